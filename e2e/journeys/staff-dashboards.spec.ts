@@ -1,7 +1,7 @@
 import { openPageAs, placeOrder, registerStaff } from '../actions.ts'
 import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, registerUser, signInAs, siteUrl, test } from '../site.ts'
 
-test('search, filter, sorting and paging of all orders combine and are kept in the URL', async ({ page }) => {
+test('search, filter, sorting and paging of all orders combine and stay in the URL', async ({ page }) => {
   const customer = await registerUser()
   for (let i = 0; i < 27; i++) await placeOrder(customer.token)
   await signInAs(page, await demoToken('admin'))

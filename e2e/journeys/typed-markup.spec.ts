@@ -82,7 +82,7 @@ async function fillEveryField() {
     const shipped = { stage: 'shipped', on: new Date().toISOString().slice(0, 10), note: markup('step'), carrier: markup('carrier') }
     await postToOrder('production', asEngineer, { ...shipped, trackingNumber: markup('tracking') })
     await postToOrder('received', asCustomer, {})
-    await api('PUT', `/api/orders/${order}/rating`, { ...asCustomer, body: { stars: 5, words: markup('rating'), mayShow: true } })
+    await api('PUT', `/api/orders/${order}/rating`, { ...asCustomer, body: { stars: 5, comment: markup('rating'), mayShow: true } })
   }
   return { customer, engineer, admin, order, cancelledOrder, payment, shared, model: cadModel._id as string, finish }
 }

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../test/app.ts'
 import { connect, uploadChatFile } from '../test/chat.ts'
 import { violatedInvariants } from '../test/invariants.ts'
-import { assign, type Cast, gatherCast, placeOrder } from '../test/orders.ts'
+import { assign, createTestUsers, placeOrder, type TestUsers } from '../test/orders.ts'
 import { chargeCard, confirmPayment, eventOf, orderOf, paidLines, sendEvent, settled } from '../test/payments.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 let t: TestApp
-let users: Cast
+let users: TestUsers
 beforeAll(async () => {
   t = await startTestApp()
-  users = await gatherCast(t)
+  users = await createTestUsers(t)
 })
 afterAll(() => t.close())
 
@@ -61,7 +61,7 @@ describe('a jump of the server clock', { timeout: 600_000 }, () => {
   })
 
   it('by a day ends inactive sessions and loses no data', async () => {
-    const customer = await t.person()
+    const customer = await t.createUser()
     const orderId = await placeOrder(t, customer)
     t.clock.advance(DAY_MS + MINUTE_MS)
     expect((await t.call('GET', '/api/auth/me', { token: customer.token })).status).toBe(401)

@@ -5,14 +5,14 @@ import { startTestApp, type TestApp } from '../test/app.ts'
 import { pause, until } from '../test/chat.ts'
 import { tellServer } from '../test/database-server.ts'
 import { violatedInvariants } from '../test/invariants.ts'
-import { type Cast, draft, gatherCast } from '../test/orders.ts'
+import { createTestUsers, draft, type TestUsers } from '../test/orders.ts'
 import { chargeCard, confirmPayment } from '../test/payments.ts'
 
 let t: TestApp
-let users: Cast
+let users: TestUsers
 beforeAll(async () => {
   t = await startTestApp()
-  users = await gatherCast(t)
+  users = await createTestUsers(t)
 })
 afterAll(() => t.close())
 

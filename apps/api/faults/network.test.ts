@@ -4,10 +4,10 @@ import { startTestApp, type TestApp, type TestUser } from '../test/app.ts'
 import { pause } from '../test/chat.ts'
 
 let t: TestApp
-let person: TestUser
+let user: TestUser
 beforeAll(async () => {
   t = await startTestApp()
-  person = await t.person()
+  user = await t.createUser()
 })
 afterAll(() => t.close())
 
@@ -41,7 +41,7 @@ async function percentile95(): Promise<number> {
   const times: number[] = []
   for (let i = 0; i < 60; i += 1) {
     const since = performance.now()
-    expect((await t.call('GET', '/api/auth/me', { token: person.token })).status).toBe(200)
+    expect((await t.call('GET', '/api/auth/me', { token: user.token })).status).toBe(200)
     times.push(performance.now() - since)
   }
   return times.sort((a, b) => a - b)[56] ?? 0
@@ -117,15 +117,15 @@ describe('oversized and malformed requests', { timeout: 600_000 }, () => {
     const response = await fetch(`${t.url}/api/uploads/car-photo`, {
       method: 'POST',
       body: form,
-      headers: { authorization: `Bearer ${person.token}` },
+      headers: { authorization: `Bearer ${user.token}` },
     }).catch(() => null)
     expect([400, 413, undefined]).toContain(response?.status)
     expect((await t.call('GET', '/api/health')).status).toBe(200)
   })
 
   it('do not affect other requests', async () => {
-    const healthy = Array.from({ length: 40 }, () => t.call('GET', '/api/auth/me', { token: person.token }))
-    const broken = Array.from({ length: 40 }, (_, i) => t.call('POST', '/api/orders', { token: person.token, raw: '{'.repeat(i + 1) }))
+    const healthy = Array.from({ length: 40 }, () => t.call('GET', '/api/auth/me', { token: user.token }))
+    const broken = Array.from({ length: 40 }, (_, i) => t.call('POST', '/api/orders', { token: user.token, raw: '{'.repeat(i + 1) }))
     for (const { status } of await Promise.all(healthy)) expect(status).toBe(200)
     for (const { status } of await Promise.all(broken)) expect(status).toBe(400)
   })

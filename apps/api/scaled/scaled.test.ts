@@ -142,7 +142,7 @@ describe.skipIf(!hasRedis())('two processes on PostgreSQL, Redis and an object s
   it('run each of many jobs once', async () => {
     const { database, smtp } = environment
     for (let i = 0; i < JOBS; i += 1) {
-      const payload = { to: `reader${i}@example.com`, subject: 'News', text: 'Of the day.' }
+      const payload = { to: `reader${i}@example.com`, subject: 'Update', text: 'Of the day.' }
       await enqueue(database.db, { kind: 'mail', dedupeKey: `scaled:${i}`, payload })
     }
     const waiting = async () => {

@@ -64,7 +64,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
       [290, approved],
       [
         310,
-        quoted('erin', 'Built in-house in our autoclave. Allow about three weeks.', [
+        quoted('erin', 'Built here in our own autoclave. Allow about three weeks.', [
           ['Carbon parts', 6800],
           ['Paint and fitment', 1450],
         ]),
@@ -104,7 +104,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     steps: [
       [0.3, paid],
       [22, assignedTo('noor')],
-      [70, wrote('jordan', 'Bad news: the car got totaled yesterday. Can we cancel the order?')],
+      [70, wrote('jordan', 'The car got totaled yesterday. Can we cancel the order?')],
       [74, wrote('noor', "So sorry to hear that. Glad you're okay! I'll pass this on so you get your money back.")],
       [78, cancelled('Car was totaled. Customer asked to cancel.')],
     ],

@@ -83,7 +83,7 @@ export const received: StepAction = ({ context, customer, orderId }) => context.
 export const rated =
   (stars: number, comment: string): StepAction =>
   ({ context, customer, orderId }) =>
-    context.app.production.rate(customer, orderId, { stars, words: comment, mayShow: true })
+    context.app.production.rate(customer, orderId, { stars, comment: comment, mayShow: true })
 export const completed =
   (engineer: UserKey): StepAction =>
   ({ context, users, orderId }) =>

@@ -27,7 +27,7 @@ const here = path.dirname(fileURLToPath(import.meta.url))
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 // This process has no sockets; the running server reads roles on every request and event.
-const noLiveEvents: LiveEvents = { toUser: () => {}, endSession: () => {}, leaveRooms: () => {} }
+const noLiveEvents: LiveEvents = { toUser: () => {}, endSession: () => {}, disconnectUser: () => {} }
 
 async function main([command, address, role]: string[]): Promise<void> {
   const parsed = parseCommand(command, address, role)

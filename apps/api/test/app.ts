@@ -44,7 +44,7 @@ export interface TestApp {
   mails: Mail[]
   clock: Clock & { advance(ms: number): void }
   call(method: string, path: string, request?: Request): Promise<Reply>
-  person(role?: Role, email?: string): Promise<TestUser>
+  createUser(role?: Role, email?: string): Promise<TestUser>
   close(): Promise<void>
 }
 
@@ -104,7 +104,7 @@ export async function startTestApp(env: Record<string, string> = {}, realMailer?
     mails,
     clock,
     call,
-    async person(role = 'user', email = `person${++userCount}@example.com`) {
+    async createUser(role = 'user', email = `user${++userCount}@example.com`) {
       await app.users.create({ email, role, password: 'secret1', firstName: 'Test', lastName: `Person ${userCount}`, phone: '555 0100' })
       const { body } = await call('POST', '/api/auth/login', { body: { email, password: 'secret1' } })
       return { token: body.token, id: body.user._id, email }

@@ -37,7 +37,7 @@ const provider = mountTestProvider({
   prefix: '',
   publicUrl: () => `http://localhost:${(server.server.address() as AddressInfo).port}`,
   webhookUrl: () => webhookUrl,
-  reserveTry: async () => ({ refusal: null, release: async () => {} }),
+  reserveAttempt: async () => ({ refusal: null, release: async () => {} }),
 })
 
 async function handleCommand(command: Command): Promise<void> {

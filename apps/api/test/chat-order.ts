@@ -16,7 +16,7 @@ export function orderRow(row: Pick<OrderRow, 'userId'> & Partial<OrderRow>): Ord
     carMake: 'Audi',
     carModel: 'RS6',
     carYear: 2024,
-    carColor: 'Grey',
+    carColor: 'Gray',
     customization: {
       bodyKit: { type: 'Wing', style: 'Racing', material: 'Carbon Fiber', finish: 'Matte' },
       colors: { primary: '#000000', secondary: '#FF0000', accent: '#FFFFFF' },

@@ -62,11 +62,11 @@ export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve
 /** Creates an order with its customer and engineer, an unrelated customer and engineer, and an admin. */
 export async function createChatUsers(t: TestApp) {
   const [customer, engineer, otherCustomer, otherEngineer, admin] = await Promise.all([
-    t.person('user'),
-    t.person('engineer'),
-    t.person('user'),
-    t.person('engineer'),
-    t.person('admin'),
+    t.createUser('user'),
+    t.createUser('engineer'),
+    t.createUser('user'),
+    t.createUser('engineer'),
+    t.createUser('admin'),
   ])
   const orderId = await makeOrder(t, { userId: customer.id, engineerId: engineer.id })
   return { customer, engineer, otherCustomer, otherEngineer, admin, orderId }

@@ -10,7 +10,7 @@ let t: TestApp
 let users: Record<Role, TestUser>
 beforeAll(async () => {
   t = await startTestApp()
-  users = { user: await t.person('user'), engineer: await t.person('engineer'), admin: await t.person('admin') }
+  users = { user: await t.createUser('user'), engineer: await t.createUser('engineer'), admin: await t.createUser('admin') }
 })
 afterAll(() => t.close())
 
@@ -134,7 +134,7 @@ describe('the API', () => {
 
   it('answers 503, never 401, when the database is unavailable', async () => {
     const app = await startTestApp()
-    const { token } = await app.person()
+    const { token } = await app.createUser()
     await app.database.pool.end()
     const reply = await app.call('GET', '/api/auth/me', { token })
     expectFailure(reply, 503)

@@ -1,4 +1,4 @@
-import { SENTENCES } from '@vorta/contract/http/error'
+import { ERROR_MESSAGES } from '@vorta/contract/http/error'
 import { BODY_MAX_BYTES_DEFAULT } from '@vorta/contract/shared/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Reply, startTestApp, type TestApp } from './app.ts'
@@ -172,5 +172,5 @@ it('error messages use the labels of the fields', async () => {
   expect((await send({ ...form, name: 'x'.repeat(101) })).message).toBe('Name must be at most 100 characters')
   expect((await send({ ...form, message: 'x'.repeat(5_001) })).message).toBe('Message must be at most 5,000 characters')
   expect((await send({ ...form, website: 7 })).errors).toEqual({ website: 'Website must be text' })
-  expect((await send([])).message).toBe(SENTENCES.badRequest)
+  expect((await send([])).message).toBe(ERROR_MESSAGES.badRequest)
 })

@@ -92,7 +92,7 @@ export async function signInUsers(send: Send, emails: Record<Role, string>): Pro
 }
 
 export async function createUsers(database: Awaited<ReturnType<typeof createTestDatabase>>) {
-  const live = { toUser: () => {}, endSession: () => {}, leaveRooms: () => {} }
+  const live = { toUser: () => {}, endSession: () => {}, disconnectUser: () => {} }
   const accounts = createUsersService({ db: database.db, transact: createTransact(database), clock: systemClock, live, demo: false })
   const emails: Record<Role, string> = { user: 'c@example.com', engineer: 'e@example.com', admin: 'a@example.com' }
   const make = (role: Role) =>

@@ -15,7 +15,7 @@ export const draft = (car: object = {}, customization: object = {}) => ({
   },
 })
 
-export interface Cast {
+export interface TestUsers {
   customer: TestUser
   stranger: TestUser
   engineer: TestUser
@@ -23,13 +23,13 @@ export interface Cast {
   admin: TestUser
 }
 
-export async function gatherCast(t: TestApp): Promise<Cast> {
+export async function createTestUsers(t: TestApp): Promise<TestUsers> {
   return {
-    customer: await t.person('user'),
-    stranger: await t.person('user'),
-    engineer: await t.person('engineer'),
-    otherEngineer: await t.person('engineer'),
-    admin: await t.person('admin'),
+    customer: await t.createUser('user'),
+    stranger: await t.createUser('user'),
+    engineer: await t.createUser('engineer'),
+    otherEngineer: await t.createUser('engineer'),
+    admin: await t.createUser('admin'),
   }
 }
 
@@ -60,7 +60,7 @@ export const payFee = (t: TestApp, orderId: string) => t.app.transact((tx) => t.
 
 const payProduction = (t: TestApp, orderId: string) => t.app.transact((tx) => t.app.orders.markProductionPaid(tx, orderId, t.clock.now()))
 
-export const assign = (t: TestApp, { admin, engineer }: Pick<Cast, 'admin' | 'engineer'>, orderId: string): Promise<Reply> =>
+export const assign = (t: TestApp, { admin, engineer }: Pick<TestUsers, 'admin' | 'engineer'>, orderId: string): Promise<Reply> =>
   t.call('PUT', `/api/orders/${orderId}/assign`, { token: admin.token, headers: { 'engineer-id': engineer.id } })
 
 const QUOTE = {
@@ -75,7 +75,7 @@ const QUOTE = {
 type Step = (orderId: string) => Promise<unknown>
 
 /** Creates a paid order and moves it to a status through the API. */
-export async function orderIn(t: TestApp, users: Cast, status: OrderStatus): Promise<string> {
+export async function orderIn(t: TestApp, users: TestUsers, status: OrderStatus): Promise<string> {
   const { customer, engineer, admin } = users
   const expectOk = async (reply: Promise<Reply>) => {
     const { status: code, body } = await reply

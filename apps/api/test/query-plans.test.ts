@@ -14,13 +14,13 @@ import type { Db } from '../src/platform/db/client.ts'
 import { searchPatterns } from '../src/platform/db/search-pattern.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { insertManyOrders } from './bulk-orders.ts'
-import { type Cast, gatherCast } from './orders.ts'
+import { createTestUsers, type TestUsers } from './orders.ts'
 
 let t: TestApp
-let users: Cast
+let users: TestUsers
 beforeAll(async () => {
   t = await startTestApp()
-  users = await gatherCast(t)
+  users = await createTestUsers(t)
   await insertManyOrders(t, 20_000, users.customer.id, users.engineer.id)
   // A customer with few orders: the plan must not read the orders of others to find them.
   await t.database.pool.query("update orders set user_id = $1 where id < 'bulk00000020'", [users.stranger.id])
@@ -100,7 +100,7 @@ const QUERIES: [string, (db: Db) => Promise<unknown>][] = [
   ['a search by a common word', withReader((read) => read.search({ ...newest, patterns: searchPatterns('porsche') }, start))],
   ['a search by a short word', withReader((read) => read.search({ ...newest, patterns: searchPatterns('xy') }, start))],
   [
-    'a search by words and status',
+    'a search by text and status',
     withReader((read) => read.search({ ...newest, patterns: searchPatterns('ferrari model12'), status: 'approved' }, start)),
   ],
   ['status counts', (db) => ordersRepo.prepareStatusCounts(db)()],

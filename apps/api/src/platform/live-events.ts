@@ -23,7 +23,7 @@ export interface LiveEvents {
   /** Closes the sockets of an ended session. */
   endSession(sessionId: string): void
   /** Closes the sockets of a user whose permissions changed; clients reconnect and are authorized again. */
-  leaveRooms(userId: string): void
+  disconnectUser(userId: string): void
 }
 
 /** Adds chat events, which are authorized for each message. */

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { insertUser } from '../features/auth/auth.repo.ts'
 import { openLog } from './log.ts'
 
-const user = { email: 'ann@example.com', firstName: 'Ann', lastName: 'Known', phone: '555', passwordHash: 'not-to-be-told' }
+const user = { email: 'ann@example.com', firstName: 'Ann', lastName: 'Known', phone: '555', passwordHash: 'secret-hash' }
 
 describe('the log', () => {
   it('names the failed statement and the reason, but no values', async () => {
@@ -21,7 +21,7 @@ describe('the log', () => {
     const line = await written()
     expect(line).toContain('insert into \\"users\\"')
     expect(line).toContain('users_email_key')
-    expect(line).not.toMatch(/ann@example|Known|not-to-be-told/)
+    expect(line).not.toMatch(/ann@example|Known|secret-hash/)
   })
 
   it.skipIf(process.platform === 'win32').each([

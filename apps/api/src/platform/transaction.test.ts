@@ -33,9 +33,9 @@ it('runs queued writes in order before the next read', async () => {
 it('returns the result of the last read and runs effects after the commit', async () => {
   const observed: Promise<number[]>[] = []
   const seen = await transact(
-    async ({ db, after }) => {
+    async ({ db, afterCommit }) => {
       await put(db, 3)
-      after(() => observed.push(onShelf()))
+      afterCommit(() => observed.push(onShelf()))
     },
     (db) => onShelf(db),
   )
@@ -46,8 +46,8 @@ it('returns the result of the last read and runs effects after the commit', asyn
 it('rolls back when a queued write fails, even the last one', async () => {
   let effectRan = false
   const error = await failure(
-    transact(async ({ db, after }) => {
-      after(() => {
+    transact(async ({ db, afterCommit }) => {
+      afterCommit(() => {
         effectRan = true
       })
       await put(db, 4)

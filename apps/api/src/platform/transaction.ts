@@ -7,7 +7,7 @@ import { Pipeline } from './db/pipeline.ts'
 export interface Transaction {
   readonly db: Db
   /** Runs after the commit, and never after a rollback, so that clients see only committed changes. */
-  after(effect: () => void): void
+  afterCommit(effect: () => void): void
 }
 
 export interface Transact {
@@ -20,7 +20,7 @@ export interface Transact {
 export function createTransact({ pool }: Pick<Database, 'pool'>): Transact {
   return async <T, A>(callback: (tx: Transaction) => Promise<T>, last?: (db: Db, value: T) => Promise<A>) => {
     const effects: (() => void)[] = []
-    const result = await inTransaction(pool, (db) => callback({ db, after: (effect) => effects.push(effect) }), last)
+    const result = await inTransaction(pool, (db) => callback({ db, afterCommit: (effect) => effects.push(effect) }), last)
     for (const effect of effects) effect()
     return result as T & A
   }

@@ -1,14 +1,14 @@
 import { newId } from '../../src/platform/id.ts'
 import type { TestApp, TestUser } from '../app.ts'
 import { uploadChatFile } from '../chat.ts'
-import { type Cast, gatherCast, orderIn, placeOrder } from '../orders.ts'
+import { createTestUsers, orderIn, placeOrder, type TestUsers } from '../orders.ts'
 import { chargeCard, confirmPayment, paymentRows } from '../payments.ts'
 import type { MatrixActor, State } from './actors.ts'
 
 /** An order with the records that a matrix row can refer to. */
 export interface OrderFixture {
   readonly orderId: string
-  readonly users: Cast
+  readonly users: TestUsers
   /** An account that no other row uses. */
   readonly spare: TestUser
   /** A chat file in an order of the customer and the engineer. */
@@ -23,7 +23,7 @@ export interface OrderFixture {
 }
 
 export interface AuthorizationFixture {
-  readonly users: Cast
+  readonly users: TestUsers
   tokenOf(actor: MatrixActor): string | undefined
   /** An order in this state, shared between rows unless `fresh`. */
   orderFixture(state: State, fresh: boolean): Promise<OrderFixture>
@@ -33,12 +33,12 @@ let count = 0
 
 /** Creates the users and records for the authorization matrix. */
 export async function createAuthorizationFixture(t: TestApp): Promise<AuthorizationFixture> {
-  const users = await gatherCast(t)
-  const disabled = await t.person('admin')
+  const users = await createTestUsers(t)
+  const disabled = await t.createUser('admin')
   await t.database.pool.query('update users set disabled_at = now() where id = $1', [disabled.id])
   const things = {
     users,
-    spare: await t.person('user'),
+    spare: await t.createUser('user'),
     filename: await chatFileOf(t, users),
     paymentId: await paidBy(t, users.customer),
     unique: () => {
@@ -63,7 +63,7 @@ export async function createAuthorizationFixture(t: TestApp): Promise<Authorizat
   }
 }
 
-async function pinned(t: TestApp, { customer }: Cast, orderId: string) {
+async function pinned(t: TestApp, { customer }: TestUsers, orderId: string) {
   const { rows: models } = await t.database.pool.query('select id from cad_models where order_id = $1 order by version desc', [orderId])
   const cadModelId: string = models[0]?.id ?? 'made-up'
   const pin = async (state: string, number: number) => {
@@ -78,7 +78,7 @@ async function pinned(t: TestApp, { customer }: Cast, orderId: string) {
   return { cadModelId, pinOpen: await pin('open', 101), pinDone: await pin('done', 102) }
 }
 
-async function chatFileOf(t: TestApp, users: Cast): Promise<string> {
+async function chatFileOf(t: TestApp, users: TestUsers): Promise<string> {
   const url = await uploadChatFile(t, users.customer, await orderIn(t, users, 'designing'))
   return new URL(url, t.url).pathname.split('/').at(-1) ?? ''
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Endpoint, fillPath } from '@vorta/contract/http/endpoint'
-import { errorBody, SENTENCES } from '@vorta/contract/http/error'
+import { ERROR_MESSAGES, errorBody } from '@vorta/contract/http/error'
 import { ALL_APIS } from '@vorta/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Reply, startTestApp, type TestApp } from '../app.ts'
@@ -31,8 +31,8 @@ const expectedStatuses = (row: Row, state: State): number[] => (row.in?.[state] 
 
 function expectedMessageFor(row: Row, actor: MatrixActor, status: number): string | RegExp | undefined {
   if (row.messages?.[status] !== undefined) return row.messages[status]
-  if (status === 401) return actor === 'nobody' ? SENTENCES.signIn : SENTENCES.badToken
-  return { 403: SENTENCES.noPermission, 404: 'Order not found', 409: /(Its status is|This order is) .+\.$/ }[status]
+  if (status === 401) return actor === 'nobody' ? ERROR_MESSAGES.signIn : ERROR_MESSAGES.badToken
+  return { 403: ERROR_MESSAGES.noPermission, 404: 'Order not found', 409: /(Its status is|This order is) .+\.$/ }[status]
 }
 
 /** Logout gets a session of its own, because the shared one is still needed. */

@@ -309,7 +309,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     answers: ENGINEER_TOO_LATE,
     in: { ...UNASSIGNED_ENGINEERS, in_production: ENGINEER_ALLOWED },
     send: ({ orderId }) => ({
-      upload: [['orderId', orderId], { name: 'mould.png', bytes: PNG }],
+      upload: [['orderId', orderId], { name: 'mold.png', bytes: PNG }],
     }),
   },
   // None of these orders has been shipped.

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../app.ts'
 import { connect, until, uploadChatFile } from '../chat.ts'
 import { createTestDatabase } from '../database.ts'
 import { violatedInvariants } from '../invariants.ts'
-import { type Cast, gatherCast, placeOrder } from '../orders.ts'
+import { createTestUsers, placeOrder, type TestUsers } from '../orders.ts'
 import { chargeCard, confirmPayment, dumpOf } from '../payments.ts'
 import { discardProgram, runToEnd, startProgram } from '../program.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -19,10 +19,10 @@ import { grainyPicture } from '../uploads.ts'
 const migrationsDir = fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url))
 
 let t: TestApp
-let users: Cast
+let users: TestUsers
 beforeAll(async () => {
   t = await startTestApp()
-  users = await gatherCast(t)
+  users = await createTestUsers(t)
 })
 afterAll(async () => {
   await t.close()

@@ -11,7 +11,7 @@ import { bundleProgram, runProgram } from '../bundled-program.ts'
 import { uploadChatFile } from '../chat.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { violatedInvariants } from '../invariants.ts'
-import { gatherCast, placeOrder } from '../orders.ts'
+import { createTestUsers, placeOrder } from '../orders.ts'
 import { chargeCard, confirmPayment } from '../payments.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
@@ -92,7 +92,7 @@ describe('data of an earlier version', () => {
   it.runIf(process.env.KEEP_SCHEMA)('is stored for the next release', async () => {
     const t = await startTestApp({ JWT_SECRET: 'only for the tests, and never used again' })
     try {
-      const users = await gatherCast(t)
+      const users = await createTestUsers(t)
       const orderId = await placeOrder(t, users.customer)
       const intent = await chargeCard(t, users.customer, orderId)
       await confirmPayment(t, users.customer, orderId, intent.paymentIntentId)

@@ -13,7 +13,7 @@ function fromBase32(text: string): Buffer {
 }
 
 const useSecondFactor: Success = async (call, t) => {
-  const { token } = await t.person('engineer')
+  const { token } = await t.createUser('engineer')
   const { body } = await calling(call)(200, 'auth.startSecondFactor', token, { body: { password: 'secret1' } })
   const secret = fromBase32(body.setup.secret)
   const step = stepAt(t.clock.now())

@@ -46,7 +46,7 @@ const confirmNewsletter: Success = async (call, t) => {
 }
 
 const unsubscribe: Success = async (call, t, { users }) => {
-  const customer = await t.person()
+  const customer = await t.createUser()
   await orderIn(t, { ...users, customer }, 'assigned')
   // Notifications are collected for a few minutes before an email is sent.
   t.clock.advance(5 * 60_000)
@@ -139,7 +139,7 @@ export const SUCCESSES: Readonly<Record<string, Success>> = {
   'payments.confirm': settle,
   'payments.webhook': settle,
   'auth.revokeSession': async (call, t) => {
-    const user = await t.person()
+    const user = await t.createUser()
     const ok = calling(call)
     const token = await signIn(call, user)
     const { body } = await ok(200, 'auth.sessions', token)
@@ -147,7 +147,7 @@ export const SUCCESSES: Readonly<Record<string, Success>> = {
     await ok(200, 'auth.revokeSession', token, { path: { sessionId: other._id } })
   },
   'auth.changePassword': async (call, t) => {
-    const { token } = await t.person()
+    const { token } = await t.createUser()
     await calling(call)(200, 'auth.changePassword', token, { body: { currentPassword: 'secret1', newPassword: 'secret2' } })
   },
   'auth.verifyEmail': async (call, t) => {
@@ -158,13 +158,13 @@ export const SUCCESSES: Readonly<Record<string, Success>> = {
     await calling(call)(200, 'auth.verifyEmail', undefined, { body: { token: await verificationToken(t, email) } })
   },
   'auth.resetPassword': async (call, t) => {
-    const { email } = await t.person()
+    const { email } = await t.createUser()
     await calling(call)(200, 'auth.forgotPassword', undefined, { body: { email } })
     const token = await linkToken(t, email, '/reset-password')
     await calling(call)(200, 'auth.resetPassword', undefined, { body: { token, password: 'secret2' } })
   },
   'account.delete': async (call, t) => {
-    const { token } = await t.person()
+    const { token } = await t.createUser()
     await calling(call)(200, 'account.delete', token, { body: { password: 'secret1', confirmation: 'DELETE' } })
   },
 }

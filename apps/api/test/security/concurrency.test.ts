@@ -1,22 +1,22 @@
 import type { OrderStatus } from '@vorta/contract/orders/status'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
-import { type Cast, gatherCast, orderIn } from '../orders.ts'
+import { createTestUsers, orderIn, type TestUsers } from '../orders.ts'
 
 const AT_ONCE = 10
 const DAY_MS = 86_400_000
 
 let t: TestApp
-let users: Cast
+let users: TestUsers
 beforeAll(async () => {
   t = await startTestApp()
-  users = await gatherCast(t)
+  users = await createTestUsers(t)
 })
 afterAll(() => t.close())
 
 interface Action {
   readonly name: string
-  readonly actor: keyof Cast
+  readonly actor: keyof TestUsers
   readonly from: OrderStatus
   readonly method: 'POST' | 'PUT' | 'DELETE'
   readonly path: string
@@ -28,7 +28,7 @@ interface Action {
 }
 
 const today = () => new Date().toISOString().slice(0, 10)
-const post = (actor: keyof Cast, path: string, body: object) => (orderId: string) =>
+const post = (actor: keyof TestUsers, path: string, body: object) => (orderId: string) =>
   t.call('POST', `/api/orders/${orderId}/${path}`, { token: users[actor].token, body })
 const ship = post('engineer', 'production', { stage: 'shipped', on: today(), carrier: 'UPS' })
 

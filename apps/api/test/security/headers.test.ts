@@ -161,7 +161,7 @@ describe('links and redirects', () => {
   })
 
   it('in emails ignore the host header of the request', async () => {
-    const { email } = await t.person()
+    const { email } = await t.createUser()
     await t.call('POST', '/api/auth/forgot-password', { body: { email }, headers: { 'x-forwarded-host': 'evil.test' } })
     await claimHost(t, email)
     await t.app.worker.drain()

@@ -44,7 +44,7 @@ describe('rate limits', () => {
   })
 
   it('apply per account and minute without affecting others', async () => {
-    const [busy, calm] = [await t.person(), await t.person()]
+    const [busy, calm] = [await t.createUser(), await t.createUser()]
     const { accepted } = await countAccepted(310, () => t.call('GET', '/api/auth/me', { token: busy.token }))
     expect(accepted).toBe(300)
     expect((await t.call('GET', '/api/auth/me', { token: calm.token })).status).toBe(200)
@@ -53,7 +53,7 @@ describe('rate limits', () => {
   })
 
   it('apply per hour to registrations, orders, role switches and contact messages', async () => {
-    const { token } = await t.person()
+    const { token } = await t.createUser()
     t.clock.advance(HOUR_MS)
     const form = { firstName: 'A', lastName: 'B', phone: '1', password: 'secret1' }
     const registered = await countAccepted(12, (i) =>

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { SENTENCES } from '@vorta/contract/http/error'
+import { ERROR_MESSAGES } from '@vorta/contract/http/error'
 import { ALL_APIS } from '@vorta/contract/routes'
 import { BODY_MAX_BYTES_DEFAULT } from '@vorta/contract/shared/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -151,7 +151,7 @@ describe('the size of a body', () => {
     for (const chars of [cap, 1_000_000]) {
       const raw = `{"a":"${'x'.repeat(chars)}"}`
       const { status, body } = await t.call(call.method, addressOf(name, call, orderFixture), { token: tokenFor(fixture, call), raw })
-      expect([status, body.message, body.code]).toEqual([413, SENTENCES.tooLarge, 'too_large'])
+      expect([status, body.message, body.code]).toEqual([413, ERROR_MESSAGES.tooLarge, 'too_large'])
     }
   })
 

@@ -15,7 +15,7 @@ let claims: Record<string, unknown>
 let key: Uint8Array
 beforeAll(async () => {
   t = await startTestApp()
-  admin = await t.person('admin')
+  admin = await t.createUser('admin')
   claims = JSON.parse(Buffer.from(admin.token.split('.')[1] ?? '', 'base64url').toString())
   key = (await openSecrets(t.dataDir, undefined, false)).derive('jwt')
 })
@@ -128,7 +128,7 @@ function textsInSources(): string[] {
 
 describe('the existence of an account', () => {
   it('is not revealed by the response time of a failed login', async () => {
-    const { email } = await t.person()
+    const { email } = await t.createUser()
     const time = async (address: string) => {
       const since = performance.now()
       const { status } = await t.call('POST', '/api/auth/login', { body: { email: address, password: 'not this one' } })
@@ -149,12 +149,12 @@ describe('the existence of an account', () => {
   })
 
   it('is not revealed by a disabled account', async () => {
-    const person = await t.person()
-    await t.database.pool.query('update users set disabled_at = now() where id = $1', [person.id])
+    const user = await t.createUser()
+    await t.database.pool.query('update users set disabled_at = now() where id = $1', [user.id])
     const login = (email: string, password: string) => t.call('POST', '/api/auth/login', { body: { email, password } })
     const [right, wrong, nobody] = [
-      await login(person.email, 'secret1'),
-      await login(person.email, 'other1'),
+      await login(user.email, 'secret1'),
+      await login(user.email, 'other1'),
       await login('nobody@example.com', 'x'),
     ]
     expect([right.status, right.body]).toEqual([401, nobody.body])

@@ -1,10 +1,10 @@
 import type { Role } from '@vorta/contract/auth/role'
-import { orderPlace, payPlace } from '@vorta/contract/notifications/link'
+import { orderDashboardPath, paymentPath } from '@vorta/contract/notifications/link'
 
 /** Where what is due on an order is paid. */
-export const payPath = payPlace
+export const payPath = paymentPath
 
 export const receiptPath = (paymentId: string): string => `/receipt/${encodeURIComponent(paymentId)}`
 
 /** The order's sheet on the dashboard of a role. */
-export const orderPath = (role: Role, orderId: string, view = 'details'): string => orderPlace(role, orderId, { view })
+export const orderPath = (role: Role, orderId: string, view = 'details'): string => orderDashboardPath(role, orderId, { view })

@@ -6,7 +6,7 @@ import { CompareDialog } from '../features/model-viewer/compare/CompareDialog.ts
 import { FitDialog } from '../features/model-viewer/fit/FitDialog.tsx'
 import { ModelDialog } from '../features/model-viewer/ModelDialog.tsx'
 import { PinBoard } from '../features/pins/PinBoard.tsx'
-import { PinEditor } from '../features/pins/PinEditor.tsx'
+import { CreatePins } from '../features/pins/PinEditor.tsx'
 
 const cadFile = ({ _id, originalName, version, fileSize, downloadUrl, previewUrl }: CadModel & WithPreview) => ({
   id: _id,
@@ -53,7 +53,7 @@ export const reviewOf = (order: Order) => (
       <FitDialog
         versions={order.cadModels.map(cadFile)}
         scans={scans.map(scanFile)}
-        pins={(cadModelId, spots) => <PinEditor order={order} cadModelId={cadModelId} spots={spots} />}
+        pins={(cadModelId, spots) => <CreatePins order={order} cadModelId={cadModelId} spots={spots} />}
       />
     )}
   />

@@ -1,6 +1,6 @@
 import { endpoint } from '../http/endpoint.ts'
 import { messageReply, reply } from '../http/reply.ts'
-import { accountExport, eraseBody, exportBody } from './schema.ts'
+import { accountExport, deleteAccountBody, exportBody } from './schema.ts'
 
 export const accountApi = {
   export: endpoint({
@@ -16,7 +16,7 @@ export const accountApi = {
     path: '/api/account/erase',
     summary: 'Delete your account; data required by law is retained',
     access: 'signedIn',
-    body: eraseBody,
+    body: deleteAccountBody,
     reply: messageReply,
   }),
 }

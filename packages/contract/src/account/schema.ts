@@ -12,7 +12,7 @@ export const DELETE_CONFIRMATION = 'DELETE'
 const CONFIRMATION_MESSAGE = `Type ${DELETE_CONFIRMATION} to confirm`
 
 export const exportBody = z.object({ password: knownPassword('Password is required') })
-export const eraseBody = z.object({
+export const deleteAccountBody = z.object({
   password: knownPassword('Password is required'),
   confirmation: rawText(CONFIRMATION_MESSAGE, 40, CONFIRMATION_MESSAGE)
     .trim()

@@ -4,7 +4,7 @@ import { nextCursor } from '../http/page.ts'
 import { reply } from '../http/reply.ts'
 import { allOrdersQuery } from '../orders/list.ts'
 import { order } from '../orders/schema.ts'
-import { engineerAtWork } from '../reports/schema.ts'
+import { engineerWithWorkload } from '../reports/schema.ts'
 import { id } from '../shared/text.ts'
 import { auditEntry, auditQuery } from './audit-log.ts'
 import { account, accountsQuery, adminStats, rolesBody } from './schema.ts'
@@ -32,7 +32,7 @@ export const adminApi = {
     summary: 'List the engineers with their workload and the suggested one for an order',
     access: ['admin'],
     query: z.object({ orderId: id.optional() }),
-    reply: reply({ engineers: z.array(engineerAtWork), suggestedId: id.nullable() }),
+    reply: reply({ engineers: z.array(engineerWithWorkload), suggestedId: id.nullable() }),
   }),
   users: endpoint({
     method: 'GET',

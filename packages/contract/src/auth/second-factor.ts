@@ -21,5 +21,5 @@ export type SecondFactor = z.output<typeof secondFactor>
 /** `uri` is shown as a QR code, `secret` is typed by hand. */
 export const secondFactorSetup = z.object({ secret: z.string(), uri: z.string() })
 
-export const CODE_WANTED = 'Enter the 6-digit code from your authenticator app'
+export const CODE_REQUIRED = 'Enter the 6-digit code from your authenticator app'
 export const CODE_WRONG = 'This code is not correct or was used already'

@@ -72,15 +72,15 @@ export const CHAT_NEEDS_ENGINEER = 'Chat available once engineer is assigned'
 export const CHAT_IS_CLOSED = 'This order was cancelled. Its chat is read-only.'
 export const CHAT_NOT_FOR_ADMINS = 'Chat is read-only for administrators'
 
-export const CHAT_PARTS = ['user', 'engineer'] as const
-export type ChatPart = (typeof CHAT_PARTS)[number]
+export const PARTICIPANT_ROLES = ['user', 'engineer'] as const
+export type ParticipantRole = (typeof PARTICIPANT_ROLES)[number]
 
-export const readMark = z.object({ role: z.enum(CHAT_PARTS), seq: z.number(), at: timestamp })
+export const readMark = z.object({ role: z.enum(PARTICIPANT_ROLES), seq: z.number(), at: timestamp })
 export type ReadMark = z.output<typeof readMark>
 
 /** Whether a participant has the chat open, and when they were last online. */
 export interface Presence {
-  role: ChatPart
+  role: ParticipantRole
   online: boolean
   lastSeenAt: string | null
 }
@@ -88,7 +88,7 @@ export interface Presence {
 /** The acknowledgement of `join-order-room`. */
 export interface Joined {
   /** The caller's role in this chat. */
-  standing: ChatPart | 'admin'
+  participantRole: ParticipantRole | 'admin'
   /** Oldest first; empty unless `after` was given. */
   messages: Message[]
   /** More messages follow the last one; the client loads them over HTTP. */
@@ -119,7 +119,7 @@ export interface ServerEvents {
   'new-message': (message: Message) => void
   'message-error': (failure: SocketFailure) => void
   'messages-read': (mark: ReadMark & { orderId: string }) => void
-  typing: (who: { orderId: string; role: ChatPart }) => void
+  typing: (who: { orderId: string; role: ParticipantRole }) => void
   presence: (who: Presence & { orderId: string }) => void
   /** The unread count changed: a new message arrived, or the chat was read on another device. */
   'unread-changed': (change: { orderId: string }) => void

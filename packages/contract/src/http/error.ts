@@ -44,7 +44,7 @@ export const errorBody = z.object({
 export type ErrorBody = z.infer<typeof errorBody>
 
 /** Error messages shared by many endpoints. */
-export const SENTENCES = {
+export const ERROR_MESSAGES = {
   signIn: 'Authentication required',
   badToken: 'Invalid or expired token',
   noPermission: 'You do not have permission to do this',

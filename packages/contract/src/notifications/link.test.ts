@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf } from './link.ts'
+import { notificationPath } from './link.ts'
 
 test.each([
   ['order.assign', 'user', '/dashboard?order=o1&view=details'],
@@ -13,21 +13,21 @@ test.each([
   ['payment.due', 'user', '/pay/o1'],
   ['payment.review', 'admin', '/admin-dashboard?order=o1&view=payments'],
 ] as const)('links %s for the %s to the right tab', (kind, role, path) => {
-  expect(placeOf({ kind, orderId: 'o1', targetId: null, pinId: null }, role)).toBe(path)
+  expect(notificationPath({ kind, orderId: 'o1', targetId: null, pinId: null }, role)).toBe(path)
 })
 
 test('links a new CAD version to that version', () => {
-  expect(placeOf({ kind: 'design.cad', orderId: 'o1', targetId: 'm2', pinId: null }, 'user')).toBe(
+  expect(notificationPath({ kind: 'design.cad', orderId: 'o1', targetId: 'm2', pinId: null }, 'user')).toBe(
     '/dashboard?order=o1&view=files&model=m2',
   )
 })
 
 test('links a pin notification to the pin on its CAD version', () => {
   const pinNotification = { kind: 'pin.answer', orderId: 'o1', targetId: 'm2', pinId: 'p3' }
-  expect(placeOf(pinNotification, 'user')).toBe('/dashboard?order=o1&view=files&model=m2&pin=p3')
-  expect(placeOf({ ...pinNotification, targetId: null, pinId: null }, 'engineer')).toBe('/engineer-dashboard?order=o1&view=files')
+  expect(notificationPath(pinNotification, 'user')).toBe('/dashboard?order=o1&view=files&model=m2&pin=p3')
+  expect(notificationPath({ ...pinNotification, targetId: null, pinId: null }, 'engineer')).toBe('/engineer-dashboard?order=o1&view=files')
 })
 
-test('news about no order leads home', () => {
-  expect(placeOf({ kind: 'welcome', orderId: null, targetId: null, pinId: null }, 'engineer')).toBe('/engineer-dashboard')
+test('a notification without an order links to the dashboard', () => {
+  expect(notificationPath({ kind: 'welcome', orderId: null, targetId: null, pinId: null }, 'engineer')).toBe('/engineer-dashboard')
 })

@@ -8,7 +8,7 @@ export const DASHBOARD_PATHS: Record<Role, string> = {
 }
 
 /** The path of an order on the dashboard of a role, optionally with a model and one of its pins open. */
-export function orderPlace(
+export function orderDashboardPath(
   role: Role,
   orderId: string,
   { view = 'details', model, pin }: { view?: string; model?: string | null; pin?: string | null } = {},
@@ -18,7 +18,7 @@ export function orderPlace(
   return `${DASHBOARD_PATHS[role]}?${parameters.join('&')}`
 }
 
-export const payPlace = (orderId: string): string => `/pay/${encodeURIComponent(orderId)}`
+export const paymentPath = (orderId: string): string => `/pay/${encodeURIComponent(orderId)}`
 
 /** The order tab for each kind of notification; the details by default. */
 const VIEWS: readonly [RegExp, string][] = [
@@ -30,12 +30,12 @@ const VIEWS: readonly [RegExp, string][] = [
 ]
 
 /** The path that a notification links to, for a reader in this role. */
-export function placeOf(
+export function notificationPath(
   { kind, orderId, targetId, pinId }: Pick<Notification, 'kind' | 'orderId' | 'targetId' | 'pinId'>,
   role: Role,
 ): string {
   if (orderId === null) return DASHBOARD_PATHS[role]
-  if (kind === 'payment.due' && role === 'user') return payPlace(orderId)
+  if (kind === 'payment.due' && role === 'user') return paymentPath(orderId)
   const view = VIEWS.find(([pattern]) => pattern.test(kind))?.[1] ?? 'details'
-  return orderPlace(role, orderId, { view, ...(view === 'files' && { model: targetId, pin: pinId }) })
+  return orderDashboardPath(role, orderId, { view, ...(view === 'files' && { model: targetId, pin: pinId }) })
 }

@@ -9,15 +9,15 @@ export type OrderSort = (typeof ORDER_SORTS)[number]
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const
 export type SortDirection = (typeof SORT_DIRECTIONS)[number]
 
-export const orderChoice = z.object({
+export const orderFilter = z.object({
   status: z.enum(ORDER_STATUSES, { error: 'Unknown status' }).optional(),
   q: searchText,
   sort: z.enum(ORDER_SORTS, { error: 'Orders can be sorted by date, total, customer or status' }).default('date'),
   direction: z.enum(SORT_DIRECTIONS, { error: 'Direction must be asc or desc' }).default('desc'),
 })
-export type OrderChoice = z.output<typeof orderChoice>
+export type OrderChoice = z.output<typeof orderFilter>
 
-export const allOrdersQuery = pageQuery.extend(orderChoice.shape)
+export const allOrdersQuery = pageQuery.extend(orderFilter.shape)
 export type AllOrdersQuery = z.output<typeof allOrdersQuery>
 
 export const SHOWN_ORDERS = ['all', 'open', 'completed', 'cancelled'] as const

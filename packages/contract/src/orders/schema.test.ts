@@ -116,7 +116,7 @@ describe('a quote', () => {
 
   it('requires lines that add up to the production cost', () => {
     const lines = [
-      { label: 'Mould', amount: 0.1 },
+      { label: 'Mold', amount: 0.1 },
       { label: 'Layup', amount: 0.2 },
     ]
     expect(quoteBody.safeParse({ productionCost: 0.3, lines }).success).toBe(true)

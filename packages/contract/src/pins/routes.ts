@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { done, reply } from '../http/reply.ts'
 import { LONG_TEXT_BODY_MAX_BYTES, PIN_PLACES_BODY_MAX_BYTES } from '../shared/limits.ts'
 import { id } from '../shared/text.ts'
-import { pin, pinBody, pinMoveBody, pinPlacesBody, pinReplyBody } from './schema.ts'
+import { pin, pinBody, pinPlacesBody, pinReplyBody, pinStateBody } from './schema.ts'
 
 const orderParams = z.object({ id })
 const pinParams = z.object({ id, pinId: id })
@@ -36,7 +36,7 @@ export const pinsApi = {
     summary: 'Start work on a pin, or mark it done, accept it or reopen it',
     access: 'signedIn',
     params: pinParams,
-    body: pinMoveBody,
+    body: pinStateBody,
     reply: pinReply,
   }),
   reply: endpoint({

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { ROLES } from '../auth/role.ts'
 import { ORDER_STATUSES } from '../orders/status.ts'
 import {
-  goesWithRevision,
-  isMovedFar,
+  isPinDisplaced,
+  isSentWithRevision,
   mayRemovePin,
   openPinActions,
   PIN_ACTIONS,
-  PIN_MOVES,
   PIN_STATES,
+  PIN_TRANSITIONS,
   type PinState,
   pinBody,
 } from './schema.ts'
@@ -20,7 +20,7 @@ const status = fc.constantFrom(...ORDER_STATUSES)
 
 describe('a pin', () => {
   it('moves from open to in work, done, and accepted or reopened', () => {
-    const ways = PIN_ACTIONS.flatMap((action) => PIN_MOVES[action].from.map((from) => `${from} → ${PIN_MOVES[action].to}`))
+    const ways = PIN_ACTIONS.flatMap((action) => PIN_TRANSITIONS[action].from.map((from) => `${from} → ${PIN_TRANSITIONS[action].to}`))
     expect(ways.sort()).toEqual([
       'done → accepted',
       'done → reopened',
@@ -38,10 +38,10 @@ describe('a pin', () => {
           const actions = openPinActions(at, who, when)
           const action = actions[(dice.next().value ?? 0) % Math.max(1, actions.length)]
           if (!action) continue
-          expect(PIN_MOVES[action].from).toContain(at)
+          expect(PIN_TRANSITIONS[action].from).toContain(at)
           const isJudged = action === 'accept' || action === 'reopen'
           expect(who === 'user').toBe(isJudged)
-          at = PIN_MOVES[action].to
+          at = PIN_TRANSITIONS[action].to
         }
       }),
     )
@@ -66,7 +66,7 @@ describe('a pin', () => {
   })
 
   it('is sent with a revision only while open or reopened', () => {
-    expect(PIN_STATES.filter(goesWithRevision)).toEqual(['open', 'reopened'])
+    expect(PIN_STATES.filter(isSentWithRevision)).toEqual(['open', 'reopened'])
   })
 
   it('can be deleted only before it is sent or answered', () => {
@@ -81,8 +81,8 @@ describe('a pin position', () => {
   it('is flagged as moved beyond two percent of the diagonal at any scale', () => {
     fc.assert(
       fc.property(fc.double({ min: 1, max: 1e5, noNaN: true }), (diagonal) => {
-        expect(isMovedFar(diagonal * 0.0199, diagonal)).toBe(false)
-        expect(isMovedFar(diagonal * 0.0201, diagonal)).toBe(true)
+        expect(isPinDisplaced(diagonal * 0.0199, diagonal)).toBe(false)
+        expect(isPinDisplaced(diagonal * 0.0201, diagonal)).toBe(true)
       }),
     )
   })

@@ -23,7 +23,7 @@ export const PIN_STATUSES: readonly OrderStatus[] = [...DESIGN_STATUSES, 'approv
 /** An approved version is frozen until the customer requests a revision. */
 const WORK_STATUSES = DESIGN_STATUSES
 
-interface PinMove {
+interface PinTransition {
   readonly from: readonly PinState[]
   readonly to: PinState
   readonly actors: readonly Role[]
@@ -36,7 +36,7 @@ interface PinMove {
 export const PIN_ACTIONS = ['take', 'finish', 'accept', 'reopen'] as const
 export type PinAction = (typeof PIN_ACTIONS)[number]
 
-export const PIN_MOVES: Readonly<Record<PinAction, PinMove>> = {
+export const PIN_TRANSITIONS: Readonly<Record<PinAction, PinTransition>> = {
   take: {
     from: ['open', 'reopened'],
     to: 'in_progress',
@@ -59,7 +59,7 @@ export const PIN_MOVES: Readonly<Record<PinAction, PinMove>> = {
 
 export const openPinActions = (state: PinState, role: Role, status: OrderStatus): PinAction[] =>
   PIN_ACTIONS.filter((action) => {
-    const { from, actors, statuses } = PIN_MOVES[action]
+    const { from, actors, statuses } = PIN_TRANSITIONS[action]
     return from.includes(state) && actors.includes(role) && statuses.includes(status)
   })
 
@@ -69,11 +69,11 @@ export const mayRemovePin = (pin: { readonly state: PinState; readonly revision:
 
 /** Pins in these states are sent with the next revision request. */
 export const REVISION_PIN_STATES = ['open', 'reopened'] as const satisfies readonly PinState[]
-export const goesWithRevision = (state: PinState): boolean => REVISION_PIN_STATES.some((included) => included === state)
+export const isSentWithRevision = (state: PinState): boolean => REVISION_PIN_STATES.some((included) => included === state)
 
 /** A carried-over pin that moves farther than this share of the model's diagonal is flagged. */
 const PIN_MOVED_FAR_SHARE = 0.02
-export const isMovedFar = (distanceMm: number, diagonalMm: number): boolean => distanceMm > diagonalMm * PIN_MOVED_FAR_SHARE
+export const isPinDisplaced = (distanceMm: number, diagonalMm: number): boolean => distanceMm > diagonalMm * PIN_MOVED_FAR_SHARE
 
 const INVALID_POINT = 'A point must be three numbers in millimeters'
 const number = z.number({ error: INVALID_POINT }).min(-1e7, INVALID_POINT).max(1e7, INVALID_POINT)
@@ -102,7 +102,7 @@ export const pinBody = z
   .refine((pin) => pin.normal === null || pin.point !== null, { path: ['normal'], message: 'A normal requires a point' })
 export type PinDraft = z.output<typeof pinBody>
 
-export const pinMoveBody = z.object({
+export const pinStateBody = z.object({
   action: z.enum(PIN_ACTIONS, { error: 'Action must be take, finish, accept or reopen' }),
   text: optionalText(PIN_TEXT_MAX_CHARS),
 })

@@ -50,7 +50,7 @@ export type ProductionStepBody = z.output<typeof productionStepBody>
 const starsMessage = 'Please choose from 1 to 5 stars'
 export const ratingBody = z.object({
   stars: z.number({ error: starsMessage }).int(starsMessage).min(1, starsMessage).max(5, starsMessage),
-  words: optionalText(PRODUCTION_NOTE_MAX_CHARS),
+  comment: optionalText(PRODUCTION_NOTE_MAX_CHARS),
   /** Permission to show the build in the portfolio; rating again can withdraw it. */
   mayShow: z.boolean({ error: 'Please choose yes or no' }),
 })
@@ -75,7 +75,7 @@ export const production = z.object({
   /** Oldest first. */
   steps: z.array(productionStep),
   receivedAt: timestamp.nullable(),
-  rating: z.object({ stars: z.number(), words: z.string(), mayShow: z.boolean(), at: timestamp }).nullable(),
+  rating: z.object({ stars: z.number(), comment: z.string(), mayShow: z.boolean(), at: timestamp }).nullable(),
 })
 export type Production = z.output<typeof production>
 

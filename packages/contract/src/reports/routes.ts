@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { nextCursor } from '../http/page.ts'
 import { reply } from '../http/reply.ts'
-import { orderChoice } from '../orders/list.ts'
+import { orderFilter } from '../orders/list.ts'
 import { order } from '../orders/schema.ts'
 import { dueCounts, dueQuery, report, reportQuery } from './schema.ts'
 
@@ -28,7 +28,7 @@ export const reportsApi = {
     path: '/api/admin/orders.csv',
     summary: 'Export the orders that match a filter as CSV',
     access: ['admin'],
-    query: orderChoice,
+    query: orderFilter,
     replyKind: 'file',
     responses: { 200: 'csv' },
     reply: z.unknown(),

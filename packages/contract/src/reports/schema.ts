@@ -8,8 +8,8 @@ import { id } from '../shared/text.ts'
 const workload = z.object({ open: z.number(), waiting: z.number(), late: z.number() })
 export type Workload = z.output<typeof workload>
 
-export const engineerAtWork = orderEngineer.extend({ workload })
-export type EngineerAtWork = z.output<typeof engineerAtWork>
+export const engineerWithWorkload = orderEngineer.extend({ workload })
+export type EngineerAtWork = z.output<typeof engineerWithWorkload>
 
 /** `engineer` limits the list to one engineer; `none` to unassigned orders. */
 export const dueQuery = pageQuery.extend({ engineer: z.union([id, z.literal('none')]).optional() })
@@ -50,16 +50,16 @@ export const FUNNEL_LABELS: Record<FunnelStep, string> = {
 }
 
 const day = z.iso.date()
-const kept = z.object({ kept: z.number(), broken: z.number() })
+const met = z.object({ met: z.number(), missed: z.number() })
 
 export const report = z.object({
   step: z.enum(['day', 'week', 'month']),
   timeZone: z.string(),
   /** One entry per step, without gaps; money in dollars. */
   series: z.array(
-    z.object({ from: day, orders: z.number(), completed: z.number(), revenue: z.number(), refunds: z.number(), deliveryTargets: kept }),
+    z.object({ from: day, orders: z.number(), completed: z.number(), revenue: z.number(), refunds: z.number(), deliveryTargets: met }),
   ),
-  deliveryTargets: z.array(kept.extend({ name: z.enum(DELIVERY_TARGETS) })),
+  deliveryTargets: z.array(met.extend({ name: z.enum(DELIVERY_TARGETS) })),
   /** How many of the orders placed in the range reached each step. */
   funnel: z.array(z.object({ step: z.enum(FUNNEL_STEPS), orders: z.number() })),
 })

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { connect, uploadChatFile } from '../../../test/chat.ts'
 import { violatedInvariants } from '../../../test/invariants.ts'
-import { addCadModel, assign, type Cast, draft, gatherCast, placeOrder } from '../../../test/orders.ts'
+import { addCadModel, assign, createTestUsers, draft, placeOrder, type TestUsers } from '../../../test/orders.ts'
 import { chargeCard, confirmPayment, paymentRows, settled } from '../../../test/payments.ts'
 import { filesOnDisk, grainyPicture, sendPhoto, upload } from '../../../test/uploads.ts'
 import { verifyEmail } from '../../../test/verification.ts'
 
 let t: TestApp
-let cast: Cast
+let testUsers: TestUsers
 beforeAll(async () => {
   t = await startTestApp({ RATE_LIMITS: 'on' })
-  cast = await gatherCast(t)
+  testUsers = await createTestUsers(t)
 })
 afterAll(() => t.close())
 
@@ -36,10 +36,10 @@ const TABLES_WITH_PERSONAL_DATA = [
 const ADDRESS = { street: '17 Quartz Lane', city: 'Detroit', state: 'MI', zipCode: '48207', country: 'USA' }
 const YEAR_MS = 366 * 86_400_000
 
-const exportOf = (person: TestUser, password = 'secret1') =>
-  t.call('POST', '/api/account/export', { token: person.token, body: { password } })
-const erase = (person: TestUser, body: object = {}) =>
-  t.call('POST', '/api/account/erase', { token: person.token, body: { password: 'secret1', confirmation: 'DELETE', ...body } })
+const exportOf = (account: TestUser, password = 'secret1') =>
+  t.call('POST', '/api/account/export', { token: account.token, body: { password } })
+const erase = (account: TestUser, body: object = {}) =>
+  t.call('POST', '/api/account/erase', { token: account.token, body: { password: 'secret1', confirmation: 'DELETE', ...body } })
 
 async function ok(reply: ReturnType<TestApp['call']>) {
   const { status, body } = await reply
@@ -48,11 +48,11 @@ async function ok(reply: ReturnType<TestApp['call']>) {
 }
 
 /** A user with data in every feature. */
-async function userWithData(): Promise<{ person: TestUser; orderId: string; unpaidId: string }> {
+async function userWithData(): Promise<{ account: TestUser; orderId: string; unpaidId: string }> {
   const email = 'zq@quartermaine.example'
   const form = { firstName: 'Zebulon', lastName: 'Quartermaine', phone: '555-8812', password: 'secret1', email }
   const { token, user } = await ok(t.call('POST', '/api/auth/register', { body: form }))
-  const person = { token, email, id: user._id }
+  const account = { token, email, id: user._id }
   const as = (method: string, path: string, body?: object) => ok(t.call(method, path, { token, body }))
   await verifyEmail(t, email)
   await as('PUT', '/api/auth/profile', { ...form, address: ADDRESS })
@@ -65,14 +65,14 @@ async function userWithData(): Promise<{ person: TestUser; orderId: string; unpa
   await as('PUT', '/api/notifications/settings', { muted: ['chat'] })
 
   const photo = await sendPhoto(t, token, 'quartermaine.jpg', await grainyPicture())
-  const wishes = draft({ images: [photo.body.file.filename] }, { specialRequests: 'Call Zebulon first' })
-  const { order } = await ok(t.call('POST', '/api/orders', { token, body: wishes, headers: { 'idempotency-key': 'Quartermaine' } }))
+  const orderDraft = draft({ images: [photo.body.file.filename] }, { specialRequests: 'Call Zebulon first' })
+  const { order } = await ok(t.call('POST', '/api/orders', { token, body: orderDraft, headers: { 'idempotency-key': 'Quartermaine' } }))
   const orderId = order._id
-  const { paymentIntentId } = await chargeCard(t, person, orderId)
-  await confirmPayment(t, person, orderId, paymentIntentId)
-  await ok(assign(t, cast, orderId))
-  await ok(t.call('PUT', `/api/orders/${orderId}/status`, { token: cast.engineer.token, body: { status: 'designing' } }))
-  const cadModelId = await addCadModel(t, orderId, cast.engineer)
+  const { paymentIntentId } = await chargeCard(t, account, orderId)
+  await confirmPayment(t, account, orderId, paymentIntentId)
+  await ok(assign(t, testUsers, orderId))
+  await ok(t.call('PUT', `/api/orders/${orderId}/status`, { token: testUsers.engineer.token, body: { status: 'designing' } }))
+  const cadModelId = await addCadModel(t, orderId, testUsers.engineer)
   await upload(t, '/api/uploads/3d-scan', token, [
     ['orderId', orderId],
     ['scanArea', 'Quartermaine bumper'],
@@ -82,16 +82,16 @@ async function userWithData(): Promise<{ person: TestUser; orderId: string; unpa
   const chat = await connect(t.url, token)
   await chat.join(orderId)
   await chat.send({ orderId, content: 'Zebulon here', messageType: 'text', clientMessageId: 'Quartermaine-1' })
-  const fileUrl = await uploadChatFile(t, person, orderId, 'zebulon.txt', 'Quartermaine')
+  const fileUrl = await uploadChatFile(t, account, orderId, 'zebulon.txt', 'Quartermaine')
   await chat.send({ orderId, content: 'See file', messageType: 'file', fileUrl })
   chat.close()
   const { pin } = await as('POST', `/api/orders/${orderId}/pins`, { cadModelId, text: 'Lower, says Zebulon' })
   await as('POST', `/api/orders/${orderId}/pins/${pin._id}/replies`, { text: 'Quartermaine again' })
-  await ok(t.call('POST', `/api/orders/${orderId}/question`, { token: cast.engineer.token, body: { question: 'Which red?' } }))
+  await ok(t.call('POST', `/api/orders/${orderId}/question`, { token: testUsers.engineer.token, body: { question: 'Which red?' } }))
   await as('POST', `/api/orders/${orderId}/answer`, { answer: 'Quartermaine red' })
   await as('POST', `/api/orders/${orderId}/revision`, { comments: 'More Quartermaine' })
   await as('POST', `/api/orders/${orderId}/cancellation-request`, { reason: 'Zebulon moved away' })
-  return { person, orderId, unpaidId: await placeOrder(t, person) }
+  return { account, orderId, unpaidId: await placeOrder(t, account) }
 }
 
 /** The tables that contain a match. */
@@ -106,20 +106,20 @@ async function tablesWith(trace: RegExp): Promise<string[]> {
 }
 
 describe('an account with data in every feature', () => {
-  let person: TestUser
+  let account: TestUser
   let orderId: string
   let unpaidId: string
   beforeAll(async () => {
-    ;({ person, orderId, unpaidId } = await userWithData())
+    ;({ account, orderId, unpaidId } = await userWithData())
   })
 
   it('is exported as a file after confirming the password', async () => {
-    expect((await exportOf(person, 'wrong1')).body.errors).toEqual({ password: 'Password is incorrect' })
-    const { status, body, headers } = await exportOf(person)
+    expect((await exportOf(account, 'wrong1')).body.errors).toEqual({ password: 'Password is incorrect' })
+    const { status, body, headers } = await exportOf(account)
     expect(status).toBe(200)
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="vorta-my-data-\d{4}-\d\d-\d\d\.json"$/)
     const { data } = body
-    expect(data.account).toMatchObject({ firstName: 'Zebulon', email: person.email, address: ADDRESS })
+    expect(data.account).toMatchObject({ firstName: 'Zebulon', email: account.email, address: ADDRESS })
     expect(data.orders.map((order: { _id: string }) => order._id)).toEqual([orderId, unpaidId])
     expect(data.orders[0].customization.specialRequests).toBe('Call Zebulon first')
     expect(data.payments).toMatchObject([{ type: 'design_fee', amount: 500, status: 'paid', last4: '4242' }])
@@ -133,7 +133,7 @@ describe('an account with data in every feature', () => {
     // Signed links contain random characters, which may match by chance.
     expect(JSON.stringify(data).replace(/\?t=[^"&]+/g, '')).not.toMatch(/argon|hash|sha256/i)
 
-    const other = (await exportOf(cast.stranger)).body.data
+    const other = (await exportOf(testUsers.stranger)).body.data
     expect(JSON.stringify(other)).not.toMatch(PERSONAL_DATA)
     expect(other).toMatchObject({ orders: [], payments: [], messages: [], files: [], contactMessages: [], newsletter: null })
   })
@@ -141,44 +141,47 @@ describe('an account with data in every feature', () => {
   it('cannot be deleted while an order or a refund is in progress', async () => {
     const before = await tablesWith(PERSONAL_DATA)
     expect(before).toEqual(expect.arrayContaining(TABLES_WITH_PERSONAL_DATA))
-    expect((await erase(person, { password: 'wrong1' })).body.errors).toEqual({ password: 'Password is incorrect' })
-    expect((await erase(person, { confirmation: 'delete' })).body.errors).toEqual({ confirmation: 'Type DELETE to confirm' })
-    const refused = await erase(person)
+    expect((await erase(account, { password: 'wrong1' })).body.errors).toEqual({ password: 'Password is incorrect' })
+    expect((await erase(account, { confirmation: 'delete' })).body.errors).toEqual({ confirmation: 'Type DELETE to confirm' })
+    const refused = await erase(account)
     expect(refused.status).toBe(409)
     expect(refused.body.message).toMatch(/^Order VRT-\S+ is not finished yet\. You can delete your account once that is done\.$/)
-    await ok(t.call('PUT', `/api/orders/${orderId}/cancel`, { token: cast.admin.token, body: { reason: 'As wished' } }))
+    await ok(t.call('PUT', `/api/orders/${orderId}/cancel`, { token: testUsers.admin.token, body: { reason: 'As requested' } }))
     await t.database.pool.query('update payments set refund_requested_at = now() where order_id = $1', [orderId])
-    expect(await erase(person)).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^A refund is on its way to you\./) } })
+    expect(await erase(account)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^A refund is on its way to you\./) },
+    })
     await t.database.pool.query('update payments set refund_requested_at = null where order_id = $1', [orderId])
     expect(await tablesWith(PERSONAL_DATA)).toEqual(before)
-    expect((await t.call('GET', `/api/orders/${unpaidId}`, { token: person.token })).body.order.status).toBe('pending')
+    expect((await t.call('GET', `/api/orders/${unpaidId}`, { token: account.token })).body.order.status).toBe('pending')
   })
 
   it('is deleted with all personal data except what receipts need', async () => {
-    const chat = await connect(t.url, person.token)
+    const chat = await connect(t.url, account.token)
     const closed = new Promise((resolve) => chat.socket.on('disconnect', resolve))
-    const [before, { body: shown }] = [await filesOnDisk(t), await exportOf(person)]
+    const [before, { body: shown }] = [await filesOnDisk(t), await exportOf(account)]
     expect(before.stored.length).toBeGreaterThanOrEqual(3)
-    const answers = await Promise.all([erase(person), erase(person)])
+    const answers = await Promise.all([erase(account), erase(account)])
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)[0]).toBe(200)
     await closed
     await settled(t)
     await t.app.worker.drain()
-    expect(t.mails.findLast(({ to }) => to === person.email)?.subject).toBe('Your Vorta account has been deleted')
+    expect(t.mails.findLast(({ to }) => to === account.email)?.subject).toBe('Your Vorta account has been deleted')
 
     expect(await tablesWith(PERSONAL_DATA)).toEqual(['receipt_holders'])
     expect(await violatedInvariants(t.database.pool)).toEqual([])
     const { rows } = await t.database.pool.query('select * from receipt_holders')
-    expect(rows).toMatchObject([{ user_id: person.id, name: 'Zebulon Quartermaine', address: ADDRESS }])
+    expect(rows).toMatchObject([{ user_id: account.id, name: 'Zebulon Quartermaine', address: ADDRESS }])
     await expect.poll(async () => (await filesOnDisk(t)).stored).toEqual([])
 
-    expect((await t.call('GET', '/api/auth/me', { token: person.token })).status).toBe(401)
-    expect((await t.call('POST', '/api/auth/login', { body: { email: person.email, password: 'secret1' } })).status).toBe(401)
+    expect((await t.call('GET', '/api/auth/me', { token: account.token })).status).toBe(401)
+    expect((await t.call('POST', '/api/auth/login', { body: { email: account.email, password: 'secret1' } })).status).toBe(401)
     expect((await fetch(t.url + shown.data.files[0].downloadUrl)).status).toBe(403)
   })
 
   it('leaves orders, payments, receipts and the engineer’s messages', async () => {
-    const asAdmin = { token: cast.admin.token }
+    const asAdmin = { token: testUsers.admin.token }
     const { order } = (await t.call('GET', `/api/orders/${orderId}`, asAdmin)).body
     expect(order).toMatchObject({
       status: 'cancelled',
@@ -198,7 +201,7 @@ describe('an account with data in every feature', () => {
   })
 
   it('can be registered again with the same address, without any of the old data', async () => {
-    const form = { firstName: 'Z', lastName: 'Q', email: person.email, phone: '1', password: 'secret1' }
+    const form = { firstName: 'Z', lastName: 'Q', email: account.email, phone: '1', password: 'secret1' }
     const { token } = await ok(t.call('POST', '/api/auth/register', { body: form }))
     expect((await t.call('GET', '/api/orders/my-orders', { token })).body.orders).toEqual([])
   })
@@ -257,18 +260,18 @@ describe('an account whose address was never verified', () => {
 })
 
 it('keeps no data of a customer who never paid', async () => {
-  const person = await t.person('user', 'never-paid@example.com')
-  expect((await erase(person)).body).toEqual({ success: true, message: 'Your account has been deleted' })
+  const account = await t.createUser('user', 'never-paid@example.com')
+  expect((await erase(account)).body).toEqual({ success: true, message: 'Your account has been deleted' })
   await t.app.worker.drain()
   expect(await tablesWith(/never-paid@/)).toEqual([])
 })
 
 it('rejects the deletion of staff and demo accounts', async () => {
-  expect(await erase(await t.person('engineer'))).toMatchObject({
+  expect(await erase(await t.createUser('engineer'))).toMatchObject({
     status: 403,
     body: { message: 'Only an admin can close staff accounts' },
   })
-  const shared = await t.person('user')
+  const shared = await t.createUser('user')
   await t.database.pool.query('update users set is_demo = true where id = $1', [shared.id])
   expect(await erase(shared)).toMatchObject({ status: 409, body: { message: 'Demo accounts are shared, so they cannot be deleted' } })
 })

@@ -80,11 +80,11 @@ export function createAdminService({ db, transact, orders, payments, users, demo
     },
 
     /** Moves an order in progress to another engineer. */
-    async reassign(actor: Actor, orderId: string, handover: { engineerId: string; note: string }) {
+    async reassign(actor: Actor, orderId: string, reassignment: { engineerId: string; note: string }) {
       await transact(async (tx) => {
         await orders.lock(tx, actor, orderId)
-        await mustBeEngineer(tx.db, handover.engineerId)
-        await orders.reassign(tx, actor, orderId, handover)
+        await mustBeEngineer(tx.db, reassignment.engineerId)
+        await orders.reassign(tx, actor, orderId, reassignment)
       })
       return orders.getOrder(actor, orderId)
     },

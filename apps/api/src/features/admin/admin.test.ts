@@ -1,57 +1,57 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { assign, type Cast, gatherCast, orderIn, placeOrder } from '../../../test/orders.ts'
+import { assign, createTestUsers, orderIn, placeOrder, type TestUsers } from '../../../test/orders.ts'
 
 let t: TestApp
-let cast: Cast
+let testUsers: TestUsers
 beforeAll(async () => {
   t = await startTestApp()
-  cast = await gatherCast(t)
+  testUsers = await createTestUsers(t)
 })
 afterAll(() => t.close())
 
-const get = (path: string, person: TestUser = cast.admin) => t.call('GET', path, { token: person.token })
-const put = (path: string, body: object = {}, person: TestUser = cast.admin) => t.call('PUT', path, { token: person.token, body })
-const disable = (person: TestUser) => t.database.pool.query('update users set disabled_at = now() where id = $1', [person.id])
+const get = (path: string, user: TestUser = testUsers.admin) => t.call('GET', path, { token: user.token })
+const put = (path: string, body: object = {}, user: TestUser = testUsers.admin) => t.call('PUT', path, { token: user.token, body })
+const disable = (user: TestUser) => t.database.pool.query('update users set disabled_at = now() where id = $1', [user.id])
 
 describe('assigning an order', () => {
   const assignId = (orderId: string, id: string) =>
     t.call('PUT', `/api/orders/${orderId}/assign`, {
-      token: cast.admin.token,
-      body: { engineerId: cast.engineer.id },
+      token: testUsers.admin.token,
+      body: { engineerId: testUsers.engineer.id },
       headers: { 'engineer-id': id },
     })
 
   it('works for a pending order, paid or not', async () => {
-    const orderId = await placeOrder(t, cast.customer)
-    const { status, body } = await assign(t, cast, orderId)
+    const orderId = await placeOrder(t, testUsers.customer)
+    const { status, body } = await assign(t, testUsers, orderId)
     expect(status).toBe(200)
     expect(body.order).toMatchObject({
       status: 'assigned',
       paymentStatus: 'unpaid',
-      engineerId: { _id: cast.engineer.id, email: cast.engineer.email },
+      engineerId: { _id: testUsers.engineer.id, email: testUsers.engineer.email },
     })
     expect(Object.keys(body.order.engineerId).sort()).toEqual(['_id', 'email', 'firstName', 'lastName'])
   })
 
   it('requires exactly one valid engineer id in the header', async () => {
-    const orderId = await placeOrder(t, cast.customer)
-    const disabled = await t.person('engineer')
+    const orderId = await placeOrder(t, testUsers.customer)
+    const disabled = await t.createUser('engineer')
     await disable(disabled)
     const refused: [string, number, string][] = [
       ['', 400, 'Engineer id is required'],
       ['   ', 400, 'Engineer id is required'],
       ['0123456789abcdefghjkmnpqrs', 404, 'Engineer not found'],
-      [cast.stranger.id, 400, 'Selected user is not an engineer'],
-      [cast.admin.id, 400, 'Selected user is not an engineer'],
+      [testUsers.stranger.id, 400, 'Selected user is not an engineer'],
+      [testUsers.admin.id, 400, 'Selected user is not an engineer'],
       [disabled.id, 400, 'Selected user is not an engineer'],
-      [`${cast.engineer.id}, ${cast.otherEngineer.id}`, 400, 'Exactly one engineer id is required'],
+      [`${testUsers.engineer.id}, ${testUsers.otherEngineer.id}`, 400, 'Exactly one engineer id is required'],
     ]
     for (const [id, code, message] of refused) {
       const { status, body } = await assignId(orderId, id)
       expect([id, status, body.message]).toEqual([id, code, message])
     }
-    const { body } = await t.call('PUT', `/api/orders/${orderId}/assign`, { token: cast.admin.token })
+    const { body } = await t.call('PUT', `/api/orders/${orderId}/assign`, { token: testUsers.admin.token })
     expect(body.message).toBe('Engineer id is required')
     expect((await get(`/api/orders/${orderId}`)).body.order.status).toBe('pending')
   })
@@ -62,23 +62,23 @@ describe('assigning an order', () => {
   })
 
   it('changes nothing for the same engineer and rejects another one', async () => {
-    const orderId = await placeOrder(t, cast.customer)
-    const first = await assignId(orderId, cast.engineer.id)
-    const again = await assignId(orderId, cast.engineer.id)
+    const orderId = await placeOrder(t, testUsers.customer)
+    const first = await assignId(orderId, testUsers.engineer.id)
+    const again = await assignId(orderId, testUsers.engineer.id)
     expect([again.status, again.body]).toEqual([200, first.body])
-    const other = await assignId(orderId, cast.otherEngineer.id)
+    const other = await assignId(orderId, testUsers.otherEngineer.id)
     expect([other.status, other.body.message]).toEqual([
       409,
       'Order is already assigned. Its status is Assigned to Engineer, which allows starting the design or cancelling it.',
     ])
     for (const status of ['cancelled', 'completed'] as const) {
-      const { status: code, body } = await assignId(await orderIn(t, cast, status), cast.engineer.id)
+      const { status: code, body } = await assignId(await orderIn(t, testUsers, status), testUsers.engineer.id)
       expect([code, body.message]).toEqual([409, expect.stringMatching(/^Only pending orders can be assigned\./)])
     }
   })
 
   it('rejects the customer as engineer of their own order', async () => {
-    const both = await t.person('engineer')
+    const both = await t.createUser('engineer')
     await put('/api/auth/update-role', { role: 'user' }, both)
     const { status, body } = await assignId(await placeOrder(t, both), both.id)
     expect([status, body.message]).toEqual([409, 'The customer of an order cannot be its engineer'])
@@ -87,7 +87,7 @@ describe('assigning an order', () => {
 
 describe('cancelling an order', () => {
   it('requires a reason and an order that is neither cancelled nor completed', async () => {
-    const orderId = await orderIn(t, cast, 'designing')
+    const orderId = await orderIn(t, testUsers, 'designing')
     const blank = await put(`/api/orders/${orderId}/cancel`, { reason: '   ' })
     expect([blank.status, blank.body.message]).toEqual([400, 'Please provide a cancellation reason'])
     expect((await put(`/api/orders/${orderId}/cancel`, { reason: 'x'.repeat(2001) })).status).toBe(400)
@@ -101,12 +101,12 @@ describe('cancelling an order', () => {
 describe('the admin stats', () => {
   it('add up before and after changes', async () => {
     const before = (await get('/api/orders/admin/stats')).body.stats
-    await placeOrder(t, cast.customer)
-    await orderIn(t, cast, 'payment_pending')
-    await orderIn(t, cast, 'completed')
-    await orderIn(t, cast, 'cancelled')
-    await t.person('user')
-    await t.person('engineer')
+    await placeOrder(t, testUsers.customer)
+    await orderIn(t, testUsers, 'payment_pending')
+    await orderIn(t, testUsers, 'completed')
+    await orderIn(t, testUsers, 'cancelled')
+    await t.createUser('user')
+    await t.createUser('engineer')
     const after = (await get('/api/orders/admin/stats')).body.stats
     const grown = Object.fromEntries(Object.keys(after).map((key) => [key, after[key] - before[key]]))
     expect(grown).toEqual({
@@ -121,16 +121,16 @@ describe('the admin stats', () => {
 
 describe('engineers and accounts', () => {
   it('lists engineers without disabled accounts', async () => {
-    const gone = await t.person('engineer')
+    const gone = await t.createUser('engineer')
     await disable(gone)
     const { engineers } = (await get('/api/orders/admin/engineers')).body
     const ids = engineers.map((one: { _id: string }) => one._id)
-    expect(ids).toEqual(expect.arrayContaining([cast.engineer.id, cast.otherEngineer.id]))
-    for (const person of [gone, cast.customer, cast.admin]) expect(ids).not.toContain(person.id)
+    expect(ids).toEqual(expect.arrayContaining([testUsers.engineer.id, testUsers.otherEngineer.id]))
+    for (const user of [gone, testUsers.customer, testUsers.admin]) expect(ids).not.toContain(user.id)
   })
 
   it('searches accounts page by page', async () => {
-    const wanted = await t.person('user', 'zoltan.unique@example.com')
+    const wanted = await t.createUser('user', 'zoltan.unique@example.com')
     const { body } = await get('/api/admin/users?q=ZOLTAN')
     expect(body.users).toMatchObject([{ _id: wanted.id, grantedRoles: ['user'], disabled: false }])
     expect(JSON.stringify(body)).not.toMatch(/password|argon/i)
@@ -147,21 +147,21 @@ describe('engineers and accounts', () => {
   })
 
   it('grants and withdraws roles immediately', async () => {
-    const person = await t.person('user')
-    expect((await get('/api/orders/engineer/stats', person)).status).toBe(403)
-    const granted = await put(`/api/admin/users/${person.id}/roles`, { roles: ['engineer'] })
+    const user = await t.createUser('user')
+    expect((await get('/api/orders/engineer/stats', user)).status).toBe(403)
+    const granted = await put(`/api/admin/users/${user.id}/roles`, { roles: ['engineer'] })
     expect(granted.body.user.grantedRoles).toEqual(['user', 'engineer'])
-    await put('/api/auth/update-role', { role: 'engineer' }, person)
-    expect((await get('/api/orders/engineer/stats', person)).status).toBe(200)
-    await put(`/api/admin/users/${person.id}/roles`, { roles: ['user'] })
-    expect((await get('/api/orders/engineer/stats', person)).status).toBe(403)
-    expect((await put(`/api/admin/users/${person.id}/roles`, { roles: ['boss'] })).status).toBe(400)
+    await put('/api/auth/update-role', { role: 'engineer' }, user)
+    expect((await get('/api/orders/engineer/stats', user)).status).toBe(200)
+    await put(`/api/admin/users/${user.id}/roles`, { roles: ['user'] })
+    expect((await get('/api/orders/engineer/stats', user)).status).toBe(403)
+    expect((await put(`/api/admin/users/${user.id}/roles`, { roles: ['boss'] })).status).toBe(400)
     expect((await put('/api/admin/users/0123456789abcdefghjkmnpqrs/roles', { roles: ['user'] })).status).toBe(404)
   })
 
   it('disables an account immediately, still shows its open orders, and enables it again', async () => {
-    const engineer = await t.person('engineer')
-    await assign(t, { ...cast, engineer }, await placeOrder(t, cast.customer))
+    const engineer = await t.createUser('engineer')
+    await assign(t, { ...testUsers, engineer }, await placeOrder(t, testUsers.customer))
     const closed = await put(`/api/admin/users/${engineer.id}/disabled`, { disabled: true })
     expect(closed.body.user).toMatchObject({ disabled: true, openOrders: 1 })
     expect((await get('/api/orders/engineer/stats', engineer)).status).toBe(401)
@@ -173,15 +173,15 @@ describe('engineers and accounts', () => {
     expect((await get('/api/orders/engineer/stats', engineer)).status).toBe(401)
     const { entries } = (await get(`/api/admin/audit?target=user:${engineer.id}`)).body
     expect(entries.map((one: { action: string }) => one.action)).toEqual(expect.arrayContaining(['account.disable', 'account.enable']))
-    const own = await put(`/api/admin/users/${cast.admin.id}/disabled`, { disabled: true })
+    const own = await put(`/api/admin/users/${testUsers.admin.id}/disabled`, { disabled: true })
     expect([own.status, own.body.message]).toEqual([409, 'You cannot disable your own account'])
   })
 
   it('filters for staff accounts', async () => {
     const { users } = (await get('/api/admin/users?show=staff&limit=100')).body
     const ids = users.map((one: { _id: string }) => one._id)
-    expect(ids).toEqual(expect.arrayContaining([cast.engineer.id, cast.admin.id]))
-    expect(ids).not.toContain(cast.customer.id)
+    expect(ids).toEqual(expect.arrayContaining([testUsers.engineer.id, testUsers.admin.id]))
+    expect(ids).not.toContain(testUsers.customer.id)
   })
 
   it('marks a contact message as answered once, and as open again', async () => {
@@ -215,7 +215,7 @@ describe('the last admin', () => {
   it('remains when two admins remove each other at the same time', async () => {
     const app = await startTestApp()
     try {
-      const [one, other] = [await app.person('admin'), await app.person('admin')]
+      const [one, other] = [await app.createUser('admin'), await app.createUser('admin')]
       const roles = (actor: TestUser, of: TestUser) =>
         app.call('PUT', `/api/admin/users/${of.id}/roles`, { token: actor.token, body: { roles: ['user'] } })
       const disabled = (actor: TestUser, of: TestUser) =>
@@ -234,7 +234,7 @@ describe('in demo mode', () => {
   it('users who switched to engineer can be assigned', async () => {
     const demo = await startTestApp({ DEMO: '1' })
     try {
-      const [admin, actor, customer] = [await demo.person('admin'), await demo.person('user'), await demo.person('user')]
+      const [admin, actor, customer] = [await demo.createUser('admin'), await demo.createUser('user'), await demo.createUser('user')]
       await demo.call('PUT', '/api/auth/update-role', { token: actor.token, body: { role: 'engineer' } })
       const { body } = await demo.call('GET', '/api/orders/admin/engineers', { token: admin.token })
       expect(body.engineers.map((one: { _id: string }) => one._id)).toEqual([actor.id])

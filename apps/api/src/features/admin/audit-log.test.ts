@@ -1,25 +1,29 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
+import { createTestUsers, orderIn, type TestUsers } from '../../../test/orders.ts'
 
 let t: TestApp
-let cast: Cast
+let testUsers: TestUsers
 beforeAll(async () => {
   t = await startTestApp()
-  cast = await gatherCast(t)
+  testUsers = await createTestUsers(t)
 })
 afterAll(() => t.close())
 
-const trail = async (query = '') => (await t.call('GET', `/api/admin/audit${query}`, { token: cast.admin.token })).body
+const trail = async (query = '') => (await t.call('GET', `/api/admin/audit${query}`, { token: testUsers.admin.token })).body
 
 it('lists audit log entries for admins, newest first, in pages', async () => {
-  const orderId = await orderIn(t, cast, 'designing')
-  await t.call('POST', '/api/auth/login', { body: { email: cast.customer.email, password: 'not this' } })
+  const orderId = await orderIn(t, testUsers, 'designing')
+  await t.call('POST', '/api/auth/login', { body: { email: testUsers.customer.email, password: 'not this' } })
   const { entries } = await trail()
-  expect(entries[0]).toMatchObject({ action: 'login', result: 'refused', actor: { _id: cast.customer.id, email: cast.customer.email } })
+  expect(entries[0]).toMatchObject({
+    action: 'login',
+    result: 'refused',
+    actor: { _id: testUsers.customer.id, email: testUsers.customer.email },
+  })
   const orderEntries = (await trail(`?target=order:${orderId}`)).entries
   expect(orderEntries.map((one: { action: string }) => one.action)).toEqual(['order.startDesign', 'order.assign', 'order.create'])
-  expect(orderEntries[0]).toMatchObject({ actor: { _id: cast.engineer.id }, detail: { from: 'assigned', to: 'designing' } })
+  expect(orderEntries[0]).toMatchObject({ actor: { _id: testUsers.engineer.id }, detail: { from: 'assigned', to: 'designing' } })
   expect(orderEntries[0].names).toEqual({ [orderId]: expect.stringMatching(/^VRT-/) })
 
   const walked: string[] = []
@@ -44,9 +48,9 @@ const linesOf = async (where: string, values: unknown[] = []) =>
   ).rows
 
 it('records the IP address of every action in the audit log', async () => {
-  const orderId = await orderIn(t, cast, 'designing')
-  const token = cast.admin.token
-  const { id: userId } = await t.person()
+  const orderId = await orderIn(t, testUsers, 'designing')
+  const token = testUsers.admin.token
+  const { id: userId } = await t.createUser()
   expect((await t.call('PUT', `/api/admin/users/${userId}/roles`, { token, body: { roles: ['engineer'] } })).status).toBe(200)
   expect((await t.call('PUT', `/api/admin/users/${userId}/disabled`, { token, body: { disabled: true } })).status).toBe(200)
   expect((await t.call('PUT', `/api/orders/${orderId}/cancel`, { token, body: { reason: 'Sold' } })).status).toBe(200)
@@ -58,7 +62,7 @@ it('records the IP address of every action in the audit log', async () => {
 })
 
 it('records calls rejected for lack of a role, up to a limit per account', async () => {
-  const { id, token } = await t.person()
+  const { id, token } = await t.createUser()
   expect((await t.call('GET', '/api/orders/admin/all', { token })).status).toBe(403)
   expect((await t.call('PUT', '/api/auth/update-role', { token, body: { role: 'admin' } })).status).toBe(403)
   const refused = await linesOf("action = 'access.refused' and actor_id = $1", [id])

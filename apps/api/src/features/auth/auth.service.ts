@@ -57,7 +57,7 @@ export function createAuthService({ db, transact, clock, sessions, factorKey, li
   /** Returns the ids of the sessions that were still open. */
   const endSessions = async (tx: Transaction, userId: string, which?: { only?: string; except?: string }) => {
     const ended = await repo.revokeSessions(tx.db, userId, clock.now(), which)
-    tx.after(() => {
+    tx.afterCommit(() => {
       for (const id of ended) live.endSession(id)
     })
     return ended
@@ -128,7 +128,7 @@ export function createAuthService({ db, transact, clock, sessions, factorKey, li
           ip: from.ip,
           requestId: from.requestId,
         })
-        tx.after(() => live.leaveRooms(user.id))
+        tx.afterCommit(() => live.disconnectUser(user.id))
         return { user: present(changed), message: `You are now acting as ${role}` }
       })
     },
@@ -169,7 +169,7 @@ export function createAuthService({ db, transact, clock, sessions, factorKey, li
         disabledAt: at,
         erasedAt: at,
       })
-      tx.after(() => {
+      tx.afterCommit(() => {
         for (const id of ended) live.endSession(id)
       })
     },

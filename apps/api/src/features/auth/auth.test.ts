@@ -117,7 +117,7 @@ describe('sessions', () => {
   it('expire after a day without activity and after seven days in total', async () => {
     const app = await startTestApp()
     try {
-      const { token } = await app.person()
+      const { token } = await app.createUser()
       const ask = async () => (await app.call('GET', '/api/auth/me', { token })).status
       for (let day = 0; day < 6; day++) {
         app.clock.advance(DAY_MS - 60_000)
@@ -133,7 +133,7 @@ describe('sessions', () => {
   it('expire earlier for staff', async () => {
     const app = await startTestApp()
     try {
-      const { token } = await app.person('engineer')
+      const { token } = await app.createUser('engineer')
       app.clock.advance(2 * 3_600_000 + 1_000)
       expect((await app.call('GET', '/api/auth/me', { token })).status).toBe(401)
     } finally {
@@ -142,7 +142,7 @@ describe('sessions', () => {
   })
 
   it('reject forged tokens', async () => {
-    const { token } = await t.person()
+    const { token } = await t.createUser()
     const [header = '', payload = ''] = token.split('.')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -172,7 +172,7 @@ describe('profile', () => {
   const address = { street: '1 Way', city: 'Detroit', state: 'MI', zipCode: '48207', country: 'Canada' }
 
   it('updates its own fields and nothing else', async () => {
-    const { token, id, email } = await t.person()
+    const { token, id, email } = await t.createUser()
     const body = { firstName: ' Grace ', lastName: 'Hopper', phone: '1', address, role: 'admin', email: 'other@example.com', _id: 'x' }
     const reply = await t.call('PUT', '/api/auth/profile', { token, body })
     expect(reply.status).toBe(200)
@@ -181,7 +181,7 @@ describe('profile', () => {
   })
 
   it('names the missing fields of the address', async () => {
-    const { token } = await t.person()
+    const { token } = await t.createUser()
     const { status, body } = await t.call('PUT', '/api/auth/profile', { token, body: { firstName: 'A', lastName: 'B', phone: '1' } })
     expect(status).toBe(400)
     expect(body.errors).toMatchObject({ 'address.street': 'Street address is required', 'address.zipCode': 'ZIP code is required' })
@@ -190,7 +190,7 @@ describe('profile', () => {
 
 describe('roles', () => {
   it('can be switched only to granted roles', async () => {
-    const { token, id } = await t.person('engineer')
+    const { token, id } = await t.createUser('engineer')
     const take = (role: unknown) => t.call('PUT', '/api/auth/update-role', { token, body: { role } })
     expect((await take('admin')).body).toEqual({ success: false, message: 'You have not been granted this role', code: 'forbidden' })
     expect((await take('user')).body.user.role).toBe('user')
@@ -208,7 +208,7 @@ describe('roles', () => {
   it('can all be used in demo mode without being granted', async () => {
     const demo = await startTestApp({ DEMO: '1' })
     try {
-      const { token } = await demo.person()
+      const { token } = await demo.createUser()
       for (const role of ['engineer', 'admin', 'user', 'admin']) {
         const { body } = await demo.call('PUT', '/api/auth/update-role', { token, body: { role } })
         expect(body.user.role).toBe(role)
@@ -222,7 +222,7 @@ describe('roles', () => {
   it('keep at least one admin', async () => {
     const app = await startTestApp()
     try {
-      const { id } = await app.person('admin')
+      const { id } = await app.createUser('admin')
       await expect(app.app.users.setRoles(null, id, ['user'])).rejects.toThrow('You cannot remove the last admin')
     } finally {
       await app.close()
@@ -232,7 +232,7 @@ describe('roles', () => {
 
 describe('passwords', () => {
   it('are changed with the current password, which signs out other devices', async () => {
-    const { token, email } = await t.person()
+    const { token, email } = await t.createUser()
     const other = (await login(email, 'secret1')).body.token
     const change = (currentPassword: string) =>
       t.call('PUT', '/api/auth/password', { token, body: { currentPassword, newPassword: 'brand-new' } })
@@ -247,7 +247,7 @@ describe('passwords', () => {
   })
 
   it('are reset with a link that works once and for 30 minutes', async () => {
-    const { token, email } = await t.person()
+    const { token, email } = await t.createUser()
     const forgot = (address: string) => t.call('POST', '/api/auth/forgot-password', { body: { email: address } })
     const linkToken = async () => {
       await forgot(email)
@@ -278,7 +278,7 @@ describe('password guessing', () => {
   it('is blocked at the eleventh attempt, and a successful sign-in does not count', async () => {
     const app = await startTestApp({ RATE_LIMITS: 'on' })
     try {
-      const { email, token } = await app.person()
+      const { email, token } = await app.createUser()
       const tryIt = (password: string) => app.call('POST', '/api/auth/login', { body: { email, password } })
       for (let i = 0; i < 9; i++) expect((await tryIt('wrong99')).status).toBe(401)
       expect((await tryIt('secret1')).status).toBe(200)

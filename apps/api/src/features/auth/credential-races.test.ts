@@ -6,7 +6,7 @@ let t: TestApp
 let admin: TestUser
 beforeAll(async () => {
   t = await startTestApp()
-  admin = await t.person('admin')
+  admin = await t.createUser('admin')
 })
 afterAll(() => t.close())
 
@@ -73,7 +73,7 @@ async function during<T>(change: () => Promise<Reply>, signIn: () => Promise<T>)
 
 describe('a sign-in that verified its credentials before they changed', () => {
   it('opens no session when the password was changed', async () => {
-    const owner = await t.person()
+    const owner = await t.createUser()
     const { changed, answer } = await during(
       () => changePassword(owner),
       () => login(owner.email),
@@ -89,7 +89,7 @@ describe('a sign-in that verified its credentials before they changed', () => {
   })
 
   it('opens no session when the password was reset', async () => {
-    const owner = await t.person()
+    const owner = await t.createUser()
     const link = await resetLink(owner.email)
     const { changed, answer } = await during(
       () => reset(link),
@@ -99,14 +99,14 @@ describe('a sign-in that verified its credentials before they changed', () => {
   })
 
   it('requires a code when the second factor was turned on', async () => {
-    const owner = await t.person('engineer')
+    const owner = await t.createUser('engineer')
     const { changed, answer } = await during(await readyToConfirm(owner), () => login(owner.email))
     expect(changed.status).toBe(200)
     expect(answer).toMatchObject({ status: 401, body: { errors: { code: expect.any(String) } } })
   })
 
   it('opens no session when the account was disabled', async () => {
-    const owner = await t.person()
+    const owner = await t.createUser()
     const { changed, answer } = await during(
       () => t.call('PUT', `/api/admin/users/${owner.id}/disabled`, { token: admin.token, body: { disabled: true } }),
       () => login(owner.email),
@@ -115,7 +115,7 @@ describe('a sign-in that verified its credentials before they changed', () => {
   })
 
   it('opens a short staff session when a staff role was granted', async () => {
-    const owner = await t.person()
+    const owner = await t.createUser()
     const { changed, answer } = await during(
       () => setRoles(owner.id, ['user', 'engineer']),
       () => login(owner.email),
@@ -132,7 +132,7 @@ describe('a session that ends during its own change', () => {
   const intruderOf = async (owner: TestUser) => ({ ...owner, token: (await login(owner.email)).body.token as string })
 
   it('cannot set another password', async () => {
-    const owner = await t.person()
+    const owner = await t.createUser()
     const intruder = await intruderOf(owner)
     const { changed, answer } = await during(
       () => changePassword(owner),
@@ -143,7 +143,7 @@ describe('a session that ends during its own change', () => {
   })
 
   it('cannot turn on a second factor', async () => {
-    const owner = await t.person('engineer')
+    const owner = await t.createUser('engineer')
     const confirm = await readyToConfirm(await intruderOf(owner))
     const { changed, answer } = await during(() => changePassword(owner), confirm)
     expect([changed.status, answer.status]).toEqual([200, 401])
@@ -151,7 +151,7 @@ describe('a session that ends during its own change', () => {
   })
 
   it('cannot delete the account', async () => {
-    const owner = await t.person()
+    const owner = await t.createUser()
     const { token } = await intruderOf(owner)
     const { changed, answer } = await during(
       () => changePassword(owner),
@@ -172,7 +172,7 @@ describe('repeated concurrent sign-ins and changes', () => {
 
   it(`leave no session of the old password after ${ROUNDS} changes`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const owner = await t.person()
+      const owner = await t.createUser()
       const opened = await signInsDuring(owner.email, () => changePassword(owner))
       expect(await Promise.all(opened.map(isSignedIn))).toEqual(opened.map(() => false))
       expect(await isSignedIn(owner.token)).toBe(true)
@@ -181,7 +181,7 @@ describe('repeated concurrent sign-ins and changes', () => {
 
   it(`leave no session of the old password after ${ROUNDS} resets`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const owner = await t.person()
+      const owner = await t.createUser()
       const link = await resetLink(owner.email)
       const opened = await signInsDuring(owner.email, () => reset(link))
       expect(await Promise.all(opened.map(isSignedIn))).toEqual(opened.map(() => false))
@@ -190,7 +190,7 @@ describe('repeated concurrent sign-ins and changes', () => {
 
   it('let only one of two concurrent reset links set the password', async () => {
     for (let round = 0; round < ROUNDS / 2; round++) {
-      const owner = await t.person()
+      const owner = await t.createUser()
       const links = [await resetLink(owner.email), await resetLink(owner.email)]
       const statuses = (await Promise.all(links.map((link, i) => reset(link, `password-${i}`)))).map(({ status }) => status)
       expect(statuses.toSorted()).toEqual([200, 400])

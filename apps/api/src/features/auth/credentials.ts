@@ -1,6 +1,6 @@
 import type { Actor } from '@vorta/contract/auth/role'
-import { CODE_WANTED } from '@vorta/contract/auth/second-factor'
-import { SENTENCES } from '@vorta/contract/http/error'
+import { CODE_REQUIRED } from '@vorta/contract/auth/second-factor'
+import { ERROR_MESSAGES } from '@vorta/contract/http/error'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import * as repo from './auth.repo.ts'
@@ -20,7 +20,7 @@ export async function lockForSignIn(db: Db, verified: VerifiedUser, verifiedFact
   const user = await repo.lockUser(db, verified.id, 'no key update')
   if (!user || user.disabledAt || user.passwordHash !== verified.passwordHash) throw wrongCredentials()
   const factor = await factorOf(db, verified.id)
-  if (factor?.confirmedAt && factor.sealedSecret !== verifiedFactor) throw codeRequired(CODE_WANTED)
+  if (factor?.confirmedAt && factor.encryptedSecret !== verifiedFactor) throw codeRequired(CODE_REQUIRED)
   return user
 }
 
@@ -28,6 +28,6 @@ export async function lockForSignIn(db: Db, verified: VerifiedUser, verifiedFact
 export async function lockForSession(db: Db, actor: Actor): Promise<repo.UserRow> {
   const user = await repo.lockUser(db, actor.userId)
   if (!user || user.disabledAt || !(await repo.isSessionOpen(db, actor.sessionId)))
-    throw new AppError('unauthenticated', SENTENCES.badToken)
+    throw new AppError('unauthenticated', ERROR_MESSAGES.badToken)
   return user
 }

@@ -6,7 +6,7 @@ let t: TestApp
 let admin: TestUser
 beforeAll(async () => {
   t = await startTestApp()
-  admin = await t.person('admin')
+  admin = await t.createUser('admin')
 })
 afterAll(() => t.close())
 
@@ -119,7 +119,7 @@ describe('an account with an unverified address', () => {
   })
 
   it('cannot use a staff role that was granted otherwise', async () => {
-    const engineer = await t.person('engineer')
+    const engineer = await t.createUser('engineer')
     await t.database.pool.query('update users set email_verified_at = null where id = $1', [engineer.id])
     const { body } = await t.call('GET', '/api/auth/me', { token: engineer.token })
     expect(body).toMatchObject({ user: { role: 'user', emailVerified: false }, switchableRoles: ['user'] })

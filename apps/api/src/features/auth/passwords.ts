@@ -16,7 +16,7 @@ import { hashPassword, passwordMatches } from './password-hash.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
 const RESET_BY_NETWORK: PersistentRate = { name: 'reset-email', max: 5, windowMinutes: 60 }
-/** Limits the emails to one account, whoever requests them. A link outlives the window, so the mailbox always has a valid one. */
+/** Limits the emails to one account, regardless of the requester. A link outlives the window, so the mailbox always has a valid one. */
 const RESET_MAILS: PersistentRate = { name: 'reset-mails', max: 3, windowMinutes: PASSWORD_RESET_VALID_MINUTES - 10 }
 /** Per session, so that a stolen session cannot keep the owner from changing the password. */
 const PASSWORD_BY_SESSION: PersistentRate = { name: 'password-session', max: 10, windowMinutes: 15 }

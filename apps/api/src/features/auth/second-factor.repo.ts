@@ -10,11 +10,11 @@ export async function factorOf(db: Db, userId: string): Promise<SecondFactorRow 
 }
 
 /** Replaces a secret that was never confirmed; returns false if the second factor is on. */
-export async function putUnconfirmed(db: Db, userId: string, sealedSecret: string): Promise<boolean> {
+export async function putUnconfirmed(db: Db, userId: string, encryptedSecret: string): Promise<boolean> {
   const rows = await db
     .insert(secondFactors)
-    .values({ userId, sealedSecret })
-    .onConflictDoUpdate({ target: secondFactors.userId, set: { sealedSecret }, setWhere: isNull(secondFactors.confirmedAt) })
+    .values({ userId, encryptedSecret })
+    .onConflictDoUpdate({ target: secondFactors.userId, set: { encryptedSecret }, setWhere: isNull(secondFactors.confirmedAt) })
     .returning({ userId: secondFactors.userId })
   return rows.length > 0
 }
@@ -22,13 +22,13 @@ export async function putUnconfirmed(db: Db, userId: string, sealedSecret: strin
 /** Confirms the secret if it has not changed; of two concurrent confirmations only the first succeeds. */
 export async function confirm(
   db: Db,
-  { userId, sealedSecret }: Pick<SecondFactorRow, 'userId' | 'sealedSecret'>,
+  { userId, encryptedSecret }: Pick<SecondFactorRow, 'userId' | 'encryptedSecret'>,
   change: { at: Date; step: number; recoveryHashes: string[] },
 ): Promise<boolean> {
   const rows = await db
     .update(secondFactors)
     .set({ confirmedAt: change.at, lastUsedStep: change.step, recoveryHashes: change.recoveryHashes })
-    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.sealedSecret, sealedSecret), isNull(secondFactors.confirmedAt)))
+    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.encryptedSecret, encryptedSecret), isNull(secondFactors.confirmedAt)))
     .returning({ userId: secondFactors.userId })
   return rows.length > 0
 }

@@ -1,4 +1,4 @@
-import { CODE_WANTED, CODE_WRONG } from '@vorta/contract/auth/second-factor'
+import { CODE_REQUIRED, CODE_WRONG } from '@vorta/contract/auth/second-factor'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { codeAt, stepAt } from './totp.ts'
@@ -20,19 +20,17 @@ const bytesOf = (text: string) => {
 const codeNow = (secret: string) => codeAt(bytesOf(secret), stepAt(t.clock.now()))
 const wait = () => t.clock.advance(HALF_MINUTE_MS)
 
-const start = (person: TestUser, password = 'secret1') =>
-  t.call('POST', '/api/auth/second-factor', { token: person.token, body: { password } })
-const confirm = (person: TestUser, code: string) =>
-  t.call('POST', '/api/auth/second-factor/confirm', { token: person.token, body: { code } })
-const end = (person: TestUser, code: string, password = 'secret1') =>
-  t.call('POST', '/api/auth/second-factor/off', { token: person.token, body: { password, code } })
-const login = (person: TestUser, code?: string, password = 'secret1') =>
-  t.call('POST', '/api/auth/login', { body: { email: person.email, password, ...(code !== undefined && { code }) } })
-const state = async (person: TestUser) => (await t.call('GET', '/api/auth/second-factor', { token: person.token })).body.secondFactor
+const start = (user: TestUser, password = 'secret1') => t.call('POST', '/api/auth/second-factor', { token: user.token, body: { password } })
+const confirm = (user: TestUser, code: string) => t.call('POST', '/api/auth/second-factor/confirm', { token: user.token, body: { code } })
+const end = (user: TestUser, code: string, password = 'secret1') =>
+  t.call('POST', '/api/auth/second-factor/off', { token: user.token, body: { password, code } })
+const login = (user: TestUser, code?: string, password = 'secret1') =>
+  t.call('POST', '/api/auth/login', { body: { email: user.email, password, ...(code !== undefined && { code }) } })
+const state = async (user: TestUser) => (await t.call('GET', '/api/auth/second-factor', { token: user.token })).body.secondFactor
 
-async function turnOn(person: TestUser): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { secret } = (await start(person)).body.setup
-  const { status, body } = await confirm(person, codeNow(secret))
+async function turnOn(user: TestUser): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = (await start(user)).body.setup
+  const { status, body } = await confirm(user, codeNow(secret))
   expect(status).toBe(200)
   wait()
   return { secret, recoveryCodes: body.recoveryCodes }
@@ -40,7 +38,7 @@ async function turnOn(person: TestUser): Promise<{ secret: string; recoveryCodes
 
 describe('turning on the second factor', () => {
   it('requires the password and a code, and signs out other devices', async () => {
-    const erin = await t.person('engineer')
+    const erin = await t.createUser('engineer')
     const elsewhere = (await login(erin)).body.token
     expect((await start(erin, 'secret2')).body.errors).toEqual({ password: 'Password is incorrect' })
     const { setup } = (await start(erin)).body
@@ -61,10 +59,10 @@ describe('turning on the second factor', () => {
   })
 
   it('is rejected for customers and demo accounts', async () => {
-    const customer = await t.person('user')
+    const customer = await t.createUser('user')
     expect((await start(customer)).status).toBe(403)
     expect(await state(customer)).toMatchObject({ offered: false })
-    const shared = await t.person('admin')
+    const shared = await t.createUser('admin')
     await t.database.pool.query('update users set is_demo = true where id = $1', [shared.id])
     expect(await start(shared)).toMatchObject({
       status: 409,
@@ -76,19 +74,19 @@ describe('turning on the second factor', () => {
 
 describe('signing in with a second factor', () => {
   it('asks for a code only after the right password', async () => {
-    const erin = await t.person('engineer')
+    const erin = await t.createUser('engineer')
     const { secret } = await turnOn(erin)
     const refused = { success: false, message: 'Invalid email or password', code: 'unauthenticated' }
     for (const code of [undefined, '000000', codeNow(secret)]) expect((await login(erin, code, 'wrong1')).body).toEqual(refused)
     for (const code of [undefined, '', '  '])
-      expect(await login(erin, code)).toMatchObject({ status: 401, body: { message: CODE_WANTED, errors: { code: CODE_WANTED } } })
+      expect(await login(erin, code)).toMatchObject({ status: 401, body: { message: CODE_REQUIRED, errors: { code: CODE_REQUIRED } } })
     expect(await login(erin, '000000')).toMatchObject({ status: 401, body: { errors: { code: CODE_WRONG } } })
     const [first, second] = [codeNow(secret).slice(0, 3), codeNow(secret).slice(3)]
     expect((await login(erin, ` ${first} ${second} `)).status).toBe(200)
   })
 
   it('accepts a code once, even for concurrent requests', async () => {
-    const erin = await t.person('engineer')
+    const erin = await t.createUser('engineer')
     const { secret } = await turnOn(erin)
     const code = codeNow(secret)
     const answers = await Promise.all(Array.from({ length: 8 }, () => login(erin, code)))
@@ -99,7 +97,7 @@ describe('signing in with a second factor', () => {
   })
 
   it('accepts each recovery code once, and records it in the audit log', async () => {
-    const erin = await t.person('engineer')
+    const erin = await t.createUser('engineer')
     const { recoveryCodes } = await turnOn(erin)
     const code = recoveryCodes[3] ?? ''
     const answers = await Promise.all([code, code.toLowerCase(), code.replaceAll('-', ' ')].map((spelling) => login(erin, spelling)))
@@ -111,21 +109,21 @@ describe('signing in with a second factor', () => {
   })
 
   it('is still required after a password change and after losing the staff role', async () => {
-    const erin = await t.person('engineer')
+    const erin = await t.createUser('engineer')
     const { secret } = await turnOn(erin)
     await t.app.users.setRoles(null, erin.id, ['user'])
     await t.call('POST', '/api/auth/forgot-password', { body: { email: erin.email } })
     await t.app.worker.drain()
     const [, token] = /token=(\S+)/.exec(t.mails.findLast(({ to }) => to === erin.email)?.text ?? '') ?? []
     expect((await t.call('POST', '/api/auth/reset-password', { body: { token, password: 'secret9' } })).status).toBe(200)
-    expect((await login(erin, undefined, 'secret9')).body.errors).toEqual({ code: CODE_WANTED })
+    expect((await login(erin, undefined, 'secret9')).body.errors).toEqual({ code: CODE_REQUIRED })
     expect((await login(erin, codeNow(secret), 'secret9')).status).toBe(200)
   })
 
   it('counts wrong codes as failed sign-ins', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' })
     try {
-      const erin = await limited.person('engineer')
+      const erin = await limited.createUser('engineer')
       const ask = (path: string, body: object) => limited.call('POST', path, { token: erin.token, body })
       const { secret } = (await ask('/api/auth/second-factor', { password: 'secret1' })).body.setup
       const guesses = []
@@ -147,7 +145,7 @@ describe('signing in with a second factor', () => {
 
 describe('turning off the second factor', () => {
   it('requires the password and a code', async () => {
-    const erin = await t.person('engineer')
+    const erin = await t.createUser('engineer')
     const { secret, recoveryCodes } = await turnOn(erin)
     expect((await end(erin, codeNow(secret), 'wrong1')).body.errors).toEqual({ password: 'Password is incorrect' })
     expect((await end(erin, '000000')).body.errors).toEqual({ code: CODE_WRONG })
@@ -156,7 +154,7 @@ describe('turning off the second factor', () => {
   })
 
   it('is possible by command for a user who lost phone and recovery codes', async () => {
-    const erin = await t.person('engineer')
+    const erin = await t.createUser('engineer')
     await turnOn(erin)
     expect(await t.app.users.dropSecondFactor(erin.id)).toBe(true)
     expect(await t.app.users.dropSecondFactor(erin.id)).toBe(false)

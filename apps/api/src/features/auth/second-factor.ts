@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Actor } from '@vorta/contract/auth/role'
-import { CODE_WANTED, CODE_WRONG, type SecondFactor } from '@vorta/contract/auth/second-factor'
+import { CODE_REQUIRED, CODE_WRONG, type SecondFactor } from '@vorta/contract/auth/second-factor'
 import { RECOVERY_CODES_COUNT } from '@vorta/contract/shared/limits'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -38,7 +38,7 @@ export function createSecondFactor({ db, transact, clock, key, endOthers }: Deps
   /** Uses up a valid code and returns its kind. */
   const take = async (userId: string, typed: string): Promise<'app' | 'recovery' | null> => {
     const factor = await repo.factorOf(db, userId)
-    const secret = factor && decrypt(key, factor.sealedSecret, userId)
+    const secret = factor && decrypt(key, factor.encryptedSecret, userId)
     const code = typed.replace(/[\s-]/g, '')
     const step = factor && secret ? stepOfCode(secret, code, clock.now(), factor.lastUsedStep) : null
     if (step !== null && (await repo.useStep(db, userId, step))) return 'app'
@@ -59,11 +59,11 @@ export function createSecondFactor({ db, transact, clock, key, endOthers }: Deps
     async verify(userId: string, code: string, from: From): Promise<{ missing: string } | { verified: string | null }> {
       const factor = await repo.factorOf(db, userId)
       if (!factor?.confirmedAt) return { verified: null }
-      if (code === '') return { missing: CODE_WANTED }
+      if (code === '') return { missing: CODE_REQUIRED }
       const kind = await take(userId, code)
       if (kind === 'recovery')
         await recordAudit(db, { action: 'second-factor.recovery', actorId: userId, target: `user:${userId}`, ...from })
-      return kind === null ? { missing: CODE_WRONG } : { verified: factor.sealedSecret }
+      return kind === null ? { missing: CODE_WRONG } : { verified: factor.encryptedSecret }
     },
 
     async start(user: UserRow) {
@@ -80,7 +80,7 @@ export function createSecondFactor({ db, transact, clock, key, endOthers }: Deps
       const factor = await repo.factorOf(db, actor.userId)
       if (!factor || factor.confirmedAt) throw new AppError('conflict', 'There is no second factor to confirm')
       const at = clock.now()
-      const secret = decrypt(key, factor.sealedSecret, actor.userId)
+      const secret = decrypt(key, factor.encryptedSecret, actor.userId)
       const step = secret && stepOfCode(secret, code, at, factor.lastUsedStep)
       if (step === null) throw wrongCode()
       const codes = Array.from({ length: RECOVERY_CODES_COUNT }, newRecoveryCode)

@@ -1,5 +1,5 @@
 import type { Actor, Role } from '@vorta/contract/auth/role'
-import { SENTENCES } from '@vorta/contract/http/error'
+import { ERROR_MESSAGES } from '@vorta/contract/http/error'
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -79,7 +79,7 @@ export function createSessions({ db, clock, tokens, demo }: { db: Db; clock: Clo
       const claims = await tokens.read(token)
       const now = clock.now()
       const session = await lookUpBatched(claims.sessionId)
-      if (!session || !belongsTo(session, claims) || isIdle(session, now)) throw new AppError('unauthenticated', SENTENCES.badToken)
+      if (!session || !belongsTo(session, claims) || isIdle(session, now)) throw new AppError('unauthenticated', ERROR_MESSAGES.badToken)
       await touch([session], now)
       return toActor(session)
     },

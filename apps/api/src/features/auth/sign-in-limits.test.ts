@@ -20,10 +20,10 @@ const mailsTo = async (email: string, subject: string) => {
 
 /** An account whose owner has signed in from home. */
 async function owner(): Promise<TestUser> {
-  const person = await t.person()
+  const user = await t.createUser()
   t.clock.advance(16 * 60_000)
-  expect((await login(person.email, 'secret1', HOME)).status).toBe(200)
-  return person
+  expect((await login(user.email, 'secret1', HOME)).status).toBe(200)
+  return user
 }
 
 describe('wrong passwords', () => {
@@ -80,7 +80,7 @@ describe('reset requests', () => {
     expect((await forgot(email, HOME)).status).toBe(200)
     const mails = await mailsTo(email, 'Reset your Vorta password')
     expect(mails).toHaveLength(3)
-    // The newest link always works, whoever requested it.
+    // The newest link always works, regardless of who requested it.
     t.clock.advance(19 * 60_000)
     const token = /reset-password\?token=(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1]
     expect((await t.call('POST', '/api/auth/reset-password', { body: { token, password: 'after-reset' }, ...from(HOME) })).status).toBe(200)

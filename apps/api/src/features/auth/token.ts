@@ -1,4 +1,4 @@
-import { SENTENCES } from '@vorta/contract/http/error'
+import { ERROR_MESSAGES } from '@vorta/contract/http/error'
 import { jwtVerify, SignJWT } from 'jose'
 import { AppError } from '../../platform/errors.ts'
 
@@ -66,6 +66,6 @@ async function verifyToken(token: string, key: Uint8Array) {
       throw new Error('times')
     return { claims: { userId: sub, sessionId: sid, issuedAtS: iat }, expiresAtS: exp }
   } catch {
-    throw new AppError('unauthenticated', SENTENCES.badToken)
+    throw new AppError('unauthenticated', ERROR_MESSAGES.badToken)
   }
 }

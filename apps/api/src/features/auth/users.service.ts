@@ -95,7 +95,7 @@ export function createUsersService({ db, transact, clock, live, demo }: Deps) {
           target: `user:${userId}`,
           detail: { before: before.grantedRoles, after: grantedRoles, at: clock.now().toISOString() },
         })
-        tx.after(() => live.leaveRooms(userId))
+        tx.afterCommit(() => live.disconnectUser(userId))
         return user
       })
     },
@@ -112,7 +112,7 @@ export function createUsersService({ db, transact, clock, live, demo }: Deps) {
         const ended = disabled ? await repo.revokeSessions(tx.db, userId, now) : []
         const action = disabled ? 'account.disable' : 'account.enable'
         await recordAudit(tx.db, { action, actorId: actor.userId, sessionId: actor.sessionId, target: `user:${userId}` })
-        tx.after(() => {
+        tx.afterCommit(() => {
           for (const sessionId of ended) live.endSession(sessionId)
         })
         return user

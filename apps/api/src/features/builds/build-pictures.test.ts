@@ -1,32 +1,32 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
+import { createTestUsers, orderIn, type TestUsers } from '../../../test/orders.ts'
 import { download, leavesNothing, picture, upload } from '../../../test/uploads.ts'
 
 let t: TestApp
-let cast: Cast
+let testUsers: TestUsers
 beforeAll(async () => {
   t = await startTestApp()
-  cast = await gatherCast(t)
+  testUsers = await createTestUsers(t)
 })
 afterAll(() => t.close())
 
-const send = (orderId: string, name: string, bytes: Uint8Array | string, token = cast.customer.token) =>
+const send = (orderId: string, name: string, bytes: Uint8Array | string, token = testUsers.customer.token) =>
   upload(t, '/api/uploads/build-picture', token, [['orderId', orderId], { name, bytes }])
 const pictureOf = async (orderId: string, token: string) => (await t.call('GET', `/api/orders/${orderId}`, { token })).body.order.picture
 
 describe('build picture', () => {
   it('is re-encoded without metadata and shown to everyone who can see the order', async () => {
-    const id = await orderIn(t, cast, 'pending')
-    expect(await pictureOf(id, cast.customer.token)).toBeNull()
+    const id = await orderIn(t, testUsers, 'pending')
+    expect(await pictureOf(id, testUsers.customer.token)).toBeNull()
     const pictureWithExif = await sharp(await picture('png', 960, 600))
       .withMetadata({ exif: { IFD0: { Copyright: 'somebody' } } })
       .webp()
       .toBuffer()
     const reply = await send(id, 'build.webp', pictureWithExif)
     expect(reply.status).toBe(200)
-    for (const { token } of [cast.customer, cast.admin]) {
+    for (const { token } of [testUsers.customer, testUsers.admin]) {
       const { filename, fileUrl } = await pictureOf(id, token)
       expect(filename).toBe(reply.body.picture.filename)
       const { status, headers, bytes } = await download(t, fileUrl)
@@ -35,12 +35,12 @@ describe('build picture', () => {
       expect(await sharp(bytes).metadata()).toMatchObject({ width: 960, height: 600 })
       expect((await sharp(bytes).metadata()).exif).toBeUndefined()
     }
-    const { orders } = (await t.call('GET', '/api/orders/my-orders', { token: cast.customer.token })).body
+    const { orders } = (await t.call('GET', '/api/orders/my-orders', { token: testUsers.customer.token })).body
     expect(orders.find((order: { _id: string }) => order._id === id).picture.filename).toBe(reply.body.picture.filename)
   })
 
   it('is accepted once, even when two uploads arrive at the same time', async () => {
-    const id = await orderIn(t, cast, 'pending')
+    const id = await orderIn(t, testUsers, 'pending')
     const bytes = await picture('png', 320, 200)
     const replies = await Promise.all([send(id, 'a.png', bytes), send(id, 'b.png', bytes)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -50,13 +50,13 @@ describe('build picture', () => {
 
   it('is accepted only from the customer of the order and only while the order is pending', async () => {
     const bytes = await picture('png', 320, 200)
-    const id = await orderIn(t, cast, 'pending')
-    const notOwner = await leavesNothing(t, () => send(id, 'a.png', bytes, cast.stranger.token))
+    const id = await orderIn(t, testUsers, 'pending')
+    const notOwner = await leavesNothing(t, () => send(id, 'a.png', bytes, testUsers.stranger.token))
     const unknown = await send('nowhere', 'a.png', bytes)
     expect([notOwner.status, notOwner.body.message]).toEqual([unknown.status, unknown.body.message])
     expect(notOwner.status).toBe(404)
-    expect((await send(id, 'a.png', bytes, cast.engineer.token)).status).toBe(403)
-    const designing = await orderIn(t, cast, 'designing')
+    expect((await send(id, 'a.png', bytes, testUsers.engineer.token)).status).toBe(403)
+    const designing = await orderIn(t, testUsers, 'designing')
     const afterStart = await leavesNothing(t, () => send(designing, 'a.png', bytes))
     expect(afterStart.status).toBe(409)
   })
@@ -70,9 +70,9 @@ describe('build picture', () => {
     ['wide.png', () => picture('png', 4000, 300), 400],
     ['heavy.png', () => Buffer.alloc(4 * 1024 * 1024 + 1), 413],
   ])('rejects %s and leaves no file behind', async (name, makeFile, status) => {
-    const id = await orderIn(t, cast, 'pending')
+    const id = await orderIn(t, testUsers, 'pending')
     const bytes = await makeFile()
     expect((await leavesNothing(t, () => send(id, name, bytes))).status).toBe(status)
-    expect(await pictureOf(id, cast.customer.token)).toBeNull()
+    expect(await pictureOf(id, testUsers.customer.token)).toBeNull()
   })
 })

@@ -34,7 +34,7 @@ export function createBuildPictures({ db, files, orders }: Deps) {
       files.receive(actor, incoming, {
         kind: 'build_picture',
         attached: true,
-        authorise: async ({ orderId }) => {
+        authorize: async ({ orderId }) => {
           const order = await repo.findOrderContext(db, orderId)
           if (order?.userId !== actor.userId) throw new AppError('not_found', 'Order not found')
           await assertAcceptsPicture(db, orderId, order.status)

@@ -2,7 +2,7 @@ import type { Actor, Role } from '@vorta/contract/auth/role'
 import { CAD_UPLOAD_STATUSES, SCAN_UPLOAD_STATUSES } from '@vorta/contract/cad/policy'
 import { type CadModel, SCAN_AREA_DEFAULT, type Scan } from '@vorta/contract/cad/schema'
 import { type ResumableKind, UPLOAD_NOT_FOUND, type UploadSessionBody } from '@vorta/contract/files/schema'
-import { SENTENCES } from '@vorta/contract/http/error'
+import { ERROR_MESSAGES } from '@vorta/contract/http/error'
 import { type OrderStatus, STATUS_LABELS } from '@vorta/contract/orders/status'
 import type { MeshFacts } from '@vorta/kit3d/measure/measure'
 import { meshFormatOf } from '@vorta/kit3d/measure/mesh-file'
@@ -60,7 +60,7 @@ export function createCadService({ db, clock, fileReader, files, orders, chat, n
   const cadPlan = (actor: Actor): UploadPlan<{ orderId: string; note: string }, void, { cadModel: CadModel }> => ({
     kind: 'cad_model',
     attached: true,
-    authorise: ({ orderId }) => authorizeUpload(actor, orderId, assertAcceptsCad),
+    authorize: ({ orderId }) => authorizeUpload(actor, orderId, assertAcceptsCad),
     inspect: async (file, { extension }) => {
       const format = meshFormatOf(extension)
       if (format) await measureUpload(fileReader, 'cad_model', format, file)
@@ -89,7 +89,7 @@ export function createCadService({ db, clock, fileReader, files, orders, chat, n
   const scanPlan = (actor: Actor): UploadPlan<{ orderId: string; scanArea: string }, MeshFacts, { scan: Scan }> => ({
     kind: 'scan',
     attached: true,
-    authorise: ({ orderId }) => authorizeUpload(actor, orderId, assertAcceptsScan),
+    authorize: ({ orderId }) => authorizeUpload(actor, orderId, assertAcceptsScan),
     inspect: (file, { extension }) => {
       const format = meshFormatOf(extension)
       if (!format) throw new Error(`Cannot measure scans of type ${extension}`)
@@ -114,7 +114,7 @@ export function createCadService({ db, clock, fileReader, files, orders, chat, n
   const uploadPlans =
     (actor: Actor): PlanFor<UploadResult> =>
     (kind) => {
-      if (!UPLOAD_ROLES[kind].includes(actor.role)) throw new AppError('forbidden', SENTENCES.noPermission)
+      if (!UPLOAD_ROLES[kind].includes(actor.role)) throw new AppError('forbidden', ERROR_MESSAGES.noPermission)
       return kind === 'cad_model' ? cadPlan(actor) : scanPlan(actor)
     }
 

@@ -1,16 +1,16 @@
 import { writeGlb, writeObj, writePly, writeStl } from '@vorta/kit3d/measure/writers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
+import { createTestUsers, orderIn, type TestUsers } from '../../../test/orders.ts'
 import { download, leavesNothing, picture, upload } from '../../../test/uploads.ts'
 
 let t: TestApp
-let cast: Cast
+let testUsers: TestUsers
 let orderId: string
 beforeAll(async () => {
   t = await startTestApp()
-  cast = await gatherCast(t)
-  orderId = await orderIn(t, cast, 'assigned')
+  testUsers = await createTestUsers(t)
+  orderId = await orderIn(t, testUsers, 'assigned')
 })
 afterAll(() => t.close())
 
@@ -19,9 +19,9 @@ const square = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0),
 const png = await picture('png', 200, 200)
 const step = (end = 'END-ISO-10303-21;') => `ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\nENDSEC;\n${end}\n`
 
-const sendCad = (name: string, bytes: Uint8Array | string, { token = cast.engineer.token, id = orderId, note = '' } = {}) =>
+const sendCad = (name: string, bytes: Uint8Array | string, { token = testUsers.engineer.token, id = orderId, note = '' } = {}) =>
   upload(t, '/api/uploads/cad-model', token, [['orderId', id], ['note', note], { name, bytes }])
-const sendScan = (name: string, bytes: Uint8Array | string, { token = cast.customer.token, id = orderId, area = '' } = {}) =>
+const sendScan = (name: string, bytes: Uint8Array | string, { token = testUsers.customer.token, id = orderId, area = '' } = {}) =>
   upload(t, '/api/uploads/3d-scan', token, [['orderId', id], ['scanArea', area], { name, bytes }])
 
 describe('CAD versions', () => {
@@ -34,20 +34,20 @@ describe('CAD versions', () => {
     const { bytes } = await download(t, first.body.cadModel.downloadUrl)
     expect(bytes.equals(writeStl(square, 'binary'))).toBe(true)
 
-    const { order } = (await t.call('GET', `/api/orders/${orderId}`, { token: cast.customer.token })).body
+    const { order } = (await t.call('GET', `/api/orders/${orderId}`, { token: testUsers.customer.token })).body
     expect(order.cadModels.map(({ version }: { version: number }) => version)).toEqual([1, 2])
     expect(order.timeline.map(({ description }: { description: string }) => description)).toContain('CAD version 2 uploaded: wing.STEP')
     expect((await download(t, order.cadModels[0].downloadUrl)).status).toBe(200)
-    const { chat } = (await t.call('GET', `/api/chat/order/${orderId}`, { token: cast.customer.token })).body
+    const { chat } = (await t.call('GET', `/api/chat/order/${orderId}`, { token: testUsers.customer.token })).body
     expect(chat.messages.at(-1)).toMatchObject({ senderRole: 'system', content: 'CAD version 2 uploaded: wing.STEP' })
-    const notifications = (await t.call('GET', '/api/notifications', { token: cast.customer.token })).body.notifications
+    const notifications = (await t.call('GET', '/api/notifications', { token: testUsers.customer.token })).body.notifications
     expect(notifications[0]).toMatchObject({ kind: 'design.cad', orderId })
-    const { activities } = (await t.call('GET', '/api/orders/engineer/activity', { token: cast.engineer.token })).body
+    const { activities } = (await t.call('GET', '/api/orders/engineer/activity', { token: testUsers.engineer.token })).body
     expect(activities[0]).toMatchObject({ action: 'status_updated', description: 'CAD version 2 uploaded: wing.STEP' })
   })
 
   it('get distinct numbers when uploaded concurrently', async () => {
-    const id = await orderIn(t, cast, 'assigned')
+    const id = await orderIn(t, testUsers, 'assigned')
     const replies = await Promise.all(Array.from({ length: 10 }, () => sendCad('a.obj', writeObj(square), { id })))
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
     expect(replies.map(({ body }) => body.cadModel.version).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
@@ -55,9 +55,9 @@ describe('CAD versions', () => {
 
   it('are accepted only from the assigned engineer or an admin', async () => {
     const stl = writeStl(square, 'binary')
-    expect((await sendCad('a.stl', stl, { token: cast.admin.token })).status).toBe(200)
-    expect((await leavesNothing(t, () => sendCad('a.stl', stl, { token: cast.customer.token }))).status).toBe(403)
-    const other = await leavesNothing(t, () => sendCad('a.stl', stl, { token: cast.otherEngineer.token }))
+    expect((await sendCad('a.stl', stl, { token: testUsers.admin.token })).status).toBe(200)
+    expect((await leavesNothing(t, () => sendCad('a.stl', stl, { token: testUsers.customer.token }))).status).toBe(403)
+    const other = await leavesNothing(t, () => sendCad('a.stl', stl, { token: testUsers.otherEngineer.token }))
     expect([other.status, other.body.message]).toEqual([404, 'Order not found'])
   })
 
@@ -71,7 +71,7 @@ describe('CAD versions', () => {
     ['completed', 409],
     ['cancelled', 409],
   ] as const)('uploaded to an order in status %s: responds %i', async (status, expectedStatus) => {
-    const id = await orderIn(t, cast, status)
+    const id = await orderIn(t, testUsers, status)
     const reply = await sendCad('a.stl', writeStl(square, 'binary'), { id })
     expect(reply.status).toBe(expectedStatus)
     if (expectedStatus === 409) expect(reply.body.message).toMatch(/^CAD models can be uploaded while the order is .* Its status is /)
@@ -123,33 +123,33 @@ describe('3D scans', () => {
   })
 
   it('are listed newest first with a download link for everyone who can see the order', async () => {
-    const id = await orderIn(t, cast, 'designing')
-    const empty = await t.call('GET', `/api/uploads/3d-scans/${id}`, { token: cast.customer.token })
+    const id = await orderIn(t, testUsers, 'designing')
+    const empty = await t.call('GET', `/api/uploads/3d-scans/${id}`, { token: testUsers.customer.token })
     expect(empty.body.scans).toEqual([])
     await sendScan('first.obj', writeObj(square), { id, area: 'Rear bumper' })
     t.clock.advance(1000)
     await sendScan('second.obj', writeObj(square), { id })
-    for (const { token } of [cast.customer, cast.engineer, cast.admin]) {
+    for (const { token } of [testUsers.customer, testUsers.engineer, testUsers.admin]) {
       const { body } = await t.call('GET', `/api/uploads/3d-scans/${id}`, { token })
       expect(body.scans).toMatchObject([{ originalName: 'second.obj' }, { originalName: 'first.obj', scanArea: 'Rear bumper' }])
       expect((await download(t, body.scans[0].downloadUrl)).headers.get('content-disposition')).toMatch(
         /^attachment; filename="second.obj"/,
       )
     }
-    const notOwner = await t.call('GET', `/api/uploads/3d-scans/${id}`, { token: cast.stranger.token })
-    const unknown = await t.call('GET', '/api/uploads/3d-scans/nowhere', { token: cast.stranger.token })
+    const notOwner = await t.call('GET', `/api/uploads/3d-scans/${id}`, { token: testUsers.stranger.token })
+    const unknown = await t.call('GET', '/api/uploads/3d-scans/nowhere', { token: testUsers.stranger.token })
     expect([notOwner.status, notOwner.body]).toEqual([404, unknown.body])
-    const notifications = (await t.call('GET', '/api/notifications', { token: cast.engineer.token })).body.notifications
+    const notifications = (await t.call('GET', '/api/notifications', { token: testUsers.engineer.token })).body.notifications
     expect(notifications[0]).toMatchObject({ kind: 'design.scan', orderId: id })
   })
 
   it('are accepted only from the customer, until the order is completed or cancelled', async () => {
     const obj = writeObj(square)
-    expect((await sendScan('a.obj', obj, { token: cast.engineer.token })).status).toBe(403)
-    expect((await leavesNothing(t, () => sendScan('a.obj', obj, { token: cast.stranger.token }))).status).toBe(404)
-    expect((await sendScan('a.obj', obj, { id: await orderIn(t, cast, 'pending') })).status).toBe(200)
+    expect((await sendScan('a.obj', obj, { token: testUsers.engineer.token })).status).toBe(403)
+    expect((await leavesNothing(t, () => sendScan('a.obj', obj, { token: testUsers.stranger.token }))).status).toBe(404)
+    expect((await sendScan('a.obj', obj, { id: await orderIn(t, testUsers, 'pending') })).status).toBe(200)
     for (const status of ['completed', 'cancelled'] as const) {
-      const id = await orderIn(t, cast, status)
+      const id = await orderIn(t, testUsers, status)
       const reply = await leavesNothing(t, () => sendScan('a.obj', obj, { id }))
       expect(reply.status).toBe(409)
       expect(reply.body.message).toMatch(/^Scans can be uploaded until/)

@@ -1,21 +1,21 @@
 import { writeStl } from '@vorta/kit3d/measure/writers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Reply, startTestApp, type TestApp } from '../../../test/app.ts'
-import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
+import { createTestUsers, orderIn, type TestUsers } from '../../../test/orders.ts'
 import { sendRest } from '../../../test/upload-chunks.ts'
 import { leavesNothing, upload } from '../../../test/uploads.ts'
 
-/** Parsing these files on the main thread would block it for several seconds. The maximum leaves room for a busy test machine. */
+/** Parsing these files on the main thread would block it for several seconds. The maximum allows for a busy test machine. */
 const MEDIAN_MAX_MS = 200
 const WORST_MAX_MS = 1_000
 
 let t: TestApp
-let cast: Cast
+let testUsers: TestUsers
 let orderId: string
 beforeAll(async () => {
   t = await startTestApp()
-  cast = await gatherCast(t)
-  orderId = await orderIn(t, cast, 'assigned')
+  testUsers = await createTestUsers(t)
+  orderId = await orderIn(t, testUsers, 'assigned')
 })
 afterAll(() => t.close())
 
@@ -73,14 +73,14 @@ async function pollHealthDuring<R>(operation: Promise<R>): Promise<{ result: R; 
 /** Sends all chunks before the test measures, so that only parsing is timed. */
 async function sendInChunks(name: string, bytes: Buffer): Promise<string> {
   const { body } = await t.call('POST', '/api/uploads/sessions', {
-    token: cast.customer.token,
+    token: testUsers.customer.token,
     body: { kind: 'scan', orderId, originalName: name, fileSize: bytes.length },
   })
-  await sendRest(t.url, cast.customer.token, body.upload._id, bytes, 0)
+  await sendRest(t.url, testUsers.customer.token, body.upload._id, bytes, 0)
   return body.upload._id
 }
 const finish = (id: string): Promise<Reply> =>
-  t.call('POST', `/api/uploads/sessions/${id}/complete`, { token: cast.customer.token, body: {} })
+  t.call('POST', `/api/uploads/sessions/${id}/complete`, { token: testUsers.customer.token, body: {} })
 
 describe('hostile files', () => {
   it.each(HOSTILE)('with %s in %s do not block other requests', async (_, name, makeFile, status) => {
@@ -94,8 +94,8 @@ describe('hostile files', () => {
   it('are rejected in a single-request upload too, leaving no file behind', async () => {
     const parts = [['orderId', orderId], { name: 'a.glb', bytes: glb('['.repeat(8_000_000)) }] as const
     for (const [path, token] of [
-      ['/api/uploads/3d-scan', cast.customer.token],
-      ['/api/uploads/cad-model', cast.engineer.token],
+      ['/api/uploads/3d-scan', testUsers.customer.token],
+      ['/api/uploads/cad-model', testUsers.engineer.token],
     ] as const) {
       const { status, body } = await leavesNothing(t, () => upload(t, path, token, parts))
       expect([status, body.message]).toEqual([400, 'This GLB file is damaged: its description is nested too deeply'])
@@ -104,7 +104,7 @@ describe('hostile files', () => {
 
   it('with junk in a.step are rejected without blocking other requests', async () => {
     const junk = Buffer.concat([Buffer.from('ISO-10303-21;\n'), Buffer.alloc(20_000_000, '(')])
-    const sending = upload(t, '/api/uploads/cad-model', cast.engineer.token, [['orderId', orderId], { name: 'a.step', bytes: junk }])
+    const sending = upload(t, '/api/uploads/cad-model', testUsers.engineer.token, [['orderId', orderId], { name: 'a.step', bytes: junk }])
     const { result, responseTimesMs } = await pollHealthDuring(sending)
     expect([result.status, result.body.message]).toEqual([415, 'This STEP file is damaged: it ends before its data does'])
     expect(responseTimesMs.at(-1)).toBeLessThan(WORST_MAX_MS)
@@ -113,7 +113,7 @@ describe('hostile files', () => {
   it('do not prevent a valid file from being measured afterwards', async () => {
     const triangle = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0), indices: Uint32Array.of(0, 1, 2) }
     const good = { name: 'good.stl', bytes: writeStl(triangle, 'binary') }
-    const { body } = await upload(t, '/api/uploads/3d-scan', cast.customer.token, [['orderId', orderId], good])
+    const { body } = await upload(t, '/api/uploads/3d-scan', testUsers.customer.token, [['orderId', orderId], good])
     expect(body.scan).toMatchObject({ vertexCount: 3 })
   })
 })

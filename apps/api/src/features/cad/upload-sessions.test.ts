@@ -2,22 +2,22 @@ import { request } from 'node:http'
 import { UPLOAD_CHUNK_BYTES } from '@vorta/contract/shared/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Reply, startTestApp, type TestApp } from '../../../test/app.ts'
-import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
+import { createTestUsers, orderIn, type TestUsers } from '../../../test/orders.ts'
 import { bigStl, sendPiece } from '../../../test/upload-chunks.ts'
 import { download, filesOnDisk, leavesNothing } from '../../../test/uploads.ts'
 
 let t: TestApp
-let cast: Cast
+let testUsers: TestUsers
 let orderId: string
 beforeAll(async () => {
   t = await startTestApp()
-  cast = await gatherCast(t)
-  orderId = await orderIn(t, cast, 'assigned')
+  testUsers = await createTestUsers(t)
+  orderId = await orderIn(t, testUsers, 'assigned')
 })
 afterAll(() => t.close())
 
 const file = bigStl(9_000_000)
-const token = () => cast.customer.token
+const token = () => testUsers.customer.token
 const openSession = (change: object = {}, as = token()): Promise<Reply> =>
   t.call('POST', '/api/uploads/sessions', {
     token: as,
@@ -70,7 +70,7 @@ describe('chunked upload', () => {
   })
 
   it('stays with the order it was opened for, whatever the completing request says', async () => {
-    const otherOrder = await orderIn(t, { ...cast, customer: cast.stranger }, 'assigned')
+    const otherOrder = await orderIn(t, { ...testUsers, customer: testUsers.stranger }, 'assigned')
     const small = bigStl(1_000)
     const id = (await openSession({ fileSize: small.length })).body.upload._id
     await sendAll(id, small)
@@ -97,10 +97,11 @@ describe('chunked upload', () => {
   })
 
   it('stores the note of a CAD model', async () => {
-    const session = await openSession({ kind: 'cad_model', originalName: 'kit.stl' }, cast.engineer.token)
+    const session = await openSession({ kind: 'cad_model', originalName: 'kit.stl' }, testUsers.engineer.token)
     const id = session.body.upload._id
-    for (let offset = 0; offset < file.length; offset += UPLOAD_CHUNK_BYTES) await sendChunk(id, offset, undefined, cast.engineer.token)
-    const { body } = await finish(id, cast.engineer.token, { note: ' Wider ' })
+    for (let offset = 0; offset < file.length; offset += UPLOAD_CHUNK_BYTES)
+      await sendChunk(id, offset, undefined, testUsers.engineer.token)
+    const { body } = await finish(id, testUsers.engineer.token, { note: ' Wider ' })
     expect(body.cadModel).toMatchObject({ originalName: 'kit.stl', version: 1, note: 'Wider' })
   })
 })
@@ -113,8 +114,8 @@ describe('chunked upload validation', () => {
     expect((await openSession({ fileSize: 0 })).status).toBe(400)
     expect((await openSession({ kind: 'chat_file' })).status).toBe(400)
     expect((await openSession({ kind: 'cad_model' })).status).toBe(403)
-    expect((await openSession({}, cast.engineer.token)).status).toBe(403)
-    expect((await openSession({}, cast.stranger.token)).body.message).toBe('Order not found')
+    expect((await openSession({}, testUsers.engineer.token)).status).toBe(403)
+    expect((await openSession({}, testUsers.stranger.token)).body.message).toBe('Order not found')
   })
 
   it('rejects chunks of the wrong length and leaves nothing behind', async () => {
@@ -135,10 +136,10 @@ describe('chunked upload validation', () => {
   })
 
   it('checks the sender and the order status for every chunk', async () => {
-    const ownOrder = await orderIn(t, cast, 'assigned')
+    const ownOrder = await orderIn(t, testUsers, 'assigned')
     const id = (await openSession({ orderId: ownOrder })).body.upload._id
     expect((await sendChunk(id, 0)).status).toBe(200)
-    for (const { token: other } of [cast.stranger, cast.engineer, cast.admin]) {
+    for (const { token: other } of [testUsers.stranger, testUsers.engineer, testUsers.admin]) {
       const { status, body } = await sendChunk(id, UPLOAD_CHUNK_BYTES, undefined, other)
       expect([status, body.message]).toEqual([404, 'Upload not found'])
       expect((await finish(id, other)).status).toBe(404)
@@ -164,15 +165,15 @@ describe('chunked upload validation', () => {
 })
 
 it('returns the result of a completed upload only to users who can still see the order', async () => {
-  const ownOrder = await orderIn(t, cast, 'designing')
-  const session = await openSession({ kind: 'cad_model', orderId: ownOrder, originalName: 'kit.stl' }, cast.engineer.token)
+  const ownOrder = await orderIn(t, testUsers, 'designing')
+  const session = await openSession({ kind: 'cad_model', orderId: ownOrder, originalName: 'kit.stl' }, testUsers.engineer.token)
   const id = session.body.upload._id
-  for (let offset = 0; offset < file.length; offset += UPLOAD_CHUNK_BYTES) await sendChunk(id, offset, undefined, cast.engineer.token)
-  const done = await finish(id, cast.engineer.token, { note: '' })
-  expect([done.status, (await finish(id, cast.engineer.token, { note: '' })).body.cadModel._id]).toEqual([200, done.body.cadModel._id])
-  const reassignment = { token: cast.admin.token, body: { engineerId: cast.otherEngineer.id } }
+  for (let offset = 0; offset < file.length; offset += UPLOAD_CHUNK_BYTES) await sendChunk(id, offset, undefined, testUsers.engineer.token)
+  const done = await finish(id, testUsers.engineer.token, { note: '' })
+  expect([done.status, (await finish(id, testUsers.engineer.token, { note: '' })).body.cadModel._id]).toEqual([200, done.body.cadModel._id])
+  const reassignment = { token: testUsers.admin.token, body: { engineerId: testUsers.otherEngineer.id } }
   expect((await t.call('PUT', `/api/orders/${ownOrder}/reassign`, reassignment)).status).toBe(200)
-  const formerEngineer = await finish(id, cast.engineer.token, { note: '' })
+  const formerEngineer = await finish(id, testUsers.engineer.token, { note: '' })
   expect([formerEngineer.status, formerEngineer.body.message]).toEqual([404, 'Order not found'])
 })
 
@@ -186,7 +187,7 @@ describe('abandoned upload', () => {
     await t.app.sweeper.sweep()
     expect((await sendChunk(id, UPLOAD_CHUNK_BYTES)).status).toBe(200)
     t.clock.advance(25 * 3_600_000)
-    const { body } = await t.call('POST', '/api/auth/login', { body: { email: cast.customer.email, password: 'secret1' } })
+    const { body } = await t.call('POST', '/api/auth/login', { body: { email: testUsers.customer.email, password: 'secret1' } })
     expect((await t.call('GET', sessionPath(id), { token: body.token })).status).toBe(404)
     await t.app.sweeper.sweep()
     expect((await filesOnDisk(t)).parts).toEqual([])

@@ -112,12 +112,12 @@ it(`${ROUNDS} rounds of disconnects, delays, reordering, kill -9 and restarts le
   const orderId = await makeOrder(t, { userId: users.customer.id, engineerId: users.engineer.id })
   let server = await startServer()
   const proxies = await Promise.all([0, 1, 2].map(() => startFaultProxy(server.url)))
-  const seats = [
+  const connections = [
     { token: users.customer.token, polling: false },
     { token: users.customer.token, polling: true },
     { token: users.engineer.token, polling: false },
   ]
-  const clients = seats.map((seat, i) => startDeliveryClient({ ...seat, orderId, url: proxies[i]?.url ?? '' }))
+  const clients = connections.map((connection, i) => startDeliveryClient({ ...connection, orderId, url: proxies[i]?.url ?? '' }))
 
   const restart = async (signal: 'SIGKILL' | 'SIGTERM') => {
     const ended = server.stop(signal)

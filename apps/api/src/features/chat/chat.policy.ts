@@ -1,5 +1,5 @@
 import type { Actor } from '@vorta/contract/auth/role'
-import { CHAT_IS_CLOSED, CHAT_NEEDS_ENGINEER, type ChatPart } from '@vorta/contract/chat/schema'
+import { CHAT_IS_CLOSED, CHAT_NEEDS_ENGINEER, type ParticipantRole } from '@vorta/contract/chat/schema'
 import type { OrderStatus } from '@vorta/contract/orders/status'
 
 /** The order fields that decide who may read and write its chat. */
@@ -13,7 +13,7 @@ export interface ChatOrder {
  * The role of a user in the chat of an order, derived from their relation to the order. An engineer also needs the
  * engineer role, so that removing the role takes effect immediately.
  */
-export function participantRole(actor: Actor, order: ChatOrder): ChatPart | 'admin' | null {
+export function participantRole(actor: Actor, order: ChatOrder): ParticipantRole | 'admin' | null {
   if (actor.role === 'admin') return 'admin'
   if (order.ownerId === actor.userId) return 'user'
   return actor.role === 'engineer' && order.engineerId === actor.userId ? 'engineer' : null

@@ -1,5 +1,5 @@
 import type { Role } from '@vorta/contract/auth/role'
-import type { ChatPart } from '@vorta/contract/chat/schema'
+import type { ParticipantRole } from '@vorta/contract/chat/schema'
 import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { runNamed } from '../../platform/db/named-statement.ts'
@@ -100,7 +100,7 @@ export interface DraftRow {
 export interface PostedRow {
   readonly draftId: string
   /** Null if the sender is neither the customer nor the engineer of this order. */
-  readonly role: ChatPart | null
+  readonly role: ParticipantRole | null
   readonly ownerId: string
   readonly engineerId: string | null
   readonly status: (typeof orders.$inferSelect)['status']
@@ -144,7 +144,7 @@ interface ReadMarkUpdate {
   readonly seq: number
   readonly at: Date
   /** Role of the other participant, whose messages are being read. */
-  readonly senderRole: ChatPart
+  readonly senderRole: ParticipantRole
 }
 
 /** Returns the new read mark, or undefined if it did not change. */
@@ -175,7 +175,7 @@ export function prepareParticipantStatus(db: Db) {
 }
 
 /** Unread counts by order: messages of the other participant after the user's read mark. */
-export function unreadByOrder(db: Db, userId: string, role: ChatPart) {
+export function unreadByOrder(db: Db, userId: string, role: ParticipantRole) {
   const mine = role === 'user' ? orders.userId : orders.engineerId
   return db
     .select({ orderId: messages.orderId, count: sql<number>`count(*)::int` })

@@ -1,5 +1,5 @@
 import type { Actor } from '@vorta/contract/auth/role'
-import { CHAT_NOT_FOR_ADMINS, type ChatPart, type Joined, type Message, type SendPayload } from '@vorta/contract/chat/schema'
+import { CHAT_NOT_FOR_ADMINS, type Joined, type Message, type ParticipantRole, type SendPayload } from '@vorta/contract/chat/schema'
 import { PAGE_SIZE_DEFAULT } from '@vorta/contract/shared/limits'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
@@ -20,7 +20,7 @@ const MESSAGE_REMOVED = 'Message removed'
 /** A user's open connection to the chat of an order. */
 export interface ChatConnection {
   readonly orderId: string
-  readonly role: ChatPart | 'admin'
+  readonly role: ParticipantRole | 'admin'
   readonly readerIds: readonly string[]
 }
 
@@ -67,7 +67,7 @@ export function createChatService(deps: ChatDeps) {
     return { messages: rows.slice(0, limit).map((row) => withLinks(actor, toStoredMessage(row))), more: rows.length > limit }
   }
 
-  const presenceOf = async (orderId: string, role: ChatPart, userId: string) => {
+  const presenceOf = async (orderId: string, role: ParticipantRole, userId: string) => {
     const [online, seen] = await Promise.all([live.isReading(orderId, userId), participantStatus.lastSeen(userId)])
     return { role, online, lastSeenAt: seen?.toISOString() ?? null }
   }
@@ -121,7 +121,7 @@ export function createChatService(deps: ChatDeps) {
         reads(orderId, order),
         Promise.all(others.map(({ role, userId }) => presenceOf(orderId, role, userId))),
       ])
-      return { standing: role, messages, more, lastSeq: order.lastSeq, reads: marks, presence }
+      return { participantRole: role, messages, more, lastSeq: order.lastSeq, reads: marks, presence }
     },
 
     /** Called when a user opens the chat, and when one of their tabs closes it. */
@@ -159,7 +159,7 @@ export function createChatService(deps: ChatDeps) {
     async postSystem(tx: Transaction, orderId: string, text: string): Promise<void> {
       const entry = { id: newId(), orderId, text, at: clock.now() }
       const { seq, ...order } = await repo.postSystem(tx.db, entry)
-      tx.after(() => publish({ message: systemMessage({ ...entry, seq }), filename: null, thumbnail: null }, order))
+      tx.afterCommit(() => publish({ message: systemMessage({ ...entry, seq }), filename: null, thumbnail: null }, order))
     },
 
     /** Removes the messages of a deleted account. */

@@ -27,7 +27,7 @@ describe('chat handshake', () => {
   })
 
   it('rejects a token in the query and a token of an ended session', async () => {
-    const visitor = await t.person()
+    const visitor = await t.createUser()
     await expect(connect(t.url, undefined, { query: { token: visitor.token } })).rejects.toThrow('unauthorized')
     await t.call('POST', '/api/auth/logout', { token: visitor.token })
     await expect(connect(t.url, visitor.token)).rejects.toThrow('unauthorized')

@@ -1,4 +1,4 @@
-import { SENTENCES } from '@vorta/contract/http/error'
+import { ERROR_MESSAGES } from '@vorta/contract/http/error'
 import { isDatabaseAway } from '../../platform/db/errors.ts'
 import { AppError } from '../../platform/errors.ts'
 
@@ -98,7 +98,7 @@ export function createMessageBatcher<D extends Draft, R>(store: Store<D, R>) {
   return {
     post: (draft: D): Promise<R> =>
       new Promise((resolve, reject) => {
-        if (waiting.length >= WAITING_MAX) return reject(new AppError('unavailable', SENTENCES.unavailable))
+        if (waiting.length >= WAITING_MAX) return reject(new AppError('unavailable', ERROR_MESSAGES.unavailable))
         waiting.push({ draft, resolve, reject })
         schedule()
       }),

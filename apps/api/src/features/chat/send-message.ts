@@ -1,5 +1,5 @@
 import type { Actor } from '@vorta/contract/auth/role'
-import type { ChatPart, SendPayload } from '@vorta/contract/chat/schema'
+import type { ParticipantRole, SendPayload } from '@vorta/contract/chat/schema'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
@@ -21,7 +21,7 @@ const PUBLISHED_MAX = 20_000
 
 type ClaimedFile = Awaited<ReturnType<ChatDeps['files']['claimAttachment']>>
 
-type Posted = repo.PostedRow & { readonly role: ChatPart; readonly seq: number }
+type Posted = repo.PostedRow & { readonly role: ParticipantRole; readonly seq: number }
 
 interface Outcome {
   readonly row: repo.PostedRow | undefined
@@ -97,7 +97,7 @@ export function createMessageSender({ db, transact, clock, files, loadChat, unre
       if (row.existingId !== null) throw new AppError('conflict', 'This message was already sent')
       if (row.role === 'engineer') await unreadEmails.schedule(tx.db, payload.orderId)
       const stored = storedMessageFrom(draft, row, at, file)
-      tx.after(() => publish(stored, row))
+      tx.afterCommit(() => publish(stored, row))
       return stored
     })
 

@@ -44,7 +44,7 @@ export function createContactService({ db, transact, clock, companyEmail }: Deps
       return { message: THANKS }
     },
 
-    /** Queued emails with this key prefix belong to whoever entered the address, which may not be its owner. */
+    /** Queued emails with this key prefix belong to the user who entered the address, who may not own it. */
     jobKeyPrefix: 'contact',
 
     erase: (tx: Transaction, email: string) => repo.deleteMessagesFrom(tx.db, email),

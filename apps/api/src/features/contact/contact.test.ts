@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { submitForm } from '../../../test/forms.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
 
-const COMPANY_EMAIL = 'desk@vorta.example'
+const COMPANY_EMAIL = 'inbox@vorta.example'
 const message = { name: 'Ada', email: 'ada@example.com', message: 'Do you fit wings to wagons?' }
 
 let t: TestApp
@@ -25,7 +25,7 @@ describe('the contact form', () => {
     expect(body.message).toBe("Thanks for reaching out! We'll get back to you soon.")
     const [email] = await emailsToCompany()
     expect(email?.text).toContain(message.message)
-    const admin = await t.person('admin')
+    const admin = await t.createUser('admin')
     const list = await t.call('GET', '/api/admin/contact-messages', { token: admin.token })
     expect(list.body.messages).toMatchObject([message])
   })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { assign, type Cast, gatherCast, placeOrder } from '../../../test/orders.ts'
+import { assign, createTestUsers, placeOrder, type TestUsers } from '../../../test/orders.ts'
 import { download, picture, sendChatFile } from '../../../test/uploads.ts'
 
 let t: TestApp
-let users: Cast
+let users: TestUsers
 let orderId: string
 beforeAll(async () => {
   t = await startTestApp()
-  users = await gatherCast(t)
+  users = await createTestUsers(t)
   orderId = await placeOrder(t, users.customer)
   expect((await assign(t, users, orderId)).status).toBe(200)
 })
@@ -102,7 +102,7 @@ describe('download (A34-A36)', () => {
   })
 
   it('invalidates a link when its session ends or the user loses access to the order', async () => {
-    const user = await t.person('user')
+    const user = await t.createUser('user')
     const own = await placeOrder(t, user)
     await assign(t, users, own)
     const { body } = await sendChatFile(t, user.token, own, 'a.txt', 'mine')
@@ -187,7 +187,7 @@ describe('download (A34-A36)', () => {
     ['from the second byte', 'bytes=1-'],
     ['of the last bytes', 'bytes=-100'],
   ])('audits a range download by staff once, %s', async (_, first) => {
-    const user = await t.person('admin')
+    const user = await t.createUser('admin')
     for (const range of [first, 'bytes=10-19', 'bytes=20-29', 'bytes=0-9']) {
       expect((await download(t, address(name), { token: user.token, headers: { range } })).status).toBe(206)
     }
@@ -202,7 +202,7 @@ describe('download (A34-A36)', () => {
       [9, 1],
       [11, 2],
     ]) {
-      const user = await t.person('admin')
+      const user = await t.createUser('admin')
       await t.database.pool.query(
         `insert into audit_log (at, action, actor_id, session_id, ip, target)
          select now() - make_interval(mins => $1), 'file.download', $2, s.id, '127.0.0.1', 'file:' || f.id

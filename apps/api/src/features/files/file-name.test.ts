@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { assign, type Cast, gatherCast, placeOrder } from '../../../test/orders.ts'
+import { assign, createTestUsers, placeOrder, type TestUsers } from '../../../test/orders.ts'
 import { download, sendChatFile } from '../../../test/uploads.ts'
 
 let t: TestApp
-let users: Cast
+let users: TestUsers
 let orderId: string
 beforeAll(async () => {
   t = await startTestApp()
-  users = await gatherCast(t)
+  users = await createTestUsers(t)
   orderId = await placeOrder(t, users.customer)
   expect((await assign(t, users, orderId)).status).toBe(200)
 })

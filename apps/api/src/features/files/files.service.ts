@@ -1,7 +1,7 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import { CHAT_IS_CLOSED, CHAT_NEEDS_ENGINEER, CHAT_NOT_FOR_ADMINS } from '@vorta/contract/chat/schema'
 import { type Disposition, FILE_NOT_FOUND, FILENAME_SHAPE, LINK_EXPIRED } from '@vorta/contract/files/schema'
-import { SENTENCES } from '@vorta/contract/http/error'
+import { ERROR_MESSAGES } from '@vorta/contract/http/error'
 import { FILE_LINK_VALID_MINUTES } from '@vorta/contract/shared/limits'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -92,7 +92,7 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
       receive(actor, incoming, {
         kind: 'chat_file',
         attached: false,
-        authorise: ({ orderId }) => requireChatAccess(actor, orderId),
+        authorize: ({ orderId }) => requireChatAccess(actor, orderId),
         inspect: async () => null,
         orderIdOf: ({ orderId }) => orderId,
         record: async (_tx, insert) => presentUpload(actor, await insert()),
@@ -103,18 +103,18 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
       receive(actor, incoming, {
         kind: 'car_photo',
         attached: false,
-        authorise: async () => {},
+        authorize: async () => {},
         inspect: async () => null,
         orderIdOf: () => null,
         record: async (_tx, insert) => presentUpload(actor, await insert()),
       }),
 
     /** Stores a production photo; the production feature decides who may upload one. */
-    storeProductionPhoto: (actor: Actor, incoming: Incoming<{ orderId: string }>, authorise: (orderId: string) => Promise<void>) =>
+    storeProductionPhoto: (actor: Actor, incoming: Incoming<{ orderId: string }>, authorize: (orderId: string) => Promise<void>) =>
       receive(actor, incoming, {
         kind: 'production_photo',
         attached: false,
-        authorise: ({ orderId }) => authorise(orderId),
+        authorize: ({ orderId }) => authorize(orderId),
         inspect: async () => null,
         orderIdOf: ({ orderId }) => orderId,
         record: async (_tx, insert) => presentUpload(actor, await insert()),
@@ -125,7 +125,7 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
       // Malformed names get the same answer for everyone, before any other check.
       if (!FILENAME_SHAPE.test(filename)) throw new AppError('not_found', FILE_NOT_FOUND)
       if (bearer) return { actor: bearer, file: await loadVisible(bearer, filename), disposition: 'inline' as Disposition }
-      if (linkToken === undefined) throw new AppError('unauthenticated', SENTENCES.signIn)
+      if (linkToken === undefined) throw new AppError('unauthenticated', ERROR_MESSAGES.signIn)
       const claims = links.read(linkToken, filename)
       const actor = claims && (await auth.actorByMark(claims.userId, (id) => links.sessionTagOf(id) === claims.sessionTag))
       if (!actor) throw new AppError('forbidden', LINK_EXPIRED)
@@ -206,7 +206,7 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
         for (const session of uploads) await removeChunks(storage.parts, session)
         for (const name of names) await storage.store.remove(name)
       }
-      tx.after(
+      tx.afterCommit(
         () =>
           void removeBytes().catch((error: unknown) =>
             log.error({ err: error }, 'could not delete the files of a deleted account; the sweeper will'),

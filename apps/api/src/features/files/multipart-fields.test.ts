@@ -4,7 +4,7 @@ import { ALL_APIS } from '@vorta/contract/routes'
 import { writeStl } from '@vorta/kit3d/measure/writers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
+import { createTestUsers, orderIn, type TestUsers } from '../../../test/orders.ts'
 import { filesOnDisk, leavesNothing, type Part, picture, upload } from '../../../test/uploads.ts'
 
 const triangle = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0), indices: Uint32Array.of(0, 1, 2) }
@@ -29,10 +29,10 @@ const UPLOADS: readonly Upload[] = [
 ]
 
 let t: TestApp
-let users: Cast
+let users: TestUsers
 beforeAll(async () => {
   t = await startTestApp()
-  users = await gatherCast(t)
+  users = await createTestUsers(t)
 })
 afterAll(() => t.close())
 

@@ -1,16 +1,16 @@
 import { packGlb, writeGlb, writeObj, writePly } from '@vorta/kit3d/measure/writers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
+import { createTestUsers, orderIn, type TestUsers } from '../../../test/orders.ts'
 import { bigStl } from '../../../test/upload-chunks.ts'
 import { download, filesOnDisk, upload } from '../../../test/uploads.ts'
 
 let t: TestApp
-let users: Cast
+let users: TestUsers
 let orderId: string
 beforeAll(async () => {
   t = await startTestApp()
-  users = await gatherCast(t)
+  users = await createTestUsers(t)
   orderId = await orderIn(t, users, 'assigned')
 })
 afterAll(() => t.close())

@@ -86,7 +86,7 @@ export function createPreviews({ db, clock, storage, log, render }: Deps) {
     /** Requests a preview in the transaction that inserts the file. */
     async request(tx: Transaction, fileId: string): Promise<void> {
       await repo.request(tx.db, fileId, clock.now())
-      tx.after(() => timer && void tick())
+      tx.afterCommit(() => timer && void tick())
     },
     /** Runs all due jobs; tests call it directly. */
     drain: tick,

@@ -27,7 +27,7 @@ const VOLUME_PER_USER: PersistentRate = { name: 'upload-kib', max: 500 * KIB, wi
 export interface UploadPlan<F, M, R> {
   readonly kind: FileKind
   /** Throws if the user may not upload. Called with the final fields, and also before the first byte if the fields came first. */
-  authorise(fields: F): Promise<void>
+  authorize(fields: F): Promise<void>
   /** Reads the complete file and throws if it is not valid. */
   inspect(file: TempFile, type: ContentType): Promise<M>
   /** Stores the record that refers to the file, in the same transaction as `insert`. Take locks before calling `insert`. */
@@ -106,7 +106,7 @@ export function createReceiver({ storage, transact, limits, clock, fileReader, p
   ) => {
     const rule = FILE_RULES[plan.kind]
     await limits.hit(UPLOADS_PER_USER, actor.userId)
-    if (early !== null) await plan.authorise(early)
+    if (early !== null) await plan.authorize(early)
     allowedType(plan.kind, name)
     if (bytes !== null) {
       if (bytes > rule.maxBytes + overheadBytes) throw new AppError('too_large', rule.tooLarge)
@@ -130,7 +130,7 @@ export function createReceiver({ storage, transact, limits, clock, fileReader, p
       temps.push(raw)
       const fields = await incoming.fields()
       // Check the fields that are stored; permission can also end during a long upload.
-      await plan.authorise(fields)
+      await plan.authorize(fields)
       await onMeasured(raw.sizeBytes)
       if (raw.sizeBytes === 0) throw new AppError('invalid', FILE_EMPTY, { errors: { file: FILE_EMPTY } })
       if (!(await fileReader.matches(raw, type))) throw new AppError('unsupported_type', type.damage?.(raw) ?? rule.wrongType)

@@ -5,7 +5,7 @@ const SEPARATOR = '-'
 
 interface ChunkedUpload {
   readonly partsKey: string
-  readonly pieceBytes: number
+  readonly chunkBytes: number
   readonly sizeBytes: number
 }
 
@@ -15,19 +15,19 @@ const chunkName = (partsKey: string, number: number) => `${partsKey}${SEPARATOR}
 export const uploadKey = (name: string): string => name.slice(0, name.lastIndexOf(SEPARATOR))
 
 /** Stores a chunk atomically; sending it again replaces it. */
-export const putChunk = (store: FileStore, { partsKey, pieceBytes }: ChunkedUpload, offset: number, temp: TempFile): Promise<void> =>
-  store.put(chunkName(partsKey, offset / pieceBytes), temp)
+export const putChunk = (store: FileStore, { partsKey, chunkBytes }: ChunkedUpload, offset: number, temp: TempFile): Promise<void> =>
+  store.put(chunkName(partsKey, offset / chunkBytes), temp)
 
 /** The content of all chunks in sequence. */
-export async function* readChunks(store: FileStore, { partsKey, pieceBytes, sizeBytes }: ChunkedUpload): AsyncIterable<Uint8Array> {
-  for (let offset = 0; offset < sizeBytes; offset += pieceBytes) {
-    const chunk = await store.open(chunkName(partsKey, offset / pieceBytes))
-    if (!chunk) throw new Error(`Chunk ${offset / pieceBytes} of an upload is missing`)
+export async function* readChunks(store: FileStore, { partsKey, chunkBytes, sizeBytes }: ChunkedUpload): AsyncIterable<Uint8Array> {
+  for (let offset = 0; offset < sizeBytes; offset += chunkBytes) {
+    const chunk = await store.open(chunkName(partsKey, offset / chunkBytes))
+    if (!chunk) throw new Error(`Chunk ${offset / chunkBytes} of an upload is missing`)
     yield* chunk
   }
 }
 
 /** Deletes every possible chunk, including one that was stored but not counted. */
-export async function removeChunks(store: FileStore, { partsKey, pieceBytes, sizeBytes }: ChunkedUpload): Promise<void> {
-  for (let offset = 0; offset < sizeBytes; offset += pieceBytes) await store.remove(chunkName(partsKey, offset / pieceBytes))
+export async function removeChunks(store: FileStore, { partsKey, chunkBytes, sizeBytes }: ChunkedUpload): Promise<void> {
+  for (let offset = 0; offset < sizeBytes; offset += chunkBytes) await store.remove(chunkName(partsKey, offset / chunkBytes))
 }

@@ -9,19 +9,19 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 it('accepts sixty uploads an hour from one user and rejects the next', async () => {
-  const { token } = await t.person()
+  const { token } = await t.createUser()
   const photo = await picture('png', 4, 4)
   for (let i = 0; i < 60; i++) expect((await sendPhoto(t, token, 'a.png', photo)).status).toBe(200)
   const { status, body, headers } = await leavesNothing(t, () => sendPhoto(t, token, 'a.png', photo))
   expect([status, body.message]).toEqual([429, 'Upload limit reached'])
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_000)
-  expect((await sendPhoto(t, (await t.person()).token, 'a.png', photo)).status).toBe(200)
+  expect((await sendPhoto(t, (await t.createUser()).token, 'a.png', photo)).status).toBe(200)
   t.clock.advance(61 * 60_000)
   expect((await sendPhoto(t, token, 'a.png', photo)).status).toBe(200)
 })
 
 it('deletes rate counters after their hour', async () => {
-  const { id, token } = await t.person()
+  const { id, token } = await t.createUser()
   const counters = async () =>
     (await t.database.pool.query('select count(*)::int as n from rate_counters where key = $1', [`uploads:${id}`])).rows[0].n
   const forget = async () => {
@@ -37,7 +37,7 @@ it('deletes rate counters after their hour', async () => {
 })
 
 it('accepts at most 500 MB an hour from one user', async () => {
-  const user = await t.person()
+  const user = await t.createUser()
   const photo = await picture('jpeg')
   const padded = Buffer.concat([photo, Buffer.alloc(200_000)])
   expect((await sendPhoto(t, user.token, 'a.jpg', padded)).status).toBe(200)

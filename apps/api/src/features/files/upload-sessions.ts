@@ -43,7 +43,7 @@ export function createUploadSessions({ db, storage, clock, receiver }: Deps) {
   const loadAuthorized = async <R>(actor: Actor, id: string, planFor: PlanFor<R>) => {
     const session = await load(actor, id)
     const plan = planFor(session.kind)
-    await plan.authorise({ orderId: session.orderId, note: '', scanArea: '' })
+    await plan.authorize({ orderId: session.orderId, note: '', scanArea: '' })
     return { session, plan }
   }
 
@@ -68,7 +68,7 @@ export function createUploadSessions({ db, storage, clock, receiver }: Deps) {
         userId: actor.userId,
         originalName: name,
         sizeBytes: fileSize,
-        pieceBytes: UPLOAD_CHUNK_BYTES,
+        chunkBytes: UPLOAD_CHUNK_BYTES,
         expiresAt: expiry(),
         createdAt: clock.now(),
       })
@@ -83,12 +83,12 @@ export function createUploadSessions({ db, storage, clock, receiver }: Deps) {
     /** Stores the chunk that starts at `offset`; incomplete chunks are rejected. */
     async append<R>(actor: Actor, id: string, offset: number, bytes: AsyncIterable<Uint8Array>, planFor: PlanFor<R>) {
       const { session } = await loadAuthorized(actor, id, planFor)
-      const { receivedBytes, sizeBytes, pieceBytes } = session
-      if (offset < receivedBytes && offset % pieceBytes === 0) return { upload: present(session) }
+      const { receivedBytes, sizeBytes, chunkBytes } = session
+      if (offset < receivedBytes && offset % chunkBytes === 0) return { upload: present(session) }
       if (offset !== receivedBytes || offset >= sizeBytes) {
         throw new AppError('conflict', `The next chunk starts at byte ${receivedBytes}`)
       }
-      const length = Math.min(pieceBytes, sizeBytes - offset)
+      const length = Math.min(chunkBytes, sizeBytes - offset)
       const temp = await storage.temp.write(requireLength(bytes, length))
       try {
         await putChunk(storage.parts, session, offset, temp)
@@ -111,7 +111,7 @@ export function createUploadSessions({ db, storage, clock, receiver }: Deps) {
       if (session.fileId) return found(session.fileId)
       const plan = planFor(session.kind)
       const fields = { ...details, orderId: session.orderId }
-      await plan.authorise(fields)
+      await plan.authorize(fields)
       if (session.receivedBytes < session.sizeBytes) {
         throw new AppError('conflict', `The upload is not complete: ${session.receivedBytes} of ${session.sizeBytes} bytes received`)
       }
@@ -176,6 +176,6 @@ const present = (session: repo.SessionRow): UploadSession => ({
   originalName: session.originalName,
   fileSize: session.sizeBytes,
   offset: session.receivedBytes,
-  pieceSize: session.pieceBytes,
+  pieceSize: session.chunkBytes,
   expiresAt: session.expiresAt.toISOString(),
 })

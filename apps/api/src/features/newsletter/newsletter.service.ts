@@ -77,7 +77,7 @@ export function createNewsletterService({ db, transact, clock, tokenKey, publicU
       return emails.map((email) => ({ email, unsubscribeUrl: unsubscribeUrl(publicUrl(), tokenFor(email)) }))
     },
 
-    /** Queued emails with this key prefix belong to whoever entered the address, which may not be its owner. */
+    /** Queued emails with this key prefix belong to the user who entered the address, who may not own it. */
     jobKeyPrefix: 'newsletter',
 
     erase: (tx: Transaction, email: string) => repo.deleteSubscriber(tx.db, email),

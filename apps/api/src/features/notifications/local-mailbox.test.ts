@@ -7,7 +7,7 @@ import { createMailer } from '../../platform/mail/mailer.ts'
 it('shows users the emails sent to them in a demo, and shows admins all emails', async () => {
   const t = await startTestApp({ DEMO: '1' })
   try {
-    const [ann, bob, admin] = [await t.person(), await t.person(), await t.person('admin')]
+    const [ann, bob, admin] = [await t.createUser(), await t.createUser(), await t.createUser('admin')]
     const folder = path.join(t.dataDir, 'mail')
     const mailer = createMailer({ smtpUrl: undefined, from: 'Vorta <v@example.com>', folder })
     const emailTo = (to: string, id: string) => ({

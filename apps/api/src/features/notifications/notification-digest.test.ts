@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { freePort } from '../../../test/free-port.ts'
-import { type Cast, gatherCast, orderIn, payFee, placeOrder } from '../../../test/orders.ts'
+import { createTestUsers, orderIn, payFee, placeOrder, type TestUsers } from '../../../test/orders.ts'
 import { startSmtpServer } from '../../../test/smtp.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
 
@@ -9,13 +9,13 @@ const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
 
 let t: TestApp
-let cast: Cast
+let testUsers: TestUsers
 beforeAll(async () => {
   t = await startTestApp()
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  cast = await gatherCast(t)
+  testUsers = await createTestUsers(t)
 })
 
 async function after(minutes: number) {
@@ -27,12 +27,12 @@ const settings = (user: TestUser, body: object) => t.call('PUT', '/api/notificat
 
 describe('the notification email', () => {
   it('is sent after a few minutes, with all updates and their links', async () => {
-    const orderId = await orderIn(t, cast, 'payment_pending')
+    const orderId = await orderIn(t, testUsers, 'payment_pending')
     await after(1)
-    expect(emailsTo(cast.customer)).toEqual([])
+    expect(emailsTo(testUsers.customer)).toEqual([])
     await after(3)
-    expect(emailsTo(cast.customer)).toHaveLength(1)
-    const [email] = emailsTo(cast.customer)
+    expect(emailsTo(testUsers.customer)).toHaveLength(1)
+    const [email] = emailsTo(testUsers.customer)
     expect(email?.subject).toMatch(/^\d updates on order VRT-/)
     for (const part of [email?.text, email?.html?.replaceAll('&#38;', '&')]) {
       expect(part).toContain('is your engineer')
@@ -42,84 +42,84 @@ describe('the notification email', () => {
       expect(part).not.toContain('Design fee paid')
     }
     await after(30)
-    expect(emailsTo(cast.customer)).toHaveLength(1)
-    expect(emailsTo(cast.engineer)[0]?.text).toContain(`/engineer-dashboard?order=${orderId}`)
-    expect(emailsTo(cast.admin)[0]?.text).toContain(`/admin-dashboard?order=${orderId}`)
+    expect(emailsTo(testUsers.customer)).toHaveLength(1)
+    expect(emailsTo(testUsers.engineer)[0]?.text).toContain(`/engineer-dashboard?order=${orderId}`)
+    expect(emailsTo(testUsers.admin)[0]?.text).toContain(`/admin-dashboard?order=${orderId}`)
   })
 
   it('leaves out what was read on the site', async () => {
-    const [seen, unseen] = [await orderIn(t, cast, 'assigned'), await orderIn(t, cast, 'assigned')]
-    const read = (body: object) => t.call('POST', '/api/notifications/read', { token: cast.customer.token, body })
+    const [seen, unseen] = [await orderIn(t, testUsers, 'assigned'), await orderIn(t, testUsers, 'assigned')]
+    const read = (body: object) => t.call('POST', '/api/notifications/read', { token: testUsers.customer.token, body })
     expect((await read({ orderId: seen })).status).toBe(200)
     await after(4)
-    expect(emailsTo(cast.customer)).toHaveLength(1)
-    expect(emailsTo(cast.customer)[0]?.text).toContain(unseen)
-    expect(emailsTo(cast.customer)[0]?.text).not.toContain(seen)
-    await orderIn(t, cast, 'assigned')
+    expect(emailsTo(testUsers.customer)).toHaveLength(1)
+    expect(emailsTo(testUsers.customer)[0]?.text).toContain(unseen)
+    expect(emailsTo(testUsers.customer)[0]?.text).not.toContain(seen)
+    await orderIn(t, testUsers, 'assigned')
     await read({})
     await after(4)
-    expect(emailsTo(cast.customer)).toHaveLength(1)
+    expect(emailsTo(testUsers.customer)).toHaveLength(1)
   })
 
   it('respects topics muted for email or entirely', async () => {
-    await settings(cast.customer, { mailMuted: ['assigned'] })
-    await settings(cast.engineer, { muted: ['assigned'] })
-    await orderIn(t, cast, 'assigned')
+    await settings(testUsers.customer, { mailMuted: ['assigned'] })
+    await settings(testUsers.engineer, { muted: ['assigned'] })
+    await orderIn(t, testUsers, 'assigned')
     await after(4)
-    expect([...emailsTo(cast.customer), ...emailsTo(cast.engineer)]).toEqual([])
-    const { body } = await t.call('GET', '/api/notifications', { token: cast.customer.token })
+    expect([...emailsTo(testUsers.customer), ...emailsTo(testUsers.engineer)]).toEqual([])
+    const { body } = await t.call('GET', '/api/notifications', { token: testUsers.customer.token })
     expect(body.notifications.map(({ kind }: { kind: string }) => kind)).toContain('order.assign')
   })
 
   it('has an unsubscribe link that cannot be forged', async () => {
-    await orderIn(t, cast, 'assigned')
+    await orderIn(t, testUsers, 'assigned')
     await after(4)
-    const leave = new URL(emailsTo(cast.customer)[0]?.leave ?? '')
+    const leave = new URL(emailsTo(testUsers.customer)[0]?.leave ?? '')
     const ask = await t.call('GET', leave.pathname + leave.search)
     expect(ask.body).toContain('Assignments')
     const form = { raw: '', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
-    const forged = `${leave.pathname}?token=${leave.searchParams.get('token')?.replace(cast.customer.id, cast.stranger.id)}`
+    const forged = `${leave.pathname}?token=${leave.searchParams.get('token')?.replace(testUsers.customer.id, testUsers.stranger.id)}`
     expect((await t.call('POST', forged, form)).status).toBe(404)
     const storedSettings = async (user: TestUser) =>
       (await t.call('GET', '/api/notifications/settings', { token: user.token })).body.settings
-    expect((await storedSettings(cast.customer)).mailMuted).toEqual([])
+    expect((await storedSettings(testUsers.customer)).mailMuted).toEqual([])
     for (const _ of [1, 2]) expect((await t.call('POST', leave.pathname + leave.search, form)).status).toBe(200)
-    expect(await storedSettings(cast.customer)).toEqual({ muted: [], mailMuted: ['assigned'] })
-    expect(await storedSettings(cast.stranger)).toEqual({ muted: [], mailMuted: [] })
+    expect(await storedSettings(testUsers.customer)).toEqual({ muted: [], mailMuted: ['assigned'] })
+    expect(await storedSettings(testUsers.stranger)).toEqual({ muted: [], mailMuted: [] })
   })
 
   it('reminds once of an unpaid fee, and once of a quote that expires soon', async () => {
     const [quoted, open, paid] = [
-      await orderIn(t, cast, 'payment_pending'),
-      await placeOrder(t, cast.customer),
-      await placeOrder(t, cast.customer),
+      await orderIn(t, testUsers, 'payment_pending'),
+      await placeOrder(t, testUsers.customer),
+      await placeOrder(t, testUsers.customer),
     ]
     await payFee(t, paid)
     await after(4)
-    expect(emailsTo(cast.customer)).toHaveLength(1)
+    expect(emailsTo(testUsers.customer)).toHaveLength(1)
     await after(DAY_MINUTES)
     await after(4)
-    expect(emailsTo(cast.customer)).toHaveLength(2)
-    expect(emailsTo(cast.customer)[1]).toMatchObject({
+    expect(emailsTo(testUsers.customer)).toHaveLength(2)
+    expect(emailsTo(testUsers.customer)[1]).toMatchObject({
       subject: expect.stringContaining('Your design fee is due'),
       text: expect.stringContaining(`/pay/${open}`),
     })
     await after(23 * DAY_MINUTES)
     await after(4)
-    expect(emailsTo(cast.customer)).toHaveLength(2)
+    expect(emailsTo(testUsers.customer)).toHaveLength(2)
     await after(DAY_MINUTES)
     await after(4)
-    expect(emailsTo(cast.customer)).toHaveLength(3)
-    expect(emailsTo(cast.customer)[2]?.text).toContain(`/pay/${quoted}`)
+    expect(emailsTo(testUsers.customer)).toHaveLength(3)
+    expect(emailsTo(testUsers.customer)[2]?.text).toContain(`/pay/${quoted}`)
     await after(10 * DAY_MINUTES)
-    expect(emailsTo(cast.customer)).toHaveLength(3)
+    expect(emailsTo(testUsers.customer)).toHaveLength(3)
   })
 
   it('is not sent to a disabled account', async () => {
-    await orderIn(t, cast, 'assigned')
-    await t.database.pool.query('update users set disabled_at = now() where id = $1', [cast.customer.id])
+    await orderIn(t, testUsers, 'assigned')
+    await t.database.pool.query('update users set disabled_at = now() where id = $1', [testUsers.customer.id])
     await after(4)
-    expect(emailsTo(cast.customer)).toEqual([])
+    expect(emailsTo(testUsers.customer)).toEqual([])
   })
 })
 
@@ -128,7 +128,7 @@ it('delays emails while the mail server is down, without losing or duplicating a
   const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Vorta <v@example.com>', folder: '' })
   const app = await startTestApp({}, mailer)
   try {
-    const users = await gatherCast(app)
+    const users = await createTestUsers(app)
     const orderId = await orderIn(app, users, 'assigned')
     const wait = async (minutes: number) => {
       app.clock.advance(minutes * MINUTE_MS)

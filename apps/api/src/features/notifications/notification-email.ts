@@ -1,4 +1,4 @@
-import { placeOf } from '@vorta/contract/notifications/link'
+import { notificationPath } from '@vorta/contract/notifications/link'
 import type { NotificationTopic } from '@vorta/contract/notifications/schema'
 import { renderEmail } from '../../platform/mail/render-email.ts'
 import { kindOf } from './notification-types.ts'
@@ -26,7 +26,7 @@ export function renderNotificationEmail(reader: Reader, notifications: readonly 
   const items = notifications.map((notification) => ({
     title: notification.title,
     body: notification.body,
-    action: { label: kindOf(notification.kind).action, href: site + placeOf(notification, notification.role) },
+    action: { label: kindOf(notification.kind).action, href: site + notificationPath(notification, notification.role) },
   }))
   const [only] = items
   const numbers = [...new Set(notifications.flatMap(({ orderNumber }) => orderNumber ?? []))]

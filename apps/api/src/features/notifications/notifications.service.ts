@@ -56,7 +56,7 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
     if (rows.length === 0) return
     await repo.insert(tx.db, rows, notification, { createdAt: clock.now(), mailDueAt: digest.dueAt() })
     for (const row of rows) if (row.mailed) await plan(tx, row.userId)
-    tx.after(() => {
+    tx.afterCommit(() => {
       for (const row of rows) live.toUser(row.userId, 'notification', { _id: row.id })
     })
   }

@@ -1,7 +1,7 @@
 import { NOTIFICATION_TOPICS } from '@vorta/contract/notifications/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
+import { createTestUsers, orderIn, type TestUsers } from '../../../test/orders.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 async function userWithNotifications(count: number) {
-  const user = await t.person()
+  const user = await t.createUser()
   for (let i = 1; i <= count; i++) {
     await t.database.pool.query(
       "insert into notifications (id, user_id, kind, title, created_at) values ($1, $2, 'test', $3, now() - $4 * interval '1 minute')",
@@ -50,9 +50,9 @@ describe('notifications', () => {
 })
 
 describe('notification settings', () => {
-  let cast: Cast
+  let testUsers: TestUsers
   beforeAll(async () => {
-    cast = await gatherCast(t)
+    testUsers = await createTestUsers(t)
   })
   const settings = (user: TestUser) => t.call('GET', '/api/notifications/settings', { token: user.token })
   const mute = (user: TestUser, muted: unknown) => t.call('PUT', '/api/notifications/settings', { token: user.token, body: { muted } })
@@ -62,7 +62,7 @@ describe('notification settings', () => {
   }
 
   it('are all on by default and store changes', async () => {
-    const user = await t.person()
+    const user = await t.createUser()
     expect((await settings(user)).body.settings).toEqual({ muted: [], mailMuted: [] })
     expect((await mute(user, ['chat', 'quote', 'chat'])).body.settings).toEqual({ muted: ['chat', 'quote'], mailMuted: [] })
     const body = { mailMuted: ['production'] }
@@ -75,18 +75,18 @@ describe('notification settings', () => {
   })
 
   it('mute one topic for one user only', async () => {
-    await mute(cast.customer, ['assigned'])
-    await mute(cast.engineer, ['revision'])
-    await orderIn(t, cast, 'revision_requested')
-    expect(await titles(cast.customer)).toEqual(expect.arrayContaining(['Design fee paid', 'Design started']))
-    expect((await titles(cast.customer)).join('\n')).not.toContain('is your engineer')
-    expect(await titles(cast.engineer)).toEqual(['New order for you'])
+    await mute(testUsers.customer, ['assigned'])
+    await mute(testUsers.engineer, ['revision'])
+    await orderIn(t, testUsers, 'revision_requested')
+    expect(await titles(testUsers.customer)).toEqual(expect.arrayContaining(['Design fee paid', 'Design started']))
+    expect((await titles(testUsers.customer)).join('\n')).not.toContain('is your engineer')
+    expect(await titles(testUsers.engineer)).toEqual(['New order for you'])
   })
 
   it('never mute a receipt', async () => {
-    const customer = await t.person()
+    const customer = await t.createUser()
     await mute(customer, [...NOTIFICATION_TOPICS])
-    await orderIn(t, { ...cast, customer }, 'in_production')
+    await orderIn(t, { ...testUsers, customer }, 'in_production')
     expect((await titles(customer)).sort()).toEqual(['Design fee paid', 'Payment received'])
   })
 })

@@ -67,7 +67,7 @@ export function createOrderTransitions({ clock, live, notifications, sla, chat }
   const broadcast = (tx: Transaction, order: repo.OrderRef, admins: readonly string[]) => {
     const userIds = new Set([order.userId, ...admins])
     if (order.engineerId) userIds.add(order.engineerId)
-    tx.after(() => {
+    tx.afterCommit(() => {
       for (const userId of userIds) live.toUser(userId, 'order-changed', { orderId: order.id, version: order.version })
     })
   }

@@ -4,17 +4,17 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { insertManyOrders } from '../../../test/bulk-orders.ts'
-import { type Cast, gatherCast, placeOrder } from '../../../test/orders.ts'
+import { createTestUsers, placeOrder, type TestUsers } from '../../../test/orders.ts'
 import { writeCursor, writeSortedCursor } from '../../platform/cursor.ts'
 
 const COUNT = 4_000
 
 let t: TestApp
-let cast: Cast
+let testUsers: TestUsers
 beforeAll(async () => {
   t = await startTestApp()
-  cast = await gatherCast(t)
-  await insertManyOrders(t, COUNT, cast.customer.id, cast.engineer.id)
+  testUsers = await createTestUsers(t)
+  await insertManyOrders(t, COUNT, testUsers.customer.id, testUsers.engineer.id)
 })
 afterAll(() => t.close())
 
@@ -55,10 +55,10 @@ const idsInOrder = async (where: string, column = 'created_at', limit = COUNT): 
 
 describe('order pages', () => {
   it('add up to the whole list for any page size', async () => {
-    const newest = (await idsInOrder(`user_id = '${cast.customer.id}'`)).slice(0, 60)
+    const newest = (await idsInOrder(`user_id = '${testUsers.customer.id}'`)).slice(0, 60)
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 60 }), async (limit) => {
-        const listed = await readPages('/api/orders/my-orders', cast.customer.token, { limit }, Math.ceil(60 / limit))
+        const listed = await readPages('/api/orders/my-orders', testUsers.customer.token, { limit }, Math.ceil(60 / limit))
         expect(listed.map((order) => order._id).slice(0, 60)).toEqual(newest)
       }),
       { numRuns: 8 },
@@ -66,50 +66,50 @@ describe('order pages', () => {
   })
 
   it('contain every order once and end with a null cursor', async () => {
-    const listed = await readPages('/api/orders/admin/all', cast.admin.token, { limit: 100 })
+    const listed = await readPages('/api/orders/admin/all', testUsers.admin.token, { limit: 100 })
     expect(listed.map((order) => order._id)).toEqual(await idsInOrder('true'))
   })
 
   it('have 50 rows by default and 100 at most', async () => {
-    expect((await page('/api/orders/my-orders', cast.customer.token, {})).orders).toHaveLength(50)
-    const { status, body } = await t.call('GET', '/api/orders/my-orders?limit=101', { token: cast.customer.token })
+    expect((await page('/api/orders/my-orders', testUsers.customer.token, {})).orders).toHaveLength(50)
+    const { status, body } = await t.call('GET', '/api/orders/my-orders?limit=101', { token: testUsers.customer.token })
     expect([status, body.errors.limit]).toEqual([400, 'Limit must be a whole number from 1 to 100'])
   })
 
   it('reject an invalid cursor', async () => {
     for (const cursor of ['x', '%00', 'bm9uc2Vuc2U', writeCursor({ at: new Date(8.6e15), id: 'a' })]) {
-      expect((await t.call('GET', `/api/orders/my-orders?cursor=${cursor}`, { token: cast.customer.token })).status).toBe(400)
+      expect((await t.call('GET', `/api/orders/my-orders?cursor=${cursor}`, { token: testUsers.customer.token })).status).toBe(400)
     }
   })
 
   it('of an engineer contain only their orders, most recently updated first', async () => {
-    const listed = await readPages('/api/orders/engineer/assigned', cast.engineer.token, { limit: 40 }, 3)
-    expect(listed.map((order) => order._id)).toEqual(await idsInOrder(`engineer_id = '${cast.engineer.id}'`, 'updated_at', 120))
-    expect((await page('/api/orders/engineer/assigned', cast.otherEngineer.token, {})).orders).toEqual([])
+    const listed = await readPages('/api/orders/engineer/assigned', testUsers.engineer.token, { limit: 40 }, 3)
+    expect(listed.map((order) => order._id)).toEqual(await idsInOrder(`engineer_id = '${testUsers.engineer.id}'`, 'updated_at', 120))
+    expect((await page('/api/orders/engineer/assigned', testUsers.otherEngineer.token, {})).orders).toEqual([])
   })
 
   it('of an engineer can be filtered by open, completed or cancelled', async () => {
-    const isAssigned = `engineer_id = '${cast.engineer.id}'`
+    const isAssigned = `engineer_id = '${testUsers.engineer.id}'`
     for (const [show, where] of [
       ['open', "status not in ('completed', 'cancelled')"],
       ['completed', "status = 'completed'"],
       ['cancelled', "status = 'cancelled'"],
     ] as const) {
-      const listed = await readPages('/api/orders/engineer/assigned', cast.engineer.token, { show, limit: 40 }, 3)
+      const listed = await readPages('/api/orders/engineer/assigned', testUsers.engineer.token, { show, limit: 40 }, 3)
       expect(listed.map((order) => order._id)).toEqual(await idsInOrder(`${isAssigned} and ${where}`, 'updated_at', 120))
     }
-    expect((await t.call('GET', '/api/orders/engineer/assigned?show=mine', { token: cast.engineer.token })).status).toBe(400)
+    expect((await t.call('GET', '/api/orders/engineer/assigned?show=mine', { token: testUsers.engineer.token })).status).toBe(400)
   })
 
   it('of my orders are empty for staff', async () => {
-    for (const user of [cast.engineer, cast.admin]) {
+    for (const user of [testUsers.engineer, testUsers.admin]) {
       expect(await page('/api/orders/my-orders', user.token, {})).toMatchObject({ orders: [], nextCursor: null })
     }
   })
 })
 
 describe('admin order list', () => {
-  const all = (query: Record<string, string | number>) => page('/api/orders/admin/all', cast.admin.token, query)
+  const all = (query: Record<string, string | number>) => page('/api/orders/admin/all', testUsers.admin.token, query)
 
   it('filters by status and counts what matches', async () => {
     expect((await all({})).total).toBe(COUNT)
@@ -118,11 +118,11 @@ describe('admin order list', () => {
       expect(new Set(orders.map((order) => order.status))).toEqual(new Set([status]))
       expect(total).toBe((await idsInOrder(`status = '${status}'`)).length)
     }
-    expect((await t.call('GET', '/api/orders/admin/all?status=lost', { token: cast.admin.token })).status).toBe(400)
+    expect((await t.call('GET', '/api/orders/admin/all?status=lost', { token: testUsers.admin.token })).status).toBe(400)
   })
 
   it('searches number, name, email, make and model, ignoring case and word order', async () => {
-    const carla = await t.person('user', 'carla.quint@garage.example')
+    const carla = await t.createUser('user', 'carla.quint@garage.example')
     await t.call('PUT', '/api/auth/profile', {
       token: carla.token,
       body: { firstName: 'Carla', lastName: 'Quint', phone: '1', address: { street: 'a', city: 'b', state: 'c', zipCode: 'd' } },
@@ -151,7 +151,7 @@ describe('admin order list', () => {
     const notFound = ['quint porsche', 'nobody-here', '%%%', '___', 'emira%x', "'; drop table orders; --"]
     for (const q of notFound) expect([q, (await all({ q })).total]).toEqual([q, 0])
     expect((await all({ q: 'lotus', status: 'completed' })).total).toBe(0)
-    expect((await t.call('GET', '/api/orders/admin/all?q=%00', { token: cast.admin.token })).status).toBe(400)
+    expect((await t.call('GET', '/api/orders/admin/all?q=%00', { token: testUsers.admin.token })).status).toBe(400)
 
     await t.call('PUT', '/api/auth/profile', {
       token: carla.token,
@@ -164,7 +164,7 @@ describe('admin order list', () => {
   })
 
   it('pages through a search', async () => {
-    const listed = await readPages('/api/orders/admin/all', cast.admin.token, { q: 'ferrari', limit: 97 })
+    const listed = await readPages('/api/orders/admin/all', testUsers.admin.token, { q: 'ferrari', limit: 97 })
     expect(listed.map((order) => order._id)).toEqual(await idsInOrder("car_make = 'Ferrari'"))
   })
 
@@ -179,7 +179,7 @@ describe('admin order list', () => {
         [{ q: 'ferrari' }, "car_make = 'Ferrari'"],
         [{ q: 'ferrari', status: 'completed' }, "car_make = 'Ferrari' and status = 'completed'"],
       ] as const) {
-        const listed = await readPages('/api/orders/admin/all', cast.admin.token, { ...query, sort, direction, limit: 60 }, 3)
+        const listed = await readPages('/api/orders/admin/all', testUsers.admin.token, { ...query, sort, direction, limit: 60 }, 3)
         const column = sort === 'status' && 'status' in query ? COLUMNS.date : COLUMNS[sort]
         const { rows } = await t.database.pool.query(
           `select id from orders where ${where} order by ${column} ${direction}, id ${direction} limit 180`,
@@ -190,7 +190,7 @@ describe('admin order list', () => {
   )
 
   it('rejects an unknown sort order and a cursor of another sort order', async () => {
-    const get = (query: string) => t.call('GET', `/api/orders/admin/all?${query}`, { token: cast.admin.token })
+    const get = (query: string) => t.call('GET', `/api/orders/admin/all?${query}`, { token: testUsers.admin.token })
     expect((await get('sort=engineer')).status).toBe(400)
     expect((await get('direction=up')).status).toBe(400)
     const { nextCursor } = await all({ sort: 'total', limit: 2 })

@@ -46,7 +46,7 @@ const PRODUCTION = `case when o.status in ('in_production', 'completed', 'cancel
     's.created_at, s.id',
   )},
   'receivedAt', (select ${iso('d.received_at')} from deliveries d where d.order_id = o.id),
-  'rating', (select json_build_object('stars', d.stars, 'words', d.comment, 'mayShow', d.may_show, 'at', ${iso('d.rated_at')})
+  'rating', (select json_build_object('stars', d.stars, 'comment', d.comment, 'mayShow', d.may_show, 'at', ${iso('d.rated_at')})
     from deliveries d where d.order_id = o.id and d.rated_at is not null)) end`
 
 const QUOTE_FIELDS = `'productionCost', ${dollars('q.production_cents')}, 'note', q.note, 'lines', q.lines,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { type Cast, draft, gatherCast, placeOrder } from '../../../test/orders.ts'
+import { createTestUsers, draft, placeOrder, type TestUsers } from '../../../test/orders.ts'
 
 let t: TestApp
-let cast: Cast
+let testUsers: TestUsers
 beforeAll(async () => {
   t = await startTestApp()
-  cast = await gatherCast(t)
+  testUsers = await createTestUsers(t)
 })
 afterAll(() => t.close())
 
@@ -15,7 +15,7 @@ const post = (path: string, token: string, body: object = {}, headers: Record<st
 
 describe('placing an order', () => {
   it('returns the whole new order, unpaid and pending', async () => {
-    const { status, body } = await post('/api/orders', cast.customer.token, draft())
+    const { status, body } = await post('/api/orders', testUsers.customer.token, draft())
     expect(status).toBe(201)
     expect(body.order).toMatchObject({
       status: 'pending',
@@ -25,7 +25,7 @@ describe('placing an order', () => {
       nextAction: { code: 'pay_design_fee' },
       dueAt: null,
       engineerId: null,
-      userId: { _id: cast.customer.id, email: cast.customer.email },
+      userId: { _id: testUsers.customer.id, email: testUsers.customer.email },
       pricing: { designFee: 500, productionCost: null, totalCost: 500 },
       payments: [{ type: 'design_fee', amount: 500, status: 'pending', paidAt: null }],
       carDetails: { make: 'Porsche', year: 2022, engine: '', images: [], photos: [] },
@@ -39,26 +39,26 @@ describe('placing an order', () => {
   })
 
   it('ignores price, status and owner sent by the client', async () => {
-    const { status, body } = await post('/api/orders', cast.customer.token, {
+    const { status, body } = await post('/api/orders', testUsers.customer.token, {
       ...draft(),
-      ...{ status: 'completed', userId: cast.stranger.id, engineerId: cast.engineer.id, orderNumber: '1', version: 9 },
+      ...{ status: 'completed', userId: testUsers.stranger.id, engineerId: testUsers.engineer.id, orderNumber: '1', version: 9 },
       ...{ pricing: { designFee: 0, totalCost: 0 }, payments: [{ status: 'paid' }], paymentStatus: 'paid', timeline: [] },
     })
     expect(status).toBe(201)
     expect(body.order).toMatchObject({
       ...{ status: 'pending', paymentStatus: 'unpaid', engineerId: null, version: 1 },
-      ...{ userId: { _id: cast.customer.id }, pricing: { designFee: 500 } },
+      ...{ userId: { _id: testUsers.customer.id }, pricing: { designFee: 500 } },
     })
     expect(body.order.orderNumber).not.toBe('1')
   })
 
   it('is allowed for customers only', async () => {
-    expect((await post('/api/orders', cast.engineer.token, draft())).status).toBe(403)
-    expect((await post('/api/orders', cast.admin.token, draft())).status).toBe(403)
+    expect((await post('/api/orders', testUsers.engineer.token, draft())).status).toBe(403)
+    expect((await post('/api/orders', testUsers.admin.token, draft())).status).toBe(403)
   })
 
   it('assigns unique order numbers to concurrent requests', async () => {
-    const replies = await Promise.all(Array.from({ length: 20 }, () => post('/api/orders', cast.customer.token, draft())))
+    const replies = await Promise.all(Array.from({ length: 20 }, () => post('/api/orders', testUsers.customer.token, draft())))
     expect(new Set(replies.map(({ body }) => body.order.orderNumber)).size).toBe(20)
   })
 
@@ -112,7 +112,7 @@ describe('placing an order', () => {
       'Please choose a kit type from the list',
     ],
   ])('rejects %s', async (_, car, customization, path, message) => {
-    const { status, body } = await post('/api/orders', cast.customer.token, draft(car, customization))
+    const { status, body } = await post('/api/orders', testUsers.customer.token, draft(car, customization))
     expect(status).toBe(400)
     expect(body.errors).toMatchObject({ [path]: message })
   })
@@ -138,13 +138,13 @@ describe('placing an order', () => {
     ],
     ['empty optional fields', { bodyType: '', transmission: '', engine: '' }, {}],
   ])('accepts %s', async (_, car, customization) => {
-    expect((await post('/api/orders', cast.customer.token, draft(car, customization))).status).toBe(201)
+    expect((await post('/api/orders', testUsers.customer.token, draft(car, customization))).status).toBe(201)
   })
 
   it('normalizes colors and drops blank engravings', async () => {
     const { body } = await post(
       '/api/orders',
-      cast.customer.token,
+      testUsers.customer.token,
       draft(
         {},
         { colors: { primary: 'ff00aa', secondary: '#abcdef', accent: 'FFFFFF' }, engravings: [{ ...engraving, text: '  ' }, engraving] },
@@ -156,7 +156,7 @@ describe('placing an order', () => {
 })
 
 describe('idempotency key', () => {
-  const place = (key: string, body: object = draft(), token = cast.customer.token) =>
+  const place = (key: string, body: object = draft(), token = testUsers.customer.token) =>
     post('/api/orders', token, body, { 'idempotency-key': key })
   const countOrders = async () => (await t.database.pool.query('select count(*)::int as n from orders')).rows[0].n
 
@@ -183,7 +183,7 @@ describe('idempotency key', () => {
 
   it('is scoped to one user and expires after a day', async () => {
     const mine = await place('key-4')
-    const other = await place('key-4', draft(), cast.stranger.token)
+    const other = await place('key-4', draft(), testUsers.stranger.token)
     expect(other.body.order._id).not.toBe(mine.body.order._id)
     await t.database.pool.query("update idempotency_keys set created_at = created_at - interval '25 hours' where key = 'key-4'")
     expect((await place('key-4')).body.order._id).not.toBe(mine.body.order._id)
@@ -196,7 +196,7 @@ describe('idempotency key', () => {
 
   it('has a maximum length, and equal requests without one create two orders', async () => {
     expect((await place('k'.repeat(129))).status).toBe(400)
-    const [a, b] = [await placeOrder(t, cast.customer), await placeOrder(t, cast.customer)]
+    const [a, b] = [await placeOrder(t, testUsers.customer), await placeOrder(t, testUsers.customer)]
     expect(a).not.toBe(b)
   })
 })

@@ -53,9 +53,9 @@ export function createReassign({ now, live, notifications, chat, lock, appendTim
     await notify(order.userId, 'You have a new engineer', `${newName} is now your engineer for order ${order.number}${noteSuffix}.`)
     await notify(engineerId, 'New order for you', `Order ${order.number} was reassigned to you from ${previousName}${noteSuffix}.`)
     await notify(previousId, 'Order reassigned', `Order ${order.number} was reassigned to ${newName}${noteSuffix}.`)
-    tx.after(() => {
+    tx.afterCommit(() => {
       live.toUser(previousId, 'order-changed', { orderId, version: reassigned.version })
-      live.leaveRooms(previousId)
+      live.disconnectUser(previousId)
     })
   }
 }

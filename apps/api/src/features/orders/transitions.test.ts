@@ -1,19 +1,19 @@
 import { can, nextStatus, ORDER_STATUSES, type OrderAction } from '@vorta/contract/orders/status'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
+import { createTestUsers, orderIn, type TestUsers } from '../../../test/orders.ts'
 
 let t: TestApp
-let cast: Cast
+let testUsers: TestUsers
 beforeAll(async () => {
   t = await startTestApp()
-  cast = await gatherCast(t)
+  testUsers = await createTestUsers(t)
 })
 afterAll(() => t.close())
 
 interface Transition {
   readonly action: OrderAction
-  readonly actor: keyof Cast
+  readonly actor: keyof TestUsers
   readonly method: 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly body?: object
@@ -32,8 +32,8 @@ const TRANSITIONS: readonly Transition[] = [
 
 const request = (orderId: string, { actor, method, path, body }: Transition) =>
   t.call(method, `/api/orders/${orderId}/${path}`, {
-    token: cast[actor].token,
-    headers: path === 'assign' ? { 'engineer-id': cast.otherEngineer.id } : {},
+    token: testUsers[actor].token,
+    headers: path === 'assign' ? { 'engineer-id': testUsers.otherEngineer.id } : {},
     ...(body && { body }),
   })
 
@@ -43,11 +43,11 @@ const versionOf = async (orderId: string): Promise<number> =>
 // The authorization matrix covers who may do what; this covers what an allowed request does to the order.
 describe.each(ORDER_STATUSES)('an order that is %s', (status) => {
   it('makes every allowed transition and explains what it allows when rejecting others', async () => {
-    const unchanged = await orderIn(t, cast, status)
+    const unchanged = await orderIn(t, testUsers, status)
     const version = await versionOf(unchanged)
     for (const transition of TRANSITIONS) {
       if (can(status, transition.action)) {
-        const { status: responseStatus, body } = await request(await orderIn(t, cast, status), transition)
+        const { status: responseStatus, body } = await request(await orderIn(t, testUsers, status), transition)
         expect([transition.action, responseStatus]).toEqual([transition.action, 200])
         expect(body.order.status).toBe(nextStatus(status, transition.action))
         expect(body.order.version).toBe(version + 1)
@@ -63,7 +63,7 @@ describe.each(ORDER_STATUSES)('an order that is %s', (status) => {
 
 it('starts production on payment only from payment_pending', async () => {
   for (const status of ORDER_STATUSES) {
-    const orderId = await orderIn(t, cast, status)
+    const orderId = await orderIn(t, testUsers, status)
     const paid = t.app.transact((tx) => t.app.orders.markProductionPaid(tx, orderId, t.clock.now()))
     if (status === 'payment_pending') expect((await paid).status).toBe('in_production')
     else await expect(paid).rejects.toMatchObject({ code: 'conflict' })

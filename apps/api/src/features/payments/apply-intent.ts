@@ -106,7 +106,7 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
     const now = clock.now()
     const cancelled = order.status === 'cancelled'
     const { id: intentId, last4 } = intent
-    const paid = { status: 'paid' as const, paidAt: now, intentId, last4, nextCheckAt: null, ...(cancelled && { refundWantedAt: now }) }
+    const paid = { status: 'paid' as const, paidAt: now, intentId, last4, nextCheckAt: null, ...(cancelled && { refundRequestedAt: now }) }
     const [payer] = await Promise.all([
       repo.payerOf(tx.db, order.userId),
       repo.update(tx.db, payment.id, paid, now),
@@ -119,7 +119,7 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
         kind: 'payment',
         targetId: payment.id,
       })
-    tx.after(() => afterPaid(payment, intent, cancelled))
+    tx.afterCommit(() => afterPaid(payment, intent, cancelled))
     return cancelled ? 'refunding' : 'paid'
   }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { violatedInvariants } from '../../../test/invariants.ts'
-import { type Cast, gatherCast, placeOrder } from '../../../test/orders.ts'
+import { createTestUsers, placeOrder, type TestUsers } from '../../../test/orders.ts'
 import {
   atProvider,
   attentionOf,
@@ -17,15 +17,15 @@ import {
 const MINUTE_MS = 60_000
 
 let t: TestApp
-let cast: Cast
+let testUsers: TestUsers
 let customer: TestUser
 let orderId: string
 let intentId: string
 
 beforeAll(async () => {
   t = await startTestApp()
-  cast = await gatherCast(t)
-  customer = cast.customer
+  testUsers = await createTestUsers(t)
+  customer = testUsers.customer
 })
 afterAll(() => t.close())
 beforeEach(async () => {
@@ -43,11 +43,11 @@ beforeEach(async () => {
 })
 
 const order = () => orderOf(t, customer, orderId)
-const attention = () => attentionOf(t, cast.admin, orderId)
-const post = (path: string, body?: object, user = cast.admin) =>
+const attention = () => attentionOf(t, testUsers.admin, orderId)
+const post = (path: string, body?: object, user = testUsers.admin) =>
   t.call('POST', `/api/admin/attention/${path}`, { token: user.token, ...(body && { body }) })
 const cancel = (id = orderId) =>
-  t.call('PUT', `/api/orders/${id}/cancel`, { token: cast.admin.token, body: { reason: 'Not possible', refund: true } })
+  t.call('PUT', `/api/orders/${id}/cancel`, { token: testUsers.admin.token, body: { reason: 'Not possible', refund: true } })
 const lines = async (pattern: RegExp) =>
   (await order()).timeline.filter(({ description }: { description: string }) => pattern.test(description)).length
 const notifications = async (user: TestUser) => {
@@ -89,7 +89,7 @@ describe('partial refunds made in the dashboard', () => {
       },
     ])
     expect([await lines(/\$100\.00 of \$500\.00 was refunded$/), await audited('payment.partlyRefunded')]).toEqual([1, 1])
-    expect(await notifications(cast.admin)).toContain('Partially refunded')
+    expect(await notifications(testUsers.admin)).toContain('Partially refunded')
     expect(await notifications(customer)).toContain('Partial refund')
     expect(await violatedInvariants(t.database.pool)).toEqual([])
   })
@@ -141,7 +141,7 @@ describe('refund that fails after it succeeded', () => {
     expect([after.paymentStatus, after.payments]).toMatchObject(['paid', [{ status: 'paid', refundedAmount: 0 }]])
     expect(await attention()).toMatchObject([{ reason: 'refund_failed', actions: ['retry_refund', 'mark_handled'] }])
     expect([await lines(/a refund of \$500\.00 failed$/), await audited('payment.refundFailed')]).toEqual([1, 1])
-    expect(await notifications(cast.admin)).toContain('Refund failed')
+    expect(await notifications(testUsers.admin)).toContain('Refund failed')
     expect(await notifications(customer)).toContain('Your refund is delayed')
     expect(await violatedInvariants(t.database.pool)).toEqual([])
   })
@@ -177,7 +177,7 @@ describe('disputes', () => {
     expect((await order()).payments).toMatchObject([{ status: 'paid', disputed: true }])
     const [opened] = await attention()
     expect(opened).toMatchObject({ reason: 'dispute', dueAt: expect.any(String), whatToDo: expect.stringContaining('Submit evidence') })
-    expect(await notifications(cast.admin)).toContain('Payment disputed')
+    expect(await notifications(testUsers.admin)).toContain('Payment disputed')
     await providerOf(t).updateDispute(id, 'under_review')
     await settled(t)
     expect(await attention()).toMatchObject([{ dueAt: null, whatToDo: expect.stringContaining('Evidence was submitted') }])
@@ -186,7 +186,7 @@ describe('disputes', () => {
     await t.app.payments.reconciler.runOnce({ all: true })
     expect(await attention()).toMatchObject([{ _id: opened._id, whatToDo: expect.stringContaining('The dispute is lost and $500.00') }])
     expect([await lines(/disputed with the bank$/), await lines(/returned \$500\.00 to the cardholder$/)]).toEqual([1, 1])
-    expect(await notifications(cast.admin)).toContain('Dispute lost')
+    expect(await notifications(testUsers.admin)).toContain('Dispute lost')
   })
 
   it('close their entry when they are won', async () => {
@@ -234,8 +234,8 @@ describe('refunds that the provider rejects', () => {
       tries.push(rows[0].refund_tries)
     }
     expect(tries).toEqual([2, 3, 4, 5, 6, 6])
-    const { body } = await t.call('POST', '/api/auth/login', { body: { email: cast.admin.email, password: 'secret1' } })
-    cast = { ...cast, admin: { ...cast.admin, token: body.token ?? cast.admin.token } }
+    const { body } = await t.call('POST', '/api/auth/login', { body: { email: testUsers.admin.email, password: 'secret1' } })
+    testUsers = { ...testUsers, admin: { ...testUsers.admin, token: body.token ?? testUsers.admin.token } }
     expect(await attention()).toMatchObject([{ reason: 'refund_failed', detail: expect.stringContaining('tried 6 times') }])
     providerOf(t).switches.refusedRefunds = []
     const [entry] = await attention()

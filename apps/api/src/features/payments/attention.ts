@@ -93,7 +93,7 @@ export function createAttention({ db, transact, clock, log, orders, notification
         { action: 'payment.handled', note, description: 'A payment issue was handled' },
         async (tx, entry, payment) => {
           // The admin paid the customer back another way, so the refund must not be retried.
-          if (entry.reason === 'refund_failed') await payments.update(tx.db, payment.id, { refundWantedAt: null }, clock.now())
+          if (entry.reason === 'refund_failed') await payments.update(tx.db, payment.id, { refundRequestedAt: null }, clock.now())
         },
       ),
 

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { type Cast, gatherCast, placeOrder } from '../../../test/orders.ts'
+import { createTestUsers, placeOrder, type TestUsers } from '../../../test/orders.ts'
 import { atProvider, confirmPayment, createIntent, paymentRows, payWith, settled } from '../../../test/payments.ts'
 
 const RACES = 200
 const CONCURRENCY = 10
 
 let t: TestApp
-let cast: Cast
+let testUsers: TestUsers
 beforeAll(async () => {
   t = await startTestApp()
-  cast = await gatherCast(t)
+  testUsers = await createTestUsers(t)
 })
 afterAll(() => t.close())
 
 const cancel = (id: string) =>
-  t.call('PUT', `/api/orders/${id}/cancel`, { token: cast.admin.token, body: { reason: 'Not possible', refund: true } })
+  t.call('PUT', `/api/orders/${id}/cancel`, { token: testUsers.admin.token, body: { reason: 'Not possible', refund: true } })
 
 describe('concurrent payment and cancellation', () => {
   it('ends in one of the two legal states, 200 times', async () => {
     const race = async (round: number) => {
-      const id = await placeOrder(t, cast.customer)
-      const intent = (await createIntent(t, cast.customer, id)).body
+      const id = await placeOrder(t, testUsers.customer)
+      const intent = (await createIntent(t, testUsers.customer, id)).body
       const pay = async () => {
         await payWith(t, intent, 'pm_card_visa')
-        await confirmPayment(t, cast.customer, id, intent.paymentIntentId)
+        await confirmPayment(t, testUsers.customer, id, intent.paymentIntentId)
       }
       const later = async (ms: number, action: () => Promise<unknown>) => {
         await new Promise((resolve) => setTimeout(resolve, ms))

@@ -22,7 +22,7 @@ let orderId: string
 
 const start = async (env: Record<string, string> = {}) => {
   t = await startTestApp(env)
-  customer = await t.person()
+  customer = await t.createUser()
   orderId = await placeOrder(t, customer)
 }
 afterEach(() => t.close())
@@ -127,7 +127,7 @@ describe('when the provider fails', () => {
 
   it('refunds once, whether the error came before or after processing', async () => {
     await start()
-    const admin = await t.person('admin')
+    const admin = await t.createUser('admin')
     const { switches } = providerOf(t)
     for (const fault of ['failCalls', 'failAnswers'] as const) {
       const id = await placeOrder(t, customer)

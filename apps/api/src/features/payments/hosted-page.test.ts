@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { type Cast, gatherCast, placeOrder } from '../../../test/orders.ts'
+import { createTestUsers, placeOrder, type TestUsers } from '../../../test/orders.ts'
 import {
   atProvider,
   chargeCard,
@@ -14,14 +14,14 @@ import {
 } from '../../../test/payments.ts'
 
 let t: TestApp
-let cast: Cast
+let testUsers: TestUsers
 let customer: TestUser
 let orderId: string
 
 beforeAll(async () => {
   t = await startTestApp()
-  cast = await gatherCast(t)
-  customer = cast.customer
+  testUsers = await createTestUsers(t)
+  customer = testUsers.customer
 })
 afterAll(() => t.close())
 beforeEach(async () => {
@@ -69,7 +69,7 @@ describe('hosted payment page', () => {
   it('is reused while open and available only to the owner', async () => {
     const first = await openPage(customer, orderId)
     expect((await openPage(customer, orderId)).body.url).toBe(first.body.url)
-    expect((await openPage(cast.stranger, orderId)).status).toBe(404)
+    expect((await openPage(testUsers.stranger, orderId)).status).toBe(404)
     expect((await t.call('GET', '/test-provider/pay/cs_test_none')).status).toBe(404)
     expect((await t.call('GET', '/api/payments/hosted-return?session=cs_test_0123456789')).headers.get('location')).toBe('/dashboard')
     expect((await t.call('GET', '/api/payments/hosted-return?session=../x')).status).toBe(400)
@@ -138,10 +138,10 @@ describe('receipt', () => {
         company: { email: expect.any(String) },
       },
     ])
-    expect((await read(cast.admin, id)).status).toBe(200)
-    const foreign = await read(cast.stranger, id)
+    expect((await read(testUsers.admin, id)).status).toBe(200)
+    const foreign = await read(testUsers.stranger, id)
     expect([foreign.status, foreign.body]).toEqual([404, (await read(customer, 'none')).body])
-    expect((await read(cast.engineer, id)).status).toBe(403)
+    expect((await read(testUsers.engineer, id)).status).toBe(403)
   })
 
   it('does not exist before payment', async () => {

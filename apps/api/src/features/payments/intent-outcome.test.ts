@@ -5,7 +5,7 @@ const AT = new Date('2026-01-09T12:00:00Z')
 const intent = { id: 'pi_1', orderId: 'o1', amountCents: 50_000, receivedCents: 50_000, currency: 'usd' }
 const fee = {
   ...{ orderId: 'o1', quoteId: null, type: 'design_fee' as const, status: 'pending' as const },
-  ...{ amountCents: 50_000, currency: 'usd', intentId: null, refundWantedAt: null, refundedAt: null },
+  ...{ amountCents: 50_000, currency: 'usd', intentId: null, refundRequestedAt: null, refundedAt: null },
 }
 const production = { ...fee, type: 'production' as const, quoteId: 'q1' }
 const pending = { status: 'pending' as const, payableQuoteId: undefined }
@@ -26,7 +26,7 @@ it.each(['paid', 'refunded'] as const)('ignores a repeated report of the intent 
   expect(intentOutcome(known, intent, pending)).toBe('already')
   // Even if the intent has changed at the provider since.
   expect(intentOutcome(known, { ...intent, receivedCents: 0 }, pending)).toBe('already')
-  expect(intentOutcome({ ...known, refundWantedAt: AT }, intent, pending)).toBe('refunding')
+  expect(intentOutcome({ ...known, refundRequestedAt: AT }, intent, pending)).toBe('refunding')
   expect(intentOutcome({ ...known, refundedAt: AT }, intent, pending)).toBe('refunding')
   expect(intentOutcome({ ...known, intentId: 'pi_0' }, intent, pending)).toBe('surplus')
 })

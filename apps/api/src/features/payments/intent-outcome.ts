@@ -4,7 +4,7 @@ import type { PaymentRow } from './payments.repo.ts'
 
 type Payment = Pick<
   PaymentRow,
-  'orderId' | 'quoteId' | 'type' | 'status' | 'amountCents' | 'currency' | 'intentId' | 'refundWantedAt' | 'refundedAt'
+  'orderId' | 'quoteId' | 'type' | 'status' | 'amountCents' | 'currency' | 'intentId' | 'refundRequestedAt' | 'refundedAt'
 >
 type ReceivedIntent = Pick<Intent, 'id' | 'orderId' | 'amountCents' | 'receivedCents' | 'currency'>
 
@@ -20,7 +20,7 @@ export function intentOutcome(
   intent: ReceivedIntent,
   order: { readonly status: OrderStatus; readonly payableQuoteId: string | undefined },
 ): 'pay' | 'already' | 'refunding' | 'mismatch' | 'surplus' {
-  if (isSettled(payment) && payment.intentId === intent.id) return payment.refundWantedAt || payment.refundedAt ? 'refunding' : 'already'
+  if (isSettled(payment) && payment.intentId === intent.id) return payment.refundRequestedAt || payment.refundedAt ? 'refunding' : 'already'
   const isMatching =
     intent.orderId === payment.orderId &&
     intent.receivedCents === payment.amountCents &&

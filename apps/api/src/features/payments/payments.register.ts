@@ -45,7 +45,7 @@ export function registerPayments(context: AppContext, { limits, notifications, o
       keys: cards.testKeys,
       production: config.production,
       webhookUrl: () => listeningUrl(server, '/api/payments/webhook'),
-      reserveTry: payments.reserveTry,
+      reserveAttempt: payments.reserveAttempt,
     })
   return { payments, cards, testProvider }
 }

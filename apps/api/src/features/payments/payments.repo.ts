@@ -178,8 +178,8 @@ export async function nextAttempt(db: Db, { id, attempt }: Pick<PaymentRow, 'id'
 export async function requestRefunds(db: Db, orderId: string, now: Date): Promise<number> {
   const rows = await db
     .update(payments)
-    .set({ refundWantedAt: now, refundTries: 0, refundNextAt: null, updatedAt: now })
-    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'paid'), isNull(payments.refundWantedAt)))
+    .set({ refundRequestedAt: now, refundTries: 0, refundNextAt: null, updatedAt: now })
+    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'paid'), isNull(payments.refundRequestedAt)))
     .returning({ id: payments.id })
   return rows.length
 }
@@ -187,7 +187,7 @@ export async function requestRefunds(db: Db, orderId: string, now: Date): Promis
 /** Excludes refunds that wait for an admin. */
 const refundIsDue = (now: Date) =>
   and(
-    isNotNull(payments.refundWantedAt),
+    isNotNull(payments.refundRequestedAt),
     isNull(payments.refundedAt),
     eq(payments.status, 'paid'),
     or(isNull(payments.refundNextAt), lte(payments.refundNextAt, now)),
@@ -201,7 +201,7 @@ export const refundsDue = (db: Db, now: Date, limit: number): Promise<PaymentRow
     .select()
     .from(payments)
     .where(refundIsDue(now))
-    .orderBy(asc(sql`coalesce(${payments.refundNextAt}, ${payments.refundWantedAt})`))
+    .orderBy(asc(sql`coalesce(${payments.refundNextAt}, ${payments.refundRequestedAt})`))
     .limit(limit)
 
 export const refundsDueOf = (db: Db, orderId: string, now: Date): Promise<PaymentRow[]> =>

@@ -127,13 +127,13 @@ export function createPaymentsService(deps: Deps) {
       target: `order:${orderId}`,
       detail: { intent: intentId, declineCode },
     })
-    // Whoever tests cards has the client secret, so the intent is cancelled too.
+    // A card tester has the client secret, so the intent is cancelled too.
     if (await attempts.countDecline(orderId)) await gateway.cancelIntent(intentId)
   }
 
   /** Closes open payments of the order at the provider after the caller's transaction commits. */
   function closeOpen(tx: Transaction, orderId: string): void {
-    tx.after(() => background.run('closing payments', () => reconciler.settleOrder(orderId)))
+    tx.afterCommit(() => background.run('closing payments', () => reconciler.settleOrder(orderId)))
   }
 
   const quotes = createQuotes({ ...deps, apply, closeOpen })
@@ -156,7 +156,7 @@ export function createPaymentsService(deps: Deps) {
       const known = row.payment ?? undefined
       if (known && known.orderId !== orderId) throw mismatch()
       // The response is the same whether the webhook or the browser reported first.
-      if (known?.refundWantedAt || known?.status === 'refunded') throw paymentRefunded()
+      if (known?.refundRequestedAt || known?.status === 'refunded') throw paymentRefunded()
       if (!(known && isSettled(known))) await settleIntent(orderId, paymentIntentId, known)
       return { order: await orders.load(actor, orderId) }
     },
@@ -179,7 +179,7 @@ export function createPaymentsService(deps: Deps) {
       if (intent) await apply(intent)
       if (!page?.orderId) return null
       const payment = intent && (await repo.byIntent(db, intent.id))
-      return { orderId: page.orderId, isPlaced: payment?.type === 'design_fee' && payment.status === 'paid' && !payment.refundWantedAt }
+      return { orderId: page.orderId, isPlaced: payment?.type === 'design_fee' && payment.status === 'paid' && !payment.refundRequestedAt }
     },
 
     async receipt(actor: Actor, paymentId: string) {
@@ -195,9 +195,9 @@ export function createPaymentsService(deps: Deps) {
     /** Retains name and address on receipts after account deletion, as required by law. */
     async retainReceiptHolder(tx: Transaction, { id: userId, firstName, lastName, address }: ReceiptHolder): Promise<void> {
       if (!(await holders.hasReceipts(tx.db, userId))) return
-      const keptUntil = clock.now()
-      keptUntil.setUTCFullYear(keptUntil.getUTCFullYear() + RECEIPT_RETENTION_YEARS)
-      await holders.insert(tx.db, { userId, name: `${firstName} ${lastName}`, address, keptUntil })
+      const retainUntil = clock.now()
+      retainUntil.setUTCFullYear(retainUntil.getUTCFullYear() + RECEIPT_RETENTION_YEARS)
+      await holders.insert(tx.db, { userId, name: `${firstName} ${lastName}`, address, retainUntil })
     },
 
     deleteExpiredReceiptHolders: () => holders.deleteExpired(db, clock.now()),
@@ -221,7 +221,7 @@ export function createPaymentsService(deps: Deps) {
     },
 
     /** Rate limit for the embedded provider. */
-    reserveTry: attempts.reserve,
+    reserveAttempt: attempts.reserve,
     jobs: {
       [REFUND_JOB]: (payload: Record<string, unknown>, _id: string, tries: number) => refunds.refundSurplus(payload, tries),
       [QUOTE_EXPIRY_JOB]: (payload: Record<string, unknown>) => reconciler.settleOrder(String(payload.orderId)),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { type Cast, gatherCast, orderIn, placeOrder } from '../../../test/orders.ts'
+import { createTestUsers, orderIn, placeOrder, type TestUsers } from '../../../test/orders.ts'
 import {
   atProvider,
   attentionOf,
@@ -17,14 +17,14 @@ import {
 } from '../../../test/payments.ts'
 
 let t: TestApp
-let cast: Cast
+let testUsers: TestUsers
 let customer: TestUser
 let orderId: string
 
 beforeAll(async () => {
   t = await startTestApp()
-  cast = await gatherCast(t)
-  customer = cast.customer
+  testUsers = await createTestUsers(t)
+  customer = testUsers.customer
 })
 afterAll(() => t.close())
 beforeEach(async () => {
@@ -54,10 +54,10 @@ describe('opening a payment', () => {
   })
 
   it('is rejected for other users’ orders and without a session', async () => {
-    const foreign = await createIntent(t, cast.stranger, orderId)
+    const foreign = await createIntent(t, testUsers.stranger, orderId)
     const absent = await createIntent(t, customer, 'nowhere')
     expect([foreign.status, foreign.body]).toEqual([404, absent.body])
-    expect((await createIntent(t, cast.admin, orderId)).status).toBe(403)
+    expect((await createIntent(t, testUsers.admin, orderId)).status).toBe(403)
     expect((await t.call('POST', '/api/payments/create-payment-intent', { body: { orderId } })).status).toBe(401)
   })
 
@@ -78,7 +78,7 @@ describe('opening a payment', () => {
     const { body } = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
     expect(body.order.payments).toMatchObject([{ _id: before[0], status: 'paid' }])
 
-    const quoted = await orderIn(t, cast, 'payment_pending')
+    const quoted = await orderIn(t, testUsers, 'payment_pending')
     const due = (await orderOf(t, customer, quoted)).payments.at(-1)
     await createIntent(t, customer, quoted, 4200.5)
     expect((await orderOf(t, customer, quoted)).payments.at(-1)).toEqual(due)
@@ -97,7 +97,7 @@ describe('opening a payment', () => {
     await confirmPayment(t, customer, orderId, intent.paymentIntentId)
     const paid = await createIntent(t, customer, orderId)
     expect([paid.status, paid.body.message]).toEqual([409, 'This order is already paid'])
-    const cancelled = await createIntent(t, customer, await orderIn(t, cast, 'cancelled'))
+    const cancelled = await createIntent(t, customer, await orderIn(t, testUsers, 'cancelled'))
     expect([cancelled.status, cancelled.body.message]).toEqual([409, 'This order can no longer be paid'])
   })
 
@@ -162,7 +162,7 @@ describe('confirming a payment', () => {
       await confirmPayment(t, customer, other, intent.paymentIntentId)
     }
     expect((await orderOf(t, customer, orderId)).paymentStatus).toBe('unpaid')
-    expect((await confirmPayment(t, cast.stranger, other, intent.paymentIntentId)).status).toBe(404)
+    expect((await confirmPayment(t, testUsers.stranger, other, intent.paymentIntentId)).status).toBe(404)
   })
 
   it.each([{ amount: 100, amount_received: 100 }, { currency: 'eur' }, { amount_received: 100 }])(
@@ -175,7 +175,7 @@ describe('confirming a payment', () => {
       const { status, body } = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
       expect([status, body.message]).toEqual([400, 'Payment does not match this order'])
       expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'pending' }])
-      const admin = await t.person('admin')
+      const admin = await t.createUser('admin')
       expect(await attentionOf(t, admin, orderId)).toMatchObject([
         { reason: 'amount_mismatch', detail: expect.stringContaining(intent.paymentIntentId), actions: ['mark_handled'] },
       ])
@@ -208,7 +208,7 @@ describe('confirming a payment', () => {
 
 describe('production cost', () => {
   it('is due while its quote is active, and starts production when paid', async () => {
-    const quoted = await orderIn(t, cast, 'payment_pending')
+    const quoted = await orderIn(t, testUsers, 'payment_pending')
     expect((await createIntent(t, customer, quoted, 500)).status).toBe(400)
     const intent = await chargeCard(t, customer, quoted, 4200.5)
     const { body } = await confirmPayment(t, customer, quoted, intent.paymentIntentId)
@@ -217,7 +217,7 @@ describe('production cost', () => {
   })
 
   it('cannot be paid after the quote expired, and a new quote replaces the intent', async () => {
-    const quoted = await orderIn(t, cast, 'payment_pending')
+    const quoted = await orderIn(t, testUsers, 'payment_pending')
     const old = (await createIntent(t, customer, quoted, 4200.5)).body
     t.clock.advance(31 * 86_400_000)
     const again = await t.call('POST', '/api/auth/login', { body: { email: customer.email, password: 'secret1' } })
@@ -231,6 +231,6 @@ describe('production cost', () => {
     expect([fresh.status, fresh.body.amount]).toEqual([200, 3000])
     expect((await payWith(t, old, 'pm_card_visa')).body.error.code).toBe('payment_intent_unexpected_state')
     customer = later
-    cast = { ...cast, customer: later }
+    testUsers = { ...testUsers, customer: later }
   })
 })

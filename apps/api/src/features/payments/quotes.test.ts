@@ -1,7 +1,7 @@
 import { QUOTE_BEING_PAID, QUOTE_CHANGED, QUOTE_JUST_PAID } from '@vorta/contract/payments/schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
+import { createTestUsers, orderIn, type TestUsers } from '../../../test/orders.ts'
 import {
   atProvider,
   authenticate,
@@ -17,25 +17,25 @@ import {
 const QUOTED = 4200.5
 
 let t: TestApp
-let cast: Cast
+let testUsers: TestUsers
 let id: string
 
 beforeAll(async () => {
   t = await startTestApp()
-  cast = await gatherCast(t)
+  testUsers = await createTestUsers(t)
 })
 afterAll(() => t.close())
 beforeEach(async () => {
   providerOf(t).switches.dropWebhooks = false
-  id = await orderIn(t, cast, 'payment_pending')
+  id = await orderIn(t, testUsers, 'payment_pending')
 })
 
-const withdraw = (user: TestUser = cast.engineer) => t.call('DELETE', `/api/orders/${id}/quote`, { token: user.token })
-const quote = (productionCost: number, user: TestUser = cast.engineer) =>
+const withdraw = (user: TestUser = testUsers.engineer) => t.call('DELETE', `/api/orders/${id}/quote`, { token: user.token })
+const quote = (productionCost: number, user: TestUser = testUsers.engineer) =>
   t.call('POST', `/api/orders/${id}/quote`, { token: user.token, body: { productionCost } })
-const openIntent = async (amount = QUOTED) => (await createIntent(t, cast.customer, id, amount)).body
+const openIntent = async (amount = QUOTED) => (await createIntent(t, testUsers.customer, id, amount)).body
 const openPage = (amount?: number) =>
-  t.call('POST', '/api/payments/hosted-page', { token: cast.customer.token, body: { orderId: id, amount } })
+  t.call('POST', '/api/payments/hosted-page', { token: testUsers.customer.token, body: { orderId: id, amount } })
 const pathOf = (url: string) => new URL(url).pathname + new URL(url).search
 const payOnPage = (url: string, number = '4242424242424242') =>
   t.call('POST', pathOf(url), {
@@ -58,7 +58,7 @@ const notificationTitles = async (user: TestUser, kind: string): Promise<string[
     .filter((one: { kind: string; orderId: string }) => one.kind === kind && one.orderId === id)
     .map((one: { title: string }) => one.title)
 }
-const lastTimelineEntry = async () => (await orderOf(t, cast.customer, id)).timeline.at(-1).description
+const lastTimelineEntry = async () => (await orderOf(t, testUsers.customer, id)).timeline.at(-1).description
 const everythingSettled = async () => {
   await settled(t)
   await t.app.worker.drain()
@@ -74,7 +74,7 @@ describe('expired quote', () => {
     expect((await payWith(t, intent, 'pm_card_visa')).body.error.code).toBe('payment_intent_unexpected_state')
     expect((await t.call('GET', pathOf(page.url))).body).toContain('expired')
     expect(await paymentRows(t, id)).toMatchObject([{ status: 'failed' }])
-    const order = await orderOf(t, cast.customer, id)
+    const order = await orderOf(t, testUsers.customer, id)
     expect(order).toMatchObject({ status: 'payment_pending', nextAction: { code: 'renew_quote' } })
     expect(order.payments).toMatchObject([{ type: 'production', status: 'failed' }])
   })
@@ -94,17 +94,17 @@ describe('expired quote', () => {
     await t.database.pool.query("update quotes set valid_until = now() - interval '5 seconds' where order_id = $1", [id])
     expect((await payWith(t, intent, 'pm_card_visa')).body.status).toBe('succeeded')
     if (teller === 'confirm') {
-      const { status, body } = await confirmPayment(t, cast.customer, id, intent.paymentIntentId)
+      const { status, body } = await confirmPayment(t, testUsers.customer, id, intent.paymentIntentId)
       expect([status, body.message]).toEqual([409, 'This order can no longer be paid. Your payment is being refunded.'])
     }
     if (teller === 'reconciler') await t.app.payments.reconciler.runOnce({ all: true })
     await everythingSettled()
     expect(await refundsOf(intent.paymentIntentId)).toMatchObject([{ status: 'succeeded', amount: 420_050 }])
-    expect((await orderOf(t, cast.customer, id)).status).toBe('payment_pending')
+    expect((await orderOf(t, testUsers.customer, id)).status).toBe('payment_pending')
     expect(await lastTimelineEntry()).toBe('A payment of $4,200.50 arrived after the quote expired and is being refunded')
-    expect(await notificationTitles(cast.customer, 'payment.returned')).toEqual(['Your payment is being refunded'])
-    expect(await notificationTitles(cast.engineer, 'payment.returned')).toEqual(['A late payment is being refunded'])
-    expect(await notificationTitles(cast.admin, 'payment.returned')).toEqual(['A late payment is being refunded'])
+    expect(await notificationTitles(testUsers.customer, 'payment.returned')).toEqual(['Your payment is being refunded'])
+    expect(await notificationTitles(testUsers.engineer, 'payment.returned')).toEqual(['A late payment is being refunded'])
+    expect(await notificationTitles(testUsers.admin, 'payment.returned')).toEqual(['A late payment is being refunded'])
   })
 
   it('counts as paid in time if the card was charged before it expired, however late it is reported', async () => {
@@ -114,14 +114,14 @@ describe('expired quote', () => {
     await t.database.pool.query("update quotes set valid_until = now() + interval '50 milliseconds' where order_id = $1", [id])
     await new Promise((resolve) => setTimeout(resolve, 100))
     await t.app.payments.reconciler.runOnce({ all: true })
-    expect((await orderOf(t, cast.customer, id)).status).toBe('in_production')
+    expect((await orderOf(t, testUsers.customer, id)).status).toBe('in_production')
     expect(await refundsOf(intent.paymentIntentId)).toEqual([])
   })
 })
 
 describe('withdrawn quote', () => {
   it.each(['engineer', 'admin'] as const)('by the %s: the order is approved again and the customer is notified', async (who) => {
-    const { status, body } = await withdraw(cast[who])
+    const { status, body } = await withdraw(testUsers[who])
     expect([status, body.order]).toMatchObject([
       200,
       {
@@ -134,10 +134,10 @@ describe('withdrawn quote', () => {
       },
     ])
     expect(await lastTimelineEntry()).toBe('Production quote of $4,200.50 withdrawn')
-    expect(await notificationTitles(cast.customer, 'order.withdrawQuote')).toEqual(['Your production quote was withdrawn'])
-    const chat = await t.call('GET', `/api/chat/order/${id}`, { token: cast.customer.token })
+    expect(await notificationTitles(testUsers.customer, 'order.withdrawQuote')).toEqual(['Your production quote was withdrawn'])
+    const chat = await t.call('GET', `/api/chat/order/${id}`, { token: testUsers.customer.token })
     expect(chat.body.chat.messages.at(-1)).toMatchObject({ senderRole: 'system', content: 'Production quote of $4,200.50 withdrawn' })
-    expect((await createIntent(t, cast.customer, id, QUOTED)).status).toBe(409)
+    expect((await createIntent(t, testUsers.customer, id, QUOTED)).status).toBe(409)
   })
 
   it('can no longer be paid with an intent or on a hosted page', async () => {
@@ -155,7 +155,7 @@ describe('withdrawn quote', () => {
     await payWith(t, intent, 'pm_card_authenticationRequired')
     for (const refused of [await withdraw(), await quote(10)])
       expect([refused.status, refused.body.message]).toEqual([409, QUOTE_BEING_PAID])
-    expect((await orderOf(t, cast.customer, id)).quote.productionCost).toBe(QUOTED)
+    expect((await orderOf(t, testUsers.customer, id)).quote.productionCost).toBe(QUOTED)
     await authenticate(t, intent, 'fail')
     expect((await withdraw()).status).toBe(200)
   })
@@ -181,28 +181,28 @@ describe('withdrawn quote', () => {
     else await payOnPage((await openPage()).body.url)
     const refused = await withdraw()
     expect([refused.status, refused.body.message]).toEqual([409, QUOTE_JUST_PAID])
-    expect((await orderOf(t, cast.customer, id)).status).toBe('in_production')
+    expect((await orderOf(t, testUsers.customer, id)).status).toBe('in_production')
     expect((await quote(10)).status).toBe(409)
   })
 
   it('refunds payments that still arrive, even after a revision request', async () => {
     const intent = await openIntent()
     await withdrawLocally()
-    const revised = await t.call('POST', `/api/orders/${id}/revision`, { token: cast.customer.token, body: { comments: 'Lower' } })
+    const revised = await t.call('POST', `/api/orders/${id}/revision`, { token: testUsers.customer.token, body: { comments: 'Lower' } })
     expect(revised.body.order.status).toBe('revision_requested')
     await payWith(t, intent, 'pm_card_visa')
     await everythingSettled()
     expect(await refundsOf(intent.paymentIntentId)).toHaveLength(1)
-    expect((await orderOf(t, cast.customer, id)).status).toBe('revision_requested')
+    expect((await orderOf(t, testUsers.customer, id)).status).toBe('revision_requested')
     expect(await lastTimelineEntry()).toBe('A payment of $4,200.50 arrived for a quote that was withdrawn and is being refunded')
-    expect(await notificationTitles(cast.engineer, 'payment.returned')).toHaveLength(1)
+    expect(await notificationTitles(testUsers.engineer, 'payment.returned')).toHaveLength(1)
   })
 
   it('cannot be withdrawn by another engineer or the customer', async () => {
-    expect((await withdraw(cast.otherEngineer)).status).toBe(404)
-    expect((await withdraw(cast.customer)).status).toBe(403)
+    expect((await withdraw(testUsers.otherEngineer)).status).toBe(404)
+    expect((await withdraw(testUsers.customer)).status).toBe(403)
     const intent = await openIntent()
-    expect((await withdraw(cast.otherEngineer)).status).toBe(404)
+    expect((await withdraw(testUsers.otherEngineer)).status).toBe(404)
     expect((await payWith(t, intent, 'pm_card_visa')).body.status).toBe('succeeded')
   })
 })
@@ -217,23 +217,23 @@ describe('replaced quote', () => {
       { status: 'payment_pending', quote: { productionCost: 3000 }, earlierQuotes: [{ productionCost: QUOTED }] },
     ])
     expect(await lastTimelineEntry()).toBe('Production quote replaced: $3,000.00 instead of $4,200.50')
-    expect(await notificationTitles(cast.customer, 'order.quote')).toContain('Your production quote was replaced')
+    expect(await notificationTitles(testUsers.customer, 'order.quote')).toContain('Your production quote was replaced')
     expect((await payWith(t, old, 'pm_card_visa')).body.error.code).toBe('payment_intent_unexpected_state')
     expect((await t.call('GET', pathOf(page.url))).body).toContain('expired')
-    expect((await createIntent(t, cast.customer, id, QUOTED)).body.message).toBe('Amount does not match the order')
+    expect((await createIntent(t, testUsers.customer, id, QUOTED)).body.message).toBe('Amount does not match the order')
     expect((await openPage(QUOTED)).body.message).toBe('Amount does not match the order')
     const fresh = await openIntent(3000)
     await payWith(t, fresh, 'pm_card_visa')
-    const paid = await confirmPayment(t, cast.customer, id, fresh.paymentIntentId)
+    const paid = await confirmPayment(t, testUsers.customer, id, fresh.paymentIntentId)
     expect(paid.body.order).toMatchObject({ status: 'in_production', pricing: { productionCost: 3000 } })
   })
 
   it('by two users at once: one succeeds and the other gets a conflict', async () => {
     for (let round = 0; round < 10; round += 1) {
-      id = await orderIn(t, cast, 'payment_pending')
-      const replies = await Promise.all([quote(1000), quote(2000, cast.admin)])
+      id = await orderIn(t, testUsers, 'payment_pending')
+      const replies = await Promise.all([quote(1000), quote(2000, testUsers.admin)])
       const winners = replies.filter(({ status }) => status === 200)
-      const order = await orderOf(t, cast.customer, id)
+      const order = await orderOf(t, testUsers.customer, id)
       // The later user may have seen the first quote and replaced it on purpose.
       if (winners.length === 2) expect(order.earlierQuotes).toHaveLength(2)
       else {

@@ -13,15 +13,15 @@ export async function hasReceipts(db: Db, userId: string): Promise<boolean> {
 }
 
 export async function hasPendingRefund(db: Db, userId: string): Promise<boolean> {
-  const isPending = and(isNotNull(payments.refundWantedAt), isNull(payments.refundedAt))
+  const isPending = and(isNotNull(payments.refundRequestedAt), isNull(payments.refundedAt))
   const isOwn = inArray(payments.orderId, ownOrders(db, userId))
   return (await db.select({ id: payments.id }).from(payments).where(and(isPending, isOwn)).limit(1)).length > 0
 }
 
-export async function insert(db: Db, row: { userId: string; name: string; address: Address | null; keptUntil: Date }): Promise<void> {
+export async function insert(db: Db, row: { userId: string; name: string; address: Address | null; retainUntil: Date }): Promise<void> {
   await db.insert(receiptHolders).values(row).onConflictDoNothing()
 }
 
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
-  await db.delete(receiptHolders).where(lt(receiptHolders.keptUntil, now))
+  await db.delete(receiptHolders).where(lt(receiptHolders.retainUntil, now))
 }

@@ -1,4 +1,4 @@
-import { orderPlace } from '@vorta/contract/notifications/link'
+import { orderDashboardPath } from '@vorta/contract/notifications/link'
 import type { Clock } from '../../platform/clock.ts'
 import type { Refund } from '../../platform/stripe/facts.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
@@ -49,7 +49,7 @@ export function createRefundEffects({ transact, clock, orders, notifications, at
     await audit(context, 'payment.refunded', { refund: refundId })
     if (!(await notifications.wantsMail(tx.db, order.userId, 'refunded'))) return
     const { email: to, firstName } = await repo.payerOf(tx.db, order.userId)
-    const link = publicUrl() + orderPlace('user', order.id, { view: 'payments' })
+    const link = publicUrl() + orderDashboardPath('user', order.id, { view: 'payments' })
     const payload = refundEmail({ ...payment, to, firstName, orderNumber: order.number, link })
     await enqueue(tx.db, { kind: 'mail', dedupeKey: `refunded:${payment.id}:${refundId}`, payload })
   }
@@ -67,7 +67,7 @@ export function createRefundEffects({ transact, clock, orders, notifications, at
       orderId: order.id,
       userId: order.userId,
     })
-    if (payment.refundWantedAt) return
+    if (payment.refundRequestedAt) return
     await attention.autoResolve(tx, payment.id, { reasons: ['partial_refund'] })
     await attention.open(tx, order, payment, {
       reason: 'partial_refund',
@@ -88,7 +88,7 @@ export function createRefundEffects({ transact, clock, orders, notifications, at
     })
   }
 
-  /** The customer was already told that the refund is on its way. */
+  /** An earlier notification said that the refund is on its way. */
   async function notifyCustomerOfFailure({ tx, order }: RefundContext) {
     const body = `Order ${order.number}: your bank returned the refund. We're on it and will get back to you.`
     const notification = { kind: 'payment.refundFailed', title: 'Your refund is delayed', body, orderId: order.id }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { type Cast, gatherCast, orderIn, placeOrder } from '../../../test/orders.ts'
+import { createTestUsers, orderIn, placeOrder, type TestUsers } from '../../../test/orders.ts'
 import {
   atProvider,
   attentionOf,
@@ -19,14 +19,14 @@ import {
 const DAY_MS = 86_400_000
 
 let t: TestApp
-let cast: Cast
+let testUsers: TestUsers
 let customer: TestUser
 let orderId: string
 
 beforeAll(async () => {
   t = await startTestApp()
-  cast = await gatherCast(t)
-  customer = cast.customer
+  testUsers = await createTestUsers(t)
+  customer = testUsers.customer
 })
 afterAll(() => t.close())
 beforeEach(async () => {
@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 const cancel = (id: string, refund = true) =>
-  t.call('PUT', `/api/orders/${id}/cancel`, { token: cast.admin.token, body: { reason: 'Not possible', refund } })
+  t.call('PUT', `/api/orders/${id}/cancel`, { token: testUsers.admin.token, body: { reason: 'Not possible', refund } })
 
 const payFor = async (id: string, amount: unknown = 500) => {
   const intent = await chargeCard(t, customer, id, amount)
@@ -112,7 +112,7 @@ describe('cancelling with a refund', () => {
     await settled(t)
     await t.app.payments.reconciler.runOnce()
     expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'paid', refunded_cents: 0 }])
-    expect(await attentionOf(t, cast.admin, orderId)).toMatchObject([
+    expect(await attentionOf(t, testUsers.admin, orderId)).toMatchObject([
       { reason: 'refund_failed', detail: `Refund ${refund.id} of $500.00 failed at the provider.` },
     ])
     expect(await refundsOf(intent.paymentIntentId)).toHaveLength(1)
@@ -123,13 +123,13 @@ describe('cancelling with a refund', () => {
     const put = (user: TestUser, path: string, body: object, method = 'POST') =>
       t.call(method, `/api/orders/${id}/${path}`, { token: user.token, body })
     return [
-      () => assign(t, cast, id),
-      () => put(cast.engineer, 'status', { status: 'designing' }, 'PUT'),
+      () => assign(t, testUsers, id),
+      () => put(testUsers.engineer, 'status', { status: 'designing' }, 'PUT'),
       async () => {
-        await addCadModel(t, id, cast.engineer)
+        await addCadModel(t, id, testUsers.engineer)
         return put(customer, 'approve', {})
       },
-      () => put(cast.engineer, 'quote', { productionCost: 4200.5 }),
+      () => put(testUsers.engineer, 'quote', { productionCost: 4200.5 }),
     ]
   }
 })
@@ -241,11 +241,11 @@ describe('refund claim', () => {
     const intent = await payFor(orderId)
     const early = await claim(customer, orderId)
     expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('30 days after payment')])
-    const approved = await orderIn(t, cast, 'approved')
+    const approved = await orderIn(t, testUsers, 'approved')
     t.clock.advance(30 * DAY_MS)
     customer = await signInAgain(customer)
-    expect((await claim(cast.stranger, orderId)).status).toBe(401)
-    expect((await claim(await signInAgain(cast.stranger), orderId)).status).toBe(404)
+    expect((await claim(testUsers.stranger, orderId)).status).toBe(401)
+    expect((await claim(await signInAgain(testUsers.stranger), orderId)).status).toBe(404)
     expect((await claim(customer, approved)).body.message).toContain('approved')
     const claimed = await claim(customer, orderId)
     expect([claimed.status, claimed.body.order.status]).toEqual([200, 'cancelled'])

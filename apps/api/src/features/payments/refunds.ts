@@ -96,7 +96,7 @@ export function createRefunds(deps: Deps) {
   return {
     async request(tx: Transaction, orderId: string): Promise<void> {
       await repo.requestRefunds(tx.db, orderId, clock.now())
-      tx.after(() => background.run('refund', () => runFor(orderId)))
+      tx.afterCommit(() => background.run('refund', () => runFor(orderId)))
     },
 
     runFor,
@@ -121,9 +121,9 @@ export function createRefunds(deps: Deps) {
         if (await surplus.retry(tx, entry, payment)) return
         if (payment.status !== 'paid') throw new AppError('conflict', 'This payment is already refunded.')
         const now = clock.now()
-        const change = { refundWantedAt: now, refundTries: 0, refundNextAt: null, refundAttempt: payment.refundAttempt + 1 }
+        const change = { refundRequestedAt: now, refundTries: 0, refundNextAt: null, refundAttempt: payment.refundAttempt + 1 }
         await repo.update(tx.db, payment.id, change, now)
-        tx.after(() => background.run('refund', () => runFor(payment.orderId)))
+        tx.afterCommit(() => background.run('refund', () => runFor(payment.orderId)))
       })
     },
 

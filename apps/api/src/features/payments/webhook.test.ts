@@ -29,7 +29,7 @@ const order = () => orderOf(t, customer, orderId)
 
 beforeAll(async () => {
   t = await startTestApp()
-  customer = await t.person()
+  customer = await t.createUser()
 })
 afterAll(() => t.close())
 // The provider sends no webhooks here; each test sends its own.

@@ -22,8 +22,8 @@ beforeAll(async () => {
   road = await startFaultProxy(provider.url)
   t = await startTestApp({ ...provider.env, STRIPE_API_BASE: road.url })
   await provider.sendWebhooksTo(`${t.url}/api/payments/webhook`)
-  customer = await t.person()
-  admin = await t.person('admin')
+  customer = await t.createUser()
+  admin = await t.createUser('admin')
 })
 afterAll(async () => {
   await t.close()

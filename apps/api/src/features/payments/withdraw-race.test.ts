@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
+import { createTestUsers, orderIn, type TestUsers } from '../../../test/orders.ts'
 import { atProvider, confirmPayment, createIntent, orderOf, payWith, settled } from '../../../test/payments.ts'
 
 const RACES = 200
@@ -8,10 +8,10 @@ const CONCURRENCY = 10
 const QUOTED = 4200.5
 
 let t: TestApp
-let cast: Cast
+let testUsers: TestUsers
 beforeAll(async () => {
   t = await startTestApp()
-  cast = await gatherCast(t)
+  testUsers = await createTestUsers(t)
 })
 afterAll(() => t.close())
 
@@ -24,13 +24,13 @@ it('a quote withdrawn while being paid ends up paid, or withdrawn with a refund'
   timeout: 600_000,
 }, async () => {
   const race = async (round: number) => {
-    const id = await orderIn(t, cast, 'payment_pending')
-    const intent = (await createIntent(t, cast.customer, id, QUOTED)).body
+    const id = await orderIn(t, testUsers, 'payment_pending')
+    const intent = (await createIntent(t, testUsers.customer, id, QUOTED)).body
     const pay = async () => {
       await payWith(t, intent, 'pm_card_visa')
-      await confirmPayment(t, cast.customer, id, intent.paymentIntentId)
+      await confirmPayment(t, testUsers.customer, id, intent.paymentIntentId)
     }
-    const withdraw = () => t.call('DELETE', `/api/orders/${id}/quote`, { token: cast.engineer.token })
+    const withdraw = () => t.call('DELETE', `/api/orders/${id}/quote`, { token: testUsers.engineer.token })
     // Sometimes the withdrawal finishes before the card step, so that both outcomes occur on any machine.
     const isLate = round % 8 === 7
     const started = withdraw()
@@ -53,9 +53,9 @@ it('a quote withdrawn while being paid ends up paid, or withdrawn with a refund'
   const refunded = new Set((await atProvider(t, 'refund')).map((refund) => refund.payment_intent))
   const ends = new Set<string>()
   for (const { id, intentId, withdrawn } of raced) {
-    const { status } = await orderOf(t, cast.customer, id)
-    const isKept = intents.get(intentId) === 'succeeded' && !refunded.has(intentId)
-    expect([withdrawn, status, isKept]).toEqual(withdrawn === 200 ? [200, 'approved', false] : [409, 'in_production', true])
+    const { status } = await orderOf(t, testUsers.customer, id)
+    const isCharged = intents.get(intentId) === 'succeeded' && !refunded.has(intentId)
+    expect([withdrawn, status, isCharged]).toEqual(withdrawn === 200 ? [200, 'approved', false] : [409, 'in_production', true])
     ends.add(status)
   }
   expect([...ends].sort()).toEqual(['approved', 'in_production'])

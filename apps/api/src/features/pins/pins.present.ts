@@ -1,4 +1,4 @@
-import { isMovedFar, type Pin } from '@vorta/contract/pins/schema'
+import { isPinDisplaced, type Pin } from '@vorta/contract/pins/schema'
 import type { PinDetails } from './pins.repo.ts'
 
 export const presentPin = (
@@ -31,6 +31,6 @@ export const presentPin = (
     point: place.point,
     normal: place.normal,
     distanceMm: place.distanceMm,
-    movedFar: isMovedFar(place.distanceMm, place.diagonalMm),
+    movedFar: isPinDisplaced(place.distanceMm, place.diagonalMm),
   })),
 })

@@ -3,11 +3,11 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { cadModels, files } from '../../platform/db/schema/files.ts'
 import { revisions } from '../../platform/db/schema/orders.ts'
-import { pinPlaces, pinReplies, pins } from '../../platform/db/schema/pins.ts'
+import { pinPositions, pinReplies, pins } from '../../platform/db/schema/pins.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
 export type PinRow = typeof pins.$inferSelect
-type PositionRow = typeof pinPlaces.$inferSelect
+type PositionRow = typeof pinPositions.$inferSelect
 type ReplyRow = typeof pinReplies.$inferSelect
 
 export interface PinDetails {
@@ -45,10 +45,10 @@ export async function listPins(db: Db, orderId: string, pinId?: string): Promise
     .where(inArray(pinReplies.pinId, ids))
     .orderBy(asc(pinReplies.at), asc(pinReplies.id))
   const places = await db
-    .select({ place: pinPlaces, version: cadModels.version })
-    .from(pinPlaces)
-    .innerJoin(cadModels, eq(cadModels.id, pinPlaces.cadId))
-    .where(inArray(pinPlaces.pinId, ids))
+    .select({ place: pinPositions, version: cadModels.version })
+    .from(pinPositions)
+    .innerJoin(cadModels, eq(cadModels.id, pinPositions.cadId))
+    .where(inArray(pinPositions.pinId, ids))
     .orderBy(asc(cadModels.version))
   return rows.map((row) => ({
     ...row,
@@ -136,7 +136,7 @@ export async function findCarriable(db: Db, orderId: string, version: number): P
 
 /** The first stored position wins, so that both sides see the pin at the same one. */
 export async function insertPositions(db: Db, rows: PositionRow[]): Promise<void> {
-  if (rows.length > 0) await db.insert(pinPlaces).values(rows).onConflictDoNothing()
+  if (rows.length > 0) await db.insert(pinPositions).values(rows).onConflictDoNothing()
 }
 
 /** Removes the user's text and pictures; the pins themselves stay with the design. */

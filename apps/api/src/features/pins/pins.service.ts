@@ -4,11 +4,11 @@ import { type OrderStatus, STATUS_LABELS } from '@vorta/contract/orders/status'
 import {
   mayRemovePin,
   openPinActions,
-  PIN_MOVES,
   PIN_NOT_FOUND,
   PIN_PICTURE_ONLY,
   PIN_STATE_LABELS,
   PIN_STATUSES,
+  PIN_TRANSITIONS,
   type Pin,
   type PinAction,
   type PinDraft,
@@ -137,7 +137,7 @@ export function createPinsService({ db, transact, clock, files, notifications, o
 
     changeState: (actor: Actor, orderId: string, pinId: string, action: PinAction, text: string) =>
       changePin(actor, orderId, pinId, async (tx, pin, order) => {
-        const { to, actors, line } = PIN_MOVES[action]
+        const { to, actors, line } = PIN_TRANSITIONS[action]
         if (!actors.includes(actor.role))
           throw new AppError('forbidden', `Only the ${actors[0] === 'user' ? 'customer' : 'engineer'} can do this with a pin`)
         if (pin.state === to) return
@@ -204,7 +204,7 @@ export function createPinsService({ db, transact, clock, files, notifications, o
 }
 
 const conflictMessage = (pin: repo.PinRow, status: OrderStatus, action: PinAction) => {
-  const { from } = PIN_MOVES[action]
+  const { from } = PIN_TRANSITIONS[action]
   if (!from.includes(pin.state)) return `Pin ${pin.number} is ${PIN_STATE_LABELS[pin.state].toLowerCase()}, which does not allow this`
   return pinsClosedMessage(status)
 }

@@ -1,40 +1,40 @@
 import type { Notification } from '@vorta/contract/notifications/schema'
-import { PIN_ACTIONS, PIN_MOVES, type Pin } from '@vorta/contract/pins/schema'
+import { PIN_ACTIONS, PIN_TRANSITIONS, type Pin } from '@vorta/contract/pins/schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { addCadModel, type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
+import { addCadModel, createTestUsers, orderIn, type TestUsers } from '../../../test/orders.ts'
 import { picture, sendChatFile } from '../../../test/uploads.ts'
 import { takeMailable } from '../notifications/notifications.repo.ts'
 
 let t: TestApp
-let cast: Cast
+let testUsers: TestUsers
 let orderId: string
 let cadModelId: string
 beforeAll(async () => {
   t = await startTestApp()
-  cast = await gatherCast(t)
+  testUsers = await createTestUsers(t)
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  orderId = await orderIn(t, cast, 'designing')
+  orderId = await orderIn(t, testUsers, 'designing')
   cadModelId = (await loadOrder()).cadModels[0]._id
 })
 
 const path = (rest = '') => `/api/orders/${orderId}/pins${rest}`
-const loadOrder = async () => (await t.call('GET', `/api/orders/${orderId}`, { token: cast.customer.token })).body.order
+const loadOrder = async () => (await t.call('GET', `/api/orders/${orderId}`, { token: testUsers.customer.token })).body.order
 const loadTimeline = async (query = '') =>
-  (await t.call('GET', `/api/orders/${orderId}/record${query}`, { token: cast.customer.token })).body
-const list = async (user = cast.customer): Promise<Pin[]> => (await t.call('GET', path(), { token: user.token })).body.pins
+  (await t.call('GET', `/api/orders/${orderId}/record${query}`, { token: testUsers.customer.token })).body
+const list = async (user = testUsers.customer): Promise<Pin[]> => (await t.call('GET', path(), { token: user.token })).body.pins
 const position = { point: [10, 20, 30.5], normal: [0, 0, 1], camera: { position: [100, 100, 100], target: [10, 20, 30], up: [0, 0, 1] } }
 const post = (user: TestUser, rest: string, body: object) => t.call('POST', path(rest), { token: user.token, body })
-async function setPin(user = cast.customer, more: object = {}): Promise<Pin> {
+async function setPin(user = testUsers.customer, more: object = {}): Promise<Pin> {
   const { status, body } = await post(user, '', { cadModelId, text: ' A bit lower here ', ...position, ...more })
   expect(status, JSON.stringify(body)).toBe(201)
   return body.pin
 }
 const changeState = (user: TestUser, pin: Pin, action: string, text = '') => post(user, `/${pin._id}/move`, { action, text })
 const revise = (comments = 'See the pins') =>
-  t.call('POST', `/api/orders/${orderId}/revision`, { token: cast.customer.token, body: { comments } })
+  t.call('POST', `/api/orders/${orderId}/revision`, { token: testUsers.customer.token, body: { comments } })
 
 describe('pin', () => {
   it('stores position, camera, author and text, is numbered, and notifies the other side', async () => {
@@ -42,11 +42,11 @@ describe('pin', () => {
     expect(first).toMatchObject({
       ...position,
       ...{ number: 1, state: 'open', text: 'A bit lower here', version: 1, cadModelId, revision: null, replies: [], places: [] },
-      author: { _id: cast.customer.id, role: 'user' },
+      author: { _id: testUsers.customer.id, role: 'user' },
     })
-    expect((await setPin(cast.engineer, { point: null, normal: null, camera: null })).number).toBe(2)
-    expect(await list(cast.engineer)).toHaveLength(2)
-    const notifications = (await t.call('GET', '/api/notifications', { token: cast.engineer.token })).body.notifications
+    expect((await setPin(testUsers.engineer, { point: null, normal: null, camera: null })).number).toBe(2)
+    expect(await list(testUsers.engineer)).toHaveLength(2)
+    const notifications = (await t.call('GET', '/api/notifications', { token: testUsers.engineer.token })).body.notifications
     const { orderNumber } = await loadOrder()
     const expected = { kind: 'pin.create', title: 'Pin 1 added to CAD version 1', body: `Order ${orderNumber}: A bit lower here` }
     expect(notifications[0]).toMatchObject({ ...expected, orderId, targetId: cadModelId, pinId: first._id })
@@ -54,14 +54,14 @@ describe('pin', () => {
   })
 
   it('accepts one picture uploaded by its author and no other file', async () => {
-    const sent = await sendChatFile(t, cast.customer.token, orderId, 'here.png', await picture('png'))
-    const pin = await setPin(cast.customer, { fileUrl: sent.body.fileUrl })
+    const sent = await sendChatFile(t, testUsers.customer.token, orderId, 'here.png', await picture('png'))
+    const pin = await setPin(testUsers.customer, { fileUrl: sent.body.fileUrl })
     expect(pin.picture?.originalName).toBe('here.png')
     expect((await fetch(t.url + pin.picture?.fileUrl)).status).toBe(200)
-    const again = await post(cast.customer, '', { cadModelId, text: 'x', fileUrl: sent.body.fileUrl })
+    const again = await post(testUsers.customer, '', { cadModelId, text: 'x', fileUrl: sent.body.fileUrl })
     expect([again.status, again.body.message]).toEqual([400, 'Invalid attachment'])
-    const note = await sendChatFile(t, cast.customer.token, orderId, 'note.txt', 'words')
-    const wrong = await post(cast.customer, '', { cadModelId, text: 'x', fileUrl: note.body.fileUrl })
+    const note = await sendChatFile(t, testUsers.customer.token, orderId, 'note.txt', 'text')
+    const wrong = await post(testUsers.customer, '', { cadModelId, text: 'x', fileUrl: note.body.fileUrl })
     expect([wrong.status, wrong.body.message]).toEqual([400, 'Only a picture can be attached to a pin'])
   })
 
@@ -71,27 +71,27 @@ describe('pin', () => {
     [{ text: 'x', point: [1, 2, 1e300] }, 'A point must be three numbers in millimeters'],
     [{ text: 'x', normal: [0, 0, 1] }, 'A normal requires a point'],
   ])('is rejected without text or with an invalid position: %j', async (draft, message) => {
-    const { status, body } = await post(cast.customer, '', { cadModelId, ...draft })
+    const { status, body } = await post(testUsers.customer, '', { cadModelId, ...draft })
     expect([status, body.message]).toEqual([400, message])
     expect(await list()).toEqual([])
   })
 
   it('requires a CAD version of this order', async () => {
-    const other = await orderIn(t, cast, 'designing')
-    const theirs = (await t.call('GET', `/api/orders/${other}`, { token: cast.customer.token })).body.order.cadModels[0]._id
-    expect((await post(cast.customer, '', { cadModelId: theirs, text: 'x' })).status).toBe(404)
+    const other = await orderIn(t, testUsers, 'designing')
+    const theirs = (await t.call('GET', `/api/orders/${other}`, { token: testUsers.customer.token })).body.order.cadModels[0]._id
+    expect((await post(testUsers.customer, '', { cadModelId: theirs, text: 'x' })).status).toBe(404)
   })
 
   it('goes from open to accepted with replies from both sides', async () => {
     const pin = await setPin()
-    expect((await changeState(cast.engineer, pin, 'take')).body.pin.state).toBe('in_progress')
-    await post(cast.engineer, `/${pin._id}/replies`, { text: 'Lowered by 8 mm' })
-    expect((await changeState(cast.engineer, pin, 'finish')).body.pin.state).toBe('done')
-    const reopened = await changeState(cast.customer, pin, 'reopen', 'Still too high')
+    expect((await changeState(testUsers.engineer, pin, 'take')).body.pin.state).toBe('in_progress')
+    await post(testUsers.engineer, `/${pin._id}/replies`, { text: 'Lowered by 8 mm' })
+    expect((await changeState(testUsers.engineer, pin, 'finish')).body.pin.state).toBe('done')
+    const reopened = await changeState(testUsers.customer, pin, 'reopen', 'Still too high')
     expect(reopened.body.pin).toMatchObject({ state: 'reopened', replies: [{ text: 'Lowered by 8 mm' }, { text: 'Still too high' }] })
-    await changeState(cast.engineer, pin, 'take')
-    await changeState(cast.engineer, pin, 'finish')
-    expect((await changeState(cast.customer, pin, 'accept')).body.pin.state).toBe('accepted')
+    await changeState(testUsers.engineer, pin, 'take')
+    await changeState(testUsers.engineer, pin, 'finish')
+    expect((await changeState(testUsers.customer, pin, 'accept')).body.pin.state).toBe('accepted')
     const { entries } = await loadTimeline('?kind=pin')
     expect(entries.map(({ description }: { description: string }) => description)).toEqual([
       'Pin 1 accepted',
@@ -108,34 +108,34 @@ describe('pin', () => {
 
   it('rejects every state change outside the table', async () => {
     const pin = await setPin()
-    for (const action of PIN_ACTIONS.filter((one) => !PIN_MOVES[one].from.includes('open'))) {
-      const actor = PIN_MOVES[action].actors.includes('user') ? cast.customer : cast.engineer
+    for (const action of PIN_ACTIONS.filter((one) => !PIN_TRANSITIONS[one].from.includes('open'))) {
+      const actor = PIN_TRANSITIONS[action].actors.includes('user') ? testUsers.customer : testUsers.engineer
       const { status, body } = await changeState(actor, pin, action)
       expect([status, body.message]).toEqual([409, 'Pin 1 is open, which does not allow this'])
     }
-    expect((await changeState(cast.customer, pin, 'take')).status).toBe(403)
+    expect((await changeState(testUsers.customer, pin, 'take')).status).toBe(403)
     expect((await list())[0]?.state).toBe('open')
   })
 
   it('changes state once for two concurrent requests', async () => {
     const pin = await setPin()
-    const replies = await Promise.all([changeState(cast.engineer, pin, 'take'), changeState(cast.admin, pin, 'take')])
+    const replies = await Promise.all([changeState(testUsers.engineer, pin, 'take'), changeState(testUsers.admin, pin, 'take')])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     const { entries } = await loadTimeline('?kind=pin')
     expect(entries).toHaveLength(2)
   })
 
   it('can be deleted by its author until it was sent or answered', async () => {
-    const sent = await sendChatFile(t, cast.customer.token, orderId, 'here.png', await picture('png'))
-    const [kept, gone] = [await setPin(), await setPin(cast.customer, { fileUrl: sent.body.fileUrl })]
+    const sent = await sendChatFile(t, testUsers.customer.token, orderId, 'here.png', await picture('png'))
+    const [pin, pinWithFile] = [await setPin(), await setPin(testUsers.customer, { fileUrl: sent.body.fileUrl })]
     const remove = (user: TestUser, pin: Pin) => t.call('DELETE', path(`/${pin._id}`), { token: user.token })
-    expect((await remove(cast.engineer, gone)).status).toBe(404)
-    expect((await remove(cast.customer, gone)).status).toBe(200)
+    expect((await remove(testUsers.engineer, pinWithFile)).status).toBe(404)
+    expect((await remove(testUsers.customer, pinWithFile)).status).toBe(200)
     // The sweeper deletes the picture, like any unattached file.
     const { rows } = await t.database.pool.query('select attached from files where filename = $1', [sent.body.file.filename])
     expect(rows).toEqual([{ attached: false }])
     await revise()
-    expect((await remove(cast.customer, kept)).status).toBe(409)
+    expect((await remove(testUsers.customer, pin)).status).toBe(409)
     expect((await list()).map(({ number }) => number)).toEqual([1])
   })
 })
@@ -147,32 +147,32 @@ describe('pin notification', () => {
 
   it('links to the pin on the newest version, in the app and by email, and to its own version once accepted', async () => {
     const pin = await setPin()
-    const newCad = await addCadModel(t, orderId, cast.engineer)
-    await changeState(cast.engineer, pin, 'take')
-    await changeState(cast.engineer, pin, 'finish', 'Lowered by 8 mm')
+    const newCad = await addCadModel(t, orderId, testUsers.engineer)
+    await changeState(testUsers.engineer, pin, 'take')
+    await changeState(testUsers.engineer, pin, 'finish', 'Lowered by 8 mm')
     const expected = { title: 'Pin 1 done', body: expect.stringMatching(/: Lowered by 8 mm$/) }
-    expect(await newest(cast.customer)).toMatchObject({ ...expected, kind: 'pin.finish', targetId: newCad, pinId: pin._id })
-    expect((await emailTo(cast.customer)).at(-1)).toMatchObject({ kind: 'pin.finish', targetId: newCad, pinId: pin._id })
-    await changeState(cast.customer, pin, 'accept')
-    expect(await newest(cast.engineer)).toMatchObject({ kind: 'pin.accept', targetId: cadModelId, pinId: pin._id })
+    expect(await newest(testUsers.customer)).toMatchObject({ ...expected, kind: 'pin.finish', targetId: newCad, pinId: pin._id })
+    expect((await emailTo(testUsers.customer)).at(-1)).toMatchObject({ kind: 'pin.finish', targetId: newCad, pinId: pin._id })
+    await changeState(testUsers.customer, pin, 'accept')
+    expect(await newest(testUsers.engineer)).toMatchObject({ kind: 'pin.accept', targetId: cadModelId, pinId: pin._id })
   })
 
   it('links to the version when the pin was deleted', async () => {
     const pin = await setPin()
-    await t.call('DELETE', path(`/${pin._id}`), { token: cast.customer.token })
-    expect(await newest(cast.engineer)).toMatchObject({ kind: 'pin.remove', targetId: cadModelId, pinId: null })
+    await t.call('DELETE', path(`/${pin._id}`), { token: testUsers.customer.token })
+    expect(await newest(testUsers.engineer)).toMatchObject({ kind: 'pin.remove', targetId: cadModelId, pinId: null })
   })
 })
 
 describe('revision request', () => {
   it('includes the open and reopened pins and counts as one revision', async () => {
     const [open, done] = [await setPin(), await setPin()]
-    await changeState(cast.engineer, done, 'take')
+    await changeState(testUsers.engineer, done, 'take')
     const { body } = await revise()
     expect(body.order.revisions).toHaveLength(1)
     expect(body.order.timeline.at(-1).description).toBe('Revision 1 of 3 requested with 1 pin')
     expect((await list()).map(({ revision }) => revision)).toEqual([1, null])
-    expect((await changeState(cast.engineer, open, 'take')).status).toBe(200)
+    expect((await changeState(testUsers.engineer, open, 'take')).status).toBe(200)
   })
 
   it('is possible without pins', async () => {
@@ -182,7 +182,7 @@ describe('revision request', () => {
 })
 
 describe('new CAD version', () => {
-  const carry = (newCad: string, pinId: string, distanceMm: number, user = cast.engineer) =>
+  const carry = (newCad: string, pinId: string, distanceMm: number, user = testUsers.engineer) =>
     t.call('PUT', path('/places'), {
       token: user.token,
       body: { cadModelId: newCad, diagonalMm: 1000, places: [{ pinId, point: [1, 2, 3], normal: [0, 1, 0], distanceMm }] },
@@ -190,12 +190,12 @@ describe('new CAD version', () => {
 
   it('inherits pins that are not accepted, keeps the first position and flags distant ones', async () => {
     const [near, far, accepted] = [await setPin(), await setPin(), await setPin()]
-    await changeState(cast.engineer, accepted, 'take')
-    await changeState(cast.engineer, accepted, 'finish')
-    await changeState(cast.customer, accepted, 'accept')
-    const newCad = await addCadModel(t, orderId, cast.engineer)
+    await changeState(testUsers.engineer, accepted, 'take')
+    await changeState(testUsers.engineer, accepted, 'finish')
+    await changeState(testUsers.customer, accepted, 'accept')
+    const newCad = await addCadModel(t, orderId, testUsers.engineer)
     await carry(newCad, near._id, 19.9)
-    await carry(newCad, near._id, 500, cast.customer)
+    await carry(newCad, near._id, 500, testUsers.customer)
     await carry(newCad, far._id, 20.1)
     await carry(newCad, accepted._id, 1)
     const pins = await list()
@@ -207,8 +207,8 @@ describe('new CAD version', () => {
   })
 
   it('does not pass pins to an earlier version', async () => {
-    const newCad = await addCadModel(t, orderId, cast.engineer)
-    const { body } = await post(cast.customer, '', { cadModelId: newCad, text: 'x', ...position })
+    const newCad = await addCadModel(t, orderId, testUsers.engineer)
+    const { body } = await post(testUsers.customer, '', { cadModelId: newCad, text: 'x', ...position })
     await carry(cadModelId, body.pin._id, 1)
     expect((await list())[0]?.places).toEqual([])
   })
@@ -220,7 +220,7 @@ describe('timeline', () => {
     await t.app.transact(async (tx) => {
       await tx.db.execute(`insert into chats (order_id, last_seq, message_count) values ('${orderId}', 900, 1) on conflict do nothing`)
       await tx.db.execute(
-        `insert into messages (id, order_id, seq, sender_id, sender_role, message_type, content) values ('m${orderId}', '${orderId}', 899, '${cast.customer.id}', 'user', 'text', 'Hello')`,
+        `insert into messages (id, order_id, seq, sender_id, sender_role, message_type, content) values ('m${orderId}', '${orderId}', 899, '${testUsers.customer.id}', 'user', 'text', 'Hello')`,
       )
     })
     const { entries } = await loadTimeline()
@@ -240,7 +240,7 @@ describe('timeline', () => {
   })
 
   it('contains the approved version and its checksum', async () => {
-    await t.call('POST', `/api/orders/${orderId}/approve`, { token: cast.customer.token })
+    await t.call('POST', `/api/orders/${orderId}/approve`, { token: testUsers.customer.token })
     const order = await loadOrder()
     expect(order.approval).toMatchObject({ cadModelId, version: 1, checksum: 'x' })
     expect((await loadTimeline()).entries[0]).toMatchObject({

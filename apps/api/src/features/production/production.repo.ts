@@ -42,5 +42,5 @@ export async function saveDelivery(db: Db, orderId: string, change: Partial<Omit
 /** Removes the text and the portfolio consent; the star rating is anonymous and stays. */
 export async function eraseTextOf(db: Db, userId: string): Promise<void> {
   const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
-  await db.update(deliveries).set({ words: '', mayShow: false }).where(inArray(deliveries.orderId, ownOrders))
+  await db.update(deliveries).set({ comment: '', mayShow: false }).where(inArray(deliveries.orderId, ownOrders))
 }

@@ -135,19 +135,19 @@ export function createProductionService({ db, transact, clock, files, orders, ch
       }),
 
     /** Can be repeated to change the rating or the portfolio consent. */
-    rate: (actor: Actor, orderId: string, { stars, words, mayShow }: RatingBody) =>
+    rate: (actor: Actor, orderId: string, { stars, comment, mayShow }: RatingBody) =>
       changeAndLoad(actor, orderId, async (tx) => {
         const order = await orders.lock(tx, actor, orderId)
         const before = await repo.findDelivery(tx.db, orderId)
         if (order.status !== 'completed' && !before?.receivedAt) {
           throw new AppError('conflict', `You can rate your kit once it arrives. Its status is ${STATUS_LABELS[order.status]}.`)
         }
-        await repo.saveDelivery(tx.db, orderId, { stars, words, mayShow, ratedAt: clock.now() })
+        await repo.saveDelivery(tx.db, orderId, { stars, comment, mayShow, ratedAt: clock.now() })
         const consent = mayShow ? 'may be shown' : 'may not be shown'
         await record(tx, actor, order, 'production.rated', `Rated ${stars} out of 5. The build ${consent} in the portfolio`)
         if (before?.ratedAt) return
         const staff = [...(order.engineerId ? [order.engineerId] : []), ...(await notifications.admins(tx.db))]
-        const body = `Order ${order.number}: ${stars} out of 5${words ? `: ${truncate(words)}` : '.'}`
+        const body = `Order ${order.number}: ${stars} out of 5${comment ? `: ${truncate(comment)}` : '.'}`
         await notifications.notifyAll(tx, staff, { kind: 'production.rated', title: 'A customer rated a kit', body, orderId })
       }),
 

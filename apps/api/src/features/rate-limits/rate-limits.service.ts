@@ -1,4 +1,4 @@
-import { SENTENCES } from '@vorta/contract/http/error'
+import { ERROR_MESSAGES } from '@vorta/contract/http/error'
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -19,7 +19,7 @@ export function createRateLimitsService({ db, clock, settings }: { db: Db; clock
   const keyOf = (rate: PersistentRate, who: string) => `${rate.name}:${who}`
   const rejectBeyond = (rate: PersistentRate, { hits, expiresAt }: { hits: number; expiresAt: Date }, now: Date) => {
     if (hits <= rate.max * settings.widened || expiresAt <= now) return
-    throw tooMany(rate.message ?? SENTENCES.tooMany, expiresAt, now)
+    throw tooMany(rate.message ?? ERROR_MESSAGES.tooMany, expiresAt, now)
   }
   return {
     /** Counts an attempt and rejects it beyond the limit; `amount` weighs it, for example by bytes. */
@@ -40,7 +40,7 @@ export function createRateLimitsService({ db, clock, settings }: { db: Db; clock
       if (!settings.on) return
       const now = clock.now()
       const { hits, expiresAt } = await repo.hit(db, `${name}:${who}`, now, new Date(now.getTime() + seconds * 1000), 1)
-      if (hits > 1) throw tooMany(SENTENCES.tooMany, expiresAt, now)
+      if (hits > 1) throw tooMany(ERROR_MESSAGES.tooMany, expiresAt, now)
     },
     /** Rejects if the limit is already exceeded; counts nothing. */
     async check(rate: PersistentRate, who: string): Promise<void> {

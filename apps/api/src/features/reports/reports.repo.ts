@@ -85,8 +85,8 @@ export async function funnelOf(db: Db, span: Span): Promise<Record<FunnelStep, n
 export interface TargetRow {
   readonly step: string
   readonly name: DeliveryTarget
-  readonly kept: number
-  readonly broken: number
+  readonly met: number
+  readonly missed: number
   [column: string]: unknown
 }
 
@@ -118,7 +118,7 @@ export function deliveryTargetsByPeriod(db: Db, span: Span, now: Date, { firstDa
     ),
     results as (select step, name, ended is not null as is_done, ${isLate} as is_late
       from targets, days where (ended is not null or is_open) and began is not null and began < ${end})
-    select step, name, (count(*) filter (where is_done and not is_late))::int as kept, (count(*) filter (where is_late))::int as broken
+    select step, name, (count(*) filter (where is_done and not is_late))::int as met, (count(*) filter (where is_late))::int as missed
     from results group by step, name`,
   )
 }

@@ -45,8 +45,8 @@ export function createReportsService({ db, clock, calendar, orders }: Deps) {
     ])
     const countIn = (rows: readonly repo.StepCount[], start: string) => rows.find((row) => row.step === start)?.count ?? 0
     const sumTargets = (rows: readonly repo.TargetRow[]) => ({
-      kept: rows.reduce((sum, row) => sum + row.kept, 0),
-      broken: rows.reduce((sum, row) => sum + row.broken, 0),
+      met: rows.reduce((sum, row) => sum + row.met, 0),
+      missed: rows.reduce((sum, row) => sum + row.missed, 0),
     })
     return {
       step,

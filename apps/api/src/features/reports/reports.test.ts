@@ -1,21 +1,21 @@
 import { DEFAULT_CALENDAR } from '@vorta/contract/orders/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { addCadModel, assign, type Cast, gatherCast, orderIn, payFee, placeOrder } from '../../../test/orders.ts'
+import { addCadModel, assign, createTestUsers, orderIn, payFee, placeOrder, type TestUsers } from '../../../test/orders.ts'
 import { createSla } from '../orders/sla.ts'
 
 const DAY_MS = 86_400_000
 
 let t: TestApp
-let cast: Cast
+let testUsers: TestUsers
 beforeAll(async () => {
   t = await startTestApp({ COMPANY_TIME_ZONE: 'America/Detroit' })
-  cast = await gatherCast(t)
+  testUsers = await createTestUsers(t)
 })
 afterAll(() => t.close())
 
-const get = async (path: string) => (await t.call('GET', path, { token: cast.admin.token })).body
-const put = (path: string, body: object) => t.call('PUT', path, { token: cast.admin.token, body })
+const get = async (path: string) => (await t.call('GET', path, { token: testUsers.admin.token })).body
+const put = (path: string, body: object) => t.call('PUT', path, { token: testUsers.admin.token, body })
 const engineersFor = (orderId: string) => get(`/api/orders/admin/engineers?orderId=${orderId}`)
 const shiftDue = (orderId: string, days: number) =>
   t.database.pool.query(`update orders set due_at = $2 where id = $1`, [orderId, new Date(t.clock.now().getTime() + days * DAY_MS)])
@@ -28,32 +28,32 @@ const workloadOf = ({ engineers }: { engineers: Engineer[] }, id: string) => eng
 
 describe('workload', () => {
   it('counts open orders per engineer, and suggests the one with the fewest overdue orders', async () => {
-    const fresh = await placeOrder(t, cast.customer)
+    const fresh = await placeOrder(t, testUsers.customer)
     const before = await engineersFor(fresh)
-    expect(workloadOf(before, cast.engineer.id)).toEqual({ open: 0, waiting: 0, late: 0 })
+    expect(workloadOf(before, testUsers.engineer.id)).toEqual({ open: 0, waiting: 0, late: 0 })
 
-    const late = await orderIn(t, cast, 'assigned')
+    const late = await orderIn(t, testUsers, 'assigned')
     await shiftDue(late, -1)
-    await orderIn(t, cast, 'completed')
+    await orderIn(t, testUsers, 'completed')
     // Waiting for the customer: open, but neither waiting for the engineer nor overdue.
-    await shiftDue(await orderIn(t, cast, 'designing'), -1)
+    await shiftDue(await orderIn(t, testUsers, 'designing'), -1)
     const after = await engineersFor(fresh)
-    expect(workloadOf(after, cast.engineer.id)).toEqual({ open: 2, waiting: 1, late: 1 })
-    expect(after.suggestedId).toBe(cast.otherEngineer.id)
-    expect((await engineersFor(late)).suggestedId).toBe(cast.otherEngineer.id)
+    expect(workloadOf(after, testUsers.engineer.id)).toEqual({ open: 2, waiting: 1, late: 1 })
+    expect(after.suggestedId).toBe(testUsers.otherEngineer.id)
+    expect((await engineersFor(late)).suggestedId).toBe(testUsers.otherEngineer.id)
   })
 
   it('counts an order as neither overdue nor waiting while the customer has to answer or the kit is shipped', async () => {
     const snapshot = async () => ({
-      engineer: workloadOf(await engineersFor(asked), cast.engineer.id),
+      engineer: workloadOf(await engineersFor(asked), testUsers.engineer.id),
       due: (await get('/api/admin/due?limit=100')).orders.map((one: { _id: string }) => one._id),
     })
-    const asked = await orderIn(t, cast, 'assigned')
+    const asked = await orderIn(t, testUsers, 'assigned')
     await shiftDue(asked, -1)
-    const made = await orderIn(t, cast, 'in_production')
+    const made = await orderIn(t, testUsers, 'in_production')
     const before = await snapshot()
     expect(before.due).toContain(asked)
-    const { token } = cast.engineer
+    const { token } = testUsers.engineer
     await t.call('POST', `/api/orders/${asked}/question`, { token, body: { question: 'Which tow hook?' } })
     const on = t.clock.now().toISOString().slice(0, 10)
     const shipped = { stage: 'shipped', on, note: '', photos: [], carrier: 'DHL', trackingNumber: '', trackingUrl: '' }
@@ -63,8 +63,8 @@ describe('workload', () => {
     const { open = 0, waiting = 0, late = 0 } = before.engineer ?? {}
     expect(meanwhile.engineer).toEqual({ open, waiting: waiting - 2, late: late - 1 })
 
-    await t.call('POST', `/api/orders/${asked}/answer`, { token: cast.customer.token, body: { answer: 'The red one' } })
-    await t.call('POST', `/api/orders/${made}/received`, { token: cast.customer.token })
+    await t.call('POST', `/api/orders/${asked}/answer`, { token: testUsers.customer.token, body: { answer: 'The red one' } })
+    await t.call('POST', `/api/orders/${made}/received`, { token: testUsers.customer.token })
     expect((await snapshot()).engineer).toMatchObject({ open, waiting })
   })
 })
@@ -72,9 +72,9 @@ describe('workload', () => {
 describe('due orders', () => {
   it('are listed by due date in pages, overdue or not', async () => {
     const [first, second, third] = [
-      await orderIn(t, cast, 'assigned'),
-      await orderIn(t, cast, 'revision_requested'),
-      await orderIn(t, cast, 'assigned'),
+      await orderIn(t, testUsers, 'assigned'),
+      await orderIn(t, testUsers, 'revision_requested'),
+      await orderIn(t, testUsers, 'assigned'),
     ]
     await shiftDue(first, -20)
     await shiftDue(second, -15)
@@ -82,68 +82,76 @@ describe('due orders', () => {
     const page = await get('/api/admin/due?limit=1')
     const next = await get(`/api/admin/due?limit=1&cursor=${page.nextCursor}`)
     expect([page.orders[0]._id, next.orders[0]._id]).toEqual([first, second])
-    const all = (await get(`/api/admin/due?limit=100&engineer=${cast.engineer.id}`)).orders.map((one: { _id: string }) => one._id)
+    const all = (await get(`/api/admin/due?limit=100&engineer=${testUsers.engineer.id}`)).orders.map((one: { _id: string }) => one._id)
     // Orders that wait for the customer have no due date and come last.
     const lastDated = all.indexOf(third)
     expect([all.indexOf(first), all.indexOf(second), lastDated > 1]).toEqual([0, 1, true])
-    const workload = workloadOf(await engineersFor(first), cast.engineer.id)
+    const workload = workloadOf(await engineersFor(first), testUsers.engineer.id)
     expect([all.length, lastDated < all.length - 1]).toEqual([workload?.open, true])
     expect(page.counts.late).toBeGreaterThanOrEqual(2)
-    const pending = await placeOrder(t, cast.customer)
+    const pending = await placeOrder(t, testUsers.customer)
     await payFee(t, pending)
     expect((await get('/api/admin/due?engineer=none')).orders.map((one: { _id: string }) => one._id)).toContain(pending)
-    expect((await get(`/api/admin/due?engineer=${cast.otherEngineer.id}`)).orders).toEqual([])
+    expect((await get(`/api/admin/due?engineer=${testUsers.otherEngineer.id}`)).orders).toEqual([])
   })
 })
 
 describe('reassignment', () => {
   it('notifies the customer and both engineers, moves the order and keeps its timeline', async () => {
-    const id = await orderIn(t, cast, 'designing')
+    const id = await orderIn(t, testUsers, 'designing')
     const due = (await get(`/api/orders/${id}`)).order.dueAt
-    const { status, body } = await put(`/api/orders/${id}/reassign`, { engineerId: cast.otherEngineer.id, note: 'On leave from Monday' })
-    expect([status, body.order.engineerId._id, body.order.status, body.order.dueAt]).toEqual([200, cast.otherEngineer.id, 'designing', due])
+    const { status, body } = await put(`/api/orders/${id}/reassign`, {
+      engineerId: testUsers.otherEngineer.id,
+      note: 'On leave from Monday',
+    })
+    expect([status, body.order.engineerId._id, body.order.status, body.order.dueAt]).toEqual([
+      200,
+      testUsers.otherEngineer.id,
+      'designing',
+      due,
+    ])
     expect(body.order.timeline.at(-1).description).toMatch(/^Engineer .+ takes over from .+: On leave from Monday$/)
 
     const see = async (token: string) => (await t.call('GET', `/api/orders/${id}`, { token })).status
-    expect([await see(cast.engineer.token), await see(cast.otherEngineer.token)]).toEqual([404, 200])
+    expect([await see(testUsers.engineer.token), await see(testUsers.otherEngineer.token)]).toEqual([404, 200])
     const titles = async (token: string) => {
       const { notifications } = (await t.call('GET', '/api/notifications', { token })).body
       return notifications.filter((one: { orderId: string }) => one.orderId === id)[0].title
     }
-    expect(await titles(cast.engineer.token)).toBe('Order reassigned')
-    expect(await titles(cast.otherEngineer.token)).toBe('New order for you')
-    expect(await titles(cast.customer.token)).toBe('You have a new engineer')
-    const { chat } = (await t.call('GET', `/api/chat/order/${id}`, { token: cast.otherEngineer.token })).body
+    expect(await titles(testUsers.engineer.token)).toBe('Order reassigned')
+    expect(await titles(testUsers.otherEngineer.token)).toBe('New order for you')
+    expect(await titles(testUsers.customer.token)).toBe('You have a new engineer')
+    const { chat } = (await t.call('GET', `/api/chat/order/${id}`, { token: testUsers.otherEngineer.token })).body
     expect(chat.messages.at(-1)).toMatchObject({ senderRole: 'system', content: expect.stringMatching(/takes over/) })
     const activity = async (token: string) => {
       const { activities } = (await t.call('GET', '/api/orders/engineer/activity', { token })).body
       return activities.filter((one: { orderId: string }) => one.orderId === id).map((one: { description: string }) => one.description)
     }
-    expect(await activity(cast.engineer.token)).toEqual([expect.stringMatching(/reassigned to/)])
-    expect(await activity(cast.otherEngineer.token)).toContain('Order placed')
+    expect(await activity(testUsers.engineer.token)).toEqual([expect.stringMatching(/reassigned to/)])
+    expect(await activity(testUsers.otherEngineer.token)).toContain('Order placed')
     const { entries } = await get(`/api/admin/audit?target=order:${id}&action=order.reassign`)
-    expect(entries[0].detail).toEqual({ from: cast.engineer.id, to: cast.otherEngineer.id, note: 'On leave from Monday' })
+    expect(entries[0].detail).toEqual({ from: testUsers.engineer.id, to: testUsers.otherEngineer.id, note: 'On leave from Monday' })
   })
 
   it('rejects the same engineer, a user who is no engineer, and orders that are unassigned or cancelled', async () => {
-    const id = await orderIn(t, cast, 'approved')
+    const id = await orderIn(t, testUsers, 'approved')
     const to = async (orderId: string, engineerId: string) => {
       const { status, body } = await put(`/api/orders/${orderId}/reassign`, { engineerId })
       return [status, body.message]
     }
-    expect(await to(id, cast.engineer.id)).toEqual([409, 'This engineer already works on the order'])
-    expect(await to(id, cast.stranger.id)).toEqual([400, 'Selected user is not an engineer'])
+    expect(await to(id, testUsers.engineer.id)).toEqual([409, 'This engineer already works on the order'])
+    expect(await to(id, testUsers.stranger.id)).toEqual([400, 'Selected user is not an engineer'])
     expect(await to(id, 'nobody-there')).toEqual([404, 'Engineer not found'])
-    const fresh = await placeOrder(t, cast.customer)
-    expect((await to(fresh, cast.engineer.id))[0]).toBe(409)
-    expect((await to(await orderIn(t, cast, 'cancelled'), cast.otherEngineer.id))[0]).toBe(409)
+    const fresh = await placeOrder(t, testUsers.customer)
+    expect((await to(fresh, testUsers.engineer.id))[0]).toBe(409)
+    expect((await to(await orderIn(t, testUsers, 'cancelled'), testUsers.otherEngineer.id))[0]).toBe(409)
   })
 
   it('handles concurrent requests one after another, each with a timeline entry', async () => {
-    const third = await t.person('engineer')
-    const id = await orderIn(t, cast, 'assigned')
+    const third = await t.createUser('engineer')
+    const id = await orderIn(t, testUsers, 'assigned')
     const answers = await Promise.all(
-      [cast.otherEngineer.id, third.id, cast.otherEngineer.id, third.id].map((engineerId) =>
+      [testUsers.otherEngineer.id, third.id, testUsers.otherEngineer.id, third.id].map((engineerId) =>
         put(`/api/orders/${id}/reassign`, { engineerId }),
       ),
     )
@@ -159,9 +167,11 @@ describe('the order export', () => {
     ((await get(`/api/admin/orders.csv${query}`)) as string).replace('\uFEFF', '').trimEnd().split('\r\n')
 
   it('contains every matching order and no formula', async () => {
-    await t.database.pool.query('update users set first_name = \'=HYPERLINK("http://evil.example")\' where id = $1', [cast.stranger.id])
-    await placeOrder(t, cast.stranger, { make: 'Ferrari', model: '@SUM(1)' })
-    const answer = await t.call('GET', '/api/admin/orders.csv?q=ferrari', { token: cast.admin.token })
+    await t.database.pool.query('update users set first_name = \'=HYPERLINK("http://evil.example")\' where id = $1', [
+      testUsers.stranger.id,
+    ])
+    await placeOrder(t, testUsers.stranger, { make: 'Ferrari', model: '@SUM(1)' })
+    const answer = await t.call('GET', '/api/admin/orders.csv?q=ferrari', { token: testUsers.admin.token })
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="vorta-orders-\d{4}-\d\d-\d\d\.csv"$/)
     const [head, row, ...others] = await lines('?q=ferrari')
@@ -180,7 +190,7 @@ describe('the order export', () => {
       `insert into orders (id, number, user_id, car_make, car_model, car_year, car_color, customization, design_fee_cents, created_at)
        select 'many' || i, 'VRT-20-' || lpad(i::text, 5, '0'), $1, 'Manyfold', 'M', 2020, 'Red', '{"bodyKit":{"type":"Wing"}}', 50000, now() - interval '3 years'
        from generate_series(1, 1203) i`,
-      [cast.customer.id],
+      [testUsers.customer.id],
     )
     for (const sort of ['date', 'total', 'customer', 'status']) {
       const numbers = (await lines(`?q=manyfold&sort=${sort}`)).slice(1).map((line) => line.split(',')[0])
@@ -193,7 +203,7 @@ describe('the report', () => {
   it('aggregates orders, revenue, delivery targets and the funnel', async () => {
     const fresh = await startTestApp()
     try {
-      const users = await gatherCast(fresh)
+      const users = await createTestUsers(fresh)
       const report = async (range = '30d') =>
         (await fresh.call('GET', `/api/admin/figures?range=${range}`, { token: users.admin.token })).body.report
       const empty = await report()
@@ -242,7 +252,7 @@ describe('the report', () => {
         ...{ placed: 4, paid: 3, assigned: 3, designed: 2, approved: 1, production_paid: 0, completed: 0 },
       })
       const of = Object.fromEntries(
-        deliveryTargets.map(({ name, kept, broken }: { name: string; kept: number; broken: number }) => [name, [kept, broken]]),
+        deliveryTargets.map(({ name, met, missed }: { name: string; met: number; missed: number }) => [name, [met, missed]]),
       )
       expect(of).toEqual({ review: [3, 0], assignment: [2, 1], design: [1, 1], revision: [0, 0] })
       expect((await report('12m')).series).toHaveLength(12)
@@ -254,7 +264,7 @@ describe('the report', () => {
   it('counts delivery targets exactly like the SLA clock, on any day and at any hour', async () => {
     const fresh = await startTestApp()
     try {
-      const { customer, admin } = await gatherCast(fresh)
+      const { customer, admin } = await createTestUsers(fresh)
       const now = fresh.clock.now().getTime()
       const { assignment } = createSla(DEFAULT_CALENDAR)
       const minutesAgo = (days: number) => new Date(now - Math.round(days * 1440) * 60_000)
@@ -279,7 +289,7 @@ describe('the report', () => {
       const { deliveryTargets } = (await fresh.call('GET', '/api/admin/figures?range=90d', { token: admin.token })).body.report
       const found = deliveryTargets.find(({ name }: { name: string }) => name === 'assignment')
       expect(pairs.length).toBeGreaterThan(200)
-      expect([found.kept, found.broken]).toEqual([expected, pairs.length - expected])
+      expect([found.met, found.missed]).toEqual([expected, pairs.length - expected])
     } finally {
       await fresh.close()
     }

@@ -1,4 +1,4 @@
-import { SENTENCES } from '@vorta/contract/http/error'
+import { ERROR_MESSAGES } from '@vorta/contract/http/error'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 import { letSenderHear } from './upload-refusal.ts'
@@ -20,7 +20,7 @@ export function parseBodies(app: FastifyInstance) {
   // HTML forms are accepted only by endpoints that need no sign-in.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
     if (request.routeOptions.config.bodyKind === 'form') done(null, readForm(body as string))
-    else done(new AppError('unsupported_type', SENTENCES.notJson))
+    else done(new AppError('unsupported_type', ERROR_MESSAGES.notJson))
   })
 }
 

@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, HTTP_STATUS, SENTENCES } from '@vorta/contract/http/error'
+import { ERROR_MESSAGES, type ErrorBody, type ErrorCode, HTTP_STATUS } from '@vorta/contract/http/error'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../db/errors.ts'
 import { AppError } from '../errors.ts'
@@ -6,8 +6,8 @@ import { sendPlainPage } from './html-page.ts'
 
 /** Messages for Fastify's own errors. */
 const FRAMEWORK_FAILURES: Record<string, [ErrorCode, string]> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_type', SENTENCES.notJson],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', SENTENCES.tooLarge],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_type', ERROR_MESSAGES.notJson],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', ERROR_MESSAGES.tooLarge],
 }
 
 /** Turns every error into a response without internal details. */
@@ -18,7 +18,7 @@ export function handleErrors(app: FastifyInstance) {
       request.log.error({ reqId: request.id, err: error }, 'request failed')
     return sendFailure(failure, request, reply)
   })
-  app.setNotFoundHandler((request, reply) => sendFailure(new AppError('not_found', SENTENCES.notFound), request, reply))
+  app.setNotFoundHandler((request, reply) => sendFailure(new AppError('not_found', ERROR_MESSAGES.notFound), request, reply))
 }
 
 function sendFailure(failure: AppError, request: FastifyRequest, reply: FastifyReply) {
@@ -36,10 +36,10 @@ function sendFailure(failure: AppError, request: FastifyRequest, reply: FastifyR
 /** Converts any thrown value into an AppError; unexpected ones get a generic message. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (isDatabaseAway(error)) return new AppError('unavailable', SENTENCES.unavailable, { retryAfterS: 2 })
+  if (isDatabaseAway(error)) return new AppError('unavailable', ERROR_MESSAGES.unavailable, { retryAfterS: 2 })
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code === undefined ? undefined : FRAMEWORK_FAILURES[code]
   if (known) return new AppError(...known)
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('invalid', SENTENCES.badRequest)
-  return new AppError('unexpected', SENTENCES.unexpected)
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('invalid', ERROR_MESSAGES.badRequest)
+  return new AppError('unexpected', ERROR_MESSAGES.unexpected)
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import type { Endpoint } from '@vorta/contract/http/endpoint'
-import { SENTENCES } from '@vorta/contract/http/error'
+import { ERROR_MESSAGES } from '@vorta/contract/http/error'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { AppError } from '../errors.ts'
 import { networkOf } from '../network-of.ts'
@@ -61,7 +61,7 @@ export function createMount({ app, authenticate, limiter, onRefused, checkReplie
       if (!actor || !Array.isArray(access) || access.includes(actor.role)) return
       // Staff opening a customer page is not suspicious.
       if (!access.includes('user')) await onRefused(actor, callerOf(request), `${endpoint.method} ${endpoint.path}`)
-      throw new AppError('forbidden', SENTENCES.noPermission)
+      throw new AppError('forbidden', ERROR_MESSAGES.noPermission)
     }
     const runHandler = async (call: Call<Endpoint>) => {
       try {
@@ -115,7 +115,7 @@ async function identify(endpoint: Endpoint, request: FastifyRequest, authenticat
   const { access } = endpoint
   const token = bearer(request)
   if (access === 'public' || (access === 'link' && token === null)) return null
-  if (token === null) throw new AppError('unauthenticated', SENTENCES.signIn)
+  if (token === null) throw new AppError('unauthenticated', ERROR_MESSAGES.signIn)
   return authenticate(token)
 }
 

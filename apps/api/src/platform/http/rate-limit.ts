@@ -1,4 +1,4 @@
-import { SENTENCES } from '@vorta/contract/http/error'
+import { ERROR_MESSAGES } from '@vorta/contract/http/error'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 
@@ -51,7 +51,7 @@ export function createRateLimiter(settings: { on: boolean; widened: number }, cl
 }
 
 export const tooMany = (rate: Pick<Rate, 'message'>, waitMs: number): AppError =>
-  new AppError('too_many', rate.message ?? SENTENCES.tooMany, { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) })
+  new AppError('too_many', rate.message ?? ERROR_MESSAGES.tooMany, { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) })
 
 export const API_RATE_SIGNED_IN: Rate = { name: 'api-user', max: 300, windowS: 60, message: 'Too many requests. Please try again later.' }
 export const API_RATE_SIGNED_OUT: Rate = { name: 'api-ip', max: 120, windowS: 60, message: 'Too many requests. Please try again later.' }

@@ -1,5 +1,5 @@
 import { CHUNK_BROKEN } from '@vorta/contract/files/schema'
-import { SENTENCES } from '@vorta/contract/http/error'
+import { ERROR_MESSAGES } from '@vorta/contract/http/error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
@@ -12,7 +12,7 @@ export function acceptChunks(app: FastifyInstance) {
     const isBytes = request.headers['content-type']?.startsWith(OCTETS) ?? false
     const wantsBytes = request.routeOptions.config.bodyKind === 'bytes'
     if (isBytes === wantsBytes) done()
-    else done(new AppError('unsupported_type', isBytes ? SENTENCES.notJson : `The chunk must be sent as ${OCTETS}`))
+    else done(new AppError('unsupported_type', isBytes ? ERROR_MESSAGES.notJson : `The chunk must be sent as ${OCTETS}`))
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import multipart, { type Multipart } from '@fastify/multipart'
-import { SENTENCES } from '@vorta/contract/http/error'
+import { ERROR_MESSAGES } from '@vorta/contract/http/error'
 import { SCAN_MAX_BYTES } from '@vorta/contract/shared/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
@@ -32,7 +32,7 @@ export function acceptUploads(app: FastifyInstance) {
   })
   app.addHook('preHandler', (request, _reply, done) => {
     const isRefused = request.isMultipart() && request.routeOptions.config.bodyKind !== 'multipart'
-    if (isRefused) done(new AppError('unsupported_type', SENTENCES.notJson))
+    if (isRefused) done(new AppError('unsupported_type', ERROR_MESSAGES.notJson))
     else done()
   })
 }

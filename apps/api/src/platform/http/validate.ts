@@ -1,4 +1,4 @@
-import { SENTENCES } from '@vorta/contract/http/error'
+import { ERROR_MESSAGES } from '@vorta/contract/http/error'
 import type * as z from 'zod'
 import { AppError } from '../errors.ts'
 
@@ -21,6 +21,6 @@ export function invalid(error: z.ZodError): AppError {
     if (issue.path.length > 0) errors[issue.path.join('.')] ??= issue.message
   }
   const [first] = error.issues
-  if (first === undefined || first.path.length === 0) return new AppError('invalid', SENTENCES.badRequest)
+  if (first === undefined || first.path.length === 0) return new AppError('invalid', ERROR_MESSAGES.badRequest)
   return new AppError('invalid', first.message, { errors })
 }

@@ -32,7 +32,7 @@ export const renderEmail = (email: EmailContent): { text: string; html: string }
 
 /** Prevents line breaks inside order numbers. */
 const NUMBER = /\b[A-Z]{2,5}-\d{2}-\d{3,}\b/g
-const wordsOf = (text: string) => escapeHtml(text).replace(NUMBER, (number) => `<span style="white-space:nowrap">${number}</span>`)
+const escapeText = (text: string) => escapeHtml(text).replace(NUMBER, (number) => `<span style="white-space:nowrap">${number}</span>`)
 
 function textOf({
   title,
@@ -74,7 +74,7 @@ const SOFT = `${SANS};color:#3b424c`
 const MUTED = `${SANS};color:#626b77`
 
 const paragraph = (text: string) =>
-  `<p class="soft" style="margin:0 0 16px;${SOFT};font-size:16px;line-height:26px">${wordsOf(text).replace(/\n/g, '<br>')}</p>`
+  `<p class="soft" style="margin:0 0 16px;${SOFT};font-size:16px;line-height:26px">${escapeText(text).replace(/\n/g, '<br>')}</p>`
 
 const button = ({ label, href }: EmailLink) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:8px 0 20px"><tr><td class="btn"><a href="${escapeHtml(href)}" style="display:inline-block;padding:13px 24px;border-radius:8px;background:#ff5a1f;${SANS};font-size:16px;line-height:22px;font-weight:600;color:#140700;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
@@ -83,7 +83,7 @@ const fact = ([name, value]: readonly [string, string]) =>
   `<tr><td class="muted rule" style="padding:9px 16px 9px 0;border-bottom:1px solid #e4e7eb;${MUTED};font-size:14px;line-height:20px;vertical-align:top">${escapeHtml(name)}</td><td align="right" class="ink rule" style="padding:9px 0;border-bottom:1px solid #e4e7eb;${INK};font-size:14px;line-height:20px;font-weight:600;vertical-align:top">${escapeHtml(value)}</td></tr>`
 
 const item = ({ title, body, action }: NonNullable<EmailContent['items']>[number]) =>
-  `<tr><td class="rule" style="padding:18px 0;border-top:1px solid #e4e7eb"><p class="ink" style="margin:0 0 4px;${INK};font-size:16px;line-height:24px;font-weight:600">${escapeHtml(title)}</p><p class="soft" style="margin:0 0 8px;${SOFT};font-size:15px;line-height:23px;word-break:break-word">${wordsOf(body)}</p><p style="margin:0;${SANS};font-size:15px;line-height:23px"><a class="lnk" href="${escapeHtml(action.href)}" style="color:#b83a06;font-weight:600;text-decoration:underline">${escapeHtml(action.label)}</a></p></td></tr>`
+  `<tr><td class="rule" style="padding:18px 0;border-top:1px solid #e4e7eb"><p class="ink" style="margin:0 0 4px;${INK};font-size:16px;line-height:24px;font-weight:600">${escapeHtml(title)}</p><p class="soft" style="margin:0 0 8px;${SOFT};font-size:15px;line-height:23px;word-break:break-word">${escapeText(body)}</p><p style="margin:0;${SANS};font-size:15px;line-height:23px"><a class="lnk" href="${escapeHtml(action.href)}" style="color:#b83a06;font-weight:600;text-decoration:underline">${escapeHtml(action.label)}</a></p></td></tr>`
 
 const small = (html: string) => `<p class="muted" style="margin:0 0 8px;${MUTED};font-size:13px;line-height:20px">${html}</p>`
 
@@ -103,7 +103,7 @@ function htmlOf({
   leave,
 }: EmailContent): string {
   const body = [
-    `<h1 class="ink h" style="margin:0 0 16px;${INK};font-size:25px;line-height:32px;font-weight:700;letter-spacing:-0.01em">${wordsOf(title)}</h1>`,
+    `<h1 class="ink h" style="margin:0 0 16px;${INK};font-size:25px;line-height:32px;font-weight:700;letter-spacing:-0.01em">${escapeText(title)}</h1>`,
     ...[greeting, ...paragraphs].filter((text) => text !== undefined).map(paragraph),
     facts.length > 0 ? table(facts.map(fact).join('')) : '',
     items.length > 0 ? table(items.map(item).join('')) : '',

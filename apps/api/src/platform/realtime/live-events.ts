@@ -37,7 +37,7 @@ export function createLiveEvents({ io, isSingleProcess, onMessage }: LiveTools):
         for (const socket of sockets) socket.emit('new-message', forReader(socket.data.actor, fileMessage))
       })
   }
-  io.on('tell-readers', ({ rooms, fileMessage }) => sendToLocalReaders(rooms, fileMessage))
+  io.on('notify-readers', ({ rooms, fileMessage }) => sendToLocalReaders(rooms, fileMessage))
   const { rooms: localRooms } = io.of('/').adapter
   // Every page joins the user's room, so a larger user room means that a page has another conversation open.
   const isElsewhere = (userId: string, orderId: string) =>
@@ -65,7 +65,7 @@ export function createLiveEvents({ io, isSingleProcess, onMessage }: LiveTools):
       onMessage()
       const rooms = roomsOf(readers)
       sendToLocalReaders(rooms, fileMessage)
-      if (!isSingleProcess) io.serverSideEmit('tell-readers', { rooms, fileMessage })
+      if (!isSingleProcess) io.serverSideEmit('notify-readers', { rooms, fileMessage })
     },
     toUserElsewhere: (userId, orderId, event, ...args) => {
       if (isSingleProcess && !isElsewhere(userId, orderId)) return
@@ -76,6 +76,6 @@ export function createLiveEvents({ io, isSingleProcess, onMessage }: LiveTools):
     isReading: (orderId, userId) => isOccupied(readerRoom(orderId, userId)),
     endSession: (sessionId) => close(sessionRoom(sessionId)),
     // The client reconnects and is authorized with the new permissions.
-    leaveRooms: (userId) => close(userRoom(userId)),
+    disconnectUser: (userId) => close(userRoom(userId)),
   }
 }

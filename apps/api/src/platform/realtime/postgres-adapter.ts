@@ -15,43 +15,43 @@ const NOTIFY_ALL = 'select pg_notify(channel, payload) from unnest($1::text[], $
 export async function openPostgresAdapter({ url, log }: { url: string; log: Log }): Promise<SocketAdapter> {
   const settings = { connectionString: url, application_name: 'vorta live', connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true }
   // Events are worthless after a crash, so their commits need not be durable.
-  const teller = new pg.Pool({ ...settings, max: 1, options: '-c synchronous_commit=off' })
-  teller.on('error', () => {})
-  teller.on('connect', (client) => client.on('error', () => {}))
-  const returned: (() => void)[] = []
-  let hearer: pg.Client | undefined
-  let hasHeard = false
+  const publisher = new pg.Pool({ ...settings, max: 1, options: '-c synchronous_commit=off' })
+  publisher.on('error', () => {})
+  publisher.on('connect', (client) => client.on('error', () => {}))
+  const reconnectListeners: (() => void)[] = []
+  let subscriber: pg.Client | undefined
+  let hasListenedBefore = false
   let isListening = false
 
-  const hear = async () => {
-    const before = hearer
+  const connectSubscriber = async () => {
+    const before = subscriber
     before?.removeAllListeners('end')
     before?.removeAllListeners('notification')
     await before?.end().catch(() => {})
     const client = new pg.Client(settings)
     client.on('error', (error) => log.warn({ err: error }, 'other server processes are not heard until the database is back'))
     client.once('end', () => {
-      if (hearer === client) isListening = false
+      if (subscriber === client) isListening = false
     })
     await client.connect()
-    hearer = client
+    subscriber = client
     return {
       on: client.on.bind(client),
       removeAllListeners: client.removeAllListeners.bind(client),
       async query(text: string) {
         await client.query(text)
         isListening = true
-        if (hasHeard) for (const told of returned) told()
-        hasHeard = true
+        if (hasListenedBefore) for (const listener of reconnectListeners) listener()
+        hasListenedBefore = true
       },
       release: () => void client.end().catch(() => {}),
     }
   }
 
-  const tell = createTelling(teller)
+  const notify = createNotifier(publisher)
   const pool = {
-    connect: hear,
-    query: (text: string, values: unknown[] = []) => (text.includes('pg_notify') ? tell(values) : teller.query(text, values)),
+    connect: connectSubscriber,
+    query: (text: string, values: unknown[] = []) => (text.includes('pg_notify') ? notify(values) : publisher.query(text, values)),
   }
   return {
     adapter: createAdapter(pool as unknown as pg.Pool, {
@@ -62,32 +62,32 @@ export async function openPostgresAdapter({ url, log }: { url: string; log: Log 
       errorHandler: (error) => log.warn({ err: error }, 'could not notify other server processes'),
     }) as unknown as AdapterMaker,
     isHealthy: () => isListening,
-    onReturn: (listener) => void returned.push(listener),
-    close: () => teller.end(),
+    onReconnect: (listener) => void reconnectListeners.push(listener),
+    close: () => publisher.end(),
   }
 }
 
-interface News {
+interface QueuedEvent {
   readonly values: readonly unknown[]
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
 }
 
 /** Sends all events queued during the previous statement in one statement, in order. */
-function createTelling(teller: pg.Pool): (values: unknown[]) => Promise<void> {
-  let waiting: News[] = []
+function createNotifier(publisher: pg.Pool): (values: unknown[]) => Promise<void> {
+  let waiting: QueuedEvent[] = []
   let isBusy = false
-  const tellAll = async () => {
+  const flush = async () => {
     isBusy = true
     while (waiting.length > 0) {
       const group = waiting
       waiting = []
       const columns = [0, 1].map((i) => group.map(({ values }) => values[i]))
       try {
-        await teller.query({ name: 'live_tell', text: NOTIFY_ALL, values: columns })
-        for (const news of group) news.resolve()
+        await publisher.query({ name: 'live_notify', text: NOTIFY_ALL, values: columns })
+        for (const event of group) event.resolve()
       } catch (error) {
-        for (const news of group) news.reject(error)
+        for (const event of group) event.reject(error)
       }
     }
     isBusy = false
@@ -95,6 +95,6 @@ function createTelling(teller: pg.Pool): (values: unknown[]) => Promise<void> {
   return (values) =>
     new Promise((resolve, reject) => {
       waiting.push({ values, resolve, reject })
-      if (!isBusy) void tellAll()
+      if (!isBusy) void flush()
     })
 }

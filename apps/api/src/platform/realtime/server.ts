@@ -22,7 +22,7 @@ interface ProcessEvents {
   /** The rooms that have sockets. */
   reads: (answer: { id: string; rooms: readonly string[] }) => void
   /** A message with a file; each process builds personal links for its readers. */
-  'tell-readers': (message: { rooms: readonly string[]; fileMessage: FileMessage }) => void
+  'notify-readers': (message: { rooms: readonly string[]; fileMessage: FileMessage }) => void
 }
 
 export type LiveSocket = Socket<ClientEvents, ServerEvents, ProcessEvents, SocketData>
@@ -115,7 +115,7 @@ export function createRealtime(tools: RealtimeTools): LiveServer {
     clearInterval(recheck)
     clearInterval(recheckOffline)
   })
-  socketAdapter?.onReturn(() => {
+  socketAdapter?.onReconnect(() => {
     // Events and ended sessions of other processes were missed: reload both.
     io.local.emit('look-again')
     void closeEnded(io, tools)

@@ -1,5 +1,5 @@
 import type { Actor } from '@vorta/contract/auth/role'
-import { SENTENCES } from '@vorta/contract/http/error'
+import { ERROR_MESSAGES } from '@vorta/contract/http/error'
 import { AppError } from '../errors.ts'
 
 export type AuthenticateMany = (tokens: readonly string[]) => Promise<(Actor | null)[]>
@@ -31,7 +31,7 @@ export function createSessionBatcher(authenticateMany: AuthenticateMany): (token
       group.forEach(({ resolve, reject }, i) => {
         const actor = actors[i]
         if (actor) resolve(actor)
-        else reject(new AppError('unauthenticated', SENTENCES.badToken))
+        else reject(new AppError('unauthenticated', ERROR_MESSAGES.badToken))
       })
     } catch (error) {
       for (const { reject } of group) reject(error)

@@ -8,6 +8,6 @@ export interface SocketAdapter {
   /** Whether events currently reach other processes. */
   isHealthy(): boolean
   /** Called after each reconnect: events in between reached only their own process. */
-  onReturn(listener: () => void): void
+  onReconnect(listener: () => void): void
   close(): Promise<void>
 }

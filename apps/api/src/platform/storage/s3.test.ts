@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type Forwarder, startForwarder } from '../../../test/http-forwarder.ts'
-import { gatherCast, orderIn } from '../../../test/orders.ts'
+import { createTestUsers, orderIn } from '../../../test/orders.ts'
 import { type ObjectStore, startObjectStore } from '../../../test/s3.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { download, leavesNothing, upload } from '../../../test/uploads.ts'
@@ -116,10 +116,10 @@ describe('while the object store is unavailable', () => {
   afterAll(() => t.close())
 
   it('responds with 503, stores nothing partially, and recovers', async () => {
-    const cast = await gatherCast(t)
-    const orderId = await orderIn(t, cast, 'assigned')
+    const testUsers = await createTestUsers(t)
+    const orderId = await orderIn(t, testUsers, 'assigned')
     const obj = `${'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'.repeat(300_000)}`
-    const send = () => upload(t, '/api/uploads/cad-model', cast.engineer.token, [['orderId', orderId], { name: 'a.obj', bytes: obj }])
+    const send = () => upload(t, '/api/uploads/cad-model', testUsers.engineer.token, [['orderId', orderId], { name: 'a.obj', bytes: obj }])
     forwarder.interfere = (_, reply) => {
       reply.destroy()
       return true

@@ -81,14 +81,14 @@ describe('telemetry', () => {
   })
 
   it('exports metrics of requests, sockets, messages, jobs, the pool, payments and the process', async () => {
-    const cast = await createChatUsers(t)
-    const order = await placeOrder(t, cast.customer)
-    for (const id of [order, cast.orderId, 'nowhere']) await t.call('GET', `/api/orders/${id}`, { token: cast.customer.token })
+    const testUsers = await createChatUsers(t)
+    const order = await placeOrder(t, testUsers.customer)
+    for (const id of [order, testUsers.orderId, 'nowhere']) await t.call('GET', `/api/orders/${id}`, { token: testUsers.customer.token })
     await t.call('GET', '/api/orders/someone/else/entirely?token=secret')
-    const { customer } = cast
+    const { customer } = testUsers
     const client = await connect(t.url, customer.token)
-    await client.join(cast.orderId)
-    await client.send({ orderId: cast.orderId, content: 'hello' })
+    await client.join(testUsers.orderId)
+    await client.send({ orderId: testUsers.orderId, content: 'hello' })
     await enqueue(t.database.db, { kind: 'mail', dedupeKey: 'good', payload: { to: 'a@example.com', subject: 'A', text: 'A' } })
     await enqueue(t.database.db, { kind: 'no such kind', dedupeKey: 'bad', payload: {} })
     expect(metricOf(await report(), 'vorta_jobs_due')).toBeGreaterThanOrEqual(2)
@@ -120,20 +120,20 @@ describe('telemetry', () => {
   })
 
   it('traces a request from its caller to its statements without values', async () => {
-    const person = await t.person('user')
+    const user = await t.createUser('user')
     const from = { trace: '4bf92f3577b34da6a3ce929d0e0e4736', span: '00f067aa0ba902b7' }
     const title = 'A car nobody else has'
     const answer = await fetch(`${t.url}/api/orders`, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${person.token}`,
+        authorization: `Bearer ${user.token}`,
         'content-type': 'application/json',
         traceparent: `00-${from.trace}-${from.span}-01`,
       },
       body: JSON.stringify({ carDetails: { make: title } }),
     })
     expect(answer.status).toBe(400)
-    await t.call('GET', '/api/orders/my-orders', { token: person.token, headers: { traceparent: `00-${from.trace}-${from.span}-01` } })
+    await t.call('GET', '/api/orders/my-orders', { token: user.token, headers: { traceparent: `00-${from.trace}-${from.span}-01` } })
     // The caller did not sample this trace.
     await t.call('GET', '/api/config', { headers: { traceparent: `00-${'a'.repeat(32)}-${from.span}-00` } })
     const ours = () => collector.spans.filter(({ traceId }) => traceId === from.trace)
@@ -153,7 +153,7 @@ describe('telemetry', () => {
         'http.response.status_code',
       ),
     ).toBe('400')
-    expect(JSON.stringify(collector.spans)).not.toMatch(new RegExp(`${title}|${person.email}|${person.token}`))
+    expect(JSON.stringify(collector.spans)).not.toMatch(new RegExp(`${title}|${user.email}|${user.token}`))
     expect(collector.spans.some(({ traceId }) => traceId.startsWith('aaaa'))).toBe(false)
     expect(collector.seen[0]).toEqual({ url: '/v1/traces', key: 'a key' })
   })

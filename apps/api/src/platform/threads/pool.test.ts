@@ -14,8 +14,8 @@ describe('a thread pool', () => {
   afterAll(() => pool.close())
 
   it('runs more tasks than it has threads', async () => {
-    const words = Array.from({ length: 20 }, (_, i) => `task ${i}`)
-    expect(await Promise.all(words.map((word) => pool.run(word)))).toEqual(words.map((word) => word.toUpperCase()))
+    const inputs = Array.from({ length: 20 }, (_, i) => `task ${i}`)
+    expect(await Promise.all(inputs.map((input) => pool.run(input)))).toEqual(inputs.map((input) => input.toUpperCase()))
   })
 
   it('terminates a thread that exceeds its time limit without blocking the event loop', async () => {

@@ -1,5 +1,5 @@
 import { accountApi } from '@vorta/contract/account/routes'
-import { DELETE_CONFIRMATION, eraseBody } from '@vorta/contract/account/schema'
+import { DELETE_CONFIRMATION, deleteAccountBody } from '@vorta/contract/account/schema'
 import { RECEIPT_RETENTION_YEARS } from '@vorta/contract/shared/limits'
 import { useId } from 'react'
 import { call } from '../../lib/api.ts'
@@ -15,7 +15,7 @@ import { useLogout } from '../auth/useLogout.ts'
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const logout = useLogout()
-  const { field, submit, isSubmitting, failure } = useSchemaForm(eraseBody, { password: '', confirmation: '' })
+  const { field, submit, isSubmitting, failure } = useSchemaForm(deleteAccountBody, { password: '', confirmation: '' })
   const send = submit(async (body) => {
     const { message } = await call(accountApi.delete, { body })
     showToast(message)

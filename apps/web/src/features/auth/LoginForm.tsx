@@ -1,5 +1,5 @@
 import { loginBody } from '@vorta/contract/auth/schema'
-import { CODE_WANTED } from '@vorta/contract/auth/second-factor'
+import { CODE_REQUIRED } from '@vorta/contract/auth/second-factor'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useSchemaForm } from '../../lib/form.ts'
@@ -21,7 +21,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
       const codeError = error instanceof ApiError ? error.errors.code : undefined
       if (codeError !== undefined) setNeedsCode(true)
       // The first request for a code is not an error.
-      if (codeError !== CODE_WANTED || needsCode) throw error
+      if (codeError !== CODE_REQUIRED || needsCode) throw error
     }
   }
   return (

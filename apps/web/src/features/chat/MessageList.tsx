@@ -38,7 +38,10 @@ export function MessageList({ chat, state, userId, search, isObserver = false, i
     () => rowsOf(matching(timeline.messages, search), { userId, isObserver, readBefore: search ? null : readBefore }),
     [timeline.messages, search, userId, isObserver, readBefore],
   )
-  const seen = useMemo(() => seenMark(timeline.messages, state.reads, state.standing), [timeline.messages, state.reads, state.standing])
+  const seen = useMemo(
+    () => seenMark(timeline.messages, state.reads, state.participantRole),
+    [timeline.messages, state.reads, state.participantRole],
+  )
   const drafts = search ? [] : timeline.drafts
   const lastRow = rows.at(-1)
   const scroll = useStickyScroll(box, {

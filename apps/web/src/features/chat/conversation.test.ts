@@ -33,7 +33,7 @@ function createServer() {
       const { after = 0, content = '', clientMessageId = null } = payload as { after?: number; content?: string; clientMessageId?: string }
       if (content === 'refuse me') return { ok: false, message: 'You are sending messages too quickly', code: 'too_many' }
       const joined = {
-        standing: 'user',
+        participantRole: 'user',
         messages: stored.slice(after, after + 5),
         more: stored.length > after + 5,
         lastSeq: stored.length,
@@ -124,7 +124,7 @@ it.each(['load', 'join'] as const)('reports a failed load and recovers on %s', a
   expect(chat.state().phase).toBe('failed')
   broken = false
   await chat[again]()
-  expect(chat.state()).toMatchObject({ phase: 'ready', standing: 'user' })
+  expect(chat.state()).toMatchObject({ phase: 'ready', participantRole: 'user' })
 })
 
 it('retries a join after temporary errors and stops after a permanent one', async () => {

@@ -1,4 +1,4 @@
-import type { Ack, ChatPart, Joined, Message, Presence, ReadMark } from '@vorta/contract/chat/schema'
+import type { Ack, Joined, Message, ParticipantRole, Presence, ReadMark } from '@vorta/contract/chat/schema'
 import { randomKey } from '../../lib/random-key.ts'
 import {
   addDraft,
@@ -33,7 +33,7 @@ export interface ChatTransport {
 export interface ChatState {
   readonly phase: 'loading' | 'ready' | 'failed'
   readonly timeline: Timeline
-  readonly standing: ChatPart | 'admin' | null
+  readonly participantRole: ParticipantRole | 'admin' | null
   /** Number of messages in the whole conversation without system messages. */
   readonly total: number
   readonly olderCursor: string | null
@@ -52,7 +52,7 @@ const RETRY_MS = 3_000
 const START: ChatState = {
   phase: 'loading',
   timeline: EMPTY_TIMELINE,
-  standing: null,
+  participantRole: null,
   total: 0,
   olderCursor: null,
   loadingOlder: false,
@@ -122,7 +122,7 @@ export function createConversation({ orderId, transport, onChange, storedDrafts 
         continue
       }
       addMessages(answer.messages)
-      set({ standing: answer.standing, reads: answer.reads, presence: answer.presence })
+      set({ participantRole: answer.participantRole, reads: answer.reads, presence: answer.presence })
       if (answer.more || answer.lastSeq > reached(state.timeline)) await catchUp(answer.lastSeq)
       return flush()
     }
@@ -234,7 +234,7 @@ export function createConversation({ orderId, transport, onChange, storedDrafts 
     readMarkChanged: (mark: ReadMark) => set({ reads: [...state.reads.filter((item) => item.role !== mark.role), mark] }),
     presenceChanged(item: Presence): void {
       // Ignore the own presence. Before the role is known, the join response returns presence.
-      if (state.standing === null || item.role === state.standing) return
+      if (state.participantRole === null || item.role === state.participantRole) return
       set({ presence: [...state.presence.filter((other) => other.role !== item.role), item] })
     },
   }

@@ -1,4 +1,4 @@
-import type { ChatPart } from '@vorta/contract/chat/schema'
+import type { ParticipantRole } from '@vorta/contract/chat/schema'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ask, type LiveSocket, openSocket } from '../../lib/socket.ts'
 import { chatPage } from './chat.queries.ts'
@@ -18,7 +18,7 @@ interface OpenChat {
 /** The live conversation of an order while its component is mounted. */
 export function useChat(orderId: string, userId: string | null) {
   const [state, setState] = useState<ChatState | null>(null)
-  const [typing, setTyping] = useState<ChatPart | null>(null)
+  const [typing, setTyping] = useState<ParticipantRole | null>(null)
   const [readBefore, setReadBefore] = useState<number | null>(null)
   const [isConnected, setConnected] = useState(false)
   const open = useRef<OpenChat | null>(null)
@@ -36,7 +36,7 @@ export function useChat(orderId: string, userId: string | null) {
       // A response after unmounting must not restore drafts that were sent or discarded since.
       if (!isOpen) return
       storeDrafts(userId, orderId, next.timeline.drafts)
-      if (!hasRole && next.standing !== null) {
+      if (!hasRole && next.participantRole !== null) {
         hasRole = true
         setReadBefore(unreadFrom(next, userId))
       }
@@ -72,16 +72,16 @@ export function useChat(orderId: string, userId: string | null) {
     }
   }, [orderId, userId])
 
-  const standing = state?.standing ?? null
+  const participantRole = state?.participantRole ?? null
 
   /** Called when messages are visible on screen. */
   const markRead = useCallback(
     (seq: number) => {
-      if (standing === null || standing === 'admin' || seq <= marked.current || !open.current?.socket.connected) return
+      if (participantRole === null || participantRole === 'admin' || seq <= marked.current || !open.current?.socket.connected) return
       marked.current = seq
       open.current.socket.emit('mark-read', { orderId, seq })
     },
-    [orderId, standing],
+    [orderId, participantRole],
   )
   const loadOlder = useCallback(() => open.current?.conversation.loadOlder().catch(() => {}), [])
   const sendTyping = () => {
@@ -95,7 +95,7 @@ export function useChat(orderId: string, userId: string | null) {
     readBefore,
     isConnected,
     /** The other participant while typing. */
-    typing: typing === standing ? null : typing,
+    typing: typing === participantRole ? null : typing,
     send: (content: string, file: DraftFile | null) => {
       // Sending ends the typing indicator, so report the next key press immediately.
       typingSentAt.current = 0
@@ -113,16 +113,16 @@ export function useChat(orderId: string, userId: string | null) {
 export type Chat = ReturnType<typeof useChat>
 
 /** The last sequence number read before this visit, or null if nothing is unread. */
-function unreadFrom({ reads, standing, timeline }: ChatState, userId: string): number | null {
-  if (standing === 'admin') return null
-  const read = reads.find((mark) => mark.role === standing)?.seq ?? 0
+function unreadFrom({ reads, participantRole, timeline }: ChatState, userId: string): number | null {
+  if (participantRole === 'admin') return null
+  const read = reads.find((mark) => mark.role === participantRole)?.seq ?? 0
   const hasUnread = timeline.messages.some(({ seq, senderId }) => seq > read && senderId !== null && senderId._id !== userId)
   return hasUnread ? read : null
 }
 
 interface ListenerOptions {
   readonly orderId: string
-  readonly setTyping: (part: ChatPart | null) => void
+  readonly setTyping: (part: ParticipantRole | null) => void
   readonly setConnected: (on: boolean) => void
 }
 

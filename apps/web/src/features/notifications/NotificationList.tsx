@@ -1,5 +1,5 @@
 import type { Role } from '@vorta/contract/auth/role'
-import { placeOf } from '@vorta/contract/notifications/link'
+import { notificationPath } from '@vorta/contract/notifications/link'
 import type { Notification } from '@vorta/contract/notifications/schema'
 import { BellOff } from 'lucide-react'
 import { Link } from 'react-router'
@@ -73,7 +73,7 @@ function NotificationLink({ notification, reader, onFollow }: NotificationLinkPr
   const isUnread = notification.readAt === null
   return (
     <Link
-      to={placeOf(notification, reader)}
+      to={notificationPath(notification, reader)}
       preventScrollReset
       onClick={onFollow}
       className="flex gap-3 px-5 py-3.5 transition-colors hover:bg-lifted focus-visible:-outline-offset-2"

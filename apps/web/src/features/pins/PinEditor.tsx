@@ -16,7 +16,7 @@ interface CreatePinsProps {
 }
 
 /** Creates a pin for each point, one after the other, so that their numbers follow the list. */
-export function PinEditor({ order, cadModelId, spots }: CreatePinsProps) {
+export function CreatePins({ order, cadModelId, spots }: CreatePinsProps) {
   const { create } = usePinActions(order._id)
   // Keyed by point, so that changing the tolerance does not create duplicates.
   const [created, setCreated] = useState<ReadonlySet<string>>(new Set())

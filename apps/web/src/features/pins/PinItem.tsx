@@ -3,9 +3,9 @@ import type { OrderStatus } from '@vorta/contract/orders/status'
 import {
   mayRemovePin,
   openPinActions,
-  PIN_MOVES,
   PIN_STATE_LABELS,
   PIN_STATUSES,
+  PIN_TRANSITIONS,
   type Pin,
   type PinAction,
 } from '@vorta/contract/pins/schema'
@@ -125,7 +125,7 @@ function PinDetails({ pin, reader, status, pinActions }: { pin: Pin } & Pick<Pin
             disabled={isBusy}
             onClick={() => move(action)}
           >
-            {PIN_MOVES[action].label}
+            {PIN_TRANSITIONS[action].label}
           </Button>
         ))}
         {canReply && (

@@ -1,4 +1,4 @@
-import { goesWithRevision } from '@vorta/contract/pins/schema'
+import { isSentWithRevision } from '@vorta/contract/pins/schema'
 import { Banner } from '../../ui/Banner.tsx'
 import { usePins } from './pins.queries.ts'
 
@@ -6,7 +6,7 @@ const pinCount = (count: number) => `${count} ${count === 1 ? 'pin' : 'pins'}`
 
 /** The pins that are included with a revision request. */
 export function RevisionPins({ orderId }: { orderId: string }) {
-  const included = usePins(orderId).data?.pins.filter(({ state }) => goesWithRevision(state)) ?? []
+  const included = usePins(orderId).data?.pins.filter(({ state }) => isSentWithRevision(state)) ?? []
   if (included.length === 0)
     return <p className="text-sm text-muted">No pins attached. To show where changes are needed, add pins to the model under Files.</p>
   const [first, ...others] = included.map(({ number }) => String(number))

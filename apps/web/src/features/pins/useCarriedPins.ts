@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CadModel } from '@vorta/contract/cad/schema'
 import { pinsApi } from '@vorta/contract/pins/routes'
-import { isMovedFar, type Pin } from '@vorta/contract/pins/schema'
+import { isPinDisplaced, type Pin } from '@vorta/contract/pins/schema'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { orderKeys } from '../../lib/order-cache.ts'
@@ -32,7 +32,7 @@ export function useCarriedPins(orderId: string, cad: CadModel, pins: readonly Pi
         return spot ? [{ pinId: pin._id, ...spot }] : []
       })
       if (isUnmounted) return
-      setPositions(new Map(places.map((place) => [place.pinId, { ...place, movedFar: isMovedFar(place.distanceMm, diagonalMm) }])))
+      setPositions(new Map(places.map((place) => [place.pinId, { ...place, movedFar: isPinDisplaced(place.distanceMm, diagonalMm) }])))
       if (isPreview || places.length === 0) return
       await call(pinsApi.carryOver, { params: { id: orderId }, body: { cadModelId: cad._id, diagonalMm, places } })
       await queries.invalidateQueries({ queryKey: [...orderKeys.detail(orderId), 'pins'] })

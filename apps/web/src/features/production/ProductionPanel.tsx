@@ -71,7 +71,7 @@ function Rating({ order, production, reader }: { order: Order; production: Produ
         rating && (
           <div className="flex flex-col items-start gap-3">
             <Stars value={rating.stars} />
-            {rating.words && <p className="max-w-prose wrap-anywhere whitespace-pre-line text-soft">“{rating.words}”</p>}
+            {rating.comment && <p className="max-w-prose wrap-anywhere whitespace-pre-line text-soft">“{rating.comment}”</p>}
             <p className="text-sm text-muted">{rating.mayShow ? 'Approved for the portfolio.' : 'Not approved for the portfolio.'}</p>
             {reader === 'user' && (
               <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>

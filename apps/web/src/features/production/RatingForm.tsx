@@ -21,7 +21,7 @@ interface RatingFormProps {
 export function RatingForm({ order, onDone }: RatingFormProps) {
   const existing = order.production?.rating
   const [stars, setStars] = useState(existing?.stars ?? 0)
-  const [words, setWords] = useState(existing?.words ?? '')
+  const [comment, setComment] = useState(existing?.comment ?? '')
   const [mayShow, setMayShow] = useState(existing?.mayShow ?? false)
   const [fault, setFault] = useState<string>()
   const rate = useRate(order._id)
@@ -34,7 +34,7 @@ export function RatingForm({ order, onDone }: RatingFormProps) {
   }, [composeRequest])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const parsed = ratingBody.safeParse({ stars, words, mayShow })
+    const parsed = ratingBody.safeParse({ stars, comment, mayShow })
     setFault(parsed.error?.issues[0]?.message)
     if (!parsed.success) return
     rate.mutate(parsed.data, {
@@ -48,7 +48,7 @@ export function RatingForm({ order, onDone }: RatingFormProps) {
     // Keeps Escape from closing the sheet while there is unsaved text.
     <form
       ref={form}
-      data-own-escape={words === (existing?.words ?? '') ? undefined : true}
+      data-own-escape={comment === (existing?.comment ?? '') ? undefined : true}
       noValidate
       onSubmit={submit}
       className="flex max-w-2xl scroll-my-6 flex-col gap-5"
@@ -67,8 +67,8 @@ export function RatingForm({ order, onDone }: RatingFormProps) {
         optional
         rows={3}
         maxLength={PRODUCTION_NOTE_MAX_CHARS}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
       />
       <Checkbox
         label={

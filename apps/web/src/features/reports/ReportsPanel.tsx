@@ -121,13 +121,13 @@ function OnTime({ report }: { report: Report }) {
     ],
     [series],
   )
-  const all = deliveryTargets.reduce((sum, target) => ({ kept: sum.kept + target.kept, broken: sum.broken + target.broken }), {
-    kept: 0,
-    broken: 0,
+  const all = deliveryTargets.reduce((sum, target) => ({ met: sum.met + target.met, missed: sum.missed + target.missed }), {
+    met: 0,
+    missed: 0,
   })
   const share = onTimeShare(all)
   const summary =
-    share === null ? 'No deadlines in this range' : `${share}% of ${count(all.kept + all.broken)} delivery targets met, by order date`
+    share === null ? 'No deadlines in this range' : `${share}% of ${count(all.met + all.missed)} delivery targets met, by order date`
   return (
     <ChartPanel
       title="On Time"
@@ -135,8 +135,8 @@ function OnTime({ report }: { report: Report }) {
       headers={[STEP_HEADERS[step], 'Met', 'Missed', 'Share']}
       rows={series.map((period, index) => [
         steps[index] ?? '',
-        count(period.deliveryTargets.kept),
-        count(period.deliveryTargets.broken),
+        count(period.deliveryTargets.met),
+        count(period.deliveryTargets.missed),
         percent(onTimeShare(period.deliveryTargets)),
       ])}
     >

@@ -10,6 +10,6 @@ it('periodText formats days and weeks with the day, and months with the year', (
 })
 
 it('onTimeShare returns a percentage, or null when no target was due', () => {
-  expect([onTimeShare({ kept: 2, broken: 1 }), onTimeShare({ kept: 0, broken: 0 })]).toEqual([67, null])
+  expect([onTimeShare({ met: 2, missed: 1 }), onTimeShare({ met: 0, missed: 0 })]).toEqual([67, null])
   expect([percent(67), percent(null)]).toEqual(['67%', 'None due'])
 })

@@ -8,8 +8,8 @@ export const periodText = (from: string, step: Report['step']): string =>
   (step === 'month' ? MONTH : DAY).format(new Date(`${from}T00:00:00Z`))
 
 /** The percentage of delivery targets met, or null when none was due. */
-export function onTimeShare({ kept, broken }: { kept: number; broken: number }): number | null {
-  return kept + broken === 0 ? null : Math.round((kept / (kept + broken)) * 100)
+export function onTimeShare({ met, missed }: { met: number; missed: number }): number | null {
+  return met + missed === 0 ? null : Math.round((met / (met + missed)) * 100)
 }
 
 export const percent = (share: number | null): string => (share === null ? 'None due' : `${share}%`)

@@ -80,7 +80,7 @@ describe('a killed program', () => {
     const dataDir = preparedFolder()
     const first = runProgram(program, [dataDir])
     const before = await untilReady(first)
-    await tellServer(before.connection, 'create table kept as select 1 as one')
+    await tellServer(before.connection, 'create table survivors as select 1 as one')
     expect(servesCluster(before.pid, join(dataDir, 'postgres'))).toBe(true)
     first.process.kill('SIGKILL')
     await first.ended
@@ -89,7 +89,7 @@ describe('a killed program', () => {
 
     const second = runProgram(program, [dataDir])
     const after = await untilReady(second)
-    expect((await tellServer(after.connection, 'select one from kept')).rows).toEqual([{ one: 1 }])
+    expect((await tellServer(after.connection, 'select one from survivors')).rows).toEqual([{ one: 1 }])
     second.process.kill('SIGTERM')
     expect(await second.ended).toBe(0)
     expect(startMarkOf(after.pid)).toBe(null)

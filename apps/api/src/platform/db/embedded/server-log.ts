@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const LOG_MAX_BYTES = 5 * 1024 * 1024
 const TAIL_BYTES = 2_000
 
-/** Opens the server log and rotates it at startup; one older file is kept. */
+/** Opens the server log and rotates it at startup; one older file remains. */
 export function openServerLog(dataDir: string): { path: string; handle: number; size: number } {
   const path = join(dataDir, 'postgres.log')
   if (existsSync(path) && statSync(path).size > LOG_MAX_BYTES) renameSync(path, `${path}.1`)

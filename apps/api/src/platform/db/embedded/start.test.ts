@@ -84,7 +84,7 @@ describe('a later start', () => {
   it('keeps the data, removes drafts of an interrupted start, and releases the lock when it stops', async () => {
     const dataDir = preparedFolder()
     const first = await start(dataDir)
-    await tellServer(first.connection, 'create table kept as select 42 as answer')
+    await tellServer(first.connection, 'create table survivors as select 42 as answer')
     await first.stop()
     expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log'])
 
@@ -93,7 +93,7 @@ describe('a later start', () => {
     writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), '999999999\n/nowhere\n')
     const said: string[] = []
     const second = await start(dataDir, (message) => said.push(message))
-    expect((await tellServer(second.connection, 'select answer from kept')).rows).toEqual([{ answer: 42 }])
+    expect((await tellServer(second.connection, 'select answer from survivors')).rows).toEqual([{ answer: 42 }])
     expect(existsSync(join(dataDir, 'postgres.init-dead'))).toBe(false)
     expect(said).toEqual([])
     await second.stop()
@@ -101,7 +101,7 @@ describe('a later start', () => {
     // Our own pid is that of a running process that does not serve this folder.
     writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n/nowhere\n`)
     const third = await start(dataDir)
-    expect((await tellServer(third.connection, 'select answer from kept')).rows).toHaveLength(1)
+    expect((await tellServer(third.connection, 'select answer from survivors')).rows).toHaveLength(1)
     await expect(start(dataDir)).rejects.toThrow(`Another Vorta (process ${process.pid}) already uses the data folder ${dataDir}`)
     expect((await tellServer(third.connection, 'select 1')).rows).toHaveLength(1)
     await third.stop()

@@ -58,7 +58,7 @@ export const secondFactors = pgTable('second_factors', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Encrypted with a key outside the database, so a leaked table yields no codes. */
-  sealedSecret: text('encrypted_secret').notNull(),
+  encryptedSecret: text('encrypted_secret').notNull(),
   confirmedAt: timestamptz('confirmed_at'),
   /** TOTP time step of the last accepted code; codes of this step or earlier are rejected as replays. */
   lastUsedStep: integer('last_used_step').notNull().default(0),

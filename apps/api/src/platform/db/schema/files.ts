@@ -106,7 +106,7 @@ export const uploadSessions = pgTable(
       .references(() => users.id),
     originalName: text('original_name').notNull(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
-    pieceBytes: integer('chunk_bytes').notNull(),
+    chunkBytes: integer('chunk_bytes').notNull(),
     receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
     expiresAt: timestamptz('expires_at').notNull(),
     /** Set in the transaction that creates the file, so that completing twice creates no second file. */

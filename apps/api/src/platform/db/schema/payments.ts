@@ -32,7 +32,7 @@ export const payments = pgTable(
     last4: text('last4'),
     paidAt: timestamptz('paid_at'),
     refundId: text('refund_id'),
-    refundWantedAt: timestamptz('refund_requested_at'),
+    refundRequestedAt: timestamptz('refund_requested_at'),
     /** When the full amount was refunded; reset to null if that refund fails later. */
     refundedAt: timestamptz('refunded_at'),
     /** Amount refunded so far, in one or more refunds. */
@@ -54,7 +54,7 @@ export const payments = pgTable(
     index('payments_order_idx').on(t.orderId, t.createdAt),
     uniqueIndex('payments_due_key').on(t.orderId, t.type).where(sql`${t.status} <> 'failed'`),
     index('payments_open_idx').on(t.nextCheckAt).where(sql`${t.status} = 'pending' and ${t.nextCheckAt} is not null`),
-    index('payments_refund_idx').on(t.refundWantedAt).where(sql`${t.refundWantedAt} is not null and ${t.refundedAt} is null`),
+    index('payments_refund_idx').on(t.refundRequestedAt).where(sql`${t.refundRequestedAt} is not null and ${t.refundedAt} is null`),
     index('payments_paid_idx').on(t.paidAt).where(sql`${t.paidAt} is not null`),
     check('payments_type_known', isOneOf(t.type, PAYMENT_TYPES)),
     check('payments_status_known', isOneOf(t.status, PAYMENT_STATUSES)),
@@ -74,10 +74,10 @@ export const receiptHolders = pgTable(
       .references(() => users.id),
     name: text('name').notNull(),
     address: jsonb('address').$type<Address>(),
-    keptUntil: timestamptz('retain_until').notNull(),
+    retainUntil: timestamptz('retain_until').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('receipt_holders_retain_until_idx').on(t.keptUntil)],
+  (t) => [index('receipt_holders_retain_until_idx').on(t.retainUntil)],
 )
 
 /** Webhook events from the provider, each stored once. */

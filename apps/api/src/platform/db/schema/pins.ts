@@ -63,7 +63,7 @@ export const pinReplies = pgTable(
 )
 
 /** Position of a pin on a later CAD version than the one it was created on. */
-export const pinPlaces = pgTable(
+export const pinPositions = pgTable(
   'pin_positions',
   {
     pinId: text('pin_id')

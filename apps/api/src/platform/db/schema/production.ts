@@ -55,7 +55,7 @@ export const deliveries = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     receivedAt: timestamptz('received_at'),
     stars: integer('stars'),
-    words: text('comment').notNull().default(''),
+    comment: text('comment').notNull().default(''),
     /** Consent to show the build in the portfolio. */
     mayShow: boolean('may_show').notNull().default(false),
     ratedAt: timestamptz('rated_at'),

@@ -13,7 +13,7 @@ let intent: OpenIntent
 
 beforeAll(async () => {
   t = await startTestApp()
-  customer = await t.person()
+  customer = await t.createUser()
 })
 afterAll(() => t.close())
 beforeEach(async () => {

@@ -107,9 +107,9 @@ export function createEvents({ db, clock, log, switches, webhookSecret, endpoint
       const event = newEvent(type, about, Math.floor(now.getTime() / 1000), Stripe.API_VERSION)
       const at = now.toISOString()
       const delivery: store.Delivery = { id: newId(), eventId: event.id, attempts: 0, since: at, nextAt: at }
-      const isTold = !switches.dropWebhooks
-      await store.insertAll(tx.db, [...beside, ['event', event], ...(isTold ? [['delivery', delivery] as const] : [])], now)
-      if (isTold) tx.after(kickSoon)
+      const sendsWebhook = !switches.dropWebhooks
+      await store.insertAll(tx.db, [...beside, ['event', event], ...(sendsWebhook ? [['delivery', delivery] as const] : [])], now)
+      if (sendsWebhook) tx.afterCommit(kickSoon)
     },
     /** Sends due webhooks; called by a timer and by tests. */
     deliver: kick,

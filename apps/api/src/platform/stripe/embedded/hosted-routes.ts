@@ -10,11 +10,11 @@ import type { Sessions } from './sessions.ts'
 interface Tools {
   readonly transact: Transact
   readonly sessions: Sessions
-  readonly reserveTry: ReserveTry
+  readonly reserveAttempt: ReserveTry
 }
 
 /** The hosted checkout page; as at Stripe, its unguessable URL grants access. */
-export function hostedRoutes(scope: FastifyInstance, { transact, sessions, reserveTry }: Tools) {
+export function hostedRoutes(scope: FastifyInstance, { transact, sessions, reserveAttempt }: Tools) {
   const send = (reply: FastifyReply, session: Stripe.Checkout.Session, html: string) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', hostedPagePolicy(session)).send(html)
 
@@ -29,7 +29,7 @@ export function hostedRoutes(scope: FastifyInstance, { transact, sessions, reser
     const session = await transact((tx) => sessions.read(tx, id))
     if (session.status !== 'open') return send(reply, session, endedPage(session))
     try {
-      const reservation = await reserveTry(session.metadata?.order_id ?? null)
+      const reservation = await reserveAttempt(session.metadata?.order_id ?? null)
       if (reservation.refusal !== null) return send(reply.code(429), session, cardPage(session, reservation.refusal))
       const outcome = textIn(form, 'outcome')
       const { object, refusal } = outcome

@@ -30,7 +30,7 @@ interface Tools {
   readonly prefix?: string
   readonly publicUrl: () => string
   readonly webhookUrl: () => string | null
-  readonly reserveTry: ReserveTry
+  readonly reserveAttempt: ReserveTry
 }
 
 /** Embedded Stripe emulator for installations without keys: real HTTP requests, no real money. */
@@ -47,14 +47,14 @@ export function mountTestProvider(tools: Tools) {
     async (scope) =>
       providerRoutes(scope, {
         transact,
-        reading: { db, after: () => {} },
+        reading: { db, afterCommit: () => {} },
         clock,
         keys,
         switches,
         intents,
         refunds,
         sessions,
-        reserveTry: tools.reserveTry,
+        reserveAttempt: tools.reserveAttempt,
       }),
     { prefix },
   )

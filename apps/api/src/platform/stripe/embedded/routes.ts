@@ -31,7 +31,7 @@ interface Tools {
   readonly intents: Intents
   readonly refunds: ReturnType<typeof createRefunds>
   readonly sessions: Sessions
-  readonly reserveTry: ReserveTry
+  readonly reserveAttempt: ReserveTry
 }
 
 interface Incoming {
@@ -123,7 +123,7 @@ export function providerRoutes(scope: FastifyInstance, tools: Tools) {
     async (tx, incoming) => intentAnswer(tx, incoming, await intents.confirm(tx, await changeable(tx, incoming), incoming.form)),
     async (incoming) => {
       const intent = await readable(tools.reading, incoming)
-      const reservation = await tools.reserveTry(intent.metadata.order_id ?? null)
+      const reservation = await tools.reserveAttempt(intent.metadata.order_id ?? null)
       if (reservation.refusal !== null) throw tooManyAttempts(reservation.refusal)
       return reservation
     },
