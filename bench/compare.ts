@@ -1,8 +1,8 @@
 /** Times the distance between two versions of 200,000 triangles in both directions, relative to building the two trees. */
 
-import { compareSurfaces, deviationFacts } from '@vorta/kit3d/deviation/deviation'
-import { TriangleTree } from '@vorta/kit3d/deviation/triangle-tree'
-import { shade } from '@vorta/kit3d/inspect/shade'
+import { compareSurfaces, deviationStats } from '@vorta/kit3d/deviation/deviation'
+import { TriangleBvh } from '@vorta/kit3d/deviation/triangle-bvh'
+import { computeNormals } from '@vorta/kit3d/inspect/normals'
 import { wavySheet } from './wavy-sheet.ts'
 
 const SIDE = 317
@@ -15,7 +15,7 @@ function version(bulgeMm: number) {
     const [x, y] = [positions[at] ?? 0, positions[at + 1] ?? 0]
     positions[at + 2] = (positions[at + 2] ?? 0) + bulgeMm * Math.exp(-(((x - 900) / 200) ** 2) - ((y - 1200) / 150) ** 2)
   }
-  return shade({ positions, indices, normals: null, colors: null })
+  return computeNormals({ positions, indices, normals: null, colors: null })
 }
 
 function msOf<Result>(task: () => Result): { ms: number; result: Result } {
@@ -25,9 +25,9 @@ function msOf<Result>(task: () => Result): { ms: number; result: Result } {
 }
 
 const [first, second] = [version(0), version(12)]
-const trees = msOf(() => [first, second].map(({ positions, indices }) => new TriangleTree(positions, indices)))
+const trees = msOf(() => [first, second].map(({ positions, indices }) => new TriangleBvh(positions, indices)))
 const { ms, result } = msOf(() => compareSurfaces(first, second, () => {}))
-const facts = deviationFacts([result.first, result.second], 1)
+const facts = deviationStats([result.first, result.second], 1)
 const points = result.first.distancesMm.length + result.second.distancesMm.length
 console.log(
   `compare: ${first.indices.length / 3} and ${second.indices.length / 3} triangles, ${points} points: ${Math.round(ms)} ms (limit ${LIMIT_MS} ms); ` +

@@ -3,7 +3,7 @@ import type { Order } from '@vorta/contract/orders/schema'
 import { bodyModel } from '@vorta/kit3d/body/body-model'
 import { bodyShell } from '@vorta/kit3d/body/body-shell'
 import { orderedBodyType, orderedKit } from '@vorta/kit3d/kit/ordered-kit'
-import type { PlainMesh } from '@vorta/kit3d/measure/writers'
+import type { IndexedMesh } from '@vorta/kit3d/measure/writers'
 import type { Mesh } from '@vorta/kit3d/model'
 import { toStl } from '@vorta/kit3d/shape/to-stl'
 import type { App } from '../src/app.ts'
@@ -48,7 +48,7 @@ function lowered(meshes: readonly Mesh[], downM: number): Mesh[] {
 const STRUT_SHARE = 0.5
 
 /** The ordered kit as one mesh, in the axes of the CAD file and in mm. */
-export function kitMesh(order: Order): PlainMesh {
+export function kitMesh(order: Order): IndexedMesh {
   const positions: number[] = []
   const indices: number[] = []
   for (const mesh of orderedKitMeshes(order)) {

@@ -1,6 +1,6 @@
 import type { PinAction, PinDraft, PinPoint } from '@vorta/contract/pins/schema'
-import { TriangleTree } from '@vorta/kit3d/deviation/triangle-tree'
-import type { PlainMesh } from '@vorta/kit3d/measure/writers'
+import { TriangleBvh } from '@vorta/kit3d/deviation/triangle-bvh'
+import type { IndexedMesh } from '@vorta/kit3d/measure/writers'
 import type { App } from '../src/app.ts'
 import { kitMesh } from './cad.ts'
 import type { SeedUser } from './context.ts'
@@ -15,8 +15,8 @@ const scaled = (a: PinPoint, by: number): PinPoint => [a[0] * by, a[1] * by, a[2
 const unit = (a: PinPoint): PinPoint => scaled(a, 1 / (Math.hypot(...a) || 1))
 
 /** The surface point of a part closest to `from`, with the camera that looks at it from there. In the axes of the file, in mm. */
-function nearestPoint({ positions, indices }: PlainMesh, from: PinPoint): Hotspot {
-  const tree = new TriangleTree(positions, indices)
+function nearestPoint({ positions, indices }: IndexedMesh, from: PinPoint): Hotspot {
+  const tree = new TriangleBvh(positions, indices)
   tree.nearest(...from)
   const point: PinPoint = [tree.x, tree.y, tree.z]
   const corner = (k: number): PinPoint => {
@@ -34,7 +34,14 @@ function nearestPoint({ positions, indices }: PlainMesh, from: PinPoint): Hotspo
 }
 
 /** Adds a pin to the newest version. Pass `part` if that version is not the ordered kit. */
-export async function placePin(app: App, author: SeedUser, orderId: string, text: string, from: PinPoint, part?: PlainMesh): Promise<void> {
+export async function placePin(
+  app: App,
+  author: SeedUser,
+  orderId: string,
+  text: string,
+  from: PinPoint,
+  part?: IndexedMesh,
+): Promise<void> {
   const order = await app.orders.load(author, orderId)
   const newest = order.cadModels.at(-1)
   if (!newest) throw new Error(`Order ${order.orderNumber} has no CAD version to pin`)

@@ -1,4 +1,4 @@
-import type { PlainMesh } from '@vorta/kit3d/measure/writers'
+import type { IndexedMesh } from '@vorta/kit3d/measure/writers'
 import { type Profile, stationsAlong, sweep } from '@vorta/kit3d/shape/sweep'
 
 interface Patch {
@@ -33,7 +33,7 @@ function bodywork(x: number, y: number, widthM: number, heightM: number): number
 }
 
 /** A scanned fender with the wheel arch cut out, measurement noise and holes. */
-export function scannedPatch({ widthM, heightM, spacingM, noiseM, missingShare }: Patch): PlainMesh {
+export function scannedPatch({ widthM, heightM, spacingM, noiseM, missingShare }: Patch): IndexedMesh {
   const random = createRandom(7)
   const [columns, rows] = [Math.round(widthM / spacingM) + 1, Math.round(heightM / spacingM) + 1]
   const positions = new Float32Array(columns * rows * 3)
@@ -51,7 +51,7 @@ export function scannedPatch({ widthM, heightM, spacingM, noiseM, missingShare }
 }
 
 /** Drops points that no triangle uses. */
-function withoutUnusedPoints({ positions, indices }: PlainMesh): PlainMesh {
+function withoutUnusedPoints({ positions, indices }: IndexedMesh): IndexedMesh {
   const numbers = new Map<number, number>()
   for (const index of indices) if (!numbers.has(index)) numbers.set(index, numbers.size)
   const used = new Float32Array(numbers.size * 3)
@@ -73,7 +73,7 @@ const FLARE_STEPS = { around: 150, across: 24 }
 const FLARE_SKIN_M = 0.003
 
 /** A closed flare for the arch of a scanned fender, in the form CAD programs export: mm, z up, origin at the hub. */
-export function archFlare({ widthM, heightM, bandM, lipM, gapM }: Flare): PlainMesh {
+export function archFlare({ widthM, heightM, bandM, lipM, gapM }: Flare): IndexedMesh {
   const { around, across } = FLARE_STEPS
   const row = across + 1
   const layer = (around + 1) * row
@@ -113,7 +113,7 @@ export function archFlare({ widthM, heightM, bandM, lipM, gapM }: Flare): PlainM
 }
 
 /** A canard blade: one closed airfoil section swept across the span, thinner toward its ends. */
-export function blade(spanM: number, chordM: number): PlainMesh {
+export function blade(spanM: number, chordM: number): IndexedMesh {
   const stations = stationsAlong(
     Array.from({ length: 25 }, (_, i) => {
       const across = (i / 24 - 0.5) * spanM

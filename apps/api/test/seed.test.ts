@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Order } from '@vorta/contract/orders/schema'
 import { ORDER_STATUSES } from '@vorta/contract/orders/status'
 import type { Pin } from '@vorta/contract/pins/schema'
-import { TriangleTree } from '@vorta/kit3d/deviation/triangle-tree'
+import { TriangleBvh } from '@vorta/kit3d/deviation/triangle-bvh'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemo } from '../seed/demo.ts'
@@ -24,7 +24,7 @@ function distanceTo(stl: Buffer, [x = Number.NaN, y = Number.NaN, z = Number.NaN
   for (let i = 0; i < positions.length; i++) positions[i] = stl.readFloatLE(84 + Math.floor(i / 9) * 50 + 12 + (i % 9) * 4)
   const isInMeters = positions.every((value) => Math.abs(value) < 20)
   const inMm = positions.map((value) => value * (isInMeters ? 1000 : 1))
-  const tree = new TriangleTree(
+  const tree = new TriangleBvh(
     inMm,
     Uint32Array.from({ length: inMm.length / 3 }, (_, i) => i),
   )

@@ -1,4 +1,4 @@
-import { ramp } from '@vorta/kit3d/shape/blend'
+import { smoothstep } from '@vorta/kit3d/shape/blend'
 import type { StudioName } from './studio-light.ts'
 
 type Rgb = readonly [number, number, number]
@@ -14,8 +14,8 @@ const SIZE = 512
 /** The backdrop color at a position in the picture, from 0 to 1, y up. */
 export function backdropColor(name: StudioName, x: number, y: number): Rgb {
   const { center, edge, floor } = TONES[name]
-  const wall = 1 - ramp(0.05, 0.72, Math.hypot((x - 0.5) * 0.95, y - 0.58))
-  const pool = (1 - ramp(0, 0.55, Math.hypot((x - 0.5) * 0.8, (y - 0.22) * 1.7))) * 0.8
+  const wall = 1 - smoothstep(0.05, 0.72, Math.hypot((x - 0.5) * 0.95, y - 0.58))
+  const pool = (1 - smoothstep(0, 0.55, Math.hypot((x - 0.5) * 0.8, (y - 0.22) * 1.7))) * 0.8
   const at = (channel: 0 | 1 | 2) => {
     const lit = edge[channel] + (center[channel] - edge[channel]) * wall
     return lit + (floor[channel] - edge[channel]) * pool * (1 - wall * 0.8)

@@ -1,6 +1,6 @@
 /** The photo studio around the car as a function of direction: a gradient room and soft boxes, from which the light is baked. */
 
-import { ramp } from '@vorta/kit3d/shape/blend'
+import { smoothstep } from '@vorta/kit3d/shape/blend'
 import { cross, dot, type Vec3 } from '@vorta/kit3d/shape/vector'
 
 export const STUDIOS = ['dark', 'light'] as const
@@ -55,8 +55,8 @@ const STUDIO: Record<StudioName, Studio> = {
   dark: {
     lamps: DARK_LAMPS,
     room: (height) => {
-      const wall = mix([0.03, 0.032, 0.036], [0.1, 0.105, 0.115], ramp(-0.05, 0.55, height))
-      const floor = mix(wall, [0.055, 0.055, 0.058], 1 - ramp(-0.35, 0, height))
+      const wall = mix([0.03, 0.032, 0.036], [0.1, 0.105, 0.115], smoothstep(-0.05, 0.55, height))
+      const floor = mix(wall, [0.055, 0.055, 0.058], 1 - smoothstep(-0.35, 0, height))
       const horizon = 0.2 * Math.exp(-(((height - 0.08) / 0.1) ** 2))
       return [floor[0] + horizon, floor[1] + horizon * 1.1, floor[2] + horizon * 1.2]
     },
@@ -64,8 +64,8 @@ const STUDIO: Record<StudioName, Studio> = {
   light: {
     lamps: LIGHT_LAMPS,
     room: (height) => {
-      const wall = mix([0.5, 0.51, 0.53], [0.34, 0.345, 0.355], ramp(0, 0.8, height))
-      const belowHorizon = mix([0.36, 0.36, 0.365], wall, ramp(-0.4, -0.02, height))
+      const wall = mix([0.5, 0.51, 0.53], [0.34, 0.345, 0.355], smoothstep(0, 0.8, height))
+      const belowHorizon = mix([0.36, 0.36, 0.365], wall, smoothstep(-0.4, -0.02, height))
       const band = 1 - 0.55 * Math.exp(-(((height - 0.16) / 0.09) ** 2))
       return [belowHorizon[0] * band, belowHorizon[1] * band, belowHorizon[2] * band]
     },
@@ -101,7 +101,7 @@ function lampSight({ width, height, at }: Lamp) {
     const a = Math.abs(dot(direction, across)) / facing / halfWidth
     const b = Math.abs(dot(direction, up)) / facing / halfHeight
     if (a > 1 || b > 1) return 0
-    return ramp(0, EDGE, 1 - a) * ramp(0, EDGE, 1 - b)
+    return smoothstep(0, EDGE, 1 - a) * smoothstep(0, EDGE, 1 - b)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Mesh, Piece } from '../model.ts'
-import { steps } from '../shape/blend.ts'
+import { linspace } from '../shape/blend.ts'
 import { gridMesh } from '../shape/grid.ts'
 import { mergeMeshes } from '../shape/mesh-edit.ts'
 import { type Profile, type Station, sweep } from '../shape/sweep.ts'
@@ -23,7 +23,7 @@ export function archLine(model: BodyModel, axle: number, grow: number, count: nu
   const { p, hull } = model
   const radius = archRadius(p) + grow
   const lowest = Math.asin(Math.max(-0.9, Math.min(0.9, (p.clearance + 0.07 - p.tyreRadius) / radius)))
-  return steps(Math.PI - lowest, lowest, count).map((angle) => {
+  return linspace(Math.PI - lowest, lowest, count).map((angle) => {
     const c = Math.cos(angle)
     const s = Math.sin(angle)
     const power = s > 0 ? p.archPower : 2

@@ -1,4 +1,4 @@
-import { steps } from '../shape/blend.ts'
+import { linspace } from '../shape/blend.ts'
 import type { Station } from '../shape/sweep.ts'
 import { dot, normalize, type Point2, sub, type Vec3 } from '../shape/vector.ts'
 import type { BodyModel } from './body-model.ts'
@@ -10,14 +10,14 @@ const UP: Vec3 = [0, 1, 0]
 export function roundNose(model: BodyModel, row: number, count: number, behindArch = 0.03): Station[] {
   const { hull, p } = model
   const end = hull.sheet.vAt(frontAxle(p) - archRadius(p) - behindArch, row)
-  return mirroredPath(steps(0, end, count).map((v) => level(hull.sheet.frame(row, v))))
+  return mirroredPath(linspace(0, end, count).map((v) => level(hull.sheet.frame(row, v))))
 }
 
 /** Along a row round the tail, from the right to the left, as far forward as x. */
 export function roundTail(model: BodyModel, row: number, fromX: number, count: number): Station[] {
   const { hull } = model
   const start = hull.sheet.vAt(fromX, row)
-  return mirroredPath(steps(hull.sheet.columns - 1, start, count).map((v) => level(hull.sheet.frame(row, v))))
+  return mirroredPath(linspace(hull.sheet.columns - 1, start, count).map((v) => level(hull.sheet.frame(row, v))))
 }
 
 /** Along the left sill between the wheels. */
@@ -25,7 +25,7 @@ export function alongSill(model: BodyModel, row: number, count: number): Station
   const { hull, p } = model
   const from = frontAxle(p) + archRadius(p) + 0.02
   const to = rearAxle(p) - archRadius(p) - 0.02
-  return steps(from, to, count).map((x) => level(hull.row(row, x)))
+  return linspace(from, to, count).map((x) => level(hull.row(row, x)))
 }
 
 function level({ p, n }: { p: Vec3; n: Vec3 }): Station {

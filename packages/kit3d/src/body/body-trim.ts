@@ -1,11 +1,11 @@
 import type { Mesh, Piece, Surface } from '../model.ts'
-import { mix, ramp, steps } from '../shape/blend.ts'
+import { linspace, mix, smoothstep } from '../shape/blend.ts'
 import { mergeMeshes, moved, posed } from '../shape/mesh-edit.ts'
 import { box, rounded } from '../shape/outline.ts'
 import { panel, type Skin } from '../shape/panel.ts'
 import { cushion } from '../shape/solids.ts'
 import { type Profile, sweep, tube } from '../shape/sweep.ts'
-import { along, type Vec3 } from '../shape/vector.ts'
+import { addScaled, type Vec3 } from '../shape/vector.ts'
 import type { BodyModel } from './body-model.ts'
 import { roundNose, roundTail } from './body-path.ts'
 import { roofLine } from './cabin-net.ts'
@@ -88,10 +88,10 @@ function rails(model: BodyModel): Piece[] {
   const { full, design } = model
   const skin = cabinSkin(model)
   const line = (from: number, to: number, lift: number): Vec3[] =>
-    steps(from, to, full ? 24 : 10).map((share, i, all) => {
+    linspace(from, to, full ? 24 : 10).map((share, i, all) => {
       const at = skin(sideColumn(share), 5.75)
       const end = Math.min(i, all.length - 1 - i)
-      return along(at.p, [0, 1, 0], end === 0 ? -0.004 : lift)
+      return addScaled(at.p, [0, 1, 0], end === 0 ? -0.004 : lift)
     })
   const surface: Surface = design.bright
   return [pair(surface, tube(line(0.12, 0.9, 0.035), 0.014, full ? 10 : 6))]
@@ -131,12 +131,12 @@ function fin(model: BodyModel): Piece[] {
   const to = p.length - 0.12
   const top = roof(c.peakX)
   const tail = hull.deck(to, 0).p[1]
-  const stations = steps(from, to, full ? 28 : 12).map((x) => ({ p: [x, 0, 0] as Vec3, out: [0, 0, 1] as Vec3, up: [0, 1, 0] as Vec3 }))
+  const stations = linspace(from, to, full ? 28 : 12).map((x) => ({ p: [x, 0, 0] as Vec3, out: [0, 0, 1] as Vec3, up: [0, 1, 0] as Vec3 }))
   const blade = sweep(
     stations,
     (t): Profile => {
       const x = mix(from, to, t)
-      const crest = mix(top - 0.02, tail + 0.16, t * t) - 0.02 * (1 - ramp(0, 0.12, t))
+      const crest = mix(top - 0.02, tail + 0.16, t * t) - 0.02 * (1 - smoothstep(0, 0.12, t))
       const foot = Math.min(x < c.backX ? Math.max(hull.lines.spine(x), 0.5) - 0.03 : hull.deck(x, 0).p[1] - 0.02, crest - 0.02)
       const w = 0.012
       return [
@@ -174,7 +174,7 @@ function engineSlats(model: BodyModel): Piece[] {
     ),
     { columns: full ? 20 : 8, rows: full ? 12 : 6, lift: 0.0015 },
   )
-  const slats = steps(1.85, 4.2, 6).map((ring) =>
+  const slats = linspace(1.85, 4.2, 6).map((ring) =>
     panel(back, rounded(box(-half(ring) + 0.25, ring - 0.13, half(ring) - 0.25, ring + 0.02), 0.08), {
       ...size,
       lift: 0.022,
@@ -189,7 +189,7 @@ function wiper(model: BodyModel): Piece[] {
   const middle = model.cabin.columns - 1
   const at = (s: number, ring: number) => {
     const { p, n } = skin(middle - s, ring)
-    return along(p, n, 0.014)
+    return addScaled(p, n, 0.014)
   }
   return [piece('trim', tube([at(0.1, 1.75), at(1.2, 1.95), at(2.4, 2.1)], 0.008, 6))]
 }

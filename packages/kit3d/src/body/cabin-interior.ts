@@ -1,5 +1,5 @@
 import type { Mesh, Piece } from '../model.ts'
-import { mix, steps } from '../shape/blend.ts'
+import { linspace, mix } from '../shape/blend.ts'
 import { gridMesh } from '../shape/grid.ts'
 import { mergeMeshes, moved, pitched, posed } from '../shape/mesh-edit.ts'
 import { cushion, torus } from '../shape/solids.ts'
@@ -47,7 +47,7 @@ export function cabinInterior(model: BodyModel): Piece[] {
 
 function dashboard({ p, full }: BodyModel, half: (x: number) => number, belt: (x: number) => number): Mesh {
   const { cowlX, bow } = p.cabin
-  const line = steps(-1, 1, full ? 14 : 8).map((k): Vec3 => {
+  const line = linspace(-1, 1, full ? 14 : 8).map((k): Vec3 => {
     const x = cowlX + 0.34 + bow[0] * 0.75 * k * k
     return [x, belt(x) - 0.01, k * (half(x) - 0.05)]
   })

@@ -1,4 +1,4 @@
-import { mix, ramp } from '../shape/blend.ts'
+import { mix, smoothstep } from '../shape/blend.ts'
 import { curve } from '../shape/curve.ts'
 import { Sheet } from '../shape/sheet.ts'
 import type { Vec3 } from '../shape/vector.ts'
@@ -33,7 +33,8 @@ export function cabinSheet(hull: Hull): Sheet {
   const { p, lines } = hull
   const c = p.cabin
   const roof = roofLine(p)
-  const spread = (from: number, to: number, x: number, [front, rear]: readonly [number, number]) => mix(front, rear, ramp(from, to, x))
+  const spread = (from: number, to: number, x: number, [front, rear]: readonly [number, number]) =>
+    mix(front, rear, smoothstep(from, to, x))
   const foot = (place: Place): Vec3 => {
     const half = (x: number) => lines.beltHalf(x) - spread(c.cowlX, c.backX, x, c.inset)
     const xa = c.cowlX + c.bow[0]

@@ -1,5 +1,5 @@
 import type { Piece } from '../model.ts'
-import { mix, steps } from '../shape/blend.ts'
+import { linspace, mix } from '../shape/blend.ts'
 import { gridMesh } from '../shape/grid.ts'
 import { mergeMeshes } from '../shape/mesh-edit.ts'
 import { sweep, tube } from '../shape/sweep.ts'
@@ -31,7 +31,7 @@ export function cargoBed(model: BodyModel): Piece[] {
     const x = mix(well.x0 - 0.02, well.x1 + 0.02, b)
     return { p: [x, y, mix(-1, 1, a) * (well.half(x) + 0.01)], n: [0, 1, 0], uv: [x, a] }
   })
-  const ribs = steps(-0.6, 0.6, 6).map((z) =>
+  const ribs = linspace(-0.6, 0.6, 6).map((z) =>
     sweep(
       [well.x0 + 0.02, well.x1 - 0.02].map((x) => ({ p: [x, y, z] as Vec3, out: [0, 0, 1] as Vec3, up: [0, 1, 0] as Vec3 })),
       () => [
@@ -44,7 +44,7 @@ export function cargoBed(model: BodyModel): Piece[] {
     ),
   )
   const rail = tube(
-    steps(well.x0, well.x1 - 0.03, full ? 16 : 6).map((x): Vec3 => {
+    linspace(well.x0, well.x1 - 0.03, full ? 16 : 6).map((x): Vec3 => {
       const at = hull.deck(x, well.half(x) + 0.022).p
       return [at[0], at[1] + 0.012, at[2]]
     }),
@@ -74,7 +74,7 @@ function gap(model: BodyModel): Piece[] {
   const { hull, p, full } = model
   const x = p.cabin.backX + 0.035
   const top = hull.lines.belt(x) - 0.01
-  const points = steps(p.clearance + 0.1, top, full ? 20 : 8).map((y) => hull.side(x, y))
+  const points = linspace(p.clearance + 0.1, top, full ? 20 : 8).map((y) => hull.side(x, y))
   const strip = gridMesh(2, points.length - 1, (a, b) => {
     const at = points[Math.round(b * (points.length - 1))] ?? { p: [x, 0, 0] as Vec3, n: [0, 0, 1] as Vec3 }
     return { p: [at.p[0] + (a - 0.5) * 0.022, at.p[1] + at.n[1] * 0.002, at.p[2] + at.n[2] * 0.002], n: at.n, uv: [a, b] }

@@ -1,5 +1,5 @@
 import type { Mesh, Piece } from '../model.ts'
-import { mix, ramp, steps } from '../shape/blend.ts'
+import { linspace, mix, smoothstep } from '../shape/blend.ts'
 import { gridMesh } from '../shape/grid.ts'
 import { bothSides, mergeMeshes, moved, pitched, posed } from '../shape/mesh-edit.ts'
 import { cushion, torus } from '../shape/solids.ts'
@@ -34,7 +34,7 @@ function openPlan(model: BodyModel): Plan | null {
   const well: Well = {
     x0,
     x1,
-    half: (x) => hull.lines.beltHalf(x) - edge - (four ? 0 : 0.12 * ramp(x0 + 0.4, x1, x)),
+    half: (x) => hull.lines.beltHalf(x) - edge - (four ? 0 : 0.12 * smoothstep(x0 + 0.4, x1, x)),
     corner: four ? 0.16 : 0.22,
     depth: DEPTH_M,
     wall: 'interior',
@@ -57,7 +57,9 @@ export function cockpit(model: BodyModel): Piece[] {
   })
   const dash = sweep(
     stationsAlong(
-      steps(-1, 1, full ? 16 : 8).map((k): Vec3 => [well.x0 + 0.05 + 0.05 * k * k, beltY - 0.085, k * (well.half(well.x0 + 0.2) - 0.01)]),
+      linspace(-1, 1, full ? 16 : 8).map(
+        (k): Vec3 => [well.x0 + 0.05 + 0.05 * k * k, beltY - 0.085, k * (well.half(well.x0 + 0.2) - 0.01)],
+      ),
       [0, 1, 0],
     ),
     () => ellipse(0.17, 0.1, full ? 20 : 10),
@@ -100,7 +102,7 @@ function foldedRoof(model: BodyModel, well: Well): Piece[] {
   const half = well.half(well.x1) - 0.02
   const y = hull.deck(x, 0).p[1]
   const roll = (dx: number, height: number, length: number): Mesh => {
-    const line = steps(-1, 1, full ? 24 : 10).map((k): Vec3 => [x + dx - 0.12 * k * k, y + 0.012 - 0.05 * k ** 4, k * half])
+    const line = linspace(-1, 1, full ? 24 : 10).map((k): Vec3 => [x + dx - 0.12 * k * k, y + 0.012 - 0.05 * k ** 4, k * half])
     return sweep(
       stationsAlong(line, [0, 1, 0]),
       (t) => ellipse(length * (1 - 0.35 * Math.abs(2 * t - 1) ** 4), height * (1 - 0.5 * Math.abs(2 * t - 1) ** 4), full ? 24 : 12),
@@ -120,7 +122,7 @@ function humps(model: BodyModel, well: Well, seatZ: number): Piece[] {
     const t = b
     const x = mix(from, to, t)
     const half = 0.2 * (1 - 0.35 * t) * Math.sin(Math.PI * Math.min(1, 0.5 + 0.5 * (1 - t)) * 0.5 + 0.001) ** 0.7 + 0.02
-    const height = 0.17 * Math.cos((Math.PI / 2) * t) ** 1.5 * ramp(-0.02, 0.09, t)
+    const height = 0.17 * Math.cos((Math.PI / 2) * t) ** 1.5 * smoothstep(-0.02, 0.09, t)
     const side = mix(1, -1, a)
     const z = seatZ + side * half
     const dome = Math.max(0, 1 - side * side)
@@ -129,7 +131,7 @@ function humps(model: BodyModel, well: Well, seatZ: number): Piece[] {
   })
   const y = hull.deck(well.x1 + 0.02, seatZ).p[1]
   const hoop = tube(
-    steps(0, Math.PI, full ? 20 : 10).map(
+    linspace(0, Math.PI, full ? 20 : 10).map(
       (angle): Vec3 => [well.x1 - 0.05, y - 0.05 + 0.27 * Math.sin(angle) ** 0.7, seatZ + 0.17 * Math.cos(angle)],
     ),
     0.017,

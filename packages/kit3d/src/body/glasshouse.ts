@@ -6,7 +6,7 @@ import { type Outline, outlineDistance, rounded } from '../shape/outline.ts'
 import { panel, ribbon, type Skin } from '../shape/panel.ts'
 import { Shell } from '../shape/shell.ts'
 import { tube } from '../shape/sweep.ts'
-import { along, type Vec3 } from '../shape/vector.ts'
+import { addScaled, type Vec3 } from '../shape/vector.ts'
 import type { BodyModel } from './body-model.ts'
 import { CORNER, RING } from './cabin-net.ts'
 import { pair, piece } from './piece.ts'
@@ -103,7 +103,7 @@ function lining({ positions, normals, indices }: Mesh, depth: number): Mesh {
   for (let i = 0; i < positions.length; i += 3) {
     const n = read(normals, i)
     const p = read(positions, i)
-    builder.vertex(along(p, n, -depth), [-n[0], -n[1], -n[2]], [p[0], p[2]])
+    builder.vertex(addScaled(p, n, -depth), [-n[0], -n[1], -n[2]], [p[0], p[2]])
   }
   for (let k = 0; k < indices.length; k += 3) builder.triangle(indices[k] ?? 0, indices[k + 2] ?? 0, indices[k + 1] ?? 0)
   return builder.build('unfolded')
@@ -126,7 +126,7 @@ function border(skin: Skin, inner: Outline, outer: Outline, lift: number, perSid
         const a = mix(mix(from[0], to[0], t), mix(outFrom[0], outTo[0], t), share)
         const b = mix(mix(from[1], to[1], t), mix(outFrom[1], outTo[1], t), share)
         const { p, n } = skin(a, b)
-        return { p: along(p, n, share === 1 ? -0.0015 : lift), n, uv: [a, b] }
+        return { p: addScaled(p, n, share === 1 ? -0.0015 : lift), n, uv: [a, b] }
       }
       lines.push([at(0), at(0.85), at(1)])
     }

@@ -1,4 +1,4 @@
-import { bell, clamp, mix } from '../shape/blend.ts'
+import { clamp, gaussian, mix } from '../shape/blend.ts'
 import { type Curve, curve } from '../shape/curve.ts'
 import type { Vec3 } from '../shape/vector.ts'
 import { archRadius, type FaceKind, frontAxle, type Proportions, rearAxle } from './proportions.ts'
@@ -157,7 +157,7 @@ function section(p: Proportions, lines: HullLines, x: number): Vec3[] {
   const crease = creaseHeight(p, x)
   const crest = lines.crest(x)
   const half = lines.beltHalf(x)
-  const flare = p.flare[0] * bell(x, xf, 0.44) + p.flare[1] * bell(x, xr, 0.48)
+  const flare = p.flare[0] * gaussian(x, xf, 0.44) + p.flare[1] * gaussian(x, xr, 0.48)
   const low = 0.55 * flare
   return [
     [x, bottom + 0.03, 0],

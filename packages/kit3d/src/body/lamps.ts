@@ -1,10 +1,10 @@
 import type { Mesh, Piece } from '../model.ts'
-import { steps } from '../shape/blend.ts'
+import { linspace } from '../shape/blend.ts'
 import { gridMesh } from '../shape/grid.ts'
 import { type Outline, rounded, spanAt } from '../shape/outline.ts'
 import { panel, ribbon, type Skin } from '../shape/panel.ts'
 import { ring, stationsAlong, sweep } from '../shape/sweep.ts'
-import { along, cross, normalize, type Vec3 } from '../shape/vector.ts'
+import { addScaled, cross, normalize, type Vec3 } from '../shape/vector.ts'
 import type { BodyModel } from './body-model.ts'
 import type { Lamp, Opening } from './design.ts'
 import { type End, faceSkin } from './end-face.ts'
@@ -46,11 +46,11 @@ function lampPieces(model: BodyModel, lamp: Lamp, end: End): Piece[] {
 function disc(at: { p: Vec3; n: Vec3 }, radius: number, lift: number, full: boolean): Mesh {
   const across = normalize(cross([0, 1, 0], at.n))
   const up = normalize(cross(at.n, across))
-  const centre = along(at.p, at.n, lift)
+  const centre = addScaled(at.p, at.n, lift)
   return gridMesh(full ? 28 : 12, 1, (a, b) => {
     const angle = 2 * Math.PI * a
     const r = b < 0.5 ? radius : 0.0001
-    return { p: along(along(centre, across, r * Math.cos(angle)), up, r * Math.sin(angle)), n: at.n, uv: [a, b] }
+    return { p: addScaled(addScaled(centre, across, r * Math.cos(angle)), up, r * Math.sin(angle)), n: at.n, uv: [a, b] }
   })
 }
 
@@ -78,7 +78,7 @@ function grille(model: BodyModel, opening: Opening, end: End): Piece[] {
   for (const line of bars) {
     const points = line.map(([a, b]) => {
       const at = skin(a, b)
-      return along(at.p, at.n, -inset)
+      return addScaled(at.p, at.n, -inset)
     })
     const up: Vec3 = opening.bars === 'vertical' ? [1, 0, 0] : [0, 1, 0]
     const half = opening.bars === 'mesh' ? 0.0025 : 0.007
@@ -107,18 +107,18 @@ function barLines(opening: Opening, outline: Outline, full: boolean): Outline[] 
   const bs = outline.map((q) => q[1])
   const as = outline.map((q) => q[0])
   const sideways = outline.map(([a, b]) => [b, a] as const)
-  const inner = (from: number, to: number) => steps(from, to, count + 1).slice(1, -1)
+  const inner = (from: number, to: number) => linspace(from, to, count + 1).slice(1, -1)
   const across = () =>
     inner(Math.min(...bs), Math.max(...bs)).flatMap((b): Outline[] => {
       const span = spanAt(sideways, b)
-      return span ? [steps(span[0] + 0.005, span[1] - 0.005, points).map((a) => [a, b] as const)] : []
+      return span ? [linspace(span[0] + 0.005, span[1] - 0.005, points).map((a) => [a, b] as const)] : []
     })
   const upright = (many: number) =>
-    steps(Math.min(...as), Math.max(...as), many + 1)
+    linspace(Math.min(...as), Math.max(...as), many + 1)
       .slice(1, -1)
       .flatMap((a): Outline[] => {
         const span = spanAt(outline, a)
-        return span ? [steps(span[0] + 0.01, span[1] - 0.01, 4).map((b) => [a, b] as const)] : []
+        return span ? [linspace(span[0] + 0.01, span[1] - 0.01, 4).map((b) => [a, b] as const)] : []
       })
   if (opening.bars === 'horizontal') return across()
   if (opening.bars === 'vertical') return upright(count)

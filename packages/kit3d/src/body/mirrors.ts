@@ -3,7 +3,7 @@ import { gridMesh } from '../shape/grid.ts'
 import { posed } from '../shape/mesh-edit.ts'
 import { cushion } from '../shape/solids.ts'
 import { ellipse, stationsAlong, sweep } from '../shape/sweep.ts'
-import { along, normalize, type Vec3 } from '../shape/vector.ts'
+import { addScaled, normalize, type Vec3 } from '../shape/vector.ts'
 import type { BodyModel } from './body-model.ts'
 import { CORNER } from './cabin-net.ts'
 import type { Design } from './design.ts'
@@ -36,7 +36,7 @@ export function mirrors(model: BodyModel, shape: MirrorShape, housing: Surface, 
   const back: Vec3 = normalize([Math.cos(shape.yaw), 0, -Math.sin(shape.yaw)])
   const outward: Vec3 = [Math.sin(shape.yaw), 0, Math.cos(shape.yaw)]
   const body = posed(shaped(cushion(shape.half, shape.power, full ? 36 : 16)), { origin: centre, x: back, y: [0, 1, 0], z: outward })
-  const glassAt = along(centre, back, shape.half[0] * 0.42 + 0.002)
+  const glassAt = addScaled(centre, back, shape.half[0] * 0.42 + 0.002)
   const root: Vec3 = [foot[0] - 0.02, foot[1] - 0.02, foot[2] - 0.04]
   const knee: Vec3 = [foot[0], foot[1] + shape.reach[1] * 0.35, foot[2] + shape.reach[2] * 0.4]
   // The arm ends inside the front of the housing, clear of the glass.
@@ -57,7 +57,7 @@ function mirrorGlass(centre: Vec3, back: Vec3, outward: Vec3, [, halfHeight, hal
   return gridMesh(full ? 28 : 12, 1, (a, b) => {
     const angle = -2 * Math.PI * a
     const r = b < 0.5 ? 1 : 0.001
-    const level = along(centre, outward, r * halfWidth * 0.86 * Math.cos(angle))
-    return { p: along(level, [0, 1, 0], r * halfHeight * 0.82 * Math.sin(angle)), n: back, uv: [a, b] }
+    const level = addScaled(centre, outward, r * halfWidth * 0.86 * Math.cos(angle))
+    return { p: addScaled(level, [0, 1, 0], r * halfHeight * 0.82 * Math.sin(angle)), n: back, uv: [a, b] }
   })
 }

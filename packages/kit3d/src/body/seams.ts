@@ -1,5 +1,5 @@
 import type { Mesh, Piece } from '../model.ts'
-import { mix, steps } from '../shape/blend.ts'
+import { linspace, mix } from '../shape/blend.ts'
 import { mergeMeshes } from '../shape/mesh-edit.ts'
 import { type Outline, rounded } from '../shape/outline.ts'
 import { panel, ribbon, type Skin } from '../shape/panel.ts'
@@ -57,15 +57,15 @@ function lidLines(model: BodyModel): Outline[] {
   const noseX = 0.2 + (p.noseFace === 'wedge' ? 0.2 : 0)
   const half = (x: number) => hull.lines.beltHalf(x) * 0.86
   const bonnet: Outline = [
-    ...steps(0, 0.8, count).map((t) => [noseX + 0.22 * t ** 2.2, half(0.5) * t] as const),
-    ...steps(0.1, 1, 6).map((t) => [noseX + 0.22 * 0.8 ** 2.2 + 0.28 * t * t, half(0.6) * (0.8 + 0.2 * (1 - (1 - t) ** 2))] as const),
-    ...steps(noseX + 0.45, c.cowlX + c.bow[0] * 0.9, count).map((x) => [x, half(x)] as const),
+    ...linspace(0, 0.8, count).map((t) => [noseX + 0.22 * t ** 2.2, half(0.5) * t] as const),
+    ...linspace(0.1, 1, 6).map((t) => [noseX + 0.22 * 0.8 ** 2.2 + 0.28 * t * t, half(0.6) * (0.8 + 0.2 * (1 - (1 - t) ** 2))] as const),
+    ...linspace(noseX + 0.45, c.cowlX + c.bow[0] * 0.9, count).map((x) => [x, half(x)] as const),
   ]
   if (design.tailgate !== 'boot' && design.tailgate !== 'engine') return [bonnet]
   const from = c.backX + 0.03
   const to = p.length - 0.14
   if (to - from < 0.15) return [bonnet]
-  const boot: Outline = steps(from - c.bow[1] * 0.8, to, count).map((x) => [x, half(x) * 0.94] as const)
+  const boot: Outline = linspace(from - c.bow[1] * 0.8, to, count).map((x) => [x, half(x) * 0.94] as const)
   return [bonnet, boot]
 }
 
@@ -77,17 +77,17 @@ function bumperLines(model: BodyModel): Outline[] {
   const top = (x: number) => hull.row(ROW.shoulder + 0.3, x).p[1]
   const y = p.tyreRadius + archRadius(p) * 0.5
   return [
-    steps(0, 1, count).map((t) => [xf - 0.04 * t, mix(y, top(xf), t)] as const),
-    steps(0, 1, count).map((t) => [xr + 0.05 * t, mix(y, top(xr) - 0.06, t)] as const),
+    linspace(0, 1, count).map((t) => [xf - 0.04 * t, mix(y, top(xf), t)] as const),
+    linspace(0, 1, count).map((t) => [xr + 0.05 * t, mix(y, top(xr) - 0.06, t)] as const),
   ]
 }
 
 function gateLines(model: BodyModel): Outline[] {
   const count = model.full ? 16 : 8
   const { tailgate } = model.design
-  if (tailgate === 'pickup') return [[0.3, 0.98].map((s) => [0.74, s] as const), steps(0, 0.74, count).map((a) => [a, 0.3] as const)]
-  if (tailgate === 'hatch') return [[...steps(0, 0.62, count).map((a) => [a, 0.34] as const), [0.66, 0.42], [0.68, 0.6], [0.68, 0.98]]]
-  return [[...steps(0, 0.56, count).map((a) => [a, 0.5] as const), [0.6, 0.56], [0.62, 0.7], [0.64, 0.98]]]
+  if (tailgate === 'pickup') return [[0.3, 0.98].map((s) => [0.74, s] as const), linspace(0, 0.74, count).map((a) => [a, 0.3] as const)]
+  if (tailgate === 'hatch') return [[...linspace(0, 0.62, count).map((a) => [a, 0.34] as const), [0.66, 0.42], [0.68, 0.6], [0.68, 0.98]]]
+  return [[...linspace(0, 0.56, count).map((a) => [a, 0.5] as const), [0.6, 0.56], [0.62, 0.7], [0.64, 0.98]]]
 }
 
 function handles(model: BodyModel): Piece[] {

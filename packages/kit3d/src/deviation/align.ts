@@ -1,5 +1,5 @@
 import { boundsOf, type Point3 } from '../inspect/surface.ts'
-import { chained, movedList, type Rigid, STILL, shiftBy, turnAbout } from './rigid.ts'
+import { compose, IDENTITY_TRANSFORM, type RigidTransform, rotationAbout, transformPoints, translationBy } from './rigid.ts'
 import type { ScanTarget } from './scan-target.ts'
 import { solved } from './solve-linear.ts'
 import type { SurfaceSamples } from './surface-samples.ts'
@@ -8,7 +8,7 @@ import type { SurfaceSamples } from './surface-samples.ts'
 export type Facing = 'against' | 'along'
 
 export interface Alignment {
-  readonly move: Rigid
+  readonly transform: RigidTransform
   /** How far the points that were used stay from the scan, root of the mean square. */
   readonly rmsMm: number
 }
@@ -23,14 +23,14 @@ const FACING_COS = 0.64
 const SETTLED_MM = 1e-4
 
 /** Moves the samples until they lie on the target: the nearest points, the worst left out, least squares of distances along the normals, again and again. */
-export function refinedMove(samples: SurfaceSamples, target: ScanTarget, start: Rigid, { facing, rounds }: RefineOptions): Alignment {
+export function runIcp(samples: SurfaceSamples, target: ScanTarget, start: RigidTransform, { facing, rounds }: RefineOptions): Alignment {
   const count = samples.points.length / 3
   const [residuals, rows] = [new Float64Array(count), new Float64Array(count * 6)]
-  let move = start
+  let transform = start
   let rmsMm = Infinity
   for (let round = 0; round < rounds; round++) {
-    const points = movedList(move, samples.points)
-    const normals = movedList(move, samples.normals, 'directions')
+    const points = transformPoints(transform, samples.points)
+    const normals = transformPoints(transform, samples.normals, 'directions')
     const centre = middleOf(points)
     let found = 0
     for (let i = 0; i < count; i++) {
@@ -45,17 +45,20 @@ export function refinedMove(samples: SurfaceSamples, target: ScanTarget, start: 
       rows.set([cy * nz - cz * ny, cz * nx - cx * nz, cx * ny - cy * nx, nx, ny, nz], found * 6)
       found += 1
     }
-    if (found < 12) return { move, rmsMm: Infinity }
+    if (found < 12) return { transform, rmsMm: Infinity }
     const step = leastSquares(residuals, rows, found)
     rmsMm = step.rms
     if (!step.values) break
     const [rx = 0, ry = 0, rz = 0, tx = 0, ty = 0, tz = 0] = step.values
     const angle = Math.hypot(rx, ry, rz)
-    const aboutCentre = chained(chained(shiftBy([-centre[0], -centre[1], -centre[2]]), turnAbout([rx, ry, rz], angle)), shiftBy(centre))
-    move = chained(move, chained(aboutCentre, shiftBy([tx, ty, tz])))
+    const aboutCentre = compose(
+      compose(translationBy([-centre[0], -centre[1], -centre[2]]), rotationAbout([rx, ry, rz], angle)),
+      translationBy(centre),
+    )
+    transform = compose(transform, compose(aboutCentre, translationBy([tx, ty, tz])))
     if (Math.hypot(tx, ty, tz) + angle * reachOf(points, centre) < SETTLED_MM) break
   }
-  return { move, rmsMm }
+  return { transform, rmsMm }
 }
 
 export function isFacing(target: ScanTarget, normals: Float32Array, at: number, facing: Facing): boolean {
@@ -107,33 +110,34 @@ const reachOf = (points: Float32Array, [x, y, z]: Point3): number =>
 const QUARTER = Math.PI / 2
 
 /** All 24 ways to set a box on a table. */
-function uprightTurns(): Rigid[] {
+function uprightTurns(): RigidTransform[] {
   const sides = [
-    STILL,
-    turnAbout([1, 0, 0], QUARTER),
-    turnAbout([1, 0, 0], -QUARTER),
-    turnAbout([1, 0, 0], 2 * QUARTER),
-    turnAbout([0, 1, 0], QUARTER),
-    turnAbout([0, 1, 0], -QUARTER),
+    IDENTITY_TRANSFORM,
+    rotationAbout([1, 0, 0], QUARTER),
+    rotationAbout([1, 0, 0], -QUARTER),
+    rotationAbout([1, 0, 0], 2 * QUARTER),
+    rotationAbout([0, 1, 0], QUARTER),
+    rotationAbout([0, 1, 0], -QUARTER),
   ]
-  return sides.flatMap((side) => [0, 1, 2, 3].map((quarter) => chained(turnAbout([0, 0, 1], quarter * QUARTER), side)))
+  return sides.flatMap((side) => [0, 1, 2, 3].map((quarter) => compose(rotationAbout([0, 0, 1], quarter * QUARTER), side)))
 }
 
 /** Where a search may begin: the files as they are, also with the other axis up, and the middles of the boxes on one another, turned every way. */
-export function startingMoves(part: Float32Array, scan: Float32Array): Rigid[] {
+export function startingMoves(part: Float32Array, scan: Float32Array): RigidTransform[] {
   const [from, to] = [middleOf(part), middleOf(scan)]
-  const toMiddle = (turn: Rigid) => chained(chained(shiftBy([-from[0], -from[1], -from[2]]), turn), shiftBy(to))
-  return [STILL, turnAbout([1, 0, 0], -QUARTER), turnAbout([1, 0, 0], QUARTER), ...uprightTurns().map(toMiddle)]
+  const toMiddle = (rotation: RigidTransform) =>
+    compose(compose(translationBy([-from[0], -from[1], -from[2]]), rotation), translationBy(to))
+  return [IDENTITY_TRANSFORM, rotationAbout([1, 0, 0], -QUARTER), rotationAbout([1, 0, 0], QUARTER), ...uprightTurns().map(toMiddle)]
 }
 
 const SEATING_ROUNDS = 25
 
 /** Slides the part, without turning it, until it rests on the scan: from there the exact search knows what belongs to what. */
-export function seated(samples: SurfaceSamples, target: ScanTarget, start: Rigid, facing: Facing): Rigid {
-  let move = start
+export function seated(samples: SurfaceSamples, target: ScanTarget, start: RigidTransform, facing: Facing): RigidTransform {
+  let transform = start
   for (let round = 0; round < SEATING_ROUNDS; round++) {
-    const points = movedList(move, samples.points)
-    const normals = movedList(move, samples.normals, 'directions')
+    const points = transformPoints(transform, samples.points)
+    const normals = transformPoints(transform, samples.normals, 'directions')
     let [x, y, z, found] = [0, 0, 0, 0]
     for (let i = 0; i < points.length; i += 3) {
       target.nearest(points[i] as number, points[i + 1] as number, points[i + 2] as number)
@@ -144,16 +148,16 @@ export function seated(samples: SurfaceSamples, target: ScanTarget, start: Rigid
       found += 1
     }
     if (found === 0) break
-    move = chained(move, shiftBy([x / found, y / found, z / found]))
+    transform = compose(transform, translationBy([x / found, y / found, z / found]))
     if (Math.hypot(x, y, z) / found < 0.05) break
   }
-  return move
+  return transform
 }
 
 /** How badly the part lies: the mean distance of its points, those without a place counted as far away. */
-export function misfitMm(samples: SurfaceSamples, target: ScanTarget, move: Rigid, facing: Facing, farMm: number): number {
-  const points = movedList(move, samples.points)
-  const normals = movedList(move, samples.normals, 'directions')
+export function misfitMm(samples: SurfaceSamples, target: ScanTarget, transform: RigidTransform, facing: Facing, farMm: number): number {
+  const points = transformPoints(transform, samples.points)
+  const normals = transformPoints(transform, samples.normals, 'directions')
   let sum = 0
   for (let i = 0; i < points.length; i += 3) {
     target.nearest(points[i] as number, points[i + 1] as number, points[i + 2] as number)

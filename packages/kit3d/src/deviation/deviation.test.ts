@@ -1,17 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { edgeTable, openEdgesIn } from '../inspect/edges.ts'
+import { countOpenEdges, edgeTable } from '../inspect/edges.ts'
 import type { Point3 } from '../inspect/surface.ts'
 import { cross, distance, dot, length, sub, type Vec3 } from '../shape/vector.ts'
 import { ball, bodywork, box, chance, overlay, sheet } from '../testing/synthetic.ts'
-import { compareSurfaces, deviationFacts, distanceMap } from './deviation.ts'
-import { fitFacts, fitMap, foundPlace, NO_CONTACT, settled } from './fit.ts'
+import { compareSurfaces, deviationStats, distanceMap } from './deviation.ts'
+import { autoAlign, fitMap, fitStats, NO_CONTACT, refineAlignment } from './fit.ts'
 import { worstHotspots } from './hotspots.ts'
-import { type LitMesh, movedMesh, pointAreas, welded } from './mesh.ts'
-import { refined } from './refine.ts'
-import { chained, movedList, movedPoint, moveOfPairs, type Rigid, reversed, shiftBy, turnAbout } from './rigid.ts'
+import { type MeshWithNormals, transformMesh, vertexAreas, weldMesh } from './mesh.ts'
+import {
+  compose,
+  invert,
+  type RigidTransform,
+  rotationAbout,
+  transformFromPairs,
+  transformPoint,
+  transformPoints,
+  translationBy,
+} from './rigid.ts'
 import { ScanTarget } from './scan-target.ts'
-import { TriangleTree } from './triangle-tree.ts'
+import { subdivideMesh } from './subdivide.ts'
+import { TriangleBvh } from './triangle-bvh.ts'
 
 // Hundreds of thousands of distances on a machine that may be busy: nothing here is about time.
 vi.setConfig({ testTimeout: 60_000 })
@@ -50,7 +59,7 @@ describe('the nearest point of a surface', () => {
     const soup = fc.array(fc.tuple(place, place, place), { minLength: 1, maxLength: 60 })
     fc.assert(
       fc.property(soup, fc.array(place, { minLength: 1, maxLength: 12 }), (triangles, questions) => {
-        const tree = new TriangleTree(
+        const tree = new TriangleBvh(
           Float32Array.from(triangles.flat(2)),
           Uint32Array.from({ length: triangles.length * 3 }, (_, i) => i),
         )
@@ -91,13 +100,13 @@ describe('the nearest point of a surface', () => {
   })
 
   it('is found among many triangles on one spot, and nothing is found on nothing', () => {
-    const same = new TriangleTree(
+    const same = new TriangleBvh(
       Float32Array.from({ length: 900 }, (_, i) => [0, 0, 0, 1, 0, 0, 0, 1, 0][i % 9] ?? 0),
       Uint32Array.from({ length: 300 }, (_, i) => i),
     )
     same.nearest(0.2, 0.2, 4)
     expect(same.distance).toBeCloseTo(4, 6)
-    const none = new TriangleTree(new Float32Array(0), new Uint32Array(0))
+    const none = new TriangleBvh(new Float32Array(0), new Uint32Array(0))
     none.nearest(1, 2, 3)
     expect(none.triangle).toBe(-1)
   })
@@ -118,9 +127,9 @@ describe('the nearest point of a surface', () => {
 })
 
 describe('two versions compared', () => {
-  const apart = (a: LitMesh, b: LitMesh) => {
+  const apart = (a: MeshWithNormals, b: MeshWithNormals) => {
     const { first, second } = compareSurfaces(a, b, quiet)
-    return { first, second, facts: deviationFacts([first, second], 1) }
+    return { first, second, facts: deviationStats([first, second], 1) }
   }
 
   it('a plane moved by d is d away everywhere', () => {
@@ -143,10 +152,10 @@ describe('two versions compared', () => {
     const { first, second, facts } = apart(box([0, 0, 0], [100, 50, 50]), box([0, 0, 0], [110, 50, 50]))
     expect(facts.maximumMm).toBeCloseTo(10, 4)
     // Of the old one: its end lies inside the new one now, except for 1 mm along its edges.
-    expect(deviationFacts([first], 1).shareBeyond).toBeCloseTo((48 * 48) / (2 * 2500 + 100 * 200), 2)
+    expect(deviationStats([first], 1).shareBeyond).toBeCloseTo((48 * 48) / (2 * 2500 + 100 * 200), 2)
     // Of the new one: the end of 50 × 50, and the last 9 of 110 mm around it.
-    expect(deviationFacts([second], 1).shareBeyond).toBeCloseTo((2500 + 9 * 200) / (2 * 2500 + 110 * 200), 1)
-    expect(deviationFacts([second], 20).shareBeyond).toBe(0)
+    expect(deviationStats([second], 1).shareBeyond).toBeCloseTo((2500 + 9 * 200) / (2 * 2500 + 110 * 200), 1)
+    expect(deviationStats([second], 20).shareBeyond).toBe(0)
   })
 
   it('the same file differs nowhere', () => {
@@ -160,7 +169,7 @@ describe('two versions compared', () => {
         const random = chance(seed)
         const rough = () => sheet({ from: [0, 0], to: [30, 30], stepMm: 10, height: () => bump * random() })
         const [a, b] = [rough(), rough()]
-        const second = distanceMap(refined(b, 3), new TriangleTree(a.positions, a.indices), quiet)
+        const second = distanceMap(subdivideMesh(b, 3), new TriangleBvh(a.positions, a.indices), quiet)
         const corners = pointsOf(a.positions)
         const triangles = Array.from(
           { length: a.indices.length / 3 },
@@ -175,9 +184,9 @@ describe('two versions compared', () => {
   })
 
   it('splits long edges without leaving a hole or changing the area', () => {
-    const whole = refined(box([0, 0, 0], [100, 60, 20]), 4)
-    expect(openEdgesIn(edgeTable(welded(whole)))).toBe(0)
-    expect(pointAreas(whole).reduce((sum, area) => sum + area, 0)).toBeCloseTo(2 * (6000 + 2000 + 1200), -1)
+    const whole = subdivideMesh(box([0, 0, 0], [100, 60, 20]), 4)
+    expect(countOpenEdges(edgeTable(weldMesh(whole)))).toBe(0)
+    expect(vertexAreas(whole).reduce((sum, area) => sum + area, 0)).toBeCloseTo(2 * (6000 + 2000 + 1200), -1)
     const corners = pointsOf(whole.positions)
     const edges = Array.from(whole.indices, (point, i) =>
       distance(corners[point] as Point3, corners[whole.indices[i % 3 === 2 ? i - 2 : i + 1] as number] as Point3),
@@ -188,7 +197,7 @@ describe('two versions compared', () => {
 
 const anyMove = fc
   .tuple(place, fc.float({ min: -3, max: 3, noNaN: true }), place)
-  .map(([axis, angle, shift]) => chained(turnAbout([axis[0] + 0.1, axis[1], axis[2]], angle), shiftBy(shift)))
+  .map(([axis, angle, translation]) => compose(rotationAbout([axis[0] + 0.1, axis[1], axis[2]], angle), translationBy(translation)))
 
 describe('three pairs of points', () => {
   it('give back any turn and shift', () => {
@@ -198,13 +207,13 @@ describe('three pairs of points', () => {
       [40, 200, 60],
     ]
     fc.assert(
-      fc.property(anyMove, (move) => {
-        const pairs = corners.map((from) => ({ from, to: movedPoint(move, from) }))
-        const found = moveOfPairs(pairs)
+      fc.property(anyMove, (transform) => {
+        const pairs = corners.map((from) => ({ from, to: transformPoint(transform, from) }))
+        const found = transformFromPairs(pairs)
         expect(found).not.toBeNull()
-        for (const { from, to } of pairs) expect(found && distance(movedPoint(found, from), to)).toBeLessThan(1e-6)
-        expect(found && distance(movedPoint(found, [-70, 90, 500]), movedPoint(move, [-70, 90, 500]))).toBeLessThan(1e-5)
-        expect(distance(movedPoint(reversed(move), movedPoint(move, [1, 2, 3])), [1, 2, 3])).toBeLessThan(1e-9)
+        for (const { from, to } of pairs) expect(found && distance(transformPoint(found, from), to)).toBeLessThan(1e-6)
+        expect(found && distance(transformPoint(found, [-70, 90, 500]), transformPoint(transform, [-70, 90, 500]))).toBeLessThan(1e-5)
+        expect(distance(transformPoint(invert(transform), transformPoint(transform, [1, 2, 3])), [1, 2, 3])).toBeLessThan(1e-9)
       }),
     )
   })
@@ -215,13 +224,13 @@ describe('three pairs of points', () => {
       [100, 0, 0],
       [200, 0.5, 0],
     ]
-    expect(moveOfPairs(line.map((from) => ({ from, to: from })))).toBeNull()
+    expect(transformFromPairs(line.map((from) => ({ from, to: from })))).toBeNull()
   })
 })
 
 /** How far a found place is from the true one, at worst over the part. */
-const errorOf = (part: LitMesh, found: Rigid, truth: Rigid) => {
-  const [is, ought] = [pointsOf(movedList(found, part.positions)), pointsOf(movedList(truth, part.positions))]
+const errorOf = (part: MeshWithNormals, found: RigidTransform, truth: RigidTransform) => {
+  const [is, ought] = [pointsOf(transformPoints(found, part.positions)), pointsOf(transformPoints(truth, part.positions))]
   return Math.max(...is.map((p, i) => distance(p, ought[i] as Point3)))
 }
 
@@ -231,27 +240,27 @@ describe('a part put on a scan', () => {
   const scan = sheet({ from: [0, 0], to: [620, 420], stepMm: 4, height: bodywork, noise: () => (random() - 0.5) * 0.4 })
   const target = new ScanTarget(scan)
   const kit = overlay({ from: [120, 90], to: [720, 330], stepMm: 7, height: bodywork }, 3)
-  const home = chained(turnAbout([0.3, 1, -0.4], 1.9), shiftBy([410, -220, 90]))
-  const away: LitMesh = movedMesh(kit, home)
+  const home = compose(rotationAbout([0.3, 1, -0.4], 1.9), translationBy([410, -220, 90]))
+  const away: MeshWithNormals = transformMesh(kit, home)
 
   it('settles within 0.1 mm from pairs that were set by hand', () => {
     const slips = chance(5)
     const byHand = (p: Point3): Point3 => [p[0] + (slips() - 0.5) * 8, p[1] + (slips() - 0.5) * 8, p[2] + (slips() - 0.5) * 8]
     const corners = [200, 4000, 7000].map((i) => pointsOf(kit.positions)[i % (kit.positions.length / 3)] as Point3)
-    const start = moveOfPairs(corners.map((p) => ({ from: movedPoint(home, p), to: byHand(p) })))
+    const start = transformFromPairs(corners.map((p) => ({ from: transformPoint(home, p), to: byHand(p) })))
     expect(start).not.toBeNull()
     if (!start) return
-    expect(errorOf(away, start, reversed(home))).toBeGreaterThan(1)
-    const found = settled(away, target, start, quiet)
-    expect(errorOf(away, found.move, reversed(home))).toBeLessThan(0.1)
+    expect(errorOf(away, start, invert(home))).toBeGreaterThan(1)
+    const found = refineAlignment(away, target, start, quiet)
+    expect(errorOf(away, found.transform, invert(home))).toBeLessThan(0.1)
     expect(found.rmsMm).toBeLessThan(0.4)
   })
 
   it('finds its place by itself when it lies along the axes', () => {
-    const quarter = chained(turnAbout([1, 0, 0], Math.PI / 2), shiftBy([900, 30, -400]))
-    const laid: LitMesh = movedMesh(kit, quarter)
-    const found = foundPlace(laid, scan, target, quiet)
-    expect(errorOf(laid, found.move, reversed(quarter))).toBeLessThan(0.1)
+    const quarter = compose(rotationAbout([1, 0, 0], Math.PI / 2), translationBy([900, 30, -400]))
+    const laid: MeshWithNormals = transformMesh(kit, quarter)
+    const found = autoAlign(laid, scan, target, quiet)
+    expect(errorOf(laid, found.transform, invert(quarter))).toBeLessThan(0.1)
   })
 
   it('is placed by what fits: a bad corner neither pulls it nor hides', () => {
@@ -259,9 +268,9 @@ describe('a part put on a scan', () => {
       { from: [60, 60], to: [560, 360], stepMm: 7, height: (x, y) => bodywork(x, y) + (x > 460 ? (x - 460) * 0.05 : 0) },
       3,
     )
-    const found = settled(bent, target, shiftBy([2, -3, 4]), quiet)
-    expect(errorOf(bent, found.move, shiftBy([0, 0, 0]))).toBeLessThan(0.1)
-    const facts = fitFacts(fitMap(bent, target, found.move, quiet), 1)
+    const found = refineAlignment(bent, target, translationBy([2, -3, 4]), quiet)
+    expect(errorOf(bent, found.transform, translationBy([0, 0, 0]))).toBeLessThan(0.1)
+    const facts = fitStats(fitMap(bent, target, found.transform, quiet), 1)
     expect(facts.widestGapMm).toBeGreaterThan(4)
     expect(facts.shareWithin).toBeGreaterThan(0.75)
     expect(facts.shareWithin).toBeLessThan(0.9)
@@ -270,23 +279,23 @@ describe('a part put on a scan', () => {
 
 describe('gap and interference', () => {
   const flat = new ScanTarget(sheet({ from: [0, 0], to: [400, 300], stepMm: 20, height: () => 0 }))
-  const still = shiftBy([0, 0, 0])
+  const still = translationBy([0, 0, 0])
 
   it('is the known offset, with its sign, on the side that lies on the car only', () => {
     for (const offset of [1.5, -0.8, 0]) {
       const plate = overlay({ from: [50, 50], to: [250, 150], stepMm: 25, height: () => offset }, 5)
-      const facts = fitFacts(fitMap(plate, flat, still, quiet), 2)
+      const facts = fitStats(fitMap(plate, flat, still, quiet), 2)
       expect(facts.widestGapMm).toBeCloseTo(Math.max(0, offset), 3)
-      expect(facts.deepestMm).toBeCloseTo(Math.max(0, -offset), 3)
+      expect(facts.deepestOverlapMm).toBeCloseTo(Math.max(0, -offset), 3)
       expect(facts.shareWithin).toBe(1)
-      expect(facts.contactMm2).toBeCloseTo(20_000, -3)
+      expect(facts.contactAreaMm2).toBeCloseTo(20_000, -3)
     }
   })
 
   it('says nothing of where the scan has ended', () => {
     const plate = overlay({ from: [300, 50], to: [600, 150], stepMm: 25, height: () => 1 }, 5)
     const map = fitMap(plate, flat, still, quiet)
-    expect(fitFacts(map, 2).contactMm2).toBeCloseTo(10_000, -3)
+    expect(fitStats(map, 2).contactAreaMm2).toBeCloseTo(10_000, -3)
     const beyond = map.gapsMm.filter((_, i) => (map.positions[i * 3] as number) > 401)
     expect(beyond.length).toBeGreaterThan(100)
     expect(beyond.every((gap) => gap === NO_CONTACT)).toBe(true)

@@ -1,15 +1,15 @@
 import type { OnProgress } from '../load/loaded-model.ts'
-import { type LitMesh, pointAreas } from './mesh.ts'
-import { refined, sampleEdgeMm } from './refine.ts'
-import { TriangleTree } from './triangle-tree.ts'
+import { type MeshWithNormals, vertexAreas } from './mesh.ts'
+import { sampleEdgeMm, subdivideMesh } from './subdivide.ts'
+import { TriangleBvh } from './triangle-bvh.ts'
 
 /** A surface with the distance of each of its points to another one. */
-export interface DistanceMap extends LitMesh {
+export interface DistanceMap extends MeshWithNormals {
   readonly distancesMm: Float32Array<ArrayBuffer>
   readonly areasMm2: Float32Array<ArrayBuffer>
 }
 
-export interface DeviationFacts {
+export interface DeviationStats {
   readonly maximumMm: number
   readonly meanMm: number
   /** Of the surface, from 0 to 1. */
@@ -26,10 +26,10 @@ export interface Comparison {
 const STRIDE = 4096
 
 /** Both ways: what was taken away shows on the first surface only, what was added on the second. */
-export function compareSurfaces(first: LitMesh, second: LitMesh, onProgress: OnProgress): Comparison {
-  const samples = [refined(first, sampleEdgeMm(first)), refined(second, sampleEdgeMm(second))] as const
+export function compareSurfaces(first: MeshWithNormals, second: MeshWithNormals, onProgress: OnProgress): Comparison {
+  const samples = [subdivideMesh(first, sampleEdgeMm(first)), subdivideMesh(second, sampleEdgeMm(second))] as const
   onProgress(0.1)
-  const [one, other] = [new TriangleTree(first.positions, first.indices), new TriangleTree(second.positions, second.indices)]
+  const [one, other] = [new TriangleBvh(first.positions, first.indices), new TriangleBvh(second.positions, second.indices)]
   onProgress(0.2)
   return {
     first: distanceMap(samples[0], other, (share) => onProgress(0.2 + 0.4 * share)),
@@ -37,7 +37,7 @@ export function compareSurfaces(first: LitMesh, second: LitMesh, onProgress: OnP
   }
 }
 
-export function distanceMap(mesh: LitMesh, tree: TriangleTree, onProgress: OnProgress): DistanceMap {
+export function distanceMap(mesh: MeshWithNormals, tree: TriangleBvh, onProgress: OnProgress): DistanceMap {
   const { positions } = mesh
   const distancesMm = new Float32Array(positions.length / 3)
   for (let point = 0; point < distancesMm.length; point++) {
@@ -47,13 +47,13 @@ export function distanceMap(mesh: LitMesh, tree: TriangleTree, onProgress: OnPro
     if (point % STRIDE === 0) onProgress(point / distancesMm.length)
   }
   onProgress(1)
-  return { ...mesh, distancesMm, areasMm2: pointAreas(mesh) }
+  return { ...mesh, distancesMm, areasMm2: vertexAreas(mesh) }
 }
 
 type Measured = Pick<DistanceMap, 'distancesMm' | 'areasMm2'>
 
 /** Figures of one or several maps together, weighed by area: a finely meshed corner counts no more than it is large. */
-export function deviationFacts(maps: readonly Measured[], toleranceMm: number): DeviationFacts {
+export function deviationStats(maps: readonly Measured[], toleranceMm: number): DeviationStats {
   let [maximumMm, sum, beyond, area] = [0, 0, 0, 0]
   for (const { distancesMm, areasMm2 } of maps) {
     for (let i = 0; i < distancesMm.length; i++) {

@@ -1,29 +1,29 @@
 import type { OnProgress } from '../load/loaded-model.ts'
-import { type Alignment, type Facing, isFacing, misfitMm, refinedMove, seated, startingMoves } from './align.ts'
-import { type LitMesh, movedMesh, plainNormals, pointAreas } from './mesh.ts'
-import { refined, sampleEdgeMm } from './refine.ts'
-import { movedList, type Rigid } from './rigid.ts'
+import { type Alignment, type Facing, isFacing, misfitMm, runIcp, seated, startingMoves } from './align.ts'
+import { type MeshWithNormals, transformMesh, unpackNormals, vertexAreas } from './mesh.ts'
+import { type RigidTransform, transformPoints } from './rigid.ts'
 import type { ScanTarget } from './scan-target.ts'
+import { sampleEdgeMm, subdivideMesh } from './subdivide.ts'
 import { isInsideOut, type SurfaceSamples, sampleSurface } from './surface-samples.ts'
 
 /** What lies further from the scan is no contact surface: a blade's tip is meant to stand in the air. */
-export const CONTACT_REACH_MM = 15
+export const CONTACT_DISTANCE_MM = 15
 /** Marks points that do not lie on the scan; no part is a kilometre away. */
 export const NO_CONTACT = 1e6
 
 /** A part in the scan's axes, with its gap at each point: positive for air, negative where it is inside the car. */
-export interface FitMap extends LitMesh {
+export interface FitMap extends MeshWithNormals {
   readonly gapsMm: Float32Array<ArrayBuffer>
   readonly areasMm2: Float32Array<ArrayBuffer>
 }
 
-export interface FitFacts {
+export interface FitStats {
   /** Of the contact surface, within the tolerance. */
   readonly shareWithin: number
   readonly widestGapMm: number
   /** As a positive number; zero when the part is nowhere inside the car. */
-  readonly deepestMm: number
-  readonly contactMm2: number
+  readonly deepestOverlapMm: number
+  readonly contactAreaMm2: number
   /** The share of the part's whole surface that lies on the scan. */
   readonly contactShare: number
 }
@@ -38,14 +38,14 @@ const APART_MM = 5
 const LEAST_AGAINST = 0.12
 
 /** The part's points, looking outward whichever way the file turns its faces. */
-function outwardSamples(part: LitMesh, count: number): SurfaceSamples {
+function outwardSamples(part: MeshWithNormals, count: number): SurfaceSamples {
   const { points, normals } = sampleSurface(part, count)
   return { points, normals: isInsideOut(part) ? normals.map((value) => -value) : normals }
 }
 
-function facingOf(samples: SurfaceSamples, target: ScanTarget, move: Rigid): Facing {
-  const points = movedList(move, samples.points)
-  const normals = movedList(move, samples.normals, 'directions')
+function facingOf(samples: SurfaceSamples, target: ScanTarget, transform: RigidTransform): Facing {
+  const points = transformPoints(transform, samples.points)
+  const normals = transformPoints(transform, samples.normals, 'directions')
   let against = 0
   for (let i = 0; i < points.length; i += 3) {
     target.nearest(points[i] as number, points[i + 1] as number, points[i + 2] as number)
@@ -55,60 +55,60 @@ function facingOf(samples: SurfaceSamples, target: ScanTarget, move: Rigid): Fac
 }
 
 /** From a rough place, such as three pairs of points give, to the exact one. */
-export function settled(part: LitMesh, target: ScanTarget, start: Rigid, onProgress: OnProgress): Alignment {
+export function refineAlignment(part: MeshWithNormals, target: ScanTarget, start: RigidTransform, onProgress: OnProgress): Alignment {
   const rough = outwardSamples(part, COARSE_SAMPLES)
   const facing = facingOf(rough, target, start)
-  const near = refinedMove(rough, target, start, { facing, rounds: 60 })
+  const near = runIcp(rough, target, start, { facing, rounds: 60 })
   onProgress(0.4)
-  const fine = refinedMove(outwardSamples(part, FINE_SAMPLES), target, near.move, { facing, rounds: 60 })
+  const fine = runIcp(outwardSamples(part, FINE_SAMPLES), target, near.transform, { facing, rounds: 60 })
   onProgress(1)
   return fine
 }
 
 /** Without a hint: from every likely start a few rounds, then the best ones to the end. */
-export function foundPlace(part: LitMesh, scan: LitMesh, target: ScanTarget, onProgress: OnProgress): Alignment {
+export function autoAlign(part: MeshWithNormals, scan: MeshWithNormals, target: ScanTarget, onProgress: OnProgress): Alignment {
   const samples = outwardSamples(part, COARSE_SAMPLES)
   const starts = startingMoves(part.positions, scan.positions)
   const tried = starts.map((start, i) => {
     const facing = facingOf(samples, target, start)
-    const { move } = refinedMove(samples, target, seated(samples, target, start, facing), { facing, rounds: 40 })
+    const { transform } = runIcp(samples, target, seated(samples, target, start, facing), { facing, rounds: 40 })
     onProgress((0.6 * (i + 1)) / starts.length)
-    return { move, facing, misfit: misfitMm(samples, target, move, facing, APART_MM) }
+    return { transform, facing, misfit: misfitMm(samples, target, transform, facing, APART_MM) }
   })
   const finer = outwardSamples(part, FINER_SAMPLES)
   const finalists = tried
     .sort((a, b) => a.misfit - b.misfit)
     .slice(0, FINALISTS)
-    .map(({ move, facing }) => {
-      const better = refinedMove(finer, target, move, { facing, rounds: 60 }).move
-      return { move: better, misfit: misfitMm(finer, target, better, facing, APART_MM) }
+    .map(({ transform, facing }) => {
+      const better = runIcp(finer, target, transform, { facing, rounds: 60 }).transform
+      return { transform: better, misfit: misfitMm(finer, target, better, facing, APART_MM) }
     })
   onProgress(0.8)
   const best = finalists.sort((a, b) => a.misfit - b.misfit)[0]
-  return settled(part, target, best?.move ?? (starts[0] as Rigid), (share) => onProgress(0.8 + 0.2 * share))
+  return refineAlignment(part, target, best?.transform ?? (starts[0] as RigidTransform), (share) => onProgress(0.8 + 0.2 * share))
 }
 
 /** The gap between part and scan at every point of the part that lies on it. */
-export function fitMap(part: LitMesh, target: ScanTarget, move: Rigid, onProgress: OnProgress): FitMap {
-  const mesh = movedMesh(refined(part, sampleEdgeMm(part)), move)
+export function fitMap(part: MeshWithNormals, target: ScanTarget, transform: RigidTransform, onProgress: OnProgress): FitMap {
+  const mesh = transformMesh(subdivideMesh(part, sampleEdgeMm(part)), transform)
   const { positions } = mesh
-  const normals = plainNormals(mesh.normals)
+  const normals = unpackNormals(mesh.normals)
   const outward = isInsideOut(part) ? normals.map((value) => -value) : normals
-  const facing = facingOf(outwardSamples(part, COARSE_SAMPLES), target, move)
+  const facing = facingOf(outwardSamples(part, COARSE_SAMPLES), target, transform)
   const gapsMm = new Float32Array(positions.length / 3)
   for (let point = 0; point < gapsMm.length; point++) {
     const at = point * 3
     const gap = target.signedDistance(positions[at] as number, positions[at + 1] as number, positions[at + 2] as number)
-    const isContact = Math.abs(gap) <= CONTACT_REACH_MM && !target.isBorder && isFacing(target, outward, at, facing)
+    const isContact = Math.abs(gap) <= CONTACT_DISTANCE_MM && !target.isBorder && isFacing(target, outward, at, facing)
     gapsMm[point] = isContact ? gap : NO_CONTACT
     if (point % 4096 === 0) onProgress(point / gapsMm.length)
   }
   onProgress(1)
-  return { ...mesh, gapsMm, areasMm2: pointAreas(mesh) }
+  return { ...mesh, gapsMm, areasMm2: vertexAreas(mesh) }
 }
 
-export function fitFacts({ gapsMm, areasMm2 }: Pick<FitMap, 'gapsMm' | 'areasMm2'>, toleranceMm: number): FitFacts {
-  let [within, contact, whole, widestGapMm, deepestMm] = [0, 0, 0, 0, 0]
+export function fitStats({ gapsMm, areasMm2 }: Pick<FitMap, 'gapsMm' | 'areasMm2'>, toleranceMm: number): FitStats {
+  let [within, contact, whole, widestGapMm, deepestOverlapMm] = [0, 0, 0, 0, 0]
   for (let i = 0; i < gapsMm.length; i++) {
     const area = areasMm2[i] as number
     const gap = gapsMm[i] as number
@@ -117,14 +117,14 @@ export function fitFacts({ gapsMm, areasMm2 }: Pick<FitMap, 'gapsMm' | 'areasMm2
     contact += area
     if (Math.abs(gap) <= toleranceMm) within += area
     widestGapMm = Math.max(widestGapMm, gap)
-    deepestMm = Math.max(deepestMm, -gap)
+    deepestOverlapMm = Math.max(deepestOverlapMm, -gap)
   }
   const per = (value: number, all: number) => (all > 0 ? value / all : 0)
   return {
     shareWithin: per(within, contact),
     widestGapMm,
-    deepestMm,
-    contactMm2: contact,
+    deepestOverlapMm,
+    contactAreaMm2: contact,
     contactShare: per(contact, whole),
   }
 }

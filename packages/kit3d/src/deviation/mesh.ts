@@ -1,9 +1,9 @@
-import type { Surface } from '../inspect/surface.ts'
+import type { WeldedMesh } from '../inspect/surface.ts'
 import { weldPoints } from '../load/weld.ts'
-import { movedList, type Rigid } from './rigid.ts'
+import { type RigidTransform, transformPoints } from './rigid.ts'
 
 /** A shape as it is drawn: points with a normal each, stored once per smooth side. Lengths in mm. */
-export interface LitMesh {
+export interface MeshWithNormals {
   readonly positions: Float32Array<ArrayBuffer>
   readonly indices: Uint32Array<ArrayBuffer>
   /** Four whole numbers each, the last one idle; 32767 stands for 1. */
@@ -11,7 +11,7 @@ export interface LitMesh {
 }
 
 /** The parts of a file as one shape. */
-export function joined(parts: readonly LitMesh[]): LitMesh {
+export function mergeParts(parts: readonly MeshWithNormals[]): MeshWithNormals {
   const points = parts.reduce((sum, { positions }) => sum + positions.length / 3, 0)
   const corners = parts.reduce((sum, { indices }) => sum + indices.length, 0)
   const whole = { positions: new Float32Array(points * 3), indices: new Uint32Array(corners), normals: new Int16Array(points * 4) }
@@ -27,20 +27,20 @@ export function joined(parts: readonly LitMesh[]): LitMesh {
 }
 
 /** The same shape in another place. */
-export const movedMesh = ({ positions, indices, normals }: LitMesh, move: Rigid): LitMesh => ({
-  positions: movedList(move, positions),
+export const transformMesh = ({ positions, indices, normals }: MeshWithNormals, transform: RigidTransform): MeshWithNormals => ({
+  positions: transformPoints(transform, positions),
   indices,
-  normals: packedNormals(movedList(move, plainNormals(normals), 'directions')),
+  normals: packNormals(transformPoints(transform, unpackNormals(normals), 'directions')),
 })
 
 /** Three numbers each. */
-export function plainNormals(normals: Int16Array): Float32Array<ArrayBuffer> {
+export function unpackNormals(normals: Int16Array): Float32Array<ArrayBuffer> {
   const list = new Float32Array((normals.length / 4) * 3)
   for (let i = 0; i < list.length / 3; i++) for (let k = 0; k < 3; k++) list[i * 3 + k] = (normals[i * 4 + k] as number) / 32_767
   return list
 }
 
-function packedNormals(normals: Float32Array): Int16Array<ArrayBuffer> {
+function packNormals(normals: Float32Array): Int16Array<ArrayBuffer> {
   const list = new Int16Array((normals.length / 3) * 4)
   for (let i = 0; i < normals.length / 3; i++)
     for (let k = 0; k < 3; k++) list[i * 4 + k] = Math.round((normals[i * 3 + k] as number) * 32_767)
@@ -48,13 +48,13 @@ function packedNormals(normals: Float32Array): Int16Array<ArrayBuffer> {
 }
 
 /** With the knowledge which points share a place. */
-export function welded({ positions, indices }: Pick<LitMesh, 'positions' | 'indices'>): Surface {
+export function weldMesh({ positions, indices }: Pick<MeshWithNormals, 'positions' | 'indices'>): WeldedMesh {
   const { numberOf, count } = weldPoints(positions)
-  return { positions, indices, placeOf: count === positions.length / 3 ? null : numberOf }
+  return { positions, indices, weldMap: count === positions.length / 3 ? null : numberOf }
 }
 
 /** A third of the area of its triangles for each point, so that sums over points are sums over the surface. */
-export function pointAreas({ positions, indices }: Pick<LitMesh, 'positions' | 'indices'>): Float32Array<ArrayBuffer> {
+export function vertexAreas({ positions, indices }: Pick<MeshWithNormals, 'positions' | 'indices'>): Float32Array<ArrayBuffer> {
   const areas = new Float32Array(positions.length / 3)
   for (let i = 0; i < indices.length; i += 3) {
     const third = triangleArea(positions, indices, i) / 3

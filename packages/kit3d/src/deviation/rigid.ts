@@ -1,42 +1,42 @@
 import type { Point3 } from '../inspect/surface.ts'
 import { cross, distance, length, sub } from '../shape/vector.ts'
-import type { Nine } from './matrix3.ts'
+import type { Nine } from './tuple9.ts'
 
 /** A turn, as a unit quaternion x, y, z, w, and then a shift: how one shape is put into the axes of another without changing its form. */
-export interface Rigid {
-  readonly turn: readonly [number, number, number, number]
-  readonly shift: Point3
+export interface RigidTransform {
+  readonly rotation: readonly [number, number, number, number]
+  readonly translation: Point3
 }
 
-export const STILL: Rigid = { turn: [0, 0, 0, 1], shift: [0, 0, 0] }
+export const IDENTITY_TRANSFORM: RigidTransform = { rotation: [0, 0, 0, 1], translation: [0, 0, 0] }
 
 /** Nine numbers, row after row. */
-export function matrixOfTurn([x, y, z, w]: Rigid['turn']): Nine {
+export function rotationMatrix([x, y, z, w]: RigidTransform['rotation']): Nine {
   const [xx, yy, zz] = [2 * x * x, 2 * y * y, 2 * z * z]
   const [xy, xz, yz] = [2 * x * y, 2 * x * z, 2 * y * z]
   const [wx, wy, wz] = [2 * w * x, 2 * w * y, 2 * w * z]
   return [1 - yy - zz, xy - wz, xz + wy, xy + wz, 1 - xx - zz, yz - wx, xz - wy, yz + wx, 1 - xx - yy]
 }
 
-const turnedBy = (m: Nine, [x, y, z]: Point3): Point3 => [
+const rotatePoint = (m: Nine, [x, y, z]: Point3): Point3 => [
   m[0] * x + m[1] * y + m[2] * z,
   m[3] * x + m[4] * y + m[5] * z,
   m[6] * x + m[7] * y + m[8] * z,
 ]
 
-export function movedPoint({ turn, shift }: Rigid, point: Point3): Point3 {
-  const [x, y, z] = turnedBy(matrixOfTurn(turn), point)
-  return [x + shift[0], y + shift[1], z + shift[2]]
+export function transformPoint({ rotation, translation }: RigidTransform, point: Point3): Point3 {
+  const [x, y, z] = rotatePoint(rotationMatrix(rotation), point)
+  return [x + translation[0], y + translation[1], z + translation[2]]
 }
 
 /** A whole list of points, moved; directions are only turned. */
-export function movedList(
-  { turn, shift }: Rigid,
+export function transformPoints(
+  { rotation, translation }: RigidTransform,
   list: ArrayLike<number>,
   kind: 'points' | 'directions' = 'points',
 ): Float32Array<ArrayBuffer> {
-  const m = matrixOfTurn(turn)
-  const [sx, sy, sz] = kind === 'points' ? shift : [0, 0, 0]
+  const m = rotationMatrix(rotation)
+  const [sx, sy, sz] = kind === 'points' ? translation : [0, 0, 0]
   const moved = new Float32Array(list.length)
   for (let i = 0; i < list.length; i += 3) {
     const x = list[i] as number
@@ -50,34 +50,34 @@ export function movedList(
 }
 
 /** First `first`, then `then`. */
-export function chained(first: Rigid, then: Rigid): Rigid {
-  const [ax, ay, az, aw] = then.turn
-  const [bx, by, bz, bw] = first.turn
-  const turn = unit([
+export function compose(first: RigidTransform, then: RigidTransform): RigidTransform {
+  const [ax, ay, az, aw] = then.rotation
+  const [bx, by, bz, bw] = first.rotation
+  const rotation = unit([
     aw * bx + ax * bw + ay * bz - az * by,
     aw * by - ax * bz + ay * bw + az * bx,
     aw * bz + ax * by - ay * bx + az * bw,
     aw * bw - ax * bx - ay * by - az * bz,
   ])
-  return { turn, shift: movedPoint(then, first.shift) }
+  return { rotation, translation: transformPoint(then, first.translation) }
 }
 
-export function reversed({ turn: [x, y, z, w], shift }: Rigid): Rigid {
-  const turn = [-x, -y, -z, w] as const
-  const [sx, sy, sz] = turnedBy(matrixOfTurn(turn), shift)
-  return { turn, shift: [-sx, -sy, -sz] }
+export function invert({ rotation: [x, y, z, w], translation }: RigidTransform): RigidTransform {
+  const rotation = [-x, -y, -z, w] as const
+  const [sx, sy, sz] = rotatePoint(rotationMatrix(rotation), translation)
+  return { rotation, translation: [-sx, -sy, -sz] }
 }
 
 /** A turn around an axis through the origin. */
-export function turnAbout(axis: Point3, angleRad: number): Rigid {
+export function rotationAbout(axis: Point3, angleRad: number): RigidTransform {
   const size = length(axis) || 1
   const k = Math.sin(angleRad / 2) / size
-  return { turn: unit([axis[0] * k, axis[1] * k, axis[2] * k, Math.cos(angleRad / 2)]), shift: [0, 0, 0] }
+  return { rotation: unit([axis[0] * k, axis[1] * k, axis[2] * k, Math.cos(angleRad / 2)]), translation: [0, 0, 0] }
 }
 
-export const shiftBy = (shift: Point3): Rigid => ({ turn: STILL.turn, shift })
+export const translationBy = (translation: Point3): RigidTransform => ({ rotation: IDENTITY_TRANSFORM.rotation, translation })
 
-function unit([x, y, z, w]: Rigid['turn']): Rigid['turn'] {
+function unit([x, y, z, w]: RigidTransform['rotation']): RigidTransform['rotation'] {
   const size = Math.hypot(x, y, z, w) || 1
   return [x / size, y / size, z / size, w / size]
 }
@@ -98,7 +98,7 @@ const areSpread = (points: readonly Point3[]): boolean => {
 }
 
 /** The move that brings `from` onto `to` with the least sum of squares, after Horn; null when the points lie on a line. */
-export function moveOfPairs(pairs: readonly PointPair[]): Rigid | null {
+export function transformFromPairs(pairs: readonly PointPair[]): RigidTransform | null {
   if (pairs.length < 3 || !areSpread(pairs.map(({ from }) => from)) || !areSpread(pairs.map(({ to }) => to))) return null
   const centreFrom = meanOf(pairs.map(({ from }) => from))
   const centreTo = meanOf(pairs.map(({ to }) => to))
@@ -114,9 +114,9 @@ export function moveOfPairs(pairs: readonly PointPair[]): Rigid | null {
     [zx - xz, xy + yx, yy - xx - zz, yz + zy],
     [xy - yx, zx + xz, yz + zy, zz - xx - yy],
   ]) as readonly [number, number, number, number]
-  const turn = unit([x, y, z, w])
-  const [cx, cy, cz] = turnedBy(matrixOfTurn(turn), centreFrom)
-  return { turn, shift: [centreTo[0] - cx, centreTo[1] - cy, centreTo[2] - cz] }
+  const rotation = unit([x, y, z, w])
+  const [cx, cy, cz] = rotatePoint(rotationMatrix(rotation), centreFrom)
+  return { rotation, translation: [centreTo[0] - cx, centreTo[1] - cy, centreTo[2] - cz] }
 }
 
 const meanOf = (points: readonly Point3[]): Point3 =>

@@ -1,7 +1,7 @@
 import { edgeTable } from '../inspect/edges.ts'
-import type { Nine } from './matrix3.ts'
-import { type LitMesh, welded } from './mesh.ts'
-import { ON, TriangleTree } from './triangle-tree.ts'
+import { type MeshWithNormals, weldMesh } from './mesh.ts'
+import { ON, TriangleBvh } from './triangle-bvh.ts'
+import type { Nine } from './tuple9.ts'
 
 const OPEN = [1, 2, 4] as const
 
@@ -10,7 +10,7 @@ const OPEN = [1, 2, 4] as const
  * there, which is where a scanner stopped and says nothing of what comes behind.
  */
 export class ScanTarget {
-  readonly tree: TriangleTree
+  readonly tree: TriangleBvh
   /** Of the last answer: the unit normal, and whether the point lies on an open edge. */
   nx = 0
   ny = 0
@@ -23,12 +23,12 @@ export class ScanTarget {
   readonly #isOpenPoint: Uint8Array
   readonly #placeOf: Uint32Array | null
 
-  constructor(mesh: Pick<LitMesh, 'positions' | 'indices'>) {
-    const surface = welded(mesh)
-    this.tree = new TriangleTree(mesh.positions, mesh.indices)
+  constructor(mesh: Pick<MeshWithNormals, 'positions' | 'indices'>) {
+    const surface = weldMesh(mesh)
+    this.tree = new TriangleBvh(mesh.positions, mesh.indices)
     this.#indices = mesh.indices
-    this.#placeOf = surface.placeOf
-    const { faces, corners } = normalsOf(mesh, surface.placeOf)
+    this.#placeOf = surface.weldMap
+    const { faces, corners } = normalsOf(mesh, surface.weldMap)
     this.#faces = faces
     this.#corners = corners
     this.#openEdges = new Uint8Array(mesh.indices.length / 3)
@@ -112,7 +112,7 @@ export class ScanTarget {
 }
 
 /** Unit normals of faces, and of places: there each face counts by its angle, which makes inside and outside right at corners too. */
-function normalsOf({ positions, indices }: Pick<LitMesh, 'positions' | 'indices'>, placeOf: Uint32Array | null) {
+function normalsOf({ positions, indices }: Pick<MeshWithNormals, 'positions' | 'indices'>, weldMap: Uint32Array | null) {
   const faces = new Float32Array(indices.length)
   const corners = new Float32Array(positions.length)
   const p = new Float64Array(9)
@@ -130,7 +130,7 @@ function normalsOf({ positions, indices }: Pick<LitMesh, 'positions' | 'indices'
     faces[i + 2] = nz / size
     for (let k = 0; k < 3; k++) {
       const point = indices[i + k] as number
-      const at = (placeOf ? (placeOf[point] as number) : point) * 3
+      const at = (weldMap ? (weldMap[point] as number) : point) * 3
       const angle = angleAt(p, k)
       for (let axis = 0; axis < 3; axis++) corners[at + axis] = (corners[at + axis] as number) + (faces[i + axis] as number) * angle
     }

@@ -1,5 +1,5 @@
-import { edgeTable, openEdgesIn } from '../inspect/edges.ts'
-import { type LitMesh, triangleArea, welded } from './mesh.ts'
+import { countOpenEdges, edgeTable } from '../inspect/edges.ts'
+import { type MeshWithNormals, triangleArea, weldMesh } from './mesh.ts'
 
 /** Points spread evenly over a surface, and which way it looks there. */
 export interface SurfaceSamples {
@@ -12,7 +12,7 @@ const STEP_U = 0.754_877_666_246_693
 const STEP_V = 0.569_840_290_998_053
 
 /** The same points every time: whoever checks twice gets the same answer twice. */
-export function sampleSurface({ positions, indices }: Pick<LitMesh, 'positions' | 'indices'>, count: number): SurfaceSamples {
+export function sampleSurface({ positions, indices }: Pick<MeshWithNormals, 'positions' | 'indices'>, count: number): SurfaceSamples {
   const triangles = indices.length / 3
   const upTo = new Float64Array(triangles)
   let area = 0
@@ -51,7 +51,7 @@ function place(
 }
 
 /** A closed shape whose faces all look inward, as some programs write them; an open one is taken at its word. */
-export function isInsideOut(mesh: Pick<LitMesh, 'positions' | 'indices'>): boolean {
+export function isInsideOut(mesh: Pick<MeshWithNormals, 'positions' | 'indices'>): boolean {
   const { positions, indices } = mesh
   const [ox, oy, oz] = [positions[0] ?? 0, positions[1] ?? 0, positions[2] ?? 0]
   let volume = 0
@@ -63,5 +63,5 @@ export function isInsideOut(mesh: Pick<LitMesh, 'positions' | 'indices'>): boole
     const [a, b, c] = [corner(0), corner(1), corner(2)]
     volume += a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) + a[2] * (b[0] * c[1] - b[1] * c[0])
   }
-  return volume < 0 && openEdgesIn(edgeTable(welded(mesh))) === 0
+  return volume < 0 && countOpenEdges(edgeTable(weldMesh(mesh))) === 0
 }

@@ -1,4 +1,4 @@
-import type { Surface } from './surface.ts'
+import type { WeldedMesh } from './surface.ts'
 
 /** Each edge of a shape once: its two points, and the triangles on its sides (-1 where there is none, -2 where there are several). */
 export interface EdgeTable {
@@ -7,7 +7,7 @@ export interface EdgeTable {
   readonly sides: Int32Array<ArrayBuffer>
 }
 
-export function edgeTable({ indices, placeOf }: Surface): EdgeTable {
+export function edgeTable({ indices, weldMap }: WeldedMesh): EdgeTable {
   const corners = indices.length
   let slots = 64
   // A closed shape has half as many edges as corners; an open one has at most as many.
@@ -16,7 +16,7 @@ export function edgeTable({ indices, placeOf }: Surface): EdgeTable {
   const table = new Int32Array(slots)
   const ends = new Uint32Array(corners * 2)
   const sides = new Int32Array(corners * 2).fill(-1)
-  const place = placeOf ? (point: number) => placeOf[point] as number : (point: number) => point
+  const place = weldMap ? (point: number) => weldMap[point] as number : (point: number) => point
   let count = 0
   for (let corner = 0; corner < corners; corner++) {
     const triangle = Math.floor(corner / 3)
@@ -49,7 +49,7 @@ export function edgeTable({ indices, placeOf }: Surface): EdgeTable {
 }
 
 /** A shape is closed when every edge has exactly two sides; only then it has an inside. */
-export function openEdgesIn({ count, sides }: EdgeTable): number {
+export function countOpenEdges({ count, sides }: EdgeTable): number {
   let open = 0
   for (let edge = 0; edge < count; edge++) if ((sides[edge * 2 + 1] as number) < 0) open += 1
   return open
@@ -58,7 +58,7 @@ export function openEdgesIn({ count, sides }: EdgeTable): number {
 const SHARP_COS = Math.cos((25 * Math.PI) / 180)
 
 /** The edges that a draughtsman would draw: borders, and where the surface bends sharply. Pairs of points. */
-export function sharpEdges({ positions, indices }: Surface, { count, ends, sides }: EdgeTable): Uint32Array<ArrayBuffer> {
+export function featureEdges({ positions, indices }: WeldedMesh, { count, ends, sides }: EdgeTable): Uint32Array<ArrayBuffer> {
   const kept = new Uint32Array(count * 2)
   const [n, m] = [new Float64Array(3), new Float64Array(3)]
   let at = 0

@@ -1,5 +1,5 @@
 /** How wide the picture of a footprint is, in sizes of the shape: room for the soft edges. */
-export const FOOTPRINT_REACH = 1.6
+export const FOOTPRINT_SCALE = 1.6
 
 /** Where a shape stands on its floor: darker the nearer it comes to it, from 0 to 255, with soft edges. */
 export function footprint(positions: Iterable<Float32Array>, bounds: ArrayLike<number>, up: 1 | 2, side: number): Uint8Array<ArrayBuffer> {
@@ -7,7 +7,7 @@ export function footprint(positions: Iterable<Float32Array>, bounds: ArrayLike<n
   const length = (bounds[3] ?? 0) - (bounds[0] ?? 0)
   const depth = (bounds[other + 3] ?? 0) - (bounds[other] ?? 0)
   const height = Math.max((bounds[up + 3] ?? 0) - (bounds[up] ?? 0), 1e-6)
-  const reach = Math.max(length, depth, 1e-6) * FOOTPRINT_REACH
+  const reach = Math.max(length, depth, 1e-6) * FOOTPRINT_SCALE
   const middle = [((bounds[0] ?? 0) + (bounds[3] ?? 0)) / 2, ((bounds[other] ?? 0) + (bounds[other + 3] ?? 0)) / 2] as const
   const dark = new Float32Array(side * side)
   for (const list of positions) {

@@ -1,12 +1,12 @@
 import type { Point3 } from './surface.ts'
 
-export const minus = (a: Point3, b: Point3): Point3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+export const subtract = (a: Point3, b: Point3): Point3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 
-export const distanceBetween = (a: Point3, b: Point3): number => Math.hypot(...minus(a, b))
+export const distanceBetween = (a: Point3, b: Point3): number => Math.hypot(...subtract(a, b))
 
 /** The angle at `corner` between the lines to the two others, in degrees; null when one of them has no length. */
 export function angleAt(corner: Point3, a: Point3, b: Point3): number | null {
-  const [u, v] = [minus(a, corner), minus(b, corner)]
+  const [u, v] = [subtract(a, corner), subtract(b, corner)]
   const sizes = Math.hypot(...u) * Math.hypot(...v)
   if (sizes === 0) return null
   const cross = Math.hypot(u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0])

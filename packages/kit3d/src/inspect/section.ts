@@ -1,13 +1,13 @@
-import type { Point3, Surface } from './surface.ts'
+import type { Point3, WeldedMesh } from './surface.ts'
 
 /** All points whose distance along `normal` is `offset`; `normal` has length one. */
-export interface CutPlane {
+export interface SectionPlane {
   readonly normal: Point3
   readonly offset: number
 }
 
 /** A line where a plane meets a shape: three numbers per point. A closed one does not repeat its first point. */
-export interface CutLine {
+export interface SectionLine {
   readonly points: Float32Array<ArrayBuffer>
   readonly closed: boolean
 }
@@ -16,15 +16,15 @@ export interface CutLine {
  * Cuts triangles with a plane. A point of the cut lies on an edge, and neighbours share that edge, so the lines are put together
  * by edges and never by measuring how near two ends are; a corner that lies in the plane counts as above it.
  */
-export function cutLines(surface: Surface, triangles: Iterable<number>, plane: CutPlane): CutLine[] {
-  const { positions, indices, placeOf } = surface
+export function sectionLines(surface: WeldedMesh, triangles: Iterable<number>, plane: SectionPlane): SectionLine[] {
+  const { positions, indices, weldMap } = surface
   const [nx, ny, nz] = plane.normal
   const height = (point: number) =>
     (positions[point * 3] as number) * nx +
     (positions[point * 3 + 1] as number) * ny +
     (positions[point * 3 + 2] as number) * nz -
     plane.offset
-  const place = (point: number) => (placeOf ? (placeOf[point] as number) : point)
+  const place = (point: number) => (weldMap ? (weldMap[point] as number) : point)
   const places = positions.length / 3
   const knots = new Map<number, Knot>()
 
@@ -67,8 +67,8 @@ interface Knot {
 }
 
 /** Ends first, so that open lines are walked from end to end; what is left then runs in circles. */
-function linesOf(knots: readonly Knot[]): CutLine[] {
-  const lines: CutLine[] = []
+function linesOf(knots: readonly Knot[]): SectionLine[] {
+  const lines: SectionLine[] = []
   const walk = (start: Knot) => {
     const path: Knot[] = []
     let here: Knot | undefined = start
@@ -88,7 +88,7 @@ function linesOf(knots: readonly Knot[]): CutLine[] {
 }
 
 /** The two directions within a plane in which its drawings are laid out. */
-export function axesOf({ normal: [x, y, z] }: CutPlane): { u: Point3; v: Point3 } {
+export function planeAxes({ normal: [x, y, z] }: SectionPlane): { u: Point3; v: Point3 } {
   const [ax, ay, az] = [Math.abs(x), Math.abs(y), Math.abs(z)]
   const help: Point3 = ax <= ay && ax <= az ? [1, 0, 0] : ay <= az ? [0, 1, 0] : [0, 0, 1]
   const u = unit([help[1] * z - help[2] * y, help[2] * x - help[0] * z, help[0] * y - help[1] * x])
@@ -101,8 +101,8 @@ const unit = ([x, y, z]: Point3): Point3 => {
 }
 
 /** A closed line laid flat: two numbers per point. */
-export function flatten({ points }: CutLine, plane: CutPlane): Float64Array<ArrayBuffer> {
-  const { u, v } = axesOf(plane)
+export function projectToPlane({ points }: SectionLine, plane: SectionPlane): Float64Array<ArrayBuffer> {
+  const { u, v } = planeAxes(plane)
   const flat = new Float64Array((points.length / 3) * 2)
   for (let i = 0; i < points.length / 3; i++) {
     const [x, y, z] = [points[i * 3] as number, points[i * 3 + 1] as number, points[i * 3 + 2] as number]
@@ -113,7 +113,7 @@ export function flatten({ points }: CutLine, plane: CutPlane): Float64Array<Arra
 }
 
 /** Positive when the line runs against the clock. */
-export function flatArea(flat: Float64Array): number {
+export function signedArea(flat: Float64Array): number {
   let sum = 0
   for (let i = 0, j = flat.length - 2; i < flat.length; j = i, i += 2) {
     sum += (flat[j] as number) * (flat[i + 1] as number) - (flat[i] as number) * (flat[j + 1] as number)
@@ -122,17 +122,17 @@ export function flatArea(flat: Float64Array): number {
 }
 
 /** An outline with the holes in it, as numbers of lines. */
-export interface Island {
+export interface SectionRegion {
   readonly outline: number
   readonly holes: number[]
 }
 
 /** What lies inside an odd number of lines is material: lines at even depth are outlines, those right inside them are their holes. */
-export function islandsOf(flats: readonly Float64Array[]): Island[] {
-  const areas = flats.map((flat) => Math.abs(flatArea(flat)))
+export function findRegions(flats: readonly Float64Array[]): SectionRegion[] {
+  const areas = flats.map((flat) => Math.abs(signedArea(flat)))
   const order = flats.map((_, i) => i).sort((a, b) => (areas[b] ?? 0) - (areas[a] ?? 0))
   const depth = new Map<number, number>()
-  const islands = new Map<number, Island>()
+  const islands = new Map<number, SectionRegion>()
   for (const [rank, line] of order.entries()) {
     const flat = flats[line]
     if (!flat || (areas[line] ?? 0) === 0) continue

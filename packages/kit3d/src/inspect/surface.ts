@@ -1,9 +1,9 @@
 /** A shape of triangles, with a number for each place so that neighbours are known even where points are stored twice. */
-export interface Surface {
+export interface WeldedMesh {
   readonly positions: Float32Array<ArrayBuffer>
   readonly indices: Uint32Array<ArrayBuffer>
   /** The number of the place of each point; null when no two points share one. */
-  readonly placeOf: Uint32Array<ArrayBuffer> | null
+  readonly weldMap: Uint32Array<ArrayBuffer> | null
 }
 
 export type Point3 = readonly [number, number, number]
@@ -28,13 +28,13 @@ export const boundsOf = (lists: Iterable<ArrayLike<number>>): Float64Array<Array
   return bounds
 }
 
-export interface Bulk {
+export interface AreaAndVolume {
   readonly area: number
   /** What a closed shape holds; means nothing for an open one. */
   readonly volume: number
 }
 
-export function bulkOf({ positions, indices }: Surface): Bulk {
+export function areaAndVolume({ positions, indices }: WeldedMesh): AreaAndVolume {
   let area = 0
   let volume = 0
   // Measured from a point of the shape itself, lest far away shapes lose digits.

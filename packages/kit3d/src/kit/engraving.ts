@@ -6,7 +6,7 @@ import type { EngravingPatch, KitRequest } from '../model.ts'
 import { clamp, mix } from '../shape/blend.ts'
 import { gridMesh } from '../shape/grid.ts'
 import { mirroredStrip, type Strip, subStrip } from '../shape/strip.ts'
-import { along, cross, distance, normalize, sub, type Vec3 } from '../shape/vector.ts'
+import { addScaled, cross, distance, normalize, sub, type Vec3 } from '../shape/vector.ts'
 import { canardFace } from './kit-canards.ts'
 import { frontSpoilerFace, splitterFace } from './kit-front.ts'
 import { diffuserFace, rearSpoilerFace } from './kit-rear.ts'
@@ -106,14 +106,14 @@ export function engravingPatch({ bodyType, detail, kit, style, position, index }
   const columns = model.full ? 24 : 12
   const mesh = gridMesh(columns, 4, (s, h) => {
     const { p, n } = strip.at(s, h)
-    return { p: along(p, n, LIFT_M), n, uv: [s, h] }
+    return { p: addScaled(p, n, LIFT_M), n, uv: [s, h] }
   })
   const { p: target, n } = strip.at(0.5, 0.5)
   const across = (h: number) => measure(strip, [0, h], [1, h])
   // A level face is read from where its letters stand upright, not from straight above.
   const text = sub(strip.at(1, 0.5).p, strip.at(0, 0.5).p)
   const reader = normalize(cross(text, [0, 1, 0]))
-  const eye: Vec3 = along(target, normalize(along(n, reader, 0.6)), EYE_M)
+  const eye: Vec3 = addScaled(target, normalize(addScaled(n, reader, 0.6)), EYE_M)
   return { mesh, widthM: across(0.5), heightM: measure(strip, [0.5, 0], [0.5, 1]), eye: [eye[0], Math.max(0.15, eye[1]), eye[2]], target }
 }
 

@@ -6,13 +6,13 @@ import { mirrorShape, mirrors } from '../body/mirrors.ts'
 import { pair, piece } from '../body/piece.ts'
 import { archRadius, frontAxle, rearAxle } from '../body/proportions.ts'
 import type { Piece } from '../model.ts'
-import { mix, ramp, steps } from '../shape/blend.ts'
+import { linspace, mix, smoothstep } from '../shape/blend.ts'
 import { mergeMeshes, moved } from '../shape/mesh-edit.ts'
 import { type Outline, rounded, spanAt } from '../shape/outline.ts'
 import { panel, type Skin } from '../shape/panel.ts'
 import { cushion } from '../shape/solids.ts'
 import { type Profile, ring, stationsAlong, sweep, tube } from '../shape/sweep.ts'
-import { along, type Vec3 } from '../shape/vector.ts'
+import { addScaled, type Vec3 } from '../shape/vector.ts'
 import type { StyleShape } from './style.ts'
 
 /** Slatted vents in the bonnet and behind the front wheels. */
@@ -33,13 +33,13 @@ export function airVents(model: BodyModel, style: StyleShape): Piece[] {
   ]
   const slats = Math.round(2 + 2 * style.size)
   const size = { columns: full ? 10 : 5, rows: full ? 6 : 3 }
-  const blades = steps(0, 1, slats).map((t) => {
+  const blades = linspace(0, 1, slats).map((t) => {
     const x = mix(x0 + 0.02, x0 + length - 0.03, t)
     const z0 = mix(half * 0.36, half * 0.36 + lean, t)
     const z1 = mix(half * 0.6, half * 0.63 + lean, t)
     return louvre(
       deck,
-      steps(z0, z1, full ? 8 : 4).map((z) => [x, z] as const),
+      linspace(z0, z1, full ? 8 : 4).map((z) => [x, z] as const),
       [1, 0, 0],
       0.02 + 0.008 * style.size,
     )
@@ -53,12 +53,12 @@ export function airVents(model: BodyModel, style: StyleShape): Piece[] {
     [vx + 0.16 + 0.05 * style.rake, y1],
     [vx + 0.02 + 0.05 * style.rake, y1],
   ]
-  const gills = steps(0.15, 0.85, slats).map((t) => {
+  const gills = linspace(0.15, 0.85, slats).map((t) => {
     const y = mix(y0, y1, t)
     const shift = 0.05 * style.rake * t
     return louvre(
       side,
-      steps(vx + 0.02 + shift, vx + 0.13 + shift, 4).map((x) => [x, y] as const),
+      linspace(vx + 0.02 + shift, vx + 0.13 + shift, 4).map((x) => [x, y] as const),
       [0, -1, 0],
       0.014,
     )
@@ -106,12 +106,12 @@ export function customGrille(model: BodyModel, style: StyleShape): Piece[] {
     ],
     mix(0.16, 0.03, style.sharp),
   )
-  const frame = outline.map(([a, b]) => along(skin(a, b).p, skin(a, b).n, 0.01))
-  const bars = style.tiers > 1 ? steps(-half, half, 8 + 2 * style.fins).slice(1, -1) : []
+  const frame = outline.map(([a, b]) => addScaled(skin(a, b).p, skin(a, b).n, 0.01))
+  const bars = style.tiers > 1 ? linspace(-half, half, 8 + 2 * style.fins).slice(1, -1) : []
   const upright = bars.flatMap((a) => {
     const span = spanAt(outline, a)
     if (!span) return []
-    const points = steps(span[0] + 0.01, span[1] - 0.01, 4).map((b) => along(skin(a, b).p, skin(a, b).n, 0.012))
+    const points = linspace(span[0] + 0.01, span[1] - 0.01, 4).map((b) => addScaled(skin(a, b).p, skin(a, b).n, 0.012))
     return [
       sweep(
         stationsAlong(points, [1, 0, 0]),
@@ -126,14 +126,14 @@ export function customGrille(model: BodyModel, style: StyleShape): Piece[] {
     ]
   })
   const sideways = outline.map(([a, b]) => [b, a] as const)
-  const level = steps(low, high, style.tiers > 1 ? 3 : 6)
+  const level = linspace(low, high, style.tiers > 1 ? 3 : 6)
     .slice(1, -1)
     .flatMap((b) => {
       const span = spanAt(sideways, b)
       if (!span) return []
       return [
         tube(
-          steps(span[0], span[1], full ? 16 : 8).map((a) => along(skin(a, b).p, skin(a, b).n, 0.012)),
+          linspace(span[0], span[1], full ? 16 : 8).map((a) => addScaled(skin(a, b).p, skin(a, b).n, 0.012)),
           0.006,
           6,
         ),
@@ -155,7 +155,7 @@ export function hoodScoop(model: BodyModel, style: StyleShape): Piece[] {
   const half = 0.15 + 0.07 * style.size
   const count = full ? 20 : 8
   const sides = full ? 18 : 10
-  const stations = steps(from, to, count).map((x) => ({
+  const stations = linspace(from, to, count).map((x) => ({
     p: [x, hull.deck(x, 0).p[1], 0] as Vec3,
     out: [0, 0, 1] as Vec3,
     up: [0, 1, 0] as Vec3,
@@ -164,7 +164,7 @@ export function hoodScoop(model: BodyModel, style: StyleShape): Piece[] {
   const section = (t: number, shrink: number): Profile => {
     const x = mix(from, to, t)
     const w = half * mix(1, mix(1, 0.72, style.rake), t) - shrink
-    const h = height * (1 - ramp(0.35, 1, t)) + 0.004 - shrink
+    const h = height * (1 - smoothstep(0.35, 1, t)) + 0.004 - shrink
     // The bonnet is close to a parabola across so narrow a part; two probes are enough.
     const fall = hull.deck(x, half).p[1] - hull.deck(x, 0).p[1]
     const base = (z: number) => fall * (z / half) ** 2
@@ -202,7 +202,7 @@ export function fenderFlares(model: BodyModel, style: StyleShape): Piece[] {
   const proud = 0.03 + 0.03 * style.size
   const width = 0.06 + 0.03 * style.size
   const flare = (t: number): Profile => {
-    const fade = mix(1, 0.45, ramp(0.55, 1, Math.abs(2 * t - 1)) * (1 - style.sharp))
+    const fade = mix(1, 0.45, smoothstep(0.55, 1, Math.abs(2 * t - 1)) * (1 - style.sharp))
     const o = proud * fade
     return [
       [-0.014, -0.006],
@@ -221,7 +221,7 @@ export function fenderFlares(model: BodyModel, style: StyleShape): Piece[] {
       ? axles.flatMap((axle) =>
           archLine(model, axle, width * 0.82, 10)
             .slice(1, -1)
-            .map((s) => moved(cushion([0.008, 0.008, 0.008], 2.5, 8), along(s.p, s.out, 0.01))),
+            .map((s) => moved(cushion([0.008, 0.008, 0.008], 2.5, 8), addScaled(s.p, s.out, 0.01))),
         )
       : []
   const pieces = [pair('featurePaint', mergeMeshes(arches))]

@@ -3,10 +3,10 @@ import { alongSill } from '../body/body-path.ts'
 import { faceSkin } from '../body/end-face.ts'
 import { pair, piece } from '../body/piece.ts'
 import type { Piece } from '../model.ts'
-import { steps } from '../shape/blend.ts'
+import { linspace } from '../shape/blend.ts'
 import { ribbon } from '../shape/panel.ts'
 import { tube } from '../shape/sweep.ts'
-import { along } from '../shape/vector.ts'
+import { addScaled } from '../shape/vector.ts'
 import type { StyleShape } from './style.ts'
 
 /** Light lines: across the nose, along the sills and across the tail. */
@@ -16,11 +16,11 @@ export function ledLights(model: BodyModel, style: StyleShape): Piece[] {
   const line = (end: 'front' | 'rear', share: number, half: number) =>
     ribbon(
       faceSkin(hull, end),
-      steps(-half, half, full ? 60 : 24).map((arc) => [arc, share + (0.03 + 0.05 * style.kick) * (arc / half) ** 2] as const),
+      linspace(-half, half, full ? 60 : 24).map((arc) => [arc, share + (0.03 + 0.05 * style.kick) * (arc / half) ** 2] as const),
       width,
       0.004,
     )
-  const sill = alongSill(model, 3.1, full ? 30 : 10).map((s) => along(s.p, s.out, 0.004))
+  const sill = alongSill(model, 3.1, full ? 30 : 10).map((s) => addScaled(s.p, s.out, 0.004))
   return [
     piece('ledGlow', line('front', 0.62, 0.6 + 0.2 * style.size)),
     piece('ledGlow', line('rear', 0.62, 0.5 + 0.2 * style.size)),

@@ -4,7 +4,7 @@ import { CORNER } from '../body/cabin-net.ts'
 import { cabinSkin } from '../body/glasshouse.ts'
 import { piece } from '../body/piece.ts'
 import type { Piece } from '../model.ts'
-import { mix, ramp, steps } from '../shape/blend.ts'
+import { linspace, mix, smoothstep } from '../shape/blend.ts'
 import { type Profile, type Station, sweep } from '../shape/sweep.ts'
 import type { Vec3 } from '../shape/vector.ts'
 import type { StyleShape } from './style.ts'
@@ -20,8 +20,8 @@ export function roofSpoiler(model: BodyModel, style: StyleShape): Piece[] {
   const rise = 0.02 + 0.05 * style.size * style.sharp
   const visor = (t: number): Profile => {
     const end = toEnd(t)
-    const o = reach * (1 - mix(0.5, 0.15, style.sharp) * ramp(0.6, 1, end))
-    const lift = rise + 0.03 * style.kick * ramp(0.5, 1, end)
+    const o = reach * (1 - mix(0.5, 0.15, style.sharp) * smoothstep(0.6, 1, end))
+    const lift = rise + 0.03 * style.kick * smoothstep(0.5, 1, end)
     return [
       [-0.12, 0.004],
       [-0.03, 0.016],
@@ -58,7 +58,7 @@ export function roofSpoiler(model: BodyModel, style: StyleShape): Piece[] {
 function overRearWindow(model: BodyModel): Station[] {
   const skin = cabinSkin(model)
   const middle = model.cabin.columns - 1
-  const half = steps(middle, CORNER.rear + 0.55, model.full ? 20 : 8).map((s): Station => ({ p: skin(s, 5.45).p, out: BACK, up: UP }))
+  const half = linspace(middle, CORNER.rear + 0.55, model.full ? 20 : 8).map((s): Station => ({ p: skin(s, 5.45).p, out: BACK, up: UP }))
   return mirroredPath(half)
 }
 
@@ -68,7 +68,7 @@ function behindSeats(model: BodyModel): Station[] {
   const half = hull.lines.beltHalf(x) - 0.12
   const y = hull.deck(x, 0).p[1] + 0.24
   return mirroredPath(
-    steps(0, 1, model.full ? 20 : 8).map((k): Station => ({ p: [x - 0.06 * k * k, y - 0.05 * k ** 4, k * half], out: BACK, up: UP })),
+    linspace(0, 1, model.full ? 20 : 8).map((k): Station => ({ p: [x - 0.06 * k * k, y - 0.05 * k ** 4, k * half], out: BACK, up: UP })),
   )
 }
 

@@ -1,6 +1,6 @@
 import type { BodyModel } from '../body/body-model.ts'
 import { faceSkin } from '../body/end-face.ts'
-import { mix, steps } from '../shape/blend.ts'
+import { linspace, mix } from '../shape/blend.ts'
 import { type Strip, stripAlong } from '../shape/strip.ts'
 import { type Station, sweep } from '../shape/sweep.ts'
 import { cross, normalize, type Vec3 } from '../shape/vector.ts'
@@ -30,7 +30,7 @@ function tiers(style: StyleShape): readonly (readonly [number, number])[] {
 function planePath(model: BodyModel, style: StyleShape, share: number, grow: number): Station[] {
   const skin = faceSkin(model.hull, 'front')
   const to = FROM_ARC + (0.3 + 0.06 * style.size) * mix(0.85, 1, grow)
-  return steps(0, 1, model.full ? 20 : 8).map((t): Station => {
+  return linspace(0, 1, model.full ? 20 : 8).map((t): Station => {
     const arc = mix(FROM_ARC, to, t)
     const at = skin(arc, share + 0.05 * t + (0.08 + 0.1 * style.kick) * t * t)
     const ahead = skin(arc + 0.01, share + 0.05 * t)

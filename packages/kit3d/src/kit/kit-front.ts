@@ -2,12 +2,12 @@ import type { BodyModel } from '../body/body-model.ts'
 import { offsetOf, roundNose, toEnd } from '../body/body-path.ts'
 import { faceSkin } from '../body/end-face.ts'
 import type { Piece } from '../model.ts'
-import { mix, ramp } from '../shape/blend.ts'
+import { mix, smoothstep } from '../shape/blend.ts'
 import { moved } from '../shape/mesh-edit.ts'
 import { plate } from '../shape/solids.ts'
 import { type Strip, stripAlong } from '../shape/strip.ts'
 import { type Profile, type Station, sweep, tube } from '../shape/sweep.ts'
-import { along, type Vec3 } from '../shape/vector.ts'
+import { addScaled, type Vec3 } from '../shape/vector.ts'
 import { type PartMaker, part, twinParts } from './kit-parts.ts'
 import type { StyleShape } from './style.ts'
 
@@ -29,9 +29,9 @@ function blade(inner: number, outer: number, thickness: number, lift: number, sh
 }
 
 const splitterReach = (style: StyleShape, end: number) =>
-  (0.05 + 0.07 * style.size) * (1 + (0.25 + 0.3 * style.rake) * ramp(0.5, 0.95, end))
+  (0.05 + 0.07 * style.size) * (1 + (0.25 + 0.3 * style.rake) * smoothstep(0.5, 0.95, end))
 
-const splitterLift = (style: StyleShape, end: number) => 0.03 * style.kick * ramp(0.6, 1, end)
+const splitterLift = (style: StyleShape, end: number) => 0.03 * style.kick * smoothstep(0.6, 1, end)
 const splitterPath = (model: BodyModel) => roundNose(model, CHIN_ROW, model.full ? 40 : 16)
 
 /** A flat blade that stands out ahead of the chin, with fences at its ends and stays. */
@@ -65,7 +65,7 @@ function fence(end: Station, reach: number, style: StyleShape) {
     [0.01, height],
     [-length + slope, height * mix(0.9, 0.6, style.rake)],
   ]
-  return moved(plate(outline, 0, 0.008), along([end.p[0], end.p[1], end.p[2]], end.out, reach - 0.006))
+  return moved(plate(outline, 0, 0.008), addScaled([end.p[0], end.p[1], end.p[2]], end.out, reach - 0.006))
 }
 
 function stays(model: BodyModel, path: readonly Station[], style: StyleShape): Piece[] {
@@ -77,10 +77,10 @@ function stays(model: BodyModel, path: readonly Station[], style: StyleShape): P
       (best, s) => (Math.abs(s.p[2] - top.p[2]) < Math.abs(best.p[2] - top.p[2]) && s.p[2] > 0 ? s : best),
       path[path.length - 1] ?? { p: top.p, out: top.n, up: top.n },
     )
-    const foot = along(nearest.p, nearest.out, splitterReach(style, 0.3) * 0.75)
+    const foot = addScaled(nearest.p, nearest.out, splitterReach(style, 0.3) * 0.75)
     return twinParts(
       'kitSecondary',
-      tube([along(foot, [0, 1, 0], -0.006), along(top.p, top.n, -0.004)], 0.005, model.full ? 8 : 5, [0, 0, 1]),
+      tube([addScaled(foot, [0, 1, 0], -0.006), addScaled(top.p, top.n, -0.004)], 0.005, model.full ? 8 : 5, [0, 0, 1]),
       AHEAD,
     )
   })
@@ -106,7 +106,7 @@ export function edgeLine(path: readonly Station[], at: (t: number) => readonly [
 
 const damPath = (model: BodyModel) => roundNose(model, 2.75, model.full ? 40 : 16)
 const damDrop = (model: BodyModel, style: StyleShape) => Math.min(0.035 + 0.05 * style.size, model.p.clearance * 0.55)
-const damReach = (style: StyleShape, end: number) => (0.02 + 0.035 * style.size) * (1 + 0.35 * ramp(0.45, 0.95, end))
+const damReach = (style: StyleShape, end: number) => (0.02 + 0.035 * style.size) * (1 + 0.35 * smoothstep(0.45, 0.95, end))
 
 /** The face of the dam, for writing. */
 export function frontSpoilerFace(model: BodyModel, style: StyleShape): Strip {

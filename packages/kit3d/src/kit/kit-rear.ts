@@ -5,7 +5,7 @@ import { faceSkin } from '../body/end-face.ts'
 import { cabinSkin } from '../body/glasshouse.ts'
 import { ROW } from '../body/hull-net.ts'
 import type { Mesh, Piece } from '../model.ts'
-import { clamp, mix, ramp, steps } from '../shape/blend.ts'
+import { clamp, linspace, mix, smoothstep } from '../shape/blend.ts'
 import { mergeMeshes, mirrored, moved } from '../shape/mesh-edit.ts'
 import { plate } from '../shape/solids.ts'
 import { type Strip, stripAlong } from '../shape/strip.ts'
@@ -31,7 +31,7 @@ interface DiffuserFrame {
 
 function diffuserFrame(model: BodyModel, style: StyleShape): DiffuserFrame {
   const skin = faceSkin(model.hull, 'rear')
-  const arcs = steps(0, diffuserHalf(style), model.full ? 14 : 6)
+  const arcs = linspace(0, diffuserHalf(style), model.full ? 14 : 6)
   const along = (share: number) => mirroredPath(arcs.map((arc): Station => ({ p: skin(arc, share).p, out: [1, 0, 0], up: [0, 1, 0] })))
   return { path: along(DIFFUSER_SHARE), edges: along(-0.04) }
 }
@@ -55,12 +55,12 @@ function lipPath(model: BodyModel): Station[] {
   const count = model.full ? 32 : 14
   if (!isOnRoof(model)) return roundTail(model, ROW.belt - 0.35, model.p.length - 0.02 - 1.6 * ledge(model), count)
   const skin = cabinSkin(model)
-  const edge = steps(model.cabin.columns - 1, CORNER.rear + 0.7, count).map((s) => skin(s, RING.rail + 0.3).p)
+  const edge = linspace(model.cabin.columns - 1, CORNER.rear + 0.7, count).map((s) => skin(s, RING.rail + 0.3).p)
   return mirroredPath(edge.map((p): Station => ({ p, out: [1, 0, 0], up: [0, 1, 0] })))
 }
-const lipFade = (style: StyleShape, t: number) => 1 - mix(0.85, 0.55, style.sharp) * ramp(0.55, 1, toEnd(t))
+const lipFade = (style: StyleShape, t: number) => 1 - mix(0.85, 0.55, style.sharp) * smoothstep(0.55, 1, toEnd(t))
 const lipHeight = (style: StyleShape, t: number) =>
-  (0.03 + 0.075 * style.size + 0.03 * style.kick * ramp(0.3, 0.6, toEnd(t))) * lipFade(style, t)
+  (0.03 + 0.075 * style.size + 0.03 * style.kick * smoothstep(0.3, 0.6, toEnd(t))) * lipFade(style, t)
 const lipReach = (style: StyleShape, t: number) => (0.01 + 0.05 * style.size) * lipFade(style, t)
 
 /** The upper side of the lip, for writing; read from behind. */
@@ -87,7 +87,7 @@ export const diffuser: PartMaker = (model, style) => {
   const section = (t: number): Profile => {
     const [back, bottom] = offsetOf(path, edges, t)
     const front = Math.min(bottom - 0.018, floorUnder(path[Math.round(t * (path.length - 1))], back) - 0.014)
-    const tuck = ramp(0.8, 1, toEnd(t)) * 0.02
+    const tuck = smoothstep(0.8, 1, toEnd(t)) * 0.02
     return [
       [back - DIFFUSER_LENGTH_M, front - 0.014],
       [back * 0.6, bottom - 0.03],
@@ -121,7 +121,7 @@ export const diffuser: PartMaker = (model, style) => {
     ]
     return moved(plate(outline, 0, 0.009), root)
   }
-  const fins = steps(-half * 0.88, half * 0.88, style.fins - 1)
+  const fins = linspace(-half * 0.88, half * 0.88, style.fins - 1)
     .filter((arc) => arc > 1e-6)
     .map(fin)
   const middle = style.fins % 2 === 1 ? [fin(0)] : []
@@ -130,7 +130,7 @@ export const diffuser: PartMaker = (model, style) => {
     pieces.push(
       part(
         'kitAccent',
-        edgeLine(path, (t) => [reach - ramp(0.8, 1, toEnd(t)) * 0.02, -0.034], 0.005),
+        edgeLine(path, (t) => [reach - smoothstep(0.8, 1, toEnd(t)) * 0.02, -0.034], 0.005),
         BEHIND,
       ),
     )

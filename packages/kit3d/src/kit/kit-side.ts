@@ -1,7 +1,7 @@
 import type { BodyModel } from '../body/body-model.ts'
 import { alongSill, offsetOf } from '../body/body-path.ts'
 import type { Piece } from '../model.ts'
-import { mix, ramp } from '../shape/blend.ts'
+import { mix, smoothstep } from '../shape/blend.ts'
 import { moved } from '../shape/mesh-edit.ts'
 import { plate } from '../shape/solids.ts'
 import { type Strip, stripAlong } from '../shape/strip.ts'
@@ -14,8 +14,9 @@ import type { StyleShape } from './style.ts'
 const OUTWARD: Vec3 = [0, -0.05, 0.45]
 
 const skirtPath = (model: BodyModel) => alongSill(model, 2.6, model.full ? 40 : 14)
-const skirtReach = (style: StyleShape, t: number) => (0.025 + 0.035 * style.size) * (0.8 + (0.2 + 0.5 * style.rake) * ramp(0, 0.95, t))
-const skirtRise = (style: StyleShape, t: number) => 0.06 * style.kick * ramp(0.72, 1, t)
+const skirtReach = (style: StyleShape, t: number) =>
+  (0.025 + 0.035 * style.size) * (0.8 + (0.2 + 0.5 * style.rake) * smoothstep(0, 0.95, t))
+const skirtRise = (style: StyleShape, t: number) => 0.06 * style.kick * smoothstep(0.72, 1, t)
 const skirtBelly = (style: StyleShape) => mix(0.75, 0.25, style.sharp)
 
 /** The outer face of the left-hand skirt, for writing. */

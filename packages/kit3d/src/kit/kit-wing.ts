@@ -1,7 +1,7 @@
 import type { BodyModel } from '../body/body-model.ts'
 import { roofLine } from '../body/cabin-net.ts'
 import type { Piece } from '../model.ts'
-import { mix, steps } from '../shape/blend.ts'
+import { linspace, mix } from '../shape/blend.ts'
 import { moved } from '../shape/mesh-edit.ts'
 import { plate } from '../shape/solids.ts'
 import { type Strip, stripAlong } from '../shape/strip.ts'
@@ -66,7 +66,7 @@ function cabinRoofAt(cabin: BodyModel['cabin'], x: number, z: number) {
 function airfoil(chord: number, thickness: number, camber: number, count: number): Profile {
   const half = (x: number) => 5 * thickness * (0.2969 * Math.sqrt(x) - 0.126 * x - 0.3516 * x * x + 0.2843 * x ** 3 - 0.1036 * x ** 4)
   const mean = (x: number) => -camber * 4 * x * (1 - x)
-  const xs = steps(0, 1, count).map((t) => 0.5 - 0.5 * Math.cos(Math.PI * t))
+  const xs = linspace(0, 1, count).map((t) => 0.5 - 0.5 * Math.cos(Math.PI * t))
   const top = xs.map((x) => [x * chord, (mean(x) + half(x)) * chord] as const)
   const bottom = xs.slice(1, -1).map((x) => [x * chord, (mean(x) - half(x)) * chord] as const)
   return [...top, ...bottom.reverse()]
@@ -75,7 +75,7 @@ function airfoil(chord: number, thickness: number, camber: number, count: number
 function elementPath(place: WingPlace, style: StyleShape, shift: readonly [number, number], pitch: number, count: number): Station[] {
   const out: Vec3 = [Math.cos(pitch), Math.sin(pitch), 0]
   const up: Vec3 = [-Math.sin(pitch), Math.cos(pitch), 0]
-  return steps(-1, 1, count).map((k): Station => {
+  return linspace(-1, 1, count).map((k): Station => {
     const bend = k * k
     return {
       p: [
@@ -173,7 +173,7 @@ function strut({ x, y, chord, foot, footing }: WingPlace, style: StyleShape, ful
 
 function smoothLine(line: readonly Vec3[], count: number): Vec3[] {
   const at = (i: number): Vec3 => line[Math.max(0, Math.min(line.length - 1, i))] ?? [0, 0, 0]
-  return steps(0, line.length - 1, count).map((t) => {
+  return linspace(0, line.length - 1, count).map((t) => {
     const k = Math.min(Math.floor(t), line.length - 2)
     const f = t - k
     const blend = (i: 0 | 1 | 2) => {

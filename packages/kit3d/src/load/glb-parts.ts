@@ -1,10 +1,10 @@
 import { rootsOf } from '../measure/glb-scene.ts'
 import { countOf, type JsonRecord, listOf, recordOf } from '../measure/json-value.ts'
 import { IDENTITY, type Matrix, matrixOf, moved, multiply } from '../measure/matrix.ts'
-import { damaged, notNumbers } from '../measure/mesh-file.ts'
+import { damaged, invalidCoordinates } from '../measure/mesh-file.ts'
 import { type GlbData, unusual } from './glb-data.ts'
-import { LOAD_LIMITS, type LoadedPart, type PartGroup, refuseTooMany } from './loaded-model.ts'
-import { shortName } from './whole-file.ts'
+import { shortName } from './in-memory-file.ts'
+import { checkLoadLimits, LOAD_LIMITS, type LoadedPart, type PartGroup } from './loaded-model.ts'
 
 const NODES_MAX = 50_000
 const [POINTS, TRIANGLES, STRIP, FAN] = [0, 4, 5, 6]
@@ -39,7 +39,7 @@ export function placeParts(data: GlbData, colors: readonly (Rgb | null)[]): { pa
     for (const part of mesh === null ? [] : shapesOf(data, mesh, place, name, colors)) {
       points += part.positions.length / 3
       triangles += (part.indices?.length ?? 0) / 3
-      refuseTooMany(points, triangles)
+      checkLoadLimits(points, triangles)
       if (parts.length >= LOAD_LIMITS.parts) throw damaged('glb', 'it holds too many parts')
       home.parts.push(parts.push(part) - 1)
     }
@@ -59,7 +59,7 @@ function* shapesOf(data: GlbData, mesh: number, place: Matrix, name: string, col
     const mode = countOf(primitive.mode ?? TRIANGLES)
     if (position === null || (mode !== POINTS && mode !== TRIANGLES && mode !== STRIP && mode !== FAN)) continue
     if (recordOf(primitive.extensions).KHR_draco_mesh_compression !== undefined) throw unusual()
-    refuseTooMany(data.count(position))
+    checkLoadLimits(data.count(position))
     const positions = data.numbers(position, 3)
     if (positions.length === 0) continue
     const normal = countOf(attributes.NORMAL)
@@ -104,7 +104,7 @@ function move(positions: Float32Array, normals: Float32Array | null, indices: Ui
     if (stays) continue
     for (let axis = 0; axis < 3; axis++) positions[i + axis] = moved(place, axis, x, y, z)
   }
-  if (sum !== 0) throw notNumbers('glb')
+  if (sum !== 0) throw invalidCoordinates('glb')
   if (stays) return
   const turned = cofactors(place)
   for (let i = 0; normals && i < normals.length; i += 3) {

@@ -1,7 +1,7 @@
 import { BINARY_CHUNK, JSON_CHUNK, JSON_MAX_BYTES, MAGIC, refuseOutsiders } from '../measure/glb-plan.ts'
-import { JsonBounds } from '../measure/json-bounds.ts'
+import { JsonLimits } from '../measure/json-limits.ts'
 import { countOf, type JsonRecord, listOf, numbersOf, recordOf } from '../measure/json-value.ts'
-import { cutShort, damaged, foreign } from '../measure/mesh-file.ts'
+import { damaged, truncated, wrongFormat } from '../measure/mesh-file.ts'
 import { GlbData, type Unpack, unusual } from './glb-data.ts'
 import { placeParts } from './glb-parts.ts'
 import type { LoadedModel, OnProgress } from './loaded-model.ts'
@@ -22,22 +22,22 @@ export async function loadGlb(
   onProgress(0.2)
   const { parts, tree } = placeParts(data, colorsOf(json))
   if (parts.length === 0) throw damaged('glb', 'it holds no points')
-  return { parts, tree, unit: 'metre', vertexCount: storedPoints(data) }
+  return { parts, tree, unit: 'meter', vertexCount: storedPoints(data) }
 }
 
 function chunksOf(bytes: Uint8Array<ArrayBuffer>, decode: (bytes: Uint8Array) => string): { json: JsonRecord; binary: Uint8Array } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (bytes.length < 20 || view.getUint32(0, true) !== MAGIC) throw foreign('glb')
+  if (bytes.length < 20 || view.getUint32(0, true) !== MAGIC) throw wrongFormat('glb')
   if (view.getUint32(4, true) !== 2) throw damaged('glb', 'its version is not 2')
   const told = view.getUint32(8, true)
-  if (told > bytes.length) throw cutShort('glb')
+  if (told > bytes.length) throw truncated('glb')
   if (told < bytes.length) throw damaged('glb', 'it is longer than it says')
   const length = view.getUint32(12, true)
   if (view.getUint32(16, true) !== JSON_CHUNK) throw damaged('glb', 'its description is missing')
   if (length > JSON_MAX_BYTES) throw damaged('glb', 'its description is too long')
-  if (20 + length > bytes.length) throw cutShort('glb')
+  if (20 + length > bytes.length) throw truncated('glb')
   const description = bytes.subarray(20, 20 + length)
-  new JsonBounds().add(description)
+  new JsonLimits().add(description)
   return { json: parse(decode(description)), binary: binaryAt(bytes, view, 20 + length) }
 }
 
@@ -52,7 +52,7 @@ function parse(text: string): JsonRecord {
 function binaryAt(bytes: Uint8Array, view: DataView, at: number): Uint8Array {
   if (at + 8 > bytes.length || view.getUint32(at + 4, true) !== BINARY_CHUNK) return new Uint8Array(0)
   const length = view.getUint32(at, true)
-  if (at + 8 + length > bytes.length) throw cutShort('glb')
+  if (at + 8 + length > bytes.length) throw truncated('glb')
   return bytes.subarray(at + 8, at + 8 + length)
 }
 

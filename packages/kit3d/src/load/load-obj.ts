@@ -1,8 +1,8 @@
-import { damaged, foreign, notNumbers } from '../measure/mesh-file.ts'
+import { damaged, invalidCoordinates, wrongFormat } from '../measure/mesh-file.ts'
 import type { TextReader } from '../measure/text-reader.ts'
 import { floats, type GrowList, numbers } from './grow-list.ts'
-import { LOAD_LIMITS, type LoadedModel, type LoadedPart, type OnProgress, refuseTooMany } from './loaded-model.ts'
-import { cleanName, readerOf } from './whole-file.ts'
+import { cleanName, readerOf } from './in-memory-file.ts'
+import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type OnProgress } from './loaded-model.ts'
 
 const SPACE = 32
 const HASH = 35
@@ -42,14 +42,14 @@ export async function loadObj(bytes: Uint8Array<ArrayBuffer>, onProgress: OnProg
     }
     onProgress((seen / bytes.length) * 0.9)
   }
-  if (harvest.points.length === 0) throw foreign('obj')
+  if (harvest.points.length === 0) throw wrongFormat('obj')
   return finish(harvest)
 }
 
 function readLine(reader: TextReader, harvest: Harvest) {
   reader.skipBlanks()
   const letter = reader.bytes[reader.at]
-  if (letter === 0) throw foreign('obj')
+  if (letter === 0) throw wrongFormat('obj')
   // `vn`, `vt` and the like begin alike but are of no interest.
   const next = reader.bytes[reader.at + 1] ?? 0
   if (next !== SPACE && next !== 9) return
@@ -61,7 +61,7 @@ function readLine(reader: TextReader, harvest: Harvest) {
 
 function readPoint(reader: TextReader, { points, shades }: Harvest) {
   const [x, y, z] = [reader.number(), reader.number(), reader.number()]
-  if (x - x + (y - y) + (z - z) !== 0) throw notNumbers('obj')
+  if (x - x + (y - y) + (z - z) !== 0) throw invalidCoordinates('obj')
   points.push(x, y, z)
   // Scanners write a colour behind the place; some programs write a weight there, which is one number only.
   const [r, g, b] = [reader.number(), reader.number(), reader.number()]
@@ -99,7 +99,7 @@ function readFace(reader: TextReader, harvest: Harvest) {
     corners += 1
   }
   harvest.triangles += Math.max(0, corners - 2)
-  refuseTooMany(0, harvest.triangles)
+  checkLoadLimits(0, harvest.triangles)
 }
 
 function finish({ points, shades, groups }: Harvest): LoadedModel {

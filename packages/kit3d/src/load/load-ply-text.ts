@@ -1,4 +1,4 @@
-import { cutShort, damaged, notNumbers } from '../measure/mesh-file.ts'
+import { damaged, invalidCoordinates, truncated } from '../measure/mesh-file.ts'
 import { CORNERS_MAX, impossibleFace, isCornerList } from '../measure/ply-faces.ts'
 import type { PlyElement, PlyHeader } from '../measure/ply-header.ts'
 import type { TextReader } from '../measure/text-reader.ts'
@@ -21,7 +21,7 @@ export async function loadPlyText(
     for (let number = 0; number < element.count; ) {
       const filled = await reader.fillLines()
       if (filled === null) throw damaged('ply', 'it holds a line without end')
-      if (!filled) throw cutShort('ply')
+      if (!filled) throw truncated('ply')
       const from = reader.at
       while (number < element.count && reader.at < reader.limit) {
         if (!reader.atLineEnd()) readLine(reader, number++)
@@ -45,7 +45,7 @@ function pointLine({ properties }: PlyElement, { positions, colors }: PlyHarvest
     for (let i = 0; i <= last; i++) values[i] = reader.number()
     axes.forEach((at, k) => {
       const value = values[at] ?? Number.NaN
-      if (value - value !== 0) throw notNumbers('ply')
+      if (value - value !== 0) throw invalidCoordinates('ply')
       positions[number * 3 + k] = value
     })
     shades.forEach((at, k) => {

@@ -1,13 +1,13 @@
-import { cutShort, damaged, notNumbers } from '../measure/mesh-file.ts'
+import { damaged, invalidCoordinates, truncated } from '../measure/mesh-file.ts'
 import { checkCounts } from '../measure/ply.ts'
 import { CORNERS_MAX, impossibleFace, isCornerList } from '../measure/ply-faces.ts'
 import { PLY_TYPE_BYTES, type PlyElement, type PlyHeader, readPlyHeader } from '../measure/ply-header.ts'
 import { numberReader } from '../measure/ply-number.ts'
 import { numbers } from './grow-list.ts'
+import { readerOf } from './in-memory-file.ts'
 import { loadPlyText } from './load-ply-text.ts'
-import { LOAD_LIMITS, type LoadedModel, type OnProgress, refuseTooMany, singlePart } from './loaded-model.ts'
+import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type OnProgress, singlePart } from './loaded-model.ts'
 import { addFace, addTriangle, type PlyHarvest } from './ply-harvest.ts'
-import { readerOf } from './whole-file.ts'
 
 /** A PLY file of any of its three encodings; without faces it is a cloud of points. */
 export async function loadPly(bytes: Uint8Array<ArrayBuffer>, onProgress: OnProgress): Promise<LoadedModel> {
@@ -16,7 +16,7 @@ export async function loadPly(bytes: Uint8Array<ArrayBuffer>, onProgress: OnProg
   const points = checkCounts(header, bytes.length)
   if (points === 0) throw damaged('ply', 'it holds no points')
   const faces = header.elements.find(({ name }) => name === 'face')?.count ?? 0
-  refuseTooMany(points, faces)
+  checkLoadLimits(points, faces)
   const vertex = header.elements.find(({ name }) => name === 'vertex')
   const hasColors = ['red', 'green', 'blue'].every((color) => vertex?.properties.some(({ name }) => name === color))
   const harvest: PlyHarvest = {
@@ -55,7 +55,7 @@ function readPoints(view: DataView, start: number, element: PlyElement, little: 
     offsets.set(name, stride)
     stride += PLY_TYPE_BYTES[type]
   }
-  if (start + stride * count > view.byteLength) throw cutShort('ply')
+  if (start + stride * count > view.byteLength) throw truncated('ply')
   const column = (name: string) => {
     const property = properties.find((one) => one.name === name)
     return { offset: offsets.get(name) ?? 0, read: numberReader(property?.type ?? 'float32', little), type: property?.type }
@@ -69,7 +69,7 @@ function readPoints(view: DataView, start: number, element: PlyElement, little: 
     else for (let i = 0; i < count; i++) positions[i * 3 + k] = read(view, from + i * stride)
   })
   for (const value of positions) sum += value - value
-  if (sum !== 0) throw notNumbers('ply')
+  if (sum !== 0) throw invalidCoordinates('ply')
   if (colors) {
     ;['red', 'green', 'blue'].forEach((color, k) => {
       const { offset, read, type } = column(color)
@@ -106,11 +106,11 @@ function readLists(view: DataView, start: number, { properties, count }: PlyElem
       continue
     }
     for (const { lead, leadBytes, item, itemBytes, isCorners } of steps) {
-      if (at + leadBytes > end) throw cutShort('ply')
+      if (at + leadBytes > end) throw truncated('ply')
       const items = lead ? lead(view, at) : 0
       if (items < 0 || items > CORNERS_MAX) throw impossibleFace()
       at += leadBytes
-      if (at + items * itemBytes > end) throw cutShort('ply')
+      if (at + items * itemBytes > end) throw truncated('ply')
       if (isCorners && harvest) addFace(harvest, items, (k) => item(view, at + k * itemBytes))
       at += items * itemBytes
     }

@@ -1,10 +1,10 @@
-import { cutShort, damaged, foreign, notNumbers } from '../measure/mesh-file.ts'
+import { damaged, invalidCoordinates, truncated, wrongFormat } from '../measure/mesh-file.ts'
 import { HEAD_BYTES, TRIANGLE_BYTES } from '../measure/stl.ts'
 import type { TextReader } from '../measure/text-reader.ts'
 import { floats, type GrowList } from './grow-list.ts'
-import { LOAD_LIMITS, type LoadedModel, type LoadedPart, type OnProgress, refuseTooMany } from './loaded-model.ts'
+import { cleanName, readerOf } from './in-memory-file.ts'
+import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type OnProgress } from './loaded-model.ts'
 import { weldSoup } from './weld.ts'
-import { cleanName, readerOf } from './whole-file.ts'
 
 /** An STL file, text or binary; each `solid` of a text file is a part. */
 export async function loadStl(bytes: Uint8Array<ArrayBuffer>, onProgress: OnProgress): Promise<LoadedModel> {
@@ -16,13 +16,13 @@ export async function loadStl(bytes: Uint8Array<ArrayBuffer>, onProgress: OnProg
   await reader.fill(HEAD_BYTES)
   reader.skipBlanks()
   if (reader.startsWith('solid')) return text(reader, bytes.length, onProgress)
-  if (told < 0) throw foreign('stl')
-  throw bytes.length < HEAD_BYTES + told * TRIANGLE_BYTES ? cutShort('stl') : damaged('stl', 'it is longer than its number of triangles')
+  if (told < 0) throw wrongFormat('stl')
+  throw bytes.length < HEAD_BYTES + told * TRIANGLE_BYTES ? truncated('stl') : damaged('stl', 'it is longer than its number of triangles')
 }
 
 function binary(view: DataView, triangles: number, onProgress: OnProgress): LoadedModel {
   if (triangles === 0) throw damaged('stl', 'it holds no points')
-  refuseTooMany(0, triangles)
+  checkLoadLimits(0, triangles)
   const soup = new Float32Array(triangles * 9)
   let sum = 0
   for (let i = 0, at = HEAD_BYTES + 12, to = 0; i < triangles; i++, at += TRIANGLE_BYTES) {
@@ -33,7 +33,7 @@ function binary(view: DataView, triangles: number, onProgress: OnProgress): Load
     }
   }
   // The difference of a number and itself is zero for the finite ones only.
-  if (sum !== 0) throw notNumbers('stl')
+  if (sum !== 0) throw invalidCoordinates('stl')
   onProgress(0.5)
   return finish([partOf('Model', soup)], triangles)
 }
@@ -55,7 +55,7 @@ async function text(reader: TextReader, sizeBytes: number, onProgress: OnProgres
   const readVertex = () => {
     reader.at += 'vertex'.length
     const [x, y, z] = [reader.number(), reader.number(), reader.number()]
-    if (x - x + (y - y) + (z - z) !== 0) throw notNumbers('stl')
+    if (x - x + (y - y) + (z - z) !== 0) throw invalidCoordinates('stl')
     if (++corners > 3) throw damaged('stl', 'it holds a face that is no triangle')
     soup.push(x, y, z)
   }
@@ -72,7 +72,7 @@ async function text(reader: TextReader, sizeBytes: number, onProgress: OnProgres
       if (open) close()
       open = true
       name = restOfLine(reader, 'solid'.length) || `Part ${parts.length + 1}`
-    } else throw triangles === 0 ? foreign('stl') : damaged('stl', 'it holds a line that cannot be read')
+    } else throw triangles === 0 ? wrongFormat('stl') : damaged('stl', 'it holds a line that cannot be read')
   }
 
   let seen = 0
@@ -87,7 +87,7 @@ async function text(reader: TextReader, sizeBytes: number, onProgress: OnProgres
     }
     onProgress((seen / sizeBytes) * 0.8)
   }
-  if (open || corners > 0) throw cutShort('stl')
+  if (open || corners > 0) throw truncated('stl')
   close()
   if (triangles === 0) throw damaged('stl', 'it holds no points')
   return finish(parts, triangles)

@@ -37,7 +37,7 @@ export const LOAD_LIMITS = { points: 20_000_000, triangles: 12_000_000, parts: 5
 export const tooLarge = () =>
   new MeshFileError('damaged', 'This file is too detailed to be shown in a browser. Please download it and open it in a CAD program.')
 
-export const refuseTooMany = (points: number, triangles = 0): void => {
+export const checkLoadLimits = (points: number, triangles = 0): void => {
   if (points > LOAD_LIMITS.points || triangles > LOAD_LIMITS.triangles) throw tooLarge()
 }
 

@@ -1,9 +1,9 @@
 import { ByteReader } from './byte-reader.ts'
 import { BINARY_CHUNK, type GlbPlan, JSON_CHUNK, JSON_MAX_BYTES, MAGIC, type PointList, planGlb, type TriangleList } from './glb-plan.ts'
-import { JsonBounds } from './json-bounds.ts'
+import { JsonLimits } from './json-limits.ts'
 import { type JsonRecord, recordOf } from './json-value.ts'
 import { IDENTITY, moved } from './matrix.ts'
-import { cutShort, damaged, foreign, type MeshSource, notNumbers } from './mesh-file.ts'
+import { damaged, invalidCoordinates, type MeshSource, truncated, wrongFormat } from './mesh-file.ts'
 import { type MeshTally, newTally } from './mesh-tally.ts'
 import { plainText } from './plain-text.ts'
 
@@ -15,7 +15,7 @@ export async function tallyGlb({ bytes, sizeBytes }: MeshSource): Promise<MeshTa
     const binaryBytes = await findBinary(reader)
     const plan = planGlb(json, binaryBytes)
     if (plan.vertexCount === 0) throw damaged('glb', 'it holds no points')
-    const tally = newTally({ unit: 'metre', sharesPoints: plan.sharesPoints })
+    const tally = newTally({ unit: 'meter', sharesPoints: plan.sharesPoints })
     tally.vertexCount = plan.vertexCount
     tally.triangleCount = plan.triangleCount
     await readLists(reader, plan, tally)
@@ -26,12 +26,12 @@ export async function tallyGlb({ bytes, sizeBytes }: MeshSource): Promise<MeshTa
 }
 
 async function readDescription(reader: ByteReader, sizeBytes: number): Promise<JsonRecord> {
-  if (!(await reader.fill(20))) throw foreign('glb')
+  if (!(await reader.fill(20))) throw wrongFormat('glb')
   const { view } = reader
-  if (view.getUint32(0, true) !== MAGIC) throw foreign('glb')
+  if (view.getUint32(0, true) !== MAGIC) throw wrongFormat('glb')
   if (view.getUint32(4, true) !== 2) throw damaged('glb', 'its version is not 2')
   const told = view.getUint32(8, true)
-  if (told > sizeBytes) throw cutShort('glb')
+  if (told > sizeBytes) throw truncated('glb')
   if (told < sizeBytes) throw damaged('glb', 'it is longer than it says')
   const length = view.getUint32(12, true)
   if (view.getUint32(16, true) !== JSON_CHUNK) throw damaged('glb', 'its description is missing')
@@ -51,9 +51,9 @@ function parseDescription(text: string): JsonRecord {
 /** The bytes as characters one by one: outside of names the description is plain ASCII, and names are of no interest. */
 async function take(reader: ByteReader, length: number): Promise<string> {
   const pieces: string[] = []
-  const bounds = new JsonBounds()
+  const bounds = new JsonLimits()
   for (let rest = length; rest > 0; ) {
-    if (!(await reader.fill(1))) throw cutShort('glb')
+    if (!(await reader.fill(1))) throw truncated('glb')
     const size = Math.min(rest, reader.left, 8_192)
     const piece = reader.bytes.subarray(reader.at, reader.at + size)
     bounds.add(piece)
@@ -101,7 +101,7 @@ async function readLists(reader: ByteReader, plan: GlbPlan, tally: MeshTally) {
       otherwise()
       continue
     }
-    if (!(await reader.skip(start - position))) throw cutShort('glb')
+    if (!(await reader.skip(start - position))) throw truncated('glb')
     position = start + (await read())
   }
 }
@@ -121,7 +121,7 @@ async function readPoints(reader: ByteReader, list: PointList, tally: MeshTally)
       good =
         (stays ? points.add(x, y, z) : points.add(moved(first, 0, x, y, z), moved(first, 1, x, y, z), moved(first, 2, x, y, z))) && good
     }
-    if (!good) throw notNumbers('glb')
+    if (!good) throw invalidCoordinates('glb')
   })
   for (const place of others) widenByCorners(tally, box, place)
   return passed
@@ -153,12 +153,12 @@ async function inView(
   if (!stretch || stretch.count === 0) return 0
   const { stride, recordBytes, count } = stretch
   for (let rest = count; rest > 0; ) {
-    if (!(await reader.fill(recordBytes))) throw cutShort('glb')
+    if (!(await reader.fill(recordBytes))) throw truncated('glb')
     // Behind the last record there may be nothing, although the others keep a distance.
     const seen = Math.min(rest, Math.floor((reader.left - recordBytes) / stride) + 1)
     read(reader.view, reader.at, stride, seen)
     rest -= seen
-    if (!(await reader.skip((seen - 1) * stride + (rest > 0 ? stride : recordBytes)))) throw cutShort('glb')
+    if (!(await reader.skip((seen - 1) * stride + (rest > 0 ? stride : recordBytes)))) throw truncated('glb')
   }
   return stride * (count - 1) + recordBytes
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gradeScan, measureMesh } from './measure.ts'
 import { MeshFileError, type MeshFormat } from './mesh-file.ts'
-import { type PlainMesh, packGlb, writeGlb, writeObj, writePly, writeStl } from './writers.ts'
+import { type IndexedMesh, packGlb, writeGlb, writeObj, writePly, writeStl } from './writers.ts'
 
 /** Bytes in pieces of the given size, as a network would deliver them. */
 async function* inPieces(bytes: Uint8Array, size: number) {
@@ -12,7 +12,7 @@ const measure = (format: MeshFormat, bytes: Uint8Array, piece = 65_536) =>
   measureMesh(format, { bytes: inPieces(bytes, piece), sizeBytes: bytes.length })
 const text = (value: string) => Uint8Array.from(value, (sign) => sign.charCodeAt(0))
 
-const WRITERS: readonly { name: string; format: MeshFormat; write: (mesh: PlainMesh) => Uint8Array }[] = [
+const WRITERS: readonly { name: string; format: MeshFormat; write: (mesh: IndexedMesh) => Uint8Array }[] = [
   { name: 'PLY ascii', format: 'ply', write: (mesh) => writePly(mesh, 'ascii') },
   { name: 'PLY little endian', format: 'ply', write: (mesh) => writePly(mesh, 'binary_little_endian') },
   { name: 'PLY big endian', format: 'ply', write: (mesh) => writePly(mesh, 'binary_big_endian') },
@@ -23,7 +23,7 @@ const WRITERS: readonly { name: string; format: MeshFormat; write: (mesh: PlainM
 ]
 
 /** A flat sheet of squares, two triangles each, with so many columns and rows of points. */
-function sheet(columns: number, rows: number, step: number, without = 0): PlainMesh {
+function sheet(columns: number, rows: number, step: number, without = 0): IndexedMesh {
   const positions = new Float32Array(columns * rows * 3)
   const indices: number[] = []
   for (let j = 0; j < rows; j++)
@@ -38,7 +38,7 @@ function sheet(columns: number, rows: number, step: number, without = 0): PlainM
 
 const anyMesh = fc
   .tuple(fc.array(fc.tuple(coordinate(), coordinate(), coordinate()), { minLength: 3, maxLength: 60 }), fc.nat(40), fc.nat())
-  .map(([points, triangles, seed]): PlainMesh => {
+  .map(([points, triangles, seed]): IndexedMesh => {
     const indices = Uint32Array.from({ length: (triangles + 1) * 3 }, (_, i) => (seed + i * 7919) % points.length)
     return { positions: Float32Array.from(points.flat()), indices }
   })
@@ -48,7 +48,7 @@ function coordinate() {
 }
 
 describe.each(WRITERS)('$name', ({ format, write }) => {
-  const storedBy = (mesh: PlainMesh) => (format === 'stl' ? mesh.indices.length : mesh.positions.length / 3)
+  const storedBy = (mesh: IndexedMesh) => (format === 'stl' ? mesh.indices.length : mesh.positions.length / 3)
 
   it('counts exactly what the file stores, however it is cut into pieces', async () => {
     await fc.assert(

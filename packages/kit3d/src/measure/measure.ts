@@ -6,11 +6,11 @@ import { tallyObj } from './obj.ts'
 import { tallyPly } from './ply.ts'
 import { spacingOf } from './spacing.ts'
 import { tallyStl } from './stl.ts'
-import { millimetresPer } from './unit.ts'
+import { millimetersPerUnit } from './unit.ts'
 
 export type ScanQuality = (typeof SCAN_QUALITIES)[number]
 
-export interface MeshFacts {
+export interface MeshMetrics {
   /** What the file stores: PLY vertex elements, OBJ `v` lines, three per STL triangle, the sum of GLB POSITION lists. */
   readonly vertexCount: number
   readonly triangleCount: number
@@ -30,11 +30,11 @@ const TALLIES: Record<MeshFormat, (source: MeshSource) => Promise<MeshTally>> = 
 }
 
 /** Reads a mesh file once, as a stream, and tells what there is to know of it. Throws a MeshFileError for bad files. */
-export async function measureMesh(format: MeshFormat, source: MeshSource): Promise<MeshFacts> {
+export async function measureMesh(format: MeshFormat, source: MeshSource): Promise<MeshMetrics> {
   const tally = await TALLIES[format](source)
   if (tally.vertexCount === 0) throw damaged(format, 'it holds no points')
   const { bounds } = tally.points
-  const scale = millimetresPer(tally.unit, bounds)
+  const scale = millimetersPerUnit(tally.unit, bounds)
   const openEdgeShare = openShareOf(tally)
   const spacingMm = spacingOf(tally.points, distinctPoints(tally, format)) * scale
   return {

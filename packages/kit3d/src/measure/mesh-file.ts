@@ -13,7 +13,7 @@ export interface MeshSource {
  * `damaged` is one whose inside does not hold together.
  */
 export class MeshFileError extends Error {
-  readonly kind: 'foreign' | 'damaged'
+  readonly kind: 'wrong_format' | 'damaged'
 
   constructor(kind: MeshFileError['kind'], message: string) {
     super(message)
@@ -24,12 +24,12 @@ export class MeshFileError extends Error {
 
 const LABELS: Record<MeshFormat, string> = { ply: 'PLY', obj: 'OBJ', stl: 'STL', glb: 'GLB' }
 
-export const foreign = (format: MeshFormat): MeshFileError =>
-  new MeshFileError('foreign', `This is not ${format === 'obj' || format === 'stl' ? 'an' : 'a'} ${LABELS[format]} file`)
+export const wrongFormat = (format: MeshFormat): MeshFileError =>
+  new MeshFileError('wrong_format', `This is not ${format === 'obj' || format === 'stl' ? 'an' : 'a'} ${LABELS[format]} file`)
 export const damaged = (format: MeshFormat, what: string): MeshFileError =>
   new MeshFileError('damaged', `This ${LABELS[format]} file is damaged: ${what}`)
-export const cutShort = (format: MeshFormat): MeshFileError => damaged(format, 'it ends before its data does')
-export const notNumbers = (format: MeshFormat): MeshFileError => damaged(format, 'some of its coordinates are not numbers')
+export const truncated = (format: MeshFormat): MeshFileError => damaged(format, 'it ends before its data does')
+export const invalidCoordinates = (format: MeshFormat): MeshFileError => damaged(format, 'some of its coordinates are not numbers')
 
 /** The format that a file name claims; null when it is none of ours. */
 export function meshFormatOf(name: string): MeshFormat | null {

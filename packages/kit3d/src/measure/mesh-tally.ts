@@ -11,7 +11,7 @@ export interface MeshTally {
   /** Whether two faces that touch name the same points, so that an edge used once is really open. */
   sharesPoints: boolean
   /** Metres when the format says so; else it has to be guessed from the size. */
-  readonly unit: 'metre' | 'unknown'
+  readonly unit: 'meter' | 'unknown'
 }
 
 export const newTally = (traits: Partial<Pick<MeshTally, 'sharesPoints' | 'unit'>> = {}): MeshTally => ({

@@ -1,4 +1,4 @@
-import { damaged, foreign, type MeshSource, notNumbers } from './mesh-file.ts'
+import { damaged, invalidCoordinates, type MeshSource, wrongFormat } from './mesh-file.ts'
 import { type MeshTally, newTally } from './mesh-tally.ts'
 import { TextReader } from './text-reader.ts'
 
@@ -28,7 +28,7 @@ export async function tallyObj({ bytes }: MeshSource, tally = newTally()): Promi
   } finally {
     await reader.close()
   }
-  if (tally.points.count === 0) throw foreign('obj')
+  if (tally.points.count === 0) throw wrongFormat('obj')
   tally.vertexCount = tally.points.count
   return tally
 }
@@ -36,13 +36,13 @@ export async function tallyObj({ bytes }: MeshSource, tally = newTally()): Promi
 function readLine(reader: TextReader, tally: MeshTally) {
   reader.skipBlanks()
   const letter = reader.bytes[reader.at]
-  if (letter === 0) throw foreign('obj')
+  if (letter === 0) throw wrongFormat('obj')
   // `vn`, `vt` and `vp` begin alike but are no points.
   const alone = (reader.bytes[reader.at + 1] ?? 0) === 32 || (reader.bytes[reader.at + 1] ?? 0) === 9
   if (!alone) return
   if (letter === V) {
     reader.at += 1
-    if (!tally.points.add(reader.number(), reader.number(), reader.number())) throw notNumbers('obj')
+    if (!tally.points.add(reader.number(), reader.number(), reader.number())) throw invalidCoordinates('obj')
   } else if (letter === F) {
     reader.at += 1
     readFace(reader, tally)

@@ -1,5 +1,5 @@
 import type { ByteReader } from './byte-reader.ts'
-import { cutShort, damaged } from './mesh-file.ts'
+import { damaged, truncated } from './mesh-file.ts'
 import type { MeshTally } from './mesh-tally.ts'
 import { PLY_TYPE_BYTES, type PlyElement, type PlyProperty } from './ply-header.ts'
 import { numberReader } from './ply-number.ts'
@@ -29,7 +29,7 @@ export async function readPlyFaces(reader: ByteReader, element: PlyElement, litt
     // Sync as long as the whole face is in view; only at the edge of the window somebody has to wait.
     let needed = readFace(reader, steps, tally)
     while (needed > 0) {
-      if (!(await reader.fill(needed))) throw cutShort('ply')
+      if (!(await reader.fill(needed))) throw truncated('ply')
       needed = readFace(reader, steps, tally)
     }
   }
@@ -62,12 +62,12 @@ export async function skipPlyElement(reader: ByteReader, element: PlyElement, li
   for (let rest = element.count; rest > 0; rest--) {
     for (const { leadBytes, lead, itemBytes } of steps) {
       // Waiting for each of millions of values costs far more than reading them, so it is left out while they are in view.
-      if (reader.left < leadBytes && !(await reader.fill(leadBytes))) throw cutShort('ply')
+      if (reader.left < leadBytes && !(await reader.fill(leadBytes))) throw truncated('ply')
       const items = lead ? lead(reader.view, reader.at) : 0
       if (items < 0) throw damaged('ply', 'it holds a list of negative length')
       const bytes = leadBytes + items * itemBytes
       if (bytes <= reader.left) reader.at += bytes
-      else if (!(await reader.skip(bytes))) throw cutShort('ply')
+      else if (!(await reader.skip(bytes))) throw truncated('ply')
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { ByteReader } from './byte-reader.ts'
-import { cutShort, damaged, foreign } from './mesh-file.ts'
+import { damaged, truncated, wrongFormat } from './mesh-file.ts'
 import { plainText } from './plain-text.ts'
 
 const HEADER_MAX_BYTES = 64 * 1024
@@ -41,7 +41,7 @@ export const PLY_TYPE_BYTES: Readonly<Record<PlyType, number>> = {
 /** Reads the head of a PLY file and leaves the reader at the first byte of its data. */
 export async function readPlyHeader(reader: ByteReader): Promise<PlyHeader> {
   const lines = (await headerText(reader)).split(/\r\n|\n|\r/)
-  if (lines[0]?.trim() !== 'ply') throw foreign('ply')
+  if (lines[0]?.trim() !== 'ply') throw wrongFormat('ply')
   let encoding: PlyHeader['encoding'] | undefined
   const elements: PlyElement[] = []
   for (const line of lines.slice(1)) {
@@ -66,7 +66,7 @@ async function headerText(reader: ByteReader): Promise<string> {
       reader.at += match.index + match[0].length
       return text.slice(0, match.index)
     }
-    if (whole) throw text.startsWith('ply') ? cutShort('ply') : foreign('ply')
+    if (whole) throw text.startsWith('ply') ? truncated('ply') : wrongFormat('ply')
     if (size >= HEADER_MAX_BYTES) throw damaged('ply', 'its header does not end')
   }
 }

@@ -1,4 +1,4 @@
-import { cutShort, damaged, notNumbers } from './mesh-file.ts'
+import { damaged, invalidCoordinates, truncated } from './mesh-file.ts'
 import type { MeshTally } from './mesh-tally.ts'
 import { CORNERS_MAX, impossibleFace, isCornerList } from './ply-faces.ts'
 import type { PlyElement, PlyHeader } from './ply-header.ts'
@@ -12,7 +12,7 @@ export async function readPlyText(reader: TextReader, { elements }: PlyHeader, t
     for (let rest = element.count; rest > 0; ) {
       const filled = await reader.fillLines()
       if (filled === null) throw damaged('ply', 'it holds a line without end')
-      if (!filled) throw cutShort('ply')
+      if (!filled) throw truncated('ply')
       while (rest > 0 && reader.at < reader.limit) {
         if (!reader.atLineEnd()) {
           readLine(reader)
@@ -38,7 +38,7 @@ function vertexLine({ properties }: PlyElement, { points }: MeshTally) {
   const values = new Float64Array(last + 1)
   return (reader: TextReader) => {
     for (let i = 0; i <= last; i++) values[i] = reader.number()
-    if (!points.add(values[x] ?? 0, values[y] ?? 0, values[z] ?? 0)) throw notNumbers('ply')
+    if (!points.add(values[x] ?? 0, values[y] ?? 0, values[z] ?? 0)) throw invalidCoordinates('ply')
   }
 }
 
@@ -50,7 +50,7 @@ function faceLine({ properties }: PlyElement, tally: MeshTally) {
     for (const isList of before) {
       const items = isList ? reader.integer() : 1
       // A word that is no number is never passed; a list of any length would be tried on it forever.
-      for (let i = 0; i < items && !reader.atLineEnd(); i++) if (Number.isNaN(reader.number())) throw notNumbers('ply')
+      for (let i = 0; i < items && !reader.atLineEnd(); i++) if (Number.isNaN(reader.number())) throw invalidCoordinates('ply')
     }
     if (place >= 0) corners(reader, tally)
   }

@@ -1,5 +1,5 @@
 import type { ByteReader } from './byte-reader.ts'
-import { cutShort, damaged, type MeshSource, notNumbers } from './mesh-file.ts'
+import { damaged, invalidCoordinates, type MeshSource, truncated } from './mesh-file.ts'
 import { type MeshTally, newTally } from './mesh-tally.ts'
 import { readPlyFaces, skipPlyElement } from './ply-faces.ts'
 import { PLY_TYPE_BYTES, type PlyElement, type PlyHeader, readPlyHeader } from './ply-header.ts'
@@ -32,7 +32,7 @@ export function checkCounts({ elements }: PlyHeader, sizeBytes: number): number 
   }
   for (const { count, properties } of elements) {
     // Every value takes at least one byte, in text as in binary.
-    if (properties.length > 0 && count * properties.length > sizeBytes) throw cutShort('ply')
+    if (properties.length > 0 && count * properties.length > sizeBytes) throw truncated('ply')
   }
   return vertex.count
 }
@@ -57,7 +57,7 @@ async function readVertices(reader: ByteReader, element: PlyElement, little: boo
   const { view } = reader
   const { points } = tally
   for (let rest = element.count; rest > 0; ) {
-    if (!(await reader.fill(stride))) throw cutShort('ply')
+    if (!(await reader.fill(stride))) throw truncated('ply')
     const count = Math.min(rest, Math.floor(reader.left / stride))
     let { at } = reader
     let good = true
@@ -70,7 +70,7 @@ async function readVertices(reader: ByteReader, element: PlyElement, little: boo
           ) && good
         : points.add(readX(view, at + x.offset), readY(view, at + y.offset), readZ(view, at + z.offset)) && good
     }
-    if (!good) throw notNumbers('ply')
+    if (!good) throw invalidCoordinates('ply')
     reader.at = at
     rest -= count
   }

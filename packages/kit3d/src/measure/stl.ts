@@ -1,5 +1,5 @@
 import type { ByteReader } from './byte-reader.ts'
-import { cutShort, damaged, foreign, type MeshSource, notNumbers } from './mesh-file.ts'
+import { damaged, invalidCoordinates, type MeshSource, truncated, wrongFormat } from './mesh-file.ts'
 import { type MeshTally, newTally } from './mesh-tally.ts'
 import { scatter } from './point-tally.ts'
 import { TextReader } from './text-reader.ts'
@@ -19,8 +19,8 @@ export async function tallyStl({ bytes, sizeBytes }: MeshSource, tally = newTall
     if (told >= 0 && sizeBytes === HEAD_BYTES + told * TRIANGLE_BYTES) return await readBinary(reader, told, tally)
     reader.skipBlanks()
     if (reader.startsWith('solid')) return await readText(reader, tally)
-    if (told < 0) throw foreign('stl')
-    throw sizeBytes < HEAD_BYTES + told * TRIANGLE_BYTES ? cutShort('stl') : damaged('stl', 'it is longer than its number of triangles')
+    if (told < 0) throw wrongFormat('stl')
+    throw sizeBytes < HEAD_BYTES + told * TRIANGLE_BYTES ? truncated('stl') : damaged('stl', 'it is longer than its number of triangles')
   } finally {
     await reader.close()
   }
@@ -31,7 +31,7 @@ async function readBinary(reader: ByteReader, triangles: number, tally: MeshTall
   const { view } = reader
   reader.at += HEAD_BYTES
   for (let rest = triangles; rest > 0; ) {
-    if (!(await reader.fill(TRIANGLE_BYTES))) throw cutShort('stl')
+    if (!(await reader.fill(TRIANGLE_BYTES))) throw truncated('stl')
     const count = Math.min(rest, Math.floor(reader.left / TRIANGLE_BYTES))
     let good = true
     let { at } = reader
@@ -47,7 +47,7 @@ async function readBinary(reader: ByteReader, triangles: number, tally: MeshTall
       edges.add(b, c)
       edges.add(c, a)
     }
-    if (!good) throw notNumbers('stl')
+    if (!good) throw invalidCoordinates('stl')
     reader.at = at
     rest -= count
   }
@@ -65,7 +65,7 @@ async function readText(reader: TextReader, tally: MeshTally): Promise<MeshTally
   const readVertex = () => {
     reader.at += 'vertex'.length
     for (let i = 0; i < 3; i++) floats[i] = reader.number()
-    if (!tally.points.add(floats[0] ?? 0, floats[1] ?? 0, floats[2] ?? 0)) throw notNumbers('stl')
+    if (!tally.points.add(floats[0] ?? 0, floats[1] ?? 0, floats[2] ?? 0)) throw invalidCoordinates('stl')
     if (corners === 3) throw damaged('stl', 'it holds a face that is no triangle')
     places[corners++] = placeNumber(bits[0] ?? 0, bits[1] ?? 0, bits[2] ?? 0)
   }
@@ -86,7 +86,7 @@ async function readText(reader: TextReader, tally: MeshTally): Promise<MeshTally
     else if (reader.startsWith('facet') || reader.startsWith('outer') || reader.startsWith('endloop') || reader.atLineEnd()) return
     else if (reader.startsWith('endsolid')) open = false
     else if (reader.startsWith('solid')) open = true
-    else throw triangles === 0 ? foreign('stl') : damaged('stl', 'it holds a line that cannot be read')
+    else throw triangles === 0 ? wrongFormat('stl') : damaged('stl', 'it holds a line that cannot be read')
   }
 
   for (;;) {
@@ -98,7 +98,7 @@ async function readText(reader: TextReader, tally: MeshTally): Promise<MeshTally
       reader.skipLine()
     }
   }
-  if (open || corners > 0) throw cutShort('stl')
+  if (open || corners > 0) throw truncated('stl')
   return finish(tally, triangles)
 }
 

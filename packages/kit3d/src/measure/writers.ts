@@ -1,6 +1,6 @@
 /** Writes meshes in the formats that can be read here: for sample files, and to hold the readers against. */
 
-export interface PlainMesh {
+export interface IndexedMesh {
   readonly positions: Float32Array
   readonly indices: Uint32Array
 }
@@ -23,13 +23,13 @@ function join(...parts: Uint8Array[]): Uint8Array {
   return whole
 }
 
-const pointText = ({ positions }: PlainMesh, i: number) => `${positions[3 * i]} ${positions[3 * i + 1]} ${positions[3 * i + 2]}`
+const pointText = ({ positions }: IndexedMesh, i: number) => `${positions[3 * i]} ${positions[3 * i + 1]} ${positions[3 * i + 2]}`
 
-function* corners({ indices }: PlainMesh): Iterable<readonly [number, number, number]> {
+function* corners({ indices }: IndexedMesh): Iterable<readonly [number, number, number]> {
   for (let i = 0; i + 2 < indices.length; i += 3) yield [indices[i] ?? 0, indices[i + 1] ?? 0, indices[i + 2] ?? 0]
 }
 
-export function writePly(mesh: PlainMesh, encoding: PlyEncoding): Uint8Array {
+export function writePly(mesh: IndexedMesh, encoding: PlyEncoding): Uint8Array {
   const points = mesh.positions.length / 3
   const triangles = mesh.indices.length / 3
   const head = ascii(
@@ -65,14 +65,14 @@ export function writePly(mesh: PlainMesh, encoding: PlyEncoding): Uint8Array {
   return join(head, new Uint8Array(data.buffer))
 }
 
-export function writeObj(mesh: PlainMesh): Uint8Array {
+export function writeObj(mesh: IndexedMesh): Uint8Array {
   const lines = ['# written by Vorta', 'o part']
   for (let i = 0; i < mesh.positions.length / 3; i++) lines.push(`v ${pointText(mesh, i)}`)
   for (const face of corners(mesh)) lines.push(`f ${face.map((corner) => corner + 1).join(' ')}`)
   return ascii(`${lines.join('\n')}\n`)
 }
 
-export function writeStl(mesh: PlainMesh, encoding: 'ascii' | 'binary'): Uint8Array {
+export function writeStl(mesh: IndexedMesh, encoding: 'ascii' | 'binary'): Uint8Array {
   if (encoding === 'ascii') {
     const lines = ['solid part']
     for (const face of corners(mesh)) {
@@ -99,7 +99,7 @@ export function writeStl(mesh: PlainMesh, encoding: 'ascii' | 'binary'): Uint8Ar
 }
 
 /** One GLB file with each mesh as a part of its own; in metres, as the format wants it. */
-export function writeGlb(parts: readonly { name: string; mesh: PlainMesh }[]): Uint8Array {
+export function writeGlb(parts: readonly { name: string; mesh: IndexedMesh }[]): Uint8Array {
   const views: { buffer: 0; byteOffset: number; byteLength: number }[] = []
   const accessors: object[] = []
   const blocks: Uint8Array[] = []
@@ -142,7 +142,7 @@ export function packGlb(description: object, binary: Uint8Array): Uint8Array {
   return join(new Uint8Array(head.buffer), json, new Uint8Array(between.buffer), data)
 }
 
-function boundsOf({ positions }: PlainMesh): { min: number[]; max: number[] } {
+function boundsOf({ positions }: IndexedMesh): { min: number[]; max: number[] } {
   const axis = (start: number) => positions.filter((_, i) => i % 3 === start)
   return {
     min: [0, 1, 2].map((start) => axis(start).reduce((a, b) => Math.min(a, b), Infinity)),

@@ -1,4 +1,4 @@
-import { mix, steps } from './blend.ts'
+import { linspace, mix } from './blend.ts'
 import type { Point2 } from './vector.ts'
 
 export type Outline = readonly Point2[]
@@ -11,7 +11,7 @@ export function rounded(polygon: Outline, radius: number, perCorner = 5): Point2
     const after = polygon[(i + 1) % n] ?? corner
     const a = toward(corner, before, radius)
     const b = toward(corner, after, radius)
-    return steps(0, 1, perCorner).map((t) => {
+    return linspace(0, 1, perCorner).map((t) => {
       const s = 1 - t
       return [s * s * a[0] + 2 * s * t * corner[0] + t * t * b[0], s * s * a[1] + 2 * s * t * corner[1] + t * t * b[1]] as const
     })

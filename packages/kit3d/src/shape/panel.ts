@@ -1,9 +1,9 @@
 import type { Mesh } from '../model.ts'
-import { easedSteps, mix } from './blend.ts'
+import { cosineSpaced, mix } from './blend.ts'
 import { MeshBuilder } from './mesh-builder.ts'
 import { type Outline, spanAt } from './outline.ts'
 import type { SurfacePoint } from './sheet.ts'
-import { along, cross, distance, dot, normalize, sub } from './vector.ts'
+import { addScaled, cross, distance, dot, normalize, sub } from './vector.ts'
 
 /** A way to find body points by two coordinates of one's choice. */
 export type Skin = (a: number, b: number) => SurfacePoint
@@ -24,7 +24,7 @@ export function panel(skin: Skin, outline: Outline, { columns, rows, lift, sink 
   const high = Math.max(...as)
   const nudge = (high - low) * 1e-4
   // Two rings at the border: the outer one sinks into the body, the inner one closely follows it at full height.
-  const across = rimmed(easedSteps(low + nudge, high - nudge, columns))
+  const across = rimmed(cosineSpaced(low + nudge, high - nudge, columns))
   const upward = rimmed(Array.from({ length: rows + 1 }, (_, i) => i / rows))
   let span: readonly [number, number] = [0, 0]
   for (const [j, a] of across.entries()) {
@@ -33,7 +33,7 @@ export function panel(skin: Skin, outline: Outline, { columns, rows, lift, sink 
       const b = mix(span[0], span[1], t)
       const { p, n } = skin(a, b)
       const border = i === 0 || j === 0 || i === upward.length - 1 || j === across.length - 1
-      builder.vertex(along(p, n, border ? -sink : lift), n, [a, b])
+      builder.vertex(addScaled(p, n, border ? -sink : lift), n, [a, b])
     }
   }
   const size = upward.length
@@ -78,9 +78,9 @@ export function ribbon(skin: Skin, line: Outline, width: number, lift: number): 
     const forward = normalize(sub(after, before))
     const across = normalize(cross(forward, n))
     run += Math.hypot(p[0] - before[0], p[1] - before[1], p[2] - before[2])
-    const centre = along(p, n, lift)
-    builder.vertex(along(centre, across, width / 2), n, [run, 0])
-    builder.vertex(along(centre, across, -width / 2), n, [run, width])
+    const centre = addScaled(p, n, lift)
+    builder.vertex(addScaled(centre, across, width / 2), n, [run, 0])
+    builder.vertex(addScaled(centre, across, -width / 2), n, [run, width])
   })
   for (let i = 0; i + 1 < points.length; i++) builder.quad(2 * i, 2 * i + 2, 2 * i + 3, 2 * i + 1)
   return builder.build('unfolded')

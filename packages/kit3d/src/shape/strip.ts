@@ -1,7 +1,7 @@
 import { clamp, mix } from './blend.ts'
 import type { SurfacePoint } from './sheet.ts'
 import type { Station } from './sweep.ts'
-import { along, cross, distance, dot, mixVec, normalize, type Point2, sub, type Vec3 } from './vector.ts'
+import { addScaled, cross, distance, dot, lerpVec, normalize, type Point2, sub, type Vec3 } from './vector.ts'
 
 /** A band that can carry writing: s runs 0..1 in reading direction, h 0..1 from its lower to its upper edge. */
 export interface Strip {
@@ -13,7 +13,7 @@ export interface Strip {
 /** The band between two lines that accompany a path; `facing` tells which side is read. */
 export function stripAlong(path: readonly Station[], lower: (t: number) => Point2, upper: (t: number) => Point2, facing: Vec3): Strip {
   const last = path.length - 1
-  const offset = (station: Station, [o, u]: Point2) => along(along(station.p, station.out, o), station.up, u)
+  const offset = (station: Station, [o, u]: Point2) => addScaled(addScaled(station.p, station.out, o), station.up, u)
   const low = path.map((station, i) => offset(station, lower(i / last)))
   const high = path.map((station, i) => offset(station, upper(i / last)))
   const runs = [0]
@@ -24,7 +24,7 @@ export function stripAlong(path: readonly Station[], lower: (t: number) => Point
     let i = 0
     while (i < last - 1 && (runs[i + 1] ?? 0) < run) i++
     const t = clamp((run - (runs[i] ?? 0)) / ((runs[i + 1] ?? 1) - (runs[i] ?? 0) || 1), 0, 1)
-    return mixVec(mixVec(low[i] ?? ORIGIN, low[i + 1] ?? ORIGIN, t), mixVec(high[i] ?? ORIGIN, high[i + 1] ?? ORIGIN, t), h)
+    return lerpVec(lerpVec(low[i] ?? ORIGIN, low[i + 1] ?? ORIGIN, t), lerpVec(high[i] ?? ORIGIN, high[i + 1] ?? ORIGIN, t), h)
   }
   const middle = Math.floor(last / 2)
   return {

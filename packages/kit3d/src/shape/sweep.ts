@@ -1,6 +1,6 @@
 import type { Mesh } from '../model.ts'
 import { type RawMesh, triangulate, withCreasedNormals } from './crease.ts'
-import { along, cross, distance, dot, normalize, type Point2, sub, type Vec3 } from './vector.ts'
+import { addScaled, cross, distance, dot, normalize, type Point2, sub, type Vec3 } from './vector.ts'
 
 /** One stop of a sweep: the profile's first number goes along `out`, its second along `up`. */
 export interface Station {
@@ -28,7 +28,7 @@ export function sweep(stations: readonly Station[], profile: (t: number) => Prof
     profile(i / last).forEach((point, k, all) => {
       const previous = all[k - 1]
       if (previous) round += Math.hypot(point[0] - previous[0], point[1] - previous[1])
-      points.push(along(along(station.p, station.out, point[0]), station.up, point[1]))
+      points.push(addScaled(addScaled(station.p, station.out, point[0]), station.up, point[1]))
       uvs.push([run, round])
     })
   })
@@ -96,7 +96,7 @@ export function ring(line: readonly Vec3[], radius: number, sides: number, upWis
     const out = normalize(cross(upWish, forward))
     const up = normalize(cross(forward, out))
     section.forEach(([o, u], k) => {
-      points.push(along(along(p, out, o), up, u))
+      points.push(addScaled(addScaled(p, out, o), up, u))
       uvs.push([i * radius, k * radius])
       const a = i * sides + k
       const b = i * sides + ((k + 1) % sides)

@@ -1,12 +1,12 @@
-import type { LitMesh } from '../deviation/mesh.ts'
-import { shade } from '../inspect/shade.ts'
+import type { MeshWithNormals } from '../deviation/mesh.ts'
+import { computeNormals } from '../inspect/normals.ts'
 import { weldSoup } from '../load/weld.ts'
 
 type Height = (x: number, y: number) => number
 
-function lit(positions: ArrayLike<number>, indices: ArrayLike<number>): LitMesh {
+function lit(positions: ArrayLike<number>, indices: ArrayLike<number>): MeshWithNormals {
   const raw = { positions: Float32Array.from(positions), indices: Uint32Array.from(indices), normals: null, colors: null }
-  return shade(raw)
+  return computeNormals(raw)
 }
 
 /** The same numbers on every machine. */
@@ -34,7 +34,7 @@ interface Sheet {
 }
 
 /** A sheet over a rectangle, looking up. */
-export function sheet({ from, to, stepMm, height, noise = () => 0 }: Sheet): LitMesh {
+export function sheet({ from, to, stepMm, height, noise = () => 0 }: Sheet): MeshWithNormals {
   const [columns, rows] = [Math.round((to[0] - from[0]) / stepMm) + 1, Math.round((to[1] - from[1]) / stepMm) + 1]
   const points: number[] = []
   const corners: number[] = []
@@ -50,7 +50,7 @@ export function sheet({ from, to, stepMm, height, noise = () => 0 }: Sheet): Lit
 }
 
 /** A closed part of some thickness whose lower side follows a surface. */
-export function overlay({ from, to, stepMm, height }: Sheet, thicknessMm: number): LitMesh {
+export function overlay({ from, to, stepMm, height }: Sheet, thicknessMm: number): MeshWithNormals {
   const low = sheet({ from, to, stepMm, height })
   const count = low.positions.length / 3
   const points = [...low.positions]
@@ -75,7 +75,7 @@ export function overlay({ from, to, stepMm, height }: Sheet, thicknessMm: number
   return lit(points, corners)
 }
 
-export function box([x0, y0, z0]: readonly number[], [x1, y1, z1]: readonly number[]): LitMesh {
+export function box([x0, y0, z0]: readonly number[], [x1, y1, z1]: readonly number[]): MeshWithNormals {
   const corner = (i: number) => [i & 1 ? x1 : x0, i & 2 ? y1 : y0, i & 4 ? z1 : z0] as number[]
   const quads = [
     [0, 2, 3, 1],
@@ -91,7 +91,7 @@ export function box([x0, y0, z0]: readonly number[], [x1, y1, z1]: readonly numb
 }
 
 /** A ball, from an eight-sided one split again and again. */
-export function ball(radius: number, splits: number): LitMesh {
+export function ball(radius: number, splits: number): MeshWithNormals {
   let triangles: number[][][] = []
   for (const x of [1, -1])
     for (const y of [1, -1])

@@ -4,7 +4,7 @@ import { type CadModel, SCAN_AREA_DEFAULT, type Scan } from '@vorta/contract/cad
 import { type ResumableKind, UPLOAD_NOT_FOUND, type UploadSessionBody } from '@vorta/contract/files/schema'
 import { ERROR_MESSAGES } from '@vorta/contract/http/error'
 import { type OrderStatus, STATUS_LABELS } from '@vorta/contract/orders/status'
-import type { MeshFacts } from '@vorta/kit3d/measure/measure'
+import type { MeshMetrics } from '@vorta/kit3d/measure/measure'
 import { meshFormatOf } from '@vorta/kit3d/measure/mesh-file'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -86,7 +86,7 @@ export function createCadService({ db, clock, fileReader, files, orders, chat, n
     },
   })
 
-  const scanPlan = (actor: Actor): UploadPlan<{ orderId: string; scanArea: string }, MeshFacts, { scan: Scan }> => ({
+  const scanPlan = (actor: Actor): UploadPlan<{ orderId: string; scanArea: string }, MeshMetrics, { scan: Scan }> => ({
     kind: 'scan',
     attached: true,
     authorize: ({ orderId }) => authorizeUpload(actor, orderId, assertAcceptsScan),

@@ -1,5 +1,5 @@
 import { FILE_RULES, type FileKind } from '@vorta/contract/files/schema'
-import type { MeshFacts } from '@vorta/kit3d/measure/measure'
+import type { MeshMetrics } from '@vorta/kit3d/measure/measure'
 import { MeshFileError, type MeshFormat } from '@vorta/kit3d/measure/mesh-file'
 import { AppError } from '../../platform/errors.ts'
 import type { FileReader } from '../../platform/file-reader/reader.ts'
@@ -11,12 +11,12 @@ export async function measureUpload(
   kind: FileKind,
   format: MeshFormat,
   file: TempFile,
-): Promise<MeshFacts> {
+): Promise<MeshMetrics> {
   try {
     return await reader.measure(file, format)
   } catch (error) {
     if (!(error instanceof MeshFileError)) throw error
-    if (error.kind === 'foreign') throw new AppError('unsupported_type', FILE_RULES[kind].wrongType)
+    if (error.kind === 'wrong_format') throw new AppError('unsupported_type', FILE_RULES[kind].wrongType)
     throw new AppError('invalid', error.message, { errors: { file: error.message } })
   }
 }

@@ -28,7 +28,7 @@ it('rejects a file that takes too long to read', async () => {
 it('measures a file, reports invalid ones, and rejects work after it is closed', async () => {
   const reader = createFileReader(sourceWorkers.fileReader)
   expect(await reader.measure(file, 'stl')).toMatchObject({ vertexCount: 3, triangleCount: 1 })
-  await expect(reader.measure(file, 'glb')).rejects.toMatchObject({ name: 'MeshFileError', kind: 'foreign' })
+  await expect(reader.measure(file, 'glb')).rejects.toMatchObject({ name: 'MeshFileError', kind: 'wrong_format' })
   await reader.close()
   await expect(reader.measure(file, 'stl')).rejects.toMatchObject({ code: 'unavailable' })
 })

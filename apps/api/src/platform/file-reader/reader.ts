@@ -1,5 +1,5 @@
 import { FILE_TOO_COMPLEX } from '@vorta/contract/files/schema'
-import type { MeshFacts } from '@vorta/kit3d/measure/measure'
+import type { MeshMetrics } from '@vorta/kit3d/measure/measure'
 import { MeshFileError, type MeshFormat } from '@vorta/kit3d/measure/mesh-file'
 import { AppError } from '../errors.ts'
 import type { ContentType } from '../storage/content.ts'
@@ -42,7 +42,7 @@ export function createFileReader(entry: string, { timeLimitMs = TIME_LIMIT_MS } 
     },
 
     /** Throws a MeshFileError for bad files. */
-    async measure({ path, sizeBytes }: TempFile, format: MeshFormat): Promise<MeshFacts> {
+    async measure({ path, sizeBytes }: TempFile, format: MeshFormat): Promise<MeshMetrics> {
       const result = await read({ kind: 'measure', format, path, sizeBytes })
       if (result.kind === 'measure') return result.facts
       if (result.kind === 'refused') throw new MeshFileError(result.fault, result.message)

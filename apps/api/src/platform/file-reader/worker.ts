@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { FILE_TOO_COMPLEX } from '@vorta/contract/files/schema'
-import { type MeshFacts, measureMesh } from '@vorta/kit3d/measure/measure'
+import { type MeshMetrics, measureMesh } from '@vorta/kit3d/measure/measure'
 import { MeshFileError, type MeshFormat } from '@vorta/kit3d/measure/mesh-file'
 import { claimedType } from '../storage/content.ts'
 import { serveTasks } from '../threads/serve.ts'
@@ -18,7 +18,7 @@ export type ReadTask =
 
 export type ReadResult =
   | { readonly kind: 'match'; readonly isMatch: boolean }
-  | { readonly kind: 'measure'; readonly facts: MeshFacts }
+  | { readonly kind: 'measure'; readonly facts: MeshMetrics }
   | { readonly kind: 'refused'; readonly fault: MeshFileError['kind']; readonly message: string }
 
 serveTasks(async (task: ReadTask): Promise<ReadResult> => {

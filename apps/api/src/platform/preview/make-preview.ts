@@ -3,11 +3,11 @@ import { open, readFile, stat } from 'node:fs/promises'
 import { Document, Logger, NodeIO, type Transform } from '@gltf-transform/core'
 import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/extensions'
 import { dedup, meshopt, prune, simplify, weld } from '@gltf-transform/functions'
-import { gatherMesh } from '@vorta/kit3d/measure/gather-mesh'
 import { JSON_MAX_BYTES } from '@vorta/kit3d/measure/glb-plan'
-import { JsonBounds } from '@vorta/kit3d/measure/json-bounds'
+import { JsonLimits } from '@vorta/kit3d/measure/json-limits'
 import type { MeshFormat } from '@vorta/kit3d/measure/mesh-file'
-import type { PlainMesh } from '@vorta/kit3d/measure/writers'
+import { readMesh } from '@vorta/kit3d/measure/read-mesh'
+import type { IndexedMesh } from '@vorta/kit3d/measure/writers'
 import { MeshoptDecoder } from 'meshoptimizer/decoder'
 import { MeshoptEncoder } from 'meshoptimizer/encoder'
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier'
@@ -44,12 +44,12 @@ const newIo = () =>
     .registerExtensions([EXTMeshoptCompression, KHRMeshQuantization])
     .registerDependencies({ 'meshopt.encoder': MeshoptEncoder, 'meshopt.decoder': MeshoptDecoder })
 
-async function gather(path: string, format: Exclude<MeshFormat, 'glb'>): Promise<PlainMesh> {
+async function gather(path: string, format: Exclude<MeshFormat, 'glb'>): Promise<IndexedMesh> {
   const { size: sizeBytes } = await stat(path)
-  return gatherMesh(format, { bytes: createReadStream(path, { highWaterMark: READ_CHUNK_BYTES }), sizeBytes }, ELEMENTS_MAX)
+  return readMesh(format, { bytes: createReadStream(path, { highWaterMark: READ_CHUNK_BYTES }), sizeBytes }, ELEMENTS_MAX)
 }
 
-function describe({ positions, indices }: PlainMesh): Document {
+function describe({ positions, indices }: IndexedMesh): Document {
   const document = new Document().setLogger(silentLogger)
   const buffer = document.createBuffer()
   const points = document.createAccessor().setType('VEC3').setArray(positions.slice()).setBuffer(buffer)
@@ -84,7 +84,7 @@ async function rejectHuge(path: string) {
     const length = head.readUInt32LE(12)
     if (length > JSON_MAX_BYTES) throw new Error('The JSON chunk of the file is too large')
     const { buffer } = await handle.read(Buffer.alloc(length), 0, length, 20)
-    new JsonBounds().add(buffer)
+    new JsonLimits().add(buffer)
     const { accessors = [], bufferViews = [] } = JSON.parse(buffer.toString('utf8')) as {
       accessors?: { count?: number }[]
       bufferViews?: { extensions?: { EXT_meshopt_compression?: { count?: number } } }[]

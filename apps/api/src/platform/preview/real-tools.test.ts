@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { gatherMesh } from '@vorta/kit3d/measure/gather-mesh'
 import { measureMesh } from '@vorta/kit3d/measure/measure'
 import { meshFormatOf } from '@vorta/kit3d/measure/mesh-file'
+import { readMesh } from '@vorta/kit3d/measure/read-mesh'
 import { expect, it } from 'vitest'
 import { makePreview } from './make-preview.ts'
 
@@ -34,7 +34,7 @@ it.each(REPORTED)('measures %s as reported by its tool', async (file, vertices, 
   })
   expect((await makePreview(path, format)).triangles).toBe(triangles)
   if (format === 'glb') return
-  const mesh = await gatherMesh(format, await open(), 10_000)
+  const mesh = await readMesh(format, await open(), 10_000)
   expect(mesh.indices.length / 3).toBe(triangles)
   // STL repeats points, which are merged here: a closed mesh has about half as many points as triangles.
   if (format !== 'stl') expect(mesh.positions.length / 3).toBe(vertices)

@@ -1,4 +1,4 @@
-import type { PlainMesh } from '@vorta/kit3d/measure/writers'
+import type { IndexedMesh } from '@vorta/kit3d/measure/writers'
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier'
 
 export const TRIANGLES_MAX = 100_000
@@ -11,7 +11,7 @@ const ANY_ERROR = 1
 const PRUNE_ERROR = 0.01
 
 /** Reduces a mesh or point cloud to a size that opens quickly on any device. */
-export async function simplifyMesh({ positions, indices }: PlainMesh): Promise<PlainMesh> {
+export async function simplifyMesh({ positions, indices }: IndexedMesh): Promise<IndexedMesh> {
   await MeshoptSimplifier.ready
   if (indices.length === 0) return { positions: thinOut(positions), indices }
   const welded = weld(positions, indices)
@@ -26,7 +26,7 @@ export async function simplifyMesh({ positions, indices }: PlainMesh): Promise<P
 }
 
 /** From most to least accurate; meshes with very many separate shells need the last ones. */
-const STRATEGIES: readonly ((mesh: PlainMesh, target: number) => Uint32Array)[] = [
+const STRATEGIES: readonly ((mesh: IndexedMesh, target: number) => Uint32Array)[] = [
   ({ positions, indices }, target) => MeshoptSimplifier.simplify(indices, positions, 3, target, PRUNE_ERROR, ['Prune'])[0],
   ({ positions, indices }, target) => MeshoptSimplifier.simplify(indices, positions, 3, target, ANY_ERROR)[0],
   ({ positions, indices }, target) => MeshoptSimplifier.simplifySloppy(indices, positions, 3, null, target, ANY_ERROR)[0],
@@ -58,7 +58,7 @@ function weld(positions: Float32Array, indices: Uint32Array): Uint32Array {
 }
 
 /** Drops unused points and renumbers the rest. */
-function compact(positions: Float32Array, indices: Uint32Array): PlainMesh {
+function compact(positions: Float32Array, indices: Uint32Array): IndexedMesh {
   if (indices.length === 0) throw new Error('The mesh is empty after simplification')
   const numbered = indices.slice()
   const [remap, count] = MeshoptSimplifier.compactMesh(numbered)

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { PinCamera } from '@vorta/contract/pins/schema'
-import { coarseTriangles } from '@vorta/kit3d/inspect/coarse'
 import { angleAt, distanceBetween } from '@vorta/kit3d/inspect/ruler'
+import { simplifyByClustering } from '@vorta/kit3d/inspect/vertex-clustering'
 import { describe, expect, it } from 'vitest'
 import { boxLines } from './box-lines.ts'
 import { cutOffset, facingCut, planeOf } from './cut-plane.ts'
@@ -101,7 +101,7 @@ describe('a rough stand-in', () => {
     )
     const indices: number[] = []
     for (let a = 0; a + side < side * side; a++) if (a % side !== side - 1) indices.push(a, a + 1, a + side, a + 1, a + side + 1, a + side)
-    const coarse = coarseTriangles(positions, Uint32Array.from(indices), [0, 0, 0, side - 1, side - 1, 0], 4000)
+    const coarse = simplifyByClustering(positions, Uint32Array.from(indices), [0, 0, 0, side - 1, side - 1, 0], 4000)
     expect(coarse.length / 3).toBeGreaterThan(1000)
     expect(coarse.length / 3).toBeLessThan(12_000)
     for (let i = 0; i < coarse.length; i += 3) expect(new Set(coarse.subarray(i, i + 3)).size).toBe(3)

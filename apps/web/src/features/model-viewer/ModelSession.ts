@@ -1,10 +1,10 @@
-import { coarseTriangles } from '@vorta/kit3d/inspect/coarse'
-import { edgeTable, openEdgesIn, sharpEdges } from '@vorta/kit3d/inspect/edges'
+import { countOpenEdges, edgeTable, featureEdges } from '@vorta/kit3d/inspect/edges'
 import { footprint } from '@vorta/kit3d/inspect/footprint'
-import { shade } from '@vorta/kit3d/inspect/shade'
-import { boundsOf, bulkOf, type Point3, type Surface } from '@vorta/kit3d/inspect/surface'
+import { computeNormals } from '@vorta/kit3d/inspect/normals'
+import { areaAndVolume, boundsOf, type Point3, type WeldedMesh } from '@vorta/kit3d/inspect/surface'
+import { simplifyByClustering } from '@vorta/kit3d/inspect/vertex-clustering'
 import type { LoadedModel, LoadedPart } from '@vorta/kit3d/load/loaded-model'
-import { millimetresPer } from '@vorta/kit3d/measure/unit'
+import { millimetersPerUnit } from '@vorta/kit3d/measure/unit'
 import { BufferAttribute, BufferGeometry } from 'three'
 import { CENTER, MeshBVH } from 'three-mesh-bvh'
 import { sizeOf } from './bounds.ts'
@@ -35,7 +35,7 @@ export class ModelSession {
   #boundsMm: ArrayLike<number> = [0, 0, 0, 0, 0, 0]
 
   open(model: LoadedModel, onProgress: (share: number) => void): OpenedModel {
-    const scale = millimetresPer(model.unit, boundsOf(model.parts.map((part) => part.positions)))
+    const scale = millimetersPerUnit(model.unit, boundsOf(model.parts.map((part) => part.positions)))
     const shapes: PartShape[] = []
     for (const [number, part] of model.parts.entries()) {
       shapes.push(this.#take(part, scale))
@@ -74,7 +74,7 @@ export class ModelSession {
     return this.#pieces.map(({ surface }) => {
       if (!surface) return null
       const table = edgeTable(surface)
-      return kind === 'all' ? table.ends : sharpEdges(surface, table)
+      return kind === 'all' ? table.ends : featureEdges(surface, table)
     })
   }
 
@@ -114,17 +114,17 @@ export class ModelSession {
       this.#pieces.push({ surface: null, points: positions.slice(), bvh: null })
       return { positions, indices, normals: null, colors, coarse: null }
     }
-    const lit = shade({ ...part, positions, indices })
-    const surface: Surface = { positions: lit.positions.slice(), indices: lit.indices.slice(), placeOf: lit.placeOf }
+    const lit = computeNormals({ ...part, positions, indices })
+    const surface: WeldedMesh = { positions: lit.positions.slice(), indices: lit.indices.slice(), weldMap: lit.weldMap }
     this.#pieces.push({ surface, points: surface.positions, bvh: null })
     return { positions: lit.positions, indices: lit.indices, normals: lit.normals, colors: lit.colors, coarse: null }
   }
 
   #weigh(triangles: number): Pick<ModelFacts, 'areaMm2' | 'volumeMm3'> {
     const surfaces = this.#pieces.flatMap(({ surface }) => surface ?? [])
-    const bulks = surfaces.map(bulkOf)
+    const bulks = surfaces.map(areaAndVolume)
     const isClosed =
-      surfaces.length > 0 && triangles <= CLOSED_CHECK_TRIANGLES && surfaces.every((surface) => openEdgesIn(edgeTable(surface)) === 0)
+      surfaces.length > 0 && triangles <= CLOSED_CHECK_TRIANGLES && surfaces.every((surface) => countOpenEdges(edgeTable(surface)) === 0)
     return {
       areaMm2: bulks.reduce((sum, { area }) => sum + area, 0),
       volumeMm3: isClosed ? bulks.reduce((sum, { volume }) => sum + volume, 0) : null,
@@ -136,5 +136,5 @@ function coarsened(shape: PartShape, bounds: ArrayLike<number>, allTriangles: nu
   const { positions, indices } = shape
   if (!indices) return shape
   const wanted = Math.max(200, (COARSE_TRIANGLES * indices.length) / 3 / allTriangles)
-  return { ...shape, coarse: coarseTriangles(positions, indices, bounds, wanted) }
+  return { ...shape, coarse: simplifyByClustering(positions, indices, bounds, wanted) }
 }

@@ -1,4 +1,4 @@
-import { FOOTPRINT_REACH } from '@vorta/kit3d/inspect/footprint'
+import { FOOTPRINT_SCALE } from '@vorta/kit3d/inspect/footprint'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import {
   BufferGeometry,
@@ -84,7 +84,7 @@ export class SceneLighting {
 
   /** Floor and grid for a model of this size, standing on zero. */
   stand([width, height, depth]: Point3, footprint: Uint8Array<ArrayBuffer>, isFlipped: boolean) {
-    const reach = Math.max(width, depth) * FOOTPRINT_REACH
+    const reach = Math.max(width, depth) * FOOTPRINT_SCALE
     const map = new DataTexture(footprint, FOOTPRINT_SIDE, FOOTPRINT_SIDE, RedFormat)
     map.magFilter = map.minFilter = LinearFilter
     map.needsUpdate = true

@@ -1,4 +1,4 @@
-import { axesOf, type CutLine, cutLines, flatArea, flatten, islandsOf } from '@vorta/kit3d/inspect/section'
+import { findRegions, planeAxes, projectToPlane, type SectionLine, sectionLines, signedArea } from '@vorta/kit3d/inspect/section'
 import { type Box3, Plane, ShapeUtils, Vector2, Vector3 } from 'three'
 import type { MeshBVH } from 'three-mesh-bvh'
 import type { Workpiece } from './loaded-mesh.ts'
@@ -13,7 +13,7 @@ export function cutParts(pieces: readonly Workpiece[], plane: SectionPlane): Sec
   let isOpen = false
   for (const { surface, bvh } of pieces) {
     if (!surface || !bvh) continue
-    const found = cutLines(surface, trianglesAt(bvh, plane), plane)
+    const found = sectionLines(surface, trianglesAt(bvh, plane), plane)
     for (const line of found) addSegments(line, lines)
     if (found.some(({ closed }) => !closed)) isOpen = true
     areaMm2 += fill(
@@ -40,7 +40,7 @@ function trianglesAt(bvh: MeshBVH, { normal, offset }: SectionPlane): number[] {
   return triangles
 }
 
-function addSegments({ points, closed }: CutLine, lines: number[]) {
+function addSegments({ points, closed }: SectionLine, lines: number[]) {
   const count = points.length / 3
   for (let i = 0; i < count - (closed ? 0 : 1); i++) {
     const [a, b] = [i * 3, ((i + 1) % count) * 3]
@@ -49,11 +49,11 @@ function addSegments({ points, closed }: CutLine, lines: number[]) {
 }
 
 /** Adds the triangles between outlines and their holes; answers their area. */
-function fill(lines: readonly CutLine[], plane: SectionPlane, positions: number[], indices: number[]): number {
-  const { u, v } = axesOf(plane)
-  const flats = lines.map((line) => flatten(line, plane))
+function fill(lines: readonly SectionLine[], plane: SectionPlane, positions: number[], indices: number[]): number {
+  const { u, v } = planeAxes(plane)
+  const flats = lines.map((line) => projectToPlane(line, plane))
   let area = 0
-  for (const { outline, holes } of islandsOf(flats)) {
+  for (const { outline, holes } of findRegions(flats)) {
     const rings = [outline, ...holes].map((line) => vectorsOf(flats[line]))
     const [contour = [], ...inner] = rings
     const first = positions.length / 3
@@ -63,7 +63,7 @@ function fill(lines: readonly CutLine[], plane: SectionPlane, positions: number[
     }
     for (const triangle of triangles) for (const corner of triangle) indices.push(first + corner)
     area += [outline, ...holes].reduce(
-      (sum, line, i) => sum + Math.abs(flatArea(flats[line] ?? new Float64Array(0))) * (i === 0 ? 1 : -1),
+      (sum, line, i) => sum + Math.abs(signedArea(flats[line] ?? new Float64Array(0))) * (i === 0 ? 1 : -1),
       0,
     )
   }

@@ -25,7 +25,7 @@ export async function loadModel(format: ModelFormat, bytes: Uint8Array<ArrayBuff
 /** A light stand-in keeps the coordinates of the file it stands for, and with them its unit, whatever its own format says. */
 export function standingFor(original: ModelFormat, preview: LoadedModel): LoadedModel {
   if (original === 'glb') return preview
-  return { ...preview, unit: original === 'step' ? 'millimetre' : 'unknown' }
+  return { ...preview, unit: original === 'step' ? 'millimeter' : 'unknown' }
 }
 
 async function meshoptUnpacker() {

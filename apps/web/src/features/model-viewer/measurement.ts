@@ -1,4 +1,4 @@
-import { angleAt, distanceBetween, minus } from '@vorta/kit3d/inspect/ruler'
+import { angleAt, distanceBetween, subtract } from '@vorta/kit3d/inspect/ruler'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 
 export type MeasureKind = 'distance' | 'angle'
@@ -38,5 +38,5 @@ export function measurementLabel({ kind, points: [a, b, c] }: Measurement): stri
 
 /** How far apart along each axis of the file. */
 export function alongAxes({ points: [a, b] }: Measurement): readonly number[] {
-  return a && b ? minus(b, a).map(Math.abs) : []
+  return a && b ? subtract(b, a).map(Math.abs) : []
 }

@@ -21,7 +21,7 @@ function sheet(lift = 0) {
 function workshopOf({ positions, indices }: { positions: Float32Array<ArrayBuffer>; indices: Uint32Array<ArrayBuffer> | null }) {
   const workshop = new ModelSession()
   const part = { name: 'Sheet', positions: positions.slice(), indices, normals: null, colors: null, color: null }
-  workshop.open({ ...singlePart(part, 'unknown', positions.length / 3), unit: 'millimetre' }, () => {})
+  workshop.open({ ...singlePart(part, 'unknown', positions.length / 3), unit: 'millimeter' }, () => {})
   return workshop
 }
 

@@ -1,5 +1,5 @@
-import { LOAD_LIMITS, type LoadedModel, type LoadedPart, type PartGroup, refuseTooMany } from '@vorta/kit3d/load/loaded-model'
-import { shortName } from '@vorta/kit3d/load/whole-file'
+import { shortName } from '@vorta/kit3d/load/in-memory-file'
+import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type PartGroup } from '@vorta/kit3d/load/loaded-model'
 import { MeshFileError } from '@vorta/kit3d/measure/mesh-file'
 import type { OcctMesh, OcctModule, OcctNode } from 'occt-import-js'
 
@@ -17,13 +17,13 @@ export function loadStep(bytes: Uint8Array<ArrayBuffer>, occt: OcctModule): Load
   if (parts.length === 0) throw damaged('it holds no shapes')
   if (parts.length > LOAD_LIMITS.parts) throw damaged('it holds too many parts')
   const points = parts.reduce((sum, { positions }) => sum + positions.length / 3, 0)
-  refuseTooMany(points)
+  checkLoadLimits(points)
   const names = new Map<number, string>()
   const tree = lifted(groupOf(root, names))
   return {
     parts: parts.map((part, i) => ({ ...part, name: names.get(i) || part.name || `Part ${i + 1}` })),
     tree,
-    unit: 'millimetre',
+    unit: 'millimeter',
     vertexCount: points,
   }
 }
@@ -31,7 +31,7 @@ export function loadStep(bytes: Uint8Array<ArrayBuffer>, occt: OcctModule): Load
 /** Looks at both ends before a megabyte of program is set to work. */
 function refuseForeign(bytes: Uint8Array) {
   const text = (piece: Uint8Array) => String.fromCharCode(...piece)
-  if (!text(bytes.subarray(0, 256)).trimStart().startsWith(HEAD)) throw new MeshFileError('foreign', 'This is not a STEP file')
+  if (!text(bytes.subarray(0, 256)).trimStart().startsWith(HEAD)) throw new MeshFileError('wrong_format', 'This is not a STEP file')
   if (!text(bytes.subarray(-2048)).includes(TAIL)) throw damaged('it ends before its data does')
 }
 

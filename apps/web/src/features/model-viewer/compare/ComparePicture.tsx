@@ -1,5 +1,5 @@
 import type { Comparison } from '@vorta/kit3d/deviation/deviation'
-import type { Rigid } from '@vorta/kit3d/deviation/rigid'
+import type { RigidTransform } from '@vorta/kit3d/deviation/rigid'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { diagonalOf } from '../bounds.ts'
 import { hotspotMarks } from '../deviation/hotspot-marks.ts'
@@ -20,7 +20,7 @@ interface ComparePictureProps {
   workshops: Record<Side, ModelSessionClient>
   quality: 'full' | 'lite'
   up: UpAxis
-  move: Rigid
+  transform: RigidTransform
   names: readonly [string, string]
   view: PairView
   comparison: Comparison | null
@@ -32,7 +32,7 @@ interface ComparePictureProps {
 
 /** The part of a comparison that brings three.js. */
 export function ComparePicture(props: ComparePictureProps) {
-  const { models, workshops, quality, up, move, names, view, comparison, findings, chosen, panel, onLost } = props
+  const { models, workshops, quality, up, transform, names, view, comparison, findings, chosen, panel, onLost } = props
   const host = useRef<HTMLDivElement>(null)
   const descriptionId = useId()
   const { stage, isReady } = usePairScene3d(host, {
@@ -40,7 +40,7 @@ export function ComparePicture(props: ComparePictureProps) {
     workshop: workshops.first,
     quality,
     up,
-    move,
+    transform,
     names,
     label: `3D view of ${names[0]} and ${names[1]}`,
     descriptionId,

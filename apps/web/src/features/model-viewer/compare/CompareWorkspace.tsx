@@ -1,4 +1,4 @@
-import { STILL, turnAbout } from '@vorta/kit3d/deviation/rigid'
+import { IDENTITY_TRANSFORM, rotationAbout } from '@vorta/kit3d/deviation/rigid'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { RendererMode } from '../../../lib/renderer-mode.ts'
 import { Banner } from '../../../ui/Banner.tsx'
@@ -44,9 +44,12 @@ export function CompareWorkspace({ files, formats, models, workshops, mode, choi
   const names = [files.first.label, files.second.label] as const
   // One format may put another axis up than the other: both are set upright before they are measured.
   const ownUp = upAxisOf(formats[0])
-  const move = useMemo(() => (ownUp === up ? STILL : turnAbout([1, 0, 0], ownUp === 'z' ? -Math.PI / 2 : Math.PI / 2)), [ownUp, up])
+  const transform = useMemo(
+    () => (ownUp === up ? IDENTITY_TRANSFORM : rotationAbout([1, 0, 0], ownUp === 'z' ? -Math.PI / 2 : Math.PI / 2)),
+    [ownUp, up],
+  )
   const { first, second } = models
-  const question = useMemo(() => ({ first: surfacesOf(first), second: surfacesOf(second), move }), [first, second, move])
+  const question = useMemo(() => ({ first: surfacesOf(first), second: surfacesOf(second), transform }), [first, second, transform])
   const isMeasurable = question.first.length > 0 && question.second.length > 0
   useEffect(() => {
     if (isMeasurable) start(question)
@@ -113,7 +116,7 @@ export function CompareWorkspace({ files, formats, models, workshops, mode, choi
       workshops={workshops}
       quality={mode}
       up={up}
-      move={move}
+      transform={transform}
       names={names}
       view={view}
       comparison={comparison}

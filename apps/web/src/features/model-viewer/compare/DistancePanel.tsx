@@ -1,4 +1,4 @@
-import type { DeviationFacts } from '@vorta/kit3d/deviation/deviation'
+import type { DeviationStats } from '@vorta/kit3d/deviation/deviation'
 import { Figures } from '../deviation/Figures.tsx'
 import { percent, tenths } from '../deviation/text.ts'
 import { comparisonText, type Findings } from './findings.ts'
@@ -50,7 +50,7 @@ export function DistancePanel({ findings, names, toleranceMm }: DistancePanelPro
   )
 }
 
-function Row({ name, facts }: { name: string; facts: DeviationFacts }) {
+function Row({ name, facts }: { name: string; facts: DeviationStats }) {
   return (
     <tr className="border-t border-line">
       <th scope="row" className="py-1.5 text-left font-normal text-soft">

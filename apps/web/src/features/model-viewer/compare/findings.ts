@@ -1,4 +1,4 @@
-import { type Comparison, type DeviationFacts, deviationFacts } from '@vorta/kit3d/deviation/deviation'
+import { type Comparison, type DeviationStats, deviationStats } from '@vorta/kit3d/deviation/deviation'
 import { type Hotspot, worstHotspots } from '@vorta/kit3d/deviation/hotspots'
 import { boundsOf } from '@vorta/kit3d/inspect/surface'
 import { diagonalOf } from '../bounds.ts'
@@ -11,9 +11,9 @@ export interface FoundSpot extends Hotspot {
 }
 
 export interface Findings {
-  readonly all: DeviationFacts
-  readonly first: DeviationFacts
-  readonly second: DeviationFacts
+  readonly all: DeviationStats
+  readonly first: DeviationStats
+  readonly second: DeviationStats
   readonly scale: Scale
   readonly spots: readonly FoundSpot[]
   readonly boundsMm: ArrayLike<number>
@@ -39,9 +39,9 @@ export function findingsOf({ first, second }: Comparison, toleranceMm: number): 
     if (isApart && spots.length < SPOTS) spots.push(spot)
   }
   return {
-    all: deviationFacts([first, second], toleranceMm),
-    first: deviationFacts([first], toleranceMm),
-    second: deviationFacts([second], toleranceMm),
+    all: deviationStats([first, second], toleranceMm),
+    first: deviationStats([first], toleranceMm),
+    second: deviationStats([second], toleranceMm),
     scale: { lowMm: 0, highMm: roundEnd(Math.max(highest(first.distancesMm), highest(second.distancesMm)), toleranceMm), toleranceMm },
     spots,
     boundsMm,

@@ -1,4 +1,4 @@
-import type { LitMesh } from '@vorta/kit3d/deviation/mesh'
+import type { MeshWithNormals } from '@vorta/kit3d/deviation/mesh'
 import {
   BufferAttribute,
   BufferGeometry,
@@ -20,7 +20,7 @@ export class MapMesh {
   readonly mesh: Mesh<BufferGeometry, ShaderMaterial>
   readonly #ramp: DataTexture
 
-  constructor({ positions, indices, normals }: LitMesh, valuesMm: Float32Array<ArrayBuffer>, scale: Scale) {
+  constructor({ positions, indices, normals }: MeshWithNormals, valuesMm: Float32Array<ArrayBuffer>, scale: Scale) {
     const geometry = new BufferGeometry()
     geometry.setAttribute('position', new BufferAttribute(positions, 3))
     geometry.setAttribute('normal', new BufferAttribute(normals, 4, true))

@@ -1,4 +1,4 @@
-import { matrixOfTurn, type Rigid, STILL } from '@vorta/kit3d/deviation/rigid'
+import { IDENTITY_TRANSFORM, type RigidTransform, rotationMatrix } from '@vorta/kit3d/deviation/rigid'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { Box3, Vector3, type WebGLRenderer } from 'three'
 import type { StudioTexels } from '../../../lib/studio-light.ts'
@@ -58,9 +58,9 @@ export class PairScene3d implements Play {
   }
 
   /** Sets both on the floor with the given axis up; the first is moved before, and may be what the picture is about. */
-  stand(up: UpAxis, move: Rigid = STILL, framed: 'both' | 'first' = 'both') {
-    const [a, b, c, d, e, f, g, h, i] = matrixOfTurn(move.turn)
-    const [x, y, z] = move.shift
+  stand(up: UpAxis, transform: RigidTransform = IDENTITY_TRANSFORM, framed: 'both' | 'first' = 'both') {
+    const [a, b, c, d, e, f, g, h, i] = rotationMatrix(transform.rotation)
+    const [x, y, z] = transform.translation
     const { group } = this.shapes.first
     group.matrixAutoUpdate = false
     group.matrix.set(a, b, c, x, d, e, f, y, g, h, i, z, 0, 0, 0, 1)

@@ -1,15 +1,15 @@
 import type { Alignment } from '@vorta/kit3d/deviation/align'
 import type { Comparison } from '@vorta/kit3d/deviation/deviation'
 import type { FitMap } from '@vorta/kit3d/deviation/fit'
-import type { LitMesh } from '@vorta/kit3d/deviation/mesh'
-import type { PointPair, Rigid } from '@vorta/kit3d/deviation/rigid'
+import type { MeshWithNormals } from '@vorta/kit3d/deviation/mesh'
+import type { PointPair, RigidTransform } from '@vorta/kit3d/deviation/rigid'
 
 /** How the kit gets to its place on the scan. */
 export type Placing =
   | { readonly kind: 'pairs'; readonly pairs: readonly PointPair[] }
   | { readonly kind: 'search' }
   /** As the files have it, or as it was found before. */
-  | { readonly kind: 'given'; readonly move: Rigid }
+  | { readonly kind: 'given'; readonly transform: RigidTransform }
 
 export interface FitResult {
   readonly alignment: Alignment
@@ -23,12 +23,12 @@ export interface DeviationAnswers {
 
 export interface DeviationQuestions {
   compare: {
-    readonly first: readonly LitMesh[]
-    readonly second: readonly LitMesh[]
+    readonly first: readonly MeshWithNormals[]
+    readonly second: readonly MeshWithNormals[]
     /** Puts the first into the axes of the second. */
-    readonly move: Rigid
+    readonly transform: RigidTransform
   }
-  fit: { readonly kit: readonly LitMesh[]; readonly scan: readonly LitMesh[]; readonly placing: Placing }
+  fit: { readonly kit: readonly MeshWithNormals[]; readonly scan: readonly MeshWithNormals[]; readonly placing: Placing }
 }
 
 export type DeviationKind = keyof DeviationQuestions

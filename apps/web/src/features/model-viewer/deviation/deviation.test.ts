@@ -1,6 +1,6 @@
-import { deviationFacts } from '@vorta/kit3d/deviation/deviation'
+import { deviationStats } from '@vorta/kit3d/deviation/deviation'
 import { NO_CONTACT } from '@vorta/kit3d/deviation/fit'
-import { chained, movedPoint, reversed, shiftBy, turnAbout } from '@vorta/kit3d/deviation/rigid'
+import { compose, invert, rotationAbout, transformPoint, translationBy } from '@vorta/kit3d/deviation/rigid'
 import { describe, expect, it } from 'vitest'
 import { comparisonText, type Findings } from '../compare/findings.ts'
 import { alignmentCode, alignmentOfCode } from '../fit/alignment-code.ts'
@@ -38,19 +38,19 @@ describe('the words of a fit', () => {
   })
 
   it('become notes in the axes of the kit, seen from outside', () => {
-    const move = chained(turnAbout([1, 0, 0], Math.PI / 2), shiftBy([50, 0, 10]))
-    const [spot] = notedSpots(fitFindings(mapOf([4.1, 1, 0, 0]), 2, 'y'), move, 'y')
+    const transform = compose(rotationAbout([1, 0, 0], Math.PI / 2), translationBy([50, 0, 10]))
+    const [spot] = notedSpots(fitFindings(mapOf([4.1, 1, 0, 0]), 2, 'y'), transform, 'y')
     expect(spot?.text).toBe('Fit check: 4.1 mm gap, at the left.')
-    const back = movedPoint(move, [...(spot?.point ?? [0, 0, 0])])
+    const back = transformPoint(transform, [...(spot?.point ?? [0, 0, 0])])
     for (const value of back) expect(value).toBeCloseTo(0, 4)
     // The contact surface looks down, the eye stands above it.
-    expect(movedPoint(move, [...(spot?.camera.position ?? [0, 0, 0])])[2]).toBeGreaterThan(50)
+    expect(transformPoint(transform, [...(spot?.camera.position ?? [0, 0, 0])])[2]).toBeGreaterThan(50)
   })
 })
 
 describe('the words of a comparison', () => {
   const findings = (distances: number[]) => {
-    const all = deviationFacts([{ distancesMm: Float32Array.from(distances), areasMm2: Float32Array.from(distances.map(() => 1)) }], 1)
+    const all = deviationStats([{ distancesMm: Float32Array.from(distances), areasMm2: Float32Array.from(distances.map(() => 1)) }], 1)
     return { all } as Findings
   }
   it('name the largest, the mean and the share beyond the tolerance', () => {
@@ -75,10 +75,10 @@ describe('colours and places', () => {
   })
 
   it('survive the address, which is read with suspicion', () => {
-    const move = chained(turnAbout([0.3, 1, -0.4], 1.9), shiftBy([410.1234, -220, 90]))
-    const again = alignmentOfCode(alignmentCode(move))
+    const transform = compose(rotationAbout([0.3, 1, -0.4], 1.9), translationBy([410.1234, -220, 90]))
+    const again = alignmentOfCode(alignmentCode(transform))
     expect(again).not.toBeNull()
-    const there = again && movedPoint(reversed(again), movedPoint(move, [500, 20, -70]))
+    const there = again && transformPoint(invert(again), transformPoint(transform, [500, 20, -70]))
     for (const [i, value] of [500, 20, -70].entries()) expect(there?.[i]).toBeCloseTo(value, 2)
     for (const wrong of ['', '1_2', '0_0_0_2_1_1_1', 'a_b_c_d_e_f_g']) expect(alignmentOfCode(wrong)).toBeNull()
   })

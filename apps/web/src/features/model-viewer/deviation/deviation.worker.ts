@@ -1,8 +1,8 @@
 import type { Alignment } from '@vorta/kit3d/deviation/align'
 import { compareSurfaces } from '@vorta/kit3d/deviation/deviation'
-import { fitMap, foundPlace, settled } from '@vorta/kit3d/deviation/fit'
-import { joined, type LitMesh, movedMesh } from '@vorta/kit3d/deviation/mesh'
-import { moveOfPairs } from '@vorta/kit3d/deviation/rigid'
+import { autoAlign, fitMap, refineAlignment } from '@vorta/kit3d/deviation/fit'
+import { type MeshWithNormals, mergeParts, transformMesh } from '@vorta/kit3d/deviation/mesh'
+import { transformFromPairs } from '@vorta/kit3d/deviation/rigid'
 import { ScanTarget } from '@vorta/kit3d/deviation/scan-target'
 import { buffersIn, throttled } from '../buffers.ts'
 import {
@@ -28,28 +28,34 @@ addEventListener('message', ({ data }: MessageEvent<DeviationAsk>) => {
 
 class SurveyError extends Error {}
 
-const compare = ({ first, second, move }: DeviationQuestions['compare'], tell: (share: number) => void) =>
-  compareSurfaces(movedMesh(joined(first), move), joined(second), tell)
+const compare = ({ first, second, transform }: DeviationQuestions['compare'], tell: (share: number) => void) =>
+  compareSurfaces(transformMesh(mergeParts(first), transform), mergeParts(second), tell)
 
 function checkFit(question: DeviationQuestions['fit'], tell: (share: number) => void): FitResult {
-  const [kit, scan] = [joined(question.kit), joined(question.scan)]
+  const [kit, scan] = [mergeParts(question.kit), mergeParts(question.scan)]
   const target = new ScanTarget(scan)
   tell(0.1)
   const alignment = placed(question.placing, kit, scan, target, (share) => tell(0.1 + 0.5 * share))
-  return { alignment, map: fitMap(kit, target, alignment.move, (share) => tell(0.6 + 0.4 * share)) }
+  return { alignment, map: fitMap(kit, target, alignment.transform, (share) => tell(0.6 + 0.4 * share)) }
 }
 
-function placed(placing: Placing, kit: LitMesh, scan: LitMesh, target: ScanTarget, tell: (share: number) => void): Alignment {
+function placed(
+  placing: Placing,
+  kit: MeshWithNormals,
+  scan: MeshWithNormals,
+  target: ScanTarget,
+  tell: (share: number) => void,
+): Alignment {
   switch (placing.kind) {
     case 'given':
-      return { move: placing.move, rmsMm: 0 }
+      return { transform: placing.transform, rmsMm: 0 }
     case 'search':
-      return foundPlace(kit, scan, target, tell)
+      return autoAlign(kit, scan, target, tell)
     case 'pairs': {
-      const start = moveOfPairs(placing.pairs)
+      const start = transformFromPairs(placing.pairs)
       if (!start)
         throw new SurveyError('The three points lie on one line. Choose points that are further apart, like the corners of a triangle.')
-      return settled(kit, target, start, tell)
+      return refineAlignment(kit, target, start, tell)
     }
   }
 }

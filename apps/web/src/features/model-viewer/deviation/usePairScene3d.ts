@@ -1,4 +1,4 @@
-import type { Rigid } from '@vorta/kit3d/deviation/rigid'
+import type { RigidTransform } from '@vorta/kit3d/deviation/rigid'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { describeCanvas, prefersReducedMotion } from '../../../lib/canvas-accessibility.ts'
 import type { ModelSessionClient } from '../ModelSessionClient.ts'
@@ -14,7 +14,7 @@ interface PairSceneOptions {
   quality: 'full' | 'lite'
   up: UpAxis
   /** Where the first belongs in the axes of the second. */
-  move?: Rigid
+  transform?: RigidTransform
   framed?: 'both' | 'first'
   names: readonly [string, string]
   label: string
@@ -24,7 +24,7 @@ interface PairSceneOptions {
 
 /** Keeps a stage for two alive while its component is. */
 export function usePairScene3d(host: RefObject<HTMLDivElement | null>, wish: PairSceneOptions) {
-  const { first, second, workshop, quality, up, move, framed } = wish
+  const { first, second, workshop, quality, up, transform, framed } = wish
   const [stage, setStage] = useState<PairScene3d | null>(null)
   const [isReady, setReady] = useState(false)
   const lose = useEffectEvent(wish.onLost)
@@ -60,6 +60,6 @@ export function usePairScene3d(host: RefObject<HTMLDivElement | null>, wish: Pai
     }
   }, [host, first, second, workshop, quality])
 
-  useEffect(() => stage?.stand(up, move, framed), [stage, up, move, framed])
+  useEffect(() => stage?.stand(up, transform, framed), [stage, up, transform, framed])
   return { stage, isReady }
 }

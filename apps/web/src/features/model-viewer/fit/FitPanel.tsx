@@ -1,5 +1,5 @@
 import type { Alignment } from '@vorta/kit3d/deviation/align'
-import { CONTACT_REACH_MM } from '@vorta/kit3d/deviation/fit'
+import { CONTACT_DISTANCE_MM } from '@vorta/kit3d/deviation/fit'
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Banner } from '../../../ui/Banner.tsx'
@@ -42,7 +42,7 @@ export function FitPanel(props: FitPanelProps) {
   const figures = [
     { name: `Within ${toleranceMm} mm`, value: percent(facts.shareWithin) },
     { name: 'Widest gap', value: `${tenths(facts.widestGapMm)} mm` },
-    { name: 'Overlap', value: `${tenths(facts.deepestMm)} mm` },
+    { name: 'Overlap', value: `${tenths(facts.deepestOverlapMm)} mm` },
   ]
   return (
     <>
@@ -79,7 +79,7 @@ export function FitPanel(props: FitPanelProps) {
       )}
       <section aria-label="How it was measured" className="flex flex-col items-start gap-3 border-t border-line pt-5 text-sm text-muted">
         <p>
-          Measured where the kit faces the scan within {CONTACT_REACH_MM} mm: {percent(facts.contactShare)} of its surface.
+          Measured where the kit faces the scan within {CONTACT_DISTANCE_MM} mm: {percent(facts.contactShare)} of its surface.
           {alignment && Number.isFinite(alignment.rmsMm) && ` Placed to ${tenths(alignment.rmsMm)} mm.`}
         </p>
         <Button variant="secondary" size="sm" onClick={onStartOver}>

@@ -36,7 +36,7 @@ export function FitPicture({ kit, scan, quality, up, result, findings, view, cho
     workshop: scan.workshop,
     quality,
     up,
-    move: result.alignment.move,
+    transform: result.alignment.transform,
     framed: 'first',
     names: NAMES,
     label: '3D view of the kit on the scan',

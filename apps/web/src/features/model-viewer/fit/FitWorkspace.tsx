@@ -1,4 +1,4 @@
-import { STILL } from '@vorta/kit3d/deviation/rigid'
+import { IDENTITY_TRANSFORM } from '@vorta/kit3d/deviation/rigid'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { RendererMode } from '../../../lib/renderer-mode.ts'
@@ -51,7 +51,7 @@ export function FitWorkspace({ kit, scan, place, mode, choice, pins, onPlaced, o
   const result = state.kind === 'done' ? state.answer : null
   const keep = useEffectEvent((code: string) => onPlaced(code))
   useEffect(() => {
-    if (result) keep(alignmentCode(result.alignment.move))
+    if (result) keep(alignmentCode(result.alignment.transform))
   }, [result])
   const findings = useMemo(() => result && fitFindings(result.map, toleranceMm, up), [result, toleranceMm, up])
 
@@ -82,7 +82,7 @@ export function FitWorkspace({ kit, scan, place, mode, choice, pins, onPlaced, o
           chosen={chosen}
           onVisit={mode === 'none' ? undefined : setChosen}
           onStartOver={startOver}
-          pins={pins(notedSpots(findings, result.alignment.move, up))}
+          pins={pins(notedSpots(findings, result.alignment.transform, up))}
         >
           <ToleranceField valueMm={toleranceMm} hint="So much gap or overlap is all right." onChange={setTolerance} />
         </FitPanel>
@@ -91,7 +91,7 @@ export function FitWorkspace({ kit, scan, place, mode, choice, pins, onPlaced, o
           picked={mode === 'none' ? null : picked}
           onUndo={() => setPicked(undone(picked))}
           onSearch={() => setPlacing({ kind: 'search' })}
-          onAsIs={() => setPlacing({ kind: 'given', move: STILL })}
+          onAsIs={() => setPlacing({ kind: 'given', transform: IDENTITY_TRANSFORM })}
         />
       ) : (
         state.kind !== 'done' && (
@@ -136,8 +136,8 @@ export function FitWorkspace({ kit, scan, place, mode, choice, pins, onPlaced, o
 }
 
 const givenBy = (code: string): Placing | null => {
-  const move = alignmentOfCode(code)
-  return move && { kind: 'given', move }
+  const transform = alignmentOfCode(code)
+  return transform && { kind: 'given', transform }
 }
 
 /** Without the point that was set last. */

@@ -1,16 +1,19 @@
-import type { Rigid } from '@vorta/kit3d/deviation/rigid'
+import type { RigidTransform } from '@vorta/kit3d/deviation/rigid'
 
 /** A place for the address: seven numbers, the turn to a ten-millionth, the shift to a thousandth of a millimetre. */
-export const alignmentCode = ({ turn, shift }: Rigid): string =>
-  [...turn.map((value) => value.toFixed(7)), ...shift.map((value) => value.toFixed(3))].map(Number).join('_')
+export const alignmentCode = ({ rotation, translation }: RigidTransform): string =>
+  [...rotation.map((value) => value.toFixed(7)), ...translation.map((value) => value.toFixed(3))].map(Number).join('_')
 
 /** Null for what is no place: addresses come from anywhere. */
-export function alignmentOfCode(code: string): Rigid | null {
+export function alignmentOfCode(code: string): RigidTransform | null {
   const numbers = code.split('_').map(Number)
-  const [x, y, z, w, ...shift] = numbers
+  const [x, y, z, w, ...translation] = numbers
   if (numbers.length !== 7 || numbers.some((value) => !Number.isFinite(value))) return null
   const size = Math.hypot(x ?? 0, y ?? 0, z ?? 0, w ?? 0)
   if (Math.abs(size - 1) > 0.001) return null
-  const turn = [x, y, z, w].map((value) => (value ?? 0) / size)
-  return { turn: turn as unknown as Rigid['turn'], shift: shift as unknown as Rigid['shift'] }
+  const rotation = [x, y, z, w].map((value) => (value ?? 0) / size)
+  return {
+    rotation: rotation as unknown as RigidTransform['rotation'],
+    translation: translation as unknown as RigidTransform['translation'],
+  }
 }

@@ -11,7 +11,7 @@ const STACK = 512
  * Boxes within boxes over triangles; finds the point of a surface that is nearest to a place. Answers stand in the tree itself until the next
  * question, because millions are asked and none is kept.
  */
-export class TriangleTree {
+export class TriangleBvh {
   /** Of the last answer: distance, triangle, where on it, and the point. */
   distance = Infinity
   triangle = -1

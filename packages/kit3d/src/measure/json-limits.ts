@@ -14,7 +14,7 @@ const OBJECT_END = 125
  * Counts how deep and how many the lists and objects of a JSON text are, in one pass and before anything parses it:
  * a parser spends memory and time on each of them.
  */
-export class JsonBounds {
+export class JsonLimits {
   private depth = 0
   private containers = 0
   private inString = false

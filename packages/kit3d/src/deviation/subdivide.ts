@@ -1,5 +1,5 @@
 import { boundsOf } from '../inspect/surface.ts'
-import { type LitMesh, triangleArea } from './mesh.ts'
+import { type MeshWithNormals, triangleArea } from './mesh.ts'
 
 /** So many triangles are made of large ones at most; shapes that are finer already stay as they are. */
 const WANTED_TRIANGLES = 100_000
@@ -10,7 +10,7 @@ const AREA_SHARE = 0.22
 const PASSES = 14
 
 /** How long an edge may be for the points of a shape to tell what happens on its surface. */
-export function sampleEdgeMm({ positions, indices }: LitMesh, wanted = WANTED_TRIANGLES): number {
+export function sampleEdgeMm({ positions, indices }: MeshWithNormals, wanted = WANTED_TRIANGLES): number {
   let area = 0
   for (let i = 0; i < indices.length; i += 3) area += triangleArea(positions, indices, i)
   const [x0 = 0, y0 = 0, z0 = 0, x1 = 0, y1 = 0, z1 = 0] = boundsOf([positions])
@@ -19,7 +19,7 @@ export function sampleEdgeMm({ positions, indices }: LitMesh, wanted = WANTED_TR
 }
 
 /** Splits edges that are too long in their middle until none is left: a flat side of two triangles gets points to be measured at, too. */
-export function refined(mesh: LitMesh, longestMm: number): LitMesh {
+export function subdivideMesh(mesh: MeshWithNormals, longestMm: number): MeshWithNormals {
   let { indices } = mesh
   const points: number[] = []
   const normals: number[] = []

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { gatherMesh, type PlainFormat } from './gather-mesh.ts'
 import { measureMesh } from './measure.ts'
 import { MeshFileError, type MeshFormat } from './mesh-file.ts'
-import { type PlainMesh, writeGlb, writeObj, writePly, writeStl } from './writers.ts'
+import { readMesh, type SimpleMeshFormat } from './read-mesh.ts'
+import { type IndexedMesh, writeGlb, writeObj, writePly, writeStl } from './writers.ts'
 
 async function* inPieces(bytes: Uint8Array, size = 1_000) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 const source = (bytes: Uint8Array) => ({ bytes: inPieces(bytes), sizeBytes: bytes.length })
-const gather = (format: PlainFormat, bytes: Uint8Array, most = 1_000) => gatherMesh(format, source(bytes), most)
+const gather = (format: SimpleMeshFormat, bytes: Uint8Array, most = 1_000) => readMesh(format, source(bytes), most)
 const text = (value: string) => Uint8Array.from(value, (sign) => sign.charCodeAt(0))
 
-const pyramid: PlainMesh = {
+const pyramid: IndexedMesh = {
   positions: Float32Array.of(0, 0, 0, 100, 0, 0, 100, 100, 0, 0, 100, 0, 50, 50, 80),
   indices: Uint32Array.of(0, 1, 4, 1, 2, 4, 2, 3, 4, 3, 0, 4, 0, 2, 1, 0, 3, 2),
 }
-const broken = (value: number): PlainMesh => ({ ...pyramid, positions: pyramid.positions.map((old, i) => (i === 7 ? value : old)) })
+const broken = (value: number): IndexedMesh => ({ ...pyramid, positions: pyramid.positions.map((old, i) => (i === 7 ? value : old)) })
 
-const WRITERS: [string, MeshFormat, (mesh: PlainMesh) => Uint8Array][] = [
+const WRITERS: [string, MeshFormat, (mesh: IndexedMesh) => Uint8Array][] = [
   ['PLY ascii', 'ply', (mesh) => writePly(mesh, 'ascii')],
   ['PLY little endian', 'ply', (mesh) => writePly(mesh, 'binary_little_endian')],
   ['PLY big endian', 'ply', (mesh) => writePly(mesh, 'binary_big_endian')],
@@ -28,14 +28,14 @@ const WRITERS: [string, MeshFormat, (mesh: PlainMesh) => Uint8Array][] = [
 ]
 
 /** Each triangle as its three places: points may be numbered in another way. */
-const shape = ({ positions, indices }: PlainMesh) =>
+const shape = ({ positions, indices }: IndexedMesh) =>
   Array.from({ length: indices.length / 3 }, (_, i) =>
     Array.from(indices.subarray(i * 3, i * 3 + 3), (point) => [...positions.subarray(point * 3, point * 3 + 3)].join(' ')).join(', '),
   )
 
 describe.each(WRITERS)('%s', (_, format, write) => {
   it.skipIf(format === 'glb')('is read as the mesh it was, and not beyond its limit', async () => {
-    const plain = format as PlainFormat
+    const plain = format as SimpleMeshFormat
     const mesh = await gather(plain, write(pyramid))
     expect(shape(mesh)).toEqual(shape(pyramid))
     expect(mesh.positions.length).toBe(15)

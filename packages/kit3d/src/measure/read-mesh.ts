@@ -5,12 +5,12 @@ import { tallyObj } from './obj.ts'
 import { tallyPly } from './ply.ts'
 import { PointTally, scatter } from './point-tally.ts'
 import { tallyStl } from './stl.ts'
-import type { PlainMesh } from './writers.ts'
+import type { IndexedMesh } from './writers.ts'
 
 /** Formats whose whole shape is a list of points and a list of triangles. */
-export type PlainFormat = Exclude<MeshFormat, 'glb'>
+export type SimpleMeshFormat = Exclude<MeshFormat, 'glb'>
 
-const READERS: Record<PlainFormat, (source: MeshSource, tally: MeshTally) => Promise<MeshTally>> = {
+const READERS: Record<SimpleMeshFormat, (source: MeshSource, tally: MeshTally) => Promise<MeshTally>> = {
   ply: tallyPly,
   obj: tallyObj,
   stl: tallyStl,
@@ -20,7 +20,7 @@ const READERS: Record<PlainFormat, (source: MeshSource, tally: MeshTally) => Pro
  * Reads a whole mesh into memory, by the same readers that measure it, and stops as soon as it has more points or
  * triangles than allowed. A file without faces comes out as points alone.
  */
-export async function gatherMesh(format: PlainFormat, source: MeshSource, most: number): Promise<PlainMesh> {
+export async function readMesh(format: SimpleMeshFormat, source: MeshSource, most: number): Promise<IndexedMesh> {
   const edges = new GatheredTriangles(format, most)
   // STL names no points: every three that follow one another are a triangle, and equal places are one point.
   const points = format === 'stl' ? new WeldedPoints(format, most) : new GatheredPoints(format, most)

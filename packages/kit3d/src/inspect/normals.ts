@@ -1,12 +1,12 @@
 import { weldPoints } from '../load/weld.ts'
 
 /** A shape ready to be lit: points stored once per smooth side that meets in them. */
-export interface ShadedSurface {
+export interface ShadedMesh {
   readonly positions: Float32Array<ArrayBuffer>
   readonly indices: Uint32Array<ArrayBuffer>
   /** Four whole numbers each, the last one idle, so that each begins on an even address; 32767 stands for 1. */
   readonly normals: Int16Array<ArrayBuffer>
-  readonly placeOf: Uint32Array<ArrayBuffer> | null
+  readonly weldMap: Uint32Array<ArrayBuffer> | null
   readonly colors: Uint8Array<ArrayBuffer> | null
 }
 
@@ -25,12 +25,12 @@ const SMOOTH_COS = Math.cos(CREASE_RAD / 2)
 const WHOLE = 32_767
 
 /** Lights a shape as its maker meant it: by its own normals, else smooth where it is round and sharp where it has edges. */
-export function shade(raw: RawSurface): ShadedSurface {
+export function computeNormals(raw: RawSurface): ShadedMesh {
   const { positions, indices, normals, colors } = raw
   const { numberOf, count } = weldPoints(positions)
-  const placeOf = count === positions.length / 3 ? null : numberOf
-  if (normals) return { positions, indices, normals: packed(normals), placeOf, colors }
-  return creased(raw, placeOf, count)
+  const weldMap = count === positions.length / 3 ? null : numberOf
+  if (normals) return { positions, indices, normals: packed(normals), weldMap, colors }
+  return creased(raw, weldMap, count)
 }
 
 function packed(normals: Float32Array): Int16Array<ArrayBuffer> {
@@ -42,30 +42,30 @@ function packed(normals: Float32Array): Int16Array<ArrayBuffer> {
 }
 
 /** Scans are smooth nearly everywhere: that is settled for all places at once, and only the others are looked at one by one. */
-function creased(raw: RawSurface, placeOf: Uint32Array<ArrayBuffer> | null, places: number): ShadedSurface {
+function creased(raw: RawSurface, weldMap: Uint32Array<ArrayBuffer> | null, places: number): ShadedMesh {
   const { positions, indices } = raw
-  const placeAt = placeOf ? indices.map((point) => placeOf[point] as number) : indices
+  const placeAt = weldMap ? indices.map((point) => weldMap[point] as number) : indices
   const faces = faceNormals(positions, indices)
   const common = commonNormals(faces, placeAt, places)
   const isEdge = edgePlaces(faces, placeAt, common)
   const points = positions.length / 3
   const normals = new Int16Array(points * 4)
   for (let point = 0; point < points; point++) {
-    const place = (placeOf ? (placeOf[point] as number) : point) * 3
+    const place = (weldMap ? (weldMap[point] as number) : point) * 3
     for (let k = 0; k < 3; k++) normals[point * 4 + k] = (common[place + k] as number) * WHOLE
   }
-  return isEdge.includes(1) ? splitAtEdges(raw, placeOf, placeAt, faces, isEdge, normals) : { ...raw, normals, placeOf }
+  return isEdge.includes(1) ? splitAtEdges(raw, weldMap, placeAt, faces, isEdge, normals) : { ...raw, normals, weldMap }
 }
 
 /** Points of an edge get one normal per smooth side: they keep their number for the first, further ones are put behind. */
 function splitAtEdges(
   { positions, indices, colors }: RawSurface,
-  placeOf: Uint32Array<ArrayBuffer> | null,
+  weldMap: Uint32Array<ArrayBuffer> | null,
   placeAt: Uint32Array,
   faces: Float32Array,
   isEdge: Uint8Array,
   normals: Int16Array<ArrayBuffer>,
-): ShadedSurface {
+): ShadedMesh {
   const { firstOf, cornersOf } = cornersByPlace(placeAt, isEdge)
   const points = positions.length / 3
   const isUsed = new Uint8Array(points)
@@ -85,7 +85,7 @@ function splitAtEdges(
       } else if (!isSame(normals, point * 4, normal)) corners[corner] = points + extraFor(point, normal, extra, extraNormals)
     }
   }
-  return withExtra({ positions, indices: corners, normals, placeOf, colors }, extra, extraNormals)
+  return withExtra({ positions, indices: corners, normals, weldMap, colors }, extra, extraNormals)
 }
 
 /** Corners of one point come one after the other, so that its twins, if any, are the last ones made. */
@@ -103,9 +103,9 @@ const isSame = (whole: ArrayLike<number>, at: number, normal: Float64Array): boo
     (whole[at + 2] as number) * (normal[2] as number) >
   0.9995 * WHOLE
 
-function withExtra(shaded: ShadedSurface, extra: readonly number[], extraNormals: readonly number[]): ShadedSurface {
+function withExtra(shaded: ShadedMesh, extra: readonly number[], extraNormals: readonly number[]): ShadedMesh {
   if (extra.length === 0) return shaded
-  const { positions, indices, placeOf, colors } = shaded
+  const { positions, indices, weldMap, colors } = shaded
   const points = positions.length / 3
   const all = new Float32Array((points + extra.length) * 3)
   const normals = new Int16Array((points + extra.length) * 4)
@@ -115,7 +115,7 @@ function withExtra(shaded: ShadedSurface, extra: readonly number[], extraNormals
   normals.set(shaded.normals)
   normals.set(extraNormals, points * 4)
   if (colors) shades?.set(colors)
-  if (placeOf) places.set(placeOf)
+  if (weldMap) places.set(weldMap)
   else for (let i = 0; i < points; i++) places[i] = i
   extra.forEach((point, i) => {
     const to = points + i
@@ -123,7 +123,7 @@ function withExtra(shaded: ShadedSurface, extra: readonly number[], extraNormals
     places[to] = places[point] as number
     if (colors) shades?.set(colors.subarray(point * 4, point * 4 + 4), to * 4)
   })
-  return { positions: all, indices, normals, placeOf: places, colors: shades }
+  return { positions: all, indices, normals, weldMap: places, colors: shades }
 }
 
 /** Unit normals, three numbers per triangle; zero for one without area. */

@@ -4,7 +4,7 @@ import { scatter } from '../measure/point-tally.ts'
  * A rough stand-in for a very fine shape, for the moments in which it moves: points that share a cell of a grid become one of them.
  * Answers numbers into the same points, so that it costs no more than a shorter list of triangles.
  */
-export function coarseTriangles(
+export function simplifyByClustering(
   positions: Float32Array,
   indices: Uint32Array,
   bounds: ArrayLike<number>,
