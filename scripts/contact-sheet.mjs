@@ -11,9 +11,9 @@ const OUT = fileURLToPath(new URL('../.cache/contact-sheet.webp', import.meta.ur
 const TILE = { width: 400, height: 250 }
 const COLUMNS = 6
 const SIDES = [
-  { around: 40, above: 12 },
-  { around: 90, above: 4 },
-  { around: 146, above: 13 },
+  { azimuth: 40, elevation: 12 },
+  { azimuth: 90, elevation: 4 },
+  { azimuth: 146, elevation: 13 },
 ]
 const WHOLE = { from: [0, 0, -0.5], to: [1, 1, 0.5] }
 const PLAIN = { studio: 'dark', samples: 4, mirror: 0.1, widths: [], ...WHOLE, ...TILE }
@@ -27,8 +27,8 @@ await withStillRenderer(async ({ shots, take }) => {
     ...PLAIN,
     ...TILE,
     build,
-    around: 34,
-    above: 12,
+    azimuth: 34,
+    elevation: 12,
     from: [0, 0, 0.05],
     to: [0.12, 0.26, 0.5],
   }))

@@ -107,6 +107,9 @@ export const RETIRED_TERMS = [
       'travelled',
     ],
     use: 'American spelling',
-    allow: [{ text: /Nardo Grey|'moulding'/, why: 'a paint by its name, and a stage of the API' }],
+    allow: [
+      { text: /Nardo Grey|'moulding'/, why: 'a paint by its name, and a stage of the API' },
+      { path: /^apps\/web\/src\/features\/configurator\/car-color/, text: /grey/, why: 'a spelling that customers type' },
+    ],
   },
 ]

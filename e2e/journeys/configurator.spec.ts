@@ -86,9 +86,9 @@ test('the 3D view rotates, zooms, explodes, highlights, saves pictures and rende
     await expect.poll(() => picture(page).then((now) => now !== before), { message: message }).toBe(true)
   }
   for (const view of ['Front', 'Side', 'Rear', 'Three-quarter']) await expectPictureChange(view, () => tool(page, view).click())
-  for (const name of ['Closer', 'Further away', 'Take the kit apart', 'Highlight the kit', 'Light studio'])
+  for (const name of ['Zoom in', 'Zoom out', 'Exploded view', 'Highlight the kit', 'Light studio'])
     await expectPictureChange(name, () => tool(page, name).click())
-  for (const name of ['Take the kit apart', 'Highlight the kit', 'Light studio']) {
+  for (const name of ['Exploded view', 'Highlight the kit', 'Light studio']) {
     await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'true')
     await expectPictureChange(`${name} back`, () => tool(page, name).click())
   }
@@ -247,7 +247,7 @@ test('without WebGL the builder shows a still picture and a text description', a
   })
   await openBuilder(page)
   await expect(page.locator('[data-viewer=none] [data-state=still]')).toBeVisible()
-  await expect(page.getByText(/It wears the Basic Body Kit/)).toBeVisible()
+  await expect(page.getByText(/It has the Basic Body Kit/)).toBeVisible()
   await fillCarDetails(page)
   await page.getByRole('button', { name: 'Skip Customization' }).click()
   await expect(page.locator('form img[data-picture=still]')).toBeVisible()

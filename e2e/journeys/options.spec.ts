@@ -78,7 +78,9 @@ async function expectDistinct(
 test('every option changes the rendered picture', async () => {
   const started = Date.now()
   await withStillRenderer(async ({ page }: { page: Page }) => {
-    const renderer = await page.evaluateHandle(() => (window as unknown as { stills: { glance(): Promise<object> } }).stills.glance())
+    const renderer = await page.evaluateHandle(() =>
+      (window as unknown as { stills: { pixelComparer(): Promise<object> } }).stills.pixelComparer(),
+    )
     const renderDifferences: RenderDifferences = (builds, view) =>
       renderer.evaluate(
         (target, [list, from]) => (target as { differences(...args: unknown[]): Promise<number[][]> }).differences(list, from),

@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | null
   readonly errors: Readonly<Record<string, string>>
   readonly readable: boolean
-  /** The order as it is now, where the server refused what was based on an outdated one. */
+  /** The current order, sent when the request was based on an outdated one. */
   readonly order: ErrorBody['order']
 
   constructor(status: number, body: ErrorBody | null) {
@@ -26,7 +26,7 @@ export class ApiError extends Error {
 
 type Given<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]: T }
 
-/** What a call takes: exactly what its description names. */
+/** The input of a call, as its contract describes it. */
 export type CallInput<E extends Endpoint> = Given<'params', ParamsOf<E>> &
   ([QueryInputOf<E>] extends [undefined] ? { query?: undefined } : { query?: QueryInputOf<E> }) &
   (E['bodyKind'] extends 'multipart' ? { body: FormData } : Given<'body', BodyInputOf<E>>) & {
@@ -36,7 +36,7 @@ export type CallInput<E extends Endpoint> = Given<'params', ParamsOf<E>> &
 
 type CallArgs<E extends Endpoint> = Record<string, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
-/** Where the API lives: a setting in the page, else one of the build, else this origin. */
+/** The API's base URL: from the page, else from the build, else this origin. */
 export const apiBase: string = (pageSetting() || import.meta.env.VITE_API_URL || '').replace(/\/+$/, '')
 
 function pageSetting(): string {
@@ -45,7 +45,7 @@ function pageSetting(): string {
 
 let tokenRejectedHandler: () => void = () => {}
 
-/** Called when the server no longer takes the token that went with a call. */
+/** Registers a handler for calls whose token the server rejected. */
 export function onTokenRejected(handler: () => void): () => void {
   tokenRejectedHandler = handler
   return () => {
@@ -56,7 +56,7 @@ export function onTokenRejected(handler: () => void): () => void {
 /** Reports that the token or role is no longer valid, for example after a socket error. */
 export const reportTokenRejected = (): void => tokenRejectedHandler()
 
-/** Makes the call that the contract describes. */
+/** Calls an endpoint of the contract. */
 export async function call<E extends Endpoint>(endpoint: E, ...[input]: CallArgs<E>): Promise<ReplyOf<E>> {
   const { params, query, body, headers, signal } = (input ?? {}) as LooseInput
   const token = getToken()
@@ -79,13 +79,13 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input]: CallArgs
   throw toApiError(response.status, answer, token)
 }
 
-/** An answer that is no success, as an error to throw; a refused token is reported on the way. */
+/** Converts an unsuccessful response to an error and reports a rejected token. */
 export function toApiError(status: number, answer: unknown, token: string | null): ApiError {
   if (status === 401 && token !== null) tokenRejectedHandler()
   return new ApiError(status, isErrorBody(answer) ? answer : null)
 }
 
-/** The address of a file that the API handed out. */
+/** The full URL of a file link returned by the API. */
 export const fileHref = (url: string): string => (url.startsWith('/') ? `${apiBase}${url}` : url)
 
 interface LooseInput {

@@ -1,6 +1,6 @@
 export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** A drawn view is a picture that can be reached and is described by the text with this id. */
+/** Makes a canvas focusable and describes it to screen readers. */
 export function describeCanvas(canvas: HTMLCanvasElement, { label, descriptionId }: { label: string; descriptionId: string }) {
   canvas.tabIndex = 0
   canvas.setAttribute('role', 'img')

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { systemApi } from '@vorta/contract/system/routes'
 import { call } from './api.ts'
 
-/** Kept across sign-ins: the settings belong to the site, not to the account. */
+/** This query survives signing out because the settings belong to the site, not to the account. */
 export const CONFIG_KEY = 'config'
 
 /** The server's public settings; undefined until they are known. */

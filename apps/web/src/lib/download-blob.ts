@@ -1,4 +1,4 @@
-const LONGEST_SAVE_MS = 10_000
+const REVOKE_DELAY_MS = 10_000
 
 /** Downloads a blob through the browser. */
 export function downloadBlob(file: Blob, name: string): void {
@@ -7,5 +7,5 @@ export function downloadBlob(file: Blob, name: string): void {
   link.download = name
   link.click()
   // Some browsers start reading only after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), LONGEST_SAVE_MS)
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS)
 }

@@ -3,9 +3,9 @@ import { ApiError, apiBase, toApiError } from './api.ts'
 import { downloadBlob } from './download-blob.ts'
 import { getToken } from './token.ts'
 
-const NAMED = /filename="([^"]+)"/
+const FILE_NAME = /filename="([^"]+)"/
 
-/** Fetches a file that only a signed-in reader gets, and has the browser save it under the name the server gave. */
+/** Downloads a file that requires authentication, under the name the server provides. */
 export async function downloadFile(endpoint: Endpoint, query: Readonly<Record<string, string | undefined>>): Promise<void> {
   const token = getToken()
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))
@@ -14,9 +14,9 @@ export async function downloadFile(endpoint: Endpoint, query: Readonly<Record<st
     throw new ApiError(0, null)
   })
   if (!response.ok) throw toApiError(response.status, await response.json().catch(() => null), token)
-  // A stream that breaks off must not be saved as if it were whole.
+  // An interrupted download must not be saved as a complete file.
   const file = await response.blob().catch(() => {
     throw new ApiError(0, null)
   })
-  downloadBlob(file, NAMED.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'vorta.csv')
+  downloadBlob(file, FILE_NAME.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'vorta.csv')
 }

@@ -4,8 +4,8 @@ import type * as z from 'zod'
 import { ApiError, messageOf } from './api.ts'
 
 /**
- * A form checked by a schema of the contract. An error stays until its field is edited or the form is sent again;
- * the first invalid field gets the focus, also when it was the server that found it.
+ * A form validated by a schema of the contract. An error stays until its field is edited or the form is submitted again.
+ * The first invalid field gets the focus, including fields rejected by the server.
  */
 export function useSchemaForm<Input extends FieldValues, Output>(schema: z.ZodType<Output, Input>, defaultValues: DefaultValues<Input>) {
   const form = useForm<Input, unknown, Output>({
@@ -38,7 +38,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(schema: z.ZodTy
     })
   }
 
-  /** Sends what was typed; a failure is shown above the form and under the fields that the server names. */
+  /** Submits the form; errors are shown above it and at the fields that the server names. */
   const submit = (send: (values: Output) => Promise<void>, fallback: string) =>
     form.handleSubmit(async (values) => {
       try {

@@ -24,29 +24,29 @@ describe('relativeTime', () => {
     expect(relativeTime(before(ms), now)).toBe(text)
   })
 
-  it('takes what the API sends, and never speaks of the future', () => {
+  it('accepts API timestamps and never shows a time in the future', () => {
     expect(relativeTime('2026-03-10T11:55:00.000Z', now)).toBe('5 minutes ago')
     expect(relativeTime('2026-03-10T12:00:30.000Z', now)).toBe('just now')
   })
 })
 
-describe('dates, money and names', () => {
-  it('writes dates in words', () => {
+describe('formatting', () => {
+  it('spells out dates', () => {
     expect(longDate('2026-03-04T12:00:00Z')).toBe('March 4, 2026')
     expect(shortDate('2026-03-04T12:00:00Z')).toBe('Mar 4, 2026')
     expect(exactTime('2026-03-04T12:00:00Z')).toContain('Wednesday, March 4, 2026')
   })
 
-  it('writes nothing for what is no date', () => {
+  it('returns an empty string for an invalid date', () => {
     expect(longDate('')).toBe('')
   })
 
-  it('writes dollars with two decimals', () => {
+  it('shows dollars with two decimals', () => {
     expect(money(500)).toBe('$500.00')
     expect(money(12_345.6)).toBe('$12,345.60')
   })
 
-  it('writes a name without loose blanks', () => {
+  it('trims a name without a last name', () => {
     expect(fullName({ firstName: 'Ada', lastName: '' })).toBe('Ada')
   })
 })

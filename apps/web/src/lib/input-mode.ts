@@ -1,14 +1,14 @@
 /** Keys that only change what another key or a click does. */
 const MODIFIERS: readonly string[] = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']
 
-/** Marks the page with what it was last used with. Browsers also show a focus ring for focus set by code, whoever caused it. */
+/** Marks the page with the last input device, because browsers also show a focus ring for focus set by code. */
 export function trackInputMode(page: HTMLElement): () => void {
-  const note = (mode: 'pointer' | 'keyboard') => {
+  const setMode = (mode: 'pointer' | 'keyboard') => {
     page.dataset.input = mode
   }
-  const onPointer = () => note('pointer')
+  const onPointer = () => setMode('pointer')
   const onKey = ({ key }: KeyboardEvent) => {
-    if (!MODIFIERS.includes(key)) note('keyboard')
+    if (!MODIFIERS.includes(key)) setMode('keyboard')
   }
   window.addEventListener('pointerdown', onPointer, true)
   window.addEventListener('keydown', onKey, true)

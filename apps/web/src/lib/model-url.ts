@@ -3,7 +3,7 @@ import { useUrlParam } from './url-param.ts'
 
 const OPENED_HERE = 'modelOpened'
 
-/** The address of a file of the open order in 3D, or of a pin on it, for a link; closing it leads back to where the link stands. */
+/** Link props for opening a file of the open order, or a pin on it, in the model viewer. */
 export function useModelLink() {
   const [query] = useSearchParams()
   const { state } = useLocation()
@@ -16,7 +16,7 @@ export function useModelLink() {
   }
 }
 
-/** Which file of the open order is looked at in 3D, as the address says; the back button closes it. */
+/** The file that is open in the model viewer, from the URL; the back button closes it. */
 export function useModelUrl() {
   const { value, open, close } = useUrlParam('model', ['pin'])
   return { fileId: value, open, close }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 30_000
 
-/** The time, moving on by itself, for words such as "5 minutes ago". */
+/** The current time, updated regularly, for relative times such as "5 minutes ago". */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

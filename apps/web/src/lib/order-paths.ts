@@ -1,10 +1,10 @@
 import type { Role } from '@vorta/contract/auth/role'
 import { orderDashboardPath, paymentPath } from '@vorta/contract/notifications/link'
 
-/** Where what is due on an order is paid. */
+/** The payment page of an order. */
 export const payPath = paymentPath
 
 export const receiptPath = (paymentId: string): string => `/receipt/${encodeURIComponent(paymentId)}`
 
-/** The order's sheet on the dashboard of a role. */
+/** The order on the dashboard of a role. */
 export const orderPath = (role: Role, orderId: string, view = 'details'): string => orderDashboardPath(role, orderId, { view })

@@ -69,6 +69,6 @@ export function engineerActions(order: Order, now: Date) {
   }
 }
 
-/** What a refund would send back, in dollars. */
+/** The amount of a full refund, in dollars. */
 export const paidTotal = ({ payments }: Pick<Order, 'payments'>): number =>
   payments.filter((payment) => payment.status === 'paid').reduce((sum, payment) => sum + payment.amount, 0)

@@ -67,11 +67,11 @@ export const revisionText = (number: number): string =>
 const HOUR_MS = 3_600_000
 const HOURS_PER_DAY = 24
 
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-function span(ms: number): string {
+function duration(ms: number): string {
   const hours = Math.max(1, Math.floor(ms / HOUR_MS))
-  return hours < HOURS_PER_DAY ? counted(hours, 'hour') : counted(Math.floor(hours / HOURS_PER_DAY), 'day')
+  return hours < HOURS_PER_DAY ? plural(hours, 'hour') : plural(Math.floor(hours / HOURS_PER_DAY), 'day')
 }
 
 const DUE_DATE = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
@@ -79,11 +79,11 @@ const PROMISED_DATE = new Intl.DateTimeFormat('en-US', { weekday: 'long', month:
 
 const URGENCY_TONES = { late: 'red', soon: 'yellow', later: 'gray' } as const satisfies Record<Urgency, Tone>
 
-/** When something is due: red once late, amber in the last working day of the company. */
+/** When something is due: red once late, yellow during the last working day. */
 export function dueState(dueAt: string, now: Date, calendar: Calendar = DEFAULT_CALENDAR) {
   const urgency = urgencyOf(calendar, new Date(dueAt), now)
-  const left = new Date(dueAt).getTime() - now.getTime()
-  const text = { late: `${span(-left)} late`, soon: `Due in ${span(left)}`, later: `Due ${dueDay(dueAt)}` }
+  const remaining = new Date(dueAt).getTime() - now.getTime()
+  const text = { late: `${duration(-remaining)} late`, soon: `Due in ${duration(remaining)}`, later: `Due ${dueDay(dueAt)}` }
   return { tone: URGENCY_TONES[urgency], text: text[urgency] }
 }
 
@@ -108,6 +108,6 @@ export function fileSize(bytes: number): string {
   return `${figures}\u00a0${UNITS[unit]}`
 }
 
-/** Numbers the items from 1, to use as keys and labels. */
+/** Numbers the items from 1, for keys and labels. */
 export const numbered = <Item extends object>(items: readonly Item[]): (Item & { number: number })[] =>
   items.map((item, index) => ({ ...item, number: index + 1 }))

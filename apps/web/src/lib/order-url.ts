@@ -1,57 +1,57 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-/** What is known of a sheet beyond its address. */
+/** History state of an open order. */
 interface SheetState {
-  /** Opened by a click: going back closes it. */
+  /** Opened by a click, so going back closes it. */
   orderOpened?: boolean
-  /** Somebody wants to write: the place to write gets the focus. */
-  toWrite?: boolean
+  /** Moves the focus to the message or rating input. */
+  focusInput?: boolean
 }
 
-const read = (state: unknown): SheetState => (typeof state === 'object' && state !== null ? state : {})
+const sheetState = (state: unknown): SheetState => (typeof state === 'object' && state !== null ? state : {})
 
-/** The address of an order's sheet over the page that is shown, for a link. */
+/** Link props for opening an order over the current page. */
 export function useOrderLink() {
   const [query] = useSearchParams()
-  return (orderId: string, view = 'details', more: SheetState = {}) => {
+  return (orderId: string, view = 'details', options: SheetState = {}) => {
     const search = new URLSearchParams(query)
     search.set('order', orderId)
     search.set('view', view)
-    return { to: { search: `?${search}` }, state: { orderOpened: true, ...more }, preventScrollReset: true }
+    return { to: { search: `?${search}` }, state: { orderOpened: true, ...options }, preventScrollReset: true }
   }
 }
 
-/** New with each wish to write in the chat or the rating of the open order; null while it is only looked at. */
+/** A new key for each request to focus the chat or rating input of the open order, else null. */
 export function useComposeRequest(): string | null {
   const { state, key } = useLocation()
-  return read(state).toWrite ? key : null
+  return sheetState(state).focusInput ? key : null
 }
 
-/** Which order is open, on which of its tabs, as the address says; the back button closes it. */
+/** The open order and its tab, from the URL; the back button closes it. */
 export function useOrderUrl() {
   const [query, setQuery] = useSearchParams()
   const location = useLocation()
   const navigate = useNavigate()
   const link = useOrderLink()
 
-  const show = (view: string, toWrite: boolean) =>
+  const show = (view: string, focusInput: boolean) =>
     setQuery(
       (last) => {
         last.set('view', view)
         return last
       },
-      { replace: true, state: { ...read(location.state), toWrite }, preventScrollReset: true },
+      { replace: true, state: { ...sheetState(location.state), focusInput }, preventScrollReset: true },
     )
   const setView = (view: string) => show(view, false)
-  const rate = () => show('production', true)
-  const write = (orderId: string) => {
+  const openRating = () => show('production', true)
+  const openChat = (orderId: string) => {
     if (query.get('order') === orderId) return show('chat', true)
-    const { to, ...options } = link(orderId, 'chat', { toWrite: true })
+    const { to, ...options } = link(orderId, 'chat', { focusInput: true })
     void navigate(to, options)
   }
   const close = () => {
-    // Opened by a click: going back is closing. Reached by a link: what was before is not ours.
-    if (read(location.state).orderOpened) return void navigate(-1)
+    // Go back only if it was opened by a click here; after a direct link the previous page may be another site.
+    if (sheetState(location.state).orderOpened) return void navigate(-1)
     setQuery(
       (last) => {
         last.delete('order')
@@ -61,5 +61,5 @@ export function useOrderUrl() {
       { replace: true, preventScrollReset: true },
     )
   }
-  return { orderId: query.get('order'), view: query.get('view') ?? 'details', setView, rate, write, close }
+  return { orderId: query.get('order'), view: query.get('view') ?? 'details', setView, openRating, openChat, close }
 }

@@ -37,15 +37,15 @@ describe('builderRedirect', () => {
     expect(builderRedirect(role, fromDashboard)).toBe(target)
   })
 
-  it('never sends anyone in a circle', () => {
+  it('never causes a redirect loop', () => {
     for (const role of ['user', 'engineer', 'admin', 'intern', 'toString', '']) {
-      let place: string | null = builderRedirect(role, false)
+      let path: string | null = builderRedirect(role, false)
       const seen = new Set<string>()
-      while (place !== null && place !== '/builder') {
-        expect(seen.has(place)).toBe(false)
-        seen.add(place)
-        const dashboard = place === '/dashboard' ? 'user' : place === '/engineer-dashboard' ? 'engineer' : 'admin'
-        place = dashboardRedirect(dashboard, role)
+      while (path !== null && path !== '/builder') {
+        expect(seen.has(path)).toBe(false)
+        seen.add(path)
+        const dashboard = path === '/dashboard' ? 'user' : path === '/engineer-dashboard' ? 'engineer' : 'admin'
+        path = dashboardRedirect(dashboard, role)
       }
     }
   })

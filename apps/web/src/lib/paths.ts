@@ -19,7 +19,7 @@ export const paths = {
   forgotPassword: '/builder?forgot=1',
 } as const
 
-/** First parts of the addresses behind the public pages: the server sends the empty shell there, and *not found* elsewhere. */
+/** First path segments of the single-page app: the server sends the app shell there, and 404 for unknown paths. */
 export const APP_PATH_SEGMENTS = [
   'builder',
   'build',
@@ -33,30 +33,30 @@ export const APP_PATH_SEGMENTS = [
   'demo',
 ] as const
 
-/** Where a shared build is shown. */
+/** The page of a shared build. */
 export const sharedBuildPath = (id: string): string => `/build/${encodeURIComponent(id)}`
 
 const isRole = (role: string): role is Role => (ROLES as readonly string[]).includes(role)
 
-/** Where an account of this role works; an unknown role rests on the builder. */
+/** The dashboard of a role, or the builder for an unknown role. */
 export const homePath = (role: string): string => (isRole(role) ? DASHBOARD_PATHS[role] : paths.builder)
 
-/** Where to send who stands before a dashboard, or null when they may stay. `role` is null for the signed-out. */
+/** Where to redirect a visitor of a dashboard, or null if they may see it. `role` is null when signed out. */
 export function dashboardRedirect(dashboard: Role, role: string | null): string | null {
   if (role === null) return paths.builder
   return role === dashboard ? null : homePath(role)
 }
 
-/** Where the builder sends the signed-in, or null when they may stay. */
+/** Where the builder redirects signed-in users, or null if they may stay. */
 export function builderRedirect(role: string | null, cameFromDashboard: boolean): string | null {
   if (role === null || cameFromDashboard || !isRole(role)) return null
   return paths.dashboard
 }
 
-/** Where a link to the builder leads: customers get past the sign-in, which would send them to their dashboard. */
+/** The link to the builder; customers need `from=dashboard`, or they would be redirected to their dashboard. */
 export const builderPath = (role: string | null): string => (role === 'user' ? paths.newOrder : paths.builder)
 
-/** Where a guard caught someone before signing in; only places of our own count. */
+/** The page that required signing in. Only known paths of this site are accepted. */
 export function returnPath(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('from' in state)) return null
   const { from } = state

@@ -1,2 +1,2 @@
-/** What a phone number written for people is dialled by. */
+/** The `tel:` link of a formatted phone number. */
 export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`

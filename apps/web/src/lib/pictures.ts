@@ -1,21 +1,21 @@
-/** One of our renders: how large it is and in which widths and formats it was saved. */
-export interface Rendered {
+/** A rendered picture: its size, and the widths and formats it is available in. */
+export interface RenderedPicture {
   readonly width: number
   readonly height: number
   readonly widths: readonly number[]
   readonly formats: readonly string[]
 }
 
-// Written by the renderer beside the pictures; where nothing was rendered yet there is none.
-const found = import.meta.glob<Record<string, Rendered>>('../../public/img/manifest.json', { eager: true, import: 'default' })
-const rendered: Readonly<Record<string, Rendered>> = Object.values(found)[0] ?? {}
+// Written by the renderer next to the pictures; missing until the first run.
+const manifests = import.meta.glob<Record<string, RenderedPicture>>('../../public/img/manifest.json', { eager: true, import: 'default' })
+const pictures: Readonly<Record<string, RenderedPicture>> = Object.values(manifests)[0] ?? {}
 
-/** What is known of the render with this name, or undefined where it is not made yet. */
-export const renderedPicture = (name: string): Rendered | undefined => rendered[name]
+/** The rendered picture with this name, or undefined if it hasn't been rendered yet. */
+export const renderedPicture = (name: string): RenderedPicture | undefined => pictures[name]
 
 /** `/img/hero/hero-640.avif 640w, …` */
-export const sourceSet = (name: string, { widths }: Rendered, format: string): string =>
+export const sourceSet = (name: string, { widths }: RenderedPicture, format: string): string =>
   widths.map((width) => `/img/${name}-${width}.${format} ${width}w`).join(', ')
 
-/** For browsers that read no source set: the second width, or the only one. */
-export const fallbackSource = (name: string, { widths }: Rendered): string => `/img/${name}-${widths[1] ?? widths[0]}.webp`
+/** For browsers without `srcset` support: the second width, or the only one. */
+export const fallbackSource = (name: string, { widths }: RenderedPicture): string => `/img/${name}-${widths[1] ?? widths[0]}.webp`

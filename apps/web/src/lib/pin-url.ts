@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
 
-/** Which pin is chosen in the open model, as the address says: a link can lead to it, and a reload keeps it. */
+/** The selected pin of the open model, from the URL, so that it can be linked and survives a reload. */
 export function usePinUrl() {
   const [query, setQuery] = useSearchParams()
   const location = useLocation()

@@ -27,8 +27,8 @@ export const createQueryClient = () =>
   })
 
 /**
- * Fetches nothing until let go: what the screen shows belongs to a role that the account no longer has, and the server would only refuse.
- * Questions that piled up meanwhile are forgotten with the screen that asked them.
+ * Pauses all queries while the role changes, because the server would reject those of the previous role.
+ * The returned function resumes them and drops those whose screen is gone.
  */
 export function pauseQueries(queries: QueryClient): () => void {
   onlineManager.setOnline(false)

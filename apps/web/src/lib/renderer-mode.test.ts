@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { modeFor } from './renderer-mode.ts'
 
-it('draws plainly on software renderers or on request, and not at all without WebGL', () => {
+it('modeFor is lite on software renderers or on request, and none without WebGL', () => {
   expect(modeFor('ANGLE (NVIDIA, NVIDIA GeForce RTX 3060)', '')).toBe('full')
   expect(modeFor('ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero)))', '')).toBe('lite')
   expect(modeFor('llvmpipe (LLVM 15.0.7, 256 bits)', '')).toBe('lite')

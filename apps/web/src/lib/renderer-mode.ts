@@ -1,18 +1,18 @@
-/** What this browser can draw: everything, the plain version for software renderers, or nothing. `?lite` and `?full` overrule the guess. */
+/** What this browser can render: full quality, lite for software renderers, or none. `?lite` and `?full` override the detection. */
 export type RendererMode = 'full' | 'lite' | 'none'
 
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i
 
 export const modeFor = (rendererName: string | null, query: string): RendererMode => {
   if (rendererName === null) return 'none'
-  const wish = new URLSearchParams(query)
-  if (wish.has('full')) return 'full'
-  return SOFTWARE.test(rendererName) || wish.has('lite') ? 'lite' : 'full'
+  const params = new URLSearchParams(query)
+  if (params.has('full')) return 'full'
+  return SOFTWARE.test(rendererName) || params.has('lite') ? 'lite' : 'full'
 }
 
 let known: string | null | undefined
 
-/** The name of the graphics renderer, null without WebGL 2. */
+/** The name of the graphics renderer, or null without WebGL 2. */
 function rendererName(): string | null {
   const context = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: false })
   if (!context) return null

@@ -1,6 +1,6 @@
 import { useUrlParam } from './url-param.ts'
 
-/** Which two files of the open order are held against one another: two versions, or a version and a scan; and how the one was put on the other. */
+/** The two files being compared, from the URL: two versions, or a version and a scan, with its alignment. */
 export function useReviewUrl(kind: 'compare' | 'fit') {
   const { value, open, change, close } = useUrlParam(kind)
   const [first = '', second = '', place = ''] = value?.split('~') ?? []

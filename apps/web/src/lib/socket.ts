@@ -6,91 +6,91 @@ import { getToken } from './token.ts'
 
 export type LiveSocket = Socket<ServerEvents, ClientEvents>
 
-const COME_BACK_MS = 1_000
-const COME_BACK_MAX_MS = 30_000
+const MIN_RECONNECT_MS = 1_000
+const MAX_RECONNECT_MS = 30_000
 
-export interface Line {
+export interface SocketConnection {
   readonly socket: LiveSocket
   readonly close: () => void
 }
 
-/** A connection of its own, websocket first and polling where that is blocked. It comes back by itself until it is closed. */
-export function openSocket(): Line {
+/** Opens a separate connection: WebSocket, or polling where that is blocked. It reconnects until it is closed. */
+export function openSocket(): SocketConnection {
   const socket: LiveSocket = io(apiBase || window.location.origin, {
     path: '/socket.io',
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     timeout: SOCKET_TIMEOUT_MS,
     forceNew: true,
-    // Asked for with each try: the token may have changed since.
-    auth: (give) => give({ token: getToken() }),
+    // Read for each attempt because the token may have changed.
+    auth: (callback) => callback({ token: getToken() }),
   })
-  const stopComingBack = comeBack(socket)
-  // The library closes only every other of several connections when the network goes; the rest would wait for a ping in vain.
-  const noticeLoss = () => void socket.io.engine?.close()
-  window.addEventListener('offline', noticeLoss)
+  const stopReconnecting = reconnectAfterRejection(socket)
+  // Socket.IO may miss the loss of the network on some of several connections; they would wait for a ping timeout.
+  const closeEngine = () => void socket.io.engine?.close()
+  window.addEventListener('offline', closeEngine)
   const close = () => {
-    window.removeEventListener('offline', noticeLoss)
-    stopComingBack()
+    window.removeEventListener('offline', closeEngine)
+    stopReconnecting()
     socket.disconnect()
   }
   return { socket, close }
 }
 
-/** Socket.IO stays away where the server itself said no; after a restart or a changed role it may say yes again. */
-function comeBack(socket: LiveSocket): () => void {
-  let waitMs = COME_BACK_MS
+/** Socket.IO doesn't reconnect after the server rejects a connection, but a restart or role change may be over soon. */
+function reconnectAfterRejection(socket: LiveSocket): () => void {
+  let waitMs = MIN_RECONNECT_MS
   let timer: ReturnType<typeof setTimeout> | undefined
-  const later = () => {
+  const reconnectLater = () => {
     clearTimeout(timer)
     timer = setTimeout(() => getToken() !== null && socket.connect(), waitMs)
-    waitMs = Math.min(waitMs * 2, COME_BACK_MAX_MS)
+    waitMs = Math.min(waitMs * 2, MAX_RECONNECT_MS)
   }
   socket.on('connect', () => {
-    waitMs = COME_BACK_MS
+    waitMs = MIN_RECONNECT_MS
   })
   socket.on('disconnect', (reason) => {
-    if (reason === 'io server disconnect') later()
+    if (reason === 'io server disconnect') reconnectLater()
   })
   socket.on('connect_error', (error) => {
     if (socket.active) return
-    // A session that was ended elsewhere: the page finds out now and not with the next press.
+    // The session was ended elsewhere: react now instead of at the next click.
     if (error.message === 'unauthorized') reportTokenRejected()
-    else later()
+    else reconnectLater()
   })
   return () => clearTimeout(timer)
 }
 
-/** Emits and waits for the answer; rejects when none comes in time. */
-export async function ask<T>(socket: LiveSocket, event: keyof ClientEvents, payload: unknown): Promise<Ack<T>> {
+/** Emits an event and waits for the reply; rejects after a timeout. */
+export async function emitWithReply<T>(socket: LiveSocket, event: keyof ClientEvents, payload: unknown): Promise<Ack<T>> {
   return (await socket.timeout(SOCKET_TIMEOUT_MS).emitWithAck(event, payload)) as Ack<T>
 }
 
-let shared: Line | undefined
+let shared: SocketConnection | undefined
 let listeners = 0
 
-/** Joins the page's one shared connection; the last one to leave closes it. */
-function onSharedSocket(event: string, heard: (...args: unknown[]) => void): () => void {
+/** Listens on the page's shared connection, which closes with its last listener. */
+function onSharedSocket(event: string, handler: (...args: unknown[]) => void): () => void {
   shared ??= openSocket()
-  const line = shared
+  const connection = shared
   listeners += 1
-  // The library can't see that an event and its handler belong together when both are variables.
-  const untyped = line.socket as unknown as Socket
-  untyped.on(event, heard)
+  // The types of Socket.IO can't match an event with its handler when both are variables.
+  const untyped = connection.socket as unknown as Socket
+  untyped.on(event, handler)
   return () => {
-    untyped.off(event, heard)
+    untyped.off(event, handler)
     listeners -= 1
     if (listeners > 0) return
-    line.close()
+    connection.close()
     shared = undefined
   }
 }
 
-/** What can be listened to: the server's events, and each time that the connection stands. */
-interface News extends ServerEvents {
+/** The server's events, and each time that the connection is established. */
+interface LiveEvents extends ServerEvents {
   connect: () => void
 }
 
-/** Listens to news of this account. */
-export const onLiveEvent = <E extends keyof News>(event: E, handler: News[E]): (() => void) =>
+/** Listens to the live events of this account. */
+export const onLiveEvent = <E extends keyof LiveEvents>(event: E, handler: LiveEvents[E]): (() => void) =>
   onSharedSocket(event, handler as (...args: unknown[]) => void)

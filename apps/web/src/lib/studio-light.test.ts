@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { STUDIOS, studioCube, studioPanorama, studioRadiance } from './studio-light.ts'
 
-it('shines from above and never below zero', () => {
+it('studioRadiance is positive and brightest from above', () => {
   for (const name of STUDIOS) {
     const light = studioRadiance(name)
     const above = light([0, 0.921, 0.39])[0]
@@ -10,14 +10,14 @@ it('shines from above and never below zero', () => {
   }
 })
 
-it('paints the panorama in half floats', () => {
+it('studioPanorama uses half floats', () => {
   const texels = studioPanorama('dark', 16)
   expect(texels).toHaveLength(32 * 16 * 4)
   expect(texels[3]).toBe(0x3c00)
   expect(studioPanorama('light', 16)).not.toEqual(texels)
 })
 
-it('paints the cube with its lamps overhead', () => {
+it('studioCube is brightest at the top', () => {
   const faces = studioCube('dark', 16)
   const brightest = (face = new Uint16Array()) => face.reduce((most, value) => Math.max(most, value), 0)
   expect(faces).toHaveLength(6)

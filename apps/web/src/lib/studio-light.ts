@@ -1,4 +1,4 @@
-/** The photo studio around the car as a function of direction: a gradient room and soft boxes, from which the light is baked. */
+/** The light of the photo studio as a function of direction: an ambient gradient and soft boxes. */
 
 import { smoothstep } from '@vorta/kit3d/shape/blend'
 import { cross, dot, type Vec3 } from '@vorta/kit3d/shape/vector'
@@ -16,14 +16,14 @@ interface Lamp {
 
 interface Studio {
   readonly lamps: readonly Lamp[]
-  /** Brightness of the room by the height of the direction, from floor (-1) to ceiling (1). */
-  readonly room: (height: number) => Vec3
+  /** Ambient light by the height of the direction, from floor (-1) to ceiling (1). */
+  readonly ambient: (height: number) => Vec3
 }
 
 const COOL: Vec3 = [0.86, 0.93, 1]
 const WARM: Vec3 = [1, 0.94, 0.87]
 
-// Long and narrow: bright crisp lines along the body with little wash over its colour.
+// Long and narrow, for crisp highlights along the body that don't wash out its color.
 const DARK_LAMPS: readonly Lamp[] = [
   { width: 17, height: 1.5, at: [0, 8.5, 3.4], power: 21 },
   { width: 17, height: 0.8, at: [0, 8.2, -4.2], power: 24 },
@@ -35,7 +35,7 @@ const DARK_LAMPS: readonly Lamp[] = [
   { width: 0.9, height: 5.5, at: [12, 3.4, -6], power: 15, tint: WARM },
   { width: 6, height: 0.9, at: [-12, 6.8, 0], power: 13 },
   { width: 6, height: 0.9, at: [12, 6.8, 0], power: 13 },
-  // Broad and dim, so that parts on the nose and the tail show what they are made of.
+  // Broad and dim, so that materials at the nose and the tail are recognizable.
   { width: 10, height: 2.4, at: [-13, 3.2, 0], power: 1.6 },
   { width: 10, height: 2.4, at: [13, 3.2, 0], power: 2 },
 ]
@@ -54,7 +54,7 @@ const mix = (a: Vec3, b: Vec3, t: number): Vec3 => [a[0] + (b[0] - a[0]) * t, a[
 const STUDIO: Record<StudioName, Studio> = {
   dark: {
     lamps: DARK_LAMPS,
-    room: (height) => {
+    ambient: (height) => {
       const wall = mix([0.03, 0.032, 0.036], [0.1, 0.105, 0.115], smoothstep(-0.05, 0.55, height))
       const floor = mix(wall, [0.055, 0.055, 0.058], 1 - smoothstep(-0.35, 0, height))
       const horizon = 0.2 * Math.exp(-(((height - 0.08) / 0.1) ** 2))
@@ -63,7 +63,7 @@ const STUDIO: Record<StudioName, Studio> = {
   },
   light: {
     lamps: LIGHT_LAMPS,
-    room: (height) => {
+    ambient: (height) => {
       const wall = mix([0.5, 0.51, 0.53], [0.34, 0.345, 0.355], smoothstep(0, 0.8, height))
       const belowHorizon = mix([0.36, 0.36, 0.365], wall, smoothstep(-0.4, -0.02, height))
       const band = 1 - 0.55 * Math.exp(-(((height - 0.16) / 0.09) ** 2))
@@ -77,9 +77,9 @@ const unit = (a: Vec3): Vec3 => {
   return [a[0] / size, a[1] / size, a[2] / size]
 }
 
-/** Rows of the panorama: sharp enough for the edges of soft boxes. */
+/** Rows of the panorama, enough for sharp edges of soft boxes. */
 export const PANORAMA_HEIGHT = 512
-/** Edge of the small cube: just enough for a glint. */
+/** Edge length of the cube map, just enough for highlights. */
 export const CUBE_SIZE = 32
 
 /** One panorama, or the six faces of a cube, as half floats. */
@@ -87,8 +87,8 @@ export type StudioTexels = readonly Uint16Array<ArrayBuffer>[]
 
 const EDGE = 0.16
 
-/** How much of a soft box is seen in a direction, with edges that fade as diffuser cloth does. */
-function lampSight({ width, height, at }: Lamp) {
+/** How much of a soft box is visible in a direction, with soft edges. */
+function lampVisibility({ width, height, at }: Lamp) {
   const distance = Math.hypot(...at)
   const normal = unit(at)
   const across = unit(cross([0, 1, 0], normal))
@@ -105,14 +105,14 @@ function lampSight({ width, height, at }: Lamp) {
   }
 }
 
-/** The light that comes from a direction, as linear red, green and blue. */
+/** The light from a direction, as linear RGB. */
 export function studioRadiance(name: StudioName): (direction: Vec3) => Vec3 {
-  const { lamps, room } = STUDIO[name]
-  const sights = lamps.map((lamp) => ({ seen: lampSight(lamp), power: lamp.power, tint: lamp.tint ?? ([1, 1, 1] as const) }))
+  const { lamps, ambient } = STUDIO[name]
+  const lights = lamps.map((lamp) => ({ visibility: lampVisibility(lamp), power: lamp.power, tint: lamp.tint ?? ([1, 1, 1] as const) }))
   return (direction) => {
-    let [r, g, b] = room(direction[1])
-    for (const { seen, power, tint } of sights) {
-      const light = seen(direction) * power
+    let [r, g, b] = ambient(direction[1])
+    for (const { visibility, power, tint } of lights) {
+      const light = visibility(direction) * power
       if (light === 0) continue
       r += light * tint[0]
       g += light * tint[1]
@@ -122,7 +122,7 @@ export function studioRadiance(name: StudioName): (direction: Vec3) => Vec3 {
   }
 }
 
-/** Half floats, red green blue alpha, from the bottom row up; twice as wide as high. */
+/** RGBA half floats from the bottom row up; twice as wide as high. */
 export function studioPanorama(name: StudioName, height: number): Uint16Array<ArrayBuffer> {
   const width = height * 2
   const radiance = studioRadiance(name)
@@ -143,7 +143,7 @@ export function studioPanorama(name: StudioName, height: number): Uint16Array<Ar
   return texels
 }
 
-/** Directions through the faces of a cube map in the order and orientation of WebGL; s runs right and t down, from -1 to 1. */
+/** Directions of the faces of a cube map in WebGL's order and orientation; s runs right and t down, from -1 to 1. */
 const CUBE_FACES: readonly ((s: number, t: number) => Vec3)[] = [
   (s, t) => [1, -t, -s],
   (s, t) => [-1, -t, s],
@@ -153,7 +153,7 @@ const CUBE_FACES: readonly ((s: number, t: number) => Vec3)[] = [
   (s, t) => [-s, -t, -1],
 ]
 
-/** The same light as six small pictures, for shading that cannot afford a filtered panorama. */
+/** The same light as a cube map, for the lite shader. */
 export function studioCube(name: StudioName, size: number): Uint16Array<ArrayBuffer>[] {
   const radiance = studioRadiance(name)
   const one = toHalf(1)
@@ -163,7 +163,7 @@ export function studioCube(name: StudioName, size: number): Uint16Array<ArrayBuf
       const s = (((at % size) + 0.5) / size) * 2 - 1
       const t = ((Math.floor(at / size) + 0.5) / size) * 2 - 1
       const [x, y, z] = unit(through(s, t))
-      // three.js looks up cube pictures with x turned round.
+      // three.js flips x when it samples cube maps.
       texels.set([...radiance([-x, y, z]).map(toHalf), one], at * 4)
     }
     return texels
@@ -172,7 +172,7 @@ export function studioCube(name: StudioName, size: number): Uint16Array<ArrayBuf
 
 const bits = new DataView(new ArrayBuffer(4))
 
-/** Enough for light: positive, neither tiny nor above 65504. */
+/** Converts positive numbers from 6.2e-5 to 65504 to half floats. */
 function toHalf(value: number) {
   bits.setFloat32(0, Math.max(value, 6.2e-5))
   const word = bits.getUint32(0)

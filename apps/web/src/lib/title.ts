@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 
 const SITE = 'Vorta'
 
-/** The full name of a page; the front page carries the site's own. */
+/** The page title with the name of the site, unless it starts with it. */
 export const fullTitle = (title: string): string => (title.startsWith(SITE) ? title : `${title} · ${SITE}`)
 
-/** Names the page in the tab, in the history and for screen readers. */
+/** Sets the document title. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = fullTitle(title)

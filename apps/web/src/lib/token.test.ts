@@ -47,7 +47,7 @@ describe('token', () => {
     expect(getToken()).toBeNull()
   })
 
-  it('is entries in memory when storage is blocked', () => {
+  it('is held in memory when storage is blocked', () => {
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
     expect(isStorageAvailable()).toBe(false)
     setToken('abc')

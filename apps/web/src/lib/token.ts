@@ -30,10 +30,10 @@ export function setToken(token: string | null): void {
   try {
     if (token === null) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, token)
-    // What storage holds is the truth from here on; another tab may change it.
+    // From now on storage is authoritative; another tab may change it.
     memory = null
   } catch {
-    // Blocked or full: the token lives as long as this page does.
+    // Storage is blocked or full: the token lasts until the page is closed.
   }
   for (const listener of listeners) listener()
 }

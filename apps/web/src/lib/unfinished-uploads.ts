@@ -2,9 +2,9 @@ import type { ResumableKind } from '@vorta/contract/files/schema'
 import { UPLOAD_RETENTION_HOURS } from '@vorta/contract/shared/limits'
 
 const KEY = 'unfinished-uploads'
-const KEPT_MS = UPLOAD_RETENTION_HOURS * 3_600_000
+const RETENTION_MS = UPLOAD_RETENTION_HOURS * 3_600_000
 
-/** What tells one chosen file from another, as far as a browser lets us know. */
+/** Identifies a file as well as the browser allows. */
 export interface Fingerprint {
   readonly kind: ResumableKind
   readonly orderId: string
@@ -23,11 +23,11 @@ export interface UnfinishedUpload extends Fingerprint {
 const isSame = (a: Fingerprint, b: Fingerprint) =>
   a.kind === b.kind && a.orderId === b.orderId && a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
-/** Uploads that were begun in this browser and may still go on. */
+/** Uploads started in this browser that can be resumed. */
 function read(): UnfinishedUpload[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(list) ? list.filter((one: UnfinishedUpload) => Date.now() - one.at < KEPT_MS) : []
+    return Array.isArray(list) ? list.filter((upload: UnfinishedUpload) => Date.now() - upload.at < RETENTION_MS) : []
   } catch {
     return []
   }
@@ -38,20 +38,21 @@ function write(list: UnfinishedUpload[]): void {
     if (list.length === 0) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify(list))
   } catch {
-    // A browser that keeps nothing begins anew after a reload; the upload at hand is not touched by that.
+    // Without storage, uploads can't be resumed after a reload; the current one isn't affected.
   }
 }
 
-export const findUnfinishedUpload = (mark: Fingerprint): UnfinishedUpload | undefined => read().find((one) => isSame(one, mark))
+export const findUnfinishedUpload = (fingerprint: Fingerprint): UnfinishedUpload | undefined =>
+  read().find((upload) => isSame(upload, fingerprint))
 
-/** The latest one for this order, to be named to the person. */
+/** The latest unfinished upload of an order. */
 export const latestUnfinishedUpload = (kind: ResumableKind, orderId: string): UnfinishedUpload | undefined =>
-  read().findLast((one) => one.kind === kind && one.orderId === orderId)
+  read().findLast((upload) => upload.kind === kind && upload.orderId === orderId)
 
-export function rememberUpload(mark: Fingerprint, uploadId: string, share: number): void {
-  write([...read().filter((one) => !isSame(one, mark)), { ...mark, uploadId, share, at: Date.now() }])
+export function rememberUpload(fingerprint: Fingerprint, uploadId: string, progress: number): void {
+  write([...read().filter((upload) => !isSame(upload, fingerprint)), { ...fingerprint, uploadId, share: progress, at: Date.now() }])
 }
 
-export function forgetUpload(mark: Fingerprint): void {
-  write(read().filter((one) => !isSame(one, mark)))
+export function forgetUpload(fingerprint: Fingerprint): void {
+  write(read().filter((upload) => !isSame(upload, fingerprint)))
 }

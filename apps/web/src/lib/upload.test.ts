@@ -2,7 +2,7 @@ import { FILE_RULES } from '@vorta/contract/files/schema'
 import { describe, expect, test } from 'vitest'
 import { acceptAttribute, fileError } from './upload.ts'
 
-describe('fileFault', () => {
+describe('fileError', () => {
   test('checks the file extension and ignores its case', () => {
     expect(fileError('cad_model', { name: 'wing.STEP', size: 10 })).toBeNull()
     expect(fileError('cad_model', { name: 'wing.exe', size: 10 })).toBe('Only STEP, STL, OBJ, GLB or PLY files are accepted')
@@ -17,7 +17,7 @@ describe('fileFault', () => {
     expect(fileError('chat_file', { name: 'note.txt', size: 0 })).toBe('The file is empty')
     expect(fileError('chat_file', { name: 'note.txt', size: 1 })).toBeNull()
   })
-  test('acceptOf lists the same extensions', () => {
+  test('acceptAttribute lists the same extensions', () => {
     expect(acceptAttribute('scan')).toBe('.ply,.obj,.stl,.glb')
   })
 })

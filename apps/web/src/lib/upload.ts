@@ -3,7 +3,7 @@ import { type Endpoint, fillPath, type ReplyOf } from '@vorta/contract/http/endp
 import { ApiError, apiBase, toApiError } from './api.ts'
 import { getToken } from './token.ts'
 
-/** Why a file would be refused, or null; the server looks again, and deeper. */
+/** Why a file would be rejected, or null. The server also checks its content. */
 export function fileError(kind: FileKind, file: Pick<File, 'name' | 'size'>): string | null {
   const rule = FILE_RULES[kind]
   const extension = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()
@@ -12,7 +12,7 @@ export function fileError(kind: FileKind, file: Pick<File, 'name' | 'size'>): st
   return file.size > rule.maxBytes ? rule.tooLarge : null
 }
 
-/** What a file picker should offer. */
+/** The `accept` attribute of a file input. */
 export const acceptAttribute = (kind: FileKind): string => FILE_RULES[kind].extensions.map((extension) => `.${extension}`).join(',')
 
 interface UploadOptions {
@@ -21,19 +21,19 @@ interface UploadOptions {
   signal: AbortSignal
 }
 
-/** A multipart call that tells how far it is; `fetch` can't. */
+/** A multipart upload with progress, which `fetch` doesn't support. */
 export const upload = <E extends Endpoint>(endpoint: E, form: FormData, { onProgress, signal }: UploadOptions): Promise<ReplyOf<E>> =>
   send(endpoint, fillPath(endpoint.path), form, { onBytes: (sent, total) => onProgress(sent / total), signal })
 
-/** The same with plain bytes. */
+/** Uploads raw bytes with progress. */
 export function sendBytes<E extends Endpoint>(
   endpoint: E,
   { params, query }: { params: Record<string, string>; query: Record<string, string | number> },
   bytes: Blob,
   options: SendOptions,
 ): Promise<ReplyOf<E>> {
-  const words = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  return send(endpoint, `${fillPath(endpoint.path, params)}?${words}`, bytes, options)
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return send(endpoint, `${fillPath(endpoint.path, params)}?${search}`, bytes, options)
 }
 
 interface SendOptions {
@@ -47,7 +47,7 @@ function send<E extends Endpoint>(endpoint: E, path: string, body: FormData | Bl
     const stop = () => request.abort()
     request.open(endpoint.method, `${apiBase}${path}`)
     request.setRequestHeader('accept', 'application/json')
-    // Of a form the browser itself names the type, with the mark between its parts.
+    // For a form the browser sets the content type with its boundary.
     if (body instanceof Blob) request.setRequestHeader('content-type', 'application/octet-stream')
     const token = getToken()
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
@@ -55,7 +55,7 @@ function send<E extends Endpoint>(endpoint: E, path: string, body: FormData | Bl
     request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'))
     request.onerror = () => reject(new ApiError(0, null))
     request.onload = () => {
-      const answer = readAnswer(request.responseText)
+      const answer = parseJson(request.responseText)
       if (request.status >= 200 && request.status < 300 && answer !== null) resolve(answer as ReplyOf<E>)
       else reject(toApiError(request.status, answer, token))
     }
@@ -65,7 +65,7 @@ function send<E extends Endpoint>(endpoint: E, path: string, body: FormData | Bl
   })
 }
 
-function readAnswer(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

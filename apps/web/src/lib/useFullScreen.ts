@@ -3,11 +3,11 @@ import { type RefObject, useEffect, useState } from 'react'
 export function useFullScreen(frame: RefObject<HTMLElement | null>) {
   const [isOn, setOn] = useState(false)
   useEffect(() => {
-    const follow = () => setOn(document.fullscreenElement === frame.current && frame.current !== null)
-    document.addEventListener('fullscreenchange', follow)
-    return () => document.removeEventListener('fullscreenchange', follow)
+    const update = () => setOn(document.fullscreenElement === frame.current && frame.current !== null)
+    document.addEventListener('fullscreenchange', update)
+    return () => document.removeEventListener('fullscreenchange', update)
   }, [frame])
-  // A refused request leaves the page as it was; there is nothing to tell.
+  // A rejected request changes nothing, so there is nothing to report.
   const toggle = () => void (isOn ? document.exitFullscreen() : frame.current?.requestFullscreen())?.catch(() => undefined)
-  return { isOn, isPossible: document.fullscreenEnabled, toggle }
+  return { isOn, isSupported: document.fullscreenEnabled, toggle }
 }

@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react'
 import { getToken } from './token.ts'
 
-const begun = new Map<string, unknown>()
-let owner: string | null = null
+const inputs = new Map<string, unknown>()
+let ownerToken: string | null = null
 
-/** Whoever signs in next in this tab finds nothing of it. */
-function begunByReader(): Map<string, unknown> {
-  const reader = getToken()
-  if (owner !== reader) begun.clear()
-  owner = reader
-  return begun
+/** Cleared when another user signs in. */
+function inputsOfSession(): Map<string, unknown> {
+  const token = getToken()
+  if (ownerToken !== token) inputs.clear()
+  ownerToken = token
+  return inputs
 }
 
-/** State of a form in a dialog. A stray Escape or a click beside it costs nothing: it is there again until it was sent or the page is left. */
+/** Form state that survives closing a dialog by accident, until the form is sent or the page is left. */
 export function usePersistedInput<Value>(key: string, first: () => Value) {
-  // The one it was opened with: an order that changes when it is sent must not carry the words on.
-  const [place] = useState(key)
-  const [value, setValue] = useState(() => (begunByReader().has(place) ? (begunByReader().get(place) as Value) : first()))
+  // Keep the initial key, so that the input isn't stored again when sending it changes the key.
+  const [initialKey] = useState(key)
+  const [value, setValue] = useState(() => (inputsOfSession().has(initialKey) ? (inputsOfSession().get(initialKey) as Value) : first()))
   useEffect(() => {
-    begunByReader().set(place, value)
-  }, [place, value])
+    inputsOfSession().set(initialKey, value)
+  }, [initialKey, value])
   const forget = () => {
-    begun.delete(place)
+    inputs.delete(initialKey)
   }
   return [value, setValue, forget] as const
 }

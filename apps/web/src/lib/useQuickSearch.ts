@@ -1,15 +1,15 @@
 import { useState } from 'react'
 
-/** Fewer are found by eye. */
+/** Shorter lists don't need a search. */
 const SEARCH_FROM = 8
 
-/** A search among things that are all here already, offered once there are many of them. */
+/** A client-side search, offered for long lists. */
 export function useQuickSearch() {
-  const [words, setWords] = useState('')
-  const wanted = words.trim().toLowerCase()
+  const [query, setQuery] = useState('')
+  const normalized = query.trim().toLowerCase()
   return {
     isOffered: (count: number) => count >= SEARCH_FROM,
-    matches: (text: string) => text.toLowerCase().includes(wanted),
-    field: { value: words, onChange: (event: { target: { value: string } }) => setWords(event.target.value) },
+    matches: (text: string) => text.toLowerCase().includes(normalized),
+    field: { value: query, onChange: (event: { target: { value: string } }) => setQuery(event.target.value) },
   }
 }

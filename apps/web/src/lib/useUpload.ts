@@ -3,12 +3,12 @@ import { messageOf } from './api.ts'
 
 export type UploadState =
   | { kind: 'idle' }
-  /** `share` from 0 to 1; at 1 the server is still looking at what it got. `waiting` for the network to come back. */
+  /** `progress` from 0 to 1; at 1 the server is still checking the file. `waiting` means that the network is down. */
   | { kind: 'sending'; fileName: string; progress: number; waiting: boolean }
-  /** `resume` goes on where a large file stopped; a small one is simply chosen again. */
+  /** `resume` continues the upload of a large file; null for small files. */
   | { kind: 'failed'; message: string; resume: (() => void) | null }
 
-/** What a way of sending may tell while it runs. */
+/** Callbacks of a running upload. */
 export interface UploadCallbacks {
   onProgress: (progress: number) => void
   onWaiting: (waiting: boolean) => void
@@ -18,20 +18,20 @@ export interface UploadCallbacks {
 interface Attempt<R> {
   readonly fileName: string
   send(report: UploadCallbacks): Promise<R>
-  /** Set where another try would not begin at the start. */
+  /** Set if the upload can be continued. */
   readonly resume?: () => void
-  /** What is to be thrown away when the person gives up. */
+  /** Deletes the partial upload when the user cancels. */
   readonly discard?: () => void
 }
 
-/** One upload at a time, with its progress and a way out. */
+/** Runs one upload at a time, with progress and cancellation. */
 export function useUpload<R>(fallback: string) {
   const [state, setState] = useState<UploadState>({ kind: 'idle' })
   const running = useRef<{ abort: AbortController; discard: (() => void) | undefined } | null>(null)
-  // Leaving the page is no wish to give up: what was sent stays for a later try.
+  // Leaving the page aborts the request but keeps the partial upload for a later attempt.
   useEffect(() => () => running.current?.abort.abort(), [])
 
-  /** The answer, or null when it was cancelled or failed; the state says which. */
+  /** Returns the reply, or null if the upload was cancelled or failed. */
   const start = async ({ fileName, send, resume, discard }: Attempt<R>): Promise<R | null> => {
     const abort = new AbortController()
     running.current = { abort, discard }
@@ -61,7 +61,7 @@ export function useUpload<R>(fallback: string) {
     running.current?.discard?.()
   }
   const fail = (message: string) => setState({ kind: 'failed', message, resume: null })
-  /** What went wrong is of no more interest, as another file was chosen. */
+  /** Clears the error after another file is chosen. */
   const forget = () => setState((last) => (last.kind === 'failed' ? { kind: 'idle' } : last))
   return { state, start, cancel, fail, forget }
 }

@@ -1,20 +1,20 @@
 import type { PinCamera, PinPoint } from '@vorta/contract/pins/schema'
 
-/** A place on the surface of an open model, with the view in which it was pointed at; in the axes of the file, in mm. */
+/** A point on the surface of the open model with the camera at the time, in the axes of the file, in mm. */
 export interface ModelPoint {
   readonly point: PinPoint
   readonly normal: PinPoint
   readonly camera: PinCamera
 }
 
-/** A spot about which there is something to say already. */
+/** A point with a comment. */
 export interface RecordedPoint extends ModelPoint {
   readonly text: string
 }
 
 export type MarkTone = 'open' | 'work' | 'done'
 
-/** A numbered needle on the model. */
+/** A numbered marker on the model. */
 export interface ModelMark {
   readonly id: string
   readonly number: number
@@ -30,24 +30,24 @@ export interface NearestPoint {
   readonly distanceMm: number
 }
 
-/** What other features may do with the open model. */
+/** What other features can do with the open model. */
 export interface ViewerApi {
-  /** Without a picture there is nothing to click on, and no view to come back to. */
+  /** False without WebGL: points can't be placed and views can't be restored. */
   readonly canDraw: boolean
-  /** A light preview stands in for the file: its surface is near the real one, not the same. */
+  /** A simplified preview is shown, whose surface only approximates the file. */
   readonly isPreview: boolean
   readonly diagonalMm: number
-  /** The first picture is there. */
+  /** The first frame was drawn. */
   readonly isReady: boolean
-  /** The next click on the surface gives a spot. */
+  /** The next click on the surface places a point. */
   readonly isPlacing: boolean
   setPlacing(isOn: boolean): void
-  /** Where the last click or the cross in the middle pointed, until it is used up. */
+  /** The placed point, until it is cleared. */
   readonly placedPoint: ModelPoint | null
   clearPlacedPoint(): void
-  /** Why there is no spot, after a click beside the model. */
+  /** Why no point was placed, after a click outside the model. */
   readonly note: string
-  /** Takes the place in the middle of the view, for whoever has no pointer. */
+  /** Places a point at the center of the view, for keyboard users. */
   placeAtCenter(): void
   show(marks: readonly ModelMark[], onChoose: (id: string) => void): void
   look(camera: PinCamera): void

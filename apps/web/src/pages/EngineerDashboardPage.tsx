@@ -63,7 +63,7 @@ const SLOTS: OrderSlots = {
 }
 
 function OrderActions({ order }: { order: Order }) {
-  const { write } = useOrderUrl()
+  const { openChat } = useOrderUrl()
   return (
     <div className="flex flex-wrap items-center gap-3 not-has-[button]:hidden max-sm:w-full max-sm:gap-2 max-sm:[&_button]:flex-1 max-sm:[&_button]:px-1.5">
       <ProductionUpdate order={order} leads={order.nextAction.code === 'complete_order'} />
@@ -71,7 +71,7 @@ function OrderActions({ order }: { order: Order }) {
         order={order}
         leads={order.turn === 'engineer' && order.nextAction.code !== 'complete_order'}
         cadUpload={cadUpload}
-        onMessage={order.status === 'cancelled' ? undefined : () => write(order._id)}
+        onMessage={order.status === 'cancelled' ? undefined : () => openChat(order._id)}
       />
       <QuestionActions order={order} reader="engineer" />
     </div>

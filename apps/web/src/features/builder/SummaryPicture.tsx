@@ -1,6 +1,6 @@
 import type { Customization } from '@vorta/contract/orders/schema'
 import { useEffect, useState } from 'react'
-import { bodyStill } from '../../lib/build-picture.ts'
+import { bodyTypePicture } from '../../lib/build-picture.ts'
 import { type BuildCamera, takePicture } from './build-camera.ts'
 import type { CarFields } from './fields.ts'
 
@@ -32,7 +32,7 @@ export function SummaryPicture({ camera, car, kit }: SummaryPictureProps) {
   return (
     <figure>
       <img
-        src={src ?? bodyStill(car.bodyType)}
+        src={src ?? bodyTypePicture(car.bodyType)}
         data-picture={src ? 'build' : 'still'}
         alt={`${kit.bodyKit.type} on a ${car.year} ${car.make} ${car.model}`}
         width={960}

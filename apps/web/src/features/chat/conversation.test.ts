@@ -29,7 +29,7 @@ function createServer() {
   }
   const transport: ChatTransport = {
     isConnected: () => true,
-    async ask<T>(event: string, payload: object) {
+    async emitWithReply<T>(event: string, payload: object) {
       const { after = 0, content = '', clientMessageId = null } = payload as { after?: number; content?: string; clientMessageId?: string }
       if (content === 'refuse me') return { ok: false, message: 'You are sending messages too quickly', code: 'too_many' }
       const joined = {
@@ -132,7 +132,10 @@ it('retries a join after temporary errors and stops after a permanent one', asyn
   const server = createServer()
   const refusals = ['unavailable', 'too_many', 'not_found']
   let asked = 0
-  const transport: ChatTransport = { ...server.transport, ask: async () => ({ ok: false, message: 'No', code: refusals[asked++] ?? '' }) }
+  const transport: ChatTransport = {
+    ...server.transport,
+    emitWithReply: async () => ({ ok: false, message: 'No', code: refusals[asked++] ?? '' }),
+  }
   const chat = createConversation({ orderId: 'o', transport, onChange: () => {} })
   const loaded = chat.load()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -161,9 +164,9 @@ describe('an unacknowledged message', () => {
     const transport: ChatTransport = {
       ...server.transport,
       isConnected: () => connection.isUp,
-      async ask<T>(event: 'join-order-room' | 'send-message', payload: object) {
+      async emitWithReply<T>(event: 'join-order-room' | 'send-message', payload: object) {
         if (event === 'send-message') connection.asked += 1
-        const answer = await server.transport.ask<T>(event, payload)
+        const answer = await server.transport.emitWithReply<T>(event, payload)
         if (event === 'send-message') await connection.hold
         return answer
       },

@@ -26,7 +26,7 @@ export interface Page {
 /** The live connection, and history over HTTP. */
 export interface ChatTransport {
   isConnected(): boolean
-  ask<T>(event: 'join-order-room' | 'send-message', payload: object): Promise<Ack<T>>
+  emitWithReply<T>(event: 'join-order-room' | 'send-message', payload: object): Promise<Ack<T>>
   page(query: { cursor?: string; after?: number }): Promise<Page>
 }
 
@@ -114,7 +114,7 @@ export function createConversation({ orderId, transport, onChange, storedDrafts 
     joinNumber += 1
     const mine = joinNumber
     while (mine === joinNumber && transport.isConnected()) {
-      const answer = await transport.ask<Joined>('join-order-room', { orderId, after: reached(state.timeline) }).catch(() => null)
+      const answer = await transport.emitWithReply<Joined>('join-order-room', { orderId, after: reached(state.timeline) }).catch(() => null)
       if (answer === null) continue
       if (!answer.ok) {
         if (!RETRYABLE_CODES.has(answer.code)) return
@@ -164,7 +164,7 @@ export function createConversation({ orderId, transport, onChange, storedDrafts 
     flushing = true
     for (let draft = nextDraft(state.timeline); draft && transport.isConnected(); draft = nextDraft(state.timeline)) {
       const { clientMessageId } = draft
-      const answer = await transport.ask<{ message: Message }>('send-message', payloadOf(draft)).catch(() => null)
+      const answer = await transport.emitWithReply<{ message: Message }>('send-message', payloadOf(draft)).catch(() => null)
       // Without a response it is sent again with the same id, and the server stores it once.
       if (answer?.ok) messageReceived(answer.message)
       else if (answer) change((timeline) => markDraft(timeline, clientMessageId, answer.message))

@@ -1,6 +1,6 @@
 import type { ParticipantRole } from '@vorta/contract/chat/schema'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ask, type LiveSocket, openSocket } from '../../lib/socket.ts'
+import { emitWithReply, type LiveSocket, openSocket } from '../../lib/socket.ts'
 import { chatPage } from './chat.queries.ts'
 import { type ChatState, type Conversation, createConversation } from './conversation.ts'
 import type { DraftFile } from './message-log.ts'
@@ -48,7 +48,7 @@ export function useChat(orderId: string, userId: string | null) {
       storedDrafts: storedDrafts(userId, orderId),
       transport: {
         isConnected: () => socket.connected,
-        ask: (event, payload) => ask(socket, event, payload),
+        emitWithReply: (event, payload) => emitWithReply(socket, event, payload),
         page: (query) => chatPage(orderId, query),
       },
     })

@@ -1,35 +1,35 @@
 import type { Detail } from '@vorta/kit3d/model'
 import type { WebGLRenderer } from 'three'
 
-const FULL_MAX = 2
-/** A software renderer pays for every pixel: it moves in few of them, and draws one fine picture once all is still. */
-const MOVING = 0.8
-const STILL = 1.6
-const STILL_AFTER_MS = 400
+const MAX_RATIO = 2
+/** Pixel ratios of a software renderer, which pays for every pixel: low while moving, high for one sharp frame afterwards. */
+const MOVING_RATIO = 0.8
+const SHARP_RATIO = 1.6
+const SHARPEN_DELAY_MS = 400
 
-/** How many pixels a picture gets: as many as the screen has, or few and then many where drawing is slow. */
+/** Renders at the resolution of the screen, or lowers it during motion on slow renderers. */
 export class AdaptiveResolution {
   readonly #renderer: WebGLRenderer
   readonly #isSlow: boolean
-  readonly #drawFine: () => void
+  readonly #renderSharp: () => void
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(renderer: WebGLRenderer, quality: Detail, drawFine: () => void) {
+  constructor(renderer: WebGLRenderer, quality: Detail, renderSharp: () => void) {
     this.#renderer = renderer
     this.#isSlow = quality === 'lite'
-    this.#drawFine = drawFine
-    this.#set(this.#isSlow ? MOVING : Math.min(devicePixelRatio, FULL_MAX))
+    this.#renderSharp = renderSharp
+    this.#set(this.#isSlow ? MOVING_RATIO : Math.min(devicePixelRatio, MAX_RATIO))
   }
 
-  /** Before a picture that another one may follow at once. */
+  /** Call before a frame that another may follow immediately. */
   moving() {
     clearTimeout(this.#timer)
-    if (this.#isSlow) this.#set(MOVING)
+    if (this.#isSlow) this.#set(MOVING_RATIO)
   }
 
-  /** After the last picture of a movement. */
+  /** Call after the last frame of a movement. */
   resting() {
-    if (this.#isSlow) this.#timer = setTimeout(this.#sharpen, STILL_AFTER_MS)
+    if (this.#isSlow) this.#timer = setTimeout(this.#sharpen, SHARPEN_DELAY_MS)
   }
 
   dispose() {
@@ -37,13 +37,13 @@ export class AdaptiveResolution {
   }
 
   readonly #sharpen = () => {
-    this.#set(STILL)
-    this.#drawFine()
+    this.#set(SHARP_RATIO)
+    this.#renderSharp()
   }
 
   #set(ratio: number) {
-    this.#renderer.domElement.toggleAttribute('data-fine', ratio !== MOVING)
-    // Asking for the ratio it has would make the canvas anew.
+    this.#renderer.domElement.toggleAttribute('data-fine', ratio !== MOVING_RATIO)
+    // Setting the current ratio would recreate the canvas.
     if (this.#renderer.getPixelRatio() !== ratio) this.#renderer.setPixelRatio(ratio)
   }
 }

@@ -1,40 +1,39 @@
 import type { Extent } from '@vorta/kit3d/model'
 import { MathUtils, PerspectiveCamera, Spherical, Vector3 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
-import { type CameraPath, interpolateCamera } from '../../lib/camera-path.ts'
-import { type CameraPlace, FIELD_OF_VIEW_DEG } from './views.ts'
+import { interpolateCamera, type OrbitPosition } from '../../lib/camera-interpolation.ts'
+import { type CameraPose, FIELD_OF_VIEW_DEG } from './views.ts'
 
-const FLIGHT_MS = 700
+const ANIMATION_MS = 700
 const KEY_TURN_RAD = MathUtils.degToRad(12)
 const ZOOM_STEP = 0.85
 
-/** Camera and hands: dragging, wheel, touch, keys and flights. Asks for frames only while something moves. */
+/** Camera controlled by drag, wheel, touch and keyboard, with animated moves. Requests frames only while it moves. */
 export class CameraControls {
   readonly camera = new PerspectiveCamera(FIELD_OF_VIEW_DEG, 1, 0.1, 80)
   readonly #controls: OrbitControls
   readonly #requestFrame: () => void
   readonly #canvas: HTMLCanvasElement
-  readonly #flightMs: number
-  #flight: { from: CameraPath; to: CameraPath; startMs: number } | null = null
+  readonly #animationMs: number
+  #animation: { from: OrbitPosition; to: OrbitPosition; startMs: number } | null = null
 
-  constructor(canvas: HTMLCanvasElement, requestFrame: () => void, isCalm: boolean) {
+  constructor(canvas: HTMLCanvasElement, requestFrame: () => void, reducedMotion: boolean) {
     this.#canvas = canvas
     this.#requestFrame = requestFrame
-    this.#flightMs = isCalm ? 0 : FLIGHT_MS
+    this.#animationMs = reducedMotion ? 0 : ANIMATION_MS
     this.#controls = new OrbitControls(this.camera, canvas)
-    this.#controls.enableDamping = !isCalm
+    this.#controls.enableDamping = !reducedMotion
     this.#controls.dampingFactor = 0.12
     this.#controls.enablePan = false
     this.#controls.maxPolarAngle = MathUtils.degToRad(89)
     this.#controls.addEventListener('change', requestFrame)
-    this.#controls.addEventListener('start', this.#land)
-    // A page must stay scrollable with the finger or the wheel over the picture: up and down belong to the page,
-    // and the wheel zooms only once the picture has been clicked.
+    this.#controls.addEventListener('start', this.#stopAnimation)
+    // Keep the page scrollable: vertical swipes scroll it, and the wheel zooms only after a click on the canvas.
     canvas.style.touchAction = 'pan-y'
     this.#controls.enableZoom = false
-    canvas.addEventListener('focus', this.#takeWheel)
-    canvas.addEventListener('blur', this.#releaseWheel)
-    canvas.addEventListener('keydown', this.#turnByKey)
+    canvas.addEventListener('focus', this.#enableWheel)
+    canvas.addEventListener('blur', this.#disableWheel)
+    canvas.addEventListener('keydown', this.#handleKey)
   }
 
   frame({ length }: Extent) {
@@ -47,25 +46,25 @@ export class CameraControls {
     this.camera.updateProjectionMatrix()
   }
 
-  jump(place: CameraPlace) {
-    this.#flight = null
-    this.#stand(pathOf(place))
+  setPose(pose: CameraPose) {
+    this.#animation = null
+    this.#apply(toOrbit(pose))
   }
 
-  fly(place: CameraPlace) {
-    if (this.#flightMs === 0) return this.jump(place)
-    const from = pathOf({ eye: this.camera.position.toArray(), target: this.#controls.target.toArray() })
-    this.#flight = { from, to: pathOf(place), startMs: performance.now() }
+  animateTo(pose: CameraPose) {
+    if (this.#animationMs === 0) return this.setPose(pose)
+    const from = toOrbit({ eye: this.camera.position.toArray(), target: this.#controls.target.toArray() })
+    this.#animation = { from, to: toOrbit(pose), startMs: performance.now() }
     this.#requestFrame()
   }
 
-  /** Moves on by one frame; true while another is needed. */
+  /** Advances by one frame and returns whether another is needed. */
   update(): boolean {
-    const flight = this.#flight
-    if (!flight) return this.#controls.update()
-    const share = Math.min(1, (performance.now() - flight.startMs) / this.#flightMs)
-    this.#stand(interpolateCamera(flight.from, flight.to, share))
-    if (share === 1) this.#flight = null
+    const animation = this.#animation
+    if (!animation) return this.#controls.update()
+    const progress = Math.min(1, (performance.now() - animation.startMs) / this.#animationMs)
+    this.#apply(interpolateCamera(animation.from, animation.to, progress))
+    if (progress === 1) this.#animation = null
     return true
   }
 
@@ -73,67 +72,67 @@ export class CameraControls {
     const factor = direction === 1 ? ZOOM_STEP : 1 / ZOOM_STEP
     const offset = this.camera.position.clone().sub(this.#controls.target)
     const distance = MathUtils.clamp(offset.length() * factor, this.#controls.minDistance, this.#controls.maxDistance)
-    this.#swing(offset.setLength(distance))
+    this.#moveTo(offset.setLength(distance))
   }
 
-  turn(aroundRad: number, upRad: number) {
+  turn(azimuthRad: number, elevationRad: number) {
     const spherical = new Spherical().setFromVector3(this.camera.position.clone().sub(this.#controls.target))
-    spherical.theta += aroundRad
-    spherical.phi = MathUtils.clamp(spherical.phi - upRad, 0.05, this.#controls.maxPolarAngle)
-    this.#swing(new Vector3().setFromSpherical(spherical))
+    spherical.theta += azimuthRad
+    spherical.phi = MathUtils.clamp(spherical.phi - elevationRad, 0.05, this.#controls.maxPolarAngle)
+    this.#moveTo(new Vector3().setFromSpherical(spherical))
   }
 
   dispose() {
-    this.#canvas.removeEventListener('focus', this.#takeWheel)
-    this.#canvas.removeEventListener('blur', this.#releaseWheel)
-    this.#canvas.removeEventListener('keydown', this.#turnByKey)
+    this.#canvas.removeEventListener('focus', this.#enableWheel)
+    this.#canvas.removeEventListener('blur', this.#disableWheel)
+    this.#canvas.removeEventListener('keydown', this.#handleKey)
     this.#controls.dispose()
   }
 
-  #swing(offset: Vector3) {
-    this.#flight = null
+  #moveTo(offset: Vector3) {
+    this.#animation = null
     this.camera.position.copy(this.#controls.target).add(offset)
     this.#controls.update()
     this.#requestFrame()
   }
 
-  #stand({ target, radius, phi, theta }: CameraPath) {
-    const centre = this.#controls.target.set(...target)
-    this.camera.position.setFromSphericalCoords(radius, phi, theta).add(centre)
-    this.camera.lookAt(centre)
+  #apply({ target, radius, phi, theta }: OrbitPosition) {
+    const center = this.#controls.target.set(...target)
+    this.camera.position.setFromSphericalCoords(radius, phi, theta).add(center)
+    this.camera.lookAt(center)
     this.#controls.update()
     this.#requestFrame()
   }
 
-  readonly #land = () => {
-    this.#flight = null
+  readonly #stopAnimation = () => {
+    this.#animation = null
   }
-  readonly #takeWheel = () => {
+  readonly #enableWheel = () => {
     this.#controls.enableZoom = true
   }
-  readonly #releaseWheel = () => {
+  readonly #disableWheel = () => {
     this.#controls.enableZoom = false
   }
 
-  readonly #turnByKey = (event: KeyboardEvent) => {
-    const deed = KEY_DEEDS.get(event.key)
-    if (!deed || event.ctrlKey || event.metaKey || event.altKey) return
+  readonly #handleKey = (event: KeyboardEvent) => {
+    const action = KEY_ACTIONS.get(event.key)
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    deed(this)
+    action(this)
   }
 }
 
-const KEY_DEEDS = new Map<string, (rig: CameraControls) => void>([
-  ['ArrowLeft', (rig) => rig.turn(-KEY_TURN_RAD, 0)],
-  ['ArrowRight', (rig) => rig.turn(KEY_TURN_RAD, 0)],
-  ['ArrowUp', (rig) => rig.turn(0, KEY_TURN_RAD / 2)],
-  ['ArrowDown', (rig) => rig.turn(0, -KEY_TURN_RAD / 2)],
-  ['+', (rig) => rig.zoom(1)],
-  ['=', (rig) => rig.zoom(1)],
-  ['-', (rig) => rig.zoom(-1)],
+const KEY_ACTIONS = new Map<string, (controls: CameraControls) => void>([
+  ['ArrowLeft', (controls) => controls.turn(-KEY_TURN_RAD, 0)],
+  ['ArrowRight', (controls) => controls.turn(KEY_TURN_RAD, 0)],
+  ['ArrowUp', (controls) => controls.turn(0, KEY_TURN_RAD / 2)],
+  ['ArrowDown', (controls) => controls.turn(0, -KEY_TURN_RAD / 2)],
+  ['+', (controls) => controls.zoom(1)],
+  ['=', (controls) => controls.zoom(1)],
+  ['-', (controls) => controls.zoom(-1)],
 ])
 
-function pathOf({ eye, target }: CameraPlace): CameraPath {
+function toOrbit({ eye, target }: CameraPose): OrbitPosition {
   const { radius, phi, theta } = new Spherical().setFromVector3(new Vector3(...eye).sub(new Vector3(...target)))
   return { target, radius, phi, theta }
 }

@@ -4,41 +4,41 @@ import type { GeometryResult, Part } from './geometry-job.ts'
 import type { Slot } from './scene-plan.ts'
 import { toGeometry } from './to-geometry.ts'
 
-const EXPLODE_REACH = 0.85
+const EXPLODE_SCALE = 0.85
 
-/** Where the car gets its materials from. */
-export interface Wardrobe {
+/** Provides the materials of the car. */
+export interface MaterialSource {
   materialOf(surface: Surface): Material
   ghost(): Material
   lettering(texture: Texture): Material
 }
 
-/** The car as meshes: one per surface and slot, kit parts apart so that they can move. */
+/** The meshes of the car: one per surface and slot. Kit parts are separate so that they can move. */
 export class CarModel {
   readonly group = new Group()
   readonly #slots = new Map<Slot, Mesh[]>()
-  readonly #wardrobe: Wardrobe
-  #letters: Mesh | null = null
-  #sheet: Texture | null = null
+  readonly #materials: MaterialSource
+  #letteringMesh: Mesh | null = null
+  #letteringTexture: Texture | null = null
   #exploded = 0
-  #isKitAlone = false
+  #isKitHighlighted = false
 
-  constructor(wardrobe: Wardrobe) {
-    this.#wardrobe = wardrobe
+  constructor(materials: MaterialSource) {
+    this.#materials = materials
   }
 
-  /** The car's middle stands over the middle of the floor. */
-  centre({ length }: Extent) {
+  /** Places the middle of the car at the origin. */
+  center({ length }: Extent) {
     this.group.position.x = -length / 2
   }
 
   replace(slot: Slot, { parts, lettering }: GeometryResult) {
     this.remove(slot)
     if (slot === 'engravings' && lettering) {
-      this.#letters = new Mesh(toGeometry(lettering))
-      this.#letters.visible = false
-      this.#letters.renderOrder = 1
-      this.group.add(this.#letters)
+      this.#letteringMesh = new Mesh(toGeometry(lettering))
+      this.#letteringMesh.visible = false
+      this.#letteringMesh.renderOrder = 1
+      this.group.add(this.#letteringMesh)
       return
     }
     const meshes = parts.map((part) => this.#mesh(slot, part))
@@ -52,68 +52,68 @@ export class CarModel {
       this.group.remove(mesh)
     }
     this.#slots.delete(slot)
-    if (slot === 'engravings') this.#removeLetters()
+    if (slot === 'engravings') this.#removeLettering()
   }
 
-  letter(texture: Texture | null) {
-    if (!this.#letters) return
-    this.#sheet?.dispose()
-    this.#sheet = texture
-    if (texture) this.#letters.material = this.#wardrobe.lettering(texture)
-    this.#showLetters()
+  setLettering(texture: Texture | null) {
+    if (!this.#letteringMesh) return
+    this.#letteringTexture?.dispose()
+    this.#letteringTexture = texture
+    if (texture) this.#letteringMesh.material = this.#materials.lettering(texture)
+    this.#updateLetteringVisibility()
   }
 
-  /** Takes new materials into use; shapes stay. */
-  dress() {
+  /** Applies new materials and leaves the geometry as it is. */
+  updateMaterials() {
     for (const [slot, meshes] of this.#slots)
       for (const mesh of meshes) mesh.material = this.#materialFor(slot, mesh.userData.surface as Surface)
   }
 
-  explode(share: number) {
-    this.#exploded = share
-    for (const meshes of this.#slots.values()) for (const mesh of meshes) place(mesh, share)
-    this.#showLetters()
+  explode(amount: number) {
+    this.#exploded = amount
+    for (const meshes of this.#slots.values()) for (const mesh of meshes) setOffset(mesh, amount)
+    this.#updateLetteringVisibility()
   }
 
-  /** Lets the car step back into grey so that only the kit is left to look at. */
+  /** Shows the car in gray so that the kit stands out. */
   highlightKit(isOn: boolean) {
-    this.#isKitAlone = isOn
-    this.dress()
+    this.#isKitHighlighted = isOn
+    this.updateMaterials()
   }
 
   dispose() {
     for (const slot of [...this.#slots.keys()]) this.remove(slot)
-    this.#removeLetters()
+    this.#removeLettering()
   }
 
   #mesh(slot: Slot, part: Part) {
     const mesh = new Mesh(toGeometry(part), this.#materialFor(slot, part.surface))
     mesh.userData = { surface: part.surface, explode: part.explode }
     mesh.name = `${slot}/${part.surface}`
-    place(mesh, this.#exploded)
+    setOffset(mesh, this.#exploded)
     return mesh
   }
 
   #materialFor(slot: Slot, surface: Surface) {
-    return this.#isKitAlone && slot === 'body' && surface !== 'seam' ? this.#wardrobe.ghost() : this.#wardrobe.materialOf(surface)
+    return this.#isKitHighlighted && slot === 'body' && surface !== 'seam' ? this.#materials.ghost() : this.#materials.materialOf(surface)
   }
 
-  /** The letters stand on the body's own coordinates, so they wait while the parts are away. */
-  #showLetters() {
-    if (this.#letters) this.#letters.visible = this.#sheet !== null && this.#exploded === 0
+  /** The lettering uses the coordinates of the assembled car, so it is hidden in the exploded view. */
+  #updateLetteringVisibility() {
+    if (this.#letteringMesh) this.#letteringMesh.visible = this.#letteringTexture !== null && this.#exploded === 0
   }
 
-  #removeLetters() {
-    if (!this.#letters) return
-    this.#sheet?.dispose()
-    this.#sheet = null
-    this.#letters.geometry.dispose()
-    this.group.remove(this.#letters)
-    this.#letters = null
+  #removeLettering() {
+    if (!this.#letteringMesh) return
+    this.#letteringTexture?.dispose()
+    this.#letteringTexture = null
+    this.#letteringMesh.geometry.dispose()
+    this.group.remove(this.#letteringMesh)
+    this.#letteringMesh = null
   }
 }
 
-function place(mesh: Mesh, share: number) {
+function setOffset(mesh: Mesh, amount: number) {
   const [x, y, z] = mesh.userData.explode as readonly [number, number, number]
-  mesh.position.set(x, y, z).multiplyScalar(share * EXPLODE_REACH)
+  mesh.position.set(x, y, z).multiplyScalar(amount * EXPLODE_SCALE)
 }

@@ -10,17 +10,17 @@ import type { GeometryResult, PatchView } from './geometry-job.ts'
 import { MaterialCache } from './MaterialCache.ts'
 import { StudioLighting } from './StudioLighting.ts'
 import type { Look, Slot } from './scene-plan.ts'
-import { encoded, pictureFrom, type SnapshotOptions } from './snapshot.ts'
-import { type CameraPlace, type FocusView, placeFor } from './views.ts'
+import { encodePicture, renderPicture, type SnapshotOptions } from './snapshot.ts'
+import { type CameraPose, type FocusView, poseFor } from './views.ts'
 
 const EXPLODE_MS = 450
 
 export interface SceneOptions {
   readonly quality: Detail
-  /** No flights and no easing: for those who asked for less motion, and for slow renderers. */
-  readonly isCalm: boolean
+  /** Disables animations: for users who prefer reduced motion, and for slow renderers. */
+  readonly reducedMotion: boolean
   readonly onLost?: () => void
-  /** For pictures put together from many samples: a see-through canvas that never draws by itself. */
+  /** For images composed of many samples: a transparent canvas that renders only on request. */
   readonly isStill?: boolean
 }
 
@@ -31,27 +31,27 @@ export interface SceneInfo {
 
 const DEFAULT_EXTENT: Extent = { length: 4.6, width: 1.9, height: 1.3, wheelbase: 2.7 }
 
-/** Owns canvas, renderer, camera and everything on the graphics card; draws a frame only when one is asked for. */
+/** Owns canvas, renderer, camera and all GPU resources. Renders a frame only on request. */
 export class ConfiguratorScene {
   readonly canvas: HTMLCanvasElement
-  readonly rig: CameraControls
+  readonly controls: CameraControls
   readonly scene = new Scene()
   readonly renderer: WebGLRenderer
   readonly car: CarModel
   readonly #options: SceneOptions
-  readonly #shelf: MaterialCache
+  readonly #materials: MaterialCache
   readonly #studio: StudioLighting
   readonly #looks = new Map<Surface, Look>()
-  readonly #sharpness: AdaptiveResolution
-  readonly #sizes: ResizeObserver
+  readonly #resolution: AdaptiveResolution
+  readonly #resizeObserver: ResizeObserver
   readonly #afterFrame: (() => void)[] = []
   #extent = DEFAULT_EXTENT
   #patches: readonly PatchView[] = []
   #view: FocusView | null = 'Three-quarter'
   #isLit = false
-  #isSet = false
-  #pending = 0
-  #explosion: { from: number; to: number; startMs: number } | null = null
+  #hasBuild = false
+  #frameId = 0
+  #explodeAnimation: { from: number; to: number; startMs: number } | null = null
   #exploded = 0
   #isHighlighted = false
 
@@ -63,33 +63,33 @@ export class ConfiguratorScene {
     this.renderer.toneMapping = NeutralToneMapping
     this.renderer.setClearColor(new Color('#0b0c0e'), isStill ? 0 : 1)
     this.canvas = this.renderer.domElement
-    this.canvas.addEventListener('webglcontextlost', this.#lose)
-    this.#sharpness = new AdaptiveResolution(this.renderer, quality, () => this.renderer.render(this.scene, this.rig.camera))
-    this.#shelf = new MaterialCache(quality)
+    this.canvas.addEventListener('webglcontextlost', this.#handleContextLoss)
+    this.#resolution = new AdaptiveResolution(this.renderer, quality, () => this.renderer.render(this.scene, this.controls.camera))
+    this.#materials = new MaterialCache(quality)
     this.#studio = new StudioLighting(this.scene, this.renderer, quality)
     this.car = new CarModel({
-      materialOf: (surface) => this.#shelf.get(this.#looks.get(surface) ?? { kind: 'fixed', surface }),
-      ghost: () => this.#shelf.ghost(),
-      lettering: (texture) => this.#shelf.lettering(texture),
+      materialOf: (surface) => this.#materials.get(this.#looks.get(surface) ?? { kind: 'fixed', surface }),
+      ghost: () => this.#materials.ghost(),
+      lettering: (texture) => this.#materials.lettering(texture),
     })
     this.scene.add(this.car.group)
-    this.rig = new CameraControls(this.canvas, this.requestFrame, options.isCalm)
-    this.rig.jump(placeFor('Three-quarter', this.#extent, 1.5))
+    this.controls = new CameraControls(this.canvas, this.requestFrame, options.reducedMotion)
+    this.controls.setPose(poseFor('Three-quarter', this.#extent, 1.5))
     host.append(this.canvas)
-    this.#sizes = new ResizeObserver(() => this.#resize(host))
-    this.#sizes.observe(host)
+    this.#resizeObserver = new ResizeObserver(() => this.#resize(host))
+    this.#resizeObserver.observe(host)
     this.#resize(host)
   }
 
-  light(name: StudioName, texels: StudioTexels) {
-    this.#studio.use(name, texels, this.#shelf.light)
+  setStudio(name: StudioName, texels: StudioTexels) {
+    this.#studio.use(name, texels, this.#materials.light)
     this.#isLit = true
     this.requestFrame()
   }
 
-  show(slot: Slot, result: GeometryResult) {
+  setGeometry(slot: Slot, result: GeometryResult) {
     this.car.replace(slot, result)
-    if (result.extent) this.#fit(result.extent)
+    if (result.extent) this.#setExtent(result.extent)
     if (result.patches) this.#patches = result.patches
     this.requestFrame()
   }
@@ -99,40 +99,40 @@ export class ConfiguratorScene {
     this.requestFrame()
   }
 
-  paint(looks: Iterable<readonly [Surface, Look]>) {
+  setLooks(looks: Iterable<readonly [Surface, Look]>) {
     for (const [surface, look] of looks) this.#looks.set(surface, look)
-    this.car.dress()
+    this.car.updateMaterials()
     this.requestFrame()
   }
 
-  letter(inscriptions: readonly Inscription[], color: string) {
+  setLettering(inscriptions: readonly Inscription[], color: string) {
     const aspects = this.#patches.map((patch) => patch.aspect)
-    this.car.letter(inscriptions.length > 0 ? engravingTexture(inscriptions, aspects, color) : null)
+    this.car.setLettering(inscriptions.length > 0 ? engravingTexture(inscriptions, aspects, color) : null)
     this.requestFrame()
   }
 
-  look(view: FocusView) {
+  showView(view: FocusView) {
     this.#view = view
-    const place = placeFor(view, this.#extent, this.rig.camera.aspect)
-    if (this.#isSet) this.rig.fly(place)
-    else this.rig.jump(place)
+    const pose = poseFor(view, this.#extent, this.controls.camera.aspect)
+    if (this.#hasBuild) this.controls.animateTo(pose)
+    else this.controls.setPose(pose)
   }
 
-  lookAtPatch(index: number) {
-    const place = this.patchPlace(index)
-    if (!place) return
+  showPatch(index: number) {
+    const pose = this.patchPose(index)
+    if (!pose) return
     this.#view = null
-    this.rig.fly(place)
+    this.controls.animateTo(pose)
   }
 
-  /** Where one stands to read an engraving. */
-  patchPlace(index: number): CameraPlace | null {
+  /** The camera pose that shows an engraving. */
+  patchPose(index: number): CameraPose | null {
     const patch = this.#patches[index]
-    return patch ? this.#centred(patch) : null
+    return patch ? this.#centeredPose(patch) : null
   }
 
   explode(isOn: boolean) {
-    this.#explosion = { from: this.#exploded, to: isOn ? 1 : 0, startMs: performance.now() }
+    this.#explodeAnimation = { from: this.#exploded, to: isOn ? 1 : 0, startMs: performance.now() }
     this.requestFrame()
   }
 
@@ -143,47 +143,47 @@ export class ConfiguratorScene {
   }
 
   readonly requestFrame = () => {
-    // Nothing is drawn before car and light are there: half a picture costs a slow renderer as much as a whole one.
-    if (!this.#isLit || !this.#isSet || this.#options.isStill) return
-    if (this.#pending === 0) this.#pending = requestAnimationFrame(this.#draw)
+    // Skip incomplete frames before car and light are loaded: they cost a slow renderer as much as complete ones.
+    if (!this.#isLit || !this.#hasBuild || this.#options.isStill) return
+    if (this.#frameId === 0) this.#frameId = requestAnimationFrame(this.#renderFrame)
   }
 
   get extent(): Extent {
     return this.#extent
   }
 
-  /** Takes backdrop and floor away, for pictures that bring their own. */
-  strike() {
+  /** Hides backdrop and floor for images that draw their own. */
+  hideBackdrop() {
     this.#studio.clear()
   }
 
-  /** The first build stands; from now on changes are drawn as they come. */
-  open() {
-    this.#isSet = true
+  /** Call once the first build is complete; from then on changes are rendered immediately. */
+  start() {
+    this.#hasBuild = true
     this.requestFrame()
   }
 
-  /** Calls back once the next frame has been drawn. */
-  afterFrame(tell: () => void) {
-    this.#afterFrame.push(tell)
+  /** Calls back after the next frame. */
+  afterFrame(callback: () => void) {
+    this.#afterFrame.push(callback)
     this.requestFrame()
   }
 
-  /** A picture of the build in its own size, without disturbing what is on screen. */
+  /** An image of the build at the given size. The view on screen doesn't change. */
   snapshot(width: number, height: number, { type = 'image/png', view, isPlain = false }: SnapshotOptions = {}): Promise<Blob> {
-    const camera = this.rig.camera.clone()
+    const camera = this.controls.camera.clone()
     camera.aspect = width / height
     if (view) {
-      const { eye, target } = placeFor(view, this.#extent, camera.aspect)
+      const { eye, target } = poseFor(view, this.#extent, camera.aspect)
       camera.position.set(...eye)
       camera.lookAt(...target)
     }
     camera.updateProjectionMatrix()
-    if (isPlain) this.#compose(0, false)
-    const picture = pictureFrom(this.renderer, this.scene, camera, width, height)
-    if (isPlain) this.#compose(this.#exploded, this.#isHighlighted)
-    this.renderer.render(this.scene, this.rig.camera)
-    return encoded(picture, type)
+    if (isPlain) this.#applyDisplay(0, false)
+    const picture = renderPicture(this.renderer, this.scene, camera, width, height)
+    if (isPlain) this.#applyDisplay(this.#exploded, this.#isHighlighted)
+    this.renderer.render(this.scene, this.controls.camera)
+    return encodePicture(picture, type)
   }
 
   info(): SceneInfo {
@@ -192,33 +192,33 @@ export class ConfiguratorScene {
   }
 
   dispose() {
-    cancelAnimationFrame(this.#pending)
-    this.#sharpness.dispose()
-    this.#sizes.disconnect()
-    this.canvas.removeEventListener('webglcontextlost', this.#lose)
-    this.rig.dispose()
+    cancelAnimationFrame(this.#frameId)
+    this.#resolution.dispose()
+    this.#resizeObserver.disconnect()
+    this.canvas.removeEventListener('webglcontextlost', this.#handleContextLoss)
+    this.controls.dispose()
     this.car.dispose()
     this.#studio.dispose()
-    this.#shelf.dispose()
+    this.#materials.dispose()
     this.renderer.dispose()
     this.renderer.forceContextLoss()
     this.canvas.remove()
   }
 
-  #compose(exploded: number, isHighlighted: boolean) {
+  #applyDisplay(exploded: number, isHighlighted: boolean) {
     this.car.explode(exploded)
     this.car.highlightKit(isHighlighted)
   }
 
-  #fit(extent: Extent) {
+  #setExtent(extent: Extent) {
     this.#extent = extent
-    this.car.centre(extent)
-    this.rig.frame(extent)
+    this.car.center(extent)
+    this.controls.frame(extent)
     this.#studio.castShadow(extent)
   }
 
-  /** Patches are told in the car's coordinates; the car stands with its middle at zero. */
-  #centred({ eye, target }: PatchView): CameraPlace {
+  /** Patches use the coordinates of the car, whose middle is shown at x = 0. */
+  #centeredPose({ eye, target }: PatchView): CameraPose {
     const shift = -this.#extent.length / 2
     return { eye: [eye[0] + shift, Math.max(0.12, eye[1]), eye[2]], target: [target[0] + shift, target[1], target[2]] }
   }
@@ -227,33 +227,33 @@ export class ConfiguratorScene {
     const { clientWidth, clientHeight } = host
     if (clientWidth === 0 || clientHeight === 0) return
     this.renderer.setSize(clientWidth, clientHeight)
-    this.rig.setAspect(clientWidth / clientHeight)
-    if (this.#view) this.rig.jump(placeFor(this.#view, this.#extent, clientWidth / clientHeight))
+    this.controls.setAspect(clientWidth / clientHeight)
+    if (this.#view) this.controls.setPose(poseFor(this.#view, this.#extent, clientWidth / clientHeight))
     this.requestFrame()
   }
 
-  readonly #draw = () => {
-    this.#pending = 0
+  readonly #renderFrame = () => {
+    this.#frameId = 0
     const isMoving = this.#advanceExplosion()
-    const isTurning = this.rig.update()
-    this.#sharpness.moving()
-    this.renderer.render(this.scene, this.rig.camera)
-    for (const tell of this.#afterFrame.splice(0)) tell()
+    const isTurning = this.controls.update()
+    this.#resolution.moving()
+    this.renderer.render(this.scene, this.controls.camera)
+    for (const callback of this.#afterFrame.splice(0)) callback()
     if (isMoving || isTurning) this.requestFrame()
-    else this.#sharpness.resting()
+    else this.#resolution.resting()
   }
 
   #advanceExplosion() {
-    const flight = this.#explosion
-    if (!flight) return false
-    const share = this.#options.isCalm ? 1 : Math.min(1, (performance.now() - flight.startMs) / EXPLODE_MS)
-    this.#exploded = flight.from + (flight.to - flight.from) * (1 - (1 - share) ** 3)
+    const animation = this.#explodeAnimation
+    if (!animation) return false
+    const progress = this.#options.reducedMotion ? 1 : Math.min(1, (performance.now() - animation.startMs) / EXPLODE_MS)
+    this.#exploded = animation.from + (animation.to - animation.from) * (1 - (1 - progress) ** 3)
     this.car.explode(this.#exploded)
-    if (share === 1) this.#explosion = null
-    return share < 1
+    if (progress === 1) this.#explodeAnimation = null
+    return progress < 1
   }
 
-  readonly #lose = (event: Event) => {
+  readonly #handleContextLoss = (event: Event) => {
     event.preventDefault()
     this.#options.onLost?.()
   }

@@ -2,7 +2,7 @@ import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
 import { rendererMode } from '../../lib/renderer-mode.ts'
 import type { CarFacts, KitFacts } from './build.ts'
 import { describeBuild } from './describe-build.ts'
-import { Preparing } from './LoadingView.tsx'
+import { LoadingView } from './LoadingView.tsx'
 import { StillPicture } from './StillPicture.tsx'
 import type { ViewerHandle } from './viewer-handle.ts'
 import type { FocusView } from './views.ts'
@@ -12,15 +12,15 @@ const LiveView = lazy(() => import('./LiveView.tsx').then((module) => ({ default
 export interface KitViewerProps {
   customization: KitFacts
   car: CarFacts
-  /** Turns the camera there each time it changes; without it the view follows what was changed. */
+  /** The camera turns to this view whenever it changes; without it the camera follows the edits. */
   focus?: FocusView | null
   onReady?: (viewer: ViewerHandle) => void
-  /** Shown where nothing can be drawn; a photograph of the body type otherwise. */
+  /** Shown where WebGL is unavailable; defaults to a picture of the body type. */
   still?: string | null
   className?: string
 }
 
-/** The car with its kit in live 3D, with words and a still picture for whoever cannot have it. */
+/** The car with its kit in live 3D, or a picture with a description where 3D is unavailable. */
 export function KitViewer({ customization, car, focus, onReady, still: stored, className = 'aspect-[4/3] w-full' }: KitViewerProps) {
   const [mode] = useState(rendererMode)
   const description = describeBuild(customization, car)
@@ -31,7 +31,7 @@ export function KitViewer({ customization, car, focus, onReady, still: stored, c
         still
       ) : (
         <Fallback instead={still}>
-          <Suspense fallback={<Preparing />}>
+          <Suspense fallback={<LoadingView />}>
             <LiveView
               mode={mode}
               customization={customization}
@@ -48,7 +48,7 @@ export function KitViewer({ customization, car, focus, onReady, still: stored, c
   )
 }
 
-/** A chunk that did not load or a driver that gave up must not take the page with it. */
+/** A chunk that fails to load or a lost graphics driver must not break the page. */
 class Fallback extends Component<{ instead: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -3,8 +3,8 @@ import type { MaterialSettings } from './material-settings.ts'
 
 /**
  * Software renderers compile and run every instruction on the processor, so they get one short shader for everything:
- * light from above and one side, and a lookup in a small picture of the studio, blurred by roughness and stronger at
- * grazing angles, which tells gloss from matte.
+ * light from above and one side, and a reflection from a small cube map of the studio, blurred by roughness and stronger
+ * at grazing angles, which separates gloss from matte.
  */
 const VERTEX = /* glsl */ `
   uniform mat3 uvTransform;
@@ -53,12 +53,12 @@ const FRAGMENT = /* glsl */ `
   }
 `
 
-/** The room's own light, shared by all materials so that changing the studio changes it once. */
+/** The studio light, shared by all materials so that a change of studio updates them together. */
 export interface LiteLight {
   readonly studio: { value: Texture | null }
   readonly sky: { value: Color }
   readonly ground: { value: Color }
-  /** How strongly the room is mirrored; a white room would wash every colour out. */
+  /** Strength of the reflections; a white studio at full strength would wash out every color. */
   readonly gleam: { value: number }
 }
 
@@ -69,15 +69,15 @@ export const liteLight = (): LiteLight => ({
   gleam: { value: 1 },
 })
 
-export function liteMaterial(recipe: MaterialSettings, map: Texture, light: LiteLight): ShaderMaterial {
-  const { color, metalness, roughness, coat, coatRoughness, glow = 0, opacity = 1 } = recipe
+export function liteMaterial(settings: MaterialSettings, map: Texture, light: LiteLight): ShaderMaterial {
+  const { color, metalness, roughness, coat, coatRoughness, glow = 0, opacity = 1 } = settings
   const smooth = 1 - (coat > 0.3 ? coatRoughness : roughness)
   const metal = 0.75 * metalness * (1 - roughness * 0.7)
   map.updateMatrix()
   return new ShaderMaterial({
     vertexShader: VERTEX,
     fragmentShader: FRAGMENT,
-    side: recipe.bothSides ? DoubleSide : FrontSide,
+    side: settings.bothSides ? DoubleSide : FrontSide,
     uniforms: {
       ...light,
       map: { value: map },

@@ -2,7 +2,7 @@ import type { Detail } from '@vorta/kit3d/model'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { StudioName } from '../../lib/studio-light.ts'
 import type { CarFacts, KitFacts } from './build.ts'
-import { Preparing } from './LoadingView.tsx'
+import { LoadingView } from './LoadingView.tsx'
 import { useConfiguratorScene } from './useConfiguratorScene.ts'
 import { ViewerToolbar } from './ViewerToolbar.tsx'
 import type { ViewerHandle } from './viewer-handle.ts'
@@ -14,18 +14,18 @@ interface LiveViewProps {
   car: CarFacts
   focus?: FocusView | null
   onReady?: (viewer: ViewerHandle) => void
-  /** Takes the place of the live view when that fails. */
+  /** Replaces the live view when it fails. */
   still: ReactNode
   description: string
 }
 
-/** The part of the viewer that brings three.js; loaded only where it is used. */
+/** The part of the viewer that depends on three.js; loaded on demand. */
 export function LiveView({ mode, customization, car, focus, onReady, still, description }: LiveViewProps) {
   const frame = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const descriptionId = useId()
   const [studio, setStudio] = useState<StudioName>('dark')
-  const { stage, state, revision } = useConfiguratorScene(host, {
+  const { configurator, state, revision } = useConfiguratorScene(host, {
     mode,
     customization,
     car,
@@ -40,11 +40,11 @@ export function LiveView({ mode, customization, car, focus, onReady, still, desc
   return (
     <div ref={frame} className="absolute inset-0 flex flex-col bg-page" data-state={state} data-revision={revision} data-studio={studio}>
       <div ref={host} className="relative min-h-0 flex-1 [&>canvas]:block [&>canvas]:cursor-grab [&>canvas]:outline-offset-[-3px]" />
-      {state === 'loading' && <Preparing />}
+      {state === 'loading' && <LoadingView />}
       <figcaption id={descriptionId} className="sr-only">
-        {description} Drag or use the arrow keys to turn the car, plus and minus to come closer.
+        {description} Drag or use the arrow keys to turn the car, plus and minus to zoom.
       </figcaption>
-      {stage && <ViewerToolbar stage={stage} frame={frame} studio={studio} onStudio={setStudio} />}
+      {configurator && <ViewerToolbar configurator={configurator} frame={frame} studio={studio} onStudio={setStudio} />}
     </div>
   )
 }

@@ -25,17 +25,17 @@ interface PatternTextures {
   readonly relief: Texture
 }
 
-/** Patterns whose light and dark belong to the picture even where relief is shaded. */
+/** Patterns that need their shade map in addition to the relief. */
 const SHADED = new Set<Pattern>(['weave', 'strands', 'brushed', 'mesh'])
 const LITE_SHADED = new Set<Pattern>(['weave', 'strands', 'brushed', 'mesh', 'grain', 'peel'])
 
-/** Makes each material once and hands it to every part that looks so. */
+/** Creates each material once and shares it between all parts with the same look. */
 export class MaterialCache {
   readonly #quality: Detail
   readonly #materials = new Map<string, Material>()
   readonly #textures = new Map<string, PatternTextures>()
   readonly #blank = blankTexture()
-  /** What lite materials are lit by; full ones get their light through the scene. */
+  /** Light of the lite materials; full materials are lit by the scene. */
   readonly light = liteLight()
 
   constructor(quality: Detail) {
@@ -44,22 +44,22 @@ export class MaterialCache {
 
   get(look: Look): Material {
     const key = lookKey(look)
-    const known = this.#materials.get(key)
-    if (known) return known
-    const recipe = materialSettingsFor(look)
-    const material = this.#quality === 'full' ? this.#physical(recipe) : this.#lite(recipe)
+    const cached = this.#materials.get(key)
+    if (cached) return cached
+    const settings = materialSettingsFor(look)
+    const material = this.#quality === 'full' ? this.#physical(settings) : this.#lite(settings)
     this.#materials.set(key, material)
     return material
   }
 
-  /** The quiet grey of a car that steps back behind its kit. */
+  /** The gray material of the car while its kit is highlighted. */
   ghost(): Material {
     return this.get({ kind: 'ghost' })
   }
 
   lettering(texture: Texture): Material {
-    const recipe: MaterialSettings = { color: [1, 1, 1], metalness: 0.1, roughness: 0.4, coat: 0, coatRoughness: 0 }
-    const material = this.#quality === 'full' ? this.#physical(recipe) : liteMaterial(recipe, texture, this.light)
+    const settings: MaterialSettings = { color: [1, 1, 1], metalness: 0.1, roughness: 0.4, coat: 0, coatRoughness: 0 }
+    const material = this.#quality === 'full' ? this.#physical(settings) : liteMaterial(settings, texture, this.light)
     if (material instanceof MeshPhysicalMaterial) material.map = texture
     material.transparent = true
     material.depthWrite = false
@@ -78,49 +78,49 @@ export class MaterialCache {
     }
   }
 
-  #physical(recipe: MaterialSettings) {
-    const { pattern, relief = 0, grain = 0 } = recipe
+  #physical(settings: MaterialSettings) {
+    const { pattern, relief = 0, grain = 0 } = settings
     const textures = pattern ? this.#pattern(pattern, grain > 0) : null
     const slope = Math.max(relief, grain)
     const material = new MeshPhysicalMaterial({
-      color: new Color(...recipe.color),
-      metalness: recipe.metalness,
-      roughness: recipe.roughness,
-      clearcoat: recipe.coat,
-      // Under lacquer the step in density is small, so the pigment itself hardly mirrors; without this dark paint looks dusty.
-      specularIntensity: 1 - 0.65 * recipe.coat,
-      clearcoatRoughness: recipe.coatRoughness,
-      anisotropy: recipe.anisotropy ?? 0,
-      side: recipe.bothSides ? DoubleSide : FrontSide,
+      color: new Color(...settings.color),
+      metalness: settings.metalness,
+      roughness: settings.roughness,
+      clearcoat: settings.coat,
+      // Pigment under lacquer hardly reflects; without this correction dark paint looks dusty.
+      specularIntensity: 1 - 0.65 * settings.coat,
+      clearcoatRoughness: settings.coatRoughness,
+      anisotropy: settings.anisotropy ?? 0,
+      side: settings.bothSides ? DoubleSide : FrontSide,
     })
     if (textures && slope > 0) {
       material.normalMap = textures.relief
       material.normalScale = new Vector2(slope, slope)
       if (pattern && (SHADED.has(pattern) || grain > 0)) material.map = textures.shade
     }
-    if (recipe.sheen) {
-      material.sheen = recipe.sheen
+    if (settings.sheen) {
+      material.sheen = settings.sheen
       material.sheenRoughness = 0.55
-      material.sheenColor = new Color(...recipe.color).lerp(new Color(1, 1, 1), 0.3)
+      material.sheenColor = new Color(...settings.color).lerp(new Color(1, 1, 1), 0.3)
     }
-    applyGlow(material, recipe)
-    applyOpacity(material, recipe)
+    applyGlow(material, settings)
+    applyOpacity(material, settings)
     return material
   }
 
-  #lite(recipe: MaterialSettings) {
-    const { pattern, relief = 0, grain = 0 } = recipe
+  #lite(settings: MaterialSettings) {
+    const { pattern, relief = 0, grain = 0 } = settings
     const isShaded = pattern !== undefined && LITE_SHADED.has(pattern) && Math.max(relief, grain) > 0.2
     const map = isShaded ? this.#pattern(pattern, grain > 0).shade : this.#blank
-    const material = liteMaterial(recipe, map, this.light)
-    applyOpacity(material, recipe)
+    const material = liteMaterial(settings, map, this.light)
+    applyOpacity(material, settings)
     return material
   }
 
   #pattern(pattern: Pattern, withGrain: boolean): PatternTextures {
     const key = `${pattern}/${withGrain}`
-    const known = this.#textures.get(key)
-    if (known) return known
+    const cached = this.#textures.get(key)
+    if (cached) return cached
     const { size, tileM, shade, relief } = patternPixels(pattern, withGrain)
     const textures = { shade: tiled(shade, size, tileM, true), relief: tiled(relief, size, tileM, false) }
     this.#textures.set(key, textures)
@@ -152,7 +152,7 @@ function tiled(bytes: Uint8Array<ArrayBuffer>, size: number, tileM: number, isCo
   const texture = new DataTexture(bytes, size, size, RGBAFormat)
   texture.colorSpace = isColor ? SRGBColorSpace : NoColorSpace
   texture.wrapS = texture.wrapT = RepeatWrapping
-  // Geometry measures its texture coordinates in metres.
+  // Texture coordinates are in meters.
   texture.repeat.set(1 / tileM, 1 / tileM)
   texture.magFilter = LinearFilter
   texture.minFilter = LinearMipmapLinearFilter

@@ -4,50 +4,50 @@ import type { Build } from './build.ts'
 import type { ConfiguratorScene } from './ConfiguratorScene.ts'
 import { geometryClient } from './geometry-client.ts'
 import { changesBetween, planScene, type ScenePlan } from './scene-plan.ts'
-import { attentionAfter } from './views.ts'
+import { focusAfter } from './views.ts'
 
-/** Brings builds onto the stage: asks the worker for what is new, leaves the rest, turns the camera to the change. */
+/** Applies builds to the scene: requests only changed geometry from the worker and turns the camera to the change. */
 export class SceneUpdater {
-  readonly #stage: ConfiguratorScene
+  readonly #configurator: ConfiguratorScene
   readonly #quality: Detail
   #plan: ScenePlan | null = null
   #build: Build | null = null
-  #wish = 0
-  #studioWish = 0
+  #latestBuild = 0
+  #latestStudio = 0
 
-  constructor(stage: ConfiguratorScene, quality: Detail) {
-    this.#stage = stage
+  constructor(configurator: ConfiguratorScene, quality: Detail) {
+    this.#configurator = configurator
     this.#quality = quality
   }
 
-  async light(studio: StudioName) {
-    const wish = ++this.#studioWish
+  async setStudio(studio: StudioName) {
+    const call = ++this.#latestStudio
     const texels = await geometryClient().light(studio, this.#quality)
-    if (wish === this.#studioWish) this.#stage.light(studio, texels)
+    if (call === this.#latestStudio) this.#configurator.setStudio(studio, texels)
   }
 
-  /** Resolves to true when the build stands, to false when a newer wish overtook it. */
+  /** Resolves to true when the build is shown, or to false when a newer call superseded it. */
   async show(build: Build, turnsCamera = true): Promise<boolean> {
-    const wish = ++this.#wish
+    const call = ++this.#latestBuild
     const plan = planScene(build, this.#quality)
     const change = changesBetween(this.#plan, plan)
     const results = await Promise.all(change.build.map((request) => geometryClient().geometry(request)))
-    // What was computed is kept by the client, so an overtaken wish costs nothing twice.
-    if (wish !== this.#wish) return false
-    const attention = turnsCamera ? attentionAfter(this.#build, build) : null
-    for (const slot of change.remove) this.#stage.remove(slot)
-    if (change.surfaces.length > 0) this.#stage.paint(change.surfaces.map((surface) => [surface, plan.looks[surface]] as const))
+    // The client caches results, so superseded work is not lost.
+    if (call !== this.#latestBuild) return false
+    const focus = turnsCamera ? focusAfter(this.#build, build) : null
+    for (const slot of change.remove) this.#configurator.remove(slot)
+    if (change.surfaces.length > 0) this.#configurator.setLooks(change.surfaces.map((surface) => [surface, plan.looks[surface]] as const))
     for (const [at, request] of change.build.entries()) {
       const result = results[at]
-      if (result) this.#stage.show(request.slot, result)
+      if (result) this.#configurator.setGeometry(request.slot, result)
     }
     const hasNewPatches = change.build.some((request) => request.slot === 'engravings')
-    if (change.lettering || hasNewPatches) this.#stage.letter(plan.inscriptions, plan.inscriptionColor)
+    if (change.lettering || hasNewPatches) this.#configurator.setLettering(plan.inscriptions, plan.inscriptionColor)
     this.#plan = plan
     this.#build = build
-    if (attention && 'view' in attention) this.#stage.look(attention.view)
-    else if (attention) this.#stage.lookAtPatch(attention.patch)
-    this.#stage.open()
+    if (focus && 'view' in focus) this.#configurator.showView(focus.view)
+    else if (focus) this.#configurator.showPatch(focus.patch)
+    this.#configurator.start()
     return true
   }
 }

@@ -22,19 +22,19 @@ import {
 } from 'three'
 import { backdropPixels } from '../../lib/backdrop.ts'
 import { CUBE_SIZE, PANORAMA_HEIGHT, type StudioName, type StudioTexels } from '../../lib/studio-light.ts'
-import { floorShadow } from './contact-shadow.ts'
+import { contactShadow } from './contact-shadow.ts'
 import type { LiteLight } from './LiteMaterial.ts'
 
 const SHADOW_STRENGTH: Record<StudioName, number> = { dark: 0.92, light: 0.62 }
 
-/** Light, backdrop and floor. */
+/** Light, backdrop and contact shadow. */
 export class StudioLighting {
   readonly #scene: Scene
   readonly #renderer: WebGLRenderer
   readonly #quality: Detail
   readonly #shadow = new Mesh(new PlaneGeometry(1, 1), new MeshBasicMaterial({ transparent: true, depthWrite: false, toneMapped: false }))
   #environment: WebGLRenderTarget | null = null
-  #picture: Texture | null = null
+  #studioTexture: Texture | null = null
   #backdrop: Texture | null = null
 
   constructor(scene: Scene, renderer: WebGLRenderer, quality: Detail) {
@@ -48,20 +48,20 @@ export class StudioLighting {
     scene.add(this.#shadow)
   }
 
-  /** Takes the light of a studio into use: through the scene, or through the uniforms of lite materials. */
+  /** Applies the light of a studio to the scene, or to the uniforms of lite materials. */
   use(name: StudioName, texels: StudioTexels, lite: LiteLight) {
-    const previous = this.#picture
+    const previous = this.#studioTexture
     const texture = this.#quality === 'full' ? panoramaTexture(texels) : cubeTexture(texels)
-    this.#picture = texture
+    this.#studioTexture = texture
     if (this.#quality === 'full') this.#bake(texture)
-    else shineLite(lite, name, texture)
+    else applyLiteLight(lite, name, texture)
     previous?.dispose()
-    this.#hangBackdrop(name)
+    this.#setBackdrop(name)
     this.#shadow.material.opacity = SHADOW_STRENGTH[name]
   }
 
   castShadow(extent: Extent) {
-    const { width, height, lengthM, widthM, texels } = floorShadow(extent, this.#quality === 'full' ? 256 : 128)
+    const { width, height, lengthM, widthM, texels } = contactShadow(extent, this.#quality === 'full' ? 256 : 128)
     this.#shadow.material.map?.dispose()
     const map = new DataTexture(texels, width, height, RGBAFormat)
     map.magFilter = map.minFilter = LinearFilter
@@ -72,7 +72,7 @@ export class StudioLighting {
     this.#shadow.visible = true
   }
 
-  /** For pictures that bring a backdrop and a floor of their own. */
+  /** For images that draw their own backdrop and floor. */
   clear() {
     this.#scene.background = null
     this.#shadow.visible = false
@@ -80,7 +80,7 @@ export class StudioLighting {
 
   dispose() {
     this.#environment?.dispose()
-    this.#picture?.dispose()
+    this.#studioTexture?.dispose()
     this.#backdrop?.dispose()
     this.#shadow.material.map?.dispose()
     this.#shadow.material.dispose()
@@ -97,7 +97,7 @@ export class StudioLighting {
     this.#scene.environmentIntensity = 0.95
   }
 
-  #hangBackdrop(name: StudioName) {
+  #setBackdrop(name: StudioName) {
     const { size, texels } = backdropPixels(name)
     const backdrop = new DataTexture(texels, size, size, RGBAFormat)
     backdrop.colorSpace = SRGBColorSpace
@@ -109,7 +109,7 @@ export class StudioLighting {
   }
 }
 
-function shineLite({ studio, sky, ground, gleam }: LiteLight, name: StudioName, picture: Texture) {
+function applyLiteLight({ studio, sky, ground, gleam }: LiteLight, name: StudioName, picture: Texture) {
   studio.value = picture
   gleam.value = name === 'dark' ? 1 : 0.3
   if (name === 'dark') {
@@ -126,20 +126,22 @@ function panoramaTexture([texels]: StudioTexels) {
   texture.wrapS = RepeatWrapping
   texture.wrapT = ClampToEdgeWrapping
   texture.magFilter = texture.minFilter = LinearFilter
-  return ready(texture)
+  return markUpdated(texture)
 }
 
 function cubeTexture(faces: StudioTexels) {
-  const texture = new CubeTexture(faces.map((texels) => ready(new DataTexture(texels, CUBE_SIZE, CUBE_SIZE, RGBAFormat, HalfFloatType))))
+  const texture = new CubeTexture(
+    faces.map((texels) => markUpdated(new DataTexture(texels, CUBE_SIZE, CUBE_SIZE, RGBAFormat, HalfFloatType))),
+  )
   texture.format = RGBAFormat
   texture.type = HalfFloatType
   texture.magFilter = LinearFilter
   texture.minFilter = LinearMipmapLinearFilter
   texture.generateMipmaps = true
-  return ready(texture)
+  return markUpdated(texture)
 }
 
-function ready<T extends Texture>(texture: T): T {
+function markUpdated<T extends Texture>(texture: T): T {
   texture.colorSpace = LinearSRGBColorSpace
   texture.needsUpdate = true
   return texture

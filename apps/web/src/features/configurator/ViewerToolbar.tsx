@@ -8,7 +8,7 @@ import { savePicture } from './save-picture.ts'
 import { PRESET_VIEWS } from './views.ts'
 
 interface ViewerToolbarProps {
-  stage: ConfiguratorScene
+  configurator: ConfiguratorScene
   frame: RefObject<HTMLElement | null>
   studio: StudioName
   onStudio: (studio: StudioName) => void
@@ -16,42 +16,42 @@ interface ViewerToolbarProps {
 
 const ICON = 'size-[18px]'
 
-export function ViewerToolbar({ stage, frame, studio, onStudio }: ViewerToolbarProps) {
+export function ViewerToolbar({ configurator, frame, studio, onStudio }: ViewerToolbarProps) {
   const [isExploded, setExploded] = useState(false)
-  const [isAlone, setAlone] = useState(false)
+  const [isHighlighted, setHighlighted] = useState(false)
   const fullScreen = useFullScreen(frame)
   const row = useFadingRow<HTMLDivElement>()
   const toggleExplode = () => {
-    stage.explode(!isExploded)
+    configurator.explode(!isExploded)
     setExploded(!isExploded)
   }
-  const toggleAlone = () => {
-    stage.highlightKit(!isAlone)
-    setAlone(!isAlone)
+  const toggleHighlight = () => {
+    configurator.highlightKit(!isHighlighted)
+    setHighlighted(!isHighlighted)
   }
   return (
     <div className="border-t border-line bg-raised">
       <div ref={row} role="toolbar" aria-label="3D view" className={`flex flex-wrap items-center gap-1 px-2 py-1.5 ${FADING_ROW}`}>
         <div className="flex flex-wrap gap-1">
           {PRESET_VIEWS.map((view) => (
-            <button key={view} type="button" onClick={() => stage.look(view)} className={`${TOOL} px-2.5 text-sm`}>
+            <button key={view} type="button" onClick={() => configurator.showView(view)} className={`${TOOL} px-2.5 text-sm`}>
               {view}
             </button>
           ))}
         </div>
         <div className="ml-auto flex flex-wrap gap-1">
-          <Tool label="Closer" onClick={() => stage.rig.zoom(1)} icon={<Plus className={ICON} />} />
-          <Tool label="Further away" onClick={() => stage.rig.zoom(-1)} icon={<Minus className={ICON} />} />
-          <Tool label="Take the kit apart" isOn={isExploded} onClick={toggleExplode} icon={<Boxes className={ICON} />} />
-          <Tool label="Highlight the kit" isOn={isAlone} onClick={toggleAlone} icon={<Focus className={ICON} />} />
+          <Tool label="Zoom in" onClick={() => configurator.controls.zoom(1)} icon={<Plus className={ICON} />} />
+          <Tool label="Zoom out" onClick={() => configurator.controls.zoom(-1)} icon={<Minus className={ICON} />} />
+          <Tool label="Exploded view" isOn={isExploded} onClick={toggleExplode} icon={<Boxes className={ICON} />} />
+          <Tool label="Highlight the kit" isOn={isHighlighted} onClick={toggleHighlight} icon={<Focus className={ICON} />} />
           <Tool
             label="Light studio"
             isOn={studio === 'light'}
             onClick={() => onStudio(studio === 'light' ? 'dark' : 'light')}
             icon={studio === 'light' ? <Moon className={ICON} /> : <Sun className={ICON} />}
           />
-          <Tool label="Download picture" onClick={() => void savePicture(stage)} icon={<Download className={ICON} />} />
-          {fullScreen.isPossible && (
+          <Tool label="Download picture" onClick={() => void savePicture(configurator)} icon={<Download className={ICON} />} />
+          {fullScreen.isSupported && (
             <Tool
               label="Full screen"
               isOn={fullScreen.isOn}
@@ -72,7 +72,7 @@ interface ToolProps {
   label: string
   icon: ReactNode
   onClick: () => void
-  /** Given for tools that stay on. */
+  /** Set for toggles. */
   isOn?: boolean
 }
 

@@ -21,7 +21,7 @@ import {
 import { isBlank } from '@vorta/contract/shared/blank'
 import { carColor } from './car-color.ts'
 
-/** What an order or a draft says about its car; orders carry plain strings. */
+/** The car of an order or a draft; orders contain plain strings. */
 export interface CarFacts {
   readonly color: string
   readonly bodyType?: string | null
@@ -30,7 +30,7 @@ export interface CarFacts {
   readonly year?: number
 }
 
-/** What an order or a draft says about its kit; orders carry plain strings. */
+/** The kit of an order or a draft; orders contain plain strings. */
 export interface KitFacts {
   readonly bodyKit: { readonly type: string; readonly style: string; readonly material: string; readonly finish: string }
   readonly colors: KitColors
@@ -51,7 +51,7 @@ export interface Inscription {
   readonly position: EngravingPosition
 }
 
-/** Everything the picture depends on, and nothing else. */
+/** Exactly what the rendered picture depends on. */
 export interface Build {
   readonly bodyType: BodyType
   readonly paint: string
@@ -64,24 +64,24 @@ export interface Build {
   readonly inscriptions: readonly Inscription[]
 }
 
-const known = <T extends string>(list: readonly T[], value: string | null | undefined, otherwise: T): T =>
-  list.find((one) => one === value) ?? otherwise
+const knownOr = <T extends string>(list: readonly T[], value: string | null | undefined, fallback: T): T =>
+  list.find((option) => option === value) ?? fallback
 
 const HEX = /^#?([0-9a-f]{6})$/i
-const hex = (value: string, otherwise: string) => {
+const hex = (value: string, fallback: string) => {
   const digits = HEX.exec(value.trim())?.[1]
-  return digits ? `#${digits.toLowerCase()}` : otherwise
+  return digits ? `#${digits.toLowerCase()}` : fallback
 }
 
-/** Reads an order's words; what the catalogue does not know gets a sensible stand-in, so that a picture always comes. */
+/** Reads the build of an order. Values outside the catalog get a default, so that it can always be drawn. */
 export function readBuild(kit: KitFacts, car: CarFacts): Build {
   return {
-    bodyType: known(BODY_TYPES, car.bodyType, 'Coupe'),
+    bodyType: knownOr(BODY_TYPES, car.bodyType, 'Coupe'),
     paint: carColor(car.color),
-    kit: known(ORDERABLE_KITS, kit.bodyKit.type, BASIC_KIT),
-    style: known(ORDERABLE_STYLES, kit.bodyKit.style, STANDARD_STYLE),
-    material: known(MATERIALS, kit.bodyKit.material, 'Fiberglass'),
-    finish: known(FINISHES, kit.bodyKit.finish, 'Glossy'),
+    kit: knownOr(ORDERABLE_KITS, kit.bodyKit.type, BASIC_KIT),
+    style: knownOr(ORDERABLE_STYLES, kit.bodyKit.style, STANDARD_STYLE),
+    material: knownOr(MATERIALS, kit.bodyKit.material, 'Fiberglass'),
+    finish: knownOr(FINISHES, kit.bodyKit.finish, 'Glossy'),
     colors: {
       primary: hex(kit.colors.primary, '#000000'),
       secondary: hex(kit.colors.secondary, '#333333'),
@@ -89,12 +89,12 @@ export function readBuild(kit: KitFacts, car: CarFacts): Build {
     },
     features: FEATURES.filter((feature) => kit.additionalFeatures.includes(feature)),
     inscriptions: kit.engravings
-      .filter((one) => !isBlank(one.text))
-      .map((one) => ({
-        text: one.text.trim(),
-        font: known(FONTS, one.font, 'Arial'),
-        size: one.size,
-        position: known(ENGRAVING_POSITIONS, one.position, 'Center'),
+      .filter((engraving) => !isBlank(engraving.text))
+      .map((engraving) => ({
+        text: engraving.text.trim(),
+        font: knownOr(FONTS, engraving.font, 'Arial'),
+        size: engraving.size,
+        position: knownOr(ENGRAVING_POSITIONS, engraving.position, 'Center'),
       })),
   }
 }

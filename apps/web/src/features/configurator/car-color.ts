@@ -1,4 +1,4 @@
-/** The words people and makers use for car colours, as paint. Longer names stand for themselves; single words are the fallback. */
+/** Common names of car colors and their paints, used when no longer name matches. */
 const NAMES: Readonly<Record<string, string>> = {
   black: '#0a0b0d',
   onyx: '#0b0b0d',
@@ -90,7 +90,7 @@ const NAMES: Readonly<Record<string, string>> = {
   lavender: '#a79cc9',
 }
 
-/** Words that name a hue on their own and, before another colour, only shade it: "midnight blue" is a blue. */
+/** Names of a color of their own that only modify a color after them: "midnight blue" is a blue. */
 const SHADES = new Set([
   'midnight',
   'racing',
@@ -123,57 +123,57 @@ const SPECIAL: Readonly<Record<string, string>> = {
   'jet black': '#08090a',
 }
 
-const TONES: Readonly<Record<string, { toward: number; share: number }>> = {
-  dark: { toward: 0, share: 0.5 },
-  deep: { toward: 0, share: 0.35 },
-  light: { toward: 255, share: 0.42 },
-  pale: { toward: 255, share: 0.55 },
-  bright: { toward: 255, share: 0.1 },
+const TONES: Readonly<Record<string, { toward: number; amount: number }>> = {
+  dark: { toward: 0, amount: 0.5 },
+  deep: { toward: 0, amount: 0.35 },
+  light: { toward: 255, amount: 0.42 },
+  pale: { toward: 255, amount: 0.55 },
+  bright: { toward: 255, amount: 0.1 },
 }
 
-/** A quiet grey that favours no make; stands where the words name no colour. */
+/** The gray used when the description names no color. */
 export const NEUTRAL_PAINT = '#868b91'
 
 const HEX6 = /#?\b([0-9a-f]{6})\b/
 const HEX3 = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/
 
-/** The paint, as `#rrggbb`, that a customer's own words for the colour of the car mean. */
-export function carColor(words: string): string {
-  const text = words.toLowerCase().trim()
+/** The paint, as `#rrggbb`, for a color as the customer described it. */
+export function carColor(description: string): string {
+  const text = description.toLowerCase().trim()
   const digits = HEX6.exec(text)?.[1]
   if (digits && (text.includes('#') || /\d/.test(digits))) return `#${digits}`
   const short = HEX3.exec(text)
   if (short) return `#${[1, 2, 3].map((at) => `${short[at]}${short[at]}`).join('')}`
-  const spoken = text.split(/[^a-z]+/).filter(Boolean)
-  const named = specialName(spoken) ?? plainName(spoken)
-  return named ? toned(named, spoken) : NEUTRAL_PAINT
+  const tokens = text.split(/[^a-z]+/).filter(Boolean)
+  const named = specialName(tokens) ?? plainName(tokens)
+  return named ? applyTone(named, tokens) : NEUTRAL_PAINT
 }
 
-const specialName = (spoken: readonly string[]) => {
-  const joined = ` ${spoken.join(' ')} `
+const specialName = (tokens: readonly string[]) => {
+  const joined = ` ${tokens.join(' ')} `
   const name = Object.keys(SPECIAL).find((key) => joined.includes(` ${key} `))
   return name && SPECIAL[name]
 }
 
-function plainName(spoken: readonly string[]) {
-  const colors = spoken.filter((word) => Object.hasOwn(NAMES, word))
+function plainName(tokens: readonly string[]) {
+  const colors = tokens.filter((word) => Object.hasOwn(NAMES, word))
   const chosen = colors.findLast((word) => !SHADES.has(word)) ?? colors.at(-1)
   return chosen && NAMES[chosen]
 }
 
-function toned(color: string, spoken: readonly string[]) {
-  const tone = spoken.map((word) => (Object.hasOwn(TONES, word) ? TONES[word] : undefined)).find(Boolean)
+function applyTone(color: string, tokens: readonly string[]) {
+  const tone = tokens.map((word) => (Object.hasOwn(TONES, word) ? TONES[word] : undefined)).find(Boolean)
   if (!tone) return color
   const channel = (at: number) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16)
-    return Math.round(value + (tone.toward - value) * tone.share)
+    return Math.round(value + (tone.toward - value) * tone.amount)
       .toString(16)
       .padStart(2, '0')
   }
   return `#${channel(1)}${channel(3)}${channel(5)}`
 }
 
-/** Names that anybody knows, in the list above: what a paint is called when nobody is there to say it. */
+/** Widely understood names from the list above, for naming a paint. */
 const PLAIN = [
   ...['black', 'white', 'pearl', 'ivory', 'champagne', 'beige', 'silver', 'gray', 'graphite', 'charcoal', 'slate'],
   ...['red', 'crimson', 'burgundy', 'orange', 'copper', 'bronze', 'yellow', 'gold', 'sand', 'brown', 'chocolate'],
@@ -183,19 +183,19 @@ const PLAIN = [
 
 const PLAIN_PAINTS = Object.entries(NAMES).filter(([name]) => PLAIN.includes(name))
 
-/** The name of a paint, or the plain one that comes nearest to it, in Title Case. */
+/** The name of a paint, or the closest plain name, in Title Case. */
 export function paintName(color: string): string {
   const wanted = carColor(color)
   const special = Object.entries(SPECIAL).find(([, paint]) => paint === wanted)
-  const nearest = PLAIN_PAINTS.reduce((best, one) => (difference(one[1], wanted) < difference(best[1], wanted) ? one : best))
+  const nearest = PLAIN_PAINTS.reduce((best, first) => (colorDistance(first[1], wanted) < colorDistance(best[1], wanted) ? first : best))
   const [name] = special ?? nearest
-  return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+  return name.replace(/\b[a-z]/g, (initial) => initial.toUpperCase())
 }
 
-/** How different two colors look ("redmean"): the eye weighs the channels unequally. */
-function difference(one: string, other: string): number {
+/** The perceived difference of two colors ("redmean"), which weights the channels like the eye does. */
+function colorDistance(first: string, second: string): number {
   const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16)
-  const apart = (at: number) => (channel(one, at) - channel(other, at)) ** 2
-  const red = (channel(one, 1) + channel(other, 1)) / 512
-  return (2 + red) * apart(1) + 4 * apart(3) + (3 - red) * apart(5)
+  const channelDifference = (at: number) => (channel(first, at) - channel(second, at)) ** 2
+  const red = (channel(first, 1) + channel(second, 1)) / 512
+  return (2 + red) * channelDifference(1) + 4 * channelDifference(3) + (3 - red) * channelDifference(5)
 }

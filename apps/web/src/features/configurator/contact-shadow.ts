@@ -1,17 +1,17 @@
 import type { Extent } from '@vorta/kit3d/model'
 
-/** Darkness of the floor around a car, as a picture seen from above; a box blurred by a bell curve has a closed form. */
+/** The shadow of a car on the floor, seen from above. A box blurred by a Gaussian has a closed form. */
 
-export interface FloorShadow {
+export interface ContactShadow {
   readonly width: number
   readonly height: number
-  /** Metres on the floor that the picture covers. */
+  /** Area of the floor that the image covers, in meters. */
   readonly lengthM: number
   readonly widthM: number
   readonly texels: Uint8Array<ArrayBuffer>
 }
 
-interface Blot {
+interface ShadowBox {
   readonly x: number
   readonly z: number
   readonly halfX: number
@@ -22,7 +22,7 @@ interface Blot {
 
 const SPREAD_M = 1.2
 
-/** Error function after Winitzki; a shadow needs no more digits. */
+/** Winitzki's approximation of the error function, precise enough for a shadow. */
 function erf(x: number) {
   const square = x * x
   const part = (4 / Math.PI + 0.147 * square) / (1 + 0.147 * square)
@@ -31,33 +31,33 @@ function erf(x: number) {
 
 const coverage = (x: number, half: number, softness: number) => (erf((x + half) / softness) - erf((x - half) / softness)) / 2
 
-function blots({ length, width, wheelbase }: Extent): Blot[] {
+function shadowBoxes({ length, width, wheelbase }: Extent): ShadowBox[] {
   const axle = wheelbase / 2
   const track = width / 2 - 0.13
-  const tyres = [-axle, axle].flatMap((x) =>
-    [-track, track].map((z): Blot => ({ x, z, halfX: 0.16, halfZ: 0.12, softness: 0.07, strength: 0.75 })),
+  const tires = [-axle, axle].flatMap((x) =>
+    [-track, track].map((z): ShadowBox => ({ x, z, halfX: 0.16, halfZ: 0.12, softness: 0.07, strength: 0.75 })),
   )
   return [
     { x: 0, z: 0, halfX: length * 0.47, halfZ: width * 0.43, softness: 0.55, strength: 0.5 },
     { x: 0, z: 0, halfX: length * 0.46, halfZ: width * 0.44, softness: 0.2, strength: 0.72 },
-    ...tyres,
+    ...tires,
   ]
 }
 
-export function floorShadow(extent: Extent, resolution = 256): FloorShadow {
+export function contactShadow(extent: Extent, resolution = 256): ContactShadow {
   const lengthM = extent.length + SPREAD_M * 2
   const widthM = extent.width + SPREAD_M * 2
   const width = resolution
   const height = Math.round((resolution * widthM) / lengthM)
-  const marks = blots(extent)
+  const boxes = shadowBoxes(extent)
   const texels = new Uint8Array(width * height * 4)
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++) {
       const x = ((column + 0.5) / width - 0.5) * lengthM
       const z = ((row + 0.5) / height - 0.5) * widthM
-      const light = marks.reduce(
-        (left, mark) =>
-          left * (1 - mark.strength * coverage(x - mark.x, mark.halfX, mark.softness) * coverage(z - mark.z, mark.halfZ, mark.softness)),
+      const light = boxes.reduce(
+        (remaining, box) =>
+          remaining * (1 - box.strength * coverage(x - box.x, box.halfX, box.softness) * coverage(z - box.z, box.halfZ, box.softness)),
         1,
       )
       texels[(row * width + column) * 4 + 3] = Math.round(255 * (1 - light))

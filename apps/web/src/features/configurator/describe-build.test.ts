@@ -4,7 +4,7 @@ import { describeBuild } from './describe-build.ts'
 
 const car = { color: 'Nardo Grey', bodyType: 'Wagon', make: 'Audi', model: 'RS6', year: 2023 }
 
-it('says everything the picture shows', () => {
+it('describeBuild describes everything the picture shows', () => {
   const text = describeBuild(
     {
       ...customizerDefaults(),
@@ -14,13 +14,13 @@ it('says everything the picture shows', () => {
     car,
   )
   expect(text).toBe(
-    '2023 Audi RS6, a wagon painted Nardo Grey. It wears the Front Spoiler in the Aggressive style, made of carbon fiber with a matte finish. Kit colors: primary #000000, secondary #FF0000, accent #FFFFFF. Extras: Hood Scoop, Exhaust Tips. Engraved “No. 27” in Impact, size 24, left.',
+    '2023 Audi RS6, a wagon painted Nardo Grey. It has the Front Spoiler in the Aggressive style, made of carbon fiber with a matte finish. Kit colors: primary #000000, secondary #FF0000, accent #FFFFFF. Extras: Hood Scoop, Exhaust Tips. Engraved “No. 27” in Impact, size 24, left.',
   )
 })
 
-it('does without what is not known yet', () => {
+it('describeBuild leaves out missing details', () => {
   const text = describeBuild(customizerDefaults(), { color: '' })
-  expect(text.startsWith('A car in a neutral gray. It wears')).toBe(true)
+  expect(text.startsWith('A car in a neutral gray. It has')).toBe(true)
   expect(text).not.toContain('Engraved')
   expect(text).not.toContain('undefined')
 })

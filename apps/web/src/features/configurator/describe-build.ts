@@ -1,6 +1,6 @@
 import { type Build, type CarFacts, type KitFacts, readBuild } from './build.ts'
 
-/** The picture in words, for those who cannot see it or whose browser cannot draw it. */
+/** A description of the picture for screen readers and browsers without WebGL. */
 export function describeBuild(customization: KitFacts, car: CarFacts): string {
   const build = readBuild(customization, car)
   return [carSentence(build, car), kitSentence(build), colorSentence(build), featureSentence(build), ...engravingSentences(build)]
@@ -9,7 +9,7 @@ export function describeBuild(customization: KitFacts, car: CarFacts): string {
 }
 
 function carSentence(build: Build, car: CarFacts) {
-  // A year alone names no car.
+  // A year alone isn't a name.
   const name = car.make || car.model ? [car.year, car.make, car.model].filter(Boolean).join(' ') : ''
   const color = car.color.trim()
   const paint = color ? `painted ${color}` : 'in a neutral gray'
@@ -18,7 +18,7 @@ function carSentence(build: Build, car: CarFacts) {
 }
 
 function kitSentence({ kit, style, material, finish }: Build) {
-  return `It wears the ${kit} in the ${style} style, made of ${material.toLowerCase()} with a ${finish.toLowerCase()} finish.`
+  return `It has the ${kit} in the ${style} style, made of ${material.toLowerCase()} with a ${finish.toLowerCase()} finish.`
 }
 
 function colorSentence({ colors }: Build) {

@@ -1,4 +1,4 @@
-/** All engravings share one sheet, so that twenty of them cost one texture and one draw call. */
+/** All engravings share one texture atlas and are drawn in one call. */
 
 export interface Cell {
   /** Pixels from the top left. */
@@ -6,7 +6,7 @@ export interface Cell {
   readonly y: number
   readonly width: number
   readonly height: number
-  /** The same place in texture coordinates, from the bottom left. */
+  /** The same area in texture coordinates, from the bottom left. */
   readonly u: number
   readonly v: number
   readonly uSpan: number
@@ -22,7 +22,7 @@ export interface Atlas {
 const CELL_WIDTH_PX = 1024
 const ONE_COLUMN_MAX = 6
 
-/** Lays strips of the given width-to-height ratios out in one or two columns. */
+/** Arranges strips with the given aspect ratios in one or two columns. */
 export function atlasFor(aspects: readonly number[]): Atlas {
   const columns = aspects.length > ONE_COLUMN_MAX ? 2 : 1
   const bottoms = Array.from({ length: columns }, () => 0)
@@ -46,39 +46,39 @@ export function atlasFor(aspects: readonly number[]): Atlas {
 }
 
 const LINES_MAX = 3
-/** Height of a line of text in multiples of its letters' size. */
+/** Line height in multiples of the font size. */
 export const LINE_GAP = 1.12
 
-export interface Setting {
+export interface TextLayout {
   readonly lines: readonly string[]
   readonly size: number
 }
 
-/** Sets words on one to three lines, whichever lets the letters come closest to the wished size. */
-export function setInCell(
+/** Breaks a text into one to three lines, choosing the layout with the largest font up to the preferred size. */
+export function fitText(
   text: string,
-  wish: number,
-  room: { width: number; height: number },
-  widthAtOne: (line: string) => number,
-): Setting {
-  const words = text.split(/\s+/).filter(Boolean)
-  const settings = Array.from({ length: Math.min(LINES_MAX, words.length) }, (_, more) => {
-    const lines = balancedLines(words, more + 1, widthAtOne)
-    const widest = Math.max(...lines.map(widthAtOne))
-    return { lines, size: Math.min(wish, room.width / widest, room.height / (lines.length * LINE_GAP)) }
+  preferredSize: number,
+  box: { width: number; height: number },
+  unitWidth: (line: string) => number,
+): TextLayout {
+  const tokens = text.split(/\s+/).filter(Boolean)
+  const layouts = Array.from({ length: Math.min(LINES_MAX, tokens.length) }, (_, more) => {
+    const lines = balancedLines(tokens, more + 1, unitWidth)
+    const widest = Math.max(...lines.map(unitWidth))
+    return { lines, size: Math.min(preferredSize, box.width / widest, box.height / (lines.length * LINE_GAP)) }
   })
-  return settings.reduce((best, one) => (one.size > best.size * 1.02 ? one : best), settings[0] ?? { lines: [], size: wish })
+  return layouts.reduce((best, one) => (one.size > best.size * 1.02 ? one : best), layouts[0] ?? { lines: [], size: preferredSize })
 }
 
-/** Lines of about the same width, without breaking a word. */
-function balancedLines(words: readonly string[], count: number, widthOf: (line: string) => number): string[] {
-  const share = widthOf(words.join(' ')) / count
+/** Lines of similar width, broken only at spaces. */
+function balancedLines(tokens: readonly string[], count: number, widthOf: (line: string) => number): string[] {
+  const targetWidth = widthOf(tokens.join(' ')) / count
   const lines: string[] = []
-  for (const [at, word] of words.entries()) {
+  for (const [at, word] of tokens.entries()) {
     const current = lines.at(-1)
     const linesLeft = count - lines.length
-    const isFull = current !== undefined && widthOf(`${current} ${word}`) > share * 1.15
-    if (current === undefined || (linesLeft > 0 && (isFull || words.length - at === linesLeft))) lines.push(word)
+    const isFull = current !== undefined && widthOf(`${current} ${word}`) > targetWidth * 1.15
+    if (current === undefined || (linesLeft > 0 && (isFull || tokens.length - at === linesLeft))) lines.push(word)
     else lines[lines.length - 1] = `${current} ${word}`
   }
   return lines

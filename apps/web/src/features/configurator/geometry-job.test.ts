@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { buffersOf, computeGeometry } from './geometry-job.ts'
 
 describe('computeGeometry', () => {
-  it('merges the car by surface and says how large it is', () => {
+  it('merges the car by surface and returns its dimensions', () => {
     const { parts, extent } = computeGeometry({ slot: 'body', bodyType: 'Coupe', detail: 'lite' })
     expect(extent?.length).toBeGreaterThan(3)
     expect(new Set(parts.map((part) => part.surface)).size).toBe(parts.length)
     for (const part of parts) expect(Math.max(...part.indices)).toBeLessThan(part.positions.length / 3)
   })
 
-  it('gives fresh buffers each time, because the receiver takes them away', () => {
+  it('returns new buffers each time because they are transferred', () => {
     const request = { slot: 'body', bodyType: 'Coupe', detail: 'lite' } as const
     const first = buffersOf(computeGeometry(request))
     const taken = structuredClone(first, { transfer: first })
@@ -18,7 +18,7 @@ describe('computeGeometry', () => {
     expect(computeGeometry(request).parts.every((part) => part.positions.length > 0)).toBe(true)
   })
 
-  it('puts every engraving on the sheet', () => {
+  it('places every engraving in the atlas', () => {
     const { lettering, patches } = computeGeometry({
       slot: 'engravings',
       bodyType: 'SUV',
@@ -34,7 +34,7 @@ describe('computeGeometry', () => {
     expect(Math.max(...(lettering?.uvs ?? []))).toBeLessThanOrEqual(1.0001)
   })
 
-  it('keeps the fullest build of every body type within the budget', () => {
+  it('keeps the largest build of every body type within the budget', () => {
     for (const bodyType of BODY_TYPES) {
       const base = { bodyType, detail: 'full', style: 'Racing' } as const
       const parts = [

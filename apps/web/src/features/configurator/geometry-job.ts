@@ -10,7 +10,7 @@ import type { GeometryRequest } from './scene-plan.ts'
 
 type Vec3 = readonly [number, number, number]
 
-/** Pieces that share a surface and move together: one draw call. */
+/** Pieces with the same surface and explode offset, merged into one draw call. */
 export interface Part extends Mesh {
   readonly surface: Surface
   readonly explode: Vec3
@@ -26,12 +26,12 @@ export interface PatchView {
 export interface GeometryResult {
   readonly parts: readonly Part[]
   readonly extent?: Extent
-  /** The strips of the engravings, already laid out on one sheet of lettering. */
+  /** The strips of the engravings, mapped to the texture atlas. */
   readonly lettering?: Mesh
   readonly patches?: readonly PatchView[]
 }
 
-const STILL: Vec3 = [0, 0, 0]
+const NO_OFFSET: Vec3 = [0, 0, 0]
 
 export function computeGeometry(request: GeometryRequest): GeometryResult {
   switch (request.slot) {
@@ -52,7 +52,7 @@ export function computeGeometry(request: GeometryRequest): GeometryResult {
   }
 }
 
-/** One extra is computed once; ticking another beside it only joins them anew. */
+/** Features are cached one by one, so that adding one doesn't recompute the others. */
 const featureCache = new Map<string, Piece[]>()
 
 function featurePieces(bodyType: BodyType, detail: Detail, feature: Feature, style: KitStyle) {
@@ -62,10 +62,10 @@ function featurePieces(bodyType: BodyType, detail: Detail, feature: Feature, sty
   return pieces
 }
 
-/** Merging makes fresh arrays: they are handed over to the main thread, while the package keeps its own. */
+/** Merging creates new arrays that can be transferred without detaching the cached ones. */
 function mergedBySurface(pieces: readonly Piece[]): Part[] {
   const groups = new Map<string, { surface: Surface; explode: Vec3; meshes: Mesh[] }>()
-  for (const { surface, explode = STILL, mesh } of pieces) {
+  for (const { surface, explode = NO_OFFSET, mesh } of pieces) {
     const key = `${surface}/${explode.join(',')}`
     const group = groups.get(key) ?? { surface, explode, meshes: [] }
     group.meshes.push(mesh)
@@ -86,7 +86,7 @@ function insideCell(uvs: Float32Array, cell: Cell) {
 const aspectOf = ({ widthM, heightM }: EngravingPatch) => widthM / heightM
 const patchView = (patch: EngravingPatch): PatchView => ({ eye: patch.eye, target: patch.target, aspect: aspectOf(patch) })
 
-/** The buffers of a result, to be moved rather than copied between threads. */
+/** The buffers of a result, to be transferred between threads without a copy. */
 export function buffersOf({ parts, lettering }: GeometryResult): ArrayBuffer[] {
   return [...parts, ...(lettering ? [lettering] : [])].flatMap((mesh) =>
     [mesh.positions, mesh.normals, mesh.uvs, mesh.indices].map((array) => array.buffer as ArrayBuffer),

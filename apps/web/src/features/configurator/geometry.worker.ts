@@ -1,13 +1,13 @@
 import { CUBE_SIZE, PANORAMA_HEIGHT, studioCube, studioPanorama } from '../../lib/studio-light.ts'
-import type { WorkerAnswer, WorkerQuestion } from './geometry-client.ts'
+import type { WorkerRequest, WorkerResponse } from './geometry-client.ts'
 import { buffersOf, computeGeometry } from './geometry-job.ts'
 
-addEventListener('message', ({ data }: MessageEvent<WorkerQuestion>) => {
-  const [answer, transfer] = answerTo(data)
-  postMessage(answer, { transfer })
+addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
+  const [response, transfer] = handleRequest(data)
+  postMessage(response, { transfer })
 })
 
-function answerTo(question: WorkerQuestion): [WorkerAnswer, ArrayBuffer[]] {
+function handleRequest(question: WorkerRequest): [WorkerResponse, ArrayBuffer[]] {
   const { id } = question
   try {
     if (question.kind === 'studio') {

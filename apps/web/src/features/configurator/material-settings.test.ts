@@ -6,8 +6,8 @@ import { type MaterialSettings, materialSettingsFor } from './material-settings.
 const kit = (material: (typeof MATERIALS)[number], finish: (typeof FINISHES)[number], color = '#2244aa') =>
   materialSettingsFor({ kind: 'kit', material, finish, color })
 
-/** A rough distance between two surfaces as the eye sees them. */
-const apart = (a: MaterialSettings, b: MaterialSettings) =>
+/** An approximate perceptual distance between two surfaces. */
+const distance = (a: MaterialSettings, b: MaterialSettings) =>
   Math.abs(a.roughness - b.roughness) +
   Math.abs(a.coat - b.coat) * 0.6 +
   Math.abs(a.metalness - b.metalness) +
@@ -16,21 +16,22 @@ const apart = (a: MaterialSettings, b: MaterialSettings) =>
   (a.pattern === b.pattern ? 0 : 0.4) +
   a.color.reduce((sum, value, at) => sum + Math.abs(value - (b.color[at] ?? 0)), 0)
 
-describe('kit recipes', () => {
-  it('are told apart for each pair of materials and finishes', () => {
+describe('kit materials', () => {
+  it('differ visibly for each pair of materials and finishes', () => {
     const all = MATERIALS.flatMap((material) =>
-      FINISHES.map((finish) => ({ name: `${material} ${finish}`, recipe: kit(material, finish) })),
+      FINISHES.map((finish) => ({ name: `${material} ${finish}`, settings: kit(material, finish) })),
     )
     for (const [at, one] of all.entries())
-      for (const other of all.slice(at + 1)) expect(apart(one.recipe, other.recipe), `${one.name} / ${other.name}`).toBeGreaterThan(0.12)
+      for (const other of all.slice(at + 1))
+        expect(distance(one.settings, other.settings), `${one.name} / ${other.name}`).toBeGreaterThan(0.12)
   })
 
-  it('follow the chosen colour in every material and finish', () => {
+  it('use the chosen color in every material and finish', () => {
     for (const material of MATERIALS)
       for (const finish of FINISHES) expect(kit(material, finish, '#ff0000').color).not.toEqual(kit(material, finish, '#0000ff').color)
   })
 
-  it('weave only carbon and make only aluminium a metal', () => {
+  it('use a weave only for carbon and metalness only for aluminum', () => {
     for (const finish of FINISHES)
       for (const material of MATERIALS) {
         expect(kit(material, finish).pattern === 'weave').toBe(material === 'Carbon Fiber')
@@ -39,7 +40,7 @@ describe('kit recipes', () => {
   })
 })
 
-it('knows every surface and never a bare zero black', () => {
+it('every surface has settings and no color is pure black', () => {
   for (const surface of SURFACES) expect(materialSettingsFor({ kind: 'fixed', surface }).roughness).toBeGreaterThan(0)
   expect(Math.min(...materialSettingsFor({ kind: 'paint', color: '#000000' }).color)).toBeGreaterThan(0)
   expect(Math.min(...materialSettingsFor({ kind: 'glow', color: '#000000' }).color)).toBeGreaterThan(0.5)

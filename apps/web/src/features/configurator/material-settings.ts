@@ -2,10 +2,10 @@ import type { Finish, Material } from '@vorta/contract/orders/catalog'
 import type { Surface } from '@vorta/kit3d/model'
 import type { Look } from './scene-plan.ts'
 
-/** The patterns that code draws; see pattern-pixels.ts. */
+/** Procedural patterns; see pattern-pixels.ts. */
 export type Pattern = 'weave' | 'strands' | 'grain' | 'peel' | 'brushed' | 'flake' | 'mesh'
 
-/** How a surface answers light: the numbers of a physical material, without the material. */
+/** The parameters of a physically based material, independent of three.js. */
 export interface MaterialSettings {
   /** Linear light, 0..1 each; a weave may be tinted above 1. */
   readonly color: readonly [number, number, number]
@@ -14,7 +14,7 @@ export interface MaterialSettings {
   readonly coat: number
   readonly coatRoughness: number
   readonly pattern?: Pattern
-  /** How deep the pattern is cut, 0..1. */
+  /** Depth of the pattern, 0..1. */
   readonly relief?: number
   /** A second, coarse grain over the pattern. */
   readonly grain?: number
@@ -36,7 +36,7 @@ const mix = (a: Rgb, b: Rgb, t: number): Rgb => [a[0] + (b[0] - a[0]) * t, a[1] 
 const times = (a: Rgb, k: number): Rgb => [a[0] * k, a[1] * k, a[2] * k]
 const luminance = ([r, g, b]: Rgb) => 0.2126 * r + 0.7152 * g + 0.0722 * b
 
-/** No paint is perfectly black; a floor keeps shapes readable. */
+/** No paint is perfectly black; a minimum brightness keeps shapes readable. */
 const paintColor = (hex: string): Rgb => {
   const color = rgb(hex)
   return luminance(color) < 0.006 ? [0.0065, 0.007, 0.008] : color
@@ -52,11 +52,11 @@ const COATS: Record<Finish, readonly [number, number]> = {
 }
 
 const BASE_ROUGHNESS: Record<Finish, number> = { Glossy: 0.38, Satin: 0.42, Matte: 0.92, Textured: 0.7, Raw: 0.58 }
-/** Matte surfaces scatter a pale haze at their edges. */
+/** Matte surfaces scatter a pale haze at grazing angles. */
 const HAZE: Record<Finish, number> = { Glossy: 0, Satin: 0, Matte: 0.5, Textured: 0, Raw: 0 }
 const GRAIN: Record<Finish, number> = { Glossy: 0, Satin: 0, Matte: 0, Textured: 1, Raw: 0 }
 
-/** The car's own paint; dark colours lose their flakes, which would only look like haze. */
+/** The paint of the car. Dark colors get no flakes because those would look like haze. */
 function carPaint(hex: string): MaterialSettings {
   const color = paintColor(hex)
   const isDark = luminance(color) < 0.03
@@ -71,11 +71,11 @@ function carPaint(hex: string): MaterialSettings {
   }
 }
 
-type KitMaker = (color: Rgb, finish: Finish) => MaterialSettings
+type KitMaterial = (color: Rgb, finish: Finish) => MaterialSettings
 
 const lacquer = (finish: Finish) => ({ coat: COATS[finish][0], coatRoughness: COATS[finish][1] })
 
-/** Black leaves the fibre its natural grey; any other colour tints the weave as dyed fibre does. */
+/** Black keeps the natural gray of the fiber; any other color tints the weave. */
 function carbon(color: Rgb, finish: Finish): MaterialSettings {
   const natural: Rgb = [0.09, 0.092, 0.098]
   const dye = Math.min(1, luminance(color) * 14 + Math.max(...color) * 0.9)
@@ -121,7 +121,7 @@ function polyurethane(color: Rgb, finish: Finish): MaterialSettings {
   }
 }
 
-/** Moulded plastic with its fine even grain and no lacquer depth. */
+/** Molded plastic with a fine, even grain and no clear coat. */
 function abs(color: Rgb, finish: Finish): MaterialSettings {
   return {
     color: finish === 'Raw' ? mix([0.055, 0.056, 0.058], color, 0.3) : mix(color, [0.25, 0.25, 0.26], 0.14),
@@ -136,12 +136,12 @@ function abs(color: Rgb, finish: Finish): MaterialSettings {
   }
 }
 
-/** Anodised in the chosen colour; raw, the bare brushed metal. */
+/** Anodized in the chosen color; raw is bare brushed metal. */
 function aluminum(color: Rgb, finish: Finish): MaterialSettings {
   const bare: Rgb = [0.62, 0.63, 0.65]
-  const anodised = mix(times(bare, 0.16), color, 0.82)
+  const anodized = mix(times(bare, 0.16), color, 0.82)
   return {
-    color: finish === 'Raw' ? mix(bare, color, 0.1) : anodised,
+    color: finish === 'Raw' ? mix(bare, color, 0.1) : anodized,
     metalness: 1,
     roughness: { Glossy: 0.16, Satin: 0.36, Matte: 0.6, Textured: 0.56, Raw: 0.38 }[finish],
     coat: finish === 'Glossy' ? 0.5 : 0,
@@ -152,7 +152,7 @@ function aluminum(color: Rgb, finish: Finish): MaterialSettings {
   }
 }
 
-const KIT_MAKERS: Record<Material, KitMaker> = {
+const KIT_MATERIALS: Record<Material, KitMaterial> = {
   'Carbon Fiber': carbon,
   Fiberglass: fiberglass,
   Polyurethane: polyurethane,
@@ -160,7 +160,7 @@ const KIT_MAKERS: Record<Material, KitMaker> = {
   Aluminum: aluminum,
 }
 
-/** A painted line keeps the chosen finish but never a weave, so that the accent stays a clean stroke. */
+/** A painted line has the chosen finish but no weave, so that the accent stays a clean line. */
 const paintedLine = (hex: string, finish: Finish): MaterialSettings => ({
   color: paintColor(hex),
   metalness: 0,
@@ -202,12 +202,12 @@ export function materialSettingsFor(look: Look): MaterialSettings {
     case 'paint':
       return carPaint(look.color)
     case 'kit':
-      return { ...KIT_MAKERS[look.material](paintColor(look.color), look.finish), bothSides: true }
+      return { ...KIT_MATERIALS[look.material](paintColor(look.color), look.finish), bothSides: true }
     case 'line':
       return { ...paintedLine(look.color, look.finish), bothSides: true }
     case 'glow': {
       const color = rgb(look.color)
-      // A lamp cannot shine black.
+      // A light can't be black.
       return plain('#ffffff', 0.5, { color: luminance(color) < DARKEST_GLOW ? [0.9, 0.95, 1] : color, glow: 2.4, bothSides: true })
     }
     case 'ghost':

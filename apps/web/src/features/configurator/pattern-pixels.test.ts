@@ -9,7 +9,7 @@ const spread = (bytes: Uint8Array) => {
 /** Much faster than a deep comparison of a million numbers. */
 const same = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((value, at) => value === b[at])
 
-it('weaves two over, two under', () => {
+it('patternPixels draws a 2x2 twill weave', () => {
   const { size, shade } = patternPixels('weave', false)
   const tow = size / 8
   const middle = (column: number, row: number) => shade[((row + 0.5) * tow * size + (column + 0.5) * tow) * 4] ?? 0
@@ -17,7 +17,7 @@ it('weaves two over, two under', () => {
   for (let row = 0; row < 8; row++) for (let column = 0; column < 8; column++) expect(middle(column, row) > 170).toBe(isWarp(column, row))
 })
 
-it('draws each pattern with contrast or relief, the same each time', () => {
+it('patternPixels draws every pattern with contrast or relief and is deterministic', () => {
   for (const pattern of ['weave', 'strands', 'grain', 'peel', 'brushed', 'flake', 'mesh'] as const) {
     const first = patternPixels(pattern, false)
     expect(Math.max(spread(first.shade), spread(first.relief)), pattern).toBeGreaterThan(20)
@@ -25,6 +25,6 @@ it('draws each pattern with contrast or relief, the same each time', () => {
   }
 })
 
-it('roughens a pattern with grain', () => {
+it('patternPixels adds grain to a pattern', () => {
   expect(same(patternPixels('peel', true).relief, patternPixels('peel', false).relief)).toBe(false)
 })

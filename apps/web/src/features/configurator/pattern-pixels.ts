@@ -1,6 +1,6 @@
 import type { Pattern } from './material-settings.ts'
 
-/** One tile of a pattern: brightness to multiply the colour with, and the slope of the surface. */
+/** One tile of a pattern: a brightness factor and the slope of the surface. */
 export interface PatternPixels {
   readonly size: number
   /** Edge of the tile on the part. */
@@ -11,8 +11,8 @@ export interface PatternPixels {
 
 type Texel = { readonly shade: number; readonly slope: readonly [number, number] }
 
-/** The same numbers on every visit, so that two pictures of one build are equal. */
-function dice(seed: number) {
+/** Deterministic, so that two renderings of one build are equal. */
+function seededRandom(seed: number) {
   let state = seed
   return () => {
     state = (state * 16807) % 2147483647
@@ -22,11 +22,11 @@ function dice(seed: number) {
 
 const clamp01 = (x: number) => Math.min(1, Math.max(0, x))
 
-/** 2x2 twill: tows pass over two and under two, each row shifted by one; each tow is a half cylinder of fibres. */
+/** 2x2 twill: tows pass over two and under two, each row shifted by one; each tow is a half cylinder of fibers. */
 function weave(size: number) {
   const tows = 8
-  const roll = dice(7)
-  const fibres = Array.from({ length: tows * 48 }, roll)
+  const random = seededRandom(7)
+  const fibers = Array.from({ length: tows * 48 }, random)
   return (x: number, y: number): Texel => {
     const [a, b] = [(x / size) * tows, (y / size) * tows]
     const [column, row] = [Math.floor(a), Math.floor(b)]
@@ -35,21 +35,21 @@ function weave(size: number) {
     const isWarp = step < 2
     const across = isWarp ? alongColumn : alongRow
     const along = (isWarp ? alongRow + step : alongColumn + step - 2) / 2
-    const fibre = (fibres[Math.floor(((isWarp ? column : row) + across) * 48) % fibres.length] ?? 0.5) - 0.5
+    const fiber = (fibers[Math.floor(((isWarp ? column : row) + across) * 48) % fibers.length] ?? 0.5) - 0.5
     const side = across * 2 - 1
     const hump = Math.sqrt(Math.max(0, 1 - side * side * 0.92))
     const dip = Math.sin(Math.PI * clamp01(along))
-    const shade = (isWarp ? 0.62 : 0.3) * (0.5 + 0.5 * hump) * (0.66 + 0.34 * dip) * (1 + fibre * 0.45) + 0.04
-    const [crossSlope, alongSlope] = [side * 0.46 + fibre * 0.24, -Math.cos(Math.PI * clamp01(along)) * 0.36]
+    const shade = (isWarp ? 0.62 : 0.3) * (0.5 + 0.5 * hump) * (0.66 + 0.34 * dip) * (1 + fiber * 0.45) + 0.04
+    const [crossSlope, alongSlope] = [side * 0.46 + fiber * 0.24, -Math.cos(Math.PI * clamp01(along)) * 0.36]
     return { shade, slope: isWarp ? [crossSlope, alongSlope] : [alongSlope, crossSlope] }
   }
 }
 
-/** Rows of drawn scratches, slightly broken. */
+/** Rows of fine, slightly interrupted scratches. */
 function brushed(size: number) {
-  const roll = dice(31)
-  const rows = Array.from({ length: size }, roll)
-  const grit = Array.from({ length: size * size }, roll)
+  const random = seededRandom(31)
+  const rows = Array.from({ length: size }, random)
+  const grit = Array.from({ length: size * size }, random)
   return (x: number, y: number): Texel => {
     const here = rows[y] ?? 0.5
     const next = rows[(y + 1) % size] ?? 0.5
@@ -57,10 +57,10 @@ function brushed(size: number) {
   }
 }
 
-/** Aluminium flakes under the lacquer, each lying a little differently. */
+/** Aluminum flakes under the lacquer, each at a slightly different angle. */
 function flake() {
-  const roll = dice(5)
-  return (): Texel => ({ shade: 0.94 + roll() * 0.06, slope: [(roll() - 0.5) * 1.1, (roll() - 0.5) * 1.1] })
+  const random = seededRandom(5)
+  return (): Texel => ({ shade: 0.94 + random() * 0.06, slope: [(random() - 0.5) * 1.1, (random() - 0.5) * 1.1] })
 }
 
 /** Woven wire: bright hexagons over dark holes. */
@@ -101,8 +101,8 @@ function noiseHeights(size: number, cells: number, seed: number) {
 }
 
 function lattice(size: number, cells: number, seed: number) {
-  const roll = dice(seed)
-  const knots = new Float32Array(cells * cells).map(() => roll() * 2 - 1)
+  const random = seededRandom(seed)
+  const knots = new Float32Array(cells * cells).map(() => random() * 2 - 1)
   const knot = (column: number, row: number) => knots[(row % cells) * cells + (column % cells)] ?? 0
   const ease = (t: number) => t * t * (3 - 2 * t)
   return new Float32Array(size * size).map((_, index) => {
@@ -130,11 +130,11 @@ function blurred(heights: Float32Array, size: number) {
 }
 
 function strandHeights(size: number) {
-  const roll = dice(3)
+  const random = seededRandom(3)
   const heights = new Float32Array(size * size)
   for (let strand = 0; strand < size * 2.4; strand++) {
-    const [x, y, angle, length] = [roll() * size, roll() * size, roll() * Math.PI, size * (0.05 + 0.09 * roll())]
-    const lift = roll() > 0.45 ? 0.5 : -0.4
+    const [x, y, angle, length] = [random() * size, random() * size, random() * Math.PI, size * (0.05 + 0.09 * random())]
+    const lift = random() > 0.45 ? 0.5 : -0.4
     for (let step = 0; step < length; step += 0.6) {
       const column = Math.floor(x + Math.cos(angle) * step + size) % size
       const row = Math.floor(y + Math.sin(angle) * step + size) % size
@@ -144,13 +144,13 @@ function strandHeights(size: number) {
   return blurred(heights, size)
 }
 
-interface Maker {
+interface PatternGenerator {
   readonly size: number
   readonly tileM: number
   readonly texel: () => (x: number, y: number) => Texel
 }
 
-const MAKERS: Record<Pattern, Maker> = {
+const PATTERNS: Record<Pattern, PatternGenerator> = {
   weave: { size: 512, tileM: 0.056, texel: () => weave(512) },
   strands: { size: 256, tileM: 0.3, texel: () => fromHeights(256, strandHeights(256), 0.9, 0.3) },
   grain: { size: 256, tileM: 0.14, texel: () => fromHeights(256, noiseHeights(256, 28, 99), 2.2, 0.3) },
@@ -160,12 +160,12 @@ const MAKERS: Record<Pattern, Maker> = {
   mesh: { size: 128, tileM: 0.056, texel: () => mesh(128) },
 }
 
-/** Size of the bumps of a textured finish, coarse enough to be seen from across the room. */
+/** Size of the bumps of a textured finish, coarse enough to be visible from a distance. */
 const GRAIN_M = 0.007
 
 /** Draws one tile; `withGrain` lays the coarse grain of a textured finish over it. */
 export function patternPixels(pattern: Pattern, withGrain: boolean): PatternPixels {
-  const { size, tileM, texel } = MAKERS[pattern]
+  const { size, tileM, texel } = PATTERNS[pattern]
   const main = texel()
   const cells = Math.max(8, Math.round(tileM / GRAIN_M))
   const grain = withGrain ? fromHeights(size, noiseHeights(size, cells, 17), (size / cells) * 0.22, 0.5) : null
@@ -182,7 +182,7 @@ export function patternPixels(pattern: Pattern, withGrain: boolean): PatternPixe
   return { size, tileM, shade, relief }
 }
 
-function write(bytes: Uint8Array, index: number, r: number, g: number, b: number) {
+function writePixel(bytes: Uint8Array, index: number, r: number, g: number, b: number) {
   bytes[index * 4] = r
   bytes[index * 4 + 1] = g
   bytes[index * 4 + 2] = b
@@ -191,10 +191,10 @@ function write(bytes: Uint8Array, index: number, r: number, g: number, b: number
 
 function writeShade(bytes: Uint8Array, index: number, brightness: number) {
   const byte = Math.round(255 * Math.sqrt(clamp01(brightness)))
-  write(bytes, index, byte, byte, byte)
+  writePixel(bytes, index, byte, byte, byte)
 }
 
 function writeSlope(bytes: Uint8Array, index: number, slopeX: number, slopeY: number) {
   const size = Math.sqrt(slopeX * slopeX + slopeY * slopeY + 1)
-  write(bytes, index, 128 - (slopeX / size) * 127, 128 - (slopeY / size) * 127, 128 + 127 / size)
+  writePixel(bytes, index, 128 - (slopeX / size) * 127, 128 - (slopeY / size) * 127, 128 + 127 / size)
 }

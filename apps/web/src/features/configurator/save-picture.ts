@@ -3,8 +3,8 @@ import type { ConfiguratorScene } from './ConfiguratorScene.ts'
 
 const WIDTH_PX = 1920
 
-/** Hands the visitor the view on screen as a PNG, large enough for a wall or a chat. */
-export async function savePicture(stage: ConfiguratorScene) {
-  const height = Math.round(WIDTH_PX / stage.rig.camera.aspect)
-  downloadBlob(await stage.snapshot(WIDTH_PX, height), 'vorta-build.png')
+/** Downloads the current view as a PNG. */
+export async function savePicture(configurator: ConfiguratorScene) {
+  const height = Math.round(WIDTH_PX / configurator.controls.camera.aspect)
+  downloadBlob(await configurator.snapshot(WIDTH_PX, height), 'vorta-build.png')
 }

@@ -19,8 +19,8 @@ const change = (next: Partial<Build>, from: Build = base) =>
   changesBetween(planScene(from, 'full'), planScene({ ...from, ...next }, 'full'))
 const slots = (next: Partial<Build>, from?: Build) => change(next, from).build.map((request) => request.slot)
 
-describe('the first plan', () => {
-  it('builds body and kit and dresses every surface', () => {
+describe('changesBetween without a previous plan', () => {
+  it('builds body and kit and applies every surface', () => {
     const first = changesBetween(null, planScene(base, 'lite'))
     expect(first.build.map((request) => request.slot)).toEqual(['body', 'kit'])
     expect(first.surfaces).toEqual(SURFACES)
@@ -28,24 +28,24 @@ describe('the first plan', () => {
   })
 })
 
-describe('a change', () => {
-  it('of nothing does nothing', () => {
+describe('changesBetween', () => {
+  it('is empty for equal plans', () => {
     expect(change({})).toEqual({ build: [], remove: [], surfaces: [], lettering: false })
   })
 
-  it('of colour, material or finish computes no geometry', () => {
+  it('computes no geometry for a change of color, material or finish', () => {
     expect(change({ paint: '#1348a8' })).toMatchObject({ build: [], surfaces: ['paint', 'featurePaint'] })
     expect(change({ material: 'Aluminum' }).surfaces).toEqual(['kitPrimary', 'kitSecondary', 'featureTrim'])
     expect(change({ finish: 'Glossy' }).build).toEqual([])
     expect(change({ colors: { ...base.colors, accent: '#ff5a1f' } }).surfaces).toEqual(['caliper', 'kitAccent', 'ledGlow'])
   })
 
-  it('of the kit leaves the body alone', () => {
+  it('rebuilds only the kit when the kit or its style changes', () => {
     expect(slots({ kit: 'Splitter' })).toEqual(['kit'])
     expect(slots({ style: 'Subtle' })).toEqual(['kit'])
   })
 
-  it('of the body type fits everything anew', () => {
+  it('rebuilds everything when the body type changes', () => {
     const full: Build = {
       ...base,
       features: ['Hood Scoop'],
@@ -54,27 +54,27 @@ describe('a change', () => {
     expect(slots({ bodyType: 'SUV' }, full)).toEqual(['body', 'kit', 'features', 'engravings'])
   })
 
-  it('of a feature touches the features only, and none takes them away', () => {
+  it('rebuilds only the features, and removes them when there are none', () => {
     expect(slots({ features: ['Hood Scoop'] })).toEqual(['features'])
     expect(change({ features: [] }, { ...base, features: ['Hood Scoop'] })).toMatchObject({ build: [], remove: ['features'] })
   })
 })
 
 describe('engravings', () => {
-  const words = { text: 'VORTA', font: 'Arial', size: 12, position: 'Left' } as const
-  const engraved: Build = { ...base, inscriptions: [words] }
+  const engraving = { text: 'VORTA', font: 'Arial', size: 12, position: 'Left' } as const
+  const engraved: Build = { ...base, inscriptions: [engraving] }
 
-  it('redraw letters without moving the patch', () => {
-    expect(change({ inscriptions: [{ ...words, text: 'OTHER' }] }, engraved)).toMatchObject({ build: [], lettering: true })
+  it('are redrawn without new geometry when the text or color changes', () => {
+    expect(change({ inscriptions: [{ ...engraving, text: 'OTHER' }] }, engraved)).toMatchObject({ build: [], lettering: true })
     expect(change({ colors: { ...base.colors, accent: '#ff5a1f' } }, engraved).lettering).toBe(true)
   })
 
   it('move when the position changes', () => {
-    expect(slots({ inscriptions: [{ ...words, position: 'Top' }] }, engraved)).toEqual(['engravings'])
+    expect(slots({ inscriptions: [{ ...engraving, position: 'Top' }] }, engraved)).toEqual(['engravings'])
   })
 
-  it('number those that share a position', () => {
-    const plan = planScene({ ...base, inscriptions: [words, { ...words, position: 'Top' }, words] }, 'full')
+  it('are numbered within each position', () => {
+    const plan = planScene({ ...base, inscriptions: [engraving, { ...engraving, position: 'Top' }, engraving] }, 'full')
     expect(plan.requests.engravings).toMatchObject({
       places: [
         { position: 'Left', index: 0 },
@@ -85,7 +85,7 @@ describe('engravings', () => {
   })
 })
 
-it('gives each material and finish a look of its own', () => {
+it('planScene gives each material and finish its own look', () => {
   const looks = MATERIALS.flatMap((material) =>
     FINISHES.map((finish) => lookKey(planScene({ ...base, material, finish }, 'full').looks.kitPrimary)),
   )

@@ -3,23 +3,23 @@ import type { BodyRequest, Detail, KitRequest, Surface } from '@vorta/kit3d/mode
 import { SURFACES } from '@vorta/kit3d/model'
 import type { Build, Inscription } from './build.ts'
 
-/** The four things on the stage; each is computed and replaced on its own. */
+/** The four parts of the scene; each is computed and replaced independently. */
 const SLOTS = ['body', 'kit', 'features', 'engravings'] as const
 export type Slot = (typeof SLOTS)[number]
 
-export interface PatchPlace {
+export interface EngravingSlot {
   readonly position: EngravingPosition
   readonly index: number
 }
 
-/** One piece of work for the geometry worker. */
+/** A request to the geometry worker. */
 export type GeometryRequest =
   | ({ readonly slot: 'body' } & BodyRequest)
   | ({ readonly slot: 'kit' } & KitRequest)
   | ({ readonly slot: 'features'; readonly features: readonly Feature[]; readonly style: KitStyle } & BodyRequest)
-  | ({ readonly slot: 'engravings'; readonly places: readonly PatchPlace[] } & KitRequest)
+  | ({ readonly slot: 'engravings'; readonly places: readonly EngravingSlot[] } & KitRequest)
 
-/** What a surface is made of, in words; the materials module turns it into shading. */
+/** A symbolic description of a surface; material-settings.ts turns it into shading parameters. */
 export type Look =
   | { readonly kind: 'paint'; readonly color: string }
   | { readonly kind: 'kit'; readonly material: Material; readonly finish: Finish; readonly color: string }
@@ -39,11 +39,11 @@ export interface PlanChange {
   readonly build: readonly GeometryRequest[]
   readonly remove: readonly Slot[]
   readonly surfaces: readonly Surface[]
-  /** The words or their colour changed; the patches they stand on may not have. */
+  /** The text or color of the engravings changed; their geometry may be unchanged. */
   readonly lettering: boolean
 }
 
-/** Equal requests have equal keys, so a key finds a piece that was computed before. */
+/** Equal requests have equal keys, to look up cached results. */
 export const requestKey = (request: GeometryRequest): string => JSON.stringify(request)
 export const lookKey = (look: Look): string => JSON.stringify(look)
 
@@ -54,12 +54,13 @@ export function planScene(build: Build, detail: Detail): ScenePlan {
     kit: { slot: 'kit', bodyType, detail, kit, style },
   }
   if (features.length > 0) requests.features = { slot: 'features', bodyType, detail, features, style }
-  if (inscriptions.length > 0) requests.engravings = { slot: 'engravings', bodyType, detail, kit, style, places: patchPlaces(inscriptions) }
+  if (inscriptions.length > 0)
+    requests.engravings = { slot: 'engravings', bodyType, detail, kit, style, places: engravingSlots(inscriptions) }
   return { requests, looks: surfaceLooks(build), inscriptions, inscriptionColor: build.colors.accent }
 }
 
-/** Engravings that share a position stand beside each other, in the order they were written. */
-function patchPlaces(inscriptions: readonly Inscription[]): PatchPlace[] {
+/** Engravings at the same position are placed side by side, in the order they were entered. */
+function engravingSlots(inscriptions: readonly Inscription[]): EngravingSlot[] {
   const taken = new Map<EngravingPosition, number>()
   return inscriptions.map(({ position }) => {
     const index = taken.get(position) ?? 0
@@ -85,7 +86,7 @@ function surfaceLooks(build: Build): Record<Surface, Look> {
   return Object.fromEntries(looks) as Record<Surface, Look>
 }
 
-/** What must be computed, taken away or repainted to come from one plan to the next; everything else stays as it is. */
+/** What must be computed, removed or repainted to get from one plan to the next. */
 export function changesBetween(old: ScenePlan | null, next: ScenePlan): PlanChange {
   const before = old?.requests ?? {}
   const isNew = (request: GeometryRequest) => {

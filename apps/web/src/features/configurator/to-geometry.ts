@@ -1,7 +1,7 @@
 import type { Mesh } from '@vorta/kit3d/model'
 import { BufferAttribute, BufferGeometry } from 'three'
 
-/** The only bridge from neutral meshes to three.js. */
+/** Converts a mesh to a three.js geometry. */
 export function toGeometry({ positions, normals, uvs, indices }: Mesh): BufferGeometry {
   const geometry = new BufferGeometry()
   geometry.setAttribute('position', new BufferAttribute(positions, 3))

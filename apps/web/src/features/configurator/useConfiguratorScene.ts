@@ -8,7 +8,7 @@ import { SceneUpdater } from './SceneUpdater.ts'
 import type { ViewerHandle } from './viewer-handle.ts'
 import type { FocusView } from './views.ts'
 
-interface StageWish {
+interface SceneInputs {
   mode: Detail
   customization: KitFacts
   car: CarFacts
@@ -21,43 +21,47 @@ interface StageWish {
 }
 
 type ViewState = 'loading' | 'ready' | 'failed'
-interface Set3d {
-  stage: ConfiguratorScene
-  director: SceneUpdater
+interface MountedScene {
+  configurator: ConfiguratorScene
+  updater: SceneUpdater
 }
 
-/** Keeps a stage alive while its component is, and brings every new build onto it. */
-export function useConfiguratorScene(host: RefObject<HTMLDivElement | null>, wish: StageWish) {
-  const { mode, customization, car, studio, focus } = wish
-  const [set, setSet] = useState<Set3d | null>(null)
+/** Creates the scene while the component is mounted and applies every new build to it. */
+export function useConfiguratorScene(host: RefObject<HTMLDivElement | null>, inputs: SceneInputs) {
+  const { mode, customization, car, studio, focus } = inputs
+  const [mounted, setMounted] = useState<MountedScene | null>(null)
   const [state, setState] = useState<ViewState>('loading')
   const [revision, setRevision] = useState(0)
   const isReady = useRef(false)
-  // The picture depends on what the words mean; typing "Grey" over "grey" draws nothing.
+  // Compare the parsed build, not the text: a different spelling of the same color must not redraw.
   const buildKey = JSON.stringify(readBuild(customization, car))
   const build = useMemo(() => JSON.parse(buildKey) as Build, [buildKey])
 
-  const announce = useEffectEvent((stage: ConfiguratorScene) => {
+  const handleFrameDrawn = useEffectEvent((configurator: ConfiguratorScene) => {
     setRevision((count) => count + 1)
     if (isReady.current) return
     isReady.current = true
     setState('ready')
-    if (wish.focus) stage.look(wish.focus)
-    wish.onReady?.({ snapshot: (width, height, options) => stage.snapshot(width, height, options) })
+    if (inputs.focus) configurator.showView(inputs.focus)
+    inputs.onReady?.({ snapshot: (width, height, options) => configurator.snapshot(width, height, options) })
   })
-  const prepareCanvas = useEffectEvent((canvas: HTMLCanvasElement) => describeCanvas(canvas, wish))
+  const prepareCanvas = useEffectEvent((canvas: HTMLCanvasElement) => describeCanvas(canvas, inputs))
 
   useEffect(() => {
     if (!host.current) return
     const fail = () => setState('failed')
     try {
-      const stage = new ConfiguratorScene(host.current, { quality: mode, isCalm: mode === 'lite' || prefersReducedMotion(), onLost: fail })
-      prepareCanvas(stage.canvas)
-      setSet({ stage, director: new SceneUpdater(stage, mode) })
+      const configurator = new ConfiguratorScene(host.current, {
+        quality: mode,
+        reducedMotion: mode === 'lite' || prefersReducedMotion(),
+        onLost: fail,
+      })
+      prepareCanvas(configurator.canvas)
+      setMounted({ configurator, updater: new SceneUpdater(configurator, mode) })
       return () => {
         isReady.current = false
-        setSet(null)
-        stage.dispose()
+        setMounted(null)
+        configurator.dispose()
       }
     } catch {
       fail()
@@ -65,20 +69,20 @@ export function useConfiguratorScene(host: RefObject<HTMLDivElement | null>, wis
   }, [host, mode])
 
   useEffect(() => {
-    set?.director.light(studio).catch(() => setState('failed'))
-  }, [set, studio])
+    mounted?.updater.setStudio(studio).catch(() => setState('failed'))
+  }, [mounted, studio])
 
   useEffect(() => {
-    if (!set) return
-    set.director.show(build).then(
-      (isShown) => isShown && set.stage.afterFrame(() => announce(set.stage)),
+    if (!mounted) return
+    mounted.updater.show(build).then(
+      (isShown) => isShown && mounted.configurator.afterFrame(() => handleFrameDrawn(mounted.configurator)),
       () => setState('failed'),
     )
-  }, [set, build])
+  }, [mounted, build])
 
   useEffect(() => {
-    if (set && focus && isReady.current) set.stage.look(focus)
-  }, [set, focus])
+    if (mounted && focus && isReady.current) mounted.configurator.showView(focus)
+  }, [mounted, focus])
 
-  return { stage: set?.stage ?? null, state, revision }
+  return { configurator: mounted?.configurator ?? null, state, revision }
 }

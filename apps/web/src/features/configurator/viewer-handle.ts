@@ -1,7 +1,7 @@
 import type { SnapshotOptions } from './snapshot.ts'
 
-/** What a page may ask of a viewer once it stands. */
+/** What a page can request from a loaded viewer. */
 export interface ViewerHandle {
-  /** A picture of the build; the view on screen stays as it is. */
+  /** A picture of the build; the view on screen doesn't change. */
   snapshot(width: number, height: number, options?: SnapshotOptions): Promise<Blob>
 }

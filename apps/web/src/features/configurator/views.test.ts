@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Build } from './build.ts'
-import { attentionAfter, FIELD_OF_VIEW_DEG, PRESET_VIEWS, placeFor } from './views.ts'
+import { FIELD_OF_VIEW_DEG, focusAfter, PRESET_VIEWS, poseFor } from './views.ts'
 
 const extent = { length: 4.6, width: 1.9, height: 1.3, wheelbase: 2.7 }
 
 describe('placeFor', () => {
-  it('gets the whole car into the picture, wide or tall', () => {
+  it('fits the whole car into pictures of any aspect ratio', () => {
     for (const view of PRESET_VIEWS)
       for (const aspect of [0.6, 1, 1.8]) {
-        const { eye, target } = placeFor(view, extent, aspect)
+        const { eye, target } = poseFor(view, extent, aspect)
         const distance = Math.hypot(eye[0] - target[0], eye[1] - target[1], eye[2] - target[2])
         const width = 2 * distance * Math.tan((FIELD_OF_VIEW_DEG * Math.PI) / 360) * aspect
         expect(width).toBeGreaterThan(view === 'Side' ? extent.length : extent.width)
@@ -16,10 +16,10 @@ describe('placeFor', () => {
       }
   })
 
-  it('looks from where it says', () => {
-    expect(placeFor('Front', extent, 1.5).eye[0]).toBeLessThan(-extent.length / 2)
-    expect(placeFor('Rear', extent, 1.5).eye[0]).toBeGreaterThan(extent.length / 2)
-    expect(placeFor('Side', extent, 1.5).eye[2]).toBeGreaterThan(extent.width)
+  it('places the camera on the named side of the car', () => {
+    expect(poseFor('Front', extent, 1.5).eye[0]).toBeLessThan(-extent.length / 2)
+    expect(poseFor('Rear', extent, 1.5).eye[0]).toBeGreaterThan(extent.length / 2)
+    expect(poseFor('Side', extent, 1.5).eye[2]).toBeGreaterThan(extent.width)
   })
 })
 
@@ -35,21 +35,23 @@ describe('attentionAfter', () => {
     features: [],
     inscriptions: [],
   }
-  const words = { text: 'A', font: 'Arial', size: 12, position: 'Left' } as const
+  const engraving = { text: 'A', font: 'Arial', size: 12, position: 'Left' } as const
 
-  it('turns to what was just changed', () => {
-    expect(attentionAfter(null, base)).toEqual({ view: 'Three-quarter' })
-    expect(attentionAfter(base, { ...base, kit: 'Diffuser' })).toEqual({ view: 'Tail' })
-    expect(attentionAfter(base, { ...base, features: ['Hood Scoop'] })).toEqual({ view: 'Hood' })
-    expect(attentionAfter(base, { ...base, inscriptions: [words] })).toEqual({ patch: 0 })
-    expect(attentionAfter({ ...base, inscriptions: [words] }, { ...base, inscriptions: [words, { ...words, text: 'B' }] })).toEqual({
-      patch: 1,
-    })
+  it('returns what was just changed', () => {
+    expect(focusAfter(null, base)).toEqual({ view: 'Three-quarter' })
+    expect(focusAfter(base, { ...base, kit: 'Diffuser' })).toEqual({ view: 'Tail' })
+    expect(focusAfter(base, { ...base, features: ['Hood Scoop'] })).toEqual({ view: 'Hood' })
+    expect(focusAfter(base, { ...base, inscriptions: [engraving] })).toEqual({ patch: 0 })
+    expect(focusAfter({ ...base, inscriptions: [engraving] }, { ...base, inscriptions: [engraving, { ...engraving, text: 'B' }] })).toEqual(
+      {
+        patch: 1,
+      },
+    )
   })
 
-  it('stays where it is for colours, finishes and things taken away', () => {
-    expect(attentionAfter(base, { ...base, finish: 'Glossy' })).toBeNull()
-    expect(attentionAfter({ ...base, features: ['Hood Scoop'] }, base)).toBeNull()
-    expect(attentionAfter({ ...base, inscriptions: [words] }, base)).toBeNull()
+  it('is null for colors, finishes and removed parts', () => {
+    expect(focusAfter(base, { ...base, finish: 'Glossy' })).toBeNull()
+    expect(focusAfter({ ...base, features: ['Hood Scoop'] }, base)).toBeNull()
+    expect(focusAfter({ ...base, inscriptions: [engraving] }, base)).toBeNull()
   })
 })

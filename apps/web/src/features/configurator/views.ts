@@ -3,23 +3,23 @@ import type { Extent } from '@vorta/kit3d/model'
 import { dot, type Vec3 } from '@vorta/kit3d/shape/vector'
 import type { Build } from './build.ts'
 
-/** The four buttons under the picture. */
+/** The four buttons below the view. */
 export const PRESET_VIEWS = ['Three-quarter', 'Front', 'Side', 'Rear'] as const
 export type PresetView = (typeof PRESET_VIEWS)[number]
 
-/** Views that show one region; taken when something there was changed. */
+/** Views of one region, shown when something there changes. */
 export type FocusView = PresetView | 'Nose' | 'Sill' | 'Tail' | 'Deck' | 'Roof' | 'Hood' | 'Mirror'
 
-export interface CameraPlace {
+export interface CameraPose {
   readonly eye: Vec3
   readonly target: Vec3
 }
 
 interface Angle {
-  /** Degrees round the car from straight ahead towards its left side. */
-  readonly around: number
-  readonly above: number
-  /** The part of the car's box that must be in the picture: from and to, in shares of length, height and width. */
+  /** Degrees around the car, from its front toward its left side. */
+  readonly azimuth: number
+  readonly elevation: number
+  /** The region that must be visible, as fractions of the car's length, height and width. */
   readonly from: Vec3
   readonly to: Vec3
 }
@@ -27,17 +27,17 @@ interface Angle {
 const WHOLE = { from: [0, 0, -0.5], to: [1, 1, 0.5] } as const
 
 const ANGLES: Record<FocusView, Angle> = {
-  'Three-quarter': { around: 38, above: 13, ...WHOLE },
-  Front: { around: 0, above: 7, ...WHOLE },
-  Side: { around: 90, above: 4, ...WHOLE },
-  Rear: { around: 146, above: 14, ...WHOLE },
-  Nose: { around: 36, above: 10, from: [0, 0, -0.5], to: [0.34, 0.62, 0.5] },
-  Sill: { around: 66, above: 9, from: [0.2, 0, 0.3], to: [0.8, 0.6, 0.5] },
-  Tail: { around: 152, above: 9, from: [0.7, 0, -0.5], to: [1, 0.72, 0.5] },
-  Deck: { around: 140, above: 20, from: [0.68, 0.25, -0.5], to: [1.02, 1.1, 0.5] },
-  Roof: { around: 140, above: 26, from: [0.4, 0.45, -0.5], to: [0.95, 1.05, 0.5] },
-  Hood: { around: 32, above: 26, from: [0.02, 0.3, -0.5], to: [0.42, 0.8, 0.5] },
-  Mirror: { around: 46, above: 12, from: [0.2, 0.3, 0], to: [0.52, 1, 0.6] },
+  'Three-quarter': { azimuth: 38, elevation: 13, ...WHOLE },
+  Front: { azimuth: 0, elevation: 7, ...WHOLE },
+  Side: { azimuth: 90, elevation: 4, ...WHOLE },
+  Rear: { azimuth: 146, elevation: 14, ...WHOLE },
+  Nose: { azimuth: 36, elevation: 10, from: [0, 0, -0.5], to: [0.34, 0.62, 0.5] },
+  Sill: { azimuth: 66, elevation: 9, from: [0.2, 0, 0.3], to: [0.8, 0.6, 0.5] },
+  Tail: { azimuth: 152, elevation: 9, from: [0.7, 0, -0.5], to: [1, 0.72, 0.5] },
+  Deck: { azimuth: 140, elevation: 20, from: [0.68, 0.25, -0.5], to: [1.02, 1.1, 0.5] },
+  Roof: { azimuth: 140, elevation: 26, from: [0.4, 0.45, -0.5], to: [0.95, 1.05, 0.5] },
+  Hood: { azimuth: 32, elevation: 26, from: [0.02, 0.3, -0.5], to: [0.42, 0.8, 0.5] },
+  Mirror: { azimuth: 46, elevation: 12, from: [0.2, 0.3, 0], to: [0.52, 1, 0.6] },
 }
 
 export const FIELD_OF_VIEW_DEG = 26
@@ -45,19 +45,19 @@ const MARGIN = 1.02
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Where the camera stands so that the view's region just fits a picture of the given shape; the car's middle is at x = 0. */
-export function placeFor(view: FocusView, extent: Extent, aspect: number): CameraPlace {
-  const { around, above, from, to } = ANGLES[view]
-  const corner = (share: Vec3): Vec3 => [(share[0] - 0.5) * extent.length, share[1] * extent.height, share[2] * extent.width]
-  return fitBox(corner(from), corner(to), around, above, aspect)
+/** The closest camera pose that fits the view's region into a picture of the given aspect ratio; the car's middle is at x = 0. */
+export function poseFor(view: FocusView, extent: Extent, aspect: number): CameraPose {
+  const { azimuth, elevation, from, to } = ANGLES[view]
+  const corner = (fraction: Vec3): Vec3 => [(fraction[0] - 0.5) * extent.length, fraction[1] * extent.height, fraction[2] * extent.width]
+  return fitBox(corner(from), corner(to), azimuth, elevation, aspect)
 }
 
-export function fitBox(low: Vec3, high: Vec3, aroundDeg: number, aboveDeg: number, aspect: number, margin = MARGIN): CameraPlace {
-  const around = radians(aroundDeg)
-  const above = radians(aboveDeg)
-  const toEye: Vec3 = [-Math.cos(around) * Math.cos(above), Math.sin(above), Math.sin(around) * Math.cos(above)]
-  const right: Vec3 = [Math.sin(around), 0, Math.cos(around)]
-  const up: Vec3 = [Math.cos(around) * Math.sin(above), Math.cos(above), -Math.sin(around) * Math.sin(above)]
+export function fitBox(low: Vec3, high: Vec3, azimuthDeg: number, elevationDeg: number, aspect: number, margin = MARGIN): CameraPose {
+  const azimuth = radians(azimuthDeg)
+  const elevation = radians(elevationDeg)
+  const toEye: Vec3 = [-Math.cos(azimuth) * Math.cos(elevation), Math.sin(elevation), Math.sin(azimuth) * Math.cos(elevation)]
+  const right: Vec3 = [Math.sin(azimuth), 0, Math.cos(azimuth)]
+  const up: Vec3 = [Math.cos(azimuth) * Math.sin(elevation), Math.cos(elevation), -Math.sin(azimuth) * Math.sin(elevation)]
   const target: Vec3 = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2]
   const tallTan = Math.tan(radians(FIELD_OF_VIEW_DEG) / 2)
   const wideTan = tallTan * aspect
@@ -100,10 +100,10 @@ const FEATURE_VIEWS: Record<Feature, FocusView> = {
 const kitView = (kit: KitType): FocusView => KIT_VIEWS[kit]
 const featureView = (feature: Feature): FocusView => FEATURE_VIEWS[feature]
 
-export type Attention = { readonly view: FocusView } | { readonly patch: number } | null
+export type CameraFocus = { readonly view: FocusView } | { readonly patch: number } | null
 
-/** What the eye should turn to after a change; colours and finishes are judged from where the customer already stands. */
-export function attentionAfter(old: Build | null, next: Build): Attention {
+/** What the camera should show after a change; colors and finishes don't move it. */
+export function focusAfter(old: Build | null, next: Build): CameraFocus {
   if (!old || old.bodyType !== next.bodyType) return { view: 'Three-quarter' }
   if (old.kit !== next.kit) return { view: kitView(next.kit) }
   const added = next.features.find((feature) => !old.features.includes(feature))

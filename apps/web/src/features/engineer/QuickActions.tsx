@@ -21,7 +21,7 @@ const ICON = { className: 'size-5', 'aria-hidden': true } as const
 
 export function QuickActions({ open: { orders, isFullyLoaded, error, refetch }, cadUpload, onSettings }: QuickActionsProps) {
   const [action, setAction] = useState<QuickAction | null>(null)
-  const { write } = useOrderUrl()
+  const { openChat } = useOrderUrl()
   const now = new Date()
   // Don't show the empty state before all orders are loaded.
   const loadState = { isPending: !(isFullyLoaded || error), onRetry: isFullyLoaded ? undefined : () => void refetch() }
@@ -67,7 +67,7 @@ export function QuickActions({ open: { orders, isFullyLoaded, error, refetch }, 
         emptyText="You can message a customer once one of their orders is assigned to you."
         onSelect={(order) => {
           close()
-          write(order._id)
+          openChat(order._id)
         }}
       />
     </Panel>

@@ -1,7 +1,7 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { MathUtils, MOUSE, PerspectiveCamera, Spherical, TOUCH, Vector3 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
-import { type CameraPath, interpolateCamera } from '../../lib/camera-path.ts'
+import { interpolateCamera, type OrbitPosition } from '../../lib/camera-interpolation.ts'
 import { fitDistance, VIEW_DIRECTIONS, type ViewName } from './views.ts'
 
 const FOV_DEG = 30
@@ -26,7 +26,7 @@ export class CameraControls {
   #size: Point3 = [1000, 1000, 1000]
   #reach = 1000
   #centre = new Vector3()
-  #flight: { from: CameraPath; to: CameraPath; startMs: number } | null = null
+  #flight: { from: OrbitPosition; to: OrbitPosition; startMs: number } | null = null
 
   constructor(canvas: HTMLElement, onMove: () => void, isCalm: boolean) {
     this.#canvas = canvas
@@ -126,12 +126,12 @@ export class CameraControls {
     this.#controls.dispose()
   }
 
-  #fitted(direction: Point3): CameraPath {
+  #fitted(direction: Point3): OrbitPosition {
     const distance = fitDistance(this.#size, direction, FOV_DEG, this.camera.aspect)
     return pathOf(this.#centre, new Vector3(...direction).setLength(distance))
   }
 
-  #go(place: CameraPath, jumps: boolean) {
+  #go(place: OrbitPosition, jumps: boolean) {
     if (jumps || this.#flightMs === 0) {
       this.#flight = null
       this.#stand(place)
@@ -149,7 +149,7 @@ export class CameraControls {
     this.#onMove()
   }
 
-  #stand({ target, radius, phi, theta }: CameraPath) {
+  #stand({ target, radius, phi, theta }: OrbitPosition) {
     const centre = this.#controls.target.set(...target)
     this.camera.position.setFromSphericalCoords(radius, phi, theta).add(centre)
     this.camera.lookAt(centre)
@@ -199,7 +199,7 @@ const PAN_KEYS = new Map<string, (rig: CameraControls) => void>([
   ['ArrowDown', (rig) => rig.pan(0, -1)],
 ])
 
-function pathOf(target: Vector3, offset: Vector3): CameraPath {
+function pathOf(target: Vector3, offset: Vector3): OrbitPosition {
   const { radius, phi, theta } = new Spherical().setFromVector3(offset)
   return { target: [target.x, target.y, target.z], radius, phi, theta }
 }

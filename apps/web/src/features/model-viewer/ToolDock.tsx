@@ -28,7 +28,7 @@ interface ToolDockProps {
   up: 'y' | 'z'
   onUp: () => void
   onPicture: () => void
-  fullScreen: { isOn: boolean; isPossible: boolean; toggle: () => void }
+  fullScreen: { isOn: boolean; isSupported: boolean; toggle: () => void }
 }
 
 /** Everything that can be done with the view, in one row. */
@@ -74,7 +74,7 @@ export function ToolDock(props: ToolDockProps) {
       <Tool label={`${up.toUpperCase()} up: turn upright`} words={`${up.toUpperCase()} up`} onClick={onUp} icon={<Move3d {...ICON} />} />
       <span className="ml-auto" />
       <Tool label="Download picture" onClick={onPicture} icon={<Camera {...ICON} />} />
-      {fullScreen.isPossible && (
+      {fullScreen.isSupported && (
         <Tool
           label="Full screen"
           isOn={fullScreen.isOn}

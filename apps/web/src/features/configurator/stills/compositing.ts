@@ -1,8 +1,8 @@
 import { backdropColor } from '../../../lib/backdrop.ts'
 import type { StudioName } from '../../../lib/studio-light.ts'
 
-/** Sums of many samples, in screen colours from 0 to 255. */
-export class Exposure {
+/** Sums of many samples, in screen colors from 0 to 255. */
+export class SampleBuffer {
   readonly width: number
   readonly height: number
   readonly sums: Float32Array
@@ -19,7 +19,7 @@ export class Exposure {
     this.#count += 1
   }
 
-  /** Mean at a place of the picture, both from 0 to 1, smoothed between pixels. */
+  /** The bilinearly interpolated mean at a position from 0 to 1. */
   at(x: number, y: number, channel: number): number {
     const column = Math.min(this.width - 1.001, Math.max(0, x * this.width - 0.5))
     const row = Math.min(this.height - 1.001, Math.max(0, y * this.height - 0.5))
@@ -32,24 +32,24 @@ export class Exposure {
   }
 }
 
-export interface Negatives {
-  readonly car: Exposure
-  readonly carShade: Exposure
-  readonly floorShade: Exposure
-  readonly mirror: Exposure
+export interface SampleBuffers {
+  readonly car: SampleBuffer
+  readonly carShade: SampleBuffer
+  readonly floorShade: SampleBuffer
+  readonly mirror: SampleBuffer
 }
 
 const CAR_SHADE = 0.75
 const FLOOR_SHADE: Record<StudioName, number> = { dark: 0.96, light: 0.8 }
 
-/** Light that arrived over light that could have; 1 where nothing is known. */
-const ratio = (shade: Exposure, x: number, y: number) => {
+/** Received light divided by unoccluded light; 1 where there is no data. */
+const ratio = (shade: SampleBuffer, x: number, y: number) => {
   const possible = shade.at(x, y, 1)
   return possible < 0.5 ? 1 : Math.min(1, shade.at(x, y, 0) / possible)
 }
 
-/** Puts car, shade, floor and reflection together into one picture. */
-export function develop({ car, carShade, floorShade, mirror }: Negatives, studio: StudioName, mirrorShare: number): ImageData {
+/** Combines car, shade, floor and reflection into one image. */
+export function composite({ car, carShade, floorShade, mirror }: SampleBuffers, studio: StudioName, mirrorStrength: number): ImageData {
   const { width, height } = car
   const picture = new ImageData(width, height)
   for (let row = 0; row < height; row++)
@@ -61,7 +61,7 @@ export function develop({ car, carShade, floorShade, mirror }: Negatives, studio
       const backdrop = backdropColor(studio, x, y)
       const at = (row * width + column) * 4
       for (const channel of [0, 1, 2] as const) {
-        const ground = backdrop[channel] * floor + mirror.at(x, y, channel) * mirrorShare
+        const ground = backdrop[channel] * floor + mirror.at(x, y, channel) * mirrorStrength
         const value = car.at(x, y, channel) * shade + ground * (1 - cover)
         picture.data[at + channel] = value + Math.random() - 0.5
       }

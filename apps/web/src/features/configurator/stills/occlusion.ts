@@ -1,9 +1,9 @@
 import { DirectionalLight, DoubleSide, Mesh, PlaneGeometry, type Scene, ShadowMaterial, Vector3 } from 'three'
 
 const FLOOR_SIZE_M = 60
-const REACH_M = 3.6
+const SHADOW_RANGE_M = 3.6
 
-/** Red: light that arrives from one direction; green: light that would arrive on an empty floor. Their sums over many directions give the shade. */
+/** Red: received light from one direction; green: the same without occlusion. The shade is the ratio of their sums. */
 function shadeMaterial() {
   const material = new ShadowMaterial({ side: DoubleSide, transparent: false, toneMapped: false })
   material.onBeforeCompile = (shader) => {
@@ -20,7 +20,7 @@ function shadeMaterial() {
   return material
 }
 
-/** Light from one direction of the sky after another, with true shadows. */
+/** Ambient occlusion from shadow-mapped light of many sky directions. */
 export class Occlusion {
   readonly material = shadeMaterial()
   readonly #floor = new Mesh(new PlaneGeometry(FLOOR_SIZE_M, FLOOR_SIZE_M), this.material)
@@ -36,13 +36,20 @@ export class Occlusion {
     shadow.radius = 5
     shadow.bias = -0.0012
     shadow.normalBias = 0.012
-    Object.assign(shadow.camera, { left: -REACH_M, right: REACH_M, top: REACH_M, bottom: -REACH_M, near: 1, far: 22 })
+    Object.assign(shadow.camera, {
+      left: -SHADOW_RANGE_M,
+      right: SHADOW_RANGE_M,
+      top: SHADOW_RANGE_M,
+      bottom: -SHADOW_RANGE_M,
+      near: 1,
+      far: 22,
+    })
     this.#light.visible = false
     scene.add(this.#floor, this.#light, this.#light.target)
   }
 
-  /** Turns the light on from the given direction. */
-  shine(direction: Vector3) {
+  /** Turns on the light from the given direction. */
+  lightFrom(direction: Vector3) {
     this.#light.visible = true
     this.#light.position.copy(direction).multiplyScalar(10)
   }
@@ -51,7 +58,7 @@ export class Occlusion {
     this.#floor.visible = isOn
   }
 
-  rest() {
+  turnOff() {
     this.#light.visible = false
     this.#floor.visible = false
   }
@@ -59,7 +66,7 @@ export class Occlusion {
 
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5))
 
-/** Evenly spread directions over the sky, none quite level. */
+/** Evenly distributed directions above the horizon. */
 export function skyDirection(at: number, count: number): Vector3 {
   const height = 0.14 + 0.86 * ((at + 0.5) / count)
   const round = Math.sqrt(1 - height * height)

@@ -3,29 +3,29 @@ import type { Build } from '../build.ts'
 
 type Vec3 = readonly [number, number, number]
 
-/** One photograph: what stands in the studio and where the camera stands. */
+/** One product image: its build, studio and camera. */
 export interface Shot {
-  /** Path under the picture folder, without width and ending. */
+  /** Path in the picture folder, without width and extension. */
   readonly name: string
   readonly width: number
   readonly height: number
   readonly widths: readonly number[]
   readonly build: Build
   readonly studio: StudioName
-  /** Degrees round the car from straight ahead to its left, and above the floor. */
-  readonly around: number
-  readonly above: number
-  /** The box that fills the picture, in shares of the car's length, height and width. */
+  /** Degrees around the car, from its front toward its left side, and above the floor. */
+  readonly azimuth: number
+  readonly elevation: number
+  /** The box that fills the picture, as fractions of the car's length, height and width. */
   readonly from: Vec3
   readonly to: Vec3
   readonly margin?: number
-  /** Moves the motif sideways and up, in shares of the picture. */
+  /** Moves the subject sideways and up, as a fraction of the picture. */
   readonly shift?: readonly [number, number]
-  /** Radius of the lens in metres; more blurs what is out of focus. */
+  /** Radius of the aperture in meters, for depth of field. */
   readonly lens?: number
   readonly mirror?: number
   readonly samples: number
-  /** Shows the car in quiet grey and only the kit in its materials. */
-  readonly isKitAlone?: boolean
+  /** Shows the car in gray and only the kit in its materials. */
+  readonly isKitHighlighted?: boolean
   readonly caption?: { readonly title: string; readonly line: string }
 }

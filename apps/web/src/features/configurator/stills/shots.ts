@@ -28,8 +28,8 @@ const HERO: Shot = {
   widths: [640, 960, 1280, 1920],
   build: { ...BASE, bodyType: 'Supercar', paint: '#555b63', style: 'Racing', features: ['LED Light Integration'] },
   studio: 'dark',
-  around: 36,
-  above: 8,
+  azimuth: 36,
+  elevation: 8,
   ...WHOLE,
   margin: 1.14,
   shift: [0.14, -0.03],
@@ -45,8 +45,8 @@ const WORK: readonly Shot[] = [
     ...close,
     name: 'work/spoiler',
     build: { ...BASE, kit: 'Rear Spoiler', paint: '#8f9499', style: 'Modern' },
-    around: 146,
-    above: 16,
+    azimuth: 146,
+    elevation: 16,
     from: [0.66, 0.2, -0.5],
     to: [1, 0.9, 0.5],
     lens: 0.02,
@@ -55,8 +55,8 @@ const WORK: readonly Shot[] = [
     ...close,
     name: 'work/exhaust',
     build: { ...BASE, kit: 'Diffuser', paint: '#a3a8ae', features: ['Exhaust Tips'] },
-    around: 150,
-    above: 6,
+    azimuth: 150,
+    elevation: 6,
     from: [0.9, 0.08, -0.3],
     to: [1, 0.56, 0.45],
     mirror: 0.04,
@@ -66,8 +66,8 @@ const WORK: readonly Shot[] = [
     ...close,
     name: 'work/wing',
     build: { ...BASE, bodyType: 'Supercar', kit: 'Wing', style: 'Racing', paint: '#8f9499' },
-    around: 58,
-    above: 15,
+    azimuth: 58,
+    elevation: 15,
     from: [0.7, 0.55, -0.5],
     to: [1, 1.3, 0.5],
     lens: 0.02,
@@ -79,8 +79,8 @@ const SERVICES: readonly Shot[] = [
     ...close,
     name: 'services/aero',
     build: { ...BASE, bodyType: 'Supercar', paint: '#0d1f4a', kit: 'Full Body Kit', style: 'Racing' },
-    around: 24,
-    above: 7,
+    azimuth: 24,
+    elevation: 7,
     from: [0, 0, -0.5],
     to: [0.4, 0.8, 0.5],
     lens: 0.018,
@@ -89,8 +89,8 @@ const SERVICES: readonly Shot[] = [
     ...close,
     name: 'services/exhaust',
     build: { ...BASE, bodyType: 'Hypercar', paint: '#8a1118', kit: 'Diffuser', style: 'Racing', features: ['Exhaust Tips'] },
-    around: 154,
-    above: 9,
+    azimuth: 154,
+    elevation: 9,
     from: [0.72, 0, -0.5],
     to: [1, 0.95, 0.5],
     lens: 0.012,
@@ -99,8 +99,8 @@ const SERVICES: readonly Shot[] = [
     ...close,
     name: 'services/custom',
     build: { ...BASE, bodyType: 'Wagon', paint: '#1c3a2a', kit: 'Full Body Kit', style: 'Elegant', features: ['Fender Flares'] },
-    around: 52,
-    above: 12,
+    azimuth: 52,
+    elevation: 12,
     ...WHOLE,
     lens: 0.01,
   },
@@ -132,17 +132,17 @@ const BODIES: readonly Shot[] = BODY_TYPES.map((bodyType) => ({
     colors: { primary: '#000000', secondary: '#000000', accent: '#1a1b1d' },
   },
   studio: 'dark',
-  around: 52,
-  above: 12,
+  azimuth: 52,
+  elevation: 12,
   ...WHOLE,
   mirror: 0.12,
   samples: 14,
 }))
 
-type Framing = Pick<Shot, 'around' | 'above' | 'from' | 'to'>
-const FRONT: Framing = { around: 40, above: 11, from: [0, 0, -0.5], to: [0.62, 1, 0.5] }
-const REAR: Framing = { around: 142, above: 13, from: [0.42, 0, -0.5], to: [1, 1.02, 0.5] }
-const BOTH_ENDS: Framing = { around: 44, above: 11, from: [0, 0, -0.5], to: [1.02, 1.2, 0.5] }
+type Framing = Pick<Shot, 'azimuth' | 'elevation' | 'from' | 'to'>
+const FRONT: Framing = { azimuth: 40, elevation: 11, from: [0, 0, -0.5], to: [0.62, 1, 0.5] }
+const REAR: Framing = { azimuth: 142, elevation: 13, from: [0.42, 0, -0.5], to: [1, 1.02, 0.5] }
+const BOTH_ENDS: Framing = { azimuth: 44, elevation: 11, from: [0, 0, -0.5], to: [1.02, 1.2, 0.5] }
 
 const FRAMINGS: Record<KitType, Framing> = {
   'Front Spoiler': FRONT,
@@ -151,7 +151,7 @@ const FRAMINGS: Record<KitType, Framing> = {
   'Rear Spoiler': REAR,
   Diffuser: REAR,
   Wing: { ...REAR, to: [1.04, 1.3, 0.5] },
-  'Side Skirts': { around: 62, above: 10, from: [0.06, 0, -0.5], to: [0.94, 1, 0.5] },
+  'Side Skirts': { azimuth: 62, elevation: 10, from: [0.06, 0, -0.5], to: [0.94, 1, 0.5] },
   'Full Body Kit': BOTH_ENDS,
   'Basic Body Kit': BOTH_ENDS,
 }
@@ -166,7 +166,7 @@ const KITS: readonly Shot[] = ORDERABLE_KITS.map((kit) => ({
   ...FRAMINGS[kit],
   mirror: 0.12,
   samples: 14,
-  isKitAlone: true,
+  isKitHighlighted: true,
 }))
 
 export const SHOTS: readonly Shot[] = [HERO, ...WORK, ...SERVICES, SOCIAL, ...BODIES, ...KITS]

@@ -1,19 +1,18 @@
 import '../../../styles.css'
 import { readBuild } from '../build.ts'
-import { Glance } from './ReflectionPass.ts'
+import { PixelComparer } from './PixelComparer.ts'
 import { StillRenderer } from './StillRenderer.ts'
 import type { Shot } from './shot.ts'
 import { SHOTS } from './shots.ts'
 
-/** The darkroom's door for scripts/render-stills.mjs; this page is never built into the site. */
+/** Entry point for scripts/still-renderer.mjs and the visual tests; not part of the site's build. */
 declare global {
   interface Window {
     stills: {
       readonly shots: readonly Shot[]
       take(shot: Shot): Promise<string>
       read: typeof readBuild
-      /** Opens the quick eye of the visual tests. */
-      glance(): Promise<Glance>
+      pixelComparer(): Promise<PixelComparer>
     }
   }
 }
@@ -21,37 +20,37 @@ declare global {
 const host = document.getElementById('host')
 if (!host) throw new Error('The page has no host')
 host.style.width = host.style.height = '64px'
-let photographer: StillRenderer | null = null
+let stillRenderer: StillRenderer | null = null
 
 window.stills = {
   shots: SHOTS,
   read: readBuild,
-  glance: async () => {
-    const eye = new Glance(host)
-    await eye.light()
-    return eye
+  pixelComparer: async () => {
+    const comparer = new PixelComparer(host)
+    await comparer.light()
+    return comparer
   },
   async take(shot) {
-    photographer ??= new StillRenderer(host)
-    const picture = await photographer.take(shot)
+    stillRenderer ??= new StillRenderer(host)
+    const picture = await stillRenderer.take(shot)
     const canvas = new OffscreenCanvas(picture.width, picture.height)
-    const pen = canvas.getContext('2d')
-    if (!pen) throw new Error('No canvas')
-    pen.putImageData(picture, 0, 0)
-    if (shot.caption) await write(pen, shot.caption, picture.height)
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('No canvas')
+    context.putImageData(picture, 0, 0)
+    if (shot.caption) await drawCaption(context, shot.caption, picture.height)
     return toBase64(await canvas.convertToBlob({ type: 'image/png' }))
   },
 }
 
-async function write(pen: OffscreenCanvasRenderingContext2D, { title, line }: NonNullable<Shot['caption']>, height: number) {
+async function drawCaption(context: OffscreenCanvasRenderingContext2D, { title, line }: NonNullable<Shot['caption']>, height: number) {
   const [large, small] = [`700 ${height * 0.13}px "Archivo Variable"`, `500 ${height * 0.042}px "Inter Variable"`]
   await Promise.all([document.fonts.load(large), document.fonts.load(small)])
-  pen.fillStyle = '#f2f4f7'
-  pen.font = large
-  pen.fillText(title, height * 0.09, height * 0.24)
-  pen.fillStyle = '#c9ced6'
-  pen.font = small
-  pen.fillText(line, height * 0.095, height * 0.32)
+  context.fillStyle = '#f2f4f7'
+  context.font = large
+  context.fillText(title, height * 0.09, height * 0.24)
+  context.fillStyle = '#c9ced6'
+  context.font = small
+  context.fillText(line, height * 0.095, height * 0.32)
 }
 
 const toBase64 = async (blob: Blob) => {

@@ -1,17 +1,17 @@
-/** A camera's place as a turn round its target, so that flights go round a thing and not through it. */
-export interface CameraPath {
+/** A camera position in spherical coordinates around its target, so that animations move around the model, not through it. */
+export interface OrbitPosition {
   readonly target: readonly [number, number, number]
   readonly radius: number
   readonly phi: number
   readonly theta: number
 }
 
-const mix = (from: number, to: number, share: number) => from + (to - from) * share
+const mix = (from: number, to: number, progress: number) => from + (to - from) * progress
 const FULL_TURN = Math.PI * 2
 
-/** Where a flight stands after a share of its time; it goes the shorter way round and slows down at its end. */
-export function interpolateCamera(from: CameraPath, to: CameraPath, share: number): CameraPath {
-  const eased = 1 - (1 - share) ** 3
+/** The position at a progress from 0 to 1. Takes the shorter way around and slows down toward the end. */
+export function interpolateCamera(from: OrbitPosition, to: OrbitPosition, progress: number): OrbitPosition {
+  const eased = 1 - (1 - progress) ** 3
   const turn = (to.theta - from.theta + Math.PI) % FULL_TURN
   const shortest = ((turn + FULL_TURN) % FULL_TURN) - Math.PI
   const [x, y, z] = from.target

@@ -1,0 +1,69 @@
+import type { Build } from '../build.ts'
+import { ConfiguratorScene, type SceneInfo } from '../ConfiguratorScene.ts'
+import { SceneUpdater } from '../SceneUpdater.ts'
+import { type CameraPose, type FocusView, poseFor } from '../views.ts'
+
+const WIDTH_PX = 320
+const HEIGHT_PX = 200
+/** The smallest visible difference of a color channel, of 255. */
+const VISIBLE_DIFFERENCE = 10
+
+/** A named view, or a close-up of the first engraving of the first build. */
+export type ComparedView = FocusView | 'Engraving'
+
+/** Renders small pictures in lite mode to check whether an option changes anything on screen. */
+export class PixelComparer {
+  readonly #configurator: ConfiguratorScene
+  readonly #updater: SceneUpdater
+
+  constructor(host: HTMLElement) {
+    this.#configurator = new ConfiguratorScene(host, { quality: 'lite', reducedMotion: true, isStill: true })
+    this.#updater = new SceneUpdater(this.#configurator, 'lite')
+  }
+
+  async light() {
+    await this.#updater.setStudio('dark')
+  }
+
+  /** The fraction of pixels that differ for every pair of builds in the same view. */
+  async differences(builds: readonly Build[], view: ComparedView): Promise<number[][]> {
+    const pictures: Uint8Array[] = []
+    let pose: CameraPose | null = null
+    for (const build of builds) {
+      await this.#updater.show(build, false)
+      pose ??= view === 'Engraving' ? this.#configurator.patchPose(0) : poseFor(view, this.#configurator.extent, WIDTH_PX / HEIGHT_PX)
+      if (!pose) throw new Error('The build has no engraving')
+      pictures.push(this.#shoot(pose))
+    }
+    return pictures.map((first) => pictures.map((second) => changedFraction(first, second)))
+  }
+
+  #shoot(pose: CameraPose): Uint8Array {
+    const { renderer, scene, controls } = this.#configurator
+    controls.setAspect(WIDTH_PX / HEIGHT_PX)
+    controls.setPose(pose)
+    renderer.setPixelRatio(1)
+    renderer.setSize(WIDTH_PX, HEIGHT_PX, false)
+    renderer.render(scene, controls.camera)
+    const context = renderer.getContext()
+    const pixels = new Uint8Array(WIDTH_PX * HEIGHT_PX * 4)
+    context.readPixels(0, 0, WIDTH_PX, HEIGHT_PX, context.RGBA, context.UNSIGNED_BYTE, pixels)
+    return pixels
+  }
+
+  /** Draw calls and triangles of one frame of this build. */
+  async cost(build: Build): Promise<SceneInfo> {
+    await this.#updater.show(build, false)
+    this.#shoot(poseFor('Three-quarter', this.#configurator.extent, WIDTH_PX / HEIGHT_PX))
+    return this.#configurator.info()
+  }
+}
+
+function changedFraction(first: Uint8Array, second: Uint8Array): number {
+  let changed = 0
+  for (let at = 0; at < first.length; at += 4) {
+    const delta = Math.max(...[0, 1, 2].map((k) => Math.abs((first[at + k] ?? 0) - (second[at + k] ?? 0))))
+    if (delta > VISIBLE_DIFFERENCE) changed += 1
+  }
+  return changed / (first.length / 4)
+}
