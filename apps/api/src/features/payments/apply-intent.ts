@@ -138,8 +138,7 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
 
   /** Callers that already loaded the payment pass it to save a query. */
   return async (intent: Intent, known?: repo.PaymentRow): Promise<ApplyResult> => {
-    const found =
-      known ?? (await repo.byIntent(db, intent.id)) ?? (intent.paymentId === null ? undefined : await repo.byId(db, intent.paymentId))
+    const found = known ?? (await repo.ofIntent(db, intent))
     if (!found) return 'unknown'
     if (intent.status !== 'succeeded') return 'open'
     return transact((tx) => settle(tx, found, intent))

@@ -1,5 +1,5 @@
 import type { AttentionReason } from '@vorta/contract/payments/attention'
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, notLike, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { paymentAttention, paymentDisputes, paymentRefunds } from '../../platform/db/schema/payment-attention.ts'
@@ -11,7 +11,7 @@ export type DisputeRow = typeof paymentDisputes.$inferSelect
 
 type RefundRow = typeof paymentRefunds.$inferSelect
 type NewRefund = Omit<RefundRow, 'paymentId' | 'updatedAt'>
-type NewDispute = Omit<DisputeRow, 'paymentId' | 'updatedAt'>
+type NewDispute = Omit<DisputeRow, 'paymentId' | 'intentId' | 'updatedAt'>
 
 interface PagePosition {
   readonly at: Date
@@ -29,12 +29,17 @@ export async function saveRefunds(db: Db, paymentId: string, refunds: readonly N
 
 export const disputesOf = (db: Db, paymentId: string) => db.select().from(paymentDisputes).where(eq(paymentDisputes.paymentId, paymentId))
 
-export async function saveDispute(db: Db, paymentId: string, dispute: NewDispute, readAt: Date): Promise<void> {
+interface DisputedIntent {
+  readonly paymentId: string
+  readonly intentId: string
+}
+
+export async function saveDispute(db: Db, { paymentId, intentId }: DisputedIntent, dispute: NewDispute, readAt: Date): Promise<void> {
   const { status, amountCents, evidenceDueAt } = dispute
   await db
     .insert(paymentDisputes)
-    .values({ ...dispute, paymentId, updatedAt: readAt })
-    .onConflictDoUpdate({ target: paymentDisputes.id, set: { status, amountCents, evidenceDueAt, updatedAt: readAt } })
+    .values({ ...dispute, paymentId, intentId, updatedAt: readAt })
+    .onConflictDoUpdate({ target: paymentDisputes.id, set: { intentId, status, amountCents, evidenceDueAt, updatedAt: readAt } })
 }
 
 /** Returns false if the subject already has an entry, open or resolved. */
@@ -52,7 +57,8 @@ export async function autoResolve(
   filter: { reasons: AttentionReason[]; subject?: string },
   now: Date,
 ): Promise<void> {
-  const isSubject = filter.subject === undefined ? undefined : eq(paymentAttention.subject, filter.subject)
+  const { subject } = paymentAttention
+  const isSubject = filter.subject === undefined ? notLike(subject, 'pi\\_%') : eq(subject, filter.subject)
   await db
     .update(paymentAttention)
     .set({ resolvedAt: now })
@@ -83,8 +89,16 @@ const olderThan = (position: PagePosition | null) =>
     ? undefined
     : sql`(${paymentAttention.since}, ${paymentAttention.id}) < (${position.at.toISOString()}::timestamptz, ${position.id})`
 
+/** The status of the dispute over the money that an entry is about; disputes in an ignored status do not count. */
+const disputeStatus = (ignored: readonly string[]) => sql<string | null>`(
+  select d.status from payment_disputes d
+  where d.payment_id = ${payments.id} and d.status not in ${[...ignored]}
+    and coalesce(d.intent_id, ${payments.intentId}) = case when ${paymentAttention.subject} like 'pi\\_%'
+      then split_part(${paymentAttention.subject}, ':', 1) else ${payments.intentId} end
+  order by d.created_at desc limit 1)`
+
 /** Newest first. */
-export const page = (db: Db, after: PagePosition | null, limit: number) =>
+export const page = (db: Db, after: PagePosition | null, limit: number, wonStatuses: readonly string[]) =>
   db
     .select({
       entry: paymentAttention,
@@ -92,6 +106,7 @@ export const page = (db: Db, after: PagePosition | null, limit: number) =>
       orderNumber: orders.number,
       customer: { firstName: users.firstName, lastName: users.lastName },
       dispute: paymentDisputes,
+      disputeStatus: disputeStatus(wonStatuses),
     })
     .from(paymentAttention)
     .innerJoin(payments, eq(payments.id, paymentAttention.paymentId))

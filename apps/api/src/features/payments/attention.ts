@@ -13,6 +13,8 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
 import { presentEntry } from './attention.present.ts'
 import * as repo from './attention.repo.ts'
+import { isIntentId } from './attention-subject.ts'
+import { WON_STATUSES } from './dispute-status.ts'
 import * as payments from './payments.repo.ts'
 
 interface Deps {
@@ -81,6 +83,7 @@ export function createAttention({ db, transact, clock, log, orders, notification
       await notifications.notifyAll(tx, await notifications.admins(tx.db), notification)
     },
 
+    /** Without a subject, entries about other money than the payment itself stay open. */
     autoResolve: (tx: Transaction, paymentId: string, filter: { reasons: AttentionReason[]; subject?: string }) =>
       repo.autoResolve(tx.db, paymentId, filter, clock.now()),
 
@@ -93,12 +96,13 @@ export function createAttention({ db, transact, clock, log, orders, notification
         { action: 'payment.handled', note, description: 'A payment issue was handled' },
         async (tx, entry, payment) => {
           // The admin paid the customer back another way, so the refund must not be retried.
-          if (entry.reason === 'refund_failed') await payments.update(tx.db, payment.id, { refundRequestedAt: null }, clock.now())
+          const isMainRefund = entry.reason === 'refund_failed' && !isIntentId(entry.subject)
+          if (isMainRefund) await payments.update(tx.db, payment.id, { refundRequestedAt: null }, clock.now())
         },
       ),
 
     async list({ limit, cursor }: PageQuery) {
-      const [found, total] = await Promise.all([repo.page(db, readCursor(cursor), limit + 1), repo.countOpen(db)])
+      const [found, total] = await Promise.all([repo.page(db, readCursor(cursor), limit + 1, WON_STATUSES), repo.countOpen(db)])
       const { rows, nextCursor } = cutPage(found, limit, ({ entry }) => ({ at: entry.since, id: entry.id }))
       return { attention: rows.map(presentEntry), nextCursor, total }
     },

@@ -9,7 +9,8 @@ import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
 import { inDollars, TYPE_LABELS } from './amount-due.ts'
 import * as attentionRepo from './attention.repo.ts'
 import type { Attention } from './attention.ts'
-import { isSettled } from './intent-outcome.ts'
+import { isClosed, WON_STATUSES } from './dispute-status.ts'
+import { isPaidBy } from './intent-outcome.ts'
 import * as repo from './payments.repo.ts'
 
 interface Deps {
@@ -22,15 +23,28 @@ interface Deps {
   readonly attention: Attention
 }
 
-/** Statuses of a closed dispute in which the company keeps the money. */
-const WON_STATUSES = ['won', 'warning_closed', 'prevented']
-const isClosed = ({ status }: { status: string }) => status === 'lost' || WON_STATUSES.includes(status)
+interface DisputedMoney {
+  readonly intent: Intent
+  /** False for duplicates, late payments and payments of a wrong amount. */
+  readonly isMain: boolean
+}
 
 export function createDisputes({ db, transact, clock, gateway, orders, notifications, attention }: Deps) {
-  async function reportChange(tx: Transaction, order: OrderRow, payment: repo.PaymentRow, dispute: Dispute, before: string | undefined) {
-    const paymentText = `${TYPE_LABELS[payment.type]} of ${inDollars(payment.amountCents)}`
+  async function reportChange(
+    tx: Transaction,
+    order: OrderRow,
+    payment: repo.PaymentRow,
+    { intent, isMain }: DisputedMoney,
+    dispute: Dispute,
+    before: string | undefined,
+  ) {
+    const paymentText = isMain
+      ? `${TYPE_LABELS[payment.type]} of ${inDollars(payment.amountCents)}`
+      : `A payment of ${inDollars(intent.receivedCents)} that does not count toward the order`
+    const shortText = isMain ? `the ${TYPE_LABELS[payment.type].toLowerCase()}` : 'a payment that does not count toward the order'
     const sum = inDollars(dispute.amountCents)
-    const detail = { payment: payment.id, dispute: dispute.id, status: dispute.status, amountCents: dispute.amountCents }
+    const { id, status, amountCents } = dispute
+    const detail = { payment: payment.id, intent: intent.id, dispute: id, status, amountCents }
     await recordAudit(tx.db, { action: 'payment.dispute', target: `order:${order.id}`, detail })
     const addEntry = (description: string) => orders.addTimelineEntry(tx, order.id, description, { kind: 'payment', targetId: payment.id })
     if (before === undefined) await addEntry(`${paymentText} was disputed with the bank`)
@@ -39,39 +53,42 @@ export function createDisputes({ db, transact, clock, gateway, orders, notificat
       await attention.open(tx, order, payment, {
         reason: 'dispute',
         subject: dispute.id,
-        detail: `The cardholder disputes ${sum} of the ${TYPE_LABELS[payment.type].toLowerCase()}.`,
+        detail: `The cardholder disputes ${sum} of ${shortText}${isMain ? '' : ` (${intent.id})`}.`,
       })
-    if (!isClosed(dispute)) return
+    if (!isClosed(status)) return
     const outcome = dispute.status === 'lost' ? `the bank returned ${sum} to the cardholder` : 'the payment remains valid'
-    await addEntry(`The dispute over the ${TYPE_LABELS[payment.type].toLowerCase()} is closed: ${outcome}`)
+    await addEntry(`The dispute over ${shortText} is closed: ${outcome}`)
     const title = dispute.status === 'lost' ? 'Dispute lost' : 'Dispute closed'
     const notification = { kind: 'payment.review', title, body: `Order ${order.number}: ${outcome}.`, orderId: order.id }
     await notifications.notifyAll(tx, await notifications.admins(tx.db), notification)
   }
 
-  const applyDisputes = (found: repo.PaymentRow, listed: readonly Dispute[], readAt: Date) =>
+  const applyDisputes = (found: repo.PaymentRow, intent: Intent, listed: readonly Dispute[], readAt: Date) =>
     transact(async (tx) => {
       const order = await orders.lockForPayment(tx, null, found.orderId)
       const payment = await repo.lock(tx.db, found.id)
-      if (!isSettled(payment)) return
+      const isMain = isPaidBy(payment, intent)
       const known = new Map((await attentionRepo.disputesOf(tx.db, payment.id)).map((dispute) => [dispute.id, dispute]))
       for (const dispute of listed) {
         const before = known.get(dispute.id)
         // Ignores a list that was read before the stored one.
         if (before && (before.updatedAt > readAt || isSame(before, dispute))) continue
-        await attentionRepo.saveDispute(tx.db, payment.id, dispute, readAt)
-        if (before?.status !== dispute.status) await reportChange(tx, order, payment, dispute, before?.status)
+        await attentionRepo.saveDispute(tx.db, { paymentId: payment.id, intentId: intent.id }, dispute, readAt)
+        if (before?.status !== dispute.status) await reportChange(tx, order, payment, { intent, isMain }, dispute, before?.status)
       }
-      const disputed = (await attentionRepo.disputesOf(tx.db, payment.id)).some(({ status }) => !WON_STATUSES.includes(status))
+      if (!isMain) return
+      const disputed = (await attentionRepo.disputesOf(tx.db, payment.id)).some(
+        ({ intentId, status }) => (intentId ?? intent.id) === intent.id && !WON_STATUSES.includes(status),
+      )
       if (disputed !== payment.disputed) await repo.update(tx.db, payment.id, { disputed }, clock.now())
     })
 
   return {
     async follow(intent: Intent, isDisputeEvent: boolean): Promise<void> {
-      const payment = await repo.byIntent(db, intent.id)
+      const payment = await repo.ofIntent(db, intent)
       if (!payment || !(isDisputeEvent || intent.disputed)) return
       const readAt = clock.now()
-      await applyDisputes(payment, await gateway.readDisputes(intent.id), readAt)
+      await applyDisputes(payment, intent, await gateway.readDisputes(intent.id), readAt)
     },
   }
 }

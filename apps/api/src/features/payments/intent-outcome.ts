@@ -11,6 +11,10 @@ type ReceivedIntent = Pick<Intent, 'id' | 'orderId' | 'amountCents' | 'receivedC
 /** The money arrived; it may have been refunded since. */
 export const isSettled = ({ status }: Pick<PaymentRow, 'status'>): boolean => status === 'paid' || status === 'refunded'
 
+/** Whether this intent is the one whose money pays for the payment. */
+export const isPaidBy = (payment: Pick<PaymentRow, 'status' | 'intentId'>, intent: Pick<Intent, 'id'>): boolean =>
+  isSettled(payment) && payment.intentId === intent.id
+
 /**
  * What a succeeded intent means for its payment: new (`pay`), recorded before (`already`, or `refunding`), different in amount,
  * currency or order (`mismatch`), or for something that can no longer be paid (`surplus`).
@@ -20,7 +24,7 @@ export function intentOutcome(
   intent: ReceivedIntent,
   order: { readonly status: OrderStatus; readonly payableQuoteId: string | undefined },
 ): 'pay' | 'already' | 'refunding' | 'mismatch' | 'surplus' {
-  if (isSettled(payment) && payment.intentId === intent.id) return payment.refundRequestedAt || payment.refundedAt ? 'refunding' : 'already'
+  if (isPaidBy(payment, intent)) return payment.refundRequestedAt || payment.refundedAt ? 'refunding' : 'already'
   const isMatching =
     intent.orderId === payment.orderId &&
     intent.receivedCents === payment.amountCents &&

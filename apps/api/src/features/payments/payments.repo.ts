@@ -71,6 +71,14 @@ const byIntentStatement = prepareOnce((db) =>
     .prepare('payments_of_intent'),
 )
 
+/** Finds the payment of an intent that is attached to it, or that only names it, such as a duplicate. */
+export async function ofIntent(
+  db: Db,
+  intent: { readonly id: string; readonly paymentId: string | null },
+): Promise<PaymentRow | undefined> {
+  return (await byIntent(db, intent.id)) ?? (intent.paymentId === null ? undefined : byId(db, intent.paymentId))
+}
+
 /** Lock the order first, to avoid deadlocks. */
 export async function lock(db: Db, id: string): Promise<PaymentRow> {
   const [row] = await lockStatement(db).execute({ id })

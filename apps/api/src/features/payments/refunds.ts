@@ -5,14 +5,14 @@ import { AppError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Intent } from '../../platform/stripe/facts.ts'
 import type { Gateway } from '../../platform/stripe/gateway.ts'
-import { isKeySpent, isUnreachable, ProviderError } from '../../platform/stripe/provider-error.ts'
+import { isDisputed, isKeySpent, isUnreachable, ProviderError } from '../../platform/stripe/provider-error.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import { inDollars } from './amount-due.ts'
 import type { Attention } from './attention.ts'
 import type { Background } from './background.ts'
-import { isSettled } from './intent-outcome.ts'
+import { isPaidBy } from './intent-outcome.ts'
 import { sumOf } from './merge-refunds.ts'
 import * as repo from './payments.repo.ts'
 import { createRefundEffects } from './refund-effects.ts'
@@ -66,12 +66,11 @@ export function createRefunds(deps: Deps) {
       const now = clock.now()
       const refundTries = payment.refundTries + 1
       const refundAttempt = isKeySpent(error) ? Math.max(payment.refundAttempt, failed.refundAttempt + 1) : payment.refundAttempt
-      const pause = BACK_OFF_MINUTES[payment.refundTries]
+      const pause = isDisputed(error) ? undefined : BACK_OFF_MINUTES[payment.refundTries]
       const refundNextAt = minutesAfter(now, pause ?? 0)
       await repo.update(tx.db, payment.id, { refundTries, refundAttempt, refundNextAt }, now)
       if (pause !== undefined) return
-      const codeSuffix = error instanceof ProviderError && error.providerCode ? ` (${error.providerCode})` : ''
-      const detail = `The provider did not accept the refund of ${inDollars(payment.amountCents)}, tried ${refundTries} times${codeSuffix}.`
+      const detail = `The provider did not accept the refund of ${inDollars(payment.amountCents)}, ${causeOf(error, refundTries)}.`
       await attention.open(tx, order, payment, { reason: 'refund_failed', subject: `attempt:${refundAttempt}`, detail })
     })
 
@@ -105,11 +104,11 @@ export function createRefunds(deps: Deps) {
 
     /** Applies refunds made, changed or failed at the provider. */
     async follow(intent: Intent, isRefundEvent: boolean): Promise<void> {
-      const payment =
-        (await repo.byIntent(db, intent.id)) ?? (intent.paymentId === null ? undefined : await repo.byId(db, intent.paymentId))
+      const payment = await repo.ofIntent(db, intent)
       if (!payment || !(isRefundEvent || intent.refundedCents > 0)) return
-      if (payment.intentId !== intent.id) return surplus.follow(payment, intent)
-      if (isSettled(payment)) await applyRefunds(payment, await gateway.readRefunds(intent.id))
+      // Money for an expired, withdrawn or replaced quote keeps its intent on a payment that failed.
+      if (!isPaidBy(payment, intent)) return surplus.follow(payment, intent)
+      await applyRefunds(payment, await gateway.readRefunds(intent.id))
     },
 
     /** Retries a failed refund, or refunds the rest of a partial one. */
@@ -129,6 +128,11 @@ export function createRefunds(deps: Deps) {
 
     refundSurplus: surplus.refund,
   }
+}
+
+function causeOf(error: unknown, tries: number): string {
+  if (isDisputed(error)) return 'because the cardholder disputes the payment'
+  return `tried ${tries} times${error instanceof ProviderError && error.providerCode ? ` (${error.providerCode})` : ''}`
 }
 
 const idempotencyKeyOf = ({ id, refundAttempt }: repo.PaymentRow) =>

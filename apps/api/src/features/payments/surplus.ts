@@ -1,12 +1,13 @@
-import type { Db } from '../../platform/db/client.ts'
 import type { Intent } from '../../platform/stripe/facts.ts'
 import type { Gateway } from '../../platform/stripe/gateway.ts'
+import { isDisputed } from '../../platform/stripe/provider-error.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import { inDollars } from './amount-due.ts'
 import type { AttentionRow } from './attention.repo.ts'
 import type { Attention } from './attention.ts'
+import { isIntentId } from './attention-subject.ts'
 import { sumOf } from './merge-refunds.ts'
 import * as repo from './payments.repo.ts'
 
@@ -15,23 +16,20 @@ export const REFUND_JOB = 'refund'
 const ATTEMPTS_MAX = 12
 
 interface Deps {
-  readonly db: Db
   readonly transact: Transact
   readonly gateway: Gateway
   readonly orders: OrdersService
   readonly attention: Attention
 }
 
-const isIntentId = (subject: string) => subject.startsWith('pi_')
-
 /** Refunds intents that pay for nothing: duplicates, and payments of expired or replaced quotes. */
-export function createSurplus({ db, transact, gateway, orders, attention }: Deps) {
+export function createSurplus({ transact, gateway, orders, attention }: Deps) {
   const flagForAdmin = (paymentId: string, intentId: string, subject: string, amountCents: number) =>
     transact(async (tx) => {
       const found = await repo.byId(tx.db, paymentId)
       if (!found) return
       const order = await orders.lockForPayment(tx, null, found.orderId)
-      const detail = `A surplus payment of ${inDollars(amountCents)} (${intentId}) could not be refunded.`
+      const detail = `A payment of ${inDollars(amountCents)} that does not count toward the order (${intentId}) could not be refunded.`
       await attention.open(tx, order, found, { reason: 'refund_failed', subject, detail })
     })
 
@@ -49,15 +47,13 @@ export function createSurplus({ db, transact, gateway, orders, attention }: Deps
         (error: unknown) => error,
       )
       if (await isCovered()) return
-      if (tries + 1 < ATTEMPTS_MAX || intent.paymentId === null)
-        throw refundError ?? new Error(`The refund of ${intentId} failed at the provider`)
+      const canRetry = tries + 1 < ATTEMPTS_MAX && !isDisputed(refundError)
+      if (canRetry || intent.paymentId === null) throw refundError ?? new Error(`The refund of ${intentId} failed at the provider`)
       await flagForAdmin(intent.paymentId, intentId, `${intentId}:${String(payload.round ?? 0)}`, intent.receivedCents)
     },
 
-    /** Handles a refund that failed after it succeeded. */
+    /** Handles a refund that failed after it succeeded, of any money that does not pay for its payment. */
     async follow(payment: repo.PaymentRow, intent: Intent): Promise<void> {
-      // Only intents with a refund job are surplus.
-      if (!(await repo.jobExists(db, `refund:${intent.id}`))) return
       const refunds = await gateway.readRefunds(intent.id)
       const failed = refunds.find(({ status }) => status === 'failed')
       if (!failed || sumOf(refunds, 'succeeded', 'pending') >= intent.receivedCents) return

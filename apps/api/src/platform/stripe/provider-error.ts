@@ -28,5 +28,8 @@ export function isKeySpent(error: unknown): error is ProviderError {
   return error.status !== TOO_MANY_REQUESTS && error.status !== CONFLICT
 }
 
+/** Whether the provider refused a refund because the cardholder disputes the payment; retrying does not help until that is decided. */
+export const isDisputed = (error: unknown): boolean => error instanceof ProviderError && error.providerCode === 'charge_disputed'
+
 /** Whether the provider was unreachable. */
 export const isUnreachable = (error: unknown): boolean => error instanceof ProviderError && error.status === undefined

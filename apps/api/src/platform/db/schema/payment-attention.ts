@@ -38,6 +38,8 @@ export const paymentDisputes = pgTable(
     /** The provider's id. */
     id: idColumn(),
     paymentId: paymentId(),
+    /** The intent whose money is disputed; it may be a duplicate or late payment. Null means the intent of the payment. */
+    intentId: text('intent_id'),
     amountCents: integer('amount_cents').notNull(),
     /** The provider's status, such as `needs_response` or `lost`. */
     status: text('status').notNull(),

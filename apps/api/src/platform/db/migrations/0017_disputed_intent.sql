@@ -1,0 +1,1 @@
+ALTER TABLE "payment_disputes" ADD COLUMN "intent_id" text;
