@@ -2,7 +2,7 @@ import { BODY_TYPES, FEATURES } from '@vorta/contract/orders/catalog'
 import { describe, expect, it, vi } from 'vitest'
 import { buildFeature } from '../kit/features.ts'
 import { buildKit } from '../kit/kit.ts'
-import { audit, fingerprint, triangles, unpaired } from '../testing/audit.ts'
+import { asymmetricVertices, audit, fingerprint, triangleCount } from '../testing/audit.ts'
 import { buildBody } from './body.ts'
 import { designOf } from './designs.ts'
 
@@ -22,7 +22,7 @@ describe.each(BODY_TYPES)('the body of a %s', (bodyType) => {
     const lite = buildBody({ bodyType, detail: 'lite' }).pieces
     // The steering wheel and the rear wiper have no twin.
     const oneSided = bodyType === 'Convertible' || bodyType === 'Roadster' ? 600 : 130
-    expect(unpaired(lite)).toBeLessThan(oneSided)
+    expect(asymmetricVertices(lite)).toBeLessThan(oneSided)
   })
 
   it('stays inside its own extent', () => {
@@ -36,8 +36,8 @@ describe.each(BODY_TYPES)('the body of a %s', (bodyType) => {
   })
 
   it('is lighter in lite detail', () => {
-    const lite = triangles(buildBody({ bodyType, detail: 'lite' }).pieces)
-    expect(lite).toBeLessThan(triangles(pieces) * 0.42)
+    const lite = triangleCount(buildBody({ bodyType, detail: 'lite' }).pieces)
+    expect(lite).toBeLessThan(triangleCount(pieces) * 0.42)
   })
 
   it('lets one see seats through its glass', () => {
@@ -84,7 +84,7 @@ describe.each(['full', 'lite'] as const)('a car with everything in %s detail', (
         ...buildKit({ bodyType, detail, kit: 'Full Body Kit', style: 'Racing' }),
         ...FEATURES.flatMap((feature) => buildFeature({ bodyType, detail, feature, style: 'Racing' })),
       ]
-      expect(triangles(pieces), bodyType).toBeLessThan(BUDGET[detail])
+      expect(triangleCount(pieces), bodyType).toBeLessThan(BUDGET[detail])
     }
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { countOpenEdges, edgeTable } from '../inspect/edges.ts'
 import type { Point3 } from '../inspect/surface.ts'
 import { cross, distance, dot, length, sub, type Vec3 } from '../shape/vector.ts'
-import { ball, bodywork, box, chance, overlay, sheet } from '../testing/synthetic.ts'
+import { bodySurface, box, overlay, seededRandom, sheet, sphere } from '../testing/synthetic.ts'
 import { compareSurfaces, deviationStats, distanceMap } from './deviation.ts'
 import { autoAlign, fitMap, fitStats, NO_CONTACT, refineAlignment } from './fit.ts'
 import { worstHotspots } from './hotspots.ts'
@@ -22,15 +22,15 @@ import { ScanTarget } from './scan-target.ts'
 import { subdivideMesh } from './subdivide.ts'
 import { TriangleBvh } from './triangle-bvh.ts'
 
-// Hundreds of thousands of distances on a machine that may be busy: nothing here is about time.
+// These tests compute many distances and do not measure performance.
 vi.setConfig({ testTimeout: 60_000 })
 
-const quiet = () => {}
+const ignoreProgress = () => {}
 const pointsOf = (list: ArrayLike<number>): Point3[] =>
   Array.from({ length: list.length / 3 }, (_, i) => [0, 1, 2].map((k) => list[i * 3 + k] as number) as unknown as Point3)
 
-/** By another way than the tree's: the plane if its foot is inside, else the nearest of the three edges. */
-function awayFrom(p: Vec3, [a, b, c]: readonly [Vec3, Vec3, Vec3]): number {
+/** Independent of the BVH: distance to the plane if the projection is inside the triangle, else to the nearest edge. */
+function bruteForceDistance(p: Vec3, [a, b, c]: readonly [Vec3, Vec3, Vec3]): number {
   const toEdge = (from: Vec3, to: Vec3) => {
     const edge = sub(to, from)
     const t = Math.max(0, Math.min(1, dot(sub(p, from), edge) / (dot(edge, edge) || 1)))
@@ -39,42 +39,42 @@ function awayFrom(p: Vec3, [a, b, c]: readonly [Vec3, Vec3, Vec3]): number {
   const edges = Math.min(toEdge(a, b), toEdge(b, c), toEdge(c, a))
   const normal = cross(sub(b, a), sub(c, a))
   const size = length(normal)
-  // Of a needle the edges are all there is; its plane is noise.
+  // The plane of a sliver is numerically unreliable.
   if (size <= 1e-6 * Math.max(distance(a, b), distance(b, c), distance(c, a)) ** 2) return edges
   const height = dot(sub(p, a), normal) / size
-  const foot: Vec3 = [0, 1, 2].map((k) => (p[k] ?? 0) - ((normal[k] ?? 0) / size) * height) as unknown as Vec3
+  const projection: Vec3 = [0, 1, 2].map((k) => (p[k] ?? 0) - ((normal[k] ?? 0) / size) * height) as unknown as Vec3
   const isInside = [
     [a, b],
     [b, c],
     [c, a],
-  ].every(([from, to]) => from && to && dot(cross(sub(to, from), sub(foot, from)), normal) >= 0)
+  ].every(([from, to]) => from && to && dot(cross(sub(to, from), sub(projection, from)), normal) >= 0)
   return isInside ? Math.abs(height) : edges
 }
 
 const coordinate = fc.float({ min: -100, max: 100, noNaN: true })
-const place = fc.tuple(coordinate, coordinate, coordinate)
+const point3 = fc.tuple(coordinate, coordinate, coordinate)
 
-describe('the nearest point of a surface', () => {
-  it('is the one that trying all triangles finds', () => {
-    const soup = fc.array(fc.tuple(place, place, place), { minLength: 1, maxLength: 60 })
+describe('nearest point on a mesh', () => {
+  it('equals the result of testing all triangles', () => {
+    const triangleSoup = fc.array(fc.tuple(point3, point3, point3), { minLength: 1, maxLength: 60 })
     fc.assert(
-      fc.property(soup, fc.array(place, { minLength: 1, maxLength: 12 }), (triangles, questions) => {
+      fc.property(triangleSoup, fc.array(point3, { minLength: 1, maxLength: 12 }), (triangles, points) => {
         const tree = new TriangleBvh(
           Float32Array.from(triangles.flat(2)),
           Uint32Array.from({ length: triangles.length * 3 }, (_, i) => i),
         )
-        for (const p of questions) {
+        for (const p of points) {
           tree.nearest(...p)
-          const best = Math.min(...triangles.map((triangle) => awayFrom(p, triangle)))
+          const best = Math.min(...triangles.map((triangle) => bruteForceDistance(p, triangle)))
           expect(tree.distance).toBeCloseTo(best, 3)
           expect(distance(p, [tree.x, tree.y, tree.z])).toBeCloseTo(best, 3)
           const own = triangles[tree.triangle]
-          expect(own && awayFrom([tree.x, tree.y, tree.z], own)).toBeCloseTo(0, 3)
+          expect(own && bruteForceDistance([tree.x, tree.y, tree.z], own)).toBeCloseTo(0, 3)
         }
       }),
       {
         numRuns: 150,
-        // A triangle that is but a line, as careless programs write them.
+        // A degenerate triangle, as some programs write them.
         examples: [
           [
             [
@@ -99,7 +99,7 @@ describe('the nearest point of a surface', () => {
     )
   })
 
-  it('is found among many triangles on one spot, and nothing is found on nothing', () => {
+  it('is found among identical triangles, and not found in an empty mesh', () => {
     const same = new TriangleBvh(
       Float32Array.from({ length: 900 }, (_, i) => [0, 0, 0, 1, 0, 0, 0, 1, 0][i % 9] ?? 0),
       Uint32Array.from({ length: 300 }, (_, i) => i),
@@ -111,7 +111,7 @@ describe('the nearest point of a surface', () => {
     expect(none.triangle).toBe(-1)
   })
 
-  it('tells inside from outside, at edges and corners too', () => {
+  it('has the correct sign inside and outside, also near edges and vertices', () => {
     const target = new ScanTarget(box([0, 0, 0], [40, 30, 20]))
     const outside = ([x, y, z]: readonly number[]) => {
       const [dx, dy, dz] = [Math.max(-(x ?? 0), (x ?? 0) - 40), Math.max(-(y ?? 0), (y ?? 0) - 30), Math.max(-(z ?? 0), (z ?? 0) - 20)]
@@ -119,71 +119,71 @@ describe('the nearest point of a surface', () => {
       return out > 0 ? out : Math.max(dx, dy, dz)
     }
     fc.assert(
-      fc.property(place, (p) => {
+      fc.property(point3, (p) => {
         expect(target.signedDistance(...p)).toBeCloseTo(outside(p), 3)
       }),
     )
   })
 })
 
-describe('two versions compared', () => {
-  const apart = (a: MeshWithNormals, b: MeshWithNormals) => {
-    const { first, second } = compareSurfaces(a, b, quiet)
+describe('comparison of two meshes', () => {
+  const compare = (a: MeshWithNormals, b: MeshWithNormals) => {
+    const { first, second } = compareSurfaces(a, b, ignoreProgress)
     return { first, second, facts: deviationStats([first, second], 1) }
   }
 
-  it('a plane moved by d is d away everywhere', () => {
-    const flat = (z: number) => sheet({ from: [0, 0], to: [200, 100], stepMm: 100, height: () => z })
-    const { facts, second } = apart(flat(0), flat(2.5))
+  it('measures a constant distance to a parallel plane', () => {
+    const plane = (z: number) => sheet({ from: [0, 0], to: [200, 100], stepMm: 100, height: () => z })
+    const { facts, second } = compare(plane(0), plane(2.5))
     expect(facts.maximumMm).toBeCloseTo(2.5, 5)
     expect(facts.meanMm).toBeCloseTo(2.5, 5)
     expect(facts.shareBeyond).toBe(1)
-    // Two triangles are not enough to see something in their middle.
+    // Large triangles must be subdivided for sampling.
     expect(second.distancesMm.length).toBeGreaterThan(1000)
   })
 
-  it('a ball that grew by d is d away, within what its facets lack', () => {
-    const { facts } = apart(ball(100, 5), ball(103, 5))
+  it('measures a constant distance between concentric spheres, within the tessellation error', () => {
+    const { facts } = compare(sphere(100, 5), sphere(103, 5))
     expect(facts.maximumMm).toBeCloseTo(3, 1)
     expect(facts.meanMm).toBeCloseTo(3, 1)
   })
 
-  it('a box that was made longer differs at one end only, and by its share', () => {
-    const { first, second, facts } = apart(box([0, 0, 0], [100, 50, 50]), box([0, 0, 0], [110, 50, 50]))
+  it('measures a difference only at the extended end of a box', () => {
+    const { first, second, facts } = compare(box([0, 0, 0], [100, 50, 50]), box([0, 0, 0], [110, 50, 50]))
     expect(facts.maximumMm).toBeCloseTo(10, 4)
-    // Of the old one: its end lies inside the new one now, except for 1 mm along its edges.
+    // First mesh: the end face is inside the longer box, except for 1 mm along its edges.
     expect(deviationStats([first], 1).shareBeyond).toBeCloseTo((48 * 48) / (2 * 2500 + 100 * 200), 2)
-    // Of the new one: the end of 50 × 50, and the last 9 of 110 mm around it.
+    // Second mesh: the 50 × 50 end face and the last 9 of 110 mm around it.
     expect(deviationStats([second], 1).shareBeyond).toBeCloseTo((2500 + 9 * 200) / (2 * 2500 + 110 * 200), 1)
     expect(deviationStats([second], 20).shareBeyond).toBe(0)
   })
 
-  it('the same file differs nowhere', () => {
-    const part = overlay({ from: [0, 0], to: [200, 120], stepMm: 10, height: bodywork }, 4)
-    expect(apart(part, part).facts.maximumMm).toBeLessThan(1e-4)
+  it('measures no difference between identical meshes', () => {
+    const part = overlay({ from: [0, 0], to: [200, 120], stepMm: 10, height: bodySurface }, 4)
+    expect(compare(part, part).facts.maximumMm).toBeLessThan(1e-4)
   })
 
-  it('agrees with trying every triangle, for any two shapes', () => {
+  it('agrees with brute force for arbitrary meshes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), fc.float({ min: Math.fround(0.5), max: 8, noNaN: true }), (seed, bump) => {
-        const random = chance(seed)
+        const random = seededRandom(seed)
         const rough = () => sheet({ from: [0, 0], to: [30, 30], stepMm: 10, height: () => bump * random() })
         const [a, b] = [rough(), rough()]
-        const second = distanceMap(subdivideMesh(b, 3), new TriangleBvh(a.positions, a.indices), quiet)
+        const second = distanceMap(subdivideMesh(b, 3), new TriangleBvh(a.positions, a.indices), ignoreProgress)
         const corners = pointsOf(a.positions)
         const triangles = Array.from(
           { length: a.indices.length / 3 },
           (_, i) => [0, 1, 2].map((k) => corners[a.indices[i * 3 + k] as number] as Point3) as unknown as readonly [Point3, Point3, Point3],
         )
         for (const [i, p] of pointsOf(second.positions).entries()) {
-          expect(second.distancesMm[i]).toBeCloseTo(Math.min(...triangles.map((triangle) => awayFrom(p, triangle))), 3)
+          expect(second.distancesMm[i]).toBeCloseTo(Math.min(...triangles.map((triangle) => bruteForceDistance(p, triangle))), 3)
         }
       }),
       { numRuns: 12 },
     )
   })
 
-  it('splits long edges without leaving a hole or changing the area', () => {
+  it('subdivides long edges without opening the mesh or changing its area', () => {
     const whole = subdivideMesh(box([0, 0, 0], [100, 60, 20]), 4)
     expect(countOpenEdges(edgeTable(weldMesh(whole)))).toBe(0)
     expect(vertexAreas(whole).reduce((sum, area) => sum + area, 0)).toBeCloseTo(2 * (6000 + 2000 + 1200), -1)
@@ -195,19 +195,19 @@ describe('two versions compared', () => {
   })
 })
 
-const anyMove = fc
-  .tuple(place, fc.float({ min: -3, max: 3, noNaN: true }), place)
+const anyTransform = fc
+  .tuple(point3, fc.float({ min: -3, max: 3, noNaN: true }), point3)
   .map(([axis, angle, translation]) => compose(rotationAbout([axis[0] + 0.1, axis[1], axis[2]], angle), translationBy(translation)))
 
-describe('three pairs of points', () => {
-  it('give back any turn and shift', () => {
+describe('alignment from three pairs of points', () => {
+  it('recovers any rotation and translation', () => {
     const corners: Point3[] = [
       [0, 0, 0],
       [300, 20, 5],
       [40, 200, 60],
     ]
     fc.assert(
-      fc.property(anyMove, (transform) => {
+      fc.property(anyTransform, (transform) => {
         const pairs = corners.map((from) => ({ from, to: transformPoint(transform, from) }))
         const found = transformFromPairs(pairs)
         expect(found).not.toBeNull()
@@ -218,7 +218,7 @@ describe('three pairs of points', () => {
     )
   })
 
-  it('on a line are refused: the part could still turn around it', () => {
+  it('rejects collinear points, which leave a rotation undetermined', () => {
     const line: Point3[] = [
       [0, 0, 0],
       [100, 0, 0],
@@ -228,63 +228,63 @@ describe('three pairs of points', () => {
   })
 })
 
-/** How far a found place is from the true one, at worst over the part. */
+/** Maximum distance between the vertices of the two alignments. */
 const errorOf = (part: MeshWithNormals, found: RigidTransform, truth: RigidTransform) => {
-  const [is, ought] = [pointsOf(transformPoints(found, part.positions)), pointsOf(transformPoints(truth, part.positions))]
-  return Math.max(...is.map((p, i) => distance(p, ought[i] as Point3)))
+  const [actual, expected] = [pointsOf(transformPoints(found, part.positions)), pointsOf(transformPoints(truth, part.positions))]
+  return Math.max(...actual.map((p, i) => distance(p, expected[i] as Point3)))
 }
 
-describe('a part put on a scan', () => {
-  // The scan covers only a part of what the kit covers, its points are off by up to 0.2 mm, and it is meshed otherwise.
-  const random = chance(11)
-  const scan = sheet({ from: [0, 0], to: [620, 420], stepMm: 4, height: bodywork, noise: () => (random() - 0.5) * 0.4 })
+describe('alignment of a part with a scan', () => {
+  // The scan covers only part of the kit, has up to 0.2 mm of noise and a different tessellation.
+  const random = seededRandom(11)
+  const scan = sheet({ from: [0, 0], to: [620, 420], stepMm: 4, height: bodySurface, noise: () => (random() - 0.5) * 0.4 })
   const target = new ScanTarget(scan)
-  const kit = overlay({ from: [120, 90], to: [720, 330], stepMm: 7, height: bodywork }, 3)
-  const home = compose(rotationAbout([0.3, 1, -0.4], 1.9), translationBy([410, -220, 90]))
-  const away: MeshWithNormals = transformMesh(kit, home)
+  const kit = overlay({ from: [120, 90], to: [720, 330], stepMm: 7, height: bodySurface }, 3)
+  const trueTransform = compose(rotationAbout([0.3, 1, -0.4], 1.9), translationBy([410, -220, 90]))
+  const movedKit: MeshWithNormals = transformMesh(kit, trueTransform)
 
-  it('settles within 0.1 mm from pairs that were set by hand', () => {
-    const slips = chance(5)
-    const byHand = (p: Point3): Point3 => [p[0] + (slips() - 0.5) * 8, p[1] + (slips() - 0.5) * 8, p[2] + (slips() - 0.5) * 8]
+  it('converges to within 0.1 mm from imprecise point pairs', () => {
+    const error = seededRandom(5)
+    const imprecise = (p: Point3): Point3 => [p[0] + (error() - 0.5) * 8, p[1] + (error() - 0.5) * 8, p[2] + (error() - 0.5) * 8]
     const corners = [200, 4000, 7000].map((i) => pointsOf(kit.positions)[i % (kit.positions.length / 3)] as Point3)
-    const start = transformFromPairs(corners.map((p) => ({ from: transformPoint(home, p), to: byHand(p) })))
+    const start = transformFromPairs(corners.map((p) => ({ from: transformPoint(trueTransform, p), to: imprecise(p) })))
     expect(start).not.toBeNull()
     if (!start) return
-    expect(errorOf(away, start, invert(home))).toBeGreaterThan(1)
-    const found = refineAlignment(away, target, start, quiet)
-    expect(errorOf(away, found.transform, invert(home))).toBeLessThan(0.1)
+    expect(errorOf(movedKit, start, invert(trueTransform))).toBeGreaterThan(1)
+    const found = refineAlignment(movedKit, target, start, ignoreProgress)
+    expect(errorOf(movedKit, found.transform, invert(trueTransform))).toBeLessThan(0.1)
     expect(found.rmsMm).toBeLessThan(0.4)
   })
 
-  it('finds its place by itself when it lies along the axes', () => {
+  it('is found automatically for an axis-aligned rotation', () => {
     const quarter = compose(rotationAbout([1, 0, 0], Math.PI / 2), translationBy([900, 30, -400]))
-    const laid: MeshWithNormals = transformMesh(kit, quarter)
-    const found = autoAlign(laid, scan, target, quiet)
-    expect(errorOf(laid, found.transform, invert(quarter))).toBeLessThan(0.1)
+    const rotatedKit: MeshWithNormals = transformMesh(kit, quarter)
+    const found = autoAlign(rotatedKit, scan, target, ignoreProgress)
+    expect(errorOf(rotatedKit, found.transform, invert(quarter))).toBeLessThan(0.1)
   })
 
-  it('is placed by what fits: a bad corner neither pulls it nor hides', () => {
+  it('is not distorted by a bent corner, and reports its gap', () => {
     const bent = overlay(
-      { from: [60, 60], to: [560, 360], stepMm: 7, height: (x, y) => bodywork(x, y) + (x > 460 ? (x - 460) * 0.05 : 0) },
+      { from: [60, 60], to: [560, 360], stepMm: 7, height: (x, y) => bodySurface(x, y) + (x > 460 ? (x - 460) * 0.05 : 0) },
       3,
     )
-    const found = refineAlignment(bent, target, translationBy([2, -3, 4]), quiet)
+    const found = refineAlignment(bent, target, translationBy([2, -3, 4]), ignoreProgress)
     expect(errorOf(bent, found.transform, translationBy([0, 0, 0]))).toBeLessThan(0.1)
-    const facts = fitStats(fitMap(bent, target, found.transform, quiet), 1)
+    const facts = fitStats(fitMap(bent, target, found.transform, ignoreProgress), 1)
     expect(facts.widestGapMm).toBeGreaterThan(4)
     expect(facts.shareWithin).toBeGreaterThan(0.75)
     expect(facts.shareWithin).toBeLessThan(0.9)
   })
 })
 
-describe('gap and interference', () => {
-  const flat = new ScanTarget(sheet({ from: [0, 0], to: [400, 300], stepMm: 20, height: () => 0 }))
-  const still = translationBy([0, 0, 0])
+describe('fit map', () => {
+  const plane = new ScanTarget(sheet({ from: [0, 0], to: [400, 300], stepMm: 20, height: () => 0 }))
+  const identity = translationBy([0, 0, 0])
 
-  it('is the known offset, with its sign, on the side that lies on the car only', () => {
+  it('contains the signed offset on the contact side only', () => {
     for (const offset of [1.5, -0.8, 0]) {
       const plate = overlay({ from: [50, 50], to: [250, 150], stepMm: 25, height: () => offset }, 5)
-      const facts = fitStats(fitMap(plate, flat, still, quiet), 2)
+      const facts = fitStats(fitMap(plate, plane, identity, ignoreProgress), 2)
       expect(facts.widestGapMm).toBeCloseTo(Math.max(0, offset), 3)
       expect(facts.deepestOverlapMm).toBeCloseTo(Math.max(0, -offset), 3)
       expect(facts.shareWithin).toBe(1)
@@ -292,16 +292,16 @@ describe('gap and interference', () => {
     }
   })
 
-  it('says nothing of where the scan has ended', () => {
+  it('contains no contact beyond the boundary of the scan', () => {
     const plate = overlay({ from: [300, 50], to: [600, 150], stepMm: 25, height: () => 1 }, 5)
-    const map = fitMap(plate, flat, still, quiet)
+    const map = fitMap(plate, plane, identity, ignoreProgress)
     expect(fitStats(map, 2).contactAreaMm2).toBeCloseTo(10_000, -3)
     const beyond = map.gapsMm.filter((_, i) => (map.positions[i * 3] as number) > 401)
     expect(beyond.length).toBeGreaterThan(100)
     expect(beyond.every((gap) => gap === NO_CONTACT)).toBe(true)
   })
 
-  it('names the worst places once each', () => {
+  it('yields each hotspot once', () => {
     const waves = overlay(
       {
         from: [20, 20],
@@ -312,9 +312,9 @@ describe('gap and interference', () => {
       },
       8,
     )
-    const map = fitMap(waves, flat, still, quiet)
-    const spots = worstHotspots({ ...map, valuesMm: map.gapsMm }, 2, 400, 5, NO_CONTACT)
-    expect(spots).toHaveLength(1)
+    const map = fitMap(waves, plane, identity, ignoreProgress)
+    const hotspots = worstHotspots({ ...map, valuesMm: map.gapsMm }, 2, 400, 5, NO_CONTACT)
+    expect(hotspots).toHaveLength(1)
     const two = worstHotspots({ ...map, valuesMm: map.gapsMm }, 2, 150, 2, NO_CONTACT)
     expect(two.map(({ valueMm }) => Math.round(valueMm))).toEqual([-4, 3])
     expect(two[0]?.point[0]).toBeCloseTo(300, -1)

@@ -1,9 +1,9 @@
 import type { OnProgress } from '../load/loaded-model.ts'
 import { type MeshWithNormals, vertexAreas } from './mesh.ts'
-import { sampleEdgeMm, subdivideMesh } from './subdivide.ts'
+import { maxSampleEdgeMm, subdivideMesh } from './subdivide.ts'
 import { TriangleBvh } from './triangle-bvh.ts'
 
-/** A surface with the distance of each of its points to another one. */
+/** A mesh with the distance of each vertex to another surface. */
 export interface DistanceMap extends MeshWithNormals {
   readonly distancesMm: Float32Array<ArrayBuffer>
   readonly areasMm2: Float32Array<ArrayBuffer>
@@ -12,28 +12,28 @@ export interface DistanceMap extends MeshWithNormals {
 export interface DeviationStats {
   readonly maximumMm: number
   readonly meanMm: number
-  /** Of the surface, from 0 to 1. */
+  /** Share of the area beyond the tolerance, 0 to 1. */
   readonly shareBeyond: number
 }
 
 export interface Comparison {
-  /** How far each point of the one lies from the other. */
+  /** Distances of each mesh to the other one. */
   readonly first: DistanceMap
   readonly second: DistanceMap
 }
 
-/** Told so often while points are measured. */
-const STRIDE = 4096
+/** Vertices between progress reports. */
+const PROGRESS_STRIDE = 4096
 
-/** Both ways: what was taken away shows on the first surface only, what was added on the second. */
+/** Measures in both directions: removed material shows only on the first surface, added material only on the second. */
 export function compareSurfaces(first: MeshWithNormals, second: MeshWithNormals, onProgress: OnProgress): Comparison {
-  const samples = [subdivideMesh(first, sampleEdgeMm(first)), subdivideMesh(second, sampleEdgeMm(second))] as const
+  const samples = [subdivideMesh(first, maxSampleEdgeMm(first)), subdivideMesh(second, maxSampleEdgeMm(second))] as const
   onProgress(0.1)
-  const [one, other] = [new TriangleBvh(first.positions, first.indices), new TriangleBvh(second.positions, second.indices)]
+  const [firstTree, secondTree] = [new TriangleBvh(first.positions, first.indices), new TriangleBvh(second.positions, second.indices)]
   onProgress(0.2)
   return {
-    first: distanceMap(samples[0], other, (share) => onProgress(0.2 + 0.4 * share)),
-    second: distanceMap(samples[1], one, (share) => onProgress(0.6 + 0.4 * share)),
+    first: distanceMap(samples[0], secondTree, (share) => onProgress(0.2 + 0.4 * share)),
+    second: distanceMap(samples[1], firstTree, (share) => onProgress(0.6 + 0.4 * share)),
   }
 }
 
@@ -44,7 +44,7 @@ export function distanceMap(mesh: MeshWithNormals, tree: TriangleBvh, onProgress
     const at = point * 3
     tree.nearest(positions[at] as number, positions[at + 1] as number, positions[at + 2] as number)
     distancesMm[point] = tree.distance
-    if (point % STRIDE === 0) onProgress(point / distancesMm.length)
+    if (point % PROGRESS_STRIDE === 0) onProgress(point / distancesMm.length)
   }
   onProgress(1)
   return { ...mesh, distancesMm, areasMm2: vertexAreas(mesh) }
@@ -52,7 +52,7 @@ export function distanceMap(mesh: MeshWithNormals, tree: TriangleBvh, onProgress
 
 type Measured = Pick<DistanceMap, 'distancesMm' | 'areasMm2'>
 
-/** Figures of one or several maps together, weighed by area: a finely meshed corner counts no more than it is large. */
+/** Weighted by area, so that the mesh density does not matter. */
 export function deviationStats(maps: readonly Measured[], toleranceMm: number): DeviationStats {
   let [maximumMm, sum, beyond, area] = [0, 0, 0, 0]
   for (const { distancesMm, areasMm2 } of maps) {

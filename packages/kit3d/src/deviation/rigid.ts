@@ -1,8 +1,8 @@
 import type { Point3 } from '../inspect/surface.ts'
 import { cross, distance, length, sub } from '../shape/vector.ts'
-import type { Nine } from './tuple9.ts'
+import type { Tuple9 } from './tuple9.ts'
 
-/** A turn, as a unit quaternion x, y, z, w, and then a shift: how one shape is put into the axes of another without changing its form. */
+/** A rotation, as a unit quaternion (x, y, z, w), followed by a translation. */
 export interface RigidTransform {
   readonly rotation: readonly [number, number, number, number]
   readonly translation: Point3
@@ -10,15 +10,15 @@ export interface RigidTransform {
 
 export const IDENTITY_TRANSFORM: RigidTransform = { rotation: [0, 0, 0, 1], translation: [0, 0, 0] }
 
-/** Nine numbers, row after row. */
-export function rotationMatrix([x, y, z, w]: RigidTransform['rotation']): Nine {
+/** Row-major. */
+export function rotationMatrix([x, y, z, w]: RigidTransform['rotation']): Tuple9 {
   const [xx, yy, zz] = [2 * x * x, 2 * y * y, 2 * z * z]
   const [xy, xz, yz] = [2 * x * y, 2 * x * z, 2 * y * z]
   const [wx, wy, wz] = [2 * w * x, 2 * w * y, 2 * w * z]
   return [1 - yy - zz, xy - wz, xz + wy, xy + wz, 1 - xx - zz, yz - wx, xz - wy, yz + wx, 1 - xx - yy]
 }
 
-const rotatePoint = (m: Nine, [x, y, z]: Point3): Point3 => [
+const rotatePoint = (m: Tuple9, [x, y, z]: Point3): Point3 => [
   m[0] * x + m[1] * y + m[2] * z,
   m[3] * x + m[4] * y + m[5] * z,
   m[6] * x + m[7] * y + m[8] * z,
@@ -29,7 +29,7 @@ export function transformPoint({ rotation, translation }: RigidTransform, point:
   return [x + translation[0], y + translation[1], z + translation[2]]
 }
 
-/** A whole list of points, moved; directions are only turned. */
+/** Directions are only rotated. */
 export function transformPoints(
   { rotation, translation }: RigidTransform,
   list: ArrayLike<number>,
@@ -49,17 +49,17 @@ export function transformPoints(
   return moved
 }
 
-/** First `first`, then `then`. */
-export function compose(first: RigidTransform, then: RigidTransform): RigidTransform {
-  const [ax, ay, az, aw] = then.rotation
+/** Applies `first`, then `second`. */
+export function compose(first: RigidTransform, second: RigidTransform): RigidTransform {
+  const [ax, ay, az, aw] = second.rotation
   const [bx, by, bz, bw] = first.rotation
-  const rotation = unit([
+  const rotation = normalizeQuaternion([
     aw * bx + ax * bw + ay * bz - az * by,
     aw * by - ax * bz + ay * bw + az * bx,
     aw * bz + ax * by - ay * bx + az * bw,
     aw * bw - ax * bx - ay * by - az * bz,
   ])
-  return { rotation, translation: transformPoint(then, first.translation) }
+  return { rotation, translation: transformPoint(second, first.translation) }
 }
 
 export function invert({ rotation: [x, y, z, w], translation }: RigidTransform): RigidTransform {
@@ -68,16 +68,16 @@ export function invert({ rotation: [x, y, z, w], translation }: RigidTransform):
   return { rotation, translation: [-sx, -sy, -sz] }
 }
 
-/** A turn around an axis through the origin. */
+/** The axis passes through the origin. */
 export function rotationAbout(axis: Point3, angleRad: number): RigidTransform {
   const size = length(axis) || 1
   const k = Math.sin(angleRad / 2) / size
-  return { rotation: unit([axis[0] * k, axis[1] * k, axis[2] * k, Math.cos(angleRad / 2)]), translation: [0, 0, 0] }
+  return { rotation: normalizeQuaternion([axis[0] * k, axis[1] * k, axis[2] * k, Math.cos(angleRad / 2)]), translation: [0, 0, 0] }
 }
 
 export const translationBy = (translation: Point3): RigidTransform => ({ rotation: IDENTITY_TRANSFORM.rotation, translation })
 
-function unit([x, y, z, w]: RigidTransform['rotation']): RigidTransform['rotation'] {
+function normalizeQuaternion([x, y, z, w]: RigidTransform['rotation']): RigidTransform['rotation'] {
   const size = Math.hypot(x, y, z, w) || 1
   return [x / size, y / size, z / size, w / size]
 }
@@ -87,48 +87,48 @@ export interface PointPair {
   readonly to: Point3
 }
 
-/** Three points on a line leave the turn around it open; this much of a triangle must be there. */
-const LEAST_SPREAD = 0.02
+/** Collinear points do not determine the rotation about their line. */
+const MIN_SPREAD = 0.02
 
-const areSpread = (points: readonly Point3[]): boolean => {
+const areNonCollinear = (points: readonly Point3[]): boolean => {
   const [a, b, c] = points
   if (!a || !b || !c) return false
   const longest = Math.max(distance(a, b), distance(b, c), distance(c, a))
-  return longest > 0 && length(cross(sub(b, a), sub(c, a))) > LEAST_SPREAD * longest * longest
+  return longest > 0 && length(cross(sub(b, a), sub(c, a))) > MIN_SPREAD * longest * longest
 }
 
-/** The move that brings `from` onto `to` with the least sum of squares, after Horn; null when the points lie on a line. */
+/** Least-squares alignment of point pairs by Horn's method; null if the points are collinear. */
 export function transformFromPairs(pairs: readonly PointPair[]): RigidTransform | null {
-  if (pairs.length < 3 || !areSpread(pairs.map(({ from }) => from)) || !areSpread(pairs.map(({ to }) => to))) return null
-  const centreFrom = meanOf(pairs.map(({ from }) => from))
-  const centreTo = meanOf(pairs.map(({ to }) => to))
+  if (pairs.length < 3 || !areNonCollinear(pairs.map(({ from }) => from)) || !areNonCollinear(pairs.map(({ to }) => to))) return null
+  const centroidFrom = centroid(pairs.map(({ from }) => from))
+  const centroidTo = centroid(pairs.map(({ to }) => to))
   const s = new Float64Array(9)
   for (const { from, to } of pairs) {
-    const [a, b] = [sub(from, centreFrom), sub(to, centreTo)]
+    const [a, b] = [sub(from, centroidFrom), sub(to, centroidTo)]
     for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) s[i * 3 + j] = (s[i * 3 + j] as number) + (a[i] as number) * (b[j] as number)
   }
-  const [xx, xy, xz, yx, yy, yz, zx, zy, zz] = s as unknown as Nine
+  const [xx, xy, xz, yx, yy, yz, zx, zy, zz] = s as unknown as Tuple9
   const [w, x, y, z] = largestEigenvector([
     [xx + yy + zz, yz - zy, zx - xz, xy - yx],
     [yz - zy, xx - yy - zz, xy + yx, zx + xz],
     [zx - xz, xy + yx, yy - xx - zz, yz + zy],
     [xy - yx, zx + xz, yz + zy, zz - xx - yy],
   ]) as readonly [number, number, number, number]
-  const rotation = unit([x, y, z, w])
-  const [cx, cy, cz] = rotatePoint(rotationMatrix(rotation), centreFrom)
-  return { rotation, translation: [centreTo[0] - cx, centreTo[1] - cy, centreTo[2] - cz] }
+  const rotation = normalizeQuaternion([x, y, z, w])
+  const [cx, cy, cz] = rotatePoint(rotationMatrix(rotation), centroidFrom)
+  return { rotation, translation: [centroidTo[0] - cx, centroidTo[1] - cy, centroidTo[2] - cz] }
 }
 
-const meanOf = (points: readonly Point3[]): Point3 =>
+const centroid = (points: readonly Point3[]): Point3 =>
   [0, 1, 2].map((axis) => points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / points.length) as unknown as Point3
 
-/** By Jacobi's rotations; the matrix is symmetric and small. */
+/** Jacobi eigenvalue algorithm for a small symmetric matrix. */
 function largestEigenvector(matrix: number[][]): readonly number[] {
   const n = matrix.length
   const a = matrix.map((row) => [...row])
   const v = a.map((_, i) => a.map((_, j) => (i === j ? 1 : 0)))
   const get = (m: number[][], i: number, j: number) => m[i]?.[j] ?? 0
-  const put = (m: number[][], i: number, j: number, value: number) => {
+  const set = (m: number[][], i: number, j: number, value: number) => {
     const row = m[i]
     if (row) row[j] = value
   }
@@ -145,16 +145,16 @@ function largestEigenvector(matrix: number[][]): readonly number[] {
         const s = t * c
         for (let k = 0; k < n; k++) {
           const [kp, kq] = [get(a, k, p), get(a, k, q)]
-          put(a, k, p, c * kp - s * kq)
-          put(a, k, q, s * kp + c * kq)
+          set(a, k, p, c * kp - s * kq)
+          set(a, k, q, s * kp + c * kq)
         }
         for (let k = 0; k < n; k++) {
           const [pk, qk] = [get(a, p, k), get(a, q, k)]
-          put(a, p, k, c * pk - s * qk)
-          put(a, q, k, s * pk + c * qk)
+          set(a, p, k, c * pk - s * qk)
+          set(a, q, k, s * pk + c * qk)
           const [vp, vq] = [get(v, k, p), get(v, k, q)]
-          put(v, k, p, c * vp - s * vq)
-          put(v, k, q, s * vp + c * vq)
+          set(v, k, p, c * vp - s * vq)
+          set(v, k, q, s * vp + c * vq)
         }
       }
     if (off < 1e-24) break

@@ -1,6 +1,6 @@
-/** Solves a symmetric positive definite system by Cholesky's way; null when it has no single solution. */
-export function solved(matrix: Float64Array, right: Float64Array): Float64Array | null {
-  const n = right.length
+/** Solves a symmetric positive definite system; null if the matrix is not positive definite. */
+export function solveCholesky(matrix: Float64Array, rightHandSide: Float64Array): Float64Array | null {
+  const n = rightHandSide.length
   const l = new Float64Array(n * n)
   for (let i = 0; i < n; i++) {
     for (let j = 0; j <= i; j++) {
@@ -11,7 +11,7 @@ export function solved(matrix: Float64Array, right: Float64Array): Float64Array 
       else return null
     }
   }
-  const x = Float64Array.from(right)
+  const x = Float64Array.from(rightHandSide)
   for (let i = 0; i < n; i++) {
     let sum = x[i] as number
     for (let k = 0; k < i; k++) sum -= (l[i * n + k] as number) * (x[k] as number)

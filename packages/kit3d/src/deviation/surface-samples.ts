@@ -1,37 +1,37 @@
 import { countOpenEdges, edgeTable } from '../inspect/edges.ts'
 import { type MeshWithNormals, triangleArea, weldMesh } from './mesh.ts'
 
-/** Points spread evenly over a surface, and which way it looks there. */
+/** Evenly distributed points with their normals. */
 export interface SurfaceSamples {
   readonly points: Float32Array<ArrayBuffer>
   readonly normals: Float32Array<ArrayBuffer>
 }
 
-/** Steps that fill a square evenly, however many are taken (the plastic number's powers). */
+/** R2 low-discrepancy sequence: powers of the inverse plastic number. */
 const STEP_U = 0.754_877_666_246_693
 const STEP_V = 0.569_840_290_998_053
 
-/** The same points every time: whoever checks twice gets the same answer twice. */
+/** Deterministic, so that repeated runs give the same result. */
 export function sampleSurface({ positions, indices }: Pick<MeshWithNormals, 'positions' | 'indices'>, count: number): SurfaceSamples {
   const triangles = indices.length / 3
-  const upTo = new Float64Array(triangles)
+  const cumulativeArea = new Float64Array(triangles)
   let area = 0
   for (let triangle = 0; triangle < triangles; triangle++) {
     area += triangleArea(positions, indices, triangle * 3)
-    upTo[triangle] = area
+    cumulativeArea[triangle] = area
   }
   const samples = { points: new Float32Array(count * 3), normals: new Float32Array(count * 3) }
   let triangle = 0
   for (let i = 0; i < count; i++) {
-    const wanted = ((i + 0.5) / count) * area
-    while (triangle < triangles - 1 && (upTo[triangle] as number) < wanted) triangle += 1
+    const targetArea = ((i + 0.5) / count) * area
+    while (triangle < triangles - 1 && (cumulativeArea[triangle] as number) < targetArea) triangle += 1
     const root = Math.sqrt((i * STEP_U) % 1)
-    place(positions, indices, triangle, 1 - root, root * ((i * STEP_V) % 1), samples, i * 3)
+    writeSample(positions, indices, triangle, 1 - root, root * ((i * STEP_V) % 1), samples, i * 3)
   }
   return samples
 }
 
-function place(
+function writeSample(
   positions: Float32Array,
   indices: Uint32Array,
   triangle: number,
@@ -50,7 +50,7 @@ function place(
   for (let k = 0; k < 3; k++) normals[at + k] = (normal[k] as number) / size
 }
 
-/** A closed shape whose faces all look inward, as some programs write them; an open one is taken at its word. */
+/** Whether the winding of a closed mesh is inverted; open meshes are assumed to be correct. */
 export function isInsideOut(mesh: Pick<MeshWithNormals, 'positions' | 'indices'>): boolean {
   const { positions, indices } = mesh
   const [ox, oy, oz] = [positions[0] ?? 0, positions[1] ?? 0, positions[2] ?? 0]

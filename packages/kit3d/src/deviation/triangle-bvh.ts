@@ -1,35 +1,35 @@
-/** Where on a triangle its nearest point lies: inside, on an edge (from its first corner: ab, bc, ca), or on a corner (a, b, c). */
-export const ON = { face: 0, ab: 1, bc: 2, ca: 3, a: 4, b: 5, c: 6 } as const
+/** The feature of a triangle that the nearest point is on: face, edge or vertex. */
+export const REGION = { face: 0, ab: 1, bc: 2, ca: 3, a: 4, b: 5, c: 6 } as const
 
 const LEAF_TRIANGLES = 6
-/** A triangle is but a line when it is a millionth as high as it is long; this is the square of that. */
-const SLIVER = 1e-12
-/** Each split leaves at least a thirty-second on either side: twelve million triangles are less than 460 levels deep. */
-const STACK = 512
+/** A triangle whose height is below a millionth of its length is treated as a line. */
+const SLIVER_RATIO_SQUARED = 1e-12
+/** Each split leaves at least 1/32 on either side, so 12 million triangles need less than 460 levels. */
+const STACK_SIZE = 512
 
 /**
- * Boxes within boxes over triangles; finds the point of a surface that is nearest to a place. Answers stand in the tree itself until the next
- * question, because millions are asked and none is kept.
+ * Bounding volume hierarchy for nearest-point queries. The result is stored in the object itself, because allocating one
+ * for each of millions of queries would be slow.
  */
 export class TriangleBvh {
-  /** Of the last answer: distance, triangle, where on it, and the point. */
+  /** Result of the last query. */
   distance = Infinity
   triangle = -1
-  on: number = ON.face
+  region: number = REGION.face
   x = 0
   y = 0
   z = 0
 
   readonly #bounds: Float32Array
-  /** For a branch the number of its right child, the left one follows it; for a leaf minus one minus its first triangle. */
+  /** Inner node: index of the right child (the left one is the next node). Leaf: -1 minus its first slot. */
   readonly #links: Int32Array
   readonly #counts: Uint8Array
-  /** Corners of the triangles in the order of the leaves, nine numbers each. */
+  /** Triangle corners in leaf order. */
   readonly #corners: Float32Array
   readonly #order: Uint32Array
-  readonly #placeOf: Uint32Array
-  readonly #stack = new Int32Array(STACK)
-  readonly #stackDistances = new Float64Array(STACK)
+  readonly #slotOf: Uint32Array
+  readonly #stack = new Int32Array(STACK_SIZE)
+  readonly #stackDistances = new Float64Array(STACK_SIZE)
 
   constructor(positions: Float32Array, indices: Uint32Array) {
     const count = indices.length / 3
@@ -38,25 +38,25 @@ export class TriangleBvh {
     this.#links = built.links
     this.#counts = built.counts
     this.#order = built.order
-    this.#placeOf = new Uint32Array(count)
+    this.#slotOf = new Uint32Array(count)
     this.#corners = new Float32Array(count * 9)
-    for (let place = 0; place < count; place++) {
-      const triangle = built.order[place] as number
-      this.#placeOf[triangle] = place
+    for (let slot = 0; slot < count; slot++) {
+      const triangle = built.order[slot] as number
+      this.#slotOf[triangle] = slot
       for (let k = 0; k < 3; k++) {
         const from = (indices[triangle * 3 + k] as number) * 3
-        for (let axis = 0; axis < 3; axis++) this.#corners[place * 9 + k * 3 + axis] = positions[from + axis] as number
+        for (let axis = 0; axis < 3; axis++) this.#corners[slot * 9 + k * 3 + axis] = positions[from + axis] as number
       }
     }
   }
 
-  /** Looks for the nearest point. Questions that lie beside one another are quick: the last answer bounds the next. */
+  /** Fast for nearby consecutive queries, because the last triangle bounds the next search. */
   nearest(px: number, py: number, pz: number): void {
     const last = this.triangle
     this.distance = Infinity
     this.triangle = -1
     if (this.#order.length === 0) return
-    if (last >= 0) this.#try(this.#placeOf[last] as number, px, py, pz)
+    if (last >= 0) this.#testTriangle(this.#slotOf[last] as number, px, py, pz)
     const bounds = this.#bounds
     const stack = this.#stack
     const distances = this.#stackDistances
@@ -65,14 +65,14 @@ export class TriangleBvh {
     distances[0] = 0
     while (depth >= 0) {
       let node = stack[depth] as number
-      const away = distances[depth--] as number
-      if (away >= this.distance) continue
+      const nodeDistance = distances[depth--] as number
+      if (nodeDistance >= this.distance) continue
       for (;;) {
         const link = this.#links[node] as number
         if (link < 0) {
           const first = -1 - link
           const end = first + (this.#counts[node] as number)
-          for (let place = first; place < end; place++) this.#try(place, px, py, pz)
+          for (let slot = first; slot < end; slot++) this.#testTriangle(slot, px, py, pz)
           break
         }
         const left = node + 1
@@ -92,10 +92,10 @@ export class TriangleBvh {
     this.distance = Math.sqrt(this.distance)
   }
 
-  /** Keeps the nearest point of a triangle if it beats what is known; `distance` is a square here. After Ericson's regions of a triangle. */
-  #try(place: number, px: number, py: number, pz: number) {
+  /** Ericson's closest point on a triangle; `distance` is squared during the search. */
+  #testTriangle(slot: number, px: number, py: number, pz: number) {
     const c = this.#corners
-    const at = place * 9
+    const at = slot * 9
     const ax = c[at] as number
     const ay = c[at + 1] as number
     const az = c[at + 2] as number
@@ -111,66 +111,75 @@ export class TriangleBvh {
     const abab = abx * abx + aby * aby + abz * abz
     const acac = acx * acx + acy * acy + acz * acz
     const abac = abx * acx + aby * acy + abz * acz
-    // A sliver has no inside to speak of, and the signs below would be noise.
+    // For slivers the signs below are numerically unreliable.
     const longest = Math.max(abab, acac, abab + acac - 2 * abac)
-    if (abab * acac - abac * abac <= SLIVER * longest * longest) return this.#tryEdges(place, px, py, pz)
+    if (abab * acac - abac * abac <= SLIVER_RATIO_SQUARED * longest * longest) return this.#testEdges(slot, px, py, pz)
     const d1 = abx * apx + aby * apy + abz * apz
     const d2 = acx * apx + acy * apy + acz * apz
-    if (d1 <= 0 && d2 <= 0) return this.#keep(place, ON.a, ax, ay, az, px, py, pz)
+    if (d1 <= 0 && d2 <= 0) return this.#updateNearest(slot, REGION.a, ax, ay, az, px, py, pz)
     const bpx = apx - abx
     const bpy = apy - aby
     const bpz = apz - abz
     const d3 = abx * bpx + aby * bpy + abz * bpz
     const d4 = acx * bpx + acy * bpy + acz * bpz
-    if (d3 >= 0 && d4 <= d3) return this.#keep(place, ON.b, ax + abx, ay + aby, az + abz, px, py, pz)
+    if (d3 >= 0 && d4 <= d3) return this.#updateNearest(slot, REGION.b, ax + abx, ay + aby, az + abz, px, py, pz)
     const vc = d1 * d4 - d3 * d2
     if (vc <= 0 && d1 >= 0 && d3 <= 0) {
       const v = d1 === d3 ? 0 : d1 / (d1 - d3)
-      return this.#keep(place, ON.ab, ax + v * abx, ay + v * aby, az + v * abz, px, py, pz)
+      return this.#updateNearest(slot, REGION.ab, ax + v * abx, ay + v * aby, az + v * abz, px, py, pz)
     }
     const cpx = apx - acx
     const cpy = apy - acy
     const cpz = apz - acz
     const d5 = abx * cpx + aby * cpy + abz * cpz
     const d6 = acx * cpx + acy * cpy + acz * cpz
-    if (d6 >= 0 && d5 <= d6) return this.#keep(place, ON.c, ax + acx, ay + acy, az + acz, px, py, pz)
+    if (d6 >= 0 && d5 <= d6) return this.#updateNearest(slot, REGION.c, ax + acx, ay + acy, az + acz, px, py, pz)
     const vb = d5 * d2 - d1 * d6
     if (vb <= 0 && d2 >= 0 && d6 <= 0) {
       const w = d2 === d6 ? 0 : d2 / (d2 - d6)
-      return this.#keep(place, ON.ca, ax + w * acx, ay + w * acy, az + w * acz, px, py, pz)
+      return this.#updateNearest(slot, REGION.ca, ax + w * acx, ay + w * acy, az + w * acz, px, py, pz)
     }
     const va = d3 * d6 - d5 * d4
     const beyondB = d4 - d3
     const beyondC = d5 - d6
     if (va <= 0 && beyondB >= 0 && beyondC >= 0) {
       const w = beyondB + beyondC === 0 ? 0 : beyondB / (beyondB + beyondC)
-      return this.#keep(place, ON.bc, ax + abx + w * (acx - abx), ay + aby + w * (acy - aby), az + abz + w * (acz - abz), px, py, pz)
+      return this.#updateNearest(
+        slot,
+        REGION.bc,
+        ax + abx + w * (acx - abx),
+        ay + aby + w * (acy - aby),
+        az + abz + w * (acz - abz),
+        px,
+        py,
+        pz,
+      )
     }
     const total = va + vb + vc
     const v = vb / total
     const w = vc / total
-    return this.#keep(place, ON.face, ax + abx * v + acx * w, ay + aby * v + acy * w, az + abz * v + acz * w, px, py, pz)
+    return this.#updateNearest(slot, REGION.face, ax + abx * v + acx * w, ay + aby * v + acy * w, az + abz * v + acz * w, px, py, pz)
   }
 
-  #tryEdges(place: number, px: number, py: number, pz: number) {
+  #testEdges(slot: number, px: number, py: number, pz: number) {
     const c = this.#corners
     for (let edge = 0; edge < 3; edge++) {
-      const from = place * 9 + edge * 3
-      const to = place * 9 + ((edge + 1) % 3) * 3
+      const from = slot * 9 + edge * 3
+      const to = slot * 9 + ((edge + 1) % 3) * 3
       const [x, y, z] = [c[from] as number, c[from + 1] as number, c[from + 2] as number]
       const [dx, dy, dz] = [(c[to] as number) - x, (c[to + 1] as number) - y, (c[to + 2] as number) - z]
       const along = (px - x) * dx + (py - y) * dy + (pz - z) * dz
       const t = Math.max(0, Math.min(1, along / (dx * dx + dy * dy + dz * dz || 1)))
-      this.#keep(place, ON.ab + edge, x + dx * t, y + dy * t, z + dz * t, px, py, pz)
+      this.#updateNearest(slot, REGION.ab + edge, x + dx * t, y + dy * t, z + dz * t, px, py, pz)
     }
   }
 
-  #keep(place: number, on: number, x: number, y: number, z: number, px: number, py: number, pz: number) {
+  #updateNearest(slot: number, region: number, x: number, y: number, z: number, px: number, py: number, pz: number) {
     const d = (px - x) * (px - x) + (py - y) * (py - y) + (pz - z) * (pz - z)
     if (!(d < this.distance)) return
     this.distance = d
-    this.triangle = this.#order[place] as number
-    this.on = on
+    this.triangle = this.#order[slot] as number
+    this.region = region
     this.x = x
     this.y = y
     this.z = z
@@ -185,37 +194,37 @@ function boxDistance(bounds: Float32Array, node: number, x: number, y: number, z
   return dx * dx + dy * dy + dz * dz
 }
 
-/** Halves the triangles by the middle of their longest side again and again; where that parts nothing, by their number. */
+/** Splits at the midpoint of the longest axis of the centroids, or at the median if that is too uneven. */
 function build(positions: Float32Array, indices: Uint32Array, count: number) {
-  const boxes = new Float32Array(count * 6)
+  const triangleBounds = new Float32Array(count * 6)
   for (let triangle = 0; triangle < count; triangle++) {
     for (let axis = 0; axis < 3; axis++) {
       const a = positions[(indices[triangle * 3] as number) * 3 + axis] as number
       const b = positions[(indices[triangle * 3 + 1] as number) * 3 + axis] as number
       const c = positions[(indices[triangle * 3 + 2] as number) * 3 + axis] as number
-      boxes[triangle * 6 + axis] = Math.min(a, b, c)
-      boxes[triangle * 6 + axis + 3] = Math.max(a, b, c)
+      triangleBounds[triangle * 6 + axis] = Math.min(a, b, c)
+      triangleBounds[triangle * 6 + axis + 3] = Math.max(a, b, c)
     }
   }
   const order = Uint32Array.from({ length: count }, (_, i) => i)
-  const most = Math.max(1, 2 * count)
-  const bounds = new Float32Array(most * 6)
-  const links = new Int32Array(most)
-  const counts = new Uint8Array(most)
+  const maxNodes = Math.max(1, 2 * count)
+  const bounds = new Float32Array(maxNodes * 6)
+  const links = new Int32Array(maxNodes)
+  const counts = new Uint8Array(maxNodes)
   let nodes = 0
 
-  const grow = (first: number, end: number): void => {
+  const buildNode = (first: number, end: number): void => {
     const node = nodes++
     const at = node * 6
     bounds.fill(Infinity, at, at + 3)
     bounds.fill(-Infinity, at + 3, at + 6)
     const low = [Infinity, Infinity, Infinity]
     const high = [-Infinity, -Infinity, -Infinity]
-    for (let place = first; place < end; place++) {
-      const box = (order[place] as number) * 6
+    for (let slot = first; slot < end; slot++) {
+      const box = (order[slot] as number) * 6
       for (let axis = 0; axis < 3; axis++) {
-        const from = boxes[box + axis] as number
-        const to = boxes[box + axis + 3] as number
+        const from = triangleBounds[box + axis] as number
+        const to = triangleBounds[box + axis + 3] as number
         if (from < (bounds[at + axis] as number)) bounds[at + axis] = from
         if (to > (bounds[at + axis + 3] as number)) bounds[at + axis + 3] = to
         const middle = from + to
@@ -230,21 +239,21 @@ function build(positions: Float32Array, indices: Uint32Array, count: number) {
     }
     const sizes = [0, 1, 2].map((axis) => (high[axis] as number) - (low[axis] as number))
     const axis = sizes.indexOf(Math.max(...sizes))
-    const cut = ((low[axis] as number) + (high[axis] as number)) / 2
+    const splitAt = ((low[axis] as number) + (high[axis] as number)) / 2
     let middle = first
-    for (let place = first; place < end; place++) {
-      const triangle = order[place] as number
-      if ((boxes[triangle * 6 + axis] as number) + (boxes[triangle * 6 + axis + 3] as number) >= cut) continue
-      order[place] = order[middle] as number
+    for (let slot = first; slot < end; slot++) {
+      const triangle = order[slot] as number
+      if ((triangleBounds[triangle * 6 + axis] as number) + (triangleBounds[triangle * 6 + axis + 3] as number) >= splitAt) continue
+      order[slot] = order[middle] as number
       order[middle++] = triangle
     }
-    // All on one spot, or nearly all on one side: an even split keeps the tree shallow.
-    const least = (end - first) >> 5
-    if (middle - first <= least || end - middle <= least) middle = (first + end) >> 1
-    grow(first, middle)
+    // A median split keeps the tree shallow.
+    const minTriangles = (end - first) >> 5
+    if (middle - first <= minTriangles || end - middle <= minTriangles) middle = (first + end) >> 1
+    buildNode(first, middle)
     links[node] = nodes
-    grow(middle, end)
+    buildNode(middle, end)
   }
-  if (count > 0) grow(0, count)
+  if (count > 0) buildNode(0, count)
   return { bounds: bounds.slice(0, nodes * 6), links: links.slice(0, nodes), counts: counts.slice(0, nodes), order }
 }

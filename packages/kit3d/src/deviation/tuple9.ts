@@ -1,2 +1,2 @@
-/** Nine numbers: the rows of a matrix, or the corners of a triangle. */
-export type Nine = readonly [number, number, number, number, number, number, number, number, number]
+/** A row-major 3×3 matrix or the corners of a triangle. */
+export type Tuple9 = readonly [number, number, number, number, number, number, number, number, number]

@@ -1,29 +1,29 @@
 import type { WeldedMesh } from './surface.ts'
 
-/** Each edge of a shape once: its two points, and the triangles on its sides (-1 where there is none, -2 where there are several). */
+/** All edges of a mesh: their vertices and adjacent triangles (-1: none, -2: more than two). */
 export interface EdgeTable {
   readonly count: number
   readonly ends: Uint32Array<ArrayBuffer>
-  readonly sides: Int32Array<ArrayBuffer>
+  readonly faces: Int32Array<ArrayBuffer>
 }
 
 export function edgeTable({ indices, weldMap }: WeldedMesh): EdgeTable {
   const corners = indices.length
   let slots = 64
-  // A closed shape has half as many edges as corners; an open one has at most as many.
+  // A closed mesh has half as many edges as corners, an open one at most as many.
   while (slots < corners * 1.25) slots *= 2
   const mask = slots - 1
   const table = new Int32Array(slots)
   const ends = new Uint32Array(corners * 2)
-  const sides = new Int32Array(corners * 2).fill(-1)
-  const place = weldMap ? (point: number) => weldMap[point] as number : (point: number) => point
+  const faces = new Int32Array(corners * 2).fill(-1)
+  const weldedId = weldMap ? (point: number) => weldMap[point] as number : (point: number) => point
   let count = 0
   for (let corner = 0; corner < corners; corner++) {
     const triangle = Math.floor(corner / 3)
     const from = indices[corner] as number
     const to = indices[corner % 3 === 2 ? corner - 2 : corner + 1] as number
-    const a = Math.min(place(from), place(to))
-    const b = Math.max(place(from), place(to))
+    const a = Math.min(weldedId(from), weldedId(to))
+    const b = Math.max(weldedId(from), weldedId(to))
     if (a === b) continue
     let slot = (Math.imul(a, 0x9e3779b1) ^ Math.imul(b ^ (b >>> 13), 0x85ebca6b)) & mask
     for (;;) {
@@ -32,48 +32,48 @@ export function edgeTable({ indices, weldMap }: WeldedMesh): EdgeTable {
         table[slot] = count + 1
         ends[count * 2] = from
         ends[count * 2 + 1] = to
-        sides[count * 2] = triangle
+        faces[count * 2] = triangle
         count += 1
         break
       }
-      const p = place(ends[known * 2] as number)
-      const q = place(ends[known * 2 + 1] as number)
+      const p = weldedId(ends[known * 2] as number)
+      const q = weldedId(ends[known * 2 + 1] as number)
       if ((p === a && q === b) || (p === b && q === a)) {
-        sides[known * 2 + 1] = sides[known * 2 + 1] === -1 ? triangle : -2
+        faces[known * 2 + 1] = faces[known * 2 + 1] === -1 ? triangle : -2
         break
       }
       slot = (slot + 1) & mask
     }
   }
-  return { count, ends: ends.slice(0, count * 2), sides: sides.slice(0, count * 2) }
+  return { count, ends: ends.slice(0, count * 2), faces: faces.slice(0, count * 2) }
 }
 
-/** A shape is closed when every edge has exactly two sides; only then it has an inside. */
-export function countOpenEdges({ count, sides }: EdgeTable): number {
+/** Counts edges without exactly two faces; a mesh is closed if there are none. */
+export function countOpenEdges({ count, faces }: EdgeTable): number {
   let open = 0
-  for (let edge = 0; edge < count; edge++) if ((sides[edge * 2 + 1] as number) < 0) open += 1
+  for (let edge = 0; edge < count; edge++) if ((faces[edge * 2 + 1] as number) < 0) open += 1
   return open
 }
 
 const SHARP_COS = Math.cos((25 * Math.PI) / 180)
 
-/** The edges that a draughtsman would draw: borders, and where the surface bends sharply. Pairs of points. */
-export function featureEdges({ positions, indices }: WeldedMesh, { count, ends, sides }: EdgeTable): Uint32Array<ArrayBuffer> {
-  const kept = new Uint32Array(count * 2)
+/** Boundary edges and creases, as pairs of vertices. */
+export function featureEdges({ positions, indices }: WeldedMesh, { count, ends, faces }: EdgeTable): Uint32Array<ArrayBuffer> {
+  const edges = new Uint32Array(count * 2)
   const [n, m] = [new Float64Array(3), new Float64Array(3)]
   let at = 0
   for (let edge = 0; edge < count; edge++) {
-    const other = sides[edge * 2 + 1] as number
+    const other = faces[edge * 2 + 1] as number
     if (other >= 0) {
-      normalOf(positions, indices, sides[edge * 2] as number, n)
+      normalOf(positions, indices, faces[edge * 2] as number, n)
       normalOf(positions, indices, other, m)
-      const along = (n[0] as number) * (m[0] as number) + (n[1] as number) * (m[1] as number) + (n[2] as number) * (m[2] as number)
-      if (along > SHARP_COS) continue
+      const cosine = (n[0] as number) * (m[0] as number) + (n[1] as number) * (m[1] as number) + (n[2] as number) * (m[2] as number)
+      if (cosine > SHARP_COS) continue
     }
-    kept[at++] = ends[edge * 2] as number
-    kept[at++] = ends[edge * 2 + 1] as number
+    edges[at++] = ends[edge * 2] as number
+    edges[at++] = ends[edge * 2 + 1] as number
   }
-  return kept.slice(0, at)
+  return edges.slice(0, at)
 }
 
 function normalOf(positions: Float32Array, indices: Uint32Array, triangle: number, into: Float64Array) {

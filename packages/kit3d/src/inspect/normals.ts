@@ -1,132 +1,134 @@
-import { weldPoints } from '../load/weld.ts'
+import { weldVertices } from '../load/weld.ts'
 
-/** A shape ready to be lit: points stored once per smooth side that meets in them. */
+/** A mesh with normals; vertices are duplicated along creases. */
 export interface ShadedMesh {
   readonly positions: Float32Array<ArrayBuffer>
   readonly indices: Uint32Array<ArrayBuffer>
-  /** Four whole numbers each, the last one idle, so that each begins on an even address; 32767 stands for 1. */
+  /** Normalized int16, padded to four components for alignment. */
   readonly normals: Int16Array<ArrayBuffer>
   readonly weldMap: Uint32Array<ArrayBuffer> | null
   readonly colors: Uint8Array<ArrayBuffer> | null
 }
 
-interface RawSurface {
+interface MeshInput {
   readonly positions: Float32Array<ArrayBuffer>
   readonly indices: Uint32Array<ArrayBuffer>
   readonly normals: Float32Array<ArrayBuffer> | null
   readonly colors: Uint8Array<ArrayBuffer> | null
 }
 
-/** Faces that meet at more than this are two sides of an edge. */
+/** Edges with a larger dihedral angle are creases. */
 const CREASE_RAD = (32 * Math.PI) / 180
 const CREASE_COS = Math.cos(CREASE_RAD)
-/** Where no face leans further than this from their common direction, no two of them meet at an edge. */
+/** If all faces are within this angle of the average, no two of them form a crease. */
 const SMOOTH_COS = Math.cos(CREASE_RAD / 2)
-const WHOLE = 32_767
+const INT16_MAX = 32_767
 
-/** Lights a shape as its maker meant it: by its own normals, else smooth where it is round and sharp where it has edges. */
-export function computeNormals(raw: RawSurface): ShadedMesh {
+/** Uses the normals of the file if there are any; otherwise computes smooth normals with creases. */
+export function computeNormals(raw: MeshInput): ShadedMesh {
   const { positions, indices, normals, colors } = raw
-  const { numberOf, count } = weldPoints(positions)
-  const weldMap = count === positions.length / 3 ? null : numberOf
-  if (normals) return { positions, indices, normals: packed(normals), weldMap, colors }
-  return creased(raw, weldMap, count)
+  const welded = weldVertices(positions)
+  const { count } = welded
+  const weldMap = count === positions.length / 3 ? null : welded.weldMap
+  if (normals) return { positions, indices, normals: packNormals(normals), weldMap, colors }
+  return creasedNormals(raw, weldMap, count)
 }
 
-function packed(normals: Float32Array): Int16Array<ArrayBuffer> {
+function packNormals(normals: Float32Array): Int16Array<ArrayBuffer> {
   const whole = new Int16Array((normals.length / 3) * 4)
   for (let i = 0, to = 0; i < normals.length; i += 3, to += 4) {
-    for (let k = 0; k < 3; k++) whole[to + k] = Math.max(-1, Math.min(1, normals[i + k] as number)) * WHOLE
+    for (let k = 0; k < 3; k++) whole[to + k] = Math.max(-1, Math.min(1, normals[i + k] as number)) * INT16_MAX
   }
   return whole
 }
 
-/** Scans are smooth nearly everywhere: that is settled for all places at once, and only the others are looked at one by one. */
-function creased(raw: RawSurface, weldMap: Uint32Array<ArrayBuffer> | null, places: number): ShadedMesh {
+/** Scans are smooth almost everywhere, so only vertices on creases are processed one by one. */
+function creasedNormals(raw: MeshInput, weldMap: Uint32Array<ArrayBuffer> | null, vertexCount: number): ShadedMesh {
   const { positions, indices } = raw
-  const placeAt = weldMap ? indices.map((point) => weldMap[point] as number) : indices
+  const weldedIndices = weldMap ? indices.map((point) => weldMap[point] as number) : indices
   const faces = faceNormals(positions, indices)
-  const common = commonNormals(faces, placeAt, places)
-  const isEdge = edgePlaces(faces, placeAt, common)
+  const averages = averageNormals(faces, weldedIndices, vertexCount)
+  const isCrease = findCreases(faces, weldedIndices, averages)
   const points = positions.length / 3
   const normals = new Int16Array(points * 4)
   for (let point = 0; point < points; point++) {
-    const place = (weldMap ? (weldMap[point] as number) : point) * 3
-    for (let k = 0; k < 3; k++) normals[point * 4 + k] = (common[place + k] as number) * WHOLE
+    const vertex = (weldMap ? (weldMap[point] as number) : point) * 3
+    for (let k = 0; k < 3; k++) normals[point * 4 + k] = (averages[vertex + k] as number) * INT16_MAX
   }
-  return isEdge.includes(1) ? splitAtEdges(raw, weldMap, placeAt, faces, isEdge, normals) : { ...raw, normals, weldMap }
+  return isCrease.includes(1) ? splitAtCreases(raw, weldMap, weldedIndices, faces, isCrease, normals) : { ...raw, normals, weldMap }
 }
 
-/** Points of an edge get one normal per smooth side: they keep their number for the first, further ones are put behind. */
-function splitAtEdges(
-  { positions, indices, colors }: RawSurface,
+/** Vertices on a crease get one normal per smooth side; additional ones are appended as duplicates. */
+function splitAtCreases(
+  { positions, indices, colors }: MeshInput,
   weldMap: Uint32Array<ArrayBuffer> | null,
-  placeAt: Uint32Array,
+  weldedIndices: Uint32Array,
   faces: Float32Array,
-  isEdge: Uint8Array,
+  isCrease: Uint8Array,
   normals: Int16Array<ArrayBuffer>,
 ): ShadedMesh {
-  const { firstOf, cornersOf } = cornersByPlace(placeAt, isEdge)
+  const { starts, cornersOf } = cornersByVertex(weldedIndices, isCrease)
   const points = positions.length / 3
   const isUsed = new Uint8Array(points)
   const corners = new Uint32Array(indices)
-  const extra: number[] = []
-  const extraNormals: number[] = []
+  const duplicates: number[] = []
+  const duplicateNormals: number[] = []
   const normal = new Float64Array(3)
-  for (let place = 0; place < isEdge.length; place++) {
-    const [from, to] = [firstOf[place] as number, firstOf[place + 1] as number]
+  for (let vertex = 0; vertex < isCrease.length; vertex++) {
+    const [from, to] = [starts[vertex] as number, starts[vertex + 1] as number]
     for (let k = from; k < to; k++) {
       const corner = cornersOf[k] as number
-      sumAround(faces, cornersOf, from, to, corner, normal)
+      smoothNormal(faces, cornersOf, from, to, corner, normal)
       const point = indices[corner] as number
       if (isUsed[point] === 0) {
-        for (let axis = 0; axis < 3; axis++) normals[point * 4 + axis] = (normal[axis] as number) * WHOLE
+        for (let axis = 0; axis < 3; axis++) normals[point * 4 + axis] = (normal[axis] as number) * INT16_MAX
         isUsed[point] = 1
-      } else if (!isSame(normals, point * 4, normal)) corners[corner] = points + extraFor(point, normal, extra, extraNormals)
+      } else if (!isSameNormal(normals, point * 4, normal))
+        corners[corner] = points + duplicateFor(point, normal, duplicates, duplicateNormals)
     }
   }
-  return withExtra({ positions, indices: corners, normals, weldMap, colors }, extra, extraNormals)
+  return withDuplicates({ positions, indices: corners, normals, weldMap, colors }, duplicates, duplicateNormals)
 }
 
-/** Corners of one point come one after the other, so that its twins, if any, are the last ones made. */
-function extraFor(point: number, normal: Float64Array, extra: number[], normals: number[]): number {
-  for (let i = extra.length - 1; i >= 0 && i >= extra.length - 24; i--) {
-    if (extra[i] === point && isSame(normals, i * 4, normal)) return i
+/** Corners of a vertex are processed consecutively, so its duplicates are at the end. */
+function duplicateFor(point: number, normal: Float64Array, duplicates: number[], normals: number[]): number {
+  for (let i = duplicates.length - 1; i >= 0 && i >= duplicates.length - 24; i--) {
+    if (duplicates[i] === point && isSameNormal(normals, i * 4, normal)) return i
   }
-  normals.push((normal[0] as number) * WHOLE, (normal[1] as number) * WHOLE, (normal[2] as number) * WHOLE, 0)
-  return extra.push(point) - 1
+  normals.push((normal[0] as number) * INT16_MAX, (normal[1] as number) * INT16_MAX, (normal[2] as number) * INT16_MAX, 0)
+  return duplicates.push(point) - 1
 }
 
-const isSame = (whole: ArrayLike<number>, at: number, normal: Float64Array): boolean =>
+const isSameNormal = (whole: ArrayLike<number>, at: number, normal: Float64Array): boolean =>
   (whole[at] as number) * (normal[0] as number) +
     (whole[at + 1] as number) * (normal[1] as number) +
     (whole[at + 2] as number) * (normal[2] as number) >
-  0.9995 * WHOLE
+  0.9995 * INT16_MAX
 
-function withExtra(shaded: ShadedMesh, extra: readonly number[], extraNormals: readonly number[]): ShadedMesh {
-  if (extra.length === 0) return shaded
+function withDuplicates(shaded: ShadedMesh, duplicates: readonly number[], duplicateNormals: readonly number[]): ShadedMesh {
+  if (duplicates.length === 0) return shaded
   const { positions, indices, weldMap, colors } = shaded
   const points = positions.length / 3
-  const all = new Float32Array((points + extra.length) * 3)
-  const normals = new Int16Array((points + extra.length) * 4)
-  const places = new Uint32Array(points + extra.length)
-  const shades = colors && new Uint8Array((points + extra.length) * 4)
+  const all = new Float32Array((points + duplicates.length) * 3)
+  const normals = new Int16Array((points + duplicates.length) * 4)
+  const vertexCount = new Uint32Array(points + duplicates.length)
+  const allColors = colors && new Uint8Array((points + duplicates.length) * 4)
   all.set(positions)
   normals.set(shaded.normals)
-  normals.set(extraNormals, points * 4)
-  if (colors) shades?.set(colors)
-  if (weldMap) places.set(weldMap)
-  else for (let i = 0; i < points; i++) places[i] = i
-  extra.forEach((point, i) => {
+  normals.set(duplicateNormals, points * 4)
+  if (colors) allColors?.set(colors)
+  if (weldMap) vertexCount.set(weldMap)
+  else for (let i = 0; i < points; i++) vertexCount[i] = i
+  duplicates.forEach((point, i) => {
     const to = points + i
     all.set(positions.subarray(point * 3, point * 3 + 3), to * 3)
-    places[to] = places[point] as number
-    if (colors) shades?.set(colors.subarray(point * 4, point * 4 + 4), to * 4)
+    vertexCount[to] = vertexCount[point] as number
+    if (colors) allColors?.set(colors.subarray(point * 4, point * 4 + 4), to * 4)
   })
-  return { positions: all, indices, normals, weldMap: places, colors: shades }
+  return { positions: all, indices, normals, weldMap: vertexCount, colors: allColors }
 }
 
-/** Unit normals, three numbers per triangle; zero for one without area. */
+/** Unit normals; zero for degenerate triangles. */
 function faceNormals(positions: Float32Array, indices: Uint32Array): Float32Array {
   const normals = new Float32Array(indices.length)
   for (let i = 0; i < indices.length; i += 3) {
@@ -154,12 +156,12 @@ function faceNormals(positions: Float32Array, indices: Uint32Array): Float32Arra
   return normals
 }
 
-/** The average direction of the faces at each place. */
-function commonNormals(faces: Float32Array, placeAt: Uint32Array, places: number): Float32Array {
-  const sums = new Float32Array(places * 3)
-  for (let corner = 0; corner < placeAt.length; corner++) {
-    const face = faceAt(corner)
-    const at = (placeAt[corner] as number) * 3
+/** The average face normal at each welded vertex. */
+function averageNormals(faces: Float32Array, weldedIndices: Uint32Array, vertexCount: number): Float32Array {
+  const sums = new Float32Array(vertexCount * 3)
+  for (let corner = 0; corner < weldedIndices.length; corner++) {
+    const face = faceOffset(corner)
+    const at = (weldedIndices[corner] as number) * 3
     sums[at] = (sums[at] as number) + (faces[face] as number)
     sums[at + 1] = (sums[at + 1] as number) + (faces[face + 1] as number)
     sums[at + 2] = (sums[at + 2] as number) + (faces[face + 2] as number)
@@ -176,48 +178,49 @@ function commonNormals(faces: Float32Array, placeAt: Uint32Array, places: number
   return sums
 }
 
-/** Places where some face leans too far from the others; triangles without area lean nowhere. */
-function edgePlaces(faces: Float32Array, placeAt: Uint32Array, common: Float32Array): Uint8Array {
-  const isEdge = new Uint8Array(common.length / 3)
-  for (let corner = 0; corner < placeAt.length; corner++) {
-    const face = faceAt(corner)
-    const place = placeAt[corner] as number
+/** Marks welded vertices where a face deviates too far from the average; ignores degenerate triangles. */
+function findCreases(faces: Float32Array, weldedIndices: Uint32Array, averages: Float32Array): Uint8Array {
+  const isCrease = new Uint8Array(averages.length / 3)
+  for (let corner = 0; corner < weldedIndices.length; corner++) {
+    const face = faceOffset(corner)
+    const vertex = weldedIndices[corner] as number
     const [x, y, z] = [faces[face] as number, faces[face + 1] as number, faces[face + 2] as number]
-    const along = x * (common[place * 3] as number) + y * (common[place * 3 + 1] as number) + z * (common[place * 3 + 2] as number)
-    if (along < SMOOTH_COS && (x !== 0 || y !== 0 || z !== 0)) isEdge[place] = 1
+    const cosine =
+      x * (averages[vertex * 3] as number) + y * (averages[vertex * 3 + 1] as number) + z * (averages[vertex * 3 + 2] as number)
+    if (cosine < SMOOTH_COS && (x !== 0 || y !== 0 || z !== 0)) isCrease[vertex] = 1
   }
-  return isEdge
+  return isCrease
 }
 
-/** For each place of an edge the corners that lie there, as one list with the start of each place's stretch. */
-function cornersByPlace(placeAt: Uint32Array, isEdge: Uint8Array) {
-  const places = isEdge.length
-  const firstOf = new Uint32Array(places + 1)
-  for (const place of placeAt) if (isEdge[place] === 1) firstOf[place + 1] = (firstOf[place + 1] as number) + 1
-  for (let place = 0; place < places; place++) firstOf[place + 1] = (firstOf[place + 1] as number) + (firstOf[place] as number)
-  const next = firstOf.slice(0, places)
-  const cornersOf = new Uint32Array(firstOf[places] as number)
-  for (let corner = 0; corner < placeAt.length; corner++) {
-    const place = placeAt[corner] as number
-    if (isEdge[place] === 0) continue
-    cornersOf[next[place] as number] = corner
-    next[place] = (next[place] as number) + 1
+/** The corners at each crease vertex, as one list with the start index of each vertex. */
+function cornersByVertex(weldedIndices: Uint32Array, isCrease: Uint8Array) {
+  const vertexCount = isCrease.length
+  const starts = new Uint32Array(vertexCount + 1)
+  for (const vertex of weldedIndices) if (isCrease[vertex] === 1) starts[vertex + 1] = (starts[vertex + 1] as number) + 1
+  for (let vertex = 0; vertex < vertexCount; vertex++) starts[vertex + 1] = (starts[vertex + 1] as number) + (starts[vertex] as number)
+  const next = starts.slice(0, vertexCount)
+  const cornersOf = new Uint32Array(starts[vertexCount] as number)
+  for (let corner = 0; corner < weldedIndices.length; corner++) {
+    const vertex = weldedIndices[corner] as number
+    if (isCrease[vertex] === 0) continue
+    cornersOf[next[vertex] as number] = corner
+    next[vertex] = (next[vertex] as number) + 1
   }
-  return { firstOf, cornersOf }
+  return { starts, cornersOf }
 }
 
-/** The average direction of those faces at a place that bend little from the one of a corner. */
-function sumAround(faces: Float32Array, cornersOf: Uint32Array, from: number, to: number, corner: number, sum: Float64Array) {
-  const like = faceAt(corner)
+/** The average normal of the faces at a vertex that are on the same smooth side as the corner. */
+function smoothNormal(faces: Float32Array, cornersOf: Uint32Array, from: number, to: number, corner: number, sum: Float64Array) {
+  const ownFace = faceOffset(corner)
   let [x, y, z] = [0, 0, 0]
   for (let k = from; k < to; k++) {
-    const face = faceAt(cornersOf[k] as number)
+    const face = faceOffset(cornersOf[k] as number)
     const nx = faces[face] as number
     const ny = faces[face + 1] as number
     const nz = faces[face + 2] as number
-    if (face !== like) {
-      const along = nx * (faces[like] as number) + ny * (faces[like + 1] as number) + nz * (faces[like + 2] as number)
-      if (along < CREASE_COS) continue
+    if (face !== ownFace) {
+      const cosine = nx * (faces[ownFace] as number) + ny * (faces[ownFace + 1] as number) + nz * (faces[ownFace + 2] as number)
+      if (cosine < CREASE_COS) continue
     }
     x += nx
     y += ny
@@ -229,4 +232,4 @@ function sumAround(faces: Float32Array, cornersOf: Uint32Array, from: number, to
   sum[2] = z / size
 }
 
-const faceAt = (corner: number): number => corner - (corner % 3)
+const faceOffset = (corner: number): number => corner - (corner % 3)

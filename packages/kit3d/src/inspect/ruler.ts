@@ -4,12 +4,12 @@ export const subtract = (a: Point3, b: Point3): Point3 => [a[0] - b[0], a[1] - b
 
 export const distanceBetween = (a: Point3, b: Point3): number => Math.hypot(...subtract(a, b))
 
-/** The angle at `corner` between the lines to the two others, in degrees; null when one of them has no length. */
+/** The angle at `corner` in degrees; null if two points coincide. */
 export function angleAt(corner: Point3, a: Point3, b: Point3): number | null {
   const [u, v] = [subtract(a, corner), subtract(b, corner)]
-  const sizes = Math.hypot(...u) * Math.hypot(...v)
-  if (sizes === 0) return null
+  const lengthProduct = Math.hypot(...u) * Math.hypot(...v)
+  if (lengthProduct === 0) return null
   const cross = Math.hypot(u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0])
-  // By both sine and cosine: the cosine alone loses small angles.
+  // atan2 is accurate for small angles, unlike acos.
   return (Math.atan2(cross, u[0] * v[0] + u[1] * v[1] + u[2] * v[2]) * 180) / Math.PI
 }

@@ -1,20 +1,20 @@
 import type { Point3, WeldedMesh } from './surface.ts'
 
-/** All points whose distance along `normal` is `offset`; `normal` has length one. */
+/** `normal` has unit length. */
 export interface SectionPlane {
   readonly normal: Point3
   readonly offset: number
 }
 
-/** A line where a plane meets a shape: three numbers per point. A closed one does not repeat its first point. */
+/** A polyline of the section. A closed one does not repeat its first point. */
 export interface SectionLine {
   readonly points: Float32Array<ArrayBuffer>
   readonly closed: boolean
 }
 
 /**
- * Cuts triangles with a plane. A point of the cut lies on an edge, and neighbours share that edge, so the lines are put together
- * by edges and never by measuring how near two ends are; a corner that lies in the plane counts as above it.
+ * Intersects triangles with a plane. Segments are chained by shared mesh edges instead of by distance, which is exact.
+ * A corner in the plane counts as above it.
  */
 export function sectionLines(surface: WeldedMesh, triangles: Iterable<number>, plane: SectionPlane): SectionLine[] {
   const { positions, indices, weldMap } = surface
@@ -24,15 +24,15 @@ export function sectionLines(surface: WeldedMesh, triangles: Iterable<number>, p
     (positions[point * 3 + 1] as number) * ny +
     (positions[point * 3 + 2] as number) * nz -
     plane.offset
-  const place = (point: number) => (weldMap ? (weldMap[point] as number) : point)
-  const places = positions.length / 3
-  const knots = new Map<number, Knot>()
+  const weldedId = (point: number) => (weldMap ? (weldMap[point] as number) : point)
+  const vertexCount = positions.length / 3
+  const vertices = new Map<number, SectionVertex>()
 
-  const knotOn = (from: number, to: number): Knot => {
-    const [a, b] = place(from) < place(to) ? [from, to] : [to, from]
-    // Beyond 2^53 two edges could get one number; 20 million points stay well below.
-    const key = place(a) * places + place(b)
-    const known = knots.get(key)
+  const vertexOn = (from: number, to: number): SectionVertex => {
+    const [a, b] = weldedId(from) < weldedId(to) ? [from, to] : [to, from]
+    // Stays below 2^53 for up to 20 million vertices.
+    const key = weldedId(a) * vertexCount + weldedId(b)
+    const known = vertices.get(key)
     if (known) return known
     const [ha, hb] = [height(a), height(b)]
     const share = ha === hb ? 0.5 : ha / (ha - hb)
@@ -40,117 +40,117 @@ export function sectionLines(surface: WeldedMesh, triangles: Iterable<number>, p
       const start = positions[a * 3 + k] as number
       return start + ((positions[b * 3 + k] as number) - start) * share
     }
-    const knot: Knot = { point: [at(0), at(1), at(2)], ties: [], isTaken: false }
-    knots.set(key, knot)
-    return knot
+    const vertex: SectionVertex = { point: [at(0), at(1), at(2)], neighbors: [], isVisited: false }
+    vertices.set(key, vertex)
+    return vertex
   }
 
   for (const triangle of triangles) {
     const corners = [indices[triangle * 3] as number, indices[triangle * 3 + 1] as number, indices[triangle * 3 + 2] as number] as const
     const above = corners.map((corner) => height(corner) >= 0)
-    const lone = above[0] === above[1] ? 2 : above[0] === above[2] ? 1 : 0
+    const apex = above[0] === above[1] ? 2 : above[0] === above[2] ? 1 : 0
     if (above[0] === above[1] && above[1] === above[2]) continue
-    const top = corners[lone]
-    const one = knotOn(top, corners[(lone + 1) % 3] as number)
-    const other = knotOn(top, corners[(lone + 2) % 3] as number)
+    const apexCorner = corners[apex]
+    const one = vertexOn(apexCorner, corners[(apex + 1) % 3] as number)
+    const other = vertexOn(apexCorner, corners[(apex + 2) % 3] as number)
     if (one === other) continue
-    one.ties.push(other)
-    other.ties.push(one)
+    one.neighbors.push(other)
+    other.neighbors.push(one)
   }
-  return linesOf([...knots.values()])
+  return chainLines([...vertices.values()])
 }
 
-interface Knot {
+interface SectionVertex {
   readonly point: Point3
-  readonly ties: Knot[]
-  isTaken: boolean
+  readonly neighbors: SectionVertex[]
+  isVisited: boolean
 }
 
-/** Ends first, so that open lines are walked from end to end; what is left then runs in circles. */
-function linesOf(knots: readonly Knot[]): SectionLine[] {
+/** Starts with the ends of open lines; the remaining vertices form closed loops. */
+function chainLines(vertices: readonly SectionVertex[]): SectionLine[] {
   const lines: SectionLine[] = []
-  const walk = (start: Knot) => {
-    const path: Knot[] = []
-    let here: Knot | undefined = start
-    let last: Knot = start
-    while (here) {
-      here.isTaken = true
-      path.push(here)
-      last = here
-      here = here.ties.find((tie) => !tie.isTaken)
+  const walk = (start: SectionVertex) => {
+    const path: SectionVertex[] = []
+    let current: SectionVertex | undefined = start
+    let last: SectionVertex = start
+    while (current) {
+      current.isVisited = true
+      path.push(current)
+      last = current
+      current = current.neighbors.find((neighbor) => !neighbor.isVisited)
     }
-    const closed = path.length > 2 && last.ties.includes(start)
-    if (path.length > 1) lines.push({ points: Float32Array.from(path.flatMap((knot) => knot.point)), closed })
+    const closed = path.length > 2 && last.neighbors.includes(start)
+    if (path.length > 1) lines.push({ points: Float32Array.from(path.flatMap((vertex) => vertex.point)), closed })
   }
-  for (const knot of knots) if (!knot.isTaken && knot.ties.length === 1) walk(knot)
-  for (const knot of knots) if (!knot.isTaken) walk(knot)
+  for (const vertex of vertices) if (!vertex.isVisited && vertex.neighbors.length === 1) walk(vertex)
+  for (const vertex of vertices) if (!vertex.isVisited) walk(vertex)
   return lines
 }
 
-/** The two directions within a plane in which its drawings are laid out. */
+/** Two orthonormal axes within a plane. */
 export function planeAxes({ normal: [x, y, z] }: SectionPlane): { u: Point3; v: Point3 } {
   const [ax, ay, az] = [Math.abs(x), Math.abs(y), Math.abs(z)]
-  const help: Point3 = ax <= ay && ax <= az ? [1, 0, 0] : ay <= az ? [0, 1, 0] : [0, 0, 1]
-  const u = unit([help[1] * z - help[2] * y, help[2] * x - help[0] * z, help[0] * y - help[1] * x])
+  const helperAxis: Point3 = ax <= ay && ax <= az ? [1, 0, 0] : ay <= az ? [0, 1, 0] : [0, 0, 1]
+  const u = normalize([helperAxis[1] * z - helperAxis[2] * y, helperAxis[2] * x - helperAxis[0] * z, helperAxis[0] * y - helperAxis[1] * x])
   return { u, v: [y * u[2] - z * u[1], z * u[0] - x * u[2], x * u[1] - y * u[0]] }
 }
 
-const unit = ([x, y, z]: Point3): Point3 => {
+const normalize = ([x, y, z]: Point3): Point3 => {
   const size = Math.hypot(x, y, z) || 1
   return [x / size, y / size, z / size]
 }
 
-/** A closed line laid flat: two numbers per point. */
+/** 2D coordinates of the points of a line. */
 export function projectToPlane({ points }: SectionLine, plane: SectionPlane): Float64Array<ArrayBuffer> {
   const { u, v } = planeAxes(plane)
-  const flat = new Float64Array((points.length / 3) * 2)
+  const polygon = new Float64Array((points.length / 3) * 2)
   for (let i = 0; i < points.length / 3; i++) {
     const [x, y, z] = [points[i * 3] as number, points[i * 3 + 1] as number, points[i * 3 + 2] as number]
-    flat[i * 2] = x * u[0] + y * u[1] + z * u[2]
-    flat[i * 2 + 1] = x * v[0] + y * v[1] + z * v[2]
+    polygon[i * 2] = x * u[0] + y * u[1] + z * u[2]
+    polygon[i * 2 + 1] = x * v[0] + y * v[1] + z * v[2]
   }
-  return flat
+  return polygon
 }
 
-/** Positive when the line runs against the clock. */
-export function signedArea(flat: Float64Array): number {
+/** Positive if counterclockwise. */
+export function signedArea(polygon: Float64Array): number {
   let sum = 0
-  for (let i = 0, j = flat.length - 2; i < flat.length; j = i, i += 2) {
-    sum += (flat[j] as number) * (flat[i + 1] as number) - (flat[i] as number) * (flat[j + 1] as number)
+  for (let i = 0, j = polygon.length - 2; i < polygon.length; j = i, i += 2) {
+    sum += (polygon[j] as number) * (polygon[i + 1] as number) - (polygon[i] as number) * (polygon[j + 1] as number)
   }
   return sum / 2
 }
 
-/** An outline with the holes in it, as numbers of lines. */
+/** Outline and holes, as indices of lines. */
 export interface SectionRegion {
   readonly outline: number
   readonly holes: number[]
 }
 
-/** What lies inside an odd number of lines is material: lines at even depth are outlines, those right inside them are their holes. */
-export function findRegions(flats: readonly Float64Array[]): SectionRegion[] {
-  const areas = flats.map((flat) => Math.abs(signedArea(flat)))
-  const order = flats.map((_, i) => i).sort((a, b) => (areas[b] ?? 0) - (areas[a] ?? 0))
+/** Even-odd rule: loops at even depth are outlines, their direct children are holes. */
+export function findRegions(polygons: readonly Float64Array[]): SectionRegion[] {
+  const areas = polygons.map((polygon) => Math.abs(signedArea(polygon)))
+  const order = polygons.map((_, i) => i).sort((a, b) => (areas[b] ?? 0) - (areas[a] ?? 0))
   const depth = new Map<number, number>()
   const islands = new Map<number, SectionRegion>()
   for (const [rank, line] of order.entries()) {
-    const flat = flats[line]
-    if (!flat || (areas[line] ?? 0) === 0) continue
-    const around = order.slice(0, rank).filter((outer) => isInside(flat, flats[outer]))
-    depth.set(line, around.length)
-    if (around.length % 2 === 0) islands.set(line, { outline: line, holes: [] })
+    const polygon = polygons[line]
+    if (!polygon || (areas[line] ?? 0) === 0) continue
+    const enclosing = order.slice(0, rank).filter((outer) => isInside(polygon, polygons[outer]))
+    depth.set(line, enclosing.length)
+    if (enclosing.length % 2 === 0) islands.set(line, { outline: line, holes: [] })
     else {
-      const parent = around.filter((outer) => depth.get(outer) === around.length - 1).at(-1)
+      const parent = enclosing.filter((outer) => depth.get(outer) === enclosing.length - 1).at(-1)
       if (parent !== undefined) islands.get(parent)?.holes.push(line)
     }
   }
   return [...islands.values()]
 }
 
-/** Whether the first point of a line lies inside another line. */
-function isInside(flat: Float64Array, outer: Float64Array | undefined): boolean {
+/** Tests the first point of a loop. */
+function isInside(polygon: Float64Array, outer: Float64Array | undefined): boolean {
   if (!outer) return false
-  const [x, y] = [flat[0] as number, flat[1] as number]
+  const [x, y] = [polygon[0] as number, polygon[1] as number]
   let inside = false
   for (let i = 0, j = outer.length - 2; i < outer.length; j = i, i += 2) {
     const [xi, yi, xj, yj] = [outer[i] as number, outer[i + 1] as number, outer[j] as number, outer[j + 1] as number]

@@ -1,8 +1,8 @@
-/** A shape of triangles, with a number for each place so that neighbours are known even where points are stored twice. */
+/** A mesh with welding information, so that adjacency is known even where vertices are duplicated. */
 export interface WeldedMesh {
   readonly positions: Float32Array<ArrayBuffer>
   readonly indices: Uint32Array<ArrayBuffer>
-  /** The number of the place of each point; null when no two points share one. */
+  /** Welded id of each vertex; null if no two vertices coincide. */
   readonly weldMap: Uint32Array<ArrayBuffer> | null
 }
 
@@ -30,14 +30,14 @@ export const boundsOf = (lists: Iterable<ArrayLike<number>>): Float64Array<Array
 
 export interface AreaAndVolume {
   readonly area: number
-  /** What a closed shape holds; means nothing for an open one. */
+  /** Only meaningful for closed meshes. */
   readonly volume: number
 }
 
 export function areaAndVolume({ positions, indices }: WeldedMesh): AreaAndVolume {
   let area = 0
   let volume = 0
-  // Measured from a point of the shape itself, lest far away shapes lose digits.
+  // Relative to a point of the mesh, so that distant meshes do not lose precision.
   const [ox, oy, oz] = [positions[0] ?? 0, positions[1] ?? 0, positions[2] ?? 0]
   for (let i = 0; i < indices.length; i += 3) {
     const [a, b, c] = [(indices[i] as number) * 3, (indices[i + 1] as number) * 3, (indices[i + 2] as number) * 3]

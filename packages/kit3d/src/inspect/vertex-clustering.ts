@@ -1,74 +1,74 @@
-import { scatter } from '../measure/point-tally.ts'
+import { hash32 } from '../measure/point-stats.ts'
 
 /**
- * A rough stand-in for a very fine shape, for the moments in which it moves: points that share a cell of a grid become one of them.
- * Answers numbers into the same points, so that it costs no more than a shorter list of triangles.
+ * Simplifies a dense mesh for display while the camera moves: all vertices in a grid cell are merged into the first one.
+ * Returns indices into the same vertices, so that no vertex data is copied.
  */
 export function simplifyByClustering(
   positions: Float32Array,
   indices: Uint32Array,
   bounds: ArrayLike<number>,
-  wanted: number,
+  targetTriangles: number,
 ): Uint32Array<ArrayBuffer> {
   const size = [0, 1, 2].map((axis) => Math.max(1e-9, (bounds[axis + 3] ?? 0) - (bounds[axis] ?? 0))) as [number, number, number]
-  // A surface crosses about as many cells as its box has on its sides; each gives some two triangles.
+  // A surface crosses about as many cells as the faces of its bounding box contain.
   const sides = 2 * (size[0] * size[1] + size[1] * size[2] + size[2] * size[0])
-  const cell = Math.max(Math.sqrt(sides / wanted), Math.max(...size) / 1000)
+  const cell = Math.max(Math.sqrt(sides / targetTriangles), Math.max(...size) / 1000)
   const [nx, ny] = [Math.ceil(size[0] / cell) + 1, Math.ceil(size[1] / cell) + 1]
   const [x0, y0, z0] = [bounds[0] ?? 0, bounds[1] ?? 0, bounds[2] ?? 0]
   const points = positions.length / 3
-  const chosen = new Uint32Array(points)
-  const firstIn = new CellTable()
+  const representatives = new Uint32Array(points)
+  const table = new CellTable()
   for (let i = 0; i < points; i++) {
     const x = Math.floor(((positions[i * 3] as number) - x0) / cell)
     const y = Math.floor(((positions[i * 3 + 1] as number) - y0) / cell)
     const z = Math.floor(((positions[i * 3 + 2] as number) - z0) / cell)
-    chosen[i] = firstIn.firstOf(x + nx * (y + ny * z), i)
+    representatives[i] = table.firstVertexIn(x + nx * (y + ny * z), i)
   }
-  const kept = new Uint32Array(indices.length)
+  const triangles = new Uint32Array(indices.length)
   let at = 0
   for (let i = 0; i < indices.length; i += 3) {
-    const a = chosen[indices[i] as number] as number
-    const b = chosen[indices[i + 1] as number] as number
-    const c = chosen[indices[i + 2] as number] as number
+    const a = representatives[indices[i] as number] as number
+    const b = representatives[indices[i + 1] as number] as number
+    const c = representatives[indices[i + 2] as number] as number
     if (a === b || b === c || c === a) continue
-    kept[at++] = a
-    kept[at++] = b
-    kept[at++] = c
+    triangles[at++] = a
+    triangles[at++] = b
+    triangles[at++] = c
   }
-  return kept.slice(0, at)
+  return triangles.slice(0, at)
 }
 
-const FREE = -1
+const EMPTY = -1
 
-/** Which point came first in each cell; there are at most a thousand of them each way. */
+/** Hash table of the first vertex in each cell. */
 class CellTable {
-  private cells = new Int32Array(1 << 18).fill(FREE)
+  private cells = new Int32Array(1 << 18).fill(EMPTY)
   private points = new Uint32Array(1 << 18)
   private count = 0
 
-  firstOf(cell: number, point: number): number {
+  firstVertexIn(cell: number, point: number): number {
     const slot = this.slotOf(cell)
     if (this.cells[slot] === cell) return this.points[slot] as number
     this.cells[slot] = cell
     this.points[slot] = point
     this.count += 1
-    if (this.count * 2 > this.cells.length) this.widen()
+    if (this.count * 2 > this.cells.length) this.grow()
     return point
   }
 
   private slotOf(cell: number): number {
     const mask = this.cells.length - 1
-    let slot = scatter(cell) & mask
-    while (this.cells[slot] !== cell && this.cells[slot] !== FREE) slot = (slot + 1) & mask
+    let slot = hash32(cell) & mask
+    while (this.cells[slot] !== cell && this.cells[slot] !== EMPTY) slot = (slot + 1) & mask
     return slot
   }
 
-  private widen() {
+  private grow() {
     const { cells, points } = this
-    this.cells = new Int32Array(cells.length * 2).fill(FREE)
+    this.cells = new Int32Array(cells.length * 2).fill(EMPTY)
     this.points = new Uint32Array(cells.length * 2)
     this.count = 0
-    for (const [i, cell] of cells.entries()) if (cell !== FREE) this.firstOf(cell, points[i] as number)
+    for (const [i, cell] of cells.entries()) if (cell !== EMPTY) this.firstVertexIn(cell, points[i] as number)
   }
 }

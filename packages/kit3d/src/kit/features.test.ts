@@ -1,7 +1,7 @@
 import { BODY_TYPES, FEATURES, ORDERABLE_STYLES } from '@vorta/contract/orders/catalog'
 import { describe, expect, it } from 'vitest'
 import { bodyModel } from '../body/body-model.ts'
-import { audit, fingerprint, unpaired } from '../testing/audit.ts'
+import { asymmetricVertices, audit, fingerprint } from '../testing/audit.ts'
 import { bodyDistance, vertices } from '../testing/body-distance.ts'
 import { buildFeature } from './features.ts'
 
@@ -16,7 +16,7 @@ describe.each(BODY_TYPES)('features on a %s', (bodyType) => {
         expect(flaws).toMatchObject({ notFinite: 0, badIndices: 0, slivers: 0, badNormals: 0 })
         expect(flaws.insideOut, `${feature} ${style}`).toBe(0)
       }
-      expect(unpaired(pieces), style).toBe(0)
+      expect(asymmetricVertices(pieces), style).toBe(0)
       const distances = pieces.flatMap(({ mesh }) => vertices(mesh)).map(distance)
       expect(Math.min(...distances.map(Math.abs)), style).toBeLessThan(0.015)
       // Something of it must show.

@@ -1,7 +1,7 @@
 import { BODY_TYPES, KIT_TYPES, ORDERABLE_KITS, ORDERABLE_STYLES } from '@vorta/contract/orders/catalog'
 import { describe, expect, it } from 'vitest'
 import { bodyModel } from '../body/body-model.ts'
-import { audit, fingerprint, openEdges, unpaired, volume } from '../testing/audit.ts'
+import { asymmetricVertices, audit, fingerprint, openEdges, volume } from '../testing/audit.ts'
 import { bodyDistance, vertices } from '../testing/body-distance.ts'
 import { buildKit } from './kit.ts'
 
@@ -27,7 +27,7 @@ describe.each(BODY_TYPES)('kits on a %s', (bodyType) => {
         expect(openEdges(mesh)).toBe(0)
         expect(volume(mesh)).toBeGreaterThan(0)
       }
-      expect(unpaired(pieces), style).toBe(0)
+      expect(asymmetricVertices(pieces), style).toBe(0)
     }
   })
 

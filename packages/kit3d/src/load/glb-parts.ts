@@ -1,8 +1,8 @@
-import { rootsOf } from '../measure/glb-scene.ts'
+import { rootNodes } from '../measure/glb-scene.ts'
 import { countOf, type JsonRecord, listOf, recordOf } from '../measure/json-value.ts'
-import { IDENTITY, type Matrix, matrixOf, moved, multiply } from '../measure/matrix.ts'
+import { IDENTITY, type Matrix, multiply, nodeMatrix, transformCoordinate } from '../measure/matrix.ts'
 import { damaged, invalidCoordinates } from '../measure/mesh-file.ts'
-import { type GlbData, unusual } from './glb-data.ts'
+import { type GlbData, unsupportedCompression } from './glb-data.ts'
 import { shortName } from './in-memory-file.ts'
 import { checkLoadLimits, LOAD_LIMITS, type LoadedPart, type PartGroup } from './loaded-model.ts'
 
@@ -11,39 +11,40 @@ const [POINTS, TRIANGLES, STRIP, FAN] = [0, 4, 5, 6]
 
 type Rgb = readonly [number, number, number]
 
-/** Walks the scene and sets every shape where its node puts it. */
-export function placeParts(data: GlbData, colors: readonly (Rgb | null)[]): { parts: LoadedPart[]; tree: PartGroup } {
+/** Walks the scene graph and bakes the world matrix of each node into its meshes. */
+export function collectParts(data: GlbData, colors: readonly (Rgb | null)[]): { parts: LoadedPart[]; tree: PartGroup } {
   const { json } = data
   const nodes = listOf(json.nodes).map(recordOf)
-  if (nodes.length > NODES_MAX) throw damaged('glb', 'it holds too many parts')
+  if (nodes.length > NODES_MAX) throw damaged('glb', 'it contains too many parts')
   const parts: LoadedPart[] = []
   const tree: PartGroup = { name: 'Model', parts: [], children: [] }
   const seen = new Set<number>()
   let points = 0
   let triangles = 0
-  const waiting = rootsOf(json, nodes).map((node) => ({ node, above: IDENTITY, group: tree }))
-  waiting.reverse()
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { node, above, group } = next
-    const facts = nodes[node]
-    if (!facts) throw damaged('glb', 'it refers to a part that does not exist')
-    if (seen.has(node)) throw damaged('glb', 'its parts hang on one another in a circle')
+  const pending = rootNodes(json, nodes).map((node) => ({ node, parentMatrix: IDENTITY, group: tree }))
+  pending.reverse()
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { node, parentMatrix, group } = next
+    const definition = nodes[node]
+    if (!definition) throw damaged('glb', 'it refers to a part that does not exist')
+    if (seen.has(node)) throw damaged('glb', 'its parts refer to one another in a circle')
     seen.add(node)
-    const place = multiply(above, matrixOf(facts))
-    const mesh = countOf(facts.mesh)
-    const children = listOf(facts.children)
-    const name = shortName(String(facts.name ?? '')) || meshName(json, mesh) || `Part ${node + 1}`
-    // A node with nothing below it is a leaf of the tree; its shapes belong to the group above.
-    const home: PartGroup = children.length > 0 ? { name, parts: [], children: [] } : group
-    if (children.length > 0) group.children.push(home)
-    for (const part of mesh === null ? [] : shapesOf(data, mesh, place, name, colors)) {
+    const worldMatrix = multiply(parentMatrix, nodeMatrix(definition))
+    const mesh = countOf(definition.mesh)
+    const children = listOf(definition.children)
+    const name = shortName(String(definition.name ?? '')) || meshName(json, mesh) || `Part ${node + 1}`
+    // A node without children is a leaf of the tree; its meshes belong to the parent group.
+    const targetGroup: PartGroup = children.length > 0 ? { name, parts: [], children: [] } : group
+    if (children.length > 0) group.children.push(targetGroup)
+    for (const part of mesh === null ? [] : meshParts(data, mesh, worldMatrix, name, colors)) {
       points += part.positions.length / 3
       triangles += (part.indices?.length ?? 0) / 3
       checkLoadLimits(points, triangles)
-      if (parts.length >= LOAD_LIMITS.parts) throw damaged('glb', 'it holds too many parts')
-      home.parts.push(parts.push(part) - 1)
+      if (parts.length >= LOAD_LIMITS.parts) throw damaged('glb', 'it contains too many parts')
+      targetGroup.parts.push(parts.push(part) - 1)
     }
-    for (let i = children.length - 1; i >= 0; i--) waiting.push({ node: countOf(children[i]) ?? -1, above: place, group: home })
+    for (let i = children.length - 1; i >= 0; i--)
+      pending.push({ node: countOf(children[i]) ?? -1, parentMatrix: worldMatrix, group: targetGroup })
   }
   return { parts, tree }
 }
@@ -51,28 +52,28 @@ export function placeParts(data: GlbData, colors: readonly (Rgb | null)[]): { pa
 const meshName = (json: JsonRecord, mesh: number | null): string =>
   mesh === null ? '' : shortName(String(recordOf(listOf(json.meshes)[mesh]).name ?? ''))
 
-function* shapesOf(data: GlbData, mesh: number, place: Matrix, name: string, colors: readonly (Rgb | null)[]): Iterable<LoadedPart> {
+function* meshParts(data: GlbData, mesh: number, worldMatrix: Matrix, name: string, colors: readonly (Rgb | null)[]): Iterable<LoadedPart> {
   const primitives = listOf(recordOf(listOf(data.json.meshes)[mesh]).primitives).map(recordOf)
   for (const [number, primitive] of primitives.entries()) {
     const attributes = recordOf(primitive.attributes)
     const position = countOf(attributes.POSITION)
     const mode = countOf(primitive.mode ?? TRIANGLES)
     if (position === null || (mode !== POINTS && mode !== TRIANGLES && mode !== STRIP && mode !== FAN)) continue
-    if (recordOf(primitive.extensions).KHR_draco_mesh_compression !== undefined) throw unusual()
+    if (recordOf(primitive.extensions).KHR_draco_mesh_compression !== undefined) throw unsupportedCompression()
     checkLoadLimits(data.count(position))
-    const positions = data.numbers(position, 3)
+    const positions = data.floats(position, 3)
     if (positions.length === 0) continue
     const normal = countOf(attributes.NORMAL)
-    const shade = countOf(attributes.COLOR_0)
+    const colorAccessor = countOf(attributes.COLOR_0)
     const indices = mode === POINTS ? null : trianglesOf(data, primitive, positions.length / 3, mode)
-    const normals = normal === null ? null : data.numbers(normal, 3)
-    move(positions, normals, indices, place)
+    const normals = normal === null ? null : data.floats(normal, 3)
+    bakeTransform(positions, normals, indices, worldMatrix)
     yield {
       name: primitives.length > 1 ? `${name} ${number + 1}` : name,
       positions,
       indices,
       normals: normals?.length === positions.length ? normals : null,
-      colors: shade === null ? null : shadesOf(data, shade, positions.length / 3),
+      colors: colorAccessor === null ? null : readColors(data, colorAccessor, positions.length / 3),
       color: colors[countOf(primitive.material) ?? -1] ?? null,
     }
   }
@@ -80,47 +81,51 @@ function* shapesOf(data: GlbData, mesh: number, place: Matrix, name: string, col
 
 function trianglesOf(data: GlbData, primitive: JsonRecord, points: number, mode: number): Uint32Array<ArrayBuffer> {
   const list = countOf(primitive.indices)
-  const named = list === null ? Uint32Array.from({ length: points }, (_, i) => i) : data.indices(list)
-  for (const index of named) if (index >= points) throw damaged('glb', 'a triangle refers to a point that does not exist')
-  if (mode === TRIANGLES) return named.length % 3 === 0 ? named : named.slice(0, named.length - (named.length % 3))
-  const triangles = new Uint32Array(Math.max(0, named.length - 2) * 3)
-  for (let i = 0; i + 2 < named.length; i++) {
-    const turn = mode === STRIP && i % 2 === 1
-    const corners = mode === FAN ? [0, i + 1, i + 2] : turn ? [i + 1, i, i + 2] : [i, i + 1, i + 2]
+  const vertexIndices = list === null ? Uint32Array.from({ length: points }, (_, i) => i) : data.indices(list)
+  for (const index of vertexIndices) if (index >= points) throw damaged('glb', 'a triangle refers to a point that does not exist')
+  if (mode === TRIANGLES)
+    return vertexIndices.length % 3 === 0 ? vertexIndices : vertexIndices.slice(0, vertexIndices.length - (vertexIndices.length % 3))
+  const triangles = new Uint32Array(Math.max(0, vertexIndices.length - 2) * 3)
+  for (let i = 0; i + 2 < vertexIndices.length; i++) {
+    const isFlipped = mode === STRIP && i % 2 === 1
+    const corners = mode === FAN ? [0, i + 1, i + 2] : isFlipped ? [i + 1, i, i + 2] : [i, i + 1, i + 2]
     triangles.set(
-      corners.map((corner) => named[corner] ?? 0),
+      corners.map((corner) => vertexIndices[corner] ?? 0),
       i * 3,
     )
   }
   return triangles
 }
 
-function move(positions: Float32Array, normals: Float32Array | null, indices: Uint32Array | null, place: Matrix) {
-  const stays = place.every((value, i) => value === IDENTITY[i])
+function bakeTransform(positions: Float32Array, normals: Float32Array | null, indices: Uint32Array | null, worldMatrix: Matrix) {
+  const isIdentity = worldMatrix.every((value, i) => value === IDENTITY[i])
   let sum = 0
   for (let i = 0; i < positions.length; i += 3) {
     const [x, y, z] = [positions[i] ?? 0, positions[i + 1] ?? 0, positions[i + 2] ?? 0]
     sum += x - x + (y - y) + (z - z)
-    if (stays) continue
-    for (let axis = 0; axis < 3; axis++) positions[i + axis] = moved(place, axis, x, y, z)
+    if (isIdentity) continue
+    for (let axis = 0; axis < 3; axis++) positions[i + axis] = transformCoordinate(worldMatrix, axis, x, y, z)
   }
   if (sum !== 0) throw invalidCoordinates('glb')
-  if (stays) return
-  const turned = cofactors(place)
+  if (isIdentity) return
+  const normalMatrix = cofactors(worldMatrix)
   for (let i = 0; normals && i < normals.length; i += 3) {
     const [x, y, z] = [normals[i] ?? 0, normals[i + 1] ?? 0, normals[i + 2] ?? 0]
-    const to = [0, 1, 2].map((axis) => (turned[axis] ?? 0) * x + (turned[axis + 3] ?? 0) * y + (turned[axis + 6] ?? 0) * z)
+    const to = [0, 1, 2].map(
+      (axis) => (normalMatrix[axis] ?? 0) * x + (normalMatrix[axis + 3] ?? 0) * y + (normalMatrix[axis + 6] ?? 0) * z,
+    )
     const size = Math.hypot(...to) || 1
     normals.set(
       to.map((value) => value / size),
       i,
     )
   }
-  // A mirrored shape would show its inside.
-  if (determinant(place) < 0) for (let i = 0; indices && i < indices.length; i += 3) indices.set([indices[i + 1] ?? 0, indices[i] ?? 0], i)
+  // A mirroring transform flips the winding.
+  if (determinant(worldMatrix) < 0)
+    for (let i = 0; indices && i < indices.length; i += 3) indices.set([indices[i + 1] ?? 0, indices[i] ?? 0], i)
 }
 
-/** Directions turn with this one, not with the matrix itself, when it stretches. */
+/** Normals are transformed by the cofactor matrix, because the matrix itself is wrong for non-uniform scale. */
 function cofactors(m: Matrix): number[] {
   const at = (row: number, column: number) => m[row + column * 4] ?? 0
   const minor = (row: number, column: number) => {
@@ -136,10 +141,10 @@ const determinant = (m: Matrix): number => {
   return [0, 1, 2].reduce((sum, row) => sum + (m[row] ?? 0) * (minors[row] ?? 0), 0)
 }
 
-function shadesOf(data: GlbData, accessor: number, points: number): Uint8Array<ArrayBuffer> | null {
+function readColors(data: GlbData, accessor: number, points: number): Uint8Array<ArrayBuffer> | null {
   const width = data.width(accessor)
   if (width < 3 || data.count(accessor) !== points) return null
-  const values = data.numbers(accessor, width)
+  const values = data.floats(accessor, width)
   const bytes = new Uint8Array(points * 4).fill(255)
   for (let i = 0; i < points; i++)
     for (let k = 0; k < 3; k++) bytes[i * 4 + k] = Math.max(0, Math.min(255, (values[i * width + k] ?? 0) * 255))

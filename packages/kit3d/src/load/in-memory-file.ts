@@ -1,15 +1,15 @@
 import { TextReader } from '../measure/text-reader.ts'
 
-const PIECE_BYTES = 1024 * 1024
+const CHUNK_BYTES = 1024 * 1024
 
-/** A file that is in memory already, as the stream that the readers want; small pieces, so that progress can be told. */
-async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
+/** Streams bytes that are already in memory; small chunks, so that progress can be reported. */
+async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES)
 }
 
-export const readerOf = (bytes: Uint8Array): TextReader => new TextReader(piecesOf(bytes))
+export const textReaderOf = (bytes: Uint8Array): TextReader => new TextReader(chunksOf(bytes))
 
-/** A name as the file writes it, without what can't be shown, and not longer than a line. */
+/** Decodes a name and removes characters that cannot be displayed. */
 export function cleanName(bytes: Uint8Array): string {
   return shortName(decodeUtf8(bytes))
 }
@@ -18,12 +18,12 @@ const NAME_MAX_CHARS = 120
 
 export const shortName = (name: string): string =>
   name
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach the screen
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must not be displayed
     .replace(/[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, ' ')
     .trim()
     .slice(0, NAME_MAX_CHARS)
 
-/** UTF-8 by hand, since this package knows no platform; what is none comes out as a question mark. */
+/** Decodes UTF-8 without TextDecoder, because this package uses no platform APIs; invalid bytes become question marks. */
 function decodeUtf8(bytes: Uint8Array): string {
   let text = ''
   for (let i = 0; i < bytes.length && text.length < NAME_MAX_CHARS * 2; ) {

@@ -3,13 +3,13 @@ import { CORNERS_MAX, impossibleFace, isCornerList } from '../measure/ply-faces.
 import type { PlyElement, PlyHeader } from '../measure/ply-header.ts'
 import type { TextReader } from '../measure/text-reader.ts'
 import type { OnProgress } from './loaded-model.ts'
-import { addFace, type PlyHarvest } from './ply-harvest.ts'
+import { addFace, type PlyGeometry } from './ply-geometry.ts'
 
-/** The data of a PLY file in text form: one line per element. */
+/** Loads the data of an ASCII PLY file: one line per element. */
 export async function loadPlyText(
   reader: TextReader,
   { elements }: PlyHeader,
-  harvest: PlyHarvest,
+  geometry: PlyGeometry,
   sizeBytes: number,
   onProgress: OnProgress,
 ) {
@@ -17,10 +17,10 @@ export async function loadPlyText(
   for (const element of elements) {
     if (element.properties.length === 0) continue
     const readLine =
-      element.name === 'vertex' ? pointLine(element, harvest) : element.name === 'face' ? faceLine(element, harvest) : () => {}
+      element.name === 'vertex' ? pointLine(element, geometry) : element.name === 'face' ? faceLine(element, geometry) : () => {}
     for (let number = 0; number < element.count; ) {
       const filled = await reader.fillLines()
-      if (filled === null) throw damaged('ply', 'it holds a line without end')
+      if (filled === null) throw damaged('ply', 'it contains a line without end')
       if (!filled) throw truncated('ply')
       const from = reader.at
       while (number < element.count && reader.at < reader.limit) {
@@ -33,13 +33,13 @@ export async function loadPlyText(
   }
 }
 
-function pointLine({ properties }: PlyElement, { positions, colors }: PlyHarvest) {
-  if (properties.some(({ countType }) => countType)) throw damaged('ply', 'its points hold lists')
-  const place = (wanted: string) => properties.findIndex(({ name }) => name === wanted)
-  const axes = ['x', 'y', 'z'].map(place)
-  const shades = colors ? ['red', 'green', 'blue'].map(place) : []
-  const isFraction = shades.map((at) => properties[at]?.type.startsWith('float'))
-  const last = Math.max(...axes, ...shades)
+function pointLine({ properties }: PlyElement, { positions, colors }: PlyGeometry) {
+  if (properties.some(({ countType }) => countType)) throw damaged('ply', 'its points contain lists')
+  const columnOf = (wanted: string) => properties.findIndex(({ name }) => name === wanted)
+  const axes = ['x', 'y', 'z'].map(columnOf)
+  const colorColumns = colors ? ['red', 'green', 'blue'].map(columnOf) : []
+  const isFraction = colorColumns.map((at) => properties[at]?.type.startsWith('float'))
+  const last = Math.max(...axes, ...colorColumns)
   const values = new Float64Array(last + 1)
   return (reader: TextReader, number: number) => {
     for (let i = 0; i <= last; i++) values[i] = reader.number()
@@ -48,24 +48,24 @@ function pointLine({ properties }: PlyElement, { positions, colors }: PlyHarvest
       if (value - value !== 0) throw invalidCoordinates('ply')
       positions[number * 3 + k] = value
     })
-    shades.forEach((at, k) => {
+    colorColumns.forEach((at, k) => {
       if (colors) colors[number * 4 + k] = Math.min(255, (values[at] ?? 0) * (isFraction[k] ? 255 : 1))
     })
   }
 }
 
-/** Nothing behind the corners is of interest, and the line is passed over as a whole. */
-function faceLine({ properties }: PlyElement, harvest: PlyHarvest) {
-  const place = properties.findIndex(isCornerList)
-  const before = properties.slice(0, Math.max(0, place)).map(({ countType }) => countType !== null)
+/** Ignores properties after the vertex indices. */
+function faceLine({ properties }: PlyElement, geometry: PlyGeometry) {
+  const cornerColumn = properties.findIndex(isCornerList)
+  const skippedLists = properties.slice(0, Math.max(0, cornerColumn)).map(({ countType }) => countType !== null)
   return (reader: TextReader) => {
-    for (const isList of before) {
+    for (const isList of skippedLists) {
       const items = isList ? reader.integer() : 1
       for (let i = 0; i < items && !reader.atLineEnd(); i++) reader.number()
     }
-    if (place < 0) return
+    if (cornerColumn < 0) return
     const corners = reader.integer()
     if (!(corners >= 0 && corners <= CORNERS_MAX)) throw impossibleFace()
-    addFace(harvest, corners, () => reader.integer())
+    addFace(geometry, corners, () => reader.integer())
   }
 }

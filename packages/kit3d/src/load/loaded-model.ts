@@ -1,47 +1,47 @@
 import { MeshFileError } from '../measure/mesh-file.ts'
 import type { LengthUnit } from '../measure/unit.ts'
 
-/** A shape that can be shown, hidden and picked by itself; lengths are the file's own. */
+/** A mesh that can be shown, hidden and picked on its own; lengths are in file units. */
 export interface LoadedPart {
   readonly name: string
   readonly positions: Float32Array<ArrayBuffer>
-  /** Three per triangle; null for a cloud of points. */
+  /** Null for a point cloud. */
   readonly indices: Uint32Array<ArrayBuffer> | null
-  /** As the file tells them; null where it does not. */
+  /** From the file; null if it contains none. */
   readonly normals: Float32Array<ArrayBuffer> | null
-  /** Red, green, blue and alpha of each point. */
+  /** RGBA of each vertex. */
   readonly colors: Uint8Array<ArrayBuffer> | null
-  /** Red, green and blue of the whole part, from 0 to 1. */
+  /** RGB of the whole part, 0 to 1. */
   readonly color: readonly [number, number, number] | null
 }
 
-/** How the file groups its parts; `parts` are numbers into the list of parts. */
+/** A node of the part tree; `parts` are indices into the model's parts. */
 export interface PartGroup {
   readonly name: string
   readonly parts: number[]
   readonly children: PartGroup[]
 }
 
-/** What every reader makes of its format, and all that the viewer knows of a file. */
+/** Format-neutral result of all loaders. */
 export interface LoadedModel {
   readonly parts: readonly LoadedPart[]
   readonly tree: PartGroup
   readonly unit: LengthUnit
-  /** What the file stores, by the rule of its format. */
+  /** As stored in the file, which differs by format. */
   readonly vertexCount: number
 }
 
-/** What a browser can hold and still turn; beyond it a sentence is kinder than a dead tab. */
+/** Beyond these limits a browser tab may run out of memory. */
 export const LOAD_LIMITS = { points: 20_000_000, triangles: 12_000_000, parts: 5_000 } as const
 
-export const tooLarge = () =>
-  new MeshFileError('damaged', 'This file is too detailed to be shown in a browser. Please download it and open it in a CAD program.')
+export const tooLargeError = () =>
+  new MeshFileError('damaged', 'This file is too detailed to display in a browser. Download it and open it in a CAD program.')
 
 export const checkLoadLimits = (points: number, triangles = 0): void => {
-  if (points > LOAD_LIMITS.points || triangles > LOAD_LIMITS.triangles) throw tooLarge()
+  if (points > LOAD_LIMITS.points || triangles > LOAD_LIMITS.triangles) throw tooLargeError()
 }
 
-/** A file without names of its own: one part, one leaf. */
+/** For formats without named parts. */
 export const singlePart = (part: LoadedPart, unit: LengthUnit, vertexCount: number): LoadedModel => ({
   parts: [part],
   tree: { name: part.name, parts: [0], children: [] },
@@ -49,5 +49,5 @@ export const singlePart = (part: LoadedPart, unit: LengthUnit, vertexCount: numb
   vertexCount,
 })
 
-/** Told as the work goes on, from 0 to 1. */
+/** Progress from 0 to 1. */
 export type OnProgress = (share: number) => void

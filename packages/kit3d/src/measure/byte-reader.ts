@@ -1,15 +1,15 @@
 const WINDOW_BYTES = 1024 * 1024
 
-/** A window of fixed size that slides over a stream; what was read is forgotten. */
+/** A fixed-size window that slides over a stream. */
 export class ByteReader {
-  /** The longest piece that `fill` can bring into view. */
+  /** The most bytes that `fill` can provide at once. */
   static readonly WINDOW_BYTES = WINDOW_BYTES
   readonly bytes = new Uint8Array(WINDOW_BYTES + 1)
   readonly view = new DataView(this.bytes.buffer)
-  /** The unread part of the window is `at` up to, not including, `end`. */
+  /** Unread bytes are in the range [at, end). */
   at = 0
   end = 0
-  /** The source gave its last byte; there may still be unread ones in the window. */
+  /** The source has ended; the window may still contain unread bytes. */
   done = false
   private readonly source: AsyncIterator<Uint8Array>
   private chunk: Uint8Array = new Uint8Array(0)
@@ -19,21 +19,21 @@ export class ByteReader {
     this.source = source[Symbol.asyncIterator]()
   }
 
-  get left(): number {
+  get available(): number {
     return this.end - this.at
   }
 
-  /** Makes sure that `count` unread bytes are in view; false when the source ends before. */
+  /** Makes `count` unread bytes available; returns false if the source ends before. */
   async fill(count: number): Promise<boolean> {
-    if (this.left >= count) return true
+    if (this.available >= count) return true
     this.bytes.copyWithin(0, this.at, this.end)
     this.end -= this.at
     this.at = 0
     while (this.end < count || this.chunkAt < this.chunk.length) {
       if (this.chunkAt >= this.chunk.length && !(await this.nextChunk())) break
-      const room = WINDOW_BYTES - this.end
-      if (room === 0) break
-      const piece = this.chunk.subarray(this.chunkAt, this.chunkAt + room)
+      const space = WINDOW_BYTES - this.end
+      if (space === 0) break
+      const piece = this.chunk.subarray(this.chunkAt, this.chunkAt + space)
       this.bytes.set(piece, this.end)
       this.end += piece.length
       this.chunkAt += piece.length
@@ -41,11 +41,11 @@ export class ByteReader {
     return this.end >= count
   }
 
-  /** Passes over bytes without looking at them; false when the source ends before. */
+  /** Returns false if the source ends before. */
   async skip(count: number): Promise<boolean> {
     let rest = count
-    while (rest > this.left) {
-      rest -= this.left
+    while (rest > this.available) {
+      rest -= this.available
       this.at = this.end
       if (!(await this.fill(1))) return false
     }
@@ -53,7 +53,7 @@ export class ByteReader {
     return true
   }
 
-  /** Ends the source early; whoever opened a file behind it closes it then. */
+  /** Ends the source early, so that it can release its file. */
   async close(): Promise<void> {
     this.done = true
     await this.source.return?.()

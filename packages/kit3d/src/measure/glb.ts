@@ -2,45 +2,45 @@ import { ByteReader } from './byte-reader.ts'
 import { BINARY_CHUNK, type GlbPlan, JSON_CHUNK, JSON_MAX_BYTES, MAGIC, type PointList, planGlb, type TriangleList } from './glb-plan.ts'
 import { JsonLimits } from './json-limits.ts'
 import { type JsonRecord, recordOf } from './json-value.ts'
-import { IDENTITY, moved } from './matrix.ts'
+import { decodeLatin1 } from './latin1.ts'
+import { IDENTITY, type Matrix, transformCoordinate } from './matrix.ts'
 import { damaged, invalidCoordinates, type MeshSource, truncated, wrongFormat } from './mesh-file.ts'
-import { type MeshTally, newTally } from './mesh-tally.ts'
-import { plainText } from './plain-text.ts'
+import { type MeshStats, newMeshStats } from './mesh-stats.ts'
 
-/** Measures a GLB file: what it holds is planned from its description, then its data is read once in the order it stands. */
-export async function tallyGlb({ bytes, sizeBytes }: MeshSource): Promise<MeshTally> {
+/** Measures a GLB file: plans the reads from its JSON chunk, then reads the binary chunk once, front to back. */
+export async function readGlb({ bytes, sizeBytes }: MeshSource): Promise<MeshStats> {
   const reader = new ByteReader(bytes)
   try {
-    const json = await readDescription(reader, sizeBytes)
-    const binaryBytes = await findBinary(reader)
+    const json = await readJsonChunk(reader, sizeBytes)
+    const binaryBytes = await readBinaryChunkLength(reader)
     const plan = planGlb(json, binaryBytes)
-    if (plan.vertexCount === 0) throw damaged('glb', 'it holds no points')
-    const tally = newTally({ unit: 'meter', sharesPoints: plan.sharesPoints })
-    tally.vertexCount = plan.vertexCount
-    tally.triangleCount = plan.triangleCount
-    await readLists(reader, plan, tally)
-    return tally
+    if (plan.vertexCount === 0) throw damaged('glb', 'it contains no points')
+    const stats = newMeshStats({ unit: 'meter', sharesPoints: plan.sharesPoints })
+    stats.vertexCount = plan.vertexCount
+    stats.triangleCount = plan.triangleCount
+    await readLists(reader, plan, stats)
+    return stats
   } finally {
     await reader.close()
   }
 }
 
-async function readDescription(reader: ByteReader, sizeBytes: number): Promise<JsonRecord> {
+async function readJsonChunk(reader: ByteReader, sizeBytes: number): Promise<JsonRecord> {
   if (!(await reader.fill(20))) throw wrongFormat('glb')
   const { view } = reader
   if (view.getUint32(0, true) !== MAGIC) throw wrongFormat('glb')
   if (view.getUint32(4, true) !== 2) throw damaged('glb', 'its version is not 2')
-  const told = view.getUint32(8, true)
-  if (told > sizeBytes) throw truncated('glb')
-  if (told < sizeBytes) throw damaged('glb', 'it is longer than it says')
+  const declaredBytes = view.getUint32(8, true)
+  if (declaredBytes > sizeBytes) throw truncated('glb')
+  if (declaredBytes < sizeBytes) throw damaged('glb', 'it is longer than its header states')
   const length = view.getUint32(12, true)
   if (view.getUint32(16, true) !== JSON_CHUNK) throw damaged('glb', 'its description is missing')
   if (length > JSON_MAX_BYTES) throw damaged('glb', 'its description is too long')
   reader.at = 20
-  return parseDescription(await take(reader, length))
+  return parseJson(await readJsonText(reader, length))
 }
 
-function parseDescription(text: string): JsonRecord {
+function parseJson(text: string): JsonRecord {
   try {
     return recordOf(JSON.parse(text))
   } catch {
@@ -48,24 +48,24 @@ function parseDescription(text: string): JsonRecord {
   }
 }
 
-/** The bytes as characters one by one: outside of names the description is plain ASCII, and names are of no interest. */
-async function take(reader: ByteReader, length: number): Promise<string> {
+/** Decodes as Latin-1: only names contain characters beyond ASCII, and they are not used here. */
+async function readJsonText(reader: ByteReader, length: number): Promise<string> {
   const pieces: string[] = []
   const bounds = new JsonLimits()
   for (let rest = length; rest > 0; ) {
     if (!(await reader.fill(1))) throw truncated('glb')
-    const size = Math.min(rest, reader.left, 8_192)
+    const size = Math.min(rest, reader.available, 8_192)
     const piece = reader.bytes.subarray(reader.at, reader.at + size)
     bounds.add(piece)
-    pieces.push(plainText(piece))
+    pieces.push(decodeLatin1(piece))
     reader.at += size
     rest -= size
   }
   return pieces.join('')
 }
 
-/** The length of the binary part; the reader is left at its first byte. */
-async function findBinary(reader: ByteReader): Promise<number> {
+/** Leaves the reader at the first byte of the binary chunk. */
+async function readBinaryChunkLength(reader: ByteReader): Promise<number> {
   if (!(await reader.fill(8))) return 0
   const length = reader.view.getUint32(reader.at, true)
   const isBinary = reader.view.getUint32(reader.at + 4, true) === BINARY_CHUNK
@@ -73,32 +73,32 @@ async function findBinary(reader: ByteReader): Promise<number> {
   return isBinary ? length : 0
 }
 
-interface Passage {
+interface Segment {
   readonly start: number
   readonly read: (() => Promise<number>) | null
-  readonly otherwise: () => void
+  readonly fallback: () => void
 }
 
-/** Each byte is passed once: a list that lies inside another one is taken at its word, so that no file costs more than its length. */
-async function readLists(reader: ByteReader, plan: GlbPlan, tally: MeshTally) {
-  const passages: Passage[] = [
+/** Reads each byte at most once: overlapping lists fall back to their declared bounds, so that the cost never exceeds the file size. */
+async function readLists(reader: ByteReader, plan: GlbPlan, stats: MeshStats) {
+  const segments: Segment[] = [
     ...plan.pointLists.map((list) => ({
-      start: list.stretch?.start ?? -1,
-      read: list.stretch && (() => readPoints(reader, list, tally)),
-      otherwise: () => believe(list, tally),
+      start: list.range?.start ?? -1,
+      read: list.range && (() => readPoints(reader, list, stats)),
+      fallback: () => useDeclaredBounds(list, stats),
     })),
     ...plan.triangleLists.map((list) => ({
-      start: list.stretch.start,
-      read: () => readTriangles(reader, list, tally),
-      otherwise: () => {
-        tally.sharesPoints = false
+      start: list.range.start,
+      read: () => readTriangles(reader, list, stats),
+      fallback: () => {
+        stats.sharesPoints = false
       },
     })),
   ]
   let position = 0
-  for (const { start, read, otherwise } of passages.sort((a, b) => a.start - b.start)) {
+  for (const { start, read, fallback } of segments.sort((a, b) => a.start - b.start)) {
     if (!read || start < position) {
-      otherwise()
+      fallback()
       continue
     }
     if (!(await reader.skip(start - position))) throw truncated('glb')
@@ -106,70 +106,76 @@ async function readLists(reader: ByteReader, plan: GlbPlan, tally: MeshTally) {
   }
 }
 
-async function readPoints(reader: ByteReader, list: PointList, tally: MeshTally): Promise<number> {
-  const { points } = tally
-  const [first = IDENTITY, ...others] = list.places
-  const stays = first === IDENTITY || first.every((value, i) => value === IDENTITY[i])
+async function readPoints(reader: ByteReader, list: PointList, stats: MeshStats): Promise<number> {
+  const { points } = stats
+  const [first = IDENTITY, ...others] = list.matrices
+  const isIdentity = first === IDENTITY || first.every((value, i) => value === IDENTITY[i])
   const box = new Float64Array([Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity])
-  const passed = await inView(reader, list.stretch, (view, from, stride, count) => {
-    let good = true
+  const bytesRead = await readRecords(reader, list.range, (view, from, stride, count) => {
+    let allFinite = true
     for (let i = 0, at = from; i < count; i++, at += stride) {
       const x = view.getFloat32(at, true)
       const y = view.getFloat32(at + 4, true)
       const z = view.getFloat32(at + 8, true)
-      if (others.length > 0) widenBox(box, x, y, z)
-      good =
-        (stays ? points.add(x, y, z) : points.add(moved(first, 0, x, y, z), moved(first, 1, x, y, z), moved(first, 2, x, y, z))) && good
+      if (others.length > 0) expandBox(box, x, y, z)
+      allFinite =
+        (isIdentity
+          ? points.add(x, y, z)
+          : points.add(
+              transformCoordinate(first, 0, x, y, z),
+              transformCoordinate(first, 1, x, y, z),
+              transformCoordinate(first, 2, x, y, z),
+            )) && allFinite
     }
-    if (!good) throw invalidCoordinates('glb')
+    if (!allFinite) throw invalidCoordinates('glb')
   })
-  for (const place of others) widenByCorners(tally, box, place)
-  return passed
+  for (const matrix of others) expandByCorners(stats, box, matrix)
+  return bytesRead
 }
 
-async function readTriangles(reader: ByteReader, { points, stretch, indexBytes }: TriangleList, { edges }: MeshTally): Promise<number> {
+async function readTriangles(reader: ByteReader, { points, range, indexBytes }: TriangleList, { edges }: MeshStats): Promise<number> {
   const indexAt = (view: DataView, at: number) =>
     indexBytes === 4 ? view.getUint32(at, true) : indexBytes === 2 ? view.getUint16(at, true) : view.getUint8(at)
-  const { firstNumber, count: pointCount } = points
-  return inView(reader, stretch, (view, from, stride, count) => {
+  const { firstIndex, count: pointCount } = points
+  return readRecords(reader, range, (view, from, stride, count) => {
     for (let i = 0, at = from; i < count; i++, at += stride) {
       const a = indexAt(view, at)
       const b = indexAt(view, at + indexBytes)
       const c = indexAt(view, at + 2 * indexBytes)
       if (a >= pointCount || b >= pointCount || c >= pointCount) throw damaged('glb', 'a triangle refers to a point that does not exist')
-      edges.add(firstNumber + a, firstNumber + b)
-      edges.add(firstNumber + b, firstNumber + c)
-      edges.add(firstNumber + c, firstNumber + a)
+      edges.add(firstIndex + a, firstIndex + b)
+      edges.add(firstIndex + b, firstIndex + c)
+      edges.add(firstIndex + c, firstIndex + a)
     }
   })
 }
 
-/** Hands over the records of a list as many at a time as are in view, and answers how many bytes were passed. */
-async function inView(
+/** Calls `read` with as many records as the window holds until all are read; returns the number of bytes read. */
+async function readRecords(
   reader: ByteReader,
-  stretch: PointList['stretch'],
+  range: PointList['range'],
   read: (view: DataView, from: number, stride: number, count: number) => void,
 ): Promise<number> {
-  if (!stretch || stretch.count === 0) return 0
-  const { stride, recordBytes, count } = stretch
+  if (!range || range.count === 0) return 0
+  const { stride, recordBytes, count } = range
   for (let rest = count; rest > 0; ) {
     if (!(await reader.fill(recordBytes))) throw truncated('glb')
-    // Behind the last record there may be nothing, although the others keep a distance.
-    const seen = Math.min(rest, Math.floor((reader.left - recordBytes) / stride) + 1)
-    read(reader.view, reader.at, stride, seen)
-    rest -= seen
-    if (!(await reader.skip((seen - 1) * stride + (rest > 0 ? stride : recordBytes)))) throw truncated('glb')
+    // The last record needs no padding up to the stride.
+    const inWindow = Math.min(rest, Math.floor((reader.available - recordBytes) / stride) + 1)
+    read(reader.view, reader.at, stride, inWindow)
+    rest -= inWindow
+    if (!(await reader.skip((inWindow - 1) * stride + (rest > 0 ? stride : recordBytes)))) throw truncated('glb')
   }
   return stride * (count - 1) + recordBytes
 }
 
-/** Bounds as the file tells them, for points that can't be read here. */
-function believe({ told, places }: PointList, tally: MeshTally) {
-  if (!told) throw damaged('glb', 'its points have no place')
-  for (const place of places) widenByCorners(tally, Float64Array.from([...told.min, ...told.max]), place)
+/** For points that cannot be read here. */
+function useDeclaredBounds({ declaredBounds, matrices }: PointList, stats: MeshStats) {
+  if (!declaredBounds) throw damaged('glb', 'its points have no place')
+  for (const matrix of matrices) expandByCorners(stats, Float64Array.from([...declaredBounds.min, ...declaredBounds.max]), matrix)
 }
 
-function widenBox(box: Float64Array, x: number, y: number, z: number) {
+function expandBox(box: Float64Array, x: number, y: number, z: number) {
   const point = [x, y, z]
   for (let axis = 0; axis < 3; axis++) {
     const value = point[axis] ?? 0
@@ -178,12 +184,16 @@ function widenBox(box: Float64Array, x: number, y: number, z: number) {
   }
 }
 
-/** A box that was turned reaches as far as its eight corners do. */
-function widenByCorners({ points }: MeshTally, box: Float64Array, place: PointList['places'][number]) {
+/** The bounds of a transformed box are those of its eight corners. */
+function expandByCorners({ points }: MeshStats, box: Float64Array, matrix: Matrix) {
   for (let corner = 0; corner < 8; corner++) {
     const x = box[corner & 1 ? 3 : 0] ?? 0
     const y = box[corner & 2 ? 4 : 1] ?? 0
     const z = box[corner & 4 ? 5 : 2] ?? 0
-    points.widen(moved(place, 0, x, y, z), moved(place, 1, x, y, z), moved(place, 2, x, y, z))
+    points.expandBounds(
+      transformCoordinate(matrix, 0, x, y, z),
+      transformCoordinate(matrix, 1, x, y, z),
+      transformCoordinate(matrix, 2, x, y, z),
+    )
   }
 }

@@ -11,8 +11,8 @@ const OBJECT_START = 123
 const OBJECT_END = 125
 
 /**
- * Counts how deep and how many the lists and objects of a JSON text are, in one pass and before anything parses it:
- * a parser spends memory and time on each of them.
+ * Limits the depth and number of arrays and objects in a JSON text before it is parsed, because a parser spends
+ * memory and time on each of them.
  */
 export class JsonLimits {
   private depth = 0
@@ -20,7 +20,7 @@ export class JsonLimits {
   private inString = false
   private escaped = false
 
-  /** Takes the next bytes of the text; throws a MeshFileError as soon as it is too deep or holds too much. */
+  /** Checks the next bytes of the text; throws a MeshFileError when a limit is exceeded. */
   add(bytes: Uint8Array): void {
     for (const byte of bytes) {
       if (this.escaped) this.escaped = false
@@ -37,6 +37,6 @@ export class JsonLimits {
     this.depth += 1
     this.containers += 1
     if (this.depth > DEPTH_MAX) throw damaged('glb', 'its description is nested too deeply')
-    if (this.containers > CONTAINERS_MAX) throw damaged('glb', 'its description holds too many parts')
+    if (this.containers > CONTAINERS_MAX) throw damaged('glb', 'its description contains too many parts')
   }
 }

@@ -1,26 +1,26 @@
 import { type JsonRecord, numbersOf } from './json-value.ts'
 
-/** Sixteen numbers, column after column, as glTF writes them. */
+/** 4×4, column-major as in glTF. */
 export type Matrix = readonly number[]
 
 export const IDENTITY: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
 
 export function multiply(a: Matrix, b: Matrix): Matrix {
-  return Array.from({ length: 16 }, (_, place) => {
-    const row = place % 4
-    const column = place - row
+  return Array.from({ length: 16 }, (_, index) => {
+    const row = index % 4
+    const column = index - row
     let sum = 0
     for (let k = 0; k < 4; k++) sum += (a[row + 4 * k] ?? 0) * (b[column + k] ?? 0)
     return sum
   })
 }
 
-/** One coordinate of a point that was moved by the matrix. */
-export const moved = (m: Matrix, axis: number, x: number, y: number, z: number): number =>
+/** One coordinate of the transformed point. */
+export const transformCoordinate = (m: Matrix, axis: number, x: number, y: number, z: number): number =>
   (m[axis] ?? 0) * x + (m[axis + 4] ?? 0) * y + (m[axis + 8] ?? 0) * z + (m[axis + 12] ?? 0)
 
-/** How a node of a glTF scene places what hangs on it. */
-export function matrixOf(node: JsonRecord): Matrix {
+/** The local matrix of a glTF node. */
+export function nodeMatrix(node: JsonRecord): Matrix {
   const whole = numbersOf(node.matrix, 16)
   if (whole) return whole
   const [tx = 0, ty = 0, tz = 0] = numbersOf(node.translation, 3) ?? []

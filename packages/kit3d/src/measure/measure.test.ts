@@ -4,13 +4,12 @@ import { gradeScan, measureMesh } from './measure.ts'
 import { MeshFileError, type MeshFormat } from './mesh-file.ts'
 import { type IndexedMesh, packGlb, writeGlb, writeObj, writePly, writeStl } from './writers.ts'
 
-/** Bytes in pieces of the given size, as a network would deliver them. */
-async function* inPieces(bytes: Uint8Array, size: number) {
+async function* inChunks(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
-const measure = (format: MeshFormat, bytes: Uint8Array, piece = 65_536) =>
-  measureMesh(format, { bytes: inPieces(bytes, piece), sizeBytes: bytes.length })
-const text = (value: string) => Uint8Array.from(value, (sign) => sign.charCodeAt(0))
+const measure = (format: MeshFormat, bytes: Uint8Array, chunkBytes = 65_536) =>
+  measureMesh(format, { bytes: inChunks(bytes, chunkBytes), sizeBytes: bytes.length })
+const text = (value: string) => Uint8Array.from(value, (char) => char.charCodeAt(0))
 
 const WRITERS: readonly { name: string; format: MeshFormat; write: (mesh: IndexedMesh) => Uint8Array }[] = [
   { name: 'PLY ascii', format: 'ply', write: (mesh) => writePly(mesh, 'ascii') },
@@ -22,7 +21,7 @@ const WRITERS: readonly { name: string; format: MeshFormat; write: (mesh: Indexe
   { name: 'GLB', format: 'glb', write: (mesh) => writeGlb([{ name: 'part', mesh }]) },
 ]
 
-/** A flat sheet of squares, two triangles each, with so many columns and rows of points. */
+/** A flat grid with the given number of columns and rows of vertices. */
 function sheet(columns: number, rows: number, step: number, without = 0): IndexedMesh {
   const positions = new Float32Array(columns * rows * 3)
   const indices: number[] = []
@@ -50,11 +49,11 @@ function coordinate() {
 describe.each(WRITERS)('$name', ({ format, write }) => {
   const storedBy = (mesh: IndexedMesh) => (format === 'stl' ? mesh.indices.length : mesh.positions.length / 3)
 
-  it('counts exactly what the file stores, however it is cut into pieces', async () => {
+  it('counts vertices and triangles exactly, regardless of chunk sizes', async () => {
     await fc.assert(
-      fc.asyncProperty(anyMesh, fc.integer({ min: 1, max: 97 }), async (mesh, piece) => {
+      fc.asyncProperty(anyMesh, fc.integer({ min: 1, max: 97 }), async (mesh, chunkBytes) => {
         const bytes = write(mesh)
-        const facts = await measure(format, bytes, piece)
+        const facts = await measure(format, bytes, chunkBytes)
         expect(facts.vertexCount).toBe(storedBy(mesh))
         expect(facts.triangleCount).toBe(mesh.indices.length / 3)
         expect(facts).toEqual(await measure(format, bytes))
@@ -63,31 +62,31 @@ describe.each(WRITERS)('$name', ({ format, write }) => {
     )
   })
 
-  it('measures the size in millimetres and grades a dense, whole sheet', async () => {
-    const inMetres = await measure(format, write(sheet(301, 201, 0.002)))
-    const size = inMetres.boundsMm.max.map((value, axis) => Math.round(value - (inMetres.boundsMm.min[axis] ?? 0)))
+  it('measures size, spacing and open edges of a dense grid', async () => {
+    const metrics = await measure(format, write(sheet(301, 201, 0.002)))
+    const size = metrics.boundsMm.max.map((value, axis) => Math.round(value - (metrics.boundsMm.min[axis] ?? 0)))
     expect(size).toEqual([600, 400, 0])
-    expect(inMetres.spacingMm).toBeGreaterThan(1.4)
-    expect(inMetres.spacingMm).toBeLessThan(2.9)
-    // A sheet has a border: 1000 of its 180,500 edges.
-    expect(inMetres.openEdgeShare).toBeCloseTo(1000 / 180_500, 2)
+    expect(metrics.spacingMm).toBeGreaterThan(1.4)
+    expect(metrics.spacingMm).toBeLessThan(2.9)
+    // 1000 of 180,500 edges are on the boundary.
+    expect(metrics.openEdgeShare).toBeCloseTo(1000 / 180_500, 2)
   })
 
-  it('refuses a file that was cut off anywhere', async () => {
+  it('rejects a truncated file', async () => {
     const bytes = write(sheet(4, 4, 0.1))
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: bytes.length - 1 }), async (length) => {
         const failure = await measure(format, bytes.subarray(0, length)).catch((error: unknown) => error)
-        // Text ends where it ends: a cut between two lines of OBJ leaves a smaller file, not a broken one.
+        // An OBJ file that is cut between two lines is still valid.
         if (format === 'obj' && !(failure instanceof Error)) return
-        if (!(failure instanceof Error)) expect(isOnlyBlankLost(bytes, length)).toBe(true)
+        if (!(failure instanceof Error)) expect(isOnlyWhitespaceLost(bytes, length)).toBe(true)
         else expect(failure).toBeInstanceOf(MeshFileError)
       }),
       { numRuns: 60 },
     )
   })
 
-  it('never crashes or hangs on damaged bytes', async () => {
+  it('throws only mesh file errors for damaged bytes', async () => {
     const bytes = write(sheet(5, 4, 0.1))
     const damage = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 12 })
     await fc.assert(
@@ -102,7 +101,7 @@ describe.each(WRITERS)('$name', ({ format, write }) => {
     )
   })
 
-  it('refuses noise', async () => {
+  it('rejects random bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 400 }), async (noise) => {
         await expect(measure(format, noise)).rejects.toBeInstanceOf(MeshFileError)
@@ -112,51 +111,56 @@ describe.each(WRITERS)('$name', ({ format, write }) => {
   })
 })
 
-/** Whether the lost end held no more than white space or, in a text format, an ending nobody needs. */
-const isOnlyBlankLost = (bytes: Uint8Array, length: number) =>
+/** Whether the missing end contained only whitespace or an optional end marker. */
+const isOnlyWhitespaceLost = (bytes: Uint8Array, length: number) =>
   /^[\s\w]*$/.test(String.fromCharCode(...bytes.subarray(length))) && bytes.length - length < 16
 
-describe('hostile files', () => {
+describe('measureMesh', () => {
   const plyHead = (elements: string, format = 'binary_little_endian') => `ply\nformat ${format} 1.0\n${elements}\nend_header\n`
   const xyz = 'property float x\nproperty float y\nproperty float z'
 
   it.each<[string, MeshFormat, Uint8Array, RegExp]>([
-    ['a PLY that promises a billion points', 'ply', text(`${plyHead(`element vertex 1000000000\n${xyz}`)}`), /ends before/],
-    ['a PLY with an endless empty element', 'ply', text(plyHead(`element ghost 999999999999999\nelement vertex 1\n${xyz}`)), /ends before/],
-    ['a PLY whose number is none', 'ply', text(plyHead(`element vertex -5\n${xyz}`)), /number that is none/],
-    ['a PLY without places', 'ply', text(plyHead('element vertex 1\nproperty uchar red')), /no place/],
+    ['a PLY that declares a billion points', 'ply', text(`${plyHead(`element vertex 1000000000\n${xyz}`)}`), /ends before/],
+    ['a PLY with a huge empty element', 'ply', text(plyHead(`element ghost 999999999999999\nelement vertex 1\n${xyz}`)), /ends before/],
+    ['a PLY with an invalid count', 'ply', text(plyHead(`element vertex -5\n${xyz}`)), /number that is none/],
+    ['a PLY without coordinates', 'ply', text(plyHead('element vertex 1\nproperty uchar red')), /no place/],
     ['a PLY without a format', 'ply', text(`ply\nelement vertex 1\n${xyz}\nend_header\n`), /format/],
-    ['a PLY in text with NaN', 'ply', text(`${plyHead(`element vertex 1\n${xyz}`, 'ascii')}nan 0 0\n`), /not numbers/],
-    ['a PLY in text with an endless number', 'ply', text(`${plyHead(`element vertex 1\n${xyz}`, 'ascii')}1e999 0 0\n`), /not numbers/],
+    ['an ASCII PLY with NaN', 'ply', text(`${plyHead(`element vertex 1\n${xyz}`, 'ascii')}nan 0 0\n`), /not numbers/],
+    ['an ASCII PLY with an infinite number', 'ply', text(`${plyHead(`element vertex 1\n${xyz}`, 'ascii')}1e999 0 0\n`), /not numbers/],
     [
-      'a PLY face beyond its points',
+      'a PLY face with a missing vertex',
       'ply',
       text(`${plyHead(`element vertex 1\n${xyz}\nelement face 1\nproperty list uchar int vertex_indices`, 'ascii')}0 0 0\n3 0 1 2\n`),
       /does not exist/,
     ],
-    ['a PLY header without end', 'ply', text(`ply\n${'comment x\n'.repeat(20_000)}`), /does not end/],
-    ['a PLY line without end', 'ply', text(`${plyHead(`element vertex 2\n${xyz}`, 'ascii')}${' '.repeat(2_000_000)}`), /line without end/],
+    ['an endless PLY header', 'ply', text(`ply\n${'comment x\n'.repeat(20_000)}`), /does not end/],
+    ['an endless PLY line', 'ply', text(`${plyHead(`element vertex 2\n${xyz}`, 'ascii')}${' '.repeat(2_000_000)}`), /line without end/],
     ['an empty PLY', 'ply', text(plyHead(`element vertex 0\n${xyz}`)), /no points/],
     ['an OBJ without points', 'obj', text('hello\nworld\n'), /not a OBJ|not an OBJ/],
-    ['an OBJ with words for numbers', 'obj', text('v 1 two 3\n'), /not numbers/],
-    ['an OBJ face of nothing', 'obj', text('v 0 0 0\nf 0 1 2\n'), /does not exist/],
-    ['an OBJ line without end', 'obj', text('v'.repeat(2_000_000)), /line without end/],
-    ['an STL that promises too much', 'stl', Uint8Array.from({ length: 184 }, (_, i) => (i > 79 && i < 84 ? 255 : 0)), /ends before/],
+    ['an OBJ with text instead of numbers', 'obj', text('v 1 two 3\n'), /not numbers/],
+    ['an OBJ face with index 0', 'obj', text('v 0 0 0\nf 0 1 2\n'), /does not exist/],
+    ['an endless OBJ line', 'obj', text('v'.repeat(2_000_000)), /line without end/],
     [
-      'an STL in text cut off',
+      'an STL that declares too many triangles',
+      'stl',
+      Uint8Array.from({ length: 184 }, (_, i) => (i > 79 && i < 84 ? 255 : 0)),
+      /ends before/,
+    ],
+    [
+      'a truncated ASCII STL',
       'stl',
       text('solid x\nfacet normal 0 0 0\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\n'),
       /ends before/,
     ],
-    ['an STL that is a page', 'stl', text('<html></html>'.repeat(20)), /STL/],
+    ['an HTML page as STL', 'stl', text('<html></html>'.repeat(20)), /STL/],
     ['a GLB of another version', 'glb', Uint8Array.from([0x67, 0x6c, 0x54, 0x46, 1, ...new Array(15).fill(0)]), /version/],
-    ['a GLB that lies about its length', 'glb', packGlb({}, new Uint8Array(8)).subarray(0, 30), /ends before/],
-    ['a GLB with a broken description', 'glb', packGlb({}, new Uint8Array(8)).map((byte, i) => (i === 21 ? 0x7b : byte)), /cannot be read/],
-    ['a GLB with nothing in it', 'glb', packGlb({ asset: {} }, new Uint8Array(0)), /no points/],
-  ])('%s', async (_name, format, bytes, sentence) => {
+    ['a truncated GLB', 'glb', packGlb({}, new Uint8Array(8)).subarray(0, 30), /ends before/],
+    ['a GLB with invalid JSON', 'glb', packGlb({}, new Uint8Array(8)).map((byte, i) => (i === 21 ? 0x7b : byte)), /cannot be read/],
+    ['an empty GLB', 'glb', packGlb({ asset: {} }, new Uint8Array(0)), /no points/],
+  ])('rejects %s', async (_name, format, bytes, message) => {
     const failure = await measure(format, bytes).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(MeshFileError)
-    expect((failure as Error).message).toMatch(sentence)
+    expect((failure as Error).message).toMatch(message)
   })
 
   const glb = (change: Record<string, unknown>) => {
@@ -166,47 +170,47 @@ describe('hostile files', () => {
     return packGlb({ ...base, ...change }, new Uint8Array(36))
   }
 
-  it('takes a GLB as it should be', async () => {
+  it('accepts a valid GLB', async () => {
     expect(await measure('glb', glb({}))).toMatchObject({ vertexCount: 3, triangleCount: 1 })
   })
 
   it.each<[string, Record<string, unknown>, RegExp]>([
-    ['data elsewhere', { buffers: [{ byteLength: 36, uri: 'https://evil.example/x.bin' }] }, /refers to other files/],
-    ['pictures elsewhere', { images: [{ uri: '../../etc/passwd' }] }, /refers to other files/],
+    ['an external buffer', { buffers: [{ byteLength: 36, uri: 'https://evil.example/x.bin' }] }, /refers to other files/],
+    ['an external image', { images: [{ uri: '../../etc/passwd' }] }, /refers to other files/],
     [
       'a count beyond its data',
       { accessors: [{ bufferView: 0, componentType: 5126, count: 4e9, type: 'VEC3' }] },
       /more data than it holds/,
     ],
     [
-      'a count that is no number',
+      'a count that is not a number',
       { accessors: [{ bufferView: 0, componentType: 5126, count: 'many', type: 'VEC3' }] },
       /not written as points/,
     ],
     [
-      'compressed points without end',
+      'too many compressed points',
       {
         accessors: [{ componentType: 5126, count: 1e15, type: 'VEC3', min: [0, 0, 0], max: [1, 1, 1] }],
         meshes: [{ primitives: [{ attributes: { POSITION: 0 }, extensions: { KHR_draco_mesh_compression: {} } }] }],
       },
       /promises more points/,
     ],
-    ['nodes in a circle', { nodes: [{ children: [1] }, { children: [0], mesh: 0 }], scenes: [{ nodes: [0] }] }, /circle/],
-    ['a list that does not exist', { meshes: [{ primitives: [{ attributes: { POSITION: 9 } }] }] }, /does not exist/],
-  ])('refuses a GLB with %s', async (_name, change, sentence) => {
+    ['a node cycle', { nodes: [{ children: [1] }, { children: [0], mesh: 0 }], scenes: [{ nodes: [0] }] }, /circle/],
+    ['a missing accessor', { meshes: [{ primitives: [{ attributes: { POSITION: 9 } }] }] }, /does not exist/],
+  ])('rejects a GLB with %s', async (_name, change, message) => {
     const failure = await measure('glb', glb(change)).catch((error: unknown) => error)
-    expect((failure as Error).message).toMatch(sentence)
+    expect((failure as Error).message).toMatch(message)
     expect(failure).toBeInstanceOf(MeshFileError)
   })
 
-  it('refuses a GLB that names one mesh in very many places', async () => {
+  it('rejects a GLB with too many instances of a mesh', async () => {
     const nodes = Array.from({ length: 20_000 }, () => ({ mesh: 0 }))
     const accessors = Array.from({ length: 100 }, () => ({ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' }))
     const meshes = [{ primitives: accessors.map((_, POSITION) => ({ attributes: { POSITION } })) }]
     await expect(measure('glb', glb({ nodes, accessors, meshes }))).rejects.toThrow(/too many parts/)
   })
 
-  it('spends no more than the length of a GLB whose lists all lie on one another', async () => {
+  it('reads overlapping GLB accessors only once', async () => {
     const accessors = Array.from({ length: 20_000 }, () => ({
       bufferView: 0,
       componentType: 5126,
@@ -221,8 +225,8 @@ describe('hostile files', () => {
   })
 })
 
-describe('what real files do', () => {
-  it('applies the place of a GLB part', async () => {
+describe('measureMesh on valid files', () => {
+  it('applies the transform of a GLB node', async () => {
     const mesh = sheet(3, 3, 0.1)
     const glb = writeGlb([{ name: 'part', mesh }])
     const moved = String.fromCharCode(...glb).replace('"mesh":0}', '"mesh":0,"scale":[2,2,2],"translation":[1,0,0]}')
@@ -233,14 +237,14 @@ describe('what real files do', () => {
     expect(facts.boundsMm.max[0]).toBeCloseTo(1400, 0)
   })
 
-  it('reads a PLY with colours, double coordinates, quads and elements it does not know', async () => {
+  it('reads a PLY with colors, double coordinates, quads and unknown elements', async () => {
     const head = `ply\r\nformat ascii 1.0\r\nelement camera 1\r\nproperty float fov\r\nelement vertex 4\r\nproperty uchar red\r\nproperty double x\r\nproperty double y\r\nproperty double z\r\nelement face 1\r\nproperty uchar flags\r\nproperty list uchar uint vertex_index\r\nend_header\r\n`
     const data = '60\r\n255 0 0 0\r\n255 1e2 0 0\r\n0 1.0e+2 5.0E1 0\r\n0 0 50 -0\r\n7 4 0 1 2 3\r\n'
     const facts = await measure('ply', text(head + data), 3)
     expect(facts).toMatchObject({ vertexCount: 4, triangleCount: 2, boundsMm: { min: [0, 0, 0], max: [100, 50, 0] } })
   })
 
-  it('reads an OBJ with slashes, counting back, comments and no line end at the end', async () => {
+  it('reads an OBJ with slashes, negative indices, comments and no final newline', async () => {
     const facts = await measure(
       'obj',
       text('mtllib x.mtl\nvn 0 0 1\n  v 0 0 0\nv\t100 0 0 0.5 0.5 0.5\nv 0 100 0 # corner\nvt 0 0\nf 1/1/1 2//1 -1\n'),
@@ -249,15 +253,15 @@ describe('what real files do', () => {
     expect(facts).toMatchObject({ vertexCount: 3, triangleCount: 1, boundsMm: { max: [100, 100, 0] } })
   })
 
-  it('knows a binary STL that begins with the word of the text form', async () => {
+  it('recognizes a binary STL that starts with solid', async () => {
     const bytes = writeStl(sheet(4, 4, 10), 'binary')
     bytes.set(text('solid but binary'))
     expect(await measure('stl', bytes)).toMatchObject({ vertexCount: 54 })
   })
 })
 
-describe('quality', () => {
-  it('asks for dense points and few holes', () => {
+describe('scan quality', () => {
+  it('depends on point spacing and holes', () => {
     expect(gradeScan(2, 0.01)).toBe('excellent')
     expect(gradeScan(2.1, 0)).toBe('good')
     expect(gradeScan(1, 0.02)).toBe('good')
@@ -267,24 +271,24 @@ describe('quality', () => {
     expect(gradeScan(1, 0.2)).toBe('poor')
   })
 
-  it('calls points that span no surface poor, however near they are', async () => {
+  it('is poor for points that span no surface', async () => {
     const point = text('ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty float y\nproperty float z\nend_header\n5 6 7\n')
     expect(await measure('ply', point)).toMatchObject({ vertexCount: 1, quality: 'poor' })
   })
 
-  it('sees holes in a large mesh by following some of its edges', async () => {
+  it('detects holes in a large mesh from a sample of its edges', async () => {
     const whole = await measure('ply', writePly(sheet(400, 400, 0.001), 'binary_little_endian'))
-    const torn = sheet(400, 400, 0.001)
-    const kept = Array.from({ length: torn.indices.length / 3 }, (_, i) => i).filter((i) => i % 10 !== 0)
-    const indices = Uint32Array.from(kept.flatMap((i) => [...torn.indices.subarray(i * 3, i * 3 + 3)]))
-    const holed = await measure('ply', writePly({ positions: torn.positions, indices }, 'binary_little_endian'))
+    const grid = sheet(400, 400, 0.001)
+    const remaining = Array.from({ length: grid.indices.length / 3 }, (_, i) => i).filter((i) => i % 10 !== 0)
+    const indices = Uint32Array.from(remaining.flatMap((i) => [...grid.indices.subarray(i * 3, i * 3 + 3)]))
+    const holed = await measure('ply', writePly({ positions: grid.positions, indices }, 'binary_little_endian'))
     expect(whole.openEdgeShare).toBeLessThan(0.006)
     expect(holed.openEdgeShare).toBeGreaterThan(0.15)
     expect(whole.quality).toBe('excellent')
     expect(holed.quality).toBe('poor')
   })
 
-  it('judges a cloud of points by its density alone', async () => {
+  it('depends only on spacing for a point cloud', async () => {
     const { positions } = sheet(300, 300, 1)
     const facts = await measure('ply', writePly({ positions, indices: new Uint32Array(0) }, 'binary_little_endian'))
     expect(facts).toMatchObject({ openEdgeShare: null, quality: 'good' })

@@ -1,16 +1,15 @@
-/** The kinds of mesh file that can be measured. */
 const MESH_FORMATS = ['ply', 'obj', 'stl', 'glb'] as const
 export type MeshFormat = (typeof MESH_FORMATS)[number]
 
-/** A file as a stream: it is read once, from its first byte to its last, and never held whole. */
+/** A file as a stream, which is read once and never held in memory as a whole. */
 export interface MeshSource {
   readonly bytes: AsyncIterable<Uint8Array>
   readonly sizeBytes: number
 }
 
 /**
- * A file that can't be measured, in a sentence for the person who sent it. `foreign` is no file of this kind at all,
- * `damaged` is one whose inside does not hold together.
+ * A file that cannot be read, with a message for the user who uploaded it. `wrong_format`: not a file of the expected
+ * format; `damaged`: inconsistent content.
  */
 export class MeshFileError extends Error {
   readonly kind: 'wrong_format' | 'damaged'
@@ -26,12 +25,12 @@ const LABELS: Record<MeshFormat, string> = { ply: 'PLY', obj: 'OBJ', stl: 'STL',
 
 export const wrongFormat = (format: MeshFormat): MeshFileError =>
   new MeshFileError('wrong_format', `This is not ${format === 'obj' || format === 'stl' ? 'an' : 'a'} ${LABELS[format]} file`)
-export const damaged = (format: MeshFormat, what: string): MeshFileError =>
-  new MeshFileError('damaged', `This ${LABELS[format]} file is damaged: ${what}`)
+export const damaged = (format: MeshFormat, reason: string): MeshFileError =>
+  new MeshFileError('damaged', `This ${LABELS[format]} file is damaged: ${reason}`)
 export const truncated = (format: MeshFormat): MeshFileError => damaged(format, 'it ends before its data does')
 export const invalidCoordinates = (format: MeshFormat): MeshFileError => damaged(format, 'some of its coordinates are not numbers')
 
-/** The format that a file name claims; null when it is none of ours. */
+/** By file extension; null if not supported. */
 export function meshFormatOf(name: string): MeshFormat | null {
   const extension = name.split('.').pop()?.toLowerCase()
   return MESH_FORMATS.find((format) => format === extension) ?? null

@@ -1,5 +1,5 @@
 import { damaged, invalidCoordinates, type MeshSource, wrongFormat } from './mesh-file.ts'
-import { type MeshTally, newTally } from './mesh-tally.ts'
+import { type MeshStats, newMeshStats } from './mesh-stats.ts'
 import { TextReader } from './text-reader.ts'
 
 const TAB = 9
@@ -12,73 +12,73 @@ const F = 102
 const V = 118
 const DIGITS_MAX = 9
 
-/** Measures an OBJ file: its `v` lines are the points, its `f` lines the faces; files it refers to are never opened. */
-export async function tallyObj({ bytes }: MeshSource, tally = newTally()): Promise<MeshTally> {
+/** Measures an OBJ file by its `v` and `f` lines; files it refers to are never opened. */
+export async function readObj({ bytes }: MeshSource, stats = newMeshStats()): Promise<MeshStats> {
   const reader = new TextReader(bytes)
   try {
     for (;;) {
       const filled = await reader.fillLines()
-      if (filled === null) throw damaged('obj', 'it holds a line without end')
+      if (filled === null) throw damaged('obj', 'it contains a line without end')
       if (!filled) break
       while (reader.at < reader.limit) {
-        readLine(reader, tally)
+        readLine(reader, stats)
         reader.skipLine()
       }
     }
   } finally {
     await reader.close()
   }
-  if (tally.points.count === 0) throw wrongFormat('obj')
-  tally.vertexCount = tally.points.count
-  return tally
+  if (stats.points.count === 0) throw wrongFormat('obj')
+  stats.vertexCount = stats.points.count
+  return stats
 }
 
-function readLine(reader: TextReader, tally: MeshTally) {
-  reader.skipBlanks()
-  const letter = reader.bytes[reader.at]
-  if (letter === 0) throw wrongFormat('obj')
-  // `vn`, `vt` and `vp` begin alike but are no points.
-  const alone = (reader.bytes[reader.at + 1] ?? 0) === 32 || (reader.bytes[reader.at + 1] ?? 0) === 9
-  if (!alone) return
-  if (letter === V) {
+function readLine(reader: TextReader, stats: MeshStats) {
+  reader.skipWhitespace()
+  const keyword = reader.bytes[reader.at]
+  if (keyword === 0) throw wrongFormat('obj')
+  // Skips `vn`, `vt` and `vp`.
+  const isSingleLetter = (reader.bytes[reader.at + 1] ?? 0) === 32 || (reader.bytes[reader.at + 1] ?? 0) === 9
+  if (!isSingleLetter) return
+  if (keyword === V) {
     reader.at += 1
-    if (!tally.points.add(reader.number(), reader.number(), reader.number())) throw invalidCoordinates('obj')
-  } else if (letter === F) {
+    if (!stats.points.add(reader.number(), reader.number(), reader.number())) throw invalidCoordinates('obj')
+  } else if (keyword === F) {
     reader.at += 1
-    readFace(reader, tally)
+    readFace(reader, stats)
   }
 }
 
-function readFace(reader: TextReader, tally: MeshTally) {
-  const { edges, points } = tally
+function readFace(reader: TextReader, stats: MeshStats) {
+  const { edges, points } = stats
   const { bytes } = reader
   let { at } = reader
   let corners = 0
   let first = 0
-  let before = 0
+  let previous = 0
   for (;;) {
-    let sign = bytes[at] as number
-    while (sign === SPACE || sign === TAB) sign = bytes[++at] as number
-    // The end of the line, a comment behind the face, or the mark that its line goes on.
-    if (sign < SPACE || sign === HASH || sign === BACKSLASH) break
-    const back = sign === MINUS
-    if (back) sign = bytes[++at] as number
+    let char = bytes[at] as number
+    while (char === SPACE || char === TAB) char = bytes[++at] as number
+    // End of line, trailing comment or line continuation.
+    if (char < SPACE || char === HASH || char === BACKSLASH) break
+    const isRelative = char === MINUS
+    if (isRelative) char = bytes[++at] as number
     const start = at
-    let named = 0
-    for (; (sign - ZERO) >>> 0 < 10; sign = bytes[++at] as number) named = (Math.imul(named, 10) + (sign - ZERO)) | 0
-    // Numbers count from one; negative ones count back from the newest point. A point may be written behind the faces
-    // that use it, so only what can never be right is refused here.
-    const here = back ? points.count - named : named - 1
-    if (at === start || at - start > DIGITS_MAX || here < 0) throw damaged('obj', 'a face refers to a point that does not exist')
-    // The numbers of texture and normal cling to a corner.
-    while (sign > SPACE) sign = bytes[++at] as number
-    if (corners === 0) first = here
-    else edges.add(before, here)
-    if (corners > 1) edges.fan(first, before, here)
-    before = here
+    let index = 0
+    for (; (char - ZERO) >>> 0 < 10; char = bytes[++at] as number) index = (Math.imul(index, 10) + (char - ZERO)) | 0
+    // Indices start at 1; negative ones count back from the latest point. A point may follow the faces that use it,
+    // so only indices that can never be valid are rejected here.
+    const current = isRelative ? points.count - index : index - 1
+    if (at === start || at - start > DIGITS_MAX || current < 0) throw damaged('obj', 'a face refers to a point that does not exist')
+    // Skips the texture and normal indices of the corner.
+    while (char > SPACE) char = bytes[++at] as number
+    if (corners === 0) first = current
+    else edges.add(previous, current)
+    if (corners > 1) edges.fanTriangle(first, previous, current)
+    previous = current
     corners += 1
   }
   reader.at = at
-  if (corners > 0) edges.add(before, first)
-  tally.triangleCount += Math.max(0, corners - 2)
+  if (corners > 0) edges.add(previous, first)
+  stats.triangleCount += Math.max(0, corners - 2)
 }

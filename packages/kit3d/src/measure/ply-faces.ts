@@ -1,36 +1,35 @@
 import type { ByteReader } from './byte-reader.ts'
 import { damaged, truncated } from './mesh-file.ts'
-import type { MeshTally } from './mesh-tally.ts'
+import type { MeshStats } from './mesh-stats.ts'
 import { PLY_TYPE_BYTES, type PlyElement, type PlyProperty } from './ply-header.ts'
 import { numberReader } from './ply-number.ts'
 
 export const CORNERS_MAX = 65_535
-export const impossibleFace = () => damaged('ply', 'it holds a face with an impossible number of corners')
+export const impossibleFace = () => damaged('ply', 'it contains a face with an impossible number of corners')
 
 export const isCornerList = ({ name, countType }: PlyProperty): boolean =>
   countType !== null && (name === 'vertex_indices' || name === 'vertex_index')
 
-/** One property of a face, ready to be read from the window. */
-interface Step {
-  /** Bytes of a single value, or of the length in front of a list. */
+/** How to read one property of a face. */
+interface PropertyLayout {
+  /** Size of a scalar, or of the length prefix of a list. */
   readonly leadBytes: number
-  readonly lead: ((view: DataView, at: number) => number) | null
+  readonly readCount: ((view: DataView, at: number) => number) | null
   readonly itemBytes: number
-  readonly corner: ((view: DataView, at: number) => number) | null
+  readonly readCorner: ((view: DataView, at: number) => number) | null
 }
 
-/** Follows the sides of all faces. */
-export async function readPlyFaces(reader: ByteReader, element: PlyElement, little: boolean, tally: MeshTally) {
-  const steps = element.properties.map((property) => stepOf(property, little))
-  const plain = isPlainList(element)
+export async function readPlyFaces(reader: ByteReader, element: PlyElement, little: boolean, stats: MeshStats) {
+  const layouts = element.properties.map((property) => layoutOf(property, little))
+  const isPlainTriangles = isPlainList(element)
   for (let rest = element.count; rest > 0; rest--) {
-    if (plain) rest -= readTriangles(reader, rest, little, tally)
+    if (isPlainTriangles) rest -= readTriangles(reader, rest, little, stats)
     if (rest === 0) break
-    // Sync as long as the whole face is in view; only at the edge of the window somebody has to wait.
-    let needed = readFace(reader, steps, tally)
+    // Synchronous while the whole face is in the window; awaiting every face would be slow.
+    let needed = readFace(reader, layouts, stats)
     while (needed > 0) {
       if (!(await reader.fill(needed))) throw truncated('ply')
-      needed = readFace(reader, steps, tally)
+      needed = readFace(reader, layouts, stats)
     }
   }
 }
@@ -38,9 +37,9 @@ export async function readPlyFaces(reader: ByteReader, element: PlyElement, litt
 const isPlainList = ({ properties: [list, ...others] }: PlyElement): boolean =>
   others.length === 0 && list !== undefined && isCornerList(list) && list.countType === 'uint8' && list.type.endsWith('int32')
 
-/** The quick way through triangles that stand in view, as nearly all files write them; stops at anything else. */
-function readTriangles(reader: ByteReader, limit: number, little: boolean, tally: MeshTally): number {
-  const { edges, vertexCount } = tally
+/** Fast path for the usual case of plain triangles; stops at anything else. */
+function readTriangles(reader: ByteReader, limit: number, little: boolean, stats: MeshStats): number {
+  const { edges, vertexCount } = stats
   const { view, end } = reader
   let { at } = reader
   let read = 0
@@ -52,83 +51,82 @@ function readTriangles(reader: ByteReader, limit: number, little: boolean, tally
     edges.triangle(a, b, c)
   }
   reader.at = at
-  tally.triangleCount += read
+  stats.triangleCount += read
   return read
 }
 
-/** Passes over an element nobody asked for. */
 export async function skipPlyElement(reader: ByteReader, element: PlyElement, little: boolean) {
-  const steps = element.properties.map((property) => stepOf(property, little))
+  const layouts = element.properties.map((property) => layoutOf(property, little))
   for (let rest = element.count; rest > 0; rest--) {
-    for (const { leadBytes, lead, itemBytes } of steps) {
-      // Waiting for each of millions of values costs far more than reading them, so it is left out while they are in view.
-      if (reader.left < leadBytes && !(await reader.fill(leadBytes))) throw truncated('ply')
-      const items = lead ? lead(reader.view, reader.at) : 0
-      if (items < 0) throw damaged('ply', 'it holds a list of negative length')
+    for (const { leadBytes, readCount, itemBytes } of layouts) {
+      // Awaiting each of millions of values is slow, so only await when the window is exhausted.
+      if (reader.available < leadBytes && !(await reader.fill(leadBytes))) throw truncated('ply')
+      const items = readCount ? readCount(reader.view, reader.at) : 0
+      if (items < 0) throw damaged('ply', 'it contains a list of negative length')
       const bytes = leadBytes + items * itemBytes
-      if (bytes <= reader.left) reader.at += bytes
+      if (bytes <= reader.available) reader.at += bytes
       else if (!(await reader.skip(bytes))) throw truncated('ply')
     }
   }
 }
 
-function stepOf(property: PlyProperty, little: boolean): Step {
+function layoutOf(property: PlyProperty, little: boolean): PropertyLayout {
   const { type, countType } = property
-  if (!countType) return { leadBytes: PLY_TYPE_BYTES[type], lead: null, itemBytes: 0, corner: null }
+  if (!countType) return { leadBytes: PLY_TYPE_BYTES[type], readCount: null, itemBytes: 0, readCorner: null }
   return {
     leadBytes: PLY_TYPE_BYTES[countType],
-    lead: numberReader(countType, little),
+    readCount: numberReader(countType, little),
     itemBytes: PLY_TYPE_BYTES[type],
-    corner: isCornerList(property) ? numberReader(type, little) : null,
+    readCorner: isCornerList(property) ? numberReader(type, little) : null,
   }
 }
 
-/** Reads one face and answers 0; or, when it is not whole in view, how many bytes must be there before the next try. */
-function readFace(reader: ByteReader, steps: readonly Step[], tally: MeshTally): number {
+/** Returns 0 after reading one face, or the number of bytes that the window must hold before the next attempt. */
+function readFace(reader: ByteReader, layouts: readonly PropertyLayout[], stats: MeshStats): number {
   const { view, end } = reader
   const start = reader.at
   let at = start
-  for (const { leadBytes, lead, itemBytes } of steps) {
+  for (const { leadBytes, readCount, itemBytes } of layouts) {
     if (at + leadBytes > end) return at + leadBytes - start
-    const items = lead ? lead(view, at) : 0
+    const items = readCount ? readCount(view, at) : 0
     if (items < 0 || items > CORNERS_MAX) throw impossibleFace()
     at += leadBytes + items * itemBytes
-    if (at > end) return tooLong(at - start)
+    if (at > end) return checkFaceLength(at - start)
   }
   at = start
-  for (const { leadBytes, lead, itemBytes, corner } of steps) {
-    const items = lead ? lead(view, at) : 0
+  for (const { leadBytes, readCount, itemBytes, readCorner } of layouts) {
+    const items = readCount ? readCount(view, at) : 0
     at += leadBytes
-    if (corner) followSides(view, at, items, itemBytes, corner, tally)
+    if (readCorner) addFaceEdges(view, at, items, itemBytes, readCorner, stats)
     at += items * itemBytes
   }
   reader.at = at
   return 0
 }
 
-function tooLong(bytes: number): number {
-  if (bytes > CORNERS_MAX * 8) throw damaged('ply', 'it holds a face that is too long')
+function checkFaceLength(bytes: number): number {
+  if (bytes > CORNERS_MAX * 8) throw damaged('ply', 'it contains a face that is too long')
   return bytes
 }
 
-function followSides(
+function addFaceEdges(
   view: DataView,
   at: number,
   items: number,
   itemBytes: number,
-  corner: (view: DataView, at: number) => number,
-  tally: MeshTally,
+  readCorner: (view: DataView, at: number) => number,
+  stats: MeshStats,
 ) {
   if (items === 0) return
-  const { edges, vertexCount } = tally
-  const first = corner(view, at)
-  let before = corner(view, at + (items - 1) * itemBytes)
+  const { edges, vertexCount } = stats
+  const first = readCorner(view, at)
+  let previous = readCorner(view, at + (items - 1) * itemBytes)
   for (let i = 0; i < items; i++) {
-    const here = corner(view, at + i * itemBytes)
-    if (!(here >= 0 && here < vertexCount)) throw damaged('ply', 'a face refers to a point that does not exist')
-    edges.add(before, here)
-    if (i > 1) edges.fan(first, before, here)
-    before = here
+    const current = readCorner(view, at + i * itemBytes)
+    if (!(current >= 0 && current < vertexCount)) throw damaged('ply', 'a face refers to a point that does not exist')
+    edges.add(previous, current)
+    if (i > 1) edges.fanTriangle(first, previous, current)
+    previous = current
   }
-  tally.triangleCount += Math.max(0, items - 2)
+  stats.triangleCount += Math.max(0, items - 2)
 }

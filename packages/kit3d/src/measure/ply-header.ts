@@ -1,6 +1,6 @@
 import type { ByteReader } from './byte-reader.ts'
+import { decodeLatin1 } from './latin1.ts'
 import { damaged, truncated, wrongFormat } from './mesh-file.ts'
-import { plainText } from './plain-text.ts'
 
 const HEADER_MAX_BYTES = 64 * 1024
 const ELEMENTS_MAX = 64
@@ -38,57 +38,57 @@ export const PLY_TYPE_BYTES: Readonly<Record<PlyType, number>> = {
   ...{ float32: 4, float64: 8 },
 }
 
-/** Reads the head of a PLY file and leaves the reader at the first byte of its data. */
+/** Leaves the reader at the first byte after the header. */
 export async function readPlyHeader(reader: ByteReader): Promise<PlyHeader> {
   const lines = (await headerText(reader)).split(/\r\n|\n|\r/)
   if (lines[0]?.trim() !== 'ply') throw wrongFormat('ply')
   let encoding: PlyHeader['encoding'] | undefined
   const elements: PlyElement[] = []
   for (const line of lines.slice(1)) {
-    const words = line.trim().split(/\s+/)
-    if (words[0] === 'format') encoding = encodingOf(words)
-    else if (words[0] === 'element') elements.push(elementOf(words))
-    else if (words[0] === 'property') addProperty(elements.at(-1), words)
+    const fields = line.trim().split(/\s+/)
+    if (fields[0] === 'format') encoding = encodingOf(fields)
+    else if (fields[0] === 'element') elements.push(elementOf(fields))
+    else if (fields[0] === 'property') addProperty(elements.at(-1), fields)
     if (elements.length > ELEMENTS_MAX) throw damaged('ply', 'its header lists too many elements')
   }
   if (!encoding) throw damaged('ply', 'its header does not name a format')
   return { encoding, elements }
 }
 
-/** Everything up to `end_header` and the end of that line. */
+/** Consumes everything up to the end of the `end_header` line. */
 async function headerText(reader: ByteReader): Promise<string> {
   for (let size = 1024; ; size *= 4) {
-    const whole = !(await reader.fill(Math.min(size, HEADER_MAX_BYTES)))
-    const text = plainText(reader.bytes.subarray(reader.at, Math.min(reader.end, reader.at + HEADER_MAX_BYTES)))
+    const isComplete = !(await reader.fill(Math.min(size, HEADER_MAX_BYTES)))
+    const text = decodeLatin1(reader.bytes.subarray(reader.at, Math.min(reader.end, reader.at + HEADER_MAX_BYTES)))
     const match = /(^|[\r\n])end_header[ \t]*(\r\n|\n|\r)/.exec(text)
-    // A lone return at the edge of what is in view may be one half of a pair.
-    if (match && (whole || match.index + match[0].length < text.length)) {
+    // A CR at the end of the window may be the first half of a CRLF.
+    if (match && (isComplete || match.index + match[0].length < text.length)) {
       reader.at += match.index + match[0].length
       return text.slice(0, match.index)
     }
-    if (whole) throw text.startsWith('ply') ? truncated('ply') : wrongFormat('ply')
+    if (isComplete) throw text.startsWith('ply') ? truncated('ply') : wrongFormat('ply')
     if (size >= HEADER_MAX_BYTES) throw damaged('ply', 'its header does not end')
   }
 }
 
-function encodingOf(words: string[]): PlyHeader['encoding'] {
-  const known = (['ascii', 'binary_little_endian', 'binary_big_endian'] as const).find((name) => name === words[1])
-  if (!known) throw damaged('ply', 'its format is not known')
+function encodingOf(fields: string[]): PlyHeader['encoding'] {
+  const known = (['ascii', 'binary_little_endian', 'binary_big_endian'] as const).find((name) => name === fields[1])
+  if (!known) throw damaged('ply', 'its format is unknown')
   return known
 }
 
-function elementOf(words: string[]): PlyElement {
-  const [, name = '', count = ''] = words
+function elementOf(fields: string[]): PlyElement {
+  const [, name = '', count = ''] = fields
   if (!/^\d{1,15}$/.test(count)) throw damaged('ply', 'its header holds a number that is none')
   return { name, count: Number(count), properties: [] }
 }
 
-function addProperty(element: PlyElement | undefined, words: string[]) {
-  const isList = words[1] === 'list'
-  const type = TYPES[words[isList ? 3 : 1] ?? '']
-  const countType = isList ? TYPES[words[2] ?? ''] : null
-  if (!element || type === undefined || countType === undefined) throw damaged('ply', 'its header holds a property that is not known')
-  if (countType?.startsWith('float')) throw damaged('ply', 'its header counts a list in fractions')
+function addProperty(element: PlyElement | undefined, fields: string[]) {
+  const isList = fields[1] === 'list'
+  const type = TYPES[fields[isList ? 3 : 1] ?? '']
+  const countType = isList ? TYPES[fields[2] ?? ''] : null
+  if (!element || type === undefined || countType === undefined) throw damaged('ply', 'its header contains an unknown property')
+  if (countType?.startsWith('float')) throw damaged('ply', 'its header uses a decimal type for the length of a list')
   if (element.properties.length >= PROPERTIES_MAX) throw damaged('ply', 'its header lists too many properties')
-  element.properties.push({ name: words[isList ? 4 : 2] ?? '', type, countType })
+  element.properties.push({ name: fields[isList ? 4 : 2] ?? '', type, countType })
 }

@@ -2,7 +2,6 @@ import type { PlyType } from './ply-header.ts'
 
 export type NumberReader = (view: DataView, at: number) => number
 
-/** Reads one stored value of the given type. */
 export function numberReader(type: PlyType, little: boolean): NumberReader {
   switch (type) {
     case 'int8':

@@ -1,17 +1,17 @@
 import { damaged, invalidCoordinates, truncated } from './mesh-file.ts'
-import type { MeshTally } from './mesh-tally.ts'
+import type { MeshStats } from './mesh-stats.ts'
 import { CORNERS_MAX, impossibleFace, isCornerList } from './ply-faces.ts'
 import type { PlyElement, PlyHeader } from './ply-header.ts'
 import type { TextReader } from './text-reader.ts'
 
-/** The data of a PLY file in text form: one line per element. */
-export async function readPlyText(reader: TextReader, { elements }: PlyHeader, tally: MeshTally) {
+/** Reads the data of an ASCII PLY file: one line per element. */
+export async function readPlyText(reader: TextReader, { elements }: PlyHeader, stats: MeshStats) {
   for (const element of elements) {
     if (element.properties.length === 0) continue
-    const readLine = lineReader(element, tally)
+    const readLine = lineReader(element, stats)
     for (let rest = element.count; rest > 0; ) {
       const filled = await reader.fillLines()
-      if (filled === null) throw damaged('ply', 'it holds a line without end')
+      if (filled === null) throw damaged('ply', 'it contains a line without end')
       if (!filled) throw truncated('ply')
       while (rest > 0 && reader.at < reader.limit) {
         if (!reader.atLineEnd()) {
@@ -24,14 +24,14 @@ export async function readPlyText(reader: TextReader, { elements }: PlyHeader, t
   }
 }
 
-function lineReader(element: PlyElement, tally: MeshTally): (reader: TextReader) => void {
-  if (element.name === 'vertex') return vertexLine(element, tally)
-  if (element.name === 'face') return faceLine(element, tally)
+function lineReader(element: PlyElement, stats: MeshStats): (reader: TextReader) => void {
+  if (element.name === 'vertex') return vertexLine(element, stats)
+  if (element.name === 'face') return faceLine(element, stats)
   return () => {}
 }
 
-function vertexLine({ properties }: PlyElement, { points }: MeshTally) {
-  if (properties.some(({ countType }) => countType)) throw damaged('ply', 'its points hold lists')
+function vertexLine({ properties }: PlyElement, { points }: MeshStats) {
+  if (properties.some(({ countType }) => countType)) throw damaged('ply', 'its points contain lists')
   const axes = ['x', 'y', 'z'].map((axis) => properties.findIndex(({ name }) => name === axis))
   const [x = 0, y = 0, z = 0] = axes
   const last = Math.max(x, y, z)
@@ -42,34 +42,34 @@ function vertexLine({ properties }: PlyElement, { points }: MeshTally) {
   }
 }
 
-/** Nothing behind the corners is of interest, and the line is passed over as a whole. */
-function faceLine({ properties }: PlyElement, tally: MeshTally) {
-  const place = properties.findIndex(isCornerList)
-  const before = properties.slice(0, place).map(({ countType }) => countType !== null)
+/** Ignores properties after the vertex indices. */
+function faceLine({ properties }: PlyElement, stats: MeshStats) {
+  const cornerColumn = properties.findIndex(isCornerList)
+  const skippedLists = properties.slice(0, cornerColumn).map(({ countType }) => countType !== null)
   return (reader: TextReader) => {
-    for (const isList of before) {
+    for (const isList of skippedLists) {
       const items = isList ? reader.integer() : 1
-      // A word that is no number is never passed; a list of any length would be tried on it forever.
+      // The reader does not advance past invalid numbers, so a long list would loop almost forever.
       for (let i = 0; i < items && !reader.atLineEnd(); i++) if (Number.isNaN(reader.number())) throw invalidCoordinates('ply')
     }
-    if (place >= 0) corners(reader, tally)
+    if (cornerColumn >= 0) readCorners(reader, stats)
   }
 }
 
-function corners(reader: TextReader, tally: MeshTally) {
-  const { edges, vertexCount } = tally
+function readCorners(reader: TextReader, stats: MeshStats) {
+  const { edges, vertexCount } = stats
   const items = reader.integer()
   if (!(items >= 0 && items <= CORNERS_MAX)) throw impossibleFace()
   let first = -1
-  let before = -1
+  let previous = -1
   for (let i = 0; i < items; i++) {
-    const here = reader.integer()
-    if (!(here >= 0 && here < vertexCount)) throw damaged('ply', 'a face refers to a point that does not exist')
-    if (i === 0) first = here
-    else edges.add(before, here)
-    if (i > 1) edges.fan(first, before, here)
-    before = here
+    const current = reader.integer()
+    if (!(current >= 0 && current < vertexCount)) throw damaged('ply', 'a face refers to a point that does not exist')
+    if (i === 0) first = current
+    else edges.add(previous, current)
+    if (i > 1) edges.fanTriangle(first, previous, current)
+    previous = current
   }
-  if (items > 0) edges.add(before, first)
-  tally.triangleCount += Math.max(0, items - 2)
+  if (items > 0) edges.add(previous, first)
+  stats.triangleCount += Math.max(0, items - 2)
 }

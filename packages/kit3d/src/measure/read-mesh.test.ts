@@ -4,12 +4,12 @@ import { MeshFileError, type MeshFormat } from './mesh-file.ts'
 import { readMesh, type SimpleMeshFormat } from './read-mesh.ts'
 import { type IndexedMesh, writeGlb, writeObj, writePly, writeStl } from './writers.ts'
 
-async function* inPieces(bytes: Uint8Array, size = 1_000) {
+async function* inChunks(bytes: Uint8Array, size = 1_000) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
-const source = (bytes: Uint8Array) => ({ bytes: inPieces(bytes), sizeBytes: bytes.length })
-const gather = (format: SimpleMeshFormat, bytes: Uint8Array, most = 1_000) => readMesh(format, source(bytes), most)
-const text = (value: string) => Uint8Array.from(value, (sign) => sign.charCodeAt(0))
+const source = (bytes: Uint8Array) => ({ bytes: inChunks(bytes), sizeBytes: bytes.length })
+const read = (format: SimpleMeshFormat, bytes: Uint8Array, maxElements = 1_000) => readMesh(format, source(bytes), maxElements)
+const text = (value: string) => Uint8Array.from(value, (char) => char.charCodeAt(0))
 
 const pyramid: IndexedMesh = {
   positions: Float32Array.of(0, 0, 0, 100, 0, 0, 100, 100, 0, 0, 100, 0, 50, 50, 80),
@@ -27,39 +27,39 @@ const WRITERS: [string, MeshFormat, (mesh: IndexedMesh) => Uint8Array][] = [
   ['GLB', 'glb', (mesh) => writeGlb([{ name: 'part', mesh }])],
 ]
 
-/** Each triangle as its three places: points may be numbered in another way. */
-const shape = ({ positions, indices }: IndexedMesh) =>
+/** Triangles by position, because vertex indices may differ. */
+const trianglePositions = ({ positions, indices }: IndexedMesh) =>
   Array.from({ length: indices.length / 3 }, (_, i) =>
     Array.from(indices.subarray(i * 3, i * 3 + 3), (point) => [...positions.subarray(point * 3, point * 3 + 3)].join(' ')).join(', '),
   )
 
 describe.each(WRITERS)('%s', (_, format, write) => {
-  it.skipIf(format === 'glb')('is read as the mesh it was, and not beyond its limit', async () => {
+  it.skipIf(format === 'glb')('is read unchanged, and rejected beyond the limit', async () => {
     const plain = format as SimpleMeshFormat
-    const mesh = await gather(plain, write(pyramid))
-    expect(shape(mesh)).toEqual(shape(pyramid))
+    const mesh = await read(plain, write(pyramid))
+    expect(trianglePositions(mesh)).toEqual(trianglePositions(pyramid))
     expect(mesh.positions.length).toBe(15)
-    await expect(gather(plain, write(pyramid), 4)).rejects.toBeInstanceOf(MeshFileError)
+    await expect(read(plain, write(pyramid), 4)).rejects.toBeInstanceOf(MeshFileError)
   })
 
-  it.each([Number.NaN, Infinity, -Infinity])('with %d for a coordinate is refused', async (value) => {
+  it.each([Number.NaN, Infinity, -Infinity])('with a coordinate of %d is rejected', async (value) => {
     await expect(measureMesh(format, source(write(broken(value))))).rejects.toThrow(/coordinates are not numbers/)
   })
 })
 
-describe('shapes that are not triangles', () => {
-  it('are cut into triangles around their first corner', async () => {
-    const { indices } = await gather('obj', text('v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv -1 0 0\nf 1 2 3 4 5\n'))
+describe('OBJ faces', () => {
+  it('are triangulated as fans', async () => {
+    const { indices } = await read('obj', text('v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv -1 0 0\nf 1 2 3 4 5\n'))
     expect([...indices]).toEqual([0, 1, 2, 0, 2, 3, 0, 3, 4])
   })
 
-  it('are left out when they name a point that never comes', async () => {
-    const { indices } = await gather('obj', text('v 0 0 0\nv 1 0 0\nv 1 1 0\nf 1 2 3\nf 1 2 900\n'))
+  it('are dropped if a vertex is missing', async () => {
+    const { indices } = await read('obj', text('v 0 0 0\nv 1 0 0\nv 1 1 0\nf 1 2 3\nf 1 2 900\n'))
     expect([...indices]).toEqual([0, 1, 2])
   })
 
-  it('may be missing: then there are only points', async () => {
-    const { positions, indices } = await gather('obj', text('v 0 0 0\nv 1 0 0\n'))
+  it('are optional, which yields a point cloud', async () => {
+    const { positions, indices } = await read('obj', text('v 0 0 0\nv 1 0 0\n'))
     expect([positions.length, indices.length]).toEqual([6, 0])
   })
 })

@@ -1,4 +1,4 @@
-/** Writes meshes in the formats that can be read here: for sample files, and to hold the readers against. */
+/** Writers for all supported formats, for sample files and tests of the readers. */
 
 export interface IndexedMesh {
   readonly positions: Float32Array
@@ -32,7 +32,7 @@ function* corners({ indices }: IndexedMesh): Iterable<readonly [number, number, 
 export function writePly(mesh: IndexedMesh, encoding: PlyEncoding): Uint8Array {
   const points = mesh.positions.length / 3
   const triangles = mesh.indices.length / 3
-  const head = ascii(
+  const header = ascii(
     [
       'ply',
       `format ${encoding} 1.0`,
@@ -47,7 +47,7 @@ export function writePly(mesh: IndexedMesh, encoding: PlyEncoding): Uint8Array {
   if (encoding === 'ascii') {
     const lines = Array.from({ length: points }, (_, i) => pointText(mesh, i))
     for (const face of corners(mesh)) lines.push(`3 ${face.join(' ')}`)
-    return join(head, ascii(`${lines.join('\n')}\n`))
+    return join(header, ascii(`${lines.join('\n')}\n`))
   }
   const little = encoding === 'binary_little_endian'
   const data = new DataView(new ArrayBuffer(points * 12 + triangles * 13))
@@ -62,7 +62,7 @@ export function writePly(mesh: IndexedMesh, encoding: PlyEncoding): Uint8Array {
     })
     at += 13
   }
-  return join(head, new Uint8Array(data.buffer))
+  return join(header, new Uint8Array(data.buffer))
 }
 
 export function writeObj(mesh: IndexedMesh): Uint8Array {
@@ -98,7 +98,7 @@ export function writeStl(mesh: IndexedMesh, encoding: 'ascii' | 'binary'): Uint8
   return new Uint8Array(data.buffer)
 }
 
-/** One GLB file with each mesh as a part of its own; in metres, as the format wants it. */
+/** One node per part; glTF requires meters. */
 export function writeGlb(parts: readonly { name: string; mesh: IndexedMesh }[]): Uint8Array {
   const views: { buffer: 0; byteOffset: number; byteLength: number }[] = []
   const accessors: object[] = []
@@ -125,21 +125,21 @@ export function writeGlb(parts: readonly { name: string; mesh: IndexedMesh }[]):
   )
 }
 
-/** Any description together with any data, right or wrong. */
-export function packGlb(description: object, binary: Uint8Array): Uint8Array {
-  const text = JSON.stringify(description).replace(/[^\x20-\x7e]/g, '?')
-  const json = ascii(text.padEnd(Math.ceil(text.length / 4) * 4))
+/** Does not validate its input, so that tests can write invalid files. */
+export function packGlb(json: object, binary: Uint8Array): Uint8Array {
+  const text = JSON.stringify(json).replace(/[^\x20-\x7e]/g, '?')
+  const jsonChunk = ascii(text.padEnd(Math.ceil(text.length / 4) * 4))
   const data = join(binary, new Uint8Array((4 - (binary.length % 4)) % 4))
-  const head = new DataView(new ArrayBuffer(20))
-  head.setUint32(0, 0x46546c67, true)
-  head.setUint32(4, 2, true)
-  head.setUint32(8, 28 + json.length + data.length, true)
-  head.setUint32(12, json.length, true)
-  head.setUint32(16, 0x4e4f534a, true)
-  const between = new DataView(new ArrayBuffer(8))
-  between.setUint32(0, data.length, true)
-  between.setUint32(4, 0x004e4942, true)
-  return join(new Uint8Array(head.buffer), json, new Uint8Array(between.buffer), data)
+  const header = new DataView(new ArrayBuffer(20))
+  header.setUint32(0, 0x46546c67, true)
+  header.setUint32(4, 2, true)
+  header.setUint32(8, 28 + jsonChunk.length + data.length, true)
+  header.setUint32(12, jsonChunk.length, true)
+  header.setUint32(16, 0x4e4f534a, true)
+  const chunkHeader = new DataView(new ArrayBuffer(8))
+  chunkHeader.setUint32(0, data.length, true)
+  chunkHeader.setUint32(4, 0x004e4942, true)
+  return join(new Uint8Array(header.buffer), jsonChunk, new Uint8Array(chunkHeader.buffer), data)
 }
 
 function boundsOf({ positions }: IndexedMesh): { min: number[]; max: number[] } {

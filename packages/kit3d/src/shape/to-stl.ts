@@ -8,7 +8,7 @@ const TITLE = 'Vorta demo kit'
 export function toStl(meshes: readonly Mesh[]): Uint8Array<ArrayBuffer> {
   const count = meshes.reduce((sum, mesh) => sum + mesh.indices.length / 3, 0)
   const stl = new Uint8Array(HEADER_BYTES + 4 + count * TRIANGLE_BYTES)
-  stl.set([...TITLE].map((letter) => letter.charCodeAt(0)))
+  stl.set([...TITLE].map((char) => char.charCodeAt(0)))
   const view = new DataView(stl.buffer)
   view.setUint32(HEADER_BYTES, count, true)
   let at = HEADER_BYTES + 4

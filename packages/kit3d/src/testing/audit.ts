@@ -10,7 +10,6 @@ export interface Flaws {
   readonly insideOut: number
 }
 
-/** Counts what must not be in a mesh. */
 export function audit({ positions, normals, uvs, indices }: Mesh): Flaws {
   const count = positions.length / 3
   let notFinite = 0
@@ -34,7 +33,7 @@ export function audit({ positions, normals, uvs, indices }: Mesh): Flaws {
 
 const corners = (indices: Uint32Array, k: number) => [indices[k] ?? 0, indices[k + 1] ?? 0, indices[k + 2] ?? 0] as const
 
-/** Edges that only one triangle has, after joining vertices at the same place; none in a closed solid. */
+/** Edges with only one triangle after welding; a closed solid has none. */
 export function openEdges({ positions, indices }: Mesh): number {
   const ids = new Map<string, number>()
   const id = (i: number) => {
@@ -57,7 +56,7 @@ export function openEdges({ positions, indices }: Mesh): number {
   return [...balance.values()].filter((n) => n !== 0).length
 }
 
-/** Volume enclosed by a closed mesh; negative when it is inside out. */
+/** Negative if the mesh is inside out. */
 export function volume({ positions: p, indices }: Mesh): number {
   let sum = 0
   for (let k = 0; k < indices.length; k += 3) {
@@ -71,8 +70,8 @@ export function volume({ positions: p, indices }: Mesh): number {
   return sum / 6
 }
 
-/** Vertices without a twin on the other side of the car, per surface. */
-export function unpaired(pieces: readonly Piece[]): number {
+/** Vertices without a mirrored counterpart on the same surface. */
+export function asymmetricVertices(pieces: readonly Piece[]): number {
   const left = new Map<string, number>()
   const key = (surface: string, x: number, y: number, z: number) =>
     `${surface}:${Math.round(x * 2000)},${Math.round(y * 2000)},${Math.round(z * 2000)}`
@@ -85,16 +84,16 @@ export function unpaired(pieces: readonly Piece[]): number {
   for (const { surface, mesh } of pieces)
     for (let i = 0; i < mesh.positions.length; i += 3)
       left.set(key(surface, mesh.positions[i] ?? 0, mesh.positions[i + 1] ?? 0, mesh.positions[i + 2] ?? 0), 1)
-  let alone = 0
+  let count = 0
   for (const { surface, mesh } of pieces)
     for (let i = 0; i < mesh.positions.length; i += 3)
-      if (!near(surface, mesh.positions[i] ?? 0, mesh.positions[i + 1] ?? 0, -(mesh.positions[i + 2] ?? 0))) alone++
-  return alone
+      if (!near(surface, mesh.positions[i] ?? 0, mesh.positions[i + 1] ?? 0, -(mesh.positions[i + 2] ?? 0))) count++
+  return count
 }
 
-export const triangles = (pieces: readonly Piece[]) => pieces.reduce((sum, p) => sum + p.mesh.indices.length / 3, 0)
+export const triangleCount = (pieces: readonly Piece[]) => pieces.reduce((sum, p) => sum + p.mesh.indices.length / 3, 0)
 
-/** A short number that changes with any coordinate. */
+/** A checksum of all coordinates. */
 export function fingerprint(pieces: readonly Piece[]): string {
   let a = 0
   let b = 0

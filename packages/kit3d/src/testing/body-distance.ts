@@ -5,15 +5,15 @@ import type { Vec3 } from '../shape/vector.ts'
 
 const CELL_M = 0.12
 
-/** Signed distance to the body's own surface, positive outside; by the nearest point found. */
+/** Signed distance to the body surface, positive outside. */
 export function bodyDistance({ hull, cabin, design }: BodyModel): (q: Vec3) => number {
   const samples: Sample[] = []
-  const take = (sheet: Sheet, fromRow: number) => {
+  const addSamples = (sheet: Sheet, fromRow: number) => {
     for (let v = 0; v <= sheet.columns - 1; v += 0.25)
       for (let u = fromRow; u <= sheet.rows - 1; u += 0.25) samples.push({ sheet, u, v, p: sheet.at(u, v) })
   }
-  take(hull.sheet, 0)
-  if (design.layout === 'closed' || design.layout === 'pickup') take(cabin, 1)
+  addSamples(hull.sheet, 0)
+  if (design.layout === 'closed' || design.layout === 'pickup') addSamples(cabin, 1)
   const cells = new Map<string, Sample[]>()
   const cell = (value: number) => Math.floor(value / CELL_M)
   for (const sample of samples) {
@@ -26,10 +26,10 @@ export function bodyDistance({ hull, cabin, design }: BodyModel): (q: Vec3) => n
     const z = Math.abs(zSigned)
     let best = Number.POSITIVE_INFINITY
     let nearest: Sample | null = null
-    for (let reach = 1; reach <= 5 && !nearest; reach += 2)
-      for (let i = -reach; i <= reach; i++)
-        for (let j = -reach; j <= reach; j++)
-          for (let k = -reach; k <= reach; k++)
+    for (let radius = 1; radius <= 5 && !nearest; radius += 2)
+      for (let i = -radius; i <= radius; i++)
+        for (let j = -radius; j <= radius; j++)
+          for (let k = -radius; k <= radius; k++)
             for (const sample of cells.get(`${cell(x) + i},${cell(y) + j},${cell(z) + k}`) ?? []) {
               const d = (sample.p[0] - x) ** 2 + (sample.p[1] - y) ** 2 + (sample.p[2] - z) ** 2
               if (d < best) {
@@ -52,13 +52,13 @@ interface Sample {
   readonly p: Vec3
 }
 
-/** Walks from a sample to the nearest point of its sheet, in ever smaller steps. */
+/** Pattern search for the nearest surface point, starting from a sample. */
 function closest(start: Sample, q: Vec3): Sample {
   const { sheet } = start
-  const far = (p: Vec3) => (p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 + (p[2] - q[2]) ** 2
+  const squaredDistance = (p: Vec3) => (p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 + (p[2] - q[2]) ** 2
   let best = start
   for (let step = 0.2; step > 0.004; step /= 2)
-    for (let turn = 0; turn < 3; turn++)
+    for (let pass = 0; pass < 3; pass++)
       for (const [du, dv] of [
         [step, 0],
         [-step, 0],
@@ -68,7 +68,7 @@ function closest(start: Sample, q: Vec3): Sample {
         const u = Math.min(sheet.rows - 1, Math.max(0, best.u + du))
         const v = Math.min(sheet.columns - 1, Math.max(0, best.v + dv))
         const p = sheet.at(u, v)
-        if (far(p) < far(best.p)) best = { sheet, u, v, p }
+        if (squaredDistance(p) < squaredDistance(best.p)) best = { sheet, u, v, p }
       }
   return best
 }

@@ -4,13 +4,13 @@ import { weldSoup } from '../load/weld.ts'
 
 type Height = (x: number, y: number) => number
 
-function lit(positions: ArrayLike<number>, indices: ArrayLike<number>): MeshWithNormals {
+function withNormals(positions: ArrayLike<number>, indices: ArrayLike<number>): MeshWithNormals {
   const raw = { positions: Float32Array.from(positions), indices: Uint32Array.from(indices), normals: null, colors: null }
   return computeNormals(raw)
 }
 
-/** The same numbers on every machine. */
-export function chance(seed: number): () => number {
+/** Linear congruential generator. */
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -18,8 +18,8 @@ export function chance(seed: number): () => number {
   }
 }
 
-/** A piece of bodywork without symmetry, so that only one place is right. In mm. */
-export const bodywork: Height = (x, y) =>
+/** An asymmetric body panel, so that only one alignment is correct. In mm. */
+export const bodySurface: Height = (x, y) =>
   60 * Math.sin(x / 260 + 0.4) * Math.cos(y / 310) +
   14 * Math.exp(-(((y - 260 + x * 0.12) / 26) ** 2)) -
   9 * Math.exp(-(((x - 350 - y * 0.2) / 22) ** 2)) +
@@ -33,7 +33,7 @@ interface Sheet {
   readonly noise?: () => number
 }
 
-/** A sheet over a rectangle, looking up. */
+/** A height field over a rectangle, with normals pointing up. */
 export function sheet({ from, to, stepMm, height, noise = () => 0 }: Sheet): MeshWithNormals {
   const [columns, rows] = [Math.round((to[0] - from[0]) / stepMm) + 1, Math.round((to[1] - from[1]) / stepMm) + 1]
   const points: number[] = []
@@ -46,10 +46,10 @@ export function sheet({ from, to, stepMm, height, noise = () => 0 }: Sheet): Mes
       const a = j * columns + i
       corners.push(a, a + 1, a + columns, a + 1, a + columns + 1, a + columns)
     }
-  return lit(points, corners)
+  return withNormals(points, corners)
 }
 
-/** A closed part of some thickness whose lower side follows a surface. */
+/** A closed part whose lower side follows a surface. */
 export function overlay({ from, to, stepMm, height }: Sheet, thicknessMm: number): MeshWithNormals {
   const low = sheet({ from, to, stepMm, height })
   const count = low.positions.length / 3
@@ -72,7 +72,7 @@ export function overlay({ from, to, stepMm, height }: Sheet, thicknessMm: number
     wall((j + 1) * columns, j * columns)
     wall(j * columns + columns - 1, (j + 1) * columns + columns - 1)
   }
-  return lit(points, corners)
+  return withNormals(points, corners)
 }
 
 export function box([x0, y0, z0]: readonly number[], [x1, y1, z1]: readonly number[]): MeshWithNormals {
@@ -87,11 +87,11 @@ export function box([x0, y0, z0]: readonly number[], [x1, y1, z1]: readonly numb
   ] as const
   const soup = quads.flatMap(([a, b, c, d]) => [a, b, c, a, c, d].flatMap(corner))
   const { positions, indices } = weldSoup(Float32Array.from(soup))
-  return lit(positions, indices)
+  return withNormals(positions, indices)
 }
 
-/** A ball, from an eight-sided one split again and again. */
-export function ball(radius: number, splits: number): MeshWithNormals {
+/** A subdivided octahedron. */
+export function sphere(radius: number, splits: number): MeshWithNormals {
   let triangles: number[][][] = []
   for (const x of [1, -1])
     for (const y of [1, -1])
@@ -116,5 +116,5 @@ export function ball(radius: number, splits: number): MeshWithNormals {
       ]
     })
   const { positions, indices } = weldSoup(Float32Array.from(triangles.flat(2).map((value) => value * radius)))
-  return lit(positions, indices)
+  return withNormals(positions, indices)
 }

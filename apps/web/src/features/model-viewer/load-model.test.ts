@@ -189,8 +189,8 @@ describe('bad files get a sentence', () => {
     ],
     ['a GLB in a circle', 'glb', glb({ nodes: [{ children: [1] }, { children: [0], mesh: 0 }], scenes: [{ nodes: [0] }] }), /circle/],
     ['a GLB packed with endless data', 'glb', glb(meshopt({ count: 2_000_000_000 })), /more data/],
-    ['a GLB packed with rubbish', 'glb', glb(meshopt({})), /packed data/],
-    ['a GLB of Draco', 'glb', glb({ extensionsRequired: ['KHR_draco_mesh_compression'] }), /packed in a way/],
+    ['a GLB packed with rubbish', 'glb', glb(meshopt({})), /compressed data/],
+    ['a GLB of Draco', 'glb', glb({ extensionsRequired: ['KHR_draco_mesh_compression'] }), /compression that the viewer does not support/],
     ['a cut off GLB', 'glb', fixture('plates.glb').subarray(0, 3000), /ends before/],
   ])('%s', async (_name, format, bytes, sentence) => {
     const failure = await load(format, bytes.slice()).catch((error: unknown) => error)

@@ -2,23 +2,23 @@ const SLOTS = 1 << 17
 const EDGES_MAX = SLOTS / 2
 
 /**
- * How often edges are used: an edge of one triangle only lies at a border or a hole. Small meshes are counted exactly;
- * of larger ones an even sample of edges is followed, chosen by the edge itself, so that all its uses are seen or none.
+ * Counts how many faces use each edge: an edge with a single face is on a boundary. Small meshes are counted exactly,
+ * larger ones by a sample of edges that is chosen by hash, so that either all uses of an edge are counted or none.
  */
-export class EdgeTally {
+export class EdgeStats {
   private low = new Int32Array(SLOTS)
   private high = new Int32Array(SLOTS)
   private uses = new Uint8Array(SLOTS)
-  private kept = 0
+  private edgeCount = 0
   private mask = 0
 
-  /** One side of a face; the two ends are 32-bit numbers of points, in any order. */
+  /** Vertex ids are 32-bit integers, in any order. */
   add(a: number, b: number): void {
     if (a === b) return
     const low = Math.min(a | 0, b | 0)
     const high = Math.max(a | 0, b | 0)
     const hash = hashOf(low, high)
-    if ((hash & this.mask) === 0) this.follow(low, high, hash)
+    if ((hash & this.mask) === 0) this.count(low, high, hash)
   }
 
   triangle(a: number, b: number, c: number): void {
@@ -27,10 +27,10 @@ export class EdgeTally {
     this.add(c, a)
   }
 
-  /** A face of many sides as triangles around its first corner; of no interest for counting edges. */
-  fan(_first: number, _before: number, _here: number): void {}
+  /** One triangle of a polygon's fan. Its inner edges do not count here; subclasses collect the triangle. */
+  fanTriangle(_first: number, _previous: number, _current: number): void {}
 
-  /** The share of edges that only one face uses; null when there are no edges. */
+  /** Share of edges that only one face uses; null without edges. */
   openShare(): number | null {
     let edges = 0
     let open = 0
@@ -41,7 +41,7 @@ export class EdgeTally {
     return edges === 0 ? null : open / edges
   }
 
-  private follow(low: number, high: number, hash: number) {
+  private count(low: number, high: number, hash: number) {
     let slot = slotOf(hash)
     while (this.uses[slot] !== 0) {
       if (this.low[slot] === low && this.high[slot] === high) {
@@ -53,24 +53,24 @@ export class EdgeTally {
     this.low[slot] = low
     this.high[slot] = high
     this.uses[slot] = 1
-    this.kept += 1
-    while (this.kept >= EDGES_MAX) this.thinOut()
+    this.edgeCount += 1
+    while (this.edgeCount >= EDGES_MAX) this.halveSample()
   }
 
-  private thinOut() {
+  private halveSample() {
     const { low, high, uses } = this
     this.mask = this.mask * 2 + 1
     this.low = new Int32Array(SLOTS)
     this.high = new Int32Array(SLOTS)
     this.uses = new Uint8Array(SLOTS)
-    this.kept = 0
+    this.edgeCount = 0
     for (let i = 0; i < SLOTS; i++) {
       const count = uses[i] ?? 0
-      if (count > 0) this.readmit(low[i] ?? 0, high[i] ?? 0, count)
+      if (count > 0) this.reinsert(low[i] ?? 0, high[i] ?? 0, count)
     }
   }
 
-  private readmit(low: number, high: number, count: number) {
+  private reinsert(low: number, high: number, count: number) {
     const hash = hashOf(low, high)
     if ((hash & this.mask) !== 0) return
     let slot = slotOf(hash)
@@ -78,15 +78,15 @@ export class EdgeTally {
     this.low[slot] = low
     this.high[slot] = high
     this.uses[slot] = count
-    this.kept += 1
+    this.edgeCount += 1
   }
 }
 
-/** One round is enough here: the numbers of points come in all sizes already. */
+/** One round of mixing is enough, because vertex ids already vary widely. */
 function hashOf(low: number, high: number): number {
   const mixed = Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b)
   return Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) ^ (mixed >>> 11)
 }
 
-/** The low bits decide who is followed, so the place in the table is taken from the high ones. */
+/** The low bits choose the sample, so the slot comes from the high bits. */
 const slotOf = (hash: number): number => hash >>> 15

@@ -1,9 +1,9 @@
-import { tooLarge } from './loaded-model.ts'
+import { tooLargeError } from './loaded-model.ts'
 
-type Numbers = Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>
+type TypedArray = Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>
 
-/** A list of numbers whose length is not known before; it grows by half, and never beyond what its owner allows. */
-export class GrowList<List extends Numbers> {
+/** A typed array that grows by half when full, up to a maximum length. */
+export class GrowableArray<List extends TypedArray> {
   list: List
   length = 0
   private readonly make: (length: number) => List
@@ -24,8 +24,8 @@ export class GrowList<List extends Numbers> {
     this.length = length + 3
   }
 
-  /** The numbers so far, in a buffer of just their size. */
-  taken(): List {
+  /** Trimmed to its length. */
+  toArray(): List {
     if (this.length === this.list.length) return this.list
     const exact = this.make(this.length)
     exact.set(this.list.subarray(0, this.length))
@@ -33,12 +33,12 @@ export class GrowList<List extends Numbers> {
   }
 
   private grow() {
-    if (this.list.length + 3 > this.max) throw tooLarge()
+    if (this.list.length + 3 > this.max) throw tooLargeError()
     const larger = this.make(Math.min(this.max, Math.ceil(this.list.length * 1.5) + 3))
     larger.set(this.list)
     this.list = larger
   }
 }
 
-export const floats = (expected: number, max: number) => new GrowList((length) => new Float32Array(length), expected, max)
-export const numbers = (expected: number, max: number) => new GrowList((length) => new Uint32Array(length), expected, max)
+export const growableFloats = (expected: number, max: number) => new GrowableArray((length) => new Float32Array(length), expected, max)
+export const growableInts = (expected: number, max: number) => new GrowableArray((length) => new Uint32Array(length), expected, max)
