@@ -14,13 +14,13 @@ const NO_INDEX = '<meta name="robots" content="noindex" />'
  * @param {string} web @param {string} out
  */
 export async function prerenderSite(web, out) {
-  const { drawPages, opening, companyBlock, listedPaths, appAddresses } = await bundlePages(web)
+  const { renderPages, appShellBody, companyBlock, listedPaths, appPathSegments } = await bundlePages(web)
   const template = paintFirst(out, templateOf(out, 'site.html', companyBlock))
   // Read before the prerendered landing page overwrites index.html.
   const shell = templateOf(out, 'index.html', companyBlock)
   const manifest = JSON.parse(readFileSync(path.join(out, '.vite/manifest.json'), 'utf8'))
 
-  for (const { file, head, body, source } of await drawPages()) {
+  for (const { file, head, body, source } of await renderPages()) {
     const links = chunksOf(manifest, source, template).map(
       (chunk) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk}" />`,
     )
@@ -29,11 +29,11 @@ export async function prerenderSite(web, out) {
   }
   write(
     path.join(out, 'shell.html'),
-    withHead(shell, [NO_INDEX]).replace(EMPTY_ROOT, () => rootWith(opening)),
+    withHead(shell, [NO_INDEX]).replace(EMPTY_ROOT, () => rootWith(appShellBody)),
   )
-  write(path.join(out, 'addresses.json'), JSON.stringify(appAddresses))
+  write(path.join(out, 'addresses.json'), JSON.stringify(appPathSegments))
   write(path.join(out, 'sitemap.xml'), sitemap(listedPaths))
-  write(path.join(out, 'robots.txt'), robots(appAddresses))
+  write(path.join(out, 'robots.txt'), robots(appPathSegments))
   rmSync(path.join(out, 'site.html'))
   rmSync(path.join(out, '.vite'), { recursive: true })
 }

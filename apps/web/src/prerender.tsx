@@ -29,7 +29,7 @@ export interface PrerenderedPage {
 }
 
 /** Every public page as HTML for the built document. */
-export async function drawPages(): Promise<PrerenderedPage[]> {
+export async function renderPages(): Promise<PrerenderedPage[]> {
   setCompany(PLACEHOLDERS)
   return Promise.all(
     PAGES.map(async (page) => ({ file: page.file, head: headOf(page), body: await render(page.path), source: page.source })),
@@ -40,10 +40,10 @@ export async function drawPages(): Promise<PrerenderedPage[]> {
 export const listedPaths: readonly string[] = PAGES.filter((page) => page.isListed).map((page) => page.path)
 
 /** The first path segments that get the app shell. */
-export const appAddresses: readonly string[] = APP_PATH_SEGMENTS
+export const appPathSegments: readonly string[] = APP_PATH_SEGMENTS
 
 /** What the app shell shows until its script has loaded. */
-export const opening = renderToString(<AppLoading />)
+export const appShellBody = renderToString(<AppLoading />)
 
 /** The company data embedded in every document. */
 export const companyBlock = `<script type="application/json" id="${COMPANY_BLOCK_ID}">${JSON.stringify(PLACEHOLDERS)}</script>`

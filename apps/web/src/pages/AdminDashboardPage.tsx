@@ -49,7 +49,11 @@ const SLOTS: OrderSlots = {
     <div className="flex flex-wrap items-center gap-3 not-has-[button]:hidden max-sm:w-full max-sm:gap-2 max-sm:[&_button]:flex-1 max-sm:[&_button]:px-1.5">
       <AdminActions order={order}>
         <ProductionUpdate order={order} />
-        <EngineerActions order={order} leads={false} cadUpload={({ _id }, onDone) => <CadUpload orderId={_id} onDone={onDone} />} />
+        <EngineerActions
+          order={order}
+          highlightsNext={false}
+          cadUpload={({ _id }, onDone) => <CadUpload orderId={_id} onDone={onDone} />}
+        />
         <QuestionActions order={order} reader="admin" />
       </AdminActions>
     </div>

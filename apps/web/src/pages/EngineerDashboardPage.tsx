@@ -66,10 +66,10 @@ function OrderActions({ order }: { order: Order }) {
   const { openChat } = useOrderUrl()
   return (
     <div className="flex flex-wrap items-center gap-3 not-has-[button]:hidden max-sm:w-full max-sm:gap-2 max-sm:[&_button]:flex-1 max-sm:[&_button]:px-1.5">
-      <ProductionUpdate order={order} leads={order.nextAction.code === 'complete_order'} />
+      <ProductionUpdate order={order} highlightsNext={order.nextAction.code === 'complete_order'} />
       <EngineerActions
         order={order}
-        leads={order.turn === 'engineer' && order.nextAction.code !== 'complete_order'}
+        highlightsNext={order.turn === 'engineer' && order.nextAction.code !== 'complete_order'}
         cadUpload={cadUpload}
         onMessage={order.status === 'cancelled' ? undefined : () => openChat(order._id)}
       />

@@ -6,13 +6,13 @@ import { Banner } from '../ui/Banner.tsx'
 import { buttonStyle } from '../ui/buttonStyle.ts'
 
 export function ResetPasswordPage() {
-  usePageTitle('Set a new password')
+  usePageTitle('Reset your password')
   const token = useSearchParams()[0].get('token')
   return (
     <div className="shell flex flex-1 flex-col items-center justify-center py-12 sm:py-16">
       <section aria-labelledby="reset" className="panel w-full max-w-[30rem] p-6 sm:p-8">
         <h1 id="reset" className="display mb-6 text-2xl">
-          Set a new password
+          Reset your password
         </h1>
         {token ? (
           <ResetPasswordForm token={token} />

@@ -11,7 +11,7 @@ const TONES: Record<Tone, string> = {
   signal: 'border-signal/40 bg-signal/10 text-signal-hot',
 }
 
-/** A status in one or two words, so that the meaning doesn't depend on the color. */
+/** A short status text, so that the meaning doesn't depend on the color. */
 export function Badge({ tone = 'gray', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

@@ -11,7 +11,7 @@ interface ColorFieldProps {
 const HEX_COLOR = /^#?([0-9a-f]{6})$/i
 const hexOf = (value: string): string => `#${HEX_COLOR.exec(value.trim())?.[1] ?? '000000'}`.toLowerCase()
 
-/** A color to type or pick; incomplete input is kept as typed. */
+/** A color to type or pick; incomplete input stays as typed. */
 export function ColorField({ label, value, error, onChange }: ColorFieldProps) {
   const read = (event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)
   return (

@@ -15,7 +15,7 @@ interface DialogProps {
   /** `sheet` slides in from the side and fills a phone; `full` covers the whole window. */
   shape?: 'modal' | 'wide' | 'sheet' | 'full'
   /** Neither Escape nor a click outside closes the dialog. */
-  firm?: boolean
+  persistent?: boolean
   footer?: ReactNode
   children: ReactNode
 }
@@ -52,19 +52,19 @@ const preventClose = (event: Event) => event.preventDefault()
 
 /**
  * Radix traps the focus and returns it to the opener. The backdrop is our own, because Radix's locks scrolling with an injected
- * style tag, which the Content-Security-Policy blocks; `useStillPage` locks it instead.
+ * style tag, which the Content-Security-Policy blocks; `useScrollLock` locks it instead.
  */
-export function Dialog({ open, onClose, title, description, aside, shape = 'modal', firm = false, footer, children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, aside, shape = 'modal', persistent = false, footer, children }: DialogProps) {
   const opener = useRef<Element | null>(null)
   // Focuses the element marked `data-autofocus`, or the first control like Radix.
-  const takeFocus = (event: Event) => {
+  const setInitialFocus = (event: Event) => {
     opener.current = document.activeElement
-    const wanted = event.currentTarget instanceof Element ? event.currentTarget.querySelector('[data-autofocus]') : null
-    if (!(wanted instanceof HTMLElement)) return
+    const autofocusTarget = event.currentTarget instanceof Element ? event.currentTarget.querySelector('[data-autofocus]') : null
+    if (!(autofocusTarget instanceof HTMLElement)) return
     event.preventDefault()
-    wanted.focus()
+    autofocusTarget.focus()
   }
-  const giveFocusBack = (event: Event) => {
+  const restoreFocus = (event: Event) => {
     event.preventDefault()
     const from = opener.current
     if (from instanceof HTMLElement && from.isConnected && from !== document.body) from.focus()
@@ -77,10 +77,10 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
           className={`fixed inset-x-0 top-0 bottom-(--bottom-bar) z-50 flex animate-fade overflow-clip print:static print:block print:bg-transparent ${BACKDROPS[shape === 'full' ? 'full' : 'veil']}`}
         >
           <Radix.Content
-            onOpenAutoFocus={takeFocus}
-            onCloseAutoFocus={giveFocusBack}
-            onPointerDownOutside={firm ? preventClose : keepOpenForToasts}
-            onEscapeKeyDown={firm ? preventClose : leaveEscapeToOwner}
+            onOpenAutoFocus={setInitialFocus}
+            onCloseAutoFocus={restoreFocus}
+            onPointerDownOutside={persistent ? preventClose : keepOpenForToasts}
+            onEscapeKeyDown={persistent ? preventClose : leaveEscapeToOwner}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={`flex min-h-0 flex-col border-line bg-raised shadow-float outline-none print:block print:h-auto print:max-h-none print:w-full print:max-w-none print:border-0 print:shadow-none ${SHAPES[shape]}`}
           >

@@ -1,6 +1,6 @@
 /** A user's initials, shown beside the name. */
 export function Initials({ name, className = 'size-9 text-xs' }: { name: string; className?: string }) {
-  const letters = name
+  const initials = name
     .split(/\s+/)
     .map((word) => word[0] ?? '')
     .join('')
@@ -11,7 +11,7 @@ export function Initials({ name, className = 'size-9 text-xs' }: { name: string;
       aria-hidden="true"
       className={`inline-flex shrink-0 items-center justify-center rounded-full border border-line bg-lifted font-semibold text-soft ${className}`}
     >
-      {letters}
+      {initials}
     </span>
   )
 }

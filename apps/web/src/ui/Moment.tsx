@@ -3,7 +3,7 @@ interface MomentProps {
   at: string
   /** The exact time, on hover. */
   exact: string
-  /** In words people use. */
+  /** The visible date or relative time. */
   text: string
 }
 

@@ -12,11 +12,11 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Align numbers right. */
   align?: 'left' | 'right'
-  /** The position on a card; other values appear beside their label, and `data-nothing` is hidden. */
+  /** The position on a card; other values appear beside their label, and `data-empty` is hidden. */
   onCard?: 'head' | 'foot'
   sort?: ColumnSort
   /** The row header for screen readers. */
-  namesRow?: boolean
+  isRowHeader?: boolean
 }
 
 interface TableProps<Row> {
@@ -38,7 +38,7 @@ const FROM_MD = {
   head: 'md:table-header-group',
   body: 'md:table-row-group',
   row: 'md:table-row md:border-0 md:bg-transparent md:hover:bg-lifted/60',
-  cell: 'max-md:wrap-anywhere md:table-cell md:border-t md:border-line md:px-2.5 md:py-3.5 lg:px-4 md:align-middle md:before:content-none max-md:has-[>:only-child:empty,>[data-nothing]]:hidden',
+  cell: 'max-md:wrap-anywhere md:table-cell md:border-t md:border-line md:px-2.5 md:py-3.5 lg:px-4 md:align-middle md:before:content-none max-md:has-[>:only-child:empty,>[data-empty]]:hidden',
   left: 'md:text-left',
   right: 'md:text-right',
   onHead:
@@ -90,11 +90,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, wide = false }: Tab
         {rows.map((row) => (
           <tr key={rowKey(row)} className={`panel relative block px-4 py-3 ${styles.row}`}>
             {columns.map((column) => {
-              const Cell = column.namesRow ? 'th' : 'td'
+              const Cell = column.isRowHeader ? 'th' : 'td'
               return (
                 <Cell
                   key={column.header}
-                  scope={column.namesRow ? 'row' : undefined}
+                  scope={column.isRowHeader ? 'row' : undefined}
                   data-label={column.header}
                   className={`font-normal ${CARD_CELL} ${styles.cell} ${alignment(column)} ${cardPosition(column)}`}
                 >

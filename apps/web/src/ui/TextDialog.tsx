@@ -17,13 +17,13 @@ interface TextDialogProps {
   /** Returns the text to send or a validation error. */
   check: (text: string) => { text: string } | { error: string }
   /** Why it can no longer be sent; the text stays so that it can be copied. */
-  late?: string | null
+  staleReason?: string | null
   /** Why the last attempt failed. */
   failure: string | null
   busy: boolean
   onSend: (text: string) => void
-  leaveLabel: string
-  sendLabel: string
+  cancelLabel: string
+  submitLabel: string
 }
 
 /** A dialog for an action that needs a short text. */
@@ -54,17 +54,17 @@ export function TextDialog({ open, onClose, title, description, children, label,
       footer={
         <>
           <Button variant="ghost" onClick={close}>
-            {action.late ? 'Close' : action.leaveLabel}
+            {action.staleReason ? 'Close' : action.cancelLabel}
           </Button>
-          <Button type="submit" form={formId} disabled={Boolean(action.late)} busy={action.busy} busyLabel="Sending...">
-            {action.sendLabel}
+          <Button type="submit" form={formId} disabled={Boolean(action.staleReason)} busy={action.busy} busyLabel="Sending...">
+            {action.submitLabel}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
         <FormError>{action.failure}</FormError>
-        {action.late && <Banner tone="notice">{action.late}</Banner>}
+        {action.staleReason && <Banner tone="notice">{action.staleReason}</Banner>}
         {children}
         <TextArea
           label={label}

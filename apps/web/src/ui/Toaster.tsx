@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { IconButton } from './IconButton.tsx'
+import { NoWrapNumbers } from './NoWrapNumbers.tsx'
 import { currentToasts, dismissToast, subscribeToasts } from './toast.ts'
-import { WholeNumbers } from './WholeNumbers.tsx'
 
 const MARKS = {
   success: <CircleCheck className="size-5 text-good" aria-hidden="true" />,
@@ -26,7 +26,7 @@ export function Toaster() {
         >
           {MARKS[toast.tone]}
           <p className="flex-1 py-1.5">
-            <WholeNumbers text={toast.text} />
+            <NoWrapNumbers text={toast.text} />
           </p>
           <IconButton
             label="Dismiss"

@@ -1,4 +1,4 @@
-const MOST_COUNTED = 99
+const MAX_SHOWN = 99
 
 /** `12`, or `99+` above that, for small badges. */
-export const shortCount = (count: number): string => (count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count))
+export const shortCount = (count: number): string => (count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count))

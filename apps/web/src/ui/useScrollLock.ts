@@ -1,22 +1,22 @@
 import { useLayoutEffect } from 'react'
 
-let holders = 0
+let lockCount = 0
 
 /**
- * While a dialog is open the page behind it neither scrolls nor moves: where its scrollbar was there is padding of the same width.
- * A gutter would do without this, but no dialog can cover it.
+ * Locks scrolling while a dialog is open. Padding replaces the scrollbar so that the page doesn't shift; `scrollbar-gutter`
+ * would do the same, but a dialog can't cover the gutter.
  */
 export function useScrollLock() {
   useLayoutEffect(() => {
     const root = document.documentElement
-    if (holders === 0) {
+    if (lockCount === 0) {
       root.style.setProperty('--scrollbar-width', `${window.innerWidth - root.clientWidth}px`)
-      root.dataset.still = ''
+      root.dataset.scrollLocked = ''
     }
-    holders += 1
+    lockCount += 1
     return () => {
-      holders -= 1
-      if (holders === 0) delete root.dataset.still
+      lockCount -= 1
+      if (lockCount === 0) delete root.dataset.scrollLocked
     }
   }, [])
 }

@@ -66,8 +66,8 @@ export function DeclineDialog({ order, open, onClose }: DeclineDialogProps) {
       failure={decline.error && messageOf(decline.error, "We couldn't send your answer. Please try again.")}
       busy={decline.isPending}
       onSend={send}
-      leaveLabel="Cancel"
-      sendLabel="Send Answer"
+      cancelLabel="Cancel"
+      submitLabel="Send Answer"
     >
       <Banner tone="info" title="The customer requested cancellation">
         {request.reason}

@@ -79,8 +79,8 @@ function HandledDialog({ entry, open, onClose }: { entry: AttentionEntry; open: 
       failure={handled.error && messageOf(handled.error, "We couldn't save your note. Please try again.")}
       busy={handled.isPending}
       onSend={(note) => handled.mutate(note, { onSuccess: () => showToast('Marked as handled.') })}
-      leaveLabel="Cancel"
-      sendLabel="Mark as Handled"
+      cancelLabel="Cancel"
+      submitLabel="Mark as Handled"
     >
       <p>{entry.detail}</p>
       {entry.reason === 'refund_failed' && (

@@ -28,7 +28,7 @@ interface OrdersTableProps {
 export function OrdersTable({ orders, rowActions, sort, direction, onSort }: OrdersTableProps) {
   const sortableBy = (column: OrderSort) => ({ direction: sort === column ? direction : null, onSort: () => onSort(column) })
   const columns: readonly Column<Order>[] = [
-    { header: 'Order', onCard: 'head', namesRow: true, sort: sortableBy('date'), cell: (order) => <OrderName order={order} /> },
+    { header: 'Order', onCard: 'head', isRowHeader: true, sort: sortableBy('date'), cell: (order) => <OrderName order={order} /> },
     {
       header: 'Customer',
       sort: sortableBy('customer'),

@@ -79,7 +79,7 @@ const columnsFor = (ownId: string | undefined): readonly Column<Account>[] => [
   {
     header: 'Name',
     onCard: 'head',
-    namesRow: true,
+    isRowHeader: true,
     cell: (account) => (
       <span className="flex items-center gap-3">
         <Initials name={fullName(account)} />

@@ -28,7 +28,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'logout-device': 'Signed out another device',
   'password.change': 'Changed the password',
   'password.forgot': 'Requested a password reset',
-  'password.reset': 'Set a new password',
+  'password.reset': 'Reset the password',
   'email.verify': 'Verified the email address',
   'email.resend': 'Requested a new verification email',
   'second-factor.on': 'Turned on two-factor authentication',

@@ -35,7 +35,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       <PasswordField label="New Password" autoComplete="new-password" {...field('password')} />
       <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
       <Button type="submit" size="lg" busy={isSubmitting} busyLabel="Saving...">
-        Set New Password
+        Reset Password
       </Button>
       <Link to={paths.forgotPassword} className={buttonStyle('ghost')}>
         Send Me a New Link

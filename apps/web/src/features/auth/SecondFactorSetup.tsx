@@ -49,7 +49,7 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
       </>
     )
     return (
-      <Dialog open firm onClose={onClose} {...HEADINGS.codes} footer={codesFooter}>
+      <Dialog open persistent onClose={onClose} {...HEADINGS.codes} footer={codesFooter}>
         <RecoveryCodes codes={codes} />
       </Dialog>
     )

@@ -11,7 +11,7 @@ export interface Auth {
   user: User | null
   /** True only with both a token and a user. */
   isSignedIn: boolean
-  /** The server couldn't be reached to check the token; the token is kept and checked again later. */
+  /** The server couldn't be reached to check the token, which is checked again later. */
   isUnreachable: boolean
   /** The user logged out, as opposed to a token that expired. */
   hasLoggedOut: boolean

@@ -13,7 +13,7 @@ import { ProfileStep } from './ProfileStep.tsx'
 import { ShareBuild } from './ShareBuild.tsx'
 import { StartOver } from './StartOver.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
-import { placeOfStep, STEP_OF, STEPS } from './steps.ts'
+import { STEP_OF, STEPS, viewOfStep } from './steps.ts'
 import { useBuilder } from './useBuilder.ts'
 import { usePhotos } from './usePhotos.ts'
 import { usePlaceOrder } from './usePlaceOrder.ts'
@@ -36,10 +36,10 @@ interface BuilderWizardProps {
   onUser: (user: User) => void
   /** The order on the payment screen was paid or discarded in another tab. */
   onOrderGone: (orderId: string) => void
-  preview: (customization: Customization, car: CarFields, look: PreviewOptions) => ReactNode
-  payment: (slot: PaymentHandlers) => ReactNode
+  preview: (customization: Customization, car: CarFields, options: PreviewOptions) => ReactNode
+  payment: (handlers: PaymentHandlers) => ReactNode
   /** The hex value of a paint name such as "Guards Red". */
-  paintOf: (words: string) => string
+  paintOf: (name: string) => string
 }
 
 /** Fits the stepper into the narrow column: steps are as wide as their names, and stack the number above the name if needed. */
@@ -49,19 +49,19 @@ const NARROW_STEPPER =
 export function BuilderWizard({ user, onUser, onOrderGone, preview, payment, paintOf }: BuilderWizardProps) {
   const builder = useBuilder(user, onOrderGone)
   const { state, send } = builder
-  const { place } = state
+  const { view } = state
   const photos = usePhotos({ count: state.photos.length, onStored: (photo) => send({ type: 'photoAdded', photo }) })
   const [camera, setCamera] = useState<BuildCamera | null>(null)
   const { saveProfile, ensureOrder } = usePlaceOrder(builder.store, onUser, () => takePicture(camera))
-  const pane = useStepFocus(place, state.attempts)
-  const step = STEP_OF[place]
+  const pane = useStepFocus(view, state.attempts)
+  const step = STEP_OF[view]
   const openerOf = (step: number) => {
-    const target = placeOfStep(state, step)
-    return target && (() => send({ type: 'visit', place: target }))
+    const target = viewOfStep(state, step)
+    return target && (() => send({ type: 'visit', view: target }))
   }
-  const kit = shownKit(state, place === 'customizer')
+  const kit = shownKit(state, view === 'customizer')
 
-  const steps: Record<typeof place, () => ReactNode> = {
+  const steps: Record<typeof view, () => ReactNode> = {
     profile: () => <ProfileStep state={state} send={send} onSave={() => saveProfile(send)} />,
     car: () => <CarStep state={state} send={send} photos={photos} />,
     customize: () => <CustomizeStep state={state} send={send} />,
@@ -73,7 +73,7 @@ export function BuilderWizard({ user, onUser, onOrderGone, preview, payment, pai
   return (
     <div className="group/builder lg:grid lg:grid-cols-[minmax(32rem,50%)_1fr]">
       <PreviewPane car={state.car} kit={kit} share={<ShareBuild car={state.car} kit={kit} paintOf={paintOf} />}>
-        {preview(kit, state.car, { onReady: setCamera, isWhole: place === 'summary' || place === 'payment' })}
+        {preview(kit, state.car, { onReady: setCamera, isWhole: view === 'summary' || view === 'payment' })}
       </PreviewPane>
       <div
         ref={pane}
@@ -89,8 +89,8 @@ export function BuilderWizard({ user, onUser, onOrderGone, preview, payment, pai
             isSaved={savedOrderId(state) !== null}
             onStartOver={() => send({ type: 'startOver', user, now: new Date() })}
           />
-          <div key={place} className="animate-rise pt-6">
-            {steps[place]()}
+          <div key={view} className="animate-rise pt-6">
+            {steps[view]()}
           </div>
         </div>
       </div>

@@ -18,7 +18,7 @@ interface PhotoPickerProps {
 
 export function PhotoPicker({ photos, stored, onRemove }: PhotoPickerProps) {
   const noteId = useId()
-  const count = stored.length + photos.uploads.filter((upload) => upload.fault === null).length
+  const count = stored.length + photos.uploads.filter((upload) => upload.error === null).length
   return (
     <FormSection
       title="Photos"

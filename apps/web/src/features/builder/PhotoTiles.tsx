@@ -29,9 +29,9 @@ export function StoredPhoto({ photo, localUrl, onRemove }: StoredPhotoProps) {
 export function UploadingPhoto({ upload, onDismiss }: { upload: Upload; onDismiss: (id: number) => void }) {
   const percent = Math.round(upload.progress * 100)
   return (
-    <Tile name={upload.name} fault={upload.fault} onRemove={() => onDismiss(upload.id)}>
-      {upload.previewUrl && upload.fault === null && <img src={upload.previewUrl} alt="" className="size-full object-cover opacity-40" />}
-      {upload.fault === null ? (
+    <Tile name={upload.name} error={upload.error} onRemove={() => onDismiss(upload.id)}>
+      {upload.previewUrl && upload.error === null && <img src={upload.previewUrl} alt="" className="size-full object-cover opacity-40" />}
+      {upload.error === null ? (
         <div className="absolute inset-x-3 bottom-3">
           <div
             role="progressbar"
@@ -54,15 +54,15 @@ export function UploadingPhoto({ upload, onDismiss }: { upload: Upload; onDismis
 
 interface TileProps {
   name: string
-  fault?: string | null
+  error?: string | null
   onRemove: () => void
   children: ReactNode
 }
 
-function Tile({ name, fault = null, onRemove, children }: TileProps) {
+function Tile({ name, error = null, onRemove, children }: TileProps) {
   return (
     <li className="min-w-0">
-      <div className={`relative aspect-[4/3] overflow-hidden rounded-md border bg-raised ${fault ? 'border-bad' : 'border-line'}`}>
+      <div className={`relative aspect-[4/3] overflow-hidden rounded-md border bg-raised ${error ? 'border-bad' : 'border-line'}`}>
         {children}
         <IconButton
           label={`Remove ${name}`}
@@ -72,9 +72,9 @@ function Tile({ name, fault = null, onRemove, children }: TileProps) {
         />
       </div>
       <p className="mt-1.5 truncate text-xs text-muted">{name}</p>
-      {fault && (
+      {error && (
         <p role="alert" className="text-xs text-bad">
-          {fault}
+          {error}
         </p>
       )}
     </li>

@@ -14,12 +14,12 @@ import type { CarFields } from './fields.ts'
 interface ShareBuildProps {
   car: CarFields
   kit: Customization
-  paintOf: (words: string) => string
+  paintOf: (name: string) => string
 }
 
 /** The public part of the design, without details of the car and requests to the engineer. */
 const toSharedBuild = ({ car, kit, paintOf }: ShareBuildProps) =>
-  sharedBuild.parse({ bodyType: BODY_TYPES.find((one) => one === car.bodyType) ?? null, paint: paintOf(car.color), customization: kit })
+  sharedBuild.parse({ bodyType: BODY_TYPES.find((type) => type === car.bodyType) ?? null, paint: paintOf(car.color), customization: kit })
 
 /** Creates a read-only link to the current design. */
 export function ShareBuild(props: ShareBuildProps) {

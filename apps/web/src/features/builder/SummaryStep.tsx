@@ -46,7 +46,7 @@ export function SummaryStep({ state, send, photos, camera }: SummaryStepProps) {
         </Banner>
       )}
       <SummaryPicture camera={camera} car={state.car} kit={shownKit(state)} />
-      <VehicleDetails car={state.car} photos={state.photos} onEdit={() => send({ type: 'visit', place: 'car' })} />
+      <VehicleDetails car={state.car} photos={state.photos} onEdit={() => send({ type: 'visit', view: 'car' })} />
       <CustomizationDetails state={state} onEdit={() => send({ type: 'backToCustomization' })} />
       <OrderInformation />
       <Pricing />

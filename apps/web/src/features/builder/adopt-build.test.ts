@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { storeAdoptRequest } from './adopt-build.ts'
 import type { KeyValueStore } from './device-storage.ts'
 import { openDraft } from './draft-store.ts'
-import { CAR, NOW, play, start, user } from './wizard.fixture.ts'
+import { applyActions, CAR, NOW, start, user } from './wizard.fixture.ts'
 
 const BUILD: SharedBuild = {
   bodyType: 'Coupe',
@@ -27,30 +27,30 @@ function storage(): KeyValueStore {
 
 describe('adopting a shared build', () => {
   it('copies the kit, and body type and paint if they are empty', () => {
-    const state = play(start(), { type: 'adopt', build: BUILD })
-    expect(state).toMatchObject({ choice: 'custom', place: 'car', car: { bodyType: 'Coupe', color: '#3366AA' } })
+    const state = applyActions(start(), { type: 'adopt', build: BUILD })
+    expect(state).toMatchObject({ choice: 'custom', view: 'car', car: { bodyType: 'Coupe', color: '#3366AA' } })
     expect(state.custom).toMatchObject({ ...BUILD.customization, engravings: [{ id: '1', text: 'NIGHT', size: '20' }] })
   })
 
   it('uses the paint name if the build has one', () => {
-    const state = play(start(), { type: 'adopt', build: { ...BUILD, paintName: 'Blue' } })
+    const state = applyActions(start(), { type: 'adopt', build: { ...BUILD, paintName: 'Blue' } })
     expect(state.car.color).toBe('Blue')
     const device = storage()
     storeAdoptRequest({ ...BUILD, paintName: 'Blue' }, device)
     expect(openDraft(user, device, () => NOW).get().car.color).toBe('Blue')
   })
 
-  it('keeps the own car details and special requests', () => {
-    const before = play(start(), CAR, { type: 'car', change: { bodyType: 'Wagon' } }, { type: 'requests', text: 'Soon, please' })
-    const state = play(before, { type: 'adopt', build: BUILD })
+  it('keeps existing car details and special requests', () => {
+    const before = applyActions(start(), CAR, { type: 'car', change: { bodyType: 'Wagon' } }, { type: 'requests', text: 'Soon, please' })
+    const state = applyActions(before, { type: 'adopt', build: BUILD })
     expect(state.car).toEqual(before.car)
     expect(state.custom.specialRequests).toBe('Soon, please')
-    expect([state.place, state.custom.bodyKit.type]).toEqual(['customizer', 'Wing'])
+    expect([state.view, state.custom.bodyKit.type]).toEqual(['customizer', 'Wing'])
   })
 
   it('treats the default kit as skipped customization', () => {
     const bodyKit = { type: 'Basic Body Kit', style: 'Standard', material: 'Fiberglass', finish: 'Glossy' } as const
-    const state = play(start(), { type: 'adopt', build: { ...BUILD, customization: { ...BUILD.customization, bodyKit } } })
+    const state = applyActions(start(), { type: 'adopt', build: { ...BUILD, customization: { ...BUILD.customization, bodyKit } } })
     expect(state.choice).toBe('skip')
   })
 

@@ -23,7 +23,7 @@ export function takeAdoptRequest(storage: KeyValueStore): NamedBuild | null {
   }
 }
 
-/** Copies the shared kit into the draft. The own car details and special requests stay. */
+/** Copies the shared kit into the draft. The customer's car details and special requests stay. */
 export function adoptBuild(state: Wizard, { bodyType, paint, paintName, customization }: NamedBuild): Wizard {
   const car = { ...state.car, bodyType: state.car.bodyType || (bodyType ?? ''), color: state.car.color || (paintName ?? paint) }
   const isDefault = customization.bodyKit.type === skipDefaults().bodyKit.type

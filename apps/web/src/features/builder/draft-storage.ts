@@ -1,7 +1,7 @@
 import { ENGRAVING_POSITIONS, FEATURES, FINISHES, FONTS, MATERIALS, ORDERABLE_KITS, ORDERABLE_STYLES } from '@vorta/contract/orders/catalog'
 import * as z from 'zod'
 import { customizerStart, emptyCar, emptyProfile } from './fields.ts'
-import { newWizard, PLACES, type Wizard } from './state.ts'
+import { newWizard, WIZARD_VIEWS, type Wizard } from './state.ts'
 import { NO_ERRORS } from './validation.ts'
 
 /** The stored form of the draft. Invalid parts fall back to their defaults. */
@@ -51,7 +51,7 @@ const sent = z.object({ key: z.string(), print: z.string(), orderId: z.string().
 const draftAt = (now: Date) =>
   z.object({
     version: z.literal(DRAFT_VERSION),
-    place: z.enum(PLACES).catch('car'),
+    place: z.enum(WIZARD_VIEWS).catch('car'),
     asksProfile: flag,
     profileSaved: flag,
     asksAddress: flag,
@@ -65,8 +65,8 @@ const draftAt = (now: Date) =>
   })
 
 /** Everything except the errors. */
-export function writeDraft({ errors: _errors, attempts: _attempts, ...draft }: Wizard): string {
-  return JSON.stringify({ version: DRAFT_VERSION, ...draft })
+export function writeDraft({ errors: _errors, attempts: _attempts, view: place, ...draft }: Wizard): string {
+  return JSON.stringify({ version: DRAFT_VERSION, place, ...draft })
 }
 
 /** The stored draft, or null if there is none or it is unreadable. */
@@ -74,8 +74,8 @@ export function readDraft(raw: string | null, now: Date): Wizard | null {
   if (raw === null) return null
   const parsed = draftAt(now).safeParse(parseJson(raw))
   if (!parsed.success) return null
-  const { version: _version, ...draft } = parsed.data
-  return { ...newWizard(now), ...draft, errors: NO_ERRORS, attempts: 0 }
+  const { version: _version, place: view, ...draft } = parsed.data
+  return { ...newWizard(now), ...draft, view, errors: NO_ERRORS, attempts: 0 }
 }
 
 function parseJson(raw: string): unknown {

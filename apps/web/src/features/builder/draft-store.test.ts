@@ -22,7 +22,7 @@ describe('stored draft', () => {
   it('is not created by visiting alone', () => {
     const device = storage()
     const store = openDraft(user, device, now)
-    store.send({ type: 'visit', place: 'car' })
+    store.send({ type: 'visit', view: 'car' })
     expect(store.hasDraft()).toBe(false)
     expect(device.getItem(draftKey('u1'))).toBeNull()
   })
@@ -36,7 +36,7 @@ describe('stored draft', () => {
     before.send({ type: 'kit', change: { type: 'Wing' } })
     const after = openDraft(user, device, now).get()
     expect(after).toEqual({ ...before.get(), errors: {}, attempts: 0 })
-    expect(after.place).toBe('customizer')
+    expect(after.view).toBe('customizer')
   })
 
   it('belongs to one account', () => {
@@ -55,68 +55,68 @@ describe('stored draft', () => {
 
   it('merges changes of two tabs', () => {
     const device = storage()
-    const one = openDraft(user, device, now)
-    const two = openDraft(user, device, now)
-    one.send({ type: 'car', change: { make: 'Lotus', model: 'Elise', color: 'Green' } })
-    two.send({ type: 'car', change: { engine: '1.8' } })
-    one.refresh()
-    expect(one.get().car).toMatchObject({ model: 'Elise', engine: '1.8' })
-    one.send({ type: 'leaveCar' })
-    two.refresh()
-    expect([one.get().place, two.get().place]).toEqual(['customize', 'car'])
+    const firstTab = openDraft(user, device, now)
+    const secondTab = openDraft(user, device, now)
+    firstTab.send({ type: 'car', change: { make: 'Lotus', model: 'Elise', color: 'Green' } })
+    secondTab.send({ type: 'car', change: { engine: '1.8' } })
+    firstTab.refresh()
+    expect(firstTab.get().car).toMatchObject({ model: 'Elise', engine: '1.8' })
+    firstTab.send({ type: 'leaveCar' })
+    secondTab.refresh()
+    expect([firstTab.get().view, secondTab.get().view]).toEqual(['customize', 'car'])
   })
 
   it('uses one idempotency key when two tabs submit the same draft', () => {
     const device = storage()
     const withAddress = { ...user, address: { street: 'a', city: 'b', state: 'c', zipCode: 'd', country: 'USA' } }
-    const one = openDraft(withAddress, device, now)
-    one.send({ type: 'car', change: { make: 'Lotus', model: 'Elise', color: 'Green' } })
-    one.send({ type: 'skip' })
-    one.send({ type: 'terms', accepted: true })
-    const two = openDraft(withAddress, device, now)
-    one.send({ type: 'proceed', key: 'first' })
-    expect(two.send({ type: 'proceed', key: 'second' }).sent?.key).toBe('first')
+    const firstTab = openDraft(withAddress, device, now)
+    firstTab.send({ type: 'car', change: { make: 'Lotus', model: 'Elise', color: 'Green' } })
+    firstTab.send({ type: 'skip' })
+    firstTab.send({ type: 'terms', accepted: true })
+    const secondTab = openDraft(withAddress, device, now)
+    firstTab.send({ type: 'proceed', key: 'first' })
+    expect(secondTab.send({ type: 'proceed', key: 'second' }).sent?.key).toBe('first')
   })
 
   it('is cleared for both tabs once it became an order', () => {
     const device = storage()
-    const one = openDraft(user, device, now)
-    one.send({ type: 'car', change: { model: 'Elise' } })
-    const two = openDraft(user, device, now)
-    one.clear()
-    two.refresh()
-    expect(two.get().car.model).toBe('')
-    expect(two.hasDraft()).toBe(false)
+    const firstTab = openDraft(user, device, now)
+    firstTab.send({ type: 'car', change: { model: 'Elise' } })
+    const secondTab = openDraft(user, device, now)
+    firstTab.clear()
+    secondTab.refresh()
+    expect(secondTab.get().car.model).toBe('')
+    expect(secondTab.hasDraft()).toBe(false)
   })
 
   it('reports the order to a tab on the payment screen when another tab clears the draft', () => {
     const device = storage()
     const withAddress = { ...ada }
-    const one = openDraft(withAddress, device, now)
-    one.send({ type: 'car', change: { make: 'Audi', model: 'R8', color: 'Red' } })
-    one.send({ type: 'leaveCar' })
-    one.send({ type: 'skip' })
-    one.send({ type: 'terms', accepted: true })
-    one.send({ type: 'proceed', key: 'k' })
-    one.send({ type: 'placed', key: 'k', orderId: 'o1' })
-    const two = openDraft(withAddress, device, now)
-    expect([one.get().place, two.orderClosedElsewhere()]).toEqual(['payment', null])
-    one.clear()
-    expect([one.orderClosedElsewhere(), two.orderClosedElsewhere()]).toEqual([null, 'o1'])
+    const firstTab = openDraft(withAddress, device, now)
+    firstTab.send({ type: 'car', change: { make: 'Audi', model: 'R8', color: 'Red' } })
+    firstTab.send({ type: 'leaveCar' })
+    firstTab.send({ type: 'skip' })
+    firstTab.send({ type: 'terms', accepted: true })
+    firstTab.send({ type: 'proceed', key: 'k' })
+    firstTab.send({ type: 'placed', key: 'k', orderId: 'o1' })
+    const secondTab = openDraft(withAddress, device, now)
+    expect([firstTab.get().view, secondTab.orderClosedElsewhere()]).toEqual(['payment', null])
+    firstTab.clear()
+    expect([firstTab.orderClosedElsewhere(), secondTab.orderClosedElsewhere()]).toEqual([null, 'o1'])
   })
 
   it('is removed when its order is paid elsewhere and stays when another order is paid', () => {
     const device = storage()
-    const kept = JSON.stringify({ ...JSON.parse(writeDraft(newWizard(now()))), sent: { key: 'k', print: 'p', orderId: 'o1' } })
-    device.setItem(draftKey('u1'), kept)
+    const stored = JSON.stringify({ ...JSON.parse(writeDraft(newWizard(now()))), sent: { key: 'k', print: 'p', orderId: 'o1' } })
+    device.setItem(draftKey('u1'), stored)
     forgetPaidDraft(user, 'o2', device)
-    expect(device.getItem(draftKey('u1'))).toBe(kept)
+    expect(device.getItem(draftKey('u1'))).toBe(stored)
     forgetPaidDraft(user, 'o1', device)
     expect(device.getItem(draftKey('u1'))).toBeNull()
   })
 
   describe('after its order is saved', () => {
-    const place = (device: KeyValueStore) => {
+    const placeOrder = (device: KeyValueStore) => {
       const store = openDraft(ada, device, now)
       store.send({ type: 'car', change: { make: 'Audi', model: 'R8', color: 'Red' } })
       store.send({ type: 'skip' })
@@ -128,28 +128,28 @@ describe('stored draft', () => {
 
     it('is replaced by a new draft when the builder is opened again', () => {
       const device = storage()
-      place(device)
+      placeOrder(device)
       const next = openDraft(ada, device, now, { isNewVisit: true })
-      expect(next.get()).toMatchObject({ place: 'car', sent: null, termsAccepted: false, car: { model: '' } })
+      expect(next.get()).toMatchObject({ view: 'car', sent: null, termsAccepted: false, car: { model: '' } })
       expect(next.hasDraft()).toBe(false)
     })
 
     it('is restored on a reload of the payment screen', () => {
       const device = storage()
-      place(device)
-      expect(openDraft(ada, device, now).get()).toMatchObject({ place: 'payment', sent: { orderId: 'o1' } })
+      placeOrder(device)
+      expect(openDraft(ada, device, now).get()).toMatchObject({ view: 'payment', sent: { orderId: 'o1' } })
     })
 
     it('stays when it was changed afterwards', () => {
       const device = storage()
-      place(device).send({ type: 'car', change: { color: 'Blue' } })
+      placeOrder(device).send({ type: 'car', change: { color: 'Blue' } })
       expect(openDraft(ada, device, now, { isNewVisit: true }).get().car.color).toBe('Blue')
     })
 
     it('is replaced in a tab that is already open', () => {
-      const store = place(storage())
+      const store = placeOrder(storage())
       store.leaveSavedOrder()
-      expect(store.get()).toMatchObject({ place: 'car', sent: null })
+      expect(store.get()).toMatchObject({ view: 'car', sent: null })
     })
   })
 
@@ -161,7 +161,7 @@ describe('stored draft', () => {
 
   it.each(['', 'null', '{', '[]', '{"version":99}'])('is replaced when the stored value is %j', (raw) => {
     expect(readDraft(raw, now())).toBeNull()
-    expect(openDraft(user, storage({ [draftKey('u1')]: raw }), now).get().place).toBe('car')
+    expect(openDraft(user, storage({ [draftKey('u1')]: raw }), now).get().view).toBe('car')
   })
 
   it('loses only its invalid parts', () => {

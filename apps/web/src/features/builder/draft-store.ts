@@ -4,7 +4,7 @@ import type { KeyValueStore } from './device-storage.ts'
 import { draftKey, readDraft, writeDraft } from './draft-storage.ts'
 import { savedOrderId } from './order-draft.ts'
 import { newWizard, type Wizard, type WizardAction } from './state.ts'
-import { nearestPlace } from './steps.ts'
+import { nearestOpenView } from './steps.ts'
 import { wizard } from './wizard.ts'
 
 export interface DraftStore {
@@ -25,7 +25,7 @@ export interface DraftStore {
 
 /**
  * The draft of one account. Every action is applied to the newest stored state, so that two tabs do not overwrite
- * each other. Only the current place belongs to the tab.
+ * each other. Only the current view belongs to the tab.
  */
 export function openDraft(account: User, storage: KeyValueStore, now: () => Date, { isNewVisit = false } = {}): DraftStore {
   let user = account
@@ -33,7 +33,7 @@ export function openDraft(account: User, storage: KeyValueStore, now: () => Date
   const listeners = new Set<() => void>()
   takeOverGuestDraft(key, storage)
   let lastStored = storage.getItem(key)
-  let state = wizard(readDraft(lastStored, now()) ?? newWizard(now()), { type: 'meet', user })
+  let state = wizard(readDraft(lastStored, now()) ?? newWizard(now()), { type: 'setUser', user })
 
   const publish = (next: Wizard) => {
     if (next === state) return
@@ -44,7 +44,7 @@ export function openDraft(account: User, storage: KeyValueStore, now: () => Date
     const raw = storage.getItem(key)
     if (raw === lastStored) return state
     lastStored = raw
-    return merged(wizard(readDraft(raw, now()) ?? newWizard(now()), { type: 'meet', user }), state)
+    return merged(wizard(readDraft(raw, now()) ?? newWizard(now()), { type: 'setUser', user }), state)
   }
   const save = (next: Wizard) => {
     lastStored = writeDraft(next)
@@ -74,10 +74,10 @@ export function openDraft(account: User, storage: KeyValueStore, now: () => Date
     refresh: () => publish(newest()),
     orderClosedElsewhere: () => {
       const isGone = lastStored !== null && storage.getItem(key) === null
-      return isGone && state.place === 'payment' ? (state.sent?.orderId ?? null) : null
+      return isGone && state.view === 'payment' ? (state.sent?.orderId ?? null) : null
     },
     send: (action) => {
-      if (action.type === 'meet') user = action.user
+      if (action.type === 'setUser') user = action.user
       const base = newest()
       const next = wizard(base, action)
       if (action.type === 'startOver') remove()
@@ -100,13 +100,13 @@ export function forgetPaidDraft(account: User, orderId: string, storage: KeyValu
 }
 
 /** Actions that do not create a draft. */
-const UNSAVED_ACTIONS: readonly WizardAction['type'][] = ['meet', 'visit', 'leaveCar', 'checkProfile', 'refused']
+const UNSAVED_ACTIONS: readonly WizardAction['type'][] = ['setUser', 'visit', 'leaveCar', 'checkProfile', 'rejected']
 const createsDraft = ({ type }: WizardAction): boolean => !UNSAVED_ACTIONS.includes(type)
 
-/** The stored values with the place and errors of this tab. */
+/** The stored values with the view and errors of this tab. */
 const merged = (stored: Wizard, current: Wizard): Wizard => ({
   ...stored,
-  place: nearestPlace(stored, current.place),
+  view: nearestOpenView(stored, current.view),
   errors: current.errors,
   attempts: current.attempts,
 })

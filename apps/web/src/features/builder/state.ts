@@ -15,8 +15,8 @@ import type { NamedBuild } from './named-build.ts'
 import { type Errors, NO_ERRORS } from './validation.ts'
 
 /** The views of the builder, each with its own history entry. Steps 3 and 4 have two views. */
-export const PLACES = ['profile', 'car', 'customize', 'customizer', 'summary', 'payment'] as const
-export type Place = (typeof PLACES)[number]
+export const WIZARD_VIEWS = ['profile', 'car', 'customize', 'customizer', 'summary', 'payment'] as const
+export type WizardView = (typeof WIZARD_VIEWS)[number]
 
 /** The submitted draft with its idempotency key and the created order. */
 export interface Sent {
@@ -26,7 +26,7 @@ export interface Sent {
 }
 
 export interface Wizard {
-  readonly place: Place
+  readonly view: WizardView
   /** Step 1 is part of this draft, because the account lacked a name or phone number at the start. */
   readonly asksProfile: boolean
   readonly profileSaved: boolean
@@ -44,9 +44,9 @@ export interface Wizard {
 }
 
 export type WizardAction =
-  | { type: 'meet'; user: User }
+  | { type: 'setUser'; user: User }
   | { type: 'adopt'; build: NamedBuild }
-  | { type: 'visit'; place: Place }
+  | { type: 'visit'; view: WizardView }
   | { type: 'profile'; change: Partial<Omit<ProfileFields, 'address'>> }
   | { type: 'address'; change: Partial<AddressFields> }
   | { type: 'checkProfile' }
@@ -65,7 +65,7 @@ export type WizardAction =
   | { type: 'proceed'; key: string }
   | { type: 'placed'; key: string; orderId: string }
   | { type: 'backToSummary' }
-  | { type: 'refused'; errors: Errors }
+  | { type: 'rejected'; errors: Errors }
   | { type: 'startOver'; user: User; now: Date }
 
 export type CustomizerAction =
@@ -79,7 +79,7 @@ export type CustomizerAction =
   | { type: 'requests'; text: string }
 
 export const newWizard = (now: Date): Wizard => ({
-  place: 'car',
+  view: 'car',
   asksProfile: false,
   profileSaved: false,
   asksAddress: false,

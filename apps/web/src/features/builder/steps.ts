@@ -1,22 +1,22 @@
-import { PLACES, type Place, type Wizard } from './state.ts'
+import { WIZARD_VIEWS, type Wizard, type WizardView } from './state.ts'
 import { addressErrors, carErrors, customErrors, type Errors, isValid } from './validation.ts'
 
 export const STEPS = ['Profile', 'Car Details', 'Customization', 'Order Summary'] as const
 
-export const STEP_OF: Record<Place, number> = { profile: 1, car: 2, customize: 3, customizer: 3, summary: 4, payment: 4 }
+export const STEP_OF: Record<WizardView, number> = { profile: 1, car: 2, customize: 3, customizer: 3, summary: 4, payment: 4 }
 
 export const TERMS_REQUIRED = 'Please accept the terms and conditions to continue.'
 
-export const isPlace = (value: string | null): value is Place => (PLACES as readonly (string | null)[]).includes(value)
+export const isWizardView = (value: string | null): value is WizardView => (WIZARD_VIEWS as readonly (string | null)[]).includes(value)
 
 /** The last view of step 3. */
-export const customizationPlace = ({ choice }: Wizard): Place => (choice === 'custom' ? 'customizer' : 'customize')
+export const customizationView = ({ choice }: Wizard): WizardView => (choice === 'custom' ? 'customizer' : 'customize')
 
 /** The view that a step of the stepper opens, or null if it is not reachable yet. */
-export function placeOfStep(state: Wizard, step: number): Place | null {
-  const current = STEP_OF[state.place]
-  const place = [null, 'profile', 'car', customizationPlace(state), 'summary'] satisfies (Place | null)[]
-  const wanted = place[step] ?? null
+export function viewOfStep(state: Wizard, step: number): WizardView | null {
+  const current = STEP_OF[state.view]
+  const view = [null, 'profile', 'car', customizationView(state), 'summary'] satisfies (WizardView | null)[]
+  const wanted = view[step] ?? null
   const wasReached = step < current || (step > current && state.choice !== 'open')
   return wanted !== null && wasReached && isOpen(state, wanted) ? wanted : null
 }
@@ -28,11 +28,11 @@ export const proceedErrors = (state: Wizard): Errors => ({
 })
 
 /** Whether all earlier steps are complete. */
-export function isOpen(state: Wizard, place: Place): boolean {
+export function isOpen(state: Wizard, view: WizardView): boolean {
   const pastProfile = () => !state.asksProfile || state.profileSaved
   const pastCar = () => pastProfile() && isValid(carErrors(state.car))
   const pastChoice = () => state.choice === 'skip' || (state.choice === 'custom' && isValid(customErrors(state.custom)))
-  switch (place) {
+  switch (view) {
     case 'profile':
       return state.asksProfile
     case 'car':
@@ -47,12 +47,12 @@ export function isOpen(state: Wizard, place: Place): boolean {
   }
 }
 
-/** The places up to the wanted one. The customizer is included only if the user customizes. */
-function placesUpTo(state: Wizard, wanted: Place): Place[] {
-  const places = PLACES.slice(0, PLACES.indexOf(wanted) + 1)
-  return places.filter((place) => place !== 'customizer' || wanted === 'customizer' || state.choice === 'custom')
+/** The views up to the wanted one. The customizer is included only if the user customizes. */
+function viewsUpTo(state: Wizard, wanted: WizardView): WizardView[] {
+  const views = WIZARD_VIEWS.slice(0, WIZARD_VIEWS.indexOf(wanted) + 1)
+  return views.filter((view) => view !== 'customizer' || wanted === 'customizer' || state.choice === 'custom')
 }
 
-/** The wanted place, or the last open one before it. */
-export const nearestPlace = (state: Wizard, wanted: Place): Place =>
-  placesUpTo(state, wanted).findLast((place) => isOpen(state, place)) ?? (isOpen(state, 'car') ? 'car' : 'profile')
+/** The wanted view, or the last open one before it. */
+export const nearestOpenView = (state: Wizard, wanted: WizardView): WizardView =>
+  viewsUpTo(state, wanted).findLast((view) => isOpen(state, view)) ?? (isOpen(state, 'car') ? 'car' : 'profile')

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { useNavigate, useSearchParams } from 'react-router'
 import { deviceStorage } from './device-storage.ts'
 import { type DraftStore, openDraft } from './draft-store.ts'
-import type { Place, Wizard, WizardAction } from './state.ts'
-import { isPlace } from './steps.ts'
+import type { Wizard, WizardAction, WizardView } from './state.ts'
+import { isWizardView } from './steps.ts'
 
 const STEP = 'step'
 
@@ -15,48 +15,48 @@ export interface Builder {
   readonly send: (action: WizardAction) => void
 }
 
-/** The draft of this account. The current place is mirrored in the URL, so that every step is a history entry. */
+/** The draft of this account. The current view is mirrored in the URL, so that every step is a history entry. */
 export function useBuilder(user: User, onOrderGone: (orderId: string) => void): Builder {
   const isNewVisit = !useSearchParams()[0].has(STEP)
   const [store] = useState(() => openDraft(user, deviceStorage(), () => new Date(), { isNewVisit }))
   const state = useSyncExternalStore(store.subscribe, store.get)
-  const showPlace = usePlaceInUrl(store)
-  useOtherTabs(store, onOrderGone, () => showPlace(store.get().place, true))
+  const showView = useViewInUrl(store)
+  useOtherTabs(store, onOrderGone, () => showView(store.get().view, true))
 
   useEffect(() => {
-    store.send({ type: 'meet', user })
+    store.send({ type: 'setUser', user })
   }, [store, user])
 
   const send = (action: WizardAction) => {
-    const before = store.get().place
-    const { place } = store.send(action)
-    if (place !== before) showPlace(place, action.type === 'startOver')
+    const before = store.get().view
+    const { view } = store.send(action)
+    if (view !== before) showView(view, action.type === 'startOver')
   }
   return { state, hasDraft: store.hasDraft(), store, send }
 }
 
-function usePlaceInUrl(store: DraftStore) {
+function useViewInUrl(store: DraftStore) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const wanted = query.get(STEP)
 
-  const write = (place: Place, options: { replace: boolean; flushSync?: boolean }) => {
+  const write = (view: WizardView, options: { replace: boolean; flushSync?: boolean }) => {
     const next = new URLSearchParams(query)
-    next.set(STEP, place)
+    next.set(STEP, view)
     void navigate({ search: `?${next}` }, options)
   }
 
   // The draft follows the URL as far as earlier steps are complete.
   const syncWithUrl = useEffectEvent(() => {
     if (wanted === null) store.leaveSavedOrder()
-    if (isPlace(wanted)) store.send({ type: 'visit', place: wanted })
-    const { place } = store.get()
-    if (place !== wanted) write(place, { replace: true })
+    if (isWizardView(wanted)) store.send({ type: 'visit', view: wanted })
+    const { view } = store.get()
+    if (view !== wanted) write(view, { replace: true })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new URL only, not for every change of the draft
   useEffect(() => syncWithUrl(), [wanted])
   // Synchronous, because a deferred render could follow an outdated URL.
-  return (place: Place, replace: boolean) => write(place, { replace, flushSync: true })
+  return (view: WizardView, replace: boolean) => write(view, { replace, flushSync: true })
 }
 
 /** Applies changes of other tabs, also when a tab becomes visible again. */
@@ -64,9 +64,9 @@ function useOtherTabs(store: DraftStore, onOrderGone: (orderId: string) => void,
   const checkStorage = useEffectEvent(() => {
     const orderId = store.orderClosedElsewhere()
     if (orderId !== null) return onOrderGone(orderId)
-    const before = store.get().place
+    const before = store.get().view
     store.refresh()
-    if (store.get().place !== before) onMoved()
+    if (store.get().view !== before) onMoved()
   })
   useEffect(() => {
     const listener = () => checkStorage()

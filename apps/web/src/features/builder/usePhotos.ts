@@ -14,7 +14,7 @@ export interface Upload {
   readonly previewUrl: string | null
   /** From 0 to 1. */
   readonly progress: number
-  readonly fault: string | null
+  readonly error: string | null
 }
 
 interface QueuedFile {
@@ -41,7 +41,7 @@ export interface Photos {
 /** Uploads continue when the customer goes to another step. */
 export function usePhotos({ count, onStored }: UsePhotosOptions): Photos {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const line = useRef(new UploadQueue())
+  const queue = useRef(new UploadQueue())
   const localUrls = useRef(new Map<string, string>())
   const stored = useRef(onStored)
 
@@ -49,14 +49,14 @@ export function usePhotos({ count, onStored }: UsePhotosOptions): Photos {
     stored.current = onStored
   })
   useEffect(() => {
-    const queue = line.current
-    return () => queue.stop()
+    const uploadQueue = queue.current
+    return () => uploadQueue.stop()
   }, [])
 
   const change = (id: number, part: Partial<Upload>) =>
     setUploads((list) => list.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)))
   const dismiss = (id: number) => {
-    line.current.cancel(id)
+    queue.current.cancel(id)
     setUploads((list) => list.filter((entry) => entry.id !== id))
   }
 
@@ -70,30 +70,30 @@ export function usePhotos({ count, onStored }: UsePhotosOptions): Photos {
       stored.current({ filename, originalName, fileSize })
       setUploads((list) => list.filter((entry) => entry.id !== id))
     } catch (error) {
-      if (!signal.aborted) change(id, { fault: messageOf(error, 'The photo could not be uploaded. Please try again.') })
+      if (!signal.aborted) change(id, { error: messageOf(error, 'The photo could not be uploaded. Please try again.') })
     }
   }
 
   const add = (files: readonly File[]) => {
-    let slotsLeft = CAR_PHOTOS_MAX_COUNT - count - uploads.filter((entry) => entry.fault === null).length
+    let slotsLeft = CAR_PHOTOS_MAX_COUNT - count - uploads.filter((entry) => entry.error === null).length
     for (const file of files) {
-      const id = line.current.nextId()
-      const fault = fileError('car_photo', file) ?? (slotsLeft > 0 ? null : `You can add up to ${CAR_PHOTOS_MAX_COUNT} photos`)
-      const previewUrl = fault === null ? URL.createObjectURL(file) : null
-      setUploads((list) => [...list, { id, name: file.name, previewUrl, progress: 0, fault }])
+      const id = queue.current.nextId()
+      const error = fileError('car_photo', file) ?? (slotsLeft > 0 ? null : `You can add up to ${CAR_PHOTOS_MAX_COUNT} photos`)
+      const previewUrl = error === null ? URL.createObjectURL(file) : null
+      setUploads((list) => [...list, { id, name: file.name, previewUrl, progress: 0, error }])
       if (previewUrl === null) continue
       slotsLeft -= 1
-      line.current.enqueue(id, (signal) => uploadPhoto({ id, file }, previewUrl, signal))
+      queue.current.enqueue(id, (signal) => uploadPhoto({ id, file }, previewUrl, signal))
     }
   }
 
   return {
     uploads,
-    isBusy: uploads.some((entry) => entry.fault === null),
+    isBusy: uploads.some((entry) => entry.error === null),
     localUrl: (filename) => localUrls.current.get(filename),
     add,
     dismiss,
-    settled: () => line.current.settled(),
+    settled: () => queue.current.settled(),
   }
 }
 

@@ -31,7 +31,7 @@ export function usePlaceOrder(store: DraftStore, onUser: (user: User) => void, t
       send({ type: 'profileSaved' })
       return null
     } catch (error) {
-      if (error instanceof ApiError && Object.keys(error.errors).length > 0) send({ type: 'refused', errors: error.errors })
+      if (error instanceof ApiError && Object.keys(error.errors).length > 0) send({ type: 'rejected', errors: error.errors })
       return messageOf(error, PROFILE_FAILED)
     }
   }

@@ -18,8 +18,8 @@ export const user: User = {
 }
 export const incompleteUser: User = { ...user, phone: '', address: null }
 
-export const start = (account: User = user) => wizard(newWizard(NOW), { type: 'meet', user: account })
-export const play = (state: Wizard, ...actions: WizardAction[]) => actions.reduce(wizard, state)
+export const start = (account: User = user) => wizard(newWizard(NOW), { type: 'setUser', user: account })
+export const applyActions = (state: Wizard, ...actions: WizardAction[]) => actions.reduce(wizard, state)
 
 export const CAR: WizardAction = { type: 'car', change: { make: 'Porsche', model: '911 GT3', color: 'Shark Blue' } }
 export const toSummary: WizardAction[] = [CAR, { type: 'leaveCar' }, { type: 'skip' }]

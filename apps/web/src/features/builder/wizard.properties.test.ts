@@ -4,10 +4,10 @@ import { CAR_PHOTOS_MAX_COUNT, ENGRAVINGS_MAX_COUNT } from '@vorta/contract/shar
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { orderBody } from './order-draft.ts'
-import { PLACES, type WizardAction } from './state.ts'
-import { isOpen, nearestPlace } from './steps.ts'
+import { WIZARD_VIEWS, type WizardAction } from './state.ts'
+import { isOpen, nearestOpenView } from './steps.ts'
 import { carErrors, customErrors } from './validation.ts'
-import { CAR, incompleteUser, NOW, play, start, toSummary, user } from './wizard.fixture.ts'
+import { applyActions, CAR, incompleteUser, NOW, start, toSummary, user } from './wizard.fixture.ts'
 import { wizard } from './wizard.ts'
 
 describe('any sequence of actions', () => {
@@ -15,8 +15,8 @@ describe('any sequence of actions', () => {
   const id = fc.constantFrom('1', '2', '3', '99')
   const action: fc.Arbitrary<WizardAction> = fc.oneof(
     fc.constantFrom<WizardAction>(
-      { type: 'meet', user },
-      { type: 'meet', user: incompleteUser },
+      { type: 'setUser', user },
+      { type: 'setUser', user: incompleteUser },
       { type: 'checkProfile' },
       { type: 'profileSaved' },
       { type: 'leaveCar' },
@@ -32,48 +32,48 @@ describe('any sequence of actions', () => {
       { type: 'startOver', user, now: NOW },
       CAR,
     ),
-    fc.constantFrom(...PLACES).map((place): WizardAction => ({ type: 'visit', place })),
+    fc.constantFrom(...WIZARD_VIEWS).map((view): WizardAction => ({ type: 'visit', view })),
     text.map((model): WizardAction => ({ type: 'car', change: { model } })),
     text.map((year): WizardAction => ({ type: 'car', change: { year } })),
     text.map((primary): WizardAction => ({ type: 'colors', change: { primary } })),
     fc.constantFrom(...COLOR_PRESETS).map((preset): WizardAction => ({ type: 'preset', preset })),
-    fc.tuple(id, text).map(([one, size]): WizardAction => ({ type: 'engraving', id: one, change: { size } })),
-    id.map((one): WizardAction => ({ type: 'removeEngraving', id: one })),
+    fc.tuple(id, text).map(([engravingId, size]): WizardAction => ({ type: 'engraving', id: engravingId, change: { size } })),
+    id.map((engravingId): WizardAction => ({ type: 'removeEngraving', id: engravingId })),
     fc.constantFrom(...FEATURES).map((feature): WizardAction => ({ type: 'feature', feature })),
     fc.boolean().map((accepted): WizardAction => ({ type: 'terms', accepted })),
     id.map((filename): WizardAction => ({ type: 'photoAdded', photo: { filename, originalName: 'a.jpg', fileSize: 1 } })),
     id.map((filename): WizardAction => ({ type: 'photoRemoved', filename })),
   )
-  const anyWay = fc.array(action, { maxLength: 40 })
+  const actionList = fc.array(action, { maxLength: 40 })
 
   it('keeps lists within their limits', () => {
     fc.assert(
-      fc.property(anyWay, (actions) => {
-        const { custom, photos } = play(start(), ...actions)
+      fc.property(actionList, (actions) => {
+        const { custom, photos } = applyActions(start(), ...actions)
         expect(custom.engravings.length).toBeGreaterThanOrEqual(1)
         expect(custom.engravings.length).toBeLessThanOrEqual(ENGRAVINGS_MAX_COUNT)
-        expect(new Set(custom.engravings.map((one) => one.id)).size).toBe(custom.engravings.length)
+        expect(new Set(custom.engravings.map((engravingId) => engravingId.id)).size).toBe(custom.engravings.length)
         expect(photos.length).toBeLessThanOrEqual(CAR_PHOTOS_MAX_COUNT)
-        expect(custom.additionalFeatures).toEqual(FEATURES.filter((one) => custom.additionalFeatures.includes(one)))
+        expect(custom.additionalFeatures).toEqual(FEATURES.filter((engravingId) => custom.additionalFeatures.includes(engravingId)))
       }),
     )
   })
 
   it('never enters a step before earlier ones are complete', () => {
     fc.assert(
-      fc.property(anyWay, action, (actions, last) => {
-        const before = play(start(), ...actions)
+      fc.property(actionList, action, (actions, last) => {
+        const before = applyActions(start(), ...actions)
         const after = wizard(before, last)
-        if (PLACES.indexOf(after.place) > PLACES.indexOf(before.place)) expect(isOpen(after, after.place)).toBe(true)
+        if (WIZARD_VIEWS.indexOf(after.view) > WIZARD_VIEWS.indexOf(before.view)) expect(isOpen(after, after.view)).toBe(true)
       }),
     )
   })
 
   it('reaches payment only with an order that the contract accepts', () => {
     fc.assert(
-      fc.property(anyWay, (actions) => {
-        const state = play(start(), ...actions, ...toSummary, { type: 'terms', accepted: true }, { type: 'proceed', key: 'k' })
-        if (state.place !== 'payment') return
+      fc.property(actionList, (actions) => {
+        const state = applyActions(start(), ...actions, ...toSummary, { type: 'terms', accepted: true }, { type: 'proceed', key: 'k' })
+        if (state.view !== 'payment') return
         expect(carErrors(state.car)).toEqual({})
         if (state.choice === 'custom') expect(customErrors(state.custom)).toEqual({})
         expect(createOrderBody.safeParse(orderBody(state)).success).toBe(true)
@@ -85,7 +85,7 @@ describe('any sequence of actions', () => {
   it('loses no values by navigating', () => {
     const walk = fc.array(
       fc.oneof(
-        fc.constantFrom(...PLACES).map((place): WizardAction => ({ type: 'visit', place })),
+        fc.constantFrom(...WIZARD_VIEWS).map((view): WizardAction => ({ type: 'visit', view })),
         fc.constantFrom<WizardAction>(
           { type: 'backToSimple' },
           { type: 'leaveCar' },
@@ -96,9 +96,9 @@ describe('any sequence of actions', () => {
       { maxLength: 20 },
     )
     fc.assert(
-      fc.property(anyWay, walk, (actions, steps) => {
-        const before = play(start(), ...actions)
-        const after = play(before, ...steps)
+      fc.property(actionList, walk, (actions, steps) => {
+        const before = applyActions(start(), ...actions)
+        const after = applyActions(before, ...steps)
         for (const part of ['profile', 'car', 'photos', 'custom', 'choice', 'termsAccepted', 'sent'] as const) {
           expect(after[part]).toEqual(before[part])
         }
@@ -106,12 +106,12 @@ describe('any sequence of actions', () => {
     )
   })
 
-  it('always has an open place', () => {
+  it('always has an open view', () => {
     fc.assert(
-      fc.property(anyWay, fc.constantFrom(...PLACES), (actions, wanted) => {
-        const state = play(start(), ...actions)
-        const place = nearestPlace(state, wanted)
-        expect(isOpen(state, place) || place === 'profile').toBe(true)
+      fc.property(actionList, fc.constantFrom(...WIZARD_VIEWS), (actions, wanted) => {
+        const state = applyActions(start(), ...actions)
+        const view = nearestOpenView(state, wanted)
+        expect(isOpen(state, view) || view === 'profile').toBe(true)
       }),
     )
   })

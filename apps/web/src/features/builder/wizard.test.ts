@@ -3,20 +3,20 @@ import { CAR_PHOTOS_MAX_COUNT, ENGRAVINGS_MAX_COUNT } from '@vorta/contract/shar
 import { describe, expect, it } from 'vitest'
 import { orderBody } from './order-draft.ts'
 import type { Wizard, WizardAction } from './state.ts'
-import { placeOfStep } from './steps.ts'
-import { CAR, incompleteUser, NOW, play, start, toSummary, user } from './wizard.fixture.ts'
+import { viewOfStep } from './steps.ts'
+import { applyActions, CAR, incompleteUser, NOW, start, toSummary, user } from './wizard.fixture.ts'
 import { wizard } from './wizard.ts'
 
 describe('profile step', () => {
   it('is skipped when name and phone are known', () => {
-    expect(start().place).toBe('car')
-    expect(wizard(start(), { type: 'visit', place: 'profile' }).place).toBe('car')
+    expect(start().view).toBe('car')
+    expect(wizard(start(), { type: 'visit', view: 'profile' }).view).toBe('car')
   })
 
   it('is required for an incomplete account until it is saved', () => {
     const asked = start(incompleteUser)
-    expect(asked.place).toBe('profile')
-    expect(wizard(asked, { type: 'visit', place: 'car' }).place).toBe('profile')
+    expect(asked.view).toBe('profile')
+    expect(wizard(asked, { type: 'visit', view: 'car' }).view).toBe('profile')
     const rejected = wizard(asked, { type: 'checkProfile' })
     expect(rejected.errors).toEqual({
       phone: 'Phone number is required',
@@ -26,24 +26,24 @@ describe('profile step', () => {
       'address.zipCode': 'ZIP code is required',
     })
     expect(wizard(rejected, { type: 'address', change: { city: 'R' } }).errors).not.toHaveProperty(['address.city'])
-    expect(wizard(asked, { type: 'profileSaved' }).place).toBe('car')
+    expect(wizard(asked, { type: 'profileSaved' }).view).toBe('car')
   })
 
   it('can be visited again', () => {
-    const saved = play(start(incompleteUser), { type: 'profileSaved' }, { type: 'meet', user })
-    expect(wizard(saved, { type: 'visit', place: 'profile' }).place).toBe('profile')
+    const saved = applyActions(start(incompleteUser), { type: 'profileSaved' }, { type: 'setUser', user })
+    expect(wizard(saved, { type: 'visit', view: 'profile' }).view).toBe('profile')
   })
 
   it('prefers typed values over account values', () => {
-    const typed = play(start(incompleteUser), { type: 'profile', change: { phone: '555 0199' } })
-    expect(wizard(typed, { type: 'meet', user }).profile.phone).toBe('555 0199')
+    const typed = applyActions(start(incompleteUser), { type: 'profile', change: { phone: '555 0199' } })
+    expect(wizard(typed, { type: 'setUser', user }).profile.phone).toBe('555 0199')
   })
 })
 
 describe('car step', () => {
   it('requires make, model, year and color', () => {
-    const rejected = play(start(), { type: 'car', change: { year: '' } }, { type: 'leaveCar' })
-    expect(rejected.place).toBe('car')
+    const rejected = applyActions(start(), { type: 'car', change: { year: '' } }, { type: 'leaveCar' })
+    expect(rejected.view).toBe('car')
     expect(rejected.errors).toEqual({
       make: 'Make is required',
       model: 'Model is required',
@@ -54,15 +54,15 @@ describe('car step', () => {
   })
 
   it.each(['1989', '2020.5', '3000', '-1'])('rejects the year %s', (year) => {
-    const rejected = play(start(), CAR, { type: 'car', change: { year } }, { type: 'leaveCar' })
+    const rejected = applyActions(start(), CAR, { type: 'car', change: { year } }, { type: 'leaveCar' })
     expect(rejected.errors.year).toMatch(/^Year must be between 1990 and \d{4}$/)
   })
 
   it('accepts at most ten photos without duplicates', () => {
     const photos = Array.from({ length: 12 }, (_, index) => ({ filename: `f${index}`, originalName: 'a.jpg', fileSize: 1 }))
-    const full = play(start(), ...photos.map((photo): WizardAction => ({ type: 'photoAdded', photo })))
+    const full = applyActions(start(), ...photos.map((photo): WizardAction => ({ type: 'photoAdded', photo })))
     expect(full.photos).toHaveLength(CAR_PHOTOS_MAX_COUNT)
-    const again = play(
+    const again = applyActions(
       full,
       { type: 'photoRemoved', filename: 'f0' },
       { type: 'photoAdded', photo: { filename: 'f1', originalName: 'b.jpg', fileSize: 1 } },
@@ -72,10 +72,10 @@ describe('car step', () => {
 })
 
 describe('customization step', () => {
-  const inCustomizer = play(start(), CAR, { type: 'leaveCar' }, { type: 'customizeEverything' })
+  const inCustomizer = applyActions(start(), CAR, { type: 'leaveCar' }, { type: 'customizeEverything' })
 
   it('starts with the customizer defaults', () => {
-    expect(inCustomizer.place).toBe('customizer')
+    expect(inCustomizer.view).toBe('customizer')
     expect(inCustomizer.custom).toEqual({
       bodyKit: { type: 'Front Spoiler', style: 'Aggressive', material: 'Carbon Fiber', finish: 'Matte' },
       colors: { primary: '#000000', secondary: '#FF0000', accent: '#FFFFFF' },
@@ -86,7 +86,7 @@ describe('customization step', () => {
   })
 
   it('keeps detailed choices after skipping in between', () => {
-    const round = play(
+    const round = applyActions(
       inCustomizer,
       { type: 'kit', change: { type: 'Wing' } },
       { type: 'backToSimple' },
@@ -94,7 +94,7 @@ describe('customization step', () => {
       { type: 'backToCustomization' },
       { type: 'customizeEverything' },
     )
-    expect(round.place).toBe('customizer')
+    expect(round.view).toBe('customizer')
     expect(round.custom.bodyKit.type).toBe('Wing')
   })
 
@@ -110,19 +110,19 @@ describe('customization step', () => {
 
   it('never removes the last engraving and never adds a twenty-first', () => {
     expect(wizard(inCustomizer, { type: 'removeEngraving', id: '1' }).custom.engravings).toHaveLength(1)
-    const many = play(inCustomizer, ...Array.from({ length: 30 }, (): WizardAction => ({ type: 'addEngraving' })))
+    const many = applyActions(inCustomizer, ...Array.from({ length: 30 }, (): WizardAction => ({ type: 'addEngraving' })))
     expect(many.custom.engravings).toHaveLength(ENGRAVINGS_MAX_COUNT)
   })
 
   it.each(['7', '73', '12.5', '', 'x'])('rejects the engraving size %j', (size) => {
-    const rejected = play(inCustomizer, { type: 'engraving', id: '1', change: { text: 'GT', size } }, { type: 'leaveCustomizer' })
-    expect(rejected.place).toBe('customizer')
+    const rejected = applyActions(inCustomizer, { type: 'engraving', id: '1', change: { text: 'GT', size } }, { type: 'leaveCustomizer' })
+    expect(rejected.view).toBe('customizer')
     expect(rejected.errors).toEqual({ 'engravings.0.size': 'Size must be a whole number from 8 to 72' })
-    expect(play(rejected, { type: 'engraving', id: '1', change: { size: '8' } }, { type: 'leaveCustomizer' }).place).toBe('summary')
+    expect(applyActions(rejected, { type: 'engraving', id: '1', change: { size: '8' } }, { type: 'leaveCustomizer' }).view).toBe('summary')
   })
 
   it('toggles features and keeps them in catalog order', () => {
-    const chosen = play(
+    const chosen = applyActions(
       inCustomizer,
       ...(['Exhaust Tips', 'Air Vents'] as const).map((feature): WizardAction => ({ type: 'feature', feature })),
     )
@@ -131,26 +131,31 @@ describe('customization step', () => {
   })
 
   it('submits the skip defaults or the custom kit', () => {
-    expect(orderBody(play(start(), ...toSummary))?.customization.bodyKit.type).toBe('Basic Body Kit')
+    expect(orderBody(applyActions(start(), ...toSummary))?.customization.bodyKit.type).toBe('Basic Body Kit')
     expect(orderBody(wizard(inCustomizer, { type: 'leaveCustomizer' }))?.customization.bodyKit.type).toBe('Front Spoiler')
   })
 })
 
 describe('stepper', () => {
-  const places = (state: Wizard) => [1, 2, 3, 4].map((step) => placeOfStep(state, step))
+  const views = (state: Wizard) => [1, 2, 3, 4].map((step) => viewOfStep(state, step))
 
   it('opens completed steps only', () => {
-    expect(places(start())).toEqual([null, null, null, null])
-    expect(places(play(start(), CAR, { type: 'leaveCar' }))).toEqual([null, 'car', null, null])
-    expect(places(play(start(), ...toSummary))).toEqual([null, 'car', 'customize', null])
+    expect(views(start())).toEqual([null, null, null, null])
+    expect(views(applyActions(start(), CAR, { type: 'leaveCar' }))).toEqual([null, 'car', null, null])
+    expect(views(applyActions(start(), ...toSummary))).toEqual([null, 'car', 'customize', null])
   })
 
   it('opens the profile step if it was required', () => {
-    expect(places(play(start(incompleteUser), { type: 'profileSaved' }, { type: 'meet', user }))).toEqual(['profile', null, null, null])
+    expect(views(applyActions(start(incompleteUser), { type: 'profileSaved' }, { type: 'setUser', user }))).toEqual([
+      'profile',
+      null,
+      null,
+      null,
+    ])
   })
 
   it('opens the customizer with all values after customizing', () => {
-    const done = play(
+    const done = applyActions(
       start(),
       CAR,
       { type: 'customizeEverything' },
@@ -158,54 +163,64 @@ describe('stepper', () => {
       { type: 'leaveCustomizer' },
       { type: 'terms', accepted: true },
     )
-    expect(places(done)).toEqual([null, 'car', 'customizer', null])
-    const back = wizard(done, { type: 'visit', place: 'car' })
-    expect(places(back)).toEqual([null, null, 'customizer', 'summary'])
-    expect(wizard(back, { type: 'visit', place: 'summary' })).toEqual(done)
+    expect(views(done)).toEqual([null, 'car', 'customizer', null])
+    const back = wizard(done, { type: 'visit', view: 'car' })
+    expect(views(back)).toEqual([null, null, 'customizer', 'summary'])
+    expect(wizard(back, { type: 'visit', view: 'summary' })).toEqual(done)
   })
 
   it('opens no later step while the current one has an error', () => {
-    const back = play(start(), ...toSummary, { type: 'visit', place: 'car' }, { type: 'car', change: { model: '' } })
-    expect(places(back)).toEqual([null, null, null, null])
+    const back = applyActions(start(), ...toSummary, { type: 'visit', view: 'car' }, { type: 'car', change: { model: '' } })
+    expect(views(back)).toEqual([null, null, null, null])
   })
 
   it('opens completed steps from the payment screen', () => {
-    const paying = play(start(), ...toSummary, { type: 'terms', accepted: true }, { type: 'proceed', key: 'k' })
-    expect(paying.place).toBe('payment')
-    expect(places(paying)).toEqual([null, 'car', 'customize', null])
+    const paying = applyActions(start(), ...toSummary, { type: 'terms', accepted: true }, { type: 'proceed', key: 'k' })
+    expect(paying.view).toBe('payment')
+    expect(views(paying)).toEqual([null, 'car', 'customize', null])
   })
 })
 
 describe('summary step', () => {
   it('requires the terms before payment', () => {
-    const rejected = play(start(), ...toSummary, { type: 'proceed', key: 'k1' })
-    expect(rejected.place).toBe('summary')
+    const rejected = applyActions(start(), ...toSummary, { type: 'proceed', key: 'k1' })
+    expect(rejected.view).toBe('summary')
     expect(rejected.errors).toEqual({ terms: 'Please accept the terms and conditions to continue.' })
-    expect(play(rejected, { type: 'terms', accepted: true }, { type: 'proceed', key: 'k2' }).place).toBe('payment')
+    expect(applyActions(rejected, { type: 'terms', accepted: true }, { type: 'proceed', key: 'k2' }).view).toBe('payment')
   })
 
   it('requires a missing address', () => {
-    const rejected = play(start({ ...user, address: null }), ...toSummary, { type: 'terms', accepted: true }, { type: 'proceed', key: 'k' })
+    const rejected = applyActions(
+      start({ ...user, address: null }),
+      ...toSummary,
+      { type: 'terms', accepted: true },
+      { type: 'proceed', key: 'k' },
+    )
     expect(Object.keys(rejected.errors)).toEqual(['address.street', 'address.city', 'address.state', 'address.zipCode'])
   })
 
   it('keeps the idempotency key of an unchanged draft and replaces it after a change', () => {
-    const paying = play(
+    const paying = applyActions(
       start(),
       ...toSummary,
       { type: 'terms', accepted: true },
       { type: 'proceed', key: 'k1' },
       { type: 'placed', key: 'k1', orderId: 'o1' },
     )
-    const again = play(paying, { type: 'backToSummary' }, { type: 'proceed', key: 'k2' })
+    const again = applyActions(paying, { type: 'backToSummary' }, { type: 'proceed', key: 'k2' })
     expect(again.sent).toMatchObject({ key: 'k1', orderId: 'o1' })
-    const changed = play(again, { type: 'car', change: { color: 'Red' } }, { type: 'backToSummary' }, { type: 'proceed', key: 'k3' })
+    const changed = applyActions(
+      again,
+      { type: 'car', change: { color: 'Red' } },
+      { type: 'backToSummary' },
+      { type: 'proceed', key: 'k3' },
+    )
     expect(changed.sent).toMatchObject({ key: 'k3', orderId: null })
     expect(wizard(changed, { type: 'placed', key: 'k1', orderId: 'o1' }).sent?.orderId).toBeNull()
   })
 
   it('starts over with the account values only', () => {
-    const fresh = play(start(), ...toSummary, { type: 'startOver', user, now: NOW })
+    const fresh = applyActions(start(), ...toSummary, { type: 'startOver', user, now: NOW })
     expect(fresh).toEqual({ ...start(), attempts: 0 })
   })
 })

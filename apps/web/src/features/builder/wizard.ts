@@ -4,19 +4,19 @@ import { adoptBuild } from './adopt-build.ts'
 import { customize, touchedBy } from './customizer.ts'
 import { filledProfile, type Photo } from './fields.ts'
 import { fingerprint } from './order-draft.ts'
-import { type CustomizerAction, newWizard, type Place, type Wizard, type WizardAction } from './state.ts'
-import { customizationPlace, nearestPlace, proceedErrors } from './steps.ts'
+import { type CustomizerAction, newWizard, type Wizard, type WizardAction, type WizardView } from './state.ts'
+import { customizationView, nearestOpenView, proceedErrors } from './steps.ts'
 import { carErrors, customErrors, type Errors, isValid, NO_ERRORS, profileErrors } from './validation.ts'
 
 /** The reducer of the builder. Keys and times are part of the action, so that it stays pure. */
 export function wizard(state: Wizard, action: WizardAction): Wizard {
   switch (action.type) {
-    case 'meet':
-      return meet(state, action.user)
+    case 'setUser':
+      return setUser(state, action.user)
     case 'adopt':
       return go(adoptBuild(state, action.build), 'customizer')
     case 'visit':
-      return go(state, action.place)
+      return go(state, action.view)
     case 'profile':
       return edited({ ...state, profile: { ...state.profile, ...action.change } }, Object.keys(action.change))
     case 'address': {
@@ -45,7 +45,7 @@ export function wizard(state: Wizard, action: WizardAction): Wizard {
     case 'leaveCustomizer':
       return goIfValid({ ...state, choice: 'custom' }, customErrors(state.custom), 'summary')
     case 'backToCustomization':
-      return go(state, customizationPlace(state))
+      return go(state, customizationView(state))
     case 'terms':
       return edited({ ...state, termsAccepted: action.accepted }, ['terms'])
     case 'proceed':
@@ -55,17 +55,17 @@ export function wizard(state: Wizard, action: WizardAction): Wizard {
       return state.sent?.key === action.key ? { ...state, sent: { ...state.sent, orderId: action.orderId } } : state
     case 'backToSummary':
       return go(state, 'summary')
-    case 'refused':
+    case 'rejected':
       return withErrors(state, action.errors)
     case 'startOver':
-      return meet(newWizard(action.now), action.user)
+      return setUser(newWizard(action.now), action.user)
     default:
       return customized(state, action)
   }
 }
 
 /** Fills in account values and decides whether step 1 is needed. */
-function meet(state: Wizard, user: User): Wizard {
+function setUser(state: Wizard, user: User): Wizard {
   const lacksContact = !hasContactDetails(user)
   const updated = {
     ...state,
@@ -75,31 +75,32 @@ function meet(state: Wizard, user: User): Wizard {
     asksAddress: user.address === null,
     profile: filledProfile(state.profile, user),
   }
-  return { ...updated, place: nearestPlace(updated, lacksContact ? 'profile' : updated.place) }
+  return { ...updated, view: nearestOpenView(updated, lacksContact ? 'profile' : updated.view) }
 }
 
-/** Goes to the wanted place, or the last open one before it. */
-function go(state: Wizard, wanted: Place): Wizard {
-  const place = nearestPlace(state, wanted)
-  return state.place === place ? state : { ...state, place, errors: NO_ERRORS }
+/** Goes to the wanted view, or the last open one before it. */
+function go(state: Wizard, wanted: WizardView): Wizard {
+  const view = nearestOpenView(state, wanted)
+  return state.view === view ? state : { ...state, view, errors: NO_ERRORS }
 }
 
 /** Clears the errors of edited fields. */
 function edited(state: Wizard, fields: readonly string[]): Wizard {
-  const kept = Object.entries(state.errors).filter(([path]) => !fields.includes(path))
-  return { ...state, errors: Object.fromEntries(kept) }
+  const remaining = Object.entries(state.errors).filter(([path]) => !fields.includes(path))
+  return { ...state, errors: Object.fromEntries(remaining) }
 }
 
 const withErrors = (state: Wizard, errors: Errors): Wizard =>
   isValid(errors) ? { ...state, errors: NO_ERRORS } : { ...state, errors, attempts: state.attempts + 1 }
 
-const goIfValid = (state: Wizard, errors: Errors, place: Place): Wizard => (isValid(errors) ? go(state, place) : withErrors(state, errors))
+const goIfValid = (state: Wizard, errors: Errors, view: WizardView): Wizard =>
+  isValid(errors) ? go(state, view) : withErrors(state, errors)
 
 const customized = (state: Wizard, action: CustomizerAction): Wizard =>
   edited({ ...state, custom: customize(state.custom, action) }, touchedBy(state.custom, action, Object.keys(state.errors)))
 
 function addPhoto(state: Wizard, photo: Photo): Wizard {
-  const known = state.photos.some((one) => one.filename === photo.filename)
+  const known = state.photos.some((existing) => existing.filename === photo.filename)
   return known || state.photos.length >= CAR_PHOTOS_MAX_COUNT ? state : { ...state, photos: [...state.photos, photo] }
 }
 

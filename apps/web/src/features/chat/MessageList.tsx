@@ -59,7 +59,7 @@ export function MessageList({ chat, state, userId, search, isObserver = false, i
 
   useMarkSeen(isConnected && scroll.isAtEnd && search === '', timeline.messages.at(-1)?.seq ?? 0, scroll.seesEnd, markRead)
   // Search covers the whole conversation, and the first unread message is only certain once a read one is loaded.
-  const unreadAbove = readBefore === null ? 0 : timeline.floor - readBefore
+  const unreadAbove = readBefore === null ? 0 : timeline.loadedAfter - readBefore
   const wantsOlder = search !== '' || (unreadAbove > 0 && unreadAbove <= UNREAD_FETCHED_MAX)
   useEffect(() => {
     if (wantsOlder && isConnected && olderCursor !== null) void loadOlder()

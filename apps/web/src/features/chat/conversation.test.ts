@@ -8,8 +8,8 @@ function createServer() {
   const stored: Message[] = []
   let isDropped = () => false
   const store = (content: string, clientMessageId: string | null, senderRole: 'user' | 'engineer' = 'user'): Message => {
-    const known = stored.find((message) => clientMessageId !== null && message.clientMessageId === clientMessageId)
-    if (known) return known
+    const existing = stored.find((message) => clientMessageId !== null && message.clientMessageId === clientMessageId)
+    if (existing) return existing
     const seq = stored.length + 1
     const sender = { _id: senderRole, firstName: 'A', lastName: 'B' }
     const rest = { fileUrl: null, thumbnailUrl: null, fileName: null, fileSize: null, timestamp: '2026-03-04T12:00:00.000Z' }
@@ -40,9 +40,9 @@ function createServer() {
         reads: [],
         presence: [],
       }
-      const answer = event === 'join-order-room' ? joined : { message: store(content, clientMessageId) }
+      const reply = event === 'join-order-room' ? joined : { message: store(content, clientMessageId) }
       if (isDropped()) throw new Error('no answer')
-      return { ok: true, ...answer } as unknown as { ok: true } & T
+      return { ok: true, ...reply } as unknown as { ok: true } & T
     },
     async page({ cursor, after }) {
       if (after !== undefined) return { messages: stored.slice(after, after + 7), nextCursor: null, total: stored.length, reads: [] }
@@ -80,14 +80,14 @@ it('matches the server state whatever responses and events get lost', async () =
         let sent = 0
         for (const item of steps) {
           if (item === 'send') chat.send(`mine ${++sent}`, null, new Date())
-          if (item === 'hear') chat.messageReceived(server.store('news', null, 'engineer'))
+          if (item === 'hear') chat.messageReceived(server.store('received', null, 'engineer'))
           if (item === 'miss') server.store('unheard', null, 'engineer')
           if (item === 'join') await chat.join()
         }
         await settle(chat.state)
         await chat.join()
         while (chat.state().olderCursor !== null) await chat.loadOlder()
-        expect(chat.state().timeline).toEqual({ floor: 0, messages: server.stored, drafts: [] })
+        expect(chat.state().timeline).toEqual({ loadedAfter: 0, messages: server.stored, drafts: [] })
         expect(chat.state().total).toBe(server.stored.length)
         const mine = server.stored.filter((message) => message.content.startsWith('mine')).map((message) => message.content)
         expect(mine).toEqual(Array.from({ length: sent }, (_, i) => `mine ${i + 1}`))
@@ -104,10 +104,10 @@ it('a rejected message keeps its reason, and the next one is sent', async () => 
   chat.send('refuse me', null, new Date())
   chat.send('fine', null, new Date())
   await settle(chat.state)
-  const [refused] = chat.state().timeline.drafts
-  expect(refused).toMatchObject({ content: 'refuse me', failure: 'You are sending messages too quickly' })
+  const [rejected] = chat.state().timeline.drafts
+  expect(rejected).toMatchObject({ content: 'refuse me', failure: 'You are sending messages too quickly' })
   expect(server.stored.map((message) => message.content)).toEqual(['fine'])
-  chat.discard(refused?.clientMessageId ?? '')
+  chat.discard(rejected?.clientMessageId ?? '')
   expect(chat.state().timeline.drafts).toEqual([])
 })
 
@@ -130,11 +130,11 @@ it.each(['load', 'join'] as const)('reports a failed load and recovers on %s', a
 it('retries a join after temporary errors and stops after a permanent one', async () => {
   vi.useFakeTimers()
   const server = createServer()
-  const refusals = ['unavailable', 'too_many', 'not_found']
+  const errorCodes = ['unavailable', 'too_many', 'not_found']
   let asked = 0
   const transport: ChatTransport = {
     ...server.transport,
-    emitWithReply: async () => ({ ok: false, message: 'No', code: refusals[asked++] ?? '' }),
+    emitWithReply: async () => ({ ok: false, message: 'No', code: errorCodes[asked++] ?? '' }),
   }
   const chat = createConversation({ orderId: 'o', transport, onChange: () => {} })
   const loaded = chat.load()
@@ -145,7 +145,7 @@ it('retries a join after temporary errors and stops after a permanent one', asyn
 
 it('shows the presence of the other participant only', async () => {
   const chat = createConversation({ orderId: 'o', transport: createServer().transport, onChange: () => {} })
-  // The own presence event arrives before the response that tells the own role.
+  // The user's own presence event arrives before the response with their role.
   chat.presenceChanged({ role: 'user', online: true, lastSeenAt: null })
   expect(chat.state().presence).toEqual([])
   await chat.load()
@@ -166,9 +166,9 @@ describe('an unacknowledged message', () => {
       isConnected: () => connection.isUp,
       async emitWithReply<T>(event: 'join-order-room' | 'send-message', payload: object) {
         if (event === 'send-message') connection.asked += 1
-        const answer = await server.transport.emitWithReply<T>(event, payload)
+        const reply = await server.transport.emitWithReply<T>(event, payload)
         if (event === 'send-message') await connection.hold
-        return answer
+        return reply
       },
     }
     const chat = createConversation({ orderId: 'o', transport, onChange: () => {} })
@@ -230,10 +230,10 @@ describe('an unacknowledged message', () => {
     expect(server.stored).toHaveLength(1)
   })
 
-  it('from an earlier visit becomes late, too, unless the conversation is closed', async () => {
+  it('stored by an earlier visit is also marked late, unless the conversation is closed', async () => {
     vi.useFakeTimers()
     const changes: boolean[] = []
-    const storedDrafts = [{ clientMessageId: 'c', content: 'kept', file: null, writtenAt: '2026-03-04T12:00:00.000Z', failure: null }]
+    const storedDrafts = [{ clientMessageId: 'c', content: 'stored', file: null, writtenAt: '2026-03-04T12:00:00.000Z', failure: null }]
     const onChange = (state: ChatState) => void changes.push(state.timeline.drafts[0]?.isLate ?? false)
     const transport = { ...createServer().transport, isConnected: () => false }
     createConversation({ orderId: 'o', transport, onChange, storedDrafts }).close()

@@ -83,11 +83,11 @@ export function createConversation({ orderId, transport, onChange, storedDrafts 
     onChange(state)
   }
   const change = (update: (timeline: Timeline) => Timeline) => set({ timeline: update(state.timeline) })
-  /** New messages above the floor are not included in the total yet. */
+  /** New messages after the loaded history are not included in the total yet. */
   const addMessages = (messages: readonly Message[]) => {
-    const { floor, messages: current } = state.timeline
+    const { loadedAfter, messages: current } = state.timeline
     const known = new Set(current.map((message) => message._id))
-    const isCounted = ({ _id, seq, senderRole }: Message) => seq > floor && senderRole !== 'system' && !known.has(_id)
+    const isCounted = ({ _id, seq, senderRole }: Message) => seq > loadedAfter && senderRole !== 'system' && !known.has(_id)
     set({ timeline: receive(state.timeline, messages), total: state.total + messages.filter(isCounted).length })
   }
 
@@ -114,16 +114,16 @@ export function createConversation({ orderId, transport, onChange, storedDrafts 
     joinNumber += 1
     const mine = joinNumber
     while (mine === joinNumber && transport.isConnected()) {
-      const answer = await transport.emitWithReply<Joined>('join-order-room', { orderId, after: reached(state.timeline) }).catch(() => null)
-      if (answer === null) continue
-      if (!answer.ok) {
-        if (!RETRYABLE_CODES.has(answer.code)) return
+      const reply = await transport.emitWithReply<Joined>('join-order-room', { orderId, after: reached(state.timeline) }).catch(() => null)
+      if (reply === null) continue
+      if (!reply.ok) {
+        if (!RETRYABLE_CODES.has(reply.code)) return
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
         continue
       }
-      addMessages(answer.messages)
-      set({ participantRole: answer.participantRole, reads: answer.reads, presence: answer.presence })
-      if (answer.more || answer.lastSeq > reached(state.timeline)) await catchUp(answer.lastSeq)
+      addMessages(reply.messages)
+      set({ participantRole: reply.participantRole, reads: reply.reads, presence: reply.presence })
+      if (reply.more || reply.lastSeq > reached(state.timeline)) await catchUp(reply.lastSeq)
       return flush()
     }
   }
@@ -164,10 +164,10 @@ export function createConversation({ orderId, transport, onChange, storedDrafts 
     flushing = true
     for (let draft = nextDraft(state.timeline); draft && transport.isConnected(); draft = nextDraft(state.timeline)) {
       const { clientMessageId } = draft
-      const answer = await transport.emitWithReply<{ message: Message }>('send-message', payloadOf(draft)).catch(() => null)
+      const reply = await transport.emitWithReply<{ message: Message }>('send-message', payloadOf(draft)).catch(() => null)
       // Without a response it is sent again with the same id, and the server stores it once.
-      if (answer?.ok) messageReceived(answer.message)
-      else if (answer) change((timeline) => markDraft(timeline, clientMessageId, answer.message))
+      if (reply?.ok) messageReceived(reply.message)
+      else if (reply) change((timeline) => markDraft(timeline, clientMessageId, reply.message))
     }
     flushing = false
   }
@@ -233,7 +233,7 @@ export function createConversation({ orderId, transport, onChange, storedDrafts 
 
     readMarkChanged: (mark: ReadMark) => set({ reads: [...state.reads.filter((item) => item.role !== mark.role), mark] }),
     presenceChanged(item: Presence): void {
-      // Ignore the own presence. Before the role is known, the join response returns presence.
+      // Ignore the user's own presence. Before the role is known, the join response returns presence.
       if (state.participantRole === null || item.role === state.participantRole) return
       set({ presence: [...state.presence.filter((other) => other.role !== item.role), item] })
     },

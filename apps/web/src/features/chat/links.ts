@@ -1,6 +1,6 @@
 export type TextPart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string }
 
-const ADDRESS = /https?:\/\/[^\s<>"']+/gi
+const URL_PATTERN = /https?:\/\/[^\s<>"']+/gi
 /** Punctuation that ends a sentence rather than a URL. */
 const TRAILING = /[.,;:!?]+$/
 /** `https://bank.example@evil.example` opens the second host. Bidirectional control characters can hide a host, too. */
@@ -10,8 +10,8 @@ const MISLEADING = /^https?:\/\/[^/?#\\]*@|[\u200e\u200f\u202a-\u202e\u2066-\u20
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
-  for (const match of text.matchAll(ADDRESS)) {
-    const shown = trimAddress(match[0])
+  for (const match of text.matchAll(URL_PATTERN)) {
+    const shown = trimUrl(match[0])
     const href = safeHref(shown)
     if (href === null) continue
     if (match.index > from) parts.push({ kind: 'text', text: text.slice(from, match.index) })
@@ -22,16 +22,16 @@ export function splitLinks(text: string): TextPart[] {
   return parts
 }
 
-function trimAddress(found: string): string {
-  const address = found.replace(TRAILING, '')
+function trimUrl(found: string): string {
+  const url = found.replace(TRAILING, '')
   // A closing bracket without an opening one is not part of the URL.
-  return address.endsWith(')') && !address.includes('(') ? address.slice(0, -1).replace(TRAILING, '') : address
+  return url.endsWith(')') && !url.includes('(') ? url.slice(0, -1).replace(TRAILING, '') : url
 }
 
-function safeHref(address: string): string | null {
-  if (MISLEADING.test(address)) return null
+function safeHref(url: string): string | null {
+  if (MISLEADING.test(url)) return null
   try {
-    const { protocol, hostname, href } = new URL(address)
+    const { protocol, hostname, href } = new URL(url)
     return hostname !== '' && (protocol === 'http:' || protocol === 'https:') ? href : null
   } catch {
     return null

@@ -96,8 +96,8 @@ describe('message log', () => {
         fc.integer({ min: 1, max: 60 }),
         fc.array(fc.integer({ min: 1, max: 60 })),
         fc.integer({ min: 1, max: 10 }),
-        (count, heard, page) => {
-          let timeline = receive(EMPTY_TIMELINE, [message(1), ...heard.filter((n) => n <= count).map((n) => message(n)), message(count)])
+        (count, received, page) => {
+          let timeline = receive(EMPTY_TIMELINE, [message(1), ...received.filter((n) => n <= count).map((n) => message(n)), message(count)])
           for (let asked = 0; hasGap(timeline); asked++) {
             expect(asked).toBeLessThan(count)
             const from = reached(timeline)
@@ -121,7 +121,7 @@ describe('message log updates', () => {
     const newest = receivePage(EMPTY_TIMELINE, { messages: [message(51), message(52)], hasOlder: true })
     expect([reached(newest), hasGap(newest)]).toEqual([52, false])
     const whole = receivePage(newest, { messages: all(50), hasOlder: false })
-    expect(whole.floor).toBe(0)
+    expect(whole.loadedAfter).toBe(0)
     expect([whole.messages.length, reached(whole), lastSeq(whole)]).toEqual([52, 52, 52])
   })
 

@@ -22,12 +22,12 @@ export interface Draft {
 /** The loaded messages by sequence number, and drafts in the order they were written. */
 export interface Timeline {
   /** Messages above this sequence number should be loaded. Older ones are loaded on demand. */
-  readonly floor: number
+  readonly loadedAfter: number
   readonly messages: readonly Message[]
   readonly drafts: readonly Draft[]
 }
 
-export const EMPTY_TIMELINE: Timeline = { floor: 0, messages: [], drafts: [] }
+export const EMPTY_TIMELINE: Timeline = { loadedAfter: 0, messages: [], drafts: [] }
 
 /**
  * Adds messages from events, acknowledgements, catch-up or history. Each message is stored once in its newest form,
@@ -39,16 +39,16 @@ export function receive(timeline: Timeline, incoming: readonly Message[]): Timel
   for (const message of incoming) byId.set(message._id, message)
   const arrived = new Set(incoming.map((message) => message.clientMessageId))
   return {
-    floor: timeline.floor,
+    loadedAfter: timeline.loadedAfter,
     messages: [...byId.values()].sort((a, b) => a.seq - b.seq),
     drafts: timeline.drafts.filter((draft) => !arrived.has(draft.clientMessageId)),
   }
 }
 
-/** Adds a page of history. Its oldest message determines the new floor. */
+/** Adds a page of history. Its oldest message determines the new limit. */
 export function receivePage(timeline: Timeline, page: { messages: readonly Message[]; hasOlder: boolean }): Timeline {
   const oldest = page.messages[0]?.seq ?? 1
-  return { ...receive(timeline, page.messages), floor: page.hasOlder ? oldest - 1 : 0 }
+  return { ...receive(timeline, page.messages), loadedAfter: page.hasOlder ? oldest - 1 : 0 }
 }
 
 export const addDraft = (timeline: Timeline, draft: Draft): Timeline => ({ ...timeline, drafts: [...timeline.drafts, draft] })
@@ -72,9 +72,9 @@ export const dropDraft = (timeline: Timeline, clientMessageId: string): Timeline
 /** The draft to be sent next. Rejected drafts wait for the user. */
 export const nextDraft = ({ drafts }: Timeline): Draft | undefined => drafts.find((draft) => draft.failure === null)
 
-/** The sequence number up to which nothing is missing above the floor. */
-export function reached({ floor, messages }: Timeline): number {
-  let last = floor
+/** The last sequence number before the first gap. */
+export function reached({ loadedAfter, messages }: Timeline): number {
+  let last = loadedAfter
   for (const { seq } of messages) {
     if (seq > last + 1) break
     last = Math.max(last, seq)

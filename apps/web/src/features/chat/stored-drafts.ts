@@ -2,7 +2,7 @@ import type { Draft } from './message-log.ts'
 
 /** Unsent messages survive a reload of the tab. Keyed by account, because another user may sign in. */
 const draftsKey = (userId: string, orderId: string) => `vorta-drafts:${userId}:${orderId}`
-const textKey = (userId: string, orderId: string) => `vorta-words:${userId}:${orderId}`
+const textKey = (userId: string, orderId: string) => `vorta-text:${userId}:${orderId}`
 
 /** Messages that are not acknowledged yet. */
 export const storeDrafts = (userId: string, orderId: string, drafts: readonly Draft[]): void =>

@@ -28,8 +28,8 @@ export function useComposer({ orderId, userId, isOpen, onSend }: ComposerOptions
 
   const selectFile = (selected: File | undefined) => {
     if (!selected || !isOpen || progress !== null) return
-    const fault = fileError('chat_file', selected)
-    if (fault) window.alert(fault)
+    const error = fileError('chat_file', selected)
+    if (error) window.alert(error)
     else setFile(selected)
   }
 

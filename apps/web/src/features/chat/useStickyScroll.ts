@@ -59,10 +59,10 @@ export function useStickyScroll(list: RefObject<HTMLElement | null>, { firstKey,
   useEffect(() => {
     const box = list.current
     if (!box) return
-    const watcher = new ResizeObserver(applyAnchor)
-    watcher.observe(box)
-    for (const part of box.children) watcher.observe(part)
-    return () => watcher.disconnect()
+    const observer = new ResizeObserver(applyAnchor)
+    observer.observe(box)
+    for (const part of box.children) observer.observe(part)
+    return () => observer.disconnect()
   }, [list, applyAnchor])
 
   const onScroll = () => {

@@ -19,47 +19,47 @@ interface EngineerActionsProps {
   order: Order
   cadUpload: (order: Order, onDone: () => void) => ReactNode
   /** Highlights the next step; off for admins, whose own actions come first. */
-  leads?: boolean
+  highlightsNext?: boolean
   onMessage?: () => void
 }
 
 /** The actions that the order's status allows, the expected one first. */
-export function EngineerActions({ order, cadUpload, leads = true, onMessage }: EngineerActionsProps) {
+export function EngineerActions({ order, cadUpload, highlightsNext = true, onMessage }: EngineerActionsProps) {
   const [open, setOpen] = useState<'cad' | 'quote' | 'replace' | 'withdraw' | 'complete' | null>(null)
   const start = useStartDesign(order._id)
-  const steps = engineerActions(order, useNow())
+  const actions = engineerActions(order, useNow())
   const close = () => setOpen(null)
-  const variantFor = (isNext: boolean) => (leads && isNext ? 'primary' : 'secondary')
+  const variantFor = (isNext: boolean) => (highlightsNext && isNext ? 'primary' : 'secondary')
   const startDesign = () => start.mutate(undefined, { onSuccess: () => showToast('Design started.') })
   const description = `Order ${order.orderNumber} · ${carName(order)}`
   return (
     <div className="flex flex-wrap items-center gap-3 empty:hidden max-sm:contents">
-      {steps.startDesign && (
+      {actions.startDesign && (
         <Button variant={variantFor(true)} busy={start.isPending} busyLabel="Starting..." onClick={startDesign}>
           Start Design
         </Button>
       )}
-      {steps.uploadCad && (
+      {actions.uploadCad && (
         <Button variant={variantFor(order.nextAction.code === 'upload_cad')} onClick={() => setOpen('cad')}>
           Upload CAD
         </Button>
       )}
-      {steps.quote && (
+      {actions.quote && (
         <Button variant={variantFor(true)} onClick={() => setOpen('quote')}>
           Payment Request
         </Button>
       )}
-      {steps.replaceQuote && (
+      {actions.replaceQuote && (
         <Button variant="secondary" onClick={() => setOpen('replace')}>
           Replace Quote
         </Button>
       )}
-      {steps.withdrawQuote && (
+      {actions.withdrawQuote && (
         <Button variant="secondary" onClick={() => setOpen('withdraw')}>
           Withdraw Quote
         </Button>
       )}
-      {steps.complete && (
+      {actions.complete && (
         <Button variant={variantFor(true)} onClick={() => setOpen('complete')}>
           Mark Completed
         </Button>
@@ -75,7 +75,7 @@ export function EngineerActions({ order, cadUpload, leads = true, onMessage }: E
         </div>
       )}
       <Dialog open={open === 'cad'} onClose={close} title="Upload CAD" description={description}>
-        {steps.uploadCad ? (
+        {actions.uploadCad ? (
           cadUpload(order, close)
         ) : (
           <StaleNotice status={STATUS_LABELS[order.status]} onClose={close}>

@@ -27,17 +27,17 @@ const ONE_LINE = 'grid-cols-1 sm:grid-cols-[minmax(0,1fr)_8rem]'
 
 /** The form for a new or replacement production quote. */
 export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void }) {
-  const steps = engineerActions(order, useNow())
+  const actions = engineerActions(order, useNow())
   // Remember the quote that was current when the form opened, so that a newer one isn't replaced unseen.
-  const [replaced] = useState(steps.replaceQuote ? order.quote : null)
+  const [replaced] = useState(actions.replaceQuote ? order.quote : null)
   const draftKey = `${order._id}:${replaced?.createdAt ?? ''}`
   const [rows, setRows, clearRows] = usePersistedInput<readonly QuoteRow[]>(`quote-lines:${draftKey}`, () => initialRows(replaced))
   const [note, setNote, clearNote] = usePersistedInput(`quote-note:${draftKey}`, () => replaced?.note ?? '')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const form = useRef<HTMLFormElement>(null)
   const quote = useSendQuote(order._id)
-  const isCurrent = steps.replaceQuote && order.quote?.createdAt === replaced?.createdAt
-  const isAllowed = replaced ? isCurrent : steps.quote
+  const isCurrent = actions.replaceQuote && order.quote?.createdAt === replaced?.createdAt
+  const isAllowed = replaced ? isCurrent : actions.quote
 
   const edit = (key: number, change: Partial<QuoteRow>) => {
     setRows(rows.map((row) => (row.key === key ? { ...row, ...change } : row)))

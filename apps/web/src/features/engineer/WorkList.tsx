@@ -16,7 +16,7 @@ import { DueBadge } from './DueBadge.tsx'
 import type { Unread } from './workload.ts'
 
 const columnsOf = (unread: Unread): readonly Column<Order>[] => [
-  { header: 'Order', onCard: 'head', namesRow: true, cell: (order) => <OrderName order={order} unread={unread[order._id] ?? 0} /> },
+  { header: 'Order', onCard: 'head', isRowHeader: true, cell: (order) => <OrderName order={order} unread={unread[order._id] ?? 0} /> },
   { header: 'Customer', cell: (order) => <span className="block wrap-anywhere xl:max-w-56 xl:min-w-28">{fullName(order.userId)}</span> },
   {
     header: 'Vehicle',

@@ -42,7 +42,7 @@ export const CASE_STUDIES: Readonly<Record<Project['drawing'], CaseStudyContent>
     kit: { type: 'Rear Spoiler', style: 'Modern', features: [] },
   },
   exhaust: {
-    lead: 'A flat floor and a wide diffuser are good for airflow but leave little room for pipes. This system had to fit in the space that was left.',
+    lead: 'A flat floor and a wide diffuser are good for airflow but leave little space for pipes. This system had to fit into what was left.',
     sections: [
       {
         title: 'The brief',

@@ -9,8 +9,8 @@ import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { NoWrapNumbers } from '../../ui/NoWrapNumbers.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { WholeNumbers } from '../../ui/WholeNumbers.tsx'
 
 const REFETCH_INTERVAL_MS = 10_000
 
@@ -51,7 +51,7 @@ export function LocalMailbox() {
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
             <div className="min-w-0 flex-1 basis-64">
               <h2 className="font-medium break-words">
-                <WholeNumbers text={mail.subject} />
+                <NoWrapNumbers text={mail.subject} />
               </h2>
               <p className="figures text-sm break-words text-muted">
                 To {mail.to} · <Moment {...ago(mail.storedAt, now)} />

@@ -10,8 +10,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { NoWrapNumbers } from '../../ui/NoWrapNumbers.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { WholeNumbers } from '../../ui/WholeNumbers.tsx'
 import { useMarkRead, useNotifications } from './notifications.queries.ts'
 
 interface NotificationListProps {
@@ -85,7 +85,7 @@ function NotificationLink({ notification, reader, onFollow }: NotificationLinkPr
           {isUnread && <span className="sr-only"> (unread)</span>}
         </span>
         <span className="block break-words text-muted">
-          <WholeNumbers text={notification.body} />
+          <NoWrapNumbers text={notification.body} />
         </span>
         <span className="figures mt-0.5 block text-xs text-muted">
           <Moment {...ago(notification.createdAt, now)} />

@@ -16,11 +16,11 @@ import { RefundDialog } from './RefundDialog.tsx'
 /** Refund claim and cancellation request for the customer. */
 export function CancelOrder({ order }: { order: Order }) {
   const [open, setOpen] = useState<'cancellation' | 'refund' | null>(null)
-  const steps = customerActions(order, useNow())
+  const actions = customerActions(order, useNow())
   const request = openCancellationRequest(order)
   const close = () => setOpen(null)
   const declined = order.cancellationDeclined
-  if (!(steps.claimRefund || steps.requestCancellation || request)) return null
+  if (!(actions.claimRefund || actions.requestCancellation || request)) return null
   return (
     <DetailSection title="Cancel this order">
       <div className="flex flex-col gap-4">
@@ -35,19 +35,19 @@ export function CancelOrder({ order }: { order: Order }) {
             <blockquote className="mt-3 border-l-2 border-signal pl-4 break-words whitespace-pre-line">{declined.answer}</blockquote>
           </div>
         )}
-        {steps.claimRefund && (
+        {actions.claimRefund && (
           <p className="max-w-prose text-soft">
             You paid at least {REFUND_AFTER_DAYS} days ago and no design has been approved. You can cancel the order and get a full refund.
           </p>
         )}
         <div className="flex flex-wrap gap-3">
-          {steps.claimRefund && (
+          {actions.claimRefund && (
             <Button variant="secondary" size="sm" onClick={() => setOpen('refund')}>
               Claim Full Refund
             </Button>
           )}
           {request && <WithdrawButton order={order} />}
-          {steps.requestCancellation && (
+          {actions.requestCancellation && (
             <Button variant="ghost" size="sm" className="first:-ml-3" onClick={() => setOpen('cancellation')}>
               Request Cancellation
             </Button>

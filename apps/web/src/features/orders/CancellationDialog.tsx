@@ -40,8 +40,8 @@ export function CancellationDialog({ order, open, onClose }: CancellationDialogP
       failure={request.error && messageOf(request.error, 'Your request could not be sent. Please try again.')}
       busy={request.isPending}
       onSend={submit}
-      leaveLabel="Keep Order"
-      sendLabel="Send Request"
+      cancelLabel="Keep Order"
+      submitLabel="Send Request"
     >
       <p className="text-soft">
         Tell us why. Work on your order continues until we reply, and our reply will cover what happens to your payments.

@@ -22,25 +22,25 @@ export function CustomerActions({ order, pins }: CustomerActionsProps) {
   const [open, setOpen] = useState<'approve' | 'revision' | null>(null)
   // The version on screen when the dialog was opened, so that a newer one is not approved by accident.
   const [versionId, setVersionId] = useState<string | null>(null)
-  const steps = customerActions(order, useNow())
+  const actions = customerActions(order, useNow())
   const newest = newestCad(order)
   const close = () => setOpen(null)
   return (
     <div className="flex flex-wrap items-center gap-3 empty:hidden max-sm:w-full">
-      {steps.payFee && (
+      {actions.payFee && (
         <Link to={payPath(order._id)} className={buttonStyle('primary', 'md', WIDE_ON_PHONE)}>
           Pay Now
         </Link>
       )}
-      {steps.payQuote && (
+      {actions.payQuote && (
         <Link to={payPath(order._id)} className={buttonStyle('primary', 'md', WIDE_ON_PHONE)}>
           Accept & Pay
         </Link>
       )}
-      {steps.approve && newest && (
+      {actions.approve && newest && (
         <Button
           className={WIDE_ON_PHONE}
-          variant={steps.payFee || order.question ? 'secondary' : 'primary'}
+          variant={actions.payFee || order.question ? 'secondary' : 'primary'}
           onClick={() => {
             setVersionId(newest._id)
             setOpen('approve')
@@ -49,7 +49,7 @@ export function CustomerActions({ order, pins }: CustomerActionsProps) {
           Approve Design
         </Button>
       )}
-      {steps.requestRevision && (
+      {actions.requestRevision && (
         <Button variant="secondary" className={WIDE_ON_PHONE} onClick={() => setOpen('revision')}>
           Request Revision
         </Button>

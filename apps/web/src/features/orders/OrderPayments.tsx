@@ -45,7 +45,7 @@ const RECEIPT: Column<OrderPayment> = {
         <span className="sr-only">: {PAYMENT_LABELS[payment.type]}</span>
       </Link>
     ) : (
-      <span data-nothing className="text-muted">
+      <span data-empty className="text-muted">
         None yet
       </span>
     ),

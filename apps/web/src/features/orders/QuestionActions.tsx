@@ -81,12 +81,12 @@ export function QuestionActions({ order, reader }: { order: Order; reader: Role 
         label={shown.field}
         maxLength={COMMENT_MAX_CHARS}
         check={shown.check}
-        late={isStale ? staleMessage(order, shown) : null}
+        staleReason={isStale ? staleMessage(order, shown) : null}
         failure={mutation.error && messageOf(mutation.error, 'Your message could not be sent. Please try again.')}
         busy={mutation.isPending}
         onSend={send}
-        leaveLabel="Cancel"
-        sendLabel={shown.send}
+        cancelLabel="Cancel"
+        submitLabel={shown.send}
       >
         {order.question ? (
           <blockquote className="border-l-2 border-signal pl-4 break-words whitespace-pre-line text-soft">{order.question.text}</blockquote>

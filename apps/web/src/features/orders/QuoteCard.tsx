@@ -12,12 +12,12 @@ import { Moment } from '../../ui/Moment.tsx'
 type Quote = NonNullable<Order['quote']>
 
 export function QuoteCard({ quote, reader }: { quote: Quote; reader: Role }) {
-  const isLapsed = isQuoteExpired({ quote }, useNow())
+  const isExpired = isQuoteExpired({ quote }, useNow())
   return (
     <section aria-label="Production quote" className="panel p-5 sm:p-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="display text-lg">Production Quote</h3>
-        {isLapsed ? (
+        {isExpired ? (
           <Badge tone="red">Expired</Badge>
         ) : (
           <p className="text-sm text-muted">
@@ -27,7 +27,7 @@ export function QuoteCard({ quote, reader }: { quote: Quote; reader: Role }) {
       </header>
       <QuoteLines quote={quote} />
       {quote.note && <p className="mt-4 max-w-prose whitespace-pre-wrap text-soft">{quote.note}</p>}
-      {isLapsed && reader === 'user' && <p className="mt-4 text-sm text-muted">{QUOTE_LAPSED}</p>}
+      {isExpired && reader === 'user' && <p className="mt-4 text-sm text-muted">{QUOTE_LAPSED}</p>}
     </section>
   )
 }

@@ -8,20 +8,20 @@ import { TestCards } from './TestCards.tsx'
 import { type PaymentProps, usePayment } from './usePayment.ts'
 
 /** The card form of the embedded test provider. */
-export function EmbeddedPayment({ config, ...job }: PaymentProps & { config: PublicConfig }) {
-  const payment = usePayment(job)
+export function EmbeddedPayment({ config, ...props }: PaymentProps & { config: PublicConfig }) {
+  const payment = usePayment(props)
   const [card, setCard] = useState<CardFields>(EMPTY_CARD)
   const [errors, setErrors] = useState<CardErrors>({})
   const key = config.stripePublishableKey
 
   const change = (part: Partial<CardFields>) => {
     setCard((now) => ({ ...now, ...part }))
-    setErrors((known) => Object.fromEntries(Object.entries(known).filter(([name]) => !(name in part))))
+    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !(name in part))))
   }
   /** Validates a field on blur, unless it is empty. */
   const validateField = (name: keyof CardFields) => {
     const message = card[name] === '' ? undefined : cardErrors(card, new Date())[name]
-    setErrors((known) => ({ ...known, ...(message && { [name]: message }) }))
+    setErrors((current) => ({ ...current, ...(message && { [name]: message }) }))
   }
   const pay = (): CardErrors => {
     const found = cardErrors(card, new Date())
@@ -35,7 +35,7 @@ export function EmbeddedPayment({ config, ...job }: PaymentProps & { config: Pub
       <CardForm
         card={card}
         errors={errors}
-        amount={job.due.amount}
+        amount={props.due.amount}
         isBusy={payment.phase !== 'idle'}
         failure={payment.failure}
         onChange={change}
@@ -52,7 +52,7 @@ export function EmbeddedPayment({ config, ...job }: PaymentProps & { config: Pub
       )}
       <AuthenticationDialog
         open={payment.phase === 'authenticating'}
-        amount={job.due.amount}
+        amount={props.due.amount}
         onOutcome={(outcome) => void payment.attempt((intent) => authenticate(intent, key, outcome))}
       />
     </>

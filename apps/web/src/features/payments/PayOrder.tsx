@@ -8,8 +8,8 @@ import { orderPath } from '../../lib/order-paths.ts'
 import { carName, kitName, PAYMENT_LABELS } from '../../lib/order-text.ts'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { NoWrapNumbers } from '../../ui/NoWrapNumbers.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { WholeNumbers } from '../../ui/WholeNumbers.tsx'
 import { type Due, dueChange, dueOn } from './due.ts'
 import { PaymentScreen } from './PaymentScreen.tsx'
 import { QuoteChanged } from './QuoteChanged.tsx'
@@ -80,7 +80,7 @@ function NothingDue({ order }: { order: Order }) {
     <div className="shell max-w-2xl py-16">
       <h1 className="sr-only">Payment</h1>
       <EmptyState icon={<ReceiptText className="size-5" />} title="Nothing to pay right now" action={action}>
-        <WholeNumbers
+        <NoWrapNumbers
           text={
             order.status === 'cancelled'
               ? `Order ${order.orderNumber} was cancelled.`

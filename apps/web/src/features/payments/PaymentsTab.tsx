@@ -101,11 +101,11 @@ function ReceiptOrPay({ order, payment }: Row) {
       </Link>
     )
   }
-  const steps = customerActions(order, new Date())
-  const isDue = payment.status === 'pending' && (payment.type === 'design_fee' ? steps.payFee : steps.payQuote)
+  const actions = customerActions(order, new Date())
+  const isDue = payment.status === 'pending' && (payment.type === 'design_fee' ? actions.payFee : actions.payQuote)
   if (!isDue) {
     return (
-      <span data-nothing className="text-muted">
+      <span data-empty className="text-muted">
         None
       </span>
     )

@@ -18,7 +18,7 @@ interface QuoteChangedProps {
 const TITLES: Record<QuoteChangedProps['change'], string> = {
   replaced: 'Your quote has changed',
   withdrawn: 'This quote was withdrawn',
-  lapsed: 'This quote has expired',
+  expired: 'This quote has expired',
 }
 
 /** Replaces the payment form when its quote can no longer be paid. */
@@ -42,7 +42,7 @@ export function QuoteChanged({ order, change, onContinue }: QuoteChangedProps) {
 }
 
 function explanation({ quote }: Order, change: QuoteChangedProps['change']): string {
-  if (change === 'lapsed') return QUOTE_LAPSED
+  if (change === 'expired') return QUOTE_LAPSED
   if (change === 'withdrawn' || !quote) return 'Your engineer will send you a new quote. The old one can no longer be paid.'
   return `Your engineer replaced the quote. The production cost is now ${money(quote.productionCost)}. The old quote can no longer be paid.`
 }

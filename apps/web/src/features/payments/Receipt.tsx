@@ -3,7 +3,7 @@ import type { Receipt as ReceiptFacts } from '@vorta/contract/payments/schema'
 import type { ReactNode } from 'react'
 import { exactTime, longDate, money } from '../../lib/format.ts'
 import { Logo } from '../../ui/Logo.tsx'
-import { WholeNumbers } from '../../ui/WholeNumbers.tsx'
+import { NoWrapNumbers } from '../../ui/NoWrapNumbers.tsx'
 
 const countryName = (value: string) => COUNTRIES.find((candidate) => candidate.value === value)?.label ?? value
 
@@ -73,7 +73,7 @@ export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
           {receipt.items.map((item) => (
             <tr key={item.label} className="border-b border-[#d8dce2]">
               <td className="py-3 pr-4">
-                <WholeNumbers text={item.label} />
+                <NoWrapNumbers text={item.label} />
               </td>
               <td className="py-3 text-right">{money(item.amount)}</td>
             </tr>

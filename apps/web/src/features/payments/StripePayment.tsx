@@ -20,11 +20,11 @@ const SCRIPT_WAIT_MS = 12_000
 type Script = { kind: 'loading' } | { kind: 'blocked' } | { kind: 'ready'; stripe: Stripe }
 
 /** The Stripe Payment Element, or the hosted page if the script is blocked. */
-export function StripePayment({ config, ...job }: PaymentProps & { config: PublicConfig }) {
+export function StripePayment({ config, ...props }: PaymentProps & { config: PublicConfig }) {
   const script = useStripeScript(config.stripePublishableKey)
-  const amount = toCents(job.due.amount) ?? 0
+  const amount = toCents(props.due.amount) ?? 0
   if (script.kind === 'loading') return <Spinner label="Loading payment form..." />
-  if (script.kind === 'blocked') return <HostedPayment {...job} />
+  if (script.kind === 'blocked') return <HostedPayment {...props} />
   const options: StripeElementsOptions = {
     mode: 'payment',
     amount,
@@ -36,19 +36,19 @@ export function StripePayment({ config, ...job }: PaymentProps & { config: Publi
   }
   return (
     <Elements stripe={script.stripe} options={options}>
-      <ElementForm {...job} />
+      <ElementForm {...props} />
       {config.testMode && <TestCards />}
     </Elements>
   )
 }
 
-function ElementForm(job: PaymentProps) {
+function ElementForm(props: PaymentProps) {
   const stripe = useStripe()
   const elements = useElements()
-  const payment = usePayment(job)
+  const payment = usePayment(props)
 
   const confirm = async ({ clientSecret, orderId }: OpenIntent): Promise<Outcome> => {
-    if (!stripe || !elements) return { kind: 'refused', message: PAYMENT_FAILED }
+    if (!stripe || !elements) return { kind: 'declined', message: PAYMENT_FAILED }
     const { error, paymentIntent } = await stripe.confirmPayment({
       elements,
       clientSecret,
@@ -56,7 +56,7 @@ function ElementForm(job: PaymentProps) {
       redirect: 'if_required',
     })
     if (paymentIntent?.status === 'succeeded' || error?.payment_intent?.status === 'succeeded') return { kind: 'succeeded' }
-    return { kind: 'refused', message: error?.message ?? PAYMENT_FAILED }
+    return { kind: 'declined', message: error?.message ?? PAYMENT_FAILED }
   }
 
   const pay = async (event: FormEvent) => {
@@ -77,7 +77,7 @@ function ElementForm(job: PaymentProps) {
         busyLabel="Processing..."
         className="figures w-full"
       >
-        Pay {money(job.due.amount)}
+        Pay {money(props.due.amount)}
       </Button>
     </form>
   )

@@ -91,11 +91,11 @@ function numberError(number: string): string | undefined {
 
 function expiryError(expiry: string, now: Date): string | undefined {
   if (expiry.trim() === '') return 'Expiry date is required'
-  const read = readExpiry(expiry)
-  if (read === null) return 'Your expiry date is incomplete'
-  if (read.month < 1 || read.month > 12) return 'Your expiry date is invalid'
-  // A card is good until the last day of its month.
-  return new Date(read.year, read.month) > now ? undefined : 'Your card has expired'
+  const expiryDate = readExpiry(expiry)
+  if (expiryDate === null) return 'Your expiry date is incomplete'
+  if (expiryDate.month < 1 || expiryDate.month > 12) return 'Your expiry date is invalid'
+  // A card is valid until the last day of its month.
+  return new Date(expiryDate.year, expiryDate.month) > now ? undefined : 'Your card has expired'
 }
 
 function cvcError(cvc: string, number: string): string | undefined {
@@ -103,7 +103,7 @@ function cvcError(cvc: string, number: string): string | undefined {
   return digitsIn(cvc).length === cvcLengthOf(number) ? undefined : 'Your CVC is incomplete'
 }
 
-/** What is wrong with the card as it was typed; empty when it can be sent. */
+/** The validation errors of the card; empty if it is valid. */
 export function cardErrors({ number, expiry, cvc }: CardFields, now: Date): CardErrors {
   const found = { number: numberError(number), expiry: expiryError(expiry, now), cvc: cvcError(cvc, number) }
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined))

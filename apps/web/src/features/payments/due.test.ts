@@ -18,12 +18,12 @@ const order = (part: Partial<Order>): Order =>
 
 const quote = { productionCost: 4200, note: '', lines: [], createdAt: '2026-04-20T00:00:00.000Z' }
 
-describe('what is due', () => {
-  it('is the design fee while that is unpaid', () => {
+describe('dueOn', () => {
+  it('returns the design fee while it is unpaid', () => {
     expect(dueOn(order({}), NOW)).toEqual({ type: 'design_fee', label: 'Design Fee', amount: 500 })
   })
 
-  it('is the quoted sum while the quote is good', () => {
+  it('returns the quoted amount while the quote is valid', () => {
     const paid = { status: 'payment_pending', paymentStatus: 'paid' } as const
     expect(dueOn(order({ ...paid, quote: { ...quote, validUntil: '2026-05-20T00:00:00.000Z' } }), NOW)).toMatchObject({
       type: 'production',
@@ -32,14 +32,14 @@ describe('what is due', () => {
     expect(dueOn(order({ ...paid, quote: { ...quote, validUntil: '2026-04-30T00:00:00.000Z' } }), NOW)).toBeNull()
   })
 
-  it('is nothing on a paid or a cancelled order', () => {
+  it('returns null for a paid or cancelled order', () => {
     expect(dueOn(order({ paymentStatus: 'paid' }), NOW)).toBeNull()
     expect(dueOn(order({ status: 'cancelled' }), NOW)).toBeNull()
   })
 })
 
-describe('the production payment', () => {
-  it('has words and terms of its own, which say nothing of the design fee', () => {
+describe('PAYMENT_TEXTS', () => {
+  it('has its own production text and terms, without the design fee', () => {
     const { title, intro, terms } = PAYMENT_TEXTS.production
     expect(title).not.toBe(PAYMENT_TEXTS.design_fee.title)
     expect(terms.length).toBeGreaterThan(0)
@@ -80,7 +80,7 @@ describe('dueChange', () => {
   it('reports a quote that was replaced at the same amount, withdrawn or expired', () => {
     expect(change({ quote: { ...valid, createdAt: '2026-04-21T00:00:00.000Z' } })).toBe('replaced')
     expect(change({ status: 'approved', quote: null })).toBe('withdrawn')
-    expect(change({ quote: { ...valid, validUntil: '2026-05-01T00:00:00.000Z' } })).toBe('lapsed')
+    expect(change({ quote: { ...valid, validUntil: '2026-05-01T00:00:00.000Z' } })).toBe('expired')
   })
 
   it('reports a cancelled order', () => {

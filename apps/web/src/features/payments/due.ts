@@ -45,7 +45,7 @@ export const isPaid = (order: Order, type: PaymentType): boolean =>
     ? order.paymentStatus === 'paid'
     : order.payments.some((payment) => payment.type === type && payment.status === 'paid')
 
-export type DueChange = 'cancelled' | 'withdrawn' | 'replaced' | 'lapsed'
+export type DueChange = 'cancelled' | 'withdrawn' | 'replaced' | 'expired'
 
 /** Why the amount due can no longer be paid. Null while it can be paid, and once it is paid. */
 export function dueChange(order: Order, due: Due, now: Date): DueChange | null {
@@ -54,5 +54,5 @@ export function dueChange(order: Order, due: Due, now: Date): DueChange | null {
   if (due.type === 'design_fee') return null
   if (order.status !== 'payment_pending' || !order.quote) return 'withdrawn'
   if (order.quote.createdAt !== due.quotedAt) return 'replaced'
-  return isQuoteExpired(order, now) ? 'lapsed' : null
+  return isQuoteExpired(order, now) ? 'expired' : null
 }

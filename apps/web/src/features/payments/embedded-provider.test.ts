@@ -9,11 +9,11 @@ describe('readOutcome', () => {
 
   it('returns the message of the provider for a declined card', () => {
     expect(readOutcome({ error: { code: 'card_declined', message: 'Your card was declined.' } })).toEqual({
-      kind: 'refused',
+      kind: 'declined',
       message: 'Your card was declined.',
     })
     expect(readOutcome({ status: 'requires_payment_method', last_payment_error: { message: 'We are unable to authenticate.' } })).toEqual({
-      kind: 'refused',
+      kind: 'declined',
       message: 'We are unable to authenticate.',
     })
   })
@@ -24,6 +24,6 @@ describe('readOutcome', () => {
   })
 
   it('falls back to the generic message', () => {
-    expect(readOutcome({})).toEqual({ kind: 'refused', message: 'Payment failed. Please try again.' })
+    expect(readOutcome({})).toEqual({ kind: 'declined', message: 'Payment failed. Please try again.' })
   })
 })

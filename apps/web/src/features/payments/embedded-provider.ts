@@ -7,7 +7,7 @@ export type Outcome =
   | { readonly kind: 'succeeded' }
   | { readonly kind: 'authenticate' }
   /** The message is shown to the customer. */
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'declined'; readonly message: string }
 
 export interface OpenIntent {
   readonly orderId: string
@@ -55,5 +55,5 @@ export function readOutcome({ status, error, last_payment_error }: IntentRespons
   const intentStatus = error?.code === 'payment_intent_unexpected_state' ? error.payment_intent?.status : status
   if (intentStatus === 'succeeded') return { kind: 'succeeded' }
   if (intentStatus === 'requires_action') return { kind: 'authenticate' }
-  return { kind: 'refused', message: error?.message ?? last_payment_error?.message ?? PAYMENT_FAILED }
+  return { kind: 'declined', message: error?.message ?? last_payment_error?.message ?? PAYMENT_FAILED }
 }

@@ -6,13 +6,13 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { UpdateForm } from './UpdateForm.tsx'
 
 /** Lets staff post a production update while the kit is in production. */
-export function ProductionUpdate({ order, leads = false }: { order: Order; leads?: boolean }) {
+export function ProductionUpdate({ order, highlightsNext = false }: { order: Order; highlightsNext?: boolean }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
     <>
       {order.status === 'in_production' && (
-        <Button variant={leads ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
+        <Button variant={highlightsNext ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
           Production Update
         </Button>
       )}

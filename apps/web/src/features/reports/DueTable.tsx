@@ -22,7 +22,7 @@ export function DueTable({ orders, rowActions }: DueTableProps) {
       onCard: 'head',
       cell: (order) => (order.dueAt ? <DueDate dueAt={order.dueAt} /> : <span className="text-muted">No deadline</span>),
     },
-    { header: 'Order', namesRow: true, cell: (order) => <OrderName order={order} /> },
+    { header: 'Order', isRowHeader: true, cell: (order) => <OrderName order={order} /> },
     { header: 'Status', cell: (order) => <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge> },
     {
       header: 'Next',

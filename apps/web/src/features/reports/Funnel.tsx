@@ -5,8 +5,8 @@ import { ChartPanel } from './ChartPanel.tsx'
 export function Funnel({ funnel }: Pick<Report, 'funnel'>) {
   const placed = funnel[0]?.orders ?? 0
   const completed = funnel.at(-1)?.orders ?? 0
-  const share = (orders: number) => (placed === 0 ? 0 : orders / placed)
-  const shareText = (orders: number) => `${Math.round(share(orders) * 100)}%`
+  const fraction = (orders: number) => (placed === 0 ? 0 : orders / placed)
+  const percentText = (orders: number) => `${Math.round(fraction(orders) * 100)}%`
   return (
     <ChartPanel
       title="From Order to Completion"
@@ -16,7 +16,7 @@ export function Funnel({ funnel }: Pick<Report, 'funnel'>) {
           : `Of ${placed.toLocaleString('en-US')} placed, ${completed.toLocaleString('en-US')} completed so far`
       }
       headers={['Step', 'Orders', 'Share']}
-      rows={funnel.map(({ step, orders }) => [FUNNEL_LABELS[step], orders.toLocaleString('en-US'), shareText(orders)])}
+      rows={funnel.map(({ step, orders }) => [FUNNEL_LABELS[step], orders.toLocaleString('en-US'), percentText(orders)])}
     >
       <ol className="flex flex-1 flex-col justify-between gap-3" aria-hidden="true">
         {funnel.map(({ step, orders }) => (
@@ -24,11 +24,11 @@ export function Funnel({ funnel }: Pick<Report, 'funnel'>) {
             <p className="mb-1 flex items-baseline justify-between gap-3">
               <span className="text-soft">{FUNNEL_LABELS[step]}</span>
               <span className="figures">
-                {orders.toLocaleString('en-US')} <span className="ml-1 inline-block w-12 text-right text-muted">{shareText(orders)}</span>
+                {orders.toLocaleString('en-US')} <span className="ml-1 inline-block w-12 text-right text-muted">{percentText(orders)}</span>
               </span>
             </p>
             <span className="block h-2 overflow-hidden rounded-full bg-lifted">
-              <span className="block h-full origin-left rounded-full bg-signal" style={{ transform: `scaleX(${share(orders)})` }} />
+              <span className="block h-full origin-left rounded-full bg-signal" style={{ transform: `scaleX(${fraction(orders)})` }} />
             </span>
           </li>
         ))}

@@ -78,7 +78,7 @@ function optionsFor(box: HTMLElement, { steps, lines, format, max }: Omit<PlotPr
   const theme = getComputedStyle(box)
   const color = (name: string) => theme.getPropertyValue(name).trim()
   const axis = { stroke: color('--color-muted'), font: AXIS_FONT, ticks: { show: false } }
-  const bars = (share: number) => uPlot.paths.bars?.({ size: [share, 48], radius: 0.15 })
+  const bars = (fraction: number) => uPlot.paths.bars?.({ size: [fraction, 48], radius: 0.15 })
   return {
     width: box.clientWidth,
     height: HEIGHT_PX,
