@@ -78,7 +78,7 @@ async function measure(page: Page, file: string) {
   const seconds = () => (performance.now() - since) / 1000
   await page.locator('[data-model=ready]').waitFor({ timeout: 120_000 })
   const firstS = seconds()
-  await page.locator('[data-model=ready] canvas[data-detail=whole]').waitFor({ timeout: 120_000 })
+  await page.locator('[data-model=ready] canvas[data-detail=full]').waitFor({ timeout: 120_000 })
   // A frame is requested before it is drawn, so wait for the second one.
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
   const wholeS = seconds()

@@ -68,7 +68,7 @@ test('an engineer uploads, views, measures, sections and downloads a STEP model'
   await expect(section.getByText(/Cut area 37\.9|Cut area 38/)).toBeVisible()
 
   const picture = page.waitForEvent('download')
-  await view.getByRole('button', { name: 'Download picture' }).click()
+  await view.getByRole('button', { name: 'Download image' }).click()
   expect((await picture).suggestedFilename()).toBe('plates.png')
   const href = await view.getByRole('link', { name: 'Download' }).getAttribute('href')
   const file = await page.request.get(new URL(href ?? '', siteUrl()).href)
@@ -113,7 +113,7 @@ test('without WebGL the viewer lists the dimensions and offers a download', asyn
   await signInAs(page, customer.token)
   await page.goto(`/dashboard?order=${orderId}&view=files&model=${cadModel._id}`)
   const view = viewerDialog(page, 'bracket.stl')
-  await expect(view.getByText(/cannot draw in 3D/)).toBeVisible()
+  await expect(view.getByText(/doesn't support 3D/)).toBeVisible()
   await expect(view.getByText('120.0 mm')).toBeVisible()
   await expect(view.getByText('488', { exact: true })).toBeVisible()
   await expect(view.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /\/api\/uploads\/download\//)

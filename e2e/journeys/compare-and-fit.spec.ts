@@ -64,7 +64,7 @@ test('a customer cancels and repeats a version comparison with statistics, overl
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/survey\.worker/, async (route) => {
+  await page.route(/deviation\.worker/, async (route) => {
     await released
     await route.continue().catch(() => undefined)
   })
@@ -80,10 +80,10 @@ test('a customer cancels and repeats a version comparison with statistics, overl
   release()
   await dialog.getByRole('button', { name: 'Measure Again' }).click()
 
-  await expect(deviationStats(page)).toContainText('Version 1 and Version 2 differ by 6.0 mm at most')
+  await expect(deviationStats(page)).toContainText('Version 1 and Version 2 differ by up to 6.0 mm')
   await expect(deviationStats(page).getByText('6.0 mm', { exact: true })).toBeVisible()
   await dialog.getByLabel('Tolerance in mm').fill('7')
-  await expect(deviationStats(page)).toContainText('nowhere more than the tolerance')
+  await expect(deviationStats(page)).toContainText('within the tolerance')
   await dialog.getByLabel('Tolerance in mm').fill('1')
 
   await expect(page.locator('[data-pair=ready]')).toBeVisible()
@@ -109,10 +109,10 @@ test('without WebGL two versions are compared by keyboard', async ({ page }) => 
   await page.goto(`/dashboard?order=${orderId}&view=files`)
   await page.getByRole('button', { name: 'Compare Versions' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Compare versions' })
-  await expect(dialog.getByText(/cannot draw in 3D/)).toBeVisible()
-  await expect(deviationStats(page)).toContainText('differ by 6.0 mm at most')
-  await dialog.getByRole('button', { name: 'Swap the versions' }).press('Enter')
-  await expect(deviationStats(page)).toContainText('Version 2 and Version 1 differ by 6.0 mm at most')
+  await expect(dialog.getByText(/doesn't support 3D/)).toBeVisible()
+  await expect(deviationStats(page)).toContainText('differ by up to 6.0 mm')
+  await dialog.getByRole('button', { name: 'Swap versions' }).press('Enter')
+  await expect(deviationStats(page)).toContainText('Version 2 and Version 1 differ by up to 6.0 mm')
   await expect(dialog.getByRole('region', { name: 'Largest differences' }).getByRole('listitem').first()).toContainText('6.0 mm')
   await expectAccessible(page)
 })
@@ -145,21 +145,19 @@ test('an engineer aligns the kit with three point pairs by keyboard, checks the 
       if (pane === 'kit') await page.keyboard.press('Enter')
       else await dialog.getByRole('button', { name: 'Set Point on the scan' }).click()
       if (number < 2 || pane === 'kit')
-        await expect(dialog.getByText(pane === 'kit' ? 'the same place on the scan' : `Point ${number + 2} of 3`)).toBeVisible()
+        await expect(dialog.getByText(pane === 'kit' ? 'the same point on the scan' : `Point ${number + 2} of 3`)).toBeVisible()
     }
   }
   const fit = dialog.getByRole('region', { name: 'Fit', exact: true })
-  await expect(fit).toContainText(
-    /The kit fits within 2 mm on \d+% of where it touches the car\. The widest gap is [34]\.\d mm, at the .*right/,
-  )
+  await expect(fit).toContainText(/The kit fits within 2 mm on \d+% of the contact area\. The widest gap is [34]\.\d mm, at the .*right/)
   await expect(dialog.getByRole('figure', { name: 'Scale' })).toBeVisible()
   await expect(page.locator('[data-pair=ready]')).toBeVisible()
   await expectAccessible(page)
 
-  const worstAreas = dialog.getByRole('region', { name: 'Worst places' })
-  const count = await worstAreas.getByRole('listitem').count()
-  await worstAreas.getByRole('button', { name: 'Create Pins' }).click()
-  await expect(worstAreas.getByText(/^Pins created\./)).toBeVisible()
+  const deviations = dialog.getByRole('region', { name: 'Largest deviations' })
+  const count = await deviations.getByRole('listitem').count()
+  await deviations.getByRole('button', { name: 'Create Pins' }).click()
+  await expect(deviations.getByText(/^Pins created\./)).toBeVisible()
   const { pins } = await api('GET', `/api/orders/${orderId}/pins`, { token: customer.token })
   expect(pins).toHaveLength(count)
   expect(pins[0]).toMatchObject({ cadModelId: cadModel._id, text: expect.stringMatching(/^Fit check: [34]\.\d mm gap, at the/) })

@@ -1,27 +1,26 @@
 import type { PinCamera, PinPoint } from '@vorta/contract/pins/schema'
 
-/** A point on the surface of the open model with the camera at the time, in the axes of the file, in mm. */
+/** A point on the surface of a model and the camera it was picked with, in model coordinates and mm. */
 export interface ModelPoint {
   readonly point: PinPoint
   readonly normal: PinPoint
   readonly camera: PinCamera
 }
 
-/** A point with a comment. */
-export interface RecordedPoint extends ModelPoint {
+/** A pin that can be created with its text. */
+export interface SuggestedPin extends ModelPoint {
   readonly text: string
 }
 
-export type MarkTone = 'open' | 'work' | 'done'
+export type MarkerTone = 'open' | 'inProgress' | 'done'
 
-/** A numbered marker on the model. */
-export interface ModelMark {
+export interface ModelMarker {
   readonly id: string
   readonly number: number
   readonly point: PinPoint
   readonly normal: PinPoint | null
-  readonly tone: MarkTone
-  readonly isChosen: boolean
+  readonly tone: MarkerTone
+  readonly isSelected: boolean
 }
 
 export interface NearestPoint {
@@ -32,24 +31,23 @@ export interface NearestPoint {
 
 /** What other features can do with the open model. */
 export interface ViewerApi {
-  /** False without WebGL: points can't be placed and views can't be restored. */
-  readonly canDraw: boolean
-  /** A simplified preview is shown, whose surface only approximates the file. */
+  /** False without WebGL. */
+  readonly canRender: boolean
+  /** The surface of a preview only approximates that of the file. */
   readonly isPreview: boolean
   readonly diagonalMm: number
-  /** The first frame was drawn. */
+  /** The first frame has been rendered. */
   readonly isReady: boolean
-  /** The next click on the surface places a point. */
+  /** The next click on the surface sets `placedPoint`. */
   readonly isPlacing: boolean
   setPlacing(isOn: boolean): void
-  /** The placed point, until it is cleared. */
   readonly placedPoint: ModelPoint | null
   clearPlacedPoint(): void
-  /** Why no point was placed, after a click outside the model. */
+  /** Explains why the last click set no point. */
   readonly note: string
-  /** Places a point at the center of the view, for keyboard users. */
+  /** Sets `placedPoint` at the crosshair, for keyboard users. */
   placeAtCenter(): void
-  show(marks: readonly ModelMark[], onChoose: (id: string) => void): void
-  look(camera: PinCamera): void
-  nearest(points: readonly PinPoint[]): Promise<readonly (NearestPoint | null)[]>
+  showMarkers(markers: readonly ModelMarker[], onSelect: (id: string) => void): void
+  moveCamera(camera: PinCamera): void
+  nearestPoints(points: readonly PinPoint[]): Promise<readonly (NearestPoint | null)[]>
 }

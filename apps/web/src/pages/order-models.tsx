@@ -5,8 +5,8 @@ import { ReviewBar } from '../features/cad/ReviewBar.tsx'
 import { CompareDialog } from '../features/model-viewer/compare/CompareDialog.tsx'
 import { FitDialog } from '../features/model-viewer/fit/FitDialog.tsx'
 import { ModelDialog } from '../features/model-viewer/ModelDialog.tsx'
+import { CreatePins } from '../features/pins/CreatePins.tsx'
 import { PinBoard } from '../features/pins/PinBoard.tsx'
-import { CreatePins } from '../features/pins/PinEditor.tsx'
 
 const cadFile = ({ _id, originalName, version, fileSize, downloadUrl, previewUrl }: CadModel & WithPreview) => ({
   id: _id,
@@ -25,7 +25,7 @@ function CadDialog({ cad, order }: { cad: CadModel & WithPreview; order: Order }
   return (
     <ModelDialog
       file={cadFile(cad)}
-      review={(reach) => <PinBoard order={order} cad={cad} reader={{ role: user?.role ?? 'user', userId: user?._id }} reach={reach} />}
+      review={(viewer) => <PinBoard order={order} cad={cad} reader={{ role: user?.role ?? 'user', userId: user?._id }} viewer={viewer} />}
     />
   )
 }
@@ -53,7 +53,7 @@ export const reviewOf = (order: Order) => (
       <FitDialog
         versions={order.cadModels.map(cadFile)}
         scans={scans.map(scanFile)}
-        pins={(cadModelId, spots) => <CreatePins order={order} cadModelId={cadModelId} spots={spots} />}
+        pins={(cadModelId, suggestions) => <CreatePins order={order} cadModelId={cadModelId} suggestions={suggestions} />}
       />
     )}
   />

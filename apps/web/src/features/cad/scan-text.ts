@@ -3,7 +3,7 @@ import { SCAN_AREA_DEFAULT } from '@vorta/contract/cad/schema'
 
 const TONES = { excellent: 'green', good: 'blue', fair: 'yellow', poor: 'red' } as const
 
-/** Grey if the quality could not be measured. */
+/** Gray if the quality could not be measured. */
 export function qualityBadge(quality: Scan['quality']) {
   if (quality === null) return { tone: 'gray' as const, label: 'Not measured' }
   return { tone: TONES[quality], label: `${quality.charAt(0).toUpperCase()}${quality.slice(1)}` }

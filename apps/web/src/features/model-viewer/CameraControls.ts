@@ -5,79 +5,79 @@ import { interpolateCamera, type OrbitPosition } from '../../lib/camera-interpol
 import { fitDistance, VIEW_DIRECTIONS, type ViewName } from './views.ts'
 
 const FOV_DEG = 30
-const FLIGHT_MS = 320
-const KEY_TURN_RAD = MathUtils.degToRad(10)
+const ANIMATION_MS = 320
+const KEY_ROTATION_RAD = MathUtils.degToRad(10)
 const ZOOM_STEP = 0.85
 const PAN_STEP = 0.06
 
-/** A view that can be kept and come back to, in the room's coordinates. */
+/** Position and target of the camera in world coordinates. */
 export interface CameraPose {
   readonly eye: Point3
   readonly target: Point3
 }
 
-/** Camera, mouse, fingers and keys. Says when something moved; the stage draws. */
+/** Controls the camera by mouse, touch and keyboard. Calls back when it moves, and the owner renders. */
 export class CameraControls {
   readonly camera = new PerspectiveCamera(FOV_DEG, 1, 1, 10_000)
-  readonly #controls: OrbitControls
+  readonly #orbit: OrbitControls
   readonly #canvas: HTMLElement
   readonly #onMove: () => void
-  readonly #flightMs: number
+  readonly #animationMs: number
   #size: Point3 = [1000, 1000, 1000]
-  #reach = 1000
-  #centre = new Vector3()
-  #flight: { from: OrbitPosition; to: OrbitPosition; startMs: number } | null = null
+  #sceneSize = 1000
+  #center = new Vector3()
+  #animation: { from: OrbitPosition; to: OrbitPosition; startMs: number } | null = null
 
-  constructor(canvas: HTMLElement, onMove: () => void, isCalm: boolean) {
+  constructor(canvas: HTMLElement, onMove: () => void, reducedMotion: boolean) {
     this.#canvas = canvas
     this.#onMove = onMove
-    this.#flightMs = isCalm ? 0 : FLIGHT_MS
-    this.#controls = new OrbitControls(this.camera, canvas)
-    this.#controls.enableDamping = false
-    this.#controls.zoomToCursor = true
-    this.#controls.mouseButtons = { LEFT: MOUSE.ROTATE, MIDDLE: MOUSE.PAN, RIGHT: MOUSE.PAN }
-    this.#controls.touches = { ONE: TOUCH.ROTATE, TWO: TOUCH.DOLLY_PAN }
-    this.#controls.addEventListener('change', onMove)
-    this.#controls.addEventListener('start', this.#land)
-    this.#controls.addEventListener('end', this.#letGo)
-    canvas.addEventListener('keydown', this.#turnByKey)
+    this.#animationMs = reducedMotion ? 0 : ANIMATION_MS
+    this.#orbit = new OrbitControls(this.camera, canvas)
+    this.#orbit.enableDamping = false
+    this.#orbit.zoomToCursor = true
+    this.#orbit.mouseButtons = { LEFT: MOUSE.ROTATE, MIDDLE: MOUSE.PAN, RIGHT: MOUSE.PAN }
+    this.#orbit.touches = { ONE: TOUCH.ROTATE, TWO: TOUCH.DOLLY_PAN }
+    this.#orbit.addEventListener('change', onMove)
+    this.#orbit.addEventListener('start', this.#handleDragStart)
+    this.#orbit.addEventListener('end', this.#handleDragEnd)
+    canvas.addEventListener('keydown', this.#handleKey)
   }
 
-  /** Somebody has the model in hand: even while nothing moves it is not at rest. */
-  isHeld = false
+  /** While the user drags, the camera is not idle even if it does not move. */
+  isDragging = false
 
-  /** The box that fills the picture; distances follow from it. What stands around it may reach further. */
-  frame(centre: Point3, size: Point3, reach = Math.hypot(...size)) {
-    this.#centre.set(...centre)
+  /** Sets the box that the views fit. `sceneSize` covers everything else that must not be clipped. */
+  setBounds(center: Point3, size: Point3, sceneSize = Math.hypot(...size)) {
+    this.#center.set(...center)
     this.#size = size
-    this.#reach = reach
+    this.#sceneSize = sceneSize
     const radius = Math.hypot(...size) / 2
-    this.#controls.minDistance = radius * 0.02
-    this.#controls.maxDistance = radius * 30
+    this.#orbit.minDistance = radius * 0.02
+    this.#orbit.maxDistance = radius * 30
   }
 
-  look(view: ViewName, jumps = false) {
-    this.#go(this.#fitted(VIEW_DIRECTIONS[view]), jumps)
+  showView(view: ViewName, isInstant = false) {
+    this.#animateTo(this.#fittedPosition(VIEW_DIRECTIONS[view]), isInstant)
   }
 
-  /** The whole model from where the camera looks now. */
+  /** Fits the model without changing the direction. */
   fit() {
-    const direction = this.camera.position.clone().sub(this.#controls.target)
-    this.#go(this.#fitted(direction.toArray() as unknown as Point3), false)
+    const direction = this.camera.position.clone().sub(this.#orbit.target)
+    this.#animateTo(this.#fittedPosition(direction.toArray() as unknown as Point3), false)
   }
 
-  /** Where the picture is split, the middle of a half is not the middle of the canvas. */
+  /** Turn off for split views, where the cursor position refers to only one half. */
   set zoomsToCursor(isOn: boolean) {
-    this.#controls.zoomToCursor = isOn
+    this.#orbit.zoomToCursor = isOn
   }
 
   get pose(): CameraPose {
-    return { eye: this.camera.position.toArray() as unknown as Point3, target: this.#controls.target.toArray() as unknown as Point3 }
+    return { eye: this.camera.position.toArray() as unknown as Point3, target: this.#orbit.target.toArray() as unknown as Point3 }
   }
 
-  goTo({ eye, target }: CameraPose) {
-    const [centre, from] = [new Vector3(...target), new Vector3(...eye)]
-    this.#go(pathOf(centre, from.sub(centre)), false)
+  moveTo({ eye, target }: CameraPose) {
+    const [center, from] = [new Vector3(...target), new Vector3(...eye)]
+    this.#animateTo(toOrbitPosition(center, from.sub(center)), false)
   }
 
   setAspect(aspect: number) {
@@ -85,121 +85,121 @@ export class CameraControls {
     this.camera.updateProjectionMatrix()
   }
 
-  /** Moves on by one frame; true while another is needed. */
+  /** Advances the animation. Returns true while another frame is needed. */
   update(): boolean {
-    const flight = this.#flight
-    if (flight) {
-      const share = Math.min(1, (performance.now() - flight.startMs) / this.#flightMs)
-      this.#stand(interpolateCamera(flight.from, flight.to, share))
-      if (share === 1) this.#flight = null
+    const animation = this.#animation
+    if (animation) {
+      const progress = Math.min(1, (performance.now() - animation.startMs) / this.#animationMs)
+      this.#setCamera(interpolateCamera(animation.from, animation.to, progress))
+      if (progress === 1) this.#animation = null
     }
-    this.#clip()
-    return this.#flight !== null
+    this.#updateClipping()
+    return this.#animation !== null
   }
 
   zoom(direction: 1 | -1) {
     const factor = direction === 1 ? ZOOM_STEP : 1 / ZOOM_STEP
-    const { target, minDistance, maxDistance } = this.#controls
+    const { target, minDistance, maxDistance } = this.#orbit
     const offset = this.camera.position.clone().sub(target)
-    this.#swing(offset.setLength(MathUtils.clamp(offset.length() * factor, minDistance, maxDistance)))
+    this.#setOffset(offset.setLength(MathUtils.clamp(offset.length() * factor, minDistance, maxDistance)))
   }
 
-  turn(aroundRad: number, upRad: number) {
-    const spherical = new Spherical().setFromVector3(this.camera.position.clone().sub(this.#controls.target))
-    spherical.theta += aroundRad
-    spherical.phi = MathUtils.clamp(spherical.phi - upRad, 0.001, Math.PI - 0.001)
-    this.#swing(new Vector3().setFromSpherical(spherical))
+  rotate(azimuthRad: number, elevationRad: number) {
+    const spherical = new Spherical().setFromVector3(this.camera.position.clone().sub(this.#orbit.target))
+    spherical.theta += azimuthRad
+    spherical.phi = MathUtils.clamp(spherical.phi - elevationRad, 0.001, Math.PI - 0.001)
+    this.#setOffset(new Vector3().setFromSpherical(spherical))
   }
 
   pan(right: number, up: number) {
-    const { target } = this.#controls
+    const { target } = this.#orbit
     const step = this.camera.position.distanceTo(target) * PAN_STEP
     const shift = new Vector3(right, up, 0).multiplyScalar(step).applyQuaternion(this.camera.quaternion)
     target.add(shift)
     this.camera.position.add(shift)
-    this.#controls.update()
+    this.#orbit.update()
     this.#onMove()
   }
 
   dispose() {
-    this.#canvas.removeEventListener('keydown', this.#turnByKey)
-    this.#controls.dispose()
+    this.#canvas.removeEventListener('keydown', this.#handleKey)
+    this.#orbit.dispose()
   }
 
-  #fitted(direction: Point3): OrbitPosition {
+  #fittedPosition(direction: Point3): OrbitPosition {
     const distance = fitDistance(this.#size, direction, FOV_DEG, this.camera.aspect)
-    return pathOf(this.#centre, new Vector3(...direction).setLength(distance))
+    return toOrbitPosition(this.#center, new Vector3(...direction).setLength(distance))
   }
 
-  #go(place: OrbitPosition, jumps: boolean) {
-    if (jumps || this.#flightMs === 0) {
-      this.#flight = null
-      this.#stand(place)
+  #animateTo(position: OrbitPosition, isInstant: boolean) {
+    if (isInstant || this.#animationMs === 0) {
+      this.#animation = null
+      this.#setCamera(position)
     } else {
-      const from = pathOf(this.#controls.target, this.camera.position.clone().sub(this.#controls.target))
-      this.#flight = { from, to: place, startMs: performance.now() }
+      const from = toOrbitPosition(this.#orbit.target, this.camera.position.clone().sub(this.#orbit.target))
+      this.#animation = { from, to: position, startMs: performance.now() }
     }
     this.#onMove()
   }
 
-  #swing(offset: Vector3) {
-    this.#flight = null
-    this.camera.position.copy(this.#controls.target).add(offset)
-    this.#controls.update()
+  #setOffset(offset: Vector3) {
+    this.#animation = null
+    this.camera.position.copy(this.#orbit.target).add(offset)
+    this.#orbit.update()
     this.#onMove()
   }
 
-  #stand({ target, radius, phi, theta }: OrbitPosition) {
-    const centre = this.#controls.target.set(...target)
-    this.camera.position.setFromSphericalCoords(radius, phi, theta).add(centre)
-    this.camera.lookAt(centre)
+  #setCamera({ target, radius, phi, theta }: OrbitPosition) {
+    const center = this.#orbit.target.set(...target)
+    this.camera.position.setFromSphericalCoords(radius, phi, theta).add(center)
+    this.camera.lookAt(center)
     this.camera.updateMatrixWorld()
   }
 
-  /** Near and far hug the model, so that depth keeps its digits. */
-  #clip() {
-    const reach = this.#reach
-    const distance = this.camera.position.distanceTo(this.#centre)
-    this.camera.near = Math.max(reach / 2000, distance - reach * 1.1)
-    this.camera.far = distance + reach * 4
+  /** Keeps the clipping planes close to the model for depth precision. */
+  #updateClipping() {
+    const sceneSize = this.#sceneSize
+    const distance = this.camera.position.distanceTo(this.#center)
+    this.camera.near = Math.max(sceneSize / 2000, distance - sceneSize * 1.1)
+    this.camera.far = distance + sceneSize * 4
     this.camera.updateProjectionMatrix()
   }
 
-  readonly #land = () => {
-    this.#flight = null
-    this.isHeld = true
+  readonly #handleDragStart = () => {
+    this.#animation = null
+    this.isDragging = true
   }
 
-  readonly #letGo = () => {
-    this.isHeld = false
+  readonly #handleDragEnd = () => {
+    this.isDragging = false
     this.#onMove()
   }
 
-  readonly #turnByKey = (event: KeyboardEvent) => {
-    const deed = (event.shiftKey ? PAN_KEYS : TURN_KEYS).get(event.key) ?? TURN_KEYS.get(event.key)
-    if (!deed || event.ctrlKey || event.metaKey || event.altKey) return
+  readonly #handleKey = (event: KeyboardEvent) => {
+    const action = (event.shiftKey ? PAN_KEYS : ROTATE_KEYS).get(event.key) ?? ROTATE_KEYS.get(event.key)
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    deed(this)
+    action(this)
   }
 }
 
-const TURN_KEYS = new Map<string, (rig: CameraControls) => void>([
-  ['ArrowLeft', (rig) => rig.turn(-KEY_TURN_RAD, 0)],
-  ['ArrowRight', (rig) => rig.turn(KEY_TURN_RAD, 0)],
-  ['ArrowUp', (rig) => rig.turn(0, KEY_TURN_RAD)],
-  ['ArrowDown', (rig) => rig.turn(0, -KEY_TURN_RAD)],
-  ['+', (rig) => rig.zoom(1)],
-  ['=', (rig) => rig.zoom(1)],
-  ['-', (rig) => rig.zoom(-1)],
+const ROTATE_KEYS = new Map<string, (controls: CameraControls) => void>([
+  ['ArrowLeft', (controls) => controls.rotate(-KEY_ROTATION_RAD, 0)],
+  ['ArrowRight', (controls) => controls.rotate(KEY_ROTATION_RAD, 0)],
+  ['ArrowUp', (controls) => controls.rotate(0, KEY_ROTATION_RAD)],
+  ['ArrowDown', (controls) => controls.rotate(0, -KEY_ROTATION_RAD)],
+  ['+', (controls) => controls.zoom(1)],
+  ['=', (controls) => controls.zoom(1)],
+  ['-', (controls) => controls.zoom(-1)],
 ])
-const PAN_KEYS = new Map<string, (rig: CameraControls) => void>([
-  ['ArrowLeft', (rig) => rig.pan(-1, 0)],
-  ['ArrowRight', (rig) => rig.pan(1, 0)],
-  ['ArrowUp', (rig) => rig.pan(0, 1)],
-  ['ArrowDown', (rig) => rig.pan(0, -1)],
+const PAN_KEYS = new Map<string, (controls: CameraControls) => void>([
+  ['ArrowLeft', (controls) => controls.pan(-1, 0)],
+  ['ArrowRight', (controls) => controls.pan(1, 0)],
+  ['ArrowUp', (controls) => controls.pan(0, 1)],
+  ['ArrowDown', (controls) => controls.pan(0, -1)],
 ])
 
-function pathOf(target: Vector3, offset: Vector3): OrbitPosition {
+function toOrbitPosition(target: Vector3, offset: Vector3): OrbitPosition {
   const { radius, phi, theta } = new Spherical().setFromVector3(offset)
   return { target: [target.x, target.y, target.z], radius, phi, theta }
 }

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { scrollIntoViewIfNeeded } from '../../ui/scroll-into-view.ts'
-import { alongAxes, type MeasureKind, type Measurement, measurementLabel, millimetres, POINTS_NEEDED } from './measurement.ts'
+import { alongAxes, formatMm, type MeasureKind, type Measurement, measurementLabel, POINTS_NEEDED } from './measurement.ts'
 
 const KINDS = [
   { value: 'distance', label: 'Distance' },
@@ -14,18 +14,18 @@ interface MeasurePanelProps {
   kind: MeasureKind
   measurements: readonly Measurement[]
   pendingCount: number
-  /** What the last try to set a point had to say. */
+  /** Message about the last pick. */
   note: string
   onKind: (kind: MeasureKind) => void
-  onPickCentre: () => void
+  onPickCenter: () => void
   onRemove: (id: number) => void
   onClear: () => void
   onClose: () => void
 }
 
-/** What was measured, and how to go on; points can be set without a mouse, where the cross in the middle is. */
+/** The measuring tool. Points can be set at the crosshair by keyboard. */
 export function MeasurePanel(props: MeasurePanelProps) {
-  const { kind, measurements, pendingCount, note, onKind, onPickCentre, onRemove, onClear, onClose } = props
+  const { kind, measurements, pendingCount, note, onKind, onPickCenter, onRemove, onClear, onClose } = props
   return (
     <section ref={scrollIntoViewIfNeeded} aria-label="Measure" className="flex scroll-my-4 flex-col gap-3">
       <div className="flex items-center justify-between">
@@ -34,13 +34,13 @@ export function MeasurePanel(props: MeasurePanelProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Segmented label="Kind" options={KINDS} value={kind} onChange={onKind} />
-        <Button variant="secondary" size="sm" onClick={onPickCentre}>
+        <Button variant="secondary" size="sm" onClick={onPickCenter}>
           Set Point
         </Button>
       </div>
       <p role="status" className="text-sm text-soft">
         {note ||
-          `Point ${pendingCount + 1} of ${POINTS_NEEDED[kind]}: click on the model, or turn it until the cross is on the place and press Set Point or Enter.`}
+          `Point ${pendingCount + 1} of ${POINTS_NEEDED[kind]}: Click the model, or rotate it until the crosshair is on the point and press Set Point or Enter.`}
       </p>
       {measurements.length > 0 && (
         <>
@@ -53,7 +53,7 @@ export function MeasurePanel(props: MeasurePanelProps) {
                   {measurement.kind === 'distance' && (
                     <span className="block text-xs text-muted">
                       {alongAxes(measurement)
-                        .map((value, axis) => `Δ${'XYZ'[axis]} ${millimetres(value)}`)
+                        .map((value, axis) => `Δ${'XYZ'[axis]} ${formatMm(value)}`)
                         .join('  ')}
                     </span>
                   )}

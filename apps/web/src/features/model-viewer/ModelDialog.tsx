@@ -6,14 +6,14 @@ import { fileSize } from '../../lib/order-text.ts'
 import type { ViewerApi } from '../../lib/viewer-api.ts'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Fallback } from './Fallback.tsx'
-import { Opening } from './LoadingModel.tsx'
+import { LoadingModel } from './LoadingModel.tsx'
 import type { ModelFile } from './model-file.ts'
+import { ViewerErrorBoundary } from './ViewerErrorBoundary.tsx'
 
 const ModelView = lazy(() => import('./ModelView.tsx').then((module) => ({ default: module.ModelView })))
 
-/** A CAD version or a scan, over the whole window. */
-export function ModelDialog({ file, review }: { file: ModelFile; review?: (reach: ViewerApi) => ReactNode }) {
+/** Shows a CAD version or a scan in the full-screen viewer. */
+export function ModelDialog({ file, review }: { file: ModelFile; review?: (viewer: ViewerApi) => ReactNode }) {
   const { close } = useModelUrl()
   const download = (
     <a href={fileHref(file.url)} target="_blank" rel="noreferrer" className={buttonStyle('secondary', 'sm')}>
@@ -30,11 +30,11 @@ export function ModelDialog({ file, review }: { file: ModelFile; review?: (reach
       description={`${file.label} · ${fileSize(file.sizeBytes)}`}
       aside={download}
     >
-      <Fallback>
-        <Suspense fallback={<Opening stage="viewer" share={0} />}>
+      <ViewerErrorBoundary>
+        <Suspense fallback={<LoadingModel stage="viewer" progress={0} />}>
           <ModelView key={file.id} file={file} review={review} onClose={close} />
         </Suspense>
-      </Fallback>
+      </ViewerErrorBoundary>
     </Dialog>
   )
 }

@@ -1,201 +1,201 @@
 import type { PinCamera } from '@vorta/contract/pins/schema'
 import { Group, type IUniform, Plane, Scene, type Texture, Vector3, type WebGLRenderer } from 'three'
 import type { StudioTexels } from '../../lib/studio-light.ts'
-import { middleOf } from './bounds.ts'
+import { centerOf } from './bounds.ts'
 import { CameraControls } from './CameraControls.ts'
-import type { Studio } from './display-modes.ts'
-import type { PlacedMark } from './marks.ts'
+import { rayThrough, toCameraPose, toPinCamera } from './camera-coordinates.ts'
+import { canvasToPng, createCanvas } from './canvas-image.ts'
+import type { OverlayMarker } from './markers.ts'
+import type { MaterialContext } from './materials.ts'
 import type { UpAxis } from './model-file.ts'
-import { OverlaySheet, type OverlayWords, type ScenePlace } from './OverlaySheet.ts'
-import { emptyPicture, pngOf } from './picture.ts'
-import type { OpenedModel, PickQuestion, Section, SectionPlane } from './protocol.ts'
+import { OverlayRenderer, type OverlayState, type ViewTransform } from './OverlayRenderer.ts'
+import { PartMeshes } from './PartMeshes.ts'
+import type { OpenedModel, PickRequest, SectionPlane, SectionResult } from './protocol.ts'
 import { SceneLighting } from './SceneLighting.ts'
 import { SectionCap } from './SectionCap.ts'
-import { Shapes } from './Shapes.ts'
-import { type Play, REST_MS, type ScreenSize, Viewport } from './Viewport.ts'
-import { standingSize } from './views.ts'
-import { keptView, poseOf, rayThrough } from './visibility.ts'
+import { IDLE_MS, Viewport, type ViewportContent, type ViewportSize } from './Viewport.ts'
+import { uprightSize } from './views.ts'
 
-/** A model so fine that it has a rough stand-in takes long to draw: it waits until nobody goes on. */
-const FINE_REST_MS = 600
+/** Detailed models take long to render, so wait longer before replacing the coarse mesh with the full one. */
+const DETAILED_IDLE_MS = 600
 
-/** One model on a screen, with all that is on the graphics card for it. */
-export class ModelScene implements Play {
+/** The scene of a single model: meshes, lighting, section, overlay and camera controls. */
+export class ModelScene implements ViewportContent {
   readonly canvas: HTMLCanvasElement
-  readonly rig: CameraControls
-  readonly shapes: Shapes
-  readonly scenery: SceneLighting
-  /** Before it stands there is nothing to see, and drawing a large model for nothing holds up the first picture. */
+  readonly controls: CameraControls
+  readonly shapes: PartMeshes
+  readonly lighting: SceneLighting
+  /** False until the model is oriented. Rendering a large model before that would only delay the first frame. */
   isReady = false
-  readonly #screen: Viewport
+  readonly #viewport: Viewport
   readonly #scene = new Scene()
   readonly #root = new Group()
   readonly #model: OpenedModel
-  readonly #studio: Studio
+  readonly #materialContext: MaterialContext
   readonly #cap: SectionCap
-  readonly #over = new OverlaySheet()
+  readonly #overlay = new OverlayRenderer()
   #plane: SectionPlane | null = null
-  readonly #atRest = new Set<() => void>()
+  readonly #idleListeners = new Set<() => void>()
 
   constructor(
     host: HTMLElement,
     model: OpenedModel,
-    { quality, isCalm, onLost }: { quality: 'full' | 'lite'; isCalm: boolean; onLost: () => void },
+    { quality, reducedMotion, onContextLost }: { quality: 'full' | 'lite'; reducedMotion: boolean; onContextLost: () => void },
   ) {
     this.#model = model
-    this.#screen = new Viewport(host, this, { quality, onLost })
-    this.canvas = this.#screen.canvas
+    this.#viewport = new Viewport(host, this, { quality, onContextLost })
+    this.canvas = this.#viewport.canvas
     const cube: IUniform<Texture | null> = { value: null }
-    this.#studio = { quality, clipping: [], cube }
-    this.scenery = new SceneLighting(this.#scene, this.#screen.renderer, this.#studio)
-    this.shapes = new Shapes(model, this.#studio)
-    this.#cap = new SectionCap(Math.max(...standingSize(model.facts.sizeMm, 'y')))
+    this.#materialContext = { quality, clipping: [], cube }
+    this.lighting = new SceneLighting(this.#scene, this.#viewport.renderer, this.#materialContext)
+    this.shapes = new PartMeshes(model, this.#materialContext)
+    this.#cap = new SectionCap(Math.max(...uprightSize(model.facts.sizeMm, 'y')))
     this.#root.add(this.shapes.group, this.#cap.group)
     this.#scene.add(this.#root)
-    this.rig = new CameraControls(this.canvas, this.#screen.move, isCalm)
-    this.#screen.open(host)
+    this.controls = new CameraControls(this.canvas, this.#viewport.move, reducedMotion)
+    this.#viewport.open(host)
   }
 
   light(texels: StudioTexels) {
-    this.scenery.light(texels)
+    this.lighting.light(texels)
     this.draw()
   }
 
-  /** Sets the model on the floor with the given axis up. */
-  stand(up: UpAxis, footprint: Uint8Array<ArrayBuffer>) {
-    const size = standingSize(this.#model.facts.sizeMm, up)
+  /** Places the model on the floor with the given axis up. */
+  setUpAxis(up: UpAxis, footprint: Uint8Array<ArrayBuffer>) {
+    const size = uprightSize(this.#model.facts.sizeMm, up)
     this.#root.rotation.x = up === 'y' ? 0 : -Math.PI / 2
     this.#root.position.set(0, 0, 0)
     this.#root.updateMatrixWorld(true)
-    const middle = new Vector3(...middleOf(this.#model.facts.boundsMm)).applyMatrix4(this.#root.matrixWorld)
-    this.#root.position.set(-middle.x, size[1] / 2 - middle.y, -middle.z)
+    const center = new Vector3(...centerOf(this.#model.facts.boundsMm)).applyMatrix4(this.#root.matrixWorld)
+    this.#root.position.set(-center.x, size[1] / 2 - center.y, -center.z)
     this.#root.updateMatrixWorld(true)
-    this.scenery.stand(size, footprint, up === 'y')
-    this.rig.frame([0, size[1] / 2, 0], size)
+    this.lighting.setFloor(size, footprint, up === 'y')
+    this.controls.setBounds([0, size[1] / 2, 0], size)
     this.isReady = true
     this.#clip()
-    this.rig.look('Iso', true)
+    this.controls.showView('Iso', true)
   }
 
-  /** Takes away what lies beyond the plane; the cap comes when it has been computed. */
-  cut(plane: SectionPlane | null) {
+  /** Clips the model at once. The cap follows when it has been computed. */
+  setSectionPlane(plane: SectionPlane | null) {
     this.#plane = plane
-    this.#over.cut(plane)
+    this.#overlay.setSectionPlane(plane)
     if (!plane) this.#cap.hide()
     this.#clip()
     this.draw()
   }
 
-  cap(section: Section) {
-    this.#cap.show(section)
+  setSectionResult(result: SectionResult) {
+    this.#cap.show(result)
     this.draw()
   }
 
-  write(content: OverlayWords) {
-    this.#over.write(content)
+  setOverlay(state: OverlayState) {
+    this.#overlay.setState(state)
     this.draw()
   }
 
-  pin(marks: readonly PlacedMark[]) {
-    this.#over.pin(marks)
+  setMarkers(markers: readonly OverlayMarker[]) {
+    this.#overlay.setMarkers(markers)
     this.draw()
   }
 
-  markAt = (place: { x: number; y: number }): PlacedMark | null => this.#over.markAt(this.#scenePlace, place)
+  markerAt = (position: { x: number; y: number }): OverlayMarker | null => this.#overlay.markerAt(this.#viewTransform, position)
 
-  /** The view in the file's own axes, so that it can be kept and come back to. */
-  get view(): PinCamera {
-    return keptView(this.rig.pose, this.#root.matrixWorld)
+  /** The camera in model coordinates. */
+  get pinCamera(): PinCamera {
+    return toPinCamera(this.controls.pose, this.#root.matrixWorld)
   }
 
-  lookFrom(camera: PinCamera) {
-    this.rig.goTo(poseOf(camera, this.#root.matrixWorld))
+  moveCamera(camera: PinCamera) {
+    this.controls.moveTo(toCameraPose(camera, this.#root.matrixWorld))
   }
 
-  /** Tells when the view came to rest; gives back how to stop. */
-  whenAtRest(tell: () => void): () => void {
-    this.#atRest.add(tell)
-    return () => this.#atRest.delete(tell)
+  /** Calls back whenever the camera has stopped moving. Returns a function that unsubscribes. */
+  onIdle(callback: () => void): () => void {
+    this.#idleListeners.add(callback)
+    return () => this.#idleListeners.delete(callback)
   }
 
-  /** The ray through a place of the canvas, in the file's own axes; without a place through its middle. */
-  rayAt(place: { x: number; y: number } | null): Omit<PickQuestion, 'parts'> {
-    return { ...rayThrough(this.rig.camera, this.#screen.size, this.#root.matrixWorld, place), plane: this.#plane }
+  /** The ray through a point of the canvas, or through its center, in model coordinates. */
+  rayAt(position: { x: number; y: number } | null): Omit<PickRequest, 'parts'> {
+    return { ...rayThrough(this.controls.camera, this.#viewport.size, this.#root.matrixWorld, position), plane: this.#plane }
   }
 
-  readonly draw = () => this.#screen.draw()
+  readonly draw = () => this.#viewport.draw()
 
-  afterFrame(tell: () => void) {
-    this.#screen.afterFrame(tell)
+  afterFrame(callback: () => void) {
+    this.#viewport.afterFrame(callback)
   }
 
-  /** The view with its dimensions and measurements, as a picture of its own size. */
-  picture(width: number): Promise<Blob> {
-    const { renderer, size } = this.#screen
+  /** Renders the view with its overlay to a PNG of the given width. */
+  screenshot(width: number): Promise<Blob> {
+    const { renderer, size } = this.#viewport
     const height = Math.round((width * size.height) / size.width)
-    const { picture, context } = emptyPicture(width, height)
-    this.shapes.isRough = false
+    const { canvas, context } = createCanvas(width, height)
+    this.shapes.usesCoarse = false
     renderer.setPixelRatio(1)
     renderer.setSize(width, height, false)
-    renderer.render(this.#scene, this.rig.camera)
+    renderer.render(this.#scene, this.controls.camera)
     context?.drawImage(this.canvas, 0, 0)
-    this.#screen.applySize()
+    this.#viewport.applySize()
     this.draw()
     if (context) {
       const scale = width / size.width
       context.scale(scale, scale)
-      this.#over.drawForGood(context, this.#scenePlace)
+      this.#overlay.drawForExport(context, this.#viewTransform)
     }
-    return pngOf(picture)
+    return canvasToPng(canvas)
   }
 
   dispose() {
-    this.rig.dispose()
+    this.controls.dispose()
     this.shapes.dispose()
     this.#cap.dispose()
-    this.scenery.dispose()
-    this.#screen.dispose()
+    this.lighting.dispose()
+    this.#viewport.dispose()
   }
 
   render(renderer: WebGLRenderer): boolean {
-    const isFlying = this.rig.update()
-    // From below the floor would hide the model.
-    this.scenery.isFloorShown = this.rig.camera.position.y > 0
-    renderer.render(this.#scene, this.rig.camera)
-    this.canvas.dataset.detail = this.shapes.isRough ? 'rough' : 'whole'
-    return isFlying
+    const isAnimating = this.controls.update()
+    // Seen from below, the floor would cover the model.
+    this.lighting.isFloorShown = this.controls.camera.position.y > 0
+    renderer.render(this.#scene, this.controls.camera)
+    this.canvas.dataset.detail = this.shapes.usesCoarse ? 'coarse' : 'full'
+    return isAnimating
   }
 
-  drawOver(context: CanvasRenderingContext2D) {
-    this.#over.draw(context, this.#scenePlace)
+  drawOverlay(context: CanvasRenderingContext2D) {
+    this.#overlay.draw(context, this.#viewTransform)
   }
 
-  resize({ width, height }: ScreenSize) {
-    this.rig.setAspect(width / height)
+  resize({ width, height }: ViewportSize) {
+    this.controls.setAspect(width / height)
   }
 
-  get restMs() {
-    return this.shapes.hasCoarse ? FINE_REST_MS : REST_MS
+  get idleMs() {
+    return this.shapes.hasCoarse ? DETAILED_IDLE_MS : IDLE_MS
   }
 
-  get isHeld() {
-    return this.rig.isHeld
+  get isDragging() {
+    return this.controls.isDragging
   }
 
   setMoving(isMoving: boolean) {
-    this.shapes.isRough = isMoving && this.shapes.hasCoarse
-    if (!isMoving) for (const tell of this.#atRest) tell()
+    this.shapes.usesCoarse = isMoving && this.shapes.hasCoarse
+    if (!isMoving) for (const callback of this.#idleListeners) callback()
   }
 
   #clip() {
     const plane = this.#plane
-    this.#studio.clipping.length = 0
+    this.#materialContext.clipping.length = 0
     if (!plane) return
     const [x, y, z] = plane.normal
-    this.#studio.clipping.push(new Plane(new Vector3(-x, -y, -z), plane.offset).applyMatrix4(this.#root.matrixWorld))
+    this.#materialContext.clipping.push(new Plane(new Vector3(-x, -y, -z), plane.offset).applyMatrix4(this.#root.matrixWorld))
   }
 
-  get #scenePlace(): ScenePlace {
-    return { size: this.#screen.size, camera: this.rig.camera, toRoom: this.#root.matrixWorld }
+  get #viewTransform(): ViewTransform {
+    return { size: this.#viewport.size, camera: this.controls.camera, toWorld: this.#root.matrixWorld }
   }
 }

@@ -5,63 +5,63 @@ import type { PinCamera } from '@vorta/contract/pins/schema'
 import { angleAt, distanceBetween } from '@vorta/kit3d/inspect/ruler'
 import { simplifyByClustering } from '@vorta/kit3d/inspect/vertex-clustering'
 import { describe, expect, it } from 'vitest'
-import { boxLines } from './box-lines.ts'
-import { cutOffset, facingCut, planeOf } from './cut-plane.ts'
+import { dimensionLines } from './dimension-lines.ts'
 import { loadModel } from './load-model.ts'
 import { ModelSession } from './ModelSession.ts'
-import { EMPTY_SHEET, noted } from './measure-sheet.ts'
+import { INITIAL_MEASURE_STATE, measureReducer } from './measure-reducer.ts'
 import { measurementLabel } from './measurement.ts'
 import { formatOf, upAxisOf } from './model-file.ts'
 import { roundStep } from './SceneLighting.ts'
-import { fitDistance, standingSize } from './views.ts'
+import { cameraFacingSection, sectionOffset, sectionPlaneOf } from './section-plane.ts'
+import { fitDistance, uprightSize } from './views.ts'
 
 async function bracket() {
   const bytes = readFileSync(fileURLToPath(new URL('./fixtures/bracket-binary.stl', import.meta.url)))
-  const workshop = new ModelSession()
-  const opened = workshop.open(await loadModel('stl', Uint8Array.from(bytes), () => {}), () => {})
-  return { workshop, opened }
+  const session = new ModelSession()
+  const opened = session.open(await loadModel('stl', Uint8Array.from(bytes), () => {}), () => {})
+  return { session, opened }
 }
 
-describe('a model in the workshop', () => {
-  it('keeps edges sharp and rounds smooth, with one normal per side', async () => {
+describe('ModelSession', () => {
+  it('splits vertices at sharp edges and smooths the others', async () => {
     const { opened } = await bracket()
     const [shape] = opened.shapes
     expect(shape?.normals?.length).toBe(((shape?.positions.length ?? 0) / 3) * 4)
-    // Stored 236 times, but each corner of a box has three sides.
+    // The file has 236 distinct vertices, but a corner needs one per adjacent face.
     expect((shape?.positions.length ?? 0) / 3).toBeGreaterThan(236)
     expect((shape?.positions.length ?? 0) / 3).toBeLessThan(1464)
   })
 
-  it('is picked where the ray meets it first, and on a corner when one is near', async () => {
-    const { workshop } = await bracket()
+  it('picks the first hit and snaps to a vertex nearby', async () => {
+    const { session } = await bracket()
     const down = { direction: [0, 0, -1] as const, parts: [0], plane: null }
-    const flat = workshop.pick({ ...down, origin: [60, 30, 100], slack: 0.0001 })
-    expect(flat).toMatchObject({ part: 0, isCorner: false, normal: [0, 0, 1] })
+    const flat = session.pick({ ...down, origin: [60, 30, 100], tolerance: 0.0001 })
+    expect(flat).toMatchObject({ part: 0, isVertex: false, normal: [0, 0, 1] })
     expect(flat?.point.map((value) => Math.round(value * 1000) / 1000)).toEqual([60, 30, 8])
-    expect(workshop.pick({ ...down, origin: [119, 59.2, 100], slack: 0.05 })).toMatchObject({ isCorner: true, point: [120, 60, 8] })
-    expect(workshop.pick({ ...down, origin: [85, 30, 100], slack: 0.01 })).toBeNull()
-    expect(workshop.pick({ ...down, origin: [60, 30, 100], slack: 0.01, parts: [] })).toBeNull()
+    expect(session.pick({ ...down, origin: [119, 59.2, 100], tolerance: 0.05 })).toMatchObject({ isVertex: true, point: [120, 60, 8] })
+    expect(session.pick({ ...down, origin: [85, 30, 100], tolerance: 0.01 })).toBeNull()
+    expect(session.pick({ ...down, origin: [60, 30, 100], tolerance: 0.01, parts: [] })).toBeNull()
   })
 
-  it('is picked behind a section, where the rest was taken away', async () => {
-    const { workshop } = await bracket()
-    const pick = workshop.pick({
+  it('ignores the clipped side of a section when picking', async () => {
+    const { session } = await bracket()
+    const pick = session.pick({
       origin: [4, 30, 100],
       direction: [0, 0, -1],
       parts: [0],
       plane: { normal: [0, 0, 1], offset: 20 },
-      slack: 0.0001,
+      tolerance: 0.0001,
     })
     expect(pick?.point[2]).toBeCloseTo(0, 3)
   })
 
-  it('is cut into faces with their holes', async () => {
-    const { workshop } = await bracket()
+  it('fills a section with its holes', async () => {
+    const { session } = await bracket()
     const bore = (corners: number, r: number) => (corners / 2) * r * r * Math.sin((2 * Math.PI) / corners)
-    const plate = workshop.section({ normal: [0, 0, 1], offset: 4 }, [0])
+    const plate = session.section({ normal: [0, 0, 1], offset: 4 }, [0])
     expect(plate.isOpen).toBe(false)
     expect(plate.areaMm2).toBeCloseTo(120 * 60 - 2 * bore(16, 4) - bore(24, 9), 1)
-    // The triangles of the cap cover just that area.
+    // The triangles of the cap cover exactly this area.
     let covered = 0
     for (let i = 0; i < plate.indices.length; i += 3) {
       const [a, b, c] = [0, 1, 2].map((k) => [
@@ -72,28 +72,28 @@ describe('a model in the workshop', () => {
       expect(at(a, 2)).toBeCloseTo(4, 4)
     }
     expect(covered).toBeCloseTo(plate.areaMm2, 1)
-    expect(workshop.section({ normal: [0, 0, 1], offset: 100 }, [0]).indices).toHaveLength(0)
+    expect(session.section({ normal: [0, 0, 1], offset: 100 }, [0]).indices).toHaveLength(0)
   })
 
-  it('has the volume that its sections add up to', async () => {
-    const { workshop, opened } = await bracket()
+  it('computes the volume that its sections add up to', async () => {
+    const { session, opened } = await bracket()
     const steps = 900
     let sum = 0
     for (let i = 0; i < steps; i++)
-      sum += workshop.section({ normal: [1, 0, 0], offset: ((i + 0.5) / steps) * 120 }, [0]).areaMm2 * (120 / steps)
+      sum += session.section({ normal: [1, 0, 0], offset: ((i + 0.5) / steps) * 120 }, [0]).areaMm2 * (120 / steps)
     expect(Math.abs(sum / (opened.facts.volumeMm3 ?? 0) - 1)).toBeLessThan(0.002)
   })
 
-  it('shows its edges, and all of its net when asked', async () => {
-    const { workshop } = await bracket()
-    // The program counts 690 edges for twice as fine bores; a closed net of 488 triangles has 732.
-    expect(workshop.lines('all')[0]).toHaveLength(732 * 2)
-    expect(workshop.lines('sharp')[0]?.length).toBeLessThan(732)
+  it('returns the sharp edges or all edges', async () => {
+    const { session } = await bracket()
+    // A closed mesh of 488 triangles has 732 edges.
+    expect(session.lines('all')[0]).toHaveLength(732 * 2)
+    expect(session.lines('sharp')[0]?.length).toBeLessThan(732)
   })
 })
 
-describe('a rough stand-in', () => {
-  it('has about as many triangles as wanted, all of them real', () => {
+describe('simplifyByClustering', () => {
+  it('returns about the requested number of triangles, none of them degenerate', () => {
     const side = 200
     const positions = Float32Array.from(
       { length: side * side * 3 },
@@ -108,8 +108,8 @@ describe('a rough stand-in', () => {
   })
 })
 
-describe('rulers', () => {
-  it('measures lengths and angles', () => {
+describe('viewer tools', () => {
+  it('measure distances and angles', () => {
     expect(distanceBetween([0, 0, 0], [30, 40, 0])).toBe(50)
     expect(angleAt([0, 0, 0], [1, 0, 0], [0, 5, 0])).toBeCloseTo(90, 10)
     expect(angleAt([0, 0, 0], [1, 0, 0], [1, 1e-6, 0])).toBeCloseTo(5.7296e-5, 8)
@@ -139,48 +139,54 @@ describe('rulers', () => {
     ).toBe('90.00°')
   })
 
-  it('keeps points that come late and together, and lets those of another tool go', () => {
+  it('keep points that arrive late and drop those of a previous tool', () => {
     const points: [number, number, number][] = [
       [0, 0, 0],
       [3, 4, 0],
     ]
-    const chosen = noted(EMPTY_SHEET, { deed: 'choose', kind: 'distance' })
-    const measured = points.reduce((sheet, point) => noted(sheet, { deed: 'add', point, part: 0, round: chosen.round }), chosen)
+    const selected = measureReducer(INITIAL_MEASURE_STATE, { type: 'selectTool', kind: 'distance' })
+    const measured = points.reduce(
+      (state, point) => measureReducer(state, { type: 'add', point, part: 0, toolVersion: selected.toolVersion }),
+      selected,
+    )
     expect(measured).toMatchObject({ pending: [], measurements: [{ id: 1, kind: 'distance', points }] })
-    const other = noted(measured, { deed: 'choose', kind: 'angle' })
-    expect(noted(other, { deed: 'add', point: [1, 1, 1], part: 0, round: chosen.round })).toBe(other)
-    expect(noted(noted(other, { deed: 'remove', id: 1 }), { deed: 'choose', kind: null })).toMatchObject({ kind: null, measurements: [] })
+    const other = measureReducer(measured, { type: 'selectTool', kind: 'angle' })
+    expect(measureReducer(other, { type: 'add', point: [1, 1, 1], part: 0, toolVersion: selected.toolVersion })).toBe(other)
+    expect(measureReducer(measureReducer(other, { type: 'remove', id: 1 }), { type: 'selectTool', kind: null })).toMatchObject({
+      kind: null,
+      measurements: [],
+    })
   })
 
-  it('cuts away what stands before the reader', () => {
+  it('clip the side of the section that faces the camera', () => {
     const camera: PinCamera = { position: [-5, 4, 9], target: [0, 4, 0], up: [0, 1, 0] }
-    expect((['x', 'y', 'z'] as const).map((axis) => facingCut(axis, camera).isFlipped)).toEqual([true, false, false])
+    expect((['x', 'y', 'z'] as const).map((axis) => cameraFacingSection(axis, camera).isFlipped)).toEqual([true, false, false])
   })
 
-  it('sets planes and grids', () => {
+  it('compute section planes and grid steps', () => {
     const bounds = [-10, 0, 0, 30, 8, 2]
-    const cut = { axis: 'x', share: 0.25, isFlipped: false } as const
-    expect(cutOffset(cut, bounds)).toBe(0)
-    expect(planeOf({ ...cut, share: 1, isFlipped: true }, bounds)).toEqual({ normal: [-1, 0, 0], offset: -30 })
+    const cut = { axis: 'x', position: 0.25, isFlipped: false } as const
+    expect(sectionOffset(cut, bounds)).toBe(0)
+    expect(sectionPlaneOf({ ...cut, position: 1, isFlipped: true }, bounds)).toEqual({ normal: [-1, 0, 0], offset: -30 })
     expect([roundStep(3), roundStep(50), roundStep(51), roundStep(0.12)].map((value) => Math.round(value * 1e6) / 1e6)).toEqual([
       5, 50, 100, 0.2,
     ])
   })
 
-  it('puts dimensions outside, one for each direction, and sees the whole box', () => {
+  it('place one dimension per axis and fit the whole box into the viewport', () => {
     const flat = (point: readonly [number, number, number]) => [point[0] + point[2] * 0.3, -point[1] + point[2] * 0.2] as const
-    expect(boxLines([0, 0, 0, 30, 20, 10], flat).map(({ lengthMm }) => lengthMm)).toEqual([30, 20, 10])
+    expect(dimensionLines([0, 0, 0, 30, 20, 10], flat).map(({ lengthMm }) => lengthMm)).toEqual([30, 20, 10])
     expect(fitDistance([100, 100, 100], [0, 0, 1], 30, 1)).toBeGreaterThan(50 + 50 / Math.tan(Math.PI / 12))
     expect(fitDistance([100, 100, 100], [0, 0, 1], 30, 0.5)).toBeGreaterThan(fitDistance([100, 100, 100], [0, 0, 1], 30, 1))
   })
 
-  it('stands back from a model that is but a point', () => {
-    expect(standingSize([30, 20, 10], 'z')).toEqual([30, 10, 20])
-    expect(standingSize([0, 20, 0], 'y')).toEqual([0, 20, 0])
-    expect(fitDistance(standingSize([0, 0, 0], 'y'), [0, 0, 1], 30, 1)).toBeGreaterThan(1)
+  it('keep a distance from a model that is a single point', () => {
+    expect(uprightSize([30, 20, 10], 'z')).toEqual([30, 10, 20])
+    expect(uprightSize([0, 20, 0], 'y')).toEqual([0, 20, 0])
+    expect(fitDistance(uprightSize([0, 0, 0], 'y'), [0, 0, 1], 30, 1)).toBeGreaterThan(1)
   })
 
-  it('knows formats by their names', () => {
+  it('detect formats by file extension', () => {
     expect(['a.STP', 'b.step', 'c.Stl', 'd.glb', 'e.exe'].map(formatOf)).toEqual(['step', 'step', 'stl', 'glb', null])
     expect([upAxisOf('step'), upAxisOf('ply')]).toEqual(['z', 'y'])
   })

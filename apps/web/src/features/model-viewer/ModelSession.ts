@@ -8,123 +8,125 @@ import { millimetersPerUnit } from '@vorta/kit3d/measure/unit'
 import { BufferAttribute, BufferGeometry } from 'three'
 import { CENTER, MeshBVH } from 'three-mesh-bvh'
 import { sizeOf } from './bounds.ts'
-import { cutParts } from './cut.ts'
-import type { Workpiece } from './loaded-mesh.ts'
+import type { MeshPart } from './mesh-part.ts'
 import type { UpAxis } from './model-file.ts'
-import { hiddenFrom, nearestIn } from './nearest.ts'
-import { pickIn } from './pick.ts'
+import { findOccluded, nearestPointIn } from './nearest.ts'
+import { pickPart } from './pick.ts'
 import {
   FOOTPRINT_SIDE,
   type LineKind,
   type ModelFacts,
   type OpenedModel,
   type PartShape,
-  type PickQuestion,
+  type PickRequest,
   type SectionPlane,
 } from './protocol.ts'
+import { sectionParts } from './section.ts'
 
-/** Up to here a shape is asked whether it is closed while it is opened. */
-const CLOSED_CHECK_TRIANGLES = 400_000
-/** Beyond so many triangles a rough stand-in is made, of about so many, to be drawn while the view moves. */
-const FINE_TRIANGLES = 120_000
+/** Larger models are not checked for open edges, because that would delay opening them. */
+const CLOSED_CHECK_MAX_TRIANGLES = 400_000
+/** Larger models get a coarse mesh of about `COARSE_TRIANGLES`, which is rendered while the camera moves. */
+const COARSE_FROM_TRIANGLES = 120_000
 const COARSE_TRIANGLES = 60_000
 
-/** Holds an opened model beside the page and answers what needs its whole shape. */
+/** Keeps an opened model in the worker and runs all queries that need its full geometry. */
 export class ModelSession {
-  readonly #pieces: Workpiece[] = []
+  readonly #meshParts: MeshPart[] = []
   #boundsMm: ArrayLike<number> = [0, 0, 0, 0, 0, 0]
 
-  open(model: LoadedModel, onProgress: (share: number) => void): OpenedModel {
+  open(model: LoadedModel, onProgress: (progress: number) => void): OpenedModel {
     const scale = millimetersPerUnit(model.unit, boundsOf(model.parts.map((part) => part.positions)))
     const shapes: PartShape[] = []
     for (const [number, part] of model.parts.entries()) {
-      shapes.push(this.#take(part, scale))
+      shapes.push(this.#addPart(part, scale))
       onProgress((number + 1) / model.parts.length)
     }
     const triangles = shapes.reduce((sum, { indices }) => sum + (indices?.length ?? 0) / 3, 0)
     const partBounds = shapes.map(({ positions }) => boundsOf([positions]))
     const boundsMm = boundsOf(partBounds)
-    // The page gets its own; what is handed over is gone here.
+    // A copy, because the original is transferred to the page.
     this.#boundsMm = boundsMm.slice()
-    const isFine = triangles > FINE_TRIANGLES
+    const isDetailed = triangles > COARSE_FROM_TRIANGLES
     return {
-      facts: { ...this.#weigh(triangles), boundsMm, sizeMm: sizeOf(boundsMm), points: model.vertexCount, triangles },
+      facts: { ...this.#measure(triangles), boundsMm, sizeMm: sizeOf(boundsMm), points: model.vertexCount, triangles },
       parts: model.parts.map(({ name, color }, i) => ({
         name,
         color,
         triangles: (shapes[i]?.indices?.length ?? 0) / 3,
       })),
-      shapes: isFine ? shapes.map((shape, i) => coarsened(shape, partBounds[i] ?? boundsMm, triangles)) : shapes,
+      shapes: isDetailed ? shapes.map((shape, i) => withCoarse(shape, partBounds[i] ?? boundsMm, triangles)) : shapes,
       tree: model.tree,
     }
   }
 
-  /** Builds the trees that picking and cutting need; what is asked before is answered after. */
+  /** Builds the bounding volume hierarchies used by picking and sectioning. Queries call it if it has not run yet. */
   prepare(): void {
-    for (const piece of this.#pieces) {
-      if (!piece.surface || piece.bvh) continue
+    for (const meshPart of this.#meshParts) {
+      if (!meshPart.surface || meshPart.bvh) continue
       const geometry = new BufferGeometry()
-      geometry.setAttribute('position', new BufferAttribute(piece.surface.positions, 3))
-      geometry.setIndex(new BufferAttribute(piece.surface.indices, 1))
-      piece.bvh = new MeshBVH(geometry, { strategy: CENTER, targetLeafSize: 16 })
+      geometry.setAttribute('position', new BufferAttribute(meshPart.surface.positions, 3))
+      geometry.setIndex(new BufferAttribute(meshPart.surface.indices, 1))
+      meshPart.bvh = new MeshBVH(geometry, { strategy: CENTER, targetLeafSize: 16 })
     }
   }
 
   lines(kind: LineKind): (Uint32Array<ArrayBuffer> | null)[] {
-    return this.#pieces.map(({ surface }) => {
+    return this.#meshParts.map(({ surface }) => {
       if (!surface) return null
       const table = edgeTable(surface)
       return kind === 'all' ? table.ends : featureEdges(surface, table)
     })
   }
 
-  pick(question: PickQuestion) {
+  pick(payload: PickRequest) {
     this.prepare()
-    return pickIn(this.#pieces, question)
+    return pickPart(this.#meshParts, payload)
   }
 
   nearest(point: Point3) {
     this.prepare()
-    return nearestIn(this.#pieces, point)
+    return nearestPointIn(this.#meshParts, point)
   }
 
-  hidden({ eye, points, slackMm }: { eye: Point3; points: readonly Point3[]; slackMm: number }) {
+  findOccluded({ eye, points, toleranceMm }: { eye: Point3; points: readonly Point3[]; toleranceMm: number }) {
     this.prepare()
-    return hiddenFrom(this.#pieces, eye, points, slackMm)
+    return findOccluded(this.#meshParts, eye, points, toleranceMm)
   }
 
   section(plane: SectionPlane, parts: readonly number[]) {
     this.prepare()
-    return cutParts(
-      parts.flatMap((part) => this.#pieces[part] ?? []),
+    return sectionParts(
+      parts.flatMap((part) => this.#meshParts[part] ?? []),
       plane,
     )
   }
 
   footprint(up: UpAxis): Uint8Array<ArrayBuffer> {
-    const lists = this.#pieces.map(({ points }) => points)
+    const lists = this.#meshParts.map(({ points }) => points)
     return footprint(lists, this.#boundsMm, up === 'y' ? 1 : 2, FOOTPRINT_SIDE)
   }
 
-  /** Keeps a copy of what the page will be given, in mm. */
-  #take(part: LoadedPart, scale: number): PartShape {
+  /** Stores a copy of the part in mm, because the returned buffers are transferred to the page. */
+  #addPart(part: LoadedPart, scale: number): PartShape {
     const positions = scale === 1 ? part.positions : part.positions.map((value) => value * scale)
     const { indices, colors } = part
     if (!indices) {
-      this.#pieces.push({ surface: null, points: positions.slice(), bvh: null })
+      this.#meshParts.push({ surface: null, points: positions.slice(), bvh: null })
       return { positions, indices, normals: null, colors, coarse: null }
     }
-    const lit = computeNormals({ ...part, positions, indices })
-    const surface: WeldedMesh = { positions: lit.positions.slice(), indices: lit.indices.slice(), weldMap: lit.weldMap }
-    this.#pieces.push({ surface, points: surface.positions, bvh: null })
-    return { positions: lit.positions, indices: lit.indices, normals: lit.normals, colors: lit.colors, coarse: null }
+    const shaded = computeNormals({ ...part, positions, indices })
+    const surface: WeldedMesh = { positions: shaded.positions.slice(), indices: shaded.indices.slice(), weldMap: shaded.weldMap }
+    this.#meshParts.push({ surface, points: surface.positions, bvh: null })
+    return { positions: shaded.positions, indices: shaded.indices, normals: shaded.normals, colors: shaded.colors, coarse: null }
   }
 
-  #weigh(triangles: number): Pick<ModelFacts, 'areaMm2' | 'volumeMm3'> {
-    const surfaces = this.#pieces.flatMap(({ surface }) => surface ?? [])
+  #measure(triangles: number): Pick<ModelFacts, 'areaMm2' | 'volumeMm3'> {
+    const surfaces = this.#meshParts.flatMap(({ surface }) => surface ?? [])
     const bulks = surfaces.map(areaAndVolume)
     const isClosed =
-      surfaces.length > 0 && triangles <= CLOSED_CHECK_TRIANGLES && surfaces.every((surface) => countOpenEdges(edgeTable(surface)) === 0)
+      surfaces.length > 0 &&
+      triangles <= CLOSED_CHECK_MAX_TRIANGLES &&
+      surfaces.every((surface) => countOpenEdges(edgeTable(surface)) === 0)
     return {
       areaMm2: bulks.reduce((sum, { area }) => sum + area, 0),
       volumeMm3: isClosed ? bulks.reduce((sum, { volume }) => sum + volume, 0) : null,
@@ -132,9 +134,9 @@ export class ModelSession {
   }
 }
 
-function coarsened(shape: PartShape, bounds: ArrayLike<number>, allTriangles: number): PartShape {
+function withCoarse(shape: PartShape, bounds: ArrayLike<number>, totalTriangles: number): PartShape {
   const { positions, indices } = shape
   if (!indices) return shape
-  const wanted = Math.max(200, (COARSE_TRIANGLES * indices.length) / 3 / allTriangles)
-  return { ...shape, coarse: simplifyByClustering(positions, indices, bounds, wanted) }
+  const targetTriangles = Math.max(200, (COARSE_TRIANGLES * indices.length) / 3 / totalTriangles)
+  return { ...shape, coarse: simplifyByClustering(positions, indices, bounds, targetTriangles) }
 }

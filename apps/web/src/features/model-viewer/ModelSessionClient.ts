@@ -1,54 +1,58 @@
-import type { Answers, Ask, OpenStage, QuestionKind, Questions, Reply } from './protocol.ts'
+import type { LoadStage, RequestKind, Requests, Results, WorkerMessage, WorkerRequest } from './protocol.ts'
 
-/** A sentence for the reader, as against a fault of ours. */
+/** An error whose message can be shown to the user. */
 export class ModelError extends Error {
   override readonly name = 'ModelError'
 }
 
-interface Waiting {
-  resolve(answer: unknown): void
+interface PendingRequest {
+  resolve(result: unknown): void
   reject(reason: Error): void
-  onStage?: (stage: OpenStage, share: number) => void
+  onProgress?: (stage: LoadStage, progress: number) => void
 }
 
-/** The page's side of a workshop. Each model has one of its own: closing it is the surest way to stop whatever it is doing. */
+/** Sends requests to the worker of a model. Each model has its own worker, so that closing it stops all its work. */
 export class ModelSessionClient {
   readonly #worker = new Worker(new URL('./model.worker.ts', import.meta.url), { type: 'module', name: 'model' })
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #pending = new Map<number, PendingRequest>()
   #lastId = 0
 
   constructor() {
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => this.#hear(data))
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => this.#handleMessage(data))
     this.#worker.addEventListener('error', (event) => {
       event.preventDefault()
-      this.#failAll('This file could not be opened. It may be too large for this browser.')
+      this.#failAll('This file could not be opened. It may be too large for your browser.')
     })
   }
 
-  ask<Kind extends QuestionKind>(kind: Kind, question: Questions[Kind], onStage?: Waiting['onStage']): Promise<Answers[Kind]> {
+  request<Kind extends RequestKind>(
+    kind: Kind,
+    payload: Requests[Kind],
+    onProgress?: PendingRequest['onProgress'],
+  ): Promise<Results[Kind]> {
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve: (answer) => resolve(answer as Answers[Kind]), reject, onStage })
-      this.#worker.postMessage({ id, kind, question } as Ask)
+      this.#pending.set(id, { resolve: (result) => resolve(result as Results[Kind]), reject, onProgress })
+      this.#worker.postMessage({ id, kind, payload } as WorkerRequest)
     })
   }
 
   close() {
     this.#worker.terminate()
-    this.#waiting.clear()
+    this.#pending.clear()
   }
 
-  #hear(reply: Reply) {
-    const waiting = this.#waiting.get(reply.id)
-    if (!waiting) return
-    if ('stage' in reply) return waiting.onStage?.(reply.stage, reply.share)
-    this.#waiting.delete(reply.id)
-    if (reply.ok) waiting.resolve(reply.answer)
-    else waiting.reject(new ModelError(reply.message))
+  #handleMessage(message: WorkerMessage) {
+    const pending = this.#pending.get(message.id)
+    if (!pending) return
+    if ('stage' in message) return pending.onProgress?.(message.stage, message.progress)
+    this.#pending.delete(message.id)
+    if (message.ok) pending.resolve(message.result)
+    else pending.reject(new ModelError(message.message))
   }
 
   #failAll(message: string) {
-    for (const waiting of this.#waiting.values()) waiting.reject(new ModelError(message))
-    this.#waiting.clear()
+    for (const pending of this.#pending.values()) pending.reject(new ModelError(message))
+    this.#pending.clear()
   }
 }

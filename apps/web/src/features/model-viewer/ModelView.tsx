@@ -4,88 +4,103 @@ import { type RendererMode, rendererMode } from '../../lib/renderer-mode.ts'
 import type { ViewerApi } from '../../lib/viewer-api.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Opening } from './LoadingModel.tsx'
-import { formatOf, type ModelFile, type ModelFormat, opensLight, upAxisOf } from './model-file.ts'
+import { LoadingModel } from './LoadingModel.tsx'
+import { formatOf, type ModelFile, type ModelFormat, opensPreviewFirst, upAxisOf } from './model-file.ts'
 import { PropertiesPanel } from './PropertiesPanel.tsx'
 import type { OpenedModel } from './protocol.ts'
 import { RetryButton } from './RetryButton.tsx'
 import { textViewerApi } from './text-viewer-api.ts'
 import { useModel } from './useModel.ts'
 
-const fetchStage = () => import('./LiveModel.tsx')
-const LiveModel = lazy(() => fetchStage().then((module) => ({ default: module.LiveModel })))
+const loadViewer = () => import('./InteractiveModel.tsx')
+const InteractiveModel = lazy(() => loadViewer().then((module) => ({ default: module.InteractiveModel })))
 
-/** What another room puts beside the model. */
-export type Review = (reach: ViewerApi) => ReactNode
+/** Renders the panel of another feature beside the model. */
+export type RenderReview = (viewer: ViewerApi) => ReactNode
 
 interface ModelViewProps {
   file: ModelFile
-  review: Review | undefined
+  review: RenderReview | undefined
   onClose: () => void
 }
 
 export function ModelView({ file, review, onClose }: ModelViewProps) {
   const format = formatOf(file.name)
-  if (format) return <KnownModel file={file} format={format} review={review} onClose={onClose} />
+  if (format) return <SupportedModel file={file} format={format} review={review} onClose={onClose} />
   return (
     <div className="p-6">
-      <Banner tone="error">This kind of file cannot be shown here. You can still download it.</Banner>
+      <Banner tone="error">This file type can't be displayed. You can still download it.</Banner>
     </div>
   )
 }
 
-function KnownModel({ file, format, review, onClose }: ModelViewProps & { format: ModelFormat }) {
+function SupportedModel({ file, format, review, onClose }: ModelViewProps & { format: ModelFormat }) {
   const [mode, setMode] = useState<RendererMode | null>(null)
-  const [isPreview, setPreview] = useState(() => opensLight(file))
+  const [isPreview, setPreview] = useState(() => opensPreviewFirst(file))
   const state = useModel(file, format, isPreview)
-  // While the worker reads: where the processor draws, it takes a while to say so. If the stage can't be fetched, it fails again where that can be told.
+  // Detecting a software renderer is slow, so do it while the worker loads the file. A failed import is reported when the component is rendered.
   useEffect(() => {
-    const found = rendererMode()
-    setMode(found)
-    if (found !== 'none') fetchStage().catch(() => undefined)
+    const detected = rendererMode()
+    setMode(detected)
+    if (detected !== 'none') loadViewer().catch(() => undefined)
   }, [])
-  if (mode === null) return <Opening stage="viewer" share={0} onCancel={onClose} />
-  if (state.kind === 'opening') return <Opening stage={state.stage} share={state.share} onCancel={onClose} />
+  if (mode === null) return <LoadingModel stage="viewer" progress={0} onCancel={onClose} />
+  if (state.kind === 'opening') return <LoadingModel stage={state.stage} progress={state.progress} onCancel={onClose} />
   if (state.kind === 'failed') {
-    // A preview that fails is no reason to show nothing: the file itself is there.
-    if (isPreview) return <Failure message="The light preview could not be opened." onFull={() => setPreview(false)} />
+    // The original file can still be opened.
+    if (isPreview)
+      return <Failure message="The preview could not be opened. Load the full model instead." onLoadFullDetail={() => setPreview(false)} />
     return <Failure message={state.message} onRetry={state.retry} />
   }
-  const { model, workshop } = state
-  const full = isPreview ? (
+  const { model, session } = state
+  const loadFullDetail = isPreview ? (
     <Button variant="secondary" size="sm" onClick={() => setPreview(false)}>
       <Sparkles className="size-4" aria-hidden="true" />
       Load Full Detail
     </Button>
   ) : null
   if (mode === 'none')
-    return <TextOnly model={model} action={full} review={review?.(textViewerApi(workshop, isPreview, Math.hypot(...model.facts.sizeMm)))} />
+    return (
+      <TextOnly
+        model={model}
+        action={loadFullDetail}
+        review={review?.(textViewerApi(session, isPreview, Math.hypot(...model.facts.sizeMm)))}
+      />
+    )
   return (
-    <Suspense fallback={<Opening stage="prepare" share={1} />}>
-      <LiveModel
+    <Suspense fallback={<LoadingModel stage="prepare" progress={1} />}>
+      <InteractiveModel
         key={String(isPreview)}
         model={model}
-        workshop={workshop}
+        session={session}
         quality={mode}
         up={upAxisOf(format)}
         name={file.name}
         isPreview={isPreview}
-        action={full}
+        action={loadFullDetail}
         review={review}
-        onLost={() => setMode('none')}
+        onContextLost={() => setMode('none')}
       />
     </Suspense>
   )
 }
 
-function Failure({ message, onFull, onRetry }: { message: string; onFull?: () => void; onRetry?: (() => void) | undefined }) {
+function Failure({
+  message,
+  onLoadFullDetail,
+  onRetry,
+}: {
+  message: string
+  onLoadFullDetail?: () => void
+  onRetry?: (() => void) | undefined
+}) {
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col items-start gap-4 p-6">
-      <Banner tone="error" title="This file cannot be shown">
+      <Banner tone="error" title="This file can't be displayed">
         {message}
       </Banner>
-      {onFull && (
-        <Button size="sm" onClick={onFull}>
+      {onLoadFullDetail && (
+        <Button size="sm" onClick={onLoadFullDetail}>
           Load Full Detail
         </Button>
       )}
@@ -94,11 +109,13 @@ function Failure({ message, onFull, onRetry }: { message: string; onFull?: () =>
   )
 }
 
-/** For browsers that can't draw in 3D: all that is known of the model, in words. */
+/** Lists the properties of the model in browsers without WebGL. */
 function TextOnly({ model, action, review }: { model: OpenedModel; action: ReactNode; review: ReactNode }) {
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 overflow-y-auto p-6">
-      <Banner tone="info">This browser cannot draw in 3D. Here is what the file holds; the download works as usual.</Banner>
+      <Banner tone="info">
+        Your browser doesn't support 3D graphics. You can see the details of the model here and download the file.
+      </Banner>
       <PropertiesPanel model={model} />
       {model.parts.length > 1 && (
         <section aria-label="Parts">

@@ -15,7 +15,7 @@ interface PartTreeProps {
   onSelect: (parts: readonly number[]) => void
 }
 
-/** The parts by name and group: each can be found, hidden, or looked at alone. */
+/** The parts by group, each with buttons to select, isolate or hide it. */
 export function PartTree(props: PartTreeProps) {
   const { hidden, parts, onToggle } = props
   return (
@@ -51,7 +51,7 @@ function Level({ group, ...props }: PartTreeProps & { group: PartGroup }) {
       ))}
       {group.parts.slice(0, ROWS_MAX).map((part) => (
         <li key={part}>
-          <Row {...props} name={props.parts[part]?.name ?? ''} own={[part]} />
+          <Row {...props} name={props.parts[part]?.name ?? ''} indexes={[part]} />
         </li>
       ))}
       {group.parts.length > ROWS_MAX && <li className="px-2 py-1 text-sm text-muted">and {group.parts.length - ROWS_MAX} more</li>}
@@ -61,21 +61,21 @@ function Level({ group, ...props }: PartTreeProps & { group: PartGroup }) {
 
 function Branch({ group, ...props }: PartTreeProps & { group: PartGroup }) {
   const [isOpen, setOpen] = useState(props.parts.length <= 60)
-  const Arrow = isOpen ? ChevronDown : ChevronRight
-  const arrow = (
+  const Chevron = isOpen ? ChevronDown : ChevronRight
+  const toggle = (
     <button
       type="button"
       aria-expanded={isOpen}
-      aria-label={`${isOpen ? 'Close' : 'Open'} ${group.name}`}
+      aria-label={`${isOpen ? 'Collapse' : 'Expand'} ${group.name}`}
       onClick={() => setOpen(!isOpen)}
       className="flex size-7 shrink-0 items-center justify-center rounded-sm text-muted hover:text-ink"
     >
-      <Arrow className="size-4" aria-hidden="true" />
+      <Chevron className="size-4" aria-hidden="true" />
     </button>
   )
   return (
     <li>
-      <Row {...props} name={group.name} own={partsBelow(group)} lead={arrow} />
+      <Row {...props} name={group.name} indexes={partsIn(group)} prefix={toggle} />
       {isOpen && (
         <div className="ml-3.5 border-l border-line pl-2">
           <Level {...props} group={group} />
@@ -85,49 +85,59 @@ function Branch({ group, ...props }: PartTreeProps & { group: PartGroup }) {
   )
 }
 
-const partsBelow = (group: PartGroup): number[] => [...group.parts, ...group.children.flatMap(partsBelow)]
+const partsIn = (group: PartGroup): number[] => [...group.parts, ...group.children.flatMap(partsIn)]
 
 function Row({
   name,
-  own,
-  lead,
+  indexes,
+  prefix,
   hidden,
   selected,
   onToggle,
   onIsolate,
   onSelect,
-}: PartTreeProps & { name: string; own: readonly number[]; lead?: React.ReactNode }) {
-  const isShown = own.some((part) => !hidden.has(part))
-  const isSelected = own.length > 0 && own.every((part) => selected.has(part))
+}: PartTreeProps & { name: string; indexes: readonly number[]; prefix?: React.ReactNode }) {
+  const isShown = indexes.some((part) => !hidden.has(part))
+  const isSelected = indexes.length > 0 && indexes.every((part) => selected.has(part))
   return (
     <div className={`group flex min-h-8 items-center rounded-sm ${isSelected ? 'bg-signal/15' : 'hover:bg-lifted'}`}>
-      {lead}
+      {prefix}
       <button
         type="button"
         aria-pressed={isSelected}
-        onClick={() => onSelect(isSelected ? [] : own)}
+        onClick={() => onSelect(isSelected ? [] : indexes)}
         className={`min-w-0 flex-1 truncate px-2 py-1 text-left text-sm ${isShown ? '' : 'text-muted line-through'}`}
         title={name}
       >
         {name}
       </button>
-      <Tool label={`Show only ${name}`} onClick={() => onIsolate(own)}>
+      <RowButton label={`Show only ${name}`} onClick={() => onIsolate(indexes)}>
         <Focus className="size-4" aria-hidden="true" />
-      </Tool>
-      <Tool label={`Show ${name}`} isOn={isShown} onClick={() => onToggle(own, !isShown)}>
+      </RowButton>
+      <RowButton label={`Show ${name}`} isActive={isShown} onClick={() => onToggle(indexes, !isShown)}>
         {isShown ? <Eye className="size-4" aria-hidden="true" /> : <EyeOff className="size-4" aria-hidden="true" />}
-      </Tool>
+      </RowButton>
     </div>
   )
 }
 
-function Tool({ label, isOn, onClick, children }: { label: string; isOn?: boolean; onClick: () => void; children: React.ReactNode }) {
+function RowButton({
+  label,
+  isActive,
+  onClick,
+  children,
+}: {
+  label: string
+  isActive?: boolean
+  onClick: () => void
+  children: React.ReactNode
+}) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
-      aria-pressed={isOn}
+      aria-pressed={isActive}
       onClick={onClick}
       className="flex size-8 shrink-0 items-center justify-center rounded-sm text-muted hover:text-ink"
     >

@@ -1,16 +1,15 @@
-import { millimetres } from './measurement.ts'
+import { formatMm } from './measurement.ts'
 import type { OpenedModel } from './protocol.ts'
 
 const AXES = ['X', 'Y', 'Z'] as const
 
-/** Size and numbers of a model. */
 export function PropertiesPanel({ model, isPreview = false }: { model: OpenedModel; isPreview?: boolean }) {
   const { facts, parts } = model
   const rows = [
     { name: facts.triangles > 0 ? 'Triangles' : 'Points', value: (facts.triangles || facts.points).toLocaleString('en-US') },
-    ...(facts.triangles > 0 ? [{ name: 'Vertices in the file', value: facts.points.toLocaleString('en-US') }] : []),
+    ...(facts.triangles > 0 ? [{ name: 'Vertices in file', value: facts.points.toLocaleString('en-US') }] : []),
     { name: 'Parts', value: parts.length.toLocaleString('en-US') },
-    ...(facts.areaMm2 > 0 ? [{ name: 'Surface', value: area(facts.areaMm2) }] : []),
+    ...(facts.areaMm2 > 0 ? [{ name: 'Surface area', value: area(facts.areaMm2) }] : []),
     ...(facts.volumeMm3 === null ? [] : [{ name: 'Volume', value: volume(facts.volumeMm3) }]),
   ]
   return (
@@ -20,7 +19,7 @@ export function PropertiesPanel({ model, isPreview = false }: { model: OpenedMod
         {AXES.map((axis, i) => (
           <div key={axis} className="flex flex-col-reverse rounded-md border border-line bg-page px-0.5 py-2">
             <dt className="text-xs text-muted">{axis}</dt>
-            <dd className="text-[13px] font-medium whitespace-nowrap">{millimetres(facts.sizeMm[i] ?? 0)} mm</dd>
+            <dd className="text-[13px] font-medium whitespace-nowrap">{formatMm(facts.sizeMm[i] ?? 0)} mm</dd>
           </div>
         ))}
       </dl>
@@ -33,7 +32,9 @@ export function PropertiesPanel({ model, isPreview = false }: { model: OpenedMod
         ))}
       </dl>
       {isPreview && (
-        <p className="mt-2 text-xs text-muted">Light preview: one part, at most about 100,000 triangles. The file itself may hold more.</p>
+        <p className="mt-2 text-xs text-muted">
+          This preview has one part and up to about 100,000 triangles. The original file may have more.
+        </p>
       )}
     </section>
   )

@@ -24,16 +24,16 @@ import {
 } from 'three'
 import { backdropPixels } from '../../lib/backdrop.ts'
 import { CUBE_SIZE, PANORAMA_HEIGHT, type StudioTexels } from '../../lib/studio-light.ts'
-import type { Studio } from './display-modes.ts'
+import type { MaterialContext } from './materials.ts'
 import { FOOTPRINT_SIDE } from './protocol.ts'
 
 const GRID_LINES = 12
 
-/** Light, backdrop, floor grid and the shadow on it. */
+/** Environment map, backdrop, floor grid and shadow. */
 export class SceneLighting {
   readonly #scene: Scene
   readonly #renderer: WebGLRenderer
-  readonly #studio: Studio
+  readonly #materialContext: MaterialContext
   readonly #textures: { dispose(): void }[] = []
   readonly #shadow = new Mesh(new PlaneGeometry(1, 1), shadowMaterial())
   readonly #grid = new LineSegments(
@@ -41,10 +41,10 @@ export class SceneLighting {
     new LineBasicMaterial({ vertexColors: true, transparent: true, depthWrite: false }),
   )
 
-  constructor(scene: Scene, renderer: WebGLRenderer, studio: Studio) {
+  constructor(scene: Scene, renderer: WebGLRenderer, materialContext: MaterialContext) {
     this.#scene = scene
     this.#renderer = renderer
-    this.#studio = studio
+    this.#materialContext = materialContext
     this.#shadow.rotation.x = -Math.PI / 2
     this.#shadow.visible = false
     this.#shadow.renderOrder = -1
@@ -60,8 +60,8 @@ export class SceneLighting {
   }
 
   light(texels: StudioTexels) {
-    if (this.#studio.quality === 'lite') {
-      this.#studio.cube.value = this.#kept(cubeOf(texels))
+    if (this.#materialContext.quality === 'lite') {
+      this.#materialContext.cube.value = this.#track(cubeOf(texels))
       return
     }
     const panorama = new DataTexture(
@@ -82,24 +82,24 @@ export class SceneLighting {
     this.#scene.environment = environment.texture
   }
 
-  /** Floor and grid for a model of this size, standing on zero. */
-  stand([width, height, depth]: Point3, footprint: Uint8Array<ArrayBuffer>, isFlipped: boolean) {
-    const reach = Math.max(width, depth) * FOOTPRINT_SCALE
+  /** Fits the shadow and the grid to a model of this size whose bottom is at zero. */
+  setFloor([width, height, depth]: Point3, footprint: Uint8Array<ArrayBuffer>, isFlipped: boolean) {
+    const shadowSize = Math.max(width, depth) * FOOTPRINT_SCALE
     const map = new DataTexture(footprint, FOOTPRINT_SIDE, FOOTPRINT_SIDE, RedFormat)
     map.magFilter = map.minFilter = LinearFilter
     map.needsUpdate = true
-    this.#kept(map)
+    this.#track(map)
     const { uniforms } = this.#shadow.material
     if (uniforms.map) uniforms.map.value = map
-    this.#shadow.scale.set(reach, isFlipped ? -reach : reach, 1)
+    this.#shadow.scale.set(shadowSize, isFlipped ? -shadowSize : shadowSize, 1)
     this.#shadow.position.y = -Math.max(width, height, depth) * 0.002
     this.#shadow.visible = true
     this.#drawGrid(Math.max(width, depth, height * 0.6))
   }
 
-  set isFloorShown(isOn: boolean) {
-    this.#shadow.visible = isOn
-    this.#grid.visible = isOn
+  set isFloorShown(isVisible: boolean) {
+    this.#shadow.visible = isVisible
+    this.#grid.visible = isVisible
   }
 
   dispose() {
@@ -110,35 +110,35 @@ export class SceneLighting {
     }
   }
 
-  #kept<T extends { dispose(): void }>(texture: T): T {
+  #track<T extends { dispose(): void }>(texture: T): T {
     this.#textures.push(texture)
     return texture
   }
 
-  /** Lines that fade out before they end; their distance is a round number. */
+  /** The grid lines fade out, and their distance is a round number. */
   #drawGrid(extent: number) {
     const step = roundStep((extent * 2.4) / (GRID_LINES * 2))
-    const places: number[] = []
-    const shades: number[] = []
+    const positions: number[] = []
+    const colors: number[] = []
     const fade = (a: number, b: number) => Math.max(0, 1 - Math.hypot(a, b) / GRID_LINES) ** 1.5 * 0.34
-    const floor = -extent * 0.002
-    const add = (i: number, j: number, isAcross: boolean) => {
-      places.push(...(isAcross ? [i * step, floor, j * step] : [j * step, floor, i * step]))
-      shades.push(0.62, 0.67, 0.75, fade(i, j))
+    const floorY = -extent * 0.002
+    const add = (i: number, j: number, isAlongX: boolean) => {
+      positions.push(...(isAlongX ? [i * step, floorY, j * step] : [j * step, floorY, i * step]))
+      colors.push(0.62, 0.67, 0.75, fade(i, j))
     }
-    for (const isAcross of [true, false])
+    for (const isAlongX of [true, false])
       for (let j = -GRID_LINES; j <= GRID_LINES; j++)
         for (let i = -GRID_LINES; i < GRID_LINES; i++) {
-          add(i, j, isAcross)
-          add(i + 1, j, isAcross)
+          add(i, j, isAlongX)
+          add(i + 1, j, isAlongX)
         }
-    this.#grid.geometry.setAttribute('position', new Float32BufferAttribute(places, 3))
-    this.#grid.geometry.setAttribute('color', new Float32BufferAttribute(shades, 4))
+    this.#grid.geometry.setAttribute('position', new Float32BufferAttribute(positions, 3))
+    this.#grid.geometry.setAttribute('color', new Float32BufferAttribute(colors, 4))
     this.#grid.geometry.computeBoundingSphere()
   }
 }
 
-/** 1, 2 or 5 of a power of ten, at least as large as asked. */
+/** Rounds up to 1, 2 or 5 times a power of ten. */
 export function roundStep(atLeast: number): number {
   const power = 10 ** Math.floor(Math.log10(atLeast))
   return ([1, 2, 5, 10].find((digit) => digit * power >= atLeast * 0.999) ?? 10) * power

@@ -1,13 +1,13 @@
 import { BufferAttribute, BufferGeometry, Group, LineSegments, Mesh, type ShaderMaterial } from 'three'
-import { capMaterial, cutLineMaterial } from './display-modes.ts'
-import type { Section } from './protocol.ts'
+import { capMaterial, sectionLineMaterial } from './materials.ts'
+import type { SectionResult } from './protocol.ts'
 import { roundStep } from './SceneLighting.ts'
 
-/** The face of a section: hatched where material was cut, outlined everywhere. */
+/** The cut face of a section, hatched and outlined. */
 export class SectionCap {
   readonly group = new Group()
   readonly #face: Mesh<BufferGeometry, ShaderMaterial>
-  readonly #lines = new LineSegments(new BufferGeometry(), cutLineMaterial())
+  readonly #lines = new LineSegments(new BufferGeometry(), sectionLineMaterial())
 
   constructor(modelMm: number) {
     this.#face = new Mesh(new BufferGeometry(), capMaterial(roundStep(modelMm / 90)))
@@ -16,7 +16,7 @@ export class SectionCap {
     this.group.visible = false
   }
 
-  show({ positions, indices, lines }: Section) {
+  show({ positions, indices, lines }: SectionResult) {
     this.#face.geometry.dispose()
     this.#face.geometry = new BufferGeometry()
     this.#face.geometry.setAttribute('position', new BufferAttribute(positions, 3))

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { LatestRequest } from './latest-request.ts'
 
-describe('the newest wish', () => {
-  function sheet() {
-    const newest = new LatestRequest()
-    const [begun, shown]: [string[], string[]] = [[], []]
+describe('LatestRequest', () => {
+  function setUp() {
+    const latestRequest = new LatestRequest()
+    const [started, shown]: [string[], string[]] = [[], []]
     const finish = new Map<string, () => void>()
-    const want = (name: string) =>
-      newest.want(() => {
-        begun.push(name)
+    const run = (name: string) =>
+      latestRequest.run(() => {
+        started.push(name)
         return new Promise((resolve, reject) =>
           finish.set(name, () => (name === 'bad' ? reject(new Error()) : resolve(() => shown.push(name)))),
         )
@@ -17,30 +17,30 @@ describe('the newest wish', () => {
       finish.get(name)?.()
       await new Promise((resolve) => setTimeout(resolve))
     }
-    return { newest, begun, shown, want, end }
+    return { latestRequest, started, shown, run, end }
   }
 
-  it('waits for what is under way and lets the ones between go', async () => {
-    const { begun, shown, want, end } = sheet()
-    for (const name of ['a', 'b', 'c']) want(name)
+  it('runs the latest task after the current one and skips those in between', async () => {
+    const { started, shown, run, end } = setUp()
+    for (const name of ['a', 'b', 'c']) run(name)
     await end('a')
-    expect({ begun, shown }).toEqual({ begun: ['a', 'c'], shown: [] })
+    expect({ started, shown }).toEqual({ started: ['a', 'c'], shown: [] })
     await end('c')
     expect(shown).toEqual(['c'])
-    want('bad')
+    run('bad')
     await end('bad')
-    want('d')
+    run('d')
     await end('d')
     expect(shown).toEqual(['c', 'd'])
   })
 
-  it('shows nothing of what was called off meanwhile', async () => {
-    const { newest, shown, want, end } = sheet()
-    want('a')
-    newest.callOff()
+  it('drops the result of a cancelled task', async () => {
+    const { latestRequest, shown, run, end } = setUp()
+    run('a')
+    latestRequest.cancel()
     await end('a')
     expect(shown).toEqual([])
-    want('b')
+    run('b')
     await end('b')
     expect(shown).toEqual(['b'])
   })

@@ -1,30 +1,30 @@
-interface Wish {
-  /** Answers how to show what it found. */
+interface Task {
+  /** Resolves with a callback that applies the result. */
   compute(): Promise<() => void>
 }
 
-/** One task at a time: while one is under way only the newest of the others waits, and of what was overtaken or called off nothing is shown. */
+/** Runs one task at a time. Only the latest waiting task is run next, and the results of superseded or cancelled tasks are dropped. */
 export class LatestRequest {
   #isBusy = false
-  #wish: Wish | null = null
+  #latest: Task | null = null
 
-  want(compute: Wish['compute']) {
-    this.#wish = { compute }
-    if (!this.#isBusy) void this.#work()
+  run(compute: Task['compute']) {
+    this.#latest = { compute }
+    if (!this.#isBusy) void this.#runPending()
   }
 
-  callOff() {
-    this.#wish = null
+  cancel() {
+    this.#latest = null
   }
 
-  async #work() {
+  async #runPending() {
     this.#isBusy = true
-    let done: Wish | null = null
-    while (this.#wish && this.#wish !== done) {
-      const wish: Wish = this.#wish
-      const show = await wish.compute().catch(() => null)
-      if (this.#wish === wish) show?.()
-      done = wish
+    let completed: Task | null = null
+    while (this.#latest && this.#latest !== completed) {
+      const task: Task = this.#latest
+      const apply = await task.compute().catch(() => null)
+      if (this.#latest === task) apply?.()
+      completed = task
     }
     this.#isBusy = false
   }

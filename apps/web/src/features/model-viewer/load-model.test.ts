@@ -9,13 +9,13 @@ import { MeshFileError } from '@vorta/kit3d/measure/mesh-file'
 import { packGlb, writePly } from '@vorta/kit3d/measure/writers'
 import type { OcctModule } from 'occt-import-js'
 import { describe, expect, it } from 'vitest'
-import { loadModel, standingFor } from './load-model.ts'
+import { loadModel, withUnitOf } from './load-model.ts'
 import { ModelSession } from './ModelSession.ts'
 import type { ModelFormat } from './model-file.ts'
 import { loadStep } from './step.ts'
 
 const fixture = (name: string) => Uint8Array.from(readFileSync(fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url))))
-const text = (words: string) => Uint8Array.from(new TextEncoder().encode(words))
+const text = (content: string) => Uint8Array.from(new TextEncoder().encode(content))
 const load = (format: ModelFormat, bytes: Uint8Array<ArrayBuffer>) => loadModel(format, bytes, () => {})
 const open = async (format: ModelFormat, bytes: Uint8Array<ArrayBuffer>) => new ModelSession().open(await load(format, bytes), () => {})
 const occt = async (): Promise<OcctModule> => createRequire(import.meta.url)('occt-import-js')({ print: () => {}, printErr: () => {} })
@@ -24,7 +24,7 @@ async function* stream(bytes: Uint8Array) {
   yield bytes
 }
 
-describe('files of other programs', () => {
+describe('loadModel', () => {
   it.each<[string, ModelFormat, { points: number; triangles: number; sizeMm: number[] }]>([
     ['bracket-ascii.stl', 'stl', { points: 1464, triangles: 488, sizeMm: [120, 60, 45] }],
     ['bracket-binary.stl', 'stl', { points: 1464, triangles: 488, sizeMm: [120, 60, 45] }],
@@ -32,7 +32,7 @@ describe('files of other programs', () => {
     ['plates-binary.ply', 'ply', { points: 1590, triangles: 530, sizeMm: [80, 50, 40] }],
     ['plates.obj', 'obj', { points: 261, triangles: 530, sizeMm: [80, 50, 40] }],
     ['plates.glb', 'glb', { points: 690, triangles: 530, sizeMm: [80_000, 50_000, 40_000] }],
-  ])('%s is what its maker says', async (name, format, { points, triangles, sizeMm }) => {
+  ])('reads the numbers that the exporting program reports for %s', async (name, format, { points, triangles, sizeMm }) => {
     const { facts } = await open(format, fixture(name))
     expect({ points: facts.points, triangles: facts.triangles }).toEqual({ points, triangles })
     expect(facts.sizeMm.map((value) => Math.round(value * 1000) / 1000)).toEqual(sizeMm)
@@ -44,26 +44,26 @@ describe('files of other programs', () => {
     ['plates-text.ply', 'ply'],
     ['plates.obj', 'obj'],
     ['plates.glb', 'glb'],
-  ])('%s has the dimensions that the server measures', async (name, format) => {
+  ])('reads the same dimensions as the server from %s', async (name, format) => {
     const bytes = fixture(name)
-    const told = await measureMesh(format, { bytes: stream(bytes), sizeBytes: bytes.length })
+    const measured = await measureMesh(format, { bytes: stream(bytes), sizeBytes: bytes.length })
     const { facts } = await open(format, bytes)
-    expect(facts.points).toBe(told.vertexCount)
-    expect(facts.triangles).toBe(told.triangleCount)
+    expect(facts.points).toBe(measured.vertexCount)
+    expect(facts.triangles).toBe(measured.triangleCount)
     for (let axis = 0; axis < 6; axis++)
-      expect(facts.boundsMm[axis]).toBeCloseTo([...told.boundsMm.min, ...told.boundsMm.max][axis] ?? Number.NaN, 2)
+      expect(facts.boundsMm[axis]).toBeCloseTo([...measured.boundsMm.min, ...measured.boundsMm.max][axis] ?? Number.NaN, 2)
   })
 
-  it('a bracket is closed, and weighs what its drawing says', async () => {
+  it('computes the volume of a closed bracket', async () => {
     const { facts } = await open('stl', fixture('bracket-binary.stl'))
     const bore = (corners: number, r: number) => (corners / 2) * r * r * Math.sin((2 * Math.PI) / corners)
-    const drawn = 120 * 60 * 8 + 8 * 60 * 37 + 12 * bore(24, 16) - 2 * 8 * bore(16, 4) * 2 - 20 * bore(24, 9)
-    expect(facts.volumeMm3).toBeCloseTo(drawn, 0)
+    const expected = 120 * 60 * 8 + 8 * 60 * 37 + 12 * bore(24, 16) - 2 * 8 * bore(16, 4) * 2 - 20 * bore(24, 9)
+    expect(facts.volumeMm3).toBeCloseTo(expected, 0)
   })
 
-  it('a STEP file comes with its solids, in mm', async () => {
-    const workshop = new ModelSession()
-    const { facts, parts, tree } = workshop.open(loadStep(fixture('plates.step'), await occt()), () => {})
+  it('reads the solids of a STEP file in mm', async () => {
+    const session = new ModelSession()
+    const { facts, parts, tree } = session.open(loadStep(fixture('plates.step'), await occt()), () => {})
     expect(facts.sizeMm.map((value) => Math.round(value * 100) / 100)).toEqual([80, 50, 40])
     expect(parts).toHaveLength(3)
     expect(tree.parts).toEqual([0, 1, 2])
@@ -71,7 +71,7 @@ describe('files of other programs', () => {
     expect(Math.abs((facts.volumeMm3 ?? 0) / solids - 1)).toBeLessThan(0.01)
   }, 30_000)
 
-  it('one PLY reads the same in all three encodings', async () => {
+  it('reads the same mesh from all three PLY encodings', async () => {
     const mesh = { positions: new Float32Array([0, 0, 0, 90, 0, 0, 0, 60, 0, 0, 0, 30]), indices: new Uint32Array([0, 1, 2, 0, 2, 3]) }
     const read = await Promise.all(
       (['ascii', 'binary_little_endian', 'binary_big_endian'] as const).map((encoding) =>
@@ -84,15 +84,15 @@ describe('files of other programs', () => {
     }
   })
 
-  it('a preview has the size of the file it stands for', async () => {
+  it('gives a preview the size of the original file', async () => {
     const preview = await load('glb', fixture('plates.glb'))
     const sizes = (['stl', 'step', 'glb'] as const).map(
-      (format) => new ModelSession().open(standingFor(format, preview), () => {}).facts.sizeMm,
+      (format) => new ModelSession().open(withUnitOf(format, preview), () => {}).facts.sizeMm,
     )
     expect(sizes.map((size) => Math.round(size[0]))).toEqual([80, 80, 80_000])
   })
 
-  it('points without faces are a cloud', async () => {
+  it('reads points without faces as a point cloud', async () => {
     const cloud = text(
       'ply\nformat ascii 1.0\nelement vertex 2\nproperty float x\nproperty float y\nproperty float z\nproperty uchar red\nproperty uchar green\nproperty uchar blue\nend_header\n0 0 0 255 0 0\n50 20 10 0 128 0\n',
     )
@@ -101,7 +101,7 @@ describe('files of other programs', () => {
     expect(facts).toMatchObject({ points: 2, triangles: 0, sizeMm: [50, 20, 10] })
   })
 
-  it('the groups of an OBJ are parts with names', async () => {
+  it('reads the groups of an OBJ file as named parts', async () => {
     const { parts } = await load('obj', text('o Left <b>\nv 0 0 0\nv 40 0 0\nv 0 40 0\nf 1 2 3\ng right\nv 0 0 40\nf 1/1/1 2//1 -1\n'))
     expect(parts.map(({ name, positions }) => [name, positions.length / 3])).toEqual([
       ['Left <b>', 3],
@@ -110,8 +110,8 @@ describe('files of other programs', () => {
   })
 })
 
-describe('a worker of a browser', () => {
-  // Larger than any window of the readers, so that each of their ways is gone through.
+describe('loadModel in a browser worker', () => {
+  // Larger than the read buffers, so that every code path runs.
   const READ_ALL = `
     import { writeGlb, writeObj, writePly, writeStl } from '@vorta/kit3d/measure/writers'
     import { loadModel } from './load-model.ts'
@@ -131,14 +131,14 @@ describe('a worker of a browser', () => {
       console.log(format, bytes.length > 1024 * 1024, facts.triangles)
     }`
 
-  it('has a small stack, which is enough for large files', async () => {
+  it('loads large files with a small stack', async () => {
     const args = ['--stack-size=240', '--import', 'tsx', '--input-type=module', '--eval', READ_ALL]
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: fileURLToPath(new URL('.', import.meta.url)) })
     expect(stdout.trim().split('\n')).toEqual(['ply true 60000', 'obj true 60000', 'stl true 60000', 'glb true 60000'])
   })
 })
 
-describe('bad files get a sentence', () => {
+describe('loadModel with an invalid file', () => {
   const glb = (change: Record<string, unknown>) => {
     const accessors = [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' }]
     const meshes = [{ primitives: [{ attributes: { POSITION: 0 } }] }]
@@ -158,47 +158,62 @@ describe('bad files get a sentence', () => {
   const xyz = 'property float x\nproperty float y\nproperty float z\n'
 
   it.each<[string, ModelFormat, Uint8Array<ArrayBuffer>, RegExp]>([
-    ['a cut off STL', 'stl', fixture('bracket-binary.stl').subarray(0, 9000), /ends before/],
-    ['an STL that promises billions', 'stl', Uint8Array.from({ length: 184 }, (_, i) => (i > 79 && i < 84 ? 255 : 0)), /ends before/],
-    ['an STL without numbers', 'stl', fixture('bracket-binary.stl').fill(255, 96, 100), /not numbers/],
-    ['a text STL cut off', 'stl', fixture('bracket-ascii.stl').subarray(0, 5000), /ends before|no triangle|not numbers/],
-    ['a page called STL', 'stl', text('<html></html>'.repeat(20)), /STL/],
-    ['a PLY that promises billions', 'ply', ply(`element vertex 4000000000\n${xyz}`), /ends before/],
+    ['a truncated binary STL', 'stl', fixture('bracket-binary.stl').subarray(0, 9000), /ends before/],
     [
-      'a PLY with a face to nowhere',
+      'an STL that declares billions of triangles',
+      'stl',
+      Uint8Array.from({ length: 184 }, (_, i) => (i > 79 && i < 84 ? 255 : 0)),
+      /ends before/,
+    ],
+    ['an STL with NaN coordinates', 'stl', fixture('bracket-binary.stl').fill(255, 96, 100), /not numbers/],
+    ['a truncated text STL', 'stl', fixture('bracket-ascii.stl').subarray(0, 5000), /ends before|no triangle|not numbers/],
+    ['an HTML page named STL', 'stl', text('<html></html>'.repeat(20)), /STL/],
+    ['a PLY that declares billions of vertices', 'ply', ply(`element vertex 4000000000\n${xyz}`), /ends before/],
+    [
+      'a PLY with a missing vertex',
       'ply',
       ply(`element vertex 1\n${xyz}element face 1\nproperty list uchar int vertex_indices\n`, '0 0 0\n3 0 1 2\n'),
       /does not exist/,
     ],
-    ['a PLY of NaN', 'ply', ply(`element vertex 1\n${xyz}`, 'nan 0 0\n'), /not numbers/],
-    ['a cut off binary PLY', 'ply', fixture('plates-binary.ply').subarray(0, 20_000), /ends before/],
-    ['an OBJ with a face to nowhere', 'obj', text('v 0 0 0\nf 1 2 9\n'), /does not exist/],
-    ['an OBJ of words', 'obj', text('hello\n'), /not an OBJ/],
+    ['a PLY with NaN coordinates', 'ply', ply(`element vertex 1\n${xyz}`, 'nan 0 0\n'), /not numbers/],
+    ['a truncated binary PLY', 'ply', fixture('plates-binary.ply').subarray(0, 20_000), /ends before/],
+    ['an OBJ with a missing vertex', 'obj', text('v 0 0 0\nf 1 2 9\n'), /does not exist/],
+    ['a text file named OBJ', 'obj', text('hello\n'), /not an OBJ/],
     [
-      'a GLB with data elsewhere',
+      'a GLB with external buffers',
       'glb',
       glb({ buffers: [{ byteLength: 36, uri: 'https://evil.example/x.bin' }] }),
       /refers to other files/,
     ],
-    ['a GLB with pictures elsewhere', 'glb', glb({ images: [{ uri: 'https://evil.example/x.png' }] }), /refers to other files/],
+    ['a GLB with external images', 'glb', glb({ images: [{ uri: 'https://evil.example/x.png' }] }), /refers to other files/],
     [
       'a GLB with a count beyond its data',
       'glb',
       glb({ accessors: [{ bufferView: 0, componentType: 5126, count: 30_000_000, type: 'VEC3' }] }),
       /more data|too detailed/,
     ],
-    ['a GLB in a circle', 'glb', glb({ nodes: [{ children: [1] }, { children: [0], mesh: 0 }], scenes: [{ nodes: [0] }] }), /circle/],
-    ['a GLB packed with endless data', 'glb', glb(meshopt({ count: 2_000_000_000 })), /more data/],
-    ['a GLB packed with rubbish', 'glb', glb(meshopt({})), /compressed data/],
-    ['a GLB of Draco', 'glb', glb({ extensionsRequired: ['KHR_draco_mesh_compression'] }), /compression that the viewer does not support/],
-    ['a cut off GLB', 'glb', fixture('plates.glb').subarray(0, 3000), /ends before/],
-  ])('%s', async (_name, format, bytes, sentence) => {
-    const failure = await load(format, bytes.slice()).catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(MeshFileError)
-    expect((failure as Error).message).toMatch(sentence)
+    [
+      'a GLB with a cycle of nodes',
+      'glb',
+      glb({ nodes: [{ children: [1] }, { children: [0], mesh: 0 }], scenes: [{ nodes: [0] }] }),
+      /circle/,
+    ],
+    ['a GLB with a huge compressed buffer', 'glb', glb(meshopt({ count: 2_000_000_000 })), /more data/],
+    ['a GLB with corrupt compressed data', 'glb', glb(meshopt({})), /compressed data/],
+    [
+      'a GLB with Draco compression',
+      'glb',
+      glb({ extensionsRequired: ['KHR_draco_mesh_compression'] }),
+      /compression that the viewer does not support/,
+    ],
+    ['a truncated GLB', 'glb', fixture('plates.glb').subarray(0, 3000), /ends before/],
+  ])('reports the error of %s', async (_name, format, bytes, message) => {
+    const error = await load(format, bytes.slice()).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(MeshFileError)
+    expect((error as Error).message).toMatch(message)
   })
 
-  it('a STEP file that is none, or cut off, or nonsense', async () => {
+  it('rejects STEP files with a wrong header, a missing end or invalid content', async () => {
     const module = await occt()
     expect(() => loadStep(text('hello'), module)).toThrow(/not a STEP/)
     expect(() => loadStep(fixture('plates.step').subarray(0, 9000), module)).toThrow(/ends before/)

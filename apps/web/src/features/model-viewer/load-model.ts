@@ -6,7 +6,7 @@ import type { LoadedModel, OnProgress } from '@vorta/kit3d/load/loaded-model'
 import type { ModelFormat } from './model-file.ts'
 import { loadStep } from './step.ts'
 
-/** Any file as the one model that the rest of the room knows. What only some formats need is fetched when they come. */
+/** Loads a file of any supported format. Importers of rare formats are loaded on demand. */
 export async function loadModel(format: ModelFormat, bytes: Uint8Array<ArrayBuffer>, onProgress: OnProgress): Promise<LoadedModel> {
   switch (format) {
     case 'stl':
@@ -16,19 +16,19 @@ export async function loadModel(format: ModelFormat, bytes: Uint8Array<ArrayBuff
     case 'obj':
       return loadObj(bytes, onProgress)
     case 'glb':
-      return loadGlb(bytes, onProgress, (text) => new TextDecoder().decode(text), meshoptUnpacker)
+      return loadGlb(bytes, onProgress, (text) => new TextDecoder().decode(text), loadMeshoptDecoder)
     case 'step':
       return loadStep(bytes, await (await import('./occt.ts')).startOcct())
   }
 }
 
-/** A light stand-in keeps the coordinates of the file it stands for, and with them its unit, whatever its own format says. */
-export function standingFor(original: ModelFormat, preview: LoadedModel): LoadedModel {
+/** A preview has the coordinates of the original file, so it also has its unit, whatever GLB specifies. */
+export function withUnitOf(original: ModelFormat, preview: LoadedModel): LoadedModel {
   if (original === 'glb') return preview
   return { ...preview, unit: original === 'step' ? 'millimeter' : 'unknown' }
 }
 
-async function meshoptUnpacker() {
+async function loadMeshoptDecoder() {
   const { MeshoptDecoder } = await import('three/examples/jsm/libs/meshopt_decoder.module.js')
   await MeshoptDecoder.ready
   return MeshoptDecoder.decodeGltfBuffer

@@ -1,54 +1,56 @@
 import { MeshFileError } from '@vorta/kit3d/measure/mesh-file'
 import { CUBE_SIZE, PANORAMA_HEIGHT, studioCube, studioPanorama } from '../../lib/studio-light.ts'
-import { buffersIn, throttled } from './buffers.ts'
 import { fetchFile } from './fetch-file.ts'
-import { loadModel, standingFor } from './load-model.ts'
+import { loadModel, withUnitOf } from './load-model.ts'
 import { ModelSession } from './ModelSession.ts'
-import type { Ask, OpenStage, Questions, Reply } from './protocol.ts'
+import type { LoadStage, Requests, WorkerMessage, WorkerRequest } from './protocol.ts'
+import { throttleProgress, transferablesIn } from './worker-messages.ts'
 
-const workshop = new ModelSession()
+const session = new ModelSession()
 
-addEventListener('message', async ({ data }: MessageEvent<Ask>) => {
+addEventListener('message', async ({ data }: MessageEvent<WorkerRequest>) => {
   const { id } = data
   try {
-    const answer = await answerTo(data)
-    postMessage({ id, ok: true, answer } satisfies Reply, { transfer: [...buffersIn(answer)] })
+    const result = await handle(data)
+    postMessage({ id, ok: true, result } satisfies WorkerMessage, { transfer: [...transferablesIn(result)] })
   } catch (error) {
     const message =
-      error instanceof MeshFileError ? error.message : 'This file could not be opened. It may be damaged, or too large for this browser.'
-    postMessage({ id, ok: false, message } satisfies Reply)
+      error instanceof MeshFileError ? error.message : 'This file could not be opened. It may be damaged or too large for your browser.'
+    postMessage({ id, ok: false, message } satisfies WorkerMessage)
   }
 })
 
-function answerTo(ask: Ask): unknown {
-  switch (ask.kind) {
+function handle(request: WorkerRequest): unknown {
+  switch (request.kind) {
     case 'light':
-      return ask.question.quality === 'full' ? [studioPanorama('dark', PANORAMA_HEIGHT)] : studioCube('dark', CUBE_SIZE)
+      return request.payload.quality === 'full' ? [studioPanorama('dark', PANORAMA_HEIGHT)] : studioCube('dark', CUBE_SIZE)
     case 'open':
-      return open(ask.id, ask.question)
+      return open(request.id, request.payload)
     case 'prepare':
-      workshop.prepare()
+      session.prepare()
       return null
     case 'lines':
-      return workshop.lines(ask.question.kind)
+      return session.lines(request.payload.kind)
     case 'pick':
-      return workshop.pick(ask.question)
+      return session.pick(request.payload)
     case 'section':
-      return workshop.section(ask.question.plane, ask.question.parts)
+      return session.section(request.payload.plane, request.payload.parts)
     case 'nearest':
-      return ask.question.points.map((point) => workshop.nearest(point))
-    case 'hidden':
-      return workshop.hidden(ask.question)
+      return request.payload.points.map((point) => session.nearest(point))
+    case 'occluded':
+      return session.findOccluded(request.payload)
     case 'footprint':
-      return workshop.footprint(ask.question.up)
+      return session.footprint(request.payload.up)
   }
 }
 
-async function open(id: number, { url, format, isPreview, maxBytes }: Questions['open']) {
-  const tell = (stage: OpenStage) => throttled((share) => postMessage({ id, stage, share } satisfies Reply))
-  const bytes = await fetchFile(url, maxBytes, tell('download'))
-  const reading = tell('read')
-  reading(0)
-  const model = isPreview ? standingFor(format, await loadModel('glb', bytes, reading)) : await loadModel(format, bytes, reading)
-  return workshop.open(model, tell('prepare'))
+async function open(id: number, { url, format, isPreview, maxBytes }: Requests['open']) {
+  const progressOf = (stage: LoadStage) => throttleProgress((progress) => postMessage({ id, stage, progress } satisfies WorkerMessage))
+  const bytes = await fetchFile(url, maxBytes, progressOf('download'))
+  const onReadProgress = progressOf('read')
+  onReadProgress(0)
+  const model = isPreview
+    ? withUnitOf(format, await loadModel('glb', bytes, onReadProgress))
+    : await loadModel(format, bytes, onReadProgress)
+  return session.open(model, progressOf('prepare'))
 }

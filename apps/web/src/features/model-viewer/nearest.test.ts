@@ -18,64 +18,64 @@ function sheet(lift = 0) {
   return { positions, indices: Uint32Array.from(indices) }
 }
 
-function workshopOf({ positions, indices }: { positions: Float32Array<ArrayBuffer>; indices: Uint32Array<ArrayBuffer> | null }) {
-  const workshop = new ModelSession()
+function sessionOf({ positions, indices }: { positions: Float32Array<ArrayBuffer>; indices: Uint32Array<ArrayBuffer> | null }) {
+  const session = new ModelSession()
   const part = { name: 'Sheet', positions: positions.slice(), indices, normals: null, colors: null, color: null }
-  workshop.open({ ...singlePart(part, 'unknown', positions.length / 3), unit: 'millimeter' }, () => {})
-  return workshop
+  session.open({ ...singlePart(part, 'unknown', positions.length / 3), unit: 'millimeter' }, () => {})
+  return session
 }
 
 function bruteForce({ positions, indices }: ReturnType<typeof sheet>, point: Point3): number {
   const [from, at] = [new Vector3(...point), new Vector3()]
   const corner = (i: number) => new Vector3().fromArray(positions, (indices[i] ?? 0) * 3)
-  let least = Infinity
+  let closest = Infinity
   for (let i = 0; i < indices.length; i += 3) {
     new Triangle(corner(i), corner(i + 1), corner(i + 2)).closestPointToPoint(from, at)
-    least = Math.min(least, at.distanceTo(from))
+    closest = Math.min(closest, at.distanceTo(from))
   }
-  return least
+  return closest
 }
 
-const somewhere = fc.tuple(...[0, 1, 2].map(() => fc.double({ min: -100, max: 300, noNaN: true }))) as unknown as fc.Arbitrary<Point3>
+const anyPoint = fc.tuple(...[0, 1, 2].map(() => fc.double({ min: -100, max: 300, noNaN: true }))) as unknown as fc.Arbitrary<Point3>
 
-describe('the nearest place', () => {
+describe('ModelSession', () => {
   const shape = sheet()
-  const workshop = workshopOf(shape)
+  const session = sessionOf(shape)
 
-  it('is the one that looking at every triangle finds', () => {
+  it('finds the same nearest point as a search over all triangles', () => {
     fc.assert(
-      fc.property(somewhere, (point) => {
-        const found = workshop.nearest(point)
-        expect(found?.distanceMm).toBeCloseTo(bruteForce(shape, point), 3)
-        expect(Math.hypot(...(found?.point ?? []).map((value, i) => value - (point[i] ?? 0)))).toBeCloseTo(found?.distanceMm ?? -1, 3)
-        expect(Math.hypot(...(found?.normal ?? []))).toBeCloseTo(1, 4)
+      fc.property(anyPoint, (point) => {
+        const hit = session.nearest(point)
+        expect(hit?.distanceMm).toBeCloseTo(bruteForce(shape, point), 3)
+        expect(Math.hypot(...(hit?.point ?? []).map((value, i) => value - (point[i] ?? 0)))).toBeCloseTo(hit?.distanceMm ?? -1, 3)
+        expect(Math.hypot(...(hit?.normal ?? []))).toBeCloseTo(1, 4)
       }),
       { numRuns: 60 },
     )
   })
 
-  it('of a point on the surface is that point, and on a changed part where the surface went', () => {
+  it('returns a point on the surface itself, and the closest one on a changed part', () => {
     const point: Point3 = [50, 50, 8 * Math.sin(4.5) * Math.cos(3.5)]
-    expect(workshop.nearest(point)?.distanceMm).toBeCloseTo(0, 3)
-    // Lifted by 5 mm all over: nothing of it can be further away than that, nor much nearer where it is nearly flat.
-    const moved = workshopOf(sheet(5)).nearest(point)
+    expect(session.nearest(point)?.distanceMm).toBeCloseTo(0, 3)
+    // The sheet is lifted by 5 mm, so the distance is at most 5 mm and not much less where it is nearly flat.
+    const moved = sessionOf(sheet(5)).nearest(point)
     expect(moved?.distanceMm).toBeLessThanOrEqual(5.0001)
     expect(moved?.distanceMm).toBeGreaterThan(2.5)
   })
 
-  it('is found in a cloud of points too, and nowhere in nothing', () => {
-    const cloud = workshopOf({ positions: Float32Array.of(0, 0, 0, 10, 0, 0, 0, 20, 0), indices: null })
+  it('finds the nearest point of a cloud and none in an empty model', () => {
+    const cloud = sessionOf({ positions: Float32Array.of(0, 0, 0, 10, 0, 0, 0, 20, 0), indices: null })
     expect(cloud.nearest([9, 1, 0])).toMatchObject({ point: [10, 0, 0], distanceMm: Math.SQRT2 })
     expect(new ModelSession().nearest([0, 0, 0])).toBeNull()
   })
 
-  it('is hidden when something stands before it, and seen from the other side', () => {
-    const flat = workshopOf({ positions: Float32Array.of(0, 0, 0, 100, 0, 0, 0, 100, 0), indices: Uint32Array.of(0, 1, 2) })
+  it('reports points as occluded only from the side behind the surface', () => {
+    const flat = sessionOf({ positions: Float32Array.of(0, 0, 0, 100, 0, 0, 0, 100, 0), indices: Uint32Array.of(0, 1, 2) })
     const points: Point3[] = [
       [20, 20, -30],
       [20, 20, 0],
     ]
-    expect(flat.hidden({ eye: [20, 20, 500], points, slackMm: 0.5 })).toEqual([true, false])
-    expect(flat.hidden({ eye: [20, 20, -500], points, slackMm: 0.5 })).toEqual([false, false])
+    expect(flat.findOccluded({ eye: [20, 20, 500], points, toleranceMm: 0.5 })).toEqual([true, false])
+    expect(flat.findOccluded({ eye: [20, 20, -500], points, toleranceMm: 0.5 })).toEqual([false, false])
   })
 })

@@ -29,6 +29,6 @@ declare module 'occt-import-js' {
     print?: (line: string) => void
     printErr?: (line: string) => void
   }) => Promise<OcctModule>
-  // biome-ignore lint/style/noDefaultExport: this is how the package hands itself over
+  // biome-ignore lint/style/noDefaultExport: the package has only a default export
   export default start
 }

@@ -1,66 +1,71 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { type Box3, DoubleSide, type Intersection, Ray, Vector3 } from 'three'
 import type { MeshBVH } from 'three-mesh-bvh'
-import type { Workpiece } from './loaded-mesh.ts'
-import type { Pick, PickQuestion, SectionPlane } from './protocol.ts'
+import type { MeshPart } from './mesh-part.ts'
+import type { PickHit, PickRequest, SectionPlane } from './protocol.ts'
 
-/** The first place of the shown parts that a ray meets, drawn to a corner of the model if one is near. */
-export function pickIn(pieces: readonly Workpiece[], { origin, direction, parts, plane, slack }: PickQuestion): Pick | null {
+/** The first point of the visible parts that a ray hits, snapped to a vertex if one is close. */
+export function pickPart(meshParts: readonly MeshPart[], { origin, direction, parts, plane, tolerance }: PickRequest): PickHit | null {
   const ray = new Ray(new Vector3(...origin), new Vector3(...direction).normalize())
-  let best: { pick: Pick; distance: number } | null = null
+  let best: { hit: PickHit; distance: number } | null = null
   for (const part of parts) {
-    const piece = pieces[part]
-    if (!piece) continue
-    const found = piece.bvh ? onSurface(piece.bvh, ray, part, plane, slack) : inCloud(piece.points, ray, part, plane, slack)
-    if (found && (!best || found.distance < best.distance)) best = found
+    const meshPart = meshParts[part]
+    if (!meshPart) continue
+    const result = meshPart.bvh
+      ? pickOnSurface(meshPart.bvh, ray, part, plane, tolerance)
+      : pickInPointCloud(meshPart.points, ray, part, plane, tolerance)
+    if (result && (!best || result.distance < best.distance)) best = result
   }
-  return best?.pick ?? null
+  return best?.hit ?? null
 }
 
-const isCutAway = (plane: SectionPlane | null, { x, y, z }: Vector3): boolean =>
+const isClipped = (plane: SectionPlane | null, { x, y, z }: Vector3): boolean =>
   plane !== null && x * plane.normal[0] + y * plane.normal[1] + z * plane.normal[2] > plane.offset
 
-function onSurface(bvh: MeshBVH, ray: Ray, part: number, plane: SectionPlane | null, slack: number) {
+function pickOnSurface(bvh: MeshBVH, ray: Ray, part: number, plane: SectionPlane | null, tolerance: number) {
   const hit = plane
     ? bvh
         .raycast(ray, DoubleSide)
-        .filter(({ point }) => !isCutAway(plane, point))
-        .reduce<Intersection | null>((near, one) => (!near || one.distance < near.distance ? one : near), null)
+        .filter(({ point }) => !isClipped(plane, point))
+        .reduce<Intersection | null>(
+          (nearest, candidate) => (!nearest || candidate.distance < nearest.distance ? candidate : nearest),
+          null,
+        )
     : bvh.raycastFirst(ray, DoubleSide)
   if (!hit) return null
-  const corner = nearestCorner(bvh, ray, hit.point, hit.distance * slack, plane)
+  const vertex = nearestVertex(bvh, ray, hit.point, hit.distance * tolerance, plane)
   const normal = hit.face?.normal ?? new Vector3(0, 0, 1)
-  // Looked at from behind, a face shows its other side.
+  // The normal faces the camera, even on a back face.
   if (normal.dot(ray.direction) > 0) normal.negate()
-  return { distance: hit.distance, pick: pickOf(part, corner ?? hit.point, normal, corner !== null) }
+  return { distance: hit.distance, hit: toHit(part, vertex ?? hit.point, normal, vertex !== null) }
 }
 
-/** The corner next to the ray among those around the place that was hit. */
-function nearestCorner(bvh: MeshBVH, ray: Ray, around: Vector3, reach: number, plane: SectionPlane | null): Vector3 | null {
+/** The vertex closest to the ray among those around the hit point. */
+function nearestVertex(bvh: MeshBVH, ray: Ray, center: Vector3, radius: number, plane: SectionPlane | null): Vector3 | null {
   let best: Vector3 | null = null
-  let least = reach * reach
-  const reach2 = reach * reach
-  const look = (corner: Vector3) => {
-    if (corner.distanceToSquared(around) > reach2 || isCutAway(plane, corner)) return
-    const beside = ray.distanceSqToPoint(corner)
-    if (beside >= least) return
-    least = beside
-    best = corner.clone()
+  let closest = radius * radius
+  const radiusSquared = radius * radius
+  const consider = (vertex: Vector3) => {
+    if (vertex.distanceToSquared(center) > radiusSquared || isClipped(plane, vertex)) return
+    const distanceSquared = ray.distanceSqToPoint(vertex)
+    if (distanceSquared >= closest) return
+    closest = distanceSquared
+    best = vertex.clone()
   }
   bvh.shapecast({
-    intersectsBounds: (box: Box3) => box.distanceToPoint(around) <= reach,
+    intersectsBounds: (box: Box3) => box.distanceToPoint(center) <= radius,
     intersectsTriangle: ({ a, b, c }) => {
-      look(a)
-      look(b)
-      look(c)
+      consider(a)
+      consider(b)
+      consider(c)
       return false
     },
   })
   return best
 }
 
-/** Of a cloud the point that comes first among those the ray passes close by. */
-function inCloud(points: Float32Array, ray: Ray, part: number, plane: SectionPlane | null, slack: number) {
+/** The first point of a cloud within the tolerance of the ray. */
+function pickInPointCloud(points: Float32Array, ray: Ray, part: number, plane: SectionPlane | null, tolerance: number) {
   const { origin, direction } = ray
   const point = new Vector3()
   let best = -1
@@ -71,20 +76,20 @@ function inCloud(points: Float32Array, ray: Ray, part: number, plane: SectionPla
     const z = (points[i + 2] as number) - origin.z
     const along = x * direction.x + y * direction.y + z * direction.z
     if (along <= 0 || along >= nearest) continue
-    const beside2 = x * x + y * y + z * z - along * along
-    const reach = along * slack
-    if (beside2 > reach * reach) continue
-    if (plane && isCutAway(plane, point.fromArray(points, i))) continue
+    const distanceSquared = x * x + y * y + z * z - along * along
+    const radius = along * tolerance
+    if (distanceSquared > radius * radius) continue
+    if (plane && isClipped(plane, point.fromArray(points, i))) continue
     nearest = along
     best = i
   }
   if (best < 0) return null
-  return { distance: nearest, pick: pickOf(part, point.fromArray(points, best), direction.clone().negate(), true) }
+  return { distance: nearest, hit: toHit(part, point.fromArray(points, best), direction.clone().negate(), true) }
 }
 
-const pickOf = (part: number, point: Vector3, normal: Vector3, isCorner: boolean): Pick => ({
+const toHit = (part: number, point: Vector3, normal: Vector3, isVertex: boolean): PickHit => ({
   part,
   point: point.toArray() as unknown as Point3,
   normal: normal.toArray() as unknown as Point3,
-  isCorner,
+  isVertex,
 })

@@ -3,7 +3,7 @@ import type { PartGroup } from '@vorta/kit3d/load/loaded-model'
 import type { StudioTexels } from '../../lib/studio-light.ts'
 import type { ModelFormat, UpAxis } from './model-file.ts'
 
-/** A plane that cuts the model: what lies on the side that `normal` points to is taken away. In the file's own axes, in mm. */
+/** A section plane in model coordinates, in mm. The side that `normal` points to is clipped. */
 export interface SectionPlane {
   readonly normal: Point3
   readonly offset: number
@@ -15,24 +15,24 @@ export interface PartFacts {
   readonly color: readonly [number, number, number] | null
 }
 
-/** What the graphics card gets of a part; lengths in mm. */
+/** The render data of a part, in mm. */
 export interface PartShape {
   readonly positions: Float32Array<ArrayBuffer>
   readonly indices: Uint32Array<ArrayBuffer> | null
   readonly normals: Int16Array<ArrayBuffer> | null
   readonly colors: Uint8Array<ArrayBuffer> | null
-  /** Fewer triangles of the same points, for while the view moves. */
+  /** Fewer triangles over the same vertices, rendered while the camera moves. */
   readonly coarse: Uint32Array<ArrayBuffer> | null
 }
 
 export interface ModelFacts {
   readonly boundsMm: ArrayLike<number>
   readonly sizeMm: Point3
-  /** What the file stores, by the rule of its format. */
+  /** The number of vertices stored in the file. */
   readonly points: number
   readonly triangles: number
   readonly areaMm2: number
-  /** Null for a shape that is not closed, or too fine to tell. */
+  /** Null if the model is not closed or too large to check. */
   readonly volumeMm3: number | null
 }
 
@@ -43,90 +43,92 @@ export interface OpenedModel {
   readonly tree: PartGroup
 }
 
-export interface PickQuestion {
+export interface PickRequest {
   readonly origin: Point3
   readonly direction: Point3
-  /** Parts that are shown. */
+  /** Indexes of the visible parts. */
   readonly parts: readonly number[]
   readonly plane: SectionPlane | null
-  /** How far a point may lie beside the ray to be taken, per mm of distance. */
-  readonly slack: number
+  /** How far from the ray a point may be, per mm of distance from the camera. */
+  readonly tolerance: number
 }
 
-export interface Pick {
+export interface PickHit {
   readonly part: number
   readonly point: Point3
   readonly normal: Point3
-  /** The point lies on a corner of the model. */
-  readonly isCorner: boolean
+  /** The point snapped to a vertex. */
+  readonly isVertex: boolean
 }
 
-export interface Section {
+export interface SectionResult {
   readonly positions: Float32Array<ArrayBuffer>
   readonly indices: Uint32Array<ArrayBuffer>
   /** Pairs of points. */
   readonly lines: Float32Array<ArrayBuffer>
   readonly areaMm2: number
-  /** Some lines have ends: the shape is open there and has no inside to fill. */
+  /** Some outlines are not closed, so they cannot be filled. */
   readonly isOpen: boolean
 }
 
-/** The place of the model next to some point. */
-export interface Nearest {
+/** The point of the model nearest to a given one. */
+export interface NearestHit {
   readonly point: Point3
   readonly normal: Point3
   readonly distanceMm: number
 }
 
-/** Said by the worker where another try can help. */
-export const DOWNLOAD_FAILED = 'The file could not be downloaded. Please check your connection and try again.'
+/** The only error after which the user can retry. */
+export const DOWNLOAD_FAILED = 'The file could not be downloaded. Check your connection and try again.'
 
-/** Scans are fine nets without edges worth drawing. */
+/** Larger models are usually scans, which have no sharp edges to draw. */
 export const EDGES_UP_TO_TRIANGLES = 400_000
 
 export type LineKind = 'sharp' | 'all'
 
-/** What the page can ask its worker for, and what it gets. */
-export interface Answers {
+/** The results of the worker, by request. */
+export interface Results {
   light: StudioTexels
   open: OpenedModel
   prepare: null
   lines: readonly (Uint32Array<ArrayBuffer> | null)[]
-  pick: Pick | null
-  section: Section
+  pick: PickHit | null
+  section: SectionResult
   footprint: Uint8Array<ArrayBuffer>
-  nearest: readonly (Nearest | null)[]
-  /** Which of the points something stands before. */
-  hidden: readonly boolean[]
+  nearest: readonly (NearestHit | null)[]
+  /** For each point, whether the model occludes it. */
+  occluded: readonly boolean[]
 }
 
-export interface Questions {
+export interface Requests {
   light: { readonly quality: 'full' | 'lite' }
   open: {
     readonly url: string
-    /** Of the file that is meant, also where a preview stands in for it. */
+    /** Format of the original file, even if the preview is opened. */
     readonly format: ModelFormat
     readonly isPreview: boolean
     readonly maxBytes: number
   }
   prepare: null
   lines: { readonly kind: LineKind }
-  pick: PickQuestion
+  pick: PickRequest
   section: { readonly plane: SectionPlane; readonly parts: readonly number[] }
   footprint: { readonly up: UpAxis }
   nearest: { readonly points: readonly Point3[] }
-  hidden: { readonly eye: Point3; readonly points: readonly Point3[]; readonly slackMm: number }
+  occluded: { readonly eye: Point3; readonly points: readonly Point3[]; readonly toleranceMm: number }
 }
 
-export type QuestionKind = keyof Questions
+export type RequestKind = keyof Requests
 
-export type Ask = { [Kind in QuestionKind]: { readonly id: number; readonly kind: Kind; readonly question: Questions[Kind] } }[QuestionKind]
+export type WorkerRequest = {
+  [Kind in RequestKind]: { readonly id: number; readonly kind: Kind; readonly payload: Requests[Kind] }
+}[RequestKind]
 
-export type OpenStage = 'download' | 'read' | 'prepare'
+export type LoadStage = 'download' | 'read' | 'prepare'
 
-export type Reply =
-  | { readonly id: number; readonly ok: true; readonly answer: unknown }
+export type WorkerMessage =
+  | { readonly id: number; readonly ok: true; readonly result: unknown }
   | { readonly id: number; readonly ok: false; readonly message: string }
-  | { readonly id: number; readonly stage: OpenStage; readonly share: number }
+  | { readonly id: number; readonly stage: LoadStage; readonly progress: number }
 
 export const FOOTPRINT_SIDE = 128

@@ -3,14 +3,14 @@ import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type P
 import { MeshFileError } from '@vorta/kit3d/measure/mesh-file'
 import type { OcctMesh, OcctModule, OcctNode } from 'occt-import-js'
 
-const HEAD = 'ISO-10303-21'
-const TAIL = 'END-ISO-10303-21'
+const HEADER = 'ISO-10303-21'
+const FOOTER = 'END-ISO-10303-21'
 
-const damaged = (what: string) => new MeshFileError('damaged', `This STEP file is damaged: ${what}`)
+const damaged = (reason: string) => new MeshFileError('damaged', `This STEP file is damaged: ${reason}`)
 
-/** A solid model as triangles, in millimetres; curves are followed to a thousandth of its size. */
+/** Tessellates a solid model in mm. The deviation of curves is at most a thousandth of its size. */
 export function loadStep(bytes: Uint8Array<ArrayBuffer>, occt: OcctModule): LoadedModel {
-  refuseForeign(bytes)
+  assertStepFile(bytes)
   const { success, root, meshes } = read(bytes, occt)
   if (!success) throw damaged('its shapes cannot be read')
   const parts = meshes.map(partOf)
@@ -19,7 +19,7 @@ export function loadStep(bytes: Uint8Array<ArrayBuffer>, occt: OcctModule): Load
   const points = parts.reduce((sum, { positions }) => sum + positions.length / 3, 0)
   checkLoadLimits(points)
   const names = new Map<number, string>()
-  const tree = lifted(groupOf(root, names))
+  const tree = unwrap(groupOf(root, names))
   return {
     parts: parts.map((part, i) => ({ ...part, name: names.get(i) || part.name || `Part ${i + 1}` })),
     tree,
@@ -28,11 +28,11 @@ export function loadStep(bytes: Uint8Array<ArrayBuffer>, occt: OcctModule): Load
   }
 }
 
-/** Looks at both ends before a megabyte of program is set to work. */
-function refuseForeign(bytes: Uint8Array) {
-  const text = (piece: Uint8Array) => String.fromCharCode(...piece)
-  if (!text(bytes.subarray(0, 256)).trimStart().startsWith(HEAD)) throw new MeshFileError('wrong_format', 'This is not a STEP file')
-  if (!text(bytes.subarray(-2048)).includes(TAIL)) throw damaged('it ends before its data does')
+/** Checks the header and the footer before the importer is run. */
+function assertStepFile(bytes: Uint8Array) {
+  const text = (chunk: Uint8Array) => String.fromCharCode(...chunk)
+  if (!text(bytes.subarray(0, 256)).trimStart().startsWith(HEADER)) throw new MeshFileError('wrong_format', 'This is not a STEP file')
+  if (!text(bytes.subarray(-2048)).includes(FOOTER)) throw damaged('it ends before its data does')
 }
 
 function read(bytes: Uint8Array, occt: OcctModule) {
@@ -44,8 +44,8 @@ function read(bytes: Uint8Array, occt: OcctModule) {
       angularDeflection: 0.35,
     })
   } catch {
-    // The program under it gives up on what it can't hold; whatever it says means nothing to a reader.
-    throw new MeshFileError('damaged', 'This STEP file could not be read. It may be damaged, or too large for this browser.')
+    // The error of the importer means nothing to users.
+    throw new MeshFileError('damaged', 'This STEP file could not be read. It may be damaged or too large for your browser.')
   }
 }
 
@@ -66,11 +66,16 @@ function partOf({ name, color, attributes, index, brep_faces }: OcctMesh): Omit<
   }
 }
 
-/** Faces that are painted otherwise than their part; they share no points with others. */
-function faceColors(faces: OcctMesh['brep_faces'], indices: Uint32Array, points: number, whole: readonly [number, number, number] | null) {
+/** Vertex colors for faces with their own color. Faces do not share vertices. */
+function faceColors(
+  faces: OcctMesh['brep_faces'],
+  indices: Uint32Array,
+  points: number,
+  partColor: readonly [number, number, number] | null,
+) {
   if (!faces.some(({ color }) => color)) return null
   const colors = new Uint8Array(points * 4).fill(255)
-  const base = whole ?? [0.62, 0.64, 0.67]
+  const base = partColor ?? [0.62, 0.64, 0.67]
   for (const { first, last, color } of faces) {
     for (let corner = first * 3; corner < (last + 1) * 3; corner++) {
       colors.set(
@@ -82,7 +87,7 @@ function faceColors(faces: OcctMesh['brep_faces'], indices: Uint32Array, points:
   return colors
 }
 
-/** A node that only carries shapes is a leaf: its name goes to them. */
+/** A node without children is a leaf, so its name is given to its meshes. */
 function groupOf(node: OcctNode, names: Map<number, string>): PartGroup {
   const parts = [...node.meshes]
   const children: PartGroup[] = []
@@ -96,8 +101,8 @@ function groupOf(node: OcctNode, names: Map<number, string>): PartGroup {
   return { name: shortName(node.name), parts, children }
 }
 
-/** Wrappers around a single group tell nothing. */
-const lifted = (group: PartGroup): PartGroup => {
+/** Removes wrappers around a single group. */
+const unwrap = (group: PartGroup): PartGroup => {
   const [only, ...others] = group.children
-  return only && others.length === 0 && group.parts.length === 0 ? lifted(only) : { ...group, name: group.name || 'Model' }
+  return only && others.length === 0 && group.parts.length === 0 ? unwrap(only) : { ...group, name: group.name || 'Model' }
 }

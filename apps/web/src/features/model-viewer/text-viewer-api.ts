@@ -1,14 +1,14 @@
 import type { PinPoint } from '@vorta/contract/pins/schema'
 import type { NearestPoint, ViewerApi } from '../../lib/viewer-api.ts'
 import type { ModelSessionClient } from './ModelSessionClient.ts'
-import type { Nearest } from './protocol.ts'
+import type { NearestHit } from './protocol.ts'
 
-/** Without a picture: the worker still knows where things lie. */
-export const textViewerApi = (workshop: ModelSessionClient, isPreview: boolean, diagonalMm: number): ViewerApi => ({
-  ...{ canDraw: false, isPreview, diagonalMm, isReady: true, isPlacing: false, placedPoint: null, note: '' },
-  ...{ setPlacing: () => {}, clearPlacedPoint: () => {}, placeAtCenter: () => {}, show: () => {}, look: () => {} },
-  nearest: (points) => workshop.ask('nearest', { points }).then((all) => all.map(spotOf)),
+/** The viewer API without WebGL. The worker can still find the nearest points. */
+export const textViewerApi = (session: ModelSessionClient, isPreview: boolean, diagonalMm: number): ViewerApi => ({
+  ...{ canRender: false, isPreview, diagonalMm, isReady: true, isPlacing: false, placedPoint: null, note: '' },
+  ...{ setPlacing: () => {}, clearPlacedPoint: () => {}, placeAtCenter: () => {}, showMarkers: () => {}, moveCamera: () => {} },
+  nearestPoints: (points) => session.request('nearest', { points }).then((all) => all.map(toNearestPoint)),
 })
 
-export const spotOf = (found: Nearest | null): NearestPoint | null =>
-  found && { point: [...found.point] as PinPoint, normal: [...found.normal] as PinPoint, distanceMm: found.distanceMm }
+export const toNearestPoint = (hit: NearestHit | null): NearestPoint | null =>
+  hit && { point: [...hit.point] as PinPoint, normal: [...hit.normal] as PinPoint, distanceMm: hit.distanceMm }

@@ -1,33 +1,33 @@
 import { useEffect, useState } from 'react'
 import type { ModelScene } from './ModelScene.ts'
 import type { ModelSessionClient } from './ModelSessionClient.ts'
-import type { Display } from './Shapes.ts'
+import type { Display } from './PartMeshes.ts'
 
-/** How the surfaces are drawn; lines are computed when they are first wanted. */
-export function useDisplay(stage: ModelScene | null, workshop: ModelSessionClient, first: Display) {
-  const [display, setDisplay] = useState(first)
+/** The display mode. Edges are computed when they are first needed. */
+export function useDisplay(scene: ModelScene | null, session: ModelSessionClient, initial: Display) {
+  const [display, setDisplay] = useState(initial)
   useEffect(() => {
-    if (!stage) return
-    let isGone = false
+    if (!scene) return
+    let isCancelled = false
     const show = () => {
-      stage.shapes.display = display
-      stage.draw()
+      scene.shapes.display = display
+      scene.draw()
     }
     const kind = display === 'wire' ? 'wire' : 'sharp'
-    const isThere = display === 'shaded' || (kind === 'wire' ? stage.shapes.hasWire : stage.shapes.hasSharp)
-    if (isThere) show()
+    const hasLines = display === 'shaded' || (kind === 'wire' ? scene.shapes.hasWire : scene.shapes.hasSharp)
+    if (hasLines) show()
     else
-      workshop.ask('lines', { kind: kind === 'wire' ? 'all' : 'sharp' }).then(
+      session.request('lines', { kind: kind === 'wire' ? 'all' : 'sharp' }).then(
         (lists) => {
-          if (isGone) return
-          stage.shapes.addLines(kind, lists)
+          if (isCancelled) return
+          scene.shapes.addLines(kind, lists)
           show()
         },
         () => undefined,
       )
     return () => {
-      isGone = true
+      isCancelled = true
     }
-  }, [stage, workshop, display])
+  }, [scene, session, display])
   return [display, setDisplay] as const
 }

@@ -1,78 +1,78 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { MISSED, onClick, type Place, placeOf } from './click.ts'
+import { type CanvasPoint, canvasPointOf, NO_SURFACE, onClick } from './canvas-click.ts'
 import type { ModelScene } from './ModelScene.ts'
 import type { ModelSessionClient } from './ModelSessionClient.ts'
-import { EMPTY_SHEET, noted } from './measure-sheet.ts'
+import { INITIAL_MEASURE_STATE, measureReducer } from './measure-reducer.ts'
 import type { MeasureKind } from './measurement.ts'
-import type { Pick } from './protocol.ts'
+import type { PickHit } from './protocol.ts'
 
-/** Points picked on the model, by mouse, finger or the cross in the middle; without a measurement under way a click selects a part. */
+/** Picks points by mouse, touch or crosshair. Without an active tool, a click selects a part. */
 export function useMeasure(
-  stage: ModelScene | null,
-  workshop: ModelSessionClient,
+  scene: ModelScene | null,
+  session: ModelSessionClient,
   shown: readonly number[],
   onSelect: (part: number | null) => void,
 ) {
-  const [sheet, tell] = useReducer(noted, EMPTY_SHEET)
-  const { kind, pending, measurements, round } = sheet
-  const [hover, setHover] = useState<Pick | null>(null)
+  const [state, dispatch] = useReducer(measureReducer, INITIAL_MEASURE_STATE)
+  const { kind, pending, measurements, toolVersion } = state
+  const [hover, setHover] = useState<PickHit | null>(null)
   const [note, setNote] = useState('')
-  const asked = useRef(false)
+  const isPicking = useRef(false)
 
-  const pickAt = (place: Place | null) =>
-    stage ? workshop.ask('pick', { ...stage.rayAt(place), parts: shown }).catch(() => null) : Promise.resolve(null)
+  const pickAt = (position: CanvasPoint | null) =>
+    scene ? session.request('pick', { ...scene.rayAt(position), parts: shown }).catch(() => null) : Promise.resolve(null)
 
-  const pick = async (place: Place | null) => {
-    const found = await pickAt(place)
+  const pick = async (position: CanvasPoint | null) => {
+    const hit = await pickAt(position)
     if (kind) {
-      setNote(found ? '' : MISSED)
-      if (found) tell({ deed: 'add', point: found.point, part: found.part, round })
-    } else if (place) onSelect(found?.part ?? null)
+      setNote(hit ? '' : NO_SURFACE)
+      if (hit) dispatch({ type: 'add', point: hit.point, part: hit.part, toolVersion })
+    } else if (position) onSelect(hit?.part ?? null)
   }
-  const follow = async (place: Place) => {
-    // One question at a time: the next move asks anew.
-    if (!kind || asked.current) return
-    asked.current = true
-    setHover(await pickAt(place))
-    asked.current = false
+  const updateHover = async (position: CanvasPoint) => {
+    // Skip moves while a pick is pending. The next move picks again.
+    if (!kind || isPicking.current) return
+    isPicking.current = true
+    setHover(await pickAt(position))
+    isPicking.current = false
   }
 
-  const onPress = useEffectEvent(pick)
-  const onFollow = useEffectEvent(follow)
+  const onPick = useEffectEvent(pick)
+  const onHover = useEffectEvent(updateHover)
   const isMeasuring = kind !== null
   useEffect(() => {
-    if (!stage) return
-    const { canvas } = stage
-    const stop = onClick(canvas, (place) => void onPress(place))
-    const move = (event: PointerEvent) => {
-      if (event.buttons === 0) void onFollow(placeOf(canvas, event))
+    if (!scene) return
+    const { canvas } = scene
+    const stop = onClick(canvas, (position) => void onPick(position))
+    const handlePointerMove = (event: PointerEvent) => {
+      if (event.buttons === 0) void onHover(canvasPointOf(canvas, event))
     }
-    const enter = (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && isMeasuring) void onPress(null)
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && isMeasuring) void onPick(null)
     }
-    canvas.addEventListener('pointermove', move)
-    canvas.addEventListener('keydown', enter)
+    canvas.addEventListener('pointermove', handlePointerMove)
+    canvas.addEventListener('keydown', handleKeyDown)
     return () => {
       stop()
-      canvas.removeEventListener('pointermove', move)
-      canvas.removeEventListener('keydown', enter)
+      canvas.removeEventListener('pointermove', handlePointerMove)
+      canvas.removeEventListener('keydown', handleKeyDown)
     }
-  }, [stage, isMeasuring])
+  }, [scene, isMeasuring])
 
-  const choose = (next: MeasureKind | null) => {
-    tell({ deed: 'choose', kind: next })
+  const selectTool = (next: MeasureKind | null) => {
+    dispatch({ type: 'selectTool', kind: next })
     setHover(null)
     setNote('')
   }
   return {
     kind,
-    choose,
+    selectTool,
     pending,
     hover: kind ? hover : null,
     note,
     measurements,
-    pickCentre: () => void pick(null),
-    remove: (id: number) => tell({ deed: 'remove', id }),
-    clear: () => tell({ deed: 'clear' }),
+    pickCenter: () => void pick(null),
+    remove: (id: number) => dispatch({ type: 'remove', id }),
+    clear: () => dispatch({ type: 'clear' }),
   }
 }

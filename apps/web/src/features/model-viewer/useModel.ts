@@ -3,46 +3,46 @@ import { useEffect, useState } from 'react'
 import { fileHref } from '../../lib/api.ts'
 import { ModelError, ModelSessionClient } from './ModelSessionClient.ts'
 import type { ModelFile, ModelFormat } from './model-file.ts'
-import { DOWNLOAD_FAILED, type OpenedModel, type OpenStage } from './protocol.ts'
+import { DOWNLOAD_FAILED, type LoadStage, type OpenedModel } from './protocol.ts'
 
 export type ModelState =
-  | { kind: 'opening'; stage: OpenStage | 'viewer'; share: number }
-  /** Trying again is only offered where it can help. */
+  | { kind: 'opening'; stage: LoadStage | 'viewer'; progress: number }
+  /** `retry` is set only if another attempt can succeed. */
   | { kind: 'failed'; message: string; retry?: () => void }
-  | { kind: 'open'; model: OpenedModel; workshop: ModelSessionClient }
+  | { kind: 'open'; model: OpenedModel; session: ModelSessionClient }
 
 const FAILED = 'This file could not be opened. You can still download it.'
 
-/** Opens a file in a worker of its own; leaving stops it at once. The first address of a file is kept, since every answer brings a new one. */
+/** Opens a file in its own worker. The first signed URL is used, because every response has a new one for the same file. */
 export function useModel(file: ModelFile, format: ModelFormat, isPreview: boolean): ModelState {
-  const [state, setState] = useState<ModelState>({ kind: 'opening', stage: 'viewer', share: 0 })
+  const [state, setState] = useState<ModelState>({ kind: 'opening', stage: 'viewer', progress: 0 })
   const [source, setSource] = useState(file)
   useEffect(() => {
-    const workshop = new ModelSessionClient()
-    let isLeft = false
-    setState({ kind: 'opening', stage: 'download', share: 0 })
-    const question = {
+    const session = new ModelSessionClient()
+    let isCancelled = false
+    setState({ kind: 'opening', stage: 'download', progress: 0 })
+    const payload = {
       url: new URL(fileHref(isPreview && source.previewUrl ? source.previewUrl : source.url), location.href).href,
       format,
       isPreview,
       maxBytes: SCAN_MAX_BYTES,
     }
-    workshop
-      .ask('open', question, (stage, share) => !isLeft && setState({ kind: 'opening', stage, share }))
+    session
+      .request('open', payload, (stage, progress) => !isCancelled && setState({ kind: 'opening', stage, progress }))
       .then(
-        (model) => !isLeft && setState({ kind: 'open', model, workshop }),
+        (model) => !isCancelled && setState({ kind: 'open', model, session }),
         (error: unknown) => {
-          if (isLeft) return
+          if (isCancelled) return
           const message = error instanceof ModelError ? error.message : FAILED
           setState({ kind: 'failed', message })
         },
       )
     return () => {
-      isLeft = true
-      workshop.close()
+      isCancelled = true
+      session.close()
     }
   }, [source, format, isPreview])
-  // A copy is a new thing to open, by the newest address.
+  // A new object restarts the effect with the latest URL.
   if (state.kind === 'failed' && state.message === DOWNLOAD_FAILED) return { ...state, retry: () => setSource({ ...file }) }
   return state
 }

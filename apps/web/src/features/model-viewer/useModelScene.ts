@@ -7,63 +7,67 @@ import type { OpenedModel } from './protocol.ts'
 
 interface ModelSceneOptions {
   model: OpenedModel
-  workshop: ModelSessionClient
+  session: ModelSessionClient
   quality: 'full' | 'lite'
   up: UpAxis
   label: string
   descriptionId: string
-  onLost: () => void
-  /** The model stands upright, in its first view. */
-  onStood?: (stage: ModelScene) => void
+  onContextLost: () => void
+  /** Called after the model was oriented and the default view was set. */
+  onOriented?: (scene: ModelScene) => void
 }
 
-/** Keeps a stage alive while its component is: lit, standing upright, and with its worker ready to pick. */
-export function useModelScene(host: RefObject<HTMLDivElement | null>, wish: ModelSceneOptions) {
-  const { model, workshop, quality, up } = wish
-  const [stage, setStage] = useState<ModelScene | null>(null)
+/** Creates a lit, oriented scene and disposes it with the component. */
+export function useModelScene(host: RefObject<HTMLDivElement | null>, options: ModelSceneOptions) {
+  const { model, session, quality, up } = options
+  const [scene, setScene] = useState<ModelScene | null>(null)
   const [isReady, setReady] = useState(false)
-  const lose = useEffectEvent(wish.onLost)
-  const stood = useEffectEvent((made: ModelScene) => wish.onStood?.(made))
-  const name = useEffectEvent((canvas: HTMLCanvasElement) => describeCanvas(canvas, wish))
+  const handleContextLoss = useEffectEvent(options.onContextLost)
+  const handleOriented = useEffectEvent((created: ModelScene) => options.onOriented?.(created))
+  const setUpCanvas = useEffectEvent((canvas: HTMLCanvasElement) => describeCanvas(canvas, options))
 
   useEffect(() => {
     if (!host.current) return
-    let made: ModelScene
+    let created: ModelScene
     try {
-      made = new ModelScene(host.current, model, { quality, isCalm: quality === 'lite' || prefersReducedMotion(), onLost: lose })
+      created = new ModelScene(host.current, model, {
+        quality,
+        reducedMotion: quality === 'lite' || prefersReducedMotion(),
+        onContextLost: handleContextLoss,
+      })
     } catch {
-      return lose()
+      return handleContextLoss()
     }
-    name(made.canvas)
-    setStage(made)
-    let isGone = false
-    workshop.ask('light', { quality }).then((light) => !isGone && made.light(light), lose)
+    setUpCanvas(created.canvas)
+    setScene(created)
+    let isCancelled = false
+    session.request('light', { quality }).then((light) => !isCancelled && created.light(light), handleContextLoss)
     return () => {
-      isGone = true
-      setStage(null)
+      isCancelled = true
+      setScene(null)
       setReady(false)
-      made.dispose()
+      created.dispose()
     }
-  }, [host, model, workshop, quality])
+  }, [host, model, session, quality])
 
   useEffect(() => {
-    if (!stage) return
-    let isGone = false
-    workshop.ask('footprint', { up }).then((footprint) => {
-      if (isGone) return
-      stage.stand(up, footprint)
-      stood(stage)
-      stage.afterFrame(() => {
-        if (isGone) return
+    if (!scene) return
+    let isCancelled = false
+    session.request('footprint', { up }).then((footprint) => {
+      if (isCancelled) return
+      scene.setUpAxis(up, footprint)
+      handleOriented(scene)
+      scene.afterFrame(() => {
+        if (isCancelled) return
         setReady(true)
-        // The trees for picking come after the first picture.
-        void workshop.ask('prepare', null).catch(() => undefined)
+        // Build the picking trees after the first frame.
+        void session.request('prepare', null).catch(() => undefined)
       })
-    }, lose)
+    }, handleContextLoss)
     return () => {
-      isGone = true
+      isCancelled = true
     }
-  }, [stage, workshop, up])
+  }, [scene, session, up])
 
-  return { stage, isReady }
+  return { scene, isReady }
 }

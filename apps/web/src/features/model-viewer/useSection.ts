@@ -1,32 +1,32 @@
 import { useEffect, useState } from 'react'
-import { type Cut, planeOf } from './cut-plane.ts'
 import { LatestRequest } from './latest-request.ts'
 import type { ModelScene } from './ModelScene.ts'
 import type { ModelSessionClient } from './ModelSessionClient.ts'
-import type { Section } from './protocol.ts'
+import type { SectionResult } from './protocol.ts'
+import { type SectionSettings, sectionPlaneOf } from './section-plane.ts'
 
-/** Cuts the model at once and fills the cut when it is computed. */
-export function useSection(stage: ModelScene | null, workshop: ModelSessionClient, boundsMm: ArrayLike<number>, shown: readonly number[]) {
-  const [cut, setCut] = useState<Cut | null>(null)
-  const [result, setResult] = useState<Pick<Section, 'areaMm2' | 'isOpen'> | null>(null)
-  const [newest] = useState(() => new LatestRequest())
+/** Clips the model at once and adds the cap when it is computed. */
+export function useSection(scene: ModelScene | null, session: ModelSessionClient, boundsMm: ArrayLike<number>, shown: readonly number[]) {
+  const [section, setSection] = useState<SectionSettings | null>(null)
+  const [result, setResult] = useState<Pick<SectionResult, 'areaMm2' | 'isOpen'> | null>(null)
+  const [latestRequest] = useState(() => new LatestRequest())
 
   useEffect(() => {
-    if (!stage) return
-    const plane = cut && planeOf(cut, boundsMm)
-    stage.cut(plane)
+    if (!scene) return
+    const plane = section && sectionPlaneOf(section, boundsMm)
+    scene.setSectionPlane(plane)
     if (!plane) {
-      newest.callOff()
+      latestRequest.cancel()
       return setResult(null)
     }
-    newest.want(async () => {
-      const section = await workshop.ask('section', { plane, parts: shown })
+    latestRequest.run(async () => {
+      const computed = await session.request('section', { plane, parts: shown })
       return () => {
-        stage.cap(section)
-        setResult({ areaMm2: section.areaMm2, isOpen: section.isOpen })
+        scene.setSectionResult(computed)
+        setResult({ areaMm2: computed.areaMm2, isOpen: computed.isOpen })
       }
     })
-  }, [stage, workshop, boundsMm, shown, cut, newest])
+  }, [scene, session, boundsMm, shown, section, latestRequest])
 
-  return { cut, setCut, result }
+  return { section, setSection, result }
 }

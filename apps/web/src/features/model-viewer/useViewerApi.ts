@@ -1,108 +1,108 @@
 import type { PinCamera, PinPoint } from '@vorta/contract/pins/schema'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ModelMark, ModelPoint, ViewerApi } from '../../lib/viewer-api.ts'
-import { MISSED, onClick, type Place } from './click.ts'
+import type { ModelMarker, ModelPoint, ViewerApi } from '../../lib/viewer-api.ts'
+import { type CanvasPoint, NO_SURFACE, onClick } from './canvas-click.ts'
 import type { ModelScene } from './ModelScene.ts'
 import type { ModelSessionClient } from './ModelSessionClient.ts'
-import { spotOf } from './text-viewer-api.ts'
+import { toNearestPoint } from './text-viewer-api.ts'
 
-/** A pin stays where it was pointed at; a measurement would be drawn to a corner from further away. */
-const SNAP_SHARE = 0.2
-/** A point counts as hidden only when something stands clearly before it. */
-const HIDDEN_SLACK_SHARE = 0.004
+/** Pins snap to vertices from a smaller distance than measurements. */
+const SNAP_RATIO = 0.2
+/** Keeps a point on the surface from being occluded by its own triangle. Relative to the diagonal of the model. */
+const OCCLUSION_TOLERANCE_RATIO = 0.004
 
 interface ViewerApiOptions {
-  readonly stage: ModelScene | null
-  readonly workshop: ModelSessionClient
+  readonly scene: ModelScene | null
+  readonly session: ModelSessionClient
   readonly shown: readonly number[]
   readonly isReady: boolean
   readonly isPreview: boolean
   readonly diagonalMm: number
-  /** Another tool has the clicks. */
+  /** Another tool handles clicks. */
   readonly isBusy: boolean
   readonly onPlacing: () => void
-  look(camera: PinCamera): void
+  moveCamera(camera: PinCamera): void
 }
 
-/** The hand that the viewer lends to another room: places on the model, marks on it, and views to come back to. */
+/** Lets other features pick points, show markers and move the camera. */
 export function useViewerApi({
-  stage,
-  workshop,
+  scene,
+  session,
   shown,
   isReady,
   isPreview,
   diagonalMm,
   isBusy,
   onPlacing,
-  look,
+  moveCamera,
 }: ViewerApiOptions): ViewerApi {
   const [isPlacing, setPlacing] = useState(false)
   const [placedPoint, setPlacedPoint] = useState<ModelPoint | null>(null)
   const [note, setNote] = useState('')
-  const [marks, setMarks] = useState<readonly ModelMark[]>([])
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const onChoose = useRef<(id: string) => void>(() => {})
+  const [markers, setMarkers] = useState<readonly ModelMarker[]>([])
+  const [occluded, setOccluded] = useState<ReadonlySet<string>>(new Set())
+  const onSelect = useRef<(id: string) => void>(() => {})
 
-  const pick = async (place: Place | null) => {
-    if (!stage) return
-    const camera = stage.view
-    const ray = stage.rayAt(place)
-    const found = await workshop.ask('pick', { ...ray, parts: shown, slack: ray.slack * SNAP_SHARE }).catch(() => null)
-    if (!found) return setNote(MISSED)
+  const pick = async (position: CanvasPoint | null) => {
+    if (!scene) return
+    const camera = scene.pinCamera
+    const ray = scene.rayAt(position)
+    const hit = await session.request('pick', { ...ray, parts: shown, tolerance: ray.tolerance * SNAP_RATIO }).catch(() => null)
+    if (!hit) return setNote(NO_SURFACE)
     setNote('')
     setPlacing(false)
-    setPlacedPoint({ point: [...found.point], normal: [...found.normal], camera })
+    setPlacedPoint({ point: [...hit.point], normal: [...hit.normal], camera })
   }
-  const press = useEffectEvent((place: Place) => {
+  const handleClick = useEffectEvent((position: CanvasPoint) => {
     if (isBusy) return
-    const mark = isPlacing ? null : stage?.markAt(place)
-    if (mark) onChoose.current(mark.id)
-    else if (isPlacing) void pick(place)
+    const marker = isPlacing ? null : scene?.markerAt(position)
+    if (marker) onSelect.current(marker.id)
+    else if (isPlacing) void pick(position)
   })
-  useEffect(() => (stage ? onClick(stage.canvas, press) : undefined), [stage])
-  const enter = useEffectEvent((event: KeyboardEvent) => {
+  useEffect(() => (scene ? onClick(scene.canvas, handleClick) : undefined), [scene])
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Enter' && isPlacing) void pick(null)
   })
   useEffect(() => {
-    if (!stage) return
-    const { canvas } = stage
-    canvas.addEventListener('keydown', enter)
-    return () => canvas.removeEventListener('keydown', enter)
-  }, [stage])
+    if (!scene) return
+    const { canvas } = scene
+    canvas.addEventListener('keydown', handleKeyDown)
+    return () => canvas.removeEventListener('keydown', handleKeyDown)
+  }, [scene])
 
-  // What stands behind the model is asked for when the view rests: while it turns nobody reads the numbers.
-  const lookForHidden = useEffectEvent(async () => {
-    if (!stage || marks.length === 0) return
-    const points = marks.map(({ point }) => point)
-    const answer = await workshop
-      .ask('hidden', { eye: stage.view.position, points, slackMm: diagonalMm * HIDDEN_SLACK_SHARE })
+  // Occlusion is computed only when the camera is idle, because it takes one raycast per marker.
+  const updateOcclusion = useEffectEvent(async () => {
+    if (!scene || markers.length === 0) return
+    const points = markers.map(({ point }) => point)
+    const result = await session
+      .request('occluded', { eye: scene.pinCamera.position, points, toleranceMm: diagonalMm * OCCLUSION_TOLERANCE_RATIO })
       .catch(() => [])
-    setHidden(new Set(marks.filter((_, i) => answer[i]).map(({ id }) => id)))
+    setOccluded(new Set(markers.filter((_, i) => result[i]).map(({ id }) => id)))
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new marks are looked at anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new markers need their own occlusion test
   useEffect(() => {
-    if (!stage || !isReady) return
-    void lookForHidden()
-    return stage.whenAtRest(() => void lookForHidden())
-  }, [stage, isReady, marks])
+    if (!scene || !isReady) return
+    void updateOcclusion()
+    return scene.onIdle(() => void updateOcclusion())
+  }, [scene, isReady, markers])
   useEffect(() => {
-    stage?.pin(marks.map((mark) => ({ ...mark, isHidden: hidden.has(mark.id) })))
-  }, [stage, marks, hidden])
+    scene?.setMarkers(markers.map((marker) => ({ ...marker, isDimmed: occluded.has(marker.id) })))
+  }, [scene, markers, occluded])
 
-  const show = useCallback((next: readonly ModelMark[], choose: (id: string) => void) => {
-    onChoose.current = choose
-    setMarks(next)
+  const showMarkers = useCallback((next: readonly ModelMarker[], onMarkerSelect: (id: string) => void) => {
+    onSelect.current = onMarkerSelect
+    setMarkers(next)
   }, [])
-  const nearest = useCallback(
-    (points: readonly PinPoint[]) => workshop.ask('nearest', { points }).then((all) => all.map(spotOf)),
-    [workshop],
+  const nearestPoints = useCallback(
+    (points: readonly PinPoint[]) => session.request('nearest', { points }).then((all) => all.map(toNearestPoint)),
+    [session],
   )
   return {
-    ...{ canDraw: true, isPreview, diagonalMm, isReady, isPlacing, placedPoint, note, show, nearest, look },
-    setPlacing: (isOn) => {
-      setPlacing(isOn)
+    ...{ canRender: true, isPreview, diagonalMm, isReady, isPlacing, placedPoint, note, showMarkers, nearestPoints, moveCamera },
+    setPlacing: (isActive) => {
+      setPlacing(isActive)
       setNote('')
-      if (isOn) onPlacing()
+      if (isActive) onPlacing()
     },
     clearPlacedPoint: () => setPlacedPoint(null),
     placeAtCenter: () => void pick(null),

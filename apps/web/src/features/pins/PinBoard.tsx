@@ -12,7 +12,7 @@ import { LoadError } from '../../ui/LoadError.tsx'
 import { scrollIntoViewIfNeeded } from '../../ui/scroll-into-view.ts'
 import { PinForm } from './PinForm.tsx'
 import { PinItem } from './PinItem.tsx'
-import { marksOf, newMark, pinsOn } from './pin-list.ts'
+import { markersOf, newMarker, pinsOn } from './pin-list.ts'
 import { usePinActions, usePins } from './pins.queries.ts'
 import { useCarriedPins } from './useCarriedPins.ts'
 
@@ -20,33 +20,33 @@ interface PinBoardProps {
   order: Order
   cad: CadModel
   reader: { readonly role: Role; readonly userId: string | undefined }
-  reach: ViewerApi
+  viewer: ViewerApi
 }
 
 /** The pin list beside the model. Also works by keyboard and without WebGL. */
-export function PinBoard({ order, cad, reader, reach }: PinBoardProps) {
+export function PinBoard({ order, cad, reader, viewer }: PinBoardProps) {
   const { data, error, refetch } = usePins(order._id)
   const pinActions = usePinActions(order._id)
   const { pinId, choose } = usePinUrl()
   const [isCommenting, setCommenting] = useState(false)
   const pins = data?.pins ?? []
-  const positions = useCarriedPins(order._id, cad, pins, reach)
-  const here = pinsOn(cad, pins, positions)
-  const { show, placedPoint, isReady, canDraw } = reach
+  const positions = useCarriedPins(order._id, cad, pins, viewer)
+  const entries = pinsOn(cad, pins, positions)
+  const { showMarkers, placedPoint, isReady, canRender } = viewer
 
   const goTo = (id: string | null) => {
     choose(id)
-    const camera = here.find(({ pin }) => pin._id === id)?.pin.camera
-    if (camera) reach.look(camera)
+    const camera = entries.find(({ pin }) => pin._id === id)?.pin.camera
+    if (camera) viewer.moveCamera(camera)
   }
   const selectPin = useEffectEvent((id: string) => goTo(id))
-  const marks = [...marksOf(here, placedPoint ? null : pinId), ...(placedPoint ? [newMark(placedPoint, pins)] : [])]
-  const marksKey = JSON.stringify(marks)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with the rendered marks
-  useEffect(() => show(marks, (id) => selectPin(id)), [show, marksKey])
+  const markers = [...markersOf(entries, placedPoint ? null : pinId), ...(placedPoint ? [newMarker(placedPoint, pins)] : [])]
+  const markersKey = JSON.stringify(markers)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with the markers
+  useEffect(() => showMarkers(markers, (id) => selectPin(id)), [showMarkers, markersKey])
 
   // Move the camera to the linked pin once it is loaded.
-  const isLinkedPinLoaded = here.some(({ pin }) => pin._id === pinId)
+  const isLinkedPinLoaded = entries.some(({ pin }) => pin._id === pinId)
   const showLinkedPin = useEffectEvent(() => goTo(pinId))
   useEffect(() => {
     if (isReady && isLinkedPinLoaded) showLinkedPin()
@@ -54,36 +54,36 @@ export function PinBoard({ order, cad, reader, reach }: PinBoardProps) {
 
   const canAdd = PIN_STATUSES.includes(order.status)
   const closeForm = (id: string | null) => {
-    reach.clearPlacedPoint()
+    viewer.clearPlacedPoint()
     setCommenting(false)
     if (id) choose(id)
   }
   return (
     <section aria-label="Pins" className="flex flex-col gap-3">
-      <h3 className="eyebrow text-muted">Pins{here.length > 0 && ` (${here.length})`}</h3>
+      <h3 className="eyebrow text-muted">Pins{entries.length > 0 && ` (${entries.length})`}</h3>
       {canAdd && !placedPoint && !isCommenting && (
         <div className="flex flex-wrap gap-2">
-          {canDraw && (
-            <Button variant="secondary" size="sm" aria-pressed={reach.isPlacing} onClick={() => reach.setPlacing(!reach.isPlacing)}>
+          {canRender && (
+            <Button variant="secondary" size="sm" aria-pressed={viewer.isPlacing} onClick={() => viewer.setPlacing(!viewer.isPlacing)}>
               <MapPin className="size-4" aria-hidden="true" />
-              {reach.isPlacing ? 'Stop Placing' : 'Add Pin'}
+              {viewer.isPlacing ? 'Stop Placing' : 'Add Pin'}
             </Button>
           )}
-          {reach.isPlacing && (
-            <Button variant="secondary" size="sm" onClick={reach.placeAtCenter}>
+          {viewer.isPlacing && (
+            <Button variant="secondary" size="sm" onClick={viewer.placeAtCenter}>
               Pin Center
             </Button>
           )}
-          {!reach.isPlacing && (
-            <Button variant={canDraw ? 'ghost' : 'secondary'} size="sm" onClick={() => setCommenting(true)}>
+          {!viewer.isPlacing && (
+            <Button variant={canRender ? 'ghost' : 'secondary'} size="sm" onClick={() => setCommenting(true)}>
               Add General Comment
             </Button>
           )}
         </div>
       )}
-      {reach.isPlacing && (
+      {viewer.isPlacing && (
         <p ref={scrollIntoViewIfNeeded} role="status" className="scroll-mt-20 scroll-mb-4 text-sm text-soft">
-          {reach.note || 'Click the surface, or rotate the model until the crosshair is on the right point and press Pin Center or Enter.'}
+          {viewer.note || 'Click the surface, or rotate the model until the crosshair is on the right point and press Pin Center or Enter.'}
         </p>
       )}
       {(placedPoint || isCommenting) && (
@@ -97,17 +97,17 @@ export function PinBoard({ order, cad, reader, reach }: PinBoardProps) {
         />
       )}
       {error && !data && <LoadError message={messageOf(error, 'The pins could not be loaded.')} onRetry={() => refetch()} />}
-      {data && here.length === 0 && !placedPoint && !isCommenting && (
+      {data && entries.length === 0 && !placedPoint && !isCommenting && (
         <p className="text-sm text-muted">
           {canAdd ? 'No pins on this version yet. Add a pin to show what should change and where.' : 'No pins on this version.'}
         </p>
       )}
-      {here.length > 0 && (
+      {entries.length > 0 && (
         <ol aria-label="Pins on this version" className="flex flex-col gap-2">
-          {here.map((item) => (
+          {entries.map((item) => (
             <PinItem
               key={item.pin._id}
-              here={item}
+              entry={item}
               reader={reader}
               status={order.status}
               pinActions={pinActions}

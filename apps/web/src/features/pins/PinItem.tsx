@@ -23,7 +23,7 @@ import { type PinOnVersion, STATE_TONES } from './pin-list.ts'
 import type { PinActions } from './pins.queries.ts'
 
 interface PinItemProps {
-  here: PinOnVersion
+  entry: PinOnVersion
   reader: { readonly role: Role; readonly userId: string | undefined }
   status: OrderStatus
   pinActions: PinActions
@@ -32,8 +32,8 @@ interface PinItemProps {
 }
 
 /** A pin in the list. The selected pin shows its replies and actions. */
-export function PinItem({ here, reader, status, pinActions, isSelected, onSelect }: PinItemProps) {
-  const { pin, isCarried, movedFar, distanceMm } = here
+export function PinItem({ entry, reader, status, pinActions, isSelected, onSelect }: PinItemProps) {
+  const { pin, isCarried, movedFar, distanceMm } = entry
   const item = useRef<HTMLLIElement>(null)
   // A pin selected on the model may be scrolled out of view in the list.
   useEffect(() => {
@@ -56,7 +56,7 @@ export function PinItem({ here, reader, status, pinActions, isSelected, onSelect
         {isCarried && (
           <span className="figures text-xs text-muted">
             From version {pin.version}
-            {here.point && ` · ${distanceMm < 0.05 ? 'same position' : `moved ${distanceMm.toFixed(1)} mm`}`}
+            {entry.point && ` · ${distanceMm < 0.05 ? 'same position' : `moved ${distanceMm.toFixed(1)} mm`}`}
           </span>
         )}
       </button>

@@ -1,6 +1,6 @@
 import type { Pin } from '@vorta/contract/pins/schema'
 import { describe, expect, it } from 'vitest'
-import { marksOf, pinsOn, STATE_TONES } from './pin-list.ts'
+import { markersOf, pinsOn, STATE_TONES } from './pin-list.ts'
 
 const pin = (number: number, more: Partial<Pin> = {}): Pin => ({
   ...{ _id: `p${number}`, number, state: 'open', text: 'Lower', author: { _id: 'u', role: 'user', name: 'A B' } },
@@ -15,9 +15,9 @@ const place = { cadModelId: 'v2', version: 2, point: [4, 5, 6] as [number, numbe
 it('shows pins that are done in green in the list and on the model', () => {
   expect(STATE_TONES.done).toBe('green')
   const pins = pinsOn(v1, [pin(1, { state: 'done' }), pin(2, { state: 'accepted' }), pin(3, { state: 'in_progress' })], new Map())
-  expect(marksOf(pins, null).map(({ number, tone }) => [number, tone])).toEqual([
+  expect(markersOf(pins, null).map(({ number, tone }) => [number, tone])).toEqual([
     [1, 'done'],
-    [3, 'work'],
+    [3, 'inProgress'],
     [2, 'done'],
   ])
 })
@@ -49,9 +49,9 @@ describe('pinsOn', () => {
       { movedFar: false, point: [4, 5, 6], isCarried: true },
       { movedFar: false, point: null, isCarried: true },
     ])
-    expect(marksOf(pins, 'p2').map(({ number, isChosen }) => ({ number, isChosen }))).toEqual([
-      { number: 1, isChosen: false },
-      { number: 2, isChosen: true },
+    expect(markersOf(pins, 'p2').map(({ number, isSelected }) => ({ number, isSelected }))).toEqual([
+      { number: 1, isSelected: false },
+      { number: 2, isSelected: true },
     ])
   })
 })

@@ -1,5 +1,5 @@
 import type { Pin, PinPoint, PinState } from '@vorta/contract/pins/schema'
-import type { MarkTone, ModelMark, ModelPoint } from '../../lib/viewer-api.ts'
+import type { MarkerTone, ModelMarker, ModelPoint } from '../../lib/viewer-api.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
 export const STATE_TONES: Record<PinState, Tone> = {
@@ -9,7 +9,13 @@ export const STATE_TONES: Record<PinState, Tone> = {
   accepted: 'green',
   reopened: 'red',
 }
-const MARK_TONES: Record<PinState, MarkTone> = { open: 'open', in_progress: 'work', done: 'done', accepted: 'done', reopened: 'open' }
+const MARKER_TONES: Record<PinState, MarkerTone> = {
+  open: 'open',
+  in_progress: 'inProgress',
+  done: 'done',
+  accepted: 'done',
+  reopened: 'open',
+}
 
 /** A pin with its position on one version. */
 export interface PinOnVersion {
@@ -36,7 +42,7 @@ export function pinsOn(
   pins: readonly Pin[],
   positions: ReadonlyMap<string, PinPosition>,
 ): PinOnVersion[] {
-  const here = pins
+  const entries = pins
     .filter((pin) => pin.cadModelId === cad._id || isPositionedOn(pin, cad._id) || (pin.version < cad.version && pin.state !== 'accepted'))
     .map((pin): PinOnVersion => {
       if (pin.cadModelId === cad._id) return { pin, point: pin.point, normal: pin.normal, isCarried: false, movedFar: false, distanceMm: 0 }
@@ -47,18 +53,18 @@ export function pinsOn(
       }
     })
   const isAccepted = ({ pin }: PinOnVersion) => Number(pin.state === 'accepted')
-  return here.sort((a, b) => isAccepted(a) - isAccepted(b) || a.pin.number - b.pin.number)
+  return entries.sort((a, b) => isAccepted(a) - isAccepted(b) || a.pin.number - b.pin.number)
 }
 
 const isPositionedOn = (pin: Pin, cadModelId: string) => pin.places.some((place) => place.cadModelId === cadModelId)
 
 /** The mark of a pin that is not saved yet. */
-export const newMark = (placedPoint: ModelPoint, pins: readonly Pin[]): ModelMark => ({
-  ...{ id: 'new', number: Math.max(0, ...pins.map(({ number }) => number)) + 1, tone: 'open', isChosen: true },
+export const newMarker = (placedPoint: ModelPoint, pins: readonly Pin[]): ModelMarker => ({
+  ...{ id: 'new', number: Math.max(0, ...pins.map(({ number }) => number)) + 1, tone: 'open', isSelected: true },
   ...{ point: placedPoint.point, normal: placedPoint.normal },
 })
 
-export const marksOf = (here: readonly PinOnVersion[], chosenId: string | null): ModelMark[] =>
-  here.flatMap(({ pin, point, normal }) =>
-    point ? [{ id: pin._id, number: pin.number, point, normal, tone: MARK_TONES[pin.state], isChosen: pin._id === chosenId }] : [],
+export const markersOf = (entries: readonly PinOnVersion[], selectedId: string | null): ModelMarker[] =>
+  entries.flatMap(({ pin, point, normal }) =>
+    point ? [{ id: pin._id, number: pin.number, point, normal, tone: MARKER_TONES[pin.state], isSelected: pin._id === selectedId }] : [],
   )

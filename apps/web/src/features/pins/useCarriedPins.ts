@@ -14,10 +14,10 @@ const NO_POSITIONS: ReadonlyMap<string, PinPosition> = new Map()
  * Positions of earlier pins on this version. Positions unknown to the server are computed here. They are saved when computed from the
  * full model, and only shown locally when computed from a preview.
  */
-export function useCarriedPins(orderId: string, cad: CadModel, pins: readonly Pin[], reach: ViewerApi): ReadonlyMap<string, PinPosition> {
+export function useCarriedPins(orderId: string, cad: CadModel, pins: readonly Pin[], viewer: ViewerApi): ReadonlyMap<string, PinPosition> {
   const [positions, setPositions] = useState(NO_POSITIONS)
   const queries = useQueryClient()
-  const { isReady, isPreview, diagonalMm, nearest } = reach
+  const { isReady, isPreview, diagonalMm, nearestPoints } = viewer
   const pendingIds = pins.filter((pin) => needsPosition(pin, cad)).map(({ _id }) => _id)
   const key = pendingIds.join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per set of pins, however often the list is fetched
@@ -26,10 +26,10 @@ export function useCarriedPins(orderId: string, cad: CadModel, pins: readonly Pi
     if (!isReady || unpositioned.length === 0) return
     let isUnmounted = false
     const carryOver = async () => {
-      const spots = await nearest(unpositioned.flatMap(({ point }) => (point ? [point] : [])))
+      const nearest = await nearestPoints(unpositioned.flatMap(({ point }) => (point ? [point] : [])))
       const places = unpositioned.flatMap((pin, i) => {
-        const spot = spots[i]
-        return spot ? [{ pinId: pin._id, ...spot }] : []
+        const position = nearest[i]
+        return position ? [{ pinId: pin._id, ...position }] : []
       })
       if (isUnmounted) return
       setPositions(new Map(places.map((place) => [place.pinId, { ...place, movedFar: isPinDisplaced(place.distanceMm, diagonalMm) }])))
@@ -41,7 +41,7 @@ export function useCarriedPins(orderId: string, cad: CadModel, pins: readonly Pi
     return () => {
       isUnmounted = true
     }
-  }, [key, isReady, isPreview, nearest, orderId, cad._id])
+  }, [key, isReady, isPreview, nearestPoints, orderId, cad._id])
   return positions
 }
 

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { useReviewUrl } from '../../../lib/review-url.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Fallback } from '../Fallback.tsx'
-import { Opening } from '../LoadingModel.tsx'
+import { LoadingModel } from '../LoadingModel.tsx'
 import type { ModelFile } from '../model-file.ts'
+import { ViewerErrorBoundary } from '../ViewerErrorBoundary.tsx'
 
 const CompareView = lazy(() => import('./CompareView.tsx').then((module) => ({ default: module.CompareView })))
 
-/** Two CAD versions held against one another, over the whole window; the address says which. */
+/** Compares the two CAD versions named in the URL. */
 export function CompareDialog({ versions }: { versions: readonly ModelFile[] }) {
   const { pair, change, close } = useReviewUrl('compare')
   const first = versions.find(({ id }) => id === pair?.first)
@@ -15,11 +15,11 @@ export function CompareDialog({ versions }: { versions: readonly ModelFile[] }) 
   if (!first || !second) return null
   return (
     <Dialog open onClose={close} shape="full" title="Compare versions" description={`${first.label} and ${second.label}`}>
-      <Fallback>
-        <Suspense fallback={<Opening stage="viewer" share={0} />}>
-          <CompareView versions={versions} first={first} second={second} onChoose={(a, b) => change(a.id, b.id)} onClose={close} />
+      <ViewerErrorBoundary>
+        <Suspense fallback={<LoadingModel stage="viewer" progress={0} />}>
+          <CompareView versions={versions} first={first} second={second} onSelect={(a, b) => change(a.id, b.id)} onClose={close} />
         </Suspense>
-      </Fallback>
+      </ViewerErrorBoundary>
     </Dialog>
   )
 }

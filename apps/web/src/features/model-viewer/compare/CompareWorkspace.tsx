@@ -3,117 +3,122 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { RendererMode } from '../../../lib/renderer-mode.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { AnalysisProgress } from '../deviation/AnalysisProgress.tsx'
+import { formatDeviation } from '../deviation/format.ts'
 import { HotspotList } from '../deviation/HotspotList.tsx'
 import { locationText } from '../deviation/location-text.ts'
-import type { PairView, Side } from '../deviation/PairScene.ts'
+import type { PairView, Side } from '../deviation/PairRenderer.ts'
 import { surfacesOf } from '../deviation/surfaces.ts'
 import { TextOnly } from '../deviation/TextOnly.tsx'
 import { ToleranceField } from '../deviation/ToleranceField.tsx'
-import { tenths } from '../deviation/text.ts'
 import { useDeviation } from '../deviation/useDeviation.ts'
 import type { ModelSessionClient } from '../ModelSessionClient.ts'
 import { type ModelFile, type ModelFormat, upAxisOf } from '../model-file.ts'
 import type { OpenedModel } from '../protocol.ts'
-import { ComparePicture } from './ComparePicture.tsx'
+import { CompareViewport } from './CompareViewport.tsx'
 import { DistancePanel } from './DistancePanel.tsx'
 import { findingsOf } from './findings.ts'
-import { type CompareWay, ViewChoice } from './ViewChoice.tsx'
+import { type CompareViewMode, ViewModeSelect } from './ViewModeSelect.tsx'
 
-interface ComparingProps {
+interface CompareWorkspaceProps {
   files: Record<Side, ModelFile>
   formats: readonly [ModelFormat, ModelFormat]
   models: Record<Side, OpenedModel>
-  workshops: Record<Side, ModelSessionClient>
+  sessions: Record<Side, ModelSessionClient>
   mode: RendererMode
-  /** Which versions, to choose others. */
-  choice: ReactNode
-  onLost: () => void
+  /** Selects the versions. */
+  fileSelect: ReactNode
+  onContextLost: () => void
 }
 
-const FIRST_TOLERANCE_MM = 1
+const DEFAULT_TOLERANCE_MM = 1
 
-/** Two opened versions: their picture, and the distance between them in figures and words. */
-export function CompareWorkspace({ files, formats, models, workshops, mode, choice, onLost }: ComparingProps) {
-  const [way, setWay] = useState<CompareWay>('split')
-  const [share, setShare] = useState(0.5)
-  const [on, setOn] = useState<Side>('second')
-  const [toleranceMm, setTolerance] = useState(FIRST_TOLERANCE_MM)
-  const [chosen, setChosen] = useState<number | null>(null)
+/** Shows two opened versions and the distance between them. */
+export function CompareWorkspace({ files, formats, models, sessions, mode, fileSelect, onContextLost }: CompareWorkspaceProps) {
+  const [viewMode, setViewMode] = useState<CompareViewMode>('split')
+  const [blend, setBlend] = useState(0.5)
+  const [mapSide, setMapSide] = useState<Side>('second')
+  const [toleranceMm, setTolerance] = useState(DEFAULT_TOLERANCE_MM)
+  const [selected, setSelected] = useState<number | null>(null)
   const { state, start, cancel } = useDeviation('compare')
   const up = upAxisOf(formats[1])
   const names = [files.first.label, files.second.label] as const
-  // One format may put another axis up than the other: both are set upright before they are measured.
-  const ownUp = upAxisOf(formats[0])
+  // The formats may have different up axes, so rotate the first version to match the second.
+  const firstUp = upAxisOf(formats[0])
   const transform = useMemo(
-    () => (ownUp === up ? IDENTITY_TRANSFORM : rotationAbout([1, 0, 0], ownUp === 'z' ? -Math.PI / 2 : Math.PI / 2)),
-    [ownUp, up],
+    () => (firstUp === up ? IDENTITY_TRANSFORM : rotationAbout([1, 0, 0], firstUp === 'z' ? -Math.PI / 2 : Math.PI / 2)),
+    [firstUp, up],
   )
   const { first, second } = models
-  const question = useMemo(() => ({ first: surfacesOf(first), second: surfacesOf(second), transform }), [first, second, transform])
-  const isMeasurable = question.first.length > 0 && question.second.length > 0
+  const request = useMemo(() => ({ first: surfacesOf(first), second: surfacesOf(second), transform }), [first, second, transform])
+  const isMeasurable = request.first.length > 0 && request.second.length > 0
   useEffect(() => {
-    if (isMeasurable) start(question)
-  }, [isMeasurable, question, start])
+    if (isMeasurable) start(request)
+  }, [isMeasurable, request, start])
 
-  const comparison = state.kind === 'done' ? state.answer : null
+  const comparison = state.kind === 'done' ? state.result : null
   const findings = useMemo(() => comparison && findingsOf(comparison, toleranceMm), [comparison, toleranceMm])
   const view = useMemo<PairView>(
-    () => (way === 'split' ? { kind: 'split' } : way === 'overlay' ? { kind: 'overlay', share } : { kind: 'map', on }),
-    [way, share, on],
+    () => (viewMode === 'split' ? { kind: 'split' } : viewMode === 'overlay' ? { kind: 'overlay', blend } : { kind: 'map', side: mapSide }),
+    [viewMode, blend, mapSide],
   )
-  const spots = (findings?.spots ?? []).map((spot) => ({
-    key: spot.point.join(' '),
-    words: `${tenths(spot.valueMm)} mm`,
-    place: `${locationText(spot.point, findings?.boundsMm ?? [], up)} of ${files[spot.side].label.toLowerCase()}`,
+  const hotspots = (findings?.hotspots ?? []).map((hotspot) => ({
+    key: hotspot.point.join(' '),
+    text: `${formatDeviation(hotspot.valueMm)} mm`,
+    location: `${locationText(hotspot.point, findings?.boundsMm ?? [], up)} of ${files[hotspot.side].label.toLowerCase()}`,
   }))
-  const visit = (index: number) => {
-    const spot = findings?.spots[index]
-    if (!spot) return
-    setChosen(index)
-    setWay('map')
-    setOn(spot.side)
+  const selectHotspot = (index: number) => {
+    const hotspot = findings?.hotspots[index]
+    if (!hotspot) return
+    setSelected(index)
+    setViewMode('map')
+    setMapSide(hotspot.side)
   }
   const panel = (
     <>
-      {choice}
+      {fileSelect}
       {mode !== 'none' && (
-        <ViewChoice
+        <ViewModeSelect
           names={names}
-          way={way}
-          onWay={setWay}
-          share={share}
-          onShare={setShare}
-          on={on}
-          onSide={setOn}
+          viewMode={viewMode}
+          onViewMode={setViewMode}
+          blend={blend}
+          onBlend={setBlend}
+          mapSide={mapSide}
+          onMapSide={setMapSide}
           hasMap={comparison !== null}
         />
       )}
       {isMeasurable ? (
-        <ToleranceField valueMm={toleranceMm} hint="Smaller differences do not count." onChange={setTolerance} />
+        <ToleranceField valueMm={toleranceMm} hint="Smaller differences are ignored." onChange={setTolerance} />
       ) : (
-        <Banner tone="notice">One of the files is a cloud of points without a surface, so there is no distance to measure.</Banner>
+        <Banner tone="notice">One of the files is a point cloud without a surface, so the distance can't be measured.</Banner>
       )}
       {state.kind === 'done'
         ? findings && <DistancePanel findings={findings} names={names} toleranceMm={toleranceMm} />
         : isMeasurable && (
-            <AnalysisProgress state={state} words="Measuring the distance" onCancel={cancel} onAgain={() => start(question)} />
+            <AnalysisProgress state={state} label="Measuring the distance" onCancel={cancel} onRetry={() => start(request)} />
           )}
-      {spots.length > 0 && (
-        <HotspotList label="Largest differences" spots={spots} chosen={chosen} onVisit={mode === 'none' ? undefined : visit} />
+      {hotspots.length > 0 && (
+        <HotspotList
+          label="Largest differences"
+          hotspots={hotspots}
+          selected={selected}
+          onSelect={mode === 'none' ? undefined : selectHotspot}
+        />
       )}
     </>
   )
   if (mode === 'none') {
     return (
-      <TextOnly notice="This browser cannot draw in 3D. The versions are measured all the same; only the picture is missing.">
+      <TextOnly notice="Your browser doesn't support 3D graphics. The versions are still measured, but they aren't shown in 3D.">
         {panel}
       </TextOnly>
     )
   }
   return (
-    <ComparePicture
+    <CompareViewport
       models={models}
-      workshops={workshops}
+      sessions={sessions}
       quality={mode}
       up={up}
       transform={transform}
@@ -121,9 +126,9 @@ export function CompareWorkspace({ files, formats, models, workshops, mode, choi
       view={view}
       comparison={comparison}
       findings={findings}
-      chosen={chosen}
+      selected={selected}
       panel={panel}
-      onLost={onLost}
+      onContextLost={onContextLost}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { DeviationStats } from '@vorta/kit3d/deviation/deviation'
-import { Figures } from '../deviation/Figures.tsx'
-import { percent, tenths } from '../deviation/text.ts'
+import { formatDeviation, formatPercent } from '../deviation/format.ts'
+import { StatGrid } from '../deviation/StatGrid.tsx'
 import { comparisonText, type Findings } from './findings.ts'
 
 interface DistancePanelProps {
@@ -9,18 +9,18 @@ interface DistancePanelProps {
   toleranceMm: number
 }
 
-/** The figures of a comparison: all that the map shows, for those who read. */
+/** The statistics of a comparison. */
 export function DistancePanel({ findings, names, toleranceMm }: DistancePanelProps) {
   const { all, first, second } = findings
-  const figures = [
-    { name: 'Maximum', value: `${tenths(all.maximumMm)} mm` },
-    { name: 'Mean', value: `${tenths(all.meanMm)} mm` },
-    { name: `Beyond ${toleranceMm} mm`, value: percent(all.shareBeyond) },
+  const stats = [
+    { name: 'Maximum', value: `${formatDeviation(all.maximumMm)} mm` },
+    { name: 'Mean', value: `${formatDeviation(all.meanMm)} mm` },
+    { name: `Beyond ${toleranceMm} mm`, value: formatPercent(all.shareBeyond) },
   ]
   return (
     <section aria-label="Distance" className="flex flex-col gap-3">
       <h3 className="eyebrow text-muted">Distance</h3>
-      <Figures figures={figures} />
+      <StatGrid stats={stats} />
       <p role="status" className="text-sm text-soft">
         {comparisonText(findings, names, toleranceMm)}
       </p>
@@ -56,9 +56,9 @@ function Row({ name, facts }: { name: string; facts: DeviationStats }) {
       <th scope="row" className="py-1.5 text-left font-normal text-soft">
         {name}
       </th>
-      <td className="py-1.5 text-right">{tenths(facts.maximumMm)}</td>
-      <td className="py-1.5 text-right">{tenths(facts.meanMm)}</td>
-      <td className="py-1.5 text-right">{percent(facts.shareBeyond)}</td>
+      <td className="py-1.5 text-right">{formatDeviation(facts.maximumMm)}</td>
+      <td className="py-1.5 text-right">{formatDeviation(facts.meanMm)}</td>
+      <td className="py-1.5 text-right">{formatPercent(facts.shareBeyond)}</td>
     </tr>
   )
 }

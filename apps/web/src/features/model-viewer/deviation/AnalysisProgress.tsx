@@ -3,24 +3,24 @@ import { Button } from '../../../ui/Button.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import type { DeviationKind, DeviationState } from './deviation-protocol.ts'
 
-interface SurveyProgressProps<Kind extends DeviationKind> {
+interface AnalysisProgressProps<Kind extends DeviationKind> {
   state: Exclude<DeviationState<Kind>, { kind: 'done' }>
-  /** What is being done, such as *Measuring the distance*. */
-  words: string
+  /** For example `Measuring the distance`. */
+  label: string
   onCancel: () => void
-  onAgain: () => void
+  onRetry: () => void
 }
 
-/** How far measuring is, with a way out; afterwards a way back in. */
-export function AnalysisProgress<Kind extends DeviationKind>({ state, words, onCancel, onAgain }: SurveyProgressProps<Kind>) {
+/** Progress of an analysis, or a retry button after it failed or was cancelled. */
+export function AnalysisProgress<Kind extends DeviationKind>({ state, label, onCancel, onRetry }: AnalysisProgressProps<Kind>) {
   if (state.kind === 'idle') return null
   if (state.kind === 'running') {
     return (
       <div className="flex flex-col gap-3">
         <p role="status" className="text-sm text-soft">
-          {words}...
+          {label}...
         </p>
-        <ProgressBar label={words} progress={state.share} />
+        <ProgressBar label={label} progress={state.progress} />
         <Button variant="secondary" size="sm" className="self-start" onClick={onCancel}>
           Cancel
         </Button>
@@ -36,7 +36,7 @@ export function AnalysisProgress<Kind extends DeviationKind>({ state, words, onC
           Cancelled. Nothing was measured.
         </p>
       )}
-      <Button variant="secondary" size="sm" onClick={onAgain}>
+      <Button variant="secondary" size="sm" onClick={onRetry}>
         Measure Again
       </Button>
     </div>

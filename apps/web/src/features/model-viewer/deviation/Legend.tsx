@@ -1,14 +1,14 @@
-import { type Scale, scaleGradient } from './scale.ts'
+import { type ColorScale, scaleGradient } from './color-scale.ts'
 
 interface LegendProps {
-  scale: Scale
-  /** What the low and the high end stand for, where the scale has two sides. */
+  scale: ColorScale
+  /** Labels of the low and the high end. */
   ends?: readonly [string, string]
 }
 
-const short = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : 1 })
+const formatTick = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : 1 })
 
-/** Which colour stands for how many millimetres. */
+/** The color scale in mm. */
 export function Legend({ scale, ends }: LegendProps) {
   const { lowMm, highMm, toleranceMm } = scale
   const at = (valueMm: number) => `${(((valueMm - lowMm) / (highMm - lowMm)) * 100).toFixed(2)}%`
@@ -35,7 +35,7 @@ export function Legend({ scale, ends }: LegendProps) {
             className={`absolute whitespace-nowrap ${value === lowMm ? '' : value === highMm ? '-translate-x-full' : '-translate-x-1/2'}`}
             style={{ left: at(value) }}
           >
-            {i === ticks.length - 1 ? `${short(value)} mm` : short(value)}
+            {i === ticks.length - 1 ? `${formatTick(value)} mm` : formatTick(value)}
           </span>
         ))}
       </div>
@@ -43,13 +43,14 @@ export function Legend({ scale, ends }: LegendProps) {
   )
 }
 
-/** Ticks closer than this share of the scale would be written over one another. */
-const APART = 0.12
+/** As a ratio of the scale. Closer labels would overlap. */
+const MIN_TICK_SPACING = 0.12
 
-/** The ends and the tolerance first, then the middle, as far as there is room. */
-function ticksOf({ lowMm, highMm, toleranceMm }: Scale): number[] {
-  const wanted = [highMm, toleranceMm, lowMm, -toleranceMm, (toleranceMm + highMm) / 2].filter((value) => value >= lowMm)
-  const kept: number[] = []
-  for (const value of wanted) if (kept.every((other) => Math.abs(other - value) >= (highMm - lowMm) * APART)) kept.push(value)
-  return kept.sort((a, b) => a - b)
+/** The ends and the tolerance come first, then the middle if there is space. */
+function ticksOf({ lowMm, highMm, toleranceMm }: ColorScale): number[] {
+  const candidates = [highMm, toleranceMm, lowMm, -toleranceMm, (toleranceMm + highMm) / 2].filter((value) => value >= lowMm)
+  const ticks: number[] = []
+  for (const value of candidates)
+    if (ticks.every((other) => Math.abs(other - value) >= (highMm - lowMm) * MIN_TICK_SPACING)) ticks.push(value)
+  return ticks.sort((a, b) => a - b)
 }

@@ -1,154 +1,174 @@
-import { Group, type PerspectiveCamera, Scene, type WebGLRenderer } from 'three'
+import { IDENTITY_TRANSFORM, type RigidTransform, rotationMatrix } from '@vorta/kit3d/deviation/rigid'
+import type { Point3 } from '@vorta/kit3d/inspect/surface'
+import { Box3, Vector3, type WebGLRenderer } from 'three'
 import type { StudioTexels } from '../../../lib/studio-light.ts'
-import { depthMaterial, type Studio } from '../display-modes.ts'
-import type { OpenedModel } from '../protocol.ts'
-import { SceneLighting } from '../SceneLighting.ts'
-import { Shapes } from '../Shapes.ts'
-import type { ScreenSize } from '../Viewport.ts'
-import type { MapMesh } from './MapMesh.ts'
+import { CameraControls } from '../CameraControls.ts'
+import { projector } from '../draw-overlay.ts'
+import { drawMarker, type OverlayMarker } from '../markers.ts'
+import type { UpAxis } from '../model-file.ts'
+import type { PartMeshes } from '../PartMeshes.ts'
+import { FOOTPRINT_SIDE, type OpenedModel } from '../protocol.ts'
+import { IDLE_MS, Viewport, type ViewportContent, type ViewportSize } from '../Viewport.ts'
+import { VIEW_DIRECTIONS } from '../views.ts'
+import type { DeviationMesh } from './DeviationMesh.ts'
+import { isStacked, PairRenderer, type PairView, type Side } from './PairRenderer.ts'
+import { drawSplitLabels } from './split-labels.ts'
 
-/** How the two are shown. In an overlay 0 is only the first, 1 only the second. A contact map lies over the second with the first as a ghost. */
-export type PairView =
-  | { readonly kind: 'split' }
-  | { readonly kind: 'overlay'; readonly share: number }
-  | { readonly kind: 'map'; readonly on: Side }
-  | { readonly kind: 'together' }
-  | { readonly kind: 'contact' }
+const ISO_DIRECTION = new Vector3(...VIEW_DIRECTIONS.Iso)
 
-export type Side = 'first' | 'second'
+interface PairSceneOptions {
+  /** Labels of the two halves in the split view. */
+  readonly names: readonly [string, string]
+  readonly quality: 'full' | 'lite'
+  readonly reducedMotion: boolean
+  readonly onContextLost: () => void
+}
 
-const TINTS = { first: [0.2, 0.42, 0.78], second: [0.86, 0.32, 0.1] } as const
-const GROUND = [0.3, 0.32, 0.35] as const
-const GHOST_SHARE = 0.16
+/** The scene of two models under one camera: side by side, overlaid, or as a deviation map. */
+export class PairScene implements ViewportContent {
+  readonly canvas: HTMLCanvasElement
+  readonly controls: CameraControls
+  readonly isReady = true
+  readonly idleMs = IDLE_MS
+  readonly #models: Record<Side, OpenedModel>
+  readonly #viewport: Viewport
+  readonly #renderer: PairRenderer
+  readonly #names: readonly [string, string]
+  #view: PairView = { kind: 'split' }
+  #markers: readonly OverlayMarker[] = []
 
-type Pass = (hasRoom?: boolean) => void
+  constructor(
+    host: HTMLElement,
+    first: OpenedModel,
+    second: OpenedModel,
+    { names, quality, reducedMotion, onContextLost }: PairSceneOptions,
+  ) {
+    this.#names = names
+    this.#models = { first, second }
+    this.#viewport = new Viewport(host, this, { quality, onContextLost })
+    this.#viewport.renderer.autoClear = false
+    this.canvas = this.#viewport.canvas
+    this.#renderer = new PairRenderer(this.#viewport.renderer, first, second, { quality, clipping: [], cube: { value: null } })
+    this.controls = new CameraControls(this.canvas, this.#viewport.move, reducedMotion)
+    this.#viewport.open(host)
+  }
 
-/** Two models in one room, and how they are drawn: in passes, one over the other. */
-export class PairScene {
-  readonly root = new Group()
-  readonly shapes: Record<Side, Shapes>
-  readonly scenery: SceneLighting
-  readonly #scene = new Scene()
-  readonly #depth = depthMaterial()
-  #maps: Partial<Record<Side, MapMesh>> = {}
-
-  constructor(renderer: WebGLRenderer, first: OpenedModel, second: OpenedModel, studio: Studio) {
-    this.scenery = new SceneLighting(this.#scene, renderer, studio)
-    this.shapes = { first: new Shapes(first, studio), second: new Shapes(second, studio) }
-    this.root.add(this.shapes.first.group, this.shapes.second.group)
-    this.#scene.add(this.root)
+  get isDragging() {
+    return this.controls.isDragging
   }
 
   light(texels: StudioTexels) {
-    this.scenery.light(texels)
+    this.#renderer.light(texels)
+    this.draw()
   }
 
-  /** What was measured on the one or the other, in colours. */
-  paint(maps: Partial<Record<Side, MapMesh>>) {
-    for (const map of Object.values(this.#maps)) {
-      this.root.remove(map.mesh)
-      map.dispose()
-    }
-    this.#maps = maps
-    for (const map of Object.values(maps)) this.root.add(map.mesh)
+  /** Places both models on the floor. `move` aligns the first with the second, and `framed` selects what the camera shows. */
+  setUpAxis(up: UpAxis, transform: RigidTransform = IDENTITY_TRANSFORM, framed: 'both' | 'first' = 'both') {
+    const [a, b, c, d, e, f, g, h, i] = rotationMatrix(transform.rotation)
+    const [x, y, z] = transform.translation
+    const { group } = this.shapes.first
+    group.matrixAutoUpdate = false
+    group.matrix.set(a, b, c, x, d, e, f, y, g, h, i, z, 0, 0, 0, 1)
+    this.#renderer.root.rotation.x = up === 'y' ? 0 : -Math.PI / 2
+    this.#renderer.root.position.set(0, 0, 0)
+    this.#renderer.root.updateMatrixWorld(true)
+    const first = boxOf(this.#models.first.facts.boundsMm).applyMatrix4(group.matrix).applyMatrix4(this.#renderer.root.matrixWorld)
+    const bounds = boxOf(this.#models.second.facts.boundsMm).applyMatrix4(this.#renderer.root.matrixWorld).union(first)
+    const [center, size] = [bounds.getCenter(new Vector3()), bounds.getSize(new Vector3())]
+    const offset = new Vector3(-center.x, size.y / 2 - center.y, -center.z)
+    this.#renderer.root.position.copy(offset)
+    this.#renderer.root.updateMatrixWorld(true)
+    this.#renderer.lighting.setFloor(pointOf(size), new Uint8Array(FOOTPRINT_SIDE ** 2), up === 'y')
+    const framedBounds = framed === 'first' ? first : bounds
+    this.controls.setBounds(
+      pointOf(framedBounds.getCenter(new Vector3()).add(offset)),
+      pointOf(framedBounds.getSize(new Vector3())),
+      size.length(),
+    )
+    this.controls.showView('Iso', true)
+    this.draw()
   }
 
-  /** Colours and lines as a view wants them. */
-  dress(view: PairView) {
-    const isTinted = view.kind === 'overlay' || view.kind === 'together'
-    this.shapes.first.tint(isTinted ? TINTS[view.kind === 'overlay' ? 'first' : 'second'] : null)
-    this.shapes.second.tint(view.kind === 'overlay' ? TINTS.second : view.kind === 'split' ? null : GROUND)
-    const display = view.kind === 'split' ? 'edges' : 'shaded'
-    for (const shapes of Object.values(this.shapes)) shapes.display = display
+  /** Replaces the deviation maps. */
+  setMaps(maps: Partial<Record<Side, DeviationMesh>>) {
+    this.#renderer.setMaps(maps)
+    this.draw()
   }
 
-  render(renderer: WebGLRenderer, camera: PerspectiveCamera, size: ScreenSize, view: PairView) {
-    renderer.clear()
-    const pass = (hasRoom = false) => this.#pass(renderer, camera, hasRoom)
-    if (view.kind === 'split') return this.#renderHalves(renderer, size, pass)
-    this.#only()
-    pass(true)
-    this.#renderView(renderer, view, pass)
+  show(view: PairView) {
+    const isLayoutChange = (view.kind === 'split') !== (this.#view.kind === 'split')
+    this.#view = view
+    this.#renderer.applyView(view)
+    this.controls.zoomsToCursor = view.kind !== 'split'
+    this.resize(this.#viewport.size)
+    // A half has another aspect ratio than the full viewport.
+    if (isLayoutChange) this.controls.fit()
+    this.draw()
+  }
+
+  setMarkers(markers: readonly OverlayMarker[]) {
+    this.#markers = markers
+    this.draw()
+  }
+
+  /** Moves the camera to a point in the coordinates of the second model, at an angle that keeps the surroundings visible. */
+  flyTo(point: Point3, normal: Point3, fromMm: number) {
+    const { matrixWorld } = this.#renderer.root
+    const at = new Vector3(...point).applyMatrix4(matrixWorld)
+    const offset = new Vector3(...normal).transformDirection(matrixWorld).addScaledVector(ISO_DIRECTION, 0.5).setLength(fromMm)
+    this.controls.moveTo({ eye: pointOf(offset.add(at)), target: pointOf(at) })
+  }
+
+  get shapes(): Record<Side, PartMeshes> {
+    return this.#renderer.shapes
+  }
+
+  readonly draw = () => this.#viewport.draw()
+
+  afterFrame(callback: () => void) {
+    this.#viewport.afterFrame(callback)
   }
 
   dispose() {
-    this.paint({})
-    this.shapes.first.dispose()
-    this.shapes.second.dispose()
-    this.#depth.dispose()
-    this.scenery.dispose()
+    this.controls.dispose()
+    this.#renderer.dispose()
+    this.#viewport.dispose()
   }
 
-  #renderHalves(renderer: WebGLRenderer, size: ScreenSize, pass: Pass) {
-    const stacked = isStacked(size)
-    const [width, height] = stacked ? [size.width, size.height / 2] : [size.width / 2, size.height]
-    renderer.setScissorTest(true)
-    for (const side of ['first', 'second'] as const) {
-      const [x, y] = stacked ? [0, side === 'first' ? height : 0] : [side === 'first' ? 0 : width, 0]
-      renderer.setViewport(x, y, width, height)
-      renderer.setScissor(x, y, width, height)
-      this.#only(this.shapes[side].group)
-      pass(true)
+  resize({ width, height }: ViewportSize) {
+    const isSplit = this.#view.kind === 'split'
+    const half = isStacked({ width, height }) ? { width, height: height / 2 } : { width: width / 2, height }
+    const size = isSplit ? half : { width, height }
+    this.controls.setAspect(size.width / size.height)
+  }
+
+  setMoving(isMoving: boolean) {
+    for (const shapes of Object.values(this.shapes)) shapes.usesCoarse = isMoving && shapes.hasCoarse
+  }
+
+  render(renderer: WebGLRenderer, size: ViewportSize): boolean {
+    const isAnimating = this.controls.update()
+    this.#renderer.render(renderer, this.controls.camera, size, this.#view)
+    return isAnimating
+  }
+
+  drawOverlay(context: CanvasRenderingContext2D, size: ViewportSize) {
+    if (this.#view.kind === 'split') drawSplitLabels(context, size, isStacked(size), this.#names)
+    else this.#drawMarkers(context, size)
+  }
+
+  #drawMarkers(context: CanvasRenderingContext2D, size: ViewportSize) {
+    const point = projector(size, this.controls.camera, this.#renderer.root.matrixWorld)
+    context.textAlign = 'center'
+    context.textBaseline = 'middle'
+    for (const setMarkers of [...this.#markers].sort((a, b) => Number(a.isSelected) - Number(b.isSelected))) {
+      const at = point(setMarkers.point)
+      if (at) drawMarker(context, at, setMarkers)
     }
-    renderer.setScissorTest(false)
-    renderer.setViewport(0, 0, size.width, size.height)
-  }
-
-  #renderView(renderer: WebGLRenderer, view: Exclude<PairView, { kind: 'split' }>, pass: Pass) {
-    const { first, second } = this.shapes
-    const own = this.#maps.first?.mesh
-    switch (view.kind) {
-      case 'together':
-        this.#only(first.group, second.group)
-        return pass()
-      case 'overlay':
-        this.#veil(renderer, pass, first, Math.min(1, 2 * (1 - view.share)))
-        return this.#veil(renderer, pass, second, view.share)
-      case 'map': {
-        const map = this.#maps[view.on]?.mesh
-        this.#only(map ?? this.shapes[view.on].group)
-        return pass()
-      }
-      case 'contact':
-        this.#only(second.group)
-        pass()
-        // The contact surface lies between two others; it is drawn over the one and seen through the other.
-        renderer.clearDepth()
-        if (own) {
-          this.#only(own)
-          pass()
-        }
-        return this.#veil(renderer, pass, first, GHOST_SHARE)
-    }
-  }
-
-  /** One model over what is there, of which only the foremost surface counts. */
-  #veil(renderer: WebGLRenderer, pass: Pass, shapes: Shapes, share: number) {
-    if (share <= 0) return
-    renderer.clearDepth()
-    this.#only(shapes.group)
-    this.#scene.overrideMaterial = this.#depth
-    pass()
-    this.#scene.overrideMaterial = null
-    shapes.fade(share)
-    pass()
-    shapes.fade(1)
-  }
-
-  #only(...shown: readonly object[]) {
-    for (const object of this.root.children) object.visible = shown.includes(object)
-  }
-
-  /** Backdrop and floor are drawn once, first. */
-  #pass(renderer: WebGLRenderer, camera: PerspectiveCamera, hasRoom: boolean) {
-    const { background } = this.#scene
-    if (!hasRoom) this.#scene.background = null
-    // From below the floor would hide the model.
-    this.scenery.isFloorShown = hasRoom && camera.position.y > 0
-    renderer.render(this.#scene, camera)
-    this.#scene.background = background
   }
 }
 
-/** A narrow picture is split across, so that each half keeps a useful shape. */
-export const isStacked = ({ width, height }: ScreenSize): boolean => width < height * 1.1
+const boxOf = (b: ArrayLike<number>): Box3 =>
+  new Box3(new Vector3(b[0] ?? 0, b[1] ?? 0, b[2] ?? 0), new Vector3(b[3] ?? 0, b[4] ?? 0, b[5] ?? 0))
+
+const pointOf = ({ x, y, z }: Vector3): Point3 => [x, y, z]

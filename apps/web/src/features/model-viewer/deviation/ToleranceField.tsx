@@ -8,17 +8,17 @@ interface ToleranceFieldProps {
 }
 
 const RANGE = { min: 0.01, max: 100 }
-const read = (text: string): number | null => {
+const parse = (text: string): number | null => {
   const value = Number(text.replace(',', '.'))
   return text.trim() !== '' && value >= RANGE.min && value <= RANGE.max ? value : null
 }
 
-/** From which distance on a difference counts; what is being typed is not corrected. */
+/** Reports only valid values and leaves invalid input as typed. */
 export function ToleranceField({ valueMm, hint, onChange }: ToleranceFieldProps) {
   const [text, setText] = useState(String(valueMm))
-  const type = (next: string) => {
+  const handleChange = (next: string) => {
     setText(next)
-    const value = read(next)
+    const value = parse(next)
     if (value !== null) onChange(value)
   }
   return (
@@ -27,9 +27,9 @@ export function ToleranceField({ valueMm, hint, onChange }: ToleranceFieldProps)
       inputMode="decimal"
       autoComplete="off"
       value={text}
-      error={read(text) === null ? `Enter a number from ${RANGE.min} to ${RANGE.max}` : undefined}
+      error={parse(text) === null ? `Enter a number from ${RANGE.min} to ${RANGE.max}` : undefined}
       hint={hint}
-      onChange={(event) => type(event.target.value)}
+      onChange={(event) => handleChange(event.target.value)}
     />
   )
 }

@@ -4,11 +4,11 @@ import type { FitMap } from '@vorta/kit3d/deviation/fit'
 import type { MeshWithNormals } from '@vorta/kit3d/deviation/mesh'
 import type { PointPair, RigidTransform } from '@vorta/kit3d/deviation/rigid'
 
-/** How the kit gets to its place on the scan. */
-export type Placing =
+/** How the kit is aligned with the scan. */
+export type AlignmentMethod =
   | { readonly kind: 'pairs'; readonly pairs: readonly PointPair[] }
   | { readonly kind: 'search' }
-  /** As the files have it, or as it was found before. */
+  /** The files are already aligned, or the alignment was saved before. */
   | { readonly kind: 'given'; readonly transform: RigidTransform }
 
 export interface FitResult {
@@ -16,36 +16,36 @@ export interface FitResult {
   readonly map: FitMap
 }
 
-export interface DeviationAnswers {
+export interface DeviationResults {
   compare: Comparison
   fit: FitResult
 }
 
-export interface DeviationQuestions {
+export interface DeviationRequests {
   compare: {
     readonly first: readonly MeshWithNormals[]
     readonly second: readonly MeshWithNormals[]
-    /** Puts the first into the axes of the second. */
+    /** Transforms the first into the coordinates of the second. */
     readonly transform: RigidTransform
   }
-  fit: { readonly kit: readonly MeshWithNormals[]; readonly scan: readonly MeshWithNormals[]; readonly placing: Placing }
+  fit: { readonly kit: readonly MeshWithNormals[]; readonly scan: readonly MeshWithNormals[]; readonly method: AlignmentMethod }
 }
 
-export type DeviationKind = keyof DeviationQuestions
-export type DeviationAsk = { [Kind in DeviationKind]: { readonly kind: Kind; readonly question: DeviationQuestions[Kind] } }[DeviationKind]
+export type DeviationKind = keyof DeviationRequests
+export type DeviationRequest = {
+  [Kind in DeviationKind]: { readonly kind: Kind; readonly payload: DeviationRequests[Kind] }
+}[DeviationKind]
 
-export type DeviationReply =
-  | { readonly kind: 'progress'; readonly share: number }
-  | { readonly kind: 'done'; readonly answer: unknown }
+export type DeviationMessage =
+  | { readonly kind: 'progress'; readonly progress: number }
+  | { readonly kind: 'done'; readonly result: unknown }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** Said where no better reason is known. */
-export const NOT_COMPUTED = 'This could not be computed. The files may be too large for this browser.'
+export const ANALYSIS_FAILED = 'The measurement failed. The files may be too large for your browser.'
 
-/** How far a survey is, for those who wait for it. */
 export type DeviationState<Kind extends DeviationKind> =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'running'; readonly share: number }
+  | { readonly kind: 'running'; readonly progress: number }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'cancelled' }
-  | { readonly kind: 'done'; readonly answer: DeviationAnswers[Kind] }
+  | { readonly kind: 'done'; readonly result: DeviationResults[Kind] }

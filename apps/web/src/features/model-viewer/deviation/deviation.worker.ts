@@ -4,58 +4,57 @@ import { autoAlign, fitMap, refineAlignment } from '@vorta/kit3d/deviation/fit'
 import { type MeshWithNormals, mergeParts, transformMesh } from '@vorta/kit3d/deviation/mesh'
 import { transformFromPairs } from '@vorta/kit3d/deviation/rigid'
 import { ScanTarget } from '@vorta/kit3d/deviation/scan-target'
-import { buffersIn, throttled } from '../buffers.ts'
+import { throttleProgress, transferablesIn } from '../worker-messages.ts'
 import {
-  type DeviationAsk,
-  type DeviationQuestions,
-  type DeviationReply,
+  type AlignmentMethod,
+  ANALYSIS_FAILED,
+  type DeviationMessage,
+  type DeviationRequest,
+  type DeviationRequests,
   type FitResult,
-  NOT_COMPUTED,
-  type Placing,
 } from './deviation-protocol.ts'
 
-/** Measures once and ends: whoever wants to stop it ends the worker. */
-addEventListener('message', ({ data }: MessageEvent<DeviationAsk>) => {
-  const tell = throttled((share) => postMessage({ kind: 'progress', share } satisfies DeviationReply))
+/** Runs one analysis. Terminate the worker to cancel it. */
+addEventListener('message', ({ data }: MessageEvent<DeviationRequest>) => {
+  const onProgress = throttleProgress((progress) => postMessage({ kind: 'progress', progress } satisfies DeviationMessage))
   try {
-    const answer = data.kind === 'compare' ? compare(data.question, tell) : checkFit(data.question, tell)
-    postMessage({ kind: 'done', answer } satisfies DeviationReply, { transfer: [...buffersIn(answer)] })
+    const result = data.kind === 'compare' ? compare(data.payload, onProgress) : checkFit(data.payload, onProgress)
+    postMessage({ kind: 'done', result } satisfies DeviationMessage, { transfer: [...transferablesIn(result)] })
   } catch (error) {
-    const message = error instanceof SurveyError ? error.message : NOT_COMPUTED
-    postMessage({ kind: 'failed', message } satisfies DeviationReply)
+    const message = error instanceof AnalysisError ? error.message : ANALYSIS_FAILED
+    postMessage({ kind: 'failed', message } satisfies DeviationMessage)
   }
 })
 
-class SurveyError extends Error {}
+class AnalysisError extends Error {}
 
-const compare = ({ first, second, transform }: DeviationQuestions['compare'], tell: (share: number) => void) =>
-  compareSurfaces(transformMesh(mergeParts(first), transform), mergeParts(second), tell)
+const compare = ({ first, second, transform }: DeviationRequests['compare'], onProgress: (progress: number) => void) =>
+  compareSurfaces(transformMesh(mergeParts(first), transform), mergeParts(second), onProgress)
 
-function checkFit(question: DeviationQuestions['fit'], tell: (share: number) => void): FitResult {
-  const [kit, scan] = [mergeParts(question.kit), mergeParts(question.scan)]
+function checkFit(payload: DeviationRequests['fit'], onProgress: (progress: number) => void): FitResult {
+  const [kit, scan] = [mergeParts(payload.kit), mergeParts(payload.scan)]
   const target = new ScanTarget(scan)
-  tell(0.1)
-  const alignment = placed(question.placing, kit, scan, target, (share) => tell(0.1 + 0.5 * share))
-  return { alignment, map: fitMap(kit, target, alignment.transform, (share) => tell(0.6 + 0.4 * share)) }
+  onProgress(0.1)
+  const alignment = align(payload.method, kit, scan, target, (progress) => onProgress(0.1 + 0.5 * progress))
+  return { alignment, map: fitMap(kit, target, alignment.transform, (progress) => onProgress(0.6 + 0.4 * progress)) }
 }
 
-function placed(
-  placing: Placing,
+function align(
+  method: AlignmentMethod,
   kit: MeshWithNormals,
   scan: MeshWithNormals,
   target: ScanTarget,
-  tell: (share: number) => void,
+  onProgress: (progress: number) => void,
 ): Alignment {
-  switch (placing.kind) {
+  switch (method.kind) {
     case 'given':
-      return { transform: placing.transform, rmsMm: 0 }
+      return { transform: method.transform, rmsMm: 0 }
     case 'search':
-      return autoAlign(kit, scan, target, tell)
+      return autoAlign(kit, scan, target, onProgress)
     case 'pairs': {
-      const start = transformFromPairs(placing.pairs)
-      if (!start)
-        throw new SurveyError('The three points lie on one line. Choose points that are further apart, like the corners of a triangle.')
-      return refineAlignment(kit, target, start, tell)
+      const start = transformFromPairs(method.pairs)
+      if (!start) throw new AnalysisError('The three points are on a line. Choose points that form a triangle.')
+      return refineAlignment(kit, target, start, onProgress)
     }
   }
 }

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
-  type DeviationAnswers,
-  type DeviationAsk,
+  ANALYSIS_FAILED,
   type DeviationKind,
-  type DeviationQuestions,
-  type DeviationReply,
+  type DeviationMessage,
+  type DeviationRequest,
+  type DeviationRequests,
+  type DeviationResults,
   type DeviationState,
-  NOT_COMPUTED,
 } from './deviation-protocol.ts'
 
-/** Measures in a worker of its own; a new question or leaving ends the one before at once. */
+/** Runs an analysis in its own worker. Starting another one or unmounting terminates it. */
 export function useDeviation<Kind extends DeviationKind>(kind: Kind) {
   const [state, setState] = useState<DeviationState<Kind>>({ kind: 'idle' })
   const worker = useRef<Worker | null>(null)
@@ -19,24 +19,24 @@ export function useDeviation<Kind extends DeviationKind>(kind: Kind) {
     worker.current = null
   }, [])
   const start = useCallback(
-    (question: DeviationQuestions[Kind]) => {
+    (payload: DeviationRequests[Kind]) => {
       stop()
-      setState({ kind: 'running', share: 0 })
-      const own = new Worker(new URL('./deviation.worker.ts', import.meta.url), { type: 'module', name: 'survey' })
-      worker.current = own
-      own.addEventListener('message', ({ data }: MessageEvent<DeviationReply>) => {
-        if (worker.current !== own) return
-        if (data.kind === 'progress') return setState({ kind: 'running', share: data.share })
+      setState({ kind: 'running', progress: 0 })
+      const instance = new Worker(new URL('./deviation.worker.ts', import.meta.url), { type: 'module', name: 'deviation' })
+      worker.current = instance
+      instance.addEventListener('message', ({ data }: MessageEvent<DeviationMessage>) => {
+        if (worker.current !== instance) return
+        if (data.kind === 'progress') return setState({ kind: 'running', progress: data.progress })
         stop()
-        setState(data.kind === 'done' ? { kind: 'done', answer: data.answer as DeviationAnswers[Kind] } : data)
+        setState(data.kind === 'done' ? { kind: 'done', result: data.result as DeviationResults[Kind] } : data)
       })
-      own.addEventListener('error', (event) => {
+      instance.addEventListener('error', (event) => {
         event.preventDefault()
-        if (worker.current !== own) return
+        if (worker.current !== instance) return
         stop()
-        setState({ kind: 'failed', message: NOT_COMPUTED })
+        setState({ kind: 'failed', message: ANALYSIS_FAILED })
       })
-      own.postMessage({ kind, question } as DeviationAsk)
+      instance.postMessage({ kind, payload } as DeviationRequest)
     },
     [kind, stop],
   )

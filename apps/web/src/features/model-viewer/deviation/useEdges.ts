@@ -1,32 +1,32 @@
 import { useEffect } from 'react'
 import type { ModelSessionClient } from '../ModelSessionClient.ts'
 import { EDGES_UP_TO_TRIANGLES, type OpenedModel } from '../protocol.ts'
-import type { Side } from './PairScene.ts'
-import type { PairScene3d } from './PairScene3d.ts'
+import type { Side } from './PairRenderer.ts'
+import type { PairScene } from './PairScene.ts'
 
-/** The edges that a draughtsman would draw, once they are computed. */
-export function useEdges(stage: PairScene3d | null, workshops: Record<Side, ModelSessionClient>, models: Record<Side, OpenedModel>) {
-  const { first: one, second: other } = workshops
+/** Adds the sharp edges to both models when they are computed. */
+export function useEdges(scene: PairScene | null, sessions: Record<Side, ModelSessionClient>, models: Record<Side, OpenedModel>) {
+  const { first: firstSession, second: secondSession } = sessions
   const { first, second } = models
   useEffect(() => {
-    if (!stage) return
-    let isGone = false
-    for (const [side, workshop, { facts }] of [
-      ['first', one, first],
-      ['second', other, second],
+    if (!scene) return
+    let isCancelled = false
+    for (const [side, session, { facts }] of [
+      ['first', firstSession, first],
+      ['second', secondSession, second],
     ] as const) {
       if (facts.triangles > EDGES_UP_TO_TRIANGLES) continue
-      workshop.ask('lines', { kind: 'sharp' }).then(
+      session.request('lines', { kind: 'sharp' }).then(
         (lists) => {
-          if (isGone) return
-          stage.shapes[side].addLines('sharp', lists)
-          stage.draw()
+          if (isCancelled) return
+          scene.shapes[side].addLines('sharp', lists)
+          scene.draw()
         },
         () => undefined,
       )
     }
     return () => {
-      isGone = true
+      isCancelled = true
     }
-  }, [stage, one, other, first, second])
+  }, [scene, firstSession, secondSession, first, second])
 }

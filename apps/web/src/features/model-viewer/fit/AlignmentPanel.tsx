@@ -2,48 +2,47 @@ import { Check, Undo2 } from 'lucide-react'
 import { Button } from '../../../ui/Button.tsx'
 import { type PickedPoints, POINTS_NEEDED } from './fit-file.ts'
 
-interface PlacingPanelProps {
-  /** Null where nothing can be picked because nothing is drawn. */
+interface AlignmentPanelProps {
+  /** Null without WebGL, because points cannot be picked. */
   picked: PickedPoints | null
   onUndo: () => void
-  onSearch: () => void
-  onAsIs: () => void
+  onAutoAlign: () => void
+  onAlreadyAligned: () => void
 }
 
-/** How the kit gets to its place on the scan. */
-export function AlignmentPanel({ picked, onUndo, onSearch, onAsIs }: PlacingPanelProps) {
+export function AlignmentPanel({ picked, onUndo, onAutoAlign, onAlreadyAligned }: AlignmentPanelProps) {
   return (
     <>
       <section aria-label="Align automatically" className="flex flex-col items-start gap-3">
-        <h3 className="eyebrow text-muted">Place the kit</h3>
-        <p className="text-sm text-soft">We try every way the kit can lie on the scan and keep the best one.</p>
-        <Button size="sm" onClick={onSearch}>
+        <h3 className="eyebrow text-muted">Align the kit</h3>
+        <p className="text-sm text-soft">We try all positions of the kit on the scan and keep the best one.</p>
+        <Button size="sm" onClick={onAutoAlign}>
           Align Automatically
         </Button>
       </section>
-      {picked && <Pairs picked={picked} onUndo={onUndo} />}
+      {picked && <PointPairs picked={picked} onUndo={onUndo} />}
       <section aria-label="Shared coordinates" className="flex flex-col items-start gap-3 border-t border-line pt-5">
-        <p className="text-sm text-soft">Was the kit drawn in the coordinates of this scan? Then it is in its place already.</p>
-        <Button variant="secondary" size="sm" onClick={onAsIs}>
-          Use the Files as They Are
+        <p className="text-sm text-soft">Already modeled in the scan's coordinate system? No alignment needed.</p>
+        <Button variant="secondary" size="sm" onClick={onAlreadyAligned}>
+          Already Aligned
         </Button>
       </section>
     </>
   )
 }
 
-function Pairs({ picked, onUndo }: { picked: PickedPoints; onUndo: () => void }) {
+function PointPairs({ picked, onUndo }: { picked: PickedPoints; onUndo: () => void }) {
   const rows = Array.from({ length: POINTS_NEEDED }, (_, i) => ({
     number: i + 1,
     kit: i < picked.kit.length,
     scan: i < picked.scan.length,
   }))
-  const isAny = picked.kit.length + picked.scan.length > 0
+  const hasPoints = picked.kit.length + picked.scan.length > 0
   return (
     <section aria-label="Three pairs of points" className="flex flex-col gap-3 border-t border-line pt-5">
       <div className="flex min-h-9 items-center justify-between gap-3">
-        <h3 className="eyebrow text-muted">Or three pairs of points</h3>
-        {isAny && (
+        <h3 className="eyebrow text-muted">Or use three pairs of points</h3>
+        {hasPoints && (
           <Button variant="ghost" size="sm" className="-mr-3" onClick={onUndo}>
             <Undo2 className="size-4" aria-hidden="true" />
             Undo
@@ -74,10 +73,10 @@ function Pairs({ picked, onUndo }: { picked: PickedPoints; onUndo: () => void })
                 {number}
               </th>
               <td className="py-1.5">
-                <State isSet={kit} />
+                <PointStatus isSet={kit} />
               </td>
               <td className="py-1.5">
-                <State isSet={scan} />
+                <PointStatus isSet={scan} />
               </td>
             </tr>
           ))}
@@ -87,25 +86,25 @@ function Pairs({ picked, onUndo }: { picked: PickedPoints; onUndo: () => void })
   )
 }
 
-function State({ isSet }: { isSet: boolean }) {
+function PointStatus({ isSet }: { isSet: boolean }) {
   return isSet ? (
     <span className="inline-flex items-center gap-1.5">
       <Check className="size-4 text-good" aria-hidden="true" />
       Set
     </span>
   ) : (
-    <span className="text-muted">Open</span>
+    <span className="text-muted">Not set</span>
   )
 }
 
-/** Kit and scan in turns, though any order will do. */
+/** Suggests picking on kit and scan alternately, but any order works. */
 function nextStep({ kit, scan }: PickedPoints): string {
   const isKit = kit.length <= scan.length
   const number = (isKit ? kit.length : scan.length) + 1
-  const where = isKit
+  const instruction = isKit
     ? number === 1
-      ? 'Click a place on the kit that you will find again on the scan, such as a corner'
-      : 'Click the next place on the kit, far from the others'
-    : 'Click the same place on the scan'
-  return `Point ${number} of ${POINTS_NEEDED}: ${where}. By keyboard: turn the view until the cross is on the place and press Set Point.`
+      ? 'Click a point on the kit that is easy to find on the scan, such as a corner'
+      : 'Click another point on the kit, far from the others'
+    : 'Click the same point on the scan'
+  return `Point ${number} of ${POINTS_NEEDED}: ${instruction}. By keyboard, rotate the view until the crosshair is on the point and press Set Point.`
 }

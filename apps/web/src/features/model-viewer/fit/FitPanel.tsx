@@ -5,44 +5,44 @@ import type { ReactNode } from 'react'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
-import { Figures } from '../deviation/Figures.tsx'
+import { formatDeviation, formatPercent } from '../deviation/format.ts'
 import { HotspotList } from '../deviation/HotspotList.tsx'
-import { percent, tenths } from '../deviation/text.ts'
+import { StatGrid } from '../deviation/StatGrid.tsx'
 import { type FitFindings, fitText, hotspotText } from './findings.ts'
 
 const VIEWS = [
   { value: 'contact', label: 'Gap map' },
-  { value: 'together', label: 'Kit on the car' },
+  { value: 'together', label: 'Kit on car' },
 ] as const
 
-/** A kit that lies where it belongs is off by less than this in the mean, even where single places do not fit. */
-const UNSURE_MM = 1.5
+/** A larger error suggests a wrong alignment, even if parts of the kit do not fit. */
+const POOR_FIT_RMS_MM = 1.5
 
 interface FitPanelProps {
   findings: FitFindings
-  /** How the kit was placed; null where it was given. */
+  /** Null if the alignment was given. */
   alignment: Alignment | null
   toleranceMm: number
-  /** Null without a picture. */
+  /** Null without WebGL. */
   view: 'contact' | 'together' | null
   onView: (view: 'contact' | 'together') => void
-  chosen: number | null
-  onVisit: ((index: number) => void) | undefined
+  selected: number | null
+  onSelect: ((index: number) => void) | undefined
   onStartOver: () => void
-  /** Makes something of the worst places. */
+  /** An action for the hotspots. */
   pins?: ReactNode
-  /** The tolerance. */
+  /** The tolerance field. */
   children: ReactNode
 }
 
-/** The result of a fit check: one plain sentence first, then the figures and the places. */
+/** The result of a fit check: a summary, statistics and hotspots. */
 export function FitPanel(props: FitPanelProps) {
-  const { findings, alignment, toleranceMm, view, onView, chosen, onVisit, onStartOver, pins, children } = props
-  const { facts, spots, isApart } = findings
-  const figures = [
-    { name: `Within ${toleranceMm} mm`, value: percent(facts.shareWithin) },
-    { name: 'Widest gap', value: `${tenths(facts.widestGapMm)} mm` },
-    { name: 'Overlap', value: `${tenths(facts.deepestOverlapMm)} mm` },
+  const { findings, alignment, toleranceMm, view, onView, selected, onSelect, onStartOver, pins, children } = props
+  const { facts, hotspots, isMisaligned } = findings
+  const stats = [
+    { name: `Within ${toleranceMm} mm`, value: formatPercent(facts.shareWithin) },
+    { name: 'Widest gap', value: `${formatDeviation(facts.widestGapMm)} mm` },
+    { name: 'Overlap', value: `${formatDeviation(facts.deepestOverlapMm)} mm` },
   ]
   return (
     <>
@@ -50,16 +50,15 @@ export function FitPanel(props: FitPanelProps) {
         <p role="status" className="leading-relaxed text-ink">
           {fitText(findings, toleranceMm)}
         </p>
-        {alignment && alignment.rmsMm > UNSURE_MM && !isApart && (
+        {alignment && alignment.rmsMm > POOR_FIT_RMS_MM && !isMisaligned && (
           <Banner tone="notice">
-            The kit found no place that it fits well. Look whether it lies where it should; if not, place it again with three pairs of
-            points.
+            The alignment may be wrong. Check the position of the kit, and align it again with three pairs of points if needed.
           </Banner>
         )}
-        {isApart ? (
-          <Banner tone="notice">Almost nothing of the kit lies on the scan. Place it again, with three pairs of points if need be.</Banner>
+        {isMisaligned ? (
+          <Banner tone="notice">The kit barely touches the scan. Align it again, using three pairs of points if needed.</Banner>
         ) : (
-          <Figures figures={figures} />
+          <StatGrid stats={stats} />
         )}
       </section>
       {view && (
@@ -68,23 +67,23 @@ export function FitPanel(props: FitPanelProps) {
         </div>
       )}
       {children}
-      {spots.length > 0 && !isApart && (
+      {hotspots.length > 0 && !isMisaligned && (
         <HotspotList
-          label="Worst places"
-          spots={spots.map((spot) => ({ key: spot.point.join(' '), words: hotspotText(spot), place: spot.place }))}
-          chosen={chosen}
-          onVisit={onVisit}
+          label="Largest deviations"
+          hotspots={hotspots.map((hotspot) => ({ key: hotspot.point.join(' '), text: hotspotText(hotspot), location: hotspot.location }))}
+          selected={selected}
+          onSelect={onSelect}
           action={pins}
         />
       )}
-      <section aria-label="How it was measured" className="flex flex-col items-start gap-3 border-t border-line pt-5 text-sm text-muted">
+      <section aria-label="Measurement details" className="flex flex-col items-start gap-3 border-t border-line pt-5 text-sm text-muted">
         <p>
-          Measured where the kit faces the scan within {CONTACT_DISTANCE_MM} mm: {percent(facts.contactShare)} of its surface.
-          {alignment && Number.isFinite(alignment.rmsMm) && ` Placed to ${tenths(alignment.rmsMm)} mm.`}
+          Measured where the kit is within {CONTACT_DISTANCE_MM} mm of the scan: {formatPercent(facts.contactShare)} of its surface.
+          {alignment && Number.isFinite(alignment.rmsMm) && ` Alignment error: ${formatDeviation(alignment.rmsMm)} mm.`}
         </p>
         <Button variant="secondary" size="sm" onClick={onStartOver}>
           <RotateCcw className="size-4" aria-hidden="true" />
-          Place Again
+          Align Again
         </Button>
       </section>
     </>

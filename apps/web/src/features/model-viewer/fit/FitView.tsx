@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { rendererMode } from '../../../lib/renderer-mode.ts'
-import type { RecordedPoint } from '../../../lib/viewer-api.ts'
+import type { SuggestedPin } from '../../../lib/viewer-api.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { surfacesOf } from '../deviation/surfaces.ts'
-import { usePair } from '../deviation/usePair.ts'
-import { Opening } from '../LoadingModel.tsx'
+import { useModelPair } from '../deviation/useModelPair.ts'
+import { LoadingModel } from '../LoadingModel.tsx'
 import { formatOf, type ModelFile, type ModelFormat } from '../model-file.ts'
 import { RetryButton } from '../RetryButton.tsx'
 import { FitWorkspace } from './FitWorkspace.tsx'
@@ -15,46 +15,46 @@ interface FitViewProps {
   scans: readonly ModelFile[]
   kit: ModelFile
   scan: ModelFile
-  /** Where the kit was put before, as the address keeps it. */
-  place: string
-  onChoose: (kit: ModelFile, scan: ModelFile) => void
-  pins: (spots: readonly RecordedPoint[]) => ReactNode
-  onPlaced: (code: string) => void
+  /** The alignment stored in the URL. */
+  savedAlignment: string
+  onSelect: (kit: ModelFile, scan: ModelFile) => void
+  pins: (suggestions: readonly SuggestedPin[]) => ReactNode
+  onAligned: (code: string) => void
   onClose: () => void
 }
 
-export function FitView({ versions, scans, kit, scan, place, onChoose, pins, onPlaced, onClose }: FitViewProps) {
-  const find = (files: readonly ModelFile[], id: string, then: (file: ModelFile) => void) => {
-    const file = files.find((one) => one.id === id)
-    if (file) then(file)
+export function FitView({ versions, scans, kit, scan, savedAlignment, onSelect, pins, onAligned, onClose }: FitViewProps) {
+  const select = (files: readonly ModelFile[], id: string, onFound: (file: ModelFile) => void) => {
+    const file = files.find((candidate) => candidate.id === id)
+    if (file) onFound(file)
   }
-  const choice = (
+  const fileSelect = (
     <section aria-label="Files" className="flex flex-col gap-3">
       <SelectField
         label="Kit"
         options={versions.map(({ id, label, name }) => ({ value: id, label: `${label} · ${name}` }))}
         value={kit.id}
-        onChange={(event) => find(versions, event.target.value, (file) => onChoose(file, scan))}
+        onChange={(event) => select(versions, event.target.value, (file) => onSelect(file, scan))}
       />
       <SelectField
         label="Scan"
         options={scans.map(({ id, label, name }) => ({ value: id, label: `${label} · ${name}` }))}
         value={scan.id}
-        onChange={(event) => find(scans, event.target.value, (file) => onChoose(kit, file))}
+        onChange={(event) => select(scans, event.target.value, (file) => onSelect(kit, file))}
       />
     </section>
   )
-  const [one, other] = [formatOf(kit.name), formatOf(scan.name)]
-  if (!one || !other) return <Failure message="One of these files is of a kind that cannot be shown here." choice={choice} />
+  const [kitFormat, scanFormat] = [formatOf(kit.name), formatOf(scan.name)]
+  if (!kitFormat || !scanFormat) return <Failure message="One of these files has a type that can't be displayed." fileSelect={fileSelect} />
   return (
-    <KnownPair
+    <SupportedPair
       key={`${kit.id} ${scan.id}`}
-      kit={{ file: kit, format: one }}
-      scan={{ file: scan, format: other }}
-      place={place}
-      choice={choice}
+      kit={{ file: kit, format: kitFormat }}
+      scan={{ file: scan, format: scanFormat }}
+      savedAlignment={savedAlignment}
+      fileSelect={fileSelect}
       pins={pins}
-      onPlaced={onPlaced}
+      onAligned={onAligned}
       onClose={onClose}
     />
   )
@@ -63,43 +63,43 @@ export function FitView({ versions, scans, kit, scan, place, onChoose, pins, onP
 interface KnownPairProps {
   kit: { file: ModelFile; format: ModelFormat }
   scan: { file: ModelFile; format: ModelFormat }
-  place: string
-  choice: ReactNode
-  pins: (spots: readonly RecordedPoint[]) => ReactNode
-  onPlaced: (code: string) => void
+  savedAlignment: string
+  fileSelect: ReactNode
+  pins: (suggestions: readonly SuggestedPin[]) => ReactNode
+  onAligned: (code: string) => void
   onClose: () => void
 }
 
-function KnownPair({ kit, scan, place, choice, pins, onPlaced, onClose }: KnownPairProps) {
+function SupportedPair({ kit, scan, savedAlignment, fileSelect, pins, onAligned, onClose }: KnownPairProps) {
   const [mode, setMode] = useState(rendererMode)
-  const state = usePair(kit, scan)
-  if (state.kind === 'opening') return <Opening stage={state.stage} share={state.share} onCancel={onClose} />
-  if (state.kind === 'failed') return <Failure message={`${state.name}: ${state.message}`} onRetry={state.retry} choice={choice} />
+  const state = useModelPair(kit, scan)
+  if (state.kind === 'opening') return <LoadingModel stage={state.stage} progress={state.progress} onCancel={onClose} />
+  if (state.kind === 'failed') return <Failure message={`${state.name}: ${state.message}`} onRetry={state.retry} fileSelect={fileSelect} />
   const { first, second } = state
   if (surfacesOf(first.model).length === 0 || surfacesOf(second.model).length === 0)
-    return <Failure message="One of the files is a cloud of points without a surface. A scan with a surface is needed." choice={choice} />
+    return <Failure message="One of the files is a point cloud without a surface. Choose a file with a surface." fileSelect={fileSelect} />
   return (
     <FitWorkspace
       kit={{ ...first, ...kit }}
       scan={{ ...second, ...scan }}
-      place={place}
+      savedAlignment={savedAlignment}
       mode={mode}
-      choice={choice}
+      fileSelect={fileSelect}
       pins={pins}
-      onPlaced={onPlaced}
-      onLost={() => setMode('none')}
+      onAligned={onAligned}
+      onContextLost={() => setMode('none')}
     />
   )
 }
 
-function Failure({ message, onRetry, choice }: { message: string; onRetry?: (() => void) | undefined; choice: ReactNode }) {
+function Failure({ message, onRetry, fileSelect }: { message: string; onRetry?: (() => void) | undefined; fileSelect: ReactNode }) {
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-6 p-6">
-      <Banner tone="error" title="The fit cannot be checked">
+      <Banner tone="error" title="The fit can't be checked">
         {message}
       </Banner>
       {onRetry && <RetryButton onRetry={onRetry} />}
-      {choice}
+      {fileSelect}
     </div>
   )
 }

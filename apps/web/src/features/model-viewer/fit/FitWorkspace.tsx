@@ -2,56 +2,56 @@ import { IDENTITY_TRANSFORM } from '@vorta/kit3d/deviation/rigid'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { RendererMode } from '../../../lib/renderer-mode.ts'
-import type { RecordedPoint } from '../../../lib/viewer-api.ts'
+import type { SuggestedPin } from '../../../lib/viewer-api.ts'
 import { AnalysisProgress } from '../deviation/AnalysisProgress.tsx'
-import type { Placing } from '../deviation/deviation-protocol.ts'
+import type { AlignmentMethod } from '../deviation/deviation-protocol.ts'
 import { surfacesOf } from '../deviation/surfaces.ts'
 import { TextOnly } from '../deviation/TextOnly.tsx'
 import { ToleranceField } from '../deviation/ToleranceField.tsx'
 import { useDeviation } from '../deviation/useDeviation.ts'
 import { upAxisOf } from '../model-file.ts'
 import { AlignmentPanel } from './AlignmentPanel.tsx'
-import { alignmentCode, alignmentOfCode } from './alignment-code.ts'
+import { alignmentCode, alignmentFromCode } from './alignment-code.ts'
 import { FitPanel } from './FitPanel.tsx'
-import { FitPicture } from './FitPicture.tsx'
-import { fitFindings, notedSpots } from './findings.ts'
+import { FitViewport } from './FitViewport.tsx'
+import { fitFindings, suggestPins } from './findings.ts'
 import { type FitFile, type PickedPoints, POINTS_NEEDED } from './fit-file.ts'
 import { PairPicker } from './PairPicker.tsx'
 
-interface FittingProps {
+interface FitWorkspaceProps {
   kit: FitFile
   scan: FitFile
-  place: string
+  savedAlignment: string
   mode: RendererMode
-  /** Which files, to choose others. */
-  choice: ReactNode
-  /** Makes something of the worst places, given in the axes of the kit. */
-  pins: (spots: readonly RecordedPoint[]) => ReactNode
-  onPlaced: (code: string) => void
-  onLost: () => void
+  /** Selects the files. */
+  fileSelect: ReactNode
+  /** Renders an action for the hotspots, which are given in the coordinates of the kit. */
+  pins: (suggestions: readonly SuggestedPin[]) => ReactNode
+  onAligned: (code: string) => void
+  onContextLost: () => void
 }
 
-const NONE: PickedPoints = { kit: [], scan: [] }
-const FIRST_TOLERANCE_MM = 2
+const NO_POINTS: PickedPoints = { kit: [], scan: [] }
+const DEFAULT_TOLERANCE_MM = 2
 
-/** Kit and scan, opened: first the kit is put in its place, then gap and interference are shown. */
-export function FitWorkspace({ kit, scan, place, mode, choice, pins, onPlaced, onLost }: FittingProps) {
-  const [picked, setPicked] = useState(NONE)
-  const [toleranceMm, setTolerance] = useState(FIRST_TOLERANCE_MM)
+/** Aligns the kit with the scan, then shows gaps and overlaps. */
+export function FitWorkspace({ kit, scan, savedAlignment, mode, fileSelect, pins, onAligned, onContextLost }: FitWorkspaceProps) {
+  const [picked, setPicked] = useState(NO_POINTS)
+  const [toleranceMm, setTolerance] = useState(DEFAULT_TOLERANCE_MM)
   const [view, setView] = useState<'contact' | 'together'>('contact')
-  const [chosen, setChosen] = useState<number | null>(null)
-  const [placing, setPlacing] = useState<Placing | null>(() => givenBy(place))
+  const [selected, setSelected] = useState<number | null>(null)
+  const [method, setMethod] = useState<AlignmentMethod | null>(() => savedMethod(savedAlignment))
   const { state, start, reset } = useDeviation('fit')
   const up = upAxisOf(scan.format)
   const surfaces = useMemo(() => ({ kit: surfacesOf(kit.model), scan: surfacesOf(scan.model) }), [kit.model, scan.model])
   useEffect(() => {
-    if (placing) start({ ...surfaces, placing })
-  }, [placing, surfaces, start])
+    if (method) start({ ...surfaces, method })
+  }, [method, surfaces, start])
 
-  const result = state.kind === 'done' ? state.answer : null
-  const keep = useEffectEvent((code: string) => onPlaced(code))
+  const result = state.kind === 'done' ? state.result : null
+  const saveAlignment = useEffectEvent((code: string) => onAligned(code))
   useEffect(() => {
-    if (result) keep(alignmentCode(result.alignment.transform))
+    if (result) saveAlignment(alignmentCode(result.alignment.transform))
   }, [result])
   const findings = useMemo(() => result && fitFindings(result.map, toleranceMm, up), [result, toleranceMm, up])
 
@@ -60,54 +60,54 @@ export function FitWorkspace({ kit, scan, place, mode, choice, pins, onPlaced, o
     const next = { ...picked, [side]: [...picked[side], point] }
     setPicked(next)
     if (next.kit.length < POINTS_NEEDED || next.scan.length < POINTS_NEEDED) return
-    setPlacing({ kind: 'pairs', pairs: next.kit.map((from, i) => ({ from, to: next.scan[i] as Point3 })) })
+    setMethod({ kind: 'pairs', pairs: next.kit.map((from, i) => ({ from, to: next.scan[i] as Point3 })) })
   }
   const startOver = () => {
     reset()
-    setPlacing(null)
-    setPicked(NONE)
-    setChosen(null)
+    setMethod(null)
+    setPicked(NO_POINTS)
+    setSelected(null)
   }
-  const isPlaced = state.kind === 'done'
+  const isAligned = state.kind === 'done'
   const panel = (
     <>
-      {choice}
-      {isPlaced && result && findings ? (
+      {fileSelect}
+      {isAligned && result && findings ? (
         <FitPanel
           findings={findings}
-          alignment={placing?.kind === 'given' ? null : result.alignment}
+          alignment={method?.kind === 'given' ? null : result.alignment}
           toleranceMm={toleranceMm}
           view={mode === 'none' ? null : view}
           onView={setView}
-          chosen={chosen}
-          onVisit={mode === 'none' ? undefined : setChosen}
+          selected={selected}
+          onSelect={mode === 'none' ? undefined : setSelected}
           onStartOver={startOver}
-          pins={pins(notedSpots(findings, result.alignment.transform, up))}
+          pins={pins(suggestPins(findings, result.alignment.transform, up))}
         >
-          <ToleranceField valueMm={toleranceMm} hint="So much gap or overlap is all right." onChange={setTolerance} />
+          <ToleranceField valueMm={toleranceMm} hint="Acceptable gap or overlap" onChange={setTolerance} />
         </FitPanel>
       ) : state.kind === 'idle' ? (
         <AlignmentPanel
           picked={mode === 'none' ? null : picked}
-          onUndo={() => setPicked(undone(picked))}
-          onSearch={() => setPlacing({ kind: 'search' })}
-          onAsIs={() => setPlacing({ kind: 'given', transform: IDENTITY_TRANSFORM })}
+          onUndo={() => setPicked(withoutLastPoint(picked))}
+          onAutoAlign={() => setMethod({ kind: 'search' })}
+          onAlreadyAligned={() => setMethod({ kind: 'given', transform: IDENTITY_TRANSFORM })}
         />
       ) : (
         state.kind !== 'done' && (
-          <AnalysisProgress state={state} words="Placing the kit and measuring" onCancel={startOver} onAgain={startOver} />
+          <AnalysisProgress state={state} label="Aligning the kit and measuring" onCancel={startOver} onRetry={startOver} />
         )
       )}
     </>
   )
   if (mode === 'none') {
     return (
-      <TextOnly notice="This browser cannot draw in 3D. The fit is measured all the same; only the picture is missing.">{panel}</TextOnly>
+      <TextOnly notice="Your browser doesn't support 3D graphics. The fit is still measured, but it isn't shown in 3D.">{panel}</TextOnly>
     )
   }
   if (result && findings) {
     return (
-      <FitPicture
+      <FitViewport
         kit={kit}
         scan={scan}
         quality={mode}
@@ -115,9 +115,9 @@ export function FitWorkspace({ kit, scan, place, mode, choice, pins, onPlaced, o
         result={result}
         findings={findings}
         view={view}
-        chosen={chosen}
+        selected={selected}
         panel={panel}
-        onLost={onLost}
+        onContextLost={onContextLost}
       />
     )
   }
@@ -130,16 +130,15 @@ export function FitWorkspace({ kit, scan, place, mode, choice, pins, onPlaced, o
       isOpen={state.kind === 'idle'}
       onPick={pick}
       panel={panel}
-      onLost={onLost}
+      onContextLost={onContextLost}
     />
   )
 }
 
-const givenBy = (code: string): Placing | null => {
-  const transform = alignmentOfCode(code)
+const savedMethod = (code: string): AlignmentMethod | null => {
+  const transform = alignmentFromCode(code)
   return transform && { kind: 'given', transform }
 }
 
-/** Without the point that was set last. */
-const undone = ({ kit, scan }: PickedPoints): PickedPoints =>
+const withoutLastPoint = ({ kit, scan }: PickedPoints): PickedPoints =>
   scan.length >= kit.length ? { kit, scan: scan.slice(0, -1) } : { kit: kit.slice(0, -1), scan }

@@ -8,15 +8,15 @@ interface PairPickerProps {
   scan: FitFile
   quality: 'full' | 'lite'
   picked: PickedPoints
-  /** Points can be set now. */
+  /** Points can be picked. */
   isOpen: boolean
   onPick: (side: 'kit' | 'scan', point: Point3) => void
   panel: ReactNode
-  onLost: () => void
+  onContextLost: () => void
 }
 
-/** Kit and scan beside one another, each under its own camera, to set the same places on both. */
-export function PairPicker({ kit, scan, quality, picked, isOpen, onPick, panel, onLost }: PairPickerProps) {
+/** Shows kit and scan side by side, to pick corresponding points on both. */
+export function PairPicker({ kit, scan, quality, picked, isOpen, onPick, panel, onContextLost }: PairPickerProps) {
   const isKitNext = picked.kit.length <= picked.scan.length
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-page md:flex-row">
@@ -29,7 +29,7 @@ export function PairPicker({ kit, scan, quality, picked, isOpen, onPick, panel, 
           isNext={isOpen && isKitNext && picked.kit.length < POINTS_NEEDED}
           isOpen={isOpen && picked.kit.length < POINTS_NEEDED}
           onPick={(point) => onPick('kit', point)}
-          onLost={onLost}
+          onContextLost={onContextLost}
         />
         <PickPane
           name="Scan"
@@ -39,7 +39,7 @@ export function PairPicker({ kit, scan, quality, picked, isOpen, onPick, panel, 
           isNext={isOpen && !isKitNext}
           isOpen={isOpen && picked.scan.length < POINTS_NEEDED}
           onPick={(point) => onPick('scan', point)}
-          onLost={onLost}
+          onContextLost={onContextLost}
         />
       </div>
       <aside

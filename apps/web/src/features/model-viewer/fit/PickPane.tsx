@@ -1,7 +1,7 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { onClick, type Place } from '../click.ts'
+import { type CanvasPoint, onClick } from '../canvas-click.ts'
 import { upAxisOf } from '../model-file.ts'
 import { useModelScene } from '../useModelScene.ts'
 import type { FitFile } from './fit-file.ts'
@@ -11,66 +11,66 @@ interface PickPaneProps {
   opened: FitFile
   quality: 'full' | 'lite'
   points: readonly Point3[]
-  /** The next point belongs here. */
+  /** The next point should be picked here. */
   isNext: boolean
   isOpen: boolean
   onPick: (point: Point3) => void
-  onLost: () => void
+  onContextLost: () => void
 }
 
-const MISSED = 'There is no surface at this place. Turn the view or come closer.'
+const NO_SURFACE = 'No surface at this point. Rotate the view or zoom in.'
 
-/** One of the two, to set points on. */
-export function PickPane({ name, opened, quality, points, isNext, isOpen, onPick, onLost }: PickPaneProps) {
+/** Picks points on one of the two models. */
+export function PickPane({ name, opened, quality, points, isNext, isOpen, onPick, onContextLost }: PickPaneProps) {
   const host = useRef<HTMLDivElement>(null)
   const descriptionId = useId()
   const [note, setNote] = useState('')
-  const { model, workshop, format, file } = opened
-  const { stage, isReady } = useModelScene(host, {
+  const { model, session, format, file } = opened
+  const { scene, isReady } = useModelScene(host, {
     model,
-    workshop,
+    session,
     quality,
     up: upAxisOf(format),
     label: `3D view of the ${name.toLowerCase()}, ${file.name}`,
     descriptionId,
-    onLost,
+    onContextLost,
   })
   useEffect(() => {
-    stage?.write({ measurements: [], pending: [], hover: null, box: null, hasCrosshair: isOpen })
-    stage?.pin(
+    scene?.setOverlay({ measurements: [], pending: [], hover: null, box: null, hasCrosshair: isOpen })
+    scene?.setMarkers(
       points.map(([x, y, z], i) => ({
         id: String(i),
         number: i + 1,
         point: [x, y, z],
         normal: null,
         tone: 'open',
-        isChosen: false,
-        isHidden: false,
+        isSelected: false,
+        isDimmed: false,
       })),
     )
-  }, [stage, points, isOpen])
+  }, [scene, points, isOpen])
 
-  const press = async (place: Place | null) => {
-    if (!stage || !isOpen) return
+  const pickAt = async (position: CanvasPoint | null) => {
+    if (!scene || !isOpen) return
     const parts = model.parts.map((_, i) => i)
-    const found = await workshop.ask('pick', { ...stage.rayAt(place), parts }).catch(() => null)
-    setNote(found ? '' : MISSED)
-    if (found) onPick(found.point)
+    const hit = await session.request('pick', { ...scene.rayAt(position), parts }).catch(() => null)
+    setNote(hit ? '' : NO_SURFACE)
+    if (hit) onPick(hit.point)
   }
-  const onPress = useEffectEvent(press)
+  const handlePick = useEffectEvent(pickAt)
   useEffect(() => {
-    if (!stage) return
-    const { canvas } = stage
-    const stop = onClick(canvas, (place) => void onPress(place))
-    const enter = (event: KeyboardEvent) => {
-      if (event.key === 'Enter') void onPress(null)
+    if (!scene) return
+    const { canvas } = scene
+    const stop = onClick(canvas, (position) => void handlePick(position))
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Enter') void handlePick(null)
     }
-    canvas.addEventListener('keydown', enter)
+    canvas.addEventListener('keydown', handleKeyDown)
     return () => {
       stop()
-      canvas.removeEventListener('keydown', enter)
+      canvas.removeEventListener('keydown', handleKeyDown)
     }
-  }, [stage])
+  }, [scene])
   return (
     <section
       aria-label={name}
@@ -81,7 +81,7 @@ export function PickPane({ name, opened, quality, points, isNext, isOpen, onPick
         <h3 className="min-w-0 truncate text-sm font-medium" title={file.name}>
           {name} <span className="font-normal text-muted max-lg:hidden">· {file.name}</span>
         </h3>
-        <Button variant="secondary" size="sm" disabled={!isOpen} onClick={() => void press(null)}>
+        <Button variant="secondary" size="sm" disabled={!isOpen} onClick={() => void pickAt(null)}>
           Set Point<span className="sr-only"> on the {name.toLowerCase()}</span>
         </Button>
       </div>
@@ -93,8 +93,8 @@ export function PickPane({ name, opened, quality, points, isNext, isOpen, onPick
         {note}
       </p>
       <p id={descriptionId} className="sr-only">
-        Click to set a point, or turn with the arrow keys, Shift with the arrow keys to move, plus and minus to come closer, and press Enter
-        to set it where the cross is.
+        Click to set a point. Or use the arrow keys to rotate, Shift plus the arrow keys to pan, and plus and minus to zoom, and press Enter
+        to set the point at the crosshair.
       </p>
     </section>
   )

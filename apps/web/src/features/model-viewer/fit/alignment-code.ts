@@ -1,11 +1,11 @@
 import type { RigidTransform } from '@vorta/kit3d/deviation/rigid'
 
-/** A place for the address: seven numbers, the turn to a ten-millionth, the shift to a thousandth of a millimetre. */
+/** Encodes an alignment for the URL: a quaternion with seven decimals and an offset in mm with three. */
 export const alignmentCode = ({ rotation, translation }: RigidTransform): string =>
   [...rotation.map((value) => value.toFixed(7)), ...translation.map((value) => value.toFixed(3))].map(Number).join('_')
 
-/** Null for what is no place: addresses come from anywhere. */
-export function alignmentOfCode(code: string): RigidTransform | null {
+/** Returns null for invalid codes, because anyone can edit a URL. */
+export function alignmentFromCode(code: string): RigidTransform | null {
   const numbers = code.split('_').map(Number)
   const [x, y, z, w, ...translation] = numbers
   if (numbers.length !== 7 || numbers.some((value) => !Number.isFinite(value))) return null

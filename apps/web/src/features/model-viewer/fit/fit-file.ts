@@ -3,15 +3,15 @@ import type { ModelSessionClient } from '../ModelSessionClient.ts'
 import type { ModelFile, ModelFormat } from '../model-file.ts'
 import type { OpenedModel } from '../protocol.ts'
 
-/** The kit or the scan, opened. */
+/** The opened kit or scan. */
 export interface FitFile {
   readonly file: ModelFile
   readonly format: ModelFormat
   readonly model: OpenedModel
-  readonly workshop: ModelSessionClient
+  readonly session: ModelSessionClient
 }
 
-/** Places that were set on both, in the axes of each file; the same number means the same place. */
+/** Picked points in the coordinates of each file. Equal indexes correspond. */
 export interface PickedPoints {
   readonly kit: readonly Point3[]
   readonly scan: readonly Point3[]

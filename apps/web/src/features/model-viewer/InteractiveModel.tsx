@@ -1,0 +1,196 @@
+import type { PinCamera } from '@vorta/contract/pins/schema'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useFullScreen } from '../../lib/useFullScreen.ts'
+import type { ViewerApi } from '../../lib/viewer-api.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { MeasurePanel } from './MeasurePanel.tsx'
+import type { ModelSessionClient } from './ModelSessionClient.ts'
+import { formatMm, visibleMeasurements } from './measurement.ts'
+import type { UpAxis } from './model-file.ts'
+import { PartTree } from './PartTree.tsx'
+import { PropertiesPanel } from './PropertiesPanel.tsx'
+import { EDGES_UP_TO_TRIANGLES, type OpenedModel } from './protocol.ts'
+import { SectionPanel } from './SectionPanel.tsx'
+import { saveScreenshot } from './save-screenshot.ts'
+import { cameraFacingSection } from './section-plane.ts'
+import { useDisplay } from './useDisplay.ts'
+import { useMeasure } from './useMeasure.ts'
+import { useModelScene } from './useModelScene.ts'
+import { useSection } from './useSection.ts'
+import { useViewerApi } from './useViewerApi.ts'
+import { ViewerToolbar } from './ViewerToolbar.tsx'
+
+interface InteractiveModelProps {
+  model: OpenedModel
+  session: ModelSessionClient
+  quality: 'full' | 'lite'
+  up: UpAxis
+  name: string
+  isPreview: boolean
+  /** Shown in the corner of the viewport. */
+  action: ReactNode
+  /** Renders the panel of another feature beside the model. */
+  review?: (viewer: ViewerApi) => ReactNode
+  onContextLost: () => void
+}
+
+/** The model in a viewport with its tools. Loaded lazily, because it imports three.js. */
+export function InteractiveModel({
+  model,
+  session,
+  quality,
+  up: initialUp,
+  name,
+  isPreview,
+  action,
+  review,
+  onContextLost,
+}: InteractiveModelProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const host = useRef<HTMLDivElement>(null)
+  const descriptionId = useId()
+  const [up, setUp] = useState(initialUp)
+  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set())
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [showsDimensions, setShowsDimensions] = useState(false)
+  const { facts, parts, tree } = model
+  const shown = useMemo(() => parts.map((_, i) => i).filter((part) => !hidden.has(part)), [parts, hidden])
+  // A camera saved with another up axis is applied after the model has been reoriented.
+  const [pendingCamera, setPendingCamera] = useState<PinCamera | null>(null)
+  const options = { model, session, quality, up, label: `3D view of ${name}`, descriptionId, onContextLost }
+  const { scene, isReady } = useModelScene(host, {
+    ...options,
+    onOriented: (created) => pendingCamera && created.moveCamera(pendingCamera),
+  })
+  const [display, setDisplay] = useDisplay(scene, session, facts.triangles > EDGES_UP_TO_TRIANGLES ? 'shaded' : 'edges')
+  const { section, setSection, result } = useSection(scene, session, facts.boundsMm, shown)
+  const measure = useMeasure(scene, session, shown, (part) => {
+    // A click that places a pin does not select a part.
+    if (!viewer.isPlacing) setSelected(new Set(part === null || parts.length < 2 ? [] : [part]))
+  })
+  const fullScreen = useFullScreen(frame)
+  const { kind, measurements, pending, hover } = measure
+  const diagonalMm = Math.hypot(...facts.sizeMm)
+  const viewer = useViewerApi({
+    ...{ scene, session, shown, isReady, isPreview, diagonalMm, isBusy: kind !== null },
+    onPlacing: () => measure.selectTool(null),
+    moveCamera: (camera) => {
+      const targetUp = upAxisOfCamera(camera)
+      if (targetUp === up) return scene?.moveCamera(camera)
+      setPendingCamera(camera)
+      setUp(targetUp)
+    },
+  })
+
+  useEffect(() => {
+    scene?.shapes.show((part) => !hidden.has(part))
+    scene?.shapes.highlight(selected)
+    scene?.draw()
+  }, [scene, hidden, selected])
+  useEffect(() => {
+    scene?.setOverlay({
+      measurements: visibleMeasurements(measurements, hidden),
+      pending,
+      hover,
+      box: showsDimensions ? facts.boundsMm : null,
+      hasCrosshair: kind !== null || viewer.isPlacing,
+    })
+  }, [scene, measurements, hidden, pending, hover, showsDimensions, facts, kind, viewer.isPlacing])
+
+  const toggle = (indexes: readonly number[], isShown: boolean) => {
+    const next = new Set(hidden)
+    for (const part of indexes)
+      if (isShown) next.delete(part)
+      else next.add(part)
+    setHidden(next)
+  }
+  return (
+    <div ref={frame} className="flex min-h-0 flex-1 flex-col bg-page" data-model={isReady ? 'ready' : 'loading'} data-quality={quality}>
+      <div className="flex min-h-0 flex-1 flex-col md:flex-row">
+        <div
+          ref={host}
+          className={`relative min-h-0 min-w-0 flex-1 basis-0 overflow-hidden [&>canvas]:absolute [&>canvas]:inset-0 [&>canvas]:outline-offset-[-3px] ${kind || viewer.isPlacing ? '[&>canvas]:cursor-crosshair' : '[&>canvas]:cursor-grab'}`}
+        >
+          <div className="absolute top-3 left-3 z-10 flex flex-wrap items-center gap-2">
+            {isPreview && <Badge tone="blue">Preview</Badge>}
+            {action}
+          </div>
+        </div>
+        <aside
+          aria-label="Model"
+          className="flex max-h-[42%] shrink-0 flex-col gap-6 overflow-y-auto border-t border-line bg-raised p-4 md:max-h-none md:w-80 md:border-t-0 md:border-l"
+        >
+          {kind && (
+            <MeasurePanel
+              kind={kind}
+              measurements={measurements}
+              pendingCount={pending.length}
+              note={measure.note}
+              onKind={measure.selectTool}
+              onPickCenter={measure.pickCenter}
+              onRemove={measure.remove}
+              onClear={measure.clear}
+              onClose={() => measure.selectTool(null)}
+            />
+          )}
+          {section && scene && (
+            <SectionPanel
+              section={section}
+              boundsMm={facts.boundsMm}
+              result={result}
+              onAxis={(axis) => setSection({ ...cameraFacingSection(axis, scene.pinCamera), position: section.position })}
+              onChange={setSection}
+              onClose={() => setSection(null)}
+            />
+          )}
+          {review?.(viewer)}
+          <PropertiesPanel model={model} isPreview={isPreview} />
+          {parts.length > 1 && (
+            <PartTree
+              tree={tree}
+              parts={parts}
+              hidden={hidden}
+              selected={selected}
+              onToggle={toggle}
+              onIsolate={(indexes) => setHidden(new Set(parts.map((_, i) => i).filter((part) => !indexes.includes(part))))}
+              onSelect={(indexes) => setSelected(new Set(indexes))}
+            />
+          )}
+        </aside>
+      </div>
+      <p id={descriptionId} className="sr-only">
+        {formatMm(facts.sizeMm[0])} by {formatMm(facts.sizeMm[1])} by {formatMm(facts.sizeMm[2])} mm. Drag or use the arrow keys to rotate,
+        Shift plus the arrow keys to pan, and plus and minus to zoom.
+      </p>
+      {scene && (
+        <ViewerToolbar
+          display={display}
+          onDisplay={setDisplay}
+          onView={(view) => scene.controls.showView(view)}
+          onFit={() => scene.controls.fit()}
+          onZoom={(direction) => scene.controls.zoom(direction)}
+          isMeasuring={kind !== null}
+          onMeasure={() => {
+            viewer.setPlacing(false)
+            measure.selectTool(kind ? null : 'distance')
+          }}
+          pin={review && { isActive: viewer.isPlacing, toggle: () => viewer.setPlacing(!viewer.isPlacing) }}
+          hasSection={section !== null}
+          onSection={() => setSection(section ? null : cameraFacingSection('x', scene.pinCamera))}
+          showsDimensions={showsDimensions}
+          onDimensions={() => setShowsDimensions(!showsDimensions)}
+          up={up}
+          onUp={() => {
+            setPendingCamera(null)
+            setUp(up === 'y' ? 'z' : 'y')
+          }}
+          onScreenshot={() => void saveScreenshot(scene, name)}
+          fullScreen={fullScreen}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The up axis of a saved camera. */
+const upAxisOfCamera = ({ up }: PinCamera): UpAxis => (Math.abs(up[1]) >= Math.abs(up[2]) ? 'y' : 'z')

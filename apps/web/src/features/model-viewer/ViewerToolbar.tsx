@@ -1,0 +1,133 @@
+import { Box, Camera, Frame, Grid3x3, MapPin, Maximize, Minimize, Minus, Move3d, Plus, Ruler, Scissors, Square } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FADING_ROW, useFadingRow } from '../../ui/useFadingRow.ts'
+import type { Display } from './PartMeshes.ts'
+import { VIEWS, type ViewName } from './views.ts'
+
+const ICON = { className: 'size-[18px]', 'aria-hidden': true } as const
+const DISPLAYS: readonly { value: Display; label: string; icon: ReactNode }[] = [
+  { value: 'edges', label: 'Shaded with edges', icon: <Box {...ICON} /> },
+  { value: 'shaded', label: 'Shaded', icon: <Square {...ICON} fill="currentColor" /> },
+  { value: 'wire', label: 'Wireframe', icon: <Grid3x3 {...ICON} /> },
+]
+
+interface ViewerToolbarProps {
+  display: Display
+  onDisplay: (display: Display) => void
+  onView: (view: ViewName) => void
+  onFit: () => void
+  onZoom: (direction: 1 | -1) => void
+  isMeasuring: boolean
+  onMeasure: () => void
+  /** Set only if pins can be added. */
+  pin: { isActive: boolean; toggle: () => void } | undefined
+  hasSection: boolean
+  onSection: () => void
+  showsDimensions: boolean
+  onDimensions: () => void
+  up: 'y' | 'z'
+  onUp: () => void
+  onScreenshot: () => void
+  fullScreen: { isOn: boolean; isSupported: boolean; toggle: () => void }
+}
+
+export function ViewerToolbar(props: ViewerToolbarProps) {
+  const {
+    display,
+    onDisplay,
+    onView,
+    onFit,
+    onZoom,
+    isMeasuring,
+    onMeasure,
+    pin,
+    hasSection,
+    onSection,
+    showsDimensions,
+    onDimensions,
+    up,
+    onUp,
+    onScreenshot,
+    fullScreen,
+  } = props
+  return (
+    <Toolbar>
+      {pin && <ToolButton label="Pin" text="Pin" isActive={pin.isActive} onClick={pin.toggle} icon={<MapPin {...ICON} />} />}
+      <ToolButton label="Measure" text="Measure" isActive={isMeasuring} onClick={onMeasure} icon={<Ruler {...ICON} />} />
+      <ToolButton label="Section" text="Section" isActive={hasSection} onClick={onSection} icon={<Scissors {...ICON} />} />
+      <ToolButton label="Show dimensions" text="Dimensions" isActive={showsDimensions} onClick={onDimensions} icon={<Frame {...ICON} />} />
+      <ToolbarDivider />
+      {DISPLAYS.map(({ value, label, icon }) => (
+        <ToolButton key={value} label={label} isActive={display === value} onClick={() => onDisplay(value)} icon={icon} />
+      ))}
+      <ToolbarDivider />
+      {VIEWS.map((view) => (
+        <button key={view} type="button" onClick={() => onView(view)} className={`${TOOL_STYLE} px-2 text-sm`}>
+          {view}
+        </button>
+      ))}
+      <ToolbarDivider />
+      <ToolButton label="Fit to view" text="Fit" onClick={onFit} icon={<Maximize {...ICON} />} />
+      <ToolButton label="Zoom in" onClick={() => onZoom(1)} icon={<Plus {...ICON} />} />
+      <ToolButton label="Zoom out" onClick={() => onZoom(-1)} icon={<Minus {...ICON} />} />
+      <ToolButton
+        label={`${up.toUpperCase()} up: switch up axis`}
+        text={`${up.toUpperCase()} up`}
+        onClick={onUp}
+        icon={<Move3d {...ICON} />}
+      />
+      <span className="ml-auto" />
+      <ToolButton label="Download image" onClick={onScreenshot} icon={<Camera {...ICON} />} />
+      {fullScreen.isSupported && (
+        <ToolButton
+          label="Full screen"
+          isActive={fullScreen.isOn}
+          onClick={fullScreen.toggle}
+          icon={fullScreen.isOn ? <Minimize {...ICON} /> : <Maximize {...ICON} />}
+        />
+      )}
+    </Toolbar>
+  )
+}
+
+/** A single row that scrolls on narrow screens. */
+export function Toolbar({ children }: { children: ReactNode }) {
+  const row = useFadingRow<HTMLDivElement>()
+  return (
+    <div className="shrink-0 border-t border-line bg-raised">
+      <div ref={row} role="toolbar" aria-label="3D view" className={`flex items-center gap-1 px-2 py-1.5 ${FADING_ROW}`}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+export const TOOL_STYLE =
+  'inline-flex h-9 min-w-9 shrink-0 items-center justify-center gap-1.5 rounded-md text-soft transition-colors hover:bg-lifted hover:text-ink aria-pressed:bg-lifted aria-pressed:text-signal focus-visible:-outline-offset-2'
+
+export const ToolbarDivider = () => <span className="mx-1 h-5 w-px shrink-0 bg-line" aria-hidden="true" />
+
+interface ToolButtonProps {
+  label: string
+  icon: ReactNode
+  onClick: () => void
+  text?: string
+  /** Set for toggles. */
+  isActive?: boolean
+}
+
+export function ToolButton({ label, icon, onClick, text, isActive }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={isActive}
+      onClick={onClick}
+      className={`${TOOL_STYLE} ${text ? 'px-2.5 text-sm' : ''}`}
+    >
+      {icon}
+      {text}
+    </button>
+  )
+}

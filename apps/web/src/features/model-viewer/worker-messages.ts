@@ -1,0 +1,19 @@
+/** Collects the buffers of a worker result, so that they are transferred instead of copied. */
+export function transferablesIn(value: unknown, found = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
+  if (ArrayBuffer.isView(value)) {
+    if (value.buffer instanceof ArrayBuffer) found.add(value.buffer)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const child of Object.values(value)) transferablesIn(child, found)
+  }
+  return found
+}
+
+/** Reports progress in steps of two percent. */
+export function throttleProgress(report: (progress: number) => void): (progress: number) => void {
+  let last = -1
+  return (progress) => {
+    if (progress < last + 0.02 && progress < 1) return
+    last = progress
+    report(progress)
+  }
+}

@@ -1,0 +1,57 @@
+import type { Order } from '@vorta/contract/orders/schema'
+import { PIN_STATUSES } from '@vorta/contract/pins/schema'
+import { MapPin } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import type { SuggestedPin } from '../../lib/viewer-api.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { usePinActions } from './pins.queries.ts'
+
+interface CreatePinsProps {
+  order: Order
+  cadModelId: string
+  suggestions: readonly SuggestedPin[]
+}
+
+/** Creates a pin for each point, one after the other, so that their numbers follow the list. */
+export function CreatePins({ order, cadModelId, suggestions }: CreatePinsProps) {
+  const { create } = usePinActions(order._id)
+  // Keyed by point, so that changing the tolerance does not create duplicates.
+  const [created, setCreated] = useState<ReadonlySet<string>>(new Set())
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const remaining = suggestions.filter(({ point }) => !created.has(point.join()))
+  if (!PIN_STATUSES.includes(order.status)) return null
+  const createAll = async () => {
+    setBusy(true)
+    setError('')
+    try {
+      for (const target of remaining) {
+        await create.mutateAsync({ cadModelId, ...target, picture: null })
+        setCreated((all) => new Set(all).add(target.point.join()))
+      }
+      showToast(remaining.length === 1 ? '1 pin created' : `${remaining.length} pins created`)
+    } catch (error) {
+      setError(messageOf(error, 'The pins could not be created. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {remaining.length > 0 ? (
+        <Button variant="secondary" size="sm" busy={isBusy} busyLabel="Creating pins..." onClick={() => void createAll()}>
+          <MapPin className="size-4" aria-hidden="true" />
+          Create Pins
+        </Button>
+      ) : (
+        <p role="status" className="text-sm text-soft">
+          Pins created. You'll find them next to the model.
+        </p>
+      )}
+      {error && <Banner tone="error">{error}</Banner>}
+    </div>
+  )
+}
