@@ -27,7 +27,7 @@ export function useLiveUpdates(): void {
       refreshOrders()
       refreshNotifications()
     }
-    const stops = [
+    const unsubscribes = [
       onLiveEvent('order-changed', ({ orderId, version }) => {
         if (!isKnown(queries, orderId, version)) refreshOrders()
       }),
@@ -39,7 +39,7 @@ export function useLiveUpdates(): void {
     ]
     return () => {
       clearTimeout(timer)
-      for (const stop of stops) stop()
+      for (const stop of unsubscribes) stop()
     }
   }, [queries])
 }

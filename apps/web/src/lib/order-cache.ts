@@ -53,12 +53,12 @@ const isOutdated = (error: unknown) => error instanceof ApiError && (error.statu
 /** An action on an order. After a conflict the current state is loaded, so that the error makes sense. */
 export function useOrderAction<Input = void>(send: (input: Input) => Promise<{ order: Order }>) {
   const queries = useQueryClient()
-  const adopt = useSetCachedOrder()
+  const setCachedOrder = useSetCachedOrder()
   return useMutation({
     mutationFn: send,
-    onSuccess: ({ order }) => adopt(order),
+    onSuccess: ({ order }) => setCachedOrder(order),
     onError: (error) => {
-      if (error instanceof ApiError && error.order) adopt(error.order)
+      if (error instanceof ApiError && error.order) setCachedOrder(error.order)
       else if (isOutdated(error)) void queries.invalidateQueries({ queryKey: orderKeys.all })
     },
   })

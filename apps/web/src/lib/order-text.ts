@@ -75,7 +75,7 @@ function duration(ms: number): string {
 }
 
 const DUE_DATE = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
-const PROMISED_DATE = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+const LONG_DUE_DATE = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
 
 const URGENCY_TONES = { late: 'red', soon: 'yellow', later: 'gray' } as const satisfies Record<Urgency, Tone>
 
@@ -91,7 +91,7 @@ export function dueState(dueAt: string, now: Date, calendar: Calendar = DEFAULT_
 export const dueDay = (dueAt: string): string => DUE_DATE.format(new Date(dueAt))
 
 /** `Friday, March 6` */
-export const promisedDate = (dueAt: string): string => PROMISED_DATE.format(new Date(dueAt))
+export const dueDateText = (dueAt: string): string => LONG_DUE_DATE.format(new Date(dueAt))
 
 const UNITS = ['B', 'KB', 'MB', 'GB']
 

@@ -5,8 +5,8 @@ const MAX_RETRIES = 2
 
 /** Retry only outages, never client errors. */
 function shouldRetry(failures: number, error: Error): boolean {
-  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
-  return !refused && failures < MAX_RETRIES
+  const isClientError = error instanceof ApiError && error.status >= 400 && error.status < 500
+  return !isClientError && failures < MAX_RETRIES
 }
 
 /** A 403 means that the role was removed while the page was open. */

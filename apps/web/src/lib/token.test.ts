@@ -11,7 +11,7 @@ function memoryStorage() {
   }
 }
 
-const refuse = () => {
+const throwSecurityError = () => {
   throw new Error('The operation is insecure')
 }
 
@@ -48,7 +48,7 @@ describe('token', () => {
   })
 
   it('is held in memory when storage is blocked', () => {
-    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+    vi.stubGlobal('localStorage', { getItem: throwSecurityError, setItem: throwSecurityError, removeItem: throwSecurityError })
     expect(isStorageAvailable()).toBe(false)
     setToken('abc')
     expect(getToken()).toBe('abc')

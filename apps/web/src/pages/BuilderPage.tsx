@@ -86,14 +86,14 @@ function SignedInBuilder({ user }: { user: User }) {
 
 /** The wizard with the 3D preview and the payment screen. */
 function Wizard({ user }: { user: User }) {
-  const { adopt } = useAuth()
-  const adoptOrder = useSetCachedOrder()
+  const { setUser } = useAuth()
+  const setCachedOrder = useSetCachedOrder()
   const navigate = useNavigate()
   const showPlaced = (orderId: string) => navigate(`${paths.newOrder}&${PLACED_PARAM}=${encodeURIComponent(orderId)}`, { replace: true })
   return (
     <BuilderWizard
       user={user}
-      onUser={adopt}
+      onUser={setUser}
       onOrderGone={(orderId) => void showPlaced(orderId)}
       paintOf={carColor}
       preview={(customization, car, { onReady, isWhole }) => (
@@ -112,7 +112,7 @@ function Wizard({ user }: { user: User }) {
           ensureOrder={ensureOrder}
           onPaid={(order) => {
             onPaid()
-            adoptOrder(order)
+            setCachedOrder(order)
             void showPlaced(order._id)
           }}
         />

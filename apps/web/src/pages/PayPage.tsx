@@ -28,13 +28,13 @@ export function PayPage() {
 function PayOrderById({ orderId }: { orderId: string }) {
   usePageTitle('Payment')
   const navigate = useNavigate()
-  const adopt = useSetCachedOrder()
+  const setCachedOrder = useSetCachedOrder()
   const { data, error, refetch } = usePayableOrder(orderId)
   const [placed, setPlaced] = useState<Order | null>(null)
   const returned = useReturnedPayment(orderId, useSearchParams()[0].get('payment_intent'))
 
   const finish = (order: Order, due: Due) => {
-    adopt(order)
+    setCachedOrder(order)
     if (due.type === 'design_fee') return setPlaced(order)
     showToast('Payment received. We can start production.')
     void navigate(orderPath('user', order._id), { replace: true })

@@ -25,11 +25,11 @@ function defaultValues({ firstName, lastName, phone, address }: User) {
 }
 
 export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
-  const { adopt } = useAuth()
+  const { setUser } = useAuth()
   const { field, submit, isSubmitting, failure } = useSchemaForm(profileBody, defaultValues(user))
   const send = submit(async (body) => {
     const reply = await call(authApi.updateProfile, { body })
-    adopt(reply.user)
+    setUser(reply.user)
     onSaved()
   }, 'Profile update failed')
   return (

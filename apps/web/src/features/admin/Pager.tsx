@@ -8,21 +8,21 @@ interface PagerProps {
   shown: number
   total: number
   /** The total is a lower bound because counting stopped there. */
-  totalIsLeast: boolean
+  totalIsLowerBound: boolean
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
 }
 
 const COUNT = new Intl.NumberFormat('en-US')
 
-export function Pager({ page, shown, total, totalIsLeast, onPrevious, onNext }: PagerProps) {
+export function Pager({ page, shown, total, totalIsLowerBound, onPrevious, onNext }: PagerProps) {
   const first = (page - 1) * ORDERS_PER_PAGE + 1
   const range = shown === 0 ? 'No more' : `${COUNT.format(first)}–${COUNT.format(first + shown - 1)}`
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
       <p className="figures text-sm text-muted">
         {range} of {COUNT.format(total)}
-        {totalIsLeast && '+'} {total === 1 ? 'order' : 'orders'}
+        {totalIsLowerBound && '+'} {total === 1 ? 'order' : 'orders'}
       </p>
       <div className="flex gap-2">
         <Button variant="secondary" size="sm" disabled={!onPrevious} onClick={onPrevious}>

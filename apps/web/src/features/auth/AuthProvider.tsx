@@ -19,7 +19,7 @@ async function endSession(token: string): Promise<void> {
 }
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const { token, user, switchableRoles, loading, isUnreachable, signIn, adopt } = useSession()
+  const { token, user, switchableRoles, loading, isUnreachable, signIn, setUser } = useSession()
   const [loggedOutToken, setLoggedOutToken] = useState<string | null>(null)
   const hasLoggedOut = loggedOutToken !== null && token === null
 
@@ -48,9 +48,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         setLoggedOutToken(token)
         setToken(null)
       },
-      adopt,
+      setUser,
     }),
-    [loading, token, user, isUnreachable, hasLoggedOut, switchableRoles, signIn, adopt],
+    [loading, token, user, isUnreachable, hasLoggedOut, switchableRoles, signIn, setUser],
   )
   return <AuthContext value={auth}>{children}</AuthContext>
 }

@@ -8,7 +8,7 @@ import { useAuth } from './auth.ts'
 
 /** Shown above every dashboard until the email address is verified. */
 export function VerifyEmailBanner() {
-  const { user, adopt } = useAuth()
+  const { user, setUser } = useAuth()
   const resend = useMutation({ mutationFn: () => call(authApi.resendVerification) })
   const isShown = user !== null && !user.emailVerified
 
@@ -17,12 +17,12 @@ export function VerifyEmailBanner() {
     // The link usually opens in another tab, so check again when this tab regains the focus.
     const refreshUser = () =>
       call(authApi.me).then(
-        ({ user: fresh }) => fresh.emailVerified && adopt(fresh),
+        ({ user: fresh }) => fresh.emailVerified && setUser(fresh),
         () => {},
       )
     window.addEventListener('focus', refreshUser)
     return () => window.removeEventListener('focus', refreshUser)
-  }, [isShown, adopt])
+  }, [isShown, setUser])
 
   if (!isShown) return null
   return (

@@ -10,12 +10,12 @@ import { useAuth } from './auth.ts'
 
 /** Requires a click, because email scanners open every link. */
 export function VerifyEmailForm({ token }: { token: string | null }) {
-  const { user, isSignedIn, adopt } = useAuth()
+  const { user, isSignedIn, setUser } = useAuth()
   const verify = useMutation({
     mutationFn: async (linkToken: string) => {
       const { message } = await call(authApi.verifyEmail, { body: { token: linkToken } })
       // The link may belong to a different account than the one signed in here.
-      if (isSignedIn) await call(authApi.me).then(({ user: fresh }) => adopt(fresh))
+      if (isSignedIn) await call(authApi.me).then(({ user: fresh }) => setUser(fresh))
       return message
     },
   })

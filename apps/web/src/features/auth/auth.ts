@@ -21,7 +21,7 @@ export interface Auth {
   /** Clears the token even if the server can't be reached. */
   logout: () => void
   /** Replaces the user with a fresh one from the server. */
-  adopt: (user: User) => void
+  setUser: (user: User) => void
 }
 
 export const AuthContext = createContext<Auth | null>(null)

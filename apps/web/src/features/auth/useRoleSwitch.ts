@@ -14,7 +14,7 @@ type Outcome = { kind: 'idle' } | { kind: 'busy'; role: Role } | { kind: 'done';
 
 /** Switches the role, confirms it and then goes to the matching dashboard. */
 export function useRoleSwitch() {
-  const { adopt } = useAuth()
+  const { setUser } = useAuth()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'idle' })
@@ -30,14 +30,14 @@ export function useRoleSwitch() {
       resumeQueries.current = null
       if (pendingRedirect.current === null) return
       clearTimeout(pendingRedirect.current.timer)
-      adopt(pendingRedirect.current.user)
+      setUser(pendingRedirect.current.user)
     },
-    [adopt],
+    [setUser],
   )
 
   const finish = (user: User) => {
     pendingRedirect.current = null
-    adopt(user)
+    setUser(user)
     void navigate(homePath(user.role))
   }
 

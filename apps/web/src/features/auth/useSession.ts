@@ -77,7 +77,7 @@ export function useSession() {
     setChecked({ token: newToken, user, switchableRoles: [] })
     setToken(newToken)
   }, [])
-  const adopt = useCallback((user: User) => setChecked((last) => ({ ...last, user })), [])
+  const setUser = useCallback((user: User) => setChecked((last) => ({ ...last, user })), [])
 
   const isCurrent = checked.token === token
   const user = token !== null && isCurrent ? checked.user : null
@@ -88,6 +88,6 @@ export function useSession() {
     loading: token !== null && !isCurrent,
     isUnreachable: token !== null && isCurrent && checked.user === null,
     signIn,
-    adopt,
+    setUser,
   }
 }

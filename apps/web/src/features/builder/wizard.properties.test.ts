@@ -83,7 +83,7 @@ describe('any sequence of actions', () => {
   })
 
   it('loses no values by navigating', () => {
-    const walk = fc.array(
+    const navigation = fc.array(
       fc.oneof(
         fc.constantFrom(...WIZARD_VIEWS).map((view): WizardAction => ({ type: 'visit', view })),
         fc.constantFrom<WizardAction>(
@@ -96,7 +96,7 @@ describe('any sequence of actions', () => {
       { maxLength: 20 },
     )
     fc.assert(
-      fc.property(actionList, walk, (actions, steps) => {
+      fc.property(actionList, navigation, (actions, steps) => {
         const before = applyActions(start(), ...actions)
         const after = applyActions(before, ...steps)
         for (const part of ['profile', 'car', 'photos', 'custom', 'choice', 'termsAccepted', 'sent'] as const) {

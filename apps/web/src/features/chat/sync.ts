@@ -8,7 +8,7 @@ const JITTER_MS = 2_000
 interface SyncEnvironment {
   readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'>
   readonly document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
-  readonly socket: { on(event: 'look-again', heard: () => void): unknown }
+  readonly socket: { on(event: 'look-again', listener: () => void): unknown }
 }
 
 /** Rejoins when the page becomes active, on request of the server and periodically. Renews file links before they expire. */
@@ -18,10 +18,10 @@ export function keepInSync(
 ): () => void {
   let jitterTimer: ReturnType<typeof setTimeout> | undefined
   const sync = () => void conversation.join()
-  const syncWhenSeen = () => document.visibilityState === 'visible' && sync()
+  const syncWhenVisible = () => document.visibilityState === 'visible' && sync()
   const timers = [setInterval(sync, SYNC_EVERY_MS), setInterval(() => void conversation.renewLinks().catch(() => {}), LINKS_REFRESH_MS)]
   window.addEventListener('online', sync)
-  document.addEventListener('visibilitychange', syncWhenSeen)
+  document.addEventListener('visibilitychange', syncWhenVisible)
   socket.on('look-again', () => {
     clearTimeout(jitterTimer)
     jitterTimer = setTimeout(sync, Math.random() * JITTER_MS)
@@ -30,6 +30,6 @@ export function keepInSync(
     clearTimeout(jitterTimer)
     for (const timer of timers) clearInterval(timer)
     window.removeEventListener('online', sync)
-    document.removeEventListener('visibilitychange', syncWhenSeen)
+    document.removeEventListener('visibilitychange', syncWhenVisible)
   }
 }

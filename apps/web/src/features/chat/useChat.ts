@@ -23,7 +23,7 @@ export function useChat(orderId: string, userId: string | null) {
   const [isConnected, setConnected] = useState(false)
   const open = useRef<OpenChat | null>(null)
   /** Messages written before the user was known. */
-  const unsentEarly = useRef<{ content: string; file: DraftFile | null }[]>([])
+  const unsentBeforeLoad = useRef<{ content: string; file: DraftFile | null }[]>([])
   const marked = useRef(0)
   const typingSentAt = useRef(0)
 
@@ -60,7 +60,7 @@ export function useChat(orderId: string, userId: string | null) {
     })
     const stopListening = listen(socket, conversation, { orderId, setTyping, setConnected })
     const stopSyncing = keepInSync(conversation, { window, document, socket })
-    for (const { content, file } of unsentEarly.current.splice(0)) conversation.send(content, file, new Date())
+    for (const { content, file } of unsentBeforeLoad.current.splice(0)) conversation.send(content, file, new Date())
     conversation.load().catch(() => window.alert('Failed to load chat messages'))
     return () => {
       isOpen = false
@@ -100,7 +100,7 @@ export function useChat(orderId: string, userId: string | null) {
       // Sending ends the typing indicator, so report the next key press immediately.
       typingSentAt.current = 0
       if (open.current) open.current.conversation.send(content, file, new Date())
-      else unsentEarly.current.push({ content, file })
+      else unsentBeforeLoad.current.push({ content, file })
     },
     retry: (id: string) => open.current?.conversation.retry(id),
     discard: (id: string) => open.current?.conversation.discard(id),

@@ -30,7 +30,7 @@ export function KitViewer({ customization, car, focus, onReady, still: stored, c
       {mode === 'none' ? (
         still
       ) : (
-        <Fallback instead={still}>
+        <Fallback fallback={still}>
           <Suspense fallback={<LoadingView />}>
             <LiveView
               mode={mode}
@@ -49,7 +49,7 @@ export function KitViewer({ customization, car, focus, onReady, still: stored, c
 }
 
 /** A chunk that fails to load or a lost graphics driver must not break the page. */
-class Fallback extends Component<{ instead: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
+class Fallback extends Component<{ fallback: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
@@ -57,6 +57,6 @@ class Fallback extends Component<{ instead: ReactNode; children: ReactNode }, { 
   }
 
   override render() {
-    return this.state.hasFailed ? this.props.instead : this.props.children
+    return this.state.hasFailed ? this.props.fallback : this.props.children
   }
 }

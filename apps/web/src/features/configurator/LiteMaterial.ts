@@ -32,7 +32,7 @@ const FRAGMENT = /* glsl */ `
   uniform float grazing;
   uniform float blur;
   uniform float opacity;
-  uniform float gleam;
+  uniform float reflectionStrength;
   varying vec3 vNormal;
   varying vec3 vToEye;
   varying vec2 vUv;
@@ -46,7 +46,7 @@ const FRAGMENT = /* glsl */ `
     rim *= rim;
     vec3 mirrored = reflect( - v, n );
     mirrored.x = - mirrored.x;
-    vec3 reflection = textureCube( studio, mirrored, blur ).rgb * tint * gleam * mix( facing, grazing, rim * rim );
+    vec3 reflection = textureCube( studio, mirrored, blur ).rgb * tint * reflectionStrength * mix( facing, grazing, rim * rim );
     gl_FragColor = vec4( texel.rgb * color * light + reflection + glow, texel.a * opacity );
     #include <tonemapping_fragment>
     #include <colorspace_fragment>
@@ -59,14 +59,14 @@ export interface LiteLight {
   readonly sky: { value: Color }
   readonly ground: { value: Color }
   /** Strength of the reflections; a white studio at full strength would wash out every color. */
-  readonly gleam: { value: number }
+  readonly reflectionStrength: { value: number }
 }
 
 export const liteLight = (): LiteLight => ({
   studio: { value: null },
   sky: { value: new Color(0.5, 0.52, 0.56) },
   ground: { value: new Color(0.03, 0.03, 0.035) },
-  gleam: { value: 1 },
+  reflectionStrength: { value: 1 },
 })
 
 export function liteMaterial(settings: MaterialSettings, map: Texture, light: LiteLight): ShaderMaterial {

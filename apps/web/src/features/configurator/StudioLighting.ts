@@ -109,9 +109,9 @@ export class StudioLighting {
   }
 }
 
-function applyLiteLight({ studio, sky, ground, gleam }: LiteLight, name: StudioName, picture: Texture) {
+function applyLiteLight({ studio, sky, ground, reflectionStrength }: LiteLight, name: StudioName, picture: Texture) {
   studio.value = picture
-  gleam.value = name === 'dark' ? 1 : 0.3
+  reflectionStrength.value = name === 'dark' ? 1 : 0.3
   if (name === 'dark') {
     sky.value.setRGB(0.5, 0.52, 0.56)
     ground.value.setRGB(0.03, 0.03, 0.035)

@@ -7,15 +7,15 @@ addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
   postMessage(response, { transfer })
 })
 
-function handleRequest(question: WorkerRequest): [WorkerResponse, ArrayBuffer[]] {
-  const { id } = question
+function handleRequest(message: WorkerRequest): [WorkerResponse, ArrayBuffer[]] {
+  const { id } = message
   try {
-    if (question.kind === 'studio') {
-      const { studio, quality } = question
+    if (message.kind === 'studio') {
+      const { studio, quality } = message
       const light = quality === 'full' ? [studioPanorama(studio, PANORAMA_HEIGHT)] : studioCube(studio, CUBE_SIZE)
       return [{ id, ok: true, light }, light.map((texels) => texels.buffer)]
     }
-    const geometry = computeGeometry(question.request)
+    const geometry = computeGeometry(message.request)
     return [{ id, ok: true, geometry }, buffersOf(geometry)]
   } catch (error) {
     return [{ id, ok: false, message: error instanceof Error ? error.message : String(error) }, []]

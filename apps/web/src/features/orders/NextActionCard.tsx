@@ -5,7 +5,7 @@ import { useSiteConfig } from '../../lib/config.ts'
 import { exactTime, longDate } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import { openCancellationRequest } from '../../lib/order-rules.ts'
-import { customerTurnText, dueState, isOwnTurn, nextActionText, promisedDate } from '../../lib/order-text.ts'
+import { customerTurnText, dueDateText, dueState, isOwnTurn, nextActionText } from '../../lib/order-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { StageTrack } from './StageTrack.tsx'
 
@@ -67,27 +67,27 @@ function DueDate({ order, reader }: { order: Order; reader: Role }) {
     const hint = (reader === 'user' ? CUSTOMER_HINTS : STAFF_HINTS)[order.nextAction.code]
     return hint ? <p className="mt-2 text-sm text-muted">{hint}</p> : null
   }
-  if (reader === 'user' && order.revisedDueAt) return <LateNotice promised={order.dueAt} newDate={order.revisedDueAt} />
+  if (reader === 'user' && order.revisedDueAt) return <LateNotice missedDate={order.dueAt} newDate={order.revisedDueAt} />
   const due = dueState(order.dueAt, now, calendar)
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
       <time dateTime={order.dueAt} title={exactTime(order.dueAt)}>
-        {reader === 'user' ? 'Expected by' : 'Due by'} {promisedDate(order.dueAt)}
+        {reader === 'user' ? 'Expected by' : 'Due by'} {dueDateText(order.dueAt)}
       </time>
       {due.tone !== 'gray' && (reader !== 'user' || due.tone === 'red') && <Badge tone={due.tone}>{due.text}</Badge>}
-      {order.revisedDueAt && <span>The customer sees a new date of {promisedDate(order.revisedDueAt)}.</span>}
+      {order.revisedDueAt && <span>The customer sees a new date of {dueDateText(order.revisedDueAt)}.</span>}
     </p>
   )
 }
 
-function LateNotice({ promised, newDate }: { promised: string; newDate: string }) {
+function LateNotice({ missedDate, newDate }: { missedDate: string; newDate: string }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
       <Badge tone="red">Late</Badge>
       <span>
-        We missed {promisedDate(promised)}, and we're sorry. New date:{' '}
+        We missed {dueDateText(missedDate)}, and we're sorry. New date:{' '}
         <time dateTime={newDate} title={exactTime(newDate)} className="font-medium text-ink">
-          {promisedDate(newDate)}
+          {dueDateText(newDate)}
         </time>
       </span>
     </p>
