@@ -61,14 +61,14 @@ const SLOTS: OrderSlots = {
   build: (order) => <OrderedBuild order={order} />,
   photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
   scans: (order) => (
-    <ScansPanel viewer={viewScan} orderId={order._id} mayUpload={false} whenEmpty={NO_SCANS_YET} isClosed={!isOpen(order.status)} />
+    <ScansPanel viewer={viewScan} orderId={order._id} canUpload={false} emptyText={NO_SCANS_YET} isClosed={!isOpen(order.status)} />
   ),
   files: (order) => (
     <CadList
       viewer={viewCad}
       review={reviewOf(order)}
       order={order}
-      whenEmpty="Design versions appear here once the engineer uploads them."
+      emptyText="Design versions appear here once the engineer uploads them."
     />
   ),
   production: (order) => (

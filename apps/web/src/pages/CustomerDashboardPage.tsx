@@ -17,7 +17,7 @@ import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { useMyOrders } from '../features/orders/orders.queries.ts'
 import { QuestionActions } from '../features/orders/QuestionActions.tsx'
 import { PaymentsTab } from '../features/payments/PaymentsTab.tsx'
-import { RevisionPins, UnsettledPins } from '../features/pins/PinNotes.tsx'
+import { RevisionPins, UnacceptedPins } from '../features/pins/PinNotes.tsx'
 import { ConfirmReceipt } from '../features/production/ConfirmReceipt.tsx'
 import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
 import { RateKit } from '../features/production/RateKit.tsx'
@@ -38,7 +38,7 @@ const SLOTS: OrderSlots = {
       <QuestionActions order={order} reader="user" />
       <CustomerActions
         order={order}
-        pins={{ withRevision: <RevisionPins orderId={order._id} />, beforeApproval: <UnsettledPins orderId={order._id} /> }}
+        pins={{ withRevision: <RevisionPins orderId={order._id} />, beforeApproval: <UnacceptedPins orderId={order._id} /> }}
       />
       <ConfirmReceipt order={order} />
       <RateKit order={order} />
@@ -46,13 +46,13 @@ const SLOTS: OrderSlots = {
   ),
   build: (order) => <OrderedBuild order={order} />,
   photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
-  scans: (order) => <ScansPanel viewer={viewScan} orderId={order._id} mayUpload={isOpen(order.status)} isClosed={!isOpen(order.status)} />,
+  scans: (order) => <ScansPanel viewer={viewScan} orderId={order._id} canUpload={isOpen(order.status)} isClosed={!isOpen(order.status)} />,
   files: (order) => (
     <CadList
       viewer={viewCad}
       review={reviewOf(order)}
       order={order}
-      whenEmpty="Your engineer uploads each version of the design here for you to review and approve."
+      emptyText="Your engineer uploads each version of the design here for you to review and approve."
     />
   ),
   production: (order) => (

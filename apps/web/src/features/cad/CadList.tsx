@@ -16,7 +16,7 @@ import { ViewButton } from './ViewButton.tsx'
 interface CadListProps {
   order: Order
   /** Text of the empty state for this role. */
-  whenEmpty: string
+  emptyText: string
   /** Shown above the list, such as an upload button. */
   action?: ReactNode
   /** Renders a version in 3D. */
@@ -26,7 +26,7 @@ interface CadListProps {
 }
 
 /** The CAD versions, newest first. */
-export function CadList({ order, whenEmpty, action, viewer, review }: CadListProps) {
+export function CadList({ order, emptyText, action, viewer, review }: CadListProps) {
   const { fileId } = useModelUrl()
   const models = [...order.cadModels].sort((a, b) => b.version - a.version)
   const viewed = models.find((model) => model._id === fileId)
@@ -37,7 +37,7 @@ export function CadList({ order, whenEmpty, action, viewer, review }: CadListPro
       {review}
       {models.length === 0 ? (
         <EmptyState icon={<Box className="size-5" />} title={isOpen(order.status) ? 'No CAD models yet' : 'No CAD models'} framed={false}>
-          {isOpen(order.status) ? whenEmpty : 'The order was closed before a design was uploaded.'}
+          {isOpen(order.status) ? emptyText : 'The order was closed before a design was uploaded.'}
         </EmptyState>
       ) : (
         <ul className="flex flex-col divide-y divide-line">

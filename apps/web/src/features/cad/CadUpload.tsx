@@ -19,41 +19,41 @@ interface CadUploadProps {
 
 /** Uploads the next version of the design. */
 export function CadUpload({ orderId, onDone }: CadUploadProps) {
-  const [file, setFile, forgetFile] = usePersistedInput<File | null>(`cad-file:${orderId}`, () => null)
-  const [fault, setFault] = useState<string>()
-  const [note, setNote, forgetNote] = usePersistedInput(`cad-note:${orderId}`, () => '')
-  const forget = useRefreshOrders()
+  const [file, setFile, clearFile] = usePersistedInput<File | null>(`cad-file:${orderId}`, () => null)
+  const [errorText, setErrorText] = useState<string>()
+  const [note, setNote, clearNote] = usePersistedInput(`cad-note:${orderId}`, () => '')
+  const refreshOrders = useRefreshOrders()
   const {
     state,
     send,
     cancel,
-    forget: forgetFailure,
+    forget: clearFailure,
     unfinished,
     discard,
   } = useFileUpload('cad_model', orderId, 'The CAD model could not be uploaded. Please try again.', ({ cadModel }) => {
     showToast(`Version ${cadModel?.version} uploaded`)
-    forgetFile()
-    forgetNote()
+    clearFile()
+    clearNote()
     onDone()
   })
   const isBusy = state.kind === 'sending'
 
   const selectFile = (selected: File) => {
     const error = fileError('cad_model', selected)
-    forgetFailure()
-    setFault(error ?? undefined)
+    clearFailure()
+    setErrorText(error ?? undefined)
     setFile(error === null ? selected : null)
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (file === null) {
-      setFault('Please choose a file')
+      setErrorText('Please choose a file')
       event.currentTarget.querySelector<HTMLElement>('input[type=file]')?.focus()
       return
     }
     await send(file, { note })
     // An error may mean that the order status changed, so refresh it in any case.
-    void forget()
+    void refreshOrders()
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -62,7 +62,7 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
         label={file ? file.name : 'Choose a CAD model'}
         hint={file ? `${fileSize(file.size)} · Choose another file` : 'STEP, STL, OBJ, GLB or PLY, up to 100\u00a0MB'}
         accept={acceptAttribute('cad_model')}
-        error={fault}
+        error={errorText}
         disabled={isBusy}
         onFile={selectFile}
       />

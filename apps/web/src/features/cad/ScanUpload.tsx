@@ -17,21 +17,21 @@ const AREAS = [SCAN_AREA_DEFAULT, 'Front', 'Rear', 'Left Side', 'Right Side', 'R
 /** Uploads a scan from the browser instead of the mobile app. */
 export function ScanUpload({ orderId }: { orderId: string }) {
   const [area, setArea] = useState<string>(SCAN_AREA_DEFAULT)
-  const forget = useRefreshOrders()
+  const refreshOrders = useRefreshOrders()
   const { state, send, cancel, fail, unfinished, discard } = useFileUpload(
     'scan',
     orderId,
     'The scan could not be uploaded. Please try again.',
     () => {
       showToast('Scan uploaded')
-      void forget()
+      void refreshOrders()
     },
   )
   const isBusy = state.kind === 'sending'
 
   const selectFile = (file: File) => {
-    const fault = fileError('scan', file)
-    if (fault) return fail(fault)
+    const error = fileError('scan', file)
+    if (error) return fail(error)
     void send(file, { scanArea: area })
   }
   return (

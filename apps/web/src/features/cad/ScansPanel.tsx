@@ -19,27 +19,27 @@ import { ViewButton } from './ViewButton.tsx'
 interface ScansPanelProps {
   orderId: string
   /** Customers can upload scans while the order is open. */
-  mayUpload: boolean
+  canUpload: boolean
   /** Renders a scan in 3D. */
   viewer: (scan: Scan) => ReactNode
   /** Text of the empty state for this role. */
-  whenEmpty?: string
+  emptyText?: string
   /** No more scans can be uploaded. */
   isClosed?: boolean
 }
 
 const HOW_TO_SCAN = '3D scans are uploaded from our mobile app. Walk around your car with the app, and the scan will appear here.'
 
-export function ScansPanel({ orderId, mayUpload, viewer, whenEmpty = HOW_TO_SCAN, isClosed = false }: ScansPanelProps) {
+export function ScansPanel({ orderId, canUpload, viewer, emptyText = HOW_TO_SCAN, isClosed = false }: ScansPanelProps) {
   return (
     <div className="flex flex-col gap-6">
-      <ScanList {...{ orderId, viewer, whenEmpty, isClosed }} />
-      {mayUpload && <ScanUpload orderId={orderId} />}
+      <ScanList {...{ orderId, viewer, emptyText, isClosed }} />
+      {canUpload && <ScanUpload orderId={orderId} />}
     </div>
   )
 }
 
-function ScanList({ orderId, viewer, whenEmpty, isClosed }: Omit<ScansPanelProps, 'mayUpload'>) {
+function ScanList({ orderId, viewer, emptyText, isClosed }: Omit<ScansPanelProps, 'canUpload'>) {
   const { fileId } = useModelUrl()
   const { data, isPending, error, refetch } = useScans(orderId)
   if (isPending) {
@@ -54,7 +54,7 @@ function ScanList({ orderId, viewer, whenEmpty, isClosed }: Omit<ScansPanelProps
   if (data.scans.length === 0) {
     return (
       <EmptyState icon={<ScanLine className="size-5" />} title={isClosed ? 'No 3D scans' : 'No 3D scans yet'} framed={false}>
-        {isClosed ? 'No scans were uploaded while the order was open.' : whenEmpty}
+        {isClosed ? 'No scans were uploaded while the order was open.' : emptyText}
       </EmptyState>
     )
   }

@@ -150,9 +150,9 @@ describe('viewer tools', () => {
       selected,
     )
     expect(measured).toMatchObject({ pending: [], measurements: [{ id: 1, kind: 'distance', points }] })
-    const other = measureReducer(measured, { type: 'selectTool', kind: 'angle' })
-    expect(measureReducer(other, { type: 'add', point: [1, 1, 1], part: 0, toolVersion: selected.toolVersion })).toBe(other)
-    expect(measureReducer(measureReducer(other, { type: 'remove', id: 1 }), { type: 'selectTool', kind: null })).toMatchObject({
+    const angleState = measureReducer(measured, { type: 'selectTool', kind: 'angle' })
+    expect(measureReducer(angleState, { type: 'add', point: [1, 1, 1], part: 0, toolVersion: selected.toolVersion })).toBe(angleState)
+    expect(measureReducer(measureReducer(angleState, { type: 'remove', id: 1 }), { type: 'selectTool', kind: null })).toMatchObject({
       kind: null,
       measurements: [],
     })

@@ -36,8 +36,8 @@ export class OverlayRenderer {
   }
 
   markerAt({ size, camera, toWorld }: ViewTransform, at: { x: number; y: number }): OverlayMarker | null {
-    const place = projector(size, camera, toWorld)
-    return markerAt(this.#visibleMarkers, ({ point }) => place(point), at)
+    const project = projector(size, camera, toWorld)
+    return markerAt(this.#visibleMarkers, ({ point }) => project(point), at)
   }
 
   draw(context: CanvasRenderingContext2D, { size, camera, toWorld }: ViewTransform) {

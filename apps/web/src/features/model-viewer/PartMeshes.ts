@@ -162,21 +162,21 @@ export class PartMeshes {
   #createPoints({ positions, colors }: PartShape, bounds: ArrayLike<number>): Points {
     const geometry = new BufferGeometry()
     geometry.setAttribute('position', new BufferAttribute(positions, 3))
-    geometry.setAttribute('color', new BufferAttribute(colors ?? depthColors(positions, bounds), 4, true))
+    geometry.setAttribute('color', new BufferAttribute(colors ?? shadeByDepth(positions, bounds), 4, true))
     const isDense = positions.length > 900_000
     return new Points(geometry, pointMaterial(this.#materialContext, isDense ? 1.5 : 2.5))
   }
 }
 
 /** Shades a point cloud without colors along its shortest axis, so that its shape is visible. */
-function depthColors(positions: Float32Array, bounds: ArrayLike<number>): Uint8Array<ArrayBuffer> {
+function shadeByDepth(positions: Float32Array, bounds: ArrayLike<number>): Uint8Array<ArrayBuffer> {
   const sizes = [0, 1, 2].map((axis) => (bounds[axis + 3] ?? 0) - (bounds[axis] ?? 0))
   const axis = sizes.indexOf(Math.min(...sizes))
   const [low, size] = [bounds[axis] ?? 0, Math.max(sizes[axis] ?? 1, 1e-6)]
   const colors = new Uint8Array((positions.length / 3) * 4)
   for (let i = 0; i < positions.length / 3; i++) {
-    const opacity = ((positions[i * 3 + axis] as number) - low) / size
-    colors.set([50 + 150 * opacity, 62 + 150 * opacity, 84 + 150 * opacity, 255], i * 4)
+    const ratio = ((positions[i * 3 + axis] as number) - low) / size
+    colors.set([50 + 150 * ratio, 62 + 150 * ratio, 84 + 150 * ratio, 255], i * 4)
   }
   return colors
 }

@@ -14,7 +14,7 @@ export function dimensionLines(box: ArrayLike<number>, project: (point: Point3) 
   return [0, 1, 2].flatMap((axis) => {
     const lines = [0, 1, 2, 3].flatMap((pair) => {
       // The two bits of the pair select a corner in the two other axes.
-      const base = otherAxes(pair, axis)
+      const base = cornerBits(pair, axis)
       const line = { from: corner(base), to: corner(base | (1 << axis)), lengthMm: (box[axis + 3] ?? 0) - (box[axis] ?? 0) }
       const [a, b] = [project(line.from), project(line.to)]
       if (!a || !b || !center) return []
@@ -29,7 +29,7 @@ export function dimensionLines(box: ArrayLike<number>, project: (point: Point3) 
   })
 }
 
-function otherAxes(pair: number, axis: number): number {
+function cornerBits(pair: number, axis: number): number {
   const [first, second] = [0, 1, 2].filter((k) => k !== axis) as [number, number]
   return (pair & 1 ? 1 << first : 0) | (pair & 2 ? 1 << second : 0)
 }

@@ -13,11 +13,11 @@ export function sectionParts(meshParts: readonly MeshPart[], plane: SectionPlane
   let isOpen = false
   for (const { surface, bvh } of meshParts) {
     if (!surface || !bvh) continue
-    const found = sectionLines(surface, trianglesAt(bvh, plane), plane)
-    for (const line of found) addSegments(line, lines)
-    if (found.some(({ closed }) => !closed)) isOpen = true
+    const outlines = sectionLines(surface, trianglesAt(bvh, plane), plane)
+    for (const line of outlines) addSegments(line, lines)
+    if (outlines.some(({ closed }) => !closed)) isOpen = true
     areaMm2 += fill(
-      found.filter(({ closed }) => closed),
+      outlines.filter(({ closed }) => closed),
       plane,
       positions,
       indices,

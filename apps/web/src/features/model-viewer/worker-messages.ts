@@ -1,11 +1,11 @@
 /** Collects the buffers of a worker result, so that they are transferred instead of copied. */
-export function transferablesIn(value: unknown, found = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
+export function transferablesIn(value: unknown, buffers = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
   if (ArrayBuffer.isView(value)) {
-    if (value.buffer instanceof ArrayBuffer) found.add(value.buffer)
+    if (value.buffer instanceof ArrayBuffer) buffers.add(value.buffer)
   } else if (typeof value === 'object' && value !== null) {
-    for (const child of Object.values(value)) transferablesIn(child, found)
+    for (const child of Object.values(value)) transferablesIn(child, buffers)
   }
-  return found
+  return buffers
 }
 
 /** Reports progress in steps of two percent. */

@@ -90,7 +90,7 @@ export function PinBoard({ order, cad, reader, viewer }: PinBoardProps) {
         <PinForm
           title={placedPoint ? 'New pin at this point' : 'New general comment'}
           create={pinActions.create}
-          place={{ cadModelId: cad._id, ...(placedPoint ?? {}) }}
+          position={{ cadModelId: cad._id, ...(placedPoint ?? {}) }}
           canAttach={reader.role !== 'admin'}
           onDone={closeForm}
           onCancel={() => closeForm(null)}

@@ -16,7 +16,7 @@ interface PinFormProps {
   title: string
   create: PinActions['create']
   /** The version, and the point if there is one. */
-  place: Omit<Parameters<PinActions['create']['mutate']>[0], 'text' | 'picture'>
+  position: Omit<Parameters<PinActions['create']['mutate']>[0], 'text' | 'picture'>
   canAttach: boolean
   onDone: (pinId: string) => void
   onCancel: () => void
@@ -24,7 +24,7 @@ interface PinFormProps {
 
 const PICTURES = ['png', 'jpg', 'jpeg', 'gif', 'webp']
 
-export function PinForm({ title, create, place, canAttach, onDone, onCancel }: PinFormProps) {
+export function PinForm({ title, create, position, canAttach, onDone, onCancel }: PinFormProps) {
   const [text, setText] = useState('')
   const [picture, setPicture] = useState<File | null>(null)
   const [errors, setErrors] = useState<{ text?: string; picture?: string }>({})
@@ -44,7 +44,7 @@ export function PinForm({ title, create, place, canAttach, onDone, onCancel }: P
       form.current?.querySelector('textarea')?.focus()
       return setErrors({ ...errors, text: PIN_TEXT_REQUIRED })
     }
-    create.mutate({ ...place, text, picture }, { onSuccess: ({ pin }) => onDone(pin._id) })
+    create.mutate({ ...position, text, picture }, { onSuccess: ({ pin }) => onDone(pin._id) })
   }
   return (
     <form

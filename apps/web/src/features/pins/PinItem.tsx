@@ -70,8 +70,8 @@ function PinDetails({ pin, reader, status, pinActions }: { pin: Pin } & Pick<Pin
   const actions = openPinActions(pin.state, reader.role, status)
   const canReply = PIN_STATUSES.includes(status)
   const canDelete = canReply && pin.author._id === reader.userId && mayRemovePin(pin)
-  const failure = pinActions.move.error ?? pinActions.answer.error ?? pinActions.remove.error
-  const isBusy = pinActions.move.isPending || pinActions.answer.isPending || pinActions.remove.isPending
+  const failure = pinActions.updateState.error ?? pinActions.reply.error ?? pinActions.remove.error
+  const isBusy = pinActions.updateState.isPending || pinActions.reply.isPending || pinActions.remove.isPending
   const container = useRef<HTMLDivElement>(null)
   // The clicked button is disabled or removed, so move the focus to the next useful element.
   const focusOn = (selector: string) => container.current?.closest('li')?.querySelector<HTMLElement>(selector)?.focus()
@@ -82,7 +82,8 @@ function PinDetails({ pin, reader, status, pinActions }: { pin: Pin } & Pick<Pin
       focusOn(selector)
     },
   })
-  const move = (action: PinAction) => pinActions.move.mutate({ pinId: pin._id, action, text: text.trim() }, afterSuccess('button'))
+  const updateState = (action: PinAction) =>
+    pinActions.updateState.mutate({ pinId: pin._id, action, text: text.trim() }, afterSuccess('button'))
   return (
     // Keeps Escape from closing the viewer while there is unsaved text.
     <div ref={container} data-own-escape={isBlank(text) ? undefined : true} className="flex flex-col gap-3 px-3 pb-3">
@@ -123,7 +124,7 @@ function PinDetails({ pin, reader, status, pinActions }: { pin: Pin } & Pick<Pin
             size="sm"
             variant={action === 'reopen' ? 'secondary' : 'primary'}
             disabled={isBusy}
-            onClick={() => move(action)}
+            onClick={() => updateState(action)}
           >
             {PIN_TRANSITIONS[action].label}
           </Button>
@@ -133,7 +134,7 @@ function PinDetails({ pin, reader, status, pinActions }: { pin: Pin } & Pick<Pin
             size="sm"
             variant="secondary"
             disabled={isBusy || isBlank(text)}
-            onClick={() => pinActions.answer.mutate({ pinId: pin._id, text: text.trim() }, afterSuccess('textarea'))}
+            onClick={() => pinActions.reply.mutate({ pinId: pin._id, text: text.trim() }, afterSuccess('textarea'))}
           >
             Send Reply
           </Button>

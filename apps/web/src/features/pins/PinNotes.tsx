@@ -20,7 +20,7 @@ export function RevisionPins({ orderId }: { orderId: string }) {
 }
 
 /** Warns before an approval about pins that are not accepted yet. */
-export function UnsettledPins({ orderId }: { orderId: string }) {
+export function UnacceptedPins({ orderId }: { orderId: string }) {
   const unaccepted = usePins(orderId).data?.pins.filter(({ state }) => state !== 'accepted') ?? []
   if (unaccepted.length === 0) return null
   return (

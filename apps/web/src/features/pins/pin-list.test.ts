@@ -10,7 +10,12 @@ const pin = (number: number, more: Partial<Pin> = {}): Pin => ({
 })
 const v1 = { _id: 'v1', version: 1 }
 const v2 = { _id: 'v2', version: 2 }
-const place = { cadModelId: 'v2', version: 2, point: [4, 5, 6] as [number, number, number], normal: [0, 1, 0] as [number, number, number] }
+const position = {
+  cadModelId: 'v2',
+  version: 2,
+  point: [4, 5, 6] as [number, number, number],
+  normal: [0, 1, 0] as [number, number, number],
+}
 
 it('shows pins that are done in green in the list and on the model', () => {
   expect(STATE_TONES.done).toBe('green')
@@ -32,16 +37,16 @@ describe('pinsOn', () => {
     ]
     expect(pinsOn(v2, pins, new Map()).map((pins) => pins.pin.number)).toEqual([2, 4, 3])
     // A pin accepted on this version stays in its list.
-    const accepted = pin(5, { state: 'accepted', places: [{ ...place, distanceMm: 0, movedFar: false }] })
+    const accepted = pin(5, { state: 'accepted', places: [{ ...position, distanceMm: 0, movedFar: false }] })
     expect(pinsOn(v2, [accepted], new Map()).map((pins) => pins.pin.number)).toEqual([5])
     expect(pinsOn(v1, pins, new Map()).map((pins) => pins.pin.number)).toEqual([2, 1])
   })
 
   it('prefers positions from the server, then local ones, and leaves the rest without a position', () => {
-    const known = pin(1, { places: [{ ...place, distanceMm: 40, movedFar: true }] })
+    const known = pin(1, { places: [{ ...position, distanceMm: 40, movedFar: true }] })
     const positions = new Map([
-      ['p1', { point: place.point, normal: place.normal, distanceMm: 1, movedFar: false }],
-      ['p2', { point: place.point, normal: place.normal, distanceMm: 1, movedFar: false }],
+      ['p1', { point: position.point, normal: position.normal, distanceMm: 1, movedFar: false }],
+      ['p2', { point: position.point, normal: position.normal, distanceMm: 1, movedFar: false }],
     ])
     const pins = pinsOn(v2, [known, pin(2), pin(3)], positions)
     expect(pins.map(({ movedFar, point, isCarried }) => ({ movedFar, point, isCarried }))).toEqual([

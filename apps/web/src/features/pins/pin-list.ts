@@ -46,17 +46,17 @@ export function pinsOn(
     .filter((pin) => pin.cadModelId === cad._id || isPositionedOn(pin, cad._id) || (pin.version < cad.version && pin.state !== 'accepted'))
     .map((pin): PinOnVersion => {
       if (pin.cadModelId === cad._id) return { pin, point: pin.point, normal: pin.normal, isCarried: false, movedFar: false, distanceMm: 0 }
-      const place = pin.places.find(({ cadModelId }) => cadModelId === cad._id) ?? positions.get(pin._id)
+      const position = pin.places.find(({ cadModelId }) => cadModelId === cad._id) ?? positions.get(pin._id)
       return {
-        ...{ pin, isCarried: true, point: place?.point ?? null, normal: place?.normal ?? null },
-        ...{ movedFar: place?.movedFar ?? false, distanceMm: place?.distanceMm ?? 0 },
+        ...{ pin, isCarried: true, point: position?.point ?? null, normal: position?.normal ?? null },
+        ...{ movedFar: position?.movedFar ?? false, distanceMm: position?.distanceMm ?? 0 },
       }
     })
   const isAccepted = ({ pin }: PinOnVersion) => Number(pin.state === 'accepted')
   return entries.sort((a, b) => isAccepted(a) - isAccepted(b) || a.pin.number - b.pin.number)
 }
 
-const isPositionedOn = (pin: Pin, cadModelId: string) => pin.places.some((place) => place.cadModelId === cadModelId)
+const isPositionedOn = (pin: Pin, cadModelId: string) => pin.places.some((position) => position.cadModelId === cadModelId)
 
 /** The mark of a pin that is not saved yet. */
 export const newMarker = (placedPoint: ModelPoint, pins: readonly Pin[]): ModelMarker => ({

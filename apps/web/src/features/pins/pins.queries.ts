@@ -31,12 +31,12 @@ export function usePinActions(orderId: string) {
       },
       onSuccess: refresh,
     }),
-    move: useMutation({
+    updateState: useMutation({
       mutationFn: ({ pinId, action, text }: { pinId: string; action: PinAction; text: string }) =>
         call(pinsApi.updateState, { params: pinParams(pinId), body: { action, text } }),
       onSettled: refresh,
     }),
-    answer: useMutation({
+    reply: useMutation({
       mutationFn: ({ pinId, text }: { pinId: string; text: string }) => call(pinsApi.reply, { params: pinParams(pinId), body: { text } }),
       onSuccess: refresh,
     }),

@@ -23,7 +23,7 @@ export function RatingForm({ order, onDone }: RatingFormProps) {
   const [stars, setStars] = useState(existing?.stars ?? 0)
   const [comment, setComment] = useState(existing?.comment ?? '')
   const [mayShow, setMayShow] = useState(existing?.mayShow ?? false)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const rate = useRate(order._id)
   const form = useRef<HTMLFormElement>(null)
   const composeRequest = useComposeRequest()
@@ -35,7 +35,7 @@ export function RatingForm({ order, onDone }: RatingFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const parsed = ratingBody.safeParse({ stars, comment, mayShow })
-    setFault(parsed.error?.issues[0]?.message)
+    setError(parsed.error?.issues[0]?.message)
     if (!parsed.success) return
     rate.mutate(parsed.data, {
       onSuccess: () => {
@@ -56,10 +56,10 @@ export function RatingForm({ order, onDone }: RatingFormProps) {
       {rate.error && <Banner tone="error">{messageOf(rate.error, 'Your rating could not be saved. Please try again.')}</Banner>}
       <StarInput
         value={stars}
-        error={fault}
+        error={error}
         onChange={(next) => {
           setStars(next)
-          setFault(undefined)
+          setError(undefined)
         }}
       />
       <TextArea

@@ -5,14 +5,14 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import type { useStepPhotos } from './useStepPhotos.ts'
 
 /** The photos of an update that is being written. */
-export function StepPhotos({ photos, uploading, fault, add, remove }: Omit<ReturnType<typeof useStepPhotos>, 'forget'>) {
+export function StepPhotos({ photos, uploading, error, add, remove }: Omit<ReturnType<typeof useStepPhotos>, 'clear'>) {
   return (
     <div className="flex flex-col gap-3">
       <FileDrop
         label={uploading === null ? 'Add a photo' : `Uploading ${uploading}...`}
         hint="JPG, PNG or WebP, up to 10&nbsp;MB each"
         accept={acceptAttribute('production_photo')}
-        error={fault ?? undefined}
+        error={error ?? undefined}
         disabled={uploading !== null}
         onFile={(file) => void add(file)}
       />

@@ -107,7 +107,7 @@ export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void
         </div>
       )}
       <TextArea label="Note" optional rows={3} maxLength={PRODUCTION_NOTE_MAX_CHARS} {...control('note')} />
-      <StepPhotos {...photos} fault={errors.photos || photos.fault} />
+      <StepPhotos {...photos} error={errors.photos || photos.error} />
       <FormFooter>
         <Button variant="ghost" onClick={onDone}>
           Cancel

@@ -16,7 +16,7 @@ interface StepPhoto {
 export function useStepPhotos(orderId: string) {
   const [photos, setPhotos, clear] = usePersistedInput<readonly StepPhoto[]>(`stage-photos:${orderId}`, () => [])
   const [uploading, setUploading] = useState<string | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const abortController = useRef(new AbortController())
   useEffect(() => {
     const controller = abortController.current
@@ -27,7 +27,7 @@ export function useStepPhotos(orderId: string) {
     const error =
       fileError('production_photo', file) ??
       (photos.length < PRODUCTION_PHOTOS_MAX_COUNT ? null : `You can add up to ${PRODUCTION_PHOTOS_MAX_COUNT} photos`)
-    setFault(error)
+    setError(error)
     if (error !== null) return
     const form = new FormData()
     form.set('orderId', orderId)
@@ -38,11 +38,11 @@ export function useStepPhotos(orderId: string) {
       const photo = { filename: response.file.filename, name: response.file.originalName, url: URL.createObjectURL(file) }
       setPhotos((list) => [...list, photo])
     } catch (error) {
-      if (!abortController.current.signal.aborted) setFault(messageOf(error, 'The photo could not be uploaded. Please try again.'))
+      if (!abortController.current.signal.aborted) setError(messageOf(error, 'The photo could not be uploaded. Please try again.'))
     } finally {
       setUploading(null)
     }
   }
   const remove = (filename: string) => setPhotos((list) => list.filter((photo) => photo.filename !== filename))
-  return { photos, uploading, fault, add, remove, clear }
+  return { photos, uploading, error, add, remove, clear }
 }

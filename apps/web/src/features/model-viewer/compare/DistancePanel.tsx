@@ -12,7 +12,7 @@ interface DistancePanelProps {
 /** The statistics of a comparison. */
 export function DistancePanel({ findings, names, toleranceMm }: DistancePanelProps) {
   const { all, first, second } = findings
-  const stats = [
+  const figures = [
     { name: 'Maximum', value: `${formatDeviation(all.maximumMm)} mm` },
     { name: 'Mean', value: `${formatDeviation(all.meanMm)} mm` },
     { name: `Beyond ${toleranceMm} mm`, value: formatPercent(all.shareBeyond) },
@@ -20,7 +20,7 @@ export function DistancePanel({ findings, names, toleranceMm }: DistancePanelPro
   return (
     <section aria-label="Distance" className="flex flex-col gap-3">
       <h3 className="eyebrow text-muted">Distance</h3>
-      <StatGrid stats={stats} />
+      <StatGrid stats={figures} />
       <p role="status" className="text-sm text-soft">
         {comparisonText(findings, names, toleranceMm)}
       </p>
@@ -42,23 +42,23 @@ export function DistancePanel({ findings, names, toleranceMm }: DistancePanelPro
           </tr>
         </thead>
         <tbody>
-          <Row name={names[0]} facts={first} />
-          <Row name={names[1]} facts={second} />
+          <Row name={names[0]} stats={first} />
+          <Row name={names[1]} stats={second} />
         </tbody>
       </table>
     </section>
   )
 }
 
-function Row({ name, facts }: { name: string; facts: DeviationStats }) {
+function Row({ name, stats }: { name: string; stats: DeviationStats }) {
   return (
     <tr className="border-t border-line">
       <th scope="row" className="py-1.5 text-left font-normal text-soft">
         {name}
       </th>
-      <td className="py-1.5 text-right">{formatDeviation(facts.maximumMm)}</td>
-      <td className="py-1.5 text-right">{formatDeviation(facts.meanMm)}</td>
-      <td className="py-1.5 text-right">{formatPercent(facts.shareBeyond)}</td>
+      <td className="py-1.5 text-right">{formatDeviation(stats.maximumMm)}</td>
+      <td className="py-1.5 text-right">{formatDeviation(stats.meanMm)}</td>
+      <td className="py-1.5 text-right">{formatPercent(stats.shareBeyond)}</td>
     </tr>
   )
 }

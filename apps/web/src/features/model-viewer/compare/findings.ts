@@ -38,8 +38,10 @@ export function findingsOf({ first, second }: Comparison, toleranceMm: number): 
   }
   const hotspots: ComparisonHotspot[] = []
   for (const hotspot of [...hotspotsOn('second'), ...hotspotsOn('first')].sort((a, b) => b.valueMm - a.valueMm)) {
-    const isApart = hotspots.every(({ point }) => Math.hypot(...point.map((value, k) => value - (hotspot.point[k] ?? 0))) >= minSpacingMm)
-    if (isApart && hotspots.length < MAX_HOTSPOTS) hotspots.push(hotspot)
+    const isFarEnough = hotspots.every(
+      ({ point }) => Math.hypot(...point.map((value, k) => value - (hotspot.point[k] ?? 0))) >= minSpacingMm,
+    )
+    if (isFarEnough && hotspots.length < MAX_HOTSPOTS) hotspots.push(hotspot)
   }
   return {
     all: deviationStats([first, second], toleranceMm),

@@ -123,14 +123,14 @@ export class PairRenderer {
   }
 
   /** Blends a model over the previous passes. A depth pass keeps all but the front surface hidden. */
-  #renderTransparent(renderer: WebGLRenderer, pass: Pass, shapes: PartMeshes, blend: number) {
-    if (blend <= 0) return
+  #renderTransparent(renderer: WebGLRenderer, pass: Pass, shapes: PartMeshes, opacity: number) {
+    if (opacity <= 0) return
     renderer.clearDepth()
     this.#showOnly(shapes.group)
     this.#scene.overrideMaterial = this.#depth
     pass()
     this.#scene.overrideMaterial = null
-    shapes.fade(blend)
+    shapes.fade(opacity)
     pass()
     shapes.fade(1)
   }

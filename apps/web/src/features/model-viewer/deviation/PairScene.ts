@@ -62,7 +62,7 @@ export class PairScene implements ViewportContent {
     this.draw()
   }
 
-  /** Places both models on the floor. `move` aligns the first with the second, and `framed` selects what the camera shows. */
+  /** Places both models on the floor. `transform` aligns the first with the second, and `framed` selects what the camera shows. */
   setUpAxis(up: UpAxis, transform: RigidTransform = IDENTITY_TRANSFORM, framed: 'both' | 'first' = 'both') {
     const [a, b, c, d, e, f, g, h, i] = rotationMatrix(transform.rotation)
     const [x, y, z] = transform.translation

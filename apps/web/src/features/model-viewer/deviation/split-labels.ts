@@ -13,8 +13,8 @@ export function drawSplitLabels(
   context.font = '500 13px "Inter Variable", system-ui, sans-serif'
   context.textAlign = 'left'
   context.textBaseline = 'middle'
-  const places = isStacked ? [[16, 28] as const, [16, height / 2 + 28] as const] : [[16, 28] as const, [width / 2 + 16, 28] as const]
-  for (const [i, [x, y]] of places.entries()) {
+  const positions = isStacked ? [[16, 28] as const, [16, height / 2 + 28] as const] : [[16, 28] as const, [width / 2 + 16, 28] as const]
+  for (const [i, [x, y]] of positions.entries()) {
     const name = i === 0 ? first : second
     context.beginPath()
     context.roundRect(x - 4, y - 13, context.measureText(name).width + 20, 26, 6)

@@ -30,7 +30,7 @@ export function FitDialog({ versions, scans, pins }: FitDialogProps) {
             scans={scans}
             kit={kit}
             scan={scan}
-            savedAlignment={pair.place}
+            savedAlignment={pair.alignment}
             pins={(suggestions) => pins(kit.id, suggestions)}
             onSelect={(a, b) => change(a.id, b.id)}
             onAligned={(code) => change(kit.id, scan.id, code)}

@@ -38,11 +38,11 @@ interface FitPanelProps {
 /** The result of a fit check: a summary, statistics and hotspots. */
 export function FitPanel(props: FitPanelProps) {
   const { findings, alignment, toleranceMm, view, onView, selected, onSelect, onStartOver, pins, children } = props
-  const { facts, hotspots, isMisaligned } = findings
-  const stats = [
-    { name: `Within ${toleranceMm} mm`, value: formatPercent(facts.shareWithin) },
-    { name: 'Widest gap', value: `${formatDeviation(facts.widestGapMm)} mm` },
-    { name: 'Overlap', value: `${formatDeviation(facts.deepestOverlapMm)} mm` },
+  const { stats, hotspots, isMisaligned } = findings
+  const figures = [
+    { name: `Within ${toleranceMm} mm`, value: formatPercent(stats.shareWithin) },
+    { name: 'Widest gap', value: `${formatDeviation(stats.widestGapMm)} mm` },
+    { name: 'Overlap', value: `${formatDeviation(stats.deepestOverlapMm)} mm` },
   ]
   return (
     <>
@@ -58,7 +58,7 @@ export function FitPanel(props: FitPanelProps) {
         {isMisaligned ? (
           <Banner tone="notice">The kit barely touches the scan. Align it again, using three pairs of points if needed.</Banner>
         ) : (
-          <StatGrid stats={stats} />
+          <StatGrid stats={figures} />
         )}
       </section>
       {view && (
@@ -78,7 +78,7 @@ export function FitPanel(props: FitPanelProps) {
       )}
       <section aria-label="Measurement details" className="flex flex-col items-start gap-3 border-t border-line pt-5 text-sm text-muted">
         <p>
-          Measured where the kit is within {CONTACT_DISTANCE_MM} mm of the scan: {formatPercent(facts.contactShare)} of its surface.
+          Measured where the kit is within {CONTACT_DISTANCE_MM} mm of the scan: {formatPercent(stats.contactShare)} of its surface.
           {alignment && Number.isFinite(alignment.rmsMm) && ` Alignment error: ${formatDeviation(alignment.rmsMm)} mm.`}
         </p>
         <Button variant="secondary" size="sm" onClick={onStartOver}>

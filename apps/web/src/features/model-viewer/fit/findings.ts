@@ -15,7 +15,7 @@ export interface FitHotspot extends Hotspot {
 }
 
 export interface FitFindings {
-  readonly facts: FitStats
+  readonly stats: FitStats
   readonly hotspots: readonly FitHotspot[]
   readonly scale: ColorScale
   readonly boundsMm: readonly number[]
@@ -30,17 +30,17 @@ const MIN_CONTACT_RATIO = 0.02
 
 /** Evaluates a fit for a tolerance. */
 export function fitFindings(map: FitMap, toleranceMm: number, up: UpAxis): FitFindings {
-  const facts = fitStats(map, toleranceMm)
+  const stats = fitStats(map, toleranceMm)
   const boundsMm = boundsOfMeasured(map.positions, (point) => map.gapsMm[point] !== NO_CONTACT)
   const size = diagonalOf(boundsMm)
   const hotspots = worstHotspots({ ...map, valuesMm: map.gapsMm }, toleranceMm, size * MIN_SPACING_RATIO, MAX_HOTSPOTS, NO_CONTACT)
   const end = (valueMm: number) => roundLimit(Math.min(valueMm, CONTACT_DISTANCE_MM), toleranceMm)
   return {
-    facts,
+    stats,
     hotspots: hotspots.map((hotspot) => ({ ...hotspot, location: locationText(hotspot.point, boundsMm, up) })),
-    scale: { lowMm: -end(facts.deepestOverlapMm), highMm: end(facts.widestGapMm), toleranceMm },
+    scale: { lowMm: -end(stats.deepestOverlapMm), highMm: end(stats.widestGapMm), toleranceMm },
     boundsMm,
-    isMisaligned: facts.contactShare < MIN_CONTACT_RATIO,
+    isMisaligned: stats.contactShare < MIN_CONTACT_RATIO,
   }
 }
 
@@ -49,13 +49,14 @@ export const hotspotText = ({ valueMm }: Pick<Hotspot, 'valueMm'>): string =>
 
 /** A summary for customers. */
 export function fitText(
-  { facts, hotspots, isMisaligned }: Pick<FitFindings, 'facts' | 'hotspots' | 'isMisaligned'>,
+  { stats, hotspots, isMisaligned }: Pick<FitFindings, 'stats' | 'hotspots' | 'isMisaligned'>,
   toleranceMm: number,
 ): string {
   if (isMisaligned) return 'The kit is not aligned with this scan.'
-  const { shareWithin, widestGapMm, deepestOverlapMm } = facts
+  const { shareWithin, widestGapMm, deepestOverlapMm } = stats
   // Do not round 99.96% up to 100%.
-  const share = shareWithin === 1 ? 'everywhere' : `on ${shareWithin > 0.995 ? 'over 99%' : formatPercent(shareWithin)} of the contact area`
+  const extent =
+    shareWithin === 1 ? 'everywhere' : `on ${shareWithin > 0.995 ? 'over 99%' : formatPercent(shareWithin)} of the contact area`
   const locationOf = (hotspot: FitHotspot | undefined) => (hotspot ? `, ${hotspot.location}` : '')
   const gap =
     widestGapMm > 0.05
@@ -65,7 +66,7 @@ export function fitText(
     deepestOverlapMm > toleranceMm
       ? `It overlaps the bodywork by ${formatDeviation(deepestOverlapMm)} mm${locationOf(hotspots.find(({ valueMm }) => valueMm < 0))}, so its shape must change there.`
       : 'It does not overlap the bodywork by more than that.'
-  return [`The kit fits within ${toleranceMm} mm ${share}.`, gap, interference].filter(Boolean).join(' ')
+  return [`The kit fits within ${toleranceMm} mm ${extent}.`, gap, interference].filter(Boolean).join(' ')
 }
 
 /** Distance of the camera from a hotspot, as a ratio of the kit size. */
