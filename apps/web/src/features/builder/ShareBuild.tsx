@@ -39,7 +39,7 @@ export function ShareBuild(props: ShareBuildProps) {
       const { id } = await call(buildsApi.share, { body: toSharedBuild(props) })
       setLink(`${location.origin}${sharedBuildPath(id)}`)
     } catch (error) {
-      setFailure(messageOf(error, 'The link could not be created. Please try again.'))
+      setFailure(messageOf(error, "We couldn't create the link. Please try again."))
     } finally {
       setBusy(false)
     }

@@ -70,7 +70,7 @@ export function usePhotos({ count, onStored }: UsePhotosOptions): Photos {
       stored.current({ filename, originalName, fileSize })
       setUploads((list) => list.filter((entry) => entry.id !== id))
     } catch (error) {
-      if (!signal.aborted) change(id, { error: messageOf(error, 'The photo could not be uploaded. Please try again.') })
+      if (!signal.aborted) change(id, { error: messageOf(error, "We couldn't upload the photo. Please try again.") })
     }
   }
 

@@ -25,7 +25,7 @@ export function AdminChatHistory({ orderId, orderNumber, engineerName }: AdminCh
     if (isReady) void panel.current?.scrollIntoView({ block: 'nearest' })
   }, [isReady])
   if (state === null || state.phase === 'loading') return <Spinner label="Loading chat..." />
-  if (state.phase === 'failed') return <LoadError message="The messages could not be loaded." onRetry={chat.reload} />
+  if (state.phase === 'failed') return <LoadError message="We couldn't load the messages." onRetry={chat.reload} />
   return (
     <section ref={panel} aria-label={`Chat for order ${orderNumber}`} className="flex h-[65dvh] min-h-80 flex-col">
       <ChatHeader orderNumber={orderNumber} engineerName={engineerName} presence={state.presence} search={search} onSearch={setSearch} />

@@ -62,7 +62,7 @@ function OpenChat({ orderId, orderNumber, engineerName, readOnly = false }: Chat
         </div>
       ) : state.phase === 'failed' ? (
         <div className="flex-1 p-4">
-          <LoadError message="The messages could not be loaded." onRetry={chat.reload} />
+          <LoadError message="We couldn't load the messages." onRetry={chat.reload} />
         </div>
       ) : (
         <MessageList chat={chat} state={state} userId={userId} search={search ?? ''} isClosed={readOnly} />

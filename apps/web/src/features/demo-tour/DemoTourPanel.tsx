@@ -27,7 +27,7 @@ export function DemoTourPanel({ user, onClose }: { user: User | null; onClose: (
     try {
       await action()
     } catch (error) {
-      setFailure(messageOf(error, 'The server could not be reached. Please try again.'))
+      setFailure(messageOf(error, "We couldn't reach the server. Please try again."))
       setBusy(false)
     }
   }

@@ -71,7 +71,7 @@ export function ApproveDialog({ order, versionId, open, onClose, note }: Approve
       <div className="flex flex-col gap-4">
         {newer && isAllowed && <Banner tone="notice">{newerVersion(newer.version)}</Banner>}
         {approve.error && !newer && (
-          <Banner tone="error">{messageOf(approve.error, 'The design could not be approved. Please try again.')}</Banner>
+          <Banner tone="error">{messageOf(approve.error, "We couldn't save your approval. Please try again.")}</Banner>
         )}
         {!isAllowed && (
           <p className="text-soft">

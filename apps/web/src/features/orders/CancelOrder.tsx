@@ -70,7 +70,7 @@ function WithdrawButton({ order }: { order: Order }) {
       size="sm"
       busy={withdraw.isPending}
       busyLabel="Sending..."
-      failure={withdraw.error && messageOf(withdraw.error, 'Your request could not be withdrawn. Please try again.')}
+      failure={withdraw.error && messageOf(withdraw.error, "We couldn't withdraw your request. Please try again.")}
       onClick={submit}
     >
       Withdraw Request

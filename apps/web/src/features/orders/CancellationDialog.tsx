@@ -37,7 +37,7 @@ export function CancellationDialog({ order, open, onClose }: CancellationDialogP
       label="Reason"
       maxLength={CANCEL_REASON_MAX_CHARS}
       check={check}
-      failure={request.error && messageOf(request.error, 'Your request could not be sent. Please try again.')}
+      failure={request.error && messageOf(request.error, "We couldn't send your request. Please try again.")}
       busy={request.isPending}
       onSend={submit}
       cancelLabel="Keep Order"

@@ -18,7 +18,7 @@ export function MyOrdersTab({ list }: { list: MyOrders }) {
   const { orders, isPending, error, refetch, ...more } = list
   if (isPending) return <CardSkeletons />
   if (error && orders.length === 0) {
-    return <LoadError message={messageOf(error, 'Your orders could not be loaded.')} onRetry={() => refetch()} />
+    return <LoadError message={messageOf(error, "We couldn't load your orders.")} onRetry={() => refetch()} />
   }
   if (orders.length === 0) return <NoOrders />
   return (

@@ -75,7 +75,7 @@ function OpenSheet({ orderId, ...props }: OrderSheetProps & { orderId: string })
       ) : order ? (
         <SheetBody order={order} {...props} />
       ) : error ? (
-        <LoadError message={messageOf(error, 'This order could not be loaded.')} onRetry={() => refetch()} />
+        <LoadError message={messageOf(error, "We couldn't load this order.")} onRetry={() => refetch()} />
       ) : (
         <SheetSkeleton />
       )}

@@ -82,7 +82,7 @@ export function QuestionActions({ order, reader }: { order: Order; reader: Role 
         maxLength={COMMENT_MAX_CHARS}
         check={shown.check}
         staleReason={isStale ? staleMessage(order, shown) : null}
-        failure={mutation.error && messageOf(mutation.error, 'Your message could not be sent. Please try again.')}
+        failure={mutation.error && messageOf(mutation.error, "We couldn't send your message. Please try again.")}
         busy={mutation.isPending}
         onSend={send}
         cancelLabel="Cancel"

@@ -45,7 +45,7 @@ export function RefundDialog({ order, open, onClose }: RefundDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {claim.error && <Banner tone="error">{messageOf(claim.error, 'Your refund could not be processed. Please try again.')}</Banner>}
+        {claim.error && <Banner tone="error">{messageOf(claim.error, "We couldn't process your refund. Please try again.")}</Banner>}
         <p className="text-soft">
           This permanently cancels order {order.orderNumber}. Design work stops, and we refund {money(paidTotal(order))} to the card you
           paid with.

@@ -69,7 +69,7 @@ export function PaymentsTab({ list }: { list: OrderPages }) {
   const rows = orders.flatMap((order) => order.payments.map((payment) => ({ order, payment })))
   if (isPending) return <Skeleton className="h-64 w-full rounded-lg" />
   if (error && orders.length === 0) {
-    return <LoadError message={messageOf(error, 'Your payments could not be loaded.')} onRetry={() => refetch()} />
+    return <LoadError message={messageOf(error, "We couldn't load your payments.")} onRetry={() => refetch()} />
   }
   if (rows.length === 0) {
     return (

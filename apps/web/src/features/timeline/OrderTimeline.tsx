@@ -43,7 +43,7 @@ export function OrderTimeline({ order }: { order: Order }) {
       </fieldset>
       {isPending && <Skeleton className="h-40 w-full" />}
       {error && entries.length === 0 && (
-        <LoadError message={messageOf(error, 'The timeline could not be loaded.')} onRetry={() => refetch()} />
+        <LoadError message={messageOf(error, "We couldn't load the timeline.")} onRetry={() => refetch()} />
       )}
       {!isPending && !error && entries.length === 0 && <p className="text-muted">No matching entries yet.</p>}
       <ol aria-label="Timeline" className="flex flex-col empty:hidden">
