@@ -36,6 +36,21 @@ async function expectRejected(token: string) {
 }
 
 describe('a forged token', () => {
+  it('with a part that is not canonical base64url is rejected', async () => {
+    const [head = '', body = '', signature = ''] = admin.token.split('.')
+    expect((await t.call('GET', '/api/auth/me', { token: admin.token })).status).toBe(200)
+    for (const padding of ['=', '==']) {
+      await expectRejected(`${head}${padding}.${body}.${signature}`)
+      await expectRejected(`${head}.${body}${padding}.${signature}`)
+      await expectRejected(`${head}.${body}.${signature}${padding}`)
+    }
+    // The last of 43 characters holds two unused bits, so four characters decode to the same signature.
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const last = alphabet.indexOf(signature.at(-1) ?? '')
+    for (const unused of [1, 2, 3]) await expectRejected(`${head}.${body}.${signature.slice(0, -1)}${alphabet[last + unused]}`)
+    await expectRejected(`${head}.${body}.${signature.replace(/[-_]/, (sign) => (sign === '-' ? '+' : '/'))}~`)
+  })
+
   it('with our key but other claims or another algorithm is rejected', async () => {
     const good = { alg: 'HS256', typ: 'JWT' }
     expect((await t.call('GET', '/api/auth/me', { token: forge(good, claims, key) })).status).toBe(200)
