@@ -63,7 +63,7 @@ export function createCadService({ db, clock, fileReader, files, orders, chat, n
     authorize: ({ orderId }) => authorizeUpload(actor, orderId, assertAcceptsCad),
     inspect: async (file, { extension }) => {
       const format = meshFormatOf(extension)
-      if (format) await measureUpload(fileReader, 'cad_model', format, file)
+      if (format) await measureUpload(fileReader, 'cad_model', format, file, actor.userId)
     },
     orderIdOf: ({ orderId }) => orderId,
     record: async (tx, insert, { orderId, note }) => {
@@ -93,7 +93,7 @@ export function createCadService({ db, clock, fileReader, files, orders, chat, n
     inspect: (file, { extension }) => {
       const format = meshFormatOf(extension)
       if (!format) throw new Error(`Cannot measure scans of type ${extension}`)
-      return measureUpload(fileReader, 'scan', format, file)
+      return measureUpload(fileReader, 'scan', format, file, actor.userId)
     },
     orderIdOf: ({ orderId }) => orderId,
     record: async (tx, insert, { orderId, scanArea }, facts) => {
@@ -163,13 +163,16 @@ function assertAcceptsCad(status: OrderStatus) {
   const allowedLabels = CAD_UPLOAD_STATUSES.map((value) => STATUS_LABELS[value])
   throw new AppError(
     'conflict',
-    `CAD models can be uploaded while the order is ${joinWithOr(allowedLabels)}. Its status is ${STATUS_LABELS[status]}.`,
+    `CAD models can be uploaded while the order is ${joinWithOr(allowedLabels)}. The order is now: ${STATUS_LABELS[status]}.`,
   )
 }
 
 function assertAcceptsScan(status: OrderStatus) {
   if (SCAN_UPLOAD_STATUSES.includes(status)) return
-  throw new AppError('conflict', `Scans can be uploaded until the order is completed or cancelled. Its status is ${STATUS_LABELS[status]}.`)
+  throw new AppError(
+    'conflict',
+    `Scans can be uploaded until the order is completed or cancelled. The order is now: ${STATUS_LABELS[status]}.`,
+  )
 }
 
 const joinWithOr = (labels: readonly string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(labels)

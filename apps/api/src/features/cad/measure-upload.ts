@@ -11,9 +11,10 @@ export async function measureUpload(
   kind: FileKind,
   format: MeshFormat,
   file: TempFile,
+  userId: string,
 ): Promise<MeshMetrics> {
   try {
-    return await reader.measure(file, format)
+    return await reader.measure(file, format, userId)
   } catch (error) {
     if (!(error instanceof MeshFileError)) throw error
     if (error.kind === 'wrong_format') throw new AppError('unsupported_type', FILE_RULES[kind].wrongType)

@@ -15,7 +15,7 @@ const IDLE_MS = 60_000
 
 export type FileReader = ReturnType<typeof createFileReader>
 
-/** Reads uploaded files in threads with limits, so that no file can block or crash the server. */
+/** Reads uploaded files in threads with limits, so that no file can block or crash the server. Users (`owner`) take turns. */
 export function createFileReader(entry: string, { timeLimitMs = TIME_LIMIT_MS } = {}) {
   const pool = createThreadPool<ReadTask, ReadResult>({
     entry,
@@ -25,8 +25,8 @@ export function createFileReader(entry: string, { timeLimitMs = TIME_LIMIT_MS } 
     idleMs: IDLE_MS,
   })
 
-  const read = (task: ReadTask) =>
-    pool.run(task).catch((error: unknown) => {
+  const read = (task: ReadTask, owner: string) =>
+    pool.run(task, owner).catch((error: unknown) => {
       if (!(error instanceof ThreadError)) throw error
       if (error.reason === 'closed') throw new AppError('unavailable', 'The server is restarting. Please try again in a minute.')
       if (error.reason === 'failed') throw error
@@ -35,15 +35,15 @@ export function createFileReader(entry: string, { timeLimitMs = TIME_LIMIT_MS } 
 
   return {
     /** Whether the content matches the type that the name claims. */
-    async matches({ path, sizeBytes, head, read: stream }: TempFile, type: ContentType): Promise<boolean> {
+    async matches({ path, sizeBytes, head, read: stream }: TempFile, type: ContentType, owner: string): Promise<boolean> {
       if (!type.readsBeyondHead) return type.matches({ path, sizeBytes, head, read: stream })
-      const result = await read({ kind: 'match', extension: type.extension, path, sizeBytes, head })
+      const result = await read({ kind: 'match', extension: type.extension, path, sizeBytes, head }, owner)
       return result.kind === 'match' && result.isMatch
     },
 
     /** Throws a MeshFileError for bad files. */
-    async measure({ path, sizeBytes }: TempFile, format: MeshFormat): Promise<MeshMetrics> {
-      const result = await read({ kind: 'measure', format, path, sizeBytes })
+    async measure({ path, sizeBytes }: TempFile, format: MeshFormat, owner: string): Promise<MeshMetrics> {
+      const result = await read({ kind: 'measure', format, path, sizeBytes }, owner)
       if (result.kind === 'measure') return result.facts
       if (result.kind === 'refused') throw new MeshFileError(result.fault, result.message)
       throw new Error('The thread returned an unexpected result')

@@ -18,6 +18,16 @@ describe('a thread pool', () => {
     expect(await Promise.all(inputs.map((input) => pool.run(input)))).toEqual(inputs.map((input) => input.toUpperCase()))
   })
 
+  it('takes turns between owners when tasks are queued', async () => {
+    const single = openPool({ threads: 1 })
+    const done: string[] = []
+    const run = (task: string, owner: string) => single.run(task, owner).then((value) => done.push(value))
+    const many = Array.from({ length: 6 }, (_, i) => run(`a${i}`, 'ada'))
+    await Promise.all([...many, run('b0', 'ben'), run('b1', 'ben'), run('c0', 'cy')])
+    await single.close()
+    expect(done).toEqual(['A0', 'A1', 'B0', 'C0', 'A2', 'B1', 'A3', 'A4', 'A5'])
+  })
+
   it('terminates a thread that exceeds its time limit without blocking the event loop', async () => {
     let longestMs = 0
     let last = performance.now()

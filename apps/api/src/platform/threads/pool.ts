@@ -32,7 +32,7 @@ export type ThreadPool<T, R> = ReturnType<typeof createThreadPool<T, R>>
 /** Runs tasks in a few threads with time and memory limits, so that no task can block or crash the process. */
 export function createThreadPool<T, R>({ entry, threads, timeLimitMs, heapLimitMb, idleMs }: PoolSettings) {
   const idle = new Map<Worker, NodeJS.Timeout>()
-  const waiting: (() => void)[] = []
+  const waiting = createFairQueue()
   const running = new Set<(error: ThreadError) => void>()
   let free = threads
   let isClosed = false
@@ -100,15 +100,15 @@ export function createThreadPool<T, R>({ entry, threads, timeLimitMs, heapLimitM
   const closed = () => new ThreadError('closed', 'The program was stopped')
 
   return {
-    /** Waits for a free thread; throws a ThreadError if the task fails. */
-    async run(task: T): Promise<R> {
+    /** Waits for a free thread, in turns with other owners; throws a ThreadError if the task fails. */
+    async run(task: T, owner = ''): Promise<R> {
       if (free > 0) free -= 1
-      else await new Promise<void>((resolve) => waiting.push(resolve))
+      else await new Promise<void>((resolve) => waiting.add(owner, resolve))
       try {
         if (isClosed) throw closed()
         return await runOn(takeThread(), task)
       } finally {
-        const next = waiting.shift()
+        const next = waiting.take()
         if (next) next()
         else free += 1
       }
@@ -119,6 +119,27 @@ export function createThreadPool<T, R>({ entry, threads, timeLimitMs, heapLimitM
       isClosed = true
       for (const stop of running) stop(closed())
       await Promise.all([...idle.keys()].map((worker) => worker.terminate()))
+    },
+  }
+}
+
+/** Owners take turns, so that many tasks of one owner do not delay the others. */
+function createFairQueue() {
+  const byOwner = new Map<string, (() => void)[]>()
+  return {
+    add(owner: string, start: () => void) {
+      const queued = byOwner.get(owner)
+      if (queued) queued.push(start)
+      else byOwner.set(owner, [start])
+    },
+    take(): (() => void) | undefined {
+      for (const [owner, [start, ...rest]] of byOwner) {
+        // A map keeps its order of insertion, so the owner goes to the end.
+        byOwner.delete(owner)
+        if (rest.length > 0) byOwner.set(owner, rest)
+        return start
+      }
+      return undefined
     },
   }
 }
