@@ -3,11 +3,17 @@ import { ROLES } from '../auth/role.ts'
 import { COUNTRIES } from '../orders/catalog.ts'
 import { isBlank } from '../shared/blank.ts'
 import { ADDRESS_LINE_MAX_CHARS, NAME_MAX_CHARS, PHONE_MAX_CHARS } from '../shared/limits.ts'
-import { id, requiredText, timestamp } from '../shared/text.ts'
+import { id, requiredText, timestamp, within } from '../shared/text.ts'
+
+/** In any script. */
+const HAS_DIGIT = /\p{Nd}/u
 
 export const firstName = requiredText('First name is required', NAME_MAX_CHARS)
 export const lastName = requiredText('Last name is required', NAME_MAX_CHARS)
-export const phone = requiredText('Phone number is required', PHONE_MAX_CHARS)
+export const phone = requiredText('Phone number is required', PHONE_MAX_CHARS).refine(
+  within(PHONE_MAX_CHARS, (value) => isBlank(value) || HAS_DIGIT.test(value)),
+  'Phone number is invalid',
+)
 
 const countryValues = COUNTRIES.map((country) => country.value)
 

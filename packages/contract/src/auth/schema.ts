@@ -1,16 +1,25 @@
 import * as z from 'zod'
 import { firstName, lastName, phone } from '../account/user.ts'
+import { isBlank } from '../shared/blank.ts'
 import { email } from '../shared/email.ts'
 import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS, SIGN_IN_CODE_MAX_CHARS } from '../shared/limits.ts'
-import { id, linkToken, optionalText, rawText, timestamp } from '../shared/text.ts'
+import { id, linkToken, optionalText, rawText, timestamp, within } from '../shared/text.ts'
 import { ROLES } from './role.ts'
 
 const password = (required: string) =>
   rawText(required, PASSWORD_MAX_CHARS, `Password must be at most ${PASSWORD_MAX_CHARS} characters`).min(1, required)
 
-/** Not trimmed, so that a password is compared exactly as typed. */
+/** Typed on purpose, unlike other invisible characters. */
+const ONLY_SPACES = /^ *$/
+
+/** Not trimmed, so that a password is compared exactly as typed. Invisible text other than spaces counts as missing. */
 const newPassword = (required: string) =>
-  password(required).min(PASSWORD_MIN_CHARS, `Password must be at least ${PASSWORD_MIN_CHARS} characters`)
+  password(required)
+    .min(PASSWORD_MIN_CHARS, `Password must be at least ${PASSWORD_MIN_CHARS} characters`)
+    .refine(
+      within(PASSWORD_MAX_CHARS, (value) => ONLY_SPACES.test(value) || !isBlank(value)),
+      required,
+    )
 
 /** An existing password, which may have been set under different rules. */
 export const knownPassword = password

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { hasContactDetails } from '../account/user.ts'
-import { loginBody, registerBody } from '../auth/schema.ts'
+import { changePasswordBody, loginBody, registerBody, resetPasswordBody } from '../auth/schema.ts'
 import { sendPayload } from '../chat/schema.ts'
 import { contactBody } from '../contact/schema.ts'
 import { cancelBody, revisionBody } from '../orders/schema.ts'
@@ -26,6 +26,10 @@ const INVISIBLE: [string, string][] = [
   ['variation selector', '\ufe0f'],
   ['tag characters', '\u{e0020}\u{e007f}'],
   ['combining grapheme joiner', '\u034f'],
+  ['control characters', '\u0001\u0085'],
+  ['private-use characters', '\ue000\u{f0000}'],
+  ['unassigned characters', '\u{10ffff}\u0378'],
+  ['combining characters', '\u0338\u0903'],
   ['a mix of them', ' \u200b\u00ad\u2800 \u3164'],
 ]
 
@@ -42,6 +46,16 @@ describe.each(INVISIBLE)('text made only of %s', (_, text) => {
     expect(messageOf(pinBody, { cadModelId: 'x', text })).toBe('Please say what should change')
     expect(messageOf(sendPayload, { orderId: 'x', content: text })).toBe('A message needs text or a file')
     expect(messageOf(loginBody, { email: text, password: 'x' })).toBe('Email is required')
+    expect(messageOf(registerBody, { ...registration, phone: text })).toBe('Phone number is required')
+    expect(messageOf(contactBody, { name: text, email: 'ada@example.com', message: 'Hello' })).toBe('Name is required')
+  })
+
+  it('cannot be a new password, but can be an old one', () => {
+    const password = text.repeat(8)
+    expect(messageOf(registerBody, { ...registration, password })).toBe('Password is required')
+    expect(messageOf(changePasswordBody, { currentPassword: 'x', newPassword: password })).toBe('New password is required')
+    expect(messageOf(resetPasswordBody, { token: 'x', password })).toBe('Password is required')
+    expect(messageOf(loginBody, { email: 'ada@example.com', password })).toBeUndefined()
   })
 
   it('is empty in optional fields and searches', () => {
@@ -64,6 +78,8 @@ describe('an email address', () => {
     'x_y-z!#$%&*/=?^`{|}~@example.com',
     'jörg@münchen.example',
     'a@b.c',
+    'a@1.example',
+    'a@example.xn--p1ai',
     `${'a'.repeat(64)}@example.com`,
   ])('can be %s', (address) => expect(isEmailAddress(address)).toBe(true))
 
@@ -98,6 +114,13 @@ describe('an email address', () => {
     'a@-example.com',
     'a@example-.com',
     'a@exam_ple.com',
+    '.a@example.com',
+    'a.@example.com',
+    'a..b@example.com',
+    '.@example.com',
+    'a@1.2',
+    'a@example.123',
+    'a@127.0.0.1',
     'a@',
     '@example.com',
     'a',
@@ -111,6 +134,19 @@ describe('an email address', () => {
         /^(Email is invalid|Contains characters that are not allowed)$/,
       )
   })
+})
+
+describe('a phone number', () => {
+  it.each(['1', '555', '+1 (313) 555-0100', '555.0100 ext. 7', '٠١٢٣'])('can be %s', (phone) =>
+    expect(messageOf(registerBody, { ...registration, phone })).toBeUndefined(),
+  )
+  it.each(['-------', '+', 'call me', '()'])('cannot be %s, which has no digit', (phone) =>
+    expect(messageOf(registerBody, { ...registration, phone })).toBe('Phone number is invalid'),
+  )
+})
+
+it('a CAD model id is named with its usual capitals', () => {
+  expect(messageOf(pinBody, { cadModelId: 'x'.repeat(65), text: 'Lower' })).toBe('CAD model id must be at most 64 characters')
 })
 
 it('a whole number in a query accepts only digits and rejects an empty string', () => {

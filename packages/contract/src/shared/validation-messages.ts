@@ -7,6 +7,7 @@ const LABELS: Readonly<Record<string, string>> = {
   t: 'Link',
   on: 'Date',
   zipCode: 'ZIP code',
+  cadModelId: 'CAD model id',
   'engineer-id': 'Engineer id',
   'idempotency-key': 'Idempotency key',
 }
