@@ -41,6 +41,36 @@ const FULL: Readonly<Record<string, unknown>> = {
   'files.link': { filename: 'x', disposition: 'inline' },
 }
 
+describe('a list', () => {
+  const LISTS = Object.values(ALL_APIS)
+    .flatMap((api) => Object.values(api) as Endpoint[])
+    .filter(({ query }) => query instanceof z.ZodObject && 'cursor' in query.shape)
+
+  it.each(LISTS.map((endpoint) => [endpoint.path, endpoint] as const))(
+    '%s rejects paging that it does not support',
+    async (_, endpoint) => {
+      const token = (await t.createUser(Array.isArray(endpoint.access) ? (endpoint.access.at(-1) as Role) : 'admin')).token
+      const path = fillPath(endpoint.path, { id: orderFixture.orderId, orderId: orderFixture.orderId })
+      for (const [query, message] of [
+        ['offset=10', 'Offset is not supported here. Use the nextCursor of the last page as cursor.'],
+        ['offset=', 'Offset is not supported here. Use the nextCursor of the last page as cursor.'],
+        ['page=2', 'Page is not supported here. Use the nextCursor of the last page as cursor.'],
+        ['view=tiny', /^View (must be card|is not supported here\.)$/],
+        ['view=', /^View (must be card|is not supported here\.)$/],
+      ] as const) {
+        const { status, body } = await t.call('GET', `${path}?${query}`, { token })
+        expect([query, status, body.message]).toEqual([query, 400, typeof message === 'string' ? message : expect.stringMatching(message)])
+      }
+    },
+  )
+
+  it.each(['my-orders', 'engineer/assigned', 'admin/all'])('of orders at %s accepts the card view', async (path) => {
+    const role = path === 'my-orders' ? 'user' : path.startsWith('engineer') ? 'engineer' : 'admin'
+    const { token } = await t.createUser(role)
+    expect((await t.call('GET', `/api/orders/${path}?view=card`, { token })).status).toBe(200)
+  })
+})
+
 type Path = readonly (string | number)[]
 
 /** The paths of all values inside a body. */

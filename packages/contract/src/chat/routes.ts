@@ -1,14 +1,15 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { nextCursor, pageQuery } from '../http/page.ts'
+import { CURSOR_MESSAGE, nextCursor, pageQuery } from '../http/page.ts'
 import { reply } from '../http/reply.ts'
 import { id, wholeNumber } from '../shared/text.ts'
 import { message, readMark, SEQ_MAX } from './schema.ts'
 
-const seq = wholeNumber('Must be a sequence number', 0, SEQ_MAX)
+const cursor = wholeNumber(CURSOR_MESSAGE, 0, SEQ_MAX)
+const after = wholeNumber('After must be the sequence number of a message', 0, SEQ_MAX)
 
 /** `cursor` pages backward from the newest message; `after` returns every message after a sequence number. */
-const historyQuery = z.object({ limit: pageQuery.shape.limit.unwrap().optional(), cursor: seq.optional(), after: seq.optional() })
+const historyQuery = z.object({ limit: pageQuery.shape.limit.unwrap().optional(), cursor: cursor.optional(), after: after.optional() })
 
 export const chatApi = {
   history: endpoint({

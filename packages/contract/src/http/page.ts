@@ -4,7 +4,7 @@ import { rawText, wholeNumber } from '../shared/text.ts'
 
 /** A cursor can contain a customer's full name. */
 const CURSOR_MAX_CHARS = 2_000
-const CURSOR_MESSAGE = 'Cursor must be the nextCursor of an earlier page'
+export const CURSOR_MESSAGE = 'Cursor must be the nextCursor of an earlier page'
 const limitMessage = `Limit must be a whole number from 1 to ${PAGE_SIZE_MAX}`
 
 /** The query of a paginated list, newest first. */

@@ -9,6 +9,11 @@ export type OrderSort = (typeof ORDER_SORTS)[number]
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const
 export type SortDirection = (typeof SORT_DIRECTIONS)[number]
 
+/** For clients that show cards. The reply is the same, because a full order contains every field of a card. */
+const view = z.enum(['card'], { error: 'View must be card' }).optional()
+
+export const myOrdersQuery = pageQuery.extend({ view })
+
 export const orderFilter = z.object({
   status: z.enum(ORDER_STATUSES, { error: 'Unknown status' }).optional(),
   q: searchText,
@@ -17,7 +22,7 @@ export const orderFilter = z.object({
 })
 export type OrderFilterQuery = z.output<typeof orderFilter>
 
-export const allOrdersQuery = pageQuery.extend(orderFilter.shape)
+export const allOrdersQuery = pageQuery.extend({ ...orderFilter.shape, view })
 export type AllOrdersQuery = z.output<typeof allOrdersQuery>
 
 export const SHOWN_ORDERS = ['all', 'open', 'completed', 'cancelled'] as const
@@ -25,5 +30,6 @@ export type ShownOrders = (typeof SHOWN_ORDERS)[number]
 
 export const assignedQuery = pageQuery.extend({
   show: z.enum(SHOWN_ORDERS, { error: 'Show must be all, open, completed or cancelled' }).default('all'),
+  view,
 })
 export type AssignedQuery = z.output<typeof assignedQuery>

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { nextCursor, pageQuery } from '../http/page.ts'
+import { nextCursor } from '../http/page.ts'
 import { reply } from '../http/reply.ts'
 import { BUILD_BODY_MAX_BYTES, IDEMPOTENCY_KEY_MAX_CHARS, LONG_TEXT_BODY_MAX_BYTES, QUOTE_BODY_MAX_BYTES } from '../shared/limits.ts'
 import { id } from '../shared/text.ts'
+import { myOrdersQuery } from './list.ts'
 import {
   answerBody,
   approveBody,
@@ -39,7 +40,7 @@ export const ordersApi = {
     path: '/api/orders/my-orders',
     summary: 'List your orders',
     access: 'signedIn',
-    query: pageQuery,
+    query: myOrdersQuery,
     reply: reply({ orders: z.array(order), nextCursor }),
   }),
   get: endpoint({ method: 'GET', path: '/api/orders/:id', summary: 'Get an order', access: 'signedIn', params, reply: orderReply }),

@@ -85,6 +85,13 @@ describe('chat history', () => {
     expect(part.body.chat).toMatchObject({ nextCursor: '12' })
     for (const bad of ['?after=-1', '?after=x', '?limit=0', '?limit=101', '?cursor=%27', '?after=99999999999'])
       expect((await history(users.customer.token, bad)).status).toBe(400)
+    for (const [bad, message] of [
+      ['?after=', 'After must be the sequence number of a message'],
+      ['?cursor=x', 'Cursor must be the nextCursor of an earlier page'],
+    ] as const) {
+      const reply = await history(users.customer.token, bad)
+      expect([reply.status, reply.body.message]).toEqual([400, message])
+    }
   })
 
   it('is readable by admins, and the access is audited', async () => {

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 import { networkOf } from '../network-of.ts'
 import { API_RATE_SIGNED_IN, API_RATE_SIGNED_OUT, LINK_RATE, type Rate, type RateLimiter } from './rate-limit.ts'
 import type { Call, Caller, Handler } from './request.ts'
-import { validate } from './validate.ts'
+import { validate, validateQuery } from './validate.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -128,7 +128,7 @@ function openCall(endpoint: Endpoint, request: FastifyRequest, reply: FastifyRep
   return {
     actor: actors.get(request) ?? null,
     params: validate(endpoint.params, request.params),
-    query: validate(endpoint.query, request.query),
+    query: validateQuery(endpoint.query, request.query),
     body: validate(endpoint.body, request.body ?? {}),
     caller: callerOf(request),
     request,

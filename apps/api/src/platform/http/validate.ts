@@ -1,5 +1,5 @@
 import { ERROR_MESSAGES } from '@vorta/contract/http/error'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { AppError } from '../errors.ts'
 
 /** Parses the value or throws `invalid` with one message per field. */
@@ -12,6 +12,22 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   throw invalid(parsed.error)
+}
+
+const UNSUPPORTED: Readonly<Record<string, string>> = {
+  offset: 'Offset is not supported here. Use the nextCursor of the last page as cursor.',
+  page: 'Page is not supported here. Use the nextCursor of the last page as cursor.',
+  view: 'View is not supported here.',
+}
+
+/** Like `validate`; a list also rejects paging that it does not support, because ignoring it would return the same page again. */
+export function validateQuery<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
+  if (schema instanceof z.ZodObject && 'cursor' in schema.shape) {
+    const found = Object.keys(UNSUPPORTED).find((name) => !(name in schema.shape) && Object.hasOwn(value as object, name))
+    const message = found && UNSUPPORTED[found]
+    if (message) throw new AppError('invalid', message, { errors: { [found]: message } })
+  }
+  return validate(schema, value)
 }
 
 /** Uses the first message for the whole request, and one message per field. */
