@@ -32,7 +32,7 @@ const expectedStatuses = (row: Row, state: State): number[] => (row.in?.[state] 
 function expectedMessageFor(row: Row, actor: MatrixActor, status: number): string | RegExp | undefined {
   if (row.messages?.[status] !== undefined) return row.messages[status]
   if (status === 401) return actor === 'nobody' ? ERROR_MESSAGES.signIn : ERROR_MESSAGES.badToken
-  return { 403: ERROR_MESSAGES.noPermission, 404: 'Order not found', 409: /(Its status is|This order is) .+\.$/ }[status]
+  return { 403: ERROR_MESSAGES.noPermission, 404: 'Order not found', 409: /(The order is now:|This order is) .+\.$/ }[status]
 }
 
 /** Logout gets a session of its own, because the shared one is still needed. */

@@ -184,7 +184,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     answers: CUSTOMER_TOO_LATE,
     in: { designing: CUSTOMER_ALLOWED, approved: CUSTOMER_ALLOWED },
     send: () => ({ body: { comments: 'Lower, please' } }),
-    messages: { 409: /^Revision requests are only available when the order is in design phase or has been approved\. Its status is / },
+    messages: { 409: /^Revision requests are only available when the order is in design phase or has been approved\. The order is now: / },
   },
   'orders.approve': { answers: CUSTOMER_TOO_LATE, in: { designing: CUSTOMER_ALLOWED } },
   'orders.sendQuote': {
@@ -214,13 +214,13 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     answers: ADMINS,
     in: { unpaid: ADMIN_TOO_LATE, pending: ADMIN_TOO_LATE, completed: ADMIN_TOO_LATE, cancelled: ADMIN_TOO_LATE },
     send: ({ users }) => ({ body: { engineerId: users.otherEngineer.id } }),
-    messages: { 409: /^Its status is / },
+    messages: { 409: /^The order is now: / },
   },
   'orders.cancel': {
     answers: ADMINS,
     in: { completed: ADMIN_TOO_LATE, cancelled: ADMIN_TOO_LATE },
     send: () => ({ body: { reason: 'Because' } }),
-    messages: { 409: /^This order can no longer be cancelled\. Its status is / },
+    messages: { 409: /^This order can no longer be cancelled\. The order is now: / },
   },
   'orders.markReviewed': { answers: ADMIN_TOO_LATE, in: { unpaid: ADMINS, pending: ADMINS } },
   'orders.requestCancellation': {

@@ -24,7 +24,7 @@ const ALREADY_HAS_PICTURE = 'This order already has a picture'
 export function createBuildPictures({ db, files, orders }: Deps) {
   const assertAcceptsPicture = async (dbOrTx: Db, orderId: string, status: repo.OrderContext['status']) => {
     if (status !== 'pending') {
-      throw new AppError('conflict', `A picture can only be added to a new order. Its status is ${STATUS_LABELS[status]}.`)
+      throw new AppError('conflict', `A picture can only be added to a new order. The order is now: ${STATUS_LABELS[status]}.`)
     }
     if (await repo.hasBuildPicture(dbOrTx, orderId)) throw new AppError('conflict', ALREADY_HAS_PICTURE)
   }

@@ -74,7 +74,7 @@ describe('CAD versions', () => {
     const id = await orderIn(t, testUsers, status)
     const reply = await sendCad('a.stl', writeStl(square, 'binary'), { id })
     expect(reply.status).toBe(expectedStatus)
-    if (expectedStatus === 409) expect(reply.body.message).toMatch(/^CAD models can be uploaded while the order is .* Its status is /)
+    if (expectedStatus === 409) expect(reply.body.message).toMatch(/^CAD models can be uploaded while the order is .* The order is now: /)
   })
 
   it.each<[string, Uint8Array | string, number, RegExp]>([

@@ -42,12 +42,12 @@ function canSee(actor: TransitionActor, order: Pick<repo.OrderRow, 'userId' | 'e
 
 const CONFLICT_MESSAGES: Record<OrderAction, string> = {
   assign: 'Only pending orders can be assigned.',
-  startDesign: 'You cannot start the design of this order now.',
-  approve: 'You cannot approve the design of this order now.',
-  quote: 'You cannot send a quote for this order now.',
+  startDesign: 'You cannot start the design of this order.',
+  approve: 'You cannot approve the design of this order.',
+  quote: 'You cannot send a quote for this order.',
   withdrawQuote: 'There is no quote to withdraw.',
-  pay: 'You cannot pay for this order now.',
-  complete: 'You cannot complete this order now.',
+  pay: 'You cannot pay for this order.',
+  complete: 'You cannot complete this order.',
   requestRevision: REVISION_NOT_AVAILABLE,
   cancel: 'This order can no longer be cancelled.',
 }
@@ -58,7 +58,7 @@ export function transitionConflict(status: OrderStatus, action?: OrderAction): A
   const consequence =
     allowed.length > 0 ? `, which allows ${new Intl.ListFormat('en', { type: 'disjunction' }).format(allowed)}` : ', which is final'
   const reason = action === 'assign' && status === 'assigned' ? 'Order is already assigned.' : action && CONFLICT_MESSAGES[action]
-  return new AppError('conflict', [reason, `Its status is ${STATUS_LABELS[status]}${consequence}.`].filter(Boolean).join(' '))
+  return new AppError('conflict', [reason, `The order is now: ${STATUS_LABELS[status]}${consequence}.`].filter(Boolean).join(' '))
 }
 
 /** Every change of an order's status goes through `applyTransition`. */

@@ -112,7 +112,7 @@ describe('concurrent requests', () => {
     const replies = await Promise.all([cancel(orderId), cancel(orderId)])
     expect(statuses(replies)).toEqual([200, 409])
     expect(replies.find(({ status }) => status === 409)?.body.message).toBe(
-      'This order can no longer be cancelled. Its status is Cancelled, which is final.',
+      'This order can no longer be cancelled. The order is now: Cancelled, which is final.',
     )
   })
 })

@@ -209,4 +209,4 @@ const conflictMessage = (pin: repo.PinRow, status: OrderStatus, action: PinActio
   return pinsClosedMessage(status)
 }
 
-const pinsClosedMessage = (status: OrderStatus) => `Pins cannot be added or changed now. Its status is ${STATUS_LABELS[status]}.`
+const pinsClosedMessage = (status: OrderStatus) => `You cannot add or change pins. The order is now: ${STATUS_LABELS[status]}.`

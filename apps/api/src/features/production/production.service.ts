@@ -48,7 +48,7 @@ const assertInProduction = ({ status }: Pick<OrderRow, 'status'>) => {
   if (status === 'in_production') return
   throw new AppError(
     'conflict',
-    `You can only add production updates while the order is in production. Its status is ${STATUS_LABELS[status]}.`,
+    `You can only add production updates while the order is in production. The order is now: ${STATUS_LABELS[status]}.`,
   )
 }
 
@@ -118,7 +118,7 @@ export function createProductionService({ db, transact, clock, files, orders, ch
         const order = await orders.lock(tx, actor, orderId)
         const isInProductionOrLater = order.status === 'in_production' || order.status === 'completed'
         if (!(isInProductionOrLater && isShipped(await repo.listSteps(tx.db, orderId)))) {
-          throw new AppError('conflict', `This order has not shipped yet. Its status is ${STATUS_LABELS[order.status]}.`)
+          throw new AppError('conflict', `This order has not shipped yet. The order is now: ${STATUS_LABELS[order.status]}.`)
         }
         if ((await repo.findDelivery(tx.db, orderId))?.receivedAt) return
         await repo.saveDelivery(tx.db, orderId, { receivedAt: clock.now() })
@@ -140,7 +140,7 @@ export function createProductionService({ db, transact, clock, files, orders, ch
         const order = await orders.lock(tx, actor, orderId)
         const before = await repo.findDelivery(tx.db, orderId)
         if (order.status !== 'completed' && !before?.receivedAt) {
-          throw new AppError('conflict', `You can rate your kit once it arrives. Its status is ${STATUS_LABELS[order.status]}.`)
+          throw new AppError('conflict', `You can rate your kit once it arrives. The order is now: ${STATUS_LABELS[order.status]}.`)
         }
         await repo.saveDelivery(tx.db, orderId, { stars, comment, mayShow, ratedAt: clock.now() })
         const consent = mayShow ? 'may be shown' : 'may not be shown'
