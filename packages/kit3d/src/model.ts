@@ -1,15 +1,15 @@
 import type { BodyType, Feature, KitStyle, KitType } from '@vorta/contract/orders/catalog'
 
-/** Metres; x = 0 at the front bumper and grows to the rear, y up from the ground, z to the car's left; symmetric in z. */
+/** In meters: x points to the rear with x = 0 at the front bumper, y points up from the ground, z to the left of the car. */
 export interface Mesh {
   readonly positions: Float32Array
   readonly normals: Float32Array
-  /** Texture coordinates in metres, so that a weave has the same size on every part. */
+  /** Texture coordinates in meters, so that a weave has the same scale on every part. */
   readonly uvs: Float32Array
   readonly indices: Uint32Array
 }
 
-/** What a piece is made of (clearGlass: the see-through screen of an open car, given with both its faces); the viewer owns one material per surface and merges pieces that share it. */
+/** Material slots; the viewer has one material per slot and merges pieces that share it. `clearGlass` is the windshield of an open car and is modeled from both sides. */
 export const SURFACES = [
   'paint',
   'glass',
@@ -40,7 +40,7 @@ export type Surface = (typeof SURFACES)[number]
 export interface Piece {
   readonly surface: Surface
   readonly mesh: Mesh
-  /** Where the piece moves when the kit is exploded; zero or absent for the car itself. */
+  /** Offset in the exploded view; absent for the car itself. */
   readonly explode?: readonly [number, number, number]
 }
 
@@ -61,17 +61,17 @@ export interface FeatureRequest extends BodyRequest {
   readonly style: KitStyle
 }
 
-/** A curved patch on a part that carries one engraving; u runs along the text, v up, uvs in 0..1. */
+/** A curved patch that carries one engraving; u runs along the text, v up, both 0 to 1. */
 export interface EngravingPatch {
   readonly mesh: Mesh
   readonly widthM: number
   readonly heightM: number
-  /** A camera place that looks at the patch squarely. */
+  /** Camera position that faces the patch. */
   readonly eye: readonly [number, number, number]
   readonly target: readonly [number, number, number]
 }
 
-/** Overall size in metres, for framing the camera and the shadow. */
+/** Overall dimensions in meters, for framing the camera and the shadow. */
 export interface Extent {
   readonly length: number
   readonly width: number

@@ -1,4 +1,4 @@
-// A mounting bracket with a bore, in millimetres.
+// A mounting bracket with a bore, in millimeters.
 SetFactory("OpenCASCADE");
 Box(1) = {0, 0, 0, 120, 60, 8};
 Box(2) = {0, 0, 8, 8, 60, 50};

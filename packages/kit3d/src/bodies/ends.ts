@@ -1,4 +1,4 @@
-/** How far the plan of nose and tail sweeps back from its middle to the corner, at five places. */
+/** Plan contour of nose and tail: x offsets from the center line to the corner at five columns. */
 export const NOSE = {
   soft: [0, 0.012, 0.055, 0.15, 0.3],
   blunt: [0, 0.01, 0.042, 0.11, 0.23],

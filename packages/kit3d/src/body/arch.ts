@@ -10,70 +10,69 @@ import { archRadius, frontAxle, type Proportions, rearAxle } from './proportions
 
 const LINER_DEPTH_M = 0.36
 
-/** Distance from the edge of a wheel arch in side view, negative inside. */
+/** Distance to the edge of a wheel arch in side view, negative inside. */
 export function archDistance(p: Proportions, axle: number, x: number, y: number) {
   const dx = Math.abs(x - axle)
-  const dy = y - p.tyreRadius
+  const dy = y - p.tireRadius
   const power = dy > 0 ? p.archPower : 2
   return (dx ** power + Math.abs(dy) ** power) ** (1 / power) - archRadius(p)
 }
 
-/** Points round an arch on the body, from the front foot over the top to the rear foot. */
-export function archLine(model: BodyModel, axle: number, grow: number, count: number): Station[] {
+/** Path around a wheel arch on the body, from front to rear. */
+export function archPath(model: BodyModel, axle: number, offset: number, count: number): Station[] {
   const { p, hull } = model
-  const radius = archRadius(p) + grow
-  const lowest = Math.asin(Math.max(-0.9, Math.min(0.9, (p.clearance + 0.07 - p.tyreRadius) / radius)))
+  const radius = archRadius(p) + offset
+  const lowest = Math.asin(Math.max(-0.9, Math.min(0.9, (p.clearance + 0.07 - p.tireRadius) / radius)))
   return linspace(Math.PI - lowest, lowest, count).map((angle) => {
     const c = Math.cos(angle)
     const s = Math.sin(angle)
     const power = s > 0 ? p.archPower : 2
-    const reach = radius / (Math.abs(c) ** power + Math.abs(s) ** power) ** (1 / power)
-    const at = hull.side(axle + c * reach, p.tyreRadius + s * reach)
+    const radialDistance = radius / (Math.abs(c) ** power + Math.abs(s) ** power) ** (1 / power)
+    const at = hull.side(axle + c * radialDistance, p.tireRadius + s * radialDistance)
     const radial: Vec3 = normalize([c, s, 0])
     return { p: at.p, out: at.n, up: radial }
   })
 }
 
-/** Lip round the arch: a rolled edge in body colour, or wide black cladding. */
+/** Wheel arch lips: a rolled edge in body color, or wide black cladding. */
 export function archLips(model: BodyModel): Piece[] {
   const { p, design, full } = model
   const wide = design.cladding > 0
   const width = wide ? design.cladding * 0.55 : 0.016
-  const proud = wide ? 0.012 : 0.005
+  const protrusion = wide ? 0.012 : 0.005
   const profile: Profile = [
     [-0.05, -0.004],
-    [proud * 0.6, -0.004],
-    [proud, 0.004],
-    [proud, width * 0.7],
-    [proud * 0.5, width],
+    [protrusion * 0.6, -0.004],
+    [protrusion, 0.004],
+    [protrusion, width * 0.7],
+    [protrusion * 0.5, width],
     [-0.02, width + 0.004],
   ]
   return [frontAxle(p), rearAxle(p)].map((axle) =>
     pair(
       wide ? 'trim' : 'paint',
-      sweep(archLine(model, axle, 0, full ? 44 : 18), () => profile, 0.8),
+      sweep(archPath(model, axle, 0, full ? 44 : 18), () => profile, 0.8),
     ),
   )
 }
 
-/** The black shell behind each wheel. */
 export function wheelWells(model: BodyModel): Piece[] {
   const { p, full } = model
-  const wells = [frontAxle(p), rearAxle(p)].map((axle) => well(model, axle, full ? 28 : 14))
+  const wells = [frontAxle(p), rearAxle(p)].map((axle) => wheelWell(model, axle, full ? 28 : 14))
   return [pair('underbody', mergeMeshes(wells))]
 }
 
-function well(model: BodyModel, axle: number, count: number): Mesh {
+function wheelWell(model: BodyModel, axle: number, count: number): Mesh {
   const { p, hull } = model
   const radius = archRadius(p) + 0.004
-  const inner = hull.side(axle, p.tyreRadius + radius * 0.9).p[2] - LINER_DEPTH_M
+  const inner = hull.side(axle, p.tireRadius + radius * 0.9).p[2] - LINER_DEPTH_M
   const rim = Array.from({ length: count + 1 }, (_, k) => {
     const angle = Math.PI * (1 - k / count)
     const c = Math.cos(angle)
     const s = Math.sin(angle)
-    const reach = radius / (Math.abs(c) ** p.archPower + s ** p.archPower) ** (1 / p.archPower)
-    const [x, y] = [axle + c * reach, p.tyreRadius + s * reach]
-    // Inboard the bonnet of a low car dips below the arch.
+    const radialDistance = radius / (Math.abs(c) ** p.archPower + s ** p.archPower) ** (1 / p.archPower)
+    const [x, y] = [axle + c * radialDistance, p.tireRadius + s * radialDistance]
+    // Inboard, the hood of a low car is below the arch.
     const roof = hull.lines.deck(x, inner) - 0.04
     return { x, y, low: Math.min(y, roof), z: hull.side(x, y).p[2] - 0.025, n: [-c, -s, 0] as Vec3 }
   })

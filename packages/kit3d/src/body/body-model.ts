@@ -1,31 +1,31 @@
 import type { BodyType } from '@vorta/contract/orders/catalog'
 import type { Detail } from '../model.ts'
-import type { Sheet } from '../shape/sheet.ts'
-import { cabinSheet } from './cabin-net.ts'
+import type { BSplineSurface } from '../shape/bspline-surface.ts'
+import { cabinSurface } from './cabin-surface.ts'
 import type { Design } from './design.ts'
 import { designOf } from './designs.ts'
 import { Hull } from './hull.ts'
 import type { Proportions } from './proportions.ts'
 
-/** What every part of a car is fitted to. */
+/** The surfaces and dimensions that all parts are fitted to. */
 export interface BodyModel {
   readonly design: Design
   readonly p: Proportions
   readonly hull: Hull
-  readonly cabin: Sheet
+  readonly cabin: BSplineSurface
   readonly full: boolean
 }
 
 const models = new Map<string, BodyModel>()
 
-/** The model of a body, made once. */
+/** Cached per body type and detail. */
 export function bodyModel(bodyType: BodyType, detail: Detail): BodyModel {
   const key = `${bodyType}/${detail}`
-  const known = models.get(key)
-  if (known) return known
+  const cached = models.get(key)
+  if (cached) return cached
   const design = designOf(bodyType)
   const hull = new Hull(design.proportions)
-  const model: BodyModel = { design, p: design.proportions, hull, cabin: cabinSheet(hull), full: detail === 'full' }
+  const model: BodyModel = { design, p: design.proportions, hull, cabin: cabinSurface(hull), full: detail === 'full' }
   models.set(key, model)
   return model
 }

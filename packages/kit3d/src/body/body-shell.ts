@@ -1,18 +1,18 @@
 import type { Piece, Surface } from '../model.ts'
 import { smoothMax } from '../shape/blend.ts'
-import { outlineDistance, rounded } from '../shape/outline.ts'
+import { outlineDistance, roundCorners } from '../shape/outline.ts'
 import { type Field, Shell } from '../shape/shell.ts'
 import type { Vec3 } from '../shape/vector.ts'
 import { archDistance } from './arch.ts'
 import type { BodyModel } from './body-model.ts'
 import type { Opening } from './design.ts'
-import { arcScale, type End, facePlacer } from './end-face.ts'
-import { ROW } from './hull-net.ts'
+import { arcScale, type End, faceLocator } from './end-face.ts'
+import { ROW } from './hull-control-net.ts'
 import { piece } from './piece.ts'
 import { frontAxle, rearAxle } from './proportions.ts'
 
-/** Cockpit or cargo bed seen from above: cut out of the hull's upper surface. */
-export interface Well {
+/** Cockpit or cargo bed: an opening in the upper surface, in plan view. */
+export interface TopOpening {
   readonly x0: number
   readonly x1: number
   readonly half: (x: number) => number
@@ -21,68 +21,68 @@ export interface Well {
   readonly wall: Surface
 }
 
-/** How far from an end its openings can reach. */
-const END_M = 1.2
+/** Maximum distance of an opening from the end of the car. */
+const END_REGION_M = 1.2
 
-/** The painted body below the glass, with wheel arches, intakes and wells cut out of it. */
-export function bodyShell(model: BodyModel, well: Well | null): Piece[] {
+/** The painted body below the glass with cutouts for wheel arches, intakes and the cockpit or cargo bed. */
+export function bodyShell(model: BodyModel, topOpening: TopOpening | null): Piece[] {
   const { p, hull, design, full } = model
   const shell = new Shell()
   const c = p.cabin
-  const underCabin = (at: Vec3, u: number) =>
+  const isUnderCabin = (at: Vec3, u: number) =>
     design.layout !== 'fourSeatOpen' &&
     design.layout !== 'twoSeatOpen' &&
     u > ROW.belt &&
     at[0] > c.cowlX + c.bow[0] + 0.05 &&
     at[0] < c.backX - c.bow[1] - 0.08 &&
     at[2] < hull.lines.beltHalf(at[0]) - Math.max(...c.inset) - 0.06
-  let paint = shell.sample(hull.sheet, full ? 4 : 2, full ? 3 : 2, underCabin)
+  let paint = shell.sample(hull.surface, full ? 4 : 2, full ? 3 : 2, isUnderCabin)
   const parts = new Map<Surface, number[]>()
-  const keep = (surface: Surface, triangles: readonly number[]) => {
+  const addTriangles = (surface: Surface, triangles: readonly number[]) => {
     const list = parts.get(surface) ?? []
     for (const t of triangles) list.push(t)
     parts.set(surface, list)
   }
-  const take = (field: Field, range?: readonly [number, number]) => {
+  const cutOut = (field: Field, range?: readonly [number, number]) => {
     const { inside, outside } = shell.cut(paint, field, range)
     paint = outside
     return inside
   }
   const recess = (field: Field, range: readonly [number, number], by: Vec3, wall: Surface, floor: Surface) => {
-    const region = take(field, range)
-    keep(
+    const region = cutOut(field, range)
+    addTriangles(
       wall,
-      shell.wall(shell.border(region), () => by),
+      shell.wall(shell.boundary(region), () => by),
     )
-    keep(
+    addTriangles(
       floor,
-      shell.shifted(region, () => by),
+      shell.offsetCopy(region, () => by),
     )
   }
 
   for (const axle of [frontAxle(p), rearAxle(p)])
-    take(
+    cutOut(
       (i) => {
         const [x, y, z] = shell.point(i)
         return shell.u(i) > ROW.crest || z < 0.4 || Math.abs(x - axle) > 0.9 ? Number.NaN : archDistance(p, axle, x, y)
       },
       [axle - 1.1, axle + 1.1],
     )
-  keep(
+  addTriangles(
     'underbody',
-    take((i) => (shell.u(i) > ROW.rocker ? Number.NaN : shell.u(i) - ROW.sill)),
+    cutOut((i) => (shell.u(i) > ROW.rocker ? Number.NaN : shell.u(i) - ROW.sill)),
   )
   for (const end of ['front', 'rear'] as const)
     for (const opening of end === 'front' ? design.frontOpenings : design.rearOpenings)
       recess(
         openingField(model, shell, opening, end),
-        end === 'front' ? [-1, END_M] : [p.length - END_M, p.length + 1],
+        end === 'front' ? [-1, END_REGION_M] : [p.length - END_REGION_M, p.length + 1],
         [end === 'front' ? opening.depth : -opening.depth, 0, 0],
         'trim',
         'grille',
       )
   for (const intake of design.sideIntakes) {
-    const distance = outlineDistance(rounded(intake.outline, 0.05))
+    const distance = outlineDistance(roundCorners(intake.outline, 0.05))
     const xs = intake.outline.map((q) => q[0])
     const low = Math.min(...xs) - 0.15
     const high = Math.max(...xs) + 0.15
@@ -97,18 +97,18 @@ export function bodyShell(model: BodyModel, well: Well | null): Piece[] {
       'grille',
     )
   }
-  if (well) {
-    const region = take(
+  if (topOpening) {
+    const region = cutOut(
       (i) => {
         const [x, , z] = shell.point(i)
-        if (shell.u(i) < ROW.crest || x < well.x0 - 0.4 || x > well.x1 + 0.4) return Number.NaN
-        return smoothMax(smoothMax(well.x0 - x, x - well.x1, well.corner), z - well.half(x), well.corner)
+        if (shell.u(i) < ROW.crest || x < topOpening.x0 - 0.4 || x > topOpening.x1 + 0.4) return Number.NaN
+        return smoothMax(smoothMax(topOpening.x0 - x, x - topOpening.x1, topOpening.corner), z - topOpening.half(x), topOpening.corner)
       },
-      [well.x0 - 0.6, well.x1 + 0.6],
+      [topOpening.x0 - 0.6, topOpening.x1 + 0.6],
     )
-    keep(
-      well.wall,
-      shell.wall(shell.border(region), () => [0, -well.depth, 0]),
+    addTriangles(
+      topOpening.wall,
+      shell.wall(shell.boundary(region), () => [0, -topOpening.depth, 0]),
     )
   }
   return [piece('paint', shell.toMesh(paint)), ...[...parts].map(([surface, triangles]) => piece(surface, shell.toMesh(triangles)))]
@@ -117,12 +117,12 @@ export function bodyShell(model: BodyModel, well: Well | null): Piece[] {
 function openingField(model: BodyModel, shell: Shell, opening: Opening, end: End): Field {
   const heightM = model.p.noseY - model.p.clearance
   const scale = arcScale(model.hull)
-  // Share and arc have different units; the distance must be in metres for clean rounded corners.
-  const distance = outlineDistance(rounded(opening.outline, 0.05).map(([a, share]) => [a * scale, share * heightM]))
-  const reach = Math.max(...opening.outline.map((q) => q[0])) + 0.2
-  const placeOf = facePlacer(model.hull, end, reach)
+  // Scaled to meters, so that rounded corners are not distorted.
+  const distance = outlineDistance(roundCorners(opening.outline, 0.05).map(([a, share]) => [a * scale, share * heightM]))
+  const maxArc = Math.max(...opening.outline.map((q) => q[0])) + 0.2
+  const locate = faceLocator(model.hull, end, maxArc)
   return (i) => {
-    const place = placeOf(shell.point(i)[1], shell.u(i), shell.v(i))
-    return place === null ? Number.NaN : distance(place[0] * scale, place[1] * heightM)
+    const location = locate(shell.point(i)[1], shell.u(i), shell.v(i))
+    return location === null ? Number.NaN : distance(location[0] * scale, location[1] * heightM)
   }
 }

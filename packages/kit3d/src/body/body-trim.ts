@@ -1,28 +1,28 @@
 import type { Mesh, Piece, Surface } from '../model.ts'
 import { linspace, mix, smoothstep } from '../shape/blend.ts'
-import { mergeMeshes, moved, posed } from '../shape/mesh-edit.ts'
-import { box, rounded } from '../shape/outline.ts'
+import { mergeMeshes, poseMesh, translateMesh } from '../shape/mesh-edit.ts'
+import { rectangle, roundCorners } from '../shape/outline.ts'
 import { panel, type Skin } from '../shape/panel.ts'
-import { cushion } from '../shape/solids.ts'
+import { superellipsoid } from '../shape/solids.ts'
 import { type Profile, sweep, tube } from '../shape/sweep.ts'
 import { addScaled, type Vec3 } from '../shape/vector.ts'
 import type { BodyModel } from './body-model.ts'
-import { roundNose, roundTail } from './body-path.ts'
-import { roofLine } from './cabin-net.ts'
+import { pathAroundNose, pathAroundTail } from './body-path.ts'
+import { roofLine } from './cabin-surface.ts'
 import { faceSkin } from './end-face.ts'
-import { cabinSkin, sideColumn } from './glasshouse.ts'
+import { cabinSkin, sideColumn } from './greenhouse.ts'
 import { pair, piece } from './piece.ts'
 import { pipe } from './pipe.ts'
 import { archRadius, frontAxle, rearAxle } from './proportions.ts'
 import { wheel } from './wheel.ts'
 
-/** What dresses a body: cladding, rails, pipes, and each type's own marks. */
+/** Cladding, roof rails, exhaust pipes and details of individual body types. */
 export function bodyTrim(model: BodyModel): Piece[] {
   const { extras, roofRails, exhaust } = model.design
   return [
     ...sills(model),
-    ...(roofRails ? rails(model) : []),
-    ...(exhaust ? pipes(model) : []),
+    ...(roofRails ? roofRailPieces(model) : []),
+    ...(exhaust ? exhaustPipes(model) : []),
     ...(extras.includes('spareWheel') ? spareWheel(model) : []),
     ...(extras.includes('fin') ? fin(model) : []),
     ...(extras.includes('engineSlats') ? engineSlats(model) : []),
@@ -31,20 +31,20 @@ export function bodyTrim(model: BodyModel): Piece[] {
   ]
 }
 
-/** A dark band along the sills; wide and proud on cars with cladding, where it also runs round nose and tail. */
+/** A dark band along the sills; with cladding it is wider, protrudes and continues around nose and tail. */
 function sills(model: BodyModel): Piece[] {
   const { p, hull, design, full } = model
   const from = frontAxle(p) + archRadius(p) * 0.96
   const to = rearAxle(p) - archRadius(p) * 0.96
   const skin: Skin = (x, row) => hull.row(row, x)
   const top = design.cladding > 0 ? 3 + design.cladding * 5 : 2.75
-  const band = panel(skin, rounded(box(from, 1.95, to, top), 0.04), {
+  const band = panel(skin, roundCorners(rectangle(from, 1.95, to, top), 0.04), {
     columns: full ? 24 : 8,
     rows: full ? 4 : 2,
     lift: design.cladding > 0 ? 0.012 : 0.002,
   })
   if (design.cladding === 0) return [pair('trim', band)]
-  const bumper = (path: ReturnType<typeof roundNose>): Mesh =>
+  const bumper = (path: ReturnType<typeof pathAroundNose>): Mesh =>
     sweep(
       path,
       (): Profile => [
@@ -57,8 +57,8 @@ function sills(model: BodyModel): Piece[] {
       ],
       0.7,
     )
-  const nose = roundNose(model, 3.1, full ? 30 : 12, 0.02)
-  const tail = roundTail(model, 3.1, rearAxle(p) + archRadius(p) + 0.02, full ? 30 : 12)
+  const nose = pathAroundNose(model, 3.1, full ? 30 : 12, 0.02)
+  const tail = pathAroundTail(model, 3.1, rearAxle(p) + archRadius(p) + 0.02, full ? 30 : 12)
   return [pair('trim', band), piece('trim', bumper(nose)), piece('trim', bumper(tail)), ...skidPlates(model)]
 }
 
@@ -69,7 +69,7 @@ function skidPlates(model: BodyModel): Piece[] {
       'chrome',
       panel(
         faceSkin(hull, end),
-        rounded(
+        roundCorners(
           [
             [-0.4, 0.03],
             [0.4, 0.03],
@@ -84,7 +84,7 @@ function skidPlates(model: BodyModel): Piece[] {
   )
 }
 
-function rails(model: BodyModel): Piece[] {
+function roofRailPieces(model: BodyModel): Piece[] {
   const { full, design } = model
   const skin = cabinSkin(model)
   const line = (from: number, to: number, lift: number): Vec3[] =>
@@ -93,31 +93,31 @@ function rails(model: BodyModel): Piece[] {
       const end = Math.min(i, all.length - 1 - i)
       return addScaled(at.p, [0, 1, 0], end === 0 ? -0.004 : lift)
     })
-  const surface: Surface = design.bright
+  const surface: Surface = design.brightTrim
   return [pair(surface, tube(line(0.12, 0.9, 0.035), 0.014, full ? 10 : 6))]
 }
 
-function pipes(model: BodyModel): Piece[] {
+function exhaustPipes(model: BodyModel): Piece[] {
   const { design, hull, full } = model
   if (!design.exhaust) return []
-  const { places, radius, share } = design.exhaust
+  const { arcs, radius, share } = design.exhaust
   const skin = faceSkin(hull, 'rear')
-  const ends = places.map((arc) => {
+  const ends = arcs.map((arc) => {
     const at = skin(arc, share).p
-    return moved(pipe(radius, 0.14, full), [at[0] + 0.012, at[1], at[2]])
+    return translateMesh(pipe(radius, 0.14, full), [at[0] + 0.012, at[1], at[2]])
   })
   return [pair('chrome', mergeMeshes(ends))]
 }
 
 function spareWheel(model: BodyModel): Piece[] {
   const { p, design, full } = model
-  const radius = p.tyreRadius * 0.92
+  const radius = p.tireRadius * 0.92
   const made = wheel({ radius, width: 0.24, rim: radius * design.rimShare }, design.rim, full)
   const at: Vec3 = [p.length + 0.085, p.clearance + 0.32 + radius, 0.08 - 0.08]
   const pieces: Piece[] = []
   for (const surface of ['rubber', 'rim', 'underbody'] as const) {
     const mesh = made[surface]
-    if (mesh) pieces.push(piece(surface, posed(mesh, { origin: at, x: [0, 0, -1], y: [0, 1, 0], z: [1, 0, 0] })))
+    if (mesh) pieces.push(piece(surface, poseMesh(mesh, { origin: at, x: [0, 0, -1], y: [0, 1, 0], z: [1, 0, 0] })))
   }
   return pieces
 }
@@ -163,7 +163,7 @@ function engineSlats(model: BodyModel): Piece[] {
   const half = (ring: number) => mix(3.2, 2.6, (ring - 1.5) / 3)
   const dark = panel(
     back,
-    rounded(
+    roundCorners(
       [
         [-half(1.6), 1.6],
         [half(1.6), 1.6],
@@ -175,7 +175,7 @@ function engineSlats(model: BodyModel): Piece[] {
     { columns: full ? 20 : 8, rows: full ? 12 : 6, lift: 0.0015 },
   )
   const slats = linspace(1.85, 4.2, 6).map((ring) =>
-    panel(back, rounded(box(-half(ring) + 0.25, ring - 0.13, half(ring) - 0.25, ring + 0.02), 0.08), {
+    panel(back, roundCorners(rectangle(-half(ring) + 0.25, ring - 0.13, half(ring) - 0.25, ring + 0.02), 0.08), {
       ...size,
       lift: 0.022,
       sink: -0.004,
@@ -198,5 +198,5 @@ function antenna(model: BodyModel): Piece[] {
   const { p, design, full } = model
   if (design.layout === 'fourSeatOpen' || design.layout === 'twoSeatOpen' || design.tailgate === 'engine') return []
   const x = p.cabin.backTopX - 0.22
-  return [piece('paint', moved(cushion([0.07, 0.03, 0.018], 2.4, full ? 16 : 8), [x, roofLine(p)(x) + 0.012, 0]))]
+  return [piece('paint', translateMesh(superellipsoid([0.07, 0.03, 0.018], 2.4, full ? 16 : 8), [x, roofLine(p)(x) + 0.012, 0]))]
 }

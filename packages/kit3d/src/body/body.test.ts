@@ -8,24 +8,24 @@ import { designOf } from './designs.ts'
 
 const BUDGET = { full: 250_000, lite: 100_000 }
 
-describe.each(BODY_TYPES)('the body of a %s', (bodyType) => {
+describe.each(BODY_TYPES)('body of a %s', (bodyType) => {
   const { pieces, extent } = buildBody({ bodyType, detail: 'full' })
 
-  it('has sound meshes whose normals face outward', () => {
+  it('has valid meshes with outward normals', () => {
     for (const { surface, mesh } of pieces) {
       const flaws = audit(mesh)
       expect({ surface, ...flaws }).toEqual({ surface, notFinite: 0, badIndices: 0, slivers: 0, badNormals: 0, insideOut: 0 })
     }
   })
 
-  it('is the same on both sides', () => {
+  it('is symmetric', () => {
     const lite = buildBody({ bodyType, detail: 'lite' }).pieces
-    // The steering wheel and the rear wiper have no twin.
+    // The steering wheel and the rear wiper are not symmetric.
     const oneSided = bodyType === 'Convertible' || bodyType === 'Roadster' ? 600 : 130
     expect(asymmetricVertices(lite)).toBeLessThan(oneSided)
   })
 
-  it('stays inside its own extent', () => {
+  it('stays within its extent', () => {
     const along = (axis: number) => pieces.flatMap(({ mesh }) => [...mesh.positions].filter((_, i) => i % 3 === axis))
     const lowest = (values: number[]) => values.reduce((a, b) => Math.min(a, b))
     const highest = (values: number[]) => values.reduce((a, b) => Math.max(a, b))
@@ -35,12 +35,12 @@ describe.each(BODY_TYPES)('the body of a %s', (bodyType) => {
     expect(highest(along(1))).toBeLessThan(extent.height + 0.1)
   })
 
-  it('is lighter in lite detail', () => {
+  it('has fewer triangles in lite detail', () => {
     const lite = triangleCount(buildBody({ bodyType, detail: 'lite' }).pieces)
     expect(lite).toBeLessThan(triangleCount(pieces) * 0.42)
   })
 
-  it('lets one see seats through its glass', () => {
+  it('has seats that are visible through the glass', () => {
     const tops = pieces
       .filter(({ surface }) => surface === 'interior')
       .flatMap(({ mesh }) => [...mesh.positions].filter((_, i) => i % 3 === 1))
@@ -49,26 +49,26 @@ describe.each(BODY_TYPES)('the body of a %s', (bodyType) => {
     expect(tops.filter((y) => y > lowest + 0.1).length).toBeGreaterThan(100)
   })
 
-  it('is made once', () => {
+  it('is cached', () => {
     expect(buildBody({ bodyType, detail: 'full' }).pieces).toBe(pieces)
   })
 })
 
-it('makes the same body from the same input, in a program that never made one', async () => {
-  const printAnew = async () => {
+it('builds identical bodies in fresh modules', async () => {
+  const fingerprintsInFreshModule = async () => {
     vi.resetModules()
     const fresh = await import('./body.ts')
     return BODY_TYPES.map((bodyType) => fingerprint(fresh.buildBody({ bodyType, detail: 'lite' }).pieces))
   }
-  expect(await printAnew()).toEqual(await printAnew())
+  expect(await fingerprintsInFreshModule()).toEqual(await fingerprintsInFreshModule())
 }, 60_000)
 
-it('makes bodies that differ in their proportions', () => {
+it('gives every body type different proportions', () => {
   const measures = BODY_TYPES.map((bodyType) => {
     const { proportions: p, layout } = designOf(bodyType)
     const { cabin } = p
     const roof = layout === 'closed' || layout === 'pickup' ? cabin.backTopX - cabin.headerX : 0
-    // Height, clearance, bonnet, roof and tail as shares of the length: what an eye compares.
+    // Relative to the length, as the eye compares them.
     return [p.height, p.clearance, cabin.cowlX, roof, p.length - cabin.backX, p.noseY].map((size) => size / p.length).concat(p.length / 20)
   })
   measures.forEach((a, i) => {
@@ -76,8 +76,8 @@ it('makes bodies that differ in their proportions', () => {
   })
 })
 
-describe.each(['full', 'lite'] as const)('a car with everything in %s detail', (detail) => {
-  it('keeps its triangle budget', () => {
+describe.each(['full', 'lite'] as const)('a car with a full kit and all features in %s detail', (detail) => {
+  it('stays within the triangle budget', () => {
     for (const bodyType of BODY_TYPES) {
       const pieces = [
         ...buildBody({ bodyType, detail }).pieces,

@@ -4,13 +4,13 @@ import { bodyModel } from './body-model.ts'
 import { bodyShell } from './body-shell.ts'
 import { bodyTrim } from './body-trim.ts'
 import { cabinInterior } from './cabin-interior.ts'
-import { bedWell, cargoBed } from './cargo-bed.ts'
-import { cockpit, cockpitWell } from './cockpit.ts'
-import { glasshouse, openScreen } from './glasshouse.ts'
+import { bedOpening, cargoBed } from './cargo-bed.ts'
+import { cockpit, cockpitOpening } from './cockpit.ts'
+import { greenhouse, openWindshield } from './greenhouse.ts'
 import { grilles, lamps } from './lamps.ts'
 import { mirrorShape, mirrors } from './mirrors.ts'
 import { runningGear } from './running-gear.ts'
-import { seams } from './seams.ts'
+import { shutLines } from './shut-lines.ts'
 
 export interface Body {
   readonly pieces: Piece[]
@@ -19,17 +19,17 @@ export interface Body {
 
 const bodies = new Map<string, Body>()
 
-/** The whole car without kit and features; made once per body type and detail. */
+/** The whole car without kit and features; cached per body type and detail. */
 export function buildBody({ bodyType, detail }: BodyRequest): Body {
   const key = `${bodyType}/${detail}`
-  const known = bodies.get(key)
-  if (known) return known
+  const cached = bodies.get(key)
+  if (cached) return cached
   const model = bodyModel(bodyType, detail)
   const { p, design } = model
   const open = design.layout === 'fourSeatOpen' || design.layout === 'twoSeatOpen'
   const pieces = [
-    ...bodyShell(model, cockpitWell(model) ?? bedWell(model)),
-    ...(open ? openScreen(model) : [...glasshouse(model), ...cabinInterior(model)]),
+    ...bodyShell(model, cockpitOpening(model) ?? bedOpening(model)),
+    ...(open ? openWindshield(model) : [...greenhouse(model), ...cabinInterior(model)]),
     ...cockpit(model),
     ...cargoBed(model),
     ...bodyTrim(model),
@@ -38,7 +38,7 @@ export function buildBody({ bodyType, detail }: BodyRequest): Body {
     ...runningGear(model),
     ...lamps(model),
     ...grilles(model),
-    ...seams(model),
+    ...shutLines(model),
     ...mirrors(model, mirrorShape(model), 'paint', 'trim'),
   ]
   const body = { pieces, extent: { length: p.length, width: p.halfWidth * 2, height: p.height, wheelbase: p.wheelbase } }

@@ -1,23 +1,23 @@
 import type { Mesh, Piece } from '../model.ts'
 import { linspace, mix } from '../shape/blend.ts'
 import { gridMesh } from '../shape/grid.ts'
-import { mergeMeshes, moved, pitched, posed } from '../shape/mesh-edit.ts'
-import { cushion, torus } from '../shape/solids.ts'
+import { mergeMeshes, pitchMesh, poseMesh, translateMesh } from '../shape/mesh-edit.ts'
+import { superellipsoid, torus } from '../shape/solids.ts'
 import { ellipse, stationsAlong, sweep } from '../shape/sweep.ts'
 import type { Vec3 } from '../shape/vector.ts'
 import type { BodyModel } from './body-model.ts'
-import { roofLine } from './cabin-net.ts'
+import { roofLine } from './cabin-surface.ts'
 import { pair, piece } from './piece.ts'
 
-/** Below the foot of the glass and above the lower border of the roof's lining, so that nobody looks past it. */
+/** Between the lower edges of the glass and of the headliner, so that no gap is visible. */
 const FLOOR_DROP_M = 0.05
 const REAR_ROW_M = 0.86
-/** A seat rises this much above the belt where the roof leaves room for it. */
+/** Height of the seats above the beltline, limited by the roof. */
 const SEAT_RISE_M = 0.33
 const HEADROOM_M = 0.09
 const LEAN = -0.24
 
-/** What is seen through the glass of a closed car: a dark deck at belt height, dashboard, wheel and the upper half of the seats. */
+/** The visible interior of a closed car: a dark deck at the beltline, dashboard, steering wheel and upper halves of the seats. */
 export function cabinInterior(model: BodyModel): Piece[] {
   const { p, hull, full } = model
   const c = p.cabin
@@ -40,7 +40,7 @@ export function cabinInterior(model: BodyModel): Piece[] {
   })
   return [
     piece('interior', deck),
-    piece('trim', mergeMeshes([dashboard(model, half, belt), wheel(front, belt, seatZ, full)])),
+    piece('trim', mergeMeshes([dashboard(model, half, belt), steeringWheel(front, belt, seatZ, full)])),
     pair('interior', mergeMeshes(seats)),
   ]
 }
@@ -54,9 +54,9 @@ function dashboard({ p, full }: BodyModel, half: (x: number) => number, belt: (x
   return sweep(stationsAlong(line, [0, 1, 0]), () => ellipse(0.2, 0.07, full ? 16 : 8), 1.2)
 }
 
-function wheel(front: number, belt: (x: number) => number, z: number, full: boolean): Mesh {
+function steeringWheel(front: number, belt: (x: number) => number, z: number, full: boolean): Mesh {
   const x = front - 0.62
-  return posed(torus(0.17, 0.014, full ? 32 : 14, full ? 8 : 5), {
+  return poseMesh(torus(0.17, 0.014, full ? 32 : 14, full ? 8 : 5), {
     origin: [x, belt(x) - 0.02, z],
     x: [Math.cos(0.4), -Math.sin(0.4), 0],
     y: [Math.sin(0.4), Math.cos(0.4), 0],
@@ -64,10 +64,10 @@ function wheel(front: number, belt: (x: number) => number, z: number, full: bool
   })
 }
 
-/** Shoulders and headrest, leaning back. */
+/** Backrest and headrest, reclined. */
 function seatTop(at: Vec3, rise: number, around: number): Mesh {
   const [x, y, z] = at
-  const back = moved(cushion([0.08, rise * 0.42, 0.22], 3.6, around), [x, y + rise * 0.16, z])
-  const head = moved(cushion([0.05, rise * 0.22, 0.12], 3.2, around), [x + 0.01, y + rise * 0.76, z])
-  return pitched(mergeMeshes([back, head]), LEAN, at)
+  const back = translateMesh(superellipsoid([0.08, rise * 0.42, 0.22], 3.6, around), [x, y + rise * 0.16, z])
+  const head = translateMesh(superellipsoid([0.05, rise * 0.22, 0.12], 3.2, around), [x + 0.01, y + rise * 0.76, z])
+  return pitchMesh(mergeMeshes([back, head]), LEAN, at)
 }

@@ -5,11 +5,10 @@ import { mergeMeshes } from '../shape/mesh-edit.ts'
 import { sweep, tube } from '../shape/sweep.ts'
 import type { Vec3 } from '../shape/vector.ts'
 import type { BodyModel } from './body-model.ts'
-import type { Well } from './body-shell.ts'
+import type { TopOpening } from './body-shell.ts'
 import { pair, piece } from './piece.ts'
 
-/** The open bed of a pickup. */
-export function bedWell(model: BodyModel): Well | null {
+export function bedOpening(model: BodyModel): TopOpening | null {
   const { p, hull, design } = model
   if (design.layout !== 'pickup') return null
   return {
@@ -23,17 +22,17 @@ export function bedWell(model: BodyModel): Well | null {
 }
 
 export function cargoBed(model: BodyModel): Piece[] {
-  const well = bedWell(model)
-  if (!well) return []
+  const opening = bedOpening(model)
+  if (!opening) return []
   const { hull, p, full } = model
-  const y = p.deckY - well.depth + 0.03
+  const y = p.deckY - opening.depth + 0.03
   const floor = gridMesh(2, 2, (a, b) => {
-    const x = mix(well.x0 - 0.02, well.x1 + 0.02, b)
-    return { p: [x, y, mix(-1, 1, a) * (well.half(x) + 0.01)], n: [0, 1, 0], uv: [x, a] }
+    const x = mix(opening.x0 - 0.02, opening.x1 + 0.02, b)
+    return { p: [x, y, mix(-1, 1, a) * (opening.half(x) + 0.01)], n: [0, 1, 0], uv: [x, a] }
   })
   const ribs = linspace(-0.6, 0.6, 6).map((z) =>
     sweep(
-      [well.x0 + 0.02, well.x1 - 0.02].map((x) => ({ p: [x, y, z] as Vec3, out: [0, 0, 1] as Vec3, up: [0, 1, 0] as Vec3 })),
+      [opening.x0 + 0.02, opening.x1 - 0.02].map((x) => ({ p: [x, y, z] as Vec3, out: [0, 0, 1] as Vec3, up: [0, 1, 0] as Vec3 })),
       () => [
         [-0.03, 0],
         [0.03, 0],
@@ -44,15 +43,15 @@ export function cargoBed(model: BodyModel): Piece[] {
     ),
   )
   const rail = tube(
-    linspace(well.x0, well.x1 - 0.03, full ? 16 : 6).map((x): Vec3 => {
-      const at = hull.deck(x, well.half(x) + 0.022).p
+    linspace(opening.x0, opening.x1 - 0.03, full ? 16 : 6).map((x): Vec3 => {
+      const at = hull.deck(x, opening.half(x) + 0.022).p
       return [at[0], at[1] + 0.012, at[2]]
     }),
     0.016,
     full ? 10 : 6,
   )
-  // A sports bar behind the cab says "truck" from any side.
-  const bar = pair('trim', tube(sportsBar(model, well.x0 + 0.1), 0.032, full ? 14 : 7, [1, 0, 0]))
+  // A sports bar makes the truck recognizable from any side.
+  const bar = pair('trim', tube(sportsBar(model, opening.x0 + 0.1), 0.032, full ? 14 : 7, [1, 0, 0]))
   return [piece('trim', mergeMeshes([floor, ...ribs])), pair('trim', rail), bar, ...gap(model)]
 }
 
@@ -69,7 +68,6 @@ function sportsBar(model: BodyModel, x: number): Vec3[] {
   ]
 }
 
-/** The dark gap between cab and bed. */
 function gap(model: BodyModel): Piece[] {
   const { hull, p, full } = model
   const x = p.cabin.backX + 0.035

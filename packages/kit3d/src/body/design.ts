@@ -4,16 +4,16 @@ import type { Proportions } from './proportions.ts'
 import type { RimKind } from './wheel.ts'
 
 /**
- * Places on an end face are (arc, share): metres round the plan from the middle, scaled to a half width of 0.95,
- * and the share of the height from the lower edge of the bumper to the edge of bonnet or boot.
+ * Positions on an end face are (arc, share): meters along the plan contour from the center line, scaled to a half width of 0.95,
+ * and the relative height between the lower edge of the bumper and the edge of hood or trunk.
  */
 export interface Lamp {
   readonly outline: Outline
-  /** On the face, or seen from above as (x, z) where the nose is too flat to have a face. */
+  /** `deck`: outline in plan view (x, z), for noses that are too flat to have a face. */
   readonly on: 'face' | 'deck'
-  /** Light signature drawn inside the outline. */
+  /** Light signature inside the outline. */
   readonly signature: readonly Outline[]
-  /** Round projectors: place and radius. */
+  /** Round projectors: arc, share and radius. */
   readonly projectors?: readonly (readonly [number, number, number])[]
 }
 
@@ -26,14 +26,14 @@ export interface Opening {
   readonly frame?: Surface
 }
 
-/** An opening in the flank; outline in metres (x, y). */
+/** An opening in the body side; outline (x, y) in meters. */
 export interface SideIntake {
   readonly outline: Outline
   readonly depth: number
 }
 
 export interface Exhaust {
-  readonly places: readonly number[]
+  readonly arcs: readonly number[]
   readonly radius: number
   readonly share: number
 }
@@ -41,12 +41,12 @@ export interface Exhaust {
 export interface Design {
   readonly proportions: Proportions
   readonly layout: 'closed' | 'fourSeatOpen' | 'twoSeatOpen' | 'pickup'
-  /** x of the door's shut lines, front to rear; the foot of each leans by `doorLean`. */
+  /** x of the doors' shut lines, front to rear. */
   readonly doors: readonly number[]
-  /** Side glass from and to, and the pillars inside it, as shares of the way from screen corner to rear corner. */
+  /** Extent of the side glass and its pillars, relative to the distance between windshield and rear window. */
   readonly glass: { readonly from: number; readonly to: number; readonly toTop: number; readonly pillars: readonly number[] }
   readonly rearGlass: { readonly low: number; readonly high: number; readonly half: number } | null
-  /** All pillars black, so that the roof seems to float. */
+  /** Black pillars, so that the roof seems to float. */
   readonly floatingRoof: boolean
   readonly headlamps: readonly Lamp[]
   readonly taillamps: readonly Lamp[]
@@ -59,7 +59,7 @@ export interface Design {
   readonly cladding: number
   readonly roofRails: boolean
   readonly exhaust: Exhaust | null
-  readonly tailgate: 'boot' | 'hatch' | 'pickup' | 'engine'
+  readonly tailgate: 'trunk' | 'hatch' | 'pickup' | 'engine'
   readonly extras: readonly ('spareWheel' | 'fin' | 'engineSlats' | 'wiper')[]
-  readonly bright: Surface
+  readonly brightTrim: Surface
 }

@@ -1,31 +1,31 @@
 import { clamp, mix } from '../shape/blend.ts'
-import { Sheet, type SurfacePoint } from '../shape/sheet.ts'
+import { BSplineSurface, type SurfacePoint } from '../shape/bspline-surface.ts'
 import { distance } from '../shape/vector.ts'
-import { type HullLines, hullLines, hullNet, ROW } from './hull-net.ts'
+import { type HullLines, hullLines, hullNet, ROW } from './hull-control-net.ts'
 import type { Proportions } from './proportions.ts'
 
 const ARC_STEPS = 8
 
-/** The body below the glass, and ways to find a point on it. */
+/** The body surface below the glass with point queries. */
 export class Hull {
-  readonly sheet: Sheet
+  readonly surface: BSplineSurface
   readonly lines: HullLines
   private readonly arcs: Float64Array
 
   constructor(readonly p: Proportions) {
     this.lines = hullLines(p)
-    this.sheet = new Sheet(hullNet(p, this.lines))
-    const count = (this.sheet.columns - 1) * ARC_STEPS
+    this.surface = new BSplineSurface(hullNet(p, this.lines))
+    const count = (this.surface.columns - 1) * ARC_STEPS
     this.arcs = new Float64Array(count + 1)
-    let before = this.sheet.at(ROW.creaseLow, 0)
+    let before = this.surface.at(ROW.creaseLow, 0)
     for (let k = 1; k <= count; k++) {
-      const at = this.sheet.at(ROW.creaseLow, k / ARC_STEPS)
+      const at = this.surface.at(ROW.creaseLow, k / ARC_STEPS)
       this.arcs[k] = (this.arcs[k - 1] ?? 0) + distance(at, before)
       before = at
     }
   }
 
-  /** Length of the way round the plan from the middle of the nose to column v, along the crease. */
+  /** Arc length along the crease from the center of the nose to column v. */
   arcAt(v: number) {
     const t = clamp(v * ARC_STEPS, 0, this.arcs.length - 1)
     const k = Math.min(Math.floor(t), this.arcs.length - 2)
@@ -49,38 +49,37 @@ export class Hull {
     return (low + clamp((arc - a) / (b - a), 0, 1)) / ARC_STEPS
   }
 
-  /** A point by its way round the front (or from the tail's middle) and its height. */
+  /** The point at an arc length from the center of the nose or tail and a height. */
   wrap(arc: number, y: number, end: 'front' | 'rear'): SurfacePoint {
     const v = this.vAtArc(end === 'front' ? arc : this.arcLength - arc)
-    return this.sheet.frame(this.sheet.uAtHeight(y, v, ROW.sill, ROW.belt + 0.4), v)
+    return this.surface.frame(this.surface.uAtHeight(y, v, ROW.sill, ROW.belt + 0.4), v)
   }
 
-  /** A point on the flank by x and height. */
+  /** The point on the body side at x and height y. */
   side(x: number, y: number): SurfacePoint {
     let u = 5
-    let v = this.sheet.vAt(x, u)
+    let v = this.surface.vAt(x, u)
     for (let k = 0; k < 2; k++) {
-      u = this.sheet.uAtHeight(y, v, ROW.sill - 0.3, ROW.belt + 0.3)
-      v = this.sheet.vAt(x, u)
+      u = this.surface.uAtHeight(y, v, ROW.sill - 0.3, ROW.belt + 0.3)
+      v = this.surface.vAt(x, u)
     }
-    return this.sheet.frame(u, v)
+    return this.surface.frame(u, v)
   }
 
-  /** A point on bonnet, boot or shoulder by its place in plan. */
+  /** The point on hood, trunk or shoulder at a position in plan view. */
   deck(x: number, z: number): SurfacePoint {
     let u = 11
-    let v = this.sheet.vAt(x, u)
+    let v = this.surface.vAt(x, u)
     for (let k = 0; k < 3; k++) {
       u = this.uAtHalfWidth(Math.abs(z), v)
-      v = this.sheet.vAt(x, u)
+      v = this.surface.vAt(x, u)
     }
-    const { p, n } = this.sheet.frame(u, v)
+    const { p, n } = this.surface.frame(u, v)
     return z < 0 ? { p: [p[0], p[1], -p[2]], n: [n[0], n[1], -n[2]] } : { p, n }
   }
 
-  /** The point of a row of the net at x. */
   row(row: number, x: number): SurfacePoint {
-    return this.sheet.frame(row, this.sheet.vAt(x, row))
+    return this.surface.frame(row, this.surface.vAt(x, row))
   }
 
   private uAtHalfWidth(z: number, v: number) {
@@ -88,7 +87,7 @@ export class Hull {
     let high: number = ROW.top
     for (let k = 0; k < 14; k++) {
       const middle = (low + high) / 2
-      if (this.sheet.at(middle, v)[2] > z) low = middle
+      if (this.surface.at(middle, v)[2] > z) low = middle
       else high = middle
     }
     return (low + high) / 2

@@ -1,9 +1,9 @@
 import type { Mesh, Piece } from '../model.ts'
 import { linspace } from '../shape/blend.ts'
 import { gridMesh } from '../shape/grid.ts'
-import { type Outline, rounded, spanAt } from '../shape/outline.ts'
+import { type Outline, roundCorners, spanAt } from '../shape/outline.ts'
 import { panel, ribbon, type Skin } from '../shape/panel.ts'
-import { ring, stationsAlong, sweep } from '../shape/sweep.ts'
+import { closedTube, stationsAlong, sweep } from '../shape/sweep.ts'
 import { addScaled, cross, normalize, type Vec3 } from '../shape/vector.ts'
 import type { BodyModel } from './body-model.ts'
 import type { Lamp, Opening } from './design.ts'
@@ -18,22 +18,23 @@ export function lamps(model: BodyModel): Piece[] {
 function lampPieces(model: BodyModel, lamp: Lamp, end: End): Piece[] {
   const { full } = model
   const skin: Skin = lamp.on === 'face' ? faceSkin(model.hull, end) : (x, z) => model.hull.deck(x, z)
-  // A lamp that reaches the middle of the car is one panel over both halves.
-  const whole = lamp.on === 'face' && lamp.outline.some(([a]) => a < 0)
-  const put = whole ? piece : pair
+  // A lamp that crosses the center line is a single panel.
+  const isCentered = lamp.on === 'face' && lamp.outline.some(([a]) => a < 0)
+  const makePiece = isCentered ? piece : pair
   const size = { columns: full ? 26 : 10, rows: full ? 6 : 3 }
   const radius = lamp.on === 'face' ? 0.03 : 0.05
-  const centre = middle(lamp.outline)
+  const center = middle(lamp.outline)
   const frame = lamp.outline.map(([a, b]): readonly [number, number] => [
-    a + Math.sign(a - centre[0]) * 0.006,
-    b + Math.sign(b - centre[1]) * 0.012,
+    a + Math.sign(a - center[0]) * 0.006,
+    b + Math.sign(b - center[1]) * 0.012,
   ])
   const front = end === 'front'
   const pieces = [
-    put('trim', panel(skin, rounded(frame, radius), { ...size, lift: 0.002 })),
-    put(front ? 'headlamp' : 'taillamp', panel(skin, rounded(lamp.outline, radius), { ...size, lift: 0.0045 })),
+    makePiece('trim', panel(skin, roundCorners(frame, radius), { ...size, lift: 0.002 })),
+    makePiece(front ? 'headlamp' : 'taillamp', panel(skin, roundCorners(lamp.outline, radius), { ...size, lift: 0.0045 })),
   ]
-  for (const line of lamp.signature) pieces.push(put(front ? 'lampGlow' : 'tailGlow', ribbon(skin, line, front ? 0.011 : 0.013, 0.0065)))
+  for (const line of lamp.signature)
+    pieces.push(makePiece(front ? 'lampGlow' : 'tailGlow', ribbon(skin, line, front ? 0.011 : 0.013, 0.0065)))
   for (const [a, b, radiusM] of lamp.projectors ?? [])
     pieces.push(
       pair(front ? 'chrome' : 'taillamp', disc(skin(a, b), radiusM, 0.007, full)),
@@ -42,15 +43,14 @@ function lampPieces(model: BodyModel, lamp: Lamp, end: End): Piece[] {
   return pieces
 }
 
-/** A flat round disc on the body. */
 function disc(at: { p: Vec3; n: Vec3 }, radius: number, lift: number, full: boolean): Mesh {
   const across = normalize(cross([0, 1, 0], at.n))
   const up = normalize(cross(at.n, across))
-  const centre = addScaled(at.p, at.n, lift)
+  const center = addScaled(at.p, at.n, lift)
   return gridMesh(full ? 28 : 12, 1, (a, b) => {
     const angle = 2 * Math.PI * a
     const r = b < 0.5 ? radius : 0.0001
-    return { p: addScaled(addScaled(centre, across, r * Math.cos(angle)), up, r * Math.sin(angle)), n: at.n, uv: [a, b] }
+    return { p: addScaled(addScaled(center, across, r * Math.cos(angle)), up, r * Math.sin(angle)), n: at.n, uv: [a, b] }
   })
 }
 
@@ -69,9 +69,9 @@ export function grilles(model: BodyModel): Piece[] {
 function grille(model: BodyModel, opening: Opening, end: End): Piece[] {
   const { full } = model
   const skin = faceSkin(model.hull, end)
-  const outline = rounded(opening.outline, 0.05)
-  const whole = outline.some(([a]) => a < 0)
-  const put = whole ? piece : pair
+  const outline = roundCorners(opening.outline, 0.05)
+  const isCentered = outline.some(([a]) => a < 0)
+  const makePiece = isCentered ? piece : pair
   const pieces: Piece[] = []
   const bars = barLines(opening, outline, full)
   const inset = opening.bars === 'mesh' ? 0.03 : 0.014
@@ -92,11 +92,11 @@ function grille(model: BodyModel, opening: Opening, end: End): Piece[] {
       ],
       0.4,
     )
-    pieces.push(put(opening.barSurface ?? 'trim', mesh))
+    pieces.push(makePiece(opening.barSurface ?? 'trim', mesh))
   }
   if (opening.frame) {
     const line = outline.map(([a, b]) => skin(a, b).p)
-    pieces.push(put(opening.frame, ring(line, 0.009, full ? 8 : 5, [1, 0, 0])))
+    pieces.push(makePiece(opening.frame, closedTube(line, 0.009, full ? 8 : 5, [1, 0, 0])))
   }
   return pieces
 }

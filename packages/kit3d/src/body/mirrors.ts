@@ -1,11 +1,11 @@
 import type { Mesh, Piece, Surface } from '../model.ts'
 import { gridMesh } from '../shape/grid.ts'
-import { posed } from '../shape/mesh-edit.ts'
-import { cushion } from '../shape/solids.ts'
+import { poseMesh } from '../shape/mesh-edit.ts'
+import { superellipsoid } from '../shape/solids.ts'
 import { ellipse, stationsAlong, sweep } from '../shape/sweep.ts'
 import { addScaled, normalize, type Vec3 } from '../shape/vector.ts'
 import type { BodyModel } from './body-model.ts'
-import { CORNER } from './cabin-net.ts'
+import { CORNER } from './cabin-surface.ts'
 import type { Design } from './design.ts'
 import { pair } from './piece.ts'
 
@@ -13,51 +13,56 @@ export interface MirrorShape {
   /** Half length, half height, half width of the housing. */
   readonly half: Vec3
   readonly power: number
-  /** From the foot on the shoulder to the housing's middle. */
-  readonly reach: Vec3
+  /** From the mount on the shoulder to the center of the housing. */
+  readonly offset: Vec3
   readonly arm: number
   readonly yaw: number
 }
 
 const MIRRORS: Record<Design['mirror'], MirrorShape> = {
-  door: { half: [0.085, 0.062, 0.105], power: 3.2, reach: [-0.02, 0.085, 0.16], arm: 0.02, yaw: 0.16 },
-  stalk: { half: [0.075, 0.048, 0.1], power: 2.6, reach: [-0.03, 0.13, 0.17], arm: 0.011, yaw: 0.2 },
-  truck: { half: [0.075, 0.125, 0.1], power: 3.5, reach: [-0.02, 0.13, 0.2], arm: 0.022, yaw: 0.1 },
-  camera: { half: [0.13, 0.022, 0.035], power: 2.6, reach: [-0.04, 0.06, 0.19], arm: 0.012, yaw: 0.05 },
+  door: { half: [0.085, 0.062, 0.105], power: 3.2, offset: [-0.02, 0.085, 0.16], arm: 0.02, yaw: 0.16 },
+  stalk: { half: [0.075, 0.048, 0.1], power: 2.6, offset: [-0.03, 0.13, 0.17], arm: 0.011, yaw: 0.2 },
+  truck: { half: [0.075, 0.125, 0.1], power: 3.5, offset: [-0.02, 0.13, 0.2], arm: 0.022, yaw: 0.1 },
+  camera: { half: [0.13, 0.022, 0.035], power: 2.6, offset: [-0.04, 0.06, 0.19], arm: 0.012, yaw: 0.05 },
 }
 
 export const mirrorShape = (model: BodyModel) => MIRRORS[model.design.mirror]
 
-/** Mirror on an arm that grows out of the door below the corner of the windscreen. */
-export function mirrors(model: BodyModel, shape: MirrorShape, housing: Surface, stem: Surface): Piece[] {
+/** Door mirrors on arms, below the corners of the windshield. */
+export function mirrors(model: BodyModel, shape: MirrorShape, housing: Surface, armSurface: Surface): Piece[] {
   const { full } = model
-  const foot = model.cabin.frame(1.15, CORNER.front + 1.25).p
-  const centre: Vec3 = [foot[0] + shape.reach[0], foot[1] + shape.reach[1], foot[2] + shape.reach[2]]
+  const mount = model.cabin.frame(1.15, CORNER.front + 1.25).p
+  const center: Vec3 = [mount[0] + shape.offset[0], mount[1] + shape.offset[1], mount[2] + shape.offset[2]]
   const back: Vec3 = normalize([Math.cos(shape.yaw), 0, -Math.sin(shape.yaw)])
   const outward: Vec3 = [Math.sin(shape.yaw), 0, Math.cos(shape.yaw)]
-  const body = posed(shaped(cushion(shape.half, shape.power, full ? 36 : 16)), { origin: centre, x: back, y: [0, 1, 0], z: outward })
-  const glassAt = addScaled(centre, back, shape.half[0] * 0.42 + 0.002)
-  const root: Vec3 = [foot[0] - 0.02, foot[1] - 0.02, foot[2] - 0.04]
-  const knee: Vec3 = [foot[0], foot[1] + shape.reach[1] * 0.35, foot[2] + shape.reach[2] * 0.4]
+  const body = poseMesh(flattenRear(superellipsoid(shape.half, shape.power, full ? 36 : 16)), {
+    origin: center,
+    x: back,
+    y: [0, 1, 0],
+    z: outward,
+  })
+  const glassAt = addScaled(center, back, shape.half[0] * 0.42 + 0.002)
+  const root: Vec3 = [mount[0] - 0.02, mount[1] - 0.02, mount[2] - 0.04]
+  const bend: Vec3 = [mount[0], mount[1] + shape.offset[1] * 0.35, mount[2] + shape.offset[2] * 0.4]
   // The arm ends inside the front of the housing, clear of the glass.
-  const end: Vec3 = [centre[0] - shape.half[0] * 0.35, centre[1] - shape.half[1] * 0.3, centre[2] - shape.half[2] * 0.45]
-  const arm = sweep(stationsAlong([root, knee, end], [1, 0, 0]), () => ellipse(shape.arm, shape.arm * 2, full ? 12 : 8), 1.2)
-  const pieces = [pair(housing, body), pair(stem, arm)]
+  const end: Vec3 = [center[0] - shape.half[0] * 0.35, center[1] - shape.half[1] * 0.3, center[2] - shape.half[2] * 0.45]
+  const arm = sweep(stationsAlong([root, bend, end], [1, 0, 0]), () => ellipse(shape.arm, shape.arm * 2, full ? 12 : 8), 1.2)
+  const pieces = [pair(housing, body), pair(armSurface, arm)]
   if (model.design.mirror !== 'camera') pieces.push(pair('chrome', mirrorGlass(glassAt, back, outward, shape.half, full)))
   return pieces
 }
 
-/** Blunt at the rear, where the glass sits. */
-function shaped(mesh: Mesh): Mesh {
+/** Flattens the rear, where the glass is. */
+function flattenRear(mesh: Mesh): Mesh {
   return { ...mesh, positions: mesh.positions.map((value, i) => (i % 3 === 0 && value > 0 ? value * 0.42 : value)) }
 }
 
-/** The glass: an ellipse on the blunt end, facing back. */
-function mirrorGlass(centre: Vec3, back: Vec3, outward: Vec3, [, halfHeight, halfWidth]: Vec3, full: boolean): Mesh {
+/** An ellipse that faces the rear. */
+function mirrorGlass(center: Vec3, back: Vec3, outward: Vec3, [, halfHeight, halfWidth]: Vec3, full: boolean): Mesh {
   return gridMesh(full ? 28 : 12, 1, (a, b) => {
     const angle = -2 * Math.PI * a
     const r = b < 0.5 ? 1 : 0.001
-    const level = addScaled(centre, outward, r * halfWidth * 0.86 * Math.cos(angle))
+    const level = addScaled(center, outward, r * halfWidth * 0.86 * Math.cos(angle))
     return { p: addScaled(level, [0, 1, 0], r * halfHeight * 0.82 * Math.sin(angle)), n: back, uv: [a, b] }
   })
 }

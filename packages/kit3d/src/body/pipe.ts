@@ -1,9 +1,9 @@
 import type { Mesh } from '../model.ts'
-import { posed } from '../shape/mesh-edit.ts'
+import { poseMesh } from '../shape/mesh-edit.ts'
 import { lathe } from '../shape/solids.ts'
 import type { Vec3 } from '../shape/vector.ts'
 
-/** A pipe with its mouth at the origin, open to the rear. */
+/** An exhaust pipe with its outlet at the origin, facing the rear. */
 export function pipe(radius: number, length: number, full: boolean): Mesh {
   const wall = 0.006
   const outline = [
@@ -16,5 +16,5 @@ export function pipe(radius: number, length: number, full: boolean): Mesh {
     [0.001, -length * 0.8],
   ] as const
   const rear: Vec3 = [1, 0, 0]
-  return posed(lathe(outline, full ? 32 : 14, 0.6), { origin: [0, 0, 0], x: [0, 0, -1], y: [0, 1, 0], z: rear })
+  return poseMesh(lathe(outline, full ? 32 : 14, 0.6), { origin: [0, 0, 0], x: [0, 0, -1], y: [0, 1, 0], z: rear })
 }

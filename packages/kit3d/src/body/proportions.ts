@@ -1,8 +1,8 @@
-/** How far each height of an end face stands back from its foremost point. */
+/** Profile of an end face in side view. */
 export type FaceKind = 'soft' | 'upright' | 'wedge' | 'shark'
 
 export interface CabinShape {
-  /** Foot of the windscreen, upper edge of the windscreen, highest point, upper and lower edge of the rear window (x on the centre line). */
+  /** x on the center line: base and top of the windshield, highest point, top and base of the rear window. */
   readonly cowlX: number
   readonly headerX: number
   readonly peakX: number
@@ -13,23 +13,23 @@ export interface CabinShape {
   readonly roofHalf: readonly [number, number]
   /** Gap between shoulder and glass at the front and at the rear. */
   readonly inset: readonly [number, number]
-  /** How far the corners of screen and rear window sweep back from their middle. */
+  /** Curvature of windshield and rear window in plan view: x offset of their corners from the center. */
   readonly bow: readonly [number, number]
   readonly crown: number
   readonly sideBulge: number
-  readonly screenBulge: number
+  readonly windshieldBulge: number
   readonly rearBulge: number
 }
 
-/** About forty dimensions that make one body differ from another; metres. */
+/** The dimensions of a body in meters. */
 export interface Proportions {
   readonly length: number
   readonly halfWidth: number
   readonly height: number
   readonly frontOverhang: number
   readonly wheelbase: number
-  readonly tyreRadius: number
-  readonly tyreWidth: number
+  readonly tireRadius: number
+  readonly tireWidth: number
   readonly clearance: number
   readonly archGap: number
   /** 2 is a round wheel arch, more is squarer. */
@@ -39,9 +39,9 @@ export interface Proportions {
   readonly noseSweep: readonly number[]
   readonly noseWidth: number
   readonly cowlY: number
-  readonly bonnetBulge: number
-  /** Height of the front wing's crest over the front wheel, if it stands above the line from bonnet to belt. */
-  readonly wingY: number
+  readonly hoodBulge: number
+  /** Height of the front fender above the wheel, if it is above the line from hood to beltline. */
+  readonly fenderY: number
   readonly belt: readonly [number, number]
   readonly hipY: number
   readonly shoulderDrop: number
@@ -49,7 +49,7 @@ export interface Proportions {
   readonly flare: readonly [number, number]
   readonly tuck: number
   readonly waist: number
-  /** Lift of the crease along the doors from front to rear. */
+  /** Rise of the crease along the doors from front to rear. */
   readonly wedge: number
   readonly crease: number
   readonly deckY: number
@@ -63,4 +63,4 @@ export interface Proportions {
 
 export const frontAxle = (p: Proportions) => p.frontOverhang
 export const rearAxle = (p: Proportions) => p.frontOverhang + p.wheelbase
-export const archRadius = (p: Proportions) => p.tyreRadius + p.archGap
+export const archRadius = (p: Proportions) => p.tireRadius + p.archGap

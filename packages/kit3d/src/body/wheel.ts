@@ -1,6 +1,6 @@
 import type { Mesh, Surface } from '../model.ts'
 import { mix } from '../shape/blend.ts'
-import { mergeMeshes, posed } from '../shape/mesh-edit.ts'
+import { mergeMeshes, poseMesh } from '../shape/mesh-edit.ts'
 import { lathe } from '../shape/solids.ts'
 import { sweep } from '../shape/sweep.ts'
 import type { Point2, Vec3 } from '../shape/vector.ts'
@@ -11,9 +11,9 @@ interface RimShape {
   readonly spokes: number
   /** Half width at hub and rim. */
   readonly width: Point2
-  /** Half opening angle at hub and rim of a pair of spokes; 0 for single spokes. */
+  /** Half angle between paired spokes at hub and rim; 0 for single spokes. */
   readonly pair: Point2
-  /** Turn from hub to rim. */
+  /** Angle from hub to rim. */
   readonly twist: number
   readonly dish: number
 }
@@ -34,7 +34,7 @@ export interface WheelSize {
   readonly rim: number
 }
 
-/** A wheel with its axle on z, outer face towards +z; the caliper stands still and is made apart. */
+/** A wheel about the z axis with its outer face toward +z, without the caliper, which does not rotate. */
 export function wheel({ radius, width, rim }: WheelSize, kind: RimKind, full: boolean): Partial<Record<Surface, Mesh>> {
   const h = width / 2
   const segments = full ? 64 : 28
@@ -49,7 +49,7 @@ export function wheel({ radius, width, rim }: WheelSize, kind: RimKind, full: bo
         ]
       : [[radius, h * k]],
   )
-  const tyre: Point2[] = [
+  const tire: Point2[] = [
     [rim - 0.014, -h * 0.84],
     [rim + 0.012, -h * 0.96],
     [rim + wall * 0.5, -h * 1.02],
@@ -73,7 +73,7 @@ export function wheel({ radius, width, rim }: WheelSize, kind: RimKind, full: bo
     [rim - 0.045, -h * 0.8],
   ]
   return {
-    rubber: lathe(tyre, segments, 0.9),
+    rubber: lathe(tire, segments, 0.9),
     rim: mergeMeshes([lathe(barrel, segments, 0.8), ...spokes(RIMS[kind], rim, h, full), hub(h, full)]),
     brake: moveZ(
       lathe(
@@ -106,10 +106,10 @@ function spokes(shape: RimShape, rim: number, h: number, full: boolean): Mesh[] 
   const bar = (angle: number, side: number) => {
     const stations = Array.from({ length: stops + 1 }, (_, i) => {
       const t = i / stops
-      const turn = angle + side * mix(shape.pair[0], shape.pair[1], t) + shape.twist * t * t
+      const spokeAngle = angle + side * mix(shape.pair[0], shape.pair[1], t) + shape.twist * t * t
       const r = mix(0.045, rim - 0.018, t)
-      const p: Vec3 = [r * Math.cos(turn), r * Math.sin(turn), h * mix(0.42, 0.8, t ** (1 + 3 * shape.dish)) - 0.012]
-      return { p, out: [-Math.sin(turn), Math.cos(turn), 0] as const, up: [0, 0, 1] as const }
+      const p: Vec3 = [r * Math.cos(spokeAngle), r * Math.sin(spokeAngle), h * mix(0.42, 0.8, t ** (1 + 3 * shape.dish)) - 0.012]
+      return { p, out: [-Math.sin(spokeAngle), Math.cos(spokeAngle), 0] as const, up: [0, 0, 1] as const }
     })
     return sweep(
       stations,
@@ -150,23 +150,23 @@ export function caliper({ rim, width }: WheelSize, angle: number, full: boolean)
   const z = -width * 0.05
   const stops = full ? 12 : 6
   const stations = Array.from({ length: stops + 1 }, (_, i) => {
-    const turn = angle + mix(-0.55, 0.55, i / stops)
-    const radial: Vec3 = [Math.cos(turn), Math.sin(turn), 0]
+    const spokeAngle = angle + mix(-0.55, 0.55, i / stops)
+    const radial: Vec3 = [Math.cos(spokeAngle), Math.sin(spokeAngle), 0]
     return { p: [radial[0] * rim * 0.72, radial[1] * rim * 0.72, z] as const, out: radial, up: [0, 0, 1] as const }
   })
-  const reach = rim * 0.145
+  const halfDepth = rim * 0.145
   return sweep(
     stations,
     () => [
-      [-reach, -0.03],
-      [reach, -0.03],
-      [reach, 0.035],
-      [reach * 0.6, 0.045],
-      [-reach * 0.8, 0.045],
-      [-reach, 0.035],
+      [-halfDepth, -0.03],
+      [halfDepth, -0.03],
+      [halfDepth, 0.035],
+      [halfDepth * 0.6, 0.045],
+      [-halfDepth * 0.8, 0.045],
+      [-halfDepth, 0.035],
     ],
     0.5,
   )
 }
 
-const moveZ = (mesh: Mesh, z: number) => posed(mesh, { origin: [0, 0, z], x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] })
+const moveZ = (mesh: Mesh, z: number) => poseMesh(mesh, { origin: [0, 0, z], x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] })

@@ -4,7 +4,7 @@ import { distance } from '../shape/vector.ts'
 import { audit } from '../testing/audit.ts'
 import { engravingPatch } from './engraving.ts'
 
-it.each(BODY_TYPES)('places engravings apart on a %s', (bodyType) => {
+it.each(BODY_TYPES)('places engravings at distinct positions on a %s', (bodyType) => {
   for (const kit of ORDERABLE_KITS) {
     const patches = ENGRAVING_POSITIONS.flatMap((position) =>
       [0, 1, 2].map((index) => engravingPatch({ bodyType, detail: 'lite', kit, style: 'Modern', position, index })),
@@ -22,7 +22,7 @@ it.each(BODY_TYPES)('places engravings apart on a %s', (bodyType) => {
   }
 })
 
-it('reads from left to right as seen from the eye', () => {
+it('places engravings that read from left to right as seen by the camera', () => {
   for (const kit of ORDERABLE_KITS)
     for (const position of ENGRAVING_POSITIONS) {
       const { mesh, eye, target } = engravingPatch({ bodyType: 'Sedan', detail: 'lite', kit, style: 'Modern', position, index: 0 })
@@ -30,7 +30,7 @@ it('reads from left to right as seen from the eye', () => {
       const last = [0, 1, 2].map((k) => mesh.positions[mesh.positions.length - 3 + k] ?? 0)
       const text = first.map((value, k) => (last[k] ?? 0) - value)
       const view = target.map((value, k) => value - (eye[k] ?? 0))
-      // Right of the viewer is view x up.
+      // The right-hand direction is view × up.
       const right = [(view[1] ?? 0) * 0 - (view[2] ?? 0), 0, view[0] ?? 0]
       expect(
         right.reduce((sum, value, k) => sum + value * (text[k] ?? 0), 0),

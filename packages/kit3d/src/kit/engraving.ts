@@ -1,7 +1,7 @@
 import type { EngravingPosition, KitType } from '@vorta/contract/orders/catalog'
 import { type BodyModel, bodyModel } from '../body/body-model.ts'
 import { faceSkin } from '../body/end-face.ts'
-import { ROW } from '../body/hull-net.ts'
+import { ROW } from '../body/hull-control-net.ts'
 import type { EngravingPatch, KitRequest } from '../model.ts'
 import { clamp, mix } from '../shape/blend.ts'
 import { gridMesh } from '../shape/grid.ts'
@@ -16,52 +16,51 @@ import { type StyleShape, styleShape } from './style.ts'
 
 export interface EngravingRequest extends KitRequest {
   readonly position: EngravingPosition
-  /** Which engraving of those that share a position, from 0. */
+  /** Index among the engravings at the same position. */
   readonly index: number
 }
 
-type Host = (model: BodyModel, style: StyleShape) => Strip
-interface Hosts {
-  readonly part: Host
-  /** Where further engravings of the same position go: the panel of the body next to the part. */
-  readonly body: Host
+type StripBuilder = (model: BodyModel, style: StyleShape) => Strip
+interface EngravingStrips {
+  readonly part: StripBuilder
+  /** The adjacent body panel, for further engravings at the same position. */
+  readonly body: StripBuilder
 }
 
 const LIFT_M = 0.003
-const EYE_M = 1.5
-const SPILL_ROWS = 4
+const CAMERA_DISTANCE_M = 1.5
+const OVERFLOW_ROWS = 4
 
-const nose: Host = ({ hull, p }) => ({
+const nose: StripBuilder = ({ hull, p }) => ({
   lengthM: p.halfWidth * 1.1,
   heightM: 0.46,
   at: (s, h) => hull.deck(mix(0.42, 0.88, h) * Math.min(1, p.cabin.cowlX / 1.2), mix(-0.55, 0.55, s) * p.halfWidth),
 })
-const tail: Host = ({ hull }) => {
+const tail: StripBuilder = ({ hull }) => {
   const skin = faceSkin(hull, 'rear')
   return { lengthM: 1.1, heightM: 0.18, at: (s, h) => skin(mix(0.55, -0.55, s), mix(0.36, 0.66, h)) }
 }
-const bumper: Host = ({ hull }) => {
+const bumper: StripBuilder = ({ hull }) => {
   const skin = faceSkin(hull, 'front')
   return { lengthM: 1.2, heightM: 0.1, at: (s, h) => skin(mix(-0.6, 0.6, s), mix(0.56, 0.7, h)) }
 }
-const door: Host = ({ hull, design }) => {
+const door: StripBuilder = ({ hull, design }) => {
   const from = (design.doors[0] ?? 1.6) + 0.12
   const to = (design.doors[1] ?? 2.6) - 0.05
   const low = hull.row(ROW.rocker + 0.3, from).p[1]
   const high = hull.row(ROW.shoulder - 0.6, from).p[1]
   return { lengthM: to - from, heightM: high - low, at: (s, h) => hull.side(mix(from, to, s), mix(low, high, h)) }
 }
-const rightDoor: Host = (model, style) => mirroredStrip(door(model, style))
-const rightSkirt: Host = (model, style) => mirroredStrip(skirtFace(model, style))
-const rightCanard: Host = (model, style) => mirroredStrip(canardFace(model, style))
+const rightDoor: StripBuilder = (model, style) => mirroredStrip(door(model, style))
+const rightSkirt: StripBuilder = (model, style) => mirroredStrip(skirtFace(model, style))
+const rightCanard: StripBuilder = (model, style) => mirroredStrip(canardFace(model, style))
 
-const onFront = (part: Host): Hosts => ({ part, body: nose })
-const onRear = (part: Host): Hosts => ({ part, body: tail })
-const LEFT: Hosts = { part: skirtFace, body: door }
-const RIGHT: Hosts = { part: rightSkirt, body: rightDoor }
+const onFront = (part: StripBuilder): EngravingStrips => ({ part, body: nose })
+const onRear = (part: StripBuilder): EngravingStrips => ({ part, body: tail })
+const LEFT: EngravingStrips = { part: skirtFace, body: door }
+const RIGHT: EngravingStrips = { part: rightSkirt, body: rightDoor }
 
-/** The part that carries each position. */
-function hostsOf(kit: KitType, position: EngravingPosition): Hosts {
+function stripsFor(kit: KitType, position: EngravingPosition): EngravingStrips {
   switch (kit) {
     case 'Front Spoiler':
       return onFront(frontSpoilerFace)
@@ -84,10 +83,11 @@ function hostsOf(kit: KitType, position: EngravingPosition): Hosts {
   }
 }
 
-const pick = (position: EngravingPosition, some: Partial<Record<EngravingPosition, Hosts>>, rest: Hosts) => some[position] ?? rest
+const pick = (position: EngravingPosition, overrides: Partial<Record<EngravingPosition, EngravingStrips>>, fallback: EngravingStrips) =>
+  overrides[position] ?? fallback
 
-/** Centre along the part and band of its height; no two positions overlap on one part. */
-const PLACES: Record<EngravingPosition, readonly [number, number, number]> = {
+/** Center along the strip, lower and upper edge; positions on the same part do not overlap. */
+const SLOTS: Record<EngravingPosition, readonly [number, number, number]> = {
   Left: [0.17, 0.06, 0.94],
   Top: [0.335, 0.5, 0.98],
   Center: [0.5, 0.06, 0.94],
@@ -96,13 +96,14 @@ const PLACES: Record<EngravingPosition, readonly [number, number, number]> = {
 }
 const HALF_SLOT = 0.078
 
-/** The strip that carries one engraving: the first of a position on the part, further ones on the panel beside it. */
+/** The first engraving of a position is on the part, further ones are on the adjacent body panel. */
 export function engravingPatch({ bodyType, detail, kit, style, position, index }: EngravingRequest): EngravingPatch {
   const model = bodyModel(bodyType, detail)
   const shape = styleShape(style)
-  const hosts = hostsOf(kit, position)
-  const [centre, low, high] = PLACES[position]
-  const strip = index === 0 ? slot(hosts.part(model, shape), centre, low, high) : spill(hosts.body(model, shape), centre, index - 1)
+  const strips = stripsFor(kit, position)
+  const [center, low, high] = SLOTS[position]
+  const strip =
+    index === 0 ? slot(strips.part(model, shape), center, low, high) : overflowSlot(strips.body(model, shape), center, index - 1)
   const columns = model.full ? 24 : 12
   const mesh = gridMesh(columns, 4, (s, h) => {
     const { p, n } = strip.at(s, h)
@@ -110,26 +111,26 @@ export function engravingPatch({ bodyType, detail, kit, style, position, index }
   })
   const { p: target, n } = strip.at(0.5, 0.5)
   const across = (h: number) => measure(strip, [0, h], [1, h])
-  // A level face is read from where its letters stand upright, not from straight above.
+  // Text on a horizontal surface is viewed from its reading side, not from straight above.
   const text = sub(strip.at(1, 0.5).p, strip.at(0, 0.5).p)
-  const reader = normalize(cross(text, [0, 1, 0]))
-  const eye: Vec3 = addScaled(target, normalize(addScaled(n, reader, 0.6)), EYE_M)
+  const readingSide = normalize(cross(text, [0, 1, 0]))
+  const eye: Vec3 = addScaled(target, normalize(addScaled(n, readingSide, 0.6)), CAMERA_DISTANCE_M)
   return { mesh, widthM: across(0.5), heightM: measure(strip, [0.5, 0], [0.5, 1]), eye: [eye[0], Math.max(0.15, eye[1]), eye[2]], target }
 }
 
-const slot = (strip: Strip, centre: number, low: number, high: number) => {
-  // A short part, such as a canard, has room for two.
+const slot = (strip: Strip, center: number, low: number, high: number) => {
+  // A short part, such as a canard, has space for two.
   const short = strip.lengthM < 0.6
   const half = short ? 0.23 : HALF_SLOT
-  const middle = short ? (centre < 0.6 ? 0.26 : 0.74) : centre
+  const middle = short ? (center < 0.6 ? 0.26 : 0.74) : center
   return subStrip(strip, clamp(middle - half, 0.02, 0.98), clamp(middle + half, 0.02, 0.98), low, high)
 }
 
-function spill(strip: Strip, centre: number, index: number): Strip {
-  const row = index % SPILL_ROWS
-  const shift = 0.045 * Math.floor(index / SPILL_ROWS)
-  const h = 1 / SPILL_ROWS
-  const middle = clamp(centre + shift, 0.1, 0.9)
+function overflowSlot(strip: Strip, center: number, index: number): Strip {
+  const row = index % OVERFLOW_ROWS
+  const offset = 0.045 * Math.floor(index / OVERFLOW_ROWS)
+  const h = 1 / OVERFLOW_ROWS
+  const middle = clamp(center + offset, 0.1, 0.9)
   return subStrip(strip, middle - HALF_SLOT, middle + HALF_SLOT, row * h + 0.02, (row + 1) * h - 0.02)
 }
 

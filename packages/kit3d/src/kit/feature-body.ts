@@ -1,31 +1,31 @@
-import { archLine } from '../body/arch.ts'
+import { archPath } from '../body/arch.ts'
 import type { BodyModel } from '../body/body-model.ts'
 import { faceSkin } from '../body/end-face.ts'
-import { ROW } from '../body/hull-net.ts'
+import { ROW } from '../body/hull-control-net.ts'
 import { mirrorShape, mirrors } from '../body/mirrors.ts'
 import { pair, piece } from '../body/piece.ts'
 import { archRadius, frontAxle, rearAxle } from '../body/proportions.ts'
 import type { Piece } from '../model.ts'
 import { linspace, mix, smoothstep } from '../shape/blend.ts'
-import { mergeMeshes, moved } from '../shape/mesh-edit.ts'
-import { type Outline, rounded, spanAt } from '../shape/outline.ts'
+import { mergeMeshes, translateMesh } from '../shape/mesh-edit.ts'
+import { type Outline, roundCorners, spanAt } from '../shape/outline.ts'
 import { panel, type Skin } from '../shape/panel.ts'
-import { cushion } from '../shape/solids.ts'
-import { type Profile, ring, stationsAlong, sweep, tube } from '../shape/sweep.ts'
+import { superellipsoid } from '../shape/solids.ts'
+import { closedTube, type Profile, stationsAlong, sweep, tube } from '../shape/sweep.ts'
 import { addScaled, type Vec3 } from '../shape/vector.ts'
 import type { StyleShape } from './style.ts'
 
-/** Slatted vents in the bonnet and behind the front wheels. */
+/** Louvered vents in the hood and behind the front wheels. */
 export function airVents(model: BodyModel, style: StyleShape): Piece[] {
   const { hull, p, full } = model
   const deck: Skin = (x, z) => hull.deck(x, z)
   const side: Skin = (x, y) => hull.side(x, y)
-  const reach = p.cabin.cowlX
+  const hoodEnd = p.cabin.cowlX
   const length = 0.22 + 0.1 * style.size
-  const x0 = mix(0.45, reach - 0.2, 0.35)
+  const x0 = mix(0.45, hoodEnd - 0.2, 0.35)
   const half = hull.lines.beltHalf(x0)
   const lean = 0.08 * style.rake
-  const bonnet: Outline = [
+  const hood: Outline = [
     [x0, half * 0.34],
     [x0 + length, half * 0.34 + lean],
     [x0 + length, half * 0.66 + lean],
@@ -37,7 +37,7 @@ export function airVents(model: BodyModel, style: StyleShape): Piece[] {
     const x = mix(x0 + 0.02, x0 + length - 0.03, t)
     const z0 = mix(half * 0.36, half * 0.36 + lean, t)
     const z1 = mix(half * 0.6, half * 0.63 + lean, t)
-    return louvre(
+    return louver(
       deck,
       linspace(z0, z1, full ? 8 : 4).map((z) => [x, z] as const),
       [1, 0, 0],
@@ -45,7 +45,7 @@ export function airVents(model: BodyModel, style: StyleShape): Piece[] {
     )
   })
   const vx = frontAxle(p) + archRadius(p) + 0.07
-  const y0 = p.tyreRadius + 0.1
+  const y0 = p.tireRadius + 0.1
   const y1 = Math.min(hull.row(ROW.shoulder, vx).p[1] - 0.05, y0 + 0.16 + 0.08 * style.size)
   const fender: Outline = [
     [vx, y0],
@@ -56,7 +56,7 @@ export function airVents(model: BodyModel, style: StyleShape): Piece[] {
   const gills = linspace(0.15, 0.85, slats).map((t) => {
     const y = mix(y0, y1, t)
     const shift = 0.05 * style.rake * t
-    return louvre(
+    return louver(
       side,
       linspace(vx + 0.02 + shift, vx + 0.13 + shift, 4).map((x) => [x, y] as const),
       [0, -1, 0],
@@ -64,15 +64,15 @@ export function airVents(model: BodyModel, style: StyleShape): Piece[] {
     )
   })
   return [
-    pair('grille', panel(deck, rounded(bonnet, mix(0.06, 0.015, style.sharp)), { ...size, lift: 0.002 })),
+    pair('grille', panel(deck, roundCorners(hood, mix(0.06, 0.015, style.sharp)), { ...size, lift: 0.002 })),
     pair('featureTrim', mergeMeshes(blades)),
-    pair('grille', panel(side, rounded(fender, mix(0.05, 0.012, style.sharp)), { ...size, lift: 0.003 })),
+    pair('grille', panel(side, roundCorners(fender, mix(0.05, 0.012, style.sharp)), { ...size, lift: 0.003 })),
     pair('featureTrim', mergeMeshes(gills)),
   ]
 }
 
-/** A tilted slat that stands a little out of the body. */
-function louvre(skin: Skin, line: Outline, toward: Vec3, width: number) {
+/** A tilted slat that protrudes slightly from the body. */
+function louver(skin: Skin, line: Outline, toward: Vec3, width: number) {
   const stations = line.map(([a, b]) => {
     const { p, n } = skin(a, b)
     return { p, out: toward, up: n }
@@ -89,7 +89,7 @@ function louvre(skin: Skin, line: Outline, toward: Vec3, width: number) {
   )
 }
 
-/** A bold grille that stands before the nose. */
+/** A large grille in front of the nose. */
 export function customGrille(model: BodyModel, style: StyleShape): Piece[] {
   const { hull, full } = model
   const skin = faceSkin(hull, 'front')
@@ -97,7 +97,7 @@ export function customGrille(model: BodyModel, style: StyleShape): Piece[] {
   const low = 0.3 - 0.12 * style.rake
   const high = 0.78
   const waist = mix(0.75, 1.15, style.sharp)
-  const outline = rounded(
+  const outline = roundCorners(
     [
       [-half * waist, low],
       [half * waist, low],
@@ -141,12 +141,12 @@ export function customGrille(model: BodyModel, style: StyleShape): Piece[] {
     })
   return [
     piece('grille', panel(skin, outline, { columns: full ? 18 : 8, rows: full ? 8 : 4, lift: 0.004 })),
-    piece('featurePaint', ring(frame, 0.012 + 0.004 * style.size, full ? 10 : 6, [1, 0, 0])),
+    piece('featurePaint', closedTube(frame, 0.012 + 0.004 * style.size, full ? 10 : 6, [1, 0, 0])),
     piece('featureTrim', mergeMeshes([...upright, ...level])),
   ]
 }
 
-/** A scoop on the bonnet with its mouth to the front. */
+/** A scoop on the hood, open to the front. */
 export function hoodScoop(model: BodyModel, style: StyleShape): Piece[] {
   const { hull, p, full } = model
   const to = p.cabin.cowlX - 0.06
@@ -165,7 +165,7 @@ export function hoodScoop(model: BodyModel, style: StyleShape): Piece[] {
     const x = mix(from, to, t)
     const w = half * mix(1, mix(1, 0.72, style.rake), t) - shrink
     const h = height * (1 - smoothstep(0.35, 1, t)) + 0.004 - shrink
-    // The bonnet is close to a parabola across so narrow a part; two probes are enough.
+    // Across such a narrow part the hood is nearly parabolic, so two samples are enough.
     const fall = hull.deck(x, half).p[1] - hull.deck(x, 0).p[1]
     const base = (z: number) => fall * (z / half) ** 2
     const arc = Array.from({ length: sides + 1 }, (_, k) => {
@@ -196,14 +196,14 @@ export function hoodScoop(model: BodyModel, style: StyleShape): Piece[] {
   ]
 }
 
-/** Wide arches bolted over the body's own. */
+/** Wide flares bolted over the wheel arches. */
 export function fenderFlares(model: BodyModel, style: StyleShape): Piece[] {
   const { p, full } = model
-  const proud = 0.03 + 0.03 * style.size
+  const protrusion = 0.03 + 0.03 * style.size
   const width = 0.06 + 0.03 * style.size
   const flare = (t: number): Profile => {
     const fade = mix(1, 0.45, smoothstep(0.55, 1, Math.abs(2 * t - 1)) * (1 - style.sharp))
-    const o = proud * fade
+    const o = protrusion * fade
     return [
       [-0.014, -0.006],
       [o, -0.008],
@@ -215,13 +215,13 @@ export function fenderFlares(model: BodyModel, style: StyleShape): Piece[] {
     ]
   }
   const axles = [frontAxle(p), rearAxle(p)]
-  const arches = axles.map((axle) => sweep(archLine(model, axle, -0.002, full ? 40 : 16), flare, mix(1, 0.5, style.sharp)))
+  const arches = axles.map((axle) => sweep(archPath(model, axle, -0.002, full ? 40 : 16), flare, mix(1, 0.5, style.sharp)))
   const bolts =
     style.tiers > 1
       ? axles.flatMap((axle) =>
-          archLine(model, axle, width * 0.82, 10)
+          archPath(model, axle, width * 0.82, 10)
             .slice(1, -1)
-            .map((s) => moved(cushion([0.008, 0.008, 0.008], 2.5, 8), addScaled(s.p, s.out, 0.01))),
+            .map((s) => translateMesh(superellipsoid([0.008, 0.008, 0.008], 2.5, 8), addScaled(s.p, s.out, 0.01))),
         )
       : []
   const pieces = [pair('featurePaint', mergeMeshes(arches))]
@@ -229,7 +229,7 @@ export function fenderFlares(model: BodyModel, style: StyleShape): Piece[] {
   return pieces
 }
 
-/** Aero caps over the mirrors: larger, in their own colour, with a winglet. */
+/** Larger aerodynamic mirror caps in their own color. */
 export function customMirrors(model: BodyModel, style: StyleShape): Piece[] {
   const base = mirrorShape(model)
   const grow = 0.012 + 0.008 * style.size

@@ -1,5 +1,5 @@
 import type { BodyModel } from '../body/body-model.ts'
-import { alongSill } from '../body/body-path.ts'
+import { pathAlongSill } from '../body/body-path.ts'
 import { faceSkin } from '../body/end-face.ts'
 import { pair, piece } from '../body/piece.ts'
 import type { Piece } from '../model.ts'
@@ -9,7 +9,7 @@ import { tube } from '../shape/sweep.ts'
 import { addScaled } from '../shape/vector.ts'
 import type { StyleShape } from './style.ts'
 
-/** Light lines: across the nose, along the sills and across the tail. */
+/** LED strips across the nose, along the sills and across the tail. */
 export function ledLights(model: BodyModel, style: StyleShape): Piece[] {
   const { hull, full } = model
   const width = 0.008 + 0.006 * style.size
@@ -20,7 +20,7 @@ export function ledLights(model: BodyModel, style: StyleShape): Piece[] {
       width,
       0.004,
     )
-  const sill = alongSill(model, 3.1, full ? 30 : 10).map((s) => addScaled(s.p, s.out, 0.004))
+  const sill = pathAlongSill(model, 3.1, full ? 30 : 10).map((s) => addScaled(s.p, s.out, 0.004))
   return [
     piece('ledGlow', line('front', 0.62, 0.6 + 0.2 * style.size)),
     piece('ledGlow', line('rear', 0.62, 0.5 + 0.2 * style.size)),

@@ -8,7 +8,7 @@ import { buildFeature } from './features.ts'
 describe.each(BODY_TYPES)('features on a %s', (bodyType) => {
   const distance = bodyDistance(bodyModel(bodyType, 'lite'))
 
-  it.each(FEATURES)('%s is sound, symmetric and on the body', (feature) => {
+  it.each(FEATURES)('%s is valid, symmetric and touches the body', (feature) => {
     for (const style of ORDERABLE_STYLES) {
       const pieces = buildFeature({ bodyType, detail: 'lite', feature, style })
       for (const { mesh } of pieces) {
@@ -19,13 +19,13 @@ describe.each(BODY_TYPES)('features on a %s', (bodyType) => {
       expect(asymmetricVertices(pieces), style).toBe(0)
       const distances = pieces.flatMap(({ mesh }) => vertices(mesh)).map(distance)
       expect(Math.min(...distances.map(Math.abs)), style).toBeLessThan(0.015)
-      // Something of it must show.
+      // Part of it must be visible.
       expect(distances.filter((d) => d > 0.001).length / distances.length).toBeGreaterThan(0.4)
     }
   })
 })
 
-it('gives every feature and style its own shape', () => {
+it('builds a different shape for every feature and style', () => {
   const prints = new Set(
     FEATURES.flatMap((feature) =>
       ORDERABLE_STYLES.map((style) => fingerprint(buildFeature({ bodyType: 'Sedan', detail: 'lite', feature, style }))),

@@ -7,9 +7,9 @@ import { ledLights } from './feature-lights.ts'
 import { roofSpoiler } from './feature-roof.ts'
 import { type StyleShape, styleShape } from './style.ts'
 
-type FeatureMaker = (model: BodyModel, style: StyleShape) => Piece[]
+type FeatureBuilder = (model: BodyModel, style: StyleShape) => Piece[]
 
-const MAKERS: Record<Feature, FeatureMaker> = {
+const BUILDERS: Record<Feature, FeatureBuilder> = {
   'LED Light Integration': ledLights,
   'Air Vents': airVents,
   'Custom Grille': customGrille,
@@ -20,7 +20,7 @@ const MAKERS: Record<Feature, FeatureMaker> = {
   'Exhaust Tips': exhaustTips,
 }
 
-/** One extra of the order, fitted to the body. */
+/** One additional feature, fitted to the body. */
 export function buildFeature({ bodyType, detail, feature, style }: FeatureRequest): Piece[] {
-  return MAKERS[feature](bodyModel(bodyType, detail), styleShape(style))
+  return BUILDERS[feature](bodyModel(bodyType, detail), styleShape(style))
 }

@@ -5,13 +5,13 @@ import { type Strip, stripAlong } from '../shape/strip.ts'
 import { type Station, sweep } from '../shape/sweep.ts'
 import { cross, normalize, type Vec3 } from '../shape/vector.ts'
 import { edgeLine } from './kit-front.ts'
-import { type PartMaker, twinParts } from './kit-parts.ts'
+import { mirroredParts, type PartBuilder } from './kit-parts.ts'
 import type { StyleShape } from './style.ts'
 
-const OUTWARD: Vec3 = [-0.25, 0.06, 0.35]
+const EXPLODE_OFFSET: Vec3 = [-0.25, 0.06, 0.35]
 const FROM_ARC = 0.66
 
-/** Height share and size of each plane, lowest first. */
+/** Relative height and size of each plane, lowest first. */
 function tiers(style: StyleShape): readonly (readonly [number, number])[] {
   if (style.tiers > 2)
     return [
@@ -45,7 +45,7 @@ const planeWidth = (style: StyleShape, grow: number, t: number) =>
 
 const cup = (style: StyleShape, t: number) => 0.018 * style.size * t
 
-/** The upper side of the lowest left-hand plane, for writing. */
+/** The upper side of the lowest left plane, for engravings. */
 export function canardFace(model: BodyModel, style: StyleShape): Strip {
   const [share, grow] = tiers(style)[0] ?? [0.3, 1]
   return stripAlong(
@@ -57,7 +57,7 @@ export function canardFace(model: BodyModel, style: StyleShape): Strip {
 }
 
 /** Dive planes on the corners of the bumper. */
-export const canards: PartMaker = (model, style) =>
+export const canards: PartBuilder = (model, style) =>
   tiers(style).flatMap(([share, grow]) => {
     const path = planePath(model, style, share, grow)
     const plane = sweep(path, (t) => {
@@ -72,13 +72,13 @@ export const canards: PartMaker = (model, style) =>
         [-0.012, 0.005],
       ]
     })
-    const pieces = twinParts(grow === 1 ? 'kitPrimary' : 'kitSecondary', plane, OUTWARD)
+    const pieces = mirroredParts(grow === 1 ? 'kitPrimary' : 'kitSecondary', plane, EXPLODE_OFFSET)
     if (style.stripe)
       pieces.push(
-        ...twinParts(
+        ...mirroredParts(
           'kitAccent',
           edgeLine(path, (t) => [planeWidth(style, grow, t), cup(style, t) + 0.003], 0.004),
-          OUTWARD,
+          EXPLODE_OFFSET,
         ),
       )
     return pieces

@@ -1,20 +1,20 @@
 import type { BodyModel } from '../body/body-model.ts'
-import { offsetOf, roundNose, toEnd } from '../body/body-path.ts'
+import { centerDistance, pathAroundNose, pathOffset } from '../body/body-path.ts'
 import { faceSkin } from '../body/end-face.ts'
 import type { Piece } from '../model.ts'
 import { mix, smoothstep } from '../shape/blend.ts'
-import { moved } from '../shape/mesh-edit.ts'
+import { translateMesh } from '../shape/mesh-edit.ts'
 import { plate } from '../shape/solids.ts'
 import { type Strip, stripAlong } from '../shape/strip.ts'
 import { type Profile, type Station, sweep, tube } from '../shape/sweep.ts'
 import { addScaled, type Vec3 } from '../shape/vector.ts'
-import { type PartMaker, part, twinParts } from './kit-parts.ts'
+import { mirroredParts, type PartBuilder, part } from './kit-parts.ts'
 import type { StyleShape } from './style.ts'
 
-const AHEAD: Vec3 = [-0.5, -0.05, 0]
+const EXPLODE_OFFSET: Vec3 = [-0.5, -0.05, 0]
 const CHIN_ROW = 2.05
 
-/** A flat blade with a shaped leading edge; the first number is how far it reaches in under the body. */
+/** Profile of a flat blade with a rounded leading edge; `inner` is its length below the body. */
 function blade(inner: number, outer: number, thickness: number, lift: number, sharp: number): Profile {
   const nose = mix(0.5, 0.12, sharp) * thickness
   return [
@@ -28,34 +28,34 @@ function blade(inner: number, outer: number, thickness: number, lift: number, sh
   ]
 }
 
-const splitterReach = (style: StyleShape, end: number) =>
+const splitterOverhang = (style: StyleShape, end: number) =>
   (0.05 + 0.07 * style.size) * (1 + (0.25 + 0.3 * style.rake) * smoothstep(0.5, 0.95, end))
 
 const splitterLift = (style: StyleShape, end: number) => 0.03 * style.kick * smoothstep(0.6, 1, end)
-const splitterPath = (model: BodyModel) => roundNose(model, CHIN_ROW, model.full ? 40 : 16)
+const splitterPath = (model: BodyModel) => pathAroundNose(model, CHIN_ROW, model.full ? 40 : 16)
 
-/** A flat blade that stands out ahead of the chin, with fences at its ends and stays. */
-export const splitter: PartMaker = (model, style) => {
+/** A flat blade in front of the chin, with end fences and support stays. */
+export const splitter: PartBuilder = (model, style) => {
   const path = splitterPath(model)
   const thickness = 0.014 + 0.006 * style.size
   const lift = (end: number) => splitterLift(style, end)
-  const at = (t: number) => blade(0.09, splitterReach(style, toEnd(t)), thickness, lift(toEnd(t)), style.sharp)
-  const pieces: Piece[] = [part('kitPrimary', sweep(path, at), AHEAD)]
+  const at = (t: number) => blade(0.09, splitterOverhang(style, centerDistance(t)), thickness, lift(centerDistance(t)), style.sharp)
+  const pieces: Piece[] = [part('kitPrimary', sweep(path, at), EXPLODE_OFFSET)]
   if (style.stripe)
     pieces.push(
       part(
         'kitAccent',
-        edgeLine(path, (t) => [splitterReach(style, toEnd(t)), lift(toEnd(t)) - thickness * 0.5], 0.0045),
-        AHEAD,
+        edgeLine(path, (t) => [splitterOverhang(style, centerDistance(t)), lift(centerDistance(t)) - thickness * 0.5], 0.0045),
+        EXPLODE_OFFSET,
       ),
     )
   const last = path[path.length - 1]
-  if (last) pieces.push(...twinParts('kitAccent', fence(last, splitterReach(style, 1), style), AHEAD))
+  if (last) pieces.push(...mirroredParts('kitAccent', fence(last, splitterOverhang(style, 1), style), EXPLODE_OFFSET))
   if (style.tiers > 1) pieces.push(...stays(model, path, style))
   return pieces
 }
 
-function fence(end: Station, reach: number, style: StyleShape) {
+function fence(end: Station, overhang: number, style: StyleShape) {
   const height = 0.045 + 0.05 * style.size
   const length = 0.14 + 0.06 * style.size
   const slope = length * mix(0.15, 0.6, style.rake)
@@ -65,28 +65,28 @@ function fence(end: Station, reach: number, style: StyleShape) {
     [0.01, height],
     [-length + slope, height * mix(0.9, 0.6, style.rake)],
   ]
-  return moved(plate(outline, 0, 0.008), addScaled([end.p[0], end.p[1], end.p[2]], end.out, reach - 0.006))
+  return translateMesh(plate(outline, 0, 0.008), addScaled([end.p[0], end.p[1], end.p[2]], end.out, overhang - 0.006))
 }
 
 function stays(model: BodyModel, path: readonly Station[], style: StyleShape): Piece[] {
   const skin = faceSkin(model.hull, 'front')
-  const spots = style.tiers > 2 ? [0.3, 0.62] : [0.5]
-  return spots.flatMap((arc) => {
+  const stayArcs = style.tiers > 2 ? [0.3, 0.62] : [0.5]
+  return stayArcs.flatMap((arc) => {
     const top = skin(arc, 0.3)
     const nearest = path.reduce(
       (best, s) => (Math.abs(s.p[2] - top.p[2]) < Math.abs(best.p[2] - top.p[2]) && s.p[2] > 0 ? s : best),
       path[path.length - 1] ?? { p: top.p, out: top.n, up: top.n },
     )
-    const foot = addScaled(nearest.p, nearest.out, splitterReach(style, 0.3) * 0.75)
-    return twinParts(
+    const foot = addScaled(nearest.p, nearest.out, splitterOverhang(style, 0.3) * 0.75)
+    return mirroredParts(
       'kitSecondary',
       tube([addScaled(foot, [0, 1, 0], -0.006), addScaled(top.p, top.n, -0.004)], 0.005, model.full ? 8 : 5, [0, 0, 1]),
-      AHEAD,
+      EXPLODE_OFFSET,
     )
   })
 }
 
-/** A thin bead along a path at an offset, used as pin-stripe. */
+/** A thin bead at an offset from a path, used as a pinstripe. */
 export function edgeLine(path: readonly Station[], at: (t: number) => readonly [number, number], radius: number) {
   const last = path.length - 1
   return sweep(
@@ -104,42 +104,42 @@ export function edgeLine(path: readonly Station[], at: (t: number) => readonly [
   )
 }
 
-const damPath = (model: BodyModel) => roundNose(model, 2.75, model.full ? 40 : 16)
+const damPath = (model: BodyModel) => pathAroundNose(model, 2.75, model.full ? 40 : 16)
 const damDrop = (model: BodyModel, style: StyleShape) => Math.min(0.035 + 0.05 * style.size, model.p.clearance * 0.55)
-const damReach = (style: StyleShape, end: number) => (0.02 + 0.035 * style.size) * (1 + 0.35 * smoothstep(0.45, 0.95, end))
+const damOverhang = (style: StyleShape, end: number) => (0.02 + 0.035 * style.size) * (1 + 0.35 * smoothstep(0.45, 0.95, end))
 
-/** The face of the dam, for writing. */
+/** The face of the air dam, for engravings. */
 export function frontSpoilerFace(model: BodyModel, style: StyleShape): Strip {
   const drop = damDrop(model, style)
   return stripAlong(
     damPath(model),
-    (t) => [damReach(style, toEnd(t)) * 0.85, -0.045 - drop * 0.6],
-    (t) => [damReach(style, toEnd(t)) * mix(0.6, 0.15, style.sharp) + 0.008, -0.018],
+    (t) => [damOverhang(style, centerDistance(t)) * 0.85, -0.045 - drop * 0.6],
+    (t) => [damOverhang(style, centerDistance(t)) * mix(0.6, 0.15, style.sharp) + 0.008, -0.018],
     [-1, 0, 0],
   )
 }
 
-/** The upper side of the splitter's blade, for writing. */
+/** The upper side of the splitter, for engravings. */
 export function splitterFace(model: BodyModel, style: StyleShape): Strip {
   return stripAlong(
     splitterPath(model),
-    (t) => [splitterReach(style, toEnd(t)) - 0.02, splitterLift(style, toEnd(t)) * 0.75],
+    (t) => [splitterOverhang(style, centerDistance(t)) - 0.02, splitterLift(style, centerDistance(t)) * 0.75],
     () => [0.012, 0],
     [0, 1, 0],
   )
 }
 
-/** A chin that hangs from the bumper: an air dam with a lip. */
-export const frontSpoiler: PartMaker = (model, style) => {
+/** An air dam with a lip below the bumper. */
+export const frontSpoiler: PartBuilder = (model, style) => {
   const path = damPath(model)
-  const tops = roundNose(model, 3.05, model.full ? 40 : 16)
+  const tops = pathAroundNose(model, 3.05, model.full ? 40 : 16)
   const drop = damDrop(model, style)
-  const reach = (end: number) => damReach(style, end)
+  const overhang = (end: number) => damOverhang(style, end)
   const dam = (t: number): Profile => {
-    const end = toEnd(t)
-    const o = reach(end)
-    // The upper edge follows the bumper, which may lean over the chin.
-    const [lean, up] = offsetOf(path, tops, t)
+    const end = centerDistance(t)
+    const o = overhang(end)
+    // The upper edge follows the bumper, which may overhang the chin.
+    const [lean, up] = pathOffset(path, tops, t)
     const belly = mix(0.6, 0.15, style.sharp)
     return [
       [lean - 0.008, up],
@@ -155,16 +155,18 @@ export const frontSpoiler: PartMaker = (model, style) => {
       [-0.004, -0.03],
     ]
   }
-  const pieces: Piece[] = [part('kitPrimary', sweep(path, dam, mix(0.9, 0.45, style.sharp)), AHEAD)]
+  const pieces: Piece[] = [part('kitPrimary', sweep(path, dam, mix(0.9, 0.45, style.sharp)), EXPLODE_OFFSET)]
   const lip = (t: number) =>
-    blade(0.02, reach(toEnd(t)) + 0.012 + 0.02 * style.size, 0.01, 0, style.sharp).map(([o, u]) => [o, u - 0.053 - drop] as const)
-  pieces.push(part('kitSecondary', sweep(path, lip), AHEAD))
+    blade(0.02, overhang(centerDistance(t)) + 0.012 + 0.02 * style.size, 0.01, 0, style.sharp).map(
+      ([o, u]) => [o, u - 0.053 - drop] as const,
+    )
+  pieces.push(part('kitSecondary', sweep(path, lip), EXPLODE_OFFSET))
   if (style.stripe)
     pieces.push(
       part(
         'kitAccent',
-        edgeLine(path, (t) => [reach(toEnd(t)) * 0.9, -0.05 - drop * 0.7], 0.005),
-        AHEAD,
+        edgeLine(path, (t) => [overhang(centerDistance(t)) * 0.9, -0.05 - drop * 0.7], 0.005),
+        EXPLODE_OFFSET,
       ),
     )
   return pieces

@@ -1,46 +1,46 @@
 import type { BodyModel } from '../body/body-model.ts'
-import { alongSill, offsetOf } from '../body/body-path.ts'
+import { pathAlongSill, pathOffset } from '../body/body-path.ts'
 import type { Piece } from '../model.ts'
 import { mix, smoothstep } from '../shape/blend.ts'
-import { moved } from '../shape/mesh-edit.ts'
+import { translateMesh } from '../shape/mesh-edit.ts'
 import { plate } from '../shape/solids.ts'
 import { type Strip, stripAlong } from '../shape/strip.ts'
 import { type Profile, sweep } from '../shape/sweep.ts'
 import type { Vec3 } from '../shape/vector.ts'
 import { edgeLine } from './kit-front.ts'
-import { type PartMaker, twinParts } from './kit-parts.ts'
+import { mirroredParts, type PartBuilder } from './kit-parts.ts'
 import type { StyleShape } from './style.ts'
 
-const OUTWARD: Vec3 = [0, -0.05, 0.45]
+const EXPLODE_OFFSET: Vec3 = [0, -0.05, 0.45]
 
-const skirtPath = (model: BodyModel) => alongSill(model, 2.6, model.full ? 40 : 14)
-const skirtReach = (style: StyleShape, t: number) =>
+const skirtPath = (model: BodyModel) => pathAlongSill(model, 2.6, model.full ? 40 : 14)
+const skirtOverhang = (style: StyleShape, t: number) =>
   (0.025 + 0.035 * style.size) * (0.8 + (0.2 + 0.5 * style.rake) * smoothstep(0, 0.95, t))
 const skirtRise = (style: StyleShape, t: number) => 0.06 * style.kick * smoothstep(0.72, 1, t)
 const skirtBelly = (style: StyleShape) => mix(0.75, 0.25, style.sharp)
 
-/** The outer face of the left-hand skirt, for writing. */
+/** The outer face of the left skirt, for engravings. */
 export function skirtFace(model: BodyModel, style: StyleShape): Strip {
   return stripAlong(
     skirtPath(model),
-    (t) => [skirtReach(style, t) - 0.006, -0.03 + skirtRise(style, t)],
+    (t) => [skirtOverhang(style, t) - 0.006, -0.03 + skirtRise(style, t)],
     () => [0.012, 0.045],
     [0, 0, 1],
   )
 }
 
-/** Blades along the sills that grow towards the rear wheel. */
-export const sideSkirts: PartMaker = (model, style) => {
+/** Blades along the sills that widen toward the rear wheel. */
+export const sideSkirts: PartBuilder = (model, style) => {
   const { p } = model
   const path = skirtPath(model)
-  const tops = alongSill(model, 3.15, path.length - 1)
+  const tops = pathAlongSill(model, 3.15, path.length - 1)
   const drop = Math.min(0.02 + 0.035 * style.size, p.clearance * 0.4)
-  const reach = (t: number) => skirtReach(style, t)
+  const overhang = (t: number) => skirtOverhang(style, t)
   const rise = (t: number) => skirtRise(style, t)
   const skirt = (t: number): Profile => {
-    const o = reach(t)
+    const o = overhang(t)
     const up = rise(t)
-    const [lean, up0] = offsetOf(path, tops, t)
+    const [lean, up0] = pathOffset(path, tops, t)
     const belly = skirtBelly(style)
     return [
       [lean - 0.008, up0],
@@ -56,20 +56,20 @@ export const sideSkirts: PartMaker = (model, style) => {
       [-0.012, -0.035],
     ]
   }
-  const pieces: Piece[] = twinParts('kitPrimary', sweep(path, skirt, mix(0.9, 0.5, style.sharp)), OUTWARD)
+  const pieces: Piece[] = mirroredParts('kitPrimary', sweep(path, skirt, mix(0.9, 0.5, style.sharp)), EXPLODE_OFFSET)
   const undertray: (t: number) => Profile = (t) => [
     [-0.03, -0.055 - drop],
-    [reach(t) * 0.9, -0.066 - drop * 0.75],
-    [reach(t) * 0.9 + 0.008, -0.058 - drop * 0.75],
+    [overhang(t) * 0.9, -0.066 - drop * 0.75],
+    [overhang(t) * 0.9 + 0.008, -0.058 - drop * 0.75],
     [-0.03, -0.043 - drop],
   ]
-  if (style.tiers > 1) pieces.push(...twinParts('kitSecondary', sweep(path, undertray), OUTWARD))
+  if (style.tiers > 1) pieces.push(...mirroredParts('kitSecondary', sweep(path, undertray), EXPLODE_OFFSET))
   if (style.stripe)
     pieces.push(
-      ...twinParts(
+      ...mirroredParts(
         'kitAccent',
-        edgeLine(path, (t) => [reach(t), -0.041 + rise(t)], 0.0045),
-        OUTWARD,
+        edgeLine(path, (t) => [overhang(t), -0.041 + rise(t)], 0.0045),
+        EXPLODE_OFFSET,
       ),
     )
   const last = path[path.length - 1]
@@ -82,7 +82,11 @@ export const sideSkirts: PartMaker = (model, style) => {
       [-0.05 - 0.06 * style.rake, -0.05 + h * 0.85],
     ]
     pieces.push(
-      ...twinParts('kitAccent', moved(plate(fin, 0, 0.007), [last.p[0], last.p[1] + rise(1), last.p[2] + reach(1) - 0.004]), OUTWARD),
+      ...mirroredParts(
+        'kitAccent',
+        translateMesh(plate(fin, 0, 0.007), [last.p[0], last.p[1] + rise(1), last.p[2] + overhang(1) - 0.004]),
+        EXPLODE_OFFSET,
+      ),
     )
   }
   return pieces

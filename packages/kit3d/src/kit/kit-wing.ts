@@ -1,31 +1,31 @@
 import type { BodyModel } from '../body/body-model.ts'
-import { roofLine } from '../body/cabin-net.ts'
+import { roofLine } from '../body/cabin-surface.ts'
 import type { Piece } from '../model.ts'
 import { linspace, mix } from '../shape/blend.ts'
-import { moved } from '../shape/mesh-edit.ts'
+import { translateMesh } from '../shape/mesh-edit.ts'
 import { plate } from '../shape/solids.ts'
 import { type Strip, stripAlong } from '../shape/strip.ts'
 import { type Profile, type Station, sweep } from '../shape/sweep.ts'
 import { normalize, type Vec3 } from '../shape/vector.ts'
-import { type PartMaker, part, twinParts } from './kit-parts.ts'
+import { mirroredParts, type PartBuilder, part } from './kit-parts.ts'
 import type { StyleShape } from './style.ts'
 
-const AWAY: Vec3 = [0.25, 0.45, 0]
+const EXPLODE_OFFSET: Vec3 = [0.25, 0.45, 0]
 
-export interface WingPlace {
+export interface WingPlacement {
   readonly x: number
   readonly y: number
   readonly span: number
   readonly chord: number
   readonly pitch: number
-  /** Where the struts stand. */
+  /** Base of the struts. */
   readonly foot: Vec3
-  /** Along the body at the foot, towards the front. */
-  readonly footing: Vec3
+  /** Tangent of the body at the foot, toward the front. */
+  readonly footTangent: Vec3
 }
 
-/** Where the wing stands: over the boot, or behind the end of a high roof. */
-function wingPlace(model: BodyModel, style: StyleShape): WingPlace {
+/** Above the trunk, or at the end of the roof on cars with a hatch. */
+function wingPlacement(model: BodyModel, style: StyleShape): WingPlacement {
   const { p, hull, cabin, design } = model
   const chord = 0.2 + 0.07 * style.size
   const c = p.cabin
@@ -44,17 +44,17 @@ function wingPlace(model: BodyModel, style: StyleShape): WingPlace {
       chord,
       pitch,
       foot: [x, top + 0.014, footZ],
-      footing: normalize([-1, (roof(x - 0.05) - roof(x + 0.05)) * 10, 0]),
+      footTangent: normalize([-1, (roof(x - 0.05) - roof(x + 0.05)) * 10, 0]),
     }
   }
   const x = Math.max(p.length - 0.42, c.backX + 0.02)
   const { p: foot, n } = hull.deck(Math.min(x, p.length - 0.26), footZ)
   const y = Math.min(Math.max(p.height + 0.04, foot[1] + 0.24), foot[1] + 0.16 + 0.17 * style.size)
-  return { x: p.length - 0.06 - chord * 0.75, y, span, chord, pitch, foot, footing: normalize([-n[1], n[0], 0]) }
+  return { x: p.length - 0.06 - chord * 0.75, y, span, chord, pitch, foot, footTangent: normalize([-n[1], n[0], 0]) }
 }
 
 function cabinRoofAt(cabin: BodyModel['cabin'], x: number, z: number) {
-  // Rows of the roof run from the rail to the middle; the row with the wanted half width carries the strut.
+  // Roof rows run from the rail to the center; the strut is on the row with this half width.
   for (let u = 5.2; u < cabin.rows - 1; u += 0.1) {
     const at = cabin.at(u, cabin.vAt(x, u))
     if (at[2] <= z) return at[1]
@@ -62,7 +62,7 @@ function cabinRoofAt(cabin: BodyModel['cabin'], x: number, z: number) {
   return null
 }
 
-/** Symmetric section with camber, as a closed outline from the leading edge over the top. */
+/** NACA four-digit profile with camber, as a closed outline from the leading edge over the top. */
 function airfoil(chord: number, thickness: number, camber: number, count: number): Profile {
   const half = (x: number) => 5 * thickness * (0.2969 * Math.sqrt(x) - 0.126 * x - 0.3516 * x * x + 0.2843 * x ** 3 - 0.1036 * x ** 4)
   const mean = (x: number) => -camber * 4 * x * (1 - x)
@@ -72,16 +72,22 @@ function airfoil(chord: number, thickness: number, camber: number, count: number
   return [...top, ...bottom.reverse()]
 }
 
-function elementPath(place: WingPlace, style: StyleShape, shift: readonly [number, number], pitch: number, count: number): Station[] {
+function elementPath(
+  placement: WingPlacement,
+  style: StyleShape,
+  offset: readonly [number, number],
+  pitch: number,
+  count: number,
+): Station[] {
   const out: Vec3 = [Math.cos(pitch), Math.sin(pitch), 0]
   const up: Vec3 = [-Math.sin(pitch), Math.cos(pitch), 0]
   return linspace(-1, 1, count).map((k): Station => {
     const bend = k * k
     return {
       p: [
-        place.x + shift[0] + (0.02 + 0.1 * style.rake) * bend,
-        place.y + shift[1] - (0.01 + 0.05 * (1 - style.sharp) * (1 - style.rake)) * bend * bend,
-        k * place.span,
+        placement.x + offset[0] + (0.02 + 0.1 * style.rake) * bend,
+        placement.y + offset[1] - (0.01 + 0.05 * (1 - style.sharp) * (1 - style.rake)) * bend * bend,
+        k * placement.span,
       ],
       out,
       up,
@@ -89,17 +95,24 @@ function elementPath(place: WingPlace, style: StyleShape, shift: readonly [numbe
   })
 }
 
-function element(place: WingPlace, style: StyleShape, chord: number, shift: readonly [number, number], pitch: number, full: boolean) {
-  return sweep(elementPath(place, style, shift, pitch, full ? 28 : 12), () => airfoil(chord, 0.12, 0.07, full ? 14 : 7), 0.6)
+function element(
+  placement: WingPlacement,
+  style: StyleShape,
+  chord: number,
+  offset: readonly [number, number],
+  pitch: number,
+  full: boolean,
+) {
+  return sweep(elementPath(placement, style, offset, pitch, full ? 28 : 12), () => airfoil(chord, 0.12, 0.07, full ? 14 : 7), 0.6)
 }
 
-/** The upper side of the wing, for writing; read from behind. */
+/** The upper side of the wing, for engravings; read from behind. */
 export function wingFace(model: BodyModel, style: StyleShape): Strip {
-  const place = wingPlace(model, style)
-  const path = elementPath(place, style, [0, 0], place.pitch, model.full ? 28 : 12).reverse()
+  const placement = wingPlacement(model, style)
+  const path = elementPath(placement, style, [0, 0], placement.pitch, model.full ? 28 : 12).reverse()
   const top = (share: number): readonly [number, number] => [
-    place.chord * share,
-    place.chord * (0.06 - 0.28 * share * (1 - share) * 0.5 - 0.055 * share),
+    placement.chord * share,
+    placement.chord * (0.06 - 0.28 * share * (1 - share) * 0.5 - 0.055 * share),
   ]
   return stripAlong(
     path,
@@ -109,14 +122,14 @@ export function wingFace(model: BodyModel, style: StyleShape): Strip {
   )
 }
 
-/** A free-standing wing on two struts with end plates. */
-export const wing: PartMaker = (model, style) => {
+/** A wing on two struts, with end plates. */
+export const wing: PartBuilder = (model, style) => {
   const { full } = model
-  const place = wingPlace(model, style)
-  const { x, y, span, chord, pitch } = place
-  const pieces: Piece[] = [part('kitPrimary', element(place, style, chord, [0, 0], pitch, full), AWAY)]
+  const placement = wingPlacement(model, style)
+  const { x, y, span, chord, pitch } = placement
+  const pieces: Piece[] = [part('kitPrimary', element(placement, style, chord, [0, 0], pitch, full), EXPLODE_OFFSET)]
   if (style.tiers > 2)
-    pieces.push(part('kitSecondary', element(place, style, chord * 0.38, [chord * 0.93, 0.06], pitch + 0.35, full), AWAY))
+    pieces.push(part('kitSecondary', element(placement, style, chord * 0.38, [chord * 0.93, 0.06], pitch + 0.35, full), EXPLODE_OFFSET))
   const tall = 0.05 + 0.05 * style.size
   const back = 0.03 + 0.05 * style.rake
   const outline: Profile = [
@@ -127,16 +140,16 @@ export const wing: PartMaker = (model, style) => {
     [chord * 0.5, tall * mix(0.95, 0.7, style.rake)],
     [-0.03, tall * 0.4],
   ]
-  const shift = 0.02 + 0.1 * style.rake
+  const offset = 0.02 + 0.1 * style.rake
   const drop = 0.01 + 0.05 * (1 - style.sharp) * (1 - style.rake)
-  pieces.push(...twinParts('kitAccent', moved(plate(outline, 0, 0.008), [x + shift, y - drop, span]), AWAY))
-  pieces.push(...twinParts('kitSecondary', strut(place, style, full), AWAY))
+  pieces.push(...mirroredParts('kitAccent', translateMesh(plate(outline, 0, 0.008), [x + offset, y - drop, span]), EXPLODE_OFFSET))
+  pieces.push(...mirroredParts('kitSecondary', strut(placement, style, full), EXPLODE_OFFSET))
   return pieces
 }
 
-function strut({ x, y, chord, foot, footing }: WingPlace, style: StyleShape, full: boolean) {
-  const swan = style.tiers > 1
-  const line: Vec3[] = swan
+function strut({ x, y, chord, foot, footTangent }: WingPlacement, style: StyleShape, full: boolean) {
+  const isSwanNeck = style.tiers > 1
+  const line: Vec3[] = isSwanNeck
     ? [
         [foot[0] - 0.02, foot[1], foot[2]],
         [foot[0] - 0.05, mix(foot[1], y, 0.45), foot[2]],
@@ -150,13 +163,13 @@ function strut({ x, y, chord, foot, footing }: WingPlace, style: StyleShape, ful
         [mix(foot[0], x + chord * 0.4, 0.4), mix(foot[1], y, 0.5), foot[2]],
         [x + chord * 0.4, y + 0.002, foot[2]],
       ]
-  const points = smoothLine(line, full ? 20 : 10)
+  const points = catmullRom(line, full ? 20 : 10)
   const stations = points.map((p, i): Station => {
     const a = points[Math.max(0, i - 1)] ?? p
     const b = points[Math.min(points.length - 1, i + 1)] ?? p
     const d = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1
     // The foot lies flat on the body.
-    if (i === 0) return { p: [p[0], foot[1] - 0.006, p[2]], out: footing, up: [0, 0, 1] }
+    if (i === 0) return { p: [p[0], foot[1] - 0.006, p[2]], out: footTangent, up: [0, 0, 1] }
     return { p, out: [-(b[1] - a[1]) / d, (b[0] - a[0]) / d, 0], up: [0, 0, 1] }
   })
   const thick = 0.006 + 0.003 * (1 - style.sharp)
@@ -171,7 +184,7 @@ function strut({ x, y, chord, foot, footing }: WingPlace, style: StyleShape, ful
   })
 }
 
-function smoothLine(line: readonly Vec3[], count: number): Vec3[] {
+function catmullRom(line: readonly Vec3[], count: number): Vec3[] {
   const at = (i: number): Vec3 => line[Math.max(0, Math.min(line.length - 1, i))] ?? [0, 0, 0]
   return linspace(0, line.length - 1, count).map((t) => {
     const k = Math.min(Math.floor(t), line.length - 2)

@@ -5,19 +5,19 @@ import { asymmetricVertices, audit, fingerprint, openEdges, volume } from '../te
 import { bodyDistance, vertices } from '../testing/body-distance.ts'
 import { buildKit } from './kit.ts'
 
-const GAP_M = 0.015
-const SUNK_M = 0.03
+const MAX_GAP_M = 0.015
+const MAX_DEPTH_M = 0.03
 
-/** The axis along which a part follows the body: every slice across it must touch. */
+/** The axis along which a part follows the body; every slice across it must touch the body. */
 const RUNS_ALONG = { 'Front Spoiler': 2, Splitter: 2, 'Side Skirts': 0, Diffuser: 2, 'Rear Spoiler': 2 } as const
 
 describe.each(BODY_TYPES)('kits on a %s', (bodyType) => {
   const { p: size } = bodyModel(bodyType, 'lite')
-  // As far out as nose and tail have a face; blades and fences may stand out beyond it.
+  // Half width of the end faces; blades and fences may extend beyond it.
   const faceHalf = size.halfWidth * Math.min(size.noseWidth, size.tailWidth) - 0.04
   const distance = bodyDistance(bodyModel(bodyType, 'lite'))
 
-  it.each(ORDERABLE_KITS)('%s is closed, sound and symmetric', (kit) => {
+  it.each(ORDERABLE_KITS)('%s is closed, valid and symmetric', (kit) => {
     for (const style of ORDERABLE_STYLES) {
       const pieces = buildKit({ bodyType, detail: 'lite', kit, style })
       for (const { mesh } of pieces) {
@@ -31,24 +31,24 @@ describe.each(BODY_TYPES)('kits on a %s', (bodyType) => {
     }
   })
 
-  it.each(KIT_TYPES.filter((kit) => kit !== 'Full Body Kit'))('%s sits on the body', (kit) => {
+  it.each(KIT_TYPES.filter((kit) => kit !== 'Full Body Kit'))('%s touches the body', (kit) => {
     for (const style of ORDERABLE_STYLES) {
       const points = buildKit({ bodyType, detail: 'lite', kit, style }).flatMap(({ mesh }) => vertices(mesh))
       const measured = points.map((p) => ({ p, d: distance(p) }))
       const deepest = measured.reduce((a, b) => (b.d < a.d ? b : a))
-      expect(deepest.d, `${style} at ${deepest.p.map((k) => k.toFixed(2))}`).toBeGreaterThan(-SUNK_M)
+      expect(deepest.d, `${style} at ${deepest.p.map((k) => k.toFixed(2))}`).toBeGreaterThan(-MAX_DEPTH_M)
       const axis = kit in RUNS_ALONG ? RUNS_ALONG[kit as keyof typeof RUNS_ALONG] : null
-      if (axis === null) expect(Math.min(...measured.map(({ d }) => Math.abs(d)))).toBeLessThan(GAP_M)
-      else expect(widestGap(measured, axis, axis === 2 ? faceHalf : 9), style).toBeLessThan(GAP_M)
+      if (axis === null) expect(Math.min(...measured.map(({ d }) => Math.abs(d)))).toBeLessThan(MAX_GAP_M)
+      else expect(widestGap(measured, axis, axis === 2 ? faceHalf : 9), style).toBeLessThan(MAX_GAP_M)
     }
   })
 })
 
-/** The largest distance to the body among slices across the part's axis. */
-function widestGap(measured: readonly { p: readonly [number, number, number]; d: number }[], axis: 0 | 2, reach: number) {
+/** The largest distance to the body among all slices across the axis. */
+function widestGap(measured: readonly { p: readonly [number, number, number]; d: number }[], axis: 0 | 2, maxExtent: number) {
   const slices = new Map<number, number>()
   for (const { p, d } of measured) {
-    if (Math.abs(p[axis]) > reach) continue
+    if (Math.abs(p[axis]) > maxExtent) continue
     const slice = Math.round(p[axis] / 0.15)
     slices.set(slice, Math.min(slices.get(slice) ?? Number.POSITIVE_INFINITY, Math.abs(d)))
   }
@@ -56,7 +56,7 @@ function widestGap(measured: readonly { p: readonly [number, number, number]; d:
   return Math.max(...inner.map(([, d]) => d))
 }
 
-it('gives every kit and every style its own shape', () => {
+it('builds a different shape for every kit and style', () => {
   const prints = new Set(
     ORDERABLE_KITS.flatMap((kit) =>
       ORDERABLE_STYLES.map((style) => fingerprint(buildKit({ bodyType: 'Coupe', detail: 'lite', kit, style }))),
@@ -65,12 +65,12 @@ it('gives every kit and every style its own shape', () => {
   expect(prints.size).toBe(ORDERABLE_KITS.length * ORDERABLE_STYLES.length)
 })
 
-it('is the same every time', () => {
+it('builds the same kit from the same request', () => {
   const request = { bodyType: 'SUV', detail: 'full', kit: 'Full Body Kit', style: 'Racing' } as const
   expect(fingerprint(buildKit(request))).toBe(fingerprint(buildKit(request)))
 })
 
-it('gives primary, secondary and accent their places', () => {
+it('uses primary, secondary and accent color in every kit', () => {
   for (const kit of ORDERABLE_KITS) {
     const surfaces = new Set(buildKit({ bodyType: 'Coupe', detail: 'lite', kit, style: 'Aggressive' }).map(({ surface }) => surface))
     expect([...surfaces].sort(), kit).toEqual(['kitAccent', 'kitPrimary', 'kitSecondary'])

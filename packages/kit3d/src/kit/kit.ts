@@ -3,13 +3,13 @@ import { bodyModel } from '../body/body-model.ts'
 import type { KitRequest, Piece } from '../model.ts'
 import { canards } from './kit-canards.ts'
 import { frontSpoiler, splitter } from './kit-front.ts'
-import type { PartMaker } from './kit-parts.ts'
+import type { PartBuilder } from './kit-parts.ts'
 import { diffuser, rearSpoiler } from './kit-rear.ts'
 import { sideSkirts } from './kit-side.ts'
 import { wing } from './kit-wing.ts'
 import { styleShape } from './style.ts'
 
-const PARTS: Record<KitType, readonly PartMaker[]> = {
+const PARTS: Record<KitType, readonly PartBuilder[]> = {
   'Front Spoiler': [frontSpoiler],
   'Rear Spoiler': [rearSpoiler],
   'Side Skirts': [sideSkirts],
@@ -21,7 +21,7 @@ const PARTS: Record<KitType, readonly PartMaker[]> = {
   'Basic Body Kit': [frontSpoiler, sideSkirts, rearSpoiler],
 }
 
-/** The chosen kit, fitted to the body. */
+/** The kit, fitted to the body. */
 export function buildKit({ bodyType, detail, kit, style }: KitRequest): Piece[] {
   const model = bodyModel(bodyType, detail)
   return PARTS[kit].flatMap((make) => make(model, styleShape(style)))

@@ -3,26 +3,26 @@ import type { Mesh } from '../model.ts'
 import { toStl } from '../shape/to-stl.ts'
 import { buildKit } from './kit.ts'
 
-/** What an order says about its kit, as it came over the wire. */
+/** The kit of an order, with unvalidated values from the API. */
 export interface OrderedKit {
   readonly bodyType: string | null
   readonly kit: string
   readonly style: string
 }
 
-const one = <T extends string>(list: readonly T[], wanted: string | null, otherwise: T): T =>
-  list.find((name) => name === wanted) ?? otherwise
+const findOrDefault = <T extends string>(list: readonly T[], wanted: string | null, fallback: T): T =>
+  list.find((name) => name === wanted) ?? fallback
 
-export const orderedBodyType = (wanted: string | null) => one(BODY_TYPES, wanted, 'Coupe')
+export const orderedBodyType = (wanted: string | null) => findOrDefault(BODY_TYPES, wanted, 'Coupe')
 
-/** The very kit that was ordered. */
+/** Unknown values fall back to defaults. */
 export const orderedKit = ({ bodyType, kit, style }: OrderedKit): Mesh[] =>
   buildKit({
     bodyType: orderedBodyType(bodyType),
     detail: 'lite',
-    kit: one(ORDERABLE_KITS, kit, 'Basic Body Kit'),
-    style: one(STYLES, style, 'Modern'),
+    kit: findOrDefault(ORDERABLE_KITS, kit, 'Basic Body Kit'),
+    style: findOrDefault(STYLES, style, 'Modern'),
   }).map((piece) => piece.mesh)
 
-/** That kit as the file an engineer would hand in. */
+/** The kit as a sample CAD file. */
 export const orderedKitStl = (ordered: OrderedKit): Uint8Array<ArrayBuffer> => toStl(orderedKit(ordered))

@@ -1,19 +1,19 @@
 import type { KitStyle } from '@vorta/contract/orders/catalog'
 
-/** What a style does to the shape of every part. */
+/** Shape parameters of a style, for all parts. */
 export interface StyleShape {
-  /** Reach of blades and height of wings; 1 is a full-blooded road car. */
+  /** Scale of blades and wings; 1 is a sporty road car. */
   readonly size: number
-  /** 0 rounds every edge, 1 folds it. */
+  /** 0: rounded edges, 1: sharp edges. */
   readonly sharp: number
-  /** How far the ends of blades kick up. */
+  /** Upward bend of blade ends. */
   readonly kick: number
   readonly fins: number
-  /** Second elements: gurney flap, double canard, winglet on the skirt. */
+  /** Number of elements: 2 adds gurney flaps, double canards and skirt fins. */
   readonly tiers: number
-  /** Sweep of blades and end plates towards the rear. */
+  /** Rearward sweep of blades and end plates. */
   readonly rake: number
-  /** An accent line along the edge. */
+  /** Pinstripe in the accent color. */
   readonly stripe: boolean
 }
 

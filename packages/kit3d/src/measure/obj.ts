@@ -38,8 +38,8 @@ function readLine(reader: TextReader, stats: MeshStats) {
   const keyword = reader.bytes[reader.at]
   if (keyword === 0) throw wrongFormat('obj')
   // Skips `vn`, `vt` and `vp`.
-  const isSingleLetter = (reader.bytes[reader.at + 1] ?? 0) === 32 || (reader.bytes[reader.at + 1] ?? 0) === 9
-  if (!isSingleLetter) return
+  const isBareKeyword = (reader.bytes[reader.at + 1] ?? 0) === 32 || (reader.bytes[reader.at + 1] ?? 0) === 9
+  if (!isBareKeyword) return
   if (keyword === V) {
     reader.at += 1
     if (!stats.points.add(reader.number(), reader.number(), reader.number())) throw invalidCoordinates('obj')

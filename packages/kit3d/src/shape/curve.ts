@@ -3,7 +3,7 @@ import type { Point2 } from './vector.ts'
 export type Knots = readonly Point2[]
 export type Curve = (x: number) => number
 
-/** Monotone cubic through the knots: no overshoot, so a bonnet drawn with few knots stays fair. */
+/** Monotone cubic interpolation (PCHIP): does not overshoot, so that a hood with few knots stays fair. */
 export function curve(knots: Knots): Curve {
   const sorted = [...knots].sort((a, b) => a[0] - b[0]).filter((k, i, all) => i === 0 || k[0] - (all[i - 1]?.[0] ?? 0) > 1e-6)
   const n = sorted.length

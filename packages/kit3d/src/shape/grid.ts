@@ -9,8 +9,8 @@ export interface GridVertex {
 }
 
 /**
- * A mesh over a rectangle of parameters: `a` runs 0..1 over the columns, `b` over the rows.
- * Seen from outside, a grows to the right when b grows upward.
+ * A mesh over a parameter rectangle: `a` runs 0 to 1 over the columns, `b` over the rows.
+ * Seen from outside, a increases to the right if b increases upward.
  */
 export function gridMesh(columns: number, rows: number, at: (a: number, b: number) => GridVertex): Mesh {
   const builder = new MeshBuilder()

@@ -3,7 +3,7 @@ import { length, type Point2, type Vec3 } from './vector.ts'
 
 const SLIVER_AREA_M2 = 1e-9
 
-/** Collects vertices and triangles; `build` leaves out triangles without area and vertices nobody uses. */
+/** Collects vertices and triangles; `build` drops slivers and unused vertices. */
 export class MeshBuilder {
   private readonly p: number[] = []
   private readonly n: number[] = []
@@ -25,29 +25,29 @@ export class MeshBuilder {
     this.triangles.push(a, b, c, a, c, d)
   }
 
-  /** With `unfolded`, triangles that turn their back are left out too: at the tips of thin sheets, where nobody sees them. */
-  build(how?: 'unfolded'): Mesh {
+  /** `frontFacing` also drops triangles whose winding contradicts their normals, as at the tips of thin panels. */
+  build(mode?: 'frontFacing'): Mesh {
     const { p, n, t, triangles } = this
     const map = new Int32Array(p.length / 3).fill(-1)
-    const kept = new Uint32Array(triangles.length)
+    const indices = new Uint32Array(triangles.length)
     let corners = 0
     let count = 0
     for (let k = 0; k < triangles.length; k += 3) {
       const a = triangles[k] ?? 0
       const b = triangles[k + 1] ?? 0
       const c = triangles[k + 2] ?? 0
-      if (triangleArea(p, a, b, c) <= SLIVER_AREA_M2 || (how === 'unfolded' && facing(p, n, a, b, c) < 0)) continue
+      if (triangleArea(p, a, b, c) <= SLIVER_AREA_M2 || (mode === 'frontFacing' && windingAgreement(p, n, a, b, c) < 0)) continue
       for (let e = 0; e < 3; e++) {
         const i = triangles[k + e] ?? 0
         if ((map[i] ?? 0) < 0) map[i] = count++
-        kept[corners++] = map[i] ?? 0
+        indices[corners++] = map[i] ?? 0
       }
     }
     const mesh = {
       positions: new Float32Array(count * 3),
       normals: new Float32Array(count * 3),
       uvs: new Float32Array(count * 2),
-      indices: kept.slice(0, corners),
+      indices: indices.slice(0, corners),
     }
     for (let i = 0; i < map.length; i++) {
       const to = map[i] ?? -1
@@ -63,9 +63,9 @@ export class MeshBuilder {
   }
 }
 
-/** Positive where the winding of a triangle agrees with the normals of its corners. */
-export function facing(p: ArrayLike<number>, n: ArrayLike<number>, a: number, b: number, c: number): number {
-  const [x, y, z] = across(p, a, b, c)
+/** Positive if the winding of a triangle agrees with the normals of its vertices. */
+export function windingAgreement(p: ArrayLike<number>, n: ArrayLike<number>, a: number, b: number, c: number): number {
+  const [x, y, z] = scaledNormal(p, a, b, c)
   return (
     ((n[3 * a] ?? 0) + (n[3 * b] ?? 0) + (n[3 * c] ?? 0)) * x +
     ((n[3 * a + 1] ?? 0) + (n[3 * b + 1] ?? 0) + (n[3 * c + 1] ?? 0)) * y +
@@ -73,11 +73,10 @@ export function facing(p: ArrayLike<number>, n: ArrayLike<number>, a: number, b:
   )
 }
 
-/** Area of the triangle a-b-c of a flat coordinate array. */
-export const triangleArea = (p: ArrayLike<number>, a: number, b: number, c: number) => 0.5 * length(across(p, a, b, c))
+export const triangleArea = (p: ArrayLike<number>, a: number, b: number, c: number) => 0.5 * length(scaledNormal(p, a, b, c))
 
-/** Square to the triangle a-b-c, towards the side from which its corners run left about, and twice as long as its area. */
-function across(p: ArrayLike<number>, a: number, b: number, c: number): Vec3 {
+/** Cross product of two edges: its length is twice the area. */
+function scaledNormal(p: ArrayLike<number>, a: number, b: number, c: number): Vec3 {
   const x = p[3 * a] ?? 0
   const y = p[3 * a + 1] ?? 0
   const z = p[3 * a + 2] ?? 0

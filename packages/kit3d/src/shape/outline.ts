@@ -3,8 +3,8 @@ import type { Point2 } from './vector.ts'
 
 export type Outline = readonly Point2[]
 
-/** Rounds every corner of a polygon with a curve that starts `radius` before it (less where edges are short). */
-export function rounded(polygon: Outline, radius: number, perCorner = 5): Point2[] {
+/** Rounds every corner with a quadratic Bézier curve that starts `radius` before it, or less on short edges. */
+export function roundCorners(polygon: Outline, radius: number, perCorner = 5): Point2[] {
   const n = polygon.length
   return polygon.flatMap((corner, i) => {
     const before = polygon[(i + n - 1) % n] ?? corner
@@ -18,13 +18,13 @@ export function rounded(polygon: Outline, radius: number, perCorner = 5): Point2
   })
 }
 
-function toward(from: Point2, to: Point2, reach: number): Point2 {
+function toward(from: Point2, to: Point2, length: number): Point2 {
   const d = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1
-  const t = Math.min(0.48, reach / d)
+  const t = Math.min(0.48, length / d)
   return [mix(from[0], to[0], t), mix(from[1], to[1], t)]
 }
 
-export const box = (a0: number, b0: number, a1: number, b1: number): Point2[] => [
+export const rectangle = (a0: number, b0: number, a1: number, b1: number): Point2[] => [
   [a0, b0],
   [a1, b0],
   [a1, b1],
@@ -52,7 +52,7 @@ export function outlineDistance(outline: Outline) {
   }
 }
 
-/** Lowest and highest b of the outline over a given a; null beside it. */
+/** Minimum and maximum b of the outline at the given a; null outside of it. */
 export function spanAt(outline: Outline, a: number): Point2 | null {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY

@@ -1,31 +1,31 @@
 import type { Mesh } from '../model.ts'
 import { cosineSpaced, mix } from './blend.ts'
+import type { SurfacePoint } from './bspline-surface.ts'
 import { MeshBuilder } from './mesh-builder.ts'
 import { type Outline, spanAt } from './outline.ts'
-import type { SurfacePoint } from './sheet.ts'
 import { addScaled, cross, distance, dot, normalize, sub } from './vector.ts'
 
-/** A way to find body points by two coordinates of one's choice. */
+/** Maps two surface coordinates to a point on the body. */
 export type Skin = (a: number, b: number) => SurfacePoint
 
 export interface PanelShape {
   readonly columns: number
   readonly rows: number
-  /** How far the panel stands off the body, and how far its border sinks into it. */
+  /** Offset of the panel from the body, and depth of its border below the surface. */
   readonly lift: number
   readonly sink?: number
 }
 
-/** A panel lying on the body within an outline that is single-valued over its first coordinate. */
+/** A panel on the body; each line of constant first coordinate may cross the outline only once. */
 export function panel(skin: Skin, outline: Outline, { columns, rows, lift, sink = 0.0015 }: PanelShape): Mesh {
   const builder = new MeshBuilder()
   const as = outline.map((p) => p[0])
   const low = Math.min(...as)
   const high = Math.max(...as)
   const nudge = (high - low) * 1e-4
-  // Two rings at the border: the outer one sinks into the body, the inner one closely follows it at full height.
-  const across = rimmed(cosineSpaced(low + nudge, high - nudge, columns))
-  const upward = rimmed(Array.from({ length: rows + 1 }, (_, i) => i / rows))
+  // Two rings at the border: the outer one is below the surface, the inner one is at full height.
+  const across = withRim(cosineSpaced(low + nudge, high - nudge, columns))
+  const upward = withRim(Array.from({ length: rows + 1 }, (_, i) => i / rows))
   let span: readonly [number, number] = [0, 0]
   for (const [j, a] of across.entries()) {
     span = spanAt(outline, a) ?? span
@@ -37,8 +37,8 @@ export function panel(skin: Skin, outline: Outline, { columns, rows, lift, sink 
     }
   }
   const size = upward.length
-  // The skin's coordinates may run either way; the normal tells which side is out.
-  const flip = runsBackwards(skin, mix(low, high, 0.5), outline)
+  // The skin may be left-handed; the normal determines the outside.
+  const flip = isFlipped(skin, mix(low, high, 0.5), outline)
   for (let j = 0; j + 1 < across.length; j++)
     for (let i = 0; i + 1 < size; i++) {
       const a = j * size + i
@@ -46,10 +46,10 @@ export function panel(skin: Skin, outline: Outline, { columns, rows, lift, sink 
       if (flip) builder.quad(a, a + 1, b + 1, b)
       else builder.quad(a, b, b + 1, a + 1)
     }
-  return builder.build('unfolded')
+  return builder.build('frontFacing')
 }
 
-function runsBackwards(skin: Skin, a: number, outline: Outline) {
+function isFlipped(skin: Skin, a: number, outline: Outline) {
   const [b0, b1] = spanAt(outline, a) ?? [0, 1]
   const b = (b0 + b1) / 2
   const da = sub(skin(a + 0.01, b).p, skin(a - 0.01, b).p)
@@ -58,8 +58,8 @@ function runsBackwards(skin: Skin, a: number, outline: Outline) {
   return dot(cross(da, db), n) < 0
 }
 
-/** Doubles the first and last value with a neighbour 2 % inside. */
-function rimmed(values: readonly number[]) {
+/** Adds a value 2 % inside each end. */
+function withRim(values: readonly number[]) {
   const first = values[0] ?? 0
   const last = values[values.length - 1] ?? 1
   const rim = 0.02 * (last - first)
@@ -67,29 +67,29 @@ function rimmed(values: readonly number[]) {
   return [first, first + rim, ...inner, last - rim, last]
 }
 
-/** A thin line drawn on the body along points of a skin: shut lines, light signatures. */
+/** A thin line on the body, for shut lines and light signatures. */
 export function ribbon(skin: Skin, line: Outline, width: number, lift: number): Mesh {
-  const points = followed(skin, line)
+  const points = samplePolyline(skin, line)
   const builder = new MeshBuilder()
-  let run = 0
+  let arcLength = 0
   points.forEach(({ p, n }, i) => {
     const before = points[i - 1]?.p ?? p
     const after = points[i + 1]?.p ?? p
     const forward = normalize(sub(after, before))
     const across = normalize(cross(forward, n))
-    run += Math.hypot(p[0] - before[0], p[1] - before[1], p[2] - before[2])
-    const centre = addScaled(p, n, lift)
-    builder.vertex(addScaled(centre, across, width / 2), n, [run, 0])
-    builder.vertex(addScaled(centre, across, -width / 2), n, [run, width])
+    arcLength += Math.hypot(p[0] - before[0], p[1] - before[1], p[2] - before[2])
+    const center = addScaled(p, n, lift)
+    builder.vertex(addScaled(center, across, width / 2), n, [arcLength, 0])
+    builder.vertex(addScaled(center, across, -width / 2), n, [arcLength, width])
   })
   for (let i = 0; i + 1 < points.length; i++) builder.quad(2 * i, 2 * i + 2, 2 * i + 3, 2 * i + 1)
-  return builder.build('unfolded')
+  return builder.build('frontFacing')
 }
 
 const RIBBON_STEP_M = 0.035
 
-/** Points of a line on the body, close enough together that no chord dips under a curved panel. */
-function followed(skin: Skin, line: Outline): SurfacePoint[] {
+/** Samples a polyline densely enough that no chord dips below a curved surface. */
+function samplePolyline(skin: Skin, line: Outline): SurfacePoint[] {
   return line.flatMap(([a, b], i) => {
     const here = skin(a, b)
     const next = line[i + 1]

@@ -1,32 +1,32 @@
 import type { Mesh } from '../model.ts'
+import type { BSplineSurface } from './bspline-surface.ts'
 import { MeshBuilder } from './mesh-builder.ts'
-import { bothSides } from './mesh-edit.ts'
-import type { Sheet } from './sheet.ts'
+import { withMirrorImage } from './mesh-edit.ts'
 import { cross, normalize, sub, type Vec3 } from './vector.ts'
 
-/** Negative inside the region to cut out, NaN where the field has no say (those triangles stay whole). */
+/** Negative inside the region to cut out; NaN outside its domain, where triangles stay uncut. */
 export type Field = (vertex: number) => number
 
-const KEY = 2 ** 24
+const KEY_BASE = 2 ** 24
 const ON_EDGE_M = 1e-5
 const ANYWHERE = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const
 
-/** Half a body surface as triangles that regions can be cut out of; `u` and `v` stay with every vertex. */
+/** Half a body surface as triangles that regions can be cut out of; each vertex has its surface coordinates u and v. */
 export class Shell {
   private readonly p: number[] = []
   private readonly n: number[] = []
   private readonly params: number[] = []
 
-  /** Triangles of the sheet, cells for which `skip` holds left out. */
-  sample(sheet: Sheet, perRow: number, perColumn: number, skip: (p: Vec3, u: number, v: number) => boolean): number[] {
-    const rows = (sheet.rows - 1) * perRow
-    const columns = (sheet.columns - 1) * perColumn
+  /** Tessellates the surface without the cells that `skip` selects. */
+  sample(surface: BSplineSurface, perRow: number, perColumn: number, skip: (p: Vec3, u: number, v: number) => boolean): number[] {
+    const rows = (surface.rows - 1) * perRow
+    const columns = (surface.columns - 1) * perColumn
     const skipped: boolean[] = []
     for (let j = 0; j <= columns; j++)
       for (let i = 0; i <= rows; i++) {
         const u = i / perRow
         const v = j / perColumn
-        const { p, n } = sheet.frame(u, v)
+        const { p, n } = surface.frame(u, v)
         const onPlane = i === 0 || i === rows || j === 0 || j === columns
         this.vertex(onPlane ? [p[0], p[1], 0] : p, onPlane ? normalize([n[0], n[1], 0]) : n, u, v)
         skipped.push(skip(p, u, v))
@@ -54,31 +54,31 @@ export class Shell {
   u = (i: number) => this.params[2 * i] ?? 0
   v = (i: number) => this.params[2 * i + 1] ?? 0
 
-  /** Splits triangles along field = 0. Only those between the given x are looked at; a cut knows where on the car it is. */
+  /** Splits triangles along field = 0. Only triangles in the given x range are tested, for speed. */
   cut(
     triangles: readonly number[],
     field: Field,
     [from, to]: readonly [number, number] = ANYWHERE,
   ): { inside: number[]; outside: number[] } {
-    // Room for the vertices the cut itself will add: at most one an edge.
+    // Includes the vertices that the cut adds: at most one per edge.
     const values = new Float64Array(this.p.length / 3 + triangles.length)
-    const asked = new Uint8Array(values.length)
+    const isEvaluated = new Uint8Array(values.length)
     const value = (i: number) => {
-      if (asked[i] === 1) return values[i] ?? 0
-      const found = field(i)
-      const clean = Math.abs(found) < ON_EDGE_M ? 0 : found
-      asked[i] = 1
-      values[i] = clean
-      return clean
+      if (isEvaluated[i] === 1) return values[i] ?? 0
+      const rawValue = field(i)
+      const snapped = Math.abs(rawValue) < ON_EDGE_M ? 0 : rawValue
+      isEvaluated[i] = 1
+      values[i] = snapped
+      return snapped
     }
     const onEdge = new Map<number, number>()
-    const crossing = (i: number, j: number) => {
-      const key = i < j ? i * KEY + j : j * KEY + i
+    const crossingVertex = (i: number, j: number) => {
+      const key = i < j ? i * KEY_BASE + j : j * KEY_BASE + i
       let made = onEdge.get(key)
       if (made === undefined) {
-        made = this.between(i, j, value(i) / (value(i) - value(j)))
+        made = this.interpolate(i, j, value(i) / (value(i) - value(j)))
         values[made] = 0
-        asked[made] = 1
+        isEvaluated[made] = 1
         onEdge.set(key, made)
       }
       return made
@@ -97,9 +97,9 @@ export class Shell {
       const fa = value(a)
       const fb = value(b)
       const fc = value(c)
-      // A comparison with NaN is false: such a triangle lies outside the field's domain.
-      const known = fa <= 0 || fa > 0 ? (fb <= 0 || fb > 0) && (fc <= 0 || fc > 0) : false
-      if (!known || (fa >= 0 && fb >= 0 && fc >= 0)) outside.push(a, b, c)
+      // Comparisons with NaN are false, so triangles outside the domain are not defined.
+      const isDefined = fa <= 0 || fa > 0 ? (fb <= 0 || fb > 0) && (fc <= 0 || fc > 0) : false
+      if (!isDefined || (fa >= 0 && fb >= 0 && fc >= 0)) outside.push(a, b, c)
       else if (fa <= 0 && fb <= 0 && fc <= 0) inside.push(a, b, c)
       else {
         const low: number[] = []
@@ -113,7 +113,7 @@ export class Shell {
           if (fi <= 0) low.push(i)
           if (fi >= 0) high.push(i)
           if (fi * value(j) < 0) {
-            const middle = crossing(i, j)
+            const middle = crossingVertex(i, j)
             low.push(middle)
             high.push(middle)
           }
@@ -125,23 +125,23 @@ export class Shell {
     return { inside, outside }
   }
 
-  /** Directed border edges of a region, the symmetry plane left out. */
-  border(triangles: readonly number[]): [number, number][] {
+  /** Directed boundary edges of a region, without those on the symmetry plane. */
+  boundary(triangles: readonly number[]): [number, number][] {
     const edges = new Map<number, [number, number]>()
     for (let t = 0; t < triangles.length; t += 3)
       for (let e = 0; e < 3; e++) {
         const i = triangles[t + e] ?? 0
         const j = triangles[t + ((e + 1) % 3)] ?? 0
-        if (!edges.delete(j * KEY + i)) edges.set(i * KEY + j, [i, j])
+        if (!edges.delete(j * KEY_BASE + i)) edges.set(i * KEY_BASE + j, [i, j])
       }
     return [...edges.values()].filter(([i, j]) => Math.abs(this.point(i)[2]) > 1e-4 || Math.abs(this.point(j)[2]) > 1e-4)
   }
 
-  /** Walls from the border edges of a removed region down along `by`; they face into the opening. */
+  /** Extrudes boundary edges of a removed region along `by`; the walls face into the opening. */
   wall(edges: readonly (readonly [number, number])[], by: (i: number) => Vec3): number[] {
     const sums = new Map<number, Vec3>()
     const tops = new Map<number, number>()
-    const feet = new Map<number, number>()
+    const bottoms = new Map<number, number>()
     const copy = (known: Map<number, number>, i: number, shift: Vec3) => {
       let made = known.get(i)
       if (made === undefined) {
@@ -164,8 +164,8 @@ export class Shell {
     for (const [i, j] of edges) {
       const a = copy(tops, i, [0, 0, 0])
       const b = copy(tops, j, [0, 0, 0])
-      const c = copy(feet, j, by(j))
-      const d = copy(feet, i, by(i))
+      const c = copy(bottoms, j, by(j))
+      const d = copy(bottoms, i, by(i))
       face(a, b, c)
       face(a, c, d)
     }
@@ -176,8 +176,8 @@ export class Shell {
     return triangles
   }
 
-  /** A copy of a region moved by a vector per vertex. */
-  shifted(triangles: readonly number[], by: (i: number) => Vec3): number[] {
+  /** A copy of a region with an offset per vertex. */
+  offsetCopy(triangles: readonly number[], by: (i: number) => Vec3): number[] {
     const made = new Map<number, number>()
     return triangles.map((i) => {
       let index = made.get(i)
@@ -207,10 +207,10 @@ export class Shell {
     }
     for (let t = 0; t < triangles.length; t += 3)
       builder.triangle(use(triangles[t] ?? 0), use(triangles[t + 1] ?? 0), use(triangles[t + 2] ?? 0))
-    return bothSides(builder.build('unfolded'))
+    return withMirrorImage(builder.build('frontFacing'))
   }
 
-  private between(i: number, j: number, t: number) {
+  private interpolate(i: number, j: number, t: number) {
     const mixAt = (values: number[], size: number, k: number) => {
       const a = values[size * i + k] ?? 0
       return a + ((values[size * j + k] ?? 0) - a) * t

@@ -4,7 +4,7 @@ import { gridMesh } from './grid.ts'
 import { type Profile, sweep } from './sweep.ts'
 import { normalize, type Point2, type Vec3 } from './vector.ts'
 
-/** A solid of revolution about the z axis; the outline is (radius, z), drawn so that outside lies to its right. */
+/** A solid of revolution about the z axis; the outline is (radius, z) with the outside on its right. */
 export function lathe(outline: readonly Point2[], segments: number, crease = 0.6): Mesh {
   const points: Vec3[] = []
   const uvs: Point2[] = []
@@ -24,8 +24,8 @@ export function lathe(outline: readonly Point2[], segments: number, crease = 0.6
   return withCreasedNormals({ points, uvs, triangles } satisfies RawMesh, crease)
 }
 
-/** A cushion-like box: a superellipsoid of the given half sizes; a higher `power` has tighter edges. */
-export function cushion(half: Vec3, power: number, around: number): Mesh {
+/** A box with rounded edges; a higher `power` has sharper edges. */
+export function superellipsoid(half: Vec3, power: number, around: number): Mesh {
   const pole = 2 / power
   const signed = (value: number, k: number) => Math.sign(value) * Math.abs(value) ** k
   return gridMesh(around, Math.round(around / 2), (a, b) => {
@@ -44,14 +44,14 @@ export function cushion(half: Vec3, power: number, around: number): Mesh {
   })
 }
 
-/** A flat plate with bevelled edges: outline in x and y, thickness in z around `z`. */
+/** A flat plate with beveled edges: outline in x and y, centered at `z`. */
 export function plate(outline: Profile, z: number, thickness: number, bevel = 0.002): Mesh {
-  const centre = outline.reduce((sum, p) => [sum[0] + p[0] / outline.length, sum[1] + p[1] / outline.length] as const, [0, 0] as Point2)
+  const center = outline.reduce((sum, p) => [sum[0] + p[0] / outline.length, sum[1] + p[1] / outline.length] as const, [0, 0] as Point2)
   const shrink = (t: number): Profile => {
     const inset = t < 0.01 || t > 0.99 ? bevel : 0
     return outline.map(([x, y]) => {
-      const d = Math.hypot(x - centre[0], y - centre[1]) || 1
-      return [x - ((x - centre[0]) / d) * inset, y - ((y - centre[1]) / d) * inset] as const
+      const d = Math.hypot(x - center[0], y - center[1]) || 1
+      return [x - ((x - center[0]) / d) * inset, y - ((y - center[1]) / d) * inset] as const
     })
   }
   const half = thickness / 2
@@ -64,17 +64,17 @@ export function plate(outline: Profile, z: number, thickness: number, bevel = 0.
   )
 }
 
-/** A ring lying in the plane x = 0. */
+/** In the plane x = 0. */
 export function torus(radius: number, thickness: number, around: number, sides: number): Mesh {
   return gridMesh(around, sides, (a, b) => {
-    const turn = 2 * Math.PI * a
-    const roll = 2 * Math.PI * b
-    const n: Vec3 = [Math.sin(roll), Math.cos(roll) * Math.cos(turn), Math.cos(roll) * Math.sin(turn)]
-    const ring = radius + thickness * Math.cos(roll)
+    const majorAngle = 2 * Math.PI * a
+    const minorAngle = 2 * Math.PI * b
+    const n: Vec3 = [Math.sin(minorAngle), Math.cos(minorAngle) * Math.cos(majorAngle), Math.cos(minorAngle) * Math.sin(majorAngle)]
+    const ring = radius + thickness * Math.cos(minorAngle)
     return {
-      p: [thickness * Math.sin(roll), ring * Math.cos(turn), ring * Math.sin(turn)],
+      p: [thickness * Math.sin(minorAngle), ring * Math.cos(majorAngle), ring * Math.sin(majorAngle)],
       n,
-      uv: [turn * radius, roll * thickness],
+      uv: [majorAngle * radius, minorAngle * thickness],
     }
   })
 }

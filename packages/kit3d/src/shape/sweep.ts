@@ -2,7 +2,7 @@ import type { Mesh } from '../model.ts'
 import { type RawMesh, triangulate, withCreasedNormals } from './crease.ts'
 import { addScaled, cross, distance, dot, normalize, type Point2, sub, type Vec3 } from './vector.ts'
 
-/** One stop of a sweep: the profile's first number goes along `out`, its second along `up`. */
+/** A frame of a sweep path: profile coordinates are along `out` and `up`. */
 export interface Station {
   readonly p: Vec3
   readonly out: Vec3
@@ -13,31 +13,31 @@ export type Profile = readonly Point2[]
 
 const DEFAULT_CREASE = 0.55
 
-/** A closed solid: a closed profile carried along the stations, which may change on the way, with flat ends. */
+/** Sweeps a closed profile, which may vary, along the stations; the ends are capped. */
 export function sweep(stations: readonly Station[], profile: (t: number) => Profile, crease = DEFAULT_CREASE): Mesh {
   const points: Vec3[] = []
   const uvs: Point2[] = []
   const triangles: [number, number, number][] = []
   const size = profile(0).length
   const last = stations.length - 1
-  let run = 0
+  let arcLength = 0
   stations.forEach((station, i) => {
     const before = stations[i - 1]
-    if (before) run += distance(before.p, station.p)
-    let round = 0
+    if (before) arcLength += distance(before.p, station.p)
+    let perimeter = 0
     profile(i / last).forEach((point, k, all) => {
       const previous = all[k - 1]
-      if (previous) round += Math.hypot(point[0] - previous[0], point[1] - previous[1])
+      if (previous) perimeter += Math.hypot(point[0] - previous[0], point[1] - previous[1])
       points.push(addScaled(addScaled(station.p, station.out, point[0]), station.up, point[1]))
-      uvs.push([run, round])
+      uvs.push([arcLength, perimeter])
     })
   })
-  // A profile drawn clockwise, or frames of the other hand, would turn the solid inside out.
+  // Clockwise profiles and left-handed frames would turn the solid inside out.
   const first = stations[0]
   const next = stations[1]
   const forward = first && next ? sub(next.p, first.p) : ([0, 0, 1] as const)
-  const hand = first ? dot(cross(first.out, first.up), forward) : 1
-  const flip = hand * signedArea(profile(0.5)) < 0
+  const handedness = first ? dot(cross(first.out, first.up), forward) : 1
+  const flip = handedness * signedArea(profile(0.5)) < 0
   const face = (a: number, b: number, c: number) => triangles.push(flip ? [a, c, b] : [a, b, c])
   for (let i = 0; i < last; i++)
     for (let k = 0; k < size; k++) {
@@ -51,10 +51,10 @@ export function sweep(stations: readonly Station[], profile: (t: number) => Prof
   return withCreasedNormals({ points, uvs, triangles } satisfies RawMesh, crease)
 
   function addCap(ring: Profile, offset: number, end: boolean) {
-    const wound = signedArea(ring) < 0
+    const isClockwise = signedArea(ring) < 0
     for (const [a, b, c] of triangulate(ring)) {
-      // triangulate answers counter-clockwise; the near end must face backwards.
-      if (end !== wound) face(offset + a, offset + b, offset + c)
+      // `triangulate` returns counterclockwise triangles; the start cap must face backward.
+      if (end !== isClockwise) face(offset + a, offset + b, offset + c)
       else face(offset + a, offset + c, offset + b)
     }
   }
@@ -67,16 +67,15 @@ function signedArea(ring: Profile) {
   }, 0)
 }
 
-/** Stations along a line of points, `up` kept as near as possible to the wished direction. */
-export function stationsAlong(points: readonly Vec3[], upWish: Vec3): Station[] {
+/** Stations along a polyline; `up` is as close as possible to `upHint`. */
+export function stationsAlong(points: readonly Vec3[], upHint: Vec3): Station[] {
   return points.map((p, i) => {
     const forward = normalize(sub(points[Math.min(i + 1, points.length - 1)] ?? p, points[Math.max(i - 1, 0)] ?? p))
-    const out = normalize(cross(upWish, forward))
+    const out = normalize(cross(upHint, forward))
     return { p, out, up: normalize(cross(forward, out)) }
   })
 }
 
-/** Round section of the given half sizes. */
 export function ellipse(halfOut: number, halfUp: number, count: number): Profile {
   return Array.from({ length: count }, (_, k) => {
     const angle = (2 * Math.PI * k) / count
@@ -84,8 +83,8 @@ export function ellipse(halfOut: number, halfUp: number, count: number): Profile
   })
 }
 
-/** A round bar along a closed line of points; `upWish` must not lie along it anywhere. */
-export function ring(line: readonly Vec3[], radius: number, sides: number, upWish: Vec3): Mesh {
+/** A tube along a closed polyline; `upHint` must not be parallel to it anywhere. */
+export function closedTube(line: readonly Vec3[], radius: number, sides: number, upHint: Vec3): Mesh {
   const n = line.length
   const section = ellipse(radius, radius, sides)
   const points: Vec3[] = []
@@ -93,7 +92,7 @@ export function ring(line: readonly Vec3[], radius: number, sides: number, upWis
   const triangles: [number, number, number][] = []
   line.forEach((p, i) => {
     const forward = normalize(sub(line[(i + 1) % n] ?? p, line[(i + n - 1) % n] ?? p))
-    const out = normalize(cross(upWish, forward))
+    const out = normalize(cross(upHint, forward))
     const up = normalize(cross(forward, out))
     section.forEach(([o, u], k) => {
       points.push(addScaled(addScaled(p, out, o), up, u))
@@ -108,7 +107,6 @@ export function ring(line: readonly Vec3[], radius: number, sides: number, upWis
   return withCreasedNormals({ points, uvs, triangles }, 1.1)
 }
 
-/** A round bar along the points. */
-export function tube(points: readonly Vec3[], radius: number, sides: number, upWish: Vec3 = [0, 1, 0]): Mesh {
-  return sweep(stationsAlong(points, upWish), () => ellipse(radius, radius, sides), 1.1)
+export function tube(points: readonly Vec3[], radius: number, sides: number, upHint: Vec3 = [0, 1, 0]): Mesh {
+  return sweep(stationsAlong(points, upHint), () => ellipse(radius, radius, sides), 1.1)
 }

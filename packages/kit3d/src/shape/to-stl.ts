@@ -4,7 +4,7 @@ const HEADER_BYTES = 80
 const TRIANGLE_BYTES = 50
 const TITLE = 'Vorta demo kit'
 
-/** Meshes as one binary STL: a header, a count, and for each triangle its normal, its corners and two spare bytes. Upright as drawing programs have it: z is up. */
+/** Writes meshes as one binary STL with z up, as CAD programs expect. */
 export function toStl(meshes: readonly Mesh[]): Uint8Array<ArrayBuffer> {
   const count = meshes.reduce((sum, mesh) => sum + mesh.indices.length / 3, 0)
   const stl = new Uint8Array(HEADER_BYTES + 4 + count * TRIANGLE_BYTES)

@@ -2,16 +2,15 @@ export type Vec3 = readonly [number, number, number]
 export type Point2 = readonly [number, number]
 
 export const sub = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-/** The point reached from `p` by going `k` times the direction `d`. */
 export const addScaled = (p: Vec3, d: Vec3, k: number): Vec3 => [p[0] + d[0] * k, p[1] + d[1] * k, p[2] + d[2] * k]
 export const dot = (a: Vec3, b: Vec3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 export const cross = (a: Vec3, b: Vec3): Vec3 => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
-/** By root, not `Math.hypot`, which guards against sizes that no car has at many times the price. */
+/** Much faster than `Math.hypot`, whose overflow protection is not needed here. */
 export const length = ([x, y, z]: Vec3) => Math.sqrt(x * x + y * y + z * z)
 export const distance = (a: Vec3, b: Vec3) => length([a[0] - b[0], a[1] - b[1], a[2] - b[2]])
 export const lerpVec = (a: Vec3, b: Vec3, t: number): Vec3 => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t]
 
-/** Unit vector; a vector of no length becomes straight up, so that no NaN can spread. */
+/** A zero vector becomes +y, so that NaN cannot spread. */
 export function normalize(a: Vec3): Vec3 {
   const l = length(a)
   return l > 1e-12 ? [a[0] / l, a[1] / l, a[2] / l] : [0, 1, 0]

@@ -1,5 +1,5 @@
 import type { Mesh, Piece } from '../model.ts'
-import { facing, triangleArea } from '../shape/mesh-builder.ts'
+import { triangleArea, windingAgreement } from '../shape/mesh-builder.ts'
 
 export interface Flaws {
   readonly notFinite: number
@@ -26,7 +26,7 @@ export function audit({ positions, normals, uvs, indices }: Mesh): Flaws {
     const [a, b, c] = corners(indices, k)
     if (a >= count || b >= count || c >= count) badIndices++
     if (triangleArea(positions, a, b, c) < 1e-10) slivers++
-    if (facing(positions, normals, a, b, c) < 0) turned++
+    if (windingAgreement(positions, normals, a, b, c) < 0) turned++
   }
   return { notFinite, badIndices, slivers, badNormals, insideOut: turned / Math.max(1, indices.length / 3) }
 }

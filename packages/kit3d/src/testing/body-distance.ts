@@ -1,6 +1,6 @@
 import type { BodyModel } from '../body/body-model.ts'
 import type { Mesh } from '../model.ts'
-import type { Sheet } from '../shape/sheet.ts'
+import type { BSplineSurface } from '../shape/bspline-surface.ts'
 import type { Vec3 } from '../shape/vector.ts'
 
 const CELL_M = 0.12
@@ -8,11 +8,11 @@ const CELL_M = 0.12
 /** Signed distance to the body surface, positive outside. */
 export function bodyDistance({ hull, cabin, design }: BodyModel): (q: Vec3) => number {
   const samples: Sample[] = []
-  const addSamples = (sheet: Sheet, fromRow: number) => {
-    for (let v = 0; v <= sheet.columns - 1; v += 0.25)
-      for (let u = fromRow; u <= sheet.rows - 1; u += 0.25) samples.push({ sheet, u, v, p: sheet.at(u, v) })
+  const addSamples = (surface: BSplineSurface, fromRow: number) => {
+    for (let v = 0; v <= surface.columns - 1; v += 0.25)
+      for (let u = fromRow; u <= surface.rows - 1; u += 0.25) samples.push({ surface, u, v, p: surface.at(u, v) })
   }
-  addSamples(hull.sheet, 0)
+  addSamples(hull.surface, 0)
   if (design.layout === 'closed' || design.layout === 'pickup') addSamples(cabin, 1)
   const cells = new Map<string, Sample[]>()
   const cell = (value: number) => Math.floor(value / CELL_M)
@@ -38,15 +38,15 @@ export function bodyDistance({ hull, cabin, design }: BodyModel): (q: Vec3) => n
               }
             }
     if (!nearest) return 1
-    const { sheet, u, v } = closest(nearest, [x, y, z])
-    const { p, n } = sheet.frame(u, v)
+    const { surface, u, v } = closest(nearest, [x, y, z])
+    const { p, n } = surface.frame(u, v)
     const d = Math.hypot(x - p[0], y - p[1], z - p[2])
     return Math.sign((x - p[0]) * n[0] + (y - p[1]) * n[1] + (z - p[2]) * n[2]) * d
   }
 }
 
 interface Sample {
-  readonly sheet: Sheet
+  readonly surface: BSplineSurface
   readonly u: number
   readonly v: number
   readonly p: Vec3
@@ -54,7 +54,7 @@ interface Sample {
 
 /** Pattern search for the nearest surface point, starting from a sample. */
 function closest(start: Sample, q: Vec3): Sample {
-  const { sheet } = start
+  const { surface } = start
   const squaredDistance = (p: Vec3) => (p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 + (p[2] - q[2]) ** 2
   let best = start
   for (let step = 0.2; step > 0.004; step /= 2)
@@ -65,10 +65,10 @@ function closest(start: Sample, q: Vec3): Sample {
         [0, step],
         [0, -step],
       ] as const) {
-        const u = Math.min(sheet.rows - 1, Math.max(0, best.u + du))
-        const v = Math.min(sheet.columns - 1, Math.max(0, best.v + dv))
-        const p = sheet.at(u, v)
-        if (squaredDistance(p) < squaredDistance(best.p)) best = { sheet, u, v, p }
+        const u = Math.min(surface.rows - 1, Math.max(0, best.u + du))
+        const v = Math.min(surface.columns - 1, Math.max(0, best.v + dv))
+        const p = surface.at(u, v)
+        if (squaredDistance(p) < squaredDistance(best.p)) best = { surface, u, v, p }
       }
   return best
 }

@@ -3,7 +3,7 @@ import { type Curve, curve } from '../shape/curve.ts'
 import type { Vec3 } from '../shape/vector.ts'
 import { archRadius, type FaceKind, frontAxle, type Proportions, rearAxle } from './proportions.ts'
 
-/** Rows of the hull's net, from the middle of the floor round the side to the middle of the bonnet or boot. */
+/** Rows of the hull's control net, from the center of the floor around the side to the center of the hood or trunk. */
 export const ROW = {
   floor: 0,
   floorEdge: 1,
@@ -31,15 +31,15 @@ const SETBACKS: Record<FaceKind, readonly number[]> = {
 }
 
 export interface HullLines {
-  /** Half width of the body in plan. */
+  /** Half width of the body in plan view. */
   readonly width: Curve
-  /** Height of bonnet, cabin floor line and boot on the centre line. */
+  /** Height of hood, cabin base and trunk on the center line. */
   readonly spine: Curve
   readonly crest: Curve
   readonly belt: Curve
   readonly beltHalf: Curve
   readonly sill: Curve
-  /** Height of the upper surface over any point of the plan. */
+  /** Height of the upper surface at a point in plan view. */
   readonly deck: (x: number, z: number) => number
 }
 
@@ -49,9 +49,9 @@ export function hullLines(p: Proportions): HullLines {
   const xf = frontAxle(p)
   const xr = rearAxle(p)
   const mid = (xf + xr) / 2
-  const archTop = p.tyreRadius + archRadius(p)
+  const archTop = p.tireRadius + archRadius(p)
   const [beltFront, beltRear] = p.belt
-  const wing = Math.max(archTop + 0.065, p.wingY)
+  const fender = Math.max(archTop + 0.065, p.fenderY)
   const hip = Math.max(archTop + 0.085, p.hipY)
   const drop = p.shoulderDrop
   const width = curve([
@@ -68,8 +68,8 @@ export function hullLines(p: Proportions): HullLines {
   const spine = curve([
     [0, noseY],
     [0.12, noseY + 0.03],
-    [0.5, mix(noseY, cowlY, 0.5) + p.bonnetBulge * 0.5],
-    [Math.max(0.7, cowlX * 0.72), mix(noseY, cowlY, 0.84) + p.bonnetBulge],
+    [0.5, mix(noseY, cowlY, 0.5) + p.hoodBulge * 0.5],
+    [Math.max(0.7, cowlX * 0.72), mix(noseY, cowlY, 0.84) + p.hoodBulge],
     [cowlX + 0.08, cowlY],
     [mix(cowlX, backX, 0.5), mix(cowlY, p.deckY, 0.5)],
     [Math.min(backX, l - 0.45), p.deckY],
@@ -78,9 +78,9 @@ export function hullLines(p: Proportions): HullLines {
   ])
   const crest = curve([
     [0, noseY - 0.045],
-    [0.4, mix(noseY, wing, 0.55)],
-    [xf, wing],
-    [xf + 0.65, mix(wing, beltFront - drop, 0.75)],
+    [0.4, mix(noseY, fender, 0.55)],
+    [xf, fender],
+    [xf + 0.65, mix(fender, beltFront - drop, 0.75)],
     [mid, mix(beltFront, beltRear, 0.35) - drop],
     [xr - 0.55, mix(beltRear - drop, hip, 0.45)],
     [xr, hip],
@@ -90,8 +90,8 @@ export function hullLines(p: Proportions): HullLines {
   const belt = curve([
     [0, noseY - 0.01],
     [0.4, mix(noseY, cowlY, 0.32)],
-    [xf, Math.max(wing + 0.03, mix(noseY, cowlY, 0.62))],
-    [cowlX + 0.15, Math.max(beltFront - 0.012, mix(wing, beltFront, 0.7))],
+    [xf, Math.max(fender + 0.03, mix(noseY, cowlY, 0.62))],
+    [cowlX + 0.15, Math.max(beltFront - 0.012, mix(fender, beltFront, 0.7))],
     [mid, mix(beltFront, beltRear, 0.4)],
     [xr - 0.55, mix(beltRear, hip, 0.3)],
     [xr, Math.max(beltRear + 0.01, hip + 0.03)],
@@ -130,7 +130,7 @@ export function hullLines(p: Proportions): HullLines {
   return { width, spine, crest, belt, beltHalf, sill, deck }
 }
 
-/** The control net of the body below the glass: [column][row]. */
+/** [column][row]. */
 export function hullNet(p: Proportions, lines: HullLines): Vec3[][] {
   const first = stationStart(p)
   const last = p.length - 0.4
@@ -204,7 +204,7 @@ function endColumns(p: Proportions, lines: HullLines, reference: readonly Vec3[]
       const yTip = row < 2 ? bottom + 0.03 : mix(bottom, top, FACE_HEIGHTS[row - 2] ?? 0)
       const y = mix(yTip, ref[1], share)
       if (row < 6) return [x, y, z]
-      // The upper rows of the face follow the edge of the bonnet, which rises towards the wings.
+      // The upper rows of the face follow the edge of the hood, which rises toward the fenders.
       const belt = reference[9] ?? ref
       const edgeY = lines.deck(tip + sign * (edge + swept), belt[2] * fraction)
       return [x, y + ((edgeY - mix(top, belt[1], share)) * (row - 5)) / 4, z]
@@ -213,7 +213,7 @@ function endColumns(p: Proportions, lines: HullLines, reference: readonly Vec3[]
   return front ? columns : columns.reverse()
 }
 
-/** Evens out the side rows along the car; reflections show every wobble. */
+/** Fairs the side rows along the car, because reflections reveal every irregularity. */
 function fair(net: Vec3[][], passes: number) {
   let current = net
   for (let pass = 0; pass < passes; pass++) {

@@ -1,29 +1,29 @@
 import type { Mesh, Piece } from '../model.ts'
 import { linspace, mix } from '../shape/blend.ts'
 import { mergeMeshes } from '../shape/mesh-edit.ts'
-import { type Outline, rounded } from '../shape/outline.ts'
+import { type Outline, roundCorners } from '../shape/outline.ts'
 import { panel, ribbon, type Skin } from '../shape/panel.ts'
 import type { BodyModel } from './body-model.ts'
 import { faceSkin } from './end-face.ts'
-import { ROW } from './hull-net.ts'
+import { ROW } from './hull-control-net.ts'
 import { pair } from './piece.ts'
 import { archRadius, frontAxle, rearAxle } from './proportions.ts'
 
-const SEAM_M = 0.005
+const SHUT_LINE_M = 0.005
 
-/** Shut lines of doors, bonnet, boot and bumpers, and the door handles. */
-export function seams(model: BodyModel): Piece[] {
+/** Shut lines of doors, hood, trunk and bumpers, and the door handles. */
+export function shutLines(model: BodyModel): Piece[] {
   const lift = model.full ? 0.0018 : 0.004
   const side: Skin = (x, y) => model.hull.side(x, y)
   const deck: Skin = (x, z) => model.hull.deck(x, z)
-  const draw = (skin: Skin, line: Outline) => ribbon(skin, line, SEAM_M, lift)
+  const draw = (skin: Skin, line: Outline) => ribbon(skin, line, SHUT_LINE_M, lift)
   const lines: Mesh[] = [
     ...doorLines(model).map((line) => draw(side, line)),
-    ...lidLines(model).map((line) => draw(deck, line)),
+    ...hoodAndTrunkLines(model).map((line) => draw(deck, line)),
     ...bumperLines(model).map((line) => draw(side, line)),
-    ...gateLines(model).map((line) => draw(faceSkin(model.hull, 'rear'), line)),
+    ...tailgateLines(model).map((line) => draw(faceSkin(model.hull, 'rear'), line)),
   ]
-  return [pair('seam', mergeMeshes(lines)), ...handles(model)]
+  return [pair('seam', mergeMeshes(lines)), ...doorHandles(model)]
 }
 
 function doorLines(model: BodyModel): Outline[] {
@@ -32,11 +32,11 @@ function doorLines(model: BodyModel): Outline[] {
   const bottom = (x: number) => hull.lines.sill(x) + 0.13
   return design.doors.slice(0, -1).map((front, k) => {
     const back = design.doors[k + 1] ?? front + 1
-    // The rear door's lower corner makes room for the wheel.
+    // The rear door ends above the wheel arch.
     const limit = rearAxle(p) - archRadius(p) - 0.03
     const rearFoot = Math.min(back - 0.05, limit)
     const frontFoot = Math.max(front + 0.03, frontAxle(p) + archRadius(p) + 0.05)
-    const hip = Math.max(bottom(back), p.tyreRadius + archRadius(p) * 0.72)
+    const hip = Math.max(bottom(back), p.tireRadius + archRadius(p) * 0.72)
     const corner: Outline = [
       [front, top(front)],
       [frontFoot, bottom(frontFoot)],
@@ -45,28 +45,28 @@ function doorLines(model: BodyModel): Outline[] {
       [back, top(back)],
     ]
     const perCorner = full ? 8 : 4
-    // The first and last corner lie under the glass and stay sharp.
-    return [[front, top(front)], ...rounded(corner, 0.12, perCorner).slice(perCorner + 1, -perCorner - 1), [back, top(back)]]
+    // The first and last corner are below the glass and stay sharp.
+    return [[front, top(front)], ...roundCorners(corner, 0.12, perCorner).slice(perCorner + 1, -perCorner - 1), [back, top(back)]]
   })
 }
 
-function lidLines(model: BodyModel): Outline[] {
+function hoodAndTrunkLines(model: BodyModel): Outline[] {
   const { p, hull, design, full } = model
   const count = full ? 24 : 10
   const c = p.cabin
   const noseX = 0.2 + (p.noseFace === 'wedge' ? 0.2 : 0)
   const half = (x: number) => hull.lines.beltHalf(x) * 0.86
-  const bonnet: Outline = [
+  const hood: Outline = [
     ...linspace(0, 0.8, count).map((t) => [noseX + 0.22 * t ** 2.2, half(0.5) * t] as const),
     ...linspace(0.1, 1, 6).map((t) => [noseX + 0.22 * 0.8 ** 2.2 + 0.28 * t * t, half(0.6) * (0.8 + 0.2 * (1 - (1 - t) ** 2))] as const),
     ...linspace(noseX + 0.45, c.cowlX + c.bow[0] * 0.9, count).map((x) => [x, half(x)] as const),
   ]
-  if (design.tailgate !== 'boot' && design.tailgate !== 'engine') return [bonnet]
+  if (design.tailgate !== 'trunk' && design.tailgate !== 'engine') return [hood]
   const from = c.backX + 0.03
   const to = p.length - 0.14
-  if (to - from < 0.15) return [bonnet]
-  const boot: Outline = linspace(from - c.bow[1] * 0.8, to, count).map((x) => [x, half(x) * 0.94] as const)
-  return [bonnet, boot]
+  if (to - from < 0.15) return [hood]
+  const trunk: Outline = linspace(from - c.bow[1] * 0.8, to, count).map((x) => [x, half(x) * 0.94] as const)
+  return [hood, trunk]
 }
 
 function bumperLines(model: BodyModel): Outline[] {
@@ -75,14 +75,14 @@ function bumperLines(model: BodyModel): Outline[] {
   const xf = frontAxle(p) - archRadius(p) * 0.86
   const xr = rearAxle(p) + archRadius(p) * 0.9
   const top = (x: number) => hull.row(ROW.shoulder + 0.3, x).p[1]
-  const y = p.tyreRadius + archRadius(p) * 0.5
+  const y = p.tireRadius + archRadius(p) * 0.5
   return [
     linspace(0, 1, count).map((t) => [xf - 0.04 * t, mix(y, top(xf), t)] as const),
     linspace(0, 1, count).map((t) => [xr + 0.05 * t, mix(y, top(xr) - 0.06, t)] as const),
   ]
 }
 
-function gateLines(model: BodyModel): Outline[] {
+function tailgateLines(model: BodyModel): Outline[] {
   const count = model.full ? 16 : 8
   const { tailgate } = model.design
   if (tailgate === 'pickup') return [[0.3, 0.98].map((s) => [0.74, s] as const), linspace(0, 0.74, count).map((a) => [a, 0.3] as const)]
@@ -90,13 +90,13 @@ function gateLines(model: BodyModel): Outline[] {
   return [[...linspace(0, 0.56, count).map((a) => [a, 0.5] as const), [0.6, 0.56], [0.62, 0.7], [0.64, 0.98]]]
 }
 
-function handles(model: BodyModel): Piece[] {
+function doorHandles(model: BodyModel): Piece[] {
   const { hull, design, full } = model
   const skin: Skin = (x, y) => hull.side(x, y)
   return design.doors.slice(1).flatMap((back) => {
     const x = back - 0.17
     const y = hull.row(ROW.shoulder, x).p[1] - 0.035
-    const cup = rounded(
+    const cup = roundCorners(
       [
         [x - 0.1, y - 0.016],
         [x + 0.1, y - 0.01],
@@ -105,7 +105,7 @@ function handles(model: BodyModel): Piece[] {
       ],
       0.02,
     )
-    const grip = rounded(
+    const grip = roundCorners(
       [
         [x - 0.095, y + 0.002],
         [x + 0.095, y + 0.008],

@@ -7,10 +7,10 @@ export interface SurfacePoint {
 }
 
 /**
- * One half of a body surface: a uniform bicubic B-spline over a net of columns (v, nose to tail) and rows (u, floor to roof).
- * All four borders lie on the plane z = 0; beyond them the net continues mirrored, so the two halves meet without a crease.
+ * One half of a body surface: a uniform bicubic B-spline over a control net of columns (v, nose to tail) and rows (u, floor to
+ * roof). All four boundaries are in the plane z = 0, where the net continues mirrored, so that the halves join smoothly.
  */
-export class Sheet {
+export class BSplineSurface {
   readonly columns: number
   readonly rows: number
   private readonly net: Float64Array
@@ -31,48 +31,48 @@ export class Sheet {
   }
 
   at(u: number, v: number): Vec3 {
-    const [i, j] = this.weigh(u, v, weights, weights)
+    const [i, j] = this.setWeights(u, v, weights, weights)
     return [this.sum(i, j, 0), this.sum(i, j, 1), Math.max(0, this.sum(i, j, 2))]
   }
 
   /** Point and outward normal. */
   frame(u: number, v: number): SurfacePoint {
     const p = this.at(u, v)
-    // At the four corners of the sheet both tangents lie on one line; a little way inside they do not.
+    // At the four corners the tangents are parallel, so the normal is taken slightly inside.
     const uIn = clamp(u, 0.04, this.rows - 1.04)
     const vIn = clamp(v, 0.04, this.columns - 1.04)
-    const du = this.slope(uIn, vIn, slopes, weights)
-    const dv = this.slope(uIn, vIn, weights, slopes)
+    const du = this.derivative(uIn, vIn, derivativeWeights, weights)
+    const dv = this.derivative(uIn, vIn, weights, derivativeWeights)
     const n = cross(dv, du)
     return { p, n: normalize(p[2] < 1e-6 ? [n[0], n[1], 0] : n) }
   }
 
-  /** The v at which row u reaches x; x grows with v everywhere outside the two end faces. */
+  /** The v at which row u has the given x; x increases with v outside the end faces. */
   vAt(x: number, u: number) {
     return bisect((v) => this.coordinate(u, v, 0) - x, 0, this.columns - 1)
   }
 
-  /** The u at which column v reaches the height y, searched between two rows. */
+  /** The u at which column v has the height y, between two rows. */
   uAtHeight(y: number, v: number, low: number, high: number) {
     return bisect((u) => this.coordinate(u, v, 1) - y, low, high)
   }
 
   private coordinate(u: number, v: number, axis: number): number {
-    const [i, j] = this.weigh(u, v, weights, weights)
+    const [i, j] = this.setWeights(u, v, weights, weights)
     return this.sum(i, j, axis)
   }
 
-  private slope(u: number, v: number, rowBasis: Basis, columnBasis: Basis): Vec3 {
-    const [i, j] = this.weigh(u, v, rowBasis, columnBasis)
+  private derivative(u: number, v: number, rowBasis: Basis, columnBasis: Basis): Vec3 {
+    const [i, j] = this.setWeights(u, v, rowBasis, columnBasis)
     return [this.sum(i, j, 0), this.sum(i, j, 1), this.sum(i, j, 2)]
   }
 
-  /** Finds the cell and puts its weights in place. */
-  private weigh(u: number, v: number, rowBasis: Basis, columnBasis: Basis): readonly [number, number] {
+  /** Returns the cell and stores its weights. */
+  private setWeights(u: number, v: number, rowBasis: Basis, columnBasis: Basis): readonly [number, number] {
     const i = clamp(Math.floor(u), 0, this.rows - 2)
     const j = clamp(Math.floor(v), 0, this.columns - 2)
-    rowBasis(u - i, ROWS)
-    columnBasis(v - j, COLUMNS)
+    rowBasis(u - i, rowWeights)
+    columnBasis(v - j, columnWeights)
     return [i, j]
   }
 
@@ -82,19 +82,19 @@ export class Sheet {
     for (let k = 0; k < 4; k++) {
       const o = ((j + k) * stride + i) * 3 + axis
       const along =
-        (ROWS[0] ?? 0) * (net[o] ?? 0) +
-        (ROWS[1] ?? 0) * (net[o + 3] ?? 0) +
-        (ROWS[2] ?? 0) * (net[o + 6] ?? 0) +
-        (ROWS[3] ?? 0) * (net[o + 9] ?? 0)
-      total += (COLUMNS[k] ?? 0) * along
+        (rowWeights[0] ?? 0) * (net[o] ?? 0) +
+        (rowWeights[1] ?? 0) * (net[o + 3] ?? 0) +
+        (rowWeights[2] ?? 0) * (net[o + 6] ?? 0) +
+        (rowWeights[3] ?? 0) * (net[o + 9] ?? 0)
+      total += (columnWeights[k] ?? 0) * along
     }
     return total
   }
 }
 
-/** The weights of the point that is being looked at: a body asks for half a million, and each array would be garbage at once. */
-const ROWS = new Float64Array(4)
-const COLUMNS = new Float64Array(4)
+/** Shared buffers: a body evaluates half a million points, and allocating arrays for each would be slow. */
+const rowWeights = new Float64Array(4)
+const columnWeights = new Float64Array(4)
 
 type Basis = (t: number, into: Float64Array) => void
 
@@ -106,7 +106,7 @@ const weights: Basis = (t, into) => {
   into[3] = (t * t * t) / 6
 }
 
-const slopes: Basis = (t, into) => {
+const derivativeWeights: Basis = (t, into) => {
   const s = 1 - t
   into[0] = (-s * s) / 2
   into[1] = (3 * t * t - 4 * t) / 2
@@ -120,7 +120,7 @@ function mirrorIndex(index: number, count: number) {
   return { index, side: 1 }
 }
 
-/** Root of a rising function between two bounds, by halving with secant steps in between. */
+/** Root of an increasing function: secant steps with occasional bisection. */
 function bisect(f: (t: number) => number, low: number, high: number) {
   let a = low
   let b = high
