@@ -4,7 +4,7 @@ import { type ChatUser, connect } from './chat-load.ts'
 export interface ConnectResult {
   readonly failed: number
   /** Error of the first refused connection. */
-  readonly why: string | null
+  readonly firstError: string | null
 }
 
 const MESSAGES = 50
@@ -24,7 +24,7 @@ async function connectAll({
   perSecond: number
 }): Promise<ConnectResult> {
   let failed = 0
-  let why: string | null = null
+  let firstError: string | null = null
   const connections: Promise<void>[] = []
   const since = performance.now()
   while (connections.length < users.length) {
@@ -35,7 +35,7 @@ async function connectAll({
           (socket) => void sockets.push({ socket, user }),
           (error: unknown) => {
             failed += 1
-            why ??= String(error)
+            firstError ??= String(error)
           },
         ),
       )
@@ -43,7 +43,7 @@ async function connectAll({
     await pause(TICK_MS)
   }
   await Promise.all(connections)
-  return { failed, why }
+  return { failed, firstError }
 }
 
 /** Number of open connections, and the worst latency of a message. */

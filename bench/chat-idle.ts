@@ -13,13 +13,13 @@ const MEMORY_MAX_MB = 500
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'vorta-bench-'))
 const server = await startServer('vorta', userCount, dataDir)
-const empty = await server.usage()
+const emptyUsage = await server.usage()
 // Several client processes, because one would be busier than the server.
 const clients = Array.from({ length: CLIENT_PROCESSES }, () => startProcess('chat-idle-clients.ts', []))
 try {
   const since = performance.now()
   const share = Math.ceil(userCount / CLIENT_PROCESSES)
-  const arrived = await Promise.all(
+  const connectResults = await Promise.all(
     clients.map((client, i) =>
       client.ask<ConnectResult>({
         url: server.url,
@@ -30,19 +30,19 @@ try {
   )
   const tookS = (performance.now() - since) / 1_000
   await new Promise((resolve) => setTimeout(resolve, HOLD_MS))
-  const held = await server.usage()
-  const still = await Promise.all(clients.map((client) => client.ask<{ connected: number; messageMs: number }>('count')))
+  const loadedUsage = await server.usage()
+  const countResults = await Promise.all(clients.map((client) => client.ask<{ connected: number; messageMs: number }>('count')))
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
-  const failed = sum(arrived.map((client) => client.failed))
-  const connected = sum(still.map((client) => client.connected))
-  const good = failed === 0 && connected === userCount && held.memoryMb < MEMORY_MAX_MB
+  const failed = sum(connectResults.map((client) => client.failed))
+  const connected = sum(countResults.map((client) => client.connected))
+  const passed = failed === 0 && connected === userCount && loadedUsage.memoryMb < MEMORY_MAX_MB
   console.log(
     `chat idle: ${connected} of ${userCount} sockets in ${userCount / 2} orders open, connecting at ${perSecond}/s (${tookS.toFixed(0)} s), ${failed} failed · ` +
-      `server memory ${held.memoryMb.toFixed(0)} MB (empty ${empty.memoryMb.toFixed(0)} MB, limit ${MEMORY_MAX_MB} MB) · ` +
-      `message latency ${Math.max(...still.map((client) => client.messageMs)).toFixed(0)} ms (worst of 100): ${good ? 'ok' : 'MISSED'}`,
+      `server memory ${loadedUsage.memoryMb.toFixed(0)} MB (empty ${emptyUsage.memoryMb.toFixed(0)} MB, limit ${MEMORY_MAX_MB} MB) · ` +
+      `message latency ${Math.max(...countResults.map((client) => client.messageMs)).toFixed(0)} ms (worst of 100): ${passed ? 'ok' : 'MISSED'}`,
   )
-  for (const { why } of arrived) if (why !== null) console.log(`  connection refused: ${why}`)
-  if (!good) process.exitCode = 1
+  for (const { firstError } of connectResults) if (firstError !== null) console.log(`  connection refused: ${firstError}`)
+  if (!passed) process.exitCode = 1
 } finally {
   await Promise.all(clients.map((client) => client.stop()))
   await server.stop()

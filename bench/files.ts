@@ -28,19 +28,19 @@ const SAMPLES: { name: string; format: MeshFormat; vertices: number; chunks: () 
 const folder = await mkdtemp(path.join(tmpdir(), 'vorta-bench-'))
 try {
   const results: string[] = []
-  let good = true
+  let passed = true
   for (const sample of SAMPLES) {
     const file = path.join(folder, sample.name)
     await write(file, sample.chunks())
     const { ratio, growthMb, countedRight } = await compare(file, sample.format, sample.vertices)
-    good = good && ratio <= RATIO_MAX && growthMb <= GROWTH_MAX_MB && countedRight
+    passed = passed && ratio <= RATIO_MAX && growthMb <= GROWTH_MAX_MB && countedRight
     results.push(`${sample.name} ${ratio.toFixed(2)}x +${Math.round(growthMb)} MB${countedRight ? '' : ' WRONG COUNT'}`)
     await rm(file)
   }
   console.log(
-    `files: measuring ${SIZE_MB} MB relative to reading it: ${results.join(', ')} (limits ${RATIO_MAX}x, ${GROWTH_MAX_MB} MB): ${good ? 'ok' : 'MISSED'}`,
+    `files: measuring ${SIZE_MB} MB relative to reading it: ${results.join(', ')} (limits ${RATIO_MAX}x, ${GROWTH_MAX_MB} MB): ${passed ? 'ok' : 'MISSED'}`,
   )
-  if (!good) process.exitCode = 1
+  if (!passed) process.exitCode = 1
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
@@ -91,7 +91,7 @@ async function write(file: string, chunks: Iterable<Buffer>) {
   await finished(out)
 }
 
-/** A long strip of squares, so that coordinates differ as in a real scan. */
+/** A long strip of quads, so that coordinates differ as in a real scan. */
 function vertexAt(index: number) {
   return [(index >> 1) % 4_000, index & 1, Math.floor((index >> 1) / 4_000) * 1.5] as const
 }

@@ -35,17 +35,17 @@ export function percentile(values: readonly number[], part: number): number {
 
 /** Runs a task repeatedly with limited concurrency and returns the duration of each run in ms. */
 export async function many(times: number, concurrency: number, task: () => Promise<unknown>): Promise<number[]> {
-  const took: number[] = []
-  let left = times
+  const durationsMs: number[] = []
+  let remaining = times
   const runNext = async () => {
-    while (left-- > 0) {
+    while (remaining-- > 0) {
       const from = performance.now()
       await task()
-      took.push(performance.now() - from)
+      durationsMs.push(performance.now() - from)
     }
   }
   await Promise.all(Array.from({ length: concurrency }, runNext))
-  return took
+  return durationsMs
 }
 
 interface RequestOptions {

@@ -14,7 +14,7 @@ import { statementOf } from './statement.ts'
 interface Operation {
   readonly name: string
   readonly path: string
-  readonly who: string
+  readonly userId: string
   readonly read: (reader: OrderReader) => Promise<unknown>
 }
 
@@ -27,37 +27,37 @@ const ADMIN = benchUserId('admin', 0)
 const DETAIL = 'order00000018'
 
 export const OPERATIONS: readonly Operation[] = [
-  { name: 'my-orders', path: '/api/orders/my-orders?limit=20', who: CUSTOMER, read: (read) => read.mine(CUSTOMER, first(20)) },
-  { name: 'order detail', path: `/api/orders/${DETAIL}`, who: CUSTOMER, read: (read) => read.findOne(DETAIL, CUSTOMER, 'user') },
+  { name: 'my-orders', path: '/api/orders/my-orders?limit=20', userId: CUSTOMER, read: (read) => read.mine(CUSTOMER, first(20)) },
+  { name: 'order detail', path: `/api/orders/${DETAIL}`, userId: CUSTOMER, read: (read) => read.findOne(DETAIL, CUSTOMER, 'user') },
   {
     name: 'engineer assigned',
     path: '/api/orders/engineer/assigned',
-    who: ENGINEER,
+    userId: ENGINEER,
     read: (read) => read.assigned(ENGINEER, 'all', first(50)),
   },
   {
     name: 'engineer board',
     path: '/api/orders/engineer/assigned?show=open&limit=20',
-    who: ENGINEER,
+    userId: ENGINEER,
     read: (read) => read.assigned(ENGINEER, 'open', first(20)),
   },
-  { name: 'admin page', path: '/api/orders/admin/all?limit=50', who: ADMIN, read: (read) => read.all(newest, start(50)) },
+  { name: 'admin page', path: '/api/orders/admin/all?limit=50', userId: ADMIN, read: (read) => read.all(newest, start(50)) },
   {
     name: 'admin by total',
     path: '/api/orders/admin/all?limit=50&status=completed&sort=total',
-    who: ADMIN,
+    userId: ADMIN,
     read: (read) => read.all({ ...newest, status: 'completed', sort: 'total' }, start(50)),
   },
   {
     name: 'admin search',
     path: '/api/orders/admin/all?limit=50&q=zyskowski',
-    who: ADMIN,
+    userId: ADMIN,
     read: (read) => read.search({ ...newest, patterns: searchPatterns('zyskowski') }, start(50)),
   },
   {
     name: 'admin search wide',
     path: '/api/orders/admin/all?limit=50&q=porsche',
-    who: ADMIN,
+    userId: ADMIN,
     read: (read) => read.search({ ...newest, patterns: searchPatterns('porsche') }, start(50)),
   },
 ]
@@ -71,7 +71,7 @@ async function serve(dataDir: string, connection: string) {
     await fillOrders(database.pool, from, to, isLast)
     return { ok: true }
   }
-  const answers: Record<string, (ask: never) => unknown> = {
+  const commands: Record<string, (payload: never) => unknown> = {
     fill,
     count: async () => (await database.pool.query('select count(*)::int as n from orders')).rows[0].n,
     routes: () => mountBare(),
@@ -115,8 +115,8 @@ async function serve(dataDir: string, connection: string) {
     return Object.fromEntries(await Promise.all([CUSTOMER, ENGINEER, ADMIN].map(issue)))
   }
 
-  process.on('message', async ({ what, ask }: { what: string; ask: never }) => {
-    const answer = await answers[what]?.(ask)
+  process.on('message', async ({ command, payload }: { command: string; payload: never }) => {
+    const answer = await commands[command]?.(payload)
     process.send?.({ answer: answer ?? null })
   })
   process.send?.({ answer: null })

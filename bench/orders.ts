@@ -44,11 +44,11 @@ const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
 const servers: BenchServer[] = []
 try {
   for (const size of SIZES) servers.push(await open(size))
-  const [few] = servers
-  const most = servers.at(-1)
-  if (!(few && most)) throw new Error('No servers are running')
+  const [smallest] = servers
+  const largest = servers.at(-1)
+  if (!(smallest && largest)) throw new Error('No servers are running')
   for (const { name } of OPERATIONS) {
-    const [mine, plain, small] = [await most.ours(name), await most.bare(name), await few.ours(name)]
+    const [mine, plain, small] = [await largest.ours(name), await largest.bare(name), await smallest.ours(name)]
     // Both must return the same rows; the program adds links, next actions and totals.
     if (plain < mine * 0.7) throw new Error(`${name}: the baseline sends ${plain} bytes, the program ${mine}`)
     if (small < mine * 0.9) throw new Error(`${name}: ${small} bytes with few orders, ${mine} with many; the pages must be of equal size`)
@@ -74,8 +74,8 @@ async function open(orders: number): Promise<BenchServer> {
   const profile = process.env.ORDERS_PROF ? ['--cpu-prof', `--cpu-prof-dir=${process.env.ORDERS_PROF}`] : []
   const server = fork(SERVER, ['serve', folder, JSON.stringify(connection)], { execArgv: profile })
   const nextAnswer = async <T>() => ((await once(server, 'message')) as [{ answer: T }])[0].answer
-  const call = <T>(what: string, ask?: unknown) => {
-    server.send({ what, ask })
+  const call = <T>(command: string, payload?: unknown) => {
+    server.send({ command, payload })
     return nextAnswer<T>()
   }
   await nextAnswer()
@@ -86,8 +86,8 @@ async function open(orders: number): Promise<BenchServer> {
   const { app, bare } = await call<{ app: string; bare: string }>('routes')
   return {
     ours(operation) {
-      const { path: ours, who } = OPERATIONS.find(({ name }) => name === operation) ?? { path: '', who: '' }
-      return ask(app + ours, tokens[who])
+      const { path: ours, userId } = OPERATIONS.find(({ name }) => name === operation) ?? { path: '', userId: '' }
+      return ask(app + ours, tokens[userId])
     },
     bare: (operation) => ask(`${bare}/${operation.replaceAll(' ', '-')}`),
     async serverMicros() {
@@ -102,7 +102,7 @@ async function open(orders: number): Promise<BenchServer> {
     },
     async stop() {
       const ended = once(server, 'exit')
-      server.send({ what: 'stop' })
+      server.send({ command: 'stop' })
       await ended
     },
   }
@@ -117,7 +117,7 @@ interface BenchServer {
 }
 
 interface Cost {
-  readonly took: readonly number[]
+  readonly durationsMs: readonly number[]
   readonly perSecond: number
   readonly server: number
   readonly database: number
@@ -131,15 +131,15 @@ interface Round {
 
 /** Measures all operations, sizes and baselines in alternation, so that a slow machine affects all of them. */
 async function measure(): Promise<Map<string, Round[]>> {
-  const most = servers.at(-1) as BenchServer
+  const largest = servers.at(-1) as BenchServer
   const rounds = new Map<string, Round[]>(OPERATIONS.map(({ name }) => [name, []]))
   for (const { name } of OPERATIONS) {
     for (const server of servers) await repeat(WARM_UP, () => server.ours(name))
-    await repeat(WARM_UP, () => most.bare(name))
+    await repeat(WARM_UP, () => largest.bare(name))
   }
   for (let i = 0; i < ROUNDS; i++) {
     for (const [name, list] of rounds) {
-      const bare = await costOf(most, () => most.bare(name))
+      const bare = await costOf(largest, () => largest.bare(name))
       const ours: Cost[] = []
       for (const server of servers) ours.push(await costOf(server, () => server.ours(name)))
       list.push({ ours, bare })
@@ -151,10 +151,10 @@ async function measure(): Promise<Map<string, Round[]>> {
 async function costOf(server: BenchServer, task: () => Promise<unknown>): Promise<Cost> {
   const [serverBefore, databaseBefore] = [await server.serverMicros(), await server.databaseMicros()]
   const from = performance.now()
-  const took = await repeat(REQUESTS, task)
+  const durationsMs = await repeat(REQUESTS, task)
   const perSecond = REQUESTS / ((performance.now() - from) / 1000)
   return {
-    ...{ took, perSecond },
+    ...{ durationsMs, perSecond },
     server: ((await server.serverMicros()) - serverBefore) / REQUESTS,
     database: ((await server.databaseMicros()) - databaseBefore) / REQUESTS,
   }
@@ -164,9 +164,9 @@ function report(rounds: ReadonlyMap<string, readonly Round[]>) {
   const both = ({ server, database }: Cost) => server + database
   for (const [name, list] of rounds) {
     const of = (figure: (round: Round) => number) => median(list.map(figure))
-    const most = (round: Round) => round.ours.at(-1) as Cost
-    const took = list.flatMap((round) => most(round).took)
-    const ratio = of((round) => most(round).server / round.bare.server)
+    const largest = (round: Round) => round.ours.at(-1) as Cost
+    const durationsMs = list.flatMap((round) => largest(round).durationsMs)
+    const ratio = of((round) => largest(round).server / round.bare.server)
     const isLimited = LIMITED.has(name)
     reportRow({
       ...{
@@ -174,10 +174,10 @@ function report(rounds: ReadonlyMap<string, readonly Round[]>) {
         ratio,
         baseline: 'plain Fastify, one prepared query, same rows',
       },
-      perSecond: of((round) => most(round).perSecond),
-      micros: of((round) => most(round).server),
+      perSecond: of((round) => largest(round).perSecond),
+      micros: of((round) => largest(round).server),
       baselineMicros: of((round) => round.bare.server),
-      ...{ p50Ms: percentile(took, 0.5), p99Ms: percentile(took, 0.99) },
+      ...{ p50Ms: percentile(durationsMs, 0.5), p99Ms: percentile(durationsMs, 0.99) },
       ...(isLimited && { bar: `≤ ${RATIO_MAX}`, met: ratio <= RATIO_MAX }),
     })
   }

@@ -31,11 +31,11 @@ const carries = times(() => {
   const [x, y] = randomPoint()
   session.nearest([x, y, Math.random() * 200 - 100])
 })
-const good = picks.p98 < RESPONSE_MAX_MS && carries.p98 < RESPONSE_MAX_MS
+const passed = picks.p98 < RESPONSE_MAX_MS && carries.p98 < RESPONSE_MAX_MS
 console.log(
-  `pins: on ${facts.triangles.toLocaleString('en')} triangles a click takes ${timesText(picks)}, carrying a pin ${timesText(carries)} (limit ${RESPONSE_MAX_MS} ms): ${good ? 'ok' : 'MISSED'}`,
+  `pins: on ${facts.triangles.toLocaleString('en')} triangles a click takes ${timesText(picks)}, carrying a pin ${timesText(carries)} (limit ${RESPONSE_MAX_MS} ms): ${passed ? 'ok' : 'MISSED'}`,
 )
-if (!good) process.exitCode = 1
+if (!passed) process.exitCode = 1
 
 /** Median, 98th percentile and worst of many rounds; the worst has no limit, because the machine may be busy. */
 interface Times {

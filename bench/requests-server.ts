@@ -9,7 +9,7 @@ import { statementOf } from './statement.ts'
 
 export const PASSWORD = 'bench-1234'
 export const EMAIL = 'bench@vorta.example'
-export type Ask = 'cpu' | 'settle' | 'stop'
+export type Command = 'cpu' | 'settle' | 'stop'
 export interface Addresses {
   readonly app: string
   readonly bare: string
@@ -32,7 +32,7 @@ async function serve(dataDir: string, connection: DatabaseSettings, stripe: Reco
   const plain = await serveSameBytes(`${url}/api/health`)
   const addresses: Addresses = { app: url, bare: await bare.listen(at), plain: plain.url }
 
-  const answers: Record<Ask, () => unknown> = {
+  const commands: Record<Command, () => unknown> = {
     cpu: () => process.cpuUsage(),
     settle: () => app.payments.idle(),
     stop: async () => {
@@ -42,6 +42,6 @@ async function serve(dataDir: string, connection: DatabaseSettings, stripe: Reco
       setImmediate(() => process.disconnect())
     },
   }
-  process.on('message', async (ask: Ask) => process.send?.({ answer: (await answers[ask]()) ?? null }))
+  process.on('message', async (command: Command) => process.send?.({ answer: (await commands[command]()) ?? null }))
   process.send?.({ answer: addresses })
 }

@@ -19,7 +19,7 @@ import { type CardProvider, startCardProvider } from '../apps/api/test/card-prov
 import { queryServer, withDatabase } from '../apps/api/test/database-server.ts'
 import { bundleBenchServer } from './bundle-server.ts'
 import { many, median, percentile, reportRow, send } from './measure.ts'
-import { type Addresses, type Ask, EMAIL, PASSWORD } from './requests-server.ts'
+import { type Addresses, type Command, EMAIL, PASSWORD } from './requests-server.ts'
 
 const CONCURRENCY = 4
 /** Rounds before measuring, until the code is compiled. */
@@ -61,8 +61,8 @@ const provider = await startCardProvider(providerDatabase)
 const args = ['serve', dataDir, JSON.stringify(postgres.connection), JSON.stringify(provider.env)]
 const server = fork(SERVER, args, { execArgv: PROFILE })
 const nextAnswer = async <T>() => ((await once(server, 'message')) as [{ answer: T }])[0].answer
-const ask = <T>(what: Ask) => {
-  server.send(what)
+const ask = <T>(command: Command) => {
+  server.send(command)
   return nextAnswer<T>()
 }
 try {
@@ -131,18 +131,18 @@ async function measure({ name, baseline, bar, times, ours, bare, settle = async 
   const cost = async (task: () => Promise<unknown>) => {
     const before = await cpuMicros()
     const from = performance.now()
-    const took = await many(times, CONCURRENCY, task)
+    const durationsMs = await many(times, CONCURRENCY, task)
     const seconds = (performance.now() - from) / 1000
     await settle()
-    return { micros: ((await cpuMicros()) - before) / times, perSecond: times / seconds, took }
+    return { micros: ((await cpuMicros()) - before) / times, perSecond: times / seconds, durationsMs }
   }
   for (let i = 0; i < WARM_UP; i++) for (const task of [ours, bare]) await cost(task)
   const rounds = []
   for (let i = 0; i < ROUNDS; i++) rounds.push({ bare: await cost(bare), ours: await cost(ours) })
   const ratio = median(rounds.map((round) => round.ours.micros / round.bare.micros))
-  const took = rounds.flatMap((round) => round.ours.took)
+  const durationsMs = rounds.flatMap((round) => round.ours.durationsMs)
   reportRow({
-    ...{ name, baseline, ratio, p50Ms: percentile(took, 0.5), p99Ms: percentile(took, 0.99) },
+    ...{ name, baseline, ratio, p50Ms: percentile(durationsMs, 0.5), p99Ms: percentile(durationsMs, 0.99) },
     perSecond: median(rounds.map((round) => round.ours.perSecond)),
     micros: median(rounds.map((round) => round.ours.micros)),
     baselineMicros: median(rounds.map((round) => round.bare.micros)),

@@ -44,7 +44,7 @@ export function createFileReader(entry: string, { timeLimitMs = TIME_LIMIT_MS } 
     /** Throws a MeshFileError for bad files. */
     async measure({ path, sizeBytes }: TempFile, format: MeshFormat, owner: string): Promise<MeshMetrics> {
       const result = await read({ kind: 'measure', format, path, sizeBytes }, owner)
-      if (result.kind === 'measure') return result.facts
+      if (result.kind === 'measure') return result.metrics
       if (result.kind === 'refused') throw new MeshFileError(result.fault, result.message)
       throw new Error('The thread returned an unexpected result')
     },

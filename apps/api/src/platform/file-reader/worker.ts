@@ -18,7 +18,7 @@ export type ReadTask =
 
 export type ReadResult =
   | { readonly kind: 'match'; readonly isMatch: boolean }
-  | { readonly kind: 'measure'; readonly facts: MeshMetrics }
+  | { readonly kind: 'measure'; readonly metrics: MeshMetrics }
   | { readonly kind: 'refused'; readonly fault: MeshFileError['kind']; readonly message: string }
 
 serveTasks(async (task: ReadTask): Promise<ReadResult> => {
@@ -29,7 +29,7 @@ serveTasks(async (task: ReadTask): Promise<ReadResult> => {
     return { kind: 'match', isMatch: type !== null && (await type.matches({ path, sizeBytes, head: task.head, read })) }
   }
   try {
-    return { kind: 'measure', facts: await measureMesh(task.format, { bytes: read(), sizeBytes }) }
+    return { kind: 'measure', metrics: await measureMesh(task.format, { bytes: read(), sizeBytes }) }
   } catch (error) {
     // Arrays or strings beyond the engine's limits, or too deep recursion.
     if (error instanceof RangeError) return { kind: 'refused', fault: 'damaged', message: FILE_TOO_COMPLEX }

@@ -30,7 +30,7 @@ export interface Preview {
 /** Creates a reduced GLB of a mesh file in the original coordinates. */
 export async function makePreview(path: string, format: MeshFormat): Promise<Preview> {
   await Promise.all([MeshoptEncoder.ready, MeshoptDecoder.ready, MeshoptSimplifier.ready])
-  const document = format === 'glb' ? await simplifyGlb(path) : describe(await simplifyMesh(await gather(path, format)))
+  const document = format === 'glb' ? await simplifyGlb(path) : toDocument(await simplifyMesh(await readIndexedMesh(path, format)))
   const triangles = countTriangles(document)
   await document.transform(meshopt({ encoder: MeshoptEncoder, level: 'high', quantizePosition: POSITION_BITS, quantizationVolume: 'mesh' }))
   return { bytes: await newIo().writeBinary(document), triangles }
@@ -44,12 +44,12 @@ const newIo = () =>
     .registerExtensions([EXTMeshoptCompression, KHRMeshQuantization])
     .registerDependencies({ 'meshopt.encoder': MeshoptEncoder, 'meshopt.decoder': MeshoptDecoder })
 
-async function gather(path: string, format: Exclude<MeshFormat, 'glb'>): Promise<IndexedMesh> {
+async function readIndexedMesh(path: string, format: Exclude<MeshFormat, 'glb'>): Promise<IndexedMesh> {
   const { size: sizeBytes } = await stat(path)
   return readMesh(format, { bytes: createReadStream(path, { highWaterMark: READ_CHUNK_BYTES }), sizeBytes }, ELEMENTS_MAX)
 }
 
-function describe({ positions, indices }: IndexedMesh): Document {
+function toDocument({ positions, indices }: IndexedMesh): Document {
   const document = new Document().setLogger(silentLogger)
   const buffer = document.createBuffer()
   const points = document.createAccessor().setType('VEC3').setArray(positions.slice()).setBuffer(buffer)
@@ -63,12 +63,12 @@ function describe({ positions, indices }: IndexedMesh): Document {
 
 /** Keeps parts and colors; drops textures, animations and other heavy data. */
 async function simplifyGlb(path: string): Promise<Document> {
-  await rejectHuge(path)
+  await rejectHugeDeclarations(path)
   // External resources are not loaded; they cause an error.
   const document = await newIo().readBinary(await readFile(path))
   const before = countTriangles(document)
   if (before > ELEMENTS_MAX) throw new Error('The file has too many triangles')
-  await document.transform(onlyShapes(), dedup(), weld(), prune())
+  await document.transform(keepGeometryOnly(), dedup(), weld(), prune())
   if (before > TRIANGLES_MAX) {
     await document.transform(simplify({ simplifier: MeshoptSimplifier, ratio: TRIANGLES_MAX / before, error: 1 }), prune())
   }
@@ -77,7 +77,7 @@ async function simplifyGlb(path: string): Promise<Document> {
 }
 
 /** A small file can declare huge counts; checked before anything is allocated. */
-async function rejectHuge(path: string) {
+async function rejectHugeDeclarations(path: string) {
   const handle = await open(path, 'r')
   try {
     const { buffer: head } = await handle.read(Buffer.alloc(20), 0, 20, 0)
@@ -97,9 +97,9 @@ async function rejectHuge(path: string) {
   }
 }
 
-const onlyShapes = (): Transform => (document) => {
+const keepGeometryOnly = (): Transform => (document) => {
   const root = document.getRoot()
-  for (const thing of [...root.listAnimations(), ...root.listSkins(), ...root.listTextures(), ...root.listCameras()]) thing.dispose()
+  for (const property of [...root.listAnimations(), ...root.listSkins(), ...root.listTextures(), ...root.listCameras()]) property.dispose()
   for (const mesh of root.listMeshes()) {
     for (const primitive of mesh.listPrimitives()) {
       for (const target of primitive.listTargets()) target.dispose()
@@ -113,16 +113,16 @@ const onlyShapes = (): Transform => (document) => {
 /** Counts instances: a part that is used four times counts four times. */
 function countTriangles(document: Document): number {
   let total = 0
-  const times = new Map<object, number>()
+  const instanceCounts = new Map<object, number>()
   for (const node of document.getRoot().listNodes()) {
     const mesh = node.getMesh()
-    if (mesh) times.set(mesh, (times.get(mesh) ?? 0) + 1)
+    if (mesh) instanceCounts.set(mesh, (instanceCounts.get(mesh) ?? 0) + 1)
   }
   for (const mesh of document.getRoot().listMeshes()) {
     for (const primitive of mesh.listPrimitives()) {
       if (primitive.getMode() !== TRIANGLES) continue
       const count = primitive.getIndices()?.getCount() ?? primitive.getAttribute('POSITION')?.getCount() ?? 0
-      total += Math.floor(count / 3) * (times.get(mesh) ?? 1)
+      total += Math.floor(count / 3) * (instanceCounts.get(mesh) ?? 1)
     }
   }
   return total

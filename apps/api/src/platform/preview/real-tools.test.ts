@@ -26,10 +26,10 @@ it.each(REPORTED)('measures %s as reported by its tool', async (file, vertices, 
   const format = meshFormatOf(file)
   if (!format) throw new Error(`${file} has no format`)
   const open = async () => ({ bytes: createReadStream(path), sizeBytes: (await stat(path)).size })
-  const facts = await measureMesh(format, await open())
-  expect([facts.vertexCount, facts.triangleCount]).toEqual([vertices, triangles])
-  expect(facts.boundsMm.min).toEqual([0, 0, 0])
-  facts.boundsMm.max.forEach((value, axis) => {
+  const metrics = await measureMesh(format, await open())
+  expect([metrics.vertexCount, metrics.triangleCount]).toEqual([vertices, triangles])
+  expect(metrics.boundsMm.min).toEqual([0, 0, 0])
+  metrics.boundsMm.max.forEach((value, axis) => {
     expect(value / mmPerUnit).toBeCloseTo(extent[axis] ?? 0, 3)
   })
   expect((await makePreview(path, format)).triangles).toBe(triangles)

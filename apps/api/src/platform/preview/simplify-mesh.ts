@@ -4,7 +4,7 @@ import { MeshoptSimplifier } from 'meshoptimizer/simplifier'
 export const TRIANGLES_MAX = 100_000
 const POINTS_MAX = 200_000
 /** Larger clouds are first reduced to every n-th point, because even thinning is slow. */
-const POINTS_COMPARED_MAX = 4_000_000
+const CANDIDATE_POINTS_MAX = 4_000_000
 /** Relative error that never limits, so that the triangle count decides. */
 const ANY_ERROR = 1
 /** Disconnected components below this share of the size may be removed. */
@@ -17,10 +17,10 @@ export async function simplifyMesh({ positions, indices }: IndexedMesh): Promise
   const welded = weld(positions, indices)
   const target = TRIANGLES_MAX * 3
   if (welded.length <= target) return compact(positions, welded)
-  const form = compact(positions, welded)
+  const compacted = compact(positions, welded)
   for (const simplify of STRATEGIES) {
-    const fewer = simplify(form, target)
-    if (fewer.length > 0 && fewer.length <= target * 1.2) return compact(form.positions, fewer)
+    const simplified = simplify(compacted, target)
+    if (simplified.length > 0 && simplified.length <= target * 1.2) return compact(compacted.positions, simplified)
   }
   throw new Error('The mesh cannot be simplified')
 }
@@ -35,46 +35,46 @@ const STRATEGIES: readonly ((mesh: IndexedMesh, target: number) => Uint32Array)[
 ]
 
 function everyNth(indices: Uint32Array, n: number): Uint32Array {
-  const kept = new Uint32Array(Math.floor(indices.length / 3 / n) * 3)
-  for (let i = 0; i < kept.length; i += 3) kept.set(indices.subarray(i * n, i * n + 3), i)
-  return kept
+  const sampled = new Uint32Array(Math.floor(indices.length / 3 / n) * 3)
+  for (let i = 0; i < sampled.length; i += 3) sampled.set(indices.subarray(i * n, i * n + 3), i)
+  return sampled
 }
 
 /** Merges points with equal positions, so that triangles connect; drops degenerate triangles. */
 function weld(positions: Float32Array, indices: Uint32Array): Uint32Array {
   const remap = MeshoptSimplifier.generatePositionRemap(positions, 3)
   const welded = new Uint32Array(indices.length)
-  let kept = 0
+  let count = 0
   for (let i = 0; i + 2 < indices.length; i += 3) {
     const a = remap[indices[i] ?? 0] ?? 0
     const b = remap[indices[i + 1] ?? 0] ?? 0
     const c = remap[indices[i + 2] ?? 0] ?? 0
     if (a === b || b === c || a === c) continue
-    welded[kept++] = a
-    welded[kept++] = b
-    welded[kept++] = c
+    welded[count++] = a
+    welded[count++] = b
+    welded[count++] = c
   }
-  return welded.subarray(0, kept)
+  return welded.subarray(0, count)
 }
 
 /** Drops unused points and renumbers the rest. */
 function compact(positions: Float32Array, indices: Uint32Array): IndexedMesh {
   if (indices.length === 0) throw new Error('The mesh is empty after simplification')
-  const numbered = indices.slice()
-  const [remap, count] = MeshoptSimplifier.compactMesh(numbered)
+  const compactIndices = indices.slice()
+  const [remap, count] = MeshoptSimplifier.compactMesh(compactIndices)
   const used = new Float32Array(count * 3)
   remap.forEach((to, from) => {
     if (to < count) used.set(positions.subarray(from * 3, from * 3 + 3), to * 3)
   })
-  return { positions: used, indices: numbered }
+  return { positions: used, indices: compactIndices }
 }
 
 function thinOut(positions: Float32Array): Float32Array {
-  const stride = Math.ceil(positions.length / 3 / POINTS_COMPARED_MAX)
-  const compared = stride > 1 ? pick(positions, Math.floor(positions.length / 3 / stride), (i) => i * stride) : positions
-  if (compared.length / 3 <= POINTS_MAX) return compared
-  const chosen = MeshoptSimplifier.simplifyPoints(compared, 3, POINTS_MAX)
-  return pick(compared, chosen.length, (i) => chosen[i] ?? 0)
+  const stride = Math.ceil(positions.length / 3 / CANDIDATE_POINTS_MAX)
+  const candidates = stride > 1 ? pick(positions, Math.floor(positions.length / 3 / stride), (i) => i * stride) : positions
+  if (candidates.length / 3 <= POINTS_MAX) return candidates
+  const chosen = MeshoptSimplifier.simplifyPoints(candidates, 3, POINTS_MAX)
+  return pick(candidates, chosen.length, (i) => chosen[i] ?? 0)
 }
 
 function pick(positions: Float32Array, count: number, which: (i: number) => number): Float32Array {

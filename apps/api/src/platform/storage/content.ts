@@ -19,15 +19,15 @@ export interface ContentType {
   readonly damage?: (file: FileBytes) => string | null
 }
 
-const ascii = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+const ascii = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0))
 const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
-const hasBytesAt = (head: Uint8Array, mark: Uint8Array, at = 0) =>
-  head.length >= at + mark.length && mark.every((byte, i) => head[at + i] === byte)
+const hasBytesAt = (head: Uint8Array, signature: Uint8Array, at = 0) =>
+  head.length >= at + signature.length && signature.every((byte, i) => head[at + i] === byte)
 const startsWith =
-  (...marks: Uint8Array[]) =>
+  (...signatures: Uint8Array[]) =>
   ({ head }: FileBytes) =>
-    marks.some((mark) => hasBytesAt(head, mark))
+    signatures.some((signature) => hasBytesAt(head, signature))
 
 const file = (extension: string, mime: string, matches: ContentType['matches']): ContentType => ({
   extension,
@@ -37,7 +37,7 @@ const file = (extension: string, mime: string, matches: ContentType['matches']):
   readsBeyondHead: false,
 })
 /** A type whose check needs the whole file. */
-const wholeFile = (...facts: Parameters<typeof file>): ContentType => ({ ...file(...facts), readsBeyondHead: true })
+const wholeFile = (...args: Parameters<typeof file>): ContentType => ({ ...file(...args), readsBeyondHead: true })
 const picture = (extension: string, mime: string, matches: ContentType['matches']): ContentType => ({
   extension,
   mime,
@@ -59,7 +59,7 @@ const TYPES: Readonly<Record<string, ContentType>> = {
   gif: picture('gif', 'image/gif', startsWith(ascii('GIF87a'), ascii('GIF89a'))),
   webp: picture('webp', 'image/webp', ({ head }) => hasBytesAt(head, ascii('RIFF')) && hasBytesAt(head, ascii('WEBP'), 8)),
   pdf: file('pdf', 'application/pdf', isPdf),
-  doc: wholeFile('doc', 'application/msword', async (temp) => OLE(temp) && (await holds(temp, utf16('WordDocument')))),
+  doc: wholeFile('doc', 'application/msword', async (temp) => OLE(temp) && (await containsBytes(temp, utf16('WordDocument')))),
   docx: wholeFile('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', isDocx),
   txt: wholeFile('txt', 'text/plain; charset=utf-8', isPlainText),
   zip: file('zip', 'application/zip', ZIP),
@@ -73,7 +73,7 @@ const TYPES: Readonly<Record<string, ContentType>> = {
 }
 
 /** Types with a signature in the first bytes. */
-const MARKED = new Set(['png', 'jpg', 'gif', 'webp', 'pdf', 'zip', 'rar', 'ply', 'glb'])
+const WITH_SIGNATURE = new Set(['png', 'jpg', 'gif', 'webp', 'pdf', 'zip', 'rar', 'ply', 'glb'])
 
 /** The type that a file name claims; null for an unsupported extension. */
 export function claimedType(name: string): ContentType | null {
@@ -133,19 +133,19 @@ function isStl({ head, sizeBytes }: FileBytes): boolean {
 /** Binary STL has no signature: binary data without another signature was probably truncated. */
 function stlDamage(temp: FileBytes): string | null {
   const isOther =
-    startsAsStep(temp) || Object.values(TYPES).some(({ extension, matches }) => MARKED.has(extension) && matches(temp) === true)
+    startsAsStep(temp) || Object.values(TYPES).some(({ extension, matches }) => WITH_SIGNATURE.has(extension) && matches(temp) === true)
   if (isOther || temp.head.length < 84 || !temp.head.subarray(0, 512).includes(0)) return null
   return 'This STL file is damaged: its size does not match its number of triangles'
 }
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 
-async function holds(temp: FileBytes, mark: Buffer): Promise<boolean> {
-  let before = Buffer.alloc(0)
+async function containsBytes(temp: FileBytes, signature: Buffer): Promise<boolean> {
+  let previousTail = Buffer.alloc(0)
   for await (const chunk of temp.read()) {
-    const joined = Buffer.concat([before, chunk])
-    if (joined.includes(mark)) return true
-    before = joined.subarray(Math.max(0, joined.length - mark.length))
+    const joined = Buffer.concat([previousTail, chunk])
+    if (joined.includes(signature)) return true
+    previousTail = joined.subarray(Math.max(0, joined.length - signature.length))
   }
   return false
 }

@@ -34,11 +34,11 @@ export function createDiskStore(folder: string): FileStore {
 
     async withPath(name, use) {
       const file = pathOf(name)
-      const isThere = await access(file).then(
+      const exists = await access(file).then(
         () => true,
         () => false,
       )
-      return isThere ? use(file) : null
+      return exists ? use(file) : null
     },
 
     // Renames are atomic, so nothing is ever unfinished.
@@ -64,8 +64,8 @@ export function createDiskStore(folder: string): FileStore {
 
 async function* filesIn(folder: string): AsyncIterable<StoredName> {
   for (const { name } of await entriesOf(folder)) {
-    const facts = await stat(path.join(folder, name)).catch(() => null)
-    if (facts?.isFile()) yield { name, modifiedAt: facts.mtime }
+    const stats = await stat(path.join(folder, name)).catch(() => null)
+    if (stats?.isFile()) yield { name, modifiedAt: stats.mtime }
   }
 }
 

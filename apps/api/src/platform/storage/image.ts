@@ -5,7 +5,7 @@ import type { TempFile, TempFolder } from './temp.ts'
 
 const PIXELS_MAX = 40_000_000
 const TOO_MANY_PIXELS = 'Pictures can have at most 40 megapixels'
-const DECODE_AT_ONCE = 2
+const DECODE_CONCURRENCY = 2
 
 /** Loaded with the first image, because the library is large. */
 async function openSharp() {
@@ -20,12 +20,12 @@ async function openSharp() {
  * and anything hidden after the pixel data.
  */
 export async function redrawPicture(source: TempFile, type: ContentType, temp: TempFolder, wrongType: string): Promise<TempFile> {
-  const drawn = await oneOfFew(() => draw(source, type)).catch((error: unknown) => {
+  const encodedBytes = await limitConcurrency(() => reencode(source, type)).catch((error: unknown) => {
     if (error instanceof AppError) throw error
     if (/pixel limit/i.test(String(error))) throw new AppError('unsupported_type', TOO_MANY_PIXELS)
     throw new AppError('unsupported_type', wrongType)
   })
-  return temp.write([drawn])
+  return temp.write([encodedBytes])
 }
 
 /** Dimensions of an image; animations have several pages. */
@@ -47,19 +47,19 @@ export async function drawThumbnail(file: TempFile, temp: TempFolder): Promise<T
   const small = sharp(file.path, { limitInputPixels: PIXELS_MAX, sequentialRead: true })
     .resize({ ...THUMBNAIL, fit: 'cover', withoutEnlargement: true })
     .webp({ quality: 76 })
-  return temp.write([await oneOfFew(() => small.toBuffer())])
+  return temp.write([await limitConcurrency(() => small.toBuffer())])
 }
 
-async function draw(source: TempFile, type: ContentType): Promise<Buffer> {
+async function reencode(source: TempFile, type: ContentType): Promise<Buffer> {
   const sharp = await openSharp()
   const image = sharp(source.path, { limitInputPixels: PIXELS_MAX, animated: true, failOn: 'error', sequentialRead: true })
   const { width, height, pages = 1, pageHeight = height } = await image.metadata()
   // All frames of an animation count, because they are decoded together.
   if (width * pageHeight * pages > PIXELS_MAX) throw new AppError('unsupported_type', TOO_MANY_PIXELS)
-  return encoded(pages > 1 ? image : image.autoOrient(), type).toBuffer()
+  return encode(pages > 1 ? image : image.autoOrient(), type).toBuffer()
 }
 
-function encoded(image: Sharp, { extension }: ContentType): Sharp {
+function encode(image: Sharp, { extension }: ContentType): Sharp {
   switch (extension) {
     case 'png':
       return image.png({ compressionLevel: 6 })
@@ -76,11 +76,11 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /** Forty megapixels need 160 MB while decoded, so only a few are processed at once. */
-async function oneOfFew<T>(tx: () => Promise<T>): Promise<T> {
-  if (running >= DECODE_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+async function limitConcurrency<T>(task: () => Promise<T>): Promise<T> {
+  if (running >= DECODE_CONCURRENCY) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
-    return await tx()
+    return await task()
   } finally {
     const next = waiting.shift()
     if (next) next()

@@ -8,7 +8,7 @@ export interface S3Settings {
   readonly region: string
 }
 
-interface StoreAnswer {
+interface S3Error {
   readonly name?: string
   readonly $metadata?: { readonly httpStatusCode?: number }
 }
@@ -22,17 +22,17 @@ export function storageUnavailableError(cause: unknown): AppError {
 
 /** Explains which S3 setting is wrong. */
 export function s3SettingsError(error: unknown, { endpoint, bucket, region }: S3Settings): StartError {
-  const { $metadata, name } = error as StoreAnswer
+  const { $metadata, name } = error as S3Error
   switch ($metadata?.httpStatusCode) {
     case 301:
     case 400:
-      return new StartError(`The store does not keep the bucket ${bucket} in the region ${region}; check S3_REGION.`)
+      return new StartError(`The bucket ${bucket} is not in the region ${region}. Check S3_REGION.`)
     case 401:
     case 403:
-      return new StartError(`The store refuses access to the bucket ${bucket}; check S3_ACCESS_KEY and S3_SECRET_KEY.`)
+      return new StartError(`Access to the bucket ${bucket} was denied. Check S3_ACCESS_KEY and S3_SECRET_KEY.`)
     case 404:
-      return new StartError(`The store has no bucket named ${bucket}; make it or check S3_BUCKET.`)
+      return new StartError(`The bucket ${bucket} does not exist. Create it or check S3_BUCKET.`)
     default:
-      return new StartError(`The store at ${endpoint} does not answer (${name ?? 'no reason given'}); check S3_ENDPOINT.`)
+      return new StartError(`The file storage at ${endpoint} does not respond (${name ?? 'unknown error'}). Check S3_ENDPOINT.`)
   }
 }

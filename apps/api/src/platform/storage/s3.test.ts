@@ -87,23 +87,23 @@ describe('an S3-compatible store', () => {
   })
 
   it.each<[string, Partial<ObjectStore['env']>, string]>([
-    ['an unknown key', { S3_ACCESS_KEY: 'nobody' }, 'check S3_ACCESS_KEY and S3_SECRET_KEY'],
-    ['a bucket that is not there', { S3_BUCKET: 'elsewhere' }, 'The store has no bucket named elsewhere; make it or check S3_BUCKET.'],
-    ['an unreachable endpoint', { S3_ENDPOINT: 'http://127.0.0.1:1' }, 'The store at http://127.0.0.1:1 does not answer'],
-  ])('%s ends the start with one sentence', async (_, change, sentence) => {
-    await expect(open(change)).rejects.toThrow(sentence)
+    ['an unknown key', { S3_ACCESS_KEY: 'nobody' }, 'Check S3_ACCESS_KEY and S3_SECRET_KEY'],
+    ['a missing bucket', { S3_BUCKET: 'elsewhere' }, 'The bucket elsewhere does not exist. Create it or check S3_BUCKET.'],
+    ['an unreachable endpoint', { S3_ENDPOINT: 'http://127.0.0.1:1' }, 'The file storage at http://127.0.0.1:1 does not respond'],
+  ])('reports %s at startup', async (_, change, message) => {
+    await expect(open(change)).rejects.toThrow(message)
   })
 
   it.each<[number, string]>([
-    [301, 'check S3_REGION'],
-    [403, 'The store refuses access to the bucket vorta-test; check S3_ACCESS_KEY and S3_SECRET_KEY.'],
-    [500, 'check S3_ENDPOINT'],
-  ])('so does a store that answers %d', async (status, sentence) => {
+    [301, 'Check S3_REGION'],
+    [403, 'Access to the bucket vorta-test was denied. Check S3_ACCESS_KEY and S3_SECRET_KEY.'],
+    [500, 'Check S3_ENDPOINT'],
+  ])('reports a status of %d at startup', async (status, message) => {
     forwarder.interfere = (_, reply) => {
       reply.writeHead(status).end()
       return true
     }
-    await expect(open({ S3_ENDPOINT: forwarder.url })).rejects.toThrow(sentence)
+    await expect(open({ S3_ENDPOINT: forwarder.url })).rejects.toThrow(message)
     forwarder.interfere = null
   })
 })

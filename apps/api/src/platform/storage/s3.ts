@@ -15,11 +15,11 @@ import type { FileStore } from './store.ts'
 import type { TempFolder } from './temp.ts'
 
 const PART_BYTES = 8 * 1024 * 1024
-const PARTS_AT_ONCE = 2
+const PART_CONCURRENCY = 2
 const READ_CHUNK_BYTES = 256 * 1024
 const CONNECT_TIMEOUT_MS = 3_000
-const SILENCE_TIMEOUT_MS = 30_000
-const ANSWER_TIMEOUT_MS = 2_000
+const SOCKET_TIMEOUT_MS = 30_000
+const HEALTH_TIMEOUT_MS = 2_000
 const ATTEMPTS = 3
 
 export function createS3Client({ endpoint, accessKey, secretKey, region }: S3Settings): S3Client {
@@ -33,7 +33,7 @@ export function createS3Client({ endpoint, accessKey, secretKey, region }: S3Set
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: ATTEMPTS,
-    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SILENCE_TIMEOUT_MS },
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SOCKET_TIMEOUT_MS },
   })
 }
 
@@ -74,7 +74,7 @@ export function createS3Store(client: S3Client, Bucket: string, prefix: string, 
       const Body = createReadStream(path, { highWaterMark: READ_CHUNK_BYTES })
       const params = { Bucket, Key: keyOf(name), Body }
       // Parts are removed on failure, so the object appears completely or not at all.
-      const upload = new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE, leavePartsOnError: false })
+      const upload = new Upload({ client, params, partSize: PART_BYTES, queueSize: PART_CONCURRENCY, leavePartsOnError: false })
       try {
         await send(upload.done())
       } finally {
@@ -124,7 +124,7 @@ export function createS3Store(client: S3Client, Bucket: string, prefix: string, 
 
     async answers() {
       try {
-        await client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
+        await client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) })
         return true
       } catch {
         return false

@@ -13,7 +13,7 @@ export interface TempFile {
   readonly path: string
   readonly sizeBytes: number
   readonly sha256: string
-  /** The first bytes, enough to tell what the file is. */
+  /** The first bytes, for type detection. */
   readonly head: Uint8Array
   read(): AsyncIterable<Uint8Array>
   /** Safe to call at any time, even after the file was stored. */
@@ -34,10 +34,15 @@ export function createTempFolder(folder: string): TempFolder {
       const file = path.join(folder, newSecretName())
       const handle = await open(file, 'wx', 0o600).catch(rethrow)
       try {
-        const facts = await copy(bytes, handle)
+        const content = await copy(bytes, handle)
         await handle.sync()
         await handle.close()
-        return { ...facts, path: file, read: () => createReadStream(file, { highWaterMark: READ_CHUNK_BYTES }), remove: () => remove(file) }
+        return {
+          ...content,
+          path: file,
+          read: () => createReadStream(file, { highWaterMark: READ_CHUNK_BYTES }),
+          remove: () => remove(file),
+        }
       } catch (error) {
         await handle.close().catch(() => {})
         await remove(file)
@@ -49,8 +54,8 @@ export function createTempFolder(folder: string): TempFolder {
       let removed = 0
       for (const name of await namesIn(folder)) {
         const file = path.join(folder, name)
-        const facts = await stat(file).catch(() => null)
-        if (!facts?.isFile() || facts.mtime >= olderThan) continue
+        const stats = await stat(file).catch(() => null)
+        if (!stats?.isFile() || stats.mtime >= olderThan) continue
         await remove(file)
         removed += 1
       }
