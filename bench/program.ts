@@ -1,5 +1,5 @@
 /** The built program: start time, memory when idle and under load, and installed size. */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -31,11 +31,11 @@ try {
     name: 'cold start with demo data',
     figure: `${median(starts).toFixed(0)} ms, the very first ${(first.ms / 1000).toFixed(1)} s`,
   })
-  const packages = sizeOf(path.join(ROOT, 'node_modules'))
+  const all = sizeOf(path.join(ROOT, 'node_modules'))
   const built = sizeOf(path.join(ROOT, 'apps/api/dist')) + sizeOf(path.join(ROOT, 'apps/web/dist'))
   reportRow({
     name: 'install size',
-    figure: `packages ${megabytes(packages)} including development tools, built server and site ${megabytes(built)}`,
+    figure: `packages ${megabytes(all - toolsSize())} to run and build, ${megabytes(all)} with test and benchmark tools, built server and site ${megabytes(built)}`,
   })
 } finally {
   agent.destroy()
@@ -74,6 +74,16 @@ async function measureMemory(program: Awaited<ReturnType<typeof startProgram>>) 
 function residentMb(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
+}
+
+/** The packages that only tests and benchmarks install. */
+function toolsSize(): number {
+  const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>
+  }
+  const tools = Object.keys(packages).filter((name) => packages[name]?.dev && existsSync(path.join(ROOT, name)))
+  const outermost = tools.filter((name) => !tools.some((other) => name.startsWith(`${other}/`)))
+  return outermost.reduce((sum, name) => sum + sizeOf(path.join(ROOT, name)), 0)
 }
 
 function sizeOf(folder: string): number {

@@ -4,6 +4,6 @@ import { buildIfNeeded, installIfNeeded, ROOT, refuseOldNode } from './project.m
 
 refuseOldNode()
 process.chdir(ROOT)
-await installIfNeeded()
+await installIfNeeded('start')
 await buildIfNeeded()
 await import(pathToFileURL(path.join(ROOT, 'apps/api/dist/admin-command.js')).href)

@@ -3,6 +3,6 @@ import { buildIfNeeded, installIfNeeded, ROOT, refuseOldNode } from './project.m
 
 refuseOldNode()
 process.chdir(ROOT)
-await installIfNeeded()
+await installIfNeeded('bench')
 await buildIfNeeded()
 process.exit(await run(process.execPath, ['--import', 'tsx', 'bench/run.ts', ...process.argv.slice(2)], { cwd: ROOT }))

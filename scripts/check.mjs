@@ -39,7 +39,7 @@ export async function check() {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   refuseOldNode()
-  await installIfNeeded()
+  await installIfNeeded('test')
   const { failed } = await check()
   process.exitCode = failed === 0 ? 0 : 1
 }

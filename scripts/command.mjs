@@ -10,7 +10,7 @@ export async function runCommand(file, ...fixedArgs) {
     .slice(2)
     .map((arg) => (path.isAbsolute(arg) ? arg : path.resolve(process.env.INIT_CWD ?? process.cwd(), arg)))
   process.chdir(ROOT)
-  await installIfNeeded()
+  await installIfNeeded('start')
   await buildIfNeeded()
   process.argv.splice(2, process.argv.length, ...fixedArgs, ...userArgs)
   await import(pathToFileURL(path.join(ROOT, 'apps/api/dist', `${file}.js`)).href)

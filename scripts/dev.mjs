@@ -8,7 +8,7 @@ const SITE_PORT = '3000'
 
 refuseOldNode()
 process.chdir(ROOT)
-await installIfNeeded()
+await installIfNeeded('test')
 
 const bin = (/** @type {string} */ name) => path.join(ROOT, 'node_modules', name)
 /** @param {string[]} args @param {Record<string, string>} env */

@@ -7,33 +7,76 @@ import { print, run, seconds } from './console.mjs'
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const INSTALL_STAMP = path.join(ROOT, 'node_modules/.vorta-install')
 const BUILD_STAMP = path.join(ROOT, '.cache/build-stamp')
-const OLDEST_NODE = [20, 19]
+/** The first supported minor version of each major one, and the first major version supported as a whole. */
+const OLDEST_MINORS = new Map([
+  [20, 19],
+  [22, 13],
+])
+const OLDEST_WHOLE_MAJOR = 24
+
+/** Whether Vorta runs on this version of Node. It says the same as `engines` in package.json. @param {string} version */
+export function isSupportedNode(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major >= OLDEST_WHOLE_MAJOR || minor >= (OLDEST_MINORS.get(major) ?? Number.POSITIVE_INFINITY)
+}
 
 export function refuseOldNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const [oldMajor = 0, oldMinor = 0] = OLDEST_NODE
-  if (major > oldMajor || (major === oldMajor && minor >= oldMinor)) return
-  print(`Vorta needs Node ${OLDEST_NODE.join('.')} or newer. You are running ${process.versions.node}.`)
+  if (isSupportedNode(process.versions.node)) return
+  print(`Vorta needs Node 20.19, 22.13, 24 or newer. You are running ${process.versions.node}.`)
   process.exit(1)
 }
 
-/** Installs the packages of the lock file unless they are already installed. */
-export async function installIfNeeded() {
-  const current = fingerprint([path.join(ROOT, 'package-lock.json')])
-  if (existsSync(INSTALL_STAMP) && readFileSync(INSTALL_STAMP, 'utf8') === current) return
+/**
+ * What npm installs for each purpose, and a package that shows whether it is installed. Each purpose includes the ones before it:
+ * running and building need the `dependencies`, tests and checks also the `devDependencies`, benchmarks also those of `bench`.
+ */
+const INSTALLS = {
+  start: { marker: 'fastify', options: ['--omit=dev'] },
+  test: {
+    marker: 'vitest',
+    options: ['--include=dev', '--include-workspace-root', '--workspace=packages', '--workspace=apps', '--workspace=e2e'],
+  },
+  bench: { marker: 'lighthouse', options: ['--include=dev'] },
+}
+/** @typedef {keyof typeof INSTALLS} Purpose */
+const PURPOSES = /** @type {Purpose[]} */ (Object.keys(INSTALLS))
+
+/**
+ * Installs the packages of the lock file that a purpose needs, unless they are already installed. Keeps what other purposes installed.
+ * @param {Purpose} purpose
+ */
+export async function installIfNeeded(purpose) {
+  const lockFile = hashOf(path.join(ROOT, 'package-lock.json'))
+  const stamp = readInstallStamp()
+  if (stamp?.lockFile === lockFile && PURPOSES.indexOf(stamp.purpose) >= PURPOSES.indexOf(purpose)) return
   const since = performance.now()
-  print('Installing packages (first start only, a minute or two)…')
-  const npmOptions = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  let code = await run('npm', ['ci', ...npmOptions], { cwd: ROOT })
+  const packages = path.join(ROOT, 'node_modules')
+  const goal = PURPOSES.findLast((one) => one === purpose || existsSync(path.join(packages, INSTALLS[one].marker))) ?? purpose
+  print(`Installing packages${{ start: '', test: ' for tests', bench: ' for benchmarks' }[goal]} (first time only, a minute or two)…`)
+  const options = [...INSTALLS[goal].options, '--no-audit', '--no-fund', '--loglevel=error']
+  // Only the first time, because npm ci empties node_modules, and a server may be running from it.
+  let code = existsSync(packages) ? 1 : await run('npm', ['ci', ...options], { cwd: ROOT })
   // npm ci fails if the registry lacks optional packages of other platforms; npm install skips them.
-  if (code !== 0) code = await run('npm', ['install', '--no-save', ...npmOptions], { cwd: ROOT })
+  if (code !== 0) code = await run('npm', ['install', '--no-save', ...options], { cwd: ROOT })
   if (code !== 0) {
     print('npm could not install the packages. See the error above.')
     process.exit(code)
   }
-  writeFileSync(INSTALL_STAMP, current)
+  writeFileSync(INSTALL_STAMP, JSON.stringify({ lockFile, purpose: goal }))
   print(`Installed in ${seconds(since)}.`)
 }
+
+/** @returns {{ lockFile: string, purpose: Purpose } | null} */
+function readInstallStamp() {
+  try {
+    return JSON.parse(readFileSync(INSTALL_STAMP, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** @param {string} file */
+const hashOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
 /** Builds server and site unless the sources are unchanged since the last build. */
 export async function buildIfNeeded() {

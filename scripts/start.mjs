@@ -4,7 +4,7 @@ import { buildIfNeeded, installIfNeeded, ROOT, refuseOldNode } from './project.m
 
 refuseOldNode()
 process.chdir(ROOT)
-await installIfNeeded()
+await installIfNeeded('start')
 await buildIfNeeded()
 // In this process, so that Ctrl-C reaches the server directly.
 await import(pathToFileURL(path.join(ROOT, 'apps/api/dist/main.js')).href)

@@ -128,7 +128,7 @@ if (!only) process.env.KILL_MINUTES ??= '1'
 refuseOldNode()
 process.chdir(ROOT)
 const since = performance.now()
-await installIfNeeded()
+await installIfNeeded('test')
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 if (!only) await section('types, lint, import rules, dead code, language', runChecks)

@@ -1,4 +1,4 @@
-import { createClient } from 'redis'
+import { createClient } from '@redis/client'
 
 const CONNECT_TIMEOUT_MS = 3_000
 const PING_EVERY_MS = 10_000

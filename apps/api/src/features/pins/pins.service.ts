@@ -12,7 +12,7 @@ import {
   type Pin,
   type PinAction,
   type PinDraft,
-  type PinPositions,
+  type PinPlaces,
 } from '@vorta/contract/pins/schema'
 import { PINS_PER_ORDER_MAX_COUNT } from '@vorta/contract/shared/limits'
 import type { Clock } from '../../platform/clock.ts'
@@ -174,7 +174,7 @@ export function createPinsService({ db, transact, clock, files, notifications, o
     },
 
     /** Stores where pins of earlier versions lie on this one. The first stored position wins. */
-    async carry(actor: Actor, orderId: string, { cadModelId, diagonalMm, places }: PinPositions) {
+    async carry(actor: Actor, orderId: string, { cadModelId, diagonalMm, places }: PinPlaces) {
       await transact(async (tx) => {
         await orders.lock(tx, actor, orderId)
         const version = await repo.findVersion(tx.db, orderId, cadModelId)

@@ -1,0 +1,4 @@
+import { installIfNeeded, refuseOldNode } from './project.mjs'
+
+refuseOldNode()
+await installIfNeeded('test')
