@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { print, run, seconds } from './console.mjs'
@@ -54,6 +54,8 @@ export async function installIfNeeded(purpose) {
   const goal = PURPOSES.findLast((one) => one === purpose || existsSync(path.join(packages, INSTALLS[one].marker))) ?? purpose
   print(`Installing packages${{ start: '', test: ' for tests', bench: ' for benchmarks' }[goal]} (first time only, a minute or two)…`)
   const options = [...INSTALLS[goal].options, '--no-audit', '--no-fund', '--loglevel=error']
+  // An interrupted install must not look complete, neither to us nor to npm, which trusts its own record over the folders.
+  for (const file of ['.vorta-install', '.package-lock.json']) rmSync(path.join(packages, file), { force: true })
   // Only the first time, because npm ci empties node_modules, and a server may be running from it.
   let code = existsSync(packages) ? 1 : await run('npm', ['ci', ...options], { cwd: ROOT })
   // npm ci fails if the registry lacks optional packages of other platforms; npm install skips them.
