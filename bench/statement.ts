@@ -6,15 +6,14 @@ interface Statement {
 }
 
 /** Captures the last statement that a task sent to the database outside a transaction. */
-export async function statementOf(db: Db, task: () => Promise<unknown>): Promise<Statement> {
-  const { client } = db._.session as unknown as { client: { query(query: Statement, values: unknown[]): Promise<unknown> } }
-  const original = client.query.bind(client)
+export async function statementOf({ $client: pool }: Db, task: () => Promise<unknown>): Promise<Statement> {
+  const original = pool.query.bind(pool)
   let last: Statement = { text: '', values: [] }
-  client.query = (query, values) => {
+  pool.query = (query, values = []) => {
     last = { text: query.text, values }
     return original(query, values)
   }
   await task()
-  client.query = original
+  pool.query = original
   return last
 }

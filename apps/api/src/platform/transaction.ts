@@ -1,7 +1,6 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Database, Db } from './db/client.ts'
-import { Pipeline } from './db/pipeline.ts'
+import { TransactionClient } from './db/transaction-client.ts'
 
 /** An open transaction. Services that run inside it take it as their first argument; the outermost caller opens it. */
 export interface Transaction {
@@ -36,16 +35,16 @@ async function inTransaction<T, A>(
   last?: (db: Db, value: T) => Promise<A>,
 ): Promise<T | A> {
   const client = await pool.connect()
-  const pipeline = new Pipeline(client)
-  // Drizzle only calls `query` on its client.
-  const db: Db = drizzle(pipeline as unknown as pg.PoolClient)
+  const transaction = new TransactionClient(client)
+  const { db } = transaction
   let broken = false
   try {
+    await transaction.begin()
     const value = await callback(db)
-    const [answer] = await Promise.all([last ? last(db, value) : value, pipeline.commit()])
+    const [answer] = await Promise.all([last ? last(db, value) : value, transaction.commit()])
     return answer
   } catch (error) {
-    await pipeline.rollback().catch(() => {
+    await transaction.rollback().catch(() => {
       broken = true
     })
     throw error

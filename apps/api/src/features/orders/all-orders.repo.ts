@@ -1,7 +1,6 @@
 import type { OrderSort, SortDirection } from '@vorta/contract/orders/list'
 import type { OrderStatus } from '@vorta/contract/orders/status'
 import { type SQL, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/client.ts'
 import { iso, limited, ORDER_JSON, type OrderJson, USERS_JSON } from './order-json.repo.ts'
 import { ORDER_COUNTERS } from './orders.repo.ts'
@@ -100,7 +99,6 @@ export function prepareAllOrders(db: Db) {
     return page
   }
 
-  const findIds = prepareIdSearch(db)
   const chosen = limited(sql`select * from unnest(${at('ids')}::text[], ${at('keys')}::text[]) with ordinality wanted(id, key, position)`)
   const ordersById = db
     .select({ record: sql<OrderJson>`${ORDER_JSON}`, key: sql<string>`chosen.key` })
@@ -116,52 +114,36 @@ export function prepareAllOrders(db: Db) {
     },
 
     async search(filter: OrderFilter, page: SortedPage): Promise<OrderPage> {
-      const { ids, keys, total } = await findIds(filter, page)
+      const { ids, keys, total } = await findIds(db, filter, page)
       return { rows: ids.length === 0 ? [] : await ordersById.execute({ ids, keys, limit: ids.length }), total }
     },
   }
 }
 
-interface IdPage {
+interface IdPage extends Record<string, unknown> {
   readonly ids: string[]
   readonly keys: string[]
   readonly total: number
 }
 
-/** The conditions of a filter. Takes values or placeholders. */
-export function filterConditions({ patterns, status }: { patterns: readonly unknown[]; status?: unknown }): SQL[] {
+/** The conditions of a filter. */
+export function filterConditions({ patterns, status }: Pick<OrderFilter, 'patterns' | 'status'>): SQL[] {
   const conditions = patterns.map((pattern) => sql`search_text like lower(${pattern}::text)`)
   return status === undefined ? conditions : [...conditions, sql`status = ${status}`]
 }
 
 /**
  * Finds ids with an unnamed statement, because PostgreSQL must plan it for each search: whether the text index or the sort index
- * is faster depends on how common the terms are. The statement text is built once per number of terms and sort order. Loading the
- * orders by id uses a named statement with a fixed plan.
+ * is faster depends on how common the terms are. Loading the orders by id uses a named statement with a fixed plan.
  */
-function prepareIdSearch(db: Db) {
-  const prepare = (filter: OrderFilter) => {
-    const keyset = keysetOf(filter, { key: at('afterKey'), id: at('afterId') })
-    const terms = filter.patterns.map((_, index) => at(`term${index}`))
-    const matches = sql.join(filterConditions({ patterns: terms, status: filter.status && at('status') }), sql` and `)
-    const query = sql`
-      select coalesce(array_agg(id order by position), '{}') as ids, coalesce(array_agg(key order by position), '{}') as keys,
-        (select count(*)::int from (select 1 from orders where ${matches} order by created_at desc limit ${SEARCH_TOTAL_MAX}) counted) as total
-      from (select id, ${keyset.key} as key, row_number() over () as position from
-        (select * from orders where ${matches} and ${keyset.isAfter} order by ${keyset.order} limit ${at('limit')}) chosen) listed`
-    const text = new PgDialect().sqlToQuery(query)
-    return db._.session.prepareQuery<{ execute: { rows: IdPage[] }; all: unknown; values: unknown }>(text, undefined, undefined, false)
-  }
-  const statements = new Map<string, ReturnType<typeof prepare>>()
-
-  return async (filter: OrderFilter, { after, limit }: SortedPage): Promise<IdPage> => {
-    const { patterns, status, sort, direction } = filter
-    const name = `${sort} ${direction} ${patterns.length} ${status === undefined ? 'any' : 'status'}`
-    const statement = statements.get(name) ?? prepare(filter)
-    statements.set(name, statement)
-    const { key: afterKey, id: afterId } = after ?? startPosition(filter)
-    const terms = Object.fromEntries(patterns.map((pattern, index) => [`term${index}`, pattern]))
-    const { rows } = await statement.execute({ ...terms, afterKey, afterId, limit, status })
-    return rows[0] ?? { ids: [], keys: [], total: 0 }
-  }
+async function findIds(db: Db, filter: OrderFilter, { after, limit }: SortedPage): Promise<IdPage> {
+  const { key, id } = after ?? startPosition(filter)
+  const keyset = keysetOf(filter, { key: sql`${key}`, id: sql`${id}` })
+  const matches = sql.join(filterConditions(filter), sql` and `)
+  const { rows } = await db.execute<IdPage>(sql`
+    select coalesce(array_agg(id order by position), '{}') as ids, coalesce(array_agg(key order by position), '{}') as keys,
+      (select count(*)::int from (select 1 from orders where ${matches} order by created_at desc limit ${SEARCH_TOTAL_MAX}) counted) as total
+    from (select id, ${keyset.key} as key, row_number() over () as position from
+      (select * from orders where ${matches} and ${keyset.isAfter} order by ${keyset.order} limit ${limit}) chosen) listed`)
+  return rows[0] ?? { ids: [], keys: [], total: 0 }
 }

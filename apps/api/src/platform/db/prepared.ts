@@ -1,22 +1,23 @@
 import { type Column, eq, getTableColumns, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from './client.ts'
+import { TransactionClient } from './transaction-client.ts'
 
 interface Prepared {
   execute(values?: Record<string, unknown>): Promise<unknown>
 }
 
 /**
- * Builds a Drizzle statement once and prepares it once per connection; runs on the pool and in any transaction.
- * Building the SQL text for each call costs more than sending it.
+ * Builds a Drizzle statement once on the pool and once on each connection with transactions, because building the SQL text
+ * for each call costs more than sending it.
  */
 export function prepareOnce<P extends Prepared>(build: (db: Db) => P): (db: Db) => P {
-  let built: P | undefined
+  const statements = new WeakMap<Db, P>()
   return (db) => {
-    built ??= build(db)
-    // Drizzle binds a prepared statement to one client; nothing else in it depends on the client.
-    const { client } = db._.session as unknown as { client: unknown }
-    return Object.assign(Object.create(built), { client })
+    const owner = db.$client instanceof TransactionClient ? db.$client.preparing : db
+    const statement = statements.get(owner) ?? build(owner)
+    statements.set(owner, statement)
+    return statement
   }
 }
 

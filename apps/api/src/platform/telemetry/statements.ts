@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { Batch } from '../db/batch.ts'
 import { beginSpan, type Span } from './span.ts'
 
 type Query = (...args: unknown[]) => unknown
@@ -22,13 +21,6 @@ export function traceStatements(pool: pg.Pool, current: () => Span | undefined, 
       const [first] = args
       const parent = current()
       if (!parent?.isSampled) return query(...args)
-      if (first instanceof Batch) {
-        first.follow((statement) => {
-          const span = begin(parent, statement)
-          return (failure) => end(span, failure)
-        })
-        return query(...args)
-      }
       const statement = statementOf(first)
       if (!statement || args.some((arg) => typeof arg === 'function')) return query(...args)
       const span = begin(parent, statement)
@@ -43,15 +35,21 @@ export function traceStatements(pool: pg.Pool, current: () => Span | undefined, 
 
   pool.query = follow(pool.query.bind(pool) as Query) as typeof pool.query
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
-  const lend = async () => {
-    const client = (await connect()) as pg.PoolClient
-    return new Proxy(client, {
+  // One per connection, because statements are prepared for it.
+  const traced = new WeakMap<pg.PoolClient, pg.PoolClient>()
+  const trace = (client: pg.PoolClient) =>
+    new Proxy(client, {
       get(target, name) {
         const value: unknown = Reflect.get(target, name)
         if (typeof value !== 'function') return value
         return name === 'query' ? follow(value.bind(target)) : value.bind(target)
       },
     })
+  const lend = async () => {
+    const client = (await connect()) as pg.PoolClient
+    const proxy = traced.get(client) ?? trace(client)
+    traced.set(client, proxy)
+    return proxy
   }
   // With a callback the caller is the pool itself, for a statement that is already traced.
   pool.connect = ((...args: unknown[]) => (args.length > 0 ? connect(...args) : lend())) as typeof pool.connect
