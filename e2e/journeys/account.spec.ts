@@ -64,7 +64,7 @@ test('an engineer turns on two-factor authentication, signs in with a recovery c
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Code' }).fill('no code')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('This code is not correct or was used already')).toBeVisible()
+  await expect(page.getByText('This code is incorrect or has already been used')).toBeVisible()
   await page.getByRole('textbox', { name: 'Code' }).fill(codes[0] ?? '')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL(/\/engineer-dashboard/)
@@ -102,7 +102,7 @@ test('a customer downloads their data and deletes the account', async ({ page })
   await dialog.getByLabel('Type DELETE').fill('DELETE')
   await dialog.getByRole('button', { name: 'Delete Account' }).click()
   await expect(page).toHaveURL(`${siteUrl()}/`)
-  await expectToast(page, 'Your account has been deleted')
+  await expectToast(page, 'Your account has been deleted.')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   const again = await fetch(`${siteUrl()}/api/auth/login`, {
     method: 'POST',

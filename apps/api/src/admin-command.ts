@@ -20,8 +20,8 @@ const USAGE = `npm run admin -- create <email>          create an admin account 
 npm run admin -- grant <email> <role>    grant a role (user, engineer, admin)
 npm run admin -- revoke <email> <role>   revoke a role
 npm run admin -- drop-second-factor <email>
-                                         turn off the second factor for a user who lost phone and recovery codes
-npm run admin -- newsletter              confirmed newsletter subscribers with their unsubscribe links, as CSV`
+                                         turn off two-factor authentication for a user who lost their phone and recovery codes
+npm run admin -- newsletter              list confirmed newsletter subscribers and their unsubscribe links as CSV`
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -106,14 +106,16 @@ async function mustFind(users: Users, email: string) {
 
 async function dropSecondFactor(users: Users, email: string): Promise<string> {
   const { id } = await mustFind(users, email)
-  return (await users.dropSecondFactor(id)) ? `Turned off the second factor of ${email}.` : `${email} has no second factor.`
+  return (await users.dropSecondFactor(id))
+    ? `Turned off two-factor authentication for ${email}.`
+    : `Two-factor authentication is not on for ${email}.`
 }
 
 async function change(users: Users, { command, email, role }: Extract<Command, { role: Role }>): Promise<string> {
   const account = await mustFind(users, email)
   const roles = command === 'grant' ? [...account.grantedRoles, role] : account.grantedRoles.filter((granted) => granted !== role)
   const { grantedRoles } = await users.setRoles(null, account.id, roles)
-  return `${email} now has the roles: ${grantedRoles.join(', ')}.`
+  return `${email} now has these roles: ${grantedRoles.join(', ')}.`
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -105,12 +105,12 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     {
       answers: '401 403 403 200 200 403 401',
       send: () => ({ body: { role: 'engineer' } }),
-      messages: { 403: 'You have not been granted this role' },
+      messages: { 403: "You don't have this role. Ask an admin to grant it." },
     },
     {
       answers: '401 403 403 403 403 200 401',
       send: () => ({ body: { role: 'admin' } }),
-      messages: { 403: 'You have not been granted this role' },
+      messages: { 403: "You don't have this role. Ask an admin to grant it." },
     },
   ],
   'auth.logout': { answers: SIGNED_IN },
@@ -119,7 +119,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'auth.revokeSession': {
     answers: '401 404 404 404 404 404 401',
     send: () => ({ params: { sessionId: 'made-up' } }),
-    messages: { 404: 'This device is no longer signed in' },
+    messages: { 404: 'This device is no longer signed in.' },
   },
   'auth.changePassword': {
     answers: '401 400 400 400 400 400 401',
@@ -143,7 +143,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     {
       answers: '401 403 403 200 200 200 401',
       send: () => ({ body: { password: 'secret1' } }),
-      messages: { 403: 'Only staff accounts can use a second factor' },
+      messages: { 403: 'Only staff accounts can use two-factor authentication.' },
     },
     {
       answers: '401 400 400 400 400 400 401',
@@ -154,12 +154,12 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'auth.confirmSecondFactor': {
     answers: '401 409 409 400 400 400 401',
     send: () => ({ body: { code: 'wrong!' } }),
-    messages: { 400: CODE_WRONG, 409: 'There is no second factor to confirm' },
+    messages: { 400: CODE_WRONG, 409: 'There is no setup to confirm. Start two-factor authentication setup again.' },
   },
   'auth.disableSecondFactor': {
     answers: '401 409 409 409 409 409 401',
     send: () => ({ body: { password: 'secret1', code: '000000' } }),
-    messages: { 409: 'The second factor is not on' },
+    messages: { 409: 'Two-factor authentication is not on.' },
   },
 
   'account.export': [

@@ -32,7 +32,7 @@ function forge(header: object, body: object, secret: string | Uint8Array, hash =
 
 async function expectRejected(token: string) {
   const { status, body } = await t.call('GET', '/api/auth/me', { token })
-  expect([status, body]).toEqual([401, { success: false, message: 'Invalid or expired token', code: 'unauthenticated' }])
+  expect([status, body]).toEqual([401, { success: false, message: 'Your session has expired. Sign in again.', code: 'unauthenticated' }])
 }
 
 describe('a forged token', () => {

@@ -118,14 +118,14 @@ export const authApi = {
   secondFactor: endpoint({
     method: 'GET',
     path: '/api/auth/second-factor',
-    summary: 'Get your second-factor settings',
+    summary: 'Get your two-factor authentication settings',
     access: 'signedIn',
     reply: reply({ secondFactor }),
   }),
   startSecondFactor: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor',
-    summary: 'Start the second-factor setup; it takes effect once confirmed',
+    summary: 'Start two-factor authentication setup; it takes effect once confirmed',
     access: 'signedIn',
     body: startSecondFactorBody,
     reply: reply({ setup: secondFactorSetup }),
@@ -133,7 +133,7 @@ export const authApi = {
   confirmSecondFactor: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/confirm',
-    summary: 'Turn on the second factor, sign out of all other devices and get the recovery codes, which are shown only once',
+    summary: 'Turn on two-factor authentication, sign out of all other devices and get the recovery codes, which are shown only once',
     access: 'signedIn',
     body: confirmSecondFactorBody,
     reply: reply({ recoveryCodes: z.array(z.string()), message: z.string() }),
@@ -141,7 +141,7 @@ export const authApi = {
   disableSecondFactor: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/off',
-    summary: 'Turn off the second factor',
+    summary: 'Turn off two-factor authentication',
     access: 'signedIn',
     body: endSecondFactorBody,
     reply: messageReply,

@@ -22,4 +22,4 @@ export type SecondFactor = z.output<typeof secondFactor>
 export const secondFactorSetup = z.object({ secret: z.string(), uri: z.string() })
 
 export const CODE_REQUIRED = 'Enter the 6-digit code from your authenticator app'
-export const CODE_WRONG = 'This code is not correct or was used already'
+export const CODE_WRONG = 'This code is incorrect or has already been used'

@@ -45,14 +45,14 @@ export type ErrorBody = z.infer<typeof errorBody>
 
 /** Error messages shared by many endpoints. */
 export const ERROR_MESSAGES = {
-  signIn: 'Authentication required',
-  badToken: 'Invalid or expired token',
-  noPermission: 'You do not have permission to do this',
-  badRequest: 'The request could not be understood',
+  signIn: 'Sign in to continue.',
+  badToken: 'Your session has expired. Sign in again.',
+  noPermission: 'You do not have permission to do this.',
+  badRequest: 'The request could not be read. Reload the page and try again.',
   notFound: 'Not found',
   tooLarge: 'The request is too large. Please shorten it and try again.',
-  notJson: 'The request body must be JSON',
+  notJson: 'The request body must be JSON.',
   tooMany: 'Too many attempts. Please try again later.',
-  unexpected: 'Something went wrong',
+  unexpected: 'Something went wrong on our end. Please try again.',
   unavailable: 'The service is temporarily unavailable. Please try again.',
 } as const

@@ -8,6 +8,7 @@ import { id, linkToken } from '../shared/text.ts'
 import { attentionEntry, handledBody } from './attention.ts'
 import { confirmPaymentBody, createIntentBody, receipt } from './schema.ts'
 
+const BAD_SESSION_LINK = 'This link is not valid. Open the order in your dashboard to see its payments.'
 const attentionParams = z.object({ id })
 
 export const paymentsApi = {
@@ -40,7 +41,7 @@ export const paymentsApi = {
   receipt: endpoint({
     method: 'GET',
     path: '/api/payments/receipt/:paymentId',
-    summary: 'Get the receipt of a payment',
+    summary: 'Get the receipt for a payment',
     access: ['user', 'admin'],
     params: z.object({ paymentId: id }),
     reply: reply({ receipt }),
@@ -59,7 +60,7 @@ export const paymentsApi = {
     summary: 'Return from the hosted payment page: settles the payment and redirects to the success page or the order',
     access: 'public',
     query: z.object({
-      session: linkToken(203).regex(/^cs_[A-Za-z0-9_]{10,200}$/, 'This link is not valid'),
+      session: linkToken(203, BAD_SESSION_LINK).regex(/^cs_[A-Za-z0-9_]{10,200}$/, BAD_SESSION_LINK),
     }),
     replyKind: 'file',
     responses: { 303: 'redirect' },

@@ -45,7 +45,7 @@ export const optionalText = (maxChars: number) =>
 const ID_MAX_CHARS = 64
 
 /** An opaque identifier. */
-export const id = z.string().min(1).max(ID_MAX_CHARS).refine(within(ID_MAX_CHARS, isStorable), 'Invalid id')
+export const id = z.string().min(1).max(ID_MAX_CHARS).refine(within(ID_MAX_CHARS, isStorable), 'Invalid ID')
 
 const SEARCH_MAX_CHARS = 200
 
@@ -59,11 +59,8 @@ export const searchText = z
   .optional()
 
 /** The token of a link in an email. */
-export const linkToken = (maxChars: number) =>
-  z
-    .string({ error: 'This link is not valid' })
-    .min(1, 'This link is not valid')
-    .max(maxChars, { error: 'This link is not valid', abort: true })
+export const linkToken = (maxChars: number, error = 'This link is not valid. Copy the entire link from the email and try again.') =>
+  z.string({ error }).min(1, error).max(maxChars, { error, abort: true })
 
 /** A form field hidden from people; only bots fill it in. */
 export const honeypot = z.string().max(500, { abort: true }).optional()

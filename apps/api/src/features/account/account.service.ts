@@ -98,8 +98,9 @@ export function createAccountService(deps: Deps) {
     /** Runs in one transaction, so the account is erased from every feature or from none. */
     erase: (actor: Actor, password: string, from: From) =>
       auth.prove(actor, password, async ({ grantedRoles, isDemo }) => {
-        if (grantedRoles.some((role) => role !== 'user')) throw new AppError('forbidden', 'Only an admin can close staff accounts')
-        if (isDemo) throw new AppError('conflict', 'Demo accounts are shared, so they cannot be deleted')
+        if (grantedRoles.some((role) => role !== 'user'))
+          throw new AppError('forbidden', 'Staff accounts cannot be deleted here. Ask an admin to disable yours.')
+        if (isDemo) throw new AppError('conflict', 'Demo accounts are shared, so they cannot be deleted.')
         await transact(async (tx) => {
           const user = await auth.lockForSession(tx, actor)
           await closeOrders(tx, user.id)
@@ -121,11 +122,11 @@ export function createAccountService(deps: Deps) {
           await enqueue(tx.db, { kind: 'mail', dedupeKey: `farewell:${user.id}`, payload: deletionEmail(user.email, user.firstName) })
           await recordAudit(tx.db, { action: 'account.erase', actorId: user.id, target: `user:${user.id}`, ...from })
         })
-        return { message: 'Your account has been deleted' }
+        return { message: 'Your account has been deleted.' }
       }),
   }
 }
 
-const TRY_LATER = 'You can delete your account once that is done.'
+const TRY_LATER = 'You can delete your account after that.'
 
 const isInProgress = ({ status, feeStatus }: OrderRow) => feeStatus === 'paid' || status !== 'pending'

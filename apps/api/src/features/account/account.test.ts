@@ -145,7 +145,7 @@ describe('an account with data in every feature', () => {
     expect((await erase(account, { confirmation: 'delete' })).body.errors).toEqual({ confirmation: 'Type DELETE to confirm' })
     const refused = await erase(account)
     expect(refused.status).toBe(409)
-    expect(refused.body.message).toMatch(/^Order VRT-\S+ is not finished yet\. You can delete your account once that is done\.$/)
+    expect(refused.body.message).toMatch(/^Order VRT-\S+ is not finished yet\. You can delete your account after that\.$/)
     await ok(t.call('PUT', `/api/orders/${orderId}/cancel`, { token: testUsers.admin.token, body: { reason: 'As requested' } }))
     await t.database.pool.query('update payments set refund_requested_at = now() where order_id = $1', [orderId])
     expect(await erase(account)).toMatchObject({
@@ -261,7 +261,7 @@ describe('an account whose address was never verified', () => {
 
 it('keeps no data of a customer who never paid', async () => {
   const account = await t.createUser('user', 'never-paid@example.com')
-  expect((await erase(account)).body).toEqual({ success: true, message: 'Your account has been deleted' })
+  expect((await erase(account)).body).toEqual({ success: true, message: 'Your account has been deleted.' })
   await t.app.worker.drain()
   expect(await tablesWith(/never-paid@/)).toEqual([])
 })
@@ -269,9 +269,9 @@ it('keeps no data of a customer who never paid', async () => {
 it('rejects the deletion of staff and demo accounts', async () => {
   expect(await erase(await t.createUser('engineer'))).toMatchObject({
     status: 403,
-    body: { message: 'Only an admin can close staff accounts' },
+    body: { message: 'Staff accounts cannot be deleted here. Ask an admin to disable yours.' },
   })
   const shared = await t.createUser('user')
   await t.database.pool.query('update users set is_demo = true where id = $1', [shared.id])
-  expect(await erase(shared)).toMatchObject({ status: 409, body: { message: 'Demo accounts are shared, so they cannot be deleted' } })
+  expect(await erase(shared)).toMatchObject({ status: 409, body: { message: 'Demo accounts are shared, so they cannot be deleted.' } })
 })

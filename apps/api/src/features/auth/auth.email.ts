@@ -8,7 +8,7 @@ export const resetMail = (to: string, firstName: string, link: string) => ({
     preview: `This link works once and expires in ${PASSWORD_RESET_VALID_MINUTES} minutes.`,
     title: 'Reset your password',
     greeting: `Hello ${firstName},`,
-    paragraphs: ['We received a request to reset the password of your Vorta account.'],
+    paragraphs: ['We received a request to reset the password for your Vorta account.'],
     action: { label: 'Reset Password', href: link },
     footnotes: [
       `This link works once and expires in ${PASSWORD_RESET_VALID_MINUTES} minutes. If you didn't request this, you can ignore this email. Your password won't change.`,
@@ -26,7 +26,7 @@ export const verificationMail = (to: string, firstName: string, link: string) =>
     paragraphs: ['Thanks for creating a Vorta account. Please confirm that this is your email address.'],
     action: { label: 'Verify Email', href: link },
     footnotes: [
-      `This link works once and expires in ${EMAIL_VERIFICATION_VALID_HOURS} hours. If you didn't create this account, don't open the link. You can ignore this email.`,
+      `This link works once and expires in ${EMAIL_VERIFICATION_VALID_HOURS} hours. If you didn't create this account, ignore this email and don't open the link.`,
     ],
   }),
 })
@@ -40,7 +40,7 @@ export const failedSignInsMail = (to: string, firstName: string) => ({
     title: 'Failed sign-in attempts',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      'Someone entered a wrong password for your Vorta account several times. We are slowing these attempts down. You can still sign in.',
+      "Someone entered a wrong password for your Vorta account several times. We've slowed down further attempts, but you can still sign in.",
       'If this wasn\'t you and your password is short or used elsewhere, change it in your profile, or choose "Forgot password?" on the sign-in page.',
     ],
     footnotes: ['We send this notice at most once a day.'],

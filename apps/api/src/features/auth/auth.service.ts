@@ -118,7 +118,8 @@ export function createAuthService({ db, transact, clock, sessions, factorKey, li
         const user = await lockForSession(tx.db, actor)
         if (!demo && user.grantedRoles.includes(role) && role !== 'user' && !user.emailVerifiedAt)
           throw new AppError('forbidden', 'Verify your email address before you switch to a staff role.')
-        if (!switchableRoles(user, demo).includes(role)) throw new AppError('forbidden', 'You have not been granted this role')
+        if (!switchableRoles(user, demo).includes(role))
+          throw new AppError('forbidden', "You don't have this role. Ask an admin to grant it.")
         const changed = (await repo.updateUser(tx.db, user.id, { activeRole: role })) ?? user
         await recordAudit(tx.db, {
           action: 'role.switch',
@@ -129,7 +130,7 @@ export function createAuthService({ db, transact, clock, sessions, factorKey, li
           requestId: from.requestId,
         })
         tx.afterCommit(() => live.disconnectUser(user.id))
-        return { user: present(changed), message: `You are now acting as ${role}` }
+        return { user: present(changed), message: `You switched to the ${role} role.` }
       })
     },
 
@@ -140,7 +141,7 @@ export function createAuthService({ db, transact, clock, sessions, factorKey, li
     async endSession(actor: Actor, sessionId: string, { ip, requestId }: From) {
       await transact(async (tx) => {
         const ended = await endSessions(tx, actor.userId, { only: sessionId })
-        if (ended.length === 0) throw new AppError('not_found', 'This device is no longer signed in')
+        if (ended.length === 0) throw new AppError('not_found', 'This device is no longer signed in.')
         await recordAudit(tx.db, { action: 'logout-device', actorId: actor.userId, sessionId: actor.sessionId, ip, requestId })
       })
       return {}

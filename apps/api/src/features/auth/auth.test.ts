@@ -104,7 +104,7 @@ describe('sessions', () => {
     const lostId = await ownId(lost)
     const end = (token: string, id: string) => t.call('DELETE', `/api/auth/sessions/${id}`, { token })
 
-    const gone = { success: false, message: 'This device is no longer signed in' }
+    const gone = { success: false, message: 'This device is no longer signed in.' }
     const foreign = await end(stranger, lostId)
     expect([foreign.status, foreign.body]).toEqual([404, expect.objectContaining(gone)])
     expect((await me(lost)).status).toBe(200)
@@ -162,7 +162,7 @@ describe('sessions', () => {
     for (const fake of forged) {
       const { status, body } = await me(fake)
       expect(status).toBe(401)
-      expect(body).toEqual({ success: false, message: 'Invalid or expired token', code: 'unauthenticated' })
+      expect(body).toEqual({ success: false, message: 'Your session has expired. Sign in again.', code: 'unauthenticated' })
     }
     expect((await t.call('GET', `/api/auth/me?token=${token}`)).status).toBe(401)
   })
@@ -192,7 +192,11 @@ describe('roles', () => {
   it('can be switched only to granted roles', async () => {
     const { token, id } = await t.createUser('engineer')
     const take = (role: unknown) => t.call('PUT', '/api/auth/update-role', { token, body: { role } })
-    expect((await take('admin')).body).toEqual({ success: false, message: 'You have not been granted this role', code: 'forbidden' })
+    expect((await take('admin')).body).toEqual({
+      success: false,
+      message: "You don't have this role. Ask an admin to grant it.",
+      code: 'forbidden',
+    })
     expect((await take('user')).body.user.role).toBe('user')
     expect((await me(token)).body).toMatchObject({ user: { role: 'user' }, switchableRoles: ['user', 'engineer'] })
     expect((await take('engineer')).body.user.role).toBe('engineer')
@@ -223,7 +227,7 @@ describe('roles', () => {
     const app = await startTestApp()
     try {
       const { id } = await app.createUser('admin')
-      await expect(app.app.users.setRoles(null, id, ['user'])).rejects.toThrow('You cannot remove the last admin')
+      await expect(app.app.users.setRoles(null, id, ['user'])).rejects.toThrow('You cannot remove the last admin.')
     } finally {
       await app.close()
     }

@@ -110,9 +110,9 @@ describe('an account with an unverified address', () => {
     const refused = await grant(owner.id, ['user', 'engineer'])
     expect(refused.status).toBe(409)
     expect(refused.body.message).toBe(
-      'This account has not verified its email address yet. Ask its owner to verify it, then grant the role.',
+      'The email address of this account is not verified yet. Ask the user to verify it, then grant the role.',
     )
-    await expect(t.app.users.setRoles(null, owner.id, ['admin'])).rejects.toThrow('has not verified its email address')
+    await expect(t.app.users.setRoles(null, owner.id, ['admin'])).rejects.toThrow('is not verified yet')
     expect((await grant(owner.id, ['user'])).status).toBe(200)
     await verifyEmail(t, owner.email)
     expect((await grant(owner.id, ['user', 'engineer'])).status).toBe(200)

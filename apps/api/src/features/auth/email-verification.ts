@@ -14,7 +14,7 @@ import { lockForSession } from './credentials.ts'
 import * as repo from './email-verification.repo.ts'
 
 // The address may belong to someone else, who never asked for these emails.
-const message = 'You have requested several emails already. Please check your inbox and spam folder, or try again later.'
+const message = "You've already requested several emails. Please check your inbox and spam folder, or try again later."
 const RESEND_BY_HOUR: PersistentRate = { name: 'verify-resend-hour', max: 3, windowMinutes: 60, message }
 const RESEND_BY_DAY: PersistentRate = { name: 'verify-resend-day', max: 10, windowMinutes: 24 * 60, message }
 

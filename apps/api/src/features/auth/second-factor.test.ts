@@ -52,7 +52,7 @@ describe('turning on the second factor', () => {
     expect(new Set(body.recoveryCodes).size).toBe(10)
     expect((await t.call('GET', '/api/auth/me', { token: elsewhere })).status).toBe(401)
     expect(await state(erin)).toMatchObject({ onSince: expect.any(String), recoveryCodesLeft: 10 })
-    expect((await start(erin)).body.message).toBe('The second factor is already on')
+    expect((await start(erin)).body.message).toBe('Two-factor authentication is already on.')
 
     const { rows } = await t.database.pool.query('select to_jsonb(f)::text as row from second_factors f where user_id = $1', [erin.id])
     for (const plain of [setup.secret, ...body.recoveryCodes]) expect(rows[0].row).not.toContain(plain.replaceAll('-', ''))
@@ -66,7 +66,7 @@ describe('turning on the second factor', () => {
     await t.database.pool.query('update users set is_demo = true where id = $1', [shared.id])
     expect(await start(shared)).toMatchObject({
       status: 409,
-      body: { message: 'Demo accounts are shared, so they cannot have a second factor' },
+      body: { message: 'Demo accounts are shared, so they cannot use two-factor authentication.' },
     })
     expect(await state(shared)).toMatchObject({ offered: false })
   })

@@ -67,18 +67,19 @@ export function createSecondFactor({ db, transact, clock, key, endOthers }: Deps
     },
 
     async start(user: UserRow) {
-      if (!isStaff(user)) throw new AppError('forbidden', 'Only staff accounts can use a second factor')
+      if (!isStaff(user)) throw new AppError('forbidden', 'Only staff accounts can use two-factor authentication.')
       // Demo passwords are public: turning it on would lock out everyone else.
-      if (user.isDemo) throw new AppError('conflict', 'Demo accounts are shared, so they cannot have a second factor')
+      if (user.isDemo) throw new AppError('conflict', 'Demo accounts are shared, so they cannot use two-factor authentication.')
       const secret = randomBytes(SECRET_BYTES)
       if (!(await repo.putUnconfirmed(db, user.id, encrypt(key, secret, user.id))))
-        throw new AppError('conflict', 'The second factor is already on')
+        throw new AppError('conflict', 'Two-factor authentication is already on.')
       return { setup: { secret: toBase32(secret), uri: otpauthUri(secret, user.email) } }
     },
 
     async confirm(actor: Actor, code: string, from: From) {
       const factor = await repo.factorOf(db, actor.userId)
-      if (!factor || factor.confirmedAt) throw new AppError('conflict', 'There is no second factor to confirm')
+      if (!factor || factor.confirmedAt)
+        throw new AppError('conflict', 'There is no setup to confirm. Start two-factor authentication setup again.')
       const at = clock.now()
       const secret = decrypt(key, factor.encryptedSecret, actor.userId)
       const step = secret && stepOfCode(secret, code, at, factor.lastUsedStep)
@@ -98,13 +99,13 @@ export function createSecondFactor({ db, transact, clock, key, endOthers }: Deps
       })
       return {
         recoveryCodes: codes.map((recoveryCode) => recoveryCode.replace(RECOVERY_GROUP, '$&-')),
-        message: 'The second factor is on. Your other devices have been signed out.',
+        message: 'Two-factor authentication is on. Your other devices have been signed out.',
       }
     },
 
     async end(actor: Actor, code: string, from: From) {
       const factor = await repo.factorOf(db, actor.userId)
-      if (!factor?.confirmedAt) throw new AppError('conflict', 'The second factor is not on')
+      if (!factor?.confirmedAt) throw new AppError('conflict', 'Two-factor authentication is not on.')
       if ((await take(actor.userId, code)) === null) throw wrongCode()
       await transact(async (tx) => {
         await lockForSession(tx.db, actor)
@@ -117,7 +118,7 @@ export function createSecondFactor({ db, transact, clock, key, endOthers }: Deps
           ...from,
         })
       })
-      return { message: 'The second factor is off' }
+      return { message: 'Two-factor authentication is off.' }
     },
   }
 }

@@ -46,7 +46,7 @@ describe('download (A34-A36)', () => {
 
   it('requires a token or a signed link', async () => {
     const plain = await download(t, address(name))
-    expect([plain.status, plain.body.message]).toEqual([401, 'Authentication required'])
+    expect([plain.status, plain.body.message]).toEqual([401, 'Sign in to continue.'])
     expect((await download(t, address(name), { token: users.customer.token })).status).toBe(200)
     expect((await download(t, link)).status).toBe(200)
     expect((await download(t, address('a'.repeat(32)), { token: users.customer.token })).body.message).toBe('File not found')
