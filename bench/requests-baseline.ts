@@ -55,7 +55,7 @@ export function mountBaselines(
     [INSERT_TIMELINE, [newId(), id, userId, 'Order placed']],
     [INSERT_ACTIVITY, [newId(), id, 'order_created', 'Order placed']],
     [INSERT_AUDIT, ['order.create', userId, `order:${id}`, null]],
-    [INSERT_NOTIFICATION, [newId(), adminId, 'order.create', 'New order', 'Order B-1 for a 2022 Porsche 911.', id]],
+    [INSERT_NOTIFICATION, [newId(), adminId, 'order.create', 'New order', 'Order B-1: 2022 Porsche 911.', id]],
     [INSERT_JOB, [newId(), 'notification-email', `bare-digest:${Math.floor(Date.now() / 180_000)}`, {}]],
     [INSERT_JOB, [newId(), 'payment-due', `payment-due:${id}`, { orderId: id }]],
   ]

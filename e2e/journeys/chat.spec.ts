@@ -207,14 +207,16 @@ test('a rejected message offers Retry and Discard', async ({ browser }) => {
       const request = /^42(\d+)\["send-message"/.exec(String(frame))
       if (!request || rejectionsLeft === 0) return server.send(frame)
       rejectionsLeft -= 1
-      socket.send(`43${request[1]}[{"ok":false,"message":"You are sending messages too quickly","code":"too_many"}]`)
+      socket.send(
+        `43${request[1]}[{"ok":false,"message":"You're sending messages too quickly. Wait a moment, then try again.","code":"too_many"}]`,
+      )
     })
   })
   await openCustomerChat()
   await openEngineerChat()
   await sendMessage(customerPage, 'first')
   await sendMessage(customerPage, 'second')
-  const failed = customerPage.getByRole('alert').filter({ hasText: 'You are sending messages too quickly' })
+  const failed = customerPage.getByRole('alert').filter({ hasText: "You're sending messages too quickly. Wait a moment, then try again." })
   await expect(failed).toHaveCount(2)
   await expectAccessible(customerPage)
   await failed.first().getByRole('button', { name: 'Retry' }).click()

@@ -92,7 +92,7 @@ test('an admin who acts too late sees what happened and the current state of the
   await second.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click()
   await expect.poll(() => alerts).toEqual(['Failed to assign order'])
   const dialog = second.getByRole('dialog')
-  await expect(dialog.getByText(/Order is already assigned\. The order is now: Assigned to Engineer/)).toBeVisible()
+  await expect(dialog.getByText(/This order is already assigned\. The order is now: Assigned to Engineer/)).toBeVisible()
   await expect(dialog.getByText('with Erin Vasquez')).toBeVisible()
   await expectAccessible(second)
   await dialog.getByRole('button', { name: 'Close' }).last().click()

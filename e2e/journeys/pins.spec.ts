@@ -121,7 +121,7 @@ test('pins go through a revision, a new version and acceptance before the design
   await expect(approve).toBeHidden()
   await expect(page.getByText(/^SHA-256 [0-9a-f]{64}$/)).toBeVisible()
   await page.getByRole('tab', { name: 'Timeline' }).click()
-  await expect(page.getByText(/^Design approved with CAD version 2 \(SHA-256 [0-9a-f]{64}\)$/)).toBeVisible()
+  await expect(page.getByText(/^Design approved: CAD version 2 \(SHA-256 [0-9a-f]{64}\)$/)).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoHorizontalScroll(page)
   await expectAccessible(page)

@@ -74,7 +74,9 @@ test('the engineer posts production updates, and the customer tracks, receives a
   await expect(receiptDialog).toBeHidden()
   await customerPage.getByRole('button', { name: 'I Received My Kit' }).click()
   await receiptDialog.getByRole('button', { name: 'I Received My Kit' }).click()
-  await expect(engineer.getByRole('region', { name: 'Next step' }).getByText('The kit has arrived. Mark the order completed')).toBeVisible()
+  await expect(
+    engineer.getByRole('region', { name: 'Next step' }).getByText('The kit has arrived, so mark the order completed'),
+  ).toBeVisible()
   await expect(customerPage.getByText(/^Received on/)).toBeVisible()
 
   const rating = customerPage.getByRole('region', { name: 'Rating' })
@@ -121,7 +123,7 @@ test('an email link opens the announced CAD version after sign-in', async ({ pag
   const order = await designedOrder(customer.token)
   await sendDigestNow(customer.id)
   const emails = async () => (await api('GET', '/api/demo/mail', { token: customer.token })).mails as { subject: string; pageUrl: string }[]
-  await expect.poll(async () => (await emails()).map(({ subject }) => subject)).toContain(`3 updates on order ${order.orderNumber}`)
+  await expect.poll(async () => (await emails()).map(({ subject }) => subject)).toContain(`3 updates for order ${order.orderNumber}`)
   const email = (await emails()).find(({ subject }) => subject.startsWith('3 updates'))
 
   await page.goto(email?.pageUrl ?? '')

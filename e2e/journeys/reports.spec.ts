@@ -51,11 +51,11 @@ test('reassigning an order updates both engineers and the customer', async ({ br
 
   await expect(former.getByText(order.orderNumber)).toBeHidden()
   await expect(other.getByText(order.orderNumber)).toBeVisible()
-  await expect(customerPage.getByRole('dialog').getByText(/takes over from Jo Former: Jo is on leave/)).toBeVisible()
+  await expect(customerPage.getByRole('dialog').getByText(/took over from Jo Former: Jo is on leave/)).toBeVisible()
   await customerPage.getByRole('dialog').getByRole('tab', { name: 'Chat' }).click()
-  await expect(customerPage.getByRole('dialog').getByText(/takes over from Jo Former/)).toBeVisible()
+  await expect(customerPage.getByRole('dialog').getByText(/took over from Jo Former/)).toBeVisible()
   for (const [token, title] of [
-    [colleague.token, 'New order for you'],
+    [colleague.token, 'You have a new order'],
     [customer.token, 'You have a new engineer'],
   ] as const) {
     const { notifications } = await api('GET', '/api/notifications', { token })

@@ -92,7 +92,7 @@ test('a blocked Stripe script shows the notice, and the hosted page takes the pa
   await expect(page.getByRole('heading', { name: 'Pay $500.00' })).toBeVisible()
   const submit = async (number: string) => {
     await page.getByLabel('Card number').fill(number)
-    await page.getByLabel('Expiry (MM/YY)').fill('12/34')
+    await page.getByLabel('Expiration (MM/YY)').fill('12/34')
     await page.getByLabel('CVC').fill('123')
     await pay(page)
   }

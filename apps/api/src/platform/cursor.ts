@@ -50,7 +50,7 @@ function parseParts(cursor: string): [string, string, string] | null {
   }
 }
 
-export const invalidCursor = () => new AppError('invalid', 'This cursor is not valid', { errors: { cursor: 'This cursor is not valid' } })
+export const invalidCursor = () => new AppError('invalid', 'This cursor is not valid.', { errors: { cursor: 'This cursor is not valid.' } })
 
 /** Drops the extra row that was read to detect a next page. */
 export function cutPage<T>(rows: T[], limit: number, placeOf: (row: T) => Place): { rows: T[]; nextCursor: string | null } {

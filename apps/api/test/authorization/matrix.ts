@@ -61,7 +61,8 @@ const OBJ = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'
 const SHARED = { bodyType: 'Coupe', paint: '#FF0000', customization: draft().customization }
 const address = { street: '1 Road', city: 'Town', state: 'MI', zipCode: '48207', country: 'USA' }
 /** These orders have no cancellation request, or can no longer be cancelled. */
-const NO_CANCELLATION_REQUEST = /^(There is no open request to cancel this order$|This order can no longer be cancelled\.)/
+const NOT_PAYABLE = /^(This order (is already paid|can no longer be paid)|The design fee is paid, and nothing else is due right now)\.$/
+const NO_CANCELLATION_REQUEST = /^(There is no open cancellation request for this order\.$|This order can no longer be cancelled\.)/
 const contactForm = { name: 'Ann', email: 'ann@example.com', message: 'Hello there' }
 
 /**
@@ -242,13 +243,13 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     answers: CUSTOMER_TOO_LATE,
     in: { unpaid: CUSTOMER_ALLOWED, payment_pending: CUSTOMER_ALLOWED },
     send: ({ orderId }) => ({ body: { orderId } }),
-    messages: { 409: /^This order (is already paid|can no longer be paid)$/ },
+    messages: { 409: NOT_PAYABLE },
   },
   'payments.confirm': {
     answers: CUSTOMER_WRONG,
     in: {},
     send: ({ orderId }) => ({ body: { orderId, paymentIntentId: 'pi_made_up' } }),
-    messages: { 400: 'Payment does not match this order' },
+    messages: { 400: 'This payment does not belong to this order. Reload the page and try again.' },
   },
   'payments.webhook': { answers: '400 400 400 400 400 400 400', send: () => ({ body: {} }), messages: { 400: 'Invalid signature' } },
   'payments.receipt': {
@@ -260,7 +261,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     answers: CUSTOMER_TOO_LATE,
     in: { unpaid: CUSTOMER_ALLOWED, payment_pending: CUSTOMER_ALLOWED },
     send: ({ orderId }) => ({ body: { orderId } }),
-    messages: { 409: /^This order (is already paid|can no longer be paid)$/ },
+    messages: { 409: NOT_PAYABLE },
   },
   'payments.hostedReturn': { answers: REDIRECTED, send: () => ({ query: '?session=cs_test_made_up_page' }) },
 
@@ -269,7 +270,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     in: { unpaid: '401 409 404 404 404 403 401', pending: '401 409 404 404 404 403 401', cancelled: '401 409 404 409 404 403 401' },
     send: ({ orderId }) => ({ upload: [['orderId', orderId], { name: 'note.txt', bytes: 'hello' }] }),
     messages: {
-      403: 'Chat is read-only for administrators',
+      403: 'Chat is read-only for admins',
       409: /^(Chat available once engineer is assigned|This order was cancelled\. Its chat is read-only\.)$/,
     },
   },
@@ -297,7 +298,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     answers: '401 409 404 409 404 409 401',
     in: { unpaid: '401 409 404 404 404 409 401', pending: '401 409 404 404 404 409 401' },
     send: () => ({ body: { answer: 'The same' } }),
-    messages: { 409: 'There is no open question on this order' },
+    messages: { 409: 'There is no open question on this order.' },
   },
 
   'production.addStage': {
@@ -373,13 +374,13 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
       answers: '401 403 404 409 404 409 401',
       in: { ...NO_CAD_STATES, designing: '401 403 404 200 404 200 401', revision_requested: '401 403 404 200 404 200 401' },
       send: ({ pinOpen }) => ({ params: { pinId: pinOpen }, body: { action: 'take' } }),
-      messages: { 403: 'Only the engineer can do this with a pin', 404: NOT_FOUND_MESSAGE },
+      messages: { 403: 'Only the engineer can start or finish a pin.', 404: NOT_FOUND_MESSAGE },
     },
     {
       answers: '401 409 404 403 404 403 401',
       in: { ...NO_CAD_STATES, ...withCad('401 200 404 403 404 403 401') },
       send: ({ pinDone }) => ({ params: { pinId: pinDone }, body: { action: 'accept' } }),
-      messages: { 403: 'Only the customer can do this with a pin', 404: NOT_FOUND_MESSAGE },
+      messages: { 403: 'Only the customer can accept or reopen a pin.', 404: NOT_FOUND_MESSAGE },
     },
   ],
   'pins.reply': {

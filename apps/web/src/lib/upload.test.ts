@@ -14,7 +14,7 @@ describe('fileError', () => {
     expect(fileError('scan', { name: 'car.ply', size: maxBytes + 1 })).toBe('File size must be at most 200MB')
   })
   test('rejects an empty file', () => {
-    expect(fileError('chat_file', { name: 'note.txt', size: 0 })).toBe('The file is empty')
+    expect(fileError('chat_file', { name: 'note.txt', size: 0 })).toBe('The file is empty. Please choose another file.')
     expect(fileError('chat_file', { name: 'note.txt', size: 1 })).toBeNull()
   })
   test('acceptAttribute lists the same extensions', () => {

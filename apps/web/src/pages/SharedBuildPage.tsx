@@ -1,3 +1,4 @@
+import { inSentence, withArticle } from '@vorta/contract/builds/describe'
 import type { SharedBuild } from '@vorta/contract/builds/schema'
 import { SHARED_BUILD_NOT_FOUND } from '@vorta/contract/builds/schema'
 import { useNavigate, useParams } from 'react-router'
@@ -54,8 +55,8 @@ function BuildDetails({ build }: { build: SharedBuild }) {
       <div className="flex flex-col gap-8 px-4 py-10 sm:px-6 lg:w-[calc(28.5rem+max(2.5rem,(100vw-82rem)/2+2.5rem))] lg:pr-[max(2.5rem,calc((100vw-82rem)/2+2.5rem))] lg:pl-10">
         <header>
           <p className="eyebrow text-signal">Shared build</p>
-          <h1 className="display mt-4 text-3xl">{`${type} on a ${(build.bodyType ?? 'Coupe').toLowerCase()}`}</h1>
-          <p className="mt-3 text-soft">{`${style} style in ${material.toLowerCase()}, designed in the Vorta builder.`}</p>
+          <h1 className="display mt-4 text-3xl">{`${type} on ${withArticle(build.bodyType ?? 'Coupe')}`}</h1>
+          <p className="mt-3 text-soft">{`${style} style in ${inSentence(material)}, designed in the Vorta builder.`}</p>
         </header>
         <SharedBuildDetails build={build} nameOf={paintName} />
         <div className="flex flex-col gap-3 border-t border-line pt-6">

@@ -30,7 +30,7 @@ export function testOrder(change: Partial<Order> = {}): Order {
     updatedAt: at,
     paymentStatus: 'paid',
     turn: 'company',
-    nextAction: { code: 'review_order', label: 'We are reviewing your order' },
+    nextAction: { code: 'review_order', label: "We're reviewing your order" },
     dueAt: null,
     revisedDueAt: null,
     revisions: [],

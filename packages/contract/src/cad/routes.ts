@@ -12,7 +12,7 @@ export const cadApi = {
   uploadModel: endpoint({
     method: 'POST',
     path: '/api/uploads/cad-model',
-    summary: 'Upload a CAD version of an order',
+    summary: 'Upload a CAD version for an order',
     access: ['engineer', 'admin'],
     bodyKind: 'multipart',
     fields: cadModelFields,
@@ -21,7 +21,7 @@ export const cadApi = {
   uploadScan: endpoint({
     method: 'POST',
     path: '/api/uploads/3d-scan',
-    summary: 'Upload a 3D scan of an order',
+    summary: 'Upload a 3D scan for an order',
     access: ['user'],
     bodyKind: 'multipart',
     fields: scanFields,
@@ -30,7 +30,7 @@ export const cadApi = {
   listScans: endpoint({
     method: 'GET',
     path: '/api/uploads/3d-scans/:orderId',
-    summary: 'List the 3D scans of an order',
+    summary: "List an order's 3D scans",
     access: 'signedIn',
     params: z.object({ orderId: id }),
     reply: reply({ scans: z.array(scan) }),

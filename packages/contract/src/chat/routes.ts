@@ -15,7 +15,7 @@ export const chatApi = {
   history: endpoint({
     method: 'GET',
     path: '/api/chat/order/:orderId',
-    summary: 'List the messages of an order',
+    summary: "List an order's messages",
     access: 'signedIn',
     params: z.object({ orderId: id }),
     query: historyQuery,

@@ -35,6 +35,7 @@ export const joinPayload = z.union([
   orderRef.extend({ after: z.number().int().min(0).max(SEQ_MAX).optional() }),
 ])
 
+const BAD_ATTACHMENT = 'This attachment is not valid. Please upload it again.'
 const messageType = z.enum(SENDABLE_TYPES, { error: 'Invalid message type' })
 
 /** `senderId` and `senderRole` from the client are ignored; both come from the session. */
@@ -48,8 +49,8 @@ export const sendPayload = orderRef
     messageType: messageType.optional(),
     /** The name of `messageType` in older clients. */
     type: messageType.optional(),
-    fileUrl: rawText('Invalid attachment', 2_000, 'Invalid attachment').nullish(),
-    clientMessageId: rawText('Invalid message id', 64, 'Invalid message id').min(1, 'Invalid message id').nullish(),
+    fileUrl: rawText(BAD_ATTACHMENT, 2_000, BAD_ATTACHMENT).nullish(),
+    clientMessageId: rawText('Invalid message ID', 64, 'Invalid message ID').min(1, 'Invalid message ID').nullish(),
   })
   .transform(({ type, content, messageType: named, fileUrl, clientMessageId, orderId }) => ({
     orderId,
@@ -62,7 +63,10 @@ export const sendPayload = orderRef
     path: ['content'],
     message: 'A message needs text or a file',
   })
-  .refine(({ messageType: named, fileUrl }) => named === 'text' || fileUrl !== null, { path: ['fileUrl'], message: 'Invalid attachment' })
+  .refine(({ messageType: named, fileUrl }) => named === 'text' || fileUrl !== null, {
+    path: ['fileUrl'],
+    message: BAD_ATTACHMENT,
+  })
 export type SendPayload = z.output<typeof sendPayload>
 
 export const readPayload = orderRef.extend({ seq: z.number().int().min(0).max(SEQ_MAX) })
@@ -70,7 +74,7 @@ export const roomPayload = z.union([id.transform((orderId) => ({ orderId })), or
 
 export const CHAT_NEEDS_ENGINEER = 'Chat available once engineer is assigned'
 export const CHAT_IS_CLOSED = 'This order was cancelled. Its chat is read-only.'
-export const CHAT_NOT_FOR_ADMINS = 'Chat is read-only for administrators'
+export const CHAT_NOT_FOR_ADMINS = 'Chat is read-only for admins'
 
 export const PARTICIPANT_ROLES = ['user', 'engineer'] as const
 export type ParticipantRole = (typeof PARTICIPANT_ROLES)[number]

@@ -19,7 +19,7 @@ interface FileRule {
   readonly wrongType: string
 }
 
-export const FILE_EMPTY = 'The file is empty'
+export const FILE_EMPTY = 'The file is empty. Please choose another file.'
 export const FILE_TOO_COMPLEX = 'This file is too complex to read. Please simplify it or export it again.'
 
 export const FILE_RULES: Record<FileKind, FileRule> = {
@@ -28,7 +28,7 @@ export const FILE_RULES: Record<FileKind, FileRule> = {
     // The message says "less than 10MB", so exactly 10 MiB is rejected.
     maxBytes: CHAT_FILE_LIMIT_BYTES - 1,
     tooLarge: 'File size must be less than 10MB',
-    wrongType: 'File type not allowed',
+    wrongType: 'Only images, PDF, DOC, DOCX, TXT, ZIP or RAR files are accepted',
   },
   car_photo: {
     extensions: ['png', 'jpg', 'jpeg', 'gif'],

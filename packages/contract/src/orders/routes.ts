@@ -148,7 +148,7 @@ export const ordersApi = {
   requestCancellation: endpoint({
     method: 'POST',
     path: '/api/orders/:id/cancellation-request',
-    summary: 'Request the cancellation of an order',
+    summary: 'Request cancellation of an order',
     access: ['user'],
     params,
     body: cancellationRequestBody,

@@ -39,7 +39,7 @@ describe('car details', () => {
 
   it('accept at most ten photos', () => {
     expect(carDetails.safeParse({ ...car, images: Array(10).fill('a.jpg') }).success).toBe(true)
-    expect(firstMessage(carDetails.safeParse({ ...car, images: Array(11).fill('a.jpg') }))).toBe('At most 10 photos')
+    expect(firstMessage(carDetails.safeParse({ ...car, images: Array(11).fill('a.jpg') }))).toBe('You can add up to 10 photos')
   })
 })
 
@@ -57,7 +57,7 @@ describe('customization', () => {
     const one = { text: 'VORTA', font: 'Impact', size: 20, position: 'Left' }
     const many = [...Array(20).fill(one), { ...one, text: '   ' }]
     expect(customization.parse({ ...build, engravings: many }).engravings).toHaveLength(20)
-    expect(firstMessage(customization.safeParse({ ...build, engravings: Array(21).fill(one) }))).toBe('At most 20 engravings')
+    expect(firstMessage(customization.safeParse({ ...build, engravings: Array(21).fill(one) }))).toBe('You can add up to 20 engravings')
   })
 
   it('does not validate a blank engraving', () => {

@@ -63,7 +63,7 @@ export const carDetails = z.object({
   transmission: optionalFromList(TRANSMISSIONS, 'Please choose a transmission from the list'),
   images: z
     .array(rawText('Photos must be a list', 100), { error: 'Photos must be a list' })
-    .max(CAR_PHOTOS_MAX_COUNT, `At most ${CAR_PHOTOS_MAX_COUNT} photos`)
+    .max(CAR_PHOTOS_MAX_COUNT, `You can add up to ${CAR_PHOTOS_MAX_COUNT} photos`)
     .default([]),
 })
 
@@ -78,7 +78,7 @@ export const color = z
 const sizeMessage = `Size must be a whole number from ${ENGRAVING_SIZE_MIN} to ${ENGRAVING_SIZE_MAX}`
 
 const engraving = z.object({
-  id: rawText('Invalid id', 64, 'Invalid id').optional(),
+  id: rawText('Invalid ID', 64, 'Invalid ID').optional(),
   text: optionalText(ENGRAVING_TEXT_MAX_CHARS),
   font: fromList(FONTS, 'Please choose a font from the list'),
   size: z.number({ error: sizeMessage }).int(sizeMessage).min(ENGRAVING_SIZE_MIN, sizeMessage).max(ENGRAVING_SIZE_MAX, sizeMessage),
@@ -108,7 +108,9 @@ export const customization = z.object({
       { error: 'Engravings must be a list' },
     )
     .transform((list) => list.filter((entry) => entry.text !== ''))
-    .pipe(z.array(engraving.extend({ text: z.string() })).max(ENGRAVINGS_MAX_COUNT, `At most ${ENGRAVINGS_MAX_COUNT} engravings`)),
+    .pipe(
+      z.array(engraving.extend({ text: z.string() })).max(ENGRAVINGS_MAX_COUNT, `You can add up to ${ENGRAVINGS_MAX_COUNT} engravings`),
+    ),
   additionalFeatures: z
     .array(feature, { error: 'Features must be a list' })
     .transform((list) => [...new Set(list)])
@@ -153,7 +155,7 @@ export const approveBody = z.object({ cadModelId: id.nullish() })
 const CANCEL_REASON_REQUIRED = 'Please provide a cancellation reason'
 export const cancelBody = z.object({
   reason: requiredText(CANCEL_REASON_REQUIRED, CANCEL_REASON_MAX_CHARS),
-  refund: z.boolean({ error: 'Refund must be yes or no' }).default(false),
+  refund: z.boolean({ error: 'Refund must be true or false' }).default(false),
 })
 
 export const cancellationRequestBody = z.object({ reason: requiredText(CANCEL_REASON_REQUIRED, CANCEL_REASON_MAX_CHARS) })
@@ -164,7 +166,7 @@ export const answerBody = z.object({ answer: requiredText('Please write your ans
 
 export const statusBody = z.object({ status: z.enum(['designing', 'completed'], { error: 'Status must be designing or completed' }) })
 
-const costMessage = `Production cost must be over $0.00 and at most ${formatDollars(toDollars(QUOTE_MAX_CENTS))}, with two decimals`
+const costMessage = `Production cost must be over $0.00 and at most ${formatDollars(toDollars(QUOTE_MAX_CENTS))}, with no more than two decimal places`
 const isValidCost = (dollars: number) => {
   const cents = toCents(dollars)
   return cents !== null && cents > 0 && cents <= QUOTE_MAX_CENTS
@@ -180,7 +182,7 @@ export const quoteBody = z
     note: optionalText(QUOTE_NOTE_MAX_CHARS),
     lines: z
       .array(quoteLine, { error: 'Lines must be a list' })
-      .max(QUOTE_LINES_MAX_COUNT, `At most ${QUOTE_LINES_MAX_COUNT} lines`)
+      .max(QUOTE_LINES_MAX_COUNT, `You can add up to ${QUOTE_LINES_MAX_COUNT} lines`)
       .default([]),
   })
   .refine((quote) => quote.lines.length === 0 || totalCents(quote.lines) === toCents(quote.productionCost), {
@@ -276,7 +278,7 @@ export type Activity = z.output<typeof activity>
 
 export const REASSIGN_NOTE_MAX_CHARS = 500
 export const reassignBody = z.object({
-  engineerId: rawText('Engineer id is required', 64).min(1, 'Engineer id is required'),
+  engineerId: rawText('Engineer ID is required', 64).min(1, 'Engineer ID is required'),
   /** Visible to the customer and both engineers in the timeline. */
   note: optionalText(REASSIGN_NOTE_MAX_CHARS),
 })

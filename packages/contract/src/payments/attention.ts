@@ -41,4 +41,4 @@ export const attentionEntry = z.object({
 export type AttentionEntry = z.output<typeof attentionEntry>
 
 export const ATTENTION_NOTE_MAX_CHARS = 500
-export const handledBody = z.object({ note: requiredText('Say how it was handled', ATTENTION_NOTE_MAX_CHARS) })
+export const handledBody = z.object({ note: requiredText('Please describe how this was handled', ATTENTION_NOTE_MAX_CHARS) })

@@ -25,8 +25,8 @@ export type OrderPayment = z.output<typeof orderPayment>
 export const dueId = (type: PaymentType, owner: { readonly orderId: string; readonly quoteId: string | null }): string =>
   type === 'design_fee' ? `${owner.orderId}-design-fee` : `${owner.quoteId ?? owner.orderId}-production`
 
-export const AMOUNT_MISMATCH = 'Amount does not match the order'
-export const PAYMENT_MISMATCH = 'Payment does not match this order'
+export const AMOUNT_MISMATCH = 'The amount does not match the order. Reload the page and try again.'
+export const PAYMENT_MISMATCH = 'This payment does not belong to this order. Reload the page and try again.'
 
 export const createIntentBody = z.object({
   orderId: id,
@@ -39,9 +39,10 @@ export const confirmPaymentBody = z.object({
 })
 
 export const PAYMENT_FAILED = 'Payment failed. Please try again.'
-export const ALREADY_PAID = 'This order is already paid'
-export const NO_LONGER_PAYABLE = 'This order can no longer be paid'
-export const NOT_COMPLETED = 'Payment has not been completed'
+export const ALREADY_PAID = 'This order is already paid.'
+export const NOTHING_DUE = 'The design fee is paid, and nothing else is due right now.'
+export const NO_LONGER_PAYABLE = 'This order can no longer be paid.'
+export const NOT_COMPLETED = 'The payment has not been completed. Please try again.'
 export const QUOTE_LAPSED = 'This quote is no longer valid. Your engineer will send you a new one.'
 export const TOO_MANY_PAYMENT_ATTEMPTS = 'Too many payment attempts. Please try again later.'
 

@@ -14,7 +14,7 @@ export const pinsApi = {
   list: endpoint({
     method: 'GET',
     path: '/api/orders/:id/pins',
-    summary: 'List the pins of an order',
+    summary: "List an order's pins",
     access: 'signedIn',
     params: orderParams,
     reply: pinsReply,

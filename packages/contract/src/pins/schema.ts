@@ -4,7 +4,7 @@ import { DESIGN_STATUSES, type OrderStatus } from '../orders/status.ts'
 import { PIN_TEXT_MAX_CHARS, PINS_PER_ORDER_MAX_COUNT } from '../shared/limits.ts'
 import { id, optionalText, rawText, requiredText, timestamp } from '../shared/text.ts'
 
-export const PIN_PICTURE_ONLY = 'Only a picture can be attached to a pin'
+export const PIN_PICTURE_ONLY = 'Only images can be attached to a pin'
 
 /** open → in_progress → done → accepted, or reopened → in_progress. */
 export const PIN_STATES = ['open', 'in_progress', 'done', 'accepted', 'reopened'] as const
@@ -29,7 +29,7 @@ interface PinTransition {
   readonly actors: readonly Role[]
   readonly statuses: readonly OrderStatus[]
   readonly label: string
-  /** The timeline text, such as "Pin 3 in progress". */
+  /** The timeline text, such as "Pin 3 is in progress". */
   readonly line: string
 }
 
@@ -43,7 +43,7 @@ export const PIN_TRANSITIONS: Readonly<Record<PinAction, PinTransition>> = {
     actors: ['engineer', 'admin'],
     statuses: WORK_STATUSES,
     label: 'Start Work',
-    line: 'in progress',
+    line: 'is in progress',
   },
   finish: {
     from: ['in_progress'],
@@ -51,10 +51,10 @@ export const PIN_TRANSITIONS: Readonly<Record<PinAction, PinTransition>> = {
     actors: ['engineer', 'admin'],
     statuses: WORK_STATUSES,
     label: 'Mark Done',
-    line: 'done',
+    line: 'is done',
   },
-  accept: { from: ['done'], to: 'accepted', actors: ['user'], statuses: PIN_STATUSES, label: 'Accept', line: 'accepted' },
-  reopen: { from: ['done'], to: 'reopened', actors: ['user'], statuses: PIN_STATUSES, label: 'Reopen', line: 'reopened' },
+  accept: { from: ['done'], to: 'accepted', actors: ['user'], statuses: PIN_STATUSES, label: 'Accept', line: 'was accepted' },
+  reopen: { from: ['done'], to: 'reopened', actors: ['user'], statuses: PIN_STATUSES, label: 'Reopen', line: 'was reopened' },
 }
 
 export const openPinActions = (state: PinState, role: Role, status: OrderStatus): PinAction[] =>
@@ -113,10 +113,10 @@ export const pinReplyBody = z.object({ text: requiredText(PIN_REPLY_REQUIRED, PI
 /** The positions of earlier pins on this version, calculated by the first browser that opens it. */
 export const pinPlacesBody = z.object({
   cadModelId: id,
-  diagonalMm: z.number({ error: 'The diagonal must be over 0' }).positive('The diagonal must be over 0').max(1e8),
+  diagonalMm: z.number({ error: 'The diagonal must be greater than 0' }).positive('The diagonal must be greater than 0').max(1e8),
   places: z
     .array(z.object({ pinId: id, point, normal: point, distanceMm: z.number().min(0).max(1e8) }), { error: 'Places must be a list' })
-    .max(PINS_PER_ORDER_MAX_COUNT, `At most ${PINS_PER_ORDER_MAX_COUNT} places`),
+    .max(PINS_PER_ORDER_MAX_COUNT, `Places must have at most ${PINS_PER_ORDER_MAX_COUNT} entries`),
 })
 export type PinPlaces = z.output<typeof pinPlacesBody>
 

@@ -38,7 +38,7 @@ export const productionStepBody = z
     note: optionalText(PRODUCTION_NOTE_MAX_CHARS),
     photos: z
       .array(rawText('Photos must be a list', 100), { error: 'Photos must be a list' })
-      .max(PRODUCTION_PHOTOS_MAX_COUNT, `At most ${PRODUCTION_PHOTOS_MAX_COUNT} photos`)
+      .max(PRODUCTION_PHOTOS_MAX_COUNT, `You can add up to ${PRODUCTION_PHOTOS_MAX_COUNT} photos`)
       .default([]),
     carrier: optionalLine(PARCEL_TEXT_MAX_CHARS),
     trackingNumber: optionalLine(PARCEL_TEXT_MAX_CHARS),

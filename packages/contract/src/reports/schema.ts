@@ -32,7 +32,7 @@ export const DELIVERY_TARGETS = ['review', 'assignment', 'design', 'revision'] a
 export type DeliveryTarget = (typeof DELIVERY_TARGETS)[number]
 export const DELIVERY_TARGET_LABELS: Record<DeliveryTarget, string> = {
   review: `Reviewed within ${REVIEW_WITHIN_HOURS} hours`,
-  assignment: `Engineer within ${ASSIGN_WITHIN_DAYS} business days`,
+  assignment: `Engineer assigned within ${ASSIGN_WITHIN_DAYS} business days`,
   design: `First design within ${DESIGN_WITHIN_DAYS} business days`,
   revision: `Revision answered within ${REVISION_WITHIN_DAYS} business days`,
 }
@@ -45,7 +45,7 @@ export const FUNNEL_LABELS: Record<FunnelStep, string> = {
   assigned: 'Engineer assigned',
   designed: 'Design delivered',
   approved: 'Design approved',
-  production_paid: 'Production paid',
+  production_paid: 'Production cost paid',
   completed: 'Completed',
 }
 

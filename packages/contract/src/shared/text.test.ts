@@ -145,8 +145,9 @@ describe('a phone number', () => {
   )
 })
 
-it('a CAD model id is named with its usual capitals', () => {
-  expect(messageOf(pinBody, { cadModelId: 'x'.repeat(65), text: 'Lower' })).toBe('CAD model id must be at most 64 characters')
+it('a CAD model ID is named with its usual capitals', () => {
+  expect(messageOf(pinBody, { cadModelId: 'x'.repeat(65), text: 'Lower' })).toBe('CAD model ID must be at most 64 characters')
+  expect(messageOf(sendPayload, { orderId: 'x'.repeat(65), content: 'Hi' })).toBe('Order ID must be at most 64 characters')
 })
 
 it('a whole number in a query accepts only digits and rejects an empty string', () => {

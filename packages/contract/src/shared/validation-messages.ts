@@ -2,13 +2,13 @@ import * as z from 'zod'
 
 /** Labels for field names that are not readable when split into words. */
 const LABELS: Readonly<Record<string, string>> = {
-  _id: 'Id',
+  _id: 'ID',
   q: 'Search',
   t: 'Link',
   on: 'Date',
   zipCode: 'ZIP code',
-  cadModelId: 'CAD model id',
-  'engineer-id': 'Engineer id',
+  cadModelId: 'CAD model ID',
+  'engineer-id': 'Engineer ID',
   'idempotency-key': 'Idempotency key',
 }
 
@@ -18,7 +18,10 @@ function labelOf(path: readonly PropertyKey[]): string {
   if (name === undefined) return 'This value'
   // A field name can come from the request.
   if (name.length > 40) return 'This field'
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
+  const words = name
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replaceAll('_', ' ')
+    .replace(/\bid(s?)$/, 'ID$1')
   return LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -46,8 +49,8 @@ function limitOf(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig | z.core.$Zod
   const [word, value] = issue.code === 'too_big' ? ['most', issue.maximum] : ['least', issue.minimum]
   if (issue.origin === 'string')
     return value === 1 && issue.code === 'too_small' ? 'is required' : `must be at ${word} ${count(value)} characters`
-  if (issue.origin === 'array') return `must have at ${word} ${count(value)} entries`
-  if (issue.inclusive === false) return `must be ${issue.code === 'too_big' ? 'under' : 'over'} ${count(value)}`
+  if (issue.origin === 'array') return `must have at ${word} ${count(value)} ${value === 1 ? 'entry' : 'entries'}`
+  if (issue.inclusive === false) return `must be ${issue.code === 'too_big' ? 'less than' : 'greater than'} ${count(value)}`
   return `must be at ${word} ${count(value)}`
 }
 

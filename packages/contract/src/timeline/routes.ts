@@ -9,7 +9,7 @@ export const timelineApi = {
   list: endpoint({
     method: 'GET',
     path: '/api/orders/:id/record',
-    summary: 'List the timeline of an order, newest first',
+    summary: "List an order's timeline, newest first",
     access: 'signedIn',
     params: z.object({ id }),
     query: timelineQuery,

@@ -35,7 +35,7 @@ export function createAdminService({ db, transact, orders, payments, users, demo
   const mustBeEngineer = async (inDb: Db, engineerId: string) => {
     const status = await repo.engineerStatus(inDb, engineerId, demo)
     if (!status) throw new AppError('not_found', 'Engineer not found')
-    if (!status.isEngineer) throw new AppError('invalid', 'Selected user is not an engineer')
+    if (!status.isEngineer) throw new AppError('invalid', 'The selected user is not an engineer.')
   }
 
   return {
@@ -69,8 +69,8 @@ export function createAdminService({ db, transact, orders, payments, users, demo
 
     async assign(actor: Actor, orderId: string, engineerIds: readonly string[]) {
       const [engineerId = '', ...others] = engineerIds.map((id) => id.trim())
-      if (engineerId === '') throw new AppError('invalid', 'Engineer id is required')
-      if (others.length > 0 || engineerId.includes(',')) throw new AppError('invalid', 'Exactly one engineer id is required')
+      if (engineerId === '') throw new AppError('invalid', 'Engineer ID is required')
+      if (others.length > 0 || engineerId.includes(',')) throw new AppError('invalid', 'Exactly one engineer ID is required')
       await transact(async (tx) => {
         await orders.lock(tx, actor, orderId)
         await mustBeEngineer(tx.db, engineerId)

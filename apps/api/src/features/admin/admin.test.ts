@@ -39,20 +39,20 @@ describe('assigning an order', () => {
     const disabled = await t.createUser('engineer')
     await disable(disabled)
     const refused: [string, number, string][] = [
-      ['', 400, 'Engineer id is required'],
-      ['   ', 400, 'Engineer id is required'],
+      ['', 400, 'Engineer ID is required'],
+      ['   ', 400, 'Engineer ID is required'],
       ['0123456789abcdefghjkmnpqrs', 404, 'Engineer not found'],
-      [testUsers.stranger.id, 400, 'Selected user is not an engineer'],
-      [testUsers.admin.id, 400, 'Selected user is not an engineer'],
-      [disabled.id, 400, 'Selected user is not an engineer'],
-      [`${testUsers.engineer.id}, ${testUsers.otherEngineer.id}`, 400, 'Exactly one engineer id is required'],
+      [testUsers.stranger.id, 400, 'The selected user is not an engineer.'],
+      [testUsers.admin.id, 400, 'The selected user is not an engineer.'],
+      [disabled.id, 400, 'The selected user is not an engineer.'],
+      [`${testUsers.engineer.id}, ${testUsers.otherEngineer.id}`, 400, 'Exactly one engineer ID is required'],
     ]
     for (const [id, code, message] of refused) {
       const { status, body } = await assignId(orderId, id)
       expect([id, status, body.message]).toEqual([id, code, message])
     }
     const { body } = await t.call('PUT', `/api/orders/${orderId}/assign`, { token: testUsers.admin.token })
-    expect(body.message).toBe('Engineer id is required')
+    expect(body.message).toBe('Engineer ID is required')
     expect((await get(`/api/orders/${orderId}`)).body.order.status).toBe('pending')
   })
 
@@ -69,7 +69,7 @@ describe('assigning an order', () => {
     const other = await assignId(orderId, testUsers.otherEngineer.id)
     expect([other.status, other.body.message]).toEqual([
       409,
-      'Order is already assigned. The order is now: Assigned to Engineer, which allows starting the design or cancelling it.',
+      'This order is already assigned. The order is now: Assigned to Engineer, which allows starting the design or cancelling it.',
     ])
     for (const status of ['cancelled', 'completed'] as const) {
       const { status: code, body } = await assignId(await orderIn(t, testUsers, status), testUsers.engineer.id)
@@ -81,7 +81,7 @@ describe('assigning an order', () => {
     const both = await t.createUser('engineer')
     await put('/api/auth/update-role', { role: 'user' }, both)
     const { status, body } = await assignId(await placeOrder(t, both), both.id)
-    expect([status, body.message]).toEqual([409, 'The customer of an order cannot be its engineer'])
+    expect([status, body.message]).toEqual([409, 'A customer cannot be the engineer on their own order.'])
   })
 })
 
@@ -174,7 +174,7 @@ describe('engineers and accounts', () => {
     const { entries } = (await get(`/api/admin/audit?target=user:${engineer.id}`)).body
     expect(entries.map((one: { action: string }) => one.action)).toEqual(expect.arrayContaining(['account.disable', 'account.enable']))
     const own = await put(`/api/admin/users/${testUsers.admin.id}/disabled`, { disabled: true })
-    expect([own.status, own.body.message]).toEqual([409, 'You cannot disable your own account'])
+    expect([own.status, own.body.message]).toEqual([409, 'You cannot disable your own account.'])
   })
 
   it('filters for staff accounts', async () => {

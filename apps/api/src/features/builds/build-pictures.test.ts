@@ -45,7 +45,7 @@ describe('build picture', () => {
     const replies = await Promise.all([send(id, 'a.png', bytes), send(id, 'b.png', bytes)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     const third = await leavesNothing(t, () => send(id, 'c.png', bytes))
-    expect([third.status, third.body.message]).toEqual([409, 'This order already has a picture'])
+    expect([third.status, third.body.message]).toEqual([409, 'This order already has a picture.'])
   })
 
   it('is accepted only from the customer of the order and only while the order is pending', async () => {

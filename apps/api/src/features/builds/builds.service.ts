@@ -1,3 +1,4 @@
+import { inSentence, withArticle } from '@vorta/contract/builds/describe'
 import { SHARED_BUILD_ID_SHAPE, SHARED_BUILD_NOT_FOUND, type SharedBuild } from '@vorta/contract/builds/schema'
 import { SHARED_BUILD_RETENTION_DAYS } from '@vorta/contract/shared/limits'
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
@@ -42,10 +43,10 @@ export function createBuildsService({ db, clock, files, orders }: Deps) {
       const build = await find(id)
       if (!build) return null
       const { type, style, material, finish } = build.customization.bodyKit
-      const title = `${type} on a ${(build.bodyType ?? 'Coupe').toLowerCase()}`
+      const title = `${type} on ${withArticle(build.bodyType ?? 'Coupe')}`
       return {
         title,
-        description: `${style} style, ${material.toLowerCase()}, ${finish.toLowerCase()} finish. See it in 3D and make it yours.`,
+        description: `${style} style, ${inSentence(material)}, ${inSentence(finish)} finish. See it in 3D and make it yours.`,
       }
     },
 

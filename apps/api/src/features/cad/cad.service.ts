@@ -80,7 +80,12 @@ export function createCadService({ db, clock, fileReader, files, orders, chat, n
         revision === null
           ? { kind: 'design.cad', title: 'Your design is ready to review' }
           : { kind: 'design.revised', title: `Revision ${revision} is ready to review` }
-      const notification = { ...headline, body: `Order ${order.number}: ${description}.`, orderId, targetId: cad.id }
+      const notification = {
+        ...headline,
+        body: `Order ${order.number}: CAD version ${version} is ready. Approve it or request a revision.`,
+        orderId,
+        targetId: cad.id,
+      }
       await notifications.notify(tx, { ...notification, userId: order.userId })
       return { cadModel: presentCad(cad, file, linksFor(actor)) }
     },
@@ -105,7 +110,12 @@ export function createCadService({ db, clock, fileReader, files, orders, chat, n
       })
       const description = `3D scan uploaded: ${scan.scanArea}`
       await orders.addTimelineEntry(tx, orderId, description, { actorId: actor.userId, kind: 'scan', targetId: scan.id })
-      const notification = { kind: 'design.scan', title: 'New 3D scan', body: `Order ${order.number}: ${scan.scanArea}.`, orderId }
+      const notification = {
+        kind: 'design.scan',
+        title: 'New 3D scan',
+        body: `Order ${order.number}: the customer uploaded a scan (${scan.scanArea}).`,
+        orderId,
+      }
       if (order.engineerId) await notifications.notify(tx, { ...notification, userId: order.engineerId })
       return { scan: presentScan(scan, file, linksFor(actor)) }
     },
@@ -163,7 +173,7 @@ function assertAcceptsCad(status: OrderStatus) {
   const allowedLabels = CAD_UPLOAD_STATUSES.map((value) => STATUS_LABELS[value])
   throw new AppError(
     'conflict',
-    `CAD models can be uploaded while the order is ${joinWithOr(allowedLabels)}. The order is now: ${STATUS_LABELS[status]}.`,
+    `CAD models can only be uploaded while the order status is ${joinWithOr(allowedLabels)}. The order is now: ${STATUS_LABELS[status]}.`,
   )
 }
 
@@ -171,7 +181,7 @@ function assertAcceptsScan(status: OrderStatus) {
   if (SCAN_UPLOAD_STATUSES.includes(status)) return
   throw new AppError(
     'conflict',
-    `Scans can be uploaded until the order is completed or cancelled. The order is now: ${STATUS_LABELS[status]}.`,
+    `Scans can only be uploaded until the order is completed or cancelled. The order is now: ${STATUS_LABELS[status]}.`,
   )
 }
 

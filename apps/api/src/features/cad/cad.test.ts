@@ -74,16 +74,17 @@ describe('CAD versions', () => {
     const id = await orderIn(t, testUsers, status)
     const reply = await sendCad('a.stl', writeStl(square, 'binary'), { id })
     expect(reply.status).toBe(expectedStatus)
-    if (expectedStatus === 409) expect(reply.body.message).toMatch(/^CAD models can be uploaded while the order is .* The order is now: /)
+    if (expectedStatus === 409)
+      expect(reply.body.message).toMatch(/^CAD models can only be uploaded while the order status is .* The order is now: /)
   })
 
   it.each<[string, Uint8Array | string, number, RegExp]>([
-    ['a.step', step(''), 415, /^This STEP file is damaged: it ends before its data does$/],
+    ['a.step', step(''), 415, /^This STEP file is incomplete\. Please export it again\.$/],
     [
       'a.stl',
       writeStl(square, 'binary').subarray(0, -30),
       415,
-      /^This STL file is damaged: its size does not match its number of triangles$/,
+      /^This STL file is damaged: its size does not match its triangle count\. Please export it again\.$/,
     ],
     ['a.stl', png, 415, /^Only STEP, STL/],
     ['a.step', 'hello', 415, /^Only STEP, STL/],
@@ -152,7 +153,7 @@ describe('3D scans', () => {
       const id = await orderIn(t, testUsers, status)
       const reply = await leavesNothing(t, () => sendScan('a.obj', obj, { id }))
       expect(reply.status).toBe(409)
-      expect(reply.body.message).toMatch(/^Scans can be uploaded until/)
+      expect(reply.body.message).toMatch(/^Scans can only be uploaded until/)
     }
     expect((await leavesNothing(t, () => sendScan('a.step', step()))).body.message).toBe('Only PLY, OBJ, STL or GLB files are accepted')
   })

@@ -106,7 +106,7 @@ describe('hostile files', () => {
     const junk = Buffer.concat([Buffer.from('ISO-10303-21;\n'), Buffer.alloc(20_000_000, '(')])
     const sending = upload(t, '/api/uploads/cad-model', testUsers.engineer.token, [['orderId', orderId], { name: 'a.step', bytes: junk }])
     const { result, responseTimesMs } = await pollHealthDuring(sending)
-    expect([result.status, result.body.message]).toEqual([415, 'This STEP file is damaged: it ends before its data does'])
+    expect([result.status, result.body.message]).toEqual([415, 'This STEP file is incomplete. Please export it again.'])
     expect(responseTimesMs.at(-1)).toBeLessThan(WORST_MAX_MS)
   })
 

@@ -52,7 +52,7 @@ describe('chunked upload', () => {
     const early = await finish(id)
     expect([early.status, early.body.message]).toEqual([
       409,
-      `The upload is not complete: ${UPLOAD_CHUNK_BYTES} of ${file.length} bytes received`,
+      `The upload is not complete: ${UPLOAD_CHUNK_BYTES} of ${file.length} bytes received.`,
     ])
     await sendChunk(id, UPLOAD_CHUNK_BYTES)
     await sendChunk(id, UPLOAD_CHUNK_BYTES * 2)

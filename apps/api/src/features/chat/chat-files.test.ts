@@ -57,7 +57,7 @@ describe('chat attachments', () => {
     for (const fileUrl of forged) {
       expect(await client.send({ orderId, content: 'x', messageType: 'image', fileUrl })).toMatchObject({
         ok: false,
-        message: 'Invalid attachment',
+        message: 'This attachment is no longer available. Please upload it again.',
       })
     }
     expect(await stored(orderId)).toBe(1)

@@ -32,7 +32,11 @@ it('accepts 20 messages in 10 seconds from one user and rejects the rest', async
   const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => client.send({ orderId: users.orderId, content: `m${i}` })))
   expect(answers.filter((answer) => answer.ok)).toHaveLength(20)
   const refused = answers.filter((answer) => !answer.ok)
-  expect(refused[0]).toEqual({ ok: false, message: 'You are sending messages too quickly', code: 'too_many' })
+  expect(refused[0]).toEqual({
+    ok: false,
+    message: "You're sending messages too quickly. Wait a moment, then try again.",
+    code: 'too_many',
+  })
   t.clock.advance(11_000)
   expect(await client.send({ orderId: users.orderId, content: 'later' })).toMatchObject({ ok: true })
   t.clock.advance(11_000)

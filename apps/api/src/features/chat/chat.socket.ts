@@ -7,7 +7,12 @@ import { adminRoom, readerRoom } from '../../platform/realtime/rooms.ts'
 import type { LiveServer, LiveSocket } from '../../platform/realtime/server.ts'
 import type { ChatConnection, ChatService } from './chat.service.ts'
 
-const MESSAGES: Rate = { name: 'chat-message', max: 20, windowS: 10, message: 'You are sending messages too quickly' }
+const MESSAGES: Rate = {
+  name: 'chat-message',
+  max: 20,
+  windowS: 10,
+  message: "You're sending messages too quickly. Wait a moment, then try again.",
+}
 const JOINS: Rate = { name: 'chat-join', max: 60, windowS: 10 }
 const STATUS_EVENTS: Rate = { name: 'chat-sign', max: 100, windowS: 10 }
 

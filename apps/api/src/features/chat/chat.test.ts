@@ -166,7 +166,7 @@ describe('sending a message', () => {
       cancelReason: 'changed my mind',
     })
     const cases: [string, object, string][] = [
-      [users.admin.token, text('as admin'), 'Chat is read-only for administrators'],
+      [users.admin.token, text('as admin'), 'Chat is read-only for admins'],
       [users.otherCustomer.token, text('not mine'), 'Order not found'],
       [users.otherEngineer.token, text('not mine'), 'Order not found'],
       [users.customer.token, text('x', { messageType: 'system' }), 'Invalid message type'],
@@ -174,7 +174,7 @@ describe('sending a message', () => {
       [users.customer.token, text('   '), 'A message needs text or a file'],
       [users.customer.token, text('x'.repeat(4_001)), 'A message can have at most 4000 characters'],
       [users.customer.token, text('a\0b'), 'Contains characters that are not allowed'],
-      [users.customer.token, text('x', { messageType: 'image' }), 'Invalid attachment'],
+      [users.customer.token, text('x', { messageType: 'image' }), 'This attachment is not valid. Please upload it again.'],
       [users.customer.token, { ...text('early'), orderId: pending }, 'Chat available once engineer is assigned'],
       [users.customer.token, { ...text('late'), orderId: cancelled }, 'This order was cancelled. Its chat is read-only.'],
       [users.customer.token, { ...text('nowhere'), orderId: 'nowhere' }, 'Order not found'],

@@ -94,7 +94,7 @@ export function createMessageSender({ db, transact, clock, files, loadChat, unre
       const draft = createDraft(actor, payload, file)
       const at = clock.now()
       const row = requireStored((await repo.postDrafts(tx.db, [draft], at))[0])
-      if (row.existingId !== null) throw new AppError('conflict', 'This message was already sent')
+      if (row.existingId !== null) throw new AppError('conflict', 'This message was already sent.')
       if (row.role === 'engineer') await unreadEmails.schedule(tx.db, payload.orderId)
       const stored = storedMessageFrom(draft, row, at, file)
       tx.afterCommit(() => publish(stored, row))

@@ -58,11 +58,13 @@ describe('chat attachments (A46)', () => {
       foreignUrl,
       '/api/uploads/download/../x',
     ]) {
-      await expect(claim(users.customer.id, url)).rejects.toThrow('Invalid attachment')
+      await expect(claim(users.customer.id, url)).rejects.toThrow('This attachment is no longer available. Please upload it again.')
     }
-    await expect(claim(users.customer.id, body.fileUrl, waitingId)).rejects.toThrow('Invalid attachment')
+    await expect(claim(users.customer.id, body.fileUrl, waitingId)).rejects.toThrow(
+      'This attachment is no longer available. Please upload it again.',
+    )
     const claimed = await claim(users.customer.id, body.fileUrl)
     expect(claimed).toMatchObject({ originalName: 'plan.png', filename: body.file.filename, isImage: true, sizeBytes: body.file.fileSize })
-    await expect(claim(users.customer.id, body.fileUrl)).rejects.toThrow('Invalid attachment')
+    await expect(claim(users.customer.id, body.fileUrl)).rejects.toThrow('This attachment is no longer available. Please upload it again.')
   })
 })

@@ -44,7 +44,7 @@ interface Deps {
 export type FilesService = ReturnType<typeof createFilesService>
 
 const DOWNLOAD_PATH = '/api/uploads/download/'
-const INVALID_ATTACHMENT = 'Invalid attachment'
+const INVALID_ATTACHMENT = 'This attachment is no longer available. Please upload it again.'
 const PHOTO_MISSING = 'One of your photos is no longer available. Please upload it again.'
 
 /** Users who can see an order can see its files. A photo without an order is visible to its uploader. */

@@ -64,7 +64,7 @@ describe.each(UPLOADS)('$path', ({ path, file, sender, status }) => {
     ]
     for (const parts of forms) {
       const { status: code, body } = await leavesNothing(t, () => send(...parts))
-      expect([code, body.message]).toEqual([400, 'Each field of the upload can be sent only once'])
+      expect([code, body.message]).toEqual([400, 'Each form field can be sent only once.'])
     }
     // An order of another customer in first position is rejected before the rest is read.
     expect((await leavesNothing(t, () => send(['orderId', foreign], file, ['orderId', own]))).status).toBe(404)

@@ -53,7 +53,7 @@ describe('uploaded images (A39)', () => {
     expect(flood.length).toBeLessThan(1_000)
     const before = process.memoryUsage().rss
     const { status, body } = await leavesNothing(t, () => chatFile('flood.png', flood))
-    expect([status, body.message]).toEqual([415, 'Pictures can have at most 40 megapixels'])
+    expect([status, body.message]).toEqual([415, 'Images can be at most 40 megapixels. Please use a smaller one.'])
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
   })
 })

@@ -19,9 +19,10 @@ import * as previewsRepo from './previews.repo.ts'
 
 const KIB = 1024
 const FORM_OVERHEAD_BYTES = 64 * KIB
-const UPLOADS_PER_USER: PersistentRate = { name: 'uploads', max: 60, windowMinutes: 60, message: 'Upload limit reached' }
+const UPLOAD_LIMIT_REACHED = "You've reached the hourly upload limit. Please try again later."
+const UPLOADS_PER_USER: PersistentRate = { name: 'uploads', max: 60, windowMinutes: 60, message: UPLOAD_LIMIT_REACHED }
 /** Counted in KiB to keep the counter small. */
-const VOLUME_PER_USER: PersistentRate = { name: 'upload-kib', max: 500 * KIB, windowMinutes: 60, message: 'Upload limit reached' }
+const VOLUME_PER_USER: PersistentRate = { name: 'upload-kib', max: 500 * KIB, windowMinutes: 60, message: UPLOAD_LIMIT_REACHED }
 
 /** The behavior of one kind of upload. */
 export interface UploadPlan<F, M, R> {

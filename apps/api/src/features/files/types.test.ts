@@ -59,7 +59,7 @@ describe('file types (A37)', () => {
   ])('rejects %s', async (_case, name, make) => {
     const bytes = await make()
     const { status, body } = await leavesNothing(t, () => chatFile(name, bytes))
-    expect(body).toMatchObject({ success: false, message: 'File type not allowed' })
+    expect(body).toMatchObject({ success: false, message: 'Only images, PDF, DOC, DOCX, TXT, ZIP or RAR files are accepted' })
     expect(status).toBe(415)
   })
 

@@ -113,7 +113,7 @@ export function createUploadSessions({ db, storage, clock, receiver }: Deps) {
       const fields = { ...details, orderId: session.orderId }
       await plan.authorize(fields)
       if (session.receivedBytes < session.sizeBytes) {
-        throw new AppError('conflict', `The upload is not complete: ${session.receivedBytes} of ${session.sizeBytes} bytes received`)
+        throw new AppError('conflict', `The upload is not complete: ${session.receivedBytes} of ${session.sizeBytes} bytes received.`)
       }
       const incoming = { bytes: readChunks(storage.parts, session), fields: async () => fields }
       try {
@@ -147,7 +147,7 @@ function finishingOnce<M, R>(plan: UploadPlan<OrderFields, M, R>, id: string): U
     record: async (tx, insert, fields, found) => {
       const session = await repo.lockSession(tx.db, id)
       if (!session) throw new AppError('not_found', UPLOAD_NOT_FOUND)
-      if (session.fileId) throw new AppError('conflict', 'This upload was already finished by another request')
+      if (session.fileId) throw new AppError('conflict', 'This upload was already finished by another request.')
       const insertAndMark = async () => {
         const file = await insert()
         await repo.finishSession(tx.db, id, file.id)

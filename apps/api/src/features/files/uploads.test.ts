@@ -69,7 +69,10 @@ describe('upload sizes (A38)', () => {
   it('rejects an empty file, a missing file, two files and an invalid form', async () => {
     expect(await leavesNothing(t, () => chatFile('a.txt', ''))).toMatchObject({
       status: 400,
-      body: { message: 'The file is empty', errors: { file: 'The file is empty' } },
+      body: {
+        message: 'The file is empty. Please choose another file.',
+        errors: { file: 'The file is empty. Please choose another file.' },
+      },
     })
     expect((await upload(t, '/api/uploads/chat-file', users.customer.token, [['orderId', orderId]])).body.message).toBe(
       'Please choose a file',
@@ -99,7 +102,7 @@ describe('upload permissions (A40)', () => {
   it('allow the engineer, reject admins, and reject everyone until an engineer is assigned', async () => {
     expect((await chatFile('a.txt', 'hello', users.engineer.token)).status).toBe(200)
     const admin = await leavesNothing(t, () => chatFile('a.txt', 'hello', users.admin.token))
-    expect([admin.status, admin.body.message]).toEqual([403, 'Chat is read-only for administrators'])
+    expect([admin.status, admin.body.message]).toEqual([403, 'Chat is read-only for admins'])
     const early = await leavesNothing(t, () => sendChatFile(t, users.customer.token, waitingId, 'a.txt', 'hello'))
     expect([early.status, early.body.message]).toEqual([409, 'Chat available once engineer is assigned'])
   })

@@ -5,7 +5,7 @@ export const unsubscribeUrl = (site: string, token: string) => `${site}/api/news
 export const confirmationEmail = (site: string, token: string) => ({
   subject: 'Confirm your Vorta newsletter subscription',
   ...renderEmail({
-    preview: 'One click to receive our newsletter.',
+    preview: 'Confirm your email to start receiving our newsletter.',
     title: 'Confirm your subscription',
     paragraphs: [
       "Please confirm that you want to receive the Vorta newsletter at this address. If you didn't sign up, you can ignore this email.",

@@ -68,7 +68,10 @@ export function createNewsletterService({ db, transact, clock, tokenKey, publicU
 
     async unsubscribe(token: string) {
       if (!(await repo.unsubscribe(db, hashToken(token), clock.now()))) throw new AppError('not_found', BAD_EMAIL_LINK)
-      return { title: "You're unsubscribed", text: "You won't receive any more issues." }
+      return {
+        title: "You're unsubscribed",
+        text: "You won't receive any more newsletters. Changed your mind? Subscribe again on our home page.",
+      }
     },
 
     /** Confirmed subscribers, each with the unsubscribe link that an issue has to contain. */

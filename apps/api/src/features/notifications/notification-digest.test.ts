@@ -33,7 +33,7 @@ describe('the notification email', () => {
     await after(3)
     expect(emailsTo(testUsers.customer)).toHaveLength(1)
     const [email] = emailsTo(testUsers.customer)
-    expect(email?.subject).toMatch(/^\d updates on order VRT-/)
+    expect(email?.subject).toMatch(/^\d updates for order VRT-/)
     for (const part of [email?.text, email?.html?.replaceAll('&#38;', '&')]) {
       expect(part).toContain('is your engineer')
       expect(part).toContain('Your production quote')

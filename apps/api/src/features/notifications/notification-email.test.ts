@@ -12,7 +12,7 @@ const subjectOf = (...orderNumbers: (string | null)[]) => {
 
 it('names the update or the orders in the subject', () => {
   expect(subjectOf('VRT-26-00001')).toBe('Erin Vasquez is your engineer · VRT-26-00001')
-  expect(subjectOf('VRT-26-00001', 'VRT-26-00001')).toBe('2 updates on order VRT-26-00001')
-  expect(subjectOf('VRT-26-00001', 'VRT-26-00002', null)).toBe('3 updates on 2 orders')
+  expect(subjectOf('VRT-26-00001', 'VRT-26-00001')).toBe('2 updates for order VRT-26-00001')
+  expect(subjectOf('VRT-26-00001', 'VRT-26-00002', null)).toBe('3 updates for 2 orders')
   expect(subjectOf(null, null)).toBe('2 updates')
 })

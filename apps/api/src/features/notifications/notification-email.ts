@@ -31,7 +31,7 @@ export function renderNotificationEmail(reader: Reader, notifications: readonly 
   const [only] = items
   const numbers = [...new Set(notifications.flatMap(({ orderNumber }) => orderNumber ?? []))]
   // A notification may have no order.
-  const about = numbers.length === 0 ? '' : numbers.length === 1 ? ` on order ${numbers[0]}` : ` on ${numbers.length} orders`
+  const about = numbers.length === 0 ? '' : numbers.length === 1 ? ` for order ${numbers[0]}` : ` for ${numbers.length} orders`
   const isSingle = items.length === 1 && only !== undefined
   const title = isSingle ? only.title : `${items.length} updates${about}`
   const hiddenCount = items.length - ITEMS_MAX

@@ -80,7 +80,7 @@ describe('notification settings', () => {
     await orderIn(t, testUsers, 'revision_requested')
     expect(await titles(testUsers.customer)).toEqual(expect.arrayContaining(['Design fee paid', 'Design started']))
     expect((await titles(testUsers.customer)).join('\n')).not.toContain('is your engineer')
-    expect(await titles(testUsers.engineer)).toEqual(['New order for you'])
+    expect(await titles(testUsers.engineer)).toEqual(['You have a new order'])
   })
 
   it('never mute a receipt', async () => {

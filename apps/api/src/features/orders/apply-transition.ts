@@ -47,7 +47,7 @@ const CONFLICT_MESSAGES: Record<OrderAction, string> = {
   quote: 'You cannot send a quote for this order.',
   withdrawQuote: 'There is no quote to withdraw.',
   pay: 'You cannot pay for this order.',
-  complete: 'You cannot complete this order.',
+  complete: 'You cannot mark this order completed.',
   requestRevision: REVISION_NOT_AVAILABLE,
   cancel: 'This order can no longer be cancelled.',
 }
@@ -57,7 +57,7 @@ export function transitionConflict(status: OrderStatus, action?: OrderAction): A
   const allowed = openActions(status).map((name) => ACTION_LABELS[name])
   const consequence =
     allowed.length > 0 ? `, which allows ${new Intl.ListFormat('en', { type: 'disjunction' }).format(allowed)}` : ', which is final'
-  const reason = action === 'assign' && status === 'assigned' ? 'Order is already assigned.' : action && CONFLICT_MESSAGES[action]
+  const reason = action === 'assign' && status === 'assigned' ? 'This order is already assigned.' : action && CONFLICT_MESSAGES[action]
   return new AppError('conflict', [reason, `The order is now: ${STATUS_LABELS[status]}${consequence}.`].filter(Boolean).join(' '))
 }
 

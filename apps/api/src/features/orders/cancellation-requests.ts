@@ -24,14 +24,14 @@ export function createCancellationRequests({ clock, notifications, lock, updateD
 
   const lockRequested = async (tx: Transaction, actor: Actor, orderId: string) => {
     const order = await lockCancellable(tx, actor, orderId)
-    if (!order.cancelRequestedAt) throw new AppError('conflict', 'There is no open request to cancel this order')
+    if (!order.cancelRequestedAt) throw new AppError('conflict', 'There is no open cancellation request for this order.')
     return order
   }
 
   return {
     async request(tx: Transaction, actor: Actor, orderId: string, reason: string): Promise<void> {
       const order = await lockCancellable(tx, actor, orderId)
-      if (order.cancelRequestedAt) throw new AppError('conflict', 'Cancellation of this order has already been requested')
+      if (order.cancelRequestedAt) throw new AppError('conflict', 'You already requested cancellation of this order.')
       const change = { ...NO_ANSWER, cancelRequestReason: reason, cancelRequestedAt: clock.now() }
       await updateDetails(tx, actor, orderId, change, `Cancellation requested: ${reason}`, 'order.cancelRequest')
       const notification = {
@@ -46,7 +46,7 @@ export function createCancellationRequests({ clock, notifications, lock, updateD
     async withdraw(tx: Transaction, actor: Actor, orderId: string): Promise<void> {
       const order = await lockRequested(tx, actor, orderId)
       await updateDetails(tx, actor, orderId, NO_CANCELLATION_REQUEST, 'Cancellation request withdrawn', 'order.cancelWithdrawn')
-      const body = `Order ${order.number} continues: the customer withdrew the request.`
+      const body = `Order ${order.number}: the customer withdrew the request, so work continues.`
       const notification = { kind: 'order.cancelWithdrawn', title: 'Cancellation request withdrawn', body, orderId }
       await notifications.notifyAll(tx, await notifications.admins(tx.db), notification)
     },

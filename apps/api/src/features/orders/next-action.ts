@@ -31,13 +31,13 @@ const STEPS = {
   },
   review_order: {
     turn: 'company',
-    labels: { user: 'We are reviewing your order', engineer: waitingFor('the company', 'review the order'), admin: 'Review this order' },
+    labels: { user: "We're reviewing your order", engineer: waitingFor('an admin', 'review the order'), admin: 'Review this order' },
   },
   assign_engineer: {
     turn: 'company',
     labels: {
-      user: 'We are assigning an engineer to your order',
-      engineer: waitingFor('the company', 'assign an engineer'),
+      user: "We're assigning an engineer to your order",
+      engineer: waitingFor('an admin', 'assign an engineer'),
       admin: 'Assign an engineer',
     },
   },
@@ -87,9 +87,9 @@ const STEPS = {
   renew_quote: {
     turn: 'engineer',
     labels: {
-      user: 'Your quote has expired. Your engineer will send a new one',
-      engineer: 'The quote has expired. Send a new one',
-      admin: waitingFor('the engineer', 'renew the expired quote'),
+      user: 'Your quote has expired, so your engineer will send a new one',
+      engineer: 'Send a new quote to replace the expired one',
+      admin: waitingFor('the engineer', 'send a new quote'),
     },
   },
   pay_production: {
@@ -107,15 +107,15 @@ const STEPS = {
   confirm_receipt: {
     turn: 'customer',
     labels: {
-      user: 'Your kit is on its way. Let us know when it arrives',
+      user: 'Let us know when your kit arrives',
       ...forStaff(waitingFor('the customer', 'confirm that the kit has arrived')),
     },
   },
   close_order: {
     turn: 'engineer',
     labels: {
-      user: 'You have your kit. Your engineer will close the order',
-      engineer: 'The kit has arrived. Mark the order completed',
+      user: 'Your kit has arrived, and your engineer will mark the order completed',
+      engineer: 'The kit has arrived, so mark the order completed',
       admin: waitingFor('the engineer', 'mark the order completed'),
     },
   },

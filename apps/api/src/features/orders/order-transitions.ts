@@ -68,7 +68,7 @@ const NO_QUESTION = { question: null, askedAt: null }
 /** Runs with the order row locked and its status already checked. */
 export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect<A> } = {
   async assign({ db, order, now, sla }, { engineerId }) {
-    if (engineerId === order.userId) throw new AppError('conflict', 'The customer of an order cannot be its engineer')
+    if (engineerId === order.userId) throw new AppError('conflict', 'A customer cannot be the engineer on their own order.')
     await repo.transferActivities(db, order.id, engineerId)
     const name = await repo.fullNameOf(db, engineerId)
     return {
@@ -77,7 +77,7 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
       activity: 'order_assigned',
       notices: [
         toCustomer(`${name} is your engineer`, `${name} will design your kit for order ${order.number}.`),
-        toEngineer('New order for you', `Order ${order.number} (${carName(order)}) is assigned to you.`),
+        toEngineer('You have a new order', `Order ${order.number} (${carName(order)}) was assigned to you.`),
       ],
     }
   },
@@ -110,21 +110,25 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
 
   async approve({ db, order, now }, { cadModelId }) {
     const model = await repo.newestCadModel(db, order.id)
-    if (!model) throw new AppError('conflict', 'There is no CAD model to approve yet')
+    if (!model) throw new AppError('conflict', 'There is no CAD model to approve yet.')
     if (cadModelId && cadModelId !== model.id) throw new OutdatedVersion(model.version)
     return {
       change: { ...NO_QUESTION, approvedCadId: model.id, approvedAt: now, dueAt: null },
-      description: `Design approved with CAD version ${model.version} (SHA-256 ${model.sha256})`,
+      description: `Design approved: CAD version ${model.version} (SHA-256 ${model.sha256})`,
       activity: 'status_updated',
       target: { targetId: model.id },
       notices: [
-        toEngineer('Design approved', `Order ${order.number}: CAD version ${model.version} is approved. Send the production quote.`),
+        toEngineer(
+          'Design approved',
+          `Order ${order.number}: the customer approved CAD version ${model.version}. Send the production quote.`,
+        ),
       ],
     }
   },
 
   async quote({ db, order, now, actorId }, { productionCents, note, lines }) {
-    if (order.feeStatus !== 'paid') throw new AppError('conflict', 'The design fee has not been paid yet')
+    if (order.feeStatus !== 'paid')
+      throw new AppError('conflict', 'The design fee has not been paid yet. You can send a quote once the customer pays it.')
     const validUntil = daysAfter(now, QUOTE_VALID_DAYS)
     const replaced = await repo.activeQuote(db, order.id)
     await repo.withdrawQuote(db, order.id, now)
@@ -162,12 +166,12 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
   async pay({ order }) {
     return {
       change: { dueAt: null },
-      description: `Production cost of ${formatDollars(toDollars(order.productionCents ?? 0))} paid, production started`,
+      description: `Production cost of ${formatDollars(toDollars(order.productionCents ?? 0))} paid; production started`,
       activity: 'status_updated',
       target: { kind: 'payment' },
       notices: [
         toCustomer('Payment received', `Order ${order.number} is in production.`),
-        toEngineer('Production paid', `Order ${order.number} is ready for production.`),
+        toEngineer('Production cost paid', `Order ${order.number} is ready for production.`),
       ],
     }
   },
@@ -197,7 +201,7 @@ function quoteText(sum: string, replaced: repo.QuoteRow | undefined, now: Date) 
   if (!replaced) return { description: `Production quoted at ${sum}`, title: 'Your production quote is ready', price: sum }
   if (replaced.validUntil <= now)
     return { description: `Production quote renewed: ${sum}`, title: 'Your production quote is ready', price: sum }
-  const price = `${sum} instead of ${formatDollars(toDollars(replaced.productionCents))}`
+  const price = `${sum} (was ${formatDollars(toDollars(replaced.productionCents))})`
   return { description: `Production quote replaced: ${price}`, title: 'Your production quote was replaced', price }
 }
 

@@ -116,7 +116,7 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     const notification = {
       kind: 'order.create',
       title: 'New order',
-      body: `Order ${order.number} for a ${year} ${make} ${model}.`,
+      body: `Order ${order.number}: ${year} ${make} ${model}.`,
       orderId,
     }
     await notifications.notifyReaders(tx, recipients, notification)

@@ -93,7 +93,7 @@ describe('approval and quote', () => {
     const id = await orderIn(t, testUsers, 'assigned')
     await t.call('PUT', `/api/orders/${id}/status`, { token: testUsers.engineer.token, body: { status: 'designing' } })
     const early = await post(`/api/orders/${id}/approve`, testUsers.customer.token)
-    expect([early.status, early.body.message]).toEqual([409, 'There is no CAD model to approve yet'])
+    expect([early.status, early.body.message]).toEqual([409, 'There is no CAD model to approve yet.'])
     await addCadModel(t, id, testUsers.engineer)
     const second = await addCadModel(t, id, testUsers.engineer)
     const { body } = await post(`/api/orders/${id}/approve`, testUsers.customer.token)
@@ -102,7 +102,7 @@ describe('approval and quote', () => {
       approval: { cadModelId: second, version: 2 },
       nextAction: { code: 'send_quote' },
     })
-    expect(body.order.timeline.at(-1).description).toBe('Design approved with CAD version 2 (SHA-256 x)')
+    expect(body.order.timeline.at(-1).description).toBe('Design approved: CAD version 2 (SHA-256 x)')
   })
 
   it('rejects approval of an older version and returns the current order', async () => {
@@ -157,7 +157,10 @@ describe('approval and quote', () => {
     const approved = await post(`/api/orders/${id}/approve`, testUsers.customer.token)
     expect(approved.body.order).toMatchObject({ turn: 'customer', nextAction: { code: 'pay_design_fee' } })
     const refused = await quote(id, { productionCost: 10 })
-    expect([refused.status, refused.body.message]).toEqual([409, 'The design fee has not been paid yet'])
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'The design fee has not been paid yet. You can send a quote once the customer pays it.',
+    ])
     await payFee(t, id)
     expect((await quote(id, { productionCost: 10 })).status).toBe(200)
   })
@@ -291,7 +294,9 @@ describe('cancellation request', () => {
     const id = await orderIn(t, testUsers, 'designing')
     const path = `/api/orders/${id}/cancellation-request`
     const withdraw = (token: string) => t.call('DELETE', path, { token })
-    expect((await withdraw(testUsers.customer.token)).body).toMatchObject({ message: 'There is no open request to cancel this order' })
+    expect((await withdraw(testUsers.customer.token)).body).toMatchObject({
+      message: 'There is no open cancellation request for this order.',
+    })
     await post(path, testUsers.customer.token, { reason: 'Sold the car' })
     expect((await withdraw(testUsers.stranger.token)).status).toBe(404)
     const { status, body } = await withdraw(testUsers.customer.token)
@@ -332,9 +337,9 @@ describe('every transition', () => {
     const lines = [
       ...['Order placed', 'Design fee of $500.00 paid', expect.stringMatching(/^Engineer .* assigned$/), 'Design started'],
       ...[
-        'Design approved with CAD version 1 (SHA-256 x)',
+        'Design approved: CAD version 1 (SHA-256 x)',
         'Production quoted at $4,200.50',
-        'Production cost of $4,200.50 paid, production started',
+        'Production cost of $4,200.50 paid; production started',
         'Order completed',
       ],
     ]

@@ -89,7 +89,7 @@ describe('placing an order', () => {
       'Color must look like #RRGGBB',
     ],
     ['unknown feature', {}, { additionalFeatures: ['Jet'] }, 'customization.additionalFeatures.0', 'Please choose features from the list'],
-    ['21 engravings', {}, { engravings: many(21) }, 'customization.engravings', 'At most 20 engravings'],
+    ['21 engravings', {}, { engravings: many(21) }, 'customization.engravings', 'You can add up to 20 engravings'],
     [
       'long engraving',
       {},
@@ -170,7 +170,7 @@ describe('idempotency key', () => {
   it('is rejected with a different body', async () => {
     await place('key-2')
     const { status, body } = await place('key-2', draft({ model: 'Cayenne' }))
-    expect([status, body.message]).toEqual([409, 'Idempotency key was already used for a different request'])
+    expect([status, body.message]).toEqual([409, 'Idempotency key was already used for a different request.'])
   })
 
   it('creates one order for twenty concurrent requests', async () => {

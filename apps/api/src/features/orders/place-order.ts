@@ -62,7 +62,7 @@ export async function claimIdempotencyKey(
   if (await repo.insertKey(db, { userId, route: ROUTE, key, requestHash, targetId: orderId, createdAt: now })) return orderId
   const earlier = await repo.findKey(db, { userId, route: ROUTE, key })
   if (!earlier?.targetId || earlier.requestHash !== requestHash) {
-    throw new AppError('conflict', 'Idempotency key was already used for a different request')
+    throw new AppError('conflict', 'Idempotency key was already used for a different request.')
   }
   return earlier.targetId
 }

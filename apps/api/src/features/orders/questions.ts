@@ -39,7 +39,7 @@ export function createQuestions({ clock, calendar, notifications, chat, lock, up
     async ask(tx: Transaction, actor: Actor, orderId: string, question: string): Promise<void> {
       const order = await lock(tx, actor, orderId)
       if (!DESIGN_STATUSES.includes(order.status)) throw transitionConflict(order.status)
-      if (order.askedAt) throw new AppError('conflict', 'The customer has not answered the previous question yet')
+      if (order.askedAt) throw new AppError('conflict', 'The customer has not answered the previous question yet.')
       await updateAndPost(tx, actor, orderId, { question, askedAt: clock.now() }, `Question for the customer: ${question}`, 'order.ask')
       const title = actor.role === 'admin' ? 'We have a question' : 'Your engineer has a question'
       const notification = { kind: 'order.ask', title, body: `Order ${order.number}: ${question}`, orderId }
@@ -50,7 +50,7 @@ export function createQuestions({ clock, calendar, notifications, chat, lock, up
     async answer(tx: Transaction, actor: Actor, orderId: string, answer: string): Promise<void> {
       const order = await lock(tx, actor, orderId)
       if (!(order.askedAt && DESIGN_STATUSES.includes(order.status)))
-        throw new AppError('conflict', 'There is no open question on this order')
+        throw new AppError('conflict', 'There is no open question on this order.')
       const dueAt = order.dueAt && afterPause(calendar, order.dueAt, order.askedAt, clock.now())
       await updateAndPost(
         tx,

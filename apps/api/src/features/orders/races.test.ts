@@ -34,7 +34,7 @@ describe('concurrent requests', () => {
     const orderId = await placeOrder(t, testUsers.customer)
     const replies = await Promise.all(engineers.map((engineer) => assignTo(orderId, engineer)))
     expect(statuses(replies)).toEqual([200, ...Array(19).fill(409)])
-    for (const { status, body } of replies) if (status === 409) expect(body.message).toMatch(/^Order is already assigned/)
+    for (const { status, body } of replies) if (status === 409) expect(body.message).toMatch(/^This order is already assigned\./)
     expect((await timelineOf(orderId)).filter((line) => line.endsWith('assigned'))).toHaveLength(1)
   })
 
@@ -98,7 +98,7 @@ describe('concurrent requests', () => {
       expect(rows[0]).toEqual({ status: 'revision_requested', approved_at: null })
       const last = (await timelineOf(orderId)).slice(-2)
       if (approved.status === 200)
-        expect(last).toEqual(['Design approved with CAD version 1 (SHA-256 x)', 'Revision 1 of 3 requested, approval withdrawn'])
+        expect(last).toEqual(['Design approved: CAD version 1 (SHA-256 x)', 'Revision 1 of 3 requested, approval withdrawn'])
     }
   })
 

@@ -27,12 +27,13 @@ export function createReassign({ now, live, notifications, chat, lock, appendTim
     const order = await lock(tx, actor, orderId)
     const previousId = order.engineerId
     if (previousId === null || !openActions(order.status).includes('cancel')) throw transitionConflict(order.status)
-    if (previousId === engineerId) throw new AppError('conflict', 'This engineer already works on the order')
-    if (engineerId === order.userId) throw new AppError('conflict', 'The customer of an order cannot be its engineer')
+    if (previousId === engineerId) throw new AppError('conflict', 'This engineer is already assigned to this order.')
+    if (engineerId === order.userId) throw new AppError('conflict', 'A customer cannot be the engineer on their own order.')
 
     const [previousName, newName] = [await repo.fullNameOf(tx.db, previousId), await repo.fullNameOf(tx.db, engineerId)]
     const noteSuffix = note === '' ? '' : `: ${note}`
-    const description = `Engineer ${newName} takes over from ${previousName}${noteSuffix}`
+    const noteSentence = note === '' ? '' : ` Note: ${note}`
+    const description = `Engineer ${newName} took over from ${previousName}${noteSuffix}`
     await repo.transferActivities(tx.db, orderId, engineerId, previousId)
     const reassigned = await repo.updateOrder(tx.db, orderId, { engineerId, updatedAt: now() })
     await appendTimeline(tx, reassigned, description, 'order_assigned', actor.userId)
@@ -50,9 +51,9 @@ export function createReassign({ now, live, notifications, chat, lock, appendTim
 
     const notify = (userId: string, title: string, body: string) =>
       userId === actor.userId ? undefined : notifications.notify(tx, { userId, kind: 'order.reassign', title, body, orderId })
-    await notify(order.userId, 'You have a new engineer', `${newName} is now your engineer for order ${order.number}${noteSuffix}.`)
-    await notify(engineerId, 'New order for you', `Order ${order.number} was reassigned to you from ${previousName}${noteSuffix}.`)
-    await notify(previousId, 'Order reassigned', `Order ${order.number} was reassigned to ${newName}${noteSuffix}.`)
+    await notify(order.userId, 'You have a new engineer', `${newName} is now your engineer for order ${order.number}.${noteSentence}`)
+    await notify(engineerId, 'You have a new order', `Order ${order.number} was reassigned from ${previousName} to you.${noteSentence}`)
+    await notify(previousId, 'Order reassigned', `Order ${order.number} was reassigned to ${newName}.${noteSentence}`)
     tx.afterCommit(() => {
       live.toUser(previousId, 'order-changed', { orderId, version: reassigned.version })
       live.disconnectUser(previousId)

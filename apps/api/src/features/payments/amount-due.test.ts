@@ -1,4 +1,4 @@
-import { ALREADY_PAID, NO_LONGER_PAYABLE, QUOTE_LAPSED } from '@vorta/contract/payments/schema'
+import { ALREADY_PAID, NO_LONGER_PAYABLE, NOTHING_DUE, QUOTE_LAPSED } from '@vorta/contract/payments/schema'
 import { describe, expect, it } from 'vitest'
 import { amountDueOf, inDollars, TYPE_LABELS } from './amount-due.ts'
 import { assertClaimable, CLAIM_REASON } from './refund-claim.ts'
@@ -26,11 +26,14 @@ describe('amount due', () => {
     const cost = { type: 'production', amountCents: 420_050, quoteId: 'q1', description: 'Production cost for order VRT-26-00042' }
     expect(amountDueOf(quoted, quote, NOW)).toEqual(cost)
     expect(() => amountDueOf(quoted, { ...quote, validUntil: NOW }, NOW)).toThrow(conflict(QUOTE_LAPSED))
-    expect(() => amountDueOf(quoted, undefined, NOW)).toThrow(conflict(ALREADY_PAID))
+    expect(() => amountDueOf(quoted, undefined, NOW)).toThrow(conflict(NOTHING_DUE))
   })
 
   it('is a conflict in every other case', () => {
-    expect(() => amountDueOf(order({ status: 'approved', feeStatus: 'paid' }), quote, NOW)).toThrow(conflict(ALREADY_PAID))
+    for (const status of ['pending', 'designing', 'approved'] as const)
+      expect(() => amountDueOf(order({ status, feeStatus: 'paid' }), quote, NOW)).toThrow(conflict(NOTHING_DUE))
+    for (const status of ['in_production', 'completed'] as const)
+      expect(() => amountDueOf(order({ status, feeStatus: 'paid' }), quote, NOW)).toThrow(conflict(ALREADY_PAID))
     expect(() => amountDueOf(order({ status: 'cancelled', feeStatus: 'unpaid' }), quote, NOW)).toThrow(conflict(NO_LONGER_PAYABLE))
     expect(() => amountDueOf(order({ status: 'pending', feeStatus: 'refunded' }), quote, NOW)).toThrow(conflict(NO_LONGER_PAYABLE))
   })
@@ -58,15 +61,15 @@ describe('refund claim', () => {
     expect(CLAIM_REASON).toBe('Refund claimed by the customer: no design was approved within 30 days')
     expect(claimError({}, later(-1))).toMatchObject({
       code: 'conflict',
-      message: 'You can claim a refund from 2026-02-10, 30 days after payment',
+      message: 'You can claim a refund starting February 10, 2026, 30 days after payment.',
     })
   })
 
   it('is rejected after approval, on a closed order and without payment', () => {
-    expect(claimError({ approvedAt: NOW })).toMatchObject({ message: 'The design has been approved, so you cannot claim a refund' })
+    expect(claimError({ approvedAt: NOW })).toMatchObject({ message: 'The design has been approved, so you cannot claim a refund.' })
     for (const status of ['completed', 'cancelled'] as const)
-      expect(claimError({ status })).toMatchObject({ message: `This order is ${status}, so you cannot claim a refund` })
-    const nothingToRefund = { message: 'The design fee has not been paid, so there is nothing to refund' }
+      expect(claimError({ status })).toMatchObject({ message: `This order is ${status}, so you cannot claim a refund.` })
+    const nothingToRefund = { message: 'The design fee has not been paid, so there is nothing to refund.' }
     expect(claimError({ feeStatus: 'unpaid' })).toMatchObject(nothingToRefund)
     expect(claimError({ feeStatus: 'refunded' })).toMatchObject(nothingToRefund)
     expect(claimError({ feePaidAt: null })).toMatchObject(nothingToRefund)

@@ -1,4 +1,4 @@
-import { ALREADY_PAID, NO_LONGER_PAYABLE, type PaymentType, QUOTE_LAPSED } from '@vorta/contract/payments/schema'
+import { ALREADY_PAID, NO_LONGER_PAYABLE, NOTHING_DUE, type PaymentType, QUOTE_LAPSED } from '@vorta/contract/payments/schema'
 import { formatDollars, toDollars } from '@vorta/contract/shared/money'
 import { AppError } from '../../platform/errors.ts'
 import type { OrderRow } from '../orders/orders.service.ts'
@@ -27,7 +27,8 @@ export function amountDueOf(
   if (order.feeStatus === 'unpaid') {
     return { type: 'design_fee', amountCents: order.designFeeCents, quoteId: null, description: `Design fee for order ${order.number}` }
   }
-  if (order.status !== 'payment_pending' || !quote) throw new AppError('conflict', ALREADY_PAID)
+  if (order.status === 'in_production' || order.status === 'completed') throw new AppError('conflict', ALREADY_PAID)
+  if (order.status !== 'payment_pending' || !quote) throw new AppError('conflict', NOTHING_DUE)
   if (quote.validUntil <= now) throw new AppError('conflict', QUOTE_LAPSED)
   return {
     type: 'production',

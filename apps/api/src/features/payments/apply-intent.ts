@@ -115,7 +115,7 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
     await audit(tx, 'payment.paid', payment, intent, { amountCents: payment.amountCents })
     await sendReceipt(tx, order, payment, payer, last4)
     if (cancelled)
-      await orders.addTimelineEntry(tx, order.id, 'This payment arrived after the order was cancelled and is being refunded', {
+      await orders.addTimelineEntry(tx, order.id, 'A payment that arrived after the order was cancelled is being refunded', {
         kind: 'payment',
         targetId: payment.id,
       })

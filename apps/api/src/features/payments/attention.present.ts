@@ -45,7 +45,7 @@ function afterFailedRefund(disputeStatus: string | null): string {
   if (disputeStatus === 'lost')
     return 'The bank already returned the money to the cardholder. Do not refund it again. Mark this as handled.'
   if (disputeStatus !== null && !isInquiry(disputeStatus))
-    return "The cardholder disputes this payment, so it cannot be refunded now. Accept the dispute in the payment provider's dashboard to return the money, or retry the refund once the dispute is won."
+    return "The cardholder is disputing this payment, so it cannot be refunded now. Accept the dispute in the payment provider's dashboard to return the money, or retry the refund once the dispute is won."
   return 'Retry the refund. If it fails again, pay the customer another way and mark this as handled.'
 }
 
@@ -55,14 +55,14 @@ const isMainDispute = ({ payment, dispute }: Row) =>
 
 function duringDispute(dispute: DisputeRow | null): string {
   if (dispute?.status === 'lost')
-    return `The dispute is lost and ${inDollars(dispute.amountCents)} went back to the cardholder. Decide whether to stop the order, then mark this as handled.`
-  if (dispute && !needsResponse(dispute)) return "Evidence was submitted. Pause work on the order until the bank's decision."
+    return `The dispute was lost, and ${inDollars(dispute.amountCents)} went back to the cardholder. Decide whether to cancel the order, then mark this as handled.`
+  if (dispute && !needsResponse(dispute)) return 'Evidence was submitted. Pause work on the order until the bank decides.'
   return "Submit evidence in the payment provider's dashboard, or accept the dispute there. Pause work on the order until it is decided."
 }
 
 function duringOtherDispute(dispute: DisputeRow | null): string {
   if (dispute?.status === 'lost')
-    return `The dispute is lost and ${inDollars(dispute.amountCents)} went back to the cardholder. Check that it was not refunded as well, then mark this as handled.`
+    return `The dispute was lost, and ${inDollars(dispute.amountCents)} went back to the cardholder. Check that it was not refunded as well, then mark this as handled.`
   if (dispute && !needsResponse(dispute)) return "Evidence was submitted. Wait for the bank's decision."
   return "If the payment was refunded, submit evidence of the refund in the payment provider's dashboard. Otherwise accept the dispute there."
 }

@@ -184,8 +184,8 @@ describe('disputes', () => {
     await providerOf(t).updateDispute(id, 'lost')
     await settled(t)
     await t.app.payments.reconciler.runOnce({ all: true })
-    expect(await attention()).toMatchObject([{ _id: opened._id, whatToDo: expect.stringContaining('The dispute is lost and $500.00') }])
-    expect([await lines(/disputed with the bank$/), await lines(/returned \$500\.00 to the cardholder$/)]).toEqual([1, 1])
+    expect(await attention()).toMatchObject([{ _id: opened._id, whatToDo: expect.stringContaining('The dispute was lost, and $500.00') }])
+    expect([await lines(/disputed by the cardholder$/), await lines(/returned \$500\.00 to the cardholder$/)]).toEqual([1, 1])
     expect(await notifications(testUsers.admin)).toContain('Dispute lost')
   })
 
@@ -236,7 +236,7 @@ describe('refunds that the provider rejects', () => {
     expect(tries).toEqual([2, 3, 4, 5, 6, 6])
     const { body } = await t.call('POST', '/api/auth/login', { body: { email: testUsers.admin.email, password: 'secret1' } })
     testUsers = { ...testUsers, admin: { ...testUsers.admin, token: body.token ?? testUsers.admin.token } }
-    expect(await attention()).toMatchObject([{ reason: 'refund_failed', detail: expect.stringContaining('tried 6 times') }])
+    expect(await attention()).toMatchObject([{ reason: 'refund_failed', detail: expect.stringContaining('after 6 attempts') }])
     providerOf(t).switches.refusedRefunds = []
     const [entry] = await attention()
     expect((await post(`${entry._id}/retry-refund`)).status).toBe(200)

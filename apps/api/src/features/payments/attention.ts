@@ -90,16 +90,11 @@ export function createAttention({ db, transact, clock, log, orders, notification
     resolve,
 
     markHandled: (actor: Actor, entryId: string, note: string): Promise<void> =>
-      resolve(
-        actor,
-        entryId,
-        { action: 'payment.handled', note, description: 'A payment issue was handled' },
-        async (tx, entry, payment) => {
-          // The admin paid the customer back another way, so the refund must not be retried.
-          const isMainRefund = entry.reason === 'refund_failed' && !isIntentId(entry.subject)
-          if (isMainRefund) await payments.update(tx.db, payment.id, { refundRequestedAt: null }, clock.now())
-        },
-      ),
+      resolve(actor, entryId, { action: 'payment.handled', note, description: 'Payment issue resolved' }, async (tx, entry, payment) => {
+        // The admin paid the customer back another way, so the refund must not be retried.
+        const isMainRefund = entry.reason === 'refund_failed' && !isIntentId(entry.subject)
+        if (isMainRefund) await payments.update(tx.db, payment.id, { refundRequestedAt: null }, clock.now())
+      }),
 
     async list({ limit, cursor }: PageQuery) {
       const [found, total] = await Promise.all([repo.page(db, readCursor(cursor), limit + 1, WON_STATUSES), repo.countOpen(db)])

@@ -47,17 +47,17 @@ export function createDisputes({ db, transact, clock, gateway, orders, notificat
     const detail = { payment: payment.id, intent: intent.id, dispute: id, status, amountCents }
     await recordAudit(tx.db, { action: 'payment.dispute', target: `order:${order.id}`, detail })
     const addEntry = (description: string) => orders.addTimelineEntry(tx, order.id, description, { kind: 'payment', targetId: payment.id })
-    if (before === undefined) await addEntry(`${paymentText} was disputed with the bank`)
+    if (before === undefined) await addEntry(`${paymentText} was disputed by the cardholder`)
     if (WON_STATUSES.includes(dispute.status)) await attention.autoResolve(tx, payment.id, { reasons: ['dispute'], subject: dispute.id })
     else
       await attention.open(tx, order, payment, {
         reason: 'dispute',
         subject: dispute.id,
-        detail: `The cardholder disputes ${sum} of ${shortText}${isMain ? '' : ` (${intent.id})`}.`,
+        detail: `The cardholder is disputing ${sum} of ${shortText}${isMain ? '' : ` (${intent.id})`}.`,
       })
     if (!isClosed(status)) return
-    const outcome = dispute.status === 'lost' ? `the bank returned ${sum} to the cardholder` : 'the payment remains valid'
-    await addEntry(`The dispute over ${shortText} is closed: ${outcome}`)
+    const outcome = dispute.status === 'lost' ? `the bank returned ${sum} to the cardholder` : 'the charge stands'
+    await addEntry(`Dispute over ${shortText} closed: ${outcome}`)
     const title = dispute.status === 'lost' ? 'Dispute lost' : 'Dispute closed'
     const notification = { kind: 'payment.review', title, body: `Order ${order.number}: ${outcome}.`, orderId: order.id }
     await notifications.notifyAll(tx, await notifications.admins(tx.db), notification)

@@ -53,7 +53,7 @@ describe('hosted payment page', () => {
     const back = await t.call('GET', pathOf(paid.headers.get('location') ?? ''))
     expect([back.status, back.headers.get('location')]).toEqual([303, `/builder?from=dashboard&placed=${orderId}`])
     expect((await orderOf(t, customer, orderId)).paymentStatus).toBe('paid')
-    expect((await openPage(customer, orderId)).body.message).toBe('This order is already paid')
+    expect((await openPage(customer, orderId)).body.message).toBe('The design fee is paid, and nothing else is due right now.')
   })
 
   it('asks for 3-D Secure if the card requires it', async () => {

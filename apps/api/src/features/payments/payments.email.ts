@@ -40,7 +40,7 @@ export const refundEmail = (payment: PaymentDetails) => ({
     preview: `${inDollars(payment.amountCents)} is on its way to you.`,
     title: 'Your refund is on its way',
     greeting: `Hello ${payment.firstName},`,
-    paragraphs: ['We refunded this payment. It usually takes 5-10 business days to appear on your statement.'],
+    paragraphs: ['We refunded your payment. Refunds usually take 5-10 business days to appear on your statement.'],
     facts: detailRows(payment, 'Refunded'),
     action: { label: 'View Payment', href: payment.link },
   }),

@@ -58,7 +58,7 @@ interface ReceiptHolder {
 
 const INTENT_ID = /^pi_[A-Za-z0-9_]{1,200}$/
 const mismatch = () => new AppError('invalid', PAYMENT_MISMATCH)
-const paymentRefunded = () => new AppError('conflict', `${NO_LONGER_PAYABLE}. Your payment is being refunded.`)
+const paymentRefunded = () => new AppError('conflict', `${NO_LONGER_PAYABLE} Your payment is being refunded.`)
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>
 

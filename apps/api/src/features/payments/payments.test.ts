@@ -43,7 +43,7 @@ describe('opening a payment', () => {
 
   it.each([1, 0, -500, 0.01, 499.99, '500', 1e-9, 5e300, 50_000, [500], {}, true])('rejects the amount %s', async (amount) => {
     const { status, body } = await createIntent(t, customer, orderId, amount)
-    expect([status, body.message]).toEqual([400, 'Amount does not match the order'])
+    expect([status, body.message]).toEqual([400, 'The amount does not match the order. Reload the page and try again.'])
     expect(await atProvider(t, 'intent', orderId)).toEqual([])
   })
 
@@ -96,9 +96,9 @@ describe('opening a payment', () => {
     const intent = await chargeCard(t, customer, orderId)
     await confirmPayment(t, customer, orderId, intent.paymentIntentId)
     const paid = await createIntent(t, customer, orderId)
-    expect([paid.status, paid.body.message]).toEqual([409, 'This order is already paid'])
+    expect([paid.status, paid.body.message]).toEqual([409, 'The design fee is paid, and nothing else is due right now.'])
     const cancelled = await createIntent(t, customer, await orderIn(t, testUsers, 'cancelled'))
-    expect([cancelled.status, cancelled.body.message]).toEqual([409, 'This order can no longer be paid'])
+    expect([cancelled.status, cancelled.body.message]).toEqual([409, 'This order can no longer be paid.'])
   })
 
   it('detects an unreported payment instead of charging again', async () => {
@@ -107,7 +107,7 @@ describe('opening a payment', () => {
     await chargeCard(t, customer, orderId)
     switches.dropWebhooks = false
     const again = await createIntent(t, customer, orderId)
-    expect([again.status, again.body.message]).toEqual([409, 'This order is already paid'])
+    expect([again.status, again.body.message]).toEqual([409, 'The design fee is paid, and nothing else is due right now.'])
     expect((await orderOf(t, customer, orderId)).paymentStatus).toBe('paid')
   })
 
@@ -145,10 +145,13 @@ describe('confirming a payment', () => {
   it('trusts the provider, not the client', async () => {
     const intent = (await createIntent(t, customer, orderId)).body
     const unpaid = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
-    expect([unpaid.status, unpaid.body.message]).toEqual([402, 'Payment has not been completed'])
+    expect([unpaid.status, unpaid.body.message]).toEqual([402, 'The payment has not been completed. Please try again.'])
     for (const made of ['pi_fake', 'pi_\0x', 'pi_../../v1/balance', 'x', "pi_'; drop table orders"]) {
       const reply = await confirmPayment(t, customer, orderId, made)
-      expect([reply.status, reply.body.message]).toEqual([400, 'Payment does not match this order'])
+      expect([reply.status, reply.body.message]).toEqual([
+        400,
+        'This payment does not belong to this order. Reload the page and try again.',
+      ])
     }
     expect((await orderOf(t, customer, orderId)).paymentStatus).toBe('unpaid')
   })
@@ -158,7 +161,11 @@ describe('confirming a payment', () => {
     const intent = await chargeCard(t, customer, other)
     for (const when of ['before', 'after'] as const) {
       const reply = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
-      expect([when, reply.status, reply.body.message]).toEqual([when, 400, 'Payment does not match this order'])
+      expect([when, reply.status, reply.body.message]).toEqual([
+        when,
+        400,
+        'This payment does not belong to this order. Reload the page and try again.',
+      ])
       await confirmPayment(t, customer, other, intent.paymentIntentId)
     }
     expect((await orderOf(t, customer, orderId)).paymentStatus).toBe('unpaid')
@@ -173,7 +180,7 @@ describe('confirming a payment', () => {
       providerOf(t).switches.dropWebhooks = false
       await t.database.pool.query('update test_provider_objects set data = data || $2 where id = $1', [intent.paymentIntentId, facts])
       const { status, body } = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
-      expect([status, body.message]).toEqual([400, 'Payment does not match this order'])
+      expect([status, body.message]).toEqual([400, 'This payment does not belong to this order. Reload the page and try again.'])
       expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'pending' }])
       const admin = await t.createUser('admin')
       expect(await attentionOf(t, admin, orderId)).toMatchObject([

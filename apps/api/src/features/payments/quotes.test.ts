@@ -101,7 +101,7 @@ describe('expired quote', () => {
     await everythingSettled()
     expect(await refundsOf(intent.paymentIntentId)).toMatchObject([{ status: 'succeeded', amount: 420_050 }])
     expect((await orderOf(t, testUsers.customer, id)).status).toBe('payment_pending')
-    expect(await lastTimelineEntry()).toBe('A payment of $4,200.50 arrived after the quote expired and is being refunded')
+    expect(await lastTimelineEntry()).toBe('A payment of $4,200.50 that arrived after the quote expired is being refunded')
     expect(await notificationTitles(testUsers.customer, 'payment.returned')).toEqual(['Your payment is being refunded'])
     expect(await notificationTitles(testUsers.engineer, 'payment.returned')).toEqual(['A late payment is being refunded'])
     expect(await notificationTitles(testUsers.admin, 'payment.returned')).toEqual(['A late payment is being refunded'])
@@ -194,7 +194,7 @@ describe('withdrawn quote', () => {
     await everythingSettled()
     expect(await refundsOf(intent.paymentIntentId)).toHaveLength(1)
     expect((await orderOf(t, testUsers.customer, id)).status).toBe('revision_requested')
-    expect(await lastTimelineEntry()).toBe('A payment of $4,200.50 arrived for a quote that was withdrawn and is being refunded')
+    expect(await lastTimelineEntry()).toBe('A payment of $4,200.50 for a withdrawn quote is being refunded')
     expect(await notificationTitles(testUsers.engineer, 'payment.returned')).toHaveLength(1)
   })
 
@@ -216,12 +216,14 @@ describe('replaced quote', () => {
       200,
       { status: 'payment_pending', quote: { productionCost: 3000 }, earlierQuotes: [{ productionCost: QUOTED }] },
     ])
-    expect(await lastTimelineEntry()).toBe('Production quote replaced: $3,000.00 instead of $4,200.50')
+    expect(await lastTimelineEntry()).toBe('Production quote replaced: $3,000.00 (was $4,200.50)')
     expect(await notificationTitles(testUsers.customer, 'order.quote')).toContain('Your production quote was replaced')
     expect((await payWith(t, old, 'pm_card_visa')).body.error.code).toBe('payment_intent_unexpected_state')
     expect((await t.call('GET', pathOf(page.url))).body).toContain('expired')
-    expect((await createIntent(t, testUsers.customer, id, QUOTED)).body.message).toBe('Amount does not match the order')
-    expect((await openPage(QUOTED)).body.message).toBe('Amount does not match the order')
+    expect((await createIntent(t, testUsers.customer, id, QUOTED)).body.message).toBe(
+      'The amount does not match the order. Reload the page and try again.',
+    )
+    expect((await openPage(QUOTED)).body.message).toBe('The amount does not match the order. Reload the page and try again.')
     const fresh = await openIntent(3000)
     await payWith(t, fresh, 'pm_card_visa')
     const paid = await confirmPayment(t, testUsers.customer, id, fresh.paymentIntentId)

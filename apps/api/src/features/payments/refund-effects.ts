@@ -84,7 +84,7 @@ export function createRefundEffects({ transact, clock, orders, notifications, at
     await attention.open(tx, order, payment, {
       reason: 'refund_failed',
       subject: refund.id,
-      detail: `Refund ${refund.id} of ${sum} failed at the provider.`,
+      detail: `The ${sum} refund (${refund.id}) failed at the payment provider.`,
     })
   }
 

@@ -113,7 +113,7 @@ describe('cancelling with a refund', () => {
     await t.app.payments.reconciler.runOnce()
     expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'paid', refunded_cents: 0 }])
     expect(await attentionOf(t, testUsers.admin, orderId)).toMatchObject([
-      { reason: 'refund_failed', detail: `Refund ${refund.id} of $500.00 failed at the provider.` },
+      { reason: 'refund_failed', detail: `The $500.00 refund (${refund.id}) failed at the payment provider.` },
     ])
     expect(await refundsOf(intent.paymentIntentId)).toHaveLength(1)
   })
@@ -169,7 +169,7 @@ describe('payment that must be refunded', () => {
     expect((await cancel(orderId, false)).status).toBe(200)
     providerOf(t).switches.delayMs = 0
     const { status, body } = await opening
-    expect([status, body.message]).toEqual([409, 'This order can no longer be paid'])
+    expect([status, body.message]).toEqual([409, 'This order can no longer be paid.'])
     await t.app.payments.idle()
     expect(await atProvider(t, 'intent', orderId)).toMatchObject([{ status: 'canceled' }])
   })

@@ -70,7 +70,7 @@ export function createRefunds(deps: Deps) {
       const refundNextAt = minutesAfter(now, pause ?? 0)
       await repo.update(tx.db, payment.id, { refundTries, refundAttempt, refundNextAt }, now)
       if (pause !== undefined) return
-      const detail = `The provider did not accept the refund of ${inDollars(payment.amountCents)}, ${causeOf(error, refundTries)}.`
+      const detail = `The payment provider did not accept the ${inDollars(payment.amountCents)} refund ${causeOf(error, refundTries)}.`
       await attention.open(tx, order, payment, { reason: 'refund_failed', subject: `attempt:${refundAttempt}`, detail })
     })
 
@@ -113,7 +113,7 @@ export function createRefunds(deps: Deps) {
 
     /** Retries a failed refund, or refunds the rest of a partial one. */
     async retry(actor: Actor, entryId: string): Promise<void> {
-      const resolution = { action: 'payment.refundRetried', note: null, description: 'The refund was requested again' }
+      const resolution = { action: 'payment.refundRetried', note: null, description: 'Refund retried' }
       await attention.resolve(actor, entryId, resolution, async (tx, entry, payment) => {
         if (entry.reason !== 'refund_failed' && entry.reason !== 'partial_refund')
           throw new AppError('conflict', 'There is no refund to retry. Mark it as handled instead.')
@@ -131,8 +131,8 @@ export function createRefunds(deps: Deps) {
 }
 
 function causeOf(error: unknown, tries: number): string {
-  if (isDisputed(error)) return 'because the cardholder disputes the payment'
-  return `tried ${tries} times${error instanceof ProviderError && error.providerCode ? ` (${error.providerCode})` : ''}`
+  if (isDisputed(error)) return 'because the cardholder is disputing the payment'
+  return `after ${tries} attempts${error instanceof ProviderError && error.providerCode ? ` (${error.providerCode})` : ''}`
 }
 
 const idempotencyKeyOf = ({ id, refundAttempt }: repo.PaymentRow) =>

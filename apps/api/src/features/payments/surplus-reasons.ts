@@ -36,12 +36,12 @@ const latePayment = (description: string): SurplusText => ({
 
 export const SURPLUS_TEXTS: Record<SurplusReason, (sum: string) => SurplusText> = {
   duplicate: (sum) => ({
-    description: `A duplicate payment of ${sum} arrived and is being refunded`,
+    description: `A duplicate payment of ${sum} is being refunded`,
     action: 'payment.secondRefunded',
     kind: 'payment.second',
     title: 'Your duplicate payment is being refunded',
     staffTitle: null,
   }),
-  expired: (sum) => latePayment(`A payment of ${sum} arrived after the quote expired and is being refunded`),
-  withdrawn: (sum) => latePayment(`A payment of ${sum} arrived for a quote that was withdrawn and is being refunded`),
+  expired: (sum) => latePayment(`A payment of ${sum} that arrived after the quote expired is being refunded`),
+  withdrawn: (sum) => latePayment(`A payment of ${sum} for a withdrawn quote is being refunded`),
 }

@@ -192,7 +192,7 @@ describe('dispute over money that does not count toward the order', () => {
     const [opened] = await disputes()
     expect(opened).toMatchObject({ dueAt: expect.any(String), whatToDo: expect.stringContaining('evidence of the refund') })
     expect(opened.detail).toContain(intentId)
-    expect([await adminNotifications(), await lines(/was disputed with the bank$/)]).toEqual([
+    expect([await adminNotifications(), await lines(/was disputed by the cardholder$/)]).toEqual([
       expect.arrayContaining(['Payment disputed']),
       1,
     ])
@@ -205,7 +205,7 @@ describe('dispute over money that does not count toward the order', () => {
     await providerOf(t).updateDispute(id, 'lost')
     await settled(t)
     await t.app.payments.reconciler.runOnce({ all: true })
-    expect(await disputes()).toMatchObject([{ _id: opened._id, whatToDo: expect.stringContaining('The dispute is lost') }])
+    expect(await disputes()).toMatchObject([{ _id: opened._id, whatToDo: expect.stringContaining('The dispute was lost') }])
     expect([await lines(/to the cardholder$/), await audited('payment.dispute')]).toEqual([1, 3])
     expect(await adminNotifications()).toContain('Dispute lost')
     expect((await post(`${opened._id}/handled`, { note: 'Checked' })).status).toBe(200)
@@ -218,7 +218,7 @@ describe('dispute over money that does not count toward the order', () => {
     await settled(t)
     await providerOf(t).updateDispute(id, 'won')
     await settled(t)
-    expect([await disputes(), await lines(/the payment remains valid$/)]).toEqual([[], 1])
+    expect([await disputes(), await lines(/the charge stands$/)]).toEqual([[], 1])
     expect(await adminNotifications()).toContain('Dispute closed')
   })
 
@@ -260,8 +260,8 @@ describe('refund of a disputed payment', () => {
     await settled(t)
     const refundEntry = async () => (await attention()).find(({ reason }: { reason: string }) => reason === 'refund_failed')
     expect(await refundEntry()).toMatchObject({
-      detail: 'The provider did not accept the refund of $500.00, because the cardholder disputes the payment.',
-      whatToDo: expect.stringContaining('The cardholder disputes this payment'),
+      detail: 'The payment provider did not accept the $500.00 refund because the cardholder is disputing the payment.',
+      whatToDo: expect.stringContaining('The cardholder is disputing this payment'),
       actions: ['retry_refund', 'mark_handled'],
     })
     expect(await tries()).toBe(1)
@@ -299,7 +299,7 @@ describe('refund of a disputed payment', () => {
     const entries = await attention()
     expect(entries.map(({ reason }: { reason: string }) => reason).sort()).toEqual(['dispute', 'refund_failed'])
     expect(entries.find(({ reason }: { reason: string }) => reason === 'refund_failed')).toMatchObject({
-      whatToDo: expect.stringContaining('The cardholder disputes this payment'),
+      whatToDo: expect.stringContaining('The cardholder is disputing this payment'),
     })
     const { rows } = await t.database.pool.query("select id from jobs where kind = 'refund' and done_at is null")
     expect(rows).toEqual([])

@@ -120,7 +120,7 @@ export function createPinsService({ db, transact, clock, files, notifications, o
         const version = await repo.findVersion(tx.db, orderId, cadModelId)
         if (version === undefined) throw new AppError('not_found', 'CAD version not found')
         const number = (await repo.lastNumber(tx.db, orderId)) + 1
-        if (number > PINS_PER_ORDER_MAX_COUNT) throw new AppError('conflict', `An order can have at most ${PINS_PER_ORDER_MAX_COUNT} pins`)
+        if (number > PINS_PER_ORDER_MAX_COUNT) throw new AppError('conflict', `An order can have at most ${PINS_PER_ORDER_MAX_COUNT} pins.`)
         const picture = fileUrl === null ? null : await files.claimAttachment(tx, actor.userId, orderId, fileUrl)
         if (picture && !picture.isImage) throw new AppError('invalid', PIN_PICTURE_ONLY)
         const now = clock.now()
@@ -139,7 +139,10 @@ export function createPinsService({ db, transact, clock, files, notifications, o
       changePin(actor, orderId, pinId, async (tx, pin, order) => {
         const { to, actors, line } = PIN_TRANSITIONS[action]
         if (!actors.includes(actor.role))
-          throw new AppError('forbidden', `Only the ${actors[0] === 'user' ? 'customer' : 'engineer'} can do this with a pin`)
+          throw new AppError(
+            'forbidden',
+            actors.includes('user') ? 'Only the customer can accept or reopen a pin.' : 'Only the engineer can start or finish a pin.',
+          )
         if (pin.state === to) return
         if (!openPinActions(pin.state, actor.role, order.status).includes(action))
           throw new AppError('conflict', conflictMessage(pin, order.status, action))
@@ -152,7 +155,7 @@ export function createPinsService({ db, transact, clock, files, notifications, o
       changePin(actor, orderId, pinId, async (tx, pin, order) => {
         assertPinsOpen(order.status)
         await addReply(tx, actor, pinId, text)
-        await publish(tx, actor, order, pin, 'answer', { title: `Pin ${pin.number} answered`, text, isTextInTimeline: true })
+        await publish(tx, actor, order, pin, 'answer', { title: `Reply to pin ${pin.number}`, text, isTextInTimeline: true })
       }),
 
     /** Only before the pin was sent or answered. */
@@ -165,7 +168,7 @@ export function createPinsService({ db, transact, clock, files, notifications, o
         assertPinsOpen(order.status)
         const replies = (await repo.hasReplies(tx.db, pinId)) ? [null] : []
         if (!mayRemovePin({ ...pin, replies }))
-          throw new AppError('conflict', 'This pin was already sent or answered and can no longer be deleted')
+          throw new AppError('conflict', 'This pin was already sent or answered and can no longer be deleted.')
         await repo.deletePin(tx.db, pinId)
         if (pin.pictureId) await files.release(tx, pin.pictureId)
         await publish(tx, actor, order, pin, 'remove', { title: `Pin ${pin.number} deleted`, text: pin.text })
@@ -205,7 +208,8 @@ export function createPinsService({ db, transact, clock, files, notifications, o
 
 const conflictMessage = (pin: repo.PinRow, status: OrderStatus, action: PinAction) => {
   const { from } = PIN_TRANSITIONS[action]
-  if (!from.includes(pin.state)) return `Pin ${pin.number} is ${PIN_STATE_LABELS[pin.state].toLowerCase()}, which does not allow this`
+  if (!from.includes(pin.state))
+    return `Pin ${pin.number} is now ${PIN_STATE_LABELS[pin.state].toLowerCase()}. Reload the page to see what you can do next.`
   return pinsClosedMessage(status)
 }
 

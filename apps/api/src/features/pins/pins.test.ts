@@ -59,10 +59,10 @@ describe('pin', () => {
     expect(pin.picture?.originalName).toBe('here.png')
     expect((await fetch(t.url + pin.picture?.fileUrl)).status).toBe(200)
     const again = await post(testUsers.customer, '', { cadModelId, text: 'x', fileUrl: sent.body.fileUrl })
-    expect([again.status, again.body.message]).toEqual([400, 'Invalid attachment'])
+    expect([again.status, again.body.message]).toEqual([400, 'This attachment is no longer available. Please upload it again.'])
     const note = await sendChatFile(t, testUsers.customer.token, orderId, 'note.txt', 'text')
     const wrong = await post(testUsers.customer, '', { cadModelId, text: 'x', fileUrl: note.body.fileUrl })
-    expect([wrong.status, wrong.body.message]).toEqual([400, 'Only a picture can be attached to a pin'])
+    expect([wrong.status, wrong.body.message]).toEqual([400, 'Only images can be attached to a pin'])
   })
 
   it.each([
@@ -94,13 +94,13 @@ describe('pin', () => {
     expect((await changeState(testUsers.customer, pin, 'accept')).body.pin.state).toBe('accepted')
     const { entries } = await loadTimeline('?kind=pin')
     expect(entries.map(({ description }: { description: string }) => description)).toEqual([
-      'Pin 1 accepted',
-      'Pin 1 done',
-      'Pin 1 in progress',
-      'Pin 1 reopened',
-      'Pin 1 done',
-      'Pin 1 answered: Lowered by 8 mm',
-      'Pin 1 in progress',
+      'Pin 1 was accepted',
+      'Pin 1 is done',
+      'Pin 1 is in progress',
+      'Pin 1 was reopened',
+      'Pin 1 is done',
+      'Reply to pin 1: Lowered by 8 mm',
+      'Pin 1 is in progress',
       'Pin 1 added to CAD version 1: A bit lower here',
     ])
     expect(entries[0]).toMatchObject({ kind: 'pin', targetId: pin._id, cadModelId })
@@ -111,7 +111,7 @@ describe('pin', () => {
     for (const action of PIN_ACTIONS.filter((one) => !PIN_TRANSITIONS[one].from.includes('open'))) {
       const actor = PIN_TRANSITIONS[action].actors.includes('user') ? testUsers.customer : testUsers.engineer
       const { status, body } = await changeState(actor, pin, action)
-      expect([status, body.message]).toEqual([409, 'Pin 1 is open, which does not allow this'])
+      expect([status, body.message]).toEqual([409, 'Pin 1 is now open. Reload the page to see what you can do next.'])
     }
     expect((await changeState(testUsers.customer, pin, 'take')).status).toBe(403)
     expect((await list())[0]?.state).toBe('open')
@@ -150,7 +150,7 @@ describe('pin notification', () => {
     const newCad = await addCadModel(t, orderId, testUsers.engineer)
     await changeState(testUsers.engineer, pin, 'take')
     await changeState(testUsers.engineer, pin, 'finish', 'Lowered by 8 mm')
-    const expected = { title: 'Pin 1 done', body: expect.stringMatching(/: Lowered by 8 mm$/) }
+    const expected = { title: 'Pin 1 is done', body: expect.stringMatching(/: Lowered by 8 mm$/) }
     expect(await newest(testUsers.customer)).toMatchObject({ ...expected, kind: 'pin.finish', targetId: newCad, pinId: pin._id })
     expect((await emailTo(testUsers.customer)).at(-1)).toMatchObject({ kind: 'pin.finish', targetId: newCad, pinId: pin._id })
     await changeState(testUsers.customer, pin, 'accept')
@@ -245,7 +245,7 @@ describe('timeline', () => {
     expect(order.approval).toMatchObject({ cadModelId, version: 1, checksum: 'x' })
     expect((await loadTimeline()).entries[0]).toMatchObject({
       ...{ kind: 'status', targetId: cadModelId },
-      description: 'Design approved with CAD version 1 (SHA-256 x)',
+      description: 'Design approved: CAD version 1 (SHA-256 x)',
     })
   })
 })

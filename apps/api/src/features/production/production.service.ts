@@ -36,10 +36,10 @@ const HOUR_MS = 3_600_000
 const EARLIEST_TIME_ZONE_HOURS = 14
 
 const TITLES: Record<ProductionStage, string> = {
-  tooling: 'We are making the tooling for your kit',
+  tooling: "We're making the tooling for your kit",
   molding: 'Your kit is being molded',
   finishing: 'Your kit is being finished',
-  quality_check: 'Your kit is in quality check',
+  quality_check: 'Your kit is going through a quality check',
   packed: 'Your kit is packed',
   shipped: 'Your kit is on its way',
 }
@@ -72,7 +72,7 @@ export function createProductionService({ db, transact, clock, files, orders, ch
   const assertValidDate = (on: string, order: OrderRow) => {
     const latest = new Date(clock.now().getTime() + EARLIEST_TIME_ZONE_HOURS * HOUR_MS).toISOString().slice(0, 10)
     const earliest = new Date(order.createdAt.getTime() - 24 * HOUR_MS).toISOString().slice(0, 10)
-    const problem = on > latest ? 'Date cannot be in the future' : on < earliest ? 'Date cannot be before the order' : null
+    const problem = on > latest ? 'Date cannot be in the future' : on < earliest ? 'Date cannot be earlier than the order date' : null
     if (problem) throw new AppError('invalid', problem, { errors: { on: problem } })
   }
 
@@ -143,12 +143,12 @@ export function createProductionService({ db, transact, clock, files, orders, ch
           throw new AppError('conflict', `You can rate your kit once it arrives. The order is now: ${STATUS_LABELS[order.status]}.`)
         }
         await repo.saveDelivery(tx.db, orderId, { stars, comment, mayShow, ratedAt: clock.now() })
-        const consent = mayShow ? 'may be shown' : 'may not be shown'
-        await record(tx, actor, order, 'production.rated', `Rated ${stars} out of 5. The build ${consent} in the portfolio`)
+        const consent = mayShow ? 'allowed' : 'not allowed'
+        await record(tx, actor, order, 'production.rated', `Kit rated ${stars} out of 5, portfolio use ${consent}`)
         if (before?.ratedAt) return
         const staff = [...(order.engineerId ? [order.engineerId] : []), ...(await notifications.admins(tx.db))]
-        const body = `Order ${order.number}: ${stars} out of 5${comment ? `: ${truncate(comment)}` : '.'}`
-        await notifications.notifyAll(tx, staff, { kind: 'production.rated', title: 'A customer rated a kit', body, orderId })
+        const body = `Order ${order.number}: ${stars} out of 5 stars.${comment ? ` “${truncate(comment)}”` : ''}`
+        await notifications.notifyAll(tx, staff, { kind: 'production.rated', title: 'New kit rating', body, orderId })
       }),
 
     /** Part of deleting an account. */

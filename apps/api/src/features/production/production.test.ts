@@ -71,7 +71,7 @@ describe('production', () => {
 
     const { body } = await t.call('GET', `/api/orders/${orderId}/record?kind=production`, { token: testUsers.customer.token })
     expect(body.entries.map((entry: { description: string }) => entry.description)).toEqual([
-      ...['Rated 5 out of 5. The build may not be shown in the portfolio', 'Rated 4 out of 5. The build may be shown in the portfolio'],
+      ...['Kit rated 5 out of 5, portfolio use not allowed', 'Kit rated 4 out of 5, portfolio use allowed'],
       ...['The kit arrived', 'Production: Shipped with UPS', 'Production: Molding'],
     ])
   })

@@ -110,19 +110,20 @@ describe('reassignment', () => {
       'designing',
       due,
     ])
-    expect(body.order.timeline.at(-1).description).toMatch(/^Engineer .+ takes over from .+: On leave from Monday$/)
+    expect(body.order.timeline.at(-1).description).toMatch(/^Engineer .+ took over from .+: On leave from Monday$/)
 
     const see = async (token: string) => (await t.call('GET', `/api/orders/${id}`, { token })).status
     expect([await see(testUsers.engineer.token), await see(testUsers.otherEngineer.token)]).toEqual([404, 200])
-    const titles = async (token: string) => {
+    const newest = async (token: string) => {
       const { notifications } = (await t.call('GET', '/api/notifications', { token })).body
-      return notifications.filter((one: { orderId: string }) => one.orderId === id)[0].title
+      return notifications.filter((one: { orderId: string }) => one.orderId === id)[0]
     }
-    expect(await titles(testUsers.engineer.token)).toBe('Order reassigned')
-    expect(await titles(testUsers.otherEngineer.token)).toBe('New order for you')
-    expect(await titles(testUsers.customer.token)).toBe('You have a new engineer')
+    const withNote = expect.stringMatching(/[^.]\. Note: On leave from Monday$/)
+    expect(await newest(testUsers.engineer.token)).toMatchObject({ title: 'Order reassigned', body: withNote })
+    expect(await newest(testUsers.otherEngineer.token)).toMatchObject({ title: 'You have a new order', body: withNote })
+    expect(await newest(testUsers.customer.token)).toMatchObject({ title: 'You have a new engineer', body: withNote })
     const { chat } = (await t.call('GET', `/api/chat/order/${id}`, { token: testUsers.otherEngineer.token })).body
-    expect(chat.messages.at(-1)).toMatchObject({ senderRole: 'system', content: expect.stringMatching(/takes over/) })
+    expect(chat.messages.at(-1)).toMatchObject({ senderRole: 'system', content: expect.stringMatching(/took over/) })
     const activity = async (token: string) => {
       const { activities } = (await t.call('GET', '/api/orders/engineer/activity', { token })).body
       return activities.filter((one: { orderId: string }) => one.orderId === id).map((one: { description: string }) => one.description)
@@ -139,8 +140,8 @@ describe('reassignment', () => {
       const { status, body } = await put(`/api/orders/${orderId}/reassign`, { engineerId })
       return [status, body.message]
     }
-    expect(await to(id, testUsers.engineer.id)).toEqual([409, 'This engineer already works on the order'])
-    expect(await to(id, testUsers.stranger.id)).toEqual([400, 'Selected user is not an engineer'])
+    expect(await to(id, testUsers.engineer.id)).toEqual([409, 'This engineer is already assigned to this order.'])
+    expect(await to(id, testUsers.stranger.id)).toEqual([400, 'The selected user is not an engineer.'])
     expect(await to(id, 'nobody-there')).toEqual([404, 'Engineer not found'])
     const fresh = await placeOrder(t, testUsers.customer)
     expect((await to(fresh, testUsers.engineer.id))[0]).toBe(409)
@@ -157,7 +158,7 @@ describe('reassignment', () => {
     )
     const moved = answers.filter(({ status }) => status === 200).length
     const { order } = await get(`/api/orders/${id}`)
-    const lines = order.timeline.filter((one: { description: string }) => one.description.includes('takes over'))
+    const lines = order.timeline.filter((one: { description: string }) => one.description.includes('took over'))
     expect(lines).toHaveLength(moved)
   })
 })

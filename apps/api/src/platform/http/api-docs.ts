@@ -33,16 +33,20 @@ function cached(type: string, text: string) {
   }
 }
 
+/** The style sheet capitalizes headings, which would make this one "Cad". */
+const headingOf = (feature: string) => (feature === 'cad' ? 'CAD' : feature)
+
 function renderPage(version: string): string {
   const features = Object.entries(ALL_APIS)
-  const links = features.map(([feature]) => `<a href="#${feature}">${feature}</a>`).join('')
+  const links = features.map(([feature]) => `<a href="#${feature}">${headingOf(feature)}</a>`).join('')
   const sections = features.map(
-    ([feature, api]) => `<section id="${feature}"><h2>${feature}</h2>${Object.values(api).map(renderEndpoint).join('')}</section>`,
+    ([feature, api]) =>
+      `<section id="${feature}"><h2>${headingOf(feature)}</h2>${Object.values(api).map(renderEndpoint).join('')}</section>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Vorta API</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs.css"></head><body class="docs"><header>
 <p><a href="/"><img src="/favicon.svg" width="32" height="32" alt="Vorta"></a></p><h1>Vorta API <small>${escapeHtml(version)}</small></h1>
-<p>Send <code>Authorization: Bearer &lt;token&gt;</code>. Every error is <code>{ success: false, message, code, errors? }</code>.
+<p>Send <code>Authorization: Bearer &lt;token&gt;</code>. Every error has the form <code>{ success: false, message, code, errors? }</code>.
 The OpenAPI document is <a href="/api/openapi.json">openapi.json</a>.</p></header><nav aria-label="Features">${links}</nav><main>${sections.join('')}</main></body></html>`
 }
 
@@ -53,7 +57,7 @@ function renderEndpoint(endpoint: Endpoint): string {
       : ''
   return `<article><h3><b class="${endpoint.method.toLowerCase()}">${endpoint.method}</b> <code>${escapeHtml(endpoint.path)}</code></h3>
 <p>${escapeHtml(endpoint.summary)}. <em>${describeAccess(endpoint.access)}.</em></p>
-${part('Query', endpoint.query, 'input')}${part('Headers', endpoint.headers, 'input')}${part('Form fields', endpoint.fields, 'input')}${part('Body', endpoint.body, 'input')}${(endpoint.replyKind ?? 'json') !== 'json' ? '' : part('Reply', endpoint.reply, 'output')}</article>`
+${part('Query', endpoint.query, 'input')}${part('Headers', endpoint.headers, 'input')}${part('Form fields', endpoint.fields, 'input')}${part('Body', endpoint.body, 'input')}${(endpoint.replyKind ?? 'json') !== 'json' ? '' : part('Response', endpoint.reply, 'output')}</article>`
 }
 
 function shape(schema: z.ZodType, io: 'input' | 'output'): unknown {

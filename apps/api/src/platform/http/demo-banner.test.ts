@@ -6,7 +6,7 @@ import { startTestApp } from '../../../test/app.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { serveSite } from './site-files.ts'
 
-const SENTENCE = "Public demo. Anyone can take any role here. Don't enter real data."
+const SENTENCE = "Public demo. Anyone can use any role here. Don't enter real data."
 
 async function siteWith(publicDemo: boolean) {
   const folder = temporaryFolder()

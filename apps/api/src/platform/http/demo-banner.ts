@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-const BANNER = `<aside class="public-demo" aria-label="Public demo">Public demo. Anyone can take any role here. Don't enter real data.</aside>`
+const BANNER = `<aside class="public-demo" aria-label="Public demo">Public demo. Anyone can use any role here. Don't enter real data.</aside>`
 
 /** Adds the public-demo banner to an HTML document, so that it shows even without JavaScript. */
 export const withDemoBanner = (html: string): string =>

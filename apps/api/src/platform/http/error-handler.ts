@@ -24,7 +24,7 @@ export function handleErrors(app: FastifyInstance) {
 function sendFailure(failure: AppError, request: FastifyRequest, reply: FastifyReply) {
   if (failure.retryAfterS !== undefined) reply.header('retry-after', String(failure.retryAfterS))
   if (request.routeOptions.config.answersWithPage) {
-    return sendPlainPage(reply.code(HTTP_STATUS[failure.code]), { title: 'That did not work', text: failure.message })
+    return sendPlainPage(reply.code(HTTP_STATUS[failure.code]), { title: 'Something went wrong', text: failure.message })
   }
   const body: ErrorBody = { success: false, message: failure.message, code: failure.code }
   if (failure.errors) body.errors = { ...failure.errors }

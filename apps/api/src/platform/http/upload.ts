@@ -21,7 +21,7 @@ const LIMITS = {
 }
 
 const NO_FILE = 'Please choose a file'
-const REPEATED_FIELD = 'Each field of the upload can be sent only once'
+const REPEATED_FIELD = 'Each form field can be sent only once.'
 
 /** Accepts multipart requests only on endpoints that declare them, because browsers can send them across sites. */
 export function acceptUploads(app: FastifyInstance) {
@@ -43,7 +43,7 @@ export async function receiveUpload<S extends z.ZodType, R>(
   schema: S,
   take: (incoming: Incoming<z.output<S>>) => Promise<R>,
 ): Promise<R> {
-  if (!request.isMultipart()) throw new AppError('unsupported_type', 'The upload must be sent as multipart/form-data')
+  if (!request.isMultipart()) throw new AppError('unsupported_type', 'The upload must be sent as multipart/form-data.')
   const form = openForm(request)
   try {
     const file = await form.file()
@@ -80,7 +80,7 @@ function openForm(request: FastifyRequest) {
       const { value: part, done } = await parts.next()
       if (done || !part) return null
       if (part.type === 'file') return fileOf(part)
-      if (part.valueTruncated || typeof part.value !== 'string') throw new AppError('invalid', 'A field of the upload is too long')
+      if (part.valueTruncated || typeof part.value !== 'string') throw new AppError('invalid', 'A form field is too long.')
       // A second value could replace the one that was authorized before the file was read.
       if (part.fieldname in fields) throw new AppError('invalid', REPEATED_FIELD)
       fields[part.fieldname] = part.value
@@ -96,7 +96,7 @@ function openForm(request: FastifyRequest) {
     },
     /** Reads the parts after the file. */
     async end(): Promise<void> {
-      if (await advance()) throw new AppError('invalid', 'Please send one file at a time')
+      if (await advance()) throw new AppError('invalid', 'Please send one file at a time.')
     },
   }
 }
@@ -119,5 +119,5 @@ function uploadErrorOf(error: unknown): unknown {
   if (error instanceof AppError) return error
   const { code, message } = error as NodeJS.ErrnoException
   const fromParser = code?.startsWith('FST_') || /multipart|terminated early|boundary|premature|malformed/i.test(message)
-  return fromParser ? new AppError('invalid', 'The upload was not complete. Please try again.') : error
+  return fromParser ? new AppError('invalid', 'The upload was interrupted. Please try again.') : error
 }

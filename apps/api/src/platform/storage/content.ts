@@ -121,7 +121,7 @@ async function isStep(temp: FileBytes): Promise<boolean> {
 }
 
 function stepDamage(temp: FileBytes): string | null {
-  return startsAsStep(temp) ? 'This STEP file is damaged: it ends before its data does' : null
+  return startsAsStep(temp) ? 'This STEP file is incomplete. Please export it again.' : null
 }
 
 /** Either text that starts with `solid`, or binary whose size matches its triangle count. */
@@ -135,7 +135,7 @@ function stlDamage(temp: FileBytes): string | null {
   const isOther =
     startsAsStep(temp) || Object.values(TYPES).some(({ extension, matches }) => WITH_SIGNATURE.has(extension) && matches(temp) === true)
   if (isOther || temp.head.length < 84 || !temp.head.subarray(0, 512).includes(0)) return null
-  return 'This STL file is damaged: its size does not match its number of triangles'
+  return 'This STL file is damaged: its size does not match its triangle count. Please export it again.'
 }
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')

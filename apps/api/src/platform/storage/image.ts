@@ -4,7 +4,7 @@ import type { ContentType } from './content.ts'
 import type { TempFile, TempFolder } from './temp.ts'
 
 const PIXELS_MAX = 40_000_000
-const TOO_MANY_PIXELS = 'Pictures can have at most 40 megapixels'
+const TOO_MANY_PIXELS = 'Images can be at most 40 megapixels. Please use a smaller one.'
 const DECODE_CONCURRENCY = 2
 
 /** Loaded with the first image, because the library is large. */

@@ -77,7 +77,7 @@ describe('an S3-compatible store', () => {
     }
     await expect(store.put('half.bin', await temp.write([randomBytes(20_000_000)]))).rejects.toMatchObject({
       code: 'unavailable',
-      message: 'The file storage cannot be reached. Please try again in a moment.',
+      message: 'File storage is temporarily unavailable. Please try again in a moment.',
     })
     forwarder.interfere = null
     const aborts = forwarder.seen.filter(({ method, url }) => method === 'DELETE' && url.includes('half.bin') && url.includes('uploadId='))
@@ -125,7 +125,7 @@ describe('while the object store is unavailable', () => {
       return true
     }
     const { status, body, headers } = await leavesNothing(t, send)
-    expect([status, body.message]).toEqual([503, 'The file storage cannot be reached. Please try again in a moment.'])
+    expect([status, body.message]).toEqual([503, 'File storage is temporarily unavailable. Please try again in a moment.'])
     expect(headers.get('retry-after')).toBe('5')
     expect((await t.call('GET', '/api/ready')).status).toBe(503)
     expect((await t.call('GET', '/api/health')).status).toBe(200)

@@ -7,7 +7,7 @@ import { AttentionItem } from './AttentionItem.tsx'
 const ENTRY: AttentionEntry = {
   _id: 'a1',
   reason: 'dispute',
-  detail: 'The cardholder disputes $500.00 of the design fee.',
+  detail: 'The cardholder is disputing $500.00 of the design fee.',
   whatToDo: 'Submit evidence.',
   since: '2026-11-10T12:00:00.000Z',
   dueAt: '2026-11-19T12:00:00.000Z',

@@ -56,5 +56,5 @@ it('auditDetails names users, files and amounts instead of their ids', () => {
     'order VRT-26-00001',
   ])
   const actors = ['login', 'role.grant'].map((action) => auditActorText({ action, detail: null }))
-  expect([auditActorText(paid), ...actors]).toEqual(['Card provider', 'Not signed in', 'Server command'])
+  expect([auditActorText(paid), ...actors]).toEqual(['Payment provider', 'Not signed in', 'Server command'])
 })

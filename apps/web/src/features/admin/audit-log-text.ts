@@ -24,7 +24,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   register: 'Registered',
   login: 'Signed in',
   logout: 'Signed out',
-  'logout-all': 'Signed out everywhere else',
+  'logout-all': 'Signed out of all other devices',
   'logout-device': 'Signed out another device',
   'password.change': 'Changed the password',
   'password.forgot': 'Requested a password reset',
@@ -47,7 +47,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'order.assign': 'Assigned an engineer',
   'order.reassign': 'Reassigned an order',
   'order.startDesign': 'Started the design',
-  'order.ask': 'Asked the customer',
+  'order.ask': 'Asked the customer a question',
   'order.answer': 'Answered a question',
   'order.requestRevision': 'Requested a revision',
   'order.approve': 'Approved the design',
@@ -58,8 +58,8 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'order.cancel': 'Cancelled an order',
   'order.cancelRequest': 'Requested cancellation',
   'order.cancelWithdrawn': 'Withdrew a cancellation request',
-  'order.cancelDeclined': 'Declined a cancellation',
-  'order.claimRefund': 'Claimed the full refund',
+  'order.cancelDeclined': 'Declined a cancellation request',
+  'order.claimRefund': 'Claimed a full refund',
   'orders.export': 'Exported orders',
   'payment.paid': 'Payment received',
   'payment.declined': 'Card declined',
@@ -78,10 +78,10 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'pin.finish': 'Marked a pin done',
   'pin.accept': 'Accepted a pin',
   'pin.reopen': 'Reopened a pin',
-  'pin.answer': 'Answered a pin',
-  'pin.remove': 'Removed a pin',
+  'pin.answer': 'Replied to a pin',
+  'pin.remove': 'Deleted a pin',
   'production.step': 'Posted a production update',
-  'production.received': 'Confirmed receipt',
+  'production.received': 'Confirmed delivery',
   'production.rated': 'Rated a kit',
   'file.download': 'Downloaded a file',
   'chat.read': 'Read a chat',
@@ -168,7 +168,7 @@ export function auditDetails(entry: AuditEntry): string[] {
 
 /** The actor of an entry without an account. */
 export function auditActorText({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {
-  if (action.startsWith('payment.') || action === 'order.pay') return 'Card provider'
+  if (action.startsWith('payment.') || action === 'order.pay') return 'Payment provider'
   if (action === 'account.create' || action === 'role.grant' || detail?.by === 'command') return 'Server command'
   return 'Not signed in'
 }

@@ -31,7 +31,8 @@ function createServer() {
     isConnected: () => true,
     async emitWithReply<T>(event: string, payload: object) {
       const { after = 0, content = '', clientMessageId = null } = payload as { after?: number; content?: string; clientMessageId?: string }
-      if (content === 'refuse me') return { ok: false, message: 'You are sending messages too quickly', code: 'too_many' }
+      if (content === 'refuse me')
+        return { ok: false, message: "You're sending messages too quickly. Wait a moment, then try again.", code: 'too_many' }
       const joined = {
         participantRole: 'user',
         messages: stored.slice(after, after + 5),
@@ -105,7 +106,7 @@ it('a rejected message keeps its reason, and the next one is sent', async () => 
   chat.send('fine', null, new Date())
   await settle(chat.state)
   const [rejected] = chat.state().timeline.drafts
-  expect(rejected).toMatchObject({ content: 'refuse me', failure: 'You are sending messages too quickly' })
+  expect(rejected).toMatchObject({ content: 'refuse me', failure: "You're sending messages too quickly. Wait a moment, then try again." })
   expect(server.stored.map((message) => message.content)).toEqual(['fine'])
   chat.discard(rejected?.clientMessageId ?? '')
   expect(chat.state().timeline.drafts).toEqual([])

@@ -132,7 +132,7 @@ describe('message log updates', () => {
 
   it('skips a rejected draft until it is retried', () => {
     let timeline = addDraft(addDraft(EMPTY_TIMELINE, draft(1)), draft(2))
-    timeline = markDraft(timeline, 'c1', 'You are sending messages too quickly')
+    timeline = markDraft(timeline, 'c1', "You're sending messages too quickly. Wait a moment, then try again.")
     expect(nextDraft(timeline)?.clientMessageId).toBe('c2')
     expect(nextDraft(markDraft(timeline, 'c1', null))?.clientMessageId).toBe('c1')
     expect(dropDraft(timeline, 'c1').drafts).toEqual([draft(2)])

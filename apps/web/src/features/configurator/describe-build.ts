@@ -1,3 +1,4 @@
+import { inSentence, withArticle } from '@vorta/contract/builds/describe'
 import { type Build, type CarFacts, type KitFacts, readBuild } from './build.ts'
 
 /** A description of the picture for screen readers and browsers without WebGL. */
@@ -13,12 +14,12 @@ function carSentence(build: Build, car: CarFacts) {
   const name = car.make || car.model ? [car.year, car.make, car.model].filter(Boolean).join(' ') : ''
   const color = car.color.trim()
   const paint = color ? `painted ${color}` : 'in a neutral gray'
-  const body = car.bodyType ? build.bodyType.toLowerCase() : 'car'
-  return name ? `${name}, a ${body} ${paint}.` : `A ${body} ${paint}.`
+  const body = car.bodyType ? withArticle(build.bodyType) : 'a car'
+  return name ? `${name}, ${body} ${paint}.` : `A${body.slice(1)} ${paint}.`
 }
 
 function kitSentence({ kit, style, material, finish }: Build) {
-  return `It has the ${kit} in the ${style} style, made of ${material.toLowerCase()} with a ${finish.toLowerCase()} finish.`
+  return `It has the ${kit} in the ${style} style, made of ${inSentence(material)} with a ${finish.toLowerCase()} finish.`
 }
 
 function colorSentence({ colors }: Build) {

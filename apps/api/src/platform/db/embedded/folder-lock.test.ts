@@ -11,7 +11,7 @@ describe('the lock of a data folder', () => {
   it('is exclusive until it is released', async () => {
     const folder = temporaryFolder()
     const lock = await lockFolder(folder, quiet)
-    await expect(lockFolder(folder, quiet)).rejects.toThrow('already uses the data folder')
+    await expect(lockFolder(folder, quiet)).rejects.toThrow('is already using the data folder')
     lock.release()
     expect(readdirSync(folder)).toEqual([])
     const again = await lockFolder(folder, quiet)

@@ -37,10 +37,10 @@ export function cardPage(session: Stripe.Checkout.Session, error: string | undef
   const banner = error === undefined ? '' : `<p class="error" role="alert">${escapeHtml(error)}</p>`
   return page(
     'Test payment',
-    `<h1>Pay ${sumOf(session)}</h1><p class="hint">Test provider: no real card works here. Try 4242 4242 4242 4242.</p>${banner}
+    `<h1>Pay ${sumOf(session)}</h1><p class="hint">Test mode: real cards won't work here. Try 4242 4242 4242 4242.</p>${banner}
 <form method="post">
 <label for="number">Card number</label><input id="number" name="number" inputmode="numeric" autocomplete="cc-number" required>
-<div class="row"><div><label for="exp">Expiry (MM/YY)</label><input id="exp" name="exp" inputmode="numeric" autocomplete="cc-exp" required></div>
+<div class="row"><div><label for="exp">Expiration (MM/YY)</label><input id="exp" name="exp" inputmode="numeric" autocomplete="cc-exp" required></div>
 <div><label for="cvc">CVC</label><input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" required></div></div>
 <button>Pay ${sumOf(session)}</button></form>
 ${session.cancel_url ? `<a class="back" href="${escapeHtml(session.cancel_url)}">Back to Vorta</a>` : ''}`,
@@ -50,7 +50,7 @@ ${session.cancel_url ? `<a class="back" href="${escapeHtml(session.cancel_url)}"
 export const challengePage = (session: Stripe.Checkout.Session): string =>
   page(
     'Test payment',
-    `<h1>3-D Secure test</h1><p class="hint">The bank of this test card asks whether it is you who pays ${sumOf(session)}.</p>
+    `<h1>3-D Secure test</h1><p class="hint">Your test bank wants to confirm your payment of ${sumOf(session)}.</p>
 <form method="post"><button name="outcome" value="success">Complete authentication</button>
 <button class="plain" name="outcome" value="fail">Fail authentication</button></form>`,
   )
@@ -58,6 +58,6 @@ export const challengePage = (session: Stripe.Checkout.Session): string =>
 export const endedPage = (session: Stripe.Checkout.Session): string =>
   page(
     'Test payment',
-    `<h1>${session.status === 'complete' ? 'This payment is complete' : 'This page has expired'}</h1>
+    `<h1>${session.status === 'complete' ? 'This payment is complete' : 'This payment page has expired'}</h1>${session.status === 'complete' ? '' : '<p class="hint">Go back to Vorta and start again.</p>'}
 ${session.cancel_url ? `<a class="back" href="${escapeHtml(session.cancel_url)}">Back to Vorta</a>` : ''}`,
   )
