@@ -37,7 +37,7 @@ const VERBS = new Set([
 export function problemOf(subject) {
   const [, type = '', summary = ''] = SUBJECT.exec(subject) ?? []
   if (!TYPES.includes(type)) return `must be "type(scope): summary" with one of these types: ${TYPES.join(', ')}`
-  if (subject.length > MAX_LENGTH) return `has ${subject.length} characters, at most ${MAX_LENGTH} are allowed`
+  if (subject.length > MAX_LENGTH) return `has ${subject.length} characters; the maximum is ${MAX_LENGTH}`
   if (subject.includes(';')) return 'must not contain a semicolon: make one commit per change'
   if (summary.endsWith('.')) return 'must not end with a period'
   const [verb = ''] = summary.split(/[\s:,]/)

@@ -85,7 +85,7 @@ export async function buildIfNeeded() {
   const current = fingerprint(sourceFiles())
   if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === current) return
   const since = performance.now()
-  print('Building server and site…')
+  print('Building the server and site…')
   // In a child process: the bundler sets NODE_ENV, which would make a demo start as production.
   const code = await run(process.execPath, [path.join(ROOT, 'scripts/build.mjs')], { cwd: ROOT })
   if (code !== 0) process.exit(code)

@@ -80,7 +80,7 @@ export function designReviewEvents(app: App, customer: SeedUser, engineer: SeedU
       await updatePin(app, engineer, orderId, 1, 'finish', 'Lip is 16 mm wider now and covers the tread.')
     }),
     event(4, async (orderId) => {
-      await placePin(app, customer, orderId, "There's still a gap to the fender at this end.", [-700, -600, 60], revised)
+      await placePin(app, customer, orderId, "There's still a gap between the flare and the fender at this end.", [-700, -600, 60], revised)
       await placePin(app, customer, orderId, 'Can you blend the top edge into the fender more here?', [230, -700, 520], revised)
     }),
     event(3, (orderId) =>

@@ -86,7 +86,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
       [890, received],
       [900, completed('erin')],
       [905, rated(5, "Perfect fit and it looks unreal. I'd order again in a heartbeat.")],
-      [910, wrote('casey', 'Crates showed up today. It looks unreal, thank you!')],
+      [910, wrote('casey', 'Crates showed up today. Everything fits perfectly, thank you!')],
     ],
   },
   {

@@ -25,23 +25,23 @@ const address = (street: string, city: string, state: string, zipCode: string): 
 /** One account per role; printed when the demo starts. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
-    ...{ email: 'customer@vorta.example', role: 'user', firstName: 'Casey', lastName: 'Morgan', phone: '+1 555 010 2201' },
+    ...{ email: 'customer@vorta.example', role: 'user', firstName: 'Casey', lastName: 'Morgan', phone: '+1 (555) 010-2201' },
     address: address('418 Juniper Street', 'San Diego', 'California', '92101'),
   },
-  { email: 'engineer@vorta.example', role: 'engineer', firstName: 'Erin', lastName: 'Vasquez', phone: '+1 555 010 2202' },
-  { email: 'admin@vorta.example', role: 'admin', firstName: 'Alex', lastName: 'Okafor', phone: '+1 555 010 2203' },
+  { email: 'engineer@vorta.example', role: 'engineer', firstName: 'Erin', lastName: 'Vasquez', phone: '+1 (555) 010-2202' },
+  { email: 'admin@vorta.example', role: 'admin', firstName: 'Alex', lastName: 'Okafor', phone: '+1 (555) 010-2203' },
 ]
 
 const OTHER_USERS: readonly DemoAccount[] = [
   {
-    ...{ email: 'jordan@vorta.example', role: 'user', firstName: 'Jordan', lastName: 'Lindqvist', phone: '+1 555 010 2204' },
+    ...{ email: 'jordan@vorta.example', role: 'user', firstName: 'Jordan', lastName: 'Lindqvist', phone: '+1 (555) 010-2204' },
     address: address('77 Harbor View', 'Portland', 'Oregon', '97201'),
   },
   {
-    ...{ email: 'sam@vorta.example', role: 'user', firstName: 'Sam', lastName: 'Adeyemi', phone: '+1 555 010 2205' },
+    ...{ email: 'sam@vorta.example', role: 'user', firstName: 'Sam', lastName: 'Adeyemi', phone: '+1 (555) 010-2205' },
     address: address('1290 Mesa Road', 'Austin', 'Texas', '78701'),
   },
-  { email: 'engineer2@vorta.example', role: 'engineer', firstName: 'Noor', lastName: 'Haddad', phone: '+1 555 010 2206' },
+  { email: 'engineer2@vorta.example', role: 'engineer', firstName: 'Noor', lastName: 'Haddad', phone: '+1 (555) 010-2206' },
 ]
 
 export type SeedUsers = Record<'casey' | 'jordan' | 'sam' | 'erin' | 'noor' | 'alex', SeedUser>

@@ -10,7 +10,7 @@ import { StartError } from './platform/errors.ts'
 import { openStorage } from './platform/storage/open.ts'
 import { startErrorMessage } from './start-error-message.ts'
 
-const USAGE = `npm run backup -- <folder>     back up everything to a new folder; the server may be running
+const USAGE = `npm run backup -- <folder>     back up everything to a new folder; the server can keep running
 npm run restore -- <folder>    restore a backup to an empty database and data folder`
 
 const here = path.dirname(fileURLToPath(import.meta.url))

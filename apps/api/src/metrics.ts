@@ -27,12 +27,12 @@ export function applicationMetrics({ db, clock, payments, sockets }: Deps): Gaug
     },
     {
       name: 'vorta_jobs_given_up',
-      help: 'Jobs given up after three days',
+      help: 'Jobs abandoned after three days',
       read: cached(CACHE_MS, async () => ({ '': await countGivenUp(db) })),
     },
     {
       name: 'vorta_payments_needing_attention',
-      help: 'Payments that need the attention of an admin',
+      help: "Payments that need an admin's attention",
       label: 'reason',
       read: cached(CACHE_MS, payments.countAttention),
     },

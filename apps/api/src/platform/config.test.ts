@@ -61,7 +61,7 @@ describe('readConfig', () => {
   ])('rejects %j as a public demo unless DEMO=1 is set', (env) => {
     const name = 'HOST' in env ? 'HOST' : 'PUBLIC_URL'
     expect(() => readConfig(env)).toThrow(
-      `The setting ${name} makes this demo public, where anyone can take any role: set NODE_ENV=production, or DEMO=1 if you want a public demo.`,
+      `The setting ${name} makes this demo public, so anyone can use any role. Set NODE_ENV=production, or DEMO=1 if you want a public demo.`,
     )
     expect(readConfig({ ...env, DEMO: '1' })).toMatchObject({ demo: true, publicDemo: true })
   })
@@ -71,34 +71,31 @@ describe('readConfig', () => {
     [{ PORT: '70000' }, 'The setting PORT must be a port number.'],
     [{ DRAIN_SECONDS: 'soon' }, 'The setting DRAIN_SECONDS must be a number of seconds.'],
     [{ METRICS_TOKEN: 'short' }, 'The setting METRICS_TOKEN must be at least 16 characters of random text.'],
-    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }, 'The setting OTEL_EXPORTER_OTLP_ENDPOINT must be an address'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }, 'The setting OTEL_EXPORTER_OTLP_ENDPOINT must be a URL'],
     [{ OTEL_EXPORTER_OTLP_HEADERS: 'key' }, 'The setting OTEL_EXPORTER_OTLP_HEADERS must be a list'],
     [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'The setting OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.'],
     [{ DEMO: 'yes' }, 'The setting DEMO must be 0 or 1.'],
     [{ NODE_ENV: 'prod' }, 'The setting NODE_ENV must be production, development or test.'],
-    [{ DATABASE_URL: 'mysql://x' }, 'The setting DATABASE_URL must be an address that starts with postgres://.'],
-    [{ PUBLIC_URL: 'vorta.example' }, 'The setting PUBLIC_URL must be an address that starts with http:// or https://.'],
+    [{ DATABASE_URL: 'mysql://x' }, 'The setting DATABASE_URL must be a URL that starts with postgres://.'],
+    [{ PUBLIC_URL: 'vorta.example' }, 'The setting PUBLIC_URL must be a URL that starts with http:// or https://.'],
     [{ JWT_SECRET: 'secret' }, 'The setting JWT_SECRET must be at least 32 bytes of random text.'],
     [{ JWT_SECRET: 'a'.repeat(64) }, 'The setting JWT_SECRET must be at least 32 bytes of random text.'],
     [{ JWT_SECRET: 'change-me-change-me-change-me-change-me' }, 'The setting JWT_SECRET must be at least 32 bytes of random text.'],
-    [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'The setting STRIPE_PUBLISHABLE_KEY is missing beside STRIPE_SECRET_KEY.'],
-    [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }, 'The setting STRIPE_SECRET_KEY is missing beside STRIPE_PUBLISHABLE_KEY.'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'The setting STRIPE_PUBLISHABLE_KEY is required when STRIPE_SECRET_KEY is set.'],
+    [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }, 'The setting STRIPE_SECRET_KEY is required when STRIPE_PUBLISHABLE_KEY is set.'],
     [{ COMPANY_TIME_ZONE: 'Mars/Olympus' }, 'The setting COMPANY_TIME_ZONE must be a time zone such as America/Detroit.'],
     [{ COMPANY_WORKDAYS: 'Mon-Someday' }, 'The setting COMPANY_WORKDAYS must name days of the week, such as Mon-Fri or Tue,Wed,Sat.'],
     [
       { COMPANY_HOLIDAYS: '24.12.' },
       'The setting COMPANY_HOLIDAYS must be none, or a list of US, days such as 12-24 and dates such as 2026-11-27.',
     ],
-    [{ S3_BUCKET: 'bucket' }, 'The setting S3_ENDPOINT is missing beside the other S3 settings.'],
-    [
-      { S3_ENDPOINT: 's3.example', S3_BUCKET: 'bucket' },
-      'The setting S3_ENDPOINT must be an address that starts with http:// or https://.',
-    ],
-    [{ S3_BUCKET: 'My Bucket' }, 'The setting S3_BUCKET must be the name of a bucket: 3 to 63 lowercase letters, digits, dots and dashes.'],
+    [{ S3_BUCKET: 'bucket' }, 'The setting S3_ENDPOINT is required when any other S3 setting is set.'],
+    [{ S3_ENDPOINT: 's3.example', S3_BUCKET: 'bucket' }, 'The setting S3_ENDPOINT must be a URL that starts with http:// or https://.'],
+    [{ S3_BUCKET: 'My Bucket' }, 'The setting S3_BUCKET must be a bucket name: 3 to 63 lowercase letters, digits, dots and dashes.'],
     [{ NODE_ENV: 'production', DEMO: '1' }, 'The setting DEMO cannot be 1 in production.'],
     [
       { NODE_ENV: 'production' },
-      'The setting STRIPE_SECRET_KEY is required in production: the embedded test provider takes no real money.',
+      'The setting STRIPE_SECRET_KEY is required in production: the embedded test provider cannot take real payments.',
     ],
     [
       { NODE_ENV: 'production', STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' },
@@ -114,17 +111,17 @@ describe('readConfig', () => {
     ],
     [
       { ...stripe, STRIPE_API_BASE: 'http://10.0.0.7:12111' },
-      'The setting STRIPE_API_BASE must be an address of this machine, such as http://127.0.0.1:12111.',
+      'The setting STRIPE_API_BASE must point to this machine, for example http://127.0.0.1:12111.',
     ],
     [
       { ...stripe, STRIPE_API_BASE: 'http://localhost.evil.example:12111' },
-      'The setting STRIPE_API_BASE must be an address of this machine, such as http://127.0.0.1:12111.',
+      'The setting STRIPE_API_BASE must point to this machine, for example http://127.0.0.1:12111.',
     ],
     [
       { ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:1/elsewhere' },
-      'The setting STRIPE_API_BASE must be an address of this machine, such as http://127.0.0.1:12111.',
+      'The setting STRIPE_API_BASE must point to this machine, for example http://127.0.0.1:12111.',
     ],
-    [{ STRIPE_API_BASE: 'http://127.0.0.1:12111' }, 'The setting STRIPE_SECRET_KEY is missing beside STRIPE_API_BASE.'],
+    [{ STRIPE_API_BASE: 'http://127.0.0.1:12111' }, 'The setting STRIPE_SECRET_KEY is required when STRIPE_API_BASE is set.'],
     [
       { NODE_ENV: 'production', ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:12111' },
       'The setting STRIPE_API_BASE is only for testing with test keys.',

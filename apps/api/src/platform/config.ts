@@ -13,7 +13,7 @@ const port = z.coerce
   .int('must be a port number')
   .min(0, 'must be a port number')
   .max(65_535, 'must be a port number')
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' })
 const setting = z.string().trim().min(1, 'must not be empty')
 const isEscapedWell = (value: string) => !/%(?![0-9a-f]{2})/i.test(value)
 const share = z.coerce
@@ -29,12 +29,12 @@ const environment = z.object({
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: setting.default('./data'),
   TRUST_PROXY: setting.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' }).optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be an address that starts with redis://' }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that starts with postgres://' }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a URL that starts with redis://' }).optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket: 3 to 63 lowercase letters, digits, dots and dashes')
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name: 3 to 63 lowercase letters, digits, dots and dashes')
     .optional(),
   S3_ACCESS_KEY: setting.optional(),
   S3_SECRET_KEY: setting.optional(),
@@ -52,7 +52,7 @@ const environment = z.object({
     .regex(/^whsec_/, 'must start with whsec_')
     .optional(),
   STRIPE_API_BASE: httpUrl.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL that starts with smtp:// or smtps://' }).optional(),
   MAIL_FROM: setting.default('Vorta <studio@vorta.example>'),
   COMPANY_EMAIL: z.email('must be an email address').default('studio@vorta.example'),
   COMPANY_PHONE: setting.default('+1 (555) 010-4477'),
@@ -147,11 +147,11 @@ function refuseUnsafe(settings: Environment, production: boolean, demo: boolean)
   const open = publicSetting(settings)
   if (demo && settings.DEMO === undefined && open !== undefined) {
     throw new StartError(
-      `The setting ${open} makes this demo public, where anyone can take any role: set NODE_ENV=production, or DEMO=1 if you want a public demo.`,
+      `The setting ${open} makes this demo public, so anyone can use any role. Set NODE_ENV=production, or DEMO=1 if you want a public demo.`,
     )
   }
   if (production && settings.STRIPE_SECRET_KEY === undefined) {
-    throw new StartError('The setting STRIPE_SECRET_KEY is required in production: the embedded test provider takes no real money.')
+    throw new StartError('The setting STRIPE_SECRET_KEY is required in production: the embedded test provider cannot take real payments.')
   }
   if (demo && settings.STRIPE_SECRET_KEY?.includes('_live_')) {
     throw new StartError('The setting STRIPE_SECRET_KEY is a live key, which demo mode does not allow; set NODE_ENV=production.')
@@ -168,8 +168,8 @@ function readStripe(settings: Environment, production: boolean) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings
   const apiBase = readApiBase(settings, production)
   if (secretKey === undefined && publishableKey === undefined) return undefined
-  if (secretKey === undefined) throw new StartError('The setting STRIPE_SECRET_KEY is missing beside STRIPE_PUBLISHABLE_KEY.')
-  if (publishableKey === undefined) throw new StartError('The setting STRIPE_PUBLISHABLE_KEY is missing beside STRIPE_SECRET_KEY.')
+  if (secretKey === undefined) throw new StartError('The setting STRIPE_SECRET_KEY is required when STRIPE_PUBLISHABLE_KEY is set.')
+  if (publishableKey === undefined) throw new StartError('The setting STRIPE_PUBLISHABLE_KEY is required when STRIPE_SECRET_KEY is set.')
   if (secretKey.includes('_live_') !== publishableKey.includes('_live_')) {
     throw new StartError('The settings STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live or both be test keys.')
   }
@@ -184,9 +184,9 @@ function readApiBase({ STRIPE_API_BASE: address, STRIPE_SECRET_KEY: secretKey }:
   if (address === undefined) return undefined
   const { protocol, hostname, port, pathname } = new URL(address)
   if (production || secretKey?.includes('_live_')) throw new StartError('The setting STRIPE_API_BASE is only for testing with test keys.')
-  if (secretKey === undefined) throw new StartError('The setting STRIPE_SECRET_KEY is missing beside STRIPE_API_BASE.')
+  if (secretKey === undefined) throw new StartError('The setting STRIPE_SECRET_KEY is required when STRIPE_API_BASE is set.')
   if (protocol !== 'http:' || !isLoopback(hostname) || pathname !== '/') {
-    throw new StartError('The setting STRIPE_API_BASE must be an address of this machine, such as http://127.0.0.1:12111.')
+    throw new StartError('The setting STRIPE_API_BASE must point to this machine, for example http://127.0.0.1:12111.')
   }
   return { host: hostname.replace(/[[\]]/g, ''), port: Number(port || 80) }
 }
@@ -211,7 +211,7 @@ function readS3(settings: Environment) {
   if (names.every((name) => settings[name] === undefined)) return undefined
   const demand = (name: (typeof names)[number]) => {
     const value = settings[name]
-    if (value === undefined) throw new StartError(`The setting ${name} is missing beside the other S3 settings.`)
+    if (value === undefined) throw new StartError(`The setting ${name} is required when any other S3 setting is set.`)
     return value
   }
   const [endpoint = '', bucket = '', accessKey = '', secretKey = ''] = names.map(demand)

@@ -151,12 +151,12 @@ describe('a backup', { timeout: 600_000 }, () => {
     const { database, restore } = await restoreElsewhere(folder)
     try {
       await writeFile(table, Buffer.concat([good.subarray(0, -2), Buffer.from('x\n')]))
-      await expect(restore()).rejects.toThrow('The backup is damaged: tables/orders.copy')
+      await expect(restore()).rejects.toThrow('The backup is damaged: the checksum of tables/orders.copy')
       await writeFile(table, good)
       const manifest = await readFile(path.join(folder, 'manifest.txt'), 'utf8')
       await writeFile(path.join(folder, 'manifest.txt'), manifest.replace('"rows": ', '"rows": 1'))
-      await expect(restore()).rejects.toThrow('The backup is damaged: manifest.txt')
-      await expect((await restoreElsewhere(temporaryFolder())).restore()).rejects.toThrow('holds no finished backup')
+      await expect(restore()).rejects.toThrow('The backup is damaged: the checksum of manifest.txt')
+      await expect((await restoreElsewhere(temporaryFolder())).restore()).rejects.toThrow('does not contain a complete backup')
       const { rows } = await database.pool.query(`select count(*)::int as n from pg_tables where schemaname = 'public'`)
       expect(rows[0].n).toBe(0)
     } finally {

@@ -29,7 +29,7 @@ export const adminApi = {
   engineers: endpoint({
     method: 'GET',
     path: '/api/orders/admin/engineers',
-    summary: 'List the engineers with their workload and the suggested one for an order',
+    summary: 'List engineers with their workload and the one suggested for an order',
     access: ['admin'],
     query: z.object({ orderId: id.optional() }),
     reply: reply({ engineers: z.array(engineerWithWorkload), suggestedId: id.nullable() }),
@@ -45,7 +45,7 @@ export const adminApi = {
   setRoles: endpoint({
     method: 'PUT',
     path: '/api/admin/users/:id/roles',
-    summary: 'Set the roles of an account',
+    summary: "Set an account's roles",
     access: ['admin'],
     params: z.object({ id }),
     body: rolesBody,

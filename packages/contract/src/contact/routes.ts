@@ -29,7 +29,7 @@ export const contactApi = {
   sentPage: htmlPage({
     method: 'GET',
     path: '/api/contact/form',
-    summary: 'Show the confirmation page of the contact form',
+    summary: 'Show the confirmation page for the contact form',
     responses: { 200: 'html', 303: 'redirect' },
     query: sentQuery,
   }),

@@ -13,7 +13,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 /** Describes who may call an endpoint. */
 export function describeAccess(access: Access): string {
   if (access === 'public') return 'Anyone'
-  if (access === 'signedIn') return 'Anyone signed in'
+  if (access === 'signedIn') return 'Any signed-in user'
   if (access === 'link') return 'Signed in, or with a signed link'
   return `Only ${access.join(', ')}`
 }
@@ -75,12 +75,12 @@ const RESPONSES: Record<ResponseKind, Json> = {
     description: 'The file, or the requested range of it',
     headers: {
       'Content-Disposition': header('The file name'),
-      'Content-Range': header('The range of a partial reply'),
-      ETag: header('Changes with the content'),
+      'Content-Range': header('The range of a partial response'),
+      ETag: header('Changes when the content changes'),
     },
     ...content('*/*', BINARY),
   },
-  redirect: { description: 'A redirect', headers: { Location: { required: true, ...header('Where to continue') } } },
+  redirect: { description: 'A redirect', headers: { Location: { required: true, ...header('The URL to redirect to') } } },
   error: { description: 'An error', headers: { 'Content-Range': header('The size of the file') }, ...ERROR_JSON },
 }
 
@@ -106,7 +106,7 @@ function operationOf(feature: string, name: string, endpoint: Endpoint): Json {
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary: endpoint.summary,
-    description: `Who may call: ${describeAccess(endpoint.access)}.`,
+    description: `Access: ${describeAccess(endpoint.access)}.`,
     ...securityOf(endpoint.access),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
@@ -125,7 +125,7 @@ export function buildOpenApi(version: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Vorta API', version, description: 'Accounts, orders, payments, files and chat of Vorta.' },
+    info: { title: 'Vorta API', version, description: 'The Vorta API for accounts, orders, payments, files and chat.' },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: { Error: schemaOf(errorBody, 'output') },

@@ -24,7 +24,7 @@ export const newsletterApi = {
   subscribedPage: htmlPage({
     method: 'GET',
     path: '/api/newsletter/form',
-    summary: 'Show the confirmation page of the newsletter form',
+    summary: 'Show the confirmation page for the newsletter form',
     responses: { 200: 'html', 303: 'redirect' },
     query: sentQuery,
   }),

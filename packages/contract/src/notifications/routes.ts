@@ -20,7 +20,7 @@ export const notificationsApi = {
   markRead: endpoint({
     method: 'POST',
     path: '/api/notifications/read',
-    summary: 'Mark notifications as read: by id, by order, or all',
+    summary: 'Mark notifications as read: by ID, by order, or all',
     access: 'signedIn',
     body: readNotificationsBody,
     reply: done,

@@ -7,7 +7,7 @@ export const systemApi = {
   config: endpoint({
     method: 'GET',
     path: '/api/config',
-    summary: 'Get the public settings of the server',
+    summary: "Get the server's public settings",
     access: 'public',
     reply: reply(publicConfig.shape),
   }),

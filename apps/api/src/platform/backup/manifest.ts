@@ -39,7 +39,7 @@ export async function writeManifest(folder: string, content: Omit<Manifest, 'for
 
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => {
-    throw new StartError(`The folder ${folder} holds no finished backup.`)
+    throw new StartError(`The folder ${folder} does not contain a complete backup.`)
   })
   const [checksum = '', ...lines] = text.trimEnd().split('\n')
   const body = lines.join('\n')
@@ -63,4 +63,4 @@ export async function verifyParts(folder: string, { tables, files, secrets }: Ma
 }
 
 const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex')
-const damaged = (place: string) => new StartError(`The backup is damaged: ${place} has a wrong checksum. Nothing was restored.`)
+const damaged = (place: string) => new StartError(`The backup is damaged: the checksum of ${place} does not match. Nothing was restored.`)

@@ -48,11 +48,10 @@ export async function restoreBackup(place: RestorePlace, folder: string): Promis
 
 async function rejectNonEmpty(client: pg.Client, { storage, dataDir }: RestorePlace) {
   const tables = await readTables(client)
-  if (tables.length > 0) throw new StartError('The database is not empty: a backup is restored into a new one only.')
-  for await (const _ of storage.store.list())
-    throw new StartError('The place for files is not empty: a backup is restored into a new one only.')
+  if (tables.length > 0) throw new StartError('The database is not empty. Restore the backup to a new database.')
+  for await (const _ of storage.store.list()) throw new StartError('The file storage is not empty. Restore the backup to new storage.')
   if (await stat(path.join(dataDir, MASTER_KEY)).catch(() => null))
-    throw new StartError(`The data folder ${dataDir} has a key of its own: a backup is restored into a new one only.`)
+    throw new StartError(`The data folder ${dataDir} already has a master key. Restore the backup to a new folder.`)
 }
 
 async function copySecrets({ secrets }: Manifest, folder: string, dataDir: string) {
@@ -76,7 +75,7 @@ async function fillTables(client: pg.Client, { tables, sequences }: Manifest, fo
     await copyIn(client, copyStatement(table, 'from stdin'), createReadStream(path.join(folder, table.path)))
     const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from public.${quoted(name)}`)
     if (rows[0]?.count !== table.rows)
-      throw new StartError(`The table ${name} did not come out whole: ${rows[0]?.count} of ${table.rows} rows.`)
+      throw new StartError(`The table ${name} was not fully restored: ${rows[0]?.count} of ${table.rows} rows.`)
   }
   for (const { name, last, isCalled } of sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [`public.${quoted(name)}`, last, isCalled])

@@ -60,7 +60,7 @@ export async function writeBackup({ connection, store, dataDir }: BackupPlace, f
 
 async function makeEmptyFolder(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  if ((await readdir(folder)).length > 0) throw new StartError(`The folder ${folder} is not empty: name a new one for each backup.`)
+  if ((await readdir(folder)).length > 0) throw new StartError(`The folder ${folder} is not empty. Use a new folder for each backup.`)
   for (const name of ['tables', 'files', 'secrets']) await mkdir(path.join(folder, name), { mode: 0o700 })
 }
 
@@ -115,7 +115,8 @@ function createFileCopier(store: FileStore, folder: string) {
     const source = await store.open(filename)
     if (!source) return
     const part = await writePart(folder, path.join('files', filename.slice(0, 2), filename), source)
-    if (part.sha256 !== sha256) throw new StartError(`The stored file ${filename} has a wrong checksum: restore it from an earlier backup.`)
+    if (part.sha256 !== sha256)
+      throw new StartError(`The checksum of the stored file ${filename} does not match. Restore the file from an earlier backup.`)
     copied.set(filename, part)
   }
   return {

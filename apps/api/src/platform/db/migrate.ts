@@ -146,14 +146,15 @@ async function rejectOldServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
   const major = Math.floor(Number(rows[0]?.version) / 10_000)
   if (major < OLDEST_MAJOR) {
-    throw new MigrationError(`Vorta needs PostgreSQL ${OLDEST_MAJOR} or newer, and this server is PostgreSQL ${major}.`)
+    throw new MigrationError(`Vorta needs PostgreSQL ${OLDEST_MAJOR} or newer, but this server runs PostgreSQL ${major}.`)
   }
 }
 
 function readMigrations(folder: string): Migration[] {
   const journal: unknown = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8'))
   const entries = typeof journal === 'object' && journal !== null && 'entries' in journal ? journal.entries : []
-  if (!Array.isArray(entries)) throw new MigrationError(`The journal of migrations in ${folder} cannot be read.`)
+  if (!Array.isArray(entries))
+    throw new MigrationError(`The migration journal in ${folder} cannot be read. Reinstall Vorta or restore the folder.`)
   return entries.map(({ tag, when }: { tag: string; when: number }) => {
     // A checkout on Windows may change line endings; that must not count as a changed migration.
     const text = readFileSync(join(folder, `${tag}.sql`), 'utf8').replaceAll('\r\n', '\n')

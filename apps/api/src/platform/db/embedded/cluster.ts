@@ -63,7 +63,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<void> {
 
   const versionFile = join(clusterDir, 'PG_VERSION')
   if (!existsSync(versionFile)) {
-    throw new DatabaseStartError(`The folder ${clusterDir} is not a PostgreSQL database: move it away.`)
+    throw new DatabaseStartError(`The folder ${clusterDir} is not a PostgreSQL database. Move it elsewhere, then start again.`)
   }
   const version = readFileSync(versionFile, 'utf8').trim()
   if (version !== String(binaries.major)) {

@@ -83,7 +83,7 @@ function freePort(): Promise<number> {
       const address = server.address()
       server.close(() => {
         if (address !== null && typeof address === 'object') resolve(address.port)
-        else reject(new DatabaseStartError('The system gave no free port for the database.'))
+        else reject(new DatabaseStartError('No free port was found for the database. Try again, or set DATABASE_URL.'))
       })
     })
   })

@@ -48,7 +48,7 @@ describe('the lock of a data folder', () => {
     const path = join(folder, 'vorta.lock')
     writeFileSync(path, JSON.stringify({ pid: 1, started: '1', machine: 'elsewhere' }))
     const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 200)
-    await expect(lockFolder(folder, quiet)).rejects.toThrow('Another Vorta (process 1)')
+    await expect(lockFolder(folder, quiet)).rejects.toThrow('Another Vorta process (PID 1)')
     clearInterval(beat)
 
     utimesSync(path, 1_000, 1_000)

@@ -32,12 +32,12 @@ export async function lockFolder(dataDir: string, log: (message: string) => void
     const holder = parseHolder(seen)
     if (holder !== null && (await isAlive(holder, path, log))) {
       throw new DatabaseStartError(
-        `Another Vorta (process ${holder.pid}) already uses the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+        `Another Vorta process (PID ${holder.pid}) is already using the data folder ${dataDir}. Stop it first, or set DATA_DIR to a different folder.`,
       )
     }
     writingTo(dataDir, () => dropStale(path, seen))
   }
-  throw new DatabaseStartError(`Several processes are starting with the data folder ${dataDir}: start one of them again.`)
+  throw new DatabaseStartError(`Several Vorta processes are starting with the data folder ${dataDir}. Start only one of them.`)
 }
 
 /** Creates the file with its content atomically; a half-written lock could look stale to another process. */

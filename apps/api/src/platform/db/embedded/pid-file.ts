@@ -59,5 +59,5 @@ async function endServer(pid: number, clusterDir: string): Promise<void> {
       cause: error,
     })
   }
-  throw new DatabaseStartError(`A database server from an earlier run (process ${pid}) does not stop: kill it first.`)
+  throw new DatabaseStartError(`A database server from an earlier run (process ${pid}) could not be stopped. End it, then try again.`)
 }

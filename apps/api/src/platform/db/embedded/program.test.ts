@@ -140,7 +140,7 @@ describe('a second program on the same folder', () => {
     const { connection, pid } = await untilReady(first)
     const second = runProgram(program, [dataDir])
     expect(await second.next()).toEqual({
-      failed: `Another Vorta (process ${first.process.pid}) already uses the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+      failed: `Another Vorta process (PID ${first.process.pid}) is already using the data folder ${dataDir}. Stop it first, or set DATA_DIR to a different folder.`,
     })
     expect(await second.ended).toBe(1)
     expect((await tellServer(connection, 'select 1 as one')).rows).toEqual([{ one: 1 }])

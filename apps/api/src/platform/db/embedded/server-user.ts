@@ -24,9 +24,7 @@ export function chooseServerUser(clusterDir: string): ServerUser | null {
 
   const user = ['postgres', '_postgres', 'nobody'].map(lookUp).find((found) => found !== null)
   if (!user) {
-    throw new DatabaseStartError(
-      'PostgreSQL does not run as root and there is no user "postgres" or "nobody": start Vorta as another user.',
-    )
+    throw new DatabaseStartError('PostgreSQL cannot run as root, and there is no "postgres" or "nobody" user. Start Vorta as another user.')
   }
   // Root restored this folder from a copy: change its owner to the server's user.
   if (cluster !== undefined) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, clusterDir])

@@ -102,7 +102,7 @@ describe('a later start', () => {
     writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n/nowhere\n`)
     const third = await start(dataDir)
     expect((await tellServer(third.connection, 'select answer from survivors')).rows).toHaveLength(1)
-    await expect(start(dataDir)).rejects.toThrow(`Another Vorta (process ${process.pid}) already uses the data folder ${dataDir}`)
+    await expect(start(dataDir)).rejects.toThrow(`Another Vorta process (PID ${process.pid}) is already using the data folder ${dataDir}`)
     expect((await tellServer(third.connection, 'select 1')).rows).toHaveLength(1)
     await third.stop()
 
