@@ -16,7 +16,7 @@ import { hashPassword } from '../apps/api/src/features/auth/password-hash.ts'
 import { startEmbeddedPostgres } from '../apps/api/src/platform/db/embedded/start.ts'
 import { runMigrations } from '../apps/api/src/platform/db/migrate.ts'
 import { type CardProvider, startCardProvider } from '../apps/api/test/card-provider.ts'
-import { tellServer, withDatabase } from '../apps/api/test/database-server.ts'
+import { queryServer, withDatabase } from '../apps/api/test/database-server.ts'
 import { bundleBenchServer } from './bundle-server.ts'
 import { many, median, percentile, reportRow, send } from './measure.ts'
 import { type Addresses, type Command, EMAIL, PASSWORD } from './requests-server.ts'
@@ -54,7 +54,7 @@ interface Answer {
 const dataDir = await mkdtemp(path.join(tmpdir(), 'vorta-bench-'))
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
 await runMigrations(postgres.connection, { folder: MIGRATIONS })
-await tellServer(postgres.connection, 'create database card_provider')
+await queryServer(postgres.connection, 'create database card_provider')
 const providerDatabase = withDatabase(postgres.connection, 'card_provider')
 await runMigrations(providerDatabase, { folder: MIGRATIONS })
 const provider = await startCardProvider(providerDatabase)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { startTestApp, type TestApp } from '../test/app.ts'
 import { pause, until } from '../test/chat.ts'
-import { tellServer } from '../test/database-server.ts'
+import { queryServer } from '../test/database-server.ts'
 import { violatedInvariants } from '../test/invariants.ts'
 import { createTestUsers, draft, type TestUsers } from '../test/orders.ts'
 import { chargeCard, confirmPayment } from '../test/payments.ts'
@@ -19,7 +19,7 @@ afterAll(() => t.close())
 const server = () => inject('testServer').settings
 const name = () => t.database.settings.database ?? new URL(t.database.settings.connectionString ?? '').pathname.slice(1)
 const cutAll = () =>
-  tellServer(server(), `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name()}' and application_name = 'vorta'`)
+  queryServer(server(), `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name()}' and application_name = 'vorta'`)
 
 const place = (key: string) =>
   t.call('POST', '/api/orders', { token: users.customer.token, body: draft(), headers: { 'idempotency-key': key } })
@@ -63,7 +63,7 @@ describe('the API', { timeout: 600_000 }, () => {
   })
 
   it('answers 503 while the database is unavailable, signs nobody out, and recovers', async () => {
-    await tellServer(server(), `alter database ${name()} with allow_connections false`)
+    await queryServer(server(), `alter database ${name()} with allow_connections false`)
     try {
       await cutAll()
       const asked = [
@@ -79,7 +79,7 @@ describe('the API', { timeout: 600_000 }, () => {
       expect((await t.call('GET', '/api/health')).status).toBe(200)
       expect((await t.call('GET', '/api/config')).status).toBe(200)
     } finally {
-      await tellServer(server(), `alter database ${name()} with allow_connections true`)
+      await queryServer(server(), `alter database ${name()} with allow_connections true`)
     }
     await until('the database to be ready', async () => (await t.call('GET', '/api/ready')).status === 200)
     expect((await t.call('GET', '/api/auth/me', { token: users.customer.token })).status).toBe(200)
@@ -88,10 +88,10 @@ describe('the API', { timeout: 600_000 }, () => {
   it('records a payment once when the database fails between charge and confirmation', async () => {
     const { body } = await place(randomUUID())
     const intent = await chargeCard(t, users.customer, body.order._id)
-    await tellServer(server(), `alter database ${name()} with allow_connections false`)
+    await queryServer(server(), `alter database ${name()} with allow_connections false`)
     await cutAll()
     expect((await confirmPayment(t, users.customer, body.order._id, intent.paymentIntentId)).status).toBe(503)
-    await tellServer(server(), `alter database ${name()} with allow_connections true`)
+    await queryServer(server(), `alter database ${name()} with allow_connections true`)
     await until(
       'the confirmation',
       async () => (await confirmPayment(t, users.customer, body.order._id, intent.paymentIntentId)).status === 200,

@@ -13,7 +13,7 @@ import {
   UnexpectedResponse,
 } from '../test/fault-environment.ts'
 import { violatedInvariants } from '../test/invariants.ts'
-import { discardProgram } from '../test/program.ts'
+import { removeProgram } from '../test/program.ts'
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 200)
 /** Slow machines run fewer rounds within this time, but at least MIN_ROUNDS. */
@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   for (const environment of environments) await environment.close()
-  await discardProgram()
+  await removeProgram()
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
 })
 

@@ -10,7 +10,7 @@ import { type FaultEnvironment, findLost, newOrderFlow, runOrderFlow, startFault
 import { startFaultProxy } from '../test/fault-proxy.ts'
 import { violatedInvariants } from '../test/invariants.ts'
 import { draft } from '../test/orders.ts'
-import { discardProgram, startProgram } from '../test/program.ts'
+import { removeProgram, startProgram } from '../test/program.ts'
 
 /** Reconnects automatically, as a browser does. */
 const RECONNECTING = {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await environment.close()
-  await discardProgram()
+  await removeProgram()
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
 })
 

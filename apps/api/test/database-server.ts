@@ -10,7 +10,7 @@ export function withDatabase(settings: DatabaseSettings, database: string): Data
 }
 
 /** Runs one statement on a separate connection, for creating and dropping databases. */
-export async function tellServer(settings: DatabaseSettings, statement: string): Promise<pg.QueryResult<Record<string, unknown>>> {
+export async function queryServer(settings: DatabaseSettings, statement: string): Promise<pg.QueryResult<Record<string, unknown>>> {
   const client = new pg.Client(settings)
   await client.connect()
   try {
@@ -28,7 +28,7 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 export async function dropDatabase(settings: DatabaseSettings, name: string): Promise<void> {
   for (let tries = 1; ; tries++)
     try {
-      await tellServer(settings, `drop database if exists ${name} with (force)`)
+      await queryServer(settings, `drop database if exists ${name} with (force)`)
       return
     } catch (error) {
       if (!(error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE) || tries === DROP_ATTEMPTS) throw error

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 import type { DatabaseSettings } from '../src/platform/db/client.ts'
 import { startEmbeddedPostgres } from '../src/platform/db/embedded/start.ts'
 import { runMigrations } from '../src/platform/db/migrate.ts'
-import { dropDatabase, tellServer, withDatabase } from './database-server.ts'
+import { dropDatabase, queryServer, withDatabase } from './database-server.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../src/platform/db/migrations', import.meta.url))
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -32,7 +32,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const prefix = `vorta_test_${randomBytes(4).toString('hex')}`
   const template = `${prefix}_template`
   try {
-    await tellServer(server.settings, `create database ${template}`)
+    await queryServer(server.settings, `create database ${template}`)
     const settings = withDatabase(server.settings, template)
     if (existsSync(join(MIGRATIONS, 'meta', '_journal.json'))) await runMigrations(settings, { folder: MIGRATIONS })
   } catch (error) {
@@ -72,6 +72,6 @@ function sweepOldFolders(): void {
 
 /** Drops all databases of this run on an external server, even if tests failed to close them. */
 async function dropAll(settings: DatabaseSettings, prefix: string): Promise<void> {
-  const { rows } = await tellServer(settings, `select datname from pg_database where starts_with(datname, '${prefix}')`)
+  const { rows } = await queryServer(settings, `select datname from pg_database where starts_with(datname, '${prefix}')`)
   for (const { datname } of rows) await dropDatabase(settings, String(datname))
 }

@@ -3,14 +3,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { discardProgram, runToEnd, startProgram } from './program.ts'
+import { removeProgram, runToEnd, startProgram } from './program.ts'
 
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vorta-program-'))
 })
 afterAll(async () => {
-  await discardProgram()
+  await removeProgram()
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
 })
 

@@ -37,7 +37,7 @@ async function bundled(): Promise<string> {
 }
 
 /** Deletes the bundle at the end of a test file. */
-export async function discardProgram(): Promise<void> {
+export async function removeProgram(): Promise<void> {
   const made = bundle
   bundle = undefined
   if (made) await rm(path.dirname(await made), { recursive: true, force: true })

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { UPLOAD_CHUNK_BYTES } from '@vorta/contract/shared/limits'
 import { afterAll, expect, it } from 'vitest'
-import { discardProgram, startProgram } from './program.ts'
-import { bigStl, sendPiece, sendRest } from './upload-chunks.ts'
+import { removeProgram, startProgram } from './program.ts'
+import { bigStl, sendChunkTo, sendRemainingChunks } from './upload-chunks.ts'
 
 const dataDir = path.join(tmpdir(), `vorta-resume-${process.pid}`)
 afterAll(async () => {
-  await discardProgram()
+  await removeProgram()
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 })
 
@@ -34,7 +34,7 @@ it('continues a large upload after kill -9 in the middle of a chunk and renders 
   const orderId = orders.find(({ status }: { status: string }) => status === 'designing')._id
   const session = { kind: 'scan', orderId, originalName: 'car.stl', fileSize: file.length }
   const id = (await ask(first.url, 'POST', '/api/uploads/sessions', token, session)).upload._id
-  await sendPiece(first.url, token, id, 0, file.subarray(0, UPLOAD_CHUNK_BYTES))
+  await sendChunkTo(first.url, token, id, 0, file.subarray(0, UPLOAD_CHUNK_BYTES))
   const interrupted = fetch(`${first.url}/api/uploads/sessions/${id}?offset=${UPLOAD_CHUNK_BYTES}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
@@ -50,7 +50,7 @@ it('continues a large upload after kill -9 in the middle of a chunk and renders 
   const second = await startProgram(env)
   const { upload } = await ask(second.url, 'GET', `/api/uploads/sessions/${id}`, token)
   expect(upload.offset).toBe(UPLOAD_CHUNK_BYTES)
-  await sendRest(second.url, token, id, file, upload.offset)
+  await sendRemainingChunks(second.url, token, id, file, upload.offset)
   const { scan } = await ask(second.url, 'POST', `/api/uploads/sessions/${id}/complete`, token, { scanArea: 'Roof' })
   const stored = Buffer.from(await (await fetch(second.url + scan.downloadUrl)).arrayBuffer())
   expect(stored.equals(file)).toBe(true)

@@ -17,7 +17,7 @@ export function bigStl(bytes: number): Buffer {
   return stl
 }
 
-export async function sendPiece(url: string, token: string, id: string, offset: number, bytes: Uint8Array): Promise<Reply> {
+export async function sendChunkTo(url: string, token: string, id: string, offset: number, bytes: Uint8Array): Promise<Reply> {
   const response = await fetch(`${url}/api/uploads/sessions/${id}?offset=${offset}`, {
     method: 'PUT',
     body: Uint8Array.from(bytes),
@@ -27,9 +27,9 @@ export async function sendPiece(url: string, token: string, id: string, offset: 
 }
 
 /** Sends the remaining chunks, starting at the given byte. */
-export async function sendRest(url: string, token: string, id: string, file: Uint8Array, from: number): Promise<void> {
+export async function sendRemainingChunks(url: string, token: string, id: string, file: Uint8Array, from: number): Promise<void> {
   for (let at = from; at < file.length; at += UPLOAD_CHUNK_BYTES) {
-    const { status, body } = await sendPiece(url, token, id, at, file.subarray(at, at + UPLOAD_CHUNK_BYTES))
+    const { status, body } = await sendChunkTo(url, token, id, at, file.subarray(at, at + UPLOAD_CHUNK_BYTES))
     if (status !== 200) throw new Error(`The chunk at ${at} was rejected: ${body.message}`)
   }
 }

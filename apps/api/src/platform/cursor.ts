@@ -1,7 +1,7 @@
 import { AppError } from './errors.ts'
 
 /** Position of the last row of a page: its timestamp, with the id as tie-breaker. */
-export interface Place {
+export interface CursorPosition {
   readonly at: Date
   readonly id: string
 }
@@ -9,10 +9,10 @@ export interface Place {
 const SHAPE = /^(\d{1,15})\.([\w-]{1,64})$/
 
 /** Opaque to clients, so that the sort order can change. */
-export const writeCursor = ({ at, id }: Place): string => Buffer.from(`${at.getTime()}.${id}`).toString('base64url')
+export const writeCursor = ({ at, id }: CursorPosition): string => Buffer.from(`${at.getTime()}.${id}`).toString('base64url')
 
 /** Decodes a cursor; null means the start of the list. */
-export function readCursor(cursor: string | undefined): Place | null {
+export function readCursor(cursor: string | undefined): CursorPosition | null {
   if (cursor === undefined) return null
   const match = SHAPE.exec(Buffer.from(cursor, 'base64url').toString('utf8'))
   if (!match?.[1] || !match[2]) throw invalidCursor()
@@ -22,18 +22,18 @@ export function readCursor(cursor: string | undefined): Place | null {
 }
 
 /** Position of the last row of a page in a sorted list: its sort key and id. */
-export interface SortedPlace {
+export interface SortedCursor {
   readonly key: string
   readonly id: string
 }
 
 const ID_MAX_CHARS = 64
 
-export const writeSortedCursor = (list: string, { key, id }: SortedPlace): string =>
+export const writeSortedCursor = (list: string, { key, id }: SortedCursor): string =>
   Buffer.from(JSON.stringify([list, key, id])).toString('base64url')
 
 /** Decodes a cursor of this list; rejects cursors from a list with another sort order. */
-export function readSortedCursor(list: string, isKey: (key: string) => boolean, cursor: string | undefined): SortedPlace | null {
+export function readSortedCursor(list: string, isKey: (key: string) => boolean, cursor: string | undefined): SortedCursor | null {
   if (cursor === undefined) return null
   const place = parseParts(cursor)
   if (place?.[0] !== list || !isKey(place[1]) || place[2] === '' || place[2].length > ID_MAX_CHARS) throw invalidCursor()
@@ -53,8 +53,8 @@ function parseParts(cursor: string): [string, string, string] | null {
 export const invalidCursor = () => new AppError('invalid', 'This cursor is not valid.', { errors: { cursor: 'This cursor is not valid.' } })
 
 /** Drops the extra row that was read to detect a next page. */
-export function cutPage<T>(rows: T[], limit: number, placeOf: (row: T) => Place): { rows: T[]; nextCursor: string | null } {
+export function paginate<T>(rows: T[], limit: number, positionOf: (row: T) => CursorPosition): { rows: T[]; nextCursor: string | null } {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  return { rows: page, nextCursor: rows.length > limit && last !== undefined ? writeCursor(placeOf(last)) : null }
+  return { rows: page, nextCursor: rows.length > limit && last !== undefined ? writeCursor(positionOf(last)) : null }
 }

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { type Database, type Db, openDatabase } from './db/client.ts'
-import { isDatabaseAway, isUniqueViolation } from './db/errors.ts'
+import { isDatabaseUnavailable, isUniqueViolation } from './db/errors.ts'
 import { postNamed, runNamed } from './db/named-statement.ts'
 import { prepareOnce } from './db/prepared.ts'
 import { createTransact, type Transact } from './transaction.ts'
@@ -176,7 +176,7 @@ describe('with a single connection', () => {
           await put(db, 10)
         }),
       )
-      expect(isDatabaseAway(error)).toBe(true)
+      expect(isDatabaseUnavailable(error)).toBe(true)
       expect(await onShelf(single.db)).toEqual([1, 2, 3])
     }))
 

@@ -12,7 +12,7 @@ import { createTestDatabase } from '../database.ts'
 import { violatedInvariants } from '../invariants.ts'
 import { createTestUsers, placeOrder, type TestUsers } from '../orders.ts'
 import { chargeCard, confirmPayment, dumpOf } from '../payments.ts'
-import { discardProgram, runToEnd, startProgram } from '../program.ts'
+import { removeProgram, runToEnd, startProgram } from '../program.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { grainyPicture } from '../uploads.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await t.close()
-  await discardProgram()
+  await removeProgram()
 })
 
 const backUp = async (folder: string) =>

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { draft } from '../orders.ts'
-import { discardProgram, type Program, startProgram } from '../program.ts'
+import { type Program, removeProgram, startProgram } from '../program.ts'
 
 let folder: string
 let program: Program
@@ -12,7 +12,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vorta-safe-'))
 })
 afterAll(async () => {
-  await discardProgram()
+  await removeProgram()
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
 })
 

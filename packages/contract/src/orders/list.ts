@@ -20,7 +20,7 @@ export const orderFilter = z.object({
   sort: z.enum(ORDER_SORTS, { error: 'Orders can be sorted by date, total, customer or status' }).default('date'),
   direction: z.enum(SORT_DIRECTIONS, { error: 'Direction must be asc or desc' }).default('desc'),
 })
-export type OrderChoice = z.output<typeof orderFilter>
+export type OrderFilterQuery = z.output<typeof orderFilter>
 
 export const allOrdersQuery = pageQuery.extend({ ...orderFilter.shape, view })
 export type AllOrdersQuery = z.output<typeof allOrdersQuery>

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { done, reply } from '../http/reply.ts'
-import { LONG_TEXT_BODY_MAX_BYTES, PIN_PLACES_BODY_MAX_BYTES } from '../shared/limits.ts'
+import { LONG_TEXT_BODY_MAX_BYTES, PIN_POSITIONS_BODY_MAX_BYTES } from '../shared/limits.ts'
 import { id } from '../shared/text.ts'
-import { pin, pinBody, pinPlacesBody, pinReplyBody, pinStateBody } from './schema.ts'
+import { pin, pinBody, pinPositionsBody, pinReplyBody, pinStateBody } from './schema.ts'
 
 const orderParams = z.object({ id })
 const pinParams = z.object({ id, pinId: id })
@@ -62,8 +62,8 @@ export const pinsApi = {
     summary: 'Save the positions of earlier pins on a new CAD version; saved positions are not overwritten',
     access: 'signedIn',
     params: orderParams,
-    body: pinPlacesBody,
-    maxBodyBytes: PIN_PLACES_BODY_MAX_BYTES,
+    body: pinPositionsBody,
+    maxBodyBytes: PIN_POSITIONS_BODY_MAX_BYTES,
     reply: pinsReply,
   }),
 }

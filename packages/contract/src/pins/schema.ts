@@ -111,14 +111,14 @@ const PIN_REPLY_REQUIRED = 'Please write a reply'
 export const pinReplyBody = z.object({ text: requiredText(PIN_REPLY_REQUIRED, PIN_TEXT_MAX_CHARS) })
 
 /** The positions of earlier pins on this version, calculated by the first browser that opens it. */
-export const pinPlacesBody = z.object({
+export const pinPositionsBody = z.object({
   cadModelId: id,
   diagonalMm: z.number({ error: 'The diagonal must be greater than 0' }).positive('The diagonal must be greater than 0').max(1e8),
   places: z
     .array(z.object({ pinId: id, point, normal: point, distanceMm: z.number().min(0).max(1e8) }), { error: 'Places must be a list' })
     .max(PINS_PER_ORDER_MAX_COUNT, `Places must have at most ${PINS_PER_ORDER_MAX_COUNT} entries`),
 })
-export type PinPlaces = z.output<typeof pinPlacesBody>
+export type PinPositions = z.output<typeof pinPositionsBody>
 
 const author = z.object({ _id: id, role: z.enum(ROLES), name: z.string() })
 

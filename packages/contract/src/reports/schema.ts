@@ -9,7 +9,7 @@ const workload = z.object({ open: z.number(), waiting: z.number(), late: z.numbe
 export type Workload = z.output<typeof workload>
 
 export const engineerWithWorkload = orderEngineer.extend({ workload })
-export type EngineerAtWork = z.output<typeof engineerWithWorkload>
+export type EngineerWithWorkload = z.output<typeof engineerWithWorkload>
 
 /** `engineer` limits the list to one engineer; `none` to unassigned orders. */
 export const dueQuery = pageQuery.extend({ engineer: z.union([id, z.literal('none')]).optional() })

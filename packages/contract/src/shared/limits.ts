@@ -74,7 +74,7 @@ export const FORM_BODY_MAX_BYTES = 64 * KIB
 /** A kit with its engravings and special requests. */
 export const BUILD_BODY_MAX_BYTES = 96 * KIB
 /** The positions of 200 pins. */
-export const PIN_PLACES_BODY_MAX_BYTES = 96 * KIB
+export const PIN_POSITIONS_BODY_MAX_BYTES = 96 * KIB
 /** A quote with all its lines and a note. */
 export const QUOTE_BODY_MAX_BYTES = 96 * KIB
 export const WEBHOOK_BODY_MAX_BYTES = 512 * KIB

@@ -12,7 +12,7 @@ import type { ChatService } from '../chat/chat.service.ts'
 import type { ContactService } from '../contact/contact.service.ts'
 import type { Inbox } from '../contact/inbox.ts'
 import type { FilesService } from '../files/files.service.ts'
-import { enqueue, forgetAddress } from '../jobs/jobs.service.ts'
+import { deleteJobsOfAddress, enqueue } from '../jobs/jobs.service.ts'
 import type { NewsletterService } from '../newsletter/newsletter.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
@@ -117,7 +117,7 @@ export function createAccountService(deps: Deps) {
             await newsletter.erase(tx, user.email)
             await contact.erase(tx, user.email)
           }
-          await forgetAddress(tx.db, user.email, { except: ownsAddress ? [] : [contact.jobKeyPrefix, newsletter.jobKeyPrefix] })
+          await deleteJobsOfAddress(tx.db, user.email, { except: ownsAddress ? [] : [contact.jobKeyPrefix, newsletter.jobKeyPrefix] })
           await auth.erase(tx, user)
           await enqueue(tx.db, { kind: 'mail', dedupeKey: `farewell:${user.id}`, payload: deletionEmail(user.email, user.firstName) })
           await recordAudit(tx.db, { action: 'account.erase', actorId: user.id, target: `user:${user.id}`, ...from })

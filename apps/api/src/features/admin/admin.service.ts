@@ -4,7 +4,7 @@ import type { Actor, Role } from '@vorta/contract/auth/role'
 import type { PageQuery } from '@vorta/contract/http/page'
 import type { AllOrdersQuery } from '@vorta/contract/orders/list'
 import type { OrderStatus } from '@vorta/contract/orders/status'
-import { cutPage, readCursor } from '../../platform/cursor.ts'
+import { paginate, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { searchPatterns } from '../../platform/db/search-pattern.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -102,7 +102,7 @@ export function createAdminService({ db, transact, orders, payments, users, demo
     async users({ limit, cursor, q = '', show }: PageQuery & { q?: string | undefined; show: ShownAccounts }) {
       const filter = { patterns: searchPatterns(q), staffOnly: show === 'staff', demo }
       const found = await repo.accounts(db, filter, readCursor(cursor), limit + 1)
-      const { rows, nextCursor } = cutPage(found, limit, ({ account }) => ({ at: account.createdAt, id: account.id }))
+      const { rows, nextCursor } = paginate(found, limit, ({ account }) => ({ at: account.createdAt, id: account.id }))
       return { users: rows.map(({ account, openOrders }) => presentAccount(account, openOrders)), nextCursor }
     },
 

@@ -1,7 +1,7 @@
-import type { EngineerAtWork } from '@vorta/contract/reports/schema'
+import type { EngineerWithWorkload } from '@vorta/contract/reports/schema'
 
 /** The engineer with the fewest overdue orders, then the fewest waiting, then the fewest open ones; null if none is left. */
-export function suggestEngineer(engineers: readonly EngineerAtWork[], excluded: readonly (string | null)[]): string | null {
+export function suggestEngineer(engineers: readonly EngineerWithWorkload[], excluded: readonly (string | null)[]): string | null {
   const [best] = engineers
     .filter(({ _id }) => !excluded.includes(_id))
     .sort(({ workload: a }, { workload: b }) => a.late - b.late || a.waiting - b.waiting || a.open - b.open)

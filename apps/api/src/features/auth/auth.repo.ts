@@ -141,7 +141,7 @@ export async function takeReset(db: Db, tokenHash: string, now: Date): Promise<s
 }
 
 /** Invalidates all reset links after a password change. */
-export async function voidResets(db: Db, userId: string, now: Date): Promise<void> {
+export async function revokeResets(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .update(passwordResets)
     .set({ usedAt: now })

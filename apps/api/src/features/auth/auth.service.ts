@@ -163,7 +163,7 @@ export function createAuthService({ db, transact, clock, sessions, factorKey, li
       const at = clock.now()
       const ended = await repo.deleteSessionsAndLinks(tx.db, user.id)
       await removeFactor(tx.db, user.id)
-      for (const subject of [user.id, user.email]) await limits.forget(tx, subject)
+      for (const subject of [user.id, user.email]) await limits.deleteCounters(tx, subject)
       await repo.updateUser(tx.db, user.id, {
         ...anonymousUser(user.id),
         passwordHash: await hashPassword(newSecretName()),

@@ -28,7 +28,7 @@ export async function take(db: Db, tokenHash: string, now: Date): Promise<{ user
 }
 
 /** Invalidates all links of an account. */
-export async function voidAll(db: Db, userId: string, now: Date): Promise<void> {
+export async function revokeLinks(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .update(emailVerifications)
     .set({ usedAt: now })

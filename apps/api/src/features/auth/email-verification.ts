@@ -31,7 +31,7 @@ export function createEmailVerification({ transact, clock, limits, publicUrl }: 
     const token = newSecretName()
     const tokenHash = hashToken(token)
     const now = clock.now()
-    await repo.voidAll(db, user.id, now)
+    await repo.revokeLinks(db, user.id, now)
     const expiresAt = minutesAfter(now, EMAIL_VERIFICATION_VALID_HOURS * 60)
     await repo.insert(db, { tokenHash, userId: user.id, email: user.email, createdAt: now, expiresAt })
     const link = `${publicUrl()}/verify-email?token=${token}`

@@ -69,7 +69,7 @@ export function createPasswords({ db, transact, clock, limits, signInLimits, pub
           const current = await lockForSession(tx.db, actor)
           if (current.passwordHash !== user.passwordHash) throw refuse(proof)
           await repo.updateUser(tx.db, user.id, { passwordHash })
-          await repo.voidResets(tx.db, user.id, clock.now())
+          await repo.revokeResets(tx.db, user.id, clock.now())
           await endSessions(tx, user.id, { except: actor.sessionId })
           await recordAudit(tx.db, {
             action: 'password.change',
@@ -113,7 +113,7 @@ export function createPasswords({ db, transact, clock, limits, signInLimits, pub
         // The link was emailed, so using it also verifies the address.
         const user = await repo.updateUser(tx.db, userId, { passwordHash })
         if (!user?.emailVerifiedAt) await repo.updateUser(tx.db, userId, { emailVerifiedAt: clock.now() })
-        await repo.voidResets(tx.db, userId, clock.now())
+        await repo.revokeResets(tx.db, userId, clock.now())
         await endSessions(tx, userId)
         await recordAudit(tx.db, { action: 'password.reset', actorId: userId, ip: from.ip, requestId: from.requestId })
         return user?.email

@@ -53,9 +53,9 @@ export function createSignInLimits({ db, clock, limits }: Deps) {
     },
 
     async succeeded(email: string, ip: string): Promise<void> {
-      await limits.takeBack(BY_NETWORK, networkOf(ip))
+      await limits.undoHit(BY_NETWORK, networkOf(ip))
       await limits.clear(BY_ACCOUNT_AND_NETWORK, pair(email, ip))
-      await limits.takeBack(BY_ACCOUNT, email)
+      await limits.undoHit(BY_ACCOUNT, email)
     },
 
     /** After a password reset, earlier attempts no longer slow down the owner. */

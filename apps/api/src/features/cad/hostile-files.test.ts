@@ -2,7 +2,7 @@ import { writeStl } from '@vorta/kit3d/measure/writers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Reply, startTestApp, type TestApp } from '../../../test/app.ts'
 import { createTestUsers, orderIn, type TestUsers } from '../../../test/orders.ts'
-import { sendRest } from '../../../test/upload-chunks.ts'
+import { sendRemainingChunks } from '../../../test/upload-chunks.ts'
 import { leavesNothing, upload } from '../../../test/uploads.ts'
 
 /** Parsing these files on the main thread would block it for several seconds. The maximum allows for a busy test machine. */
@@ -76,7 +76,7 @@ async function sendInChunks(name: string, bytes: Buffer): Promise<string> {
     token: testUsers.customer.token,
     body: { kind: 'scan', orderId, originalName: name, fileSize: bytes.length },
   })
-  await sendRest(t.url, testUsers.customer.token, body.upload._id, bytes, 0)
+  await sendRemainingChunks(t.url, testUsers.customer.token, body.upload._id, bytes, 0)
   return body.upload._id
 }
 const finish = (id: string): Promise<Reply> =>

@@ -3,7 +3,7 @@ import { UPLOAD_CHUNK_BYTES } from '@vorta/contract/shared/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Reply, startTestApp, type TestApp } from '../../../test/app.ts'
 import { createTestUsers, orderIn, type TestUsers } from '../../../test/orders.ts'
-import { bigStl, sendPiece } from '../../../test/upload-chunks.ts'
+import { bigStl, sendChunkTo } from '../../../test/upload-chunks.ts'
 import { download, filesOnDisk, leavesNothing } from '../../../test/uploads.ts'
 
 let t: TestApp
@@ -25,7 +25,7 @@ const openSession = (change: object = {}, as = token()): Promise<Reply> =>
   })
 const sessionPath = (id: string) => `/api/uploads/sessions/${id}`
 const sendChunk = (id: string, offset: number, bytes: Uint8Array = file.subarray(offset, offset + UPLOAD_CHUNK_BYTES), as = token()) =>
-  sendPiece(t.url, as, id, offset, bytes)
+  sendChunkTo(t.url, as, id, offset, bytes)
 const sendAll = async (id: string, bytes = file) => {
   for (let offset = 0; offset < bytes.length; offset += UPLOAD_CHUNK_BYTES) {
     expect((await sendChunk(id, offset, bytes.subarray(offset, offset + UPLOAD_CHUNK_BYTES))).status).toBe(200)

@@ -6,7 +6,7 @@ import { makeOrder } from '../../../test/chat-order.ts'
 import { addressOf } from '../../../test/database-server.ts'
 import { type DeliveryClient, startDeliveryClient } from '../../../test/delivery-client.ts'
 import { type FaultProxy, startFaultProxy } from '../../../test/fault-proxy.ts'
-import { discardProgram, startProgram } from '../../../test/program.ts'
+import { removeProgram, startProgram } from '../../../test/program.ts'
 import { messages } from '../../platform/db/schema/chat.ts'
 
 const ROUNDS = 100
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await t.close()
-  await discardProgram()
+  await removeProgram()
 })
 
 const stored = (orderId: string) =>

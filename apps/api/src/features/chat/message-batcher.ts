@@ -1,5 +1,5 @@
 import { ERROR_MESSAGES } from '@vorta/contract/http/error'
-import { isDatabaseAway } from '../../platform/db/errors.ts'
+import { isDatabaseUnavailable } from '../../platform/db/errors.ts'
 import { AppError } from '../../platform/errors.ts'
 
 const BATCH_MAX = 64
@@ -75,7 +75,7 @@ export function createMessageBatcher<D extends Draft, R>(store: Store<D, R>) {
       })
     } catch (error) {
       // A single bad draft must not fail the whole batch, but an unavailable database does.
-      if (batch.length === 1 || isDatabaseAway(error)) for (const item of batch) item.reject(error)
+      if (batch.length === 1 || isDatabaseUnavailable(error)) for (const item of batch) item.reject(error)
       else for (const item of batch) await storeBatch([item])
     }
   }

@@ -1,7 +1,7 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import type { ContactMessage, MessagesQuery } from '@vorta/contract/contact/schema'
 import type { Clock } from '../../platform/clock.ts'
-import { cutPage, readCursor } from '../../platform/cursor.ts'
+import { paginate, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Transact } from '../../platform/transaction.ts'
@@ -15,7 +15,7 @@ export function createInbox({ db, transact, clock }: { db: Db; transact: Transac
   return {
     async list({ show, limit, cursor }: MessagesQuery) {
       const [found, open] = await Promise.all([repo.messages(db, show, readCursor(cursor), limit + 1), repo.countOpen(db)])
-      const { rows, nextCursor } = cutPage(found, limit, ({ message }) => ({ at: message.createdAt, id: message.id }))
+      const { rows, nextCursor } = paginate(found, limit, ({ message }) => ({ at: message.createdAt, id: message.id }))
       return { messages: rows.map(present), nextCursor, open }
     },
 

@@ -3,7 +3,7 @@ import type { PageQuery } from '@vorta/contract/http/page'
 import type { AssignedQuery } from '@vorta/contract/orders/list'
 import type { Activity } from '@vorta/contract/orders/schema'
 import type { OrderStatus } from '@vorta/contract/orders/status'
-import { cutPage, readCursor } from '../../platform/cursor.ts'
+import { paginate, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import * as repo from './engineer.repo.ts'
@@ -32,7 +32,7 @@ export function createEngineerService({ db, orders }: { db: Db; orders: Pick<Ord
 
     async activity(actor: Actor, { limit, cursor }: PageQuery) {
       const found = await activityPage(actor.userId, readCursor(cursor), limit + 1)
-      const { rows, nextCursor } = cutPage(found, limit, (row) => row)
+      const { rows, nextCursor } = paginate(found, limit, (row) => row)
       const activities: Activity[] = rows.map(({ id, at, ...row }) => ({ _id: id, ...row, timestamp: at.toISOString() }))
       return { activities, nextCursor }
     },

@@ -1,7 +1,7 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import { FILE_EMPTY, FILE_RULES, type FileKind } from '@vorta/contract/files/schema'
 import type { Clock } from '../../platform/clock.ts'
-import { isDatabaseAway } from '../../platform/db/errors.ts'
+import { isDatabaseUnavailable } from '../../platform/db/errors.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FileReader } from '../../platform/file-reader/reader.ts'
 import { newId, newSecretName } from '../../platform/id.ts'
@@ -89,7 +89,7 @@ export function createReceiver({ storage, transact, limits, clock, fileReader, p
       return await transact((tx) => plan.record(tx, () => insert(tx), fields, found))
     } catch (error) {
       // If the connection failed during the commit, the row may exist; the sweeper checks later.
-      if (!isDatabaseAway(error)) for (const stored of [filename, thumbnailName]) await storage.store.remove(stored)
+      if (!isDatabaseUnavailable(error)) for (const stored of [filename, thumbnailName]) await storage.store.remove(stored)
       throw error
     }
   }

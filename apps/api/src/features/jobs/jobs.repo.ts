@@ -47,7 +47,7 @@ export async function markDone(db: Db, id: string, at: Date, note: string | null
 }
 
 /** Deletes emails to or from an address, and jobs with the address in their key. */
-export async function forgetAddress(db: Db, email: string, except: readonly string[]): Promise<void> {
+export async function deleteJobsOfAddress(db: Db, email: string, except: readonly string[]): Promise<void> {
   const isInKey = sql`position(':' || ${email}::text || ':' in ${jobs.dedupeKey} || ':') > 0`
   const isExcepted = sql`split_part(${jobs.dedupeKey}, ':', 1) in (select jsonb_array_elements_text(${JSON.stringify(except)}::jsonb))`
   await db

@@ -33,8 +33,8 @@ export const queueStatus = (db: Db, now: Date) => repo.queueStatus(db, now)
 export const countGivenUp = (db: Db) => repo.countGivenUp(db)
 
 /** Deletes the queued emails of an erased account. */
-export const forgetAddress = (db: Db, email: string, { except }: { except: readonly string[] }): Promise<void> =>
-  repo.forgetAddress(db, email, except)
+export const deleteJobsOfAddress = (db: Db, email: string, { except }: { except: readonly string[] }): Promise<void> =>
+  repo.deleteJobsOfAddress(db, email, except)
 
 interface WorkerTools {
   readonly transact: Transact

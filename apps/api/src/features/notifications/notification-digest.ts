@@ -42,7 +42,7 @@ export function createNotificationDigest({ transact, clock, publicUrl, muteLinks
     run: ({ userId }: Record<string, unknown>): Promise<void> =>
       transact(async ({ db }) => {
         if (typeof userId !== 'string') return
-        const pending = await repo.takeMailable(db, userId)
+        const pending = await repo.claimUnsent(db, userId)
         const reader = await repo.emailRecipient(db, userId)
         if (!reader) return
         const unread = pending.filter(

@@ -2,9 +2,12 @@ import { notificationPath } from '@vorta/contract/notifications/link'
 import type { NotificationTopic } from '@vorta/contract/notifications/schema'
 import { renderEmail } from '../../platform/mail/render-email.ts'
 import { kindOf } from './notification-types.ts'
-import type { Mailable } from './notifications.repo.ts'
+import type { UnsentNotification } from './notifications.repo.ts'
 
-export type EmailedNotification = Pick<Mailable, 'kind' | 'title' | 'body' | 'orderId' | 'orderNumber' | 'targetId' | 'pinId' | 'role'>
+export type EmailedNotification = Pick<
+  UnsentNotification,
+  'kind' | 'title' | 'body' | 'orderId' | 'orderNumber' | 'targetId' | 'pinId' | 'role'
+>
 
 interface Reader {
   readonly email: string

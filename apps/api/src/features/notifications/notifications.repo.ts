@@ -24,7 +24,7 @@ export interface NewNotification {
   readonly targetId?: string | null
 }
 
-export interface Mailable {
+export interface UnsentNotification {
   readonly id: string
   readonly kind: string
   readonly title: string
@@ -64,8 +64,8 @@ select r.id, r.user_id, $4::text, $5::text, $6::text, $7::text, $8::timestamptz,
 from unnest($1::text[], $2::text[], $3::boolean[]) as r(id, user_id, mailed)`
 
 /** Takes the notifications that are due for email, oldest first, and clears their due date. The role decides which dashboard a link opens. */
-export async function takeMailable(db: Db, userId: string): Promise<Mailable[]> {
-  const { rows } = await db.execute<Mailable>(sql`
+export async function claimUnsent(db: Db, userId: string): Promise<UnsentNotification[]> {
+  const { rows } = await db.execute<UnsentNotification>(sql`
     with taken as (
       update notifications set mail_due_at = null where user_id = ${userId} and mail_due_at is not null
       returning id, user_id, order_id, target_id, kind, title, body, read_at, created_at

@@ -2,7 +2,7 @@ import type { Actor } from '@vorta/contract/auth/role'
 import type { PageQuery } from '@vorta/contract/http/page'
 import { type Notification, type NotificationTopic, TOPIC_LABELS } from '@vorta/contract/notifications/schema'
 import type { Clock } from '../../platform/clock.ts'
-import { cutPage, readCursor } from '../../platform/cursor.ts'
+import { paginate, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
@@ -132,7 +132,7 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
         repo.page(db, actor.userId, readCursor(cursor), limit + 1),
         repo.countUnread(db, actor.userId),
       ])
-      const { rows, nextCursor } = cutPage(found, limit, (row) => ({ at: row.createdAt, id: row.id }))
+      const { rows, nextCursor } = paginate(found, limit, (row) => ({ at: row.createdAt, id: row.id }))
       return { notifications: rows.map(present), nextCursor, unread }
     },
 

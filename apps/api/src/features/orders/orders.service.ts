@@ -6,7 +6,7 @@ import type { Order, OrderDraft } from '@vorta/contract/orders/schema'
 import { can } from '@vorta/contract/orders/status'
 import { formatDollars, toDollars } from '@vorta/contract/shared/money'
 import type { Clock } from '../../platform/clock.ts'
-import { cutPage, readCursor, readSortedCursor, writeSortedCursor } from '../../platform/cursor.ts'
+import { paginate, readCursor, readSortedCursor, writeSortedCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
@@ -89,7 +89,7 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     find: (page: { before: ReturnType<typeof readCursor>; limit: number }) => Promise<OrderJson[]>,
   ) => {
     const page = await find({ before: readCursor(cursor), limit: limit + 1 })
-    const { rows, nextCursor } = cutPage(page, limit, (order) => ({ at: new Date(order[orderedBy]), id: order._id }))
+    const { rows, nextCursor } = paginate(page, limit, (order) => ({ at: new Date(order[orderedBy]), id: order._id }))
     return { orders: rows.map(presentTo(actor)), nextCursor }
   }
 

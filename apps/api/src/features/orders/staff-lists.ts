@@ -1,10 +1,10 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import { afterWorkingMs, type Calendar, SOON_WORKING_MS } from '@vorta/contract/orders/calendar'
-import type { OrderChoice } from '@vorta/contract/orders/list'
+import type { OrderFilterQuery } from '@vorta/contract/orders/list'
 import type { Order } from '@vorta/contract/orders/schema'
 import type { DueQuery, Workload } from '@vorta/contract/reports/schema'
 import type { Clock } from '../../platform/clock.ts'
-import { cutPage, readCursor } from '../../platform/cursor.ts'
+import { paginate, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { countDue, countWorkloads } from './due-orders.repo.ts'
 import { type ExportedOrder, listForExport } from './export-orders.repo.ts'
@@ -34,7 +34,7 @@ export function createStaffLists({ db, clock, calendar, read, presentTo }: Deps)
         read.due(scope, engineer ?? null, { after: readCursor(cursor), limit: limit + 1 }),
         countDue(db, now, afterWorkingMs(calendar, now, SOON_WORKING_MS)),
       ])
-      const { rows, nextCursor } = cutPage(found, limit, ({ record, dueAt }) => ({ at: new Date(dueAt), id: record._id }))
+      const { rows, nextCursor } = paginate(found, limit, ({ record, dueAt }) => ({ at: new Date(dueAt), id: record._id }))
       return { orders: rows.map(({ record }) => presentTo(actor)(record)), nextCursor, counts }
     },
 
@@ -46,7 +46,7 @@ export function createStaffLists({ db, clock, calendar, read, presentTo }: Deps)
     },
 
     /** Streams all matching orders in batches. */
-    async *exportBatches(choice: OrderChoice): AsyncGenerator<readonly ExportedOrder[], void> {
+    async *exportBatches(choice: OrderFilterQuery): AsyncGenerator<readonly ExportedOrder[], void> {
       const filter = filterOf(choice)
       for (let last: ExportedOrder | undefined, more = true; more; ) {
         const rows = await listForExport(db, filter, last ?? null, EXPORT_BATCH_SIZE)

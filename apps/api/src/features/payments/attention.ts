@@ -2,7 +2,7 @@ import type { Actor } from '@vorta/contract/auth/role'
 import type { PageQuery } from '@vorta/contract/http/page'
 import { ATTENTION_LABELS, ATTENTION_REASONS, type AttentionReason } from '@vorta/contract/payments/attention'
 import type { Clock } from '../../platform/clock.ts'
-import { cutPage, readCursor } from '../../platform/cursor.ts'
+import { paginate, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
@@ -98,7 +98,7 @@ export function createAttention({ db, transact, clock, log, orders, notification
 
     async list({ limit, cursor }: PageQuery) {
       const [found, total] = await Promise.all([repo.page(db, readCursor(cursor), limit + 1, WON_STATUSES), repo.countOpen(db)])
-      const { rows, nextCursor } = cutPage(found, limit, ({ entry }) => ({ at: entry.since, id: entry.id }))
+      const { rows, nextCursor } = paginate(found, limit, ({ entry }) => ({ at: entry.since, id: entry.id }))
       return { attention: rows.map(presentEntry), nextCursor, total }
     },
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Reply } from '../../../test/app.ts'
 import { draft } from '../../../test/orders.ts'
-import { discardProgram, type Program, startProgram } from '../../../test/program.ts'
+import { type Program, removeProgram, startProgram } from '../../../test/program.ts'
 
 let folder: string
 let program: Program
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await program.stop('SIGKILL')
-  await discardProgram()
+  await removeProgram()
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
 })
 

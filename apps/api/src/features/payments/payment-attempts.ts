@@ -47,8 +47,8 @@ export function createAttempts({ db, limits }: { db: Db; limits: RateLimitsServi
       return {
         refusal: null,
         async release() {
-          await limits.takeBack(ATTEMPTS_BY_ORDER, orderId)
-          await limits.takeBack(ATTEMPTS_BY_USER, userId)
+          await limits.undoHit(ATTEMPTS_BY_ORDER, orderId)
+          await limits.undoHit(ATTEMPTS_BY_USER, userId)
         },
       }
     },

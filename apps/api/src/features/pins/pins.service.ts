@@ -12,7 +12,7 @@ import {
   type Pin,
   type PinAction,
   type PinDraft,
-  type PinPlaces,
+  type PinPositions,
 } from '@vorta/contract/pins/schema'
 import { PINS_PER_ORDER_MAX_COUNT } from '@vorta/contract/shared/limits'
 import type { Clock } from '../../platform/clock.ts'
@@ -177,7 +177,7 @@ export function createPinsService({ db, transact, clock, files, notifications, o
     },
 
     /** Stores where pins of earlier versions lie on this one. The first stored position wins. */
-    async carry(actor: Actor, orderId: string, { cadModelId, diagonalMm, places }: PinPlaces) {
+    async carry(actor: Actor, orderId: string, { cadModelId, diagonalMm, places }: PinPositions) {
       await transact(async (tx) => {
         await orders.lock(tx, actor, orderId)
         const version = await repo.findVersion(tx.db, orderId, cadModelId)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCadModel, createTestUsers, orderIn, type TestUsers } from '../../../test/orders.ts'
 import { picture, sendChatFile } from '../../../test/uploads.ts'
-import { takeMailable } from '../notifications/notifications.repo.ts'
+import { claimUnsent } from '../notifications/notifications.repo.ts'
 
 let t: TestApp
 let testUsers: TestUsers
@@ -143,7 +143,7 @@ describe('pin', () => {
 describe('pin notification', () => {
   const newest = async (user: TestUser) =>
     (await t.call('GET', '/api/notifications', { token: user.token })).body.notifications[0] as Notification
-  const emailTo = (user: TestUser) => t.app.transact(({ db }) => takeMailable(db, user.id))
+  const emailTo = (user: TestUser) => t.app.transact(({ db }) => claimUnsent(db, user.id))
 
   it('links to the pin on the newest version, in the app and by email, and to its own version once accepted', async () => {
     const pin = await setPin()

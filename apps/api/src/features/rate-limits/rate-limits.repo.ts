@@ -25,7 +25,7 @@ export async function read(db: Db, key: string): Promise<{ hits: number; expires
   return row
 }
 
-export async function takeBack(db: Db, key: string): Promise<void> {
+export async function undoHit(db: Db, key: string): Promise<void> {
   await db
     .update(rateCounters)
     .set({ hits: sql`greatest(${rateCounters.hits} - 1, 0)` })
@@ -37,7 +37,7 @@ export async function clear(db: Db, key: string): Promise<void> {
 }
 
 /** Deletes every counter of this user id or address. */
-export async function forget(db: Db, who: string): Promise<void> {
+export async function deleteCounters(db: Db, who: string): Promise<void> {
   await db.delete(rateCounters).where(sql`right(${rateCounters.key}, length(${who}::text) + 1) = ':' || ${who}::text`)
 }
 

@@ -49,9 +49,9 @@ export function createRateLimitsService({ db, clock, settings }: { db: Db; clock
       if (counted) rejectBeyond(rate, counted, clock.now())
     },
     /** Subtracts an attempt that succeeded. */
-    takeBack: (rate: PersistentRate, who: string) => repo.takeBack(db, keyOf(rate, who)),
+    undoHit: (rate: PersistentRate, who: string) => repo.undoHit(db, keyOf(rate, who)),
     clear: (rate: PersistentRate, who: string) => repo.clear(db, keyOf(rate, who)),
-    forget: (tx: Transaction, who: string) => repo.forget(tx.db, who),
+    deleteCounters: (tx: Transaction, who: string) => repo.deleteCounters(tx.db, who),
     /** Deletes expired counters. */
     sweep: () => repo.sweep(db, clock.now()),
   }

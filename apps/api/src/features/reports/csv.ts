@@ -14,4 +14,4 @@ function cellText(cell: Cell): string {
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`
 
 /** The byte order mark makes spreadsheets read the file as UTF-8. */
-export const CSV_START = '\uFEFF'
+export const CSV_BOM = '\uFEFF'

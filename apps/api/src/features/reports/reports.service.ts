@@ -1,13 +1,13 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import type { Calendar } from '@vorta/contract/orders/calendar'
-import type { OrderChoice } from '@vorta/contract/orders/list'
+import type { OrderFilterQuery } from '@vorta/contract/orders/list'
 import { DELIVERY_TARGETS, type DueQuery, FUNNEL_STEPS, type Report, type ReportRange } from '@vorta/contract/reports/schema'
 import { toDollars } from '@vorta/contract/shared/money'
 import { type Clock, daysAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
-import { CSV_START, csvLine } from './csv.ts'
+import { CSV_BOM, csvLine } from './csv.ts'
 import { TABLE_HEADERS, tableRow } from './orders-table.ts'
 import { stepsOf } from './periods.ts'
 import * as repo from './reports.repo.ts'
@@ -79,12 +79,12 @@ export function createReportsService({ db, clock, calendar, orders }: Deps) {
     },
 
     /** Streams the table. The export is audited, since it contains personal data of many customers. */
-    async exportOrders(actor: Actor, query: OrderChoice) {
+    async exportOrders(actor: Actor, query: OrderFilterQuery) {
       const { status, q } = query
       const detail = { ...(status && { status }), ...(q && { q }) }
       await recordAudit(db, { action: 'orders.export', actorId: actor.userId, sessionId: actor.sessionId, detail })
       async function* lines() {
-        yield CSV_START + csvLine(TABLE_HEADERS)
+        yield CSV_BOM + csvLine(TABLE_HEADERS)
         for await (const rows of orders.exportBatches(query)) yield rows.map((order) => csvLine(tableRow(order))).join('')
       }
       return { name: `vorta-orders-${clock.now().toISOString().slice(0, 10)}.csv`, lines: lines() }

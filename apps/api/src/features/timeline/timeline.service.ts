@@ -1,6 +1,6 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import type { TimelineEntry, TimelineQuery } from '@vorta/contract/timeline/schema'
-import { cutPage, readCursor } from '../../platform/cursor.ts'
+import { paginate, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import * as repo from './timeline.repo.ts'
@@ -13,7 +13,7 @@ export function createTimelineService({ db, orders }: { db: Db; orders: Pick<Ord
     async list(actor: Actor, orderId: string, { kind, limit, cursor }: TimelineQuery) {
       await orders.load(actor, orderId)
       const page = await repo.timelinePage(db, orderId, kind, { before: readCursor(cursor), limit: limit + 1 })
-      const { rows, nextCursor } = cutPage(page, limit, ({ at, id }) => ({ at: new Date(at), id }))
+      const { rows, nextCursor } = paginate(page, limit, ({ at, id }) => ({ at: new Date(at), id }))
       return { entries: rows.map(present), nextCursor }
     },
   }

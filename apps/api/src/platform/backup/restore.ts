@@ -9,9 +9,9 @@ import type { Storage } from '../storage/open.ts'
 import { copyIn } from './copy.ts'
 import { type Manifest, readManifest, verifyParts } from './manifest.ts'
 import { copyStatement, quoted, readTables } from './tables.ts'
-import type { BackupPlace } from './write.ts'
+import type { BackupTarget } from './write.ts'
 
-interface RestorePlace extends Omit<BackupPlace, 'store'> {
+interface RestorePlace extends Omit<BackupTarget, 'store'> {
   readonly storage: Storage
   readonly migrationsDir: string
   readonly say: (line: string) => void

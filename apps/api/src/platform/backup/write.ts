@@ -14,7 +14,7 @@ import { copyOut } from './copy.ts'
 import { type Manifest, type Part, writeManifest } from './manifest.ts'
 import { copyStatement, readSequences, readTables } from './tables.ts'
 
-export interface BackupPlace {
+export interface BackupTarget {
   readonly connection: DatabaseSettings
   readonly store: FileStore
   readonly dataDir: string
@@ -29,7 +29,7 @@ interface FileRow {
  * Writes a complete backup into an empty folder while the server keeps running. All tables come from one snapshot;
  * stored files never change, so the files that the snapshot refers to are enough.
  */
-export async function writeBackup({ connection, store, dataDir }: BackupPlace, folder: string): Promise<Manifest> {
+export async function writeBackup({ connection, store, dataDir }: BackupTarget, folder: string): Promise<Manifest> {
   await makeEmptyFolder(folder)
   const client = new pg.Client({ ...connection, application_name: 'vorta-backup', statement_timeout: 0 })
   client.on('error', () => {})

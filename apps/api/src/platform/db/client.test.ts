@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { type Db, openDatabase } from './client.ts'
-import { isDatabaseAway, isUniqueViolation } from './errors.ts'
+import { isDatabaseUnavailable, isUniqueViolation } from './errors.ts'
 
 let database: TestDatabase
 let db: Db
@@ -34,7 +34,7 @@ describe('the pool', () => {
     await Promise.all([other.ping(), other.ping(), other.ping()])
     await db.execute(killOthers)
     await expect.poll(() => lost.length).toBe(3)
-    expect(lost.every(isDatabaseAway)).toBe(true)
+    expect(lost.every(isDatabaseUnavailable)).toBe(true)
     expect(await other.ping()).toBe(true)
     await other.close()
   })
@@ -49,7 +49,7 @@ describe('the pool', () => {
         await tx.execute(sql`insert into shelf values (101)`)
       }),
     )
-    expect(isDatabaseAway(error)).toBe(true)
+    expect(isDatabaseUnavailable(error)).toBe(true)
     const { rows } = await db.execute(sql`select count(*)::int as n from shelf where id >= 100`)
     expect(rows).toEqual([{ n: 0 }])
   })
@@ -57,7 +57,7 @@ describe('the pool', () => {
   it('treats an exhausted pool as an unavailable database', async () => {
     const small = openDatabase(database.settings, { poolMax: 1, connectTimeoutMs: 2_000 })
     const held = await small.pool.connect()
-    expect(isDatabaseAway(await failure(small.db.execute(sql`select 1`)))).toBe(true)
+    expect(isDatabaseUnavailable(await failure(small.db.execute(sql`select 1`)))).toBe(true)
     held.release()
     expect(await small.ping()).toBe(true)
     await small.close()
@@ -70,7 +70,7 @@ describe('the pool', () => {
         await tx.execute(sql`select pg_sleep(2)`)
       }),
     )
-    expect(isDatabaseAway(error)).toBe(true)
+    expect(isDatabaseUnavailable(error)).toBe(true)
   })
 
   it.each([
@@ -79,8 +79,8 @@ describe('the pool', () => {
     ['a closed port by name', { connectionString: 'postgres://vorta:x@localhost:1/vorta' }],
   ])('treats %s as an unavailable database, in queries and in transactions', async (_what, settings) => {
     const nowhere = openDatabase(settings)
-    expect(isDatabaseAway(await failure(nowhere.db.execute(sql`select 1`)))).toBe(true)
-    expect(isDatabaseAway(await failure(nowhere.db.transaction(async () => {})))).toBe(true)
+    expect(isDatabaseUnavailable(await failure(nowhere.db.execute(sql`select 1`)))).toBe(true)
+    expect(isDatabaseUnavailable(await failure(nowhere.db.transaction(async () => {})))).toBe(true)
     expect(await nowhere.ping()).toBe(false)
     await nowhere.close()
   })
@@ -93,7 +93,7 @@ describe('query errors', () => {
     expect(isUniqueViolation(twice)).toBe(true)
     expect(isUniqueViolation(twice, 'shelf_pk')).toBe(true)
     expect(isUniqueViolation(twice, 'other')).toBe(false)
-    expect(isDatabaseAway(twice)).toBe(false)
+    expect(isDatabaseUnavailable(twice)).toBe(false)
 
     const loose = await failure(db.execute(sql`insert into shelf values (2, 9)`))
     expect(isUniqueViolation(loose)).toBe(false)
@@ -101,10 +101,10 @@ describe('query errors', () => {
 
   it('do not treat a missing file or an invalid query as an unavailable database', async () => {
     const { readFile } = await import('node:fs/promises')
-    expect(isDatabaseAway(await failure(readFile('/nowhere/at/all')))).toBe(false)
-    expect(isDatabaseAway(await failure(db.execute(sql`select nothing`)))).toBe(false)
-    expect(isDatabaseAway(null)).toBe(false)
-    expect(isDatabaseAway('57P01')).toBe(false)
-    expect(isDatabaseAway(await failure(db.execute(sql`do $$ begin raise sqlstate '53100'; end $$`)))).toBe(true)
+    expect(isDatabaseUnavailable(await failure(readFile('/nowhere/at/all')))).toBe(false)
+    expect(isDatabaseUnavailable(await failure(db.execute(sql`select nothing`)))).toBe(false)
+    expect(isDatabaseUnavailable(null)).toBe(false)
+    expect(isDatabaseUnavailable('57P01')).toBe(false)
+    expect(isDatabaseUnavailable(await failure(db.execute(sql`do $$ begin raise sqlstate '53100'; end $$`)))).toBe(true)
   })
 })

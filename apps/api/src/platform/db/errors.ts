@@ -38,7 +38,7 @@ const UNAVAILABLE_MESSAGES = [
  * Whether the database is unreachable, full or overloaded, so that a retry may succeed.
  * Searches the chain of causes, because Drizzle wraps the driver's error.
  */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   return causesOf(error).some((cause) => {
     const code = textField(cause, 'code')
     if (UNAVAILABLE_STATES.has(code) || UNAVAILABLE_CLASSES.test(code)) return true

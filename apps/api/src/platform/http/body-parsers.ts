@@ -1,7 +1,7 @@
 import { ERROR_MESSAGES } from '@vorta/contract/http/error'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
-import { letSenderHear } from './upload-refusal.ts'
+import { drainUpload } from './drain-upload.ts'
 
 /** Accepts only JSON, because browsers can send forms and plain text across sites. An empty body is allowed. */
 export function parseBodies(app: FastifyInstance) {
@@ -15,7 +15,7 @@ export function parseBodies(app: FastifyInstance) {
   app.addHook('onError', async (request, reply, error) => {
     if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return
     reply.removeHeader('connection')
-    letSenderHear(request)
+    drainUpload(request)
   })
   // HTML forms are accepted only by endpoints that need no sign-in.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {

@@ -1,6 +1,6 @@
 import { ERROR_MESSAGES, type ErrorBody, type ErrorCode, HTTP_STATUS } from '@vorta/contract/http/error'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../db/errors.ts'
+import { isDatabaseUnavailable } from '../db/errors.ts'
 import { AppError } from '../errors.ts'
 import { sendPlainPage } from './html-page.ts'
 
@@ -36,7 +36,7 @@ function sendFailure(failure: AppError, request: FastifyRequest, reply: FastifyR
 /** Converts any thrown value into an AppError; unexpected ones get a generic message. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (isDatabaseAway(error)) return new AppError('unavailable', ERROR_MESSAGES.unavailable, { retryAfterS: 2 })
+  if (isDatabaseUnavailable(error)) return new AppError('unavailable', ERROR_MESSAGES.unavailable, { retryAfterS: 2 })
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code === undefined ? undefined : FRAMEWORK_FAILURES[code]
   if (known) return new AppError(...known)

@@ -8,7 +8,7 @@ import { parseBodies } from './body-parsers.ts'
 import { addDemoBanner } from './demo-banner.ts'
 import { handleErrors } from './error-handler.ts'
 import { safetyHeaders, sendSafetyHeaders } from './headers.ts'
-import { cutSlowReaders } from './slow-readers.ts'
+import { closeSlowReaders } from './slow-readers.ts'
 import { acceptUploads } from './upload.ts'
 import { acceptChunks } from './upload-chunk.ts'
 
@@ -54,7 +54,7 @@ export function createServer({ log, trustProxy, stripe, https, publicDemo }: Ser
   acceptUploads(app)
   acceptChunks(app)
   cutSlowBodies(app)
-  cutSlowReaders(app)
+  closeSlowReaders(app)
   // After the body is read, because reading it loses the async context.
   app.addHook('preHandler', (request, _reply, done) => runInRequest({ ip: request.ip, requestId: request.id }, done))
   // This line contains no secrets, so redaction is skipped for speed.

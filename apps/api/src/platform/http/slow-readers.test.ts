@@ -1,7 +1,7 @@
 import http, { type ServerResponse } from 'node:http'
 import net from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { LEAST_TAKEN_BYTES, takenFrom, watchReaders } from './slow-readers.ts'
+import { bytesReadBy, MIN_READ_BYTES, watchReaders } from './slow-readers.ts'
 
 /** One write that exceeds the system's buffers. */
 const DOCUMENT = Buffer.alloc(64 * 1024 * 1024)
@@ -31,10 +31,10 @@ async function openReader() {
     served,
     isCut: () => served.destroyed,
     async take(bytes: number) {
-      const wanted = takenFrom(served) + bytes
-      socket.on('data', () => takenFrom(served) >= wanted && socket.pause())
+      const wanted = bytesReadBy(served) + bytes
+      socket.on('data', () => bytesReadBy(served) >= wanted && socket.pause())
       socket.resume()
-      await expect.poll(() => takenFrom(served), { timeout: 30_000 }).toBeGreaterThanOrEqual(wanted)
+      await expect.poll(() => bytesReadBy(served), { timeout: 30_000 }).toBeGreaterThanOrEqual(wanted)
       socket.removeAllListeners('data').pause()
     },
   }
@@ -52,7 +52,7 @@ it('keeps a client that reads slowly until it stops reading', async () => {
   const reader = await openReader()
   for (const now of [0, 19_000, 38_000]) {
     readers.check(now)
-    await reader.take(LEAST_TAKEN_BYTES)
+    await reader.take(MIN_READ_BYTES)
   }
   readers.check(57_000)
   expect(reader.isCut()).toBe(false)

@@ -6,10 +6,10 @@ const CHECK_EVERY_MS = 5_000
 /** With the check interval, less than 30 seconds. */
 const STALL_TIMEOUT_MS = 20_000
 /** Minimum progress in that time while data is pending: about 3 kB per second. */
-export const LEAST_TAKEN_BYTES = 64 * 1024
+export const MIN_READ_BYTES = 64 * 1024
 
 /** Closes connections of clients that do not read their response, because each holds memory. */
-export function cutSlowReaders(app: FastifyInstance) {
+export function closeSlowReaders(app: FastifyInstance) {
   const readers = watchReaders()
   app.addHook('onRequest', (_request, { raw }, done) => {
     readers.add(raw)
@@ -38,8 +38,8 @@ export function watchReaders() {
         const { socket } = answer
         // A pipelined response has no socket until the previous one is sent.
         if (!socket) continue
-        const taken = takenFrom(socket)
-        const isReading = socket.writableLength === 0 || progress === null || taken - progress.taken >= LEAST_TAKEN_BYTES
+        const taken = bytesReadBy(socket)
+        const isReading = socket.writableLength === 0 || progress === null || taken - progress.taken >= MIN_READ_BYTES
         if (isReading) open.set(answer, { taken, at: now })
         else if (now - progress.at >= STALL_TIMEOUT_MS) socket.destroy()
       }
@@ -51,7 +51,7 @@ export function watchReaders() {
  * Bytes that left the process. The socket's counters change only after a complete write, and a document is a single write;
  * the handle knows how much of it is still queued.
  */
-export function takenFrom(socket: Socket): number {
+export function bytesReadBy(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: { bytesWritten: number; writeQueueSize: number } | null }
   return handle ? handle.bytesWritten - handle.writeQueueSize : socket.bytesWritten - socket.writableLength
 }

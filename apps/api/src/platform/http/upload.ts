@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { AppError } from '../errors.ts'
 import type { Incoming } from '../storage/incoming.ts'
-import { letSenderHear } from './upload-refusal.ts'
+import { drainUpload } from './drain-upload.ts'
 import { invalid } from './validate.ts'
 
 const LIMITS = {
@@ -28,7 +28,7 @@ export function acceptUploads(app: FastifyInstance) {
   app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
   app.addHook('onError', async (request) => {
     const { bodyKind } = request.routeOptions.config
-    if (bodyKind === 'multipart' || bodyKind === 'bytes') letSenderHear(request)
+    if (bodyKind === 'multipart' || bodyKind === 'bytes') drainUpload(request)
   })
   app.addHook('preHandler', (request, _reply, done) => {
     const isRefused = request.isMultipart() && request.routeOptions.config.bodyKind !== 'multipart'

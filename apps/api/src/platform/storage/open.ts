@@ -28,9 +28,9 @@ export async function openStorage({ dataDir, s3, databaseUrl }: Pick<Config, 'da
   // Loaded on demand, because local storage does not need it.
   // Suppresses a warning at every start that later versions will need a newer Node.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
-  const { createS3Client, createS3Store, demandBucket } = await import('./s3.ts')
+  const { createS3Client, createS3Store, requireBucket } = await import('./s3.ts')
   const client = createS3Client(s3)
-  await demandBucket(client, s3)
+  await requireBucket(client, s3)
   return {
     store: createS3Store(client, s3.bucket, 'files', temp),
     parts: createS3Store(client, s3.bucket, 'parts', temp),

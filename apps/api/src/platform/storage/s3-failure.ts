@@ -14,7 +14,7 @@ interface S3Error {
 }
 
 /** Converts storage errors to a message for the user; the log gets the original error. */
-export function storageAwayError(cause: unknown): AppError {
+export function storageUnavailableError(cause: unknown): AppError {
   const failure = new AppError('unavailable', 'File storage is temporarily unavailable. Please try again in a moment.', { retryAfterS: 5 })
   failure.cause = cause
   return failure

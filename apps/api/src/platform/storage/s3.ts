@@ -10,7 +10,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { type S3Settings, s3SettingsError, storageAwayError } from './s3-failure.ts'
+import { type S3Settings, s3SettingsError, storageUnavailableError } from './s3-failure.ts'
 import type { FileStore } from './store.ts'
 import type { TempFolder } from './temp.ts'
 
@@ -38,7 +38,7 @@ export function createS3Client({ endpoint, accessKey, secretKey, region }: S3Set
 }
 
 /** Throws a StartError if the bucket is not accessible. */
-export async function demandBucket(client: S3Client, settings: S3Settings): Promise<void> {
+export async function requireBucket(client: S3Client, settings: S3Settings): Promise<void> {
   try {
     await client.send(new HeadBucketCommand({ Bucket: settings.bucket }))
   } catch (error) {
@@ -54,7 +54,7 @@ export function createS3Store(client: S3Client, Bucket: string, prefix: string, 
     try {
       return await promise
     } catch (error) {
-      throw storageAwayError(error)
+      throw storageUnavailableError(error)
     }
   }
 
@@ -65,7 +65,7 @@ export function createS3Store(client: S3Client, Bucket: string, prefix: string, 
       return Body instanceof Readable ? Body : null
     } catch (error) {
       if (error instanceof Error && error.name === 'NoSuchKey') return null
-      throw storageAwayError(error)
+      throw storageUnavailableError(error)
     }
   }
 
@@ -115,7 +115,7 @@ export function createS3Store(client: S3Client, Bucket: string, prefix: string, 
         // Some stores cannot list unfinished uploads and expire them on their own.
         const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
         if ([400, 404, 405, 501].includes($metadata?.httpStatusCode ?? 0)) return { Uploads: [] }
-        throw storageAwayError(error)
+        throw storageUnavailableError(error)
       })
       const old = Uploads.filter(({ Initiated }) => Initiated && Initiated < olderThan)
       for (const { Key, UploadId } of old) await send(client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })))

@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { DATABASE_NAME, DATABASE_ROLE } from './endpoint.ts'
 import { lastLines, runTool } from './run-tool.ts'
-import { giveTo, type ServerUser } from './server-user.ts'
+import { changeOwner, type ServerUser } from './server-user.ts'
 import { DatabaseStartError } from './start-error.ts'
 
 const DRAFT_PREFIX = 'postgres.init-'
@@ -50,7 +50,7 @@ export interface ClusterOptions {
 }
 
 /** The path of the cluster for the server process, whose user may be unable to traverse the full path. */
-export function seenByServer(folder: string, user: ServerUser | null): string {
+export function pathForServer(folder: string, user: ServerUser | null): string {
   return user !== null && process.platform === 'linux' ? '/proc/self/cwd' : folder
 }
 
@@ -87,7 +87,7 @@ async function create(options: ClusterOptions): Promise<void> {
   const draft = join(dataDir, DRAFT_PREFIX + randomBytes(4).toString('hex'))
   mkdirSync(draft)
   try {
-    giveTo(user, draft)
+    changeOwner(user, draft)
     await initialize(draft, options)
     await addRoleAndDatabase(draft, options)
     renameSync(draft, clusterDir)
@@ -103,7 +103,7 @@ async function initialize(draft: string, { dataDir, binaries, user, password, du
   const { ok, output } = await runTool(
     binaries.path('initdb'),
     [
-      ...['-D', seenByServer(draft, user), '-U', 'postgres', '--auth=trust', '--data-checksums', '--no-instructions'],
+      ...['-D', pathForServer(draft, user), '-U', 'postgres', '--auth=trust', '--data-checksums', '--no-instructions'],
       ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ...(durable ? [] : ['--no-sync']),
       ...settings,
@@ -120,7 +120,7 @@ async function initialize(draft: string, { dataDir, binaries, user, password, du
 async function addRoleAndDatabase(draft: string, { dataDir, binaries, user, password }: ClusterOptions): Promise<void> {
   const secret = password === null ? '' : ` PASSWORD '${password}'`
   // Single-user mode reads one statement per line, and does not let a failed one change its exit code.
-  const { ok, output } = await runTool(binaries.path('postgres'), ['--single', '-D', seenByServer(draft, user), 'postgres'], {
+  const { ok, output } = await runTool(binaries.path('postgres'), ['--single', '-D', pathForServer(draft, user), 'postgres'], {
     user,
     cwd: draft,
     input: `CREATE ROLE ${DATABASE_ROLE} LOGIN CREATEDB${secret}\nCREATE DATABASE ${DATABASE_NAME} OWNER ${DATABASE_ROLE}\n`,

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync,
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { giveTo, type ServerUser } from './server-user.ts'
+import { changeOwner, type ServerUser } from './server-user.ts'
 import { DatabaseStartError } from './start-error.ts'
 
 const SOCKET_NUMBER = 5432
@@ -50,7 +50,7 @@ function shortFolder(clusterDir: string, user: ServerUser | null): string {
   const ours = entry.isDirectory() && [process.getuid?.(), user?.uid].includes(entry.uid)
   // The temporary folder is world-writable: another user who guessed the name must not receive our queries.
   const safe = ours ? folder : mkdtempSync(`${folder}-`)
-  giveTo(user, safe)
+  changeOwner(user, safe)
   return safe
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { lockFolder } from './folder-lock.ts'
-import { machineMark, startMarkOf } from './process-table.ts'
+import { machineId, processStartId } from './process-table.ts'
 
 const quiet = () => {}
 
@@ -20,7 +20,7 @@ describe('the lock of a data folder', () => {
 
   it('is acquired by exactly one of many processes that find a stale lock', async () => {
     const folder = temporaryFolder()
-    writeFileSync(join(folder, 'vorta.lock'), JSON.stringify({ pid: 999_999_999, started: '1', machine: machineMark() }))
+    writeFileSync(join(folder, 'vorta.lock'), JSON.stringify({ pid: 999_999_999, started: '1', machine: machineId() }))
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder, quiet)))
     const won = results.filter((result) => result.status === 'fulfilled')
     expect(won).toHaveLength(1)
@@ -29,7 +29,7 @@ describe('the lock of a data folder', () => {
   })
 
   it.each([
-    ['another process has the pid now', JSON.stringify({ pid: process.pid, started: 'earlier', machine: machineMark() })],
+    ['another process has the pid now', JSON.stringify({ pid: process.pid, started: 'earlier', machine: machineId() })],
     ['a power cut left it empty', ''],
     ['it is not valid', '[]'],
   ])('is taken over when %s', async (_why, left) => {
@@ -38,7 +38,7 @@ describe('the lock of a data folder', () => {
     const lock = await lockFolder(folder, quiet)
     expect(JSON.parse(readFileSync(join(folder, 'vorta.lock'), 'utf8'))).toMatchObject({
       pid: process.pid,
-      started: startMarkOf(process.pid),
+      started: processStartId(process.pid),
     })
     lock.release()
   })

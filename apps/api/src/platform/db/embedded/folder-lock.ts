@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { machineMark, startMarkOf } from './process-table.ts'
+import { machineId, processStartId } from './process-table.ts'
 import { codeOf, DatabaseStartError, writingTo } from './start-error.ts'
 
 const HEARTBEAT_MS = 2_000
@@ -22,7 +22,7 @@ interface Holder {
 /** Acquires `<dataDir>/vorta.lock`, so that two processes never use the same folder. */
 export async function lockFolder(dataDir: string, log: (message: string) => void): Promise<FolderLock> {
   const path = join(dataDir, 'vorta.lock')
-  const own: Holder = { pid: process.pid, started: startMarkOf(process.pid) ?? '', machine: machineMark() }
+  const own: Holder = { pid: process.pid, started: processStartId(process.pid) ?? '', machine: machineId() }
   const text = `${JSON.stringify(own)}\n`
 
   for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -74,7 +74,7 @@ function hold(path: string, text: string): FolderLock {
 }
 
 async function isAlive(holder: Holder, path: string, log: (message: string) => void): Promise<boolean> {
-  if (holder.machine === machineMark()) return startMarkOf(holder.pid) === holder.started
+  if (holder.machine === machineId()) return processStartId(holder.pid) === holder.started
   // Pids of another container or host are meaningless here, so check the heartbeat.
   const first = beatOf(path)
   if (first === null || Date.now() - first > STALE_AFTER_MS) return false

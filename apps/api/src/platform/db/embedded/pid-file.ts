@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { servesCluster, startMarkOf } from './process-table.ts'
+import { processStartId, servesCluster } from './process-table.ts'
 import { codeOf, DatabaseStartError } from './start-error.ts'
 
 const FAST_STOP_MS = 15_000
@@ -28,13 +28,13 @@ export function readPidFile(clusterDir: string): PidFile | null {
  * Stops a server that outlived its program. The caller holds the folder lock, so no running Vorta owns it,
  * and only a process that serves this folder is stopped.
  */
-export async function endOrphan(clusterDir: string, log: (message: string) => void): Promise<void> {
+export async function stopOrphan(clusterDir: string, log: (message: string) => void): Promise<void> {
   const left = readPidFile(clusterDir)
   if (left === null) return
   if (servesCluster(left.pid, clusterDir)) {
     log('Stopping a database server that an earlier run left behind…')
     await endServer(left.pid, clusterDir)
-  } else if (startMarkOf(left.pid) !== null && process.platform !== 'win32') {
+  } else if (processStartId(left.pid) !== null && process.platform !== 'win32') {
     // Another program has this pid now, and PostgreSQL would mistake it for a running server.
     rmSync(join(clusterDir, 'postmaster.pid'), { force: true })
   }

@@ -7,7 +7,7 @@ import { basename } from 'node:path'
  * Identifies a process beyond its pid, which may be reused; null if it has ended. Zombies count as ended,
  * because they hold no files and serve no connections.
  */
-export function startMarkOf(pid: number): string | null {
+export function processStartId(pid: number): string | null {
   if (process.platform === 'linux') {
     const stat = quietly(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
     if (stat === null) return null
@@ -22,7 +22,7 @@ export function startMarkOf(pid: number): string | null {
 
 /** Whether the process is a PostgreSQL server on exactly this folder; always false on Windows, which cannot tell. */
 export function servesCluster(pid: number, clusterDir: string): boolean {
-  if (startMarkOf(pid) === null) return false
+  if (processStartId(pid) === null) return false
   const folder = quietly(() => realpathSync(clusterDir)) ?? clusterDir
   if (process.platform === 'linux') {
     const argv = (quietly(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ?? '').split('\0')
@@ -37,7 +37,7 @@ export function servesCluster(pid: number, clusterDir: string): boolean {
 }
 
 /** Identifies the pid namespace: host, boot and container. */
-export function machineMark(): string {
+export function machineId(): string {
   const boot = quietly(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? ''
   const namespace = quietly(() => readlinkSync('/proc/self/ns/pid')) ?? ''
   return `${hostname()} ${boot} ${namespace}`

@@ -17,10 +17,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleProgram, type Program, runProgram } from '../../../../test/bundled-program.ts'
-import { tellServer } from '../../../../test/database-server.ts'
+import { queryServer } from '../../../../test/database-server.ts'
 import { prepareFolders } from '../../../../test/prepared-folder.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
-import { servesCluster, startMarkOf } from './process-table.ts'
+import { processStartId, servesCluster } from './process-table.ts'
 
 const preparedFolder = prepareFolders()
 
@@ -73,14 +73,14 @@ async function untilReady(started: Program): Promise<Ready> {
   }
 }
 
-const gone = (pid: number) => expect.poll(() => startMarkOf(pid), { interval: 20 }).toBe(null)
+const gone = (pid: number) => expect.poll(() => processStartId(pid), { interval: 20 }).toBe(null)
 
 describe('a killed program', () => {
   it('stops its server, and the next start finds every committed row', async () => {
     const dataDir = preparedFolder()
     const first = runProgram(program, [dataDir])
     const before = await untilReady(first)
-    await tellServer(before.connection, 'create table survivors as select 1 as one')
+    await queryServer(before.connection, 'create table survivors as select 1 as one')
     expect(servesCluster(before.pid, join(dataDir, 'postgres'))).toBe(true)
     first.process.kill('SIGKILL')
     await first.ended
@@ -89,10 +89,10 @@ describe('a killed program', () => {
 
     const second = runProgram(program, [dataDir])
     const after = await untilReady(second)
-    expect((await tellServer(after.connection, 'select one from survivors')).rows).toEqual([{ one: 1 }])
+    expect((await queryServer(after.connection, 'select one from survivors')).rows).toEqual([{ one: 1 }])
     second.process.kill('SIGTERM')
     expect(await second.ended).toBe(0)
-    expect(startMarkOf(after.pid)).toBe(null)
+    expect(processStartId(after.pid)).toBe(null)
     expect(existsSync(join(dataDir, 'vorta.lock'))).toBe(false)
   })
 
@@ -111,7 +111,7 @@ describe('a killed program', () => {
     const second = runProgram(program, [dataDir])
     const after = await untilReady(second)
     expect(after.said).toEqual(['Stopping a database server that an earlier run left behind…'])
-    expect(startMarkOf(before.pid)).toBe(null)
+    expect(processStartId(before.pid)).toBe(null)
     second.process.kill('SIGKILL')
     await gone(after.pid)
   })
@@ -143,10 +143,10 @@ describe('a second program on the same folder', () => {
       failed: `Another Vorta process (PID ${first.process.pid}) is already using the data folder ${dataDir}. Stop it first, or set DATA_DIR to a different folder.`,
     })
     expect(await second.ended).toBe(1)
-    expect((await tellServer(connection, 'select 1 as one')).rows).toEqual([{ one: 1 }])
+    expect((await queryServer(connection, 'select 1 as one')).rows).toEqual([{ one: 1 }])
     first.process.kill('SIGTERM')
     expect(await first.ended).toBe(0)
-    expect(startMarkOf(pid)).toBe(null)
+    expect(processStartId(pid)).toBe(null)
   })
 })
 
@@ -160,7 +160,7 @@ describe.runIf(isRoot && process.platform === 'linux')('system users', () => {
       const started = runProgram(program, [dataDir], user)
       const { pid, connection } = await untilReady(started)
       expect(statSync(`/proc/${pid}`).uid).toBe(nobody.uid)
-      expect((await tellServer(connection, 'select 1 as one')).rows).toEqual([{ one: 1 }])
+      expect((await queryServer(connection, 'select 1 as one')).rows).toEqual([{ one: 1 }])
       started.process.kill('SIGTERM')
       expect(await started.ended).toBe(0)
     }

@@ -32,7 +32,7 @@ export function chooseServerUser(clusterDir: string): ServerUser | null {
 }
 
 /** Makes the folder private to the server's user. */
-export function giveTo(user: ServerUser | null, folder: string): void {
+export function changeOwner(user: ServerUser | null, folder: string): void {
   chmodSync(folder, 0o700)
   if (user) chownSync(folder, user.uid, user.gid)
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { readPidFile } from './pid-file.ts'
-import { startMarkOf } from './process-table.ts'
+import { processStartId } from './process-table.ts'
 import { lastLines, runTool, toolEnvironment } from './run-tool.ts'
 import { type RunningServer, type ServerOptions, serverSettings } from './server.ts'
 import { DatabaseStartError } from './start-error.ts'
@@ -39,7 +39,7 @@ export async function launchServerOnWindows(options: ServerOptions): Promise<Run
     settle()
   }
   const poll = setInterval(() => {
-    if (startMarkOf(pid) === null) finish()
+    if (processStartId(pid) === null) finish()
   }, POLL_EVERY_MS)
   poll.unref()
   return {

@@ -3,7 +3,7 @@ import { closeSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
-import { seenByServer } from './cluster.ts'
+import { pathForServer } from './cluster.ts'
 import type { Endpoint } from './endpoint.ts'
 import { readPidFile } from './pid-file.ts'
 import { lastLines, toolEnvironment } from './run-tool.ts'
@@ -49,7 +49,7 @@ export async function launchServer(options: ServerOptions): Promise<RunningServe
   // Start the watchdog first, so that our death leaves hardly any time for an orphaned server.
   const watchdog = startWatchdog(clusterDir, user)
   // Detached: Ctrl-C signals the whole process group, and the server must outlive our graceful shutdown.
-  const child = spawn(binaries.path('postgres'), ['-D', seenByServer(clusterDir, user), ...serverSettings(options)], {
+  const child = spawn(binaries.path('postgres'), ['-D', pathForServer(clusterDir, user), ...serverSettings(options)], {
     ...user,
     cwd: clusterDir,
     env: toolEnvironment(),

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { tellServer } from '../../../../test/database-server.ts'
+import { queryServer } from '../../../../test/database-server.ts'
 import { prepareFolders } from '../../../../test/prepared-folder.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
@@ -31,7 +31,7 @@ describe('a first start', () => {
     const dataDir = temporaryFolder()
     const server = await start(dataDir, (message) => said.push(message))
 
-    const { rows } = await tellServer(
+    const { rows } = await queryServer(
       server.connection,
       `select current_setting('data_checksums') checksums, current_setting('server_encoding') encoding, current_setting('is_superuser') super,
               current_setting('listen_addresses') listen, current_setting('timezone') zone, current_setting('jit') jit, 'Ä' < 'Z' as cultured`,
@@ -62,7 +62,7 @@ describe('a first start', () => {
   it('is durable by default', async () => {
     const server = await startEmbeddedPostgres({ dataDir: preparedFolder(), log: () => {} })
     running.push(server)
-    const { rows } = await tellServer(
+    const { rows } = await queryServer(
       server.connection,
       `select current_setting('fsync') fsync, current_setting('synchronous_commit') commit, current_setting('full_page_writes') pages`,
     )
@@ -74,8 +74,8 @@ describe('a first start', () => {
     const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => {}, transport: 'tcp' })
     running.push(server)
     expect(server.connection.host).toBe('127.0.0.1')
-    expect((await tellServer(server.connection, 'select 1 as one')).rows).toEqual([{ one: 1 }])
-    await expect(tellServer({ ...server.connection, password: 'wrong' }, 'select 1')).rejects.toThrow(/password authentication failed/)
+    expect((await queryServer(server.connection, 'select 1 as one')).rows).toEqual([{ one: 1 }])
+    await expect(queryServer({ ...server.connection, password: 'wrong' }, 'select 1')).rejects.toThrow(/password authentication failed/)
     expect(statSync(join(dataDir, 'secrets', 'postgres-password')).mode & 0o777).toBe(0o600)
   })
 })
@@ -84,7 +84,7 @@ describe('a later start', () => {
   it('keeps the data, removes drafts of an interrupted start, and releases the lock when it stops', async () => {
     const dataDir = preparedFolder()
     const first = await start(dataDir)
-    await tellServer(first.connection, 'create table survivors as select 42 as answer')
+    await queryServer(first.connection, 'create table survivors as select 42 as answer')
     await first.stop()
     expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log'])
 
@@ -93,7 +93,7 @@ describe('a later start', () => {
     writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), '999999999\n/nowhere\n')
     const said: string[] = []
     const second = await start(dataDir, (message) => said.push(message))
-    expect((await tellServer(second.connection, 'select answer from survivors')).rows).toEqual([{ answer: 42 }])
+    expect((await queryServer(second.connection, 'select answer from survivors')).rows).toEqual([{ answer: 42 }])
     expect(existsSync(join(dataDir, 'postgres.init-dead'))).toBe(false)
     expect(said).toEqual([])
     await second.stop()
@@ -101,9 +101,9 @@ describe('a later start', () => {
     // Our own pid is that of a running process that does not serve this folder.
     writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n/nowhere\n`)
     const third = await start(dataDir)
-    expect((await tellServer(third.connection, 'select answer from survivors')).rows).toHaveLength(1)
+    expect((await queryServer(third.connection, 'select answer from survivors')).rows).toHaveLength(1)
     await expect(start(dataDir)).rejects.toThrow(`Another Vorta process (PID ${process.pid}) is already using the data folder ${dataDir}`)
-    expect((await tellServer(third.connection, 'select 1')).rows).toHaveLength(1)
+    expect((await queryServer(third.connection, 'select 1')).rows).toHaveLength(1)
     await third.stop()
 
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
@@ -118,7 +118,7 @@ describe('a later start', () => {
     renameSync(preparedFolder(), dataDir)
     const server = await start(dataDir)
     expect(server.connection.host.length).toBeLessThan(90)
-    expect((await tellServer(server.connection, 'select 1 as one')).rows).toEqual([{ one: 1 }])
+    expect((await queryServer(server.connection, 'select 1 as one')).rows).toEqual([{ one: 1 }])
     expect(statSync(server.connection.host).mode & 0o777).toBe(0o700)
     await server.stop()
     expect(existsSync(server.connection.host)).toBe(false)
@@ -130,7 +130,7 @@ describe('a later start', () => {
     process.kill(before, 'SIGKILL')
     await expect
       .poll(() =>
-        tellServer(server.connection, 'select 1 as one').then(
+        queryServer(server.connection, 'select 1 as one').then(
           ({ rows }) => rows,
           () => null,
         ),

@@ -1,10 +1,10 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareBinaries } from './binaries.ts'
-import { prepareCluster, seenByServer } from './cluster.ts'
+import { pathForServer, prepareCluster } from './cluster.ts'
 import { type Endpoint, socketEndpoint, tcpEndpoint } from './endpoint.ts'
 import { lockFolder } from './folder-lock.ts'
-import { endOrphan } from './pid-file.ts'
+import { stopOrphan } from './pid-file.ts'
 import { allowTraversal, chooseServerUser } from './server-user.ts'
 import { writingTo } from './start-error.ts'
 import { superviseServer } from './supervise.ts'
@@ -38,10 +38,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     // Without Linux's /proc the server's user must be able to traverse the full path.
     if (user && process.platform !== 'linux') allowTraversal(dataDir)
     const binaries = prepareBinaries(dataDir, user, log)
-    await endOrphan(clusterDir, log)
+    await stopOrphan(clusterDir, log)
     endpoint = transport === 'tcp' ? await tcpEndpoint(dataDir) : null
     await prepareCluster({ dataDir, clusterDir, binaries, user, password: endpoint?.password ?? null, durable, log })
-    endpoint ??= socketEndpoint(clusterDir, seenByServer(clusterDir, user), user)
+    endpoint ??= socketEndpoint(clusterDir, pathForServer(clusterDir, user), user)
     const server = await superviseServer({ dataDir, clusterDir, binaries, user, endpoint, durable, log })
     const { connection, dispose } = endpoint
     const stop = async () => {

@@ -4,13 +4,13 @@ import type { Transact } from '../../transaction.ts'
 import { ProviderFailure } from './failure.ts'
 import { type Form, textIn } from './form.ts'
 import { cardPage, challengePage, endedPage, hostedPagePolicy } from './hosted-page.ts'
-import type { ReserveTry } from './reservation.ts'
+import type { ReserveAttempt } from './reservation.ts'
 import type { Sessions } from './sessions.ts'
 
 interface Tools {
   readonly transact: Transact
   readonly sessions: Sessions
-  readonly reserveAttempt: ReserveTry
+  readonly reserveAttempt: ReserveAttempt
 }
 
 /** The hosted checkout page; as at Stripe, its unguessable URL grants access. */

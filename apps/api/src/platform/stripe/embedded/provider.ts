@@ -9,7 +9,7 @@ import { createEvents } from './events.ts'
 import { createIntents } from './intents.ts'
 import type { ProviderKeys } from './keys.ts'
 import { createRefunds } from './refunds.ts'
-import type { ReserveTry } from './reservation.ts'
+import type { ReserveAttempt } from './reservation.ts'
 import { providerRoutes } from './routes.ts'
 import { createSessions } from './sessions.ts'
 import * as store from './store.repo.ts'
@@ -30,7 +30,7 @@ interface Tools {
   readonly prefix?: string
   readonly publicUrl: () => string
   readonly webhookUrl: () => string | null
-  readonly reserveAttempt: ReserveTry
+  readonly reserveAttempt: ReserveAttempt
 }
 
 /** Embedded Stripe emulator for installations without keys: real HTTP requests, no real money. */

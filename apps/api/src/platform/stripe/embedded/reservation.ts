@@ -6,4 +6,4 @@ export interface Reservation {
 }
 
 /** Reserves an attempt for the order of a payment. */
-export type ReserveTry = (orderId: string | null) => Promise<Reservation>
+export type ReserveAttempt = (orderId: string | null) => Promise<Reservation>

@@ -12,7 +12,7 @@ import { hostedRoutes } from './hosted-routes.ts'
 import { type Intents, lockIntent, type Result } from './intents.ts'
 import { type Principal, type ProviderKeys, principalOf, serverOnly } from './keys.ts'
 import type { createRefunds } from './refunds.ts'
-import type { Reservation, ReserveTry } from './reservation.ts'
+import type { Reservation, ReserveAttempt } from './reservation.ts'
 import { type Sessions, wireSession } from './sessions.ts'
 import * as store from './store.repo.ts'
 import type { Switches } from './switches.ts'
@@ -31,7 +31,7 @@ interface Tools {
   readonly intents: Intents
   readonly refunds: ReturnType<typeof createRefunds>
   readonly sessions: Sessions
-  readonly reserveAttempt: ReserveTry
+  readonly reserveAttempt: ReserveAttempt
 }
 
 interface Incoming {

@@ -7,7 +7,7 @@ const DISCARD_MAX_MS = 5_000
  * A rejected client is still sending and would never read the response if the connection closed at once.
  * Discards the remaining body for a short while, then closes the connection.
  */
-export function letSenderHear(request: FastifyRequest) {
+export function drainUpload(request: FastifyRequest) {
   const { raw } = request
   if (raw.readableEnded || raw.destroyed) return
   raw.unpipe()
