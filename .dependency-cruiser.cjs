@@ -118,13 +118,13 @@ module.exports = {
     ),
 
     never('web-lib-below-ui', '^apps/web/src/lib/', '^apps/web/src/(ui|features|pages|app)/'),
-    never('web-ui-imports-no-features', '^apps/web/src/ui/', '^apps/web/src/(lib|features|pages|app)/|^packages/(?!lucide-react/)'),
+    never('web-ui-imports-no-features', '^apps/web/src/ui/', '^apps/web/src/(lib|features|pages|app)/|^packages/'),
     never('web-features-import-no-pages', '^apps/web/src/features/', '^apps/web/src/(pages|app)/'),
     ...layerRules('web', WEB_LAYERS),
     never('web-pages-below-app', '^apps/web/src/pages/', '^apps/web/src/app/'),
   ],
   options: {
-    doNotFollow: { path: 'node_modules|^packages/lucide-react/' },
+    doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)dist/' },
     // A cycle of types is still a cycle that a reader must follow.
     tsPreCompilationDeps: true,

@@ -40,7 +40,7 @@ it('the container copies existing files, runs as an ordinary user and has a heal
   const copied = all(container.split(' AS build')[0] ?? '', /^COPY (?:\S+ )*?(\S+package\.json) /gm)
   for (const file of copied) expect(existsSync(path.join(ROOT, file)), file).toBe(true)
   // npm ci refuses the lock file if a workspace is missing.
-  expect(copied.filter((file) => file !== 'package.json')).toHaveLength(7)
+  expect(copied.filter((file) => file !== 'package.json')).toHaveLength(6)
   expect(workspaces).toEqual(['packages/*', 'apps/*', 'e2e', 'bench'])
   const last = container.slice(container.lastIndexOf('\nFROM '))
   expect(last).toMatch(/^USER node$/m)
