@@ -33,7 +33,7 @@ export async function loadObj(bytes: Uint8Array<ArrayBuffer>, onProgress: OnProg
   let seen = 0
   for (;;) {
     const filled = await reader.fillLines()
-    if (filled === null) throw damaged('obj', 'it contains a line without end')
+    if (filled === null) throw damaged('obj', 'one of its lines is too long')
     if (!filled) break
     seen += reader.limit - reader.at
     while (reader.at < reader.limit) {

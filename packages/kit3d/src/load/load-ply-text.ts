@@ -20,7 +20,7 @@ export async function loadPlyText(
       element.name === 'vertex' ? pointLine(element, geometry) : element.name === 'face' ? faceLine(element, geometry) : () => {}
     for (let number = 0; number < element.count; ) {
       const filled = await reader.fillLines()
-      if (filled === null) throw damaged('ply', 'it contains a line without end')
+      if (filled === null) throw damaged('ply', 'one of its lines is too long')
       if (!filled) throw truncated('ply')
       const from = reader.at
       while (number < element.count && reader.at < reader.limit) {

@@ -81,7 +81,7 @@ async function loadText(reader: TextReader, sizeBytes: number, onProgress: OnPro
   let seen = 0
   for (;;) {
     const filled = await reader.fillLines()
-    if (filled === null) throw damaged('stl', 'it contains a line without end')
+    if (filled === null) throw damaged('stl', 'one of its lines is too long')
     if (!filled) break
     seen += reader.limit - reader.at
     while (reader.at < reader.limit) {

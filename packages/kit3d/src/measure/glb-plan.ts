@@ -114,16 +114,16 @@ function pointList(
 ): PointList {
   const accessor = accessorOf(json, number)
   const count = countOf(accessor.count)
-  if (count === null || count === 0 || accessor.type !== 'VEC3') throw damaged('glb', 'its points are not written as points')
+  if (count === null || count === 0 || accessor.type !== 'VEC3') throw damaged('glb', 'its point list has the wrong type')
   const min = numbersOf(accessor.min, 3)
   const max = numbersOf(accessor.max, 3)
   const declaredBounds = min && max ? { min, max } : null
   const plain = !isCompressed && accessor.componentType === FLOAT && accessor.sparse === undefined
   const range = plain ? rangeOf(json, accessor, 12, count, binaryBytes) : null
   if (!range) {
-    if (!declaredBounds) throw damaged('glb', 'its points have no place')
+    if (!declaredBounds) throw damaged('glb', 'its points have no coordinates')
     // No compression stores more points per byte.
-    if (count > Math.max(1, binaryBytes) * 64) throw damaged('glb', 'it promises more points than it can hold')
+    if (count > Math.max(1, binaryBytes) * 64) throw damaged('glb', 'it declares more points than it can hold')
   }
   return { count, firstIndex, matrices: matrices.length > 0 ? matrices : [IDENTITY], range, declaredBounds }
 }

@@ -171,7 +171,7 @@ async function readRecords(
 
 /** For points that cannot be read here. */
 function useDeclaredBounds({ declaredBounds, matrices }: PointList, stats: MeshStats) {
-  if (!declaredBounds) throw damaged('glb', 'its points have no place')
+  if (!declaredBounds) throw damaged('glb', 'its points have no coordinates')
   for (const matrix of matrices) expandByCorners(stats, Float64Array.from([...declaredBounds.min, ...declaredBounds.max]), matrix)
 }
 

@@ -55,8 +55,8 @@ describe('measureMesh', () => {
       () => join(ply('ascii', 'element vertex 1', ...xyz, ...faces), text('0 0 0\n9999999999999999 a\n')),
       /not numbers/,
     ],
-    ['an endless line', 'obj', () => filled(3_000_000, 118), /line without end/],
-    ['an endless line', 'stl', () => join(text('solid x\n'), filled(3_000_000, 32)), /line without end/],
+    ['an endless line', 'obj', () => filled(3_000_000, 118), /lines is too long/],
+    ['an endless line', 'stl', () => join(text('solid x\n'), filled(3_000_000, 32)), /lines is too long/],
     ['more triangles than the file holds', 'stl', () => filled(184, 0xff), /ends before/],
   ])('rejects %s in a %s file quickly', { timeout: 60_000 }, async (_name, format, make, message) => {
     const bytes = make()

@@ -122,8 +122,8 @@ describe('measureMesh', () => {
   it.each<[string, MeshFormat, Uint8Array, RegExp]>([
     ['a PLY that declares a billion points', 'ply', text(`${plyHead(`element vertex 1000000000\n${xyz}`)}`), /ends before/],
     ['a PLY with a huge empty element', 'ply', text(plyHead(`element ghost 999999999999999\nelement vertex 1\n${xyz}`)), /ends before/],
-    ['a PLY with an invalid count', 'ply', text(plyHead(`element vertex -5\n${xyz}`)), /number that is none/],
-    ['a PLY without coordinates', 'ply', text(plyHead('element vertex 1\nproperty uchar red')), /no place/],
+    ['a PLY with an invalid count', 'ply', text(plyHead(`element vertex -5\n${xyz}`)), /an invalid number/],
+    ['a PLY without coordinates', 'ply', text(plyHead('element vertex 1\nproperty uchar red')), /no coordinates/],
     ['a PLY without a format', 'ply', text(`ply\nelement vertex 1\n${xyz}\nend_header\n`), /format/],
     ['an ASCII PLY with NaN', 'ply', text(`${plyHead(`element vertex 1\n${xyz}`, 'ascii')}nan 0 0\n`), /not numbers/],
     ['an ASCII PLY with an infinite number', 'ply', text(`${plyHead(`element vertex 1\n${xyz}`, 'ascii')}1e999 0 0\n`), /not numbers/],
@@ -134,12 +134,12 @@ describe('measureMesh', () => {
       /does not exist/,
     ],
     ['an endless PLY header', 'ply', text(`ply\n${'comment x\n'.repeat(20_000)}`), /does not end/],
-    ['an endless PLY line', 'ply', text(`${plyHead(`element vertex 2\n${xyz}`, 'ascii')}${' '.repeat(2_000_000)}`), /line without end/],
+    ['an endless PLY line', 'ply', text(`${plyHead(`element vertex 2\n${xyz}`, 'ascii')}${' '.repeat(2_000_000)}`), /lines is too long/],
     ['an empty PLY', 'ply', text(plyHead(`element vertex 0\n${xyz}`)), /no points/],
     ['an OBJ without points', 'obj', text('hello\nworld\n'), /not a OBJ|not an OBJ/],
     ['an OBJ with text instead of numbers', 'obj', text('v 1 two 3\n'), /not numbers/],
     ['an OBJ face with index 0', 'obj', text('v 0 0 0\nf 0 1 2\n'), /does not exist/],
-    ['an endless OBJ line', 'obj', text('v'.repeat(2_000_000)), /line without end/],
+    ['an endless OBJ line', 'obj', text('v'.repeat(2_000_000)), /lines is too long/],
     [
       'an STL that declares too many triangles',
       'stl',
@@ -185,7 +185,7 @@ describe('measureMesh', () => {
     [
       'a count that is not a number',
       { accessors: [{ bufferView: 0, componentType: 5126, count: 'many', type: 'VEC3' }] },
-      /not written as points/,
+      /point list has the wrong type/,
     ],
     [
       'too many compressed points',
@@ -193,7 +193,7 @@ describe('measureMesh', () => {
         accessors: [{ componentType: 5126, count: 1e15, type: 'VEC3', min: [0, 0, 0], max: [1, 1, 1] }],
         meshes: [{ primitives: [{ attributes: { POSITION: 0 }, extensions: { KHR_draco_mesh_compression: {} } }] }],
       },
-      /promises more points/,
+      /declares more points/,
     ],
     ['a node cycle', { nodes: [{ children: [1] }, { children: [0], mesh: 0 }], scenes: [{ nodes: [0] }] }, /circle/],
     ['a missing accessor', { meshes: [{ primitives: [{ attributes: { POSITION: 9 } }] }] }, /does not exist/],

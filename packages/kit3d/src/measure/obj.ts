@@ -18,7 +18,7 @@ export async function readObj({ bytes }: MeshSource, stats = newMeshStats()): Pr
   try {
     for (;;) {
       const filled = await reader.fillLines()
-      if (filled === null) throw damaged('obj', 'it contains a line without end')
+      if (filled === null) throw damaged('obj', 'one of its lines is too long')
       if (!filled) break
       while (reader.at < reader.limit) {
         readLine(reader, stats)

@@ -79,7 +79,7 @@ function encodingOf(fields: string[]): PlyHeader['encoding'] {
 
 function elementOf(fields: string[]): PlyElement {
   const [, name = '', count = ''] = fields
-  if (!/^\d{1,15}$/.test(count)) throw damaged('ply', 'its header holds a number that is none')
+  if (!/^\d{1,15}$/.test(count)) throw damaged('ply', 'its header contains an invalid number')
   return { name, count: Number(count), properties: [] }
 }
 

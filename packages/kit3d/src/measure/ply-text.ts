@@ -11,7 +11,7 @@ export async function readPlyText(reader: TextReader, { elements }: PlyHeader, s
     const readLine = lineReader(element, stats)
     for (let rest = element.count; rest > 0; ) {
       const filled = await reader.fillLines()
-      if (filled === null) throw damaged('ply', 'it contains a line without end')
+      if (filled === null) throw damaged('ply', 'one of its lines is too long')
       if (!filled) throw truncated('ply')
       while (rest > 0 && reader.at < reader.limit) {
         if (!reader.atLineEnd()) {

@@ -28,7 +28,7 @@ export function checkCounts({ elements }: PlyHeader, sizeBytes: number): number 
   if (!vertex || vertices.length > 1) throw damaged('ply', 'it contains no list of points')
   for (const axis of ['x', 'y', 'z']) {
     const property = vertex.properties.find(({ name }) => name === axis)
-    if (!property || property.countType) throw damaged('ply', 'its points have no place')
+    if (!property || property.countType) throw damaged('ply', 'its points have no coordinates')
   }
   for (const { count, properties } of elements) {
     // Every value takes at least one byte, in text as in binary.
@@ -85,7 +85,7 @@ function layoutOf({ properties }: PlyElement) {
   }
   const offsetOf = (axis: string) => {
     const found = offsets.get(axis)
-    if (!found) throw damaged('ply', 'its points have no place')
+    if (!found) throw damaged('ply', 'its points have no coordinates')
     return found
   }
   return { x: offsetOf('x'), y: offsetOf('y'), z: offsetOf('z'), stride }

@@ -95,7 +95,7 @@ async function readText(reader: TextReader, stats: MeshStats): Promise<MeshStats
 
   for (;;) {
     const filled = await reader.fillLines()
-    if (filled === null) throw damaged('stl', 'it contains a line without end')
+    if (filled === null) throw damaged('stl', 'one of its lines is too long')
     if (!filled) break
     while (reader.at < reader.limit) {
       readLine()

@@ -50,7 +50,7 @@ export const paymentDisputes = pgTable(
   (t) => [index('payment_disputes_payment_idx').on(t.paymentId)],
 )
 
-/** Payments that need an admin. Each subject (refund, dispute, intent) opens one entry; resolved entries are kept as history. */
+/** Payments that need an admin. Each subject (refund, dispute, intent) opens one entry; resolved entries remain as history. */
 export const paymentAttention = pgTable(
   'payment_attention',
   {
