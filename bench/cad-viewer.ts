@@ -1,7 +1,7 @@
 import { loadPly } from '@vorta/kit3d/load/load-ply'
 import { loadStl } from '@vorta/kit3d/load/load-stl'
 import { writePly, writeStl } from '@vorta/kit3d/measure/writers'
-import { ModelSession } from '../apps/web/src/features/model-viewer/ModelSession.ts'
+import { ModelSession } from '../apps/web/src/features/model-viewer/load/ModelSession.ts'
 import { wavySheet } from './wavy-sheet.ts'
 
 /** Times each step of the model viewer's worker on very large files, without a browser. */

@@ -1,5 +1,5 @@
 import { singlePart } from '@vorta/kit3d/load/loaded-model'
-import { ModelSession } from '../apps/web/src/features/model-viewer/ModelSession.ts'
+import { ModelSession } from '../apps/web/src/features/model-viewer/load/ModelSession.ts'
 import { wavySheet } from './wavy-sheet.ts'
 
 /** Adding a pin on a model of a million triangles: the raycast of a click, and the nearest point when it is carried to a new version. */

@@ -1,5 +1,5 @@
 const CARS_AND_3D =
-  /^(?:packages\/kit3d|apps\/api\/seed|apps\/web\/src\/features\/(?:configurator|model-viewer|builder|landing)|bench\/(?:geometry|wavy))\b|^apps\/web\/src\/lib\/(?:backdrop|studio-light)/
+  /^(?:packages\/kit3d|apps\/api\/seed|apps\/web\/src\/features\/(?:configurator|model-viewer|builder|landing)|bench\/(?:geometry|wavy))\b|^apps\/web\/src\/lib\/viewer\//
 const SOCKETS =
   /^apps\/api\/(?:src\/(?:platform\/(?:realtime\/|live-events)|features\/chat\/)|test\/|faults\/|scaled\/)|^packages\/contract\/src\/chat\/|^bench\/chat|^apps\/web\/src\/(?:lib\/|features\/chat\/)|^docs\/decisions\/0012/
 const SHIPPING =
@@ -109,7 +109,7 @@ export const RETIRED_TERMS = [
     use: 'American spelling',
     allow: [
       { text: /Nardo Grey|'moulding'/, why: 'a paint by its name, and a stage of the API' },
-      { path: /^apps\/web\/src\/features\/configurator\/car-color/, text: /grey/, why: 'a spelling that customers type' },
+      { path: /^apps\/web\/src\/features\/configurator\/materials\/car-color/, text: /grey/, why: 'a spelling that customers type' },
     ],
   },
 ]

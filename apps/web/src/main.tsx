@@ -1,4 +1,4 @@
-import './lib/zod.ts'
+import './lib/forms/zod.ts'
 import './styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

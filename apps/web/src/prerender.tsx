@@ -5,7 +5,7 @@ import { AppLoading } from './app/AppLoading.tsx'
 import { headOf, PAGES } from './app/page-heads.ts'
 import { publicSiteAt } from './app/public-pages.tsx'
 import { COMPANY_BLOCK_ID, type Company, setCompany } from './lib/company.ts'
-import { APP_PATH_SEGMENTS } from './lib/paths.ts'
+import { APP_PATH_SEGMENTS } from './lib/urls/paths.ts'
 
 /** Placeholders that the server replaces on startup. */
 const PLACEHOLDERS: Company = {

@@ -1,5 +1,5 @@
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
 
 /** Shown while the stored token is being checked. */
 export function DashboardSkeleton() {

@@ -1,6 +1,6 @@
 import { Outlet, Link as RouterLink, ScrollRestoration } from 'react-router'
+import { Toaster } from '../ui/feedback/Toaster.tsx'
 import { LinkContext } from '../ui/Link.tsx'
-import { Toaster } from '../ui/Toaster.tsx'
 import { CONTENT_ID, SkipLink } from './SkipLink.tsx'
 import { useRouteFocus } from './useRouteFocus.ts'
 

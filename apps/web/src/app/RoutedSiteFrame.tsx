@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
-import { paths } from '../lib/paths.ts'
+import { paths } from '../lib/urls/paths.ts'
 import { SiteFrame } from './SiteFrame.tsx'
 
 export function RoutedSiteFrame() {

@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react'
 import { useState } from 'react'
 import { useAuth } from '../features/auth/auth.ts'
-import { paths } from '../lib/paths.ts'
+import { paths } from '../lib/urls/paths.ts'
 import { buttonStyle } from '../ui/buttonStyle.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Link } from '../ui/Link.tsx'

@@ -2,7 +2,7 @@ import type { Role } from '@vorta/contract/auth/role'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useAuth } from '../features/auth/auth.ts'
-import { dashboardRedirect } from '../lib/paths.ts'
+import { dashboardRedirect } from '../lib/urls/paths.ts'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 
 interface DashboardGuardProps {

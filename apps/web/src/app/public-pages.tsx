@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '../lib/paths.ts'
+import { paths } from '../lib/urls/paths.ts'
 import { SiteFrame } from './SiteFrame.tsx'
 import { SkipLink } from './SkipLink.tsx'
 

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { expect, it } from 'vitest'
-import { APP_PATH_SEGMENTS } from '../lib/paths.ts'
+import { APP_PATH_SEGMENTS } from '../lib/urls/paths.ts'
 import { PAGES } from './page-heads.ts'
 import { publicRoutes } from './public-routes.tsx'
 import { routes } from './router.tsx'

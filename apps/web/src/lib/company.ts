@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { call } from './api.ts'
-import { phoneHref } from './phone.ts'
+import { phoneHref } from './forms/phone.ts'
 
 /** Contact details of the company, which the server embeds in every page. */
 export interface Company {

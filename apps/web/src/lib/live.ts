@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { cachedVersions, orderKeys } from './order-cache.ts'
+import { cachedVersions, orderKeys } from './orders/order-cache.ts'
 import { onLiveEvent } from './socket.ts'
 
 export const NOTIFICATIONS_KEY = ['notifications'] as const

@@ -5,8 +5,8 @@ import { LANDING_TITLE } from '../features/landing/hero.ts'
 import { KeyFacts } from '../features/landing/KeyFacts.tsx'
 import { OurWork } from '../features/landing/OurWork.tsx'
 import { Services } from '../features/landing/Services.tsx'
-import { builderPath } from '../lib/paths.ts'
 import { usePageTitle } from '../lib/title.ts'
+import { builderPath } from '../lib/urls/paths.ts'
 
 export function LandingPage() {
   usePageTitle(LANDING_TITLE)

@@ -1,10 +1,10 @@
 import { Navigate, useLocation } from 'react-router'
 import { useAuth } from '../features/auth/auth.ts'
 import { LocalMailbox } from '../features/notifications/LocalMailbox.tsx'
-import { paths } from '../lib/paths.ts'
 import { usePageTitle } from '../lib/title.ts'
+import { paths } from '../lib/urls/paths.ts'
+import { Spinner } from '../ui/feedback/Spinner.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
 
 /** The emails of a demo, which stores them instead of sending them. */
 export function LocalMailboxPage() {

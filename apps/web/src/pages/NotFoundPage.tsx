@@ -1,5 +1,5 @@
-import { paths } from '../lib/paths.ts'
 import { usePageTitle } from '../lib/title.ts'
+import { paths } from '../lib/urls/paths.ts'
 import { buttonStyle } from '../ui/buttonStyle.ts'
 import { Link } from '../ui/Link.tsx'
 

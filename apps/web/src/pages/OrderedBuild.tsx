@@ -2,7 +2,7 @@ import type { Order } from '@vorta/contract/orders/schema'
 import { Box } from 'lucide-react'
 import { useState } from 'react'
 import { KitViewer } from '../features/configurator/KitViewer.tsx'
-import { orderPicture } from '../lib/build-picture.ts'
+import { orderPicture } from '../lib/viewer/build-picture.ts'
 import { BuildPicture } from '../ui/BuildPicture.tsx'
 import { Button } from '../ui/Button.tsx'
 

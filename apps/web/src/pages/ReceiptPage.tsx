@@ -4,13 +4,13 @@ import { useAuth } from '../features/auth/auth.ts'
 import { useReceipt } from '../features/payments/payments.queries.ts'
 import { Receipt } from '../features/payments/Receipt.tsx'
 import { ApiError, messageOf } from '../lib/api.ts'
-import { homePath, paths } from '../lib/paths.ts'
 import { usePageTitle } from '../lib/title.ts'
+import { homePath, paths } from '../lib/urls/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/buttonStyle.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { LoadError } from '../ui/LoadError.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { LoadError } from '../ui/feedback/LoadError.tsx'
+import { Spinner } from '../ui/feedback/Spinner.tsx'
 
 export function ReceiptPage() {
   const { loading, user } = useAuth()

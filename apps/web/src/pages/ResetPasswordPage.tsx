@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from 'react-router'
 import { ResetPasswordForm } from '../features/auth/ResetPasswordForm.tsx'
-import { paths } from '../lib/paths.ts'
 import { usePageTitle } from '../lib/title.ts'
-import { Banner } from '../ui/Banner.tsx'
+import { paths } from '../lib/urls/paths.ts'
 import { buttonStyle } from '../ui/buttonStyle.ts'
+import { Banner } from '../ui/feedback/Banner.tsx'
 
 export function ResetPasswordPage() {
   usePageTitle('Reset your password')

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
+import { Banner } from './feedback/Banner.tsx'
 
 interface ActionButtonProps extends ComponentProps<typeof Button> {
   /** Why the last attempt failed. */

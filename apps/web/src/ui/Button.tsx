@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './buttonStyle.ts'
-import { Spinner } from './Spinner.tsx'
+import { Spinner } from './feedback/Spinner.tsx'
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant

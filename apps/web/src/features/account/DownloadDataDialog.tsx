@@ -4,12 +4,12 @@ import { FILE_LINK_VALID_MINUTES } from '@vorta/contract/shared/limits'
 import { useId } from 'react'
 import { call } from '../../lib/api.ts'
 import { downloadBlob } from '../../lib/download-blob.ts'
-import { useSchemaForm } from '../../lib/form.ts'
+import { useSchemaForm } from '../../lib/forms/form.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FormError } from '../../ui/FormError.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/feedback/toast.ts'
+import { FormError } from '../../ui/forms/FormError.tsx'
+import { PasswordField } from '../../ui/forms/PasswordField.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 
 export function DownloadDataDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()

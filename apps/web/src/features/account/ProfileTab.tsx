@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/feedback/toast.ts'
 import { useAuth } from '../auth/auth.ts'
 import { SecondFactorPanel } from '../auth/SecondFactorPanel.tsx'
 import { AccountData } from './AccountData.tsx'

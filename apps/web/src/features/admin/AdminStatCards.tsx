@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, ClipboardList, Hourglass, Layers, Wrench } from 'lucide-react'
 import { messageOf } from '../../lib/api.ts'
-import { LoadError } from '../../ui/LoadError.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
 import { useAdminStats } from './admin.queries.ts'
 

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { onDay } from '../../lib/dates.ts'
 import { fullName, money } from '../../lib/format.ts'
-import { PAYMENT_LABELS } from '../../lib/order-text.ts'
-import { useOrderLink } from '../../lib/order-url.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { PAYMENT_LABELS } from '../../lib/orders/order-text.ts'
+import { useOrderLink } from '../../lib/urls/order-url.ts'
+import { Badge } from '../../ui/feedback/Badge.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 
 /** One payment that needs an admin: what happened, what to do and the actions. */

@@ -1,7 +1,7 @@
 import type { Order } from '@vorta/contract/orders/schema'
 import type { ReactNode } from 'react'
 import { fullName } from '../../lib/format.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 
 interface ChatHistoryDialogProps {
   order: Order

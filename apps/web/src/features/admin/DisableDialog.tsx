@@ -1,9 +1,9 @@
 import { messageOf } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { showToast } from '../../ui/feedback/toast.ts'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { type Account, useSetDisabled } from './admin.queries.ts'
 
 /** Disables an account or enables it again. */

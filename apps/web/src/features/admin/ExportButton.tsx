@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { messageOf } from '../../lib/api.ts'
 import { downloadFile } from '../../lib/download-file.ts'
 import { Button } from '../../ui/Button.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/feedback/toast.ts'
 import type { OrderFilter } from './admin.queries.ts'
 
 /** Exports every order that matches the filter, on all pages. */

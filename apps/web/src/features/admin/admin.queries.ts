@@ -8,7 +8,7 @@ import type { OrderSort, SortDirection } from '@vorta/contract/orders/list'
 import { ordersApi } from '@vorta/contract/orders/routes'
 import type { OrderStatus } from '@vorta/contract/orders/status'
 import { call } from '../../lib/api.ts'
-import { orderKeys, useOrderAction } from '../../lib/order-cache.ts'
+import { orderKeys, useOrderAction } from '../../lib/orders/order-cache.ts'
 
 const ADMIN_KEY = [...orderKeys.all, 'admin'] as const
 const USERS_KEY = ['admin', 'users'] as const

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { paymentsApi } from '@vorta/contract/payments/routes'
 import { call } from '../../lib/api.ts'
-import { orderKeys } from '../../lib/order-cache.ts'
+import { orderKeys } from '../../lib/orders/order-cache.ts'
 
 /** Nested under the orders key, so that a live order update refreshes it too. */
 const ATTENTION_KEY = [...orderKeys.all, 'admin', 'attention'] as const

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
 
 /** Accepts the six digits of an authenticator app or a recovery code. */
 export function CodeField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {

@@ -5,12 +5,12 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useSiteConfig } from '../../lib/config.ts'
-import { useSchemaForm } from '../../lib/form.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { useSchemaForm } from '../../lib/forms/form.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FormError } from '../../ui/FormError.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { FormError } from '../../ui/forms/FormError.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
 import { scrollIntoViewIfNeeded } from '../../ui/scroll-into-view.ts'
-import { TextField } from '../../ui/TextField.tsx'
 
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   const [confirmation, setConfirmation] = useState('')

@@ -2,10 +2,10 @@ import type { User } from '@vorta/contract/account/user'
 import { KeyRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSiteConfig } from '../../lib/config.ts'
-import { homePath, paths } from '../../lib/paths.ts'
+import { homePath, paths } from '../../lib/urls/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { useLogout } from './useLogout.ts'
 
 /** Shown to signed-in users who can't order: staff, and accounts with an unknown role. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
 
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (

@@ -1,9 +1,9 @@
 import { registerForm } from '@vorta/contract/auth/schema'
-import { useSchemaForm } from '../../lib/form.ts'
+import { useSchemaForm } from '../../lib/forms/form.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FormError } from '../../ui/FormError.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { FormError } from '../../ui/forms/FormError.tsx'
+import { PasswordField } from '../../ui/forms/PasswordField.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
 import { useAuth } from './auth.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '', phone: '', password: '', confirmPassword: '' }

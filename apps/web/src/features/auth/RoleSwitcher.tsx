@@ -1,6 +1,6 @@
 import { ROLE_LABELS, ROLES } from '@vorta/contract/auth/role'
 import { useSiteConfig } from '../../lib/config.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/feedback/Badge.tsx'
 import { useAuth } from './auth.ts'
 import { useRoleSwitch } from './useRoleSwitch.ts'
 

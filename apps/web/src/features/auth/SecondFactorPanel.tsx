@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { longDate } from '../../lib/format.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Badge } from '../../ui/feedback/Badge.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useInvalidateSecondFactor, useSecondFactor } from './auth.queries.ts'
 

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { authApi } from '@vorta/contract/auth/routes'
 import { useEffect } from 'react'
 import { call } from '../../lib/api.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
 import { useAuth } from './auth.ts'
 
 /** Shown above every dashboard until the email address is verified. */

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { authApi } from '@vorta/contract/auth/routes'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
-import { homePath, paths } from '../../lib/paths.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { homePath, paths } from '../../lib/urls/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
+import { Banner } from '../../ui/feedback/Banner.tsx'
 import { useAuth } from './auth.ts'
 
 /** Requires a click, because email scanners open every link. */

@@ -6,8 +6,8 @@ import { ROLE_REDIRECT_MS } from '@vorta/contract/shared/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, messageOf } from '../../lib/api.ts'
-import { homePath } from '../../lib/paths.ts'
 import { pauseQueries } from '../../lib/query.ts'
+import { homePath } from '../../lib/urls/paths.ts'
 import { useAuth } from './auth.ts'
 
 type Outcome = { kind: 'idle' } | { kind: 'busy'; role: Role } | { kind: 'done'; text: string } | { kind: 'failed'; text: string }

@@ -4,7 +4,7 @@ import { AUTH_CHECK_DELAY_MS } from '@vorta/contract/shared/limits'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError, call, onTokenRejected } from '../../lib/api.ts'
 import { getToken, setToken, subscribeToken } from '../../lib/token.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/feedback/toast.ts'
 import { loadAuthRoutes } from './auth-routes.ts'
 
 const RETRY_FIRST_MS = 2_000

@@ -1,7 +1,7 @@
 import { COUNTRIES } from '@vorta/contract/orders/catalog'
 import type { ChangeEvent } from 'react'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { SelectField } from '../../ui/forms/SelectField.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
 import type { AddressFields as Address } from './fields.ts'
 import type { Builder } from './useBuilder.ts'
 

@@ -5,10 +5,10 @@ import type { Customization } from '@vorta/contract/orders/schema'
 import { Check, Copy, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { call, messageOf } from '../../lib/api.ts'
-import { sharedBuildPath } from '../../lib/paths.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { sharedBuildPath } from '../../lib/urls/paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import type { CarFields } from './fields.ts'
 
 interface ShareBuildProps {

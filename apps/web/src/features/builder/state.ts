@@ -1,5 +1,6 @@
 import type { User } from '@vorta/contract/account/user'
 import type { ColorPreset, Feature } from '@vorta/contract/orders/catalog'
+import type { NamedBuild } from './draft/named-build.ts'
 import {
   type AddressFields,
   type CarFields,
@@ -11,7 +12,6 @@ import {
   type Photo,
   type ProfileFields,
 } from './fields.ts'
-import type { NamedBuild } from './named-build.ts'
 import { type Errors, NO_ERRORS } from './validation.ts'
 
 /** The views of the builder, each with its own history entry. Steps 3 and 4 have two views. */

@@ -1,7 +1,7 @@
 import { COLOR_PRESETS } from '@vorta/contract/orders/catalog'
 import { CAR_PHOTOS_MAX_COUNT, ENGRAVINGS_MAX_COUNT } from '@vorta/contract/shared/limits'
 import { describe, expect, it } from 'vitest'
-import { orderBody } from './order-draft.ts'
+import { orderBody } from './draft/order-draft.ts'
 import type { Wizard, WizardAction } from './state.ts'
 import { viewOfStep } from './steps.ts'
 import { applyActions, CAR, incompleteUser, NOW, start, toSummary, user } from './wizard.fixture.ts'

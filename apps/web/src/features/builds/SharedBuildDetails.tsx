@@ -1,8 +1,8 @@
 import type { SharedBuild } from '@vorta/contract/builds/schema'
-import { numbered } from '../../lib/order-text.ts'
+import { numbered } from '../../lib/orders/order-text.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
-import { KitChoices } from '../../ui/KitChoices.tsx'
-import { Swatch } from '../../ui/Swatch.tsx'
+import { KitChoices } from '../../ui/forms/KitChoices.tsx'
+import { Swatch } from '../../ui/forms/Swatch.tsx'
 
 interface SharedBuildDetailsProps {
   build: SharedBuild

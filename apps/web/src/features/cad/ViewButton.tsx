@@ -1,5 +1,5 @@
 import { View } from 'lucide-react'
-import { useModelUrl } from '../../lib/model-url.ts'
+import { useModelUrl } from '../../lib/urls/model-url.ts'
 import { Button } from '../../ui/Button.tsx'
 
 /** Opens a file in the 3D viewer, which has its own URL. */

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { cadApi } from '@vorta/contract/cad/routes'
 import { call } from '../../lib/api.ts'
-import { LINKS_REFRESH_MS } from '../../lib/file-links.ts'
-import { orderKeys } from '../../lib/order-cache.ts'
+import { orderKeys } from '../../lib/orders/order-cache.ts'
+import { LINKS_REFRESH_MS } from '../../lib/urls/file-links.ts'
 
 export const useScans = (orderId: string) =>
   useQuery({

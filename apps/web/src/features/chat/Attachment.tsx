@@ -2,7 +2,7 @@ import type { Message } from '@vorta/contract/chat/schema'
 import { FileText, Maximize2 } from 'lucide-react'
 import { useState } from 'react'
 import { fileHref } from '../../lib/api.ts'
-import { fileSize } from '../../lib/order-text.ts'
+import { fileSize } from '../../lib/orders/order-text.ts'
 
 interface AttachmentProps {
   message: Message

@@ -1,7 +1,7 @@
 import type { Message } from '@vorta/contract/chat/schema'
 import { Copy } from 'lucide-react'
 import { exactTime } from '../../lib/format.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/feedback/toast.ts'
 import { Attachment } from './Attachment.tsx'
 import { RichText } from './RichText.tsx'
 import { bubbleTime, senderName } from './text.ts'

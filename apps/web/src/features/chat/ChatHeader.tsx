@@ -2,8 +2,8 @@ import type { Presence } from '@vorta/contract/chat/schema'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useNow } from '../../lib/now.ts'
+import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
 import { presenceText } from './text.ts'
 
 interface ChatHeaderProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { LoadError } from '../../ui/LoadError.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
 import { Composer } from './Composer.tsx'
 import { useCurrentUserId } from './chat.queries.ts'

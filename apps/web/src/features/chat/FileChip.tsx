@@ -1,6 +1,6 @@
 import { Paperclip, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { fileSize } from '../../lib/order-text.ts'
+import { fileSize } from '../../lib/orders/order-text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
 /** The selected file before it is uploaded, with a preview of pictures. */

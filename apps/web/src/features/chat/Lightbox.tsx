@@ -3,9 +3,9 @@ import { ChevronLeft, ChevronRight, Download, ExternalLink, X } from 'lucide-rea
 import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, useRef } from 'react'
 import { fileHref } from '../../lib/api.ts'
-import { fileSize } from '../../lib/order-text.ts'
+import { fileSize } from '../../lib/orders/order-text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { InertOutside } from '../../ui/InertOutside.tsx'
+import { InertOutside } from '../../ui/overlay/InertOutside.tsx'
 import { bubbleTime } from './text.ts'
 
 interface LightboxProps {

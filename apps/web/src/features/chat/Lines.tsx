@@ -1,5 +1,5 @@
 import { exactTime } from '../../lib/format.ts'
-import { withoutChecksum } from '../../lib/order-text.ts'
+import { withoutChecksum } from '../../lib/orders/order-text.ts'
 import { dayName } from './text.ts'
 
 export const DayLine = ({ at, now }: { at: string; now: Date }) => (

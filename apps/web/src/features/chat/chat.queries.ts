@@ -4,7 +4,7 @@ import { chatApi } from '@vorta/contract/chat/routes'
 import { ordersApi } from '@vorta/contract/orders/routes'
 import { useEffect } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
-import { orderKeys } from '../../lib/order-cache.ts'
+import { orderKeys } from '../../lib/orders/order-cache.ts'
 import { onLiveEvent } from '../../lib/socket.ts'
 import type { Page } from './conversation.ts'
 

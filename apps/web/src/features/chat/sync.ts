@@ -1,4 +1,4 @@
-import { LINKS_REFRESH_MS } from '../../lib/file-links.ts'
+import { LINKS_REFRESH_MS } from '../../lib/urls/file-links.ts'
 import type { Conversation } from './conversation.ts'
 
 const SYNC_EVERY_MS = 60_000

@@ -2,7 +2,7 @@ import { filesApi } from '@vorta/contract/files/routes'
 import { isBlank } from '@vorta/contract/shared/blank'
 import { CHAT_MESSAGE_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
-import { fileError, upload } from '../../lib/upload.ts'
+import { fileError, upload } from '../../lib/uploads/upload.ts'
 import type { DraftFile } from './message-log.ts'
 import { storedText, storeText } from './stored-drafts.ts'
 

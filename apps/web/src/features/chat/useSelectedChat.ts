@@ -1,4 +1,4 @@
-import { useUrlParam } from '../../lib/url-param.ts'
+import { useUrlParam } from '../../lib/urls/url-param.ts'
 
 /** The selected conversation, stored in the URL. */
 export function useSelectedChat() {

@@ -1,4 +1,4 @@
-import { bodyTypePicture } from '../../lib/build-picture.ts'
+import { bodyTypePicture } from '../../lib/viewer/build-picture.ts'
 
 interface StillPictureProps {
   bodyType?: string | null

@@ -1,10 +1,10 @@
 import { Boxes, Download, Focus, Maximize, Minimize, Minus, Moon, Plus, Sun } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
-import type { StudioName } from '../../lib/studio-light.ts'
 import { useFullScreen } from '../../lib/useFullScreen.ts'
+import type { StudioName } from '../../lib/viewer/studio-light.ts'
 import { FADING_ROW, useFadingRow } from '../../ui/useFadingRow.ts'
-import type { ConfiguratorScene } from './ConfiguratorScene.ts'
 import { savePicture } from './save-picture.ts'
+import type { ConfiguratorScene } from './scene/ConfiguratorScene.ts'
 import { PRESET_VIEWS } from './views.ts'
 
 interface ViewerToolbarProps {

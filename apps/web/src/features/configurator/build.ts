@@ -19,7 +19,7 @@ import {
   STANDARD_STYLE,
 } from '@vorta/contract/orders/catalog'
 import { isBlank } from '@vorta/contract/shared/blank'
-import { carColor } from './car-color.ts'
+import { carColor } from './materials/car-color.ts'
 
 /** The car of an order or a draft; orders contain plain strings. */
 export interface CarFacts {

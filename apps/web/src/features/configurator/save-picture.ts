@@ -1,5 +1,5 @@
 import { downloadBlob } from '../../lib/download-blob.ts'
-import type { ConfiguratorScene } from './ConfiguratorScene.ts'
+import type { ConfiguratorScene } from './scene/ConfiguratorScene.ts'
 
 const WIDTH_PX = 1920
 

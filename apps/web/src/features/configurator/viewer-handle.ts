@@ -1,4 +1,4 @@
-import type { SnapshotOptions } from './snapshot.ts'
+import type { SnapshotOptions } from './scene/snapshot.ts'
 
 /** What a page can request from a loaded viewer. */
 export interface ViewerHandle {

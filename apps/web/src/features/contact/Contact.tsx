@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCompany } from '../../lib/company.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Section } from '../landing/Section.tsx'
 import { CompanyMap } from './CompanyMap.tsx'
 import { ContactForm } from './ContactForm.tsx'

@@ -1,5 +1,5 @@
-import { slug } from '../../lib/build-picture.ts'
 import { downloadBlob } from '../../lib/download-blob.ts'
+import { slug } from '../../lib/viewer/build-picture.ts'
 import type { TourOrder } from './steps.ts'
 
 /** Generates a CAD file of the ordered kit and downloads it. */

@@ -1,9 +1,9 @@
 import type { Role } from '@vorta/contract/auth/role'
 import type { Order } from '@vorta/contract/orders/schema'
 import type { OrderStatus } from '@vorta/contract/orders/status'
-import { orderPath, payPath } from '../../lib/order-paths.ts'
-import { newestCad, stageOf } from '../../lib/order-rules.ts'
-import { paths } from '../../lib/paths.ts'
+import { newestCad, stageOf } from '../../lib/orders/order-rules.ts'
+import { orderPath, payPath } from '../../lib/urls/order-paths.ts'
+import { paths } from '../../lib/urls/paths.ts'
 import { DEMO_USERS } from './demo-users.ts'
 
 /** The parts of the visitor's order that the tour needs. */

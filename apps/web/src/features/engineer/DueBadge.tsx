@@ -1,8 +1,8 @@
 import { useSiteConfig } from '../../lib/config.ts'
 import { exactTime } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
-import { dueState } from '../../lib/order-text.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { dueState } from '../../lib/orders/order-text.ts'
+import { Badge } from '../../ui/feedback/Badge.tsx'
 
 /** The due date: yellow within one workday, red once late. */
 export function DueBadge({ dueAt }: { dueAt: string }) {

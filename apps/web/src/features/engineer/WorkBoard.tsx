@@ -2,7 +2,7 @@ import type { Order } from '@vorta/contract/orders/schema'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../ui/Button.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { WorkCard } from './WorkCard.tsx'
 import { columnsOf, type Unread } from './workload.ts'
 

@@ -6,7 +6,7 @@ import { ordersApi } from '@vorta/contract/orders/routes'
 import { PAGE_SIZE_MAX, RECENT_ORDERS_COUNT } from '@vorta/contract/shared/limits'
 import { useEffect } from 'react'
 import { call } from '../../lib/api.ts'
-import { orderKeys, useOrderAction } from '../../lib/order-cache.ts'
+import { orderKeys, useOrderAction } from '../../lib/orders/order-cache.ts'
 
 const ACTIVITY_COUNT = 8
 

@@ -1,6 +1,6 @@
 import type { Order } from '@vorta/contract/orders/schema'
 import { fullName } from '../../lib/format.ts'
-import { carName } from '../../lib/order-text.ts'
+import { carName } from '../../lib/orders/order-text.ts'
 import { useQuickSearch } from '../../lib/useQuickSearch.ts'
 
 /** Searches loaded orders by number, car and customer; `field` is null while there are only a few. */

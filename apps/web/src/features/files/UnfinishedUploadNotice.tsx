@@ -1,4 +1,4 @@
-import type { UnfinishedUpload } from '../../lib/unfinished-uploads.ts'
+import type { UnfinishedUpload } from '../../lib/uploads/unfinished-uploads.ts'
 import { Button } from '../../ui/Button.tsx'
 
 interface UnfinishedUploadNoticeProps {

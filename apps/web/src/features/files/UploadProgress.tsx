@@ -1,7 +1,7 @@
-import type { UploadState } from '../../lib/useUpload.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import type { UploadState } from '../../lib/uploads/useUpload.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 
 /** Progress of an upload, or the error with a button to resume. */
 export function UploadProgress({ state, onCancel }: { state: UploadState; onCancel: () => void }) {

@@ -4,10 +4,10 @@ import { FILE_RULES, type ResumableKind } from '@vorta/contract/files/schema'
 import type { Endpoint } from '@vorta/contract/http/endpoint'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
-import { discardUpload, isLarge, uploadInChunks } from '../../lib/resumable-upload.ts'
-import { latestUnfinishedUpload, type UnfinishedUpload } from '../../lib/unfinished-uploads.ts'
-import { upload } from '../../lib/upload.ts'
-import { type UploadCallbacks, useUpload } from '../../lib/useUpload.ts'
+import { discardUpload, isLarge, uploadInChunks } from '../../lib/uploads/resumable-upload.ts'
+import { latestUnfinishedUpload, type UnfinishedUpload } from '../../lib/uploads/unfinished-uploads.ts'
+import { upload } from '../../lib/uploads/upload.ts'
+import { type UploadCallbacks, useUpload } from '../../lib/uploads/useUpload.ts'
 
 interface StoredFile {
   cadModel?: CadModel

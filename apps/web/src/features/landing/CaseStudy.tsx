@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/urls/paths.ts'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { Link } from '../../ui/Link.tsx'
 import { BeforeAfter } from './BeforeAfter.tsx'

@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/urls/paths.ts'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { Link } from '../../ui/Link.tsx'
 import { DESIGN_FEE, FEE_INCLUDES, REFUND_POLICY } from './services.ts'

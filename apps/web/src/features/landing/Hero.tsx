@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/urls/paths.ts'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { Link } from '../../ui/Link.tsx'
 import { HERO_PICTURE, HERO_SIZES } from './hero.ts'

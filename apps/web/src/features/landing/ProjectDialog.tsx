@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { ProjectPicture } from './ProjectPicture.tsx'
 import type { Project } from './portfolio.ts'
 import { Tags } from './Tags.tsx'

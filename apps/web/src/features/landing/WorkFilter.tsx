@@ -1,4 +1,4 @@
-import { SearchField } from '../../ui/SearchField.tsx'
+import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { CATEGORIES, type CategoryChoice } from './portfolio.ts'
 
 interface WorkFilterProps {

@@ -1,6 +1,6 @@
 import { QUOTE_VALID_DAYS, REFUND_AFTER_DAYS, REVISIONS_INCLUDED } from '@vorta/contract/shared/limits'
 import { DESIGN_FEE_CENTS, formatDollars, toDollars } from '@vorta/contract/shared/money'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/urls/paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { CompanyEmail } from './CompanyEmail.tsx'
 import type { Clause } from './LegalDocument.tsx'

@@ -1,7 +1,7 @@
 import { Box } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import type { LoadStage } from './protocol.ts'
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
+import type { LoadStage } from './load/protocol.ts'
 
 const STAGE_LABELS: Record<LoadStage | 'viewer', string> = {
   viewer: 'Starting the viewer...',

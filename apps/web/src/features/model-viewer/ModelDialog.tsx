@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { fileHref } from '../../lib/api.ts'
-import { useModelUrl } from '../../lib/model-url.ts'
-import { fileSize } from '../../lib/order-text.ts'
-import type { ViewerApi } from '../../lib/viewer-api.ts'
+import { fileSize } from '../../lib/orders/order-text.ts'
+import { useModelUrl } from '../../lib/urls/model-url.ts'
+import type { ViewerApi } from '../../lib/viewer/viewer-api.ts'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { LoadingModel } from './LoadingModel.tsx'
-import type { ModelFile } from './model-file.ts'
+import type { ModelFile } from './load/model-file.ts'
 import { ViewerErrorBoundary } from './ViewerErrorBoundary.tsx'
 
 const ModelView = lazy(() => import('./ModelView.tsx').then((module) => ({ default: module.ModelView })))

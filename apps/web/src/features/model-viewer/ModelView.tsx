@@ -1,16 +1,16 @@
 import { Sparkles } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { type RendererMode, rendererMode } from '../../lib/renderer-mode.ts'
-import type { ViewerApi } from '../../lib/viewer-api.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { type RendererMode, rendererMode } from '../../lib/viewer/renderer-mode.ts'
+import type { ViewerApi } from '../../lib/viewer/viewer-api.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
 import { LoadingModel } from './LoadingModel.tsx'
-import { formatOf, type ModelFile, type ModelFormat, opensPreviewFirst, upAxisOf } from './model-file.ts'
-import { PropertiesPanel } from './PropertiesPanel.tsx'
-import type { OpenedModel } from './protocol.ts'
+import { formatOf, type ModelFile, type ModelFormat, opensPreviewFirst, upAxisOf } from './load/model-file.ts'
+import type { OpenedModel } from './load/protocol.ts'
+import { useModel } from './load/useModel.ts'
+import { PropertiesPanel } from './measure/PropertiesPanel.tsx'
 import { RetryButton } from './RetryButton.tsx'
 import { textViewerApi } from './text-viewer-api.ts'
-import { useModel } from './useModel.ts'
 
 const loadViewer = () => import('./InteractiveModel.tsx')
 const InteractiveModel = lazy(() => loadViewer().then((module) => ({ default: module.InteractiveModel })))

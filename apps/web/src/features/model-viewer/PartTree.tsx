@@ -1,7 +1,7 @@
 import type { PartGroup } from '@vorta/kit3d/load/loaded-model'
 import { ChevronDown, ChevronRight, Eye, EyeOff, Focus } from 'lucide-react'
 import { useState } from 'react'
-import type { PartFacts } from './protocol.ts'
+import type { PartFacts } from './load/protocol.ts'
 
 const ROWS_MAX = 400
 

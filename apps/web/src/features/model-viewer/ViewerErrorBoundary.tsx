@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Banner } from '../../ui/Banner.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
 
 /** Keeps a failed chunk download or WebGL error from breaking the page. */
 export class ViewerErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {

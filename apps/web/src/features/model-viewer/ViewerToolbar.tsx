@@ -1,8 +1,8 @@
 import { Box, Camera, Frame, Grid3x3, MapPin, Maximize, Minimize, Minus, Move3d, Plus, Ruler, Scissors, Square } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FADING_ROW, useFadingRow } from '../../ui/useFadingRow.ts'
-import type { Display } from './PartMeshes.ts'
-import { VIEWS, type ViewName } from './views.ts'
+import type { Display } from './scene/PartMeshes.ts'
+import { VIEWS, type ViewName } from './scene/views.ts'
 
 const ICON = { className: 'size-[18px]', 'aria-hidden': true } as const
 const DISPLAYS: readonly { value: Display; label: string; icon: ReactNode }[] = [

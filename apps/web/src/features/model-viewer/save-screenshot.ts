@@ -1,5 +1,5 @@
 import { downloadBlob } from '../../lib/download-blob.ts'
-import type { ModelScene } from './ModelScene.ts'
+import type { ModelScene } from './scene/ModelScene.ts'
 
 const WIDTH_PX = 1920
 

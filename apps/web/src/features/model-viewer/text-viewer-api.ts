@@ -1,7 +1,7 @@
 import type { PinPoint } from '@vorta/contract/pins/schema'
-import type { NearestPoint, ViewerApi } from '../../lib/viewer-api.ts'
-import type { ModelSessionClient } from './ModelSessionClient.ts'
-import type { NearestHit } from './protocol.ts'
+import type { NearestPoint, ViewerApi } from '../../lib/viewer/viewer-api.ts'
+import type { ModelSessionClient } from './load/ModelSessionClient.ts'
+import type { NearestHit } from './load/protocol.ts'
 
 /** The viewer API without WebGL. The worker can still find the nearest points. */
 export const textViewerApi = (session: ModelSessionClient, isPreview: boolean, diagonalMm: number): ViewerApi => ({

@@ -1,9 +1,9 @@
 import type { PinCamera, PinPoint } from '@vorta/contract/pins/schema'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ModelMarker, ModelPoint, ViewerApi } from '../../lib/viewer-api.ts'
+import type { ModelMarker, ModelPoint, ViewerApi } from '../../lib/viewer/viewer-api.ts'
 import { type CanvasPoint, NO_SURFACE, onClick } from './canvas-click.ts'
-import type { ModelScene } from './ModelScene.ts'
-import type { ModelSessionClient } from './ModelSessionClient.ts'
+import type { ModelSessionClient } from './load/ModelSessionClient.ts'
+import type { ModelScene } from './scene/ModelScene.ts'
 import { toNearestPoint } from './text-viewer-api.ts'
 
 /** Pins snap to vertices from a smaller distance than measurements. */

@@ -6,11 +6,11 @@ import { ago } from '../../lib/dates.ts'
 import { NOTIFICATIONS_KEY } from '../../lib/live.ts'
 import { useNow } from '../../lib/now.ts'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadError } from '../../ui/LoadError.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { NoWrapNumbers } from '../../ui/NoWrapNumbers.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 
 const REFETCH_INTERVAL_MS = 10_000
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useOrderUrl } from '../../lib/order-url.ts'
+import { useOrderUrl } from '../../lib/urls/order-url.ts'
 import { useMarkRead, useNotifications } from './notifications.queries.ts'
 
 const onVisibilityChange = (onChange: () => void) => {

@@ -1,9 +1,9 @@
 import { cancellationRequestBody, type Order } from '@vorta/contract/orders/schema'
 import { CANCEL_REASON_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { messageOf } from '../../lib/api.ts'
-import { textValidator } from '../../lib/text-validator.ts'
-import { TextDialog } from '../../ui/TextDialog.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { textValidator } from '../../lib/forms/text-validator.ts'
+import { showToast } from '../../ui/feedback/toast.ts'
+import { TextDialog } from '../../ui/overlay/TextDialog.tsx'
 import { useRequestCancellation } from './orders.queries.ts'
 
 interface CancellationDialogProps {

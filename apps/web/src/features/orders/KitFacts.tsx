@@ -1,8 +1,8 @@
 import { BASIC_KIT } from '@vorta/contract/orders/catalog'
 import type { Order } from '@vorta/contract/orders/schema'
-import { numbered } from '../../lib/order-text.ts'
+import { numbered } from '../../lib/orders/order-text.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
-import { KitChoices } from '../../ui/KitChoices.tsx'
+import { KitChoices } from '../../ui/forms/KitChoices.tsx'
 
 export function KitFacts({ customization }: Pick<Order, 'customization'>) {
   const { bodyKit, colors, engravings, additionalFeatures, specialRequests } = customization

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { useSiteConfig } from '../../lib/config.ts'
 import { exactTime, longDate } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
-import { openCancellationRequest } from '../../lib/order-rules.ts'
-import { customerTurnText, dueDateText, dueState, isOwnTurn, nextActionText } from '../../lib/order-text.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { openCancellationRequest } from '../../lib/orders/order-rules.ts'
+import { customerTurnText, dueDateText, dueState, isOwnTurn, nextActionText } from '../../lib/orders/order-text.ts'
+import { Badge } from '../../ui/feedback/Badge.tsx'
 import { StageTrack } from './StageTrack.tsx'
 
 interface NextActionCardProps {

@@ -1,8 +1,8 @@
 import type { Order } from '@vorta/contract/orders/schema'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
-import { openCancellationRequest } from '../../lib/order-rules.ts'
-import { STATUS_TONES } from '../../lib/order-text.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { openCancellationRequest } from '../../lib/orders/order-rules.ts'
+import { STATUS_TONES } from '../../lib/orders/order-text.ts'
+import { Badge } from '../../ui/feedback/Badge.tsx'
 
 export function OrderBadges({ order }: { order: Order }) {
   return (

@@ -4,9 +4,9 @@ import { QUOTE_LAPSED } from '@vorta/contract/payments/schema'
 import { onDay } from '../../lib/dates.ts'
 import { money } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
-import { isQuoteExpired } from '../../lib/order-rules.ts'
-import { numbered } from '../../lib/order-text.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { isQuoteExpired } from '../../lib/orders/order-rules.ts'
+import { numbered } from '../../lib/orders/order-text.ts'
+import { Badge } from '../../ui/feedback/Badge.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 
 type Quote = NonNullable<Order['quote']>

@@ -1,11 +1,11 @@
 import type { Order } from '@vorta/contract/orders/schema'
 import { messageOf } from '../../lib/api.ts'
 import { money } from '../../lib/format.ts'
-import { paidTotal } from '../../lib/order-rules.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { paidTotal } from '../../lib/orders/order-rules.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { showToast } from '../../ui/feedback/toast.ts'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useClaimRefund } from './orders.queries.ts'
 
 interface RefundDialogProps {

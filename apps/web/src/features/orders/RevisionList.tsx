@@ -2,8 +2,8 @@ import type { Order } from '@vorta/contract/orders/schema'
 import { DESIGN_STATUSES, type OrderStatus } from '@vorta/contract/orders/status'
 import { REVISIONS_INCLUDED } from '@vorta/contract/shared/limits'
 import { onDay } from '../../lib/dates.ts'
-import { revisionText } from '../../lib/order-text.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { revisionText } from '../../lib/orders/order-text.ts'
+import { Badge } from '../../ui/feedback/Badge.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 
 /** Revisions are possible until the approved design is quoted. */

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ordersApi } from '@vorta/contract/orders/routes'
 import { call } from '../../lib/api.ts'
-import { LINKS_REFRESH_MS } from '../../lib/file-links.ts'
-import { newestCachedOrder, type OrderReply, orderKeys, useOrderAction } from '../../lib/order-cache.ts'
+import { newestCachedOrder, type OrderReply, orderKeys, useOrderAction } from '../../lib/orders/order-cache.ts'
+import { LINKS_REFRESH_MS } from '../../lib/urls/file-links.ts'
 
 /** The customer's orders, newest first, in pages. */
 export function useMyOrders() {

@@ -1,6 +1,6 @@
 import { money } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 
 interface AuthenticationDialogProps {
   open: boolean

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react'
 import { money } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '../../ui/forms/Field.tsx'
 import { BrandMark } from './BrandMark.tsx'
 import { brandOf, type CardErrors, type CardFields, cvcLengthOf, digitsIn, formatExpiry, formatNumber } from './card.ts'
 import { FormattedInput } from './FormattedInput.tsx'

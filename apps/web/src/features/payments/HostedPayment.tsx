@@ -3,8 +3,8 @@ import { PAYMENT_FAILED } from '@vorta/contract/payments/schema'
 import { useState } from 'react'
 import { call, messageOf } from '../../lib/api.ts'
 import { money } from '../../lib/format.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
 import type { PaymentProps } from './usePayment.ts'
 
 /** Pays on the provider's hosted page when its script is blocked. */

@@ -2,8 +2,8 @@ import type { Order } from '@vorta/contract/orders/schema'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { exactTime, longDate, money } from '../../lib/format.ts'
-import { receiptPath } from '../../lib/order-paths.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { receiptPath } from '../../lib/urls/order-paths.ts'
+import { Badge } from '../../ui/feedback/Badge.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 
 export function OrderPanel({ order }: { order: Order }) {

@@ -1,4 +1,4 @@
-import { Banner } from '../../ui/Banner.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
 import { scrollIntoViewIfNeeded } from '../../ui/scroll-into-view.ts'
 
 export const PaymentFailure = ({ reason }: { reason: string }) => (

@@ -3,10 +3,10 @@ import { QUOTE_LAPSED } from '@vorta/contract/payments/schema'
 import { ReceiptText } from 'lucide-react'
 import { Link } from 'react-router'
 import { money } from '../../lib/format.ts'
-import { orderPath } from '../../lib/order-paths.ts'
+import { orderPath } from '../../lib/urls/order-paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import type { DueChange } from './due.ts'
 
 interface QuoteChangedProps {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ordersApi } from '@vorta/contract/orders/routes'
 import { paymentsApi } from '@vorta/contract/payments/routes'
 import { call } from '../../lib/api.ts'
-import { orderKeys } from '../../lib/order-cache.ts'
+import { orderKeys } from '../../lib/orders/order-cache.ts'
 
 export const usePayableOrder = (orderId: string) =>
   useQuery({

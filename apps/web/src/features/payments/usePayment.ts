@@ -5,7 +5,7 @@ import { paymentsApi } from '@vorta/contract/payments/routes'
 import { PAYMENT_FAILED } from '@vorta/contract/payments/schema'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, call, messageOf } from '../../lib/api.ts'
-import { orderKeys } from '../../lib/order-cache.ts'
+import { orderKeys } from '../../lib/orders/order-cache.ts'
 import { type Due, isPaid } from './due.ts'
 import type { OpenIntent, Outcome } from './embedded-provider.ts'
 

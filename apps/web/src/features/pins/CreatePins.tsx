@@ -3,10 +3,10 @@ import { PIN_STATUSES } from '@vorta/contract/pins/schema'
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import type { SuggestedPin } from '../../lib/viewer-api.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import type { SuggestedPin } from '../../lib/viewer/viewer-api.ts'
 import { Button } from '../../ui/Button.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { showToast } from '../../ui/feedback/toast.ts'
 import { usePinActions } from './pins.queries.ts'
 
 interface CreatePinsProps {

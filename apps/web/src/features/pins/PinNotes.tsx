@@ -1,5 +1,5 @@
 import { isSentWithRevision } from '@vorta/contract/pins/schema'
-import { Banner } from '../../ui/Banner.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
 import { usePins } from './pins.queries.ts'
 
 const pinCount = (count: number) => `${count} ${count === 1 ? 'pin' : 'pins'}`

@@ -1,6 +1,6 @@
 import type { Pin, PinPoint, PinState } from '@vorta/contract/pins/schema'
-import type { MarkerTone, ModelMarker, ModelPoint } from '../../lib/viewer-api.ts'
-import type { Tone } from '../../ui/Badge.tsx'
+import type { MarkerTone, ModelMarker, ModelPoint } from '../../lib/viewer/viewer-api.ts'
+import type { Tone } from '../../ui/feedback/Badge.tsx'
 
 export const STATE_TONES: Record<PinState, Tone> = {
   open: 'signal',

@@ -4,8 +4,8 @@ import type { BodyInputOf } from '@vorta/contract/http/endpoint'
 import { pinsApi } from '@vorta/contract/pins/routes'
 import type { PinAction } from '@vorta/contract/pins/schema'
 import { call } from '../../lib/api.ts'
-import { LINKS_REFRESH_MS } from '../../lib/file-links.ts'
-import { orderKeys } from '../../lib/order-cache.ts'
+import { orderKeys } from '../../lib/orders/order-cache.ts'
+import { LINKS_REFRESH_MS } from '../../lib/urls/file-links.ts'
 
 export const usePins = (orderId: string) =>
   useQuery({

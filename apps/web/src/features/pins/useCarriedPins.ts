@@ -4,8 +4,8 @@ import { pinsApi } from '@vorta/contract/pins/routes'
 import { isPinDisplaced, type Pin } from '@vorta/contract/pins/schema'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { orderKeys } from '../../lib/order-cache.ts'
-import type { ViewerApi } from '../../lib/viewer-api.ts'
+import { orderKeys } from '../../lib/orders/order-cache.ts'
+import type { ViewerApi } from '../../lib/viewer/viewer-api.ts'
 import type { PinPosition } from './pin-list.ts'
 
 const NO_POSITIONS: ReadonlyMap<string, PinPosition> = new Map()

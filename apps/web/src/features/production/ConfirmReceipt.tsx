@@ -2,10 +2,10 @@ import type { Order } from '@vorta/contract/orders/schema'
 import { isShipped } from '@vorta/contract/production/schema'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { showToast } from '../../ui/feedback/toast.ts'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useConfirmReceipt } from './production.queries.ts'
 
 const isAwaitingReceipt = ({ status, production }: Order) =>

@@ -1,8 +1,8 @@
 import type { Order } from '@vorta/contract/orders/schema'
 import { useState } from 'react'
-import { carName } from '../../lib/order-text.ts'
+import { carName } from '../../lib/orders/order-text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { UpdateForm } from './UpdateForm.tsx'
 
 /** Lets staff post a production update while the kit is in production. */

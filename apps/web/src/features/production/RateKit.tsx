@@ -1,5 +1,5 @@
 import type { Order } from '@vorta/contract/orders/schema'
-import { useOrderUrl } from '../../lib/order-url.ts'
+import { useOrderUrl } from '../../lib/urls/order-url.ts'
 import { Button } from '../../ui/Button.tsx'
 
 /** Opens the rating form, which is at the end of the Production tab. */

@@ -1,7 +1,7 @@
 import { STAR_LABELS } from '@vorta/contract/production/schema'
 import { Star } from 'lucide-react'
 import { useId } from 'react'
-import { FieldError } from '../../ui/FieldError.tsx'
+import { FieldError } from '../../ui/forms/FieldError.tsx'
 
 interface StarInputProps {
   /** 0 if no star is selected. */

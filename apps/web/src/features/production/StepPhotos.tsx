@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
-import { acceptAttribute } from '../../lib/upload.ts'
-import { FileDrop } from '../../ui/FileDrop.tsx'
+import { acceptAttribute } from '../../lib/uploads/upload.ts'
+import { FileDrop } from '../../ui/forms/FileDrop.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { useStepPhotos } from './useStepPhotos.ts'
 

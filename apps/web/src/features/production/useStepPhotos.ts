@@ -2,8 +2,8 @@ import { productionApi } from '@vorta/contract/production/routes'
 import { PRODUCTION_PHOTOS_MAX_COUNT } from '@vorta/contract/shared/limits'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import { fileError, upload } from '../../lib/upload.ts'
-import { usePersistedInput } from '../../lib/usePersistedInput.ts'
+import { usePersistedInput } from '../../lib/forms/usePersistedInput.ts'
+import { fileError, upload } from '../../lib/uploads/upload.ts'
 
 interface StepPhoto {
   readonly filename: string

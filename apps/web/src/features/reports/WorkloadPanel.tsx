@@ -1,9 +1,9 @@
 import { messageOf } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
 import { Initials } from '../../ui/Initials.tsx'
-import { LoadError } from '../../ui/LoadError.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { WorkloadLine } from '../../ui/WorkloadLine.tsx'
 import { useWorkload } from './reports.queries.ts'
 

@@ -3,7 +3,7 @@ import { adminApi } from '@vorta/contract/admin/routes'
 import { reportsApi } from '@vorta/contract/reports/routes'
 import type { ReportRange } from '@vorta/contract/reports/schema'
 import { call } from '../../lib/api.ts'
-import { orderKeys } from '../../lib/order-cache.ts'
+import { orderKeys } from '../../lib/orders/order-cache.ts'
 
 const DUE_KEY = [...orderKeys.all, 'due'] as const
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { timelineApi } from '@vorta/contract/timeline/routes'
 import type { TimelineKind } from '@vorta/contract/timeline/schema'
 import { call } from '../../lib/api.ts'
-import { orderKeys } from '../../lib/order-cache.ts'
+import { orderKeys } from '../../lib/orders/order-cache.ts'
 
 /** The timeline of an order, newest first, filtered by kind if one is given. */
 export function useTimeline(orderId: string, kind: TimelineKind | null) {

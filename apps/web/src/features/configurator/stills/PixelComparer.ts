@@ -1,6 +1,6 @@
 import type { Build } from '../build.ts'
-import { ConfiguratorScene, type SceneInfo } from '../ConfiguratorScene.ts'
-import { SceneUpdater } from '../SceneUpdater.ts'
+import { ConfiguratorScene, type SceneInfo } from '../scene/ConfiguratorScene.ts'
+import { SceneUpdater } from '../scene/SceneUpdater.ts'
 import { type CameraPose, type FocusView, poseFor } from '../views.ts'
 
 const WIDTH_PX = 320

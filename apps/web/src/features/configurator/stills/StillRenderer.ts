@@ -1,6 +1,6 @@
 import { LinearSRGBColorSpace, Matrix4, type PerspectiveCamera, SRGBColorSpace, Vector3 } from 'three'
-import { ConfiguratorScene } from '../ConfiguratorScene.ts'
-import { SceneUpdater } from '../SceneUpdater.ts'
+import { ConfiguratorScene } from '../scene/ConfiguratorScene.ts'
+import { SceneUpdater } from '../scene/SceneUpdater.ts'
 import { type CameraPose, fitBox } from '../views.ts'
 import { composite, SampleBuffer } from './compositing.ts'
 import { Occlusion, skyDirection } from './occlusion.ts'

@@ -1,5 +1,5 @@
 import { BODY_TYPES, type KitType, ORDERABLE_KITS } from '@vorta/contract/orders/catalog'
-import { slug } from '../../../lib/build-picture.ts'
+import { slug } from '../../../lib/viewer/build-picture.ts'
 import type { Build } from '../build.ts'
 import type { Shot } from './shot.ts'
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { useReviewUrl } from '../../../lib/review-url.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { useReviewUrl } from '../../../lib/urls/review-url.ts'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { LoadingModel } from '../LoadingModel.tsx'
-import type { ModelFile } from '../model-file.ts'
+import type { ModelFile } from '../load/model-file.ts'
 import { ViewerErrorBoundary } from '../ViewerErrorBoundary.tsx'
 
 const CompareView = lazy(() => import('./CompareView.tsx').then((module) => ({ default: module.CompareView })))

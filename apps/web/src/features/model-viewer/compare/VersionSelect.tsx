@@ -1,7 +1,7 @@
 import { ArrowLeftRight } from 'lucide-react'
+import { SelectField } from '../../../ui/forms/SelectField.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
-import type { ModelFile } from '../model-file.ts'
+import type { ModelFile } from '../load/model-file.ts'
 
 interface VersionSelectProps {
   versions: readonly ModelFile[]

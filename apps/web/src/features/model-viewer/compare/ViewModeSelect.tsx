@@ -1,4 +1,4 @@
-import { Segmented } from '../../../ui/Segmented.tsx'
+import { Segmented } from '../../../ui/forms/Segmented.tsx'
 import type { Side } from '../deviation/PairRenderer.ts'
 
 export type CompareViewMode = 'split' | 'overlay' | 'map'

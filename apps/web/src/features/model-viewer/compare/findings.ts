@@ -1,10 +1,10 @@
 import { type Comparison, type DeviationStats, deviationStats } from '@vorta/kit3d/deviation/deviation'
 import { type Hotspot, worstHotspots } from '@vorta/kit3d/deviation/hotspots'
 import { boundsOf } from '@vorta/kit3d/inspect/surface'
-import { diagonalOf } from '../bounds.ts'
 import { type ColorScale, roundLimit } from '../deviation/color-scale.ts'
 import { formatDeviation, formatPercent } from '../deviation/format.ts'
 import type { Side } from '../deviation/PairRenderer.ts'
+import { diagonalOf } from '../scene/bounds.ts'
 
 export interface ComparisonHotspot extends Hotspot {
   readonly side: Side

@@ -1,6 +1,6 @@
-import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 import type { DeviationKind, DeviationState } from './deviation-protocol.ts'
 
 interface AnalysisProgressProps<Kind extends DeviationKind> {

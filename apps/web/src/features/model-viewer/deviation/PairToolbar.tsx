@@ -1,7 +1,7 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
-import type { CameraControls } from '../CameraControls.ts'
+import type { CameraControls } from '../scene/CameraControls.ts'
+import { VIEWS } from '../scene/views.ts'
 import { TOOL_STYLE, ToolButton, Toolbar, ToolbarDivider } from '../ViewerToolbar.tsx'
-import { VIEWS } from '../views.ts'
 
 const ICON = { className: 'size-[18px]', 'aria-hidden': true } as const
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Banner } from '../../../ui/Banner.tsx'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
 
 /** The results of an analysis in browsers without WebGL. */
 export function TextOnly({ notice, children }: { notice: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TextField } from '../../../ui/TextField.tsx'
+import { TextField } from '../../../ui/forms/TextField.tsx'
 
 interface ToleranceFieldProps {
   valueMm: number

@@ -4,7 +4,7 @@ import { autoAlign, fitMap, refineAlignment } from '@vorta/kit3d/deviation/fit'
 import { type MeshWithNormals, mergeParts, transformMesh } from '@vorta/kit3d/deviation/mesh'
 import { transformFromPairs } from '@vorta/kit3d/deviation/rigid'
 import { ScanTarget } from '@vorta/kit3d/deviation/scan-target'
-import { throttleProgress, transferablesIn } from '../worker-messages.ts'
+import { throttleProgress, transferablesIn } from '../load/worker-messages.ts'
 import {
   type AlignmentMethod,
   ANALYSIS_FAILED,

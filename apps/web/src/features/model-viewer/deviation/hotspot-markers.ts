@@ -1,5 +1,5 @@
 import type { Hotspot } from '@vorta/kit3d/deviation/hotspots'
-import type { OverlayMarker } from '../markers.ts'
+import type { OverlayMarker } from '../overlay/markers.ts'
 
 export const hotspotMarkers = (hotspots: readonly Hotspot[], selected: number | null): OverlayMarker[] =>
   hotspots.map(({ point: [x, y, z] }, i) => ({

@@ -1,5 +1,5 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
-import type { UpAxis } from '../model-file.ts'
+import type { UpAxis } from '../load/model-file.ts'
 
 /** As a ratio of the distance from the center to the end. */
 const SIDE_THRESHOLD = 0.45

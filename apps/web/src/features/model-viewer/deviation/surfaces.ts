@@ -1,5 +1,5 @@
 import type { MeshWithNormals } from '@vorta/kit3d/deviation/mesh'
-import type { OpenedModel } from '../protocol.ts'
+import type { OpenedModel } from '../load/protocol.ts'
 
 /** The surfaces of a model. Point clouds have none. */
 export const surfacesOf = ({ shapes }: OpenedModel): MeshWithNormals[] =>

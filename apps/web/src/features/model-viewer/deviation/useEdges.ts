@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { ModelSessionClient } from '../ModelSessionClient.ts'
-import { EDGES_UP_TO_TRIANGLES, type OpenedModel } from '../protocol.ts'
+import type { ModelSessionClient } from '../load/ModelSessionClient.ts'
+import { EDGES_UP_TO_TRIANGLES, type OpenedModel } from '../load/protocol.ts'
 import type { Side } from './PairRenderer.ts'
 import type { PairScene } from './PairScene.ts'
 

@@ -1,7 +1,7 @@
-import type { ModelSessionClient } from '../ModelSessionClient.ts'
-import type { ModelFile, ModelFormat } from '../model-file.ts'
-import type { LoadStage, OpenedModel } from '../protocol.ts'
-import { useModel } from '../useModel.ts'
+import type { ModelSessionClient } from '../load/ModelSessionClient.ts'
+import type { ModelFile, ModelFormat } from '../load/model-file.ts'
+import type { LoadStage, OpenedModel } from '../load/protocol.ts'
+import { useModel } from '../load/useModel.ts'
 
 interface OpenedFile {
   readonly model: OpenedModel

@@ -1,9 +1,9 @@
 import type { RigidTransform } from '@vorta/kit3d/deviation/rigid'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { describeCanvas, prefersReducedMotion } from '../../../lib/canvas-accessibility.ts'
-import type { ModelSessionClient } from '../ModelSessionClient.ts'
-import type { UpAxis } from '../model-file.ts'
-import type { OpenedModel } from '../protocol.ts'
+import { describeCanvas, prefersReducedMotion } from '../../../lib/viewer/canvas-accessibility.ts'
+import type { ModelSessionClient } from '../load/ModelSessionClient.ts'
+import type { UpAxis } from '../load/model-file.ts'
+import type { OpenedModel } from '../load/protocol.ts'
 import { PairScene } from './PairScene.ts'
 
 interface PairSceneOptions {

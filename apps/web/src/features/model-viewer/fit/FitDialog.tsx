@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useReviewUrl } from '../../../lib/review-url.ts'
-import type { SuggestedPin } from '../../../lib/viewer-api.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { useReviewUrl } from '../../../lib/urls/review-url.ts'
+import type { SuggestedPin } from '../../../lib/viewer/viewer-api.ts'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { LoadingModel } from '../LoadingModel.tsx'
-import type { ModelFile } from '../model-file.ts'
+import type { ModelFile } from '../load/model-file.ts'
 import { ViewerErrorBoundary } from '../ViewerErrorBoundary.tsx'
 
 const FitView = lazy(() => import('./FitView.tsx').then((module) => ({ default: module.FitView })))

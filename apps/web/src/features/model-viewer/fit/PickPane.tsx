@@ -2,8 +2,8 @@ import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { type CanvasPoint, onClick } from '../canvas-click.ts'
-import { upAxisOf } from '../model-file.ts'
-import { useModelScene } from '../useModelScene.ts'
+import { upAxisOf } from '../load/model-file.ts'
+import { useModelScene } from '../scene/useModelScene.ts'
 import type { FitFile } from './fit-file.ts'
 
 interface PickPaneProps {

@@ -2,12 +2,12 @@ import { CONTACT_DISTANCE_MM, type FitMap, type FitStats, fitStats, NO_CONTACT }
 import { type Hotspot, worstHotspots } from '@vorta/kit3d/deviation/hotspots'
 import { invert, type RigidTransform, transformPoint } from '@vorta/kit3d/deviation/rigid'
 import { addScaled } from '@vorta/kit3d/shape/vector'
-import type { SuggestedPin } from '../../../lib/viewer-api.ts'
-import { diagonalOf } from '../bounds.ts'
+import type { SuggestedPin } from '../../../lib/viewer/viewer-api.ts'
 import { type ColorScale, roundLimit } from '../deviation/color-scale.ts'
 import { formatDeviation, formatPercent } from '../deviation/format.ts'
 import { boundsOfMeasured, locationText } from '../deviation/location-text.ts'
-import type { UpAxis } from '../model-file.ts'
+import type { UpAxis } from '../load/model-file.ts'
+import { diagonalOf } from '../scene/bounds.ts'
 
 export interface FitHotspot extends Hotspot {
   /** For example `at the top left`. */

@@ -1,7 +1,7 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
-import type { ModelSessionClient } from '../ModelSessionClient.ts'
-import type { ModelFile, ModelFormat } from '../model-file.ts'
-import type { OpenedModel } from '../protocol.ts'
+import type { ModelSessionClient } from '../load/ModelSessionClient.ts'
+import type { ModelFile, ModelFormat } from '../load/model-file.ts'
+import type { OpenedModel } from '../load/protocol.ts'
 
 /** The opened kit or scan. */
 export interface FitFile {

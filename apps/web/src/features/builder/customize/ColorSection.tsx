@@ -1,0 +1,61 @@
+import { COLOR_PRESETS, type ColorPreset } from '@vorta/contract/orders/catalog'
+import { ColorField } from '../../../ui/forms/ColorField.tsx'
+import { FormSection } from '../FormSection.tsx'
+import type { CustomFields } from '../fields.ts'
+import type { Builder } from '../useBuilder.ts'
+import type { Errors } from '../validation.ts'
+
+type Colors = CustomFields['colors']
+
+const FIELDS = [
+  { name: 'primary', label: 'Primary' },
+  { name: 'secondary', label: 'Secondary' },
+  { name: 'accent', label: 'Accent' },
+] as const
+
+interface ColorSectionProps extends Pick<Builder, 'send'> {
+  colors: Colors
+  errors: Errors
+}
+
+const normalizedHex = (color: string) => color.replace('#', '').toLowerCase()
+const isActive = (preset: ColorPreset, colors: Colors) =>
+  FIELDS.every(({ name }) => normalizedHex(preset[name]) === normalizedHex(colors[name]))
+
+export function ColorSection({ colors, errors, send }: ColorSectionProps) {
+  return (
+    <FormSection title="Color Palette">
+      <div className="grid gap-5 sm:grid-cols-3">
+        {FIELDS.map(({ name, label }) => (
+          <ColorField
+            key={name}
+            label={label}
+            value={colors[name]}
+            error={errors[`colors.${name}`]}
+            onChange={(color) => send({ type: 'colors', change: { [name]: color } })}
+          />
+        ))}
+      </div>
+      <h3 className="mt-7 mb-2.5 text-sm font-medium text-soft">Quick Presets</h3>
+      <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
+        {COLOR_PRESETS.map((preset) => (
+          <li key={preset.name}>
+            <button
+              type="button"
+              aria-pressed={isActive(preset, colors)}
+              onClick={() => send({ type: 'preset', preset })}
+              className="w-full overflow-hidden rounded-lg border border-line bg-raised text-left transition-colors hover:border-edge aria-pressed:border-signal aria-pressed:bg-lifted"
+            >
+              <span aria-hidden="true" className="flex h-10">
+                <span className="flex-[3]" style={{ backgroundColor: preset.primary }} />
+                <span className="flex-[2]" style={{ backgroundColor: preset.secondary }} />
+                <span className="flex-1" style={{ backgroundColor: preset.accent }} />
+              </span>
+              <span className="block px-3 py-2 text-[0.8125rem] leading-5 font-medium text-soft">{preset.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </FormSection>
+  )
+}

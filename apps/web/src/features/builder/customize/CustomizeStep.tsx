@@ -1,0 +1,71 @@
+import { skipDefaults } from '@vorta/contract/orders/schema'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { FormSection } from '../FormSection.tsx'
+import { StepIntro } from '../StepIntro.tsx'
+import type { Builder } from '../useBuilder.ts'
+import { KitGlyph } from './glyphs/car-glyphs.tsx'
+import { FinishGlyph, MaterialGlyph } from './glyphs/surface-glyphs.tsx'
+import { OptionPicture } from './OptionPicture.tsx'
+
+const DEFAULTS = skipDefaults()
+
+/** The simple view of step 3. */
+export function CustomizeStep({ state, send }: Pick<Builder, 'state' | 'send'>) {
+  return (
+    <div className="flex flex-col gap-8">
+      <StepIntro title="Would You Like to Customize?">
+        Choose every part, finish and color yourself and watch the car change, or start with our default and work out the details with your
+        engineer.
+      </StepIntro>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <Button size="lg" onClick={() => send({ type: 'customizeEverything' })}>
+          Yes, Customize Everything
+        </Button>
+        <Button size="lg" variant="secondary" onClick={() => send({ type: 'skip' })}>
+          Skip Customization
+        </Button>
+      </div>
+      {state.choice === 'custom' && (
+        <p className="text-sm text-muted">Your choices are saved. If you skip, this order uses the default below.</p>
+      )}
+      <FormSection title="Default Configuration" note="Our starting point if you skip. Nothing is final until you approve the design.">
+        <dl className="grid grid-cols-1 overflow-hidden rounded-lg border border-line sm:grid-cols-2">
+          <Default name="Body Kit" value={DEFAULTS.bodyKit.type}>
+            <OptionPicture folder="kits" option={DEFAULTS.bodyKit.type}>
+              <KitGlyph type="Full Body Kit" />
+            </OptionPicture>
+          </Default>
+          <Default name="Material" value={DEFAULTS.bodyKit.material}>
+            <MaterialGlyph material={DEFAULTS.bodyKit.material} />
+          </Default>
+          <Default name="Color" value="Black">
+            <span className="block size-full" style={{ backgroundColor: DEFAULTS.colors.primary }} />
+          </Default>
+          <Default name="Finish" value={DEFAULTS.bodyKit.finish}>
+            <FinishGlyph finish={DEFAULTS.bodyKit.finish} />
+          </Default>
+        </dl>
+      </FormSection>
+    </div>
+  )
+}
+
+function Default({ name, value, children }: { name: string; value: string; children?: ReactNode }) {
+  return (
+    <div className="relative -mt-px -ml-px min-h-20 border-t border-l border-line bg-raised py-4 pr-24 pl-5">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="mt-0.5 font-medium">
+        {value}
+        {children && (
+          <span
+            aria-hidden="true"
+            className="absolute top-1/2 right-5 block h-10 w-16 -translate-y-1/2 overflow-hidden rounded-sm border border-line"
+          >
+            {children}
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { ENGRAVING_POSITIONS, type EngravingFont, type EngravingPosition, FONTS } from '@vorta/contract/orders/catalog'
+import { ENGRAVING_SIZE_MAX, ENGRAVING_SIZE_MIN, ENGRAVING_TEXT_MAX_CHARS } from '@vorta/contract/shared/limits'
+import { Trash2 } from 'lucide-react'
+import { ChoiceGroup } from '../../../ui/forms/ChoiceGroup.tsx'
+import { TextField } from '../../../ui/forms/TextField.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import type { EngravingFields } from '../fields.ts'
+import type { Errors } from '../validation.ts'
+
+interface EngravingRowProps {
+  number: number
+  engraving: EngravingFields
+  errors: Errors
+  onChange: (change: Partial<Omit<EngravingFields, 'id'>>) => void
+  /** Null for the only engraving. */
+  onRemove: (() => void) | null
+}
+
+export function EngravingRow({ number, engraving, errors, onChange, onRemove }: EngravingRowProps) {
+  const errorOf = (name: string) => errors[`engravings.${number - 1}.${name}`]
+  return (
+    <fieldset className="min-w-0 rounded-lg border border-line bg-raised p-4 sm:p-5">
+      <legend className="sr-only">Engraving {number}</legend>
+      <div className="flex items-center justify-between gap-3">
+        <p aria-hidden="true" className="eyebrow text-muted">
+          Engraving {number}
+        </p>
+        {onRemove && (
+          <IconButton
+            label={`Remove engraving ${number}`}
+            icon={<Trash2 className="size-[18px]" aria-hidden="true" />}
+            onClick={onRemove}
+            className="-my-2.5 -mr-2"
+          />
+        )}
+      </div>
+      <div className="mt-4 grid grid-cols-1 gap-5 sm:grid-cols-[1fr_11rem]">
+        <TextField
+          label="Text"
+          value={engraving.text}
+          maxLength={ENGRAVING_TEXT_MAX_CHARS}
+          placeholder="Project 27"
+          autoComplete="off"
+          error={errorOf('text')}
+          onChange={(event) => onChange({ text: event.target.value })}
+        />
+        <TextField
+          label="Size"
+          type="number"
+          inputMode="numeric"
+          min={ENGRAVING_SIZE_MIN}
+          max={ENGRAVING_SIZE_MAX}
+          value={engraving.size}
+          error={errorOf('size')}
+          onChange={(event) => onChange({ size: event.target.value })}
+        />
+      </div>
+      <div className="mt-5 flex flex-col gap-5">
+        <ChoiceGroup
+          label="Font"
+          shape="pills"
+          choices={FONTS.map((value) => ({ value, picture: <FontSample font={value} /> }))}
+          value={engraving.font}
+          onChange={(font) => font && onChange({ font })}
+        />
+        <ChoiceGroup
+          label="Position"
+          shape="pills"
+          choices={ENGRAVING_POSITIONS.map((value) => ({ value, picture: <PositionSample position={value} /> }))}
+          value={engraving.position}
+          onChange={(position) => position && onChange({ position })}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+const FontSample = ({ font }: { font: EngravingFont }) => (
+  <span aria-hidden="true" className="text-lg leading-none text-ink" style={{ fontFamily: `"${font}"` }}>
+    Aa
+  </span>
+)
+
+const OFFSETS: Record<EngravingPosition, [x: number, y: number]> = {
+  Center: [8, 6],
+  Left: [2.5, 6],
+  Right: [13.5, 6],
+  Top: [8, 2.5],
+  Bottom: [8, 9.5],
+}
+
+/** A small plate with the position marked on it. */
+function PositionSample({ position }: { position: EngravingPosition }) {
+  const [x, y] = OFFSETS[position]
+  return (
+    <svg viewBox="0 0 20 14" className="h-3.5 w-5 shrink-0" aria-hidden="true">
+      <rect x="0.5" y="0.5" width="19" height="13" rx="2" fill="none" className="stroke-edge" />
+      <rect x={x} y={y} width="4" height="2" rx="0.5" className="fill-current" />
+    </svg>
+  )
+}

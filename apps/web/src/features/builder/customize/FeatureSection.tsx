@@ -1,0 +1,41 @@
+import { FEATURES, type Feature } from '@vorta/contract/orders/catalog'
+import { Check } from 'lucide-react'
+import { FormSection } from '../FormSection.tsx'
+import type { Builder } from '../useBuilder.ts'
+import { FeatureGlyph } from './glyphs/style-glyphs.tsx'
+
+interface FeatureSectionProps extends Pick<Builder, 'send'> {
+  selected: readonly Feature[]
+}
+
+export function FeatureSection({ selected, send }: FeatureSectionProps) {
+  return (
+    <FormSection title="Additional Features" note="Choose as many as you like. Features are part of the design and priced with production.">
+      <div className="grid grid-cols-1 gap-2.5 sm:grid-cols-2">
+        {FEATURES.map((feature) => (
+          <label
+            key={feature}
+            className="group/feature relative flex min-h-14 items-center gap-3.5 rounded-lg border border-line bg-raised px-4 text-soft transition-colors hover:border-edge hover:text-ink has-checked:border-signal has-checked:bg-lifted has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+          >
+            <input
+              type="checkbox"
+              checked={selected.includes(feature)}
+              onChange={() => send({ type: 'feature', feature })}
+              className="absolute inset-0 z-10 size-full cursor-pointer appearance-none opacity-0"
+            />
+            <span className="text-muted transition-colors group-has-checked/feature:text-signal">
+              <FeatureGlyph feature={feature} />
+            </span>
+            <span className="flex-1 text-sm font-medium">{feature}</span>
+            <span
+              aria-hidden="true"
+              className="flex size-5 items-center justify-center rounded-sm border border-edge text-transparent transition-colors group-has-checked/feature:border-signal group-has-checked/feature:bg-signal group-has-checked/feature:text-on-signal"
+            >
+              <Check className="size-3.5" strokeWidth={3} />
+            </span>
+          </label>
+        ))}
+      </div>
+    </FormSection>
+  )
+}

@@ -1,0 +1,51 @@
+import { FINISHES, KIT_TYPES, MATERIALS, STYLES } from '@vorta/contract/orders/catalog'
+import { ChoiceGroup } from '../../../ui/forms/ChoiceGroup.tsx'
+import { FormSection } from '../FormSection.tsx'
+import type { CustomFields } from '../fields.ts'
+import type { Builder } from '../useBuilder.ts'
+import { KitGlyph } from './glyphs/car-glyphs.tsx'
+import { StyleGlyph } from './glyphs/style-glyphs.tsx'
+import { FinishGlyph, MaterialGlyph } from './glyphs/surface-glyphs.tsx'
+import { OptionPicture } from './OptionPicture.tsx'
+
+const KIT_CHOICES = KIT_TYPES.map((value) => ({
+  value,
+  picture: (
+    <OptionPicture folder="kits" option={value}>
+      <KitGlyph type={value} />
+    </OptionPicture>
+  ),
+}))
+const STYLE_CHOICES = STYLES.map((value) => ({ value, picture: <StyleGlyph style={value} /> }))
+const MATERIAL_CHOICES = MATERIALS.map((value) => ({ value, picture: <MaterialGlyph material={value} /> }))
+const FINISH_CHOICES = FINISHES.map((value) => ({ value, picture: <FinishGlyph finish={value} /> }))
+
+interface KitSectionProps extends Pick<Builder, 'send'> {
+  kit: CustomFields['bodyKit']
+}
+
+export function KitSection({ kit, send }: KitSectionProps) {
+  const choose = (change: Partial<CustomFields['bodyKit']>) => send({ type: 'kit', change })
+  return (
+    <FormSection title="Body Kit Configuration">
+      <div className="flex flex-col gap-7">
+        <ChoiceGroup label="Kit Type" choices={KIT_CHOICES} value={kit.type} onChange={(type) => type && choose({ type })} />
+        <ChoiceGroup label="Style" choices={STYLE_CHOICES} value={kit.style} onChange={(style) => style && choose({ style })} />
+        <ChoiceGroup
+          label="Material"
+          shape="swatches"
+          choices={MATERIAL_CHOICES}
+          value={kit.material}
+          onChange={(material) => material && choose({ material })}
+        />
+        <ChoiceGroup
+          label="Finish"
+          shape="swatches"
+          choices={FINISH_CHOICES}
+          value={kit.finish}
+          onChange={(finish) => finish && choose({ finish })}
+        />
+      </div>
+    </FormSection>
+  )
+}

@@ -1,0 +1,66 @@
+import { FEATURES, type Feature } from '@vorta/contract/orders/catalog'
+import { ENGRAVINGS_MAX_COUNT } from '@vorta/contract/shared/limits'
+import { type CustomFields, type EngravingFields, emptyEngravingFields } from '../fields.ts'
+import type { CustomizerAction } from '../state.ts'
+
+export const canAddEngraving = (custom: CustomFields): boolean => custom.engravings.length < ENGRAVINGS_MAX_COUNT
+export const canRemoveEngraving = (custom: CustomFields): boolean => custom.engravings.length > 1
+
+/** The reducer for customizer actions. */
+export function customize(custom: CustomFields, action: CustomizerAction): CustomFields {
+  switch (action.type) {
+    case 'kit':
+      return { ...custom, bodyKit: { ...custom.bodyKit, ...action.change } }
+    case 'colors':
+      return { ...custom, colors: { ...custom.colors, ...action.change } }
+    case 'preset': {
+      const { primary, secondary, accent } = action.preset
+      return { ...custom, colors: { primary, secondary, accent } }
+    }
+    case 'engraving':
+      return {
+        ...custom,
+        engravings: custom.engravings.map((engraving) => (engraving.id === action.id ? { ...engraving, ...action.change } : engraving)),
+      }
+    case 'addEngraving':
+      return canAddEngraving(custom) ? { ...custom, engravings: [...custom.engravings, emptyEngravingFields(nextId(custom))] } : custom
+    case 'removeEngraving':
+      return canRemoveEngraving(custom)
+        ? { ...custom, engravings: custom.engravings.filter((engraving) => engraving.id !== action.id) }
+        : custom
+    case 'feature':
+      return { ...custom, additionalFeatures: toggled(custom.additionalFeatures, action.feature) }
+    case 'requests':
+      return { ...custom, specialRequests: action.text }
+  }
+}
+
+/** The error paths of the fields that an action changes. */
+export function touchedBy(custom: CustomFields, action: CustomizerAction, known: readonly string[]): string[] {
+  switch (action.type) {
+    case 'colors':
+      return Object.keys(action.change).map((name) => `colors.${name}`)
+    case 'preset':
+      return known.filter((path) => path.startsWith('colors.'))
+    case 'engraving': {
+      const row = custom.engravings.findIndex((engraving) => engraving.id === action.id)
+      return Object.keys(action.change).map((name) => `engravings.${row}.${name}`)
+    }
+    case 'addEngraving':
+    case 'removeEngraving':
+      // Row numbers change, so errors by row number would point at the wrong row.
+      return known.filter((path) => path.startsWith('engravings'))
+    case 'requests':
+      return ['specialRequests']
+    case 'kit':
+    case 'feature':
+      return []
+  }
+}
+
+const nextId = ({ engravings }: CustomFields): string => String(Math.max(0, ...engravings.map(numberOf)) + 1)
+const numberOf = ({ id }: EngravingFields): number => Number.parseInt(id, 10) || 0
+
+/** In catalog order, so that the same selection has the same fingerprint. */
+const toggled = (chosen: readonly Feature[], feature: Feature): Feature[] =>
+  FEATURES.filter((option) => (option === feature ? !chosen.includes(option) : chosen.includes(option)))

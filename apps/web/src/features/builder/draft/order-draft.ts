@@ -1,0 +1,29 @@
+import { type Customization, skipDefaults } from '@vorta/contract/orders/schema'
+import { ENGRAVING_SIZE_DEFAULT } from '@vorta/contract/shared/limits'
+import { type CarFields, type CustomFields, type OrderInput, orderInput, type Photo } from '../fields.ts'
+import type { Sent } from '../state.ts'
+
+interface DraftContent {
+  readonly car: CarFields
+  readonly photos: readonly Photo[]
+  readonly choice: 'open' | 'skip' | 'custom'
+  readonly custom: CustomFields
+}
+
+/** The request body of the draft, or null while it is invalid. */
+export const orderBody = ({ car, photos, choice, custom }: DraftContent): OrderInput | null =>
+  choice === 'open' ? null : orderInput(car, photos, choice === 'custom' ? custom : null)
+
+/** Equal for drafts that result in the same order. */
+export const fingerprint = (draft: DraftContent): string => JSON.stringify(orderBody(draft))
+
+/** The order created from this draft, or null if the draft was changed since. */
+export const savedOrderId = (draft: DraftContent & { readonly sent: Sent | null }): string | null =>
+  draft.sent?.print === fingerprint(draft) ? draft.sent.orderId : null
+
+/** The current customization. An incomplete engraving size counts as the default. */
+export function shownKit({ choice, custom }: DraftContent, customizing = false): Customization {
+  if (!customizing && choice !== 'custom') return skipDefaults()
+  const engravings = custom.engravings.map((engraving) => ({ ...engraving, size: Number(engraving.size) || ENGRAVING_SIZE_DEFAULT }))
+  return { ...custom, engravings, additionalFeatures: [...custom.additionalFeatures] }
+}

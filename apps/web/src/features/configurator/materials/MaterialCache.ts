@@ -1,0 +1,163 @@
+import type { Detail } from '@vorta/kit3d/model'
+import {
+  Color,
+  DataTexture,
+  DoubleSide,
+  FrontSide,
+  LinearFilter,
+  LinearMipmapLinearFilter,
+  type Material,
+  MeshPhysicalMaterial,
+  NoColorSpace,
+  RepeatWrapping,
+  RGBAFormat,
+  SRGBColorSpace,
+  type Texture,
+  Vector2,
+} from 'three'
+import { type Look, lookKey } from '../scene/scene-plan.ts'
+import { liteLight, liteMaterial } from './LiteMaterial.ts'
+import { type MaterialSettings, materialSettingsFor, type Pattern } from './material-settings.ts'
+import { patternPixels } from './pattern-pixels.ts'
+
+interface PatternTextures {
+  readonly shade: Texture
+  readonly relief: Texture
+}
+
+/** Patterns that need their shade map in addition to the relief. */
+const SHADED = new Set<Pattern>(['weave', 'strands', 'brushed', 'mesh'])
+const LITE_SHADED = new Set<Pattern>(['weave', 'strands', 'brushed', 'mesh', 'grain', 'peel'])
+
+/** Creates each material once and shares it between all parts with the same look. */
+export class MaterialCache {
+  readonly #quality: Detail
+  readonly #materials = new Map<string, Material>()
+  readonly #textures = new Map<string, PatternTextures>()
+  readonly #blank = blankTexture()
+  /** Light of the lite materials; full materials are lit by the scene. */
+  readonly light = liteLight()
+
+  constructor(quality: Detail) {
+    this.#quality = quality
+  }
+
+  get(look: Look): Material {
+    const key = lookKey(look)
+    const cached = this.#materials.get(key)
+    if (cached) return cached
+    const settings = materialSettingsFor(look)
+    const material = this.#quality === 'full' ? this.#physical(settings) : this.#lite(settings)
+    this.#materials.set(key, material)
+    return material
+  }
+
+  /** The gray material of the car while its kit is highlighted. */
+  ghost(): Material {
+    return this.get({ kind: 'ghost' })
+  }
+
+  lettering(texture: Texture): Material {
+    const settings: MaterialSettings = { color: [1, 1, 1], metalness: 0.1, roughness: 0.4, coat: 0, coatRoughness: 0 }
+    const material = this.#quality === 'full' ? this.#physical(settings) : liteMaterial(settings, texture, this.light)
+    if (material instanceof MeshPhysicalMaterial) material.map = texture
+    material.transparent = true
+    material.depthWrite = false
+    material.polygonOffset = true
+    material.polygonOffsetFactor = -2
+    material.polygonOffsetUnits = -2
+    return material
+  }
+
+  dispose() {
+    this.#blank.dispose()
+    for (const material of this.#materials.values()) material.dispose()
+    for (const { shade, relief } of this.#textures.values()) {
+      shade.dispose()
+      relief.dispose()
+    }
+  }
+
+  #physical(settings: MaterialSettings) {
+    const { pattern, relief = 0, grain = 0 } = settings
+    const textures = pattern ? this.#pattern(pattern, grain > 0) : null
+    const slope = Math.max(relief, grain)
+    const material = new MeshPhysicalMaterial({
+      color: new Color(...settings.color),
+      metalness: settings.metalness,
+      roughness: settings.roughness,
+      clearcoat: settings.coat,
+      // Pigment under lacquer hardly reflects; without this correction dark paint looks dusty.
+      specularIntensity: 1 - 0.65 * settings.coat,
+      clearcoatRoughness: settings.coatRoughness,
+      anisotropy: settings.anisotropy ?? 0,
+      side: settings.bothSides ? DoubleSide : FrontSide,
+    })
+    if (textures && slope > 0) {
+      material.normalMap = textures.relief
+      material.normalScale = new Vector2(slope, slope)
+      if (pattern && (SHADED.has(pattern) || grain > 0)) material.map = textures.shade
+    }
+    if (settings.sheen) {
+      material.sheen = settings.sheen
+      material.sheenRoughness = 0.55
+      material.sheenColor = new Color(...settings.color).lerp(new Color(1, 1, 1), 0.3)
+    }
+    applyGlow(material, settings)
+    applyOpacity(material, settings)
+    return material
+  }
+
+  #lite(settings: MaterialSettings) {
+    const { pattern, relief = 0, grain = 0 } = settings
+    const isShaded = pattern !== undefined && LITE_SHADED.has(pattern) && Math.max(relief, grain) > 0.2
+    const map = isShaded ? this.#pattern(pattern, grain > 0).shade : this.#blank
+    const material = liteMaterial(settings, map, this.light)
+    applyOpacity(material, settings)
+    return material
+  }
+
+  #pattern(pattern: Pattern, withGrain: boolean): PatternTextures {
+    const key = `${pattern}/${withGrain}`
+    const cached = this.#textures.get(key)
+    if (cached) return cached
+    const { size, tileM, shade, relief } = patternPixels(pattern, withGrain)
+    const textures = { shade: tiled(shade, size, tileM, true), relief: tiled(relief, size, tileM, false) }
+    this.#textures.set(key, textures)
+    return textures
+  }
+}
+
+function applyGlow(material: MeshPhysicalMaterial, { glow, color }: MaterialSettings) {
+  if (!glow) return
+  material.emissive = new Color(...color)
+  material.emissiveIntensity = glow
+}
+
+function applyOpacity(material: Material, { opacity }: MaterialSettings) {
+  if (opacity === undefined) return
+  material.transparent = true
+  material.opacity = opacity
+  material.depthWrite = false
+}
+
+function blankTexture() {
+  const texture = new DataTexture(new Uint8Array([255, 255, 255, 255]), 1, 1, RGBAFormat)
+  texture.colorSpace = SRGBColorSpace
+  texture.needsUpdate = true
+  return texture
+}
+
+function tiled(bytes: Uint8Array<ArrayBuffer>, size: number, tileM: number, isColor: boolean) {
+  const texture = new DataTexture(bytes, size, size, RGBAFormat)
+  texture.colorSpace = isColor ? SRGBColorSpace : NoColorSpace
+  texture.wrapS = texture.wrapT = RepeatWrapping
+  // Texture coordinates are in meters.
+  texture.repeat.set(1 / tileM, 1 / tileM)
+  texture.magFilter = LinearFilter
+  texture.minFilter = LinearMipmapLinearFilter
+  texture.generateMipmaps = true
+  texture.anisotropy = 8
+  texture.needsUpdate = true
+  return texture
+}

@@ -1,0 +1,193 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { PinCamera } from '@vorta/contract/pins/schema'
+import { angleAt, distanceBetween } from '@vorta/kit3d/inspect/ruler'
+import { simplifyByClustering } from '@vorta/kit3d/inspect/vertex-clustering'
+import { describe, expect, it } from 'vitest'
+import { dimensionLines } from '../measure/dimension-lines.ts'
+import { INITIAL_MEASURE_STATE, measureReducer } from '../measure/measure-reducer.ts'
+import { measurementLabel } from '../measure/measurement.ts'
+import { roundStep } from '../scene/SceneLighting.ts'
+import { fitDistance, uprightSize } from '../scene/views.ts'
+import { cameraFacingSection, sectionOffset, sectionPlaneOf } from '../section/section-plane.ts'
+import { loadModel } from './load-model.ts'
+import { ModelSession } from './ModelSession.ts'
+import { formatOf, upAxisOf } from './model-file.ts'
+
+async function bracket() {
+  const bytes = readFileSync(fileURLToPath(new URL('./fixtures/bracket-binary.stl', import.meta.url)))
+  const session = new ModelSession()
+  const opened = session.open(await loadModel('stl', Uint8Array.from(bytes), () => {}), () => {})
+  return { session, opened }
+}
+
+describe('ModelSession', () => {
+  it('splits vertices at sharp edges and smooths the others', async () => {
+    const { opened } = await bracket()
+    const [shape] = opened.shapes
+    expect(shape?.normals?.length).toBe(((shape?.positions.length ?? 0) / 3) * 4)
+    // The file has 236 distinct vertices, but a corner needs one per adjacent face.
+    expect((shape?.positions.length ?? 0) / 3).toBeGreaterThan(236)
+    expect((shape?.positions.length ?? 0) / 3).toBeLessThan(1464)
+  })
+
+  it('picks the first hit and snaps to a vertex nearby', async () => {
+    const { session } = await bracket()
+    const down = { direction: [0, 0, -1] as const, parts: [0], plane: null }
+    const flat = session.pick({ ...down, origin: [60, 30, 100], tolerance: 0.0001 })
+    expect(flat).toMatchObject({ part: 0, isVertex: false, normal: [0, 0, 1] })
+    expect(flat?.point.map((value) => Math.round(value * 1000) / 1000)).toEqual([60, 30, 8])
+    expect(session.pick({ ...down, origin: [119, 59.2, 100], tolerance: 0.05 })).toMatchObject({ isVertex: true, point: [120, 60, 8] })
+    expect(session.pick({ ...down, origin: [85, 30, 100], tolerance: 0.01 })).toBeNull()
+    expect(session.pick({ ...down, origin: [60, 30, 100], tolerance: 0.01, parts: [] })).toBeNull()
+  })
+
+  it('ignores the clipped side of a section when picking', async () => {
+    const { session } = await bracket()
+    const pick = session.pick({
+      origin: [4, 30, 100],
+      direction: [0, 0, -1],
+      parts: [0],
+      plane: { normal: [0, 0, 1], offset: 20 },
+      tolerance: 0.0001,
+    })
+    expect(pick?.point[2]).toBeCloseTo(0, 3)
+  })
+
+  it('fills a section with its holes', async () => {
+    const { session } = await bracket()
+    const bore = (corners: number, r: number) => (corners / 2) * r * r * Math.sin((2 * Math.PI) / corners)
+    const plate = session.section({ normal: [0, 0, 1], offset: 4 }, [0])
+    expect(plate.isOpen).toBe(false)
+    expect(plate.areaMm2).toBeCloseTo(120 * 60 - 2 * bore(16, 4) - bore(24, 9), 1)
+    // The triangles of the cap cover exactly this area.
+    let covered = 0
+    for (let i = 0; i < plate.indices.length; i += 3) {
+      const [a, b, c] = [0, 1, 2].map((k) => [
+        ...plate.positions.subarray((plate.indices[i + k] ?? 0) * 3, (plate.indices[i + k] ?? 0) * 3 + 3),
+      ]) as [number[], number[], number[]]
+      const at = (p: number[], k: number) => p[k] ?? 0
+      covered += Math.abs((at(b, 0) - at(a, 0)) * (at(c, 1) - at(a, 1)) - (at(b, 1) - at(a, 1)) * (at(c, 0) - at(a, 0))) / 2
+      expect(at(a, 2)).toBeCloseTo(4, 4)
+    }
+    expect(covered).toBeCloseTo(plate.areaMm2, 1)
+    expect(session.section({ normal: [0, 0, 1], offset: 100 }, [0]).indices).toHaveLength(0)
+  })
+
+  it('computes the volume that its sections add up to', async () => {
+    const { session, opened } = await bracket()
+    const steps = 900
+    let sum = 0
+    for (let i = 0; i < steps; i++)
+      sum += session.section({ normal: [1, 0, 0], offset: ((i + 0.5) / steps) * 120 }, [0]).areaMm2 * (120 / steps)
+    expect(Math.abs(sum / (opened.facts.volumeMm3 ?? 0) - 1)).toBeLessThan(0.002)
+  })
+
+  it('returns the sharp edges or all edges', async () => {
+    const { session } = await bracket()
+    // A closed mesh of 488 triangles has 732 edges.
+    expect(session.lines('all')[0]).toHaveLength(732 * 2)
+    expect(session.lines('sharp')[0]?.length).toBeLessThan(732)
+  })
+})
+
+describe('simplifyByClustering', () => {
+  it('returns about the requested number of triangles, none of them degenerate', () => {
+    const side = 200
+    const positions = Float32Array.from(
+      { length: side * side * 3 },
+      (_, i) => [Math.floor(i / 3) % side, Math.floor(i / 3 / side), 0][i % 3] ?? 0,
+    )
+    const indices: number[] = []
+    for (let a = 0; a + side < side * side; a++) if (a % side !== side - 1) indices.push(a, a + 1, a + side, a + 1, a + side + 1, a + side)
+    const coarse = simplifyByClustering(positions, Uint32Array.from(indices), [0, 0, 0, side - 1, side - 1, 0], 4000)
+    expect(coarse.length / 3).toBeGreaterThan(1000)
+    expect(coarse.length / 3).toBeLessThan(12_000)
+    for (let i = 0; i < coarse.length; i += 3) expect(new Set(coarse.subarray(i, i + 3)).size).toBe(3)
+  })
+})
+
+describe('viewer tools', () => {
+  it('measure distances and angles', () => {
+    expect(distanceBetween([0, 0, 0], [30, 40, 0])).toBe(50)
+    expect(angleAt([0, 0, 0], [1, 0, 0], [0, 5, 0])).toBeCloseTo(90, 10)
+    expect(angleAt([0, 0, 0], [1, 0, 0], [1, 1e-6, 0])).toBeCloseTo(5.7296e-5, 8)
+    expect(angleAt([0, 0, 0], [0, 0, 0], [1, 0, 0])).toBeNull()
+    expect(
+      measurementLabel({
+        id: 1,
+        kind: 'distance',
+        points: [
+          [0, 0, 0],
+          [1234.56, 0, 0],
+        ],
+        parts: [0, 0],
+      }),
+    ).toBe('1,234.6 mm')
+    expect(
+      measurementLabel({
+        id: 1,
+        kind: 'angle',
+        points: [
+          [1, 0, 0],
+          [0, 0, 0],
+          [0, 1, 0],
+        ],
+        parts: [0, 0, 0],
+      }),
+    ).toBe('90.00°')
+  })
+
+  it('keep points that arrive late and drop those of a previous tool', () => {
+    const points: [number, number, number][] = [
+      [0, 0, 0],
+      [3, 4, 0],
+    ]
+    const selected = measureReducer(INITIAL_MEASURE_STATE, { type: 'selectTool', kind: 'distance' })
+    const measured = points.reduce(
+      (state, point) => measureReducer(state, { type: 'add', point, part: 0, toolVersion: selected.toolVersion }),
+      selected,
+    )
+    expect(measured).toMatchObject({ pending: [], measurements: [{ id: 1, kind: 'distance', points }] })
+    const angleState = measureReducer(measured, { type: 'selectTool', kind: 'angle' })
+    expect(measureReducer(angleState, { type: 'add', point: [1, 1, 1], part: 0, toolVersion: selected.toolVersion })).toBe(angleState)
+    expect(measureReducer(measureReducer(angleState, { type: 'remove', id: 1 }), { type: 'selectTool', kind: null })).toMatchObject({
+      kind: null,
+      measurements: [],
+    })
+  })
+
+  it('clip the side of the section that faces the camera', () => {
+    const camera: PinCamera = { position: [-5, 4, 9], target: [0, 4, 0], up: [0, 1, 0] }
+    expect((['x', 'y', 'z'] as const).map((axis) => cameraFacingSection(axis, camera).isFlipped)).toEqual([true, false, false])
+  })
+
+  it('compute section planes and grid steps', () => {
+    const bounds = [-10, 0, 0, 30, 8, 2]
+    const cut = { axis: 'x', position: 0.25, isFlipped: false } as const
+    expect(sectionOffset(cut, bounds)).toBe(0)
+    expect(sectionPlaneOf({ ...cut, position: 1, isFlipped: true }, bounds)).toEqual({ normal: [-1, 0, 0], offset: -30 })
+    expect([roundStep(3), roundStep(50), roundStep(51), roundStep(0.12)].map((value) => Math.round(value * 1e6) / 1e6)).toEqual([
+      5, 50, 100, 0.2,
+    ])
+  })
+
+  it('place one dimension per axis and fit the whole box into the viewport', () => {
+    const flat = (point: readonly [number, number, number]) => [point[0] + point[2] * 0.3, -point[1] + point[2] * 0.2] as const
+    expect(dimensionLines([0, 0, 0, 30, 20, 10], flat).map(({ lengthMm }) => lengthMm)).toEqual([30, 20, 10])
+    expect(fitDistance([100, 100, 100], [0, 0, 1], 30, 1)).toBeGreaterThan(50 + 50 / Math.tan(Math.PI / 12))
+    expect(fitDistance([100, 100, 100], [0, 0, 1], 30, 0.5)).toBeGreaterThan(fitDistance([100, 100, 100], [0, 0, 1], 30, 1))
+  })
+
+  it('keep a distance from a model that is a single point', () => {
+    expect(uprightSize([30, 20, 10], 'z')).toEqual([30, 10, 20])
+    expect(uprightSize([0, 20, 0], 'y')).toEqual([0, 20, 0])
+    expect(fitDistance(uprightSize([0, 0, 0], 'y'), [0, 0, 1], 30, 1)).toBeGreaterThan(1)
+  })
+
+  it('detect formats by file extension', () => {
+    expect(['a.STP', 'b.step', 'c.Stl', 'd.glb', 'e.exe'].map(formatOf)).toEqual(['step', 'step', 'stl', 'glb', null])
+    expect([upAxisOf('step'), upAxisOf('ply')]).toEqual(['z', 'y'])
+  })
+})

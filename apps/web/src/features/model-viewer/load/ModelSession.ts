@@ -1,0 +1,142 @@
+import { countOpenEdges, edgeTable, featureEdges } from '@vorta/kit3d/inspect/edges'
+import { footprint } from '@vorta/kit3d/inspect/footprint'
+import { computeNormals } from '@vorta/kit3d/inspect/normals'
+import { areaAndVolume, boundsOf, type Point3, type WeldedMesh } from '@vorta/kit3d/inspect/surface'
+import { simplifyByClustering } from '@vorta/kit3d/inspect/vertex-clustering'
+import type { LoadedModel, LoadedPart } from '@vorta/kit3d/load/loaded-model'
+import { millimetersPerUnit } from '@vorta/kit3d/measure/unit'
+import { BufferAttribute, BufferGeometry } from 'three'
+import { CENTER, MeshBVH } from 'three-mesh-bvh'
+import { findOccluded, nearestPointIn } from '../measure/nearest.ts'
+import { pickPart } from '../measure/pick.ts'
+import { sizeOf } from '../scene/bounds.ts'
+import { sectionParts } from '../section/section.ts'
+import type { MeshPart } from './mesh-part.ts'
+import type { UpAxis } from './model-file.ts'
+import {
+  FOOTPRINT_SIDE,
+  type LineKind,
+  type ModelFacts,
+  type OpenedModel,
+  type PartShape,
+  type PickRequest,
+  type SectionPlane,
+} from './protocol.ts'
+
+/** Larger models are not checked for open edges, because that would delay opening them. */
+const CLOSED_CHECK_MAX_TRIANGLES = 400_000
+/** Larger models get a coarse mesh of about `COARSE_TRIANGLES`, which is rendered while the camera moves. */
+const COARSE_FROM_TRIANGLES = 120_000
+const COARSE_TRIANGLES = 60_000
+
+/** Keeps an opened model in the worker and runs all queries that need its full geometry. */
+export class ModelSession {
+  readonly #meshParts: MeshPart[] = []
+  #boundsMm: ArrayLike<number> = [0, 0, 0, 0, 0, 0]
+
+  open(model: LoadedModel, onProgress: (progress: number) => void): OpenedModel {
+    const scale = millimetersPerUnit(model.unit, boundsOf(model.parts.map((part) => part.positions)))
+    const shapes: PartShape[] = []
+    for (const [number, part] of model.parts.entries()) {
+      shapes.push(this.#addPart(part, scale))
+      onProgress((number + 1) / model.parts.length)
+    }
+    const triangles = shapes.reduce((sum, { indices }) => sum + (indices?.length ?? 0) / 3, 0)
+    const partBounds = shapes.map(({ positions }) => boundsOf([positions]))
+    const boundsMm = boundsOf(partBounds)
+    // A copy, because the original is transferred to the page.
+    this.#boundsMm = boundsMm.slice()
+    const isDetailed = triangles > COARSE_FROM_TRIANGLES
+    return {
+      facts: { ...this.#measure(triangles), boundsMm, sizeMm: sizeOf(boundsMm), points: model.vertexCount, triangles },
+      parts: model.parts.map(({ name, color }, i) => ({
+        name,
+        color,
+        triangles: (shapes[i]?.indices?.length ?? 0) / 3,
+      })),
+      shapes: isDetailed ? shapes.map((shape, i) => withCoarse(shape, partBounds[i] ?? boundsMm, triangles)) : shapes,
+      tree: model.tree,
+    }
+  }
+
+  /** Builds the bounding volume hierarchies used by picking and sectioning. Queries call it if it has not run yet. */
+  prepare(): void {
+    for (const meshPart of this.#meshParts) {
+      if (!meshPart.surface || meshPart.bvh) continue
+      const geometry = new BufferGeometry()
+      geometry.setAttribute('position', new BufferAttribute(meshPart.surface.positions, 3))
+      geometry.setIndex(new BufferAttribute(meshPart.surface.indices, 1))
+      meshPart.bvh = new MeshBVH(geometry, { strategy: CENTER, targetLeafSize: 16 })
+    }
+  }
+
+  lines(kind: LineKind): (Uint32Array<ArrayBuffer> | null)[] {
+    return this.#meshParts.map(({ surface }) => {
+      if (!surface) return null
+      const table = edgeTable(surface)
+      return kind === 'all' ? table.ends : featureEdges(surface, table)
+    })
+  }
+
+  pick(payload: PickRequest) {
+    this.prepare()
+    return pickPart(this.#meshParts, payload)
+  }
+
+  nearest(point: Point3) {
+    this.prepare()
+    return nearestPointIn(this.#meshParts, point)
+  }
+
+  findOccluded({ eye, points, toleranceMm }: { eye: Point3; points: readonly Point3[]; toleranceMm: number }) {
+    this.prepare()
+    return findOccluded(this.#meshParts, eye, points, toleranceMm)
+  }
+
+  section(plane: SectionPlane, parts: readonly number[]) {
+    this.prepare()
+    return sectionParts(
+      parts.flatMap((part) => this.#meshParts[part] ?? []),
+      plane,
+    )
+  }
+
+  footprint(up: UpAxis): Uint8Array<ArrayBuffer> {
+    const lists = this.#meshParts.map(({ points }) => points)
+    return footprint(lists, this.#boundsMm, up === 'y' ? 1 : 2, FOOTPRINT_SIDE)
+  }
+
+  /** Stores a copy of the part in mm, because the returned buffers are transferred to the page. */
+  #addPart(part: LoadedPart, scale: number): PartShape {
+    const positions = scale === 1 ? part.positions : part.positions.map((value) => value * scale)
+    const { indices, colors } = part
+    if (!indices) {
+      this.#meshParts.push({ surface: null, points: positions.slice(), bvh: null })
+      return { positions, indices, normals: null, colors, coarse: null }
+    }
+    const shaded = computeNormals({ ...part, positions, indices })
+    const surface: WeldedMesh = { positions: shaded.positions.slice(), indices: shaded.indices.slice(), weldMap: shaded.weldMap }
+    this.#meshParts.push({ surface, points: surface.positions, bvh: null })
+    return { positions: shaded.positions, indices: shaded.indices, normals: shaded.normals, colors: shaded.colors, coarse: null }
+  }
+
+  #measure(triangles: number): Pick<ModelFacts, 'areaMm2' | 'volumeMm3'> {
+    const surfaces = this.#meshParts.flatMap(({ surface }) => surface ?? [])
+    const bulks = surfaces.map(areaAndVolume)
+    const isClosed =
+      surfaces.length > 0 &&
+      triangles <= CLOSED_CHECK_MAX_TRIANGLES &&
+      surfaces.every((surface) => countOpenEdges(edgeTable(surface)) === 0)
+    return {
+      areaMm2: bulks.reduce((sum, { area }) => sum + area, 0),
+      volumeMm3: isClosed ? bulks.reduce((sum, { volume }) => sum + volume, 0) : null,
+    }
+  }
+}
+
+function withCoarse(shape: PartShape, bounds: ArrayLike<number>, totalTriangles: number): PartShape {
+  const { positions, indices } = shape
+  if (!indices) return shape
+  const targetTriangles = Math.max(200, (COARSE_TRIANGLES * indices.length) / 3 / totalTriangles)
+  return { ...shape, coarse: simplifyByClustering(positions, indices, bounds, targetTriangles) }
+}

@@ -1,0 +1,56 @@
+import { MeshFileError } from '@vorta/kit3d/measure/mesh-file'
+import { CUBE_SIZE, PANORAMA_HEIGHT, studioCube, studioPanorama } from '../../../lib/viewer/studio-light.ts'
+import { fetchFile } from './fetch-file.ts'
+import { loadModel, withUnitOf } from './load-model.ts'
+import { ModelSession } from './ModelSession.ts'
+import type { LoadStage, Requests, WorkerMessage, WorkerRequest } from './protocol.ts'
+import { throttleProgress, transferablesIn } from './worker-messages.ts'
+
+const session = new ModelSession()
+
+addEventListener('message', async ({ data }: MessageEvent<WorkerRequest>) => {
+  const { id } = data
+  try {
+    const result = await handle(data)
+    postMessage({ id, ok: true, result } satisfies WorkerMessage, { transfer: [...transferablesIn(result)] })
+  } catch (error) {
+    const message =
+      error instanceof MeshFileError ? error.message : 'This file could not be opened. It may be damaged or too large for your browser.'
+    postMessage({ id, ok: false, message } satisfies WorkerMessage)
+  }
+})
+
+function handle(request: WorkerRequest): unknown {
+  switch (request.kind) {
+    case 'light':
+      return request.payload.quality === 'full' ? [studioPanorama('dark', PANORAMA_HEIGHT)] : studioCube('dark', CUBE_SIZE)
+    case 'open':
+      return open(request.id, request.payload)
+    case 'prepare':
+      session.prepare()
+      return null
+    case 'lines':
+      return session.lines(request.payload.kind)
+    case 'pick':
+      return session.pick(request.payload)
+    case 'section':
+      return session.section(request.payload.plane, request.payload.parts)
+    case 'nearest':
+      return request.payload.points.map((point) => session.nearest(point))
+    case 'occluded':
+      return session.findOccluded(request.payload)
+    case 'footprint':
+      return session.footprint(request.payload.up)
+  }
+}
+
+async function open(id: number, { url, format, isPreview, maxBytes }: Requests['open']) {
+  const progressOf = (stage: LoadStage) => throttleProgress((progress) => postMessage({ id, stage, progress } satisfies WorkerMessage))
+  const bytes = await fetchFile(url, maxBytes, progressOf('download'))
+  const onReadProgress = progressOf('read')
+  onReadProgress(0)
+  const model = isPreview
+    ? withUnitOf(format, await loadModel('glb', bytes, onReadProgress))
+    : await loadModel(format, bytes, onReadProgress)
+  return session.open(model, progressOf('prepare'))
+}

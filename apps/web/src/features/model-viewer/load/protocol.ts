@@ -1,0 +1,134 @@
+import type { Point3 } from '@vorta/kit3d/inspect/surface'
+import type { PartGroup } from '@vorta/kit3d/load/loaded-model'
+import type { StudioTexels } from '../../../lib/viewer/studio-light.ts'
+import type { ModelFormat, UpAxis } from './model-file.ts'
+
+/** A section plane in model coordinates, in mm. The side that `normal` points to is clipped. */
+export interface SectionPlane {
+  readonly normal: Point3
+  readonly offset: number
+}
+
+export interface PartFacts {
+  readonly name: string
+  readonly triangles: number
+  readonly color: readonly [number, number, number] | null
+}
+
+/** The render data of a part, in mm. */
+export interface PartShape {
+  readonly positions: Float32Array<ArrayBuffer>
+  readonly indices: Uint32Array<ArrayBuffer> | null
+  readonly normals: Int16Array<ArrayBuffer> | null
+  readonly colors: Uint8Array<ArrayBuffer> | null
+  /** Fewer triangles over the same vertices, rendered while the camera moves. */
+  readonly coarse: Uint32Array<ArrayBuffer> | null
+}
+
+export interface ModelFacts {
+  readonly boundsMm: ArrayLike<number>
+  readonly sizeMm: Point3
+  /** The number of vertices stored in the file. */
+  readonly points: number
+  readonly triangles: number
+  readonly areaMm2: number
+  /** Null if the model is not closed or too large to check. */
+  readonly volumeMm3: number | null
+}
+
+export interface OpenedModel {
+  readonly facts: ModelFacts
+  readonly parts: readonly PartFacts[]
+  readonly shapes: readonly PartShape[]
+  readonly tree: PartGroup
+}
+
+export interface PickRequest {
+  readonly origin: Point3
+  readonly direction: Point3
+  /** Indexes of the visible parts. */
+  readonly parts: readonly number[]
+  readonly plane: SectionPlane | null
+  /** How far from the ray a point may be, per mm of distance from the camera. */
+  readonly tolerance: number
+}
+
+export interface PickHit {
+  readonly part: number
+  readonly point: Point3
+  readonly normal: Point3
+  /** The point snapped to a vertex. */
+  readonly isVertex: boolean
+}
+
+export interface SectionResult {
+  readonly positions: Float32Array<ArrayBuffer>
+  readonly indices: Uint32Array<ArrayBuffer>
+  /** Pairs of points. */
+  readonly lines: Float32Array<ArrayBuffer>
+  readonly areaMm2: number
+  /** Some outlines are not closed, so they cannot be filled. */
+  readonly isOpen: boolean
+}
+
+/** The point of the model nearest to a given one. */
+export interface NearestHit {
+  readonly point: Point3
+  readonly normal: Point3
+  readonly distanceMm: number
+}
+
+/** The only error after which the user can retry. */
+export const DOWNLOAD_FAILED = 'The file could not be downloaded. Check your connection and try again.'
+
+/** Larger models are usually scans, which have no sharp edges to draw. */
+export const EDGES_UP_TO_TRIANGLES = 400_000
+
+export type LineKind = 'sharp' | 'all'
+
+/** The results of the worker, by request. */
+export interface Results {
+  light: StudioTexels
+  open: OpenedModel
+  prepare: null
+  lines: readonly (Uint32Array<ArrayBuffer> | null)[]
+  pick: PickHit | null
+  section: SectionResult
+  footprint: Uint8Array<ArrayBuffer>
+  nearest: readonly (NearestHit | null)[]
+  /** For each point, whether the model occludes it. */
+  occluded: readonly boolean[]
+}
+
+export interface Requests {
+  light: { readonly quality: 'full' | 'lite' }
+  open: {
+    readonly url: string
+    /** Format of the original file, even if the preview is opened. */
+    readonly format: ModelFormat
+    readonly isPreview: boolean
+    readonly maxBytes: number
+  }
+  prepare: null
+  lines: { readonly kind: LineKind }
+  pick: PickRequest
+  section: { readonly plane: SectionPlane; readonly parts: readonly number[] }
+  footprint: { readonly up: UpAxis }
+  nearest: { readonly points: readonly Point3[] }
+  occluded: { readonly eye: Point3; readonly points: readonly Point3[]; readonly toleranceMm: number }
+}
+
+export type RequestKind = keyof Requests
+
+export type WorkerRequest = {
+  [Kind in RequestKind]: { readonly id: number; readonly kind: Kind; readonly payload: Requests[Kind] }
+}[RequestKind]
+
+export type LoadStage = 'download' | 'read' | 'prepare'
+
+export type WorkerMessage =
+  | { readonly id: number; readonly ok: true; readonly result: unknown }
+  | { readonly id: number; readonly ok: false; readonly message: string }
+  | { readonly id: number; readonly stage: LoadStage; readonly progress: number }
+
+export const FOOTPRINT_SIDE = 128

@@ -1,0 +1,45 @@
+import type { OpenedModel } from '../load/protocol.ts'
+import { formatMm } from './measurement.ts'
+
+const AXES = ['X', 'Y', 'Z'] as const
+
+export function PropertiesPanel({ model, isPreview = false }: { model: OpenedModel; isPreview?: boolean }) {
+  const { facts, parts } = model
+  const rows = [
+    { name: facts.triangles > 0 ? 'Triangles' : 'Points', value: (facts.triangles || facts.points).toLocaleString('en-US') },
+    ...(facts.triangles > 0 ? [{ name: 'Vertices in file', value: facts.points.toLocaleString('en-US') }] : []),
+    { name: 'Parts', value: parts.length.toLocaleString('en-US') },
+    ...(facts.areaMm2 > 0 ? [{ name: 'Surface area', value: area(facts.areaMm2) }] : []),
+    ...(facts.volumeMm3 === null ? [] : [{ name: 'Volume', value: volume(facts.volumeMm3) }]),
+  ]
+  return (
+    <section aria-label="Dimensions">
+      <h3 className="eyebrow mb-3 text-muted">Dimensions</h3>
+      <dl className="figures grid grid-cols-3 gap-2 text-center">
+        {AXES.map((axis, i) => (
+          <div key={axis} className="flex flex-col-reverse rounded-md border border-line bg-page px-0.5 py-2">
+            <dt className="text-xs text-muted">{axis}</dt>
+            <dd className="text-[13px] font-medium whitespace-nowrap">{formatMm(facts.sizeMm[i] ?? 0)} mm</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="figures mt-3 flex flex-col text-sm">
+        {rows.map(({ name, value }) => (
+          <div key={name} className="flex justify-between gap-4 border-b border-line py-1.5 last:border-0">
+            <dt className="text-muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isPreview && (
+        <p className="mt-2 text-xs text-muted">
+          This preview has one part and up to about 100,000 triangles. The original file may have more.
+        </p>
+      )}
+    </section>
+  )
+}
+
+const number = (value: number) => value.toLocaleString('en-US', { maximumSignificantDigits: 4 })
+const area = (mm2: number) => (mm2 > 1e5 ? `${number(mm2 / 1e6)} m²` : mm2 > 1e3 ? `${number(mm2 / 100)} cm²` : `${number(mm2)} mm²`)
+const volume = (mm3: number) => (mm3 > 1e8 ? `${number(mm3 / 1e9)} m³` : mm3 > 1e4 ? `${number(mm3 / 1000)} cm³` : `${number(mm3)} mm³`)

@@ -1,0 +1,95 @@
+import type { Point3 } from '@vorta/kit3d/inspect/surface'
+import { type Box3, DoubleSide, type Intersection, Ray, Vector3 } from 'three'
+import type { MeshBVH } from 'three-mesh-bvh'
+import type { MeshPart } from '../load/mesh-part.ts'
+import type { PickHit, PickRequest, SectionPlane } from '../load/protocol.ts'
+
+/** The first point of the visible parts that a ray hits, snapped to a vertex if one is close. */
+export function pickPart(meshParts: readonly MeshPart[], { origin, direction, parts, plane, tolerance }: PickRequest): PickHit | null {
+  const ray = new Ray(new Vector3(...origin), new Vector3(...direction).normalize())
+  let best: { hit: PickHit; distance: number } | null = null
+  for (const part of parts) {
+    const meshPart = meshParts[part]
+    if (!meshPart) continue
+    const result = meshPart.bvh
+      ? pickOnSurface(meshPart.bvh, ray, part, plane, tolerance)
+      : pickInPointCloud(meshPart.points, ray, part, plane, tolerance)
+    if (result && (!best || result.distance < best.distance)) best = result
+  }
+  return best?.hit ?? null
+}
+
+const isClipped = (plane: SectionPlane | null, { x, y, z }: Vector3): boolean =>
+  plane !== null && x * plane.normal[0] + y * plane.normal[1] + z * plane.normal[2] > plane.offset
+
+function pickOnSurface(bvh: MeshBVH, ray: Ray, part: number, plane: SectionPlane | null, tolerance: number) {
+  const hit = plane
+    ? bvh
+        .raycast(ray, DoubleSide)
+        .filter(({ point }) => !isClipped(plane, point))
+        .reduce<Intersection | null>(
+          (nearest, candidate) => (!nearest || candidate.distance < nearest.distance ? candidate : nearest),
+          null,
+        )
+    : bvh.raycastFirst(ray, DoubleSide)
+  if (!hit) return null
+  const vertex = nearestVertex(bvh, ray, hit.point, hit.distance * tolerance, plane)
+  const normal = hit.face?.normal ?? new Vector3(0, 0, 1)
+  // The normal faces the camera, even on a back face.
+  if (normal.dot(ray.direction) > 0) normal.negate()
+  return { distance: hit.distance, hit: toHit(part, vertex ?? hit.point, normal, vertex !== null) }
+}
+
+/** The vertex closest to the ray among those around the hit point. */
+function nearestVertex(bvh: MeshBVH, ray: Ray, center: Vector3, radius: number, plane: SectionPlane | null): Vector3 | null {
+  let best: Vector3 | null = null
+  let closest = radius * radius
+  const radiusSquared = radius * radius
+  const consider = (vertex: Vector3) => {
+    if (vertex.distanceToSquared(center) > radiusSquared || isClipped(plane, vertex)) return
+    const distanceSquared = ray.distanceSqToPoint(vertex)
+    if (distanceSquared >= closest) return
+    closest = distanceSquared
+    best = vertex.clone()
+  }
+  bvh.shapecast({
+    intersectsBounds: (box: Box3) => box.distanceToPoint(center) <= radius,
+    intersectsTriangle: ({ a, b, c }) => {
+      consider(a)
+      consider(b)
+      consider(c)
+      return false
+    },
+  })
+  return best
+}
+
+/** The first point of a cloud within the tolerance of the ray. */
+function pickInPointCloud(points: Float32Array, ray: Ray, part: number, plane: SectionPlane | null, tolerance: number) {
+  const { origin, direction } = ray
+  const point = new Vector3()
+  let best = -1
+  let nearest = Infinity
+  for (let i = 0; i < points.length; i += 3) {
+    const x = (points[i] as number) - origin.x
+    const y = (points[i + 1] as number) - origin.y
+    const z = (points[i + 2] as number) - origin.z
+    const along = x * direction.x + y * direction.y + z * direction.z
+    if (along <= 0 || along >= nearest) continue
+    const distanceSquared = x * x + y * y + z * z - along * along
+    const radius = along * tolerance
+    if (distanceSquared > radius * radius) continue
+    if (plane && isClipped(plane, point.fromArray(points, i))) continue
+    nearest = along
+    best = i
+  }
+  if (best < 0) return null
+  return { distance: nearest, hit: toHit(part, point.fromArray(points, best), direction.clone().negate(), true) }
+}
+
+const toHit = (part: number, point: Vector3, normal: Vector3, isVertex: boolean): PickHit => ({
+  part,
+  point: point.toArray() as unknown as Point3,
+  normal: normal.toArray() as unknown as Point3,
+  isVertex,
+})

@@ -1,0 +1,182 @@
+import { BufferAttribute, BufferGeometry, Group, LineSegments, type Material, Mesh, Points } from 'three'
+import type { OpenedModel, PartShape } from '../load/protocol.ts'
+import {
+  DEFAULT_COLOR,
+  edgeMaterial,
+  fade,
+  highlight,
+  type MaterialContext,
+  pointMaterial,
+  surfaceMaterial,
+  tint,
+  wireMaterial,
+} from './materials.ts'
+
+const DISPLAYS = ['edges', 'shaded', 'wire'] as const
+export type Display = (typeof DISPLAYS)[number]
+
+/** A GPU can render more triangles at full frame rate than a software renderer. */
+const COARSE_ABOVE_TRIANGLES: Record<MaterialContext['quality'], number> = { full: 800_000, lite: 0 }
+
+interface PartObject {
+  readonly group: Group
+  readonly body: Mesh | Points
+  /** Rendered while the camera moves. */
+  readonly coarse: Mesh | null
+  sharp: LineSegments | null
+  wire: LineSegments | null
+}
+
+/** The three.js objects of the parts of a model. */
+export class PartMeshes {
+  readonly group = new Group()
+  readonly #materialContext: MaterialContext
+  readonly #objects: PartObject[]
+  readonly #colors: readonly (readonly [number, number, number])[]
+  readonly #edges: Material
+  readonly #wires: Material
+  #display: Display = 'shaded'
+  #usesCoarse = false
+
+  constructor(model: OpenedModel, materialContext: MaterialContext) {
+    this.#materialContext = materialContext
+    this.#edges = edgeMaterial(materialContext)
+    this.#wires = wireMaterial(materialContext)
+    this.#colors = model.shapes.map(({ colors }, i) => (colors ? [1, 1, 1] : (model.parts[i]?.color ?? DEFAULT_COLOR)))
+    const isDetailed = model.facts.triangles > COARSE_ABOVE_TRIANGLES[materialContext.quality]
+    this.#objects = model.shapes.map((shape, i) => {
+      const partShape = isDetailed ? shape : { ...shape, coarse: null }
+      return this.#createObject(partShape, model.parts[i]?.color ?? DEFAULT_COLOR, model.facts.boundsMm)
+    })
+    this.group.add(...this.#objects.map((object) => object.group))
+  }
+
+  get hasCoarse(): boolean {
+    return this.#objects.some(({ coarse }) => coarse !== null)
+  }
+
+  get hasSharp(): boolean {
+    return this.#objects.some(({ sharp }) => sharp !== null)
+  }
+
+  get hasWire(): boolean {
+    return this.#objects.some(({ wire }) => wire !== null)
+  }
+
+  /** Adds edges as indexes into the vertices of the part. */
+  addLines(kind: 'sharp' | 'wire', lists: readonly (Uint32Array<ArrayBuffer> | null)[]) {
+    for (const [i, object] of this.#objects.entries()) {
+      const list = lists[i]
+      if (!list || object[kind]) continue
+      const geometry = new BufferGeometry()
+      geometry.setAttribute('position', object.body.geometry.getAttribute('position'))
+      geometry.setIndex(new BufferAttribute(list, 1))
+      geometry.boundingSphere = object.body.geometry.boundingSphere
+      const lines = new LineSegments(geometry, kind === 'sharp' ? this.#edges : this.#wires)
+      object[kind] = lines
+      object.group.add(lines)
+    }
+    this.#updateVisibility()
+  }
+
+  set display(display: Display) {
+    this.#display = display
+    this.#updateVisibility()
+  }
+
+  get usesCoarse(): boolean {
+    return this.#usesCoarse
+  }
+
+  /** Whether the coarse meshes are rendered. */
+  set usesCoarse(usesCoarse: boolean) {
+    if (usesCoarse === this.#usesCoarse) return
+    this.#usesCoarse = usesCoarse
+    this.#updateVisibility()
+  }
+
+  show(isShown: (part: number) => boolean) {
+    for (const [i, { group }] of this.#objects.entries()) group.visible = isShown(i)
+  }
+
+  highlight(parts: ReadonlySet<number>) {
+    for (const [i, { body }] of this.#objects.entries()) highlight(body.material as Material, parts.has(i))
+  }
+
+  /** Gives all parts one color, or each its own again. */
+  tint(color: readonly [number, number, number] | null) {
+    for (const [i, { body }] of this.#objects.entries()) tint(body.material as Material, color ?? this.#colors[i] ?? DEFAULT_COLOR)
+  }
+
+  fade(opacity: number) {
+    for (const { body } of this.#objects) fade(body.material as Material, opacity)
+  }
+
+  dispose() {
+    for (const { body, coarse, sharp, wire } of this.#objects) {
+      for (const object of [body, coarse, sharp, wire]) object?.geometry.dispose()
+      ;(body.material as Material).dispose()
+    }
+    this.#edges.dispose()
+    this.#wires.dispose()
+  }
+
+  #updateVisibility() {
+    const isWire = this.#display === 'wire'
+    for (const { body, coarse, sharp, wire } of this.#objects) {
+      const isCoarseShown = this.#usesCoarse && coarse !== null && !isWire
+      body.visible = body instanceof Points || (!isWire && !isCoarseShown)
+      if (coarse) coarse.visible = isCoarseShown
+      if (sharp) sharp.visible = this.#display === 'edges' && !isCoarseShown
+      if (wire) wire.visible = isWire
+    }
+  }
+
+  #createObject(shape: PartShape, color: readonly [number, number, number], bounds: ArrayLike<number>): PartObject {
+    const group = new Group()
+    const body = shape.indices ? this.#createMesh(shape, color) : this.#createPoints(shape, bounds)
+    body.geometry.computeBoundingSphere()
+    group.add(body)
+    let coarse: Mesh | null = null
+    if (shape.coarse && body instanceof Mesh) {
+      const geometry = new BufferGeometry()
+      for (const [name, attribute] of Object.entries(body.geometry.attributes)) geometry.setAttribute(name, attribute)
+      geometry.setIndex(new BufferAttribute(shape.coarse, 1))
+      geometry.boundingSphere = body.geometry.boundingSphere
+      coarse = new Mesh(geometry, body.material)
+      coarse.visible = false
+      group.add(coarse)
+    }
+    return { group, body, coarse, sharp: null, wire: null }
+  }
+
+  #createMesh({ positions, indices, normals, colors }: PartShape, color: readonly [number, number, number]): Mesh {
+    const geometry = new BufferGeometry()
+    geometry.setAttribute('position', new BufferAttribute(positions, 3))
+    if (normals) geometry.setAttribute('normal', new BufferAttribute(normals, 4, true))
+    if (colors) geometry.setAttribute('color', new BufferAttribute(colors, 4, true))
+    if (indices) geometry.setIndex(new BufferAttribute(indices, 1))
+    return new Mesh(geometry, surfaceMaterial(this.#materialContext, { color, hasColors: colors !== null }))
+  }
+
+  #createPoints({ positions, colors }: PartShape, bounds: ArrayLike<number>): Points {
+    const geometry = new BufferGeometry()
+    geometry.setAttribute('position', new BufferAttribute(positions, 3))
+    geometry.setAttribute('color', new BufferAttribute(colors ?? shadeByDepth(positions, bounds), 4, true))
+    const isDense = positions.length > 900_000
+    return new Points(geometry, pointMaterial(this.#materialContext, isDense ? 1.5 : 2.5))
+  }
+}
+
+/** Shades a point cloud without colors along its shortest axis, so that its shape is visible. */
+function shadeByDepth(positions: Float32Array, bounds: ArrayLike<number>): Uint8Array<ArrayBuffer> {
+  const sizes = [0, 1, 2].map((axis) => (bounds[axis + 3] ?? 0) - (bounds[axis] ?? 0))
+  const axis = sizes.indexOf(Math.min(...sizes))
+  const [low, size] = [bounds[axis] ?? 0, Math.max(sizes[axis] ?? 1, 1e-6)]
+  const colors = new Uint8Array((positions.length / 3) * 4)
+  for (let i = 0; i < positions.length / 3; i++) {
+    const ratio = ((positions[i * 3 + axis] as number) - low) / size
+    colors.set([50 + 150 * ratio, 62 + 150 * ratio, 84 + 150 * ratio, 255], i * 4)
+  }
+  return colors
+}

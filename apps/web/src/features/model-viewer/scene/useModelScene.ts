@@ -1,0 +1,73 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { describeCanvas, prefersReducedMotion } from '../../../lib/viewer/canvas-accessibility.ts'
+import type { ModelSessionClient } from '../load/ModelSessionClient.ts'
+import type { UpAxis } from '../load/model-file.ts'
+import type { OpenedModel } from '../load/protocol.ts'
+import { ModelScene } from './ModelScene.ts'
+
+interface ModelSceneOptions {
+  model: OpenedModel
+  session: ModelSessionClient
+  quality: 'full' | 'lite'
+  up: UpAxis
+  label: string
+  descriptionId: string
+  onContextLost: () => void
+  /** Called after the model was oriented and the default view was set. */
+  onOriented?: (scene: ModelScene) => void
+}
+
+/** Creates a lit, oriented scene and disposes it with the component. */
+export function useModelScene(host: RefObject<HTMLDivElement | null>, options: ModelSceneOptions) {
+  const { model, session, quality, up } = options
+  const [scene, setScene] = useState<ModelScene | null>(null)
+  const [isReady, setReady] = useState(false)
+  const handleContextLoss = useEffectEvent(options.onContextLost)
+  const handleOriented = useEffectEvent((created: ModelScene) => options.onOriented?.(created))
+  const setUpCanvas = useEffectEvent((canvas: HTMLCanvasElement) => describeCanvas(canvas, options))
+
+  useEffect(() => {
+    if (!host.current) return
+    let created: ModelScene
+    try {
+      created = new ModelScene(host.current, model, {
+        quality,
+        reducedMotion: quality === 'lite' || prefersReducedMotion(),
+        onContextLost: handleContextLoss,
+      })
+    } catch {
+      return handleContextLoss()
+    }
+    setUpCanvas(created.canvas)
+    setScene(created)
+    let isCancelled = false
+    session.request('light', { quality }).then((light) => !isCancelled && created.light(light), handleContextLoss)
+    return () => {
+      isCancelled = true
+      setScene(null)
+      setReady(false)
+      created.dispose()
+    }
+  }, [host, model, session, quality])
+
+  useEffect(() => {
+    if (!scene) return
+    let isCancelled = false
+    session.request('footprint', { up }).then((footprint) => {
+      if (isCancelled) return
+      scene.setUpAxis(up, footprint)
+      handleOriented(scene)
+      scene.afterFrame(() => {
+        if (isCancelled) return
+        setReady(true)
+        // Build the picking trees after the first frame.
+        void session.request('prepare', null).catch(() => undefined)
+      })
+    }, handleContextLoss)
+    return () => {
+      isCancelled = true
+    }
+  }, [scene, session, up])
+
+  return { scene, isReady }
+}

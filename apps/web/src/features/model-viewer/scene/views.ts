@@ -1,0 +1,39 @@
+import type { Point3 } from '@vorta/kit3d/inspect/surface'
+import type { UpAxis } from '../load/model-file.ts'
+
+export const VIEWS = ['Iso', 'Front', 'Back', 'Left', 'Right', 'Top', 'Bottom'] as const
+export type ViewName = (typeof VIEWS)[number]
+
+/** From the target to the camera in world coordinates: x right, y up, z toward the viewer. */
+export const VIEW_DIRECTIONS: Record<ViewName, Point3> = {
+  Iso: [-0.62, 0.48, 0.78],
+  Front: [0, 0, 1],
+  Back: [0, 0, -1],
+  Left: [-1, 0, 0],
+  Right: [1, 0, 0],
+  // Slightly off the pole, where the up vector would be undefined.
+  Top: [0, 1, 0.0001],
+  Bottom: [0, -1, 0.0001],
+}
+
+/** The size of a model in world axes. A single point gets a size of one, so that the camera has a distance. */
+export function uprightSize([x, y, z]: Point3, up: UpAxis): Point3 {
+  if (Math.max(x, y, z) === 0) return [1, 1, 1]
+  return up === 'y' ? [x, y, z] : [x, z, y]
+}
+
+/** The camera distance at which a box fits the viewport with a margin. */
+export function fitDistance(size: Point3, direction: Point3, fovDeg: number, aspect: number): number {
+  const [x, y, z] = unit(direction)
+  const right = unit([z, 0, -x])
+  const up: Point3 = [y * right[2] - z * right[1], z * right[0] - x * right[2], x * right[1] - y * right[0]]
+  const extentAlong = (axis: Point3) => axis.reduce((sum, value, i) => sum + (Math.abs(value) * (size[i] ?? 0)) / 2, 0)
+  const tan = Math.tan((fovDeg * Math.PI) / 360)
+  const depth = extentAlong([x, y, z])
+  return depth + Math.max(extentAlong(up) / tan, extentAlong(right) / (tan * aspect)) * 1.18
+}
+
+const unit = ([x, y, z]: Point3): Point3 => {
+  const size = Math.hypot(x, y, z) || 1
+  return [x / size, y / size, z / size]
+}

@@ -1,0 +1,30 @@
+import type { PinCamera } from '@vorta/contract/pins/schema'
+import type { Point3 } from '@vorta/kit3d/inspect/surface'
+import type { SectionPlane } from '../load/protocol.ts'
+
+const AXES = ['x', 'y', 'z'] as const
+
+export interface SectionSettings {
+  readonly axis: (typeof AXES)[number]
+  /** From 0 at one end of the model to 1 at the other. */
+  readonly position: number
+  readonly isFlipped: boolean
+}
+
+/** A section through the center that clips the side facing the camera, so that the cut face is visible. */
+export function cameraFacingSection(axis: SectionSettings['axis'], { position, target }: PinCamera): SectionSettings {
+  const at = AXES.indexOf(axis)
+  return { axis, position: 0.5, isFlipped: (position[at] ?? 0) < (target[at] ?? 0) }
+}
+
+export function sectionOffset({ axis, position }: SectionSettings, bounds: ArrayLike<number>): number {
+  const at = AXES.indexOf(axis)
+  const [low, high] = [bounds[at] ?? 0, bounds[at + 3] ?? 0]
+  return low + (high - low) * position
+}
+
+export function sectionPlaneOf(section: SectionSettings, bounds: ArrayLike<number>): SectionPlane {
+  const sign = section.isFlipped ? -1 : 1
+  const normal = AXES.map((axis) => (axis === section.axis ? sign : 0)) as unknown as Point3
+  return { normal, offset: sectionOffset(section, bounds) * sign }
+}

@@ -1,0 +1,18 @@
+import { BODY_TYPES } from '@vorta/contract/orders/catalog'
+import type { Order } from '@vorta/contract/orders/schema'
+import { fileHref } from '../api.ts'
+import { carName, kitName } from '../orders/order-text.ts'
+
+/** The file name part of a body type or kit. */
+export const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-')
+
+/** A picture of the body type, for builds without a picture of their own. */
+export const bodyTypePicture = (bodyType: string | null | undefined, width: 320 | 640 = 640): string =>
+  `/img/bodies/${slug(BODY_TYPES.find((type) => type === bodyType) ?? 'Coupe')}-${width}.webp`
+
+/** The `BuildPicture` props of an order. */
+export const orderPicture = (order: Order, width: 320 | 640 = 640) => ({
+  src: order.picture && fileHref(order.picture.fileUrl),
+  still: bodyTypePicture(order.carDetails.bodyType, width),
+  alt: `${kitName(order)} on a ${carName(order)}`,
+})

@@ -1,0 +1,117 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { type ReactNode, useRef } from 'react'
+import { DotLine } from '../DotLine.tsx'
+import { IconButton } from '../IconButton.tsx'
+import { InertOutside } from './InertOutside.tsx'
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: string
+  /** Shown beside the title, such as a status. */
+  aside?: ReactNode
+  /** `sheet` slides in from the side and fills a phone; `full` covers the whole window. */
+  shape?: 'modal' | 'wide' | 'sheet' | 'full'
+  /** Neither Escape nor a click outside closes the dialog. */
+  persistent?: boolean
+  footer?: ReactNode
+  children: ReactNode
+}
+
+const SHAPES = {
+  modal: 'm-auto w-[calc(100%-2rem)] max-w-lg max-h-[calc(100dvh-2rem-var(--bottom-bar))] rounded-lg border animate-rise',
+  wide: 'm-auto w-[calc(100%-2rem)] max-w-4xl max-h-[calc(100dvh-2rem-var(--bottom-bar))] rounded-lg border animate-rise',
+  sheet: 'ml-auto h-[calc(100dvh-var(--bottom-bar))] w-full max-w-5xl animate-slide lg:border-l',
+  full: 'h-[calc(100dvh-var(--bottom-bar))] w-full',
+}
+
+// No blur, because software rendering would recompute it on every frame.
+const BACKDROPS = { veil: 'bg-black/75', full: 'bg-raised' }
+
+const BODIES = { roomy: 'overflow-y-auto overscroll-contain px-5 py-5 sm:px-6 print:overflow-visible print:px-0', full: 'flex flex-col' }
+
+// Clicking a toast must not close the dialog.
+function keepOpenForToasts(event: CustomEvent<{ originalEvent: PointerEvent }>) {
+  const { target } = event.detail.originalEvent
+  if (target instanceof Element && target.closest('[data-toasts]')) event.preventDefault()
+}
+
+// Lets an element with its own Escape handling, such as a search, close by itself.
+function leaveEscapeToOwner(event: KeyboardEvent) {
+  if (event.target instanceof Element && event.target.closest('[data-own-escape]')) event.preventDefault()
+}
+
+/** The focus target when the opener is unknown or gone: the dialog below, or the page. */
+const fallbackFocusTarget = (closing: EventTarget | null) =>
+  [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].findLast((dialog) => dialog !== closing) ??
+  document.querySelector<HTMLElement>('main')
+
+const preventClose = (event: Event) => event.preventDefault()
+
+/**
+ * Radix traps the focus and returns it to the opener. The backdrop is our own, because Radix's locks scrolling with an injected
+ * style tag, which the Content-Security-Policy blocks; `useScrollLock` locks it instead.
+ */
+export function Dialog({ open, onClose, title, description, aside, shape = 'modal', persistent = false, footer, children }: DialogProps) {
+  const opener = useRef<Element | null>(null)
+  // Focuses the element marked `data-autofocus`, or the first control like Radix.
+  const setInitialFocus = (event: Event) => {
+    opener.current = document.activeElement
+    const autofocusTarget = event.currentTarget instanceof Element ? event.currentTarget.querySelector('[data-autofocus]') : null
+    if (!(autofocusTarget instanceof HTMLElement)) return
+    event.preventDefault()
+    autofocusTarget.focus()
+  }
+  const restoreFocus = (event: Event) => {
+    event.preventDefault()
+    const from = opener.current
+    if (from instanceof HTMLElement && from.isConnected && from !== document.body) from.focus()
+    else fallbackFocusTarget(event.currentTarget)?.focus({ preventScroll: true })
+  }
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <div
+          className={`fixed inset-x-0 top-0 bottom-(--bottom-bar) z-50 flex animate-fade overflow-clip print:static print:block print:bg-transparent ${BACKDROPS[shape === 'full' ? 'full' : 'veil']}`}
+        >
+          <Radix.Content
+            onOpenAutoFocus={setInitialFocus}
+            onCloseAutoFocus={restoreFocus}
+            onPointerDownOutside={persistent ? preventClose : keepOpenForToasts}
+            onEscapeKeyDown={persistent ? preventClose : leaveEscapeToOwner}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className={`flex min-h-0 flex-col border-line bg-raised shadow-float outline-none print:block print:h-auto print:max-h-none print:w-full print:max-w-none print:border-0 print:shadow-none ${SHAPES[shape]}`}
+          >
+            <InertOutside />
+            <header
+              className={`flex items-start justify-between gap-4 border-b border-line px-5 sm:px-6 print:px-0 ${shape === 'full' ? 'py-2' : 'py-4'}`}
+            >
+              <div className="min-w-0 py-1.5">
+                <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+                  <Radix.Title className="display min-w-0 text-xl [overflow-wrap:anywhere]">{title}</Radix.Title>
+                  {aside}
+                </div>
+                {description && (
+                  <Radix.Description className="mt-1 text-sm break-words text-muted">
+                    <DotLine>{description.split(' · ')}</DotLine>
+                  </Radix.Description>
+                )}
+              </div>
+              <Radix.Close asChild>
+                <IconButton label="Close" icon={<X className="size-5" aria-hidden="true" />} />
+              </Radix.Close>
+            </header>
+            <div className={`min-h-0 flex-1 ${BODIES[shape === 'full' ? 'full' : 'roomy']}`}>{children}</div>
+            {footer && (
+              <footer className="flex flex-wrap print:hidden justify-end gap-3 border-t border-line px-5 py-4 max-sm:gap-2 max-sm:[&>button]:px-3.5 sm:px-6">
+                {footer}
+              </footer>
+            )}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
