@@ -28,7 +28,12 @@ const DETAIL = 'order00000018'
 
 export const OPERATIONS: readonly Operation[] = [
   { name: 'my-orders', path: '/api/orders/my-orders?limit=20', userId: CUSTOMER, read: (read) => read.mine(CUSTOMER, first(20)) },
-  { name: 'order detail', path: `/api/orders/${DETAIL}`, userId: CUSTOMER, read: (read) => read.findOne(DETAIL, CUSTOMER, 'user') },
+  {
+    name: 'order detail',
+    path: `/api/orders/${DETAIL}`,
+    userId: CUSTOMER,
+    read: (read) => read.findOne(DETAIL, { userId: CUSTOMER, role: 'user' }),
+  },
   {
     name: 'engineer assigned',
     path: '/api/orders/engineer/assigned',

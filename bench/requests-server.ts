@@ -25,7 +25,9 @@ async function serve(dataDir: string, connection: DatabaseSettings, stripe: Reco
   const { id: userId } = await app.users.create({ ...profile, email: EMAIL, role: 'user' })
   const { id: adminId } = await app.users.create({ ...profile, email: 'admin@vorta.example', role: 'admin' })
   const bare = createBareServer()
-  const { text: orderJson } = await statementOf(database.db, () => prepareOrderReader(database.db).findOne('none', userId, 'user'))
+  const { text: orderJson } = await statementOf(database.db, () =>
+    prepareOrderReader(database.db).findOne('none', { userId, role: 'user' }),
+  )
   mountBaselines(bare, database, { userId, adminId, sessionId: 'none', orderJson })
   const at = { port: 0, host: '127.0.0.1' }
   const url = await app.server.listen(at)

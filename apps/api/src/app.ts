@@ -49,7 +49,7 @@ export async function buildApp(resources: Resources) {
   const cad = registerCad(context, { fileReader, files, orders, chat, notifications })
   const builds = registerBuilds(context, { files, orders })
   const pins = registerPins(context, { files, notifications, orders })
-  registerTimeline(context, { orders })
+  registerTimeline(context)
   const production = registerProduction(context, { files, orders, chat, notifications })
   registerEngineer(context, { orders })
   const admin = registerAdmin(context, { orders, users, payments })

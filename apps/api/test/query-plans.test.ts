@@ -87,7 +87,7 @@ const SORTED = ORDER_SORTS.flatMap((sort) =>
 )
 
 const QUERIES: [string, (db: Db) => Promise<unknown>][] = [
-  ['one order', withReader((read) => read.findOne('bulk00000007', users.stranger.id, 'user'))],
+  ['one order', withReader((read) => read.findOne('bulk00000007', { userId: users.stranger.id, role: 'user' }))],
   ['mine', withReader((read) => read.mine(users.customer.id, first))],
   ['mine, of a customer with few orders', withReader((read) => read.mine(users.stranger.id, first))],
   ['mine, later', withReader((read) => read.mine(users.customer.id, later))],
@@ -143,7 +143,7 @@ it('reuses the plan of a page on the same connection', async () => {
   try {
     const read = prepareOrderReader(drizzle<Record<string, never>, PoolClient>(client))
     for (let i = 0; i < 8; i++) {
-      await read.findOne('bulk00000007', users.stranger.id, 'user')
+      await read.findOne('bulk00000007', { userId: users.stranger.id, role: 'user' })
       await read.mine(users.customer.id, first)
       for (const shown of SHOWN_ORDERS) await read.assigned(users.engineer.id, shown, first)
       for (const sort of ORDER_SORTS) await read.all({ ...newest, sort }, start)

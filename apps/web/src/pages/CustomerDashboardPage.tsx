@@ -1,3 +1,4 @@
+import { roleCanDo } from '@vorta/contract/orders/policy'
 import { Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { ProfileTab } from '../features/account/ProfileTab.tsx'
@@ -23,7 +24,7 @@ import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
 import { RateKit } from '../features/production/RateKit.tsx'
 import { useSiteConfig } from '../lib/config.ts'
 import { fullName } from '../lib/format.ts'
-import { isOpen } from '../lib/orders/order-rules.ts'
+import { isChatClosed, isOpen } from '../lib/orders/order-rules.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { paths } from '../lib/urls/paths.ts'
 import { buttonStyle } from '../ui/buttonStyle.ts'
@@ -46,7 +47,9 @@ const SLOTS: OrderSlots = {
   ),
   build: (order) => <OrderedBuild order={order} />,
   photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
-  scans: (order) => <ScansPanel viewer={viewScan} orderId={order._id} canUpload={isOpen(order.status)} isClosed={!isOpen(order.status)} />,
+  scans: (order) => (
+    <ScansPanel viewer={viewScan} orderId={order._id} canUpload={roleCanDo('user', order, 'uploadScan')} isClosed={!isOpen(order.status)} />
+  ),
   files: (order) => (
     <CadList
       viewer={viewCad}
@@ -63,7 +66,7 @@ const SLOTS: OrderSlots = {
       orderId={order._id}
       orderNumber={order.orderNumber}
       engineerName={order.engineerId && fullName(order.engineerId)}
-      readOnly={order.status === 'cancelled'}
+      readOnly={isChatClosed(order)}
     />
   ),
   afterDetails: (order) => <CancelOrder order={order} />,

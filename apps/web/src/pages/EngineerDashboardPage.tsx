@@ -22,7 +22,7 @@ import { QuestionActions } from '../features/orders/QuestionActions.tsx'
 import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
 import { ProductionUpdate } from '../features/production/ProductionUpdate.tsx'
 import { fullName } from '../lib/format.ts'
-import { isOpen } from '../lib/orders/order-rules.ts'
+import { isChatClosed, isOpen } from '../lib/orders/order-rules.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { useOrderUrl } from '../lib/urls/order-url.ts'
 import { Button } from '../ui/Button.tsx'
@@ -57,7 +57,7 @@ const SLOTS: OrderSlots = {
       orderId={order._id}
       orderNumber={order.orderNumber}
       engineerName={order.engineerId && fullName(order.engineerId)}
-      readOnly={order.status === 'cancelled'}
+      readOnly={isChatClosed(order)}
     />
   ),
 }
@@ -71,7 +71,7 @@ function OrderActions({ order }: { order: Order }) {
         order={order}
         highlightsNext={order.turn === 'engineer' && order.nextAction.code !== 'complete_order'}
         cadUpload={cadUpload}
-        onMessage={order.status === 'cancelled' ? undefined : () => openChat(order._id)}
+        onMessage={isChatClosed(order) ? undefined : () => openChat(order._id)}
       />
       <QuestionActions order={order} reader="engineer" />
     </div>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { orderFileFields } from '../files/schema.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { reply } from '../http/reply.ts'
+import { rolesFor } from '../orders/policy.ts'
 import { BUILD_BODY_MAX_BYTES } from '../shared/limits.ts'
 import { id } from '../shared/text.ts'
 import { buildPicture } from './picture.ts'
@@ -30,7 +31,7 @@ export const buildsApi = {
     method: 'POST',
     path: '/api/uploads/build-picture',
     summary: 'Upload the picture of the ordered build; each order accepts one',
-    access: ['user'],
+    access: rolesFor('uploadBuildPicture'),
     bodyKind: 'multipart',
     fields: orderFileFields,
     reply: reply({ picture: buildPicture }),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { uploadSession, uploadSessionBody } from '../files/schema.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { done, reply } from '../http/reply.ts'
+import { rolesFor } from '../orders/policy.ts'
 import { SCAN_MAX_BYTES } from '../shared/limits.ts'
 import { id, wholeNumber } from '../shared/text.ts'
 import { cadModel, cadModelFields, completeUploadBody, scan, scanFields } from './schema.ts'
@@ -13,7 +14,7 @@ export const cadApi = {
     method: 'POST',
     path: '/api/uploads/cad-model',
     summary: 'Upload a CAD version for an order',
-    access: ['engineer', 'admin'],
+    access: rolesFor('uploadCad'),
     bodyKind: 'multipart',
     fields: cadModelFields,
     reply: reply({ cadModel }),
@@ -22,7 +23,7 @@ export const cadApi = {
     method: 'POST',
     path: '/api/uploads/3d-scan',
     summary: 'Upload a 3D scan for an order',
-    access: ['user'],
+    access: rolesFor('uploadScan'),
     bodyKind: 'multipart',
     fields: scanFields,
     reply: reply({ scan }),

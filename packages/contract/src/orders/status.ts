@@ -1,5 +1,3 @@
-import type { Role } from '../auth/role.ts'
-
 /** The life of an order as a table: from each status, the actions that are open and where they lead. */
 const ORDER_FLOW = {
   pending: { assign: 'assigned', cancel: 'cancelled' },
@@ -40,22 +38,6 @@ export const STATUS_LABELS: Record<OrderStatus, string> = {
   in_production: 'In Production',
   completed: 'Completed',
   cancelled: 'Cancelled',
-}
-
-/**
- * Which role may take an action. `user` means the order's own customer, `engineer` the one it is assigned to;
- * `provider` is a confirmed payment. Admins may do what the assigned engineer may.
- */
-export const ACTION_ACTORS: Record<OrderAction, readonly (Role | 'provider')[]> = {
-  assign: ['admin'],
-  startDesign: ['engineer', 'admin'],
-  requestRevision: ['user'],
-  approve: ['user'],
-  quote: ['engineer', 'admin'],
-  withdrawQuote: ['engineer', 'admin'],
-  pay: ['provider'],
-  complete: ['engineer', 'admin'],
-  cancel: ['admin'],
 }
 
 /** The statuses in which the engineer works on the design. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { nextCursor, pageQuery } from '../http/page.ts'
 import { done, reply } from '../http/reply.ts'
+import { rolesFor } from '../orders/policy.ts'
 import { order } from '../orders/schema.ts'
 import { WEBHOOK_BODY_MAX_BYTES } from '../shared/limits.ts'
 import { id, linkToken } from '../shared/text.ts'
@@ -16,7 +17,7 @@ export const paymentsApi = {
     method: 'POST',
     path: '/api/payments/create-payment-intent',
     summary: 'Create a payment intent for the amount due on an order',
-    access: ['user'],
+    access: rolesFor('makePayment'),
     body: createIntentBody,
     reply: reply({ clientSecret: z.string(), paymentIntentId: z.string(), amount: z.number() }),
   }),
@@ -24,7 +25,7 @@ export const paymentsApi = {
     method: 'POST',
     path: '/api/payments/confirm-payment',
     summary: 'Confirm a payment with the payment provider',
-    access: ['user'],
+    access: rolesFor('makePayment'),
     body: confirmPaymentBody,
     reply: reply({ order }),
   }),
@@ -42,7 +43,7 @@ export const paymentsApi = {
     method: 'GET',
     path: '/api/payments/receipt/:paymentId',
     summary: 'Get the receipt for a payment',
-    access: ['user', 'admin'],
+    access: rolesFor('viewReceipt'),
     params: z.object({ paymentId: id }),
     reply: reply({ receipt }),
   }),
@@ -50,7 +51,7 @@ export const paymentsApi = {
     method: 'POST',
     path: '/api/payments/hosted-page',
     summary: 'Create a payment page hosted by the payment provider, for browsers that block its script',
-    access: ['user'],
+    access: rolesFor('makePayment'),
     body: createIntentBody,
     reply: reply({ url: z.string() }),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { ROLES, type Role } from '../auth/role.ts'
-import { DESIGN_STATUSES, type OrderStatus } from '../orders/status.ts'
+import { ROLES } from '../auth/role.ts'
+import type { OrderPermission } from '../orders/policy.ts'
 import { PIN_TEXT_MAX_CHARS, PINS_PER_ORDER_MAX_COUNT } from '../shared/limits.ts'
 import { id, optionalText, rawText, requiredText, timestamp } from '../shared/text.ts'
 
@@ -18,16 +18,10 @@ export const PIN_STATE_LABELS: Record<PinState, string> = {
   reopened: 'Reopened',
 }
 
-/** The order statuses in which pins can be added. */
-export const PIN_STATUSES: readonly OrderStatus[] = [...DESIGN_STATUSES, 'approved']
-/** An approved version is frozen until the customer requests a revision. */
-const WORK_STATUSES = DESIGN_STATUSES
-
 interface PinTransition {
   readonly from: readonly PinState[]
   readonly to: PinState
-  readonly actors: readonly Role[]
-  readonly statuses: readonly OrderStatus[]
+  readonly permission: Extract<OrderPermission, 'workOnPins' | 'judgePins'>
   readonly label: string
   /** The timeline text, such as "Pin 3 is in progress". */
   readonly line: string
@@ -40,28 +34,24 @@ export const PIN_TRANSITIONS: Readonly<Record<PinAction, PinTransition>> = {
   take: {
     from: ['open', 'reopened'],
     to: 'in_progress',
-    actors: ['engineer', 'admin'],
-    statuses: WORK_STATUSES,
+    permission: 'workOnPins',
     label: 'Start Work',
     line: 'is in progress',
   },
   finish: {
     from: ['in_progress'],
     to: 'done',
-    actors: ['engineer', 'admin'],
-    statuses: WORK_STATUSES,
+    permission: 'workOnPins',
     label: 'Mark Done',
     line: 'is done',
   },
-  accept: { from: ['done'], to: 'accepted', actors: ['user'], statuses: PIN_STATUSES, label: 'Accept', line: 'was accepted' },
-  reopen: { from: ['done'], to: 'reopened', actors: ['user'], statuses: PIN_STATUSES, label: 'Reopen', line: 'was reopened' },
+  accept: { from: ['done'], to: 'accepted', permission: 'judgePins', label: 'Accept', line: 'was accepted' },
+  reopen: { from: ['done'], to: 'reopened', permission: 'judgePins', label: 'Reopen', line: 'was reopened' },
 }
 
-export const openPinActions = (state: PinState, role: Role, status: OrderStatus): PinAction[] =>
-  PIN_ACTIONS.filter((action) => {
-    const { from, actors, statuses } = PIN_TRANSITIONS[action]
-    return from.includes(state) && actors.includes(role) && statuses.includes(status)
-  })
+/** The actions on a pin in this state that the order policy allows. */
+export const openPinActions = (state: PinState, isAllowed: (permission: PinTransition['permission']) => boolean): PinAction[] =>
+  PIN_ACTIONS.filter((action) => PIN_TRANSITIONS[action].from.includes(state) && isAllowed(PIN_TRANSITIONS[action].permission))
 
 /** A pin can be deleted until it is sent with a revision or has a reply. */
 export const mayRemovePin = (pin: { readonly state: PinState; readonly revision: number | null; readonly replies: readonly unknown[] }) =>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { orderFileFields, storedFile } from '../files/schema.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { reply } from '../http/reply.ts'
+import { rolesFor } from '../orders/policy.ts'
 import { order } from '../orders/schema.ts'
 import { LONG_TEXT_BODY_MAX_BYTES } from '../shared/limits.ts'
 import { id } from '../shared/text.ts'
@@ -15,7 +16,7 @@ export const productionApi = {
     method: 'POST',
     path: '/api/orders/:id/production',
     summary: 'Add a production update',
-    access: ['engineer', 'admin'],
+    access: rolesFor('updateProduction'),
     params,
     body: productionStepBody,
     maxBodyBytes: LONG_TEXT_BODY_MAX_BYTES,
@@ -25,7 +26,7 @@ export const productionApi = {
     method: 'POST',
     path: '/api/uploads/production-photo',
     summary: 'Upload a photo for a production update',
-    access: ['engineer', 'admin'],
+    access: rolesFor('updateProduction'),
     bodyKind: 'multipart',
     fields: orderFileFields,
     reply: reply({ fileUrl: z.string(), file: storedFile }),
@@ -34,7 +35,7 @@ export const productionApi = {
     method: 'POST',
     path: '/api/orders/:id/received',
     summary: 'Confirm receipt of the kit',
-    access: ['user'],
+    access: rolesFor('confirmReceipt'),
     params,
     reply: orderReply,
   }),
@@ -42,7 +43,7 @@ export const productionApi = {
     method: 'PUT',
     path: '/api/orders/:id/rating',
     summary: 'Rate the kit',
-    access: ['user'],
+    access: rolesFor('rate'),
     params,
     body: ratingBody,
     reply: orderReply,

@@ -1,6 +1,5 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import { FILE_RULES } from '@vorta/contract/files/schema'
-import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import { BUILD_PICTURE_MAX_PX, BUILD_PICTURE_MIN_PX } from '@vorta/contract/shared/limits'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -8,6 +7,7 @@ import { measurePicture } from '../../platform/storage/image.ts'
 import type { Incoming } from '../../platform/storage/incoming.ts'
 import type { TempFile } from '../../platform/storage/temp.ts'
 import type { FilesService } from '../files/files.service.ts'
+import { authorizeById } from '../order-access/order-access.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import * as repo from './builds.repo.ts'
 
@@ -22,10 +22,7 @@ const ALREADY_HAS_PICTURE = 'This order already has a picture.'
 
 /** The customer's browser renders the ordered build and uploads it once, while the order is pending. */
 export function createBuildPictures({ db, files, orders }: Deps) {
-  const assertAcceptsPicture = async (dbOrTx: Db, orderId: string, status: repo.OrderContext['status']) => {
-    if (status !== 'pending') {
-      throw new AppError('conflict', `A picture can only be added to a new order. The order is now: ${STATUS_LABELS[status]}.`)
-    }
+  const assertNoPicture = async (dbOrTx: Db, orderId: string) => {
     if (await repo.hasBuildPicture(dbOrTx, orderId)) throw new AppError('conflict', ALREADY_HAS_PICTURE)
   }
 
@@ -35,15 +32,14 @@ export function createBuildPictures({ db, files, orders }: Deps) {
         kind: 'build_picture',
         attached: true,
         authorize: async ({ orderId }) => {
-          const order = await repo.findOrderContext(db, orderId)
-          if (order?.userId !== actor.userId) throw new AppError('not_found', 'Order not found')
-          await assertAcceptsPicture(db, orderId, order.status)
+          await authorizeById(db, actor, orderId, 'uploadBuildPicture')
+          await assertNoPicture(db, orderId)
         },
         inspect: assertDimensions,
         orderIdOf: ({ orderId }) => orderId,
         record: async (tx, insert, { orderId }) => {
-          const order = await orders.lock(tx, actor, orderId)
-          await assertAcceptsPicture(tx.db, orderId, order.status)
+          await orders.lock(tx, actor, orderId, 'uploadBuildPicture')
+          await assertNoPicture(tx.db, orderId)
           const { filename } = await insert()
           return { picture: { filename, fileUrl: files.link(actor, filename) } }
         },

@@ -2,15 +2,7 @@ import type { SharedBuild } from '@vorta/contract/builds/schema'
 import { and, eq, gte, lt } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { files } from '../../platform/db/schema/files.ts'
-import { orders } from '../../platform/db/schema/orders.ts'
 import { sharedBuilds } from '../../platform/db/schema/shared-builds.ts'
-
-export type OrderContext = Pick<typeof orders.$inferSelect, 'userId' | 'status'>
-
-export async function findOrderContext(db: Db, orderId: string): Promise<OrderContext | undefined> {
-  const [order] = await db.select({ userId: orders.userId, status: orders.status }).from(orders).where(eq(orders.id, orderId))
-  return order
-}
 
 export async function hasBuildPicture(db: Db, orderId: string): Promise<boolean> {
   const [row] = await db

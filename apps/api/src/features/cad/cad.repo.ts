@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { cadModels, filePreviews, files, scans } from '../../platform/db/schema/files.ts'
-import { orders, revisions } from '../../platform/db/schema/orders.ts'
+import { revisions } from '../../platform/db/schema/orders.ts'
 
 export type CadRow = typeof cadModels.$inferSelect
 export type ScanRow = typeof scans.$inferSelect
@@ -15,20 +15,6 @@ const FILE_COLUMNS = {
   originalName: files.originalName,
   sizeBytes: files.sizeBytes,
   previewName: filePreviews.filename,
-}
-
-export interface OrderContext {
-  readonly userId: string
-  readonly engineerId: string | null
-  readonly status: (typeof orders.$inferSelect)['status']
-}
-
-export async function findOrderContext(db: Db, orderId: string): Promise<OrderContext | undefined> {
-  const [order] = await db
-    .select({ userId: orders.userId, engineerId: orders.engineerId, status: orders.status })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-  return order
 }
 
 /** Lock the order first, or two concurrent uploads get the same version. */

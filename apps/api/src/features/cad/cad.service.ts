@@ -1,9 +1,6 @@
-import type { Actor, Role } from '@vorta/contract/auth/role'
-import { CAD_UPLOAD_STATUSES, SCAN_UPLOAD_STATUSES } from '@vorta/contract/cad/policy'
+import type { Actor } from '@vorta/contract/auth/role'
 import { type CadModel, SCAN_AREA_DEFAULT, type Scan } from '@vorta/contract/cad/schema'
 import { type ResumableKind, UPLOAD_NOT_FOUND, type UploadSessionBody } from '@vorta/contract/files/schema'
-import { ERROR_MESSAGES } from '@vorta/contract/http/error'
-import { type OrderStatus, STATUS_LABELS } from '@vorta/contract/orders/status'
 import type { MeshMetrics } from '@vorta/kit3d/measure/measure'
 import { meshFormatOf } from '@vorta/kit3d/measure/mesh-file'
 import type { Clock } from '../../platform/clock.ts'
@@ -18,6 +15,7 @@ import type { FilesService } from '../files/files.service.ts'
 import type { UploadPlan } from '../files/receive-upload.ts'
 import type { PlanFor } from '../files/upload-sessions.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
+import { authorizeById, requireRole } from '../order-access/order-access.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import { presentCad, presentScan } from './cad.present.ts'
 import * as repo from './cad.repo.ts'
@@ -28,31 +26,22 @@ interface Deps {
   readonly clock: Clock
   readonly fileReader: Pick<FileReader, 'measure'>
   readonly files: Pick<FilesService, 'receive' | 'link' | 'sessions'>
-  readonly orders: Pick<OrdersService, 'lock' | 'addTimelineEntry' | 'load'>
+  readonly orders: Pick<OrdersService, 'lock' | 'addTimelineEntry'>
   readonly chat: Pick<ChatService, 'postSystem'>
   readonly notifications: Pick<NotificationsService, 'notify'>
 }
 
 type UploadResult = { cadModel: CadModel } | { scan: Scan }
 
-/** Must match the `access` of the single-request upload routes. */
-const UPLOAD_ROLES: Record<ResumableKind, readonly Role[]> = { cad_model: ['engineer', 'admin'], scan: ['user'] }
+const UPLOAD_PERMISSIONS = { cad_model: 'uploadCad', scan: 'uploadScan' } as const satisfies Record<ResumableKind, string>
 
 export type CadService = ReturnType<typeof createCadService>
 
 /** CAD versions uploaded by the engineer and 3D scans uploaded by the customer. */
 export function createCadService({ db, clock, fileReader, files, orders, chat, notifications }: Deps) {
-  /** Runs before the upload; the same status check runs again under a lock once all bytes have arrived. */
-  const authorizeUpload = async (actor: Actor, orderId: string, assertStatus: (status: OrderStatus) => void) => {
-    const order = await repo.findOrderContext(db, orderId)
-    if (!order || !canUploadTo(actor, order)) throw new AppError('not_found', 'Order not found')
-    assertStatus(order.status)
-  }
-
-  const lockForUpload = async (tx: Transaction, actor: Actor, orderId: string, assertStatus: (status: OrderStatus) => void) => {
-    const order = await orders.lock(tx, actor, orderId)
-    assertStatus(order.status)
-    return order
+  /** Runs before the upload; the same check runs again under a lock once all bytes have arrived. */
+  const authorizeUpload = async (actor: Actor, orderId: string, kind: ResumableKind): Promise<void> => {
+    await authorizeById(db, actor, orderId, UPLOAD_PERMISSIONS[kind])
   }
 
   const linksFor = (actor: Actor) => (filename: string) => files.link(actor, filename)
@@ -60,14 +49,14 @@ export function createCadService({ db, clock, fileReader, files, orders, chat, n
   const cadPlan = (actor: Actor): UploadPlan<{ orderId: string; note: string }, void, { cadModel: CadModel }> => ({
     kind: 'cad_model',
     attached: true,
-    authorize: ({ orderId }) => authorizeUpload(actor, orderId, assertAcceptsCad),
+    authorize: ({ orderId }) => authorizeUpload(actor, orderId, 'cad_model'),
     inspect: async (file, { extension }) => {
       const format = meshFormatOf(extension)
       if (format) await measureUpload(fileReader, 'cad_model', format, file, actor.userId)
     },
     orderIdOf: ({ orderId }) => orderId,
     record: async (tx, insert, { orderId, note }) => {
-      const order = await lockForUpload(tx, actor, orderId, assertAcceptsCad)
+      const order = await orders.lock(tx, actor, orderId, UPLOAD_PERMISSIONS.cad_model)
       const file = await insert()
       const version = await repo.nextVersion(tx.db, orderId)
       const revision = await repo.findOpenRevision(tx.db, orderId)
@@ -94,7 +83,7 @@ export function createCadService({ db, clock, fileReader, files, orders, chat, n
   const scanPlan = (actor: Actor): UploadPlan<{ orderId: string; scanArea: string }, MeshMetrics, { scan: Scan }> => ({
     kind: 'scan',
     attached: true,
-    authorize: ({ orderId }) => authorizeUpload(actor, orderId, assertAcceptsScan),
+    authorize: ({ orderId }) => authorizeUpload(actor, orderId, 'scan'),
     inspect: (file, { extension }) => {
       const format = meshFormatOf(extension)
       if (!format) throw new Error(`Cannot measure scans of type ${extension}`)
@@ -102,7 +91,7 @@ export function createCadService({ db, clock, fileReader, files, orders, chat, n
     },
     orderIdOf: ({ orderId }) => orderId,
     record: async (tx, insert, { orderId, scanArea }, facts) => {
-      const order = await lockForUpload(tx, actor, orderId, assertAcceptsScan)
+      const order = await orders.lock(tx, actor, orderId, UPLOAD_PERMISSIONS.scan)
       const file = await insert()
       const scan = await repo.insertScan(tx.db, {
         ...{ id: newId(), orderId, fileId: file.id, scanArea: scanArea || SCAN_AREA_DEFAULT, uploadedAt: clock.now() },
@@ -124,7 +113,7 @@ export function createCadService({ db, clock, fileReader, files, orders, chat, n
   const uploadPlans =
     (actor: Actor): PlanFor<UploadResult> =>
     (kind) => {
-      if (!UPLOAD_ROLES[kind].includes(actor.role)) throw new AppError('forbidden', ERROR_MESSAGES.noPermission)
+      requireRole(actor, UPLOAD_PERMISSIONS[kind])
       return kind === 'cad_model' ? cadPlan(actor) : scanPlan(actor)
     }
 
@@ -134,7 +123,7 @@ export function createCadService({ db, clock, fileReader, files, orders, chat, n
     const scan = cad ? undefined : await repo.findScanByFile(db, fileId)
     const orderId = cad?.cad.orderId ?? scan?.scan.orderId
     if (orderId === undefined) throw new AppError('not_found', UPLOAD_NOT_FOUND)
-    await orders.load(actor, orderId)
+    await authorizeById(db, actor, orderId, 'viewFiles')
     if (cad) return { cadModel: presentCad(cad.cad, cad.file, linksFor(actor)) }
     if (scan) return { scan: presentScan(scan.scan, scan.file, linksFor(actor)) }
     throw new AppError('not_found', UPLOAD_NOT_FOUND)
@@ -156,33 +145,9 @@ export function createCadService({ db, clock, fileReader, files, orders, chat, n
     erase: (tx: Transaction, userId: string) => repo.deleteScansOf(tx.db, userId),
 
     async scans(actor: Actor, orderId: string) {
-      await orders.load(actor, orderId)
+      await authorizeById(db, actor, orderId, 'viewFiles')
       const rows = await repo.listScans(db, orderId)
       return { scans: rows.map(({ scan, file }) => presentScan(scan, file, linksFor(actor))) }
     },
   }
 }
-
-function canUploadTo(actor: Actor, order: repo.OrderContext): boolean {
-  if (actor.role === 'admin') return true
-  return actor.role === 'engineer' ? order.engineerId === actor.userId : order.userId === actor.userId
-}
-
-function assertAcceptsCad(status: OrderStatus) {
-  if (CAD_UPLOAD_STATUSES.includes(status)) return
-  const allowedLabels = CAD_UPLOAD_STATUSES.map((value) => STATUS_LABELS[value])
-  throw new AppError(
-    'conflict',
-    `CAD models can only be uploaded while the order status is ${joinWithOr(allowedLabels)}. The order is now: ${STATUS_LABELS[status]}.`,
-  )
-}
-
-function assertAcceptsScan(status: OrderStatus) {
-  if (SCAN_UPLOAD_STATUSES.includes(status)) return
-  throw new AppError(
-    'conflict',
-    `Scans can only be uploaded until the order is completed or cancelled. The order is now: ${STATUS_LABELS[status]}.`,
-  )
-}
-
-const joinWithOr = (labels: readonly string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(labels)

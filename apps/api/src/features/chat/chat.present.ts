@@ -1,7 +1,7 @@
 import type { Message, ReadMark } from '@vorta/contract/chat/schema'
 import type { FileMessage } from '../../platform/live-events.ts'
-import type { ChatOrder } from './chat.policy.ts'
 import type { MessageRow } from './chat.repo.ts'
+import type { Participants } from './participants.ts'
 
 export type StoredMessage = FileMessage
 
@@ -42,5 +42,5 @@ export const systemMessage = (entry: { id: string; orderId: string; seq: number;
 })
 
 /** Read marks by participant role; `rows` must not contain marks of a former engineer. */
-export const presentReadMarks = (rows: readonly { userId: string; seq: number; at: Date }[], order: ChatOrder): ReadMark[] =>
-  rows.map((row) => ({ role: row.userId === order.ownerId ? 'user' : 'engineer', seq: row.seq, at: row.at.toISOString() }))
+export const presentReadMarks = (rows: readonly { userId: string; seq: number; at: Date }[], order: Participants): ReadMark[] =>
+  rows.map((row) => ({ role: row.userId === order.userId ? 'user' : 'engineer', seq: row.seq, at: row.at.toISOString() }))

@@ -1,5 +1,6 @@
 import type { Role } from '@vorta/contract/auth/role'
 import type { ParticipantRole } from '@vorta/contract/chat/schema'
+import type { OrderFacts } from '@vorta/contract/orders/policy'
 import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { runNamed } from '../../platform/db/named-statement.ts'
@@ -9,15 +10,14 @@ import { filePreviews, files } from '../../platform/db/schema/files.ts'
 import { notificationSettings } from '../../platform/db/schema/notifications.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { users } from '../../platform/db/schema/users.ts'
+import { orderFacts, visibleOrders } from '../order-access/order-visibility.sql.ts'
 import { ADVANCE_READ_MARK, POST_DRAFTS, POST_SYSTEM } from './chat.sql.ts'
 import { TYPED_BY_CUSTOMER } from './customer-messages.sql.ts'
-
-const orderFields = { ownerId: orders.userId, engineerId: orders.engineerId, status: orders.status }
 
 /** Runs for every socket event, so the statement is prepared once. */
 export function prepareOrderLookup(db: Db) {
   const query = db
-    .select({ ...orderFields, lastSeq: sql<number>`coalesce(${chats.lastSeq}, 0)`, total: sql<number>`coalesce(${chats.messageCount}, 0)` })
+    .select({ ...orderFacts, lastSeq: sql<number>`coalesce(${chats.lastSeq}, 0)`, total: sql<number>`coalesce(${chats.messageCount}, 0)` })
     .from(orders)
     .leftJoin(chats, eq(chats.orderId, orders.id))
     .where(eq(orders.id, sql.placeholder('orderId')))
@@ -97,14 +97,11 @@ export interface DraftRow {
   readonly fileId: string | null
 }
 
-export interface PostedRow {
+export interface PostedRow extends OrderFacts {
   readonly draftId: string
   /** Null if the sender is neither the customer nor the engineer of this order. */
   readonly role: ParticipantRole | null
-  readonly ownerId: string
-  readonly engineerId: string | null
-  readonly status: (typeof orders.$inferSelect)['status']
-  /** Null if the draft was not stored; the fields above give the reason. */
+  /** Null if the draft was not stored; the order fields give the reason. */
   readonly seq: number | null
   readonly existingId: string | null
   readonly firstName: string
@@ -128,12 +125,7 @@ export function postDrafts(db: Db, drafts: readonly DraftRow[], at: Date): Promi
 
 export async function postSystem(db: Db, entry: { id: string; orderId: string; text: string; at: Date }) {
   const params = [entry.id, entry.orderId, entry.text, entry.at.toISOString()]
-  const [row] = await runNamed<Pick<PostedRow, 'ownerId' | 'engineerId' | 'status'> & { seq: number }>(
-    db,
-    'chat_post_system',
-    POST_SYSTEM,
-    params,
-  )
+  const [row] = await runNamed<OrderFacts & { seq: number }>(db, 'chat_post_system', POST_SYSTEM, params)
   if (!row) throw new Error(`System message for an unknown order: ${entry.orderId}`)
   return row
 }
@@ -176,13 +168,12 @@ export function prepareParticipantStatus(db: Db) {
 
 /** Unread counts by order: messages of the other participant after the user's read mark. */
 export function unreadByOrder(db: Db, userId: string, role: ParticipantRole) {
-  const mine = role === 'user' ? orders.userId : orders.engineerId
   return db
     .select({ orderId: messages.orderId, count: sql<number>`count(*)::int` })
     .from(orders)
     .leftJoin(reads, and(eq(reads.orderId, orders.id), eq(reads.userId, userId)))
     .innerJoin(messages, and(eq(messages.orderId, orders.id), gt(messages.seq, sql`coalesce(${reads.seq}, 0)`)))
-    .where(and(eq(mine, userId), eq(messages.senderRole, role === 'user' ? 'engineer' : 'user')))
+    .where(and(visibleOrders(role, userId), eq(messages.senderRole, role === 'user' ? 'engineer' : 'user')))
     .groupBy(messages.orderId)
 }
 

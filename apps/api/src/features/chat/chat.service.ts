@@ -1,14 +1,14 @@
 import type { Actor } from '@vorta/contract/auth/role'
-import { CHAT_NOT_FOR_ADMINS, type Joined, type Message, type ParticipantRole, type SendPayload } from '@vorta/contract/chat/schema'
+import type { Joined, Message, ParticipantRole, SendPayload } from '@vorta/contract/chat/schema'
 import { PAGE_SIZE_DEFAULT } from '@vorta/contract/shared/limits'
-import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { type From, recordAudit } from '../audit/audit.service.ts'
+import { requirePermission, requireRole } from '../order-access/order-access.service.ts'
 import type { ChatDeps } from './chat.deps.ts'
-import { type ChatOrder, participantIds, participantRole } from './chat.policy.ts'
 import { presentReadMarks, type StoredMessage, systemMessage, toStoredMessage } from './chat.present.ts'
 import * as repo from './chat.repo.ts'
+import { type Participants, participantIds } from './participants.ts'
 import { createMessageSender } from './send-message.ts'
 import { createUnreadEmails, UNREAD_JOB } from './unread-emails.ts'
 
@@ -38,7 +38,7 @@ export function createChatService(deps: ChatDeps) {
   }
 
   /** Sends a message to everyone who has the chat open, and an unread hint to the recipient's other tabs. */
-  const publish = (stored: StoredMessage, order: Pick<ChatOrder, 'ownerId' | 'engineerId'>) => {
+  const publish = (stored: StoredMessage, order: Participants) => {
     const { orderId, senderId } = stored.message
     const readers = { orderId, userIds: participantIds(order) }
     if (stored.filename === null) live.toReaders(readers, 'new-message', stored.message)
@@ -49,17 +49,15 @@ export function createChatService(deps: ChatDeps) {
     }
   }
 
-  /** Loads an order if the actor may read its chat. An order that is missing and one that is off limits give the same error. */
-  const loadChat = async (actor: Actor, orderId: string) => {
-    const order = await lookUpOrder(orderId)
-    const role = order && participantRole(actor, order)
-    if (!role) throw new AppError('not_found', 'Order not found')
-    return { order, role }
-  }
+  /** Loads an order if the actor may read its chat. Their role in the chat is the role they act in. */
+  const loadChat = async (actor: Actor, orderId: string) => ({
+    order: requirePermission(actor, await lookUpOrder(orderId), 'viewChat'),
+    role: actor.role,
+  })
 
   const sender = createMessageSender({ ...deps, loadChat, publish, unreadEmails })
 
-  const reads = async (orderId: string, order: ChatOrder) =>
+  const reads = async (orderId: string, order: Participants) =>
     presentReadMarks(await participantStatus.readMarks(orderId, participantIds(order)), order)
 
   const messagesSince = async (actor: Actor, orderId: string, after: number, limit: number) => {
@@ -113,7 +111,7 @@ export function createChatService(deps: ChatDeps) {
     async catchUp(actor: Actor, orderId: string, after: number | undefined): Promise<Joined> {
       const { order, role } = await loadChat(actor, orderId)
       const others = [
-        { role: 'user' as const, userId: order.ownerId },
+        { role: 'user' as const, userId: order.userId },
         ...(order.engineerId ? [{ role: 'engineer' as const, userId: order.engineerId }] : []),
       ].filter(({ userId }) => userId !== actor.userId)
       const [{ messages, more }, marks, presence] = await Promise.all([
@@ -132,7 +130,7 @@ export function createChatService(deps: ChatDeps) {
     },
 
     async send(actor: Actor, payload: SendPayload): Promise<{ message: Message }> {
-      if (actor.role === 'admin') throw new AppError('forbidden', CHAT_NOT_FOR_ADMINS)
+      requireRole(actor, 'writeChat')
       return { message: withLinks(actor, await sender.send(actor, payload)) }
     },
 

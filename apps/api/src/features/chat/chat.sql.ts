@@ -1,3 +1,5 @@
+import { openFor, permittedTo } from '../order-access/order-visibility.sql.ts'
+
 /**
  * Stores a batch of drafts in one statement: checks the sender's rights on the locked order, numbers new messages in the
  * order they arrived, and returns the id of messages that an earlier attempt stored. The share lock makes cancellations
@@ -9,10 +11,8 @@ with draft as (
   select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
     with ordinality as d(id, order_id, sender_id, acting_role, message_type, content, client_message_id, file_id, position)
 ), checked as (
-  select d.*, o.user_id as owner_id, o.engineer_id, o.status,
-    case when d.acting_role = 'admin' then null
-      when o.user_id = d.sender_id then 'user'
-      when o.engineer_id = d.sender_id and d.acting_role = 'engineer' then 'engineer' end as sender_role
+  select d.*, o.user_id, o.engineer_id, o.status,
+    case when ${permittedTo('writeChat', { role: 'd.acting_role', userId: 'd.sender_id' })} then d.acting_role end as sender_role
   from draft d join orders o on o.id = d.order_id
   order by o.id
   for share of o
@@ -23,7 +23,7 @@ with draft as (
 ), fresh as (
   select c.*, row_number() over same_order as number, count(*) over (partition by c.order_id) as order_total
   from checked c
-  where c.sender_role is not null and c.engineer_id is not null and c.status <> 'cancelled'
+  where c.sender_role is not null and ${openFor('writeChat', 'c')}
     and not exists (select from existing where existing.draft_id = c.id)
   window same_order as (partition by c.order_id order by c.position)
 ), counter as (
@@ -40,7 +40,7 @@ with draft as (
   from fresh f join counter n on n.order_id = f.order_id
   returning id, seq
 )
-select c.id as "draftId", c.sender_role as "role", c.owner_id as "ownerId", c.engineer_id as "engineerId", c.status,
+select c.id as "draftId", c.sender_role as "role", c.user_id as "userId", c.engineer_id as "engineerId", c.status,
   stored.seq, existing.id as "existingId", u.first_name as "firstName", u.last_name as "lastName"
 from checked c
 join users u on u.id = c.sender_id
@@ -58,7 +58,7 @@ with counter as (
   select $1, $2, last_seq, 'system', 'system', $3, $4::timestamptz from counter
   returning seq
 )
-select stored.seq, o.user_id as "ownerId", o.engineer_id as "engineerId", o.status
+select stored.seq, o.user_id as "userId", o.engineer_id as "engineerId", o.status
 from stored cross join orders o where o.id = $2`
 
 /**

@@ -1,10 +1,11 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import type { ParticipantRole, SendPayload } from '@vorta/contract/chat/schema'
+import type { OrderFacts } from '@vorta/contract/orders/policy'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
+import { orderNotFound, requireStatus } from '../order-access/order-access.service.ts'
 import type { ChatDeps } from './chat.deps.ts'
-import { type ChatOrder, closedReason } from './chat.policy.ts'
 import { type StoredMessage, toStoredMessage } from './chat.present.ts'
 import * as repo from './chat.repo.ts'
 import { createMessageBatcher } from './message-batcher.ts'
@@ -12,8 +13,8 @@ import type { createUnreadEmails } from './unread-emails.ts'
 
 interface SenderDeps extends Pick<ChatDeps, 'db' | 'transact' | 'clock' | 'files'> {
   /** Loads the order, or throws not found if the sender may not read its chat. */
-  readonly loadChat: (actor: Actor, orderId: string) => Promise<{ order: ChatOrder }>
-  readonly publish: (stored: StoredMessage, order: ChatOrder) => void
+  readonly loadChat: (actor: Actor, orderId: string) => Promise<{ order: OrderFacts }>
+  readonly publish: (stored: StoredMessage, order: OrderFacts) => void
   readonly unreadEmails: ReturnType<typeof createUnreadEmails>
 }
 
@@ -118,7 +119,7 @@ export function createMessageSender({ db, transact, clock, files, loadChat, unre
         publishIfMissed(existing, order)
         return existing
       }
-      requireOpenChat(order)
+      requireStatus(order, 'writeChat')
       return sendFile(actor, payload, fileUrl).catch(async (error: unknown) => {
         // Of two simultaneous attempts, the first one claims the file and stores the message.
         const winner = await findExisting(actor, payload)
@@ -130,17 +131,12 @@ export function createMessageSender({ db, transact, clock, files, loadChat, unre
   }
 }
 
-function requireOpenChat(order: ChatOrder): void {
-  const reason = closedReason(order)
-  if (reason !== null) throw new AppError('conflict', reason)
-}
-
 /** Returns the row if this or an earlier attempt stored the message, and throws the reason otherwise. */
 function requireStored(row: repo.PostedRow | undefined): Posted {
-  if (!row || row.role === null) throw new AppError('not_found', 'Order not found')
+  if (!row || row.role === null) throw orderNotFound()
   const { role, seq } = row
   if (row.existingId === null && seq === null) {
-    requireOpenChat(row)
+    requireStatus(row, 'writeChat')
     throw new Error(`A message was not stored for an unknown reason: ${row.draftId}`)
   }
   return { ...row, role, seq: seq ?? 0 }

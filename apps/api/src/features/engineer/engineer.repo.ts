@@ -2,12 +2,13 @@ import type { OrderStatus } from '@vorta/contract/orders/status'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { activities, orders } from '../../platform/db/schema/orders.ts'
+import { visibleOrders } from '../order-access/order-visibility.sql.ts'
 
 export async function countByStatus(db: Db, engineerId: string): Promise<Map<OrderStatus, number>> {
   const rows = await db
     .select({ status: orders.status, count: sql<number>`count(*)::int` })
     .from(orders)
-    .where(eq(orders.engineerId, engineerId))
+    .where(visibleOrders('engineer', engineerId))
     .groupBy(orders.status)
   return new Map(rows.map((row) => [row.status, row.count]))
 }
@@ -20,7 +21,7 @@ export async function countUnread(db: Db, engineerId: string): Promise<number> {
     join chats c on c.order_id = o.id
     left join reads r on r.order_id = o.id and r.user_id = ${engineerId}
     join messages m on m.order_id = o.id and m.seq > coalesce(r.seq, 0) and m.sender_role = 'user'
-    where o.engineer_id = ${engineerId} and c.last_seq > coalesce(r.seq, 0)`)
+    where ${visibleOrders('engineer', engineerId, 'o')} and c.last_seq > coalesce(r.seq, 0)`)
   return rows[0]?.count ?? 0
 }
 

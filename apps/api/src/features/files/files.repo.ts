@@ -1,18 +1,11 @@
+import type { OrderFacts } from '@vorta/contract/orders/policy'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { filePreviews, files, orderPhotos } from '../../platform/db/schema/files.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
+import { orderFacts } from '../order-access/order-visibility.sql.ts'
 
 export type FileRow = typeof files.$inferSelect
-
-/** The order fields that decide who may access its files. */
-export interface OrderContext {
-  readonly userId: string
-  readonly engineerId: string | null
-  readonly status: (typeof orders.$inferSelect)['status']
-}
-
-const orderColumns = { userId: orders.userId, engineerId: orders.engineerId, status: orders.status }
 
 export async function insertFile(db: Db, row: typeof files.$inferInsert): Promise<FileRow> {
   const [file] = await db.insert(files).values(row).returning()
@@ -20,14 +13,9 @@ export async function insertFile(db: Db, row: typeof files.$inferInsert): Promis
   return file
 }
 
-export async function orderContext(db: Db, orderId: string): Promise<OrderContext | undefined> {
-  const [order] = await db.select(orderColumns).from(orders).where(eq(orders.id, orderId))
-  return order
-}
-
-export async function fileByName(db: Db, filename: string): Promise<{ file: FileRow; order: OrderContext | null } | undefined> {
+export async function fileByName(db: Db, filename: string): Promise<{ file: FileRow; order: OrderFacts | null } | undefined> {
   const [row] = await db
-    .select({ file: files, order: orderColumns })
+    .select({ file: files, order: orderFacts })
     .from(files)
     .leftJoin(orders, eq(orders.id, files.orderId))
     .where(eq(files.filename, filename))
@@ -35,9 +23,9 @@ export async function fileByName(db: Db, filename: string): Promise<{ file: File
 }
 
 /** The original file's row, with the name, type, size and hash of the preview. */
-export async function previewByName(db: Db, filename: string): Promise<{ file: FileRow; order: OrderContext | null } | undefined> {
+export async function previewByName(db: Db, filename: string): Promise<{ file: FileRow; order: OrderFacts | null } | undefined> {
   const [row] = await db
-    .select({ file: files, order: orderColumns, sizeBytes: filePreviews.sizeBytes, sha256: filePreviews.sha256 })
+    .select({ file: files, order: orderFacts, sizeBytes: filePreviews.sizeBytes, sha256: filePreviews.sha256 })
     .from(filePreviews)
     .innerJoin(files, eq(files.id, filePreviews.fileId))
     .leftJoin(orders, eq(orders.id, files.orderId))

@@ -1,7 +1,7 @@
 import type { Actor } from '@vorta/contract/auth/role'
-import { CHAT_IS_CLOSED, CHAT_NEEDS_ENGINEER, CHAT_NOT_FOR_ADMINS } from '@vorta/contract/chat/schema'
 import { type Disposition, FILE_NOT_FOUND, FILENAME_SHAPE, LINK_EXPIRED } from '@vorta/contract/files/schema'
 import { ERROR_MESSAGES } from '@vorta/contract/http/error'
+import { canDo, type OrderFacts } from '@vorta/contract/orders/policy'
 import { FILE_LINK_VALID_MINUTES } from '@vorta/contract/shared/limits'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -15,6 +15,7 @@ import type { ByteRange } from '../../platform/storage/store.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { type From, recordAudit, recordOnce } from '../audit/audit.service.ts'
 import type { AuthService } from '../auth/auth.service.ts'
+import { authorizeById, requireRole } from '../order-access/order-access.service.ts'
 import type { RateLimitsService } from '../rate-limits/rate-limits.service.ts'
 import { createLinks } from './download-link.ts'
 import { presentFile } from './files.present.ts'
@@ -47,12 +48,9 @@ const DOWNLOAD_PATH = '/api/uploads/download/'
 const INVALID_ATTACHMENT = 'This attachment is no longer available. Please upload it again.'
 const PHOTO_MISSING = 'One of your photos is no longer available. Please upload it again.'
 
-/** Users who can see an order can see its files. A photo without an order is visible to its uploader. */
-function canSee(actor: Actor, file: repo.FileRow, order: repo.OrderContext | null): boolean {
-  if (actor.role === 'admin') return true
-  if (!order) return file.uploaderId === actor.userId
-  return order.userId === actor.userId || (actor.role === 'engineer' && order.engineerId === actor.userId)
-}
+/** A photo that is not part of an order yet is visible to its uploader and to admins. */
+const canSee = (actor: Actor, file: repo.FileRow, order: OrderFacts | null): boolean =>
+  order ? canDo(actor, order, 'viewFiles') : actor.role === 'admin' || file.uploaderId === actor.userId
 
 export function createFilesService({ db, transact, clock, log, storage, limits, auth, linkKey, fileReader, previewWork }: Deps) {
   const links = createLinks(linkKey, clock)
@@ -71,12 +69,8 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
   }
 
   const requireChatAccess = async (actor: Actor, orderId: string) => {
-    if (actor.role === 'admin') throw new AppError('forbidden', CHAT_NOT_FOR_ADMINS)
-    const order = await repo.orderContext(db, orderId)
-    const isParticipant = order && (order.userId === actor.userId || (actor.role === 'engineer' && order.engineerId === actor.userId))
-    if (!isParticipant) throw new AppError('not_found', 'Order not found')
-    if (order.engineerId === null) throw new AppError('conflict', CHAT_NEEDS_ENGINEER)
-    if (order.status === 'cancelled') throw new AppError('conflict', CHAT_IS_CLOSED)
+    requireRole(actor, 'writeChat')
+    await authorizeById(db, actor, orderId, 'writeChat')
   }
 
   const presentUpload = (actor: Actor, file: repo.FileRow) => ({ fileUrl: link(actor, file.filename), file: presentFile(file) })

@@ -1,21 +1,13 @@
 import type { Actor } from '@vorta/contract/auth/role'
-import {
-  ACTION_ACTORS,
-  ACTION_LABELS,
-  nextStatus,
-  type OrderAction,
-  type OrderStatus,
-  openActions,
-  REVISION_NOT_AVAILABLE,
-  STATUS_LABELS,
-} from '@vorta/contract/orders/status'
+import type { OrderPermission } from '@vorta/contract/orders/policy'
+import { nextStatus, type OrderAction } from '@vorta/contract/orders/status'
 import type { Clock } from '../../platform/clock.ts'
-import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { LiveEvents } from '../../platform/live-events.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
+import { authorize, orderConflict, orderNotFound, requirePermission } from '../order-access/order-access.service.ts'
 import { type ActivityAction, TRANSITION_EFFECTS, type TransitionInput } from './order-transitions.ts'
 import * as repo from './orders.repo.ts'
 import type { Sla } from './sla.ts'
@@ -30,35 +22,6 @@ interface Deps {
   readonly notifications: NotificationsService
   readonly sla: Sla
   readonly chat: { postSystem(tx: Transaction, orderId: string, text: string): Promise<void> }
-}
-
-export const orderNotFound = () => new AppError('not_found', 'Order not found')
-
-/** Users without access get 404, so that they cannot tell whether the order exists. */
-function canSee(actor: TransitionActor, order: Pick<repo.OrderRow, 'userId' | 'engineerId'>): boolean {
-  if (actor === 'provider' || actor.role === 'admin') return true
-  return actor.role === 'engineer' ? order.engineerId === actor.userId : order.userId === actor.userId
-}
-
-const CONFLICT_MESSAGES: Record<OrderAction, string> = {
-  assign: 'Only pending orders can be assigned.',
-  startDesign: 'You cannot start the design of this order.',
-  approve: 'You cannot approve the design of this order.',
-  quote: 'You cannot send a quote for this order.',
-  withdrawQuote: 'There is no quote to withdraw.',
-  pay: 'You cannot pay for this order.',
-  complete: 'You cannot mark this order completed.',
-  requestRevision: REVISION_NOT_AVAILABLE,
-  cancel: 'This order can no longer be cancelled.',
-}
-
-/** A 409 that names the current status and the actions it allows. */
-export function transitionConflict(status: OrderStatus, action?: OrderAction): AppError {
-  const allowed = openActions(status).map((name) => ACTION_LABELS[name])
-  const consequence =
-    allowed.length > 0 ? `, which allows ${new Intl.ListFormat('en', { type: 'disjunction' }).format(allowed)}` : ', which is final'
-  const reason = action === 'assign' && status === 'assigned' ? 'This order is already assigned.' : action && CONFLICT_MESSAGES[action]
-  return new AppError('conflict', [reason, `The order is now: ${STATUS_LABELS[status]}${consequence}.`].filter(Boolean).join(' '))
 }
 
 /** Every change of an order's status goes through `applyTransition`. */
@@ -87,14 +50,20 @@ export function createOrderTransitions({ clock, live, notifications, sla, chat }
     broadcast(tx, order, admins ?? (await notifications.admins(tx.db)))
   }
 
-  const lock = async (tx: Transaction, actor: TransitionActor, orderId: string): Promise<repo.OrderRow> => {
+  const lockAny = async (tx: Transaction, orderId: string): Promise<repo.OrderRow> => {
     const order = await repo.lockOrder(tx.db, orderId)
-    if (!order || !canSee(actor, order)) throw orderNotFound()
+    if (!order) throw orderNotFound()
     return order
   }
 
+  /** Locks the order and checks the permission. */
+  const lock = async (tx: Transaction, actor: Actor, orderId: string, permission: OrderPermission): Promise<repo.OrderRow> =>
+    authorize(actor, await lockAny(tx, orderId), permission)
+
   return {
     lock,
+    /** For changes that the payment provider causes. */
+    lockAny,
     appendTimeline,
 
     /** Updates a locked order without changing its status, with a timeline entry and an audit record. */
@@ -120,11 +89,11 @@ export function createOrderTransitions({ clock, live, notifications, sla, chat }
       action: A,
       input: TransitionInput[A],
     ): Promise<repo.OrderRow> {
-      const order = await lock(tx, actor, orderId)
-      if (actor !== 'provider' && !ACTION_ACTORS[action].includes(actor.role)) throw transitionConflict(order.status, action)
+      const order = await lockAny(tx, orderId)
+      if (actor !== 'provider') requirePermission(actor, order, action)
       if (action === 'assign' && isSameAssignment(order, input)) return order
       const status = nextStatus(order.status, action)
-      if (status === null) throw transitionConflict(order.status, action)
+      if (status === null) throw orderConflict(action, order)
 
       const now = clock.now()
       const actorId = actor === 'provider' ? null : actor.userId

@@ -1,10 +1,10 @@
 import type { Actor } from '@vorta/contract/auth/role'
-import { openActions } from '@vorta/contract/orders/status'
+import type { OrderPermission } from '@vorta/contract/orders/policy'
 import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
-import { type createOrderTransitions, transitionConflict } from './apply-transition.ts'
+import type { createOrderTransitions } from './apply-transition.ts'
 
 interface Deps extends Pick<ReturnType<typeof createOrderTransitions>, 'lock' | 'updateDetails'> {
   readonly clock: Clock
@@ -16,21 +16,15 @@ const NO_ANSWER = { cancelAnswer: null, cancelAnsweredAt: null }
 
 /** A customer requests a cancellation; an admin cancels the order or declines with an answer. */
 export function createCancellationRequests({ clock, notifications, lock, updateDetails }: Deps) {
-  const lockCancellable = async (tx: Transaction, actor: Actor, orderId: string) => {
-    const order = await lock(tx, actor, orderId)
-    if (!openActions(order.status).includes('cancel')) throw transitionConflict(order.status, 'cancel')
-    return order
-  }
-
-  const lockRequested = async (tx: Transaction, actor: Actor, orderId: string) => {
-    const order = await lockCancellable(tx, actor, orderId)
+  const lockRequested = async (tx: Transaction, actor: Actor, orderId: string, permission: OrderPermission) => {
+    const order = await lock(tx, actor, orderId, permission)
     if (!order.cancelRequestedAt) throw new AppError('conflict', 'There is no open cancellation request for this order.')
     return order
   }
 
   return {
     async request(tx: Transaction, actor: Actor, orderId: string, reason: string): Promise<void> {
-      const order = await lockCancellable(tx, actor, orderId)
+      const order = await lock(tx, actor, orderId, 'requestCancellation')
       if (order.cancelRequestedAt) throw new AppError('conflict', 'You already requested cancellation of this order.')
       const change = { ...NO_ANSWER, cancelRequestReason: reason, cancelRequestedAt: clock.now() }
       await updateDetails(tx, actor, orderId, change, `Cancellation requested: ${reason}`, 'order.cancelRequest')
@@ -44,7 +38,7 @@ export function createCancellationRequests({ clock, notifications, lock, updateD
     },
 
     async withdraw(tx: Transaction, actor: Actor, orderId: string): Promise<void> {
-      const order = await lockRequested(tx, actor, orderId)
+      const order = await lockRequested(tx, actor, orderId, 'withdrawCancellation')
       await updateDetails(tx, actor, orderId, NO_CANCELLATION_REQUEST, 'Cancellation request withdrawn', 'order.cancelWithdrawn')
       const body = `Order ${order.number}: the customer withdrew the request, so work continues.`
       const notification = { kind: 'order.cancelWithdrawn', title: 'Cancellation request withdrawn', body, orderId }
@@ -52,7 +46,7 @@ export function createCancellationRequests({ clock, notifications, lock, updateD
     },
 
     async decline(tx: Transaction, actor: Actor, orderId: string, answer: string): Promise<void> {
-      const order = await lockRequested(tx, actor, orderId)
+      const order = await lockRequested(tx, actor, orderId, 'declineCancellation')
       const change = { ...NO_CANCELLATION_REQUEST, cancelAnswer: answer, cancelAnsweredAt: clock.now() }
       await updateDetails(tx, actor, orderId, change, `Cancellation declined: ${answer}`, 'order.cancelDeclined')
       const notification = {

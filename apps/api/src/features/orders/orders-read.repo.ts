@@ -1,9 +1,10 @@
-import type { Role } from '@vorta/contract/auth/role'
+import type { OrderActor } from '@vorta/contract/orders/policy'
 import type { OrderStatus } from '@vorta/contract/orders/status'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { runNamed } from '../../platform/db/named-statement.ts'
 import { together } from '../../platform/db/together.ts'
+import { visibleOrders, visibleTo } from '../order-access/order-visibility.sql.ts'
 import { prepareAllOrders } from './all-orders.repo.ts'
 import { prepareDueOrders } from './due-orders.repo.ts'
 import { limited, ORDER_JSON, ORDER_JSON_TEXT, type OrderJson, USERS_JSON, USERS_JSON_TEXT } from './order-json.repo.ts'
@@ -41,8 +42,7 @@ export type AssignedFilter = 'all' | 'open' | Extract<OrderStatus, 'completed' |
 
 interface OrderLookup {
   readonly id: string
-  readonly viewerId: string
-  readonly role: Role
+  readonly viewer: OrderActor
 }
 
 // Each lookup has its own viewer and returns no row if that viewer may not see the order. The subselects hide the array lengths from
@@ -51,11 +51,11 @@ const FIND_MANY = `
 select ${ORDER_JSON_TEXT} as record, w.position::int as position
 from unnest((select $1::text[]), (select $2::text[]), (select $3::text[])) with ordinality w(id, viewer_id, role, position)
 join orders o on o.id = w.id ${USERS_JSON_TEXT}
-where case w.role when 'admin' then true when 'engineer' then o.engineer_id = w.viewer_id else o.user_id = w.viewer_id end`
+where ${visibleTo({ role: 'w.role', userId: 'w.viewer_id' })}`
 
 async function findMany(db: Db, lookups: readonly OrderLookup[]): Promise<(OrderJson | undefined)[]> {
   const results: (OrderJson | undefined)[] = lookups.map(() => undefined)
-  const columns = [lookups.map(({ id }) => id), lookups.map(({ viewerId }) => viewerId), lookups.map(({ role }) => role)]
+  const columns = [lookups.map(({ id }) => id), lookups.map(({ viewer }) => viewer.userId), lookups.map(({ viewer }) => viewer.role)]
   const rows = await runNamed<{ record: OrderJson; position: number }>(db, 'orders_several', FIND_MANY, columns)
   for (const { record, position } of rows) results[position - 1] = record
   return results
@@ -64,8 +64,8 @@ async function findMany(db: Db, lookups: readonly OrderLookup[]): Promise<(Order
 export type OrderReader = ReturnType<typeof prepareOrderReader>
 
 export function prepareOrderReader(db: Db) {
-  const mine = preparePage(db, 'orders_mine', sql`user_id = ${at('userId')}`, CREATED)
-  const isAssigned = sql`engineer_id = ${at('engineerId')}`
+  const mine = preparePage(db, 'orders_mine', visibleOrders('user', at('viewerId')), CREATED)
+  const isAssigned = visibleOrders('engineer', at('viewerId'))
   const assigned = {
     all: preparePage(db, 'orders_assigned', isAssigned, UPDATED),
     open: preparePage(db, 'orders_assigned_open', sql`${isAssigned} and status not in ('completed', 'cancelled')`, UPDATED),
@@ -76,12 +76,12 @@ export function prepareOrderReader(db: Db) {
 
   const records = (rows: { record: OrderJson }[]) => rows.map((row) => row.record)
   return {
-    findOne: (id: string, viewerId: string, role: Role) => findOne({ id, viewerId, role }),
+    findOne: (id: string, viewer: OrderActor) => findOne({ id, viewer }),
     /** Reads inside a transaction, including its uncommitted changes. */
-    findOneIn: async (inDb: Db, id: string, viewerId: string, role: Role) => (await findMany(inDb, [{ id, viewerId, role }]))[0],
-    mine: async (userId: string, page: PagePosition) => records(await mine.execute({ userId, ...pageParams(page) })),
-    assigned: async (engineerId: string, show: AssignedFilter, page: PagePosition) =>
-      records(await assigned[show].execute({ engineerId, ...pageParams(page) })),
+    findOneIn: async (inDb: Db, id: string, viewer: OrderActor) => (await findMany(inDb, [{ id, viewer }]))[0],
+    mine: async (viewerId: string, page: PagePosition) => records(await mine.execute({ viewerId, ...pageParams(page) })),
+    assigned: async (viewerId: string, show: AssignedFilter, page: PagePosition) =>
+      records(await assigned[show].execute({ viewerId, ...pageParams(page) })),
     due: prepareDueOrders(db),
     ...prepareAllOrders(db),
   }

@@ -3,7 +3,6 @@ import type { PageQuery } from '@vorta/contract/http/page'
 import type { Calendar } from '@vorta/contract/orders/calendar'
 import type { AllOrdersQuery, AssignedQuery } from '@vorta/contract/orders/list'
 import type { Order, OrderDraft } from '@vorta/contract/orders/schema'
-import { can } from '@vorta/contract/orders/status'
 import { formatDollars, toDollars } from '@vorta/contract/shared/money'
 import type { Clock } from '../../platform/clock.ts'
 import { paginate, readCursor, readSortedCursor, writeSortedCursor } from '../../platform/cursor.ts'
@@ -14,8 +13,9 @@ import type { LiveEvents } from '../../platform/live-events.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
+import { orderNotFound } from '../order-access/order-access.service.ts'
 import { isSortKey, SEARCH_TOTAL_MAX } from './all-orders.repo.ts'
-import { createOrderTransitions, orderNotFound, transitionConflict } from './apply-transition.ts'
+import { createOrderTransitions } from './apply-transition.ts'
 import { createCancellationRequests } from './cancellation-requests.ts'
 import { eraseTextOf, lockOrdersOf } from './erase-orders.repo.ts'
 import { filterOf } from './order-filter.ts'
@@ -53,7 +53,13 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
   const read = prepareOrderReader(db)
   const countByStatus = repo.prepareStatusCounts(db)
   const sla = createSla(calendar)
-  const { applyTransition, lock, appendTimeline, updateDetails } = createOrderTransitions({ clock, live, notifications, sla, chat })
+  const { applyTransition, lock, lockAny, appendTimeline, updateDetails } = createOrderTransitions({
+    clock,
+    live,
+    notifications,
+    sla,
+    chat,
+  })
 
   const questions = createQuestions({ clock, calendar, notifications, chat, lock, updateDetails })
   const cancellationRequests = createCancellationRequests({ clock, notifications, lock, updateDetails })
@@ -73,12 +79,11 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     if (!order) throw orderNotFound()
     return presentTo(actor)(order)
   }
-  const load = async (actor: Actor, orderId: string): Promise<Order> =>
-    presentOrThrow(actor, await read.findOne(orderId, actor.userId, actor.role))
+  const load = async (actor: Actor, orderId: string): Promise<Order> => presentOrThrow(actor, await read.findOne(orderId, actor))
 
   /** Runs the change in a transaction and returns the updated order. */
   const changeAndLoad = async (actor: Actor, orderId: string, change: (tx: Transaction) => Promise<unknown>): Promise<{ order: Order }> => {
-    const order = await transact(change, (inDb) => read.findOneIn(inDb, orderId, actor.userId, actor.role))
+    const order = await transact(change, (inDb) => read.findOneIn(inDb, orderId, actor))
     return { order: presentOrThrow(actor, order) }
   }
 
@@ -186,8 +191,7 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     /** The quote that the action would replace or withdraw. Throws if the order's status does not allow the action. */
     findQuoteToReplace: (actor: Actor, orderId: string, action: 'quote' | 'withdrawQuote') =>
       transact(async (tx) => {
-        const order = await lock(tx, actor, orderId)
-        if (!can(order.status, action)) throw transitionConflict(order.status, action)
+        const order = await lock(tx, actor, orderId, action)
         return order.status === 'payment_pending' ? repo.activeQuote(tx.db, orderId) : undefined
       }),
 
@@ -199,8 +203,7 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     /** Ends the review deadline; the assignment deadline continues. */
     review: (actor: Actor, orderId: string) =>
       changeAndLoad(actor, orderId, async (tx) => {
-        const order = await lock(tx, actor, orderId)
-        if (order.status !== 'pending') throw transitionConflict(order.status)
+        const order = await lock(tx, actor, orderId, 'review')
         if (order.reviewedAt) return
         const dueAt = order.feePaidAt && sla.assignment(order.feePaidAt)
         await updateDetails(tx, actor, orderId, { reviewedAt: clock.now(), dueAt }, 'Order reviewed', 'order.review')
@@ -228,15 +231,14 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     declineCancellation: (actor: Actor, orderId: string, text: string) =>
       changeAndLoad(actor, orderId, (tx) => cancellationRequests.decline(tx, actor, orderId, text)),
 
-    /** Pass no actor for changes caused by the payment provider. */
-    lockForPayment: (tx: Transaction, actor: Actor | null, orderId: string) => lock(tx, actor ?? 'provider', orderId),
+    lockAny,
 
     /** The quote that is not withdrawn; it may have expired. */
     activeQuote: (inDb: Db, orderId: string) => repo.activeQuote(inDb, orderId),
 
     /** Starts the deadlines. Idempotent. Callers that already locked the order pass it to save a query. */
     async markFeePaid(tx: Transaction, orderId: string, at: Date, locked?: repo.OrderRow): Promise<repo.OrderRow> {
-      const order = locked ?? (await lock(tx, 'provider', orderId))
+      const order = locked ?? (await lockAny(tx, orderId))
       if (order.feeStatus !== 'unpaid') return order
       const dueAt = order.status === 'pending' ? (order.reviewedAt ? sla.assignment(at) : sla.review(at)) : order.dueAt
       const change = { feeStatus: 'paid' as const, feePaidAt: at, dueAt, updatedAt: clock.now() }
@@ -251,7 +253,7 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     markProductionPaid: (tx: Transaction, orderId: string, at: Date) => applyTransition(tx, 'provider', orderId, 'pay', { at }),
 
     async markRefunded(tx: Transaction, orderId: string): Promise<repo.OrderRow> {
-      const order = await lock(tx, 'provider', orderId)
+      const order = await lockAny(tx, orderId)
       if (order.feeStatus === 'refunded') return order
       const refunded = await repo.updateOrder(tx.db, orderId, { feeStatus: 'refunded', updatedAt: clock.now() })
       const sum = formatDollars(toDollars(order.designFeeCents))
@@ -268,7 +270,7 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
 
     /** The bank returned the refund, so the fee counts as paid again. */
     async markRefundReturned(tx: Transaction, orderId: string): Promise<void> {
-      const order = await lock(tx, 'provider', orderId)
+      const order = await lockAny(tx, orderId)
       if (order.feeStatus === 'refunded') await repo.updateOrder(tx.db, orderId, { feeStatus: 'paid', updatedAt: clock.now() })
     },
 

@@ -1,11 +1,11 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import { afterPause, type Calendar } from '@vorta/contract/orders/calendar'
-import { DESIGN_STATUSES } from '@vorta/contract/orders/status'
 import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
-import { type createOrderTransitions, transitionConflict } from './apply-transition.ts'
+import { orderConflict } from '../order-access/order-access.service.ts'
+import type { createOrderTransitions } from './apply-transition.ts'
 import * as repo from './orders.repo.ts'
 
 interface Deps extends Pick<ReturnType<typeof createOrderTransitions>, 'lock' | 'updateDetails'> {
@@ -37,8 +37,7 @@ export function createQuestions({ clock, calendar, notifications, chat, lock, up
 
   return {
     async ask(tx: Transaction, actor: Actor, orderId: string, question: string): Promise<void> {
-      const order = await lock(tx, actor, orderId)
-      if (!DESIGN_STATUSES.includes(order.status)) throw transitionConflict(order.status)
+      const order = await lock(tx, actor, orderId, 'askQuestion')
       if (order.askedAt) throw new AppError('conflict', 'The customer has not answered the previous question yet.')
       await updateAndPost(tx, actor, orderId, { question, askedAt: clock.now() }, `Question for the customer: ${question}`, 'order.ask')
       const title = actor.role === 'admin' ? 'We have a question' : 'Your engineer has a question'
@@ -46,11 +45,10 @@ export function createQuestions({ clock, calendar, notifications, chat, lock, up
       await notifications.notify(tx, { ...notification, userId: order.userId })
     },
 
-    /** Resumes the deadline. Staff may record an answer that came by another channel. */
+    /** Resumes the deadline. */
     async answer(tx: Transaction, actor: Actor, orderId: string, answer: string): Promise<void> {
-      const order = await lock(tx, actor, orderId)
-      if (!(order.askedAt && DESIGN_STATUSES.includes(order.status)))
-        throw new AppError('conflict', 'There is no open question on this order.')
+      const order = await lock(tx, actor, orderId, 'answerQuestion')
+      if (!order.askedAt) throw orderConflict('answerQuestion', order)
       const dueAt = order.dueAt && afterPause(calendar, order.dueAt, order.askedAt, clock.now())
       await updateAndPost(
         tx,

@@ -1,12 +1,12 @@
 import type { Actor } from '@vorta/contract/auth/role'
-import { openActions } from '@vorta/contract/orders/status'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { LiveEvents } from '../../platform/live-events.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
-import { type createOrderTransitions, transitionConflict } from './apply-transition.ts'
+import { orderConflict } from '../order-access/order-access.service.ts'
+import type { createOrderTransitions } from './apply-transition.ts'
 import * as repo from './orders.repo.ts'
 
 interface Deps extends Pick<ReturnType<typeof createOrderTransitions>, 'lock' | 'appendTimeline'> {
@@ -24,9 +24,9 @@ interface Reassignment {
 /** Reassigns an order in progress. Its status and deadline stay; the customer and both engineers are notified. */
 export function createReassign({ now, live, notifications, chat, lock, appendTimeline }: Deps) {
   return async (tx: Transaction, actor: Actor, orderId: string, { engineerId, note }: Reassignment): Promise<void> => {
-    const order = await lock(tx, actor, orderId)
+    const order = await lock(tx, actor, orderId, 'reassign')
     const previousId = order.engineerId
-    if (previousId === null || !openActions(order.status).includes('cancel')) throw transitionConflict(order.status)
+    if (previousId === null) throw orderConflict('reassign', order)
     if (previousId === engineerId) throw new AppError('conflict', 'This engineer is already assigned to this order.')
     if (engineerId === order.userId) throw new AppError('conflict', 'A customer cannot be the engineer on their own order.')
 

@@ -1,3 +1,4 @@
+import { statusesAllowing } from '@vorta/contract/orders/policy'
 import { ALREADY_PAID, NO_LONGER_PAYABLE, NOTHING_DUE, type PaymentType, QUOTE_LAPSED } from '@vorta/contract/payments/schema'
 import { formatDollars, toDollars } from '@vorta/contract/shared/money'
 import { AppError } from '../../platform/errors.ts'
@@ -23,12 +24,12 @@ export function amountDueOf(
   quote: Quote | undefined,
   now: Date,
 ): AmountDue {
-  if (order.status === 'cancelled' || order.feeStatus === 'refunded') throw new AppError('conflict', NO_LONGER_PAYABLE)
-  if (order.feeStatus === 'unpaid') {
+  if (order.feeStatus === 'unpaid' && statusesAllowing('payFee').includes(order.status)) {
     return { type: 'design_fee', amountCents: order.designFeeCents, quoteId: null, description: `Design fee for order ${order.number}` }
   }
+  if (order.feeStatus !== 'paid' || order.status === 'cancelled') throw new AppError('conflict', NO_LONGER_PAYABLE)
   if (order.status === 'in_production' || order.status === 'completed') throw new AppError('conflict', ALREADY_PAID)
-  if (order.status !== 'payment_pending' || !quote) throw new AppError('conflict', NOTHING_DUE)
+  if (!(statusesAllowing('payQuote').includes(order.status) && quote)) throw new AppError('conflict', NOTHING_DUE)
   if (quote.validUntil <= now) throw new AppError('conflict', QUOTE_LAPSED)
   return {
     type: 'production',

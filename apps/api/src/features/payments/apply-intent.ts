@@ -125,7 +125,7 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
 
   async function settle(tx: Transaction, found: repo.PaymentRow, intent: Intent): Promise<ApplyResult> {
     // Order first, then payment, as everywhere, to avoid deadlocks; sent together to save a round trip.
-    const [order, payment] = await Promise.all([orders.lockForPayment(tx, null, found.orderId), repo.lock(tx.db, found.id)])
+    const [order, payment] = await Promise.all([orders.lockAny(tx, found.orderId), repo.lock(tx.db, found.id)])
     const quote = payment.type === 'production' ? await orders.activeQuote(tx.db, order.id) : undefined
     // A charge made before the quote expired counts, even if it is reported later.
     const isInTime = quote !== undefined && (intent.chargedAt ?? clock.now()) < quote.validUntil

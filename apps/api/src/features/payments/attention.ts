@@ -54,7 +54,7 @@ export function createAttention({ db, transact, clock, log, orders, notification
       const found = await repo.byId(tx.db, entryId)
       if (!found) throw new AppError('not_found', 'Entry not found')
       const { entry, orderId } = found
-      await orders.lockForPayment(tx, null, orderId)
+      await orders.lockAny(tx, orderId)
       const payment = await payments.lock(tx.db, entry.paymentId)
       const { userId, sessionId } = actor
       if (!(await repo.resolve(tx.db, entryId, { userId, note: resolution.note }, clock.now())))

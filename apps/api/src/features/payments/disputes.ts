@@ -65,7 +65,7 @@ export function createDisputes({ db, transact, clock, gateway, orders, notificat
 
   const applyDisputes = (found: repo.PaymentRow, intent: Intent, listed: readonly Dispute[], readAt: Date) =>
     transact(async (tx) => {
-      const order = await orders.lockForPayment(tx, null, found.orderId)
+      const order = await orders.lockAny(tx, found.orderId)
       const payment = await repo.lock(tx.db, found.id)
       const isMain = isPaidBy(payment, intent)
       const known = new Map((await attentionRepo.disputesOf(tx.db, payment.id)).map((dispute) => [dispute.id, dispute]))

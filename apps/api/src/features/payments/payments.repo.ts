@@ -6,6 +6,7 @@ import { jobs } from '../../platform/db/schema/jobs.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { payments, receiptHolders } from '../../platform/db/schema/payments.ts'
 import { users } from '../../platform/db/schema/users.ts'
+import { orderFacts } from '../order-access/order-visibility.sql.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 const at = (name: string) => sql.placeholder(name)
@@ -287,7 +288,7 @@ export async function findForConfirmation(db: Db, orderId: string, intentId: str
 }
 const confirmationStatement = prepareOnce((db) =>
   db
-    .select({ userId: orders.userId, payment: payments })
+    .select({ order: orderFacts, payment: payments })
     .from(orders)
     .leftJoin(payments, eq(payments.intentId, at('intentId')))
     .where(eq(orders.id, at('orderId')))
@@ -299,7 +300,7 @@ export async function findReceipt(db: Db, paymentId: string) {
     .select({
       payment: payments,
       number: orders.number,
-      userId: orders.userId,
+      order: orderFacts,
       payer,
       holder: { name: receiptHolders.name, address: receiptHolders.address },
     })

@@ -1,5 +1,6 @@
 import type { Address } from '@vorta/contract/account/user'
 import type { Actor } from '@vorta/contract/auth/role'
+import { canDo } from '@vorta/contract/orders/policy'
 import { NO_LONGER_PAYABLE, NOT_COMPLETED, PAYMENT_MISMATCH, type Receipt } from '@vorta/contract/payments/schema'
 import { RECEIPT_RETENTION_YEARS } from '@vorta/contract/shared/limits'
 import { toDollars } from '@vorta/contract/shared/money'
@@ -15,6 +16,7 @@ import type { ProviderEvent } from '../../platform/stripe/webhook.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
+import { authorize } from '../order-access/order-access.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import { QUOTE_EXPIRY_JOB } from '../orders/reminders.ts'
 import type { RateLimitsService } from '../rate-limits/rate-limits.service.ts'
@@ -151,9 +153,9 @@ export function createPaymentsService(deps: Deps) {
     async confirm(actor: Actor, { orderId, paymentIntentId }: { orderId: string; paymentIntentId: string }) {
       const isIntentId = INTENT_ID.test(paymentIntentId)
       const row = await repo.findForConfirmation(db, orderId, isIntentId ? paymentIntentId : '')
-      if (row?.userId !== actor.userId) throw new AppError('not_found', 'Order not found')
+      authorize(actor, row?.order, 'makePayment')
       if (!isIntentId) throw mismatch()
-      const known = row.payment ?? undefined
+      const known = row?.payment ?? undefined
       if (known && known.orderId !== orderId) throw mismatch()
       // The response is the same whether the webhook or the browser reported first.
       if (known?.refundRequestedAt || known?.status === 'refunded') throw paymentRefunded()
@@ -184,7 +186,7 @@ export function createPaymentsService(deps: Deps) {
 
     async receipt(actor: Actor, paymentId: string) {
       const row = await repo.findReceipt(db, paymentId)
-      const canRead = row && (actor.role === 'admin' || row.userId === actor.userId)
+      const canRead = row && canDo(actor, row.order, 'viewReceipt')
       const receipt = canRead ? presentReceipt(row, deps.company) : null
       if (!receipt) throw new AppError('not_found', 'Receipt not found')
       return { receipt }
@@ -209,7 +211,7 @@ export function createPaymentsService(deps: Deps) {
 
     async claimRefund(actor: Actor, orderId: string) {
       await transact(async (tx) => {
-        const order = await orders.lockForPayment(tx, actor, orderId)
+        const order = await orders.lock(tx, actor, orderId, 'claimRefund')
         assertClaimable(order, clock.now())
         await orders.applyTransition(tx, 'provider', orderId, 'cancel', { reason: CLAIM_REASON })
         closeOpen(tx, orderId)

@@ -89,7 +89,7 @@ export function createQuotes({ db, clock, gateway, orders, apply, closeOpen }: D
       if (oldQuote) await closeProduction(orderId)
       const input = { productionCents: toCents(newQuote.productionCost) ?? 0, note: newQuote.note, lines: newQuote.lines }
       return orders.changeAndLoad(actor, orderId, async (tx) => {
-        await orders.lock(tx, actor, orderId)
+        await orders.lock(tx, actor, orderId, 'viewOrder')
         const current = await orders.activeQuote(tx.db, orderId)
         if (isRepeated(current, actor, newQuote)) return
         if (current && current.id !== oldQuote?.id) throw conflict(QUOTE_CHANGED)
@@ -102,7 +102,7 @@ export function createQuotes({ db, clock, gateway, orders, apply, closeOpen }: D
       const oldQuote = await orders.findQuoteToReplace(actor, orderId, 'withdrawQuote')
       await closeProduction(orderId)
       return orders.changeAndLoad(actor, orderId, async (tx) => {
-        await orders.lock(tx, actor, orderId)
+        await orders.lock(tx, actor, orderId, 'viewOrder')
         const current = await orders.activeQuote(tx.db, orderId)
         if (current && current.id !== oldQuote?.id) throw conflict(QUOTE_CHANGED)
         await orders.applyTransition(tx, actor, orderId, 'withdrawQuote', {})

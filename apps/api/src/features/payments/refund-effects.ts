@@ -97,7 +97,7 @@ export function createRefundEffects({ transact, clock, orders, notifications, at
 
   return ({ id: paymentId, orderId }: Pick<repo.PaymentRow, 'id' | 'orderId'>, listed: readonly Refund[]): Promise<void> =>
     transact(async (tx) => {
-      const order = await orders.lockForPayment(tx, null, orderId)
+      const order = await orders.lockAny(tx, orderId)
       const payment = await repo.lock(tx.db, paymentId)
       if (!isSettled(payment)) return
       const known = await attentionRepo.refundsOf(tx.db, payment.id)

@@ -60,7 +60,7 @@ export function createRefunds(deps: Deps) {
   /** Schedules the next attempt, or flags the refund for an admin after the last one. */
   const postpone = (failed: repo.PaymentRow, error: unknown) =>
     transact(async (tx) => {
-      const order = await orders.lockForPayment(tx, null, failed.orderId)
+      const order = await orders.lockAny(tx, failed.orderId)
       const payment = await repo.lock(tx.db, failed.id)
       if (payment.status !== 'paid') return
       const now = clock.now()

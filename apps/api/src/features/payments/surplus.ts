@@ -28,7 +28,7 @@ export function createSurplus({ transact, gateway, orders, attention }: Deps) {
     transact(async (tx) => {
       const found = await repo.byId(tx.db, paymentId)
       if (!found) return
-      const order = await orders.lockForPayment(tx, null, found.orderId)
+      const order = await orders.lockAny(tx, found.orderId)
       const detail = `A payment of ${inDollars(amountCents)} that does not count toward the order (${intentId}) could not be refunded.`
       await attention.open(tx, order, found, { reason: 'refund_failed', subject, detail })
     })

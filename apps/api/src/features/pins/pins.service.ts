@@ -1,13 +1,10 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import type { Order } from '@vorta/contract/orders/schema'
-import { type OrderStatus, STATUS_LABELS } from '@vorta/contract/orders/status'
 import {
   mayRemovePin,
-  openPinActions,
   PIN_NOT_FOUND,
   PIN_PICTURE_ONLY,
   PIN_STATE_LABELS,
-  PIN_STATUSES,
   PIN_TRANSITIONS,
   type Pin,
   type PinAction,
@@ -24,6 +21,7 @@ import { truncate } from '../../platform/truncate.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { FilesService } from '../files/files.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
+import { authorizeById, requirePermission, requireStatus } from '../order-access/order-access.service.ts'
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
 import { presentPin } from './pins.present.ts'
 import * as repo from './pins.repo.ts'
@@ -59,10 +57,6 @@ export function createPinsService({ db, transact, clock, files, notifications, o
     return { pin }
   }
 
-  const assertPinsOpen = (status: OrderStatus) => {
-    if (!PIN_STATUSES.includes(status)) throw new AppError('conflict', pinsClosedMessage(status))
-  }
-
   /** Locks the order and loads the pin for the change. */
   const changePin = async (
     actor: Actor,
@@ -71,7 +65,7 @@ export function createPinsService({ db, transact, clock, files, notifications, o
     change: (tx: Transaction, pin: repo.PinRow, order: OrderRow) => Promise<void>,
   ) => {
     await transact(async (tx) => {
-      const order = await orders.lock(tx, actor, orderId)
+      const order = await orders.lock(tx, actor, orderId, 'viewPins')
       const pin = await repo.findPin(tx.db, orderId, pinId)
       if (!pin) throw notFound()
       await change(tx, pin, order)
@@ -108,15 +102,14 @@ export function createPinsService({ db, transact, clock, files, notifications, o
 
   return {
     async list(actor: Actor, orderId: string) {
-      await orders.load(actor, orderId)
+      await authorizeById(db, actor, orderId, 'viewPins')
       return { pins: presentPins(actor, await repo.listPins(db, orderId)) }
     },
 
     async create(actor: Actor, orderId: string, { cadModelId, fileUrl, ...draft }: PinDraft) {
       const id = newId()
       await transact(async (tx) => {
-        const order = await orders.lock(tx, actor, orderId)
-        assertPinsOpen(order.status)
+        const order = await orders.lock(tx, actor, orderId, 'writePins')
         const version = await repo.findVersion(tx.db, orderId, cadModelId)
         if (version === undefined) throw new AppError('not_found', 'CAD version not found')
         const number = (await repo.lastNumber(tx.db, orderId)) + 1
@@ -137,15 +130,11 @@ export function createPinsService({ db, transact, clock, files, notifications, o
 
     changeState: (actor: Actor, orderId: string, pinId: string, action: PinAction, text: string) =>
       changePin(actor, orderId, pinId, async (tx, pin, order) => {
-        const { to, actors, line } = PIN_TRANSITIONS[action]
-        if (!actors.includes(actor.role))
-          throw new AppError(
-            'forbidden',
-            actors.includes('user') ? 'Only the customer can accept or reopen a pin.' : 'Only the engineer can start or finish a pin.',
-          )
+        const { from, to, permission, line } = PIN_TRANSITIONS[action]
+        requirePermission(actor, order, permission)
         if (pin.state === to) return
-        if (!openPinActions(pin.state, actor.role, order.status).includes(action))
-          throw new AppError('conflict', conflictMessage(pin, order.status, action))
+        if (!from.includes(pin.state)) throw new AppError('conflict', pinConflict(pin))
+        requireStatus(order, permission)
         await repo.setState(tx.db, pinId, to, clock.now())
         if (text) await addReply(tx, actor, pinId, text)
         await publish(tx, actor, order, pin, action, { title: `Pin ${pin.number} ${line}`, text: text || pin.text })
@@ -153,7 +142,7 @@ export function createPinsService({ db, transact, clock, files, notifications, o
 
     answer: (actor: Actor, orderId: string, pinId: string, text: string) =>
       changePin(actor, orderId, pinId, async (tx, pin, order) => {
-        assertPinsOpen(order.status)
+        requireStatus(order, 'writePins')
         await addReply(tx, actor, pinId, text)
         await publish(tx, actor, order, pin, 'answer', { title: `Reply to pin ${pin.number}`, text, isTextInTimeline: true })
       }),
@@ -161,11 +150,11 @@ export function createPinsService({ db, transact, clock, files, notifications, o
     /** Only before the pin was sent or answered. */
     async remove(actor: Actor, orderId: string, pinId: string) {
       await transact(async (tx) => {
-        const order = await orders.lock(tx, actor, orderId)
+        const order = await orders.lock(tx, actor, orderId, 'viewPins')
         const pin = await repo.findPin(tx.db, orderId, pinId)
         // The response must not reveal whether another user's pin exists.
         if (!pin || pin.authorId !== actor.userId) throw notFound()
-        assertPinsOpen(order.status)
+        requireStatus(order, 'writePins')
         const replies = (await repo.hasReplies(tx.db, pinId)) ? [null] : []
         if (!mayRemovePin({ ...pin, replies }))
           throw new AppError('conflict', 'This pin was already sent or answered and can no longer be deleted.')
@@ -179,7 +168,7 @@ export function createPinsService({ db, transact, clock, files, notifications, o
     /** Stores where pins of earlier versions lie on this one. The first stored position wins. */
     async carry(actor: Actor, orderId: string, { cadModelId, diagonalMm, places }: PinPositions) {
       await transact(async (tx) => {
-        await orders.lock(tx, actor, orderId)
+        await orders.lock(tx, actor, orderId, 'carryPins')
         const version = await repo.findVersion(tx.db, orderId, cadModelId)
         if (version === undefined) throw new AppError('not_found', 'CAD version not found')
         const carriableIds = await repo.findCarriable(tx.db, orderId, version)
@@ -193,7 +182,7 @@ export function createPinsService({ db, transact, clock, files, notifications, o
     /** Includes all pins that the engineer has not started on. */
     async revise(actor: Actor, orderId: string, comments: string): Promise<{ order: Order }> {
       await transact(async (tx) => {
-        await orders.lock(tx, actor, orderId)
+        await orders.lock(tx, actor, orderId, 'requestRevision')
         const pinCount = await repo.countNotStarted(tx.db, orderId)
         await orders.applyTransition(tx, actor, orderId, 'requestRevision', { comments, pinCount })
         await repo.attachToRevision(tx.db, orderId, clock.now())
@@ -206,11 +195,5 @@ export function createPinsService({ db, transact, clock, files, notifications, o
   }
 }
 
-const conflictMessage = (pin: repo.PinRow, status: OrderStatus, action: PinAction) => {
-  const { from } = PIN_TRANSITIONS[action]
-  if (!from.includes(pin.state))
-    return `Pin ${pin.number} is now ${PIN_STATE_LABELS[pin.state].toLowerCase()}. Reload the page to see what you can do next.`
-  return pinsClosedMessage(status)
-}
-
-const pinsClosedMessage = (status: OrderStatus) => `You cannot add or change pins. The order is now: ${STATUS_LABELS[status]}.`
+const pinConflict = ({ number, state }: repo.PinRow) =>
+  `Pin ${number} is now ${PIN_STATE_LABELS[state].toLowerCase()}. Reload the page to see what you can do next.`

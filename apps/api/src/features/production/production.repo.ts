@@ -5,11 +5,6 @@ import { deliveries, productionPhotos, productionSteps } from '../../platform/db
 
 type DeliveryRow = typeof deliveries.$inferSelect
 
-export async function findOrderContext(db: Db, orderId: string) {
-  const [order] = await db.select({ engineerId: orders.engineerId, status: orders.status }).from(orders).where(eq(orders.id, orderId))
-  return order
-}
-
 export async function insertStep(db: Db, row: typeof productionSteps.$inferInsert): Promise<void> {
   await db.insert(productionSteps).values(row)
 }

@@ -1,5 +1,4 @@
 import type { Actor } from '@vorta/contract/auth/role'
-import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import {
   isShipped,
   PRODUCTION_STAGE_LABELS,
@@ -18,6 +17,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import type { ChatService } from '../chat/chat.service.ts'
 import type { FilesService } from '../files/files.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
+import { authorizeById, orderConflict } from '../order-access/order-access.service.ts'
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
 import * as repo from './production.repo.ts'
 
@@ -42,14 +42,6 @@ const TITLES: Record<ProductionStage, string> = {
   quality_check: 'Your kit is going through a quality check',
   packed: 'Your kit is packed',
   shipped: 'Your kit is on its way',
-}
-
-const assertInProduction = ({ status }: Pick<OrderRow, 'status'>) => {
-  if (status === 'in_production') return
-  throw new AppError(
-    'conflict',
-    `You can only add production updates while the order is in production. The order is now: ${STATUS_LABELS[status]}.`,
-  )
 }
 
 export type ProductionService = ReturnType<typeof createProductionService>
@@ -80,15 +72,12 @@ export function createProductionService({ db, transact, clock, files, orders, ch
     /** The photo stays unattached until a production step claims it. */
     storePhoto: (actor: Actor, incoming: Incoming<{ orderId: string }>) =>
       files.storeProductionPhoto(actor, incoming, async (orderId) => {
-        const order = await repo.findOrderContext(db, orderId)
-        if (!order || (actor.role !== 'admin' && order.engineerId !== actor.userId)) throw new AppError('not_found', 'Order not found')
-        assertInProduction(order)
+        await authorizeById(db, actor, orderId, 'updateProduction')
       }),
 
     addStep: (actor: Actor, orderId: string, { stage, on, note, photos, ...shipping }: ProductionStepBody) =>
       changeAndLoad(actor, orderId, async (tx) => {
-        const order = await orders.lock(tx, actor, orderId)
-        assertInProduction(order)
+        const order = await orders.lock(tx, actor, orderId, 'updateProduction')
         assertValidDate(on, order)
         const stepId = newId()
         const shippingDetails = stage === 'shipped' ? shipping : {}
@@ -115,11 +104,8 @@ export function createProductionService({ db, transact, clock, files, orders, ch
     /** Idempotent. */
     confirmReceipt: (actor: Actor, orderId: string) =>
       changeAndLoad(actor, orderId, async (tx) => {
-        const order = await orders.lock(tx, actor, orderId)
-        const isInProductionOrLater = order.status === 'in_production' || order.status === 'completed'
-        if (!(isInProductionOrLater && isShipped(await repo.listSteps(tx.db, orderId)))) {
-          throw new AppError('conflict', `This order has not shipped yet. The order is now: ${STATUS_LABELS[order.status]}.`)
-        }
+        const order = await orders.lock(tx, actor, orderId, 'confirmReceipt')
+        if (!isShipped(await repo.listSteps(tx.db, orderId))) throw orderConflict('confirmReceipt', order)
         if ((await repo.findDelivery(tx.db, orderId))?.receivedAt) return
         await repo.saveDelivery(tx.db, orderId, { receivedAt: clock.now() })
         await record(tx, actor, order, 'production.received', 'The kit arrived')
@@ -137,11 +123,9 @@ export function createProductionService({ db, transact, clock, files, orders, ch
     /** Can be repeated to change the rating or the portfolio consent. */
     rate: (actor: Actor, orderId: string, { stars, comment, mayShow }: RatingBody) =>
       changeAndLoad(actor, orderId, async (tx) => {
-        const order = await orders.lock(tx, actor, orderId)
+        const order = await orders.lock(tx, actor, orderId, 'rate')
         const before = await repo.findDelivery(tx.db, orderId)
-        if (order.status !== 'completed' && !before?.receivedAt) {
-          throw new AppError('conflict', `You can rate your kit once it arrives. The order is now: ${STATUS_LABELS[order.status]}.`)
-        }
+        if (order.status !== 'completed' && !before?.receivedAt) throw orderConflict('rate', order)
         await repo.saveDelivery(tx.db, orderId, { stars, comment, mayShow, ratedAt: clock.now() })
         const consent = mayShow ? 'allowed' : 'not allowed'
         await record(tx, actor, order, 'production.rated', `Kit rated ${stars} out of 5, portfolio use ${consent}`)

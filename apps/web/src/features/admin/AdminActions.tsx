@@ -1,5 +1,5 @@
+import { type OrderPermission, roleCanDo } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
-import { can } from '@vorta/contract/orders/status'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { openCancellationRequest } from '../../lib/orders/order-rules.ts'
@@ -29,10 +29,11 @@ export function AdminActions({ order, size = 'md', onChat, assignOnly = false, c
   const [open, setOpen] = useState<'assign' | 'reassign' | 'cancel' | 'decline' | null>(null)
   const close = () => setOpen(null)
   const isRow = size === 'sm'
+  const mayDo = (permission: OrderPermission) => roleCanDo('admin', order, permission)
   return (
     <>
       {!isRow && order.nextAction.code === 'review_order' && <ReviewButton order={order} />}
-      {can(order.status, 'assign') && (
+      {mayDo('assign') && (
         <Button
           size={size}
           variant={!isRow && order.nextAction.code === 'assign_engineer' ? 'primary' : 'secondary'}
@@ -52,12 +53,12 @@ export function AdminActions({ order, size = 'md', onChat, assignOnly = false, c
         </Button>
       )}
       {children}
-      {(!isRow || assignOnly) && order.engineerId && can(order.status, 'cancel') && (
+      {(!isRow || assignOnly) && mayDo('reassign') && (
         <Button size={size} variant={isRow ? 'ghost' : 'secondary'} onClick={() => setOpen('reassign')}>
           Reassign
         </Button>
       )}
-      {!assignOnly && can(order.status, 'cancel') && (
+      {!assignOnly && mayDo('cancel') && (
         <Button size={size} variant="ghost" onClick={() => setOpen('cancel')}>
           Cancel Order
         </Button>

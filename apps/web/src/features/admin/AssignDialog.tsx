@@ -1,5 +1,6 @@
+import { roleCanDo } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
-import { can, STATUS_LABELS } from '@vorta/contract/orders/status'
+import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'
@@ -22,7 +23,7 @@ export function AssignDialog({ order, open, onClose }: AssignDialogProps) {
   const [engineerId, setEngineerId] = useState<string | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   const assign = useAssign(order._id)
-  const isAllowed = can(order.status, 'assign')
+  const isAllowed = roleCanDo('admin', order, 'assign')
   const confirmsUnpaid = isConfirming && isAllowed
   const close = () => {
     assign.reset()

@@ -1,5 +1,6 @@
+import { roleCanDo } from '@vorta/contract/orders/policy'
 import { cancelBody, type Order } from '@vorta/contract/orders/schema'
-import { can, STATUS_LABELS } from '@vorta/contract/orders/status'
+import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import { CANCEL_REASON_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
@@ -32,7 +33,7 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
   const [validationError, setValidationError] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
   const cancel = useCancel(order._id)
-  const isAllowed = can(order.status, 'cancel')
+  const isAllowed = roleCanDo('admin', order, 'cancel')
   const paid = paidTotal(order)
   const close = () => {
     cancel.reset()

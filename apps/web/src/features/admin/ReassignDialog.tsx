@@ -1,6 +1,7 @@
+import { roleCanDo } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
 import { REASSIGN_NOTE_MAX_CHARS } from '@vorta/contract/orders/schema'
-import { can, STATUS_LABELS } from '@vorta/contract/orders/status'
+import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'
@@ -24,7 +25,7 @@ export function ReassignDialog({ order, open, onClose }: ReassignDialogProps) {
   const [engineerId, setEngineerId] = useState<string | null>(null)
   const [note, setNote] = useState('')
   const reassign = useReassign(order._id)
-  const isAllowed = can(order.status, 'cancel') && order.engineerId !== null
+  const isAllowed = roleCanDo('admin', order, 'reassign')
   const close = () => {
     reassign.reset()
     setEngineerId(null)

@@ -2,6 +2,7 @@ import { ChevronLeft, MessagesSquare } from 'lucide-react'
 import { useEffect } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'
+import { isChatClosed } from '../../lib/orders/order-rules.ts'
 import { carName } from '../../lib/orders/order-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DotLine } from '../../ui/DotLine.tsx'
@@ -73,7 +74,7 @@ export function ChatTab() {
             orderId={selected._id}
             orderNumber={selected.orderNumber}
             engineerName={selected.engineerId && fullName(selected.engineerId)}
-            readOnly={selected.status === 'cancelled'}
+            readOnly={isChatClosed(selected)}
           />
         </div>
       ) : (

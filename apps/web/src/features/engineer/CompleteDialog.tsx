@@ -1,5 +1,6 @@
+import { roleCanDo } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
-import { can, STATUS_LABELS } from '@vorta/contract/orders/status'
+import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import { PRODUCTION_STAGE_LABELS } from '@vorta/contract/production/schema'
 import { messageOf } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'
@@ -34,7 +35,7 @@ export function CompleteDialog({ order, open, onClose }: CompleteDialogProps) {
     })
   const dialogProps = { open, onClose: close, title: 'Mark Completed', description: `Order ${order.orderNumber} · ${carName(order)}` }
   // Completing the order here also changes the status; the dialog then closes on its own.
-  if (!can(order.status, 'complete') && !complete.isPending && !complete.isSuccess) {
+  if (!roleCanDo('engineer', order, 'complete') && !complete.isPending && !complete.isSuccess) {
     return (
       <Dialog {...dialogProps}>
         <StaleNotice status={STATUS_LABELS[order.status]} onClose={close}>

@@ -1,3 +1,4 @@
+import { roleCanDo } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
 import { FileUp, MessageSquare, ReceiptText, Settings } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -63,7 +64,7 @@ export function QuickActions({ open: { orders, isFullyLoaded, error, refetch }, 
         onClose={close}
         {...loadState}
         title="Send Message"
-        orders={orders.filter((order) => order.status !== 'cancelled')}
+        orders={orders.filter((order) => roleCanDo('engineer', order, 'writeChat'))}
         emptyText="You can message a customer once one of their orders is assigned to you."
         onSelect={(order) => {
           close()

@@ -1,6 +1,7 @@
 import type { Role } from '@vorta/contract/auth/role'
+import { isOpenFor, roleCanDo } from '@vorta/contract/orders/policy'
 import { answerBody, type Order, questionBody } from '@vorta/contract/orders/schema'
-import { DESIGN_STATUSES, STATUS_LABELS } from '@vorta/contract/orders/status'
+import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import { COMMENT_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
@@ -32,8 +33,8 @@ const RECORD: Exchange = {
 }
 
 function availableExchange(order: Order, reader: Role): Exchange | null {
-  if (!DESIGN_STATUSES.includes(order.status)) return null
-  if (order.question === null) return reader === 'user' ? null : ASK
+  if (order.question === null) return roleCanDo(reader, order, 'askQuestion') ? ASK : null
+  if (!roleCanDo(reader, order, 'answerQuestion')) return null
   return reader === 'user' ? ANSWER : RECORD
 }
 
@@ -99,6 +100,6 @@ export function QuestionActions({ order, reader }: { order: Order; reader: Role 
 }
 
 function staleMessage(order: Order, available: Exchange): string {
-  if (!DESIGN_STATUSES.includes(order.status)) return `This order is now: ${STATUS_LABELS[order.status]}.`
+  if (!isOpenFor(order, 'askQuestion')) return `This order is now: ${STATUS_LABELS[order.status]}.`
   return available === ASK ? 'A colleague already asked the customer a question.' : 'This question has already been answered.'
 }

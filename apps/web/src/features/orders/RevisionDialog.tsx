@@ -1,5 +1,6 @@
+import { roleCanDo } from '@vorta/contract/orders/policy'
 import { type Order, revisionBody } from '@vorta/contract/orders/schema'
-import { can, REVISION_NOT_AVAILABLE, STATUS_LABELS } from '@vorta/contract/orders/status'
+import { REVISION_NOT_AVAILABLE, STATUS_LABELS } from '@vorta/contract/orders/status'
 import { isBlank } from '@vorta/contract/shared/blank'
 import { COMMENT_MAX_CHARS, REVISIONS_INCLUDED } from '@vorta/contract/shared/limits'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
@@ -33,7 +34,7 @@ export function RevisionDialog({ order, open, onClose, note }: RevisionDialogPro
   const [comments, setComments] = useState('')
   const [error, setError] = useState<string>()
   const revise = useRequestRevision(order._id)
-  const isAllowed = can(order.status, 'requestRevision')
+  const isAllowed = roleCanDo('user', order, 'requestRevision')
   const number = order.revisions.length + 1
 
   const close = () => {

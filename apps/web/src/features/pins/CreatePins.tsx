@@ -1,5 +1,5 @@
+import { isOpenFor } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
-import { PIN_STATUSES } from '@vorta/contract/pins/schema'
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
@@ -23,7 +23,7 @@ export function CreatePins({ order, cadModelId, suggestions }: CreatePinsProps) 
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const remaining = suggestions.filter(({ point }) => !created.has(point.join()))
-  if (!PIN_STATUSES.includes(order.status)) return null
+  if (!isOpenFor(order, 'writePins')) return null
   const createAll = async () => {
     setBusy(true)
     setError('')

@@ -1,7 +1,7 @@
 import type { Role } from '@vorta/contract/auth/role'
 import type { CadModel } from '@vorta/contract/cad/schema'
+import { roleCanDo } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
-import { PIN_STATUSES } from '@vorta/contract/pins/schema'
 import { MapPin } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
@@ -52,7 +52,7 @@ export function PinBoard({ order, cad, reader, viewer }: PinBoardProps) {
     if (isReady && isLinkedPinLoaded) showLinkedPin()
   }, [isReady, isLinkedPinLoaded])
 
-  const canAdd = PIN_STATUSES.includes(order.status)
+  const canAdd = roleCanDo(reader.role, order, 'writePins')
   const closeForm = (id: string | null) => {
     viewer.clearPlacedPoint()
     setCommenting(false)
@@ -91,7 +91,7 @@ export function PinBoard({ order, cad, reader, viewer }: PinBoardProps) {
           title={placedPoint ? 'New pin at this point' : 'New general comment'}
           create={pinActions.create}
           position={{ cadModelId: cad._id, ...(placedPoint ?? {}) }}
-          canAttach={reader.role !== 'admin'}
+          canAttach={roleCanDo(reader.role, order, 'writeChat')}
           onDone={closeForm}
           onCancel={() => closeForm(null)}
         />
@@ -109,7 +109,7 @@ export function PinBoard({ order, cad, reader, viewer }: PinBoardProps) {
               key={item.pin._id}
               entry={item}
               reader={reader}
-              status={order.status}
+              order={order}
               pinActions={pinActions}
               isSelected={item.pin._id === pinId}
               onSelect={() => goTo(item.pin._id === pinId ? null : item.pin._id)}

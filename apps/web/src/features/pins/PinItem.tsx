@@ -1,14 +1,7 @@
 import type { Role } from '@vorta/contract/auth/role'
-import type { OrderStatus } from '@vorta/contract/orders/status'
-import {
-  mayRemovePin,
-  openPinActions,
-  PIN_STATE_LABELS,
-  PIN_STATUSES,
-  PIN_TRANSITIONS,
-  type Pin,
-  type PinAction,
-} from '@vorta/contract/pins/schema'
+import { roleCanDo } from '@vorta/contract/orders/policy'
+import type { Order } from '@vorta/contract/orders/schema'
+import { mayRemovePin, openPinActions, PIN_STATE_LABELS, PIN_TRANSITIONS, type Pin, type PinAction } from '@vorta/contract/pins/schema'
 import { isBlank } from '@vorta/contract/shared/blank'
 import { PIN_TEXT_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { useEffect, useRef, useState } from 'react'
@@ -25,14 +18,14 @@ import type { PinActions } from './pins.queries.ts'
 interface PinItemProps {
   entry: PinOnVersion
   reader: { readonly role: Role; readonly userId: string | undefined }
-  status: OrderStatus
+  order: Pick<Order, 'status' | 'engineerId'>
   pinActions: PinActions
   isSelected: boolean
   onSelect: () => void
 }
 
 /** A pin in the list. The selected pin shows its replies and actions. */
-export function PinItem({ entry, reader, status, pinActions, isSelected, onSelect }: PinItemProps) {
+export function PinItem({ entry, reader, order, pinActions, isSelected, onSelect }: PinItemProps) {
   const { pin, isCarried, movedFar, distanceMm } = entry
   const item = useRef<HTMLLIElement>(null)
   // A pin selected on the model may be scrolled out of view in the list.
@@ -60,15 +53,15 @@ export function PinItem({ entry, reader, status, pinActions, isSelected, onSelec
           </span>
         )}
       </button>
-      {isSelected && <PinDetails pin={pin} reader={reader} status={status} pinActions={pinActions} />}
+      {isSelected && <PinDetails pin={pin} reader={reader} order={order} pinActions={pinActions} />}
     </li>
   )
 }
 
-function PinDetails({ pin, reader, status, pinActions }: { pin: Pin } & Pick<PinItemProps, 'reader' | 'status' | 'pinActions'>) {
+function PinDetails({ pin, reader, order, pinActions }: { pin: Pin } & Pick<PinItemProps, 'reader' | 'order' | 'pinActions'>) {
   const [text, setText] = useState('')
-  const actions = openPinActions(pin.state, reader.role, status)
-  const canReply = PIN_STATUSES.includes(status)
+  const actions = openPinActions(pin.state, (permission) => roleCanDo(reader.role, order, permission))
+  const canReply = roleCanDo(reader.role, order, 'writePins')
   const canDelete = canReply && pin.author._id === reader.userId && mayRemovePin(pin)
   const failure = pinActions.updateState.error ?? pinActions.reply.error ?? pinActions.remove.error
   const isBusy = pinActions.updateState.isPending || pinActions.reply.isPending || pinActions.remove.isPending

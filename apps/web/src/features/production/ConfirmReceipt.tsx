@@ -1,3 +1,4 @@
+import { roleCanDo } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
 import { isShipped } from '@vorta/contract/production/schema'
 import { useState } from 'react'
@@ -8,8 +9,8 @@ import { showToast } from '../../ui/feedback/toast.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useConfirmReceipt } from './production.queries.ts'
 
-const isAwaitingReceipt = ({ status, production }: Order) =>
-  (status === 'in_production' || status === 'completed') && production?.receivedAt === null && isShipped(production.steps)
+const isAwaitingReceipt = (order: Order) =>
+  roleCanDo('user', order, 'confirmReceipt') && order.production?.receivedAt === null && isShipped(order.production.steps)
 
 /** Asks for confirmation, because the receipt can't be undone. */
 export function ConfirmReceipt({ order }: { order: Order }) {

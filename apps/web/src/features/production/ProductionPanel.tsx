@@ -1,5 +1,6 @@
 import type { Role } from '@vorta/contract/auth/role'
 import type { CarPhoto } from '@vorta/contract/files/schema'
+import { roleCanDo } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
 import type { OrderStatus } from '@vorta/contract/orders/status'
 import type { Production } from '@vorta/contract/production/schema'
@@ -59,9 +60,11 @@ function ProductionStatus({ production, status }: { production: Production; stat
 function Rating({ order, production, reader }: { order: Order; production: Production; reader: Role }) {
   const [isEditing, setEditing] = useState(false)
   const { rating } = production
-  const canRate = order.status === 'completed' || production.receivedAt !== null
-  if (rating === null && !(canRate && reader === 'user' && order.status !== 'cancelled')) return null
-  const showForm = reader === 'user' && (rating === null || isEditing)
+  const mayRate = roleCanDo(reader, order, 'rate')
+  const hasArrived = order.status === 'completed' || production.receivedAt !== null
+  // Customers of cancelled orders can change a rating, but are not asked for one.
+  if (rating === null && !(mayRate && hasArrived && order.status !== 'cancelled')) return null
+  const showForm = mayRate && (rating === null || isEditing)
   return (
     <section aria-label="Rating" className="border-t border-line pt-6">
       <h3 className="display mb-4 text-lg">{reader === 'user' ? 'Your rating' : 'Customer rating'}</h3>
@@ -73,7 +76,7 @@ function Rating({ order, production, reader }: { order: Order; production: Produ
             <Stars value={rating.stars} />
             {rating.comment && <p className="max-w-prose wrap-anywhere whitespace-pre-line text-soft">“{rating.comment}”</p>}
             <p className="text-sm text-muted">{rating.mayShow ? 'Approved for the portfolio.' : 'Not approved for the portfolio.'}</p>
-            {reader === 'user' && (
+            {mayRate && (
               <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
                 Change Rating
               </Button>

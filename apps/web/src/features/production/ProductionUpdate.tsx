@@ -1,3 +1,4 @@
+import { roleCanDo } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
 import { useState } from 'react'
 import { carName } from '../../lib/orders/order-text.ts'
@@ -11,7 +12,7 @@ export function ProductionUpdate({ order, highlightsNext = false }: { order: Ord
   const close = () => setOpen(false)
   return (
     <>
-      {order.status === 'in_production' && (
+      {roleCanDo('engineer', order, 'updateProduction') && (
         <Button variant={highlightsNext ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
           Production Update
         </Button>

@@ -1,3 +1,4 @@
+import { roleCanDo } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import {
@@ -71,7 +72,7 @@ export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void
       onError: (error) => error instanceof ApiError && setErrors(error.errors),
     })
   }
-  if (order.status !== 'in_production') {
+  if (!roleCanDo('engineer', order, 'updateProduction')) {
     return (
       <StaleNotice status={STATUS_LABELS[order.status]} onClose={onDone}>
         The kit is no longer in production.

@@ -1,8 +1,7 @@
+import { type OrderPermission, roleCanDo, statusesAllowing } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
-import { can, DESIGN_STATUSES, type OrderStatus } from '@vorta/contract/orders/status'
-import { REFUND_AFTER_DAYS } from '@vorta/contract/shared/limits'
-
-const DAY_MS = 86_400_000
+import { can, type OrderStatus } from '@vorta/contract/orders/status'
+import { refundClaimProblem } from '@vorta/contract/payments/refund-claim'
 
 /** The milestones shown to customers, in order. */
 export const STAGES = ['Ordered', 'Assigned', 'Design', 'Approved', 'Payment', 'Production', 'Completed'] as const
@@ -21,7 +20,7 @@ const STAGE_OF: Record<Exclude<OrderStatus, 'cancelled'>, number> = {
 /** The index of the order's milestone, or null if it was cancelled. */
 export const stageOf = (status: OrderStatus): number | null => (status === 'cancelled' ? null : STAGE_OF[status])
 
-export const isOpen = (status: OrderStatus): boolean => status !== 'completed' && status !== 'cancelled'
+export const isOpen = (status: OrderStatus): boolean => can(status, 'cancel')
 
 /** The open cancellation request of an order that isn't cancelled. */
 export const openCancellationRequest = ({ status, cancellationRequested }: Pick<Order, 'status' | 'cancellationRequested'>) =>
@@ -29,43 +28,43 @@ export const openCancellationRequest = ({ status, cancellationRequested }: Pick<
 
 export const isQuoteExpired = ({ quote }: Pick<Order, 'quote'>, now: Date): boolean => quote !== null && new Date(quote.validUntil) <= now
 
-/** A CAD version can be added until the design is approved. */
-const acceptsCad = (status: OrderStatus): boolean => DESIGN_STATUSES.includes(status)
+/** A chat without an engineer is not closed: it opens with the assignment. */
+export const isChatClosed = ({ status }: Pick<Order, 'status'>): boolean => !statusesAllowing('writeChat').includes(status)
 
 export const newestCad = ({ cadModels }: Pick<Order, 'cadModels'>) =>
   cadModels.reduce<Order['cadModels'][number] | null>((newest, model) => (newest && newest.version > model.version ? newest : model), null)
 
 /** What the customer may do now. */
 export function customerActions(order: Order, now: Date) {
+  const mayDo = (permission: OrderPermission) => roleCanDo('user', order, permission)
   return {
-    payFee: order.paymentStatus === 'unpaid' && isOpen(order.status),
-    payQuote: order.status === 'payment_pending' && order.quote !== null && !isQuoteExpired(order, now),
-    approve: can(order.status, 'approve'),
-    requestRevision: can(order.status, 'requestRevision'),
-    claimRefund: mayClaimRefund(order, now),
-    requestCancellation: can(order.status, 'cancel') && order.cancellationRequested === null,
+    payFee: mayDo('payFee') && order.paymentStatus === 'unpaid',
+    payQuote: mayDo('payQuote') && order.quote !== null && !isQuoteExpired(order, now),
+    approve: mayDo('approve'),
+    requestRevision: mayDo('requestRevision'),
+    claimRefund: mayDo('claimRefund') && mayClaimRefund(order, now),
+    requestCancellation: mayDo('requestCancellation') && order.cancellationRequested === null,
   }
 }
 
-/** The terms guarantee a full refund if nothing is approved within 30 days of payment. */
 function mayClaimRefund(order: Order, now: Date): boolean {
-  const isBeforeApproval = order.status === 'pending' || acceptsCad(order.status)
   const fee = order.payments.find((payment) => payment.type === 'design_fee' && payment.status === 'paid')
-  if (!isBeforeApproval || order.approval !== null || !fee?.paidAt) return false
-  return now.getTime() - new Date(fee.paidAt).getTime() >= REFUND_AFTER_DAYS * DAY_MS
+  const feePaidAt = fee?.paidAt ? new Date(fee.paidAt) : null
+  return refundClaimProblem({ status: order.status, feePaidAt, isApproved: order.approval !== null }, now) === null
 }
 
 /** What the assigned engineer, or an admin in their place, may do now. */
 export function engineerActions(order: Order, now: Date) {
-  const hasActiveQuote = order.status === 'payment_pending' && !isQuoteExpired(order, now)
-  const mayQuote = can(order.status, 'quote') && order.paymentStatus === 'paid'
+  const mayDo = (permission: OrderPermission) => roleCanDo('engineer', order, permission)
+  const hasActiveQuote = mayDo('withdrawQuote') && !isQuoteExpired(order, now)
+  const mayQuote = mayDo('quote') && order.paymentStatus === 'paid'
   return {
-    startDesign: can(order.status, 'startDesign'),
-    uploadCad: order.engineerId !== null && acceptsCad(order.status),
+    startDesign: mayDo('startDesign'),
+    uploadCad: mayDo('uploadCad'),
     quote: mayQuote && !hasActiveQuote,
     replaceQuote: mayQuote && hasActiveQuote,
-    withdrawQuote: can(order.status, 'withdrawQuote') && hasActiveQuote,
-    complete: can(order.status, 'complete'),
+    withdrawQuote: hasActiveQuote,
+    complete: mayDo('complete'),
   }
 }
 
