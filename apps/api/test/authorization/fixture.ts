@@ -3,7 +3,7 @@ import type { TestApp, TestUser } from '../app.ts'
 import { uploadChatFile } from '../chat.ts'
 import { createTestUsers, orderIn, placeOrder, type TestUsers } from '../orders.ts'
 import { chargeCard, confirmPayment, paymentRows } from '../payments.ts'
-import type { MatrixActor, State } from './actors.ts'
+import { type MatrixActor, STATES, type State } from './actors.ts'
 
 /** An order with the records that a matrix row can refer to. */
 export interface OrderFixture {
@@ -22,11 +22,15 @@ export interface OrderFixture {
   unique(): number
 }
 
+/** Returns an order in this state, shared between rows unless `fresh`. */
+type FindOrderFixture = (state: State, fresh: boolean) => Promise<OrderFixture>
+
 export interface AuthorizationFixture {
   readonly users: TestUsers
   tokenOf(actor: MatrixActor): string | undefined
-  /** An order in this state, shared between rows unless `fresh`. */
-  orderFixture(state: State, fresh: boolean): Promise<OrderFixture>
+  readonly orderFixture: FindOrderFixture
+  /** A user who placed orders in every state as a customer and now acts as an engineer. */
+  readonly ownerAsEngineer: { readonly id: string; readonly token: string; readonly orderFixture: FindOrderFixture }
 }
 
 let count = 0
@@ -36,6 +40,26 @@ export async function createAuthorizationFixture(t: TestApp): Promise<Authorizat
   const users = await createTestUsers(t)
   const disabled = await t.createUser('admin')
   await t.database.pool.query('update users set disabled_at = now() where id = $1', [disabled.id])
+  return {
+    users,
+    tokenOf: (actor) => (actor === 'nobody' ? undefined : actor === 'disabled' ? disabled.token : users[actor].token),
+    orderFixture: await createOrderFixtures(t, users),
+    ownerAsEngineer: await createOwnerAsEngineer(t, users),
+  }
+}
+
+/** Role switches take effect for the whole account, so the orders are placed before. */
+async function createOwnerAsEngineer(t: TestApp, users: TestUsers): Promise<AuthorizationFixture['ownerAsEngineer']> {
+  const owner = await t.createUser('user')
+  const orderFixture = await createOrderFixtures(t, { ...users, customer: owner })
+  for (const state of STATES) await orderFixture(state, false)
+  await t.database.pool.query("update users set granted_roles = array['user', 'engineer'] where id = $1", [owner.id])
+  const { status } = await t.call('PUT', '/api/auth/update-role', { token: owner.token, body: { role: 'engineer' } })
+  if (status !== 200) throw new Error('The owner could not switch to the engineer role')
+  return { id: owner.id, token: owner.token, orderFixture }
+}
+
+async function createOrderFixtures(t: TestApp, users: TestUsers): Promise<FindOrderFixture> {
   const things = {
     users,
     spare: await t.createUser('user'),
@@ -53,13 +77,9 @@ export async function createAuthorizationFixture(t: TestApp): Promise<Authorizat
     shared.set(state, known)
     return known
   }
-  return {
-    users,
-    tokenOf: (actor) => (actor === 'nobody' ? undefined : actor === 'disabled' ? disabled.token : users[actor].token),
-    orderFixture: async (state, fresh) => {
-      const orderId = await (fresh ? make(state) : sharedOrder(state))
-      return { ...things, orderId, ...(await pinned(t, users, orderId)) }
-    },
+  return async (state, fresh) => {
+    const orderId = await (fresh ? make(state) : sharedOrder(state))
+    return { ...things, orderId, ...(await pinned(t, users, orderId)) }
   }
 }
 

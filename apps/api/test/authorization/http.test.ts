@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { type Endpoint, fillPath } from '@vorta/contract/http/endpoint'
 import { ERROR_MESSAGES, errorBody } from '@vorta/contract/http/error'
+import { ORDER_PERMISSIONS, type OrderFacts } from '@vorta/contract/orders/policy'
 import { ALL_APIS } from '@vorta/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Reply, startTestApp, type TestApp } from '../app.ts'
 import { upload } from '../uploads.ts'
-import { ACTORS, type MatrixActor, STATES, type State } from './actors.ts'
+import { ACTORS, type MatrixActor, OWNER_AS_ENGINEER, STATES, type State } from './actors.ts'
 import { type AuthorizationFixture, createAuthorizationFixture, type OrderFixture, snapshotOf } from './fixture.ts'
 import { MATRIX, type Row } from './matrix.ts'
+import { orderFactsOf, policyActor, policyAnswer } from './policy-answers.ts'
 import { SOCKET_MATRIX } from './socket-matrix.ts'
 
 let t: TestApp
@@ -22,6 +24,10 @@ const CALLS = new Map<string, Endpoint>(
   Object.entries(ALL_APIS).flatMap(([feature, api]) => Object.entries(api).map(([name, call]) => [`${feature}.${name}`, call] as const)),
 )
 const ROWS = Object.entries(MATRIX).flatMap(([name, rows]) => [rows].flat().map((row: Row) => ({ name, row })))
+const otherRows = ROWS.filter(({ row }) => row.in === undefined)
+/** Endpoints that find their order through another record. */
+const RECORD_ROWS = ROWS.filter(({ name }) => name === 'files.download' || name === 'payments.receipt')
+const orderRows = ROWS.filter(({ row }) => row.in !== undefined)
 const UNKNOWN_ID = '0123456789abcdefghjkmnpqrs'
 
 /** No response may contain any of these. */
@@ -29,20 +35,23 @@ const SECRETS = /passw?ord_?hash|\$argon2|\$2b\$|sk_(test|live)_|whsec_|"sha256"
 
 const expectedStatuses = (row: Row, state: State): number[] => (row.in?.[state] ?? row.answers).split(' ').map(Number)
 
-function expectedMessageFor(row: Row, actor: MatrixActor, status: number): string | RegExp | undefined {
+type Sender = MatrixActor | typeof OWNER_AS_ENGINEER
+
+function expectedMessageFor(row: Row, actor: Sender, status: number): string | RegExp | undefined {
   if (row.messages?.[status] !== undefined) return row.messages[status]
   if (status === 401) return actor === 'nobody' ? ERROR_MESSAGES.signIn : ERROR_MESSAGES.badToken
   return { 403: ERROR_MESSAGES.noPermission, 404: 'Order not found', 409: /(The order is now:|This order is) .+\.$/ }[status]
 }
 
 /** Logout gets a session of its own, because the shared one is still needed. */
-async function tokenFor(name: string, actor: MatrixActor): Promise<string | undefined> {
+async function tokenFor(name: string, actor: Sender): Promise<string | undefined> {
+  if (actor === OWNER_AS_ENGINEER) return fixture.ownerAsEngineer.token
   if (name !== 'auth.logout' || actor === 'nobody' || actor === 'disabled') return fixture.tokenOf(actor)
   const { body } = await t.call('POST', '/api/auth/login', { body: { email: fixture.users[actor].email, password: 'secret1' } })
   return body.token
 }
 
-async function ask(name: string, row: Row, actor: MatrixActor, orderFixture: OrderFixture): Promise<Reply> {
+async function ask(name: string, row: Row, actor: Sender, orderFixture: OrderFixture): Promise<Reply> {
   const call = CALLS.get(name)
   if (!call) throw new Error(`Unknown endpoint ${name}`)
   const { params, query = '', body, headers = {}, form, upload: parts, bytes } = row.send?.(orderFixture) ?? {}
@@ -58,7 +67,7 @@ async function ask(name: string, row: Row, actor: MatrixActor, orderFixture: Ord
   return t.call(call.method, path, { raw: String(new URLSearchParams(form)), headers: asForm, ...(token !== undefined && { token }) })
 }
 
-function expectReply(name: string, row: Row, actor: MatrixActor, expected: number, { status, body }: Reply) {
+function expectReply(name: string, row: Row, actor: Sender, expected: number, { status, body }: Reply) {
   expect([actor, status, status === expected ? '' : body.message]).toEqual([actor, expected, ''])
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   expect(text).not.toMatch(SECRETS)
@@ -72,15 +81,35 @@ function expectReply(name: string, row: Row, actor: MatrixActor, expected: numbe
   else expect(body.message).toMatch(expectedMessage)
 }
 
+const permissionsOf = ({ permissions = [] }: Row, state: State) => (typeof permissions === 'function' ? permissions(state) : permissions)
+const POLICY_ANSWERS: Readonly<Record<number, string>> = { 403: 'forbidden', 404: 'not_found', 409: 'conflict' }
+
+/** Compares a reply with the pure policy of the contract, for every permission that the endpoint requires. */
+function expectPolicy(name: string, row: Row, sender: Sender, order: OrderFacts, state: State, { status, body }: Reply) {
+  const actor = policyActor(sender, fixture.users, fixture.ownerAsEngineer.id)
+  if (!actor) return
+  const isRoleFirst = row.isRoleFirst === true || Array.isArray(CALLS.get(name)?.access)
+  for (const permission of permissionsOf(row, state)) {
+    const answer = policyAnswer(actor, order, permission, isRoleFirst)
+    // Other records, such as pins, are looked up before the permission is checked.
+    const isOtherwise = status === row.otherwise && (answer === 'allowed' || status === 404) && body.message !== 'Order not found'
+    const outcome = isOtherwise ? answer : status < 300 ? 'allowed' : (POLICY_ANSWERS[status] ?? status)
+    expect([sender, permission, order.status, outcome]).toEqual([sender, permission, order.status, answer])
+  }
+}
+
 /** Rejected requests share one order and must not change it. Successful writes get a fresh order each. */
 async function checkRow(name: string, row: Row, state: State) {
   const reads = CALLS.get(name)?.method === 'GET' || row.in === undefined
   const shared = await fixture.orderFixture(state, false)
   const before = await snapshotOf(t, shared.orderId)
+  const facts = await orderFactsOf(t, shared.orderId)
   for (const [i, expected] of expectedStatuses(row, state).entries()) {
     const actor = ACTORS[i] ?? 'nobody'
     const orderFixture = reads || expected >= 400 ? shared : await fixture.orderFixture(state, true)
-    expectReply(name, row, actor, expected, await ask(name, row, actor, orderFixture))
+    const reply = await ask(name, row, actor, orderFixture)
+    expectReply(name, row, actor, expected, reply)
+    expectPolicy(name, row, actor, facts, state, reply)
   }
   expect(await snapshotOf(t, shared.orderId)).toEqual(before)
 }
@@ -113,6 +142,14 @@ describe('the authorization matrix', () => {
     expect(Object.keys(SOCKET_MATRIX).sort(), `${hint.replace('matrix.ts', 'socket-matrix.ts')}`).toEqual(events.sort())
   })
 
+  it('compares every permission of the order policy with an endpoint', () => {
+    const compared = new Set(ROWS.flatMap(({ row }) => STATES.flatMap((state) => permissionsOf(row, state))))
+    // Only the card provider causes this transition.
+    expect(ORDER_PERMISSIONS.filter((permission) => !compared.has(permission))).toEqual(['pay'])
+    for (const { name, row } of [...orderRows, ...RECORD_ROWS])
+      expect([name, permissionsOf(row, 'designing').length]).not.toEqual([name, 0])
+  })
+
   it('covers every route of the server except the API documentation', () => {
     const described = new Set([...CALLS.values()].map(({ path }) => path))
     const routes = routesIn(t.app.server.printRoutes({ commonPrefix: false }))
@@ -122,11 +159,25 @@ describe('the authorization matrix', () => {
   })
 })
 
-const otherRows = ROWS.filter(({ row }) => row.in === undefined)
-const orderRows = ROWS.filter(({ row }) => row.in !== undefined)
-
 describe('authorization of endpoints without an order', () => {
   it.each(otherRows)('of $name', ({ name, row }) => checkRow(name, row, 'designing'))
+})
+
+describe('authorization of a customer who acts as an engineer, on their own orders', () => {
+  it.each([...orderRows, ...RECORD_ROWS])('of $name', async ({ name, row }) => {
+    for (const state of STATES) {
+      const own = await fixture.ownerAsEngineer.orderFixture(state, false)
+      const before = await snapshotOf(t, own.orderId)
+      const expected = expectedStatuses(row, state)[ACTORS.indexOf('otherEngineer')] ?? 0
+      expect([403, 404]).toContain(expected)
+      const reply = await ask(name, row, OWNER_AS_ENGINEER, own)
+      expectReply(name, row, OWNER_AS_ENGINEER, expected, reply)
+      expectPolicy(name, row, OWNER_AS_ENGINEER, await orderFactsOf(t, own.orderId), state, reply)
+      const unrelated = await ask(name, row, 'otherEngineer', own)
+      expect([reply.status, reply.body]).toEqual([unrelated.status, unrelated.body])
+      expect(await snapshotOf(t, own.orderId)).toEqual(before)
+    }
+  })
 })
 
 describe.each(orderRows)('authorization of $name', ({ name, row }) => {

@@ -1,4 +1,5 @@
 import { CODE_WRONG } from '@vorta/contract/auth/second-factor'
+import type { OrderPermission } from '@vorta/contract/orders/policy'
 import { draft } from '../orders.ts'
 import { type Part, picture } from '../uploads.ts'
 import type { State } from './actors.ts'
@@ -23,6 +24,12 @@ export interface Row {
   readonly answers: string
   /** Set if the endpoint is about an order: it is tested in every state, and these states differ from `answers`. */
   readonly in?: Partial<Record<State, string>>
+  /** The permissions of the order policy that the endpoint requires; its replies are compared with the policy. */
+  readonly permissions?: readonly OrderPermission[] | ((state: State) => readonly OrderPermission[])
+  /** Set if the endpoint rejects roles before it looks for the order, although every role may call it. */
+  readonly isRoleFirst?: true
+  /** The status of requests that fail a condition beyond the policy, such as an open question. */
+  readonly otherwise?: 400 | 404 | 409
   /** Error messages that differ from the defaults. */
   readonly messages?: Readonly<Record<number, string | RegExp>>
 }
@@ -63,6 +70,8 @@ const address = { street: '1 Road', city: 'Town', state: 'MI', zipCode: '48207',
 /** These orders have no cancellation request, or can no longer be cancelled. */
 const NOT_PAYABLE = /^(This order (is already paid|can no longer be paid)|The design fee is paid, and nothing else is due right now)\.$/
 const NO_CANCELLATION_REQUEST = /^(There is no open cancellation request for this order\.$|This order can no longer be cancelled\.)/
+/** What createIntent and the hosted page charge for. */
+const dueOn = (state: State) => [state === 'unpaid' ? 'payFee' : 'payQuote'] as const
 const contactForm = { name: 'Ann', email: 'ann@example.com', message: 'Hello there' }
 
 /**
@@ -180,72 +189,95 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
 
   'orders.create': { answers: '401 201 201 403 403 403 401', send: () => ({ body: draft() }) },
   'orders.listMine': { answers: SIGNED_IN },
-  'orders.get': { answers: PARTICIPANTS, in: UNASSIGNED_STATES },
+  'orders.get': { permissions: ['viewOrder', 'viewProduction', 'viewPayments'], answers: PARTICIPANTS, in: UNASSIGNED_STATES },
   'orders.requestRevision': {
+    permissions: ['requestRevision'],
     answers: CUSTOMER_TOO_LATE,
     in: { designing: CUSTOMER_ALLOWED, approved: CUSTOMER_ALLOWED },
     send: () => ({ body: { comments: 'Lower, please' } }),
     messages: { 409: /^Revision requests are only available when the order is in design phase or has been approved\. The order is now: / },
   },
-  'orders.approve': { answers: CUSTOMER_TOO_LATE, in: { designing: CUSTOMER_ALLOWED } },
+  'orders.approve': { permissions: ['approve'], answers: CUSTOMER_TOO_LATE, in: { designing: CUSTOMER_ALLOWED } },
   'orders.sendQuote': {
+    permissions: ['quote'],
     answers: ENGINEER_TOO_LATE,
     in: { ...UNASSIGNED_ENGINEERS, approved: ENGINEER_ALLOWED, payment_pending: ENGINEER_ALLOWED },
     send: () => ({ body: { productionCost: 1000 } }),
   },
-  'orders.withdrawQuote': { answers: ENGINEER_TOO_LATE, in: { ...UNASSIGNED_ENGINEERS, payment_pending: ENGINEER_ALLOWED } },
+  'orders.withdrawQuote': {
+    permissions: ['withdrawQuote'],
+    answers: ENGINEER_TOO_LATE,
+    in: { ...UNASSIGNED_ENGINEERS, payment_pending: ENGINEER_ALLOWED },
+  },
   'orders.updateStatus': [
     {
+      permissions: ['startDesign'],
       answers: ENGINEER_TOO_LATE,
       in: { ...UNASSIGNED_ENGINEERS, assigned: ENGINEER_ALLOWED, revision_requested: ENGINEER_ALLOWED },
       send: () => ({ body: { status: 'designing' } }),
     },
     {
+      permissions: ['complete'],
       answers: ENGINEER_TOO_LATE,
       in: { ...UNASSIGNED_ENGINEERS, in_production: ENGINEER_ALLOWED },
       send: () => ({ body: { status: 'completed' } }),
     },
   ],
   'orders.assign': {
+    permissions: ['assign'],
     answers: ADMIN_TOO_LATE,
     in: { unpaid: ADMINS, pending: ADMINS },
     send: ({ users }) => ({ headers: { 'engineer-id': users.otherEngineer.id } }),
   },
   'orders.reassign': {
+    permissions: ['reassign'],
     answers: ADMINS,
     in: { unpaid: ADMIN_TOO_LATE, pending: ADMIN_TOO_LATE, completed: ADMIN_TOO_LATE, cancelled: ADMIN_TOO_LATE },
     send: ({ users }) => ({ body: { engineerId: users.otherEngineer.id } }),
     messages: { 409: /^The order is now: / },
   },
   'orders.cancel': {
+    permissions: ['cancel'],
     answers: ADMINS,
     in: { completed: ADMIN_TOO_LATE, cancelled: ADMIN_TOO_LATE },
     send: () => ({ body: { reason: 'Because' } }),
     messages: { 409: /^This order can no longer be cancelled\. The order is now: / },
   },
-  'orders.markReviewed': { answers: ADMIN_TOO_LATE, in: { unpaid: ADMINS, pending: ADMINS } },
+  'orders.markReviewed': { permissions: ['review'], answers: ADMIN_TOO_LATE, in: { unpaid: ADMINS, pending: ADMINS } },
   'orders.requestCancellation': {
+    permissions: ['requestCancellation'],
     answers: CUSTOMER_ALLOWED,
     in: { completed: CUSTOMER_TOO_LATE, cancelled: CUSTOMER_TOO_LATE },
     send: () => ({ body: { reason: 'Sold the car' } }),
   },
-  'orders.withdrawCancellationRequest': { answers: CUSTOMER_TOO_LATE, in: {}, messages: { 409: NO_CANCELLATION_REQUEST } },
+  'orders.withdrawCancellationRequest': {
+    permissions: ['withdrawCancellation'],
+    otherwise: 409,
+    answers: CUSTOMER_TOO_LATE,
+    in: {},
+    messages: { 409: NO_CANCELLATION_REQUEST },
+  },
   'orders.declineCancellationRequest': {
+    permissions: ['declineCancellation'],
+    otherwise: 409,
     answers: ADMIN_TOO_LATE,
     in: {},
     send: () => ({ body: { answer: 'It is made' } }),
     messages: { 409: NO_CANCELLATION_REQUEST },
   },
   // A refund can be claimed only after thirty days.
-  'orders.claimRefund': { answers: CUSTOMER_TOO_LATE, in: {}, messages: { 409: /refund/ } },
+  'orders.claimRefund': { permissions: ['claimRefund'], otherwise: 409, answers: CUSTOMER_TOO_LATE, in: {}, messages: { 409: /refund/ } },
 
   'payments.createIntent': {
+    permissions: dueOn,
     answers: CUSTOMER_TOO_LATE,
     in: { unpaid: CUSTOMER_ALLOWED, payment_pending: CUSTOMER_ALLOWED },
     send: ({ orderId }) => ({ body: { orderId } }),
     messages: { 409: NOT_PAYABLE },
   },
   'payments.confirm': {
+    permissions: ['makePayment'],
+    otherwise: 400,
     answers: CUSTOMER_WRONG,
     in: {},
     send: ({ orderId }) => ({ body: { orderId, paymentIntentId: 'pi_made_up' } }),
@@ -253,11 +285,13 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   },
   'payments.webhook': { answers: '400 400 400 400 400 400 400', send: () => ({ body: {} }), messages: { 400: 'Invalid signature' } },
   'payments.receipt': {
+    permissions: ['viewReceipt'],
     answers: '401 200 404 403 403 200 401',
     send: ({ paymentId }) => ({ params: { paymentId } }),
     messages: { 404: 'Receipt not found' },
   },
   'payments.hostedPage': {
+    permissions: dueOn,
     answers: CUSTOMER_TOO_LATE,
     in: { unpaid: CUSTOMER_ALLOWED, payment_pending: CUSTOMER_ALLOWED },
     send: ({ orderId }) => ({ body: { orderId } }),
@@ -266,6 +300,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'payments.hostedReturn': { answers: REDIRECTED, send: () => ({ query: '?session=cs_test_made_up_page' }) },
 
   'files.uploadChatFile': {
+    permissions: ['writeChat'],
     answers: '401 200 404 200 404 403 401',
     in: { unpaid: '401 409 404 404 404 403 401', pending: '401 409 404 404 404 403 401', cancelled: '401 409 404 409 404 403 401' },
     send: ({ orderId }) => ({ upload: [['orderId', orderId], { name: 'note.txt', bytes: 'hello' }] }),
@@ -276,25 +311,35 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   },
   'files.uploadCarPhoto': { answers: '401 200 200 403 403 403 401', send: () => ({ upload: [{ name: 'car.png', bytes: PNG }] }) },
   'cad.uploadModel': {
+    permissions: ['uploadCad'],
     answers: ENGINEER_TOO_LATE,
     in: { ...UNASSIGNED_ENGINEERS, assigned: ENGINEER_ALLOWED, designing: ENGINEER_ALLOWED, revision_requested: ENGINEER_ALLOWED },
     send: ({ orderId }) => ({ upload: [['orderId', orderId], { name: 'kit.obj', bytes: OBJ }] }),
   },
   'cad.uploadScan': {
+    permissions: ['uploadScan'],
     answers: CUSTOMER_ALLOWED,
     in: { completed: CUSTOMER_TOO_LATE, cancelled: CUSTOMER_TOO_LATE },
     send: ({ orderId }) => ({ upload: [['orderId', orderId], { name: 'car.obj', bytes: OBJ }] }),
   },
-  'cad.listScans': { answers: PARTICIPANTS, in: UNASSIGNED_STATES },
-  'files.download': { answers: PARTICIPANTS, send: ({ filename }) => ({ params: { filename } }), messages: { 404: 'File not found' } },
+  'cad.listScans': { permissions: ['viewFiles'], answers: PARTICIPANTS, in: UNASSIGNED_STATES },
+  'files.download': {
+    permissions: ['viewFiles'],
+    answers: PARTICIPANTS,
+    send: ({ filename }) => ({ params: { filename } }),
+    messages: { 404: 'File not found' },
+  },
 
   'orders.askQuestion': {
+    permissions: ['askQuestion'],
     answers: ENGINEER_TOO_LATE,
     in: { ...UNASSIGNED_ENGINEERS, assigned: ENGINEER_ALLOWED, designing: ENGINEER_ALLOWED, revision_requested: ENGINEER_ALLOWED },
     send: () => ({ body: { question: 'Which wheels?' } }),
   },
   // None of these orders has an open question.
   'orders.answerQuestion': {
+    permissions: ['answerQuestion'],
+    otherwise: 409,
     answers: '401 409 404 409 404 409 401',
     in: { unpaid: '401 409 404 404 404 409 401', pending: '401 409 404 404 404 409 401' },
     send: () => ({ body: { answer: 'The same' } }),
@@ -302,11 +347,13 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   },
 
   'production.addStage': {
+    permissions: ['updateProduction'],
     answers: ENGINEER_TOO_LATE,
     in: { ...UNASSIGNED_ENGINEERS, in_production: ENGINEER_ALLOWED },
     send: () => ({ body: { stage: 'tooling', on: new Date().toISOString().slice(0, 10) } }),
   },
   'production.uploadPhoto': {
+    permissions: ['updateProduction'],
     answers: ENGINEER_TOO_LATE,
     in: { ...UNASSIGNED_ENGINEERS, in_production: ENGINEER_ALLOWED },
     send: ({ orderId }) => ({
@@ -314,14 +361,17 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     }),
   },
   // None of these orders has been shipped.
-  'production.confirmReceipt': { answers: CUSTOMER_TOO_LATE, in: {} },
+  'production.confirmReceipt': { permissions: ['confirmReceipt'], otherwise: 409, answers: CUSTOMER_TOO_LATE, in: {} },
   'production.rate': {
+    permissions: ['rate'],
+    otherwise: 409,
     answers: CUSTOMER_TOO_LATE,
     in: { completed: CUSTOMER_ALLOWED },
     send: () => ({ body: { stars: 5, mayShow: false } }),
   },
 
   'builds.uploadPicture': {
+    permissions: ['uploadBuildPicture'],
     answers: CUSTOMER_TOO_LATE,
     in: { unpaid: CUSTOMER_ALLOWED, pending: CUSTOMER_ALLOWED },
     send: ({ orderId }) => ({
@@ -329,6 +379,8 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     }),
   },
   'cad.createUpload': {
+    permissions: ['uploadScan'],
+    isRoleFirst: true,
     answers: '401 201 404 403 403 403 401',
     in: { completed: CUSTOMER_TOO_LATE, cancelled: CUSTOMER_TOO_LATE },
     send: ({ orderId }) => ({ body: { kind: 'scan', orderId, originalName: 'car.obj', fileSize: OBJ.length } }),
@@ -357,8 +409,10 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'builds.share': { answers: '201 201 201 201 201 201 201', send: () => ({ body: SHARED }) },
   'builds.get': { answers: NOT_FOUND, send: () => ({ params: { id: 'made-up' } }), messages: { 404: ANY_REASON } },
 
-  'pins.list': { answers: PARTICIPANTS, in: UNASSIGNED_STATES },
+  'pins.list': { permissions: ['viewPins'], answers: PARTICIPANTS, in: UNASSIGNED_STATES },
   'pins.create': {
+    permissions: ['writePins'],
+    otherwise: 404,
     answers: BOTH_TOO_LATE,
     in: {
       unpaid: '401 409 404 404 404 409 401',
@@ -371,12 +425,16 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   },
   'pins.updateState': [
     {
+      permissions: ['workOnPins'],
+      otherwise: 404,
       answers: '401 403 404 409 404 409 401',
       in: { ...NO_CAD_STATES, designing: '401 403 404 200 404 200 401', revision_requested: '401 403 404 200 404 200 401' },
       send: ({ pinOpen }) => ({ params: { pinId: pinOpen }, body: { action: 'take' } }),
       messages: { 403: 'Only the engineer can start or finish a pin.', 404: NOT_FOUND_MESSAGE },
     },
     {
+      permissions: ['judgePins'],
+      otherwise: 404,
       answers: '401 409 404 403 404 403 401',
       in: { ...NO_CAD_STATES, ...withCad('401 200 404 403 404 403 401') },
       send: ({ pinDone }) => ({ params: { pinId: pinDone }, body: { action: 'accept' } }),
@@ -384,30 +442,36 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     },
   ],
   'pins.reply': {
+    permissions: ['writePins'],
+    otherwise: 404,
     answers: BOTH_TOO_LATE,
     in: { ...NO_CAD_STATES, ...withCad(PARTICIPANTS) },
     send: ({ pinOpen }) => ({ params: { pinId: pinOpen }, body: { text: 'By how much?' } }),
     messages: { 404: NOT_FOUND_MESSAGE },
   },
   'pins.remove': {
+    permissions: ['writePins'],
+    otherwise: 404,
     answers: '401 409 404 404 404 404 401',
     in: { ...NO_CAD_STATES, ...withCad('401 200 404 404 404 404 401') },
     send: ({ pinOpen }) => ({ params: { pinId: pinOpen } }),
     messages: { 404: NOT_FOUND_MESSAGE },
   },
   'pins.carryOver': {
+    permissions: ['carryPins'],
+    otherwise: 404,
     answers: PARTICIPANTS,
     in: NO_CAD_STATES,
     send: ({ cadModelId }) => ({ body: { cadModelId, diagonalMm: 100, places: [] } }),
     messages: { 404: NOT_FOUND_MESSAGE },
   },
-  'timeline.list': { answers: PARTICIPANTS, in: UNASSIGNED_STATES },
+  'timeline.list': { permissions: ['viewTimeline'], answers: PARTICIPANTS, in: UNASSIGNED_STATES },
 
   'engineer.stats': { answers: ENGINEERS },
   'engineer.orders': { answers: ENGINEERS },
   'engineer.activity': { answers: ENGINEERS },
 
-  'chat.history': { answers: PARTICIPANTS, in: UNASSIGNED_STATES },
+  'chat.history': { permissions: ['viewChat'], answers: PARTICIPANTS, in: UNASSIGNED_STATES },
   'chat.unread': { answers: SIGNED_IN },
 
   'notifications.list': { answers: SIGNED_IN },

@@ -1,4 +1,5 @@
 import type { ClientEvents } from '@vorta/contract/chat/schema'
+import type { OrderPermission } from '@vorta/contract/orders/policy'
 import type { State } from './actors.ts'
 
 export interface SocketRow {
@@ -6,6 +7,8 @@ export interface SocketRow {
   /** For each of ACTORS: `shut` if the handshake is rejected, `ok`, or the error code. */
   readonly answers: string
   readonly in?: Partial<Record<State, string>>
+  /** The permission that the event requires, if it is about an order. */
+  readonly permission?: OrderPermission
   readonly messages?: Readonly<Record<string, string | RegExp>>
 }
 
@@ -20,10 +23,11 @@ const NO_ENGINEER = 'shut conflict not_found not_found not_found forbidden shut'
  *            nobody · customer · stranger · engineer · otherEngineer · admin · disabled
  */
 export const SOCKET_MATRIX: Readonly<Record<keyof ClientEvents, SocketRow>> = {
-  'join-order-room': { payload: (orderId) => ({ orderId, after: 0 }), answers: READERS, in: READERS_BY_STATE },
+  'join-order-room': { permission: 'viewChat', payload: (orderId) => ({ orderId, after: 0 }), answers: READERS, in: READERS_BY_STATE },
   // Leaving a room that was never joined has no effect and reveals nothing.
   'leave-order-room': { payload: (orderId) => orderId, answers: 'shut ok ok ok ok ok shut' },
   'send-message': {
+    permission: 'writeChat',
     payload: (orderId) => ({ orderId, content: 'Hello' }),
     answers: 'shut ok not_found ok not_found forbidden shut',
     in: { unpaid: NO_ENGINEER, pending: NO_ENGINEER, cancelled: 'shut conflict not_found conflict not_found forbidden shut' },
@@ -32,6 +36,6 @@ export const SOCKET_MATRIX: Readonly<Record<keyof ClientEvents, SocketRow>> = {
       conflict: /^(Chat available once engineer is assigned|This order was cancelled\. Its chat is read-only\.)$/,
     },
   },
-  'mark-read': { payload: (orderId) => ({ orderId, seq: 1 }), answers: READERS, in: READERS_BY_STATE },
-  typing: { payload: (orderId) => orderId, answers: READERS, in: READERS_BY_STATE },
+  'mark-read': { permission: 'viewChat', payload: (orderId) => ({ orderId, seq: 1 }), answers: READERS, in: READERS_BY_STATE },
+  typing: { permission: 'viewChat', payload: (orderId) => orderId, answers: READERS, in: READERS_BY_STATE },
 }
