@@ -69,7 +69,7 @@ describe('assigning an order', () => {
     const other = await assignId(orderId, testUsers.otherEngineer.id)
     expect([other.status, other.body.message]).toEqual([
       409,
-      'This order is already assigned. The order is now: Assigned to Engineer, which allows starting the design or cancelling it.',
+      'This order is already assigned. The order is now: Assigned to Engineer. Possible next steps: starting the design or cancelling it.',
     ])
     for (const status of ['cancelled', 'completed'] as const) {
       const { status: code, body } = await assignId(await orderIn(t, testUsers, status), testUsers.engineer.id)

@@ -30,7 +30,7 @@ const TRANSITION_SENTENCES: Readonly<Record<OrderAction, string>> = {
 /** Names the current status and the transitions it allows. */
 function transitionConflict(status: OrderStatus, action?: OrderAction): string {
   const allowed = openActions(status).map((name) => ACTION_LABELS[name])
-  const consequence = allowed.length > 0 ? `, which allows ${joinWithOr(allowed)}` : ', which is final'
+  const consequence = allowed.length > 0 ? `. Possible next steps: ${joinWithOr(allowed)}` : ', which is final'
   const reason = action === 'assign' && status === 'assigned' ? 'This order is already assigned.' : action && TRANSITION_SENTENCES[action]
   return [reason, `The order is now: ${STATUS_LABELS[status]}${consequence}.`].filter(Boolean).join(' ')
 }

@@ -8,10 +8,10 @@ import type { Transaction } from '../../platform/transaction.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { authorize, orderConflict, orderNotFound, requirePermission } from '../order-access/order-access.service.ts'
-import { type ActivityAction, TRANSITION_EFFECTS, type TransitionInput } from './order-transitions.ts'
 import * as repo from './orders.repo.ts'
 import type { Sla } from './sla.ts'
 import type { TimelineTarget } from './timeline-entry.ts'
+import { type ActivityAction, TRANSITION_EFFECTS, type TransitionInput } from './transition-effects.ts'
 
 /** `provider` means that a payment event of the card provider caused the transition. */
 type TransitionActor = Actor | 'provider'

@@ -83,7 +83,7 @@ describe('revisions', () => {
     const early = await post(`/api/orders/${id}/revision`, testUsers.customer.token, { comments: 'now' })
     expect(early.status).toBe(409)
     expect(early.body.message).toBe(
-      'Revision requests are only available when the order is in design phase or has been approved. The order is now: Assigned to Engineer, which allows starting the design or cancelling it.',
+      'Revision requests are only available when the order is in design phase or has been approved. The order is now: Assigned to Engineer. Possible next steps: starting the design or cancelling it.',
     )
   })
 })

@@ -54,7 +54,7 @@ describe.each(ORDER_STATUSES)('an order that is %s', (status) => {
       } else {
         const { status: responseStatus, body } = await request(unchanged, transition)
         expect([transition.action, responseStatus]).toEqual([transition.action, 409])
-        expect(body.message).toMatch(/The order is now: .+(, which allows .+|, which is final)\.$/)
+        expect(body.message).toMatch(/The order is now: .+(\. Possible next steps: .+|, which is final)\.$/)
       }
     }
     expect(await versionOf(unchanged)).toBe(version)

@@ -1,7 +1,7 @@
 import { DEFAULT_CALENDAR } from '@vorta/contract/orders/calendar'
 import { expect, it } from 'vitest'
+import { countWorkingDays } from './business-days.ts'
 import { stepsOf } from './periods.ts'
-import { countWorkingDays } from './working-days.ts'
 
 const DETROIT = 'America/Detroit'
 

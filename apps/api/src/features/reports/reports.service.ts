@@ -7,11 +7,11 @@ import { type Clock, daysAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
+import { countWorkingDays } from './business-days.ts'
 import { CSV_BOM, csvLine } from './csv.ts'
 import { TABLE_HEADERS, tableRow } from './orders-table.ts'
 import { stepsOf } from './periods.ts'
 import * as repo from './reports.repo.ts'
-import { countWorkingDays } from './working-days.ts'
 
 interface Deps {
   readonly db: Db

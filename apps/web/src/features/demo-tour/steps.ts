@@ -1,7 +1,7 @@
 import type { Role } from '@vorta/contract/auth/role'
 import type { Order } from '@vorta/contract/orders/schema'
 import type { OrderStatus } from '@vorta/contract/orders/status'
-import { newestCad, stageOf } from '../../lib/orders/order-rules.ts'
+import { newestCad, stageOf } from '../../lib/orders/order-actions.ts'
 import { orderPath, payPath } from '../../lib/urls/order-paths.ts'
 import { paths } from '../../lib/urls/paths.ts'
 import { DEMO_USERS } from './demo-users.ts'

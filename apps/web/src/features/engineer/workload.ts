@@ -1,6 +1,6 @@
 import type { Order } from '@vorta/contract/orders/schema'
 import type { OrderStatus } from '@vorta/contract/orders/status'
-import { isOpen } from '../../lib/orders/order-rules.ts'
+import { isOpen } from '../../lib/orders/order-actions.ts'
 
 /** Unread messages by order id. */
 export type Unread = Readonly<Record<string, number>>

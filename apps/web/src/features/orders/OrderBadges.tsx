@@ -1,6 +1,6 @@
 import type { Order } from '@vorta/contract/orders/schema'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
-import { openCancellationRequest } from '../../lib/orders/order-rules.ts'
+import { openCancellationRequest } from '../../lib/orders/order-actions.ts'
 import { STATUS_TONES } from '../../lib/orders/order-text.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 

@@ -1,7 +1,7 @@
 import type { Order } from '@vorta/contract/orders/schema'
 import { messageOf } from '../../lib/api.ts'
 import { money } from '../../lib/format.ts'
-import { paidTotal } from '../../lib/orders/order-rules.ts'
+import { paidTotal } from '../../lib/orders/order-actions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'

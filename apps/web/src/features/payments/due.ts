@@ -1,7 +1,7 @@
 import type { Order } from '@vorta/contract/orders/schema'
 import type { PaymentType } from '@vorta/contract/payments/schema'
 import { DESIGN_FEE_CENTS, toDollars } from '@vorta/contract/shared/money'
-import { customerActions, isQuoteExpired } from '../../lib/orders/order-rules.ts'
+import { customerActions, isQuoteExpired } from '../../lib/orders/order-actions.ts'
 import { PAYMENT_LABELS } from '../../lib/orders/order-text.ts'
 
 export interface Due {

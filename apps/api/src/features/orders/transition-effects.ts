@@ -98,7 +98,7 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
     const beyondIncluded = number > REVISIONS_INCLUDED
     await repo.insertRevision(db, { id: newId(), orderId: order.id, number, comments, beyondIncluded, createdAt: now })
     await repo.withdrawQuote(db, order.id, now)
-    const allowance = beyondIncluded ? `(beyond the ${REVISIONS_INCLUDED} included)` : `of ${REVISIONS_INCLUDED}`
+    const allowance = beyondIncluded ? '(extra)' : `of ${REVISIONS_INCLUDED}`
     const withdrawn = order.status === 'approved' ? ', approval withdrawn' : ''
     return {
       change: { ...NO_QUESTION, approvedCadId: null, approvedAt: null, productionCents: null, dueAt: sla.revision(now) },
