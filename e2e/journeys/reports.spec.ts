@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { NAME_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { assignDemoEngineer, openPageAs, payDue, placeOrder, registerStaff } from '../actions.ts'
 import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, registerUser, signInAs, siteUrl, test } from '../site.ts'
 
@@ -68,9 +69,16 @@ test('an admin sees due work and reports and exports orders as CSV', async ({ pa
   const order = await placeOrder(customer.token)
   await payDue(customer.token, order._id, 500)
   await assignDemoEngineer(order._id)
-  await signInAs(page, await demoToken('admin'))
+  const longName = 'W'.repeat(NAME_MAX_CHARS)
+  const longNamed = await registerStaff('engineer', longName)
+  const admin = await demoToken('admin')
+  await signInAs(page, admin)
 
   await page.goto('/admin-dashboard?tab=due')
+  await expect(page.getByRole('button', { name: new RegExp(longName) })).toBeVisible()
+  await expectFitsPhone(page)
+  // Other journeys list engineers, too.
+  await api('PUT', `/api/admin/users/${longNamed.id}/disabled`, { token: admin, body: { disabled: true } })
   const erin = page.getByRole('button', { name: /Erin Vasquez/ })
   await erin.click()
   await expect(erin).toHaveAttribute('aria-pressed', 'true')
