@@ -27,7 +27,7 @@ export function collectParts(data: GlbData, colors: readonly (Rgb | null)[]): { 
     const { node, parentMatrix, group } = next
     const definition = nodes[node]
     if (!definition) throw damaged('glb', 'it refers to a part that does not exist')
-    if (seen.has(node)) throw damaged('glb', 'its parts refer to one another in a circle')
+    if (seen.has(node)) throw damaged('glb', 'its part hierarchy contains a loop')
     seen.add(node)
     const worldMatrix = multiply(parentMatrix, nodeMatrix(definition))
     const mesh = countOf(definition.mesh)

@@ -28,13 +28,13 @@ export async function loadGlb(
 function chunksOf(bytes: Uint8Array<ArrayBuffer>, decode: (bytes: Uint8Array) => string): { json: JsonRecord; binary: Uint8Array } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 20 || view.getUint32(0, true) !== MAGIC) throw wrongFormat('glb')
-  if (view.getUint32(4, true) !== 2) throw damaged('glb', 'its version is not 2')
+  if (view.getUint32(4, true) !== 2) throw damaged('glb', 'it is not glTF 2.0')
   const declaredBytes = view.getUint32(8, true)
   if (declaredBytes > bytes.length) throw truncated('glb')
   if (declaredBytes < bytes.length) throw damaged('glb', 'it is longer than its header states')
   const length = view.getUint32(12, true)
-  if (view.getUint32(16, true) !== JSON_CHUNK) throw damaged('glb', 'its description is missing')
-  if (length > JSON_MAX_BYTES) throw damaged('glb', 'its description is too long')
+  if (view.getUint32(16, true) !== JSON_CHUNK) throw damaged('glb', 'its JSON data is missing')
+  if (length > JSON_MAX_BYTES) throw damaged('glb', 'its JSON data is too large')
   if (20 + length > bytes.length) throw truncated('glb')
   const description = bytes.subarray(20, 20 + length)
   new JsonLimits().add(description)
@@ -45,7 +45,7 @@ function parse(text: string): JsonRecord {
   try {
     return recordOf(JSON.parse(text))
   } catch {
-    throw damaged('glb', 'its description cannot be read')
+    throw damaged('glb', 'its JSON data cannot be read')
   }
 }
 

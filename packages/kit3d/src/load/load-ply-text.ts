@@ -34,7 +34,7 @@ export async function loadPlyText(
 }
 
 function pointLine({ properties }: PlyElement, { positions, colors }: PlyGeometry) {
-  if (properties.some(({ countType }) => countType)) throw damaged('ply', 'its points contain lists')
+  if (properties.some(({ countType }) => countType)) throw damaged('ply', 'its vertices have list properties')
   const columnOf = (wanted: string) => properties.findIndex(({ name }) => name === wanted)
   const axes = ['x', 'y', 'z'].map(columnOf)
   const colorColumns = colors ? ['red', 'green', 'blue'].map(columnOf) : []

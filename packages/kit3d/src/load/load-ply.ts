@@ -48,7 +48,7 @@ function loadBinary(bytes: Uint8Array<ArrayBuffer>, start: number, header: PlyHe
 
 function readPoints(view: DataView, start: number, element: PlyElement, little: boolean, { positions, colors }: PlyGeometry): number {
   const { properties, count } = element
-  if (properties.some(({ countType }) => countType)) throw damaged('ply', 'its points contain lists')
+  if (properties.some(({ countType }) => countType)) throw damaged('ply', 'its vertices have list properties')
   const offsets = new Map<string, number>()
   let stride = 0
   for (const { name, type } of properties) {

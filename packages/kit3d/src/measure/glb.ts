@@ -29,13 +29,13 @@ async function readJsonChunk(reader: ByteReader, sizeBytes: number): Promise<Jso
   if (!(await reader.fill(20))) throw wrongFormat('glb')
   const { view } = reader
   if (view.getUint32(0, true) !== MAGIC) throw wrongFormat('glb')
-  if (view.getUint32(4, true) !== 2) throw damaged('glb', 'its version is not 2')
+  if (view.getUint32(4, true) !== 2) throw damaged('glb', 'it is not glTF 2.0')
   const declaredBytes = view.getUint32(8, true)
   if (declaredBytes > sizeBytes) throw truncated('glb')
   if (declaredBytes < sizeBytes) throw damaged('glb', 'it is longer than its header states')
   const length = view.getUint32(12, true)
-  if (view.getUint32(16, true) !== JSON_CHUNK) throw damaged('glb', 'its description is missing')
-  if (length > JSON_MAX_BYTES) throw damaged('glb', 'its description is too long')
+  if (view.getUint32(16, true) !== JSON_CHUNK) throw damaged('glb', 'its JSON data is missing')
+  if (length > JSON_MAX_BYTES) throw damaged('glb', 'its JSON data is too large')
   reader.at = 20
   return parseJson(await readJsonText(reader, length))
 }
@@ -44,7 +44,7 @@ function parseJson(text: string): JsonRecord {
   try {
     return recordOf(JSON.parse(text))
   } catch {
-    throw damaged('glb', 'its description cannot be read')
+    throw damaged('glb', 'its JSON data cannot be read')
   }
 }
 

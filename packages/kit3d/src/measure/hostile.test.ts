@@ -44,11 +44,11 @@ describe('measureMesh', () => {
   it.each<[string, MeshFormat, () => Uint8Array, RegExp]>([
     ['nested arrays', 'glb', () => glbOf('['.repeat(8_000_000)), /nested too deeply/],
     ['nested objects', 'glb', () => glbOf('{"a":'.repeat(3_000_000)), /nested too deeply/],
-    ['millions of empty arrays', 'glb', () => glbOf(`{"x":[${'[],'.repeat(5_000_000)}[]]}`), /too many parts/],
+    ['millions of empty arrays', 'glb', () => glbOf(`{"x":[${'[],'.repeat(5_000_000)}[]]}`), /JSON data contains too many values/],
     ['a node with millions of children', 'glb', () => glbOf(`{"nodes":[{"children":[${zeros(6_000_000)}0]}]}`), /too many parts/],
     ['a scene with millions of nodes', 'glb', () => glbOf(`{"nodes":[{}],"scenes":[{"nodes":[${zeros(6_000_000)}0]}]}`), /too many parts/],
-    ['a JSON chunk that is too long', 'glb', () => glbOf(' '.repeat(17_000_000)), /too long/],
-    ['more points than the file can hold', 'ply', () => ply('ascii', 'element vertex 999999999999999', ...xyz), /ends before/],
+    ['a JSON chunk that is too long', 'glb', () => glbOf(' '.repeat(17_000_000)), /JSON data is too large/],
+    ['more points than the file can hold', 'ply', () => ply('ascii', 'element vertex 999999999999999', ...xyz), /ends unexpectedly/],
     [
       'a huge list length before text',
       'ply',
@@ -57,7 +57,7 @@ describe('measureMesh', () => {
     ],
     ['an endless line', 'obj', () => filled(3_000_000, 118), /lines is too long/],
     ['an endless line', 'stl', () => join(text('solid x\n'), filled(3_000_000, 32)), /lines is too long/],
-    ['more triangles than the file holds', 'stl', () => filled(184, 0xff), /ends before/],
+    ['more triangles than the file holds', 'stl', () => filled(184, 0xff), /ends unexpectedly/],
   ])('rejects %s in a %s file quickly', { timeout: 60_000 }, async (_name, format, make, message) => {
     const bytes = make()
     const startedAt = Date.now()

@@ -36,7 +36,7 @@ export class JsonLimits {
   private open() {
     this.depth += 1
     this.containers += 1
-    if (this.depth > DEPTH_MAX) throw damaged('glb', 'its description is nested too deeply')
-    if (this.containers > CONTAINERS_MAX) throw damaged('glb', 'its description contains too many parts')
+    if (this.depth > DEPTH_MAX) throw damaged('glb', 'its JSON data is nested too deeply')
+    if (this.containers > CONTAINERS_MAX) throw damaged('glb', 'its JSON data contains too many values')
   }
 }

@@ -5,7 +5,7 @@ import { PLY_TYPE_BYTES, type PlyElement, type PlyProperty } from './ply-header.
 import { numberReader } from './ply-number.ts'
 
 export const CORNERS_MAX = 65_535
-export const impossibleFace = () => damaged('ply', 'it contains a face with an impossible number of corners')
+export const impossibleFace = () => damaged('ply', 'it contains a face with an invalid number of vertices')
 
 export const isCornerList = ({ name, countType }: PlyProperty): boolean =>
   countType !== null && (name === 'vertex_indices' || name === 'vertex_index')
@@ -105,7 +105,7 @@ function readFace(reader: ByteReader, layouts: readonly PropertyLayout[], stats:
 }
 
 function checkFaceLength(bytes: number): number {
-  if (bytes > CORNERS_MAX * 8) throw damaged('ply', 'it contains a face that is too long')
+  if (bytes > CORNERS_MAX * 8) throw damaged('ply', 'it contains a face with too many vertices')
   return bytes
 }
 

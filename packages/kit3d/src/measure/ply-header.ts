@@ -67,7 +67,7 @@ async function headerText(reader: ByteReader): Promise<string> {
       return text.slice(0, match.index)
     }
     if (isComplete) throw text.startsWith('ply') ? truncated('ply') : wrongFormat('ply')
-    if (size >= HEADER_MAX_BYTES) throw damaged('ply', 'its header does not end')
+    if (size >= HEADER_MAX_BYTES) throw damaged('ply', 'its header has no end_header line')
   }
 }
 

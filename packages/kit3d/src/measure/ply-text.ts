@@ -31,7 +31,7 @@ function lineReader(element: PlyElement, stats: MeshStats): (reader: TextReader)
 }
 
 function vertexLine({ properties }: PlyElement, { points }: MeshStats) {
-  if (properties.some(({ countType }) => countType)) throw damaged('ply', 'its points contain lists')
+  if (properties.some(({ countType }) => countType)) throw damaged('ply', 'its vertices have list properties')
   const axes = ['x', 'y', 'z'].map((axis) => properties.findIndex(({ name }) => name === axis))
   const [x = 0, y = 0, z = 0] = axes
   const last = Math.max(x, y, z)

@@ -48,7 +48,7 @@ async function readBinary(reader: ByteReader, { encoding, elements }: PlyHeader,
 }
 
 async function readVertices(reader: ByteReader, element: PlyElement, little: boolean, stats: MeshStats) {
-  if (element.properties.some(({ countType }) => countType)) throw damaged('ply', 'its points contain lists')
+  if (element.properties.some(({ countType }) => countType)) throw damaged('ply', 'its vertices have list properties')
   const { x, y, z, stride } = layoutOf(element)
   const readX = numberReader(x.type, little)
   const readY = numberReader(y.type, little)

@@ -91,7 +91,12 @@ describe('CAD versions', () => {
     ['a.stl', '<html>', 415, /^Only STEP, STL/],
     ['a.pdf', '%PDF-', 415, /^Only STEP, STL/],
     ['a.obj', 'nothing here', 415, /^Only STEP, STL/],
-    ['a.ply', writePly(square, 'ascii').subarray(0, -8), 400, /^This PLY file is damaged: it ends before its data does$/],
+    [
+      'a.ply',
+      writePly(square, 'ascii').subarray(0, -8),
+      400,
+      /^This PLY file is damaged: it ends unexpectedly\. Please export it again\.$/,
+    ],
   ])('%s with invalid content is rejected', async (name, bytes, status, message) => {
     const reply = await leavesNothing(t, () => sendCad(name, bytes))
     expect(reply.status).toBe(status)

@@ -98,7 +98,7 @@ describe('hostile files', () => {
       ['/api/uploads/cad-model', testUsers.engineer.token],
     ] as const) {
       const { status, body } = await leavesNothing(t, () => upload(t, path, token, parts))
-      expect([status, body.message]).toEqual([400, 'This GLB file is damaged: its description is nested too deeply'])
+      expect([status, body.message]).toEqual([400, 'This GLB file is damaged: its JSON data is nested too deeply. Please export it again.'])
     }
   })
 

@@ -6,7 +6,7 @@ import type { OcctMesh, OcctModule, OcctNode } from 'occt-import-js'
 const HEADER = 'ISO-10303-21'
 const FOOTER = 'END-ISO-10303-21'
 
-const damaged = (reason: string) => new MeshFileError('damaged', `This STEP file is damaged: ${reason}`)
+const damaged = (reason: string) => new MeshFileError('damaged', `This STEP file is damaged: ${reason}. Please export it again.`)
 
 /** Tessellates a solid model in mm. The deviation of curves is at most a thousandth of its size. */
 export function loadStep(bytes: Uint8Array<ArrayBuffer>, occt: OcctModule): LoadedModel {
@@ -32,7 +32,7 @@ export function loadStep(bytes: Uint8Array<ArrayBuffer>, occt: OcctModule): Load
 function assertStepFile(bytes: Uint8Array) {
   const text = (chunk: Uint8Array) => String.fromCharCode(...chunk)
   if (!text(bytes.subarray(0, 256)).trimStart().startsWith(HEADER)) throw new MeshFileError('wrong_format', 'This is not a STEP file')
-  if (!text(bytes.subarray(-2048)).includes(FOOTER)) throw damaged('it ends before its data does')
+  if (!text(bytes.subarray(-2048)).includes(FOOTER)) throw damaged('it ends unexpectedly')
 }
 
 function read(bytes: Uint8Array, occt: OcctModule) {
@@ -45,7 +45,10 @@ function read(bytes: Uint8Array, occt: OcctModule) {
     })
   } catch {
     // The error of the importer means nothing to users.
-    throw new MeshFileError('damaged', 'This STEP file could not be read. It may be damaged or too large for your browser.')
+    throw new MeshFileError(
+      'damaged',
+      "We couldn't open this STEP file. It may be damaged or too large for your browser. You can still download it.",
+    )
   }
 }
 
