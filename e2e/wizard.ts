@@ -36,8 +36,8 @@ export async function proceedToPayment(page: Page) {
 }
 
 export async function fillCard(page: Page, number: string) {
-  await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expiry date').fill('12 / 34')
+  await page.getByLabel('Card Number').fill(number)
+  await page.getByLabel('Expiration Date').fill('12 / 34')
   await page.getByLabel('CVC').fill('123')
 }
 

@@ -203,7 +203,7 @@ test('a user edits the profile and changes the password', async ({ page }) => {
   for (const [label, value] of Object.entries({ 'Street Address': '1 Long Lane', City: 'Reno', State: 'NV', 'ZIP Code': '89501' }))
     await page.getByLabel(label).fill(value)
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expectToast(page, 'Profile saved')
+  await expectToast(page, 'Profile saved.')
   await page.reload()
   await expect(page.getByRole('definition').getByText('Rney-Weiß')).toBeVisible()
 

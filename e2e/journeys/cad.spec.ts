@@ -68,7 +68,7 @@ test('an engineer uploads, views, measures, sections and downloads a STEP model'
   await expect(section.getByText(/Cut area 37\.9|Cut area 38/)).toBeVisible()
 
   const picture = page.waitForEvent('download')
-  await view.getByRole('button', { name: 'Download picture' }).click()
+  await view.getByRole('button', { name: 'Download image' }).click()
   expect((await picture).suggestedFilename()).toBe('plates.png')
   const href = await view.getByRole('link', { name: 'Download' }).getAttribute('href')
   const file = await page.request.get(new URL(href ?? '', siteUrl()).href)

@@ -86,9 +86,9 @@ test('the 3D view rotates, zooms, explodes, highlights, saves pictures and rende
     await expect.poll(() => picture(page).then((now) => now !== before), { message: message }).toBe(true)
   }
   for (const view of ['Front', 'Side', 'Rear', 'Three-quarter']) await expectPictureChange(view, () => tool(page, view).click())
-  for (const name of ['Zoom in', 'Zoom out', 'Exploded view', 'Highlight the kit', 'Light studio'])
+  for (const name of ['Zoom in', 'Zoom out', 'Exploded view', 'Highlight the kit', 'Light background'])
     await expectPictureChange(name, () => tool(page, name).click())
-  for (const name of ['Exploded view', 'Highlight the kit', 'Light studio']) {
+  for (const name of ['Exploded view', 'Highlight the kit', 'Light background']) {
     await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'true')
     await expectPictureChange(`${name} back`, () => tool(page, name).click())
   }
@@ -108,7 +108,7 @@ test('the 3D view rotates, zooms, explodes, highlights, saves pictures and rende
   await expectPictureChange('wheel', () => page.mouse.wheel(0, -300))
 
   const saved = page.waitForEvent('download')
-  await tool(page, 'Download picture').click()
+  await tool(page, 'Download image').click()
   expect((await saved).suggestedFilename()).toBe('vorta-build.png')
   await tool(page, 'Full screen').click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
@@ -175,8 +175,8 @@ test('customer, engineer and admin see the build picture and the 3D view of an o
   await expect(page.locator('form img[data-picture=build]')).toBeVisible()
   await page.getByLabel('I agree to the terms and conditions').check()
   await page.getByRole('button', { name: 'Proceed to Payment ($500.00)' }).click()
-  await page.getByLabel('Card number').fill('4242424242424242')
-  await page.getByLabel('Expiry date').fill('12 / 34')
+  await page.getByLabel('Card Number').fill('4242424242424242')
+  await page.getByLabel('Expiration Date').fill('12 / 34')
   await page.getByLabel('CVC').fill('123')
   await page.getByRole('button', { name: 'Pay $500.00' }).click()
   await expect(page.getByRole('heading', { name: 'Order Submitted Successfully!' })).toBeVisible()

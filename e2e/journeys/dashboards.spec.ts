@@ -38,13 +38,13 @@ test('order cards, boards, tables and stat cards update live while others act', 
   await expect(card.getByText('Assigned to Engineer')).toBeVisible()
   await expect(card.getByText('Jo Newhire')).toBeVisible()
   const work = engineer.getByRole('article').filter({ hasText: order.orderNumber })
-  await expect(engineer.getByRole('region', { name: 'To start' }).getByText(order.orderNumber)).toBeVisible()
+  await expect(engineer.getByRole('region', { name: 'To Start' }).getByText(order.orderNumber)).toBeVisible()
   await expect(work.getByText('Your turn')).toBeVisible()
   await expect(row.getByText('Assigned to Engineer')).toBeVisible()
 
   await startDesign(order._id, engineerUser.token)
   await expect(card.getByText('In Design Phase')).toBeVisible()
-  await expect(engineer.getByRole('region', { name: 'In design' }).getByText(order.orderNumber)).toBeVisible()
+  await expect(engineer.getByRole('region', { name: 'In Design' }).getByText(order.orderNumber)).toBeVisible()
   await expect(row.getByText('In Design Phase')).toBeVisible()
 
   await customerPage.goto(`/dashboard?order=${order._id}&view=timeline`)

@@ -25,8 +25,8 @@ const draft = {
 }
 
 async function payByCard(page: Page, label: RegExp) {
-  await page.getByLabel('Card number').fill('4242424242424242')
-  await page.getByLabel('Expiry date').fill('12 / 34')
+  await page.getByLabel('Card Number').fill('4242424242424242')
+  await page.getByLabel('Expiration Date').fill('12 / 34')
   await page.getByLabel('CVC').fill('123')
   await page.getByRole('button', { name: label }).click()
 }

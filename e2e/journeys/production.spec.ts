@@ -57,12 +57,12 @@ test('the engineer posts production updates, and the customer tracks, receives a
   await expect(update.getByLabel('Note')).toHaveValue('')
   await expect(update.getByRole('img', { name: 'mold.png' })).toHaveCount(0)
   await update.getByLabel('Stage').selectOption('Shipped')
-  await update.getByLabel('Tracking link').fill('http://ups.example/1')
+  await update.getByLabel('Tracking Link').fill('http://ups.example/1')
   await update.getByRole('button', { name: 'Send Update' }).click()
   await expect(update.getByText('Tracking link must start with https://')).toBeVisible()
   await expect(update.getByText('Carrier is required')).toBeVisible()
   await update.getByLabel('Carrier').fill('UPS')
-  await update.getByLabel('Tracking link').fill('https://ups.example/1')
+  await update.getByLabel('Tracking Link').fill('https://ups.example/1')
   await update.getByRole('button', { name: 'Send Update' }).click()
   await expect(update).toBeHidden()
 
@@ -103,7 +103,7 @@ test('an open form explains when the order status no longer allows it', async ({
   const request = engineer.getByRole('dialog', { name: 'Payment Request' })
   await request.getByLabel('Note').fill('As agreed')
   await api('POST', `/api/orders/${order._id}/quote`, { token: engineerToken, body: { productionCost: 1200 } })
-  await expect(request.getByText('This order no longer accepts a quote. The order is now: Payment Required.')).toBeVisible()
+  await expect(request.getByText('You can no longer send a quote for this order. The order is now: Payment Required.')).toBeVisible()
   await request.getByRole('button', { name: 'Close' }).last().click()
   await payDue(token, order._id, 1200)
 

@@ -305,7 +305,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     in: { unpaid: '401 409 404 404 404 403 401', pending: '401 409 404 404 404 403 401', cancelled: '401 409 404 409 404 403 401' },
     send: ({ orderId }) => ({ upload: [['orderId', orderId], { name: 'note.txt', bytes: 'hello' }] }),
     messages: {
-      403: 'Chat is read-only for admins',
+      403: 'Chat is read-only for admins.',
       409: /^(Chat available once engineer is assigned|This order was cancelled\. Its chat is read-only\.)$/,
     },
   },

@@ -32,7 +32,7 @@ export const SOCKET_MATRIX: Readonly<Record<keyof ClientEvents, SocketRow>> = {
     answers: 'shut ok not_found ok not_found forbidden shut',
     in: { unpaid: NO_ENGINEER, pending: NO_ENGINEER, cancelled: 'shut conflict not_found conflict not_found forbidden shut' },
     messages: {
-      forbidden: 'Chat is read-only for admins',
+      forbidden: 'Chat is read-only for admins.',
       conflict: /^(Chat available once engineer is assigned|This order was cancelled\. Its chat is read-only\.)$/,
     },
   },

@@ -10,7 +10,9 @@ export function WorkloadLine({ workload: { open, waiting, late } }: WorkloadLine
   return (
     <DotLine className="figures text-sm text-soft">
       <span>{open} open</span>
-      <span>{waiting} waiting for them</span>
+      <span>
+        {waiting} {waiting === 1 ? 'needs' : 'need'} action
+      </span>
       {late > 0 && <span className="font-medium text-bad">{late} late</span>}
     </DotLine>
   )

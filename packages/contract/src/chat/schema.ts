@@ -74,7 +74,7 @@ export const roomPayload = z.union([id.transform((orderId) => ({ orderId })), or
 
 export const CHAT_NEEDS_ENGINEER = 'Chat available once engineer is assigned'
 export const CHAT_IS_CLOSED = 'This order was cancelled. Its chat is read-only.'
-export const CHAT_NOT_FOR_ADMINS = 'Chat is read-only for admins'
+export const CHAT_NOT_FOR_ADMINS = 'Chat is read-only for admins.'
 
 export const PARTICIPANT_ROLES = ['user', 'engineer'] as const
 export type ParticipantRole = (typeof PARTICIPANT_ROLES)[number]

@@ -182,7 +182,7 @@ export const quoteBody = z
     note: optionalText(QUOTE_NOTE_MAX_CHARS),
     lines: z
       .array(quoteLine, { error: 'Lines must be a list' })
-      .max(QUOTE_LINES_MAX_COUNT, `You can add up to ${QUOTE_LINES_MAX_COUNT} lines`)
+      .max(QUOTE_LINES_MAX_COUNT, `You can add up to ${QUOTE_LINES_MAX_COUNT} line items`)
       .default([]),
   })
   .refine((quote) => quote.lines.length === 0 || totalCents(quote.lines) === toCents(quote.productionCost), {

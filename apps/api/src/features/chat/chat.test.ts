@@ -166,7 +166,7 @@ describe('sending a message', () => {
       cancelReason: 'changed my mind',
     })
     const cases: [string, object, string][] = [
-      [users.admin.token, text('as admin'), 'Chat is read-only for admins'],
+      [users.admin.token, text('as admin'), 'Chat is read-only for admins.'],
       [users.otherCustomer.token, text('not mine'), 'Order not found'],
       [users.otherEngineer.token, text('not mine'), 'Order not found'],
       [users.customer.token, text('x', { messageType: 'system' }), 'Invalid message type'],

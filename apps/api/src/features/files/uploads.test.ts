@@ -102,7 +102,7 @@ describe('upload permissions (A40)', () => {
   it('allow the engineer, reject admins, and reject everyone until an engineer is assigned', async () => {
     expect((await chatFile('a.txt', 'hello', users.engineer.token)).status).toBe(200)
     const admin = await leavesNothing(t, () => chatFile('a.txt', 'hello', users.admin.token))
-    expect([admin.status, admin.body.message]).toEqual([403, 'Chat is read-only for admins'])
+    expect([admin.status, admin.body.message]).toEqual([403, 'Chat is read-only for admins.'])
     const early = await leavesNothing(t, () => sendChatFile(t, users.customer.token, waitingId, 'a.txt', 'hello'))
     expect([early.status, early.body.message]).toEqual([409, 'Chat available once engineer is assigned'])
   })

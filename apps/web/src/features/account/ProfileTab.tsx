@@ -16,7 +16,7 @@ export function ProfileTab({ notifications }: { notifications: ReactNode }) {
   if (user === null) return null
   const finish = () => {
     setEditing(false)
-    showToast('Profile saved')
+    showToast('Profile saved.')
   }
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

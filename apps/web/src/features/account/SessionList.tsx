@@ -59,7 +59,7 @@ export function SessionList() {
                 busy={signOutDevice.isPending && signOutDevice.variables === session._id}
                 busyLabel="Signing out..."
                 onClick={() =>
-                  signOutDevice.mutate(session._id, { onSuccess: onSignedOut(`Signed out: ${deviceName(session.userAgent)}`) })
+                  signOutDevice.mutate(session._id, { onSuccess: onSignedOut(`${deviceName(session.userAgent)} signed out.`) })
                 }
               >
                 Sign Out
@@ -75,7 +75,7 @@ export function SessionList() {
           className="mt-6"
           busy={signOutElsewhere.isPending}
           busyLabel="Signing out..."
-          onClick={() => signOutElsewhere.mutate(undefined, { onSuccess: onSignedOut('Signed out everywhere else') })}
+          onClick={() => signOutElsewhere.mutate(undefined, { onSuccess: onSignedOut('Signed out everywhere else.') })}
         >
           Sign Out Everywhere Else
         </Button>

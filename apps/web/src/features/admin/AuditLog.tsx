@@ -21,7 +21,7 @@ export function AuditLog() {
   const [action, setAction] = useState('')
   const { entries, isPending, error, refetch, isPlaceholderData, ...more } = useAuditLog(action)
   return (
-    <Panel title="Audit Log" description="Who did what. The system adds entries, and nobody can change them.">
+    <Panel title="Audit Log" description="A record of who did what. Entries are added automatically and can't be changed.">
       <SelectField
         label="Actions"
         placeholder="All actions"

@@ -90,7 +90,7 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
             read-only.
           </p>
           {order.cancellationRequested && (
-            <Banner tone="info" title="The customer requested this">
+            <Banner tone="info" title="The customer requested cancellation">
               {order.cancellationRequested.reason}
             </Banner>
           )}
@@ -109,7 +109,7 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
           />
           {paid > 0 && (
             <Checkbox
-              label={`Refund everything paid: ${money(paid)}`}
+              label={`Refund all payments (${money(paid)})`}
               checked={refund}
               onChange={(event) => setRefund(event.target.checked)}
             />

@@ -39,13 +39,13 @@ export function DisableDialog({ account, onClose }: { account: Account; onClose:
         {save.error && <Banner tone="error">{messageOf(save.error, "We couldn't update the account. Please try again.")}</Banner>}
         <p className="text-soft">
           {willDisable
-            ? "They are signed out everywhere immediately and can't sign in. Their orders, messages and files stay, and you can enable the account again."
+            ? "They'll be signed out everywhere immediately and won't be able to sign in. Their orders, messages and files stay, and you can enable the account again."
             : 'They can sign in again with the roles they had.'}
         </p>
         {willDisable && account.openOrders > 0 && (
           <Banner tone="notice" title={`${account.openOrders} open ${account.openOrders === 1 ? 'order' : 'orders'} assigned`}>
             {' '}
-            Reassign them so that someone keeps working on them. The Due tab lists orders by engineer.
+            Reassign them so that work continues. The Due tab lists orders by engineer.
           </Banner>
         )}
       </div>

@@ -30,7 +30,7 @@ export function NeedsAttention() {
           </AttentionItem>
         ))}
       </ul>
-      <LoadMore label="Show More" {...more} />
+      <LoadMore label="Load More" {...more} />
     </Panel>
   )
 }
@@ -52,7 +52,7 @@ function AttentionActions({ entry }: { entry: AttentionEntry }) {
         </ActionButton>
       )}
       <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
-        Mark as Handled
+        Mark Handled
       </Button>
       <HandledDialog entry={entry} open={isOpen} onClose={() => setOpen(false)} />
     </>
@@ -69,7 +69,7 @@ function HandledDialog({ entry, open, onClose }: { entry: AttentionEntry; open: 
   }
   return (
     <TextDialog
-      title="Mark as Handled"
+      title="Mark Handled"
       description={`Order ${entry.order.orderNumber}`}
       open={open}
       onClose={close}
@@ -80,7 +80,7 @@ function HandledDialog({ entry, open, onClose }: { entry: AttentionEntry; open: 
       busy={handled.isPending}
       onSend={(note) => handled.mutate(note, { onSuccess: () => showToast('Marked as handled.') })}
       cancelLabel="Cancel"
-      submitLabel="Mark as Handled"
+      submitLabel="Mark Handled"
     >
       <p>{entry.detail}</p>
       {entry.reason === 'refund_failed' && (

@@ -27,8 +27,8 @@ const SORT_OPTIONS: readonly { value: string; label: string; sort: OrderSort; di
   { value: 'total asc', label: 'Lowest total first', sort: 'total', direction: 'asc' },
   { value: 'customer asc', label: 'Customer, A to Z', sort: 'customer', direction: 'asc' },
   { value: 'customer desc', label: 'Customer, Z to A', sort: 'customer', direction: 'desc' },
-  { value: 'status asc', label: 'Status, first to last', sort: 'status', direction: 'asc' },
-  { value: 'status desc', label: 'Status, last to first', sort: 'status', direction: 'desc' },
+  { value: 'status asc', label: 'Status, earliest stage first', sort: 'status', direction: 'asc' },
+  { value: 'status desc', label: 'Status, latest stage first', sort: 'status', direction: 'desc' },
 ]
 
 type OrderFilterState = ReturnType<typeof useOrderFilter>
@@ -142,7 +142,7 @@ function NoOrders({ filter, onClear }: { filter: OrderFilter; onClear: () => voi
       framed={false}
       action={
         <Button variant="secondary" onClick={onClear}>
-          Clear Filter
+          Clear Filters
         </Button>
       }
     >

@@ -105,7 +105,7 @@ function StatusCell({ order }: { order: Order }) {
       <span className="flex flex-wrap justify-end gap-1.5 xl:justify-start">
         <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
         {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
-        {openCancellationRequest(order) && <Badge tone="yellow">Cancellation requested</Badge>}
+        {openCancellationRequest(order) && <Badge tone="yellow">Cancellation Requested</Badge>}
       </span>
       {order.turn !== 'none' && (
         <span className="text-xs text-muted">

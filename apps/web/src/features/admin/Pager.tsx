@@ -17,7 +17,7 @@ const COUNT = new Intl.NumberFormat('en-US')
 
 export function Pager({ page, shown, total, totalIsLowerBound, onPrevious, onNext }: PagerProps) {
   const first = (page - 1) * ORDERS_PER_PAGE + 1
-  const range = shown === 0 ? 'No more' : `${COUNT.format(first)}–${COUNT.format(first + shown - 1)}`
+  const range = shown === 0 ? '0' : `${COUNT.format(first)}–${COUNT.format(first + shown - 1)}`
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
       <p className="figures text-sm text-muted">

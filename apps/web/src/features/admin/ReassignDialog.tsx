@@ -68,8 +68,8 @@ export function ReassignDialog({ order, open, onClose }: ReassignDialogProps) {
         {isAllowed ? (
           <>
             <p className="text-soft">
-              The status and deadline stay the same. We notify the customer and both engineers, also in the chat. The timeline shows who
-              worked on the order before.
+              The status and deadline stay the same. We'll notify the customer and both engineers and post a note in the chat. The timeline
+              shows who worked on the order before.
             </p>
             <EngineerPicker
               orderId={order._id}

@@ -10,9 +10,9 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { type Account, useSetRoles } from './admin.queries.ts'
 
 const DESCRIPTIONS: Record<Role, string> = {
-  user: 'orders kits and tracks them. Every account has this role',
-  engineer: 'designs the orders assigned to them',
-  admin: 'sees every order, assigns engineers, cancels orders and grants roles',
+  user: 'can order kits and track them. Every account has this role.',
+  engineer: 'designs kits for assigned orders.',
+  admin: 'can view every order, assign engineers, cancel orders and grant roles.',
 }
 
 export function RolesDialog({ account, onClose }: { account: Account; onClose: () => void }) {

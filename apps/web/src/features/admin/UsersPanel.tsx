@@ -131,7 +131,7 @@ function AccountActions({ account, isOwn }: { account: Account; isOwn: boolean }
         <Button
           variant="ghost"
           size="sm"
-          aria-label={`${account.disabled ? 'Enable' : 'Disable'} account of ${name}`}
+          aria-label={`${account.disabled ? 'Enable' : 'Disable'} ${name}'s account`}
           onClick={() => setOpen('disable')}
         >
           {account.disabled ? 'Enable' : 'Disable'}

@@ -6,7 +6,7 @@ export function CodeField(props: Omit<ComponentProps<typeof TextField>, 'label'>
   return (
     <TextField
       label="Code"
-      hint="The 6 digits from your authenticator app, or a recovery code."
+      hint="Enter the 6-digit code from your authenticator app, or a recovery code."
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}

@@ -72,7 +72,7 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
         {setup ? (
           <>
             <SetupKey setup={setup} />
-            <CodeField hint="The 6 digits your app shows now." inputMode="numeric" autoFocus {...code.field('code')} />
+            <CodeField hint="Enter the 6-digit code shown in your app." inputMode="numeric" autoFocus {...code.field('code')} />
           </>
         ) : (
           <PasswordField label="Password" autoComplete="current-password" data-autofocus {...password.field('password')} />

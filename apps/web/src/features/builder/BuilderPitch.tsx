@@ -4,7 +4,7 @@ import { money } from '../../lib/format.ts'
 
 const STEPS = [
   { name: 'Configure', text: 'Choose your car, kit, material and colors, and see the result in 3D.' },
-  { name: 'Meet your engineer', text: 'Your engineer takes on your order within 1-2 business days and answers you directly.' },
+  { name: 'Meet your engineer', text: 'Your engineer is assigned in 1-2 business days, and you can chat with them directly.' },
   { name: 'Approve the design', text: `Ready in 5-7 business days, with up to ${REVISIONS_INCLUDED} revisions included.` },
   { name: 'Accept the quote', text: 'Production starts only after you approve the design and the price.' },
 ]
@@ -15,7 +15,7 @@ export function BuilderPitch() {
     <section aria-labelledby="pitch" className="w-full max-w-[30rem] lg:order-first lg:max-w-xl lg:pt-6">
       <p className="eyebrow text-signal">Vorta Builder</p>
       <h2 id="pitch" className="display mt-4 text-3xl lg:text-4xl">
-        A kit that fits because it's designed on your car.
+        A kit that fits because it's designed around your car.
       </h2>
       <ol className="mt-10 divide-y divide-line border-y border-line">
         {STEPS.map((step, index) => (

@@ -30,8 +30,8 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
     forget: clearFailure,
     unfinished,
     discard,
-  } = useFileUpload('cad_model', orderId, 'The CAD model could not be uploaded. Please try again.', ({ cadModel }) => {
-    showToast(`Version ${cadModel?.version} uploaded`)
+  } = useFileUpload('cad_model', orderId, "We couldn't upload the CAD model. Please try again.", ({ cadModel }) => {
+    showToast(`Version ${cadModel?.version} uploaded.`)
     clearFile()
     clearNote()
     onDone()

@@ -21,9 +21,9 @@ export function ScanUpload({ orderId }: { orderId: string }) {
   const { state, send, cancel, fail, unfinished, discard } = useFileUpload(
     'scan',
     orderId,
-    'The scan could not be uploaded. Please try again.',
+    "We couldn't upload the scan. Please try again.",
     () => {
-      showToast('Scan uploaded')
+      showToast('Scan uploaded.')
       void refreshOrders()
     },
   )

@@ -22,9 +22,9 @@ interface BubbleProps {
 async function copy(text: string) {
   try {
     await navigator.clipboard.writeText(text)
-    showToast('Message copied')
+    showToast('Message copied.')
   } catch {
-    showToast("Your browser doesn't allow copying", 'error')
+    showToast("We couldn't copy the message. Select the text and copy it manually.", 'error')
   }
 }
 

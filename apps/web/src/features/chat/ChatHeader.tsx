@@ -45,14 +45,14 @@ export function ChatHeader({ orderNumber, engineerName, presence, search, onSear
         <IconButton
           ref={toggle}
           onKeyDown={closeOnEscape}
-          label={search === null ? 'Search in this conversation' : 'Close search'}
+          label={search === null ? 'Search this conversation' : 'Close search'}
           icon={search === null ? <Search className="size-5" aria-hidden="true" /> : <X className="size-5" aria-hidden="true" />}
           onClick={() => onSearch(search === null ? '' : null)}
         />
       </div>
       {search !== null && (
         <SearchField
-          label="Search in this conversation"
+          label="Search this conversation"
           placeholder="Search messages..."
           value={search}
           autoFocus

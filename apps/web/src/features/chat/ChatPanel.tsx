@@ -46,7 +46,7 @@ function OpenChat({ orderId, orderNumber, engineerName, readOnly = false }: Chat
     >
       {composer.isDraggedOver && (
         <p className="pointer-events-none absolute inset-2 z-20 flex items-center justify-center rounded-md border-2 border-dashed border-signal bg-page/90 text-center font-medium">
-          Drop the file to send it
+          Drop the file to attach it
         </p>
       )}
       <ChatHeader

@@ -42,7 +42,7 @@ export function LiveView({ mode, customization, car, focus, onReady, still, desc
       <div ref={host} className="relative min-h-0 flex-1 [&>canvas]:block [&>canvas]:cursor-grab [&>canvas]:outline-offset-[-3px]" />
       {state === 'loading' && <LoadingView />}
       <figcaption id={descriptionId} className="sr-only">
-        {description} Drag or use the arrow keys to turn the car, plus and minus to zoom.
+        {description} Drag or use the arrow keys to rotate the car, and plus and minus to zoom.
       </figcaption>
       {configurator && <ViewerToolbar configurator={configurator} frame={frame} studio={studio} onStudio={setStudio} />}
     </div>

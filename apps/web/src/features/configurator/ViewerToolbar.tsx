@@ -45,12 +45,12 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio }: ViewerT
           <Tool label="Exploded view" isOn={isExploded} onClick={toggleExplode} icon={<Boxes className={ICON} />} />
           <Tool label="Highlight the kit" isOn={isHighlighted} onClick={toggleHighlight} icon={<Focus className={ICON} />} />
           <Tool
-            label="Light studio"
+            label="Light background"
             isOn={studio === 'light'}
             onClick={() => onStudio(studio === 'light' ? 'dark' : 'light')}
             icon={studio === 'light' ? <Moon className={ICON} /> : <Sun className={ICON} />}
           />
-          <Tool label="Download picture" onClick={() => void savePicture(configurator)} icon={<Download className={ICON} />} />
+          <Tool label="Download image" onClick={() => void savePicture(configurator)} icon={<Download className={ICON} />} />
           {fullScreen.isSupported && (
             <Tool
               label="Full screen"

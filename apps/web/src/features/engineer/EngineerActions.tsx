@@ -79,7 +79,7 @@ export function EngineerActions({ order, cadUpload, highlightsNext = true, onMes
           cadUpload(order, close)
         ) : (
           <StaleNotice status={STATUS_LABELS[order.status]} onClose={close}>
-            This order no longer accepts CAD versions.
+            You can no longer upload CAD models for this order.
           </StaleNotice>
         )}
       </Dialog>

@@ -43,7 +43,7 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
     setRows(rows.map((row) => (row.key === key ? { ...row, ...change } : row)))
     setErrors({})
   }
-  // Moves the focus to the new line, the first invalid field, or the Add Line button after a removal.
+  // Moves the focus to the new line, the first invalid field, or the Add Line Item button after a removal.
   const focusOn = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus()
   const add = () => {
     flushSync(() => setRows([...rows, { key: Math.max(...rows.map((row) => row.key)) + 1, label: '', amount: '' }]))
@@ -73,7 +73,7 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
   if (!isAllowed && !quote.isPending && !quote.isSuccess) {
     return (
       <StaleNotice status={STATUS_LABELS[order.status]} onClose={onDone}>
-        {replaced ? 'The quote has changed.' : 'This order no longer accepts a quote.'}
+        {replaced ? 'The quote has changed.' : 'You can no longer send a quote for this order.'}
       </StaleNotice>
     )
   }
@@ -82,7 +82,7 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
       <FormError>{quote.error && messageOf(quote.error, "We couldn't send the quote. Please try again.")}</FormError>
       {replaced && (
         <p className="text-soft">
-          We notify the customer, who can then pay only the new quote. The old quote of {money(replaced.productionCost)} stays on record.
+          We'll notify the customer, and only the new quote can be paid. The old quote of {money(replaced.productionCost)} stays on record.
         </p>
       )}
       <fieldset className="flex flex-col gap-3">
@@ -90,7 +90,7 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
         {rows.map((row, index) => (
           <div key={row.key} data-quote-line className={`grid items-start gap-2 ${rows.length > 1 ? MANY_LINES : ONE_LINE}`}>
             <TextField
-              label={`Line ${index + 1}`}
+              label={`Line Item ${index + 1}`}
               className="max-sm:col-span-full"
               value={row.label}
               maxLength={200}
@@ -109,7 +109,7 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
             />
             {rows.length > 1 && (
               <IconButton
-                label={`Remove line ${index + 1}`}
+                label={`Remove line item ${index + 1}`}
                 icon={<X className="size-4" aria-hidden="true" />}
                 className="mt-7.5"
                 onClick={() => remove(row.key)}
@@ -126,11 +126,11 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
           onClick={add}
         >
           <Plus className="size-4" aria-hidden="true" />
-          Add Line
+          Add Line Item
         </Button>
       </fieldset>
       <div className="flex items-baseline justify-between border-y border-line py-3">
-        <span className="text-soft">Production cost</span>
+        <span className="text-soft">Production Cost</span>
         <output className="display figures text-xl">{money(sumOfRows(rows))}</output>
       </div>
       {(errors.productionCost || errors.lines) && <Banner tone="error">{errors.productionCost ?? errors.lines}</Banner>}

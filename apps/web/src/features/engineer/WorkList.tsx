@@ -32,7 +32,7 @@ const columnsOf = (unread: Unread): readonly Column<Order>[] => [
   },
   { header: 'Status', cell: (order) => <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge> },
   {
-    header: 'Next step',
+    header: 'Next Step',
     cell: (order) => (
       <span className="block xl:min-w-40">
         <span className={`block font-medium ${isOwnTurn(order.turn, 'engineer') ? 'text-signal-hot' : 'text-muted'}`}>

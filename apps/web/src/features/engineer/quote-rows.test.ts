@@ -47,7 +47,7 @@ describe('parseQuote', () => {
     ['', 'Enter an amount over $0'],
     ['0', 'Enter an amount over $0'],
     ['12.345', 'Enter dollars and cents, such as 1250.50'],
-    ['1000001', 'At most $1,000,000.00'],
+    ['1000001', 'Enter $1,000,000.00 or less'],
   ])('explains what is wrong with the amount "%s"', (text, message) => {
     expect(parseQuote([row(0, 'a', text)], '').errors['lines.0.amount']).toBe(message)
   })

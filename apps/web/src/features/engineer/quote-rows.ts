@@ -52,7 +52,7 @@ export function parseQuote(
 
 function amountError(text: string): string {
   const dollars = parseAmount(text)
-  if (dollars !== null && dollars > MAX_DOLLARS) return `At most ${formatDollars(MAX_DOLLARS)}`
+  if (dollars !== null && dollars > MAX_DOLLARS) return `Enter ${formatDollars(MAX_DOLLARS)} or less`
   if (dollars === null && text.trim() !== '') return 'Enter dollars and cents, such as 1250.50'
   return 'Enter an amount over $0'
 }

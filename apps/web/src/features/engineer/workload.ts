@@ -7,11 +7,11 @@ export type Unread = Readonly<Record<string, number>>
 
 /** The columns of the board, in workflow order. */
 const COLUMNS: readonly { title: string; statuses: readonly OrderStatus[] }[] = [
-  { title: 'To start', statuses: ['assigned', 'revision_requested'] },
-  { title: 'In design', statuses: ['designing'] },
+  { title: 'To Start', statuses: ['assigned', 'revision_requested'] },
+  { title: 'In Design', statuses: ['designing'] },
   { title: 'Approved', statuses: ['approved'] },
-  { title: 'Awaiting payment', statuses: ['payment_pending'] },
-  { title: 'In production', statuses: ['in_production'] },
+  { title: 'Awaiting Payment', statuses: ['payment_pending'] },
+  { title: 'In Production', statuses: ['in_production'] },
 ]
 
 const NO_DUE_DATE = '9999'

@@ -78,7 +78,7 @@ export const CASE_STUDIES: Readonly<Record<Project['drawing'], CaseStudyContent>
       },
       {
         title: 'The work',
-        text: 'Two swan-neck mounts carry the load into the chassis. The blade pivots about its quarter line between the end plates, so the actuator needs little force. If it loses power, it returns to a safe middle position on its own.',
+        text: 'Two swan-neck mounts carry the load into the chassis. The blade pivots about its quarter-chord line between the end plates, so the actuator needs little force. If it loses power, it returns to a safe middle position on its own.',
       },
       {
         title: 'The part',

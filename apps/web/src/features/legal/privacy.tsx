@@ -14,7 +14,7 @@ export const PRIVACY: readonly Clause[] = [
     title: 'Summary',
     body: (
       <ul>
-        <li>We use no advertising, no trackers, no analytics and no cookies.</li>{' '}
+        <li>We don't use ads, trackers, analytics or cookies.</li>{' '}
         <li>We store what your order needs and show it only to the people who work on it.</li>{' '}
         <li>Fonts, images and scripts come from our own server.</li>
       </ul>
@@ -45,11 +45,11 @@ export const PRIVACY: readonly Clause[] = [
           through a link in an email, and every newsletter email has an unsubscribe link.
         </li>
         <li>
-          <strong>Sign-ins:</strong> the time and browser of each, so that you can recognize them and sign out.
+          <strong>Sign-ins:</strong> the time and browser of each, so that you can sign out any you don't recognize.
         </li>
         <li>
           <strong>Audit log:</strong> sign-ins, payments, and changes to permissions and orders, with the time and IP address. Nobody can
-          alter it, including us.
+          alter it, not even us.
         </li>
       </ul>
     ),
@@ -61,11 +61,11 @@ export const PRIVACY: readonly Clause[] = [
       <ul>
         <li>
           <strong>Account, chat, photos and scans:</strong> as long as you have an account, which you can delete at any time.{' '}
-          <strong>Orders, payments and receipts:</strong> as long as required by law, then without your name.
+          <strong>Orders, payments and receipts:</strong> as long as required by law. After that, we remove your name.
         </li>
         <li>
-          <strong>Contact form messages:</strong> two years. <strong>Newsletter:</strong> until you unsubscribe. We delete addresses that
-          were never confirmed or have unsubscribed after {NEWSLETTER_RETENTION_DAYS} days.
+          <strong>Contact form messages:</strong> two years. <strong>Newsletter:</strong> until you unsubscribe. After{' '}
+          {NEWSLETTER_RETENTION_DAYS} days, we delete addresses that were never confirmed or have unsubscribed.
         </li>
         <li>
           <strong>Emails:</strong> we delete the text from our queue once the email is sent.
@@ -75,7 +75,7 @@ export const PRIVACY: readonly Clause[] = [
         </li>
         <li>
           <strong>Audit log:</strong> as long as the company exists. It identifies accounts only by number. Once an account is deleted, that
-          number no longer leads to anyone.
+          number can no longer be linked to a person.
         </li>
         <li>
           <strong>Server logs</strong> record the IP address of each request so that we can find errors and attacks.
@@ -160,8 +160,8 @@ export const PRIVACY: readonly Clause[] = [
         <p>
           You can delete your account once you have no paid orders in progress and no pending refunds. When you do, we immediately sign you
           out everywhere; remove your profile, notifications, newsletter subscription and contact form messages; delete your photos, scans
-          and chat files; blank out your messages, special requests and revision comments; and cancel orders that were never paid. What our
-          staff wrote to you stays with the order, which no longer carries your name.
+          and chat files; blank out your messages, special requests and revision comments; and cancel orders that were never paid. Messages
+          from our staff stay with the order, but your name is removed from it.
         </p>
         <p>
           We are required by law to keep orders, payments and receipts. The name and address on a receipt are stored separately, used only

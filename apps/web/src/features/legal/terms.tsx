@@ -18,9 +18,9 @@ export const TERMS: readonly Clause[] = [
           card, with no processing fee.
         </p>
         <p>
-          The fee includes 3D modeling and up to {REVISIONS_INCLUDED} revisions. You can request more; we mark them as beyond what is
-          included. Major changes may cost extra. Your engineer tells you before starting and adds the cost to the production quote, so you
-          never pay for anything you haven&apos;t accepted.
+          The fee includes 3D modeling and up to {REVISIONS_INCLUDED} revisions. You can request more, and we mark those as extra. Major
+          changes may cost extra. Your engineer tells you before starting and adds the cost to the production quote, so you never pay for
+          anything you haven&apos;t accepted.
         </p>
         <p>
           Your order exists as soon as you submit it, even before you pay. Unpaid orders are marked as such, and you can pay for them later.

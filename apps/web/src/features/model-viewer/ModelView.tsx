@@ -49,14 +49,14 @@ function SupportedModel({ file, format, review, onClose }: ModelViewProps & { fo
   if (state.kind === 'failed') {
     // The original file can still be opened.
     if (isPreview)
-      return <Failure message="The preview could not be opened. Load the full model instead." onLoadFullDetail={() => setPreview(false)} />
+      return <Failure message="We couldn't open the preview. Load the full model instead." onLoadFullDetail={() => setPreview(false)} />
     return <Failure message={state.message} onRetry={state.retry} />
   }
   const { model, session } = state
   const loadFullDetail = isPreview ? (
     <Button variant="secondary" size="sm" onClick={() => setPreview(false)}>
       <Sparkles className="size-4" aria-hidden="true" />
-      Load Full Detail
+      Load Full Model
     </Button>
   ) : null
   if (mode === 'none')
@@ -101,7 +101,7 @@ function Failure({
       </Banner>
       {onLoadFullDetail && (
         <Button size="sm" onClick={onLoadFullDetail}>
-          Load Full Detail
+          Load Full Model
         </Button>
       )}
       {onRetry && <RetryButton onRetry={onRetry} />}

@@ -13,7 +13,7 @@ export class ViewerErrorBoundary extends Component<{ children: ReactNode }, { ha
     if (!this.state.hasFailed) return this.props.children
     return (
       <div className="p-6">
-        <Banner tone="error">The viewer could not be started. You can still download the file.</Banner>
+        <Banner tone="error">We couldn't start the viewer. You can still download the file.</Banner>
       </div>
     )
   }

@@ -77,7 +77,7 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
         icon={<Move3d {...ICON} />}
       />
       <span className="ml-auto" />
-      <ToolButton label="Download picture" onClick={onScreenshot} icon={<Camera {...ICON} />} />
+      <ToolButton label="Download image" onClick={onScreenshot} icon={<Camera {...ICON} />} />
       {fullScreen.isSupported && (
         <ToolButton
           label="Full screen"

@@ -41,6 +41,6 @@ export const TOPICS: Record<Role, readonly TopicText[]> = {
 /** Notifications that can't be turned off. */
 export const ALWAYS_ON: Record<Role, { label: string; hint: string }> = {
   user: { label: 'Receipts', hint: 'We always send receipts, here and by email.' },
-  engineer: { label: 'Payments', hint: 'When production is paid and can start. Always on.' },
+  engineer: { label: 'Payments', hint: 'When production is paid for and can start. Always on.' },
   admin: { label: 'Payments', hint: 'Payments received and payments that need attention. Always on.' },
 }

@@ -41,7 +41,7 @@ export function ApproveDialog({ order, versionId, open, onClose, note }: Approve
   const submit = (version: CadModel) =>
     approve.mutate(version._id, {
       onSuccess: () => {
-        showToast(`Version ${version.version} approved`)
+        showToast(`Version ${version.version} approved.`)
         close()
       },
     })

@@ -17,7 +17,7 @@ interface NextActionCardProps {
 
 /** What happens after the customer acts, by next action. */
 const CUSTOMER_HINTS: Readonly<Record<string, string>> = {
-  pay_design_fee: 'We review your order within 24 hours after payment.',
+  pay_design_fee: "We'll review your order within 24 hours of payment.",
   answer_question: 'The deadline is paused until you answer.',
   review_design: "We'll continue as soon as you decide.",
   pay_production: 'Production starts as soon as you pay.',

@@ -23,7 +23,7 @@ const ASK = {
   sent: 'Question sent. The clock is paused.',
 }
 type Exchange = typeof ASK
-const ANSWER: Exchange = { name: 'Answer', field: 'Your answer', check: checkAnswer, send: 'Send Answer', sent: 'Answer sent' }
+const ANSWER: Exchange = { name: 'Answer', field: 'Your answer', check: checkAnswer, send: 'Send Answer', sent: 'Answer sent.' }
 const RECORD: Exchange = {
   name: 'Record Answer',
   field: "Customer's answer",

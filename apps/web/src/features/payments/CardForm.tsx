@@ -39,7 +39,7 @@ export function CardForm({ card, errors, amount, isBusy, failure, onChange, onLe
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
       {failure && <PaymentFailure reason={failure} />}
-      <Field label="Card number" error={errors.number}>
+      <Field label="Card Number" error={errors.number}>
         {(control) => (
           <div className="relative">
             <FormattedInput
@@ -54,7 +54,7 @@ export function CardForm({ card, errors, amount, isBusy, failure, onChange, onLe
         )}
       </Field>
       <div className="grid grid-cols-2 gap-5">
-        <Field label="Expiry date" error={errors.expiry}>
+        <Field label="Expiration Date" error={errors.expiry}>
           {(control) => <FormattedInput {...input('expiry', formatExpiry)} {...control} autoComplete="cc-exp" placeholder="MM / YY" />}
         </Field>
         <Field label="CVC" error={errors.cvc}>

@@ -20,7 +20,7 @@ export function TestCards({ onUse }: { onUse?: (card: CardFields) => void }) {
       <h2 id={id} className="font-semibold">
         Test mode: no real charges
       </h2>
-      <p className="mt-1 text-muted">Use one of these numbers with any future expiry date and any CVC.</p>
+      <p className="mt-1 text-muted">Use one of these numbers with any future expiration date and any CVC.</p>
       <ul className="mt-3 divide-y divide-line">
         {CARDS.map(([number, meaning]) => (
           <li key={number} className="flex flex-wrap items-center justify-between gap-x-4 py-1">

@@ -90,10 +90,10 @@ function numberError(number: string): string | undefined {
 }
 
 function expiryError(expiry: string, now: Date): string | undefined {
-  if (expiry.trim() === '') return 'Expiry date is required'
+  if (expiry.trim() === '') return 'Expiration date is required'
   const expiryDate = readExpiry(expiry)
-  if (expiryDate === null) return 'Your expiry date is incomplete'
-  if (expiryDate.month < 1 || expiryDate.month > 12) return 'Your expiry date is invalid'
+  if (expiryDate === null) return 'Your expiration date is incomplete'
+  if (expiryDate.month < 1 || expiryDate.month > 12) return 'Your expiration date is invalid'
   // A card is valid until the last day of its month.
   return new Date(expiryDate.year, expiryDate.month) > now ? undefined : 'Your card has expired'
 }

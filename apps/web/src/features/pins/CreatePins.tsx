@@ -32,9 +32,9 @@ export function CreatePins({ order, cadModelId, suggestions }: CreatePinsProps) 
         await create.mutateAsync({ cadModelId, ...target, picture: null })
         setCreated((all) => new Set(all).add(target.point.join()))
       }
-      showToast(remaining.length === 1 ? '1 pin created' : `${remaining.length} pins created`)
+      showToast(remaining.length === 1 ? '1 pin created.' : `${remaining.length} pins created.`)
     } catch (error) {
-      setError(messageOf(error, 'The pins could not be created. Please try again.'))
+      setError(messageOf(error, "We couldn't create the pins. Please try again."))
     } finally {
       setBusy(false)
     }

@@ -66,12 +66,12 @@ export function PinBoard({ order, cad, reader, viewer }: PinBoardProps) {
           {canRender && (
             <Button variant="secondary" size="sm" aria-pressed={viewer.isPlacing} onClick={() => viewer.setPlacing(!viewer.isPlacing)}>
               <MapPin className="size-4" aria-hidden="true" />
-              {viewer.isPlacing ? 'Stop Placing' : 'Add Pin'}
+              {viewer.isPlacing ? 'Stop Adding Pins' : 'Add Pin'}
             </Button>
           )}
           {viewer.isPlacing && (
             <Button variant="secondary" size="sm" onClick={viewer.placeAtCenter}>
-              Pin Center
+              Pin at Crosshair
             </Button>
           )}
           {!viewer.isPlacing && (
@@ -83,7 +83,8 @@ export function PinBoard({ order, cad, reader, viewer }: PinBoardProps) {
       )}
       {viewer.isPlacing && (
         <p ref={scrollIntoViewIfNeeded} role="status" className="scroll-mt-20 scroll-mb-4 text-sm text-soft">
-          {viewer.note || 'Click the surface, or rotate the model until the crosshair is on the right point and press Pin Center or Enter.'}
+          {viewer.note ||
+            'Click the surface, or rotate the model until the crosshair is on the right point and select Pin at Crosshair or press Enter.'}
         </p>
       )}
       {(placedPoint || isCommenting) && (
@@ -96,7 +97,7 @@ export function PinBoard({ order, cad, reader, viewer }: PinBoardProps) {
           onCancel={() => closeForm(null)}
         />
       )}
-      {error && !data && <LoadError message={messageOf(error, 'The pins could not be loaded.')} onRetry={() => refetch()} />}
+      {error && !data && <LoadError message={messageOf(error, "We couldn't load the pins.")} onRetry={() => refetch()} />}
       {data && entries.length === 0 && !placedPoint && !isCommenting && (
         <p className="text-sm text-muted">
           {canAdd ? 'No pins on this version yet. Add a pin to show what should change and where.' : 'No pins on this version.'}

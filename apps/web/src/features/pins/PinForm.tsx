@@ -60,7 +60,7 @@ export function PinForm({ title, create, position, canAttach, onDone, onCancel }
       className="flex flex-col gap-3 rounded-md border border-signal/50 bg-page p-3"
     >
       <p className="text-sm font-medium">{title}</p>
-      {create.error && <Banner tone="error">{messageOf(create.error, 'The pin could not be saved. Please try again.')}</Banner>}
+      {create.error && <Banner tone="error">{messageOf(create.error, "We couldn't save the pin. Please try again.")}</Banner>}
       <TextArea
         label="What should change?"
         required
@@ -79,7 +79,7 @@ export function PinForm({ title, create, position, canAttach, onDone, onCancel }
         <p className="flex items-center justify-between gap-2 text-sm text-soft">
           <span className="min-w-0 truncate">{picture.name}</span>
           <IconButton
-            label="Remove picture"
+            label="Remove image"
             icon={<X className="size-4" aria-hidden="true" />}
             className="-my-2"
             onClick={() => setPicture(null)}
@@ -101,7 +101,7 @@ export function PinForm({ title, create, position, canAttach, onDone, onCancel }
               type="file"
               accept="image/png,image/jpeg,image/gif,image/webp"
               className="hidden"
-              aria-label="Picture for the pin"
+              aria-label="Image for the pin"
               onChange={(event) => {
                 attach(event.target.files?.[0])
                 event.target.value = ''
@@ -109,7 +109,7 @@ export function PinForm({ title, create, position, canAttach, onDone, onCancel }
             />
             <Button variant="ghost" size="sm" onClick={() => picker.current?.click()}>
               <ImagePlus className="size-4" aria-hidden="true" />
-              Add Picture
+              Add Image
             </Button>
           </>
         )}

@@ -106,7 +106,7 @@ function PinDetails({ pin, reader, order, pinActions }: { pin: Pin } & Pick<PinI
           ))}
         </ol>
       )}
-      {failure && <Banner tone="error">{messageOf(failure, 'This could not be saved. Please try again.')}</Banner>}
+      {failure && <Banner tone="error">{messageOf(failure, "We couldn't save your change. Please try again.")}</Banner>}
       {canReply && (
         <TextArea label="Reply" rows={2} maxLength={PIN_TEXT_MAX_CHARS} value={text} onChange={(event) => setText(event.target.value)} />
       )}

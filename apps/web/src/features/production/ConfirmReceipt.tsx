@@ -50,7 +50,7 @@ export function ConfirmReceipt({ order }: { order: Order }) {
         <div className="flex flex-col gap-4">
           <p className="text-soft">We'll let your engineer know that order {order.orderNumber} arrived. This can't be undone.</p>
           {confirm.error && (
-            <Banner tone="error">{messageOf(confirm.error, 'Your confirmation could not be saved. Please try again.')}</Banner>
+            <Banner tone="error">{messageOf(confirm.error, "We couldn't save your confirmation. Please try again.")}</Banner>
           )}
         </div>
       </Dialog>

@@ -53,7 +53,7 @@ export function RatingForm({ order, onDone }: RatingFormProps) {
       onSubmit={submit}
       className="flex max-w-2xl scroll-my-6 flex-col gap-5"
     >
-      {rate.error && <Banner tone="error">{messageOf(rate.error, 'Your rating could not be saved. Please try again.')}</Banner>}
+      {rate.error && <Banner tone="error">{messageOf(rate.error, "We couldn't save your rating. Please try again.")}</Banner>}
       <StarInput
         value={stars}
         error={error}

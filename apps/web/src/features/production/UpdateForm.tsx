@@ -63,7 +63,7 @@ export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void
     if (!parsed.success) return form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     sendUpdate.mutate(parsed.data, {
       onSuccess: () => {
-        showToast('Update sent to the customer')
+        showToast('Update sent to the customer.')
         clearStage()
         clearFields()
         photos.clear()
@@ -81,7 +81,7 @@ export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <FormError>{sendUpdate.error && messageOf(sendUpdate.error, 'The update could not be sent. Please try again.')}</FormError>
+      <FormError>{sendUpdate.error && messageOf(sendUpdate.error, "We couldn't send the update. Please try again.")}</FormError>
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label="Stage"
@@ -95,9 +95,9 @@ export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void
       {stage === 'shipped' && (
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="Carrier" maxLength={PARCEL_TEXT_MAX_CHARS} {...control('carrier')} />
-          <TextField label="Tracking number" optional maxLength={PARCEL_TEXT_MAX_CHARS} {...control('trackingNumber')} />
+          <TextField label="Tracking Number" optional maxLength={PARCEL_TEXT_MAX_CHARS} {...control('trackingNumber')} />
           <TextField
-            label="Tracking link"
+            label="Tracking Link"
             optional
             type="url"
             placeholder="https://"

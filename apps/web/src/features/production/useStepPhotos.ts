@@ -38,7 +38,7 @@ export function useStepPhotos(orderId: string) {
       const photo = { filename: response.file.filename, name: response.file.originalName, url: URL.createObjectURL(file) }
       setPhotos((list) => [...list, photo])
     } catch (error) {
-      if (!abortController.current.signal.aborted) setError(messageOf(error, 'The photo could not be uploaded. Please try again.'))
+      if (!abortController.current.signal.aborted) setError(messageOf(error, "We couldn't upload the photo. Please try again."))
     } finally {
       setUploading(null)
     }

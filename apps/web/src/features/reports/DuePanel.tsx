@@ -15,8 +15,8 @@ import { WorkloadPanel } from './WorkloadPanel.tsx'
 
 const ICON = { className: 'size-5', 'aria-hidden': true } as const
 
-const ALL_ENGINEERS = "Soonest first. Orders that wait for the customer have no deadline and aren't listed."
-const ONE_ENGINEER = "All of this engineer's open orders, soonest first. Orders that wait for someone else have no deadline."
+const ALL_ENGINEERS = "Soonest first. Orders waiting on the customer have no deadline and aren't listed."
+const ONE_ENGINEER = "All of this engineer's open orders, soonest first. Orders waiting on someone else have no deadline."
 
 interface DuePanelProps {
   rowActions: (order: Order) => ReactNode
@@ -33,7 +33,7 @@ export function DuePanel({ rowActions }: DuePanelProps) {
     <div className="flex flex-col gap-6">
       <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
         <StatCard label="Late" value={statValue(counts?.late)} icon={<AlarmClock {...ICON} />} note="Past the deadline" />
-        <StatCard label="Due Soon" value={statValue(counts?.soon)} icon={<Hourglass {...ICON} />} note="Within one workday" />
+        <StatCard label="Due Soon" value={statValue(counts?.soon)} icon={<Hourglass {...ICON} />} note="Within one business day" />
         <StatCard label="Open Deadlines" value={statValue(counts?.open)} icon={<Layers {...ICON} />} note="With a due date" />
         <StatCard label="Unassigned" value={statValue(counts?.unassigned)} icon={<UserRoundX {...ICON} />} note="No engineer yet" />
       </dl>
@@ -45,12 +45,12 @@ export function DuePanel({ rowActions }: DuePanelProps) {
         )}
         {!(isPending || error || isPlaceholderData) && orders.length === 0 && (
           <EmptyState icon={<CircleCheck className="size-5" />} title="Nothing is due" framed={false}>
-            {engineer ? 'No orders with a deadline here.' : 'No orders have an open deadline.'}
+            {engineer ? 'No orders in this list have a deadline.' : 'No open orders have a deadline.'}
           </EmptyState>
         )}
         <div aria-busy={isPlaceholderData} className={`flex flex-col gap-5 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
           {orders.length > 0 && <DueTable orders={orders} rowActions={rowActions} />}
-          <LoadMore label="Show More" {...more} />
+          <LoadMore label="Load More" {...more} />
         </div>
       </Panel>
     </div>

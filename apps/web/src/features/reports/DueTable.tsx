@@ -25,7 +25,7 @@ export function DueTable({ orders, rowActions }: DueTableProps) {
     { header: 'Order', isRowHeader: true, cell: (order) => <OrderName order={order} /> },
     { header: 'Status', cell: (order) => <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge> },
     {
-      header: 'Next',
+      header: 'Next Step',
       cell: (order) => (
         <span className="block max-w-64 text-pretty xl:min-w-48">
           <span className={`block text-xs ${isOwnTurn(order.turn, 'admin') ? 'text-signal-hot' : 'text-muted'}`}>

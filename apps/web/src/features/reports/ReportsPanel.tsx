@@ -140,7 +140,7 @@ function OnTime({ report }: { report: Report }) {
         percent(onTimeShare(period.deliveryTargets)),
       ])}
     >
-      <Plot label={`On-time share over time: ${summary}`} steps={steps} lines={lines} format={wholePercent} max={100} />
+      <Plot label={`On-time rate over time: ${summary}`} steps={steps} lines={lines} format={wholePercent} max={100} />
       <DeliveryTargets deliveryTargets={deliveryTargets} />
     </ChartPanel>
   )

@@ -55,7 +55,7 @@ test('an order with a remaining customer action is not shown as closed', () => {
 
 test('revisions are counted against the three included', () => {
   expect(revisionText(2)).toBe('Revision 2 of 3 included')
-  expect(revisionText(4)).toBe('Revision 4, beyond the 3 included')
+  expect(revisionText(4)).toBe('Revision 4 (extra)')
 })
 
 test('payments are green, yellow or red', () => {

@@ -60,9 +60,7 @@ export const customerTurnText = ({ turn, nextAction }: Pick<Order, 'turn' | 'nex
 
 /** `Revision 2 of 3 included` */
 export const revisionText = (number: number): string =>
-  number > REVISIONS_INCLUDED
-    ? `Revision ${number}, beyond the ${REVISIONS_INCLUDED} included`
-    : `Revision ${number} of ${REVISIONS_INCLUDED} included`
+  number > REVISIONS_INCLUDED ? `Revision ${number} (extra)` : `Revision ${number} of ${REVISIONS_INCLUDED} included`
 
 const HOUR_MS = 3_600_000
 const HOURS_PER_DAY = 24

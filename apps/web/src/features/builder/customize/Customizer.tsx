@@ -32,7 +32,7 @@ export function Customizer({ state, send }: Pick<Builder, 'state' | 'send'>) {
           optional
           rows={4}
           maxLength={SPECIAL_REQUESTS_MAX_CHARS}
-          placeholder="Clearance for a trailer hitch, a part you already own, race series rules…"
+          placeholder="Clearance for a trailer hitch, a part you already own, race series rules..."
           value={state.custom.specialRequests}
           error={state.errors.specialRequests}
           onChange={(event) => send({ type: 'requests', text: event.target.value })}

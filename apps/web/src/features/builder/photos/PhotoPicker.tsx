@@ -42,7 +42,11 @@ export function PhotoPicker({ photos, stored, onRemove }: PhotoPickerProps) {
         </ul>
       )}
       <p aria-live="polite" className="sr-only">
-        {photos.isBusy ? 'Uploading photos' : stored.length > 0 ? `${stored.length} photos uploaded` : ''}
+        {photos.isBusy
+          ? 'Uploading photos'
+          : stored.length > 0
+            ? `${stored.length} ${stored.length === 1 ? 'photo' : 'photos'} uploaded`
+            : ''}
       </p>
     </FormSection>
   )

@@ -57,7 +57,7 @@ export function CustomizationDetails({ state, onEdit }: { state: Wizard; onEdit:
             {engraved.map((engraving) => (
               <span key={engraving.id} className="block">
                 “{engraving.text.trim()}”{' '}
-                <span className="text-sm text-muted">{`${engraving.font}, ${engraving.size}, ${engraving.position.toLowerCase()}`}</span>
+                <span className="text-sm text-muted">{`${engraving.font}, ${engraving.size} pt, ${engraving.position}`}</span>
               </span>
             ))}
           </Fact>

@@ -20,7 +20,7 @@ export function CompareView({ versions, first, second, onSelect, onClose }: Comp
   const fileSelect = <VersionSelect versions={versions} first={first} second={second} onSelect={onSelect} />
   const [firstFormat, secondFormat] = [formatOf(first.name), formatOf(second.name)]
   if (!firstFormat || !secondFormat)
-    return <Failure message="One of these files has a type that can't be displayed." fileSelect={fileSelect} />
+    return <Failure message="One of these file types can't be displayed. Choose another version." fileSelect={fileSelect} />
   // The key resets all state when another pair is selected.
   return (
     <SupportedPair

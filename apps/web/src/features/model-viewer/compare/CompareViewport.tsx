@@ -88,7 +88,7 @@ export function CompareViewport(props: CompareViewportProps) {
       toolbar={scene && <PairToolbar controls={scene.controls} />}
     >
       <p id={descriptionId} className="sr-only">
-        Both versions under one camera. Drag or use the arrow keys to rotate, Shift plus the arrow keys to pan, and plus and minus to zoom.
+        Both versions share one camera. Drag or use the arrow keys to rotate, Shift plus the arrow keys to pan, and plus and minus to zoom.
         The panel lists the measured values.
       </p>
     </PairLayout>

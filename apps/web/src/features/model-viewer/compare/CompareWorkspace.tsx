@@ -91,7 +91,9 @@ export function CompareWorkspace({ files, formats, models, sessions, mode, fileS
       {isMeasurable ? (
         <ToleranceField valueMm={toleranceMm} hint="Smaller differences are ignored." onChange={setTolerance} />
       ) : (
-        <Banner tone="notice">One of the files is a point cloud without a surface, so the distance can't be measured.</Banner>
+        <Banner tone="notice">
+          One of the files is a point cloud without a surface, so the distance can't be measured. Choose a version with a surface.
+        </Banner>
       )}
       {state.kind === 'done'
         ? findings && <DistancePanel findings={findings} names={names} toleranceMm={toleranceMm} />

@@ -33,7 +33,7 @@ export function AnalysisProgress<Kind extends DeviationKind>({ state, label, onC
         <Banner tone="error">{state.message}</Banner>
       ) : (
         <p role="status" className="text-sm text-soft">
-          Cancelled. Nothing was measured.
+          Measurement cancelled.
         </p>
       )}
       <Button variant="secondary" size="sm" onClick={onRetry}>

@@ -41,7 +41,7 @@ export type DeviationMessage =
   | { readonly kind: 'done'; readonly result: unknown }
   | { readonly kind: 'failed'; readonly message: string }
 
-export const ANALYSIS_FAILED = 'The measurement failed. The files may be too large for your browser.'
+export const ANALYSIS_FAILED = 'The measurement failed. The files may be too large for your browser. Close other tabs and try again.'
 
 export type DeviationState<Kind extends DeviationKind> =
   | { readonly kind: 'idle' }

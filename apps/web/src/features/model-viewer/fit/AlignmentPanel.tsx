@@ -15,7 +15,7 @@ export function AlignmentPanel({ picked, onUndo, onAutoAlign, onAlreadyAligned }
     <>
       <section aria-label="Align automatically" className="flex flex-col items-start gap-3">
         <h3 className="eyebrow text-muted">Align the kit</h3>
-        <p className="text-sm text-soft">We try all positions of the kit on the scan and keep the best one.</p>
+        <p className="text-sm text-soft">We test different positions of the kit on the scan and keep the best fit.</p>
         <Button size="sm" onClick={onAutoAlign}>
           Align Automatically
         </Button>
@@ -106,5 +106,5 @@ function nextStep({ kit, scan }: PickedPoints): string {
       ? 'Click a point on the kit that is easy to find on the scan, such as a corner'
       : 'Click another point on the kit, far from the others'
     : 'Click the same point on the scan'
-  return `Point ${number} of ${POINTS_NEEDED}: ${instruction}. By keyboard, rotate the view until the crosshair is on the point and press Set Point.`
+  return `Point ${number} of ${POINTS_NEEDED}: ${instruction}. To use the keyboard, rotate the view until the crosshair is on the point, then press Set Point.`
 }

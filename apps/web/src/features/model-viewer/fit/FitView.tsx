@@ -45,7 +45,8 @@ export function FitView({ versions, scans, kit, scan, savedAlignment, onSelect, 
     </section>
   )
   const [kitFormat, scanFormat] = [formatOf(kit.name), formatOf(scan.name)]
-  if (!kitFormat || !scanFormat) return <Failure message="One of these files has a type that can't be displayed." fileSelect={fileSelect} />
+  if (!kitFormat || !scanFormat)
+    return <Failure message="One of these file types can't be displayed. Choose another file." fileSelect={fileSelect} />
   return (
     <SupportedPair
       key={`${kit.id} ${scan.id}`}

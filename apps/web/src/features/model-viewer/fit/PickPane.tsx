@@ -93,8 +93,8 @@ export function PickPane({ name, opened, quality, points, isNext, isOpen, onPick
         {note}
       </p>
       <p id={descriptionId} className="sr-only">
-        Click to set a point. Or use the arrow keys to rotate, Shift plus the arrow keys to pan, and plus and minus to zoom, and press Enter
-        to set the point at the crosshair.
+        Click to set a point. Or use the arrow keys to rotate, Shift plus the arrow keys to pan, and plus and minus to zoom. Then press
+        Enter to set the point at the crosshair.
       </p>
     </section>
   )

@@ -21,7 +21,7 @@ export class ModelSessionClient {
     this.#worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => this.#handleMessage(data))
     this.#worker.addEventListener('error', (event) => {
       event.preventDefault()
-      this.#failAll('This file could not be opened. It may be too large for your browser.')
+      this.#failAll("We couldn't open this file. It may be too large for your browser. You can still download it.")
     })
   }
 

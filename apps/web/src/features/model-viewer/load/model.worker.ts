@@ -15,7 +15,9 @@ addEventListener('message', async ({ data }: MessageEvent<WorkerRequest>) => {
     postMessage({ id, ok: true, result } satisfies WorkerMessage, { transfer: [...transferablesIn(result)] })
   } catch (error) {
     const message =
-      error instanceof MeshFileError ? error.message : 'This file could not be opened. It may be damaged or too large for your browser.'
+      error instanceof MeshFileError
+        ? error.message
+        : "We couldn't open this file. It may be damaged or too large for your browser. You can still download it."
     postMessage({ id, ok: false, message } satisfies WorkerMessage)
   }
 })

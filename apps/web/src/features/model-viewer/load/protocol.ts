@@ -79,7 +79,7 @@ export interface NearestHit {
 }
 
 /** The only error after which the user can retry. */
-export const DOWNLOAD_FAILED = 'The file could not be downloaded. Check your connection and try again.'
+export const DOWNLOAD_FAILED = "We couldn't download the file. Check your connection and try again."
 
 /** Larger models are usually scans, which have no sharp edges to draw. */
 export const EDGES_UP_TO_TRIANGLES = 400_000

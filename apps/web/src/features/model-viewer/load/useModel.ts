@@ -11,7 +11,7 @@ export type ModelState =
   | { kind: 'failed'; message: string; retry?: () => void }
   | { kind: 'open'; model: OpenedModel; session: ModelSessionClient }
 
-const FAILED = 'This file could not be opened. You can still download it.'
+const FAILED = "We couldn't open this file. You can still download it."
 
 /** Opens a file in its own worker. The first signed URL is used, because every response has a new one for the same file. */
 export function useModel(file: ModelFile, format: ModelFormat, isPreview: boolean): ModelState {

@@ -33,7 +33,7 @@ export function MeasurePanel(props: MeasurePanelProps) {
         <IconButton label="Stop measuring" icon={<X className="size-4" aria-hidden="true" />} className="-my-2 -mr-2" onClick={onClose} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Segmented label="Kind" options={KINDS} value={kind} onChange={onKind} />
+        <Segmented label="Measurement type" options={KINDS} value={kind} onChange={onKind} />
         <Button variant="secondary" size="sm" onClick={onPickCenter}>
           Set Point
         </Button>
