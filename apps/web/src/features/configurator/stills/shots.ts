@@ -115,7 +115,7 @@ const SOCIAL: Shot = {
   margin: 1.25,
   shift: [0.08, -0.1],
   samples: 14,
-  caption: { title: 'VORTA', line: 'Custom body kits, designed on your car.' },
+  caption: { title: 'VORTA', line: 'Custom body kits, designed around your car.' },
 }
 
 const BODIES: readonly Shot[] = BODY_TYPES.map((bodyType) => ({
