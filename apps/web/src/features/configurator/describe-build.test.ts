@@ -24,3 +24,7 @@ it('describeBuild leaves out missing details', () => {
   expect(text).not.toContain('Engraved')
   expect(text).not.toContain('undefined')
 })
+
+it('describeBuild names a paint that is given as a color code', () => {
+  expect(describeBuild(customizerDefaults(), { color: '#C40F16', bodyType: 'Coupe' })).toMatch(/^A coupe painted Red\./)
+})

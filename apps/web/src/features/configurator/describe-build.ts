@@ -1,5 +1,6 @@
 import { inSentence, withArticle } from '@vorta/contract/builds/describe'
 import { type Build, type CarFacts, type KitFacts, readBuild } from './build.ts'
+import { paintName } from './materials/car-color.ts'
 
 /** A description of the picture for screen readers and browsers without WebGL. */
 export function describeBuild(customization: KitFacts, car: CarFacts): string {
@@ -12,7 +13,8 @@ export function describeBuild(customization: KitFacts, car: CarFacts): string {
 function carSentence(build: Build, car: CarFacts) {
   // A year alone isn't a name.
   const name = car.make || car.model ? [car.year, car.make, car.model].filter(Boolean).join(' ') : ''
-  const color = car.color.trim()
+  // A shared build has a color code instead of a name.
+  const color = car.color.startsWith('#') ? paintName(car.color) : car.color.trim()
   const paint = color ? `painted ${color}` : 'in a neutral gray'
   const body = car.bodyType ? withArticle(build.bodyType) : 'a car'
   return name ? `${name}, ${body} ${paint}.` : `A${body.slice(1)} ${paint}.`
