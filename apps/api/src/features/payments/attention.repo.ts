@@ -1,5 +1,5 @@
 import type { AttentionReason } from '@vorta/contract/payments/attention'
-import { and, count, desc, eq, inArray, isNull, notLike, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, like, notLike, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { paymentAttention, paymentDisputes, paymentRefunds } from '../../platform/db/schema/payment-attention.ts'
@@ -49,6 +49,24 @@ export async function insert(db: Db, entry: Omit<AttentionRow, 'resolvedAt' | 'r
 }
 
 const isOpen = isNull(paymentAttention.resolvedAt)
+
+const isRefundOf = (intentId: string) =>
+  and(eq(paymentAttention.reason, 'refund_failed'), like(paymentAttention.subject, `${intentId.replaceAll('_', '\\_')}:%`))
+
+/** The entries about failed refunds of a surplus intent, newest first. */
+export const refundEntriesOf = (db: Db, intentId: string): Promise<Pick<AttentionRow, 'id' | 'resolvedAt'>[]> =>
+  db
+    .select({ id: paymentAttention.id, resolvedAt: paymentAttention.resolvedAt })
+    .from(paymentAttention)
+    .where(isRefundOf(intentId))
+    .orderBy(desc(paymentAttention.since), desc(paymentAttention.id))
+
+export async function resolveRefundsOf(db: Db, intentId: string, now: Date): Promise<void> {
+  await db
+    .update(paymentAttention)
+    .set({ resolvedAt: now })
+    .where(and(isRefundOf(intentId), isNull(paymentAttention.resolvedAt)))
+}
 
 /** Resolves entries that an update from the provider made obsolete. */
 export async function autoResolve(

@@ -71,21 +71,30 @@ export function createAttention({ db, transact, clock, log, orders, notification
     })
 
   return {
-    /** Does nothing if the subject already has an entry. */
-    async open(tx: Transaction, order: OrderRow, payment: payments.PaymentRow, { reason, subject, detail }: NewAttention): Promise<void> {
+    /** Returns false, without any effect, if the subject already has an entry. */
+    async open(
+      tx: Transaction,
+      order: OrderRow,
+      payment: payments.PaymentRow,
+      { reason, subject, detail }: NewAttention,
+    ): Promise<boolean> {
       const entry = { id: newId(), paymentId: payment.id, reason, subject, detail, since: clock.now() }
-      if (!(await repo.insert(tx.db, entry))) return
+      if (!(await repo.insert(tx.db, entry))) return false
       log.error({ payment: payment.id, reason, subject }, 'payment needs attention')
       const target = `order:${order.id}`
       await recordAudit(tx.db, { action: 'payment.attention', result: 'refused', target, detail: { payment: payment.id, reason, subject } })
       const body = `Order ${order.number}: ${detail}`
       const notification = { kind: 'payment.review', title: ATTENTION_LABELS[reason], body, orderId: order.id }
       await notifications.notifyAll(tx, await notifications.admins(tx.db), notification)
+      return true
     },
 
     /** Without a subject, entries about other money than the payment itself stay open. */
     autoResolve: (tx: Transaction, paymentId: string, filter: { reasons: AttentionReason[]; subject?: string }) =>
       repo.autoResolve(tx.db, paymentId, filter, clock.now()),
+
+    /** For a surplus intent that is refunded in full. */
+    resolveRefundsOf: (tx: Transaction, intentId: string) => repo.resolveRefundsOf(tx.db, intentId, clock.now()),
 
     resolve,
 

@@ -11,6 +11,7 @@ import * as attentionRepo from './attention.repo.ts'
 import type { Attention } from './attention.ts'
 import { isSettled } from './intent-outcome.ts'
 import { mergeRefunds, sumOf } from './merge-refunds.ts'
+import { notifyOfFailedRefund } from './notify-failed-refund.ts'
 import { refundEmail } from './payments.email.ts'
 import * as repo from './payments.repo.ts'
 
@@ -88,13 +89,6 @@ export function createRefundEffects({ transact, clock, orders, notifications, at
     })
   }
 
-  /** An earlier notification said that the refund is on its way. */
-  async function notifyCustomerOfFailure({ tx, order }: RefundContext) {
-    const body = `Order ${order.number}: your bank returned the refund. We're on it and will get back to you.`
-    const notification = { kind: 'payment.refundFailed', title: 'Your refund is delayed', body, orderId: order.id }
-    await notifications.notify(tx, { ...notification, userId: order.userId })
-  }
-
   return ({ id: paymentId, orderId }: Pick<repo.PaymentRow, 'id' | 'orderId'>, listed: readonly Refund[]): Promise<void> =>
     transact(async (tx) => {
       const order = await orders.lockAny(tx, orderId)
@@ -119,7 +113,8 @@ export function createRefundEffects({ transact, clock, orders, notifications, at
       if (payment.status === 'refunded' && payment.type === 'design_fee') await orders.markRefundReturned(tx, order.id)
       for (const refund of changed.filter((refund) => refund.status === 'failed')) {
         await applyFailedRefund(context, refund)
-        if (known.some(({ id, status: before }) => id === refund.id && before === 'succeeded')) await notifyCustomerOfFailure(context)
+        if (known.some(({ id, status: before }) => id === refund.id && before === 'succeeded'))
+          await notifyOfFailedRefund(notifications, tx, order)
       }
     })
 }

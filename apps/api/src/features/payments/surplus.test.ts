@@ -80,7 +80,7 @@ const replaceQuote = () =>
   t.app.transact((tx) => t.app.orders.applyTransition(tx, 'provider', orderId, 'quote', { productionCents: 300_000, note: '', lines: [] }))
 
 /** Pays the design fee twice. */
-async function payTwice(): Promise<string> {
+async function payTwice(card = 'pm_card_mastercard'): Promise<string> {
   await payFee()
   const [payment] = await paymentRows(t, orderId)
   const form = { amount: '50000', currency: 'usd', 'metadata[order_id]': orderId, 'metadata[payment_id]': payment.id }
@@ -88,7 +88,7 @@ async function payTwice(): Promise<string> {
     raw: new URLSearchParams(form).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${providerOf(t).keys.secretKey}` },
   })
-  await payWith(t, { paymentIntentId: second.id, clientSecret: second.client_secret }, 'pm_card_mastercard')
+  await payWith(t, { paymentIntentId: second.id, clientSecret: second.client_secret }, card)
   return second.id
 }
 
@@ -109,7 +109,7 @@ const SURPLUS: readonly (readonly [string, () => Promise<string>])[] = [
   ['for an expired quote', () => payLate(expireQuote)],
   ['for a withdrawn quote', () => payLate(withdrawQuote)],
   ['for a replaced quote', () => payLate(replaceQuote)],
-  ['a duplicate', payTwice],
+  ['a duplicate', () => payTwice()],
 ]
 
 describe('refund of surplus money that fails after it succeeded', () => {
@@ -145,6 +145,65 @@ describe('refund of surplus money that fails after it succeeded', () => {
     await providerOf(t).settleRefund(refund.id, 'failed')
     await settled(t)
     expect((await attention()).map(({ reason }: { reason: string }) => reason).sort()).toEqual(['amount_mismatch', 'refund_failed'])
+  })
+})
+
+describe('refund of surplus money that always fails', () => {
+  /** Makes every waiting job due. */
+  const runAllJobs = async () => {
+    for (let round = 0; round < 3; round++) {
+      await t.database.pool.query('update jobs set next_at = now() where done_at is null and dead_at is null')
+      await everythingSettled()
+    }
+  }
+
+  it('is not retried while its one entry is open, and the customer is notified once', async () => {
+    const intentId = await payTwice('pm_card_refundFail')
+    await everythingSettled()
+    await runAllJobs()
+    expect(await refundsOf(intentId)).toMatchObject([{ status: 'failed' }])
+    expect(await attention()).toMatchObject([{ reason: 'refund_failed' }])
+    expect([await lines(/a refund of \$500\.00 failed$/), await audited('payment.refundFailed')]).toEqual([1, 1])
+    const { body } = await t.call('GET', '/api/notifications', { token: testUsers.customer.token })
+    const own = body.notifications.filter((one: { orderId: string }) => one.orderId === orderId)
+    expect(own.filter(({ title }: { title: string }) => title === 'Your refund is delayed')).toHaveLength(1)
+  })
+
+  it('is not retried after an admin handled it', async () => {
+    const intentId = await payTwice('pm_card_refundFail')
+    await everythingSettled()
+    const [entry] = await attention()
+    expect((await post(`${entry._id}/handled`, { note: 'Paid by check' })).status).toBe(200)
+    await runAllJobs()
+    await t.app.payments.reconciler.runOnce({ all: true })
+    expect([(await refundsOf(intentId)).length, await attention()]).toEqual([1, []])
+  })
+
+  it('is tried once more for each retry by an admin', async () => {
+    const intentId = await payTwice('pm_card_refundFail')
+    await everythingSettled()
+    for (const expected of [2, 3]) {
+      const [entry, ...others] = await attention()
+      expect(others).toEqual([])
+      expect((await post(`${entry._id}/retry-refund`)).status).toBe(200)
+      await runAllJobs()
+      expect([(await refundsOf(intentId)).length, (await attention()).length]).toEqual([expected, 1])
+    }
+  })
+
+  it('closes its entry when the money is refunded in the dashboard of the provider', async () => {
+    const intentId = await payTwice()
+    await everythingSettled()
+    const [refund] = await refundsOf(intentId)
+    await providerOf(t).settleRefund(refund.id, 'failed')
+    await settled(t)
+    expect(await attention()).toHaveLength(1)
+    await t.call('POST', '/test-provider/v1/refunds', {
+      raw: new URLSearchParams({ payment_intent: intentId }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${providerOf(t).keys.secretKey}` },
+    })
+    await everythingSettled()
+    expect(await attention()).toEqual([])
   })
 })
 

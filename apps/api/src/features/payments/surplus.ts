@@ -1,14 +1,18 @@
-import type { Intent } from '../../platform/stripe/facts.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Intent, Refund } from '../../platform/stripe/facts.ts'
 import type { Gateway } from '../../platform/stripe/gateway.ts'
 import { isDisputed } from '../../platform/stripe/provider-error.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import { inDollars } from './amount-due.ts'
-import type { AttentionRow } from './attention.repo.ts'
+import { type AttentionRow, refundEntriesOf } from './attention.repo.ts'
 import type { Attention } from './attention.ts'
 import { isIntentId } from './attention-subject.ts'
 import { sumOf } from './merge-refunds.ts'
+import { notifyOfFailedRefund } from './notify-failed-refund.ts'
 import * as repo from './payments.repo.ts'
 
 export const REFUND_JOB = 'refund'
@@ -16,22 +20,57 @@ export const REFUND_JOB = 'refund'
 const ATTEMPTS_MAX = 12
 
 interface Deps {
+  readonly db: Db
   readonly transact: Transact
   readonly gateway: Gateway
   readonly orders: OrdersService
+  readonly notifications: NotificationsService
   readonly attention: Attention
 }
 
+/** The provider lists the newest first. */
+const newestFailed = (refunds: readonly Refund[]) => refunds.find(({ status }) => status === 'failed')
+
+interface FailedRefund {
+  readonly paymentId: string
+  readonly intent: Pick<Intent, 'id' | 'receivedCents'>
+  /** Distinguishes the entries about one intent: a refund id or the round of a job. */
+  readonly suffix: string
+}
+
 /** Refunds intents that pay for nothing: duplicates, and payments of expired or replaced quotes. */
-export function createSurplus({ transact, gateway, orders, attention }: Deps) {
-  const flagForAdmin = (paymentId: string, intentId: string, subject: string, amountCents: number) =>
+export function createSurplus({ db, transact, gateway, orders, notifications, attention }: Deps) {
+  /** Opens an entry unless another one about this intent is still open. */
+  const flagForAdmin = ({ paymentId, intent, suffix }: FailedRefund) =>
     transact(async (tx) => {
-      const found = await repo.byId(tx.db, paymentId)
-      if (!found) return
-      const order = await orders.lockAny(tx, found.orderId)
-      const detail = `A payment of ${inDollars(amountCents)} that does not count toward the order (${intentId}) could not be refunded.`
-      await attention.open(tx, order, found, { reason: 'refund_failed', subject, detail })
+      const payment = await repo.byId(tx.db, paymentId)
+      if (!payment) return
+      const order = await orders.lockAny(tx, payment.orderId)
+      const earlier = await refundEntriesOf(tx.db, intent.id)
+      if (earlier.some(({ resolvedAt }) => resolvedAt === null)) return
+      const sum = inDollars(intent.receivedCents)
+      const detail = `A payment of ${sum} that does not count toward the order (${intent.id}) could not be refunded.`
+      const isNew = await attention.open(tx, order, payment, { reason: 'refund_failed', subject: `${intent.id}:${suffix}`, detail })
+      if (!isNew) return
+      await orders.addTimelineEntry(tx, order.id, `Payment not counted toward the order: a refund of ${sum} failed`, {
+        kind: 'payment',
+        targetId: payment.id,
+      })
+      const target = `order:${order.id}`
+      await recordAudit(tx.db, {
+        action: 'payment.refundFailed',
+        result: 'refused',
+        target,
+        detail: { payment: paymentId, intent: intent.id },
+      })
+      if (earlier.length === 0) await notifyOfFailedRefund(notifications, tx, order)
     })
+
+  /** A job stops when its refund failed at the provider: an admin decides, and only their retry starts a new round. */
+  const isWaitingForAdmin = async (intentId: string, round: unknown) => {
+    const [newest] = await refundEntriesOf(db, intentId)
+    return newest !== undefined && (newest.resolvedAt === null || newest.id !== round)
+  }
 
   return {
     async refund(payload: Record<string, unknown>, tries: number): Promise<void> {
@@ -39,7 +78,7 @@ export function createSurplus({ transact, gateway, orders, attention }: Deps) {
       const intent = await gateway.readIntent(intentId)
       if (!intent) throw new Error('The payment to refund does not exist at the provider')
       const isCovered = async () => sumOf(await gateway.readRefunds(intentId), 'succeeded', 'pending') >= intent.receivedCents
-      if (await isCovered()) return
+      if ((await isCovered()) || (await isWaitingForAdmin(intentId, payload.round))) return
       const suffix = [payload.round, tries].filter(Boolean).map((part) => `:${String(part)}`)
       // The provider repeats its response to a used key, even an error, so each attempt has its own.
       const refundError = await gateway.refund(intentId, `refund:${intentId}${suffix.join('')}`).then(
@@ -47,17 +86,19 @@ export function createSurplus({ transact, gateway, orders, attention }: Deps) {
         (error: unknown) => error,
       )
       if (await isCovered()) return
-      const canRetry = tries + 1 < ATTEMPTS_MAX && !isDisputed(refundError)
+      const canRetry = tries + 1 < ATTEMPTS_MAX && refundError !== null && !isDisputed(refundError)
       if (canRetry || intent.paymentId === null) throw refundError ?? new Error(`The refund of ${intentId} failed at the provider`)
-      await flagForAdmin(intent.paymentId, intentId, `${intentId}:${String(payload.round ?? 0)}`, intent.receivedCents)
+      const failed = refundError === null && newestFailed(await gateway.readRefunds(intentId))
+      await flagForAdmin({ paymentId: intent.paymentId, intent, suffix: failed ? failed.id : String(payload.round ?? 0) })
     },
 
     /** Handles a refund that failed after it succeeded, of any money that does not pay for its payment. */
     async follow(payment: repo.PaymentRow, intent: Intent): Promise<void> {
       const refunds = await gateway.readRefunds(intent.id)
-      const failed = refunds.find(({ status }) => status === 'failed')
+      if (sumOf(refunds, 'succeeded') >= intent.receivedCents) return transact((tx) => attention.resolveRefundsOf(tx, intent.id))
+      const failed = newestFailed(refunds)
       if (!failed || sumOf(refunds, 'succeeded', 'pending') >= intent.receivedCents) return
-      await flagForAdmin(payment.id, intent.id, `${intent.id}:${failed.id}`, intent.receivedCents)
+      await flagForAdmin({ paymentId: payment.id, intent, suffix: failed.id })
     },
 
     /** Returns false if the entry is not about a surplus payment. */
