@@ -177,7 +177,7 @@ test('empty dashboards explain what comes next', async ({ browser }) => {
   const admin = await openPageAs(browser, await demoToken('admin'))
   await expectEmptyState(admin, '/admin-dashboard?q=nobody-ever', 'No matching orders')
   await admin.route(/api\/orders\/admin\/all/, (route) =>
-    route.fulfill({ json: { success: true, orders: [], nextCursor: null, total: 0, totalIsLeast: false } }),
+    route.fulfill({ json: { success: true, orders: [], nextCursor: null, total: 0, totalIsLowerBound: false } }),
   )
   await admin.goto('/admin-dashboard')
   await expect(admin.getByText('No orders yet')).toBeVisible()

@@ -146,7 +146,7 @@ test('without WebGL pins are added, answered and reopened from the list', async 
   // Status changes by the engineer appear live.
   const { pins } = await api('GET', `/api/orders/${orderId}/pins`, { token: engineer })
   for (const action of ['take', 'finish'])
-    await api('POST', `/api/orders/${orderId}/pins/${pins[0]._id}/move`, { token: engineer, body: { action, text: '' } })
+    await api('POST', `/api/orders/${orderId}/pins/${pins[0]._id}/state`, { token: engineer, body: { action, text: '' } })
   await expect(pinList(page).getByRole('button', { name: /^Pin 1 Done/ })).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Reply').fill('Not the bolts')

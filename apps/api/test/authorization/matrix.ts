@@ -462,7 +462,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     otherwise: 404,
     answers: PARTICIPANTS,
     in: NO_CAD_STATES,
-    send: ({ cadModelId }) => ({ body: { cadModelId, diagonalMm: 100, places: [] } }),
+    send: ({ cadModelId }) => ({ body: { cadModelId, diagonalMm: 100, positions: [] } }),
     messages: { 404: NOT_FOUND_MESSAGE },
   },
   'timeline.list': { permissions: ['viewTimeline'], answers: PARTICIPANTS, in: UNASSIGNED_STATES },

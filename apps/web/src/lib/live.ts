@@ -35,7 +35,7 @@ export function useLiveUpdates(): void {
       onLiveEvent('notification', refreshNotifications),
       // Also on the first connect, to catch changes since the first fetch.
       onLiveEvent('connect', refreshAll),
-      onLiveEvent('look-again', refreshAll),
+      onLiveEvent('resync', refreshAll),
     ]
     return () => {
       clearTimeout(timer)

@@ -24,7 +24,7 @@ export const adminApi = {
     access: ['admin'],
     query: allOrdersQuery,
     /** Searches stop counting at a limit; `totalIsLeast` then marks `total` as a lower bound. */
-    reply: reply({ orders: z.array(order), nextCursor, total: z.number(), totalIsLeast: z.boolean() }),
+    reply: reply({ orders: z.array(order), nextCursor, total: z.number(), totalIsLowerBound: z.boolean() }),
   }),
   engineers: endpoint({
     method: 'GET',

@@ -130,5 +130,5 @@ export interface ServerEvents {
   'order-changed': (change: { orderId: string; version: number }) => void
   notification: (note: { _id: string }) => void
   /** Events may have been missed on this connection; the client refetches its data. */
-  'look-again': () => void
+  resync: () => void
 }

@@ -84,7 +84,7 @@ export const uploadSession = z.object({
   fileSize: z.number(),
   offset: z.number(),
   /** The size of every chunk except the last. */
-  pieceSize: z.number(),
+  chunkSize: z.number(),
   expiresAt: timestamp,
 })
 export type UploadSession = z.output<typeof uploadSession>

@@ -32,7 +32,7 @@ export const pinsApi = {
   }),
   updateState: endpoint({
     method: 'POST',
-    path: '/api/orders/:id/pins/:pinId/move',
+    path: '/api/orders/:id/pins/:pinId/state',
     summary: 'Start work on a pin, or mark it done, accept it or reopen it',
     access: 'signedIn',
     params: pinParams,
@@ -58,7 +58,7 @@ export const pinsApi = {
   }),
   carryOver: endpoint({
     method: 'PUT',
-    path: '/api/orders/:id/pins/places',
+    path: '/api/orders/:id/pins/positions',
     summary: 'Save the positions of earlier pins on a new CAD version; saved positions are not overwritten',
     access: 'signedIn',
     params: orderParams,

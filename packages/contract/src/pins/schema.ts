@@ -104,9 +104,9 @@ export const pinReplyBody = z.object({ text: requiredText(PIN_REPLY_REQUIRED, PI
 export const pinPositionsBody = z.object({
   cadModelId: id,
   diagonalMm: z.number({ error: 'The diagonal must be greater than 0' }).positive('The diagonal must be greater than 0').max(1e8),
-  places: z
-    .array(z.object({ pinId: id, point, normal: point, distanceMm: z.number().min(0).max(1e8) }), { error: 'Places must be a list' })
-    .max(PINS_PER_ORDER_MAX_COUNT, `Places must have at most ${PINS_PER_ORDER_MAX_COUNT} entries`),
+  positions: z
+    .array(z.object({ pinId: id, point, normal: point, distanceMm: z.number().min(0).max(1e8) }), { error: 'Positions must be a list' })
+    .max(PINS_PER_ORDER_MAX_COUNT, `Positions must have at most ${PINS_PER_ORDER_MAX_COUNT} entries`),
 })
 export type PinPositions = z.output<typeof pinPositionsBody>
 
@@ -132,7 +132,9 @@ export const pin = z.object({
   revision: z.number().nullable(),
   replies: z.array(z.object({ _id: id, author, text: z.string(), at: timestamp })),
   /** Its positions on later versions. */
-  places: z.array(z.object({ cadModelId: id, version: z.number(), point, normal: point, distanceMm: z.number(), movedFar: z.boolean() })),
+  positions: z.array(
+    z.object({ cadModelId: id, version: z.number(), point, normal: point, distanceMm: z.number(), isDisplaced: z.boolean() }),
+  ),
 })
 export type Pin = z.output<typeof pin>
 

@@ -17,7 +17,7 @@ export const reportsApi = {
   }),
   report: endpoint({
     method: 'GET',
-    path: '/api/admin/figures',
+    path: '/api/admin/reports',
     summary: 'Get the report: orders, revenue, delivery targets and the order funnel',
     access: ['admin'],
     query: reportQuery,

@@ -8,7 +8,7 @@ import { timelineEntry, timelineQuery } from './schema.ts'
 export const timelineApi = {
   list: endpoint({
     method: 'GET',
-    path: '/api/orders/:id/record',
+    path: '/api/orders/:id/timeline',
     summary: "List an order's timeline, newest first",
     access: 'signedIn',
     params: z.object({ id }),

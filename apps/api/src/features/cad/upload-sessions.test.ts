@@ -41,7 +41,7 @@ describe('chunked upload', () => {
   it('resumes where it stopped and stores an identical file', async () => {
     const { status, body } = await openSession()
     expect(status).toBe(201)
-    expect(body.upload).toMatchObject({ kind: 'scan', orderId, fileSize: file.length, offset: 0, pieceSize: UPLOAD_CHUNK_BYTES })
+    expect(body.upload).toMatchObject({ kind: 'scan', orderId, fileSize: file.length, offset: 0, chunkSize: UPLOAD_CHUNK_BYTES })
     const id = body.upload._id
     expect((await sendChunk(id, 0)).body.upload.offset).toBe(UPLOAD_CHUNK_BYTES)
     // The response was lost, so the client sends the chunk again.

@@ -243,7 +243,7 @@ function testTwoProcesses(isRedis: boolean) {
     await until('signed out in the same process', () => !customer.socket.connected)
 
     await redis?.restart()
-    await until('asked to catch up', () => heardBy(engineer, 'look-again').length > 0)
+    await until('asked to catch up', () => heardBy(engineer, 'resync').length > 0)
     await waitForDiscovery()
     const admin = await joinAs(a, users.admin.token)
     await until('messages cross again', async () => {

@@ -176,6 +176,6 @@ const present = (session: repo.SessionRow): UploadSession => ({
   originalName: session.originalName,
   fileSize: session.sizeBytes,
   offset: session.receivedBytes,
-  pieceSize: session.chunkBytes,
+  chunkSize: session.chunkBytes,
   expiresAt: session.expiresAt.toISOString(),
 })

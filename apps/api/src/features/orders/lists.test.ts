@@ -202,8 +202,8 @@ describe('admin order list', () => {
   })
 
   it('stops counting search results at 250', async () => {
-    expect(await all({ q: 'vrt-20', limit: 1 })).toMatchObject({ total: 250, totalIsLeast: true })
-    expect(await all({ q: 'ferrari', status: 'completed', limit: 1 })).toMatchObject({ total: 88, totalIsLeast: false })
+    expect(await all({ q: 'vrt-20', limit: 1 })).toMatchObject({ total: 250, totalIsLowerBound: true })
+    expect(await all({ q: 'ferrari', status: 'completed', limit: 1 })).toMatchObject({ total: 88, totalIsLowerBound: false })
   })
 
   it('maintains counters that match the table', async () => {

@@ -173,7 +173,7 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
         orders: pageRows.map(({ record: order }) => present(order)),
         nextCursor: last ? writeSortedCursor(sortName, { key: last.key, id: last.record._id }) : null,
         total,
-        totalIsLeast: isSearch && total >= SEARCH_TOTAL_MAX,
+        totalIsLowerBound: isSearch && total >= SEARCH_TOTAL_MAX,
       }
     },
 

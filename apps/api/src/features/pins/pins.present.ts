@@ -2,7 +2,7 @@ import { isPinDisplaced, type Pin } from '@vorta/contract/pins/schema'
 import type { PinDetails } from './pins.repo.ts'
 
 export const presentPin = (
-  { pin, version, authorName, picture, replies, places }: PinDetails,
+  { pin, version, authorName, picture, replies, positions }: PinDetails,
   link: (filename: string) => string,
 ): Pin => ({
   _id: pin.id,
@@ -25,12 +25,12 @@ export const presentPin = (
     text: reply.text,
     at: reply.at.toISOString(),
   })),
-  places: places.map(({ place, version: placeVersion }) => ({
-    cadModelId: place.cadId,
+  positions: positions.map(({ position, version: placeVersion }) => ({
+    cadModelId: position.cadId,
     version: placeVersion,
-    point: place.point,
-    normal: place.normal,
-    distanceMm: place.distanceMm,
-    movedFar: isPinDisplaced(place.distanceMm, place.diagonalMm),
+    point: position.point,
+    normal: position.normal,
+    distanceMm: position.distanceMm,
+    isDisplaced: isPinDisplaced(position.distanceMm, position.diagonalMm),
   })),
 })

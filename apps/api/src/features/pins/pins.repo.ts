@@ -16,7 +16,7 @@ export interface PinDetails {
   readonly authorName: string
   readonly picture: { filename: string; originalName: string } | null
   readonly replies: readonly { reply: ReplyRow; name: string }[]
-  readonly places: readonly { place: PositionRow; version: number }[]
+  readonly positions: readonly { position: PositionRow; version: number }[]
 }
 
 const FULL_NAME = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
@@ -44,8 +44,8 @@ export async function listPins(db: Db, orderId: string, pinId?: string): Promise
     .innerJoin(users, eq(users.id, pinReplies.authorId))
     .where(inArray(pinReplies.pinId, ids))
     .orderBy(asc(pinReplies.at), asc(pinReplies.id))
-  const places = await db
-    .select({ place: pinPositions, version: cadModels.version })
+  const positions = await db
+    .select({ position: pinPositions, version: cadModels.version })
     .from(pinPositions)
     .innerJoin(cadModels, eq(cadModels.id, pinPositions.cadId))
     .where(inArray(pinPositions.pinId, ids))
@@ -53,7 +53,7 @@ export async function listPins(db: Db, orderId: string, pinId?: string): Promise
   return rows.map((row) => ({
     ...row,
     replies: replies.filter(({ reply }) => reply.pinId === row.pin.id),
-    places: places.filter(({ place }) => place.pinId === row.pin.id),
+    positions: positions.filter(({ position }) => position.pinId === row.pin.id),
   }))
 }
 

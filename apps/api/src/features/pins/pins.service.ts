@@ -166,14 +166,14 @@ export function createPinsService({ db, transact, clock, files, notifications, o
     },
 
     /** Stores where pins of earlier versions lie on this one. The first stored position wins. */
-    async carry(actor: Actor, orderId: string, { cadModelId, diagonalMm, places }: PinPositions) {
+    async carry(actor: Actor, orderId: string, { cadModelId, diagonalMm, positions }: PinPositions) {
       await transact(async (tx) => {
         await orders.lock(tx, actor, orderId, 'carryPins')
         const version = await repo.findVersion(tx.db, orderId, cadModelId)
         if (version === undefined) throw new AppError('not_found', 'CAD version not found')
         const carriableIds = await repo.findCarriable(tx.db, orderId, version)
         const common = { cadId: cadModelId, diagonalMm, foundBy: actor.userId, at: clock.now() }
-        const rows = places.filter(({ pinId }) => carriableIds.has(pinId)).map((place) => ({ ...place, ...common }))
+        const rows = positions.filter(({ pinId }) => carriableIds.has(pinId)).map((position) => ({ ...position, ...common }))
         await repo.insertPositions(tx.db, rows)
       })
       return { pins: presentPins(actor, await repo.listPins(db, orderId)) }

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const path = (rest = '') => `/api/orders/${orderId}/pins${rest}`
 const loadOrder = async () => (await t.call('GET', `/api/orders/${orderId}`, { token: testUsers.customer.token })).body.order
 const loadTimeline = async (query = '') =>
-  (await t.call('GET', `/api/orders/${orderId}/record${query}`, { token: testUsers.customer.token })).body
+  (await t.call('GET', `/api/orders/${orderId}/timeline${query}`, { token: testUsers.customer.token })).body
 const list = async (user = testUsers.customer): Promise<Pin[]> => (await t.call('GET', path(), { token: user.token })).body.pins
 const position = { point: [10, 20, 30.5], normal: [0, 0, 1], camera: { position: [100, 100, 100], target: [10, 20, 30], up: [0, 0, 1] } }
 const post = (user: TestUser, rest: string, body: object) => t.call('POST', path(rest), { token: user.token, body })
@@ -32,7 +32,7 @@ async function setPin(user = testUsers.customer, more: object = {}): Promise<Pin
   expect(status, JSON.stringify(body)).toBe(201)
   return body.pin
 }
-const changeState = (user: TestUser, pin: Pin, action: string, text = '') => post(user, `/${pin._id}/move`, { action, text })
+const changeState = (user: TestUser, pin: Pin, action: string, text = '') => post(user, `/${pin._id}/state`, { action, text })
 const revise = (comments = 'See the pins') =>
   t.call('POST', `/api/orders/${orderId}/revision`, { token: testUsers.customer.token, body: { comments } })
 
@@ -41,7 +41,7 @@ describe('pin', () => {
     const first = await setPin()
     expect(first).toMatchObject({
       ...position,
-      ...{ number: 1, state: 'open', text: 'A bit lower here', version: 1, cadModelId, revision: null, replies: [], places: [] },
+      ...{ number: 1, state: 'open', text: 'A bit lower here', version: 1, cadModelId, revision: null, replies: [], positions: [] },
       author: { _id: testUsers.customer.id, role: 'user' },
     })
     expect((await setPin(testUsers.engineer, { point: null, normal: null, camera: null })).number).toBe(2)
@@ -183,9 +183,9 @@ describe('revision request', () => {
 
 describe('new CAD version', () => {
   const carry = (newCad: string, pinId: string, distanceMm: number, user = testUsers.engineer) =>
-    t.call('PUT', path('/places'), {
+    t.call('PUT', path('/positions'), {
       token: user.token,
-      body: { cadModelId: newCad, diagonalMm: 1000, places: [{ pinId, point: [1, 2, 3], normal: [0, 1, 0], distanceMm }] },
+      body: { cadModelId: newCad, diagonalMm: 1000, positions: [{ pinId, point: [1, 2, 3], normal: [0, 1, 0], distanceMm }] },
     })
 
   it('inherits pins that are not accepted, keeps the first position and flags distant ones', async () => {
@@ -199,9 +199,9 @@ describe('new CAD version', () => {
     await carry(newCad, far._id, 20.1)
     await carry(newCad, accepted._id, 1)
     const pins = await list()
-    expect(pins.map(({ places }) => places.map(({ version, movedFar }) => ({ version, movedFar })))).toEqual([
-      [{ version: 2, movedFar: false }],
-      [{ version: 2, movedFar: true }],
+    expect(pins.map(({ positions }) => positions.map(({ version, isDisplaced }) => ({ version, isDisplaced })))).toEqual([
+      [{ version: 2, isDisplaced: false }],
+      [{ version: 2, isDisplaced: true }],
       [],
     ])
   })
@@ -210,7 +210,7 @@ describe('new CAD version', () => {
     const newCad = await addCadModel(t, orderId, testUsers.engineer)
     const { body } = await post(testUsers.customer, '', { cadModelId: newCad, text: 'x', ...position })
     await carry(cadModelId, body.pin._id, 1)
-    expect((await list())[0]?.places).toEqual([])
+    expect((await list())[0]?.positions).toEqual([])
   })
 })
 

@@ -69,7 +69,7 @@ describe('production', () => {
     expect((await readOrder(testUsers.admin, orderId)).production.rating).toMatchObject({ stars: 5, comment: '', mayShow: false })
     expect((await notificationsOf(testUsers.admin, orderId)).filter((kind) => kind === 'production.rated')).toHaveLength(1)
 
-    const { body } = await t.call('GET', `/api/orders/${orderId}/record?kind=production`, { token: testUsers.customer.token })
+    const { body } = await t.call('GET', `/api/orders/${orderId}/timeline?kind=production`, { token: testUsers.customer.token })
     expect(body.entries.map((entry: { description: string }) => entry.description)).toEqual([
       ...['Kit rated 5 out of 5, portfolio use not allowed', 'Kit rated 4 out of 5, portfolio use allowed'],
       ...['The kit arrived', 'Production: Shipped with UPS', 'Production: Molding'],

@@ -206,7 +206,7 @@ describe('the report', () => {
     try {
       const users = await createTestUsers(fresh)
       const report = async (range = '30d') =>
-        (await fresh.call('GET', `/api/admin/figures?range=${range}`, { token: users.admin.token })).body.report
+        (await fresh.call('GET', `/api/admin/reports?range=${range}`, { token: users.admin.token })).body.report
       const empty = await report()
       expect([empty.step, empty.series.length, empty.funnel[0]]).toEqual(['day', 30, { step: 'placed', orders: 0 }])
 
@@ -287,7 +287,7 @@ describe('the report', () => {
         [pairs.map(({ id }) => id), pairs.map(({ assignedAt }) => assignedAt)],
       )
       const expected = pairs.filter(({ paidAt, assignedAt }) => assignedAt <= assignment(paidAt)).length
-      const { deliveryTargets } = (await fresh.call('GET', '/api/admin/figures?range=90d', { token: admin.token })).body.report
+      const { deliveryTargets } = (await fresh.call('GET', '/api/admin/reports?range=90d', { token: admin.token })).body.report
       const found = deliveryTargets.find(({ name }: { name: string }) => name === 'assignment')
       expect(pairs.length).toBeGreaterThan(200)
       expect([found.met, found.missed]).toEqual([expected, pairs.length - expected])

@@ -117,7 +117,7 @@ export function createRealtime(tools: RealtimeTools): LiveServer {
   })
   socketAdapter?.onReconnect(() => {
     // Events and ended sessions of other processes were missed: reload both.
-    io.local.emit('look-again')
+    io.local.emit('resync')
     void closeEnded(io, tools)
   })
   return io

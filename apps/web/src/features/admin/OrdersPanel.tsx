@@ -119,7 +119,7 @@ function OrderPages({ filterState, rowActions, onClear }: OrderPagesProps) {
         page={page}
         shown={data.orders.length}
         total={data.total}
-        totalIsLowerBound={data.totalIsLeast}
+        totalIsLowerBound={data.totalIsLowerBound}
         onPrevious={page > 1 ? changePage(goBack) : undefined}
         onNext={nextCursor && !isPlaceholderData ? changePage(() => goNext(nextCursor)) : undefined}
       />

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 function open() {
   const page = { window: new EventTarget(), document: Object.assign(new EventTarget(), { visibilityState: 'visible' as const }) }
   const listeners: (() => void)[] = []
-  const socket = { on: (_: 'look-again', listener: () => void) => listeners.push(listener) }
+  const socket = { on: (_: 'resync', listener: () => void) => listeners.push(listener) }
   const conversation = { join: vi.fn(async () => {}), renewLinks: vi.fn(async () => {}) }
   const stop = keepInSync(conversation, { ...page, socket })
   return { ...page, emitLookAgain: () => listeners.forEach((listener) => void listener()), conversation, stop }
@@ -40,7 +40,7 @@ it('joins when the network returns or the page becomes visible', () => {
   expect(conversation.join).toHaveBeenCalledTimes(2)
 })
 
-it('joins once within two seconds of a look-again event', () => {
+it('joins once within two seconds of a resync event', () => {
   const { emitLookAgain, conversation, stop } = open()
   emitLookAgain()
   emitLookAgain()

@@ -8,7 +8,7 @@ const JITTER_MS = 2_000
 interface SyncEnvironment {
   readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'>
   readonly document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
-  readonly socket: { on(event: 'look-again', listener: () => void): unknown }
+  readonly socket: { on(event: 'resync', listener: () => void): unknown }
 }
 
 /** Rejoins when the page becomes active, on request of the server and periodically. Renews file links before they expire. */
@@ -22,7 +22,7 @@ export function keepInSync(
   const timers = [setInterval(sync, SYNC_EVERY_MS), setInterval(() => void conversation.renewLinks().catch(() => {}), LINKS_REFRESH_MS)]
   window.addEventListener('online', sync)
   document.addEventListener('visibilitychange', syncWhenVisible)
-  socket.on('look-again', () => {
+  socket.on('resync', () => {
     clearTimeout(jitterTimer)
     jitterTimer = setTimeout(sync, Math.random() * JITTER_MS)
   })

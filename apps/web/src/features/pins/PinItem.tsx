@@ -26,7 +26,7 @@ interface PinItemProps {
 
 /** A pin in the list. The selected pin shows its replies and actions. */
 export function PinItem({ entry, reader, order, pinActions, isSelected, onSelect }: PinItemProps) {
-  const { pin, isCarried, movedFar, distanceMm } = entry
+  const { pin, isCarried, isDisplaced, distanceMm } = entry
   const item = useRef<HTMLLIElement>(null)
   // A pin selected on the model may be scrolled out of view in the list.
   useEffect(() => {
@@ -43,7 +43,7 @@ export function PinItem({ entry, reader, order, pinActions, isSelected, onSelect
         <span className="flex flex-wrap items-center gap-2">
           <span className="figures text-sm font-semibold">Pin {pin.number}</span>
           <Badge tone={STATE_TONES[pin.state]}>{PIN_STATE_LABELS[pin.state]}</Badge>
-          {movedFar && <Badge tone="red">Position changed</Badge>}
+          {isDisplaced && <Badge tone="red">Position changed</Badge>}
         </span>
         <span className={`text-sm break-words text-soft ${isSelected ? 'whitespace-pre-wrap' : 'line-clamp-2'}`}>{pin.text}</span>
         {isCarried && (

@@ -25,7 +25,7 @@ export interface PinOnVersion {
   readonly normal: PinPoint | null
   /** The pin was created on an earlier version. */
   readonly isCarried: boolean
-  readonly movedFar: boolean
+  readonly isDisplaced: boolean
   readonly distanceMm: number
 }
 
@@ -33,7 +33,7 @@ export interface PinPosition {
   readonly point: PinPoint
   readonly normal: PinPoint
   readonly distanceMm: number
-  readonly movedFar: boolean
+  readonly isDisplaced: boolean
 }
 
 /** The pins shown on a version: its own and those carried over from earlier versions. Accepted pins come last. */
@@ -45,18 +45,19 @@ export function pinsOn(
   const entries = pins
     .filter((pin) => pin.cadModelId === cad._id || isPositionedOn(pin, cad._id) || (pin.version < cad.version && pin.state !== 'accepted'))
     .map((pin): PinOnVersion => {
-      if (pin.cadModelId === cad._id) return { pin, point: pin.point, normal: pin.normal, isCarried: false, movedFar: false, distanceMm: 0 }
-      const position = pin.places.find(({ cadModelId }) => cadModelId === cad._id) ?? positions.get(pin._id)
+      if (pin.cadModelId === cad._id)
+        return { pin, point: pin.point, normal: pin.normal, isCarried: false, isDisplaced: false, distanceMm: 0 }
+      const position = pin.positions.find(({ cadModelId }) => cadModelId === cad._id) ?? positions.get(pin._id)
       return {
         ...{ pin, isCarried: true, point: position?.point ?? null, normal: position?.normal ?? null },
-        ...{ movedFar: position?.movedFar ?? false, distanceMm: position?.distanceMm ?? 0 },
+        ...{ isDisplaced: position?.isDisplaced ?? false, distanceMm: position?.distanceMm ?? 0 },
       }
     })
   const isAccepted = ({ pin }: PinOnVersion) => Number(pin.state === 'accepted')
   return entries.sort((a, b) => isAccepted(a) - isAccepted(b) || a.pin.number - b.pin.number)
 }
 
-const isPositionedOn = (pin: Pin, cadModelId: string) => pin.places.some((position) => position.cadModelId === cadModelId)
+const isPositionedOn = (pin: Pin, cadModelId: string) => pin.positions.some((position) => position.cadModelId === cadModelId)
 
 /** The mark of a pin that is not saved yet. */
 export const newMarker = (placedPoint: ModelPoint, pins: readonly Pin[]): ModelMarker => ({

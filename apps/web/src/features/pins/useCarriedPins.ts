@@ -27,14 +27,16 @@ export function useCarriedPins(orderId: string, cad: CadModel, pins: readonly Pi
     let isUnmounted = false
     const carryOver = async () => {
       const nearest = await nearestPoints(unpositioned.flatMap(({ point }) => (point ? [point] : [])))
-      const places = unpositioned.flatMap((pin, i) => {
+      const positions = unpositioned.flatMap((pin, i) => {
         const position = nearest[i]
         return position ? [{ pinId: pin._id, ...position }] : []
       })
       if (isUnmounted) return
-      setPositions(new Map(places.map((place) => [place.pinId, { ...place, movedFar: isPinDisplaced(place.distanceMm, diagonalMm) }])))
-      if (isPreview || places.length === 0) return
-      await call(pinsApi.carryOver, { params: { id: orderId }, body: { cadModelId: cad._id, diagonalMm, places } })
+      setPositions(
+        new Map(positions.map((place) => [place.pinId, { ...place, isDisplaced: isPinDisplaced(place.distanceMm, diagonalMm) }])),
+      )
+      if (isPreview || positions.length === 0) return
+      await call(pinsApi.carryOver, { params: { id: orderId }, body: { cadModelId: cad._id, diagonalMm, positions } })
       await queries.invalidateQueries({ queryKey: [...orderKeys.detail(orderId), 'pins'] })
     }
     carryOver().catch(() => undefined)
@@ -46,4 +48,7 @@ export function useCarriedPins(orderId: string, cad: CadModel, pins: readonly Pi
 }
 
 const needsPosition = (pin: Pin, cad: CadModel) =>
-  pin.point !== null && pin.version < cad.version && pin.state !== 'accepted' && !pin.places.some((place) => place.cadModelId === cad._id)
+  pin.point !== null &&
+  pin.version < cad.version &&
+  pin.state !== 'accepted' &&
+  !pin.positions.some((place) => place.cadModelId === cad._id)

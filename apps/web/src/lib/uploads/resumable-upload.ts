@@ -81,14 +81,14 @@ async function findOrCreateSession(fingerprint: Fingerprint, signal: AbortSignal
 }
 
 async function sendChunks(session: UploadSession, file: File, fingerprint: Fingerprint, options: ChunkedUploadOptions): Promise<void> {
-  const { _id: uploadId, fileSize, pieceSize } = session
+  const { _id: uploadId, fileSize, chunkSize } = session
   let { offset } = session
   const show = (sent: number) => options.onProgress(Math.min(1, sent / fileSize))
   show(offset)
   while (offset < fileSize) {
     const start = offset
     const step = async () => {
-      const chunk = file.slice(start, start + pieceSize)
+      const chunk = file.slice(start, start + chunkSize)
       try {
         const target = { params: { uploadId }, query: { offset: start } }
         return (await sendBytes(cadApi.uploadChunk, target, chunk, { onBytes: (sent) => show(start + sent), signal: options.signal }))
