@@ -194,7 +194,7 @@ test('customer, engineer and admin see the build picture and the 3D view of an o
   for (const role of ['engineer', 'admin'] as const) {
     const staffPage = await openPageAs(browser, await demoToken(role))
     await staffPage.goto(`/${role}-dashboard?order=${orders[0]._id}`)
-    await expect(staffPage.getByText('Your build as ordered')).toBeVisible()
+    await expect(staffPage.getByText('The build as ordered')).toBeVisible()
     await expect(staffPage.getByRole('dialog').locator('img[data-picture=build]')).toBeVisible()
     await staffPage.getByRole('button', { name: 'Open in 3D' }).click()
     await expect(staffPage.getByRole('dialog').locator('canvas')).toBeVisible()

@@ -95,7 +95,7 @@ async function listSubscribers(config: Config, database: Database): Promise<stri
 async function create(users: Users, email: string): Promise<string> {
   const password = newSecretName().slice(0, 20)
   await users.create({ email, password, role: 'admin', firstName: 'Vorta', lastName: 'Admin', phone: '-' })
-  return `Created admin ${email}. Password (shown only once): ${password}\nSign in at /builder and change it in your profile.`
+  return `Created admin ${email}. Password (shown only once): ${password}\nSign in at /builder and change it under Settings.`
 }
 
 async function mustFind(users: Users, email: string) {

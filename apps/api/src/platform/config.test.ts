@@ -87,7 +87,7 @@ describe('readConfig', () => {
     [{ COMPANY_WORKDAYS: 'Mon-Someday' }, 'The setting COMPANY_WORKDAYS must name days of the week, such as Mon-Fri or Tue,Wed,Sat.'],
     [
       { COMPANY_HOLIDAYS: '24.12.' },
-      'The setting COMPANY_HOLIDAYS must be none, or a list of US, days such as 12-24 and dates such as 2026-11-27.',
+      'The setting COMPANY_HOLIDAYS must be none, or a comma-separated list of US (US holidays), yearly dates such as 12-24 and single dates such as 2026-11-27.',
     ],
     [{ S3_BUCKET: 'bucket' }, 'The setting S3_ENDPOINT is required when any other S3 setting is set.'],
     [{ S3_ENDPOINT: 's3.example', S3_BUCKET: 'bucket' }, 'The setting S3_ENDPOINT must be a URL that starts with http:// or https://.'],

@@ -66,7 +66,10 @@ const environment = z.object({
     .refine((value) => readWorkdays(value).length > 0, 'must name days of the week, such as Mon-Fri or Tue,Wed,Sat')
     .optional(),
   COMPANY_HOLIDAYS: setting
-    .refine((value) => readHolidays(value) !== null, 'must be none, or a list of US, days such as 12-24 and dates such as 2026-11-27')
+    .refine(
+      (value) => readHolidays(value) !== null,
+      'must be none, or a comma-separated list of US (US holidays), yearly dates such as 12-24 and single dates such as 2026-11-27',
+    )
     .optional(),
   JWT_SECRET: z.string().optional(),
   DRAIN_SECONDS: z.coerce

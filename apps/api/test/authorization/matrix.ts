@@ -430,7 +430,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
       answers: '401 403 404 409 404 409 401',
       in: { ...NO_CAD_STATES, designing: '401 403 404 200 404 200 401', revision_requested: '401 403 404 200 404 200 401' },
       send: ({ pinOpen }) => ({ params: { pinId: pinOpen }, body: { action: 'take' } }),
-      messages: { 403: 'Only the engineer can start or finish a pin.', 404: NOT_FOUND_MESSAGE },
+      messages: { 403: 'Only the engineer can start work on a pin or mark it done.', 404: NOT_FOUND_MESSAGE },
     },
     {
       permissions: ['judgePins'],

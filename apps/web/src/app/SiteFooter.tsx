@@ -40,8 +40,8 @@ export function SiteFooter() {
         <div className="col-span-full lg:col-span-1">
           <Logo />
           <p className="mt-5 max-w-sm text-muted">
-            Vorta is an automotive performance engineering company. We design aero parts, exhausts and complete body kits, made to measure
-            for your car by one engineer from first scan to final part.
+            Vorta is an automotive performance engineering company. We design aero parts, exhausts and complete body kits for your car, with
+            one engineer from first scan to final part.
           </p>
         </div>
         <LinkList title="Quick links">

@@ -30,7 +30,7 @@ export function OrderedBuild({ order }: { order: Order }) {
       </div>
       <figcaption className="mt-2 text-sm text-muted">
         {order.picture
-          ? 'Your build as ordered'
+          ? 'The build as ordered'
           : `${withArticle(order.carDetails.bodyType ?? 'Coupe')} shown as an example. This order has no image of the build.`}
       </figcaption>
     </figure>

@@ -79,7 +79,7 @@ function BuildNotFound() {
       <p className="eyebrow text-signal">404</p>
       <h1 className="display mt-4 text-4xl">Build not found</h1>
       <p className="mt-4 max-w-lg text-lg text-muted">
-        {SHARED_BUILD_NOT_FOUND}. Links expire after one year. Make sure you copied the whole link.
+        {SHARED_BUILD_NOT_FOUND} Links expire after one year. Make sure you copied the whole link.
       </p>
       <Link to={paths.newOrder} className={buttonStyle('primary', 'lg', 'mt-8')}>
         Design Your Own

@@ -129,7 +129,7 @@ export const ordersApi = {
   askQuestion: endpoint({
     method: 'POST',
     path: '/api/orders/:id/question',
-    summary: 'Ask the customer a question; the deadline is paused until it is answered',
+    summary: 'Ask the customer a question; the clock is paused until it is answered',
     access: rolesFor('askQuestion'),
     params,
     body: questionBody,
@@ -139,7 +139,7 @@ export const ordersApi = {
   answerQuestion: endpoint({
     method: 'POST',
     path: '/api/orders/:id/answer',
-    summary: 'Answer the open question; the deadline resumes',
+    summary: 'Answer the open question; the clock resumes',
     access: 'signedIn',
     params,
     body: answerBody,

@@ -34,7 +34,7 @@ export const DELIVERY_TARGET_LABELS: Record<DeliveryTarget, string> = {
   review: `Reviewed within ${REVIEW_WITHIN_HOURS} hours`,
   assignment: `Engineer assigned within ${ASSIGN_WITHIN_DAYS} business days`,
   design: `First design within ${DESIGN_WITHIN_DAYS} business days`,
-  revision: `Revision answered within ${REVISION_WITHIN_DAYS} business days`,
+  revision: `Revision request answered within ${REVISION_WITHIN_DAYS} business days`,
 }
 
 export const FUNNEL_STEPS = ['placed', 'paid', 'assigned', 'designed', 'approved', 'production_paid', 'completed'] as const

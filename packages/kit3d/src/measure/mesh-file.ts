@@ -24,7 +24,7 @@ export class MeshFileError extends Error {
 const LABELS: Record<MeshFormat, string> = { ply: 'PLY', obj: 'OBJ', stl: 'STL', glb: 'GLB' }
 
 export const wrongFormat = (format: MeshFormat): MeshFileError =>
-  new MeshFileError('wrong_format', `This is not ${format === 'obj' || format === 'stl' ? 'an' : 'a'} ${LABELS[format]} file`)
+  new MeshFileError('wrong_format', `This is not ${format === 'obj' || format === 'stl' ? 'an' : 'a'} ${LABELS[format]} file.`)
 export const damaged = (format: MeshFormat, reason: string): MeshFileError =>
   new MeshFileError('damaged', `This ${LABELS[format]} file is damaged: ${reason}. Please export it again.`)
 export const truncated = (format: MeshFormat): MeshFileError => damaged(format, 'it ends unexpectedly')

@@ -79,8 +79,13 @@ export function createAccountService(deps: Deps) {
   const closeOrders = async (tx: Transaction, userId: string) => {
     const open = (await orders.lockAllOf(tx, userId)).filter(({ status }) => openActions(status).length > 0)
     const inProgress = open.find(isInProgress)
-    if (inProgress) throw new AppError('conflict', `Order ${inProgress.number} is not finished yet. ${TRY_LATER}`)
-    if (await payments.hasPendingRefund(tx, userId)) throw new AppError('conflict', `A refund is on its way to you. ${TRY_LATER}`)
+    if (inProgress)
+      throw new AppError(
+        'conflict',
+        `Order ${inProgress.number} is still in progress. You can delete your account once it's completed or cancelled.`,
+      )
+    if (await payments.hasPendingRefund(tx, userId))
+      throw new AppError('conflict', 'A refund is on its way to you. You can delete your account once it has gone through.')
     for (const { id } of open) {
       await orders.applyTransition(tx, 'provider', id, 'cancel', { reason: 'The account was deleted' })
       payments.closeOpen(tx, id)
@@ -126,7 +131,5 @@ export function createAccountService(deps: Deps) {
       }),
   }
 }
-
-const TRY_LATER = 'You can delete your account after that.'
 
 const isInProgress = ({ status, feeStatus }: OrderRow) => feeStatus === 'paid' || status !== 'pending'

@@ -145,7 +145,9 @@ describe('an account with data in every feature', () => {
     expect((await erase(account, { confirmation: 'delete' })).body.errors).toEqual({ confirmation: 'Type DELETE to confirm' })
     const refused = await erase(account)
     expect(refused.status).toBe(409)
-    expect(refused.body.message).toMatch(/^Order VRT-\S+ is not finished yet\. You can delete your account after that\.$/)
+    expect(refused.body.message).toMatch(
+      /^Order VRT-\S+ is still in progress\. You can delete your account once it's completed or cancelled\.$/,
+    )
     await ok(t.call('PUT', `/api/orders/${orderId}/cancel`, { token: testUsers.admin.token, body: { reason: 'As requested' } }))
     await t.database.pool.query('update payments set refund_requested_at = now() where order_id = $1', [orderId])
     expect(await erase(account)).toMatchObject({

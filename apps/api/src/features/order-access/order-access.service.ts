@@ -14,7 +14,7 @@ export const orderConflict = (permission: OrderPermission, order: Pick<OrderFact
 
 const FORBIDDEN_SENTENCES: Partial<Readonly<Record<OrderPermission, string>>> = {
   writeChat: CHAT_NOT_FOR_ADMINS,
-  workOnPins: 'Only the engineer can start or finish a pin.',
+  workOnPins: 'Only the engineer can start work on a pin or mark it done.',
   judgePins: 'Only the customer can accept or reopen a pin.',
 }
 const forbidden = (permission: OrderPermission) => new AppError('forbidden', FORBIDDEN_SENTENCES[permission] ?? ERROR_MESSAGES.noPermission)

@@ -17,8 +17,8 @@ const withStatus = (sentence: string, status: OrderStatus) => `${sentence} The o
 
 const TRANSITION_SENTENCES: Readonly<Record<OrderAction, string>> = {
   assign: 'Only pending orders can be assigned.',
-  startDesign: 'You cannot start the design of this order.',
-  approve: 'You cannot approve the design of this order.',
+  startDesign: 'You cannot start the design for this order.',
+  approve: 'You cannot approve the design for this order.',
   quote: 'You cannot send a quote for this order.',
   withdrawQuote: 'There is no quote to withdraw.',
   pay: 'You cannot pay for this order.',

@@ -10,7 +10,7 @@ export function lockOrdersOf(db: Db, userId: string): Promise<OrderRow[]> {
   return db.select().from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.id)).for('no key update')
 }
 
-const REMOVED_TEXT = 'Removed with the account'
+const REMOVED_TEXT = 'Removed when the account was deleted'
 
 /** Removes the customer's free text; what was ordered, when and for how much stays as required by law. */
 export async function eraseTextOf(db: Db, userId: string): Promise<void> {

@@ -98,7 +98,7 @@ describe('opening a payment', () => {
     const paid = await createIntent(t, customer, orderId)
     expect([paid.status, paid.body.message]).toEqual([409, 'The design fee is paid, and nothing else is due right now.'])
     const cancelled = await createIntent(t, customer, await orderIn(t, testUsers, 'cancelled'))
-    expect([cancelled.status, cancelled.body.message]).toEqual([409, 'This order can no longer be paid.'])
+    expect([cancelled.status, cancelled.body.message]).toEqual([409, 'You can no longer pay for this order.'])
   })
 
   it('detects an unreported payment instead of charging again', async () => {

@@ -95,7 +95,7 @@ describe('expired quote', () => {
     expect((await payWith(t, intent, 'pm_card_visa')).body.status).toBe('succeeded')
     if (teller === 'confirm') {
       const { status, body } = await confirmPayment(t, testUsers.customer, id, intent.paymentIntentId)
-      expect([status, body.message]).toEqual([409, 'This order can no longer be paid. Your payment is being refunded.'])
+      expect([status, body.message]).toEqual([409, 'You can no longer pay for this order. Your payment is being refunded.'])
     }
     if (teller === 'reconciler') await t.app.payments.reconciler.runOnce({ all: true })
     await everythingSettled()

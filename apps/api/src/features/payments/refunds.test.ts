@@ -169,7 +169,7 @@ describe('payment that must be refunded', () => {
     expect((await cancel(orderId, false)).status).toBe(200)
     providerOf(t).switches.delayMs = 0
     const { status, body } = await opening
-    expect([status, body.message]).toEqual([409, 'This order can no longer be paid.'])
+    expect([status, body.message]).toEqual([409, 'You can no longer pay for this order.'])
     await t.app.payments.idle()
     expect(await atProvider(t, 'intent', orderId)).toMatchObject([{ status: 'canceled' }])
   })
@@ -187,7 +187,7 @@ describe('payment that must be refunded', () => {
       const { status, body } = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
       return [status, body.message]
     }
-    const refundedResponse = [409, 'This order can no longer be paid. Your payment is being refunded.']
+    const refundedResponse = [409, 'You can no longer pay for this order. Your payment is being refunded.']
     expect(await confirm()).toEqual(refundedResponse)
     await t.app.payments.idle()
     const [refund] = await refundsOf(intent.paymentIntentId)
@@ -204,7 +204,7 @@ describe('payment that must be refunded', () => {
     await cancel(orderId, true)
     await settled(t)
     const { status, body } = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
-    expect([status, body.message]).toEqual([409, 'This order can no longer be paid. Your payment is being refunded.'])
+    expect([status, body.message]).toEqual([409, 'You can no longer pay for this order. Your payment is being refunded.'])
   })
 
   it('is refunded once automatically if it is a duplicate', async () => {

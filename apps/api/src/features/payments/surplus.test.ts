@@ -163,7 +163,7 @@ describe('refund of surplus money that always fails', () => {
     await runAllJobs()
     expect(await refundsOf(intentId)).toMatchObject([{ status: 'failed' }])
     expect(await attention()).toMatchObject([{ reason: 'refund_failed' }])
-    expect([await lines(/a refund of \$500\.00 failed$/), await audited('payment.refundFailed')]).toEqual([1, 1])
+    expect([await lines(/^A refund of \$500\.00 failed for a payment/), await audited('payment.refundFailed')]).toEqual([1, 1])
     const { body } = await t.call('GET', '/api/notifications', { token: testUsers.customer.token })
     const own = body.notifications.filter((one: { orderId: string }) => one.orderId === orderId)
     expect(own.filter(({ title }: { title: string }) => title === 'Your refund is delayed')).toHaveLength(1)

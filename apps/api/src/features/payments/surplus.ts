@@ -52,7 +52,7 @@ export function createSurplus({ db, transact, gateway, orders, notifications, at
       const detail = `A payment of ${sum} that does not count toward the order (${intent.id}) could not be refunded.`
       const isNew = await attention.open(tx, order, payment, { reason: 'refund_failed', subject: `${intent.id}:${suffix}`, detail })
       if (!isNew) return
-      await orders.addTimelineEntry(tx, order.id, `Payment not counted toward the order: a refund of ${sum} failed`, {
+      await orders.addTimelineEntry(tx, order.id, `A refund of ${sum} failed for a payment that doesn't count toward the order`, {
         kind: 'payment',
         targetId: payment.id,
       })

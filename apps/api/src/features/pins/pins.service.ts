@@ -157,7 +157,10 @@ export function createPinsService({ db, transact, clock, files, notifications, o
         requireStatus(order, 'writePins')
         const replies = (await repo.hasReplies(tx.db, pinId)) ? [null] : []
         if (!mayRemovePin({ ...pin, replies }))
-          throw new AppError('conflict', 'This pin was already sent or answered and can no longer be deleted.')
+          throw new AppError(
+            'conflict',
+            'Work on this pin has started, or it has a reply or belongs to a revision request, so it can no longer be deleted.',
+          )
         await repo.deletePin(tx.db, pinId)
         if (pin.pictureId) await files.release(tx, pin.pictureId)
         await publish(tx, actor, order, pin, 'remove', { title: `Pin ${pin.number} deleted`, text: pin.text })
@@ -191,7 +194,7 @@ export function createPinsService({ db, transact, clock, files, notifications, o
     },
 
     /** Part of deleting an account. */
-    erase: (tx: Transaction, userId: string) => repo.eraseTextOf(tx.db, userId, 'Removed with the account'),
+    erase: (tx: Transaction, userId: string) => repo.eraseTextOf(tx.db, userId, 'Removed when the account was deleted'),
   }
 }
 

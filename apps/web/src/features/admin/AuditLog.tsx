@@ -14,7 +14,7 @@ import { SelectField } from '../../ui/forms/SelectField.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useAuditLog } from './admin.queries.ts'
-import { AUDIT_ACTION_GROUPS, auditActionText, auditActorText, auditDetails } from './audit-log-text.ts'
+import { AUDIT_ACTION_GROUPS, auditActionText, auditActorText, auditDetails, isDenied } from './audit-log-text.ts'
 
 /** Who did what, newest first. Entries can't be changed. */
 export function AuditLog() {
@@ -59,8 +59,8 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
       </p>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <span className="text-base font-medium">{auditActionText(entry.action)}</span>
-          {entry.result === 'refused' && <Badge tone="red">Denied</Badge>}
+          <span className="text-base font-medium">{auditActionText(entry)}</span>
+          {isDenied(entry) && <Badge tone="red">Denied</Badge>}
           <OrderLink {...entry} />
         </p>
         <p className="break-words text-soft empty:hidden">{auditDetails(entry).join(' · ')}</p>

@@ -11,7 +11,7 @@ import { type Account, useSetRoles } from './admin.queries.ts'
 
 const DESCRIPTIONS: Record<Role, string> = {
   user: 'can order kits and track them. Every account has this role.',
-  engineer: 'designs kits for assigned orders.',
+  engineer: 'can design kits for assigned orders.',
   admin: 'can view every order, assign engineers, cancel orders and grant roles.',
 }
 

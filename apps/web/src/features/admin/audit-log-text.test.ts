@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
-import { auditActionText, auditActorText, auditDetails } from './audit-log-text.ts'
+import { auditActionText, auditActorText, auditDetails, isDenied } from './audit-log-text.ts'
 
 const entry = { _id: '1', at: '2026-01-01T00:00:00Z', actor: null, action: 'order.assign', result: 'ok', ip: null, names: {} }
 
 it('auditActionText describes an action and falls back to its name', () => {
-  expect([auditActionText('order.assign'), auditActionText('kettle.boil')]).toEqual(['Assigned an engineer', 'kettle.boil'])
+  expect([auditActionText({ action: 'order.assign', result: 'ok' }), auditActionText({ action: 'kettle.boil', result: 'ok' })]).toEqual([
+    'Assigned an engineer',
+    'kettle.boil',
+  ])
 })
 
 it('auditActionText knows the actions of pins, production, payments and two-factor authentication', () => {
@@ -20,7 +23,7 @@ it('auditActionText knows the actions of pins, production, payments and two-fact
     'logout-device',
     'access.refused',
   ])
-    expect(auditActionText(action)).not.toBe(action)
+    expect(auditActionText({ action, result: 'ok' })).not.toBe(action)
 })
 
 it('auditDetails names a pin by its number', () => {
@@ -57,4 +60,19 @@ it('auditDetails names users, files and amounts instead of their ids', () => {
   ])
   const actors = ['login', 'role.grant'].map((action) => auditActorText({ action, detail: null }))
   expect([auditActorText(paid), ...actors]).toEqual(['Payment provider', 'Not signed in', 'Server command'])
+})
+
+it('a failed sign-in and a failed payment are not shown as denied actions', () => {
+  expect(auditActionText({ action: 'login', result: 'refused' })).toBe('Failed sign-in')
+  const denied = ['login', 'payment.attention', 'access.refused'].map((action) => isDenied({ action, result: 'refused' }))
+  expect([...denied, isDenied({ action: 'access.refused', result: 'ok' })]).toEqual([false, false, true, false])
+})
+
+it('auditDetails explains why a payment needs attention', () => {
+  const detail = { payment: '1-design-fee', reason: 'refund_failed', subject: 're_1' }
+  expect(auditDetails({ ...entry, action: 'payment.attention', target: 'order:1', detail })).toEqual([
+    'Design fee',
+    'Refund failed',
+    're_1',
+  ])
 })

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@vorta/contract/admin/audit-log'
 import { ROLE_LABELS, ROLES, type Role } from '@vorta/contract/auth/role'
 import { type OrderStatus, STATUS_LABELS } from '@vorta/contract/orders/status'
+import { ATTENTION_LABELS, type AttentionReason } from '@vorta/contract/payments/attention'
 import { formatDollars, toDollars } from '@vorta/contract/shared/money'
 
 /** Groups of actions by the prefix of their names. */
@@ -90,7 +91,12 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
 }
 
 /** The label of an action; an unknown action keeps its name. */
-export const auditActionText = (action: string): string => ACTION_LABELS[action] ?? action
+export const auditActionText = ({ action, result }: Pick<AuditEntry, 'action' | 'result'>): string =>
+  action === 'login' && result === 'refused' ? 'Failed sign-in' : (ACTION_LABELS[action] ?? action)
+
+/** Whether the server denied the action. Failed sign-ins and payments have labels of their own. */
+export const isDenied = ({ action, result }: Pick<AuditEntry, 'action' | 'result'>): boolean =>
+  result === 'refused' && action !== 'login' && !action.startsWith('payment.')
 
 const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && value in STATUS_LABELS
 const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value)
@@ -129,6 +135,8 @@ const DETAIL_TEXT: Readonly<Record<string, (value: unknown, names: Names) => str
   kind: (value) => FILE_LABELS[String(value)] ?? String(value),
   orderId: (value, names) => (typeof value === 'string' ? `order ${names[value] ?? value}` : null),
   note: (value) => `“${value}”`,
+  reason: (value) => ATTENTION_LABELS[value as AttentionReason] ?? String(value),
+  subject: (value) => String(value),
 }
 
 const FILE_LABELS: Readonly<Record<string, string>> = {

@@ -36,9 +36,7 @@ export function VerifyEmailForm({ token }: { token: string | null }) {
     return (
       <div className="flex flex-col gap-5">
         <Banner tone="error">{verify.error?.message ?? 'This link is incomplete. Copy it from the email again.'}</Banner>
-        <p className="text-sm text-muted">
-          To get a new link, {user ? 'open' : 'sign in and open'} your dashboard and select Get a New Link.
-        </p>
+        <p className="text-sm text-muted">To get a new link, {user ? 'open' : 'sign in, open'} your dashboard and select Get a New Link.</p>
         {nextLink}
       </div>
     )

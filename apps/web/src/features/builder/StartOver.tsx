@@ -45,7 +45,7 @@ export function StartOver({ hasDraft, isSaved, onStartOver }: StartOverProps) {
         }
       >
         <p className="text-soft">
-          This deletes the car, photos and customization of this draft from your device. Orders you have placed are not affected.
+          This deletes the car details, photos and customization in this draft from your device. Orders you have placed are not affected.
         </p>
       </Dialog>
     </div>

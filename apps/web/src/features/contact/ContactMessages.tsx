@@ -46,7 +46,7 @@ export function ContactMessages() {
   return (
     <Panel
       title="Contact Messages"
-      description="Messages sent through the site. They are also emailed to the company."
+      description="Messages from the contact form. They are also emailed to the company address."
       action={<Segmented label="Filter messages" options={FILTERS} value={filter} onChange={setFilter} />}
     >
       {isPending && <SkeletonRows count={3} height="h-24" />}

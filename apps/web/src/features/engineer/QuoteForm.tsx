@@ -61,7 +61,7 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
     if (parsed.quote === null) return focusOn('[aria-invalid=true]')
     quote.mutate(parsed.quote, {
       onSuccess: () => {
-        showToast(`Quote of ${money(sumOfRows(rows))} sent${replaced ? ' to replace the old one' : ''}.`)
+        showToast(`Quote of ${money(sumOfRows(rows))} sent.${replaced ? ' It replaces the old one.' : ''}`)
         clearRows()
         clearNote()
         onDone()

@@ -64,7 +64,7 @@ export const CASE_STUDIES: Readonly<Record<Project['drawing'], CaseStudyContent>
       { value: '118 mm', label: 'ground clearance' },
       { value: '2', label: 'revisions requested' },
     ],
-    before: 'One pipe bends around the floor and the other takes the long way, which causes uneven pulses and a hot corner.',
+    before: 'One pipe bends around the floor and the other takes the long way, which causes uneven pulses and an overheated corner.',
     after: 'Two runs of equal length cross above the axle and exit in line with the diffuser.',
     car: { bodyType: 'Coupe', color: '#1b1d21' },
     kit: { type: 'Diffuser', style: 'Aggressive', features: ['Exhaust Tips'] },

@@ -43,7 +43,7 @@ export const PROJECTS: readonly Project[] = [
     alt: 'Two pairs of exhaust tips above a carbon fiber diffuser at the rear of a car',
     description:
       'A full system from the collectors back, routed around a flat floor and a wide diffuser. Equal lengths on both sides, a valve for quiet mornings and tips aligned with the bumper to the millimeter.',
-    tags: ['Titanium', 'Valved', 'Road legal'],
+    tags: ['Titanium', 'Valved', 'Street legal'],
     drawing: 'exhaust',
   }),
   project({

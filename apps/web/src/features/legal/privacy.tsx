@@ -74,8 +74,8 @@ export const PRIVACY: readonly Clause[] = [
           <strong>Shared builds:</strong> one year.
         </li>
         <li>
-          <strong>Audit log:</strong> as long as the company exists. It identifies accounts only by number. Once an account is deleted, that
-          number can no longer be linked to a person.
+          <strong>Audit log:</strong> as long as the company exists. It identifies accounts only by an internal ID. Once an account is
+          deleted, that ID can no longer be linked to a person.
         </li>
         <li>
           <strong>Server logs</strong> record the IP address of each request so that we can find errors and attacks.
@@ -120,7 +120,8 @@ export const PRIVACY: readonly Clause[] = [
       <ul>
         <li>
           <strong>Card payments</strong> are handled by Stripe. Card numbers go directly from your browser to Stripe and never reach our
-          server. Stripe&apos;s script is loaded only on the payment screen. (A demo accepts only test cards and simulates the provider.)
+          server. Stripe&apos;s script is loaded only on the payment screen. (The demo version of this site accepts only test cards and
+          simulates Stripe.)
         </li>
         <li>
           <strong>Emails</strong> are delivered by our email provider.

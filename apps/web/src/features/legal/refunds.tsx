@@ -49,7 +49,7 @@ export const REFUNDS: readonly Clause[] = [
       <p>
         Use <em>Request Cancellation</em> on the order at any time before it is completed, and tell us why. One of us reviews every request.
         We either cancel the order and tell you what we are refunding, or explain why we can&apos;t. You can withdraw the request until we
-        answer. After day {REFUND_AFTER_DAYS} without an approved design, you can claim the refund yourself as described above.
+        answer. From day {REFUND_AFTER_DAYS} on, if you have no approved design, you can claim the refund yourself as described above.
       </p>
     ),
   },

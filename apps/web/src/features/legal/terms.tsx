@@ -23,7 +23,8 @@ export const TERMS: readonly Clause[] = [
           anything you haven&apos;t accepted.
         </p>
         <p>
-          Your order exists as soon as you submit it, even before you pay. Unpaid orders are marked as such, and you can pay for them later.
+          Your order is placed as soon as you submit it, even before you pay. Unpaid orders are marked as such, and you can pay for them
+          later.
         </p>
       </>
     ),

@@ -75,7 +75,7 @@ export function ApproveDialog({ order, versionId, open, onClose, note }: Approve
         )}
         {!isAllowed && (
           <p className="text-soft">
-            This order is now: <strong className="font-medium text-ink">{STATUS_LABELS[order.status]}</strong>
+            This order is now: <strong className="font-medium text-ink">{STATUS_LABELS[order.status]}</strong>.
           </p>
         )}
         {model && (

@@ -18,7 +18,7 @@ interface NextActionCardProps {
 /** What happens after the customer acts, by next action. */
 const CUSTOMER_HINTS: Readonly<Record<string, string>> = {
   pay_design_fee: "We'll review your order within 24 hours of payment.",
-  answer_question: 'The deadline is paused until you answer.',
+  answer_question: 'The clock is paused until you answer.',
   review_design: "We'll continue as soon as you decide.",
   pay_production: 'Production starts as soon as you pay.',
 }
@@ -85,7 +85,7 @@ function LateNotice({ missedDate, newDate }: { missedDate: string; newDate: stri
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
       <Badge tone="red">Late</Badge>
       <span>
-        We missed {dueDateText(missedDate)}, and we're sorry. New date:{' '}
+        We missed our {dueDateText(missedDate)} deadline, and we're sorry. New date:{' '}
         <time dateTime={newDate} title={exactTime(newDate)} className="font-medium text-ink">
           {dueDateText(newDate)}
         </time>

@@ -92,7 +92,7 @@ export function QuestionActions({ order, reader }: { order: Order; reader: Role 
         {order.question ? (
           <blockquote className="border-l-2 border-signal pl-4 break-words whitespace-pre-line text-soft">{order.question.text}</blockquote>
         ) : (
-          <p className="text-soft">Ask what you need to continue. The deadline is paused until the customer answers.</p>
+          <p className="text-soft">Ask what you need to continue. The clock is paused until the customer answers.</p>
         )}
       </TextDialog>
     </>

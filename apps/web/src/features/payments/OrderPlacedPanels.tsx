@@ -29,7 +29,7 @@ export function OrderPanel({ order }: { order: Order }) {
         </Fact>
         <Fact name="Amount">
           <span className="figures">{money(order.pricing.designFee)}</span>
-          {payment?.last4 && <span className="figures text-muted">{` · card ending ${payment.last4}`}</span>}
+          {payment?.last4 && <span className="figures text-muted">{` · card ending in ${payment.last4}`}</span>}
           {payment && (
             <Link
               to={receiptPath(payment._id)}

@@ -54,7 +54,7 @@ export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
           <time dateTime={receipt.paidAt} title={exactTime(receipt.paidAt)}>
             {longDate(receipt.paidAt)}
           </time>
-          {receipt.last4 && <span className="figures block">Card ending {receipt.last4}</span>}
+          {receipt.last4 && <span className="figures block">Card ending in {receipt.last4}</span>}
         </Fact>
       </dl>
       <table className="figures mt-10 w-full text-left">

@@ -15,7 +15,7 @@ export function Funnel({ funnel }: Pick<Report, 'funnel'>) {
           ? 'No orders placed'
           : `${completed.toLocaleString('en-US')} of ${placed.toLocaleString('en-US')} orders completed so far`
       }
-      headers={['Step', 'Orders', 'Share']}
+      headers={['Step', 'Orders', '% of orders']}
       rows={funnel.map(({ step, orders }) => [FUNNEL_LABELS[step], orders.toLocaleString('en-US'), percentText(orders)])}
     >
       <ol className="flex flex-1 flex-col justify-between gap-3" aria-hidden="true">

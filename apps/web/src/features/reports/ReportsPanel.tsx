@@ -132,7 +132,7 @@ function OnTime({ report }: { report: Report }) {
     <ChartPanel
       title="On Time"
       summary={summary}
-      headers={[STEP_HEADERS[step], 'Met', 'Missed', 'Share']}
+      headers={[STEP_HEADERS[step], 'Met', 'Missed', 'On-time rate']}
       rows={series.map((period, index) => [
         steps[index] ?? '',
         count(period.deliveryTargets.met),

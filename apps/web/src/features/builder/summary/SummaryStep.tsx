@@ -51,7 +51,7 @@ export function SummaryStep({ state, send, photos, camera }: SummaryStepProps) {
       <OrderInformation />
       <Pricing />
       {state.asksAddress && (
-        <FormSection title="Your Address" note="For your invoice and for shipping your kit.">
+        <FormSection title="Your Address" note="For your receipts and for shipping your kit.">
           <AddressFields state={state} send={send} />
         </FormSection>
       )}

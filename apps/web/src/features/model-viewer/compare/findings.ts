@@ -68,5 +68,5 @@ export function comparisonText({ all }: Findings, names: readonly [string, strin
   if (all.maximumMm <= 0.005) return `${first} and ${second} have the same shape.`
   if (all.shareBeyond === 0)
     return `${first} and ${second} differ by up to ${formatDeviation(all.maximumMm)} mm, which is within the tolerance.`
-  return `${first} and ${second} differ by up to ${formatDeviation(all.maximumMm)} mm and ${formatDeviation(all.meanMm)} mm on average. ${formatPercent(all.shareBeyond)} of the surface is more than ${toleranceMm} mm apart.`
+  return `${first} and ${second} differ by up to ${formatDeviation(all.maximumMm)} mm and ${formatDeviation(all.meanMm)} mm on average. ${formatPercent(all.shareBeyond)} of the surface differs by more than ${toleranceMm} mm.`
 }

@@ -26,7 +26,7 @@ describe('fitText', () => {
   it('states the ratio, the widest gap and its location', () => {
     const findings = fitFindings(mapOf([4.1, 1, -0.5, NO_CONTACT]), 2, 'y')
     expect(fitText(findings, 2)).toBe(
-      'The kit fits within 2 mm on 89% of the contact area. The widest gap is 4.1 mm, at the left. It does not overlap the bodywork by more than that.',
+      "The kit fits within 2 mm on 89% of the contact area. The widest gap is 4.1 mm, at the left. The kit doesn't overlap the bodywork by more than 2 mm.",
     )
     expect(findings.hotspots.map(({ location, valueMm }) => [location, Math.round(valueMm)])).toEqual([['at the left', 4]])
   })
@@ -57,7 +57,7 @@ describe('comparisonText', () => {
   }
   it('states the maximum, the mean and the ratio beyond the tolerance', () => {
     expect(comparisonText(findings([0, 0, 0, 8]), ['Version 1', 'Version 2'], 1)).toBe(
-      'Version 1 and Version 2 differ by up to 8.0 mm and 2.0 mm on average. 25% of the surface is more than 1 mm apart.',
+      'Version 1 and Version 2 differ by up to 8.0 mm and 2.0 mm on average. 25% of the surface differs by more than 1 mm.',
     )
     expect(comparisonText(findings([0, 0.001]), ['Version 1', 'Version 2'], 1)).toBe('Version 1 and Version 2 have the same shape.')
     expect(formatPercent(0.0004)).toBe('< 0.1%')

@@ -65,7 +65,7 @@ export function fitText(
   const interference =
     deepestOverlapMm > toleranceMm
       ? `It overlaps the bodywork by ${formatDeviation(deepestOverlapMm)} mm${locationOf(hotspots.find(({ valueMm }) => valueMm < 0))}, so its shape must change there.`
-      : 'It does not overlap the bodywork by more than that.'
+      : `The kit doesn't overlap the bodywork by more than ${toleranceMm} mm.`
   return [`The kit fits within ${toleranceMm} mm ${extent}.`, gap, interference].filter(Boolean).join(' ')
 }
 
