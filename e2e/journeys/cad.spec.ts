@@ -5,7 +5,7 @@ import { orderInDesign, uploadFile } from '../actions.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, signInAs, siteUrl, test, withoutWebGl } from '../site.ts'
 
 const fixture = (name: string) =>
-  readFileSync(fileURLToPath(new URL(`../../apps/web/src/features/model-viewer/fixtures/${name}`, import.meta.url)))
+  readFileSync(fileURLToPath(new URL(`../../apps/web/src/features/model-viewer/load/fixtures/${name}`, import.meta.url)))
 
 /** A GLB file with a JSON chunk only. */
 function glbOf(description: object): Buffer {

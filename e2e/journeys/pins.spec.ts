@@ -5,7 +5,7 @@ import { assignDemoEngineer, openPageAs, placeOrder, startDesign } from '../acti
 import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, registerUser, signInAs, siteUrl, test } from '../site.ts'
 
 const fixture = (name: string) =>
-  Uint8Array.from(readFileSync(fileURLToPath(new URL(`../../apps/web/src/features/model-viewer/fixtures/${name}`, import.meta.url))))
+  Uint8Array.from(readFileSync(fileURLToPath(new URL(`../../apps/web/src/features/model-viewer/load/fixtures/${name}`, import.meta.url))))
 
 async function uploadVersion(orderId: string, token: string, name: string): Promise<string> {
   const form = new FormData()
