@@ -1,3 +1,4 @@
+import { resourceLimits } from 'node:worker_threads'
 import { serveTasks } from '../src/platform/threads/serve.ts'
 
 /** A worker that fails in the ways that malicious files could cause. */
@@ -17,6 +18,8 @@ serveTasks(async (task: string): Promise<string> => {
         throw new Error('Nobody caught this')
       })
       return new Promise(() => {})
+    case 'heap limit':
+      return String(resourceLimits.maxOldGenerationSizeMb)
     default:
       return task.toUpperCase()
   }

@@ -145,6 +145,33 @@ describe('when the provider fails', () => {
     }
   })
 
+  it('refunds with a new idempotency key when the provider stored an error under the first one', async () => {
+    await start()
+    const admin = await t.createUser('admin')
+    await chargeCard(t, customer, orderId)
+    await settled(t)
+    const [paid] = await paymentRows(t, orderId)
+    const { switches, keys } = providerOf(t)
+    switches.failCalls = true
+    const stored = await t.call('POST', '/test-provider/v1/refunds', {
+      raw: new URLSearchParams({ payment_intent: paid.intent_id }).toString(),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        authorization: `Bearer ${keys.secretKey}`,
+        'idempotency-key': `refund:${paid.id}`,
+      },
+    })
+    expect(stored.status).toBe(500)
+    switches.failCalls = false
+    const body = { reason: 'Not possible', refund: true }
+    expect((await t.call('PUT', `/api/orders/${orderId}/cancel`, { token: admin.token, body })).status).toBe(200)
+    await t.app.payments.idle()
+    expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'paid' }])
+    await t.app.payments.reconciler.runOnce()
+    expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'refunded' }])
+    expect((await atProvider(t, 'refund')).filter((refund) => refund.payment_intent === paid.intent_id)).toHaveLength(1)
+  })
+
   it('responds 503 on time when the provider hangs', async () => {
     await start()
     providerOf(t).switches.delayMs = 60_000

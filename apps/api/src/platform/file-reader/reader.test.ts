@@ -5,6 +5,7 @@ import { FILE_TOO_COMPLEX } from '@vorta/contract/files/schema'
 import { writeStl } from '@vorta/kit3d/measure/writers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sourceWorkers } from '../../../test/source-workers.ts'
+import { claimedType } from '../storage/content.ts'
 import { createTempFolder, type TempFile } from '../storage/temp.ts'
 import { createFileReader } from './reader.ts'
 
@@ -22,6 +23,14 @@ it('rejects a file that takes too long to read', async () => {
   const reader = createFileReader(sourceWorkers.fileReader, { timeLimitMs: 1 })
   const refusal = { code: 'invalid', message: FILE_TOO_COMPLEX, errors: { file: FILE_TOO_COMPLEX } }
   await expect(reader.measure(file, 'stl', 'user')).rejects.toMatchObject(refusal)
+  await reader.close()
+})
+
+it('checks the content of a file in a thread', async () => {
+  const type = claimedType('a.step')
+  if (!type) throw new Error('STEP files are not supported')
+  const reader = createFileReader(sourceWorkers.fileReader, { timeLimitMs: 1 })
+  await expect(reader.matches(file, type, 'user')).rejects.toMatchObject({ code: 'invalid', message: FILE_TOO_COMPLEX })
   await reader.close()
 })
 

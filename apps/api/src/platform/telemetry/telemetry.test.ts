@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { connect, createChatUsers, until } from '../../../test/chat.ts'
 import { placeOrder } from '../../../test/orders.ts'
+import { chargeCard, providerOf, settled } from '../../../test/payments.ts'
 import { enqueue } from '../../features/jobs/jobs.service.ts'
 import { readTraceparent } from './span.ts'
 
@@ -89,6 +90,10 @@ describe('telemetry', () => {
     const client = await connect(t.url, customer.token)
     await client.join(testUsers.orderId)
     await client.send({ orderId: testUsers.orderId, content: 'hello' })
+    const { paymentIntentId } = await chargeCard(t, customer, order)
+    await settled(t)
+    await providerOf(t).openDispute(paymentIntentId)
+    await settled(t)
     await enqueue(t.database.db, { kind: 'mail', dedupeKey: 'good', payload: { to: 'a@example.com', subject: 'A', text: 'A' } })
     await enqueue(t.database.db, { kind: 'no such kind', dedupeKey: 'bad', payload: {} })
     expect(metricOf(await report(), 'vorta_jobs_due')).toBeGreaterThanOrEqual(2)
@@ -112,6 +117,10 @@ describe('telemetry', () => {
     for (const state of ['pending', 'paid', 'failed', 'refunded']) {
       expect(lines.join('\n')).toContain(`vorta_payments{state="${state}"}`)
     }
+    const attention = ['dispute', 'refund_failed', 'partial_refund', 'amount_mismatch'].map((reason) =>
+      metricOf(lines, `vorta_payments_needing_attention{reason="${reason}"}`),
+    )
+    expect(attention).toEqual([1, 0, 0, 0])
     for (const name of ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
       expect(metricOf(lines, name)).toBeGreaterThanOrEqual(0)
     // Neither ids nor user input become labels.

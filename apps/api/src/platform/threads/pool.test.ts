@@ -18,6 +18,10 @@ describe('a thread pool', () => {
     expect(await Promise.all(inputs.map((input) => pool.run(input)))).toEqual(inputs.map((input) => input.toUpperCase()))
   })
 
+  it('limits the heap of each thread', async () => {
+    expect(await pool.run('heap limit')).toBe('64')
+  })
+
   it('takes turns between owners when tasks are queued', async () => {
     const single = openPool({ threads: 1 })
     const done: string[] = []
