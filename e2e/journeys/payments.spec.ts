@@ -116,7 +116,7 @@ journey('a receipt opens from the success screen and prints', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
   const [order] = await ordersOf(customer)
   await expect(page.getByText(`${order.orderNumber}-D`)).toBeVisible()
-  await expect(page.getByText('Card ending 4242')).toBeVisible()
+  await expect(page.getByText('Card ending in 4242')).toBeVisible()
   await expectAccessible(page)
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '')

@@ -59,7 +59,7 @@ export function createUnreadEmails({ db, transact, clock, notifications }: Deps)
         userId: unread.userId,
         kind: 'chat.unread',
         title: 'New message from your engineer',
-        body: `Your engineer sent you a message about order ${unread.orderNumber} and is waiting for your reply.`,
+        body: `Your engineer sent you a message about order ${unread.orderNumber}.`,
         orderId,
       }
       // The last read message is part of the key, so there is one email until the customer reads on.

@@ -67,8 +67,8 @@ export function WithdrawQuoteDialog({ order, open, onClose }: WithdrawQuoteDialo
       <div className="flex flex-col gap-4">
         {failure}
         <p className="text-soft">
-          {fullName(order.userId)} can no longer pay the quote{order.quote && ` of ${money(order.quote.productionCost)}`} and will be
-          notified. The order goes back to {STATUS_LABELS.approved}, and you can send a new quote. The old one stays on record.
+          {fullName(order.userId)} will no longer be able to pay the quote{order.quote && ` of ${money(order.quote.productionCost)}`} and
+          will be notified. The order goes back to {STATUS_LABELS.approved}, and you can send a new quote. The old one stays on record.
         </p>
       </div>
     </Dialog>

@@ -60,8 +60,9 @@ export const PRIVACY: readonly Clause[] = [
     body: (
       <ul>
         <li>
-          <strong>Account, chat, photos and scans:</strong> as long as you have an account, which you can delete at any time.{' '}
-          <strong>Orders, payments and receipts:</strong> as long as required by law. After that, we remove your name.
+          <strong>Account, chat, photos and scans:</strong> as long as you have an account. See Your rights for when you can delete it.{' '}
+          <strong>Orders, payments and receipts:</strong> as long as required by law. If you delete your account, we remove your name from
+          orders immediately and from receipts after {RECEIPT_RETENTION_YEARS} years.
         </li>
         <li>
           <strong>Contact form messages:</strong> two years. <strong>Newsletter:</strong> until you unsubscribe. After{' '}
@@ -143,8 +144,8 @@ export const PRIVACY: readonly Clause[] = [
       <p>
         We email you about your account and your orders, including when a message from your engineer has been unread for{' '}
         {UNREAD_MAIL_AFTER_MINUTES} minutes. We don&apos;t email you about updates you have already seen on the site. You can turn off each
-        kind of email in your profile or through the link in the email, except receipts, which we always send. We send the newsletter only
-        if you subscribe.
+        kind of order email in your profile or through the link in the email, except receipts. We always send receipts and emails about the
+        security of your account, such as password resets. We send the newsletter only if you subscribe.
       </p>
     ),
   },

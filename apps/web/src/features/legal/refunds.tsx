@@ -24,8 +24,8 @@ export const REFUNDS: readonly Clause[] = [
       <>
         <p>
           Open the order in your dashboard. From day {REFUND_AFTER_DAYS} on, you can claim the refund there without giving a reason or
-          waiting for our approval. You can&apos;t claim it after you approve a design or once the order is completed. If you request a
-          revision, your approval is withdrawn and you can claim the refund again.
+          waiting for our approval. You can&apos;t claim it after you approve a design or once the order is completed. If you then request a
+          revision, your approval is withdrawn and you are eligible for the refund again.
         </p>
         <p>Claiming a refund cancels the order and returns everything you paid for it.</p>
       </>
@@ -37,8 +37,8 @@ export const REFUNDS: readonly Clause[] = [
     body: (
       <p>
         We may have to cancel an order, for example when a part can&apos;t be built safely. We tell you the reason, and it stays visible on
-        the order. We also tell you whether we are refunding it. If we do, we return everything you paid for that order, including the
-        design fee and the production cost.
+        the order. We also tell you whether you will get a refund. If so, we return everything you paid for that order, including the design
+        fee and the production cost.
       </p>
     ),
   },

@@ -66,8 +66,8 @@ export const TERMS: readonly Clause[] = [
     body: (
       <p>
         If you haven&apos;t approved a design within {REFUND_AFTER_DAYS} days of paying the fee, you can claim a full refund, as long as you
-        have no approved design. You can also request cancellation at any time. See <Link to={paths.refunds}>Refunds</Link> for how both
-        work and what happens if we cancel.
+        have no approved design. You can also request cancellation at any time before the order is completed. See{' '}
+        <Link to={paths.refunds}>Refunds</Link> for how both work and what happens if we cancel.
       </p>
     ),
   },

@@ -15,7 +15,7 @@ export const TOPICS: Record<Role, readonly TopicText[]> = {
     { topic: 'revision', label: 'Revised design ready', hint: 'When a new version addresses your request.' },
     { topic: 'quote', label: 'Production quote', hint: 'When a quote is ready to accept and pay.' },
     { topic: 'payment_due', label: 'Payment due', hint: 'When a fee is still unpaid or a quote is about to expire.' },
-    { topic: 'status', label: 'Progress', hint: 'When your order is reviewed, started or completed.' },
+    { topic: 'status', label: 'Progress', hint: 'When your order is reviewed, started or completed, or we have a question for you.' },
     { topic: 'production', label: 'Production', hint: 'When your kit reaches the next stage or ships.' },
     { topic: 'cancelled', label: 'Cancellation', hint: 'When your order is cancelled or we answer your cancellation request.' },
     { topic: 'refunded', label: 'Refunds', hint: 'When we refund a payment.' },

@@ -111,7 +111,7 @@ function CancellationReason({ order }: { order: Order }) {
   return (
     <p className="text-sm break-words whitespace-pre-line text-soft">
       Cancelled on {longDate(order.cancellation.at)}: “{order.cancellation.reason}”
-      {order.paymentStatus === 'refunded' && <span className="block">All payments have been refunded.</span>}
+      {order.paymentStatus === 'refunded' && <span className="block">The design fee has been refunded.</span>}
     </p>
   )
 }

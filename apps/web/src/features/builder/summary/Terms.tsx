@@ -5,7 +5,7 @@ import { money } from '../../../lib/format.ts'
 import { paths } from '../../../lib/urls/paths.ts'
 
 const CLAUSES = [
-  `The design fee of ${money(toDollars(DESIGN_FEE_CENTS))} covers the 3D modeling of your kit and up to ${REVISIONS_INCLUDED} revisions. It is due now.`,
+  `The design fee of ${money(toDollars(DESIGN_FEE_CENTS))} covers the 3D modeling of your kit and up to ${REVISIONS_INCLUDED} revisions.`,
   'Production cost is calculated after you approve the design. You owe nothing more until you accept the quote.',
   `If you haven't approved a design within ${REFUND_AFTER_DAYS} days of payment, you can claim a full refund.`,
   'The estimated timeline is 2-3 weeks. It is paused while we wait for your response.',
