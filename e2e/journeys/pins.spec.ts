@@ -101,7 +101,7 @@ test('pins go through a revision, a new version and acceptance before the design
   // The timeline links to the pin in the viewer.
   await page.goto(`/dashboard?order=${orderId}&view=timeline`)
   await page.getByRole('button', { name: 'Pins', exact: true }).click()
-  await page.getByRole('link', { name: 'Pin 2 done' }).click()
+  await page.getByRole('link', { name: 'Pin 2 is done' }).click()
   await expectModelReady(page)
   const selectedPin = pinList(page).getByRole('button', { name: /^Pin 2 / })
   await expect(selectedPin).toHaveAttribute('aria-expanded', 'true')
