@@ -142,7 +142,7 @@ describe('payment that must be refunded', () => {
     providerOf(t).switches.dropWebhooks = false
     await cancel(orderId, false)
     const confirmed = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
-    expect([confirmed.status, confirmed.body.message]).toEqual([409, expect.stringContaining('can no longer be paid')])
+    expect([confirmed.status, confirmed.body.message]).toEqual([409, expect.stringContaining('can no longer pay for this order')])
     await settled(t)
     expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'refunded', paid_at: expect.any(Date) }])
     expect(await refundsOf(intent.paymentIntentId)).toHaveLength(1)
