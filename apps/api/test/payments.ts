@@ -19,6 +19,35 @@ export const browserCall = (t: TestApp, path: string, fields: Record<string, str
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
+/** Sends a form with the secret key, as the server or an admin in the provider's dashboard does. */
+export const providerCall = (
+  t: TestApp,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Reply> =>
+  t.call('POST', `/test-provider${path}`, {
+    raw: new URLSearchParams(fields).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      authorization: `Bearer ${providerOf(t).keys.secretKey}`,
+      ...headers,
+    },
+  })
+
+/** Refunds an intent in the provider's dashboard, in full or in part. */
+export const refundInDashboard = (t: TestApp, intentId: string, amountCents?: number): Promise<Reply> =>
+  providerCall(t, '/v1/refunds', { payment_intent: intentId, ...(amountCents && { amount: String(amountCents) }) })
+
+/** Charges a second intent for a payment that is already paid. Returns its id. */
+export async function payAgain(t: TestApp, orderId: string, card = 'pm_card_mastercard'): Promise<string> {
+  const [payment] = await paymentRows(t, orderId)
+  const fields = { amount: '50000', currency: 'usd', 'metadata[order_id]': orderId, 'metadata[payment_id]': payment.id }
+  const { body } = await providerCall(t, '/v1/payment_intents', fields)
+  await payWith(t, { paymentIntentId: body.id, clientSecret: body.client_secret }, card)
+  return body.id
+}
+
 /** Pays with a test card, given by its id or its number. */
 export function payWith(t: TestApp, intent: OpenIntent, card: string): Promise<Reply> {
   const method: Record<string, string> = card.startsWith('pm_')
@@ -112,6 +141,26 @@ export async function atProvider(t: TestApp, kind: string, orderId?: string) {
   const { rows } = await t.database.pool.query('select data from test_provider_objects where kind = $1', [kind])
   const all = rows.map((row) => row.data)
   return orderId === undefined ? all : all.filter((one) => one.metadata?.order_id === orderId)
+}
+
+export const refundsOf = async (t: TestApp, intentId: string) =>
+  (await atProvider(t, 'refund')).filter((refund) => refund.payment_intent === intentId)
+
+/** The titles of a user's notifications about an order, newest first. */
+export async function notificationTitles(t: TestApp, user: TestUser, orderId: string, kind?: string): Promise<string[]> {
+  const { body } = await t.call('GET', '/api/notifications', { token: user.token })
+  return body.notifications
+    .filter((one: { kind: string; orderId: string }) => one.orderId === orderId && (kind === undefined || one.kind === kind))
+    .map(({ title }: { title: string }) => title)
+}
+
+/** How many audit log entries of an action an order has. */
+export async function countAudited(t: TestApp, orderId: string, action: string): Promise<number> {
+  const { rows } = await t.database.pool.query('select count(*)::int as n from audit_log where action = $1 and target = $2', [
+    action,
+    `order:${orderId}`,
+  ])
+  return rows[0].n
 }
 
 /** The attention entries of an order, as admins see them. */

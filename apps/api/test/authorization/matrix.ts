@@ -68,7 +68,8 @@ const OBJ = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'
 const SHARED = { bodyType: 'Coupe', paint: '#FF0000', customization: draft().customization }
 const address = { street: '1 Road', city: 'Town', state: 'MI', zipCode: '48207', country: 'USA' }
 /** These orders have no cancellation request, or can no longer be cancelled. */
-const NOT_PAYABLE = /^(This order is already paid|You can no longer pay for this order|The design fee is paid, and nothing else is due right now)\.$/
+const NOT_PAYABLE =
+  /^(This order is already paid|You can no longer pay for this order|The design fee is paid, and nothing else is due right now)\.$/
 const NO_CANCELLATION_REQUEST = /^(There is no open cancellation request for this order\.$|This order can no longer be cancelled\.)/
 /** What createIntent and the hosted page charge for. */
 const dueOn = (state: State) => [state === 'unpaid' ? 'payFee' : 'payQuote'] as const

@@ -2,7 +2,7 @@ import { codeAt, stepAt } from '../../src/features/auth/totp.ts'
 import type { TestApp } from '../app.ts'
 import type { AuthorizationFixture } from '../authorization/fixture.ts'
 import { orderIn, placeOrder } from '../orders.ts'
-import { chargeCard, providerOf, settled } from '../payments.ts'
+import { chargeCard, refundInDashboard, settled } from '../payments.ts'
 import { type Caller, calling, type Success } from './calling.ts'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -26,10 +26,7 @@ async function refundedInPart(call: Caller, t: TestApp, { users: { customer, adm
   const orderId = await placeOrder(t, customer)
   const { paymentIntentId } = await chargeCard(t, customer, orderId)
   await calling(call)(200, 'payments.confirm', customer.token, { body: { orderId, paymentIntentId } })
-  await t.call('POST', '/test-provider/v1/refunds', {
-    raw: String(new URLSearchParams({ payment_intent: paymentIntentId, amount: '10000' })),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${providerOf(t).keys.secretKey}` },
-  })
+  await refundInDashboard(t, paymentIntentId, 10_000)
   await settled(t)
   const { body } = await calling(call)(200, 'payments.listAttention', admin.token, { query: { limit: 100 } })
   const entry = body.attention.find(({ order }: { order: { _id: string } }) => order._id === orderId)

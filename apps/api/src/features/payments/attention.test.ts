@@ -7,10 +7,14 @@ import {
   attentionOf,
   chargeCard,
   confirmPayment,
+  countAudited,
   createIntent,
+  notificationTitles,
   orderOf,
   payWith,
   providerOf,
+  refundInDashboard,
+  refundsOf,
   settled,
 } from '../../../test/payments.ts'
 
@@ -50,32 +54,17 @@ const cancel = (id = orderId) =>
   t.call('PUT', `/api/orders/${id}/cancel`, { token: testUsers.admin.token, body: { reason: 'Not possible', refund: true } })
 const lines = async (pattern: RegExp) =>
   (await order()).timeline.filter(({ description }: { description: string }) => pattern.test(description)).length
-const notifications = async (user: TestUser) => {
-  const { body } = await t.call('GET', '/api/notifications', { token: user.token })
-  return body.notifications.filter((one: { orderId: string }) => one.orderId === orderId).map(({ title }: { title: string }) => title)
-}
-const audited = async (action: string) => {
-  const { rows } = await t.database.pool.query('select count(*)::int as n from audit_log where action = $1 and target = $2', [
-    action,
-    `order:${orderId}`,
-  ])
-  return rows[0].n
-}
-
-/** Creates a refund as an admin would in the provider's dashboard. */
-async function refundInDashboard(amount?: number): Promise<{ id: string }> {
-  const form = new URLSearchParams({ payment_intent: intentId, ...(amount && { amount: String(amount) }) })
-  const { body } = await t.call('POST', '/test-provider/v1/refunds', {
-    raw: form.toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${providerOf(t).keys.secretKey}` },
-  })
+const notifications = (user: TestUser) => notificationTitles(t, user, orderId)
+const audited = (action: string) => countAudited(t, orderId, action)
+const makeRefund = async (amountCents?: number): Promise<{ id: string }> => {
+  const { body } = await refundInDashboard(t, intentId, amountCents)
   await settled(t)
   return body
 }
 
 describe('partial refunds made in the dashboard', () => {
   it('update amount, timeline and audit log, notify, and open an attention entry, each once', async () => {
-    await refundInDashboard(10_000)
+    await makeRefund(10_000)
     await t.app.payments.reconciler.runOnce({ all: true })
     expect((await order()).payments).toMatchObject([{ status: 'paid', amount: 500, refundedAmount: 100 }])
     expect(await attention()).toMatchObject([
@@ -95,10 +84,10 @@ describe('partial refunds made in the dashboard', () => {
   })
 
   it('add up to a full refund, which closes the entry', async () => {
-    await refundInDashboard(10_000)
-    await refundInDashboard(15_000)
+    await makeRefund(10_000)
+    await makeRefund(15_000)
     expect(await attention()).toMatchObject([{ detail: expect.stringContaining('$250.00 of $500.00') }])
-    await refundInDashboard()
+    await makeRefund()
     expect([(await order()).paymentStatus, (await order()).payments]).toMatchObject([
       'refunded',
       [{ status: 'refunded', refundedAmount: 500 }],
@@ -108,7 +97,7 @@ describe('partial refunds made in the dashboard', () => {
   })
 
   it('can be completed from the entry, refunding only the rest', async () => {
-    await refundInDashboard(10_000)
+    await makeRefund(10_000)
     const [entry] = await attention()
     expect((await post(`${entry._id}/retry-refund`)).status).toBe(200)
     await settled(t)
@@ -119,7 +108,7 @@ describe('partial refunds made in the dashboard', () => {
 
   it('are found by the reconciler when their webhooks were lost', async () => {
     providerOf(t).switches.dropWebhooks = true
-    await refundInDashboard(10_000)
+    await makeRefund(10_000)
     expect(await attention()).toEqual([])
     await t.app.payments.reconciler.runOnce()
     await t.app.payments.reconciler.runOnce()
@@ -133,7 +122,7 @@ describe('refund that fails after it succeeded', () => {
     await cancel()
     await settled(t)
     expect((await order()).paymentStatus).toBe('refunded')
-    const [refund] = (await atProvider(t, 'refund')).filter((one) => one.payment_intent === intentId)
+    const [refund] = await refundsOf(t, intentId)
     await providerOf(t).settleRefund(refund.id, 'failed')
     await settled(t)
     await t.app.payments.reconciler.runOnce({ all: true })
@@ -149,7 +138,7 @@ describe('refund that fails after it succeeded', () => {
   it('succeeds when an admin retries it', async () => {
     await cancel()
     await settled(t)
-    const [refund] = (await atProvider(t, 'refund')).filter((one) => one.payment_intent === intentId)
+    const [refund] = await refundsOf(t, intentId)
     await providerOf(t).settleRefund(refund.id, 'failed')
     await settled(t)
     const [entry] = await attention()
@@ -247,7 +236,7 @@ describe('refunds that the provider rejects', () => {
 
 describe('attention entry', () => {
   it('is handled once with a note, which goes to the audit log', async () => {
-    await refundInDashboard(10_000)
+    await makeRefund(10_000)
     const [entry] = await attention()
     expect((await post(`${entry._id}/handled`, { note: ' ' })).status).toBe(400)
     expect((await post(`${entry._id}/handled`, { note: 'x' }, customer)).status).toBe(403)

@@ -10,7 +10,9 @@ import {
   paidLines,
   paymentRows,
   payWith,
+  providerCall,
   providerOf,
+  refundsOf,
   settled,
 } from '../../../test/payments.ts'
 
@@ -151,16 +153,9 @@ describe('when the provider fails', () => {
     await chargeCard(t, customer, orderId)
     await settled(t)
     const [paid] = await paymentRows(t, orderId)
-    const { switches, keys } = providerOf(t)
+    const { switches } = providerOf(t)
     switches.failCalls = true
-    const stored = await t.call('POST', '/test-provider/v1/refunds', {
-      raw: new URLSearchParams({ payment_intent: paid.intent_id }).toString(),
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        authorization: `Bearer ${keys.secretKey}`,
-        'idempotency-key': `refund:${paid.id}`,
-      },
-    })
+    const stored = await providerCall(t, '/v1/refunds', { payment_intent: paid.intent_id }, { 'idempotency-key': `refund:${paid.id}` })
     expect(stored.status).toBe(500)
     switches.failCalls = false
     const body = { reason: 'Not possible', refund: true }
@@ -169,7 +164,7 @@ describe('when the provider fails', () => {
     expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'paid' }])
     await t.app.payments.reconciler.runOnce()
     expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'refunded' }])
-    expect((await atProvider(t, 'refund')).filter((refund) => refund.payment_intent === paid.intent_id)).toHaveLength(1)
+    expect(await refundsOf(t, paid.intent_id)).toHaveLength(1)
   })
 
   it('responds 503 on time when the provider hangs', async () => {

@@ -3,14 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { createTestUsers, orderIn, type TestUsers } from '../../../test/orders.ts'
 import {
-  atProvider,
   authenticate,
   confirmPayment,
   createIntent,
+  notificationTitles,
   orderOf,
   paymentRows,
   payWith,
   providerOf,
+  refundsOf,
   settled,
 } from '../../../test/payments.ts'
 
@@ -51,13 +52,6 @@ const expireQuote = async () => {
 /** Withdraws the quote without closing open payments at the provider. */
 const withdrawLocally = () => t.app.transact((tx) => t.app.orders.applyTransition(tx, 'provider', id, 'withdrawQuote', {}))
 
-const refundsOf = async (intentId: string) => (await atProvider(t, 'refund')).filter((refund) => refund.payment_intent === intentId)
-const notificationTitles = async (user: TestUser, kind: string): Promise<string[]> => {
-  const { body } = await t.call('GET', '/api/notifications', { token: user.token })
-  return body.notifications
-    .filter((one: { kind: string; orderId: string }) => one.kind === kind && one.orderId === id)
-    .map((one: { title: string }) => one.title)
-}
 const lastTimelineEntry = async () => (await orderOf(t, testUsers.customer, id)).timeline.at(-1).description
 const everythingSettled = async () => {
   await settled(t)
@@ -99,12 +93,12 @@ describe('expired quote', () => {
     }
     if (teller === 'reconciler') await t.app.payments.reconciler.runOnce({ all: true })
     await everythingSettled()
-    expect(await refundsOf(intent.paymentIntentId)).toMatchObject([{ status: 'succeeded', amount: 420_050 }])
+    expect(await refundsOf(t, intent.paymentIntentId)).toMatchObject([{ status: 'succeeded', amount: 420_050 }])
     expect((await orderOf(t, testUsers.customer, id)).status).toBe('payment_pending')
     expect(await lastTimelineEntry()).toBe('A payment of $4,200.50 that arrived after the quote expired is being refunded')
-    expect(await notificationTitles(testUsers.customer, 'payment.returned')).toEqual(['Your payment is being refunded'])
-    expect(await notificationTitles(testUsers.engineer, 'payment.returned')).toEqual(['A late payment is being refunded'])
-    expect(await notificationTitles(testUsers.admin, 'payment.returned')).toEqual(['A late payment is being refunded'])
+    expect(await notificationTitles(t, testUsers.customer, id, 'payment.returned')).toEqual(['Your payment is being refunded'])
+    expect(await notificationTitles(t, testUsers.engineer, id, 'payment.returned')).toEqual(['A late payment is being refunded'])
+    expect(await notificationTitles(t, testUsers.admin, id, 'payment.returned')).toEqual(['A late payment is being refunded'])
   })
 
   it('counts as paid in time if the card was charged before it expired, however late it is reported', async () => {
@@ -115,7 +109,7 @@ describe('expired quote', () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     await t.app.payments.reconciler.runOnce({ all: true })
     expect((await orderOf(t, testUsers.customer, id)).status).toBe('in_production')
-    expect(await refundsOf(intent.paymentIntentId)).toEqual([])
+    expect(await refundsOf(t, intent.paymentIntentId)).toEqual([])
   })
 })
 
@@ -134,7 +128,7 @@ describe('withdrawn quote', () => {
       },
     ])
     expect(await lastTimelineEntry()).toBe('Production quote of $4,200.50 withdrawn')
-    expect(await notificationTitles(testUsers.customer, 'order.withdrawQuote')).toEqual(['Your production quote was withdrawn'])
+    expect(await notificationTitles(t, testUsers.customer, id, 'order.withdrawQuote')).toEqual(['Your production quote was withdrawn'])
     const chat = await t.call('GET', `/api/chat/order/${id}`, { token: testUsers.customer.token })
     expect(chat.body.chat.messages.at(-1)).toMatchObject({ senderRole: 'system', content: 'Production quote of $4,200.50 withdrawn' })
     expect((await createIntent(t, testUsers.customer, id, QUOTED)).status).toBe(409)
@@ -192,10 +186,10 @@ describe('withdrawn quote', () => {
     expect(revised.body.order.status).toBe('revision_requested')
     await payWith(t, intent, 'pm_card_visa')
     await everythingSettled()
-    expect(await refundsOf(intent.paymentIntentId)).toHaveLength(1)
+    expect(await refundsOf(t, intent.paymentIntentId)).toHaveLength(1)
     expect((await orderOf(t, testUsers.customer, id)).status).toBe('revision_requested')
     expect(await lastTimelineEntry()).toBe('A payment of $4,200.50 for a withdrawn quote is being refunded')
-    expect(await notificationTitles(testUsers.engineer, 'payment.returned')).toHaveLength(1)
+    expect(await notificationTitles(t, testUsers.engineer, id, 'payment.returned')).toHaveLength(1)
   })
 
   it('cannot be withdrawn by another engineer or the customer', async () => {
@@ -217,7 +211,7 @@ describe('replaced quote', () => {
       { status: 'payment_pending', quote: { productionCost: 3000 }, earlierQuotes: [{ productionCost: QUOTED }] },
     ])
     expect(await lastTimelineEntry()).toBe('Production quote replaced: $3,000.00 (was $4,200.50)')
-    expect(await notificationTitles(testUsers.customer, 'order.quote')).toContain('Your production quote was replaced')
+    expect(await notificationTitles(t, testUsers.customer, id, 'order.quote')).toContain('Your production quote was replaced')
     expect((await payWith(t, old, 'pm_card_visa')).body.error.code).toBe('payment_intent_unexpected_state')
     expect((await t.call('GET', pathOf(page.url))).body).toContain('expired')
     expect((await createIntent(t, testUsers.customer, id, QUOTED)).body.message).toBe(

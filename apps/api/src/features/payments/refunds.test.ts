@@ -9,9 +9,11 @@ import {
   createIntent,
   eventOf,
   orderOf,
+  payAgain,
   paymentRows,
   payWith,
   providerOf,
+  refundsOf,
   sendEvent,
   settled,
 } from '../../../test/payments.ts'
@@ -44,15 +46,13 @@ const payFor = async (id: string, amount: unknown = 500) => {
   return intent
 }
 
-const refundsOf = async (intentId: string) => (await atProvider(t, 'refund')).filter((refund) => refund.payment_intent === intentId)
-
 describe('cancelling with a refund', () => {
   it('refunds once for concurrent cancellations', async () => {
     const intent = await payFor(orderId)
     const replies = await Promise.all(Array.from({ length: 10 }, () => cancel(orderId)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
     await settled(t)
-    expect(await refundsOf(intent.paymentIntentId)).toMatchObject([{ amount: 50_000 }])
+    expect(await refundsOf(t, intent.paymentIntentId)).toMatchObject([{ amount: 50_000 }])
     const order = await orderOf(t, customer, orderId)
     expect([order.paymentStatus, order.payments]).toMatchObject(['refunded', [{ status: 'refunded', amount: 500 }]])
     await t.app.worker.drain()
@@ -73,7 +73,7 @@ describe('cancelling with a refund', () => {
     await cancel(orderId, false)
     await settled(t)
     await t.app.payments.reconciler.runOnce({ all: true })
-    expect([await refundsOf(intent.paymentIntentId), (await paymentRows(t, orderId))[0].status]).toEqual([[], 'paid'])
+    expect([await refundsOf(t, intent.paymentIntentId), (await paymentRows(t, orderId))[0].status]).toEqual([[], 'paid'])
   })
 
   it('is completed by the reconciler when the provider was unreachable', async () => {
@@ -85,7 +85,7 @@ describe('cancelling with a refund', () => {
     providerOf(t).switches.failCalls = false
     await Promise.all([t.app.payments.reconciler.runOnce(), t.app.payments.reconciler.runOnce()])
     expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'refunded' }])
-    expect(await refundsOf(intent.paymentIntentId)).toHaveLength(1)
+    expect(await refundsOf(t, intent.paymentIntentId)).toHaveLength(1)
   })
 
   it('is recorded only once the provider reports success', async () => {
@@ -93,10 +93,10 @@ describe('cancelling with a refund', () => {
     const intent = await payFor(orderId)
     await cancel(orderId)
     await settled(t)
-    const [refund] = await refundsOf(intent.paymentIntentId)
+    const [refund] = await refundsOf(t, intent.paymentIntentId)
     expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'paid', refund_id: refund.id }])
     await t.app.payments.reconciler.runOnce()
-    expect(await refundsOf(intent.paymentIntentId)).toHaveLength(1)
+    expect(await refundsOf(t, intent.paymentIntentId)).toHaveLength(1)
     await providerOf(t).settleRefund(refund.id, 'succeeded')
     await settled(t)
     expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'refunded' }])
@@ -107,7 +107,7 @@ describe('cancelling with a refund', () => {
     const intent = await payFor(orderId)
     await cancel(orderId)
     await settled(t)
-    const [refund] = await refundsOf(intent.paymentIntentId)
+    const [refund] = await refundsOf(t, intent.paymentIntentId)
     await providerOf(t).settleRefund(refund.id, 'failed')
     await settled(t)
     await t.app.payments.reconciler.runOnce()
@@ -115,7 +115,7 @@ describe('cancelling with a refund', () => {
     expect(await attentionOf(t, testUsers.admin, orderId)).toMatchObject([
       { reason: 'refund_failed', detail: `The $500.00 refund (${refund.id}) failed at the payment provider.` },
     ])
-    expect(await refundsOf(intent.paymentIntentId)).toHaveLength(1)
+    expect(await refundsOf(t, intent.paymentIntentId)).toHaveLength(1)
   })
 
   const stepsToQuote = async (id: string) => {
@@ -145,7 +145,7 @@ describe('payment that must be refunded', () => {
     expect([confirmed.status, confirmed.body.message]).toEqual([409, expect.stringContaining('can no longer pay for this order')])
     await settled(t)
     expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'refunded', paid_at: expect.any(Date) }])
-    expect(await refundsOf(intent.paymentIntentId)).toHaveLength(1)
+    expect(await refundsOf(t, intent.paymentIntentId)).toHaveLength(1)
   })
 
   it.each([true, false])(
@@ -190,7 +190,7 @@ describe('payment that must be refunded', () => {
     const refundedResponse = [409, 'You can no longer pay for this order. Your payment is being refunded.']
     expect(await confirm()).toEqual(refundedResponse)
     await t.app.payments.idle()
-    const [refund] = await refundsOf(intent.paymentIntentId)
+    const [refund] = await refundsOf(t, intent.paymentIntentId)
     switches.dropWebhooks = false
     await providerOf(t).settleRefund(refund.id, 'succeeded')
     await settled(t)
@@ -209,21 +209,13 @@ describe('payment that must be refunded', () => {
 
   it('is refunded once automatically if it is a duplicate', async () => {
     const first = await payFor(orderId)
-    const [payment] = await paymentRows(t, orderId)
-    const form = { amount: '50000', currency: 'usd', 'metadata[order_id]': orderId, 'metadata[payment_id]': payment.id }
-    const authorization = `Bearer ${providerOf(t).keys.secretKey}`
-    const headers = { 'content-type': 'application/x-www-form-urlencoded', authorization }
-    const { body: second } = await t.call('POST', '/test-provider/v1/payment_intents', {
-      raw: new URLSearchParams(form).toString(),
-      headers,
-    })
-    await payWith(t, { paymentIntentId: second.id, clientSecret: second.client_secret }, 'pm_card_mastercard')
+    const second = await payAgain(t, orderId)
     await settled(t)
-    await Promise.all(Array.from({ length: 5 }, () => sendEvent(t, eventOf('payment_intent.succeeded', second.id))))
+    await Promise.all(Array.from({ length: 5 }, () => sendEvent(t, eventOf('payment_intent.succeeded', second))))
     await t.app.worker.drain()
     await settled(t)
-    expect(await refundsOf(second.id)).toMatchObject([{ amount: 50_000, status: 'succeeded' }])
-    expect(await refundsOf(first.paymentIntentId)).toEqual([])
+    expect(await refundsOf(t, second)).toMatchObject([{ amount: 50_000, status: 'succeeded' }])
+    expect(await refundsOf(t, first.paymentIntentId)).toEqual([])
     const order = await orderOf(t, customer, orderId)
     expect([order.paymentStatus, order.payments.length]).toEqual(['paid', 1])
     expect(order.timeline.filter((line: { description: string }) => line.description.includes('duplicate payment'))).toHaveLength(1)
@@ -250,7 +242,7 @@ describe('refund claim', () => {
     const claimed = await claim(customer, orderId)
     expect([claimed.status, claimed.body.order.status]).toEqual([200, 'cancelled'])
     await settled(t)
-    expect((await refundsOf(intent.paymentIntentId)).length).toBe(1)
+    expect((await refundsOf(t, intent.paymentIntentId)).length).toBe(1)
     expect((await claim(customer, orderId)).status).toBe(409)
   })
 

@@ -3,15 +3,19 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { violatedInvariants } from '../../../test/invariants.ts'
 import { createTestUsers, orderIn, placeOrder, type TestUsers } from '../../../test/orders.ts'
 import {
-  atProvider,
   attentionOf,
   chargeCard,
   confirmPayment,
+  countAudited,
   createIntent,
+  notificationTitles,
   orderOf,
+  payAgain,
   paymentRows,
   payWith,
   providerOf,
+  refundInDashboard,
+  refundsOf,
   settled,
 } from '../../../test/payments.ts'
 import { defaultSwitches } from '../../platform/stripe/embedded/switches.ts'
@@ -37,20 +41,10 @@ const post = (path: string, body?: object) =>
   t.call('POST', `/api/admin/attention/${path}`, { token: testUsers.admin.token, ...(body && { body }) })
 const cancel = () =>
   t.call('PUT', `/api/orders/${orderId}/cancel`, { token: testUsers.admin.token, body: { reason: 'Not possible', refund: true } })
-const refundsOf = async (intentId: string) => (await atProvider(t, 'refund')).filter((refund) => refund.payment_intent === intentId)
 const lines = async (pattern: RegExp) =>
   (await order()).timeline.filter(({ description }: { description: string }) => pattern.test(description)).length
-const adminNotifications = async (): Promise<string[]> => {
-  const { body } = await t.call('GET', '/api/notifications', { token: testUsers.admin.token })
-  return body.notifications.filter((one: { orderId: string }) => one.orderId === orderId).map(({ title }: { title: string }) => title)
-}
-const audited = async (action: string) => {
-  const { rows } = await t.database.pool.query('select count(*)::int as n from audit_log where action = $1 and target = $2', [
-    action,
-    `order:${orderId}`,
-  ])
-  return rows[0].n
-}
+const adminNotifications = () => notificationTitles(t, testUsers.admin, orderId)
+const audited = (action: string) => countAudited(t, orderId, action)
 const everythingSettled = async () => {
   await settled(t)
   await t.app.worker.drain()
@@ -82,14 +76,7 @@ const replaceQuote = () =>
 /** Pays the design fee twice. */
 async function payTwice(card = 'pm_card_mastercard'): Promise<string> {
   await payFee()
-  const [payment] = await paymentRows(t, orderId)
-  const form = { amount: '50000', currency: 'usd', 'metadata[order_id]': orderId, 'metadata[payment_id]': payment.id }
-  const { body: second } = await t.call('POST', '/test-provider/v1/payment_intents', {
-    raw: new URLSearchParams(form).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${providerOf(t).keys.secretKey}` },
-  })
-  await payWith(t, { paymentIntentId: second.id, clientSecret: second.client_secret }, card)
-  return second.id
+  return payAgain(t, orderId, card)
 }
 
 /** Pays an amount other than the one that is due. */
@@ -116,7 +103,7 @@ describe('refund of surplus money that fails after it succeeded', () => {
   it.each(SURPLUS)('needs attention once when the payment was %s', async (_kind, pay) => {
     const intentId = await pay()
     await everythingSettled()
-    const [refund] = await refundsOf(intentId)
+    const [refund] = await refundsOf(t, intentId)
     expect([refund.status, await attention()]).toEqual(['succeeded', []])
     await providerOf(t).settleRefund(refund.id, 'failed')
     await everythingSettled()
@@ -128,7 +115,7 @@ describe('refund of surplus money that fails after it succeeded', () => {
     expect((await adminNotifications()).filter((title) => title === 'Refund failed')).toHaveLength(1)
     expect((await post(`${entries[0]._id}/retry-refund`)).status).toBe(200)
     await everythingSettled()
-    expect((await refundsOf(intentId)).map(({ status }) => status).sort()).toEqual(['failed', 'succeeded'])
+    expect((await refundsOf(t, intentId)).map(({ status }) => status).sort()).toEqual(['failed', 'succeeded'])
     expect(await attention()).toEqual([])
     const violations = await violatedInvariants(t.database.pool)
     expect(violations.filter((violation) => violation.startsWith('refunds do not exceed'))).toEqual([])
@@ -136,12 +123,9 @@ describe('refund of surplus money that fails after it succeeded', () => {
 
   it('needs attention when an admin refunded a payment of the wrong amount', async () => {
     const intentId = await payWrongAmount()
-    await t.call('POST', '/test-provider/v1/refunds', {
-      raw: new URLSearchParams({ payment_intent: intentId }).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${providerOf(t).keys.secretKey}` },
-    })
+    await refundInDashboard(t, intentId)
     await settled(t)
-    const [refund] = await refundsOf(intentId)
+    const [refund] = await refundsOf(t, intentId)
     await providerOf(t).settleRefund(refund.id, 'failed')
     await settled(t)
     expect((await attention()).map(({ reason }: { reason: string }) => reason).sort()).toEqual(['amount_mismatch', 'refund_failed'])
@@ -161,12 +145,11 @@ describe('refund of surplus money that always fails', () => {
     const intentId = await payTwice('pm_card_refundFail')
     await everythingSettled()
     await runAllJobs()
-    expect(await refundsOf(intentId)).toMatchObject([{ status: 'failed' }])
+    expect(await refundsOf(t, intentId)).toMatchObject([{ status: 'failed' }])
     expect(await attention()).toMatchObject([{ reason: 'refund_failed' }])
     expect([await lines(/^A refund of \$500\.00 failed for a payment/), await audited('payment.refundFailed')]).toEqual([1, 1])
-    const { body } = await t.call('GET', '/api/notifications', { token: testUsers.customer.token })
-    const own = body.notifications.filter((one: { orderId: string }) => one.orderId === orderId)
-    expect(own.filter(({ title }: { title: string }) => title === 'Your refund is delayed')).toHaveLength(1)
+    const titles = await notificationTitles(t, testUsers.customer, orderId)
+    expect(titles.filter((title) => title === 'Your refund is delayed')).toHaveLength(1)
   })
 
   it('is not retried after an admin handled it', async () => {
@@ -176,7 +159,7 @@ describe('refund of surplus money that always fails', () => {
     expect((await post(`${entry._id}/handled`, { note: 'Paid by check' })).status).toBe(200)
     await runAllJobs()
     await t.app.payments.reconciler.runOnce({ all: true })
-    expect([(await refundsOf(intentId)).length, await attention()]).toEqual([1, []])
+    expect([(await refundsOf(t, intentId)).length, await attention()]).toEqual([1, []])
   })
 
   it('is tried once more for each retry by an admin', async () => {
@@ -187,21 +170,18 @@ describe('refund of surplus money that always fails', () => {
       expect(others).toEqual([])
       expect((await post(`${entry._id}/retry-refund`)).status).toBe(200)
       await runAllJobs()
-      expect([(await refundsOf(intentId)).length, (await attention()).length]).toEqual([expected, 1])
+      expect([(await refundsOf(t, intentId)).length, (await attention()).length]).toEqual([expected, 1])
     }
   })
 
   it('closes its entry when the money is refunded in the dashboard of the provider', async () => {
     const intentId = await payTwice()
     await everythingSettled()
-    const [refund] = await refundsOf(intentId)
+    const [refund] = await refundsOf(t, intentId)
     await providerOf(t).settleRefund(refund.id, 'failed')
     await settled(t)
     expect(await attention()).toHaveLength(1)
-    await t.call('POST', '/test-provider/v1/refunds', {
-      raw: new URLSearchParams({ payment_intent: intentId }).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${providerOf(t).keys.secretKey}` },
-    })
+    await refundInDashboard(t, intentId)
     await everythingSettled()
     expect(await attention()).toEqual([])
   })
@@ -212,7 +192,7 @@ describe('attention entry of a surplus payment', () => {
   async function failBoth() {
     const intentId = await payTwice()
     await everythingSettled()
-    const [refund] = await refundsOf(intentId)
+    const [refund] = await refundsOf(t, intentId)
     await providerOf(t).settleRefund(refund.id, 'failed')
     await settled(t)
     const [entry] = await attention()
