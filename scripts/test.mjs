@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { print, run, seconds } from './console.mjs'
 import { buildIfNeeded, installIfNeeded, ROOT, refuseOldNode } from './project.mjs'
 import { installRedis } from './redis.mjs'
 
 const RESULTS = path.join(ROOT, '.cache/results')
-const MAX_FAILURE_LENGTH = 1_500
+const MAX_FAILURE_LENGTH = 2_000
 const only = process.argv[2]
 const totals = { passed: 0, failed: 0 }
 /** Printed again at the end, because the middle of a long log is often truncated. @type {string[]} */
@@ -103,14 +104,35 @@ async function runJourneys() {
   return withExitCode(code, { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 1 })
 }
 
-/** @typedef {{ specs?: { ok: boolean, title: string, file: string }[], suites?: Suite[] }} Suite */
+/**
+ * @typedef {{ errors: { message?: string }[], attachments: { name: string, path?: string }[] }} Attempt
+ * @typedef {{ ok: boolean, title: string, file: string, tests: { results: Attempt[] }[] }} Spec
+ * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
+ */
 
 /** @param {Suite[]} suites @returns {string[]} */
 function failedJourneys(suites) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
-    ...specs.filter(({ ok }) => !ok).map(({ title, file }) => `${file} › ${title}`),
+    ...specs.filter(({ ok }) => !ok).map((spec) => `${spec.file} › ${spec.title}\n${describeAttempts(spec)}`),
     ...failedJourneys(inner),
   ])
+}
+
+/** The start of each error message and of the page it happened on. @param {Spec} spec */
+function describeAttempts({ tests }) {
+  return tests
+    .flatMap(({ results }) => results)
+    .flatMap(({ errors, attachments }) => [
+      ...errors.map(({ message = '' }) => stripVTControlCharacters(message).slice(0, MAX_FAILURE_LENGTH / 2)),
+      ...attachments.filter(({ name }) => name === 'error-context').map(({ path: file }) => pageSnapshot(file)),
+    ])
+    .join('\n')
+}
+
+/** The accessibility tree that Playwright writes into the error context, without header and navigation. @param {string} [file] */
+function pageSnapshot(file) {
+  const tree = file && existsSync(file) ? (readFileSync(file, 'utf8').split('```yaml\n')[1] ?? '') : ''
+  return tree.slice(Math.max(0, tree.indexOf('- main')), MAX_FAILURE_LENGTH * 2).split('```')[0]
 }
 
 /** Checks the size budget of the landing page. */
