@@ -9,7 +9,8 @@ const WORKSPACES = ['packages/contract', 'packages/kit3d', 'apps/api', 'apps/web
 const node = (file, ...args) => ({ command: process.execPath, args: [path.join(ROOT, 'node_modules', file), ...args] })
 
 const CHECKS = [
-  ...WORKSPACES.map((workspace) => ({ name: `types of ${workspace}`, ...node('typescript/bin/tsc', '-p', workspace) })),
+  // TypeScript 7 takes a third of the time. Tools that call the compiler from JavaScript still need version 6.
+  ...WORKSPACES.map((workspace) => ({ name: `types of ${workspace}`, ...node('typescript-7/bin/tsc', '-p', workspace) })),
   { name: 'format and lint', ...node('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.') },
   // A wrapper, because dependency-cruiser passes silently when it finds no sources.
   { name: 'import rules', command: process.execPath, args: [path.join(ROOT, 'scripts/import-rules.mjs')] },
