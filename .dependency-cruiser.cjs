@@ -88,7 +88,7 @@ module.exports = {
       '^apps/api/src/platform/db/',
       '^packages/contract/src/',
       '\\.(?:repo|sql)\\.ts$',
-      npm('drizzle-orm'),
+      npm('drizzle-orm|dataloader'),
     ),
     ...layerRules('api', API_LAYERS),
 

@@ -1,9 +1,9 @@
 import type { OrderActor } from '@vorta/contract/orders/policy'
 import type { OrderStatus } from '@vorta/contract/orders/status'
+import DataLoader from 'dataloader'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { runNamed } from '../../platform/db/named-statement.ts'
-import { together } from '../../platform/db/together.ts'
 import { visibleOrders, visibleTo } from '../order-access/order-visibility.sql.ts'
 import { prepareAllOrders } from './all-orders.repo.ts'
 import { prepareDueOrders } from './due-orders.repo.ts'
@@ -40,6 +40,9 @@ const pageParams = ({ before, limit }: PagePosition) => ({
 /** Open orders have a partial index, since most orders are closed. */
 export type AssignedFilter = 'all' | 'open' | Extract<OrderStatus, 'completed' | 'cancelled'>
 
+/** Maximum number of orders per statement, so that many lookups use several connections. */
+const MAX_LOOKUPS = 16
+
 interface OrderLookup {
   readonly id: string
   readonly viewer: OrderActor
@@ -72,11 +75,17 @@ export function prepareOrderReader(db: Db) {
     completed: preparePage(db, 'orders_assigned_completed', sql`${isAssigned} and status = 'completed'`, UPDATED),
     cancelled: preparePage(db, 'orders_assigned_cancelled', sql`${isAssigned} and status = 'cancelled'`, UPDATED),
   }
-  const findOne = together((lookups: readonly OrderLookup[]) => findMany(db, lookups))
+  // Lookups of one turn of the event loop, also of different requests, share a statement, because a round trip costs more than a row.
+  // Without a cache, every lookup reads the current row.
+  const loader = new DataLoader((lookups: readonly OrderLookup[]) => findMany(db, lookups), {
+    cache: false,
+    maxBatchSize: MAX_LOOKUPS,
+    batchScheduleFn: setImmediate,
+  })
 
   const records = (rows: { record: OrderJson }[]) => rows.map((row) => row.record)
   return {
-    findOne: (id: string, viewer: OrderActor) => findOne({ id, viewer }),
+    findOne: (id: string, viewer: OrderActor) => loader.load({ id, viewer }),
     /** Reads inside a transaction, including its uncommitted changes. */
     findOneIn: async (inDb: Db, id: string, viewer: OrderActor) => (await findMany(inDb, [{ id, viewer }]))[0],
     mine: async (viewerId: string, page: PagePosition) => records(await mine.execute({ viewerId, ...pageParams(page) })),
