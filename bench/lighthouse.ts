@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Config } from 'lighthouse'
+import { PRODUCTION_SETTINGS } from '../apps/api/test/production-settings.ts'
 import { startProgram } from '../e2e/program.ts'
 
 const IS_QUICK = process.env.LIGHTHOUSE_QUICK === '1'
@@ -40,8 +41,7 @@ if (!browser) skip('no browser found; set CHROME_PATH to a Chromium executable')
 const { launch } = await import('chrome-launcher').catch(() => skip('the package chrome-launcher is not installed'))
 const { default: lighthouse } = await import('lighthouse').catch(() => skip('the package lighthouse is not installed'))
 const dataDir = await mkdtemp(path.join(tmpdir(), 'vorta-lighthouse-'))
-// Production mode needs Stripe keys; test keys are enough.
-const program = await startProgram({ NODE_ENV: 'production', HOST: '127.0.0.1', DATA_DIR: dataDir, ...testKeys() })
+const program = await startProgram({ ...PRODUCTION_SETTINGS, HOST: '127.0.0.1', DATA_DIR: dataDir })
 try {
   console.log(`lighthouse: ${browserVersion(browser)}, mobile, applied throttling`)
   console.log('page                                   perf  a11y  best   seo      LCP    shift  blocked  largest element')
@@ -120,8 +120,4 @@ function medians(runs: readonly Scores[]): Scores {
 function row(page: string, run: Scores) {
   const scores = CATEGORIES.map((name) => String(run[name]).padStart(4)).join('  ')
   return `${page.padEnd(38)} ${scores}  ${`${Math.round(run.lcp)} ms`.padStart(7)}  ${run.shift.toFixed(3).padStart(7)}  ${`${Math.round(run.blocked)} ms`.padStart(7)}  ${run.element}`
-}
-
-function testKeys() {
-  return { STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_PUBLISHABLE_KEY: 'pk_test_bench', STRIPE_WEBHOOK_SECRET: 'whsec_bench' }
 }

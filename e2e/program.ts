@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-const READY = /ready at (http:\/\/\S+)/
+// PUBLIC_URL may hide the port of the process.
+const READY = /ready at (http:\/\/localhost:\d+)|ready at .*\(port (\d+)/
 
 export interface Program {
   readonly url: string
@@ -31,8 +32,8 @@ function readUrl(child: ChildProcess): Promise<string> {
     let output = ''
     child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString()
-      const address = READY.exec(output)?.[1]
-      if (address) resolve(address)
+      const [isReady, address, port] = READY.exec(output) ?? []
+      if (isReady) resolve(address ?? `http://localhost:${port}`)
     })
     child.once('exit', (code) => reject(new Error(`The server exited with code ${code} before it was ready:\n${output}`)))
   })

@@ -35,6 +35,15 @@ it('deploy/ sets only known settings, and .env.example lists every setting', () 
   expect(used.filter((name) => !SETTINGS.has(name))).toEqual([])
 })
 
+it('deploy/env.example lists every setting that production requires', () => {
+  const required = all(read('apps/api/src/platform/production-settings.ts'), /^ +\[?'([A-Z_]+)',/gm)
+  expect(required.length).toBeGreaterThan(7)
+  const listed = all(read('deploy/env.example'), /^([A-Z0-9_]+)=/gm)
+  expect(required.filter((name) => !listed.includes(name))).toEqual([])
+  const documented = read('docs/production.md').split('| Required |')[1]?.split('\n\n')[0] ?? ''
+  expect(required.filter((name) => !documented.includes(`\`${name}\``))).toEqual([])
+})
+
 it('the container copies existing files, runs as an ordinary user and has a health check', () => {
   const { workspaces } = JSON.parse(read('package.json'))
   const copied = all(container.split(' AS build')[0] ?? '', /^COPY (?:\S+ )*?(\S+package\.json) /gm)

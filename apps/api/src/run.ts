@@ -116,7 +116,8 @@ function printReady(config: Config, app: App, ms: number, say: (line: string) =>
     `  API docs ${url}/api/docs · log ${path.join(config.dataDir, 'server.log')}`,
   ]
   if (config.publicDemo) demo.push('  This demo is public: anyone can use any role. Every page shows a notice.')
-  say(['', `  Vorta is ready at ${url}  (${ms} ms)`, ...(config.demo ? demo : []), '  Press Ctrl-C to stop.', ''].join('\n'))
+  const details = config.publicUrl === undefined ? `${ms} ms` : `port ${port}, ${ms} ms`
+  say(['', `  Vorta is ready at ${url}  (${details})`, ...(config.demo ? demo : []), '  Press Ctrl-C to stop.', ''].join('\n'))
 }
 
 function stopOnSignals(cleanUp: (() => Promise<void>)[], limitMs: number, log: Resources['log'], say: (line: string) => void) {

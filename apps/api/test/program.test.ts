@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PRODUCTION_SETTINGS } from './production-settings.ts'
 import { removeProgram, runToEnd, startProgram } from './program.ts'
 
 let folder: string
@@ -67,8 +68,7 @@ describe('the server', { timeout: 600_000 }, () => {
 
   it('refuses to start in production on a database with demo accounts', async () => {
     const env = { DATA_DIR: path.join(folder, 'whole') }
-    const keys = { NODE_ENV: 'production', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }
-    const { code, said } = await runToEnd('main', [], { ...env, ...keys })
+    const { code, said } = await runToEnd('main', [], { ...env, ...PRODUCTION_SETTINGS })
     expect(code).toBe(1)
     expect(said).toContain('The database contains demo accounts')
   })

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { bundleProgram } from '../../../scripts/bundle-server.mjs'
 
 const API = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const READY = /ready at http:\/\/localhost:(\d+)/
+// PUBLIC_URL may hide the port of the process.
+const READY = /ready at (?:http:\/\/localhost:|.*\(port )(\d+)/
 
 export interface Program {
   url: string

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PRODUCTION_SETTINGS } from '../../test/production-settings.ts'
 import { readConfig } from './config.ts'
 
 const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }
@@ -31,7 +32,50 @@ describe('readConfig', () => {
   })
 
   it('listens on all interfaces in production and turns demo mode off', () => {
-    expect(readConfig({ NODE_ENV: 'production', ...stripe })).toMatchObject({ production: true, demo: false, host: '0.0.0.0' })
+    expect(readConfig(PRODUCTION_SETTINGS)).toMatchObject({ production: true, demo: false, host: '0.0.0.0' })
+  })
+
+  const missing = (env: Record<string, string | undefined>): string[] => {
+    try {
+      readConfig({ ...PRODUCTION_SETTINGS, ...env })
+      return []
+    } catch (error) {
+      return (error as Error).message.split('\n')
+    }
+  }
+
+  it('names every missing production setting, each in one sentence', () => {
+    const none = Object.fromEntries(Object.keys(PRODUCTION_SETTINGS).map((name) => [name, undefined]))
+    expect(missing({ ...none, NODE_ENV: 'production' })).toEqual([
+      'The setting PUBLIC_URL is required in production: links in emails need the address of the site.',
+      'The setting STRIPE_SECRET_KEY is required in production: the embedded test provider cannot take real payments.',
+      'The setting SMTP_URL is required in production; none stores emails in DATA_DIR/mail instead of sending them.',
+      'The setting MAIL_FROM is required in production: emails need your own sender address.',
+      'The setting COMPANY_EMAIL is required in production: the site shows it to customers.',
+      'The setting COMPANY_PHONE is required in production: the site shows it to customers.',
+      'The setting COMPANY_ADDRESS is required in production: the site shows it to customers.',
+    ])
+    expect(missing({ STRIPE_WEBHOOK_SECRET: '' })).toEqual([
+      'The setting STRIPE_WEBHOOK_SECRET is required in production; with test keys, none checks payments every minute instead.',
+    ])
+    expect(missing({ SMTP_URL: 'smtp://mail.example:587' })).toEqual([
+      'The setting MAIL_FROM is required in production: emails need your own sender address.',
+    ])
+  })
+
+  it.each([
+    ['COMPANY_EMAIL', 'studio@vorta.example'],
+    ['COMPANY_PHONE', '+1 (555) 010-4477'],
+    ['COMPANY_ADDRESS', '1200 Foundry Street, Detroit, MI 48207'],
+  ])('rejects the sample %s in production', (name, value) => {
+    expect(missing({ [name]: value })).toEqual([`The setting ${name} is required in production: the site shows it to customers.`])
+  })
+
+  it('accepts production without a mail server or a webhook if both are turned off', () => {
+    const { mail, stripe: provider } = readConfig(PRODUCTION_SETTINGS)
+    expect([mail.smtpUrl, provider?.webhookSecret]).toEqual([undefined, undefined])
+    expect(missing({ SMTP_URL: 'smtps://user:pass@mail.example', MAIL_FROM: 'hello@shop.example' })).toEqual([])
+    expect(missing({ SMTP_URL: 'smtps://user:pass@mail.example', MAIL_FROM: '"Vorta, Inc." <hello@shop.example>' })).toEqual([])
   })
 
   it('detects a public demo', () => {
@@ -42,7 +86,7 @@ describe('readConfig', () => {
     expect(isPublic({ DEMO: '1', HOST: '0.0.0.0' })).toBe(true)
     expect(isPublic({ DEMO: '1', PUBLIC_URL: 'https://demo.vorta.example' })).toBe(true)
     expect(isPublic({ DEMO: '0', HOST: '0.0.0.0' })).toBe(false)
-    expect(isPublic({ NODE_ENV: 'production', HOST: '0.0.0.0', ...stripe })).toBe(false)
+    expect(isPublic({ ...PRODUCTION_SETTINGS, HOST: '0.0.0.0' })).toBe(false)
   })
 
   it.each([
@@ -78,6 +122,13 @@ describe('readConfig', () => {
     [{ NODE_ENV: 'prod' }, 'The setting NODE_ENV must be production, development or test.'],
     [{ DATABASE_URL: 'mysql://x' }, 'The setting DATABASE_URL must be a URL that starts with postgres://.'],
     [{ PUBLIC_URL: 'vorta.example' }, 'The setting PUBLIC_URL must be a URL that starts with http:// or https://.'],
+    [{ SMTP_URL: 'mail.example' }, 'The setting SMTP_URL must be a URL that starts with smtp:// or smtps://, or none.'],
+    [
+      { MAIL_FROM: 'Vorta' },
+      'The setting MAIL_FROM must be an email address, or a name and an address such as Vorta <studio@vorta.example>.',
+    ],
+    [{ MAIL_FROM: 'Vorta <studio>' }, 'The setting MAIL_FROM must be an email address'],
+    [{ STRIPE_WEBHOOK_SECRET: 'secret' }, 'The setting STRIPE_WEBHOOK_SECRET must start with whsec_, or be none.'],
     [{ JWT_SECRET: 'secret' }, 'The setting JWT_SECRET must be at least 32 bytes of random text.'],
     [{ JWT_SECRET: 'a'.repeat(64) }, 'The setting JWT_SECRET must be at least 32 bytes of random text.'],
     [{ JWT_SECRET: 'change-me-change-me-change-me-change-me' }, 'The setting JWT_SECRET must be at least 32 bytes of random text.'],
@@ -94,15 +145,11 @@ describe('readConfig', () => {
     [{ S3_BUCKET: 'My Bucket' }, 'The setting S3_BUCKET must be a bucket name: 3 to 63 lowercase letters, digits, dots and dashes.'],
     [{ NODE_ENV: 'production', DEMO: '1' }, 'The setting DEMO cannot be 1 in production.'],
     [
-      { NODE_ENV: 'production' },
-      'The setting STRIPE_SECRET_KEY is required in production: the embedded test provider cannot take real payments.',
-    ],
-    [
-      { NODE_ENV: 'production', STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' },
+      { ...PRODUCTION_SETTINGS, STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' },
       'The setting STRIPE_WEBHOOK_SECRET is required with a live key.',
     ],
     [
-      { NODE_ENV: 'production', STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' },
+      { ...PRODUCTION_SETTINGS, STRIPE_SECRET_KEY: 'sk_live_x' },
       'The settings STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live or both be test keys.',
     ],
     [
@@ -123,7 +170,7 @@ describe('readConfig', () => {
     ],
     [{ STRIPE_API_BASE: 'http://127.0.0.1:12111' }, 'The setting STRIPE_SECRET_KEY is required when STRIPE_API_BASE is set.'],
     [
-      { NODE_ENV: 'production', ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:12111' },
+      { ...PRODUCTION_SETTINGS, STRIPE_API_BASE: 'http://127.0.0.1:12111' },
       'The setting STRIPE_API_BASE is only for testing with test keys.',
     ],
   ])('rejects %j with one sentence', (env, sentence) => {

@@ -4,9 +4,9 @@ import * as z from 'zod'
 import { isTimeZone, readHolidays, readWorkdays } from './calendar-settings.ts'
 import { StartError } from './errors.ts'
 import { isLoopback } from './loopback.ts'
+import { missingInProduction, NONE } from './production-settings.ts'
+import { SAMPLE_COMPANY, SAMPLE_POSITION, SAMPLE_SENDER } from './sample-company.ts'
 import { isWeakSecret } from './weak-secret.ts'
-
-const SAMPLE_PLACE = { address: '1200 Foundry Street, Detroit, MI 48207', position: '42.3473,-83.0180' }
 
 const port = z.coerce
   .number({ error: 'must be a port number' })
@@ -14,7 +14,12 @@ const port = z.coerce
   .min(0, 'must be a port number')
   .max(65_535, 'must be a port number')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' })
+const smtpUrl = z.url({ protocol: /^smtps?$/ })
 const setting = z.string().trim().min(1, 'must not be empty')
+const sender = setting.regex(
+  /^(?:[^<>\r\n]+<[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+)$/,
+  'must be an email address, or a name and an address such as Vorta <studio@vorta.example>',
+)
 const isEscapedWell = (value: string) => !/%(?![0-9a-f]{2})/i.test(value)
 const share = z.coerce
   .number({ error: 'must be a number from 0 to 1' })
@@ -49,13 +54,16 @@ const environment = z.object({
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_/, 'must start with whsec_')
+    .regex(/^(whsec_|none$)/, 'must start with whsec_, or be none')
     .optional(),
   STRIPE_API_BASE: httpUrl.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL that starts with smtp:// or smtps://' }).optional(),
-  MAIL_FROM: setting.default('Vorta <studio@vorta.example>'),
-  COMPANY_EMAIL: z.email('must be an email address').default('studio@vorta.example'),
-  COMPANY_PHONE: setting.default('+1 (555) 010-4477'),
+  SMTP_URL: z
+    .string()
+    .refine((value) => value === NONE || smtpUrl.safeParse(value).success, 'must be a URL that starts with smtp:// or smtps://, or none')
+    .optional(),
+  MAIL_FROM: sender.optional(),
+  COMPANY_EMAIL: z.email('must be an email address').optional(),
+  COMPANY_PHONE: setting.optional(),
   COMPANY_ADDRESS: setting.optional(),
   COMPANY_POSITION: z
     .string()
@@ -124,10 +132,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     s3: readS3(settings),
     previews: settings.PREVIEWS === 'on',
     stripe: readStripe(settings, production),
-    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
-    company: { email: settings.COMPANY_EMAIL, phone: settings.COMPANY_PHONE, address: settings.COMPANY_ADDRESS ?? SAMPLE_PLACE.address },
+    mail: { smtpUrl: unlessNone(settings.SMTP_URL), from: settings.MAIL_FROM ?? SAMPLE_SENDER },
+    company: {
+      email: settings.COMPANY_EMAIL ?? SAMPLE_COMPANY.email,
+      phone: settings.COMPANY_PHONE ?? SAMPLE_COMPANY.phone,
+      address: settings.COMPANY_ADDRESS ?? SAMPLE_COMPANY.address,
+    },
     // The map of the sample address would be wrong for a custom address.
-    companyPosition: settings.COMPANY_POSITION ?? (settings.COMPANY_ADDRESS === undefined ? SAMPLE_PLACE.position : undefined),
+    companyPosition: settings.COMPANY_POSITION ?? (settings.COMPANY_ADDRESS === undefined ? SAMPLE_POSITION : undefined),
     calendar: {
       timeZone: settings.COMPANY_TIME_ZONE,
       workdays: settings.COMPANY_WORKDAYS === undefined ? DEFAULT_CALENDAR.workdays : readWorkdays(settings.COMPANY_WORKDAYS),
@@ -153,13 +165,14 @@ function refuseUnsafe(settings: Environment, production: boolean, demo: boolean)
       `The setting ${open} makes this demo public, so anyone can use any role. Set NODE_ENV=production, or DEMO=1 if you want a public demo.`,
     )
   }
-  if (production && settings.STRIPE_SECRET_KEY === undefined) {
-    throw new StartError('The setting STRIPE_SECRET_KEY is required in production: the embedded test provider cannot take real payments.')
-  }
+  const missing = production ? missingInProduction(settings) : []
+  if (missing.length > 0) throw new StartError(missing.join('\n'))
   if (demo && settings.STRIPE_SECRET_KEY?.includes('_live_')) {
     throw new StartError('The setting STRIPE_SECRET_KEY is a live key, which demo mode does not allow; set NODE_ENV=production.')
   }
 }
+
+const unlessNone = (value: string | undefined) => (value === NONE ? undefined : value)
 
 /** The setting that makes the server reachable from other machines, if any. */
 function publicSetting({ HOST: host, PUBLIC_URL: url }: Environment): 'HOST' | 'PUBLIC_URL' | undefined {
@@ -176,10 +189,10 @@ function readStripe(settings: Environment, production: boolean) {
   if (secretKey.includes('_live_') !== publishableKey.includes('_live_')) {
     throw new StartError('The settings STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live or both be test keys.')
   }
-  if (secretKey.includes('_live_') && webhookSecret === undefined) {
+  if (secretKey.includes('_live_') && unlessNone(webhookSecret) === undefined) {
     throw new StartError('The setting STRIPE_WEBHOOK_SECRET is required with a live key.')
   }
-  return { secretKey, publishableKey, webhookSecret, apiBase }
+  return { secretKey, publishableKey, webhookSecret: unlessNone(webhookSecret), apiBase }
 }
 
 /** A local Stripe replacement for testing; card data must not be sent to any other host. */

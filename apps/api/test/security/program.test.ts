@@ -4,6 +4,7 @@ import path from 'node:path'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { draft } from '../orders.ts'
+import { PRODUCTION_SETTINGS } from '../production-settings.ts'
 import { type Program, removeProgram, startProgram } from '../program.ts'
 
 let folder: string
@@ -98,13 +99,11 @@ describe('the server', { timeout: 600_000 }, () => {
   })
 
   it('has no demo data, test provider, self-granted roles or disabled limits in production', async () => {
-    const keys = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }
     program = await startProgram({
+      ...PRODUCTION_SETTINGS,
       DATA_DIR: path.join(folder, 'production'),
-      NODE_ENV: 'production',
       HOST: '127.0.0.1',
       RATE_LIMITS: 'off',
-      ...keys,
     })
     expect(program.said()).not.toMatch(/demo1234|Demo sign-ins/)
     expect(program.said().includes('Warning: Vorta is running as root.')).toBe(process.getuid?.() === 0)

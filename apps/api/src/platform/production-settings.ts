@@ -1,0 +1,29 @@
+import { SAMPLE_COMPANY } from './sample-company.ts'
+
+/** Turns off a setting that production requires. */
+export const NONE = 'none'
+
+type Settings = Readonly<Partial<Record<'PUBLIC_URL' | 'SMTP_URL' | 'MAIL_FROM' | Company | Stripe, string | undefined>>>
+type Company = 'COMPANY_EMAIL' | 'COMPANY_PHONE' | 'COMPANY_ADDRESS'
+type Stripe = 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'
+
+/** One sentence for each required setting that is missing or still has its sample value. */
+export function missingInProduction(settings: Settings): string[] {
+  const needed: [name: keyof Settings, isMissing: boolean, why: string][] = [
+    ['PUBLIC_URL', settings.PUBLIC_URL === undefined, ': links in emails need the address of the site.'],
+    ['STRIPE_SECRET_KEY', settings.STRIPE_SECRET_KEY === undefined, ': the embedded test provider cannot take real payments.'],
+    [
+      'STRIPE_WEBHOOK_SECRET',
+      settings.STRIPE_SECRET_KEY !== undefined && settings.STRIPE_WEBHOOK_SECRET === undefined,
+      '; with test keys, none checks payments every minute instead.',
+    ],
+    ['SMTP_URL', settings.SMTP_URL === undefined, '; none stores emails in DATA_DIR/mail instead of sending them.'],
+    ['MAIL_FROM', settings.SMTP_URL !== NONE && settings.MAIL_FROM === undefined, ': emails need your own sender address.'],
+    ['COMPANY_EMAIL', isSample(settings.COMPANY_EMAIL, 'email'), ': the site shows it to customers.'],
+    ['COMPANY_PHONE', isSample(settings.COMPANY_PHONE, 'phone'), ': the site shows it to customers.'],
+    ['COMPANY_ADDRESS', isSample(settings.COMPANY_ADDRESS, 'address'), ': the site shows it to customers.'],
+  ]
+  return needed.flatMap(([name, isMissing, why]) => (isMissing ? [`The setting ${name} is required in production${why}`] : []))
+}
+
+const isSample = (value: string | undefined, field: keyof typeof SAMPLE_COMPANY) => value === undefined || value === SAMPLE_COMPANY[field]
