@@ -21,8 +21,11 @@ export function Workspace() {
 function ClearCacheOnUserChange() {
   const { user } = useAuth()
   const cache = useQueryClient()
-  const userKey = `${user?._id} ${user?.role}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup must run when the user changes
-  useEffect(() => () => cache.removeQueries({ predicate: (query) => query.queryKey[0] !== CONFIG_KEY }), [userKey, cache])
+  const userKey = user && `${user._id} ${user.role}`
+  useEffect(() => {
+    // Visitors cache only public data. Removing it would also stop requests that a page is still waiting for.
+    if (userKey === null) return
+    return () => cache.removeQueries({ predicate: (query) => query.queryKey[0] !== CONFIG_KEY })
+  }, [userKey, cache])
   return null
 }
