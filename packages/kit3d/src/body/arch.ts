@@ -74,9 +74,9 @@ function wheelWell(model: BodyModel, axle: number, count: number): Mesh {
     const [x, y] = [axle + c * radialDistance, p.tireRadius + s * radialDistance]
     // Inboard, the hood of a low car is below the arch.
     const roof = hull.lines.deck(x, inner) - 0.04
-    return { x, y, low: Math.min(y, roof), z: hull.side(x, y).p[2] - 0.025, n: [-c, -s, 0] as Vec3 }
+    return { x, y, low: Math.min(y, roof), z: hull.side(x, y).p[2] - 0.025, n: [-c, -s, 0] satisfies Vec3 }
   })
-  const at = (a: number) => rim[Math.round(a * count)] ?? { x: axle, y: 0, low: 0, z: inner, n: [0, 1, 0] as Vec3 }
+  const at = (a: number) => rim[Math.round(a * count)] ?? { x: axle, y: 0, low: 0, z: inner, n: [0, 1, 0] satisfies Vec3 }
   const liner = gridMesh(count, 1, (a, b) => {
     const edge = at(a)
     return { p: b < 0.5 ? [edge.x, edge.low, inner] : [edge.x, edge.y, edge.z], n: edge.n, uv: [a, b] }

@@ -131,7 +131,11 @@ function fin(model: BodyModel): Piece[] {
   const to = p.length - 0.12
   const top = roof(c.peakX)
   const tail = hull.deck(to, 0).p[1]
-  const stations = linspace(from, to, full ? 28 : 12).map((x) => ({ p: [x, 0, 0] as Vec3, out: [0, 0, 1] as Vec3, up: [0, 1, 0] as Vec3 }))
+  const stations = linspace(from, to, full ? 28 : 12).map((x) => ({
+    p: [x, 0, 0] satisfies Vec3,
+    out: [0, 0, 1] satisfies Vec3,
+    up: [0, 1, 0] satisfies Vec3,
+  }))
   const blade = sweep(
     stations,
     (t): Profile => {

@@ -32,7 +32,11 @@ export function cargoBed(model: BodyModel): Piece[] {
   })
   const ribs = linspace(-0.6, 0.6, 6).map((z) =>
     sweep(
-      [opening.x0 + 0.02, opening.x1 - 0.02].map((x) => ({ p: [x, y, z] as Vec3, out: [0, 0, 1] as Vec3, up: [0, 1, 0] as Vec3 })),
+      [opening.x0 + 0.02, opening.x1 - 0.02].map((x) => ({
+        p: [x, y, z] satisfies Vec3,
+        out: [0, 0, 1] satisfies Vec3,
+        up: [0, 1, 0] satisfies Vec3,
+      })),
       () => [
         [-0.03, 0],
         [0.03, 0],
@@ -74,7 +78,7 @@ function gap(model: BodyModel): Piece[] {
   const top = hull.lines.belt(x) - 0.01
   const points = linspace(p.clearance + 0.1, top, full ? 20 : 8).map((y) => hull.side(x, y))
   const strip = gridMesh(2, points.length - 1, (a, b) => {
-    const at = points[Math.round(b * (points.length - 1))] ?? { p: [x, 0, 0] as Vec3, n: [0, 0, 1] as Vec3 }
+    const at = points[Math.round(b * (points.length - 1))] ?? { p: [x, 0, 0] satisfies Vec3, n: [0, 0, 1] satisfies Vec3 }
     return { p: [at.p[0] + (a - 0.5) * 0.022, at.p[1] + at.n[1] * 0.002, at.p[2] + at.n[2] * 0.002], n: at.n, uv: [a, b] }
   })
   return [pair('seam', strip)]

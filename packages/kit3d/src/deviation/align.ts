@@ -34,12 +34,12 @@ export function runIcp(samples: SurfaceSamples, target: ScanTarget, start: Rigid
     const center = centerOf(points)
     let found = 0
     for (let i = 0; i < count; i++) {
-      const [x, y, z] = [points[i * 3] as number, points[i * 3 + 1] as number, points[i * 3 + 2] as number]
+      const [x, y, z] = [points[i * 3] ?? 0, points[i * 3 + 1] ?? 0, points[i * 3 + 2] ?? 0]
       target.nearest(x, y, z)
       if (target.isBoundary || !isFacing(target, normals, i * 3, facing)) continue
       const { tree } = target
       // Uses the normal of the part, because the normals of a scan are noisy.
-      const [nx, ny, nz] = [normals[i * 3] as number, normals[i * 3 + 1] as number, normals[i * 3 + 2] as number]
+      const [nx, ny, nz] = [normals[i * 3] ?? 0, normals[i * 3 + 1] ?? 0, normals[i * 3 + 2] ?? 0]
       residuals[found] = (x - tree.x) * nx + (y - tree.y) * ny + (z - tree.z) * nz
       const [cx, cy, cz] = [x - center[0], y - center[1], z - center[2]]
       rows.set([cy * nz - cz * ny, cz * nx - cx * nz, cx * ny - cy * nx, nx, ny, nz], found * 6)
@@ -62,7 +62,7 @@ export function runIcp(samples: SurfaceSamples, target: ScanTarget, start: Rigid
 }
 
 export function isFacing(target: ScanTarget, normals: Float32Array, at: number, facing: Facing): boolean {
-  const cosine = target.cosineTo(normals[at] as number, normals[at + 1] as number, normals[at + 2] as number)
+  const cosine = target.cosineTo(normals[at] ?? 0, normals[at + 1] ?? 0, normals[at + 2] ?? 0)
   return facing === 'opposite' ? cosine < -FACING_COS : cosine > FACING_COS
 }
 
@@ -78,26 +78,26 @@ function leastSquares(residuals: Float64Array, rows: Float64Array, found: number
   const b = new Float64Array(6)
   let [sum, used] = [0, 0]
   for (let i = 0; i < found; i++) {
-    const residual = residuals[i] as number
+    const residual = residuals[i] ?? 0
     const ratio = residual / limit
     if (ratio >= 1 || ratio <= -1) continue
     const weight = (1 - ratio * ratio) ** 2
     sum += residual * residual
     used += 1
     for (let j = 0; j < 6; j++) {
-      const row = (rows[i * 6 + j] as number) * weight
-      b[j] = (b[j] as number) - row * residual
-      for (let k = j; k < 6; k++) a[j * 6 + k] = (a[j * 6 + k] as number) + row * (rows[i * 6 + k] as number)
+      const row = (rows[i * 6 + j] ?? 0) * weight
+      b[j] = (b[j] ?? 0) - row * residual
+      for (let k = j; k < 6; k++) a[j * 6 + k] = (a[j * 6 + k] ?? 0) + row * (rows[i * 6 + k] ?? 0)
     }
   }
   for (let j = 0; j < 6; j++) {
-    for (let k = 0; k < j; k++) a[j * 6 + k] = a[k * 6 + j] as number
+    for (let k = 0; k < j; k++) a[j * 6 + k] = a[k * 6 + j] ?? 0
   }
-  for (let j = 0; j < 6; j++) a[j * 7] = (a[j * 7] as number) * (1 + DAMPING) + (j < 3 ? 1 : DAMPING) * DAMPING * used
+  for (let j = 0; j < 6; j++) a[j * 7] = (a[j * 7] ?? 0) * (1 + DAMPING) + (j < 3 ? 1 : DAMPING) * DAMPING * used
   return { values: solveCholesky(a, b), rms: Math.sqrt(sum / Math.max(1, used)) }
 }
 
-const medianMagnitude = (values: Float64Array, count: number): number => values.slice(0, count).map(Math.abs).sort()[count >> 1] as number
+const medianMagnitude = (values: Float64Array, count: number): number => values.slice(0, count).map(Math.abs).sort()[count >> 1] ?? 0
 
 const centerOf = (points: Float32Array): Point3 => {
   const [x0 = 0, y0 = 0, z0 = 0, x1 = 0, y1 = 0, z1 = 0] = boundsOf([points])
@@ -105,7 +105,7 @@ const centerOf = (points: Float32Array): Point3 => {
 }
 
 const distanceToFirst = (points: Float32Array, [x, y, z]: Point3): number =>
-  Math.hypot((points[0] as number) - x, (points[1] as number) - y, (points[2] as number) - z)
+  Math.hypot((points[0] ?? 0) - x, (points[1] ?? 0) - y, (points[2] ?? 0) - z)
 
 const QUARTER_TURN = Math.PI / 2
 
@@ -145,11 +145,11 @@ export function slideOntoTarget(samples: SurfaceSamples, target: ScanTarget, sta
     const normals = transformPoints(transform, samples.normals, 'directions')
     let [x, y, z, found] = [0, 0, 0, 0]
     for (let i = 0; i < points.length; i += 3) {
-      target.nearest(points[i] as number, points[i + 1] as number, points[i + 2] as number)
+      target.nearest(points[i] ?? 0, points[i + 1] ?? 0, points[i + 2] ?? 0)
       if (!isFacing(target, normals, i, facing)) continue
-      x += target.tree.x - (points[i] as number)
-      y += target.tree.y - (points[i + 1] as number)
-      z += target.tree.z - (points[i + 2] as number)
+      x += target.tree.x - (points[i] ?? 0)
+      y += target.tree.y - (points[i + 1] ?? 0)
+      z += target.tree.z - (points[i + 2] ?? 0)
       found += 1
     }
     if (found === 0) break
@@ -165,7 +165,7 @@ export function misfitMm(samples: SurfaceSamples, target: ScanTarget, transform:
   const normals = transformPoints(transform, samples.normals, 'directions')
   let sum = 0
   for (let i = 0; i < points.length; i += 3) {
-    target.nearest(points[i] as number, points[i + 1] as number, points[i + 2] as number)
+    target.nearest(points[i] ?? 0, points[i + 1] ?? 0, points[i + 2] ?? 0)
     const isMatched = !target.isBoundary && isFacing(target, normals, i, facing)
     sum += isMatched ? Math.min(maxMm, target.tree.distance) : maxMm
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { countOpenEdges, edgeTable } from '../inspect/edges.ts'
 import type { Point3 } from '../inspect/surface.ts'
-import { cross, distance, dot, length, sub, type Vec3 } from '../shape/vector.ts'
+import { cross, distance, dot, length, sub, type Vec3, vectorOf } from '../shape/vector.ts'
 import { bodySurface, box, overlay, seededRandom, sheet, sphere } from '../testing/synthetic.ts'
 import { compareSurfaces, deviationStats, distanceMap } from './deviation.ts'
 import { autoAlign, fitMap, fitStats, NO_CONTACT, refineAlignment } from './fit.ts'
@@ -26,8 +26,7 @@ import { TriangleBvh } from './triangle-bvh.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const ignoreProgress = () => {}
-const pointsOf = (list: ArrayLike<number>): Point3[] =>
-  Array.from({ length: list.length / 3 }, (_, i) => [0, 1, 2].map((k) => list[i * 3 + k] as number) as unknown as Point3)
+const pointsOf = (list: Float32Array): Point3[] => Array.from({ length: list.length / 3 }, (_, i) => vectorOf((k) => list[i * 3 + k] ?? 0))
 
 /** Independent of the BVH: distance to the plane if the projection is inside the triangle, else to the nearest edge. */
 function bruteForceDistance(p: Vec3, [a, b, c]: readonly [Vec3, Vec3, Vec3]): number {
@@ -42,7 +41,7 @@ function bruteForceDistance(p: Vec3, [a, b, c]: readonly [Vec3, Vec3, Vec3]): nu
   // The plane of a sliver is numerically unreliable.
   if (size <= 1e-6 * Math.max(distance(a, b), distance(b, c), distance(c, a)) ** 2) return edges
   const height = dot(sub(p, a), normal) / size
-  const projection: Vec3 = [0, 1, 2].map((k) => (p[k] ?? 0) - ((normal[k] ?? 0) / size) * height) as unknown as Vec3
+  const projection = vectorOf((k) => (p[k] ?? 0) - ((normal[k] ?? 0) / size) * height)
   const isInside = [
     [a, b],
     [b, c],
@@ -173,7 +172,7 @@ describe('comparison of two meshes', () => {
         const corners = pointsOf(a.positions)
         const triangles = Array.from(
           { length: a.indices.length / 3 },
-          (_, i) => [0, 1, 2].map((k) => corners[a.indices[i * 3 + k] as number] as Point3) as unknown as readonly [Point3, Point3, Point3],
+          (_, i) => [0, 1, 2].map((k) => corners[a.indices[i * 3 + k] ?? 0] as Point3) as unknown as readonly [Point3, Point3, Point3],
         )
         for (const [i, p] of pointsOf(second.positions).entries()) {
           expect(second.distancesMm[i]).toBeCloseTo(Math.min(...triangles.map((triangle) => bruteForceDistance(p, triangle))), 3)
@@ -189,7 +188,7 @@ describe('comparison of two meshes', () => {
     expect(vertexAreas(whole).reduce((sum, area) => sum + area, 0)).toBeCloseTo(2 * (6000 + 2000 + 1200), -1)
     const corners = pointsOf(whole.positions)
     const edges = Array.from(whole.indices, (point, i) =>
-      distance(corners[point] as Point3, corners[whole.indices[i % 3 === 2 ? i - 2 : i + 1] as number] as Point3),
+      distance(corners[point] as Point3, corners[whole.indices[i % 3 === 2 ? i - 2 : i + 1] ?? 0] as Point3),
     )
     expect(Math.max(...edges)).toBeLessThanOrEqual(4)
   })
@@ -296,7 +295,7 @@ describe('fit map', () => {
     const plate = overlay({ from: [300, 50], to: [600, 150], stepMm: 25, height: () => 1 }, 5)
     const map = fitMap(plate, plane, identity, ignoreProgress)
     expect(fitStats(map, 2).contactAreaMm2).toBeCloseTo(10_000, -3)
-    const beyond = map.gapsMm.filter((_, i) => (map.positions[i * 3] as number) > 401)
+    const beyond = map.gapsMm.filter((_, i) => (map.positions[i * 3] ?? 0) > 401)
     expect(beyond.length).toBeGreaterThan(100)
     expect(beyond.every((gap) => gap === NO_CONTACT)).toBe(true)
   })

@@ -42,7 +42,7 @@ export function distanceMap(mesh: MeshWithNormals, tree: TriangleBvh, onProgress
   const distancesMm = new Float32Array(positions.length / 3)
   for (let point = 0; point < distancesMm.length; point++) {
     const at = point * 3
-    tree.nearest(positions[at] as number, positions[at + 1] as number, positions[at + 2] as number)
+    tree.nearest(positions[at] ?? 0, positions[at + 1] ?? 0, positions[at + 2] ?? 0)
     distancesMm[point] = tree.distance
     if (point % PROGRESS_STRIDE === 0) onProgress(point / distancesMm.length)
   }
@@ -57,8 +57,8 @@ export function deviationStats(maps: readonly Measured[], toleranceMm: number): 
   let [maximumMm, sum, beyond, area] = [0, 0, 0, 0]
   for (const { distancesMm, areasMm2 } of maps) {
     for (let i = 0; i < distancesMm.length; i++) {
-      const distance = distancesMm[i] as number
-      const weight = areasMm2[i] as number
+      const distance = distancesMm[i] ?? 0
+      const weight = areasMm2[i] ?? 0
       if (weight === 0) continue
       if (distance > maximumMm) maximumMm = distance
       sum += distance * weight

@@ -48,7 +48,7 @@ function facingOf(samples: SurfaceSamples, target: ScanTarget, transform: RigidT
   const normals = transformPoints(transform, samples.normals, 'directions')
   let opposite = 0
   for (let i = 0; i < points.length; i += 3) {
-    target.nearest(points[i] as number, points[i + 1] as number, points[i + 2] as number)
+    target.nearest(points[i] ?? 0, points[i + 1] ?? 0, points[i + 2] ?? 0)
     if (isFacing(target, normals, i, 'opposite')) opposite += 1
   }
   return opposite / (points.length / 3) < MIN_OPPOSITE_SHARE ? 'same' : 'opposite'
@@ -98,7 +98,7 @@ export function fitMap(part: MeshWithNormals, target: ScanTarget, transform: Rig
   const gapsMm = new Float32Array(positions.length / 3)
   for (let point = 0; point < gapsMm.length; point++) {
     const at = point * 3
-    const gap = target.signedDistance(positions[at] as number, positions[at + 1] as number, positions[at + 2] as number)
+    const gap = target.signedDistance(positions[at] ?? 0, positions[at + 1] ?? 0, positions[at + 2] ?? 0)
     const isContact = Math.abs(gap) <= CONTACT_DISTANCE_MM && !target.isBoundary && isFacing(target, outward, at, facing)
     gapsMm[point] = isContact ? gap : NO_CONTACT
     if (point % 4096 === 0) onProgress(point / gapsMm.length)
@@ -110,8 +110,8 @@ export function fitMap(part: MeshWithNormals, target: ScanTarget, transform: Rig
 export function fitStats({ gapsMm, areasMm2 }: Pick<FitMap, 'gapsMm' | 'areasMm2'>, toleranceMm: number): FitStats {
   let [within, contact, total, widestGapMm, deepestOverlapMm] = [0, 0, 0, 0, 0]
   for (let i = 0; i < gapsMm.length; i++) {
-    const area = areasMm2[i] as number
-    const gap = gapsMm[i] as number
+    const area = areasMm2[i] ?? 0
+    const gap = gapsMm[i] ?? 0
     total += area
     if (gap === NO_CONTACT) continue
     contact += area

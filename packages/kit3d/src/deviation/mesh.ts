@@ -33,14 +33,14 @@ export const transformMesh = ({ positions, indices, normals }: MeshWithNormals, 
 
 export function unpackNormals(normals: Int16Array): Float32Array<ArrayBuffer> {
   const result = new Float32Array((normals.length / 4) * 3)
-  for (let i = 0; i < result.length / 3; i++) for (let k = 0; k < 3; k++) result[i * 3 + k] = (normals[i * 4 + k] as number) / 32_767
+  for (let i = 0; i < result.length / 3; i++) for (let k = 0; k < 3; k++) result[i * 3 + k] = (normals[i * 4 + k] ?? 0) / 32_767
   return result
 }
 
 function packNormals(normals: Float32Array): Int16Array<ArrayBuffer> {
   const result = new Int16Array((normals.length / 3) * 4)
   for (let i = 0; i < normals.length / 3; i++)
-    for (let k = 0; k < 3; k++) result[i * 4 + k] = Math.round((normals[i * 3 + k] as number) * 32_767)
+    for (let k = 0; k < 3; k++) result[i * 4 + k] = Math.round((normals[i * 3 + k] ?? 0) * 32_767)
   return result
 }
 
@@ -55,23 +55,23 @@ export function vertexAreas({ positions, indices }: Pick<MeshWithNormals, 'posit
   for (let i = 0; i < indices.length; i += 3) {
     const third = triangleArea(positions, indices, i) / 3
     for (let k = 0; k < 3; k++) {
-      const point = indices[i + k] as number
-      areas[point] = (areas[point] as number) + third
+      const point = indices[i + k] ?? 0
+      areas[point] = (areas[point] ?? 0) + third
     }
   }
   return areas
 }
 
 export function triangleArea(positions: Float32Array, indices: Uint32Array, i: number): number {
-  const a = (indices[i] as number) * 3
-  const b = (indices[i + 1] as number) * 3
-  const c = (indices[i + 2] as number) * 3
-  const ux = (positions[b] as number) - (positions[a] as number)
-  const uy = (positions[b + 1] as number) - (positions[a + 1] as number)
-  const uz = (positions[b + 2] as number) - (positions[a + 2] as number)
-  const vx = (positions[c] as number) - (positions[a] as number)
-  const vy = (positions[c + 1] as number) - (positions[a + 1] as number)
-  const vz = (positions[c + 2] as number) - (positions[a + 2] as number)
+  const a = (indices[i] ?? 0) * 3
+  const b = (indices[i + 1] ?? 0) * 3
+  const c = (indices[i + 2] ?? 0) * 3
+  const ux = (positions[b] ?? 0) - (positions[a] ?? 0)
+  const uy = (positions[b + 1] ?? 0) - (positions[a + 1] ?? 0)
+  const uz = (positions[b + 2] ?? 0) - (positions[a + 2] ?? 0)
+  const vx = (positions[c] ?? 0) - (positions[a] ?? 0)
+  const vy = (positions[c + 1] ?? 0) - (positions[a + 1] ?? 0)
+  const vz = (positions[c + 2] ?? 0) - (positions[a + 2] ?? 0)
   const nx = uy * vz - uz * vy
   const ny = uz * vx - ux * vz
   const nz = ux * vy - uy * vx

@@ -1,6 +1,5 @@
 import type { Point3 } from '../inspect/surface.ts'
-import { cross, distance, length, sub } from '../shape/vector.ts'
-import type { Tuple9 } from './tuple9.ts'
+import { cross, distance, length, sub, vectorOf } from '../shape/vector.ts'
 
 /** A rotation, as a unit quaternion (x, y, z, w), followed by a translation. */
 export interface RigidTransform {
@@ -10,15 +9,17 @@ export interface RigidTransform {
 
 export const IDENTITY_TRANSFORM: RigidTransform = { rotation: [0, 0, 0, 1], translation: [0, 0, 0] }
 
+type Matrix3 = readonly [number, number, number, number, number, number, number, number, number]
+
 /** Row-major. */
-export function rotationMatrix([x, y, z, w]: RigidTransform['rotation']): Tuple9 {
+export function rotationMatrix([x, y, z, w]: RigidTransform['rotation']): Matrix3 {
   const [xx, yy, zz] = [2 * x * x, 2 * y * y, 2 * z * z]
   const [xy, xz, yz] = [2 * x * y, 2 * x * z, 2 * y * z]
   const [wx, wy, wz] = [2 * w * x, 2 * w * y, 2 * w * z]
   return [1 - yy - zz, xy - wz, xz + wy, xy + wz, 1 - xx - zz, yz - wx, xz - wy, yz + wx, 1 - xx - yy]
 }
 
-const rotatePoint = (m: Tuple9, [x, y, z]: Point3): Point3 => [
+const rotatePoint = (m: Matrix3, [x, y, z]: Point3): Point3 => [
   m[0] * x + m[1] * y + m[2] * z,
   m[3] * x + m[4] * y + m[5] * z,
   m[6] * x + m[7] * y + m[8] * z,
@@ -32,16 +33,16 @@ export function transformPoint({ rotation, translation }: RigidTransform, point:
 /** Directions are only rotated. */
 export function transformPoints(
   { rotation, translation }: RigidTransform,
-  list: ArrayLike<number>,
+  list: Float32Array,
   kind: 'points' | 'directions' = 'points',
 ): Float32Array<ArrayBuffer> {
   const m = rotationMatrix(rotation)
   const [sx, sy, sz] = kind === 'points' ? translation : [0, 0, 0]
   const moved = new Float32Array(list.length)
   for (let i = 0; i < list.length; i += 3) {
-    const x = list[i] as number
-    const y = list[i + 1] as number
-    const z = list[i + 2] as number
+    const x = list[i] ?? 0
+    const y = list[i + 1] ?? 0
+    const z = list[i + 2] ?? 0
     moved[i] = m[0] * x + m[1] * y + m[2] * z + sx
     moved[i + 1] = m[3] * x + m[4] * y + m[5] * z + sy
     moved[i + 2] = m[6] * x + m[7] * y + m[8] * z + sz
@@ -105,22 +106,22 @@ export function transformFromPairs(pairs: readonly PointPair[]): RigidTransform 
   const s = new Float64Array(9)
   for (const { from, to } of pairs) {
     const [a, b] = [sub(from, centroidFrom), sub(to, centroidTo)]
-    for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) s[i * 3 + j] = (s[i * 3 + j] as number) + (a[i] as number) * (b[j] as number)
+    for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) s[i * 3 + j] = (s[i * 3 + j] ?? 0) + (a[i] ?? 0) * (b[j] ?? 0)
   }
-  const [xx, xy, xz, yx, yy, yz, zx, zy, zz] = s as unknown as Tuple9
-  const [w, x, y, z] = largestEigenvector([
+  const [xx = 0, xy = 0, xz = 0, yx = 0, yy = 0, yz = 0, zx = 0, zy = 0, zz = 0] = s
+  const [w = 0, x = 0, y = 0, z = 0] = largestEigenvector([
     [xx + yy + zz, yz - zy, zx - xz, xy - yx],
     [yz - zy, xx - yy - zz, xy + yx, zx + xz],
     [zx - xz, xy + yx, yy - xx - zz, yz + zy],
     [xy - yx, zx + xz, yz + zy, zz - xx - yy],
-  ]) as readonly [number, number, number, number]
+  ])
   const rotation = normalizeQuaternion([x, y, z, w])
   const [cx, cy, cz] = rotatePoint(rotationMatrix(rotation), centroidFrom)
   return { rotation, translation: [centroidTo[0] - cx, centroidTo[1] - cy, centroidTo[2] - cz] }
 }
 
 const centroid = (points: readonly Point3[]): Point3 =>
-  [0, 1, 2].map((axis) => points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / points.length) as unknown as Point3
+  vectorOf((axis) => points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / points.length)
 
 /** Jacobi eigenvalue algorithm for a small symmetric matrix. */
 function largestEigenvector(matrix: number[][]): readonly number[] {

@@ -1,7 +1,6 @@
 import { edgeTable } from '../inspect/edges.ts'
 import { type MeshWithNormals, weldMesh } from './mesh.ts'
 import { REGION, TriangleBvh } from './triangle-bvh.ts'
-import type { Tuple9 } from './tuple9.ts'
 
 const EDGE_BITS = [1, 2, 4] as const
 
@@ -36,11 +35,11 @@ export class ScanTarget {
     const { count, ends, faces } = edgeTable(surface)
     for (let edge = 0; edge < count; edge++) {
       if (faces[edge * 2 + 1] !== -1) continue
-      const triangle = faces[edge * 2] as number
-      const from = ends[edge * 2] as number
+      const triangle = faces[edge * 2] ?? 0
+      const from = ends[edge * 2] ?? 0
       const side = [0, 1, 2].findIndex((k) => mesh.indices[triangle * 3 + k] === from)
-      this.#openEdges[triangle] = (this.#openEdges[triangle] as number) | (EDGE_BITS[side] ?? 0)
-      for (const end of [from, ends[edge * 2 + 1] as number]) this.#isBoundaryVertex[this.#weldedId(end)] = 1
+      this.#openEdges[triangle] = (this.#openEdges[triangle] ?? 0) | (EDGE_BITS[side] ?? 0)
+      for (const end of [from, ends[edge * 2 + 1] ?? 0]) this.#isBoundaryVertex[this.#weldedId(end)] = 1
     }
   }
 
@@ -55,14 +54,14 @@ export class ScanTarget {
       return
     }
     if (region >= REGION.a) {
-      const weldedId = this.#weldedId(this.#indices[triangle * 3 + region - REGION.a] as number)
+      const weldedId = this.#weldedId(this.#indices[triangle * 3 + region - REGION.a] ?? 0)
       this.isBoundary = this.#isBoundaryVertex[weldedId] === 1
       this.#setNormal(this.#vertexNormals, weldedId)
       return
     }
-    this.isBoundary = ((this.#openEdges[triangle] as number) & (EDGE_BITS[region - 1] ?? 0)) !== 0
-    const a = this.#weldedId(this.#indices[triangle * 3 + region - 1] as number)
-    const b = this.#weldedId(this.#indices[triangle * 3 + (region % 3)] as number)
+    this.isBoundary = ((this.#openEdges[triangle] ?? 0) & (EDGE_BITS[region - 1] ?? 0)) !== 0
+    const a = this.#weldedId(this.#indices[triangle * 3 + region - 1] ?? 0)
+    const b = this.#weldedId(this.#indices[triangle * 3 + (region % 3)] ?? 0)
     this.#averageNormals(a, b)
   }
 
@@ -72,10 +71,10 @@ export class ScanTarget {
     const c = this.#vertexNormals
     let [nx, ny, nz] = [0, 0, 0]
     for (let k = 0; k < 3; k++) {
-      const at = this.#weldedId(this.#indices[triangle * 3 + k] as number) * 3
-      nx += c[at] as number
-      ny += c[at + 1] as number
-      nz += c[at + 2] as number
+      const at = this.#weldedId(this.#indices[triangle * 3 + k] ?? 0) * 3
+      nx += c[at] ?? 0
+      ny += c[at + 1] ?? 0
+      nz += c[at + 2] ?? 0
     }
     return (x * nx + y * ny + z * nz) / (Math.sqrt(nx * nx + ny * ny + nz * nz) || 1)
   }
@@ -89,20 +88,20 @@ export class ScanTarget {
   }
 
   #weldedId(point: number): number {
-    return this.#weldMap ? (this.#weldMap[point] as number) : point
+    return this.#weldMap ? (this.#weldMap[point] ?? 0) : point
   }
 
   #setNormal(normals: Float32Array, index: number) {
-    this.nx = normals[index * 3] as number
-    this.ny = normals[index * 3 + 1] as number
-    this.nz = normals[index * 3 + 2] as number
+    this.nx = normals[index * 3] ?? 0
+    this.ny = normals[index * 3 + 1] ?? 0
+    this.nz = normals[index * 3 + 2] ?? 0
   }
 
   #averageNormals(a: number, b: number) {
     const c = this.#vertexNormals
-    const x = (c[a * 3] as number) + (c[b * 3] as number)
-    const y = (c[a * 3 + 1] as number) + (c[b * 3 + 1] as number)
-    const z = (c[a * 3 + 2] as number) + (c[b * 3 + 2] as number)
+    const x = (c[a * 3] ?? 0) + (c[b * 3] ?? 0)
+    const y = (c[a * 3 + 1] ?? 0) + (c[b * 3 + 1] ?? 0)
+    const z = (c[a * 3 + 2] ?? 0) + (c[b * 3 + 2] ?? 0)
     const size = Math.sqrt(x * x + y * y + z * z) || 1
     this.nx = x / size
     this.ny = y / size
@@ -116,9 +115,8 @@ function pseudonormals({ positions, indices }: Pick<MeshWithNormals, 'positions'
   const vertexNormals = new Float32Array(positions.length)
   const p = new Float64Array(9)
   for (let i = 0; i < indices.length; i += 3) {
-    for (let k = 0; k < 3; k++)
-      for (let axis = 0; axis < 3; axis++) p[k * 3 + axis] = positions[(indices[i + k] as number) * 3 + axis] as number
-    const [ax, ay, az, bx, by, bz, cx, cy, cz] = p as unknown as Tuple9
+    for (let k = 0; k < 3; k++) for (let axis = 0; axis < 3; axis++) p[k * 3 + axis] = positions[(indices[i + k] ?? 0) * 3 + axis] ?? 0
+    const [ax = 0, ay = 0, az = 0, bx = 0, by = 0, bz = 0, cx = 0, cy = 0, cz = 0] = p
     const nx = (by - ay) * (cz - az) - (bz - az) * (cy - ay)
     const ny = (bz - az) * (cx - ax) - (bx - ax) * (cz - az)
     const nz = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
@@ -128,16 +126,15 @@ function pseudonormals({ positions, indices }: Pick<MeshWithNormals, 'positions'
     faceNormals[i + 1] = ny / size
     faceNormals[i + 2] = nz / size
     for (let k = 0; k < 3; k++) {
-      const point = indices[i + k] as number
-      const at = (weldMap ? (weldMap[point] as number) : point) * 3
+      const point = indices[i + k] ?? 0
+      const at = (weldMap ? (weldMap[point] ?? 0) : point) * 3
       const angle = angleAt(p, k)
-      for (let axis = 0; axis < 3; axis++)
-        vertexNormals[at + axis] = (vertexNormals[at + axis] as number) + (faceNormals[i + axis] as number) * angle
+      for (let axis = 0; axis < 3; axis++) vertexNormals[at + axis] = (vertexNormals[at + axis] ?? 0) + (faceNormals[i + axis] ?? 0) * angle
     }
   }
   for (let at = 0; at < vertexNormals.length; at += 3) {
-    const size = Math.hypot(vertexNormals[at] as number, vertexNormals[at + 1] as number, vertexNormals[at + 2] as number) || 1
-    for (let axis = 0; axis < 3; axis++) vertexNormals[at + axis] = (vertexNormals[at + axis] as number) / size
+    const size = Math.hypot(vertexNormals[at] ?? 0, vertexNormals[at + 1] ?? 0, vertexNormals[at + 2] ?? 0) || 1
+    for (let axis = 0; axis < 3; axis++) vertexNormals[at + axis] = (vertexNormals[at + axis] ?? 0) / size
   }
   return { faceNormals, vertexNormals }
 }
@@ -146,8 +143,8 @@ function angleAt(p: Float64Array, k: number): number {
   const [from, a, b] = [k * 3, ((k + 1) % 3) * 3, ((k + 2) % 3) * 3]
   let [dot, aa, bb] = [0, 0, 0]
   for (let axis = 0; axis < 3; axis++) {
-    const u = (p[a + axis] as number) - (p[from + axis] as number)
-    const v = (p[b + axis] as number) - (p[from + axis] as number)
+    const u = (p[a + axis] ?? 0) - (p[from + axis] ?? 0)
+    const v = (p[b + axis] ?? 0) - (p[from + axis] ?? 0)
     dot += u * v
     aa += u * u
     bb += v * v

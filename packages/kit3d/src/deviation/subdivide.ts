@@ -1,4 +1,5 @@
 import { boundsOf } from '../inspect/surface.ts'
+import { vectorOf } from '../shape/vector.ts'
 import { type MeshWithNormals, triangleArea } from './mesh.ts'
 
 /** Approximate upper bound; finer meshes stay unchanged. */
@@ -26,9 +27,9 @@ export function subdivideMesh(mesh: MeshWithNormals, maxEdgeMm: number): MeshWit
   const originalCount = mesh.positions.length / 3
   const limit = maxEdgeMm * maxEdgeMm
   const at = (point: number, axis: number) =>
-    point < originalCount ? (mesh.positions[point * 3 + axis] as number) : (points[(point - originalCount) * 3 + axis] as number)
+    point < originalCount ? (mesh.positions[point * 3 + axis] ?? 0) : (points[(point - originalCount) * 3 + axis] ?? 0)
   const normalAt = (point: number, axis: number) =>
-    point < originalCount ? (mesh.normals[point * 4 + axis] as number) : (normals[(point - originalCount) * 4 + axis] as number)
+    point < originalCount ? (mesh.normals[point * 4 + axis] ?? 0) : (normals[(point - originalCount) * 4 + axis] ?? 0)
   const midpoints = new Map<number, number>()
   const isLong = (a: number, b: number) => {
     const [x, y, z] = [at(a, 0) - at(b, 0), at(a, 1) - at(b, 1), at(a, 2) - at(b, 2)]
@@ -40,7 +41,7 @@ export function subdivideMesh(mesh: MeshWithNormals, maxEdgeMm: number): MeshWit
     if (known !== undefined) return known
     const made = originalCount + points.length / 3
     for (let axis = 0; axis < 3; axis++) points.push((at(a, axis) + at(b, axis)) / 2)
-    const sum = [0, 1, 2].map((axis) => normalAt(a, axis) + normalAt(b, axis)) as [number, number, number]
+    const sum = vectorOf((axis) => normalAt(a, axis) + normalAt(b, axis))
     const size = Math.hypot(...sum) || 1
     normals.push(...sum.map((value) => Math.round((value / size) * 32_767)), 0)
     midpoints.set(key, made)
@@ -51,7 +52,7 @@ export function subdivideMesh(mesh: MeshWithNormals, maxEdgeMm: number): MeshWit
     const next: number[] = []
     let splits = 0
     for (let i = 0; i < indices.length; i += 3) {
-      const corners = [indices[i] as number, indices[i + 1] as number, indices[i + 2] as number] as const
+      const corners = [indices[i] ?? 0, indices[i + 1] ?? 0, indices[i + 2] ?? 0] as const
       splits += split(corners, isLong, midpointOf, next)
     }
     if (splits === 0) break

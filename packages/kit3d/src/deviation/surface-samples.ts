@@ -1,4 +1,5 @@
 import { countOpenEdges, edgeTable } from '../inspect/edges.ts'
+import { cross, vectorOf } from '../shape/vector.ts'
 import { type MeshWithNormals, triangleArea, weldMesh } from './mesh.ts'
 
 /** Evenly distributed points with their normals. */
@@ -24,7 +25,7 @@ export function sampleSurface({ positions, indices }: Pick<MeshWithNormals, 'pos
   let triangle = 0
   for (let i = 0; i < count; i++) {
     const targetArea = ((i + 0.5) / count) * area
-    while (triangle < triangles - 1 && (cumulativeArea[triangle] as number) < targetArea) triangle += 1
+    while (triangle < triangles - 1 && (cumulativeArea[triangle] ?? 0) < targetArea) triangle += 1
     const root = Math.sqrt((i * STEP_U) % 1)
     writeSample(positions, indices, triangle, 1 - root, root * ((i * STEP_V) % 1), samples, i * 3)
   }
@@ -40,14 +41,13 @@ function writeSample(
   { points, normals }: SurfaceSamples,
   at: number,
 ) {
-  const [a, b, c] = [0, 1, 2].map((k) => (indices[triangle * 3 + k] as number) * 3) as [number, number, number]
-  const edge = (to: number) =>
-    [0, 1, 2].map((k) => (positions[to + k] as number) - (positions[a + k] as number)) as [number, number, number]
+  const [a, b, c] = vectorOf((k) => (indices[triangle * 3 + k] ?? 0) * 3)
+  const edge = (to: number) => vectorOf((k) => (positions[to + k] ?? 0) - (positions[a + k] ?? 0))
   const [e, f] = [edge(b), edge(c)]
-  for (let k = 0; k < 3; k++) points[at + k] = (positions[a + k] as number) + (e[k] as number) * u + (f[k] as number) * v
-  const normal = [e[1] * f[2] - e[2] * f[1], e[2] * f[0] - e[0] * f[2], e[0] * f[1] - e[1] * f[0]]
+  for (let k = 0; k < 3; k++) points[at + k] = (positions[a + k] ?? 0) + (e[k] ?? 0) * u + (f[k] ?? 0) * v
+  const normal = cross(e, f)
   const size = Math.hypot(...normal) || 1
-  for (let k = 0; k < 3; k++) normals[at + k] = (normal[k] as number) / size
+  for (let k = 0; k < 3; k++) normals[at + k] = (normal[k] ?? 0) / size
 }
 
 /** Whether the winding of a closed mesh is inverted; open meshes are assumed to be correct. */
@@ -57,8 +57,8 @@ export function isInsideOut(mesh: Pick<MeshWithNormals, 'positions' | 'indices'>
   let volume = 0
   for (let i = 0; i < indices.length; i += 3) {
     const corner = (k: number) => {
-      const at = (indices[i + k] as number) * 3
-      return [(positions[at] as number) - ox, (positions[at + 1] as number) - oy, (positions[at + 2] as number) - oz] as const
+      const at = (indices[i + k] ?? 0) * 3
+      return [(positions[at] ?? 0) - ox, (positions[at + 1] ?? 0) - oy, (positions[at + 2] ?? 0) - oz] as const
     }
     const [a, b, c] = [corner(0), corner(1), corner(2)]
     volume += a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) + a[2] * (b[0] * c[1] - b[1] * c[0])

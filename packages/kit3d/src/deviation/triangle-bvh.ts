@@ -41,11 +41,11 @@ export class TriangleBvh {
     this.#slotOf = new Uint32Array(count)
     this.#corners = new Float32Array(count * 9)
     for (let slot = 0; slot < count; slot++) {
-      const triangle = built.order[slot] as number
+      const triangle = built.order[slot] ?? 0
       this.#slotOf[triangle] = slot
       for (let k = 0; k < 3; k++) {
-        const from = (indices[triangle * 3 + k] as number) * 3
-        for (let axis = 0; axis < 3; axis++) this.#corners[slot * 9 + k * 3 + axis] = positions[from + axis] as number
+        const from = (indices[triangle * 3 + k] ?? 0) * 3
+        for (let axis = 0; axis < 3; axis++) this.#corners[slot * 9 + k * 3 + axis] = positions[from + axis] ?? 0
       }
     }
   }
@@ -56,7 +56,7 @@ export class TriangleBvh {
     this.distance = Infinity
     this.triangle = -1
     if (this.#order.length === 0) return
-    if (last >= 0) this.#testTriangle(this.#slotOf[last] as number, px, py, pz)
+    if (last >= 0) this.#testTriangle(this.#slotOf[last] ?? 0, px, py, pz)
     const bounds = this.#bounds
     const stack = this.#stack
     const distances = this.#stackDistances
@@ -64,14 +64,14 @@ export class TriangleBvh {
     stack[0] = 0
     distances[0] = 0
     while (depth >= 0) {
-      let node = stack[depth] as number
-      const nodeDistance = distances[depth--] as number
+      let node = stack[depth] ?? 0
+      const nodeDistance = distances[depth--] ?? 0
       if (nodeDistance >= this.distance) continue
       for (;;) {
-        const link = this.#links[node] as number
+        const link = this.#links[node] ?? 0
         if (link < 0) {
           const first = -1 - link
-          const end = first + (this.#counts[node] as number)
+          const end = first + (this.#counts[node] ?? 0)
           for (let slot = first; slot < end; slot++) this.#testTriangle(slot, px, py, pz)
           break
         }
@@ -96,15 +96,15 @@ export class TriangleBvh {
   #testTriangle(slot: number, px: number, py: number, pz: number) {
     const c = this.#corners
     const at = slot * 9
-    const ax = c[at] as number
-    const ay = c[at + 1] as number
-    const az = c[at + 2] as number
-    const abx = (c[at + 3] as number) - ax
-    const aby = (c[at + 4] as number) - ay
-    const abz = (c[at + 5] as number) - az
-    const acx = (c[at + 6] as number) - ax
-    const acy = (c[at + 7] as number) - ay
-    const acz = (c[at + 8] as number) - az
+    const ax = c[at] ?? 0
+    const ay = c[at + 1] ?? 0
+    const az = c[at + 2] ?? 0
+    const abx = (c[at + 3] ?? 0) - ax
+    const aby = (c[at + 4] ?? 0) - ay
+    const abz = (c[at + 5] ?? 0) - az
+    const acx = (c[at + 6] ?? 0) - ax
+    const acy = (c[at + 7] ?? 0) - ay
+    const acz = (c[at + 8] ?? 0) - az
     const apx = px - ax
     const apy = py - ay
     const apz = pz - az
@@ -166,8 +166,8 @@ export class TriangleBvh {
     for (let edge = 0; edge < 3; edge++) {
       const from = slot * 9 + edge * 3
       const to = slot * 9 + ((edge + 1) % 3) * 3
-      const [x, y, z] = [c[from] as number, c[from + 1] as number, c[from + 2] as number]
-      const [dx, dy, dz] = [(c[to] as number) - x, (c[to + 1] as number) - y, (c[to + 2] as number) - z]
+      const [x, y, z] = [c[from] ?? 0, c[from + 1] ?? 0, c[from + 2] ?? 0]
+      const [dx, dy, dz] = [(c[to] ?? 0) - x, (c[to + 1] ?? 0) - y, (c[to + 2] ?? 0) - z]
       const along = (px - x) * dx + (py - y) * dy + (pz - z) * dz
       const t = Math.max(0, Math.min(1, along / (dx * dx + dy * dy + dz * dz || 1)))
       this.#updateNearest(slot, REGION.ab + edge, x + dx * t, y + dy * t, z + dz * t, px, py, pz)
@@ -178,7 +178,7 @@ export class TriangleBvh {
     const d = (px - x) * (px - x) + (py - y) * (py - y) + (pz - z) * (pz - z)
     if (!(d < this.distance)) return
     this.distance = d
-    this.triangle = this.#order[slot] as number
+    this.triangle = this.#order[slot] ?? 0
     this.region = region
     this.x = x
     this.y = y
@@ -188,9 +188,9 @@ export class TriangleBvh {
 
 function boxDistance(bounds: Float32Array, node: number, x: number, y: number, z: number): number {
   const at = node * 6
-  const dx = Math.max((bounds[at] as number) - x, 0, x - (bounds[at + 3] as number))
-  const dy = Math.max((bounds[at + 1] as number) - y, 0, y - (bounds[at + 4] as number))
-  const dz = Math.max((bounds[at + 2] as number) - z, 0, z - (bounds[at + 5] as number))
+  const dx = Math.max((bounds[at] ?? 0) - x, 0, x - (bounds[at + 3] ?? 0))
+  const dy = Math.max((bounds[at + 1] ?? 0) - y, 0, y - (bounds[at + 4] ?? 0))
+  const dz = Math.max((bounds[at + 2] ?? 0) - z, 0, z - (bounds[at + 5] ?? 0))
   return dx * dx + dy * dy + dz * dz
 }
 
@@ -199,9 +199,9 @@ function build(positions: Float32Array, indices: Uint32Array, count: number) {
   const triangleBounds = new Float32Array(count * 6)
   for (let triangle = 0; triangle < count; triangle++) {
     for (let axis = 0; axis < 3; axis++) {
-      const a = positions[(indices[triangle * 3] as number) * 3 + axis] as number
-      const b = positions[(indices[triangle * 3 + 1] as number) * 3 + axis] as number
-      const c = positions[(indices[triangle * 3 + 2] as number) * 3 + axis] as number
+      const a = positions[(indices[triangle * 3] ?? 0) * 3 + axis] ?? 0
+      const b = positions[(indices[triangle * 3 + 1] ?? 0) * 3 + axis] ?? 0
+      const c = positions[(indices[triangle * 3 + 2] ?? 0) * 3 + axis] ?? 0
       triangleBounds[triangle * 6 + axis] = Math.min(a, b, c)
       triangleBounds[triangle * 6 + axis + 3] = Math.max(a, b, c)
     }
@@ -212,24 +212,26 @@ function build(positions: Float32Array, indices: Uint32Array, count: number) {
   const links = new Int32Array(maxNodes)
   const counts = new Uint8Array(maxNodes)
   let nodes = 0
+  // Ranges of the centroids of one node, reused because a mesh has millions of nodes.
+  const [low, high] = [new Float64Array(3), new Float64Array(3)]
 
   const buildNode = (first: number, end: number): void => {
     const node = nodes++
     const at = node * 6
     bounds.fill(Infinity, at, at + 3)
     bounds.fill(-Infinity, at + 3, at + 6)
-    const low = [Infinity, Infinity, Infinity]
-    const high = [-Infinity, -Infinity, -Infinity]
+    low.fill(Infinity)
+    high.fill(-Infinity)
     for (let slot = first; slot < end; slot++) {
-      const box = (order[slot] as number) * 6
+      const box = (order[slot] ?? 0) * 6
       for (let axis = 0; axis < 3; axis++) {
-        const from = triangleBounds[box + axis] as number
-        const to = triangleBounds[box + axis + 3] as number
-        if (from < (bounds[at + axis] as number)) bounds[at + axis] = from
-        if (to > (bounds[at + axis + 3] as number)) bounds[at + axis + 3] = to
+        const from = triangleBounds[box + axis] ?? 0
+        const to = triangleBounds[box + axis + 3] ?? 0
+        if (from < (bounds[at + axis] ?? 0)) bounds[at + axis] = from
+        if (to > (bounds[at + axis + 3] ?? 0)) bounds[at + axis + 3] = to
         const middle = from + to
-        if (middle < (low[axis] as number)) low[axis] = middle
-        if (middle > (high[axis] as number)) high[axis] = middle
+        if (middle < (low[axis] ?? 0)) low[axis] = middle
+        if (middle > (high[axis] ?? 0)) high[axis] = middle
       }
     }
     if (end - first <= LEAF_TRIANGLES) {
@@ -237,14 +239,14 @@ function build(positions: Float32Array, indices: Uint32Array, count: number) {
       counts[node] = end - first
       return
     }
-    const sizes = [0, 1, 2].map((axis) => (high[axis] as number) - (low[axis] as number))
+    const sizes = [0, 1, 2].map((axis) => (high[axis] ?? 0) - (low[axis] ?? 0))
     const axis = sizes.indexOf(Math.max(...sizes))
-    const splitAt = ((low[axis] as number) + (high[axis] as number)) / 2
+    const splitAt = ((low[axis] ?? 0) + (high[axis] ?? 0)) / 2
     let middle = first
     for (let slot = first; slot < end; slot++) {
-      const triangle = order[slot] as number
-      if ((triangleBounds[triangle * 6 + axis] as number) + (triangleBounds[triangle * 6 + axis + 3] as number) >= splitAt) continue
-      order[slot] = order[middle] as number
+      const triangle = order[slot] ?? 0
+      if ((triangleBounds[triangle * 6 + axis] ?? 0) + (triangleBounds[triangle * 6 + axis + 3] ?? 0) >= splitAt) continue
+      order[slot] = order[middle] ?? 0
       order[middle++] = triangle
     }
     // A median split keeps the tree shallow.

@@ -19,9 +19,9 @@ export function footprint(
     // A few hundred thousand vertices are enough for a shadow.
     const step = 3 * Math.max(1, Math.floor(list.length / 900_000))
     for (let i = 0; i < list.length; i += step) {
-      const column = Math.floor((((list[i] as number) - center[0]) / extent + 0.5) * resolution)
-      const row = Math.floor((((list[i + other] as number) - center[1]) / extent + 0.5) * resolution)
-      const closeness = 1 - ((list[i + up] as number) - (bounds[up] ?? 0)) / height
+      const column = Math.floor((((list[i] ?? 0) - center[0]) / extent + 0.5) * resolution)
+      const row = Math.floor((((list[i + other] ?? 0) - center[1]) / extent + 0.5) * resolution)
+      const closeness = 1 - ((list[i + up] ?? 0) - (bounds[up] ?? 0)) / height
       const at = row * resolution + column
       if (closeness * closeness > (shadow[at] ?? 1)) shadow[at] = closeness * closeness
     }
@@ -42,12 +42,12 @@ function blur(field: Float32Array, resolution: number, radius: number) {
       let sum = 0
       for (let i = -radius; i < resolution; i++) {
         const enter = i + radius
-        if (enter < resolution) sum += field[row * stride + enter * step] as number
+        if (enter < resolution) sum += field[row * stride + enter * step] ?? 0
         const leave = i - radius - 1
-        if (leave >= 0) sum -= field[row * stride + leave * step] as number
+        if (leave >= 0) sum -= field[row * stride + leave * step] ?? 0
         if (i >= 0) line[i] = sum / (2 * radius + 1)
       }
-      for (let i = 0; i < resolution; i++) field[row * stride + i * step] = line[i] as number
+      for (let i = 0; i < resolution; i++) field[row * stride + i * step] = line[i] ?? 0
     }
   }
 }

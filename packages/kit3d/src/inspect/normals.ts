@@ -37,7 +37,7 @@ export function computeNormals(raw: MeshInput): ShadedMesh {
 function packNormals(normals: Float32Array): Int16Array<ArrayBuffer> {
   const whole = new Int16Array((normals.length / 3) * 4)
   for (let i = 0, to = 0; i < normals.length; i += 3, to += 4) {
-    for (let k = 0; k < 3; k++) whole[to + k] = Math.max(-1, Math.min(1, normals[i + k] as number)) * INT16_MAX
+    for (let k = 0; k < 3; k++) whole[to + k] = Math.max(-1, Math.min(1, normals[i + k] ?? 0)) * INT16_MAX
   }
   return whole
 }
@@ -45,15 +45,15 @@ function packNormals(normals: Float32Array): Int16Array<ArrayBuffer> {
 /** Scans are smooth almost everywhere, so only vertices on creases are processed one by one. */
 function creasedNormals(raw: MeshInput, weldMap: Uint32Array<ArrayBuffer> | null, vertexCount: number): ShadedMesh {
   const { positions, indices } = raw
-  const weldedIndices = weldMap ? indices.map((point) => weldMap[point] as number) : indices
+  const weldedIndices = weldMap ? indices.map((point) => weldMap[point] ?? 0) : indices
   const faces = faceNormals(positions, indices)
   const averages = averageNormals(faces, weldedIndices, vertexCount)
   const isCrease = findCreases(faces, weldedIndices, averages)
   const points = positions.length / 3
   const normals = new Int16Array(points * 4)
   for (let point = 0; point < points; point++) {
-    const vertex = (weldMap ? (weldMap[point] as number) : point) * 3
-    for (let k = 0; k < 3; k++) normals[point * 4 + k] = (averages[vertex + k] as number) * INT16_MAX
+    const vertex = (weldMap ? (weldMap[point] ?? 0) : point) * 3
+    for (let k = 0; k < 3; k++) normals[point * 4 + k] = (averages[vertex + k] ?? 0) * INT16_MAX
   }
   return isCrease.includes(1) ? splitAtCreases(raw, weldMap, weldedIndices, faces, isCrease, normals) : { ...raw, normals, weldMap }
 }
@@ -75,15 +75,15 @@ function splitAtCreases(
   const duplicateNormals: number[] = []
   const normal = new Float64Array(3)
   for (let vertex = 0; vertex < isCrease.length; vertex++) {
-    const [from, to] = [starts[vertex] as number, starts[vertex + 1] as number]
+    const [from, to] = [starts[vertex] ?? 0, starts[vertex + 1] ?? 0]
     for (let k = from; k < to; k++) {
-      const corner = cornersOf[k] as number
+      const corner = cornersOf[k] ?? 0
       smoothNormal(faces, cornersOf, from, to, corner, normal)
-      const point = indices[corner] as number
+      const point = indices[corner] ?? 0
       if (isUsed[point] === 0) {
-        for (let axis = 0; axis < 3; axis++) normals[point * 4 + axis] = (normal[axis] as number) * INT16_MAX
+        for (let axis = 0; axis < 3; axis++) normals[point * 4 + axis] = (normal[axis] ?? 0) * INT16_MAX
         isUsed[point] = 1
-      } else if (!isSameNormal(normals, point * 4, normal))
+      } else if (!isSameNormal(normals[point * 4] ?? 0, normals[point * 4 + 1] ?? 0, normals[point * 4 + 2] ?? 0, normal))
         corners[corner] = points + duplicateFor(point, normal, duplicates, duplicateNormals)
     }
   }
@@ -93,17 +93,14 @@ function splitAtCreases(
 /** Corners of a vertex are processed consecutively, so its duplicates are at the end. */
 function duplicateFor(point: number, normal: Float64Array, duplicates: number[], normals: number[]): number {
   for (let i = duplicates.length - 1; i >= 0 && i >= duplicates.length - 24; i--) {
-    if (duplicates[i] === point && isSameNormal(normals, i * 4, normal)) return i
+    if (duplicates[i] === point && isSameNormal(normals[i * 4] ?? 0, normals[i * 4 + 1] ?? 0, normals[i * 4 + 2] ?? 0, normal)) return i
   }
-  normals.push((normal[0] as number) * INT16_MAX, (normal[1] as number) * INT16_MAX, (normal[2] as number) * INT16_MAX, 0)
+  normals.push((normal[0] ?? 0) * INT16_MAX, (normal[1] ?? 0) * INT16_MAX, (normal[2] ?? 0) * INT16_MAX, 0)
   return duplicates.push(point) - 1
 }
 
-const isSameNormal = (whole: ArrayLike<number>, at: number, normal: Float64Array): boolean =>
-  (whole[at] as number) * (normal[0] as number) +
-    (whole[at + 1] as number) * (normal[1] as number) +
-    (whole[at + 2] as number) * (normal[2] as number) >
-  0.9995 * INT16_MAX
+const isSameNormal = (x: number, y: number, z: number, normal: Float64Array): boolean =>
+  x * (normal[0] ?? 0) + y * (normal[1] ?? 0) + z * (normal[2] ?? 0) > 0.9995 * INT16_MAX
 
 function withDuplicates(shaded: ShadedMesh, duplicates: readonly number[], duplicateNormals: readonly number[]): ShadedMesh {
   if (duplicates.length === 0) return shaded
@@ -122,7 +119,7 @@ function withDuplicates(shaded: ShadedMesh, duplicates: readonly number[], dupli
   duplicates.forEach((point, i) => {
     const to = points + i
     all.set(positions.subarray(point * 3, point * 3 + 3), to * 3)
-    vertexCount[to] = vertexCount[point] as number
+    vertexCount[to] = vertexCount[point] ?? 0
     if (colors) allColors?.set(colors.subarray(point * 4, point * 4 + 4), to * 4)
   })
   return { positions: all, indices, normals, weldMap: vertexCount, colors: allColors }
@@ -132,18 +129,18 @@ function withDuplicates(shaded: ShadedMesh, duplicates: readonly number[], dupli
 function faceNormals(positions: Float32Array, indices: Uint32Array): Float32Array {
   const normals = new Float32Array(indices.length)
   for (let i = 0; i < indices.length; i += 3) {
-    const a = (indices[i] as number) * 3
-    const b = (indices[i + 1] as number) * 3
-    const c = (indices[i + 2] as number) * 3
-    const ax = positions[a] as number
-    const ay = positions[a + 1] as number
-    const az = positions[a + 2] as number
-    const ux = (positions[b] as number) - ax
-    const uy = (positions[b + 1] as number) - ay
-    const uz = (positions[b + 2] as number) - az
-    const vx = (positions[c] as number) - ax
-    const vy = (positions[c + 1] as number) - ay
-    const vz = (positions[c + 2] as number) - az
+    const a = (indices[i] ?? 0) * 3
+    const b = (indices[i + 1] ?? 0) * 3
+    const c = (indices[i + 2] ?? 0) * 3
+    const ax = positions[a] ?? 0
+    const ay = positions[a + 1] ?? 0
+    const az = positions[a + 2] ?? 0
+    const ux = (positions[b] ?? 0) - ax
+    const uy = (positions[b + 1] ?? 0) - ay
+    const uz = (positions[b + 2] ?? 0) - az
+    const vx = (positions[c] ?? 0) - ax
+    const vy = (positions[c + 1] ?? 0) - ay
+    const vz = (positions[c + 2] ?? 0) - az
     const nx = uy * vz - uz * vy
     const ny = uz * vx - ux * vz
     const nz = ux * vy - uy * vx
@@ -161,15 +158,15 @@ function averageNormals(faces: Float32Array, weldedIndices: Uint32Array, vertexC
   const sums = new Float32Array(vertexCount * 3)
   for (let corner = 0; corner < weldedIndices.length; corner++) {
     const face = faceOffset(corner)
-    const at = (weldedIndices[corner] as number) * 3
-    sums[at] = (sums[at] as number) + (faces[face] as number)
-    sums[at + 1] = (sums[at + 1] as number) + (faces[face + 1] as number)
-    sums[at + 2] = (sums[at + 2] as number) + (faces[face + 2] as number)
+    const at = (weldedIndices[corner] ?? 0) * 3
+    sums[at] = (sums[at] ?? 0) + (faces[face] ?? 0)
+    sums[at + 1] = (sums[at + 1] ?? 0) + (faces[face + 1] ?? 0)
+    sums[at + 2] = (sums[at + 2] ?? 0) + (faces[face + 2] ?? 0)
   }
   for (let at = 0; at < sums.length; at += 3) {
-    const x = sums[at] as number
-    const y = sums[at + 1] as number
-    const z = sums[at + 2] as number
+    const x = sums[at] ?? 0
+    const y = sums[at + 1] ?? 0
+    const z = sums[at + 2] ?? 0
     const size = Math.sqrt(x * x + y * y + z * z) || 1
     sums[at] = x / size
     sums[at + 1] = y / size
@@ -183,10 +180,9 @@ function findCreases(faces: Float32Array, weldedIndices: Uint32Array, averages: 
   const isCrease = new Uint8Array(averages.length / 3)
   for (let corner = 0; corner < weldedIndices.length; corner++) {
     const face = faceOffset(corner)
-    const vertex = weldedIndices[corner] as number
-    const [x, y, z] = [faces[face] as number, faces[face + 1] as number, faces[face + 2] as number]
-    const cosine =
-      x * (averages[vertex * 3] as number) + y * (averages[vertex * 3 + 1] as number) + z * (averages[vertex * 3 + 2] as number)
+    const vertex = weldedIndices[corner] ?? 0
+    const [x, y, z] = [faces[face] ?? 0, faces[face + 1] ?? 0, faces[face + 2] ?? 0]
+    const cosine = x * (averages[vertex * 3] ?? 0) + y * (averages[vertex * 3 + 1] ?? 0) + z * (averages[vertex * 3 + 2] ?? 0)
     if (cosine < SMOOTH_COS && (x !== 0 || y !== 0 || z !== 0)) isCrease[vertex] = 1
   }
   return isCrease
@@ -196,15 +192,15 @@ function findCreases(faces: Float32Array, weldedIndices: Uint32Array, averages: 
 function cornersByVertex(weldedIndices: Uint32Array, isCrease: Uint8Array) {
   const vertexCount = isCrease.length
   const starts = new Uint32Array(vertexCount + 1)
-  for (const vertex of weldedIndices) if (isCrease[vertex] === 1) starts[vertex + 1] = (starts[vertex + 1] as number) + 1
-  for (let vertex = 0; vertex < vertexCount; vertex++) starts[vertex + 1] = (starts[vertex + 1] as number) + (starts[vertex] as number)
+  for (const vertex of weldedIndices) if (isCrease[vertex] === 1) starts[vertex + 1] = (starts[vertex + 1] ?? 0) + 1
+  for (let vertex = 0; vertex < vertexCount; vertex++) starts[vertex + 1] = (starts[vertex + 1] ?? 0) + (starts[vertex] ?? 0)
   const next = starts.slice(0, vertexCount)
-  const cornersOf = new Uint32Array(starts[vertexCount] as number)
+  const cornersOf = new Uint32Array(starts[vertexCount] ?? 0)
   for (let corner = 0; corner < weldedIndices.length; corner++) {
-    const vertex = weldedIndices[corner] as number
+    const vertex = weldedIndices[corner] ?? 0
     if (isCrease[vertex] === 0) continue
-    cornersOf[next[vertex] as number] = corner
-    next[vertex] = (next[vertex] as number) + 1
+    cornersOf[next[vertex] ?? 0] = corner
+    next[vertex] = (next[vertex] ?? 0) + 1
   }
   return { starts, cornersOf }
 }
@@ -214,12 +210,12 @@ function smoothNormal(faces: Float32Array, cornersOf: Uint32Array, from: number,
   const ownFace = faceOffset(corner)
   let [x, y, z] = [0, 0, 0]
   for (let k = from; k < to; k++) {
-    const face = faceOffset(cornersOf[k] as number)
-    const nx = faces[face] as number
-    const ny = faces[face + 1] as number
-    const nz = faces[face + 2] as number
+    const face = faceOffset(cornersOf[k] ?? 0)
+    const nx = faces[face] ?? 0
+    const ny = faces[face + 1] ?? 0
+    const nz = faces[face + 2] ?? 0
     if (face !== ownFace) {
-      const cosine = nx * (faces[ownFace] as number) + ny * (faces[ownFace + 1] as number) + nz * (faces[ownFace + 2] as number)
+      const cosine = nx * (faces[ownFace] ?? 0) + ny * (faces[ownFace + 1] ?? 0) + nz * (faces[ownFace + 2] ?? 0)
       if (cosine < CREASE_COS) continue
     }
     x += nx

@@ -20,11 +20,8 @@ export function sectionLines(surface: WeldedMesh, triangles: Iterable<number>, p
   const { positions, indices, weldMap } = surface
   const [nx, ny, nz] = plane.normal
   const height = (point: number) =>
-    (positions[point * 3] as number) * nx +
-    (positions[point * 3 + 1] as number) * ny +
-    (positions[point * 3 + 2] as number) * nz -
-    plane.offset
-  const weldedId = (point: number) => (weldMap ? (weldMap[point] as number) : point)
+    (positions[point * 3] ?? 0) * nx + (positions[point * 3 + 1] ?? 0) * ny + (positions[point * 3 + 2] ?? 0) * nz - plane.offset
+  const weldedId = (point: number) => (weldMap ? (weldMap[point] ?? 0) : point)
   const vertexCount = positions.length / 3
   const vertices = new Map<number, SectionVertex>()
 
@@ -37,8 +34,8 @@ export function sectionLines(surface: WeldedMesh, triangles: Iterable<number>, p
     const [ha, hb] = [height(a), height(b)]
     const share = ha === hb ? 0.5 : ha / (ha - hb)
     const at = (k: number) => {
-      const start = positions[a * 3 + k] as number
-      return start + ((positions[b * 3 + k] as number) - start) * share
+      const start = positions[a * 3 + k] ?? 0
+      return start + ((positions[b * 3 + k] ?? 0) - start) * share
     }
     const vertex: SectionVertex = { point: [at(0), at(1), at(2)], neighbors: [], isVisited: false }
     vertices.set(key, vertex)
@@ -46,13 +43,13 @@ export function sectionLines(surface: WeldedMesh, triangles: Iterable<number>, p
   }
 
   for (const triangle of triangles) {
-    const corners = [indices[triangle * 3] as number, indices[triangle * 3 + 1] as number, indices[triangle * 3 + 2] as number] as const
+    const corners = [indices[triangle * 3] ?? 0, indices[triangle * 3 + 1] ?? 0, indices[triangle * 3 + 2] ?? 0] as const
     const above = corners.map((corner) => height(corner) >= 0)
     const apex = above[0] === above[1] ? 2 : above[0] === above[2] ? 1 : 0
     if (above[0] === above[1] && above[1] === above[2]) continue
     const apexCorner = corners[apex]
-    const one = vertexOn(apexCorner, corners[(apex + 1) % 3] as number)
-    const other = vertexOn(apexCorner, corners[(apex + 2) % 3] as number)
+    const one = vertexOn(apexCorner, corners[(apex + 1) % 3] ?? 0)
+    const other = vertexOn(apexCorner, corners[(apex + 2) % 3] ?? 0)
     if (one === other) continue
     one.neighbors.push(other)
     other.neighbors.push(one)
@@ -105,7 +102,7 @@ export function projectToPlane({ points }: SectionLine, plane: SectionPlane): Fl
   const { u, v } = planeAxes(plane)
   const polygon = new Float64Array((points.length / 3) * 2)
   for (let i = 0; i < points.length / 3; i++) {
-    const [x, y, z] = [points[i * 3] as number, points[i * 3 + 1] as number, points[i * 3 + 2] as number]
+    const [x, y, z] = [points[i * 3] ?? 0, points[i * 3 + 1] ?? 0, points[i * 3 + 2] ?? 0]
     polygon[i * 2] = x * u[0] + y * u[1] + z * u[2]
     polygon[i * 2 + 1] = x * v[0] + y * v[1] + z * v[2]
   }
@@ -116,7 +113,7 @@ export function projectToPlane({ points }: SectionLine, plane: SectionPlane): Fl
 export function signedArea(polygon: Float64Array): number {
   let sum = 0
   for (let i = 0, j = polygon.length - 2; i < polygon.length; j = i, i += 2) {
-    sum += (polygon[j] as number) * (polygon[i + 1] as number) - (polygon[i] as number) * (polygon[j + 1] as number)
+    sum += (polygon[j] ?? 0) * (polygon[i + 1] ?? 0) - (polygon[i] ?? 0) * (polygon[j + 1] ?? 0)
   }
   return sum / 2
 }
@@ -150,10 +147,10 @@ export function findRegions(polygons: readonly Float64Array[]): SectionRegion[] 
 /** Tests the first point of a loop. */
 function isInside(polygon: Float64Array, outer: Float64Array | undefined): boolean {
   if (!outer) return false
-  const [x, y] = [polygon[0] as number, polygon[1] as number]
+  const [x, y] = [polygon[0] ?? 0, polygon[1] ?? 0]
   let inside = false
   for (let i = 0, j = outer.length - 2; i < outer.length; j = i, i += 2) {
-    const [xi, yi, xj, yj] = [outer[i] as number, outer[i + 1] as number, outer[j] as number, outer[j + 1] as number]
+    const [xi, yi, xj, yj] = [outer[i] ?? 0, outer[i + 1] ?? 0, outer[j] ?? 0, outer[j + 1] ?? 0]
     if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside
   }
   return inside

@@ -13,9 +13,9 @@ export const boundsOf = (lists: Iterable<ArrayLike<number>>): Float64Array<Array
   let [x0, y0, z0, x1, y1, z1] = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity]
   for (const list of lists) {
     for (let i = 0; i < list.length; i += 3) {
-      const x = list[i] as number
-      const y = list[i + 1] as number
-      const z = list[i + 2] as number
+      const x = list[i] ?? Number.NaN
+      const y = list[i + 1] ?? Number.NaN
+      const z = list[i + 2] ?? Number.NaN
       if (x < x0) x0 = x
       if (x > x1) x1 = x
       if (y < y0) y0 = y
@@ -40,16 +40,16 @@ export function areaAndVolume({ positions, indices }: WeldedMesh): AreaAndVolume
   // Relative to a point of the mesh, so that distant meshes do not lose precision.
   const [ox, oy, oz] = [positions[0] ?? 0, positions[1] ?? 0, positions[2] ?? 0]
   for (let i = 0; i < indices.length; i += 3) {
-    const [a, b, c] = [(indices[i] as number) * 3, (indices[i + 1] as number) * 3, (indices[i + 2] as number) * 3]
-    const ax = (positions[a] as number) - ox
-    const ay = (positions[a + 1] as number) - oy
-    const az = (positions[a + 2] as number) - oz
-    const ux = (positions[b] as number) - ox - ax
-    const uy = (positions[b + 1] as number) - oy - ay
-    const uz = (positions[b + 2] as number) - oz - az
-    const vx = (positions[c] as number) - ox - ax
-    const vy = (positions[c + 1] as number) - oy - ay
-    const vz = (positions[c + 2] as number) - oz - az
+    const [a, b, c] = [(indices[i] ?? 0) * 3, (indices[i + 1] ?? 0) * 3, (indices[i + 2] ?? 0) * 3]
+    const ax = (positions[a] ?? 0) - ox
+    const ay = (positions[a + 1] ?? 0) - oy
+    const az = (positions[a + 2] ?? 0) - oz
+    const ux = (positions[b] ?? 0) - ox - ax
+    const uy = (positions[b + 1] ?? 0) - oy - ay
+    const uz = (positions[b + 2] ?? 0) - oz - az
+    const vx = (positions[c] ?? 0) - ox - ax
+    const vy = (positions[c + 1] ?? 0) - oy - ay
+    const vz = (positions[c + 2] ?? 0) - oz - az
     const nx = uy * vz - uz * vy
     const ny = uz * vx - ux * vz
     const nz = ux * vy - uy * vx

@@ -1,4 +1,5 @@
 import { hash32 } from '../measure/point-stats.ts'
+import { vectorOf } from '../shape/vector.ts'
 
 /**
  * Simplifies a dense mesh for display while the camera moves: all vertices in a grid cell are merged into the first one.
@@ -10,7 +11,7 @@ export function simplifyByClustering(
   bounds: ArrayLike<number>,
   targetTriangles: number,
 ): Uint32Array<ArrayBuffer> {
-  const size = [0, 1, 2].map((axis) => Math.max(1e-9, (bounds[axis + 3] ?? 0) - (bounds[axis] ?? 0))) as [number, number, number]
+  const size = vectorOf((axis) => Math.max(1e-9, (bounds[axis + 3] ?? 0) - (bounds[axis] ?? 0)))
   // A surface crosses about as many cells as the faces of its bounding box contain.
   const sides = 2 * (size[0] * size[1] + size[1] * size[2] + size[2] * size[0])
   const cell = Math.max(Math.sqrt(sides / targetTriangles), Math.max(...size) / 1000)
@@ -20,17 +21,17 @@ export function simplifyByClustering(
   const representatives = new Uint32Array(points)
   const table = new CellTable()
   for (let i = 0; i < points; i++) {
-    const x = Math.floor(((positions[i * 3] as number) - x0) / cell)
-    const y = Math.floor(((positions[i * 3 + 1] as number) - y0) / cell)
-    const z = Math.floor(((positions[i * 3 + 2] as number) - z0) / cell)
+    const x = Math.floor(((positions[i * 3] ?? 0) - x0) / cell)
+    const y = Math.floor(((positions[i * 3 + 1] ?? 0) - y0) / cell)
+    const z = Math.floor(((positions[i * 3 + 2] ?? 0) - z0) / cell)
     representatives[i] = table.firstVertexIn(x + nx * (y + ny * z), i)
   }
   const triangles = new Uint32Array(indices.length)
   let at = 0
   for (let i = 0; i < indices.length; i += 3) {
-    const a = representatives[indices[i] as number] as number
-    const b = representatives[indices[i + 1] as number] as number
-    const c = representatives[indices[i + 2] as number] as number
+    const a = representatives[indices[i] ?? 0] ?? 0
+    const b = representatives[indices[i + 1] ?? 0] ?? 0
+    const c = representatives[indices[i + 2] ?? 0] ?? 0
     if (a === b || b === c || c === a) continue
     triangles[at++] = a
     triangles[at++] = b
@@ -49,7 +50,7 @@ class CellTable {
 
   firstVertexIn(cell: number, point: number): number {
     const slot = this.slotOf(cell)
-    if (this.cells[slot] === cell) return this.points[slot] as number
+    if (this.cells[slot] === cell) return this.points[slot] ?? 0
     this.cells[slot] = cell
     this.points[slot] = point
     this.count += 1
@@ -69,6 +70,6 @@ class CellTable {
     this.cells = new Int32Array(cells.length * 2).fill(EMPTY)
     this.points = new Uint32Array(cells.length * 2)
     this.count = 0
-    for (const [i, cell] of cells.entries()) if (cell !== EMPTY) this.firstVertexIn(cell, points[i] as number)
+    for (const [i, cell] of cells.entries()) if (cell !== EMPTY) this.firstVertexIn(cell, points[i] ?? 0)
   }
 }

@@ -156,9 +156,9 @@ export function hoodScoop(model: BodyModel, style: StyleShape): Piece[] {
   const count = full ? 20 : 8
   const sides = full ? 18 : 10
   const stations = linspace(from, to, count).map((x) => ({
-    p: [x, hull.deck(x, 0).p[1], 0] as Vec3,
-    out: [0, 0, 1] as Vec3,
-    up: [0, 1, 0] as Vec3,
+    p: [x, hull.deck(x, 0).p[1], 0] satisfies Vec3,
+    out: [0, 0, 1] satisfies Vec3,
+    up: [0, 1, 0] satisfies Vec3,
   }))
   const power = mix(2.2, 5, style.sharp)
   const section = (t: number, shrink: number): Profile => {
@@ -178,7 +178,7 @@ export function hoodScoop(model: BodyModel, style: StyleShape): Piece[] {
     const under = [-w * 0.5, 0, w * 0.5].map((z) => [z, base(z) - 0.012] as const)
     return [...arc, [-w, base(w) - 0.012] as const, ...under, [w, base(w) - 0.012] as const]
   }
-  const mouth = stations.slice(0, 2).map((s, i) => ({ ...s, p: [from - 0.004 + i * 0.002, s.p[1], 0] as Vec3 }))
+  const mouth = stations.slice(0, 2).map((s, i) => ({ ...s, p: [from - 0.004 + i * 0.002, s.p[1], 0] satisfies Vec3 }))
   const first = stations[0]?.p[1] ?? 0
   return [
     piece(
@@ -188,7 +188,7 @@ export function hoodScoop(model: BodyModel, style: StyleShape): Piece[] {
     piece(
       'grille',
       sweep(
-        mouth.map((s) => ({ ...s, p: [s.p[0], first, 0] as Vec3 })),
+        mouth.map((s) => ({ ...s, p: [s.p[0], first, 0] satisfies Vec3 })),
         () => section(0, 0.012).map(([z, y]) => [z, Math.max(y, 0.004)] as const),
         0.5,
       ),
@@ -235,7 +235,7 @@ export function customMirrors(model: BodyModel, style: StyleShape): Piece[] {
   const grow = 0.012 + 0.008 * style.size
   const shape = {
     ...base,
-    half: [base.half[0] + grow + 0.03 * style.rake, base.half[1] + grow * (1 - 0.3 * style.sharp), base.half[2] + grow] as Vec3,
+    half: [base.half[0] + grow + 0.03 * style.rake, base.half[1] + grow * (1 - 0.3 * style.sharp), base.half[2] + grow] satisfies Vec3,
     power: mix(2.4, 3.4, style.sharp),
     arm: base.arm * 1.25,
   }

@@ -76,7 +76,11 @@ function supports(model: BodyModel, path: readonly Station[]): Piece[] {
   return [path[1], path[path.length - 2]].flatMap((top) => {
     if (!top) return []
     const foot: Vec3 = [top.p[0] - 0.02, model.hull.deck(top.p[0] - 0.02, top.p[2]).p[1] - 0.008, top.p[2]]
-    const stations: Station[] = [foot, [top.p[0] - 0.05, top.p[1] + 0.005, top.p[2]] as Vec3].map((p) => ({ p, out: BACK, up: [0, 0, 1] }))
+    const stations: Station[] = [foot, [top.p[0] - 0.05, top.p[1] + 0.005, top.p[2]] satisfies Vec3].map((p) => ({
+      p,
+      out: BACK,
+      up: [0, 0, 1],
+    }))
     return [
       piece(
         'featureTrim',

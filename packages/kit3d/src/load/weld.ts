@@ -18,23 +18,23 @@ export function weldVertices(positions: Float32Array<ArrayBuffer>): WeldResult {
   const firstOf = new Uint32Array(points)
   let count = 0
   for (let point = 0; point < points; point++) {
-    const x = withoutNegativeZero(bits[point * 3] as number)
-    const y = withoutNegativeZero(bits[point * 3 + 1] as number)
-    const z = withoutNegativeZero(bits[point * 3 + 2] as number)
+    const x = withoutNegativeZero(bits[point * 3] ?? 0)
+    const y = withoutNegativeZero(bits[point * 3 + 1] ?? 0)
+    const z = withoutNegativeZero(bits[point * 3 + 2] ?? 0)
     let slot = hashOf(x, y, z) & mask
     for (;;) {
-      const known = (table[slot] as number) - 1
+      const known = (table[slot] ?? 0) - 1
       if (known < 0) {
         table[slot] = count + 1
         firstOf[count] = point
         weldMap[point] = count++
         break
       }
-      const first = (firstOf[known] as number) * 3
+      const first = (firstOf[known] ?? 0) * 3
       if (
-        withoutNegativeZero(bits[first] as number) === x &&
-        withoutNegativeZero(bits[first + 1] as number) === y &&
-        withoutNegativeZero(bits[first + 2] as number) === z
+        withoutNegativeZero(bits[first] ?? 0) === x &&
+        withoutNegativeZero(bits[first + 1] ?? 0) === y &&
+        withoutNegativeZero(bits[first + 2] ?? 0) === z
       ) {
         weldMap[point] = known
         break

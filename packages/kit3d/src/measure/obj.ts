@@ -1,6 +1,6 @@
 import { damaged, invalidCoordinates, type MeshSource, wrongFormat } from './mesh-file.ts'
 import { type MeshStats, newMeshStats } from './mesh-stats.ts'
-import { TextReader } from './text-reader.ts'
+import { NEWLINE, TextReader } from './text-reader.ts'
 
 const TAB = 9
 const SPACE = 32
@@ -57,21 +57,21 @@ function readFace(reader: TextReader, stats: MeshStats) {
   let first = 0
   let previous = 0
   for (;;) {
-    let char = bytes[at] as number
-    while (char === SPACE || char === TAB) char = bytes[++at] as number
+    let char = bytes[at] ?? NEWLINE
+    while (char === SPACE || char === TAB) char = bytes[++at] ?? NEWLINE
     // End of line, trailing comment or line continuation.
     if (char < SPACE || char === HASH || char === BACKSLASH) break
     const isRelative = char === MINUS
-    if (isRelative) char = bytes[++at] as number
+    if (isRelative) char = bytes[++at] ?? NEWLINE
     const start = at
     let index = 0
-    for (; (char - ZERO) >>> 0 < 10; char = bytes[++at] as number) index = (Math.imul(index, 10) + (char - ZERO)) | 0
+    for (; (char - ZERO) >>> 0 < 10; char = bytes[++at] ?? NEWLINE) index = (Math.imul(index, 10) + (char - ZERO)) | 0
     // Indices start at 1; negative ones count back from the latest point. A point may follow the faces that use it,
     // so only indices that can never be valid are rejected here.
     const current = isRelative ? points.count - index : index - 1
     if (at === start || at - start > DIGITS_MAX || current < 0) throw damaged('obj', 'a face refers to a point that does not exist')
     // Skips the texture and normal indices of the corner.
-    while (char > SPACE) char = bytes[++at] as number
+    while (char > SPACE) char = bytes[++at] ?? NEWLINE
     if (corners === 0) first = current
     else edges.add(previous, current)
     if (corners > 1) edges.fanTriangle(first, previous, current)

@@ -1,9 +1,7 @@
 import { ByteReader } from './byte-reader.ts'
 
-const NEWLINE = 10
+export const NEWLINE = 10
 const RETURN = 13
-
-// The byte after the window is always a newline, so lookahead never leaves the buffer; hence the plain `as number`.
 
 /** Reads lines and parses numbers directly from bytes, because creating strings for millions of lines would dominate the run time. */
 export class TextReader extends ByteReader {
@@ -50,8 +48,8 @@ export class TextReader extends ByteReader {
   skipLine(): void {
     const { bytes } = this
     let { at } = this
-    let char = bytes[at] as number
-    while (char !== NEWLINE && char !== RETURN) char = bytes[++at] as number
+    let char = bytes[at] ?? NEWLINE
+    while (char !== NEWLINE && char !== RETURN) char = bytes[++at] ?? NEWLINE
     this.at = Math.min(at + 1, Math.max(this.limit, this.at))
   }
 
@@ -67,16 +65,16 @@ export class TextReader extends ByteReader {
   number(): number {
     const { bytes } = this
     let { at } = this
-    let char = bytes[at] as number
-    while (char === 32 || char === 9) char = bytes[++at] as number
+    let char = bytes[at] ?? NEWLINE
+    while (char === 32 || char === 9) char = bytes[++at] ?? NEWLINE
     const negative = char === 45
-    if (negative || char === 43) char = bytes[++at] as number
+    if (negative || char === 43) char = bytes[++at] ?? NEWLINE
     // Nine digits fit a 32-bit integer, which is much faster than floating point.
     let first = 0
     let second = 0
     let digits = 0
     let point = -1
-    for (; ; char = bytes[++at] as number) {
+    for (; ; char = bytes[++at] ?? NEWLINE) {
       const digit = char - 48
       // As an unsigned integer a negative digit is very large, so one comparison checks both ends.
       if (digit >>> 0 < 10) {
@@ -90,7 +88,7 @@ export class TextReader extends ByteReader {
     this.at = at
     if (char === 101 || char === 69) {
       power += this.exponent()
-      char = bytes[this.at] as number
+      char = bytes[this.at] ?? NEWLINE
     }
     if (digits === 0 || char > 32) return Number.NaN
     const value = digits <= 9 ? first : first * tenTo(Math.min(digits, 18) - 9) + second
@@ -109,16 +107,16 @@ export class TextReader extends ByteReader {
   integer(): number {
     const { bytes } = this
     let { at } = this
-    let char = bytes[at] as number
-    while (char === 32 || char === 9) char = bytes[++at] as number
+    let char = bytes[at] ?? NEWLINE
+    while (char === 32 || char === 9) char = bytes[++at] ?? NEWLINE
     this.at = at
     const negative = char === 45
-    if (negative) char = bytes[++at] as number
+    if (negative) char = bytes[++at] ?? NEWLINE
     const start = at
     let value = 0
     while (char >= 48 && char <= 57) {
       value = value * 10 + (char - 48)
-      char = bytes[++at] as number
+      char = bytes[++at] ?? NEWLINE
     }
     if (at === start) return Number.NaN
     this.at = at

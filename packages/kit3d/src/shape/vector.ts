@@ -1,6 +1,7 @@
 export type Vec3 = readonly [number, number, number]
 export type Point2 = readonly [number, number]
 
+export const vectorOf = (component: (axis: number) => number): Vec3 => [component(0), component(1), component(2)]
 export const sub = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 export const addScaled = (p: Vec3, d: Vec3, k: number): Vec3 => [p[0] + d[0] * k, p[1] + d[1] * k, p[2] + d[2] * k]
 export const dot = (a: Vec3, b: Vec3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]

@@ -55,10 +55,10 @@ export function overlay({ from, to, stepMm, height }: Sheet, thicknessMm: number
   const count = low.positions.length / 3
   const points = [...low.positions]
   for (let i = 0; i < count; i++)
-    points.push(low.positions[i * 3] as number, low.positions[i * 3 + 1] as number, (low.positions[i * 3 + 2] as number) + thicknessMm)
+    points.push(low.positions[i * 3] ?? 0, low.positions[i * 3 + 1] ?? 0, (low.positions[i * 3 + 2] ?? 0) + thicknessMm)
   const corners: number[] = []
   for (let i = 0; i < low.indices.length; i += 3) {
-    const [a, b, c] = [low.indices[i] as number, low.indices[i + 1] as number, low.indices[i + 2] as number]
+    const [a, b, c] = [low.indices[i] ?? 0, low.indices[i + 1] ?? 0, low.indices[i + 2] ?? 0]
     corners.push(a, c, b, a + count, b + count, c + count)
   }
   const columns = Math.round((to[0] - from[0]) / stepMm) + 1

@@ -1,4 +1,3 @@
-import type { PinPoint } from '@vorta/contract/pins/schema'
 import type { NearestPoint, ViewerApi } from '../../lib/viewer/viewer-api.ts'
 import type { ModelSessionClient } from './load/ModelSessionClient.ts'
 import type { NearestHit } from './load/protocol.ts'
@@ -11,4 +10,4 @@ export const textViewerApi = (session: ModelSessionClient, isPreview: boolean, d
 })
 
 export const toNearestPoint = (hit: NearestHit | null): NearestPoint | null =>
-  hit && { point: [...hit.point] as PinPoint, normal: [...hit.normal] as PinPoint, distanceMm: hit.distanceMm }
+  hit && { point: [...hit.point], normal: [...hit.normal], distanceMm: hit.distanceMm }

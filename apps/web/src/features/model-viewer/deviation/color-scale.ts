@@ -1,3 +1,5 @@
+import { vectorOf } from '@vorta/kit3d/shape/vector'
+
 /** The value range of a color map. Values within the tolerance get a neutral color. */
 export interface ColorScale {
   readonly lowMm: number
@@ -7,7 +9,7 @@ export interface ColorScale {
 
 type Rgb = readonly [number, number, number]
 
-const rgb = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
+const rgb = (hex: string): Rgb => vectorOf((k) => Number.parseInt(hex.slice(2 * k + 1, 2 * k + 3), 16))
 
 const WITHIN = [rgb('#54706e'), rgb('#86aaa0')] as const
 /** Gaps, and differences without a sign. */
@@ -28,7 +30,7 @@ function interpolate(stops: readonly Rgb[], ratio: number): Rgb {
   const at = ratio * (stops.length - 1)
   const from = Math.min(stops.length - 2, Math.floor(at))
   const [a, b] = [stops[from] ?? [0, 0, 0], stops[from + 1] ?? [0, 0, 0]]
-  return [0, 1, 2].map((k) => Math.round((a[k] ?? 0) + ((b[k] ?? 0) - (a[k] ?? 0)) * (at - from))) as unknown as Rgb
+  return vectorOf((k) => Math.round((a[k] ?? 0) + ((b[k] ?? 0) - (a[k] ?? 0)) * (at - from)))
 }
 
 /** The scale as a texture of one row. */

@@ -31,9 +31,9 @@ export function boundsOfMeasured(positions: Float32Array, isMeasured: (point: nu
   for (let point = 0; point < positions.length / 3; point++) {
     if (!isMeasured(point)) continue
     for (let axis = 0; axis < 3; axis++) {
-      const value = positions[point * 3 + axis] as number
-      bounds[axis] = Math.min(bounds[axis] as number, value)
-      bounds[axis + 3] = Math.max(bounds[axis + 3] as number, value)
+      const value = positions[point * 3 + axis] ?? 0
+      bounds[axis] = Math.min(bounds[axis] ?? 0, value)
+      bounds[axis + 3] = Math.max(bounds[axis + 3] ?? 0, value)
     }
   }
   return bounds

@@ -1,3 +1,4 @@
+import { vectorOf } from '@vorta/kit3d/shape/vector'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { DeviationMesh } from '../deviation/DeviationMesh.ts'
 import type { FitResult } from '../deviation/deviation-protocol.ts'
@@ -64,7 +65,7 @@ export function FitViewport({ kit, scan, quality, up, result, findings, view, se
     if (hotspot)
       scene?.flyTo(
         hotspot.point,
-        hotspot.normal.map((value) => -value) as unknown as typeof hotspot.normal,
+        vectorOf((axis) => -(hotspot.normal[axis] ?? 0)),
         diagonalOf(findings.boundsMm) * 1.2,
       )
   })

@@ -7,13 +7,9 @@ export const alignmentCode = ({ rotation, translation }: RigidTransform): string
 /** Returns null for invalid codes, because anyone can edit a URL. */
 export function alignmentFromCode(code: string): RigidTransform | null {
   const numbers = code.split('_').map(Number)
-  const [x, y, z, w, ...translation] = numbers
+  const [x = 0, y = 0, z = 0, w = 0, tx = 0, ty = 0, tz = 0] = numbers
   if (numbers.length !== 7 || numbers.some((value) => !Number.isFinite(value))) return null
-  const size = Math.hypot(x ?? 0, y ?? 0, z ?? 0, w ?? 0)
+  const size = Math.hypot(x, y, z, w)
   if (Math.abs(size - 1) > 0.001) return null
-  const rotation = [x, y, z, w].map((value) => (value ?? 0) / size)
-  return {
-    rotation: rotation as unknown as RigidTransform['rotation'],
-    translation: translation as unknown as RigidTransform['translation'],
-  }
+  return { rotation: [x / size, y / size, z / size, w / size], translation: [tx, ty, tz] }
 }

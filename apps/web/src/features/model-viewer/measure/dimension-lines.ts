@@ -1,4 +1,5 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
+import { vectorOf } from '@vorta/kit3d/shape/vector'
 import { centerOf } from '../scene/bounds.ts'
 
 export interface DimensionLine {
@@ -9,7 +10,7 @@ export interface DimensionLine {
 
 /** For each axis of a box, the edge that is outermost on screen, so that its dimension does not cover the model. */
 export function dimensionLines(box: ArrayLike<number>, project: (point: Point3) => readonly [number, number] | null): DimensionLine[] {
-  const corner = (bits: number): Point3 => [0, 1, 2].map((axis) => box[axis + (bits & (1 << axis) ? 3 : 0)] ?? 0) as unknown as Point3
+  const corner = (bits: number): Point3 => vectorOf((axis) => box[axis + (bits & (1 << axis) ? 3 : 0)] ?? 0)
   const center = project(centerOf(box))
   return [0, 1, 2].flatMap((axis) => {
     const lines = [0, 1, 2, 3].flatMap((pair) => {

@@ -27,7 +27,7 @@ function nearestInPointCloud(points: Float32Array, { x, y, z }: Vector3): Neares
   let best = -1
   let closest = Infinity
   for (let i = 0; i < points.length; i += 3) {
-    const [dx, dy, dz] = [(points[i] as number) - x, (points[i + 1] as number) - y, (points[i + 2] as number) - z]
+    const [dx, dy, dz] = [(points[i] ?? 0) - x, (points[i + 1] ?? 0) - y, (points[i + 2] ?? 0) - z]
     const distanceSquared = dx * dx + dy * dy + dz * dz
     if (distanceSquared >= closest) continue
     closest = distanceSquared

@@ -1,4 +1,3 @@
-import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { type Box3, DoubleSide, type Intersection, Ray, Vector3 } from 'three'
 import type { MeshBVH } from 'three-mesh-bvh'
 import type { MeshPart } from '../load/mesh-part.ts'
@@ -71,9 +70,9 @@ function pickInPointCloud(points: Float32Array, ray: Ray, part: number, plane: S
   let best = -1
   let nearest = Infinity
   for (let i = 0; i < points.length; i += 3) {
-    const x = (points[i] as number) - origin.x
-    const y = (points[i + 1] as number) - origin.y
-    const z = (points[i + 2] as number) - origin.z
+    const x = (points[i] ?? 0) - origin.x
+    const y = (points[i + 1] ?? 0) - origin.y
+    const z = (points[i + 2] ?? 0) - origin.z
     const along = x * direction.x + y * direction.y + z * direction.z
     if (along <= 0 || along >= nearest) continue
     const distanceSquared = x * x + y * y + z * z - along * along
@@ -89,7 +88,7 @@ function pickInPointCloud(points: Float32Array, ray: Ray, part: number, plane: S
 
 const toHit = (part: number, point: Vector3, normal: Vector3, isVertex: boolean): PickHit => ({
   part,
-  point: point.toArray() as unknown as Point3,
-  normal: normal.toArray() as unknown as Point3,
+  point: point.toArray(),
+  normal: normal.toArray(),
   isVertex,
 })

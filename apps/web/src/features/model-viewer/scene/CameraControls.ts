@@ -63,7 +63,7 @@ export class CameraControls {
   /** Fits the model without changing the direction. */
   fit() {
     const direction = this.camera.position.clone().sub(this.#orbit.target)
-    this.#animateTo(this.#fittedPosition(direction.toArray() as unknown as Point3), false)
+    this.#animateTo(this.#fittedPosition(direction.toArray()), false)
   }
 
   /** Turn off for split views, where the cursor position refers to only one half. */
@@ -72,7 +72,7 @@ export class CameraControls {
   }
 
   get pose(): CameraPose {
-    return { eye: this.camera.position.toArray() as unknown as Point3, target: this.#orbit.target.toArray() as unknown as Point3 }
+    return { eye: this.camera.position.toArray(), target: this.#orbit.target.toArray() }
   }
 
   moveTo({ eye, target }: CameraPose) {

@@ -175,7 +175,7 @@ function shadeByDepth(positions: Float32Array, bounds: ArrayLike<number>): Uint8
   const [low, size] = [bounds[axis] ?? 0, Math.max(sizes[axis] ?? 1, 1e-6)]
   const colors = new Uint8Array((positions.length / 3) * 4)
   for (let i = 0; i < positions.length / 3; i++) {
-    const ratio = ((positions[i * 3 + axis] as number) - low) / size
+    const ratio = ((positions[i * 3 + axis] ?? 0) - low) / size
     colors.set([50 + 150 * ratio, 62 + 150 * ratio, 84 + 150 * ratio, 255], i * 4)
   }
   return colors

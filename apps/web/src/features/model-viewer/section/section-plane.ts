@@ -1,5 +1,5 @@
 import type { PinCamera } from '@vorta/contract/pins/schema'
-import type { Point3 } from '@vorta/kit3d/inspect/surface'
+import { vectorOf } from '@vorta/kit3d/shape/vector'
 import type { SectionPlane } from '../load/protocol.ts'
 
 const AXES = ['x', 'y', 'z'] as const
@@ -25,6 +25,6 @@ export function sectionOffset({ axis, position }: SectionSettings, bounds: Array
 
 export function sectionPlaneOf(section: SectionSettings, bounds: ArrayLike<number>): SectionPlane {
   const sign = section.isFlipped ? -1 : 1
-  const normal = AXES.map((axis) => (axis === section.axis ? sign : 0)) as unknown as Point3
+  const normal = vectorOf((k) => (AXES[k] === section.axis ? sign : 0))
   return { normal, offset: sectionOffset(section, bounds) * sign }
 }
