@@ -8,5 +8,5 @@ interface StillRenderer {
   read(kit: object, car: object): Promise<object>
 }
 
-/** Opens the still renderer in a headless browser, runs the callback with it, and closes everything afterwards. */
+/** Opens the still renderer in a headless browser, runs the callback with it, and closes everything afterward. */
 export function withStillRenderer<T>(callback: (renderer: StillRenderer) => Promise<T>): Promise<T>

@@ -6,7 +6,7 @@ import { findBrowser } from './browser.mjs'
 const WEB = fileURLToPath(new URL('../apps/web/', import.meta.url))
 const PAGE = '/src/features/configurator/stills/stills.html'
 
-/** Opens the still renderer in a headless browser, runs the callback with it, and closes everything afterwards. */
+/** Opens the still renderer in a headless browser, runs the callback with it, and closes everything afterward. */
 export async function withStillRenderer(callback) {
   const server = await createServer({
     root: WEB,

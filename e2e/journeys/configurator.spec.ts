@@ -25,7 +25,7 @@ test.use({ viewport: { width: 1100, height: 700 } })
 const viewport = (page: Page) => page.locator('[data-revision]')
 const revision = async (page: Page) => Number(await viewport(page).getAttribute('data-revision'))
 const tool = (page: Page, name: string) => page.getByRole('toolbar', { name: '3D view' }).getByRole('button', { name, exact: true })
-/** A slow renderer draws at low resolution while moving and at full resolution afterwards. */
+/** A slow renderer draws at low resolution while moving and at full resolution afterward. */
 const picture = async (page: Page) => (await page.locator('canvas[data-fine]').screenshot()).toString('base64')
 
 async function expectViewerReady(page: Page) {

@@ -56,7 +56,7 @@ test('staff and customers change their profile, password and notification settin
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Imke').first()).toBeVisible()
 
-  const revision = page.getByRole('checkbox', { name: /^Revision requested/ })
+  const revision = page.getByRole('checkbox', { name: /^Revisions/ })
   await expect(revision).toBeChecked()
   await expect(page.getByRole('checkbox', { name: /Payments/ })).toBeDisabled()
   const saved = page.waitForResponse(

@@ -108,7 +108,7 @@ async function dropSecondFactor(users: Users, email: string): Promise<string> {
   const { id } = await mustFind(users, email)
   return (await users.dropSecondFactor(id))
     ? `Turned off two-factor authentication for ${email}.`
-    : `Two-factor authentication is not on for ${email}.`
+    : `Two-factor authentication isn't on for ${email}.`
 }
 
 async function change(users: Users, { command, email, role }: Extract<Command, { role: Role }>): Promise<string> {

@@ -22,7 +22,7 @@ export function applicationMetrics({ db, clock, payments, sockets }: Deps): Gaug
     { name: 'vorta_jobs_due', help: 'Jobs that are due', read: async () => ({ '': (await queue()).due }) },
     {
       name: 'vorta_jobs_oldest_seconds',
-      help: 'Seconds that the oldest due job is overdue',
+      help: 'Seconds by which the oldest due job is overdue',
       read: async () => ({ '': (await queue()).oldestS }),
     },
     {

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { type ChatClient, type ChatUsers, connect, createChatUsers } from './chat.ts'
 import { makeOrder } from './chat-order.ts'
 
-/** Starts the app with users; each test gets a fresh order, and its connections are closed afterwards. */
+/** Starts the app with users; each test gets a fresh order, and its connections are closed afterward. */
 export function chatFixture() {
   const fixture = {} as { t: TestApp; users: ChatUsers }
   let users: ChatUsers

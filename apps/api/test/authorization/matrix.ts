@@ -170,7 +170,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'auth.disableSecondFactor': {
     answers: '401 409 409 409 409 409 401',
     send: () => ({ body: { password: 'secret1', code: '000000' } }),
-    messages: { 409: 'Two-factor authentication is not on.' },
+    messages: { 409: "Two-factor authentication isn't on." },
   },
 
   'account.export': [
@@ -282,7 +282,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     answers: CUSTOMER_WRONG,
     in: {},
     send: ({ orderId }) => ({ body: { orderId, paymentIntentId: 'pi_made_up' } }),
-    messages: { 400: 'This payment does not belong to this order. Reload the page and try again.' },
+    messages: { 400: "This payment doesn't belong to this order. Reload the page and try again." },
   },
   'payments.webhook': { answers: '400 400 400 400 400 400 400', send: () => ({ body: {} }), messages: { 400: 'Invalid signature' } },
   'payments.receipt': {

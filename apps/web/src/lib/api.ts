@@ -14,7 +14,7 @@ export class ApiError extends Error {
   readonly order: ErrorBody['order']
 
   constructor(status: number, body: ErrorBody | null) {
-    super(body?.message ?? 'The server could not be reached')
+    super(body?.message ?? "We couldn't reach the server. Please try again.")
     this.name = 'ApiError'
     this.status = status
     this.code = body?.code ?? null

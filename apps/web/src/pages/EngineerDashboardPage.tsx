@@ -134,7 +134,7 @@ function SettingsTab() {
   return (
     <div className="flex flex-col gap-6">
       <ProfileTab notifications={<NotificationSettings reader="engineer" />} />
-      <Panel title="Latest notifications" description="Your most recent notifications. Select one to open it.">
+      <Panel title="Latest Notifications" description="Your most recent notifications. Select one to open it.">
         <div className="-m-5 sm:-m-6">
           <NotificationList reader="engineer" />
         </div>

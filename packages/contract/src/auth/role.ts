@@ -9,3 +9,6 @@ export interface Actor {
 }
 
 export const ROLE_LABELS: Record<Role, string> = { user: 'User', engineer: 'Engineer', admin: 'Admin' }
+
+/** Where an account has its password, devices and email preferences, as part of a sentence. */
+export const accountSettingsPlace = (role: Role): string => (role === 'user' ? 'in your profile' : 'under Settings in your dashboard')

@@ -17,4 +17,4 @@ export const sharedBuild = z.object({
 })
 export type SharedBuild = z.output<typeof sharedBuild>
 
-export const SHARED_BUILD_NOT_FOUND = 'This build does not exist or is no longer shared.'
+export const SHARED_BUILD_NOT_FOUND = "This build doesn't exist or is no longer shared."

@@ -35,7 +35,7 @@ export const joinPayload = z.union([
   orderRef.extend({ after: z.number().int().min(0).max(SEQ_MAX).optional() }),
 ])
 
-const BAD_ATTACHMENT = 'This attachment is not valid. Please upload it again.'
+const BAD_ATTACHMENT = "This attachment isn't valid. Please upload it again."
 const messageType = z.enum(SENDABLE_TYPES, { error: 'Invalid message type' })
 
 /** `senderId` and `senderRole` from the client are ignored; both come from the session. */

@@ -39,25 +39,25 @@ export const FILE_RULES: Record<FileKind, FileRule> = {
   cad_model: {
     extensions: ['step', 'stp', 'stl', 'obj', 'glb', 'ply'],
     maxBytes: CAD_MODEL_MAX_BYTES,
-    tooLarge: 'File size must be at most 100MB',
+    tooLarge: 'File size must be at most 100 MB',
     wrongType: 'Only STEP, STL, OBJ, GLB or PLY files are accepted',
   },
   scan: {
     extensions: ['ply', 'obj', 'stl', 'glb'],
     maxBytes: SCAN_MAX_BYTES,
-    tooLarge: 'File size must be at most 200MB',
+    tooLarge: 'File size must be at most 200 MB',
     wrongType: 'Only PLY, OBJ, STL or GLB files are accepted',
   },
   build_picture: {
     extensions: ['webp', 'png', 'jpg', 'jpeg'],
     maxBytes: BUILD_PICTURE_MAX_BYTES,
-    tooLarge: 'File size must be at most 4MB',
+    tooLarge: 'File size must be at most 4 MB',
     wrongType: 'Only WebP, PNG or JPG images are accepted',
   },
   production_photo: {
     extensions: ['jpg', 'jpeg', 'png', 'webp'],
     maxBytes: PRODUCTION_PHOTO_MAX_BYTES,
-    tooLarge: 'File size must be at most 10MB',
+    tooLarge: 'File size must be at most 10 MB',
     wrongType: 'Only JPG, PNG or WebP images are accepted',
   },
 }

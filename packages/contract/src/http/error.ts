@@ -47,8 +47,8 @@ export type ErrorBody = z.infer<typeof errorBody>
 export const ERROR_MESSAGES = {
   signIn: 'Sign in to continue.',
   badToken: 'Your session has expired. Sign in again.',
-  noPermission: 'You do not have permission to do this.',
-  badRequest: 'The request could not be read. Reload the page and try again.',
+  noPermission: "You don't have permission to do this.",
+  badRequest: "We couldn't read the request. Reload the page and try again.",
   notFound: 'Not found',
   tooLarge: 'The request is too large. Please shorten it and try again.',
   notJson: 'The request body must be JSON.',

@@ -74,7 +74,7 @@ const PERMISSIONS = {
   requestCancellation: { by: ['customer'], statuses: OPEN_STATUSES },
   withdrawCancellation: { by: ['customer'], statuses: OPEN_STATUSES },
   confirmReceipt: { by: ['customer'], statuses: ['in_production', 'completed'] },
-  /** Kits that arrived can be rated even if the order was cancelled afterwards. */
+  /** Kits that arrived can be rated even if the order was cancelled afterward. */
   rate: { by: ['customer'], statuses: ['in_production', 'completed', 'cancelled'] },
   /** Staff may record an answer that came by another channel. */
   answerQuestion: { by: EVERYONE, statuses: DESIGN_STATUSES },

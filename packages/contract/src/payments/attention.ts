@@ -9,7 +9,7 @@ export const ATTENTION_LABELS: Record<AttentionReason, string> = {
   refund_failed: 'Refund failed',
   dispute: 'Payment disputed',
   partial_refund: 'Partially refunded',
-  amount_mismatch: 'Amount does not match',
+  amount_mismatch: "Amount doesn't match",
 }
 
 /** The actions available here; everything else is done in the provider's dashboard. */

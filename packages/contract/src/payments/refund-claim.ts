@@ -12,16 +12,16 @@ interface RefundFacts {
 const DAY_MS = 86_400_000
 const DATE_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-const DESIGN_IS_APPROVED = 'The design has been approved, so you cannot claim a refund.'
+const DESIGN_IS_APPROVED = "The design has been approved, so you can't claim a refund."
 
 /** Why the status allows no refund claim. */
 export const refundIsClosed = (status: OrderStatus): string =>
-  can(status, 'cancel') ? DESIGN_IS_APPROVED : `This order is ${status}, so you cannot claim a refund.`
+  can(status, 'cancel') ? DESIGN_IS_APPROVED : `This order is ${status}, so you can't claim a refund.`
 
 /** Why the customer cannot claim a refund, or null. The terms promise one if no design is approved within 30 days of payment. */
 export function refundClaimProblem({ status, feePaidAt, isApproved }: RefundFacts, now: Date): string | null {
   if (!statusesAllowing('claimRefund').includes(status)) return refundIsClosed(status)
-  if (feePaidAt === null) return 'The design fee has not been paid, so there is nothing to refund.'
+  if (feePaidAt === null) return "The design fee hasn't been paid, so there is nothing to refund."
   if (isApproved) return DESIGN_IS_APPROVED
   const from = new Date(feePaidAt.getTime() + REFUND_AFTER_DAYS * DAY_MS)
   if (now >= from) return null

@@ -9,7 +9,7 @@ import { id, linkToken } from '../shared/text.ts'
 import { attentionEntry, handledBody } from './attention.ts'
 import { confirmPaymentBody, createIntentBody, receipt } from './schema.ts'
 
-const BAD_SESSION_LINK = 'This link is not valid. Open the order in your dashboard to see its payments.'
+const BAD_SESSION_LINK = "This link isn't valid. Open the order in your dashboard to see its payments."
 const attentionParams = z.object({ id })
 
 export const paymentsApi = {

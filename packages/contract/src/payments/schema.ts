@@ -25,8 +25,8 @@ export type OrderPayment = z.output<typeof orderPayment>
 export const dueId = (type: PaymentType, owner: { readonly orderId: string; readonly quoteId: string | null }): string =>
   type === 'design_fee' ? `${owner.orderId}-design-fee` : `${owner.quoteId ?? owner.orderId}-production`
 
-export const AMOUNT_MISMATCH = 'The amount does not match the order. Reload the page and try again.'
-export const PAYMENT_MISMATCH = 'This payment does not belong to this order. Reload the page and try again.'
+export const AMOUNT_MISMATCH = "The amount doesn't match the order. Reload the page and try again."
+export const PAYMENT_MISMATCH = "This payment doesn't belong to this order. Reload the page and try again."
 
 export const createIntentBody = z.object({
   orderId: id,
@@ -42,11 +42,11 @@ export const PAYMENT_FAILED = 'Payment failed. Please try again.'
 export const ALREADY_PAID = 'This order is already paid.'
 export const NOTHING_DUE = 'The design fee is paid, and nothing else is due right now.'
 export const NO_LONGER_PAYABLE = 'You can no longer pay for this order.'
-export const NOT_COMPLETED = 'The payment has not been completed. Please try again.'
+export const NOT_COMPLETED = "The payment hasn't been completed. Please try again."
 export const QUOTE_LAPSED = 'This quote is no longer valid. Your engineer will send you a new one.'
 export const TOO_MANY_PAYMENT_ATTEMPTS = 'Too many payment attempts. Please try again later.'
 
-export const QUOTE_BEING_PAID = 'The customer is paying this quote right now, so it cannot be changed. Try again in a few minutes.'
+export const QUOTE_BEING_PAID = "The customer is paying this quote right now, so it can't be changed. Try again in a few minutes."
 export const QUOTE_JUST_PAID = 'The customer has just paid this quote, so it can no longer be changed.'
 export const QUOTE_CHANGED = 'Someone else has just changed this quote. Review the current one, then try again.'
 

@@ -59,7 +59,7 @@ export const searchText = z
   .optional()
 
 /** The token of a link in an email. */
-export const linkToken = (maxChars: number, error = 'This link is not valid. Copy the entire link from the email and try again.') =>
+export const linkToken = (maxChars: number, error = "This link isn't valid. Copy the entire link from the email and try again.") =>
   z.string({ error }).min(1, error).max(maxChars, { error, abort: true })
 
 /** A form field hidden from people; only bots fill it in. */

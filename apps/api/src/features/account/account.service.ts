@@ -104,8 +104,8 @@ export function createAccountService(deps: Deps) {
     erase: (actor: Actor, password: string, from: From) =>
       auth.prove(actor, password, async ({ grantedRoles, isDemo }) => {
         if (grantedRoles.some((role) => role !== 'user'))
-          throw new AppError('forbidden', 'Staff accounts cannot be deleted here. Ask an admin to disable yours.')
-        if (isDemo) throw new AppError('conflict', 'Demo accounts are shared, so they cannot be deleted.')
+          throw new AppError('forbidden', "Staff accounts can't be deleted here. Ask an admin to disable yours.")
+        if (isDemo) throw new AppError('conflict', "Demo accounts are shared, so they can't be deleted.")
         await transact(async (tx) => {
           const user = await auth.lockForSession(tx, actor)
           await closeOrders(tx, user.id)

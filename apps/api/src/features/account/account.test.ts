@@ -271,9 +271,9 @@ it('keeps no data of a customer who never paid', async () => {
 it('rejects the deletion of staff and demo accounts', async () => {
   expect(await erase(await t.createUser('engineer'))).toMatchObject({
     status: 403,
-    body: { message: 'Staff accounts cannot be deleted here. Ask an admin to disable yours.' },
+    body: { message: "Staff accounts can't be deleted here. Ask an admin to disable yours." },
   })
   const shared = await t.createUser('user')
   await t.database.pool.query('update users set is_demo = true where id = $1', [shared.id])
-  expect(await erase(shared)).toMatchObject({ status: 409, body: { message: 'Demo accounts are shared, so they cannot be deleted.' } })
+  expect(await erase(shared)).toMatchObject({ status: 409, body: { message: "Demo accounts are shared, so they can't be deleted." } })
 })

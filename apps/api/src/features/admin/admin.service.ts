@@ -35,7 +35,7 @@ export function createAdminService({ db, transact, orders, payments, users, demo
   const mustBeEngineer = async (inDb: Db, engineerId: string) => {
     const status = await repo.engineerStatus(inDb, engineerId, demo)
     if (!status) throw new AppError('not_found', 'Engineer not found')
-    if (!status.isEngineer) throw new AppError('invalid', 'The selected user is not an engineer.')
+    if (!status.isEngineer) throw new AppError('invalid', "The selected user isn't an engineer.")
   }
 
   return {

@@ -42,9 +42,9 @@ describe('assigning an order', () => {
       ['', 400, 'Engineer ID is required'],
       ['   ', 400, 'Engineer ID is required'],
       ['0123456789abcdefghjkmnpqrs', 404, 'Engineer not found'],
-      [testUsers.stranger.id, 400, 'The selected user is not an engineer.'],
-      [testUsers.admin.id, 400, 'The selected user is not an engineer.'],
-      [disabled.id, 400, 'The selected user is not an engineer.'],
+      [testUsers.stranger.id, 400, "The selected user isn't an engineer."],
+      [testUsers.admin.id, 400, "The selected user isn't an engineer."],
+      [disabled.id, 400, "The selected user isn't an engineer."],
       [`${testUsers.engineer.id}, ${testUsers.otherEngineer.id}`, 400, 'Exactly one engineer ID is required'],
     ]
     for (const [id, code, message] of refused) {
@@ -81,7 +81,7 @@ describe('assigning an order', () => {
     const both = await t.createUser('engineer')
     await put('/api/auth/update-role', { role: 'user' }, both)
     const { status, body } = await assignId(await placeOrder(t, both), both.id)
-    expect([status, body.message]).toEqual([409, 'A customer cannot be the engineer on their own order.'])
+    expect([status, body.message]).toEqual([409, "A customer can't be the engineer on their own order."])
   })
 })
 
@@ -174,7 +174,7 @@ describe('engineers and accounts', () => {
     const { entries } = (await get(`/api/admin/audit?target=user:${engineer.id}`)).body
     expect(entries.map((one: { action: string }) => one.action)).toEqual(expect.arrayContaining(['account.disable', 'account.enable']))
     const own = await put(`/api/admin/users/${testUsers.admin.id}/disabled`, { disabled: true })
-    expect([own.status, own.body.message]).toEqual([409, 'You cannot disable your own account.'])
+    expect([own.status, own.body.message]).toEqual([409, "You can't disable your own account."])
   })
 
   it('filters for staff accounts', async () => {

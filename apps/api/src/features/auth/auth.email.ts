@@ -1,3 +1,4 @@
+import { accountSettingsPlace, type Role } from '@vorta/contract/auth/role'
 import { EMAIL_VERIFICATION_VALID_HOURS, PASSWORD_RESET_VALID_MINUTES } from '@vorta/contract/shared/limits'
 import { renderEmail } from '../../platform/mail/render-email.ts'
 
@@ -32,7 +33,7 @@ export const verificationMail = (to: string, firstName: string, link: string) =>
 })
 
 /** Warns the owner about repeated wrong passwords. */
-export const failedSignInsMail = (to: string, firstName: string) => ({
+export const failedSignInsMail = (to: string, firstName: string, role: Role) => ({
   to,
   subject: 'Failed sign-in attempts on your Vorta account',
   ...renderEmail({
@@ -41,7 +42,7 @@ export const failedSignInsMail = (to: string, firstName: string) => ({
     greeting: `Hello ${firstName},`,
     paragraphs: [
       "Someone entered a wrong password for your Vorta account several times. We've slowed down further attempts, but you can still sign in.",
-      'If this wasn\'t you and your password is short or used elsewhere, change it in your profile, or choose "Forgot password?" on the sign-in page.',
+      `If this wasn't you and your password is short or used elsewhere, change it ${accountSettingsPlace(role)}, or choose “Forgot password?” on the sign-in page.`,
     ],
     footnotes: ['We send this notice at most once a day.'],
   }),

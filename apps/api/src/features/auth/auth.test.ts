@@ -227,7 +227,7 @@ describe('roles', () => {
     const app = await startTestApp()
     try {
       const { id } = await app.createUser('admin')
-      await expect(app.app.users.setRoles(null, id, ['user'])).rejects.toThrow('You cannot remove the last admin.')
+      await expect(app.app.users.setRoles(null, id, ['user'])).rejects.toThrow("You can't remove the last admin.")
     } finally {
       await app.close()
     }

@@ -110,9 +110,9 @@ describe('an account with an unverified address', () => {
     const refused = await grant(owner.id, ['user', 'engineer'])
     expect(refused.status).toBe(409)
     expect(refused.body.message).toBe(
-      'The email address of this account is not verified yet. Ask the user to verify it, then grant the role.',
+      "The email address of this account isn't verified yet. Ask the user to verify it, then grant the role.",
     )
-    await expect(t.app.users.setRoles(null, owner.id, ['admin'])).rejects.toThrow('is not verified yet')
+    await expect(t.app.users.setRoles(null, owner.id, ['admin'])).rejects.toThrow("isn't verified yet")
     expect((await grant(owner.id, ['user'])).status).toBe(200)
     await verifyEmail(t, owner.email)
     expect((await grant(owner.id, ['user', 'engineer'])).status).toBe(200)

@@ -66,7 +66,7 @@ describe('turning on the second factor', () => {
     await t.database.pool.query('update users set is_demo = true where id = $1', [shared.id])
     expect(await start(shared)).toMatchObject({
       status: 409,
-      body: { message: 'Demo accounts are shared, so they cannot use two-factor authentication.' },
+      body: { message: "Demo accounts are shared, so they can't use two-factor authentication." },
     })
     expect(await state(shared)).toMatchObject({ offered: false })
   })

@@ -69,7 +69,7 @@ export function createSecondFactor({ db, transact, clock, key, endOthers }: Deps
     async start(user: UserRow) {
       if (!isStaff(user)) throw new AppError('forbidden', 'Only staff accounts can use two-factor authentication.')
       // Demo passwords are public: turning it on would lock out everyone else.
-      if (user.isDemo) throw new AppError('conflict', 'Demo accounts are shared, so they cannot use two-factor authentication.')
+      if (user.isDemo) throw new AppError('conflict', "Demo accounts are shared, so they can't use two-factor authentication.")
       const secret = randomBytes(SECRET_BYTES)
       if (!(await repo.putUnconfirmed(db, user.id, encrypt(key, secret, user.id))))
         throw new AppError('conflict', 'Two-factor authentication is already on.')
@@ -105,7 +105,7 @@ export function createSecondFactor({ db, transact, clock, key, endOthers }: Deps
 
     async end(actor: Actor, code: string, from: From) {
       const factor = await repo.factorOf(db, actor.userId)
-      if (!factor?.confirmedAt) throw new AppError('conflict', 'Two-factor authentication is not on.')
+      if (!factor?.confirmedAt) throw new AppError('conflict', "Two-factor authentication isn't on.")
       if ((await take(actor.userId, code)) === null) throw wrongCode()
       await transact(async (tx) => {
         await lockForSession(tx.db, actor)

@@ -36,7 +36,7 @@ export function createSignInLimits({ db, clock, limits }: Deps) {
     enqueue(db, {
       kind: 'mail',
       dedupeKey: `failed-sign-ins:${user.id}:${clock.now().toISOString().slice(0, 10)}`,
-      payload: failedSignInsMail(user.email, user.firstName),
+      payload: failedSignInsMail(user.email, user.firstName, user.activeRole),
     })
 
   return {

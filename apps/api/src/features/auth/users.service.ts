@@ -35,7 +35,7 @@ interface Deps {
 
 export type UsersService = ReturnType<typeof createUsersService>
 
-const UNVERIFIED_STAFF = 'The email address of this account is not verified yet. Ask the user to verify it, then grant the role.'
+const UNVERIFIED_STAFF = "The email address of this account isn't verified yet. Ask the user to verify it, then grant the role."
 
 /** Account management by commands and admins. */
 export function createUsersService({ db, transact, clock, live, demo }: Deps) {
@@ -83,7 +83,7 @@ export function createUsersService({ db, transact, clock, live, demo }: Deps) {
         const { before, isLastAdmin } = await lockAccount(tx.db, userId)
         const grantedRoles = ROLES.filter((role) => role === 'user' || roles.includes(role))
         const lostAdmin = before.grantedRoles.includes('admin') && !grantedRoles.includes('admin')
-        if (lostAdmin && isLastAdmin) throw new AppError('conflict', 'You cannot remove the last admin.')
+        if (lostAdmin && isLastAdmin) throw new AppError('conflict', "You can't remove the last admin.")
         if (!demo && !before.emailVerifiedAt && grantedRoles.some((role) => role !== 'user' && !before.grantedRoles.includes(role)))
           throw new AppError('conflict', UNVERIFIED_STAFF)
         const activeRole = effectiveRole({ ...before, grantedRoles }, false)
@@ -104,8 +104,8 @@ export function createUsersService({ db, transact, clock, live, demo }: Deps) {
     async setDisabled(actor: Actor, userId: string, disabled: boolean): Promise<repo.UserRow> {
       return transact(async (tx) => {
         const { before, isLastAdmin } = await lockAccount(tx.db, userId)
-        if (disabled && userId === actor.userId) throw new AppError('conflict', 'You cannot disable your own account.')
-        if (disabled && isLastAdmin) throw new AppError('conflict', 'You cannot disable the last admin.')
+        if (disabled && userId === actor.userId) throw new AppError('conflict', "You can't disable your own account.")
+        if (disabled && isLastAdmin) throw new AppError('conflict', "You can't disable the last admin.")
         if ((before.disabledAt !== null) === disabled) return before
         const now = clock.now()
         const user = (await repo.updateUser(tx.db, userId, { disabledAt: disabled ? now : null })) ?? before

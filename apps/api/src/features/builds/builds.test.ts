@@ -38,7 +38,7 @@ describe('shared build', () => {
 
   it.each(['nowhere', '0'.repeat(32), "x' or 1=1", '..%2f..'])('responds 404 for the id %j', async (id) => {
     const { status, body } = await t.call('GET', `/api/shared-builds/${id}`)
-    expect([status, body.message]).toEqual([404, 'This build does not exist or is no longer shared.'])
+    expect([status, body.message]).toEqual([404, "This build doesn't exist or is no longer shared."])
   })
 
   it.each([

@@ -84,7 +84,7 @@ describe('CAD versions', () => {
       'a.stl',
       writeStl(square, 'binary').subarray(0, -30),
       415,
-      /^This STL file is damaged: its size does not match its triangle count\. Please export it again\.$/,
+      /^This STL file is damaged: its size doesn't match its triangle count\. Please export it again\.$/,
     ],
     ['a.stl', png, 415, /^Only STEP, STL/],
     ['a.step', 'hello', 415, /^Only STEP, STL/],

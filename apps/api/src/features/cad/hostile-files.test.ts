@@ -115,7 +115,7 @@ describe('hostile files', () => {
     expect([status, body.message]).toEqual([415, 'This STEP file is incomplete. Please export it again.'])
   })
 
-  it('do not prevent a valid file from being measured afterwards', async () => {
+  it('do not prevent a valid file from being measured afterward', async () => {
     const triangle = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0), indices: Uint32Array.of(0, 1, 2) }
     const good = { name: 'good.stl', bytes: writeStl(triangle, 'binary') }
     const { body } = await upload(t, '/api/uploads/3d-scan', testUsers.customer.token, [['orderId', orderId], good])

@@ -110,7 +110,7 @@ describe('chunked upload validation', () => {
   it('checks name, size, kind and permission before the first byte', async () => {
     expect((await openSession({ originalName: 'car.exe' })).status).toBe(415)
     const large = await openSession({ fileSize: 200 * 1024 * 1024 + 1 })
-    expect([large.status, large.body.message]).toEqual([413, 'File size must be at most 200MB'])
+    expect([large.status, large.body.message]).toEqual([413, 'File size must be at most 200 MB'])
     expect((await openSession({ fileSize: 0 })).status).toBe(400)
     expect((await openSession({ kind: 'chat_file' })).status).toBe(400)
     expect((await openSession({ kind: 'cad_model' })).status).toBe(403)

@@ -30,7 +30,7 @@ interface Outcome {
   readonly stored: StoredMessage | null
 }
 
-/** Sends messages: checks and stores them first, and publishes them afterwards. */
+/** Sends messages: checks and stores them first, and publishes them afterward. */
 export function createMessageSender({ db, transact, clock, files, loadChat, unreadEmails, ...deps }: SenderDeps) {
   const published = new Set<string>()
   const publish: SenderDeps['publish'] = (stored, order) => {

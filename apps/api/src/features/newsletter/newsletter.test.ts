@@ -43,7 +43,7 @@ describe('the newsletter', () => {
     expect([truncated.status, truncated.headers.get('content-type'), await truncated.text()]).toEqual([
       400,
       expect.stringContaining('text/html'),
-      expect.stringContaining('This link is not valid'),
+      expect.stringContaining('This link isn&#39;t valid'),
     ])
   })
 

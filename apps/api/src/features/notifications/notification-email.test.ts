@@ -1,18 +1,27 @@
+import type { Role } from '@vorta/contract/auth/role'
 import { expect, it } from 'vitest'
 import { renderNotificationEmail } from './notification-email.ts'
 
-const subjectOf = (...orderNumbers: (string | null)[]) => {
+const emailTo = (role: Role, ...orderNumbers: (string | null)[]) => {
   const notifications = orderNumbers.map((orderNumber) => ({
     ...{ kind: 'order.assign', title: 'Erin Vasquez is your engineer', body: 'Erin will design your kit.', role: 'user' as const },
     ...{ orderId: orderNumber, targetId: null, pinId: null, orderNumber },
   }))
-  const reader = { firstName: 'Jo', email: 'jo@example.com' }
-  return renderNotificationEmail(reader, notifications, { site: 'https://vorta.example', leave: null }).subject
+  const reader = { firstName: 'Jo', email: 'jo@example.com', role }
+  return renderNotificationEmail(reader, notifications, { site: 'https://vorta.example', leave: null })
 }
+
+const subjectOf = (...orderNumbers: (string | null)[]) => emailTo('user', ...orderNumbers).subject
 
 it('names the update or the orders in the subject', () => {
   expect(subjectOf('VRT-26-00001')).toBe('Erin Vasquez is your engineer · VRT-26-00001')
   expect(subjectOf('VRT-26-00001', 'VRT-26-00001')).toBe('2 updates for order VRT-26-00001')
   expect(subjectOf('VRT-26-00001', 'VRT-26-00002', null)).toBe('3 updates for 2 orders')
   expect(subjectOf(null, null)).toBe('2 updates')
+})
+
+it('names the place where the role has its email preferences', () => {
+  expect(emailTo('user', null).text).toContain('Change your email preferences in your profile.')
+  for (const role of ['engineer', 'admin'] as const)
+    expect(emailTo(role, null).text).toContain('Change your email preferences under Settings in your dashboard.')
 })

@@ -1,3 +1,4 @@
+import { accountSettingsPlace, type Role } from '@vorta/contract/auth/role'
 import { notificationPath } from '@vorta/contract/notifications/link'
 import type { NotificationTopic } from '@vorta/contract/notifications/schema'
 import { renderEmail } from '../../platform/mail/render-email.ts'
@@ -12,6 +13,7 @@ export type EmailedNotification = Pick<
 interface Reader {
   readonly email: string
   readonly firstName: string
+  readonly role: Role
 }
 
 interface Addresses {
@@ -22,7 +24,8 @@ interface Addresses {
 
 const ITEMS_MAX = 8
 
-const WHY_YOU_GET_THIS = "You're receiving this email because you have unread updates. Change your email preferences in your profile."
+const whyYouGetThis = (role: Role) =>
+  `You're receiving this email because you have unread updates. Change your email preferences ${accountSettingsPlace(role)}.`
 
 /** One email for all unread notifications. */
 export function renderNotificationEmail(reader: Reader, notifications: readonly EmailedNotification[], { site, leave }: Addresses) {
@@ -44,7 +47,7 @@ export function renderNotificationEmail(reader: Reader, notifications: readonly 
     greeting: `Hello ${reader.firstName},`,
     ...(isSingle ? { paragraphs: [only.body], action: only.action } : { items: items.slice(0, ITEMS_MAX) }),
     ...(hiddenCount > 0 && { closing: `Plus ${hiddenCount} more on the site.` }),
-    footnotes: [WHY_YOU_GET_THIS],
+    footnotes: [whyYouGetThis(reader.role)],
     ...(leave && { leave: { label: 'Unsubscribe from these emails', href: leave } }),
   }
   const subject = isSingle && numbers.length === 1 ? `${title} · ${numbers[0]}` : title

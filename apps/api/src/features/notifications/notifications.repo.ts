@@ -83,13 +83,14 @@ export async function emailRecipient(db: Db, userId: string) {
     .select({
       email: users.email,
       firstName: users.firstName,
+      role: users.activeRole,
       muted: notificationSettings.muted,
       mailMuted: notificationSettings.mailMuted,
     })
     .from(users)
     .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
     .where(and(eq(users.id, userId), isNull(users.disabledAt)))
-  return row && { email: row.email, firstName: row.firstName, muted: [...(row.muted ?? []), ...(row.mailMuted ?? [])] }
+  return row && { email: row.email, firstName: row.firstName, role: row.role, muted: [...(row.muted ?? []), ...(row.mailMuted ?? [])] }
 }
 
 export function page(db: Db, userId: string, before: { at: Date; id: string } | null, limit: number): Promise<NotificationRow[]> {

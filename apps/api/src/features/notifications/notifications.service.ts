@@ -1,4 +1,4 @@
-import type { Actor } from '@vorta/contract/auth/role'
+import { type Actor, accountSettingsPlace } from '@vorta/contract/auth/role'
 import type { PageQuery } from '@vorta/contract/http/page'
 import { type Notification, type NotificationTopic, TOPIC_LABELS } from '@vorta/contract/notifications/schema'
 import type { Clock } from '../../platform/clock.ts'
@@ -124,7 +124,9 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
     async muteByLink(token: string) {
       const { userId, topics } = readToken(token)
       await repo.muteMail(db, userId, topics, clock.now())
-      return { title: "You're unsubscribed", text: 'You can turn these emails back on in your profile at any time.' }
+      const reader = await repo.emailRecipient(db, userId)
+      const place = accountSettingsPlace(reader?.role ?? 'user')
+      return { title: "You're unsubscribed", text: `You can turn these emails back on at any time ${place}.` }
     },
 
     async list(actor: Actor, { limit, cursor }: PageQuery) {

@@ -17,12 +17,12 @@ const withStatus = (sentence: string, status: OrderStatus) => `${sentence} The o
 
 const TRANSITION_SENTENCES: Readonly<Record<OrderAction, string>> = {
   assign: 'Only pending orders can be assigned.',
-  startDesign: 'You cannot start the design for this order.',
-  approve: 'You cannot approve the design for this order.',
-  quote: 'You cannot send a quote for this order.',
+  startDesign: "You can't start the design for this order.",
+  approve: "You can't approve the design for this order.",
+  quote: "You can't send a quote for this order.",
   withdrawQuote: 'There is no quote to withdraw.',
-  pay: 'You cannot pay for this order.',
-  complete: 'You cannot mark this order completed.',
+  pay: "You can't pay for this order.",
+  complete: "You can't mark this order completed.",
   requestRevision: REVISION_NOT_AVAILABLE,
   cancel: 'This order can no longer be cancelled.',
 }
@@ -38,7 +38,7 @@ function transitionConflict(status: OrderStatus, action?: OrderAction): string {
 type Sentence = (order: Pick<OrderFacts, 'status' | 'engineerId'>) => string
 
 const cannotCancel: Sentence = ({ status }) => transitionConflict(status, 'cancel')
-const pinsAreClosed: Sentence = ({ status }) => withStatus('You cannot add or change pins.', status)
+const pinsAreClosed: Sentence = ({ status }) => withStatus("You can't add or change pins.", status)
 
 /** What users read if the status does not allow an action. Permissions without an entry get the general sentence. */
 const SENTENCES: Partial<Readonly<Record<OrderPermission, Sentence>>> = {
@@ -58,7 +58,7 @@ const SENTENCES: Partial<Readonly<Record<OrderPermission, Sentence>>> = {
   requestCancellation: cannotCancel,
   withdrawCancellation: cannotCancel,
   declineCancellation: cannotCancel,
-  confirmReceipt: ({ status }) => withStatus('This order has not shipped yet.', status),
+  confirmReceipt: ({ status }) => withStatus("This order hasn't shipped yet.", status),
   rate: ({ status }) => withStatus('You can rate your kit once it arrives.', status),
   answerQuestion: () => 'There is no open question on this order.',
 }

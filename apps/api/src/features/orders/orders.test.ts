@@ -159,7 +159,7 @@ describe('approval and quote', () => {
     const refused = await quote(id, { productionCost: 10 })
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'The design fee has not been paid yet. You can send a quote once the customer pays it.',
+      "The design fee hasn't been paid yet. You can send a quote once the customer pays it.",
     ])
     await payFee(t, id)
     expect((await quote(id, { productionCost: 10 })).status).toBe(200)

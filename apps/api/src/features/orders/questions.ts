@@ -38,7 +38,7 @@ export function createQuestions({ clock, calendar, notifications, chat, lock, up
   return {
     async ask(tx: Transaction, actor: Actor, orderId: string, question: string): Promise<void> {
       const order = await lock(tx, actor, orderId, 'askQuestion')
-      if (order.askedAt) throw new AppError('conflict', 'The customer has not answered the previous question yet.')
+      if (order.askedAt) throw new AppError('conflict', "The customer hasn't answered the previous question yet.")
       await updateAndPost(tx, actor, orderId, { question, askedAt: clock.now() }, `Question for the customer: ${question}`, 'order.ask')
       const title = actor.role === 'admin' ? 'We have a question' : 'Your engineer has a question'
       const notification = { kind: 'order.ask', title, body: `Order ${order.number}: ${question}`, orderId }

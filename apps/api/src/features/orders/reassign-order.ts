@@ -28,7 +28,7 @@ export function createReassign({ now, live, notifications, chat, lock, appendTim
     const previousId = order.engineerId
     if (previousId === null) throw orderConflict('reassign', order)
     if (previousId === engineerId) throw new AppError('conflict', 'This engineer is already assigned to this order.')
-    if (engineerId === order.userId) throw new AppError('conflict', 'A customer cannot be the engineer on their own order.')
+    if (engineerId === order.userId) throw new AppError('conflict', "A customer can't be the engineer on their own order.")
 
     const [previousName, newName] = [await repo.fullNameOf(tx.db, previousId), await repo.fullNameOf(tx.db, engineerId)]
     const noteSuffix = note === '' ? '' : `: ${note}`

@@ -68,7 +68,7 @@ const NO_QUESTION = { question: null, askedAt: null }
 /** Runs with the order row locked and its status already checked. */
 export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect<A> } = {
   async assign({ db, order, now, sla }, { engineerId }) {
-    if (engineerId === order.userId) throw new AppError('conflict', 'A customer cannot be the engineer on their own order.')
+    if (engineerId === order.userId) throw new AppError('conflict', "A customer can't be the engineer on their own order.")
     await repo.transferActivities(db, order.id, engineerId)
     const name = await repo.fullNameOf(db, engineerId)
     return {
@@ -128,7 +128,7 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
 
   async quote({ db, order, now, actorId }, { productionCents, note, lines }) {
     if (order.feeStatus !== 'paid')
-      throw new AppError('conflict', 'The design fee has not been paid yet. You can send a quote once the customer pays it.')
+      throw new AppError('conflict', "The design fee hasn't been paid yet. You can send a quote once the customer pays it.")
     const validUntil = daysAfter(now, QUOTE_VALID_DAYS)
     const replaced = await repo.activeQuote(db, order.id)
     await repo.withdrawQuote(db, order.id, now)

@@ -66,10 +66,10 @@ describe('refund claim', () => {
   })
 
   it('is rejected after approval, on a closed order and without payment', () => {
-    expect(claimError({ approvedAt: NOW })).toMatchObject({ message: 'The design has been approved, so you cannot claim a refund.' })
+    expect(claimError({ approvedAt: NOW })).toMatchObject({ message: "The design has been approved, so you can't claim a refund." })
     for (const status of ['completed', 'cancelled'] as const)
-      expect(claimError({ status })).toMatchObject({ message: `This order is ${status}, so you cannot claim a refund.` })
-    const nothingToRefund = { message: 'The design fee has not been paid, so there is nothing to refund.' }
+      expect(claimError({ status })).toMatchObject({ message: `This order is ${status}, so you can't claim a refund.` })
+    const nothingToRefund = { message: "The design fee hasn't been paid, so there is nothing to refund." }
     expect(claimError({ feeStatus: 'unpaid' })).toMatchObject(nothingToRefund)
     expect(claimError({ feeStatus: 'refunded' })).toMatchObject(nothingToRefund)
     expect(claimError({ feePaidAt: null })).toMatchObject(nothingToRefund)

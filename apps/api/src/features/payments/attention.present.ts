@@ -42,10 +42,9 @@ function whatToDo(row: Row): string {
 }
 
 function afterFailedRefund(disputeStatus: string | null): string {
-  if (disputeStatus === 'lost')
-    return 'The bank already returned the money to the cardholder. Do not refund it again. Mark this as handled.'
+  if (disputeStatus === 'lost') return "The bank already returned the money to the cardholder. Don't refund it again. Mark this as handled."
   if (disputeStatus !== null && !isInquiry(disputeStatus))
-    return "The cardholder is disputing this payment, so it cannot be refunded now. Accept the dispute in the payment provider's dashboard to return the money, or retry the refund once the dispute is won."
+    return "The cardholder is disputing this payment, so it can't be refunded now. Accept the dispute in the payment provider's dashboard to return the money, or retry the refund once the dispute is won."
   return 'Retry the refund. If it fails again, pay the customer another way and mark this as handled.'
 }
 
@@ -62,7 +61,7 @@ function duringDispute(dispute: DisputeRow | null): string {
 
 function duringOtherDispute(dispute: DisputeRow | null): string {
   if (dispute?.status === 'lost')
-    return `The dispute was lost, and ${inDollars(dispute.amountCents)} went back to the cardholder. Check that it was not refunded as well, then mark this as handled.`
+    return `The dispute was lost, and ${inDollars(dispute.amountCents)} went back to the cardholder. Check that it wasn't refunded as well, then mark this as handled.`
   if (dispute && !needsResponse(dispute)) return "Evidence was submitted. Wait for the bank's decision."
   return "If the payment was refunded, submit evidence of the refund in the payment provider's dashboard. Otherwise accept the dispute there."
 }

@@ -40,8 +40,8 @@ export function createDisputes({ db, transact, clock, gateway, orders, notificat
   ) {
     const paymentText = isMain
       ? `${TYPE_LABELS[payment.type]} of ${inDollars(payment.amountCents)}`
-      : `A payment of ${inDollars(intent.receivedCents)} that does not count toward the order`
-    const shortText = isMain ? `the ${TYPE_LABELS[payment.type].toLowerCase()}` : 'a payment that does not count toward the order'
+      : `A payment of ${inDollars(intent.receivedCents)} that doesn't count toward the order`
+    const shortText = isMain ? `the ${TYPE_LABELS[payment.type].toLowerCase()}` : "a payment that doesn't count toward the order"
     const sum = inDollars(dispute.amountCents)
     const { id, status, amountCents } = dispute
     const detail = { payment: payment.id, intent: intent.id, dispute: id, status, amountCents }

@@ -43,7 +43,7 @@ describe('opening a payment', () => {
 
   it.each([1, 0, -500, 0.01, 499.99, '500', 1e-9, 5e300, 50_000, [500], {}, true])('rejects the amount %s', async (amount) => {
     const { status, body } = await createIntent(t, customer, orderId, amount)
-    expect([status, body.message]).toEqual([400, 'The amount does not match the order. Reload the page and try again.'])
+    expect([status, body.message]).toEqual([400, "The amount doesn't match the order. Reload the page and try again."])
     expect(await atProvider(t, 'intent', orderId)).toEqual([])
   })
 
@@ -145,13 +145,10 @@ describe('confirming a payment', () => {
   it('trusts the provider, not the client', async () => {
     const intent = (await createIntent(t, customer, orderId)).body
     const unpaid = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
-    expect([unpaid.status, unpaid.body.message]).toEqual([402, 'The payment has not been completed. Please try again.'])
+    expect([unpaid.status, unpaid.body.message]).toEqual([402, "The payment hasn't been completed. Please try again."])
     for (const made of ['pi_fake', 'pi_\0x', 'pi_../../v1/balance', 'x', "pi_'; drop table orders"]) {
       const reply = await confirmPayment(t, customer, orderId, made)
-      expect([reply.status, reply.body.message]).toEqual([
-        400,
-        'This payment does not belong to this order. Reload the page and try again.',
-      ])
+      expect([reply.status, reply.body.message]).toEqual([400, "This payment doesn't belong to this order. Reload the page and try again."])
     }
     expect((await orderOf(t, customer, orderId)).paymentStatus).toBe('unpaid')
   })
@@ -164,7 +161,7 @@ describe('confirming a payment', () => {
       expect([when, reply.status, reply.body.message]).toEqual([
         when,
         400,
-        'This payment does not belong to this order. Reload the page and try again.',
+        "This payment doesn't belong to this order. Reload the page and try again.",
       ])
       await confirmPayment(t, customer, other, intent.paymentIntentId)
     }
@@ -180,7 +177,7 @@ describe('confirming a payment', () => {
       providerOf(t).switches.dropWebhooks = false
       await t.database.pool.query('update test_provider_objects set data = data || $2 where id = $1', [intent.paymentIntentId, facts])
       const { status, body } = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
-      expect([status, body.message]).toEqual([400, 'This payment does not belong to this order. Reload the page and try again.'])
+      expect([status, body.message]).toEqual([400, "This payment doesn't belong to this order. Reload the page and try again."])
       expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'pending' }])
       const admin = await t.createUser('admin')
       expect(await attentionOf(t, admin, orderId)).toMatchObject([

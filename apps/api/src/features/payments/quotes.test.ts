@@ -215,9 +215,9 @@ describe('replaced quote', () => {
     expect((await payWith(t, old, 'pm_card_visa')).body.error.code).toBe('payment_intent_unexpected_state')
     expect((await t.call('GET', pathOf(page.url))).body).toContain('expired')
     expect((await createIntent(t, testUsers.customer, id, QUOTED)).body.message).toBe(
-      'The amount does not match the order. Reload the page and try again.',
+      "The amount doesn't match the order. Reload the page and try again.",
     )
-    expect((await openPage(QUOTED)).body.message).toBe('The amount does not match the order. Reload the page and try again.')
+    expect((await openPage(QUOTED)).body.message).toBe("The amount doesn't match the order. Reload the page and try again.")
     const fresh = await openIntent(3000)
     await payWith(t, fresh, 'pm_card_visa')
     const paid = await confirmPayment(t, testUsers.customer, id, fresh.paymentIntentId)

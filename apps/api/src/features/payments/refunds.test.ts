@@ -248,6 +248,6 @@ describe('refund claim', () => {
 
   it('is rejected for an unpaid order', async () => {
     const { status, body } = await claim(customer, await placeOrder(t, customer))
-    expect([status, body.message]).toEqual([409, expect.stringContaining('has not been paid')])
+    expect([status, body.message]).toEqual([409, expect.stringContaining("hasn't been paid")])
   })
 })

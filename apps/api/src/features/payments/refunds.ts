@@ -70,7 +70,7 @@ export function createRefunds(deps: Deps) {
       const refundNextAt = minutesAfter(now, pause ?? 0)
       await repo.update(tx.db, payment.id, { refundTries, refundAttempt, refundNextAt }, now)
       if (pause !== undefined) return
-      const detail = `The payment provider did not accept the ${inDollars(payment.amountCents)} refund ${causeOf(error, refundTries)}.`
+      const detail = `The payment provider didn't accept the ${inDollars(payment.amountCents)} refund ${causeOf(error, refundTries)}.`
       await attention.open(tx, order, payment, { reason: 'refund_failed', subject: `attempt:${refundAttempt}`, detail })
     })
 

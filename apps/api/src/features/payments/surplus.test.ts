@@ -299,7 +299,7 @@ describe('refund of a disputed payment', () => {
     await settled(t)
     const refundEntry = async () => (await attention()).find(({ reason }: { reason: string }) => reason === 'refund_failed')
     expect(await refundEntry()).toMatchObject({
-      detail: 'The payment provider did not accept the $500.00 refund because the cardholder is disputing the payment.',
+      detail: "The payment provider didn't accept the $500.00 refund because the cardholder is disputing the payment.",
       whatToDo: expect.stringContaining('The cardholder is disputing this payment'),
       actions: ['retry_refund', 'mark_handled'],
     })
@@ -308,7 +308,7 @@ describe('refund of a disputed payment', () => {
     expect([await tries(), (await adminNotifications()).filter((title) => title === 'Refund failed').length]).toEqual([1, 1])
     await providerOf(t).updateDispute(id, 'lost')
     await settled(t)
-    expect(await refundEntry()).toMatchObject({ whatToDo: expect.stringContaining('Do not refund it again'), actions: ['mark_handled'] })
+    expect(await refundEntry()).toMatchObject({ whatToDo: expect.stringContaining("Don't refund it again"), actions: ['mark_handled'] })
   })
 
   it('can be retried once the dispute is won', async () => {

@@ -49,7 +49,7 @@ export function createSurplus({ db, transact, gateway, orders, notifications, at
       const earlier = await refundEntriesOf(tx.db, intent.id)
       if (earlier.some(({ resolvedAt }) => resolvedAt === null)) return
       const sum = inDollars(intent.receivedCents)
-      const detail = `A payment of ${sum} that does not count toward the order (${intent.id}) could not be refunded.`
+      const detail = `A payment of ${sum} that doesn't count toward the order (${intent.id}) couldn't be refunded.`
       const isNew = await attention.open(tx, order, payment, { reason: 'refund_failed', subject: `${intent.id}:${suffix}`, detail })
       if (!isNew) return
       await orders.addTimelineEntry(tx, order.id, `A refund of ${sum} failed for a payment that doesn't count toward the order`, {

@@ -186,7 +186,7 @@ describe('with Stripe keys, the hosted page', () => {
 describe('with Stripe keys, a failing provider', () => {
   const failed = { success: false, message: 'Payment failed. Please try again.', code: 'unavailable' }
 
-  it('that is unreachable: responds 503 and opens one intent afterwards', async () => {
+  it('that is unreachable: responds 503 and opens one intent afterward', async () => {
     road.setOpen(false)
     road.cut()
     const { status, body } = await createIntent(t, customer, orderId)
@@ -196,7 +196,7 @@ describe('with Stripe keys, a failing provider', () => {
     expect(await objectsAtProvider('intent')).toHaveLength(1)
   })
 
-  it('that hangs: responds 503 and opens one intent afterwards', async () => {
+  it('that hangs: responds 503 and opens one intent afterward', async () => {
     road.swallow('down', true)
     const { status, body } = await createIntent(t, customer, orderId)
     expect([status, body]).toEqual([503, failed])

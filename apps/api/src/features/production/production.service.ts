@@ -64,7 +64,7 @@ export function createProductionService({ db, transact, clock, files, orders, ch
   const assertValidDate = (on: string, order: OrderRow) => {
     const latest = new Date(clock.now().getTime() + EARLIEST_TIME_ZONE_HOURS * HOUR_MS).toISOString().slice(0, 10)
     const earliest = new Date(order.createdAt.getTime() - 24 * HOUR_MS).toISOString().slice(0, 10)
-    const problem = on > latest ? 'Date cannot be in the future' : on < earliest ? 'Date cannot be earlier than the order date' : null
+    const problem = on > latest ? "Date can't be in the future" : on < earliest ? "Date can't be earlier than the order date" : null
     if (problem) throw new AppError('invalid', problem, { errors: { on: problem } })
   }
 

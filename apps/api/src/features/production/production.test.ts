@@ -50,7 +50,7 @@ describe('production', () => {
     expect(seen.timeline.at(-1).description).toBe('Production: Molding')
     expect(await notificationsOf(testUsers.customer, orderId)).toContain('production.step')
 
-    expect((await confirmReceipt(testUsers.customer, orderId)).body.message).toMatch(/^This order has not shipped yet/)
+    expect((await confirmReceipt(testUsers.customer, orderId)).body.message).toMatch(/^This order hasn't shipped yet/)
     await addStep(testUsers.admin, orderId, shipment)
     expect(await readOrder(testUsers.customer, orderId)).toMatchObject({ turn: 'customer', nextAction: { code: 'confirm_receipt' } })
     expect((await rate(testUsers.customer, orderId, { stars: 5, mayShow: true })).status).toBe(409)

@@ -141,7 +141,7 @@ describe('reassignment', () => {
       return [status, body.message]
     }
     expect(await to(id, testUsers.engineer.id)).toEqual([409, 'This engineer is already assigned to this order.'])
-    expect(await to(id, testUsers.stranger.id)).toEqual([400, 'The selected user is not an engineer.'])
+    expect(await to(id, testUsers.stranger.id)).toEqual([400, "The selected user isn't an engineer."])
     expect(await to(id, 'nobody-there')).toEqual([404, 'Engineer not found'])
     const fresh = await placeOrder(t, testUsers.customer)
     expect((await to(fresh, testUsers.engineer.id))[0]).toBe(409)

@@ -25,7 +25,7 @@ interface EmailLink {
 }
 
 /** Message for an invalid email link. */
-export const BAD_EMAIL_LINK = 'This link is not valid. It may be incomplete. Copy the entire link from the email and try again.'
+export const BAD_EMAIL_LINK = "This link isn't valid. It may be incomplete. Copy the entire link from the email and try again."
 
 /** HTML and text parts of an email. */
 export const renderEmail = (email: EmailContent): { text: string; html: string } => ({ text: textOf(email), html: htmlOf(email) })

@@ -135,7 +135,7 @@ function stlDamage(temp: FileBytes): string | null {
   const isOther =
     startsAsStep(temp) || Object.values(TYPES).some(({ extension, matches }) => WITH_SIGNATURE.has(extension) && matches(temp) === true)
   if (isOther || temp.head.length < 84 || !temp.head.subarray(0, 512).includes(0)) return null
-  return 'This STL file is damaged: its size does not match its triangle count. Please export it again.'
+  return "This STL file is damaged: its size doesn't match its triangle count. Please export it again."
 }
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')

@@ -41,7 +41,7 @@ export function createExporter({ endpoint, headers, service }: TraceSettings, ve
       while (waiting.length > 0) await send(waiting.splice(0, AT_ONCE))
       isAway = false
     } catch (error) {
-      if (!isAway) log.warn({ err: error }, 'traces could not be handed over; some are lost')
+      if (!isAway) log.warn({ err: error }, 'could not export traces; some are lost')
       isAway = true
     }
   }

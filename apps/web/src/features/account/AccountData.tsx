@@ -12,8 +12,7 @@ export function AccountData({ mayDelete }: { mayDelete: boolean }) {
     <Panel title="Your data">
       <div className="flex flex-col items-start gap-5">
         <p className="text-soft">
-          Download everything we store about you in one file: your account, orders, payments, messages, file links, notifications and
-          sign-ins.
+          Download your data in one file: your account, orders, payments, messages, file links, notifications and sign-ins.
         </p>
         <Button variant="secondary" onClick={() => setOpen('download')}>
           Download My Data

@@ -29,7 +29,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Delete your account?"
-      description="This can't be undone, not even by us."
+      description="This can't be undone."
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>

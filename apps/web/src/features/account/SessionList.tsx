@@ -23,7 +23,6 @@ export function SessionList() {
     showToast(text)
     list.current?.focus()
   }
-  const failed = signOutElsewhere.error ?? signOutDevice.error
   return (
     <Panel title="Your devices">
       {isPending && <Skeleton className="h-11 w-full" />}
@@ -80,12 +79,18 @@ export function SessionList() {
           Sign Out Everywhere Else
         </Button>
       )}
-      {failed && (
-        <div className="mt-4">
-          <Banner tone="error">{messageOf(failed, "We couldn't sign out that device. Please try again.")}</Banner>
-        </div>
-      )}
+      <SignOutError error={signOutElsewhere.error} fallback="We couldn't sign out your other devices. Please try again." />
+      <SignOutError error={signOutDevice.error} fallback="We couldn't sign out that device. Please try again." />
     </Panel>
+  )
+}
+
+function SignOutError({ error, fallback }: { error: Error | null; fallback: string }) {
+  if (!error) return null
+  return (
+    <div className="mt-4">
+      <Banner tone="error">{messageOf(error, fallback)}</Banner>
+    </div>
   )
 }
 

@@ -73,7 +73,7 @@ export function DeclineDialog({ order, open, onClose }: DeclineDialogProps) {
         {request.reason}
       </Banner>
       <p className="text-soft">
-        The order continues. The customer will see your answer on the order and get it by email. They can request cancellation again.
+        The order continues. We'll notify the customer, who will see your answer on the order and can request cancellation again.
       </p>
     </TextDialog>
   )

@@ -35,7 +35,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
         </Banner>
       )}
       {confirmation && isDemo && (
-        <p className="text-sm text-muted">This demo doesn&apos;t send real emails. The demo admin can read them at /demo/mail.</p>
+        <p className="text-sm text-muted">This demo stores emails instead of sending them. The demo admin can read them at /demo/mail.</p>
       )}
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <Button type="submit" size="lg" busy={isSubmitting} busyLabel="Sending...">

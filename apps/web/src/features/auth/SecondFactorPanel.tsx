@@ -55,6 +55,6 @@ export function SecondFactorPanel() {
 }
 
 function codesLeft(count: number): string {
-  if (count === 0) return "You've used all recovery codes. Turn it off and on again to get new ones."
+  if (count === 0) return "You've used all your recovery codes. Turn two-factor authentication off and on again to get new ones."
   return count === 1 ? 'You have 1 recovery code left.' : `You have ${count} recovery codes left.`
 }

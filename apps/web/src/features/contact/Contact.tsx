@@ -14,8 +14,8 @@ export function Contact() {
     <Section
       id="contact"
       eyebrow="Contact"
-      title="Talk to an engineer"
-      intro="Questions before you order? You'll hear back from someone who designs parts for a living."
+      title="Talk to us"
+      intro="Questions before you order? Tell us about your car and what you have in mind."
     >
       <div className="grid gap-6 lg:grid-cols-2">
         <ContactForm />

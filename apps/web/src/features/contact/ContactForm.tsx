@@ -65,7 +65,7 @@ export function ContactForm() {
         <TextArea label="Message" name="message" required maxLength={CONTACT_MESSAGE_MAX_CHARS} rows={7} />
         <Honeypot />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-4 pt-2">
-          <p className="text-sm text-muted">An engineer reads every message.</p>
+          <p className="text-sm text-muted">We read every message.</p>
           <Button type="submit" size="lg" className="w-full sm:w-auto">
             Send Message
           </Button>

@@ -45,11 +45,15 @@ export const PRIVACY: readonly Clause[] = [
           through a link in an email, and every newsletter email has an unsubscribe link.
         </li>
         <li>
-          <strong>Sign-ins:</strong> the time and browser of each, so that you can sign out any you don't recognize.
+          <strong>Sign-ins:</strong> the time, browser and network of each. You can sign out any you don't recognize, and we slow down
+          password guesses from other networks.
         </li>
         <li>
-          <strong>Audit log:</strong> sign-ins, payments, and changes to permissions and orders, with the time and IP address. Nobody can
-          alter it, not even us.
+          <strong>Audit log:</strong> sign-ins, payments, and changes to permissions and orders, with the time and IP address. The database
+          rejects any change to it.
+        </li>
+        <li>
+          <strong>Server logs:</strong> the IP address of each request, so that we can find errors and attacks.
         </li>
       </ul>
     ),
@@ -75,11 +79,8 @@ export const PRIVACY: readonly Clause[] = [
           <strong>Shared builds:</strong> one year.
         </li>
         <li>
-          <strong>Audit log:</strong> as long as the company exists. It identifies accounts only by an internal ID. Once an account is
-          deleted, that ID can no longer be linked to a person.
-        </li>
-        <li>
-          <strong>Server logs</strong> record the IP address of each request so that we can find errors and attacks.
+          <strong>Audit log:</strong> as long as the company exists. It identifies accounts by an internal ID. If you delete your account,
+          that ID can no longer be linked to your name once the name and address on your receipts are removed as well.
         </li>
       </ul>
     ),
@@ -103,9 +104,9 @@ export const PRIVACY: readonly Clause[] = [
     body: (
       <>
         <p>
-          We use local storage instead of cookies: for the token that keeps you signed in, and for your order draft, so that you don&apos;t
-          lose it when you close the tab. Unsent chat messages stay in the tab until they are sent. Logging out removes the token.{' '}
-          <em>Start over</em> in the builder removes the draft.
+          We use local storage instead of cookies: for the token that keeps you signed in, for your order draft, so that you don&apos;t lose
+          it when you close the tab, and for unfinished uploads, so that you can resume them. Unsent chat messages stay in the tab until
+          they are sent. Logging out removes the token. <em>Start over</em> in the builder removes the draft.
         </p>
         <p>
           Customers are signed out after 7 days, or after 24 hours of inactivity. Staff are signed out after 12 hours, or after 2 hours of
@@ -156,7 +157,7 @@ export const PRIVACY: readonly Clause[] = [
       <>
         <p>
           You have the right to access, correct, export and delete your data, and you can do all of it in your profile: edit your details,
-          export everything with <em>Download My Data</em> and close your account with <em>Delete Account</em>. For anything else, email{' '}
+          export your data with <em>Download My Data</em> and close your account with <em>Delete Account</em>. For anything else, email{' '}
           <CompanyEmail /> and one of us will answer.
         </p>
         <p>

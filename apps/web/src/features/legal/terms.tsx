@@ -90,7 +90,7 @@ export const TERMS: readonly Clause[] = [
     body: (
       <p>
         Keep your password private. You can sign out other devices in your profile, and changing your password signs them out too. We close
-        accounts that attack the service or abuse our staff. Send questions to <CompanyEmail />.
+        accounts that are used to attack the service or abuse our staff. Send questions to <CompanyEmail />.
       </p>
     ),
   },

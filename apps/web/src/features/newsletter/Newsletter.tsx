@@ -60,7 +60,9 @@ export function Newsletter() {
           <span ref={scrollIntoViewIfNeeded} className="block scroll-mb-4">
             {state.message}
             {state.status === 'done' && isDemo && (
-              <span className="mt-1 block text-muted">This demo doesn't send real emails. The demo admin can read them at /demo/mail.</span>
+              <span className="mt-1 block text-muted">
+                This demo stores emails instead of sending them. The demo admin can read them at /demo/mail.
+              </span>
             )}
           </span>
         )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { notificationsApi } from '@vorta/contract/notifications/routes'
+import { UNREAD_MAIL_AFTER_MINUTES } from '@vorta/contract/shared/limits'
 import { ExternalLink, MailX } from 'lucide-react'
 import { ApiError, call, messageOf } from '../../lib/api.ts'
 import { ago } from '../../lib/dates.ts'
@@ -28,7 +29,7 @@ export function LocalMailbox() {
   const now = useNow()
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <EmptyState icon={<MailX className="size-5" />} title="No local mailbox">
+      <EmptyState icon={<MailX className="size-5" />} title="No demo mailbox">
         {' '}
         This server sends real emails, so there are none to show here.
       </EmptyState>
@@ -40,7 +41,8 @@ export function LocalMailbox() {
     return (
       <EmptyState icon={<MailX className="size-5" />} title="No emails yet">
         {' '}
-        Receipts arrive immediately. Other updates are emailed after three minutes, unless you have already seen them on the site.
+        Receipts, refunds and account emails arrive immediately. Unread chat messages are emailed after {UNREAD_MAIL_AFTER_MINUTES} minutes
+        and other updates after three, unless you have already seen them on the site.
       </EmptyState>
     )
   }

@@ -1,5 +1,5 @@
 import type { Role } from '@vorta/contract/auth/role'
-import type { NotificationTopic, NotificationSettings as Settings } from '@vorta/contract/notifications/schema'
+import { type NotificationTopic, type NotificationSettings as Settings, TOPIC_LABELS } from '@vorta/contract/notifications/schema'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
@@ -37,16 +37,16 @@ export function NotificationSettings({ reader }: { reader: Role }) {
       )}
       {data && (
         <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-          {TOPICS[reader].map(({ topic, label, hint }) => (
+          {TOPICS[reader].map(({ topic, hint }) => (
             <li key={topic}>
               <Checkbox
-                label={<Topic label={label} hint={hint} />}
+                label={<Topic label={TOPIC_LABELS[topic]} hint={hint} />}
                 checked={!settings.muted.includes(topic)}
                 onChange={(event) => toggle('muted', topic, event.target.checked)}
               />
               <div className="mt-1.5 pl-8 text-sm">
                 <Checkbox
-                  label={<EmailLabel topic={label} />}
+                  label={<EmailLabel topic={TOPIC_LABELS[topic]} />}
                   checked={!(settings.muted.includes(topic) || settings.mailMuted.includes(topic))}
                   disabled={settings.muted.includes(topic)}
                   onChange={(event) => toggle('mailMuted', topic, event.target.checked)}

@@ -70,7 +70,7 @@ function OpenSheet({ orderId, ...props }: OrderSheetProps & { orderId: string })
             </Button>
           }
         >
-          It may have been reassigned, or the link is wrong.
+          The link may be wrong, or you no longer have access to this order.
         </EmptyState>
       ) : order ? (
         <SheetBody order={order} {...props} />

@@ -12,7 +12,7 @@ import { useConfirmReceipt } from './production.queries.ts'
 const isAwaitingReceipt = (order: Order) =>
   roleCanDo('user', order, 'confirmReceipt') && order.production?.receivedAt === null && isShipped(order.production.steps)
 
-/** Asks for confirmation, because the receipt can't be undone. */
+/** Asks first, because confirming receipt can't be undone. */
 export function ConfirmReceipt({ order }: { order: Order }) {
   const confirm = useConfirmReceipt(order._id)
   const [isConfirming, setConfirming] = useState(false)

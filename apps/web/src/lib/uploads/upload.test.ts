@@ -11,7 +11,7 @@ describe('fileError', () => {
   test('accepts a file of exactly the size limit', () => {
     const { maxBytes } = FILE_RULES.scan
     expect(fileError('scan', { name: 'car.ply', size: maxBytes })).toBeNull()
-    expect(fileError('scan', { name: 'car.ply', size: maxBytes + 1 })).toBe('File size must be at most 200MB')
+    expect(fileError('scan', { name: 'car.ply', size: maxBytes + 1 })).toBe('File size must be at most 200 MB')
   })
   test('rejects an empty file', () => {
     expect(fileError('chat_file', { name: 'note.txt', size: 0 })).toBe('The file is empty. Please choose another file.')

@@ -140,7 +140,7 @@ describe('stored draft', () => {
       expect(openDraft(ada, device, now).get()).toMatchObject({ view: 'payment', sent: { orderId: 'o1' } })
     })
 
-    it('stays when it was changed afterwards', () => {
+    it('stays when it was changed afterward', () => {
       const device = storage()
       placeOrder(device).send({ type: 'car', change: { color: 'Blue' } })
       expect(openDraft(ada, device, now, { isNewVisit: true }).get().car.color).toBe('Blue')

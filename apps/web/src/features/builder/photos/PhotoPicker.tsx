@@ -22,7 +22,7 @@ export function PhotoPicker({ photos, stored, onRemove }: PhotoPickerProps) {
   return (
     <FormSection
       title="Photos"
-      note={`Optional. Add up to ${CAR_PHOTOS_MAX_COUNT} photos of all four sides and every part you want changed.`}
+      note={`Optional. Add up to ${CAR_PHOTOS_MAX_COUNT} photos. Show all four sides and every part you want changed.`}
     >
       <DropZone onFiles={photos.add} noteId={noteId} />
       <p id={noteId} className="mt-2.5 flex justify-between gap-4 text-sm text-muted">

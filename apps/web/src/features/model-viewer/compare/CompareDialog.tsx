@@ -14,7 +14,7 @@ export function CompareDialog({ versions }: { versions: readonly ModelFile[] }) 
   const second = versions.find(({ id }) => id === pair?.second)
   if (!first || !second) return null
   return (
-    <Dialog open onClose={close} shape="full" title="Compare versions" description={`${first.label} and ${second.label}`}>
+    <Dialog open onClose={close} shape="full" title="Compare Versions" description={`${first.label} and ${second.label}`}>
       <ViewerErrorBoundary>
         <Suspense fallback={<LoadingModel stage="viewer" progress={0} />}>
           <CompareView versions={versions} first={first} second={second} onSelect={(a, b) => change(a.id, b.id)} onClose={close} />

@@ -32,9 +32,9 @@ describe('fitText', () => {
   })
 
   it('states where the kit overlaps the car and when it is not aligned', () => {
-    expect(fitText(fitFindings(mapOf([0.2, 0.1, 0, -3.26]), 2, 'y'), 2)).toContain('It overlaps the bodywork by 3.3 mm, at the right')
+    expect(fitText(fitFindings(mapOf([0.2, 0.1, 0, -3.26]), 2, 'y'), 2)).toContain('The kit overlaps the bodywork by 3.3 mm, at the right')
     expect(fitText(fitFindings(mapOf([NO_CONTACT, NO_CONTACT, NO_CONTACT, NO_CONTACT]), 2, 'y'), 2)).toContain(
-      'is not aligned with this scan',
+      "isn't aligned with this scan",
     )
     expect(fitText(fitFindings(mapOf([0.2, 0.1, 0, 1]), 2, 'y'), 2)).toContain('within 2 mm everywhere')
   })

@@ -22,7 +22,7 @@ export function FitDialog({ versions, scans, pins }: FitDialogProps) {
   const scan = scans.find(({ id }) => id === pair?.second)
   if (!pair || !kit || !scan) return null
   return (
-    <Dialog open onClose={close} shape="full" title="Check fit" description={`${kit.label} on ${scan.name}`}>
+    <Dialog open onClose={close} shape="full" title="Check Fit" description={`${kit.label} on ${scan.name}`}>
       <ViewerErrorBoundary>
         <Suspense fallback={<LoadingModel stage="viewer" progress={0} />}>
           <FitView

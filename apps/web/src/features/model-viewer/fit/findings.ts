@@ -52,7 +52,7 @@ export function fitText(
   { stats, hotspots, isMisaligned }: Pick<FitFindings, 'stats' | 'hotspots' | 'isMisaligned'>,
   toleranceMm: number,
 ): string {
-  if (isMisaligned) return 'The kit is not aligned with this scan.'
+  if (isMisaligned) return "The kit isn't aligned with this scan."
   const { shareWithin, widestGapMm, deepestOverlapMm } = stats
   // Do not round 99.96% up to 100%.
   const extent =
@@ -64,7 +64,7 @@ export function fitText(
       : ''
   const interference =
     deepestOverlapMm > toleranceMm
-      ? `It overlaps the bodywork by ${formatDeviation(deepestOverlapMm)} mm${locationOf(hotspots.find(({ valueMm }) => valueMm < 0))}, so its shape must change there.`
+      ? `The kit overlaps the bodywork by ${formatDeviation(deepestOverlapMm)} mm${locationOf(hotspots.find(({ valueMm }) => valueMm < 0))}, so its shape must change there.`
       : `The kit doesn't overlap the bodywork by more than ${toleranceMm} mm.`
   return [`The kit fits within ${toleranceMm} mm ${extent}.`, gap, interference].filter(Boolean).join(' ')
 }

@@ -12,7 +12,7 @@ const damaged = (reason: string) => new MeshFileError('damaged', `This STEP file
 export function loadStep(bytes: Uint8Array<ArrayBuffer>, occt: OcctModule): LoadedModel {
   assertStepFile(bytes)
   const { success, root, meshes } = read(bytes, occt)
-  if (!success) throw damaged('its shapes cannot be read')
+  if (!success) throw damaged("its shapes can't be read")
   const parts = meshes.map(partOf)
   if (parts.length === 0) throw damaged('it contains no shapes')
   if (parts.length > LOAD_LIMITS.parts) throw damaged('it contains too many parts')
@@ -57,7 +57,7 @@ function partOf({ name, color, attributes, index, brep_faces }: OcctMesh): Omit<
   const indices = Uint32Array.from(index.array)
   const points = positions.length / 3
   if (positions.some((value) => !Number.isFinite(value)) || indices.some((corner) => corner >= points))
-    throw damaged('its shapes cannot be read')
+    throw damaged("its shapes can't be read")
   const normals = attributes.normal ? Float32Array.from(attributes.normal.array) : null
   return {
     name: shortName(name),

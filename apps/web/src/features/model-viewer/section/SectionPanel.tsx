@@ -63,7 +63,7 @@ export function SectionPanel({ section, boundsMm, result, onAxis, onChange, onCl
       {result && (
         <p role="status" className="figures text-sm text-soft">
           {result.areaMm2 > 0 && <>Cut area {(result.areaMm2 / 100).toLocaleString('en-US', { maximumFractionDigits: 2 })} cm². </>}
-          {result.areaMm2 === 0 && !result.isOpen && 'The plane does not cut the model here.'}
+          {result.areaMm2 === 0 && !result.isOpen && "The plane doesn't cut the model here."}
           {result.isOpen && 'The surface is open here, so only its outline is drawn.'}
         </p>
       )}
