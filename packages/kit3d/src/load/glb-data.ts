@@ -112,7 +112,7 @@ export class GlbData {
     try {
       this.decompress(bytes, count, stride, source, mode, filter)
     } catch {
-      throw damaged('glb', 'its compressed data cannot be read')
+      throw damaged('glb', "its compressed data can't be read")
     }
     return { bytes, stride }
   }

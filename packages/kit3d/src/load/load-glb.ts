@@ -45,7 +45,7 @@ function parse(text: string): JsonRecord {
   try {
     return recordOf(JSON.parse(text))
   } catch {
-    throw damaged('glb', 'its JSON data cannot be read')
+    throw damaged('glb', "its JSON data can't be read")
   }
 }
 

@@ -75,7 +75,7 @@ async function loadText(reader: TextReader, sizeBytes: number, onProgress: OnPro
       if (open) close()
       open = true
       name = restOfLine(reader, 'solid'.length) || `Part ${parts.length + 1}`
-    } else throw triangles === 0 ? wrongFormat('stl') : damaged('stl', 'it contains a line that cannot be read')
+    } else throw triangles === 0 ? wrongFormat('stl') : damaged('stl', "it contains a line that can't be read")
   }
 
   let seen = 0

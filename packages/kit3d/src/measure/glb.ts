@@ -44,7 +44,7 @@ function parseJson(text: string): JsonRecord {
   try {
     return recordOf(JSON.parse(text))
   } catch {
-    throw damaged('glb', 'its JSON data cannot be read')
+    throw damaged('glb', "its JSON data can't be read")
   }
 }
 

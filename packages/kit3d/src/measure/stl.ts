@@ -90,7 +90,7 @@ async function readText(reader: TextReader, stats: MeshStats): Promise<MeshStats
     else if (reader.startsWith('facet') || reader.startsWith('outer') || reader.startsWith('endloop') || reader.atLineEnd()) return
     else if (reader.startsWith('endsolid')) open = false
     else if (reader.startsWith('solid')) open = true
-    else throw triangles === 0 ? wrongFormat('stl') : damaged('stl', 'it contains a line that cannot be read')
+    else throw triangles === 0 ? wrongFormat('stl') : damaged('stl', "it contains a line that can't be read")
   }
 
   for (;;) {
