@@ -22,6 +22,7 @@ import { registerTimeline } from './features/timeline/timeline.register.ts'
 import { applicationMetrics } from './metrics.ts'
 import { openContext } from './open-context.ts'
 import type { AppContext, Resources } from './platform/app-context.ts'
+import { optionalDependencies } from './platform/checks/readiness.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { closeAfterAnswer } from './platform/http/close-after-response.ts'
 import { serveSite } from './platform/http/site-files.ts'
@@ -62,6 +63,7 @@ export async function buildApp(resources: Resources) {
       { name: 'database', isUp: () => database.ping() },
       { name: 'storage', isUp: files.answers },
       { name: 'payments', isUp: cards.gateway.ping },
+      ...optionalDependencies(config),
     ],
   })
   registerAccount(context, { auth, notifications, files, chat, orders, payments, cad, pins, production, contact, inbox, newsletter })

@@ -73,6 +73,19 @@ describe('the server', { timeout: 600_000 }, () => {
     expect(said).toContain('The database contains demo accounts')
   })
 
+  it('prints a table of all checks by command and fails if one fails', async () => {
+    const doctor = (env: Record<string, string>) => runToEnd('doctor-command', [], { DATA_DIR: path.join(folder, 'whole'), ...env })
+    const incomplete = await doctor({ NODE_ENV: 'production' })
+    expect(incomplete.code).toBe(1)
+    expect(incomplete.said).toContain('settings  failed   The setting PUBLIC_URL is required in production')
+    const demo = await doctor({})
+    expect(demo.said.split('\n').map((line) => line.split(/ +/).slice(0, 2).join(' '))).toEqual([
+      ...['settings warning', 'database ok', 'storage ok', 'mail warning', 'provider warning', 'webhook warning', ''],
+    ])
+    expect(demo.code).toBe(0)
+    expect((await doctor({ SMTP_URL: 'smtp://127.0.0.1:1' })).code).toBe(1)
+  })
+
   it.each([
     [{ PORT: 'x' }, 'The setting PORT must be a port number.'],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'check DATABASE_URL'],

@@ -21,7 +21,8 @@ export const systemApi = {
   ready: endpoint({
     method: 'GET',
     path: '/api/ready',
-    summary: 'Check that the database, the file storage and the payment provider respond; only=process checks this process alone',
+    summary:
+      'Check that the database, the file storage, the payment provider and the mail server respond and that payment webhooks are set up; only=process checks this process alone',
     access: 'public',
     query: z.object({ only: z.literal('process').optional() }),
     reply: reply({ status: z.literal('ready'), checks: z.record(z.string(), z.literal('ok')) }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { reasonOf } from '../checks/check.ts'
 import { StartError } from '../errors.ts'
 import type { DatabaseSettings } from './client.ts'
 
@@ -75,12 +76,6 @@ async function connect(settings: DatabaseSettings): Promise<pg.Client> {
       },
     )
   }
-}
-
-/** For a host with several addresses Node throws an AggregateError without a message. */
-function reasonOf(error: unknown): string {
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : error
-  return first instanceof Error ? first.message : String(first)
 }
 
 /**

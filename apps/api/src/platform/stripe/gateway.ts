@@ -1,6 +1,7 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import Stripe from 'stripe'
+import { cachedFor } from '../cached-for.ts'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -216,21 +217,4 @@ function fail(error: unknown, log: Log): never {
   const { type, code, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>
   log.error({ provider: { type, code, statusCode, requestId, message: String(error) } }, 'card provider request failed')
   throw new ProviderError({ status: statusCode, code })
-}
-
-/** Caches the result, so that frequent readiness probes do not each cause a request. */
-function cachedFor(ms: number, ask: () => Promise<boolean>): () => Promise<boolean> {
-  let until = 0
-  let last: Promise<boolean> | undefined
-  return () => {
-    if (last === undefined || performance.now() > until) {
-      last = ask()
-      until = performance.now() + ms
-      // Failures are not cached, so that recovery shows immediately.
-      void last.then((good) => {
-        if (!good) until = 0
-      })
-    }
-    return last
-  }
 }
