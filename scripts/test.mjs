@@ -7,6 +7,8 @@ import { installRedis } from './redis.mjs'
 
 const RESULTS = path.join(ROOT, '.cache/results')
 const MAX_FAILURE_LENGTH = 2_000
+/** Test files that repeat something more often with LONG_TESTS=1. */
+const LONG_TESTS = ['apps/api/faults/', 'chat/chat-delivery.test.ts', 'payments/cancel-race.test.ts', 'payments/withdraw-race.test.ts']
 const only = process.argv[2]
 const totals = { passed: 0, failed: 0 }
 /** Printed again at the end, because the middle of a long log is often truncated. @type {string[]} */
@@ -50,8 +52,8 @@ async function runScaledOut() {
   return { passed: 0, failed: 0 }
 }
 
-/** Kills the server, cuts its connections and fills its disk, for a few minutes. */
-const runFaults = () => runVitest('faults.json', ['--project=faults'])
+/** Kills the server, cuts its connections and fills its disk. Run by itself, it also repeats the longest race tests more often. */
+const runFaults = () => runVitest('faults.json', ['--project=faults', ...(only ? ['--project=server', ...LONG_TESTS] : [])])
 
 /** @param {string} name @param {string[]} projects */
 async function runVitest(name, projects) {
@@ -144,8 +146,7 @@ async function runSizes() {
   return { passed: 0, failed: 1 }
 }
 
-// The full run allows one minute of random kills; `npm run test:faults` uses the default of four.
-if (!only) process.env.KILL_MINUTES ??= '1'
+if (only === 'faults') process.env.LONG_TESTS = '1'
 
 refuseOldNode()
 process.chdir(ROOT)

@@ -14,10 +14,11 @@ import {
 } from '../test/fault-environment.ts'
 import { violatedInvariants } from '../test/invariants.ts'
 import { removeProgram } from '../test/program.ts'
+import { repeats } from '../test/repeats.ts'
 
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 200)
+const ROUNDS = repeats(50, 200)
 /** Slow machines run fewer rounds within this time, but at least MIN_ROUNDS. */
-const TIME_MS = Number(process.env.KILL_MINUTES ?? 4) * 60_000
+const TIME_MS = repeats(30_000, 240_000)
 const MIN_ROUNDS = Math.min(ROUNDS, TIME_MS / 12_000)
 const ENVIRONMENTS = 2
 const CUSTOMERS = 4

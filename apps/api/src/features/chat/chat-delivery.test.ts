@@ -7,9 +7,10 @@ import { addressOf } from '../../../test/database-server.ts'
 import { type DeliveryClient, startDeliveryClient } from '../../../test/delivery-client.ts'
 import { type FaultProxy, startFaultProxy } from '../../../test/fault-proxy.ts'
 import { removeProgram, startProgram } from '../../../test/program.ts'
+import { repeats } from '../../../test/repeats.ts'
 import { messages } from '../../platform/db/schema/chat.ts'
 
-const ROUNDS = 100
+const ROUNDS = repeats(25, 100)
 const SEED = Number(process.env.CHAT_SEED ?? Date.now() % 100_000)
 
 let t: TestApp

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createTestUsers, orderIn, type TestUsers } from '../../../test/orders.ts'
 import { atProvider, confirmPayment, createIntent, orderOf, payWith, settled } from '../../../test/payments.ts'
+import { repeats } from '../../../test/repeats.ts'
 
-const RACES = 200
+const RACES = repeats(48, 200)
 const CONCURRENCY = 10
 const QUOTED = 4200.5
 
