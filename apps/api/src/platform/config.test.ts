@@ -49,14 +49,14 @@ describe('readConfig', () => {
     expect(missing({ ...none, NODE_ENV: 'production' })).toEqual([
       'The setting PUBLIC_URL is required in production: links in emails need the address of the site.',
       'The setting STRIPE_SECRET_KEY is required in production: the embedded test provider cannot take real payments.',
-      'The setting SMTP_URL is required in production; none stores emails in DATA_DIR/mail instead of sending them.',
+      'The setting SMTP_URL is required in production; set it to none to store emails in DATA_DIR/mail instead of sending them.',
       'The setting MAIL_FROM is required in production: emails need your own sender address.',
       'The setting COMPANY_EMAIL is required in production: the site shows it to customers.',
       'The setting COMPANY_PHONE is required in production: the site shows it to customers.',
       'The setting COMPANY_ADDRESS is required in production: the site shows it to customers.',
     ])
     expect(missing({ STRIPE_WEBHOOK_SECRET: '' })).toEqual([
-      'The setting STRIPE_WEBHOOK_SECRET is required in production; with test keys, none checks payments every minute instead.',
+      'The setting STRIPE_WEBHOOK_SECRET is required in production; with test keys, set it to none to only check payments every minute.',
     ])
     expect(missing({ SMTP_URL: 'smtp://mail.example:587' })).toEqual([
       'The setting MAIL_FROM is required in production: emails need your own sender address.',

@@ -15,9 +15,9 @@ export function missingInProduction(settings: Settings): string[] {
     [
       'STRIPE_WEBHOOK_SECRET',
       settings.STRIPE_SECRET_KEY !== undefined && settings.STRIPE_WEBHOOK_SECRET === undefined,
-      '; with test keys, none checks payments every minute instead.',
+      '; with test keys, set it to none to only check payments every minute.',
     ],
-    ['SMTP_URL', settings.SMTP_URL === undefined, '; none stores emails in DATA_DIR/mail instead of sending them.'],
+    ['SMTP_URL', settings.SMTP_URL === undefined, '; set it to none to store emails in DATA_DIR/mail instead of sending them.'],
     ['MAIL_FROM', settings.SMTP_URL !== NONE && settings.MAIL_FROM === undefined, ': emails need your own sender address.'],
     ['COMPANY_EMAIL', isSample(settings.COMPANY_EMAIL, 'email'), ': the site shows it to customers.'],
     ['COMPANY_PHONE', isSample(settings.COMPANY_PHONE, 'phone'), ': the site shows it to customers.'],
