@@ -29,7 +29,7 @@ export async function checkProvider(settings: Config['stripe']): Promise<Check> 
 /** Whether Stripe sends every event that the server handles to this site. */
 export async function checkWebhook({ stripe, publicUrl }: Pick<Config, 'stripe' | 'publicUrl'>): Promise<Check> {
   if (stripe === undefined) return warning('The embedded test provider sends its own events.')
-  if (stripe.webhookSecret === undefined) return warning('STRIPE_WEBHOOK_SECRET is none, so payments are checked every minute only.')
+  if (stripe.webhookSecret === undefined) return warning('STRIPE_WEBHOOK_SECRET is none, so payments are only checked every minute.')
   const url = `${publicUrl}${WEBHOOK_PATH}`
   // Test events may come from elsewhere, for example from the Stripe CLI.
   const problem = isLive(stripe) ? failed : warning
