@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { icons } from './apps/web/vite-icons.ts'
 
 // Generous timeouts, so that a busy machine does not fail a test.
 const timeouts = { expect: { poll: { timeout: 30_000 } }, testTimeout: 180_000, hookTimeout: 180_000 }
@@ -17,6 +18,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
+        plugins: [icons()],
         test: {
           ...timeouts,
           name: 'unit',

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { icons } from './vite-icons.ts'
 
 // The development server proxies to the API; in production one server serves both.
 const apiPort = process.env.API_PORT ?? process.env.PORT ?? '3000'
@@ -25,12 +26,13 @@ const EVERY_PAGE = new RegExp(
     '/public/img/manifest\\.json',
     'preload-helper',
     '/contract/src/(?:http/endpoint|shared/(?:limits|money)|auth/role)\\.',
-    '/lucide-react/.*/(?:createLucideIcon|context|Icon|arrow-down|check|menu|x|info|circle-[a-z-]+|triangle-[a-z-]+|arrow-up-right|plus|search)\\.',
+    '/src/ui/create-icon\\.',
+    '~icons/(?:arrow-down|check|menu|x|info|circle-[a-z-]+|triangle-[a-z-]+|arrow-up-right|plus|search)$',
   ].join('|'),
 )
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [icons(), react(), tailwindcss()],
   define: { 'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(new Date().getFullYear()) },
   resolve: {
     // The package resolves to its development build, including warnings.

@@ -1,5 +1,5 @@
-import { LogOut } from 'lucide-react'
 import { Link, Outlet } from 'react-router'
+import LogOut from '~icons/log-out'
 import { useAuth } from '../features/auth/auth.ts'
 import { useLogout } from '../features/auth/useLogout.ts'
 import { VerifyEmailBanner } from '../features/auth/VerifyEmailBanner.tsx'

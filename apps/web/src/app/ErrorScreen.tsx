@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import TriangleAlert from '~icons/triangle-alert'
 import { Button } from '../ui/Button.tsx'
 
 const messageFrom = (error: unknown): string => (error instanceof Error && error.message) || 'An unexpected error occurred'

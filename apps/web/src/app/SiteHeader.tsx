@@ -1,5 +1,6 @@
-import { Menu, X } from 'lucide-react'
 import { useState } from 'react'
+import Menu from '~icons/menu'
+import X from '~icons/x'
 import { useAuth } from '../features/auth/auth.ts'
 import { paths } from '../lib/urls/paths.ts'
 import { buttonStyle } from '../ui/buttonStyle.ts'

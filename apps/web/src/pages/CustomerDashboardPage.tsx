@@ -1,6 +1,6 @@
 import { roleCanDo } from '@vorta/contract/orders/policy'
-import { Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import Plus from '~icons/plus'
 import { ProfileTab } from '../features/account/ProfileTab.tsx'
 import { useAuth } from '../features/auth/auth.ts'
 import { RoleSwitcher } from '../features/auth/RoleSwitcher.tsx'

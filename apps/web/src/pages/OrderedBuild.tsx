@@ -1,6 +1,6 @@
 import type { Order } from '@vorta/contract/orders/schema'
-import { Box } from 'lucide-react'
 import { useState } from 'react'
+import Box from '~icons/box'
 import { KitViewer } from '../features/configurator/KitViewer.tsx'
 import { orderPicture } from '../lib/viewer/build-picture.ts'
 import { BuildPicture } from '../ui/BuildPicture.tsx'

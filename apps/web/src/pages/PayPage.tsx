@@ -1,7 +1,7 @@
 import type { Order } from '@vorta/contract/orders/schema'
-import { PackageX } from 'lucide-react'
 import { useState } from 'react'
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import PackageX from '~icons/package-x'
 import { useAuth } from '../features/auth/auth.ts'
 import { usePaidDraft } from '../features/builder/draft/usePaidDraft.ts'
 import type { Due } from '../features/payments/due.ts'

@@ -1,5 +1,5 @@
-import { Box } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import Box from '~icons/box'
 import { useAuth } from '../features/auth/auth.ts'
 import { CaseStudy } from '../features/landing/CaseStudy.tsx'
 import { CASE_STUDIES, type CaseStudyContent } from '../features/landing/case-studies.ts'

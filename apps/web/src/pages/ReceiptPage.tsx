@@ -1,5 +1,7 @@
-import { ArrowLeft, Printer, ReceiptText } from 'lucide-react'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
+import ArrowLeft from '~icons/arrow-left'
+import Printer from '~icons/printer'
+import ReceiptText from '~icons/receipt-text'
 import { useAuth } from '../features/auth/auth.ts'
 import { useReceipt } from '../features/payments/payments.queries.ts'
 import { Receipt } from '../features/payments/Receipt.tsx'

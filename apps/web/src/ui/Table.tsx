@@ -1,5 +1,7 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import ArrowDown from '~icons/arrow-down'
+import ArrowUp from '~icons/arrow-up'
+import ChevronsUpDown from '~icons/chevrons-up-down'
 
 /** The current sort direction of a column and what selecting its header does. */
 export interface ColumnSort {

@@ -1,7 +1,7 @@
 import type { User } from '@vorta/contract/account/user'
 import { COUNTRIES } from '@vorta/contract/orders/catalog'
-import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
+import Pencil from '~icons/pencil'
 import { exactTime, longDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'

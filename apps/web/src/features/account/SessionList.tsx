@@ -1,6 +1,6 @@
 import type { Session } from '@vorta/contract/auth/schema'
-import { Monitor } from 'lucide-react'
 import { useRef } from 'react'
+import Monitor from '~icons/monitor'
 import { messageOf } from '../../lib/api.ts'
 import { exactTime, relativeTime } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@vorta/contract/admin/audit-log'
-import { History } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import History from '~icons/history'
 import { messageOf } from '../../lib/api.ts'
 import { onDayAtTime } from '../../lib/dates.ts'
 import { useOrderLink } from '../../lib/urls/order-url.ts'

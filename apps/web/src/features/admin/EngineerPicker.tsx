@@ -1,4 +1,4 @@
-import { Wrench } from 'lucide-react'
+import Wrench from '~icons/wrench'
 import { messageOf } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'
 import { useQuickSearch } from '../../lib/useQuickSearch.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { reportsApi } from '@vorta/contract/reports/routes'
-import { Download } from 'lucide-react'
+import Download from '~icons/download'
 import { messageOf } from '../../lib/api.ts'
 import { downloadFile } from '../../lib/download-file.ts'
 import { Button } from '../../ui/Button.tsx'

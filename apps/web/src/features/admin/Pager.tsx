@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronLeft from '~icons/chevron-left'
+import ChevronRight from '~icons/chevron-right'
 import { Button } from '../../ui/Button.tsx'
 import { ORDERS_PER_PAGE } from './admin.queries.ts'
 

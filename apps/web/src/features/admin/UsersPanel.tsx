@@ -1,7 +1,7 @@
 import type { ShownAccounts } from '@vorta/contract/admin/schema'
 import { ROLE_LABELS } from '@vorta/contract/auth/role'
-import { UserRound } from 'lucide-react'
 import { useState } from 'react'
+import UserRound from '~icons/user-round'
 import { messageOf } from '../../lib/api.ts'
 import { onDay } from '../../lib/dates.ts'
 import { fullName } from '../../lib/format.ts'

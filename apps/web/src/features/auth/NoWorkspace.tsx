@@ -1,6 +1,6 @@
 import type { User } from '@vorta/contract/account/user'
-import { KeyRound } from 'lucide-react'
 import { Link } from 'react-router'
+import KeyRound from '~icons/key-round'
 import { useSiteConfig } from '../../lib/config.ts'
 import { homePath, paths } from '../../lib/urls/paths.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
-import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import RotateCcw from '~icons/rotate-ccw'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 

@@ -1,7 +1,7 @@
 import type { CadModel } from '@vorta/contract/cad/schema'
 import type { Order } from '@vorta/contract/orders/schema'
-import { Box } from 'lucide-react'
 import type { ReactNode } from 'react'
+import Box from '~icons/box'
 import { onDay } from '../../lib/dates.ts'
 import { isOpen } from '../../lib/orders/order-actions.ts'
 import { fileSize } from '../../lib/orders/order-text.ts'

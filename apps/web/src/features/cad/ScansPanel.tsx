@@ -1,6 +1,6 @@
 import type { Scan } from '@vorta/contract/cad/schema'
-import { ScanLine } from 'lucide-react'
 import type { ReactNode } from 'react'
+import ScanLine from '~icons/scan-line'
 import { onDay } from '../../lib/dates.ts'
 import { fileSize } from '../../lib/orders/order-text.ts'
 import { useModelUrl } from '../../lib/urls/model-url.ts'

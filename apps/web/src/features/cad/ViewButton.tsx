@@ -1,4 +1,4 @@
-import { View } from 'lucide-react'
+import View from '~icons/view'
 import { useModelUrl } from '../../lib/urls/model-url.ts'
 import { Button } from '../../ui/Button.tsx'
 

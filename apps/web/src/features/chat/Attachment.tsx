@@ -1,6 +1,7 @@
 import type { Message } from '@vorta/contract/chat/schema'
-import { FileText, Maximize2 } from 'lucide-react'
 import { useState } from 'react'
+import FileText from '~icons/file-text'
+import Maximize2 from '~icons/maximize-2'
 import { fileHref } from '../../lib/api.ts'
 import { fileSize } from '../../lib/orders/order-text.ts'
 

@@ -1,5 +1,5 @@
 import type { Message } from '@vorta/contract/chat/schema'
-import { Copy } from 'lucide-react'
+import Copy from '~icons/copy'
 import { exactTime } from '../../lib/format.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { Attachment } from './Attachment.tsx'

@@ -1,6 +1,7 @@
 import type { Presence } from '@vorta/contract/chat/schema'
-import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
+import Search from '~icons/search'
+import X from '~icons/x'
 import { useNow } from '../../lib/now.ts'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'

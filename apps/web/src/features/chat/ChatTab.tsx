@@ -1,5 +1,6 @@
-import { ChevronLeft, MessagesSquare } from 'lucide-react'
 import { useEffect } from 'react'
+import ChevronLeft from '~icons/chevron-left'
+import MessagesSquare from '~icons/messages-square'
 import { messageOf } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'
 import { isChatClosed } from '../../lib/orders/order-actions.ts'

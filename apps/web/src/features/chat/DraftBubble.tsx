@@ -1,4 +1,4 @@
-import { Paperclip } from 'lucide-react'
+import Paperclip from '~icons/paperclip'
 import { Button } from '../../ui/Button.tsx'
 import type { Draft } from './message-log.ts'
 import { RichText } from './RichText.tsx'

@@ -1,5 +1,6 @@
-import { Paperclip, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import Paperclip from '~icons/paperclip'
+import X from '~icons/x'
 import { fileSize } from '../../lib/orders/order-text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 

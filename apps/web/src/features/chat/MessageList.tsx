@@ -1,5 +1,5 @@
-import { ArrowDown } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import ArrowDown from '~icons/arrow-down'
 import { useNow } from '../../lib/now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'

@@ -1,5 +1,5 @@
-import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import ArrowUpRight from '~icons/arrow-up-right'
 import { useCompany } from '../../lib/company.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Section } from '../landing/Section.tsx'

@@ -1,6 +1,6 @@
 import { CONTACT_MESSAGE_MAX_CHARS, EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '@vorta/contract/shared/limits'
-import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import CircleCheck from '~icons/circle-check'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'

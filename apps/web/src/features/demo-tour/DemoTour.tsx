@@ -1,6 +1,6 @@
 import type { User } from '@vorta/contract/account/user'
-import { Compass } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import Compass from '~icons/compass'
 import { isStorageAvailable } from '../../lib/token.ts'
 import { DemoTourPanel } from './DemoTourPanel.tsx'
 import { progressOf, STEPS } from './steps.ts'

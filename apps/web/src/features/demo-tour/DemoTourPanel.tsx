@@ -1,7 +1,7 @@
 import type { User } from '@vorta/contract/account/user'
 import { ROLES, type Role } from '@vorta/contract/auth/role'
-import { X } from 'lucide-react'
 import { useState } from 'react'
+import X from '~icons/x'
 import { messageOf } from '../../lib/api.ts'
 import { homePath } from '../../lib/urls/paths.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'

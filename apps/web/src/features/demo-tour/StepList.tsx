@@ -1,4 +1,5 @@
-import { Check, Download } from 'lucide-react'
+import Check from '~icons/check'
+import Download from '~icons/download'
 import { Button } from '../../ui/Button.tsx'
 import { DEMO_USERS } from './demo-users.ts'
 import { downloadSample } from './sample.ts'

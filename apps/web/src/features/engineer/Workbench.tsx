@@ -1,5 +1,7 @@
-import { ClipboardList, Columns3, List } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import ClipboardList from '~icons/clipboard-list'
+import Columns3 from '~icons/columns-3'
+import List from '~icons/list'
 import { messageOf } from '../../lib/api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from '~icons/download'
 import { fileHref } from '../../lib/api.ts'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 

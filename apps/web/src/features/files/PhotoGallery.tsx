@@ -1,6 +1,6 @@
 import type { CarPhoto } from '@vorta/contract/files/schema'
-import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
+import ImageOff from '~icons/image-off'
 import { fileHref } from '../../lib/api.ts'
 
 interface PhotoGalleryProps {

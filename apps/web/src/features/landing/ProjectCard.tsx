@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from '~icons/plus'
 import { ProjectPicture } from './ProjectPicture.tsx'
 import type { Project } from './portfolio.ts'
 import { Tags } from './Tags.tsx'

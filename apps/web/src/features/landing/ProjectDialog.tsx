@@ -1,4 +1,4 @@
-import { ArrowUpRight } from 'lucide-react'
+import ArrowUpRight from '~icons/arrow-up-right'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { ProjectPicture } from './ProjectPicture.tsx'

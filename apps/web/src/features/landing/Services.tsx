@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from '~icons/check'
 import { FeePanel } from './FeePanel.tsx'
 import { Picture } from './Picture.tsx'
 import { Section } from './Section.tsx'

@@ -1,4 +1,4 @@
-import { Box } from 'lucide-react'
+import Box from '~icons/box'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import type { LoadStage } from './load/protocol.ts'

@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
+import Download from '~icons/download'
 import { fileHref } from '../../lib/api.ts'
 import { fileSize } from '../../lib/orders/order-text.ts'
 import { useModelUrl } from '../../lib/urls/model-url.ts'

@@ -1,5 +1,5 @@
-import { Sparkles } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import Sparkles from '~icons/sparkles'
 import { type RendererMode, rendererMode } from '../../lib/viewer/renderer-mode.ts'
 import type { ViewerApi } from '../../lib/viewer/viewer-api.ts'
 import { Button } from '../../ui/Button.tsx'

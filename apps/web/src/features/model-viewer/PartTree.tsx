@@ -1,6 +1,10 @@
 import type { PartGroup } from '@vorta/kit3d/load/loaded-model'
-import { ChevronDown, ChevronRight, Eye, EyeOff, Focus } from 'lucide-react'
 import { useState } from 'react'
+import ChevronDown from '~icons/chevron-down'
+import ChevronRight from '~icons/chevron-right'
+import Eye from '~icons/eye'
+import EyeOff from '~icons/eye-off'
+import Focus from '~icons/focus'
 import type { PartFacts } from './load/protocol.ts'
 
 const ROWS_MAX = 400

@@ -1,6 +1,6 @@
 import type { Role } from '@vorta/contract/auth/role'
-import { Bell } from 'lucide-react'
 import { useState } from 'react'
+import Bell from '~icons/bell'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'

@@ -1,5 +1,5 @@
-import { PackageOpen } from 'lucide-react'
 import { Link } from 'react-router'
+import PackageOpen from '~icons/package-open'
 import { messageOf } from '../../lib/api.ts'
 import { paths } from '../../lib/urls/paths.ts'
 import { buttonStyle } from '../../ui/buttonStyle.ts'

@@ -1,7 +1,7 @@
 import type { Order } from '@vorta/contract/orders/schema'
-import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import ChevronRight from '~icons/chevron-right'
 import { onDay } from '../../lib/dates.ts'
 import { fullName, money } from '../../lib/format.ts'
 import { carName, customerTurnText, dueDay, isOwnTurn, kitName, noEngineerText } from '../../lib/orders/order-text.ts'

@@ -1,7 +1,7 @@
 import type { Role } from '@vorta/contract/auth/role'
 import type { Order } from '@vorta/contract/orders/schema'
-import { PackageX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import PackageX from '~icons/package-x'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { carName, kitName } from '../../lib/orders/order-text.ts'
 import { useOrderUrl } from '../../lib/urls/order-url.ts'

@@ -1,5 +1,5 @@
-import { CreditCard } from 'lucide-react'
 import type { ReactNode } from 'react'
+import CreditCard from '~icons/credit-card'
 import type { Brand } from './card.ts'
 
 const NAMES: Record<Brand, string> = {

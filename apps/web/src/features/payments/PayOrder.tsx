@@ -1,7 +1,7 @@
 import type { Order } from '@vorta/contract/orders/schema'
-import { ReceiptText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import ReceiptText from '~icons/receipt-text'
 import { longDate, money } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import { carName, kitName, PAYMENT_LABELS } from '../../lib/orders/order-text.ts'

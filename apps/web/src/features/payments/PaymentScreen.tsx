@@ -1,6 +1,7 @@
-import { ArrowLeft, Lock } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { Link } from 'react-router'
+import ArrowLeft from '~icons/arrow-left'
+import Lock from '~icons/lock'
 import { useSiteConfig } from '../../lib/config.ts'
 import { money } from '../../lib/format.ts'
 import { paths } from '../../lib/urls/paths.ts'

@@ -1,7 +1,7 @@
 import type { Order } from '@vorta/contract/orders/schema'
 import type { OrderPayment } from '@vorta/contract/payments/schema'
-import { ReceiptText } from 'lucide-react'
 import { Link } from 'react-router'
+import ReceiptText from '~icons/receipt-text'
 import { messageOf } from '../../lib/api.ts'
 import { onDay } from '../../lib/dates.ts'
 import { money } from '../../lib/format.ts'

@@ -1,7 +1,7 @@
 import type { Order } from '@vorta/contract/orders/schema'
 import { QUOTE_LAPSED } from '@vorta/contract/payments/schema'
-import { ReceiptText } from 'lucide-react'
 import { Link } from 'react-router'
+import ReceiptText from '~icons/receipt-text'
 import { money } from '../../lib/format.ts'
 import { orderPath } from '../../lib/urls/order-paths.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { isOpenFor } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
-import { MapPin } from 'lucide-react'
 import { useState } from 'react'
+import MapPin from '~icons/map-pin'
 import { messageOf } from '../../lib/api.ts'
 import type { SuggestedPin } from '../../lib/viewer/viewer-api.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,8 +1,9 @@
 import type { CarPhoto } from '@vorta/contract/files/schema'
 import type { OrderStatus } from '@vorta/contract/orders/status'
 import { PRODUCTION_STAGE_LABELS, type ProductionStep, productionProgress } from '@vorta/contract/production/schema'
-import { Check, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
+import Check from '~icons/check'
+import ExternalLink from '~icons/external-link'
 import { calendarDay } from '../../lib/format.ts'
 import { DotLine } from '../../ui/DotLine.tsx'
 

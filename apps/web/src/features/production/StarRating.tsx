@@ -1,6 +1,6 @@
 import { STAR_LABELS } from '@vorta/contract/production/schema'
-import { Star } from 'lucide-react'
 import { useId } from 'react'
+import Star from '~icons/star'
 import { FieldError } from '../../ui/forms/FieldError.tsx'
 
 interface StarInputProps {

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from '~icons/x'
 import { acceptAttribute } from '../../lib/uploads/upload.ts'
 import { FileDrop } from '../../ui/forms/FileDrop.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'

@@ -1,4 +1,4 @@
-import { MessageSquare } from 'lucide-react'
+import MessageSquare from '~icons/message-square'
 import { shortCount } from '../short-count.ts'
 
 interface UnreadBadgeProps {

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import Check from '~icons/check'
 import { FieldError } from './FieldError.tsx'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import Check from '~icons/check'
 
 export interface Choice<Value extends string = string> {
   value: Value

@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import CircleAlert from '~icons/circle-alert'
 
 /** The error message below a field. */
 export function FieldError({ className = '', children, ...rest }: ComponentProps<'p'>) {

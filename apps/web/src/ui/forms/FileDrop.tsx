@@ -1,5 +1,5 @@
-import { Upload } from 'lucide-react'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import Upload from '~icons/upload'
 import { FieldError } from './FieldError.tsx'
 
 interface FileDropProps {

@@ -1,5 +1,6 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import Eye from '~icons/eye'
+import EyeOff from '~icons/eye-off'
 import { Field, type FieldProps } from './Field.tsx'
 
 type PasswordFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'type'>

@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import Search from '~icons/search'
 
 interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'aria-label'> {
   label: string

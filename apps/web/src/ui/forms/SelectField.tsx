@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import ChevronDown from '~icons/chevron-down'
 import { Field, type FieldProps } from './Field.tsx'
 
 export interface SelectOption {

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
+import X from '~icons/x'
 import { DotLine } from '../DotLine.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { InertOutside } from './InertOutside.tsx'

@@ -1,6 +1,6 @@
 import { ENGRAVING_POSITIONS, type EngravingFont, type EngravingPosition, FONTS } from '@vorta/contract/orders/catalog'
 import { ENGRAVING_SIZE_MAX, ENGRAVING_SIZE_MIN, ENGRAVING_TEXT_MAX_CHARS } from '@vorta/contract/shared/limits'
-import { Trash2 } from 'lucide-react'
+import Trash2 from '~icons/trash-2'
 import { ChoiceGroup } from '../../../ui/forms/ChoiceGroup.tsx'
 import { TextField } from '../../../ui/forms/TextField.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'

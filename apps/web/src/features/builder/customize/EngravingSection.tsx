@@ -1,5 +1,5 @@
 import { ENGRAVINGS_MAX_COUNT } from '@vorta/contract/shared/limits'
-import { Plus } from 'lucide-react'
+import Plus from '~icons/plus'
 import { Button } from '../../../ui/Button.tsx'
 import { FormSection } from '../FormSection.tsx'
 import type { CustomFields } from '../fields.ts'

@@ -1,5 +1,5 @@
 import { FEATURES, type Feature } from '@vorta/contract/orders/catalog'
-import { Check } from 'lucide-react'
+import Check from '~icons/check'
 import { FormSection } from '../FormSection.tsx'
 import type { Builder } from '../useBuilder.ts'
 import { FeatureGlyph } from './glyphs/style-glyphs.tsx'

@@ -1,6 +1,7 @@
 import { CAR_PHOTOS_MAX_COUNT } from '@vorta/contract/shared/limits'
-import { Camera, ImagePlus } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
+import Camera from '~icons/camera'
+import ImagePlus from '~icons/image-plus'
 import { acceptAttribute } from '../../../lib/uploads/upload.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormSection } from '../FormSection.tsx'

@@ -1,4 +1,4 @@
-import { ArrowLeftRight } from 'lucide-react'
+import ArrowLeftRight from '~icons/arrow-left-right'
 import { SelectField } from '../../../ui/forms/SelectField.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { ModelFile } from '../load/model-file.ts'

@@ -1,4 +1,6 @@
-import { Maximize, Minus, Plus } from 'lucide-react'
+import Maximize from '~icons/maximize'
+import Minus from '~icons/minus'
+import Plus from '~icons/plus'
 import type { CameraControls } from '../scene/CameraControls.ts'
 import { VIEWS } from '../scene/views.ts'
 import { TOOL_STYLE, ToolButton, Toolbar, ToolbarDivider } from '../ViewerToolbar.tsx'

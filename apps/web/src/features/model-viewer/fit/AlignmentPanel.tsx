@@ -1,4 +1,5 @@
-import { Check, Undo2 } from 'lucide-react'
+import Check from '~icons/check'
+import Undo2 from '~icons/undo-2'
 import { Button } from '../../../ui/Button.tsx'
 import { type PickedPoints, POINTS_NEEDED } from './fit-file.ts'
 

@@ -1,7 +1,7 @@
 import type { Alignment } from '@vorta/kit3d/deviation/align'
 import { CONTACT_DISTANCE_MM } from '@vorta/kit3d/deviation/fit'
-import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import RotateCcw from '~icons/rotate-ccw'
 import { Button } from '../../../ui/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Segmented } from '../../../ui/forms/Segmented.tsx'

@@ -1,4 +1,5 @@
-import { Trash2, X } from 'lucide-react'
+import Trash2 from '~icons/trash-2'
+import X from '~icons/x'
 import { Button } from '../../../ui/Button.tsx'
 import { Segmented } from '../../../ui/forms/Segmented.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'

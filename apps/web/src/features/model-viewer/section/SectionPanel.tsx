@@ -1,4 +1,5 @@
-import { FlipHorizontal2, X } from 'lucide-react'
+import FlipHorizontal2 from '~icons/triangles-centerline-dashed-horizontal'
+import X from '~icons/x'
 import { Button } from '../../../ui/Button.tsx'
 import { Segmented } from '../../../ui/forms/Segmented.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
