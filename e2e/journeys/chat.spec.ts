@@ -30,6 +30,15 @@ const messageInput = (page: Page) => page.getByRole('textbox', { name: 'Message'
 const messageList = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const bubbles = (page: Page) => messageList(page).getByRole('article')
 
+/** Counts the live connections that a page opens from now on. */
+function countConnections(page: Page) {
+  let count = 0
+  page.on('websocket', (socket) => {
+    if (socket.url().includes('/socket.io/')) count += 1
+  })
+  return () => count
+}
+
 /** How many pixels the list is scrolled up from its end. */
 const distanceFromBottom = (page: Page) =>
   messageList(page).evaluate((element) => Math.round(element.scrollHeight - element.scrollTop - element.clientHeight))
@@ -64,6 +73,7 @@ async function attachPicture(page: Page, method: 'paste' | 'drop', name: string)
 
 test('customer and engineer exchange messages and pictures with presence, typing and read marks', async ({ browser }) => {
   const { order, customerPage, engineer, openCustomerChat, openEngineerChat } = await startConversation(browser)
+  const engineerConnections = countConnections(engineer)
   await openCustomerChat()
   await expect(customerPage.getByText('No messages yet. Start the conversation!')).toBeVisible()
   await expect(messageList(customerPage).getByText('Engineer Erin Vasquez assigned')).toHaveCSS('text-align', 'center')
@@ -72,6 +82,7 @@ test('customer and engineer exchange messages and pictures with presence, typing
   await expect(customerPage.getByRole('button', { name: 'Send' })).toBeDisabled()
   await openEngineerChat()
   await expect(customerPage.getByText('Engineer online')).toBeVisible()
+  expect(engineerConnections()).toBe(1)
 
   // The indicator disappears when typing stops, so keep typing until it shows.
   const typingIndicator = customerPage.getByText('Engineer is typing...')
@@ -157,6 +168,10 @@ test('customer and engineer exchange messages and pictures with presence, typing
   await expect(bubbles(customerPage)).toHaveCount(4)
   await expect(messageInput(customerPage)).toBeInViewport()
   await expectAccessible(customerPage)
+  await engineer.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(customerPage.getByText('Engineer last seen just now')).toBeVisible()
+  await openEngineerChat()
+  await expect(customerPage.getByText('Engineer online')).toBeVisible()
   await engineer.close()
   await expect(customerPage.getByText('Engineer last seen just now')).toBeVisible()
 })

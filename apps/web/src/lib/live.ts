@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { cachedVersions, orderKeys } from './orders/order-cache.ts'
-import { onLiveEvent } from './socket.ts'
+import { onLiveEvents } from './socket.ts'
 
 export const NOTIFICATIONS_KEY = ['notifications'] as const
 
@@ -27,19 +27,19 @@ export function useLiveUpdates(): void {
       refreshOrders()
       refreshNotifications()
     }
-    const unsubscribes = [
-      onLiveEvent('order-changed', ({ orderId, version }) => {
+    const stop = onLiveEvents({
+      'order-changed': ({ orderId, version }) => {
         if (!isKnown(queries, orderId, version)) refreshOrders()
-      }),
-      onLiveEvent('unread-changed', () => void queries.invalidateQueries({ queryKey: orderKeys.assigned })),
-      onLiveEvent('notification', refreshNotifications),
+      },
+      'unread-changed': () => void queries.invalidateQueries({ queryKey: orderKeys.assigned }),
+      notification: refreshNotifications,
       // Also on the first connect, to catch changes since the first fetch.
-      onLiveEvent('connect', refreshAll),
-      onLiveEvent('resync', refreshAll),
-    ]
+      connect: refreshAll,
+      resync: refreshAll,
+    })
     return () => {
       clearTimeout(timer)
-      for (const stop of unsubscribes) stop()
+      stop()
     }
   }, [queries])
 }

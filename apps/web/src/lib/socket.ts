@@ -9,13 +9,13 @@ export type LiveSocket = Socket<ServerEvents, ClientEvents>
 const MIN_RECONNECT_MS = 1_000
 const MAX_RECONNECT_MS = 30_000
 
-export interface SocketConnection {
+interface SocketConnection {
   readonly socket: LiveSocket
   readonly close: () => void
 }
 
-/** Opens a separate connection: WebSocket, or polling where that is blocked. It reconnects until it is closed. */
-export function openSocket(): SocketConnection {
+/** WebSocket, or polling where that is blocked. It reconnects until it is closed. */
+function openSocket(): SocketConnection {
   const socket: LiveSocket = io(apiBase || window.location.origin, {
     path: '/socket.io',
     transports: ['websocket', 'polling'],
@@ -26,11 +26,7 @@ export function openSocket(): SocketConnection {
     auth: (callback) => callback({ token: getToken() }),
   })
   const stopReconnecting = reconnectAfterRejection(socket)
-  // Socket.IO may miss the loss of the network on some of several connections; they would wait for a ping timeout.
-  const closeEngine = () => void socket.io.engine?.close()
-  window.addEventListener('offline', closeEngine)
   const close = () => {
-    window.removeEventListener('offline', closeEngine)
     stopReconnecting()
     socket.disconnect()
   }
@@ -67,30 +63,34 @@ export async function emitWithReply<T>(socket: LiveSocket, event: keyof ClientEv
 }
 
 let shared: SocketConnection | undefined
-let listeners = 0
+let users = 0
 
-/** Listens on the page's shared connection, which closes with its last listener. */
-function onSharedSocket(event: string, handler: (...args: unknown[]) => void): () => void {
+/** The connection of this tab, opened for its first user. Its last user closes it by calling `release`. */
+export function shareSocket(): { socket: LiveSocket; release: () => void } {
   shared ??= openSocket()
-  const connection = shared
-  listeners += 1
-  // The types of Socket.IO can't match an event with its handler when both are variables.
-  const untyped = connection.socket as unknown as Socket
-  untyped.on(event, handler)
-  return () => {
-    untyped.off(event, handler)
-    listeners -= 1
-    if (listeners > 0) return
-    connection.close()
+  const { socket, close } = shared
+  users += 1
+  const release = () => {
+    users -= 1
+    if (users > 0) return
+    close()
     shared = undefined
   }
+  return { socket, release }
 }
 
-/** The server's events, and each time that the connection is established. */
-interface LiveEvents extends ServerEvents {
-  connect: () => void
-}
+/** The server's events, and changes of the connection itself. */
+type LiveEvents = ServerEvents & Record<'connect' | 'disconnect', () => void>
 
-/** Listens to the live events of this account. */
-export const onLiveEvent = <E extends keyof LiveEvents>(event: E, handler: LiveEvents[E]): (() => void) =>
-  onSharedSocket(event, handler as (...args: unknown[]) => void)
+/** Listens to events on the shared connection until the returned function is called. */
+export function onLiveEvents(handlers: Partial<LiveEvents>): () => void {
+  const { socket, release } = shareSocket()
+  // The types of Socket.IO can't match an event with its handler when both are variables.
+  const untyped = socket as unknown as Socket
+  const entries = Object.entries(handlers)
+  for (const [event, handler] of entries) untyped.on(event, handler)
+  return () => {
+    for (const [event, handler] of entries) untyped.off(event, handler)
+    release()
+  }
+}

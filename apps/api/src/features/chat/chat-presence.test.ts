@@ -75,6 +75,33 @@ describe('chat status events', () => {
     await until('gone', () => presence().some((client) => (client as { online: boolean }).online === false))
     expect(presence().at(-1)).toMatchObject({ role: 'engineer', online: false, lastSeenAt: expect.any(String) })
   })
+
+  it('send presence when a tab leaves the chat and keeps its connection', async () => {
+    const [customer, engineer] = await Promise.all([joinAs(users.customer.token), joinAs(users.engineer.token)])
+    await engineer.ask('leave-order-room', { orderId: users.orderId })
+    const presence = () => customer.received.filter((item) => item.event === 'presence').at(-1)?.args[0]
+    await until('gone', () => (presence() as { online: boolean }).online === false)
+    expect(presence()).toMatchObject({ role: 'engineer', online: false, lastSeenAt: expect.any(String) })
+    await sendMessages(customer, 1)
+    await until('the unread hint', () => engineer.received.some(({ event }) => event === 'unread-changed'))
+    expect(engineer.messages()).toEqual([])
+  })
+
+  it('follow the last of several joins and leaves that a tab sends without waiting', async () => {
+    const [customer, engineer] = await Promise.all([joinAs(users.customer.token), connectAs(users.engineer.token)])
+    const rooms = { orderId: users.orderId }
+    await Promise.all([engineer.join(users.orderId), engineer.ask('leave-order-room', rooms)])
+    await sendMessages(customer, 1)
+    await until('the unread hint', () => engineer.received.some(({ event }) => event === 'unread-changed'))
+    expect(engineer.messages()).toEqual([])
+
+    await engineer.join(users.orderId)
+    engineer.socket.emit('leave-order-room', rooms)
+    expect(await engineer.join(users.orderId)).toMatchObject({ ok: true })
+    await sendMessages(customer, 1)
+    await until('the message', () => engineer.messages().length === 1)
+    expect(customer.received.filter(({ event }) => event === 'presence').at(-1)?.args).toMatchObject([{ role: 'engineer', online: true }])
+  })
 })
 
 it('keeps the sessions of several users alive while they send messages at the same time', async () => {

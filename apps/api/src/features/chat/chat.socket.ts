@@ -20,19 +20,25 @@ const STATUS_EVENTS: Rate = { name: 'chat-sign', max: 100, windowS: 10 }
 export function chatSocket(io: LiveServer, listen: Listen, chat: ChatService) {
   io.on('connection', (socket) => {
     const connections = new Map<string, ChatConnection>()
+    const inOrder = createQueue()
 
     listen(socket, 'join-order-room', { rate: JOINS }, async (actor, payload) => {
       const { orderId, after } = parseJoin(payload)
-      const connection = await chat.connect(actor, orderId)
-      await socket.join(connection.role === 'admin' ? adminRoom(orderId) : readerRoom(orderId, actor.userId))
-      connections.set(orderId, connection)
-      await chat.broadcastPresence(actor, connection, true)
+      await inOrder(async () => {
+        const connection = await chat.connect(actor, orderId)
+        await socket.join(connection.role === 'admin' ? adminRoom(orderId) : readerRoom(orderId, actor.userId))
+        connections.set(orderId, connection)
+        await chat.broadcastPresence(actor, connection, true)
+      })
       return chat.catchUp(actor, orderId, after)
     })
 
     listen(socket, 'leave-order-room', { rate: JOINS, quiet: true }, async (_, payload) => {
-      const connection = connections.get(parse(roomPayload, payload).orderId)
-      if (connection) await leave(socket, chat, connections, connection)
+      const { orderId } = parse(roomPayload, payload)
+      await inOrder(async () => {
+        const connection = connections.get(orderId)
+        if (connection) await leave(socket, chat, connections, connection)
+      })
       return {}
     })
 
@@ -51,6 +57,16 @@ export function chatSocket(io: LiveServer, listen: Listen, chat: ChatService) {
       for (const connection of connections.values()) void chat.broadcastPresence(socket.data.actor, connection, false).catch(() => {})
     })
   })
+}
+
+/** Runs the joins and leaves of a socket one after the other: a tab that closes a chat and opens it again stays in the room. */
+function createQueue() {
+  let last = Promise.resolve()
+  return (run: () => Promise<void>): Promise<void> => {
+    const result = last.then(run)
+    last = result.catch(() => {})
+    return result
+  }
 }
 
 /** A malformed order id gets the same answer as an unknown order. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
+import { useAuth } from '../auth/auth.ts'
 import { ChatHeader } from './ChatHeader.tsx'
-import { useCurrentUserId } from './chat.queries.ts'
 import { MessageList } from './MessageList.tsx'
 import { useChat } from './useChat.ts'
 
@@ -14,7 +14,7 @@ interface AdminChatHistoryProps {
 
 /** The live, read-only conversation for admins. */
 export function AdminChatHistory({ orderId, orderNumber, engineerName }: AdminChatHistoryProps) {
-  const userId = useCurrentUserId()
+  const userId = useAuth().user?._id ?? null
   const chat = useChat(orderId, userId)
   const [search, setSearch] = useState<string | null>(null)
   const { state } = chat

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
+import { useAuth } from '../auth/auth.ts'
 import { ChatHeader } from './ChatHeader.tsx'
 import { Composer } from './Composer.tsx'
-import { useCurrentUserId } from './chat.queries.ts'
 import { MessageList } from './MessageList.tsx'
 import { TypingLine } from './TypingLine.tsx'
 import { useChat } from './useChat.ts'
@@ -23,7 +23,7 @@ export function ChatPanel(props: ChatPanelProps) {
 }
 
 function OpenChat({ orderId, orderNumber, engineerName, readOnly = false }: ChatPanelProps) {
-  const userId = useCurrentUserId()
+  const userId = useAuth().user?._id ?? null
   const chat = useChat(orderId, userId)
   const [search, setSearch] = useState<string | null>(null)
   const panel = useRef<HTMLElement>(null)

@@ -1,11 +1,10 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { authApi } from '@vorta/contract/auth/routes'
 import { chatApi } from '@vorta/contract/chat/routes'
 import { ordersApi } from '@vorta/contract/orders/routes'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { orderKeys } from '../../lib/orders/order-cache.ts'
-import { onLiveEvent } from '../../lib/socket.ts'
+import { onLiveEvents } from '../../lib/socket.ts'
 import type { Page } from './conversation.ts'
 
 const UNREAD_KEY = ['chat', 'unread']
@@ -21,15 +20,18 @@ export async function chatPage(orderId: string, query: { cursor?: string; after?
   }
 }
 
-/** The signed-in user, whose messages are shown on the right. */
-export const useCurrentUserId = (): string | null =>
-  useQuery({ queryKey: ['chat', 'reader'], queryFn: ({ signal }) => call(authApi.me, { signal }), staleTime: Number.POSITIVE_INFINITY })
-    .data?.user._id ?? null
+/** Refreshes the unread counts after a message in the open chat, for which the server sends no `unread-changed`. */
+export function useRefreshUnread(): () => void {
+  const queries = useQueryClient()
+  return useCallback(() => {
+    for (const queryKey of [UNREAD_KEY, orderKeys.assigned]) void queries.invalidateQueries({ queryKey })
+  }, [queries])
+}
 
 /** Unread counts by order, updated live. */
 export function useUnread(): { unread: Readonly<Record<string, number>>; total: number } {
   const queries = useQueryClient()
-  useEffect(() => onLiveEvent('unread-changed', () => void queries.invalidateQueries({ queryKey: UNREAD_KEY })), [queries])
+  useEffect(() => onLiveEvents({ 'unread-changed': () => void queries.invalidateQueries({ queryKey: UNREAD_KEY }) }), [queries])
   const { data } = useQuery({ queryKey: UNREAD_KEY, queryFn: ({ signal }) => call(chatApi.unread, { signal }) })
   return { unread: data?.unread ?? {}, total: data?.total ?? 0 }
 }

@@ -6,11 +6,14 @@ afterEach(() => void vi.useRealTimers())
 
 function open() {
   const page = { window: new EventTarget(), document: Object.assign(new EventTarget(), { visibilityState: 'visible' as const }) }
-  const listeners: (() => void)[] = []
-  const socket = { on: (_: 'resync', listener: () => void) => listeners.push(listener) }
+  const listeners = new Set<() => void>()
+  const onResync = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
   const conversation = { join: vi.fn(async () => {}), renewLinks: vi.fn(async () => {}) }
-  const stop = keepInSync(conversation, { ...page, socket })
-  return { ...page, emitLookAgain: () => listeners.forEach((listener) => void listener()), conversation, stop }
+  const stop = keepInSync(conversation, { ...page, onResync })
+  return { ...page, emitResync: () => listeners.forEach((listener) => void listener()), conversation, stop }
 }
 
 it('joins once a minute and renews links before they expire', () => {
@@ -41,10 +44,13 @@ it('joins when the network returns or the page becomes visible', () => {
 })
 
 it('joins once within two seconds of a resync event', () => {
-  const { emitLookAgain, conversation, stop } = open()
-  emitLookAgain()
-  emitLookAgain()
+  const { emitResync, conversation, stop } = open()
+  emitResync()
+  emitResync()
   vi.advanceTimersByTime(2_000)
   expect(conversation.join).toHaveBeenCalledTimes(1)
   stop()
+  emitResync()
+  vi.advanceTimersByTime(2_000)
+  expect(conversation.join).toHaveBeenCalledTimes(1)
 })

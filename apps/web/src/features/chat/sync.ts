@@ -8,13 +8,14 @@ const JITTER_MS = 2_000
 interface SyncEnvironment {
   readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'>
   readonly document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
-  readonly socket: { on(event: 'resync', listener: () => void): unknown }
+  /** Calls the listener when the server asks to load everything again. */
+  readonly onResync: (listener: () => void) => () => void
 }
 
 /** Rejoins when the page becomes active, on request of the server and periodically. Renews file links before they expire. */
 export function keepInSync(
   conversation: Pick<Conversation, 'join' | 'renewLinks'>,
-  { window, document, socket }: SyncEnvironment,
+  { window, document, onResync }: SyncEnvironment,
 ): () => void {
   let jitterTimer: ReturnType<typeof setTimeout> | undefined
   const sync = () => void conversation.join()
@@ -22,11 +23,12 @@ export function keepInSync(
   const timers = [setInterval(sync, SYNC_EVERY_MS), setInterval(() => void conversation.renewLinks().catch(() => {}), LINKS_REFRESH_MS)]
   window.addEventListener('online', sync)
   document.addEventListener('visibilitychange', syncWhenVisible)
-  socket.on('resync', () => {
+  const stopResync = onResync(() => {
     clearTimeout(jitterTimer)
     jitterTimer = setTimeout(sync, Math.random() * JITTER_MS)
   })
   return () => {
+    stopResync()
     clearTimeout(jitterTimer)
     for (const timer of timers) clearInterval(timer)
     window.removeEventListener('online', sync)

@@ -1,7 +1,7 @@
 import type { ParticipantRole } from '@vorta/contract/chat/schema'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { emitWithReply, type LiveSocket, openSocket } from '../../lib/socket.ts'
-import { chatPage } from './chat.queries.ts'
+import { emitWithReply, type LiveSocket, onLiveEvents, shareSocket } from '../../lib/socket.ts'
+import { chatPage, useRefreshUnread } from './chat.queries.ts'
 import { type ChatState, type Conversation, createConversation } from './conversation.ts'
 import type { DraftFile } from './message-log.ts'
 import { storeDrafts, storedDrafts } from './stored-drafts.ts'
@@ -21,6 +21,7 @@ export function useChat(orderId: string, userId: string | null) {
   const [typing, setTyping] = useState<ParticipantRole | null>(null)
   const [readBefore, setReadBefore] = useState<number | null>(null)
   const [isConnected, setConnected] = useState(false)
+  const refreshUnread = useRefreshUnread()
   const open = useRef<OpenChat | null>(null)
   /** Messages written before the user was known. */
   const unsentBeforeLoad = useRef<{ content: string; file: DraftFile | null }[]>([])
@@ -29,7 +30,8 @@ export function useChat(orderId: string, userId: string | null) {
 
   useEffect(() => {
     if (userId === null) return
-    const { socket, close } = openSocket()
+    const { socket, release } = shareSocket()
+    setConnected(socket.connected)
     let hasRole = false
     let isOpen = true
     const onChange = (next: ChatState) => {
@@ -47,19 +49,20 @@ export function useChat(orderId: string, userId: string | null) {
       onChange,
       storedDrafts: storedDrafts(userId, orderId),
       transport: {
-        isConnected: () => socket.connected,
+        isConnected: () => isOpen && socket.connected,
         emitWithReply: (event, payload) => emitWithReply(socket, event, payload),
         page: (query) => chatPage(orderId, query),
       },
     })
     open.current = { socket, conversation }
     marked.current = 0
-    socket.on('disconnect', () => {
+    const forgetMark = () => {
       // The last read mark may have been lost.
       marked.current = 0
-    })
-    const stopListening = listen(socket, conversation, { orderId, setTyping, setConnected })
-    const stopSyncing = keepInSync(conversation, { window, document, socket })
+    }
+    const stopListening = listen(conversation, { orderId, userId, setTyping, setConnected, forgetMark, refreshUnread })
+    const stopSyncing = keepInSync(conversation, { window, document, onResync: (resync) => onLiveEvents({ resync }) })
+    const leave = stayInRoom(socket, orderId)
     for (const { content, file } of unsentBeforeLoad.current.splice(0)) conversation.send(content, file, new Date())
     conversation.load().catch(() => window.alert('Failed to load chat messages'))
     return () => {
@@ -67,10 +70,11 @@ export function useChat(orderId: string, userId: string | null) {
       conversation.close()
       stopSyncing()
       stopListening()
-      close()
+      leave()
+      release()
       open.current = null
     }
-  }, [orderId, userId])
+  }, [orderId, userId, refreshUnread])
 
   const participantRole = state?.participantRole ?? null
 
@@ -122,34 +126,58 @@ function unreadFrom({ reads, participantRole, timeline }: ChatState, userId: str
 
 interface ListenerOptions {
   readonly orderId: string
+  readonly userId: string
   readonly setTyping: (part: ParticipantRole | null) => void
   readonly setConnected: (on: boolean) => void
+  readonly forgetMark: () => void
+  readonly refreshUnread: () => void
 }
 
-function listen(socket: LiveSocket, conversation: Conversation, { orderId, setTyping, setConnected }: ListenerOptions): () => void {
+function listen(conversation: Conversation, options: ListenerOptions): () => void {
+  const { orderId, userId, setTyping, setConnected, forgetMark, refreshUnread } = options
   let timer: ReturnType<typeof setTimeout> | undefined
-  socket.on('connect', () => {
-    setConnected(true)
-    void conversation.join()
+  const stop = onLiveEvents({
+    connect: () => {
+      setConnected(true)
+      void conversation.join()
+    },
+    disconnect: () => {
+      forgetMark()
+      setConnected(false)
+      setTyping(null)
+      conversation.disconnected()
+    },
+    'new-message': (message) => {
+      if (message.orderId !== orderId) return
+      // The sender has stopped typing.
+      setTyping(null)
+      conversation.messageReceived(message)
+      if (message.senderId !== null && message.senderId._id !== userId) refreshUnread()
+    },
+    'messages-read': (mark) => mark.orderId === orderId && conversation.readMarkChanged(mark),
+    presence: (event) => event.orderId === orderId && conversation.presenceChanged(event),
+    typing: (event) => {
+      if (event.orderId !== orderId) return
+      clearTimeout(timer)
+      timer = setTimeout(() => setTyping(null), TYPING_SHOWN_MS)
+      setTyping(event.role)
+    },
   })
-  socket.on('disconnect', () => {
-    setConnected(false)
-    setTyping(null)
-    conversation.disconnected()
-  })
-  socket.on('new-message', (message) => {
-    if (message.orderId !== orderId) return
-    // The sender has stopped typing.
-    setTyping(null)
-    conversation.messageReceived(message)
-  })
-  socket.on('messages-read', (mark) => mark.orderId === orderId && conversation.readMarkChanged(mark))
-  socket.on('presence', (event) => event.orderId === orderId && conversation.presenceChanged(event))
-  socket.on('typing', (event) => {
-    if (event.orderId !== orderId) return
+  return () => {
     clearTimeout(timer)
-    timer = setTimeout(() => setTyping(null), TYPING_SHOWN_MS)
-    setTyping(event.role)
-  })
-  return () => clearTimeout(timer)
+    stop()
+  }
+}
+
+/** The number of open chats of this tab by order. */
+const openChats = new Map<string, number>()
+
+/** Leaves the order's room with the last chat of this tab that shows it. The conversation joins it. */
+function stayInRoom(socket: LiveSocket, orderId: string): () => void {
+  openChats.set(orderId, (openChats.get(orderId) ?? 0) + 1)
+  return () => {
+    const left = (openChats.get(orderId) ?? 1) - 1
+    openChats.set(orderId, left)
+    if (left === 0 && socket.connected) socket.emit('leave-order-room', { orderId })
+  }
 }
