@@ -74,7 +74,7 @@ export type PinPoint = z.output<typeof point>
 const camera = z.object({ position: point, target: point, up: point })
 export type PinCamera = z.output<typeof camera>
 
-export const PIN_TEXT_REQUIRED = 'Please say what should change'
+const PIN_TEXT_REQUIRED = 'Please say what should change'
 
 /** A pin without a point is a general comment on the version. */
 export const pinBody = z

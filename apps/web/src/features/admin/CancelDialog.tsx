@@ -2,10 +2,11 @@ import { roleCanDo } from '@vorta/contract/orders/policy'
 import { cancelBody, type Order } from '@vorta/contract/orders/schema'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import { CANCEL_REASON_MAX_CHARS } from '@vorta/contract/shared/limits'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { onDayAtTime } from '../../lib/dates.ts'
 import { fullName, money } from '../../lib/format.ts'
+import { useSchemaForm } from '../../lib/forms/form.ts'
 import { paidTotal } from '../../lib/orders/order-actions.ts'
 import { carName, STATUS_TONES } from '../../lib/orders/order-text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -28,36 +29,25 @@ interface CancelDialogProps {
 
 export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
   const formId = useId()
-  const [reason, setReason] = useState('')
-  const [refund, setRefund] = useState(false)
-  const [validationError, setValidationError] = useState<string>()
-  const field = useRef<HTMLTextAreaElement>(null)
+  const { field, submit, isSubmitting, clearErrors } = useSchemaForm(cancelBody, { reason: '', refund: false })
+  const { error: validationError, ...reason } = field('reason')
   const cancel = useCancel(order._id)
   const isAllowed = roleCanDo('admin', order, 'cancel')
   const paid = paidTotal(order)
   const close = () => {
     cancel.reset()
-    setValidationError(undefined)
+    clearErrors()
     onClose()
   }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    const checked = cancelBody.safeParse({ reason, refund: refund && paid > 0 })
-    if (!checked.success) {
-      const message = checked.error.issues[0]?.message
-      setValidationError(message)
-      window.alert(message)
-      field.current?.focus()
-      return
-    }
-    cancel.mutate(checked.data, {
-      onSuccess: () => {
-        showToast(`Order ${order.orderNumber} cancelled.`)
-        close()
-      },
-      onError: (error) => window.alert(failureText(error)),
-    })
-  }
+  const send = submit(
+    async ({ reason, refund }) => {
+      await cancel.mutateAsync({ reason, refund: refund && paid > 0 }, { onError: (error) => window.alert(failureText(error)) })
+      showToast(`Order ${order.orderNumber} cancelled.`)
+      close()
+    },
+    'Unknown error',
+    (errors) => window.alert(errors.reason?.message),
+  )
   return (
     <Dialog
       open={open}
@@ -70,7 +60,7 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
             <Button variant="ghost" onClick={close}>
               Keep Order
             </Button>
-            <Button type="submit" form={formId} variant="danger" busy={cancel.isPending} busyLabel="Cancelling...">
+            <Button type="submit" form={formId} variant="danger" busy={isSubmitting} busyLabel="Cancelling...">
               Cancel Order
             </Button>
           </>
@@ -94,26 +84,8 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
               {order.cancellationRequested.reason}
             </Banner>
           )}
-          <TextArea
-            label="Reason"
-            required
-            data-autofocus
-            ref={field}
-            rows={4}
-            maxLength={CANCEL_REASON_MAX_CHARS}
-            value={reason}
-            onChange={(event) => {
-              setReason(event.target.value)
-              setValidationError(undefined)
-            }}
-          />
-          {paid > 0 && (
-            <Checkbox
-              label={`Refund all payments (${money(paid)})`}
-              checked={refund}
-              onChange={(event) => setRefund(event.target.checked)}
-            />
-          )}
+          <TextArea label="Reason" required data-autofocus rows={4} maxLength={CANCEL_REASON_MAX_CHARS} {...reason} />
+          {paid > 0 && <Checkbox label={`Refund all payments (${money(paid)})`} {...field('refund')} />}
         </form>
       ) : (
         <OrderChanged order={order} failure={cancel.error ? failureText(cancel.error) : null} />

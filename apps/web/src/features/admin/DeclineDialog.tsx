@@ -1,8 +1,7 @@
 import { declineCancellationBody, type Order } from '@vorta/contract/orders/schema'
 import { CANCEL_REASON_MAX_CHARS } from '@vorta/contract/shared/limits'
-import { messageOf } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'
-import { textValidator } from '../../lib/forms/text-validator.ts'
+import { useSchemaForm } from '../../lib/forms/form.ts'
 import { openCancellationRequest } from '../../lib/orders/order-actions.ts'
 import { carName } from '../../lib/orders/order-text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,27 +17,24 @@ interface DeclineDialogProps {
   onClose: () => void
 }
 
-const check = textValidator(declineCancellationBody, 'answer')
-
 /** Declines a cancellation request with an answer to the customer. */
 export function DeclineDialog({ order, open, onClose }: DeclineDialogProps) {
   const decline = useDeclineCancellation(order._id)
+  const { field, submit, isSubmitting, failure, clearErrors } = useSchemaForm(declineCancellationBody, { answer: '' })
   const request = openCancellationRequest(order)
   const heading = {
     title: 'Decline Cancellation',
     description: `Order ${order.orderNumber} · ${carName(order)} · ${fullName(order.userId)}`,
   }
   const close = () => {
-    decline.reset()
+    clearErrors()
     onClose()
   }
-  const send = (answer: string) =>
-    decline.mutate(answer, {
-      onSuccess: () => {
-        close()
-        showToast('Cancellation declined. We sent your answer to the customer.')
-      },
-    })
+  const send = submit(async ({ answer }) => {
+    await decline.mutateAsync(answer)
+    close()
+    showToast('Cancellation declined. We sent your answer to the customer.')
+  }, "We couldn't send your answer. Please try again.")
   if (request === null) {
     return (
       <Dialog
@@ -62,10 +58,10 @@ export function DeclineDialog({ order, open, onClose }: DeclineDialogProps) {
       onClose={close}
       label="Your answer"
       maxLength={CANCEL_REASON_MAX_CHARS}
-      check={check}
-      failure={decline.error && messageOf(decline.error, "We couldn't send your answer. Please try again.")}
-      busy={decline.isPending}
-      onSend={send}
+      field={field('answer')}
+      failure={failure}
+      busy={isSubmitting}
+      onSubmit={send}
       cancelLabel="Cancel"
       submitLabel="Send Answer"
     >

@@ -1,7 +1,7 @@
 import { ATTENTION_NOTE_MAX_CHARS, type AttentionAction, type AttentionEntry, handledBody } from '@vorta/contract/payments/attention'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import { textValidator } from '../../lib/forms/text-validator.ts'
+import { useSchemaForm } from '../../lib/forms/form.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
@@ -59,14 +59,17 @@ function AttentionActions({ entry }: { entry: AttentionEntry }) {
   )
 }
 
-const check = textValidator(handledBody, 'note')
-
 function HandledDialog({ entry, open, onClose }: { entry: AttentionEntry; open: boolean; onClose: () => void }) {
   const handled = useMarkHandled(entry._id)
+  const { field, submit, isSubmitting, failure, clearErrors } = useSchemaForm(handledBody, { note: '' })
   const close = () => {
-    handled.reset()
+    clearErrors()
     onClose()
   }
+  const send = submit(async ({ note }) => {
+    await handled.mutateAsync(note)
+    showToast('Marked as handled.')
+  }, "We couldn't save your note. Please try again.")
   return (
     <TextDialog
       title="Mark Handled"
@@ -75,10 +78,10 @@ function HandledDialog({ entry, open, onClose }: { entry: AttentionEntry; open: 
       onClose={close}
       label="How was it handled?"
       maxLength={ATTENTION_NOTE_MAX_CHARS}
-      check={check}
-      failure={handled.error && messageOf(handled.error, "We couldn't save your note. Please try again.")}
-      busy={handled.isPending}
-      onSend={(note) => handled.mutate(note, { onSuccess: () => showToast('Marked as handled.') })}
+      field={field('note')}
+      failure={failure}
+      busy={isSubmitting}
+      onSubmit={send}
       cancelLabel="Cancel"
       submitLabel="Mark Handled"
     >

@@ -1,10 +1,8 @@
 import { roleCanDo } from '@vorta/contract/orders/policy'
-import type { Order } from '@vorta/contract/orders/schema'
-import { REASSIGN_NOTE_MAX_CHARS } from '@vorta/contract/orders/schema'
+import { type Order, REASSIGN_NOTE_MAX_CHARS, reassignBody } from '@vorta/contract/orders/schema'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
-import { useState } from 'react'
-import { messageOf } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'
+import { useSchemaForm } from '../../lib/forms/form.ts'
 import { carName } from '../../lib/orders/order-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
@@ -22,28 +20,21 @@ interface ReassignDialogProps {
 
 /** Reassigns an open order to another engineer. */
 export function ReassignDialog({ order, open, onClose }: ReassignDialogProps) {
-  const [engineerId, setEngineerId] = useState<string | null>(null)
-  const [note, setNote] = useState('')
+  const { field, set, watch, submit, isSubmitting, failure, reset, clearErrors } = useSchemaForm(reassignBody, { engineerId: '', note: '' })
+  const engineerId = watch('engineerId')
   const reassign = useReassign(order._id)
   const isAllowed = roleCanDo('admin', order, 'reassign')
   const close = () => {
-    reassign.reset()
-    setEngineerId(null)
+    clearErrors()
+    set('engineerId', '')
     onClose()
   }
-  const send = () => {
-    if (engineerId === null) return
-    reassign.mutate(
-      { engineerId, note },
-      {
-        onSuccess: ({ order: updated }) => {
-          showToast(`${updated.orderNumber} reassigned to ${updated.engineerId ? fullName(updated.engineerId) : 'another engineer'}.`)
-          setNote('')
-          close()
-        },
-      },
-    )
-  }
+  const send = submit(async (body) => {
+    const { order: updated } = await reassign.mutateAsync(body)
+    showToast(`${updated.orderNumber} reassigned to ${updated.engineerId ? fullName(updated.engineerId) : 'another engineer'}.`)
+    reset()
+    close()
+  }, "We couldn't reassign the order. Please try again.")
   return (
     <Dialog
       open={open}
@@ -56,7 +47,7 @@ export function ReassignDialog({ order, open, onClose }: ReassignDialogProps) {
             {isAllowed ? 'Cancel' : 'Close'}
           </Button>
           {isAllowed && (
-            <Button disabled={engineerId === null} busy={reassign.isPending} busyLabel="Reassigning..." onClick={send}>
+            <Button disabled={engineerId === ''} busy={isSubmitting} busyLabel="Reassigning..." onClick={send}>
               Reassign
             </Button>
           )}
@@ -64,7 +55,7 @@ export function ReassignDialog({ order, open, onClose }: ReassignDialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        <FormError>{reassign.error && messageOf(reassign.error, "We couldn't reassign the order. Please try again.")}</FormError>
+        <FormError>{failure}</FormError>
         {isAllowed ? (
           <>
             <p className="text-soft">
@@ -76,7 +67,7 @@ export function ReassignDialog({ order, open, onClose }: ReassignDialogProps) {
               open={open}
               currentId={order.engineerId?._id}
               selected={engineerId}
-              onSelect={setEngineerId}
+              onSelect={(id) => set('engineerId', id)}
             />
             <TextArea
               label="Note"
@@ -84,8 +75,7 @@ export function ReassignDialog({ order, open, onClose }: ReassignDialogProps) {
               hint="The customer and both engineers can read it."
               rows={3}
               maxLength={REASSIGN_NOTE_MAX_CHARS}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
+              {...field('note')}
             />
           </>
         ) : (

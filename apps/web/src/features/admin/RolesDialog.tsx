@@ -1,11 +1,12 @@
+import { rolesBody } from '@vorta/contract/admin/schema'
 import { ROLE_LABELS, ROLES, type Role } from '@vorta/contract/auth/role'
-import { type FormEvent, useId, useState } from 'react'
-import { messageOf } from '../../lib/api.ts'
+import { useId } from 'react'
 import { fullName } from '../../lib/format.ts'
+import { useSchemaForm } from '../../lib/forms/form.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Banner } from '../../ui/feedback/Banner.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
+import { FormError } from '../../ui/forms/FormError.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { type Account, useSetRoles } from './admin.queries.ts'
 
@@ -17,18 +18,19 @@ const DESCRIPTIONS: Record<Role, string> = {
 
 export function RolesDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const formId = useId()
-  const [roles, setRoles] = useState<readonly Role[]>(account.grantedRoles)
+  const { set, watch, submit, isSubmitting, failure } = useSchemaForm(rolesBody, { roles: account.grantedRoles })
   const save = useSetRoles(account._id)
-  const toggle = (role: Role) => setRoles(ROLES.filter((option) => (option === role ? !roles.includes(option) : roles.includes(option))))
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate([...roles], {
-      onSuccess: () => {
-        showToast(`Roles for ${fullName(account)} saved.`)
-        onClose()
-      },
-    })
-  }
+  const roles = watch('roles')
+  const toggle = (role: Role) =>
+    set(
+      'roles',
+      ROLES.filter((option) => (option === role ? !roles.includes(option) : roles.includes(option))),
+    )
+  const send = submit(async ({ roles }) => {
+    await save.mutateAsync(roles)
+    showToast(`Roles for ${fullName(account)} saved.`)
+    onClose()
+  }, "We couldn't save the roles. Please try again.")
   return (
     <Dialog
       open
@@ -40,14 +42,14 @@ export function RolesDialog({ account, onClose }: { account: Account; onClose: (
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} busy={save.isPending} busyLabel="Saving...">
+          <Button type="submit" form={formId} busy={isSubmitting} busyLabel="Saving...">
             Save Roles
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={send} className="flex flex-col gap-4">
-        {save.error && <Banner tone="error">{messageOf(save.error, "We couldn't save the roles. Please try again.")}</Banner>}
+        <FormError>{failure}</FormError>
         <p className="text-soft">Removing a role takes effect immediately, including on open pages.</p>
         {ROLES.map((role) => (
           <Checkbox

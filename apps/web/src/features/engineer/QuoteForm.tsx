@@ -1,13 +1,12 @@
 import type { Order } from '@vorta/contract/orders/schema'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import { QUOTE_LINES_MAX_COUNT, QUOTE_NOTE_MAX_CHARS, QUOTE_VALID_DAYS } from '@vorta/contract/shared/limits'
-import { type FormEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useRef, useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
 import Plus from '~icons/plus'
 import X from '~icons/x'
-import { ApiError, messageOf } from '../../lib/api.ts'
 import { money } from '../../lib/format.ts'
-import { usePersistedInput } from '../../lib/forms/usePersistedInput.ts'
+import { useSchemaForm } from '../../lib/forms/form.ts'
 import { useNow } from '../../lib/now.ts'
 import { engineerActions } from '../../lib/orders/order-actions.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,7 +19,7 @@ import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useSendQuote } from './engineer.queries.ts'
-import { initialRows, parseQuote, type QuoteRow, sumOfRows } from './quote-rows.ts'
+import { initialRows, quoteForm, sumOfRows } from './quote-rows.ts'
 
 // Several lines leave space for the remove button; a single line can't be removed.
 const MANY_LINES = 'grid-cols-[minmax(0,1fr)_2.5rem] sm:grid-cols-[minmax(0,1fr)_8rem_2.5rem]'
@@ -31,45 +30,30 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
   const actions = engineerActions(order, useNow())
   // Remember the quote that was current when the form opened, so that a newer one isn't replaced unseen.
   const [replaced] = useState(actions.replaceQuote ? order.quote : null)
-  const draftKey = `${order._id}:${replaced?.createdAt ?? ''}`
-  const [rows, setRows, clearRows] = usePersistedInput<readonly QuoteRow[]>(`quote-lines:${draftKey}`, () => initialRows(replaced))
-  const [note, setNote, clearNote] = usePersistedInput(`quote-note:${draftKey}`, () => replaced?.note ?? '')
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const form = useRef<HTMLFormElement>(null)
+  const { field, control, watch, submit, isSubmitting, failure, errorAt, clearErrors } = useSchemaForm(
+    quoteForm,
+    { lines: initialRows(replaced), note: replaced?.note ?? '' },
+    `quote:${order._id}:${replaced?.createdAt ?? ''}`,
+  )
+  const lines = useFieldArray({ control, name: 'lines' })
+  const total = sumOfRows(watch('lines'))
+  const addButton = useRef<HTMLButtonElement>(null)
   const quote = useSendQuote(order._id)
   const isCurrent = actions.replaceQuote && order.quote?.createdAt === replaced?.createdAt
   const isAllowed = replaced ? isCurrent : actions.quote
 
-  const edit = (key: number, change: Partial<QuoteRow>) => {
-    setRows(rows.map((row) => (row.key === key ? { ...row, ...change } : row)))
-    setErrors({})
-  }
-  // Moves the focus to the new line, the first invalid field, or the Add Line Item button after a removal.
-  const focusOn = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus()
-  const add = () => {
-    flushSync(() => setRows([...rows, { key: Math.max(...rows.map((row) => row.key)) + 1, label: '', amount: '' }]))
-    focusOn('[data-quote-line]:last-of-type input')
-  }
-  const remove = (key: number) => {
-    setRows(rows.filter((row) => row.key !== key))
-    focusOn('[data-add-line]')
-  }
+  const sumError = errorAt('productionCost') ?? errorAt('lines.root') ?? errorAt('lines')
 
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    const parsed = parseQuote(rows, note)
-    flushSync(() => setErrors(parsed.errors))
-    if (parsed.quote === null) return focusOn('[aria-invalid=true]')
-    quote.mutate(parsed.quote, {
-      onSuccess: () => {
-        showToast(`Quote of ${money(sumOfRows(rows))} sent.${replaced ? ' It replaces the old one.' : ''}`)
-        clearRows()
-        clearNote()
-        onDone()
-      },
-      onError: (error) => error instanceof ApiError && setErrors(error.errors),
-    })
+  const remove = (index: number) => {
+    lines.remove(index)
+    clearErrors()
+    addButton.current?.focus()
   }
+  const send = submit(async (body) => {
+    await quote.mutateAsync(body)
+    showToast(`Quote of ${money(body.productionCost)} sent.${replaced ? ' It replaces the old one.' : ''}`)
+    onDone()
+  }, "We couldn't send the quote. Please try again.")
   // Sending the quote also changes the status; the form then closes on its own.
   if (!isAllowed && !quote.isPending && !quote.isSuccess) {
     return (
@@ -79,24 +63,23 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
     )
   }
   return (
-    <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-5">
-      <FormError>{quote.error && messageOf(quote.error, "We couldn't send the quote. Please try again.")}</FormError>
+    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+      <FormError>{failure}</FormError>
       {replaced && (
         <p className="text-soft">
           We'll notify the customer, and only the new quote can be paid. The old quote of {money(replaced.productionCost)} stays on record.
         </p>
       )}
-      <fieldset className="flex flex-col gap-3">
+      {/* Any change of a line may correct the error of another one. */}
+      <fieldset className="flex flex-col gap-3" onInput={clearErrors}>
         <legend className="mb-3 text-sm text-muted">List what the customer is paying for.</legend>
-        {rows.map((row, index) => (
-          <div key={row.key} data-quote-line className={`grid items-start gap-2 ${rows.length > 1 ? MANY_LINES : ONE_LINE}`}>
+        {lines.fields.map(({ id }, index) => (
+          <div key={id} className={`grid items-start gap-2 ${lines.fields.length > 1 ? MANY_LINES : ONE_LINE}`}>
             <TextField
               label={`Line Item ${index + 1}`}
               className="max-sm:col-span-full"
-              value={row.label}
               maxLength={200}
-              error={errors[`lines.${index}.label`]}
-              onChange={(event) => edit(row.key, { label: event.target.value })}
+              {...field(`lines.${index}.label`)}
             />
             <TextField
               label="Amount ($)"
@@ -104,27 +87,25 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
               autoComplete="off"
               placeholder="0.00"
               data-autofocus={index === 0 ? '' : undefined}
-              value={row.amount}
-              error={errors[`lines.${index}.amount`]}
-              onChange={(event) => edit(row.key, { amount: event.target.value })}
+              {...field(`lines.${index}.amount`)}
             />
-            {rows.length > 1 && (
+            {lines.fields.length > 1 && (
               <IconButton
                 label={`Remove line item ${index + 1}`}
                 icon={<X className="size-4" aria-hidden="true" />}
                 className="mt-7.5"
-                onClick={() => remove(row.key)}
+                onClick={() => remove(index)}
               />
             )}
           </div>
         ))}
         <Button
+          ref={addButton}
           variant="ghost"
           size="sm"
           className="-ml-3 self-start"
-          data-add-line
-          disabled={rows.length >= QUOTE_LINES_MAX_COUNT}
-          onClick={add}
+          disabled={lines.fields.length >= QUOTE_LINES_MAX_COUNT}
+          onClick={() => lines.append({ label: '', amount: '' })}
         >
           <Plus className="size-4" aria-hidden="true" />
           Add Line Item
@@ -132,23 +113,22 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
       </fieldset>
       <div className="flex items-baseline justify-between border-y border-line py-3">
         <span className="text-soft">Production Cost</span>
-        <output className="display figures text-xl">{money(sumOfRows(rows))}</output>
+        <output className="display figures text-xl">{money(total)}</output>
       </div>
-      {(errors.productionCost || errors.lines) && <Banner tone="error">{errors.productionCost ?? errors.lines}</Banner>}
+      {sumError && <Banner tone="error">{sumError}</Banner>}
       <TextArea
         label="Note"
         optional
         rows={3}
         maxLength={QUOTE_NOTE_MAX_CHARS}
         hint={`The quote is valid for ${QUOTE_VALID_DAYS} days.`}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
+        {...field('note')}
       />
       <FormFooter>
         <Button variant="ghost" onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" busy={quote.isPending} busyLabel="Sending...">
+        <Button type="submit" busy={isSubmitting} busyLabel="Sending...">
           {replaced ? 'Replace Quote' : 'Send Payment Request'}
         </Button>
       </FormFooter>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { initialRows, parseAmount, parseQuote, sumOfRows } from './quote-rows.ts'
 
-const row = (key: number, label: string, amount: string) => ({ key, label, amount })
+const row = (label: string, amount: string) => ({ label, amount })
 
 describe('parseAmount', () => {
   test.each([
@@ -20,12 +20,12 @@ describe('parseAmount', () => {
 })
 
 test('sumOfRows is exact to the cent', () => {
-  expect(sumOfRows([row(0, 'a', '0.1'), row(1, 'b', '0.2'), row(2, 'c', 'x')])).toBe(0.3)
+  expect(sumOfRows([row('a', '0.1'), row('b', '0.2'), row('c', 'x')])).toBe(0.3)
 })
 
 describe('parseQuote', () => {
   test('returns the lines and their sum', () => {
-    const { quote, errors } = parseQuote([row(0, ' Carbon parts ', '6800'), row(1, 'Paint', '1450.25')], ' soon ')
+    const { quote, errors } = parseQuote([row(' Carbon parts ', '6800'), row('Paint', '1450.25')], ' soon ')
     expect(errors).toEqual({})
     expect(quote).toEqual({
       productionCost: 8250.25,
@@ -37,7 +37,7 @@ describe('parseQuote', () => {
     })
   })
   test('reports the invalid line and not the sum', () => {
-    const { quote, errors } = parseQuote([row(0, '', '10'), row(1, 'Paint', '0')], '')
+    const { quote, errors } = parseQuote([row('', '10'), row('Paint', '0')], '')
     expect(quote).toBeNull()
     expect(errors['lines.0.label']).toBe('Each line needs a label')
     expect(errors['lines.1.amount']).toBeDefined()
@@ -49,22 +49,22 @@ describe('parseQuote', () => {
     ['12.345', 'Enter dollars and cents, such as 1250.50'],
     ['1000001', 'Enter $1,000,000.00 or less'],
   ])('explains what is wrong with the amount "%s"', (text, message) => {
-    expect(parseQuote([row(0, 'a', text)], '').errors['lines.0.amount']).toBe(message)
+    expect(parseQuote([row('a', text)], '').errors['lines.0.amount']).toBe(message)
   })
   test('rejects a sum above the limit', () => {
-    const { errors } = parseQuote([row(0, 'a', '999999'), row(1, 'b', '2')], '')
+    const { errors } = parseQuote([row('a', '999999'), row('b', '2')], '')
     expect(errors.productionCost).toBeDefined()
   })
 })
 
 test('initialRows starts from the replaced quote, or with one empty line', () => {
-  expect(initialRows(null)).toEqual([row(0, 'Production', '')])
-  expect(initialRows({ productionCost: 12500, lines: [] })).toEqual([row(0, 'Production', '12500.00')])
+  expect(initialRows(null)).toEqual([row('Production', '')])
+  expect(initialRows({ productionCost: 12500, lines: [] })).toEqual([row('Production', '12500.00')])
   const lines = [
     { label: 'Carbon', amount: 4000 },
     { label: 'Paint', amount: 200.5 },
   ]
   const rows = initialRows({ productionCost: 4200.5, lines })
-  expect(rows).toEqual([row(0, 'Carbon', '4000.00'), row(1, 'Paint', '200.50')])
+  expect(rows).toEqual([row('Carbon', '4000.00'), row('Paint', '200.50')])
   expect(parseQuote(rows, '').quote).toEqual({ productionCost: 4200.5, note: '', lines })
 })

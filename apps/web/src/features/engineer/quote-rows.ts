@@ -1,21 +1,18 @@
 import { type Order, quoteBody } from '@vorta/contract/orders/schema'
 import { formatDollars, QUOTE_MAX_CENTS, toCents, toDollars } from '@vorta/contract/shared/money'
-import type * as z from 'zod'
+import * as z from 'zod'
 
 /** A quote line as entered in the form. */
-export interface QuoteRow {
-  readonly key: number
-  readonly label: string
-  readonly amount: string
-}
+const quoteRow = z.object({ label: z.string(), amount: z.string() })
+type QuoteRow = z.output<typeof quoteRow>
 
-const FIRST_ROW: QuoteRow = { key: 0, label: 'Production', amount: '' }
+const FIRST_ROW: QuoteRow = { label: 'Production', amount: '' }
 
 /** The initial form rows: those of the replaced quote, or one empty line. */
 export function initialRows(quote: Pick<NonNullable<Order['quote']>, 'lines' | 'productionCost'> | null): QuoteRow[] {
   if (!quote) return [FIRST_ROW]
   const lines = quote.lines.length > 0 ? quote.lines : [{ label: FIRST_ROW.label, amount: quote.productionCost }]
-  return lines.map(({ label, amount }, key) => ({ key, label, amount: amount.toFixed(2) }))
+  return lines.map(({ label, amount }) => ({ label, amount: amount.toFixed(2) }))
 }
 
 const MAX_DOLLARS = toDollars(QUOTE_MAX_CENTS)
@@ -56,3 +53,10 @@ function amountError(text: string): string {
   if (dollars === null && text.trim() !== '') return 'Enter dollars and cents, such as 1250.50'
   return 'Enter an amount over $0'
 }
+
+/** The form, with amounts as text. Its output is the body of the request. */
+export const quoteForm = z.object({ lines: z.array(quoteRow), note: z.string() }).transform(({ lines, note }, context) => {
+  const { quote, errors } = parseQuote(lines, note)
+  for (const [path, message] of Object.entries(errors)) context.addIssue({ code: 'custom', path: path.split('.'), message })
+  return quote ?? z.NEVER
+})

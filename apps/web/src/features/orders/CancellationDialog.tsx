@@ -1,7 +1,6 @@
 import { cancellationRequestBody, type Order } from '@vorta/contract/orders/schema'
 import { CANCEL_REASON_MAX_CHARS } from '@vorta/contract/shared/limits'
-import { messageOf } from '../../lib/api.ts'
-import { textValidator } from '../../lib/forms/text-validator.ts'
+import { useSchemaForm } from '../../lib/forms/form.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { TextDialog } from '../../ui/overlay/TextDialog.tsx'
 import { useRequestCancellation } from './orders.queries.ts'
@@ -12,22 +11,19 @@ interface CancellationDialogProps {
   onClose: () => void
 }
 
-const check = textValidator(cancellationRequestBody, 'reason')
-
 /** Only admins can cancel an order, so customers send a request. */
 export function CancellationDialog({ order, open, onClose }: CancellationDialogProps) {
   const request = useRequestCancellation(order._id)
+  const { field, submit, isSubmitting, failure, clearErrors } = useSchemaForm(cancellationRequestBody, { reason: '' })
   const close = () => {
-    request.reset()
+    clearErrors()
     onClose()
   }
-  const submit = (reason: string) =>
-    request.mutate(reason, {
-      onSuccess: () => {
-        showToast("Cancellation requested. We'll get back to you soon.")
-        close()
-      },
-    })
+  const send = submit(async ({ reason }) => {
+    await request.mutateAsync(reason)
+    showToast("Cancellation requested. We'll get back to you soon.")
+    close()
+  }, "We couldn't send your request. Please try again.")
   return (
     <TextDialog
       open={open}
@@ -36,10 +32,10 @@ export function CancellationDialog({ order, open, onClose }: CancellationDialogP
       description={`Order ${order.orderNumber}`}
       label="Reason"
       maxLength={CANCEL_REASON_MAX_CHARS}
-      check={check}
-      failure={request.error && messageOf(request.error, "We couldn't send your request. Please try again.")}
-      busy={request.isPending}
-      onSend={submit}
+      field={field('reason')}
+      failure={failure}
+      busy={isSubmitting}
+      onSubmit={send}
       cancelLabel="Keep Order"
       submitLabel="Send Request"
     >

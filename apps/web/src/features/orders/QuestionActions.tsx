@@ -4,30 +4,30 @@ import { answerBody, type Order, questionBody } from '@vorta/contract/orders/sch
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import { COMMENT_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { useState } from 'react'
-import { messageOf } from '../../lib/api.ts'
-import { textValidator } from '../../lib/forms/text-validator.ts'
+import * as z from 'zod'
+import { useSchemaForm } from '../../lib/forms/form.ts'
 import { carName } from '../../lib/orders/order-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { TextDialog } from '../../ui/overlay/TextDialog.tsx'
 import { useAnswerQuestion, useAskQuestion } from './orders.queries.ts'
 
-const checkAnswer = textValidator(answerBody, 'answer')
+const answerForm = z.object({ text: answerBody.shape.answer })
 
 const ASK = {
   /** Button label and dialog title. */
   name: 'Ask Customer',
   field: 'Question',
-  check: textValidator(questionBody, 'question'),
+  schema: z.object({ text: questionBody.shape.question }),
   send: 'Send Question',
   sent: 'Question sent. The clock is paused.',
 }
 type Exchange = typeof ASK
-const ANSWER: Exchange = { name: 'Answer', field: 'Your answer', check: checkAnswer, send: 'Send Answer', sent: 'Answer sent.' }
+const ANSWER: Exchange = { name: 'Answer', field: 'Your answer', schema: answerForm, send: 'Send Answer', sent: 'Answer sent.' }
 const RECORD: Exchange = {
   name: 'Record Answer',
   field: "Customer's answer",
-  check: checkAnswer,
+  schema: answerForm,
   send: 'Save Answer',
   sent: 'Answer saved. The clock is running again.',
 }
@@ -54,13 +54,11 @@ export function QuestionActions({ order, reader }: { order: Order; reader: Role 
     mutation.reset()
     setOpened(null)
   }
-  const send = (text: string) =>
-    mutation.mutate(text, {
-      onSuccess: () => {
-        showToast(shown.sent)
-        close()
-      },
-    })
+  const send = async (text: string) => {
+    await mutation.mutateAsync(text)
+    showToast(shown.sent)
+    close()
+  }
   return (
     <>
       {available && (
@@ -73,29 +71,56 @@ export function QuestionActions({ order, reader }: { order: Order; reader: Role 
         </Button>
       )}
       {/* The dialog keeps its text when closed, until it is sent. */}
-      <TextDialog
+      <ExchangeDialog
         key={shown.name}
+        exchange={shown}
+        order={order}
         open={opened !== null}
         onClose={close}
-        title={shown.name}
-        description={`Order ${order.orderNumber} · ${carName(order)}`}
-        label={shown.field}
-        maxLength={COMMENT_MAX_CHARS}
-        check={shown.check}
         staleReason={isStale ? staleMessage(order, shown) : null}
-        failure={mutation.error && messageOf(mutation.error, "We couldn't send your message. Please try again.")}
-        busy={mutation.isPending}
-        onSend={send}
-        cancelLabel="Cancel"
-        submitLabel={shown.send}
-      >
-        {order.question ? (
-          <blockquote className="border-l-2 border-signal pl-4 break-words whitespace-pre-line text-soft">{order.question.text}</blockquote>
-        ) : (
-          <p className="text-soft">Ask what you need to continue. The clock is paused until the customer answers.</p>
-        )}
-      </TextDialog>
+        send={send}
+      />
     </>
+  )
+}
+
+interface ExchangeDialogProps {
+  exchange: Exchange
+  order: Order
+  open: boolean
+  onClose: () => void
+  staleReason: string | null
+  send: (text: string) => Promise<void>
+}
+
+function ExchangeDialog({ exchange, order, open, onClose, staleReason, send }: ExchangeDialogProps) {
+  const { field, submit, isSubmitting, failure, clearErrors } = useSchemaForm(exchange.schema, { text: '' })
+  const close = () => {
+    clearErrors()
+    onClose()
+  }
+  return (
+    <TextDialog
+      open={open}
+      onClose={close}
+      title={exchange.name}
+      description={`Order ${order.orderNumber} · ${carName(order)}`}
+      label={exchange.field}
+      maxLength={COMMENT_MAX_CHARS}
+      field={field('text')}
+      staleReason={staleReason}
+      failure={failure}
+      busy={isSubmitting}
+      onSubmit={submit(({ text }) => send(text), "We couldn't send your message. Please try again.")}
+      cancelLabel="Cancel"
+      submitLabel={exchange.send}
+    >
+      {order.question ? (
+        <blockquote className="border-l-2 border-signal pl-4 break-words whitespace-pre-line text-soft">{order.question.text}</blockquote>
+      ) : (
+        <p className="text-soft">Ask what you need to continue. The clock is paused until the customer answers.</p>
+      )}
+    </TextDialog>
   )
 }
 

@@ -3,13 +3,14 @@ import { type Order, revisionBody } from '@vorta/contract/orders/schema'
 import { REVISION_NOT_AVAILABLE, STATUS_LABELS } from '@vorta/contract/orders/status'
 import { isBlank } from '@vorta/contract/shared/blank'
 import { COMMENT_MAX_CHARS, REVISIONS_INCLUDED } from '@vorta/contract/shared/limits'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { messageOf } from '../../lib/api.ts'
+import { type ReactNode, useId } from 'react'
+import { useSchemaForm } from '../../lib/forms/form.ts'
 import { revisionText, STATUS_TONES } from '../../lib/orders/order-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
+import { FormError } from '../../ui/forms/FormError.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useRequestRevision } from './orders.queries.ts'
@@ -31,30 +32,21 @@ interface RevisionDialogProps {
 
 export function RevisionDialog({ order, open, onClose, note }: RevisionDialogProps) {
   const formId = useId()
-  const [comments, setComments] = useState('')
-  const [error, setError] = useState<string>()
+  const { field, watch, submit, isSubmitting, failure, reset, clearErrors } = useSchemaForm(revisionBody, { comments: '' })
   const revise = useRequestRevision(order._id)
   const isAllowed = roleCanDo('user', order, 'requestRevision')
   const number = order.revisions.length + 1
 
   const close = () => {
-    revise.reset()
-    setError(undefined)
+    clearErrors()
     onClose()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const parsed = revisionBody.safeParse({ comments })
-    if (!parsed.success) return setError(parsed.error.issues[0]?.message)
-    revise.mutate(parsed.data.comments, {
-      onSuccess: () => {
-        setComments('')
-        showToast('Revision requested. We notified your engineer.')
-        close()
-      },
-    })
-  }
-  const failure = revise.error && <Banner tone="error">{messageOf(revise.error, 'Failed to submit revision request')}</Banner>
+  const send = submit(async ({ comments }) => {
+    await revise.mutateAsync(comments)
+    reset()
+    showToast('Revision requested. We notified your engineer.')
+    close()
+  }, 'Failed to submit revision request')
 
   if (!isAllowed) {
     return (
@@ -69,7 +61,7 @@ export function RevisionDialog({ order, open, onClose, note }: RevisionDialogPro
         }
       >
         <div className="flex flex-col gap-4">
-          {failure}
+          <FormError>{failure}</FormError>
           <p className="text-soft">{REVISION_NOT_AVAILABLE}</p>
           <p className="flex items-center gap-3 text-sm text-muted">
             Current status <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
@@ -89,14 +81,14 @@ export function RevisionDialog({ order, open, onClose, note }: RevisionDialogPro
           <Button variant="ghost" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} disabled={isBlank(comments)} busy={revise.isPending} busyLabel="Submitting...">
+          <Button type="submit" form={formId} disabled={isBlank(watch('comments'))} busy={isSubmitting} busyLabel="Submitting...">
             Submit Revision Request
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {failure}
+      <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
+        <FormError>{failure}</FormError>
         {order.status === 'approved' && <Banner tone="notice">Requesting a revision withdraws your approval and any unpaid quote.</Banner>}
         {number > REVISIONS_INCLUDED && (
           <Banner tone="notice">
@@ -112,19 +104,7 @@ export function RevisionDialog({ order, open, onClose, note }: RevisionDialogPro
           </ul>
         </div>
         {note}
-        <TextArea
-          label="Comments"
-          required
-          data-autofocus
-          rows={6}
-          maxLength={COMMENT_MAX_CHARS}
-          value={comments}
-          error={error}
-          onChange={(event) => {
-            setComments(event.target.value)
-            setError(undefined)
-          }}
-        />
+        <TextArea label="Comments" required data-autofocus rows={6} maxLength={COMMENT_MAX_CHARS} {...field('comments')} />
       </form>
     </Dialog>
   )

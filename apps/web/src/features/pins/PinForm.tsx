@@ -1,14 +1,15 @@
-import { PIN_PICTURE_ONLY, PIN_TEXT_REQUIRED } from '@vorta/contract/pins/schema'
+import { PIN_PICTURE_ONLY, pinBody } from '@vorta/contract/pins/schema'
 import { isBlank } from '@vorta/contract/shared/blank'
 import { PIN_TEXT_MAX_CHARS } from '@vorta/contract/shared/limits'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import * as z from 'zod'
 import ImagePlus from '~icons/image-plus'
 import X from '~icons/x'
-import { messageOf } from '../../lib/api.ts'
+import { useSchemaForm } from '../../lib/forms/form.ts'
 import { fileError } from '../../lib/uploads/upload.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Banner } from '../../ui/feedback/Banner.tsx'
 import { FieldError } from '../../ui/forms/FieldError.tsx'
+import { FormError } from '../../ui/forms/FormError.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { PinActions } from './pins.queries.ts'
@@ -23,35 +24,31 @@ interface PinFormProps {
   onCancel: () => void
 }
 
+const pinForm = z.object({ text: pinBody.shape.text })
 const PICTURES = ['png', 'jpg', 'jpeg', 'gif', 'webp']
 
 export function PinForm({ title, create, position, canAttach, onDone, onCancel }: PinFormProps) {
-  const [text, setText] = useState('')
+  const { field, watch, submit, isSubmitting, failure } = useSchemaForm(pinForm, { text: '' })
+  const text = watch('text')
   const [picture, setPicture] = useState<File | null>(null)
-  const [errors, setErrors] = useState<{ text?: string; picture?: string }>({})
+  const [pictureError, setPictureError] = useState<string | null>(null)
   const picker = useRef<HTMLInputElement>(null)
-  const form = useRef<HTMLFormElement>(null)
 
   const attach = (file: File | undefined) => {
     if (!file) return
     const isPicture = PICTURES.includes(file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase())
     const error = isPicture ? fileError('chat_file', file) : PIN_PICTURE_ONLY
-    setErrors({ ...errors, picture: error ?? undefined })
+    setPictureError(error)
     if (!error) setPicture(file)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isBlank(text)) {
-      form.current?.querySelector('textarea')?.focus()
-      return setErrors({ ...errors, text: PIN_TEXT_REQUIRED })
-    }
-    create.mutate({ ...position, text, picture }, { onSuccess: ({ pin }) => onDone(pin._id) })
-  }
+  const send = submit(async ({ text }) => {
+    const { pin } = await create.mutateAsync({ ...position, text, picture })
+    onDone(pin._id)
+  }, "We couldn't save the pin. Please try again.")
   return (
     <form
-      ref={form}
       noValidate
-      onSubmit={submit}
+      onSubmit={send}
       aria-label={title}
       // Escape closes only an empty form, never the viewer or unsaved text.
       data-own-escape
@@ -61,7 +58,7 @@ export function PinForm({ title, create, position, canAttach, onDone, onCancel }
       className="flex flex-col gap-3 rounded-md border border-signal/50 bg-page p-3"
     >
       <p className="text-sm font-medium">{title}</p>
-      {create.error && <Banner tone="error">{messageOf(create.error, "We couldn't save the pin. Please try again.")}</Banner>}
+      <FormError>{failure}</FormError>
       <TextArea
         label="What should change?"
         required
@@ -69,12 +66,7 @@ export function PinForm({ title, create, position, canAttach, onDone, onCancel }
         autoFocus
         rows={3}
         maxLength={PIN_TEXT_MAX_CHARS}
-        value={text}
-        error={errors.text}
-        onChange={(event) => {
-          setText(event.target.value)
-          setErrors({ ...errors, text: undefined })
-        }}
+        {...field('text')}
       />
       {picture ? (
         <p className="flex items-center justify-between gap-2 text-sm text-soft">
@@ -87,9 +79,9 @@ export function PinForm({ title, create, position, canAttach, onDone, onCancel }
           />
         </p>
       ) : null}
-      {errors.picture && <FieldError>{errors.picture}</FieldError>}
+      {pictureError && <FieldError>{pictureError}</FieldError>}
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" size="sm" busy={create.isPending} busyLabel="Saving...">
+        <Button type="submit" size="sm" busy={isSubmitting} busyLabel="Saving...">
           Save Pin
         </Button>
         <Button variant="ghost" size="sm" onClick={onCancel}>

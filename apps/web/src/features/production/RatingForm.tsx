@@ -1,13 +1,13 @@
 import type { Order } from '@vorta/contract/orders/schema'
 import { ratingBody } from '@vorta/contract/production/schema'
 import { PRODUCTION_NOTE_MAX_CHARS } from '@vorta/contract/shared/limits'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../lib/api.ts'
+import { useEffect, useRef } from 'react'
+import { useSchemaForm } from '../../lib/forms/form.ts'
 import { useComposeRequest } from '../../lib/urls/order-url.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Banner } from '../../ui/feedback/Banner.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
+import { FormError } from '../../ui/forms/FormError.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { useRate } from './production.queries.ts'
 import { StarInput } from './StarRating.tsx'
@@ -20,10 +20,11 @@ interface RatingFormProps {
 /** Consent to the portfolio is never preselected. */
 export function RatingForm({ order, onDone }: RatingFormProps) {
   const existing = order.production?.rating
-  const [stars, setStars] = useState(existing?.stars ?? 0)
-  const [comment, setComment] = useState(existing?.comment ?? '')
-  const [mayShow, setMayShow] = useState(existing?.mayShow ?? false)
-  const [error, setError] = useState<string>()
+  const { field, set, watch, submit, isSubmitting, failure, errorAt } = useSchemaForm(ratingBody, {
+    stars: existing?.stars ?? 0,
+    comment: existing?.comment ?? '',
+    mayShow: existing?.mayShow ?? false,
+  })
   const rate = useRate(order._id)
   const form = useRef<HTMLFormElement>(null)
   const composeRequest = useComposeRequest()
@@ -32,44 +33,23 @@ export function RatingForm({ order, onDone }: RatingFormProps) {
     form.current?.scrollIntoView({ block: 'nearest' })
     form.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [composeRequest])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const parsed = ratingBody.safeParse({ stars, comment, mayShow })
-    setError(parsed.error?.issues[0]?.message)
-    if (!parsed.success) return
-    rate.mutate(parsed.data, {
-      onSuccess: () => {
-        showToast('Thanks for your rating!')
-        onDone()
-      },
-    })
-  }
+  const send = submit(async (rating) => {
+    await rate.mutateAsync(rating)
+    showToast('Thanks for your rating!')
+    onDone()
+  }, "We couldn't save your rating. Please try again.")
   return (
     // Keeps Escape from closing the sheet while there is unsaved text.
     <form
       ref={form}
-      data-own-escape={comment === (existing?.comment ?? '') ? undefined : true}
+      data-own-escape={watch('comment') === (existing?.comment ?? '') ? undefined : true}
       noValidate
-      onSubmit={submit}
+      onSubmit={send}
       className="flex max-w-2xl scroll-my-6 flex-col gap-5"
     >
-      {rate.error && <Banner tone="error">{messageOf(rate.error, "We couldn't save your rating. Please try again.")}</Banner>}
-      <StarInput
-        value={stars}
-        error={error}
-        onChange={(next) => {
-          setStars(next)
-          setError(undefined)
-        }}
-      />
-      <TextArea
-        label="Your review"
-        optional
-        rows={3}
-        maxLength={PRODUCTION_NOTE_MAX_CHARS}
-        value={comment}
-        onChange={(event) => setComment(event.target.value)}
-      />
+      <FormError>{failure}</FormError>
+      <StarInput value={watch('stars')} error={errorAt('stars')} onChange={(stars) => set('stars', stars)} />
+      <TextArea label="Your review" optional rows={3} maxLength={PRODUCTION_NOTE_MAX_CHARS} {...field('comment')} />
       <Checkbox
         label={
           <>
@@ -79,10 +59,9 @@ export function RatingForm({ order, onDone }: RatingFormProps) {
             </span>
           </>
         }
-        checked={mayShow}
-        onChange={(event) => setMayShow(event.target.checked)}
+        {...field('mayShow')}
       />
-      <Button type="submit" className="self-start" busy={rate.isPending} busyLabel="Saving...">
+      <Button type="submit" className="self-start" busy={isSubmitting} busyLabel="Saving...">
         Send Rating
       </Button>
     </form>

@@ -9,11 +9,9 @@ import {
   productionStepBody,
 } from '@vorta/contract/production/schema'
 import { PARCEL_LINK_MAX_CHARS, PARCEL_TEXT_MAX_CHARS, PRODUCTION_NOTE_MAX_CHARS } from '@vorta/contract/shared/limits'
-import { type FormEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { ApiError, messageOf } from '../../lib/api.ts'
+import type { FormEvent } from 'react'
 import { localDay } from '../../lib/format.ts'
-import { usePersistedInput } from '../../lib/forms/usePersistedInput.ts'
+import { useSchemaForm } from '../../lib/forms/form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StaleNotice } from '../../ui/feedback/StaleNotice.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
@@ -35,42 +33,24 @@ const nextStage = (order: Order): ProductionStage =>
 export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void }) {
   // A new update by a colleague starts a new draft.
   const draftKey = `${order._id}:${order.production?.steps.length ?? 0}`
-  const [stage, setStage, clearStage] = usePersistedInput<string>(`stage:${draftKey}`, () => nextStage(order))
-  const [fields, setFields, clearFields] = usePersistedInput(`stage-fields:${draftKey}`, () => ({
-    on: localDay(new Date()),
-    note: '',
-    carrier: '',
-    trackingNumber: '',
-    trackingUrl: '',
-  }))
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const form = useRef<HTMLFormElement>(null)
+  const { field, set, watch, submit, isSubmitting, failure, errorAt } = useSchemaForm(
+    productionStepBody,
+    { stage: nextStage(order), on: localDay(new Date()), note: '', photos: [], carrier: '', trackingNumber: '', trackingUrl: '' },
+    `production-update:${draftKey}`,
+  )
   const photos = useStepPhotos(order._id)
   const sendUpdate = useSendProductionUpdate(order._id)
-
-  const control = (name: keyof typeof fields) => ({
-    value: fields[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => {
-      setFields({ ...fields, [name]: event.target.value })
-      setErrors({ ...errors, [name]: '' })
-    },
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const parsed = productionStepBody.safeParse({ stage, ...fields, photos: photos.photos.map((photo) => photo.filename) })
-    flushSync(() => setErrors(Object.fromEntries((parsed.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]))))
-    if (!parsed.success) return form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-    sendUpdate.mutate(parsed.data, {
-      onSuccess: () => {
-        showToast('Update sent to the customer.')
-        clearStage()
-        clearFields()
-        photos.clear()
-        onDone()
-      },
-      onError: (error) => error instanceof ApiError && setErrors(error.errors),
-    })
+  const send = (event: FormEvent) => {
+    set(
+      'photos',
+      photos.photos.map((photo) => photo.filename),
+    )
+    return submit(async (update) => {
+      await sendUpdate.mutateAsync(update)
+      showToast('Update sent to the customer.')
+      photos.clear()
+      onDone()
+    }, "We couldn't send the update. Please try again.")(event)
   }
   if (!roleCanDo('engineer', order, 'updateProduction')) {
     return (
@@ -80,22 +60,16 @@ export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void
     )
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <FormError>{sendUpdate.error && messageOf(sendUpdate.error, "We couldn't send the update. Please try again.")}</FormError>
+    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+      <FormError>{failure}</FormError>
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField
-          label="Stage"
-          options={STAGE_OPTIONS}
-          value={stage}
-          error={errors.stage}
-          onChange={(event) => setStage(event.target.value)}
-        />
-        <TextField label="Date" type="date" max={localDay(new Date())} {...control('on')} />
+        <SelectField label="Stage" options={STAGE_OPTIONS} {...field('stage')} />
+        <TextField label="Date" type="date" max={localDay(new Date())} {...field('on')} />
       </div>
-      {stage === 'shipped' && (
+      {watch('stage') === 'shipped' && (
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Carrier" maxLength={PARCEL_TEXT_MAX_CHARS} {...control('carrier')} />
-          <TextField label="Tracking Number" optional maxLength={PARCEL_TEXT_MAX_CHARS} {...control('trackingNumber')} />
+          <TextField label="Carrier" maxLength={PARCEL_TEXT_MAX_CHARS} {...field('carrier')} />
+          <TextField label="Tracking Number" optional maxLength={PARCEL_TEXT_MAX_CHARS} {...field('trackingNumber')} />
           <TextField
             label="Tracking Link"
             optional
@@ -103,17 +77,17 @@ export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void
             placeholder="https://"
             maxLength={PARCEL_LINK_MAX_CHARS}
             className="sm:col-span-2"
-            {...control('trackingUrl')}
+            {...field('trackingUrl')}
           />
         </div>
       )}
-      <TextArea label="Note" optional rows={3} maxLength={PRODUCTION_NOTE_MAX_CHARS} {...control('note')} />
-      <StepPhotos {...photos} error={errors.photos || photos.error} />
+      <TextArea label="Note" optional rows={3} maxLength={PRODUCTION_NOTE_MAX_CHARS} {...field('note')} />
+      <StepPhotos {...photos} error={errorAt('photos') ?? photos.error} />
       <FormFooter>
         <Button variant="ghost" onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" disabled={photos.uploading !== null} busy={sendUpdate.isPending} busyLabel="Sending...">
+        <Button type="submit" disabled={photos.uploading !== null} busy={isSubmitting} busyLabel="Sending...">
           Send Update
         </Button>
       </FormFooter>

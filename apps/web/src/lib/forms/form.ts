@@ -1,20 +1,51 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type DefaultValues, type FieldError, type FieldErrors, type FieldPath, type FieldValues, get, useForm } from 'react-hook-form'
+import { useEffect, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldErrors,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  get,
+  useForm,
+} from 'react-hook-form'
 import type * as z from 'zod'
 import { ApiError, messageOf } from '../api.ts'
+import { persistedInputs } from './usePersistedInput.ts'
 
 /**
  * A form validated by a schema of the contract. An error stays until its field is edited or the form is submitted again.
- * The first invalid field gets the focus, including fields rejected by the server.
+ * The first invalid field gets the focus, including fields rejected by the server. With a key, the input survives closing the form
+ * by accident, until it is sent or the page is left.
  */
-export function useSchemaForm<Input extends FieldValues, Output>(schema: z.ZodType<Output, Input>, defaultValues: DefaultValues<Input>) {
+export function useSchemaForm<Input extends FieldValues, Output>(
+  schema: z.ZodType<Output, Input>,
+  defaultValues: DefaultValues<Input>,
+  persistKey?: string,
+) {
+  // Keep the initial key, so that the input isn't stored again when sending it changes the key.
+  const [key] = useState(persistKey)
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
-    defaultValues,
+    defaultValues: ((key && persistedInputs().get(key)) as DefaultValues<Input> | undefined) ?? defaultValues,
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
   })
   const { errors, isSubmitting } = form.formState
+
+  // The end of a submission is an event, too, and must not store the input again.
+  const isSent = useRef(false)
+  const { subscribe } = form
+  useEffect(() => {
+    if (key === undefined) return
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        if (!isSent.current) persistedInputs().set(key, values)
+      },
+    })
+  }, [subscribe, key])
 
   const clear = (name: FieldPath<Input>) => {
     form.clearErrors(name)
@@ -26,6 +57,12 @@ export function useSchemaForm<Input extends FieldValues, Output>(schema: z.ZodTy
     ...form.register(name, { onChange: () => clear(name) }),
     error: messageAt(errors, name),
   })
+
+  /** Sets a field that is not an input. */
+  const set = <Name extends FieldPath<Input>>(name: Name, value: FieldPathValue<Input, Name>) => {
+    form.setValue(name, value)
+    clear(name)
+  }
 
   const fail = (error: unknown, fallback: string) => {
     const formMessage = messageOf(error, fallback)
@@ -39,16 +76,29 @@ export function useSchemaForm<Input extends FieldValues, Output>(schema: z.ZodTy
   }
 
   /** Submits the form; errors are shown above it and at the fields that the server names. */
-  const submit = (send: (values: Output) => Promise<void>, fallback: string) =>
+  const submit = (send: (values: Output) => Promise<void>, fallback: string, onInvalid?: (errors: FieldErrors<Input>) => void) =>
     form.handleSubmit(async (values) => {
       try {
         await send(values)
+        isSent.current = true
+        if (key !== undefined) persistedInputs().delete(key)
       } catch (error) {
         fail(error, fallback)
       }
-    })
+    }, onInvalid)
 
-  return { field, submit, isSubmitting, reset: form.reset, failure: messageAt(errors, 'root') }
+  return {
+    field,
+    set,
+    submit,
+    isSubmitting,
+    control: form.control,
+    watch: form.watch,
+    reset: form.reset,
+    clearErrors: () => form.clearErrors(),
+    errorAt: (path: string) => messageAt(errors, path),
+    failure: messageAt(errors, 'root'),
+  }
 }
 
 const messageAt = (errors: FieldErrors, path: string): string | undefined => (get(errors, path) as FieldError | undefined)?.message

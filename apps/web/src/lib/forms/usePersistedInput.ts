@@ -4,8 +4,8 @@ import { getToken } from '../token.ts'
 const inputs = new Map<string, unknown>()
 let ownerToken: string | null = null
 
-/** Cleared when another user signs in. */
-function inputsOfSession(): Map<string, unknown> {
+/** The input of forms that were closed before it was sent. Cleared when another user signs in. */
+export function persistedInputs(): Map<string, unknown> {
   const token = getToken()
   if (ownerToken !== token) inputs.clear()
   ownerToken = token
@@ -16,9 +16,9 @@ function inputsOfSession(): Map<string, unknown> {
 export function usePersistedInput<Value>(key: string, first: () => Value) {
   // Keep the initial key, so that the input isn't stored again when sending it changes the key.
   const [initialKey] = useState(key)
-  const [value, setValue] = useState(() => (inputsOfSession().has(initialKey) ? (inputsOfSession().get(initialKey) as Value) : first()))
+  const [value, setValue] = useState(() => (persistedInputs().has(initialKey) ? (persistedInputs().get(initialKey) as Value) : first()))
   useEffect(() => {
-    inputsOfSession().set(initialKey, value)
+    persistedInputs().set(initialKey, value)
   }, [initialKey, value])
   const forget = () => {
     inputs.delete(initialKey)

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button } from '../Button.tsx'
 import { Banner } from '../feedback/Banner.tsx'
 import { FormError } from '../forms/FormError.tsx'
@@ -14,46 +14,30 @@ interface TextDialogProps {
   children: ReactNode
   label: string
   maxLength: number
-  /** Returns the text to send or a validation error. */
-  check: (text: string) => { text: string } | { error: string }
+  /** The props of the text field. */
+  field: ComponentProps<'textarea'> & { error: string | undefined }
   /** Why it can no longer be sent; the text stays so that it can be copied. */
   staleReason?: string | null
   /** Why the last attempt failed. */
-  failure: string | null
+  failure: string | undefined
   busy: boolean
-  onSend: (text: string) => void
+  onSubmit: ComponentProps<'form'>['onSubmit']
   cancelLabel: string
   submitLabel: string
 }
 
 /** A dialog for an action that needs a short text. */
-export function TextDialog({ open, onClose, title, description, children, label, maxLength, ...action }: TextDialogProps) {
+export function TextDialog({ open, onClose, title, description, children, label, maxLength, field, ...action }: TextDialogProps) {
   const formId = useId()
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
-  const close = () => {
-    setError(undefined)
-    onClose()
-  }
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const checked = action.check(text)
-    if ('error' in checked) {
-      setError(checked.error)
-      event.currentTarget.querySelector('textarea')?.focus()
-      return
-    }
-    action.onSend(checked.text)
-  }
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       title={title}
       description={description}
       footer={
         <>
-          <Button variant="ghost" onClick={close}>
+          <Button variant="ghost" onClick={onClose}>
             {action.staleReason ? 'Close' : action.cancelLabel}
           </Button>
           <Button type="submit" form={formId} disabled={Boolean(action.staleReason)} busy={action.busy} busyLabel="Sending...">
@@ -62,23 +46,11 @@ export function TextDialog({ open, onClose, title, description, children, label,
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
+      <form id={formId} noValidate onSubmit={action.onSubmit} className="flex flex-col gap-5">
         <FormError>{action.failure}</FormError>
         {action.staleReason && <Banner tone="notice">{action.staleReason}</Banner>}
         {children}
-        <TextArea
-          label={label}
-          required
-          data-autofocus
-          rows={4}
-          maxLength={maxLength}
-          value={text}
-          error={error}
-          onChange={(event) => {
-            setText(event.target.value)
-            setError(undefined)
-          }}
-        />
+        <TextArea label={label} required data-autofocus rows={4} maxLength={maxLength} {...field} />
       </form>
     </Dialog>
   )
