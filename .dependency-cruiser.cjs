@@ -20,10 +20,13 @@ const API_LAYERS = [
 // The same for the web app.
 const WEB_LAYERS = [
   ['auth'],
-  ['account', 'files', 'notifications', 'landing', 'legal', 'builds', 'configurator', 'model-viewer', 'timeline'],
-  ['cad', 'contact', 'orders', 'chat', 'pins'],
-  ['payments', 'production', 'newsletter', 'builder'],
-  ['engineer', 'admin', 'reports', 'demo-tour'],
+  ['files', 'notifications', 'landing', 'legal', 'builds', 'configurator', 'model-viewer', 'timeline'],
+  ['orders'],
+  ['account', 'chat', 'contact', 'payments', 'pins', 'production'],
+  ['cad', 'newsletter', 'builder'],
+  ['engineer'],
+  ['admin'],
+  ['reports', 'demo-tour'],
 ]
 
 const layerRules = (app, layers) =>

@@ -1,6 +1,5 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import type { Order } from '@vorta/contract/orders/schema'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import RefreshCw from '~icons/refresh-cw'
 import { ProfileTab } from '../features/account/ProfileTab.tsx'
@@ -8,40 +7,29 @@ import { AdminActions } from '../features/admin/AdminActions.tsx'
 import { AdminStatCards } from '../features/admin/AdminStatCards.tsx'
 import { AuditLog } from '../features/admin/AuditLog.tsx'
 
-import { ChatHistoryDialog } from '../features/admin/ChatHistoryDialog.tsx'
-
 import { NeedsAttention } from '../features/admin/NeedsAttention.tsx'
 import { OrdersPanel } from '../features/admin/OrdersPanel.tsx'
 import { UsersPanel } from '../features/admin/UsersPanel.tsx'
 import { useAuth } from '../features/auth/auth.ts'
 import { RoleSwitcher } from '../features/auth/RoleSwitcher.tsx'
 import { CadList } from '../features/cad/CadList.tsx'
-import { CadUpload } from '../features/cad/CadUpload.tsx'
 import { ScansPanel } from '../features/cad/ScansPanel.tsx'
 import { AdminChatHistory } from '../features/chat/AdminChatHistory.tsx'
 import { ContactMessages } from '../features/contact/ContactMessages.tsx'
 import { useUnansweredMessageCount } from '../features/contact/contact.queries.ts'
 import { EngineerActions } from '../features/engineer/EngineerActions.tsx'
-import { PhotoGallery } from '../features/files/PhotoGallery.tsx'
-import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { QuestionActions } from '../features/orders/QuestionActions.tsx'
 import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
 import { ProductionUpdate } from '../features/production/ProductionUpdate.tsx'
 import { DuePanel } from '../features/reports/DuePanel.tsx'
 import { fullName } from '../lib/format.ts'
-import { isOpen } from '../lib/orders/order-actions.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { OrderedBuild } from './OrderedBuild.tsx'
-import { NO_SCANS_YET, reviewOf, viewCad, viewScan } from './order-models.tsx'
-
-const readOnlyChat = (order: Order) => (
-  <AdminChatHistory orderId={order._id} orderNumber={order.orderNumber} engineerName={order.engineerId && fullName(order.engineerId)} />
-)
 
 const SLOTS: OrderSlots = {
   // Admins may do everything the assigned engineer may; their own actions come first.
@@ -49,32 +37,18 @@ const SLOTS: OrderSlots = {
     <div className="flex flex-wrap items-center gap-3 not-has-[button]:hidden max-sm:w-full max-sm:gap-2 max-sm:[&_button]:flex-1 max-sm:[&_button]:px-1.5">
       <AdminActions order={order}>
         <ProductionUpdate order={order} />
-        <EngineerActions
-          order={order}
-          highlightsNext={false}
-          cadUpload={({ _id }, onDone) => <CadUpload orderId={_id} onDone={onDone} />}
-        />
+        <EngineerActions order={order} highlightsNext={false} />
         <QuestionActions order={order} reader="admin" />
       </AdminActions>
     </div>
   ),
   build: (order) => <OrderedBuild order={order} />,
-  photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
-  scans: (order) => (
-    <ScansPanel viewer={viewScan} orderId={order._id} canUpload={false} emptyText={NO_SCANS_YET} isClosed={!isOpen(order.status)} />
+  scans: (order) => <ScansPanel order={order} reader="admin" />,
+  files: (order) => <CadList order={order} emptyText="Design versions appear here once the engineer uploads them." />,
+  production: (order) => <ProductionPanel order={order} reader="admin" />,
+  chat: (order) => (
+    <AdminChatHistory orderId={order._id} orderNumber={order.orderNumber} engineerName={order.engineerId && fullName(order.engineerId)} />
   ),
-  files: (order) => (
-    <CadList
-      viewer={viewCad}
-      review={reviewOf(order)}
-      order={order}
-      emptyText="Design versions appear here once the engineer uploads them."
-    />
-  ),
-  production: (order) => (
-    <ProductionPanel order={order} reader="admin" gallery={(photos, label) => <PhotoGallery photos={photos} label={label} />} />
-  ),
-  chat: readOnlyChat,
 }
 
 const DEFAULT_TAB = 'orders'
@@ -85,12 +59,12 @@ export function AdminDashboardPage() {
   const { user } = useAuth()
   const tabs = [
     { value: DEFAULT_TAB, label: 'Orders', content: <OrdersTab /> },
-    { value: 'due', label: 'Due', content: <DueTab /> },
+    { value: 'due', label: 'Due', content: <DuePanel /> },
     { value: 'reports', label: 'Reports', content: <ReportsTab /> },
     { value: 'users', label: 'Users & Roles', content: <UsersPanel ownId={user?._id} /> },
     { value: 'messages', label: 'Contact Messages', count: unansweredMessages, content: <ContactMessages /> },
     { value: 'audit', label: 'Audit Log', content: <AuditLog /> },
-    { value: 'settings', label: 'Settings', content: <ProfileTab notifications={<NotificationSettings reader="admin" />} /> },
+    { value: 'settings', label: 'Settings', content: <ProfileTab /> },
   ]
   const tab = tabs.find(({ value }) => value === query.get('tab')) ?? tabs[0]
   usePageTitle(tab?.value === DEFAULT_TAB ? 'Admin Dashboard' : (tab?.label ?? ''))
@@ -116,23 +90,13 @@ export function AdminDashboardPage() {
 }
 
 function OrdersTab() {
-  const [chatOrder, setChatOrder] = useState<Order | null>(null)
   return (
     <div className="flex flex-col gap-6">
       <NeedsAttention />
       <AdminStatCards />
-      <OrdersPanel rowActions={(order) => <AdminActions order={order} size="sm" onChat={() => setChatOrder(order)} />} />
-      {chatOrder && (
-        <ChatHistoryDialog order={chatOrder} onClose={() => setChatOrder(null)}>
-          {readOnlyChat(chatOrder)}
-        </ChatHistoryDialog>
-      )}
+      <OrdersPanel />
     </div>
   )
-}
-
-function DueTab() {
-  return <DuePanel rowActions={(order) => <AdminActions order={order} size="sm" assignOnly />} />
 }
 
 /** Loaded on demand because of the chart library. */

@@ -1,4 +1,3 @@
-import { roleCanDo } from '@vorta/contract/orders/policy'
 import { Link, useSearchParams } from 'react-router'
 import Plus from '~icons/plus'
 import { ProfileTab } from '../features/account/ProfileTab.tsx'
@@ -9,8 +8,6 @@ import { ScansPanel } from '../features/cad/ScansPanel.tsx'
 import { ChatPanel } from '../features/chat/ChatPanel.tsx'
 import { ChatTab } from '../features/chat/ChatTab.tsx'
 import { useUnread } from '../features/chat/chat.queries.ts'
-import { PhotoGallery } from '../features/files/PhotoGallery.tsx'
-import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx'
 import { CancelOrder } from '../features/orders/CancelOrder.tsx'
 import { CustomerActions } from '../features/orders/CustomerActions.tsx'
 import { MyOrdersTab } from '../features/orders/MyOrdersTab.tsx'
@@ -24,14 +21,13 @@ import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
 import { RateKit } from '../features/production/RateKit.tsx'
 import { useSiteConfig } from '../lib/config.ts'
 import { fullName } from '../lib/format.ts'
-import { isChatClosed, isOpen } from '../lib/orders/order-actions.ts'
+import { isChatClosed } from '../lib/orders/order-actions.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { paths } from '../lib/urls/paths.ts'
 import { buttonStyle } from '../ui/buttonStyle.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { OrderedBuild } from './OrderedBuild.tsx'
-import { reviewOf, viewCad, viewScan } from './order-models.tsx'
 
 const SLOTS: OrderSlots = {
   actions: (order) => (
@@ -46,21 +42,11 @@ const SLOTS: OrderSlots = {
     </div>
   ),
   build: (order) => <OrderedBuild order={order} />,
-  photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
-  scans: (order) => (
-    <ScansPanel viewer={viewScan} orderId={order._id} canUpload={roleCanDo('user', order, 'uploadScan')} isClosed={!isOpen(order.status)} />
-  ),
+  scans: (order) => <ScansPanel order={order} reader="user" />,
   files: (order) => (
-    <CadList
-      viewer={viewCad}
-      review={reviewOf(order)}
-      order={order}
-      emptyText="Your engineer uploads each version of the design here for you to review and approve."
-    />
+    <CadList order={order} emptyText="Your engineer uploads each version of the design here for you to review and approve." />
   ),
-  production: (order) => (
-    <ProductionPanel order={order} reader="user" gallery={(photos, label) => <PhotoGallery photos={photos} label={label} />} />
-  ),
+  production: (order) => <ProductionPanel order={order} reader="user" />,
   chat: (order) => (
     <ChatPanel
       orderId={order._id}
@@ -84,7 +70,7 @@ export function CustomerDashboardPage() {
     { value: DEFAULT_TAB, label: 'My Orders', content: <MyOrdersTab list={list} /> },
     { value: 'chat', label: 'Chat', count: total, content: <ChatTab /> },
     { value: 'payments', label: 'Payments', content: <PaymentsTab list={list} /> },
-    { value: 'profile', label: 'Profile', content: <ProfileTab notifications={<NotificationSettings reader="user" />} /> },
+    { value: 'profile', label: 'Profile', content: <ProfileTab /> },
   ]
   const tab = tabs.find(({ value }) => value === query.get('tab')) ?? tabs[0]
   usePageTitle(tab?.label ?? 'Dashboard')

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router'
 import { ProfileTab } from '../features/account/ProfileTab.tsx'
 import { RoleSwitcher } from '../features/auth/RoleSwitcher.tsx'
 import { CadList } from '../features/cad/CadList.tsx'
-import { CadUpload } from '../features/cad/CadUpload.tsx'
 import { ScansPanel } from '../features/cad/ScansPanel.tsx'
 import { ChatPanel } from '../features/chat/ChatPanel.tsx'
 import { useUnread } from '../features/chat/chat.queries.ts'
@@ -14,15 +13,13 @@ import { QuickActions } from '../features/engineer/QuickActions.tsx'
 import { RecentActivity } from '../features/engineer/RecentActivity.tsx'
 import { RecentOrders } from '../features/engineer/RecentOrders.tsx'
 import { Workbench } from '../features/engineer/Workbench.tsx'
-import { PhotoGallery } from '../features/files/PhotoGallery.tsx'
 import { NotificationList } from '../features/notifications/NotificationList.tsx'
-import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { QuestionActions } from '../features/orders/QuestionActions.tsx'
 import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
 import { ProductionUpdate } from '../features/production/ProductionUpdate.tsx'
 import { fullName } from '../lib/format.ts'
-import { isChatClosed, isOpen } from '../lib/orders/order-actions.ts'
+import { isChatClosed } from '../lib/orders/order-actions.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { useOrderUrl } from '../lib/urls/order-url.ts'
 import { Button } from '../ui/Button.tsx'
@@ -30,28 +27,13 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { OrderedBuild } from './OrderedBuild.tsx'
-import { NO_SCANS_YET, reviewOf, viewCad, viewScan } from './order-models.tsx'
-
-const cadUpload = (order: Order, onDone: () => void) => <CadUpload orderId={order._id} onDone={onDone} />
 
 const SLOTS: OrderSlots = {
   actions: (order) => <OrderActions order={order} />,
   build: (order) => <OrderedBuild order={order} />,
-  photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
-  scans: (order) => (
-    <ScansPanel viewer={viewScan} orderId={order._id} canUpload={false} emptyText={NO_SCANS_YET} isClosed={!isOpen(order.status)} />
-  ),
-  files: (order) => (
-    <CadList
-      viewer={viewCad}
-      review={reviewOf(order)}
-      order={order}
-      emptyText="Upload the first version of the design. We'll notify the customer."
-    />
-  ),
-  production: (order) => (
-    <ProductionPanel order={order} reader="engineer" gallery={(photos, label) => <PhotoGallery photos={photos} label={label} />} />
-  ),
+  scans: (order) => <ScansPanel order={order} reader="engineer" />,
+  files: (order) => <CadList order={order} emptyText="Upload the first version of the design. We'll notify the customer." />,
+  production: (order) => <ProductionPanel order={order} reader="engineer" />,
   chat: (order) => (
     <ChatPanel
       orderId={order._id}
@@ -70,7 +52,6 @@ function OrderActions({ order }: { order: Order }) {
       <EngineerActions
         order={order}
         highlightsNext={order.turn === 'engineer' && order.nextAction.code !== 'complete_order'}
-        cadUpload={cadUpload}
         onMessage={isChatClosed(order) ? undefined : () => openChat(order._id)}
       />
       <QuestionActions order={order} reader="engineer" />
@@ -122,7 +103,7 @@ function Overview({ open, unread, goTo }: OverviewProps) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="flex flex-col gap-6">
           <RecentOrders action={allOrdersButton} unread={unread} />
-          <QuickActions open={open} cadUpload={cadUpload} onSettings={() => goTo('settings')} />
+          <QuickActions open={open} onSettings={() => goTo('settings')} />
         </div>
         <RecentActivity />
       </div>
@@ -133,7 +114,7 @@ function Overview({ open, unread, goTo }: OverviewProps) {
 function SettingsTab() {
   return (
     <div className="flex flex-col gap-6">
-      <ProfileTab notifications={<NotificationSettings reader="engineer" />} />
+      <ProfileTab />
       <Panel title="Latest Notifications" description="Your most recent notifications. Select one to open it.">
         <div className="-m-5 sm:-m-6">
           <NotificationList reader="engineer" />

@@ -1,15 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { useAuth } from '../auth/auth.ts'
 import { SecondFactorPanel } from '../auth/SecondFactorPanel.tsx'
+import { NotificationSettings } from '../notifications/NotificationSettings.tsx'
 import { AccountData } from './AccountData.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileDetails } from './ProfileDetails.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SessionList } from './SessionList.tsx'
 
-/** Profile, password, devices and account data; the page passes in the notification settings. */
-export function ProfileTab({ notifications }: { notifications: ReactNode }) {
+/** Profile, notifications, password, devices and account data. */
+export function ProfileTab() {
   const { user } = useAuth()
   // Undefined until the first edit, so that the initial render doesn't take the focus.
   const [editing, setEditing] = useState<boolean>()
@@ -26,7 +27,7 @@ export function ProfileTab({ notifications }: { notifications: ReactNode }) {
         ) : (
           <ProfileDetails user={user} wasEdited={editing === false} onEdit={() => setEditing(true)} />
         )}
-        {notifications}
+        <NotificationSettings reader={user.role} />
       </div>
       <div className="flex flex-col gap-6">
         <PasswordForm />

@@ -1,7 +1,7 @@
 import type { OrderSort, SortDirection } from '@vorta/contract/orders/list'
 import type { Order } from '@vorta/contract/orders/schema'
 import { ORDER_STATUSES, STATUS_LABELS } from '@vorta/contract/orders/status'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import Layers from '~icons/layers'
 import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,6 +12,7 @@ import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { SelectField } from '../../ui/forms/SelectField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type OrderFilter, useAllOrders } from './admin.queries.ts'
+import { ChatHistoryDialog } from './ChatHistoryDialog.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { OrdersTable } from './OrdersTable.tsx'
 import { Pager } from './Pager.tsx'
@@ -34,7 +35,8 @@ const SORT_OPTIONS: readonly { value: string; label: string; sort: OrderSort; di
 type OrderFilterState = ReturnType<typeof useOrderFilter>
 
 /** All orders with search, status filter and sorting, all of which are part of the URL. */
-export function OrdersPanel({ rowActions }: { rowActions: (order: Order) => ReactNode }) {
+export function OrdersPanel() {
+  const [chatOrder, setChatOrder] = useState<Order | null>(null)
   const filterState = useOrderFilter()
   const { filter, setStatus, setSearch, setSort, clear } = filterState
   const { text, setText, reset } = useDebouncedSearch(filter.q, setSearch)
@@ -71,23 +73,24 @@ export function OrdersPanel({ rowActions }: { rowActions: (order: Order) => Reac
       </search>
       <OrderPages
         filterState={filterState}
-        rowActions={rowActions}
+        onChat={setChatOrder}
         onClear={() => {
           reset()
           clear()
         }}
       />
+      {chatOrder && <ChatHistoryDialog order={chatOrder} onClose={() => setChatOrder(null)} />}
     </Panel>
   )
 }
 
 interface OrderPagesProps {
   filterState: OrderFilterState
-  rowActions: (order: Order) => ReactNode
+  onChat: (order: Order) => void
   onClear: () => void
 }
 
-function OrderPages({ filterState, rowActions, onClear }: OrderPagesProps) {
+function OrderPages({ filterState, onChat, onClear }: OrderPagesProps) {
   const { filter, page, cursor, toggleSort, goNext, goBack } = filterState
   const { data, error, refetch, isPlaceholderData } = useAllOrders(filter, cursor)
   const list = useRef<HTMLDivElement>(null)
@@ -114,7 +117,7 @@ function OrderPages({ filterState, rowActions, onClear }: OrderPagesProps) {
       aria-busy={isPlaceholderData}
       className={`flex scroll-mt-24 flex-col gap-5 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
     >
-      <OrdersTable orders={data.orders} rowActions={rowActions} sort={filter.sort} direction={filter.direction} onSort={toggleSort} />
+      <OrdersTable orders={data.orders} onChat={onChat} sort={filter.sort} direction={filter.direction} onSort={toggleSort} />
       <Pager
         page={page}
         shown={data.orders.length}

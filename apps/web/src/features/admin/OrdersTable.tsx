@@ -1,7 +1,6 @@
 import type { OrderSort, SortDirection } from '@vorta/contract/orders/list'
 import type { Order } from '@vorta/contract/orders/schema'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
-import type { ReactNode } from 'react'
 import { useSiteConfig } from '../../lib/config.ts'
 import { onDay } from '../../lib/dates.ts'
 import { fullName, money } from '../../lib/format.ts'
@@ -16,16 +15,17 @@ import { Badge } from '../../ui/feedback/Badge.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
+import { AdminActions } from './AdminActions.tsx'
 
 interface OrdersTableProps {
   orders: readonly Order[]
-  rowActions: (order: Order) => ReactNode
+  onChat: (order: Order) => void
   sort: OrderSort
   direction: SortDirection
   onSort: (by: OrderSort) => void
 }
 
-export function OrdersTable({ orders, rowActions, sort, direction, onSort }: OrdersTableProps) {
+export function OrdersTable({ orders, onChat, sort, direction, onSort }: OrdersTableProps) {
   const sortableBy = (column: OrderSort) => ({ direction: sort === column ? direction : null, onSort: () => onSort(column) })
   const columns: readonly Column<Order>[] = [
     { header: 'Order', onCard: 'head', isRowHeader: true, sort: sortableBy('date'), cell: (order) => <OrderName order={order} /> },
@@ -74,7 +74,9 @@ export function OrdersTable({ orders, rowActions, sort, direction, onSort }: Ord
       onCard: 'foot',
       align: 'right',
       cell: (order) => (
-        <span className="relative flex flex-wrap justify-end gap-1.5 xl:flex-col xl:items-end xl:gap-0.5">{rowActions(order)}</span>
+        <span className="relative flex flex-wrap justify-end gap-1.5 xl:flex-col xl:items-end xl:gap-0.5">
+          <AdminActions order={order} size="sm" onChat={() => onChat(order)} />
+        </span>
       ),
     },
   ]

@@ -1,6 +1,4 @@
-import type { CadModel } from '@vorta/contract/cad/schema'
 import type { Order } from '@vorta/contract/orders/schema'
-import type { ReactNode } from 'react'
 import Box from '~icons/box'
 import { onDay } from '../../lib/dates.ts'
 import { isOpen } from '../../lib/orders/order-actions.ts'
@@ -11,30 +9,25 @@ import { Badge } from '../../ui/feedback/Badge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { DownloadLink } from '../files/DownloadLink.tsx'
+import { CadDialog } from './model-dialogs.tsx'
+import { ReviewBar } from './ReviewBar.tsx'
 import { ViewButton } from './ViewButton.tsx'
 
 interface CadListProps {
   order: Order
   /** Text of the empty state for this role. */
   emptyText: string
-  /** Shown above the list, such as an upload button. */
-  action?: ReactNode
-  /** Renders a version in 3D. */
-  viewer: (model: CadModel, order: Order) => ReactNode
-  /** Actions on several versions. */
-  review?: ReactNode
 }
 
 /** The CAD versions, newest first. */
-export function CadList({ order, emptyText, action, viewer, review }: CadListProps) {
+export function CadList({ order, emptyText }: CadListProps) {
   const { fileId } = useModelUrl()
   const models = [...order.cadModels].sort((a, b) => b.version - a.version)
   const viewed = models.find((model) => model._id === fileId)
   return (
     <div className="flex flex-col gap-6">
-      {viewed && viewer(viewed, order)}
-      {action}
-      {review}
+      {viewed && <CadDialog key={viewed._id} cad={viewed} order={order} />}
+      <ReviewBar order={order} />
       {models.length === 0 ? (
         <EmptyState icon={<Box className="size-5" />} title={isOpen(order.status) ? 'No CAD models yet' : 'No CAD models'} framed={false}>
           {isOpen(order.status) ? emptyText : 'The order was closed before a design was uploaded.'}

@@ -1,22 +1,18 @@
-import type { CadModel, Scan } from '@vorta/contract/cad/schema'
+import type { CadModel } from '@vorta/contract/cad/schema'
 import type { Order } from '@vorta/contract/orders/schema'
-import type { ReactNode } from 'react'
 import Diff from '~icons/diff'
 import ScanSearch from '~icons/scan-search'
 import { useModelUrl } from '../../lib/urls/model-url.ts'
 import { useReviewUrl } from '../../lib/urls/review-url.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CompareDialog } from '../model-viewer/compare/CompareDialog.tsx'
+import { FitDialog } from '../model-viewer/fit/FitDialog.tsx'
+import { CreatePins } from '../pins/CreatePins.tsx'
 import { useScans } from './cad.queries.ts'
+import { cadFile, scanFile } from './model-dialogs.tsx'
 
-interface ReviewBarProps {
-  order: Order
-  /** Compares two versions. */
-  compare: ReactNode
-  /** Checks a version against a scan. */
-  fit: (scans: readonly Scan[]) => ReactNode
-}
-
-export function ReviewBar({ order, compare, fit }: ReviewBarProps) {
+/** Compares CAD versions with each other and with the customer's scans. */
+export function ReviewBar({ order }: { order: Order }) {
   const versions = useReviewUrl('compare')
   const fitCheck = useReviewUrl('fit')
   const scans = useScans(order._id).data?.scans ?? []
@@ -30,8 +26,14 @@ export function ReviewBar({ order, compare, fit }: ReviewBarProps) {
   const open = isViewing ? null : requested
   return (
     <>
-      {open === 'compare' && compare}
-      {open === 'fit' && fit(scans)}
+      {open === 'compare' && <CompareDialog versions={order.cadModels.map(cadFile)} />}
+      {open === 'fit' && (
+        <FitDialog
+          versions={order.cadModels.map(cadFile)}
+          scans={scans.map(scanFile)}
+          pins={(cadModelId, suggestions) => <CreatePins order={order} cadModelId={cadModelId} suggestions={suggestions} />}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         {previous && (
           <Button variant="secondary" size="sm" onClick={() => versions.open(previous._id, newest._id)}>

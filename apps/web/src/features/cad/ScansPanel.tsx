@@ -1,7 +1,10 @@
+import type { Role } from '@vorta/contract/auth/role'
 import type { Scan } from '@vorta/contract/cad/schema'
-import type { ReactNode } from 'react'
+import { roleCanDo } from '@vorta/contract/orders/policy'
+import type { Order } from '@vorta/contract/orders/schema'
 import ScanLine from '~icons/scan-line'
 import { onDay } from '../../lib/dates.ts'
+import { isOpen } from '../../lib/orders/order-actions.ts'
 import { fileSize } from '../../lib/orders/order-text.ts'
 import { useModelUrl } from '../../lib/urls/model-url.ts'
 import { DotLine } from '../../ui/DotLine.tsx'
@@ -12,36 +15,33 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { DownloadLink } from '../files/DownloadLink.tsx'
 import { useScans } from './cad.queries.ts'
+import { ScanDialog } from './model-dialogs.tsx'
 import { ScanUpload } from './ScanUpload.tsx'
 import { dataPoints, qualityBadge, scanAreaOf } from './scan-text.ts'
 import { ViewButton } from './ViewButton.tsx'
 
 interface ScansPanelProps {
-  orderId: string
-  /** Customers can upload scans while the order is open. */
-  canUpload: boolean
-  /** Renders a scan in 3D. */
-  viewer: (scan: Scan) => ReactNode
-  /** Text of the empty state for this role. */
-  emptyText?: string
-  /** No more scans can be uploaded. */
-  isClosed?: boolean
+  order: Order
+  reader: Role
 }
 
+/** The empty state that staff see. */
+const NO_SCANS_YET = 'Customers upload 3D scans from our mobile app. They appear here once the customer has scanned the car.'
 const HOW_TO_SCAN = '3D scans are uploaded from our mobile app. Walk around your car with the app, and the scan will appear here.'
 
-export function ScansPanel({ orderId, canUpload, viewer, emptyText = HOW_TO_SCAN, isClosed = false }: ScansPanelProps) {
+/** Customers can upload scans while the order is open. */
+export function ScansPanel({ order, reader }: ScansPanelProps) {
   return (
     <div className="flex flex-col gap-6">
-      <ScanList {...{ orderId, viewer, emptyText, isClosed }} />
-      {canUpload && <ScanUpload orderId={orderId} />}
+      <ScanList order={order} reader={reader} />
+      {reader === 'user' && roleCanDo('user', order, 'uploadScan') && <ScanUpload orderId={order._id} />}
     </div>
   )
 }
 
-function ScanList({ orderId, viewer, emptyText, isClosed }: Omit<ScansPanelProps, 'canUpload'>) {
+function ScanList({ order, reader }: ScansPanelProps) {
   const { fileId } = useModelUrl()
-  const { data, isPending, error, refetch } = useScans(orderId)
+  const { data, isPending, error, refetch } = useScans(order._id)
   if (isPending) {
     return (
       <div role="status">
@@ -52,16 +52,17 @@ function ScanList({ orderId, viewer, emptyText, isClosed }: Omit<ScansPanelProps
   }
   if (error && !data) return <LoadError message="Failed to load 3D scans" onRetry={() => refetch()} />
   if (data.scans.length === 0) {
+    const isClosed = !isOpen(order.status)
     return (
       <EmptyState icon={<ScanLine className="size-5" />} title={isClosed ? 'No 3D scans' : 'No 3D scans yet'} framed={false}>
-        {isClosed ? 'No scans were uploaded while the order was open.' : emptyText}
+        {isClosed ? 'No scans were uploaded while the order was open.' : reader === 'user' ? HOW_TO_SCAN : NO_SCANS_YET}
       </EmptyState>
     )
   }
   const viewed = data.scans.find((scan) => scan._id === fileId)
   return (
     <>
-      {viewed && viewer(viewed)}
+      {viewed && <ScanDialog key={viewed._id} scan={viewed} />}
       <ul className="flex flex-col divide-y divide-line">
         {data.scans.map((scan) => (
           <ScanRow key={scan._id} scan={scan} />

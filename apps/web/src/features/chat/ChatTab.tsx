@@ -12,13 +12,15 @@ import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { LoadMore } from '../../ui/feedback/LoadMore.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { UnreadBadge } from '../../ui/feedback/UnreadBadge.tsx'
+import { useMyOrders } from '../orders/orders.queries.ts'
 import { ChatPanel } from './ChatPanel.tsx'
-import { useConversations, useUnread } from './chat.queries.ts'
+import { useUnread } from './chat.queries.ts'
 import { useSelectedChat } from './useSelectedChat.ts'
 
 /** The customer's conversations, one for each order with an engineer. */
 export function ChatTab() {
-  const { orders, isPending, error, refetch, ...more } = useConversations()
+  const { orders: allOrders, isPending, error, refetch, ...more } = useMyOrders()
+  const orders = allOrders.filter((order) => order.engineerId !== null)
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = more
   const { unread } = useUnread()
   const { selectedId, select, close } = useSelectedChat()

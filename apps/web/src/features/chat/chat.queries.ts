@@ -1,6 +1,5 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { chatApi } from '@vorta/contract/chat/routes'
-import { ordersApi } from '@vorta/contract/orders/routes'
 import { useCallback, useEffect } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { orderKeys } from '../../lib/orders/order-cache.ts'
@@ -34,16 +33,4 @@ export function useUnread(): { unread: Readonly<Record<string, number>>; total: 
   useEffect(() => onLiveEvents({ 'unread-changed': () => void queries.invalidateQueries({ queryKey: UNREAD_KEY }) }), [queries])
   const { data } = useQuery({ queryKey: UNREAD_KEY, queryFn: ({ signal }) => call(chatApi.unread, { signal }) })
   return { unread: data?.unread ?? {}, total: data?.total ?? 0 }
-}
-
-/** The customer's orders with an engineer. Shares the query of the order list. */
-export function useConversations() {
-  const pages = useInfiniteQuery({
-    queryKey: orderKeys.mine,
-    queryFn: ({ pageParam, signal }) => call(ordersApi.listMine, { query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-  })
-  const orders = pages.data?.pages.flatMap((page) => page.orders) ?? []
-  return { ...pages, orders: orders.filter((order) => order.engineerId !== null) }
 }

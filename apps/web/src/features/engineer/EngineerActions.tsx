@@ -1,6 +1,6 @@
 import type { Order } from '@vorta/contract/orders/schema'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useNow } from '../../lib/now.ts'
 import { engineerActions } from '../../lib/orders/order-actions.ts'
@@ -10,6 +10,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx'
 import { StaleNotice } from '../../ui/feedback/StaleNotice.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { CadUpload } from '../cad/CadUpload.tsx'
 import { CompleteDialog } from './CompleteDialog.tsx'
 import { useStartDesign } from './engineer.queries.ts'
 import { QuoteForm } from './QuoteForm.tsx'
@@ -17,14 +18,13 @@ import { WithdrawQuoteDialog } from './WithdrawQuoteDialog.tsx'
 
 interface EngineerActionsProps {
   order: Order
-  cadUpload: (order: Order, onDone: () => void) => ReactNode
   /** Highlights the next step; off for admins, whose own actions come first. */
   highlightsNext?: boolean
   onMessage?: () => void
 }
 
 /** The actions that the order's status allows, the expected one first. */
-export function EngineerActions({ order, cadUpload, highlightsNext = true, onMessage }: EngineerActionsProps) {
+export function EngineerActions({ order, highlightsNext = true, onMessage }: EngineerActionsProps) {
   const [open, setOpen] = useState<'cad' | 'quote' | 'replace' | 'withdraw' | 'complete' | null>(null)
   const start = useStartDesign(order._id)
   const actions = engineerActions(order, useNow())
@@ -76,7 +76,7 @@ export function EngineerActions({ order, cadUpload, highlightsNext = true, onMes
       )}
       <Dialog open={open === 'cad'} onClose={close} title="Upload CAD" description={description}>
         {actions.uploadCad ? (
-          cadUpload(order, close)
+          <CadUpload orderId={order._id} onDone={close} />
         ) : (
           <StaleNotice status={STATUS_LABELS[order.status]} onClose={close}>
             You can no longer upload CAD models for this order.

@@ -1,5 +1,4 @@
 import { roleCanDo } from '@vorta/contract/orders/policy'
-import type { Order } from '@vorta/contract/orders/schema'
 import { type ReactNode, useState } from 'react'
 import FileUp from '~icons/file-up'
 import MessageSquare from '~icons/message-square'
@@ -8,14 +7,13 @@ import Settings from '~icons/settings'
 import { engineerActions } from '../../lib/orders/order-actions.ts'
 import { useOrderUrl } from '../../lib/urls/order-url.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { CadUpload } from '../cad/CadUpload.tsx'
 import type { AssignedOrders } from './engineer.queries.ts'
 import { OrderPickerDialog } from './OrderPickerDialog.tsx'
 import { QuoteForm } from './QuoteForm.tsx'
 
 interface QuickActionsProps {
   open: AssignedOrders
-
-  cadUpload: (order: Order, onDone: () => void) => ReactNode
   onSettings: () => void
 }
 
@@ -23,7 +21,7 @@ type QuickAction = 'cad' | 'message' | 'quote'
 
 const ICON = { className: 'size-5', 'aria-hidden': true } as const
 
-export function QuickActions({ open: { orders, isFullyLoaded, error, refetch }, cadUpload, onSettings }: QuickActionsProps) {
+export function QuickActions({ open: { orders, isFullyLoaded, error, refetch }, onSettings }: QuickActionsProps) {
   const [action, setAction] = useState<QuickAction | null>(null)
   const { openChat } = useOrderUrl()
   const now = new Date()
@@ -50,7 +48,7 @@ export function QuickActions({ open: { orders, isFullyLoaded, error, refetch }, 
             : 'None of your orders needs a CAD model right now.'
         }
       >
-        {(order) => cadUpload(order, close)}
+        {(order) => <CadUpload orderId={order._id} onDone={close} />}
       </OrderPickerDialog>
       <OrderPickerDialog
         open={action === 'quote'}

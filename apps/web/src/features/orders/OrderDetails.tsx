@@ -6,6 +6,7 @@ import { phoneHref } from '../../lib/forms/phone.ts'
 import { isOpen } from '../../lib/orders/order-actions.ts'
 import { noEngineerText } from '../../lib/orders/order-text.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
+import { PhotoGallery } from '../files/PhotoGallery.tsx'
 import { DetailSection } from './DetailSection.tsx'
 import { KitFacts } from './KitFacts.tsx'
 import { RevisionList } from './RevisionList.tsx'
@@ -13,12 +14,11 @@ import { RevisionList } from './RevisionList.tsx'
 interface OrderDetailsProps {
   order: Order
   reader: Role
-  photos: ReactNode
   build: ReactNode
   after: ReactNode
 }
 
-export function OrderDetails({ order, reader, photos, build, after }: OrderDetailsProps) {
+export function OrderDetails({ order, reader, build, after }: OrderDetailsProps) {
   const { carDetails: car, pricing } = order
   return (
     <div className="flex flex-col">
@@ -33,7 +33,11 @@ export function OrderDetails({ order, reader, photos, build, after }: OrderDetai
           <Fact name="Engine">{car.engine}</Fact>
           <Fact name="Transmission">{car.transmission}</Fact>
         </Facts>
-        {car.photos.length > 0 && <div className="mt-6">{photos}</div>}
+        {car.photos.length > 0 && (
+          <div className="mt-6">
+            <PhotoGallery photos={car.photos} />
+          </div>
+        )}
       </DetailSection>
       <DetailSection title="Body Kit">
         <KitFacts customization={order.customization} />

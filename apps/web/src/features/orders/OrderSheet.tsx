@@ -22,7 +22,6 @@ import { QuoteCard } from './QuoteCard.tsx'
 /** Content from features that depend on this one. */
 export interface OrderSlots {
   actions: (order: Order) => ReactNode
-  photos: (order: Order) => ReactNode
   scans: (order: Order) => ReactNode
   files: (order: Order) => ReactNode
   chat: (order: Order) => ReactNode
@@ -89,15 +88,7 @@ function SheetBody({ order, reader, slots, unread }: OrderSheetProps & { order: 
     {
       value: 'details',
       label: 'Details',
-      content: (
-        <OrderDetails
-          order={order}
-          reader={reader}
-          photos={slots.photos(order)}
-          build={slots.build?.(order)}
-          after={slots.afterDetails?.(order)}
-        />
-      ),
+      content: <OrderDetails order={order} reader={reader} build={slots.build?.(order)} after={slots.afterDetails?.(order)} />,
     },
     { value: 'scans', label: '3D Scans', content: slots.scans(order) },
     { value: 'timeline', label: 'Timeline', content: <OrderTimeline order={order} /> },

@@ -17,17 +17,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type Column, FOOT_LINK, Table } from '../../ui/Table.tsx'
-
-/** The loaded orders. The page shares them between its tabs. */
-interface OrderPages {
-  orders: readonly Order[]
-  isPending: boolean
-  error: Error | null
-  refetch: () => unknown
-  hasNextPage: boolean
-  fetchNextPage: () => unknown
-  isFetchingNextPage: boolean
-}
+import type { MyOrders } from '../orders/orders.queries.ts'
 
 interface Row {
   order: Order
@@ -64,7 +54,7 @@ const COLUMNS: readonly Column<Row>[] = [
 ]
 
 /** All payments across orders. */
-export function PaymentsTab({ list }: { list: OrderPages }) {
+export function PaymentsTab({ list }: { list: MyOrders }) {
   const { orders, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list
   const rows = orders.flatMap((order) => order.payments.map((payment) => ({ order, payment })))
   if (isPending) return <Skeleton className="h-64 w-full rounded-lg" />

@@ -1,10 +1,9 @@
 import type { Role } from '@vorta/contract/auth/role'
-import type { CarPhoto } from '@vorta/contract/files/schema'
 import { roleCanDo } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
 import type { OrderStatus } from '@vorta/contract/orders/status'
 import type { Production } from '@vorta/contract/production/schema'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import PackageCheck from '~icons/package-check'
 import { longDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,15 +11,8 @@ import { RatingForm } from './RatingForm.tsx'
 import { StageList } from './StageList.tsx'
 import { Stars } from './StarRating.tsx'
 
-interface ProductionPanelProps {
-  order: Order
-  reader: Role
-  /** Renders photos. */
-  gallery: (photos: readonly CarPhoto[], label: string) => ReactNode
-}
-
 /** Production stages, shipping and rating, for all three roles. */
-export function ProductionPanel({ order, reader, gallery }: ProductionPanelProps) {
+export function ProductionPanel({ order, reader }: { order: Order; reader: Role }) {
   const { production } = order
   if (production === null) return null
   const hint =
@@ -36,7 +28,7 @@ export function ProductionPanel({ order, reader, gallery }: ProductionPanelProps
           <ProductionStatus production={production} status={order.status} />
         )}
       </p>
-      <StageList steps={production.steps} gallery={gallery} status={order.status} />
+      <StageList steps={production.steps} status={order.status} />
       <Rating order={order} production={production} reader={reader} />
     </div>
   )

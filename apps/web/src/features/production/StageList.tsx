@@ -1,13 +1,10 @@
-import type { CarPhoto } from '@vorta/contract/files/schema'
 import type { OrderStatus } from '@vorta/contract/orders/status'
 import { PRODUCTION_STAGE_LABELS, type ProductionStep, productionProgress } from '@vorta/contract/production/schema'
-import type { ReactNode } from 'react'
 import Check from '~icons/check'
 import ExternalLink from '~icons/external-link'
 import { calendarDay } from '../../lib/format.ts'
 import { DotLine } from '../../ui/DotLine.tsx'
-
-type Gallery = (photos: readonly CarPhoto[], label: string) => ReactNode
+import { PhotoGallery } from '../files/PhotoGallery.tsx'
 
 const STATE_LABELS = { done: 'Done', now: 'In progress', ahead: 'Upcoming', ended: 'Stopped here' }
 
@@ -20,12 +17,11 @@ const LABEL_STYLES = {
 
 interface StageListProps {
   steps: readonly ProductionStep[]
-  gallery: Gallery
   status: OrderStatus
 }
 
 /** The production stages with the updates posted for each. */
-export function StageList({ steps, gallery, status }: StageListProps) {
+export function StageList({ steps, status }: StageListProps) {
   // Closed orders have no current or upcoming stage.
   const isClosed = status === 'completed' || status === 'cancelled'
   const lastState = status === 'cancelled' ? 'ended' : status === 'completed' ? 'done' : 'now'
@@ -45,7 +41,7 @@ export function StageList({ steps, gallery, status }: StageListProps) {
               <span className={LABEL_STYLES[state]}> {STATE_LABELS[state]}</span>
             </h3>
             {stageSteps.map((step) => (
-              <StepDetails key={step._id} step={step} gallery={gallery} />
+              <StepDetails key={step._id} step={step} />
             ))}
           </div>
         </li>
@@ -70,7 +66,7 @@ function StageDot({ state }: { state: keyof typeof DOTS }) {
   )
 }
 
-function StepDetails({ step, gallery }: { step: ProductionStep; gallery: Gallery }) {
+function StepDetails({ step }: { step: ProductionStep }) {
   return (
     <div className="mt-1 flex flex-col gap-2 not-first-of-type:mt-4">
       <p className="figures text-sm text-muted">
@@ -78,7 +74,7 @@ function StepDetails({ step, gallery }: { step: ProductionStep; gallery: Gallery
       </p>
       {step.note && <p className="max-w-prose break-words whitespace-pre-line text-soft">{step.note}</p>}
       {step.carrier && <Shipment step={step} />}
-      {step.photos.length > 0 && gallery(step.photos, `Photos: ${PRODUCTION_STAGE_LABELS[step.stage]}`)}
+      {step.photos.length > 0 && <PhotoGallery photos={step.photos} label={`Photos: ${PRODUCTION_STAGE_LABELS[step.stage]}`} />}
     </div>
   )
 }

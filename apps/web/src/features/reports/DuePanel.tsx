@@ -1,5 +1,4 @@
-import type { Order } from '@vorta/contract/orders/schema'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import AlarmClock from '~icons/alarm-clock'
 import CircleCheck from '~icons/circle-check'
 import Hourglass from '~icons/hourglass'
@@ -22,12 +21,8 @@ const ICON = { className: 'size-5', 'aria-hidden': true } as const
 const ALL_ENGINEERS = "Soonest first. Orders waiting on the customer have no deadline and aren't listed."
 const ONE_ENGINEER = "All of this engineer's open orders, soonest first. Orders waiting on someone else have no deadline."
 
-interface DuePanelProps {
-  rowActions: (order: Order) => ReactNode
-}
-
 /** Overdue and upcoming deadlines, and each engineer's workload. */
-export function DuePanel({ rowActions }: DuePanelProps) {
+export function DuePanel() {
   const [engineer, setEngineer] = useState('')
   const { orders, counts, isPending, error, refetch, isPlaceholderData, ...more } = useDue(engineer)
   const isOneEngineer = engineer !== '' && engineer !== 'none'
@@ -53,7 +48,7 @@ export function DuePanel({ rowActions }: DuePanelProps) {
           </EmptyState>
         )}
         <div aria-busy={isPlaceholderData} className={`flex flex-col gap-5 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
-          {orders.length > 0 && <DueTable orders={orders} rowActions={rowActions} />}
+          {orders.length > 0 && <DueTable orders={orders} />}
           <LoadMore label="Load More" {...more} />
         </div>
       </Panel>

@@ -1,6 +1,5 @@
 import type { Order } from '@vorta/contract/orders/schema'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
-import type { ReactNode } from 'react'
 import { useSiteConfig } from '../../lib/config.ts'
 import { exactTime, fullName } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
@@ -9,13 +8,13 @@ import { useOrderLink } from '../../lib/urls/order-url.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
+import { AdminActions } from '../admin/AdminActions.tsx'
 
 interface DueTableProps {
   orders: readonly Order[]
-  rowActions: (order: Order) => ReactNode
 }
 
-export function DueTable({ orders, rowActions }: DueTableProps) {
+export function DueTable({ orders }: DueTableProps) {
   const columns: readonly Column<Order>[] = [
     {
       header: 'Due',
@@ -48,7 +47,11 @@ export function DueTable({ orders, rowActions }: DueTableProps) {
       header: 'Actions',
       onCard: 'foot',
       align: 'right',
-      cell: (order) => <span className="relative flex flex-wrap justify-end gap-1.5">{rowActions(order)}</span>,
+      cell: (order) => (
+        <span className="relative flex flex-wrap justify-end gap-1.5">
+          <AdminActions order={order} size="sm" assignOnly />
+        </span>
+      ),
     },
   ]
   return <Table wide caption="Due orders, soonest first" columns={columns} rows={orders} rowKey={(order) => order._id} />
