@@ -2,7 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, normalizePath, type Rolldown } from 'vite'
 import { icons } from './vite-icons.ts'
 
 // The development server proxies to the API; in production one server serves both.
@@ -12,24 +12,45 @@ const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false }
 const routerBuild = (file: string) =>
   path.join(path.dirname(fileURLToPath(import.meta.resolve('react-router/package.json'))), 'dist/production', file)
 
-// What every page needs is bundled into a few files, for fewer requests and better compression.
 const FRAMEWORK = /node_modules\/(?:react|react-dom|scheduler)\//
 const ROUTER = /node_modules\/react-router\//
-const EVERY_PAGE = new RegExp(
-  [
-    '/src/app/(?:App|ErrorBoundary|ErrorScreen|DemoTourButton|Site[A-Za-z]+|SkipLink|useEscape|useScrolled|useYear)\\.',
-    '/src/features/auth/(?:auth|auth-routes|AuthProvider|useSession)\\.tsx?$',
-    '/src/features/landing/(?:portfolio|Picture|ProjectPicture|Tags)\\.',
-    '/src/features/(?:contact/(?:Honeypot|contact-api)|newsletter/Newsletter)\\.',
-    '/src/lib/(?:api|company|urls/paths|pictures|title|token)\\.',
-    '/src/ui/(?:Button|buttonStyle|IconButton|Link|Logo|feedback/(?:Banner|Skeleton|Spinner)|forms/(?:Field|SearchField|TextArea|TextField))\\.',
-    '/public/img/manifest\\.json',
-    'preload-helper',
-    '/contract/src/(?:http/endpoint|shared/(?:limits|money)|auth/role)\\.',
-    '/src/ui/create-icon\\.',
-    '~icons/(?:arrow-down|check|menu|x|info|circle-[a-z-]+|triangle-[a-z-]+|arrow-up-right|plus|search)$',
-  ].join('|'),
-)
+
+const source = (file: string) => normalizePath(fileURLToPath(new URL(`src/${file}`, import.meta.url)))
+
+/** What a module imports statically, directly or not, including itself. */
+function staticImports(graph: Rolldown.ChunkingContext, id: string, found = new Set<string>()): Set<string> {
+  if (found.has(id)) return found
+  found.add(id)
+  for (const next of graph.getModuleInfo(id)?.importedIds ?? []) staticImports(graph, next, found)
+  return found
+}
+
+/** What every page needs: the imports of the site's entry, and what the public pages share with each other or with the app. */
+function modulesOfEveryPage(graph: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const pagesOf = (file: string) => graph.getModuleInfo(source(file))?.dynamicallyImportedIds ?? []
+  const entry = staticImports(graph, source('site.tsx'))
+  const publicPages = pagesOf('app/public-pages.tsx')
+  const appPages = pagesOf('app/router.tsx')
+  // After a rename, fail the build rather than split the site into many files.
+  if (entry.size === 1 || publicPages.length === 0 || appPages.length === 0) throw new Error('siteChunk names a module that is missing')
+  const pages = [...publicPages, ...appPages]
+  const imports = new Map(pages.map((page) => [page, staticImports(graph, page)]))
+  const isShared = (id: string) => !pages.includes(id) && [...imports.values()].filter((ids) => ids.has(id)).length > 1
+  const modules = new Set([...entry, ...publicPages.flatMap((page) => [...(imports.get(page) ?? [])].filter(isShared))])
+  // The entry awaits its page, so the page must not import the entry's file.
+  modules.delete(source('site.tsx'))
+  return modules
+}
+
+// On a slow machine, Rolldown would warn about the time that plugins take.
+const CHECKS = { bundlerTimings: false }
+
+let everyPage: ReadonlySet<string> | undefined
+/** Bundles what every page needs into one file, for fewer requests and better compression. */
+function siteChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
+  everyPage ??= modulesOfEveryPage(graph)
+  return everyPage.has(id) ? 'site' : null
+}
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [icons(), react(), tailwindcss()],
@@ -55,8 +76,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // The 3D engine is one chunk of this size and loaded only on demand.
     chunkSizeWarningLimit: 700,
     rolldownOptions: isSsrBuild
-      ? {}
+      ? { checks: CHECKS }
       : {
+          checks: CHECKS,
           input: ['index.html', 'site.html'].map((file) => fileURLToPath(new URL(file, import.meta.url))),
           output: {
             codeSplitting: {
@@ -65,7 +87,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 { name: 'framework', test: FRAMEWORK },
                 { name: 'router', test: ROUTER },
-                { name: 'site', test: EVERY_PAGE },
+                { name: siteChunk, debugName: 'site' },
               ],
             },
           },
