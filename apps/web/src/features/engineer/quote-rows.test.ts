@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { initialRows, parseAmount, parseQuote, sumOfRows } from './quote-rows.ts'
+import { initialRows, parseAmount, parseQuote, quoteForm, sumOfRows } from './quote-rows.ts'
 
 const row = (label: string, amount: string) => ({ label, amount })
 
@@ -55,6 +55,19 @@ describe('parseQuote', () => {
     const { errors } = parseQuote([row('a', '999999'), row('b', '2')], '')
     expect(errors.productionCost).toBeDefined()
   })
+})
+
+test('quoteForm turns the form into the request, or reports each error at its field', () => {
+  expect(quoteForm.parse({ lines: [row('Paint', '1,450.25')], note: '' })).toEqual({
+    productionCost: 1450.25,
+    note: '',
+    lines: [{ label: 'Paint', amount: 1450.25 }],
+  })
+  const { error } = quoteForm.safeParse({ lines: [row('Paint', '10'), row('', 'x')], note: '' })
+  expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([
+    ['lines.1.label', 'Each line needs a label'],
+    ['lines.1.amount', 'Enter dollars and cents, such as 1250.50'],
+  ])
 })
 
 test('initialRows starts from the replaced quote, or with one empty line', () => {
