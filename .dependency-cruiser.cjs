@@ -59,7 +59,7 @@ module.exports = {
     never('body-imports-no-kit', '^packages/kit3d/src/(body|bodies)/', '^packages/kit3d/src/kit/', TESTS),
     never(
       'mesh-tools-import-no-car',
-      '^packages/kit3d/src/(measure|load|inspect|deviation)/',
+      '^packages/kit3d/src/(formats|measure|load|inspect|deviation)/',
       '^packages/kit3d/src/(body|bodies|kit)/',
       TESTS,
     ),

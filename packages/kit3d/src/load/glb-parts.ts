@@ -1,9 +1,9 @@
+import { shortName } from '../formats/part-name.ts'
 import { rootNodes } from '../measure/glb-scene.ts'
 import { countOf, type JsonRecord, listOf, recordOf } from '../measure/json-value.ts'
 import { IDENTITY, type Matrix, multiply, nodeMatrix, transformCoordinate } from '../measure/matrix.ts'
 import { damaged, invalidCoordinates } from '../measure/mesh-file.ts'
 import { type GlbData, unsupportedCompression } from './glb-data.ts'
-import { shortName } from './in-memory-file.ts'
 import { checkLoadLimits, LOAD_LIMITS, type LoadedPart, type PartGroup } from './loaded-model.ts'
 
 const NODES_MAX = 50_000

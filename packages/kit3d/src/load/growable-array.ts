@@ -24,6 +24,13 @@ export class GrowableArray<List extends TypedArray> {
     this.length = length + 3
   }
 
+  pushAll(values: List): void {
+    if (this.length + values.length > this.list.length) this.grow()
+    const { list, length } = this
+    for (let k = 0; k < values.length; k++) list[length + k] = values[k] ?? 0
+    this.length = length + values.length
+  }
+
   /** Trimmed to its length. */
   toArray(): List {
     if (this.length === this.list.length) return this.list

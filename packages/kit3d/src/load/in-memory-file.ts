@@ -1,3 +1,4 @@
+import type { MeshSource } from '../measure/mesh-file.ts'
 import { TextReader } from '../measure/text-reader.ts'
 
 const CHUNK_BYTES = 1024 * 1024
@@ -7,32 +8,6 @@ async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES)
 }
 
+export const inMemorySource = (bytes: Uint8Array): MeshSource => ({ bytes: chunksOf(bytes), sizeBytes: bytes.length })
+
 export const textReaderOf = (bytes: Uint8Array): TextReader => new TextReader(chunksOf(bytes))
-
-/** Decodes a name and removes characters that cannot be displayed. */
-export function cleanName(bytes: Uint8Array): string {
-  return shortName(decodeUtf8(bytes))
-}
-
-const NAME_MAX_CHARS = 120
-
-export const shortName = (name: string): string =>
-  name
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must not be displayed
-    .replace(/[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, ' ')
-    .trim()
-    .slice(0, NAME_MAX_CHARS)
-
-/** Decodes UTF-8 without TextDecoder, because this package uses no platform APIs; invalid bytes become question marks. */
-function decodeUtf8(bytes: Uint8Array): string {
-  let text = ''
-  for (let i = 0; i < bytes.length && text.length < NAME_MAX_CHARS * 2; ) {
-    const lead = bytes[i] ?? 0
-    const extra = lead < 0x80 ? 0 : lead >> 5 === 6 ? 1 : lead >> 4 === 14 ? 2 : lead >> 3 === 30 ? 3 : -1
-    let code = extra <= 0 ? lead : lead & (0x3f >> extra)
-    for (let k = 1; k <= extra; k++) code = (code << 6) | ((bytes[i + k] ?? 0) & 0x3f)
-    text += extra < 0 || code > 0x10ffff ? '?' : String.fromCodePoint(code)
-    i += 1 + Math.max(0, extra)
-  }
-  return text
-}

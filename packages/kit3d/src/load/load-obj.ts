@@ -1,7 +1,8 @@
+import { restOfLine } from '../formats/part-name.ts'
 import { damaged, invalidCoordinates, wrongFormat } from '../measure/mesh-file.ts'
 import type { TextReader } from '../measure/text-reader.ts'
 import { type GrowableArray, growableFloats, growableInts } from './growable-array.ts'
-import { cleanName, textReaderOf } from './in-memory-file.ts'
+import { textReaderOf } from './in-memory-file.ts'
 import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type OnProgress } from './loaded-model.ts'
 
 const SPACE = 32
@@ -69,10 +70,7 @@ function readPoint(reader: TextReader, { points, vertexColors }: ObjGeometry) {
 }
 
 function startGroup(reader: TextReader, geometry: ObjGeometry) {
-  let end = reader.at
-  while (end < reader.limit && reader.bytes[end] !== 10 && reader.bytes[end] !== 13) end += 1
-  if (geometry.groups.length >= LOAD_LIMITS.parts) return
-  geometry.groups.push(newGroup(cleanName(reader.bytes.subarray(reader.at, Math.min(end, reader.at + 400)))))
+  if (geometry.groups.length < LOAD_LIMITS.parts) geometry.groups.push(newGroup(restOfLine(reader, 0)))
 }
 
 const newGroup = (name: string): Group => ({ name, triangles: growableInts(96, LOAD_LIMITS.triangles * 3) })

@@ -5,7 +5,7 @@ import type { MeshStats } from './mesh-stats.ts'
 import { readObj } from './obj.ts'
 import { readPly } from './ply.ts'
 import { spacingOf } from './spacing.ts'
-import { readStl } from './stl.ts'
+import { measureStl } from './stl-stats.ts'
 import { millimetersPerUnit } from './unit.ts'
 
 export type ScanQuality = (typeof SCAN_QUALITIES)[number]
@@ -25,7 +25,7 @@ export interface MeshMetrics {
 const READERS: Record<MeshFormat, (source: MeshSource) => Promise<MeshStats>> = {
   ply: readPly,
   obj: readObj,
-  stl: readStl,
+  stl: measureStl,
   glb: readGlb,
 }
 

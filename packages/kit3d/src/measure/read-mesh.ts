@@ -1,19 +1,18 @@
+import { parseStl, type StlSink } from '../formats/stl.ts'
 import { EdgeStats } from './edge-stats.ts'
 import { damaged, type MeshFormat, type MeshSource } from './mesh-file.ts'
 import type { MeshStats } from './mesh-stats.ts'
 import { readObj } from './obj.ts'
 import { readPly } from './ply.ts'
 import { hash32, PointStats } from './point-stats.ts'
-import { readStl } from './stl.ts'
 import type { IndexedMesh } from './writers.ts'
 
 /** Formats that contain a single mesh without a scene graph. */
 export type SimpleMeshFormat = Exclude<MeshFormat, 'glb'>
 
-const READERS: Record<SimpleMeshFormat, (source: MeshSource, stats: MeshStats) => Promise<MeshStats>> = {
+const READERS: Record<Exclude<SimpleMeshFormat, 'stl'>, (source: MeshSource, stats: MeshStats) => Promise<MeshStats>> = {
   ply: readPly,
   obj: readObj,
-  stl: readStl,
 }
 
 /**
@@ -21,13 +20,18 @@ const READERS: Record<SimpleMeshFormat, (source: MeshSource, stats: MeshStats) =
  * than allowed. A file without faces yields a point cloud.
  */
 export async function readMesh(format: SimpleMeshFormat, source: MeshSource, maxElements: number): Promise<IndexedMesh> {
+  if (format === 'stl') return readStl(source, maxElements)
   const edges = new TriangleCollector(format, maxElements)
-  // STL has no indices: every three consecutive points are a triangle, and equal positions are welded.
-  const points = format === 'stl' ? new WeldingPointCollector(format, maxElements) : new PointCollector(format, maxElements)
+  const points = new PointCollector(format, maxElements)
   const stats: MeshStats = { vertexCount: 0, triangleCount: 0, points, edges, sharesPoints: true, unit: 'unknown' }
   await READERS[format](source, stats)
-  const indices = points instanceof WeldingPointCollector ? points.indices() : edges.indices(points.count)
-  return { positions: points.positions(), indices }
+  return { positions: points.positions(), indices: edges.indices(points.count) }
+}
+
+async function readStl(source: MeshSource, maxElements: number): Promise<IndexedMesh> {
+  const points = new WeldingPointCollector('stl', maxElements)
+  await parseStl(source, points)
+  return { positions: points.positions(), indices: points.indices() }
 }
 
 class PointCollector extends PointStats {
@@ -60,13 +64,18 @@ class PointCollector extends PointStats {
 
 const FREE = -1
 
-/** Stores each position once. */
-class WeldingPointCollector extends PointCollector {
+/** STL has no indices, so that equal positions are welded. */
+class WeldingPointCollector extends PointCollector implements StlSink {
+  readonly corners = new Float32Array(9)
   private slots = new Int32Array(1 << 18).fill(FREE)
-  private corners = new Uint32Array(3 * 65_536)
+  private cornerPoints = new Uint32Array(3 * 65_536)
   private used = 0
   private readonly floats = new Float32Array(3)
   private readonly bits = new Int32Array(this.floats.buffer)
+
+  triangle() {
+    for (let k = 0; k < 9; k += 3) this.add(this.corners[k] ?? 0, this.corners[k + 1] ?? 0, this.corners[k + 2] ?? 0)
+  }
 
   override add(x: number, y: number, z: number): boolean {
     // Adding 0 turns -0 into 0, so that both hash alike.
@@ -82,13 +91,13 @@ class WeldingPointCollector extends PointCollector {
       this.slots[slot] = point
       if (this.count * 2 > this.slots.length) this.growTable()
     }
-    if (this.used === this.corners.length) this.corners = copyInto(this.corners, new Uint32Array(this.used * 2))
-    this.corners[this.used++] = point
+    if (this.used === this.cornerPoints.length) this.cornerPoints = copyInto(this.cornerPoints, new Uint32Array(this.used * 2))
+    this.cornerPoints[this.used++] = point
     return true
   }
 
   indices(): Uint32Array {
-    return this.corners.slice(0, this.used - (this.used % 3))
+    return this.cornerPoints.slice(0, this.used - (this.used % 3))
   }
 
   /** The slot of this position, or the free slot for it. */

@@ -1,7 +1,7 @@
 import { ByteReader } from './byte-reader.ts'
 
 export const NEWLINE = 10
-const RETURN = 13
+export const RETURN = 13
 
 /** Reads lines and parses numbers directly from bytes, because creating strings for millions of lines would dominate the run time. */
 export class TextReader extends ByteReader {

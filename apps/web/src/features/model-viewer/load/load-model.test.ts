@@ -166,6 +166,12 @@ describe('loadModel with an invalid file', () => {
       /ends unexpectedly/,
     ],
     ['an STL with NaN coordinates', 'stl', fixture('bracket-binary.stl').fill(255, 96, 100), /not numbers/],
+    [
+      'an STL with a coordinate beyond 32-bit floats',
+      'stl',
+      text('solid x\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1e39 0 0\nvertex 0 1 0\nendloop\nendfacet\nendsolid x\n'),
+      /not numbers/,
+    ],
     ['a truncated text STL', 'stl', fixture('bracket-ascii.stl').subarray(0, 5000), /ends unexpectedly|no triangle|not numbers/],
     ['an HTML page named STL', 'stl', text('<html></html>'.repeat(20)), /STL/],
     ['a PLY that declares billions of vertices', 'ply', ply(`element vertex 4000000000\n${xyz}`), /ends unexpectedly/],

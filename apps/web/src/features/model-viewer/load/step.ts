@@ -1,4 +1,4 @@
-import { shortName } from '@vorta/kit3d/load/in-memory-file'
+import { shortName } from '@vorta/kit3d/formats/part-name'
 import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type PartGroup } from '@vorta/kit3d/load/loaded-model'
 import { MeshFileError } from '@vorta/kit3d/measure/mesh-file'
 import type { OcctMesh, OcctModule, OcctNode } from 'occt-import-js'
