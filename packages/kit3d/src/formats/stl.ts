@@ -12,8 +12,6 @@ export interface StlSink {
   /** An ASCII file may contain several solids. A name is only read on request. */
   startSolid?(readName: () => string): void
   endSolid?(): void
-  /** Share of the file that has been read, 0 to 1. */
-  progress?(share: number): void
 }
 
 /** Header of a binary file including its triangle count. */
@@ -32,7 +30,7 @@ export async function parseStl({ bytes, sizeBytes }: MeshSource, sink: StlSink):
     if (declaredTriangles >= 0 && sizeBytes === HEADER_BYTES + declaredTriangles * TRIANGLE_BYTES)
       return await parseBinary(reader, declaredTriangles, sink)
     reader.skipWhitespace()
-    if (reader.startsWith('solid')) return await parseText(reader, sizeBytes, sink)
+    if (reader.startsWith('solid')) return await parseText(reader, sink)
     if (declaredTriangles < 0) throw wrongFormat('stl')
     throw sizeBytes < HEADER_BYTES + declaredTriangles * TRIANGLE_BYTES
       ? truncated('stl')
@@ -62,12 +60,11 @@ async function parseBinary(reader: TextReader, triangles: number, sink: StlSink)
       sink.triangle()
     }
     rest -= count
-    sink.progress?.(1 - rest / triangles)
   }
   return triangles
 }
 
-async function parseText(reader: TextReader, sizeBytes: number, sink: StlSink): Promise<number> {
+async function parseText(reader: TextReader, sink: StlSink): Promise<number> {
   const { corners } = sink
   let cornerCount = 0
   let triangles = 0
@@ -107,17 +104,14 @@ async function parseText(reader: TextReader, sizeBytes: number, sink: StlSink): 
     } else throw triangles === 0 ? wrongFormat('stl') : damaged('stl', "it contains a line that can't be read")
   }
 
-  let readBytes = 0
   for (;;) {
     const filled = await reader.fillLines()
     if (filled === null) throw damaged('stl', 'one of its lines is too long')
     if (!filled) break
-    readBytes += reader.limit - reader.at
     while (reader.at < reader.limit) {
       readLine()
       reader.skipLine()
     }
-    sink.progress?.(readBytes / sizeBytes)
   }
   if (isOpen || cornerCount > 0) throw truncated('stl')
   return triangles

@@ -1,106 +1,64 @@
-import { restOfLine } from '../formats/part-name.ts'
-import { damaged, invalidCoordinates, wrongFormat } from '../measure/mesh-file.ts'
-import type { TextReader } from '../measure/text-reader.ts'
+import { type ObjSink, parseObj } from '../formats/obj.ts'
+import { damaged } from '../measure/mesh-file.ts'
 import { type GrowableArray, growableFloats, growableInts } from './growable-array.ts'
-import { textReaderOf } from './in-memory-file.ts'
+import { inMemorySource } from './in-memory-file.ts'
 import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type OnProgress } from './loaded-model.ts'
-
-const SPACE = 32
-const HASH = 35
-const BACKSLASH = 92
-const [F, G, O, V] = [102, 103, 111, 118]
 
 interface Group {
   readonly name: string
   readonly triangles: GrowableArray<Uint32Array<ArrayBuffer>>
 }
 
-interface ObjGeometry {
-  readonly points: GrowableArray<Float32Array<ArrayBuffer>>
-  readonly vertexColors: GrowableArray<Float32Array<ArrayBuffer>>
-  readonly groups: Group[]
-  triangles: number
-}
+const READ_SHARE = 0.9
 
 /** Loads an OBJ file: `o` and `g` start parts; materials and other files are never opened. */
 export async function loadObj(bytes: Uint8Array<ArrayBuffer>, onProgress: OnProgress): Promise<LoadedModel> {
-  const reader = textReaderOf(bytes)
-  const geometry: ObjGeometry = {
-    points: growableFloats(Math.min(bytes.length / 12, 3_000_000), LOAD_LIMITS.points * 3),
-    vertexColors: growableFloats(0, LOAD_LIMITS.points * 3),
-    groups: [],
-    triangles: 0,
+  const sink = new PartSink(bytes.length)
+  const source = inMemorySource(bytes, (share) => onProgress(share * READ_SHARE))
+  await parseObj(source, sink)
+  return toModel(sink)
+}
+
+class PartSink implements ObjSink {
+  readonly points: GrowableArray<Float32Array<ArrayBuffer>>
+  readonly vertexColors = growableFloats(0, LOAD_LIMITS.points * 3)
+  readonly groups: Group[] = []
+  #triangles = 0
+
+  constructor(sizeBytes: number) {
+    this.points = growableFloats(Math.min(sizeBytes / 12, 3_000_000), LOAD_LIMITS.points * 3)
   }
-  let seen = 0
-  for (;;) {
-    const filled = await reader.fillLines()
-    if (filled === null) throw damaged('obj', 'one of its lines is too long')
-    if (!filled) break
-    seen += reader.limit - reader.at
-    while (reader.at < reader.limit) {
-      readLine(reader, geometry)
-      reader.skipLine()
-    }
-    onProgress((seen / bytes.length) * 0.9)
+
+  point(x: number, y: number, z: number) {
+    this.points.push(x, y, z)
   }
-  if (geometry.points.length === 0) throw wrongFormat('obj')
-  return finish(geometry)
-}
 
-function readLine(reader: TextReader, geometry: ObjGeometry) {
-  reader.skipWhitespace()
-  const keyword = reader.bytes[reader.at]
-  if (keyword === 0) throw wrongFormat('obj')
-  // Skips `vn`, `vt` and the like.
-  const next = reader.bytes[reader.at + 1] ?? 0
-  if (next !== SPACE && next !== 9) return
-  reader.at += 1
-  if (keyword === V) readPoint(reader, geometry)
-  else if (keyword === F) readFace(reader, geometry)
-  else if (keyword === O || keyword === G) startGroup(reader, geometry)
-}
-
-function readPoint(reader: TextReader, { points, vertexColors }: ObjGeometry) {
-  const [x, y, z] = [reader.number(), reader.number(), reader.number()]
-  if (x - x + (y - y) + (z - z) !== 0) throw invalidCoordinates('obj')
-  points.push(x, y, z)
-  // Scanners append a color; some programs append a weight, which is a single number.
-  const [r, g, b] = [reader.number(), reader.number(), reader.number()]
-  if (r >= 0 && g >= 0 && b >= 0 && vertexColors.length === points.length - 3) vertexColors.push(r, g, b)
-}
-
-function startGroup(reader: TextReader, geometry: ObjGeometry) {
-  if (geometry.groups.length < LOAD_LIMITS.parts) geometry.groups.push(newGroup(restOfLine(reader, 0)))
-}
-
-const newGroup = (name: string): Group => ({ name, triangles: growableInts(96, LOAD_LIMITS.triangles * 3) })
-
-function readFace(reader: TextReader, geometry: ObjGeometry) {
-  if (geometry.groups.length === 0) geometry.groups.push(newGroup('Model'))
-  const group = geometry.groups.at(-1)
-  let corners = 0
-  let first = 0
-  let previous = 0
-  for (;;) {
-    reader.skipWhitespace()
-    const char = reader.bytes[reader.at] ?? 0
-    // End of line, trailing comment or line continuation.
-    if (char < SPACE || char === HASH || char === BACKSLASH) break
-    const index = reader.integer()
-    // Indices start at 1; negative ones count back from the latest point. Points may still follow, so upper bounds are checked at the end.
-    const current = index < 0 ? geometry.points.length / 3 + index : index - 1
-    if (!(current >= 0 && current < LOAD_LIMITS.points)) throw damaged('obj', 'a face refers to a point that does not exist')
-    while ((reader.bytes[reader.at] ?? 0) > SPACE) reader.at += 1
-    if (corners === 0) first = current
-    else if (corners > 1) group?.triangles.push(first, previous, current)
-    previous = current
-    corners += 1
+  color(red: number, green: number, blue: number) {
+    // Only if all points before have a color too.
+    if (this.vertexColors.length === this.points.length - 3) this.vertexColors.push(red, green, blue)
   }
-  geometry.triangles += Math.max(0, corners - 2)
-  checkLoadLimits(0, geometry.triangles)
+
+  edge() {}
+
+  triangle(a: number, b: number, c: number) {
+    this.#triangles += 1
+    checkLoadLimits(0, this.#triangles)
+    const group = this.groups.at(-1) ?? this.#addGroup('Model')
+    group.triangles.push(a, b, c)
+  }
+
+  startGroup(readName: () => string) {
+    if (this.groups.length < LOAD_LIMITS.parts) this.#addGroup(readName())
+  }
+
+  #addGroup(name: string): Group {
+    const group = { name, triangles: growableInts(96, LOAD_LIMITS.triangles * 3) }
+    this.groups.push(group)
+    return group
+  }
 }
 
-function finish({ points, vertexColors, groups }: ObjGeometry): LoadedModel {
+function toModel({ points, vertexColors, groups }: PartSink): LoadedModel {
   const positions = points.toArray()
   const colors = vertexColors.length === positions.length ? toBytes(vertexColors.toArray()) : null
   const filled = groups.filter(({ triangles }) => triangles.length > 0)

@@ -10,8 +10,9 @@ const READ_SHARE = 0.8
 
 /** Loads an ASCII or binary STL file; each `solid` of an ASCII file is a part. */
 export async function loadStl(bytes: Uint8Array<ArrayBuffer>, onProgress: OnProgress): Promise<LoadedModel> {
-  const sink = new PartSink(bytes.length, onProgress)
-  const triangles = await parseStl(inMemorySource(bytes), sink)
+  const sink = new PartSink(bytes.length)
+  const source = inMemorySource(bytes, (share) => onProgress(share * READ_SHARE))
+  const triangles = await parseStl(source, sink)
   if (triangles === 0) throw damaged('stl', 'it contains no points')
   sink.endSolid()
   const { parts } = sink
@@ -21,13 +22,11 @@ export async function loadStl(bytes: Uint8Array<ArrayBuffer>, onProgress: OnProg
 class PartSink implements StlSink {
   readonly corners = new Float32Array(9)
   readonly parts: LoadedPart[] = []
-  readonly progress: OnProgress
   #name = 'Model'
   #isOpen = false
   #soup
 
-  constructor(sizeBytes: number, onProgress: OnProgress) {
-    this.progress = (share) => onProgress(share * READ_SHARE)
+  constructor(sizeBytes: number) {
     this.#soup = newSoup(sizeBytes / 20)
   }
 

@@ -27,9 +27,6 @@ export class EdgeStats {
     this.add(c, a)
   }
 
-  /** One triangle of a polygon's fan. Its inner edges do not count here; subclasses collect the triangle. */
-  fanTriangle(_first: number, _previous: number, _current: number): void {}
-
   /** Share of edges that only one face uses; null without edges. */
   openShare(): number | null {
     let edges = 0

@@ -141,6 +141,13 @@ describe('measureMesh', () => {
     ['an endless PLY header', 'ply', text(`ply\n${'comment x\n'.repeat(20_000)}`), /no end_header line/],
     ['an endless PLY line', 'ply', text(`${plyHead(`element vertex 2\n${xyz}`, 'ascii')}${' '.repeat(2_000_000)}`), /lines is too long/],
     ['an empty PLY', 'ply', text(plyHead(`element vertex 0\n${xyz}`)), /no points/],
+    ['an OBJ with a coordinate beyond 32-bit floats', 'obj', text('v 1e39 0 0\n'), /not numbers/],
+    [
+      'a PLY with a coordinate beyond 32-bit floats',
+      'ply',
+      text(`${plyHead(`element vertex 1\n${xyz}`, 'ascii')}1e39 0 0\n`),
+      /not numbers/,
+    ],
     ['an OBJ without points', 'obj', text('hello\nworld\n'), /not a OBJ|not an OBJ/],
     ['an OBJ with text instead of numbers', 'obj', text('v 1 two 3\n'), /not numbers/],
     ['an OBJ face with index 0', 'obj', text('v 0 0 0\nf 0 1 2\n'), /does not exist/],

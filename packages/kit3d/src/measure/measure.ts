@@ -1,10 +1,11 @@
 import type { SCAN_QUALITIES } from '@vorta/contract/cad/schema'
+import { parseObj } from '../formats/obj.ts'
+import { parsePly } from '../formats/ply.ts'
 import { readGlb } from './glb.ts'
 import { damaged, type MeshFormat, type MeshSource } from './mesh-file.ts'
 import type { MeshStats } from './mesh-stats.ts'
-import { readObj } from './obj.ts'
-import { readPly } from './ply.ts'
 import { spacingOf } from './spacing.ts'
+import { StatsSink } from './stats-sink.ts'
 import { measureStl } from './stl-stats.ts'
 import { millimetersPerUnit } from './unit.ts'
 
@@ -23,10 +24,17 @@ export interface MeshMetrics {
 }
 
 const READERS: Record<MeshFormat, (source: MeshSource) => Promise<MeshStats>> = {
-  ply: readPly,
-  obj: readObj,
+  ply: (source) => measureIndexed(parsePly, source),
+  obj: (source) => measureIndexed(parseObj, source),
   stl: measureStl,
   glb: readGlb,
+}
+
+/** For formats with shared vertices. */
+async function measureIndexed(parse: (source: MeshSource, sink: StatsSink) => Promise<number>, source: MeshSource): Promise<MeshStats> {
+  const sink = new StatsSink()
+  sink.stats.vertexCount = await parse(source, sink)
+  return sink.stats
 }
 
 /** Measures a mesh file in a single streaming pass. Throws a MeshFileError for invalid files. */

@@ -1,52 +1,42 @@
+import type { MeshSink } from '../formats/mesh-sink.ts'
+import { parseObj } from '../formats/obj.ts'
+import { parsePly } from '../formats/ply.ts'
 import { parseStl, type StlSink } from '../formats/stl.ts'
-import { EdgeStats } from './edge-stats.ts'
 import { damaged, type MeshFormat, type MeshSource } from './mesh-file.ts'
-import type { MeshStats } from './mesh-stats.ts'
-import { readObj } from './obj.ts'
-import { readPly } from './ply.ts'
-import { hash32, PointStats } from './point-stats.ts'
+import { hash32 } from './point-stats.ts'
 import type { IndexedMesh } from './writers.ts'
 
 /** Formats that contain a single mesh without a scene graph. */
 export type SimpleMeshFormat = Exclude<MeshFormat, 'glb'>
 
-const READERS: Record<Exclude<SimpleMeshFormat, 'stl'>, (source: MeshSource, stats: MeshStats) => Promise<MeshStats>> = {
-  ply: readPly,
-  obj: readObj,
-}
-
 /**
- * Reads a whole mesh into memory with the readers that also measure it. Throws if it has more vertices or triangles
- * than allowed. A file without faces yields a point cloud.
+ * Reads a whole mesh into memory. Throws if it has more vertices or triangles than allowed. A file without faces yields a
+ * point cloud.
  */
 export async function readMesh(format: SimpleMeshFormat, source: MeshSource, maxElements: number): Promise<IndexedMesh> {
-  if (format === 'stl') return readStl(source, maxElements)
-  const edges = new TriangleCollector(format, maxElements)
   const points = new PointCollector(format, maxElements)
-  const stats: MeshStats = { vertexCount: 0, triangleCount: 0, points, edges, sharesPoints: true, unit: 'unknown' }
-  await READERS[format](source, stats)
-  return { positions: points.positions(), indices: edges.indices(points.count) }
+  if (format === 'stl') {
+    const sink = new WeldingSink(points)
+    await parseStl(source, sink)
+    return { positions: points.positions(), indices: sink.indices() }
+  }
+  const sink = new IndexedSink(format, points, maxElements)
+  await (format === 'ply' ? parsePly : parseObj)(source, sink)
+  return { positions: points.positions(), indices: sink.indices() }
 }
 
-async function readStl(source: MeshSource, maxElements: number): Promise<IndexedMesh> {
-  const points = new WeldingPointCollector('stl', maxElements)
-  await parseStl(source, points)
-  return { positions: points.positions(), indices: points.indices() }
-}
-
-class PointCollector extends PointStats {
+class PointCollector {
+  count = 0
+  values = new Float32Array(3 * 65_536)
   private readonly format: MeshFormat
   private readonly maxElements: number
-  protected values = new Float32Array(3 * 65_536)
 
   constructor(format: MeshFormat, maxElements: number) {
-    super()
     this.format = format
     this.maxElements = maxElements
   }
 
-  override add(x: number, y: number, z: number): boolean {
-    if (x - x + (y - y) + (z - z) !== 0) return false
+  add(x: number, y: number, z: number): void {
     if (this.count >= this.maxElements) throw damaged(this.format, 'it contains too many points')
     const at = this.count * 3
     if (at === this.values.length) this.values = copyInto(this.values, new Float32Array(at * 2))
@@ -54,7 +44,6 @@ class PointCollector extends PointStats {
     this.values[at + 1] = y
     this.values[at + 2] = z
     this.count += 1
-    return true
   }
 
   positions(): Float32Array {
@@ -64,20 +53,30 @@ class PointCollector extends PointStats {
 
 const FREE = -1
 
-/** STL has no indices, so that equal positions are welded. */
-class WeldingPointCollector extends PointCollector implements StlSink {
+/** STL has no indices, so equal positions are welded. */
+class WeldingSink implements StlSink {
   readonly corners = new Float32Array(9)
+  private readonly points: PointCollector
   private slots = new Int32Array(1 << 18).fill(FREE)
-  private cornerPoints = new Uint32Array(3 * 65_536)
+  private values = new Uint32Array(3 * 65_536)
   private used = 0
   private readonly floats = new Float32Array(3)
   private readonly bits = new Int32Array(this.floats.buffer)
 
-  triangle() {
-    for (let k = 0; k < 9; k += 3) this.add(this.corners[k] ?? 0, this.corners[k + 1] ?? 0, this.corners[k + 2] ?? 0)
+  constructor(points: PointCollector) {
+    this.points = points
   }
 
-  override add(x: number, y: number, z: number): boolean {
+  triangle(): void {
+    const { corners } = this
+    for (let k = 0; k < 9; k += 3) this.addCorner(corners[k] ?? 0, corners[k + 1] ?? 0, corners[k + 2] ?? 0)
+  }
+
+  indices(): Uint32Array {
+    return this.values.slice(0, this.used)
+  }
+
+  private addCorner(x: number, y: number, z: number) {
     // Adding 0 turns -0 into 0, so that both hash alike.
     this.floats[0] = x + 0
     this.floats[1] = y + 0
@@ -86,29 +85,25 @@ class WeldingPointCollector extends PointCollector implements StlSink {
     const slot = this.findSlot(a, b, c)
     let point = this.slots[slot] ?? FREE
     if (point === FREE) {
-      point = this.count
-      if (!super.add(a, b, c)) return false
+      point = this.points.count
+      this.points.add(a, b, c)
       this.slots[slot] = point
-      if (this.count * 2 > this.slots.length) this.growTable()
+      if (this.points.count * 2 > this.slots.length) this.growTable()
     }
-    if (this.used === this.cornerPoints.length) this.cornerPoints = copyInto(this.cornerPoints, new Uint32Array(this.used * 2))
-    this.cornerPoints[this.used++] = point
-    return true
-  }
-
-  indices(): Uint32Array {
-    return this.cornerPoints.slice(0, this.used - (this.used % 3))
+    if (this.used === this.values.length) this.values = copyInto(this.values, new Uint32Array(this.used * 2))
+    this.values[this.used++] = point
   }
 
   /** The slot of this position, or the free slot for it. */
   private findSlot(x: number, y: number, z: number): number {
+    const { values } = this.points
     const mask = this.slots.length - 1
     let slot =
       hash32(Math.imul(hash32(Math.imul(hash32(this.bits[0] ?? 0), 0x9e3779b1) ^ (this.bits[1] ?? 0)), 0x85ebca6b) ^ (this.bits[2] ?? 0)) &
       mask
     for (let point = this.slots[slot] ?? FREE; point !== FREE; point = this.slots[slot] ?? FREE) {
       const at = point * 3
-      if (this.values[at] === x && this.values[at + 1] === y && this.values[at + 2] === z) break
+      if (values[at] === x && values[at + 1] === y && values[at + 2] === z) break
       slot = (slot + 1) & mask
     }
     return slot
@@ -116,33 +111,34 @@ class WeldingPointCollector extends PointCollector implements StlSink {
 
   private growTable() {
     this.slots = new Int32Array(this.slots.length * 2).fill(FREE)
-    for (let point = 0; point < this.count; point++) {
-      this.floats.set(this.values.subarray(point * 3, point * 3 + 3))
+    for (let point = 0; point < this.points.count; point++) {
+      this.floats.set(this.points.values.subarray(point * 3, point * 3 + 3))
       const [x = 0, y = 0, z = 0] = this.floats
       this.slots[this.findSlot(x, y, z)] = point
     }
   }
 }
 
-class TriangleCollector extends EdgeStats {
+class IndexedSink implements MeshSink {
   private readonly format: MeshFormat
+  private readonly points: PointCollector
   private readonly maxElements: number
   private values = new Uint32Array(3 * 65_536)
   private used = 0
 
-  constructor(format: MeshFormat, maxElements: number) {
-    super()
+  constructor(format: MeshFormat, points: PointCollector, maxElements: number) {
     this.format = format
+    this.points = points
     this.maxElements = maxElements
   }
 
-  override add(): void {}
-
-  override fanTriangle(first: number, previous: number, current: number): void {
-    this.triangle(first, previous, current)
+  point(x: number, y: number, z: number): void {
+    this.points.add(x, y, z)
   }
 
-  override triangle(a: number, b: number, c: number): void {
+  edge(): void {}
+
+  triangle(a: number, b: number, c: number): void {
     if (this.used >= this.maxElements * 3) throw damaged(this.format, 'it contains too many triangles')
     if (this.used === this.values.length) this.values = copyInto(this.values, new Uint32Array(this.used * 2))
     this.values[this.used] = a
@@ -152,13 +148,14 @@ class TriangleCollector extends EdgeStats {
   }
 
   /** Drops triangles with missing points: OBJ may refer to points before it defines them. */
-  indices(pointCount: number): Uint32Array {
+  indices(): Uint32Array {
+    const { count: points } = this.points
     let count = 0
     for (let i = 0; i < this.used; i += 3) {
-      const a = this.values[i] ?? pointCount
-      const b = this.values[i + 1] ?? pointCount
-      const c = this.values[i + 2] ?? pointCount
-      if (a >= pointCount || b >= pointCount || c >= pointCount) continue
+      const a = this.values[i] ?? points
+      const b = this.values[i + 1] ?? points
+      const c = this.values[i + 2] ?? points
+      if (a >= points || b >= points || c >= points) continue
       this.values[count] = a
       this.values[count + 1] = b
       this.values[count + 2] = c

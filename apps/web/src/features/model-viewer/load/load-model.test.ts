@@ -101,6 +101,18 @@ describe('loadModel', () => {
     expect(facts).toMatchObject({ points: 2, triangles: 0, sizeMm: [50, 20, 10] })
   })
 
+  it('scales the 16-bit colors of an ASCII PLY file', async () => {
+    const colors = ['red', 'green', 'blue'].map((name) => `property ushort ${name}\n`).join('')
+    const head = `ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty float y\nproperty float z\n${colors}end_header\n`
+    const { parts } = await load('ply', text(`${head}0 0 0 65535 32896 0\n`))
+    expect(parts[0]?.colors).toEqual(new Uint8Array([255, 128, 0, 255]))
+  })
+
+  it('reads indented lines of an OBJ file after empty lines', async () => {
+    const { parts } = await load('obj', text('v 0 0 0\r\n v 40 0 0\r\n\r\n v 0 40 0\r\nf 1 2 3\r\n'))
+    expect(parts[0]?.positions).toEqual(new Float32Array([0, 0, 0, 40, 0, 0, 0, 40, 0]))
+  })
+
   it('reads the groups of an OBJ file as named parts', async () => {
     const { parts } = await load('obj', text('o Left <b>\nv 0 0 0\nv 40 0 0\nv 0 40 0\nf 1 2 3\ng right\nv 0 0 40\nf 1/1/1 2//1 -1\n'))
     expect(parts.map(({ name, positions }) => [name, positions.length / 3])).toEqual([

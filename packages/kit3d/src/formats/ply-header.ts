@@ -1,6 +1,6 @@
-import type { ByteReader } from './byte-reader.ts'
-import { decodeLatin1 } from './latin1.ts'
-import { damaged, truncated, wrongFormat } from './mesh-file.ts'
+import type { ByteReader } from '../measure/byte-reader.ts'
+import { decodeLatin1 } from '../measure/latin1.ts'
+import { damaged, truncated, wrongFormat } from '../measure/mesh-file.ts'
 
 const HEADER_MAX_BYTES = 64 * 1024
 const ELEMENTS_MAX = 64

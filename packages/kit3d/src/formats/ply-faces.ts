@@ -1,6 +1,6 @@
-import type { ByteReader } from './byte-reader.ts'
-import { damaged, truncated } from './mesh-file.ts'
-import type { MeshStats } from './mesh-stats.ts'
+import type { ByteReader } from '../measure/byte-reader.ts'
+import { damaged, truncated } from '../measure/mesh-file.ts'
+import type { MeshSink } from './mesh-sink.ts'
 import { PLY_TYPE_BYTES, type PlyElement, type PlyProperty } from './ply-header.ts'
 import { numberReader } from './ply-number.ts'
 
@@ -19,17 +19,17 @@ interface PropertyLayout {
   readonly readCorner: ((view: DataView, at: number) => number) | null
 }
 
-export async function readPlyFaces(reader: ByteReader, element: PlyElement, little: boolean, stats: MeshStats) {
+export async function parsePlyFaces(reader: ByteReader, element: PlyElement, little: boolean, points: number, sink: MeshSink) {
   const layouts = element.properties.map((property) => layoutOf(property, little))
   const isPlainTriangles = isPlainList(element)
   for (let rest = element.count; rest > 0; rest--) {
-    if (isPlainTriangles) rest -= readTriangles(reader, rest, little, stats)
+    if (isPlainTriangles) rest -= readTriangles(reader, rest, little, points, sink)
     if (rest === 0) break
     // Synchronous while the whole face is in the window; awaiting every face would be slow.
-    let needed = readFace(reader, layouts, stats)
+    let needed = readFace(reader, layouts, points, sink)
     while (needed > 0) {
       if (!(await reader.fill(needed))) throw truncated('ply')
-      needed = readFace(reader, layouts, stats)
+      needed = readFace(reader, layouts, points, sink)
     }
   }
 }
@@ -38,8 +38,7 @@ const isPlainList = ({ properties: [list, ...others] }: PlyElement): boolean =>
   others.length === 0 && list !== undefined && isCornerList(list) && list.countType === 'uint8' && list.type.endsWith('int32')
 
 /** Fast path for the usual case of plain triangles; stops at anything else. */
-function readTriangles(reader: ByteReader, limit: number, little: boolean, stats: MeshStats): number {
-  const { edges, vertexCount } = stats
+function readTriangles(reader: ByteReader, limit: number, little: boolean, points: number, sink: MeshSink): number {
   const { view, end } = reader
   let { at } = reader
   let read = 0
@@ -47,11 +46,13 @@ function readTriangles(reader: ByteReader, limit: number, little: boolean, stats
     const a = view.getUint32(at + 1, little)
     const b = view.getUint32(at + 5, little)
     const c = view.getUint32(at + 9, little)
-    if (a >= vertexCount || b >= vertexCount || c >= vertexCount) break
-    edges.triangle(a, b, c)
+    if (a >= points || b >= points || c >= points) break
+    sink.edge(a, b)
+    sink.edge(b, c)
+    sink.edge(c, a)
+    sink.triangle(a, b, c)
   }
   reader.at = at
-  stats.triangleCount += read
   return read
 }
 
@@ -82,7 +83,7 @@ function layoutOf(property: PlyProperty, little: boolean): PropertyLayout {
 }
 
 /** Returns 0 after reading one face, or the number of bytes that the window must hold before the next attempt. */
-function readFace(reader: ByteReader, layouts: readonly PropertyLayout[], stats: MeshStats): number {
+function readFace(reader: ByteReader, layouts: readonly PropertyLayout[], points: number, sink: MeshSink): number {
   const { view, end } = reader
   const start = reader.at
   let at = start
@@ -97,7 +98,7 @@ function readFace(reader: ByteReader, layouts: readonly PropertyLayout[], stats:
   for (const { leadBytes, readCount, itemBytes, readCorner } of layouts) {
     const items = readCount ? readCount(view, at) : 0
     at += leadBytes
-    if (readCorner) addFaceEdges(view, at, items, itemBytes, readCorner, stats)
+    if (readCorner) readCorners(view, at, items, itemBytes, readCorner, points, sink)
     at += items * itemBytes
   }
   reader.at = at
@@ -109,24 +110,23 @@ function checkFaceLength(bytes: number): number {
   return bytes
 }
 
-function addFaceEdges(
+function readCorners(
   view: DataView,
   at: number,
   items: number,
   itemBytes: number,
   readCorner: (view: DataView, at: number) => number,
-  stats: MeshStats,
+  points: number,
+  sink: MeshSink,
 ) {
   if (items === 0) return
-  const { edges, vertexCount } = stats
   const first = readCorner(view, at)
   let previous = readCorner(view, at + (items - 1) * itemBytes)
   for (let i = 0; i < items; i++) {
     const current = readCorner(view, at + i * itemBytes)
-    if (!(current >= 0 && current < vertexCount)) throw damaged('ply', 'a face refers to a point that does not exist')
-    edges.add(previous, current)
-    if (i > 1) edges.fanTriangle(first, previous, current)
+    if (!(current >= 0 && current < points)) throw damaged('ply', 'a face refers to a point that does not exist')
+    sink.edge(previous, current)
+    if (i > 1) sink.triangle(first, previous, current)
     previous = current
   }
-  stats.triangleCount += Math.max(0, items - 2)
 }

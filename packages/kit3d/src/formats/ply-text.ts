@@ -1,0 +1,82 @@
+import { damaged, invalidCoordinates, truncated } from '../measure/mesh-file.ts'
+import type { TextReader } from '../measure/text-reader.ts'
+import { areFinite } from './mesh-sink.ts'
+import { colorScale, colorsOf } from './ply-colors.ts'
+import { CORNERS_MAX, impossibleFace, isCornerList } from './ply-faces.ts'
+import type { PlyElement, PlyHeader } from './ply-header.ts'
+import type { PlySink } from './ply-sink.ts'
+
+/** Reads the data of an ASCII PLY file: one line per element. */
+export async function parsePlyText(reader: TextReader, { elements }: PlyHeader, points: number, sink: PlySink) {
+  for (const element of elements) {
+    if (element.properties.length === 0) continue
+    const readLine = lineReader(element, points, sink)
+    for (let rest = element.count; rest > 0; ) {
+      const filled = await reader.fillLines()
+      if (filled === null) throw damaged('ply', 'one of its lines is too long')
+      if (!filled) throw truncated('ply')
+      while (rest > 0 && reader.at < reader.limit) {
+        if (!reader.atLineEnd()) {
+          readLine(reader)
+          rest -= 1
+        }
+        reader.skipLine()
+      }
+    }
+  }
+}
+
+function lineReader(element: PlyElement, points: number, sink: PlySink): (reader: TextReader) => void {
+  if (element.name === 'vertex') return vertexLine(element, sink)
+  if (element.name === 'face') return faceLine(element, points, sink)
+  return () => {}
+}
+
+function vertexLine(element: PlyElement, sink: PlySink) {
+  const { properties } = element
+  if (properties.some(({ countType }) => countType)) throw damaged('ply', 'its vertices have list properties')
+  const columnOf = (wanted: string) => properties.findIndex(({ name }) => name === wanted)
+  const [x = 0, y = 0, z = 0] = ['x', 'y', 'z'].map(columnOf)
+  const colors = sink.color ? colorsOf(element) : null
+  const [red = 0, green = 0, blue = 0] = colors ? colors.map(({ name }) => columnOf(name)) : []
+  const [redScale = 1, greenScale = 1, blueScale = 1] = colors ? colors.map(colorScale) : []
+  const last = Math.max(x, y, z, red, green, blue)
+  const values = new Float64Array(last + 1)
+  return (reader: TextReader) => {
+    for (let i = 0; i <= last; i++) values[i] = reader.number()
+    const [px, py, pz] = [values[x] ?? 0, values[y] ?? 0, values[z] ?? 0]
+    if (!areFinite(px, py, pz)) throw invalidCoordinates('ply')
+    sink.point(px, py, pz)
+    if (colors) sink.color?.((values[red] ?? 0) * redScale, (values[green] ?? 0) * greenScale, (values[blue] ?? 0) * blueScale)
+  }
+}
+
+/** Ignores properties after the vertex indices. */
+function faceLine({ properties }: PlyElement, points: number, sink: PlySink) {
+  const cornerColumn = properties.findIndex(isCornerList)
+  const skippedLists = properties.slice(0, cornerColumn).map(({ countType }) => countType !== null)
+  return (reader: TextReader) => {
+    for (const isList of skippedLists) {
+      const items = isList ? reader.integer() : 1
+      // The reader does not advance past invalid numbers, so a long list would loop almost forever.
+      for (let i = 0; i < items && !reader.atLineEnd(); i++) if (Number.isNaN(reader.number())) throw invalidCoordinates('ply')
+    }
+    if (cornerColumn >= 0) readCorners(reader, points, sink)
+  }
+}
+
+function readCorners(reader: TextReader, points: number, sink: PlySink) {
+  const items = reader.integer()
+  if (!(items >= 0 && items <= CORNERS_MAX)) throw impossibleFace()
+  let first = -1
+  let previous = -1
+  for (let i = 0; i < items; i++) {
+    const current = reader.integer()
+    if (!(current >= 0 && current < points)) throw damaged('ply', 'a face refers to a point that does not exist')
+    if (i === 0) first = current
+    else sink.edge(previous, current)
+    if (i > 1) sink.triangle(first, previous, current)
+    previous = current
+  }
+  if (items > 0) sink.edge(previous, first)
+}
