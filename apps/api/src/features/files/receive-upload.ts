@@ -134,7 +134,8 @@ export function createReceiver({ storage, transact, limits, clock, fileReader, p
       await plan.authorize(fields)
       await onMeasured(raw.sizeBytes)
       if (raw.sizeBytes === 0) throw new AppError('invalid', FILE_EMPTY, { errors: { file: FILE_EMPTY } })
-      if (!(await fileReader.matches(raw, type, actor.userId))) throw new AppError('unsupported_type', type.damage?.(raw) ?? rule.wrongType)
+      if (!(await fileReader.matches(raw, type, actor.userId)))
+        throw new AppError('unsupported_type', (await type.damage?.(raw)) ?? rule.wrongType)
       const file = type.picture ? await redrawPicture(raw, type, storage.temp, rule.wrongType) : raw
       temps.push(file)
       const found = await plan.inspect(file, type)

@@ -30,6 +30,7 @@ describe('file types (A37)', () => {
     ['a.txt', () => 'Grüße aus Köln'],
     ['a.zip', () => zipOf(['a.txt'])],
     ['a.rar', () => Buffer.from('526172211a0701005500', 'hex')],
+    ['book.zip', () => zipOf(['[Content_Types].xml', 'xl/workbook.xml'])],
   ])('accepts %s', async (name, make) => {
     const { status, body } = await chatFile(name, await make())
     expect(body).toMatchObject({ success: true, file: { originalName: name } })
@@ -50,6 +51,8 @@ describe('file types (A37)', () => {
     ['a ZIP archive named .docx', 'a.docx', () => zipOf(['a.txt'])],
     ['a spreadsheet named .doc', 'a.doc', () => oleWith('Workbook')],
     ['a JPEG image named .png', 'a.png', () => picture('jpeg')],
+    ['a RAR archive after an ID3 tag', 'a.rar', () => Buffer.from('49443304000000000000526172211a0701005500', 'hex')],
+    ['an Office file after a byte order mark', 'a.doc', () => Buffer.concat([Buffer.from('efbbbf', 'hex'), oleWith('WordDocument')])],
     ['binary data named .txt', 'a.txt', () => Uint8Array.of(72, 0, 105)],
     ['invalid UTF-8 named .txt', 'a.txt', () => Uint8Array.of(72, 0xc3, 0x28)],
     ['an HTML page named .pdf', 'a.pdf', () => '<html>%PDF-1.7'],

@@ -36,7 +36,7 @@ export function createFileReader(entry: string, { timeLimitMs = TIME_LIMIT_MS } 
   return {
     /** Whether the content matches the type that the name claims. */
     async matches({ path, sizeBytes, head, read: stream }: TempFile, type: ContentType, owner: string): Promise<boolean> {
-      if (!type.readsBeyondHead) return type.matches({ path, sizeBytes, head, read: stream })
+      if (!type.readsWholeFile) return type.matches({ path, sizeBytes, head, read: stream })
       const result = await read({ kind: 'match', extension: type.extension, path, sizeBytes, head }, owner)
       return result.kind === 'match' && result.isMatch
     },

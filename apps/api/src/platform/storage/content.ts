@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
 import type { TempFile } from './temp.ts'
 import { namesInZip } from './zip-names.ts'
 
@@ -13,67 +14,77 @@ export interface ContentType {
   readonly picture: boolean
   /** Whether the content matches the type that the name claims. */
   readonly matches: (file: FileBytes) => boolean | Promise<boolean>
-  /** Whether `matches` reads more than the first bytes; such checks run in a thread. */
-  readonly readsBeyondHead: boolean
+  /** Whether `matches` may read the whole file; such checks run in a thread. */
+  readonly readsWholeFile: boolean
   /** Error message for a damaged file of this type; null for a different type. */
-  readonly damage?: (file: FileBytes) => string | null
+  readonly damage?: (file: FileBytes) => Promise<string | null>
 }
 
 const ascii = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0))
-const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
-const hasBytesAt = (head: Uint8Array, signature: Uint8Array, at = 0) =>
-  head.length >= at + signature.length && signature.every((byte, i) => head[at + i] === byte)
 const startsWith =
   (...signatures: Uint8Array[]) =>
   ({ head }: FileBytes) =>
-    signatures.some((signature) => hasBytesAt(head, signature))
+    signatures.some((signature) => signature.every((byte, i) => head[i] === byte))
+
+/** The library skips a byte order mark or an ID3 tag at the start, which could hide another file. */
+const HAS_PREFIX = startsWith(ascii('\xEF\xBB\xBF'), ascii('ID3'))
+
+/** Whether the library recognizes one of these formats. A file that it cannot parse has none. */
+const isDetectedAs =
+  (...formats: string[]) =>
+  async (temp: FileBytes) => {
+    if (HAS_PREFIX(temp)) return false
+    const detected = await fileTypeFromFile(temp.path).catch((error: NodeJS.ErrnoException) => {
+      if (error.syscall !== undefined) throw error
+    })
+    return detected !== undefined && formats.includes(detected.ext)
+  }
 
 const file = (extension: string, mime: string, matches: ContentType['matches']): ContentType => ({
   extension,
   mime,
   picture: false,
   matches,
-  readsBeyondHead: false,
+  readsWholeFile: false,
 })
 /** A type whose check needs the whole file. */
-const wholeFile = (...args: Parameters<typeof file>): ContentType => ({ ...file(...args), readsBeyondHead: true })
-const picture = (extension: string, mime: string, matches: ContentType['matches']): ContentType => ({
-  extension,
-  mime,
+const wholeFile = (...args: Parameters<typeof file>): ContentType => ({ ...file(...args), readsWholeFile: true })
+const picture = (extension: string, mime: string, ...subtypes: string[]): ContentType => ({
+  ...file(extension, mime, isDetectedAs(extension, ...subtypes)),
   picture: true,
-  matches,
-  readsBeyondHead: false,
 })
 
-const ZIP = startsWith(bytesOf('504b0304'), bytesOf('504b0506'))
-const OLE = startsWith(bytesOf('d0cf11e0a1b11ae1'))
-const JPEG = picture('jpg', 'image/jpeg', startsWith(bytesOf('ffd8ff')))
+// The library reports what an archive contains, such as a spreadsheet, but any archive is accepted.
+const ZIP = startsWith(ascii('PK\x03\x04'), ascii('PK\x05\x06'))
+const OLE = isDetectedAs('cfb')
+const JPEG = picture('jpg', 'image/jpeg')
 const STEP: ContentType = { ...wholeFile('step', 'model/step', isStep), damage: stepDamage }
 
 /** Types by file extension. SVG, HTML and XML are excluded on purpose, because browsers execute scripts in them. */
 const TYPES: Readonly<Record<string, ContentType>> = {
-  png: picture('png', 'image/png', startsWith(bytesOf('89504e470d0a1a0a'))),
+  png: picture('png', 'image/png', 'apng'),
   jpg: JPEG,
   jpeg: JPEG,
-  gif: picture('gif', 'image/gif', startsWith(ascii('GIF87a'), ascii('GIF89a'))),
-  webp: picture('webp', 'image/webp', ({ head }) => hasBytesAt(head, ascii('RIFF')) && hasBytesAt(head, ascii('WEBP'), 8)),
+  gif: picture('gif', 'image/gif'),
+  webp: picture('webp', 'image/webp'),
   pdf: file('pdf', 'application/pdf', isPdf),
-  doc: wholeFile('doc', 'application/msword', async (temp) => OLE(temp) && (await containsBytes(temp, utf16('WordDocument')))),
+  doc: wholeFile('doc', 'application/msword', async (temp) => (await OLE(temp)) && (await containsBytes(temp, utf16('WordDocument')))),
   docx: wholeFile('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', isDocx),
   txt: wholeFile('txt', 'text/plain; charset=utf-8', isPlainText),
   zip: file('zip', 'application/zip', ZIP),
-  rar: file('rar', 'application/vnd.rar', startsWith(bytesOf('526172211a0700'), bytesOf('526172211a0701'))),
+  rar: file('rar', 'application/vnd.rar', isDetectedAs('rar')),
   step: STEP,
   stp: STEP,
-  ply: file('ply', 'model/ply', ({ head }) => hasBytesAt(head, ascii('ply\n')) || hasBytesAt(head, ascii('ply\r'))),
+  ply: file('ply', 'model/ply', startsWith(ascii('ply\n'), ascii('ply\r'))),
+  // The library recognizes only version 2; reading the file explains what is wrong with others.
   glb: file('glb', 'model/gltf-binary', startsWith(ascii('glTF'))),
   stl: { ...file('stl', 'model/stl', isStl), damage: stlDamage },
   obj: wholeFile('obj', 'model/obj', isPlainText),
 }
 
-/** Types with a signature in the first bytes. */
-const WITH_SIGNATURE = new Set(['png', 'jpg', 'gif', 'webp', 'pdf', 'zip', 'rar', 'ply', 'glb'])
+/** Types that are recognized without reading the whole file. */
+const WITH_SIGNATURE = Object.values(TYPES).filter(({ extension, readsWholeFile }) => !readsWholeFile && extension !== 'stl')
 
 /** The type that a file name claims; null for an unsupported extension. */
 export function claimedType(name: string): ContentType | null {
@@ -120,7 +131,7 @@ async function isStep(temp: FileBytes): Promise<boolean> {
   return startsAsStep(temp) && (await tail(temp, 1024)).includes('END-ISO-10303-21')
 }
 
-function stepDamage(temp: FileBytes): string | null {
+async function stepDamage(temp: FileBytes): Promise<string | null> {
   return startsAsStep(temp) ? 'This STEP file is incomplete. Please export it again.' : null
 }
 
@@ -131,10 +142,9 @@ function isStl({ head, sizeBytes }: FileBytes): boolean {
 }
 
 /** Binary STL has no signature: binary data without another signature was probably truncated. */
-function stlDamage(temp: FileBytes): string | null {
-  const isOther =
-    startsAsStep(temp) || Object.values(TYPES).some(({ extension, matches }) => WITH_SIGNATURE.has(extension) && matches(temp) === true)
-  if (isOther || temp.head.length < 84 || !temp.head.subarray(0, 512).includes(0)) return null
+async function stlDamage(temp: FileBytes): Promise<string | null> {
+  if (startsAsStep(temp) || temp.head.length < 84 || !temp.head.subarray(0, 512).includes(0)) return null
+  for (const { matches } of WITH_SIGNATURE) if (await matches(temp)) return null
   return "This STL file is damaged: its size doesn't match its triangle count. Please export it again."
 }
 
