@@ -63,6 +63,7 @@ module.exports = {
       '^packages/kit3d/src/(body|bodies|kit)/',
       TESTS,
     ),
+    only('viewer-imports-only-kit3d-and-three', '^packages/viewer/src/', '^packages/(viewer|kit3d)/src/', npm('three|@types/three')),
     never('api-imports-no-web', '^apps/api/', '^apps/web/'),
     never('web-imports-no-api', '^apps/web/', '^apps/api/'),
 
@@ -117,7 +118,7 @@ module.exports = {
       'three-only-in-viewers',
       '^(apps|packages)/',
       npm('three|@react-three|three-mesh-bvh'),
-      '^apps/web/src/features/(configurator|model-viewer)/',
+      '^packages/viewer/|^apps/web/src/features/(configurator|model-viewer)/',
     ),
 
     never('web-lib-below-ui', '^apps/web/src/lib/', '^apps/web/src/(ui|features|pages|app)/'),

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -49,7 +49,11 @@ it('the container copies existing files, runs as an ordinary user and has a heal
   const copied = all(container.split(' AS build')[0] ?? '', /^COPY (?:\S+ )*?(\S+package\.json) /gm)
   for (const file of copied) expect(existsSync(path.join(ROOT, file)), file).toBe(true)
   // npm ci refuses the lock file if a workspace is missing.
-  expect(copied.filter((file) => file !== 'package.json')).toHaveLength(6)
+  const folders = ['packages', 'apps'].flatMap((parent) => readdirSync(path.join(ROOT, parent)).map((name) => `${parent}/${name}`))
+  const manifests = [...folders, 'e2e', 'bench']
+    .map((folder) => `${folder}/package.json`)
+    .filter((file) => existsSync(path.join(ROOT, file)))
+  expect(copied.filter((file) => file !== 'package.json').sort()).toEqual(manifests.sort())
   expect(workspaces).toEqual(['packages/*', 'apps/*', 'e2e', 'bench'])
   const last = container.slice(container.lastIndexOf('\nFROM '))
   expect(last).toMatch(/^USER node$/m)

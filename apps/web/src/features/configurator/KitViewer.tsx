@@ -1,5 +1,5 @@
+import { rendererMode } from '@vorta/viewer/renderer-mode'
 import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
-import { rendererMode } from '../../lib/viewer/renderer-mode.ts'
 import type { CarFacts, KitFacts } from './build.ts'
 import { describeBuild } from './describe-build.ts'
 import { LoadingView } from './LoadingView.tsx'

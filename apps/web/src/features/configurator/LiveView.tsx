@@ -1,6 +1,6 @@
 import type { Detail } from '@vorta/kit3d/model'
+import type { StudioName } from '@vorta/viewer/studio-light'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import type { StudioName } from '../../lib/viewer/studio-light.ts'
 import type { CarFacts, KitFacts } from './build.ts'
 import { LoadingView } from './LoadingView.tsx'
 import { useConfiguratorScene } from './useConfiguratorScene.ts'

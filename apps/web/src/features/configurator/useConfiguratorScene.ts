@@ -1,7 +1,7 @@
 import type { Detail } from '@vorta/kit3d/model'
+import { describeCanvas, prefersReducedMotion } from '@vorta/viewer/canvas-accessibility'
+import type { StudioName } from '@vorta/viewer/studio-light'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { describeCanvas, prefersReducedMotion } from '../../lib/viewer/canvas-accessibility.ts'
-import type { StudioName } from '../../lib/viewer/studio-light.ts'
 import { type Build, type CarFacts, type KitFacts, readBuild } from './build.ts'
 import { ConfiguratorScene } from './scene/ConfiguratorScene.ts'
 import { SceneUpdater } from './scene/SceneUpdater.ts'
@@ -54,7 +54,7 @@ export function useConfiguratorScene(host: RefObject<HTMLDivElement | null>, inp
       const configurator = new ConfiguratorScene(host.current, {
         quality: mode,
         reducedMotion: mode === 'lite' || prefersReducedMotion(),
-        onLost: fail,
+        onContextLost: fail,
       })
       prepareCanvas(configurator.canvas)
       setMounted({ configurator, updater: new SceneUpdater(configurator, mode) })

@@ -1,4 +1,11 @@
-import type { SnapshotOptions } from './scene/snapshot.ts'
+import type { FocusView } from './views.ts'
+
+export interface SnapshotOptions {
+  readonly type?: string
+  readonly view?: FocusView
+  /** Shows the assembled car even while the view on screen is exploded or highlighted. */
+  readonly isPlain?: boolean
+}
 
 /** What a page can request from a loaded viewer. */
 export interface ViewerHandle {

@@ -1,6 +1,7 @@
 import type { Feature, KitType } from '@vorta/contract/orders/catalog'
 import type { Extent } from '@vorta/kit3d/model'
 import { dot, type Vec3 } from '@vorta/kit3d/shape/vector'
+import type { CameraPose } from '@vorta/viewer/CameraControls'
 import type { Build } from './build.ts'
 
 /** The four buttons below the view. */
@@ -9,11 +10,6 @@ export type PresetView = (typeof PRESET_VIEWS)[number]
 
 /** Views of one region, shown when something there changes. */
 export type FocusView = PresetView | 'Nose' | 'Sill' | 'Tail' | 'Deck' | 'Roof' | 'Hood' | 'Mirror'
-
-export interface CameraPose {
-  readonly eye: Vec3
-  readonly target: Vec3
-}
 
 interface Angle {
   /** Degrees around the car, from its front toward its left side. */

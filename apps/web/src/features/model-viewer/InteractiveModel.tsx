@@ -14,6 +14,7 @@ import { PartTree } from './PartTree.tsx'
 import { saveScreenshot } from './save-screenshot.ts'
 import { useDisplay } from './scene/useDisplay.ts'
 import { useModelScene } from './scene/useModelScene.ts'
+import { VIEW_DIRECTIONS } from './scene/views.ts'
 import { SectionPanel } from './section/SectionPanel.tsx'
 import { cameraFacingSection } from './section/section-plane.ts'
 import { useSection } from './section/useSection.ts'
@@ -166,7 +167,7 @@ export function InteractiveModel({
         <ViewerToolbar
           display={display}
           onDisplay={setDisplay}
-          onView={(view) => scene.controls.showView(view)}
+          onView={(view) => scene.controls.fitFrom(VIEW_DIRECTIONS[view])}
           onFit={() => scene.controls.fit()}
           onZoom={(direction) => scene.controls.zoom(direction)}
           isMeasuring={kind !== null}

@@ -1,6 +1,6 @@
+import { type RendererMode, rendererMode } from '@vorta/viewer/renderer-mode'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import Sparkles from '~icons/sparkles'
-import { type RendererMode, rendererMode } from '../../lib/viewer/renderer-mode.ts'
 import type { ViewerApi } from '../../lib/viewer/viewer-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'

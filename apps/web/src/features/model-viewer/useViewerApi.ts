@@ -1,8 +1,9 @@
 import type { PinCamera, PinPoint } from '@vorta/contract/pins/schema'
+import type { CanvasPoint } from '@vorta/viewer/picking'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ModelMarker, ModelPoint, ViewerApi } from '../../lib/viewer/viewer-api.ts'
-import { type CanvasPoint, NO_SURFACE, onClick } from './canvas-click.ts'
 import type { ModelSessionClient } from './load/ModelSessionClient.ts'
+import { NO_SURFACE } from './measure/measurement.ts'
 import type { ModelScene } from './scene/ModelScene.ts'
 import { toNearestPoint } from './text-viewer-api.ts'
 
@@ -53,22 +54,13 @@ export function useViewerApi({
     setPlacing(false)
     setPlacedPoint({ point: [...hit.point], normal: [...hit.normal], camera })
   }
-  const handleClick = useEffectEvent((position: CanvasPoint) => {
+  const handlePick = useEffectEvent((position: CanvasPoint | null) => {
     if (isBusy) return
-    const marker = isPlacing ? null : scene?.markerAt(position)
+    if (isPlacing) return void pick(position)
+    const marker = position && scene?.markerAt(position)
     if (marker) onSelect.current(marker.id)
-    else if (isPlacing) void pick(position)
   })
-  useEffect(() => (scene ? onClick(scene.canvas, handleClick) : undefined), [scene])
-  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Enter' && isPlacing) void pick(null)
-  })
-  useEffect(() => {
-    if (!scene) return
-    const { canvas } = scene
-    canvas.addEventListener('keydown', handleKeyDown)
-    return () => canvas.removeEventListener('keydown', handleKeyDown)
-  }, [scene])
+  useEffect(() => scene?.onPick(handlePick), [scene])
 
   // Occlusion is computed only when the camera is idle, because it takes one raycast per marker.
   const updateOcclusion = useEffectEvent(async () => {

@@ -1,5 +1,5 @@
 import type { Detail } from '@vorta/kit3d/model'
-import type { StudioName, StudioTexels } from '../../../lib/viewer/studio-light.ts'
+import type { StudioName, StudioTexels } from '@vorta/viewer/studio-light'
 import { type GeometryRequest, requestKey } from '../scene/scene-plan.ts'
 import type { GeometryResult } from './geometry-job.ts'
 

@@ -1,4 +1,4 @@
-import { CUBE_SIZE, PANORAMA_HEIGHT, studioCube, studioPanorama } from '../../../lib/viewer/studio-light.ts'
+import { CUBE_SIZE, PANORAMA_HEIGHT, studioCube, studioPanorama } from '@vorta/viewer/studio-light'
 import type { WorkerRequest, WorkerResponse } from './geometry-client.ts'
 import { buffersOf, computeGeometry } from './geometry-job.ts'
 

@@ -1,25 +1,28 @@
 import type { Detail, Extent, Surface } from '@vorta/kit3d/model'
-import { Color, NeutralToneMapping, Scene, WebGLRenderer } from 'three'
-import type { StudioName, StudioTexels } from '../../../lib/viewer/studio-light.ts'
+import type { CameraControls, CameraPose } from '@vorta/viewer/CameraControls'
+import { encodeCanvas } from '@vorta/viewer/canvas-image'
+import type { StudioName, StudioTexels } from '@vorta/viewer/studio-light'
+import { Viewport, type ViewportContent, type ViewportSize } from '@vorta/viewer/Viewport'
+import { Color, Scene, type WebGLRenderer } from 'three'
 import type { Inscription } from '../build.ts'
 import { engravingTexture } from '../engraving/engraving-texture.ts'
 import type { GeometryResult, PatchView } from '../geometry/geometry-job.ts'
 import { MaterialCache } from '../materials/MaterialCache.ts'
-import { type CameraPose, type FocusView, poseFor } from '../views.ts'
-import { AdaptiveResolution } from './AdaptiveResolution.ts'
-import { CameraControls } from './CameraControls.ts'
+import type { SnapshotOptions } from '../viewer-handle.ts'
+import { FIELD_OF_VIEW_DEG, type FocusView, poseFor } from '../views.ts'
 import { CarModel } from './CarModel.ts'
 import { StudioLighting } from './StudioLighting.ts'
 import type { Look, Slot } from './scene-plan.ts'
-import { encodePicture, renderPicture, type SnapshotOptions } from './snapshot.ts'
 
 const EXPLODE_MS = 450
+/** Supersampling smooths edges on renderers without antialiasing. */
+const SNAPSHOT_SUPERSAMPLING = 1.6
 
 export interface SceneOptions {
   readonly quality: Detail
   /** Disables animations: for users who prefer reduced motion, and for slow renderers. */
   readonly reducedMotion: boolean
-  readonly onLost?: () => void
+  readonly onContextLost?: () => void
   /** For images composed of many samples: a transparent canvas that renders only on request. */
   readonly isStill?: boolean
 }
@@ -31,10 +34,12 @@ export interface SceneInfo {
 
 const DEFAULT_EXTENT: Extent = { length: 4.6, width: 1.9, height: 1.3, wheelbase: 2.7 }
 
-/** Owns canvas, renderer, camera and all GPU resources. Renders a frame only on request. */
-export class ConfiguratorScene {
+/** The car with its kit in a studio. */
+export class ConfiguratorScene implements ViewportContent {
   readonly canvas: HTMLCanvasElement
   readonly controls: CameraControls
+  /** A slow renderer draws one sharp frame after this time. */
+  readonly idleMs = 400
   readonly scene = new Scene()
   readonly renderer: WebGLRenderer
   readonly car: CarModel
@@ -42,29 +47,37 @@ export class ConfiguratorScene {
   readonly #materials: MaterialCache
   readonly #studio: StudioLighting
   readonly #looks = new Map<Surface, Look>()
-  readonly #resolution: AdaptiveResolution
-  readonly #resizeObserver: ResizeObserver
-  readonly #afterFrame: (() => void)[] = []
+  readonly #viewport: Viewport
   #extent = DEFAULT_EXTENT
   #patches: readonly PatchView[] = []
   #view: FocusView | null = 'Three-quarter'
   #isLit = false
   #hasBuild = false
-  #frameId = 0
   #explodeAnimation: { from: number; to: number; startMs: number } | null = null
   #exploded = 0
   #isHighlighted = false
 
   constructor(host: HTMLElement, options: SceneOptions) {
-    const { quality } = options
+    const { quality, reducedMotion, isStill = false, onContextLost } = options
     this.#options = options
-    const { isStill = false } = options
-    this.renderer = new WebGLRenderer({ antialias: quality === 'full' && !isStill, alpha: isStill, powerPreference: 'high-performance' })
-    this.renderer.toneMapping = NeutralToneMapping
+    this.#viewport = new Viewport(host, this, {
+      quality,
+      onContextLost,
+      isTransparent: isStill,
+      litePixelRatio: { moving: 0.8, still: 1.6 },
+      camera: {
+        mode: 'embedded',
+        reducedMotion,
+        fovDeg: FIELD_OF_VIEW_DEG,
+        near: 0.1,
+        far: 80,
+        animationMs: 700,
+        keyRotationDeg: { azimuth: 12, elevation: 6 },
+      },
+    })
+    this.canvas = this.#viewport.canvas
+    this.renderer = this.#viewport.renderer
     this.renderer.setClearColor(new Color('#0b0c0e'), isStill ? 0 : 1)
-    this.canvas = this.renderer.domElement
-    this.canvas.addEventListener('webglcontextlost', this.#handleContextLoss)
-    this.#resolution = new AdaptiveResolution(this.renderer, quality, () => this.renderer.render(this.scene, this.controls.camera))
     this.#materials = new MaterialCache(quality)
     this.#studio = new StudioLighting(this.scene, this.renderer, quality)
     this.car = new CarModel({
@@ -73,42 +86,39 @@ export class ConfiguratorScene {
       lettering: (texture) => this.#materials.lettering(texture),
     })
     this.scene.add(this.car.group)
-    this.controls = new CameraControls(this.canvas, this.requestFrame, options.reducedMotion)
+    this.controls = this.#viewport.controls
     this.controls.setPose(poseFor('Three-quarter', this.#extent, 1.5))
-    host.append(this.canvas)
-    this.#resizeObserver = new ResizeObserver(() => this.#resize(host))
-    this.#resizeObserver.observe(host)
-    this.#resize(host)
+    this.#viewport.open()
   }
 
   setStudio(name: StudioName, texels: StudioTexels) {
     this.#studio.use(name, texels, this.#materials.light)
     this.#isLit = true
-    this.requestFrame()
+    this.#viewport.move()
   }
 
   setGeometry(slot: Slot, result: GeometryResult) {
     this.car.replace(slot, result)
     if (result.extent) this.#setExtent(result.extent)
     if (result.patches) this.#patches = result.patches
-    this.requestFrame()
+    this.#viewport.move()
   }
 
   remove(slot: Slot) {
     this.car.remove(slot)
-    this.requestFrame()
+    this.#viewport.move()
   }
 
   setLooks(looks: Iterable<readonly [Surface, Look]>) {
     for (const [surface, look] of looks) this.#looks.set(surface, look)
     this.car.updateMaterials()
-    this.requestFrame()
+    this.#viewport.move()
   }
 
   setLettering(inscriptions: readonly Inscription[], color: string) {
     const aspects = this.#patches.map((patch) => patch.aspect)
     this.car.setLettering(inscriptions.length > 0 ? engravingTexture(inscriptions, aspects, color) : null)
-    this.requestFrame()
+    this.#viewport.move()
   }
 
   showView(view: FocusView) {
@@ -133,19 +143,18 @@ export class ConfiguratorScene {
 
   explode(isOn: boolean) {
     this.#explodeAnimation = { from: this.#exploded, to: isOn ? 1 : 0, startMs: performance.now() }
-    this.requestFrame()
+    this.#viewport.move()
   }
 
   highlightKit(isOn: boolean) {
     this.#isHighlighted = isOn
     this.car.highlightKit(isOn)
-    this.requestFrame()
+    this.#viewport.move()
   }
 
-  readonly requestFrame = () => {
-    // Skip incomplete frames before car and light are loaded: they cost a slow renderer as much as complete ones.
-    if (!this.#isLit || !this.#hasBuild || this.#options.isStill) return
-    if (this.#frameId === 0) this.#frameId = requestAnimationFrame(this.#renderFrame)
+  /** False until car and light are loaded: an incomplete frame costs a slow renderer as much as a complete one. */
+  get isReady(): boolean {
+    return this.#isLit && this.#hasBuild && !this.#options.isStill
   }
 
   get extent(): Extent {
@@ -160,13 +169,12 @@ export class ConfiguratorScene {
   /** Call once the first build is complete; from then on changes are rendered immediately. */
   start() {
     this.#hasBuild = true
-    this.requestFrame()
+    this.#viewport.move()
   }
 
   /** Calls back after the next frame. */
   afterFrame(callback: () => void) {
-    this.#afterFrame.push(callback)
-    this.requestFrame()
+    this.#viewport.afterFrame(callback)
   }
 
   /** An image of the build at the given size. The view on screen doesn't change. */
@@ -180,10 +188,9 @@ export class ConfiguratorScene {
     }
     camera.updateProjectionMatrix()
     if (isPlain) this.#applyDisplay(0, false)
-    const picture = renderPicture(this.renderer, this.scene, camera, width, height)
+    const { canvas } = this.#viewport.capture(width, height, () => this.renderer.render(this.scene, camera), SNAPSHOT_SUPERSAMPLING)
     if (isPlain) this.#applyDisplay(this.#exploded, this.#isHighlighted)
-    this.renderer.render(this.scene, this.controls.camera)
-    return encodePicture(picture, type)
+    return encodeCanvas(canvas, type)
   }
 
   info(): SceneInfo {
@@ -192,17 +199,21 @@ export class ConfiguratorScene {
   }
 
   dispose() {
-    cancelAnimationFrame(this.#frameId)
-    this.#resolution.dispose()
-    this.#resizeObserver.disconnect()
-    this.canvas.removeEventListener('webglcontextlost', this.#handleContextLoss)
-    this.controls.dispose()
     this.car.dispose()
     this.#studio.dispose()
     this.#materials.dispose()
-    this.renderer.dispose()
-    this.renderer.forceContextLoss()
-    this.canvas.remove()
+    this.#viewport.dispose()
+  }
+
+  resize({ width, height }: ViewportSize) {
+    this.controls.setAspect(width / height)
+    if (this.#view) this.controls.setPose(poseFor(this.#view, this.#extent, width / height))
+  }
+
+  render(): boolean {
+    const isExploding = this.#advanceExplosion()
+    this.renderer.render(this.scene, this.controls.camera)
+    return isExploding
   }
 
   #applyDisplay(exploded: number, isHighlighted: boolean) {
@@ -213,7 +224,7 @@ export class ConfiguratorScene {
   #setExtent(extent: Extent) {
     this.#extent = extent
     this.car.center(extent)
-    this.controls.frame(extent)
+    this.controls.setDistanceLimits(extent.length * 0.22, extent.length * 5)
     this.#studio.castShadow(extent)
   }
 
@@ -221,26 +232,6 @@ export class ConfiguratorScene {
   #centeredPose({ eye, target }: PatchView): CameraPose {
     const shift = -this.#extent.length / 2
     return { eye: [eye[0] + shift, Math.max(0.12, eye[1]), eye[2]], target: [target[0] + shift, target[1], target[2]] }
-  }
-
-  #resize(host: HTMLElement) {
-    const { clientWidth, clientHeight } = host
-    if (clientWidth === 0 || clientHeight === 0) return
-    this.renderer.setSize(clientWidth, clientHeight)
-    this.controls.setAspect(clientWidth / clientHeight)
-    if (this.#view) this.controls.setPose(poseFor(this.#view, this.#extent, clientWidth / clientHeight))
-    this.requestFrame()
-  }
-
-  readonly #renderFrame = () => {
-    this.#frameId = 0
-    const isMoving = this.#advanceExplosion()
-    const isTurning = this.controls.update()
-    this.#resolution.moving()
-    this.renderer.render(this.scene, this.controls.camera)
-    for (const callback of this.#afterFrame.splice(0)) callback()
-    if (isMoving || isTurning) this.requestFrame()
-    else this.#resolution.resting()
   }
 
   #advanceExplosion() {
@@ -251,10 +242,5 @@ export class ConfiguratorScene {
     this.car.explode(this.#exploded)
     if (progress === 1) this.#explodeAnimation = null
     return progress < 1
-  }
-
-  readonly #handleContextLoss = (event: Event) => {
-    event.preventDefault()
-    this.#options.onLost?.()
   }
 }

@@ -1,5 +1,5 @@
 import type { Detail } from '@vorta/kit3d/model'
-import type { StudioName } from '../../../lib/viewer/studio-light.ts'
+import type { StudioName } from '@vorta/viewer/studio-light'
 import type { Build } from '../build.ts'
 import { geometryClient } from '../geometry/geometry-client.ts'
 import { focusAfter } from '../views.ts'

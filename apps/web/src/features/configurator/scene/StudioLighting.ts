@@ -1,27 +1,17 @@
 import type { Detail, Extent } from '@vorta/kit3d/model'
+import type { StudioName, StudioTexels } from '@vorta/viewer/studio-light'
+import { backdropTexture, cubeTexture, environmentMap } from '@vorta/viewer/studio-textures'
 import {
-  ClampToEdgeWrapping,
-  CubeTexture,
   DataTexture,
-  EquirectangularReflectionMapping,
-  HalfFloatType,
   LinearFilter,
-  LinearMipmapLinearFilter,
-  LinearSRGBColorSpace,
   Mesh,
   MeshBasicMaterial,
   PlaneGeometry,
-  PMREMGenerator,
-  RepeatWrapping,
   RGBAFormat,
   type Scene,
-  SRGBColorSpace,
   type Texture,
   type WebGLRenderer,
-  type WebGLRenderTarget,
 } from 'three'
-import { backdropPixels } from '../../../lib/viewer/backdrop.ts'
-import { CUBE_SIZE, PANORAMA_HEIGHT, type StudioName, type StudioTexels } from '../../../lib/viewer/studio-light.ts'
 import type { LiteLight } from '../materials/LiteMaterial.ts'
 import { contactShadow } from './contact-shadow.ts'
 
@@ -33,9 +23,8 @@ export class StudioLighting {
   readonly #renderer: WebGLRenderer
   readonly #quality: Detail
   readonly #shadow = new Mesh(new PlaneGeometry(1, 1), new MeshBasicMaterial({ transparent: true, depthWrite: false, toneMapped: false }))
-  #environment: WebGLRenderTarget | null = null
-  #studioTexture: Texture | null = null
-  #backdrop: Texture | null = null
+  /** The backdrop and the environment of the studio in use. */
+  #studio: { dispose(): void }[] = []
 
   constructor(scene: Scene, renderer: WebGLRenderer, quality: Detail) {
     this.#scene = scene
@@ -50,13 +39,20 @@ export class StudioLighting {
 
   /** Applies the light of a studio to the scene, or to the uniforms of lite materials. */
   use(name: StudioName, texels: StudioTexels, lite: LiteLight) {
-    const previous = this.#studioTexture
-    const texture = this.#quality === 'full' ? panoramaTexture(texels) : cubeTexture(texels)
-    this.#studioTexture = texture
-    if (this.#quality === 'full') this.#bake(texture)
-    else applyLiteLight(lite, name, texture)
-    previous?.dispose()
-    this.#setBackdrop(name)
+    const previous = this.#studio
+    const backdrop = backdropTexture(name)
+    this.#scene.background = backdrop
+    if (this.#quality === 'full') {
+      const environment = environmentMap(this.#renderer, texels)
+      this.#scene.environment = environment.texture
+      this.#scene.environmentIntensity = 0.95
+      this.#studio = [backdrop, environment]
+    } else {
+      const cube = cubeTexture(texels)
+      applyLiteLight(lite, name, cube)
+      this.#studio = [backdrop, cube]
+    }
+    for (const texture of previous) texture.dispose()
     this.#shadow.material.opacity = SHADOW_STRENGTH[name]
   }
 
@@ -79,33 +75,10 @@ export class StudioLighting {
   }
 
   dispose() {
-    this.#environment?.dispose()
-    this.#studioTexture?.dispose()
-    this.#backdrop?.dispose()
+    for (const texture of this.#studio) texture.dispose()
     this.#shadow.material.map?.dispose()
     this.#shadow.material.dispose()
     this.#shadow.geometry.dispose()
-  }
-
-  #bake(panorama: Texture) {
-    const filter = new PMREMGenerator(this.#renderer)
-    const environment = filter.fromEquirectangular(panorama)
-    filter.dispose()
-    this.#environment?.dispose()
-    this.#environment = environment
-    this.#scene.environment = environment.texture
-    this.#scene.environmentIntensity = 0.95
-  }
-
-  #setBackdrop(name: StudioName) {
-    const { size, texels } = backdropPixels(name)
-    const backdrop = new DataTexture(texels, size, size, RGBAFormat)
-    backdrop.colorSpace = SRGBColorSpace
-    backdrop.magFilter = backdrop.minFilter = LinearFilter
-    backdrop.needsUpdate = true
-    this.#backdrop?.dispose()
-    this.#backdrop = backdrop
-    this.#scene.background = backdrop
   }
 }
 
@@ -119,30 +92,4 @@ function applyLiteLight({ studio, sky, ground, reflectionStrength }: LiteLight, 
     sky.value.setRGB(0.72, 0.72, 0.73)
     ground.value.setRGB(0.22, 0.22, 0.225)
   }
-}
-
-function panoramaTexture([texels]: StudioTexels) {
-  const texture = new DataTexture(texels, PANORAMA_HEIGHT * 2, PANORAMA_HEIGHT, RGBAFormat, HalfFloatType, EquirectangularReflectionMapping)
-  texture.wrapS = RepeatWrapping
-  texture.wrapT = ClampToEdgeWrapping
-  texture.magFilter = texture.minFilter = LinearFilter
-  return markUpdated(texture)
-}
-
-function cubeTexture(faces: StudioTexels) {
-  const texture = new CubeTexture(
-    faces.map((texels) => markUpdated(new DataTexture(texels, CUBE_SIZE, CUBE_SIZE, RGBAFormat, HalfFloatType))),
-  )
-  texture.format = RGBAFormat
-  texture.type = HalfFloatType
-  texture.magFilter = LinearFilter
-  texture.minFilter = LinearMipmapLinearFilter
-  texture.generateMipmaps = true
-  return markUpdated(texture)
-}
-
-function markUpdated<T extends Texture>(texture: T): T {
-  texture.colorSpace = LinearSRGBColorSpace
-  texture.needsUpdate = true
-  return texture
 }

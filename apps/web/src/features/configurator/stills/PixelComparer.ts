@@ -1,7 +1,8 @@
+import type { CameraPose } from '@vorta/viewer/CameraControls'
 import type { Build } from '../build.ts'
 import { ConfiguratorScene, type SceneInfo } from '../scene/ConfiguratorScene.ts'
 import { SceneUpdater } from '../scene/SceneUpdater.ts'
-import { type CameraPose, type FocusView, poseFor } from '../views.ts'
+import { type FocusView, poseFor } from '../views.ts'
 
 const WIDTH_PX = 320
 const HEIGHT_PX = 200

@@ -1,5 +1,5 @@
-import { backdropColor } from '../../../lib/viewer/backdrop.ts'
-import type { StudioName } from '../../../lib/viewer/studio-light.ts'
+import { backdropColor } from '@vorta/viewer/backdrop'
+import type { StudioName } from '@vorta/viewer/studio-light'
 
 /** Sums of many samples, in screen colors from 0 to 255. */
 export class SampleBuffer {

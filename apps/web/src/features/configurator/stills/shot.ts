@@ -1,4 +1,4 @@
-import type { StudioName } from '../../../lib/viewer/studio-light.ts'
+import type { StudioName } from '@vorta/viewer/studio-light'
 import type { Build } from '../build.ts'
 
 type Vec3 = readonly [number, number, number]

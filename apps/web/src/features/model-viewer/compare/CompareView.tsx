@@ -1,5 +1,5 @@
+import { rendererMode } from '@vorta/viewer/renderer-mode'
 import { useState } from 'react'
-import { rendererMode } from '../../../lib/viewer/renderer-mode.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { useModelPair } from '../deviation/useModelPair.ts'
 import { LoadingModel } from '../LoadingModel.tsx'

@@ -1,6 +1,6 @@
 import { IDENTITY_TRANSFORM, rotationAbout } from '@vorta/kit3d/deviation/rigid'
+import type { RendererMode } from '@vorta/viewer/renderer-mode'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import type { RendererMode } from '../../../lib/viewer/renderer-mode.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { AnalysisProgress } from '../deviation/AnalysisProgress.tsx'
 import { formatDeviation } from '../deviation/format.ts'

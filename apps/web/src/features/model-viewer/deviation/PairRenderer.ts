@@ -1,10 +1,10 @@
+import type { StudioTexels } from '@vorta/viewer/studio-light'
+import type { ViewportSize } from '@vorta/viewer/Viewport'
 import { Group, type PerspectiveCamera, Scene, type WebGLRenderer } from 'three'
-import type { StudioTexels } from '../../../lib/viewer/studio-light.ts'
 import type { OpenedModel } from '../load/protocol.ts'
 import { depthMaterial, type MaterialContext } from '../scene/materials.ts'
 import { PartMeshes } from '../scene/PartMeshes.ts'
 import { SceneLighting } from '../scene/SceneLighting.ts'
-import type { ViewportSize } from '../scene/Viewport.ts'
 import type { DeviationMesh } from './DeviationMesh.ts'
 
 /** How the two models are shown. A blend of 0 shows only the first, 1 only the second. The contact map is drawn over the second model, with the first one transparent. */

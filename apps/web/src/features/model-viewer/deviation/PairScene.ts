@@ -1,14 +1,15 @@
 import { IDENTITY_TRANSFORM, type RigidTransform, rotationMatrix } from '@vorta/kit3d/deviation/rigid'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
-import { Box3, Vector3, type WebGLRenderer } from 'three'
-import type { StudioTexels } from '../../../lib/viewer/studio-light.ts'
+import type { CameraControls } from '@vorta/viewer/CameraControls'
+import type { StudioTexels } from '@vorta/viewer/studio-light'
+import { Viewport, type ViewportContent, type ViewportSize } from '@vorta/viewer/Viewport'
+import { Box3, Vector3 } from 'three'
 import type { UpAxis } from '../load/model-file.ts'
 import { FOOTPRINT_SIDE, type OpenedModel } from '../load/protocol.ts'
 import { projector } from '../overlay/draw-overlay.ts'
 import { drawMarker, type OverlayMarker } from '../overlay/markers.ts'
-import { CameraControls } from '../scene/CameraControls.ts'
 import type { PartMeshes } from '../scene/PartMeshes.ts'
-import { IDLE_MS, Viewport, type ViewportContent, type ViewportSize } from '../scene/Viewport.ts'
+import { IDLE_MS, type SceneOptions, viewportOptions } from '../scene/viewport-options.ts'
 import { VIEW_DIRECTIONS } from '../scene/views.ts'
 import type { DeviationMesh } from './DeviationMesh.ts'
 import { isStacked, PairRenderer, type PairView, type Side } from './PairRenderer.ts'
@@ -16,12 +17,9 @@ import { drawSplitLabels } from './split-labels.ts'
 
 const ISO_DIRECTION = new Vector3(...VIEW_DIRECTIONS.Iso)
 
-interface PairSceneOptions {
+interface PairSceneOptions extends SceneOptions {
   /** Labels of the two halves in the split view. */
   readonly names: readonly [string, string]
-  readonly quality: 'full' | 'lite'
-  readonly reducedMotion: boolean
-  readonly onContextLost: () => void
 }
 
 /** The scene of two models under one camera: side by side, overlaid, or as a deviation map. */
@@ -37,24 +35,16 @@ export class PairScene implements ViewportContent {
   #view: PairView = { kind: 'split' }
   #markers: readonly OverlayMarker[] = []
 
-  constructor(
-    host: HTMLElement,
-    first: OpenedModel,
-    second: OpenedModel,
-    { names, quality, reducedMotion, onContextLost }: PairSceneOptions,
-  ) {
-    this.#names = names
+  constructor(host: HTMLElement, first: OpenedModel, second: OpenedModel, options: PairSceneOptions) {
+    this.#names = options.names
     this.#models = { first, second }
-    this.#viewport = new Viewport(host, this, { quality, onContextLost })
+    this.#viewport = new Viewport(host, this, viewportOptions(options))
     this.#viewport.renderer.autoClear = false
     this.canvas = this.#viewport.canvas
+    this.controls = this.#viewport.controls
+    const { quality } = options
     this.#renderer = new PairRenderer(this.#viewport.renderer, first, second, { quality, clipping: [], cube: { value: null } })
-    this.controls = new CameraControls(this.canvas, this.#viewport.move, reducedMotion)
-    this.#viewport.open(host)
-  }
-
-  get isDragging() {
-    return this.controls.isDragging
+    this.#viewport.open()
   }
 
   light(texels: StudioTexels) {
@@ -85,7 +75,7 @@ export class PairScene implements ViewportContent {
       pointOf(framedBounds.getSize(new Vector3())),
       size.length(),
     )
-    this.controls.showView('Iso', true)
+    this.controls.fitFrom(VIEW_DIRECTIONS.Iso, true)
     this.draw()
   }
 
@@ -116,7 +106,7 @@ export class PairScene implements ViewportContent {
     const { matrixWorld } = this.#renderer.root
     const at = new Vector3(...point).applyMatrix4(matrixWorld)
     const offset = new Vector3(...normal).transformDirection(matrixWorld).addScaledVector(ISO_DIRECTION, 0.5).setLength(fromMm)
-    this.controls.moveTo({ eye: pointOf(offset.add(at)), target: pointOf(at) })
+    this.controls.animateTo({ eye: pointOf(offset.add(at)), target: pointOf(at) })
   }
 
   get shapes(): Record<Side, PartMeshes> {
@@ -130,7 +120,6 @@ export class PairScene implements ViewportContent {
   }
 
   dispose() {
-    this.controls.dispose()
     this.#renderer.dispose()
     this.#viewport.dispose()
   }
@@ -143,13 +132,14 @@ export class PairScene implements ViewportContent {
   }
 
   setMoving(isMoving: boolean) {
-    for (const shapes of Object.values(this.shapes)) shapes.usesCoarse = isMoving && shapes.hasCoarse
+    const detailed = Object.values(this.shapes).filter(({ hasCoarse }) => hasCoarse)
+    for (const shapes of detailed) shapes.usesCoarse = isMoving
+    if (detailed.length > 0) this.draw()
   }
 
-  render(renderer: WebGLRenderer, size: ViewportSize): boolean {
-    const isAnimating = this.controls.update()
-    this.#renderer.render(renderer, this.controls.camera, size, this.#view)
-    return isAnimating
+  render(): boolean {
+    this.#renderer.render(this.#viewport.renderer, this.controls.camera, this.#viewport.size, this.#view)
+    return false
   }
 
   drawOverlay(context: CanvasRenderingContext2D, size: ViewportSize) {

@@ -1,8 +1,8 @@
+import type { CameraControls } from '@vorta/viewer/CameraControls'
 import Maximize from '~icons/maximize'
 import Minus from '~icons/minus'
 import Plus from '~icons/plus'
-import type { CameraControls } from '../scene/CameraControls.ts'
-import { VIEWS } from '../scene/views.ts'
+import { VIEW_DIRECTIONS, VIEWS } from '../scene/views.ts'
 import { TOOL_STYLE, ToolButton, Toolbar, ToolbarDivider } from '../ViewerToolbar.tsx'
 
 const ICON = { className: 'size-[18px]', 'aria-hidden': true } as const
@@ -11,7 +11,7 @@ export function PairToolbar({ controls }: { controls: CameraControls }) {
   return (
     <Toolbar>
       {VIEWS.map((view) => (
-        <button key={view} type="button" onClick={() => controls.showView(view)} className={`${TOOL_STYLE} px-2 text-sm`}>
+        <button key={view} type="button" onClick={() => controls.fitFrom(VIEW_DIRECTIONS[view])} className={`${TOOL_STYLE} px-2 text-sm`}>
           {view}
         </button>
       ))}

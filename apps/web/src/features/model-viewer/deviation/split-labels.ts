@@ -1,4 +1,4 @@
-import type { ViewportSize } from '../scene/Viewport.ts'
+import type { ViewportSize } from '@vorta/viewer/Viewport'
 
 /** The divider of the split view and the labels of its halves. */
 export function drawSplitLabels(

@@ -1,6 +1,6 @@
 import type { RigidTransform } from '@vorta/kit3d/deviation/rigid'
+import { describeCanvas, prefersReducedMotion } from '@vorta/viewer/canvas-accessibility'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { describeCanvas, prefersReducedMotion } from '../../../lib/viewer/canvas-accessibility.ts'
 import type { ModelSessionClient } from '../load/ModelSessionClient.ts'
 import type { UpAxis } from '../load/model-file.ts'
 import type { OpenedModel } from '../load/protocol.ts'

@@ -1,5 +1,5 @@
+import { rendererMode } from '@vorta/viewer/renderer-mode'
 import { type ReactNode, useState } from 'react'
-import { rendererMode } from '../../../lib/viewer/renderer-mode.ts'
 import type { SuggestedPin } from '../../../lib/viewer/viewer-api.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { SelectField } from '../../../ui/forms/SelectField.tsx'

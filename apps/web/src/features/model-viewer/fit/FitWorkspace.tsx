@@ -1,7 +1,7 @@
 import { IDENTITY_TRANSFORM } from '@vorta/kit3d/deviation/rigid'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
+import type { RendererMode } from '@vorta/viewer/renderer-mode'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import type { RendererMode } from '../../../lib/viewer/renderer-mode.ts'
 import type { SuggestedPin } from '../../../lib/viewer/viewer-api.ts'
 import { AnalysisProgress } from '../deviation/AnalysisProgress.tsx'
 import type { AlignmentMethod } from '../deviation/deviation-protocol.ts'

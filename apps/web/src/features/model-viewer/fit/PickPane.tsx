@@ -1,7 +1,7 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
+import type { CanvasPoint } from '@vorta/viewer/picking'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { type CanvasPoint, onClick } from '../canvas-click.ts'
 import { upAxisOf } from '../load/model-file.ts'
 import { useModelScene } from '../scene/useModelScene.ts'
 import type { FitFile } from './fit-file.ts'
@@ -58,19 +58,7 @@ export function PickPane({ name, opened, quality, points, isNext, isOpen, onPick
     if (hit) onPick(hit.point)
   }
   const handlePick = useEffectEvent(pickAt)
-  useEffect(() => {
-    if (!scene) return
-    const { canvas } = scene
-    const stop = onClick(canvas, (position) => void handlePick(position))
-    const handleKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Enter') void handlePick(null)
-    }
-    canvas.addEventListener('keydown', handleKeyDown)
-    return () => {
-      stop()
-      canvas.removeEventListener('keydown', handleKeyDown)
-    }
-  }, [scene])
+  useEffect(() => scene?.onPick((position) => void handlePick(position)), [scene])
   return (
     <section
       aria-label={name}

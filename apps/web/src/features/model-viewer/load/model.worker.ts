@@ -1,5 +1,5 @@
 import { MeshFileError } from '@vorta/kit3d/measure/mesh-file'
-import { CUBE_SIZE, PANORAMA_HEIGHT, studioCube, studioPanorama } from '../../../lib/viewer/studio-light.ts'
+import { CUBE_SIZE, PANORAMA_HEIGHT, studioCube, studioPanorama } from '@vorta/viewer/studio-light'
 import { fetchFile } from './fetch-file.ts'
 import { loadModel, withUnitOf } from './load-model.ts'
 import { ModelSession } from './ModelSession.ts'

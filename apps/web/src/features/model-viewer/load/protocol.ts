@@ -1,6 +1,6 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import type { PartGroup } from '@vorta/kit3d/load/loaded-model'
-import type { StudioTexels } from '../../../lib/viewer/studio-light.ts'
+import type { StudioTexels } from '@vorta/viewer/studio-light'
 import type { ModelFormat, UpAxis } from './model-file.ts'
 
 /** A section plane in model coordinates, in mm. The side that `normal` points to is clipped. */

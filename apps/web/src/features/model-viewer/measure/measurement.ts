@@ -21,6 +21,8 @@ export interface NumberedMeasurement extends Measurement {
 export const visibleMeasurements = (measurements: readonly Measurement[], hidden: ReadonlySet<number>): NumberedMeasurement[] =>
   measurements.map((measurement, i) => ({ ...measurement, number: i + 1 })).filter(({ parts }) => !parts.every((part) => hidden.has(part)))
 
+export const NO_SURFACE = 'No surface at this point. Rotate the model or zoom in.'
+
 export const POINTS_NEEDED: Record<MeasureKind, number> = { distance: 2, angle: 3 }
 
 /** Two decimals below 100 mm, one below 10 m, none above. */

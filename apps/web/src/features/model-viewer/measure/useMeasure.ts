@@ -1,10 +1,10 @@
+import { type CanvasPoint, canvasPointOf } from '@vorta/viewer/picking'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { type CanvasPoint, canvasPointOf, NO_SURFACE, onClick } from '../canvas-click.ts'
 import type { ModelSessionClient } from '../load/ModelSessionClient.ts'
 import type { PickHit } from '../load/protocol.ts'
 import type { ModelScene } from '../scene/ModelScene.ts'
 import { INITIAL_MEASURE_STATE, measureReducer } from './measure-reducer.ts'
-import type { MeasureKind } from './measurement.ts'
+import { type MeasureKind, NO_SURFACE } from './measurement.ts'
 
 /** Picks points by mouse, touch or crosshair. Without an active tool, a click selects a part. */
 export function useMeasure(
@@ -23,11 +23,12 @@ export function useMeasure(
     scene ? session.request('pick', { ...scene.rayAt(position), parts: shown }).catch(() => null) : Promise.resolve(null)
 
   const pick = async (position: CanvasPoint | null) => {
+    if (!kind && !position) return
     const hit = await pickAt(position)
     if (kind) {
       setNote(hit ? '' : NO_SURFACE)
       if (hit) dispatch({ type: 'add', point: hit.point, part: hit.part, toolVersion })
-    } else if (position) onSelect(hit?.part ?? null)
+    } else onSelect(hit?.part ?? null)
   }
   const updateHover = async (position: CanvasPoint) => {
     // Skip moves while a pick is pending. The next move picks again.
@@ -39,25 +40,19 @@ export function useMeasure(
 
   const onPick = useEffectEvent(pick)
   const onHover = useEffectEvent(updateHover)
-  const isMeasuring = kind !== null
   useEffect(() => {
     if (!scene) return
     const { canvas } = scene
-    const stop = onClick(canvas, (position) => void onPick(position))
+    const stop = scene.onPick((position) => void onPick(position))
     const handlePointerMove = (event: PointerEvent) => {
       if (event.buttons === 0) void onHover(canvasPointOf(canvas, event))
     }
-    const handleKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && isMeasuring) void onPick(null)
-    }
     canvas.addEventListener('pointermove', handlePointerMove)
-    canvas.addEventListener('keydown', handleKeyDown)
     return () => {
       stop()
       canvas.removeEventListener('pointermove', handlePointerMove)
-      canvas.removeEventListener('keydown', handleKeyDown)
     }
-  }, [scene, isMeasuring])
+  }, [scene])
 
   const selectTool = (next: MeasureKind | null) => {
     dispatch({ type: 'selectTool', kind: next })

@@ -1,20 +1,22 @@
 import type { PinCamera } from '@vorta/contract/pins/schema'
-import { Group, type IUniform, Plane, Scene, type Texture, Vector3, type WebGLRenderer } from 'three'
-import type { StudioTexels } from '../../../lib/viewer/studio-light.ts'
-import { canvasToPng, createCanvas } from '../canvas-image.ts'
+import type { CameraControls } from '@vorta/viewer/CameraControls'
+import { encodeCanvas } from '@vorta/viewer/canvas-image'
+import type { CanvasPoint } from '@vorta/viewer/picking'
+import type { StudioTexels } from '@vorta/viewer/studio-light'
+import { Viewport, type ViewportContent, type ViewportSize } from '@vorta/viewer/Viewport'
+import { Group, type IUniform, Plane, Scene, type Texture, Vector3 } from 'three'
 import type { UpAxis } from '../load/model-file.ts'
 import type { OpenedModel, PickRequest, SectionPlane, SectionResult } from '../load/protocol.ts'
 import type { OverlayMarker } from '../overlay/markers.ts'
 import { OverlayRenderer, type OverlayState, type ViewTransform } from '../overlay/OverlayRenderer.ts'
 import { SectionCap } from '../section/SectionCap.ts'
 import { centerOf } from './bounds.ts'
-import { CameraControls } from './CameraControls.ts'
-import { rayThrough, toCameraPose, toPinCamera } from './camera-coordinates.ts'
+import { toCameraPose, toPinCamera } from './camera-coordinates.ts'
 import type { MaterialContext } from './materials.ts'
 import { PartMeshes } from './PartMeshes.ts'
 import { SceneLighting } from './SceneLighting.ts'
-import { IDLE_MS, Viewport, type ViewportContent, type ViewportSize } from './Viewport.ts'
-import { uprightSize } from './views.ts'
+import { IDLE_MS, type SceneOptions, viewportOptions } from './viewport-options.ts'
+import { uprightSize, VIEW_DIRECTIONS } from './views.ts'
 
 /** Detailed models take long to render, so wait longer before replacing the coarse mesh with the full one. */
 const DETAILED_IDLE_MS = 600
@@ -37,23 +39,20 @@ export class ModelScene implements ViewportContent {
   #plane: SectionPlane | null = null
   readonly #idleListeners = new Set<() => void>()
 
-  constructor(
-    host: HTMLElement,
-    model: OpenedModel,
-    { quality, reducedMotion, onContextLost }: { quality: 'full' | 'lite'; reducedMotion: boolean; onContextLost: () => void },
-  ) {
+  constructor(host: HTMLElement, model: OpenedModel, options: SceneOptions) {
     this.#model = model
-    this.#viewport = new Viewport(host, this, { quality, onContextLost })
+    this.#viewport = new Viewport(host, this, viewportOptions(options))
+    this.#viewport.renderer.localClippingEnabled = true
     this.canvas = this.#viewport.canvas
+    this.controls = this.#viewport.controls
     const cube: IUniform<Texture | null> = { value: null }
-    this.#materialContext = { quality, clipping: [], cube }
+    this.#materialContext = { quality: options.quality, clipping: [], cube }
     this.lighting = new SceneLighting(this.#scene, this.#viewport.renderer, this.#materialContext)
     this.shapes = new PartMeshes(model, this.#materialContext)
     this.#cap = new SectionCap(Math.max(...uprightSize(model.facts.sizeMm, 'y')))
     this.#root.add(this.shapes.group, this.#cap.group)
     this.#scene.add(this.#root)
-    this.controls = new CameraControls(this.canvas, this.#viewport.move, reducedMotion)
-    this.#viewport.open(host)
+    this.#viewport.open()
   }
 
   light(texels: StudioTexels) {
@@ -74,7 +73,7 @@ export class ModelScene implements ViewportContent {
     this.controls.setBounds([0, size[1] / 2, 0], size)
     this.isReady = true
     this.#clip()
-    this.controls.showView('Iso', true)
+    this.controls.fitFrom(VIEW_DIRECTIONS.Iso, true)
   }
 
   /** Clips the model at once. The cap follows when it has been computed. */
@@ -101,7 +100,10 @@ export class ModelScene implements ViewportContent {
     this.draw()
   }
 
-  markerAt = (position: { x: number; y: number }): OverlayMarker | null => this.#overlay.markerAt(this.#viewTransform, position)
+  markerAt = (position: CanvasPoint): OverlayMarker | null => this.#overlay.markerAt(this.#viewTransform, position)
+
+  /** Calls back for clicks and taps, and with null for the Enter key, which picks at the center. Returns a function that unsubscribes. */
+  onPick = (callback: (position: CanvasPoint | null) => void) => this.#viewport.onPick(callback)
 
   /** The camera in model coordinates. */
   get pinCamera(): PinCamera {
@@ -109,7 +111,7 @@ export class ModelScene implements ViewportContent {
   }
 
   moveCamera(camera: PinCamera) {
-    this.controls.moveTo(toCameraPose(camera, this.#root.matrixWorld))
+    this.controls.animateTo(toCameraPose(camera, this.#root.matrixWorld))
   }
 
   /** Calls back whenever the camera has stopped moving. Returns a function that unsubscribes. */
@@ -119,8 +121,8 @@ export class ModelScene implements ViewportContent {
   }
 
   /** The ray through a point of the canvas, or through its center, in model coordinates. */
-  rayAt(position: { x: number; y: number } | null): Omit<PickRequest, 'parts'> {
-    return { ...rayThrough(this.controls.camera, this.#viewport.size, this.#root.matrixWorld, position), plane: this.#plane }
+  rayAt(position: CanvasPoint | null): Omit<PickRequest, 'parts'> {
+    return { ...this.#viewport.rayAt(position, this.#root.matrixWorld), plane: this.#plane }
   }
 
   readonly draw = () => this.#viewport.draw()
@@ -133,37 +135,29 @@ export class ModelScene implements ViewportContent {
   screenshot(width: number): Promise<Blob> {
     const { renderer, size } = this.#viewport
     const height = Math.round((width * size.height) / size.width)
-    const { canvas, context } = createCanvas(width, height)
     this.shapes.usesCoarse = false
-    renderer.setPixelRatio(1)
-    renderer.setSize(width, height, false)
-    renderer.render(this.#scene, this.controls.camera)
-    context?.drawImage(this.canvas, 0, 0)
-    this.#viewport.applySize()
-    this.draw()
+    const { canvas, context } = this.#viewport.capture(width, height, () => renderer.render(this.#scene, this.controls.camera))
     if (context) {
       const scale = width / size.width
       context.scale(scale, scale)
       this.#overlay.drawForExport(context, this.#viewTransform)
     }
-    return canvasToPng(canvas)
+    return encodeCanvas(canvas)
   }
 
   dispose() {
-    this.controls.dispose()
     this.shapes.dispose()
     this.#cap.dispose()
     this.lighting.dispose()
     this.#viewport.dispose()
   }
 
-  render(renderer: WebGLRenderer): boolean {
-    const isAnimating = this.controls.update()
+  render(): boolean {
     // Seen from below, the floor would cover the model.
     this.lighting.isFloorShown = this.controls.camera.position.y > 0
-    renderer.render(this.#scene, this.controls.camera)
+    this.#viewport.renderer.render(this.#scene, this.controls.camera)
     this.canvas.dataset.detail = this.shapes.usesCoarse ? 'coarse' : 'full'
-    return isAnimating
+    return false
   }
 
   drawOverlay(context: CanvasRenderingContext2D) {
@@ -178,12 +172,11 @@ export class ModelScene implements ViewportContent {
     return this.shapes.hasCoarse ? DETAILED_IDLE_MS : IDLE_MS
   }
 
-  get isDragging() {
-    return this.controls.isDragging
-  }
-
   setMoving(isMoving: boolean) {
-    this.shapes.usesCoarse = isMoving && this.shapes.hasCoarse
+    if (this.shapes.hasCoarse) {
+      this.shapes.usesCoarse = isMoving
+      this.draw()
+    }
     if (!isMoving) for (const callback of this.#idleListeners) callback()
   }
 

@@ -1,29 +1,21 @@
 import { FOOTPRINT_SCALE } from '@vorta/kit3d/inspect/footprint'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
+import type { StudioTexels } from '@vorta/viewer/studio-light'
+import { backdropTexture, cubeTexture, environmentMap } from '@vorta/viewer/studio-textures'
 import {
   BufferGeometry,
-  CubeTexture,
   DataTexture,
-  EquirectangularReflectionMapping,
   Float32BufferAttribute,
-  HalfFloatType,
   LinearFilter,
-  LinearMipmapLinearFilter,
   LineBasicMaterial,
   LineSegments,
   Mesh,
   PlaneGeometry,
-  PMREMGenerator,
   RedFormat,
-  RGBAFormat,
   type Scene,
   ShaderMaterial,
-  SRGBColorSpace,
-  type Texture,
   type WebGLRenderer,
 } from 'three'
-import { backdropPixels } from '../../../lib/viewer/backdrop.ts'
-import { CUBE_SIZE, PANORAMA_HEIGHT, type StudioTexels } from '../../../lib/viewer/studio-light.ts'
 import { FOOTPRINT_SIDE } from '../load/protocol.ts'
 import type { MaterialContext } from './materials.ts'
 
@@ -50,36 +42,12 @@ export class SceneLighting {
     this.#shadow.renderOrder = -1
     this.#grid.renderOrder = -2
     scene.add(this.#shadow, this.#grid)
-    const { size, texels } = backdropPixels('dark')
-    const backdrop = new DataTexture(texels, size, size, RGBAFormat)
-    backdrop.colorSpace = SRGBColorSpace
-    backdrop.magFilter = backdrop.minFilter = LinearFilter
-    backdrop.needsUpdate = true
-    this.#textures.push(backdrop)
-    scene.background = backdrop
+    scene.background = this.#track(backdropTexture('dark'))
   }
 
   light(texels: StudioTexels) {
-    if (this.#materialContext.quality === 'lite') {
-      this.#materialContext.cube.value = this.#track(cubeOf(texels))
-      return
-    }
-    const panorama = new DataTexture(
-      texels[0],
-      PANORAMA_HEIGHT * 2,
-      PANORAMA_HEIGHT,
-      RGBAFormat,
-      HalfFloatType,
-      EquirectangularReflectionMapping,
-    )
-    panorama.magFilter = panorama.minFilter = LinearFilter
-    panorama.needsUpdate = true
-    const filter = new PMREMGenerator(this.#renderer)
-    const environment = filter.fromEquirectangular(panorama)
-    filter.dispose()
-    panorama.dispose()
-    this.#textures.push(environment)
-    this.#scene.environment = environment.texture
+    if (this.#materialContext.quality === 'lite') this.#materialContext.cube.value = this.#track(cubeTexture(texels))
+    else this.#scene.environment = this.#track(environmentMap(this.#renderer, texels)).texture
   }
 
   /** Fits the shadow and the grid to a model of this size whose bottom is at zero. */
@@ -142,22 +110,6 @@ export class SceneLighting {
 export function roundStep(atLeast: number): number {
   const power = 10 ** Math.floor(Math.log10(atLeast))
   return ([1, 2, 5, 10].find((digit) => digit * power >= atLeast * 0.999) ?? 10) * power
-}
-
-function cubeOf(faces: StudioTexels): Texture {
-  const sides = faces.map((texels) => {
-    const side = new DataTexture(texels, CUBE_SIZE, CUBE_SIZE, RGBAFormat, HalfFloatType)
-    side.needsUpdate = true
-    return side
-  })
-  const cube = new CubeTexture(sides)
-  cube.format = RGBAFormat
-  cube.type = HalfFloatType
-  cube.magFilter = LinearFilter
-  cube.minFilter = LinearMipmapLinearFilter
-  cube.generateMipmaps = true
-  cube.needsUpdate = true
-  return cube
 }
 
 const shadowMaterial = () =>

@@ -1,8 +1,8 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import fc from 'fast-check'
-import { Matrix4, PerspectiveCamera } from 'three'
+import { Matrix4 } from 'three'
 import { describe, expect, it } from 'vitest'
-import { rayThrough, toCameraPose, toPinCamera } from './camera-coordinates.ts'
+import { toCameraPose, toPinCamera } from './camera-coordinates.ts'
 
 const number = fc.double({ min: -5000, max: 5000, noNaN: true })
 const point = fc.tuple(number, number, number)
@@ -30,17 +30,5 @@ describe('camera coordinates', () => {
     const zUp = new Matrix4().makeRotationX(-Math.PI / 2)
     closeTo(toPinCamera({ eye: [1, 2, 3], target: [0, 0, 0] }, zUp).up, [0, 0, 1])
     closeTo(toPinCamera({ eye: [1, 2, 3], target: [0, 0, 0] }, new Matrix4()).up, [0, 1, 0])
-  })
-})
-
-describe('rayThrough', () => {
-  it('starts at the camera and passes through the given point', () => {
-    const camera = new PerspectiveCamera(30, 2, 1, 1000)
-    camera.position.set(0, 0, 100)
-    const { origin, direction } = rayThrough(camera, { width: 400, height: 200 }, new Matrix4(), null)
-    closeTo(origin, [0, 0, 100])
-    closeTo(direction, [0, 0, -1])
-    const right = rayThrough(camera, { width: 400, height: 200 }, new Matrix4(), { x: 400, y: 100 })
-    expect(right.direction[0]).toBeGreaterThan(0.4)
   })
 })

@@ -1,5 +1,5 @@
+import { describeCanvas, prefersReducedMotion } from '@vorta/viewer/canvas-accessibility'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { describeCanvas, prefersReducedMotion } from '../../../lib/viewer/canvas-accessibility.ts'
 import type { ModelSessionClient } from '../load/ModelSessionClient.ts'
 import type { UpAxis } from '../load/model-file.ts'
 import type { OpenedModel } from '../load/protocol.ts'

@@ -21,19 +21,3 @@ export function uprightSize([x, y, z]: Point3, up: UpAxis): Point3 {
   if (Math.max(x, y, z) === 0) return [1, 1, 1]
   return up === 'y' ? [x, y, z] : [x, z, y]
 }
-
-/** The camera distance at which a box fits the viewport with a margin. */
-export function fitDistance(size: Point3, direction: Point3, fovDeg: number, aspect: number): number {
-  const [x, y, z] = unit(direction)
-  const right = unit([z, 0, -x])
-  const up: Point3 = [y * right[2] - z * right[1], z * right[0] - x * right[2], x * right[1] - y * right[0]]
-  const extentAlong = (axis: Point3) => axis.reduce((sum, value, i) => sum + (Math.abs(value) * (size[i] ?? 0)) / 2, 0)
-  const tan = Math.tan((fovDeg * Math.PI) / 360)
-  const depth = extentAlong([x, y, z])
-  return depth + Math.max(extentAlong(up) / tan, extentAlong(right) / (tan * aspect)) * 1.18
-}
-
-const unit = ([x, y, z]: Point3): Point3 => {
-  const size = Math.hypot(x, y, z) || 1
-  return [x / size, y / size, z / size]
-}

@@ -5,8 +5,8 @@ export function createCanvas(width: number, height: number) {
   return { canvas, context: canvas.getContext('2d') }
 }
 
-export function canvasToPng(canvas: HTMLCanvasElement): Promise<Blob> {
+export function encodeCanvas(canvas: HTMLCanvasElement, type = 'image/png'): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The image could not be encoded'))), 'image/png')
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The image could not be encoded'))), type, 0.9)
   })
 }
