@@ -1,22 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
+import MapPin from '~icons/map-pin'
 import type { Company } from '../../lib/company.ts'
 import { useNearViewport } from '../landing/useNearViewport.ts'
 import { MapPlaceholder } from './MapPlaceholder.tsx'
+import { mapSearchUrl } from './map-search-url.ts'
 
 // A page can't detect whether a cross-origin frame loaded, but it can for an image from the same host.
 const PROBE = 'https://www.openstreetmap.org/favicon.ico?probe'
 
-/** Contacts the map provider only when the visitor scrolls near; until the map is available, the placeholder is shown. */
+/**
+ * Contacts the map provider only when the visitor scrolls near; until the map is available, the placeholder is shown.
+ * If the company has set no position, it links to a map search for the address instead.
+ */
 export function CompanyMap({ company }: { company: Company }) {
   const container = useRef<HTMLDivElement>(null)
   const isNear = useNearViewport(container)
-  const isReachable = useReachable(isNear && company.mapEmbed !== '')
+  const hasMap = isNear && company.mapEmbed !== ''
+  const isReachable = useReachable(hasMap)
   const [isLoaded, setLoaded] = useState(false)
   const isShown = isReachable && isLoaded
   return (
     <div ref={container} className="panel relative min-h-80 flex-1 overflow-hidden">
-      <MapPlaceholder address={company.address} />
-      {isNear && company.mapEmbed && (
+      {hasMap ? <MapPlaceholder address={company.address} /> : <AddressPanel address={company.address} />}
+      {hasMap && (
         <iframe
           src={company.mapEmbed}
           title={`Map: ${company.address}`}
@@ -27,6 +33,23 @@ export function CompanyMap({ company }: { company: Company }) {
           className={`absolute inset-0 size-full transition-opacity duration-300 ${isShown ? '' : 'invisible opacity-0'}`}
         />
       )}
+    </div>
+  )
+}
+
+function AddressPanel({ address }: { address: string }) {
+  return (
+    <div className="absolute inset-0 grid place-content-center gap-4 p-6 text-center">
+      <MapPin className="mx-auto size-8 text-signal" aria-hidden="true" />
+      <p className="font-medium whitespace-pre-line">{address}</p>
+      <a
+        href={mapSearchUrl(address)}
+        target="_blank"
+        rel="noopener"
+        className="text-sm underline decoration-edge underline-offset-4 transition-colors hover:decoration-ink"
+      >
+        Open in OpenStreetMap
+      </a>
     </div>
   )
 }

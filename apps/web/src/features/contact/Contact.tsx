@@ -5,6 +5,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Section } from '../landing/Section.tsx'
 import { CompanyMap } from './CompanyMap.tsx'
 import { ContactForm } from './ContactForm.tsx'
+import { mapSearchUrl } from './map-search-url.ts'
 
 const LINK = 'underline decoration-edge underline-offset-4 transition-colors hover:decoration-ink'
 
@@ -39,7 +40,7 @@ export function Contact() {
             <Fact name="Address">
               {company && (
                 <a
-                  href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(company.address)}`}
+                  href={mapSearchUrl(company.address)}
                   target="_blank"
                   rel="noopener"
                   title="Opens OpenStreetMap in a new tab"
