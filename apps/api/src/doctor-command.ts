@@ -42,10 +42,10 @@ async function inspect(): Promise<Row[]> {
   ]
 }
 
-async function inspectDatabase({ databaseUrl, dataDir }: Config): Promise<Check> {
+async function inspectDatabase({ databaseUrl, databasePoolMax, dataDir }: Config): Promise<Check> {
   try {
     const server = await joinServer({ databaseUrl, dataDir, log: () => {} })
-    const check = await checkDatabase(server.connection)
+    const check = await checkDatabase(server.connection, databasePoolMax)
     await server.stop()
     return check
   } catch (error) {

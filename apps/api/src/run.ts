@@ -5,9 +5,11 @@ import { DEMO_ACCOUNTS } from '../seed/users.ts'
 import { type App, buildApp, type Resources } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, readConfig } from './platform/config.ts'
+import { requireWritable } from './platform/data-folder.ts'
 import { openDatabase } from './platform/db/client.ts'
 import { runMigrations } from './platform/db/migrate.ts'
 import { openServer } from './platform/db/open-server.ts'
+import { rejectTransactionPooler } from './platform/db/reject-transaction-pooler.ts'
 import { StartError } from './platform/errors.ts'
 import { openLog } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
@@ -51,13 +53,18 @@ async function start({ env, migrationsDir, siteDir, workers, say }: Environment,
   if (config.production && process.getuid?.() === 0)
     say('Warning: Vorta is running as root. Run it as a regular user that owns only DATA_DIR.')
   await checkPortIsFree(config.port, config.host)
+  await requireWritable(config.dataDir)
   say(config.databaseUrl ? 'Connecting to the database…' : 'Starting the database…')
   const server = await openServer({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: say })
   cleanUp.push(() => server.stop())
   await runMigrations(server.connection, { folder: migrationsDir, log: say })
+  if (config.databaseUrl !== undefined) await rejectTransactionPooler(server.connection)
 
   const log = openLog(config.production, config.dataDir)
-  const database = openDatabase(server.connection, { onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost') })
+  const database = openDatabase(server.connection, {
+    poolMax: config.databasePoolMax,
+    onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
+  })
   cleanUp.push(() => database.close())
   const resources: Resources = {
     config,

@@ -89,7 +89,11 @@ describe('the server', { timeout: 600_000 }, () => {
   it.each([
     [{ PORT: 'x' }, 'The setting PORT must be a port number.'],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'check DATABASE_URL'],
-    [{ DATA_DIR: '/dev/null/vorta' }, 'data folder'],
+    [{ DATABASE_URL: 'postgres://nohost.invalid/none' }, 'nohost.invalid'],
+    [{ TRUST_PROXY: 'foo' }, 'The setting TRUST_PROXY must be'],
+    [{ DATA_DIR: '/dev/null/vorta' }, 'The data folder /dev/null/vorta cannot be written (ENOTDIR'],
+    // The database is elsewhere, but files and secrets are in the data folder.
+    [{ DATA_DIR: '/proc/vorta', DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'The data folder /proc/vorta cannot be written (ENOENT'],
   ])('reports the invalid setting %j in one sentence and exits', async (env, sentence) => {
     const { code, said } = await runToEnd('main', [], { DATA_DIR: path.join(folder, 'bad'), ...env })
     expect(code).toBe(1)

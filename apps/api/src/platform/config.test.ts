@@ -20,6 +20,10 @@ describe('readConfig', () => {
     expect(base()).toBeUndefined()
   })
 
+  it('accepts addresses and networks of proxies', () => {
+    for (const list of ['127.0.0.1', '10.0.0.0/24, ::1', 'loopback']) expect(readConfig({ TRUST_PROXY: list }).trustProxy).toBe(list)
+  })
+
   it('reads the company calendar', () => {
     const calendarOf = (env: object) => readConfig({ ...env }).calendar
     expect(calendarOf({})).toEqual({ timeZone: 'America/Detroit', workdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'], holidays: ['US'] })
@@ -113,6 +117,10 @@ describe('readConfig', () => {
   it.each([
     [{ PORT: 'abc' }, 'The setting PORT must be a port number.'],
     [{ PORT: '70000' }, 'The setting PORT must be a port number.'],
+    ...['foo', 'true', '10.0.0.0/33', '127.0.0.1;10.0.0.1'].map((TRUST_PROXY): [Record<string, string>, string] => [
+      { TRUST_PROXY },
+      'The setting TRUST_PROXY must be a comma-separated list of addresses or networks, such as 127.0.0.1 or 10.0.0.0/24.',
+    ]),
     [{ DRAIN_SECONDS: 'soon' }, 'The setting DRAIN_SECONDS must be a number of seconds.'],
     [{ METRICS_TOKEN: 'short' }, 'The setting METRICS_TOKEN must be at least 16 characters of random text.'],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }, 'The setting OTEL_EXPORTER_OTLP_ENDPOINT must be a URL'],
@@ -121,6 +129,7 @@ describe('readConfig', () => {
     [{ DEMO: 'yes' }, 'The setting DEMO must be 0 or 1.'],
     [{ NODE_ENV: 'prod' }, 'The setting NODE_ENV must be production, development or test.'],
     [{ DATABASE_URL: 'mysql://x' }, 'The setting DATABASE_URL must be a URL that starts with postgres://.'],
+    [{ DATABASE_POOL_MAX: '2' }, 'The setting DATABASE_POOL_MAX must be at least 4 connections.'],
     [{ PUBLIC_URL: 'vorta.example' }, 'The setting PUBLIC_URL must be a URL that starts with http:// or https://.'],
     [{ SMTP_URL: 'mail.example' }, 'The setting SMTP_URL must be a URL that starts with smtp:// or smtps://, or none.'],
     [

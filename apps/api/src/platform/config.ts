@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { compile } from '@fastify/proxy-addr'
 import { DEFAULT_CALENDAR } from '@vorta/contract/orders/calendar'
 import * as z from 'zod'
 import { isTimeZone, readHolidays, readWorkdays } from './calendar-settings.ts'
@@ -20,6 +21,14 @@ const sender = setting.regex(
   /^(?:[^<>\r\n]+<[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+)$/,
   'must be an email address, or a name and an address such as Vorta <studio@vorta.example>',
 )
+const isProxyList = (value: string) => {
+  try {
+    compile(value.split(',').map((one) => one.trim()))
+    return true
+  } catch {
+    return false
+  }
+}
 const isEscapedWell = (value: string) => !/%(?![0-9a-f]{2})/i.test(value)
 const share = z.coerce
   .number({ error: 'must be a number from 0 to 1' })
@@ -33,8 +42,15 @@ const environment = z.object({
   HOST: setting.optional(),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: setting.default('./data'),
-  TRUST_PROXY: setting.optional(),
+  TRUST_PROXY: setting
+    .refine(isProxyList, 'must be a comma-separated list of addresses or networks, such as 127.0.0.1 or 10.0.0.0/24')
+    .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that starts with postgres://' }).optional(),
+  DATABASE_POOL_MAX: z.coerce
+    .number({ error: 'must be a number of connections' })
+    .int('must be a number of connections')
+    .min(4, 'must be at least 4 connections')
+    .default(20),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a URL that starts with redis://' }).optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z
@@ -128,6 +144,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     dataDir: path.resolve(settings.DATA_DIR),
     trustProxy: settings.TRUST_PROXY,
     databaseUrl: settings.DATABASE_URL,
+    databasePoolMax: settings.DATABASE_POOL_MAX,
     redisUrl: settings.REDIS_URL,
     s3: readS3(settings),
     previews: settings.PREVIEWS === 'on',

@@ -23,9 +23,11 @@ export async function restoreBackup(place: RestorePlace, folder: string): Promis
   const manifest = await readManifest(folder)
   say('Checking the backup…')
   await verifyParts(folder, manifest)
-  const client = new pg.Client({ ...connection, application_name: 'vorta-restore', statement_timeout: 0 })
+  const client = new pg.Client({ ...connection, application_name: 'vorta-restore' })
   client.on('error', () => {})
   await client.connect()
+  // The role may have a default.
+  await client.query('set statement_timeout = 0')
   try {
     await rejectNonEmpty(client, place)
     const known = new Map(manifest.schema.map(({ madeAt, hash }) => [madeAt, hash]))

@@ -31,9 +31,11 @@ interface FileRow {
  */
 export async function writeBackup({ connection, store, dataDir }: BackupTarget, folder: string): Promise<Manifest> {
   await makeEmptyFolder(folder)
-  const client = new pg.Client({ ...connection, application_name: 'vorta-backup', statement_timeout: 0 })
+  const client = new pg.Client({ ...connection, application_name: 'vorta-backup' })
   client.on('error', () => {})
   await client.connect()
+  // The role may have a default.
+  await client.query('set statement_timeout = 0')
   try {
     const copier = createFileCopier(store, folder)
     // Copy files before the snapshot too, because cleanup may delete some in between; unreferenced ones are dropped again.

@@ -36,9 +36,16 @@ describe('the settings check', () => {
 describe('the database check', () => {
   it('reports version and migrations of a database, and the reason without one', async () => {
     const { settings, close } = await createTestDatabase()
-    expect(await checkDatabase(settings)).toMatchObject({ state: 'ok', detail: expect.stringMatching(/^PostgreSQL \d+.*, \d+ migrations/) })
+    expect(await checkDatabase(settings, 20)).toMatchObject({
+      state: 'ok',
+      detail: expect.stringMatching(/^PostgreSQL \d+.*, \d+ migrations/),
+    })
+    expect(await checkDatabase(settings, 5_000)).toMatchObject({
+      state: 'warning',
+      detail: expect.stringContaining('DATABASE_POOL_MAX is 5000'),
+    })
     await close()
-    const { state, detail } = await checkDatabase({ connectionString: 'postgres://u:hidden@127.0.0.1:1/none' })
+    const { state, detail } = await checkDatabase({ connectionString: 'postgres://u:hidden@127.0.0.1:1/none' }, 20)
     expect(state).toBe('failed')
     expect(detail).toContain('ECONNREFUSED')
     expect(detail).not.toContain('hidden')

@@ -1,6 +1,5 @@
 import pg from 'pg'
 import type { DatabaseSettings } from '../db/client.ts'
-import { POOL_MAX } from '../db/client.ts'
 import { type Check, failed, ok, reasonOf, warning } from './check.ts'
 
 const TIMEOUT_MS = 5_000
@@ -12,14 +11,14 @@ interface Facts {
 }
 
 /** Connects, and compares the connection limit with what one process uses. */
-export async function checkDatabase(settings: DatabaseSettings): Promise<Check> {
+export async function checkDatabase(settings: DatabaseSettings, poolMax: number): Promise<Check> {
   const client = new pg.Client({ ...settings, connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS })
   client.on('error', () => {})
   try {
     await client.connect()
     const { version, limit, migrations } = await readFacts(client)
     const summary = `PostgreSQL ${version}, ${migrations} migrations applied, ${limit} connections allowed`
-    return limit < POOL_MAX ? warning(`${summary}: each process uses up to ${POOL_MAX}.`) : ok(`${summary}.`)
+    return limit < poolMax ? warning(`${summary}, but DATABASE_POOL_MAX is ${poolMax} per process.`) : ok(`${summary}.`)
   } catch (error) {
     return failed(`No connection (${reasonOf(error)}). Check DATABASE_URL and that the server is running.`)
   } finally {

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { withTimeout } from '../timeout.ts'
 
-export const POOL_MAX = 20
+const POOL_MAX = 20
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 5_000
 const IDLE_IN_TRANSACTION_MS = 15_000

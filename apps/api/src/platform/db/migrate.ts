@@ -63,7 +63,6 @@ async function connect(settings: DatabaseSettings): Promise<pg.Client> {
       ...settings,
       application_name: 'vorta-migrate',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: 0,
     })
     client.on('error', () => {})
     await client.connect()
@@ -85,6 +84,8 @@ async function connect(settings: DatabaseSettings): Promise<pg.Client> {
 async function runNext(client: pg.Client, migrations: Migration[], log: (message: string) => void): Promise<string | null> {
   await client.query('begin')
   try {
+    // The role may have a default, and a large migration takes longer.
+    await client.query('set local statement_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY])
     const applied = await readApplied(client)
     rejectUnknown(applied, migrations)
