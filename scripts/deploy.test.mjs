@@ -1,4 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -105,13 +107,44 @@ it('the systemd unit starts the server, waits for start and stop, and drops its 
   }
 })
 
-it('alerts and docs/production.md name only existing metrics', () => {
+it('alerts, dashboard and docs/production.md name only existing metrics', () => {
   const sources = ['apps/api/src/metrics.ts', 'apps/api/src/platform/telemetry/metrics.ts'].map(read).join('\n')
   const known = new Set(all(sources, /'(vorta_\w+)'/g))
   expect(known.size).toBeGreaterThan(9)
-  const texts = [read('deploy/alerts.yaml'), read('docs/production.md')]
+  const texts = ['deploy/alerts.yaml', 'deploy/alerts.test.yaml', 'deploy/grafana.json', 'docs/production.md'].map(read)
   const named = texts.flatMap((text) => all(text, /\b(vorta_\w+)/g)).map((name) => name.replace(/_bucket$/, ''))
   expect(named.filter((name) => !known.has(name))).toEqual([])
   const { rules } = parse(read('deploy/alerts.yaml')).groups[0]
-  for (const { alert, expr, annotations } of rules) expect([alert, expr, annotations.summary].every(Boolean)).toBe(true)
+  for (const { alert, expr, annotations, labels } of rules) {
+    expect([alert, expr, annotations.summary].every(Boolean), alert).toBe(true)
+    expect(['critical', 'warning'], alert).toContain(labels.severity)
+  }
+})
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0
+
+it.skipIf(!hasPromtool)('alerts fire as deploy/alerts.test.yaml expects', () => {
+  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'alerts.test.yaml'], {
+    cwd: path.join(ROOT, 'deploy'),
+    encoding: 'utf8',
+  })
+  expect(stdout + stderr).toContain('SUCCESS')
+  expect(status).toBe(0)
+})
+
+it.skipIf(!hasPromtool)('every query of the dashboard is valid', () => {
+  const { panels } = JSON.parse(read('deploy/grafana.json'))
+  const queries = panels.flatMap((/** @type {{ targets: { expr: string }[] }} */ { targets }) => targets.map(({ expr }) => expr))
+  expect(queries.length).toBeGreaterThan(10)
+  const rules = queries.map((/** @type {string} */ expr, /** @type {number} */ i) => ({
+    record: `panel_${i}`,
+    expr: expr.replaceAll('$__rate_interval', '5m').replaceAll('$job', 'vorta'),
+  }))
+  const folder = mkdtempSync(path.join(tmpdir(), 'vorta-dashboard-'))
+  const file = path.join(folder, 'rules.yaml')
+  writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }))
+  const { status, stderr } = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
 })
