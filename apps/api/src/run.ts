@@ -24,6 +24,8 @@ const PREVIEWS_EVERY_MS = 10_000
 const RECONCILE_EVERY_MS = 60_000
 const WEBHOOKS_EVERY_MS = 5_000
 const FORCE_QUIT_AFTER_MS = 1_000
+/** As in the log. */
+const INFO_LEVEL = 30
 
 interface Environment {
   readonly env: NodeJS.ProcessEnv
@@ -35,16 +37,22 @@ interface Environment {
 }
 
 /** Starts the server from the settings; if that fails, prints one sentence and ends the process. */
-export async function runServer(environment: Environment): Promise<void> {
-  const { say } = environment
+export async function runServer({ say: print, ...environment }: Environment): Promise<void> {
+  const say = createSay(environment.env, print)
   const cleanUp: (() => Promise<void>)[] = []
   try {
-    await start(environment, cleanUp)
+    await start({ ...environment, say }, cleanUp)
   } catch (error) {
     for (const step of cleanUp.reverse()) await step().catch(() => {})
     say(`Vorta could not start. ${startErrorMessage(error)}`)
     process.exit(1)
   }
+}
+
+/** Collectors expect only JSON lines in production. */
+function createSay({ NODE_ENV }: NodeJS.ProcessEnv, print: Environment['say']): Environment['say'] {
+  if (NODE_ENV !== 'production') return print
+  return (line) => print(JSON.stringify({ level: INFO_LEVEL, time: new Date().toISOString(), pid: process.pid, msg: line.trim() }))
 }
 
 async function start({ env, migrationsDir, siteDir, workers, say }: Environment, cleanUp: (() => Promise<void>)[]) {
@@ -124,7 +132,9 @@ function printReady(config: Config, app: App, ms: number, say: (line: string) =>
   ]
   if (config.publicDemo) demo.push('  This demo is public: anyone can use any role. Every page shows a notice.')
   const details = config.publicUrl === undefined ? `${ms} ms` : `port ${port}, ${ms} ms`
-  say(['', `  Vorta is ready at ${url}  (${details})`, ...(config.demo ? demo : []), '  Press Ctrl-C to stop.', ''].join('\n'))
+  const ready = `Vorta is ready at ${url}  (${details})`
+  if (config.production) say(ready)
+  else say(['', `  ${ready}`, ...(config.demo ? demo : []), '  Press Ctrl-C to stop.', ''].join('\n'))
 }
 
 function stopOnSignals(cleanUp: (() => Promise<void>)[], limitMs: number, log: Resources['log'], say: (line: string) => void) {

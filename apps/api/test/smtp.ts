@@ -8,12 +8,21 @@ export interface SmtpServer {
 }
 
 /** A mail server that accepts everything. Pass a port to restart it on the same one. */
-export async function startSmtpServer(port = 0, messages: string[] = []): Promise<SmtpServer> {
+export const startSmtpServer = (port = 0, messages: string[] = []): Promise<SmtpServer> => start(port, messages, answer)
+
+/** A mail server that knows no recipient and names it, as most do. */
+export const startRefusingSmtpServer = (): Promise<SmtpServer> =>
+  start(0, [], (command) => {
+    const recipient = /^RCPT TO:<(.*)>/i.exec(command)?.[1]
+    return recipient === undefined ? answer(command) : `550 5.1.1 <${recipient}>: no such user`
+  })
+
+async function start(port: number, messages: string[], respond: (command: string) => string): Promise<SmtpServer> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => {})
-    serve(socket, messages)
+    serve(socket, messages, respond)
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return { url: `smtp://127.0.0.1:${portOf(server)}`, messages, stop: () => stop(server, sockets) }
@@ -29,7 +38,7 @@ function stop(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
 }
 
-function serve(socket: Socket, messages: string[]) {
+function serve(socket: Socket, messages: string[], respond: (command: string) => string) {
   let received = ''
   let inData = false
   const reply = (line: string) => socket.write(`${line}\r\n`)
@@ -45,7 +54,7 @@ function serve(socket: Socket, messages: string[]) {
     received += bytes.toString('latin1')
     for (let part = take(inData ? '\r\n.\r\n' : '\r\n'); part !== null; part = take(inData ? '\r\n.\r\n' : '\r\n')) {
       if (inData) messages.push(part)
-      reply(inData ? '250 accepted' : answer(part))
+      reply(inData ? '250 accepted' : respond(part))
       inData = !inData && part.toUpperCase() === 'DATA'
     }
   })

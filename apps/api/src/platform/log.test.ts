@@ -2,9 +2,11 @@ import { readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
+import { startRefusingSmtpServer } from '../../test/smtp.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { insertUser } from '../features/auth/auth.repo.ts'
 import { openLog } from './log.ts'
+import { createMailer } from './mail/mailer.ts'
 
 const user = { email: 'ann@example.com', firstName: 'Ann', lastName: 'Known', phone: '555', passwordHash: 'secret-hash' }
 
@@ -22,6 +24,22 @@ describe('the log', () => {
     expect(line).toContain('insert into \\"users\\"')
     expect(line).toContain('users_email_key')
     expect(line).not.toMatch(/ann@example|Known|secret-hash/)
+  })
+
+  it('contains no recipient of an email that the mail server refused', async () => {
+    const folder = temporaryFolder()
+    const smtp = await startRefusingSmtpServer()
+    const mailer = createMailer({ smtpUrl: smtp.url, from: 'Vorta <studio@shop.example>', folder })
+    const failure = await mailer
+      .send({ to: 'ann@customer.example', subject: 'Hello', text: 'Hello', messageId: '<12345678@vorta>' })
+      .catch((error: unknown) => error)
+    await smtp.stop()
+    expect(String(failure)).toContain('ann@customer.example')
+    openLog(false, folder).error({ err: failure }, 'job failed')
+    const written = () => readFile(path.join(folder, 'server.log'), 'utf8').catch(() => '')
+    await expect.poll(written).toContain('job failed')
+    expect(await written()).toContain('550')
+    expect(await written()).not.toContain('customer.example')
   })
 
   it.skipIf(process.platform === 'win32').each([

@@ -71,7 +71,7 @@ function flushOnExit(lines: ReturnType<typeof destination>) {
 function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { query, cause, code, table, constraint } = error as Error & Record<string, unknown>
-  if (typeof query !== 'string' && table === undefined) return stdSerializers.err(error)
+  if (typeof query !== 'string' && table === undefined) return withoutAddresses(stdSerializers.err(error))
   const stack = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
   const message = typeof query === 'string' ? `Failed query: ${query}` : error.message
   return {
@@ -83,6 +83,17 @@ function errorForLog(error: unknown): unknown {
     stack: stack.join('\n'),
     ...(cause !== undefined && { cause: errorForLog(cause) }),
   }
+}
+
+const EMAIL_ADDRESS = /[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+\.[^\s<>"'(),;:@]+/g
+const NESTED_MAX = 4
+
+/** Errors of the mail library name recipients in the message, the server's response and lists. */
+function withoutAddresses(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return value.replace(EMAIL_ADDRESS, '[email]')
+  if (typeof value !== 'object' || value === null || depth > NESTED_MAX) return value
+  if (Array.isArray(value)) return value.map((one) => withoutAddresses(one, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutAddresses(one, depth + 1)]))
 }
 
 /** The path of a request without its query: signed links and tokens must not reach the log. */

@@ -106,6 +106,7 @@ describe('the server', { timeout: 600_000 }, () => {
       RATE_LIMITS: 'off',
     })
     expect(program.said()).not.toMatch(/demo1234|Demo sign-ins/)
+    for (const line of program.said().trim().split('\n')) expect(() => JSON.parse(line), line).not.toThrow()
     expect(program.said().includes('Warning: Vorta is running as root.')).toBe(process.getuid?.() === 0)
     const { body: config } = await send('GET', '/api/config')
     expect(config).toMatchObject({ demo: false, paymentProvider: 'stripe' })

@@ -142,7 +142,7 @@ it('delays emails while the mail server is down, without losing or duplicating a
       for (let minutes = 0; minutes < 120; minutes += 5) await wait(5)
       const to = smtp.messages.map((message) => /^To: (.+)$/m.exec(message)?.[1]?.trim())
       expect(to.sort()).toEqual([users.admin.email, users.customer.email, users.engineer.email].sort())
-      expect(smtp.messages.every((message) => /^Message-ID: <\S+@vorta>/m.test(message))).toBe(true)
+      expect(smtp.messages.every((message) => /^Message-ID: <\S+@example\.com>/m.test(message))).toBe(true)
     } finally {
       await smtp.stop()
     }

@@ -9,7 +9,7 @@ export interface Mail {
   readonly html?: string
   /** One-click unsubscribe URL. */
   readonly leave?: string
-  /** Stable across retries, so that mailboxes can drop duplicates. */
+  /** Stable across retries, so that mailboxes can drop duplicates. Sent with the domain of the sender. */
   readonly messageId: string
 }
 
@@ -31,6 +31,7 @@ export function createMailer({ smtpUrl, from, folder }: MailSettings): Mailer {
     : createTransport({ streamTransport: true, buffer: true })
 
   const mails = openLocalMailbox(folder)
+  const domain = /@([^\s>@]+)>?\s*$/.exec(from)?.[1] ?? 'vorta'
 
   return {
     async send({ to, replyTo, subject, text, html, leave, messageId }) {
@@ -41,7 +42,7 @@ export function createMailer({ smtpUrl, from, folder }: MailSettings): Mailer {
         subject: oneLine(subject),
         text,
         html,
-        messageId,
+        messageId: messageId.replace(/@[^@>]*>$/, `@${domain}>`),
         ...(leave && { headers: { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
       })
       const stored = { to, subject: oneLine(subject), storedAt: new Date().toISOString(), text, html: html ?? null }
