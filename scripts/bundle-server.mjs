@@ -42,6 +42,7 @@ export async function bundleProgram(api, outdir) {
     'admin-command': path.join(api, 'src/admin-command.ts'),
     'backup-command': path.join(api, 'src/backup-command.ts'),
     'doctor-command': path.join(api, 'src/doctor-command.ts'),
+    'migrate-command': path.join(api, 'src/migrate-command.ts'),
     'preview-worker': path.join(api, 'src/platform/preview/worker.ts'),
     'file-reader-worker': path.join(api, 'src/platform/file-reader/worker.ts'),
   }

@@ -107,6 +107,41 @@ it('the systemd unit starts the server, waits for start and stop, and drops its 
   }
 })
 
+it('the nginx example follows the same rules as the Caddyfile', () => {
+  const nginx = read('deploy/nginx.conf')
+  expect(Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]) * 1_000_000).toBeGreaterThan(SCAN_MAX_BYTES)
+  expect(Number(/keepalive_timeout (\d+)s;/.exec(nginx)?.[1]) * 1000).toBeLessThan(KEEP_ALIVE_MS)
+  expect(nginx).toMatch(/location = \/metrics \{\n\t\treturn 404;/)
+  expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+  expect(nginx).toMatch(/upstream vorta_sockets \{\n\tip_hash;/)
+})
+
+it('backups by timer run the installed command as the user of the server', () => {
+  const backup = read('deploy/vorta-backup.service')
+  for (const line of ['User=vorta', 'WorkingDirectory=/opt/vorta', 'EnvironmentFile=/etc/vorta/env']) {
+    expect(backup.split('\n')).toContain(line)
+    expect(unit.split('\n')).toContain(line)
+  }
+  expect(backup).toContain('apps/api/dist/backup-command.js backup')
+  expect(read('deploy/vorta-backup.timer')).toMatch(/^OnCalendar=/m)
+})
+
+it.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)('systemd accepts the units', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'vorta-units-'))
+  const units = {
+    'vorta@.service': 'vorta@3001.service',
+    'vorta-backup.service': 'vorta-backup.service',
+    'vorta-backup.timer': 'vorta-backup.timer',
+  }
+  for (const [file, name] of Object.entries(units)) writeFileSync(path.join(folder, name), read(`deploy/${file}`))
+  const files = Object.values(units).map((name) => path.join(folder, name))
+  const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', ...files], { encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  // Programs that are not installed here are no fault of the unit.
+  const faults = (stdout + stderr).split('\n').filter((line) => /vorta/.test(line) && !/is not executable|not found/.test(line))
+  expect(faults).toEqual([])
+})
+
 it('alerts, dashboard and docs/production.md name only existing metrics', () => {
   const sources = ['apps/api/src/metrics.ts', 'apps/api/src/platform/telemetry/metrics.ts'].map(read).join('\n')
   const known = new Set(all(sources, /'(vorta_\w+)'/g))

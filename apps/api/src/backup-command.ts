@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Manifest } from './platform/backup/manifest.ts'
@@ -11,15 +12,18 @@ import { openStorage } from './platform/storage/open.ts'
 import { startErrorMessage } from './start-error-message.ts'
 
 const USAGE = `npm run backup -- <folder>     back up everything to a new folder; the server can keep running
-npm run restore -- <folder>    restore a backup to an empty database and data folder`
+npm run restore -- <folder>    restore a backup to an empty database and data folder
+npm run restore-drill -- <folder>
+                               restore a backup to a temporary database and folder, check it and delete them`
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 const migrationsDir = path.join(here, here.endsWith('dist') ? 'migrations' : 'platform/db/migrations')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function main([command, name]: string[]): Promise<void> {
-  if ((command !== 'backup' && command !== 'restore') || !name) throw new StartError(`Usage:\n${USAGE}`)
+  if (!isCommand(command) || !name) throw new StartError(`Usage:\n${USAGE}`)
   const folder = path.resolve(name)
+  if (command === 'drill') return drill(folder)
   const config = readConfig(process.env)
   if (command === 'restore' && config.databaseUrl === undefined) await requireEmptyFolder(config.dataDir)
   const open = command === 'backup' ? joinServer : openServer
@@ -35,6 +39,27 @@ async function main([command, name]: string[]): Promise<void> {
     say(`${command === 'backup' ? 'Backed up to' : 'Restored from'} ${folder}: ${summaryOf(manifest)}.`)
   } finally {
     await server.stop()
+  }
+}
+
+const isCommand = (command: string | undefined) => command === 'backup' || command === 'restore' || command === 'drill'
+
+/** Proves that a backup can be restored, without touching the installation. */
+async function drill(folder: string): Promise<void> {
+  const since = performance.now()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'vorta-drill-'))
+  try {
+    const place = { databaseUrl: undefined, s3: undefined, dataDir }
+    const server = await openServer({ ...place, log: say })
+    try {
+      const storage = await openStorage(place)
+      const manifest = await restoreBackup({ connection: server.connection, dataDir, storage, migrationsDir, say }, folder)
+      say(`The backup ${folder} can be restored: ${summaryOf(manifest)}. Restored in ${Math.round((performance.now() - since) / 1000)} s.`)
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }
 }
 

@@ -51,6 +51,13 @@ describe('the server', { timeout: 600_000 }, () => {
     expect(await again.stop('SIGTERM')).toBe(0)
   })
 
+  it('migrates by command before the first start', async () => {
+    const env = { DATA_DIR: path.join(folder, 'migrated') }
+    const migrated = await runToEnd('migrate-command', [], env)
+    expect([migrated.code, migrated.said]).toEqual([0, expect.stringMatching(/Ran \d+ migrations\./)])
+    expect((await runToEnd('migrate-command', [], env)).said).toContain('The database is up to date.')
+  })
+
   it('creates and changes accounts by command, with and without a running server', async () => {
     const env = { DATA_DIR: path.join(folder, 'command') }
     const admin = (...args: string[]) => runToEnd('admin-command', args, env)
@@ -93,7 +100,7 @@ describe('the server', { timeout: 600_000 }, () => {
     [{ TRUST_PROXY: 'foo' }, 'The setting TRUST_PROXY must be'],
     [{ DATA_DIR: '/dev/null/vorta' }, 'The data folder /dev/null/vorta cannot be written (ENOTDIR'],
     // The database is elsewhere, but files and secrets are in the data folder.
-    [{ DATA_DIR: '/proc/vorta', DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'The data folder /proc/vorta cannot be written (ENOENT'],
+    [{ DATA_DIR: '/dev/null/vorta', DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'The data folder /dev/null/vorta cannot be written'],
   ])('reports the invalid setting %j in one sentence and exits', async (env, sentence) => {
     const { code, said } = await runToEnd('main', [], { DATA_DIR: path.join(folder, 'bad'), ...env })
     expect(code).toBe(1)

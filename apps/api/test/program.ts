@@ -23,7 +23,7 @@ const environment = (env: Record<string, string>) => ({
   ...env,
 })
 
-type Entry = 'main' | 'admin-command' | 'backup-command' | 'doctor-command'
+type Entry = 'main' | 'admin-command' | 'backup-command' | 'doctor-command' | 'migrate-command'
 
 let bundle: Promise<string> | undefined
 

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readManifest } from '../../src/platform/backup/manifest.ts'
@@ -164,6 +165,18 @@ describe('a backup', { timeout: 600_000 }, () => {
     }
   })
 
+  it('is reported if the storage returns another file than it was given', async () => {
+    await createPaidOrder('a file')
+    const folder = path.join(temporaryFolder(), 'copy')
+    await backUp(folder)
+    const [database, dataDir] = [await createTestDatabase({ empty: true }), temporaryFolder()]
+    const storage = await openStorage({ dataDir, databaseUrl: undefined, s3: undefined })
+    const store = { ...storage.store, open: async () => Readable.from([Buffer.from('other bytes')]) }
+    const target = { connection: database.settings, dataDir, storage: { ...storage, store }, migrationsDir, say: () => {} }
+    await expect(restoreBackup(target, folder)).rejects.toThrow('reading it back gives another checksum')
+    await database.close()
+  })
+
   it('of a newer version is rejected with one sentence', async () => {
     await t.database.pool.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9999999999999)`)
     const folder = path.join(temporaryFolder(), 'copy')
@@ -206,6 +219,14 @@ describe('the backup commands', { timeout: 600_000 }, () => {
     expect(me.status).toBe(200)
     expect((await fetch(`${again.url}/api/ready`)).status).toBe(200)
     expect(await again.stop('SIGTERM')).toBe(0)
+    const drilled = await runToEnd('backup-command', ['drill', copy], env)
+    expect(drilled.said).toMatch(/The backup .* can be restored: \d+ rows, \d+ files/)
+    expect(drilled.code).toBe(0)
+    const unwritable = await runToEnd('backup-command', ['backup', '/dev/null/copy'], elsewhere)
+    expect([unwritable.code, unwritable.said]).toEqual([
+      1,
+      expect.stringContaining('The backup folder /dev/null/copy cannot be written (ENOTDIR'),
+    ])
     expect((await runToEnd('backup-command', ['restore'], elsewhere)).said).toContain('npm run restore -- <folder>')
   })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { chmod, copyFile, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -38,6 +39,7 @@ export async function restoreBackup(place: RestorePlace, folder: string): Promis
       const temp = await storage.temp.write(createReadStream(path.join(folder, file.path)))
       await storage.store.put(file.name, temp)
       await temp.remove()
+      await verifyStored(storage, file)
     }
     await copySecrets(manifest, folder, dataDir)
     await fillTables(client, manifest, folder)
@@ -46,6 +48,13 @@ export async function restoreBackup(place: RestorePlace, folder: string): Promis
   }
   await runMigrations(connection, { folder: migrationsDir, log: say })
   return manifest
+}
+
+/** Reads a file back, because a disk or an object store may have changed it. */
+async function verifyStored({ store }: Storage, { name, sha256 }: Manifest['files'][number]) {
+  const hash = createHash('sha256')
+  for await (const piece of (await store.open(name)) ?? []) hash.update(piece as Uint8Array)
+  if (hash.digest('hex') !== sha256) throw new StartError(`The file ${name} was restored, but reading it back gives another checksum.`)
 }
 
 async function rejectNonEmpty(client: pg.Client, { storage, dataDir }: RestorePlace) {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { reasonOf } from '../checks/check.ts'
 import type { DatabaseSettings } from '../db/client.ts'
 import { readApplied } from '../db/migrate.ts'
 import { StartError } from '../errors.ts'
@@ -61,9 +62,14 @@ export async function writeBackup({ connection, store, dataDir }: BackupTarget, 
 }
 
 async function makeEmptyFolder(folder: string) {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  if ((await readdir(folder)).length > 0) throw new StartError(`The folder ${folder} is not empty. Use a new folder for each backup.`)
-  for (const name of ['tables', 'files', 'secrets']) await mkdir(path.join(folder, name), { mode: 0o700 })
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    if ((await readdir(folder)).length > 0) throw new StartError(`The folder ${folder} is not empty. Use a new folder for each backup.`)
+    for (const name of ['tables', 'files', 'secrets']) await mkdir(path.join(folder, name), { mode: 0o700 })
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(`The backup folder ${folder} cannot be written (${reasonOf(error)}). Choose a folder that this user can write.`)
+  }
 }
 
 /** Uploaded files and their previews. */
@@ -131,7 +137,9 @@ function createFileCopier(store: FileStore, folder: string) {
       for (const row of rows) {
         await copy(row)
         if (!copied.has(row.filename))
-          throw new StartError(`The stored file ${row.filename} is missing: restore it from an earlier backup.`)
+          throw new StartError(
+            `The stored file ${row.filename} is missing. Check that DATA_DIR or S3_BUCKET is the one of the server, or restore the file from an earlier backup.`,
+          )
       }
       for (const [filename, { path: place }] of copied) if (!named.has(filename)) await rm(path.join(folder, place), { force: true })
       return [...copied].filter(([name]) => named.has(name)).map(([name, part]) => ({ name, ...part }))
