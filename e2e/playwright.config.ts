@@ -7,9 +7,9 @@ export default defineConfig({
   // More workers than cores slow each other down.
   workers: 2,
   fullyParallel: true,
-  // Generous, because CI machines are slow and no test measures time.
-  timeout: 600_000,
-  expect: { timeout: 90_000 },
+  // Three times what the slowest test needs on two cores: enough for a busy machine, short enough to notice a hang.
+  timeout: 180_000,
+  expect: { timeout: 40_000 },
   retries: 0,
   use: {
     // Tracing adds more than a quarter to the run time. Use `--trace=retain-on-failure` to debug a failure.
