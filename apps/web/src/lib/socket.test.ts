@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 class FakeSocket extends EventEmitter {
   disconnect = vi.fn()
+  io = { engine: { close: vi.fn() } }
 }
 const opened: FakeSocket[] = []
 vi.mock('socket.io-client', () => ({
@@ -14,7 +15,7 @@ vi.mock('socket.io-client', () => ({
 }))
 const { onLiveEvents, shareSocket } = await import('./socket.ts')
 
-beforeEach(() => void vi.stubGlobal('window', { location: { origin: 'http://localhost' } }))
+beforeEach(() => void vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { origin: 'http://localhost' } })))
 afterEach(() => {
   opened.length = 0
   vi.unstubAllGlobals()
@@ -45,4 +46,14 @@ it('calls the handlers of every listener until it stops', () => {
   expect(first).toHaveBeenCalledTimes(2)
   expect(second).toHaveBeenCalledTimes(2)
   stopSecond()
+})
+
+it('notices at once that the network is lost', () => {
+  const stop = onLiveEvents({})
+  const close = opened[0]?.io.engine.close
+  window.dispatchEvent(new Event('offline'))
+  expect(close).toHaveBeenCalledTimes(1)
+  stop()
+  window.dispatchEvent(new Event('offline'))
+  expect(close).toHaveBeenCalledTimes(1)
 })

@@ -26,7 +26,11 @@ function openSocket(): SocketConnection {
     auth: (callback) => callback({ token: getToken() }),
   })
   const stopReconnecting = reconnectAfterRejection(socket)
+  // On localhost, Socket.IO ignores the loss of the network and waits for a ping timeout.
+  const closeEngine = () => void socket.io.engine?.close()
+  window.addEventListener('offline', closeEngine)
   const close = () => {
+    window.removeEventListener('offline', closeEngine)
     stopReconnecting()
     socket.disconnect()
   }
