@@ -2,6 +2,12 @@
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 const never = (name, from, to, except) => rule(name, { path: from, ...(except && { pathNot: except }) }, { path: to })
 const only = (name, from, ...to) => rule(name, { path: from, pathNot: TESTS }, { pathNot: to })
+const standsAlone = (name, ...packages) =>
+  rule(
+    `${name}-stands-alone`,
+    { path: `^packages/${name}/src/`, pathNot: TESTS },
+    { pathNot: [`^packages/${name}/src/`, ...packages], dependencyTypesNot: ['core'] },
+  )
 const npm = (names) => `node_modules/(?:${names})/`
 const TESTS = '\\.test\\.tsx?$|/test/'
 
@@ -54,6 +60,7 @@ module.exports = {
     never('no-tests-in-code', '\\.tsx?$', TESTS, `${TESTS}|^(e2e|bench)/`),
 
     only('contract-imports-only-zod', '^packages/contract/src/', '^packages/contract/src/', npm('zod')),
+    standsAlone('embedded-postgres'),
     only('kit3d-imports-only-contract', '^packages/kit3d/src/', '^packages/(kit3d|contract)/src/'),
     never('shape-imports-no-car', '^packages/kit3d/src/shape/', '^packages/kit3d/src/(body|bodies|kit)/'),
     never('body-imports-no-kit', '^packages/kit3d/src/(body|bodies)/', '^packages/kit3d/src/kit/', TESTS),

@@ -1,9 +1,12 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { icons } from './apps/web/vite-icons.ts'
 
 // Generous timeouts, so that a busy machine does not fail a test.
 const timeouts = { expect: { poll: { timeout: 30_000 } }, testTimeout: 180_000, hookTimeout: 180_000 }
+
+// These packages start processes in their tests.
+const SERVER_PACKAGES = ['packages/embedded-postgres/src/**/*.test.ts']
 
 const server = {
   ...timeouts,
@@ -23,9 +26,10 @@ export default defineConfig({
           ...timeouts,
           name: 'unit',
           include: ['packages/**/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+          exclude: [...configDefaults.exclude, ...SERVER_PACKAGES],
         },
       },
-      { test: { ...server, name: 'server', include: ['apps/api/{src,test}/**/*.test.ts'] } },
+      { test: { ...server, name: 'server', include: ['apps/api/{src,test}/**/*.test.ts', ...SERVER_PACKAGES] } },
       // The same file tests with an object store instead of the disk.
       {
         test: {

@@ -3,7 +3,16 @@ import { pathToFileURL } from 'node:url'
 import { print, run, seconds } from './console.mjs'
 import { installIfNeeded, ROOT, refuseOldNode } from './project.mjs'
 
-const WORKSPACES = ['packages/contract', 'packages/kit3d', 'packages/viewer', 'apps/api', 'apps/web', 'e2e', 'bench']
+const WORKSPACES = [
+  'packages/contract',
+  'packages/kit3d',
+  'packages/viewer',
+  'packages/embedded-postgres',
+  'apps/api',
+  'apps/web',
+  'e2e',
+  'bench',
+]
 
 /** @param {string} file @param {string[]} args */
 const node = (file, ...args) => ({ command: process.execPath, args: [path.join(ROOT, 'node_modules', file), ...args] })

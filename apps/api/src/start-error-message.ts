@@ -1,8 +1,9 @@
+import { DatabaseStartError } from '@vorta/embedded-postgres/start-error'
 import { AppError, StartError } from './platform/errors.ts'
 
 /** A start error as one sentence for the terminal. */
 export function startErrorMessage(error: unknown): string {
-  if (error instanceof StartError || error instanceof AppError) return error.message
+  if (error instanceof StartError || error instanceof DatabaseStartError || error instanceof AppError) return error.message
   const { code = '', syscall, message = String(error), cause } = error as Partial<NodeJS.ErrnoException> & { cause?: unknown }
   // A failed statement names its reason in the cause; the message has its parameter values.
   if (cause instanceof Error) return startErrorMessage(cause)

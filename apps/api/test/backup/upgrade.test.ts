@@ -1,19 +1,19 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bundleProgram, runProgram } from '@vorta/embedded-postgres/test/bundled-program'
+import { temporaryFolder } from '@vorta/embedded-postgres/test/temporary-folder'
 import { describe, expect, it } from 'vitest'
 import { restoreBackup } from '../../src/platform/backup/restore.ts'
 import { writeBackup } from '../../src/platform/backup/write.ts'
 import { runMigrations } from '../../src/platform/db/migrate.ts'
 import { openStorage } from '../../src/platform/storage/open.ts'
 import { startTestApp } from '../app.ts'
-import { bundleProgram, runProgram } from '../bundled-program.ts'
 import { uploadChatFile } from '../chat.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { violatedInvariants } from '../invariants.ts'
 import { createTestUsers, placeOrder } from '../orders.ts'
 import { chargeCard, confirmPayment } from '../payments.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url))
 /** A small backup for every released schema. */
@@ -126,6 +126,7 @@ describe('a migration that is killed', { timeout: 600_000 }, () => {
        await runMigrations(JSON.parse(connection), { folder, log: (line) => console.log(JSON.stringify({ line })) })
        console.log(JSON.stringify({ done: true }))`,
       program,
+      new URL('../..', import.meta.url),
     )
     const database = await createTestDatabase({ empty: true })
     try {

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { bundleProgram, runProgram } from '@vorta/embedded-postgres/test/bundled-program'
+import { temporaryFolder } from '@vorta/embedded-postgres/test/temporary-folder'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bundleProgram, runProgram } from '../../../test/bundled-program.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { runMigrations } from './migrate.ts'
 
 let database: TestDatabase
@@ -51,6 +51,7 @@ describe('migrations', () => {
        const done = await runMigrations(JSON.parse(process.argv[2]), { folder: process.argv[3] })
        process.stdout.write(JSON.stringify({ done }) + '\\n')`,
       program,
+      new URL('../../..', import.meta.url),
     )
     const both = [1, 2].map(() => runProgram(program, [JSON.stringify(database.settings), folder]))
     const done = await Promise.all(both.map(async (run) => (await run.next())?.done))

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { startEmbeddedPostgres } from '@vorta/embedded-postgres/start'
 import { type DatabaseSettings, openDatabase } from './client.ts'
-import { startEmbeddedPostgres } from './embedded/start.ts'
 
 export interface OpenServer {
   readonly connection: DatabaseSettings

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { temporaryFolder } from '@vorta/embedded-postgres/test/temporary-folder'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
-import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { serveSite } from './site-files.ts'
 
 const SENTENCE = "Public demo. Anyone can use any role here. Don't enter real data."

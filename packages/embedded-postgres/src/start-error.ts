@@ -1,13 +1,6 @@
-import { StartError } from '../../errors.ts'
-
 /** Explains in one sentence why the database cannot start. */
-export class DatabaseStartError extends StartError {
+export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError'
-
-  constructor(message: string, { cause }: ErrorOptions = {}) {
-    super(message)
-    this.cause = cause
-  }
 }
 
 /** The `code` of a system or PostgreSQL error, or null. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../../../test/temporary-folder.ts'
+import { temporaryFolder } from '../test/temporary-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { machineId, processStartId } from './process-table.ts'
 

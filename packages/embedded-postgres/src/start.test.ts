@@ -2,9 +2,9 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { queryServer } from '../../../../test/database-server.ts'
-import { prepareFolders } from '../../../../test/prepared-folder.ts'
-import { temporaryFolder } from '../../../../test/temporary-folder.ts'
+import { prepareFolders } from '../test/prepared-folder.ts'
+import { queryServer } from '../test/query-server.ts'
+import { temporaryFolder } from '../test/temporary-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
 const preparedFolder = prepareFolders()

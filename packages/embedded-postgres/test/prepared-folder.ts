@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { startEmbeddedPostgres } from '../src/platform/db/embedded/start.ts'
+import { startEmbeddedPostgres } from '../src/start.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** Returns a factory of data folders that were started once and stopped cleanly. Copying a cluster is much faster than creating one. */
