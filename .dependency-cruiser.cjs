@@ -61,6 +61,7 @@ module.exports = {
 
     only('contract-imports-only-zod', '^packages/contract/src/', '^packages/contract/src/', npm('zod')),
     standsAlone('embedded-postgres'),
+    standsAlone('stripe-emulator', npm('drizzle-orm|fastify|stripe')),
     only('kit3d-imports-only-contract', '^packages/kit3d/src/', '^packages/(kit3d|contract)/src/'),
     never('shape-imports-no-car', '^packages/kit3d/src/shape/', '^packages/kit3d/src/(body|bodies|kit)/'),
     never('body-imports-no-kit', '^packages/kit3d/src/(body|bodies)/', '^packages/kit3d/src/kit/', TESTS),

@@ -6,7 +6,7 @@ import { icons } from './apps/web/vite-icons.ts'
 const timeouts = { expect: { poll: { timeout: 30_000 } }, testTimeout: 180_000, hookTimeout: 180_000 }
 
 // These packages start processes in their tests.
-const SERVER_PACKAGES = ['packages/embedded-postgres/src/**/*.test.ts']
+const SERVER_PACKAGES = ['packages/{embedded-postgres,stripe-emulator}/src/**/*.test.ts']
 
 const server = {
   ...timeouts,

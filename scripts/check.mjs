@@ -8,6 +8,7 @@ const WORKSPACES = [
   'packages/kit3d',
   'packages/viewer',
   'packages/embedded-postgres',
+  'packages/stripe-emulator',
   'apps/api',
   'apps/web',
   'e2e',

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '@vorta/embedded-postgres/start'
+import type { ProviderKeys } from '@vorta/stripe-emulator/keys'
+import { mountTestProvider } from '@vorta/stripe-emulator/provider'
+import type { Switches } from '@vorta/stripe-emulator/switches'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { systemClock } from '../src/platform/clock.ts'
 import { type DatabaseSettings, openDatabase } from '../src/platform/db/client.ts'
 import { runMigrations } from '../src/platform/db/migrate.ts'
-import type { ProviderKeys } from '../src/platform/stripe/embedded/keys.ts'
-import { mountTestProvider } from '../src/platform/stripe/embedded/provider.ts'
-import type { Switches } from '../src/platform/stripe/embedded/switches.ts'
 import { createTransact } from '../src/platform/transaction.ts'
 
 /** Commands to the process: where to send webhooks, which faults to simulate, and to deliver or stop. */
@@ -33,7 +33,6 @@ const provider = mountTestProvider({
   db: database.db,
   transact: createTransact(database),
   clock: systemClock,
-  production: false,
   prefix: '',
   publicUrl: () => `http://localhost:${(server.server.address() as AddressInfo).port}`,
   webhookUrl: () => webhookUrl,

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { Switches } from '@vorta/stripe-emulator/switches'
 import type { DatabaseSettings } from '../src/platform/db/client.ts'
-import type { Switches } from '../src/platform/stripe/embedded/switches.ts'
 import type { Command } from './card-provider-process.ts'
 
 const PROGRAM = fileURLToPath(new URL('./card-provider-process.ts', import.meta.url))

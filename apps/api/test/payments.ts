@@ -1,4 +1,4 @@
-import { sign } from '../src/platform/stripe/embedded/events.ts'
+import { sign } from '@vorta/stripe-emulator/events'
 import type { Reply, TestApp, TestUser } from './app.ts'
 
 export interface OpenIntent {

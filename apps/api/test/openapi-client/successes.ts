@@ -1,5 +1,5 @@
+import { sign } from '@vorta/stripe-emulator/events'
 import { expect } from 'vitest'
-import { sign } from '../../src/platform/stripe/embedded/events.ts'
 import type { TestApp, TestUser } from '../app.ts'
 import type { AuthorizationFixture } from '../authorization/fixture.ts'
 import { draft, orderIn, placeOrder } from '../orders.ts'

@@ -1,7 +1,7 @@
 import { TOO_MANY_PAYMENT_ATTEMPTS } from '@vorta/contract/payments/schema'
+import type { Reservation } from '@vorta/stripe-emulator/reservation'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Reservation } from '../../platform/stripe/embedded/reservation.ts'
 import type { PersistentRate, RateLimitsService } from '../rate-limits/rate-limits.service.ts'
 import * as repo from './payments.repo.ts'
 

@@ -1,6 +1,6 @@
+import { mountTestProvider } from '@vorta/stripe-emulator/provider'
 import type { AppContext } from '../../platform/app-context.ts'
 import { createRawMount } from '../../platform/http/raw-mount.ts'
-import { mountTestProvider } from '../../platform/stripe/embedded/provider.ts'
 import { listeningUrl, openCardProvider } from '../../platform/stripe/open.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
@@ -43,7 +43,6 @@ export function registerPayments(context: AppContext, { limits, notifications, o
       log,
       publicUrl,
       keys: cards.testKeys,
-      production: config.production,
       webhookUrl: () => listeningUrl(server, '/api/payments/webhook'),
       reserveAttempt: payments.reserveAttempt,
     })

@@ -1,3 +1,4 @@
+import { defaultSwitches } from '@vorta/stripe-emulator/switches'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { violatedInvariants } from '../../../test/invariants.ts'
@@ -18,7 +19,6 @@ import {
   refundsOf,
   settled,
 } from '../../../test/payments.ts'
-import { defaultSwitches } from '../../platform/stripe/embedded/switches.ts'
 
 const QUOTED = 4200.5
 

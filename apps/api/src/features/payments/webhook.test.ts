@@ -1,3 +1,4 @@
+import { sign } from '@vorta/stripe-emulator/events'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { placeOrder } from '../../../test/orders.ts'
@@ -18,7 +19,6 @@ import {
   sendRaw,
   settled,
 } from '../../../test/payments.ts'
-import { sign } from '../../platform/stripe/embedded/events.ts'
 
 let t: TestApp
 let customer: TestUser

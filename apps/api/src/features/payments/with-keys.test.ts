@@ -1,3 +1,4 @@
+import { sign } from '@vorta/stripe-emulator/events'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { type CardProvider, startCardProvider } from '../../../test/card-provider.ts'
@@ -5,7 +6,6 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { type FaultProxy, startFaultProxy } from '../../../test/fault-proxy.ts'
 import { placeOrder } from '../../../test/orders.ts'
 import { confirmPayment, createIntent, eventOf, type OpenIntent, orderOf, paidLines, sendEvent, sendRaw } from '../../../test/payments.ts'
-import { sign } from '../../platform/stripe/embedded/events.ts'
 
 /** Uses the Stripe package over HTTP against a provider in another process with its own database. */
 let t: TestApp

@@ -1,11 +1,12 @@
+import { PROVIDER_PREFIX } from '@vorta/stripe-emulator/provider'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { StartError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
-import { providerKeys } from './embedded/keys.ts'
-import { PROVIDER_PREFIX } from './embedded/provider.ts'
 import { createGateway } from './gateway.ts'
+import { providerKeys } from './provider-keys.ts'
 
 interface Tools {
   readonly config: Config
@@ -21,6 +22,7 @@ export function openCardProvider({ config, secrets, server, clock, log }: Tools)
     const { publishableKey } = config.stripe
     return { gateway: createGateway({ settings: config.stripe, clock, log }), name: 'stripe' as const, publishableKey, testKeys: undefined }
   }
+  if (config.production) throw new StartError('The embedded test provider does not run in production.')
   const testKeys = providerKeys(secrets)
   const embedded = { address: () => listeningAt(server), prefix: PROVIDER_PREFIX }
   const gateway = createGateway({ settings: { ...testKeys, embedded }, clock, log })

@@ -89,23 +89,3 @@ export const paymentEvents = pgTable('payment_events', {
   receivedAt: timestamptz('received_at').notNull().defaultNow(),
   appliedAt: timestamptz('applied_at'),
 })
-
-/** Objects of the embedded payment emulator, so that payments survive a restart. */
-export const testProviderObjects = pgTable(
-  'test_provider_objects',
-  {
-    id: text('id').primaryKey(),
-    kind: text('kind').notNull(),
-    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [index('test_provider_kind_idx').on(t.kind, t.createdAt)],
-)
-
-export const testProviderKeys = pgTable('test_provider_keys', {
-  key: text('key').primaryKey(),
-  requestHash: text('request_hash').notNull(),
-  status: integer('status').notNull(),
-  body: jsonb('body').notNull(),
-  createdAt: createdAt(),
-})

@@ -1,20 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Stripe from 'stripe'
-import type { Clock } from '../../clock.ts'
-import { constantTimeEqual } from '../../constant-time-equal.ts'
-import { newSecretName } from '../../id.ts'
-import type { Transact, Transaction } from '../../transaction.ts'
 import { type Answer, answerOnce, expand, publicIntent } from './answer.ts'
+import { constantTimeEqual } from './constant-time-equal.ts'
 import { badRequest, missing, ProviderFailure, tooManyAttempts } from './failure.ts'
 import { type Form, formIn, parseForm, textIn, textsIn } from './form.ts'
+import type { Clock, Transact, Transaction } from './host.ts'
 import { hostedRoutes } from './hosted-routes.ts'
 import { type Intents, lockIntent, type Result } from './intents.ts'
 import { type Principal, type ProviderKeys, principalOf, serverOnly } from './keys.ts'
+import { randomName } from './random-name.ts'
 import type { createRefunds } from './refunds.ts'
 import type { Reservation, ReserveAttempt } from './reservation.ts'
 import { type Sessions, wireSession } from './sessions.ts'
-import * as store from './store.repo.ts'
+import * as store from './store.ts'
 import type { Switches } from './switches.ts'
 
 const BODY_MAX_BYTES = 64 * 1024
@@ -212,7 +211,7 @@ function readFormsOnly(scope: FastifyInstance) {
 
 function answerLikeTheProvider(scope: FastifyInstance) {
   scope.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store').header('request-id', `req_${newSecretName().slice(0, 14)}`)
+    reply.header('cache-control', 'no-store').header('request-id', `req_${randomName().slice(0, 14)}`)
   })
   scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof ProviderFailure)

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { parseForm } from '@vorta/stripe-emulator/form'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type TestUser } from '../../../../test/app.ts'
-import { placeOrder } from '../../../../test/orders.ts'
-import { browserCall, createIntent, dumpOf, type OpenIntent, orderOf, payWith, providerOf, settled } from '../../../../test/payments.ts'
-import { parseForm } from './form.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
+import { placeOrder } from '../../../test/orders.ts'
+import { browserCall, createIntent, dumpOf, type OpenIntent, orderOf, payWith, providerOf, settled } from '../../../test/payments.ts'
 
 let t: TestApp
 let customer: TestUser

@@ -1,12 +1,11 @@
 import type Stripe from 'stripe'
-import type { Clock } from '../../clock.ts'
-import type { Transaction } from '../../transaction.ts'
 import { REFUND_FAILS_LAST4 } from './cards.ts'
 import type { Events } from './events.ts'
 import { badInteger, badRequest, missing, missingParam } from './failure.ts'
 import { type Form, textIn, textsIn } from './form.ts'
+import type { Clock, Transaction } from './host.ts'
 import { newName, newRefund } from './objects.ts'
-import * as store from './store.repo.ts'
+import * as store from './store.ts'
 import type { Switches } from './switches.ts'
 
 /** Refunds; several per charge, but never more than was charged. */

@@ -1,5 +1,4 @@
-import { constantTimeEqual } from '../../constant-time-equal.ts'
-import type { Secrets } from '../../secrets.ts'
+import { constantTimeEqual } from './constant-time-equal.ts'
 import { ProviderFailure } from './failure.ts'
 
 export interface ProviderKeys {
@@ -7,18 +6,6 @@ export interface ProviderKeys {
   readonly publishableKey: string
   readonly webhookSecret: string
 }
-
-/** Public: useless without the client secret of an intent. */
-const EMBEDDED_PUBLISHABLE_KEY = 'pk_test_embedded'
-
-/** Derived from the master secret: unguessable and stable across restarts. */
-export const providerKeys = (secrets: Secrets): ProviderKeys => ({
-  secretKey: `sk_test_${hex(secrets.derive('test-provider'))}`,
-  publishableKey: EMBEDDED_PUBLISHABLE_KEY,
-  webhookSecret: `whsec_${hex(secrets.derive('test-webhook'))}`,
-})
-
-const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 export type Principal = 'server' | 'browser'
 

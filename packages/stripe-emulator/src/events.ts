@@ -1,16 +1,13 @@
 import { createHmac } from 'node:crypto'
 import Stripe from 'stripe'
-import { type Clock, daysAfter } from '../../clock.ts'
-import type { Db } from '../../db/client.ts'
-import { newId } from '../../id.ts'
-import type { Log } from '../../log.ts'
-import type { Transaction } from '../../transaction.ts'
+import type { Clock, Db, Log, Transaction } from './host.ts'
 import { newEvent, type ProviderEventObject } from './objects.ts'
-import * as store from './store.repo.ts'
+import { randomName } from './random-name.ts'
+import * as store from './store.ts'
 import type { Switches } from './switches.ts'
 
 const WAITS_S = [1, 5, 30, 120, 600, 3_600, 21_600]
-const GIVE_UP_AFTER_DAYS = 3
+const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000
 const SEND_TIMEOUT_MS = 10_000
 const LEASE_MS = 30_000
 const AT_ONCE = 4
@@ -23,7 +20,7 @@ interface Tools {
   readonly log: Log
   readonly switches: Switches
   readonly webhookSecret: string
-  /** Address of our server; null until it listens. */
+  /** Where webhooks are sent; null until it listens. */
   readonly endpoint: () => string | null
 }
 
@@ -53,7 +50,7 @@ export function createEvents({ db, clock, log, switches, webhookSecret, endpoint
     if (stopped.signal.aborted) return
     log.warn({ err: error, event: delivery.eventId }, 'test provider: webhook not delivered')
     const now = clock.now()
-    if (daysAfter(new Date(delivery.since), GIVE_UP_AFTER_DAYS) <= now) return store.remove(db, delivery.id)
+    if (Date.parse(delivery.since) + GIVE_UP_AFTER_MS <= now.getTime()) return store.remove(db, delivery.id)
     const waitS = WAITS_S[Math.min(delivery.attempts, WAITS_S.length - 1)] ?? 1
     await store.save(db, {
       ...delivery,
@@ -106,7 +103,7 @@ export function createEvents({ db, clock, log, switches, webhookSecret, endpoint
       const now = clock.now()
       const event = newEvent(type, about, Math.floor(now.getTime() / 1000), Stripe.API_VERSION)
       const at = now.toISOString()
-      const delivery: store.Delivery = { id: newId(), eventId: event.id, attempts: 0, since: at, nextAt: at }
+      const delivery: store.Delivery = { id: randomName(), eventId: event.id, attempts: 0, since: at, nextAt: at }
       const sendsWebhook = !switches.dropWebhooks
       await store.insertAll(tx.db, [...beside, ['event', event], ...(sendsWebhook ? [['delivery', delivery] as const] : [])], now)
       if (sendsWebhook) tx.afterCommit(kickSoon)

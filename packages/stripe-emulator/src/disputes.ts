@@ -1,10 +1,9 @@
 import type Stripe from 'stripe'
-import type { Clock } from '../../clock.ts'
-import type { Transaction } from '../../transaction.ts'
 import type { Events } from './events.ts'
 import { badRequest, missing } from './failure.ts'
+import type { Clock, Transaction } from './host.ts'
 import { newName } from './objects.ts'
-import * as store from './store.repo.ts'
+import * as store from './store.ts'
 
 const EVIDENCE_DAYS = 9
 const DAY_S = 86_400

@@ -1,13 +1,12 @@
 import type Stripe from 'stripe'
-import type { Clock } from '../../clock.ts'
-import type { Transaction } from '../../transaction.ts'
 import type { Events } from './events.ts'
 import { badInteger, badRequest, missing, missingParam } from './failure.ts'
 import { type Form, formIn, textIn, textsIn } from './form.ts'
+import type { Clock, Transaction } from './host.ts'
 import { type Intents, lockIntent, type Result } from './intents.ts'
 import { newIntent } from './objects.ts'
 import { newSession } from './session-object.ts'
-import * as store from './store.repo.ts'
+import * as store from './store.ts'
 
 interface Tools {
   readonly clock: Clock

@@ -3,16 +3,15 @@ import { fileURLToPath } from 'node:url'
 import Stripe from 'stripe'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { providerOf } from '../../../../test/payments.ts'
+import { startEmulator } from '../test/start-emulator.ts'
 
-let t: TestApp
+let emulator: Awaited<ReturnType<typeof startEmulator>>
 let stripe: Stripe
 
 /** Stripe's SDK without our gateway. */
 const clientFor = (secretKey: string) => {
   const inner = Stripe.createNodeHttpClient()
-  const { hostname, port } = new URL(t.url)
+  const { hostname, port } = new URL(emulator.url)
   return new Stripe(secretKey, {
     maxNetworkRetries: 0,
     httpClient: {
@@ -24,10 +23,10 @@ const clientFor = (secretKey: string) => {
 }
 
 beforeAll(async () => {
-  t = await startTestApp()
-  stripe = clientFor(providerOf(t).keys.secretKey)
+  emulator = await startEmulator()
+  stripe = clientFor(emulator.keys.secretKey)
 })
-afterAll(() => t.close())
+afterAll(() => emulator.close())
 
 const open = (extra: Partial<Stripe.PaymentIntentCreateParams> = {}, options?: Stripe.RequestOptions) =>
   stripe.paymentIntents.create({ amount: 50_000, currency: 'usd', metadata: { order_id: 'none' }, ...extra }, options)
@@ -144,11 +143,11 @@ describe('the official client', () => {
   })
 
   it('is authenticated only with the right key', async () => {
-    for (const key of ['sk_test_wrong', 'sk_test_', 'pk_test_embedded', `${providerOf(t).keys.secretKey}x`]) {
+    for (const key of ['sk_test_wrong', 'sk_test_', 'pk_test_embedded', `${emulator.keys.secretKey}x`]) {
       expect(await failure(clientFor(key).paymentIntents.list())).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
     }
-    const bare = await t.call('GET', '/test-provider/v1/balance')
-    expect([bare.status, bare.body.error.type]).toEqual([401, 'invalid_request_error'])
+    const bare = await fetch(`${emulator.url}/test-provider/v1/balance`)
+    expect([bare.status, ((await bare.json()) as { error: { type: string } }).error.type]).toEqual([401, 'invalid_request_error'])
   })
 
   it('can rely on idempotency keys, even for concurrent requests', async () => {
@@ -180,7 +179,7 @@ describe('the official client', () => {
 
   it('accepts the webhook signatures', async () => {
     const { sign } = await import('./events.ts')
-    const { webhookSecret } = providerOf(t).keys
+    const { webhookSecret } = emulator.keys
     const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object: {} } })
     const now = new Date()
     expect(stripe.webhooks.constructEvent(payload, sign(payload, webhookSecret, now), webhookSecret).id).toBe('evt_1')

@@ -1,6 +1,4 @@
 import type Stripe from 'stripe'
-import type { Clock } from '../../clock.ts'
-import type { Transaction } from '../../transaction.ts'
 import {
   BAD_CVC,
   BAD_MONTH,
@@ -17,8 +15,9 @@ import type { Disputes } from './disputes.ts'
 import type { Events } from './events.ts'
 import { badInteger, badRequest, cardError, missing, missingParam, type ProviderFailure, unexpectedState } from './failure.ts'
 import { type Form, formIn, textIn, textsIn } from './form.ts'
+import type { Clock, Transaction } from './host.ts'
 import { newCharge, newIntent, newPaymentMethod } from './objects.ts'
-import * as store from './store.repo.ts'
+import * as store from './store.ts'
 
 const MIN_AMOUNT = 50
 const MAX_AMOUNT = 99_999_999

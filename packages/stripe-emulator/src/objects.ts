@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import { newSecretName } from '../../id.ts'
 import type { Card, Decline } from './cards.ts'
+import { randomName } from './random-name.ts'
 
-export const newName = (prefix: string) => `${prefix}_${newSecretName().slice(0, 24)}`
+export const newName = (prefix: string) => `${prefix}_${randomName().slice(0, 24)}`
 
 const NO_BILLING_DETAILS = { address: null, email: null, name: null, phone: null, tax_id: null }
 
@@ -31,7 +31,7 @@ export function newIntent({ amount, currency, description, metadata, redirects, 
     canceled_at: null,
     cancellation_reason: null,
     capture_method: 'automatic_async',
-    client_secret: `${id}_secret_${newSecretName()}`,
+    client_secret: `${id}_secret_${randomName()}`,
     confirmation_method: 'automatic',
     created,
     currency,

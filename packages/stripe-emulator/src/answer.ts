@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
-import type { Clock } from '../../clock.ts'
-import type { Transact, Transaction } from '../../transaction.ts'
 import { badRequest, ProviderFailure } from './failure.ts'
 import type { Form, FormValue } from './form.ts'
-import * as store from './store.repo.ts'
+import type { Clock, Transact, Transaction } from './host.ts'
+import * as store from './store.ts'
 import type { Switches } from './switches.ts'
 
 export interface Answer {

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { formatDollars, toDollars } from '@vorta/contract/shared/money'
 import type Stripe from 'stripe'
-import { escapeHtml } from '../../html.ts'
 
 const STYLE = `
 body{font:16px/1.5 system-ui,sans-serif;margin:0;background:#101214;color:#f2f2f0}
@@ -27,11 +25,14 @@ export const hostedPagePolicy = ({ success_url: shop }: Pick<Stripe.Checkout.Ses
     "base-uri 'none'",
   ].join('; ')
 
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`
 
-const sumOf = (session: Stripe.Checkout.Session) => formatDollars(toDollars(session.amount_total ?? 0))
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const sumOf = (session: Stripe.Checkout.Session) => DOLLARS.format((session.amount_total ?? 0) / 100)
 
 export function cardPage(session: Stripe.Checkout.Session, error: string | undefined): string {
   const banner = error === undefined ? '' : `<p class="error" role="alert">${escapeHtml(error)}</p>`

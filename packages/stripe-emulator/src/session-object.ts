@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { newSecretName } from '../../id.ts'
+import { randomName } from './random-name.ts'
 
 interface SessionFacts {
   readonly amount: number
@@ -16,7 +16,7 @@ interface SessionFacts {
 const DAY_S = 86_400
 
 export function newSession(facts: SessionFacts): Stripe.Checkout.Session {
-  const id = `cs_test_${newSecretName()}${newSecretName()}`
+  const id = `cs_test_${randomName()}${randomName()}`
   return {
     id,
     object: 'checkout.session',

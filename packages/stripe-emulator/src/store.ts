@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { testProviderKeys, testProviderObjects } from '../../db/schema/payments.ts'
+import type { Db } from './host.ts'
+import { testProviderKeys, testProviderObjects } from './tables.ts'
 
 export type Kind = 'intent' | 'payment_method' | 'charge' | 'refund' | 'dispute' | 'session' | 'event' | 'delivery'
 

@@ -1,18 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../../clock.ts'
-import type { Db } from '../../db/client.ts'
-import { StartError } from '../../errors.ts'
-import type { Log } from '../../log.ts'
-import type { Transact } from '../../transaction.ts'
 import { createDisputes } from './disputes.ts'
 import { createEvents } from './events.ts'
+import type { Clock, Db, Log, Transact } from './host.ts'
 import { createIntents } from './intents.ts'
 import type { ProviderKeys } from './keys.ts'
 import { createRefunds } from './refunds.ts'
 import type { ReserveAttempt } from './reservation.ts'
 import { providerRoutes } from './routes.ts'
 import { createSessions } from './sessions.ts'
-import * as store from './store.repo.ts'
+import * as store from './store.ts'
 import { defaultSwitches } from './switches.ts'
 
 export const PROVIDER_PREFIX = '/test-provider'
@@ -25,7 +21,6 @@ interface Tools {
   readonly clock: Clock
   readonly log: Log
   readonly keys: ProviderKeys
-  readonly production: boolean
   /** Path prefix; a standalone process serves it at the root, as Stripe does. */
   readonly prefix?: string
   readonly publicUrl: () => string
@@ -35,7 +30,6 @@ interface Tools {
 
 /** Embedded Stripe emulator for installations without keys: real HTTP requests, no real money. */
 export function mountTestProvider(tools: Tools) {
-  if (tools.production) throw new StartError('The embedded test provider does not run in production.')
   const { server, db, transact, clock, log, keys, prefix = PROVIDER_PREFIX } = tools
   const switches = defaultSwitches()
   const events = createEvents({ db, clock, log, switches, webhookSecret: keys.webhookSecret, endpoint: tools.webhookUrl })
