@@ -2,7 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, normalizePath, type Rolldown } from 'vite'
+import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
 import { icons } from './vite-icons.ts'
 
 // The development server proxies to the API; in production one server serves both.
@@ -52,8 +52,26 @@ function siteChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
   return everyPage.has(id) ? 'site' : null
 }
 
+/**
+ * The library adds its stylesheet as a `<style>` element, which the Content-Security-Policy blocks. `toaster.css` imports the same
+ * rules as a file instead.
+ */
+const sonnerWithoutStyleElement: Plugin = {
+  name: 'sonner-without-style-element',
+  transform: {
+    filter: { id: /node_modules\/sonner\/dist\/index\.mjs/ },
+    handler(code) {
+      const changed = code.replace(/^__insertCSS\(".*"\)/m, '')
+      if (changed === code) throw new Error('sonner no longer adds its stylesheet by script: remove this plugin')
+      return { code: changed, map: null }
+    },
+  },
+}
+
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [icons(), react(), tailwindcss()],
+  plugins: [icons(), react(), tailwindcss(), sonnerWithoutStyleElement],
+  // A prebundled dependency would skip the plugin.
+  optimizeDeps: { exclude: ['sonner'] },
   define: { 'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(new Date().getFullYear()) },
   resolve: {
     // The package resolves to its development build, including warnings.

@@ -1,4 +1,15 @@
-import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, expectToast, registerUser, signInAs, test } from '../site.ts'
+import {
+  api,
+  demoToken,
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  expectToast,
+  holdToasts,
+  registerUser,
+  signInAs,
+  test,
+} from '../site.ts'
 
 const signIn = (email: string, password: string, device = 'Playwright') =>
   api('POST', '/api/auth/login', { body: { email, password }, headers: { 'user-agent': device } })
@@ -185,6 +196,12 @@ test('the role switcher opens the dashboard of the selected role', async ({ page
   expect(forbiddenUrls).toEqual([])
 })
 
+/** Runs in the page. The space between an element and the edges of the window. */
+function spaceAround(element: Element) {
+  const { left, right, bottom } = element.getBoundingClientRect()
+  return { left, right: document.documentElement.clientWidth - right, bottom: window.innerHeight - bottom }
+}
+
 test('a user edits the profile and changes the password', async ({ page }) => {
   const { email, token } = await registerUser()
   await signInAs(page, token)
@@ -202,8 +219,22 @@ test('a user edits the profile and changes the password', async ({ page }) => {
   await page.getByLabel('Last Name').fill('Rney-Weiß')
   for (const [label, value] of Object.entries({ 'Street Address': '1 Long Lane', City: 'Reno', State: 'NV', 'ZIP Code': '89501' }))
     await page.getByLabel(label).fill(value)
+  await holdToasts(page)
+  await page.evaluate(() => document.documentElement.setAttribute('data-public-demo', ''))
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Profile saved.')
+  const toast = page.getByRole('region', { name: /^Status messages/ }).getByRole('listitem')
+  await expect(toast).toHaveText('Profile saved.')
+  // Above the bar at the bottom, within the width of a phone.
+  await expect.poll(() => toast.evaluate(spaceAround)).toEqual({ left: 16, right: 16, bottom: 16 + 44 })
+  // By keyboard: the shortcut leads to the toasts, Tab to the toast and its button.
+  await page.keyboard.press('Alt+KeyT')
+  await page.keyboard.press('Tab')
+  await expect(toast).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(toast.getByRole('button', { name: 'Dismiss' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toast).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('definition').getByText('Rney-Weiß')).toBeVisible()
 

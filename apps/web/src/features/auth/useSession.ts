@@ -4,7 +4,6 @@ import { AUTH_CHECK_DELAY_MS } from '@vorta/contract/shared/limits'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError, call, onTokenRejected } from '../../lib/api.ts'
 import { getToken, setToken, subscribeToken } from '../../lib/token.ts'
-import { showToast } from '../../ui/feedback/toast.ts'
 import { loadAuthRoutes } from './auth-routes.ts'
 
 const RETRY_FIRST_MS = 2_000
@@ -45,7 +44,8 @@ export function useSession() {
         if (stopped) return
         const { token: previousToken, user: previous } = latest.current
         if (previousToken === token && previous && previous.role !== user.role) {
-          showToast(`Your role was changed to ${ROLE_LABELS[user.role]}.`, 'info')
+          const message = `Your role was changed to ${ROLE_LABELS[user.role]}.`
+          void import('../../ui/feedback/toast.ts').then(({ showToast }) => showToast(message, 'info'))
         }
         setChecked({ token, user, switchableRoles })
       } catch (error) {

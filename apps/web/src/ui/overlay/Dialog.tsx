@@ -35,7 +35,7 @@ const BODIES = { roomy: 'overflow-y-auto overscroll-contain px-5 py-5 sm:px-6 pr
 // Clicking a toast must not close the dialog.
 function keepOpenForToasts(event: CustomEvent<{ originalEvent: PointerEvent }>) {
   const { target } = event.detail.originalEvent
-  if (target instanceof Element && target.closest('[data-toasts]')) event.preventDefault()
+  if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault()
 }
 
 // Lets an element with its own Escape handling, such as a search, close by itself.
