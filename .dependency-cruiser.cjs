@@ -13,7 +13,8 @@ const TESTS = '\\.test\\.tsx?$|/test/'
 
 // The features of the server by layer, lowest first. A feature may use features of lower layers, never of its own or a higher one.
 const API_LAYERS = [
-  ['audit', 'jobs', 'order-access', 'rate-limits', 'system'],
+  ['audit', 'order-access', 'rate-limits', 'system'],
+  ['jobs'],
   ['notifications'],
   ['auth'],
   ['files'],
@@ -28,7 +29,7 @@ const WEB_LAYERS = [
   ['auth'],
   ['files', 'notifications', 'landing', 'legal', 'builds', 'configurator', 'model-viewer', 'timeline'],
   ['orders'],
-  ['account', 'chat', 'contact', 'payments', 'pins', 'production'],
+  ['account', 'chat', 'contact', 'jobs', 'payments', 'pins', 'production'],
   ['cad', 'newsletter', 'builder'],
   ['engineer'],
   ['admin'],

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { openDatabase } from '../apps/api/src/platform/db/client.ts'
+import { makeJobsDue } from '../apps/api/test/jobs.ts'
 
 type Pool = ReturnType<typeof openDatabase>['pool']
 
@@ -24,7 +25,5 @@ export const backdateOrder = (orderId: string, days: number): Promise<void> =>
 
 /** Makes delayed notification emails due now. */
 export async function sendDigestNow(userId: string): Promise<void> {
-  await withDatabase((pool) =>
-    pool.query("update jobs set next_at = now() where kind = 'notification-email' and payload ->> 'userId' = $1", [userId]),
-  )
+  await withDatabase((pool) => makeJobsDue(pool, "kind = 'notification-email' and payload ->> 'userId' = $1", [userId]))
 }

@@ -8,7 +8,7 @@ import { registerChat } from './features/chat/chat.register.ts'
 import { registerContact } from './features/contact/contact.register.ts'
 import { registerEngineer } from './features/engineer/engineer.register.ts'
 import { registerFiles } from './features/files/files.register.ts'
-import { createJobWorker } from './features/jobs/jobs.service.ts'
+import { registerJobs } from './features/jobs/jobs.register.ts'
 import { registerNewsletter } from './features/newsletter/newsletter.register.ts'
 import { registerNotifications } from './features/notifications/notifications.register.ts'
 import { registerOrders } from './features/orders/orders.register.ts'
@@ -26,8 +26,6 @@ import { optionalDependencies } from './platform/checks/readiness.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { closeAfterAnswer } from './platform/http/close-after-response.ts'
 import { serveSite } from './platform/http/site-files.ts'
-import type { Mail } from './platform/mail/mailer.ts'
-import { createHourlyJob } from './platform/scheduler.ts'
 
 export type { Resources } from './platform/app-context.ts'
 
@@ -38,7 +36,7 @@ export type App = Awaited<ReturnType<typeof buildApp>>
 /** Registers every feature in layer order: each one receives the services of lower layers that it uses. */
 export async function buildApp(resources: Resources) {
   const { context, sessions, socketAdapter, sharedConnectionLimits } = await openContext(resources)
-  const { config, log, database, db, clock, mailer, server, io, limiter, telemetry, transact, withAdvisoryLock } = context
+  const { config, database, db, clock, server, io, limiter, telemetry, transact } = context
 
   const limits = registerRateLimits(context)
   const notifications = registerNotifications(context)
@@ -67,28 +65,23 @@ export async function buildApp(resources: Resources) {
     ],
   })
   registerAccount(context, { auth, notifications, files, chat, orders, payments, cad, pins, production, contact, inbox, newsletter })
-  serveApiDocs(server, resources.version, limiter, config.publicDemo)
-  serveWebApp(context, builds.describePage)
-
-  const worker = createJobWorker({
-    transact,
-    clock,
-    log,
-    telemetry,
-    handlers: {
-      mail: (payload, jobId) => mailer.send({ ...(payload as Omit<Mail, 'messageId'>), messageId: `<${jobId}@vorta>` }),
-      ...notifications.jobs,
-      ...orders.jobs,
-      ...payments.jobs,
-      ...chat.jobs,
-    },
-  })
-  const retention = createHourlyJob({ log, withAdvisoryLock }, 'data retention', async () => {
+  const deleteExpired = async () => {
     await newsletter.deleteExpired()
     await contact.deleteExpired()
     await payments.deleteExpiredReceiptHolders()
     await limits.sweep()
+  }
+  const worker = registerJobs(context, {
+    handlers: { ...notifications.jobs, ...orders.jobs, ...payments.jobs, ...chat.jobs, ...files.previews.jobs },
+    schedules: {
+      // The first run checks everything, because the process may have stopped in the middle of a payment.
+      reconciler: { cron: '* * * * *', run: ({ isFirst }) => payments.reconciler.runOnce({ all: isFirst }) },
+      'file-sweep': { cron: '7 * * * *', run: () => telemetry.job('file sweep', () => sweeper.sweep()) },
+      'data-retention': { cron: '37 * * * *', run: () => telemetry.job('data retention', deleteExpired) },
+    },
   })
+  serveApiDocs(server, resources.version, limiter, config.publicDemo)
+  serveWebApp(context, builds.describePage)
 
   telemetry.gauges(applicationMetrics({ db, clock, payments, sockets: () => io.engine.clientsCount }))
   await server.ready()
@@ -96,7 +89,6 @@ export async function buildApp(resources: Resources) {
     server,
     worker,
     sweeper,
-    retention,
     contact,
     newsletter,
     files,
@@ -117,11 +109,8 @@ export async function buildApp(resources: Resources) {
       system.beginShutdown()
       closeAfterAnswer(server.server)
       const drained = wait(config.drainMs)
-      await payments.reconciler.stop()
+      files.previews.stop()
       await worker.stop()
-      await sweeper.stop()
-      await retention.stop()
-      await files.previews.stop()
       await drained
       await payments.idle()
       await testProvider?.stop()

@@ -4,7 +4,6 @@ import { createRefusalRecorder } from './features/audit/refusals.ts'
 import { createSessions } from './features/auth/sessions.ts'
 import { createTokens } from './features/auth/token.ts'
 import type { AppContext, Resources } from './platform/app-context.ts'
-import { createLeaderLock } from './platform/db/leader-lock.ts'
 import { createMount } from './platform/http/mount.ts'
 import { openRateLimiter } from './platform/http/open-rate-limiter.ts'
 import { createServer } from './platform/http/server.ts'
@@ -79,7 +78,6 @@ export async function openContext(resources: Resources) {
     ...resources,
     db,
     transact: createTransact(database),
-    withAdvisoryLock: createLeaderLock(database, telemetry),
     telemetry,
     server,
     limiter,

@@ -19,9 +19,6 @@ import { startErrorMessage } from './start-error-message.ts'
 
 const VERSION = '0.1.0'
 const DRAIN_LIMIT_MS = 20_000
-const OUTBOX_EVERY_MS = 5_000
-const PREVIEWS_EVERY_MS = 10_000
-const RECONCILE_EVERY_MS = 60_000
 const WEBHOOKS_EVERY_MS = 5_000
 const FORCE_QUIT_AFTER_MS = 1_000
 /** As in the log. */
@@ -90,12 +87,10 @@ async function start({ env, migrationsDir, siteDir, workers, say }: Environment,
   cleanUp.push(() => app.close())
   await prepareAccounts(resources, app, say)
 
-  await app.sweeper.start()
+  await app.sweeper.sweep({ atStart: true }).catch((error: unknown) => log.error({ err: error }, 'file sweep failed'))
   await app.server.listen({ port: config.port, host: config.host })
-  app.worker.start(OUTBOX_EVERY_MS)
-  await app.retention.start()
-  await app.files.previews.start(PREVIEWS_EVERY_MS)
-  app.payments.reconciler.start(RECONCILE_EVERY_MS)
+  await app.files.previews.requestMissing()
+  await app.worker.start()
   app.testProvider?.start(WEBHOOKS_EVERY_MS)
   printReady(config, app, Math.round(performance.now() - startedAt), say)
   stopOnSignals(cleanUp, config.drainMs + DRAIN_LIMIT_MS, log, say)

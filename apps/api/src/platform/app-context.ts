@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/client.ts'
-import type { WithAdvisoryLock } from './db/leader-lock.ts'
 import type { Mount } from './http/mount.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -35,7 +34,6 @@ export interface Resources {
 export interface AppContext extends Resources {
   readonly db: Db
   readonly transact: Transact
-  readonly withAdvisoryLock: WithAdvisoryLock
   readonly telemetry: Telemetry
   readonly server: FastifyInstance
   readonly limiter: RateLimiter

@@ -52,6 +52,24 @@ describe('data of an earlier version', () => {
     },
   )
 
+  it('hands the waiting jobs of an earlier version to the job runner, once', async () => {
+    const database = await createTestDatabase({ empty: true })
+    try {
+      await runMigrations(database.settings, { folder: migrationsBefore('0018_job_runner') })
+      await database.pool.query(`insert into jobs (id, kind, dedupe_key, payload, next_at, done_at, dead_at) values
+        ('waiting', 'mail', 'a', '{}', '2026-11-01Z', null, null), ('later', 'payment-due', 'b', '{}', '2030-01-01Z', null, null),
+        ('done', 'mail', 'c', '{}', now(), now(), null), ('given-up', 'mail', 'd', '{}', now(), null, now())`)
+      for (let round = 0; round < 2; round++) await runMigrations(database.settings, { folder: MIGRATIONS })
+      const { rows } = await database.pool.query('select key, task_identifier, run_at from graphile_worker.jobs order by run_at')
+      expect(rows).toEqual([
+        { key: 'waiting', task_identifier: 'mail', run_at: new Date('2026-11-01Z') },
+        { key: 'later', task_identifier: 'payment-due', run_at: new Date('2030-01-01Z') },
+      ])
+    } finally {
+      await database.close()
+    }
+  })
+
   it('keeps rows and updates stored values when migration 0016 renames tables', async () => {
     const database = await createTestDatabase({ empty: true })
     try {

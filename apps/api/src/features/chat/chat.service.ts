@@ -171,7 +171,7 @@ export function createChatService(deps: ChatDeps) {
       return { unread, total: Object.values(unread).reduce((sum, count) => sum + count, 0) }
     },
 
-    jobs: { [UNREAD_JOB]: unreadEmails.sendIfUnread },
+    jobs: { [UNREAD_JOB]: unreadEmails.job },
 
     /** The message with download links for this reader. */
     forReader: withLinks,

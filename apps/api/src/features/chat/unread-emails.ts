@@ -1,7 +1,9 @@
 import { UNREAD_MAIL_AFTER_MINUTES } from '@vorta/contract/shared/limits'
+import * as z from 'zod'
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Transact } from '../../platform/transaction.ts'
+import { jobHandler } from '../jobs/job-handler.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import * as repo from './chat.repo.ts'
@@ -40,8 +42,7 @@ export function createUnreadEmails({ db, transact, clock, notifications }: Deps)
     },
 
     /** Sends the email, unless the customer has read everything; if the oldest unread message is too recent, checks again later. */
-    async sendIfUnread({ orderId }: Record<string, unknown>): Promise<void> {
-      if (typeof orderId !== 'string') return
+    job: jobHandler('Email a customer about unread messages', z.object({ orderId: z.string() }), async ({ orderId }) => {
       const unread = await repo.oldestUnread(db, orderId)
       if (!unread) return
       const dueAt = minutesAfter(unread.createdAt, UNREAD_MAIL_AFTER_MINUTES)
@@ -64,6 +65,6 @@ export function createUnreadEmails({ db, transact, clock, notifications }: Deps)
       }
       // The last read message is part of the key, so there is one email until the customer reads on.
       await transact((tx) => notifications.notifyNow(tx, notification, `${UNREAD_JOB}-mail:${orderId}:${unread.readSeq}`))
-    },
+    }),
   }
 }

@@ -14,7 +14,7 @@ interface Deps {
 }
 
 export async function registerFiles(context: AppContext, { limits, auth }: Deps) {
-  const { db, transact, clock, log, config, secrets, workers, withAdvisoryLock, mount } = context
+  const { db, transact, clock, log, config, secrets, workers, mount } = context
   const storage = await openStorage(config)
   const fileReader = createFileReader(workers.fileReader)
   const files = createFilesService({
@@ -30,7 +30,7 @@ export async function registerFiles(context: AppContext, { limits, auth }: Deps)
     previewWork: config.previews ? createPreviewWork(workers.preview) : null,
   })
   filesRoutes(mount, files)
-  const sweeper = createSweeper({ db, storage, clock, log, withAdvisoryLock })
+  const sweeper = createSweeper({ db, storage, clock, log })
   return {
     files,
     fileReader,

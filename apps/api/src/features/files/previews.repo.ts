@@ -8,11 +8,11 @@ export async function insertFinished(
   row: { fileId: string; filename: string; sizeBytes: number; sha256: string; at: Date },
 ): Promise<void> {
   const { at, ...preview } = row
-  await db.insert(filePreviews).values({ ...preview, state: 'ready', nextAt: at, createdAt: at })
+  await db.insert(filePreviews).values({ ...preview, state: 'ready', createdAt: at })
 }
 
 export async function request(db: Db, fileId: string, at: Date): Promise<void> {
-  await db.insert(filePreviews).values({ fileId, nextAt: at, createdAt: at }).onConflictDoNothing()
+  await db.insert(filePreviews).values({ fileId, createdAt: at }).onConflictDoNothing()
 }
 
 /** Requests previews for files that have none. */
@@ -24,28 +24,24 @@ export async function requestMissing(db: Db, fromBytes: number): Promise<void> {
     on conflict do nothing`)
 }
 
-export interface PreviewJob {
-  readonly fileId: string
-  readonly filename: string
-  readonly attempts: number
+/** Files whose preview is not finished. */
+export async function unfinished(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ fileId: filePreviews.fileId })
+    .from(filePreviews)
+    .where(inArray(filePreviews.state, ['pending', 'processing']))
+  return rows.map(({ fileId }) => fileId)
 }
 
-/** Claims one due job until `claimedUntil`; after that another worker can claim it. Locked jobs are skipped. */
-export async function claimDue(db: Db, now: Date, claimedUntil: Date): Promise<PreviewJob | undefined> {
-  const due = db
-    .select({ id: filePreviews.fileId })
-    .from(filePreviews)
-    .where(and(inArray(filePreviews.state, ['pending', 'processing']), sql`${filePreviews.nextAt} <= ${now}`))
-    .orderBy(filePreviews.nextAt)
-    .limit(1)
-    .for('update', { skipLocked: true })
-  const [job] = await db
+/** Counts an attempt; undefined if the preview is finished or its file deleted. */
+export async function begin(db: Db, fileId: string): Promise<{ filename: string; attempts: number } | undefined> {
+  const [row] = await db
     .update(filePreviews)
-    .set({ state: 'processing', nextAt: claimedUntil, attempts: sql`${filePreviews.attempts} + 1` })
+    .set({ state: 'processing', attempts: sql`${filePreviews.attempts} + 1` })
     .from(files)
-    .where(and(eq(filePreviews.fileId, sql`(${due})`), eq(files.id, filePreviews.fileId)))
-    .returning({ fileId: filePreviews.fileId, filename: files.filename, attempts: filePreviews.attempts })
-  return job
+    .where(and(eq(filePreviews.fileId, fileId), inArray(filePreviews.state, ['pending', 'processing']), eq(files.id, filePreviews.fileId)))
+    .returning({ filename: files.filename, attempts: filePreviews.attempts })
+  return row
 }
 
 interface FinishedPreview {
@@ -72,9 +68,9 @@ export async function markAbsent(db: Db, fileId: string, reason: string): Promis
     .where(and(eq(filePreviews.fileId, fileId), eq(filePreviews.state, 'processing')))
 }
 
-export async function postpone(db: Db, fileId: string, until: Date, reason: string): Promise<void> {
+export async function postpone(db: Db, fileId: string, reason: string): Promise<void> {
   await db
     .update(filePreviews)
-    .set({ state: 'pending', nextAt: until, reason: reason.slice(0, 500) })
+    .set({ state: 'pending', reason: reason.slice(0, 500) })
     .where(and(eq(filePreviews.fileId, fileId), eq(filePreviews.state, 'processing')))
 }

@@ -57,7 +57,7 @@ describe('mesh previews', () => {
   ])('are rendered for %s', async (name, make, triangles) => {
     const scan = await sendScan(name, make())
     expect(scan.previewUrl).toBeNull()
-    await t.app.files.previews.drain()
+    await t.app.worker.drain()
     const { previewUrl } = await listed(scan._id)
     const row = await stateOf(scan.filename)
     expect([row.state, row.reason]).toEqual(['ready', null])
@@ -74,7 +74,7 @@ describe('mesh previews', () => {
 
   it.skipIf(isOnS3)('have the same position and size as the original', async () => {
     const scan = await sendScan('place.obj', writeObj(dense))
-    await t.app.files.previews.drain()
+    await t.app.worker.drain()
     const { bytes } = await download(t, (await listed(scan._id)).previewUrl ?? '')
     const { nodes, accessors, meshes } = descriptionOf(bytes)
     const { min, max } = accessors[meshes[0].primitives[0].attributes.POSITION]
@@ -93,7 +93,7 @@ describe('mesh previews', () => {
 
   it('are visible only to users who can see the original', async () => {
     const scan = await sendScan('mine.obj', writeObj(small))
-    await t.app.files.previews.drain()
+    await t.app.worker.drain()
     const { previewUrl } = await listed(scan._id)
     const bare = (previewUrl ?? '').split('?')[0] ?? ''
     const seen = [users.customer, users.engineer, users.admin, users.stranger, users.otherEngineer]
@@ -109,7 +109,7 @@ describe('mesh previews', () => {
       upload(t, '/api/uploads/cad-model', users.engineer.token, [['orderId', orderId], { name, bytes }])
     await send('kit.obj', writeObj(small))
     await send('kit.glb', writeGlb([{ name: 'Kit', mesh: small }]))
-    await t.app.files.previews.drain()
+    await t.app.worker.drain()
     const { order } = (await t.call('GET', `/api/orders/${orderId}`, { token: users.customer.token })).body
     const [obj, glb] = order.cadModels
     expect((await download(t, obj.previewUrl)).status).toBe(200)
@@ -118,7 +118,7 @@ describe('mesh previews', () => {
 
   it('are deleted with their file', async () => {
     const scan = await sendScan('gone.obj', writeObj(small))
-    await t.app.files.previews.drain()
+    await t.app.worker.drain()
     const { filename } = await stateOf(scan.filename)
     expect((await filesOnDisk(t)).stored).toContain(filename)
     await t.app.sweeper.sweep({ atStart: true })
@@ -162,7 +162,7 @@ describe.skipIf(isOnS3)('files that cannot be previewed', () => {
     ['a mesh that is a single point', 'dot.obj', writeObj({ positions: new Float32Array(9), indices: Uint32Array.of(0, 1, 2) })],
   ])('get no preview: %s', async (_, name, bytes) => {
     const scan = await sendScan(name, bytes)
-    await t.app.files.previews.drain()
+    await t.app.worker.drain()
     const row = await stateOf(scan.filename)
     expect(row.state).toBe('unavailable')
     expect(row.reason).not.toBe('')
@@ -173,11 +173,11 @@ describe.skipIf(isOnS3)('files that cannot be previewed', () => {
   it('are not tried again after they crashed the process several times', async () => {
     const scan = await sendScan('killer.obj', writeObj(small))
     await t.database.pool.query(
-      `update file_previews set state = 'processing', attempts = 3, next_at = now() - interval '1 s'
+      `update file_previews set state = 'processing', attempts = 3
        where file_id = (select id from files where filename = $1)`,
       [scan.filename],
     )
-    await t.app.files.previews.drain()
+    await t.app.worker.drain()
     expect(await stateOf(scan.filename)).toMatchObject({ state: 'unavailable', reason: 'Gave up after several attempts' })
   })
 })

@@ -1,8 +1,6 @@
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { WithAdvisoryLock } from '../../platform/db/leader-lock.ts'
 import type { Log } from '../../platform/log.ts'
-import { createHourlyJob } from '../../platform/scheduler.ts'
 import type { Storage } from '../../platform/storage/open.ts'
 import type { FileStore } from '../../platform/storage/store.ts'
 import * as repo from './files.repo.ts'
@@ -18,11 +16,10 @@ interface Deps {
   readonly storage: Storage
   readonly clock: Clock
   readonly log: Log
-  readonly withAdvisoryLock: WithAdvisoryLock
 }
 
 /** Deletes files that no row refers to: interrupted uploads and files that were never attached. */
-export function createSweeper({ db, storage, clock, log, withAdvisoryLock }: Deps) {
+export function createSweeper({ db, storage, clock, log }: Deps) {
   const removeUnattached = async () => {
     const names = await repo.deleteUnattached(db, minutesAfter(clock.now(), -UNATTACHED_AFTER_MINUTES))
     for (const name of names) await storage.store.remove(name)
@@ -78,6 +75,5 @@ export function createSweeper({ db, storage, clock, log, withAdvisoryLock }: Dep
       log.info({ temps, expired, parts, unknown, broken, unattached }, 'unused files deleted')
   }
 
-  const job = createHourlyJob({ log, withAdvisoryLock }, 'file sweep', () => sweep())
-  return { sweep, start: () => job.start(() => sweep({ atStart: true })), stop: job.stop }
+  return { sweep }
 }

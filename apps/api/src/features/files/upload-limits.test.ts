@@ -25,8 +25,8 @@ it('deletes rate counters after their hour', async () => {
   const counters = async () =>
     (await t.database.pool.query('select count(*)::int as n from rate_counters where key = $1', [`uploads:${id}`])).rows[0].n
   const forget = async () => {
-    await t.app.retention.start()
-    await t.app.retention.stop()
+    await t.app.worker.scheduleFirstRuns()
+    await t.app.worker.drain()
   }
   await sendPhoto(t, token, 'a.png', await picture('png', 4, 4))
   await forget()

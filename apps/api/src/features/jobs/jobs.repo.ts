@@ -1,12 +1,20 @@
-import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { addJobOf } from '../../platform/db/add-job.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { postNamed, runNamed } from '../../platform/db/named-statement.ts'
 import { jobs } from '../../platform/db/schema/jobs.ts'
 
 export type Job = typeof jobs.$inferSelect
 
-type NewJob = Pick<Job, 'id' | 'kind' | 'dedupeKey' | 'payload'> & { nextAt: Date | undefined }
-const paramsOf = (job: NewJob) => [job.id, job.kind, job.dedupeKey, JSON.stringify(job.payload), job.nextAt?.toISOString() ?? null]
+type NewJob = Pick<Job, 'id' | 'kind' | 'dedupeKey' | 'payload' | 'queue'> & { nextAt: Date | undefined }
+const paramsOf = (job: NewJob) => [
+  job.id,
+  job.kind,
+  job.dedupeKey,
+  JSON.stringify(job.payload),
+  job.queue,
+  job.nextAt?.toISOString() ?? null,
+]
 
 export const insert = (db: Db, job: NewJob): Promise<void> => postNamed(db, 'job_insert', INSERT_JOB, paramsOf(job))
 
@@ -14,20 +22,21 @@ export const insert = (db: Db, job: NewJob): Promise<void> => postNamed(db, 'job
 export async function insertFirst(db: Db, job: NewJob): Promise<boolean> {
   return (await runNamed<{ id: string }>(db, 'job_insert', INSERT_JOB, paramsOf(job))).length > 0
 }
+// Truncated, because rounding up to the next millisecond would delay a job until the next poll.
 const INSERT_JOB = `
-insert into jobs (id, kind, dedupe_key, payload, next_at) values ($1, $2, $3, $4::jsonb, coalesce($5::timestamptz, now()))
-on conflict (dedupe_key) do nothing returning id`
+with job as (
+  insert into jobs (id, kind, dedupe_key, payload, queue, next_at)
+  values ($1, $2, $3, $4::jsonb, $5, coalesce($6::timestamptz, date_trunc('milliseconds', now())))
+  on conflict (dedupe_key) do nothing returning *)
+select job.id from job, ${addJobOf('job')} added`
 
-/** Locks one due job until the transaction ends; other workers skip it. */
-export async function takeDue(db: Db, now: Date): Promise<Job | undefined> {
-  const [job] = await db
-    .select()
-    .from(jobs)
-    .where(and(isNull(jobs.doneAt), isNull(jobs.deadAt), lte(jobs.nextAt, now)))
-    .orderBy(asc(jobs.nextAt))
-    .limit(1)
-    .for('update', { skipLocked: true })
+export async function find(db: Db, id: string): Promise<Job | undefined> {
+  const [job] = await db.select().from(jobs).where(eq(jobs.id, id))
   return job
+}
+
+export async function hasKey(db: Db, dedupeKey: string): Promise<boolean> {
+  return (await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.dedupeKey, dedupeKey))).length > 0
 }
 
 /** The number of due jobs, and how many seconds the oldest one is overdue. */
@@ -36,8 +45,8 @@ export async function queueStatus(db: Db, now: Date): Promise<{ due: number; old
   return { due: row?.due ?? 0, oldestS: row?.oldest ?? 0 }
 }
 const QUEUE_STATUS = `
-select count(*)::int as due, coalesce(extract(epoch from $1::timestamptz - min(next_at)), 0)::float8 as oldest
-from jobs where done_at is null and dead_at is null and next_at <= $1::timestamptz`
+select count(*)::int as due, coalesce(extract(epoch from $1::timestamptz - min(run_at)), 0)::float8 as oldest
+from graphile_worker.jobs where run_at <= $1::timestamptz and locked_at is null`
 
 export const countGivenUp = (db: Db): Promise<number> => db.$count(jobs, isNotNull(jobs.deadAt))
 
@@ -55,20 +64,19 @@ export async function deleteJobsOfAddress(db: Db, email: string, except: readonl
     .where(sql`(${jobs.payload} ->> 'to' = ${email} or ${jobs.payload} ->> 'replyTo' = ${email} or ${isInKey}) and not ${isExcepted}`)
 }
 
-export async function postpone(db: Db, id: string, next: { nextAt: Date; deadAt: Date | null; error: string }): Promise<void> {
+export async function recordFailure(db: Db, id: string, { deadAt, error }: { deadAt: Date | null; error: string }): Promise<void> {
   await db
     .update(jobs)
-    .set({
-      attempts: sql`${jobs.attempts} + 1`,
-      startedAt: null,
-      nextAt: next.nextAt,
-      deadAt: next.deadAt,
-      lastError: next.error.slice(0, 500),
-    })
+    .set({ attempts: sql`${jobs.attempts} + 1`, startedAt: null, deadAt, lastError: error })
     .where(eq(jobs.id, id))
 }
 
-/** Reserves the job for a while. If it is found started after that, its outcome was never recorded. */
-export async function markStarted(db: Db, id: string, at: Date, until: Date): Promise<void> {
-  await db.update(jobs).set({ startedAt: at, nextAt: until }).where(eq(jobs.id, id))
+/** Returns false if the job was started before and its outcome was never recorded. */
+export async function markStarted(db: Db, id: string, at: Date): Promise<boolean> {
+  const rows = await db
+    .update(jobs)
+    .set({ startedAt: at })
+    .where(and(eq(jobs.id, id), isNull(jobs.startedAt)))
+    .returning({ id: jobs.id })
+  return rows.length > 0
 }

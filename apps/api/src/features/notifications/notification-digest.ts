@@ -1,5 +1,7 @@
+import * as z from 'zod'
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
+import { jobHandler } from '../jobs/job-handler.ts'
 import { enqueue, enqueueFirst } from '../jobs/jobs.service.ts'
 import { renderNotificationEmail, topicsOf } from './notification-email.ts'
 import { kindOf } from './notification-types.ts'
@@ -39,9 +41,8 @@ export function createNotificationDigest({ transact, clock, publicUrl, muteLinks
       enqueueFirst(tx.db, { kind: NOTIFICATION_EMAIL_JOB, dedupeKey, payload: { userId } }),
 
     /** Clears the pending notifications and queues the email in one transaction, so that nothing is sent twice. */
-    run: ({ userId }: Record<string, unknown>): Promise<void> =>
+    job: jobHandler('Email unread notifications', z.object({ userId: z.string() }), ({ userId }) =>
       transact(async ({ db }) => {
-        if (typeof userId !== 'string') return
         const pending = await repo.claimUnsent(db, userId)
         const reader = await repo.emailRecipient(db, userId)
         if (!reader) return
@@ -57,6 +58,7 @@ export function createNotificationDigest({ transact, clock, publicUrl, muteLinks
         // At most once: the notification is on the site anyway, and a duplicate email is worse than none.
         await enqueue(db, { kind: 'mail', dedupeKey: `notification:${first.id}`, payload: { ...email, once: true } })
       }),
+    ),
   }
 }
 

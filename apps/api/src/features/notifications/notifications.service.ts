@@ -97,7 +97,7 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
       return !(settings?.muted || settings?.mailMuted)
     },
 
-    jobs: { [NOTIFICATION_EMAIL_JOB]: digest.run },
+    jobs: { [NOTIFICATION_EMAIL_JOB]: digest.job },
 
     erase: (tx: Transaction, userId: string) => repo.eraseOf(tx.db, userId),
 

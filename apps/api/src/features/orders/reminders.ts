@@ -1,8 +1,10 @@
 import { openActions } from '@vorta/contract/orders/status'
 import { formatDollars, toDollars } from '@vorta/contract/shared/money'
+import * as z from 'zod'
 import { type Clock, daysAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Transact } from '../../platform/transaction.ts'
+import { jobHandler } from '../jobs/job-handler.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import * as repo from './orders.repo.ts'
@@ -10,6 +12,7 @@ import * as repo from './orders.repo.ts'
 const PAYMENT_DUE_JOB = 'payment-due'
 /** Closes the open payment intent of a quote when the quote expires. */
 export const QUOTE_EXPIRY_JOB = 'quote-lapse'
+export const quoteExpiryPayload = z.object({ orderId: z.string() })
 const FEE_REMINDER_AFTER_DAYS = 1
 const QUOTE_REMINDER_BEFORE_DAYS = 5
 
@@ -59,12 +62,16 @@ export function createReminders({ transact, clock, notifications }: Deps) {
   }
 
   return {
-    [PAYMENT_DUE_JOB]: ({ orderId, quoteId }: Record<string, unknown>): Promise<void> =>
-      transact(async (tx) => {
-        const order = typeof orderId === 'string' ? await repo.lockOrder(tx.db, orderId) : undefined
-        if (!order) return
-        const reminder = typeof quoteId === 'string' ? await quoteReminder(tx.db, order, quoteId) : feeReminder(order)
-        if (reminder) await notifications.notify(tx, { ...reminder, kind: 'payment.due', userId: order.userId, orderId: order.id })
-      }),
+    [PAYMENT_DUE_JOB]: jobHandler(
+      'Remind a customer of a payment',
+      z.object({ orderId: z.string(), quoteId: z.string().optional() }),
+      ({ orderId, quoteId }) =>
+        transact(async (tx) => {
+          const order = await repo.lockOrder(tx.db, orderId)
+          if (!order) return
+          const reminder = quoteId === undefined ? feeReminder(order) : await quoteReminder(tx.db, order, quoteId)
+          if (reminder) await notifications.notify(tx, { ...reminder, kind: 'payment.due', userId: order.userId, orderId: order.id })
+        }),
+    ),
   }
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Intent } from '../../platform/stripe/facts.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { enqueue } from '../jobs/jobs.service.ts'
+import { enqueue, isEnqueued } from '../jobs/jobs.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
 import { inDollars, TYPE_LABELS } from './amount-due.ts'
@@ -70,7 +70,7 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
     reason: SurplusReason,
   ): Promise<ApplyResult> {
     const dedupeKey = `refund:${intent.id}`
-    if (await repo.jobExists(tx.db, dedupeKey)) return 'refunding'
+    if (await isEnqueued(tx.db, dedupeKey)) return 'refunding'
     await enqueue(tx.db, { kind: REFUND_JOB, dedupeKey, payload: { intentId: intent.id, orderId: order.id } })
     await repo.fail(tx.db, payment.id, clock.now())
     const { description, action, kind, title, staffTitle } = SURPLUS_TEXTS[reason](inDollars(intent.receivedCents))

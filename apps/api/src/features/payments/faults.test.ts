@@ -47,8 +47,8 @@ describe('when neither confirm nor webhook arrives', () => {
     await start()
     providerOf(t).switches.dropWebhooks = true
     await chargeCard(t, customer, orderId)
-    t.app.payments.reconciler.start(60_000)
-    await t.app.payments.reconciler.stop()
+    await t.app.worker.scheduleFirstRuns()
+    await t.app.worker.drain()
     expect((await orderOf(t, customer, orderId)).paymentStatus).toBe('paid')
   })
 

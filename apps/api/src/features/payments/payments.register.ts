@@ -16,12 +16,12 @@ interface Deps {
 }
 
 export function registerPayments(context: AppContext, { limits, notifications, orders }: Deps) {
-  const { db, transact, withAdvisoryLock, clock, log, config, secrets, server, publicUrl, mount } = context
+  const { db, transact, telemetry, clock, log, config, secrets, server, publicUrl, mount } = context
   const cards = openCardProvider({ config, secrets, server, clock, log })
   const payments = createPaymentsService({
     db,
     transact,
-    withAdvisoryLock,
+    telemetry,
     clock,
     log,
     limits,

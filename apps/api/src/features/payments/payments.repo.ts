@@ -2,7 +2,6 @@ import { PAYMENT_STATUSES, type PaymentStatus, type PaymentType } from '@vorta/c
 import { and, asc, count, eq, isNotNull, isNull, lte, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { prepareOnce, prepareUpdates } from '../../platform/db/prepared.ts'
-import { jobs } from '../../platform/db/schema/jobs.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { payments, receiptHolders } from '../../platform/db/schema/payments.ts'
 import { users } from '../../platform/db/schema/users.ts'
@@ -248,10 +247,6 @@ export function openPayments(db: Db, where: { dueBy?: Date; orderId?: string }, 
     )
     .orderBy(asc(payments.nextCheckAt))
     .limit(limit)
-}
-
-export async function jobExists(db: Db, dedupeKey: string): Promise<boolean> {
-  return (await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.dedupeKey, dedupeKey))).length > 0
 }
 
 const payer = { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email, address: users.address }

@@ -6,19 +6,20 @@ import { RECEIPT_RETENTION_YEARS } from '@vorta/contract/shared/limits'
 import { toDollars } from '@vorta/contract/shared/money'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { WithAdvisoryLock } from '../../platform/db/leader-lock.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import { isHandledEvent } from '../../platform/stripe/event-types.ts'
 import type { Intent } from '../../platform/stripe/facts.ts'
 import type { Gateway } from '../../platform/stripe/gateway.ts'
 import type { ProviderEvent } from '../../platform/stripe/webhook.ts'
+import type { Telemetry } from '../../platform/telemetry/telemetry.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { jobHandler } from '../jobs/job-handler.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { authorize } from '../order-access/order-access.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
-import { QUOTE_EXPIRY_JOB } from '../orders/reminders.ts'
+import { QUOTE_EXPIRY_JOB, quoteExpiryPayload } from '../orders/reminders.ts'
 import type { RateLimitsService } from '../rate-limits/rate-limits.service.ts'
 import { createApplyIntent } from './apply-intent.ts'
 import { createAttention } from './attention.ts'
@@ -35,12 +36,12 @@ import * as holders from './receipt-holders.repo.ts'
 import { createReconciler } from './reconciler.ts'
 import { assertClaimable, CLAIM_REASON } from './refund-claim.ts'
 import { createRefunds } from './refunds.ts'
-import { REFUND_JOB } from './surplus.ts'
+import { REFUND_JOB, surplusPayload } from './surplus.ts'
 
 interface Deps {
   readonly db: Db
   readonly transact: Transact
-  readonly withAdvisoryLock: WithAdvisoryLock
+  readonly telemetry: Pick<Telemetry, 'job'>
   readonly clock: Clock
   readonly log: Log
   readonly gateway: Gateway
@@ -225,8 +226,10 @@ export function createPaymentsService(deps: Deps) {
     /** Rate limit for the embedded provider. */
     reserveAttempt: attempts.reserve,
     jobs: {
-      [REFUND_JOB]: (payload: Record<string, unknown>, _id: string, tries: number) => refunds.refundSurplus(payload, tries),
-      [QUOTE_EXPIRY_JOB]: (payload: Record<string, unknown>) => reconciler.settleOrder(String(payload.orderId)),
+      [REFUND_JOB]: jobHandler('Refund a surplus payment', surplusPayload, (payload, { tries }) => refunds.refundSurplus(payload, tries)),
+      [QUOTE_EXPIRY_JOB]: jobHandler('Close the payment of an expired quote', quoteExpiryPayload, ({ orderId }) =>
+        reconciler.settleOrder(orderId),
+      ),
     },
     listAttention: attention.list,
     async markHandled(actor: Actor, entryId: string, note: string) {

@@ -1,6 +1,7 @@
 import { QUOTE_BEING_PAID, QUOTE_CHANGED, QUOTE_JUST_PAID } from '@vorta/contract/payments/schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
+import { makeJobsDue } from '../../../test/jobs.ts'
 import { createTestUsers, orderIn, type TestUsers } from '../../../test/orders.ts'
 import {
   authenticate,
@@ -47,7 +48,7 @@ const payOnPage = (url: string, number = '4242424242424242') =>
 /** Makes the quote expire now and its job due. */
 const expireQuote = async () => {
   await t.database.pool.query("update quotes set valid_until = now() - interval '1 second' where order_id = $1", [id])
-  await t.database.pool.query("update jobs set next_at = now() where kind = 'quote-lapse' and payload->>'orderId' = $1", [id])
+  await makeJobsDue(t.database.pool, "kind = 'quote-lapse' and payload->>'orderId' = $1", [id])
 }
 /** Withdraws the quote without closing open payments at the provider. */
 const withdrawLocally = () => t.app.transact((tx) => t.app.orders.applyTransition(tx, 'provider', id, 'withdrawQuote', {}))

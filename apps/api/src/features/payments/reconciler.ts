@@ -1,10 +1,10 @@
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { WithAdvisoryLock } from '../../platform/db/leader-lock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Gateway } from '../../platform/stripe/gateway.ts'
 import { isUnreachable } from '../../platform/stripe/provider-error.ts'
 import type { ProviderEvent } from '../../platform/stripe/webhook.ts'
+import type { Telemetry } from '../../platform/telemetry/telemetry.ts'
 import type { ApplyIntent } from './apply-intent.ts'
 import * as events from './payment-events.repo.ts'
 import * as repo from './payments.repo.ts'
@@ -20,7 +20,7 @@ interface Deps {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
-  readonly withAdvisoryLock: WithAdvisoryLock
+  readonly telemetry: Pick<Telemetry, 'job'>
   readonly gateway: Gateway
   readonly apply: ApplyIntent
   readonly refunds: Refunds
@@ -34,8 +34,7 @@ function nextCheck(openedAt: Date, now: Date): Date {
 }
 
 /** Reads from the provider what neither confirm nor webhook reported. */
-export function createReconciler({ db, clock, log, withAdvisoryLock, gateway, apply, refunds, handle }: Deps) {
-  let timer: NodeJS.Timeout | undefined
+export function createReconciler({ db, clock, log, telemetry, gateway, apply, refunds, handle }: Deps) {
   let running: Promise<void> | undefined
 
   const applyById = async (intentId: string) => {
@@ -98,12 +97,12 @@ export function createReconciler({ db, clock, log, withAdvisoryLock, gateway, ap
     step().catch((error: unknown) => log.warn({ err: error }, `${name} failed and will be retried`))
 
   const runOnce = ({ all = false }: { all?: boolean } = {}): Promise<void> => {
-    running ??= withAdvisoryLock('reconciler', async () => {
-      await attempt('settling payments', () => settleAll(all ? {} : { dueBy: clock.now() }))
-      await attempt('refunding', refunds.runDue)
-      await attempt('processing missed events', () => processMissedEvents(all ? FIRST_LOOK_BACK_MINUTES : LOOK_BACK_MINUTES))
-    })
-      .then(() => {})
+    running ??= telemetry
+      .job('reconciler', async () => {
+        await attempt('settling payments', () => settleAll(all ? {} : { dueBy: clock.now() }))
+        await attempt('refunding', refunds.runDue)
+        await attempt('processing missed events', () => processMissedEvents(all ? FIRST_LOOK_BACK_MINUTES : LOOK_BACK_MINUTES))
+      })
       .catch((error) => log.warn({ err: error }, 'reconciler run failed and will be retried'))
       .finally(() => {
         running = undefined
@@ -114,14 +113,5 @@ export function createReconciler({ db, clock, log, withAdvisoryLock, gateway, ap
   return {
     runOnce,
     settleOrder: (orderId: string) => settleAll({ orderId }),
-    /** The first run checks everything, because the process may have stopped in the middle of a payment. */
-    start(everyMs: number) {
-      timer = setInterval(() => void runOnce(), everyMs)
-      void runOnce({ all: true })
-    },
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
   }
 }

@@ -2,6 +2,7 @@ import { defaultSwitches } from '@vorta/stripe-emulator/switches'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { violatedInvariants } from '../../../test/invariants.ts'
+import { makeJobsDue } from '../../../test/jobs.ts'
 import { createTestUsers, orderIn, placeOrder, type TestUsers } from '../../../test/orders.ts'
 import {
   attentionOf,
@@ -136,7 +137,7 @@ describe('refund of surplus money that always fails', () => {
   /** Makes every waiting job due. */
   const runAllJobs = async () => {
     for (let round = 0; round < 3; round++) {
-      await t.database.pool.query('update jobs set next_at = now() where done_at is null and dead_at is null')
+      await makeJobsDue(t.database.pool)
       await everythingSettled()
     }
   }

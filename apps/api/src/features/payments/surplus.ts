@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Db } from '../../platform/db/client.ts'
 import type { Intent, Refund } from '../../platform/stripe/facts.ts'
 import type { Gateway } from '../../platform/stripe/gateway.ts'
@@ -16,8 +17,11 @@ import { notifyOfFailedRefund } from './notify-failed-refund.ts'
 import * as repo from './payments.repo.ts'
 
 export const REFUND_JOB = 'refund'
-/** The job queue waits an hour at most between attempts, so this takes about five hours. */
+/** The job runner waits an hour at most between attempts, so this takes about four hours. */
 const ATTEMPTS_MAX = 12
+
+/** `round` is the entry with which an admin started it again. */
+export const surplusPayload = z.object({ intentId: z.string(), round: z.string().optional() })
 
 interface Deps {
   readonly db: Db
@@ -67,19 +71,18 @@ export function createSurplus({ db, transact, gateway, orders, notifications, at
     })
 
   /** A job stops when its refund failed at the provider: an admin decides, and only their retry starts a new round. */
-  const isWaitingForAdmin = async (intentId: string, round: unknown) => {
+  const isWaitingForAdmin = async (intentId: string, round: string | undefined) => {
     const [newest] = await refundEntriesOf(db, intentId)
     return newest !== undefined && (newest.resolvedAt === null || newest.id !== round)
   }
 
   return {
-    async refund(payload: Record<string, unknown>, tries: number): Promise<void> {
-      const intentId = String(payload.intentId)
+    async refund({ intentId, round }: z.output<typeof surplusPayload>, tries: number): Promise<void> {
       const intent = await gateway.readIntent(intentId)
       if (!intent) throw new Error('The payment to refund does not exist at the provider')
       const isCovered = async () => sumOf(await gateway.readRefunds(intentId), 'succeeded', 'pending') >= intent.receivedCents
-      if ((await isCovered()) || (await isWaitingForAdmin(intentId, payload.round))) return
-      const suffix = [payload.round, tries].filter(Boolean).map((part) => `:${String(part)}`)
+      if ((await isCovered()) || (await isWaitingForAdmin(intentId, round))) return
+      const suffix = [round, tries].filter(Boolean).map((part) => `:${part}`)
       // The provider repeats its response to a used key, even an error, so each attempt has its own.
       const refundError = await gateway.refund(intentId, `refund:${intentId}${suffix.join('')}`).then(
         () => null,
@@ -89,7 +92,7 @@ export function createSurplus({ db, transact, gateway, orders, notifications, at
       const canRetry = tries + 1 < ATTEMPTS_MAX && refundError !== null && !isDisputed(refundError)
       if (canRetry || intent.paymentId === null) throw refundError ?? new Error(`The refund of ${intentId} failed at the provider`)
       const failed = refundError === null && newestFailed(await gateway.readRefunds(intentId))
-      await flagForAdmin({ paymentId: intent.paymentId, intent, suffix: failed ? failed.id : String(payload.round ?? 0) })
+      await flagForAdmin({ paymentId: intent.paymentId, intent, suffix: failed ? failed.id : (round ?? '0') })
     },
 
     /** Handles a refund that failed after it succeeded, of any money that does not pay for its payment. */

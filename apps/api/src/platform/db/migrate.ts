@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { reasonOf } from '../checks/check.ts'
 import { StartError } from '../errors.ts'
+import { installJobRunner } from '../jobs/install.ts'
 import type { DatabaseSettings } from './client.ts'
 
 const OLDEST_MAJOR = 15
@@ -49,9 +50,11 @@ export async function runMigrations(settings: DatabaseSettings, { folder, log = 
     const done: string[] = []
     for (;;) {
       const tag = await runNext(client, migrations, log)
-      if (tag === null) return done
+      if (tag === null) break
       done.push(tag)
     }
+    if (!only) await updateJobRunner(settings, client)
+    return done
   } finally {
     await client.end()
   }
@@ -102,6 +105,13 @@ async function runNext(client: pg.Client, migrations: Migration[], log: (message
     await client.query('rollback').catch(() => {})
     throw error
   }
+}
+
+async function updateJobRunner(settings: DatabaseSettings, client: pg.Client): Promise<void> {
+  await client.query('begin')
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY])
+  await installJobRunner(settings, client)
+  await client.query('commit')
 }
 
 async function apply(client: pg.Client, { tag, statements }: Migration): Promise<void> {

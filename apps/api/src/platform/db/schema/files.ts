@@ -132,8 +132,6 @@ export const filePreviews = pgTable(
       .references(() => files.id, { onDelete: 'cascade' }),
     state: text('state').$type<(typeof PREVIEW_STATES)[number]>().notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),
-    /** When the job is due; while it runs, when its lease expires. */
-    nextAt: timestamptz('next_at').notNull().defaultNow(),
     filename: text('filename'),
     sizeBytes: bigint('size_bytes', { mode: 'number' }),
     sha256: text('sha256'),
@@ -142,9 +140,5 @@ export const filePreviews = pgTable(
     reason: text('reason'),
     createdAt: createdAt(),
   },
-  (t) => [
-    uniqueIndex('file_previews_filename_key').on(t.filename),
-    index('file_previews_due_idx').on(t.state, t.nextAt),
-    check('file_previews_state_known', isOneOf(t.state, PREVIEW_STATES)),
-  ],
+  (t) => [uniqueIndex('file_previews_filename_key').on(t.filename), check('file_previews_state_known', isOneOf(t.state, PREVIEW_STATES))],
 )
