@@ -8,6 +8,7 @@ import { contactApi } from './contact/routes.ts'
 import { engineerApi } from './engineer/routes.ts'
 import { filesApi } from './files/routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
+import { jobsApi } from './jobs/routes.ts'
 import { newsletterApi } from './newsletter/routes.ts'
 import { notificationsApi } from './notifications/routes.ts'
 import { ordersApi } from './orders/routes.ts'
@@ -35,6 +36,7 @@ export const ALL_APIS: Readonly<Record<string, Readonly<Record<string, Endpoint>
   notifications: notificationsApi,
   engineer: engineerApi,
   admin: adminApi,
+  jobs: jobsApi,
   reports: reportsApi,
   contact: contactApi,
   newsletter: newsletterApi,

@@ -512,6 +512,12 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     messages: { 404: 'Message not found' },
   },
   'admin.audit': { answers: ADMINS },
+  'jobs.list': { answers: ADMINS },
+  'jobs.retry': {
+    answers: '401 403 403 403 403 404 401',
+    send: () => ({ params: { id: 'made-up' } }),
+    messages: { 404: 'Job not found' },
+  },
 
   'reports.due': { answers: ADMINS },
   'reports.report': { answers: ADMINS },

@@ -1,4 +1,5 @@
 import { codeAt, stepAt } from '../../src/features/auth/totp.ts'
+import { enqueue } from '../../src/features/jobs/jobs.service.ts'
 import type { TestApp } from '../app.ts'
 import type { AuthorizationFixture } from '../authorization/fixture.ts'
 import { orderIn, placeOrder } from '../orders.ts'
@@ -43,6 +44,12 @@ export const STAFF_SUCCESSES: Readonly<Record<string, Success>> = {
   'payments.markHandled': async (call, t, fixture) => {
     const path = await refundedInPart(call, t, fixture)
     await calling(call)(200, 'payments.markHandled', fixture.users.admin.token, { path, body: { note: 'Agreed with the customer' } })
+  },
+  'jobs.retry': async (call, t, { users: { admin } }) => {
+    await enqueue(t.database.db, { kind: 'mail', dedupeKey: 'given up', payload: { to: 'a@example.com', subject: 'A', text: 'A' } })
+    await t.database.pool.query(`update jobs set dead_at = now() where dedupe_key = 'given up'`)
+    const { body } = await calling(call)(200, 'jobs.list', admin.token, { query: { state: 'failed' } })
+    await calling(call)(200, 'jobs.retry', admin.token, { path: { id: body.jobs[0]._id } })
   },
   'production.confirmReceipt': async (call, t, { users }) => {
     const path = { id: await orderIn(t, users, 'in_production') }

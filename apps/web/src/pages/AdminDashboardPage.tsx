@@ -18,6 +18,7 @@ import { AdminChatHistory } from '../features/chat/AdminChatHistory.tsx'
 import { ContactMessages } from '../features/contact/ContactMessages.tsx'
 import { useUnansweredMessageCount } from '../features/contact/contact.queries.ts'
 import { EngineerActions } from '../features/engineer/EngineerActions.tsx'
+import { JobsPanel } from '../features/jobs/JobsPanel.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { QuestionActions } from '../features/orders/QuestionActions.tsx'
 import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
@@ -64,6 +65,7 @@ export function AdminDashboardPage() {
     { value: 'users', label: 'Users & Roles', content: <UsersPanel ownId={user?._id} /> },
     { value: 'messages', label: 'Contact Messages', count: unansweredMessages, content: <ContactMessages /> },
     { value: 'audit', label: 'Audit Log', content: <AuditLog /> },
+    { value: 'jobs', label: 'Jobs', content: <JobsPanel /> },
     { value: 'settings', label: 'Settings', content: <ProfileTab /> },
   ]
   const tab = tabs.find(({ value }) => value === query.get('tab')) ?? tabs[0]

@@ -1,6 +1,7 @@
 import { adminApi } from '@vorta/contract/admin/routes'
 import { cadApi } from '@vorta/contract/cad/routes'
 import { contactApi } from '@vorta/contract/contact/routes'
+import { jobsApi } from '@vorta/contract/jobs/routes'
 import { notificationsApi } from '@vorta/contract/notifications/routes'
 import { timelineApi } from '@vorta/contract/timeline/routes'
 import { describe, expect, it } from 'vitest'
@@ -8,6 +9,7 @@ import { AuditLog } from '../features/admin/AuditLog.tsx'
 import { UsersPanel } from '../features/admin/UsersPanel.tsx'
 import { ScansPanel } from '../features/cad/ScansPanel.tsx'
 import { ContactMessages } from '../features/contact/ContactMessages.tsx'
+import { JobsPanel } from '../features/jobs/JobsPanel.tsx'
 import { NotificationList } from '../features/notifications/NotificationList.tsx'
 import { OrderTimeline } from '../features/timeline/OrderTimeline.tsx'
 import { testOrder } from './order.ts'
@@ -51,6 +53,31 @@ const SCREENS = [
       ],
     }),
     texts: { empty: 'No entries found', error: "We couldn't load the audit log.", full: 'Ada Byron ada@example.com' },
+  },
+  {
+    name: 'failed jobs',
+    screen: <JobsPanel />,
+    endpoint: jobsApi.list,
+    empty: replyTo(jobsApi.list, { ...page, jobs: [], waiting: 0, failed: 0 }),
+    full: replyTo(jobsApi.list, {
+      ...page,
+      jobs: [
+        {
+          _id: 'j1',
+          name: 'Send an email',
+          subject: 'Your receipt',
+          isRunning: false,
+          attempts: 72,
+          lastError: 'Error: no mail server',
+          createdAt: AT,
+          nextAttemptAt: null,
+          failedAt: AT,
+        },
+      ],
+      waiting: 0,
+      failed: 1,
+    }),
+    texts: { empty: 'No failed jobs', error: "We couldn't load the jobs.", full: 'Your receipt' },
   },
   {
     name: 'users and roles',

@@ -1,6 +1,8 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Schedule } from '../../platform/jobs/runner.ts'
+import { createAdminJobsService } from './admin-jobs.service.ts'
 import type { JobHandler } from './job-handler.ts'
+import { jobsRoutes } from './jobs.routes.ts'
 import { createJobWorker } from './jobs.service.ts'
 import { mailJobs } from './mail-job.ts'
 
@@ -11,7 +13,8 @@ interface Deps {
 }
 
 export function registerJobs(context: AppContext, { handlers: ofFeatures, schedules }: Deps) {
-  const { database, clock, log, telemetry, mailer } = context
+  const { db, transact, database, clock, log, telemetry, mailer, mount } = context
   const handlers = { ...mailJobs(mailer), ...ofFeatures }
+  jobsRoutes(mount, createAdminJobsService({ db, transact, handlers }))
   return createJobWorker({ database, clock, log, telemetry, handlers, schedules })
 }

@@ -18,6 +18,7 @@ export const AUDIT_ACTION_GROUPS = [
   { value: 'production', label: 'Production' },
   { value: 'second-factor', label: 'Two-factor authentication' },
   { value: 'contact', label: 'Contact messages' },
+  { value: 'job', label: 'Background jobs' },
   { value: 'access', label: 'Denied access' },
 ] as const
 
@@ -43,6 +44,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'account.enable': 'Enabled an account',
   'account.export': 'Exported their data',
   'account.erase': 'Deleted their account',
+  'job.retry': 'Retried a background job',
   'order.create': 'Placed an order',
   'order.review': 'Reviewed an order',
   'order.assign': 'Assigned an engineer',
@@ -137,6 +139,7 @@ const DETAIL_TEXT: Readonly<Record<string, (value: unknown, names: Names) => str
   note: (value) => `“${value}”`,
   reason: (value) => ATTENTION_LABELS[value as AttentionReason] ?? String(value),
   subject: (value) => String(value),
+  name: (value) => String(value),
 }
 
 const FILE_LABELS: Readonly<Record<string, string>> = {
@@ -154,7 +157,7 @@ function detailText(name: string, value: unknown, names: Names): string | null {
 /** The name of the target, unless the entry already shows it as a link or as the actor. */
 function targetText({ target, actor, names }: AuditEntry): string[] {
   const [kind, id = ''] = target?.split(':') ?? []
-  if (target === null || kind === 'order' || kind === 'message' || id === actor?._id) return []
+  if (target === null || kind === 'order' || kind === 'message' || kind === 'job' || id === actor?._id) return []
   return [names[id] ?? target]
 }
 

@@ -1,0 +1,77 @@
+import type { JobState } from '@vorta/contract/jobs/schema'
+import { useState } from 'react'
+import ListChecks from '~icons/list-checks'
+import { messageOf } from '../../lib/api.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { LoadMore } from '../../ui/feedback/LoadMore.tsx'
+import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
+import { showToast } from '../../ui/feedback/toast.ts'
+import { Segmented } from '../../ui/forms/Segmented.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { JobRow } from './JobRow.tsx'
+import { useJobs, useRetryJob } from './jobs.queries.ts'
+
+/** The background jobs that failed or are waiting. */
+export function JobsPanel() {
+  const [state, setState] = useState<JobState>('failed')
+  const { jobs, counts, isPending, error, refetch, isPlaceholderData, ...more } = useJobs(state)
+  const label = (name: string, count: number | undefined) => (count === undefined ? name : `${name} (${count})`)
+  return (
+    <Panel
+      title="Jobs"
+      description="Emails, reminders, refunds and previews run in the background. Failed jobs were retried for three days."
+    >
+      <div className="mb-5">
+        <Segmented
+          label="Filter jobs"
+          options={[
+            { value: 'failed', label: label('Failed', counts?.failed) },
+            { value: 'waiting', label: label('Waiting', counts?.waiting) },
+          ]}
+          value={state}
+          onChange={setState}
+        />
+      </div>
+      {isPending && <SkeletonRows count={4} height="h-16" />}
+      {error && jobs.length === 0 && <LoadError message={messageOf(error, "We couldn't load the jobs.")} onRetry={() => refetch()} />}
+      {!(isPending || error || isPlaceholderData) && jobs.length === 0 && (
+        <EmptyState
+          icon={<ListChecks className="size-5" />}
+          title={state === 'failed' ? 'No failed jobs' : 'No waiting jobs'}
+          framed={false}
+        >
+          {state === 'failed'
+            ? 'Jobs that still fail after three days of retries appear here.'
+            : 'Emails and reminders that are due later appear here.'}
+        </EmptyState>
+      )}
+      <ul aria-busy={isPlaceholderData} className="divide-y divide-line border-t border-line empty:hidden">
+        {jobs.map((job) => (
+          <JobRow key={job._id} job={job}>
+            {job.failedAt && <RetryButton id={job._id} />}
+          </JobRow>
+        ))}
+      </ul>
+      <div className="mt-8 flex justify-center empty:hidden">
+        <LoadMore label="Load More" {...more} />
+      </div>
+    </Panel>
+  )
+}
+
+function RetryButton({ id }: { id: string }) {
+  const retry = useRetryJob(id)
+  return (
+    <ActionButton
+      size="sm"
+      variant="secondary"
+      busy={retry.isPending}
+      failure={retry.error && messageOf(retry.error, "We couldn't retry the job. Please try again.")}
+      onClick={() => retry.mutate(undefined, { onSuccess: () => showToast('The job will run again shortly.') })}
+    >
+      Retry
+    </ActionButton>
+  )
+}
