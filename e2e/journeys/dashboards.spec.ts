@@ -150,7 +150,9 @@ test('tabs show a focus ring for the keyboard only', async ({ page }) => {
   // Browsers treat focus set by script as visible, whatever input was used last.
   await tab('Payments').evaluate((element) => (element as HTMLElement).focus({ focusVisible: true } as FocusOptions))
   expect(await outlineOf('Payments')).toBe('none')
+  // Each press moves the focus a little later, so the next press waits for it.
   await page.keyboard.press('ArrowLeft')
+  await expect(tab('Payments')).not.toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(tab('Payments')).toBeFocused()
   // The tab becomes a tab stop, and so gets its ring, right after the focus.
