@@ -20,7 +20,7 @@ test('search, filter, sorting and paging of all orders combine and stay in the U
 
   await page.getByPlaceholder(/Order number/).fill(customer.email)
   await expect(page.getByText('1–25 of 27 orders')).toBeVisible()
-  await page.getByLabel('Status').selectOption('pending')
+  await page.getByLabel('Status', { exact: true }).selectOption('pending')
   await expect(page).toHaveURL(/status=pending/)
   await header('Customer').getByRole('button').click()
   await expect(header('Customer')).toHaveAttribute('aria-sort', 'ascending')
@@ -30,7 +30,7 @@ test('search, filter, sorting and paging of all orders combine and stay in the U
   await expect(page.getByText('26–27 of 27 orders')).toBeVisible()
   await expect(header('Customer')).toHaveAttribute('aria-sort', 'ascending')
   await expect(page.getByPlaceholder(/Order number/)).toHaveValue(customer.email)
-  await expect(page.getByLabel('Status')).toHaveValue('pending')
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('pending')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Previous' }).click()
   await expect(page.getByText('1–25 of 27 orders')).toBeVisible()
