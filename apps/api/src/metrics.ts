@@ -1,4 +1,4 @@
-import { countGivenUp, queueStatus } from './features/jobs/jobs.service.ts'
+import { countGivenUp, oldestEmailAge, queueStatus } from './features/jobs/jobs.service.ts'
 import type { PaymentsService } from './features/payments/payments.service.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db/client.ts'
@@ -26,8 +26,13 @@ export function applicationMetrics({ db, clock, payments, sockets }: Deps): Gaug
       read: async () => ({ '': (await queue()).oldestS }),
     },
     {
+      name: 'vorta_mail_oldest_seconds',
+      help: 'Seconds since the oldest unsent email was created',
+      read: async () => ({ '': await oldestEmailAge(db, clock.now()) }),
+    },
+    {
       name: 'vorta_jobs_given_up',
-      help: 'Jobs abandoned after three days',
+      help: 'Failed jobs that are no longer retried',
       read: cached(CACHE_MS, async () => ({ '': await countGivenUp(db) })),
     },
     {

@@ -11,13 +11,24 @@ export interface SmtpServer {
 export const startSmtpServer = (port = 0, messages: string[] = []): Promise<SmtpServer> => start(port, messages, answer)
 
 /** A mail server that knows no recipient and names it, as most do. */
-export const startRefusingSmtpServer = (): Promise<SmtpServer> =>
+export const startRefusingSmtpServer = (): Promise<SmtpServer> => startFaultySmtpServer(refuseRecipient)
+
+export const refuseRecipient: Respond = (command) => {
+  const recipient = /^RCPT TO:<(.*)>/i.exec(command)?.[1]
+  return recipient === undefined ? undefined : `550 5.1.1 <${recipient}>: no such user`
+}
+
+/** A mail server that answers some commands differently. The end of a message counts as the command `.`. */
+export const startFaultySmtpServer = (respond: Respond): Promise<SmtpServer> =>
   start(0, [], (command) => {
-    const recipient = /^RCPT TO:<(.*)>/i.exec(command)?.[1]
-    return recipient === undefined ? answer(command) : `550 5.1.1 <${recipient}>: no such user`
+    const reply = respond(command)
+    return reply === undefined ? answer(command) : reply
   })
 
-async function start(port: number, messages: string[], respond: (command: string) => string): Promise<SmtpServer> {
+/** Null for no reply at all, undefined for the usual one. */
+type Respond = (command: string) => string | null | undefined
+
+async function start(port: number, messages: string[], respond: Respond): Promise<SmtpServer> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -38,10 +49,10 @@ function stop(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
 }
 
-function serve(socket: Socket, messages: string[], respond: (command: string) => string) {
+function serve(socket: Socket, messages: string[], respond: Respond) {
   let received = ''
   let inData = false
-  const reply = (line: string) => socket.write(`${line}\r\n`)
+  const reply = (line: string | null | undefined) => line && socket.write(`${line}\r\n`)
   const take = (until: string): string | null => {
     const end = received.indexOf(until)
     if (end < 0) return null
@@ -53,8 +64,9 @@ function serve(socket: Socket, messages: string[], respond: (command: string) =>
   socket.on('data', (bytes) => {
     received += bytes.toString('latin1')
     for (let part = take(inData ? '\r\n.\r\n' : '\r\n'); part !== null; part = take(inData ? '\r\n.\r\n' : '\r\n')) {
-      if (inData) messages.push(part)
-      reply(inData ? '250 accepted' : respond(part))
+      const line = respond(inData ? '.' : part)
+      if (inData && line?.startsWith('2')) messages.push(part)
+      reply(line)
       inData = !inData && part.toUpperCase() === 'DATA'
     }
   })

@@ -25,6 +25,14 @@ export class AppError extends Error {
   }
 }
 
+/** A failure that a retry cannot fix. */
+export class PermanentError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'PermanentError'
+  }
+}
+
 /** A setting or environment that prevents startup; the program prints the message and exits. */
 export class StartError extends Error {
   constructor(message: string) {

@@ -35,7 +35,8 @@ export function createEmailVerification({ transact, clock, limits, publicUrl }: 
     const expiresAt = minutesAfter(now, EMAIL_VERIFICATION_VALID_HOURS * 60)
     await repo.insert(db, { tokenHash, userId: user.id, email: user.email, createdAt: now, expiresAt })
     const link = `${publicUrl()}/verify-email?token=${token}`
-    await enqueue(db, { kind: 'mail', dedupeKey: `verify-email:${tokenHash}`, payload: verificationMail(user.email, user.firstName, link) })
+    const payload = { ...verificationMail(user.email, user.firstName, link), expiresAt: expiresAt.toISOString() }
+    await enqueue(db, { kind: 'mail', dedupeKey: `verify-email:${tokenHash}`, payload })
   }
 
   return {

@@ -91,9 +91,11 @@ export function createPasswords({ db, transact, clock, limits, signInLimits, pub
         const now = clock.now()
         await transact(async ({ db: tx }) => {
           const tokenHash = hashToken(token)
-          await repo.insertReset(tx, { tokenHash, userId: user.id, expiresAt: minutesAfter(now, PASSWORD_RESET_VALID_MINUTES) })
+          const expiresAt = minutesAfter(now, PASSWORD_RESET_VALID_MINUTES)
+          await repo.insertReset(tx, { tokenHash, userId: user.id, expiresAt })
           const link = `${publicUrl()}/reset-password?token=${token}`
-          await enqueue(tx, { kind: 'mail', dedupeKey: `reset:${tokenHash}`, payload: resetMail(user.email, user.firstName, link) })
+          const payload = { ...resetMail(user.email, user.firstName, link), expiresAt: expiresAt.toISOString() }
+          await enqueue(tx, { kind: 'mail', dedupeKey: `reset:${tokenHash}`, payload })
           await recordAudit(tx, { action: 'password.forgot', actorId: user.id, ip: from.ip, requestId: from.requestId })
         })
       }

@@ -14,7 +14,7 @@ interface Deps {
 
 export function registerJobs(context: AppContext, { handlers: ofFeatures, schedules }: Deps) {
   const { db, transact, database, clock, log, telemetry, mailer, mount } = context
-  const handlers = { ...mailJobs(mailer), ...ofFeatures }
+  const handlers = { ...mailJobs(mailer, clock), ...ofFeatures }
   jobsRoutes(mount, createAdminJobsService({ db, transact, handlers }))
   return createJobWorker({ database, clock, log, telemetry, handlers, schedules })
 }

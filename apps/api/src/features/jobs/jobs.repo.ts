@@ -48,6 +48,15 @@ const QUEUE_STATUS = `
 select count(*)::int as due, coalesce(extract(epoch from $1::timestamptz - min(run_at)), 0)::float8 as oldest
 from graphile_worker.jobs where run_at <= $1::timestamptz and locked_at is null`
 
+/** Seconds since the oldest unsent email was due, which failed attempts do not change. */
+export async function oldestEmailAge(db: Db, now: Date): Promise<number> {
+  const [row] = await runNamed<{ age: number }>(db, 'jobs_oldest_email', OLDEST_EMAIL, [now.toISOString()])
+  return row?.age ?? 0
+}
+const OLDEST_EMAIL = `
+select greatest(extract(epoch from $1::timestamptz - min(next_at)), 0)::float8 as age
+from jobs where kind = 'mail' and done_at is null and dead_at is null`
+
 export const countGivenUp = (db: Db): Promise<number> => db.$count(jobs, isNotNull(jobs.deadAt))
 
 /** Clears the payload, which may be an email with personal data. */

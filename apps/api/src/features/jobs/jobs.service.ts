@@ -1,5 +1,6 @@
 import { type Clock, daysAfter } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
+import { PermanentError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import { createJobRunner, type Schedule, type Task } from '../../platform/jobs/runner.ts'
 import type { Log } from '../../platform/log.ts'
@@ -34,6 +35,7 @@ export const enqueueFirst = (db: Db, job: NewJob): Promise<boolean> => repo.inse
 export const isEnqueued = (db: Db, dedupeKey: string): Promise<boolean> => repo.hasKey(db, dedupeKey)
 
 export const queueStatus = (db: Db, now: Date) => repo.queueStatus(db, now)
+export const oldestEmailAge = (db: Db, now: Date) => repo.oldestEmailAge(db, now)
 export const countGivenUp = (db: Db) => repo.countGivenUp(db)
 
 /** Deletes the queued emails of an erased account. */
@@ -49,7 +51,7 @@ interface WorkerTools {
   readonly telemetry?: Pick<Telemetry, 'job'>
 }
 
-/** A job marked `once` runs at most once; all others are retried until they succeed or are given up after three days. */
+/** A job marked `once` runs at most once; all others are retried until they succeed, fail permanently or are given up after three days. */
 export function createJobWorker({ database: { db, pool }, clock, log, handlers, schedules = {}, telemetry }: WorkerTools) {
   const perform = async (handler: JobHandler, job: repo.Job) => {
     const run = () => handler.run(job.payload, { id: job.id, tries: job.attempts })
@@ -71,7 +73,7 @@ export function createJobWorker({ database: { db, pool }, clock, log, handlers, 
       } catch (error) {
         log.warn({ err: error, job: job.id, kind: job.kind }, 'job failed')
         const now = clock.now()
-        const isGivenUp = daysAfter(job.nextAt, GIVE_UP_AFTER_DAYS) <= now
+        const isGivenUp = error instanceof PermanentError || daysAfter(job.nextAt, GIVE_UP_AFTER_DAYS) <= now
         await repo.recordFailure(db, job.id, { deadAt: isGivenUp ? now : null, error: reasonOf(error) })
         if (isGivenUp) return
         throw new Error(reasonOf(error))
@@ -85,6 +87,7 @@ export function createJobWorker({ database: { db, pool }, clock, log, handlers, 
 
 /** A failed statement is described without its values, which are user input. */
 function reasonOf(error: unknown): string {
+  if (error instanceof PermanentError) return error.message.slice(0, ERROR_MAX)
   const isStatement = error instanceof Error && 'query' in error && error.cause !== undefined
   return String(isStatement ? error.cause : error).slice(0, ERROR_MAX)
 }

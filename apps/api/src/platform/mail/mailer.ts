@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { PermanentError } from '../errors.ts'
 import { openLocalMailbox } from './local-mailbox.ts'
 
 export interface Mail {
@@ -22,12 +23,16 @@ interface MailSettings {
   readonly from: string
   /** Folder for emails if no SMTP server is configured. */
   readonly folder: string
+  /** How long the server may take for the connection, and for each of its replies. */
+  readonly timeoutMs?: { readonly connect: number; readonly reply: number }
 }
 
+const TIMEOUT_MS = { connect: 10_000, reply: 20_000 }
+
 /** Sends by SMTP if configured, otherwise stores each email as a file. */
-export function createMailer({ smtpUrl, from, folder }: MailSettings): Mailer {
+export function createMailer({ smtpUrl, from, folder, timeoutMs = TIMEOUT_MS }: MailSettings): Mailer {
   const transport = smtpUrl
-    ? createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })
+    ? createTransport({ url: smtpUrl, connectionTimeout: timeoutMs.connect, socketTimeout: timeoutMs.reply })
     : createTransport({ streamTransport: true, buffer: true })
 
   const mails = openLocalMailbox(folder)
@@ -35,7 +40,7 @@ export function createMailer({ smtpUrl, from, folder }: MailSettings): Mailer {
 
   return {
     async send({ to, replyTo, subject, text, html, leave, messageId }) {
-      const sent: unknown = await transport.sendMail({
+      const sending: Promise<unknown> = transport.sendMail({
         from,
         to,
         replyTo,
@@ -45,10 +50,25 @@ export function createMailer({ smtpUrl, from, folder }: MailSettings): Mailer {
         messageId: messageId.replace(/@[^@>]*>$/, `@${domain}>`),
         ...(leave && { headers: { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
       })
+      const sent = await sending.catch((error: unknown) => {
+        throw refusalOf(error, to) ?? error
+      })
       const stored = { to, subject: oneLine(subject), storedAt: new Date().toISOString(), text, html: html ?? null }
       if (!smtpUrl) await mails.save(messageId, (sent as { message: Buffer }).message, stored)
     },
   }
 }
+
+/**
+ * A refusal of this address or this email, which the server would repeat. A refused sender or sign-in is not one: it affects
+ * every email until the operator corrects the settings, and then all of them can be sent.
+ */
+function refusalOf(error: unknown, to: string): PermanentError | null {
+  const { responseCode = 0, response, command } = error as { responseCode?: number; response?: string; command?: string }
+  const refused = command === 'RCPT TO' ? 'the address' : command === 'DATA' ? 'the email to' : null
+  if (refused === null || responseCode < 500 || responseCode === AUTHENTICATION_REQUIRED) return null
+  return new PermanentError(`The mail server refused ${refused} ${to}: ${response}`)
+}
+const AUTHENTICATION_REQUIRED = 530
 
 const oneLine = (value: string) => value.replace(/[\r\n]+/g, ' ')

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { PermanentError } from '../errors.ts'
 import type { Gauge as GaugeToRead, TelemetrySource } from './telemetry.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -24,6 +25,8 @@ export function createMetrics(token: string): TelemetrySource {
     registers,
   })
   const jobs = new Counter({ name: 'vorta_jobs_total', help: 'Finished background jobs', labelNames: ['kind', 'outcome'], registers })
+  // From zero, so that Prometheus also sees the first failure as an increase.
+  for (const outcome of ['done', 'failed', 'given_up']) jobs.inc({ kind: 'mail', outcome }, 0)
   const jobSeconds = new Counter({
     name: 'vorta_job_seconds_total',
     help: 'Time spent on background jobs',
@@ -62,7 +65,7 @@ export function createMetrics(token: string): TelemetrySource {
         jobs.inc({ kind, outcome: 'done' })
         return result
       } catch (error) {
-        jobs.inc({ kind, outcome: 'failed' })
+        jobs.inc({ kind, outcome: error instanceof PermanentError ? 'given_up' : 'failed' })
         throw error
       } finally {
         jobSeconds.inc({ kind }, (performance.now() - since) / 1000)

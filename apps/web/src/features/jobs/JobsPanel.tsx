@@ -19,10 +19,7 @@ export function JobsPanel() {
   const { jobs, counts, isPending, error, refetch, isPlaceholderData, ...more } = useJobs(state)
   const label = (name: string, count: number | undefined) => (count === undefined ? name : `${name} (${count})`)
   return (
-    <Panel
-      title="Jobs"
-      description="Emails, reminders, refunds and previews run in the background. Failed jobs were retried for three days."
-    >
+    <Panel title="Jobs" description="Emails, reminders, refunds and previews run in the background. Failed jobs aren't retried anymore.">
       <div className="mb-5">
         <Segmented
           label="Filter jobs"
@@ -43,7 +40,7 @@ export function JobsPanel() {
           framed={false}
         >
           {state === 'failed'
-            ? 'Jobs that still fail after three days of retries appear here.'
+            ? 'Emails that the mail server refuses and jobs that keep failing for three days appear here.'
             : 'Emails and reminders that are due later appear here.'}
         </EmptyState>
       )}
