@@ -69,7 +69,7 @@ async function serveVorta(userCount: number, folder: string): Promise<Running> {
   await runMigrations(postgres.connection, { folder: MIGRATIONS })
   const { app, database, secrets } = await openProgram(folder, postgres.connection)
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
-  const tokens = createTokens(secrets.derive('jwt'))
+  const tokens = createTokens(secrets.deriveAll('jwt'))
 
   const users = await createUsers(database.db, userCount, (claims, until) => tokens.issue(claims, until))
   const stop = async () => {

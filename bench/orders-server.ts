@@ -111,7 +111,7 @@ async function serve(dataDir: string, connection: string) {
   }
 
   async function signIn() {
-    const tokens = createTokens(secrets.derive('jwt'))
+    const tokens = createTokens(secrets.deriveAll('jwt'))
     const issue = async (userId: string) => {
       const session = { id: newId(), userId, expiresAt: daysAfter(new Date(), 1) }
       await database.db.insert(sessions).values(session)

@@ -28,7 +28,8 @@ it('deploy/ sets only known settings, and .env.example lists every setting', () 
   expect(new Set(documented)).toEqual(SETTINGS)
   const used = [
     ...Object.keys(compose.services.app1.environment),
-    ...all(container, /\b([A-Z][A-Z0-9_]+)=(?!["'])/g),
+    // VERSION is the argument of the build.
+    ...all(container, /\b([A-Z][A-Z0-9_]+)=(?!["'])/g).filter((name) => name !== 'VERSION'),
     ...(unit.match(/^Environment=.*$/m)?.[0].match(/\b[A-Z_]+(?==)/g) ?? []),
     // compose.yaml uses these two itself.
     ...all(read('deploy/env.example'), /^([A-Z0-9_]+)=/gm).filter((name) => !['SITE', 'POSTGRES_PASSWORD'].includes(name)),
@@ -58,6 +59,7 @@ it('the container copies existing files, runs as an ordinary user and has a heal
   expect(copied.filter((file) => file !== 'package.json').sort()).toEqual(manifests.sort())
   expect(workspaces).toEqual(['packages/*', 'apps/*', 'e2e', 'bench'])
   const last = container.slice(container.lastIndexOf('\nFROM '))
+  expect(last).toMatch(/^ARG VERSION=unknown\nLABEL .*org\.opencontainers\.image\.version="\$VERSION"$/m)
   expect(last).toMatch(/^USER node$/m)
   expect(last).toMatch(/^EXPOSE 3000$/m)
   expect(last).toMatch(/^HEALTHCHECK[\s\S]*?\/api\/health/m)
@@ -68,6 +70,14 @@ it('the container copies existing files, runs as an ordinary user and has a heal
   for (const ignored of ['.env', '.git', '**/node_modules', 'data']) expect(read('.dockerignore').split('\n')).toContain(ignored)
 })
 
+it('every package has the version of the release', () => {
+  const { version } = JSON.parse(read('package.json'))
+  const folders = ['packages', 'apps'].flatMap((parent) => readdirSync(path.join(ROOT, parent)).map((name) => `${parent}/${name}`))
+  const manifests = folders.map((folder) => `${folder}/package.json`).filter((file) => existsSync(path.join(ROOT, file)))
+  expect(manifests.length).toBeGreaterThan(4)
+  for (const file of manifests) expect(JSON.parse(read(file)).version, file).toBe(version)
+})
+
 it('the compose file starts two processes, publishes only the proxy, and requires every password', () => {
   const { services } = compose
   expect(Object.keys(services).sort()).toEqual(['app1', 'app2', 'bucket', 'postgres', 'proxy', 'redis', 'store'])
@@ -76,6 +86,7 @@ it('the compose file starts two processes, publishes only the proxy, and require
     if (!name.startsWith('app')) expect(image, name).toMatch(/:[\w.-]*\d/)
   }
   const { app1, app2, proxy } = services
+  expect(app1.image.slice('vorta:'.length)).toBe(app1.build.args.VERSION)
   expect(app1.environment).toEqual(app2.environment)
   expect(app1.volumes).not.toEqual(app2.volumes)
   expect(proxy.environment.UPSTREAMS.split(' ')).toEqual(['app1:3000', 'app2:3000'])

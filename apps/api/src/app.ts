@@ -41,6 +41,7 @@ export async function buildApp(resources: Resources) {
   const limits = registerRateLimits(context)
   const notifications = registerNotifications(context)
   const { auth, users } = registerAuth(context, { sessions, limits })
+  await auth.reencryptSecondFactors()
   const { files, fileReader, sweeper, closeStorage } = await registerFiles(context, { limits, auth })
   const chat = registerChat(context, { files, notifications })
   const orders = registerOrders(context, { notifications, chat, files })

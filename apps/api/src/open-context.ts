@@ -38,7 +38,7 @@ export async function openContext(resources: Resources) {
 
   const sharedKey = `vorta-${Buffer.from(secrets.derive('live')).toString('hex', 0, 8)}`
   const limiter = await openRateLimiter({ redisUrl: config.redisUrl, key: sharedKey, settings: config.rateLimits, clock, log })
-  const sessions = createSessions({ db, clock, tokens: createTokens(secrets.derive('jwt')), demo: config.demo })
+  const sessions = createSessions({ db, clock, tokens: createTokens(secrets.deriveAll('jwt')), demo: config.demo })
   const mount = createMount({
     app: server,
     authenticate: sessions.authenticate,

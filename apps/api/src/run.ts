@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import path from 'node:path'
+import manifest from '../package.json' with { type: 'json' }
 import { seedDemo } from '../seed/demo.ts'
 import { DEMO_ACCOUNTS } from '../seed/users.ts'
 import { type App, buildApp, type Resources } from './app.ts'
@@ -17,7 +18,6 @@ import { openSecrets } from './platform/secrets.ts'
 import type { WorkerEntries } from './platform/threads/entries.ts'
 import { startErrorMessage } from './start-error-message.ts'
 
-const VERSION = '0.1.0'
 const DRAIN_LIMIT_MS = 20_000
 const WEBHOOKS_EVERY_MS = 5_000
 const FORCE_QUIT_AFTER_MS = 1_000
@@ -76,9 +76,9 @@ async function start({ env, migrationsDir, siteDir, workers, say }: Environment,
     log,
     database,
     clock: systemClock,
-    secrets: await openSecrets(config.dataDir, config.jwtSecret, config.production),
+    secrets: await openSecrets(config.dataDir, config.jwtSecret, config.production, config.previousJwtSecret),
     mailer: createMailer({ ...config.mail, folder: path.join(config.dataDir, 'mail') }),
-    version: VERSION,
+    version: manifest.version,
     siteDir,
     workers,
     checkReplies: !config.production,

@@ -50,10 +50,10 @@ export interface TestApp {
 
 let userCount = 0
 
-/** Starts the application on its own database, listening on a free loopback port. */
-export async function startTestApp(env: Record<string, string> = {}, realMailer?: Mailer): Promise<TestApp> {
+/** Starts the application on its own database, or on that of another one, listening on a free loopback port. */
+export async function startTestApp(env: Record<string, string> = {}, realMailer?: Mailer, shared?: TestDatabase): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vorta-app-'))
-  const database = await createTestDatabase()
+  const database = shared ?? (await createTestDatabase())
   const objects = process.env.TEST_STORE === 's3' ? await startObjectStore() : undefined
   const config = readConfig({ NODE_ENV: 'test', DEMO: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...objects?.env, ...env })
   const mails: Mail[] = []
@@ -69,7 +69,7 @@ export async function startTestApp(env: Record<string, string> = {}, realMailer?
     database,
     clock,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
-    secrets: await openSecrets(dataDir, config.jwtSecret, false),
+    secrets: await openSecrets(dataDir, config.jwtSecret, false, config.previousJwtSecret),
     mailer: realMailer ?? { send: async (mail) => void mails.push(mail) },
     version: 'test',
     siteDir: undefined,
@@ -111,7 +111,7 @@ export async function startTestApp(env: Record<string, string> = {}, realMailer?
     },
     async close() {
       await app.close()
-      await database.close()
+      if (!shared) await database.close()
       await objects?.stop()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },

@@ -139,6 +139,10 @@ describe('readConfig', () => {
     [{ MAIL_FROM: 'Vorta <studio>' }, 'The setting MAIL_FROM must be an email address'],
     [{ STRIPE_WEBHOOK_SECRET: 'secret' }, 'The setting STRIPE_WEBHOOK_SECRET must start with whsec_, or be none.'],
     [{ JWT_SECRET: 'secret' }, 'The setting JWT_SECRET must be at least 32 bytes of random text.'],
+    [
+      { JWT_SECRET_PREVIOUS: 'anything' },
+      'The setting JWT_SECRET_PREVIOUS is the secret that JWT_SECRET replaces; JWT_SECRET must be a new one.',
+    ],
     [{ JWT_SECRET: 'a'.repeat(64) }, 'The setting JWT_SECRET must be at least 32 bytes of random text.'],
     [{ JWT_SECRET: 'change-me-change-me-change-me-change-me' }, 'The setting JWT_SECRET must be at least 32 bytes of random text.'],
     [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'The setting STRIPE_PUBLISHABLE_KEY is required when STRIPE_SECRET_KEY is set.'],

@@ -96,6 +96,7 @@ const environment = z.object({
     )
     .optional(),
   JWT_SECRET: z.string().optional(),
+  JWT_SECRET_PREVIOUS: z.string().optional(),
   DRAIN_SECONDS: z.coerce
     .number({ error: 'must be a number of seconds' })
     .min(0, 'must be a number of seconds')
@@ -163,6 +164,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       holidays: (settings.COMPANY_HOLIDAYS === undefined ? null : readHolidays(settings.COMPANY_HOLIDAYS)) ?? DEFAULT_CALENDAR.holidays,
     },
     jwtSecret: settings.JWT_SECRET,
+    previousJwtSecret: settings.JWT_SECRET_PREVIOUS,
     /** How long the server keeps answering after a stop signal, so that proxies notice. */
     drainMs: settings.DRAIN_SECONDS * 1000,
     metricsToken: settings.METRICS_TOKEN,
@@ -175,6 +177,9 @@ function refuseUnsafe(settings: Environment, production: boolean, demo: boolean)
   if (production && demo) throw new StartError('The setting DEMO cannot be 1 in production.')
   if (settings.JWT_SECRET !== undefined && isWeakSecret(settings.JWT_SECRET)) {
     throw new StartError('The setting JWT_SECRET must be at least 32 bytes of random text.')
+  }
+  if (settings.JWT_SECRET_PREVIOUS !== undefined && [undefined, settings.JWT_SECRET_PREVIOUS].includes(settings.JWT_SECRET)) {
+    throw new StartError('The setting JWT_SECRET_PREVIOUS is the secret that JWT_SECRET replaces; JWT_SECRET must be a new one.')
   }
   const open = publicSetting(settings)
   if (demo && settings.DEMO === undefined && open !== undefined) {

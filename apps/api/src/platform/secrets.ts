@@ -3,31 +3,48 @@ import { chmod, mkdir, open, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError } from './errors.ts'
 
+type Purpose =
+  | 'jwt'
+  | 'file-link'
+  | 'test-webhook'
+  | 'test-provider'
+  | 'newsletter'
+  | 'live'
+  | 'mail-switches'
+  /** Not renamed with the feature: another purpose would change the key. */
+  | 'kept-mail'
+  | 'second-factor'
+
+type Key = Uint8Array<ArrayBuffer>
+/** The current key, and the one that it replaces. The first signs and encrypts; all verify and decrypt. */
+export type Keys = readonly [Key, ...Key[]]
+
 export interface Secrets {
   /** Derives a separate key for each purpose. */
-  derive(
-    purpose:
-      | 'jwt'
-      | 'file-link'
-      | 'test-webhook'
-      | 'test-provider'
-      | 'newsletter'
-      | 'live'
-      | 'mail-switches'
-      /** Not renamed with the feature: another purpose would change the key. */
-      | 'kept-mail'
-      | 'second-factor',
-  ): Uint8Array<ArrayBuffer>
+  derive(purpose: Purpose): Key
+  /** The same for what must survive a change of the secret. */
+  deriveAll(purpose: Purpose): Keys
 }
 
 /** Path of the master secret in the data folder; included in backups. */
 export const MASTER_KEY = path.join('secrets', 'master.key')
 
 /** Uses JWT_SECRET if set, otherwise a key that is generated on the first start and stored with mode 0600. */
-export async function openSecrets(dataDir: string, jwtSecret: string | undefined, production: boolean): Promise<Secrets> {
+export async function openSecrets(
+  dataDir: string,
+  jwtSecret: string | undefined,
+  production: boolean,
+  previousSecret?: string,
+): Promise<Secrets> {
   const master = jwtSecret === undefined ? await storedMaster(dataDir, production) : Buffer.from(jwtSecret)
-  return { derive: (purpose) => new Uint8Array(hkdfSync('sha256', master, 'vorta', purpose, 32)) }
+  const derive = (purpose: Purpose) => keyOf(master, purpose)
+  return {
+    derive,
+    deriveAll: (purpose) => [derive(purpose), ...(previousSecret === undefined ? [] : [keyOf(Buffer.from(previousSecret), purpose)])],
+  }
 }
+
+const keyOf = (master: Buffer, purpose: Purpose): Key => new Uint8Array(hkdfSync('sha256', master, 'vorta', purpose, 32))
 
 async function storedMaster(dataDir: string, production: boolean): Promise<Buffer> {
   const file = path.join(dataDir, MASTER_KEY)

@@ -14,9 +14,9 @@ export const systemApi = {
   health: endpoint({
     method: 'GET',
     path: '/api/health',
-    summary: 'Check that the process is running',
+    summary: 'Check that the process is running, and get its version',
     access: 'public',
-    reply: reply({ status: z.literal('ok') }),
+    reply: reply({ status: z.literal('ok'), version: z.string() }),
   }),
   ready: endpoint({
     method: 'GET',

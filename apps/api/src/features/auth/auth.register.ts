@@ -18,7 +18,7 @@ export function registerAuth({ db, transact, clock, live, config, publicUrl, sec
     sessions,
     limits,
     publicUrl,
-    factorKey: secrets.derive('second-factor'),
+    factorKeys: secrets.deriveAll('second-factor'),
     live,
     demo: config.demo,
   })

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId, newSecretName } from '../../platform/id.ts'
 import type { LiveEvents } from '../../platform/live-events.ts'
+import type { Keys } from '../../platform/secrets.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { type From, recordAudit } from '../audit/audit.service.ts'
 import type { RateLimitsService } from '../rate-limits/rate-limits.service.ts'
@@ -27,7 +28,7 @@ interface Deps {
   readonly clock: Clock
   readonly sessions: Sessions
   /** Encrypts the secrets of second factors. */
-  readonly factorKey: Uint8Array
+  readonly factorKeys: Keys
   readonly limits: RateLimitsService
   readonly live: LiveEvents
   readonly demo: boolean
@@ -45,7 +46,7 @@ interface Registration {
 
 export type AuthService = ReturnType<typeof createAuthService>
 
-export function createAuthService({ db, transact, clock, sessions, factorKey, limits, live, demo, publicUrl }: Deps) {
+export function createAuthService({ db, transact, clock, sessions, factorKeys, limits, live, demo, publicUrl }: Deps) {
   const present = (user: repo.UserRow) => presentUser(user, demo)
 
   const mustFind = async (userId: string) => {
@@ -75,7 +76,7 @@ export function createAuthService({ db, transact, clock, sessions, factorKey, li
     db,
     transact,
     clock,
-    key: factorKey,
+    keys: factorKeys,
     endOthers: (tx, actor) => endSessions(tx, actor.userId, { except: actor.sessionId }),
   })
 
@@ -86,6 +87,7 @@ export function createAuthService({ db, transact, clock, sessions, factorKey, li
 
   return {
     actorByMark: sessions.actorByMark,
+    reencryptSecondFactors: secondFactor.reencrypt,
 
     async register(form: Registration, from: Caller) {
       const passwordHash = await hashPassword(form.password)

@@ -3,10 +3,22 @@ import type { Db } from '../../platform/db/client.ts'
 import { secondFactors } from '../../platform/db/schema/auth.ts'
 
 type SecondFactorRow = typeof secondFactors.$inferSelect
+export type EncryptedFactor = Pick<SecondFactorRow, 'userId' | 'encryptedSecret'>
 
 export async function factorOf(db: Db, userId: string): Promise<SecondFactorRow | undefined> {
   const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
   return row
+}
+
+export const allFactors = (db: Db): Promise<EncryptedFactor[]> =>
+  db.select({ userId: secondFactors.userId, encryptedSecret: secondFactors.encryptedSecret }).from(secondFactors)
+
+/** Only if it has not changed meanwhile. */
+export async function replaceSecret(db: Db, { userId, encryptedSecret: old }: EncryptedFactor, encryptedSecret: string): Promise<void> {
+  await db
+    .update(secondFactors)
+    .set({ encryptedSecret })
+    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.encryptedSecret, old)))
 }
 
 /** Replaces a secret that was never confirmed; returns false if the second factor is on. */
@@ -22,7 +34,7 @@ export async function putUnconfirmed(db: Db, userId: string, encryptedSecret: st
 /** Confirms the secret if it has not changed; of two concurrent confirmations only the first succeeds. */
 export async function confirm(
   db: Db,
-  { userId, encryptedSecret }: Pick<SecondFactorRow, 'userId' | 'encryptedSecret'>,
+  { userId, encryptedSecret }: EncryptedFactor,
   change: { at: Date; step: number; recoveryHashes: string[] },
 ): Promise<boolean> {
   const rows = await db

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { decrypt, encrypt } from '../../platform/encryption.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Keys } from '../../platform/secrets.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { type From, recordAudit } from '../audit/audit.service.ts'
 import { isStaff } from './auth.present.ts'
@@ -22,8 +23,8 @@ interface Deps {
   readonly db: Db
   readonly transact: Transact
   readonly clock: Clock
-  /** Encrypts the secrets. */
-  readonly key: Uint8Array
+  /** Encrypt the secrets. */
+  readonly keys: Keys
   readonly endOthers: (tx: Transaction, actor: Actor) => Promise<unknown>
 }
 
@@ -34,11 +35,15 @@ const wrongCode = () => new AppError('invalid', CODE_WRONG, { errors: { code: CO
 export type SecondFactorService = ReturnType<typeof createSecondFactor>
 
 /** Optional authenticator-app codes for staff. The caller has already checked the password. */
-export function createSecondFactor({ db, transact, clock, key, endOthers }: Deps) {
+export function createSecondFactor({ db, transact, clock, keys, endOthers }: Deps) {
+  const [key, ...previousKeys] = keys
+  const decryptWith = (candidates: readonly Uint8Array[], { encryptedSecret, userId }: repo.EncryptedFactor) =>
+    candidates.reduce<Uint8Array | null>((secret, one) => secret ?? decrypt(one, encryptedSecret, userId), null)
+
   /** Uses up a valid code and returns its kind. */
   const take = async (userId: string, typed: string): Promise<'app' | 'recovery' | null> => {
     const factor = await repo.factorOf(db, userId)
-    const secret = factor && decrypt(key, factor.encryptedSecret, userId)
+    const secret = factor && decryptWith(keys, factor)
     const code = typed.replace(/[\s-]/g, '')
     const step = factor && secret ? stepOfCode(secret, code, clock.now(), factor.lastUsedStep) : null
     if (step !== null && (await repo.useStep(db, userId, step))) return 'app'
@@ -46,6 +51,15 @@ export function createSecondFactor({ db, transact, clock, key, endOthers }: Deps
   }
 
   return {
+    /** Encrypts what only a previous key can decrypt with the current one, so that the previous one can be dropped. */
+    async reencrypt(): Promise<void> {
+      const factors = previousKeys.length > 0 ? await repo.allFactors(db) : []
+      for (const factor of factors) {
+        const secret = decryptWith([key], factor) ? null : decryptWith(previousKeys, factor)
+        if (secret) await repo.replaceSecret(db, factor, encrypt(key, secret, factor.userId))
+      }
+    },
+
     async describe(user: UserRow): Promise<SecondFactor> {
       const factor = await repo.factorOf(db, user.id)
       return {
@@ -81,7 +95,7 @@ export function createSecondFactor({ db, transact, clock, key, endOthers }: Deps
       if (!factor || factor.confirmedAt)
         throw new AppError('conflict', 'There is no setup to confirm. Start two-factor authentication setup again.')
       const at = clock.now()
-      const secret = decrypt(key, factor.encryptedSecret, actor.userId)
+      const secret = decryptWith(keys, factor)
       const step = secret && stepOfCode(secret, code, at, factor.lastUsedStep)
       if (step === null) throw wrongCode()
       const codes = Array.from({ length: RECOVERY_CODES_COUNT }, newRecoveryCode)

@@ -1,6 +1,7 @@
 import { ERROR_MESSAGES } from '@vorta/contract/http/error'
 import { jwtVerify, SignJWT } from 'jose'
 import { AppError } from '../../platform/errors.ts'
+import type { Keys } from '../../platform/secrets.ts'
 
 const ISSUER = 'vorta'
 const AUDIENCE = 'vorta-api'
@@ -26,7 +27,7 @@ export interface Tokens {
 }
 
 /** Signed tokens that contain a session id only; permissions are read from the database. */
-export function createTokens(key: Uint8Array): Tokens {
+export function createTokens(keys: Keys): Tokens {
   // A verified signature stays valid until the token expires, so it is not verified again on every request.
   const cache = new Map<string, { claims: ReadClaims; expiresAtS: number }>()
 
@@ -39,12 +40,12 @@ export function createTokens(key: Uint8Array): Tokens {
         .setSubject(userId)
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
-        .sign(key),
+        .sign(keys[0]),
 
     async read(token) {
       const known = cache.get(token)
       if (known && known.expiresAtS > Date.now() / 1000) return known.claims
-      const { claims, expiresAtS } = await verifyToken(token, key)
+      const { claims, expiresAtS } = await verifyToken(token, keys)
       if (cache.size >= CACHE_MAX) cache.clear()
       cache.set(token, { claims, expiresAtS })
       return claims
@@ -52,18 +53,21 @@ export function createTokens(key: Uint8Array): Tokens {
   }
 }
 
+const RULES = {
+  algorithms: ['HS256'],
+  issuer: ISSUER,
+  audience: AUDIENCE,
+  requiredClaims: ['sub', 'sid', 'exp', 'iat', 'typ'],
+}
+
 /** Decoders ignore padding and unused bits, so several texts would stand for one token. */
 const isCanonical = (token: string) => token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 
-async function verifyToken(token: string, key: Uint8Array) {
+async function verifyToken(token: string, keys: Keys) {
   try {
     if (!isCanonical(token)) throw new Error('encoding')
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: ['HS256'],
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      requiredClaims: ['sub', 'sid', 'exp', 'iat', 'typ'],
-    })
+    // The error of the first failure is not needed: all of them mean that the user has to sign in again.
+    const { payload } = await Promise.any(keys.map((key) => jwtVerify(token, key, RULES)))
     const { typ, sid, sub, exp = Number.NaN, iat = Number.NaN } = payload
     if (typ !== TYPE || typeof sid !== 'string' || !ID.test(sid) || sub === undefined || !ID.test(sub)) throw new Error('claims')
     if (!Number.isSafeInteger(exp) || !Number.isSafeInteger(iat) || iat < 0 || exp <= iat || exp - iat > MAX_LIFETIME_S)

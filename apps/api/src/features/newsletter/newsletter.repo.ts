@@ -37,6 +37,9 @@ export async function unsubscribe(db: Db, tokenHash: string, at: Date): Promise<
   return rows.length > 0
 }
 
+export const allSubscribers = (db: Db): Promise<{ email: string; tokenHash: string }[]> =>
+  db.select({ email: newsletterSubscribers.email, tokenHash: newsletterSubscribers.tokenHash }).from(newsletterSubscribers)
+
 export async function confirmedSubscribers(db: Db): Promise<string[]> {
   const rows = await db
     .select({ email: newsletterSubscribers.email })

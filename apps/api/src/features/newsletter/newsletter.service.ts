@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { NEWSLETTER_RETENTION_DAYS } from '@vorta/contract/shared/limits'
 import { type Clock, daysAfter } from '../../platform/clock.ts'
+import { constantTimeEqual } from '../../platform/constant-time-equal.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken } from '../../platform/id.ts'
@@ -26,6 +27,13 @@ export type NewsletterService = ReturnType<typeof createNewsletterService>
 export function createNewsletterService({ db, transact, clock, tokenKey, publicUrl }: Deps) {
   // An address always gets the same token, so that the unsubscribe link in every issue keeps working.
   const tokenFor = (email: string) => createHmac('sha256', tokenKey).update(email).digest('base64url')
+
+  /** After a change of JWT_SECRET, earlier subscribers get new tokens; those in earlier emails still work by their stored hash. */
+  const withToken = async (token: string, change: (tokenHash: string) => Promise<boolean>) => {
+    if (await change(hashToken(token))) return
+    const subscriber = (await repo.allSubscribers(db)).find(({ email }) => constantTimeEqual(tokenFor(email), token))
+    if (!subscriber || !(await change(subscriber.tokenHash))) throw new AppError('not_found', BAD_EMAIL_LINK)
+  }
 
   return {
     async subscribe(email: string, website: string | undefined) {
@@ -62,12 +70,12 @@ export function createNewsletterService({ db, transact, clock, tokenKey, publicU
     }),
 
     async confirm(token: string) {
-      if (!(await repo.confirmSubscription(db, hashToken(token), clock.now()))) throw new AppError('not_found', BAD_EMAIL_LINK)
+      await withToken(token, (tokenHash) => repo.confirmSubscription(db, tokenHash, clock.now()))
       return { title: "You're subscribed", text: "Thank you! We'll email you a few times a year, when there's something worth seeing." }
     },
 
     async unsubscribe(token: string) {
-      if (!(await repo.unsubscribe(db, hashToken(token), clock.now()))) throw new AppError('not_found', BAD_EMAIL_LINK)
+      await withToken(token, (tokenHash) => repo.unsubscribe(db, tokenHash, clock.now()))
       return {
         title: "You're unsubscribed",
         text: "You won't receive any more newsletters. Changed your mind? Subscribe again on our home page.",

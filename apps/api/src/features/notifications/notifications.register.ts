@@ -13,7 +13,7 @@ export function registerNotifications({ db, transact, clock, live, config, publi
     live,
     demo: config.demo,
     publicUrl,
-    muteKey: secrets.derive('mail-switches'),
+    muteKeys: secrets.deriveAll('mail-switches'),
   })
   const hasLocalMailbox = config.demo && config.mail.smtpUrl === undefined
   const localMailbox = createLocalMailboxService({

@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { LiveEvents } from '../../platform/live-events.ts'
 import { BAD_EMAIL_LINK } from '../../platform/mail/render-email.ts'
+import type { Keys } from '../../platform/secrets.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { createNotificationDigest, NOTIFICATION_EMAIL_JOB } from './notification-digest.ts'
 import { kindOf } from './notification-types.ts'
@@ -21,14 +22,14 @@ interface Deps {
   readonly live: LiveEvents
   readonly demo: boolean
   readonly publicUrl: () => string
-  readonly muteKey: Uint8Array
+  readonly muteKeys: Keys
 }
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>
 
 /** Notifications are written in the transaction of the action they report. */
-export function createNotificationsService({ db, transact, clock, live, demo, publicUrl, muteKey }: Deps) {
-  const muteLinks = createUnsubscribeLinks(muteKey)
+export function createNotificationsService({ db, transact, clock, live, demo, publicUrl, muteKeys }: Deps) {
+  const muteLinks = createUnsubscribeLinks(muteKeys)
   const digest = createNotificationDigest({ transact, clock, publicUrl, muteLinks })
 
   const notifyUsers = async (

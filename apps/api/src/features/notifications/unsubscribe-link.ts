@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { NOTIFICATION_TOPICS, type NotificationTopic } from '@vorta/contract/notifications/schema'
 import { constantTimeEqual } from '../../platform/constant-time-equal.ts'
+import type { Keys } from '../../platform/secrets.ts'
 
 interface UnsubscribeRequest {
   readonly userId: string
@@ -10,8 +11,8 @@ interface UnsubscribeRequest {
 const isTopic = (text: string): text is NotificationTopic => (NOTIFICATION_TOPICS as readonly string[]).includes(text)
 
 /** Signed links that unsubscribe a user from topics without signing in. */
-export function createUnsubscribeLinks(key: Uint8Array) {
-  const sign = (body: string) => createHmac('sha256', key).update(body).digest('base64url')
+export function createUnsubscribeLinks(keys: Keys) {
+  const sign = (body: string, key = keys[0]) => createHmac('sha256', key).update(body).digest('base64url')
   return {
     write({ userId, topics }: UnsubscribeRequest): string {
       const body = `${userId}.${topics.join('~')}`
@@ -21,7 +22,7 @@ export function createUnsubscribeLinks(key: Uint8Array) {
     /** Returns null if the signature is invalid. */
     read(token: string): UnsubscribeRequest | null {
       const [userId = '', list = '', signature = ''] = token.split('.')
-      if (!constantTimeEqual(signature, sign(`${userId}.${list}`))) return null
+      if (!keys.some((key) => constantTimeEqual(signature, sign(`${userId}.${list}`, key)))) return null
       return { userId, topics: list.split('~').filter(isTopic) }
     },
   }

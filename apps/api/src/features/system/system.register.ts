@@ -7,7 +7,7 @@ interface Deps {
   readonly dependencies: readonly Dependency[]
 }
 
-export function registerSystem({ config, mount }: AppContext, { cards, dependencies }: Deps) {
+export function registerSystem({ config, version, mount }: AppContext, { cards, dependencies }: Deps) {
   const system = createSystemService({
     publicConfig: {
       demo: config.demo,
@@ -17,6 +17,7 @@ export function registerSystem({ config, mount }: AppContext, { cards, dependenc
       company: config.company,
       calendar: config.calendar,
     },
+    version,
     dependencies,
   })
   systemRoutes(mount, system)

@@ -9,7 +9,13 @@ export interface Dependency {
 
 export type SystemService = ReturnType<typeof createSystemService>
 
-export function createSystemService({ publicConfig, dependencies }: { publicConfig: PublicConfig; dependencies: readonly Dependency[] }) {
+interface Deps {
+  readonly publicConfig: PublicConfig
+  readonly version: string
+  readonly dependencies: readonly Dependency[]
+}
+
+export function createSystemService({ publicConfig, version, dependencies }: Deps) {
   let stopping = false
   let pendingCheck: ReturnType<typeof checkAll> | undefined
   const checkAll = () => Promise.all(dependencies.map(async ({ name, isUp }) => [name, await isUp().catch(() => false)] as const))
@@ -24,7 +30,7 @@ export function createSystemService({ publicConfig, dependencies }: { publicConf
 
   return {
     config: () => publicConfig,
-    health: () => ({ status: 'ok' as const }),
+    health: () => ({ status: 'ok' as const, version }),
     /** Makes `ready` fail, so that a load balancer stops sending requests before the server closes. */
     beginShutdown: () => {
       stopping = true

@@ -3,7 +3,7 @@ import { type Check, ok, warning } from './check.ts'
 
 /** Valid settings that are probably not what an operator wants. */
 export function checkSettings(config: Config): Check[] {
-  const { production, publicUrl, trustProxy, company, companyPosition, metricsToken, jwtSecret, databaseUrl } = config
+  const { production, publicUrl, trustProxy, company, companyPosition, metricsToken, jwtSecret, previousJwtSecret, databaseUrl } = config
   if (!production) return [warning('NODE_ENV is not production, so this is a demo or a test.')]
   const advice: [isDue: boolean, sentence: string][] = [
     [!publicUrl?.startsWith('https:'), 'PUBLIC_URL does not start with https://, so browsers may send passwords unencrypted.'],
@@ -14,6 +14,10 @@ export function checkSettings(config: Config): Check[] {
     ],
     [metricsToken === undefined, 'METRICS_TOKEN is not set, so Prometheus cannot read metrics.'],
     [jwtSecret === undefined && databaseUrl !== undefined, 'JWT_SECRET is not set, so another process would not accept the same sessions.'],
+    [
+      previousJwtSecret !== undefined,
+      'JWT_SECRET_PREVIOUS is set, so the previous secret still works. Remove it when the rotation is complete.',
+    ],
   ]
   const due = advice.flatMap(([isDue, sentence]) => (isDue ? [warning(sentence)] : []))
   return due.length > 0 ? due : [ok(`Production at ${publicUrl}.`)]
