@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { icons } from './apps/web/vite-icons.ts'
 
@@ -13,6 +14,7 @@ const server = {
   // Test files of a worker share their imports, so the server is loaded once per worker.
   isolate: false,
   globalSetup: ['apps/api/test/global-setup.ts'],
+  alias: [{ find: /^@node-rs\/argon2$/, replacement: fileURLToPath(new URL('apps/api/test/fast-argon2.ts', import.meta.url)) }],
 }
 
 export default defineConfig({

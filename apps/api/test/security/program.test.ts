@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../database.ts'
+import { addressOf } from '../database-server.ts'
 import { draft } from '../orders.ts'
 import { PRODUCTION_SETTINGS } from '../production-settings.ts'
 import { type Program, removeProgram, startProgram } from '../program.ts'
@@ -141,5 +143,45 @@ describe('the server', { timeout: 600_000 }, () => {
     const statuses = await Promise.all(Array.from({ length: 125 }, () => send('GET', '/api/config').then(({ status }) => status)))
     expect(statuses).toContain(429)
     expect(await program.stop('SIGTERM')).toBe(0)
+  })
+})
+
+// The release hashes passwords at full cost. Other server tests replace the hash function by a faster one.
+describe('passwords', { timeout: 600_000 }, () => {
+  const password = 'Tr0ub4dor'
+  const email = 'known@example.com'
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    program = await startProgram({ DATA_DIR: path.join(folder, 'passwords'), DATABASE_URL: addressOf(database.settings), DEMO: '0' })
+    await send('POST', '/api/auth/register', { firstName: 'A', lastName: 'B', phone: '1', email, password })
+  })
+  afterAll(async () => {
+    await program.stop('SIGTERM')
+    await database.close()
+  })
+
+  it('are hashed with Argon2id, 19 MiB and two passes', async () => {
+    const { rows } = await database.pool.query('select password_hash from users where email = $1', [email])
+    expect(rows).toEqual([{ password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) }])
+  })
+
+  it('do not reveal the existence of an account by the response time of a failed login', async () => {
+    const time = async (address: string) => {
+      const since = performance.now()
+      expect((await send('POST', '/api/auth/login', { email: address, password: 'not this one' })).status).toBe(401)
+      return performance.now() - since
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let i = 0; i < 30; i += 1) {
+      known.push(await time(email))
+      unknown.push(await time(`nobody${i}@example.com`))
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+    // Without a dummy hash, one would be at least ten times faster.
+    const ratio = median(known) / median(unknown)
+    expect(ratio).toBeGreaterThan(0.4)
+    expect(ratio).toBeLessThan(2.5)
   })
 })
