@@ -1,9 +1,8 @@
 import { COUNTRIES } from '@vorta/contract/orders/catalog'
-import type { ChangeEvent } from 'react'
+import type { ComponentProps } from 'react'
 import { SelectField } from '../../ui/forms/SelectField.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import type { AddressFields as Address } from './fields.ts'
-import type { Builder } from './useBuilder.ts'
 
 const LINES = [
   { name: 'street', label: 'Street Address', autoComplete: 'street-address', className: 'sm:col-span-2' },
@@ -12,16 +11,12 @@ const LINES = [
   { name: 'zipCode', label: 'ZIP Code', autoComplete: 'postal-code', className: '' },
 ] as const
 
+interface AddressFieldsProps {
+  field: (name: keyof Address) => ComponentProps<'input'> & ComponentProps<'select'> & { error: string | undefined }
+}
+
 /** Used in step 1 and, if the address is still missing, in step 4. */
-export function AddressFields({ state, send }: Pick<Builder, 'state' | 'send'>) {
-  const { address } = state.profile
-  const field = (name: keyof Address) => ({
-    name: `address.${name}`,
-    value: address[name],
-    error: state.errors[`address.${name}`],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      send({ type: 'address', change: { [name]: event.target.value } }),
-  })
+export function AddressFields({ field }: AddressFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {LINES.map(({ name, ...line }) => (

@@ -52,8 +52,12 @@ export function BuilderWizard({ user, onUser, onOrderGone, preview, payment, pai
   const { view } = state
   const photos = usePhotos({ count: state.photos.length, onStored: (photo) => send({ type: 'photoAdded', photo }) })
   const [camera, setCamera] = useState<BuildCamera | null>(null)
-  const { saveProfile, ensureOrder } = usePlaceOrder(builder.store, onUser, () => takePicture(camera))
-  const pane = useStepFocus(view, state.attempts)
+  const { putProfile, ensureOrder } = usePlaceOrder(builder.store, onUser, () => takePicture(camera))
+  const saveProfile = async () => {
+    await putProfile()
+    send({ type: 'profileSaved' })
+  }
+  const pane = useStepFocus(view)
   const step = STEP_OF[view]
   const openerOf = (step: number) => {
     const target = viewOfStep(state, step)
@@ -62,7 +66,7 @@ export function BuilderWizard({ user, onUser, onOrderGone, preview, payment, pai
   const kit = shownKit(state, view === 'customizer')
 
   const steps: Record<typeof view, () => ReactNode> = {
-    profile: () => <ProfileStep state={state} send={send} onSave={() => saveProfile(send)} />,
+    profile: () => <ProfileStep state={state} send={send} onSave={saveProfile} />,
     car: () => <CarStep state={state} send={send} photos={photos} />,
     customize: () => <CustomizeStep state={state} send={send} />,
     customizer: () => <Customizer state={state} send={send} />,

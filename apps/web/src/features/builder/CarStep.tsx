@@ -1,6 +1,5 @@
 import { BODY_TYPES, MAKES, TRANSMISSIONS } from '@vorta/contract/orders/catalog'
 import { CAR_YEAR_MIN, carYearMax } from '@vorta/contract/shared/limits'
-import type { ChangeEvent, FormEvent } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/forms/ChoiceGroup.tsx'
 import { SelectField } from '../../ui/forms/SelectField.tsx'
@@ -14,6 +13,8 @@ import { PhotoPicker } from './photos/PhotoPicker.tsx'
 import type { Photos } from './photos/usePhotos.ts'
 import { StepIntro } from './StepIntro.tsx'
 import type { Builder } from './useBuilder.ts'
+import { useDraftForm } from './useDraftForm.ts'
+import { carForm } from './validation.ts'
 
 const MAKE_OPTIONS = MAKES.map((make) => ({ value: make, label: make }))
 const BODY_CHOICES = BODY_TYPES.map((value) => ({
@@ -31,18 +32,15 @@ interface CarStepProps extends Pick<Builder, 'state' | 'send'> {
 }
 
 export function CarStep({ state, send, photos }: CarStepProps) {
-  const { car, errors } = state
+  const { car } = state
+  const form = useDraftForm(carForm, car)
   const change = (part: Partial<CarFields>) => send({ type: 'car', change: part })
-  const field = (name: keyof CarFields) => ({
-    name,
-    value: car[name],
-    error: errors[name],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => change({ [name]: event.target.value }),
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    send({ type: 'leaveCar' })
+  const field = (name: keyof CarFields) => form.field(name, (value) => change({ [name]: value }))
+  const pickColor = (color: string) => {
+    form.set('color', color)
+    change({ color })
   }
+  const submit = form.submit(async () => send({ type: 'leaveCar' }))
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-8">
       <StepIntro title="Tell Us About Your Car">
@@ -64,7 +62,7 @@ export function CarStep({ state, send, photos }: CarStepProps) {
           <TextField label="Engine" optional placeholder="4.0 L flat-six" autoComplete="off" {...field('engine')} />
           <div className="flex flex-col gap-3 sm:col-span-2">
             <TextField label="Color" placeholder="Shark Blue" autoComplete="off" {...field('color')} />
-            <PaintPicker value={car.color} onPick={(color) => change({ color })} />
+            <PaintPicker value={car.color} onPick={pickColor} />
           </div>
         </div>
         <div className="mt-7 flex flex-col gap-7">

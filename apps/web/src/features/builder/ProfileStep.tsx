@@ -1,50 +1,40 @@
-import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { FormError } from '../../ui/forms/FormError.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { FormSection } from './FormSection.tsx'
-import type { ProfileFields } from './fields.ts'
+import type { AddressFields as Address, ProfileFields } from './fields.ts'
 import { StepIntro } from './StepIntro.tsx'
 import type { Builder } from './useBuilder.ts'
+import { useDraftForm } from './useDraftForm.ts'
+import { profileForm } from './validation.ts'
 
 interface ProfileStepProps extends Pick<Builder, 'state' | 'send'> {
-  /** Saves the profile and returns the error message, if any. */
-  onSave: () => Promise<string | null>
+  onSave: () => Promise<void>
 }
 
 export function ProfileStep({ state, send, onSave }: ProfileStepProps) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const field = (name: keyof Omit<ProfileFields, 'address'>) => ({
-    name,
-    value: state.profile[name],
-    error: state.errors[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => send({ type: 'profile', change: { [name]: event.target.value } }),
-  })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setFailure(await onSave())
-    setBusy(false)
-  }
+  const { field, submit, isSubmitting, failure } = useDraftForm(profileForm, state.profile)
+  const nameField = (name: keyof Omit<ProfileFields, 'address'>) =>
+    field(name, (value) => send({ type: 'profile', change: { [name]: value } }))
+  const addressField = (name: keyof Address) => field(`address.${name}`, (value) => send({ type: 'address', change: { [name]: value } }))
+  const save = submit(onSave, 'Profile update failed')
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-8">
+    <form noValidate onSubmit={save} className="flex flex-col gap-8">
       <StepIntro title="Complete Your Profile">We use this to contact you and to ship your finished kit.</StepIntro>
       <FormError>{failure}</FormError>
       <FormSection title="Personal Information">
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
-          <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
-          <TextField label="Phone Number" type="tel" autoComplete="tel" {...field('phone')} />
+          <TextField label="First Name" autoComplete="given-name" {...nameField('firstName')} />
+          <TextField label="Last Name" autoComplete="family-name" {...nameField('lastName')} />
+          <TextField label="Phone Number" type="tel" autoComplete="tel" {...nameField('phone')} />
         </div>
       </FormSection>
       <FormSection title="Address">
-        <AddressFields state={state} send={send} />
+        <AddressFields field={addressField} />
       </FormSection>
       <div className="border-t border-line pt-6">
-        <Button type="submit" size="lg" busy={busy} busyLabel="Saving..." className="max-sm:w-full">
+        <Button type="submit" size="lg" busy={isSubmitting} busyLabel="Saving..." className="max-sm:w-full">
           Save & Continue
         </Button>
       </div>

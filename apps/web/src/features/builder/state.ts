@@ -12,7 +12,6 @@ import {
   type Photo,
   type ProfileFields,
 } from './fields.ts'
-import { type Errors, NO_ERRORS } from './validation.ts'
 
 /** The views of the builder, each with its own history entry. Steps 3 and 4 have two views. */
 export const WIZARD_VIEWS = ['profile', 'car', 'customize', 'customizer', 'summary', 'payment'] as const
@@ -38,9 +37,6 @@ export interface Wizard {
   readonly custom: CustomFields
   readonly termsAccepted: boolean
   readonly sent: Sent | null
-  readonly errors: Errors
-  /** Counts failed validations, so that each one moves the focus to the first error. */
-  readonly attempts: number
 }
 
 export type WizardAction =
@@ -49,7 +45,6 @@ export type WizardAction =
   | { type: 'visit'; view: WizardView }
   | { type: 'profile'; change: Partial<Omit<ProfileFields, 'address'>> }
   | { type: 'address'; change: Partial<AddressFields> }
-  | { type: 'checkProfile' }
   | { type: 'profileSaved' }
   | { type: 'car'; change: Partial<CarFields> }
   | { type: 'photoAdded'; photo: Photo }
@@ -65,7 +60,6 @@ export type WizardAction =
   | { type: 'proceed'; key: string }
   | { type: 'placed'; key: string; orderId: string }
   | { type: 'backToSummary' }
-  | { type: 'rejected'; errors: Errors }
   | { type: 'startOver'; user: User; now: Date }
 
 export type CustomizerAction =
@@ -90,6 +84,4 @@ export const newWizard = (now: Date): Wizard => ({
   custom: customizerStart(),
   termsAccepted: false,
   sent: null,
-  errors: NO_ERRORS,
-  attempts: 0,
 })

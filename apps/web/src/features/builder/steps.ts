@@ -1,11 +1,9 @@
 import { WIZARD_VIEWS, type Wizard, type WizardView } from './state.ts'
-import { addressErrors, carErrors, customErrors, type Errors, isValid } from './validation.ts'
+import { carForm, customForm, summaryForm } from './validation.ts'
 
 export const STEPS = ['Profile', 'Car Details', 'Customization', 'Order Summary'] as const
 
 export const STEP_OF: Record<WizardView, number> = { profile: 1, car: 2, customize: 3, customizer: 3, summary: 4, payment: 4 }
-
-export const TERMS_REQUIRED = 'Please accept the terms and conditions to continue.'
 
 export const isWizardView = (value: string | null): value is WizardView => (WIZARD_VIEWS as readonly (string | null)[]).includes(value)
 
@@ -21,17 +19,12 @@ export function viewOfStep(state: Wizard, step: number): WizardView | null {
   return wanted !== null && wasReached && isOpen(state, wanted) ? wanted : null
 }
 
-/** The errors that block the payment step. */
-export const proceedErrors = (state: Wizard): Errors => ({
-  ...(state.asksAddress && addressErrors(state.profile)),
-  ...(!state.termsAccepted && { terms: TERMS_REQUIRED }),
-})
-
 /** Whether all earlier steps are complete. */
 export function isOpen(state: Wizard, view: WizardView): boolean {
   const pastProfile = () => !state.asksProfile || state.profileSaved
-  const pastCar = () => pastProfile() && isValid(carErrors(state.car))
-  const pastChoice = () => state.choice === 'skip' || (state.choice === 'custom' && isValid(customErrors(state.custom)))
+  const pastCar = () => pastProfile() && carForm.safeParse(state.car).success
+  const pastChoice = () => state.choice === 'skip' || (state.choice === 'custom' && customForm.safeParse(state.custom).success)
+  const pastSummary = () => summaryForm(state.asksAddress).safeParse({ address: state.profile.address, terms: state.termsAccepted }).success
   switch (view) {
     case 'profile':
       return state.asksProfile
@@ -43,7 +36,7 @@ export function isOpen(state: Wizard, view: WizardView): boolean {
     case 'summary':
       return pastCar() && pastChoice()
     case 'payment':
-      return pastCar() && pastChoice() && isValid(proceedErrors(state))
+      return pastCar() && pastChoice() && pastSummary()
   }
 }
 

@@ -1,18 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Focuses the heading of a new step, or the first error after a failed validation. */
-export function useStepFocus(view: string, attempts: number): RefObject<HTMLDivElement | null> {
+/** Focuses the heading of a new step. */
+export function useStepFocus(view: string): RefObject<HTMLDivElement | null> {
   const pane = useRef<HTMLDivElement>(null)
-  const last = useRef({ view, attempts })
+  const lastView = useRef(view)
 
   useEffect(() => {
-    const before = last.current
-    last.current = { view, attempts }
-    if (before.view !== view) {
-      // Overrides smooth scrolling, which is distracting between steps.
-      window.scrollTo({ top: 0, behavior: 'instant' })
-      pane.current?.querySelector<HTMLElement>('[data-step-title]')?.focus({ preventScroll: true })
-    } else if (before.attempts !== attempts) pane.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus()
-  }, [view, attempts])
+    if (lastView.current === view) return
+    lastView.current = view
+    // Overrides smooth scrolling, which is distracting between steps.
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    pane.current?.querySelector<HTMLElement>('[data-step-title]')?.focus({ preventScroll: true })
+  }, [view])
   return pane
 }

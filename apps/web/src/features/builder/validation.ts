@@ -1,29 +1,25 @@
 import { address, profileBody } from '@vorta/contract/account/user'
 import { carDetails, customization } from '@vorta/contract/orders/schema'
 import * as z from 'zod'
-import { type CarFields, type CustomFields, carInput, customInput, type ProfileFields } from './fields.ts'
+import { type AddressFields, type CarFields, type CustomFields, carInput, customInput, type ProfileFields } from './fields.ts'
 
-/** Messages of the contract's schema by field path. */
-export type Errors = Readonly<Record<string, string>>
+/** The contract's schemas for values as typed. */
 
-export const NO_ERRORS: Errors = {}
-
-export const isValid = (errors: Errors): boolean => Object.keys(errors).length === 0
-
-const addressForm = z.object({ address })
-
-function errorsIn(result: z.ZodSafeParseResult<unknown>): Errors {
-  if (result.success) return NO_ERRORS
-  const errors: Record<string, string> = {}
-  for (const issue of result.error.issues) errors[issue.path.join('.')] ??= issue.message
-  return errors
-}
-
-export const profileErrors = (profile: ProfileFields): Errors => errorsIn(profileBody.safeParse(profile))
-
-export const addressErrors = (profile: ProfileFields): Errors => errorsIn(addressForm.safeParse({ address: profile.address }))
+export const profileForm = profileBody as z.ZodType<unknown, ProfileFields>
 
 /** Photos are not checked here, because they are validated when selected. */
-export const carErrors = (car: CarFields): Errors => errorsIn(carDetails.safeParse(carInput(car, [])))
+export const carForm = z.preprocess((car: CarFields) => carInput(car, []), carDetails)
 
-export const customErrors = (custom: CustomFields): Errors => errorsIn(customization.safeParse(customInput(custom)))
+export const customForm = z.preprocess((custom: CustomFields) => customInput(custom), customization)
+
+export const TERMS_REQUIRED = 'Please accept the terms and conditions to continue.'
+const terms = z.boolean().refine((accepted) => accepted, TERMS_REQUIRED)
+
+export interface SummaryFields {
+  readonly address: AddressFields
+  readonly terms: boolean
+}
+
+/** The address is only checked if the account has none yet. */
+export const summaryForm = (asksAddress: boolean) =>
+  z.object({ address: asksAddress ? address : z.unknown(), terms }) as z.ZodType<unknown, SummaryFields>

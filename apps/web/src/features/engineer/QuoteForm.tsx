@@ -71,7 +71,7 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
         </p>
       )}
       {/* Any change of a line may correct the error of another one. */}
-      <fieldset className="flex flex-col gap-3" onInput={clearErrors}>
+      <fieldset className="flex flex-col gap-3" onInput={() => clearErrors()}>
         <legend className="mb-3 text-sm text-muted">List what the customer is paying for.</legend>
         {lines.fields.map(({ id }, index) => (
           <div key={id} className={`grid items-start gap-2 ${lines.fields.length > 1 ? MANY_LINES : ONE_LINE}`}>

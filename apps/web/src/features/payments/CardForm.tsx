@@ -1,45 +1,37 @@
-import { type FormEvent, useRef } from 'react'
+import type { ComponentProps, FocusEvent } from 'react'
 import { money } from '../../lib/format.ts'
+import type { useSchemaForm } from '../../lib/forms/form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { BrandMark } from './BrandMark.tsx'
-import { brandOf, type CardErrors, type CardFields, cvcLengthOf, digitsIn, formatExpiry, formatNumber } from './card.ts'
+import { brandOf, type CardFields, cvcLengthOf, digitsIn, formatExpiry, formatNumber } from './card.ts'
 import { FormattedInput } from './FormattedInput.tsx'
 import { PaymentFailure } from './PaymentFailure.tsx'
 
 interface CardFormProps {
-  card: CardFields
-  errors: CardErrors
+  form: ReturnType<typeof useSchemaForm<CardFields, CardFields>>
   amount: number
   isBusy: boolean
   failure: string | null
-  onChange: (part: Partial<CardFields>) => void
-  onLeave: (name: keyof CardFields) => void
-  /** Returns the validation errors, so that the first invalid field gets focus. */
-  onPay: () => CardErrors
+  onSubmit: ComponentProps<'form'>['onSubmit']
 }
 
-export function CardForm({ card, errors, amount, isBusy, failure, onChange, onLeave, onPay }: CardFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const cvcLength = cvcLengthOf(card.number)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const [first] = Object.keys(onPay())
-    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+export function CardForm({ form, amount, isBusy, failure, onSubmit }: CardFormProps) {
+  const number = form.watch('number')
+  const cvcLength = cvcLengthOf(number)
+  const input = (name: keyof CardFields, format: (typed: string) => string) => {
+    const { error: _, onBlur, ...field } = form.field(name)
+    const leave = async (event: FocusEvent<HTMLInputElement>) => {
+      const isEmpty = event.target.value === ''
+      await onBlur(event)
+      if (!isEmpty) await form.validate(name)
+    }
+    return { ...field, onBlur: leave, format, inputMode: 'numeric' as const, spellCheck: false }
   }
-  const input = (name: keyof CardFields, format: (typed: string) => string) => ({
-    name,
-    value: card[name],
-    format,
-    onValue: (value: string) => onChange({ [name]: value }),
-    onBlur: () => onLeave(name),
-    inputMode: 'numeric' as const,
-    spellCheck: false,
-  })
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       {failure && <PaymentFailure reason={failure} />}
-      <Field label="Card Number" error={errors.number}>
+      <Field label="Card Number" error={form.errorAt('number')}>
         {(control) => (
           <div className="relative">
             <FormattedInput
@@ -49,15 +41,15 @@ export function CardForm({ card, errors, amount, isBusy, failure, onChange, onLe
               placeholder="1234 1234 1234 1234"
               className="pr-16"
             />
-            <BrandMark brand={brandOf(card.number)} />
+            <BrandMark brand={brandOf(number)} />
           </div>
         )}
       </Field>
       <div className="grid grid-cols-2 gap-5">
-        <Field label="Expiration Date" error={errors.expiry}>
+        <Field label="Expiration Date" error={form.errorAt('expiry')}>
           {(control) => <FormattedInput {...input('expiry', formatExpiry)} {...control} autoComplete="cc-exp" placeholder="MM / YY" />}
         </Field>
-        <Field label="CVC" error={errors.cvc}>
+        <Field label="CVC" error={form.errorAt('cvc')}>
           {(control) => (
             <FormattedInput
               {...input('cvc', (typed) => digitsIn(typed).slice(0, cvcLength))}

@@ -1,8 +1,8 @@
 import type { PublicConfig } from '@vorta/contract/system/schema'
-import { useState } from 'react'
+import { useSchemaForm } from '../../lib/forms/form.ts'
 import { AuthenticationDialog } from './AuthenticationDialog.tsx'
 import { CardForm } from './CardForm.tsx'
-import { type CardErrors, type CardFields, cardErrors, EMPTY_CARD } from './card.ts'
+import { cardForm, EMPTY_CARD } from './card.ts'
 import { authenticate, confirmCard } from './embedded-provider.ts'
 import { TestCards } from './TestCards.tsx'
 import { type PaymentProps, usePayment } from './usePayment.ts'
@@ -10,46 +10,14 @@ import { type PaymentProps, usePayment } from './usePayment.ts'
 /** The card form of the embedded test provider. */
 export function EmbeddedPayment({ config, ...props }: PaymentProps & { config: PublicConfig }) {
   const payment = usePayment(props)
-  const [card, setCard] = useState<CardFields>(EMPTY_CARD)
-  const [errors, setErrors] = useState<CardErrors>({})
+  const form = useSchemaForm(cardForm, EMPTY_CARD)
   const key = config.stripePublishableKey
-
-  const change = (part: Partial<CardFields>) => {
-    setCard((now) => ({ ...now, ...part }))
-    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !(name in part))))
-  }
-  /** Validates a field on blur, unless it is empty. */
-  const validateField = (name: keyof CardFields) => {
-    const message = card[name] === '' ? undefined : cardErrors(card, new Date())[name]
-    setErrors((current) => ({ ...current, ...(message && { [name]: message }) }))
-  }
-  const pay = (): CardErrors => {
-    const found = cardErrors(card, new Date())
-    setErrors(found)
-    if (Object.keys(found).length === 0) void payment.attempt((intent) => confirmCard(intent, key, card))
-    return found
-  }
+  const pay = form.submit((card) => payment.attempt((intent) => confirmCard(intent, key, card)))
 
   return (
     <>
-      <CardForm
-        card={card}
-        errors={errors}
-        amount={props.due.amount}
-        isBusy={payment.phase !== 'idle'}
-        failure={payment.failure}
-        onChange={change}
-        onLeave={validateField}
-        onPay={pay}
-      />
-      {config.testMode && (
-        <TestCards
-          onUse={(test) => {
-            setCard(test)
-            setErrors({})
-          }}
-        />
-      )}
+      <CardForm form={form} amount={props.due.amount} isBusy={payment.phase !== 'idle'} failure={payment.failure} onSubmit={pay} />
+      {config.testMode && <TestCards onUse={form.reset} />}
       <AuthenticationDialog
         open={payment.phase === 'authenticating'}
         amount={props.due.amount}

@@ -1,33 +1,25 @@
-import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react'
+import type { ChangeEvent, ComponentProps } from 'react'
 import { digitsIn } from './card.ts'
 
-interface FormattedInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
-  value: string
+interface FormattedInputProps extends ComponentProps<'input'> {
   format: (typed: string) => string
-  onValue: (value: string) => void
 }
 
 /** Groups digits while typing and keeps the caret behind the same digit. */
-export function FormattedInput({ value, format, onValue, className = '', ...rest }: FormattedInputProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const digitsBefore = useRef<number | null>(null)
-
-  useLayoutEffect(() => {
-    if (digitsBefore.current === null || document.activeElement !== input.current) return
-    const caret = caretAfterDigits(value, digitsBefore.current)
-    input.current?.setSelectionRange(caret, caret)
-    digitsBefore.current = null
-  })
-
+export function FormattedInput({ format, onChange, className = '', ...rest }: FormattedInputProps) {
   const read = (event: ChangeEvent<HTMLInputElement>) => {
-    const typed = event.target.value
-    const caret = event.target.selectionStart ?? typed.length
+    const input = event.target
+    const typed = input.value
+    const caret = input.selectionStart ?? typed.length
     const isAtEnd = caret === typed.length
-    const next = format(typed)
-    digitsBefore.current = isAtEnd ? digitsIn(next).length : digitsIn(typed.slice(0, caret)).length
-    onValue(next)
+    input.value = format(typed)
+    if (document.activeElement === input) {
+      const next = caretAfterDigits(input.value, digitsIn(isAtEnd ? input.value : typed.slice(0, caret)).length)
+      input.setSelectionRange(next, next)
+    }
+    onChange?.(event)
   }
-  return <input {...rest} ref={input} value={value} onChange={read} className={`control figures ${className}`} />
+  return <input {...rest} onChange={read} className={`control figures ${className}`} />
 }
 
 function caretAfterDigits(text: string, digits: number): number {

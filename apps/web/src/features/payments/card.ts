@@ -1,3 +1,5 @@
+import * as z from 'zod'
+
 /** Formatting and validation of card fields. Nothing here stores or sends card data. */
 
 export type Brand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay'
@@ -79,7 +81,7 @@ export function passesCheckDigit(number: string): boolean {
   return digits.length > 0 && sum % 10 === 0
 }
 
-export type CardErrors = Partial<Record<keyof CardFields, string>>
+type CardErrors = Partial<Record<keyof CardFields, string>>
 
 function numberError(number: string): string | undefined {
   const { length } = digitsIn(number)
@@ -108,3 +110,7 @@ export function cardErrors({ number, expiry, cvc }: CardFields, now: Date): Card
   const found = { number: numberError(number), expiry: expiryError(expiry, now), cvc: cvcError(cvc, number) }
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined))
 }
+
+export const cardForm = z.custom<CardFields>().superRefine((card, context) => {
+  for (const [name, message] of Object.entries(cardErrors(card, new Date()))) context.addIssue({ code: 'custom', path: [name], message })
+})

@@ -53,8 +53,13 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   }
 
   /** Props for the control of a field. */
-  const field = (name: FieldPath<Input>) => ({
-    ...form.register(name, { onChange: () => clear(name) }),
+  const field = <Name extends FieldPath<Input>>(name: Name, onValue?: (value: FieldPathValue<Input, Name>) => void) => ({
+    ...form.register(name, {
+      onChange: () => {
+        clear(name)
+        onValue?.(form.getValues(name))
+      },
+    }),
     error: messageAt(errors, name),
   })
 
@@ -62,6 +67,11 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   const set = <Name extends FieldPath<Input>>(name: Name, value: FieldPathValue<Input, Name>) => {
     form.setValue(name, value)
     clear(name)
+  }
+
+  /** Takes over values that are stored and changed outside of the form. */
+  const follow = (values: Input) => {
+    if (JSON.stringify(form.getValues()) !== JSON.stringify(values)) form.reset(values, { keepErrors: true })
   }
 
   const fail = (error: unknown, fallback: string) => {
@@ -76,7 +86,11 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   }
 
   /** Submits the form; errors are shown above it and at the fields that the server names. */
-  const submit = (send: (values: Output) => Promise<void>, fallback: string, onInvalid?: (errors: FieldErrors<Input>) => void) =>
+  const submit = (
+    send: (values: Output) => Promise<void>,
+    fallback = 'An unexpected error occurred',
+    onInvalid?: (errors: FieldErrors<Input>) => void,
+  ) =>
     form.handleSubmit(async (values) => {
       try {
         await send(values)
@@ -90,12 +104,15 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   return {
     field,
     set,
+    follow,
     submit,
     isSubmitting,
     control: form.control,
     watch: form.watch,
+    /** Validates one field before the form is submitted. */
+    validate: (name: FieldPath<Input>) => form.trigger(name),
     reset: form.reset,
-    clearErrors: () => form.clearErrors(),
+    clearErrors: (name?: FieldPath<Input>) => form.clearErrors(name),
     errorAt: (path: string) => messageAt(errors, path),
     failure: messageAt(errors, 'root'),
   }

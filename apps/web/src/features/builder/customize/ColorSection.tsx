@@ -3,7 +3,7 @@ import { ColorField } from '../../../ui/forms/ColorField.tsx'
 import { FormSection } from '../FormSection.tsx'
 import type { CustomFields } from '../fields.ts'
 import type { Builder } from '../useBuilder.ts'
-import type { Errors } from '../validation.ts'
+import type { DraftForm } from '../useDraftForm.ts'
 
 type Colors = CustomFields['colors']
 
@@ -15,14 +15,14 @@ const FIELDS = [
 
 interface ColorSectionProps extends Pick<Builder, 'send'> {
   colors: Colors
-  errors: Errors
+  form: DraftForm<CustomFields>
 }
 
 const normalizedHex = (color: string) => color.replace('#', '').toLowerCase()
 const isActive = (preset: ColorPreset, colors: Colors) =>
   FIELDS.every(({ name }) => normalizedHex(preset[name]) === normalizedHex(colors[name]))
 
-export function ColorSection({ colors, errors, send }: ColorSectionProps) {
+export function ColorSection({ colors, form, send }: ColorSectionProps) {
   return (
     <FormSection title="Color Palette">
       <div className="grid gap-5 sm:grid-cols-3">
@@ -30,9 +30,12 @@ export function ColorSection({ colors, errors, send }: ColorSectionProps) {
           <ColorField
             key={name}
             label={label}
-            value={colors[name]}
-            error={errors[`colors.${name}`]}
-            onChange={(color) => send({ type: 'colors', change: { [name]: color } })}
+            {...form.field(`colors.${name}`, (color) => send({ type: 'colors', change: { [name]: color } }))}
+            picked={colors[name]}
+            onPick={(color) => {
+              form.set(`colors.${name}`, color)
+              send({ type: 'colors', change: { [name]: color } })
+            }}
           />
         ))}
       </div>
@@ -43,7 +46,10 @@ export function ColorSection({ colors, errors, send }: ColorSectionProps) {
             <button
               type="button"
               aria-pressed={isActive(preset, colors)}
-              onClick={() => send({ type: 'preset', preset })}
+              onClick={() => {
+                form.clearErrors('colors')
+                send({ type: 'preset', preset })
+              }}
               className="w-full overflow-hidden rounded-lg border border-line bg-raised text-left transition-colors hover:border-edge aria-pressed:border-signal aria-pressed:bg-lifted"
             >
               <span aria-hidden="true" className="flex h-10">

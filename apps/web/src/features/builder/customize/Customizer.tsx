@@ -1,10 +1,11 @@
 import { SPECIAL_REQUESTS_MAX_CHARS } from '@vorta/contract/shared/limits'
-import type { FormEvent } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/forms/TextArea.tsx'
 import { FormSection } from '../FormSection.tsx'
 import { StepIntro } from '../StepIntro.tsx'
 import type { Builder } from '../useBuilder.ts'
+import { useDraftForm } from '../useDraftForm.ts'
+import { customForm } from '../validation.ts'
 import { ColorSection } from './ColorSection.tsx'
 import { EngravingSection } from './EngravingSection.tsx'
 import { FeatureSection } from './FeatureSection.tsx'
@@ -12,10 +13,8 @@ import { KitSection } from './KitSection.tsx'
 
 /** The detailed view of step 3. */
 export function Customizer({ state, send }: Pick<Builder, 'state' | 'send'>) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    send({ type: 'leaveCustomizer' })
-  }
+  const form = useDraftForm(customForm, state.custom)
+  const submit = form.submit(async () => send({ type: 'leaveCustomizer' }))
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-8">
       <StepIntro title="Customize Your Kit">
@@ -23,8 +22,8 @@ export function Customizer({ state, send }: Pick<Builder, 'state' | 'send'>) {
         measurements.
       </StepIntro>
       <KitSection kit={state.custom.bodyKit} send={send} />
-      <ColorSection colors={state.custom.colors} errors={state.errors} send={send} />
-      <EngravingSection custom={state.custom} errors={state.errors} send={send} />
+      <ColorSection colors={state.custom.colors} form={form} send={send} />
+      <EngravingSection custom={state.custom} form={form} send={send} />
       <FeatureSection selected={state.custom.additionalFeatures} send={send} />
       <FormSection title="Special Requests">
         <TextArea
@@ -33,9 +32,7 @@ export function Customizer({ state, send }: Pick<Builder, 'state' | 'send'>) {
           rows={4}
           maxLength={SPECIAL_REQUESTS_MAX_CHARS}
           placeholder="Clearance for a trailer hitch, a part you already own, race series rules..."
-          value={state.custom.specialRequests}
-          error={state.errors.specialRequests}
-          onChange={(event) => send({ type: 'requests', text: event.target.value })}
+          {...form.field('specialRequests', (text) => send({ type: 'requests', text }))}
         />
       </FormSection>
       <div className="flex flex-col-reverse gap-3 border-t border-line pt-6 sm:flex-row sm:justify-between">

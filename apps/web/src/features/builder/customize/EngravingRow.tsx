@@ -4,20 +4,20 @@ import Trash2 from '~icons/trash-2'
 import { ChoiceGroup } from '../../../ui/forms/ChoiceGroup.tsx'
 import { TextField } from '../../../ui/forms/TextField.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import type { EngravingFields } from '../fields.ts'
-import type { Errors } from '../validation.ts'
+import type { CustomFields, EngravingFields } from '../fields.ts'
+import type { DraftForm } from '../useDraftForm.ts'
 
 interface EngravingRowProps {
   number: number
   engraving: EngravingFields
-  errors: Errors
+  form: DraftForm<CustomFields>
   onChange: (change: Partial<Omit<EngravingFields, 'id'>>) => void
   /** Null for the only engraving. */
   onRemove: (() => void) | null
 }
 
-export function EngravingRow({ number, engraving, errors, onChange, onRemove }: EngravingRowProps) {
-  const errorOf = (name: string) => errors[`engravings.${number - 1}.${name}`]
+export function EngravingRow({ number, engraving, form, onChange, onRemove }: EngravingRowProps) {
+  const field = (name: 'text' | 'size') => form.field(`engravings.${number - 1}.${name}`, (value) => onChange({ [name]: value }))
   return (
     <fieldset className="min-w-0 rounded-lg border border-line bg-raised p-4 sm:p-5">
       <legend className="sr-only">Engraving {number}</legend>
@@ -35,25 +35,8 @@ export function EngravingRow({ number, engraving, errors, onChange, onRemove }: 
         )}
       </div>
       <div className="mt-4 grid grid-cols-1 gap-5 sm:grid-cols-[1fr_11rem]">
-        <TextField
-          label="Text"
-          value={engraving.text}
-          maxLength={ENGRAVING_TEXT_MAX_CHARS}
-          placeholder="Project 27"
-          autoComplete="off"
-          error={errorOf('text')}
-          onChange={(event) => onChange({ text: event.target.value })}
-        />
-        <TextField
-          label="Size"
-          type="number"
-          inputMode="numeric"
-          min={ENGRAVING_SIZE_MIN}
-          max={ENGRAVING_SIZE_MAX}
-          value={engraving.size}
-          error={errorOf('size')}
-          onChange={(event) => onChange({ size: event.target.value })}
-        />
+        <TextField label="Text" maxLength={ENGRAVING_TEXT_MAX_CHARS} placeholder="Project 27" autoComplete="off" {...field('text')} />
+        <TextField label="Size" type="number" inputMode="numeric" min={ENGRAVING_SIZE_MIN} max={ENGRAVING_SIZE_MAX} {...field('size')} />
       </div>
       <div className="mt-5 flex flex-col gap-5">
         <ChoiceGroup

@@ -3,17 +3,23 @@ import Plus from '~icons/plus'
 import { Button } from '../../../ui/Button.tsx'
 import { FormSection } from '../FormSection.tsx'
 import type { CustomFields } from '../fields.ts'
+import type { CustomizerAction } from '../state.ts'
 import type { Builder } from '../useBuilder.ts'
-import type { Errors } from '../validation.ts'
+import type { DraftForm } from '../useDraftForm.ts'
 import { canAddEngraving, canRemoveEngraving } from './customizer.ts'
 import { EngravingRow } from './EngravingRow.tsx'
 
 interface EngravingSectionProps extends Pick<Builder, 'send'> {
   custom: CustomFields
-  errors: Errors
+  form: DraftForm<CustomFields>
 }
 
-export function EngravingSection({ custom, errors, send }: EngravingSectionProps) {
+export function EngravingSection({ custom, form, send }: EngravingSectionProps) {
+  const changeRows = (action: CustomizerAction) => {
+    // Row numbers change, so errors by row number would point at the wrong row.
+    form.clearErrors('engravings')
+    send(action)
+  }
   return (
     <FormSection title="Custom Engravings" note="Add a name, number or date. Empty rows are ignored.">
       <div className="flex flex-col gap-4">
@@ -22,14 +28,14 @@ export function EngravingSection({ custom, errors, send }: EngravingSectionProps
             key={engraving.id}
             number={index + 1}
             engraving={engraving}
-            errors={errors}
+            form={form}
             onChange={(change) => send({ type: 'engraving', id: engraving.id, change })}
-            onRemove={canRemoveEngraving(custom) ? () => send({ type: 'removeEngraving', id: engraving.id }) : null}
+            onRemove={canRemoveEngraving(custom) ? () => changeRows({ type: 'removeEngraving', id: engraving.id }) : null}
           />
         ))}
       </div>
       {canAddEngraving(custom) ? (
-        <Button variant="secondary" className="mt-4" onClick={() => send({ type: 'addEngraving' })}>
+        <Button variant="secondary" className="mt-4" onClick={() => changeRows({ type: 'addEngraving' })}>
           <Plus className="size-4" aria-hidden="true" />
           Add Engraving
         </Button>

@@ -35,29 +35,6 @@ export function customize(custom: CustomFields, action: CustomizerAction): Custo
   }
 }
 
-/** The error paths of the fields that an action changes. */
-export function touchedBy(custom: CustomFields, action: CustomizerAction, known: readonly string[]): string[] {
-  switch (action.type) {
-    case 'colors':
-      return Object.keys(action.change).map((name) => `colors.${name}`)
-    case 'preset':
-      return known.filter((path) => path.startsWith('colors.'))
-    case 'engraving': {
-      const row = custom.engravings.findIndex((engraving) => engraving.id === action.id)
-      return Object.keys(action.change).map((name) => `engravings.${row}.${name}`)
-    }
-    case 'addEngraving':
-    case 'removeEngraving':
-      // Row numbers change, so errors by row number would point at the wrong row.
-      return known.filter((path) => path.startsWith('engravings'))
-    case 'requests':
-      return ['specialRequests']
-    case 'kit':
-    case 'feature':
-      return []
-  }
-}
-
 const nextId = ({ engravings }: CustomFields): string => String(Math.max(0, ...engravings.map(numberOf)) + 1)
 const numberOf = ({ id }: EngravingFields): number => Number.parseInt(id, 10) || 0
 

@@ -2,7 +2,6 @@ import type { SharedBuild } from '@vorta/contract/builds/schema'
 import { skipDefaults } from '@vorta/contract/orders/schema'
 import { type CustomFields, emptyEngravingFields } from '../fields.ts'
 import type { Wizard } from '../state.ts'
-import { NO_ERRORS } from '../validation.ts'
 import type { KeyValueStore } from './device-storage.ts'
 import { type NamedBuild, namedBuild } from './named-build.ts'
 
@@ -27,13 +26,12 @@ export function takeAdoptRequest(storage: KeyValueStore): NamedBuild | null {
 export function adoptBuild(state: Wizard, { bodyType, paint, paintName, customization }: NamedBuild): Wizard {
   const car = { ...state.car, bodyType: state.car.bodyType || (bodyType ?? ''), color: state.car.color || (paintName ?? paint) }
   const isDefault = customization.bodyKit.type === skipDefaults().bodyKit.type
-  if (isDefault) return { ...state, car, choice: 'skip', errors: NO_ERRORS }
+  if (isDefault) return { ...state, car, choice: 'skip' }
   return {
     ...state,
     car,
     choice: 'custom',
     custom: { ...fieldsOf(customization), specialRequests: state.custom.specialRequests },
-    errors: NO_ERRORS,
   }
 }
 

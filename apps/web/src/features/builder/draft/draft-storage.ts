@@ -2,7 +2,6 @@ import { ENGRAVING_POSITIONS, FEATURES, FINISHES, FONTS, MATERIALS, ORDERABLE_KI
 import * as z from 'zod'
 import { customizerStart, emptyCar, emptyProfile } from '../fields.ts'
 import { newWizard, WIZARD_VIEWS, type Wizard } from '../state.ts'
-import { NO_ERRORS } from '../validation.ts'
 
 /** The stored form of the draft. Invalid parts fall back to their defaults. */
 
@@ -64,8 +63,7 @@ const draftAt = (now: Date) =>
     sent: sent.nullable().catch(null),
   })
 
-/** Everything except the errors. */
-export function writeDraft({ errors: _errors, attempts: _attempts, view: place, ...draft }: Wizard): string {
+export function writeDraft({ view: place, ...draft }: Wizard): string {
   return JSON.stringify({ version: DRAFT_VERSION, place, ...draft })
 }
 
@@ -75,7 +73,7 @@ export function readDraft(raw: string | null, now: Date): Wizard | null {
   const parsed = draftAt(now).safeParse(parseJson(raw))
   if (!parsed.success) return null
   const { version: _version, place: view, ...draft } = parsed.data
-  return { ...newWizard(now), ...draft, view, errors: NO_ERRORS, attempts: 0 }
+  return { ...newWizard(now), ...draft, view }
 }
 
 function parseJson(raw: string): unknown {

@@ -100,15 +100,13 @@ export function forgetPaidDraft(account: User, orderId: string, storage: KeyValu
 }
 
 /** Actions that do not create a draft. */
-const UNSAVED_ACTIONS: readonly WizardAction['type'][] = ['setUser', 'visit', 'leaveCar', 'checkProfile', 'rejected']
+const UNSAVED_ACTIONS: readonly WizardAction['type'][] = ['setUser', 'visit', 'leaveCar']
 const createsDraft = ({ type }: WizardAction): boolean => !UNSAVED_ACTIONS.includes(type)
 
-/** The stored values with the view and errors of this tab. */
+/** The stored values with the view of this tab. */
 const merged = (stored: Wizard, current: Wizard): Wizard => ({
   ...stored,
   view: nearestOpenView(stored, current.view),
-  errors: current.errors,
-  attempts: current.attempts,
 })
 
 function takeOverGuestDraft(key: string, storage: KeyValueStore): void {

@@ -1,5 +1,4 @@
 import { DESIGN_FEE_CENTS, toDollars } from '@vorta/contract/shared/money'
-import { type FormEvent, useState } from 'react'
 import { money } from '../../../lib/format.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,10 +8,12 @@ import { AddressFields } from '../AddressFields.tsx'
 import type { BuildCamera } from '../customize/build-camera.ts'
 import { savedOrderId, shownKit } from '../draft/order-draft.ts'
 import { FormSection } from '../FormSection.tsx'
+import type { AddressFields as Address } from '../fields.ts'
 import type { Photos } from '../photos/usePhotos.ts'
 import { StepIntro } from '../StepIntro.tsx'
-import { TERMS_REQUIRED } from '../steps.ts'
 import type { Builder } from '../useBuilder.ts'
+import { useDraftForm } from '../useDraftForm.ts'
+import { summaryForm, TERMS_REQUIRED } from '../validation.ts'
 import { SummaryPicture } from './SummaryPicture.tsx'
 import { CustomizationDetails, OrderInformation, Pricing, VehicleDetails } from './SummarySections.tsx'
 import { Terms } from './Terms.tsx'
@@ -23,19 +24,24 @@ interface SummaryStepProps extends Pick<Builder, 'state' | 'send'> {
 }
 
 export function SummaryStep({ state, send, photos, camera }: SummaryStepProps) {
-  const [isWaiting, setWaiting] = useState(false)
-  const proceed = async (event: FormEvent) => {
-    event.preventDefault()
-    // Wait for photos that are still uploading.
-    if (photos.isBusy) {
-      setWaiting(true)
-      await photos.settled()
-      setWaiting(false)
-    }
-    send({ type: 'proceed', key: randomKey() })
-    // The message is also shown beside the checkbox.
-    if (!state.termsAccepted) window.alert(TERMS_REQUIRED)
-  }
+  const { field, submit, isSubmitting } = useDraftForm(summaryForm(state.asksAddress), {
+    address: state.profile.address,
+    terms: state.termsAccepted,
+  })
+  const addressField = (name: keyof Address) => field(`address.${name}`, (value) => send({ type: 'address', change: { [name]: value } }))
+  const { error: termsError, ...termsField } = field('terms', (accepted) => send({ type: 'terms', accepted }))
+  const proceed = submit(
+    async () => {
+      // Wait for photos that are still uploading.
+      if (photos.isBusy) await photos.settled()
+      send({ type: 'proceed', key: randomKey() })
+    },
+    undefined,
+    ({ terms }) => {
+      // The message is also shown beside the checkbox.
+      if (terms) window.alert(TERMS_REQUIRED)
+    },
+  )
   const isChanged = state.sent?.orderId && savedOrderId(state) === null
   return (
     <form noValidate onSubmit={proceed} className="flex flex-col gap-8">
@@ -52,29 +58,23 @@ export function SummaryStep({ state, send, photos, camera }: SummaryStepProps) {
       <Pricing />
       {state.asksAddress && (
         <FormSection title="Your Address" note="For your receipts and for shipping your kit.">
-          <AddressFields state={state} send={send} />
+          <AddressFields field={addressField} />
         </FormSection>
       )}
       <FormSection title="Terms and Conditions">
         <Terms />
-        {state.errors.terms && (
+        {termsError && (
           <div className="mt-4">
-            <Banner tone="error">{state.errors.terms}</Banner>
+            <Banner tone="error">{termsError}</Banner>
           </div>
         )}
-        <Checkbox
-          className="mt-5"
-          label="I agree to the terms and conditions"
-          data-invalid={state.errors.terms ? '' : undefined}
-          checked={state.termsAccepted}
-          onChange={(event) => send({ type: 'terms', accepted: event.target.checked })}
-        />
+        <Checkbox className="mt-5" label="I agree to the terms and conditions" {...termsField} />
       </FormSection>
       <div className="flex flex-col-reverse gap-3 border-t border-line pt-6 sm:flex-row sm:justify-between">
         <Button variant="secondary" size="lg" onClick={() => send({ type: 'backToCustomization' })}>
           Back to Customization
         </Button>
-        <Button type="submit" size="lg" busy={isWaiting} busyLabel="Finishing uploads..." className="figures">
+        <Button type="submit" size="lg" busy={isSubmitting && photos.isBusy} busyLabel="Finishing uploads..." className="figures">
           Proceed to Payment ({money(toDollars(DESIGN_FEE_CENTS))})
         </Button>
       </div>

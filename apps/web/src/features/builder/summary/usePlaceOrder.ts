@@ -4,14 +4,12 @@ import { authApi } from '@vorta/contract/auth/routes'
 import { buildsApi } from '@vorta/contract/builds/routes'
 import { ordersApi } from '@vorta/contract/orders/routes'
 import { useRef } from 'react'
-import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { call } from '../../../lib/api.ts'
 import { orderKeys } from '../../../lib/orders/order-cache.ts'
 import type { DraftStore } from '../draft/draft-store.ts'
 import { orderBody } from '../draft/order-draft.ts'
-import type { WizardAction } from '../state.ts'
 
 const PICTURE_WAIT_MS = 2_500
-const PROFILE_FAILED = 'Profile update failed'
 
 /** Saves the profile and places the order. */
 export function usePlaceOrder(store: DraftStore, onUser: (user: User) => void, takePicture: () => Promise<Blob | null>) {
@@ -21,19 +19,6 @@ export function usePlaceOrder(store: DraftStore, onUser: (user: User) => void, t
   const putProfile = async () => {
     const { user } = await call(authApi.updateProfile, { body: profileBody.parse(store.get().profile) })
     onUser(user)
-  }
-
-  const saveProfile = async (send: (action: WizardAction) => void): Promise<string | null> => {
-    send({ type: 'checkProfile' })
-    if (Object.keys(store.get().errors).length > 0) return null
-    try {
-      await putProfile()
-      send({ type: 'profileSaved' })
-      return null
-    } catch (error) {
-      if (error instanceof ApiError && Object.keys(error.errors).length > 0) send({ type: 'rejected', errors: error.errors })
-      return messageOf(error, PROFILE_FAILED)
-    }
   }
 
   const placeOrder = async (): Promise<string> => {
@@ -60,7 +45,7 @@ export function usePlaceOrder(store: DraftStore, onUser: (user: User) => void, t
     return placing
   }
 
-  return { saveProfile, ensureOrder }
+  return { putProfile, ensureOrder }
 }
 
 const PICTURE_NAMES: Readonly<Record<string, string>> = { 'image/webp': 'build.webp', 'image/png': 'build.png', 'image/jpeg': 'build.jpg' }

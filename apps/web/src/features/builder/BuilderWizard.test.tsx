@@ -1,0 +1,204 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { User } from '@vorta/contract/account/user'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { enter, field, press } from '../../testing/dom.ts'
+import { BuilderWizard } from './BuilderWizard.tsx'
+import { draftKey } from './draft/draft-storage.ts'
+import { incompleteUser, user } from './wizard.fixture.ts'
+
+const alert = vi.fn()
+const storedDraft = () => JSON.parse(localStorage.getItem(draftKey(user._id)) ?? 'null')
+
+function openBuilder(account: User = user) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={['/builder?from=dashboard']}>
+        <BuilderWizard
+          user={account}
+          onUser={() => {}}
+          onOrderGone={() => {}}
+          preview={() => null}
+          payment={() => <p>Card details</p>}
+          paintOf={() => '#000000'}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+function enterCar() {
+  enter('Make', 'Porsche')
+  enter('Model', '911 GT3')
+  enter('Color', 'Shark Blue')
+}
+
+async function openSummary() {
+  enterCar()
+  press('Continue to Customization')
+  await screen.findByText('Would You Like to Customize?')
+  press('Skip Customization')
+  await screen.findByText('Terms and Conditions')
+}
+
+async function openCustomizer() {
+  enterCar()
+  press('Continue to Customization')
+  await screen.findByText('Would You Like to Customize?')
+  press('Yes, Customize Everything')
+  await screen.findByText('Customize Your Kit')
+}
+
+beforeEach(() => {
+  vi.stubGlobal('alert', alert)
+  vi.stubGlobal('scrollTo', () => {})
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  alert.mockClear()
+  vi.unstubAllGlobals()
+})
+
+describe('profile step', () => {
+  it('names every missing field and focuses the first', async () => {
+    openBuilder(incompleteUser)
+    press('Save & Continue')
+    for (const message of [
+      'Phone number is required',
+      'Street address is required',
+      'City is required',
+      'State is required',
+      'ZIP code is required',
+    ])
+      expect(await screen.findByText(message)).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(field('Phone Number')))
+    enter('City', 'Reno')
+    expect(screen.queryByText('City is required')).toBeNull()
+    expect(screen.getByText('State is required')).toBeDefined()
+  })
+
+  it('shows the error of the server at its field', async () => {
+    const errors = { 'address.zipCode': 'ZIP code is too long' }
+    vi.stubGlobal('fetch', async () => Response.json({ success: false, message: 'ZIP code is too long', errors }, { status: 400 }))
+    openBuilder({ ...user, phone: '' })
+    enter('Phone Number', '555 0100')
+    press('Save & Continue')
+    expect(await screen.findAllByText('ZIP code is too long')).toHaveLength(1)
+    await waitFor(() => expect(document.activeElement).toBe(field('ZIP Code')))
+  })
+})
+
+describe('car step', () => {
+  it('names every missing field, focuses the first and clears an error on edit', async () => {
+    openBuilder()
+    enter('Year', '')
+    press('Continue to Customization')
+    for (const message of ['Make is required', 'Model is required', 'Year is required', 'Color is required'])
+      expect(await screen.findByText(message)).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(field('Make')))
+    expect(field('Make').getAttribute('aria-invalid')).toBe('true')
+    enter('Model', '911 GT3')
+    expect(screen.queryByText('Model is required')).toBeNull()
+    expect(screen.getByText('Make is required')).toBeDefined()
+  })
+
+  it('takes a paint as the color and clears its error', async () => {
+    openBuilder()
+    press('Continue to Customization')
+    await screen.findByText('Color is required')
+    press('Red')
+    expect(field('Color').value).toBe('Red')
+    expect(screen.queryByText('Color is required')).toBeNull()
+    expect(storedDraft().car.color).toBe('Red')
+  })
+
+  it('shows the values of the stored draft', async () => {
+    openBuilder()
+    enterCar()
+    cleanup()
+    openBuilder()
+    expect([field('Make').value, field('Model').value, field('Color').value]).toEqual(['Porsche', '911 GT3', 'Shark Blue'])
+  })
+
+  it('follows a change in another tab and keeps the own fields', async () => {
+    openBuilder()
+    enterCar()
+    const draft = storedDraft()
+    localStorage.setItem(draftKey(user._id), JSON.stringify({ ...draft, car: { ...draft.car, engine: '4.0 L' } }))
+    fireEvent(window, new Event('storage'))
+    await waitFor(() => expect(field('Engine').value).toBe('4.0 L'))
+    expect(field('Model').value).toBe('911 GT3')
+    enter('Model', '911 Turbo')
+    expect(storedDraft().car).toMatchObject({ model: '911 Turbo', engine: '4.0 L' })
+  })
+})
+
+describe('customizer', () => {
+  it('rejects a size and a color, focuses the first and clears the color with a preset', async () => {
+    openBuilder()
+    await openCustomizer()
+    enter('Primary', '#12')
+    enter('Text', 'GT')
+    enter('Size', '73')
+    press('Continue to Summary')
+    expect(await screen.findByText('Color must look like #RRGGBB')).toBeDefined()
+    expect(screen.getByText('Size must be a whole number from 8 to 72')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(field('Primary')))
+    press('Gold Rush')
+    expect(screen.queryByText('Color must look like #RRGGBB')).toBeNull()
+    expect(field('Primary').value).toBe('#FFD700')
+    expect(screen.getByText('Size must be a whole number from 8 to 72')).toBeDefined()
+    enter('Size', '24')
+    press('Continue to Summary')
+    expect(await screen.findByText('“GT”')).toBeDefined()
+  })
+
+  it('keeps the text of the other rows when an engraving is removed', async () => {
+    openBuilder()
+    await openCustomizer()
+    press('Add Engraving')
+    press('Add Engraving')
+    const rows = () => screen.getAllByLabelText<HTMLInputElement>('Text', { selector: 'input' })
+    const texts = () => rows().map((row) => row.value)
+    const enterText = (index: number, value: string) => fireEvent.change(rows()[index] as HTMLElement, { target: { value } })
+    for (const [index, value] of ['one', 'two', 'three'].entries()) enterText(index, value)
+    press('Remove engraving 2')
+    expect(texts()).toEqual(['one', 'three'])
+    enterText(1, 'last')
+    expect(storedDraft().custom.engravings.map(({ text }: { text: string }) => text)).toEqual(['one', 'last'])
+    press('Add Engraving')
+    expect(texts()).toEqual(['one', 'last', ''])
+  })
+})
+
+describe('summary step', () => {
+  it('requires the terms', async () => {
+    openBuilder()
+    await openSummary()
+    press('Proceed to Payment ($500.00)')
+    const message = 'Please accept the terms and conditions to continue.'
+    expect(await screen.findByText(message)).toBeDefined()
+    expect(alert.mock.calls).toEqual([[message]])
+    const terms = field('I agree to the terms and conditions')
+    await waitFor(() => expect(document.activeElement).toBe(terms))
+    fireEvent.click(terms)
+    expect(screen.queryByText(message)).toBeNull()
+    press('Proceed to Payment ($500.00)')
+    expect(await screen.findByText('Card details')).toBeDefined()
+    expect(storedDraft()).toMatchObject({ termsAccepted: true, place: 'payment' })
+  })
+
+  it('requires a missing address', async () => {
+    openBuilder({ ...user, address: null })
+    await openSummary()
+    fireEvent.click(field('I agree to the terms and conditions'))
+    press('Proceed to Payment ($500.00)')
+    for (const message of ['Street address is required', 'City is required', 'State is required', 'ZIP code is required'])
+      expect(await screen.findByText(message)).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(field('Street Address')))
+    expect(alert).not.toHaveBeenCalled()
+  })
+})
