@@ -5,12 +5,13 @@ import { call } from './api.ts'
 /** This query survives signing out because the settings belong to the site, not to the account. */
 export const CONFIG_KEY = 'config'
 
-/** The server's public settings; undefined until they are known. */
-export function useSiteConfig() {
-  return useQuery({
+export const useSiteConfigQuery = () =>
+  useQuery({
     queryKey: [CONFIG_KEY],
     queryFn: ({ signal }) => call(systemApi.config, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
-  }).data
-}
+  })
+
+/** The server's public settings; undefined until they are known. */
+export const useSiteConfig = () => useSiteConfigQuery().data

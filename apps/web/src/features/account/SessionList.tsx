@@ -6,6 +6,7 @@ import { exactTime, relativeTime } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -26,18 +27,7 @@ export function SessionList() {
   return (
     <Panel title="Your devices">
       {isPending && <Skeleton className="h-11 w-full" />}
-      {error && (
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="sm" onClick={() => refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          {messageOf(error, "We couldn't load your devices.")}
-        </Banner>
-      )}
+      {error && <LoadError message={messageOf(error, "We couldn't load your devices.")} onRetry={() => refetch()} />}
       <ul ref={list} tabIndex={-1} aria-label="Devices" className="-my-3 divide-y divide-line outline-none">
         {sessions.map((session) => (
           <li key={session._id} className="flex items-center gap-4 py-3">

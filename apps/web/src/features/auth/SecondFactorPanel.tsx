@@ -1,20 +1,33 @@
 import { lazy, Suspense, useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
 import { longDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useInvalidateSecondFactor, useSecondFactor } from './auth.queries.ts'
+import { useAuth } from './auth.ts'
 
 // Loaded on demand because few accounts need it and it includes a QR code generator.
 const SecondFactorSetup = lazy(async () => ({ default: (await import('./SecondFactorSetup.tsx')).SecondFactorSetup }))
 const SecondFactorDisable = lazy(async () => ({ default: (await import('./SecondFactorDisable.tsx')).SecondFactorDisable }))
 
+const TITLE = 'Two-factor authentication'
+
 /** Two-factor authentication for staff; hidden from accounts that can't use it. */
 export function SecondFactorPanel() {
-  const { data } = useSecondFactor()
+  const { data, error, refetch } = useSecondFactor()
+  const isStaff = useAuth().user?.role !== 'user'
   const invalidate = useInvalidateSecondFactor()
   const [open, setOpen] = useState<'setup' | 'disable' | null>(null)
   const factor = data?.secondFactor
+  if (isStaff && error && !data) {
+    return (
+      <Panel title={TITLE}>
+        <LoadError message={messageOf(error, "We couldn't load your two-factor settings.")} onRetry={() => refetch()} />
+      </Panel>
+    )
+  }
   if (!factor || !(factor.offered || factor.onSince)) return null
   const close = () => {
     setOpen(null)
@@ -22,7 +35,7 @@ export function SecondFactorPanel() {
   }
   return (
     <Panel
-      title="Two-factor authentication"
+      title={TITLE}
       description="Enter a code from your phone after your password."
       action={factor.onSince ? <Badge tone="green">On</Badge> : <Badge tone="gray">Off</Badge>}
     >

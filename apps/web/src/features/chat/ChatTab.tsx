@@ -31,7 +31,8 @@ export function ChatTab() {
     if (isOnLaterPage && !isFetchingNextPage && !error) void fetchNextPage()
   }, [isOnLaterPage, isFetchingNextPage, error, fetchNextPage])
   if (isPending || (isOnLaterPage && !error)) return <Skeleton className="h-96 w-full" />
-  if (error) return <LoadError message={messageOf(error, "We couldn't load your conversations.")} onRetry={() => refetch()} />
+  if (error && (allOrders.length === 0 || isOnLaterPage))
+    return <LoadError message={messageOf(error, "We couldn't load your conversations.")} onRetry={() => refetch()} />
   if (orders.length === 0 && !hasNextPage) {
     return (
       <EmptyState icon={<MessagesSquare className="size-5" />} title="No conversations yet">

@@ -2,9 +2,11 @@ import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { Link } from 'react-router'
 import ArrowLeft from '~icons/arrow-left'
 import Lock from '~icons/lock'
-import { useSiteConfig } from '../../lib/config.ts'
+import { messageOf } from '../../lib/api.ts'
+import { useSiteConfigQuery } from '../../lib/config.ts'
 import { money } from '../../lib/format.ts'
 import { paths } from '../../lib/urls/paths.ts'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { type Due, PAYMENT_TEXTS } from './due.ts'
 import { EmbeddedPayment } from './EmbeddedPayment.tsx'
@@ -19,7 +21,7 @@ interface PaymentScreenProps extends PaymentProps {
 }
 
 export function PaymentScreen({ due, back, ensureOrder, onPaid, onBusy }: PaymentScreenProps) {
-  const config = useSiteConfig()
+  const { data: config, error, refetch } = useSiteConfigQuery()
   const payment = { due, ensureOrder, onPaid, onBusy }
   const { title, intro, terms } = PAYMENT_TEXTS[due.type]
   return (
@@ -51,6 +53,7 @@ export function PaymentScreen({ due, back, ensureOrder, onPaid, onBusy }: Paymen
   )
 
   function provider(): ReactNode {
+    if (!config && error) return <LoadError message={messageOf(error, "We couldn't load the payment form.")} onRetry={() => refetch()} />
     if (!config) return <FormSkeleton />
     return config.paymentProvider === 'stripe' ? (
       <StripePayment {...payment} config={config} />

@@ -9,10 +9,10 @@ import { customerActions } from '../../lib/orders/order-actions.ts'
 import { PAYMENT_LABELS, paymentState } from '../../lib/orders/order-text.ts'
 import { payPath, receiptPath } from '../../lib/urls/order-paths.ts'
 import { useOrderLink } from '../../lib/urls/order-url.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { LoadMore } from '../../ui/feedback/LoadMore.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 /** All payments across orders. */
 export function PaymentsTab({ list }: { list: MyOrders }) {
-  const { orders, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list
+  const { orders, isPending, error, refetch, ...more } = list
   const rows = orders.flatMap((order) => order.payments.map((payment) => ({ order, payment })))
   if (isPending) return <Skeleton className="h-64 w-full rounded-lg" />
   if (error && orders.length === 0) {
@@ -71,11 +71,9 @@ export function PaymentsTab({ list }: { list: MyOrders }) {
   return (
     <Panel title="Payments" open>
       <Table caption="All payments" columns={COLUMNS} rows={rows} rowKey={({ payment }) => payment._id} />
-      {hasNextPage && (
-        <div className="mt-5 flex justify-center">
-          <Button variant="secondary" busy={isFetchingNextPage} busyLabel="Loading..." onClick={() => fetchNextPage()}>
-            Show Older Payments
-          </Button>
+      {more.hasNextPage && (
+        <div className="mt-5 flex flex-col gap-3">
+          <LoadMore label="Show Older Payments" {...more} />
         </div>
       )}
     </Panel>

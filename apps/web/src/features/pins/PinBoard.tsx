@@ -9,6 +9,7 @@ import { usePinUrl } from '../../lib/urls/pin-url.ts'
 import type { ViewerApi } from '../../lib/viewer/viewer-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
 import { scrollIntoViewIfNeeded } from '../../ui/scroll-into-view.ts'
 import { PinForm } from './PinForm.tsx'
 import { PinItem } from './PinItem.tsx'
@@ -97,6 +98,7 @@ export function PinBoard({ order, cad, reader, viewer }: PinBoardProps) {
           onCancel={() => closeForm(null)}
         />
       )}
+      {!(error || data) && <SkeletonRows count={2} height="h-16" />}
       {error && !data && <LoadError message={messageOf(error, "We couldn't load the pins.")} onRetry={() => refetch()} />}
       {data && entries.length === 0 && !placedPoint && !isCommenting && (
         <p className="text-sm text-muted">

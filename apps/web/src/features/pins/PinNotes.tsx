@@ -1,12 +1,22 @@
 import { isSentWithRevision } from '@vorta/contract/pins/schema'
+import { messageOf } from '../../lib/api.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { usePins } from './pins.queries.ts'
 
 const pinCount = (count: number) => `${count} ${count === 1 ? 'pin' : 'pins'}`
 
+const PinsError = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
+  <LoadError message={messageOf(error, "We couldn't load the pins.")} onRetry={onRetry} />
+)
+
 /** The pins that are included with a revision request. */
 export function RevisionPins({ orderId }: { orderId: string }) {
-  const included = usePins(orderId).data?.pins.filter(({ state }) => isSentWithRevision(state)) ?? []
+  const { data, error, refetch } = usePins(orderId)
+  if (error && !data) return <PinsError error={error} onRetry={refetch} />
+  if (!data) return <Skeleton className="h-11 w-full" />
+  const included = data.pins.filter(({ state }) => isSentWithRevision(state))
   if (included.length === 0)
     return <p className="text-sm text-muted">No pins attached. To show where changes are needed, add pins to the model under Files.</p>
   const [first, ...others] = included.map(({ number }) => String(number))
@@ -21,7 +31,10 @@ export function RevisionPins({ orderId }: { orderId: string }) {
 
 /** Warns before an approval about pins that are not accepted yet. */
 export function UnacceptedPins({ orderId }: { orderId: string }) {
-  const unaccepted = usePins(orderId).data?.pins.filter(({ state }) => state !== 'accepted') ?? []
+  const { data, error, refetch } = usePins(orderId)
+  if (error && !data) return <PinsError error={error} onRetry={refetch} />
+  if (!data) return <Skeleton className="h-11 w-full" />
+  const unaccepted = data.pins.filter(({ state }) => state !== 'accepted')
   if (unaccepted.length === 0) return null
   return (
     <Banner tone="notice">
