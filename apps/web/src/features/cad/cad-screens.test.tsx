@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { cadApi } from '@vorta/contract/cad/routes'
+import { testOrder } from '../../testing/order.ts'
+import { describeScreens, replyTo } from '../../testing/screen.tsx'
+import { ScansPanel } from './ScansPanel.tsx'
+
+const AT = '2026-03-02T12:00:00.000Z'
+
+describeScreens([
+  {
+    name: '3D scans of the customer',
+    screen: <ScansPanel order={testOrder()} reader="user" />,
+    endpoint: cadApi.listScans,
+    empty: replyTo(cadApi.listScans, { success: true, scans: [] }),
+    full: replyTo(cadApi.listScans, {
+      success: true,
+      scans: [
+        {
+          _id: 's1',
+          originalName: 'front.ply',
+          filename: 'f.ply',
+          quality: 'good',
+          scanArea: 'Front bumper',
+          vertexCount: 1200,
+          fileSize: 2048,
+          uploadedAt: AT,
+          sizeMm: null,
+          downloadUrl: '/api/files/f.ply',
+          previewUrl: null,
+        },
+      ],
+    }),
+    texts: { empty: '3D scans are uploaded from our mobile app.', error: 'Failed to load 3D scans', full: 'front.ply' },
+  },
+])

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { chatApi } from '@vorta/contract/chat/routes'
+import type { Message } from '@vorta/contract/chat/schema'
+import { ordersApi } from '@vorta/contract/orders/routes'
+import { beforeEach, vi } from 'vitest'
+import { testEngineer, testOrder } from '../../testing/order.ts'
+import { describeScreens, replyTo } from '../../testing/screen.tsx'
+import { AdminChatHistory } from './AdminChatHistory.tsx'
+import { ChatPanel } from './ChatPanel.tsx'
+import { ChatTab } from './ChatTab.tsx'
+
+// Without a connection, the conversation is loaded over HTTP only.
+vi.mock('../../lib/socket.ts', () => ({
+  shareSocket: () => ({ socket: { connected: false }, release: () => {} }),
+  onLiveEvents: () => () => {},
+}))
+beforeEach(() => {
+  // Shown in addition to the error on the screen.
+  vi.stubGlobal('alert', () => {})
+})
+
+const message: Message = {
+  _id: 'm1',
+  orderId: 'order-1',
+  seq: 1,
+  senderId: testEngineer,
+  senderRole: 'engineer',
+  content: 'The first draft is ready.',
+  messageType: 'text',
+  fileUrl: null,
+  thumbnailUrl: null,
+  fileName: null,
+  fileSize: null,
+  clientMessageId: null,
+  timestamp: '2026-03-02T12:00:00.000Z',
+}
+const history = (messages: Message[]) =>
+  replyTo(chatApi.history, { success: true, chat: { messages, nextCursor: null, total: messages.length, reads: [] } })
+const chat = { endpoint: chatApi.history, empty: history([]), full: history([message]) }
+const texts = { loading: 'Loading chat...', error: "We couldn't load the messages.", full: message.content }
+const page = { success: true, nextCursor: null } as const
+
+describeScreens([
+  {
+    name: 'conversations',
+    screen: <ChatTab />,
+    endpoint: ordersApi.listMine,
+    others: [replyTo(chatApi.unread, { success: true, unread: {}, total: 0 })],
+    empty: replyTo(ordersApi.listMine, { ...page, orders: [testOrder()] }),
+    full: replyTo(ordersApi.listMine, { ...page, orders: [testOrder({ status: 'assigned', engineerId: testEngineer })] }),
+    texts: { empty: 'No conversations yet', error: "We couldn't load your conversations.", full: 'Order #VRT-26-00042' },
+  },
+  {
+    name: 'chat',
+    screen: <ChatPanel orderId="order-1" orderNumber="VRT-26-00042" engineerName="Erin Vasquez" />,
+    ...chat,
+    texts: { ...texts, empty: 'No messages yet. Start the conversation!' },
+  },
+  {
+    name: 'closed chat',
+    screen: <ChatPanel orderId="order-1" orderNumber="VRT-26-00042" engineerName="Erin Vasquez" readOnly />,
+    ...chat,
+    texts: { ...texts, empty: 'No messages were sent.' },
+  },
+  {
+    name: 'chat for admins',
+    screen: <AdminChatHistory orderId="order-1" orderNumber="VRT-26-00042" engineerName="Erin Vasquez" />,
+    role: 'admin',
+    ...chat,
+    texts: { ...texts, empty: 'No messages yet.' },
+  },
+])

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { notificationsApi } from '@vorta/contract/notifications/routes'
+import { press } from '../../testing/dom.ts'
+import { describeScreens, replyTo } from '../../testing/screen.tsx'
+import { LocalMailbox } from './LocalMailbox.tsx'
+import { NotificationBell } from './NotificationBell.tsx'
+import { NotificationList } from './NotificationList.tsx'
+import { NotificationSettings } from './NotificationSettings.tsx'
+
+const AT = '2026-03-02T12:00:00.000Z'
+const page = { success: true, nextCursor: null } as const
+const notifications = {
+  endpoint: notificationsApi.list,
+  empty: replyTo(notificationsApi.list, { ...page, notifications: [], unread: 0 }),
+  full: replyTo(notificationsApi.list, {
+    ...page,
+    notifications: [
+      {
+        _id: 'n1',
+        kind: 'assigned',
+        title: 'Engineer assigned',
+        body: 'Erin is on it.',
+        orderId: 'order-1',
+        targetId: null,
+        pinId: null,
+        createdAt: AT,
+        readAt: null,
+      },
+    ],
+    unread: 1,
+  }),
+  texts: { empty: 'No notifications yet', error: "We couldn't load your notifications.", full: 'Engineer assigned (unread)' },
+}
+
+describeScreens([
+  { name: 'notifications in the settings of an engineer', screen: <NotificationList reader="engineer" />, ...notifications },
+  {
+    name: 'notifications of the bell',
+    screen: <NotificationBell reader="user" />,
+    ...notifications,
+    open: () => press('Notifications'),
+  },
+  {
+    name: 'notification settings',
+    screen: <NotificationSettings reader="user" />,
+    endpoint: notificationsApi.settings,
+    empty: null,
+    full: replyTo(notificationsApi.settings, { success: true, settings: { muted: [], mailMuted: [] } }),
+    texts: { error: "We couldn't load your notification settings.", full: 'Also by email' },
+  },
+  {
+    name: 'demo mailbox',
+    screen: <LocalMailbox />,
+    endpoint: notificationsApi.localMailbox,
+    empty: replyTo(notificationsApi.localMailbox, { success: true, mails: [] }),
+    full: replyTo(notificationsApi.localMailbox, {
+      success: true,
+      mails: [{ _id: 'm1', to: 'ada@example.com', subject: 'Your receipt', text: 'Thanks.', storedAt: AT, pageUrl: '/mail/m1' }],
+    }),
+    texts: { empty: 'No emails yet', error: "We couldn't load the emails.", full: 'Your receipt' },
+  },
+])

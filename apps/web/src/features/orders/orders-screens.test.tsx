@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { ordersApi } from '@vorta/contract/orders/routes'
+import { testOrder } from '../../testing/order.ts'
+import { describeScreens, failAt, replyTo } from '../../testing/screen.tsx'
+import { MyOrdersTab } from './MyOrdersTab.tsx'
+import { OrderSheet } from './OrderSheet.tsx'
+import { useMyOrders } from './orders.queries.ts'
+
+const page = { success: true, nextCursor: null } as const
+const nothing = () => null
+const slots = { actions: nothing, scans: nothing, files: nothing, chat: nothing, production: nothing }
+
+const MyOrders = () => <MyOrdersTab list={useMyOrders()} />
+
+describeScreens([
+  {
+    name: 'my orders',
+    screen: <MyOrders />,
+    endpoint: ordersApi.listMine,
+    empty: replyTo(ordersApi.listMine, { ...page, orders: [] }),
+    full: replyTo(ordersApi.listMine, { ...page, orders: [testOrder()] }),
+    texts: { loading: 'Loading your orders...', empty: 'No orders yet', error: "We couldn't load your orders.", full: 'VRT-26-00042' },
+  },
+  {
+    name: 'order sheet',
+    screen: <OrderSheet reader="user" slots={slots} />,
+    at: '/?order=order-1',
+    endpoint: ordersApi.get,
+    empty: failAt(ordersApi.get, 404),
+    full: replyTo(ordersApi.get, { success: true, order: testOrder() }),
+    texts: { loading: 'Loading order...', empty: 'Order not found', error: "We couldn't load this order.", full: 'VRT-26-00042' },
+  },
+])

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { paymentsApi } from '@vorta/contract/payments/routes'
+import { afterEach, describe, expect, it } from 'vitest'
+import { testConfig } from '../../testing/config.ts'
+import { enter, field, press } from '../../testing/dom.ts'
+import { renderScreen, replyTo, serve, shows } from '../../testing/screen.tsx'
+import { EmbeddedPayment } from './EmbeddedPayment.tsx'
+
+const VALID = { 'Card Number': '4242424242424242', 'Expiration Date': '1234', CVC: '123' }
+const confirmed: string[] = []
+
+/** The provider is not part of the contract. */
+const provider = {
+  endpoint: { ...paymentsApi.confirm, path: '/test-provider/v1/payment_intents/:id/confirm' },
+  respond: () => {
+    confirmed.push('card')
+    return Response.json({ error: { message: 'Your card was declined.' } })
+  },
+}
+
+function openForm() {
+  serve(replyTo(paymentsApi.createIntent, { success: true, clientSecret: 's', paymentIntentId: 'pi', amount: 500 }), provider)
+  renderScreen(
+    <EmbeddedPayment
+      config={testConfig()}
+      due={{ type: 'design_fee', amount: 500 }}
+      ensureOrder={async () => 'order-1'}
+      onPaid={() => {}}
+    />,
+  )
+}
+
+afterEach(() => {
+  confirmed.length = 0
+})
+
+describe('card form', () => {
+  it('names every missing field and focuses the first', async () => {
+    openForm()
+    press('Pay $500.00')
+    for (const message of ['Card number is required', 'Expiration date is required', 'CVC is required']) await shows(message)
+    await waitFor(() => expect(document.activeElement).toBe(field('Card Number')))
+    expect(confirmed).toEqual([])
+  })
+
+  it('checks a field that is left and clears its error on edit', async () => {
+    openForm()
+    fireEvent.blur(field('CVC'))
+    enter('Card Number', '4242')
+    fireEvent.blur(field('Card Number'))
+    await shows('Your card number is incomplete')
+    expect(screen.queryByText('CVC is required')).toBeNull()
+    enter('Card Number', '42424')
+    expect(screen.queryByText('Your card number is incomplete')).toBeNull()
+  })
+
+  it('groups digits and keeps the caret behind the same digit', () => {
+    openForm()
+    const number = field('Card Number')
+    enter('Card Number', '42424242')
+    expect(number.value).toBe('4242 4242')
+    number.focus()
+    fireEvent.change(number, { target: { value: '42942 4242', selectionStart: 3, selectionEnd: 3 } })
+    expect([number.value, number.selectionStart]).toEqual(['4294 2424 2', 3])
+    enter('Expiration Date', '9/2034')
+    expect(field('Expiration Date').value).toBe('09 / 34')
+  })
+
+  it('takes a security code of four digits for American Express', () => {
+    openForm()
+    enter('CVC', '12345')
+    expect(field('CVC').value).toBe('123')
+    enter('Card Number', '378282246310005')
+    enter('CVC', '12345')
+    expect([field('Card Number').value, field('CVC').value]).toEqual(['3782 822463 10005', '1234'])
+  })
+
+  it('fills in a test card and removes the errors', async () => {
+    openForm()
+    press('Pay $500.00')
+    await shows('CVC is required')
+    press('Use 4000 0000 0000 0002')
+    await waitFor(() => expect([field('Card Number').value, field('CVC').value]).toEqual(['4000 0000 0000 0002', '123']))
+    expect(screen.queryByText('CVC is required')).toBeNull()
+  })
+
+  it('sends a valid card and shows why the provider declined it', async () => {
+    openForm()
+    for (const [label, value] of Object.entries(VALID)) enter(label, value)
+    press('Pay $500.00')
+    await shows('Your card was declined.')
+    expect(confirmed).toEqual(['card'])
+  })
+})

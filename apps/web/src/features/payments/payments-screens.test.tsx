@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { ordersApi } from '@vorta/contract/orders/routes'
+import { paymentsApi } from '@vorta/contract/payments/routes'
+import { systemApi } from '@vorta/contract/system/routes'
+import { testConfig } from '../../testing/config.ts'
+import { testOrder } from '../../testing/order.ts'
+import { describeScreens, replyTo } from '../../testing/screen.tsx'
+import { useMyOrders } from '../orders/orders.queries.ts'
+import { DESIGN_FEE } from './due.ts'
+import { PaymentScreen } from './PaymentScreen.tsx'
+import { PaymentsTab } from './PaymentsTab.tsx'
+
+const page = { success: true, nextCursor: null } as const
+const payment = {
+  _id: 'p1',
+  type: 'design_fee',
+  amount: 500,
+  status: 'paid',
+  paidAt: '2026-03-02T12:00:00.000Z',
+  last4: '4242',
+  refundedAmount: 0,
+  disputed: false,
+} as const
+
+const MyPayments = () => <PaymentsTab list={useMyOrders()} />
+
+describeScreens([
+  {
+    name: 'my payments',
+    screen: <MyPayments />,
+    endpoint: ordersApi.listMine,
+    empty: replyTo(ordersApi.listMine, { ...page, orders: [testOrder()] }),
+    full: replyTo(ordersApi.listMine, { ...page, orders: [testOrder({ payments: [payment] })] }),
+    texts: { empty: 'No payments yet', error: "We couldn't load your payments.", full: 'Design Fee' },
+  },
+  {
+    name: 'payment form',
+    screen: <PaymentScreen due={DESIGN_FEE} back={{ label: 'Back', to: '/' }} ensureOrder={async () => 'order-1'} onPaid={() => {}} />,
+    endpoint: systemApi.config,
+    others: [replyTo(paymentsApi.createIntent, { success: true, clientSecret: 's', paymentIntentId: 'pi', amount: 500 })],
+    empty: null,
+    full: replyTo(systemApi.config, testConfig()),
+    texts: { loading: 'Loading payment form...', error: "We couldn't load the payment form.", full: 'Card Number' },
+  },
+])

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { adminApi } from '@vorta/contract/admin/routes'
+import { reportsApi } from '@vorta/contract/reports/routes'
+import { vi } from 'vitest'
+import { testEngineer, testOrder } from '../../testing/order.ts'
+import { describeScreens, replyTo } from '../../testing/screen.tsx'
+import { DuePanel } from './DuePanel.tsx'
+import { ReportsPanel } from './ReportsPanel.tsx'
+import { WorkloadPanel } from './WorkloadPanel.tsx'
+
+// The charts draw on a canvas, which the test environment lacks.
+vi.mock('./Plot.tsx', () => ({ Plot: ({ label }: { label: string }) => label }))
+
+const page = { success: true, nextCursor: null } as const
+const report = (orders: number, deliveryTargets: { met: number; missed: number }) =>
+  replyTo(reportsApi.report, {
+    success: true,
+    report: {
+      step: 'week',
+      timeZone: 'America/Detroit',
+      series: [{ from: '2026-03-02', orders, completed: 0, revenue: 0, refunds: 0, deliveryTargets }],
+      deliveryTargets: [{ name: 'review', ...deliveryTargets }],
+      funnel: [{ step: 'placed', orders }],
+    },
+  })
+const workload = { open: 2, waiting: 1, late: 0 }
+
+describeScreens([
+  {
+    name: 'reports',
+    screen: <ReportsPanel />,
+    endpoint: reportsApi.report,
+    empty: report(0, { met: 0, missed: 0 }),
+    full: report(7, { met: 3, missed: 1 }),
+    texts: {
+      loading: 'Loading reports...',
+      empty: 'No deadlines in this range',
+      error: "We couldn't load the reports.",
+      full: '7 placed, 0 completed',
+    },
+  },
+  {
+    name: 'due orders',
+    screen: <DuePanel />,
+    endpoint: reportsApi.due,
+    others: [replyTo(adminApi.engineers, { success: true, engineers: [], suggestedId: null })],
+    empty: replyTo(reportsApi.due, { ...page, orders: [], counts: { open: 0, late: 0, soon: 0, unassigned: 0 } }),
+    full: replyTo(reportsApi.due, {
+      ...page,
+      orders: [testOrder({ dueAt: '2026-03-04T12:00:00.000Z' })],
+      counts: { open: 1, late: 0, soon: 1, unassigned: 1 },
+    }),
+    texts: { empty: 'Nothing is due', error: "We couldn't load the due orders.", full: 'VRT-26-00042' },
+  },
+  {
+    name: 'workload of the engineers',
+    screen: <WorkloadPanel selected="" onSelect={() => {}} />,
+    endpoint: adminApi.engineers,
+    empty: null,
+    full: replyTo(adminApi.engineers, { success: true, engineers: [{ ...testEngineer, workload }], suggestedId: null }),
+    texts: { error: "We couldn't load the workload.", full: 'Erin Vasquez' },
+  },
+])

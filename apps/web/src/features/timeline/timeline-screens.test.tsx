@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { timelineApi } from '@vorta/contract/timeline/routes'
+import { testOrder } from '../../testing/order.ts'
+import { describeScreens, replyTo } from '../../testing/screen.tsx'
+import { OrderTimeline } from './OrderTimeline.tsx'
+
+const AT = '2026-03-02T12:00:00.000Z'
+const page = { success: true, nextCursor: null } as const
+
+describeScreens([
+  {
+    name: 'timeline',
+    screen: <OrderTimeline order={testOrder()} />,
+    endpoint: timelineApi.list,
+    empty: replyTo(timelineApi.list, { ...page, entries: [] }),
+    full: replyTo(timelineApi.list, {
+      ...page,
+      entries: [
+        { _id: 't1', kind: 'status', description: 'Order placed', actor: 'Casey Morgan', timestamp: AT, targetId: null, cadModelId: null },
+      ],
+    }),
+    texts: { empty: 'No matching entries yet.', error: "We couldn't load the timeline.", full: 'Order placed' },
+  },
+])
