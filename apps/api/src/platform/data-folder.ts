@@ -7,12 +7,28 @@ import { StartError } from './errors.ts'
 export async function requireWritable(dataDir: string): Promise<void> {
   const probe = path.join(dataDir, `.write-test-${process.pid}`)
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await makeFolder(dataDir)
     await writeFile(probe, '', { mode: 0o600 })
     await rm(probe, { force: true })
   } catch (error) {
     throw new StartError(
       `The data folder ${dataDir} cannot be written (${reasonOf(error)}). Set DATA_DIR to a folder that the user of the server owns.`,
     )
+  }
+}
+
+/** Like a recursive `mkdir`, which never returns if an existing parent reports that it does not exist, as /proc does. */
+async function makeFolder(folder: string): Promise<void> {
+  const make = () => mkdir(folder, { mode: 0o700 })
+  try {
+    await make().catch(async (error: NodeJS.ErrnoException) => {
+      const parent = path.dirname(folder)
+      if (error.code !== 'ENOENT' || parent === folder) throw error
+      await makeFolder(parent)
+      await make()
+    })
+  } catch (error) {
+    // Another process may create it at the same time. A file in its place fails when it is written to.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
