@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { finished } from 'node:stream/promises'
 import { measureMesh } from '@vorta/kit3d/measure/measure'
-import type { MeshFormat } from '@vorta/kit3d/measure/mesh-file'
+import type { SimpleMeshFormat } from '@vorta/kit3d/measure/mesh-file'
 
 /** Measures a scan of 200 MB (or `FILES_MB`): CPU relative to reading and summing its bytes, and additional memory. */
 
@@ -19,7 +19,7 @@ const CHUNK_BYTES = 1024 * 1024
 const TRIANGLES = Math.floor((SIZE_BYTES - 84) / 50)
 const POINTS = Math.floor(SIZE_BYTES / 38)
 
-const SAMPLES: { name: string; format: MeshFormat; vertices: number; chunks: () => Iterable<Buffer> }[] = [
+const SAMPLES: { name: string; format: SimpleMeshFormat; vertices: number; chunks: () => Iterable<Buffer> }[] = [
   { name: 'stl', format: 'stl', vertices: TRIANGLES * 3, chunks: binaryStl },
   { name: 'ply', format: 'ply', vertices: POINTS, chunks: binaryPly },
   { name: 'obj', format: 'obj', vertices: textPoints(), chunks: textObj },
@@ -45,7 +45,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-async function compare(file: string, format: MeshFormat, vertices: number) {
+async function compare(file: string, format: SimpleMeshFormat, vertices: number) {
   const { size: sizeBytes } = await stat(file)
   const open = () => createReadStream(file, { highWaterMark: CHUNK_BYTES })
   let read = Infinity

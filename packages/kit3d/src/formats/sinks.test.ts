@@ -4,7 +4,8 @@ import { loadObj } from '../load/load-obj.ts'
 import { loadPly } from '../load/load-ply.ts'
 import { loadStl } from '../load/load-stl.ts'
 import { measureMesh } from '../measure/measure.ts'
-import { readMesh, type SimpleMeshFormat } from '../measure/read-mesh.ts'
+import type { SimpleMeshFormat } from '../measure/mesh-file.ts'
+import { readMesh } from '../measure/read-mesh.ts'
 import { type IndexedMesh, writeObj, writePly, writeStl } from '../measure/writers.ts'
 
 const FORMATS: readonly [string, SimpleMeshFormat, typeof loadObj, (mesh: IndexedMesh) => Uint8Array][] = [

@@ -1,76 +1,112 @@
-import { BINARY_CHUNK, JSON_CHUNK, JSON_MAX_BYTES, MAGIC, rejectExternalFiles } from '../measure/glb-plan.ts'
-import { JsonLimits } from '../measure/json-limits.ts'
-import { countOf, type JsonRecord, listOf, numbersOf, recordOf } from '../measure/json-value.ts'
-import { damaged, truncated, wrongFormat } from '../measure/mesh-file.ts'
-import { type Decompress, GlbData, unsupportedCompression } from './glb-data.ts'
-import { collectParts } from './glb-parts.ts'
-import type { LoadedModel, OnProgress } from './loaded-model.ts'
+import { type GlbTools, parseGlb } from '../formats/glb.ts'
+import { inMemoryFile } from '../formats/glb-file.ts'
+import type { GlbPart, GlbSink } from '../formats/glb-sink.ts'
+import { damaged } from '../measure/mesh-file.ts'
+import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type OnProgress, type PartGroup } from './loaded-model.ts'
+
+const DECOMPRESSED_MAX_BYTES = 768 * 1024 * 1024
 
 /** Loads the scene and meshes of a GLB file; textures and external files are never opened. */
 export async function loadGlb(
   bytes: Uint8Array<ArrayBuffer>,
   onProgress: OnProgress,
-  decode: (bytes: Uint8Array) => string,
-  loadDecompressor: () => Promise<Decompress>,
+  tools: Omit<GlbTools, 'maxDecompressedBytes'>,
 ): Promise<LoadedModel> {
-  const { json, binary } = chunksOf(bytes, decode)
-  rejectExternalFiles(json)
-  const required = listOf(json.extensionsRequired)
-  if (required.includes('KHR_draco_mesh_compression')) throw unsupportedCompression()
-  const isCompressed = listOf(json.bufferViews).some((view) => recordOf(recordOf(view).extensions).EXT_meshopt_compression !== undefined)
-  const data = new GlbData(json, binary, isCompressed ? await loadDecompressor() : null)
+  const sink = new ShadedSink()
   onProgress(0.2)
-  const { parts, tree } = collectParts(data, colorsOf(json))
-  if (parts.length === 0) throw damaged('glb', 'it contains no points')
-  return { parts, tree, unit: 'meter', vertexCount: storedVertexCount(data) }
+  const vertexCount = await parseGlb(inMemoryFile(bytes), sink, { ...tools, maxDecompressedBytes: DECOMPRESSED_MAX_BYTES })
+  return { parts: sink.parts, tree: sink.tree, unit: 'meter', vertexCount }
 }
 
-function chunksOf(bytes: Uint8Array<ArrayBuffer>, decode: (bytes: Uint8Array) => string): { json: JsonRecord; binary: Uint8Array } {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (bytes.length < 20 || view.getUint32(0, true) !== MAGIC) throw wrongFormat('glb')
-  if (view.getUint32(4, true) !== 2) throw damaged('glb', 'it is not glTF 2.0')
-  const declaredBytes = view.getUint32(8, true)
-  if (declaredBytes > bytes.length) throw truncated('glb')
-  if (declaredBytes < bytes.length) throw damaged('glb', 'it is longer than its header states')
-  const length = view.getUint32(12, true)
-  if (view.getUint32(16, true) !== JSON_CHUNK) throw damaged('glb', 'its JSON data is missing')
-  if (length > JSON_MAX_BYTES) throw damaged('glb', 'its JSON data is too large')
-  if (20 + length > bytes.length) throw truncated('glb')
-  const description = bytes.subarray(20, 20 + length)
-  new JsonLimits().add(description)
-  return { json: parse(decode(description)), binary: binaryAt(bytes, view, 20 + length) }
-}
+/** Collects the geometry of a scene: its parts and the groups they are in. */
+export class GeometrySink implements GlbSink {
+  readonly parts: LoadedPart[] = []
+  readonly tree: PartGroup = { name: 'Model', parts: [], children: [] }
+  readonly #groups: PartGroup[] = [this.tree]
+  #points = 0
+  #triangles = 0
+  #positions = new Float32Array(0)
+  #indices: Uint32Array | null = null
+  #nextPosition = 0
+  #nextIndex = 0
 
-function parse(text: string): JsonRecord {
-  try {
-    return recordOf(JSON.parse(text))
-  } catch {
-    throw damaged('glb', "its JSON data can't be read")
+  startGroup(name: string) {
+    const group: PartGroup = { name, parts: [], children: [] }
+    this.#groups.at(-1)?.children.push(group)
+    this.#groups.push(group)
+  }
+
+  endGroup() {
+    this.#groups.pop()
+  }
+
+  startPart(part: GlbPart) {
+    this.#points += part.points
+    this.#triangles += part.triangles
+    checkLoadLimits(this.#points, this.#triangles)
+    if (this.parts.length >= LOAD_LIMITS.parts) throw damaged('glb', 'it contains too many parts')
+    const loaded = this.newPart(part)
+    this.#groups.at(-1)?.parts.push(this.parts.push(loaded) - 1)
+    this.#positions = loaded.positions
+    this.#indices = loaded.indices
+    this.#nextPosition = 0
+    this.#nextIndex = 0
+  }
+
+  point(x: number, y: number, z: number) {
+    const at = this.#nextPosition
+    this.#positions[at] = x
+    this.#positions[at + 1] = y
+    this.#positions[at + 2] = z
+    this.#nextPosition = at + 3
+  }
+
+  triangle(a: number, b: number, c: number) {
+    const at = this.#nextIndex
+    if (!this.#indices) return
+    this.#indices[at] = a
+    this.#indices[at + 1] = b
+    this.#indices[at + 2] = c
+    this.#nextIndex = at + 3
+  }
+
+  protected newPart({ name, points, triangles, isPointCloud, color }: GlbPart): LoadedPart {
+    const indices = isPointCloud ? null : new Uint32Array(triangles * 3)
+    return { name, positions: new Float32Array(points * 3), indices, normals: null, colors: null, color }
   }
 }
 
-function binaryAt(bytes: Uint8Array, view: DataView, at: number): Uint8Array {
-  if (at + 8 > bytes.length || view.getUint32(at + 4, true) !== BINARY_CHUNK) return new Uint8Array(0)
-  const length = view.getUint32(at, true)
-  if (at + 8 + length > bytes.length) throw truncated('glb')
-  return bytes.subarray(at + 8, at + 8 + length)
-}
+/** Collects normals and vertex colors, too. */
+class ShadedSink extends GeometrySink {
+  #normals = new Float32Array(0)
+  #colors = new Uint8Array(0)
+  #nextNormal = 0
+  #nextColor = 0
 
-/** The base color of each material, without textures. */
-const colorsOf = (json: JsonRecord): (readonly [number, number, number] | null)[] =>
-  listOf(json.materials).map((material) => {
-    const factor = numbersOf(recordOf(recordOf(material).pbrMetallicRoughness).baseColorFactor, 4)
-    return factor ? [factor[0] ?? 1, factor[1] ?? 1, factor[2] ?? 1] : null
-  })
-
-/** Counts each POSITION accessor once. */
-function storedVertexCount(data: GlbData): number {
-  const lists = new Set<number>()
-  for (const mesh of listOf(data.json.meshes)) {
-    for (const primitive of listOf(recordOf(mesh).primitives)) {
-      const position = countOf(recordOf(recordOf(primitive).attributes).POSITION)
-      if (position !== null) lists.add(position)
-    }
+  normal(x: number, y: number, z: number) {
+    const at = this.#nextNormal
+    this.#normals[at] = x
+    this.#normals[at + 1] = y
+    this.#normals[at + 2] = z
+    this.#nextNormal = at + 3
   }
-  return [...lists].reduce((sum, list) => sum + data.count(list), 0)
+
+  color(red: number, green: number, blue: number) {
+    const at = this.#nextColor
+    this.#colors[at] = toByte(red)
+    this.#colors[at + 1] = toByte(green)
+    this.#colors[at + 2] = toByte(blue)
+    this.#colors[at + 3] = 255
+    this.#nextColor = at + 4
+  }
+
+  protected override newPart(part: GlbPart): LoadedPart {
+    this.#normals = new Float32Array(part.hasNormals ? part.points * 3 : 0)
+    this.#colors = new Uint8Array(part.hasColors ? part.points * 4 : 0)
+    this.#nextNormal = 0
+    this.#nextColor = 0
+    return { ...super.newPart(part), normals: part.hasNormals ? this.#normals : null, colors: part.hasColors ? this.#colors : null }
+  }
 }
+
+const toByte = (share: number): number => Math.max(0, Math.min(255, share * 255))

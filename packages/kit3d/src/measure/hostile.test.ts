@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { measureMesh } from './measure.ts'
+import { measureBytes as measure } from '../testing/measure-bytes.ts'
 import type { MeshFormat } from './mesh-file.ts'
 import { writeGlb } from './writers.ts'
 
-const CHUNK_BYTES = 65_536
 /** Far more than any of these files takes, but far less than processing all of their content would. */
 const TIME_MAX_MS = 10_000
 
-async function* inChunks(bytes: Uint8Array) {
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES)
-}
-const measure = (format: MeshFormat, bytes: Uint8Array) => measureMesh(format, { bytes: inChunks(bytes), sizeBytes: bytes.length })
 function text(value: string): Uint8Array {
   const bytes = new Uint8Array(value.length)
   for (let i = 0; i < value.length; i++) bytes[i] = value.charCodeAt(i)

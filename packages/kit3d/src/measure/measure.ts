@@ -1,8 +1,10 @@
 import type { SCAN_QUALITIES } from '@vorta/contract/cad/schema'
+import type { GlbTools } from '../formats/glb.ts'
+import type { RandomAccessFile } from '../formats/glb-file.ts'
 import { parseObj } from '../formats/obj.ts'
 import { parsePly } from '../formats/ply.ts'
-import { readGlb } from './glb.ts'
-import { damaged, type MeshFormat, type MeshSource } from './mesh-file.ts'
+import { measureGlbStats } from './glb-stats.ts'
+import { damaged, type MeshFormat, type MeshSource, type SimpleMeshFormat } from './mesh-file.ts'
 import type { MeshStats } from './mesh-stats.ts'
 import { spacingOf } from './spacing.ts'
 import { StatsSink } from './stats-sink.ts'
@@ -23,11 +25,10 @@ export interface MeshMetrics {
   readonly quality: ScanQuality
 }
 
-const READERS: Record<MeshFormat, (source: MeshSource) => Promise<MeshStats>> = {
+const READERS: Record<SimpleMeshFormat, (source: MeshSource) => Promise<MeshStats>> = {
   ply: (source) => measureIndexed(parsePly, source),
   obj: (source) => measureIndexed(parseObj, source),
   stl: measureStl,
-  glb: readGlb,
 }
 
 /** For formats with shared vertices. */
@@ -38,8 +39,14 @@ async function measureIndexed(parse: (source: MeshSource, sink: StatsSink) => Pr
 }
 
 /** Measures a mesh file in a single streaming pass. Throws a MeshFileError for invalid files. */
-export async function measureMesh(format: MeshFormat, source: MeshSource): Promise<MeshMetrics> {
-  const stats = await READERS[format](source)
+export const measureMesh = async (format: SimpleMeshFormat, source: MeshSource): Promise<MeshMetrics> =>
+  metricsOf(format, await READERS[format](source))
+
+/** Measures the geometry that a GLB file shows. Throws a MeshFileError for invalid files. */
+export const measureGlb = async (file: RandomAccessFile, tools: GlbTools): Promise<MeshMetrics> =>
+  metricsOf('glb', await measureGlbStats(file, tools))
+
+function metricsOf(format: MeshFormat, stats: MeshStats): MeshMetrics {
   if (stats.vertexCount === 0) throw damaged(format, 'it contains no points')
   const { bounds } = stats.points
   const scale = millimetersPerUnit(stats.unit, bounds)
@@ -66,9 +73,9 @@ function openShareOf({ edges, sharesPoints }: MeshStats): number | null {
 }
 
 /** A closed surface has half as many vertices as triangles; STL stores each of them about six times. */
-function distinctPoints({ vertexCount, triangleCount }: MeshStats, format: MeshFormat): number {
-  const isRepeated = format === 'stl' || (triangleCount > 0 && vertexCount >= triangleCount * 2.9)
-  return isRepeated ? Math.max(3, triangleCount / 2) : vertexCount
+function distinctPoints({ points, triangleCount }: MeshStats, format: MeshFormat): number {
+  const isRepeated = format === 'stl' || (triangleCount > 0 && points.count >= triangleCount * 2.9)
+  return isRepeated ? Math.max(3, triangleCount / 2) : points.count
 }
 
 /** Maximum spacing and share of open edges for each grade, see docs/decisions/0010. */

@@ -1,5 +1,7 @@
 const MESH_FORMATS = ['ply', 'obj', 'stl', 'glb'] as const
 export type MeshFormat = (typeof MESH_FORMATS)[number]
+/** Formats that contain a single mesh without a scene graph. */
+export type SimpleMeshFormat = Exclude<MeshFormat, 'glb'>
 
 /** A file as a stream, which is read once and never held in memory as a whole. */
 export interface MeshSource {

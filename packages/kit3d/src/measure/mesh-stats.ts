@@ -14,11 +14,11 @@ export interface MeshStats {
   readonly unit: 'meter' | 'unknown'
 }
 
-export const newMeshStats = (traits: Partial<Pick<MeshStats, 'sharesPoints' | 'unit'>> = {}): MeshStats => ({
+export const newMeshStats = (unit: MeshStats['unit'] = 'unknown'): MeshStats => ({
   vertexCount: 0,
   triangleCount: 0,
   points: new PointStats(),
   edges: new EdgeStats(),
-  sharesPoints: traits.sharesPoints ?? true,
-  unit: traits.unit ?? 'unknown',
+  sharesPoints: true,
+  unit,
 })

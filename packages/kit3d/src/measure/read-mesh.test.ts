@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { measureMesh } from './measure.ts'
-import { MeshFileError, type MeshFormat } from './mesh-file.ts'
-import { readMesh, type SimpleMeshFormat } from './read-mesh.ts'
+import { measureBytes } from '../testing/measure-bytes.ts'
+import { MeshFileError, type MeshFormat, type SimpleMeshFormat } from './mesh-file.ts'
+import { readMesh } from './read-mesh.ts'
 import { type IndexedMesh, writeGlb, writeObj, writePly, writeStl } from './writers.ts'
 
 async function* inChunks(bytes: Uint8Array, size = 1_000) {
@@ -43,7 +43,7 @@ describe.each(WRITERS)('%s', (_, format, write) => {
   })
 
   it.each([Number.NaN, Infinity, -Infinity])('with a coordinate of %d is rejected', async (value) => {
-    await expect(measureMesh(format, source(write(broken(value))))).rejects.toThrow(/coordinates are not numbers/)
+    await expect(measureBytes(format, write(broken(value)))).rejects.toThrow(/coordinates are not numbers/)
   })
 })
 

@@ -2,12 +2,9 @@ import type { MeshSink } from '../formats/mesh-sink.ts'
 import { parseObj } from '../formats/obj.ts'
 import { parsePly } from '../formats/ply.ts'
 import { parseStl, type StlSink } from '../formats/stl.ts'
-import { damaged, type MeshFormat, type MeshSource } from './mesh-file.ts'
+import { damaged, type MeshFormat, type MeshSource, type SimpleMeshFormat } from './mesh-file.ts'
 import { hash32 } from './point-stats.ts'
 import type { IndexedMesh } from './writers.ts'
-
-/** Formats that contain a single mesh without a scene graph. */
-export type SimpleMeshFormat = Exclude<MeshFormat, 'glb'>
 
 /**
  * Reads a whole mesh into memory. Throws if it has more vertices or triangles than allowed. A file without faces yields a

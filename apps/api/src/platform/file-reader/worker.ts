@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { FILE_TOO_COMPLEX } from '@vorta/contract/files/schema'
-import { type MeshMetrics, measureMesh } from '@vorta/kit3d/measure/measure'
+import { type MeshMetrics, measureGlb, measureMesh } from '@vorta/kit3d/measure/measure'
 import { MeshFileError, type MeshFormat } from '@vorta/kit3d/measure/mesh-file'
 import { claimedType } from '../storage/content.ts'
+import { GLB_TOOLS, withGlbFile } from '../storage/glb-file.ts'
 import { serveTasks } from '../threads/serve.ts'
 
 const READ_CHUNK_BYTES = 1024 * 1024
@@ -29,7 +30,12 @@ serveTasks(async (task: ReadTask): Promise<ReadResult> => {
     return { kind: 'match', isMatch: type !== null && (await type.matches({ path, sizeBytes, head: task.head, read })) }
   }
   try {
-    return { kind: 'measure', metrics: await measureMesh(task.format, { bytes: read(), sizeBytes }) }
+    const { format } = task
+    const metrics =
+      format === 'glb'
+        ? await withGlbFile(path, (file) => measureGlb(file, GLB_TOOLS))
+        : await measureMesh(format, { bytes: read(), sizeBytes })
+    return { kind: 'measure', metrics }
   } catch (error) {
     // Arrays or strings beyond the engine's limits, or too deep recursion.
     if (error instanceof RangeError) return { kind: 'refused', fault: 'damaged', message: FILE_TOO_COMPLEX }

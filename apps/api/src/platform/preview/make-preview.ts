@@ -1,16 +1,17 @@
 import { createReadStream } from 'node:fs'
-import { open, readFile, stat } from 'node:fs/promises'
-import { Document, Logger, NodeIO, type Transform } from '@gltf-transform/core'
+import { stat } from 'node:fs/promises'
+import { Document, Logger, type Node, NodeIO, type Scene } from '@gltf-transform/core'
 import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/extensions'
 import { dedup, meshopt, prune, simplify, weld } from '@gltf-transform/functions'
-import { JSON_MAX_BYTES } from '@vorta/kit3d/measure/glb-plan'
-import { JsonLimits } from '@vorta/kit3d/measure/json-limits'
-import type { MeshFormat } from '@vorta/kit3d/measure/mesh-file'
+import { parseGlb } from '@vorta/kit3d/formats/glb'
+import { GeometrySink } from '@vorta/kit3d/load/load-glb'
+import type { LoadedModel, LoadedPart, PartGroup } from '@vorta/kit3d/load/loaded-model'
+import type { MeshFormat, SimpleMeshFormat } from '@vorta/kit3d/measure/mesh-file'
 import { readMesh } from '@vorta/kit3d/measure/read-mesh'
 import type { IndexedMesh } from '@vorta/kit3d/measure/writers'
-import { MeshoptDecoder } from 'meshoptimizer/decoder'
 import { MeshoptEncoder } from 'meshoptimizer/encoder'
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier'
+import { GLB_TOOLS, withGlbFile } from '../storage/glb-file.ts'
 import { simplifyMesh, TRIANGLES_MAX } from './simplify-mesh.ts'
 
 /** Larger meshes would need too much memory. */
@@ -29,7 +30,7 @@ export interface Preview {
 
 /** Creates a reduced GLB of a mesh file in the original coordinates. */
 export async function makePreview(path: string, format: MeshFormat): Promise<Preview> {
-  await Promise.all([MeshoptEncoder.ready, MeshoptDecoder.ready, MeshoptSimplifier.ready])
+  await Promise.all([MeshoptEncoder.ready, MeshoptSimplifier.ready])
   const document = format === 'glb' ? await simplifyGlb(path) : toDocument(await simplifyMesh(await readIndexedMesh(path, format)))
   const triangles = countTriangles(document)
   await document.transform(meshopt({ encoder: MeshoptEncoder, level: 'high', quantizePosition: POSITION_BITS, quantizationVolume: 'mesh' }))
@@ -42,72 +43,56 @@ const newIo = () =>
   new NodeIO()
     .setLogger(silentLogger)
     .registerExtensions([EXTMeshoptCompression, KHRMeshQuantization])
-    .registerDependencies({ 'meshopt.encoder': MeshoptEncoder, 'meshopt.decoder': MeshoptDecoder })
+    .registerDependencies({ 'meshopt.encoder': MeshoptEncoder })
 
-async function readIndexedMesh(path: string, format: Exclude<MeshFormat, 'glb'>): Promise<IndexedMesh> {
+async function readIndexedMesh(path: string, format: SimpleMeshFormat): Promise<IndexedMesh> {
   const { size: sizeBytes } = await stat(path)
   return readMesh(format, { bytes: createReadStream(path, { highWaterMark: READ_CHUNK_BYTES }), sizeBytes }, ELEMENTS_MAX)
 }
 
 function toDocument({ positions, indices }: IndexedMesh): Document {
+  const geometry = { positions: positions.slice(), indices: indices.length > 0 ? indices.slice() : null }
+  const part: LoadedPart = { name: 'Preview', normals: null, colors: null, color: null, ...geometry }
+  return toScene({ parts: [part], tree: { name: 'Preview', parts: [0], children: [] } })
+}
+
+function toScene({ parts, tree }: Pick<LoadedModel, 'parts' | 'tree'>): Document {
   const document = new Document().setLogger(silentLogger)
   const buffer = document.createBuffer()
-  const points = document.createAccessor().setType('VEC3').setArray(positions.slice()).setBuffer(buffer)
-  const primitive = document.createPrimitive().setAttribute('POSITION', points)
-  if (indices.length > 0) primitive.setIndices(document.createAccessor().setType('SCALAR').setArray(indices.slice()).setBuffer(buffer))
-  else primitive.setMode(POINTS)
-  const node = document.createNode('Preview').setMesh(document.createMesh('Preview').addPrimitive(primitive))
-  document.createScene().addChild(node)
+  const partNode = ({ name, positions, indices, color }: LoadedPart) => {
+    const points = document.createAccessor().setType('VEC3').setArray(positions).setBuffer(buffer)
+    const primitive = document.createPrimitive().setAttribute('POSITION', points)
+    if (indices) primitive.setIndices(document.createAccessor().setType('SCALAR').setArray(indices).setBuffer(buffer))
+    else primitive.setMode(POINTS)
+    if (color) primitive.setMaterial(document.createMaterial().setBaseColorFactor([...color, 1]))
+    return document.createNode(name).setMesh(document.createMesh(name).addPrimitive(primitive))
+  }
+  // Not recursive, because groups may be nested very deeply.
+  const pending: { parent: Scene | Node; group: PartGroup }[] = [{ parent: document.createScene(), group: tree }]
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { parent, group } = next
+    for (const part of group.parts.flatMap((index) => parts[index] ?? [])) parent.addChild(partNode(part))
+    for (const child of group.children) {
+      const node = document.createNode(child.name)
+      parent.addChild(node)
+      pending.push({ parent: node, group: child })
+    }
+  }
   return document
 }
 
 /** Keeps parts and colors; drops textures, animations and other heavy data. */
 async function simplifyGlb(path: string): Promise<Document> {
-  await rejectHugeDeclarations(path)
-  // External resources are not loaded; they cause an error.
-  const document = await newIo().readBinary(await readFile(path))
+  const sink = new GeometrySink()
+  await withGlbFile(path, (file) => parseGlb(file, sink, GLB_TOOLS))
+  const document = toScene(sink)
   const before = countTriangles(document)
-  if (before > ELEMENTS_MAX) throw new Error('The file has too many triangles')
-  await document.transform(keepGeometryOnly(), dedup(), weld(), prune())
+  await document.transform(dedup(), weld(), prune())
   if (before > TRIANGLES_MAX) {
     await document.transform(simplify({ simplifier: MeshoptSimplifier, ratio: TRIANGLES_MAX / before, error: 1 }), prune())
   }
   if (countTriangles(document) === 0 && before > 0) throw new Error('The mesh is empty after simplification')
   return document
-}
-
-/** A small file can declare huge counts; checked before anything is allocated. */
-async function rejectHugeDeclarations(path: string) {
-  const handle = await open(path, 'r')
-  try {
-    const { buffer: head } = await handle.read(Buffer.alloc(20), 0, 20, 0)
-    const length = head.readUInt32LE(12)
-    if (length > JSON_MAX_BYTES) throw new Error('The JSON chunk of the file is too large')
-    const { buffer } = await handle.read(Buffer.alloc(length), 0, length, 20)
-    new JsonLimits().add(buffer)
-    const { accessors = [], bufferViews = [] } = JSON.parse(buffer.toString('utf8')) as {
-      accessors?: { count?: number }[]
-      bufferViews?: { extensions?: { EXT_meshopt_compression?: { count?: number } } }[]
-    }
-    const declared = [...accessors, ...bufferViews.map((view) => view.extensions?.EXT_meshopt_compression ?? {})]
-    const total = declared.reduce((sum, { count = 0 }) => sum + count, 0)
-    if (!(total <= ELEMENTS_MAX * 6)) throw new Error('The file declares too many elements')
-  } finally {
-    await handle.close()
-  }
-}
-
-const keepGeometryOnly = (): Transform => (document) => {
-  const root = document.getRoot()
-  for (const property of [...root.listAnimations(), ...root.listSkins(), ...root.listTextures(), ...root.listCameras()]) property.dispose()
-  for (const mesh of root.listMeshes()) {
-    for (const primitive of mesh.listPrimitives()) {
-      for (const target of primitive.listTargets()) target.dispose()
-      for (const semantic of primitive.listSemantics()) {
-        if (semantic !== 'POSITION') primitive.setAttribute(semantic, null)
-      }
-    }
-  }
 }
 
 /** Counts instances: a part that is used four times counts four times. */

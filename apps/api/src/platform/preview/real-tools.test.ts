@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { measureMesh } from '@vorta/kit3d/measure/measure'
+import { measureGlb, measureMesh } from '@vorta/kit3d/measure/measure'
 import { meshFormatOf } from '@vorta/kit3d/measure/mesh-file'
 import { readMesh } from '@vorta/kit3d/measure/read-mesh'
 import { expect, it } from 'vitest'
+import { GLB_TOOLS, withGlbFile } from '../storage/glb-file.ts'
 import { makePreview } from './make-preview.ts'
 
 const SPLITTER = [420, 90, 41.0866]
@@ -26,7 +27,8 @@ it.each(REPORTED)('measures %s as reported by its tool', async (file, vertices, 
   const format = meshFormatOf(file)
   if (!format) throw new Error(`${file} has no format`)
   const open = async () => ({ bytes: createReadStream(path), sizeBytes: (await stat(path)).size })
-  const metrics = await measureMesh(format, await open())
+  const metrics =
+    format === 'glb' ? await withGlbFile(path, (file) => measureGlb(file, GLB_TOOLS)) : await measureMesh(format, await open())
   expect([metrics.vertexCount, metrics.triangleCount]).toEqual([vertices, triangles])
   expect(metrics.boundsMm.min).toEqual([0, 0, 0])
   metrics.boundsMm.max.forEach((value, axis) => {

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { measureMesh } from '@vorta/kit3d/measure/measure'
 import { MeshFileError } from '@vorta/kit3d/measure/mesh-file'
 import { packGlb, writePly } from '@vorta/kit3d/measure/writers'
+import { measureBytes } from '@vorta/kit3d/testing/measure-bytes'
 import type { OcctModule } from 'occt-import-js'
 import { describe, expect, it } from 'vitest'
 import { loadModel, withUnitOf } from './load-model.ts'
@@ -19,10 +19,6 @@ const text = (content: string) => Uint8Array.from(new TextEncoder().encode(conte
 const load = (format: ModelFormat, bytes: Uint8Array<ArrayBuffer>) => loadModel(format, bytes, () => {})
 const open = async (format: ModelFormat, bytes: Uint8Array<ArrayBuffer>) => new ModelSession().open(await load(format, bytes), () => {})
 const occt = async (): Promise<OcctModule> => createRequire(import.meta.url)('occt-import-js')({ print: () => {}, printErr: () => {} })
-
-async function* stream(bytes: Uint8Array) {
-  yield bytes
-}
 
 describe('loadModel', () => {
   it.each<[string, ModelFormat, { points: number; triangles: number; sizeMm: number[] }]>([
@@ -46,7 +42,7 @@ describe('loadModel', () => {
     ['plates.glb', 'glb'],
   ])('reads the same dimensions as the server from %s', async (name, format) => {
     const bytes = fixture(name)
-    const measured = await measureMesh(format, { bytes: stream(bytes), sizeBytes: bytes.length })
+    const measured = await measureBytes(format, bytes)
     const { facts } = await open(format, bytes)
     expect(facts.points).toBe(measured.vertexCount)
     expect(facts.triangles).toBe(measured.triangleCount)

@@ -16,7 +16,7 @@ export async function loadModel(format: ModelFormat, bytes: Uint8Array<ArrayBuff
     case 'obj':
       return loadObj(bytes, onProgress)
     case 'glb':
-      return loadGlb(bytes, onProgress, (text) => new TextDecoder().decode(text), loadMeshoptDecoder)
+      return loadGlb(bytes, onProgress, { decodeUtf8: (text) => new TextDecoder().decode(text), loadDecompressor: loadMeshoptDecoder })
     case 'step':
       return loadStep(bytes, await (await import('./occt.ts')).startOcct())
   }

@@ -1,4 +1,4 @@
-import { damaged } from './mesh-file.ts'
+import { damaged } from '../measure/mesh-file.ts'
 
 const DEPTH_MAX = 64
 const CONTAINERS_MAX = 1_000_000

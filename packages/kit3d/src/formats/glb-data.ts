@@ -1,0 +1,312 @@
+import { damaged, MeshFileError } from '../measure/mesh-file.ts'
+import { type GlbContainer, type RandomAccessFile, readBytes, viewOf } from './glb-file.ts'
+import { countOf, type JsonRecord, listOf, recordOf } from './json-value.ts'
+
+/** Decoder for EXT_meshopt_compression; injected, because it is a separate module. */
+export type Decompress = (target: Uint8Array, count: number, stride: number, source: Uint8Array, mode: string, filter: string) => void
+
+const WIDTHS: Readonly<Record<string, number>> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT4: 16 }
+const COMPONENT_BYTES: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 }
+/** Divisors of normalized integers. */
+const NORMALIZED_MAX: Readonly<Record<number, number>> = { 5120: 127, 5121: 255, 5122: 32_767, 5123: 65_535 }
+const UNSIGNED = [5121, 5123, 5125]
+const MODES = ['ATTRIBUTES', 'TRIANGLES', 'INDICES']
+const FILTERS = ['NONE', 'OCTAHEDRAL', 'QUATERNION', 'EXPONENTIAL']
+/** More than any list that can be displayed. */
+const COUNT_MAX = 36_000_000
+/** Maximum of the glTF standard. */
+const STRIDE_MAX = 252
+const WINDOW_BYTES = 256 * 1024
+/** Elements that are decoded at once. A multiple of 3, so that no triangle is split. */
+export const BLOCK_ELEMENTS = 3 * 2_048
+
+/** Equally spaced elements of `width` numbers. */
+interface Elements {
+  /** Null if all values are 0. */
+  readonly view: View | null
+  readonly start: number
+  readonly stride: number
+  readonly componentType: number
+  readonly width: number
+  readonly count: number
+}
+
+interface Accessor extends Elements {
+  readonly normalized: boolean
+  readonly sparse: SparseValues | null
+}
+
+interface View {
+  /** Decompressed data; otherwise the data is in the file. */
+  readonly bytes: Uint8Array | null
+  readonly start: number
+  readonly length: number
+  readonly stride: number | null
+}
+
+/** Elements that replace those of the list, by increasing index. */
+interface SparseValues {
+  readonly indices: Float64Array
+  readonly values: Float64Array
+}
+
+/** Reads the lists (accessors) of a GLB file in blocks. Sizes are checked before anything is allocated. */
+export class GlbData {
+  readonly json: JsonRecord
+  readonly #file: RandomAccessFile
+  readonly #binary: GlbContainer['binary']
+  readonly #decompress: Decompress | null
+  readonly #maxDecompressedBytes: number
+  readonly #views = new Map<number, View>()
+  readonly #accessors = new Map<number, Accessor>()
+  #decompressedBytes = 0
+  #sparseValues = 0
+  #window: Uint8Array = new Uint8Array(0)
+  #windowStart = 0
+
+  constructor(file: RandomAccessFile, { json, binary }: GlbContainer, decompress: Decompress | null, maxDecompressedBytes: number) {
+    this.json = json
+    this.#file = file
+    this.#binary = binary
+    this.#decompress = decompress
+    this.#maxDecompressedBytes = maxDecompressedBytes
+  }
+
+  /** Number of elements as declared. */
+  count(accessor: number): number {
+    const definition = listOf(this.json.accessors)[accessor]
+    if (definition === undefined) throw damaged('glb', 'it refers to a list that does not exist')
+    const count = countOf(recordOf(definition).count)
+    if (count === null) throw wrongType()
+    if (count > COUNT_MAX) throw damaged('glb', 'it declares more data than it holds')
+    return count
+  }
+
+  /** Numbers per element; 0 for an unknown type. */
+  width(accessor: number): number {
+    return WIDTHS[String(recordOf(listOf(this.json.accessors)[accessor]).type)] ?? 0
+  }
+
+  /** Throws unless the list has this type and the file holds all of it. */
+  async check(accessor: number, width: number): Promise<void> {
+    await this.#accessor(accessor, width)
+  }
+
+  /** All values of a short list. */
+  async all(accessor: number, width: number): Promise<Float64Array> {
+    const values = new Float64Array(this.count(accessor) * width)
+    await this.blocks(accessor, width, (block, first) => values.set(block, first * width))
+    return values
+  }
+
+  /** Calls `visit` with consecutive blocks of decoded values; `block` is reused. */
+  async blocks(number: number, width: number, visit: (block: Float64Array, first: number) => void): Promise<void> {
+    const { count } = await this.#accessor(number, width)
+    const block = new Float64Array(Math.min(count, BLOCK_ELEMENTS) * width)
+    for (let first = 0; first < count; first += BLOCK_ELEMENTS) {
+      const values = count - first < BLOCK_ELEMENTS ? block.subarray(0, (count - first) * width) : block
+      await this.read(number, width, first, values)
+      visit(values, first)
+    }
+  }
+
+  /** Decodes elements from `first` on until `into` is full. Normalized integers become fractions. */
+  async read(number: number, width: number, first: number, into: Float64Array): Promise<void> {
+    const accessor = await this.#accessor(number, width)
+    await this.#decode(accessor, first, into)
+    if (accessor.normalized) normalize(into, NORMALIZED_MAX[accessor.componentType] ?? 1)
+    if (accessor.sparse) applySparse(accessor.sparse, width, first, into)
+  }
+
+  /** Throws unless the list has one element for each point. */
+  requireCount(accessor: number, points: number): void {
+    if (this.count(accessor) !== points) throw wrongType()
+  }
+
+  /** Throws unless the list contains unsigned integers. */
+  requireUnsigned(number: number): void {
+    const { componentType } = recordOf(listOf(this.json.accessors)[number])
+    if (!UNSIGNED.includes(Number(componentType))) throw damaged('glb', 'its triangle list has the wrong type')
+  }
+
+  async #decode({ view, start, stride, componentType, width }: Elements, first: number, into: Float64Array) {
+    if (!view) {
+      into.fill(0)
+      return
+    }
+    const elementBytes = (COMPONENT_BYTES[componentType] ?? 1) * width
+    const wanted = into.length / width
+    const perWindow = Math.max(1, Math.floor(WINDOW_BYTES / stride))
+    for (let done = 0; done < wanted; done += perWindow) {
+      const elements = Math.min(perWindow, wanted - done)
+      const from = view.start + start + (first + done) * stride
+      const length = (elements - 1) * stride + elementBytes
+      const bytes = view.bytes ? view.bytes.subarray(from, from + length) : (this.#cached(from, length) ?? (await this.#load(from, length)))
+      decodeElements(bytes, stride, componentType, width, into.subarray(done * width, (done + elements) * width))
+    }
+  }
+
+  #cached(start: number, length: number): Uint8Array | null {
+    const at = start - this.#windowStart
+    return at >= 0 && at + length <= this.#window.length ? this.#window.subarray(at, at + length) : null
+  }
+
+  async #load(start: number, length: number): Promise<Uint8Array> {
+    const wanted = Math.min(Math.max(length, WINDOW_BYTES), this.#file.sizeBytes - start)
+    this.#window = await readBytes(this.#file, start, wanted)
+    this.#windowStart = start
+    return this.#window.subarray(0, length)
+  }
+
+  async #accessor(number: number, width: number): Promise<Accessor> {
+    const known = this.#accessors.get(number)
+    if (known?.width === width) return known
+    const definition = recordOf(listOf(this.json.accessors)[number])
+    const count = this.count(number)
+    const componentType = countOf(definition.componentType) ?? 0
+    if (COMPONENT_BYTES[componentType] === undefined || this.width(number) !== width) throw wrongType()
+    const sparse = definition.sparse === undefined ? null : recordOf(definition.sparse)
+    const viewNumber = countOf(definition.bufferView)
+    if (viewNumber === null && !sparse) throw damaged('glb', 'it contains a list without data')
+    const type = { componentType, width }
+    const elements: Elements =
+      viewNumber === null
+        ? { view: null, start: 0, stride: 0, count, ...type }
+        : await this.#elements(viewNumber, definition.byteOffset, { count, ...type })
+    const normalized = definition.normalized === true && componentType !== 5126
+    const accessor = { ...elements, normalized, sparse: sparse && (await this.#sparse(sparse, count, type, normalized)) }
+    this.#accessors.set(number, accessor)
+    return accessor
+  }
+
+  async #elements(view: number, byteOffset: unknown, type: Pick<Elements, 'componentType' | 'width' | 'count'>): Promise<Elements> {
+    const found = await this.#view(view)
+    const start = countOf(byteOffset ?? 0) ?? Infinity
+    const elementBytes = (COMPONENT_BYTES[type.componentType] ?? 1) * type.width
+    const stride = Math.max(found.stride ?? elementBytes, elementBytes)
+    if (stride > STRIDE_MAX) throw wrongType()
+    if (start + (type.count === 0 ? 0 : stride * (type.count - 1) + elementBytes) > found.length)
+      throw damaged('glb', 'it declares more data than it holds')
+    return { view: found, start, stride, ...type }
+  }
+
+  async #sparse(definition: JsonRecord, length: number, type: { componentType: number; width: number }, normalized: boolean) {
+    const count = countOf(definition.count)
+    const at = recordOf(definition.indices)
+    const of = recordOf(definition.values)
+    const [indexView, valueView] = [countOf(at.bufferView), countOf(of.bufferView)]
+    const indexType = countOf(at.componentType) ?? 0
+    this.#sparseValues += count ?? 0
+    if (this.#sparseValues > COUNT_MAX) throw damaged('glb', 'it declares more data than it holds')
+    if (count === null || count > length || indexView === null || valueView === null || !UNSIGNED.includes(indexType)) throw wrongType()
+    const indexElements = await this.#elements(indexView, at.byteOffset, { count, componentType: indexType, width: 1 })
+    const valueElements = await this.#elements(valueView, of.byteOffset, { count, ...type })
+    const indices = new Float64Array(count)
+    const values = new Float64Array(count * type.width)
+    await this.#decode(indexElements, 0, indices)
+    await this.#decode(valueElements, 0, values)
+    if (normalized) normalize(values, NORMALIZED_MAX[type.componentType] ?? 1)
+    indices.forEach((index, i) => {
+      if (index >= length || index <= (indices[i - 1] ?? -1)) throw wrongType()
+    })
+    return { indices, values }
+  }
+
+  async #view(number: number): Promise<View> {
+    const known = this.#views.get(number)
+    if (known) return known
+    const definition = recordOf(listOf(this.json.bufferViews)[number])
+    const compression = recordOf(recordOf(definition.extensions).EXT_meshopt_compression)
+    const view =
+      compression.buffer === undefined
+        ? { bytes: null, stride: countOf(definition.byteStride), ...this.#range(definition) }
+        : await this.#decompressed(compression)
+    this.#views.set(number, view)
+    return view
+  }
+
+  async #decompressed(definition: JsonRecord): Promise<View> {
+    if (!this.#decompress) throw unsupportedCompression()
+    const range = this.#range(definition)
+    const count = countOf(definition.count) ?? Infinity
+    const stride = countOf(definition.byteStride) ?? Infinity
+    const length = count * stride
+    this.#decompressedBytes += length
+    if (stride > 256 || count > COUNT_MAX || !(this.#decompressedBytes <= this.#maxDecompressedBytes))
+      throw damaged('glb', 'it declares more data than it holds')
+    const mode = String(definition.mode)
+    const filter = String(definition.filter ?? 'NONE')
+    if (!MODES.includes(mode) || !FILTERS.includes(filter)) throw unsupportedCompression()
+    const source = await readBytes(this.#file, range.start, range.length)
+    const bytes = new Uint8Array(length)
+    try {
+      this.#decompress(bytes, count, stride, source, mode, filter)
+    } catch {
+      throw damaged('glb', "its compressed data can't be read")
+    }
+    return { bytes, start: 0, length, stride }
+  }
+
+  /** Position in the file. */
+  #range(definition: JsonRecord): { start: number; length: number } {
+    const buffer = countOf(definition.buffer)
+    if (buffer === null) throw damaged('glb', 'it refers to data that does not exist')
+    if (buffer !== 0 || recordOf(listOf(this.json.buffers)[0]).uri !== undefined) throw unsupportedCompression()
+    const start = countOf(definition.byteOffset ?? 0) ?? Infinity
+    const length = countOf(definition.byteLength) ?? Infinity
+    if (start + length > this.#binary.length) throw damaged('glb', 'it declares more data than it holds')
+    return { start: this.#binary.start + start, length }
+  }
+}
+
+const wrongType = () => damaged('glb', 'one of its lists has the wrong type')
+
+export const unsupportedCompression = () =>
+  new MeshFileError(
+    'damaged',
+    'This GLB file uses a compression that the viewer does not support. Export it without compression and try again.',
+  )
+
+/** Signed integers have one value more below zero than above. */
+function normalize(values: Float64Array, max: number) {
+  for (let i = 0; i < values.length; i++) values[i] = Math.max(-1, (values[i] ?? 0) / max)
+}
+
+function applySparse({ indices, values }: SparseValues, width: number, first: number, into: Float64Array) {
+  const end = first + into.length / width
+  let low = 0
+  for (let high = indices.length; low < high; ) {
+    const middle = (low + high) >> 1
+    if ((indices[middle] ?? 0) < first) low = middle + 1
+    else high = middle
+  }
+  for (let i = low; i < indices.length && (indices[i] ?? 0) < end; i++)
+    into.set(values.subarray(i * width, (i + 1) * width), ((indices[i] ?? 0) - first) * width)
+}
+
+function decodeElements(bytes: Uint8Array, stride: number, componentType: number, width: number, into: Float64Array) {
+  const view = viewOf(bytes)
+  const componentBytes = COMPONENT_BYTES[componentType] ?? 1
+  const elementBytes = componentBytes * width
+  const { length } = into
+  for (let to = 0, start = 0; to < length; start += stride)
+    for (let at = start; at < start + elementBytes; at += componentBytes) into[to++] = componentAt(view, componentType, at)
+}
+
+/** A switch instead of a table of functions, because it is called for each number of a file. */
+function componentAt(view: DataView, componentType: number, at: number): number {
+  switch (componentType) {
+    case 5120:
+      return view.getInt8(at)
+    case 5121:
+      return view.getUint8(at)
+    case 5122:
+      return view.getInt16(at, true)
+    case 5123:
+      return view.getUint16(at, true)
+    case 5125:
+      return view.getUint32(at, true)
+    default:
+      return view.getFloat32(at, true)
+  }
+}

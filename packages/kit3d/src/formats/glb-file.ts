@@ -1,0 +1,91 @@
+import { damaged, MeshFileError, truncated, wrongFormat } from '../measure/mesh-file.ts'
+import { JsonLimits } from './json-limits.ts'
+import { type JsonRecord, listOf, recordOf } from './json-value.ts'
+
+/** A file with random access: the lists of a GLB file may be in any order. */
+export interface RandomAccessFile {
+  readonly sizeBytes: number
+  /** At most `length` bytes; none only at the end of the file. */
+  read(start: number, length: number): Promise<Uint8Array>
+}
+
+/** A file that is in memory as a whole. */
+export const inMemoryFile = (bytes: Uint8Array): RandomAccessFile => ({
+  sizeBytes: bytes.length,
+  read: async (start, length) => bytes.subarray(start, start + length),
+})
+
+const MAGIC = 0x46546c67
+const JSON_CHUNK = 0x4e4f534a
+const BINARY_CHUNK = 0x004e4942
+const JSON_MAX_BYTES = 16 * 1024 * 1024
+const HEADER_BYTES = 20
+
+export interface GlbContainer {
+  readonly json: JsonRecord
+  /** The binary chunk. */
+  readonly binary: { readonly start: number; readonly length: number }
+}
+
+/** Reads the header and the JSON chunk. `decodeUtf8` is injected, because this package uses no platform APIs. */
+export async function openGlb(file: RandomAccessFile, decodeUtf8: (bytes: Uint8Array) => string): Promise<GlbContainer> {
+  const { sizeBytes } = file
+  if (sizeBytes < HEADER_BYTES) throw wrongFormat('glb')
+  const header = await readBytes(file, 0, HEADER_BYTES)
+  const uint32 = (at: number) => viewOf(header).getUint32(at, true)
+  if (uint32(0) !== MAGIC) throw wrongFormat('glb')
+  if (uint32(4) !== 2) throw damaged('glb', 'it is not glTF 2.0')
+  if (uint32(8) > sizeBytes) throw truncated('glb')
+  if (uint32(8) < sizeBytes) throw damaged('glb', 'it is longer than its header states')
+  if (uint32(16) !== JSON_CHUNK) throw damaged('glb', 'its JSON data is missing')
+  const length = uint32(12)
+  if (length > JSON_MAX_BYTES) throw damaged('glb', 'its JSON data is too large')
+  const text = await readBytes(file, HEADER_BYTES, length)
+  new JsonLimits().add(text)
+  const json = parseJson(decodeUtf8(text))
+  rejectExternalFiles(json)
+  return { json, binary: await findBinaryChunk(file, HEADER_BYTES + length) }
+}
+
+export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** Exactly `length` bytes, even if the file delivers them in pieces. */
+export async function readBytes(file: RandomAccessFile, start: number, length: number): Promise<Uint8Array> {
+  if (start + length > file.sizeBytes) throw truncated('glb')
+  const first = await file.read(start, length)
+  if (first.length === length) return first
+  const whole = new Uint8Array(length)
+  let done = 0
+  for (let piece = first; done < length; piece = await file.read(start + done, length - done)) {
+    if (piece.length === 0) throw truncated('glb')
+    whole.set(piece, done)
+    done += piece.length
+    if (done === length) break
+  }
+  return whole
+}
+
+function parseJson(text: string): JsonRecord {
+  try {
+    return recordOf(JSON.parse(text))
+  } catch {
+    throw damaged('glb', "its JSON data can't be read")
+  }
+}
+
+async function findBinaryChunk(file: RandomAccessFile, at: number): Promise<GlbContainer['binary']> {
+  const start = at + 8
+  if (start > file.sizeBytes) return { start: at, length: 0 }
+  const header = viewOf(await readBytes(file, at, 8))
+  const length = header.getUint32(4, true) === BINARY_CHUNK ? header.getUint32(0, true) : 0
+  if (start + length > file.sizeBytes) throw truncated('glb')
+  return { start, length }
+}
+
+/** External resources could not be stored with the file, and fetching them would be unsafe. */
+function rejectExternalFiles(json: JsonRecord) {
+  for (const part of [...listOf(json.buffers), ...listOf(json.images)].map(recordOf)) {
+    if (part.uri === undefined || (typeof part.uri === 'string' && part.uri.startsWith('data:'))) continue
+    throw new MeshFileError('damaged', 'This GLB file refers to other files. Export it as a single, self-contained file.')
+  }
+}

@@ -1,0 +1,124 @@
+import { damaged, invalidCoordinates } from '../measure/mesh-file.ts'
+import { type Decompress, GlbData, unsupportedCompression } from './glb-data.ts'
+import { openGlb, type RandomAccessFile } from './glb-file.ts'
+import { type PartSource, partSources } from './glb-parts.ts'
+import { forEachPoint } from './glb-points.ts'
+import { sceneNodes } from './glb-scene.ts'
+import type { GlbSink } from './glb-sink.ts'
+import { type JsonRecord, listOf, recordOf } from './json-value.ts'
+import { determinant, isIdentity, type Matrix, normalMatrix } from './matrix.ts'
+import { areFinite } from './mesh-sink.ts'
+
+export interface GlbTools {
+  readonly decodeUtf8: (bytes: Uint8Array) => string
+  /** Only called if the file is compressed. */
+  readonly loadDecompressor: () => Promise<Decompress>
+  readonly maxDecompressedBytes: number
+}
+
+/** Reads a GLB file. Textures are never opened. Returns the number of stored vertices: each POSITION list counts once. */
+export async function parseGlb(file: RandomAccessFile, sink: GlbSink, tools: GlbTools): Promise<number> {
+  const container = await openGlb(file, tools.decodeUtf8)
+  const { json } = container
+  if (listOf(json.extensionsRequired).includes('KHR_draco_mesh_compression')) throw unsupportedCompression()
+  const decompress = isCompressed(json) ? await tools.loadDecompressor() : null
+  const data = new GlbData(file, container, decompress, tools.maxDecompressedBytes)
+  let parts = 0
+  for await (const event of partSources(data, sceneNodes(json), container.binary.length)) {
+    if (event === 'endGroup') sink.endGroup?.()
+    else if ('group' in event) sink.startGroup?.(event.group)
+    else {
+      parts += 1
+      sink.startPart(event.part)
+      await readPart(data, event, sink)
+    }
+  }
+  if (parts === 0) throw damaged('glb', 'it contains no points')
+  return storedVertices(data)
+}
+
+const isCompressed = (json: JsonRecord): boolean =>
+  listOf(json.bufferViews).some((view) => recordOf(recordOf(view).extensions).EXT_meshopt_compression !== undefined)
+
+function storedVertices(data: GlbData): number {
+  const lists = new Set<unknown>()
+  for (const mesh of listOf(data.json.meshes))
+    for (const primitive of listOf(recordOf(mesh).primitives)) lists.add(recordOf(recordOf(primitive).attributes).POSITION)
+  return [...lists].reduce<number>((sum, list) => sum + (typeof list === 'number' ? data.count(list) : 0), 0)
+}
+
+async function readPart(data: GlbData, source: PartSource, sink: GlbSink) {
+  const { part, positions, normals, colors } = source
+  await forEachPoint(data, source, (x, y, z) => {
+    if (!areFinite(x, y, z)) throw invalidCoordinates('glb')
+    sink.point(x, y, z)
+  })
+  if (normals !== null && sink.normal) await readNormals(data, normals, source.matrices, (x, y, z) => sink.normal?.(x, y, z))
+  if (colors !== null && sink.color) await readColors(data, colors, source.matrices.length, (r, g, b) => sink.color?.(r, g, b))
+  if (part.triangles > 0) await readTriangles(data, source, data.count(positions), sink)
+}
+
+type Visit = (x: number, y: number, z: number) => void
+
+async function readNormals(data: GlbData, accessor: number, matrices: readonly Matrix[], visit: Visit) {
+  for (const matrix of matrices) {
+    const [a = 1, b = 0, c = 0, d = 0, e = 1, f = 0, g = 0, h = 0, i = 1] = isIdentity(matrix) ? [] : normalMatrix(matrix)
+    await data.blocks(accessor, 3, (block) => {
+      for (let k = 0; k < block.length; k += 3) {
+        const [x, y, z] = [block[k] ?? 0, block[k + 1] ?? 0, block[k + 2] ?? 0]
+        const [nx, ny, nz] = [a * x + d * y + g * z, b * x + e * y + h * z, c * x + f * y + i * z]
+        const length = Math.hypot(nx, ny, nz) || 1
+        visit(nx / length, ny / length, nz / length)
+      }
+    })
+  }
+}
+
+async function readColors(data: GlbData, accessor: number, instances: number, visit: Visit) {
+  const width = data.width(accessor)
+  for (let instance = 0; instance < instances; instance++)
+    await data.blocks(accessor, width, (block) => {
+      for (let k = 0; k < block.length; k += width) visit(block[k] ?? 0, block[k + 1] ?? 0, block[k + 2] ?? 0)
+    })
+}
+
+/** `STRIP` and `FAN` of glTF. */
+const STRIP = 5
+const FAN = 6
+
+async function readTriangles(data: GlbData, { indices, mode, matrices }: PartSource, points: number, sink: GlbSink) {
+  for (const [instance, matrix] of matrices.entries()) {
+    const first = instance * points
+    const emit = triangleEmitter(mode, first, determinant(matrix) < 0, sink)
+    if (indices === null) emit(Float64Array.from({ length: points }, (_, i) => i))
+    else
+      await data.blocks(indices, 1, (block) => {
+        let highest = 0
+        for (let i = 0; i < block.length; i++) highest = Math.max(highest, block[i] ?? 0)
+        if (highest >= points) throw damaged('glb', 'a triangle refers to a point that does not exist')
+        emit(block)
+      })
+  }
+}
+
+/** Turns blocks of vertex indices into triangles. A mirroring transform flips their winding. */
+function triangleEmitter(mode: number, first: number, isMirrored: boolean, sink: GlbSink): (block: Float64Array) => void {
+  const add = (a: number, b: number, c: number) =>
+    isMirrored ? sink.triangle(first + b, first + a, first + c) : sink.triangle(first + a, first + b, first + c)
+  if (mode !== STRIP && mode !== FAN)
+    return (block) => {
+      for (let i = 0; i + 2 < block.length; i += 3) add(block[i] ?? 0, block[i + 1] ?? 0, block[i + 2] ?? 0)
+    }
+  let count = 0
+  let before = 0
+  let last = 0
+  return (block) => {
+    for (const index of block) {
+      count += 1
+      if (count >= 3) mode === STRIP && count % 2 === 0 ? add(last, before, index) : add(before, last, index)
+      // A fan keeps its first vertex.
+      if (mode === STRIP || count === 2) before = last
+      last = index
+    }
+  }
+}
