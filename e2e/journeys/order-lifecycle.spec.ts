@@ -194,7 +194,7 @@ test('a cancellation request is withdrawn, submitted again and declined', async 
   await admin.getByRole('button', { name: 'Send Answer' }).click()
   await expect(admin.getByText('Please write your answer')).toBeVisible()
   await expectAccessible(admin)
-  await admin.getByLabel('Your answer').fill('The mold is made; let us talk.')
+  await admin.getByLabel('Your Answer').fill('The mold is made; let us talk.')
   await admin.getByRole('button', { name: 'Send Answer' }).click()
   await expect(admin.getByRole('button', { name: 'Decline Cancellation' })).toHaveCount(0)
   await expect(customerPage.getByText('The mold is made; let us talk.')).toBeVisible()

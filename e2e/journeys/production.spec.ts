@@ -81,9 +81,9 @@ test('the engineer posts production updates, and the customer tracks, receives a
 
   const rating = customerPage.getByRole('region', { name: 'Rating' })
   await rating.getByRole('button', { name: 'Send Rating' }).click()
-  await expect(rating.getByText('Please choose from 1 to 5 stars')).toBeVisible()
+  await expect(rating.getByText('Please choose 1 to 5 stars')).toBeVisible()
   await rating.getByRole('radio', { name: '5 of 5: Excellent' }).check()
-  await rating.getByLabel('Your review').fill('Fits to the millimeter.')
+  await rating.getByLabel('Your Review').fill('Fits to the millimeter.')
   await rating.getByRole('checkbox', { name: /portfolio/ }).check()
   await rating.getByRole('button', { name: 'Send Rating' }).click()
   await expect(engineer.getByText('“Fits to the millimeter.”')).toBeVisible()
@@ -161,7 +161,7 @@ test('a question to the customer pauses the deadline until it is answered', asyn
   await expect(customerNextStep.getByText('Which wheels will you drive?')).toBeVisible()
 
   await customerPage.getByRole('button', { name: 'Answer', exact: true }).click()
-  await customerPage.getByLabel('Your answer').fill('Nineteen inches.')
+  await customerPage.getByLabel('Your Answer').fill('Nineteen inches.')
   await expectAccessible(customerPage)
   await customerPage.getByRole('button', { name: 'Send Answer' }).click()
   await expect(engineerNextStep.getByText(/^Due by/)).toBeVisible()

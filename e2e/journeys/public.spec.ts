@@ -127,11 +127,11 @@ test('contact messages and newsletter subscriptions are delivered, and a failed 
   await expect(page.getByText('Check your email and confirm your subscription')).toBeVisible()
 })
 
-test('every public page is accessible and never scrolls sideways, up to 200 % zoom', async ({ page }) => {
+test('every public page is accessible and never scrolls sideways, up to 200% zoom', async ({ page }) => {
   test.slow()
   for (const address of PAGES) {
     await page.goto(address)
-    // A zoom of 200 % halves the width of a desktop.
+    // A zoom of 200% halves the width of a desktop.
     for (const width of [1440, 720, 360]) {
       await page.setViewportSize({ width, height: 800 })
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   try {
     const folder = path.join(here, here.endsWith('dist') ? 'migrations' : 'platform/db/migrations')
     const done = await runMigrations(server.connection, { folder, log: say })
-    say(done.length === 0 ? 'The database is up to date.' : `Ran ${done.length} migrations.`)
+    say(done.length === 0 ? 'The database is up to date.' : `Ran ${done.length} ${done.length === 1 ? 'migration' : 'migrations'}.`)
   } finally {
     await server.stop()
   }

@@ -98,11 +98,11 @@ describe('the server', { timeout: 600_000 }, () => {
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'check DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://nohost.invalid/none' }, 'nohost.invalid'],
     [{ TRUST_PROXY: 'foo' }, 'The setting TRUST_PROXY must be'],
-    [{ DATA_DIR: '/dev/null/vorta' }, 'The data folder /dev/null/vorta cannot be written (ENOTDIR'],
+    [{ DATA_DIR: '/dev/null/vorta' }, 'Cannot write to the data folder /dev/null/vorta (ENOTDIR'],
     // A recursive mkdir of Node never returns here on Linux.
-    [{ DATA_DIR: '/proc/vorta/data' }, 'The data folder /proc/vorta/data cannot be written (E'],
+    [{ DATA_DIR: '/proc/vorta/data' }, 'Cannot write to the data folder /proc/vorta/data (E'],
     // The database is elsewhere, but files and secrets are in the data folder.
-    [{ DATA_DIR: '/dev/null/vorta', DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'The data folder /dev/null/vorta cannot be written'],
+    [{ DATA_DIR: '/dev/null/vorta', DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'Cannot write to the data folder /dev/null/vorta'],
   ])('reports the invalid setting %j in one sentence and exits', async (env, sentence) => {
     const { code, said } = await runToEnd('main', [], { DATA_DIR: path.join(folder, 'bad'), ...env })
     expect(code).toBe(1)

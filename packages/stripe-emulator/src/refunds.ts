@@ -52,7 +52,7 @@ export function createRefunds({ clock, events, switches }: { clock: Clock; event
       await store.save(tx.db, refunded)
       await events.emit(tx, 'refund.created', refund)
       await events.emit(tx, 'charge.refunded', refunded)
-      // With this card the refund fails afterwards, as with a closed account.
+      // With this card the refund fails afterward, as with a closed account.
       if (charge.payment_method_details?.card?.last4 === REFUND_FAILS_LAST4) await settle(tx, refund.id, 'failed')
       return refund
     },

@@ -61,7 +61,7 @@ export function createSessions({ clock, events, intents, urlOf }: Tools) {
 
   return {
     async create(tx: Transaction, form: Form): Promise<Stripe.Checkout.Session> {
-      if (textIn(form, 'mode') !== 'payment') throw badRequest('Only mode payment is offered by the test provider.', { param: 'mode' })
+      if (textIn(form, 'mode') !== 'payment') throw badRequest('The test provider supports only the payment mode.', { param: 'mode' })
       const successUrl = textIn(form, 'success_url')
       if (successUrl === undefined) throw missingParam('success_url')
       const intentData = formIn(form, 'payment_intent_data')

@@ -31,7 +31,7 @@ function setUp() {
   return { scheduler, state, moving, frames: () => frames }
 }
 
-it('renders one frame for many requests and nothing afterwards', () => {
+it('renders one frame for many requests and nothing afterward', () => {
   const { scheduler, moving, frames } = setUp()
   for (let i = 0; i < 5; i++) scheduler.draw()
   vi.advanceTimersByTime(10_000)

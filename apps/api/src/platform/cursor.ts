@@ -50,7 +50,7 @@ function parseParts(cursor: string): [string, string, string] | null {
   }
 }
 
-export const invalidCursor = () => new AppError('invalid', 'This cursor is not valid.', { errors: { cursor: 'This cursor is not valid.' } })
+export const invalidCursor = () => new AppError('invalid', "This cursor isn't valid.", { errors: { cursor: "This cursor isn't valid." } })
 
 /** Drops the extra row that was read to detect a next page. */
 export function paginate<T>(rows: T[], limit: number, positionOf: (row: T) => CursorPosition): { rows: T[]; nextCursor: string | null } {

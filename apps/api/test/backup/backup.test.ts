@@ -173,7 +173,7 @@ describe('a backup', { timeout: 600_000 }, () => {
     const storage = await openStorage({ dataDir, databaseUrl: undefined, s3: undefined })
     const store = { ...storage.store, open: async () => Readable.from([Buffer.from('other bytes')]) }
     const target = { connection: database.settings, dataDir, storage: { ...storage, store }, migrationsDir, say: () => {} }
-    await expect(restoreBackup(target, folder)).rejects.toThrow('reading it back gives another checksum')
+    await expect(restoreBackup(target, folder)).rejects.toThrow('reading it back gives a different checksum')
     await database.close()
   })
 
@@ -225,7 +225,7 @@ describe('the backup commands', { timeout: 600_000 }, () => {
     const unwritable = await runToEnd('backup-command', ['backup', '/dev/null/copy'], elsewhere)
     expect([unwritable.code, unwritable.said]).toEqual([
       1,
-      expect.stringContaining('The backup folder /dev/null/copy cannot be written (ENOTDIR'),
+      expect.stringContaining('Cannot write to the backup folder /dev/null/copy (ENOTDIR'),
     ])
     expect((await runToEnd('backup-command', ['restore'], elsewhere)).said).toContain('npm run restore -- <folder>')
   })

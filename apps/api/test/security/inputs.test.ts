@@ -52,11 +52,11 @@ describe('a list', () => {
       const token = (await t.createUser(Array.isArray(endpoint.access) ? (endpoint.access.at(-1) as Role) : 'admin')).token
       const path = fillPath(endpoint.path, { id: orderFixture.orderId, orderId: orderFixture.orderId })
       for (const [query, message] of [
-        ['offset=10', 'Offset is not supported here. Use the nextCursor of the last page as cursor.'],
-        ['offset=', 'Offset is not supported here. Use the nextCursor of the last page as cursor.'],
-        ['page=2', 'Page is not supported here. Use the nextCursor of the last page as cursor.'],
-        ['view=tiny', /^View (must be card|is not supported here\.)$/],
-        ['view=', /^View (must be card|is not supported here\.)$/],
+        ['offset=10', "Offset isn't supported here. Use the nextCursor of the last page as cursor."],
+        ['offset=', "Offset isn't supported here. Use the nextCursor of the last page as cursor."],
+        ['page=2', "Page isn't supported here. Use the nextCursor of the last page as cursor."],
+        ['view=tiny', /^View (must be card|isn't supported here\.)$/],
+        ['view=', /^View (must be card|isn't supported here\.)$/],
       ] as const) {
         const { status, body } = await t.call('GET', `${path}?${query}`, { token })
         expect([query, status, body.message]).toEqual([query, 400, typeof message === 'string' ? message : expect.stringMatching(message)])

@@ -8,7 +8,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 
 /** The emails of a demo, which stores them instead of sending them. */
 export function LocalMailboxPage() {
-  usePageTitle('Demo mailbox')
+  usePageTitle('Demo Mailbox')
   const { loading, user } = useAuth()
   const { pathname } = useLocation()
   if (loading) {
@@ -22,7 +22,7 @@ export function LocalMailboxPage() {
   return (
     <div className="shell flex max-w-4xl flex-col gap-8 py-12 sm:py-16">
       <PageHeader
-        title="Demo mailbox"
+        title="Demo Mailbox"
         description={
           user.role === 'admin'
             ? 'Every email that would have been sent, newest first.'

@@ -55,7 +55,7 @@ describe('the registration form', () => {
   it.each([
     ['abcde', 'Password must be at least 6 characters'],
     ['x'.repeat(129), 'Password must be at most 128 characters'],
-    ['abc\0def', 'Contains characters that are not allowed'],
+    ['abc\0def', "Contains characters that aren't allowed"],
   ])('refuses a password like %j', (password, message) => {
     expect(messages(registerBody, { ...registration, password })).toEqual({ password: message })
   })

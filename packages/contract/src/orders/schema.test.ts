@@ -120,7 +120,7 @@ describe('a quote', () => {
       { label: 'Layup', amount: 0.2 },
     ]
     expect(quoteBody.safeParse({ productionCost: 0.3, lines }).success).toBe(true)
-    expect(firstMessage(quoteBody.safeParse({ productionCost: 0.4, lines }))).toBe('The lines must add up to the production cost')
+    expect(firstMessage(quoteBody.safeParse({ productionCost: 0.4, lines }))).toBe('The line items must add up to the production cost')
   })
 })
 

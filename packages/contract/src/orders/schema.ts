@@ -173,7 +173,7 @@ const isValidCost = (dollars: number) => {
 }
 const cost = z.number({ error: costMessage }).refine(isValidCost, costMessage)
 
-const quoteLine = z.object({ label: requiredText('Each line needs a label', 200), amount: cost })
+const quoteLine = z.object({ label: requiredText('Each line item needs a label', 200), amount: cost })
 export type QuoteLine = z.output<typeof quoteLine>
 
 export const quoteBody = z
@@ -187,7 +187,7 @@ export const quoteBody = z
   })
   .refine((quote) => quote.lines.length === 0 || totalCents(quote.lines) === toCents(quote.productionCost), {
     path: ['lines'],
-    message: 'The lines must add up to the production cost',
+    message: 'The line items must add up to the production cost',
   })
 
 const totalCents = (lines: readonly QuoteLine[]) => lines.reduce((total, line) => total + (toCents(line.amount) ?? 0), 0)

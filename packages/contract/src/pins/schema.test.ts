@@ -23,7 +23,7 @@ const openActions = (at: PinState, who: Role, when: OrderStatus) =>
   openPinActions(at, (permission) => roleCanDo(who, { status: when, engineerId: 'engineer' }, permission))
 
 describe('a pin', () => {
-  it('moves from open to in work, done, and accepted or reopened', () => {
+  it('moves from open to in progress, done, and accepted or reopened', () => {
     const ways = PIN_ACTIONS.flatMap((action) => PIN_TRANSITIONS[action].from.map((from) => `${from} → ${PIN_TRANSITIONS[action].to}`))
     expect(ways.sort()).toEqual([
       'done → accepted',

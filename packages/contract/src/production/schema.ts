@@ -47,7 +47,7 @@ export const productionStepBody = z
   .refine((step) => step.stage !== 'shipped' || step.carrier !== null, { path: ['carrier'], message: 'Carrier is required' })
 export type ProductionStepBody = z.output<typeof productionStepBody>
 
-const starsMessage = 'Please choose from 1 to 5 stars'
+const starsMessage = 'Please choose 1 to 5 stars'
 export const ratingBody = z.object({
   stars: z.number({ error: starsMessage }).int(starsMessage).min(1, starsMessage).max(5, starsMessage),
   comment: optionalText(PRODUCTION_NOTE_MAX_CHARS),

@@ -131,7 +131,7 @@ describe('an email address', () => {
     expect(isEmailAddress(address)).toBe(false)
     if (address !== '')
       expect(messageOf(loginBody, { email: address, password: 'x' })).toMatch(
-        /^(Email is invalid|Contains characters that are not allowed)$/,
+        /^(Email is invalid|Contains characters that aren't allowed)$/,
       )
   })
 })

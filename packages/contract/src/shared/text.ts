@@ -6,7 +6,7 @@ import './validation-messages.ts'
 const LONE_SURROGATE = /\p{Cs}/u
 const isStorable = (value: string) => !(value.includes('\0') || LONE_SURROGATE.test(value))
 
-const UNSTORABLE = 'Contains characters that are not allowed'
+const UNSTORABLE = "Contains characters that aren't allowed"
 
 /** The error for a value that is not a string; other checks have their own messages. */
 const missing = (required: string) => ({ error: (issue: { code: string }) => (issue.code === 'invalid_type' ? required : undefined) })

@@ -58,7 +58,7 @@ function problemOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined || issue.input === null) return 'is required'
   switch (issue.code) {
     case 'invalid_type':
-      return EXPECTED[issue.expected] ?? 'is not valid'
+      return EXPECTED[issue.expected] ?? "isn't valid"
     case 'too_big':
     case 'too_small':
       return limitOf(issue)
@@ -67,7 +67,7 @@ function problemOf(issue: z.core.$ZodRawIssue): string {
     case 'not_multiple_of':
       return `must be a multiple of ${count(issue.divisor)}`
     default:
-      return 'is not valid'
+      return "isn't valid"
   }
 }
 

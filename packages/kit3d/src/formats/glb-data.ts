@@ -75,7 +75,7 @@ export class GlbData {
   /** Number of elements as declared. */
   count(accessor: number): number {
     const definition = listOf(this.json.accessors)[accessor]
-    if (definition === undefined) throw damaged('glb', 'it refers to a list that does not exist')
+    if (definition === undefined) throw damaged('glb', "it refers to a list that doesn't exist")
     const count = countOf(recordOf(definition).count)
     if (count === null) throw wrongType()
     if (count > COUNT_MAX) throw damaged('glb', 'it declares more data than it holds')
@@ -250,7 +250,7 @@ export class GlbData {
   /** Position in the file. */
   #range(definition: JsonRecord): { start: number; length: number } {
     const buffer = countOf(definition.buffer)
-    if (buffer === null) throw damaged('glb', 'it refers to data that does not exist')
+    if (buffer === null) throw damaged('glb', "it refers to data that doesn't exist")
     if (buffer !== 0 || recordOf(listOf(this.json.buffers)[0]).uri !== undefined) throw unsupportedCompression()
     const start = countOf(definition.byteOffset ?? 0) ?? Infinity
     const length = countOf(definition.byteLength) ?? Infinity
@@ -264,7 +264,7 @@ const wrongType = () => damaged('glb', 'one of its lists has the wrong type')
 export const unsupportedCompression = () =>
   new MeshFileError(
     'damaged',
-    'This GLB file uses a compression that the viewer does not support. Export it without compression and try again.',
+    "This GLB file uses a compression that the viewer doesn't support. Export it without compression and try again.",
   )
 
 /** Signed integers have one value more below zero than above. */

@@ -34,7 +34,7 @@ export async function openGlb(file: RandomAccessFile, decodeUtf8: (bytes: Uint8A
   const header = await readBytes(file, 0, HEADER_BYTES)
   const uint32 = (at: number) => viewOf(header).getUint32(at, true)
   if (uint32(0) !== MAGIC) throw wrongFormat('glb')
-  if (uint32(4) !== 2) throw damaged('glb', 'it is not glTF 2.0')
+  if (uint32(4) !== 2) throw damaged('glb', "it isn't glTF 2.0")
   if (uint32(8) > sizeBytes) throw truncated('glb')
   if (uint32(8) < sizeBytes) throw damaged('glb', 'it is longer than its header states')
   if (uint32(16) !== JSON_CHUNK) throw damaged('glb', 'its JSON data is missing')

@@ -141,7 +141,7 @@ async function partSource(data: GlbData, place: Place): Promise<PartSource> {
 
 function pointCount(data: GlbData, positions: number, { primitive, binaryBytes }: Place): number {
   const definition = listOf(data.json.accessors)[positions]
-  if (definition === undefined) throw damaged('glb', 'it refers to a list that does not exist')
+  if (definition === undefined) throw damaged('glb', "it refers to a list that doesn't exist")
   const { count, type } = recordOf(definition)
   const points = countOf(count)
   if (points === null || points === 0 || type !== 'VEC3') throw damaged('glb', 'its point list has the wrong type')
@@ -199,7 +199,7 @@ class SkinReader {
     const inverse = accessor === null ? null : await this.#data.all(accessor, 16)
     return joints.map((joint, i) => {
       const node = listOf(json.nodes)[countOf(joint) ?? -1]
-      if (node === undefined) throw damaged('glb', 'it refers to a part that does not exist')
+      if (node === undefined) throw damaged('glb', "it refers to a part that doesn't exist")
       // A joint outside the scene has no parents there.
       const world = this.#worldMatrices.get(Number(joint)) ?? nodeMatrix(recordOf(node))
       return inverse ? multiply(world, Array.from(inverse.subarray(i * 16, i * 16 + 16))) : world

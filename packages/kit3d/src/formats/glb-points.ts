@@ -60,7 +60,7 @@ class Skinning {
         const weight = weights[i] ?? 0
         if (weight === 0) continue
         const matrix = jointMatrices[joints[i] ?? 0]
-        if (!matrix) throw damaged('glb', 'it refers to a part that does not exist')
+        if (!matrix) throw damaged('glb', "it refers to a part that doesn't exist")
         const point = i >> 2
         addTransformed(moved, points, point * 3, matrix, weight)
         total[point] = (total[point] ?? 0) + weight

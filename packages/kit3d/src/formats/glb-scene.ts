@@ -24,7 +24,7 @@ export function sceneNodes(json: JsonRecord): SceneNode[] {
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { index, parentMatrix, depth } = next
     const definition = nodes[index]
-    if (!definition) throw damaged('glb', 'it refers to a part that does not exist')
+    if (!definition) throw damaged('glb', "it refers to a part that doesn't exist")
     if (seen.has(index)) throw damaged('glb', 'its part hierarchy contains a loop')
     seen.add(index)
     const worldMatrix = multiply(parentMatrix, nodeMatrix(definition))

@@ -95,7 +95,7 @@ async function readTriangles(data: GlbData, { indices, mode, matrices }: PartSou
       await data.blocks(indices, 1, (block) => {
         let highest = 0
         for (let i = 0; i < block.length; i++) highest = Math.max(highest, block[i] ?? 0)
-        if (highest >= points) throw damaged('glb', 'a triangle refers to a point that does not exist')
+        if (highest >= points) throw damaged('glb', "a triangle refers to a point that doesn't exist")
         emit(block)
       })
   }

@@ -92,7 +92,7 @@ function readFace(reader: TextReader, sink: ObjSink, points: number) {
     // Indices start at 1; negative ones count back from the latest point. A point may follow the faces that use it,
     // so only indices that can never be valid are rejected here.
     const current = isRelative ? points - index : index - 1
-    if (at === start || at - start > DIGITS_MAX || current < 0) throw damaged('obj', 'a face refers to a point that does not exist')
+    if (at === start || at - start > DIGITS_MAX || current < 0) throw damaged('obj', "a face refers to a point that doesn't exist")
     // Skips the texture and normal indices of the corner.
     while (char > SPACE) char = bytes[++at] ?? NEWLINE
     if (corners === 0) first = current

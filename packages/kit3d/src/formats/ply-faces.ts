@@ -124,7 +124,7 @@ function readCorners(
   let previous = readCorner(view, at + (items - 1) * itemBytes)
   for (let i = 0; i < items; i++) {
     const current = readCorner(view, at + i * itemBytes)
-    if (!(current >= 0 && current < points)) throw damaged('ply', 'a face refers to a point that does not exist')
+    if (!(current >= 0 && current < points)) throw damaged('ply', "a face refers to a point that doesn't exist")
     sink.edge(previous, current)
     if (i > 1) sink.triangle(first, previous, current)
     previous = current

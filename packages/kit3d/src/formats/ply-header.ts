@@ -51,7 +51,7 @@ export async function readPlyHeader(reader: ByteReader): Promise<PlyHeader> {
     else if (fields[0] === 'property') addProperty(elements.at(-1), fields)
     if (elements.length > ELEMENTS_MAX) throw damaged('ply', 'its header lists too many elements')
   }
-  if (!encoding) throw damaged('ply', 'its header does not name a format')
+  if (!encoding) throw damaged('ply', "its header doesn't name a format")
   return { encoding, elements }
 }
 

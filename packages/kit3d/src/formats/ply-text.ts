@@ -72,7 +72,7 @@ function readCorners(reader: TextReader, points: number, sink: PlySink) {
   let previous = -1
   for (let i = 0; i < items; i++) {
     const current = reader.integer()
-    if (!(current >= 0 && current < points)) throw damaged('ply', 'a face refers to a point that does not exist')
+    if (!(current >= 0 && current < points)) throw damaged('ply', "a face refers to a point that doesn't exist")
     if (i === 0) first = current
     else sink.edge(previous, current)
     if (i > 1) sink.triangle(first, previous, current)

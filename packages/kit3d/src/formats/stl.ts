@@ -117,4 +117,4 @@ async function parseText(reader: TextReader, sink: StlSink): Promise<number> {
   return triangles
 }
 
-const notTriangle = () => damaged('stl', 'it contains a face that is not a triangle')
+const notTriangle = () => damaged('stl', "it contains a face that isn't a triangle")

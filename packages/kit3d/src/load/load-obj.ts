@@ -85,7 +85,7 @@ function extractVertices(positions: Float32Array<ArrayBuffer>, colors: Uint8Arra
   const newIndexOf = new Uint32Array(points)
   let count = 0
   for (const index of indices) {
-    if (index >= points) throw damaged('obj', 'a face refers to a point that does not exist')
+    if (index >= points) throw damaged('obj', "a face refers to a point that doesn't exist")
     if (newIndexOf[index] === 0) newIndexOf[index] = ++count
   }
   if (count === points) return { positions, colors, indices }

@@ -48,7 +48,7 @@ describe('measureMesh', () => {
       'a huge list length before text',
       'ply',
       () => join(ply('ascii', 'element vertex 1', ...xyz, ...faces), text('0 0 0\n9999999999999999 a\n')),
-      /not numbers/,
+      /aren't numbers/,
     ],
     ['an endless line', 'obj', () => filled(3_000_000, 118), /lines is too long/],
     ['an endless line', 'stl', () => join(text('solid x\n'), filled(3_000_000, 32)), /lines is too long/],

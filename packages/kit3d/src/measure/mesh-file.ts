@@ -26,11 +26,11 @@ export class MeshFileError extends Error {
 const LABELS: Record<MeshFormat, string> = { ply: 'PLY', obj: 'OBJ', stl: 'STL', glb: 'GLB' }
 
 export const wrongFormat = (format: MeshFormat): MeshFileError =>
-  new MeshFileError('wrong_format', `This is not ${format === 'obj' || format === 'stl' ? 'an' : 'a'} ${LABELS[format]} file.`)
+  new MeshFileError('wrong_format', `This isn't ${format === 'obj' || format === 'stl' ? 'an' : 'a'} ${LABELS[format]} file.`)
 export const damaged = (format: MeshFormat, reason: string): MeshFileError =>
   new MeshFileError('damaged', `This ${LABELS[format]} file is damaged: ${reason}. Please export it again.`)
 export const truncated = (format: MeshFormat): MeshFileError => damaged(format, 'it ends unexpectedly')
-export const invalidCoordinates = (format: MeshFormat): MeshFileError => damaged(format, 'some of its coordinates are not numbers')
+export const invalidCoordinates = (format: MeshFormat): MeshFileError => damaged(format, "some of its coordinates aren't numbers")
 
 /** By file extension; null if not supported. */
 export function meshFormatOf(name: string): MeshFormat | null {

@@ -43,7 +43,7 @@ describe.each(WRITERS)('%s', (_, format, write) => {
   })
 
   it.each([Number.NaN, Infinity, -Infinity])('with a coordinate of %d is rejected', async (value) => {
-    await expect(measureBytes(format, write(broken(value)))).rejects.toThrow(/coordinates are not numbers/)
+    await expect(measureBytes(format, write(broken(value)))).rejects.toThrow(/coordinates aren't numbers/)
   })
 })
 

@@ -36,7 +36,7 @@ it('lists audit log entries for admins, newest first, in pages', async () => {
   expect(walked).toEqual(rows.map(({ id }) => id))
   const signIns: { action: string }[] = (await trail('?action=login')).entries
   expect(new Set(signIns.map(({ action }) => action))).toEqual(new Set(['login']))
-  expect((await trail('?cursor=x')).message).toBe('This cursor is not valid.')
+  expect((await trail('?cursor=x')).message).toBe("This cursor isn't valid.")
 })
 
 const linesOf = async (where: string, values: unknown[] = []) =>

@@ -173,7 +173,7 @@ describe('sending a message', () => {
       [users.customer.token, text('x', { messageType: 'script' }), 'Invalid message type'],
       [users.customer.token, text('   '), 'A message needs text or a file'],
       [users.customer.token, text('x'.repeat(4_001)), 'A message can have at most 4000 characters'],
-      [users.customer.token, text('a\0b'), 'Contains characters that are not allowed'],
+      [users.customer.token, text('a\0b'), "Contains characters that aren't allowed"],
       [users.customer.token, text('x', { messageType: 'image' }), "This attachment isn't valid. Please upload it again."],
       [users.customer.token, { ...text('early'), orderId: pending }, 'Chat available once engineer is assigned'],
       [users.customer.token, { ...text('late'), orderId: cancelled }, 'This order was cancelled. Its chat is read-only.'],

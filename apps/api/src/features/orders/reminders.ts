@@ -63,7 +63,7 @@ export function createReminders({ transact, clock, notifications }: Deps) {
 
   return {
     [PAYMENT_DUE_JOB]: jobHandler(
-      'Remind a customer of a payment',
+      'Remind a customer about a payment',
       z.object({ orderId: z.string(), quoteId: z.string().optional() }),
       ({ orderId, quoteId }) =>
         transact(async (tx) => {

@@ -54,7 +54,7 @@ export async function restoreBackup(place: RestorePlace, folder: string): Promis
 async function verifyStored({ store }: Storage, { name, sha256 }: Manifest['files'][number]) {
   const hash = createHash('sha256')
   for await (const piece of (await store.open(name)) ?? []) hash.update(piece as Uint8Array)
-  if (hash.digest('hex') !== sha256) throw new StartError(`The file ${name} was restored, but reading it back gives another checksum.`)
+  if (hash.digest('hex') !== sha256) throw new StartError(`The file ${name} was restored, but reading it back gives a different checksum.`)
 }
 
 async function rejectNonEmpty(client: pg.Client, { storage, dataDir }: RestorePlace) {

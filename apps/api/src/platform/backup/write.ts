@@ -68,7 +68,7 @@ async function makeEmptyFolder(folder: string) {
     for (const name of ['tables', 'files', 'secrets']) await mkdir(path.join(folder, name), { mode: 0o700 })
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw new StartError(`The backup folder ${folder} cannot be written (${reasonOf(error)}). Choose a folder that this user can write.`)
+    throw new StartError(`Cannot write to the backup folder ${folder} (${reasonOf(error)}). Choose a folder that this user can write to.`)
   }
 }
 
@@ -138,7 +138,7 @@ function createFileCopier(store: FileStore, folder: string) {
         await copy(row)
         if (!copied.has(row.filename))
           throw new StartError(
-            `The stored file ${row.filename} is missing. Check that DATA_DIR or S3_BUCKET is the one of the server, or restore the file from an earlier backup.`,
+            `The stored file ${row.filename} is missing. Check that DATA_DIR or S3_BUCKET is the same as for the server, or restore the file from an earlier backup.`,
           )
       }
       for (const [filename, { path: place }] of copied) if (!named.has(filename)) await rm(path.join(folder, place), { force: true })

@@ -22,7 +22,7 @@ export async function rejectTransactionPooler(settings: DatabaseSettings): Promi
     }
     if (pids.size < clients.length) {
       throw new StartError(
-        'DATABASE_URL leads to a connection pooler in transaction mode, which cannot keep prepared statements. Set pool_mode = session for this database, or connect to PostgreSQL directly.',
+        'DATABASE_URL points to a connection pooler in transaction mode, which does not support prepared statements or LISTEN. Set pool_mode = session for this database, or connect to PostgreSQL directly.',
       )
     }
   } finally {

@@ -35,7 +35,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
       .header('content-range', `bytes */${file.sizeBytes}`)
       .header('content-type', 'application/json; charset=utf-8')
       .header('content-disposition', 'inline')
-      .send({ success: false, message: 'The requested part of the file does not exist.', code: 'invalid' })
+      .send({ success: false, message: "The requested part of the file doesn't exist.", code: 'invalid' })
   }
   const stream = await file.open(range ?? undefined)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`)

@@ -44,7 +44,7 @@ export function createServer({ log, trustProxy, stripe, https, publicDemo }: Ser
       const answer = reply as unknown as FastifyReply
       // Hooks do not run for these requests.
       headers.put(request as unknown as FastifyRequest, answer)
-      answer.code(400).send({ success: false, message: 'The URL is not valid.', code: 'invalid' })
+      answer.code(400).send({ success: false, message: "The URL isn't valid.", code: 'invalid' })
     },
   })
   parseBodies(app)

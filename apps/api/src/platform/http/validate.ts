@@ -15,9 +15,9 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
 }
 
 const UNSUPPORTED: Readonly<Record<string, string>> = {
-  offset: 'Offset is not supported here. Use the nextCursor of the last page as cursor.',
-  page: 'Page is not supported here. Use the nextCursor of the last page as cursor.',
-  view: 'View is not supported here.',
+  offset: "Offset isn't supported here. Use the nextCursor of the last page as cursor.",
+  page: "Page isn't supported here. Use the nextCursor of the last page as cursor.",
+  view: "View isn't supported here.",
 }
 
 /** Like `validate`; a list also rejects paging that it does not support, because ignoring it would return the same page again. */

@@ -15,7 +15,7 @@ const isLive = ({ secretKey }: StripeSettings) => secretKey.includes('_live_')
 
 /** Whether Stripe accepts the secret key. */
 export async function checkProvider(settings: Config['stripe']): Promise<Check> {
-  if (settings === undefined) return warning('The embedded test provider is used; no real payments.')
+  if (settings === undefined) return warning('Payments go to the embedded test provider, so none are real.')
   try {
     await connect(settings).balance.retrieve()
   } catch (error) {
@@ -23,7 +23,7 @@ export async function checkProvider(settings: Config['stripe']): Promise<Check> 
     // A restricted key may not read the balance; the permission error still proves that Stripe knows it.
     if (!(error instanceof Stripe.errors.StripePermissionError)) return failed(`Stripe does not respond (${reasonOf(error)}).`)
   }
-  return isLive(settings) ? ok('Stripe accepts the live key.') : warning('Stripe accepts the key, which is a test key: no real payments.')
+  return isLive(settings) ? ok('Stripe accepts the live key.') : warning('Stripe accepts the test key, so no payments are real.')
 }
 
 /** Whether Stripe sends every event that the server handles to this site. */

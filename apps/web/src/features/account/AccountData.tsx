@@ -9,7 +9,7 @@ export function AccountData({ mayDelete }: { mayDelete: boolean }) {
   const [open, setOpen] = useState<'download' | 'delete' | null>(null)
   const close = () => setOpen(null)
   return (
-    <Panel title="Your data">
+    <Panel title="Your Data">
       <div className="flex flex-col items-start gap-5">
         <p className="text-soft">
           Download your data in one file: your account, orders, payments, messages, file links, notifications and sign-ins.

@@ -25,7 +25,7 @@ export function SessionList() {
     list.current?.focus()
   }
   return (
-    <Panel title="Your devices">
+    <Panel title="Your Devices">
       {isPending && <Skeleton className="h-11 w-full" />}
       {error && <LoadError message={messageOf(error, "We couldn't load your devices.")} onRetry={() => refetch()} />}
       <ul ref={list} tabIndex={-1} aria-label="Devices" className="-my-3 divide-y divide-line outline-none">

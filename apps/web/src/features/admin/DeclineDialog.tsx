@@ -56,7 +56,7 @@ export function DeclineDialog({ order, open, onClose }: DeclineDialogProps) {
       {...heading}
       open={open}
       onClose={close}
-      label="Your answer"
+      label="Your Answer"
       maxLength={CANCEL_REASON_MAX_CHARS}
       field={field('answer')}
       failure={failure}

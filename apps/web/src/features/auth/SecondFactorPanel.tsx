@@ -12,7 +12,7 @@ import { useAuth } from './auth.ts'
 const SecondFactorSetup = lazy(async () => ({ default: (await import('./SecondFactorSetup.tsx')).SecondFactorSetup }))
 const SecondFactorDisable = lazy(async () => ({ default: (await import('./SecondFactorDisable.tsx')).SecondFactorDisable }))
 
-const TITLE = 'Two-factor authentication'
+const TITLE = 'Two-Factor Authentication'
 
 /** Two-factor authentication for staff; hidden from accounts that can't use it. */
 export function SecondFactorPanel() {

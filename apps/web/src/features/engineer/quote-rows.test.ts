@@ -39,7 +39,7 @@ describe('parseQuote', () => {
   test('reports the invalid line and not the sum', () => {
     const { quote, errors } = parseQuote([row('', '10'), row('Paint', '0')], '')
     expect(quote).toBeNull()
-    expect(errors['lines.0.label']).toBe('Each line needs a label')
+    expect(errors['lines.0.label']).toBe('Each line item needs a label')
     expect(errors['lines.1.amount']).toBeDefined()
     expect(errors.productionCost).toBeUndefined()
   })
@@ -65,7 +65,7 @@ test('quoteForm turns the form into the request, or reports each error at its fi
   })
   const { error } = quoteForm.safeParse({ lines: [row('Paint', '10'), row('', 'x')], note: '' })
   expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([
-    ['lines.1.label', 'Each line needs a label'],
+    ['lines.1.label', 'Each line item needs a label'],
     ['lines.1.amount', 'Enter dollars and cents, such as 1250.50'],
   ])
 })

@@ -19,7 +19,10 @@ export function JobsPanel() {
   const { jobs, counts, isPending, error, refetch, isPlaceholderData, ...more } = useJobs(state)
   const label = (name: string, count: number | undefined) => (count === undefined ? name : `${name} (${count})`)
   return (
-    <Panel title="Jobs" description="Emails, reminders, refunds and previews run in the background. Failed jobs aren't retried anymore.">
+    <Panel
+      title="Jobs"
+      description="Emails, reminders, refunds and previews are handled in the background. Failed jobs are no longer retried."
+    >
       <div className="mb-5">
         <Segmented
           label="Filter jobs"
@@ -41,7 +44,7 @@ export function JobsPanel() {
         >
           {state === 'failed'
             ? 'Emails that the mail server refuses and jobs that keep failing for three days appear here.'
-            : 'Emails and reminders that are due later appear here.'}
+            : 'Jobs that are scheduled, running or being retried appear here.'}
         </EmptyState>
       )}
       <ul aria-busy={isPlaceholderData} className="divide-y divide-line border-t border-line empty:hidden">

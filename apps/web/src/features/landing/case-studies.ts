@@ -46,7 +46,7 @@ export const CASE_STUDIES: Readonly<Record<Project['drawing'], CaseStudyContent>
     sections: [
       {
         title: 'The brief',
-        text: 'A new flat floor had taken the muffler’s place. The owner wanted both sides to sound the same, a system that wouldn’t wake the neighbors, and tips that look as if the bumper had been designed around them.',
+        text: "A new flat floor had taken the muffler's place. The owner wanted both sides to sound the same, a system that wouldn't wake the neighbors, and tips that look as if the bumper had been designed around them.",
       },
       {
         title: 'The work',

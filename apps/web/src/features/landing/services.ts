@@ -27,12 +27,12 @@ export const SERVICES: readonly Service[] = [
   {
     img: 'services/exhaust',
     name: 'Exhausts',
-    text: 'Systems routed around your underbody and bumper, with sound and clearance agreed before any metal is cut.',
+    text: 'Systems routed around your underbody and bumper, with sound and clearance settled before any metal is cut.',
     included: [
       'Routing from the collectors to the tips',
       'Clearances measured against your underbody',
       'Tips flush with your bumper or diffuser',
-      'Sound and valve behavior agreed up front',
+      'Sound and valve behavior settled up front',
     ],
     time: 'Design in 5-7 business days',
   },

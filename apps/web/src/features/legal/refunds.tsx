@@ -24,8 +24,8 @@ export const REFUNDS: readonly Clause[] = [
       <>
         <p>
           Open the order in your dashboard. From day {REFUND_AFTER_DAYS} on, you can claim the refund there without giving a reason or
-          waiting for our approval. You can&apos;t claim it after you approve a design or once the order is completed. If you then request a
-          revision, your approval is withdrawn and you are eligible for the refund again.
+          waiting for our approval. You can&apos;t claim it after you approve a design or once the order is completed. If you request a
+          revision after approving, your approval is withdrawn and you are eligible for the refund again.
         </p>
         <p>Claiming a refund cancels the order and returns everything you paid for it.</p>
       </>

@@ -23,10 +23,10 @@ const ASK = {
   sent: 'Question sent. The clock is paused.',
 }
 type Exchange = typeof ASK
-const ANSWER: Exchange = { name: 'Answer', field: 'Your answer', schema: answerForm, send: 'Send Answer', sent: 'Answer sent.' }
+const ANSWER: Exchange = { name: 'Answer', field: 'Your Answer', schema: answerForm, send: 'Send Answer', sent: 'Answer sent.' }
 const RECORD: Exchange = {
   name: 'Record Answer',
-  field: "Customer's answer",
+  field: "Customer's Answer",
   schema: answerForm,
   send: 'Save Answer',
   sent: 'Answer saved. The clock is running again.',

@@ -59,7 +59,7 @@ function Rating({ order, production, reader }: { order: Order; production: Produ
   const showForm = mayRate && (rating === null || isEditing)
   return (
     <section aria-label="Rating" className="border-t border-line pt-6">
-      <h3 className="display mb-4 text-lg">{reader === 'user' ? 'Your rating' : 'Customer rating'}</h3>
+      <h3 className="display mb-4 text-lg">{reader === 'user' ? 'Your Rating' : 'Customer Rating'}</h3>
       {showForm ? (
         <RatingForm order={order} onDone={() => setEditing(false)} />
       ) : (

@@ -49,7 +49,7 @@ export function RatingForm({ order, onDone }: RatingFormProps) {
     >
       <FormError>{failure}</FormError>
       <StarInput value={watch('stars')} error={errorAt('stars')} onChange={(stars) => set('stars', stars)} />
-      <TextArea label="Your review" optional rows={3} maxLength={PRODUCTION_NOTE_MAX_CHARS} {...field('comment')} />
+      <TextArea label="Your Review" optional rows={3} maxLength={PRODUCTION_NOTE_MAX_CHARS} {...field('comment')} />
       <Checkbox
         label={
           <>

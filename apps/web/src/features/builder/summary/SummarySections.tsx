@@ -96,7 +96,7 @@ export function OrderInformation() {
         <Fact name="Estimated Timeline">2-3 weeks</Fact>
         <Fact name="Production Cost">Calculated after design approval</Fact>
       </dl>
-      <h3 className="mt-6 text-sm text-muted">What's included</h3>
+      <h3 className="mt-6 text-sm text-muted">What's Included</h3>
       <ul className="mt-2 grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {INCLUDED.map((line) => (
           <li key={line} className="flex gap-2.5 text-[0.9375rem]">

@@ -31,7 +31,7 @@ export function loadStep(bytes: Uint8Array<ArrayBuffer>, occt: OcctModule): Load
 /** Checks the header and the footer before the importer is run. */
 function assertStepFile(bytes: Uint8Array) {
   const text = (chunk: Uint8Array) => String.fromCharCode(...chunk)
-  if (!text(bytes.subarray(0, 256)).trimStart().startsWith(HEADER)) throw new MeshFileError('wrong_format', 'This is not a STEP file.')
+  if (!text(bytes.subarray(0, 256)).trimStart().startsWith(HEADER)) throw new MeshFileError('wrong_format', "This isn't a STEP file.")
   if (!text(bytes.subarray(-2048)).includes(FOOTER)) throw damaged('it ends unexpectedly')
 }
 
