@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Auth, AuthContext } from '../features/auth/auth.ts'
 import { createQueryClient } from '../lib/query.ts'
 import { testConfig } from './config.ts'
-import { press } from './dom.ts'
+import { press, shows, showsNot } from './dom.ts'
 import { testUser } from './user.ts'
 
 interface Handler {
@@ -68,7 +68,7 @@ export function renderScreen(screen: ReactNode, { at = '/', path = '*', role = '
       </QueryClientProvider>
     </AuthContext>,
   )
-  return router
+  return queries
 }
 
 afterEach(() => {
@@ -77,11 +77,7 @@ afterEach(() => {
   expect(unexpected.splice(0)).toEqual([])
 })
 
-/** Everything on the page, including dialogs. */
-const shownText = () => (document.body.textContent ?? '').replace(/\s+/g, ' ')
-export const shows = (text: string) => waitFor(() => expect(shownText()).toContain(text))
-
-interface ScreenStates extends RenderOptions {
+export interface ScreenStates extends RenderOptions {
   readonly name: string
   readonly screen: ReactNode
   /** The endpoint whose answer decides about the state. */
@@ -111,9 +107,6 @@ export function describeScreens(screens: readonly ScreenStates[]) {
       await open?.()
     }
     const { error, full: fullText } = texts
-    const showsNot = (...hidden: (string | null | undefined)[]) => {
-      for (const text of hidden) if (text) expect(shownText()).not.toContain(text)
-    }
 
     it('shows a placeholder while it loads', async () => {
       await show(stallAt(endpoint))

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import { ordersApi } from '@vorta/contract/orders/routes'
 import { testOrder } from '../../testing/order.ts'
-import { describeScreens, failAt, replyTo } from '../../testing/screen.tsx'
+import { failAt, replyTo, type ScreenStates } from '../../testing/screen.tsx'
 import { MyOrdersTab } from './MyOrdersTab.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
 import { useMyOrders } from './orders.queries.ts'
@@ -12,7 +11,7 @@ const slots = { actions: nothing, scans: nothing, files: nothing, chat: nothing,
 
 const MyOrders = () => <MyOrdersTab list={useMyOrders()} />
 
-describeScreens([
+export const ordersScreens: readonly ScreenStates[] = [
   {
     name: 'my orders',
     screen: <MyOrders />,
@@ -30,4 +29,4 @@ describeScreens([
     full: replyTo(ordersApi.get, { success: true, order: testOrder() }),
     texts: { loading: 'Loading order...', empty: 'Order not found', error: "We couldn't load this order.", full: 'VRT-26-00042' },
   },
-])
+]

@@ -1,9 +1,8 @@
-// @vitest-environment happy-dom
 import { pinsApi } from '@vorta/contract/pins/routes'
 import type { Pin } from '@vorta/contract/pins/schema'
 import type { ViewerApi } from '../../lib/viewer/viewer-api.ts'
 import { testEngineer, testOrder } from '../../testing/order.ts'
-import { describeScreens, replyTo } from '../../testing/screen.tsx'
+import { replyTo, type ScreenStates } from '../../testing/screen.tsx'
 import { PinBoard } from './PinBoard.tsx'
 import { RevisionPins, UnacceptedPins } from './PinNotes.tsx'
 
@@ -53,7 +52,7 @@ const pins = {
 }
 const error = "We couldn't load the pins."
 
-describeScreens([
+export const pinsScreens: readonly ScreenStates[] = [
   {
     name: 'pins beside the model',
     screen: <PinBoard order={order} cad={cad} reader={{ role: 'user', userId: 'user-1' }} viewer={viewer} />,
@@ -73,4 +72,4 @@ describeScreens([
     empty: null,
     texts: { error, full: '1 pin on the model is not accepted yet.' },
   },
-])
+]

@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
 import { adminApi } from '@vorta/contract/admin/routes'
 import { paymentsApi } from '@vorta/contract/payments/routes'
 import { testEngineer, testOrder } from '../../testing/order.ts'
-import { describeScreens, replyTo } from '../../testing/screen.tsx'
+import { replyTo, type ScreenStates } from '../../testing/screen.tsx'
 import { AdminStatCards } from './AdminStatCards.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { AuditLog } from './AuditLog.tsx'
@@ -34,7 +33,7 @@ const engineers = {
 }
 const NO_OP = () => {}
 
-describeScreens([
+export const adminScreens: readonly ScreenStates[] = [
   {
     name: 'all orders',
     screen: <OrdersPanel />,
@@ -143,4 +142,4 @@ describeScreens([
     }),
     texts: { empty: 'No entries found', error: "We couldn't load the audit log.", full: 'Ada Byron' },
   },
-])
+]

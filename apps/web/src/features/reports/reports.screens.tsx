@@ -1,15 +1,10 @@
-// @vitest-environment happy-dom
 import { adminApi } from '@vorta/contract/admin/routes'
 import { reportsApi } from '@vorta/contract/reports/routes'
-import { vi } from 'vitest'
 import { testEngineer, testOrder } from '../../testing/order.ts'
-import { describeScreens, replyTo } from '../../testing/screen.tsx'
+import { replyTo, type ScreenStates } from '../../testing/screen.tsx'
 import { DuePanel } from './DuePanel.tsx'
 import { ReportsPanel } from './ReportsPanel.tsx'
 import { WorkloadPanel } from './WorkloadPanel.tsx'
-
-// The charts draw on a canvas, which the test environment lacks.
-vi.mock('./Plot.tsx', () => ({ Plot: ({ label }: { label: string }) => label }))
 
 const page = { success: true, nextCursor: null } as const
 const report = (orders: number, deliveryTargets: { met: number; missed: number }) =>
@@ -25,7 +20,7 @@ const report = (orders: number, deliveryTargets: { met: number; missed: number }
   })
 const workload = { open: 2, waiting: 1, late: 0 }
 
-describeScreens([
+export const reportsScreens: readonly ScreenStates[] = [
   {
     name: 'reports',
     screen: <ReportsPanel />,
@@ -60,4 +55,4 @@ describeScreens([
     full: replyTo(adminApi.engineers, { success: true, engineers: [{ ...testEngineer, workload }], suggestedId: null }),
     texts: { error: "We couldn't load the workload.", full: 'Erin Vasquez' },
   },
-])
+]

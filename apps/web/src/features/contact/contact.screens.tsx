@@ -1,12 +1,11 @@
-// @vitest-environment happy-dom
 import { contactApi } from '@vorta/contract/contact/routes'
-import { describeScreens, replyTo } from '../../testing/screen.tsx'
+import { replyTo, type ScreenStates } from '../../testing/screen.tsx'
 import { ContactMessages } from './ContactMessages.tsx'
 
 const AT = '2026-03-02T12:00:00.000Z'
 const page = { success: true, nextCursor: null } as const
 
-describeScreens([
+export const contactScreens: readonly ScreenStates[] = [
   {
     name: 'contact messages',
     screen: <ContactMessages />,
@@ -19,4 +18,4 @@ describeScreens([
     }),
     texts: { empty: 'No open messages', error: "We couldn't load the messages.", full: 'Do you ship?' },
   },
-])
+]

@@ -1,12 +1,11 @@
-// @vitest-environment happy-dom
 import { authApi } from '@vorta/contract/auth/routes'
-import { describeScreens, replyTo } from '../../testing/screen.tsx'
+import { replyTo, type ScreenStates } from '../../testing/screen.tsx'
 import { SecondFactorPanel } from '../auth/SecondFactorPanel.tsx'
 import { SessionList } from './SessionList.tsx'
 
 const AT = '2026-03-02T12:00:00.000Z'
 
-describeScreens([
+export const accountScreens: readonly ScreenStates[] = [
   {
     name: 'devices',
     screen: <SessionList />,
@@ -34,4 +33,4 @@ describeScreens([
       full: 'You have 8 recovery codes left.',
     },
   },
-])
+]

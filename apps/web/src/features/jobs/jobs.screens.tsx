@@ -1,12 +1,11 @@
-// @vitest-environment happy-dom
 import { jobsApi } from '@vorta/contract/jobs/routes'
-import { describeScreens, replyTo } from '../../testing/screen.tsx'
+import { replyTo, type ScreenStates } from '../../testing/screen.tsx'
 import { JobsPanel } from './JobsPanel.tsx'
 
 const AT = '2026-03-02T12:00:00.000Z'
 const page = { success: true, nextCursor: null } as const
 
-describeScreens([
+export const jobsScreens: readonly ScreenStates[] = [
   {
     name: 'failed jobs',
     screen: <JobsPanel />,
@@ -32,4 +31,4 @@ describeScreens([
     }),
     texts: { empty: 'No failed jobs', error: "We couldn't load the jobs.", full: 'Your receipt' },
   },
-])
+]

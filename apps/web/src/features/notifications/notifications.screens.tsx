@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import { notificationsApi } from '@vorta/contract/notifications/routes'
 import { press } from '../../testing/dom.ts'
-import { describeScreens, replyTo } from '../../testing/screen.tsx'
+import { replyTo, type ScreenStates } from '../../testing/screen.tsx'
 import { LocalMailbox } from './LocalMailbox.tsx'
 import { NotificationBell } from './NotificationBell.tsx'
 import { NotificationList } from './NotificationList.tsx'
@@ -32,7 +31,7 @@ const notifications = {
   texts: { empty: 'No notifications yet', error: "We couldn't load your notifications.", full: 'Engineer assigned (unread)' },
 }
 
-describeScreens([
+export const notificationsScreens: readonly ScreenStates[] = [
   { name: 'notifications in the settings of an engineer', screen: <NotificationList reader="engineer" />, ...notifications },
   {
     name: 'notifications of the bell',
@@ -59,4 +58,4 @@ describeScreens([
     }),
     texts: { empty: 'No emails yet', error: "We couldn't load the emails.", full: 'Your receipt' },
   },
-])
+]

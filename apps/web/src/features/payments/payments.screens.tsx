@@ -1,10 +1,9 @@
-// @vitest-environment happy-dom
 import { ordersApi } from '@vorta/contract/orders/routes'
 import { paymentsApi } from '@vorta/contract/payments/routes'
 import { systemApi } from '@vorta/contract/system/routes'
 import { testConfig } from '../../testing/config.ts'
 import { testOrder } from '../../testing/order.ts'
-import { describeScreens, replyTo } from '../../testing/screen.tsx'
+import { replyTo, type ScreenStates } from '../../testing/screen.tsx'
 import { useMyOrders } from '../orders/orders.queries.ts'
 import { DESIGN_FEE } from './due.ts'
 import { PaymentScreen } from './PaymentScreen.tsx'
@@ -24,7 +23,7 @@ const payment = {
 
 const MyPayments = () => <PaymentsTab list={useMyOrders()} />
 
-describeScreens([
+export const paymentsScreens: readonly ScreenStates[] = [
   {
     name: 'my payments',
     screen: <MyPayments />,
@@ -42,4 +41,4 @@ describeScreens([
     full: replyTo(systemApi.config, testConfig()),
     texts: { loading: 'Loading payment form...', error: "We couldn't load the payment form.", full: 'Card Number' },
   },
-])
+]

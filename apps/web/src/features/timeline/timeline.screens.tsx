@@ -1,13 +1,12 @@
-// @vitest-environment happy-dom
 import { timelineApi } from '@vorta/contract/timeline/routes'
 import { testOrder } from '../../testing/order.ts'
-import { describeScreens, replyTo } from '../../testing/screen.tsx'
+import { replyTo, type ScreenStates } from '../../testing/screen.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 
 const AT = '2026-03-02T12:00:00.000Z'
 const page = { success: true, nextCursor: null } as const
 
-describeScreens([
+export const timelineScreens: readonly ScreenStates[] = [
   {
     name: 'timeline',
     screen: <OrderTimeline order={testOrder()} />,
@@ -21,4 +20,4 @@ describeScreens([
     }),
     texts: { empty: 'No matching entries yet.', error: "We couldn't load the timeline.", full: 'Order placed' },
   },
-])
+]

@@ -1,23 +1,11 @@
-// @vitest-environment happy-dom
 import { chatApi } from '@vorta/contract/chat/routes'
 import type { Message } from '@vorta/contract/chat/schema'
 import { ordersApi } from '@vorta/contract/orders/routes'
-import { beforeEach, vi } from 'vitest'
 import { testEngineer, testOrder } from '../../testing/order.ts'
-import { describeScreens, replyTo } from '../../testing/screen.tsx'
+import { replyTo, type ScreenStates } from '../../testing/screen.tsx'
 import { AdminChatHistory } from './AdminChatHistory.tsx'
 import { ChatPanel } from './ChatPanel.tsx'
 import { ChatTab } from './ChatTab.tsx'
-
-// Without a connection, the conversation is loaded over HTTP only.
-vi.mock('../../lib/socket.ts', () => ({
-  shareSocket: () => ({ socket: { connected: false }, release: () => {} }),
-  onLiveEvents: () => () => {},
-}))
-beforeEach(() => {
-  // Shown in addition to the error on the screen.
-  vi.stubGlobal('alert', () => {})
-})
 
 const message: Message = {
   _id: 'm1',
@@ -40,7 +28,7 @@ const chat = { endpoint: chatApi.history, empty: history([]), full: history([mes
 const texts = { loading: 'Loading chat...', error: "We couldn't load the messages.", full: message.content }
 const page = { success: true, nextCursor: null } as const
 
-describeScreens([
+export const chatScreens: readonly ScreenStates[] = [
   {
     name: 'conversations',
     screen: <ChatTab />,
@@ -69,4 +57,4 @@ describeScreens([
     ...chat,
     texts: { ...texts, empty: 'No messages yet.' },
   },
-])
+]

@@ -1,18 +1,14 @@
-// @vitest-environment happy-dom
 import { buildsApi } from '@vorta/contract/builds/routes'
 import { ordersApi } from '@vorta/contract/orders/routes'
 import { customizerDefaults } from '@vorta/contract/orders/schema'
 import { paymentsApi } from '@vorta/contract/payments/routes'
-import { vi } from 'vitest'
 import { testOrder } from '../testing/order.ts'
-import { describeScreens, failAt, replyTo } from '../testing/screen.tsx'
+import { failAt, replyTo, type ScreenStates } from '../testing/screen.tsx'
 import { PayPage } from './PayPage.tsx'
 import { ReceiptPage } from './ReceiptPage.tsx'
 import { SharedBuildPage } from './SharedBuildPage.tsx'
 
-vi.mock('../features/configurator/KitViewer.tsx', () => ({ KitViewer: () => null }))
-
-describeScreens([
+export const pageScreens: readonly ScreenStates[] = [
   {
     name: 'payment of an order',
     screen: <PayPage />,
@@ -69,4 +65,4 @@ describeScreens([
     }),
     texts: { loading: 'Loading build...', empty: 'Build not found', error: "We couldn't load this build.", full: 'Make It Mine' },
   },
-])
+]

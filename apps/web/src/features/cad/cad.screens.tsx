@@ -1,12 +1,11 @@
-// @vitest-environment happy-dom
 import { cadApi } from '@vorta/contract/cad/routes'
 import { testOrder } from '../../testing/order.ts'
-import { describeScreens, replyTo } from '../../testing/screen.tsx'
+import { replyTo, type ScreenStates } from '../../testing/screen.tsx'
 import { ScansPanel } from './ScansPanel.tsx'
 
 const AT = '2026-03-02T12:00:00.000Z'
 
-describeScreens([
+export const cadScreens: readonly ScreenStates[] = [
   {
     name: '3D scans of the customer',
     screen: <ScansPanel order={testOrder()} reader="user" />,
@@ -32,4 +31,4 @@ describeScreens([
     }),
     texts: { empty: '3D scans are uploaded from our mobile app.', error: 'Failed to load 3D scans', full: 'front.ply' },
   },
-])
+]

@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
 import { engineerApi } from '@vorta/contract/engineer/routes'
 import { press } from '../../testing/dom.ts'
 import { testEngineer, testOrder } from '../../testing/order.ts'
-import { describeScreens, replyTo } from '../../testing/screen.tsx'
+import { replyTo, type ScreenStates } from '../../testing/screen.tsx'
 import { EngineerStatCards } from './EngineerStatCards.tsx'
 import { useAssignedOrders } from './engineer.queries.ts'
 import { QuickActions } from './QuickActions.tsx'
@@ -25,7 +24,7 @@ const orders = {
 const Stats = () => <EngineerStatCards open={useAssignedOrders('open')} unread={{}} />
 const Actions = () => <QuickActions open={useAssignedOrders('open')} onSettings={NO_OP} />
 
-describeScreens([
+export const engineerScreens: readonly ScreenStates[] = [
   {
     name: 'counts of own orders',
     screen: <Stats />,
@@ -97,4 +96,4 @@ describeScreens([
     ...orders,
     texts: { ...orders.texts, loading: 'Loading your orders...', empty: 'You can message a customer once one of their orders' },
   },
-])
+]
