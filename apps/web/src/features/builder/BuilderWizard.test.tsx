@@ -136,6 +136,23 @@ describe('car step', () => {
   })
 })
 
+describe('stored photos', () => {
+  it('show an error that can be retried', async () => {
+    openBuilder()
+    enterCar()
+    cleanup()
+    const photos = [{ filename: 'f1.jpg', originalName: 'front.jpg', fileSize: 1 }]
+    localStorage.setItem(draftKey(user._id), JSON.stringify({ ...storedDraft(), photos }))
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 502 }))
+    openBuilder()
+    await shows("We couldn't load this photo.")
+    vi.stubGlobal('fetch', async () => new Response('picture'))
+    press('Try Again')
+    await waitFor(() => expect(document.querySelector('img[alt="front.jpg"]')).not.toBeNull())
+    showsNot("We couldn't load this photo.")
+  })
+})
+
 describe('customizer', () => {
   it('rejects a size and a color, focuses the first and clears the color with a preset', async () => {
     openBuilder()

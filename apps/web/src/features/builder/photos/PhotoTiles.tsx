@@ -6,6 +6,7 @@ import CircleAlert from '~icons/circle-alert'
 import X from '~icons/x'
 import { apiBase } from '../../../lib/api.ts'
 import { getToken } from '../../../lib/token.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { Photo } from '../fields.ts'
@@ -18,11 +19,23 @@ interface StoredPhotoProps {
 }
 
 export function StoredPhoto({ photo, localUrl, onRemove }: StoredPhotoProps) {
-  const fetched = usePhotoUrl(photo.filename, localUrl === undefined)
-  const url = localUrl ?? fetched
+  const { data, isError, refetch } = useStoredPhoto(photo.filename, localUrl === undefined)
+  const url = localUrl ?? data
   return (
-    <Tile name={photo.originalName} onRemove={() => onRemove(photo.filename)}>
-      {url ? <img src={url} alt={photo.originalName} className="size-full object-cover" /> : <Skeleton className="size-full" />}
+    <Tile
+      name={photo.originalName}
+      error={isError ? "We couldn't load this photo. It is still part of your order." : null}
+      onRemove={() => onRemove(photo.filename)}
+    >
+      {url ? (
+        <img src={url} alt={photo.originalName} className="size-full object-cover" />
+      ) : isError ? (
+        <Button variant="secondary" size="sm" className="absolute inset-0 m-auto w-fit" onClick={() => refetch()}>
+          Try Again
+        </Button>
+      ) : (
+        <Skeleton className="size-full" />
+      )}
     </Tile>
   )
 }
@@ -83,8 +96,8 @@ function Tile({ name, error = null, onRemove, children }: TileProps) {
 }
 
 /** After a reload the photo is fetched from the server with the token. */
-function usePhotoUrl(filename: string, isNeeded: boolean): string | undefined {
-  return useQuery({
+const useStoredPhoto = (filename: string, isNeeded: boolean) =>
+  useQuery({
     queryKey: ['builder', 'photo', filename],
     enabled: isNeeded,
     staleTime: Number.POSITIVE_INFINITY,
@@ -94,5 +107,4 @@ function usePhotoUrl(filename: string, isNeeded: boolean): string | undefined {
       if (!response.ok) throw new Error('The photo could not be loaded')
       return URL.createObjectURL(await response.blob())
     },
-  }).data
-}
+  })
