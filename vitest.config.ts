@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { icons } from './apps/web/vite-icons.ts'
+import { LongestFirst } from './scripts/longest-first.mjs'
 
 // Generous timeouts, so that a busy machine does not fail a test.
 const timeouts = { expect: { poll: { timeout: 30_000 } }, testTimeout: 180_000, hookTimeout: 180_000 }
@@ -19,8 +20,9 @@ const server = {
 
 export default defineConfig({
   test: {
-    // Server tests wait more than they compute, so two run at once even on two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Server tests wait for processes, timers and the database a third of the time, so three run at once on two cores.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [icons()],
