@@ -26,6 +26,7 @@ const environment = (env: Record<string, string>) => ({
 type Entry = 'main' | 'admin-command' | 'backup-command' | 'doctor-command' | 'migrate-command'
 
 let bundle: Promise<string> | undefined
+const running = new Set<ChildProcess>()
 
 /** Bundles the server and its commands as for a release, once per test file, because starting from sources takes seconds. */
 async function bundled(): Promise<string> {
@@ -37,8 +38,9 @@ async function bundled(): Promise<string> {
   return folder
 }
 
-/** Deletes the bundle at the end of a test file. */
+/** Ends processes that a failed test left behind and deletes the bundle, at the end of a test file. */
 export async function removeProgram(): Promise<void> {
+  await Promise.all([...running].map((child) => endOf(child, 'SIGKILL')))
   const made = bundle
   bundle = undefined
   if (made) await rm(path.dirname(await made), { recursive: true, force: true })
@@ -49,7 +51,13 @@ async function launch(entry: Entry, args: string[], env: Record<string, string>)
   const child = spawn(process.execPath, [path.join(await bundle, `${entry}.js`), ...args], { env: environment(env), cwd: API })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  running.add(child)
+  const ended = new Promise<number | null>((resolve) =>
+    child.once('exit', (code) => {
+      running.delete(child)
+      resolve(code)
+    }),
+  )
   return { child, ended, said: () => said }
 }
 
@@ -71,6 +79,12 @@ export async function startProgram(env: Record<string, string>): Promise<Program
 export async function runToEnd(entry: Entry, args: string[], env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const { ended, said } = await launch(entry, args, env)
   return { code: await ended, said: said() }
+}
+
+function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<unknown> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  return ended
 }
 
 function stop(child: ChildProcess, ended: Promise<number | null>, signal: NodeJS.Signals) {
