@@ -103,7 +103,7 @@ test('a customer downloads their data and deletes the account', async ({ page })
   await dialog.getByRole('button', { name: 'Delete Account' }).click()
   await expect(page).toHaveURL(`${siteUrl()}/`)
   await expectToast(page, 'Your account has been deleted.')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   const again = await fetch(`${siteUrl()}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -173,7 +173,7 @@ test('an invalid token signs the user out, a server outage does not', async ({ p
   await api('POST', '/api/auth/logout', { token })
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/builder/)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
 test('the role switcher opens the dashboard of the selected role', async ({ page }) => {

@@ -155,6 +155,7 @@ test('an engineer aligns the kit with three point pairs by keyboard, checks the 
   await expectAccessible(page)
 
   const deviations = dialog.getByRole('region', { name: 'Largest deviations' })
+  await expect(deviations.getByRole('listitem')).not.toHaveCount(0)
   const count = await deviations.getByRole('listitem').count()
   await deviations.getByRole('button', { name: 'Create Pins' }).click()
   await expect(deviations.getByText(/^Pins created\./)).toBeVisible()

@@ -211,8 +211,8 @@ test('a visitor opens a shared build and starts their own from it', async ({ pag
   await expect(page.getByText('your photos and your special requests stay private')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Create Link' }).click()
+  await expect(page.getByLabel('Link to this build')).toHaveValue(/\/build\/[0-9a-z]{32}$/)
   const link = await page.getByLabel('Link to this build').inputValue()
-  expect(link).toMatch(/\/build\/[0-9a-z]{32}$/)
 
   const other = await browser.newContext()
   const visitor = await other.newPage()

@@ -57,11 +57,13 @@ test('pins go through a revision, a new version and acceptance before the design
   // By keyboard, at the crosshair of another view.
   await page.getByRole('button', { name: 'Add Pin' }).focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Stop Adding Pins' })).toBeVisible()
   await canvas.focus()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await form.getByLabel('What should change?').fill('Round this edge')
   await page.keyboard.press('Tab')
+  await expect(form.getByRole('button', { name: 'Save Pin' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(pinList(page).getByRole('button', { name: /^Pin 2 Open Round this edge/ })).toBeVisible()
   const { pins } = await api('GET', `/api/orders/${orderId}/pins`, { token: customer.token })
