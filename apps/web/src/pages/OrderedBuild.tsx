@@ -31,7 +31,7 @@ export function OrderedBuild({ order }: { order: Order }) {
       <figcaption className="mt-2 text-sm text-muted">
         {order.picture
           ? 'The build as ordered'
-          : `${withArticle(order.carDetails.bodyType ?? 'Coupe')} shown as an example. This order has no image of the build.`}
+          : `${withArticle(order.carDetails.bodyType ?? 'Coupe')} shown as an example. This order has no picture of the build.`}
       </figcaption>
     </figure>
   )

@@ -264,7 +264,7 @@ const wrongType = () => damaged('glb', 'one of its lists has the wrong type')
 export const unsupportedCompression = () =>
   new MeshFileError(
     'damaged',
-    "This GLB file uses a compression that the viewer doesn't support. Export it without compression and try again.",
+    "This GLB file uses compression that the viewer doesn't support. Export it without compression and try again.",
   )
 
 /** Signed integers have one value more below zero than above. */

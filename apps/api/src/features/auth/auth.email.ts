@@ -37,11 +37,11 @@ export const failedSignInsMail = (to: string, firstName: string, role: Role) => 
   to,
   subject: 'Failed sign-in attempts on your Vorta account',
   ...renderEmail({
-    preview: 'Someone entered a wrong password for your account several times.',
+    preview: 'Someone entered the wrong password for your account several times.',
     title: 'Failed sign-in attempts',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      "Someone entered a wrong password for your Vorta account several times. We've slowed down further attempts, but you can still sign in.",
+      "Someone entered the wrong password for your Vorta account several times. We've slowed down further attempts, but you can still sign in.",
       `If this wasn't you and your password is short or used elsewhere, change it ${accountSettingsPlace(role)}, or choose “Forgot password?” on the sign-in page.`,
     ],
     footnotes: ['We send this notice at most once a day.'],

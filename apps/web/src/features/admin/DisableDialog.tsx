@@ -45,7 +45,7 @@ export function DisableDialog({ account, onClose }: { account: Account; onClose:
         {willDisable && account.openOrders > 0 && (
           <Banner tone="notice" title={`${account.openOrders} open ${account.openOrders === 1 ? 'order' : 'orders'} assigned`}>
             {' '}
-            Reassign them so that work continues. The Due tab lists orders by engineer.
+            Reassign {account.openOrders === 1 ? 'it' : 'them'} so that work continues. The Due tab lists orders by engineer.
           </Banner>
         )}
       </div>

@@ -50,7 +50,7 @@ function BoardColumn({ title, orders, isFullyLoaded, unread }: WorkBoardProps & 
         <WorkCard key={order._id} order={order} unread={unread[order._id] ?? 0} />
       ))}
       {isFullyLoaded && visible.length < orders.length && (
-        <Button variant="secondary" size="sm" aria-label={`Show All ${orders.length} in ${title}`} onClick={showAll}>
+        <Button variant="secondary" size="sm" aria-label={`Show All ${orders.length}: ${title}`} onClick={showAll}>
           Show All {orders.length}
         </Button>
       )}

@@ -10,7 +10,7 @@ export function Services({ builderUrl }: { builderUrl: string }) {
       id="services"
       eyebrow="Services"
       title="From first scan to finished part"
-      intro="One design fee, one engineer and a clear deadline for every step. Track it all from your dashboard."
+      intro="One design fee, one engineer and clear turnaround times. Track it all from your dashboard."
     >
       <ul className="grid gap-x-8 gap-y-14 lg:grid-cols-3">
         {SERVICES.map((service) => (

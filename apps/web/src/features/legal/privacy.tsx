@@ -34,7 +34,7 @@ export const PRIVACY: readonly Clause[] = [
           and rating. We show a build in our portfolio only with your permission and without your name. You can withdraw that permission.
         </li>
         <li>
-          <strong>Shared builds:</strong> a copy of the design, including engraving text, under a link that can&apos;t be guessed, for one
+          <strong>Shared builds:</strong> a copy of the design, including engraving text, at a link that can&apos;t be guessed, for one
           year. It doesn&apos;t show who made it.
         </li>
         <li>
@@ -45,8 +45,8 @@ export const PRIVACY: readonly Clause[] = [
           through a link in an email, and every newsletter email has an unsubscribe link.
         </li>
         <li>
-          <strong>Sign-ins:</strong> the time, browser and network of each. You can sign out any you don't recognize, and we slow down
-          password guesses from other networks.
+          <strong>Sign-ins:</strong> the time, browser and network of each. You can sign out any device you don't recognize, and we slow
+          down password guesses from other networks.
         </li>
         <li>
           <strong>Audit log:</strong> sign-ins, payments, and changes to permissions and orders, with the time and IP address. The database

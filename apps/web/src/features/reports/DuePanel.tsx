@@ -44,7 +44,11 @@ export function DuePanel() {
         )}
         {!(isPending || error || isPlaceholderData) && orders.length === 0 && (
           <EmptyState icon={<CircleCheck className="size-5" />} title="Nothing is due" framed={false}>
-            {engineer ? 'No orders in this list have a deadline.' : 'No open orders have a deadline.'}
+            {isOneEngineer
+              ? 'This engineer has no open orders.'
+              : engineer
+                ? 'No unassigned orders have a deadline.'
+                : 'No open orders have a deadline.'}
           </EmptyState>
         )}
         <div aria-busy={isPlaceholderData} className={`flex flex-col gap-5 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
