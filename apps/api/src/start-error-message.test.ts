@@ -18,7 +18,7 @@ it.each([
   ],
   [
     failed('Failed query', { cause: failed('unsupported startup parameter: statement_timeout') }),
-    'The connection pooler refuses a setting (unsupported startup parameter: statement_timeout). Set ignore_startup_parameters = statement_timeout, idle_in_transaction_session_timeout in pgbouncer.ini.',
+    'The connection pooler rejects a setting (unsupported startup parameter: statement_timeout). Set ignore_startup_parameters = statement_timeout, idle_in_transaction_session_timeout in pgbouncer.ini.',
   ],
 ])('explains %s with its real cause', (error, sentence) => {
   expect(startErrorMessage(error)).toBe(sentence)

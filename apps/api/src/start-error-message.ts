@@ -15,4 +15,4 @@ export function startErrorMessage(error: unknown): string {
 }
 
 const poolerMessage = (message: string) =>
-  `The connection pooler refuses a setting (${message}). Set ignore_startup_parameters = statement_timeout, idle_in_transaction_session_timeout in pgbouncer.ini.`
+  `The connection pooler rejects a setting (${message}). Set ignore_startup_parameters = statement_timeout, idle_in_transaction_session_timeout in pgbouncer.ini.`

@@ -12,7 +12,7 @@ export async function requireWritable(dataDir: string): Promise<void> {
     await rm(probe, { force: true })
   } catch (error) {
     throw new StartError(
-      `Cannot write to the data folder ${dataDir} (${reasonOf(error)}). Set DATA_DIR to a folder that the user of the server owns.`,
+      `Cannot write to the data folder ${dataDir} (${reasonOf(error)}). Set DATA_DIR to a folder owned by the user that runs the server.`,
     )
   }
 }

@@ -52,9 +52,9 @@ describe('a list', () => {
       const token = (await t.createUser(Array.isArray(endpoint.access) ? (endpoint.access.at(-1) as Role) : 'admin')).token
       const path = fillPath(endpoint.path, { id: orderFixture.orderId, orderId: orderFixture.orderId })
       for (const [query, message] of [
-        ['offset=10', "Offset isn't supported here. Use the nextCursor of the last page as cursor."],
-        ['offset=', "Offset isn't supported here. Use the nextCursor of the last page as cursor."],
-        ['page=2', "Page isn't supported here. Use the nextCursor of the last page as cursor."],
+        ['offset=10', "Offset isn't supported here. Use the nextCursor of the previous page as the cursor."],
+        ['offset=', "Offset isn't supported here. Use the nextCursor of the previous page as the cursor."],
+        ['page=2', "Page isn't supported here. Use the nextCursor of the previous page as the cursor."],
         ['view=tiny', /^View (must be card|isn't supported here\.)$/],
         ['view=', /^View (must be card|isn't supported here\.)$/],
       ] as const) {

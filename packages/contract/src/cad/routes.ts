@@ -66,7 +66,7 @@ export const cadApi = {
   completeUpload: endpoint({
     method: 'POST',
     path: '/api/uploads/sessions/:uploadId/complete',
-    summary: 'Complete a resumable upload; repeating the call creates no second file',
+    summary: 'Complete a resumable upload; repeating the call does not create a second file',
     access: 'signedIn',
     params: uploadParams,
     body: completeUploadBody,

@@ -15,7 +15,7 @@ export function describeAccess(access: Access): string {
   if (access === 'public') return 'Anyone'
   if (access === 'signedIn') return 'Any signed-in user'
   if (access === 'link') return 'Signed in, or with a signed link'
-  return `Only ${access.join(', ')}`
+  return `Only the ${new Intl.ListFormat('en').format(access)} ${access.length === 1 ? 'role' : 'roles'}`
 }
 
 function parametersOf(endpoint: Endpoint): Json[] {

@@ -31,7 +31,7 @@ export const newsletterApi = {
   confirmPage: htmlPage({
     method: 'GET',
     path: '/api/newsletter/confirm',
-    summary: 'Show the page that asks to confirm a subscription',
+    summary: 'Show the page for confirming a subscription',
     query: newsletterLinkQuery,
   }),
   confirm: htmlPage({
@@ -44,7 +44,7 @@ export const newsletterApi = {
   unsubscribePage: htmlPage({
     method: 'GET',
     path: '/api/newsletter/unsubscribe',
-    summary: 'Show the page that asks to unsubscribe from the newsletter',
+    summary: 'Show the page for unsubscribing from the newsletter',
     query: newsletterLinkQuery,
   }),
   unsubscribe: htmlPage({

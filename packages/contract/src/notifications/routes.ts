@@ -43,7 +43,7 @@ export const notificationsApi = {
   unsubscribePage: htmlPage({
     method: 'GET',
     path: '/api/notifications/unsubscribe',
-    summary: 'Show the page that asks to unsubscribe from one kind of email',
+    summary: 'Show the page for unsubscribing from one kind of email',
     query: unsubscribeQuery,
   }),
   unsubscribe: htmlPage({

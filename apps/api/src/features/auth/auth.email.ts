@@ -41,7 +41,7 @@ export const failedSignInsMail = (to: string, firstName: string, role: Role) => 
     title: 'Failed sign-in attempts',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      "Someone entered the wrong password for your Vorta account several times. We've slowed down further attempts, but you can still sign in.",
+      "Someone entered the wrong password for your Vorta account several times. We've slowed down further attempts. You can still sign in, but you may have to wait a few minutes first.",
       `If this wasn't you and your password is short or used elsewhere, change it ${accountSettingsPlace(role)}, or choose “Forgot password?” on the sign-in page.`,
     ],
     footnotes: ['We send this notice at most once a day.'],

@@ -227,7 +227,7 @@ export function createPaymentsService(deps: Deps) {
     reserveAttempt: attempts.reserve,
     jobs: {
       [REFUND_JOB]: jobHandler('Refund a surplus payment', surplusPayload, (payload, { tries }) => refunds.refundSurplus(payload, tries)),
-      [QUOTE_EXPIRY_JOB]: jobHandler('Close the payment of an expired quote', quoteExpiryPayload, ({ orderId }) =>
+      [QUOTE_EXPIRY_JOB]: jobHandler('Close the payment for an expired quote', quoteExpiryPayload, ({ orderId }) =>
         reconciler.settleOrder(orderId),
       ),
     },

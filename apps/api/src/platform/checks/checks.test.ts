@@ -128,7 +128,7 @@ describe('the Stripe checks', () => {
     const events = endpoint.enabled_events.filter((type) => type !== 'refund.failed')
     expect(await webhook('live', [{ ...endpoint, enabled_events: events }])).toMatchObject({
       state: 'failed',
-      detail: expect.stringContaining('does not select refund.failed'),
+      detail: expect.stringContaining('is not set to receive refund.failed'),
     })
     expect((await webhook('test', [])).state).toBe('warning')
     reply = { status: 403, body: { error: { type: 'invalid_request_error', message: 'No permission' } } }

@@ -15,8 +15,8 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
 }
 
 const UNSUPPORTED: Readonly<Record<string, string>> = {
-  offset: "Offset isn't supported here. Use the nextCursor of the last page as cursor.",
-  page: "Page isn't supported here. Use the nextCursor of the last page as cursor.",
+  offset: "Offset isn't supported here. Use the nextCursor of the previous page as the cursor.",
+  page: "Page isn't supported here. Use the nextCursor of the previous page as the cursor.",
   view: "View isn't supported here.",
 }
 

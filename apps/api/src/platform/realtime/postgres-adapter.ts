@@ -29,7 +29,9 @@ export async function openPostgresAdapter({ url, log }: { url: string; log: Log 
     before?.removeAllListeners('notification')
     await before?.end().catch(() => {})
     const client = new pg.Client(settings)
-    client.on('error', (error) => log.warn({ err: error }, 'events of other server processes are not received until the database is back'))
+    client.on('error', (error) =>
+      log.warn({ err: error }, 'events from other server processes are not received until the database is back'),
+    )
     client.once('end', () => {
       if (subscriber === client) isListening = false
     })

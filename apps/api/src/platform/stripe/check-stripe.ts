@@ -39,7 +39,7 @@ export async function checkWebhook({ stripe, publicUrl }: Pick<Config, 'stripe' 
     if (!endpoint) return problem(`Stripe has no enabled endpoint for ${url}. Add it in the Stripe dashboard.`)
     const selected = endpoint.enabled_events
     const missing = selected.includes('*') ? [] : HANDLED_EVENT_TYPES.filter((type) => !selected.includes(type))
-    if (missing.length > 0) return problem(`The Stripe endpoint for ${url} does not select ${missing.join(', ')}.`)
+    if (missing.length > 0) return problem(`The Stripe endpoint for ${url} is not set to receive ${missing.join(', ')}.`)
     return ok(`Stripe sends all events to ${url}.`)
   } catch (error) {
     return warning(`The Stripe endpoints could not be listed (${reasonOf(error)}).`)

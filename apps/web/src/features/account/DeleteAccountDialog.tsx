@@ -45,7 +45,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         <FormError>{failure}</FormError>
         <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-soft">
           <li>You&apos;ll be signed out everywhere, and your profile will be removed.</li>
-          <li>Your messages will read “Message removed”. Your photos, scans and chat files will be deleted.</li>
+          <li>Your messages will read “Message removed.” Your photos, scans and chat files will be deleted.</li>
           <li>Unpaid orders will be cancelled.</li>
           <li>The name and address on receipts are stored separately for {RECEIPT_RETENTION_YEARS} years, as required by law.</li>
         </ul>

@@ -71,7 +71,9 @@ export function EngineerPicker({ orderId, open, currentId, selected, onSelect }:
         {matches.length === 0 && <p className="py-4 text-center text-muted">No engineers found.</p>}
       </fieldset>
       {matches.some(({ _id }) => _id === suggestedId) && (
-        <p className="text-sm text-muted">Sorted by fewest overdue orders, then lightest workload.</p>
+        <p className="text-sm text-muted">
+          We suggest the engineer with the fewest late orders, or the lightest workload if there&apos;s a tie.
+        </p>
       )}
     </div>
   )

@@ -7,8 +7,9 @@ export type ContactFormState = { status: 'editing'; error?: string } | { status:
 const NOT_DELIVERED = "We couldn't send your message."
 
 function errorText(error: unknown): string {
-  const reason = error instanceof ApiError && error.readable ? ` ${error.message.replace(/\.?$/, '.')}` : ''
-  return `${NOT_DELIVERED}${reason} Your text is still here. Please try again, or email us.`
+  if (!(error instanceof ApiError && error.readable)) return `${NOT_DELIVERED} Your text is still here. Please try again, or email us.`
+  // The server's message says whether and when to try again.
+  return `${NOT_DELIVERED} ${error.message.replace(/\.?$/, '.')} Your text is still here. You can also email us.`
 }
 
 /** Shows the thank-you message immediately and keeps the typed text until the message is delivered. */

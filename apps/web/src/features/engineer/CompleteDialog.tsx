@@ -65,7 +65,7 @@ export function CompleteDialog({ order, open, onClose }: CompleteDialogProps) {
         </p>
         {lastStage && lastStage !== 'shipped' && (
           <Banner tone="notice">
-            The last update the customer received was “{PRODUCTION_STAGE_LABELS[lastStage]}”. Post a shipping update first so that they can
+            The last update the customer received was “{PRODUCTION_STAGE_LABELS[lastStage]}.” Post a shipping update first so that they can
             track the package.
           </Banner>
         )}

@@ -16,7 +16,7 @@ export const PRIVACY: readonly Clause[] = [
       <ul>
         <li>We don't use ads, trackers, analytics or cookies.</li>{' '}
         <li>We store what your order needs and show it only to the people who work on it.</li>{' '}
-        <li>Fonts, images and scripts come from our own server.</li>
+        <li>Fonts, images and scripts come from our own server, except for the payment form and the map.</li>
       </ul>
     ),
   },

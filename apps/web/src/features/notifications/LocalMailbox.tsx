@@ -42,7 +42,7 @@ export function LocalMailbox() {
     return (
       <EmptyState icon={<MailX className="size-5" />} title="No emails yet">
         {' '}
-        Receipts, refunds and account emails arrive immediately. Unread chat messages are emailed after {UNREAD_MAIL_AFTER_MINUTES} minutes
+        Receipt, refund and account emails arrive immediately. Unread chat messages are emailed after {UNREAD_MAIL_AFTER_MINUTES} minutes
         and other updates after three, unless you have already seen them on the site.
       </EmptyState>
     )

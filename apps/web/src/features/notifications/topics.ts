@@ -29,7 +29,10 @@ export const TOPICS: Record<Role, readonly TopicHint[]> = {
     { topic: 'cancelled', hint: 'When one of your orders is cancelled.' },
   ],
   admin: [
-    { topic: 'company', hint: 'When a customer places an order, requests or withdraws a cancellation, or answers your question.' },
+    {
+      topic: 'company',
+      hint: 'When a customer places an order, requests cancellation or withdraws the request, or answers your question.',
+    },
     { topic: 'production', hint: 'When a customer rates a kit.' },
   ],
 }

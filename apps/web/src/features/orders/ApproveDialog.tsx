@@ -92,7 +92,7 @@ export function ApproveDialog({ order, versionId, open, onClose, note }: Approve
         {note}
         <p className="text-soft">
           Your approval applies to this version only. Your engineer will send you a production quote next, and you won't be charged until
-          you accept it. Until then, you can still request a revision, which withdraws your approval.
+          you accept it. Until the quote arrives, you can still request a revision, which withdraws your approval.
         </p>
       </div>
     </Dialog>

@@ -26,7 +26,7 @@ export function CancelOrder({ order }: { order: Order }) {
       <div className="flex flex-col gap-4">
         {request && (
           <p className="max-w-prose break-words text-soft">
-            You requested cancellation on {longDate(request.at)}: “{request.reason}”. We'll get back to you soon.
+            You requested cancellation on {longDate(request.at)}, and we'll get back to you soon. Your reason: “{request.reason}”
           </p>
         )}
         {declined && (

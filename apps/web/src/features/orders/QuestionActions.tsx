@@ -118,7 +118,7 @@ function ExchangeDialog({ exchange, order, open, onClose, staleReason, send }: E
       {order.question ? (
         <blockquote className="border-l-2 border-signal pl-4 break-words whitespace-pre-line text-soft">{order.question.text}</blockquote>
       ) : (
-        <p className="text-soft">Ask what you need to continue. The clock is paused until the customer answers.</p>
+        <p className="text-soft">Ask for whatever you need to continue. The clock is paused until the customer answers.</p>
       )}
     </TextDialog>
   )

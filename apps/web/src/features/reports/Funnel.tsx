@@ -13,7 +13,7 @@ export function Funnel({ funnel }: Pick<Report, 'funnel'>) {
       summary={
         placed === 0
           ? 'No orders placed'
-          : `${completed.toLocaleString('en-US')} of ${placed.toLocaleString('en-US')} orders completed so far`
+          : `${completed.toLocaleString('en-US')} of ${placed.toLocaleString('en-US')} ${placed === 1 ? 'order' : 'orders'} completed so far`
       }
       headers={['Step', 'Orders', '% of orders']}
       rows={funnel.map(({ step, orders }) => [FUNNEL_LABELS[step], orders.toLocaleString('en-US'), percentText(orders)])}

@@ -113,7 +113,7 @@ function OnTime({ report }: { report: Report }) {
   const lines = useMemo(
     (): PlotLine[] => [
       {
-        label: 'Delivery targets met',
+        label: 'Deadlines met',
         values: series.map((period) => onTimeShare(period.deliveryTargets)),
         color: '--color-good',
         shape: 'line',
@@ -126,8 +126,11 @@ function OnTime({ report }: { report: Report }) {
     missed: 0,
   })
   const share = onTimeShare(all)
+  const total = all.met + all.missed
   const summary =
-    share === null ? 'No deadlines in this range' : `${share}% of ${count(all.met + all.missed)} delivery targets met, by order date`
+    share === null
+      ? 'No deadlines in this range'
+      : `${share}% of ${count(total)} ${total === 1 ? 'deadline' : 'deadlines'} met, by order date`
   return (
     <ChartPanel
       title="On Time"
