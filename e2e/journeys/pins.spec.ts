@@ -71,7 +71,10 @@ test('pins go through a revision, a new version and acceptance before the design
   // Each pin stores its own camera.
   expect(pins[1].camera.position).not.toEqual(pins[0].camera.position)
 
+  // The viewer ignores Escape until the form is gone.
+  await expect(form).toBeHidden()
   await page.keyboard.press('Escape')
+  await expect(canvas).toBeHidden()
   await page.getByRole('button', { name: 'Request Revision' }).click()
   const revision = page.getByRole('dialog', { name: 'Request Revision' })
   await expect(revision.getByText('2 pins will be included with this request: 1 and 2.')).toBeVisible()
