@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { NEWSLETTER_RETENTION_DAYS } from '@vorta/contract/shared/limits'
 import { type Clock, daysAfter } from '../../platform/clock.ts'
-import { constantTimeEqual } from '../../platform/constant-time-equal.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken } from '../../platform/id.ts'
@@ -21,6 +20,7 @@ interface Deps {
 
 export const CHECK_YOUR_EMAIL = 'Almost done! Check your email and confirm your subscription.'
 const RESEND_AFTER_MS = 10 * 60_000
+const RENEWED_FOR_MS = 60_000
 
 export type NewsletterService = ReturnType<typeof createNewsletterService>
 
@@ -28,11 +28,28 @@ export function createNewsletterService({ db, transact, clock, tokenKey, publicU
   // An address always gets the same token, so that the unsubscribe link in every issue keeps working.
   const tokenFor = (email: string) => createHmac('sha256', tokenKey).update(email).digest('base64url')
 
+  let renewed: { readonly at: number; readonly hashes: Promise<ReadonlyMap<string, string>> } | undefined
+
+  /** Stored hashes by the hash of the current token. Read at most once a minute, because anyone can send unknown tokens. */
+  const renewedHashes = () => {
+    const at = clock.now().getTime()
+    if (renewed && at - renewed.at < RENEWED_FOR_MS) return renewed.hashes
+    const hashes = repo
+      .allSubscribers(db)
+      .then((rows) => new Map(rows.map(({ email, tokenHash }) => [hashToken(tokenFor(email)), tokenHash])))
+      .catch((error: unknown) => {
+        renewed = undefined
+        throw error
+      })
+    renewed = { at, hashes }
+    return hashes
+  }
+
   /** After a change of JWT_SECRET, earlier subscribers get new tokens; those in earlier emails still work by their stored hash. */
   const withToken = async (token: string, change: (tokenHash: string) => Promise<boolean>) => {
     if (await change(hashToken(token))) return
-    const subscriber = (await repo.allSubscribers(db)).find(({ email }) => constantTimeEqual(tokenFor(email), token))
-    if (!subscriber || !(await change(subscriber.tokenHash))) throw new AppError('not_found', BAD_EMAIL_LINK)
+    const tokenHash = (await renewedHashes()).get(hashToken(token))
+    if (tokenHash === undefined || !(await change(tokenHash))) throw new AppError('not_found', BAD_EMAIL_LINK)
   }
 
   return {
