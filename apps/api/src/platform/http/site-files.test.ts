@@ -18,6 +18,9 @@ const FILES: Record<string, string> = {
   'robots.txt': 'Sitemap: {{site}}/sitemap.xml',
   'addresses.json': '["builder","build"]',
   'assets/app-1.js': 'run()',
+  'assets/app-1.js.gz': 'gzip of run()',
+  'assets/gone-1.js': 'removed after the start',
+  'img/a b.svg': '<svg/>',
 }
 let app: FastifyInstance
 
@@ -40,6 +43,7 @@ beforeAll(async () => {
     describePage,
   )
   await app.ready()
+  rmSync(path.join(folder, 'assets/gone-1.js'))
 })
 afterAll(async () => {
   await app.close()
@@ -102,6 +106,32 @@ it('compresses and supports conditional requests', async () => {
   const again = await page('/', { 'if-none-match': String(first.headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
   expect((await app.inject('/assets/app-1.js')).headers['cache-control']).toContain('immutable')
+})
+
+it('serves files with their type, compressed copies only where accepted, and parts of them', async () => {
+  const plain = await app.inject('/assets/app-1.js')
+  expect([plain.body, plain.headers['content-type'], plain.headers.vary]).toEqual([
+    'run()',
+    'application/javascript; charset=utf-8',
+    'accept-encoding',
+  ])
+  expect(plain.headers).not.toHaveProperty('content-encoding')
+  const zipped = await app.inject({ url: '/assets/app-1.js', headers: { 'accept-encoding': 'br, gzip' } })
+  expect([zipped.body, zipped.headers['content-encoding'], zipped.headers['content-type']]).toEqual([
+    'gzip of run()',
+    'gzip',
+    'application/javascript; charset=utf-8',
+  ])
+  const again = await app.inject({ url: '/assets/app-1.js', headers: { 'if-none-match': String(plain.headers.etag) } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  const part = await app.inject({ url: '/assets/app-1.js', headers: { range: 'bytes=0-2' } })
+  expect([part.statusCode, part.body]).toEqual([206, 'run'])
+  expect((await app.inject({ method: 'HEAD', url: '/assets/app-1.js' })).headers['content-length']).toBe('5')
+  expect((await app.inject('/img/a%20b.svg')).headers['content-type']).toBe('image/svg+xml')
+  expect((await app.inject('/assets/app-1.js.gz')).statusCode).toBe(404)
+  const gone = await app.inject('/assets/gone-1.js')
+  expect(gone.statusCode).toBe(404)
+  expect(gone.headers['cache-control'] ?? '').not.toContain('immutable')
 })
 
 it('serves robots.txt with the absolute sitemap URL', async () => {

@@ -1,11 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import fastifyStatic from '@fastify/static'
+import send from '@fastify/send'
 import type { FastifyInstance } from 'fastify'
-import { openPages, PAGE_FILES, type SiteFacts, sendPage, withHead } from './site-pages.ts'
+import { acceptedCoding, isPage, openPages, type SiteFacts, sendPage, withHead } from './site-pages.ts'
 
 const YEAR_S = 31_536_000
 const DAY_S = 86_400
+/** The build compresses its files beside the originals. */
+const EXTENSIONS = { br: '.br', gzip: '.gz' }
+const COMPRESSED = /\.(br|gz)$/
 const NOT_PAGES = /^\/(api|assets|img|socket\.io|test-provider)(\/|$)/
 
 /** Link-preview metadata of an app page; null if the page does not exist, undefined if unknown. */
@@ -17,17 +20,7 @@ export function serveSite(app: FastifyInstance, folder: string, facts: SiteFacts
   const pages = openPages(folder, facts)
   const appAddresses = new Set(JSON.parse(readFileSync(path.join(folder, 'addresses.json'), 'utf8')) as string[])
 
-  app.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    globIgnore: PAGE_FILES,
-    setHeaders: (reply, file) => {
-      reply.header('cache-control', cachingOf(path.relative(folder, file)))
-    },
-  })
-
+  serveFiles(app, folder)
   app.get('/*', async (request, reply) => {
     const pathname = request.url.split('?')[0] ?? '/'
     const plain = /^\/(robots\.txt|sitemap\.xml)$/.exec(pathname)?.[1]
@@ -48,6 +41,32 @@ export function serveSite(app: FastifyInstance, folder: string, facts: SiteFacts
   })
 }
 
+/** Serves every file of the build that is not a page, compressed where the build made a compressed copy. */
+function serveFiles(app: FastifyInstance, folder: string) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = new Set(entries.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')))
+  for (const file of files) {
+    if (isPage(file) || COMPRESSED.test(file)) continue
+    const type = send.mime.getType(file) ?? 'application/octet-stream'
+    app.get(`/${file}`, async (request, reply) => {
+      const coding = acceptedCoding(request, (one) => files.has(file + EXTENSIONS[one]))
+      const name = coding ? file + EXTENSIONS[coding] : file
+      const { statusCode, headers, stream } = await send(request.raw, encodeURI(name), {
+        root: folder,
+        cacheControl: false,
+        contentType: false,
+      })
+      if (statusCode === 404) return reply.callNotFound()
+      reply.headers(headers).headers({ 'cache-control': cachingOf(file), vary: 'accept-encoding' })
+      if (coding) reply.header('content-encoding', coding)
+      return reply
+        .code(statusCode)
+        .type(send.isUtf8MimeType(type) ? `${type}; charset=utf-8` : type)
+        .send(stream)
+    })
+  }
+}
+
 /** A loop, because a regular expression for trailing slashes backtracks on long paths. */
 function withoutOuterSlashes(pathname: string): string {
   let [from, to] = [0, pathname.length]
@@ -58,7 +77,7 @@ function withoutOuterSlashes(pathname: string): string {
 
 /** Asset names contain a content hash, so they can be cached forever. */
 function cachingOf(file: string): string {
-  const [first] = file.split(path.sep)
+  const [first] = file.split('/')
   if (first === 'assets') return `public, max-age=${YEAR_S}, immutable`
   return first === 'img' ? `public, max-age=${DAY_S}` : 'no-cache'
 }

@@ -34,7 +34,7 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
 }
-export const PAGE_FILES = ['**/*.html', 'sitemap.xml', 'robots.txt', 'addresses.json']
+const FILLED_FILES = ['sitemap.xml', 'robots.txt', 'addresses.json']
 const BROTLI_QUALITY = 9
 /** Half the width of the map in degrees. */
 const MAP_REACH = { latitude: 0.0045, longitude: 0.009 }
@@ -65,12 +65,21 @@ export function openPages(folder: string, facts: SiteFacts) {
   }
 }
 
+/** Whether a file of the build is not served as it is. */
+export const isPage = (file: string) => file.endsWith('.html') || FILLED_FILES.includes(file)
+
+/** The best available compression that the client accepts. */
+export function acceptedCoding(request: FastifyRequest, isAvailable = (_coding: 'br' | 'gzip') => true) {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted) && isAvailable('br')) return 'br'
+  return /\bgzip\b/.test(accepted) && isAvailable('gzip') ? 'gzip' : undefined
+}
+
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status = 200) {
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: page.etag })
   if (page.styles) allowStyles(reply, page.styles)
   if (status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const coding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  const coding = acceptedCoding(request)
   if (coding) reply.header('content-encoding', coding)
   return reply
     .code(status)
