@@ -9,14 +9,14 @@ const COLORS = { met: '#2f9e6e', missed: '#d1495b', plain: '#5b7db1' }
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Draws server CPU of each operation relative to its baseline, and the growth with more orders, as SVG. */
+/** Draws the CPU time of each operation relative to its baseline, and the growth with more orders, as SVG. */
 export function drawChart(rows: readonly Row[]): string {
   const compared = rows.filter((row) => row.ratio !== undefined && !row.name.startsWith('growth'))
   const grown = rows.filter((row) => row.name.startsWith('growth: admin'))
   const parts = [
-    heading(30, 'Server CPU relative to the baseline of the same run (the line marks the limit)'),
+    heading(30, 'Server and database CPU relative to the baseline of the same run (the line marks the limit)'),
     ...compared.map((row, index) => bar(row, 46 + index * LINE)),
-    heading(90 + compared.length * LINE, 'CPU per page including the database, relative to 1,000 orders'),
+    heading(90 + compared.length * LINE, 'Server and database CPU per page, relative to 1,000 orders'),
     ...grown.map((row, index) => bar({ ...row, name: row.name.slice('growth: '.length) }, 106 + (compared.length + index) * LINE)),
   ]
   const height = 130 + (compared.length + grown.length) * LINE

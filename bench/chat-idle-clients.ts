@@ -58,8 +58,9 @@ async function count() {
   return { connected, messageMs }
 }
 
-process.on('message', async (command: 'count' | 'stop' | Parameters<typeof connectAll>[0]) => {
-  if (command === 'stop') process.exit(0)
-  process.send?.(command === 'count' ? await count() : await connectAll(command))
+process.on('message', async (question: { command: 'count' | 'stop' } | Parameters<typeof connectAll>[0]) => {
+  if (!('command' in question)) process.send?.(await connectAll(question))
+  else if (question.command === 'stop') process.exit(0)
+  else process.send?.(await count())
 })
 process.on('disconnect', () => process.exit(1))

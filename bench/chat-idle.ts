@@ -1,9 +1,8 @@
 /** Ten thousand idle chat connections: server memory, refused connections, and response time. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { openBenchData } from './bench-data.ts'
 import type { ConnectResult } from './chat-idle-clients.ts'
-import { startProcess, startServer } from './chat-process.ts'
+import type { ChatUser } from './chat-load.ts'
+import { startProcess } from './server-process.ts'
 
 const userCount = Number(process.env.CHAT_SOCKETS ?? 10_000)
 const perSecond = Number(process.env.CHAT_CONNECTS ?? 300)
@@ -11,11 +10,12 @@ const CLIENT_PROCESSES = 2
 const HOLD_MS = 5_000
 const MEMORY_MAX_MB = 500
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'vorta-bench-'))
-const server = await startServer('vorta', userCount, dataDir)
+const data = await openBenchData()
+const server = await data.program({ orders: 0, copy: true })
+const users = await server.ask<ChatUser[]>('chatUsers', userCount)
 const emptyUsage = await server.usage()
 // Several client processes, because one would be busier than the server.
-const clients = Array.from({ length: CLIENT_PROCESSES }, () => startProcess('chat-idle-clients.ts', []))
+const clients = Array.from({ length: CLIENT_PROCESSES }, () => startProcess('chat-idle-clients.ts'))
 try {
   const since = performance.now()
   const share = Math.ceil(userCount / CLIENT_PROCESSES)
@@ -23,7 +23,7 @@ try {
     clients.map((client, i) =>
       client.ask<ConnectResult>({
         url: server.url,
-        users: server.users.slice(i * share, (i + 1) * share),
+        users: users.slice(i * share, (i + 1) * share),
         perSecond: perSecond / CLIENT_PROCESSES,
       }),
     ),
@@ -31,7 +31,9 @@ try {
   const tookS = (performance.now() - since) / 1_000
   await new Promise((resolve) => setTimeout(resolve, HOLD_MS))
   const loadedUsage = await server.usage()
-  const countResults = await Promise.all(clients.map((client) => client.ask<{ connected: number; messageMs: number }>('count')))
+  const countResults = await Promise.all(
+    clients.map((client) => client.ask<{ connected: number; messageMs: number }>({ command: 'count' })),
+  )
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
   const failed = sum(connectResults.map((client) => client.failed))
   const connected = sum(countResults.map((client) => client.connected))
@@ -45,6 +47,5 @@ try {
   if (!passed) process.exitCode = 1
 } finally {
   await Promise.all(clients.map((client) => client.stop()))
-  await server.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await data.stop()
 }

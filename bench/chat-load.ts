@@ -51,9 +51,8 @@ export async function connectUsers(url: string, users: readonly ChatUser[]) {
       sentAt.clear()
       delaysMs.length = 0
     },
-    delivered: () => delaysMs.length,
-    /** Delivery time of this percentile of the messages. */
-    delayMs: (share: number) => delaysMs.toSorted((a, b) => a - b)[Math.floor(delaysMs.length * share)] ?? Number.NaN,
+    /** Delivery time of each message since the reset. */
+    delaysMs: () => [...delaysMs],
     close() {
       for (const socket of sockets) socket.close()
     },

@@ -1,4 +1,4 @@
-import { type Agent, request } from 'node:http'
+import { type Agent, get, request } from 'node:http'
 
 /** One line of the table that `npm run bench` prints. */
 export interface Row {
@@ -7,8 +7,12 @@ export interface Row {
   readonly micros?: number
   readonly p50Ms?: number
   readonly p99Ms?: number
+  /** CPU time of the database. */
+  readonly databaseMicros?: number | null
   readonly baseline?: string
   readonly baselineMicros?: number
+  readonly baselineDatabaseMicros?: number | null
+  readonly bytes?: string
   readonly ratio?: number
   /** A result other than a time, such as bytes, scores or memory. */
   readonly figure?: string
@@ -33,8 +37,70 @@ export function percentile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
 
-/** Runs a task repeatedly with limited concurrency and returns the duration of each run in ms. */
-export async function many(times: number, concurrency: number, task: () => Promise<unknown>): Promise<number[]> {
+interface Micros {
+  readonly server: number
+  readonly database: number | null
+}
+
+/** What ran in a round: how many operations, how fast, and how long each reply took. */
+interface Round {
+  readonly times: number
+  readonly perSecond: number
+  readonly durationsMs: readonly number[]
+}
+
+/** One side of a comparison: a round of its operation, and the CPU time that it has used so far. */
+export interface Side {
+  readonly micros: () => Promise<Micros>
+  readonly round: () => Promise<Round>
+}
+
+/** CPU time of the server and the database; the server's alone where the system does not report the other. */
+export const totalMicros = ({ server, database }: Micros) => server + (database ?? 0)
+
+/** CPU time per operation in one round. */
+export async function costOf({ round, micros }: Side) {
+  const before = await micros()
+  const done = await round()
+  const after = await micros()
+  const database = after.database === null || before.database === null ? null : (after.database - before.database) / done.times
+  return { ...done, server: (after.server - before.server) / done.times, database }
+}
+export type Cost = Awaited<ReturnType<typeof costOf>>
+
+interface Comparison {
+  readonly name: string
+  readonly baseline: string
+  readonly ours: Side
+  readonly lean: Side
+  readonly bar?: number | undefined
+  readonly bytes?: string
+  /** Rounds before measuring, until the code is compiled. */
+  readonly warmUp: number
+  readonly rounds: number
+}
+
+/** Measures both sides in alternation, so that a slow machine affects both, and reports the median of the ratios. */
+export async function compare({ name, baseline, ours, lean, bar, bytes, warmUp, rounds }: Comparison) {
+  for (let i = 0; i < warmUp; i++) for (const side of [ours, lean]) await side.round()
+  const measured: { lean: Cost; ours: Cost }[] = []
+  for (let i = 0; i < rounds; i++) measured.push({ lean: await costOf(lean), ours: await costOf(ours) })
+  const of = (figure: (round: { ours: Cost; lean: Cost }) => number) => median(measured.map(figure))
+  const database = (side: 'ours' | 'lean') => (measured[0]?.[side].database === null ? null : of((round) => round[side].database ?? 0))
+  const ratio = of((round) => totalMicros(round.ours) / totalMicros(round.lean))
+  const durationsMs = measured.flatMap((round) => round.ours.durationsMs)
+  reportRow({
+    ...{ name, baseline, ratio, ...(bytes && { bytes }) },
+    perSecond: of((round) => round.ours.perSecond),
+    ...{ micros: of((round) => round.ours.server), databaseMicros: database('ours') },
+    ...{ baselineMicros: of((round) => round.lean.server), baselineDatabaseMicros: database('lean') },
+    ...{ p50Ms: percentile(durationsMs, 0.5), p99Ms: percentile(durationsMs, 0.99) },
+    ...(bar !== undefined && { bar: `≤ ${bar}`, met: ratio <= bar }),
+  })
+}
+
+/** Runs a task repeatedly with limited concurrency. */
+export async function many(times: number, concurrency: number, task: () => Promise<unknown>): Promise<Round> {
   const durationsMs: number[] = []
   let remaining = times
   const runNext = async () => {
@@ -44,8 +110,9 @@ export async function many(times: number, concurrency: number, task: () => Promi
       durationsMs.push(performance.now() - from)
     }
   }
+  const from = performance.now()
   await Promise.all(Array.from({ length: concurrency }, runNext))
-  return durationsMs
+  return { times, perSecond: times / ((performance.now() - from) / 1000), durationsMs }
 }
 
 interface RequestOptions {
@@ -71,5 +138,19 @@ export function send<Answer>(url: string, { agent, body, headers = {} }: Request
     })
     call.on('error', reject)
     call.end(payload)
+  })
+}
+
+/** Reads a reply without parsing it, and returns its length on the wire. */
+export function read(url: string, { agent, headers = {} }: RequestOptions): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const call = get(url, { agent, headers }, (response) => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      response.once('end', () => (response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url}: ${response.statusCode}`))))
+    })
+    call.once('error', reject)
   })
 }

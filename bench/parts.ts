@@ -5,12 +5,11 @@ export interface Part {
   readonly name: string
   readonly file: string
   readonly env?: Readonly<Record<string, string>>
-  /** Environment of a `--quick` run. */
+  /** Environment of a `quick` run. */
   readonly quick?: Readonly<Record<string, string>>
   readonly read?: (output: string) => Row[]
 }
 
-const numberIn = (output: string, pattern: RegExp): number => Number(pattern.exec(output)?.[1] ?? Number.NaN)
 const isMet = (output: string) => !output.includes('MISSED')
 
 /** The result line of a benchmark, without its name. */
@@ -28,23 +27,6 @@ const singleRow =
     const line = resultLine(output, name)
     return line === undefined ? [] : [{ name: row, figure: line.replace(/: (ok|MISSED)$/, ''), ...(bar && { bar, met: isMet(line) }) }]
   }
-
-function chatRows(output: string): Row[] {
-  const line = resultLine(output, 'chat')
-  if (line === undefined) return []
-  const ratio = numberIn(line, /ratio ([\d.]+)/)
-  return [
-    {
-      ...{ name: 'chat message stored and delivered', baseline: 'plain Socket.IO without storage', ratio, bar: '≤ 2', met: ratio <= 2 },
-      ...{ perSecond: numberIn(line, /, (\d+) messages\/s/), micros: numberIn(line, /per message (\d+) µs/) },
-      ...{
-        baselineMicros: numberIn(line, /nothing (\d+) µs/),
-        p50Ms: numberIn(line, /p50 ([\d.]+)/),
-        p99Ms: numberIn(line, /p99 ([\d.]+)/),
-      },
-    },
-  ]
-}
 
 /** One row per page. Performance has no limit, because it depends on the machine. */
 function lighthouseRows(output: string): Row[] {
@@ -67,15 +49,12 @@ function lighthouseRows(output: string): Row[] {
     })
 }
 
+const QUICK = { BENCH_ORDERS: '20000', BENCH_ROUNDS: '5', BENCH_WARM_UP: '5' }
+
 export const PARTS: readonly Part[] = [
-  { name: 'requests', file: 'requests.ts', quick: { REQUESTS_ROUNDS: '5' } },
-  {
-    name: 'orders',
-    file: 'orders.ts',
-    env: { ORDERS_SIZES: '1000,100000,1000000' },
-    quick: { ORDERS_SIZES: '1000,100000', ORDERS_ROUNDS: '5', ORDERS_WARM_UP: '300' },
-  },
-  { name: 'chat', file: 'chat.ts', read: chatRows },
+  { name: 'orders', file: 'orders.ts', env: { ORDERS_SIZES: '1000,100000,1000000' }, quick: { ...QUICK, ORDERS_SIZES: '' } },
+  { name: 'requests', file: 'requests.ts', quick: QUICK },
+  { name: 'chat', file: 'chat.ts', quick: QUICK },
   { name: 'sockets', file: 'chat-idle.ts', read: singleRow('chat idle', { bar: '< 500 MB, 0 failed' }) },
   { name: 'upload', file: 'upload.ts', read: singleRow('upload', { bar: '≤ +64 MB' }) },
   {

@@ -1,37 +1,33 @@
 /**
- * Throughput and server CPU of single requests and of a whole payment, compared with plain routes in the same process. Rounds
- * alternate, so that a slow machine affects both. The card provider runs in its own process, as in production.
- * `REQUESTS_ONLY=<name>` measures one operation, `PROFILE=<folder>` writes a CPU profile.
+ * Single requests and a whole payment: CPU time of the server and the database compared with a lean baseline. The card providers
+ * run in their own processes with their own databases, as in production. `BENCH_ONLY=<name>` measures one operation.
  */
-import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { skipDefaults } from '@vorta/contract/orders/schema'
-import { startEmbeddedPostgres } from '@vorta/embedded-postgres/start'
 import { hashPassword } from '../apps/api/src/features/auth/password-hash.ts'
-import { runMigrations } from '../apps/api/src/platform/db/migrate.ts'
 import { type CardProvider, startCardProvider } from '../apps/api/test/card-provider.ts'
-import { queryServer, withDatabase } from '../apps/api/test/database-server.ts'
-import { bundleBenchServer } from './bundle-server.ts'
-import { many, median, percentile, reportRow, send } from './measure.ts'
-import { type Addresses, type Command, EMAIL, PASSWORD } from './requests-server.ts'
+import { openBenchData } from './bench-data.ts'
+import { compare, many, type Side, send } from './measure.ts'
+import { benchUserId } from './orders-fill.ts'
 
 const CONCURRENCY = 4
 /** Rounds before measuring, until the code is compiled. */
-const WARM_UP = 12
-const ROUNDS = Number(process.env.REQUESTS_ROUNDS ?? 11)
-const ONLY = process.env.REQUESTS_ONLY
-const MIGRATIONS = fileURLToPath(new URL('../apps/api/src/platform/db/migrations', import.meta.url))
-const SERVER = await bundleBenchServer('requests-server')
-const PROFILE = process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : []
+const WARM_UP = Number(process.env.BENCH_WARM_UP ?? 12)
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 11)
+const ONLY = process.env.BENCH_ONLY
+const EMAIL = 'bench@vorta.example'
+const PASSWORD = 'bench-1234'
+const CUSTOMER = benchUserId('customer', 0)
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
 const draft = { carDetails: { make: 'Porsche', model: '911', year: 2022, color: 'Black' }, customization: skipDefaults() }
+
+interface Answer {
+  readonly clientSecret: string
+  readonly paymentIntentId: string
+  readonly order: { readonly _id: string; readonly paymentStatus: string }
+}
 
 interface Operation {
   readonly name: string
@@ -40,136 +36,87 @@ interface Operation {
   /** Requests per round. */
   readonly times: number
   readonly ours: () => Promise<unknown>
-  readonly bare: () => Promise<unknown>
-  readonly settle?: () => Promise<void>
+  readonly lean: () => Promise<unknown>
+  /** Waits for work that continues after the reply. */
+  readonly settle?: { readonly ours: () => Promise<unknown>; readonly lean: () => Promise<unknown> }
 }
 
-interface Answer {
-  readonly token: string
-  readonly clientSecret: string
-  readonly paymentIntentId: string
-  readonly order: { readonly _id: string; readonly paymentStatus: string }
-}
-
-const dataDir = await mkdtemp(path.join(tmpdir(), 'vorta-bench-'))
-const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
-await runMigrations(postgres.connection, { folder: MIGRATIONS })
-await queryServer(postgres.connection, 'create database card_provider')
-const providerDatabase = withDatabase(postgres.connection, 'card_provider')
-await runMigrations(providerDatabase, { folder: MIGRATIONS })
-const provider = await startCardProvider(providerDatabase)
-const args = ['serve', dataDir, JSON.stringify(postgres.connection), JSON.stringify(provider.env)]
-const server = fork(SERVER, args, { execArgv: PROFILE })
-const nextAnswer = async <T>() => ((await once(server, 'message')) as [{ answer: T }])[0].answer
-const ask = <T>(command: Command) => {
-  server.send(command)
-  return nextAnswer<T>()
-}
+const data = await openBenchData()
+const [cards, leanCards] = [await startCardProvider(), await startCardProvider()]
 try {
-  const operations = await prepare(await nextAnswer<Addresses>())
-  for (const operation of operations) await measure(operation)
-  agent.destroy()
-  const ended = once(server, 'exit')
-  await ask('stop')
-  await ended
-} finally {
-  server.kill('SIGKILL')
-  await provider.stop()
-  await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
-}
-
-async function prepare({ app, bare, plain }: Addresses): Promise<Operation[]> {
-  const { token } = await send<Answer>(`${app}/api/auth/login`, { agent, body: { email: EMAIL, password: PASSWORD } })
-  await provider.sendWebhooksTo(`${app}/api/payments/webhook`)
-  const hash = await hashPassword(PASSWORD)
-  const create = () =>
-    send<Answer>(`${app}/api/orders`, {
-      agent,
-      body: draft,
-      headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
-    })
-  const register = () => {
+  const program = await data.program({ copy: true, settings: cards.env })
+  const lean = await data.lean({ copy: true, settings: leanCards.env })
+  await cards.sendWebhooksTo(`${program.url}/api/payments/webhook`)
+  await leanCards.sendWebhooksTo(`${lean.url}/webhook`)
+  const [token] = await program.ask<string[]>('signIn', [CUSTOMER])
+  const headers = { authorization: `Bearer ${token}` }
+  const post = <T>(url: string, body: object, extra: Record<string, string> = {}) =>
+    send<T>(url, { agent, body, headers: { ...headers, ...extra } })
+  const register = (email: string) => {
     const profile = { password: PASSWORD, firstName: 'Bench', lastName: 'Mark', phone: '+1 212 555 0100' }
-    return send(`${app}/api/auth/register`, { agent, body: { ...profile, email: `${randomUUID()}@vorta.example` } })
+    return post(`${program.url}/api/auth/register`, { ...profile, email })
   }
-  const all: Operation[] = [
+  await register(EMAIL)
+  const hash = await hashPassword(PASSWORD)
+  const sameBytes = await lean.ask<string>('sameBytes', `${program.url}/api/health`)
+
+  const create = () => post<Answer>(`${program.url}/api/orders`, draft, { 'idempotency-key': randomUUID() })
+  const leanCreate = () => post<Answer>(`${lean.url}/orders/${CUSTOMER}`, draft)
+  const pay = async (provider: CardProvider, place: typeof create, intentUrl: string, confirmUrl: string) => {
+    const orderId = (await place()).order._id
+    const { clientSecret, paymentIntentId } = await post<Answer>(intentUrl, { orderId, amount: 500 })
+    const card = { key: provider.keys.publishableKey, client_secret: clientSecret, payment_method: 'pm_card_visa' }
+    await send(`${provider.url}/v1/payment_intents/${paymentIntentId}/confirm`, { agent, body: new URLSearchParams(card) })
+    const { order } = await post<Answer>(confirmUrl, { orderId, paymentIntentId })
+    if (order.paymentStatus !== 'paid') throw new Error('A benchmark order was not paid')
+  }
+  const payments = `${program.url}/api/payments`
+
+  const operations: Operation[] = [
     {
-      ...{ name: 'ping', baseline: 'plain node:http, same bytes', bar: 2, times: 1_000 },
-      ours: () => send(`${app}/api/health`, { agent }),
-      bare: () => send(plain, { agent }),
+      ...{ name: 'ping', baseline: 'node:http, same bytes', bar: 2, times: 1_000 },
+      ours: () => send(`${program.url}/api/health`, { agent }),
+      lean: () => send(sameBytes, { agent }),
     },
     {
-      ...{ name: 'register', baseline: 'plain Fastify, password hash only', times: 40 },
-      ours: register,
-      bare: () => send(`${bare}/hash`, { agent, body: { password: PASSWORD } }),
+      ...{ name: 'register', baseline: 'bare Fastify, password hash only', times: 40 },
+      ours: () => register(`${randomUUID()}@vorta.example`),
+      lean: () => post(`${lean.url}/hash`, { password: PASSWORD }),
     },
     {
-      ...{ name: 'login', baseline: 'plain Fastify, password check only', times: 40 },
-      ours: () => send(`${app}/api/auth/login`, { agent, body: { email: EMAIL, password: PASSWORD } }),
-      bare: () => send(`${bare}/verify`, { agent, body: { password: PASSWORD, hash } }),
+      ...{ name: 'login', baseline: 'bare Fastify, password check only', times: 40 },
+      ours: () => post(`${program.url}/api/auth/login`, { email: EMAIL, password: PASSWORD }),
+      lean: () => post(`${lean.url}/verify`, { password: PASSWORD, hash }),
     },
     {
-      ...{ name: 'create order', baseline: 'plain Fastify, one transaction, same rows', bar: 2, times: 100 },
+      ...{ name: 'create order', baseline: 'bare Fastify, one prepared statement', bar: 2, times: 100 },
       ours: create,
-      bare: () => send(`${bare}/rows`, { agent, body: draft }),
+      lean: leanCreate,
     },
     {
-      ...{ name: 'order, intent, confirm, webhook', baseline: 'four plain Fastify routes, same statements', bar: 2.5, times: 40 },
-      ours: () => placeAndPayOrder(app, token, create, provider),
-      bare: () => runBaselineFlow(bare),
-      settle: async () => {
-        await provider.deliver()
-        await ask('settle')
-      },
+      ...{ name: 'order, intent, confirm, webhook', baseline: 'four bare Fastify routes, one statement each', bar: 2.5, times: 40 },
+      ours: () => pay(cards, create, `${payments}/create-payment-intent`, `${payments}/confirm-payment`),
+      lean: () => pay(leanCards, leanCreate, `${lean.url}/intent`, `${lean.url}/confirm`),
+      settle: { ours: () => cards.deliver().then(() => program.ask('settle')), lean: () => leanCards.deliver() },
     },
   ]
-  return all.filter(({ name }) => ONLY === undefined || name === ONLY)
-}
-
-async function measure({ name, baseline, bar, times, ours, bare, settle = async () => {} }: Operation) {
-  const cost = async (task: () => Promise<unknown>) => {
-    const before = await cpuMicros()
-    const from = performance.now()
-    const durationsMs = await many(times, CONCURRENCY, task)
-    const seconds = (performance.now() - from) / 1000
-    await settle()
-    return { micros: ((await cpuMicros()) - before) / times, perSecond: times / seconds, durationsMs }
+  for (const { name, baseline, bar, times, ours, lean: leanTask, settle } of operations.filter(({ name }) => !ONLY || name === ONLY)) {
+    const side = (micros: Side['micros'], task: () => Promise<unknown>, settleSide?: () => Promise<unknown>): Side => ({
+      micros,
+      async round() {
+        const done = await many(times, CONCURRENCY, task)
+        await settleSide?.()
+        return done
+      },
+    })
+    await compare({
+      ...{ name, baseline, bar, warmUp: WARM_UP, rounds: ROUNDS },
+      ours: side(program.micros, ours, settle?.ours),
+      lean: side(lean.micros, leanTask, settle?.lean),
+    })
   }
-  for (let i = 0; i < WARM_UP; i++) for (const task of [ours, bare]) await cost(task)
-  const rounds = []
-  for (let i = 0; i < ROUNDS; i++) rounds.push({ bare: await cost(bare), ours: await cost(ours) })
-  const ratio = median(rounds.map((round) => round.ours.micros / round.bare.micros))
-  const durationsMs = rounds.flatMap((round) => round.ours.durationsMs)
-  reportRow({
-    ...{ name, baseline, ratio, p50Ms: percentile(durationsMs, 0.5), p99Ms: percentile(durationsMs, 0.99) },
-    perSecond: median(rounds.map((round) => round.ours.perSecond)),
-    micros: median(rounds.map((round) => round.ours.micros)),
-    baselineMicros: median(rounds.map((round) => round.bare.micros)),
-    ...(bar !== undefined && { bar: `≤ ${bar}`, met: ratio <= bar }),
-  })
-}
-
-async function cpuMicros(): Promise<number> {
-  const { user, system } = await ask<NodeJS.CpuUsage>('cpu')
-  return user + system
-}
-
-async function placeAndPayOrder(app: string, token: string, create: () => Promise<Answer>, { url, keys }: CardProvider) {
-  const headers = { authorization: `Bearer ${token}` }
-  const { order } = await create()
-  const options = { orderId: order._id, amount: 500 }
-  const intent = await send<Answer>(`${app}/api/payments/create-payment-intent`, { agent, headers, body: options })
-  const card = new URLSearchParams({
-    ...{ key: keys.publishableKey, client_secret: intent.clientSecret, payment_method: 'pm_card_visa' },
-  })
-  await send(`${url}/v1/payment_intents/${intent.paymentIntentId}/confirm`, { agent, body: card })
-  const body = { orderId: order._id, paymentIntentId: intent.paymentIntentId }
-  const confirmed = await send<Answer>(`${app}/api/payments/confirm-payment`, { agent, headers, body })
-  if (confirmed.order.paymentStatus !== 'paid') throw new Error('A benchmark order was not paid')
-}
-
-async function runBaselineFlow(bare: string) {
-  const { order } = await send<Answer>(`${bare}/order`, { agent, body: draft })
-  for (const path of ['/intent', '/confirm', '/webhook']) await send(bare + path, { agent, body: { orderId: order._id } })
+} finally {
+  agent.destroy()
+  await Promise.all([cards.stop(), leanCards.stop()])
+  await data.stop()
 }

@@ -1,10 +1,10 @@
 /**
- * `npm run bench` prints every operation in one table. Arguments select parts; `--quick` runs fewer rounds with at most 100,000
+ * `npm run bench` prints every operation in one table. Arguments select parts; `quick` runs fewer rounds with fewer
  * orders. Results are stored in `results/<version>.json`, where parts that did not run keep their rows.
  */
 import { spawn } from 'node:child_process'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { cpus, loadavg, totalmem } from 'node:os'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drawChart } from './chart.ts'
@@ -22,8 +22,8 @@ const ROOT = path.dirname(HERE)
 const CHART = path.join(ROOT, 'docs/images/performance.svg')
 
 const args = process.argv.slice(2)
-const isQuick = args.includes('--quick')
-const names = args.filter((arg) => !arg.startsWith('--'))
+const isQuick = args.includes('quick')
+const names = args.filter((arg) => arg !== 'quick')
 const unknown = names.filter((name) => !PARTS.some((part) => part.name === name))
 if (unknown.length > 0) {
   console.error(`Unknown part: ${unknown.join(', ')}. Available: ${PARTS.map(({ name }) => name).join(', ')}`)
@@ -39,6 +39,8 @@ const readStored = (): Promise<Results['parts']> =>
     () => ({}),
   )
 
+// The parts share the filled databases.
+const dataFolder = process.env.BENCH_DATA ?? (await mkdtemp(path.join(tmpdir(), 'vorta-bench-')))
 const measured: Record<string, Results['parts'][string]> = {}
 for (const part of PARTS.filter(({ name }) => names.length === 0 || names.includes(name))) {
   const [load = 0] = loadavg()
@@ -46,6 +48,7 @@ for (const part of PARTS.filter(({ name }) => names.length === 0 || names.includ
   const rows = await rowsOf(part)
   if (rows.length > 0) measured[part.name] = { measuredAt: new Date().toISOString(), load: Math.round(load * 10) / 10, rows }
 }
+if (process.env.BENCH_DATA === undefined) await rm(dataFolder, { recursive: true, force: true })
 
 const stored = isQuick ? {} : await readStored()
 const parts = Object.fromEntries(
@@ -69,7 +72,7 @@ if (!isQuick) {
 /** Runs a part in its own process. A failed part has no rows and prints its output. */
 function rowsOf({ file: script, read, env = {}, quick = {} }: Part): Promise<readonly Row[]> {
   return new Promise((resolve) => {
-    const settings = { ...process.env, ...env, ...(isQuick && quick) }
+    const settings = { ...process.env, BENCH_DATA: dataFolder, ...env, ...(isQuick && quick) }
     const child = spawn(process.execPath, ['--import', 'tsx', path.join(HERE, script)], { cwd: ROOT, env: settings })
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => {
@@ -86,18 +89,33 @@ function rowsOf({ file: script, read, env = {}, quick = {} }: Part): Promise<rea
 
 function print(rows: readonly Row[]) {
   const number = (value: number | undefined, digits: number) => (value === undefined ? '' : value.toFixed(digits))
-  const columns = ['operation', 'per s', 'CPU µs', 'p50 ms', 'p99 ms', 'baseline', 'base µs', 'ratio', 'limit', '']
+  const cpu = (server?: number, database?: number | null) =>
+    server === undefined ? '' : `${server.toFixed(0)} + ${database?.toFixed(0) ?? 'not available'}`
+  const columns = [
+    'operation',
+    'per s',
+    'server + database µs',
+    'p50 ms',
+    'p99 ms',
+    'baseline',
+    'baseline µs',
+    'ratio',
+    'limit',
+    '',
+    'bytes',
+  ]
   const lines = rows.map((row) => [
     row.name,
     number(row.perSecond, 0),
-    number(row.micros, 0),
+    cpu(row.micros, row.databaseMicros),
     number(row.p50Ms, 1),
     number(row.p99Ms, 1),
     row.figure ?? row.baseline ?? '',
-    number(row.baselineMicros, 0),
+    cpu(row.baselineMicros, row.baselineDatabaseMicros),
     number(row.ratio, 2),
     row.bar ?? '',
     row.met === undefined ? '' : row.met ? 'met' : 'MISSED',
+    row.bytes ?? '',
   ])
   const widths = columns.map((column, index) => Math.max(column.length, ...lines.map((line) => line[index]?.length ?? 0)))
   for (const line of [columns, ...lines])
