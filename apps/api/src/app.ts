@@ -51,7 +51,7 @@ export async function buildApp(resources: Resources) {
   const pins = registerPins(context, { files, notifications, orders })
   registerTimeline(context)
   const production = registerProduction(context, { files, orders, chat, notifications })
-  registerEngineer(context, { orders })
+  const { calendarFeed } = registerEngineer(context, { auth, orders })
   const admin = registerAdmin(context, { orders, users, payments })
   registerReports(context, { orders })
   const { contact, inbox } = registerContact(context)
@@ -65,7 +65,9 @@ export async function buildApp(resources: Resources) {
       ...optionalDependencies(config),
     ],
   })
-  registerAccount(context, { auth, notifications, files, chat, orders, payments, cad, pins, production, contact, inbox, newsletter })
+  registerAccount(context, {
+    ...{ auth, notifications, files, chat, orders, payments, cad, pins, production, contact, inbox, newsletter, calendarFeed },
+  })
   const deleteExpired = async () => {
     await newsletter.deleteExpired()
     await contact.deleteExpired()

@@ -353,6 +353,14 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     in: { ...UNASSIGNED_ENGINEERS, in_production: ENGINEER_ALLOWED },
     send: () => ({ body: { stage: 'tooling', on: new Date().toISOString().slice(0, 10) } }),
   },
+  // None of these orders has been shipped.
+  'production.shippingEvent': {
+    permissions: ['viewProduction'],
+    otherwise: 409,
+    answers: '401 409 404 409 404 409 401',
+    in: { unpaid: '401 409 404 404 404 409 401', pending: '401 409 404 404 404 409 401' },
+    messages: { 409: 'This order has no shipping date yet.' },
+  },
   'production.uploadPhoto': {
     permissions: ['updateProduction'],
     answers: ENGINEER_TOO_LATE,
@@ -471,6 +479,14 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'engineer.stats': { answers: ENGINEERS },
   'engineer.orders': { answers: ENGINEERS },
   'engineer.activity': { answers: ENGINEERS },
+  'engineer.calendar': { answers: ENGINEERS },
+  'engineer.renewCalendar': { answers: ENGINEERS },
+  'engineer.removeCalendar': { answers: ENGINEERS },
+  'engineer.calendarFeed': {
+    answers: '404 404 404 404 404 404 401',
+    send: () => ({ query: '?token=made-up' }),
+    messages: { 404: /^This calendar link no longer works\./ },
+  },
 
   'chat.history': { permissions: ['viewChat'], answers: PARTICIPANTS, in: UNASSIGNED_STATES },
   'chat.unread': { answers: SIGNED_IN },

@@ -5,12 +5,17 @@ import { getToken } from './token.ts'
 
 const FILE_NAME = /filename="([^"]+)"/
 
+interface Addressed {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | undefined>>
+}
+
 /** Downloads a file that requires authentication, under the name the server provides. */
-export async function downloadFile(endpoint: Endpoint, query: Readonly<Record<string, string | undefined>>): Promise<void> {
+export async function downloadFile(endpoint: Endpoint, { params, query = {} }: Addressed): Promise<void> {
   const token = getToken()
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
-  const response = await fetch(`${apiBase}${fillPath(endpoint.path)}?${new URLSearchParams(given)}`, { headers }).catch(() => {
+  const response = await fetch(`${apiBase}${fillPath(endpoint.path, params)}?${new URLSearchParams(given)}`, { headers }).catch(() => {
     throw new ApiError(0, null)
   })
   if (!response.ok) throw toApiError(response.status, await response.json().catch(() => null), token)
@@ -18,5 +23,5 @@ export async function downloadFile(endpoint: Endpoint, query: Readonly<Record<st
   const file = await response.blob().catch(() => {
     throw new ApiError(0, null)
   })
-  downloadBlob(file, FILE_NAME.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'vorta.csv')
+  downloadBlob(file, FILE_NAME.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'vorta')
 }

@@ -6,6 +6,7 @@ import { CadList } from '../features/cad/CadList.tsx'
 import { ScansPanel } from '../features/cad/ScansPanel.tsx'
 import { ChatPanel } from '../features/chat/ChatPanel.tsx'
 import { useUnread } from '../features/chat/chat.queries.ts'
+import { CalendarPanel } from '../features/engineer/CalendarPanel.tsx'
 import { EngineerActions } from '../features/engineer/EngineerActions.tsx'
 import { EngineerStatCards } from '../features/engineer/EngineerStatCards.tsx'
 import { type AssignedOrders, useAssignedOrders } from '../features/engineer/engineer.queries.ts'
@@ -115,6 +116,7 @@ function SettingsTab() {
   return (
     <div className="flex flex-col gap-6">
       <ProfileTab />
+      <CalendarPanel />
       <Panel title="Latest Notifications" description="Your most recent notifications. Select one to open it.">
         <div className="-m-5 sm:-m-6">
           <NotificationList reader="engineer" />

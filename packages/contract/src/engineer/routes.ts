@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { nextCursor, pageQuery } from '../http/page.ts'
-import { reply } from '../http/reply.ts'
+import { done, reply } from '../http/reply.ts'
 import { assignedQuery } from '../orders/list.ts'
 import { activity, order } from '../orders/schema.ts'
-import { engineerStats } from './schema.ts'
+import { linkToken } from '../shared/text.ts'
+import { calendarFeed, engineerStats } from './schema.ts'
 
 export const engineerApi = {
   stats: endpoint({
@@ -29,5 +30,36 @@ export const engineerApi = {
     access: ['engineer'],
     query: pageQuery,
     reply: reply({ activities: z.array(activity), nextCursor }),
+  }),
+  calendar: endpoint({
+    method: 'GET',
+    path: '/api/calendar',
+    summary: 'Get whether you have a calendar link',
+    access: ['engineer'],
+    reply: reply({ calendar: calendarFeed }),
+  }),
+  renewCalendar: endpoint({
+    method: 'POST',
+    path: '/api/calendar',
+    summary: 'Create a calendar link for your deadlines; an earlier one stops working',
+    access: ['engineer'],
+    reply: reply({ calendar: calendarFeed, url: z.string() }),
+  }),
+  removeCalendar: endpoint({
+    method: 'DELETE',
+    path: '/api/calendar',
+    summary: 'Turn off your calendar link',
+    access: ['engineer'],
+    reply: done,
+  }),
+  calendarFeed: endpoint({
+    method: 'GET',
+    path: '/api/calendar/deadlines.ics',
+    summary: 'Read the deadlines of an engineer by the secret link',
+    access: 'link',
+    query: z.object({ token: linkToken(100, "This calendar link isn't valid.") }),
+    replyKind: 'file',
+    responses: { 200: 'calendar' },
+    reply: z.unknown(),
   }),
 }

@@ -71,6 +71,7 @@ const RESPONSES: Record<ResponseKind, Json> = {
     headers: { 'Content-Disposition': header('The file name') },
     ...content('text/csv', { type: 'string' }),
   },
+  calendar: { description: 'A calendar', ...content('text/calendar', { type: 'string' }) },
   file: {
     description: 'The file, or the requested range of it',
     headers: {

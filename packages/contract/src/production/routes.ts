@@ -12,6 +12,16 @@ const params = z.object({ id })
 const orderReply = reply({ order })
 
 export const productionApi = {
+  shippingEvent: endpoint({
+    method: 'GET',
+    path: '/api/orders/:id/shipping.ics',
+    summary: 'Download the shipping date as a calendar event',
+    access: rolesFor('viewProduction'),
+    params,
+    replyKind: 'file',
+    responses: { 200: 'calendar' },
+    reply: z.unknown(),
+  }),
   addStage: endpoint({
     method: 'POST',
     path: '/api/orders/:id/production',

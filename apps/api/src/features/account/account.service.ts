@@ -11,6 +11,7 @@ import type { CadService } from '../cad/cad.service.ts'
 import type { ChatService } from '../chat/chat.service.ts'
 import type { ContactService } from '../contact/contact.service.ts'
 import type { Inbox } from '../contact/inbox.ts'
+import type { CalendarFeedService } from '../engineer/calendar-feed.service.ts'
 import type { FilesService } from '../files/files.service.ts'
 import { deleteJobsOfAddress, enqueue } from '../jobs/jobs.service.ts'
 import type { NewsletterService } from '../newsletter/newsletter.service.ts'
@@ -36,6 +37,7 @@ export interface AccountServices {
   readonly contact: ContactService
   readonly inbox: Inbox
   readonly newsletter: NewsletterService
+  readonly calendarFeed: CalendarFeedService
 }
 
 interface Deps extends AccountServices {
@@ -48,8 +50,24 @@ export type AccountService = ReturnType<typeof createAccountService>
 
 /** Data export and account deletion. */
 export function createAccountService(deps: Deps) {
-  const { db, transact, clock, auth, notifications, files, chat, orders, payments, cad, pins, production, contact, inbox, newsletter } =
-    deps
+  const {
+    db,
+    transact,
+    clock,
+    auth,
+    notifications,
+    files,
+    chat,
+    orders,
+    payments,
+    cad,
+    pins,
+    production,
+    contact,
+    inbox,
+    newsletter,
+    calendarFeed,
+  } = deps
 
   const collectData = async (actor: Actor): Promise<AccountExport> => {
     const { user } = await auth.me(actor)
@@ -72,6 +90,7 @@ export function createAccountService(deps: Deps) {
       notifications: await notifications.everything(actor),
       contactMessages: user.emailVerified ? await inbox.messagesFrom(user.email) : [],
       sessions: (await auth.sessions(actor)).sessions,
+      ...(await calendarFeed.describe(actor)),
     }
   }
 

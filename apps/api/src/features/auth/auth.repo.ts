@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { emailVerifications, passwordResets, sessions } from '../../platform/db/schema/auth.ts'
+import { calendarFeeds } from '../../platform/db/schema/calendar-feeds.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -103,8 +104,12 @@ export async function shortenSessions(db: Db, userId: string, latest: Date): Pro
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, latest)))
 }
 
-/** Ends sessions of an account and returns their ids, so that their sockets can be closed. */
+/**
+ * Ends sessions of an account and returns their ids, so that their sockets can be closed. Ending more than one is a reaction to a
+ * possible break-in, so the secret calendar link ends too.
+ */
 export async function revokeSessions(db: Db, userId: string, at: Date, which: { only?: string; except?: string } = {}): Promise<string[]> {
+  if (which.only === undefined) await deleteCalendarFeed(db, userId)
   const rows = await db
     .update(sessions)
     .set({ revokedAt: at })
@@ -173,10 +178,16 @@ export async function hasDemoUser(db: Db): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).where(eq(users.isDemo, true)).limit(1)).length > 0
 }
 
-/** Deletes the sessions and emailed links of an account, and returns the session ids. */
+/** The secret calendar link stops working. */
+export async function deleteCalendarFeed(db: Db, userId: string): Promise<void> {
+  await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
+}
+
+/** Deletes the sessions and links of an account, and returns the session ids. */
 export async function deleteSessionsAndLinks(db: Db, userId: string): Promise<string[]> {
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
   await db.delete(emailVerifications).where(eq(emailVerifications.userId, userId))
+  await deleteCalendarFeed(db, userId)
   const rows = await db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
   return rows.map((row) => row.id)
 }

@@ -157,6 +157,12 @@ export function createAuthService({ db, transact, clock, sessions, factorKeys, l
     /** Runs the action only if the password is correct, and passes it the account. */
     prove: <T>(actor: Actor, password: string, action: (user: repo.UserRow) => Promise<T>) => passwords.prove(actor, { password }, action),
 
+    /** Whether the account is enabled and may switch to this role. */
+    async mayActAs(userId: string, role: Role): Promise<boolean> {
+      const user = await repo.userById(db, userId)
+      return user !== undefined && user.disabledAt === null && switchableRoles(user, demo).includes(role)
+    },
+
     /** Locks the account for a change made by one of its sessions; rejects a session that has ended. */
     lockForSession: (tx: Transaction, actor: Actor) => lockForSession(tx.db, actor),
 

@@ -88,6 +88,7 @@ export function createUsersService({ db, transact, clock, live, demo }: Deps) {
           throw new AppError('conflict', UNVERIFIED_STAFF)
         const activeRole = effectiveRole({ ...before, grantedRoles }, false)
         const user = (await repo.updateUser(tx.db, userId, { grantedRoles, activeRole })) ?? before
+        if (!grantedRoles.includes('engineer')) await repo.deleteCalendarFeed(tx.db, userId)
         await repo.shortenSessions(tx.db, userId, latestEnd(user, clock.now()))
         await recordAudit(tx.db, {
           action: 'role.grant',

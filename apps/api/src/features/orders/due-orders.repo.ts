@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@vorta/contract/orders/status'
 import type { DueCounts } from '@vorta/contract/reports/schema'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
@@ -59,6 +60,24 @@ export async function countDue(db: Db, now: Date, soonUntil: Date): Promise<DueC
       (count(*) filter (where o.due_at >= ${now.toISOString()} and o.due_at <= ${soonUntil.toISOString()}))::int as soon
     from orders o where ${sql.raw(CLOCK_RUNS)}`)
   return rows[0] ?? { open: 0, late: 0, soon: 0, unassigned: 0 }
+}
+
+export interface Deadline {
+  readonly orderId: string
+  readonly number: string
+  readonly car: string
+  readonly status: OrderStatus
+  readonly dueAt: Date
+  readonly changedAt: Date
+}
+
+/** The running deadlines of an engineer, soonest first. */
+export async function deadlinesOf(db: Db, engineerId: string, limit: number): Promise<Deadline[]> {
+  const { rows } = await db.execute<Record<keyof Deadline, string> & { status: OrderStatus }>(sql`
+    select o.id as "orderId", o.number, concat_ws(' ', o.car_year, o.car_make, o.car_model) as car, o.status,
+      o.due_at as "dueAt", o.updated_at as "changedAt"
+    from orders o where o.engineer_id = ${engineerId} and ${sql.raw(CLOCK_RUNS)} order by o.due_at, o.id limit ${limit}`)
+  return rows.map((row) => ({ ...row, dueAt: new Date(row.dueAt), changedAt: new Date(row.changedAt) }))
 }
 
 export interface WorkloadRow {

@@ -32,6 +32,7 @@ import type { TimelineTarget } from './timeline-entry.ts'
 import { OutdatedVersion } from './transition-effects.ts'
 
 export type { OrderRow } from './orders.repo.ts'
+export type { Deadline } from './staff-lists.ts'
 
 interface Deps {
   readonly db: Db

@@ -6,11 +6,12 @@ import type { DueQuery, Workload } from '@vorta/contract/reports/schema'
 import type { Clock } from '../../platform/clock.ts'
 import { paginate, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { countDue, countWorkloads } from './due-orders.repo.ts'
+import { countDue, countWorkloads, deadlinesOf } from './due-orders.repo.ts'
 import { type ExportedOrder, listForExport } from './export-orders.repo.ts'
 import { filterOf } from './order-filter.ts'
 import type { OrderJson, OrderReader } from './orders-read.repo.ts'
 
+export type { Deadline } from './due-orders.repo.ts'
 export type { ExportedOrder } from './export-orders.repo.ts'
 
 interface Deps {
@@ -22,6 +23,7 @@ interface Deps {
 }
 
 const EXPORT_BATCH_SIZE = 500
+const DEADLINES_MAX = 500
 const NO_WORKLOAD: Workload = { open: 0, waiting: 0, late: 0 }
 
 export function createStaffLists({ db, clock, calendar, read, presentTo }: Deps) {
@@ -37,6 +39,8 @@ export function createStaffLists({ db, clock, calendar, read, presentTo }: Deps)
       const { rows, nextCursor } = paginate(found, limit, ({ record, dueAt }) => ({ at: new Date(dueAt), id: record._id }))
       return { orders: rows.map(({ record }) => presentTo(actor)(record)), nextCursor, counts }
     },
+
+    deadlinesOf: (engineerId: string) => deadlinesOf(db, engineerId, DEADLINES_MAX),
 
     /** Looks up the workload of an engineer, or of unassigned orders with null. */
     async workloads() {

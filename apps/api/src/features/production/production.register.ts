@@ -13,8 +13,8 @@ interface Deps {
   readonly notifications: NotificationsService
 }
 
-export function registerProduction({ db, transact, clock, mount }: AppContext, { files, orders, chat, notifications }: Deps) {
-  const production = createProductionService({ db, transact, clock, files, orders, chat, notifications })
+export function registerProduction({ db, transact, clock, publicUrl, mount }: AppContext, { files, orders, chat, notifications }: Deps) {
+  const production = createProductionService({ db, transact, clock, publicUrl, files, orders, chat, notifications })
   productionRoutes(mount, production)
   return production
 }

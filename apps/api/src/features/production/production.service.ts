@@ -1,4 +1,5 @@
 import type { Actor } from '@vorta/contract/auth/role'
+import { orderDashboardPath } from '@vorta/contract/notifications/link'
 import {
   isShipped,
   PRODUCTION_STAGE_LABELS,
@@ -9,6 +10,7 @@ import {
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
+import { renderCalendar } from '../../platform/icalendar.ts'
 import { newId } from '../../platform/id.ts'
 import type { Incoming } from '../../platform/storage/incoming.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
@@ -25,6 +27,7 @@ interface Deps {
   readonly db: Db
   readonly transact: Transact
   readonly clock: Clock
+  readonly publicUrl: () => string
   readonly files: Pick<FilesService, 'storeProductionPhoto' | 'claimProductionPhotos'>
   readonly orders: Pick<OrdersService, 'lock' | 'load' | 'addTimelineEntry'>
   readonly chat: Pick<ChatService, 'postSystem'>
@@ -47,7 +50,7 @@ const TITLES: Record<ProductionStage, string> = {
 export type ProductionService = ReturnType<typeof createProductionService>
 
 /** Production steps, receipt and rating. Nothing here changes the order status; the engineer completes the order. */
-export function createProductionService({ db, transact, clock, files, orders, chat, notifications }: Deps) {
+export function createProductionService({ db, transact, clock, publicUrl, files, orders, chat, notifications }: Deps) {
   const changeAndLoad = async (actor: Actor, orderId: string, change: (tx: Transaction) => Promise<unknown>) => {
     await transact(change)
     return { order: await orders.load(actor, orderId) }
@@ -69,6 +72,24 @@ export function createProductionService({ db, transact, clock, files, orders, ch
   }
 
   return {
+    /** The shipping date as an event of a whole day. */
+    async shippingEvent(actor: Actor, orderId: string) {
+      const { production, orderNumber } = await orders.load(actor, orderId)
+      const shipped = production?.steps.findLast((step) => step.stage === 'shipped')
+      if (!shipped) throw new AppError('conflict', 'This order has no shipping date yet.')
+      const { carrier, trackingNumber, trackingUrl } = shipped
+      const lines = [`Carrier: ${carrier}`, trackingNumber && `Tracking number: ${trackingNumber}`, trackingUrl].filter(Boolean)
+      const event = {
+        id: `shipping-${orderId}`,
+        title: `Vorta order ${orderNumber} shipped`,
+        description: lines.join('\n'),
+        url: publicUrl() + orderDashboardPath(actor.role, orderId, { view: 'production' }),
+        day: shipped.on,
+        changedAt: new Date(shipped.createdAt),
+      }
+      return { name: `vorta-${orderNumber}.ics`, calendar: renderCalendar([event]) }
+    },
+
     /** The photo stays unattached until a production step claims it. */
     storePhoto: (actor: Actor, incoming: Incoming<{ orderId: string }>) =>
       files.storeProductionPhoto(actor, incoming, async (orderId) => {

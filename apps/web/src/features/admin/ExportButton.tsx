@@ -9,7 +9,7 @@ import type { OrderFilter } from './admin.queries.ts'
 
 /** Exports every order that matches the filter, on all pages. */
 export function ExportButton({ filter }: { filter: OrderFilter }) {
-  const save = useMutation({ mutationFn: () => downloadFile(reportsApi.exportOrders, { ...filter }) })
+  const save = useMutation({ mutationFn: () => downloadFile(reportsApi.exportOrders, { query: { ...filter } }) })
   const start = () =>
     save.mutate(undefined, {
       onSuccess: () => showToast('Orders exported.'),

@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { engineerApi } from '@vorta/contract/engineer/routes'
-import type { BodyInputOf } from '@vorta/contract/http/endpoint'
+import type { BodyInputOf, ReplyOf } from '@vorta/contract/http/endpoint'
 import type { ShownOrders } from '@vorta/contract/orders/list'
 import { ordersApi } from '@vorta/contract/orders/routes'
 import { PAGE_SIZE_MAX, RECENT_ORDERS_COUNT } from '@vorta/contract/shared/limits'
@@ -55,3 +55,26 @@ export const useWithdrawQuote = (id: string) => useOrderAction(() => call(orders
 
 export const useSendQuote = (id: string) =>
   useOrderAction((body: BodyInputOf<typeof ordersApi.sendQuote>) => call(ordersApi.sendQuote, { params: { id }, body }))
+
+const CALENDAR_KEY = ['calendar'] as const
+type CalendarReply = ReplyOf<typeof engineerApi.calendar>
+
+export const useCalendarFeed = () => useQuery({ queryKey: CALENDAR_KEY, queryFn: ({ signal }) => call(engineerApi.calendar, { signal }) })
+
+export function useRenewCalendar() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(engineerApi.renewCalendar),
+    onSuccess: ({ success, calendar }) => queries.setQueryData<CalendarReply>(CALENDAR_KEY, { success, calendar }),
+    // The link is a secret, so it leaves memory with the screen.
+    gcTime: 0,
+  })
+}
+
+export function useRemoveCalendar() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(engineerApi.removeCalendar),
+    onSuccess: () => queries.setQueryData<CalendarReply>(CALENDAR_KEY, { success: true, calendar: null }),
+  })
+}

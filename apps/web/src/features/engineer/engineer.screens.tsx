@@ -2,6 +2,7 @@ import { engineerApi } from '@vorta/contract/engineer/routes'
 import { press } from '../../testing/dom.ts'
 import { testEngineer, testOrder } from '../../testing/order.ts'
 import { replyTo, type ScreenStates } from '../../testing/screen.tsx'
+import { CalendarPanel } from './CalendarPanel.tsx'
 import { EngineerStatCards } from './EngineerStatCards.tsx'
 import { useAssignedOrders } from './engineer.queries.ts'
 import { QuickActions } from './QuickActions.tsx'
@@ -33,6 +34,19 @@ export const engineerScreens: readonly ScreenStates[] = [
     empty: null,
     full: replyTo(engineerApi.stats, { success: true, stats: { activeOrders: 4711, pendingReviews: 0, messages: 0, completed: 0 } }),
     texts: { error: "We couldn't load your stats.", full: '4711' },
+  },
+  {
+    name: 'calendar link',
+    screen: <CalendarPanel />,
+    role: 'engineer',
+    endpoint: engineerApi.calendar,
+    empty: replyTo(engineerApi.calendar, { success: true, calendar: null }),
+    full: replyTo(engineerApi.calendar, { success: true, calendar: { createdAt: '2026-03-02T12:00:00.000Z' } }),
+    texts: {
+      empty: 'Create a private link and add it to Google Calendar',
+      error: "We couldn't load your calendar link.",
+      full: 'Your calendar link was created on',
+    },
   },
   {
     name: 'recent orders',

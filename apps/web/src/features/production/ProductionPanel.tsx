@@ -28,7 +28,7 @@ export function ProductionPanel({ order, reader }: { order: Order; reader: Role 
           <ProductionStatus production={production} status={order.status} />
         )}
       </p>
-      <StageList steps={production.steps} status={order.status} />
+      <StageList orderId={order._id} steps={production.steps} status={order.status} />
       <Rating order={order} production={production} reader={reader} />
     </div>
   )

@@ -5,6 +5,7 @@ import ExternalLink from '~icons/external-link'
 import { calendarDay } from '../../lib/format.ts'
 import { DotLine } from '../../ui/DotLine.tsx'
 import { PhotoGallery } from '../files/PhotoGallery.tsx'
+import { AddToCalendar } from './AddToCalendar.tsx'
 
 const STATE_LABELS = { done: 'Done', now: 'In progress', ahead: 'Upcoming', ended: 'Stopped here' }
 
@@ -16,12 +17,13 @@ const LABEL_STYLES = {
 }
 
 interface StageListProps {
+  orderId: string
   steps: readonly ProductionStep[]
   status: OrderStatus
 }
 
 /** The production stages with the updates posted for each. */
-export function StageList({ steps, status }: StageListProps) {
+export function StageList({ orderId, steps, status }: StageListProps) {
   // Closed orders have no current or upcoming stage.
   const isClosed = status === 'completed' || status === 'cancelled'
   const lastState = status === 'cancelled' ? 'ended' : status === 'completed' ? 'done' : 'now'
@@ -41,7 +43,7 @@ export function StageList({ steps, status }: StageListProps) {
               <span className={LABEL_STYLES[state]}> {STATE_LABELS[state]}</span>
             </h3>
             {stageSteps.map((step) => (
-              <StepDetails key={step._id} step={step} />
+              <StepDetails key={step._id} step={step} orderId={orderId} />
             ))}
           </div>
         </li>
@@ -66,7 +68,7 @@ function StageDot({ state }: { state: keyof typeof DOTS }) {
   )
 }
 
-function StepDetails({ step }: { step: ProductionStep }) {
+function StepDetails({ step, orderId }: { step: ProductionStep; orderId: string }) {
   return (
     <div className="mt-1 flex flex-col gap-2 not-first-of-type:mt-4">
       <p className="figures text-sm text-muted">
@@ -74,6 +76,7 @@ function StepDetails({ step }: { step: ProductionStep }) {
       </p>
       {step.note && <p className="max-w-prose break-words whitespace-pre-line text-soft">{step.note}</p>}
       {step.carrier && <Shipment step={step} />}
+      {step.stage === 'shipped' && <AddToCalendar orderId={orderId} />}
       {step.photos.length > 0 && <PhotoGallery photos={step.photos} label={`Photos: ${PRODUCTION_STAGE_LABELS[step.stage]}`} />}
     </div>
   )
