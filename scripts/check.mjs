@@ -13,6 +13,7 @@ const WORKSPACES = [
   'apps/web',
   'e2e',
   'bench',
+  'tracing',
 ]
 
 /** @param {string} file @param {string[]} args */

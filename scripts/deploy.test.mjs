@@ -70,10 +70,17 @@ it('the container copies existing files, runs as an ordinary user and has a heal
   for (const ignored of ['.env', '.git', '**/node_modules', 'data']) expect(read('.dockerignore').split('\n')).toContain(ignored)
 })
 
+it('the container installs the packages for traces from their own lock file and keeps them', () => {
+  expect(container).toContain('npm ci --prefix tracing')
+  const last = container.slice(container.lastIndexOf('\nFROM '))
+  expect(last).toMatch(/^COPY tracing\/\*\.mjs tracing\/package\.json tracing\/$/m)
+  expect(last).toContain('COPY --from=packages /vorta/tracing/node_modules tracing/node_modules/')
+})
+
 it('every package has the version of the release', () => {
   const { version } = JSON.parse(read('package.json'))
   const folders = ['packages', 'apps'].flatMap((parent) => readdirSync(path.join(ROOT, parent)).map((name) => `${parent}/${name}`))
-  const manifests = folders.map((folder) => `${folder}/package.json`).filter((file) => existsSync(path.join(ROOT, file)))
+  const manifests = [...folders, 'tracing'].map((folder) => `${folder}/package.json`).filter((file) => existsSync(path.join(ROOT, file)))
   expect(manifests.length).toBeGreaterThan(4)
   for (const file of manifests) expect(JSON.parse(read(file)).version, file).toBe(version)
 })

@@ -7,14 +7,16 @@ import { isSupportedNode, ROOT } from './project.mjs'
 /** @param {string} file */
 const read = (file) => readFileSync(path.join(ROOT, file), 'utf8')
 const { engines } = JSON.parse(read('package.json'))
-/** @type {[string, { version?: string, engines?: { node?: string }, dev?: boolean, cpu?: string[] }][]} */
-const LOCKED = Object.entries(JSON.parse(read('package-lock.json')).packages)
+/** @param {string} file @returns {[string, { version?: string, engines?: { node?: string }, dev?: boolean, cpu?: string[] }][]} */
+const packagesOf = (file) => Object.entries(JSON.parse(read(file)).packages)
+const LOCKED = packagesOf('package-lock.json')
+const TRACING = packagesOf('tracing/package-lock.json')
 /** 32-bit Windows, for which Node has no builds since version 23. */
 const EXEMPT = ['node_modules/@img/sharp-win32-ia32']
 
-it('every package of the lock file supports every Node version that Vorta supports', () => {
+it('every package of the lock files supports every Node version that Vorta supports', () => {
   expect(LOCKED.length).toBeGreaterThan(300)
-  const unsupported = LOCKED.filter(
+  const unsupported = [...LOCKED, ...TRACING].filter(
     ([name, { engines: its }]) => !EXEMPT.includes(name) && its?.node !== undefined && !semver.subset(engines.node, its.node),
   )
   expect(unsupported.map(([name, { version, engines: its }]) => `${name} ${version} needs ${its?.node}`)).toEqual([])
@@ -47,6 +49,14 @@ it('only tests and benchmarks install test runners, checkers and browsers', () =
   const tools = ['vitest', 'typescript', '@biomejs/biome', 'knip', 'dependency-cruiser', 'playwright-core', 'drizzle-kit', 'lighthouse']
   const locked = new Map(LOCKED)
   for (const tool of tools) expect(locked.get(`node_modules/${tool}`)?.dev, tool).toBe(true)
+})
+
+it('npm start installs none of the packages for traces but the API, which prom-client needs too', () => {
+  const names = TRACING.flatMap(([name]) => (name.startsWith('node_modules/@opentelemetry/') ? name : []))
+  expect(names.length).toBeGreaterThan(10)
+  const locked = new Map(LOCKED)
+  const installed = names.filter((name) => locked.has(name) && locked.get(name)?.dev !== true)
+  expect(installed).toEqual(['node_modules/@opentelemetry/api'])
 })
 
 it('the WebAssembly build of sharp names its platform, or npm 10 would install it everywhere', () => {

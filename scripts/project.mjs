@@ -40,13 +40,15 @@ const INSTALLS = {
 }
 /** @typedef {keyof typeof INSTALLS} Purpose */
 const PURPOSES = /** @type {Purpose[]} */ (Object.keys(INSTALLS))
+/** The packages for traces have their own lock file. Tests install them, and production does if it exports traces. */
+const TRACING = path.join(ROOT, 'tracing')
 
 /**
  * Installs the packages of the lock file that a purpose needs, unless they are already installed. Keeps what other purposes installed.
  * @param {Purpose} purpose
  */
 export async function installIfNeeded(purpose) {
-  const lockFile = hashOf(path.join(ROOT, 'package-lock.json'))
+  const lockFile = hashOf(...[ROOT, TRACING].map((folder) => path.join(folder, 'package-lock.json')))
   const stamp = readInstallStamp()
   if (stamp?.lockFile === lockFile && PURPOSES.indexOf(stamp.purpose) >= PURPOSES.indexOf(purpose)) return
   const since = performance.now()
@@ -60,6 +62,7 @@ export async function installIfNeeded(purpose) {
   let code = existsSync(packages) ? 1 : await run('npm', ['ci', ...options], { cwd: ROOT })
   // npm ci fails if the registry lacks optional packages of other platforms; npm install skips them.
   if (code !== 0) code = await run('npm', ['install', '--no-save', ...options], { cwd: ROOT })
+  if (code === 0 && goal !== 'start') code = await run('npm', ['ci', '--prefix', TRACING, '--loglevel=error'], { cwd: ROOT })
   if (code !== 0) {
     print('npm could not install the packages. See the error above.')
     process.exit(code)
@@ -77,8 +80,11 @@ function readInstallStamp() {
   }
 }
 
-/** @param {string} file */
-const hashOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
+/** @param {string[]} files */
+const hashOf = (...files) =>
+  createHash('sha256')
+    .update(files.map((file) => readFileSync(file)).join(''))
+    .digest('hex')
 
 /** Builds server and site unless the sources are unchanged since the last build. */
 export async function buildIfNeeded() {

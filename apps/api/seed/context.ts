@@ -26,8 +26,8 @@ export async function createSeedContext(resources: Resources): Promise<SeedConte
   const now = () => (moment ? new Date(moment) : new Date())
   const app = await buildApp({
     ...resources,
-    // The demo must not reach the real payment provider or send emails about past events.
-    config: { ...resources.config, stripe: undefined, rateLimits: { ...resources.config.rateLimits, on: false } },
+    // The demo must not reach the real payment provider, send emails about past events or start the traces a second time.
+    config: { ...resources.config, stripe: undefined, traces: undefined, rateLimits: { ...resources.config.rateLimits, on: false } },
     clock: { now },
     mailer: { send: async () => {} },
     siteDir: undefined,

@@ -13,5 +13,6 @@ await runServer({
   migrationsDir: path.join(here, isBundled ? 'migrations' : 'platform/db/migrations'),
   workers: workerEntries(here, isBundled),
   siteDir: path.join(here, '../../web/dist'),
+  tracingModule: path.join(here, '../../../tracing/tracing.mjs'),
   say: (line) => process.stdout.write(`${line}\n`),
 })

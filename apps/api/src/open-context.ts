@@ -25,7 +25,7 @@ import { createTransact } from './platform/transaction.ts'
 export async function openContext(resources: Resources) {
   const { config, log, database, secrets, clock } = resources
   const { db } = database
-  const telemetry = await openTelemetry(config, resources.version, log)
+  const telemetry = await openTelemetry(resources)
   telemetry.database(database)
   const server = createServer({
     log,
@@ -79,6 +79,7 @@ export async function openContext(resources: Resources) {
     db,
     transact: createTransact(database),
     telemetry,
+    mailer: { send: (mail) => telemetry.call('send email', () => resources.mailer.send(mail)) },
     server,
     limiter,
     mount,

@@ -29,6 +29,7 @@ interface Environment {
   readonly migrationsDir: string
   readonly siteDir: string | undefined
   readonly workers: WorkerEntries
+  readonly tracingModule: string
   /** Prints a line to the terminal. */
   readonly say: (line: string) => void
 }
@@ -52,7 +53,7 @@ function createSay({ NODE_ENV }: NodeJS.ProcessEnv, print: Environment['say']): 
   return (line) => print(JSON.stringify({ level: INFO_LEVEL, time: new Date().toISOString(), pid: process.pid, msg: line.trim() }))
 }
 
-async function start({ env, migrationsDir, siteDir, workers, say }: Environment, cleanUp: (() => Promise<void>)[]) {
+async function start({ env, migrationsDir, siteDir, workers, tracingModule, say }: Environment, cleanUp: (() => Promise<void>)[]) {
   const startedAt = performance.now()
   const config = readConfig(env)
   if (config.production && process.getuid?.() === 0)
@@ -81,6 +82,7 @@ async function start({ env, migrationsDir, siteDir, workers, say }: Environment,
     version: manifest.version,
     siteDir,
     workers,
+    tracingModule,
     checkReplies: !config.production,
   }
   const app = await buildApp(resources)

@@ -26,6 +26,8 @@ export interface Resources {
   /** The built web app; without it only the API is served. */
   readonly siteDir: string | undefined
   readonly workers: WorkerEntries
+  /** The module that exports traces; without it there are none. */
+  readonly tracingModule?: string
   /** Validate every response against the contract. */
   readonly checkReplies: boolean
 }

@@ -49,7 +49,8 @@ export function createEventHandler({ authenticate, limiter, onRejected, log }: E
     }
     socket.on(event, (...args: unknown[]) => {
       const ack = args.at(-1)
-      void respond(typeof args[0] === 'function' ? undefined : args[0], ack)
+      // Traces end the event with this promise.
+      return respond(typeof args[0] === 'function' ? undefined : args[0], ack)
     })
   }
 }

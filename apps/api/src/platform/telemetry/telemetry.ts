@@ -10,6 +10,14 @@ export interface Gauge {
   readonly read: () => Readonly<Record<string, number>> | Promise<Readonly<Record<string, number>>>
 }
 
+export interface TraceSettings {
+  readonly endpoint: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly service: string
+  /** Sampling ratio of new traces, 0 to 1. */
+  readonly share: number
+}
+
 /** Instrumentation hooks, implemented by metrics and traces. */
 export interface TelemetrySource {
   /** Called before any route is registered. */
@@ -17,6 +25,8 @@ export interface TelemetrySource {
   database?(database: Pick<Database, 'pool'>): void
   /** Wraps a background job; passes its result or error on. */
   job?<T>(kind: string, task: () => Promise<T>): Promise<T>
+  /** Wraps a call to another service by a library that has no instrumentation of its own. */
+  call?<T>(name: string, task: () => Promise<T>): Promise<T>
   /** Called for every stored chat message. */
   message?(): void
   gauges?(gauges: readonly Gauge[]): void
