@@ -12,6 +12,7 @@ it.each([
     'The port needs more privileges (listen EACCES 0.0.0.0:80). Set PORT to 1024 or higher.',
   ],
   [failed('mkdir', { code: 'EACCES' }), 'Cannot write to the data folder (mkdir). Set DATA_DIR to a different folder.'],
+  [failed('no space left on device, write', { code: 'ENOSPC' }), 'The disk is full (no space left on device, write).'],
   [
     failed('Failed query: select 1\nparams: secret', { cause: failed('password authentication failed for user "vorta"') }),
     'An unexpected error occurred: password authentication failed for user "vorta"',

@@ -10,6 +10,7 @@ export function startErrorMessage(error: unknown): string {
   if (code === 'EADDRINUSE') return `The port is already in use (${message}). Set PORT to a different port.`
   if (code === 'EACCES' && syscall === 'listen') return `The port needs more privileges (${message}). Set PORT to 1024 or higher.`
   if (code === 'EACCES' || code === 'EROFS') return `Cannot write to the data folder (${message}). Set DATA_DIR to a different folder.`
+  if (code === 'ENOSPC') return `The disk is full (${message}).`
   if (message.startsWith('unsupported startup parameter')) return poolerMessage(message)
   return `An unexpected error occurred: ${message}`
 }

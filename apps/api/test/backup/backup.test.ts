@@ -6,7 +6,7 @@ import { temporaryFolder } from '@vorta/embedded-postgres/test/temporary-folder'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readManifest } from '../../src/platform/backup/manifest.ts'
 import { restoreBackup } from '../../src/platform/backup/restore.ts'
-import { writeBackup } from '../../src/platform/backup/write.ts'
+import { type BackupTarget, writeBackup } from '../../src/platform/backup/write.ts'
 import { openStorage } from '../../src/platform/storage/open.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { connect, until, uploadChatFile } from '../chat.ts'
@@ -30,12 +30,13 @@ afterAll(async () => {
   await removeProgram()
 })
 
-const backUp = async (folder: string) =>
+const backUp = async (folder: string, changes: Partial<BackupTarget> = {}) =>
   writeBackup(
     {
       connection: t.database.settings,
       dataDir: t.dataDir,
       store: (await openStorage({ dataDir: t.dataDir, databaseUrl: undefined, s3: undefined })).store,
+      ...changes,
     },
     folder,
   )
@@ -141,6 +142,16 @@ describe('a backup', { timeout: 600_000 }, () => {
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
       expect((await stat(path.join(entry.parentPath, entry.name))).mode & 0o077).toBe(0)
     await expect(backUp(folder)).rejects.toThrow('is not empty')
+  })
+
+  it('that fails leaves no folder behind', async () => {
+    const folder = path.join(temporaryFolder(), 'copy')
+    await createPaidOrder('a file')
+    const empty = await openStorage({ dataDir: temporaryFolder(), databaseUrl: undefined, s3: undefined })
+    await expect(backUp(folder, { store: empty.store })).rejects.toThrow('is missing')
+    const connection = { connectionString: 'postgres://127.0.0.1:1/none' }
+    await expect(backUp(folder, { connection })).rejects.toThrow('cannot connect to the database (connect ECONNREFUSED')
+    await expect(stat(folder)).rejects.toThrow('ENOENT')
   })
 
   it('that is damaged or unfinished is rejected before anything is changed', async () => {

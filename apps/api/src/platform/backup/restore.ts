@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { chmod, copyFile, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { connect } from '../db/connect.ts'
 import { runMigrations } from '../db/migrate.ts'
 import { StartError } from '../errors.ts'
 import { MASTER_KEY } from '../secrets.ts'
@@ -24,9 +25,7 @@ export async function restoreBackup(place: RestorePlace, folder: string): Promis
   const manifest = await readManifest(folder)
   say('Checking the backup…')
   await verifyParts(folder, manifest)
-  const client = new pg.Client({ ...connection, application_name: 'vorta-restore' })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connect(connection, 'vorta-restore')
   // The role may have a default.
   await client.query('set statement_timeout = 0')
   try {

@@ -4,9 +4,10 @@ import { copyFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { reasonOf } from '../checks/check.ts'
 import type { DatabaseSettings } from '../db/client.ts'
+import { connect } from '../db/connect.ts'
 import { readApplied } from '../db/migrate.ts'
 import { StartError } from '../errors.ts'
 import { MASTER_KEY } from '../secrets.ts'
@@ -30,35 +31,41 @@ interface FileRow {
  * Writes a complete backup into an empty folder while the server keeps running. All tables come from one snapshot;
  * stored files never change, so the files that the snapshot refers to are enough.
  */
-export async function writeBackup({ connection, store, dataDir }: BackupTarget, folder: string): Promise<Manifest> {
-  await makeEmptyFolder(folder)
-  const client = new pg.Client({ ...connection, application_name: 'vorta-backup' })
-  client.on('error', () => {})
-  await client.connect()
-  // The role may have a default.
-  await client.query('set statement_timeout = 0')
+export async function writeBackup(target: BackupTarget, folder: string): Promise<Manifest> {
+  const client = await connect(target.connection, 'vorta-backup')
   try {
-    const copier = createFileCopier(store, folder)
-    // Copy files before the snapshot too, because cleanup may delete some in between; unreferenced ones are dropped again.
-    await copier.all(await readFiles(client))
-    await client.query('begin isolation level repeatable read read only')
-    const madeAt = new Date().toISOString()
-    const tables = await writeTables(client, folder)
-    const named = await readFiles(client)
-    const content = {
-      madeAt,
-      tables,
-      schema: [...(await readApplied(client))].map(([at, hash]) => ({ madeAt: at, hash })),
-      sequences: await readSequences(client),
-      files: await copier.exactly(named),
-      secrets: await copySecrets(dataDir, folder),
-    }
-    await client.query('commit')
-    await writeManifest(folder, content)
-    return { format: 1, ...content }
+    await makeEmptyFolder(folder)
+    return await writeParts(client, target, folder).catch(async (error: unknown) => {
+      // Nightly backups that fail must not fill the disk.
+      await rm(folder, { recursive: true, force: true }).catch(() => {})
+      throw error
+    })
   } finally {
     await client.end()
   }
+}
+
+async function writeParts(client: pg.Client, { store, dataDir }: BackupTarget, folder: string): Promise<Manifest> {
+  // The role may have a default.
+  await client.query('set statement_timeout = 0')
+  const copier = createFileCopier(store, folder)
+  // Copy files before the snapshot too, because cleanup may delete some in between; unreferenced ones are dropped again.
+  await copier.all(await readFiles(client))
+  await client.query('begin isolation level repeatable read read only')
+  const madeAt = new Date().toISOString()
+  const tables = await writeTables(client, folder)
+  const named = await readFiles(client)
+  const content = {
+    madeAt,
+    tables,
+    schema: [...(await readApplied(client))].map(([at, hash]) => ({ madeAt: at, hash })),
+    sequences: await readSequences(client),
+    files: await copier.exactly(named),
+    secrets: await copySecrets(dataDir, folder),
+  }
+  await client.query('commit')
+  await writeManifest(folder, content)
+  return { format: 1, ...content }
 }
 
 async function makeEmptyFolder(folder: string) {

@@ -49,6 +49,9 @@ describe('the database check', () => {
     expect(state).toBe('failed')
     expect(detail).toContain('ECONNREFUSED')
     expect(detail).not.toContain('hidden')
+    const url = 'postgres://127.0.0.1:1/none?sslmode=verify-full&sslrootcert=/none/ca.pem'
+    const unreadable = await checkDatabase({ connectionString: url }, 20)
+    expect(unreadable.detail).toMatch(/^No connection \(ENOENT: .*\/none\/ca\.pem'\)/)
   })
 })
 

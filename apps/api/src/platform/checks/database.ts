@@ -12,15 +12,22 @@ interface Facts {
 
 /** Connects, and compares the connection limit with what one process uses. */
 export async function checkDatabase(settings: DatabaseSettings, poolMax: number): Promise<Check> {
-  const client = new pg.Client({ ...settings, connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS })
-  client.on('error', () => {})
   try {
-    await client.connect()
-    const { version, limit, migrations } = await readFacts(client)
+    const { version, limit, migrations } = await connectAndRead(settings)
     const summary = `PostgreSQL ${version}, ${migrations} migrations applied, ${limit} connections allowed`
     return limit < poolMax ? warning(`${summary}, but DATABASE_POOL_MAX is ${poolMax} per process.`) : ok(`${summary}.`)
   } catch (error) {
     return failed(`No connection (${reasonOf(error)}). Check DATABASE_URL and that the server is running.`)
+  }
+}
+
+async function connectAndRead(settings: DatabaseSettings): Promise<Facts> {
+  // Throws if the certificate file of DATABASE_URL cannot be read.
+  const client = new pg.Client({ ...settings, connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await readFacts(client)
   } finally {
     await client.end().catch(() => {})
   }

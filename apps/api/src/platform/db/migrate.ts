@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { reasonOf } from '../checks/check.ts'
 import { StartError } from '../errors.ts'
 import { installJobRunner } from '../jobs/install.ts'
 import type { DatabaseSettings } from './client.ts'
+import { connect } from './connect.ts'
 
 const OLDEST_MAJOR = 15
-const CONNECT_TIMEOUT_MS = 5_000
 // Arbitrary, but every version must use the same key.
 const LOCK_KEY = 8_675_309_115
 const TABLE = 'drizzle.__drizzle_migrations'
@@ -44,7 +44,7 @@ export async function runMigrations(settings: DatabaseSettings, { folder, log = 
   const all = readMigrations(folder)
   if (only) rejectUnknown(only, all)
   const migrations = only ? all.filter(({ madeAt }) => only.has(madeAt)) : all
-  const client = await connect(settings)
+  const client = await connect(settings, 'vorta-migrate')
   try {
     await rejectOldServer(client)
     const done: string[] = []
@@ -57,26 +57,6 @@ export async function runMigrations(settings: DatabaseSettings, { folder, log = 
     return done
   } finally {
     await client.end()
-  }
-}
-
-async function connect(settings: DatabaseSettings): Promise<pg.Client> {
-  try {
-    const client = new pg.Client({
-      ...settings,
-      application_name: 'vorta-migrate',
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    })
-    client.on('error', () => {})
-    await client.connect()
-    return client
-  } catch (error) {
-    throw new MigrationError(
-      `Vorta cannot connect to the database (${reasonOf(error)}): check DATABASE_URL and that the server is running.`,
-      {
-        cause: error,
-      },
-    )
   }
 }
 
