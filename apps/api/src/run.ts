@@ -22,7 +22,7 @@ const DRAIN_LIMIT_MS = 20_000
 const WEBHOOKS_EVERY_MS = 5_000
 const FORCE_QUIT_AFTER_MS = 1_000
 /** As in the log. */
-const INFO_LEVEL = 30
+const LEVELS = { info: 30, warn: 40, fatal: 60 }
 
 interface Environment {
   readonly env: NodeJS.ProcessEnv
@@ -31,8 +31,10 @@ interface Environment {
   readonly workers: WorkerEntries
   readonly tracingModule: string
   /** Prints a line to the terminal. */
-  readonly say: (line: string) => void
+  readonly say: Say
 }
+
+type Say = (line: string, level?: keyof typeof LEVELS) => void
 
 /** Starts the server from the settings; if that fails, prints one sentence and ends the process. */
 export async function runServer({ say: print, ...environment }: Environment): Promise<void> {
@@ -42,22 +44,23 @@ export async function runServer({ say: print, ...environment }: Environment): Pr
     await start({ ...environment, say }, cleanUp)
   } catch (error) {
     for (const step of cleanUp.reverse()) await step().catch(() => {})
-    say(`Vorta could not start. ${startErrorMessage(error)}`)
+    say(`Vorta could not start. ${startErrorMessage(error)}`, 'fatal')
     process.exit(1)
   }
 }
 
 /** Collectors expect only JSON lines in production. */
-function createSay({ NODE_ENV }: NodeJS.ProcessEnv, print: Environment['say']): Environment['say'] {
+function createSay({ NODE_ENV }: NodeJS.ProcessEnv, print: Say): Say {
   if (NODE_ENV !== 'production') return print
-  return (line) => print(JSON.stringify({ level: INFO_LEVEL, time: new Date().toISOString(), pid: process.pid, msg: line.trim() }))
+  return (line, level = 'info') =>
+    print(JSON.stringify({ level: LEVELS[level], time: new Date().toISOString(), pid: process.pid, msg: line.trim() }))
 }
 
 async function start({ env, migrationsDir, siteDir, workers, tracingModule, say }: Environment, cleanUp: (() => Promise<void>)[]) {
   const startedAt = performance.now()
   const config = readConfig(env)
   if (config.production && process.getuid?.() === 0)
-    say('Warning: Vorta is running as root. Run it as a regular user that owns only DATA_DIR.')
+    say('Warning: Vorta is running as root. Run it as a regular user that owns only DATA_DIR.', 'warn')
   await checkPortIsFree(config.port, config.host)
   await requireWritable(config.dataDir)
   say(config.databaseUrl ? 'Connecting to the database…' : 'Starting the database…')

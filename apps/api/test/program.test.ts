@@ -78,6 +78,8 @@ describe('the server', { timeout: 600_000 }, () => {
     const { code, said } = await runToEnd('main', [], { ...env, ...PRODUCTION_SETTINGS })
     expect(code).toBe(1)
     expect(said).toContain('The database contains demo accounts')
+    // Collectors find a failed start by its level.
+    expect(JSON.parse(said.trim().split('\n').at(-1) ?? '')).toMatchObject({ level: 60, msg: expect.stringContaining('could not start') })
   })
 
   it('prints a table of all checks by command and fails if one fails', async () => {
@@ -97,6 +99,10 @@ describe('the server', { timeout: 600_000 }, () => {
     [{ PORT: 'x' }, 'The setting PORT must be a port number.'],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'check DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://nohost.invalid/none' }, 'nohost.invalid'],
+    [
+      { DATABASE_URL: 'postgres://127.0.0.1:1/none?sslmode=verify-full&sslrootcert=/none/ca.pem' },
+      "open '/none/ca.pem'): check DATABASE_URL",
+    ],
     [{ TRUST_PROXY: 'foo' }, 'The setting TRUST_PROXY must be'],
     [{ DATA_DIR: '/dev/null/vorta' }, 'Cannot write to the data folder /dev/null/vorta (ENOTDIR'],
     // A recursive mkdir of Node never returns here on Linux.

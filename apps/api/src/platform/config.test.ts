@@ -72,7 +72,7 @@ describe('readConfig', () => {
     ['COMPANY_PHONE', '+1 (555) 010-4477'],
     ['COMPANY_ADDRESS', '1200 Foundry Street, Detroit, MI 48207'],
   ])('rejects the sample %s in production', (name, value) => {
-    expect(missing({ [name]: value })).toEqual([`The setting ${name} is required in production: the site shows it to customers.`])
+    expect(missing({ [name]: value })).toEqual([`The setting ${name} must not be the sample value: the site shows it to customers.`])
   })
 
   it('accepts production without a mail server or a webhook if both are turned off', () => {

@@ -7,6 +7,13 @@ type Settings = Readonly<Partial<Record<'PUBLIC_URL' | 'SMTP_URL' | 'MAIL_FROM' 
 type Company = 'COMPANY_EMAIL' | 'COMPANY_PHONE' | 'COMPANY_ADDRESS'
 type Stripe = 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'
 
+const COMPANY: readonly [name: Company, sample: string][] = [
+  ['COMPANY_EMAIL', SAMPLE_COMPANY.email],
+  ['COMPANY_PHONE', SAMPLE_COMPANY.phone],
+  ['COMPANY_ADDRESS', SAMPLE_COMPANY.address],
+]
+const SHOWN = ': the site shows it to customers.'
+
 /** One sentence for each required setting that is missing or still has its sample value. */
 export function missingInProduction(settings: Settings): string[] {
   const needed: [name: keyof Settings, isMissing: boolean, why: string][] = [
@@ -19,11 +26,10 @@ export function missingInProduction(settings: Settings): string[] {
     ],
     ['SMTP_URL', settings.SMTP_URL === undefined, '; set it to none to store emails in DATA_DIR/mail instead of sending them.'],
     ['MAIL_FROM', settings.SMTP_URL !== NONE && settings.MAIL_FROM === undefined, ': emails need your own sender address.'],
-    ['COMPANY_EMAIL', isSample(settings.COMPANY_EMAIL, 'email'), ': the site shows it to customers.'],
-    ['COMPANY_PHONE', isSample(settings.COMPANY_PHONE, 'phone'), ': the site shows it to customers.'],
-    ['COMPANY_ADDRESS', isSample(settings.COMPANY_ADDRESS, 'address'), ': the site shows it to customers.'],
+    ...COMPANY.map(([name]): [Company, boolean, string] => [name, settings[name] === undefined, SHOWN]),
   ]
-  return needed.flatMap(([name, isMissing, why]) => (isMissing ? [`The setting ${name} is required in production${why}`] : []))
+  return [
+    ...needed.flatMap(([name, isMissing, why]) => (isMissing ? [`The setting ${name} is required in production${why}`] : [])),
+    ...COMPANY.flatMap(([name, sample]) => (settings[name] === sample ? [`The setting ${name} must not be the sample value${SHOWN}`] : [])),
+  ]
 }
-
-const isSample = (value: string | undefined, field: keyof typeof SAMPLE_COMPANY) => value === undefined || value === SAMPLE_COMPANY[field]
