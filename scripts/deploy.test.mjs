@@ -117,7 +117,7 @@ it('the proxy checks each process, hides metrics, accepts the largest file, and 
 
 it('the systemd unit starts the server, waits for start and stop, and drops its privileges', () => {
   expect(unit).toMatch(new RegExp(`^ExecStart=/usr/bin/node ${MAIN}$`, 'm'))
-  expect(unit).toMatch(/^ExecStartPost=.*:%i\/api\/ready\?only=process$/m)
+  expect(unit).toMatch(/^ExecStartPost=.*:%i\/api\/ready\?only=process".*kill -0 "\$MAINPID" 2>\/dev\/null \|\| exit 1/m)
   const drain = Number(/DRAIN_SECONDS=(\d+)/.exec(unit)?.[1])
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]) * 1000).toBeGreaterThan(drain * 1000 + DRAIN_LIMIT_MS)
   for (const setting of ['User=vorta', 'NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=']) {
@@ -130,8 +130,38 @@ it('the nginx example follows the same rules as the Caddyfile', () => {
   expect(Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]) * 1_000_000).toBeGreaterThan(SCAN_MAX_BYTES)
   expect(Number(/keepalive_timeout (\d+)s;/.exec(nginx)?.[1]) * 1000).toBeLessThan(KEEP_ALIVE_MS)
   expect(nginx).toMatch(/location = \/metrics \{\n\t\treturn 404;/)
-  expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+  // Otherwise a client could choose its own address: a block with headers of its own inherits none.
+  const blocks = nginx.split(/^\s*(?:server|location) .*\{$/m).filter((block) => block.includes('proxy_set_header'))
+  expect(blocks.length).toBe(2)
+  for (const block of blocks) {
+    expect(block).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+    expect(block).toContain('proxy_set_header Host $host;')
+  }
   expect(nginx).toMatch(/upstream vorta_sockets \{\n\tip_hash;/)
+})
+
+it('deploy/vorta passes the settings on as they are in the file', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'vorta-settings-'))
+  const settings = `# A comment\n\nDATABASE_URL=postgres://v:p$1a@db/v?sslmode=verify-full&sslrootcert=/ca.pem\nMAIL_FROM='Vorta <a@b.example>'\nDATA_DIR=\nJWT_SECRET="a b"`
+  writeFileSync(path.join(folder, 'env'), settings)
+  const print = 'printf "%s|" "$DATABASE_URL" "$MAIL_FROM" "$DATA_DIR" "$JWT_SECRET" "$NODE_ENV" "$5" "$6"'
+  writeFileSync(path.join(folder, 'setpriv'), `#!/bin/sh\n${print}\n`, { mode: 0o755 })
+  const env = { PATH: `${folder}:${process.env.PATH}`, VORTA_ENV: path.join(folder, 'env'), VORTA_HOME: ROOT }
+  const { stdout, stderr } = spawnSync('sh', [path.join(ROOT, 'deploy/vorta'), 'doctor'], { env, encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  expect([stdout.split('|'), stderr]).toEqual([
+    [
+      'postgres://v:p$1a@db/v?sslmode=verify-full&sslrootcert=/ca.pem',
+      'Vorta <a@b.example>',
+      '/var/lib/vorta/3001',
+      'a b',
+      'production',
+      'node',
+      'apps/api/dist/doctor-command.js',
+      '',
+    ],
+    '',
+  ])
 })
 
 it('backups by timer run the installed command as the user of the server', () => {
