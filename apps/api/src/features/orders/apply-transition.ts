@@ -35,7 +35,7 @@ export function createOrderTransitions({ clock, live, notifications, sla, chat }
     })
   }
 
-  /** Appends to the timeline and to the engineer's activity. Callers that already loaded the admins pass them to save a query. */
+  /** Appends to the timeline and to the engineer's activity, and returns the entry. Callers that already loaded the admins pass them to save a query. */
   const appendTimeline = async (
     tx: Transaction,
     order: repo.OrderRef,
@@ -46,8 +46,10 @@ export function createOrderTransitions({ clock, live, notifications, sla, chat }
   ) => {
     const { id: orderId, engineerId } = order
     const entry = { orderId, engineerId, actorId, action: activity, description, at: clock.now(), kind, targetId: targetId ?? null }
-    await repo.insertTimelineEntry(tx.db, { entry: newId(), activity: newId() }, entry)
+    const _id = newId()
+    await repo.insertTimelineEntry(tx.db, { entry: _id, activity: newId() }, entry)
     broadcast(tx, order, admins ?? (await notifications.admins(tx.db)))
+    return { _id, description, timestamp: entry.at.toISOString() }
   }
 
   const lockAny = async (tx: Transaction, orderId: string): Promise<repo.OrderRow> => {

@@ -1,3 +1,4 @@
+import type { Order } from '@vorta/contract/orders/schema'
 import { ORDER_STATUSES, type OrderStatus } from '@vorta/contract/orders/status'
 import type { TimelineKind } from '@vorta/contract/timeline/schema'
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
@@ -20,7 +21,7 @@ type NewOrder = Pick<
 >
 /** The fields that timeline entries and live events need. */
 export type OrderRef = Pick<OrderRow, 'id' | 'userId' | 'engineerId' | 'version'>
-type PlacedOrder = OrderRef & Pick<OrderRow, 'number'>
+type PlacedOrder = OrderRef & Pick<OrderRow, 'number'> & { readonly customer: Order['userId'] }
 export type QuoteRow = typeof quotes.$inferSelect
 type KeyRow = typeof idempotencyKeys.$inferSelect
 type KeyName = Pick<KeyRow, 'userId' | 'route' | 'key'>
@@ -40,7 +41,9 @@ insert into orders (id, number, user_id, car_make, car_model, car_year, car_colo
 select $1, $2::text || lpad(n, greatest(5, length(n)), '0'), $3, $4, $5, $6::int, $7, $8, $9, $10, $11::jsonb, $12::int,
   $13::timestamptz, $14::timestamptz, $15::timestamptz
 from (select nextval('order_numbers')::text as n) counted
-returning id, number, user_id as "userId", engineer_id as "engineerId", version`
+returning id, number, user_id as "userId", engineer_id as "engineerId", version,
+  (select json_build_object('_id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'email', c.email, 'phone', c.phone)
+    from users c where c.id = user_id) as customer`
 
 /**
  * Serializes concurrent changes of an order. `for no key update` does not block inserts of chat messages and files that only

@@ -22,7 +22,7 @@ import { filterOf } from './order-filter.ts'
 import { presentOrder, type Reader } from './orders.present.ts'
 import * as repo from './orders.repo.ts'
 import { type OrderJson, prepareOrderReader } from './orders-read.repo.ts'
-import { claimIdempotencyKey, newOrderRow, orderNumberPrefix, RepeatedRequest, readIdempotencyKey } from './place-order.ts'
+import { claimIdempotencyKey, newOrderJson, newOrderRow, orderNumberPrefix, RepeatedRequest, readIdempotencyKey } from './place-order.ts'
 import { createQuestions } from './questions.ts'
 import { createReassign } from './reassign-order.ts'
 import { createReminders, scheduleFeeReminder } from './reminders.ts'
@@ -110,7 +110,7 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     if (claimedId !== orderId) throw new RepeatedRequest(claimedId)
     const admins = recipients.map(({ userId }) => userId)
     await files.claimPhotos(tx, actor.userId, orderId, draft.carDetails.images)
-    await appendTimeline(tx, order, 'Order placed', 'order_created', actor.userId, { admins })
+    const entry = await appendTimeline(tx, order, 'Order placed', 'order_created', actor.userId, { admins })
     await recordAudit(tx.db, {
       action: 'order.create',
       actorId: actor.userId,
@@ -127,6 +127,8 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     }
     await notifications.notifyReaders(tx, recipients, notification)
     await scheduleFeeReminder(tx.db, orderId, now)
+    if (draft.carDetails.images.length > 0) return null
+    return newOrderJson({ placed: order, draft, entry, now })
   }
 
   return {
@@ -142,7 +144,11 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
       const orderId = newId()
       const claim = (inDb: Db) => (key === null ? orderId : claimIdempotencyKey(inDb, actor.userId, key, draft, orderId, clock.now()))
       try {
-        return await changeAndLoad(actor, orderId, (tx) => insertNewOrder(tx, actor, orderId, draft, claim(tx.db)))
+        const order = await transact(
+          (tx) => insertNewOrder(tx, actor, orderId, draft, claim(tx.db)),
+          async (inDb, placed) => placed ?? read.findOneIn(inDb, orderId, actor),
+        )
+        return { order: presentOrThrow(actor, order) }
       } catch (error) {
         if (!(error instanceof RepeatedRequest)) throw error
         return { order: await load(actor, error.orderId) }

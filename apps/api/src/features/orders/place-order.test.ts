@@ -38,6 +38,23 @@ describe('placing an order', () => {
     expect(body.order.orderNumber).toMatch(/^VRT-\d\d-\d{5}$/)
   })
 
+  it('returns the new order exactly as it reads afterward', async () => {
+    const full = draft()
+    const { token } = testUsers.customer
+    const build = {
+      ...full,
+      carDetails: { ...full.carDetails, bodyType: 'Coupe', engine: 'V8', transmission: 'Manual' },
+      customization: {
+        ...full.customization,
+        engravings: [{ text: 'Vorta', font: 'Arial', size: 12, position: 'Center' }],
+        specialRequests: 'Keep the tow hook.',
+      },
+    }
+    const { body } = await post('/api/orders', token, build)
+    const { body: read } = await t.call('GET', `/api/orders/${body.order._id}`, { token })
+    expect(body.order).toEqual(read.order)
+  })
+
   it('ignores price, status and owner sent by the client', async () => {
     const { status, body } = await post('/api/orders', testUsers.customer.token, {
       ...draft(),

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import type { OrderDraft } from '@vorta/contract/orders/schema'
 import { IDEMPOTENCY_KEY_MAX_CHARS, IDEMPOTENCY_RETENTION_HOURS } from '@vorta/contract/shared/limits'
-import { DESIGN_FEE_CENTS } from '@vorta/contract/shared/money'
+import { DESIGN_FEE_CENTS, toDollars } from '@vorta/contract/shared/money'
 import { minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { OrderJson } from './order-json.repo.ts'
 import * as repo from './orders.repo.ts'
 
 const ROUTE = 'POST /api/orders'
@@ -29,6 +30,27 @@ export const newOrderRow = (id: string, userId: string, draft: OrderDraft, now: 
   createdAt: now,
   updatedAt: now,
 })
+
+interface NewOrder {
+  readonly placed: Awaited<ReturnType<typeof repo.insertOrder>>
+  readonly draft: OrderDraft
+  readonly entry: OrderJson['timeline'][number]
+  readonly now: Date
+}
+
+/** The new order as the query would return it. It has no other rows yet, except photos, which need the query. */
+export function newOrderJson({ placed, draft, entry, now }: NewOrder): OrderJson {
+  const { images: _, ...carDetails } = draft.carDetails
+  const at = now.toISOString()
+  const nothing = { dueAt: null, reviewedAt: null, productionCost: null, approval: null, quoteId: null, quote: null, picture: null }
+  return {
+    ...nothing,
+    ...{ _id: placed.id, orderNumber: placed.number, version: placed.version, status: 'pending', paymentStatus: 'unpaid' },
+    ...{ createdAt: at, updatedAt: at, designFee: toDollars(DESIGN_FEE_CENTS), carDetails, customization: draft.customization },
+    ...{ userId: placed.customer, engineerId: null, cancellation: null, cancellationRequested: null, cancellationDeclined: null },
+    ...{ timeline: [entry], question: null, revisions: [], earlierQuotes: [], payments: [], cadModels: [], production: null, photos: [] },
+  }
+}
 
 export function readIdempotencyKey(header: string | undefined): string | null {
   const key = header?.trim() ?? ''
