@@ -6,7 +6,7 @@ export interface ChatUser {
 }
 
 const TICK_MS = 4
-const SETTLE_MS = 500
+const DELIVERY_MAX_MS = 30_000
 const CONCURRENCY = 25
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -36,7 +36,7 @@ export async function connectUsers(url: string, users: readonly ChatUser[]) {
   }
 
   return {
-    /** Sends messages for the given time, waits for pending ones, and returns how many were sent. */
+    /** Sends messages for the given time, waits until both users received them, and returns how many were sent. */
     async write(perSecond: number, ms: number): Promise<number> {
       const since = performance.now()
       let done = 0
@@ -44,7 +44,8 @@ export async function connectUsers(url: string, users: readonly ChatUser[]) {
         for (const due = elapsed * (perSecond / 1_000); done < due; done++) send()
         await pause(TICK_MS)
       }
-      await pause(SETTLE_MS)
+      const deadline = performance.now() + DELIVERY_MAX_MS
+      while (delaysMs.length < done * 2 && performance.now() < deadline) await pause(TICK_MS)
       return done
     },
     reset() {
