@@ -12,24 +12,36 @@ import { API_RATE_SIGNED_OUT, type RateLimiter } from './rate-limit.ts'
 
 /** Serves the contract as an OpenAPI document and as an HTML page. */
 export function serveApiDocs(app: FastifyInstance, version: string, limiter: RateLimiter, publicDemo: boolean) {
-  const page = renderPage(version)
+  const page = () => (publicDemo ? withDemoBanner(renderPage(version)) : renderPage(version))
   const onRequest = allowAnyone((request) => limiter.hit(API_RATE_SIGNED_OUT, networkOf(request.ip)))
-  app.get('/api/openapi.json', { onRequest }, cached('application/json', JSON.stringify(buildOpenApi(version))))
-  app.get('/api/docs', { onRequest }, cached('text/html; charset=utf-8', publicDemo ? withDemoBanner(page) : page))
-  app.get('/api/docs.css', { onRequest }, cached('text/css', STYLES))
+  app.get(
+    '/api/openapi.json',
+    { onRequest },
+    cached('application/json', () => JSON.stringify(buildOpenApi(version))),
+  )
+  app.get('/api/docs', { onRequest }, cached('text/html; charset=utf-8', page))
+  app.get(
+    '/api/docs.css',
+    { onRequest },
+    cached('text/css', () => STYLES),
+  )
 }
 
-/** Encodes a large document once, so that requests share the same bytes. */
-function cached(type: string, text: string) {
-  const plain = Buffer.from(text)
-  const gzip = gzipSync(plain)
+/** Renders and encodes a large document at the first request for it. Later requests share the same bytes. */
+function cached(type: string, render: () => string) {
+  let document: { plain: Buffer; gzip: Buffer } | undefined
+  const encode = () => {
+    const plain = Buffer.from(render())
+    return { plain, gzip: gzipSync(plain) }
+  }
   return (request: FastifyRequest, reply: FastifyReply) => {
     const small = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
     if (small) reply.header('content-encoding', 'gzip')
+    document ??= encode()
     return reply
       .type(type)
       .header('vary', 'accept-encoding')
-      .send(small ? gzip : plain)
+      .send(small ? document.gzip : document.plain)
   }
 }
 
