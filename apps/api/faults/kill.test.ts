@@ -13,7 +13,7 @@ import {
   UnexpectedResponse,
 } from '../test/fault-environment.ts'
 import { violatedInvariants } from '../test/invariants.ts'
-import { removeProgram } from '../test/program.ts'
+import { endPrograms } from '../test/program.ts'
 import { repeats } from '../test/repeats.ts'
 
 const ROUNDS = repeats(8, 200)
@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   for (const environment of environments) await environment.close()
-  await removeProgram()
+  await endPrograms()
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
 })
 

@@ -10,7 +10,7 @@ import { type FaultEnvironment, findLost, newOrderFlow, runOrderFlow, startFault
 import { startFaultProxy } from '../test/fault-proxy.ts'
 import { violatedInvariants } from '../test/invariants.ts'
 import { draft } from '../test/orders.ts'
-import { removeProgram, startProgram } from '../test/program.ts'
+import { endPrograms, startProgram } from '../test/program.ts'
 import { repeats } from '../test/repeats.ts'
 
 const ROUNDS = repeats(1, 5)
@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await environment.close()
-  await removeProgram()
+  await endPrograms()
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
 })
 

@@ -11,7 +11,7 @@ import { startDeliveryClient } from '../test/delivery-client.ts'
 import { expectStatus, findLost, HTTP_STEPS, newOrderFlow, type OrderFlow, pay, runOrderFlow } from '../test/fault-environment.ts'
 import { violatedInvariants } from '../test/invariants.ts'
 import { draft } from '../test/orders.ts'
-import { removeProgram } from '../test/program.ts'
+import { endPrograms } from '../test/program.ts'
 import { hasRedis } from '../test/redis.ts'
 import { type ScaledEnvironment, startScaledEnvironment } from '../test/scaled-environment.ts'
 import { picture } from '../test/uploads.ts'
@@ -31,7 +31,7 @@ describe.skipIf(!hasRedis())('two processes on PostgreSQL, Redis and an object s
   })
   afterAll(async () => {
     await environment?.close()
-    await removeProgram()
+    await endPrograms()
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
   })
 

@@ -9,6 +9,7 @@ import { readConfig } from '../src/platform/config.ts'
 import type { Mail, Mailer } from '../src/platform/mail/mailer.ts'
 import { openSecrets } from '../src/platform/secrets.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createHttpClient } from './http-client.ts'
 import { type ObjectStore, startObjectStore } from './s3.ts'
 import { sourceWorkers } from './source-workers.ts'
 
@@ -78,21 +79,26 @@ export async function startTestApp(env: Record<string, string> = {}, realMailer?
   })
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
 
+  const client = createHttpClient()
   const call: TestApp['call'] = async (method, path, { token, body, raw, headers = {} } = {}) => {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
-    const response = await fetch(url + path, {
+    const response = await client.send(url + path, {
       method,
-      body: payload,
-      redirect: 'manual',
+      ...(payload !== undefined && { body: payload }),
       headers: {
         ...(payload !== undefined && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...headers,
       },
     })
-    const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('application/json')
-    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
+    const { text } = response
+    return {
+      status: response.status,
+      body: response.contentType.includes('application/json') ? JSON.parse(text) : text,
+      get headers() {
+        return response.headers
+      },
+    }
   }
 
   return {
@@ -111,6 +117,7 @@ export async function startTestApp(env: Record<string, string> = {}, realMailer?
     },
     async close() {
       await app.close()
+      client.close()
       if (!shared) await database.close()
       await objects?.stop()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })

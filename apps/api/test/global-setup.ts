@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +10,8 @@ import { runMigrations } from '../src/platform/db/migrate.ts'
 import { dropDatabase, queryServer, withDatabase } from './database-server.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../src/platform/db/migrations', import.meta.url))
+// Inside the project, so that Node finds the npm packages.
+const CACHE = fileURLToPath(new URL('../../../.cache', import.meta.url))
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface TestServer {
@@ -18,6 +20,8 @@ export interface TestServer {
   template: string
   /** Name prefix of this run's databases, because several runs can share a server. */
   prefix: string
+  /** Folder for what the test files of this run share, such as the bundled server. */
+  sharedDir: string
 }
 
 declare module 'vitest' {
@@ -26,21 +30,47 @@ declare module 'vitest' {
   }
 }
 
+interface Run {
+  server: TestServer
+  close(): Promise<void>
+}
+
+/** All projects of a run are set up in one process, but each loads this module anew. */
+const shared = globalThis as { testRun?: { projects: number; run: Promise<Run> } }
+
 /** Starts one database server for the whole run: TEST_DATABASE_URL, or the embedded one in a temporary folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.testRun ??= { projects: 0, run: startRun() }
+  const { testRun } = shared
+  testRun.projects += 1
+  const { server, close } = await testRun.run
+  project.provide('testServer', server)
+  return async () => {
+    testRun.projects -= 1
+    if (testRun.projects === 0) await close()
+  }
+}
+
+async function startRun(): Promise<Run> {
   const server = await openServer(process.env.TEST_DATABASE_URL)
   const prefix = `vorta_test_${randomBytes(4).toString('hex')}`
   const template = `${prefix}_template`
+  mkdirSync(CACHE, { recursive: true })
+  sweepOldFolders(CACHE)
+  const sharedDir = mkdtempSync(join(CACHE, 'vorta-test-'))
+  const close = async () => {
+    rmSync(sharedDir, { recursive: true, force: true })
+    await server.close(prefix)
+  }
   try {
     await queryServer(server.settings, `create database ${template}`)
     const settings = withDatabase(server.settings, template)
     if (existsSync(join(MIGRATIONS, 'meta', '_journal.json'))) await runMigrations(settings, { folder: MIGRATIONS })
   } catch (error) {
-    await server.close(prefix)
+    await close()
     throw error
   }
-  project.provide('testServer', { settings: server.settings, template, prefix })
-  return () => server.close(prefix)
+  return { server: { settings: server.settings, template, prefix, sharedDir }, close }
 }
 
 async function openServer(url: string | undefined): Promise<{ settings: DatabaseSettings; close(prefix: string): Promise<void> }> {
@@ -48,7 +78,7 @@ async function openServer(url: string | undefined): Promise<{ settings: Database
     const settings = { connectionString: url }
     return { settings, close: (prefix) => dropAll(settings, prefix) }
   }
-  sweepOldFolders()
+  sweepOldFolders(tmpdir())
   const dataDir = mkdtempSync(join(tmpdir(), 'vorta-test-'))
   const output: string[] = []
   const server = await startEmbeddedPostgres({ dataDir, durable: false, log: (message) => output.push(message) })
@@ -62,9 +92,9 @@ async function openServer(url: string | undefined): Promise<{ settings: Database
 }
 
 /** Deletes folders of killed runs that are older than a day. */
-function sweepOldFolders(): void {
-  for (const name of readdirSync(tmpdir())) {
-    const folder = join(tmpdir(), name)
+function sweepOldFolders(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const folder = join(parent, name)
     const entry = name.startsWith('vorta-test-') ? statSync(folder, { throwIfNoEntry: false }) : undefined
     if (entry && entry.uid === process.getuid?.() && Date.now() - entry.mtimeMs > DAY_MS) rmSync(folder, { recursive: true, force: true })
   }

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PRODUCTION_SETTINGS } from './production-settings.ts'
-import { removeProgram, runToEnd, startProgram } from './program.ts'
+import { endPrograms, runToEnd, startProgram } from './program.ts'
 
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vorta-program-'))
 })
 afterAll(async () => {
-  await removeProgram()
+  await endPrograms()
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
 })
 

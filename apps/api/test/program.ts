@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleProgram } from '../../../scripts/bundle-server.mjs'
+import { sharedFolder } from './shared-folder.ts'
 
 const API = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 // PUBLIC_URL may hide the port of the process.
@@ -25,30 +25,18 @@ const environment = (env: Record<string, string>) => ({
 
 type Entry = 'main' | 'admin-command' | 'backup-command' | 'doctor-command' | 'migrate-command'
 
-let bundle: Promise<string> | undefined
 const running = new Set<ChildProcess>()
 
-/** Bundles the server and its commands as for a release, once per test file, because starting from sources takes seconds. */
-async function bundled(): Promise<string> {
-  // Inside the project, so that Node finds the npm packages.
-  const cache = path.join(API, '../../.cache')
-  await mkdir(cache, { recursive: true })
-  const folder = path.join(await mkdtemp(path.join(cache, 'program-')), 'dist')
-  await bundleProgram(API, folder)
-  return folder
-}
+/** Bundles the server and its commands as for a release, because starting from sources takes seconds. It expects a folder of this name. */
+const bundled = () => sharedFolder('dist', (folder) => bundleProgram(API, folder))
 
-/** Ends processes that a failed test left behind and deletes the bundle, at the end of a test file. */
-export async function removeProgram(): Promise<void> {
+/** Ends processes that a failed test left behind, at the end of a test file. */
+export async function endPrograms(): Promise<void> {
   await Promise.all([...running].map((child) => endOf(child, 'SIGKILL')))
-  const made = bundle
-  bundle = undefined
-  if (made) await rm(path.dirname(await made), { recursive: true, force: true })
 }
 
 async function launch(entry: Entry, args: string[], env: Record<string, string>) {
-  bundle ??= bundled()
-  const child = spawn(process.execPath, [path.join(await bundle, `${entry}.js`), ...args], { env: environment(env), cwd: API })
+  const child = spawn(process.execPath, [path.join(await bundled(), `${entry}.js`), ...args], { env: environment(env), cwd: API })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
   running.add(child)

@@ -14,7 +14,7 @@ import { createTestDatabase } from '../database.ts'
 import { violatedInvariants } from '../invariants.ts'
 import { createTestUsers, placeOrder, type TestUsers } from '../orders.ts'
 import { chargeCard, confirmPayment, dumpOf } from '../payments.ts'
-import { removeProgram, runToEnd, startProgram } from '../program.ts'
+import { endPrograms, runToEnd, startProgram } from '../program.ts'
 import { grainyPicture } from '../uploads.ts'
 
 const migrationsDir = fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url))
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await t.close()
-  await removeProgram()
+  await endPrograms()
 })
 
 const backUp = async (folder: string, changes: Partial<BackupTarget> = {}) =>

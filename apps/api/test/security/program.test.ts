@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { addressOf } from '../database-server.ts'
 import { draft } from '../orders.ts'
 import { PRODUCTION_SETTINGS } from '../production-settings.ts'
-import { type Program, removeProgram, startProgram } from '../program.ts'
+import { endPrograms, type Program, startProgram } from '../program.ts'
 
 let folder: string
 let program: Program
@@ -15,7 +15,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vorta-safe-'))
 })
 afterAll(async () => {
-  await removeProgram()
+  await endPrograms()
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
 })
 

@@ -6,7 +6,7 @@ import { makeOrder } from '../../../test/chat-order.ts'
 import { addressOf } from '../../../test/database-server.ts'
 import { type DeliveryClient, startDeliveryClient } from '../../../test/delivery-client.ts'
 import { type FaultProxy, startFaultProxy } from '../../../test/fault-proxy.ts'
-import { removeProgram, startProgram } from '../../../test/program.ts'
+import { endPrograms, startProgram } from '../../../test/program.ts'
 import { repeats } from '../../../test/repeats.ts'
 import { messages } from '../../platform/db/schema/chat.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await t.close()
-  await removeProgram()
+  await endPrograms()
 })
 
 const stored = (orderId: string) =>

@@ -7,11 +7,11 @@ import { makeOrder } from '../../../test/chat-order.ts'
 import { addressOf } from '../../../test/database-server.ts'
 import { startDeliveryClient } from '../../../test/delivery-client.ts'
 import { startFaultProxy } from '../../../test/fault-proxy.ts'
-import { type Program, removeProgram, startProgram } from '../../../test/program.ts'
+import { endPrograms, type Program, startProgram } from '../../../test/program.ts'
 import { hasRedis, type Redis, startRedis } from '../../../test/redis.ts'
 import { messages } from '../../platform/db/schema/chat.ts'
 
-afterAll(() => removeProgram())
+afterAll(() => endPrograms())
 
 describe('two processes with PostgreSQL alone', { timeout: 600_000 }, () => testTwoProcesses(false))
 describe.skipIf(!hasRedis())('two processes with Redis', { timeout: 600_000 }, () => testTwoProcesses(true))

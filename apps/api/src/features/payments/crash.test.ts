@@ -3,17 +3,21 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Reply } from '../../../test/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { addressOf } from '../../../test/database-server.ts'
 import { draft } from '../../../test/orders.ts'
-import { type Program, removeProgram, startProgram } from '../../../test/program.ts'
+import { endPrograms, type Program, startProgram } from '../../../test/program.ts'
 
 let folder: string
+let database: TestDatabase
 let program: Program
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vorta-crash-'))
+  database = await createTestDatabase()
 })
 afterAll(async () => {
-  await program.stop('SIGKILL')
-  await removeProgram()
+  await endPrograms()
+  await database.close()
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
 })
 
@@ -32,9 +36,10 @@ const send = async (method: string, path: string, body?: object | URLSearchParam
 
 describe('server killed during payments', { timeout: 600_000 }, () => {
   it('records every payment exactly once after a restart', async () => {
-    const env = { DATA_DIR: path.join(folder, 'data') }
+    const env = { DATA_DIR: folder, DATABASE_URL: addressOf(database.settings), DEMO: '0' }
     program = await startProgram(env)
-    const { token } = await send('POST', '/api/auth/login', { email: 'customer@vorta.example', password: 'demo1234' })
+    const customer = { firstName: 'A', lastName: 'B', phone: '1', email: 'c@example.com', password: 'secret1' }
+    const { token } = await send('POST', '/api/auth/register', customer)
     let charged = 0
     // The last round kills after the card response, so that at least one charge succeeds on any machine.
     for (const killAfterMs of [0, 5, 15, 30, 60, 'answered'] as const) {
