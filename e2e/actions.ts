@@ -52,6 +52,29 @@ export async function openPageAs(browser: Browser, token: string, permissions: s
   return page
 }
 
+/** Sends chat messages as the page does, over a live connection. */
+export async function sendMessages(token: string, orderId: string, contents: string[]): Promise<void> {
+  const transport = `${siteUrl()}/socket.io/?EIO=4&transport=polling`
+  const { sid } = JSON.parse((await (await fetch(transport)).text()).slice(1))
+  const connection = `${transport}&sid=${sid}`
+  const post = (packets: string[]) => fetch(connection, { method: 'POST', body: packets.join('\x1e') })
+  /** Reads packets until one of them starts with this. */
+  const readUntil = async (start: string) => {
+    for (let packets: string[] = []; !packets.some((packet) => packet.startsWith(start)); ) {
+      const response = await fetch(connection)
+      if (!response.ok) throw new Error(`The live connection failed: ${response.status}`)
+      packets = (await response.text()).split('\x1e')
+      if (packets.includes('2')) await post(['3'])
+    }
+  }
+  await post([`40${JSON.stringify({ token })}`])
+  await readUntil('40')
+  const messages = contents.map((content) => ({ orderId, content, clientMessageId: crypto.randomUUID() }))
+  await post(messages.map((message, index) => `42${index}${JSON.stringify(['send-message', message])}`))
+  await readUntil(`43${messages.length - 1}[`)
+  await post(['1'])
+}
+
 /** Demo mode lets every account take a staff role. */
 export async function registerStaff(role: Role, lastName?: string) {
   const customer = await registerUser(undefined, lastName)

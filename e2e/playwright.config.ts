@@ -19,6 +19,24 @@ const PLAYWRIGHT_DISABLED_FEATURES = [
 // Every new window renders the popup of the address bar in two more processes, which takes 40 % of the time of a page load.
 const ADDRESS_BAR_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI']
 
+/** Journeys that look at the 3D view. Its pictures are computed on the CPU here, which takes longer than all else on a page. */
+const SPECS_WITH_3D = /(cad|compare-and-fit|configurator|options|pins)\.spec\.ts$/
+
+const launchOptions = (graphics: string[]) => ({
+  executablePath: process.env.CHROME_PATH,
+  args: [
+    '--no-sandbox',
+    ...graphics,
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    // Compositing on the CPU instead of the software GPU saves a third of the work. WebGL still works.
+    '--disable-gpu-compositing',
+    `--disable-features=${[...PLAYWRIGHT_DISABLED_FEATURES, ...ADDRESS_BAR_FEATURES].join(',')}`,
+  ],
+})
+
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../.cache/playwright',
@@ -37,20 +55,14 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Without animations, elements are in their final position immediately.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      executablePath: process.env.CHROME_PATH,
-      args: [
-        '--no-sandbox',
-        '--use-angle=swiftshader',
-        '--enable-unsafe-swiftshader',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        // Compositing on the CPU instead of the software GPU saves a third of the work. WebGL still works.
-        '--disable-gpu-compositing',
-        `--disable-features=${[...PLAYWRIGHT_DISABLED_FEATURES, ...ADDRESS_BAR_FEATURES].join(',')}`,
-      ],
-    },
   },
+  projects: [
+    {
+      name: '3D',
+      testMatch: SPECS_WITH_3D,
+      use: { launchOptions: launchOptions(['--use-angle=swiftshader', '--enable-unsafe-swiftshader']) },
+    },
+    // As in a browser without WebGL: pages show still pictures and text instead.
+    { name: 'pages', testIgnore: SPECS_WITH_3D, use: { launchOptions: launchOptions(['--disable-gpu', '--disable-3d-apis']) } },
+  ],
 })

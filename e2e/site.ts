@@ -159,6 +159,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   if ((await toasts.count()) > 0) {
     // The region of the toasts, because the toasts may be gone by now.
     expect(await violationsIn(new AxeBuilder({ page }).include('[aria-label^="Status messages"]'))).toEqual([])
+    // Without waiting for the buttons, because the toasts may be gone by now.
+    await toasts.getByRole('button', { name: 'Dismiss' }).evaluateAll((buttons: HTMLElement[]) => {
+      for (const button of buttons) button.click()
+    })
     // A toast stays while the pointer is over it.
     await page.mouse.move(0, 0)
     await expect(toasts).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { skipDefaults } from '@vorta/contract/orders/schema'
-import { api, expect, type RegisteredUser, registerUser, signInAs, withoutWebGl } from './site.ts'
+import { api, expect, type RegisteredUser, registerUser, signInAs } from './site.ts'
 
 const address = { street: '1200 Foundry Street', city: 'Detroit', state: 'MI', zipCode: '48207', country: 'USA' }
 export const CARDS = {
@@ -46,7 +46,6 @@ export const successHeading = (page: Page) => page.getByRole('heading', { name: 
 export const ordersOf = async ({ token }: RegisteredUser) => (await api('GET', '/api/orders/my-orders', { token })).orders
 
 export async function openBuilderPayment(page: Page, baseUrl = ''): Promise<RegisteredUser> {
-  await withoutWebGl(page)
   const customer = await openBuilder(page, baseUrl)
   await fillCarDetails(page)
   await page.getByRole('button', { name: 'Skip Customization' }).click()
@@ -55,7 +54,7 @@ export async function openBuilderPayment(page: Page, baseUrl = ''): Promise<Regi
 }
 
 /** Places an order through the API and opens its payment page. */
-export async function openPayment(page: Page, customer: RegisteredUser) {
+async function openPayment(page: Page, customer: RegisteredUser) {
   const carDetails = { make: 'Porsche', model: '911', year: 2022, color: 'Black' }
   const { order } = await api('POST', '/api/orders', { token: customer.token, body: { carDetails, customization: skipDefaults() } })
   await page.goto(`/pay/${order._id}`)

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { assignDemoEngineer, openPageAs, placeOrder } from '../actions.ts'
+import { assignDemoEngineer, openPageAs, placeOrder, sendMessages } from '../actions.ts'
 import { demoToken, expect, expectAccessible, expectNoHorizontalScroll, expectToast, registerUser, test } from '../site.ts'
 
 const CLIPBOARD = ['clipboard-read', 'clipboard-write']
@@ -245,7 +245,9 @@ test('a rejected message offers Retry and Discard', async ({ browser }) => {
 test('the chat opens at the first unread message, loads older messages and is read-only for admins', async ({ browser }) => {
   const { order, adminToken, customerPage, engineer, openCustomerChat, openEngineerChat } = await startConversation(browser)
   await openEngineerChat()
-  for (let i = 1; i <= 60; i++) await sendMessage(engineer, `line ${i}`)
+  const lines = Array.from({ length: 59 }, (_, index) => `line ${index + 1}`)
+  await sendMessages(await demoToken('engineer'), order._id, lines)
+  await sendMessage(engineer, 'line 60')
   await expect(bubbles(engineer).getByText('line 60', { exact: true })).toHaveCount(1)
   await expect(engineer.getByText('Sending...')).toHaveCount(0)
 

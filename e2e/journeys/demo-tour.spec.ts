@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { assignDemoEngineer, payDue, placeOrder, startDesign, uploadFile } from '../actions.ts'
-import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, test, withoutWebGl } from '../site.ts'
+import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, test } from '../site.ts'
 
 const tourButton = (page: Page) => page.getByRole('button', { name: /^Demo tour/ })
 const tourPanel = (page: Page) => page.getByRole('region', { name: 'Demo tour' })
@@ -14,7 +14,6 @@ async function openTour(page: Page, step: string) {
 }
 
 test('the demo tour follows one order through all three roles and advances with its status', async ({ page }) => {
-  await withoutWebGl(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await expect(tourPanel(page)).toBeHidden()

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { payDue, uploadFile } from '../actions.ts'
 import { sendDigestNow } from '../backdate.ts'
-import { api, demoToken, expect, test, withoutWebGl } from '../site.ts'
+import { api, demoToken, expect, test } from '../site.ts'
 
 const STL = 'solid b\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 100 0 0\nvertex 0 100 0\nendloop\nendfacet\nendsolid b\n'
 
@@ -100,8 +100,6 @@ async function expectPlainText(page: Page, ...labels: string[]) {
 
 test('markup typed by users is shown as text on every page and in every email', async ({ page }) => {
   const { customer, engineer, admin, order, cancelledOrder, payment, shared, model, finish } = await fillEveryField()
-  // This test covers text, not 3D models.
-  await withoutWebGl(page)
   const signInWith = async (token: string) => {
     await page.goto('/terms')
     await page.evaluate((value) => localStorage.setItem('token', value), token)

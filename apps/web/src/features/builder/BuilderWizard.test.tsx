@@ -65,6 +65,7 @@ afterEach(() => {
 describe('profile step', () => {
   it('names every missing field and focuses the first', async () => {
     openBuilder(incompleteUser)
+    await shows('Complete Your Profile')
     press('Save & Continue')
     for (const message of [
       'Phone number is required',
