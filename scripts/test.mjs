@@ -45,15 +45,23 @@ async function runUnitAndServer() {
   return runVitest('vitest.json', ['--project=unit', '--project=server', '--project=server on S3'])
 }
 
-/** Two processes behind a proxy, run alone because they are tested under load. */
-async function runScaledOut() {
+/**
+ * Kills the server, cuts its connections, fills its disk, and runs two processes behind a proxy under load. Not beside the other tests,
+ * because some of these measure memory and time.
+ */
+async function runScaledAndFaults() {
+  await installRedis()
+  return runVitest('faults.json', ['--project=scaled out', '--project=faults'])
+}
+
+async function runScaled() {
   if (await installRedis()) return runVitest('scaled.json', ['--project=scaled out'])
   print('   Skipped: the scaled-out tests need redis-server.')
   return { passed: 0, failed: 0 }
 }
 
-/** Kills the server, cuts its connections and fills its disk. Run by itself, it also repeats the longest race tests more often. */
-const runFaults = () => runVitest('faults.json', ['--project=faults', ...(only ? ['--project=server', ...LONG_TESTS] : [])])
+/** The faults with the longest race tests, repeated more often. */
+const runLongFaults = () => runVitest('faults.json', ['--project=faults', '--project=server', ...LONG_TESTS])
 
 /** @param {string} name @param {string[]} projects */
 async function runVitest(name, projects) {
@@ -156,8 +164,9 @@ rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 if (!only) await section('types, lint, import rules, dead code, language', runChecks)
 if (!only) await section('unit and server tests', runUnitAndServer)
-if (!only || only === 'scaled') await section('scaled out', runScaledOut)
-if (!only || only === 'faults') await section('faults', runFaults)
+if (!only) await section('scaled out and faults', runScaledAndFaults)
+if (only === 'scaled') await section('scaled out', runScaled)
+if (only === 'faults') await section('faults', runLongFaults)
 if (!only) await section('size of the landing page', runSizes)
 if (!only || only === 'e2e') await section('browser journeys', runJourneys)
 print(`\nTotal time: ${seconds(since)}`)
