@@ -10,6 +10,15 @@ const timeouts = { expect: { poll: { timeout: 30_000 } }, testTimeout: 180_000, 
 // These packages start processes in their tests.
 const SERVER_PACKAGES = ['packages/{embedded-postgres,stripe-emulator}/src/**/*.test.ts']
 
+// These tests replace modules, globals, timers or the document, or need a module that is not loaded yet, so each file has its own process.
+const ISOLATED_UNITS = [
+  'apps/web/src/**/*.test.tsx',
+  'apps/web/src/features/chat/{conversation,sync}.test.ts',
+  'apps/web/src/lib/{socket,token,forms/zod}.test.ts',
+  'apps/web/src/lib/uploads/unfinished-uploads.test.ts',
+  'packages/viewer/src/{CameraControls,FrameScheduler,Viewport}.test.ts',
+]
+
 const server = {
   ...timeouts,
   // Test files of a worker share their imports, so the server is loaded once per worker.
@@ -29,10 +38,12 @@ export default defineConfig({
         test: {
           ...timeouts,
           name: 'unit',
-          include: ['packages/**/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
-          exclude: [...configDefaults.exclude, ...SERVER_PACKAGES],
+          isolate: false,
+          include: ['packages/**/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          exclude: [...configDefaults.exclude, ...SERVER_PACKAGES, ...ISOLATED_UNITS],
         },
       },
+      { plugins: [icons()], test: { ...timeouts, name: 'isolated unit', include: ISOLATED_UNITS } },
       { test: { ...server, name: 'server', include: ['apps/api/{src,test}/**/*.test.ts', ...SERVER_PACKAGES] } },
       // The same file tests with an object store instead of the disk.
       {

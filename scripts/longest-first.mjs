@@ -33,7 +33,7 @@ const LONGEST = [
 ]
 
 /** Projects stay together, because workers share imports only within a project. The scaled-out tests are one long file. */
-const PROJECTS = ['scaled out', 'faults', 'server', 'server on S3', 'unit']
+const PROJECTS = ['scaled out', 'faults', 'server', 'server on S3', 'unit', 'isolated unit']
 
 /** @param {import('vitest/node').TestSpecification} specification */
 function rankOf({ moduleId }) {

@@ -42,7 +42,7 @@ async function runChecks() {
 
 async function runUnitAndServer() {
   await installRedis()
-  return runVitest('vitest.json', ['--project=unit', '--project=server', '--project=server on S3'])
+  return runVitest('vitest.json', ['--project=unit', '--project=isolated unit', '--project=server', '--project=server on S3'])
 }
 
 /**

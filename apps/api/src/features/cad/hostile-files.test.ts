@@ -90,8 +90,12 @@ async function sendInChunks(name: string, bytes: Buffer): Promise<string> {
 const finish = (id: string): Promise<Reply> =>
   t.call('POST', `/api/uploads/sessions/${id}/complete`, { token: testUsers.customer.token, body: {} })
 
+// Parsing does not depend on the store, so a rejected and an accepted file are enough with an object store.
+const STORED_IN_S3 = ['millions of nested lists', 'millions of empty faces']
+const FILES = process.env.TEST_STORE === 's3' ? HOSTILE.filter(([content]) => STORED_IN_S3.includes(content)) : HOSTILE
+
 describe('hostile files', () => {
-  it.each(HOSTILE)('with %s in %s do not block other requests', async (_, name, makeFile, status) => {
+  it.each(FILES)('with %s in %s do not block other requests', async (_, name, makeFile, status) => {
     const id = await sendInChunks(name, makeFile())
     const { status: answered } = await expectResponsiveDuring(finish(id))
     expect(answered).toBe(status)
