@@ -12,7 +12,7 @@ import { attribute, type CollectedSpan, startCollector } from './collector.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { addressOf } from './database-server.ts'
 import { createSender, createUsers, newOrderFlow, nothingAcknowledged, runOrderFlow, signInUsers } from './fault-environment.ts'
-import { type Program, removeProgram, startProgram } from './program.ts'
+import { endPrograms, type Program, startProgram } from './program.ts'
 import { startObjectStore } from './s3.ts'
 import { startSmtpServer } from './smtp.ts'
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
 })
 afterAll(async () => {
-  await removeProgram()
+  await endPrograms()
   await database.close()
   await rm(folder, { recursive: true, force: true })
 })
