@@ -47,7 +47,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('testServer', server)
   return async () => {
     testRun.projects -= 1
-    if (testRun.projects === 0) await close()
+    if (testRun.projects > 0) return
+    delete shared.testRun
+    await close()
   }
 }
 
