@@ -10,9 +10,7 @@ export interface SmtpServer {
 /** A mail server that accepts everything. Pass a port to restart it on the same one. */
 export const startSmtpServer = (port = 0, messages: string[] = []): Promise<SmtpServer> => start(port, messages, answer)
 
-/** A mail server that knows no recipient and names it, as most do. */
-export const startRefusingSmtpServer = (): Promise<SmtpServer> => startFaultySmtpServer(refuseRecipient)
-
+/** Knows no recipient and names it, as most mail servers do. */
 export const refuseRecipient: Respond = (command) => {
   const recipient = /^RCPT TO:<(.*)>/i.exec(command)?.[1]
   return recipient === undefined ? undefined : `550 5.1.1 <${recipient}>: no such user`

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { temporaryFolder } from '@vorta/embedded-postgres/test/temporary-folder'
 import { describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
-import { startRefusingSmtpServer } from '../../test/smtp.ts'
+import { startFaultySmtpServer } from '../../test/smtp.ts'
 import { insertUser } from '../features/auth/auth.repo.ts'
 import { openLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -28,7 +28,8 @@ describe('the log', () => {
 
   it('contains no recipient of an email that the mail server refused', async () => {
     const folder = temporaryFolder()
-    const smtp = await startRefusingSmtpServer()
+    const reply = '550 <ann@customer.example>: no such user, see https://mail.example/why?to=ann%40customer.example'
+    const smtp = await startFaultySmtpServer((command) => (command.startsWith('RCPT') ? reply : undefined))
     const mailer = createMailer({ smtpUrl: smtp.url, from: 'Vorta <studio@shop.example>', folder })
     const failure = await mailer
       .send({ to: 'ann@customer.example', subject: 'Hello', text: 'Hello', messageId: '<12345678@vorta>' })

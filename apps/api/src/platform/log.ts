@@ -85,7 +85,8 @@ function errorForLog(error: unknown): unknown {
   }
 }
 
-const EMAIL_ADDRESS = /[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+\.[^\s<>"'(),;:@]+/g
+// Mail servers also name the address in a link, where @ is %40.
+const EMAIL_ADDRESS = /[^\s<>"'(),;:@]+(?:@|%40)[^\s<>"'(),;:@]+\.[^\s<>"'(),;:@]+/g
 const NESTED_MAX = 4
 
 /** Errors of the mail library name recipients in the message, the server's response and lists. */
