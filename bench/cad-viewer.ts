@@ -16,7 +16,7 @@ async function measure(name: string, load: typeof loadStl, bytes: Uint8Array) {
   const model = await load(Uint8Array.from(bytes), () => {})
   step('read')
   const session = new ModelSession()
-  const { facts } = session.open(model, () => {})
+  const { facts } = session.open(model, 'mm', () => {})
   step('shade')
   session.prepare()
   step('tree')

@@ -17,7 +17,7 @@ const part = {
   color: null,
 }
 const session = new ModelSession()
-const { facts } = session.open({ ...singlePart(part, 'unknown', positions.length / 3), unit: 'millimeter' }, () => {})
+const { facts } = session.open(singlePart(part, positions.length / 3), 'mm', () => {})
 // The viewer builds the trees after the first frame, before the user can click.
 session.prepare()
 

@@ -66,7 +66,7 @@ export async function uploadDesign(app: App, engineer: SeedUser, orderId: string
   const order = await app.orders.load(engineer, orderId)
   const stl = toStl(orderedKitMeshes(order, change))
   const name = `${fileName(order, order.customization.bodyKit.type)}-v${order.cadModels.length + 1}.stl`
-  await app.cad.storeCad(engineer, incoming(name, stl, { orderId, note }))
+  await app.cad.storeCad(engineer, incoming(name, stl, { orderId, note, unit: 'm' as const }))
 }
 
 export async function uploadScan(app: App, customer: SeedUser, orderId: string, scanArea: string): Promise<void> {
@@ -74,5 +74,5 @@ export async function uploadScan(app: App, customer: SeedUser, orderId: string, 
   // A scanner captures only the outer surface.
   const shell = bodyShell(bodyModel(orderedBodyType(order.carDetails.bodyType), 'lite'), null)
   const stl = toStl(shell.map((piece) => piece.mesh))
-  await app.cad.storeScan(customer, incoming(`${fileName(order, scanArea)}.stl`, stl, { orderId, scanArea }))
+  await app.cad.storeScan(customer, incoming(`${fileName(order, scanArea)}.stl`, stl, { orderId, scanArea, unit: 'm' as const }))
 }

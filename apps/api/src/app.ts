@@ -14,6 +14,7 @@ import { registerNotifications } from './features/notifications/notifications.re
 import { registerOrders } from './features/orders/orders.register.ts'
 import { registerPayments } from './features/payments/payments.register.ts'
 import { registerPins } from './features/pins/pins.register.ts'
+import { scalePins } from './features/pins/pins.repo.ts'
 import { registerProduction } from './features/production/production.register.ts'
 import { registerRateLimits } from './features/rate-limits/rate-limits.register.ts'
 import { registerReports } from './features/reports/reports.register.ts'
@@ -46,7 +47,14 @@ export async function buildApp(resources: Resources) {
   const chat = registerChat(context, { files, notifications })
   const orders = registerOrders(context, { notifications, chat, files })
   const { payments, cards, testProvider } = registerPayments(context, { limits, notifications, orders })
-  const cad = registerCad(context, { fileReader, files, orders, chat, notifications })
+  const cad = registerCad(context, {
+    fileReader,
+    files,
+    orders,
+    chat,
+    notifications,
+    scalePins: (tx, cadId, factor) => scalePins(tx.db, cadId, factor),
+  })
   const builds = registerBuilds(context, { files, orders })
   const pins = registerPins(context, { files, notifications, orders })
   registerTimeline(context)
@@ -75,7 +83,7 @@ export async function buildApp(resources: Resources) {
     await limits.sweep()
   }
   const worker = registerJobs(context, {
-    handlers: { ...notifications.jobs, ...orders.jobs, ...payments.jobs, ...chat.jobs, ...files.previews.jobs },
+    handlers: { ...notifications.jobs, ...orders.jobs, ...payments.jobs, ...chat.jobs, ...files.previews.jobs, ...cad.units.jobs },
     schedules: {
       // The first run checks everything, because the process may have stopped in the middle of a payment.
       reconciler: { cron: '* * * * *', run: ({ isFirst }) => payments.reconciler.runOnce({ all: isFirst }) },

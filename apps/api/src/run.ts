@@ -95,6 +95,7 @@ async function start({ env, migrationsDir, siteDir, workers, tracingModule, say 
   await app.sweeper.sweep({ atStart: true }).catch((error: unknown) => log.error({ err: error }, 'file sweep failed'))
   await app.server.listen({ port: config.port, host: config.host })
   await app.files.previews.requestMissing()
+  await app.cad.units.requestMissing()
   await app.worker.start()
   app.testProvider?.start(WEBHOOKS_EVERY_MS)
   printReady(config, app, Math.round(performance.now() - startedAt), say)

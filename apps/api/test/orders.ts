@@ -45,7 +45,7 @@ export async function addCadModel(t: TestApp, orderId: string, engineer: TestUse
   const at = t.clock.now().toISOString()
   await t.database.pool.query(
     `insert into files (id, filename, kind, order_id, uploader_id, original_name, content_type, size_bytes, sha256, attached)
-     values ($1, $1, 'cad_model', $2, $3, 'kit.stl', 'model/stl', 84, 'x', true)`,
+     values ($1, $1 || '.stl', 'cad_model', $2, $3, 'kit.stl', 'model/stl', 84, 'x', true)`,
     [fileId, orderId, engineer.id],
   )
   await t.database.pool.query(

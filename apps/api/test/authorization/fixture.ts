@@ -19,6 +19,8 @@ export interface OrderFixture {
   readonly cadModelId: string
   readonly pinOpen: string
   readonly pinDone: string
+  /** A scan without a stored file. */
+  readonly scanId: string
   unique(): number
 }
 
@@ -79,7 +81,7 @@ async function createOrderFixtures(t: TestApp, users: TestUsers): Promise<FindOr
   }
   return async (state, fresh) => {
     const orderId = await (fresh ? make(state) : sharedOrder(state))
-    return { ...things, orderId, ...(await pinned(t, users, orderId)) }
+    return { ...things, orderId, ...(await pinned(t, users, orderId)), scanId: await scanOf(t, users, orderId) }
   }
 }
 
@@ -96,6 +98,20 @@ async function pinned(t: TestApp, { customer }: TestUsers, orderId: string) {
     return rows[0].id as string
   }
   return { cadModelId, pinOpen: await pin('open', 101), pinDone: await pin('done', 102) }
+}
+
+async function scanOf(t: TestApp, { customer }: TestUsers, orderId: string): Promise<string> {
+  const id = `scan-${orderId}`
+  await t.database.pool.query(
+    `insert into files (id, filename, kind, order_id, uploader_id, original_name, content_type, size_bytes, sha256, attached)
+     values ($1, $1 || '.stl', 'scan', $2, $3, 'car.stl', 'model/stl', 84, 'x', true) on conflict do nothing`,
+    [id, orderId, customer.id],
+  )
+  await t.database.pool.query(
+    `insert into scans (id, order_id, file_id, scan_area, vertex_count, quality) values ($1, $2, $1, 'Front', 3, 'good') on conflict do nothing`,
+    [id, orderId],
+  )
+  return id
 }
 
 async function chatFileOf(t: TestApp, users: TestUsers): Promise<string> {

@@ -323,6 +323,25 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     in: { completed: CUSTOMER_TOO_LATE, cancelled: CUSTOMER_TOO_LATE },
     send: ({ orderId }) => ({ upload: [['orderId', orderId], { name: 'car.obj', bytes: OBJ }] }),
   },
+  'cad.setUnit': [
+    {
+      permissions: ['setCadUnit'],
+      answers: '401 403 404 200 404 200 401',
+      in: { ...NO_CAD_STATES, completed: '401 403 404 409 404 409 401' },
+      otherwise: 404,
+      send: ({ cadModelId }) => ({ params: { fileId: cadModelId }, body: { unit: 'cm' } }),
+      messages: { 404: /^(Order|File) not found$/ },
+    },
+    {
+      permissions: ['setScanUnit'],
+      // The scan cannot be measured again, because it has no stored file.
+      answers: NO_CAD_YET,
+      in: { completed: BOTH_TOO_LATE, cancelled: BOTH_TOO_LATE },
+      otherwise: 404,
+      send: ({ scanId }) => ({ params: { fileId: scanId }, body: { unit: 'cm' } }),
+      messages: { 404: /^(Order|File) not found$/ },
+    },
+  ],
   'cad.listScans': { permissions: ['viewFiles'], answers: PARTICIPANTS, in: UNASSIGNED_STATES },
   'files.download': {
     permissions: ['viewFiles'],

@@ -5,7 +5,7 @@ import { done, reply } from '../http/reply.ts'
 import { rolesFor } from '../orders/policy.ts'
 import { SCAN_MAX_BYTES } from '../shared/limits.ts'
 import { id, wholeNumber } from '../shared/text.ts'
-import { cadModel, cadModelFields, completeUploadBody, scan, scanFields } from './schema.ts'
+import { cadModel, cadModelFields, completeUploadBody, fileUnitBody, scan, scanFields } from './schema.ts'
 
 const uploadParams = z.object({ uploadId: id })
 
@@ -35,6 +35,15 @@ export const cadApi = {
     access: 'signedIn',
     params: z.object({ orderId: id }),
     reply: reply({ scans: z.array(scan) }),
+  }),
+  setUnit: endpoint({
+    method: 'PUT',
+    path: '/api/uploads/files/:fileId/unit',
+    summary: 'Set the unit of an STL, OBJ or PLY file; `fileId` is the id of a CAD version or scan',
+    access: 'signedIn',
+    params: z.object({ fileId: id }),
+    body: fileUnitBody,
+    reply: reply({ cadModel: cadModel.optional(), scan: scan.optional() }),
   }),
   createUpload: endpoint({
     method: 'POST',

@@ -1,11 +1,23 @@
 import * as z from 'zod'
 import { id, optionalText, timestamp } from '../shared/text.ts'
+import { LENGTH_UNITS } from './units.ts'
 
 export const SCAN_AREA_DEFAULT = 'Full Vehicle'
 export const SCAN_QUALITIES = ['excellent', 'good', 'fair', 'poor'] as const
 
 /** A simplified GLB of a large mesh, in the coordinates of the original; null until there is one. */
 const previewUrl = z.string().nullable().optional()
+
+const unit = z.enum(LENGTH_UNITS, { error: `Unit must be ${LENGTH_UNITS.slice(0, -1).join(', ')} or ${LENGTH_UNITS.at(-1)}` })
+
+const unitOfFile = {
+  /** Null for older files until the server has inferred it. */
+  unit: unit.nullable(),
+  /** Whether no user has chosen the unit. */
+  unitGuessed: z.boolean(),
+  /** Width, height and depth; null for STEP files and for older files until they are measured. */
+  sizeMm: z.array(z.number()).length(3).nullable(),
+}
 
 export const cadModel = z.object({
   _id: id,
@@ -15,6 +27,7 @@ export const cadModel = z.object({
   uploadedAt: timestamp,
   fileSize: z.number(),
   note: z.string(),
+  ...unitOfFile,
   downloadUrl: z.string(),
   previewUrl,
 })
@@ -29,8 +42,7 @@ export const scan = z.object({
   vertexCount: z.number(),
   fileSize: z.number(),
   uploadedAt: timestamp,
-  /** Width, height and depth. */
-  sizeMm: z.array(z.number()).length(3).nullable(),
+  ...unitOfFile,
   downloadUrl: z.string(),
   previewUrl,
 })
@@ -40,8 +52,12 @@ const note = optionalText(2_000)
 const scanArea = optionalText(100)
 
 /** The form fields sent before `file` in a multipart upload. */
-export const cadModelFields = z.object({ orderId: id, note })
-export const scanFields = z.object({ orderId: id, scanArea })
+export const cadModelFields = z.object({ orderId: id, note, unit: unit.optional() })
+export const scanFields = z.object({ orderId: id, scanArea, unit: unit.optional() })
 
 /** The note applies to a CAD model, the area to a scan. */
-export const completeUploadBody = z.object({ note, scanArea })
+export const completeUploadBody = z.object({ note, scanArea, unit: unit.optional() })
+
+export const fileUnitBody = z.object({ unit })
+
+export const UNIT_IS_FIXED = 'The unit of this file is part of its format and cannot be changed.'

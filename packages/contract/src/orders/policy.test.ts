@@ -24,6 +24,8 @@ const EXPECTED: Record<OrderPermission, readonly [who: string, statuses: string]
   carryPins: ['customer engineer admin', ANY],
   uploadCad: ['engineer admin', DESIGN],
   uploadScan: ['customer', OPEN],
+  setCadUnit: ['engineer admin', OPEN],
+  setScanUnit: ['customer engineer admin', OPEN],
   uploadBuildPicture: ['customer', 'pending'],
   updateProduction: ['engineer admin', 'in_production'],
   requestRevision: ['customer', 'designing approved'],

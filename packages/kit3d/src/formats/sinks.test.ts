@@ -38,7 +38,7 @@ describe.each(FORMATS)('%s', (_name, format, load, write) => {
       fc.asyncProperty(anyMesh, fc.integer({ min: 1, max: 200 }), async (mesh, chunkBytes) => {
         const bytes = Uint8Array.from(write(mesh))
         const source = () => ({ bytes: inChunks(bytes, chunkBytes), sizeBytes: bytes.length })
-        const measured = await measureMesh(format, source())
+        const measured = await measureMesh(format, source(), 'mm')
         const preview = await readMesh(format, source(), 1_000)
         const { parts, vertexCount } = await load(bytes, () => {})
         const [part] = parts

@@ -15,7 +15,7 @@ export async function loadGlb(
   const sink = new ShadedSink()
   onProgress(0.2)
   const vertexCount = await parseGlb(inMemoryFile(bytes), sink, { ...tools, maxDecompressedBytes: DECOMPRESSED_MAX_BYTES })
-  return { parts: sink.parts, tree: sink.tree, unit: 'meter', vertexCount }
+  return { parts: sink.parts, tree: sink.tree, vertexCount }
 }
 
 /** Collects the geometry of a scene: its parts and the groups they are in. */

@@ -74,7 +74,6 @@ function toModel({ points, vertexColors, groups }: PartSink): LoadedModel {
   return {
     parts,
     tree: { name: 'Model', parts: parts.map((_, i) => i), children: [] },
-    unit: 'unknown',
     vertexCount: positions.length / 3,
   }
 }

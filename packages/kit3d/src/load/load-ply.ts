@@ -9,7 +9,7 @@ import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type O
 export async function loadPly(bytes: Uint8Array<ArrayBuffer>, onProgress: OnProgress): Promise<LoadedModel> {
   const sink = new PartSink()
   const points = await parsePly(inMemorySource(bytes, onProgress), sink)
-  return singlePart(sink.toPart(), 'unknown', points)
+  return singlePart(sink.toPart(), points)
 }
 
 class PartSink implements PlySink {

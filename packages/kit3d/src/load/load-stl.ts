@@ -16,7 +16,7 @@ export async function loadStl(bytes: Uint8Array<ArrayBuffer>, onProgress: OnProg
   if (triangles === 0) throw damaged('stl', 'it contains no points')
   sink.endSolid()
   const { parts } = sink
-  return { parts, tree: { name: 'Model', parts: parts.map((_, i) => i), children: [] }, unit: 'unknown', vertexCount: triangles * 3 }
+  return { parts, tree: { name: 'Model', parts: parts.map((_, i) => i), children: [] }, vertexCount: triangles * 3 }
 }
 
 class PartSink implements StlSink {

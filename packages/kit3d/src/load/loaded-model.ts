@@ -1,5 +1,4 @@
 import { MeshFileError } from '../measure/mesh-file.ts'
-import type { LengthUnit } from '../measure/unit.ts'
 
 /** A mesh that can be shown, hidden and picked on its own; lengths are in file units. */
 export interface LoadedPart {
@@ -26,7 +25,6 @@ export interface PartGroup {
 export interface LoadedModel {
   readonly parts: readonly LoadedPart[]
   readonly tree: PartGroup
-  readonly unit: LengthUnit
   /** As stored in the file, which differs by format. */
   readonly vertexCount: number
 }
@@ -42,10 +40,9 @@ export const checkLoadLimits = (points: number, triangles = 0): void => {
 }
 
 /** For formats without named parts. */
-export const singlePart = (part: LoadedPart, unit: LengthUnit, vertexCount: number): LoadedModel => ({
+export const singlePart = (part: LoadedPart, vertexCount: number): LoadedModel => ({
   parts: [part],
   tree: { name: part.name, parts: [0], children: [] },
-  unit,
   vertexCount,
 })
 

@@ -15,7 +15,7 @@ export async function measureGlbStats(file: RandomAccessFile, tools: GlbTools): 
 }
 
 class StatsSink implements GlbSink {
-  readonly stats: MeshStats = newMeshStats('meter')
+  readonly stats: MeshStats = newMeshStats()
   readonly #firstPoints: number[] = []
   #points = 0
   #firstPoint = 0

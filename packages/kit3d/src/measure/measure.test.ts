@@ -59,7 +59,7 @@ describe.each(WRITERS)('$name', ({ format, write }) => {
   })
 
   it('measures size, spacing and open edges of a dense grid', async () => {
-    const metrics = await measure(format, write(sheet(301, 201, 0.002)))
+    const metrics = await measure(format, write(sheet(301, 201, 0.002)), 65_536, 'm')
     const size = metrics.boundsMm.max.map((value, axis) => Math.round(value - (metrics.boundsMm.min[axis] ?? 0)))
     expect(size).toEqual([600, 400, 0])
     expect(metrics.spacingMm).toBeGreaterThan(1.4)
@@ -285,8 +285,8 @@ describe('scan quality', () => {
   })
 
   it('detects holes in a large mesh from a sample of its edges', async () => {
-    const whole = await measure('ply', writePly(sheet(400, 400, 0.001), 'binary_little_endian'))
-    const grid = sheet(400, 400, 0.001)
+    const whole = await measure('ply', writePly(sheet(400, 400, 1), 'binary_little_endian'))
+    const grid = sheet(400, 400, 1)
     const remaining = Array.from({ length: grid.indices.length / 3 }, (_, i) => i).filter((i) => i % 10 !== 0)
     const indices = Uint32Array.from(remaining.flatMap((i) => [...grid.indices.subarray(i * 3, i * 3 + 3)]))
     const holed = await measure('ply', writePly({ positions: grid.positions, indices }, 'binary_little_endian'))

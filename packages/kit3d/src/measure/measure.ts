@@ -1,4 +1,5 @@
 import type { SCAN_QUALITIES } from '@vorta/contract/cad/schema'
+import { type LengthUnit, MILLIMETERS_PER_UNIT } from '@vorta/contract/cad/units'
 import type { GlbTools } from '../formats/glb.ts'
 import type { RandomAccessFile } from '../formats/glb-file.ts'
 import { parseObj } from '../formats/obj.ts'
@@ -9,7 +10,7 @@ import type { MeshStats } from './mesh-stats.ts'
 import { spacingOf } from './spacing.ts'
 import { StatsSink } from './stats-sink.ts'
 import { measureStl } from './stl-stats.ts'
-import { millimetersPerUnit } from './unit.ts'
+import { inferUnit } from './unit.ts'
 
 export type ScanQuality = (typeof SCAN_QUALITIES)[number]
 
@@ -17,6 +18,7 @@ export interface MeshMetrics {
   /** Vertices as stored: PLY vertex elements, OBJ `v` lines, three per STL triangle, entries of GLB POSITION accessors. */
   readonly vertexCount: number
   readonly triangleCount: number
+  readonly unit: LengthUnit
   readonly boundsMm: { readonly min: number[]; readonly max: number[] }
   /** Typical distance between neighboring points. */
   readonly spacingMm: number
@@ -38,23 +40,25 @@ async function measureIndexed(parse: (source: MeshSource, sink: StatsSink) => Pr
   return sink.stats
 }
 
-/** Measures a mesh file in a single streaming pass. Throws a MeshFileError for invalid files. */
-export const measureMesh = async (format: SimpleMeshFormat, source: MeshSource): Promise<MeshMetrics> =>
-  metricsOf(format, await READERS[format](source))
+/** Measures a mesh file in a single streaming pass. Without a unit, it is inferred from the size. Throws a MeshFileError for invalid files. */
+export const measureMesh = async (format: SimpleMeshFormat, source: MeshSource, unit: LengthUnit | null): Promise<MeshMetrics> =>
+  metricsOf(format, await READERS[format](source), unit)
 
 /** Measures the geometry that a GLB file shows. Throws a MeshFileError for invalid files. */
 export const measureGlb = async (file: RandomAccessFile, tools: GlbTools): Promise<MeshMetrics> =>
-  metricsOf('glb', await measureGlbStats(file, tools))
+  metricsOf('glb', await measureGlbStats(file, tools), 'm')
 
-function metricsOf(format: MeshFormat, stats: MeshStats): MeshMetrics {
+function metricsOf(format: MeshFormat, stats: MeshStats, givenUnit: LengthUnit | null): MeshMetrics {
   if (stats.vertexCount === 0) throw damaged(format, 'it contains no points')
   const { bounds } = stats.points
-  const scale = millimetersPerUnit(stats.unit, bounds)
+  const unit = givenUnit ?? inferUnit(bounds)
+  const scale = MILLIMETERS_PER_UNIT[unit]
   const openEdgeShare = openShareOf(stats)
   const spacingMm = spacingOf(stats.points, distinctPoints(stats, format)) * scale
   return {
     vertexCount: stats.vertexCount,
     triangleCount: stats.triangleCount,
+    unit,
     boundsMm: { min: inMm(bounds.subarray(0, 3), scale), max: inMm(bounds.subarray(3, 6), scale) },
     spacingMm,
     openEdgeShare,

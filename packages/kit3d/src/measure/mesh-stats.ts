@@ -10,15 +10,12 @@ export interface MeshStats {
   readonly edges: EdgeStats
   /** Whether adjacent faces share vertices, so that an edge used once is really open. */
   sharesPoints: boolean
-  /** If unknown, it is guessed from the size. */
-  readonly unit: 'meter' | 'unknown'
 }
 
-export const newMeshStats = (unit: MeshStats['unit'] = 'unknown'): MeshStats => ({
+export const newMeshStats = (): MeshStats => ({
   vertexCount: 0,
   triangleCount: 0,
   points: new PointStats(),
   edges: new EdgeStats(),
   sharesPoints: true,
-  unit,
 })

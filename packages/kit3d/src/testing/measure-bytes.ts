@@ -1,3 +1,4 @@
+import type { LengthUnit } from '@vorta/contract/cad/units'
 import type { GlbTools } from '../formats/glb.ts'
 import { decodeLatin1 } from '../measure/latin1.ts'
 import { type MeshMetrics, measureGlb, measureMesh } from '../measure/measure.ts'
@@ -11,9 +12,9 @@ export const PLAIN_GLB_TOOLS: GlbTools = {
 }
 
 /** Measures a file that arrives in chunks of at most `chunkBytes`. */
-export function measureBytes(format: MeshFormat, bytes: Uint8Array, chunkBytes = 65_536): Promise<MeshMetrics> {
+export function measureBytes(format: MeshFormat, bytes: Uint8Array, chunkBytes = 65_536, unit: LengthUnit = 'mm'): Promise<MeshMetrics> {
   const sizeBytes = bytes.length
-  if (format !== 'glb') return measureMesh(format, { bytes: inChunks(bytes, chunkBytes), sizeBytes })
+  if (format !== 'glb') return measureMesh(format, { bytes: inChunks(bytes, chunkBytes), sizeBytes }, unit)
   const read = async (start: number, length: number) => bytes.subarray(start, start + Math.min(length, chunkBytes))
   return measureGlb({ sizeBytes, read }, PLAIN_GLB_TOOLS)
 }

@@ -1,4 +1,5 @@
 import type { CadModel, Scan } from '@vorta/contract/cad/schema'
+import { sizeInMm } from '@vorta/contract/cad/units'
 import type { CadRow, FileInfo, ScanRow } from './cad.repo.ts'
 
 type Link = (filename: string) => string
@@ -8,6 +9,8 @@ const fileLinks = ({ filename, previewName }: FileInfo, link: Link) => ({
   previewUrl: previewName ? link(previewName) : null,
 })
 
+const unitOf = ({ unit, unitGuessed }: FileInfo) => ({ unit, unitGuessed })
+
 export const presentCad = (cad: CadRow, file: FileInfo, link: Link): CadModel => ({
   _id: cad.id,
   originalName: file.originalName,
@@ -16,6 +19,8 @@ export const presentCad = (cad: CadRow, file: FileInfo, link: Link): CadModel =>
   uploadedAt: cad.uploadedAt.toISOString(),
   fileSize: file.sizeBytes,
   note: cad.note,
+  ...unitOf(file),
+  sizeMm: sizeInMm(file),
   ...fileLinks(file, link),
 })
 
@@ -28,6 +33,7 @@ export const presentScan = (scan: ScanRow, file: FileInfo, link: Link): Scan => 
   vertexCount: scan.vertexCount,
   fileSize: file.sizeBytes,
   uploadedAt: scan.uploadedAt.toISOString(),
+  ...unitOf(file),
   sizeMm: sizeMmOf(scan.boundsMm),
   ...fileLinks(file, link),
 })

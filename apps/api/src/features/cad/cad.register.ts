@@ -6,6 +6,7 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import type { OrdersService } from '../orders/orders.service.ts'
 import { cadRoutes } from './cad.routes.ts'
 import { createCadService } from './cad.service.ts'
+import type { FileUnitsDeps } from './file-units.ts'
 
 interface Deps {
   readonly fileReader: FileReader
@@ -13,10 +14,11 @@ interface Deps {
   readonly orders: OrdersService
   readonly chat: ChatService
   readonly notifications: NotificationsService
+  readonly scalePins: FileUnitsDeps['scalePins']
 }
 
-export function registerCad({ db, clock, mount }: AppContext, { fileReader, files, orders, chat, notifications }: Deps) {
-  const cad = createCadService({ db, clock, fileReader, files, orders, chat, notifications })
+export function registerCad({ db, transact, clock, mount }: AppContext, deps: Deps) {
+  const cad = createCadService({ db, transact, clock, ...deps })
   cadRoutes(mount, cad)
   return cad
 }

@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { LengthUnit } from '@vorta/contract/cad/units'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { cadModels, filePreviews, files, scans } from '../../platform/db/schema/files.ts'
 import { revisions } from '../../platform/db/schema/orders.ts'
 
 export type CadRow = typeof cadModels.$inferSelect
 export type ScanRow = typeof scans.$inferSelect
-export type FileInfo = Pick<typeof files.$inferSelect, 'filename' | 'originalName' | 'sizeBytes'> & {
+export type FileInfo = Pick<typeof files.$inferSelect, 'filename' | 'originalName' | 'sizeBytes' | 'unit' | 'unitGuessed' | 'extents'> & {
   /** Stored name of the simplified preview, null until it is generated. */
   readonly previewName?: string | null
 }
@@ -14,6 +15,9 @@ const FILE_COLUMNS = {
   filename: files.filename,
   originalName: files.originalName,
   sizeBytes: files.sizeBytes,
+  unit: files.unit,
+  unitGuessed: files.unitGuessed,
+  extents: files.extents,
   previewName: filePreviews.filename,
 }
 
@@ -81,6 +85,66 @@ export async function findCadByFile(db: Db, fileId: string): Promise<{ cad: CadR
     .leftJoin(filePreviews, eq(filePreviews.fileId, files.id))
     .where(eq(cadModels.fileId, fileId))
   return row
+}
+
+export type MeasuredFile = Pick<typeof files.$inferSelect, 'filename' | 'originalName' | 'sizeBytes' | 'uploaderId' | 'unit'>
+
+const MEASURED_COLUMNS = {
+  filename: files.filename,
+  originalName: files.originalName,
+  sizeBytes: files.sizeBytes,
+  uploaderId: files.uploaderId,
+  unit: files.unit,
+}
+
+/** By the id of a CAD version or scan. */
+export async function findMeasured(
+  db: Db,
+  id: string,
+): Promise<{ fileId: string; orderId: string; cadId: string | null; scanId: string | null } | undefined> {
+  const [cad] = await db.select({ fileId: cadModels.fileId, orderId: cadModels.orderId }).from(cadModels).where(eq(cadModels.id, id))
+  if (cad) return { ...cad, cadId: id, scanId: null }
+  const [scan] = await db.select({ fileId: scans.fileId, orderId: scans.orderId }).from(scans).where(eq(scans.id, id))
+  return scan && { ...scan, cadId: null, scanId: id }
+}
+
+export async function findMeasuredFile(db: Db, fileId: string): Promise<MeasuredFile | undefined> {
+  const [file] = await db.select(MEASURED_COLUMNS).from(files).where(eq(files.id, fileId))
+  return file
+}
+
+export async function lockFile(db: Db, fileId: string): Promise<MeasuredFile | undefined> {
+  const [file] = await db.select(MEASURED_COLUMNS).from(files).where(eq(files.id, fileId)).for('update')
+  return file
+}
+
+export async function filesWithoutUnit(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(isNull(files.unit), inArray(files.kind, ['cad_model', 'scan']), eq(files.attached, true)))
+    .orderBy(files.createdAt)
+  return rows.map(({ id }) => id)
+}
+
+/** A unit that a user has chosen meanwhile stays. */
+export async function storeInferredUnit(
+  db: Db,
+  fileId: string,
+  facts: Pick<typeof files.$inferInsert, 'unit' | 'unitGuessed' | 'extents'>,
+): Promise<void> {
+  await db
+    .update(files)
+    .set(facts)
+    .where(and(eq(files.id, fileId), isNull(files.unit)))
+}
+
+export async function storeUnit(db: Db, fileId: string, unit: LengthUnit): Promise<void> {
+  await db.update(files).set({ unit, unitGuessed: false }).where(eq(files.id, fileId))
+}
+
+export async function updateScan(db: Db, fileId: string, facts: Pick<ScanRow, 'quality' | 'boundsMm'>): Promise<void> {
+  await db.update(scans).set(facts).where(eq(scans.fileId, fileId))
 }
 
 /** Deletes only the measurements; the files feature deletes the files themselves. */

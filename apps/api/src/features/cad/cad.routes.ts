@@ -16,5 +16,6 @@ export function cadRoutes(mount: Mount, cad: CadService) {
   mount(cadApi.uploadChunk, ({ actor, params, query, request }) => cad.appendChunk(actor, params.uploadId, query.offset, pieceOf(request)))
   mount(cadApi.completeUpload, ({ actor, params, body }) => cad.finishSession(actor, params.uploadId, body))
   mount(cadApi.cancelUpload, ({ actor, params }) => cad.abortSession(actor, params.uploadId))
+  mount(cadApi.setUnit, ({ actor, params, body }) => cad.setUnit(actor, params.fileId, body.unit))
   mount(cadApi.listScans, ({ actor, params }) => cad.scans(actor, params.orderId))
 }

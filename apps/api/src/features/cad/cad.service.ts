@@ -1,12 +1,11 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import { type CadModel, SCAN_AREA_DEFAULT, type Scan } from '@vorta/contract/cad/schema'
+import { LENGTH_UNIT_DEFAULT, type LengthUnit, unitByFormat } from '@vorta/contract/cad/units'
 import { type ResumableKind, UPLOAD_NOT_FOUND, type UploadSessionBody } from '@vorta/contract/files/schema'
 import type { MeshMetrics } from '@vorta/kit3d/measure/measure'
 import { meshFormatOf } from '@vorta/kit3d/measure/mesh-file'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { FileReader } from '../../platform/file-reader/reader.ts'
 import { newId } from '../../platform/id.ts'
 import type { Incoming } from '../../platform/storage/incoming.ts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -16,29 +15,53 @@ import type { UploadPlan } from '../files/receive-upload.ts'
 import type { PlanFor } from '../files/upload-sessions.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { authorizeById, requireRole } from '../order-access/order-access.service.ts'
-import type { OrdersService } from '../orders/orders.service.ts'
 import { presentCad, presentScan } from './cad.present.ts'
 import * as repo from './cad.repo.ts'
+import { createFileUnits, extentsOf, type FileUnitsDeps } from './file-units.ts'
 import { measureUpload } from './measure-upload.ts'
 
-interface Deps {
-  readonly db: Db
+interface Deps extends FileUnitsDeps {
   readonly clock: Clock
-  readonly fileReader: Pick<FileReader, 'measure'>
-  readonly files: Pick<FilesService, 'receive' | 'link' | 'sessions'>
-  readonly orders: Pick<OrdersService, 'lock' | 'addTimelineEntry'>
+  readonly files: Pick<FilesService, 'receive' | 'link' | 'sessions' | 'withStored'>
   readonly chat: Pick<ChatService, 'postSystem'>
   readonly notifications: Pick<NotificationsService, 'notify'>
+}
+
+interface CadFields {
+  readonly orderId: string
+  readonly note: string
+  readonly unit?: LengthUnit | undefined
+}
+
+interface ScanFields extends Omit<CadFields, 'note'> {
+  readonly scanArea: string
+}
+
+interface FileFacts {
+  readonly unit: LengthUnit
+  readonly unitGuessed: boolean
+  /** Null for STEP files. */
+  readonly metrics: MeshMetrics | null
 }
 
 type UploadResult = { cadModel: CadModel } | { scan: Scan }
 
 const UPLOAD_PERMISSIONS = { cad_model: 'uploadCad', scan: 'uploadScan' } as const satisfies Record<ResumableKind, string>
 
+const unitOfUpload = (extension: string, { unit }: Pick<CadFields, 'unit'>) => {
+  const fixed = unitByFormat(`.${extension}`)
+  return { unit: fixed ?? unit ?? LENGTH_UNIT_DEFAULT, unitGuessed: fixed === null && unit === undefined }
+}
+
+const fileFacts = ({ unit, unitGuessed, metrics }: FileFacts) => ({ unit, unitGuessed, extents: metrics && extentsOf(metrics) })
+
 export type CadService = ReturnType<typeof createCadService>
 
 /** CAD versions uploaded by the engineer and 3D scans uploaded by the customer. */
-export function createCadService({ db, clock, fileReader, files, orders, chat, notifications }: Deps) {
+export function createCadService({ chat, clock, notifications, ...deps }: Deps) {
+  const { db, fileReader, files, orders } = deps
+  const units = createFileUnits(deps)
+
   /** Runs before the upload; the same check runs again under a lock once all bytes have arrived. */
   const authorizeUpload = async (actor: Actor, orderId: string, kind: ResumableKind): Promise<void> => {
     await authorizeById(db, actor, orderId, UPLOAD_PERMISSIONS[kind])
@@ -46,14 +69,17 @@ export function createCadService({ db, clock, fileReader, files, orders, chat, n
 
   const linksFor = (actor: Actor) => (filename: string) => files.link(actor, filename)
 
-  const cadPlan = (actor: Actor): UploadPlan<{ orderId: string; note: string }, void, { cadModel: CadModel }> => ({
+  const cadPlan = (actor: Actor): UploadPlan<CadFields, FileFacts, { cadModel: CadModel }> => ({
     kind: 'cad_model',
     attached: true,
     authorize: ({ orderId }) => authorizeUpload(actor, orderId, 'cad_model'),
-    inspect: async (file, { extension }) => {
+    inspect: async (file, { extension }, fields) => {
       const format = meshFormatOf(extension)
-      if (format) await measureUpload(fileReader, 'cad_model', format, file, actor.userId)
+      const unit = unitOfUpload(extension, fields)
+      const metrics = format ? await measureUpload(fileReader, 'cad_model', format, unit.unit, file, actor.userId) : null
+      return { ...unit, metrics }
     },
+    describe: fileFacts,
     orderIdOf: ({ orderId }) => orderId,
     record: async (tx, insert, { orderId, note }) => {
       const order = await orders.lock(tx, actor, orderId, UPLOAD_PERMISSIONS.cad_model)
@@ -80,22 +106,24 @@ export function createCadService({ db, clock, fileReader, files, orders, chat, n
     },
   })
 
-  const scanPlan = (actor: Actor): UploadPlan<{ orderId: string; scanArea: string }, MeshMetrics, { scan: Scan }> => ({
+  const scanPlan = (actor: Actor): UploadPlan<ScanFields, FileFacts & { metrics: MeshMetrics }, { scan: Scan }> => ({
     kind: 'scan',
     attached: true,
     authorize: ({ orderId }) => authorizeUpload(actor, orderId, 'scan'),
-    inspect: (file, { extension }) => {
+    inspect: async (file, { extension }, fields) => {
       const format = meshFormatOf(extension)
       if (!format) throw new Error(`Cannot measure scans of type ${extension}`)
-      return measureUpload(fileReader, 'scan', format, file, actor.userId)
+      const unit = unitOfUpload(extension, fields)
+      return { ...unit, metrics: await measureUpload(fileReader, 'scan', format, unit.unit, file, actor.userId) }
     },
+    describe: fileFacts,
     orderIdOf: ({ orderId }) => orderId,
-    record: async (tx, insert, { orderId, scanArea }, facts) => {
+    record: async (tx, insert, { orderId, scanArea }, { metrics }) => {
       const order = await orders.lock(tx, actor, orderId, UPLOAD_PERMISSIONS.scan)
       const file = await insert()
       const scan = await repo.insertScan(tx.db, {
         ...{ id: newId(), orderId, fileId: file.id, scanArea: scanArea || SCAN_AREA_DEFAULT, uploadedAt: clock.now() },
-        ...{ vertexCount: facts.vertexCount, quality: facts.quality, boundsMm: facts.boundsMm },
+        ...{ vertexCount: metrics.vertexCount, quality: metrics.quality, boundsMm: metrics.boundsMm },
       })
       const description = `3D scan uploaded: ${scan.scanArea}`
       await orders.addTimelineEntry(tx, orderId, description, { actorId: actor.userId, kind: 'scan', targetId: scan.id })
@@ -130,16 +158,19 @@ export function createCadService({ db, clock, fileReader, files, orders, chat, n
   }
 
   return {
-    storeCad: (actor: Actor, incoming: Incoming<{ orderId: string; note: string }>) => files.receive(actor, incoming, cadPlan(actor)),
-    storeScan: (actor: Actor, incoming: Incoming<{ orderId: string; scanArea: string }>) => files.receive(actor, incoming, scanPlan(actor)),
+    storeCad: (actor: Actor, incoming: Incoming<CadFields>) => files.receive(actor, incoming, cadPlan(actor)),
+    storeScan: (actor: Actor, incoming: Incoming<ScanFields>) => files.receive(actor, incoming, scanPlan(actor)),
 
     openSession: (actor: Actor, body: UploadSessionBody) => files.sessions.open(actor, body, uploadPlans(actor)),
     findSession: (actor: Actor, id: string) => files.sessions.look(actor, id, uploadPlans(actor)),
     appendChunk: (actor: Actor, id: string, offset: number, bytes: AsyncIterable<Uint8Array>) =>
       files.sessions.append(actor, id, offset, bytes, uploadPlans(actor)),
-    finishSession: (actor: Actor, id: string, fields: { note: string; scanArea: string }) =>
+    finishSession: (actor: Actor, id: string, fields: Omit<CadFields & ScanFields, 'orderId'>) =>
       files.sessions.finish(actor, id, fields, uploadPlans(actor), (fileId) => findUploadResult(actor, fileId)),
     abortSession: (actor: Actor, id: string) => files.sessions.giveUp(actor, id),
+
+    units,
+    setUnit: async (actor: Actor, id: string, unit: LengthUnit) => findUploadResult(actor, await units.set(actor, id, unit)),
 
     /** Part of deleting an account. */
     erase: (tx: Transaction, userId: string) => repo.deleteScansOf(tx.db, userId),

@@ -22,7 +22,7 @@ const step = (end = 'END-ISO-10303-21;') => `ISO-10303-21;\nHEADER;\nENDSEC;\nDA
 const sendCad = (name: string, bytes: Uint8Array | string, { token = testUsers.engineer.token, id = orderId, note = '' } = {}) =>
   upload(t, '/api/uploads/cad-model', token, [['orderId', id], ['note', note], { name, bytes }])
 const sendScan = (name: string, bytes: Uint8Array | string, { token = testUsers.customer.token, id = orderId, area = '' } = {}) =>
-  upload(t, '/api/uploads/3d-scan', token, [['orderId', id], ['scanArea', area], { name, bytes }])
+  upload(t, '/api/uploads/3d-scan', token, [['orderId', id], ['scanArea', area], ['unit', 'm'], { name, bytes }])
 
 describe('CAD versions', () => {
   it('are numbered per order, announced to both sides and downloadable', async () => {

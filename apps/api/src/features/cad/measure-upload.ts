@@ -1,3 +1,4 @@
+import type { LengthUnit } from '@vorta/contract/cad/units'
 import { FILE_RULES, type FileKind } from '@vorta/contract/files/schema'
 import type { MeshMetrics } from '@vorta/kit3d/measure/measure'
 import { MeshFileError, type MeshFormat } from '@vorta/kit3d/measure/mesh-file'
@@ -10,11 +11,12 @@ export async function measureUpload(
   reader: Pick<FileReader, 'measure'>,
   kind: FileKind,
   format: MeshFormat,
+  unit: LengthUnit,
   file: TempFile,
   userId: string,
 ): Promise<MeshMetrics> {
   try {
-    return await reader.measure(file, format, userId)
+    return await reader.measure(file, format, unit, userId)
   } catch (error) {
     if (!(error instanceof MeshFileError)) throw error
     if (error.kind === 'wrong_format') throw new AppError('unsupported_type', FILE_RULES[kind].wrongType)

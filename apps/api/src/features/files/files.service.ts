@@ -77,6 +77,8 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
 
   return {
     receive,
+    /** Passes the path of a stored file to `use`; null if the file does not exist. */
+    withStored: storage.store.withPath.bind(storage.store),
     link,
     previews,
     sessions: createUploadSessions({ db, storage, clock, receiver }),

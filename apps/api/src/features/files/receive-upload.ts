@@ -30,7 +30,9 @@ export interface UploadPlan<F, M, R> {
   /** Throws if the user may not upload. Called with the final fields, and also before the first byte if the fields came first. */
   authorize(fields: F): Promise<void>
   /** Reads the complete file and throws if it is not valid. */
-  inspect(file: TempFile, type: ContentType): Promise<M>
+  inspect(file: TempFile, type: ContentType, fields: F): Promise<M>
+  /** What is stored with the file about its content. */
+  describe?(found: M): Partial<Pick<repo.FileRow, 'unit' | 'unitGuessed' | 'extents'>>
   /** Stores the record that refers to the file, in the same transaction as `insert`. Take locks before calling `insert`. */
   record(tx: Transaction, insert: () => Promise<repo.FileRow>, fields: F, found: M): Promise<R>
   orderIdOf(fields: F): string | null
@@ -74,6 +76,7 @@ export function createReceiver({ storage, transact, limits, clock, fileReader, p
         sizeBytes: file.sizeBytes,
         sha256: file.sha256,
         attached: plan.attached,
+        ...plan.describe?.(found),
         createdAt: clock.now(),
       })
       if (needsPreview(row)) await previews.request(tx, row.id)
@@ -138,7 +141,7 @@ export function createReceiver({ storage, transact, limits, clock, fileReader, p
         throw new AppError('unsupported_type', (await type.damage?.(raw)) ?? rule.wrongType)
       const file = type.picture ? await redrawPicture(raw, type, storage.temp, rule.wrongType) : raw
       temps.push(file)
-      const found = await plan.inspect(file, type)
+      const found = await plan.inspect(file, type, fields)
       const thumbnail = type.picture && needsThumbnail(plan.kind) ? await drawThumbnail(file, storage.temp) : null
       if (thumbnail) temps.push(thumbnail)
       return await store(actor, plan, { file, thumbnail }, type, name, fields, found)

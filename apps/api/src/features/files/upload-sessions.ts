@@ -1,4 +1,5 @@
 import type { Actor } from '@vorta/contract/auth/role'
+import type { LengthUnit } from '@vorta/contract/cad/units'
 import { CHUNK_BROKEN, type ResumableKind, UPLOAD_NOT_FOUND, type UploadSession } from '@vorta/contract/files/schema'
 import { UPLOAD_CHUNK_BYTES, UPLOAD_RETENTION_HOURS } from '@vorta/contract/shared/limits'
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
@@ -21,6 +22,7 @@ export interface OrderFields {
   readonly orderId: string
   readonly note: string
   readonly scanArea: string
+  readonly unit?: LengthUnit | undefined
 }
 
 /** The upload plan for each kind of file; throws for kinds that the user may not upload. */

@@ -14,7 +14,7 @@ type UnchangedFields = Omit<
 export interface OrderJson extends UnchangedFields {
   readonly carDetails: Omit<Order['carDetails'], 'images' | 'photos'>
   readonly photos: Omit<CarPhoto, 'fileUrl'>[]
-  readonly cadModels: (Omit<CadModel, 'downloadUrl' | 'previewUrl'> & { previewName: string | null })[]
+  readonly cadModels: (Omit<CadModel, 'downloadUrl' | 'previewUrl' | 'sizeMm'> & { previewName: string | null; extents: number[] | null })[]
   readonly payments: (Order['payments'][number] & { quoteId: string | null })[]
   readonly production: (Omit<Production, 'steps'> & { steps: StoredStep[] }) | null
   /** Stored file name. */
@@ -93,7 +93,7 @@ export const ORDER_JSON_TEXT = `json_build_object(
   )},
   'cadModels', ${listOf(
     `'_id', m.id, 'originalName', f.original_name, 'filename', f.filename, 'version', m.version, 'uploadedAt', ${iso('m.uploaded_at')},
-    'fileSize', f.size_bytes, 'note', m.note, 'previewName', v.filename`,
+    'fileSize', f.size_bytes, 'note', m.note, 'unit', f.unit, 'unitGuessed', f.unit_guessed, 'extents', f.extents, 'previewName', v.filename`,
     'cad_models m join files f on f.id = m.file_id left join file_previews v on v.file_id = f.id where m.order_id = o.id',
     'm.version',
   )},

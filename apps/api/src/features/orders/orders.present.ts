@@ -1,4 +1,5 @@
 import type { Role } from '@vorta/contract/auth/role'
+import { sizeInMm } from '@vorta/contract/cad/units'
 import type { Order } from '@vorta/contract/orders/schema'
 import { dueId, type OrderPayment } from '@vorta/contract/payments/schema'
 import { isShipped } from '@vorta/contract/production/schema'
@@ -85,6 +86,9 @@ const presentCadModels = ({ cadModels }: OrderJson, { link }: Reader): Order['ca
     uploadedAt: model.uploadedAt,
     fileSize: model.fileSize,
     note: model.note,
+    unit: model.unit,
+    unitGuessed: model.unitGuessed,
+    sizeMm: sizeInMm(model),
     downloadUrl: link(model.filename, 'attachment'),
     previewUrl: model.previewName && link(model.previewName, 'inline'),
   }))

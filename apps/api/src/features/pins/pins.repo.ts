@@ -1,4 +1,4 @@
-import { type PinState, REVISION_PIN_STATES } from '@vorta/contract/pins/schema'
+import { type PinPoint, type PinState, REVISION_PIN_STATES } from '@vorta/contract/pins/schema'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { cadModels, files } from '../../platform/db/schema/files.ts'
@@ -137,6 +137,24 @@ export async function findCarriable(db: Db, orderId: string, version: number): P
 /** The first stored position wins, so that both sides see the pin at the same one. */
 export async function insertPositions(db: Db, rows: PositionRow[]): Promise<void> {
   if (rows.length > 0) await db.insert(pinPositions).values(rows).onConflictDoNothing()
+}
+
+/** Multiplies all positions on a CAD version, so that its pins keep their place when its size changes. */
+export async function scalePins(db: Db, cadId: string, factor: number): Promise<void> {
+  const scaled = ([x, y, z]: PinPoint): PinPoint => [x * factor, y * factor, z * factor]
+  for (const { id, point, camera } of await db.select().from(pins).where(eq(pins.cadId, cadId)))
+    await db
+      .update(pins)
+      .set({
+        point: point && scaled(point),
+        camera: camera && { ...camera, position: scaled(camera.position), target: scaled(camera.target) },
+      })
+      .where(eq(pins.id, id))
+  for (const { pinId, point, distanceMm, diagonalMm } of await db.select().from(pinPositions).where(eq(pinPositions.cadId, cadId)))
+    await db
+      .update(pinPositions)
+      .set({ point: scaled(point), distanceMm: distanceMm * factor, diagonalMm: diagonalMm * factor })
+      .where(and(eq(pinPositions.pinId, pinId), eq(pinPositions.cadId, cadId)))
 }
 
 /** Removes the user's text and pictures; the pins themselves stay with the design. */

@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 it('rejects a file that takes too long to read', async () => {
   const reader = createFileReader(sourceWorkers.fileReader, { timeLimitMs: 1 })
   const refusal = { code: 'invalid', message: FILE_TOO_COMPLEX, errors: { file: FILE_TOO_COMPLEX } }
-  await expect(reader.measure(file, 'stl', 'user')).rejects.toMatchObject(refusal)
+  await expect(reader.measure(file, 'stl', 'mm', 'user')).rejects.toMatchObject(refusal)
   await reader.close()
 })
 
@@ -36,8 +36,8 @@ it('checks the content of a file in a thread', async () => {
 
 it('measures a file, reports invalid ones, and rejects work after it is closed', async () => {
   const reader = createFileReader(sourceWorkers.fileReader)
-  expect(await reader.measure(file, 'stl', 'user')).toMatchObject({ vertexCount: 3, triangleCount: 1 })
-  await expect(reader.measure(file, 'glb', 'user')).rejects.toMatchObject({ name: 'MeshFileError', kind: 'wrong_format' })
+  expect(await reader.measure(file, 'stl', 'mm', 'user')).toMatchObject({ vertexCount: 3, triangleCount: 1 })
+  await expect(reader.measure(file, 'glb', 'm', 'user')).rejects.toMatchObject({ name: 'MeshFileError', kind: 'wrong_format' })
   await reader.close()
-  await expect(reader.measure(file, 'stl', 'user')).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(reader.measure(file, 'stl', 'mm', 'user')).rejects.toMatchObject({ code: 'unavailable' })
 })

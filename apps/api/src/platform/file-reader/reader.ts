@@ -1,3 +1,4 @@
+import type { LengthUnit } from '@vorta/contract/cad/units'
 import { FILE_TOO_COMPLEX } from '@vorta/contract/files/schema'
 import type { MeshMetrics } from '@vorta/kit3d/measure/measure'
 import { MeshFileError, type MeshFormat } from '@vorta/kit3d/measure/mesh-file'
@@ -41,9 +42,14 @@ export function createFileReader(entry: string, { timeLimitMs = TIME_LIMIT_MS } 
       return result.kind === 'match' && result.isMatch
     },
 
-    /** Throws a MeshFileError for bad files. */
-    async measure({ path, sizeBytes }: TempFile, format: MeshFormat, owner: string): Promise<MeshMetrics> {
-      const result = await read({ kind: 'measure', format, path, sizeBytes }, owner)
+    /** Without a unit, it is inferred from the size. Throws a MeshFileError for bad files. */
+    async measure(
+      { path, sizeBytes }: Pick<TempFile, 'path' | 'sizeBytes'>,
+      format: MeshFormat,
+      unit: LengthUnit | null,
+      owner: string,
+    ): Promise<MeshMetrics> {
+      const result = await read({ kind: 'measure', format, unit, path, sizeBytes }, owner)
       if (result.kind === 'measure') return result.metrics
       if (result.kind === 'refused') throw new MeshFileError(result.fault, result.message)
       throw new Error('The thread returned an unexpected result')

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import type { LengthUnit } from '@vorta/contract/cad/units'
 import { FILE_TOO_COMPLEX } from '@vorta/contract/files/schema'
 import { type MeshMetrics, measureGlb, measureMesh } from '@vorta/kit3d/measure/measure'
 import { MeshFileError, type MeshFormat } from '@vorta/kit3d/measure/mesh-file'
@@ -15,7 +16,7 @@ interface FileOnDisk {
 
 export type ReadTask =
   | ({ readonly kind: 'match'; readonly extension: string; readonly head: Uint8Array } & FileOnDisk)
-  | ({ readonly kind: 'measure'; readonly format: MeshFormat } & FileOnDisk)
+  | ({ readonly kind: 'measure'; readonly format: MeshFormat; readonly unit: LengthUnit | null } & FileOnDisk)
 
 export type ReadResult =
   | { readonly kind: 'match'; readonly isMatch: boolean }
@@ -34,7 +35,7 @@ serveTasks(async (task: ReadTask): Promise<ReadResult> => {
     const metrics =
       format === 'glb'
         ? await withGlbFile(path, (file) => measureGlb(file, GLB_TOOLS))
-        : await measureMesh(format, { bytes: read(), sizeBytes })
+        : await measureMesh(format, { bytes: read(), sizeBytes }, task.unit)
     return { kind: 'measure', metrics }
   } catch (error) {
     // Arrays or strings beyond the engine's limits, or too deep recursion.

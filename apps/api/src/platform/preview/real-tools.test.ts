@@ -28,7 +28,7 @@ it.each(REPORTED)('measures %s as reported by its tool', async (file, vertices, 
   if (!format) throw new Error(`${file} has no format`)
   const open = async () => ({ bytes: createReadStream(path), sizeBytes: (await stat(path)).size })
   const metrics =
-    format === 'glb' ? await withGlbFile(path, (file) => measureGlb(file, GLB_TOOLS)) : await measureMesh(format, await open())
+    format === 'glb' ? await withGlbFile(path, (file) => measureGlb(file, GLB_TOOLS)) : await measureMesh(format, await open(), 'mm')
   expect([metrics.vertexCount, metrics.triangleCount]).toEqual([vertices, triangles])
   expect(metrics.boundsMm.min).toEqual([0, 0, 0])
   metrics.boundsMm.max.forEach((value, axis) => {

@@ -1,3 +1,4 @@
+import { roleCanDo } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
 import Box from '~icons/box'
 import { onDay } from '../../lib/dates.ts'
@@ -8,8 +9,10 @@ import { DotLine } from '../../ui/DotLine.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { useAuth } from '../auth/auth.ts'
 import { DownloadLink } from '../files/DownloadLink.tsx'
-import { CadDialog } from './model-dialogs.tsx'
+import { FileUnits } from './FileUnits.tsx'
+import { CadDialog, earlierVersions } from './model-dialogs.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
 import { ViewButton } from './ViewButton.tsx'
 
@@ -22,12 +25,14 @@ interface CadListProps {
 /** The CAD versions, newest first. */
 export function CadList({ order, emptyText }: CadListProps) {
   const { fileId } = useModelUrl()
+  const { user } = useAuth()
+  const isEditable = user !== null && roleCanDo(user.role, order, 'setCadUnit')
   const models = [...order.cadModels].sort((a, b) => b.version - a.version)
   const viewed = models.find((model) => model._id === fileId)
   return (
     <div className="flex flex-col gap-6">
-      {viewed && <CadDialog key={viewed._id} cad={viewed} order={order} />}
-      <ReviewBar order={order} />
+      {viewed && <CadDialog key={viewed._id} cad={viewed} order={order} isEditable={isEditable} />}
+      <ReviewBar order={order} isEditable={isEditable} />
       {models.length === 0 ? (
         <EmptyState icon={<Box className="size-5" />} title={isOpen(order.status) ? 'No CAD models yet' : 'No CAD models'} framed={false}>
           {isOpen(order.status) ? emptyText : 'The order was closed before a design was uploaded.'}
@@ -60,6 +65,9 @@ export function CadList({ order, emptyText }: CadListProps) {
                 {model.note && (
                   <p className="mt-1 max-w-prose text-sm text-pretty break-words whitespace-pre-wrap text-soft">{model.note}</p>
                 )}
+              </div>
+              <div className="order-last w-full">
+                <FileUnits file={model} isEditable={isEditable} compareWith={earlierVersions(order, model)} />
               </div>
               <div className="flex gap-2">
                 <ViewButton fileId={model._id} name={`${model.originalName}, version ${model.version}`} />

@@ -1,3 +1,4 @@
+import { LENGTH_UNIT_DEFAULT, type LengthUnit, needsUnit } from '@vorta/contract/cad/units'
 import { type FormEvent, useState } from 'react'
 import { usePersistedInput } from '../../lib/forms/usePersistedInput.ts'
 import { fileSize } from '../../lib/orders/order-text.ts'
@@ -11,6 +12,7 @@ import { UnfinishedUploadNotice } from '../files/UnfinishedUploadNotice.tsx'
 import { UploadProgress } from '../files/UploadProgress.tsx'
 import { useFileUpload } from '../files/useFileUpload.ts'
 import { useRefreshOrders } from './cad.queries.ts'
+import { UnitField } from './UnitField.tsx'
 
 interface CadUploadProps {
   orderId: string
@@ -22,6 +24,7 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
   const [file, setFile, clearFile] = usePersistedInput<File | null>(`cad-file:${orderId}`, () => null)
   const [errorText, setErrorText] = useState<string>()
   const [note, setNote, clearNote] = usePersistedInput(`cad-note:${orderId}`, () => '')
+  const [unit, setUnit] = useState<LengthUnit>(LENGTH_UNIT_DEFAULT)
   const refreshOrders = useRefreshOrders()
   const {
     state,
@@ -51,7 +54,7 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
       event.currentTarget.querySelector<HTMLElement>('input[type=file]')?.focus()
       return
     }
-    await send(file, { note })
+    await send(file, { note, ...(needsUnit(file.name) && { unit }) })
     // An error may mean that the order status changed, so refresh it in any case.
     void refreshOrders()
   }
@@ -66,6 +69,9 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
         disabled={isBusy}
         onFile={selectFile}
       />
+      {file && needsUnit(file.name) && (
+        <UnitField value={unit} hint="STL, OBJ and PLY files don't say which units they use." disabled={isBusy} onChange={setUnit} />
+      )}
       <TextArea
         label="Note"
         optional

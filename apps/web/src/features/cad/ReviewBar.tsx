@@ -1,5 +1,6 @@
 import type { CadModel } from '@vorta/contract/cad/schema'
 import type { Order } from '@vorta/contract/orders/schema'
+import type { ComponentProps } from 'react'
 import Diff from '~icons/diff'
 import ScanSearch from '~icons/scan-search'
 import { useModelUrl } from '../../lib/urls/model-url.ts'
@@ -9,10 +10,11 @@ import { CompareDialog } from '../model-viewer/compare/CompareDialog.tsx'
 import { FitDialog } from '../model-viewer/fit/FitDialog.tsx'
 import { CreatePins } from '../pins/CreatePins.tsx'
 import { useScans } from './cad.queries.ts'
+import { UnitWarning } from './FileUnits.tsx'
 import { cadFile, scanFile } from './model-dialogs.tsx'
 
 /** Compares CAD versions with each other and with the customer's scans. */
-export function ReviewBar({ order }: { order: Order }) {
+export function ReviewBar({ order, isEditable }: { order: Order; isEditable: boolean }) {
   const versions = useReviewUrl('compare')
   const fitCheck = useReviewUrl('fit')
   const scans = useScans(order._id).data?.scans ?? []
@@ -24,13 +26,23 @@ export function ReviewBar({ order }: { order: Order }) {
   const isViewing = order.cadModels.some(({ _id }) => _id === fileId)
   const requested = versions.pair ? 'compare' : fitCheck.pair && scan ? 'fit' : null
   const open = isViewing ? null : requested
+  const warning = (versionId: string, compareWith: ComponentProps<typeof UnitWarning>['compareWith']) => {
+    const file = order.cadModels.find(({ _id }) => _id === versionId)
+    return file && <UnitWarning file={file} isEditable={isEditable} compareWith={compareWith} />
+  }
   return (
     <>
-      {open === 'compare' && <CompareDialog versions={order.cadModels.map(cadFile)} />}
+      {open === 'compare' && (
+        <CompareDialog
+          versions={order.cadModels.map(cadFile)}
+          notice={(firstId, secondId) => warning(secondId, { versions: order.cadModels.filter(({ _id }) => _id === firstId) })}
+        />
+      )}
       {open === 'fit' && (
         <FitDialog
           versions={order.cadModels.map(cadFile)}
           scans={scans.map(scanFile)}
+          notice={(versionId, scanId) => warning(versionId, { scans: scans.filter(({ _id }) => _id === scanId) })}
           pins={(cadModelId, suggestions) => <CreatePins order={order} cadModelId={cadModelId} suggestions={suggestions} />}
         />
       )}

@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { DownloadLink } from '../files/DownloadLink.tsx'
 import { useScans } from './cad.queries.ts'
+import { FileUnits } from './FileUnits.tsx'
 import { ScanDialog } from './model-dialogs.tsx'
 import { ScanUpload } from './ScanUpload.tsx'
 import { dataPoints, qualityBadge, scanAreaOf } from './scan-text.ts'
@@ -59,20 +60,21 @@ function ScanList({ order, reader }: ScansPanelProps) {
       </EmptyState>
     )
   }
+  const isEditable = roleCanDo(reader, order, 'setScanUnit')
   const viewed = data.scans.find((scan) => scan._id === fileId)
   return (
     <>
-      {viewed && <ScanDialog key={viewed._id} scan={viewed} />}
+      {viewed && <ScanDialog key={viewed._id} scan={viewed} isEditable={isEditable} />}
       <ul className="flex flex-col divide-y divide-line">
         {data.scans.map((scan) => (
-          <ScanRow key={scan._id} scan={scan} />
+          <ScanRow key={scan._id} scan={scan} isEditable={isEditable} />
         ))}
       </ul>
     </>
   )
 }
 
-function ScanRow({ scan }: { scan: Scan }) {
+function ScanRow({ scan, isEditable }: { scan: Scan; isEditable: boolean }) {
   const quality = qualityBadge(scan.quality)
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4 first:pt-0 last:pb-0">
@@ -100,6 +102,7 @@ function ScanRow({ scan }: { scan: Scan }) {
         <ViewButton fileId={scan._id} name={scan.originalName} />
         <DownloadLink url={scan.downloadUrl} name={scan.originalName} />
       </div>
+      <FileUnits file={scan} isEditable={isEditable} compareWith={{ isScan: true }} />
     </li>
   )
 }

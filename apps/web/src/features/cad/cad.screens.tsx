@@ -24,6 +24,8 @@ export const cadScreens: readonly ScreenStates[] = [
           fileSize: 2048,
           uploadedAt: AT,
           sizeMm: null,
+          unit: 'mm',
+          unitGuessed: false,
           downloadUrl: '/api/files/f.ply',
           previewUrl: null,
         },

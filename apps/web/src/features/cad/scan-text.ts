@@ -15,3 +15,7 @@ const COUNT = new Intl.NumberFormat('en-US')
 
 /** `1,204,331 data points` */
 export const dataPoints = (count: number): string => `${COUNT.format(count)} data point${count === 1 ? '' : 's'}`
+
+/** For example `1,200 × 450 × 80 mm`. */
+export const sizeText = (sizeMm: readonly number[]): string =>
+  `${sizeMm.map((length) => (length < 100 ? Math.round(length * 10) / 10 : Math.round(length)).toLocaleString('en-US')).join(' × ')} mm`

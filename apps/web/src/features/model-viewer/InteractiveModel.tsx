@@ -28,6 +28,7 @@ interface InteractiveModelProps {
   up: UpAxis
   name: string
   isPreview: boolean
+  notice: ReactNode
   /** Shown in the corner of the viewport. */
   action: ReactNode
   /** Renders the panel of another feature beside the model. */
@@ -43,6 +44,7 @@ export function InteractiveModel({
   up: initialUp,
   name,
   isPreview,
+  notice,
   action,
   review,
   onContextLost,
@@ -121,6 +123,7 @@ export function InteractiveModel({
           aria-label="Model"
           className="flex max-h-[42%] shrink-0 flex-col gap-6 overflow-y-auto border-t border-line bg-raised p-4 md:max-h-none md:w-80 md:border-t-0 md:border-l"
         >
+          {notice}
           {kind && (
             <MeasurePanel
               kind={kind}

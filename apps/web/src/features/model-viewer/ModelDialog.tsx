@@ -12,8 +12,15 @@ import { ViewerErrorBoundary } from './ViewerErrorBoundary.tsx'
 
 const ModelView = lazy(() => import('./ModelView.tsx').then((module) => ({ default: module.ModelView })))
 
+interface ModelDialogProps {
+  file: ModelFile
+  /** What to know about the file. */
+  notice?: ReactNode
+  review?: (viewer: ViewerApi) => ReactNode
+}
+
 /** Shows a CAD version or a scan in the full-screen viewer. */
-export function ModelDialog({ file, review }: { file: ModelFile; review?: (viewer: ViewerApi) => ReactNode }) {
+export function ModelDialog({ file, notice, review }: ModelDialogProps) {
   const { close } = useModelUrl()
   const download = (
     <a href={fileHref(file.url)} target="_blank" rel="noreferrer" className={buttonStyle('secondary', 'sm')}>
@@ -32,7 +39,7 @@ export function ModelDialog({ file, review }: { file: ModelFile; review?: (viewe
     >
       <ViewerErrorBoundary>
         <Suspense fallback={<LoadingModel stage="viewer" progress={0} />}>
-          <ModelView key={file.id} file={file} review={review} onClose={close} />
+          <ModelView key={file.id} file={file} notice={notice} review={review} onClose={close} />
         </Suspense>
       </ViewerErrorBoundary>
     </Dialog>

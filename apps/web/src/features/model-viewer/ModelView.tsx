@@ -20,13 +20,14 @@ export type RenderReview = (viewer: ViewerApi) => ReactNode
 
 interface ModelViewProps {
   file: ModelFile
+  notice: ReactNode
   review: RenderReview | undefined
   onClose: () => void
 }
 
-export function ModelView({ file, review, onClose }: ModelViewProps) {
+export function ModelView({ file, notice, review, onClose }: ModelViewProps) {
   const format = formatOf(file.name)
-  if (format) return <SupportedModel file={file} format={format} review={review} onClose={onClose} />
+  if (format) return <SupportedModel file={file} format={format} notice={notice} review={review} onClose={onClose} />
   return (
     <div className="p-6">
       <Banner tone="error">This file type can't be displayed. You can still download it.</Banner>
@@ -34,7 +35,7 @@ export function ModelView({ file, review, onClose }: ModelViewProps) {
   )
 }
 
-function SupportedModel({ file, format, review, onClose }: ModelViewProps & { format: ModelFormat }) {
+function SupportedModel({ file, format, notice, review, onClose }: ModelViewProps & { format: ModelFormat }) {
   const [mode, setMode] = useState<RendererMode | null>(null)
   const [isPreview, setPreview] = useState(() => opensPreviewFirst(file))
   const state = useModel(file, format, isPreview)
@@ -63,6 +64,7 @@ function SupportedModel({ file, format, review, onClose }: ModelViewProps & { fo
     return (
       <TextOnly
         model={model}
+        notice={notice}
         action={loadFullDetail}
         review={review?.(textViewerApi(session, isPreview, Math.hypot(...model.facts.sizeMm)))}
       />
@@ -77,6 +79,7 @@ function SupportedModel({ file, format, review, onClose }: ModelViewProps & { fo
         up={upAxisOf(format)}
         name={file.name}
         isPreview={isPreview}
+        notice={notice}
         action={loadFullDetail}
         review={review}
         onContextLost={() => setMode('none')}
@@ -110,12 +113,13 @@ function Failure({
 }
 
 /** Lists the properties of the model in browsers without WebGL. */
-function TextOnly({ model, action, review }: { model: OpenedModel; action: ReactNode; review: ReactNode }) {
+function TextOnly({ model, notice, action, review }: { model: OpenedModel; notice: ReactNode; action: ReactNode; review: ReactNode }) {
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 overflow-y-auto p-6">
       <Banner tone="info">
         Your browser doesn't support 3D graphics. You can see the details of the model here and download the file.
       </Banner>
+      {notice}
       <PropertiesPanel model={model} />
       {model.parts.length > 1 && (
         <section aria-label="Parts">

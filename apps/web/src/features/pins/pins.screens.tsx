@@ -15,6 +15,9 @@ const cad = {
   uploadedAt: AT,
   fileSize: 2048,
   note: '',
+  unit: 'mm' as const,
+  unitGuessed: false,
+  sizeMm: null,
   downloadUrl: '/api/files/c1.stl',
   previewUrl: null,
 }

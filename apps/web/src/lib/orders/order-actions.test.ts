@@ -9,7 +9,7 @@ const fee = (paidAt: string) =>
 const quote = (validUntil: string) => ({ productionCost: 1200, note: '', lines: [], validUntil, createdAt: '2026-03-20T00:00:00Z' })
 const cad = (version: number) => ({
   ...{ _id: `cad-${version}`, originalName: 'wing.step', filename: 'f', version, uploadedAt: '2026-03-20T00:00:00Z' },
-  ...{ fileSize: 10, note: '', downloadUrl: '/x' },
+  ...{ fileSize: 10, note: '', unit: 'mm' as const, unitGuessed: false, sizeMm: null, downloadUrl: '/x' },
 })
 
 const statusesWhere = (holds: (status: (typeof ORDER_STATUSES)[number]) => boolean) => ORDER_STATUSES.filter(holds)

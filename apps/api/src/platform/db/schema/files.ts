@@ -1,4 +1,5 @@
 import { SCAN_QUALITIES } from '@vorta/contract/cad/schema'
+import { LENGTH_UNITS, type LengthUnit } from '@vorta/contract/cad/units'
 import { FILE_KINDS, type FileKind, RESUMABLE_KINDS, type ResumableKind } from '@vorta/contract/files/schema'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -21,6 +22,12 @@ export const files = pgTable(
     contentType: text('content_type').notNull(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull(),
+    /** Unit of a CAD model or scan; null for other files, and for older ones until a job has inferred it. */
+    unit: text('unit').$type<LengthUnit>(),
+    /** Whether no user has chosen the unit. */
+    unitGuessed: boolean('unit_guessed').notNull().default(false),
+    /** Width, height and depth of a mesh, in its unit. */
+    extents: jsonb('extents').$type<number[]>(),
     /** Unattached files are deleted after a day. */
     attached: boolean('attached').notNull().default(false),
     createdAt: createdAt(),
@@ -30,7 +37,9 @@ export const files = pgTable(
     index('files_order_idx').on(t.orderId),
     index('files_unattached_idx').on(t.attached, t.createdAt),
     uniqueIndex('files_build_picture_key').on(t.orderId).where(sql`${t.kind} = 'build_picture'`),
+    index('files_without_unit_idx').on(t.createdAt).where(sql`${t.unit} is null and ${t.kind} in ('cad_model', 'scan')`),
     check('files_kind_known', isOneOf(t.kind, FILE_KINDS)),
+    check('files_unit_known', isOneOf(t.unit, LENGTH_UNITS)),
   ],
 )
 

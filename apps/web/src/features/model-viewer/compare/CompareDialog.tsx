@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useReviewUrl } from '../../../lib/urls/review-url.ts'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { LoadingModel } from '../LoadingModel.tsx'
@@ -7,8 +7,14 @@ import { ViewerErrorBoundary } from '../ViewerErrorBoundary.tsx'
 
 const CompareView = lazy(() => import('./CompareView.tsx').then((module) => ({ default: module.CompareView })))
 
+interface CompareDialogProps {
+  versions: readonly ModelFile[]
+  /** What to know about the two versions. */
+  notice: (firstId: string, secondId: string) => ReactNode
+}
+
 /** Compares the two CAD versions named in the URL. */
-export function CompareDialog({ versions }: { versions: readonly ModelFile[] }) {
+export function CompareDialog({ versions, notice }: CompareDialogProps) {
   const { pair, change, close } = useReviewUrl('compare')
   const first = versions.find(({ id }) => id === pair?.first)
   const second = versions.find(({ id }) => id === pair?.second)
@@ -17,7 +23,14 @@ export function CompareDialog({ versions }: { versions: readonly ModelFile[] }) 
     <Dialog open onClose={close} shape="full" title="Compare Versions" description={`${first.label} and ${second.label}`}>
       <ViewerErrorBoundary>
         <Suspense fallback={<LoadingModel stage="viewer" progress={0} />}>
-          <CompareView versions={versions} first={first} second={second} onSelect={(a, b) => change(a.id, b.id)} onClose={close} />
+          <CompareView
+            versions={versions}
+            first={first}
+            second={second}
+            notice={notice(first.id, second.id)}
+            onSelect={(a, b) => change(a.id, b.id)}
+            onClose={close}
+          />
         </Suspense>
       </ViewerErrorBoundary>
     </Dialog>

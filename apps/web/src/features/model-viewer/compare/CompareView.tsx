@@ -1,5 +1,5 @@
 import { rendererMode } from '@vorta/viewer/renderer-mode'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { useModelPair } from '../deviation/useModelPair.ts'
 import { LoadingModel } from '../LoadingModel.tsx'
@@ -12,12 +12,18 @@ interface CompareViewProps {
   versions: readonly ModelFile[]
   first: ModelFile
   second: ModelFile
+  notice: ReactNode
   onSelect: (first: ModelFile, second: ModelFile) => void
   onClose: () => void
 }
 
-export function CompareView({ versions, first, second, onSelect, onClose }: CompareViewProps) {
-  const fileSelect = <VersionSelect versions={versions} first={first} second={second} onSelect={onSelect} />
+export function CompareView({ versions, first, second, notice, onSelect, onClose }: CompareViewProps) {
+  const fileSelect = (
+    <>
+      <VersionSelect versions={versions} first={first} second={second} onSelect={onSelect} />
+      {notice}
+    </>
+  )
   const [firstFormat, secondFormat] = [formatOf(first.name), formatOf(second.name)]
   if (!firstFormat || !secondFormat)
     return <Failure message="One of these file types can't be displayed. Choose another version." fileSelect={fileSelect} />
@@ -38,7 +44,7 @@ interface KnownPairProps {
   first: ModelFile
   second: ModelFile
   formats: readonly [ModelFormat, ModelFormat]
-  fileSelect: React.ReactNode
+  fileSelect: ReactNode
   onClose: () => void
 }
 
@@ -60,7 +66,7 @@ function SupportedPair({ first, second, formats, fileSelect, onClose }: KnownPai
   )
 }
 
-function Failure({ message, onRetry, fileSelect }: { message: string; onRetry?: (() => void) | undefined; fileSelect: React.ReactNode }) {
+function Failure({ message, onRetry, fileSelect }: { message: string; onRetry?: (() => void) | undefined; fileSelect: ReactNode }) {
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-6 p-6">
       <Banner tone="error" title="These versions can't be compared">

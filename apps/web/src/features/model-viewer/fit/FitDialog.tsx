@@ -11,12 +11,14 @@ const FitView = lazy(() => import('./FitView.tsx').then((module) => ({ default: 
 interface FitDialogProps {
   versions: readonly ModelFile[]
   scans: readonly ModelFile[]
+  /** What to know about the two files. */
+  notice: (versionId: string, scanId: string) => ReactNode
   /** Renders an action for the hotspots of a version. */
   pins: (versionId: string, suggestions: readonly SuggestedPin[]) => ReactNode
 }
 
 /** Checks the fit of a CAD version on a scan. The URL names both and stores the alignment. */
-export function FitDialog({ versions, scans, pins }: FitDialogProps) {
+export function FitDialog({ versions, scans, notice, pins }: FitDialogProps) {
   const { pair, change, close } = useReviewUrl('fit')
   const kit = versions.find(({ id }) => id === pair?.first)
   const scan = scans.find(({ id }) => id === pair?.second)
@@ -30,6 +32,7 @@ export function FitDialog({ versions, scans, pins }: FitDialogProps) {
             scans={scans}
             kit={kit}
             scan={scan}
+            notice={notice(kit.id, scan.id)}
             savedAlignment={pair.alignment}
             pins={(suggestions) => pins(kit.id, suggestions)}
             onSelect={(a, b) => change(a.id, b.id)}

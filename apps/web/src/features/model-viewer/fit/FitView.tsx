@@ -15,6 +15,7 @@ interface FitViewProps {
   scans: readonly ModelFile[]
   kit: ModelFile
   scan: ModelFile
+  notice: ReactNode
   /** The alignment stored in the URL. */
   savedAlignment: string
   onSelect: (kit: ModelFile, scan: ModelFile) => void
@@ -23,7 +24,7 @@ interface FitViewProps {
   onClose: () => void
 }
 
-export function FitView({ versions, scans, kit, scan, savedAlignment, onSelect, pins, onAligned, onClose }: FitViewProps) {
+export function FitView({ versions, scans, kit, scan, notice, savedAlignment, onSelect, pins, onAligned, onClose }: FitViewProps) {
   const select = (files: readonly ModelFile[], id: string, onFound: (file: ModelFile) => void) => {
     const file = files.find((candidate) => candidate.id === id)
     if (file) onFound(file)
@@ -42,6 +43,7 @@ export function FitView({ versions, scans, kit, scan, savedAlignment, onSelect, 
         value={scan.id}
         onChange={(event) => select(scans, event.target.value, (file) => onSelect(kit, file))}
       />
+      {notice}
     </section>
   )
   const [kitFormat, scanFormat] = [formatOf(kit.name), formatOf(scan.name)]

@@ -19,7 +19,7 @@ import { formatOf, upAxisOf } from './model-file.ts'
 async function bracket() {
   const bytes = readFileSync(fileURLToPath(new URL('./fixtures/bracket-binary.stl', import.meta.url)))
   const session = new ModelSession()
-  const opened = session.open(await loadModel('stl', Uint8Array.from(bytes), () => {}), () => {})
+  const opened = session.open(await loadModel('stl', Uint8Array.from(bytes), () => {}), 'mm', () => {})
   return { session, opened }
 }
 

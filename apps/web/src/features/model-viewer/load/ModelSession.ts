@@ -1,10 +1,11 @@
+import { type LengthUnit, MILLIMETERS_PER_UNIT } from '@vorta/contract/cad/units'
 import { countOpenEdges, edgeTable, featureEdges } from '@vorta/kit3d/inspect/edges'
 import { footprint } from '@vorta/kit3d/inspect/footprint'
 import { computeNormals } from '@vorta/kit3d/inspect/normals'
 import { areaAndVolume, boundsOf, type Point3, type WeldedMesh } from '@vorta/kit3d/inspect/surface'
 import { simplifyByClustering } from '@vorta/kit3d/inspect/vertex-clustering'
 import type { LoadedModel, LoadedPart } from '@vorta/kit3d/load/loaded-model'
-import { millimetersPerUnit } from '@vorta/kit3d/measure/unit'
+import { inferUnit } from '@vorta/kit3d/measure/unit'
 import { BufferAttribute, BufferGeometry } from 'three'
 import { CENTER, MeshBVH } from 'three-mesh-bvh'
 import { findOccluded, nearestPointIn } from '../measure/nearest.ts'
@@ -34,8 +35,9 @@ export class ModelSession {
   readonly #meshParts: MeshPart[] = []
   #boundsMm: ArrayLike<number> = [0, 0, 0, 0, 0, 0]
 
-  open(model: LoadedModel, onProgress: (progress: number) => void): OpenedModel {
-    const scale = millimetersPerUnit(model.unit, boundsOf(model.parts.map((part) => part.positions)))
+  /** A null unit is inferred from the size. */
+  open(model: LoadedModel, unit: LengthUnit | null, onProgress: (progress: number) => void): OpenedModel {
+    const scale = MILLIMETERS_PER_UNIT[unit ?? inferUnit(boundsOf(model.parts.map((part) => part.positions)))]
     const shapes: PartShape[] = []
     for (const [number, part] of model.parts.entries()) {
       shapes.push(this.#addPart(part, scale))

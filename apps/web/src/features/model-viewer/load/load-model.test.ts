@@ -4,12 +4,13 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { unitByFormat } from '@vorta/contract/cad/units'
 import { MeshFileError } from '@vorta/kit3d/measure/mesh-file'
 import { packGlb, writePly } from '@vorta/kit3d/measure/writers'
 import { measureBytes } from '@vorta/kit3d/testing/measure-bytes'
 import type { OcctModule } from 'occt-import-js'
 import { describe, expect, it } from 'vitest'
-import { loadModel, withUnitOf } from './load-model.ts'
+import { loadModel } from './load-model.ts'
 import { ModelSession } from './ModelSession.ts'
 import type { ModelFormat } from './model-file.ts'
 import { loadStep } from './step.ts'
@@ -17,7 +18,8 @@ import { loadStep } from './step.ts'
 const fixture = (name: string) => Uint8Array.from(readFileSync(fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url))))
 const text = (content: string) => Uint8Array.from(new TextEncoder().encode(content))
 const load = (format: ModelFormat, bytes: Uint8Array<ArrayBuffer>) => loadModel(format, bytes, () => {})
-const open = async (format: ModelFormat, bytes: Uint8Array<ArrayBuffer>) => new ModelSession().open(await load(format, bytes), () => {})
+const open = async (format: ModelFormat, bytes: Uint8Array<ArrayBuffer>) =>
+  new ModelSession().open(await load(format, bytes), unitByFormat(`x.${format}`) ?? 'mm', () => {})
 const occt = async (): Promise<OcctModule> => createRequire(import.meta.url)('occt-import-js')({ print: () => {}, printErr: () => {} })
 
 describe('loadModel', () => {
@@ -59,7 +61,7 @@ describe('loadModel', () => {
 
   it('reads the solids of a STEP file in mm', async () => {
     const session = new ModelSession()
-    const { facts, parts, tree } = session.open(loadStep(fixture('plates.step'), await occt()), () => {})
+    const { facts, parts, tree } = session.open(loadStep(fixture('plates.step'), await occt()), 'mm', () => {})
     expect(facts.sizeMm.map((value) => Math.round(value * 100) / 100)).toEqual([80, 50, 40])
     expect(parts).toHaveLength(3)
     expect(tree.parts).toEqual([0, 1, 2])
@@ -80,12 +82,10 @@ describe('loadModel', () => {
     }
   })
 
-  it('gives a preview the size of the original file', async () => {
+  it('gives a preview the unit of the original file', async () => {
     const preview = await load('glb', fixture('plates.glb'))
-    const sizes = (['stl', 'step', 'glb'] as const).map(
-      (format) => new ModelSession().open(withUnitOf(format, preview), () => {}).facts.sizeMm,
-    )
-    expect(sizes.map((size) => Math.round(size[0]))).toEqual([80, 80, 80_000])
+    const sizes = (['mm', 'cm', 'in', 'm'] as const).map((unit) => new ModelSession().open(preview, unit, () => {}).facts.sizeMm)
+    expect(sizes.map((size) => Math.round(size[0]))).toEqual([80, 800, 2032, 80_000])
   })
 
   it('reads points without faces as a point cloud', async () => {
@@ -135,7 +135,7 @@ describe('loadModel in a browser worker', () => {
       glb: writeGlb([{ name: 'Sheet', mesh }]),
     }
     for (const [format, bytes] of Object.entries(files)) {
-      const { facts } = new ModelSession().open(await loadModel(format, Uint8Array.from(bytes), () => {}), () => {})
+      const { facts } = new ModelSession().open(await loadModel(format, Uint8Array.from(bytes), () => {}), 'mm', () => {})
       console.log(format, bytes.length > 1024 * 1024, facts.triangles)
     }`
 

@@ -22,12 +22,6 @@ export async function loadModel(format: ModelFormat, bytes: Uint8Array<ArrayBuff
   }
 }
 
-/** A preview has the coordinates of the original file, so it also has its unit, whatever GLB specifies. */
-export function withUnitOf(original: ModelFormat, preview: LoadedModel): LoadedModel {
-  if (original === 'glb') return preview
-  return { ...preview, unit: original === 'step' ? 'millimeter' : 'unknown' }
-}
-
 async function loadMeshoptDecoder() {
   const { MeshoptDecoder } = await import('three/examples/jsm/libs/meshopt_decoder.module.js')
   await MeshoptDecoder.ready

@@ -1,7 +1,7 @@
 import { MeshFileError } from '@vorta/kit3d/measure/mesh-file'
 import { CUBE_SIZE, PANORAMA_HEIGHT, studioCube, studioPanorama } from '@vorta/viewer/studio-light'
 import { fetchFile } from './fetch-file.ts'
-import { loadModel, withUnitOf } from './load-model.ts'
+import { loadModel } from './load-model.ts'
 import { ModelSession } from './ModelSession.ts'
 import type { LoadStage, Requests, WorkerMessage, WorkerRequest } from './protocol.ts'
 import { throttleProgress, transferablesIn } from './worker-messages.ts'
@@ -46,13 +46,12 @@ function handle(request: WorkerRequest): unknown {
   }
 }
 
-async function open(id: number, { url, format, isPreview, maxBytes }: Requests['open']) {
+async function open(id: number, { url, format, isPreview, unit, maxBytes }: Requests['open']) {
   const progressOf = (stage: LoadStage) => throttleProgress((progress) => postMessage({ id, stage, progress } satisfies WorkerMessage))
   const bytes = await fetchFile(url, maxBytes, progressOf('download'))
   const onReadProgress = progressOf('read')
   onReadProgress(0)
-  const model = isPreview
-    ? withUnitOf(format, await loadModel('glb', bytes, onReadProgress))
-    : await loadModel(format, bytes, onReadProgress)
-  return session.open(model, progressOf('prepare'))
+  // A preview has the coordinates of the original file, so it also has its unit, whatever GLB specifies.
+  const model = await loadModel(isPreview ? 'glb' : format, bytes, onReadProgress)
+  return session.open(model, unit, progressOf('prepare'))
 }

@@ -1,3 +1,4 @@
+import type { LengthUnit } from '@vorta/contract/cad/units'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import type { PartGroup } from '@vorta/kit3d/load/loaded-model'
 import type { StudioTexels } from '@vorta/viewer/studio-light'
@@ -107,6 +108,7 @@ export interface Requests {
     /** Format of the original file, even if the preview is opened. */
     readonly format: ModelFormat
     readonly isPreview: boolean
+    readonly unit: LengthUnit | null
     readonly maxBytes: number
   }
   prepare: null

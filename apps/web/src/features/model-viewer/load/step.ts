@@ -23,7 +23,6 @@ export function loadStep(bytes: Uint8Array<ArrayBuffer>, occt: OcctModule): Load
   return {
     parts: parts.map((part, i) => ({ ...part, name: names.get(i) || part.name || `Part ${i + 1}` })),
     tree,
-    unit: 'millimeter',
     vertexCount: points,
   }
 }

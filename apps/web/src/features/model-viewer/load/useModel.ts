@@ -17,6 +17,7 @@ const FAILED = "We couldn't open this file. You can still download it."
 export function useModel(file: ModelFile, format: ModelFormat, isPreview: boolean): ModelState {
   const [state, setState] = useState<ModelState>({ kind: 'opening', stage: 'viewer', progress: 0 })
   const [source, setSource] = useState(file)
+  const { unit } = file
   useEffect(() => {
     const session = new ModelSessionClient()
     let isCancelled = false
@@ -25,6 +26,7 @@ export function useModel(file: ModelFile, format: ModelFormat, isPreview: boolea
       url: new URL(fileHref(isPreview && source.previewUrl ? source.previewUrl : source.url), location.href).href,
       format,
       isPreview,
+      unit,
       maxBytes: SCAN_MAX_BYTES,
     }
     session
@@ -41,7 +43,7 @@ export function useModel(file: ModelFile, format: ModelFormat, isPreview: boolea
       isCancelled = true
       session.close()
     }
-  }, [source, format, isPreview])
+  }, [source, format, isPreview, unit])
   // A new object restarts the effect with the latest URL.
   if (state.kind === 'failed' && state.message === DOWNLOAD_FAILED) return { ...state, retry: () => setSource({ ...file }) }
   return state

@@ -21,7 +21,7 @@ function sheet(lift = 0) {
 function sessionOf({ positions, indices }: { positions: Float32Array<ArrayBuffer>; indices: Uint32Array<ArrayBuffer> | null }) {
   const session = new ModelSession()
   const part = { name: 'Sheet', positions: positions.slice(), indices, normals: null, colors: null, color: null }
-  session.open({ ...singlePart(part, 'unknown', positions.length / 3), unit: 'millimeter' }, () => {})
+  session.open(singlePart(part, positions.length / 3), 'mm', () => {})
   return session
 }
 

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { cadApi } from '@vorta/contract/cad/routes'
+import type { CadModel } from '@vorta/contract/cad/schema'
+import type { LengthUnit } from '@vorta/contract/cad/units'
+import { describe, expect, it, vi } from 'vitest'
+import { enter, field, fields, press, shows, showsNot } from '../../testing/dom.ts'
+import { renderScreen, replyTo, serve } from '../../testing/screen.tsx'
+import { CadUpload } from './CadUpload.tsx'
+import { FileUnits } from './FileUnits.tsx'
+
+const cad: CadModel = {
+  ...{ _id: 'c2', originalName: 'clip.stl', filename: 'c2.stl', version: 2, uploadedAt: '2026-03-02T12:00:00.000Z', fileSize: 684 },
+  ...{ note: '', unit: 'm', unitGuessed: true, sizeMm: [10_000, 5_000, 2_000], downloadUrl: '/c2', previewUrl: null },
+}
+
+/** Records which unit the server is asked to store. */
+function serveUnits() {
+  const { respond } = replyTo(cadApi.setUnit, { success: true, cadModel: { ...cad, unit: 'mm', sizeMm: [10, 5, 2] } })
+  serve({ endpoint: cadApi.setUnit, respond })
+  const sent = vi.spyOn(globalThis, 'fetch')
+  return () => sent.mock.calls.map(([url, request]) => [url, JSON.parse(String(request?.body)).unit as LengthUnit])
+}
+
+describe('FileUnits', () => {
+  it('warns about an implausible size and corrects it with one click', async () => {
+    const sent = serveUnits()
+    renderScreen(<FileUnits file={cad} isEditable compareWith={{}} />)
+    await shows('clip.stl measures 10,000 × 5,000 × 2,000 mm, which is unusual for a car part. In millimeters it would be 10 × 5 × 2 mm.')
+    press('Change to Millimeters')
+    await vi.waitFor(() => expect(sent()).toEqual([['/api/uploads/files/c2/unit', 'mm']]))
+  })
+
+  it('suggests the unit that matches the earlier version', async () => {
+    const file = { ...cad, unit: 'mm' as const, sizeMm: [5, 2, 1] }
+    renderScreen(<FileUnits file={file} isEditable compareWith={{ versions: [{ ...cad, sizeMm: [127, 50, 25] }] }} />)
+    await shows('Change to Inches')
+  })
+
+  it('lets staff choose another unit for a plausible size', async () => {
+    const sent = serveUnits()
+    renderScreen(<FileUnits file={{ ...cad, unit: 'mm', sizeMm: [120, 60, 45] }} isEditable compareWith={{}} />)
+    await shows('120 × 60 × 45 mm · Millimeters')
+    showsNot('Check the units')
+    press('Change the units of clip.stl')
+    enter('Units', 'cm')
+    await vi.waitFor(() => expect(sent()).toEqual([['/api/uploads/files/c2/unit', 'cm']]))
+  })
+
+  it('only informs readers who may not change the unit', async () => {
+    renderScreen(<FileUnits file={cad} isEditable={false} compareWith={{}} />)
+    await shows('Check the units')
+    showsNot('Change Units', 'Change to Millimeters')
+  })
+
+  it('shows nothing for formats that contain their unit', () => {
+    renderScreen(<FileUnits file={{ ...cad, originalName: 'clip.glb' }} isEditable compareWith={{}} />)
+    showsNot('Check the units', 'Meters')
+  })
+})
+
+describe('CadUpload', () => {
+  const choose = (name: string) => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (!input) throw new Error('No file input')
+    Object.defineProperty(input, 'files', { value: [new File(['solid'], name)], configurable: true })
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+
+  it('asks for the units of files that do not contain them, with millimeters as default', async () => {
+    renderScreen(<CadUpload orderId="o1" onDone={() => {}} />, { role: 'engineer' })
+    await shows('Choose a CAD model')
+    expect(fields('Units')).toHaveLength(0)
+    choose('clip.stl')
+    await shows('clip.stl')
+    expect(field('Units').value).toBe('mm')
+    choose('clip.step')
+    await shows('clip.step')
+    expect(fields('Units')).toHaveLength(0)
+  })
+})

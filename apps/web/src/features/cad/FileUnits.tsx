@@ -1,0 +1,86 @@
+import {
+  LENGTH_UNIT_LABELS,
+  type LengthUnit,
+  MILLIMETERS_PER_UNIT,
+  needsUnit,
+  SHORTEST_SCAN_MM,
+  suggestUnit,
+} from '@vorta/contract/cad/units'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { useSetUnit } from './cad.queries.ts'
+import { sizeText } from './scan-text.ts'
+import { UnitField } from './UnitField.tsx'
+
+interface FileWithUnit {
+  readonly _id: string
+  readonly originalName: string
+  readonly unit: LengthUnit | null
+  readonly sizeMm: readonly number[] | null
+}
+
+interface FileUnitsProps {
+  file: FileWithUnit
+  /** Whether the reader may change the unit. */
+  isEditable: boolean
+  /** What the size is compared with. */
+  compareWith: { versions?: readonly FileWithUnit[]; scans?: readonly FileWithUnit[]; isScan?: boolean }
+}
+
+/** Size and unit of a file, with a warning if the size is implausible. */
+export function FileUnits({ file, isEditable, compareWith }: FileUnitsProps) {
+  const [isEditing, setEditing] = useState(false)
+  const setUnit = useSetUnit(file._id)
+  const { unit, sizeMm, originalName } = file
+  if (!unit || !sizeMm || !needsUnit(originalName)) return null
+  const change = (selected: LengthUnit) => setUnit.mutate(selected, { onSuccess: () => setEditing(false) })
+  return (
+    <div className="mt-2 flex w-full flex-col gap-2">
+      <p className="figures flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        {`${sizeText(sizeMm)} · ${LENGTH_UNIT_LABELS[unit]}`}
+        {isEditable && !isEditing && (
+          <Button variant="ghost" size="sm" aria-label={`Change the units of ${originalName}`} onClick={() => setEditing(true)}>
+            Change Units
+          </Button>
+        )}
+      </p>
+      {isEditing && (
+        <div className="max-w-64">
+          <UnitField
+            value={unit}
+            disabled={setUnit.isPending}
+            hint="The size changes for everyone. Pins keep their place."
+            onChange={change}
+          />
+        </div>
+      )}
+      {setUnit.isError && <Banner tone="error">{"We couldn't change the units. Please try again."}</Banner>}
+      <UnitWarning file={file} isEditable={isEditable} compareWith={compareWith} />
+    </div>
+  )
+}
+
+/** Warns about an implausible size and corrects it with one click. */
+export function UnitWarning({ file, isEditable, compareWith }: FileUnitsProps) {
+  const setUnit = useSetUnit(file._id)
+  const { unit, sizeMm, originalName } = file
+  if (!unit || !sizeMm || !needsUnit(originalName)) return null
+  const { versions = [], scans = [], isScan = false } = compareWith
+  const plausible = { versions: sizesOf(versions), scans: sizesOf(scans), ...(isScan && { shortestMm: SHORTEST_SCAN_MM }) }
+  const suggested = suggestUnit({ unit, sizeMm }, plausible)
+  if (suggested === null) return null
+  const corrected = sizeMm.map((length) => (length / MILLIMETERS_PER_UNIT[unit]) * MILLIMETERS_PER_UNIT[suggested])
+  const action = (
+    <Button size="sm" variant="secondary" busy={setUnit.isPending} busyLabel="Changing..." onClick={() => setUnit.mutate(suggested)}>
+      {`Change to ${LENGTH_UNIT_LABELS[suggested]}`}
+    </Button>
+  )
+  return (
+    <Banner tone="notice" title="Check the units" action={isEditable ? action : undefined}>
+      {`${originalName} measures ${sizeText(sizeMm)}, which is unusual for ${isScan ? 'a scan of a car' : versions.length > 0 ? 'this design' : 'a car part'}. In ${LENGTH_UNIT_LABELS[suggested].toLowerCase()} it would be ${sizeText(corrected)}.`}
+    </Banner>
+  )
+}
+
+const sizesOf = (files: readonly FileWithUnit[]) => files.flatMap(({ sizeMm }) => (sizeMm ? [sizeMm] : []))
