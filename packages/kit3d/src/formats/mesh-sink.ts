@@ -5,8 +5,17 @@ export interface MeshSink {
   color?(red: number, green: number, blue: number): void
   /** An edge of a face. Edges inside a polygon are not reported. */
   edge(from: number, to: number): void
-  /** Polygons are triangulated as fans. */
   triangle(a: number, b: number, c: number): void
+  /** A face of more than three corners; the list is reused. Without this method, such a face arrives as a fan of triangles. */
+  polygon?(corners: readonly number[]): void
+}
+
+/** Reports the edges of a face and the face itself. */
+export function reportFace(sink: MeshSink, corners: readonly number[]): void {
+  const [first = 0] = corners
+  for (let i = 0; i < corners.length; i++) sink.edge(corners[i] ?? 0, corners[i + 1] ?? first)
+  if (corners.length > 3 && sink.polygon) sink.polygon(corners)
+  else for (let i = 2; i < corners.length; i++) sink.triangle(first, corners[i - 1] ?? 0, corners[i] ?? 0)
 }
 
 /** Whether all coordinates are finite as 32-bit floats, which is how they are stored. */

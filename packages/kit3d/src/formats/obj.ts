@@ -1,12 +1,13 @@
 import { damaged, invalidCoordinates, type MeshSource, wrongFormat } from '../measure/mesh-file.ts'
 import { NEWLINE, TextReader } from '../measure/text-reader.ts'
-import { areFinite, type MeshSink } from './mesh-sink.ts'
+import { areFinite, type MeshSink, reportFace } from './mesh-sink.ts'
 import { restOfLine } from './part-name.ts'
+import { plainText } from './text-source.ts'
 
 /** Indices start at 0. A face may refer to points that follow it or do not exist. */
 export interface ObjSink extends MeshSink {
   /** An `o` or `g` line. A name is only read on request. */
-  startGroup?(readName: () => string): void
+  startGroup?(readName: () => string, isObject: boolean): void
 }
 
 const TAB = 9
@@ -14,13 +15,13 @@ const SPACE = 32
 const HASH = 35
 const MINUS = 45
 const ZERO = 48
-const BACKSLASH = 92
 const [F, G, O, V] = [102, 103, 111, 118]
 const DIGITS_MAX = 9
 
 /** Reads an OBJ file; returns its number of points. Files it refers to are never opened. */
 export async function parseObj({ bytes }: MeshSource, sink: ObjSink): Promise<number> {
-  const reader = new TextReader(bytes)
+  const reader = new TextReader(plainText(bytes))
+  const corners: number[] = []
   let points = 0
   try {
     for (;;) {
@@ -28,7 +29,7 @@ export async function parseObj({ bytes }: MeshSource, sink: ObjSink): Promise<nu
       if (filled === null) throw damaged('obj', 'one of its lines is too long')
       if (!filled) break
       while (reader.at < reader.limit) {
-        points += readLine(reader, sink, points)
+        points += readLine(reader, sink, points, corners)
         reader.skipLine()
       }
     }
@@ -39,8 +40,8 @@ export async function parseObj({ bytes }: MeshSource, sink: ObjSink): Promise<nu
   return points
 }
 
-/** Returns the number of points on the line. */
-function readLine(reader: TextReader, sink: ObjSink, points: number): 0 | 1 {
+/** Returns the number of points on the line. `corners` is reused for all faces. */
+function readLine(reader: TextReader, sink: ObjSink, points: number, corners: number[]): 0 | 1 {
   reader.skipWhitespace()
   const keyword = reader.bytes[reader.at]
   if (keyword === 0) throw wrongFormat('obj')
@@ -54,8 +55,8 @@ function readLine(reader: TextReader, sink: ObjSink, points: number): 0 | 1 {
   }
   if (keyword === F) {
     reader.at += 1
-    readFace(reader, sink, points)
-  } else if (keyword === O || keyword === G) sink.startGroup?.(() => restOfLine(reader, 1))
+    readFace(reader, sink, points, corners)
+  } else if (keyword === O || keyword === G) sink.startGroup?.(() => restOfLine(reader, 1), keyword === O)
   return 0
 }
 
@@ -73,17 +74,15 @@ function readPoint(reader: TextReader, sink: ObjSink) {
   if (red >= 0 && green >= 0 && blue >= 0) sink.color(red, green, blue)
 }
 
-function readFace(reader: TextReader, sink: ObjSink, points: number) {
+function readFace(reader: TextReader, sink: ObjSink, points: number, corners: number[]) {
   const { bytes } = reader
   let { at } = reader
-  let corners = 0
-  let first = 0
-  let previous = 0
+  corners.length = 0
   for (;;) {
     let char = bytes[at] ?? NEWLINE
     while (char === SPACE || char === TAB) char = bytes[++at] ?? NEWLINE
-    // End of line, trailing comment or line continuation.
-    if (char < SPACE || char === HASH || char === BACKSLASH) break
+    // End of line or trailing comment.
+    if (char < SPACE || char === HASH) break
     const isRelative = char === MINUS
     if (isRelative) char = bytes[++at] ?? NEWLINE
     const start = at
@@ -95,12 +94,8 @@ function readFace(reader: TextReader, sink: ObjSink, points: number) {
     if (at === start || at - start > DIGITS_MAX || current < 0) throw damaged('obj', "a face refers to a point that doesn't exist")
     // Skips the texture and normal indices of the corner.
     while (char > SPACE) char = bytes[++at] ?? NEWLINE
-    if (corners === 0) first = current
-    else sink.edge(previous, current)
-    if (corners > 1) sink.triangle(first, previous, current)
-    previous = current
-    corners += 1
+    corners.push(current)
   }
   reader.at = at
-  if (corners > 0) sink.edge(previous, first)
+  reportFace(sink, corners)
 }

@@ -1,6 +1,6 @@
 import type { ByteReader } from '../measure/byte-reader.ts'
 import { damaged, truncated } from '../measure/mesh-file.ts'
-import type { MeshSink } from './mesh-sink.ts'
+import { type MeshSink, reportFace } from './mesh-sink.ts'
 import { PLY_TYPE_BYTES, type PlyElement, type PlyProperty } from './ply-header.ts'
 import { numberReader } from './ply-number.ts'
 
@@ -119,14 +119,12 @@ function readCorners(
   points: number,
   sink: MeshSink,
 ) {
-  if (items === 0) return
-  const first = readCorner(view, at)
-  let previous = readCorner(view, at + (items - 1) * itemBytes)
-  for (let i = 0; i < items; i++) {
-    const current = readCorner(view, at + i * itemBytes)
-    if (!(current >= 0 && current < points)) throw damaged('ply', "a face refers to a point that doesn't exist")
-    sink.edge(previous, current)
-    if (i > 1) sink.triangle(first, previous, current)
-    previous = current
-  }
+  const corners: number[] = []
+  for (let i = 0; i < items; i++) corners.push(existingPoint(readCorner(view, at + i * itemBytes), points))
+  reportFace(sink, corners)
+}
+
+export function existingPoint(point: number, points: number): number {
+  if (!(point >= 0 && point < points)) throw damaged('ply', "a face refers to a point that doesn't exist")
+  return point
 }

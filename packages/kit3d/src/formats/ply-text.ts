@@ -1,15 +1,20 @@
 import { damaged, invalidCoordinates, truncated } from '../measure/mesh-file.ts'
 import type { TextReader } from '../measure/text-reader.ts'
-import { areFinite } from './mesh-sink.ts'
+import { areFinite, reportFace } from './mesh-sink.ts'
 import { colorScale, colorsOf } from './ply-colors.ts'
-import { CORNERS_MAX, impossibleFace, isCornerList } from './ply-faces.ts'
+import { CORNERS_MAX, existingPoint, impossibleFace, isCornerList } from './ply-faces.ts'
 import type { PlyElement, PlyHeader } from './ply-header.ts'
 import type { PlySink } from './ply-sink.ts'
+import { parsePlyTextStrips } from './ply-strips.ts'
 
 /** Reads the data of an ASCII PLY file: one line per element. */
 export async function parsePlyText(reader: TextReader, { elements }: PlyHeader, points: number, sink: PlySink) {
   for (const element of elements) {
     if (element.properties.length === 0) continue
+    if (element.name === 'tristrips') {
+      await parsePlyTextStrips(reader, element, points, sink)
+      continue
+    }
     const readLine = lineReader(element, points, sink)
     for (let rest = element.count; rest > 0; ) {
       const filled = await reader.fillLines()
@@ -68,15 +73,7 @@ function faceLine({ properties }: PlyElement, points: number, sink: PlySink) {
 function readCorners(reader: TextReader, points: number, sink: PlySink) {
   const items = reader.integer()
   if (!(items >= 0 && items <= CORNERS_MAX)) throw impossibleFace()
-  let first = -1
-  let previous = -1
-  for (let i = 0; i < items; i++) {
-    const current = reader.integer()
-    if (!(current >= 0 && current < points)) throw damaged('ply', "a face refers to a point that doesn't exist")
-    if (i === 0) first = current
-    else sink.edge(previous, current)
-    if (i > 1) sink.triangle(first, previous, current)
-    previous = current
-  }
-  if (items > 0) sink.edge(previous, first)
+  const corners: number[] = []
+  for (let i = 0; i < items; i++) corners.push(existingPoint(reader.integer(), points))
+  reportFace(sink, corners)
 }

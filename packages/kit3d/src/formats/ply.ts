@@ -7,6 +7,7 @@ import { parsePlyFaces, skipPlyElement } from './ply-faces.ts'
 import { PLY_TYPE_BYTES, type PlyElement, type PlyHeader, type PlyProperty, readPlyHeader } from './ply-header.ts'
 import { numberReader } from './ply-number.ts'
 import type { PlySink } from './ply-sink.ts'
+import { parsePlyStrips } from './ply-strips.ts'
 import { parsePlyText } from './ply-text.ts'
 
 /** Reads an ASCII or binary PLY file; returns its number of points. */
@@ -47,6 +48,7 @@ async function parseBinary(reader: ByteReader, { encoding, elements }: PlyHeader
     if (element.count === 0 || element.properties.length === 0) continue
     if (element.name === 'vertex') await readVertices(reader, element, little, sink)
     else if (element.name === 'face') await parsePlyFaces(reader, element, little, points, sink)
+    else if (element.name === 'tristrips') await parsePlyStrips(reader, element, little, points, sink)
     else await skipPlyElement(reader, element, little)
   }
 }

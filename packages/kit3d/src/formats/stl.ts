@@ -1,3 +1,4 @@
+import { decodeLatin1 } from '../measure/latin1.ts'
 import { damaged, invalidCoordinates, type MeshSource, truncated, wrongFormat } from '../measure/mesh-file.ts'
 import { TextReader } from '../measure/text-reader.ts'
 import { restOfLine } from './part-name.ts'
@@ -7,6 +8,8 @@ export interface StlSink {
   /** The parser writes the three corners of a triangle here before it calls `triangle`. All values are finite. */
   readonly corners: Float32Array
   triangle(): void
+  /** Color of the next triangle, 0 to 255; null if it has none. Only called for binary files with colors. */
+  color?(rgb: readonly [number, number, number] | null): void
   /** A binary file declares its number of triangles before the first one. */
   declareTriangles?(count: number): void
   /** An ASCII file may contain several solids. A name is only read on request. */
@@ -19,6 +22,15 @@ const HEADER_BYTES = 84
 const TRIANGLE_BYTES = 50
 /** A triangle starts with its normal, which is not used. */
 const NORMAL_BYTES = 12
+const ATTRIBUTE_AT = 48
+/** Some programs append a few bytes, such as a line break or a checksum. */
+const TRAILING_BYTES_MAX = 512
+
+/** Whether a binary file of this size can contain exactly these triangles. */
+export function isBinaryStlSize(sizeBytes: number, triangles: number): boolean {
+  const extra = sizeBytes - HEADER_BYTES - triangles * TRIANGLE_BYTES
+  return extra === 0 || (triangles > 0 && extra > 0 && extra <= TRAILING_BYTES_MAX)
+}
 
 /** Reads an ASCII or binary STL file; returns its number of triangles. */
 export async function parseStl({ bytes, sizeBytes }: MeshSource, sink: StlSink): Promise<number> {
@@ -27,10 +39,8 @@ export async function parseStl({ bytes, sizeBytes }: MeshSource, sink: StlSink):
     await reader.fill(HEADER_BYTES)
     const declaredTriangles = reader.available >= HEADER_BYTES ? reader.view.getUint32(80, true) : -1
     // Binary files may start with `solid` too; their size identifies them.
-    if (declaredTriangles >= 0 && sizeBytes === HEADER_BYTES + declaredTriangles * TRIANGLE_BYTES)
-      return await parseBinary(reader, declaredTriangles, sink)
-    reader.skipWhitespace()
-    if (reader.startsWith('solid')) return await parseText(reader, sink)
+    if (declaredTriangles >= 0 && isBinaryStlSize(sizeBytes, declaredTriangles)) return await parseBinary(reader, declaredTriangles, sink)
+    if (await startsAsText(reader)) return await parseText(reader, sink)
     if (declaredTriangles < 0) throw wrongFormat('stl')
     throw sizeBytes < HEADER_BYTES + declaredTriangles * TRIANGLE_BYTES
       ? truncated('stl')
@@ -40,10 +50,31 @@ export async function parseStl({ bytes, sizeBytes }: MeshSource, sink: StlSink):
   }
 }
 
+/** Moves to the first line, which starts with `solid`, after a byte order mark, empty lines and comments. */
+async function startsAsText(reader: TextReader): Promise<boolean> {
+  if (BYTE_ORDER_MARK.every((byte, i) => reader.bytes[reader.at + i] === byte)) reader.at += BYTE_ORDER_MARK.length
+  while (await reader.fillLines()) {
+    while (reader.at < reader.limit) {
+      if (!reader.atLineEnd() && !atComment(reader)) return reader.startsWith('solid')
+      reader.skipLine()
+    }
+  }
+  return false
+}
+
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
+const [HASH, EXCLAMATION, SEMICOLON, SLASH] = [35, 33, 59, 47]
+
+function atComment({ bytes, at }: TextReader): boolean {
+  const char = bytes[at]
+  return char === HASH || char === EXCLAMATION || char === SEMICOLON || (char === SLASH && bytes[at + 1] === SLASH)
+}
+
 async function parseBinary(reader: TextReader, triangles: number, sink: StlSink): Promise<number> {
   sink.declareTriangles?.(triangles)
   const { view } = reader
   const { corners } = sink
+  const colorOf = sink.color && colorReader(reader.bytes.subarray(reader.at, reader.at + 80))
   reader.at += HEADER_BYTES
   for (let rest = triangles; rest > 0; ) {
     if (!(await reader.fill(TRIANGLE_BYTES))) throw truncated('stl')
@@ -57,11 +88,35 @@ async function parseBinary(reader: TextReader, triangles: number, sink: StlSink)
         corners[k] = value
       }
       if (sum !== 0) throw invalidCoordinates('stl')
+      if (colorOf) sink.color?.(colorOf(view.getUint16(reader.at + ATTRIBUTE_AT, true)))
       sink.triangle()
     }
     rest -= count
   }
   return triangles
+}
+
+type Rgb = readonly [number, number, number]
+
+/**
+ * The two bytes after a triangle are a color in two conventions. Materialise Magics names the color of the whole part in the
+ * header (`COLOR=` and four bytes) and sets bit 15 for triangles of that color; VisCAM sets it for triangles with their own color.
+ */
+function colorReader(header: Uint8Array): (attribute: number) => Rgb | null {
+  const text = decodeLatin1(header)
+  const at = text.indexOf('COLOR=')
+  const fives = (attribute: number): Rgb => {
+    const [low, middle, high] = [attribute & 31, (attribute >> 5) & 31, (attribute >> 10) & 31].map((value) => (value * 255) / 31)
+    return [low ?? 0, middle ?? 0, high ?? 0]
+  }
+  const isOwn = (attribute: number) => attribute >> 15 === 1
+  if (at < 0)
+    return (attribute) => {
+      const [blue, green, red] = fives(attribute)
+      return isOwn(attribute) ? [red, green, blue] : null
+    }
+  const whole: Rgb = [header[at + 6] ?? 0, header[at + 7] ?? 0, header[at + 8] ?? 0]
+  return (attribute) => (isOwn(attribute) ? whole : fives(attribute))
 }
 
 async function parseText(reader: TextReader, sink: StlSink): Promise<number> {
@@ -94,7 +149,8 @@ async function parseText(reader: TextReader, sink: StlSink): Promise<number> {
     // Most frequent keywords first.
     if (reader.startsWith('vertex')) readVertex()
     else if (reader.startsWith('endfacet')) endFacet()
-    else if (reader.startsWith('facet') || reader.startsWith('outer') || reader.startsWith('endloop') || reader.atLineEnd()) return
+    else if (reader.startsWith('facet') || reader.startsWith('outer') || reader.startsWith('endloop')) return
+    else if (reader.atLineEnd() || atComment(reader)) return
     else if (reader.startsWith('endsolid')) {
       isOpen = false
       sink.endSolid?.()

@@ -49,3 +49,4 @@ export class GrowableArray<List extends TypedArray> {
 
 export const growableFloats = (expected: number, max: number) => new GrowableArray((length) => new Float32Array(length), expected, max)
 export const growableInts = (expected: number, max: number) => new GrowableArray((length) => new Uint32Array(length), expected, max)
+export const growableBytes = (expected: number, max: number) => new GrowableArray((length) => new Uint8Array(length), expected, max)

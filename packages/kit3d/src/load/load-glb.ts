@@ -3,6 +3,7 @@ import { inMemoryFile } from '../formats/glb-file.ts'
 import type { GlbPart, GlbSink } from '../formats/glb-sink.ts'
 import { damaged } from '../measure/mesh-file.ts'
 import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type OnProgress, type PartGroup } from './loaded-model.ts'
+import { toSrgbByte } from './srgb.ts'
 
 const DECOMPRESSED_MAX_BYTES = 768 * 1024 * 1024
 
@@ -93,9 +94,9 @@ class ShadedSink extends GeometrySink {
 
   color(red: number, green: number, blue: number) {
     const at = this.#nextColor
-    this.#colors[at] = toByte(red)
-    this.#colors[at + 1] = toByte(green)
-    this.#colors[at + 2] = toByte(blue)
+    this.#colors[at] = toSrgbByte(red)
+    this.#colors[at + 1] = toSrgbByte(green)
+    this.#colors[at + 2] = toSrgbByte(blue)
     this.#colors[at + 3] = 255
     this.#nextColor = at + 4
   }
@@ -108,5 +109,3 @@ class ShadedSink extends GeometrySink {
     return { ...super.newPart(part), normals: part.hasNormals ? this.#normals : null, colors: part.hasColors ? this.#colors : null }
   }
 }
-
-const toByte = (share: number): number => Math.max(0, Math.min(255, share * 255))

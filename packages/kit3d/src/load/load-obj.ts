@@ -1,4 +1,5 @@
 import { type ObjSink, parseObj } from '../formats/obj.ts'
+import { PolygonTriangulator } from '../formats/polygon.ts'
 import { damaged } from '../measure/mesh-file.ts'
 import { type GrowableArray, growableFloats, growableInts } from './growable-array.ts'
 import { inMemorySource } from './in-memory-file.ts'
@@ -16,13 +17,17 @@ export async function loadObj(bytes: Uint8Array<ArrayBuffer>, onProgress: OnProg
   const sink = new PartSink(bytes.length)
   const source = inMemorySource(bytes, (share) => onProgress(share * READ_SHARE))
   await parseObj(source, sink)
+  sink.finish()
   return toModel(sink)
 }
 
 class PartSink implements ObjSink {
   readonly points: GrowableArray<Float32Array<ArrayBuffer>>
   readonly vertexColors = growableFloats(0, LOAD_LIMITS.points * 3)
-  readonly groups: Group[] = []
+  readonly groups = new Map<string, Group>()
+  readonly #polygons = new PolygonTriangulator('obj')
+  #object = ''
+  #group: Group | null = null
   #triangles = 0
 
   constructor(sizeBytes: number) {
@@ -41,19 +46,43 @@ class PartSink implements ObjSink {
   edge() {}
 
   triangle(a: number, b: number, c: number) {
+    this.#addTriangle(this.#currentGroup(), a, b, c)
+  }
+
+  polygon(corners: readonly number[]) {
+    const group = this.#currentGroup()
+    this.#polygons.add(this.points.list, this.points.length / 3, corners, (a, b, c) => this.#addTriangle(group, a, b, c))
+  }
+
+  /** The same name again continues the group. */
+  startGroup(readName: () => string, isObject: boolean) {
+    const name = readName()
+    if (isObject) this.#object = name
+    this.#group = this.#groupNamed(name)
+  }
+
+  finish() {
+    this.#polygons.finish(this.points.list)
+  }
+
+  #addTriangle({ triangles }: Group, a: number, b: number, c: number) {
     this.#triangles += 1
     checkLoadLimits(0, this.#triangles)
-    const group = this.groups.at(-1) ?? this.#addGroup('Model')
-    group.triangles.push(a, b, c)
+    triangles.push(a, b, c)
   }
 
-  startGroup(readName: () => string) {
-    if (this.groups.length < LOAD_LIMITS.parts) this.#addGroup(readName())
+  #currentGroup(): Group {
+    this.#group ??= this.#groupNamed('Model')
+    return this.#group
   }
 
-  #addGroup(name: string): Group {
+  #groupNamed(name: string): Group {
+    const key = `${this.#object}\n${name}`
+    const known = this.groups.get(key)
+    if (known) return known
+    if (this.#group && this.groups.size >= LOAD_LIMITS.parts) return this.#group
     const group = { name, triangles: growableInts(96, LOAD_LIMITS.triangles * 3) }
-    this.groups.push(group)
+    this.groups.set(key, group)
     return group
   }
 }
@@ -61,7 +90,7 @@ class PartSink implements ObjSink {
 function toModel({ points, vertexColors, groups }: PartSink): LoadedModel {
   const positions = points.toArray()
   const colors = vertexColors.length === positions.length ? toBytes(vertexColors.toArray()) : null
-  const filled = groups.filter(({ triangles }) => triangles.length > 0)
+  const filled = [...groups.values()].filter(({ triangles }) => triangles.length > 0)
   const plain = { normals: null, color: null }
   const parts: LoadedPart[] =
     filled.length === 0

@@ -1,5 +1,6 @@
 import { parsePly } from '../formats/ply.ts'
 import type { PlySink } from '../formats/ply-sink.ts'
+import { PolygonTriangulator } from '../formats/polygon.ts'
 import { damaged } from '../measure/mesh-file.ts'
 import { growableInts } from './growable-array.ts'
 import { inMemorySource } from './in-memory-file.ts'
@@ -17,6 +18,7 @@ class PartSink implements PlySink {
   #colors: Uint8Array<ArrayBuffer> | null = null
   #triangles = growableInts(0, 0)
   #points = 0
+  readonly #polygons = new PolygonTriangulator('ply')
 
   declare(points: number, faces: number, hasColors: boolean) {
     if (points === 0) throw damaged('ply', 'it contains no points')
@@ -48,7 +50,12 @@ class PartSink implements PlySink {
     this.#triangles.push(a, b, c)
   }
 
+  polygon(corners: readonly number[]) {
+    this.#polygons.add(this.#positions, this.#points, corners, (a, b, c) => this.triangle(a, b, c))
+  }
+
   toPart(): LoadedPart {
+    this.#polygons.finish(this.#positions)
     const indices = this.#triangles.length > 0 ? this.#triangles.toArray() : null
     return { name: 'Scan', positions: this.#positions, indices, normals: null, colors: this.#colors, color: null }
   }

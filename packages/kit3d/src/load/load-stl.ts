@@ -1,6 +1,6 @@
 import { parseStl, type StlSink } from '../formats/stl.ts'
 import { damaged } from '../measure/mesh-file.ts'
-import { growableFloats } from './growable-array.ts'
+import { type GrowableArray, growableBytes, growableFloats } from './growable-array.ts'
 import { inMemorySource } from './in-memory-file.ts'
 import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type OnProgress } from './loaded-model.ts'
 import { weldSoup } from './weld.ts'
@@ -25,6 +25,8 @@ class PartSink implements StlSink {
   #name = 'Model'
   #isOpen = false
   #soup
+  /** One per triangle once a color was found. */
+  #colors: GrowableArray<Uint8Array<ArrayBuffer>> | null = null
 
   constructor(sizeBytes: number) {
     this.#soup = newSoup(sizeBytes / 20)
@@ -39,6 +41,15 @@ class PartSink implements StlSink {
     this.#soup.pushAll(this.corners)
   }
 
+  color(rgb: readonly [number, number, number] | null) {
+    if (rgb) this.#colors ??= growableBytes(this.#soup.list.length / 3, LOAD_LIMITS.triangles * 3)
+    if (!this.#colors) return
+    // Triangles before the first color have none.
+    const [red, green, blue] = rgb ?? UNCOLORED
+    while (this.#colors.length < this.#soup.length / 3) this.#colors.push(...UNCOLORED)
+    this.#colors.push(red, green, blue)
+  }
+
   startSolid(readName: () => string) {
     if (this.#isOpen) this.endSolid()
     this.#isOpen = true
@@ -47,13 +58,16 @@ class PartSink implements StlSink {
 
   endSolid() {
     if (this.#soup.length > 0) {
-      const part = { name: this.#name, ...weldSoup(this.#soup.toArray()), normals: null, colors: null, color: null }
+      const part = { name: this.#name, ...weldSoup(this.#soup.toArray(), this.#colors?.list ?? null), normals: null, color: null }
       if (this.parts.push(part) > LOAD_LIMITS.parts) throw damaged('stl', 'it contains too many parts')
       this.#soup = newSoup(0)
     }
     this.#isOpen = false
   }
 }
+
+/** Triangles without a color, in a file with colors. */
+const UNCOLORED = [190, 190, 190] as const
 
 const MAX_LENGTH = LOAD_LIMITS.triangles * 9
 

@@ -8,9 +8,9 @@ export interface LoadedPart {
   readonly indices: Uint32Array<ArrayBuffer> | null
   /** From the file; null if it contains none. */
   readonly normals: Float32Array<ArrayBuffer> | null
-  /** RGBA of each vertex. */
+  /** RGBA of each vertex, in sRGB as files store it. */
   readonly colors: Uint8Array<ArrayBuffer> | null
-  /** RGB of the whole part, 0 to 1. */
+  /** Linear RGB of the whole part, 0 to 1. */
   readonly color: readonly [number, number, number] | null
 }
 

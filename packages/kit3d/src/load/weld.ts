@@ -6,7 +6,8 @@ export interface WeldResult {
   readonly count: number
 }
 
-export function weldVertices(positions: Float32Array<ArrayBuffer>): WeldResult {
+/** Vertices with different `kindOf` stay separate. */
+export function weldVertices(positions: Float32Array<ArrayBuffer>, kindOf: ((point: number) => number) | null = null): WeldResult {
   const points = positions.length / 3
   const bits = new Int32Array(positions.buffer, positions.byteOffset, positions.length)
   let slots = 64
@@ -21,7 +22,8 @@ export function weldVertices(positions: Float32Array<ArrayBuffer>): WeldResult {
     const x = withoutNegativeZero(bits[point * 3] ?? 0)
     const y = withoutNegativeZero(bits[point * 3 + 1] ?? 0)
     const z = withoutNegativeZero(bits[point * 3 + 2] ?? 0)
-    let slot = hashOf(x, y, z) & mask
+    const kind = kindOf ? kindOf(point) : 0
+    let slot = (hashOf(x, y, z) ^ kind) & mask
     for (;;) {
       const known = (table[slot] ?? 0) - 1
       if (known < 0) {
@@ -30,8 +32,10 @@ export function weldVertices(positions: Float32Array<ArrayBuffer>): WeldResult {
         weldMap[point] = count++
         break
       }
-      const first = (firstOf[known] ?? 0) * 3
+      const other = firstOf[known] ?? 0
+      const first = other * 3
       if (
+        (!kindOf || kindOf(other) === kind) &&
         withoutNegativeZero(bits[first] ?? 0) === x &&
         withoutNegativeZero(bits[first + 1] ?? 0) === y &&
         withoutNegativeZero(bits[first + 2] ?? 0) === z
@@ -45,17 +49,29 @@ export function weldVertices(positions: Float32Array<ArrayBuffer>): WeldResult {
   return { weldMap, count }
 }
 
-/** Converts a triangle soup to an indexed mesh. */
-export function weldSoup(soup: Float32Array<ArrayBuffer>): { positions: Float32Array<ArrayBuffer>; indices: Uint32Array<ArrayBuffer> } {
-  const { weldMap, count } = weldVertices(soup)
+interface Welded {
+  readonly positions: Float32Array<ArrayBuffer>
+  readonly indices: Uint32Array<ArrayBuffer>
+  readonly colors: Uint8Array<ArrayBuffer> | null
+}
+
+/** Converts a triangle soup to an indexed mesh. With one RGB color per triangle, vertices are only shared by triangles of the same color. */
+export function weldSoup(soup: Float32Array<ArrayBuffer>, rgb: Uint8Array | null = null): Welded {
+  const { weldMap, count } = weldVertices(soup, rgb && ((corner) => packColor(rgb, Math.floor(corner / 3))))
   const positions = new Float32Array(count * 3)
+  const colors = rgb && new Uint8Array(count * 4).fill(255)
   for (let point = 0, next = 0; next < count; point++) {
     if (weldMap[point] !== next) continue
     positions.set(soup.subarray(point * 3, point * 3 + 3), next * 3)
+    const triangle = Math.floor(point / 3) * 3
+    if (rgb) colors?.set(rgb.subarray(triangle, triangle + 3), next * 4)
     next += 1
   }
-  return { positions, indices: weldMap }
+  return { positions, indices: weldMap, colors }
 }
+
+const packColor = (rgb: Uint8Array, triangle: number): number =>
+  ((rgb[triangle * 3] ?? 0) << 16) | ((rgb[triangle * 3 + 1] ?? 0) << 8) | (rgb[triangle * 3 + 2] ?? 0)
 
 function hashOf(x: number, y: number, z: number): number {
   let h = Math.imul(x ^ (x >>> 15), 0x9e3779b1) ^ Math.imul(y ^ (y >>> 13), 0x85ebca6b) ^ Math.imul(z ^ (z >>> 14), 0xc2b2ae35)

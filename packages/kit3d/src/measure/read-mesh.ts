@@ -1,6 +1,7 @@
 import type { MeshSink } from '../formats/mesh-sink.ts'
 import { parseObj } from '../formats/obj.ts'
 import { parsePly } from '../formats/ply.ts'
+import { PolygonTriangulator } from '../formats/polygon.ts'
 import { parseStl, type StlSink } from '../formats/stl.ts'
 import { damaged, type MeshFormat, type MeshSource, type SimpleMeshFormat } from './mesh-file.ts'
 import { hash32 } from './point-stats.ts'
@@ -120,6 +121,7 @@ class IndexedSink implements MeshSink {
   private readonly format: MeshFormat
   private readonly points: PointCollector
   private readonly maxElements: number
+  private readonly polygons: PolygonTriangulator
   private values = new Uint32Array(3 * 65_536)
   private used = 0
 
@@ -127,6 +129,7 @@ class IndexedSink implements MeshSink {
     this.format = format
     this.points = points
     this.maxElements = maxElements
+    this.polygons = new PolygonTriangulator(format)
   }
 
   point(x: number, y: number, z: number): void {
@@ -144,8 +147,13 @@ class IndexedSink implements MeshSink {
     this.used += 3
   }
 
+  polygon(corners: readonly number[]): void {
+    this.polygons.add(this.points.values, this.points.count, corners, (a, b, c) => this.triangle(a, b, c))
+  }
+
   /** Drops triangles with missing points: OBJ may refer to points before it defines them. */
   indices(): Uint32Array {
+    this.polygons.finish(this.points.values)
     const { count: points } = this.points
     let count = 0
     for (let i = 0; i < this.used; i += 3) {

@@ -2,6 +2,7 @@ import { ByteReader } from './byte-reader.ts'
 
 export const NEWLINE = 10
 export const RETURN = 13
+const NUMBER_BYTES_MAX = 64
 
 /** Reads lines and parses numbers directly from bytes, because creating strings for millions of lines would dominate the run time. */
 export class TextReader extends ByteReader {
@@ -43,6 +44,20 @@ export class TextReader extends ByteReader {
   skipWhitespace(): void {
     let char = this.bytes[this.at] ?? 0
     while (char === 32 || char === 9) char = this.bytes[++this.at] ?? 0
+  }
+
+  /** Skips spaces and line breaks; returns whether a whole number follows in the window. */
+  skipBlanks(): boolean {
+    while (this.at < this.end && (this.bytes[this.at] ?? 0) <= 32) this.at += 1
+    if (this.available >= NUMBER_BYTES_MAX) return true
+    // The last number of a file may lack a line break.
+    this.bytes[this.end] = NEWLINE
+    return this.done
+  }
+
+  /** Makes the next number available, unless the source ends before. */
+  async fillNumber(): Promise<void> {
+    while (!this.skipBlanks()) await this.fill(NUMBER_BYTES_MAX)
   }
 
   skipLine(): void {

@@ -19,6 +19,6 @@ export function measureBytes(format: MeshFormat, bytes: Uint8Array, chunkBytes =
   return measureGlb({ sizeBytes, read }, PLAIN_GLB_TOOLS)
 }
 
-async function* inChunks(bytes: Uint8Array, size: number) {
+export async function* inChunks(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }

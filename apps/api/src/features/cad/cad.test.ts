@@ -91,6 +91,7 @@ describe('CAD versions', () => {
     ['a.stl', '<html>', 415, /^Only STEP, STL/],
     ['a.pdf', '%PDF-', 415, /^Only STEP, STL/],
     ['a.obj', 'nothing here', 415, /^Only STEP, STL/],
+    ['a.obj', Buffer.from('\uFEFF<html>', 'utf16le'), 415, /^Only STEP, STL/],
     [
       'a.ply',
       writePly(square, 'ascii').subarray(0, -8),
@@ -112,6 +113,10 @@ describe('3D scans', () => {
     ['d.obj', writeObj(square), 4],
     ['e.stl', writeStl(square, 'ascii'), 6],
     ['f.stl', writeStl(square, 'binary'), 6],
+    ['utf-16.obj', Buffer.from(`\uFEFF${Buffer.from(writeObj(square))}`, 'utf16le'), 4],
+    ['latin-1.obj', Buffer.concat([Buffer.from('o Stoßfänger\n', 'latin1'), writeObj(square)]), 4],
+    ['comment.stl', Buffer.concat([Buffer.from('\uFEFF# made by hand\n'), writeStl(square, 'ascii')]), 6],
+    ['checksum.stl', Buffer.concat([writeStl(square, 'binary'), Buffer.alloc(4)]), 6],
     [
       'g.glb',
       writeGlb([

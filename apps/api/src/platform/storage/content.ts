@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { isBinaryStlSize } from '@vorta/kit3d/formats/stl'
 import { fileTypeFromFile } from 'file-type'
 import type { TempFile } from './temp.ts'
 import { namesInZip } from './zip-names.ts'
@@ -80,7 +81,7 @@ const TYPES: Readonly<Record<string, ContentType>> = {
   // The library recognizes only version 2; reading the file explains what is wrong with others.
   glb: file('glb', 'model/gltf-binary', startsWith(ascii('glTF'))),
   stl: { ...file('stl', 'model/stl', isStl), damage: stlDamage },
-  obj: wholeFile('obj', 'model/obj', isPlainText),
+  obj: wholeFile('obj', 'model/obj', isObjText),
 }
 
 /** Types that are recognized without reading the whole file. */
@@ -122,6 +123,17 @@ async function isPlainText(temp: FileBytes): Promise<boolean> {
   }
 }
 
+/** Text in UTF-8, UTF-16 or an 8-bit encoding; reading it shows whether it is a model. */
+async function isObjText(temp: FileBytes): Promise<boolean> {
+  const start = Buffer.from(temp.head)
+  const encoding = start[0] === 0xff && start[1] === 0xfe ? 'utf-16le' : start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : null
+  if (startsAsMarkup(encoding ? new TextDecoder(encoding).decode(start) : start.toString('latin1').replace(/^\xEF\xBB\xBF/, '')))
+    return false
+  if (encoding) return true
+  for await (const chunk of temp.read()) if (chunk.includes(0)) return false
+  return true
+}
+
 const startsAsMarkup = (text: string) => /^[\uFEFF\s]*</.test(text)
 
 const startsAsStep = ({ head }: FileBytes) => /^(?:\xEF\xBB\xBF)?\s*ISO-10303-21\s*;/.test(Buffer.from(head).toString('latin1'))
@@ -135,10 +147,11 @@ async function stepDamage(temp: FileBytes): Promise<string | null> {
   return startsAsStep(temp) ? 'This STEP file is incomplete. Please export it again.' : null
 }
 
-/** Either text that starts with `solid`, or binary whose size matches its triangle count. */
+/** Either text that starts with `solid`, possibly after comments, or binary whose size matches its triangle count. */
 function isStl({ head, sizeBytes }: FileBytes): boolean {
-  if (/^\s*solid\b/i.test(Buffer.from(head.subarray(0, 64)).toString('latin1'))) return true
-  return head.length >= 84 && sizeBytes === 84 + 50 * Buffer.from(head).readUInt32LE(80)
+  const start = Buffer.from(head)
+  if (/^(?:\xEF\xBB\xBF)?(?:\s|(?:[#!;]|\/\/).*(?:[\r\n]|$))*solid\b/i.test(start.toString('latin1'))) return true
+  return head.length >= 84 && isBinaryStlSize(sizeBytes, start.readUInt32LE(80))
 }
 
 /** Binary STL has no signature: binary data without another signature was probably truncated. */

@@ -1,5 +1,6 @@
 import { shortName } from '@vorta/kit3d/formats/part-name'
 import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type PartGroup } from '@vorta/kit3d/load/loaded-model'
+import { toSrgbByte } from '@vorta/kit3d/load/srgb'
 import { MeshFileError } from '@vorta/kit3d/measure/mesh-file'
 import type { OcctMesh, OcctModule, OcctNode } from 'occt-import-js'
 
@@ -80,10 +81,7 @@ function faceColors(
   const base = partColor ?? [0.62, 0.64, 0.67]
   for (const { first, last, color } of faces) {
     for (let corner = first * 3; corner < (last + 1) * 3; corner++) {
-      colors.set(
-        (color ?? base).map((value) => value * 255),
-        (indices[corner] ?? 0) * 4,
-      )
+      colors.set((color ?? base).map(toSrgbByte), (indices[corner] ?? 0) * 4)
     }
   }
   return colors

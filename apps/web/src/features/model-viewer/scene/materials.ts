@@ -43,14 +43,16 @@ export function surfaceMaterial(materialContext: MaterialContext, { color, hasCo
     polygonOffsetUnits: 1,
   }
   if (materialContext.quality === 'full')
-    return new MeshStandardMaterial({
-      ...shared,
-      color: base,
-      vertexColors: hasColors,
-      metalness: 0.28,
-      roughness: 0.46,
-      envMapIntensity: 1.15,
-    })
+    return withSrgbColors(
+      new MeshStandardMaterial({
+        ...shared,
+        color: base,
+        vertexColors: hasColors,
+        metalness: 0.28,
+        roughness: 0.46,
+        envMapIntensity: 1.15,
+      }),
+    )
   return new ShaderMaterial({
     ...shared,
     clipping: true,
@@ -60,6 +62,20 @@ export function surfaceMaterial(materialContext: MaterialContext, { color, hasCo
     uniforms: { cube: materialContext.cube, base: { value: base }, glow: { value: new Color(0, 0, 0) } },
   })
 }
+
+/** Vertex colors are in sRGB, as files store them, but three.js expects linear ones. */
+function withSrgbColors<Kind extends Material>(material: Kind): Kind {
+  material.onBeforeCompile = (shader) => {
+    shader.fragmentShader = shader.fragmentShader.replace('#include <color_fragment>', SRGB_COLOR_FRAGMENT)
+  }
+  return material
+}
+
+const SRGB_COLOR_FRAGMENT = /* glsl */ `
+  #if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA )
+    diffuseColor.rgb *= sRGBTransferEOTF( vec4( vColor.rgb, 1.0 ) ).rgb;
+  #endif
+`
 
 export function highlight(material: Material, isOn: boolean) {
   const glow = isOn ? SIGNAL.clone().multiplyScalar(0.42) : new Color(0, 0, 0)
@@ -93,7 +109,16 @@ export const wireMaterial = (materialContext: MaterialContext) =>
 export const sectionLineMaterial = () => new LineBasicMaterial({ color: SIGNAL })
 
 export const pointMaterial = (materialContext: MaterialContext, sizePx: number) =>
-  new PointsMaterial({ size: sizePx, sizeAttenuation: false, vertexColors: true, clippingPlanes: materialContext.clipping })
+  withSrgbColors(
+    new PointsMaterial({
+      size: sizePx,
+      sizeAttenuation: false,
+      vertexColors: true,
+      // Points are not lit, so their colors are shown as they are.
+      toneMapped: false,
+      clippingPlanes: materialContext.clipping,
+    }),
+  )
 
 /** Hatching, as in technical drawings. */
 export const capMaterial = (stripeMm: number) =>
@@ -163,7 +188,7 @@ const LITE_FRAGMENT = /* glsl */ `
     vec3 gloss = textureCube( cube, reflected, 2.6 ).rgb * mix( 0.07, 0.4, rim * rim * rim );
     vec3 albedo = base;
     #ifdef USE_COLOR
-      albedo *= vVertexColor;
+      albedo *= sRGBTransferEOTF( vec4( vVertexColor, 1.0 ) ).rgb;
     #endif
     gl_FragColor = vec4( albedo * light + gloss + glow, 1.0 );
     #include <tonemapping_fragment>

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest'
+import { areaAndVolume } from '../inspect/surface.ts'
+import { loadObj } from '../load/load-obj.ts'
+import { loadPly } from '../load/load-ply.ts'
+import { loadStl } from '../load/load-stl.ts'
+import type { LoadedModel } from '../load/loaded-model.ts'
+import { measureMesh } from '../measure/measure.ts'
+import type { SimpleMeshFormat } from '../measure/mesh-file.ts'
+import { readMesh } from '../measure/read-mesh.ts'
+import { writeStl } from '../measure/writers.ts'
+import { inChunks } from '../testing/measure-bytes.ts'
+
+const LOADERS = { obj: loadObj, ply: loadPly, stl: loadStl }
+
+const latin1 = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0))
+const utf16 = (text: string, isBigEndian: boolean) => Uint8Array.from([...text].flatMap((char) => pair(char.charCodeAt(0), isBigEndian)))
+const pair = (code: number, isBigEndian: boolean) => (isBigEndian ? [code >> 8, code & 255] : [code & 255, code >> 8])
+
+const load = (format: SimpleMeshFormat, bytes: Uint8Array) => LOADERS[format](Uint8Array.from(bytes), () => {})
+const areaOf = ({ parts }: LoadedModel) =>
+  parts.reduce((sum, { positions, indices }) => sum + (indices ? areaAndVolume({ positions, indices, weldMap: null }).area : 0), 0)
+
+/** Loads a file, and checks that the server measures and previews the same, in chunks of any size. */
+async function loadEverywhere(format: SimpleMeshFormat, bytes: Uint8Array): Promise<LoadedModel> {
+  const model = await load(format, bytes)
+  const triangles = model.parts.reduce((sum, { indices }) => sum + (indices?.length ?? 0) / 3, 0)
+  for (const chunkBytes of [1, 7, 65_536]) {
+    const source = () => ({ bytes: inChunks(bytes, chunkBytes), sizeBytes: bytes.length })
+    const metrics = await measureMesh(format, source(), 'mm')
+    expect([metrics.vertexCount, metrics.triangleCount]).toEqual([model.vertexCount, triangles])
+    const { positions, indices } = await readMesh(format, source(), 10_000)
+    const preview = areaAndVolume({ positions: Float32Array.from(positions), indices: Uint32Array.from(indices), weldMap: null })
+    expect(preview.area).toBeCloseTo(areaOf(model), 4)
+  }
+  return model
+}
+
+/** An L of 20 × 20 with an arm width of 5: 175 square units. A fan from its first corner would cover more. */
+const L_POINTS = [20, 20, 20, 0, 0, 0, 0, 5, 15, 5, 15, 20]
+const lines = (z = 0) => Array.from({ length: 6 }, (_, i) => `v ${L_POINTS[i * 2]} ${L_POINTS[i * 2 + 1]} ${z}`).join('\n')
+
+describe('OBJ', () => {
+  it('splits concave polygons without covering more than their area', async () => {
+    for (const face of ['1 2 3 4 5 6', '6 5 4 3 2 1', '4 5 6 1 2 3'])
+      expect(areaOf(await loadEverywhere('obj', latin1(`${lines()}\nf ${face}\n`)))).toBeCloseTo(175, 4)
+  })
+
+  it('keeps the direction of concave polygons in any plane', async () => {
+    const { parts } = await load('obj', latin1(`v 0 0 0\nv 0 10 10\nv 0 0 4\nv 0 -10 10\nf 1 2 3 4\nf 4 3 2 1\n`))
+    const [part] = parts
+    const { area, volume } = areaAndVolume({
+      positions: part?.positions ?? new Float32Array(),
+      indices: part?.indices ?? new Uint32Array(),
+      weldMap: null,
+    })
+    expect([area, volume]).toEqual([80, 0])
+  })
+
+  it('splits a polygon whose points follow later', async () => {
+    expect(areaOf(await loadEverywhere('obj', latin1(`v 9 9 9\nf 2 3 4 5 6 7\n${lines()}\n`)))).toBeCloseTo(175, 4)
+  })
+
+  it('splits a spiral of many corners and a polygon with a hole', async () => {
+    const corners = 400
+    const arm = (radius: number, i: number) => `v ${(radius + i / 20) * Math.cos(i / 20)} ${(radius + i / 20) * Math.sin(i / 20)} 0`
+    const outer = Array.from({ length: corners / 2 }, (_, i) => arm(12, i))
+    const inner = Array.from({ length: corners / 2 }, (_, i) => arm(10, corners / 2 - 1 - i))
+    const face = Array.from({ length: corners }, (_, i) => i + 1).join(' ')
+    const spiral = await loadEverywhere('obj', latin1([...outer, ...inner, `f ${face}`].join('\n')))
+    expect(areaOf(spiral)).toBeCloseTo(shoelace([...outer, ...inner]), 2)
+    const ring = 'v 0 0 0\nv 10 0 0\nv 10 10 0\nv 0 10 0\nv 3 3 0\nv 3 7 0\nv 7 7 0\nv 7 3 0\nf 1 2 3 4 1 5 6 7 8 5\n'
+    expect(areaOf(await loadEverywhere('obj', latin1(ring)))).toBeCloseTo(84, 4)
+  })
+
+  it('joins lines that end with a backslash', async () => {
+    for (const end of ['\n', '\r\n']) {
+      const bytes = latin1(`v 0 \\${end} 0 0\nv 10 0 0\nv 10 10 0\nv 0 10 0${end}f 1 2 \\${end}3 \\${end}4${end}`)
+      expect(areaOf(await loadEverywhere('obj', bytes))).toBe(100)
+    }
+  })
+
+  it('reads UTF-16, Latin-1 and a byte order mark', async () => {
+    const text = 'o Stoßfänger\nv 0 0 0\nv 10 0 0\nv 10 10 0\nf 1 2 3\n'
+    const files = [
+      Uint8Array.from([0xff, 0xfe, ...utf16(text, false)]),
+      Uint8Array.from([0xfe, 0xff, ...utf16(text, true)]),
+      utf16(text, false),
+      latin1(text),
+      Uint8Array.from([0xef, 0xbb, 0xbf, ...latin1(text.replace('ß', '\xc3\x9f').replace('ä', '\xc3\xa4'))]),
+    ]
+    for (const bytes of files) {
+      const { parts } = await loadEverywhere('obj', bytes)
+      expect(parts.map(({ name }) => name)).toEqual(['Stoßfänger'])
+    }
+  })
+
+  it('continues a group that is named again, and tells groups of objects apart', async () => {
+    const triangle = 'f 1 2 3\n'
+    const text = `v 0 0 0\nv 10 0 0\nv 10 10 0\no A\ng x\n${triangle}g y\n${triangle}g x\n${triangle}o B\ng x\n${triangle}`
+    const { parts } = await loadEverywhere('obj', latin1(text))
+    expect(parts.map(({ name, indices }) => [name, (indices?.length ?? 0) / 3])).toEqual([
+      ['x', 2],
+      ['y', 1],
+      ['x', 1],
+    ])
+  })
+
+  it('rejects polygons that would take too long', async () => {
+    const corners = 30_000
+    // Only the ends of a concave arc are ears.
+    const arc = Array.from({ length: corners - 1 }, (_, i) => (i / corners) * 2 - 1)
+    const points = ['v 0 9 0', ...arc.map((x) => `v ${x} ${-x * x} 0`)]
+    const face = Array.from({ length: corners }, (_, i) => i + 1).join(' ')
+    await expect(load('obj', latin1([...points, `f ${face}`].join('\n')))).rejects.toThrow(/too many corners/)
+  })
+})
+
+const shoelace = (points: readonly string[]) => {
+  const xy = points.map((line) => line.split(' ').slice(1, 3).map(Number) as [number, number])
+  return (
+    Math.abs(xy.reduce((sum, [x, y], i) => sum + x * (xy[(i + 1) % xy.length]?.[1] ?? 0) - y * (xy[(i + 1) % xy.length]?.[0] ?? 0), 0)) / 2
+  )
+}
+
+describe('PLY', () => {
+  const header = (encoding: string, points: number, element: string, count: number, more = '') =>
+    `ply\nformat ${encoding} 1.0\nelement vertex ${points}\nproperty float x\nproperty float y\nproperty float z\n${more}element ${element} ${count}\nproperty list int int vertex_indices\nend_header\n`
+
+  it('splits concave polygons', async () => {
+    const points = Array.from({ length: 6 }, (_, i) => `${L_POINTS[i * 2]} ${L_POINTS[i * 2 + 1]} 0\n`).join('')
+    expect(areaOf(await loadEverywhere('ply', latin1(`${header('ascii', 6, 'face', 1)}${points}6 0 1 2 3 4 5\n`)))).toBeCloseTo(175, 4)
+  })
+
+  // Two strips of a 3 × 2 grid of unit squares.
+  const STRIPS = [4, 0, 5, 1, 6, 2, 7, 3, -1, 8, 4, 9, 5, 10, 6, 11, 7]
+  const grid = Array.from({ length: 12 }, (_, i) => [i % 4, Math.floor(i / 4), 0])
+
+  it.each(['ascii', 'binary_little_endian', 'binary_big_endian'])('reads triangle strips of a %s file', async (encoding) => {
+    const head = latin1(header(encoding, grid.length, 'tristrips', 1))
+    const values = new DataView(new ArrayBuffer(grid.length * 12 + (STRIPS.length + 1) * 4))
+    const isLittle = encoding === 'binary_little_endian'
+    for (const [i, value] of grid.flat().entries()) values.setFloat32(i * 4, value, isLittle)
+    for (const [i, value] of [STRIPS.length, ...STRIPS].entries()) values.setInt32(grid.length * 12 + i * 4, value, isLittle)
+    const text = `${grid.map((point) => point.join(' ')).join('\n')}\n${STRIPS.length} ${STRIPS.join(' ')}`
+    const data = encoding === 'ascii' ? latin1(text) : new Uint8Array(values.buffer)
+    const model = await loadEverywhere('ply', Uint8Array.from([...head, ...data]))
+    expect(areaOf(model)).toBeCloseTo(6, 5)
+    // All triangles face the same way, so the projected areas add up too.
+    const [{ indices = null } = {}] = model.parts
+    const facing = Array.from({ length: (indices?.length ?? 0) / 3 }, (_, i) => turnOf([...(indices?.subarray(i * 3, i * 3 + 3) ?? [])]))
+    expect(new Set(facing)).toEqual(new Set([Math.sign(facing[0] ?? 0)]))
+  })
+
+  const turnOf = ([a = 0, b = 0, c = 0]: number[]) => {
+    const [[ax = 0, ay = 0] = [], [bx = 0, by = 0] = [], [cx = 0, cy = 0] = []] = [grid[a], grid[b], grid[c]]
+    return Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
+  }
+
+  it('rejects strips that are cut off or refer to missing points', async () => {
+    const text = (strip: string) => latin1(`${header('ascii', 3, 'tristrips', 1)}0 0 0\n1 0 0\n0 1 0\n${strip}`)
+    await expect(load('ply', text('4 0 1 2'))).rejects.toThrow(/ends unexpectedly|incomplete/)
+    await expect(load('ply', text('3 0 1 5'))).rejects.toThrow(/doesn't exist/)
+    await expect(load('ply', text('3 0 1 x'))).rejects.toThrow(/doesn't exist/)
+  })
+})
+
+describe('STL', () => {
+  const mesh = { positions: Float32Array.of(0, 0, 0, 10, 0, 0, 10, 10, 0, 0, 10, 0), indices: Uint32Array.of(0, 1, 2, 0, 2, 3) }
+  const ascii = String.fromCharCode(...writeStl(mesh, 'ascii'))
+  const binary = (header: string, ...attributes: number[]) => {
+    const bytes = writeStl(mesh, 'binary')
+    bytes.set(latin1(header))
+    const view = new DataView(bytes.buffer, bytes.byteOffset)
+    for (const [i, attribute] of attributes.entries()) view.setUint16(84 + i * 50 + 48, attribute, true)
+    return bytes
+  }
+  const colorsOf = async (bytes: Uint8Array) => {
+    const { parts } = await loadEverywhere('stl', bytes)
+    const [{ colors = null, indices = null } = {}] = parts
+    return [0, 3].map((corner) => colors && [...colors.subarray((indices?.[corner] ?? 0) * 4, (indices?.[corner] ?? 0) * 4 + 3)])
+  }
+
+  it('reads text after a byte order mark and comments', async () => {
+    for (const start of ['\xef\xbb\xbf', '# made by hand\n', '\xef\xbb\xbf\r\n; one\r\n// two\r\n! three\r\n'])
+      expect(areaOf(await loadEverywhere('stl', latin1(start + ascii)))).toBe(100)
+    expect(areaOf(await loadEverywhere('stl', latin1(ascii.replace(/endfacet/g, 'endfacet\n  # next'))))).toBe(100)
+  })
+
+  it('accepts a few bytes after the triangles, but not many', async () => {
+    for (const extra of [1, 2, 80, 512])
+      expect(areaOf(await loadEverywhere('stl', Uint8Array.from([...binary('part'), ...new Uint8Array(extra)])))).toBe(100)
+    await expect(load('stl', Uint8Array.from([...binary('part'), ...new Uint8Array(513)]))).rejects.toThrow(
+      /longer than its triangle count/,
+    )
+  })
+
+  it('reads the colors of VisCAM and Magics', async () => {
+    expect(await colorsOf(binary('part', 0, 0))).toEqual([null, null])
+    // Blue, green, red from the lowest bit; bit 15 marks a color.
+    expect(await colorsOf(binary('part', 0x8000 | (31 << 10), 0x8000 | 31))).toEqual([
+      [255, 0, 0],
+      [0, 0, 255],
+    ])
+    expect(await colorsOf(binary('part', 0, 0x8000 | (31 << 5)))).toEqual([
+      [190, 190, 190],
+      [0, 255, 0],
+    ])
+    // Red, green, blue from the lowest bit; bit 15 marks the color of the header.
+    expect(await colorsOf(binary('COLOR=\x80\x40\x20\xff', 0x8000, 31))).toEqual([
+      [128, 64, 32],
+      [255, 0, 0],
+    ])
+  })
+
+  it('shares vertices only between triangles of the same color', async () => {
+    const vertices = async (...attributes: number[]) =>
+      ((await load('stl', binary('part', ...attributes))).parts[0]?.positions.length ?? 0) / 3
+    expect(await vertices(0x8000 | 31, 0x8000 | 31)).toBe(4)
+    expect(await vertices(0x8000 | 31, 0x8000)).toBe(6)
+  })
+})
