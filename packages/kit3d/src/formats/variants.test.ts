@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areaAndVolume } from '../inspect/surface.ts'
+import { surfaceArea } from '../inspect/surface.ts'
 import { loadObj } from '../load/load-obj.ts'
 import { loadPly } from '../load/load-ply.ts'
 import { loadStl } from '../load/load-stl.ts'
@@ -18,7 +18,7 @@ const pair = (code: number, isBigEndian: boolean) => (isBigEndian ? [code >> 8, 
 
 const load = (format: SimpleMeshFormat, bytes: Uint8Array) => LOADERS[format](Uint8Array.from(bytes), () => {})
 const areaOf = ({ parts }: LoadedModel) =>
-  parts.reduce((sum, { positions, indices }) => sum + (indices ? areaAndVolume({ positions, indices, weldMap: null }).area : 0), 0)
+  parts.reduce((sum, { positions, indices }) => sum + (indices ? surfaceArea({ positions, indices }) : 0), 0)
 
 /** Loads a file, and checks that the server measures and previews the same, in chunks of any size. */
 async function loadEverywhere(format: SimpleMeshFormat, bytes: Uint8Array): Promise<LoadedModel> {
@@ -29,8 +29,8 @@ async function loadEverywhere(format: SimpleMeshFormat, bytes: Uint8Array): Prom
     const metrics = await measureMesh(format, source(), 'mm')
     expect([metrics.vertexCount, metrics.triangleCount]).toEqual([model.vertexCount, triangles])
     const { positions, indices } = await readMesh(format, source(), 10_000)
-    const preview = areaAndVolume({ positions: Float32Array.from(positions), indices: Uint32Array.from(indices), weldMap: null })
-    expect(preview.area).toBeCloseTo(areaOf(model), 4)
+    const preview = surfaceArea({ positions: Float32Array.from(positions), indices: Uint32Array.from(indices) })
+    expect(preview).toBeCloseTo(areaOf(model), 4)
   }
   return model
 }
@@ -45,15 +45,18 @@ describe('OBJ', () => {
       expect(areaOf(await loadEverywhere('obj', latin1(`${lines()}\nf ${face}\n`)))).toBeCloseTo(175, 4)
   })
 
-  it('keeps the direction of concave polygons in any plane', async () => {
-    const { parts } = await load('obj', latin1(`v 0 0 0\nv 0 10 10\nv 0 0 4\nv 0 -10 10\nf 1 2 3 4\nf 4 3 2 1\n`))
-    const [part] = parts
-    const { area, volume } = areaAndVolume({
-      positions: part?.positions ?? new Float32Array(),
-      indices: part?.indices ?? new Uint32Array(),
-      weldMap: null,
+  it.each([
+    ['1 2 3 4', 1],
+    ['4 3 2 1', -1],
+  ])('keeps the direction of the concave polygon %s', async (face, direction) => {
+    const { parts } = await load('obj', latin1(`v 0 0 0\nv 0 10 10\nv 0 0 4\nv 0 -10 10\nf ${face}\n`))
+    const [{ positions, indices } = {}] = parts
+    const yz = (corner: number) => [1, 2].map((axis) => positions?.[(indices?.[corner] ?? 0) * 3 + axis] ?? 0) as [number, number]
+    const turns = [0, 3].map((corner) => {
+      const [[ay, az], [by, bz], [cy, cz]] = [yz(corner), yz(corner + 1), yz(corner + 2)]
+      return (by - ay) * (cz - az) - (bz - az) * (cy - ay)
     })
-    expect([area, volume]).toEqual([80, 0])
+    expect(turns).toEqual([40 * direction, 40 * direction])
   })
 
   it('splits a polygon whose points follow later', async () => {

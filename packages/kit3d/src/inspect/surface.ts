@@ -28,33 +28,20 @@ export const boundsOf = (lists: Iterable<ArrayLike<number>>): Float64Array<Array
   return bounds
 }
 
-export interface AreaAndVolume {
-  readonly area: number
-  /** Only meaningful for closed meshes. */
-  readonly volume: number
-}
-
-export function areaAndVolume({ positions, indices }: WeldedMesh): AreaAndVolume {
+export function surfaceArea({ positions, indices }: Pick<WeldedMesh, 'positions' | 'indices'>): number {
   let area = 0
-  let volume = 0
-  // Relative to a point of the mesh, so that distant meshes do not lose precision.
-  const [ox, oy, oz] = [positions[0] ?? 0, positions[1] ?? 0, positions[2] ?? 0]
   for (let i = 0; i < indices.length; i += 3) {
     const [a, b, c] = [(indices[i] ?? 0) * 3, (indices[i + 1] ?? 0) * 3, (indices[i + 2] ?? 0) * 3]
-    const ax = (positions[a] ?? 0) - ox
-    const ay = (positions[a + 1] ?? 0) - oy
-    const az = (positions[a + 2] ?? 0) - oz
-    const ux = (positions[b] ?? 0) - ox - ax
-    const uy = (positions[b + 1] ?? 0) - oy - ay
-    const uz = (positions[b + 2] ?? 0) - oz - az
-    const vx = (positions[c] ?? 0) - ox - ax
-    const vy = (positions[c + 1] ?? 0) - oy - ay
-    const vz = (positions[c + 2] ?? 0) - oz - az
+    const ux = (positions[b] ?? 0) - (positions[a] ?? 0)
+    const uy = (positions[b + 1] ?? 0) - (positions[a + 1] ?? 0)
+    const uz = (positions[b + 2] ?? 0) - (positions[a + 2] ?? 0)
+    const vx = (positions[c] ?? 0) - (positions[a] ?? 0)
+    const vy = (positions[c + 1] ?? 0) - (positions[a + 1] ?? 0)
+    const vz = (positions[c + 2] ?? 0) - (positions[a + 2] ?? 0)
     const nx = uy * vz - uz * vy
     const ny = uz * vx - ux * vz
     const nz = ux * vy - uy * vx
     area += Math.sqrt(nx * nx + ny * ny + nz * nz)
-    volume += ax * nx + ay * ny + az * nz
   }
-  return { area: area / 2, volume: Math.abs(volume) / 6 }
+  return area / 2
 }

@@ -82,7 +82,7 @@ describe('ModelSession', () => {
     let sum = 0
     for (let i = 0; i < steps; i++)
       sum += session.section({ normal: [1, 0, 0], offset: ((i + 0.5) / steps) * 120 }, [0]).areaMm2 * (120 / steps)
-    expect(Math.abs(sum / (opened.facts.volumeMm3 ?? 0) - 1)).toBeLessThan(0.002)
+    expect(Math.abs(sum / (opened.facts.bodies?.volume ?? 0) - 1)).toBeLessThan(0.002)
   })
 
   it('returns the sharp edges or all edges', async () => {

@@ -1,8 +1,9 @@
 import { type LengthUnit, MILLIMETERS_PER_UNIT } from '@vorta/contract/cad/units'
-import { countOpenEdges, edgeTable, featureEdges } from '@vorta/kit3d/inspect/edges'
+import { findBodies } from '@vorta/kit3d/inspect/bodies'
+import { edgeTable, featureEdges } from '@vorta/kit3d/inspect/edges'
 import { footprint } from '@vorta/kit3d/inspect/footprint'
 import { computeNormals } from '@vorta/kit3d/inspect/normals'
-import { areaAndVolume, boundsOf, type Point3, type WeldedMesh } from '@vorta/kit3d/inspect/surface'
+import { boundsOf, type Point3, surfaceArea, type WeldedMesh } from '@vorta/kit3d/inspect/surface'
 import { simplifyByClustering } from '@vorta/kit3d/inspect/vertex-clustering'
 import type { LoadedModel, LoadedPart } from '@vorta/kit3d/load/loaded-model'
 import { inferUnit } from '@vorta/kit3d/measure/unit'
@@ -15,6 +16,7 @@ import { sectionParts } from '../section/section.ts'
 import type { MeshPart } from './mesh-part.ts'
 import type { UpAxis } from './model-file.ts'
 import {
+  BODIES_UP_TO_TRIANGLES,
   FOOTPRINT_SIDE,
   type LineKind,
   type ModelFacts,
@@ -24,8 +26,6 @@ import {
   type SectionPlane,
 } from './protocol.ts'
 
-/** Larger models are not checked for open edges, because that would delay opening them. */
-const CLOSED_CHECK_MAX_TRIANGLES = 400_000
 /** Larger models get a coarse mesh of about `COARSE_TRIANGLES`, which is rendered while the camera moves. */
 const COARSE_FROM_TRIANGLES = 120_000
 const COARSE_TRIANGLES = 60_000
@@ -122,16 +122,11 @@ export class ModelSession {
     return { positions: shaded.positions, indices: shaded.indices, normals: shaded.normals, colors: shaded.colors, coarse: null }
   }
 
-  #measure(triangles: number): Pick<ModelFacts, 'areaMm2' | 'volumeMm3'> {
+  #measure(triangles: number): Pick<ModelFacts, 'areaMm2' | 'bodies'> {
     const surfaces = this.#meshParts.flatMap(({ surface }) => surface ?? [])
-    const bulks = surfaces.map(areaAndVolume)
-    const isClosed =
-      surfaces.length > 0 &&
-      triangles <= CLOSED_CHECK_MAX_TRIANGLES &&
-      surfaces.every((surface) => countOpenEdges(edgeTable(surface)) === 0)
     return {
-      areaMm2: bulks.reduce((sum, { area }) => sum + area, 0),
-      volumeMm3: isClosed ? bulks.reduce((sum, { volume }) => sum + volume, 0) : null,
+      areaMm2: surfaces.reduce((sum, surface) => sum + surfaceArea(surface), 0),
+      bodies: triangles > 0 && triangles <= BODIES_UP_TO_TRIANGLES ? findBodies(surfaces) : null,
     }
   }
 }

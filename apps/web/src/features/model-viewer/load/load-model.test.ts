@@ -56,7 +56,7 @@ describe('loadModel', () => {
     const { facts } = await open('stl', fixture('bracket-binary.stl'))
     const bore = (corners: number, r: number) => (corners / 2) * r * r * Math.sin((2 * Math.PI) / corners)
     const expected = 120 * 60 * 8 + 8 * 60 * 37 + 12 * bore(24, 16) - 2 * 8 * bore(16, 4) * 2 - 20 * bore(24, 9)
-    expect(facts.volumeMm3).toBeCloseTo(expected, 0)
+    expect(facts.bodies?.volume).toBeCloseTo(expected, 0)
   })
 
   it('reads the solids of a STEP file in mm', async () => {
@@ -66,7 +66,7 @@ describe('loadModel', () => {
     expect(parts).toHaveLength(3)
     expect(tree.parts).toEqual([0, 1, 2])
     const solids = 80 * 50 * 10 - Math.PI * 64 * 10 + Math.PI * 36 * 20 + (Math.PI * 10 * (36 + 12 + 4)) / 3
-    expect(Math.abs((facts.volumeMm3 ?? 0) / solids - 1)).toBeLessThan(0.01)
+    expect(Math.abs((facts.bodies?.volume ?? 0) / solids - 1)).toBeLessThan(0.01)
   }, 30_000)
 
   it('reads the same mesh from all three PLY encodings', async () => {

@@ -1,4 +1,5 @@
 import type { LengthUnit } from '@vorta/contract/cad/units'
+import type { Bodies } from '@vorta/kit3d/inspect/bodies'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import type { PartGroup } from '@vorta/kit3d/load/loaded-model'
 import type { StudioTexels } from '@vorta/viewer/studio-light'
@@ -33,8 +34,8 @@ export interface ModelFacts {
   readonly points: number
   readonly triangles: number
   readonly areaMm2: number
-  /** Null if the model is not closed or too large to check. */
-  readonly volumeMm3: number | null
+  /** Null if there are no triangles, or more than `BODIES_UP_TO_TRIANGLES`. Lengths are in mm. */
+  readonly bodies: Bodies | null
 }
 
 export interface OpenedModel {
@@ -81,6 +82,9 @@ export interface NearestHit {
 
 /** The only error after which the user can retry. */
 export const DOWNLOAD_FAILED = "We couldn't download the file. Check your connection and try again."
+
+/** Larger models are not checked for closed bodies, because that would delay opening them. */
+export const BODIES_UP_TO_TRIANGLES = 400_000
 
 /** Larger models are usually scans, which have no sharp edges to draw. */
 export const EDGES_UP_TO_TRIANGLES = 400_000

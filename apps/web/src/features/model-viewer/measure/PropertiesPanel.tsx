@@ -1,4 +1,4 @@
-import type { OpenedModel } from '../load/protocol.ts'
+import { BODIES_UP_TO_TRIANGLES, type ModelFacts, type OpenedModel } from '../load/protocol.ts'
 import { formatMm } from './measurement.ts'
 
 const AXES = ['X', 'Y', 'Z'] as const
@@ -10,7 +10,8 @@ export function PropertiesPanel({ model, isPreview = false }: { model: OpenedMod
     ...(facts.triangles > 0 ? [{ name: 'Vertices in file', value: facts.points.toLocaleString('en-US') }] : []),
     { name: 'Parts', value: parts.length.toLocaleString('en-US') },
     ...(facts.areaMm2 > 0 ? [{ name: 'Surface area', value: area(facts.areaMm2) }] : []),
-    ...(facts.volumeMm3 === null ? [] : [{ name: 'Volume', value: volume(facts.volumeMm3) }]),
+    // A simplified model is rarely closed, even if the original is.
+    ...(isPreview ? [] : bodyRows(facts)),
   ]
   return (
     <section aria-label="Dimensions">
@@ -27,10 +28,13 @@ export function PropertiesPanel({ model, isPreview = false }: { model: OpenedMod
         {rows.map(({ name, value }) => (
           <div key={name} className="flex justify-between gap-4 border-b border-line py-1.5 last:border-0">
             <dt className="text-muted">{name}</dt>
-            <dd>{value}</dd>
+            <dd className="text-right">{value}</dd>
           </div>
         ))}
       </dl>
+      {facts.bodies?.isWindingFixed && !isPreview && (
+        <p className="mt-2 text-xs text-muted">Some faces of this model point inward. The volume is corrected for that.</p>
+      )}
       {isPreview && (
         <p className="mt-2 text-xs text-muted">
           This preview has one part and up to about 100,000 triangles. The original file may have more.
@@ -38,6 +42,19 @@ export function PropertiesPanel({ model, isPreview = false }: { model: OpenedMod
       )}
     </section>
   )
+}
+
+/** Volume of the closed bodies, and what is open. */
+function bodyRows({ triangles, bodies }: Pick<ModelFacts, 'triangles' | 'bodies'>): { name: string; value: string }[] {
+  if (triangles === 0) return []
+  if (!bodies) return [{ name: 'Volume', value: `Not calculated above ${BODIES_UP_TO_TRIANGLES.toLocaleString('en-US')} triangles` }]
+  const { closed, open, openEdges } = bodies
+  const edges = `${openEdges.toLocaleString('en-US')} edge${openEdges === 1 ? '' : 's'}`
+  if (closed === 0) return open === 0 ? [] : [{ name: 'Volume', value: `Open (${edges})` }]
+  return [
+    { name: 'Volume', value: volume(bodies.volume) },
+    ...(open > 0 ? [{ name: open === 1 ? 'Open body' : `${open.toLocaleString('en-US')} open bodies`, value: edges }] : []),
+  ]
 }
 
 const number = (value: number) => value.toLocaleString('en-US', { maximumSignificantDigits: 4 })

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import type { Bodies } from '@vorta/kit3d/inspect/bodies'
+import { describe, it } from 'vitest'
+import { shows, showsNot } from '../../../testing/dom.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import type { OpenedModel } from '../load/protocol.ts'
+import { PropertiesPanel } from './PropertiesPanel.tsx'
+
+const closed: Bodies = { closed: 1, open: 0, openEdges: 0, volume: 24_000, isWindingFixed: false }
+
+const modelWith = (bodies: Bodies | null, triangles = 12): OpenedModel => ({
+  facts: { boundsMm: [0, 0, 0, 20, 30, 40], sizeMm: [20, 30, 40], points: 8, triangles, areaMm2: 5_200, bodies },
+  parts: [{ name: 'Block', triangles, color: null }],
+  shapes: [],
+  tree: { name: 'Block', parts: [0], children: [] },
+})
+
+describe('PropertiesPanel', () => {
+  it('shows the volume of a closed model', async () => {
+    renderScreen(<PropertiesPanel model={modelWith(closed)} />)
+    await shows('24 cm³')
+    showsNot('Open', 'point inward')
+  })
+
+  it('says how many edges of an open model lack a face', async () => {
+    renderScreen(<PropertiesPanel model={modelWith({ ...closed, closed: 0, open: 1, openEdges: 12, volume: 0 })} />)
+    await shows('Open (12 edges)')
+  })
+
+  it('shows the volume of the closed bodies beside open ones', async () => {
+    renderScreen(<PropertiesPanel model={modelWith({ ...closed, open: 2, openEdges: 1_200 })} />)
+    await shows('24 cm³')
+    await shows('2 open bodies')
+    await shows('1,200 edges')
+  })
+
+  it('says that faces point inward', async () => {
+    renderScreen(<PropertiesPanel model={modelWith({ ...closed, isWindingFixed: true })} />)
+    await shows('Some faces of this model point inward. The volume is corrected for that.')
+  })
+
+  it('states the limit of large models', async () => {
+    renderScreen(<PropertiesPanel model={modelWith(null, 500_000)} />)
+    await shows('Not calculated above 400,000 triangles')
+  })
+
+  it('shows no volume of a preview', async () => {
+    renderScreen(<PropertiesPanel model={modelWith({ ...closed, open: 1, openEdges: 3 })} isPreview />)
+    await shows('This preview has one part')
+    showsNot('24 cm³', 'Open')
+  })
+})
