@@ -31,7 +31,7 @@ export function Banner({ tone, title, action, ref, children }: BannerProps) {
       className={`flex flex-wrap items-start gap-3 rounded-md border px-4 py-3 text-sm ${box}`}
     >
       <Icon className={`mt-0.5 size-[18px] shrink-0 ${mark}`} aria-hidden="true" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-52">
         {title && <p className={`font-semibold ${mark}`}>{title}</p>}
         <div className="text-ink">{children}</div>
       </div>
