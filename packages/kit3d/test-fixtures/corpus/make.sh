@@ -1,0 +1,18 @@
+#!/bin/sh
+# Makes all files of this folder with OpenSCAD 2021.01, ADMesh 0.98.4, Assimp 5.2.5 and Gmsh 4.8.4.
+set -eu
+cd "$(dirname "$0")"
+for part in lip duct clips float vent knob; do
+  openscad -q -o "$part-openscad.stl" "$part.scad"
+  openscad -q --export-format binstl -o "$part-openscad-binary.stl" "$part.scad"
+  admesh --reverse-all -nuvd --write-ascii-stl="$part-admesh-reversed.stl" "$part-openscad.stl"
+  for export in 'ply .ply' 'plyb -binary.ply' 'obj .obj' 'stl .stl' 'stlb -binary.stl' 'glb2 .glb'; do
+    assimp export "$part-openscad.stl" "$part-assimp${export#* }" "-f${export% *}"
+  done
+done
+for part in panel boss; do
+  gmsh -2 "$part.geo" -o "$part-gmsh.stl" -format stl
+  gmsh -2 "$part.geo" -o "$part-gmsh-binary.stl" -format stl -bin
+  assimp export "$part-gmsh.stl" "$part-assimp.ply" -fply
+  assimp export "$part-gmsh.stl" "$part-assimp.obj" -fobj
+done
