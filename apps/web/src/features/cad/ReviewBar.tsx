@@ -1,4 +1,5 @@
-import type { CadModel } from '@vorta/contract/cad/schema'
+import type { CadModel, Scan } from '@vorta/contract/cad/schema'
+import { roleCanDo } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
 import type { ComponentProps } from 'react'
 import Diff from '~icons/diff'
@@ -6,6 +7,7 @@ import ScanSearch from '~icons/scan-search'
 import { useModelUrl } from '../../lib/urls/model-url.ts'
 import { useReviewUrl } from '../../lib/urls/review-url.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useAuth } from '../auth/auth.ts'
 import { CompareDialog } from '../model-viewer/compare/CompareDialog.tsx'
 import { FitDialog } from '../model-viewer/fit/FitDialog.tsx'
 import { CreatePins } from '../pins/CreatePins.tsx'
@@ -17,6 +19,7 @@ import { cadFile, scanFile } from './model-dialogs.tsx'
 export function ReviewBar({ order, isEditable }: { order: Order; isEditable: boolean }) {
   const versions = useReviewUrl('compare')
   const fitCheck = useReviewUrl('fit')
+  const { user } = useAuth()
   const scans = useScans(order._id).data?.scans ?? []
   const [newest, previous] = newestFirst(order.cadModels)
   const scan = scans[0]
@@ -30,6 +33,10 @@ export function ReviewBar({ order, isEditable }: { order: Order; isEditable: boo
     const file = order.cadModels.find(({ _id }) => _id === versionId)
     return file && <UnitWarning file={file} isEditable={isEditable} compareWith={compareWith} />
   }
+  const scanWarning = (checked: Scan | undefined) =>
+    checked && (
+      <UnitWarning file={checked} isEditable={user !== null && roleCanDo(user.role, order, 'setScanUnit')} compareWith={{ isScan: true }} />
+    )
   return (
     <>
       {open === 'compare' && (
@@ -42,7 +49,15 @@ export function ReviewBar({ order, isEditable }: { order: Order; isEditable: boo
         <FitDialog
           versions={order.cadModels.map(cadFile)}
           scans={scans.map(scanFile)}
-          notice={(versionId, scanId) => warning(versionId, { scans: scans.filter(({ _id }) => _id === scanId) })}
+          notice={(versionId, scanId) => {
+            const checked = scans.filter(({ _id }) => _id === scanId)
+            return (
+              <>
+                {scanWarning(checked[0])}
+                {warning(versionId, { scans: checked })}
+              </>
+            )
+          }}
           pins={(cadModelId, suggestions) => <CreatePins order={order} cadModelId={cadModelId} suggestions={suggestions} />}
         />
       )}
