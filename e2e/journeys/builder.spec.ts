@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { allowSuccessRedirect, expect, expectAccessible, expectNoHorizontalScroll, test } from '../site.ts'
+import { allowSuccessRedirect, expect, expectAccessible, expectNoHorizontalScroll, test, withoutWebGl } from '../site.ts'
 import {
   CARDS,
   fillCarDetails,
@@ -156,6 +156,36 @@ test('3-D Secure authentication can fail and then succeed', async ({ page }) => 
   await page.getByRole('button', { name: 'Complete authentication' }).click()
   await expect(successHeading(page)).toBeVisible()
   expect((await ordersOf(customer))[0].paymentStatus).toBe('paid')
+})
+
+test('a listed model is found by typing, and a make outside the list can be ordered', async ({ page }) => {
+  await withoutWebGl(page)
+  const customer = await openBuilder(page)
+  await page.getByLabel('Year', { exact: true }).fill('2022')
+  const model = page.getByRole('combobox', { name: 'Model' })
+  const make = page.getByRole('combobox', { name: 'Make' })
+  await model.fill('emira')
+  const option = page.getByRole('option', { name: 'Lotus Emira' })
+  await expect(option).toBeVisible()
+  await expectAccessible(page)
+  await model.press('ArrowDown')
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await model.press('Enter')
+  await expect(model).toHaveValue('Emira')
+  await expect(make).toHaveValue('Lotus')
+  await expect(page.getByRole('radiogroup', { name: 'Body Type' }).getByRole('radio', { checked: true })).toHaveCount(1)
+
+  await make.selectOption('Other')
+  await page.getByRole('textbox', { name: 'Make' }).fill('Toyota')
+  await model.fill('GR86')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await page.getByLabel('Color', { exact: true }).fill('Red')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue to Customization' }).click()
+  await page.getByRole('button', { name: 'Skip Customization' }).click()
+  await expect(page.getByText('2022 Toyota GR86').last()).toBeVisible()
+  await proceedToPayment(page)
+  await expect.poll(async () => (await ordersOf(customer))[0]?.carDetails).toMatchObject({ make: 'Toyota', model: 'GR86', year: 2022 })
 })
 
 test('a reload and the back button keep everything that was entered', async ({ page }) => {

@@ -1,4 +1,4 @@
-/** The options of an order; the server rejects any other value. */
+/** The options of an order. The server rejects any other value, except for the make. */
 
 export const MAKES = [
   'Audi',

@@ -7,6 +7,7 @@ import { production } from '../production/schema.ts'
 import { isBlank } from '../shared/blank.ts'
 import {
   CANCEL_REASON_MAX_CHARS,
+  CAR_MAKE_MAX_CHARS,
   CAR_PHOTOS_MAX_COUNT,
   CAR_TEXT_MAX_CHARS,
   CAR_YEAR_MIN,
@@ -30,7 +31,6 @@ import {
   FEATURES,
   FINISHES,
   FONTS,
-  MAKES,
   MATERIALS,
   ORDERABLE_KITS,
   ORDERABLE_STYLES,
@@ -51,10 +51,9 @@ const year = z
   .number({ error: 'Year is required' })
   .refine((value) => Number.isInteger(value) && value >= CAR_YEAR_MIN && value <= carYearMax(new Date()), { error: yearMessage })
 
-const makeIsMissing = (input: unknown) => typeof input !== 'string' || input === ''
-
 export const carDetails = z.object({
-  make: z.enum(MAKES, { error: (issue) => (makeIsMissing(issue.input) ? 'Make is required' : 'Please choose a make from the list') }),
+  /** One of the listed makes, or any other as typed by the customer. */
+  make: requiredText('Make is required', CAR_MAKE_MAX_CHARS),
   model: requiredText('Model is required', CAR_TEXT_MAX_CHARS),
   year,
   color: requiredText('Color is required', CAR_TEXT_MAX_CHARS),

@@ -12,6 +12,7 @@ export const ADDRESS_LINE_MAX_CHARS = 200
 export const SIGN_IN_CODE_MAX_CHARS = 40
 export const RECOVERY_CODES_COUNT = 10
 export const EMAIL_VERIFICATION_VALID_HOURS = 24
+export const CAR_MAKE_MAX_CHARS = 50
 export const CAR_TEXT_MAX_CHARS = 100
 
 export const CAR_YEAR_MIN = 1990

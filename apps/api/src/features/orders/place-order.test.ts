@@ -55,6 +55,14 @@ describe('placing an order', () => {
     expect(body.order).toEqual(read.order)
   })
 
+  it('accepts a make outside the list', async () => {
+    const { carDetails, customization } = draft()
+    const car = { ...carDetails, make: ' Toyota ', model: 'GR86' }
+    const { status, body } = await post('/api/orders', testUsers.customer.token, { carDetails: car, customization })
+    expect(status).toBe(201)
+    expect(body.order.carDetails).toMatchObject({ make: 'Toyota', model: 'GR86' })
+  })
+
   it('ignores price, status and owner sent by the client', async () => {
     const { status, body } = await post('/api/orders', testUsers.customer.token, {
       ...draft(),
@@ -93,7 +101,8 @@ describe('placing an order', () => {
     ['year too late', { year: thisYear + 2 }, {}, 'carDetails.year', yearMessage],
     ['year 2020.5', { year: 2020.5 }, {}, 'carDetails.year', yearMessage],
     ['year abc', { year: 'abc' }, {}, 'carDetails.year', 'Year is required'],
-    ['unknown make', { make: 'Trabant' }, {}, 'carDetails.make', 'Please choose a make from the list'],
+    ['blank make', { make: ' ' }, {}, 'carDetails.make', 'Make is required'],
+    ['long make', { make: 'x'.repeat(51) }, {}, 'carDetails.make', 'Make must be at most 50 characters'],
     ['NUL in the model', { model: 'a\0b' }, {}, 'carDetails.model', "Contains characters that aren't allowed"],
     ['size 7', {}, { engravings: [{ ...engraving, size: 7 }] }, 'customization.engravings.0.size', sizeMessage],
     ['size 73', {}, { engravings: [{ ...engraving, size: 73 }] }, 'customization.engravings.0.size', sizeMessage],

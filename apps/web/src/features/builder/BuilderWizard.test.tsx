@@ -29,6 +29,8 @@ function openBuilder(account: User = user) {
   )
 }
 
+const suggestions = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)
+
 function enterCar() {
   enter('Make', 'Porsche')
   enter('Model', '911 GT3')
@@ -99,11 +101,72 @@ describe('car step', () => {
     enter('Year', '')
     press('Continue to Customization')
     for (const message of ['Make is required', 'Model is required', 'Year is required', 'Color is required']) await shows(message)
-    await waitFor(() => expect(document.activeElement).toBe(field('Make')))
-    expect(field('Make').getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(field('Year')))
+    for (const label of ['Year', 'Make', 'Model', 'Color']) expect(field(label).getAttribute('aria-invalid')).toBe('true')
     enter('Model', '911 GT3')
     showsNot('Model is required')
     await shows('Make is required')
+  })
+
+  it('takes a make outside the list and keeps it in the draft', async () => {
+    openBuilder()
+    enter('Make', 'Other')
+    press('Continue to Customization')
+    await shows('Make is required')
+    const [, text] = fields('Make')
+    if (!text) throw new Error('No text field')
+    await waitFor(() => expect(text.getAttribute('aria-invalid')).toBe('true'))
+    fireEvent.change(text, { target: { value: 'Toyota' } })
+    showsNot('Make is required')
+    expect(storedDraft().car.make).toBe('Toyota')
+    cleanup()
+    openBuilder()
+    expect(fields('Make').map(({ value }) => value)).toEqual(['Other', 'Toyota'])
+    fireEvent.change(fields('Make')[0] as HTMLElement, { target: { value: 'BMW' } })
+    expect(field('Make').value).toBe('BMW')
+    expect(storedDraft().car.make).toBe('BMW')
+  })
+
+  it('suggests the models of the year and make, and sets the body type of the picked one', async () => {
+    openBuilder()
+    enter('Year', '2022')
+    enter('Make', 'BMW')
+    await waitFor(() => {
+      fireEvent.keyDown(field('Model'), { key: 'Escape' })
+      enter('Model', 'm')
+      expect(suggestions()).toContain('M4 Coupe2021–')
+    })
+    expect(suggestions()).not.toContain('M4 Coupe2014–2020')
+    enter('Model', 'm4')
+    fireEvent.keyDown(field('Model'), { key: 'ArrowDown' })
+    const active = document.getElementById(field('Model').getAttribute('aria-activedescendant') ?? '')
+    expect(active?.textContent).toBe('M4 Coupe2021–')
+    fireEvent.keyDown(field('Model'), { key: 'Enter' })
+    expect(suggestions()).toEqual([])
+    expect(storedDraft().car).toMatchObject({ make: 'BMW', model: 'M4 Coupe', bodyType: 'Coupe' })
+    await waitFor(() => expect(field('Model').value).toBe('M4 Coupe'))
+    fireEvent.click(document.querySelector('input[value="Convertible"]') as HTMLElement)
+    enter('Color', 'Red')
+    expect(storedDraft().car).toMatchObject({ model: 'M4 Coupe', bodyType: 'Convertible', color: 'Red' })
+  })
+
+  it('finds a model without a make and accepts one that is not listed', async () => {
+    openBuilder()
+    enter('Year', '2022')
+    await waitFor(() => {
+      enter('Model', '')
+      enter('Model', 'emira')
+      expect(suggestions()).toEqual(['Lotus Emira2022–'])
+    })
+    fireEvent.click(document.querySelector('[role=option]') as HTMLElement)
+    expect(storedDraft().car).toMatchObject({ make: 'Lotus', model: 'Emira' })
+    expect(storedDraft().car.bodyType).not.toBe('')
+    enter('Model', 'Emira Cup One-Off')
+    expect(suggestions()).toEqual([])
+    enter('Color', 'Red')
+    press('Continue to Customization')
+    await shows('Would You Like to Customize?')
+    expect(storedDraft().car.model).toBe('Emira Cup One-Off')
   })
 
   it('takes a paint as the color and clears its error', async () => {

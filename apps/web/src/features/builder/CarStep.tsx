@@ -1,9 +1,13 @@
 import { BODY_TYPES, MAKES, TRANSMISSIONS } from '@vorta/contract/orders/catalog'
 import { CAR_YEAR_MIN, carYearMax } from '@vorta/contract/shared/limits'
+import { useState } from 'react'
+import { useVehicleList } from '../../lib/vehicle-list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/forms/ChoiceGroup.tsx'
+import { Combobox } from '../../ui/forms/Combobox.tsx'
 import { SelectField } from '../../ui/forms/SelectField.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
+import { type ModelOption, suggestModels, withBodyType } from './car-models.ts'
 import { BodyGlyph } from './customize/glyphs/car-glyphs.tsx'
 import { OptionPicture } from './customize/OptionPicture.tsx'
 import { PaintPicker } from './customize/PaintPicker.tsx'
@@ -16,7 +20,9 @@ import type { Builder } from './useBuilder.ts'
 import { useDraftForm } from './useDraftForm.ts'
 import { carForm } from './validation.ts'
 
-const MAKE_OPTIONS = MAKES.map((make) => ({ value: make, label: make }))
+const OTHER_MAKE = 'Other'
+const MAKE_OPTIONS = [...MAKES, OTHER_MAKE].map((make) => ({ value: make, label: make }))
+const isListedMake = (make: string) => (MAKES as readonly string[]).includes(make)
 const BODY_CHOICES = BODY_TYPES.map((value) => ({
   value,
   picture: (
@@ -34,12 +40,31 @@ interface CarStepProps extends Pick<Builder, 'state' | 'send'> {
 export function CarStep({ state, send, photos }: CarStepProps) {
   const { car } = state
   const form = useDraftForm(carForm, car)
-  const change = (part: Partial<CarFields>) => send({ type: 'car', change: part })
+  const vehicles = useVehicleList()
+  const isUnlisted = car.make !== '' && !isListedMake(car.make)
+  const [choseOther, setOtherMake] = useState(isUnlisted)
+  const isOtherMake = choseOther || isUnlisted
+  const change = (part: Partial<CarFields>) => send({ type: 'car', change: withBodyType(vehicles, car, part) })
   const field = (name: keyof CarFields) => form.field(name, (value) => change({ [name]: value }))
   const pickColor = (color: string) => {
     form.set('color', color)
     change({ color })
   }
+  const pickMake = (value: string) => {
+    setOtherMake(value === OTHER_MAKE)
+    const make = value === OTHER_MAKE ? '' : value
+    form.set('make', make)
+    change({ make })
+  }
+  const pickModel = ({ vehicle: { make, model } }: ModelOption) => {
+    setOtherMake(false)
+    form.set('make', make)
+    form.set('model', model)
+    change({ make, model })
+  }
+  // The first registered field with an error gets the focus.
+  const year = field('year')
+  const make = field('make')
   const submit = form.submit(async () => send({ type: 'leaveCar' }))
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-8">
@@ -48,8 +73,6 @@ export function CarStep({ state, send, photos }: CarStepProps) {
       </StepIntro>
       <FormSection title="Vehicle Details">
         <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField label="Make" options={MAKE_OPTIONS} placeholder="Select a make" {...field('make')} />
-          <TextField label="Model" placeholder="911 GT3" autoComplete="off" {...field('model')} />
           <TextField
             label="Year"
             type="number"
@@ -57,7 +80,28 @@ export function CarStep({ state, send, photos }: CarStepProps) {
             min={CAR_YEAR_MIN}
             max={carYearMax(new Date())}
             className="[&_input]:figures"
-            {...field('year')}
+            {...year}
+          />
+          {isOtherMake ? (
+            <div className="grid grid-cols-2 gap-3">
+              <SelectField label="Make" options={MAKE_OPTIONS} value={OTHER_MAKE} onChange={(event) => pickMake(event.target.value)} />
+              <TextField label="Make" placeholder="Toyota" autoComplete="off" {...make} />
+            </div>
+          ) : (
+            <SelectField
+              label="Make"
+              options={MAKE_OPTIONS}
+              placeholder="Select a make"
+              {...make}
+              onChange={async (event) => pickMake(event.target.value)}
+            />
+          )}
+          <Combobox
+            label="Model"
+            placeholder="911 GT3"
+            search={(text) => suggestModels(vehicles, car, text)}
+            onPick={pickModel}
+            {...field('model')}
           />
           <TextField label="Engine" optional placeholder="4.0 L flat-six" autoComplete="off" {...field('engine')} />
           <div className="flex flex-col gap-3 sm:col-span-2">

@@ -1,3 +1,4 @@
+import { inSentence } from '@vorta/contract/builds/describe'
 import type { Customization } from '@vorta/contract/orders/schema'
 import type { ReactNode } from 'react'
 import type { CarFields } from '../fields.ts'
@@ -32,6 +33,11 @@ export function PreviewPane({ car, kit, share, children }: PreviewPaneProps) {
           </span>
           <span className="truncate">{`${type} · ${material} · ${finish}`}</span>
         </p>
+        {name && (
+          <p className="mt-1 text-xs text-muted">
+            {`Shown on our ${inSentence(car.bodyType || 'Coupe')}; your engineer designs on your car`}
+          </p>
+        )}
       </div>
       <div className="absolute top-3 right-3 sm:right-6 lg:top-6 lg:right-7">{share}</div>
     </aside>

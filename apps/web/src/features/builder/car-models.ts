@@ -1,0 +1,36 @@
+import type { Vehicle } from '@vorta/contract/vehicles/vehicles'
+import type { useVehicleList } from '../../lib/vehicle-list.ts'
+import type { ComboboxOption } from '../../ui/forms/Combobox.tsx'
+import type { CarFields } from './fields.ts'
+
+type VehicleList = NonNullable<ReturnType<typeof useVehicleList>>
+
+export interface ModelOption extends ComboboxOption {
+  readonly vehicle: Vehicle
+}
+
+/** More suggestions than anyone reads; further typing narrows them down. */
+const SUGGESTIONS_MAX = 40
+
+export const namedCar = ({ make, model, year }: CarFields) => ({ make, model, year: Number(year) || undefined })
+
+/** The suggestions for a typed model. Without a make, models of all makes match. */
+export function suggestModels(list: VehicleList | null, car: CarFields, text: string): ModelOption[] {
+  if (!list || (!car.make && !text.trim())) return []
+  const { make, year } = namedCar(car)
+  const found = list.searchModels(list.modelsOf({ make, year }), text)
+  // Nothing to suggest once the whole name is there.
+  if (found.length === 1 && found[0]?.model === text.trim()) return []
+  return found.slice(0, SUGGESTIONS_MAX).map((vehicle) => ({
+    key: `${vehicle.make} ${vehicle.model}`,
+    label: make ? vehicle.model : `${vehicle.make} ${vehicle.model}`,
+    note: `${vehicle.yearFrom}–${vehicle.yearTo === Number.POSITIVE_INFINITY ? '' : vehicle.yearTo}`,
+    vehicle,
+  }))
+}
+
+/** A change of the car; another listed car also sets its body type. */
+export function withBodyType(list: VehicleList | null, car: CarFields, change: Partial<CarFields>): Partial<CarFields> {
+  const found = list?.findVehicle(namedCar({ ...car, ...change })) ?? null
+  return found && found !== list?.findVehicle(namedCar(car)) ? { ...change, bodyType: found.bodyType } : change
+}

@@ -1,0 +1,141 @@
+import { BODY_TYPES, type BodyType } from '../orders/catalog.ts'
+import { VEHICLE_LINES } from './vehicle-lines.ts'
+
+export interface Tire {
+  /** In meters. */
+  readonly diameter: number
+  readonly width: number
+  readonly rim: number
+}
+
+/** What the drawing of a car depends on. In meters. */
+export interface VehicleShape {
+  readonly length: number
+  /** Without mirrors. */
+  readonly width: number
+  readonly height: number
+  readonly wheelbase: number
+  readonly frontOverhang: number
+  readonly frontTire: Tire
+  readonly rearTire: Tire
+  readonly clearance: number | null
+  readonly engine: string
+  readonly doors: number
+  readonly grille: string
+  readonly headlights: string
+  readonly taillights: string
+}
+
+export interface Vehicle {
+  readonly make: string
+  readonly model: string
+  readonly generation: string
+  readonly yearFrom: number
+  /** Infinite while the car is still built. */
+  readonly yearTo: number
+  readonly bodyType: BodyType
+  readonly shape: VehicleShape
+}
+
+/** The car as entered in the builder or stored in an order. */
+export interface NamedCar {
+  readonly make?: string
+  readonly model?: string
+  readonly year?: number
+}
+
+/** First and last years can be off by one. */
+const YEAR_TOLERANCE = 1
+
+const INCH_M = 0.0254
+
+export const VEHICLES: readonly Vehicle[] = Object.entries(VEHICLE_LINES).flatMap(([make, lines]) =>
+  lines
+    .trim()
+    .split('\n')
+    .map((line) => parseVehicle(make, line)),
+)
+
+function parseVehicle(make: string, line: string): Vehicle {
+  const cells = line.split(',')
+  const text = (column: number) => cells[column] ?? ''
+  const meters = (column: number) => Number(text(column)) / 1000
+  const [model, generation, yearFrom, yearTo] = [text(0), text(1), Number(text(2)), Number(text(3)) || Number.POSITIVE_INFINITY]
+  const bodyType = BODY_TYPES.find((type) => type === text(4)) ?? 'Coupe'
+  const shape: VehicleShape = {
+    length: meters(5),
+    width: meters(6),
+    height: meters(7),
+    wheelbase: meters(8),
+    frontOverhang: meters(9),
+    frontTire: parseTire(text(10)),
+    rearTire: parseTire(text(11)),
+    clearance: meters(14) || null,
+    engine: text(15),
+    doors: Number(text(16)),
+    grille: text(17),
+    headlights: text(18),
+    taillights: text(19),
+  }
+  return { make, model, generation, yearFrom, yearTo, bodyType, shape }
+}
+
+/** Reads a tire size such as 275/35R19. */
+function parseTire(size: string): Tire {
+  const [width = 0, aspect = 0, rimInches = 0] = size.split(/[/R]/).map(Number)
+  const rim = rimInches * INCH_M
+  return { diameter: rim + (2 * width * aspect) / 100_000, width: width / 1000, rim }
+}
+
+/** Lowercase words without punctuation: "F-150" and "f150" are the same. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s]/gu, '')
+    .split(/\s+/)
+    .filter(Boolean)
+
+const key = (text: string) => wordsOf(text).join(' ')
+
+const yearsOff = ({ yearFrom, yearTo }: Vehicle, year: number) => Math.max(0, yearFrom - year, year - yearTo)
+
+/** The models of a year, or of all years without one; each model once, in its generation of that year. */
+export function modelsOf({ make, year }: NamedCar): Vehicle[] {
+  const wanted = key(make ?? '')
+  const models = new Map<string, Vehicle>()
+  for (const vehicle of VEHICLES) {
+    if (wanted && key(vehicle.make) !== wanted) continue
+    if (year !== undefined && yearsOff(vehicle, year) > YEAR_TOLERANCE) continue
+    const name = `${vehicle.make} ${vehicle.model}`
+    const other = models.get(name)
+    if (!other || isBetter(vehicle, other, year)) models.set(name, vehicle)
+  }
+  return [...models.values()]
+}
+
+/** Prefers the generation that was built in that year, then the newer one. */
+function isBetter(vehicle: Vehicle, other: Vehicle, year: number | undefined) {
+  const [off, otherOff] = year === undefined ? [0, 0] : [yearsOff(vehicle, year), yearsOff(other, year)]
+  return off === otherOff ? vehicle.yearFrom > other.yearFrom : off < otherOff
+}
+
+/** The models whose make, model and generation contain every word of the query. */
+export function searchModels(models: readonly Vehicle[], query: string): Vehicle[] {
+  const words = wordsOf(query)
+  return models.filter(({ make, model, generation }) => {
+    const text = `${key(make)} ${key(model)} ${key(generation)}`
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** The listed car of that name and year, or null. A part of the name is enough if only one model contains it: "M4" is the M4 Coupe. */
+export function findVehicle({ make, model, year }: NamedCar): Vehicle | null {
+  const words = wordsOf(model ?? '')
+  if (!make || words.length === 0) return null
+  const models = modelsOf({ make, year })
+  const exact = models.find((vehicle) => key(vehicle.model) === words.join(' '))
+  if (exact) return exact
+  const [only, ...others] = models.filter((vehicle) => words.every((word) => wordsOf(vehicle.model).includes(word)))
+  return only && others.length === 0 ? only : null
+}
