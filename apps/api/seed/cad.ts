@@ -72,7 +72,7 @@ export async function uploadDesign(app: App, engineer: SeedUser, orderId: string
 export async function uploadScan(app: App, customer: SeedUser, orderId: string, scanArea: string): Promise<void> {
   const order = await app.orders.load(customer, orderId)
   // A scanner captures only the outer surface.
-  const shell = bodyShell(bodyModel(orderedBodyType(order.carDetails.bodyType), 'lite'), null)
+  const shell = bodyShell(bodyModel({ bodyType: orderedBodyType(order.carDetails.bodyType), detail: 'lite' }), null)
   const stl = toStl(shell.map((piece) => piece.mesh))
   await app.cad.storeScan(customer, incoming(`${fileName(order, scanArea)}.stl`, stl, { orderId, scanArea, unit: 'm' as const }))
 }

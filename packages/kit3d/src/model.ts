@@ -1,4 +1,5 @@
 import type { BodyType, Feature, KitStyle, KitType } from '@vorta/contract/orders/catalog'
+import type { VehicleShape } from '@vorta/contract/vehicles/vehicles'
 
 /** In meters: x points to the rear with x = 0 at the front bumper, y points up from the ground, z to the left of the car. */
 export interface Mesh {
@@ -48,6 +49,8 @@ export type Detail = 'full' | 'lite'
 
 export interface BodyRequest {
   readonly bodyType: BodyType
+  /** The measures of a listed car; without them the body type has its own. */
+  readonly vehicle?: VehicleShape | undefined
   readonly detail: Detail
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BODY_TYPES, MAKES } from '../orders/catalog.ts'
-import { findVehicle, modelsOf, searchModels, VEHICLES } from './vehicles.ts'
+import { drawnVehicle, findVehicle, modelsOf, searchModels, VEHICLES } from './vehicles.ts'
 
 const nameOf = (car: Parameters<typeof findVehicle>[0]) => {
   const found = findVehicle(car)
@@ -62,6 +62,13 @@ describe('looking up a car', () => {
     { make: 'BMW', model: '', year: 2024 },
     {},
   ])('finds nothing for %j', (car) => expect(findVehicle(car)).toBeNull())
+
+  it('draws a listed car unless it has another body type', () => {
+    const car = { make: 'BMW', model: 'M4', year: 2024 }
+    for (const bodyType of ['Coupe', '', null, undefined]) expect(drawnVehicle({ ...car, bodyType })?.generation).toBe('G82')
+    expect(drawnVehicle({ ...car, bodyType: 'Convertible' })).toBeNull()
+    expect(drawnVehicle({ ...car, model: 'Isetta', bodyType: 'Coupe' })).toBeNull()
+  })
 
   it('finds every listed car in the years it was built alone', () => {
     for (const vehicle of VEHICLES) {

@@ -39,9 +39,9 @@ export interface Vehicle {
 
 /** The car as entered in the builder or stored in an order. */
 export interface NamedCar {
-  readonly make?: string
-  readonly model?: string
-  readonly year?: number
+  readonly make?: string | undefined
+  readonly model?: string | undefined
+  readonly year?: number | undefined
 }
 
 /** First and last years can be off by one. */
@@ -138,4 +138,10 @@ export function findVehicle({ make, model, year }: NamedCar): Vehicle | null {
   if (exact) return exact
   const [only, ...others] = models.filter((vehicle) => words.every((word) => wordsOf(vehicle.model).includes(word)))
   return only && others.length === 0 ? only : null
+}
+
+/** The listed car to draw; null for an unlisted car and for one with another body type, such as the convertible of a listed coupe. */
+export function drawnVehicle({ bodyType, ...car }: NamedCar & { readonly bodyType?: string | null | undefined }): Vehicle | null {
+  const vehicle = findVehicle(car)
+  return vehicle && (!bodyType || bodyType === vehicle.bodyType) ? vehicle : null
 }

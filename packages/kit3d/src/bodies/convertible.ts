@@ -1,4 +1,5 @@
 import type { Design } from '../body/design.ts'
+import { sameTires } from '../body/proportions.ts'
 import { NOSE, TAIL } from './ends.ts'
 
 export const CONVERTIBLE: Design = {
@@ -8,8 +9,7 @@ export const CONVERTIBLE: Design = {
     height: 1.38,
     frontOverhang: 0.88,
     wheelbase: 2.84,
-    tireRadius: 0.348,
-    tireWidth: 0.26,
+    tires: sameTires(0.348, 0.26, 0.78),
     clearance: 0.13,
     archGap: 0.032,
     archPower: 2,
@@ -139,7 +139,6 @@ export const CONVERTIBLE: Design = {
   ],
   sideIntakes: [],
   rim: 'multi',
-  rimShare: 0.78,
   mirror: 'door',
   cladding: 0,
   roofRails: false,

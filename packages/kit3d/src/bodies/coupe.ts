@@ -1,4 +1,5 @@
 import type { Design } from '../body/design.ts'
+import { sameTires } from '../body/proportions.ts'
 import { NOSE, TAIL } from './ends.ts'
 
 export const COUPE: Design = {
@@ -8,8 +9,7 @@ export const COUPE: Design = {
     height: 1.27,
     frontOverhang: 0.86,
     wheelbase: 2.76,
-    tireRadius: 0.358,
-    tireWidth: 0.28,
+    tires: sameTires(0.358, 0.28, 0.8),
     clearance: 0.12,
     archGap: 0.03,
     archPower: 2,
@@ -142,7 +142,6 @@ export const COUPE: Design = {
   ],
   sideIntakes: [],
   rim: 'twin',
-  rimShare: 0.8,
   mirror: 'door',
   cladding: 0,
   roofRails: false,

@@ -1,4 +1,5 @@
 import type { Design } from '../body/design.ts'
+import { sameTires } from '../body/proportions.ts'
 import { NOSE, TAIL } from './ends.ts'
 
 export const CROSSOVER: Design = {
@@ -8,8 +9,7 @@ export const CROSSOVER: Design = {
     height: 1.66,
     frontOverhang: 0.83,
     wheelbase: 2.67,
-    tireRadius: 0.386,
-    tireWidth: 0.25,
+    tires: sameTires(0.386, 0.25, 0.74),
     clearance: 0.225,
     archGap: 0.038,
     archPower: 2.2,
@@ -138,7 +138,6 @@ export const CROSSOVER: Design = {
   rearOpenings: [],
   sideIntakes: [],
   rim: 'blade',
-  rimShare: 0.74,
   mirror: 'door',
   cladding: 0.13,
   roofRails: true,

@@ -1,4 +1,5 @@
 import type { Design } from '../body/design.ts'
+import { sameTires } from '../body/proportions.ts'
 import { NOSE, TAIL } from './ends.ts'
 
 export const HATCHBACK: Design = {
@@ -8,8 +9,7 @@ export const HATCHBACK: Design = {
     height: 1.5,
     frontOverhang: 0.74,
     wheelbase: 2.56,
-    tireRadius: 0.335,
-    tireWidth: 0.23,
+    tires: sameTires(0.335, 0.23, 0.75),
     clearance: 0.14,
     archGap: 0.032,
     archPower: 2,
@@ -140,7 +140,6 @@ export const HATCHBACK: Design = {
   ],
   sideIntakes: [],
   rim: 'star',
-  rimShare: 0.75,
   mirror: 'door',
   cladding: 0,
   roofRails: false,

@@ -1,4 +1,5 @@
 import type { Design } from '../body/design.ts'
+import { sameTires } from '../body/proportions.ts'
 import { NOSE, TAIL } from './ends.ts'
 
 export const HYPERCAR: Design = {
@@ -8,8 +9,7 @@ export const HYPERCAR: Design = {
     height: 1.06,
     frontOverhang: 1.12,
     wheelbase: 2.8,
-    tireRadius: 0.36,
-    tireWidth: 0.33,
+    tires: sameTires(0.36, 0.33, 0.83),
     clearance: 0.08,
     archGap: 0.024,
     archPower: 2,
@@ -157,7 +157,6 @@ export const HYPERCAR: Design = {
     },
   ],
   rim: 'turbine',
-  rimShare: 0.83,
   mirror: 'camera',
   cladding: 0,
   roofRails: false,

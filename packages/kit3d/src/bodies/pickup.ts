@@ -1,4 +1,5 @@
 import type { Design } from '../body/design.ts'
+import { sameTires } from '../body/proportions.ts'
 import { NOSE, TAIL } from './ends.ts'
 
 export const PICKUP: Design = {
@@ -8,8 +9,7 @@ export const PICKUP: Design = {
     height: 1.9,
     frontOverhang: 0.88,
     wheelbase: 3.44,
-    tireRadius: 0.425,
-    tireWidth: 0.28,
+    tires: sameTires(0.425, 0.28, 0.66),
     clearance: 0.3,
     archGap: 0.055,
     archPower: 2.6,
@@ -134,7 +134,6 @@ export const PICKUP: Design = {
   rearOpenings: [],
   sideIntakes: [],
   rim: 'truck',
-  rimShare: 0.66,
   mirror: 'truck',
   cladding: 0.075,
   roofRails: false,

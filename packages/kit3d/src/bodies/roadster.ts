@@ -1,4 +1,5 @@
 import type { Design } from '../body/design.ts'
+import { sameTires } from '../body/proportions.ts'
 import { NOSE, TAIL } from './ends.ts'
 
 export const ROADSTER: Design = {
@@ -8,8 +9,7 @@ export const ROADSTER: Design = {
     height: 1.2,
     frontOverhang: 0.74,
     wheelbase: 2.4,
-    tireRadius: 0.33,
-    tireWidth: 0.24,
+    tires: sameTires(0.33, 0.24, 0.74),
     clearance: 0.12,
     archGap: 0.028,
     archPower: 2,
@@ -120,7 +120,6 @@ export const ROADSTER: Design = {
   ],
   sideIntakes: [],
   rim: 'mesh',
-  rimShare: 0.74,
   mirror: 'stalk',
   cladding: 0,
   roofRails: false,

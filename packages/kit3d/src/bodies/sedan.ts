@@ -1,4 +1,5 @@
 import type { Design } from '../body/design.ts'
+import { sameTires } from '../body/proportions.ts'
 import { NOSE, TAIL } from './ends.ts'
 
 export const SEDAN: Design = {
@@ -8,8 +9,7 @@ export const SEDAN: Design = {
     height: 1.46,
     frontOverhang: 0.86,
     wheelbase: 2.95,
-    tireRadius: 0.347,
-    tireWidth: 0.25,
+    tires: sameTires(0.347, 0.25, 0.76),
     clearance: 0.145,
     archGap: 0.032,
     archPower: 2,
@@ -159,7 +159,6 @@ export const SEDAN: Design = {
   ],
   sideIntakes: [],
   rim: 'multi',
-  rimShare: 0.76,
   mirror: 'door',
   cladding: 0,
   roofRails: false,

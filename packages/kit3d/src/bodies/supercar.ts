@@ -1,4 +1,5 @@
 import type { Design } from '../body/design.ts'
+import { sameTires } from '../body/proportions.ts'
 import { NOSE, TAIL } from './ends.ts'
 
 export const SUPERCAR: Design = {
@@ -8,8 +9,7 @@ export const SUPERCAR: Design = {
     height: 1.15,
     frontOverhang: 1.04,
     wheelbase: 2.64,
-    tireRadius: 0.355,
-    tireWidth: 0.3,
+    tires: sameTires(0.355, 0.3, 0.8),
     clearance: 0.1,
     archGap: 0.026,
     archPower: 2,
@@ -158,7 +158,6 @@ export const SUPERCAR: Design = {
     },
   ],
   rim: 'star',
-  rimShare: 0.8,
   mirror: 'stalk',
   cladding: 0,
   roofRails: false,

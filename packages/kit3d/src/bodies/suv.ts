@@ -1,4 +1,5 @@
 import type { Design } from '../body/design.ts'
+import { sameTires } from '../body/proportions.ts'
 import { NOSE, TAIL } from './ends.ts'
 
 export const SUV: Design = {
@@ -8,8 +9,7 @@ export const SUV: Design = {
     height: 1.87,
     frontOverhang: 0.82,
     wheelbase: 2.88,
-    tireRadius: 0.415,
-    tireWidth: 0.28,
+    tires: sameTires(0.415, 0.28, 0.62),
     clearance: 0.27,
     archGap: 0.045,
     archPower: 2.7,
@@ -126,7 +126,6 @@ export const SUV: Design = {
   rearOpenings: [],
   sideIntakes: [],
   rim: 'truck',
-  rimShare: 0.62,
   mirror: 'truck',
   cladding: 0.12,
   roofRails: true,

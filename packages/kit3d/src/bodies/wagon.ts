@@ -1,4 +1,5 @@
 import type { Design } from '../body/design.ts'
+import { sameTires } from '../body/proportions.ts'
 import { NOSE, TAIL } from './ends.ts'
 
 export const WAGON: Design = {
@@ -8,8 +9,7 @@ export const WAGON: Design = {
     height: 1.47,
     frontOverhang: 0.86,
     wheelbase: 2.95,
-    tireRadius: 0.352,
-    tireWidth: 0.255,
+    tires: sameTires(0.352, 0.255, 0.77),
     clearance: 0.15,
     archGap: 0.032,
     archPower: 2,
@@ -142,7 +142,6 @@ export const WAGON: Design = {
   ],
   sideIntakes: [],
   rim: 'mesh',
-  rimShare: 0.77,
   mirror: 'door',
   cladding: 0,
   roofRails: true,

@@ -6,29 +6,29 @@ import { type Profile, type Station, sweep } from '../shape/sweep.ts'
 import { normalize, type Vec3 } from '../shape/vector.ts'
 import type { BodyModel } from './body-model.ts'
 import { pair } from './piece.ts'
-import { archRadius, frontAxle, type Proportions, rearAxle } from './proportions.ts'
+import { type Arch, arches, type Proportions } from './proportions.ts'
 
 const LINER_DEPTH_M = 0.36
 
 /** Distance to the edge of a wheel arch in side view, negative inside. */
-export function archDistance(p: Proportions, axle: number, x: number, y: number) {
-  const dx = Math.abs(x - axle)
-  const dy = y - p.tireRadius
+export function archDistance(p: Proportions, arch: Arch, x: number, y: number) {
+  const dx = Math.abs(x - arch.x)
+  const dy = y - arch.y
   const power = dy > 0 ? p.archPower : 2
-  return (dx ** power + Math.abs(dy) ** power) ** (1 / power) - archRadius(p)
+  return (dx ** power + Math.abs(dy) ** power) ** (1 / power) - arch.radius
 }
 
 /** Path around a wheel arch on the body, from front to rear. */
-export function archPath(model: BodyModel, axle: number, offset: number, count: number): Station[] {
+export function archPath(model: BodyModel, arch: Arch, offset: number, count: number): Station[] {
   const { p, hull } = model
-  const radius = archRadius(p) + offset
-  const lowest = Math.asin(Math.max(-0.9, Math.min(0.9, (p.clearance + 0.07 - p.tireRadius) / radius)))
+  const radius = arch.radius + offset
+  const lowest = Math.asin(Math.max(-0.9, Math.min(0.9, (p.clearance + 0.07 - arch.y) / radius)))
   return linspace(Math.PI - lowest, lowest, count).map((angle) => {
     const c = Math.cos(angle)
     const s = Math.sin(angle)
     const power = s > 0 ? p.archPower : 2
     const radialDistance = radius / (Math.abs(c) ** power + Math.abs(s) ** power) ** (1 / power)
-    const at = hull.side(axle + c * radialDistance, p.tireRadius + s * radialDistance)
+    const at = hull.side(arch.x + c * radialDistance, arch.y + s * radialDistance)
     const radial: Vec3 = normalize([c, s, 0])
     return { p: at.p, out: at.n, up: radial }
   })
@@ -48,35 +48,35 @@ export function archLips(model: BodyModel): Piece[] {
     [protrusion * 0.5, width],
     [-0.02, width + 0.004],
   ]
-  return [frontAxle(p), rearAxle(p)].map((axle) =>
+  return arches(p).map((arch) =>
     pair(
       wide ? 'trim' : 'paint',
-      sweep(archPath(model, axle, 0, full ? 44 : 18), () => profile, 0.8),
+      sweep(archPath(model, arch, 0, full ? 44 : 18), () => profile, 0.8),
     ),
   )
 }
 
 export function wheelWells(model: BodyModel): Piece[] {
   const { p, full } = model
-  const wells = [frontAxle(p), rearAxle(p)].map((axle) => wheelWell(model, axle, full ? 28 : 14))
+  const wells = arches(p).map((arch) => wheelWell(model, arch, full ? 28 : 14))
   return [pair('underbody', mergeMeshes(wells))]
 }
 
-function wheelWell(model: BodyModel, axle: number, count: number): Mesh {
+function wheelWell(model: BodyModel, arch: Arch, count: number): Mesh {
   const { p, hull } = model
-  const radius = archRadius(p) + 0.004
-  const inner = hull.side(axle, p.tireRadius + radius * 0.9).p[2] - LINER_DEPTH_M
+  const radius = arch.radius + 0.004
+  const inner = hull.side(arch.x, arch.y + radius * 0.9).p[2] - LINER_DEPTH_M
   const rim = Array.from({ length: count + 1 }, (_, k) => {
     const angle = Math.PI * (1 - k / count)
     const c = Math.cos(angle)
     const s = Math.sin(angle)
     const radialDistance = radius / (Math.abs(c) ** p.archPower + s ** p.archPower) ** (1 / p.archPower)
-    const [x, y] = [axle + c * radialDistance, p.tireRadius + s * radialDistance]
+    const [x, y] = [arch.x + c * radialDistance, arch.y + s * radialDistance]
     // Inboard, the hood of a low car is below the arch.
     const roof = hull.lines.deck(x, inner) - 0.04
     return { x, y, low: Math.min(y, roof), z: hull.side(x, y).p[2] - 0.025, n: [-c, -s, 0] satisfies Vec3 }
   })
-  const at = (a: number) => rim[Math.round(a * count)] ?? { x: axle, y: 0, low: 0, z: inner, n: [0, 1, 0] satisfies Vec3 }
+  const at = (a: number) => rim[Math.round(a * count)] ?? { x: arch.x, y: 0, low: 0, z: inner, n: [0, 1, 0] satisfies Vec3 }
   const liner = gridMesh(count, 1, (a, b) => {
     const edge = at(a)
     return { p: b < 0.5 ? [edge.x, edge.low, inner] : [edge.x, edge.y, edge.z], n: edge.n, uv: [a, b] }

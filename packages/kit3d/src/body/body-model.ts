@@ -1,11 +1,12 @@
-import type { BodyType } from '@vorta/contract/orders/catalog'
-import type { Detail } from '../model.ts'
+import type { BodyRequest } from '../model.ts'
 import type { BSplineSurface } from '../shape/bspline-surface.ts'
 import { cabinSurface } from './cabin-surface.ts'
 import type { Design } from './design.ts'
 import { designOf } from './designs.ts'
+import { fitDesign } from './fit-design.ts'
 import { Hull } from './hull.ts'
 import type { Proportions } from './proportions.ts'
+import { RecentResults } from './recent-results.ts'
 
 /** The surfaces and dimensions that all parts are fitted to. */
 export interface BodyModel {
@@ -16,16 +17,14 @@ export interface BodyModel {
   readonly full: boolean
 }
 
-const models = new Map<string, BodyModel>()
+const models = new RecentResults<BodyModel>()
 
-/** Cached per body type and detail. */
-export function bodyModel(bodyType: BodyType, detail: Detail): BodyModel {
-  const key = `${bodyType}/${detail}`
-  const cached = models.get(key)
-  if (cached) return cached
-  const design = designOf(bodyType)
-  const hull = new Hull(design.proportions)
-  const model: BodyModel = { design, p: design.proportions, hull, cabin: cabinSurface(hull), full: detail === 'full' }
-  models.set(key, model)
-  return model
+/** Cached per body and detail. */
+export function bodyModel({ bodyType, vehicle, detail }: BodyRequest): BodyModel {
+  return models.get(JSON.stringify([bodyType, vehicle, detail]), () => {
+    const base = designOf(bodyType)
+    const design = vehicle ? fitDesign(base, vehicle) : base
+    const hull = new Hull(design.proportions)
+    return { design, p: design.proportions, hull, cabin: cabinSurface(hull), full: detail === 'full' }
+  })
 }

@@ -2,14 +2,15 @@ import { linspace } from '../shape/blend.ts'
 import type { Station } from '../shape/sweep.ts'
 import { dot, normalize, type Point2, sub, type Vec3 } from '../shape/vector.ts'
 import type { BodyModel } from './body-model.ts'
-import { archRadius, frontAxle, rearAxle } from './proportions.ts'
+import { frontArch, rearArch } from './proportions.ts'
 
 const UP: Vec3 = [0, 1, 0]
 
 /** Path along a row around the nose, from the right to the left wheel arch; `out` is horizontal. */
 export function pathAroundNose(model: BodyModel, row: number, count: number, behindArch = 0.03): Station[] {
   const { hull, p } = model
-  const end = hull.surface.vAt(frontAxle(p) - archRadius(p) - behindArch, row)
+  const arch = frontArch(p)
+  const end = hull.surface.vAt(arch.x - arch.radius - behindArch, row)
   return mirrorPath(linspace(0, end, count).map((v) => levelStation(hull.surface.frame(row, v))))
 }
 
@@ -22,8 +23,10 @@ export function pathAroundTail(model: BodyModel, row: number, fromX: number, cou
 
 export function pathAlongSill(model: BodyModel, row: number, count: number): Station[] {
   const { hull, p } = model
-  const from = frontAxle(p) + archRadius(p) + 0.02
-  const to = rearAxle(p) - archRadius(p) - 0.02
+  const front = frontArch(p)
+  const rear = rearArch(p)
+  const from = front.x + front.radius + 0.02
+  const to = rear.x - rear.radius - 0.02
   return linspace(from, to, count).map((x) => levelStation(hull.row(row, x)))
 }
 

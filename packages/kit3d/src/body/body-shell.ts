@@ -9,7 +9,7 @@ import type { Opening } from './design.ts'
 import { arcScale, type End, faceLocator } from './end-face.ts'
 import { ROW } from './hull-control-net.ts'
 import { piece } from './piece.ts'
-import { frontAxle, rearAxle } from './proportions.ts'
+import { arches } from './proportions.ts'
 
 /** Cockpit or cargo bed: an opening in the upper surface, in plan view. */
 export interface TopOpening {
@@ -60,13 +60,13 @@ export function bodyShell(model: BodyModel, topOpening: TopOpening | null): Piec
     )
   }
 
-  for (const axle of [frontAxle(p), rearAxle(p)])
+  for (const arch of arches(p))
     cutOut(
       (i) => {
         const [x, y, z] = shell.point(i)
-        return shell.u(i) > ROW.crest || z < 0.4 || Math.abs(x - axle) > 0.9 ? Number.NaN : archDistance(p, axle, x, y)
+        return shell.u(i) > ROW.crest || z < 0.4 || Math.abs(x - arch.x) > 0.9 ? Number.NaN : archDistance(p, arch, x, y)
       },
-      [axle - 1.1, axle + 1.1],
+      [arch.x - 1.1, arch.x + 1.1],
     )
   addTriangles(
     'underbody',

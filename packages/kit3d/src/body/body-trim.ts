@@ -13,7 +13,7 @@ import { faceSkin } from './end-face.ts'
 import { cabinSkin, sideColumn } from './greenhouse.ts'
 import { pair, piece } from './piece.ts'
 import { pipe } from './pipe.ts'
-import { archRadius, frontAxle, rearAxle } from './proportions.ts'
+import { frontArch, rearArch } from './proportions.ts'
 import { wheel } from './wheel.ts'
 
 /** Cladding, roof rails, exhaust pipes and details of individual body types. */
@@ -34,8 +34,10 @@ export function bodyTrim(model: BodyModel): Piece[] {
 /** A dark band along the sills; with cladding it is wider, protrudes and continues around nose and tail. */
 function sills(model: BodyModel): Piece[] {
   const { p, hull, design, full } = model
-  const from = frontAxle(p) + archRadius(p) * 0.96
-  const to = rearAxle(p) - archRadius(p) * 0.96
+  const front = frontArch(p)
+  const rear = rearArch(p)
+  const from = front.x + front.radius * 0.96
+  const to = rear.x - rear.radius * 0.96
   const skin: Skin = (x, row) => hull.row(row, x)
   const top = design.cladding > 0 ? 3 + design.cladding * 5 : 2.75
   const band = panel(skin, roundCorners(rectangle(from, 1.95, to, top), 0.04), {
@@ -58,7 +60,7 @@ function sills(model: BodyModel): Piece[] {
       0.7,
     )
   const nose = pathAroundNose(model, 3.1, full ? 30 : 12, 0.02)
-  const tail = pathAroundTail(model, 3.1, rearAxle(p) + archRadius(p) + 0.02, full ? 30 : 12)
+  const tail = pathAroundTail(model, 3.1, rear.x + rear.radius + 0.02, full ? 30 : 12)
   return [pair('trim', band), piece('trim', bumper(nose)), piece('trim', bumper(tail)), ...skidPlates(model)]
 }
 
@@ -94,7 +96,7 @@ function roofRailPieces(model: BodyModel): Piece[] {
       return addScaled(at.p, [0, 1, 0], end === 0 ? -0.004 : lift)
     })
   const surface: Surface = design.brightTrim
-  return [pair(surface, tube(line(0.12, 0.9, 0.035), 0.014, full ? 10 : 6))]
+  return [pair(surface, tube(line(0.12, 0.9, 0.018), 0.012, full ? 10 : 6))]
 }
 
 function exhaustPipes(model: BodyModel): Piece[] {
@@ -111,8 +113,9 @@ function exhaustPipes(model: BodyModel): Piece[] {
 
 function spareWheel(model: BodyModel): Piece[] {
   const { p, design, full } = model
-  const radius = p.tireRadius * 0.92
-  const made = wheel({ radius, width: 0.24, rim: radius * design.rimShare }, design.rim, full)
+  const [, rear] = p.tires
+  const radius = rear.radius * 0.92
+  const made = wheel({ radius, width: 0.24, rim: rear.rim * 0.92 }, design.rim, full)
   const at: Vec3 = [p.length + 0.085, p.clearance + 0.32 + radius, 0.08 - 0.08]
   const pieces: Piece[] = []
   for (const surface of ['rubber', 'rim', 'underbody'] as const) {
@@ -202,5 +205,5 @@ function antenna(model: BodyModel): Piece[] {
   const { p, design, full } = model
   if (design.layout === 'fourSeatOpen' || design.layout === 'twoSeatOpen' || design.tailgate === 'engine') return []
   const x = p.cabin.backTopX - 0.22
-  return [piece('paint', translateMesh(superellipsoid([0.07, 0.03, 0.018], 2.4, full ? 16 : 8), [x, roofLine(p)(x) + 0.012, 0]))]
+  return [piece('paint', translateMesh(superellipsoid([0.07, 0.03, 0.018], 2.4, full ? 16 : 8), [x, roofLine(p)(x) - 0.016, 0]))]
 }

@@ -1,6 +1,6 @@
 import type { BodyRequest, Extent, Piece } from '../model.ts'
 import { archLips, wheelWells } from './arch.ts'
-import { bodyModel } from './body-model.ts'
+import { type BodyModel, bodyModel } from './body-model.ts'
 import { bodyShell } from './body-shell.ts'
 import { bodyTrim } from './body-trim.ts'
 import { cabinInterior } from './cabin-interior.ts'
@@ -9,6 +9,7 @@ import { cockpit, cockpitOpening } from './cockpit.ts'
 import { greenhouse, openWindshield } from './greenhouse.ts'
 import { grilles, lamps } from './lamps.ts'
 import { mirrorShape, mirrors } from './mirrors.ts'
+import { RecentResults } from './recent-results.ts'
 import { runningGear } from './running-gear.ts'
 import { shutLines } from './shut-lines.ts'
 
@@ -17,14 +18,14 @@ export interface Body {
   readonly extent: Extent
 }
 
-const bodies = new Map<string, Body>()
+const bodies = new RecentResults<Body>()
 
-/** The whole car without kit and features; cached per body type and detail. */
-export function buildBody({ bodyType, detail }: BodyRequest): Body {
-  const key = `${bodyType}/${detail}`
-  const cached = bodies.get(key)
-  if (cached) return cached
-  const model = bodyModel(bodyType, detail)
+/** The whole car without kit and features; cached per body and detail. */
+export function buildBody({ bodyType, vehicle, detail }: BodyRequest): Body {
+  return bodies.get(JSON.stringify([bodyType, vehicle, detail]), () => assembleBody(bodyModel({ bodyType, vehicle, detail })))
+}
+
+function assembleBody(model: BodyModel): Body {
   const { p, design } = model
   const open = design.layout === 'fourSeatOpen' || design.layout === 'twoSeatOpen'
   const pieces = [
@@ -41,7 +42,5 @@ export function buildBody({ bodyType, detail }: BodyRequest): Body {
     ...shutLines(model),
     ...mirrors(model, mirrorShape(model), 'paint', 'trim'),
   ]
-  const body = { pieces, extent: { length: p.length, width: p.halfWidth * 2, height: p.height, wheelbase: p.wheelbase } }
-  bodies.set(key, body)
-  return body
+  return { pieces, extent: { length: p.length, width: p.halfWidth * 2, height: p.height, wheelbase: p.wheelbase } }
 }

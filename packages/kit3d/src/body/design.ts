@@ -54,7 +54,6 @@ export interface Design {
   readonly rearOpenings: readonly Opening[]
   readonly sideIntakes: readonly SideIntake[]
   readonly rim: RimKind
-  readonly rimShare: number
   readonly mirror: 'door' | 'stalk' | 'truck' | 'camera'
   readonly cladding: number
   readonly roofRails: boolean

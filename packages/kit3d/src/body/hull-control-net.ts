@@ -1,7 +1,7 @@
 import { clamp, gaussian, mix } from '../shape/blend.ts'
 import { type Curve, curve } from '../shape/curve.ts'
 import type { Vec3 } from '../shape/vector.ts'
-import { archRadius, type FaceKind, frontAxle, type Proportions, rearAxle } from './proportions.ts'
+import { type Arch, type FaceKind, frontArch, frontAxle, type Proportions, rearArch, rearAxle } from './proportions.ts'
 
 /** Rows of the hull's control net, from the center of the floor around the side to the center of the hood or trunk. */
 export const ROW = {
@@ -49,10 +49,10 @@ export function hullLines(p: Proportions): HullLines {
   const xf = frontAxle(p)
   const xr = rearAxle(p)
   const mid = (xf + xr) / 2
-  const archTop = p.tireRadius + archRadius(p)
+  const top = (arch: Arch) => arch.y + arch.radius
   const [beltFront, beltRear] = p.belt
-  const fender = Math.max(archTop + 0.065, p.fenderY)
-  const hip = Math.max(archTop + 0.085, p.hipY)
+  const fender = Math.max(top(frontArch(p)) + 0.065, p.fenderY)
+  const hip = Math.max(top(rearArch(p)) + 0.085, p.hipY)
   const drop = p.shoulderDrop
   const width = curve([
     [0, p.noseWidth * w],

@@ -21,6 +21,13 @@ export interface CabinShape {
   readonly rearBulge: number
 }
 
+export interface TireSize {
+  readonly radius: number
+  readonly width: number
+  /** Radius of the rim. */
+  readonly rim: number
+}
+
 /** The dimensions of a body in meters. */
 export interface Proportions {
   readonly length: number
@@ -28,8 +35,8 @@ export interface Proportions {
   readonly height: number
   readonly frontOverhang: number
   readonly wheelbase: number
-  readonly tireRadius: number
-  readonly tireWidth: number
+  /** Front and rear. */
+  readonly tires: readonly [TireSize, TireSize]
   readonly clearance: number
   readonly archGap: number
   /** 2 is a round wheel arch, more is squarer. */
@@ -63,4 +70,22 @@ export interface Proportions {
 
 export const frontAxle = (p: Proportions) => p.frontOverhang
 export const rearAxle = (p: Proportions) => p.frontOverhang + p.wheelbase
-export const archRadius = (p: Proportions) => p.tireRadius + p.archGap
+
+export const sameTires = (radius: number, width: number, rimShare: number): Proportions['tires'] => {
+  const tire = { radius, width, rim: radius * rimShare }
+  return [tire, tire]
+}
+
+/** A wheel arch with its wheel. */
+export interface Arch {
+  readonly x: number
+  /** Height of the axle. */
+  readonly y: number
+  readonly radius: number
+  readonly tire: TireSize
+}
+
+const arch = (x: number, tire: TireSize, gap: number): Arch => ({ x, y: tire.radius, radius: tire.radius + gap, tire })
+export const frontArch = (p: Proportions) => arch(frontAxle(p), p.tires[0], p.archGap)
+export const rearArch = (p: Proportions) => arch(rearAxle(p), p.tires[1], p.archGap)
+export const arches = (p: Proportions) => [frontArch(p), rearArch(p)] as const

@@ -7,7 +7,7 @@ import type { BodyModel } from './body-model.ts'
 import { faceSkin } from './end-face.ts'
 import { ROW } from './hull-control-net.ts'
 import { pair } from './piece.ts'
-import { archRadius, frontAxle, rearAxle } from './proportions.ts'
+import { frontArch, rearArch } from './proportions.ts'
 
 const SHUT_LINE_M = 0.005
 
@@ -30,13 +30,15 @@ function doorLines(model: BodyModel): Outline[] {
   const { hull, p, design, full } = model
   const top = (x: number) => hull.row(ROW.belt - 0.1, x).p[1]
   const bottom = (x: number) => hull.lines.sill(x) + 0.13
+  const frontWheel = frontArch(p)
+  const rearWheel = rearArch(p)
   return design.doors.slice(0, -1).map((front, k) => {
     const back = design.doors[k + 1] ?? front + 1
     // The rear door ends above the wheel arch.
-    const limit = rearAxle(p) - archRadius(p) - 0.03
+    const limit = rearWheel.x - rearWheel.radius - 0.03
     const rearFoot = Math.min(back - 0.05, limit)
-    const frontFoot = Math.max(front + 0.03, frontAxle(p) + archRadius(p) + 0.05)
-    const hip = Math.max(bottom(back), p.tireRadius + archRadius(p) * 0.72)
+    const frontFoot = Math.max(front + 0.03, frontWheel.x + frontWheel.radius + 0.05)
+    const hip = Math.max(bottom(back), rearWheel.y + rearWheel.radius * 0.72)
     const corner: Outline = [
       [front, top(front)],
       [frontFoot, bottom(frontFoot)],
@@ -72,13 +74,14 @@ function hoodAndTrunkLines(model: BodyModel): Outline[] {
 function bumperLines(model: BodyModel): Outline[] {
   const { p, hull, full } = model
   const count = full ? 10 : 4
-  const xf = frontAxle(p) - archRadius(p) * 0.86
-  const xr = rearAxle(p) + archRadius(p) * 0.9
+  const front = frontArch(p)
+  const rear = rearArch(p)
+  const xf = front.x - front.radius * 0.86
+  const xr = rear.x + rear.radius * 0.9
   const top = (x: number) => hull.row(ROW.shoulder + 0.3, x).p[1]
-  const y = p.tireRadius + archRadius(p) * 0.5
   return [
-    linspace(0, 1, count).map((t) => [xf - 0.04 * t, mix(y, top(xf), t)] as const),
-    linspace(0, 1, count).map((t) => [xr + 0.05 * t, mix(y, top(xr) - 0.06, t)] as const),
+    linspace(0, 1, count).map((t) => [xf - 0.04 * t, mix(front.y + front.radius * 0.5, top(xf), t)] as const),
+    linspace(0, 1, count).map((t) => [xr + 0.05 * t, mix(rear.y + rear.radius * 0.5, top(xr) - 0.06, t)] as const),
   ]
 }
 

@@ -4,6 +4,7 @@ import { mergeMeshes, poseMesh } from '../shape/mesh-edit.ts'
 import { lathe } from '../shape/solids.ts'
 import { sweep } from '../shape/sweep.ts'
 import type { Point2, Vec3 } from '../shape/vector.ts'
+import type { TireSize } from './proportions.ts'
 
 export type RimKind = 'twin' | 'multi' | 'blade' | 'truck' | 'mesh' | 'star' | 'turbine'
 
@@ -28,14 +29,8 @@ const RIMS: Record<RimKind, RimShape> = {
   turbine: { spokes: 9, width: [0.018, 0.03], pair: [0, 0], twist: 0.42, dish: 0.35 },
 }
 
-export interface WheelSize {
-  readonly radius: number
-  readonly width: number
-  readonly rim: number
-}
-
 /** A wheel about the z axis with its outer face toward +z, without the caliper, which does not rotate. */
-export function wheel({ radius, width, rim }: WheelSize, kind: RimKind, full: boolean): Partial<Record<Surface, Mesh>> {
+export function wheel({ radius, width, rim }: TireSize, kind: RimKind, full: boolean): Partial<Record<Surface, Mesh>> {
   const h = width / 2
   const segments = full ? 64 : 28
   const wall = radius - rim
@@ -146,7 +141,7 @@ function hub(h: number, full: boolean): Mesh {
   return lathe(outline, full ? 32 : 16, 0.5)
 }
 
-export function caliper({ rim, width }: WheelSize, angle: number, full: boolean): Mesh {
+export function caliper({ rim, width }: TireSize, angle: number, full: boolean): Mesh {
   const z = -width * 0.05
   const stops = full ? 12 : 6
   const stations = Array.from({ length: stops + 1 }, (_, i) => {

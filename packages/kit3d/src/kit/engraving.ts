@@ -97,8 +97,9 @@ const SLOTS: Record<EngravingPosition, readonly [number, number, number]> = {
 const HALF_SLOT = 0.078
 
 /** The first engraving of a position is on the part, further ones are on the adjacent body panel. */
-export function engravingPatch({ bodyType, detail, kit, style, position, index }: EngravingRequest): EngravingPatch {
-  const model = bodyModel(bodyType, detail)
+export function engravingPatch(request: EngravingRequest): EngravingPatch {
+  const { kit, style, position, index } = request
+  const model = bodyModel(request)
   const shape = styleShape(style)
   const strips = stripsFor(kit, position)
   const [center, low, high] = SLOTS[position]

@@ -4,7 +4,7 @@ import { faceSkin } from '../body/end-face.ts'
 import { ROW } from '../body/hull-control-net.ts'
 import { mirrorShape, mirrors } from '../body/mirrors.ts'
 import { pair, piece } from '../body/piece.ts'
-import { archRadius, frontAxle, rearAxle } from '../body/proportions.ts'
+import { arches, frontArch } from '../body/proportions.ts'
 import type { Piece } from '../model.ts'
 import { linspace, mix, smoothstep } from '../shape/blend.ts'
 import { mergeMeshes, translateMesh } from '../shape/mesh-edit.ts'
@@ -44,8 +44,9 @@ export function airVents(model: BodyModel, style: StyleShape): Piece[] {
       0.02 + 0.008 * style.size,
     )
   })
-  const vx = frontAxle(p) + archRadius(p) + 0.07
-  const y0 = p.tireRadius + 0.1
+  const wheel = frontArch(p)
+  const vx = wheel.x + wheel.radius + 0.07
+  const y0 = wheel.y + 0.1
   const y1 = Math.min(hull.row(ROW.shoulder, vx).p[1] - 0.05, y0 + 0.16 + 0.08 * style.size)
   const fender: Outline = [
     [vx, y0],
@@ -214,17 +215,16 @@ export function fenderFlares(model: BodyModel, style: StyleShape): Piece[] {
       [-0.012, width],
     ]
   }
-  const axles = [frontAxle(p), rearAxle(p)]
-  const arches = axles.map((axle) => sweep(archPath(model, axle, -0.002, full ? 40 : 16), flare, mix(1, 0.5, style.sharp)))
+  const flares = arches(p).map((arch) => sweep(archPath(model, arch, -0.002, full ? 40 : 16), flare, mix(1, 0.5, style.sharp)))
   const bolts =
     style.tiers > 1
-      ? axles.flatMap((axle) =>
-          archPath(model, axle, width * 0.82, 10)
+      ? arches(p).flatMap((arch) =>
+          archPath(model, arch, width * 0.82, 10)
             .slice(1, -1)
             .map((s) => translateMesh(superellipsoid([0.008, 0.008, 0.008], 2.5, 8), addScaled(s.p, s.out, 0.01))),
         )
       : []
-  const pieces = [pair('featurePaint', mergeMeshes(arches))]
+  const pieces = [pair('featurePaint', mergeMeshes(flares))]
   if (bolts.length > 0) pieces.push(pair('featureTrim', mergeMeshes(bolts)))
   return pieces
 }

@@ -6,7 +6,7 @@ import { bodyDistance, vertices } from '../testing/body-distance.ts'
 import { buildFeature } from './features.ts'
 
 describe.each(BODY_TYPES)('features on a %s', (bodyType) => {
-  const distance = bodyDistance(bodyModel(bodyType, 'lite'))
+  const distance = bodyDistance(bodyModel({ bodyType, detail: 'lite' }))
 
   it.each(FEATURES)('%s is valid, symmetric and touches the body', (feature) => {
     for (const style of ORDERABLE_STYLES) {

@@ -21,6 +21,6 @@ const BUILDERS: Record<Feature, FeatureBuilder> = {
 }
 
 /** One additional feature, fitted to the body. */
-export function buildFeature({ bodyType, detail, feature, style }: FeatureRequest): Piece[] {
-  return BUILDERS[feature](bodyModel(bodyType, detail), styleShape(style))
+export function buildFeature(request: FeatureRequest): Piece[] {
+  return BUILDERS[request.feature](bodyModel(request), styleShape(request.style))
 }

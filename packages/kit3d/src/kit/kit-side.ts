@@ -13,7 +13,8 @@ import type { StyleShape } from './style.ts'
 
 const EXPLODE_OFFSET: Vec3 = [0, -0.05, 0.45]
 
-const skirtPath = (model: BodyModel) => pathAlongSill(model, 2.6, model.full ? 40 : 14)
+const skirtStops = ({ p, full }: BodyModel) => (full ? 40 : Math.max(14, Math.ceil((p.wheelbase - 0.75) / 0.14)))
+const skirtPath = (model: BodyModel) => pathAlongSill(model, 2.6, skirtStops(model))
 const skirtOverhang = (style: StyleShape, t: number) =>
   (0.025 + 0.035 * style.size) * (0.8 + (0.2 + 0.5 * style.rake) * smoothstep(0, 0.95, t))
 const skirtRise = (style: StyleShape, t: number) => 0.06 * style.kick * smoothstep(0.72, 1, t)

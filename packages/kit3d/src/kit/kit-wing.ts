@@ -43,7 +43,7 @@ function wingPlacement(model: BodyModel, style: StyleShape): WingPlacement {
       span,
       chord,
       pitch,
-      foot: [x, top + 0.014, footZ],
+      foot: [x, top + 0.011, footZ],
       footTangent: normalize([-1, (roof(x - 0.05) - roof(x + 0.05)) * 10, 0]),
     }
   }

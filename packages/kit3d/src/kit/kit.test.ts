@@ -3,19 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { bodyModel } from '../body/body-model.ts'
 import { asymmetricVertices, audit, fingerprint, openEdges, volume } from '../testing/audit.ts'
 import { bodyDistance, vertices } from '../testing/body-distance.ts'
+import { MAX_DEPTH_M, MAX_GAP_M, widestGap } from '../testing/kit-gap.ts'
 import { buildKit } from './kit.ts'
-
-const MAX_GAP_M = 0.015
-const MAX_DEPTH_M = 0.03
 
 /** The axis along which a part follows the body; every slice across it must touch the body. */
 const RUNS_ALONG = { 'Front Spoiler': 2, Splitter: 2, 'Side Skirts': 0, Diffuser: 2, 'Rear Spoiler': 2 } as const
 
 describe.each(BODY_TYPES)('kits on a %s', (bodyType) => {
-  const { p: size } = bodyModel(bodyType, 'lite')
-  // Half width of the end faces; blades and fences may extend beyond it.
-  const faceHalf = size.halfWidth * Math.min(size.noseWidth, size.tailWidth) - 0.04
-  const distance = bodyDistance(bodyModel(bodyType, 'lite'))
+  const model = bodyModel({ bodyType, detail: 'lite' })
+  const distance = bodyDistance(model)
 
   it.each(ORDERABLE_KITS)('%s is closed, valid and symmetric', (kit) => {
     for (const style of ORDERABLE_STYLES) {
@@ -38,23 +34,10 @@ describe.each(BODY_TYPES)('kits on a %s', (bodyType) => {
       const deepest = measured.reduce((a, b) => (b.d < a.d ? b : a))
       expect(deepest.d, `${style} at ${deepest.p.map((k) => k.toFixed(2))}`).toBeGreaterThan(-MAX_DEPTH_M)
       const axis = kit in RUNS_ALONG ? RUNS_ALONG[kit as keyof typeof RUNS_ALONG] : null
-      if (axis === null) expect(Math.min(...measured.map(({ d }) => Math.abs(d)))).toBeLessThan(MAX_GAP_M)
-      else expect(widestGap(measured, axis, axis === 2 ? faceHalf : 9), style).toBeLessThan(MAX_GAP_M)
+      expect(widestGap(measured, axis, model.p), style).toBeLessThan(MAX_GAP_M)
     }
   })
 })
-
-/** The largest distance to the body among all slices across the axis. */
-function widestGap(measured: readonly { p: readonly [number, number, number]; d: number }[], axis: 0 | 2, maxExtent: number) {
-  const slices = new Map<number, number>()
-  for (const { p, d } of measured) {
-    if (Math.abs(p[axis]) > maxExtent) continue
-    const slice = Math.round(p[axis] / 0.15)
-    slices.set(slice, Math.min(slices.get(slice) ?? Number.POSITIVE_INFINITY, Math.abs(d)))
-  }
-  const inner = [...slices].sort((a, b) => a[0] - b[0]).slice(1, -1)
-  return Math.max(...inner.map(([, d]) => d))
-}
 
 it('builds a different shape for every kit and style', () => {
   const prints = new Set(

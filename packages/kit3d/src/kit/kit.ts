@@ -22,7 +22,7 @@ const PARTS: Record<KitType, readonly PartBuilder[]> = {
 }
 
 /** The kit, fitted to the body. */
-export function buildKit({ bodyType, detail, kit, style }: KitRequest): Piece[] {
-  const model = bodyModel(bodyType, detail)
-  return PARTS[kit].flatMap((make) => make(model, styleShape(style)))
+export function buildKit(request: KitRequest): Piece[] {
+  const model = bodyModel(request)
+  return PARTS[request.kit].flatMap((make) => make(model, styleShape(request.style)))
 }

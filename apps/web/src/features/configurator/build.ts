@@ -19,6 +19,7 @@ import {
   STANDARD_STYLE,
 } from '@vorta/contract/orders/catalog'
 import { isBlank } from '@vorta/contract/shared/blank'
+import type { Vehicle, VehicleShape } from '@vorta/contract/vehicles/vehicles'
 import { carColor } from './materials/car-color.ts'
 
 /** The car of an order or a draft; orders contain plain strings. */
@@ -54,6 +55,8 @@ export interface Inscription {
 /** Exactly what the rendered picture depends on. */
 export interface Build {
   readonly bodyType: BodyType
+  /** The measures of a listed car. */
+  readonly vehicle?: VehicleShape | undefined
   readonly paint: string
   readonly kit: KitType
   readonly style: KitStyle
@@ -74,9 +77,10 @@ const hex = (value: string, fallback: string) => {
 }
 
 /** Reads the build of an order. Values outside the catalog get a default, so that it can always be drawn. */
-export function readBuild(kit: KitFacts, car: CarFacts): Build {
+export function readBuild(kit: KitFacts, car: CarFacts, vehicle: Vehicle | null = null): Build {
   return {
-    bodyType: knownOr(BODY_TYPES, car.bodyType, 'Coupe'),
+    bodyType: knownOr(BODY_TYPES, car.bodyType, vehicle?.bodyType ?? 'Coupe'),
+    vehicle: vehicle?.shape,
     paint: carColor(car.color),
     kit: knownOr(ORDERABLE_KITS, kit.bodyKit.type, BASIC_KIT),
     style: knownOr(ORDERABLE_STYLES, kit.bodyKit.style, STANDARD_STYLE),

@@ -1,3 +1,4 @@
+import { drawnVehicle } from '@vorta/contract/vehicles/vehicles'
 import type { Detail } from '@vorta/kit3d/model'
 import { describeCanvas, prefersReducedMotion } from '@vorta/viewer/canvas-accessibility'
 import type { StudioName } from '@vorta/viewer/studio-light'
@@ -34,7 +35,7 @@ export function useConfiguratorScene(host: RefObject<HTMLDivElement | null>, inp
   const [revision, setRevision] = useState(0)
   const isReady = useRef(false)
   // Compare the parsed build, not the text: a different spelling of the same color must not redraw.
-  const buildKey = JSON.stringify(readBuild(customization, car))
+  const buildKey = JSON.stringify(readBuild(customization, car, drawnVehicle(car)))
   const build = useMemo(() => JSON.parse(buildKey) as Build, [buildKey])
 
   const handleFrameDrawn = useEffectEvent((configurator: ConfiguratorScene) => {

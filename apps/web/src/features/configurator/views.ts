@@ -100,7 +100,8 @@ export type CameraFocus = { readonly view: FocusView } | { readonly patch: numbe
 
 /** What the camera should show after a change; colors and finishes don't move it. */
 export function focusAfter(old: Build | null, next: Build): CameraFocus {
-  if (!old || old.bodyType !== next.bodyType) return { view: 'Three-quarter' }
+  if (!old || old.bodyType !== next.bodyType || JSON.stringify(old.vehicle) !== JSON.stringify(next.vehicle))
+    return { view: 'Three-quarter' }
   if (old.kit !== next.kit) return { view: kitView(next.kit) }
   const added = next.features.find((feature) => !old.features.includes(feature))
   if (added) return { view: featureView(added) }

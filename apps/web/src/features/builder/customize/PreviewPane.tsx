@@ -1,6 +1,8 @@
 import { inSentence } from '@vorta/contract/builds/describe'
 import type { Customization } from '@vorta/contract/orders/schema'
 import type { ReactNode } from 'react'
+import { useVehicleList } from '../../../lib/vehicle-list.ts'
+import { namedCar } from '../car-models.ts'
 import type { CarFields } from '../fields.ts'
 
 interface PreviewPaneProps {
@@ -14,6 +16,8 @@ interface PreviewPaneProps {
 export function PreviewPane({ car, kit, share, children }: PreviewPaneProps) {
   const name = [car.make && car.year, car.make, car.model].filter(Boolean).join(' ')
   const { type, material, finish } = kit.bodyKit
+  const vehicles = useVehicleList()
+  const isApproximate = name !== '' && vehicles !== null && vehicles.drawnVehicle({ ...namedCar(car), bodyType: car.bodyType }) === null
   return (
     <aside
       aria-label="Preview"
@@ -33,7 +37,7 @@ export function PreviewPane({ car, kit, share, children }: PreviewPaneProps) {
           </span>
           <span className="truncate">{`${type} · ${material} · ${finish}`}</span>
         </p>
-        {name && (
+        {isApproximate && (
           <p className="mt-1 text-xs text-muted">
             {`Shown on our ${inSentence(car.bodyType || 'Coupe')}; your engineer designs on your car`}
           </p>

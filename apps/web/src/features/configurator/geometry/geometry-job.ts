@@ -1,9 +1,9 @@
-import type { BodyType, Feature, KitStyle } from '@vorta/contract/orders/catalog'
 import { buildBody } from '@vorta/kit3d/body/body'
+import { RecentResults } from '@vorta/kit3d/body/recent-results'
 import { engravingPatch } from '@vorta/kit3d/kit/engraving'
 import { buildFeature } from '@vorta/kit3d/kit/features'
 import { buildKit } from '@vorta/kit3d/kit/kit'
-import type { Detail, EngravingPatch, Extent, Mesh, Piece, Surface } from '@vorta/kit3d/model'
+import type { EngravingPatch, Extent, FeatureRequest, Mesh, Piece, Surface } from '@vorta/kit3d/model'
 import { mergeMeshes } from '@vorta/kit3d/shape/mesh-edit'
 import { atlasFor, type Cell } from '../engraving/engraving-atlas.ts'
 import type { GeometryRequest } from '../scene/scene-plan.ts'
@@ -42,8 +42,10 @@ export function computeGeometry(request: GeometryRequest): GeometryResult {
     case 'kit':
       return { parts: mergedBySurface(buildKit(request)) }
     case 'features': {
-      const { bodyType, detail, style } = request
-      return { parts: mergedBySurface(request.features.flatMap((feature) => featurePieces(bodyType, detail, feature, style))) }
+      const { bodyType, vehicle, detail, style } = request
+      return {
+        parts: mergedBySurface(request.features.flatMap((feature) => featurePieces({ bodyType, vehicle, detail, feature, style }))),
+      }
     }
     case 'engravings': {
       const patches = request.places.map((place) => engravingPatch({ ...request, ...place }))
@@ -53,14 +55,9 @@ export function computeGeometry(request: GeometryRequest): GeometryResult {
 }
 
 /** Features are cached one by one, so that adding one doesn't recompute the others. */
-const featureCache = new Map<string, Piece[]>()
+const featureCache = new RecentResults<Piece[]>()
 
-function featurePieces(bodyType: BodyType, detail: Detail, feature: Feature, style: KitStyle) {
-  const key = [bodyType, detail, feature, style].join('/')
-  const pieces = featureCache.get(key) ?? buildFeature({ bodyType, detail, feature, style })
-  featureCache.set(key, pieces)
-  return pieces
-}
+const featurePieces = (request: FeatureRequest) => featureCache.get(JSON.stringify(request), () => buildFeature(request))
 
 /** Merging creates new arrays that can be transferred without detaching the cached ones. */
 function mergedBySurface(pieces: readonly Piece[]): Part[] {

@@ -48,14 +48,14 @@ export const requestKey = (request: GeometryRequest): string => JSON.stringify(r
 export const lookKey = (look: Look): string => JSON.stringify(look)
 
 export function planScene(build: Build, detail: Detail): ScenePlan {
-  const { bodyType, kit, style, features, inscriptions } = build
+  const { bodyType, vehicle, kit, style, features, inscriptions } = build
+  const body: BodyRequest = { bodyType, vehicle, detail }
   const requests: Partial<Record<Slot, GeometryRequest>> = {
-    body: { slot: 'body', bodyType, detail },
-    kit: { slot: 'kit', bodyType, detail, kit, style },
+    body: { slot: 'body', ...body },
+    kit: { slot: 'kit', ...body, kit, style },
   }
-  if (features.length > 0) requests.features = { slot: 'features', bodyType, detail, features, style }
-  if (inscriptions.length > 0)
-    requests.engravings = { slot: 'engravings', bodyType, detail, kit, style, places: engravingSlots(inscriptions) }
+  if (features.length > 0) requests.features = { slot: 'features', ...body, features, style }
+  if (inscriptions.length > 0) requests.engravings = { slot: 'engravings', ...body, kit, style, places: engravingSlots(inscriptions) }
   return { requests, looks: surfaceLooks(build), inscriptions, inscriptionColor: build.colors.accent }
 }
 

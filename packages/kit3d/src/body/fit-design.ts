@@ -1,0 +1,106 @@
+import type { Tire, VehicleShape } from '@vorta/contract/vehicles/vehicles'
+import { mix } from '../shape/blend.ts'
+import type { Outline } from '../shape/outline.ts'
+import type { Design, Lamp } from './design.ts'
+import { Hull } from './hull.ts'
+import { ROW } from './hull-control-net.ts'
+import { frontAxle, type Proportions, rearAxle, type TireSize } from './proportions.ts'
+
+/** The drawn rim is larger than its nominal size by the flange. */
+const FLANGE_M = 0.014
+/** How far the edges of the wheel arches protrude from the body. */
+const LIP_M = { paint: 0.005, cladding: 0.012 }
+/** How far the spare wheel on the tailgate protrudes from the body. */
+const SPARE_WHEEL_M = 0.205
+/** The frame of an open car's windshield ends below the height of the closed roof it is designed for. */
+const OPEN_HEADER_M = 0.026
+const WIDTH_PASSES = 3
+
+type Scale = (value: number) => number
+
+/** The design with the measures of a listed car. */
+export function fitDesign(design: Design, vehicle: VehicleShape): Design {
+  const base = design.proportions
+  const extras = design.extras.filter((extra) => extra !== 'spareWheel' || hasSpareWheel(vehicle))
+  const length = vehicle.length - (extras.includes('spareWheel') ? SPARE_WHEEL_M : 0)
+  const isOpen = design.layout === 'fourSeatOpen' || design.layout === 'twoSeatOpen'
+  const height = vehicle.height + (isOpen ? OPEN_HEADER_M : 0)
+  const tires: Proportions['tires'] = [tireSize(vehicle.frontTire), tireSize(vehicle.rearTire)]
+  const clearance = (base.clearance * (tires[0].radius + tires[1].radius)) / (base.tires[0].radius + base.tires[1].radius)
+  const rearX = vehicle.frontOverhang + vehicle.wheelbase
+  const x = piecewise([0, frontAxle(base), rearAxle(base), base.length], [0, vehicle.frontOverhang, rearX, length])
+  const y = piecewise([0, base.clearance, base.height], [0, clearance, height])
+  const z = (value: number) => (value * vehicle.width) / (2 * base.halfWidth)
+  const both = ([front, rear]: readonly [number, number], scale: Scale) => [scale(front), scale(rear)] as const
+  const c = base.cabin
+  const scaled: Proportions = {
+    ...base,
+    length,
+    height,
+    clearance,
+    tires,
+    halfWidth: vehicle.width / 2,
+    frontOverhang: vehicle.frontOverhang,
+    wheelbase: vehicle.wheelbase,
+    noseY: y(base.noseY),
+    cowlY: y(base.cowlY),
+    fenderY: y(base.fenderY),
+    belt: both(base.belt, y),
+    hipY: y(base.hipY),
+    deckY: y(base.deckY),
+    tailY: y(base.tailY),
+    rearClearance: y(base.rearClearance),
+    flare: both(base.flare, z),
+    cabin: {
+      ...c,
+      cowlX: x(c.cowlX),
+      headerX: x(c.headerX),
+      peakX: x(c.peakX),
+      backTopX: x(c.backTopX),
+      backTopY: y(c.backTopY),
+      backX: x(c.backX),
+      roofHalf: both(c.roofHalf, z),
+      inset: both(c.inset, z),
+    },
+  }
+  const plan = (outline: Outline): Outline => outline.map(([a, b]) => [x(a), z(b)] as const)
+  const lamp = (one: Lamp): Lamp => (one.on === 'face' ? one : { ...one, outline: plan(one.outline), signature: one.signature.map(plan) })
+  return {
+    ...design,
+    extras,
+    proportions: fitWidth(scaled, vehicle.width / 2 - (design.cladding > 0 ? LIP_M.cladding : LIP_M.paint)),
+    doors: design.doors.map(x),
+    headlamps: design.headlamps.map(lamp),
+    taillamps: design.taillamps.map(lamp),
+    sideIntakes: design.sideIntakes.map((intake) => ({ ...intake, outline: intake.outline.map(([a, b]) => [x(a), y(b)] as const) })),
+  }
+}
+
+/** Off-road cars carry it on the tailgate, and their length includes it. */
+const hasSpareWheel = ({ headlights, height }: VehicleShape) => headlights === 'round' && height > 1.75
+
+const tireSize = ({ diameter, width, rim }: Tire): TireSize => ({ radius: diameter / 2, width, rim: rim / 2 + FLANGE_M })
+
+/** Linear between the stops, so that axles stay at the axles and bumpers at the bumpers. */
+function piecewise(from: readonly number[], to: readonly number[]): Scale {
+  return (value) => {
+    const next = from.findIndex((stop, i) => i > 0 && value <= stop)
+    const k = next < 0 ? from.length - 1 : next
+    const [a = 0, b = 1] = [from[k - 1], from[k]]
+    return mix(to[k - 1] ?? 0, to[k] ?? 0, (value - a) / (b - a))
+  }
+}
+
+/** Flares widen the body beyond its half width, so that it is found by measuring. */
+function fitWidth(p: Proportions, half: number): Proportions {
+  let fitted = p
+  for (let pass = 0; pass < WIDTH_PASSES; pass++) fitted = { ...fitted, halfWidth: (fitted.halfWidth * half) / widest(new Hull(fitted)) }
+  return fitted
+}
+
+function widest({ surface }: Hull) {
+  let half = 0
+  for (let v = 0; v <= surface.columns - 1; v += 0.5)
+    for (let row: number = ROW.rocker; row <= ROW.crest; row += 0.5) half = Math.max(half, surface.at(row, v)[2])
+  return half
+}
