@@ -188,6 +188,38 @@ test('a listed model is found by typing, and a make outside the list can be orde
   await expect.poll(async () => (await ordersOf(customer))[0]?.carDetails).toMatchObject({ make: 'Toyota', model: 'GR86', year: 2022 })
 })
 
+test('a visitor builds without an account, registers at the summary and continues there', async ({ page }) => {
+  await withoutWebGl(page)
+  await page.goto('/builder')
+  await expect(page.getByRole('heading', { name: 'Welcome to Vorta Builder' })).toBeVisible()
+  await page.getByRole('link', { name: 'Try the builder first' }).click()
+  await expect(page.getByRole('heading', { name: 'Tell Us About Your Car' })).toBeVisible()
+  await expectAccessible(page)
+  await fillCarDetails(page)
+  await page.getByRole('button', { name: 'Skip Customization' }).click()
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign in to order' }).click()
+  await expect(page.getByText('Your build is saved on this device.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Register' }).click()
+  for (const [label, value] of [
+    ['First Name', 'Vi'],
+    ['Last Name', 'Sitor'],
+    ['Email', `visitor${process.pid}-${Date.now()}@example.com`],
+    ['Phone Number', '555 0100'],
+    ['Confirm Password', 'secret1'],
+  ] as const) {
+    await page.getByLabel(label).fill(value)
+  }
+  await page.getByLabel('Password', { exact: true }).fill('secret1')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(/\/builder\?from=dashboard&step=summary$/)
+  await expect(page.getByText('2022 Porsche 911 GT3').last()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your Address' })).toBeVisible()
+  await expect(page.getByLabel('I agree to the terms and conditions')).toBeVisible()
+})
+
 test('a reload and the back button keep everything that was entered', async ({ page }) => {
   await openBuilder(page)
   await page.getByLabel('Model', { exact: true }).fill('911 Tur')

@@ -7,6 +7,8 @@ import { NoWorkspace } from '../features/auth/NoWorkspace.tsx'
 import { WelcomeCard } from '../features/auth/WelcomeCard.tsx'
 import { BuilderPitch } from '../features/builder/BuilderPitch.tsx'
 import { BuilderWizard } from '../features/builder/BuilderWizard.tsx'
+import { deviceStorage } from '../features/builder/draft/device-storage.ts'
+import { hasGuestBuild, takesGuestDraft } from '../features/builder/draft/draft-store.ts'
 import { usePaidDraft } from '../features/builder/draft/usePaidDraft.ts'
 import { KitViewer } from '../features/configurator/KitViewer.tsx'
 import { carColor } from '../features/configurator/materials/car-color.ts'
@@ -19,8 +21,10 @@ import { useSetCachedOrder } from '../lib/orders/order-cache.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { payPath } from '../lib/urls/order-paths.ts'
 import { builderRedirect, paths, returnPath } from '../lib/urls/paths.ts'
+import { buttonStyle } from '../ui/buttonStyle.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { Spinner } from '../ui/feedback/Spinner.tsx'
+import { Link } from '../ui/Link.tsx'
 
 /** The query parameter with the order whose success screen is shown. */
 const PLACED_PARAM = 'placed'
@@ -39,9 +43,15 @@ export function BuilderPage() {
       </Centered>
     )
   }
-  const target = builderRedirect(user?.role ?? null, query.get('from') === 'dashboard')
+  const cameFromDashboard = query.get('from') === 'dashboard'
+  // A build from before the sign-in continues at its summary.
+  if (user?.role === 'user' && !cameFromDashboard && takesGuestDraft(user, deviceStorage()))
+    return <Navigate to={`${paths.newOrder}&step=summary`} replace />
+  const target = builderRedirect(user?.role ?? null, cameFromDashboard)
   if (target !== null) return <Navigate to={returnPath(location.state) ?? target} replace />
+  if (user === null && !isUnreachable && query.has('guest')) return <Wizard user={null} />
   if (user === null) {
+    const hasBuild = hasGuestBuild(deviceStorage())
     return (
       <Centered>
         <div className="flex w-full flex-col items-center gap-12 lg:flex-row lg:items-start lg:justify-between lg:gap-20">
@@ -56,7 +66,11 @@ export function BuilderPage() {
                 {returnPath(location.state) !== null && (
                   <Banner tone="info">Sign in to continue. We&apos;ll take you back to the page you were on.</Banner>
                 )}
+                {hasBuild && <Banner tone="info">Your build is saved on this device. Sign in or register to order it.</Banner>}
                 <WelcomeCard startWithForgot={query.has('forgot')} />
+                <Link to={paths.guestBuilder} className={buttonStyle('secondary', 'lg', 'w-full')}>
+                  Try the builder first
+                </Link>
               </>
             )}
           </div>
@@ -85,7 +99,7 @@ function SignedInBuilder({ user }: { user: User }) {
 }
 
 /** The wizard with the 3D preview and the payment screen. */
-function Wizard({ user }: { user: User }) {
+function Wizard({ user }: { user: User | null }) {
   const { setUser } = useAuth()
   const setCachedOrder = useSetCachedOrder()
   const navigate = useNavigate()
@@ -93,6 +107,7 @@ function Wizard({ user }: { user: User }) {
   return (
     <BuilderWizard
       user={user}
+      onSignIn={() => void navigate(paths.builder)}
       onUser={setUser}
       onOrderGone={(orderId) => void showPlaced(orderId)}
       paintOf={carColor}

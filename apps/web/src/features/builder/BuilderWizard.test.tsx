@@ -12,12 +12,13 @@ import { incompleteUser, user } from './wizard.fixture.ts'
 const alert = vi.fn()
 const storedDraft = () => JSON.parse(localStorage.getItem(draftKey(user._id)) ?? 'null')
 
-function openBuilder(account: User = user) {
+function openBuilder(account: User | null = user, onSignIn = () => {}) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter initialEntries={['/builder?from=dashboard']}>
         <BuilderWizard
           user={account}
+          onSignIn={onSignIn}
           onUser={() => {}}
           onOrderGone={() => {}}
           preview={() => null}
@@ -280,5 +281,27 @@ describe('summary step', () => {
       await shows(message)
     await waitFor(() => expect(document.activeElement).toBe(field('Street Address')))
     expect(alert).not.toHaveBeenCalled()
+  })
+})
+
+describe('without an account', () => {
+  it('leads to the summary, asks to sign in there and keeps the draft', async () => {
+    const onSignIn = vi.fn()
+    openBuilder(null, onSignIn)
+    await shows('You can add photos of your car after you sign in.')
+    enterCar()
+    press('Continue to Customization')
+    await shows('Would You Like to Customize?')
+    press('Skip Customization')
+    await shows('Pricing')
+    showsNot('I agree to the terms and conditions', 'Proceed to Payment')
+    press('Sign in to order')
+    expect(onSignIn).toHaveBeenCalledOnce()
+    const draft = JSON.parse(localStorage.getItem(draftKey(null)) ?? 'null')
+    expect(draft).toMatchObject({ place: 'summary', car: { model: '911 GT3' } })
+    cleanup()
+    openBuilder()
+    await shows('I agree to the terms and conditions')
+    expect(storedDraft().car.model).toBe('911 GT3')
   })
 })

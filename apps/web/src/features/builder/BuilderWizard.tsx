@@ -32,7 +32,9 @@ interface PreviewOptions {
 }
 
 interface BuilderWizardProps {
-  user: User
+  /** Null for a visitor who tries the builder; they sign in at the summary. */
+  user: User | null
+  onSignIn?: () => void
   onUser: (user: User) => void
   /** The order on the payment screen was paid or discarded in another tab. */
   onOrderGone: (orderId: string) => void
@@ -46,7 +48,7 @@ interface BuilderWizardProps {
 const NARROW_STEPPER =
   'sm:[&_li]:flex-auto lg:max-xl:[&_li>:last-child]:flex-col lg:max-xl:[&_li>:last-child]:items-start lg:max-xl:[&_li>:last-child]:gap-2'
 
-export function BuilderWizard({ user, onUser, onOrderGone, preview, payment, paintOf }: BuilderWizardProps) {
+export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, payment, paintOf }: BuilderWizardProps) {
   const builder = useBuilder(user, onOrderGone)
   const { state, send } = builder
   const { view } = state
@@ -67,10 +69,10 @@ export function BuilderWizard({ user, onUser, onOrderGone, preview, payment, pai
 
   const steps: Record<typeof view, () => ReactNode> = {
     profile: () => <ProfileStep state={state} send={send} onSave={saveProfile} />,
-    car: () => <CarStep state={state} send={send} photos={photos} />,
+    car: () => <CarStep state={state} send={send} photos={user && photos} />,
     customize: () => <CustomizeStep state={state} send={send} />,
     customizer: () => <Customizer state={state} send={send} />,
-    summary: () => <SummaryStep state={state} send={send} photos={photos} camera={camera} />,
+    summary: () => <SummaryStep state={state} send={send} photos={photos} camera={camera} onSignIn={user ? undefined : onSignIn} />,
     payment: () => payment({ ensureOrder, onPaid: builder.store.clear }),
   }
 

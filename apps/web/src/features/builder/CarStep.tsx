@@ -34,7 +34,8 @@ const BODY_CHOICES = BODY_TYPES.map((value) => ({
 const TRANSMISSION_CHOICES = TRANSMISSIONS.map((value) => ({ value }))
 
 interface CarStepProps extends Pick<Builder, 'state' | 'send'> {
-  photos: Photos
+  /** Null for visitors who are not signed in, because photos belong to an account. */
+  photos: Photos | null
 }
 
 export function CarStep({ state, send, photos }: CarStepProps) {
@@ -127,7 +128,11 @@ export function CarStep({ state, send, photos }: CarStepProps) {
           />
         </div>
       </FormSection>
-      <PhotoPicker photos={photos} stored={state.photos} onRemove={(filename) => send({ type: 'photoRemoved', filename })} />
+      {photos ? (
+        <PhotoPicker photos={photos} stored={state.photos} onRemove={(filename) => send({ type: 'photoRemoved', filename })} />
+      ) : (
+        <p className="border-t border-line pt-7 text-sm text-muted">You can add photos of your car after you sign in.</p>
+      )}
       <div className="border-t border-line pt-6">
         <Button type="submit" size="lg" className="max-sm:w-full">
           Continue to Customization

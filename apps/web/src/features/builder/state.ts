@@ -60,7 +60,7 @@ export type WizardAction =
   | { type: 'proceed'; key: string }
   | { type: 'placed'; key: string; orderId: string }
   | { type: 'backToSummary' }
-  | { type: 'startOver'; user: User; now: Date }
+  | { type: 'startOver'; user: User | null; now: Date }
 
 export type CustomizerAction =
   | { type: 'kit'; change: Partial<CustomFields['bodyKit']> }

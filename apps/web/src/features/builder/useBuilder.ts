@@ -15,8 +15,8 @@ export interface Builder {
   readonly send: (action: WizardAction) => void
 }
 
-/** The draft of this account. The current view is mirrored in the URL, so that every step is a history entry. */
-export function useBuilder(user: User, onOrderGone: (orderId: string) => void): Builder {
+/** The draft of this account, or of a visitor who is not signed in. The current view is mirrored in the URL, so that every step is a history entry. */
+export function useBuilder(user: User | null, onOrderGone: (orderId: string) => void): Builder {
   const isNewVisit = !useSearchParams()[0].has(STEP)
   const [store] = useState(() => openDraft(user, deviceStorage(), () => new Date(), { isNewVisit }))
   const state = useSyncExternalStore(store.subscribe, store.get)
@@ -24,7 +24,7 @@ export function useBuilder(user: User, onOrderGone: (orderId: string) => void): 
   useOtherTabs(store, onOrderGone, () => showView(store.get().view, true))
 
   useEffect(() => {
-    store.send({ type: 'setUser', user })
+    if (user) store.send({ type: 'setUser', user })
   }, [store, user])
 
   const send = (action: WizardAction) => {

@@ -50,7 +50,7 @@ export function wizard(state: Wizard, action: WizardAction): Wizard {
     case 'backToSummary':
       return go(state, 'summary')
     case 'startOver':
-      return setUser(newWizard(action.now), action.user)
+      return action.user ? setUser(newWizard(action.now), action.user) : newWizard(action.now)
     default:
       return { ...state, custom: customize(state.custom, action) }
   }

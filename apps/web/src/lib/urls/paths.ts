@@ -11,6 +11,8 @@ export const paths = {
   refunds: '/refunds',
   builder: '/builder',
   newOrder: '/builder?from=dashboard',
+  /** The builder without an account. */
+  guestBuilder: '/builder?guest=1',
   dashboard: DASHBOARD_PATHS.user,
   engineerDashboard: DASHBOARD_PATHS.engineer,
   adminDashboard: DASHBOARD_PATHS.admin,

@@ -3,7 +3,7 @@ import { newWizard } from '../state.ts'
 import { user as ada } from '../wizard.fixture.ts'
 import type { KeyValueStore } from './device-storage.ts'
 import { draftKey, readDraft, writeDraft } from './draft-storage.ts'
-import { forgetPaidDraft, openDraft } from './draft-store.ts'
+import { forgetPaidDraft, hasGuestBuild, openDraft, takesGuestDraft } from './draft-store.ts'
 
 const now = () => new Date(2026, 4, 1)
 
@@ -51,6 +51,31 @@ describe('stored draft', () => {
     expect(openDraft(user, device, now).get().car.model).toBe('Elise')
     expect(device.getItem(draftKey(null))).toBeNull()
     expect(device.getItem(draftKey('u1'))).not.toBeNull()
+  })
+
+  it('of a visitor who is ready to order replaces the own one, another one does not', () => {
+    const own = () => writeDraft({ ...newWizard(now()), car: { ...newWizard(now()).car, model: 'R8' } })
+    const device = storage({ [draftKey('u1')]: own() })
+    const visitor = openDraft(null, device, now)
+    visitor.send({ type: 'car', change: { make: 'Lotus', model: 'Elise', color: 'Green' } })
+    expect(visitor.get().view).toBe('car')
+    expect(takesGuestDraft(user, device)).toBe(false)
+    expect(openDraft(user, device, now).get().car.model).toBe('R8')
+    visitor.send({ type: 'leaveCar' })
+    visitor.send({ type: 'skip' })
+    expect(visitor.get().view).toBe('summary')
+    expect([hasGuestBuild(device), takesGuestDraft(user, device)]).toEqual([true, true])
+    expect(openDraft(user, device, now).get()).toMatchObject({ view: 'summary', car: { model: 'Elise' }, asksAddress: true })
+    expect([hasGuestBuild(device), takesGuestDraft(user, device)]).toEqual([false, false])
+  })
+
+  it('of a visitor starts over without an account', () => {
+    const device = storage()
+    const visitor = openDraft(null, device, now)
+    visitor.send({ type: 'car', change: { model: 'Elise' } })
+    visitor.send({ type: 'startOver', user: null, now: now() })
+    expect(visitor.get()).toEqual(newWizard(now()))
+    expect(device.getItem(draftKey(null))).toBeNull()
   })
 
   it('merges changes of two tabs', () => {

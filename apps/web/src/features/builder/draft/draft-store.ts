@@ -24,16 +24,20 @@ export interface DraftStore {
 }
 
 /**
- * The draft of one account. Every action is applied to the newest stored state, so that two tabs do not overwrite
+ * The draft of one account, or of a visitor who is not signed in. Every action is applied to the newest stored state, so that two tabs do not overwrite
  * each other. Only the current view belongs to the tab.
  */
-export function openDraft(account: User, storage: KeyValueStore, now: () => Date, { isNewVisit = false } = {}): DraftStore {
+export function openDraft(account: User | null, storage: KeyValueStore, now: () => Date, { isNewVisit = false } = {}): DraftStore {
   let user = account
-  const key = draftKey(account._id)
+  const key = draftKey(account?._id ?? null)
   const listeners = new Set<() => void>()
-  takeOverGuestDraft(key, storage)
+  if (account) takeOverGuestDraft(account, storage)
+  const read = (raw: string | null): Wizard => {
+    const draft = readDraft(raw, now()) ?? newWizard(now())
+    return user ? wizard(draft, { type: 'setUser', user }) : draft
+  }
   let lastStored = storage.getItem(key)
-  let state = wizard(readDraft(lastStored, now()) ?? newWizard(now()), { type: 'setUser', user })
+  let state = read(lastStored)
 
   const publish = (next: Wizard) => {
     if (next === state) return
@@ -44,7 +48,7 @@ export function openDraft(account: User, storage: KeyValueStore, now: () => Date
     const raw = storage.getItem(key)
     if (raw === lastStored) return state
     lastStored = raw
-    return merged(wizard(readDraft(raw, now()) ?? newWizard(now()), { type: 'setUser', user }), state)
+    return merged(read(raw), state)
   }
   const save = (next: Wizard) => {
     lastStored = writeDraft(next)
@@ -109,11 +113,18 @@ const merged = (stored: Wizard, current: Wizard): Wizard => ({
   view: nearestOpenView(stored, current.view),
 })
 
-function takeOverGuestDraft(key: string, storage: KeyValueStore): void {
-  const guestKey = draftKey(null)
-  const guest = storage.getItem(guestKey)
-  // The account's own draft has priority.
-  if (guest === null || storage.getItem(key) !== null) return
-  storage.setItem(key, guest)
-  storage.removeItem(guestKey)
+function takeOverGuestDraft(account: User, storage: KeyValueStore): void {
+  const guest = storage.getItem(draftKey(null))
+  if (guest === null || !takesGuestDraft(account, storage)) return
+  storage.setItem(draftKey(account._id), guest)
+  storage.removeItem(draftKey(null))
+}
+
+/** Whether a visitor has a build that is ready to order. */
+export const hasGuestBuild = (storage: KeyValueStore): boolean => readDraft(storage.getItem(draftKey(null)), new Date())?.view === 'summary'
+
+/** Whether there is a draft from before the sign-in. The account's own draft has priority over one that is not ready to order. */
+export function takesGuestDraft(account: User, storage: KeyValueStore): boolean {
+  const guest = readDraft(storage.getItem(draftKey(null)), new Date())
+  return guest !== null && (hasGuestBuild(storage) || storage.getItem(draftKey(account._id)) === null)
 }

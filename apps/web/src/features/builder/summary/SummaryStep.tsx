@@ -21,9 +21,11 @@ import { Terms } from './Terms.tsx'
 interface SummaryStepProps extends Pick<Builder, 'state' | 'send'> {
   photos: Photos
   camera: BuildCamera | null
+  /** Replaces the rest of the order for visitors who are not signed in. */
+  onSignIn?: (() => void) | undefined
 }
 
-export function SummaryStep({ state, send, photos, camera }: SummaryStepProps) {
+export function SummaryStep({ state, send, photos, camera, onSignIn }: SummaryStepProps) {
   const { field, submit, isSubmitting } = useDraftForm(summaryForm(state.asksAddress), {
     address: state.profile.address,
     terms: state.termsAccepted,
@@ -56,27 +58,35 @@ export function SummaryStep({ state, send, photos, camera }: SummaryStepProps) {
       <CustomizationDetails state={state} onEdit={() => send({ type: 'backToCustomization' })} />
       <OrderInformation />
       <Pricing />
-      {state.asksAddress && (
+      {!onSignIn && state.asksAddress && (
         <FormSection title="Your Address" note="For your receipts and for shipping your kit.">
           <AddressFields field={addressField} />
         </FormSection>
       )}
-      <FormSection title="Terms and Conditions">
-        <Terms />
-        {termsError && (
-          <div className="mt-4">
-            <Banner tone="error">{termsError}</Banner>
-          </div>
-        )}
-        <Checkbox className="mt-5" label="I agree to the terms and conditions" {...termsField} />
-      </FormSection>
+      {!onSignIn && (
+        <FormSection title="Terms and Conditions">
+          <Terms />
+          {termsError && (
+            <div className="mt-4">
+              <Banner tone="error">{termsError}</Banner>
+            </div>
+          )}
+          <Checkbox className="mt-5" label="I agree to the terms and conditions" {...termsField} />
+        </FormSection>
+      )}
       <div className="flex flex-col-reverse gap-3 border-t border-line pt-6 sm:flex-row sm:justify-between">
         <Button variant="secondary" size="lg" onClick={() => send({ type: 'backToCustomization' })}>
           Back to Customization
         </Button>
-        <Button type="submit" size="lg" busy={isSubmitting && photos.isBusy} busyLabel="Finishing uploads..." className="figures">
-          Proceed to Payment ({money(toDollars(DESIGN_FEE_CENTS))})
-        </Button>
+        {onSignIn ? (
+          <Button size="lg" onClick={onSignIn}>
+            Sign in to order
+          </Button>
+        ) : (
+          <Button type="submit" size="lg" busy={isSubmitting && photos.isBusy} busyLabel="Finishing uploads..." className="figures">
+            Proceed to Payment ({money(toDollars(DESIGN_FEE_CENTS))})
+          </Button>
+        )}
       </div>
     </form>
   )
