@@ -5,6 +5,7 @@ import type { Design, Lamp } from './design.ts'
 import { Hull } from './hull.ts'
 import { ROW } from './hull-control-net.ts'
 import { frontAxle, type Proportions, rearAxle, type TireSize } from './proportions.ts'
+import { vehicleFace } from './vehicle-face.ts'
 
 /** The drawn rim is larger than its nominal size by the flange. */
 const FLANGE_M = 0.014
@@ -15,6 +16,11 @@ const SPARE_WHEEL_M = 0.205
 /** The frame of an open car's windshield ends below the height of the closed roof it is designed for. */
 const OPEN_HEADER_M = 0.026
 const WIDTH_PASSES = 3
+/** From the front axle to the windshield of a car with its engine behind the seats. */
+const SHORT_HOOD_M = 0.36
+/** Length of the trunk lid behind a notchback's rear window. */
+const TRUNK_M = 0.62
+const NOTCHBACKS = ['kidney', 'kidney_tall', 'crosshair', 'double_arch']
 
 type Scale = (value: number) => number
 
@@ -33,6 +39,9 @@ export function fitDesign(design: Design, vehicle: VehicleShape): Design {
   const z = (value: number) => (value * vehicle.width) / (2 * base.halfWidth)
   const both = ([front, rear]: readonly [number, number], scale: Scale) => [scale(front), scale(rear)] as const
   const c = base.cabin
+  // Without an engine in front of it, the cabin is closer to the front axle.
+  const forward = vehicle.engine === 'mid' || vehicle.engine === 'rear' ? Math.max(0, x(c.cowlX) - vehicle.frontOverhang - SHORT_HOOD_M) : 0
+  const back = isNotchback(design, vehicle) ? Math.max(rearX + 0.1, length - TRUNK_M) : x(c.backX) - (isOpen ? forward * 0.8 : 0)
   const scaled: Proportions = {
     ...base,
     length,
@@ -53,28 +62,41 @@ export function fitDesign(design: Design, vehicle: VehicleShape): Design {
     flare: both(base.flare, z),
     cabin: {
       ...c,
-      cowlX: x(c.cowlX),
-      headerX: x(c.headerX),
-      peakX: x(c.peakX),
-      backTopX: x(c.backTopX),
+      cowlX: x(c.cowlX) - forward,
+      headerX: x(c.headerX) - forward,
+      peakX: x(c.peakX) - forward,
+      backTopX: x(c.backTopX) - forward * 0.8,
       backTopY: y(c.backTopY),
-      backX: x(c.backX),
+      backX: back,
       roofHalf: both(c.roofHalf, z),
       inset: both(c.inset, z),
     },
   }
   const plan = (outline: Outline): Outline => outline.map(([a, b]) => [x(a), z(b)] as const)
-  const lamp = (one: Lamp): Lamp => (one.on === 'face' ? one : { ...one, outline: plan(one.outline), signature: one.signature.map(plan) })
-  return {
+  const lamp = (one: Lamp): Lamp =>
+    one.on === 'face'
+      ? one
+      : {
+          ...one,
+          outline: plan(one.outline),
+          signature: one.signature.map(plan),
+          projectors: one.projectors?.map(([a, b, radius]) => [x(a), z(b), radius] as const),
+        }
+  const scaledDesign: Design = {
     ...design,
     extras,
     proportions: fitWidth(scaled, vehicle.width / 2 - (design.cladding > 0 ? LIP_M.cladding : LIP_M.paint)),
-    doors: design.doors.map(x),
-    headlamps: design.headlamps.map(lamp),
-    taillamps: design.taillamps.map(lamp),
+    doors: design.doors.map((at) => x(at) - forward),
+    exhaust: vehicle.engine === 'none' ? null : design.exhaust,
     sideIntakes: design.sideIntakes.map((intake) => ({ ...intake, outline: intake.outline.map(([a, b]) => [x(a), y(b)] as const) })),
   }
+  const face = vehicleFace(scaledDesign, vehicle)
+  return { ...scaledDesign, ...face, headlamps: face.headlamps.map(lamp), taillamps: face.taillamps.map(lamp) }
 }
+
+/** Coupes of these families have a trunk lid; the others are fastbacks. */
+const isNotchback = ({ rearGlass, layout, doors }: Design, { grille, engine }: VehicleShape) =>
+  layout === 'closed' && rearGlass !== null && doors.length === 2 && engine === 'front' && NOTCHBACKS.includes(grille)
 
 /** Off-road cars carry it on the tailgate, and their length includes it. */
 const hasSpareWheel = ({ headlights, height }: VehicleShape) => headlights === 'round' && height > 1.75
