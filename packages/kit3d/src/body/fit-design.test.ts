@@ -1,11 +1,8 @@
-import { BODY_TYPES, KIT_TYPES, ORDERABLE_STYLES } from '@vorta/contract/orders/catalog'
-import { VEHICLES, type Vehicle } from '@vorta/contract/vehicles/vehicles'
+import { VEHICLES } from '@vorta/contract/vehicles/vehicles'
 import { describe, expect, it } from 'vitest'
-import { buildKit } from '../kit/kit.ts'
-import type { Piece } from '../model.ts'
-import { audit, openEdges } from '../testing/audit.ts'
-import { bodyDistance, vertices } from '../testing/body-distance.ts'
-import { MAX_DEPTH_M, MAX_GAP_M, widestGap } from '../testing/kit-gap.ts'
+import { audit } from '../testing/audit.ts'
+import { vertices } from '../testing/body-distance.ts'
+import { extremes, isOpen, nameOf, requestFor } from '../testing/listed-cars.ts'
 import { archLips } from './arch.ts'
 import { buildBody } from './body.ts'
 import { bodyModel } from './body-model.ts'
@@ -13,25 +10,6 @@ import { arches } from './proportions.ts'
 import { runningGear } from './running-gear.ts'
 
 const MAX_DEVIATION = 0.01
-const SIZES = ['length', 'width', 'height', 'wheelbase', 'frontOverhang'] as const
-
-const nameOf = ({ make, model, generation }: Vehicle) => `${make} ${model} ${generation}`
-const requestFor = ({ bodyType, shape }: Vehicle) => ({ bodyType, vehicle: shape, detail: 'lite' }) as const
-
-const isOpen = ({ bodyType }: Vehicle) => bodyType === 'Convertible' || bodyType === 'Roadster'
-
-/** The cars with the smallest and the largest value of each size, per body type, and all open cars. */
-function extremes(): Vehicle[] {
-  const chosen = new Set(VEHICLES.filter(isOpen))
-  for (const bodyType of new Set(VEHICLES.map((vehicle) => vehicle.bodyType))) {
-    const cars = VEHICLES.filter((vehicle) => vehicle.bodyType === bodyType)
-    for (const size of SIZES) {
-      const sorted = [...cars].sort((a, b) => a.shape[size] - b.shape[size])
-      for (const car of [sorted[0], sorted.at(-1)]) if (car) chosen.add(car)
-    }
-  }
-  return [...chosen]
-}
 
 const range = (values: readonly number[]): readonly [number, number] =>
   values.reduce<readonly [number, number]>(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [9, -9])
@@ -93,31 +71,3 @@ describe('the bodies of open cars and of the largest and smallest of each type',
     }
   })
 })
-
-const RUNS_ALONG: Partial<Record<string, 0 | 2>> = { 'Front Spoiler': 2, Splitter: 2, 'Side Skirts': 0, Diffuser: 2, 'Rear Spoiler': 2 }
-const SINGLE_KITS = KIT_TYPES.filter((kit) => kit !== 'Full Body Kit')
-
-it.each(BODY_TYPES)('fits every kit to every listed %s', (bodyType) => {
-  VEHICLES.filter((vehicle) => vehicle.bodyType === bodyType).forEach((vehicle, row) => {
-    const request = requestFor(vehicle)
-    const model = bodyModel(request)
-    const distance = bodyDistance(model)
-    SINGLE_KITS.forEach((kit, column) => {
-      // The styles take turns, because all of them on every car would take minutes.
-      const style = ORDERABLE_STYLES[(row + column) % ORDERABLE_STYLES.length] ?? 'Racing'
-      const name = `${style} ${kit} on ${nameOf(vehicle)}`
-      const pieces = buildKit({ ...request, kit, style })
-      const flaws = pieces.map(({ mesh }) => ({ ...audit(mesh), openEdges: openEdges(mesh) }))
-      for (const flaw of flaws) expect(Object.values(flaw), name).toEqual([0, 0, 0, 0, 0, 0])
-      const measured = leftPoints(pieces).map((p) => ({ p, d: distance(p) }))
-      expect(Math.min(...measured.map(({ d }) => d)), name).toBeGreaterThan(-MAX_DEPTH_M)
-      expect(widestGap(measured, RUNS_ALONG[kit] ?? null, model.p), name).toBeLessThan(MAX_GAP_M)
-    })
-  })
-})
-
-/** The different points of the left half; the right one is its mirror image. */
-function leftPoints(pieces: readonly Piece[]) {
-  const points = new Map(pieces.flatMap(({ mesh }) => vertices(mesh)).map((p) => [p.map((value) => Math.round(value * 2000)).join(), p]))
-  return [...points.values()].filter(([, , z]) => z >= 0)
-}

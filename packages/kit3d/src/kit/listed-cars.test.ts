@@ -1,0 +1,54 @@
+import { BODY_TYPES, FEATURES, KIT_TYPES, ORDERABLE_STYLES } from '@vorta/contract/orders/catalog'
+import { VEHICLES } from '@vorta/contract/vehicles/vehicles'
+import { expect, it } from 'vitest'
+import { bodyModel } from '../body/body-model.ts'
+import type { Piece } from '../model.ts'
+import { audit, openEdges } from '../testing/audit.ts'
+import { bodyDistance, vertices } from '../testing/body-distance.ts'
+import { MAX_DEPTH_M, MAX_GAP_M, widestGap } from '../testing/kit-gap.ts'
+import { extremes, nameOf, requestFor } from '../testing/listed-cars.ts'
+import { buildFeature } from './features.ts'
+import { buildKit } from './kit.ts'
+
+const RUNS_ALONG: Partial<Record<string, 0 | 2>> = { 'Front Spoiler': 2, Splitter: 2, 'Side Skirts': 0, Diffuser: 2, 'Rear Spoiler': 2 }
+const SINGLE_KITS = KIT_TYPES.filter((kit) => kit !== 'Full Body Kit')
+
+it.each(BODY_TYPES)('fits every kit to every listed %s', (bodyType) => {
+  VEHICLES.filter((vehicle) => vehicle.bodyType === bodyType).forEach((vehicle, row) => {
+    const request = requestFor(vehicle)
+    const model = bodyModel(request)
+    const distance = bodyDistance(model)
+    SINGLE_KITS.forEach((kit, column) => {
+      // The styles take turns, because all of them on every car would take minutes.
+      const style = ORDERABLE_STYLES[(row + column) % ORDERABLE_STYLES.length] ?? 'Racing'
+      const name = `${style} ${kit} on ${nameOf(vehicle)}`
+      const pieces = buildKit({ ...request, kit, style })
+      const flaws = pieces.map(({ mesh }) => ({ ...audit(mesh), openEdges: openEdges(mesh) }))
+      for (const flaw of flaws) expect(Object.values(flaw), name).toEqual([0, 0, 0, 0, 0, 0])
+      const measured = leftPoints(pieces).map((p) => ({ p, d: distance(p) }))
+      expect(Math.min(...measured.map(({ d }) => d)), name).toBeGreaterThan(-MAX_DEPTH_M)
+      expect(widestGap(measured, RUNS_ALONG[kit] ?? null, model.p), name).toBeLessThan(MAX_GAP_M)
+    })
+  })
+})
+
+it.each(FEATURES)('fits %s to open cars and to the largest and smallest of each type', (feature) => {
+  extremes().forEach((vehicle, row) => {
+    const request = requestFor(vehicle)
+    const style = ORDERABLE_STYLES[row % ORDERABLE_STYLES.length] ?? 'Racing'
+    const name = `${style} ${feature} on ${nameOf(vehicle)}`
+    const pieces = buildFeature({ ...request, feature, style })
+    for (const { mesh } of pieces) expect(Object.values(audit(mesh)), name).toEqual([0, 0, 0, 0, 0])
+    const distance = bodyDistance(bodyModel(request))
+    const distances = leftPoints(pieces).map(distance)
+    expect(Math.min(...distances.map(Math.abs)), name).toBeLessThan(MAX_GAP_M)
+    // Part of it must be visible.
+    expect(distances.filter((d) => d > 0.001).length / distances.length, name).toBeGreaterThan(0.4)
+  })
+})
+
+/** The different points of the left half; the right one is its mirror image. */
+function leftPoints(pieces: readonly Piece[]) {
+  const points = new Map(pieces.flatMap(({ mesh }) => vertices(mesh)).map((p) => [p.map((value) => Math.round(value * 2000)).join(), p]))
+  return [...points.values()].filter(([, , z]) => z >= 0)
+}
