@@ -45,7 +45,8 @@ export function BuilderPage() {
   }
   const cameFromDashboard = query.get('from') === 'dashboard'
   // A build from before the sign-in continues at its summary.
-  if (user?.role === 'user' && !cameFromDashboard && takesGuestDraft(user, deviceStorage()))
+  const isFree = !cameFromDashboard && returnPath(location.state) === null
+  if (user?.role === 'user' && isFree && takesGuestDraft(user, deviceStorage()))
     return <Navigate to={`${paths.newOrder}&step=summary`} replace />
   const target = builderRedirect(user?.role ?? null, cameFromDashboard)
   if (target !== null) return <Navigate to={returnPath(location.state) ?? target} replace />

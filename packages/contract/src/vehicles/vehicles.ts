@@ -20,7 +20,6 @@ export interface VehicleShape {
   readonly rearTire: Tire
   readonly clearance: number | null
   readonly engine: string
-  readonly doors: number
   readonly grille: string
   readonly headlights: string
   readonly taillights: string
@@ -72,7 +71,6 @@ function parseVehicle(make: string, line: string): Vehicle {
     rearTire: parseTire(text(11)),
     clearance: meters(14) || null,
     engine: text(15),
-    doors: Number(text(16)),
     grille: text(17),
     headlights: text(18),
     taillights: text(19),
@@ -87,8 +85,8 @@ function parseTire(size: string): Tire {
   return { diameter: rim + (2 * width * aspect) / 100_000, width: width / 1000, rim }
 }
 
-/** Lowercase words without punctuation: "F-150" and "f150" are the same. */
-const wordsOf = (text: string): string[] =>
+/** Lowercase tokens without punctuation: "F-150" and "f150" are the same. */
+const tokensOf = (text: string): string[] =>
   text
     .normalize('NFKD')
     .toLowerCase()
@@ -96,7 +94,7 @@ const wordsOf = (text: string): string[] =>
     .split(/\s+/)
     .filter(Boolean)
 
-const key = (text: string) => wordsOf(text).join(' ')
+const key = (text: string) => tokensOf(text).join(' ')
 
 const yearsOff = ({ yearFrom, yearTo }: Vehicle, year: number) => Math.max(0, yearFrom - year, year - yearTo)
 
@@ -120,23 +118,23 @@ function isBetter(vehicle: Vehicle, other: Vehicle, year: number | undefined) {
   return off === otherOff ? vehicle.yearFrom > other.yearFrom : off < otherOff
 }
 
-/** The models whose make, model and generation contain every word of the query. */
+/** The models whose make, model and generation contain every token of the query. */
 export function searchModels(models: readonly Vehicle[], query: string): Vehicle[] {
-  const words = wordsOf(query)
+  const tokens = tokensOf(query)
   return models.filter(({ make, model, generation }) => {
     const text = `${key(make)} ${key(model)} ${key(generation)}`
-    return words.every((word) => text.includes(word))
+    return tokens.every((token) => text.includes(token))
   })
 }
 
 /** The listed car of that name and year, or null. A part of the name is enough if only one model contains it: "M4" is the M4 Coupe. */
 export function findVehicle({ make, model, year }: NamedCar): Vehicle | null {
-  const words = wordsOf(model ?? '')
-  if (!make || words.length === 0) return null
+  const tokens = tokensOf(model ?? '')
+  if (!make || tokens.length === 0) return null
   const models = modelsOf({ make, year })
-  const exact = models.find((vehicle) => key(vehicle.model) === words.join(' '))
+  const exact = models.find((vehicle) => key(vehicle.model) === tokens.join(' '))
   if (exact) return exact
-  const [only, ...others] = models.filter((vehicle) => words.every((word) => wordsOf(vehicle.model).includes(word)))
+  const [only, ...others] = models.filter((vehicle) => tokens.every((token) => tokensOf(vehicle.model).includes(token)))
   return only && others.length === 0 ? only : null
 }
 

@@ -1,5 +1,6 @@
 import type { StudioName } from '@vorta/viewer/studio-light'
 import { type ReactNode, type RefObject, useState } from 'react'
+import Box from '~icons/box'
 import Boxes from '~icons/boxes'
 import Download from '~icons/download'
 import Focus from '~icons/focus'
@@ -11,6 +12,7 @@ import Plus from '~icons/plus'
 import Sun from '~icons/sun'
 import { useFullScreen } from '../../lib/useFullScreen.ts'
 import { FADING_ROW, useFadingRow } from '../../ui/useFadingRow.ts'
+import { saveModel } from './save-model.ts'
 import { savePicture } from './save-picture.ts'
 import type { ConfiguratorScene } from './scene/ConfiguratorScene.ts'
 import { PRESET_VIEWS } from './views.ts'
@@ -59,6 +61,7 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio }: ViewerT
             icon={studio === 'light' ? <Moon className={ICON} /> : <Sun className={ICON} />}
           />
           <Tool label="Download image" onClick={() => void savePicture(configurator)} icon={<Download className={ICON} />} />
+          <Tool label="Download 3D model" onClick={() => saveModel(configurator)} icon={<Box className={ICON} />} />
           {fullScreen.isSupported && (
             <Tool
               label="Full screen"

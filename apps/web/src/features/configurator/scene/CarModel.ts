@@ -69,6 +69,11 @@ export class CarModel {
       for (const mesh of meshes) mesh.material = this.#materialFor(slot, mesh.userData.surface as Surface)
   }
 
+  /** All meshes except the engravings, which are textures. */
+  meshes(): Mesh[] {
+    return [...this.#slots.values()].flat()
+  }
+
   explode(amount: number) {
     this.#exploded = amount
     for (const meshes of this.#slots.values()) for (const mesh of meshes) setOffset(mesh, amount)

@@ -1,4 +1,5 @@
 import type { Detail, Extent, Surface } from '@vorta/kit3d/model'
+import type { GlbPart } from '@vorta/kit3d/shape/to-glb'
 import type { CameraControls, CameraPose } from '@vorta/viewer/CameraControls'
 import { encodeCanvas } from '@vorta/viewer/canvas-image'
 import type { StudioName, StudioTexels } from '@vorta/viewer/studio-light'
@@ -8,6 +9,7 @@ import type { Inscription } from '../build.ts'
 import { engravingTexture } from '../engraving/engraving-texture.ts'
 import type { GeometryResult, PatchView } from '../geometry/geometry-job.ts'
 import { MaterialCache } from '../materials/MaterialCache.ts'
+import { materialSettingsFor } from '../materials/material-settings.ts'
 import type { SnapshotOptions } from '../viewer-handle.ts'
 import { FIELD_OF_VIEW_DEG, type FocusView, poseFor } from '../views.ts'
 import { CarModel } from './CarModel.ts'
@@ -191,6 +193,30 @@ export class ConfiguratorScene implements ViewportContent {
     const { canvas } = this.#viewport.capture(width, height, () => this.renderer.render(this.scene, camera), SNAPSHOT_SUPERSAMPLING)
     if (isPlain) this.#applyDisplay(this.#exploded, this.#isHighlighted)
     return encodeCanvas(canvas, type)
+  }
+
+  /** The assembled car with its kit, for a file. */
+  parts(): GlbPart[] {
+    return this.car.meshes().map(({ name, geometry, userData }) => {
+      const surface = userData.surface as Surface
+      const {
+        color,
+        metalness,
+        roughness,
+        opacity = 1,
+        glow = 0,
+        bothSides = false,
+      } = materialSettingsFor(this.#looks.get(surface) ?? { kind: 'fixed', surface })
+      return {
+        name,
+        mesh: {
+          positions: geometry.getAttribute('position').array as Float32Array,
+          normals: geometry.getAttribute('normal').array as Float32Array,
+          indices: geometry.getIndex()?.array as Uint32Array,
+        },
+        material: { name: surface, color, metalness, roughness, opacity, glow, bothSides },
+      }
+    })
   }
 
   info(): SceneInfo {
