@@ -13,7 +13,7 @@ export function IconButton({ label, icon, className = '', type = 'button', ...re
       type={type}
       aria-label={label}
       title={label}
-      className={`inline-flex size-10 shrink-0 items-center justify-center rounded-md text-soft transition-colors hover:bg-lifted hover:text-ink print:hidden ${className}`}
+      className={`inline-flex size-10 shrink-0 pointer-coarse:size-11 items-center justify-center rounded-md text-soft transition-colors hover:bg-lifted hover:text-ink print:hidden ${className}`}
     >
       {icon}
     </button>

@@ -109,7 +109,7 @@ function ShareLink({ link }: { link: string }) {
           aria-label="Link to this build"
           value={link}
           onFocus={(event) => event.target.select()}
-          className="control figures min-w-0 flex-1 text-sm"
+          className="control figures min-w-0 flex-1 sm:text-sm"
           data-autofocus
         />
         <Button variant="secondary" onClick={() => void copy()}>

@@ -18,7 +18,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className="flex min-h-8 items-center gap-2 rounded-sm px-3 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-ink aria-pressed:bg-lifted aria-pressed:text-ink"
+          className="flex min-h-8 pointer-coarse:min-h-11 items-center gap-2 rounded-sm px-3 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-ink aria-pressed:bg-lifted aria-pressed:text-ink"
         >
           {option.icon}
           {option.label}
