@@ -40,7 +40,7 @@ export async function buildApp(resources: Resources) {
   const { config, database, db, clock, server, io, limiter, telemetry, transact } = context
 
   const limits = registerRateLimits(context)
-  const notifications = registerNotifications(context)
+  const notifications = await registerNotifications(context)
   const { auth, users } = registerAuth(context, { sessions, limits })
   await auth.reencryptSecondFactors()
   const { files, fileReader, sweeper, closeStorage } = await registerFiles(context, { limits, auth })

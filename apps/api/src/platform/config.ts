@@ -73,6 +73,7 @@ const environment = z.object({
     .regex(/^(whsec_|none$)/, 'must start with whsec_, or be none')
     .optional(),
   STRIPE_API_BASE: httpUrl.optional(),
+  PUSH_ALLOW_LOCAL: z.enum(['1', '0'], { error: 'must be 1 or 0' }).default('0'),
   SMTP_URL: z
     .string()
     .refine((value) => value === NONE || smtpUrl.safeParse(value).success, 'must be a URL that starts with smtp:// or smtps://, or none')
@@ -150,6 +151,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     s3: readS3(settings),
     previews: settings.PREVIEWS === 'on',
     stripe: readStripe(settings, production),
+    push: { allowLocal: settings.PUSH_ALLOW_LOCAL === '1' },
     mail: { smtpUrl: unlessNone(settings.SMTP_URL), from: settings.MAIL_FROM ?? SAMPLE_SENDER },
     company: {
       email: settings.COMPANY_EMAIL ?? SAMPLE_COMPANY.email,
@@ -174,6 +176,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 }
 
 function refuseUnsafe(settings: Environment, production: boolean, demo: boolean) {
+  if (production && settings.PUSH_ALLOW_LOCAL === '1') throw new StartError('The setting PUSH_ALLOW_LOCAL is only for tests.')
   if (production && demo) throw new StartError('The setting DEMO cannot be 1 in production.')
   if (settings.JWT_SECRET !== undefined && isWeakSecret(settings.JWT_SECRET)) {
     throw new StartError('The setting JWT_SECRET must be at least 32 bytes of random text.')

@@ -14,6 +14,7 @@ type Purpose =
   /** Not renamed with the feature: another purpose would change the key. */
   | 'kept-mail'
   | 'second-factor'
+  | 'push'
 
 type Key = Uint8Array<ArrayBuffer>
 /** The current key, and the one that it replaces. The first signs and encrypts; all verify and decrypt. */

@@ -514,6 +514,21 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'notifications.markRead': { answers: SIGNED_IN, send: () => ({ body: { ids: [] } }) },
 
   'notifications.settings': { answers: SIGNED_IN },
+  'notifications.push': { answers: SIGNED_IN },
+  'notifications.unsubscribePush': { answers: SIGNED_IN },
+  'notifications.subscribePush': {
+    answers: SIGNED_IN,
+    send: ({ unique }) => ({
+      body: {
+        endpoint: `https://push.example.com/${unique()}`,
+        // The example of RFC 8291.
+        keys: {
+          p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+          auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+        },
+      },
+    }),
+  },
   'notifications.updateSettings': { answers: SIGNED_IN, send: () => ({ body: { muted: [] } }) },
 
   'notifications.unsubscribePage': { answers: NOT_FOUND, send: () => ({ query: '?token=made.up.token' }), messages: { 404: ANY_REASON } },

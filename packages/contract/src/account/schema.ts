@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { knownPassword, session } from '../auth/schema.ts'
 import { contactMessage } from '../contact/schema.ts'
 import { calendarFeed } from '../engineer/schema.ts'
+import { pushDevice } from '../notifications/push.ts'
 import { notification, notificationSettings } from '../notifications/schema.ts'
 import { order } from '../orders/schema.ts'
 import { PAYMENT_STATUSES, PAYMENT_TYPES } from '../payments/schema.ts'
@@ -57,6 +58,7 @@ export const accountExport = z.object({
   notifications: z.array(notification),
   contactMessages: z.array(contactMessage),
   sessions: z.array(session),
+  pushDevices: z.array(pushDevice),
   /** The calendar link of an engineer, without its secret. */
   calendar: calendarFeed,
 })

@@ -4,6 +4,7 @@ import { htmlPage } from '../http/html-page.ts'
 import { nextCursor, pageQuery } from '../http/page.ts'
 import { done, reply } from '../http/reply.ts'
 import { linkToken } from '../shared/text.ts'
+import { pushSubscriptionBody } from './push.ts'
 import { notification, notificationSettings, notificationSettingsBody, readNotificationsBody, storedEmail } from './schema.ts'
 
 const unsubscribeQuery = z.object({ token: linkToken(400) })
@@ -39,6 +40,28 @@ export const notificationsApi = {
     access: 'signedIn',
     body: notificationSettingsBody,
     reply: reply({ settings: notificationSettings }),
+  }),
+  push: endpoint({
+    method: 'GET',
+    path: '/api/notifications/push',
+    summary: 'Get the key for push notifications, and whether this device gets them',
+    access: 'signedIn',
+    reply: reply({ publicKey: z.string(), isOn: z.boolean() }),
+  }),
+  subscribePush: endpoint({
+    method: 'PUT',
+    path: '/api/notifications/push',
+    summary: 'Turn on push notifications for this device',
+    access: 'signedIn',
+    body: pushSubscriptionBody,
+    reply: done,
+  }),
+  unsubscribePush: endpoint({
+    method: 'DELETE',
+    path: '/api/notifications/push',
+    summary: 'Turn off push notifications for this device',
+    access: 'signedIn',
+    reply: done,
   }),
   unsubscribePage: htmlPage({
     method: 'GET',

@@ -90,6 +90,7 @@ export function createAccountService(deps: Deps) {
       notifications: await notifications.everything(actor),
       contactMessages: user.emailVerified ? await inbox.messagesFrom(user.email) : [],
       sessions: (await auth.sessions(actor)).sessions,
+      pushDevices: await notifications.push.devicesOf(actor),
       ...(await calendarFeed.describe(actor)),
     }
   }

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { emailVerifications, passwordResets, sessions } from '../../platform/db/schema/auth.ts'
 import { calendarFeeds } from '../../platform/db/schema/calendar-feeds.ts'
+import { pushSubscriptions } from '../../platform/db/schema/push.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -106,7 +107,8 @@ export async function shortenSessions(db: Db, userId: string, latest: Date): Pro
 
 /**
  * Ends sessions of an account and returns their ids, so that their sockets can be closed. Ending more than one is a reaction to a
- * possible break-in, so the secret calendar link ends too.
+ * possible break-in, so the secret calendar link ends too. A signed-out device gets no push
+ * messages.
  */
 export async function revokeSessions(db: Db, userId: string, at: Date, which: { only?: string; except?: string } = {}): Promise<string[]> {
   if (which.only === undefined) await deleteCalendarFeed(db, userId)
@@ -122,7 +124,9 @@ export async function revokeSessions(db: Db, userId: string, at: Date, which: { 
       ),
     )
     .returning({ id: sessions.id })
-  return rows.map((row) => row.id)
+  const ids = rows.map((row) => row.id)
+  if (ids.length > 0) await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.sessionId, ids))
+  return ids
 }
 
 export async function insertReset(db: Db, row: typeof passwordResets.$inferInsert): Promise<void> {

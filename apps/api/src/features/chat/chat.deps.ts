@@ -22,5 +22,5 @@ export interface ChatDeps {
   readonly clock: Clock
   readonly live: ChatLiveEvents
   readonly files: ChatFiles
-  readonly notifications: Pick<NotificationsService, 'notifyNow'>
+  readonly notifications: Pick<NotificationsService, 'notifyNow' | 'push'>
 }

@@ -205,6 +205,21 @@ export async function oldestUnread(db: Db, orderId: string) {
   return row
 }
 
+/** The last message that a participant has not read. */
+export async function newestUnread(db: Db, orderId: string, reader: ParticipantRole) {
+  const readerId = reader === 'user' ? orders.userId : orders.engineerId
+  const [row] = await db
+    .select({ seq: messages.seq, orderNumber: orders.number, userId: users.id })
+    .from(orders)
+    .innerJoin(users, eq(users.id, readerId))
+    .leftJoin(reads, and(eq(reads.orderId, orders.id), eq(reads.userId, users.id)))
+    .innerJoin(messages, and(eq(messages.orderId, orders.id), gt(messages.seq, sql`coalesce(${reads.seq}, 0)`)))
+    .where(and(eq(orders.id, orderId), eq(messages.senderRole, reader === 'user' ? 'engineer' : 'user'), isNull(users.disabledAt)))
+    .orderBy(desc(messages.seq))
+    .limit(1)
+  return row
+}
+
 /** Replaces the content of a user's messages, but keeps the messages themselves so that replies stay in context. */
 export async function eraseMessagesOf(db: Db, userId: string, replacement: string): Promise<void> {
   await db.delete(reads).where(eq(reads.userId, userId))

@@ -8,6 +8,7 @@ import { requirePermission, requireRole } from '../order-access/order-access.ser
 import type { ChatDeps } from './chat.deps.ts'
 import { presentReadMarks, type StoredMessage, systemMessage, toStoredMessage } from './chat.present.ts'
 import * as repo from './chat.repo.ts'
+import { createMessagePush, MESSAGE_PUSH_JOB } from './message-push.ts'
 import { type Participants, participantIds } from './participants.ts'
 import { createMessageSender } from './send-message.ts'
 import { createUnreadEmails, UNREAD_JOB } from './unread-emails.ts'
@@ -31,6 +32,7 @@ export function createChatService(deps: ChatDeps) {
   const lookUpOrder = repo.prepareOrderLookup(db)
   const participantStatus = repo.prepareParticipantStatus(db)
   const unreadEmails = createUnreadEmails(deps)
+  const messagePush = createMessagePush(deps)
 
   const withLinks = (reader: Actor, { message, filename, thumbnail }: StoredMessage): Message => {
     if (filename === null) return message
@@ -55,7 +57,7 @@ export function createChatService(deps: ChatDeps) {
     role: actor.role,
   })
 
-  const sender = createMessageSender({ ...deps, loadChat, publish, unreadEmails })
+  const sender = createMessageSender({ ...deps, loadChat, publish, unreadEmails, messagePush })
 
   const reads = async (orderId: string, order: Participants) =>
     presentReadMarks(await participantStatus.readMarks(orderId, participantIds(order)), order)
@@ -171,7 +173,7 @@ export function createChatService(deps: ChatDeps) {
       return { unread, total: Object.values(unread).reduce((sum, count) => sum + count, 0) }
     },
 
-    jobs: { [UNREAD_JOB]: unreadEmails.job },
+    jobs: { [UNREAD_JOB]: unreadEmails.job, [MESSAGE_PUSH_JOB]: messagePush.job },
 
     /** The message with download links for this reader. */
     forReader: withLinks,

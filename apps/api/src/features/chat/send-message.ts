@@ -9,6 +9,7 @@ import type { ChatDeps } from './chat.deps.ts'
 import { type StoredMessage, toStoredMessage } from './chat.present.ts'
 import * as repo from './chat.repo.ts'
 import { createMessageBatcher } from './message-batcher.ts'
+import type { createMessagePush } from './message-push.ts'
 import type { createUnreadEmails } from './unread-emails.ts'
 
 interface SenderDeps extends Pick<ChatDeps, 'db' | 'transact' | 'clock' | 'files'> {
@@ -16,6 +17,7 @@ interface SenderDeps extends Pick<ChatDeps, 'db' | 'transact' | 'clock' | 'files
   readonly loadChat: (actor: Actor, orderId: string) => Promise<{ order: OrderFacts }>
   readonly publish: (stored: StoredMessage, order: OrderFacts) => void
   readonly unreadEmails: ReturnType<typeof createUnreadEmails>
+  readonly messagePush: ReturnType<typeof createMessagePush>
 }
 
 const PUBLISHED_MAX = 20_000
@@ -31,7 +33,7 @@ interface Outcome {
 }
 
 /** Sends messages: checks and stores them first, and publishes them afterward. */
-export function createMessageSender({ db, transact, clock, files, loadChat, unreadEmails, ...deps }: SenderDeps) {
+export function createMessageSender({ db, transact, clock, files, loadChat, unreadEmails, messagePush, ...deps }: SenderDeps) {
   const published = new Set<string>()
   const publish: SenderDeps['publish'] = (stored, order) => {
     if (published.size >= PUBLISHED_MAX) published.clear()
@@ -83,6 +85,7 @@ export function createMessageSender({ db, transact, clock, files, loadChat, unre
     const row = requireStored(outcome.row)
     // Also on a resend, because the first attempt may have failed before this; scheduling twice has no effect.
     if (row.role === 'engineer') await unreadEmails.schedule(db, payload.orderId)
+    await messagePush.schedule(db, payload.orderId, row, row.role)
     if (outcome.stored) return outcome.stored
     const stored = await loadExisting(row)
     publishIfMissed(stored, row)
@@ -97,6 +100,7 @@ export function createMessageSender({ db, transact, clock, files, loadChat, unre
       const row = requireStored((await repo.postDrafts(tx.db, [draft], at))[0])
       if (row.existingId !== null) throw new AppError('conflict', 'This message was already sent.')
       if (row.role === 'engineer') await unreadEmails.schedule(tx.db, payload.orderId)
+      await messagePush.schedule(tx.db, payload.orderId, row, row.role)
       const stored = storedMessageFrom(draft, row, at, file)
       tx.afterCommit(() => publish(stored, row))
       return stored

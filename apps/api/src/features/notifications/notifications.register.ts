@@ -1,11 +1,23 @@
 import path from 'node:path'
 import type { AppContext } from '../../platform/app-context.ts'
 import { openLocalMailbox } from '../../platform/mail/local-mailbox.ts'
+import { createSendPush } from '../../platform/push/send-push.ts'
 import { createLocalMailboxService } from './local-mailbox.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { createNotificationsService } from './notifications.service.ts'
+import { createPush } from './push.ts'
+import { openVapidKeys } from './vapid-keys.ts'
 
-export function registerNotifications({ db, transact, clock, live, config, publicUrl, secrets, mount }: AppContext) {
+export async function registerNotifications({ db, transact, clock, live, log, config, publicUrl, secrets, mount }: AppContext) {
+  const { allowLocal } = config.push
+  const push = createPush({
+    db,
+    transact,
+    clock,
+    allowLocal,
+    send: createSendPush({ subject: `mailto:${config.company.email}`, allowLocal }),
+    vapid: await openVapidKeys({ db, transact, log, keys: secrets.deriveAll('push') }),
+  })
   const notifications = createNotificationsService({
     db,
     transact,
@@ -13,6 +25,7 @@ export function registerNotifications({ db, transact, clock, live, config, publi
     live,
     demo: config.demo,
     publicUrl,
+    push,
     muteKeys: secrets.deriveAll('mail-switches'),
   })
   const hasLocalMailbox = config.demo && config.mail.smtpUrl === undefined

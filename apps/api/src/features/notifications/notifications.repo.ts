@@ -15,6 +15,9 @@ export type NotificationRow = typeof notifications.$inferSelect & { readonly pin
 const VERSION_OF_PIN = sql`case when ${pins.state} = 'accepted' then ${pins.cadId} else
   (select c.id from cad_models c where c.order_id = ${pins.orderId} order by c.version desc limit 1) end`
 
+/** The recipient's relation to the order `o` of the notification `t`. */
+const RELATION = sql.raw(`case when o.user_id = t.user_id then 'user' when o.engineer_id = t.user_id then 'engineer' else 'admin' end`)
+
 export interface NewNotification {
   readonly kind: string
   readonly title: string
@@ -39,7 +42,7 @@ export interface UnsentNotification {
   [column: string]: unknown
 }
 
-interface NewRow {
+export interface NewRow {
   readonly id: string
   readonly userId: string
   /** Emailed unless it is read first. */
@@ -72,9 +75,19 @@ export async function claimUnsent(db: Db, userId: string): Promise<UnsentNotific
     )
     select t.id, t.kind, t.title, t.body, t.order_id as "orderId", coalesce(${VERSION_OF_PIN}, t.target_id) as "targetId",
       ${pins.id} as "pinId", t.read_at is not null as "isRead",
-      o.number as "orderNumber", case when o.user_id = t.user_id then 'user' when o.engineer_id = t.user_id then 'engineer' else 'admin' end as role
+      o.number as "orderNumber", ${RELATION} as role
     from taken t left join orders o on o.id = t.order_id left join ${pins} on ${pins.id} = t.target_id order by t.created_at, t.id`)
   return rows
+}
+
+/** A notification that is still unread and whose user is enabled, with its link target. */
+export async function unreadToPush(db: Db, id: string): Promise<(UnsentNotification & { userId: string }) | undefined> {
+  const { rows } = await db.execute<UnsentNotification & { userId: string }>(sql`
+    select t.id, t.user_id as "userId", t.kind, t.title, t.body, t.order_id as "orderId", coalesce(${VERSION_OF_PIN}, t.target_id) as "targetId",
+      ${pins.id} as "pinId", false as "isRead", o.number as "orderNumber", ${RELATION} as role
+    from ${notifications} t left join orders o on o.id = t.order_id left join ${pins} on ${pins.id} = t.target_id
+    where t.id = ${id} and t.read_at is null`)
+  return rows[0]
 }
 
 /** The recipient and the topics muted for email; undefined if the account is disabled. */

@@ -13,6 +13,7 @@ import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { createNotificationDigest, NOTIFICATION_EMAIL_JOB } from './notification-digest.ts'
 import { kindOf } from './notification-types.ts'
 import * as repo from './notifications.repo.ts'
+import type { Push } from './push.ts'
 import { createUnsubscribeLinks } from './unsubscribe-link.ts'
 
 interface Deps {
@@ -22,22 +23,25 @@ interface Deps {
   readonly live: LiveEvents
   readonly demo: boolean
   readonly publicUrl: () => string
+  readonly push: Push
   readonly muteKeys: Keys
 }
+
+type Plan = (tx: Transaction, rows: readonly repo.NewRow[], isMailed: boolean) => Promise<void>
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>
 
 /** Notifications are written in the transaction of the action they report. */
-export function createNotificationsService({ db, transact, clock, live, demo, publicUrl, muteKeys }: Deps) {
+export function createNotificationsService({ db, transact, clock, live, demo, publicUrl, push, muteKeys }: Deps) {
   const muteLinks = createUnsubscribeLinks(muteKeys)
   const digest = createNotificationDigest({ transact, clock, publicUrl, muteLinks })
 
-  const notifyUsers = async (
-    tx: Transaction,
-    userIds: readonly string[],
-    notification: repo.NewNotification,
-    plan: (tx: Transaction, userId: string) => Promise<unknown> = digest.plan,
-  ) => {
+  const planAll: Plan = async (tx, rows, isMailed) => {
+    for (const row of rows) if (row.mailed) await digest.plan(tx, row.userId)
+    if (isMailed) await push.plan(tx, rows)
+  }
+
+  const notifyUsers = async (tx: Transaction, userIds: readonly string[], notification: repo.NewNotification, plan: Plan = planAll) => {
     const { topic } = kindOf(notification.kind)
     const settings = topic === null || userIds.length === 0 ? null : await repo.recipientSettings(tx.db, userIds, topic)
     const recipients = userIds.map((userId) => settings?.get(userId) ?? { userId, muted: false, mailMuted: false })
@@ -48,7 +52,7 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
     tx: Transaction,
     recipients: readonly repo.RecipientSettings[],
     notification: repo.NewNotification,
-    plan: (tx: Transaction, userId: string) => Promise<unknown> = digest.plan,
+    plan: Plan = planAll,
   ) => {
     const { mailed } = kindOf(notification.kind)
     const rows = recipients
@@ -56,7 +60,7 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
       .map(({ userId, mailMuted }) => ({ id: newId(), userId, mailed: mailed.length > 0 && !mailMuted }))
     if (rows.length === 0) return
     await repo.insert(tx.db, rows, notification, { createdAt: clock.now(), mailDueAt: digest.dueAt() })
-    for (const row of rows) if (row.mailed) await plan(tx, row.userId)
+    await plan(tx, rows, mailed.length > 0)
     tx.afterCommit(() => {
       for (const row of rows) live.toUser(row.userId, 'notification', { _id: row.id })
     })
@@ -72,7 +76,7 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
     notify: (tx: Transaction, { userId, ...notification }: repo.NewNotification & { userId: string }) =>
       notifyUsers(tx, [userId], notification),
 
-    /** Notifies and emails immediately, together with whatever else is pending; a repeated key does nothing. */
+    /** Notifies and emails immediately, together with whatever else is pending, but does not push; a repeated key does nothing. */
     async notifyNow(
       tx: Transaction,
       { userId, ...notification }: repo.NewNotification & { userId: string },
@@ -98,7 +102,9 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
       return !(settings?.muted || settings?.mailMuted)
     },
 
-    jobs: { [NOTIFICATION_EMAIL_JOB]: digest.job },
+    push,
+
+    jobs: { [NOTIFICATION_EMAIL_JOB]: digest.job, ...push.jobs },
 
     erase: (tx: Transaction, userId: string) => repo.eraseOf(tx.db, userId),
 
