@@ -53,6 +53,8 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
+    // Answers of a service worker cannot be replaced by a test; phone.spec.ts allows it.
+    serviceWorkers: 'block',
     // Without animations, elements are in their final position immediately.
     contextOptions: { reducedMotion: 'reduce' },
   },

@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
 import { icons } from './vite-icons.ts'
+import { serviceWorker } from './vite-service-worker.ts'
 
 // The development server proxies to the API; in production one server serves both.
 const apiPort = process.env.API_PORT ?? process.env.PORT ?? '3000'
@@ -69,7 +70,7 @@ const sonnerWithoutStyleElement: Plugin = {
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [icons(), react(), tailwindcss(), sonnerWithoutStyleElement],
+  plugins: [icons(), react(), tailwindcss(), sonnerWithoutStyleElement, serviceWorker()],
   // A prebundled dependency would skip the plugin.
   optimizeDeps: { exclude: ['sonner'] },
   define: { 'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(new Date().getFullYear()) },

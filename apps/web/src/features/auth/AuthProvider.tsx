@@ -18,6 +18,12 @@ async function endSession(token: string): Promise<void> {
   await call(authApi.logout, { headers: { authorization: `Bearer ${token}` } })
 }
 
+/** Another user of this browser must not see notifications of this account. */
+async function forgetDevice(): Promise<void> {
+  const { forgetPush } = await import('../../lib/push.ts')
+  await forgetPush().catch(() => {})
+}
+
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { token, user, switchableRoles, loading, isUnreachable, signIn, setUser } = useSession()
   const [loggedOutToken, setLoggedOutToken] = useState<string | null>(null)
@@ -45,6 +51,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       logout: () => {
         // Log out locally without waiting for the server.
         if (token !== null) endSession(token).catch(() => {})
+        void forgetDevice()
         setLoggedOutToken(token)
         setToken(null)
       },

@@ -1,12 +1,23 @@
 import type { Draft } from './message-log.ts'
 
-/** Unsent messages survive a reload of the tab. Keyed by account, because another user may sign in. */
+/** Unsent messages stay on the device until they are sent. Keyed by account, because another user may sign in. */
 const draftsKey = (userId: string, orderId: string) => `vorta-drafts:${userId}:${orderId}`
 const textKey = (userId: string, orderId: string) => `vorta-text:${userId}:${orderId}`
 
-/** Messages that are not acknowledged yet. */
-export const storeDrafts = (userId: string, orderId: string, drafts: readonly Draft[]): void =>
-  write(draftsKey(userId, orderId), drafts.length === 0 ? null : JSON.stringify(drafts))
+/** The drafts that this tab stored last. */
+const ownDrafts = new Map<string, readonly string[]>()
+
+/** Stores the messages that are not acknowledged yet. Drafts of other tabs stay until they are sent there. */
+export function storeDrafts(userId: string, orderId: string, drafts: readonly Draft[]): void {
+  const key = draftsKey(userId, orderId)
+  const before = ownDrafts.get(key) ?? []
+  if (before.length === 0 && drafts.length === 0) return
+  const own = drafts.map((draft) => draft.clientMessageId)
+  ownDrafts.set(key, own)
+  const others = storedDrafts(userId, orderId).filter(({ clientMessageId }) => ![...before, ...own].includes(clientMessageId))
+  const all = [...others, ...drafts]
+  write(key, all.length === 0 ? null : JSON.stringify(all))
+}
 
 export function storedDrafts(userId: string, orderId: string): Draft[] {
   try {
@@ -24,8 +35,8 @@ export const storedText = (userId: string, orderId: string): string => read(text
 
 function write(key: string, value: string | null): void {
   try {
-    if (value === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, value)
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
   } catch {
     // Storage is blocked or full, so the text is lost with the page.
   }
@@ -33,7 +44,7 @@ function write(key: string, value: string | null): void {
 
 function read(key: string): string | null {
   try {
-    return sessionStorage.getItem(key)
+    return localStorage.getItem(key)
   } catch {
     return null
   }

@@ -105,8 +105,12 @@ export const PRIVACY: readonly Clause[] = [
       <>
         <p>
           We use local storage instead of cookies: for the token that keeps you signed in, for your order draft, so that you don&apos;t lose
-          it when you close the tab, and for unfinished uploads, so that you can resume them. Unsent chat messages stay in the tab until
-          they are sent. Logging out removes the token. <em>Start over</em> in the builder removes the draft.
+          it when you close the tab, for unfinished uploads, so that you can resume them, and for chat messages until they are sent. Logging
+          out removes the token. <em>Start over</em> in the builder removes the draft.
+        </p>
+        <p>
+          If you turn on notifications on a device, we store the address that your browser&apos;s push service gives us. The service
+          delivers our messages without being able to read them. Turning them off or logging out deletes the address.
         </p>
         <p>
           Customers are signed out after 7 days, or after 24 hours of inactivity. Staff are signed out after 12 hours, or after 2 hours of

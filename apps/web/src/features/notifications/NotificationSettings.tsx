@@ -10,13 +10,16 @@ import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { useAuth } from '../auth/auth.ts'
 import { useNotificationSettings, useSaveSettings } from './notifications.queries.ts'
+import { PushSetting } from './PushSetting.tsx'
 import { ALWAYS_ON, TOPICS } from './topics.ts'
 
 /** One checkbox per topic and one for its emails; changes are saved immediately. */
 export function NotificationSettings({ reader }: { reader: Role }) {
   const { data, isPending, error, refetch } = useNotificationSettings()
   const isDemo = useSiteConfig()?.demo ?? false
+  const { user } = useAuth()
   const save = useSaveSettings()
   // Optimistic state until the server answers.
   const [pending, setPending] = useState<Settings | null>(null)
@@ -59,6 +62,7 @@ export function NotificationSettings({ reader }: { reader: Role }) {
           </li>
         </ul>
       )}
+      {user && <PushSetting userId={user._id} />}
       {isDemo && (
         <p className="mt-6 border-t border-line pt-4 text-sm text-muted">
           This demo doesn&apos;t send real emails.{' '}

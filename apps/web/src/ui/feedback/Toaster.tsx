@@ -3,6 +3,7 @@ import CircleAlert from '~icons/circle-alert'
 import CircleCheck from '~icons/circle-check'
 import Info from '~icons/info'
 import X from '~icons/x'
+import { buttonStyle } from '../buttonStyle.ts'
 import './toaster.css'
 
 const BOTTOM = 'calc(1rem + var(--bottom-bar))'
@@ -19,6 +20,7 @@ const CLASS_NAMES = {
   toast:
     'pointer-events-auto flex min-[601px]:w-full items-center gap-3 rounded-lg border border-line bg-lifted py-1.5 pr-1.5 pl-4 text-sm shadow-float focus-visible:outline-2',
   content: 'flex-1 py-1.5',
+  actionButton: buttonStyle('secondary', 'sm', 'shrink-0'),
   closeButton: 'order-last inline-flex size-10 shrink-0 items-center justify-center rounded-md text-soft transition-colors hover:text-ink',
 }
 
