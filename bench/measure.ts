@@ -1,4 +1,4 @@
-import { type Agent, get, request } from 'node:http'
+import { type Agent, type ClientRequest, get, request } from 'node:http'
 
 /** One line of the table that `npm run bench` prints. */
 export interface Row {
@@ -136,10 +136,15 @@ export function send<Answer>(url: string, { agent, body, headers = {} }: Request
       if ((response.statusCode ?? 500) >= 300) reject(new Error(`${url}: ${response.statusCode} ${text}`))
       else resolve(JSON.parse(text))
     })
-    call.on('error', reject)
+    call.on('error', (error) =>
+      isStale(call, error) ? resolve(send<Answer>(url, { agent, headers, ...(body && { body }) })) : reject(error),
+    )
     call.end(payload)
   })
 }
+
+/** While the other side is measured, a server may close an idle connection at the moment when it is used again. */
+const isStale = (call: ClientRequest, error: NodeJS.ErrnoException) => call.reusedSocket && error.code === 'ECONNRESET'
 
 /** Reads a reply without parsing it, and returns its length on the wire. */
 export function read(url: string, { agent, headers = {} }: RequestOptions): Promise<number> {
@@ -151,6 +156,6 @@ export function read(url: string, { agent, headers = {} }: RequestOptions): Prom
       })
       response.once('end', () => (response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url}: ${response.statusCode}`))))
     })
-    call.once('error', reject)
+    call.once('error', (error) => (isStale(call, error) ? resolve(read(url, { agent, headers })) : reject(error)))
   })
 }
