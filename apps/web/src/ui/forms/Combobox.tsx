@@ -79,7 +79,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
           <div
             id={listId}
             role="listbox"
-            aria-label={label}
+            aria-label="Suggestions"
             hidden={!isOpen}
             className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-72 overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised py-1.5 shadow-float"
           >
