@@ -1,4 +1,4 @@
-import { lookup as lookUp } from 'node:dns'
+import { lookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -21,6 +21,8 @@ interface Settings {
   readonly subject: string
   /** For tests: endpoints may be on this machine and without encryption. */
   readonly allowLocal: boolean
+  /** Resolves names; tests replace it. */
+  readonly resolve?: typeof lookup
 }
 
 /** `gone`: the subscription ended, or can never be used with our keys. */
@@ -43,26 +45,29 @@ export function isEndpoint(endpoint: string, allowLocal: boolean): boolean {
 }
 
 /** Resolves a name to its public addresses only; the connection uses the address that was checked. */
-const lookUpPublic: LookupFunction = (hostname, options, callback) => {
-  lookUp(hostname, { ...options, all: true }, (error, found) => {
-    const addresses = error ? [] : found.filter(({ address }) => isPublicAddress(address))
-    const [first] = addresses
-    if (error) callback(error, '', 0)
-    else if (!first) callback(new PermanentError(NOT_ALLOWED), '', 0)
-    else if (options.all) callback(null, addresses)
-    else callback(null, first.address, first.family)
-  })
-}
+const lookUpPublic =
+  (resolve: typeof lookup): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      const addresses = error ? [] : found.filter(({ address }) => isPublicAddress(address))
+      const [first] = addresses
+      if (error) callback(error, '', 0)
+      else if (!first) callback(new PermanentError(NOT_ALLOWED), '', 0)
+      else if (options.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
 
 export type SendPush = ReturnType<typeof createSendPush>
 
 /** Encrypts messages for one device each and hands them to its push service (RFC 8030, 8291 and 8292). */
-export function createSendPush({ subject, allowLocal }: Settings) {
+export function createSendPush({ subject, allowLocal, resolve = lookup }: Settings) {
+  const checked = allowLocal ? undefined : lookUpPublic(resolve)
   return async (vapid: VapidKeys, subscription: PushSubscription, message: object): Promise<PushOutcome> => {
     if (!isEndpoint(subscription.endpoint, allowLocal)) throw new PermanentError(NOT_ALLOWED)
     const options = { vapidDetails: { subject, ...vapid }, TTL: TTL_S, urgency: 'normal' } as const
     const { headers, body } = webPush.generateRequestDetails(subscription, JSON.stringify(message), options)
-    const status = await post(subscription.endpoint, headers as Record<string, string>, body, allowLocal)
+    const status = await post(subscription.endpoint, headers as Record<string, string>, body, checked)
     if (status >= 200 && status < 300) return 'sent'
     if (GONE.includes(status)) return 'gone'
     throw new Error(`The push service answered ${status}`)
@@ -70,11 +75,11 @@ export function createSendPush({ subject, allowLocal }: Settings) {
 }
 
 /** Posts without following redirects, and returns the status. */
-function post(endpoint: string, headers: Record<string, string>, body: Buffer | null, allowLocal: boolean): Promise<number> {
+function post(endpoint: string, headers: Record<string, string>, body: Buffer | null, lookUp: LookupFunction | undefined): Promise<number> {
   const { request } = endpoint.startsWith('http:') ? http : https
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const sent = request(endpoint, { method: 'POST', headers, signal, ...(!allowLocal && { lookup: lookUpPublic }) }, (response) => {
+    const sent = request(endpoint, { method: 'POST', headers, signal, ...(lookUp && { lookup: lookUp }) }, (response) => {
       let bytes = 0
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length
