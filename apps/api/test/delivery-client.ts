@@ -42,19 +42,16 @@ export function startDeliveryClient({ url, token, orderId, polling }: { url: str
   const flush = async () => {
     if (flushing) return
     flushing = true
-    try {
-      for (let next = firstWaiting(); next && socket.connected; next = firstWaiting()) {
-        const [clientMessageId, content] = next
-        const answer: Ack<{ message: Message }> = await socket
-          .timeout(1_000)
-          .emitWithAck('send-message', { orderId, content, clientMessageId })
-        if (answer.ok) receive(answer.message)
-      }
-    } catch {
-      // Not acknowledged: it stays in the queue and is resent with the same client message id.
-    } finally {
-      flushing = false
+    for (let next = firstWaiting(); next && socket.connected; next = firstWaiting()) {
+      const [clientMessageId, content] = next
+      const sent: Promise<Ack<{ message: Message }>> = socket
+        .timeout(1_000)
+        .emitWithAck('send-message', { orderId, content, clientMessageId })
+      // Without an answer it is sent again with the same id.
+      const answer = await sent.catch(() => null)
+      if (answer?.ok) receive(answer.message)
     }
+    flushing = false
   }
   const firstWaiting = () => [...waiting][0]
 

@@ -34,6 +34,14 @@ async function refundedInPart(call: Caller, t: TestApp, { users: { customer, adm
   return { id: entry._id as string }
 }
 
+const shipAndReceive: Success = async (call, t, { users }) => {
+  const path = { id: await orderIn(t, users, 'in_production') }
+  const shipped = { stage: 'shipped', on: t.clock.now().toISOString().slice(0, 10), carrier: 'UPS' }
+  await calling(call)(200, 'production.addStage', users.engineer.token, { path, body: shipped })
+  await calling(call)(200, 'production.shippingEvent', users.customer.token, { path })
+  await calling(call)(200, 'production.confirmReceipt', users.customer.token, { path })
+}
+
 export const STAFF_SUCCESSES: Readonly<Record<string, Success>> = {
   'auth.confirmSecondFactor': useSecondFactor,
   'auth.disableSecondFactor': useSecondFactor,
@@ -51,11 +59,13 @@ export const STAFF_SUCCESSES: Readonly<Record<string, Success>> = {
     const { body } = await calling(call)(200, 'jobs.list', admin.token, { query: { state: 'failed' } })
     await calling(call)(200, 'jobs.retry', admin.token, { path: { id: body.jobs[0]._id } })
   },
-  'production.confirmReceipt': async (call, t, { users }) => {
-    const path = { id: await orderIn(t, users, 'in_production') }
-    const shipped = { stage: 'shipped', on: t.clock.now().toISOString().slice(0, 10), carrier: 'UPS' }
-    await calling(call)(200, 'production.addStage', users.engineer.token, { path, body: shipped })
-    await calling(call)(200, 'production.confirmReceipt', users.customer.token, { path })
+  'production.shippingEvent': shipAndReceive,
+  'production.confirmReceipt': shipAndReceive,
+  'engineer.calendarFeed': async (call, _, { users: { engineer } }) => {
+    const { body } = await calling(call)(200, 'engineer.renewCalendar', engineer.token)
+    const query = { token: new URL(body.url).searchParams.get('token') }
+    await calling(call)(200, 'engineer.calendarFeed', undefined, { query })
+    await calling(call)(200, 'engineer.removeCalendar', engineer.token)
   },
   'orders.claimRefund': async (call, t, { users }) => {
     const path = { id: await orderIn(t, users, 'designing') }
