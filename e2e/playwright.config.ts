@@ -41,8 +41,8 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: '../.cache/playwright',
   globalSetup: './server.setup.ts',
-  // Journeys wait for timers, connections and the server part of the time, so three run at once on two cores.
-  workers: 3,
+  // A third one at a time saves only a few seconds on two cores, and journeys that render 3D pictures get too slow.
+  workers: 2,
   fullyParallel: true,
   // Three times what the slowest test needs on two cores: enough for a busy machine, short enough to notice a hang.
   timeout: 180_000,

@@ -6,7 +6,7 @@ import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, reg
 import { fillCarDetails, openBuilder } from '../wizard.ts'
 
 const ASSETS = 'apps/web/dist/assets'
-const CHUNK_MAX_BYTES = 200_000
+const CHUNK_MAX_BYTES = 220_000
 const SHARED = {
   bodyType: 'Coupe',
   paint: '#1F4FB0',
@@ -58,7 +58,7 @@ function withImports(name: string, known = new Set<string>()): Set<string> {
 /** The transfer size. Small files are not compressed. */
 const sizeOf = (name: string) => statSync(existsSync(`${ASSETS}/${name}.gz`) ? `${ASSETS}/${name}.gz` : `${ASSETS}/${name}`).size
 
-test('the compressed 3D code stays under 200 kB', () => {
+test('the compressed 3D code stays under 220 kB', () => {
   const scene = withImports(chunk('LiveView'))
   const entry = withImports(chunk('index'))
   const added = [...scene, chunk('geometry.worker')].filter((name) => !entry.has(name))
