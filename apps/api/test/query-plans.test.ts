@@ -8,6 +8,7 @@ import * as engineerRepo from '../src/features/engineer/engineer.repo.ts'
 import * as notificationsRepo from '../src/features/notifications/notifications.repo.ts'
 import { countDue } from '../src/features/orders/due-orders.repo.ts'
 import { listForExport } from '../src/features/orders/export-orders.repo.ts'
+import { type CardReader, prepareCardReader } from '../src/features/orders/order-cards.repo.ts'
 import * as ordersRepo from '../src/features/orders/orders.repo.ts'
 import { type OrderReader, prepareOrderReader } from '../src/features/orders/orders-read.repo.ts'
 import type { Db } from '../src/platform/db/client.ts'
@@ -62,6 +63,7 @@ const first = { before: null, limit: 51 }
 const later = { before: { at: new Date('2020-01-01T00:10:00Z'), id: 'bulk00000001' }, limit: 51 }
 const start = { after: null, limit: 51 }
 const withReader = (read: (reader: OrderReader) => Promise<unknown>) => (db: Db) => read(prepareOrderReader(db))
+const withCards = (read: (reader: CardReader) => Promise<unknown>) => (db: Db) => read(prepareCardReader(db))
 
 /** A cursor in the middle of the list for each sort key. */
 const MIDDLE: Record<OrderSort, string> = { date: '2020-01-01T00:10:00.000Z', total: '50000', customer: 'm', status: '5' }
@@ -124,6 +126,36 @@ const QUERIES: [string, (db: Db) => Promise<unknown>][] = [
   ['a page of the order export', (db) => listForExport(db, { ...newest, sort: 'customer' }, null, 500)],
 ]
 
+/** Pages of cards: all but the search must be an index scan that needs no sorting and reads no other table per row. */
+const CARD_PAGES: [string, (db: Db) => Promise<unknown>][] = [
+  ['mine', withCards((read) => read.mine(users.customer.id, first))],
+  ['mine, of a customer with few orders', withCards((read) => read.mine(users.stranger.id, first))],
+  ['mine, later', withCards((read) => read.mine(users.customer.id, later))],
+  ...SHOWN_ORDERS.flatMap((shown): [string, (db: Db) => Promise<unknown>][] => [
+    [`assigned, ${shown}`, withCards((read) => read.assigned(users.engineer.id, shown, first))],
+    [`assigned, ${shown}, later`, withCards((read) => read.assigned(users.engineer.id, shown, later))],
+  ]),
+  ...ORDER_SORTS.flatMap((sort) =>
+    SORT_DIRECTIONS.flatMap((direction): [string, (db: Db) => Promise<unknown>][] => {
+      const middle = { after: { key: MIDDLE[sort], id: 'bulk00000001' }, limit: 51 }
+      const order = { ...newest, sort, direction }
+      return [
+        [`all by ${sort} ${direction}`, withCards((read) => read.all(order, start))],
+        [`all by ${sort} ${direction}, later`, withCards((read) => read.all(order, middle))],
+      ]
+    }),
+  ),
+  ['of a status by total', withCards((read) => read.all({ ...newest, sort: 'total', status: 'approved' }, start))],
+  ['due', withCards((read) => read.due('all', null, { after: null, limit: 51 }))],
+  ['due and unassigned', withCards((read) => read.due('unassigned', null, { after: null, limit: 51 }))],
+]
+
+const CARD_SEARCHES: [string, (db: Db) => Promise<unknown>][] = [
+  ['a number', withCards((read) => read.search({ ...newest, patterns: searchPatterns('VRT-20-00042') }, start))],
+  ['a common word', withCards((read) => read.search({ ...newest, patterns: searchPatterns('porsche') }, start))],
+  ['text and status', withCards((read) => read.search({ ...newest, patterns: searchPatterns('ferrari'), status: 'approved' }, start))],
+]
+
 const allUsers = { patterns: [], staffOnly: false, demo: true }
 
 it.each(QUERIES)('%s does not scan all orders', async (name, run) => {
@@ -138,10 +170,26 @@ it.each(QUERIES)('%s has an index for every table', async (_, run) => {
   for (const plan of await plansOf(run, true)) expect(plan).not.toContain('Seq Scan')
 })
 
+it.each(CARD_PAGES)('cards %s: one index scan, no sorting', async (_, run) => {
+  const [plan = '', ...more] = await plansOf(run, false)
+  expect(more).toEqual([])
+  // The total comes from the counters, once per page.
+  const scans = plan.match(/(Seq Scan|Index Scan|Index Only Scan|Bitmap Heap Scan)[^\n]* on (?!counters)\w+/g)
+  expect(scans).toEqual([expect.stringMatching(/^Index Scan .* on orders$/)])
+  expect(plan).not.toMatch(/\bSort\b/)
+})
+
+it.each(CARD_SEARCHES)('cards found by %s do not scan all orders', async (_, run) => {
+  const plans = await plansOf(run, false)
+  expect(plans).toHaveLength(1)
+  expect(plans[0]).not.toContain('Seq Scan on orders')
+})
+
 it('reuses the plan of a page on the same connection', async () => {
   const client = await t.database.pool.connect()
   try {
-    const read = prepareOrderReader(drizzle<Record<string, never>, PoolClient>(client))
+    const db = drizzle<Record<string, never>, PoolClient>(client)
+    const [read, cards] = [prepareOrderReader(db), prepareCardReader(db)]
     for (let i = 0; i < 8; i++) {
       await read.findOne('bulk00000007', { userId: users.stranger.id, role: 'user' })
       await read.mine(users.customer.id, first)
@@ -149,8 +197,12 @@ it('reuses the plan of a page on the same connection', async () => {
       for (const sort of ORDER_SORTS) await read.all({ ...newest, sort }, start)
       await read.all({ ...newest, sort: 'total', status: 'approved' }, start)
       await read.search({ ...newest, patterns: searchPatterns('ferrari') }, start)
+      await cards.mine(users.customer.id, first)
+      for (const shown of SHOWN_ORDERS) await cards.assigned(users.engineer.id, shown, first)
+      for (const sort of ORDER_SORTS) await cards.all({ ...newest, sort }, start)
+      await cards.all({ ...newest, sort: 'total', status: 'approved' }, start)
     }
-    const { rows } = await client.query("select name from pg_prepared_statements where name like 'orders_%' and custom_plans > 5")
+    const { rows } = await client.query("select name from pg_prepared_statements where name ~ '^(orders|cards)_' and custom_plans > 5")
     expect(rows).toEqual([])
   } finally {
     client.release(true)

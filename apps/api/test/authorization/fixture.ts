@@ -130,7 +130,7 @@ async function paidBy(t: TestApp, customer: TestUser): Promise<string> {
 /** The data that a rejected request must not change. */
 export async function snapshotOf(t: TestApp, orderId: string): Promise<unknown> {
   const { rows } = await t.database.pool.query(
-    `select to_jsonb(o) - 'search_text' - 'customer_name' as facts, (select count(*) from timeline_entries where order_id = o.id) as lines, (select count(*) from messages where order_id = o.id) as messages,
+    `select to_jsonb(o) - '{search_text,customer_name,customer_full_name,customer_email,engineer_name}'::text[] as facts, (select count(*) from timeline_entries where order_id = o.id) as lines, (select count(*) from messages where order_id = o.id) as messages,
       (select count(*) from revisions where order_id = o.id) as revisions, (select count(*) from quotes where order_id = o.id) as quotes,
       (select count(*) from files where order_id = o.id) as files, (select count(*) from payments where order_id = o.id) as payments,
       (select count(*) from reads where order_id = o.id) as reads,

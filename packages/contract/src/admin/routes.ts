@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { nextCursor } from '../http/page.ts'
 import { reply } from '../http/reply.ts'
 import { allOrdersQuery } from '../orders/list.ts'
-import { order } from '../orders/schema.ts'
+import { order, orderCard } from '../orders/schema.ts'
 import { engineerWithWorkload } from '../reports/schema.ts'
 import { id } from '../shared/text.ts'
 import { auditEntry, auditQuery } from './audit-log.ts'
@@ -23,8 +23,9 @@ export const adminApi = {
     summary: 'List all orders',
     access: ['admin'],
     query: allOrdersQuery,
-    /** Searches stop counting at a limit; `totalIsLeast` then marks `total` as a lower bound. */
+    /** Searches stop counting at a limit; `totalIsLowerBound` then marks `total` as a lower bound. */
     reply: reply({ orders: z.array(order), nextCursor, total: z.number(), totalIsLowerBound: z.boolean() }),
+    cardReply: reply({ orders: z.array(orderCard), nextCursor, total: z.number(), totalIsLowerBound: z.boolean() }),
   }),
   engineers: endpoint({
     method: 'GET',

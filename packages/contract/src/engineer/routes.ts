@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { nextCursor, pageQuery } from '../http/page.ts'
 import { done, reply } from '../http/reply.ts'
 import { assignedQuery } from '../orders/list.ts'
-import { activity, order } from '../orders/schema.ts'
+import { activity, order, orderCard } from '../orders/schema.ts'
 import { linkToken } from '../shared/text.ts'
 import { calendarFeed, engineerStats } from './schema.ts'
 
@@ -22,6 +22,7 @@ export const engineerApi = {
     access: ['engineer'],
     query: assignedQuery,
     reply: reply({ orders: z.array(order), nextCursor }),
+    cardReply: reply({ orders: z.array(orderCard), nextCursor }),
   }),
   activity: endpoint({
     method: 'GET',

@@ -21,6 +21,10 @@ export interface Endpoint {
   /** The form fields sent before `file` in a multipart upload. */
   readonly fields?: z.ZodObject
   readonly reply: z.ZodType
+  /** The reply to a request with `view=card`. */
+  readonly cardReply?: z.ZodType
+  /** The reply to a GET request contains tokens, so it is never compressed. */
+  readonly hasSecrets?: true
   /** The status of a successful reply; 200 by default. */
   readonly status?: 200 | 201
   /** The maximum size of a JSON or form-encoded body. */
@@ -45,6 +49,7 @@ export type BodyOf<E extends Endpoint> = OutputOf<E['body']>
 export type BodyInputOf<E extends Endpoint> = InputOf<E['body']>
 export type QueryInputOf<E extends Endpoint> = InputOf<E['query']>
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
+export type CardReplyOf<E extends Endpoint> = OutputOf<E['cardReply']>
 
 export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/:([A-Za-z]+)/g, (_, name: string) => {

@@ -85,12 +85,15 @@ const RESPONSES: Record<ResponseKind, Json> = {
   error: { description: 'An error', headers: { 'Content-Range': header('The size of the file') }, ...ERROR_JSON },
 }
 
+const replySchemaOf = ({ reply, cardReply }: Endpoint): Json =>
+  cardReply ? { anyOf: [schemaOf(reply, 'output'), schemaOf(cardReply, 'output')] } : schemaOf(reply, 'output')
+
 function responsesOf(endpoint: Endpoint): Json {
   const failed = { description: 'An error', headers: RETRY_AFTER, ...(endpoint.replyKind === 'page' ? HTML : ERROR_JSON) }
   const listed: Readonly<Record<string, ResponseKind>> = endpoint.responses ?? { 200: 'html' }
   const succeeded =
     (endpoint.replyKind ?? 'json') === 'json'
-      ? [[endpoint.status ?? 200, { description: 'Success', ...content('application/json', schemaOf(endpoint.reply, 'output')) }]]
+      ? [[endpoint.status ?? 200, { description: 'Success', ...content('application/json', replySchemaOf(endpoint)) }]]
       : Object.entries(listed).map(([status, kind]) => [status, RESPONSES[kind]])
   return { ...Object.fromEntries(succeeded), default: failed }
 }

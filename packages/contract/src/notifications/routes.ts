@@ -81,6 +81,7 @@ export const notificationsApi = {
     path: '/api/demo/mail',
     summary: 'List the emails stored by a demo without a mail server: your own, or all of them for an admin',
     access: 'signedIn',
+    hasSecrets: true,
     reply: reply({ mails: z.array(storedEmail) }),
   }),
   storedEmail: htmlPage({

@@ -9,8 +9,8 @@ export type OrderSort = (typeof ORDER_SORTS)[number]
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const
 export type SortDirection = (typeof SORT_DIRECTIONS)[number]
 
-/** For clients that show cards. The reply is the same, because a full order contains every field of a card. */
-const view = z.enum(['card'], { error: 'View must be card' }).optional()
+/** `card` replies with cards instead of full orders. */
+export const view = z.enum(['card'], { error: 'View must be card' }).optional()
 
 export const myOrdersQuery = pageQuery.extend({ view })
 

@@ -14,6 +14,7 @@ import {
   createOrderBody,
   declineCancellationBody,
   order,
+  orderCard,
   questionBody,
   quoteBody,
   reassignBody,
@@ -43,6 +44,7 @@ export const ordersApi = {
     access: 'signedIn',
     query: myOrdersQuery,
     reply: reply({ orders: z.array(order), nextCursor }),
+    cardReply: reply({ orders: z.array(orderCard), nextCursor }),
   }),
   get: endpoint({ method: 'GET', path: '/api/orders/:id', summary: 'Get an order', access: 'signedIn', params, reply: orderReply }),
   requestRevision: endpoint({

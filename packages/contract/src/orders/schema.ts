@@ -37,6 +37,7 @@ import {
   STANDARD_STYLE,
   TRANSMISSIONS,
 } from './catalog.ts'
+import { STEP_CODES, TURNS } from './next-steps.ts'
 import { ORDER_STATUSES } from './status.ts'
 
 const fromList = <const L extends readonly [string, ...string[]]>(list: L, message: string) => z.enum(list, { error: message })
@@ -194,9 +195,6 @@ const totalCents = (lines: readonly QuoteLine[]) => lines.reduce((total, line) =
 const orderCustomer = z.object({ _id: id, firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() })
 export const orderEngineer = z.object({ _id: id, firstName: z.string(), lastName: z.string(), email: z.string() })
 
-const TURNS = ['company', 'engineer', 'customer', 'none'] as const
-export type Turn = (typeof TURNS)[number]
-
 export const FEE_STATUSES = ['unpaid', 'paid', 'refunded'] as const
 export type FeeStatus = (typeof FEE_STATUSES)[number]
 
@@ -263,6 +261,31 @@ export const order = z.object({
   version: z.number(),
 })
 export type Order = z.output<typeof order>
+
+/** What a card or a table row shows of an order. Fields that the reader's lists do not show are left out. */
+export const orderCard = z.object({
+  _id: id,
+  orderNumber: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  carDetails: z.object({ make: z.string(), model: z.string(), year: z.number(), bodyType: z.string().nullable() }),
+  kit: z.string(),
+  /** The address of the build's picture. */
+  picture: z.string().nullable(),
+  createdAt: timestamp,
+  paymentStatus: z.enum(FEE_STATUSES),
+  nextAction: z.enum(STEP_CODES),
+  dueAt: timestamp.nullable(),
+  /** Only for customers: the new date of a late order. */
+  revisedDueAt: timestamp.optional(),
+  cancellationRequested: z.literal(true).optional(),
+  /** Only for staff; the email only for admins. */
+  customer: z.object({ name: z.string(), email: z.string().optional() }).optional(),
+  /** The name of the assigned engineer. */
+  engineer: z.string().nullable(),
+  totalCost: z.number(),
+  version: z.number(),
+})
+export type OrderCard = z.output<typeof orderCard>
 
 export const ACTIVITY_ACTIONS = ['order_created', 'order_assigned', 'status_updated', 'revision_requested'] as const
 export const activity = z.object({

@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { nextCursor } from '../http/page.ts'
 import { reply } from '../http/reply.ts'
 import { orderFilter } from '../orders/list.ts'
-import { order } from '../orders/schema.ts'
+import { order, orderCard } from '../orders/schema.ts'
 import { dueCounts, dueQuery, report, reportQuery } from './schema.ts'
 
 export const reportsApi = {
@@ -14,6 +14,7 @@ export const reportsApi = {
     access: ['admin'],
     query: dueQuery,
     reply: reply({ orders: z.array(order), nextCursor, counts: dueCounts }),
+    cardReply: reply({ orders: z.array(orderCard), nextCursor, counts: dueCounts }),
   }),
   report: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { pageQuery } from '../http/page.ts'
+import { view } from '../orders/list.ts'
 import { orderEngineer } from '../orders/schema.ts'
 import { ASSIGN_WITHIN_DAYS, DESIGN_WITHIN_DAYS, REVIEW_WITHIN_HOURS, REVISION_WITHIN_DAYS } from '../shared/limits.ts'
 import { id } from '../shared/text.ts'
@@ -12,7 +13,7 @@ export const engineerWithWorkload = orderEngineer.extend({ workload })
 export type EngineerWithWorkload = z.output<typeof engineerWithWorkload>
 
 /** `engineer` limits the list to one engineer; `none` to unassigned orders. */
-export const dueQuery = pageQuery.extend({ engineer: z.union([id, z.literal('none')]).optional() })
+export const dueQuery = pageQuery.extend({ engineer: z.union([id, z.literal('none')]).optional(), view })
 export type DueQuery = z.output<typeof dueQuery>
 
 /** `open` orders have a due date, `late` ones are past it, `soon` ones are due within one working day. */

@@ -52,7 +52,7 @@ export function createAdminService({ db, transact, orders, payments, users, demo
       return { stats: { totalOrders, pendingOrders, assignedOrders, completedOrders, cancelledOrders, totalEngineers, totalUsers } }
     },
 
-    orders: (actor: Actor, query: AllOrdersQuery) => orders.all(actor, query),
+    orders: (actor: Actor, query: AllOrdersQuery) => (query.view === 'card' ? orders.cards : orders).all(actor, query),
 
     audit: (query: AuditQuery) => readAuditLog(db, query),
 

@@ -11,7 +11,7 @@ import * as repo from './engineer.repo.ts'
 export type EngineerService = ReturnType<typeof createEngineerService>
 
 /** The engineer's dashboard. */
-export function createEngineerService({ db, orders }: { db: Db; orders: Pick<OrdersService, 'listAssigned'> }) {
+export function createEngineerService({ db, orders }: { db: Db; orders: Pick<OrdersService, 'listAssigned' | 'cards'> }) {
   const activityPage = repo.prepareActivityPage(db)
   return {
     async stats(actor: Actor) {
@@ -28,7 +28,8 @@ export function createEngineerService({ db, orders }: { db: Db; orders: Pick<Ord
       }
     },
 
-    assigned: (actor: Actor, page: AssignedQuery) => orders.listAssigned(actor, page),
+    assigned: (actor: Actor, page: AssignedQuery) =>
+      page.view === 'card' ? orders.cards.assigned(actor, page) : orders.listAssigned(actor, page),
 
     async activity(actor: Actor, { limit, cursor }: PageQuery) {
       const found = await activityPage(actor.userId, readCursor(cursor), limit + 1)

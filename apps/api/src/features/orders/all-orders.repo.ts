@@ -19,7 +19,7 @@ interface SortPosition {
   readonly id: string
 }
 
-interface SortedPage {
+export interface SortedPage {
   readonly after: SortPosition | null
   readonly limit: number
 }
@@ -70,7 +70,7 @@ export const isSortKey = (sort: OrderSort) => (key: string) =>
 
 export const startPosition = ({ sort, direction }: OrderFilter): SortPosition => ({ key: SORT_COLUMNS[sort].start[direction], id: '' })
 
-const TOTAL_SQL: Record<'any' | 'status', SQL> = {
+export const TOTAL_SQL: Record<'any' | 'status', SQL> = {
   any: sql`(select coalesce(sum(change), 0)::int from counters where name in (${sql.join(
     ORDER_COUNTERS.map((name) => sql.raw(`'${name}'`)),
     sql`, `,

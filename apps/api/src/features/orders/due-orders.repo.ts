@@ -6,25 +6,19 @@ import { limited, ORDER_JSON, type OrderJson, USERS_JSON } from './order-json.re
 
 const at = (name: string) => sql`${sql.placeholder(name)}`
 
-/** A design was uploaded after the last revision request, so it is the customer's turn. */
-const DELIVERED = `exists (select from cad_models m where m.order_id = o.id and m.uploaded_at >
-  coalesce((select max(r.created_at) from revisions r where r.order_id = o.id), '-infinity'))`
 const OPEN = `o.status not in ('completed', 'cancelled')`
 /** The deadline is paused while the customer reviews a design or has a question to answer. */
-const CLOCK_RUNS = `o.due_at is not null and ${OPEN} and o.asked_at is null and not (o.status = 'designing' and ${DELIVERED})`
-/** The latest production step is `shipped` and the customer has not confirmed receipt. */
-const IN_TRANSIT = `((select s.stage from production_steps s where s.order_id = o.id order by s.created_at desc, s.id desc limit 1) = 'shipped'
-  and not exists (select from deliveries d where d.order_id = o.id and d.received_at is not null))`
+const CLOCK_RUNS = `o.due_at is not null and ${OPEN} and o.asked_at is null and not (o.status = 'designing' and o.design_delivered)`
 /** The rules of next-action.ts as SQL, so that the database can count. */
 const ENGINEERS_TURN = `o.asked_at is null and (o.status in ('assigned', 'revision_requested')
-  or o.status = 'designing' and not ${DELIVERED}
-  or o.status = 'in_production' and ${IN_TRANSIT} is not true
+  or o.status = 'designing' and not o.design_delivered
+  or o.status = 'in_production' and not (o.is_shipped and not o.is_received)
   or o.status = 'approved' and o.fee_status <> 'unpaid'
-  or o.status = 'payment_pending' and exists (select from quotes q where q.order_id = o.id and q.withdrawn_at is null and q.valid_until <= $now))`
+  or o.status = 'payment_pending' and o.quote_valid_until <= $now)`
 
 export type DueScope = 'all' | 'engineer' | 'unassigned'
 
-interface DuePage {
+export interface DuePage {
   readonly after: { at: Date; id: string } | null
   readonly limit: number
 }
@@ -34,24 +28,31 @@ const LAST = `'9999-01-01'::timestamptz`
 const DUE_OR_LAST = `case when ${CLOCK_RUNS} then o.due_at else ${LAST} end`
 
 /** Orders with a running deadline, soonest first. The list of one engineer also has their other open orders, at the end. */
+export const DUE_SCOPES: Record<DueScope, (engineerId: SQL) => { where: SQL; key: SQL }> = {
+  all: () => ({ where: sql.raw(CLOCK_RUNS), key: sql.raw('o.due_at') }),
+  engineer: (engineerId) => ({ where: sql`${sql.raw(OPEN)} and o.engineer_id = ${engineerId}`, key: sql.raw(DUE_OR_LAST) }),
+  unassigned: () => ({ where: sql`${sql.raw(CLOCK_RUNS)} and o.engineer_id is null`, key: sql.raw('o.due_at') }),
+}
+
+export const duePageParams = ({ after, limit }: DuePage) => ({
+  after: after?.at.toISOString() ?? '-infinity',
+  afterId: after?.id ?? '',
+  limit,
+})
+
 export function prepareDueOrders(db: Db) {
-  const pageOf = (name: DueScope, where: SQL, key: string) => {
-    const chosen = limited(sql`select o.*, ${sql.raw(key)} as due_key from orders o where ${where}
-      and (${sql.raw(key)}, o.id) > (${at('after')}::timestamptz, ${at('afterId')}::text) order by ${sql.raw(key)}, o.id`)
+  const pageOf = (scope: DueScope) => {
+    const { where, key } = DUE_SCOPES[scope](at('engineerId'))
+    const chosen = limited(sql`select o.*, ${key} as due_key from orders o where ${where}
+      and (${key}, o.id) > (${at('after')}::timestamptz, ${at('afterId')}::text) order by ${key}, o.id`)
     return db
       .select({ record: sql<OrderJson>`${ORDER_JSON}`, dueAt: sql<string>`o.due_key` })
       .from(sql`(${chosen}) o ${USERS_JSON}`)
       .orderBy(sql`o.due_key, o.id`)
-      .prepare(`orders_due_${name}`)
+      .prepare(`orders_due_${scope}`)
   }
-  const runs = sql.raw(CLOCK_RUNS)
-  const pages = {
-    all: pageOf('all', runs, 'o.due_at'),
-    engineer: pageOf('engineer', sql`${sql.raw(OPEN)} and o.engineer_id = ${at('engineerId')}`, DUE_OR_LAST),
-    unassigned: pageOf('unassigned', sql`${runs} and o.engineer_id is null`, 'o.due_at'),
-  }
-  return async (scope: DueScope, engineerId: string | null, { after, limit }: DuePage) =>
-    pages[scope].execute({ engineerId, after: after?.at.toISOString() ?? '-infinity', afterId: after?.id ?? '', limit })
+  const pages = { all: pageOf('all'), engineer: pageOf('engineer'), unassigned: pageOf('unassigned') }
+  return async (scope: DueScope, engineerId: string | null, page: DuePage) => pages[scope].execute({ engineerId, ...duePageParams(page) })
 }
 
 export async function countDue(db: Db, now: Date, soonUntil: Date): Promise<DueCounts> {

@@ -25,10 +25,14 @@ interface ListedOrder {
   updatedAt: string
 }
 
+/** Reads a page of full orders, and checks that the page of cards lists the same ones. */
 async function page(path: string, token: string, query: Record<string, string | number>) {
   const search = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]))
   const { status, body } = await t.call('GET', `${path}?${search}`, { token })
   expect(status).toBe(200)
+  const cards = (await t.call('GET', `${path}?${search}&view=card`, { token })).body
+  const ids = ({ orders }: { orders: ListedOrder[] }) => orders.map((order) => order._id)
+  expect({ ...cards, orders: ids(cards) }).toEqual({ ...body, orders: ids(body) })
   return body as { orders: ListedOrder[]; nextCursor: string | null; total: number }
 }
 

@@ -7,7 +7,17 @@ import { type SQL, sql } from 'drizzle-orm'
 
 type UnchangedFields = Omit<
   Order,
-  'carDetails' | 'pricing' | 'payments' | 'cadModels' | 'picture' | 'production' | 'turn' | 'nextAction' | 'dueAt' | 'revisedDueAt'
+  | 'carDetails'
+  | 'pricing'
+  | 'payments'
+  | 'cadModels'
+  | 'picture'
+  | 'production'
+  | 'quote'
+  | 'turn'
+  | 'nextAction'
+  | 'dueAt'
+  | 'revisedDueAt'
 >
 
 /** An order as the query returns it: the API response without the fields that depend on the reader or the current time. */
@@ -16,12 +26,12 @@ export interface OrderJson extends UnchangedFields {
   readonly photos: Omit<CarPhoto, 'fileUrl'>[]
   readonly cadModels: (Omit<CadModel, 'downloadUrl' | 'previewUrl' | 'sizeMm'> & { previewName: string | null; extents: number[] | null })[]
   readonly payments: (Order['payments'][number] & { quoteId: string | null })[]
-  readonly production: (Omit<Production, 'steps'> & { steps: StoredStep[] }) | null
+  readonly production: { steps: StoredStep[]; delivery: Omit<Production, 'steps'> | null } | null
+  readonly quote: (NonNullable<Order['quote']> & { _id: string }) | null
   /** Stored file name. */
   readonly picture: string | null
   readonly designFee: number
   readonly productionCost: number | null
-  readonly quoteId: string | null
   readonly dueAt: string | null
 }
 
@@ -34,6 +44,9 @@ const dollars = (column: string) => `(${column}::float8 / 100)`
 const listOf = (fields: string, from: string, order: string) =>
   `coalesce((select json_agg(json_build_object(${fields}) order by ${order}) from ${from}), '[]'::json)`
 
+/** Skips a list that is empty until an engineer is assigned. */
+const onceAssigned = (list: string) => `case when o.status = 'pending' then '[]'::json else ${list} end`
+
 const PHOTO_FIELDS = `'_id', f.id, 'filename', f.filename, 'originalName', f.original_name, 'fileSize', f.size_bytes`
 
 /** Skips the subqueries for orders that cannot have production data. */
@@ -45,9 +58,10 @@ const PRODUCTION = `case when o.status in ('in_production', 'completed', 'cancel
     'production_steps s where s.order_id = o.id',
     's.created_at, s.id',
   )},
-  'receivedAt', (select ${iso('d.received_at')} from deliveries d where d.order_id = o.id),
-  'rating', (select json_build_object('stars', d.stars, 'comment', d.comment, 'mayShow', d.may_show, 'at', ${iso('d.rated_at')})
-    from deliveries d where d.order_id = o.id and d.rated_at is not null)) end`
+  'delivery', case when o.is_received or o.is_rated then (select json_build_object('receivedAt', ${iso('d.received_at')},
+    'rating', case when d.rated_at is not null then
+      json_build_object('stars', d.stars, 'comment', d.comment, 'mayShow', d.may_show, 'at', ${iso('d.rated_at')}) end)
+    from deliveries d where d.order_id = o.id) end) end`
 
 const QUOTE_FIELDS = `'productionCost', ${dollars('q.production_cents')}, 'note', q.note, 'lines', q.lines,
   'validUntil', ${iso('q.valid_until')}, 'createdAt', ${iso('q.created_at')}`
@@ -70,20 +84,25 @@ export const ORDER_JSON_TEXT = `json_build_object(
   'cancellationDeclined', case when o.cancel_answered_at is not null and o.status not in ('cancelled', 'completed') then
     json_build_object('answer', o.cancel_answer, 'at', ${iso('o.cancel_answered_at')}) end,
   'question', case when o.asked_at is not null then json_build_object('text', o.question, 'at', ${iso('o.asked_at')}) end,
-  'approval', (select json_build_object('cadModelId', m.id, 'version', m.version, 'checksum', f.sha256, 'at', ${iso('o.approved_at')})
-    from cad_models m join files f on f.id = m.file_id where m.id = o.approved_cad_id),
+  'approval', case when o.approved_cad_id is not null then
+    (select json_build_object('cadModelId', m.id, 'version', m.version, 'checksum', f.sha256, 'at', ${iso('o.approved_at')})
+      from cad_models m join files f on f.id = m.file_id where m.id = o.approved_cad_id) end,
   'timeline', ${listOf(`'_id', t.id, 'description', t.description, 'timestamp', ${iso('t.at')}`, 'timeline_entries t where t.order_id = o.id', 't.at, t.id')},
-  'revisions', ${listOf(
-    `'_id', r.id, 'number', r.number, 'comments', r.comments, 'createdAt', ${iso('r.created_at')}, 'beyondIncluded', r.beyond_included`,
-    'revisions r where r.order_id = o.id',
-    'r.number',
+  'revisions', ${onceAssigned(
+    listOf(
+      `'_id', r.id, 'number', r.number, 'comments', r.comments, 'createdAt', ${iso('r.created_at')}, 'beyondIncluded', r.beyond_included`,
+      'revisions r where r.order_id = o.id',
+      'r.number',
+    ),
   )},
-  'quoteId', (select q.id from quotes q where q.order_id = o.id and q.withdrawn_at is null),
-  'quote', (select json_build_object(${QUOTE_FIELDS}) from quotes q where q.order_id = o.id and q.withdrawn_at is null),
-  'earlierQuotes', ${listOf(
-    `${QUOTE_FIELDS}, 'withdrawnAt', ${iso('q.withdrawn_at')}`,
-    'quotes q where q.order_id = o.id and q.withdrawn_at is not null',
-    'q.created_at, q.id',
+  'quote', case when o.quote_valid_until is not null then
+    (select json_build_object('_id', q.id, ${QUOTE_FIELDS}) from quotes q where q.order_id = o.id and q.withdrawn_at is null) end,
+  'earlierQuotes', ${onceAssigned(
+    listOf(
+      `${QUOTE_FIELDS}, 'withdrawnAt', ${iso('q.withdrawn_at')}`,
+      'quotes q where q.order_id = o.id and q.withdrawn_at is not null',
+      'q.created_at, q.id',
+    ),
   )},
   'payments', ${listOf(
     `'_id', p.id, 'type', p.type, 'amount', ${dollars('p.amount_cents')}, 'status', p.status, 'paidAt', ${iso('p.paid_at')},
@@ -91,13 +110,15 @@ export const ORDER_JSON_TEXT = `json_build_object(
     'payments p where p.order_id = o.id',
     'p.created_at, p.id',
   )},
-  'cadModels', ${listOf(
-    `'_id', m.id, 'originalName', f.original_name, 'filename', f.filename, 'version', m.version, 'uploadedAt', ${iso('m.uploaded_at')},
-    'fileSize', f.size_bytes, 'note', m.note, 'unit', f.unit, 'unitGuessed', f.unit_guessed, 'extents', f.extents, 'previewName', v.filename`,
-    'cad_models m join files f on f.id = m.file_id left join file_previews v on v.file_id = f.id where m.order_id = o.id',
-    'm.version',
+  'cadModels', ${onceAssigned(
+    listOf(
+      `'_id', m.id, 'originalName', f.original_name, 'filename', f.filename, 'version', m.version, 'uploadedAt', ${iso('m.uploaded_at')},
+      'fileSize', f.size_bytes, 'note', m.note, 'unit', f.unit, 'unitGuessed', f.unit_guessed, 'extents', f.extents, 'previewName', v.filename`,
+      'cad_models m join files f on f.id = m.file_id left join file_previews v on v.file_id = f.id where m.order_id = o.id',
+      'm.version',
+    ),
   )},
-  'picture', (select f.filename from files f where f.order_id = o.id and f.kind = 'build_picture'),
+  'picture', o.picture_name,
   'production', ${PRODUCTION},
   'photos', ${listOf(PHOTO_FIELDS, 'order_photos h join files f on f.id = h.file_id where h.order_id = o.id', 'h.position')}
 )`

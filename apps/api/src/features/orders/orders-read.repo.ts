@@ -12,7 +12,7 @@ import { limited, ORDER_JSON, ORDER_JSON_TEXT, type OrderJson, USERS_JSON, USERS
 export type { OrderJson } from './order-json.repo.ts'
 
 const at = (name: string) => sql`${sql.placeholder(name)}`
-const listedBefore = (column: SQL) => sql`(${column}, id) < (${at('before')}::timestamptz, ${at('beforeId')}::text)`
+export const listedBefore = (column: SQL) => sql`(${column}, id) < (${at('before')}::timestamptz, ${at('beforeId')}::text)`
 const CREATED = sql.raw('created_at')
 const UPDATED = sql.raw('updated_at')
 
@@ -26,12 +26,12 @@ function preparePage(db: Db, name: string, where: SQL, column: SQL) {
     .prepare(name)
 }
 
-interface PagePosition {
+export interface PagePosition {
   readonly before: { at: Date; id: string } | null
   readonly limit: number
 }
 
-const pageParams = ({ before, limit }: PagePosition) => ({
+export const pageParams = ({ before, limit }: PagePosition) => ({
   before: before?.at.toISOString() ?? 'infinity',
   beforeId: before?.id ?? '',
   limit,
@@ -39,6 +39,16 @@ const pageParams = ({ before, limit }: PagePosition) => ({
 
 /** Open orders have a partial index, since most orders are closed. */
 export type AssignedFilter = 'all' | 'open' | Extract<OrderStatus, 'completed' | 'cancelled'>
+
+export const assignedConditions = (engineerId: SQL): Record<AssignedFilter, SQL> => {
+  const isAssigned = visibleOrders('engineer', engineerId)
+  return {
+    all: isAssigned,
+    open: sql`${isAssigned} and status not in ('completed', 'cancelled')`,
+    completed: sql`${isAssigned} and status = 'completed'`,
+    cancelled: sql`${isAssigned} and status = 'cancelled'`,
+  }
+}
 
 /** Maximum number of orders per statement, so that many lookups use several connections. */
 const MAX_LOOKUPS = 16
@@ -68,12 +78,12 @@ export type OrderReader = ReturnType<typeof prepareOrderReader>
 
 export function prepareOrderReader(db: Db) {
   const mine = preparePage(db, 'orders_mine', visibleOrders('user', at('viewerId')), CREATED)
-  const isAssigned = visibleOrders('engineer', at('viewerId'))
+  const conditions = assignedConditions(at('viewerId'))
   const assigned = {
-    all: preparePage(db, 'orders_assigned', isAssigned, UPDATED),
-    open: preparePage(db, 'orders_assigned_open', sql`${isAssigned} and status not in ('completed', 'cancelled')`, UPDATED),
-    completed: preparePage(db, 'orders_assigned_completed', sql`${isAssigned} and status = 'completed'`, UPDATED),
-    cancelled: preparePage(db, 'orders_assigned_cancelled', sql`${isAssigned} and status = 'cancelled'`, UPDATED),
+    all: preparePage(db, 'orders_assigned', conditions.all, UPDATED),
+    open: preparePage(db, 'orders_assigned_open', conditions.open, UPDATED),
+    completed: preparePage(db, 'orders_assigned_completed', conditions.completed, UPDATED),
+    cancelled: preparePage(db, 'orders_assigned_cancelled', conditions.cancelled, UPDATED),
   }
   // Lookups of one turn of the event loop, also of different requests, share a statement, because a round trip costs more than a row.
   // Without a cache, every lookup reads the current row.

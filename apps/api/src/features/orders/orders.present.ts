@@ -42,7 +42,7 @@ export function presentOrder(record: OrderJson, reader: Reader): Order {
     dueAt,
     revisedDueAt: dueAt && reader.revisedDate(dueAt),
     revisions: record.revisions,
-    quote: record.quote,
+    quote: presentQuote(record),
     earlierQuotes: record.earlierQuotes,
     cancellation: record.cancellation,
     cancellationRequested: record.cancellationRequested,
@@ -73,8 +73,17 @@ const presentProduction = ({ production }: OrderJson, { link }: Reader): Order['
       ...step,
       photos: step.photos.map((photo) => ({ ...photo, fileUrl: link(photo.filename, 'inline') })),
     })),
-    receivedAt: production.receivedAt,
-    rating: production.rating,
+    receivedAt: production.delivery?.receivedAt ?? null,
+    rating: production.delivery?.rating ?? null,
+  }
+
+const presentQuote = ({ quote }: OrderJson): Order['quote'] =>
+  quote && {
+    productionCost: quote.productionCost,
+    note: quote.note,
+    lines: quote.lines,
+    validUntil: quote.validUntil,
+    createdAt: quote.createdAt,
   }
 
 const presentCadModels = ({ cadModels }: OrderJson, { link }: Reader): Order['cadModels'] =>
@@ -105,15 +114,15 @@ function nextActionInput(record: OrderJson, now: string): NextActionInput {
     isQuoteExpired: record.quote !== null && record.quote.validUntil <= now,
     hasOpenQuestion: record.question !== null,
     isShipped: isShipped(record.production?.steps ?? []),
-    isReceived: record.production?.receivedAt != null,
-    isRated: record.production?.rating != null,
+    isReceived: record.production?.delivery?.receivedAt != null,
+    isRated: record.production?.delivery?.rating != null,
   }
 }
 
 /** The stored payments, plus pending ones for amounts due that nobody has started to pay. */
 function paymentsOf(record: OrderJson): OrderPayment[] {
   const payments = record.payments.map((payment): OrderPayment => {
-    const isOfOldQuote = payment.status === 'pending' && payment.type === 'production' && payment.quoteId !== record.quoteId
+    const isOfOldQuote = payment.status === 'pending' && payment.type === 'production' && payment.quoteId !== (record.quote?._id ?? null)
     const { quoteId: _, ...rest } = payment
     return { ...rest, status: isOfOldQuote ? 'failed' : payment.status }
   })
@@ -128,8 +137,8 @@ function paymentsOf(record: OrderJson): OrderPayment[] {
   return payments
 }
 
-const pending = ({ _id: orderId, quoteId }: OrderJson, type: OrderPayment['type'], amount: number): OrderPayment => ({
-  _id: dueId(type, { orderId, quoteId }),
+const pending = ({ _id: orderId, quote }: OrderJson, type: OrderPayment['type'], amount: number): OrderPayment => ({
+  _id: dueId(type, { orderId, quoteId: quote?._id ?? null }),
   type,
   amount,
   status: 'pending',

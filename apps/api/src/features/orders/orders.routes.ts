@@ -8,7 +8,7 @@ export function ordersRoutes(mount: Mount, orders: OrdersService) {
   mount(ordersApi.create, ({ actor, body, request }) => orders.create(actor, body, request.headers['idempotency-key']?.toString()), {
     rate: ORDER_RATE,
   })
-  mount(ordersApi.listMine, ({ actor, query }) => orders.mine(actor, query))
+  mount(ordersApi.listMine, ({ actor, query }) => (query.view === 'card' ? orders.cards : orders).mine(actor, query))
   mount(ordersApi.get, ({ actor, params }) => orders.getOrder(actor, params.id))
   mount(ordersApi.approve, ({ actor, params, body }) => orders.approve(actor, params.id, body.cadModelId))
   mount(ordersApi.updateStatus, ({ actor, params, body }) => orders.setStatus(actor, params.id, body.status))

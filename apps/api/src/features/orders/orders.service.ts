@@ -5,7 +5,7 @@ import type { AllOrdersQuery, AssignedQuery } from '@vorta/contract/orders/list'
 import type { Order, OrderDraft } from '@vorta/contract/orders/schema'
 import { formatDollars, toDollars } from '@vorta/contract/shared/money'
 import type { Clock } from '../../platform/clock.ts'
-import { paginate, readCursor, readSortedCursor, writeSortedCursor } from '../../platform/cursor.ts'
+import { paginate, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
@@ -14,11 +14,12 @@ import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { orderNotFound } from '../order-access/order-access.service.ts'
-import { isSortKey, SEARCH_TOTAL_MAX } from './all-orders.repo.ts'
+import { SEARCH_TOTAL_MAX } from './all-orders.repo.ts'
 import { createOrderTransitions } from './apply-transition.ts'
 import { createCancellationRequests } from './cancellation-requests.ts'
+import { createCardLists } from './card-lists.ts'
 import { eraseTextOf, lockOrdersOf } from './erase-orders.repo.ts'
-import { filterOf } from './order-filter.ts'
+import { sortedPage } from './order-filter.ts'
 import { presentOrder, type Reader } from './orders.present.ts'
 import * as repo from './orders.repo.ts'
 import { type OrderJson, prepareOrderReader } from './orders-read.repo.ts'
@@ -65,14 +66,17 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
   const questions = createQuestions({ clock, calendar, notifications, chat, lock, updateDetails })
   const cancellationRequests = createCancellationRequests({ clock, notifications, lock, updateDetails })
 
-  const presentTo = (actor: Actor) => {
+  const readerFor = (actor: Actor): Reader => {
     const now = clock.now()
-    const reader: Reader = {
+    return {
       role: actor.role,
       now: now.toISOString(),
       revisedDate: (dueAt) => sla.revised(new Date(dueAt), now)?.toISOString() ?? null,
       link: (filename, disposition) => files.link(actor, filename, disposition),
     }
+  }
+  const presentTo = (actor: Actor) => {
+    const reader = readerFor(actor)
     return (order: OrderJson): Order => presentOrder(order, reader)
   }
 
@@ -133,6 +137,7 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
 
   return {
     ...createStaffLists({ db, clock, calendar, read, presentTo }),
+    cards: createCardLists({ db, clock, calendar, readerFor }),
     reassign: createReassign({ now: () => clock.now(), live, notifications, chat, lock, appendTimeline }),
     jobs: createReminders({ transact, clock, notifications }),
     applyTransition,
@@ -167,18 +172,13 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     listAssigned: (actor: Actor, { show, ...page }: AssignedQuery) =>
       pageOf(actor, page, 'updatedAt', (position) => read.assigned(actor.userId, show, position)),
 
-    async all(actor: Actor, { limit, cursor, ...choice }: AllOrdersQuery) {
-      const filter = filterOf(choice)
-      const sortName = `${filter.sort} ${filter.direction}`
-      const page = { after: readSortedCursor(sortName, isSortKey(filter.sort), cursor), limit: limit + 1 }
-      const isSearch = filter.patterns.length > 0
+    async all(actor: Actor, query: AllOrdersQuery) {
+      const { filter, page, isSearch, nextCursor } = sortedPage(query)
       const { rows, total } = await (isSearch ? read.search(filter, page) : read.all(filter, page))
-      const pageRows = rows.slice(0, limit)
-      const last = rows.length > limit ? pageRows.at(-1) : undefined
       const present = presentTo(actor)
       return {
-        orders: pageRows.map(({ record: order }) => present(order)),
-        nextCursor: last ? writeSortedCursor(sortName, { key: last.key, id: last.record._id }) : null,
+        orders: rows.slice(0, query.limit).map(({ record: order }) => present(order)),
+        nextCursor: nextCursor(rows, ({ record, key }) => ({ key, id: record._id })),
         total,
         totalIsLowerBound: isSearch && total >= SEARCH_TOTAL_MAX,
       }

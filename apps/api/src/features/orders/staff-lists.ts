@@ -8,7 +8,7 @@ import { paginate, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { countDue, countWorkloads, deadlinesOf } from './due-orders.repo.ts'
 import { type ExportedOrder, listForExport } from './export-orders.repo.ts'
-import { filterOf } from './order-filter.ts'
+import { filterOf, scopeOf } from './order-filter.ts'
 import type { OrderJson, OrderReader } from './orders-read.repo.ts'
 
 export type { Deadline } from './due-orders.repo.ts'
@@ -31,9 +31,8 @@ export function createStaffLists({ db, clock, calendar, read, presentTo }: Deps)
     /** Open orders with a running deadline, soonest first, with counts of late and soon due ones. */
     async due(actor: Actor, { engineer, limit, cursor }: DueQuery) {
       const now = clock.now()
-      const scope = engineer === undefined ? 'all' : engineer === 'none' ? 'unassigned' : 'engineer'
       const [found, counts] = await Promise.all([
-        read.due(scope, engineer ?? null, { after: readCursor(cursor), limit: limit + 1 }),
+        read.due(scopeOf(engineer), engineer ?? null, { after: readCursor(cursor), limit: limit + 1 }),
         countDue(db, now, afterWorkingMs(calendar, now, SOON_WORKING_MS)),
       ])
       const { rows, nextCursor } = paginate(found, limit, ({ record, dueAt }) => ({ at: new Date(dueAt), id: record._id }))

@@ -17,7 +17,7 @@ interface Deps {
   readonly db: Db
   readonly clock: Clock
   readonly calendar: Calendar
-  readonly orders: Pick<OrdersService, 'due' | 'exportBatches'>
+  readonly orders: Pick<OrdersService, 'due' | 'cards' | 'exportBatches'>
 }
 
 /** Aggregating a year is expensive, so reports are cached for a while. */
@@ -65,7 +65,7 @@ export function createReportsService({ db, clock, calendar, orders }: Deps) {
   }
 
   return {
-    due: (actor: Actor, query: DueQuery) => orders.due(actor, query),
+    due: (actor: Actor, query: DueQuery) => (query.view === 'card' ? orders.cards : orders).due(actor, query),
 
     async report(range: ReportRange) {
       const now = clock.now().getTime()

@@ -1,4 +1,5 @@
-import { DrizzleQueryError } from 'drizzle-orm'
+import { DrizzleQueryError, is, Placeholder, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Db } from './client.ts'
 import { TransactionClient } from './transaction-client.ts'
@@ -26,6 +27,26 @@ export async function runNamed<Row>(db: Db, name: string, text: string, params: 
     // The log recognizes this error and omits the parameter values.
     throw new DrizzleQueryError(text, params, error as Error)
   }
+}
+
+const dialect = new PgDialect()
+
+/** Builds the text of a query with placeholders once, so that a call costs no more than sending its values. */
+export function prepareNamed<Row>(db: Db, name: string, query: SQL) {
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  return (values: Readonly<Record<string, Param | undefined>>): Promise<Row[]> =>
+    runNamed<Row>(
+      db,
+      name,
+      text,
+      params.map((param) => (is(param, Placeholder) ? (values[param.name] ?? null) : (param as Param))),
+    )
+}
+
+/** Converts a timestamp as PostgreSQL writes it to ISO 8601 UTC. Most sessions use UTC, and then no date has to be parsed. */
+export function isoTime(text: string): string {
+  if (!text.endsWith('+00')) return new Date(pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text')(text) as unknown as Date).toISOString()
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
 }
 
 /** Runs a write without waiting for its result: in a transaction the next statement or the commit reports its failure. */

@@ -1,5 +1,5 @@
 import type { Actor } from '@vorta/contract/auth/role'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@vorta/contract/http/endpoint'
+import type { BodyOf, CardReplyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@vorta/contract/http/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Origin of a request, for sessions, rate limits and the audit log. */
@@ -23,6 +23,8 @@ export interface Call<E extends Endpoint> {
 }
 
 /** Response body without `success`, which `mount` adds. Handlers of file endpoints send the response themselves. */
-export type Answer<E extends Endpoint> = E['replyKind'] extends 'file' | 'page' ? unknown : Omit<ReplyOf<E>, 'success'>
+export type Answer<E extends Endpoint> = E['replyKind'] extends 'file' | 'page' ? unknown : Body<ReplyOf<E>> | Body<CardReplyOf<E>>
+
+type Body<Reply> = Reply extends object ? Omit<Reply, 'success'> : never
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>

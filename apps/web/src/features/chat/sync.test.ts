@@ -24,7 +24,7 @@ it('joins once a minute and renews links before they expire', () => {
   expect(conversation.join).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(9 * 60_000)
   expect(conversation.join).toHaveBeenCalledTimes(10)
-  expect(conversation.renewLinks).toHaveBeenCalledTimes(1)
+  expect(conversation.renewLinks).toHaveBeenCalledTimes(2)
   stop()
   vi.advanceTimersByTime(10 * 60_000)
   expect(conversation.join).toHaveBeenCalledTimes(10)

@@ -57,6 +57,21 @@ export const orders = pgTable(
     searchText: text('search_text').notNull().default(''),
     /** Sort key of the admin table, maintained by triggers. Indexed with the C collation, so that every server sorts alike. */
     customerName: text('customer_name').notNull().default(''),
+    // Copies for cards, so that lists read one row per order; maintained by triggers, which also serve earlier versions of the server.
+    kit: text('kit').notNull().default(''),
+    customerFullName: text('customer_full_name').notNull().default(''),
+    customerEmail: text('customer_email').notNull().default(''),
+    engineerName: text('engineer_name'),
+    /** Stored file name of the build's picture. */
+    pictureName: text('picture_name'),
+    /** A design was uploaded after the last revision request. */
+    designDelivered: boolean('design_delivered').notNull().default(false),
+    /** Of the active quote. */
+    quoteValidUntil: timestamptz('quote_valid_until'),
+    /** The latest production step is `shipped`. */
+    isShipped: boolean('is_shipped').notNull().default(false),
+    isReceived: boolean('is_received').notNull().default(false),
+    isRated: boolean('is_rated').notNull().default(false),
     totalCents: integer('total_cents').notNull().generatedAlwaysAs(sql`design_fee_cents + coalesce(production_cents, 0)`),
     statusRank: integer('status_rank').notNull().generatedAlwaysAs(STATUS_RANK),
     version: integer('version').notNull().default(1),

@@ -1,0 +1,47 @@
+import { BASIC_KIT } from '@vorta/contract/orders/catalog'
+import type { OrderCard } from '@vorta/contract/orders/schema'
+import { toDollars } from '@vorta/contract/shared/money'
+import { isoTime } from '../../platform/db/named-statement.ts'
+import { isDeadlineRunning, nextStep } from './next-action.ts'
+import type { CardRow } from './order-cards.repo.ts'
+import type { Reader } from './orders.present.ts'
+
+export function presentCard(row: CardRow, reader: Reader): OrderCard {
+  const step = nextStep(
+    {
+      status: row.status,
+      paymentStatus: row.feeStatus,
+      reviewed: row.reviewed,
+      designDelivered: row.designDelivered,
+      isQuoteExpired: row.quoteValidUntil !== null && isoTime(row.quoteValidUntil) <= reader.now,
+      hasOpenQuestion: row.asked,
+      isShipped: row.isShipped,
+      isReceived: row.isReceived,
+      isRated: row.isRated,
+    },
+    reader.role,
+  )
+  const card: OrderCard = {
+    _id: row.id,
+    orderNumber: row.number,
+    status: row.status,
+    carDetails: { make: row.make, model: row.model, year: row.year, bodyType: row.bodyType },
+    kit: row.kit || BASIC_KIT,
+    picture: row.picture && reader.link(row.picture, 'inline'),
+    createdAt: isoTime(row.createdAt),
+    paymentStatus: row.feeStatus,
+    nextAction: step.nextAction.code,
+    dueAt: row.dueAt !== null && isDeadlineRunning(step.turn) ? isoTime(row.dueAt) : null,
+    engineer: row.engineer,
+    totalCost: toDollars(row.totalCents),
+    version: row.version,
+  }
+  if (row.cancelRequested && row.status !== 'cancelled' && row.status !== 'completed') card.cancellationRequested = true
+  if (reader.role === 'user') {
+    const revisedDueAt = card.dueAt && reader.revisedDate(card.dueAt)
+    if (revisedDueAt) card.revisedDueAt = revisedDueAt
+  } else {
+    card.customer = reader.role === 'admin' ? { name: row.customerName, email: row.customerEmail } : { name: row.customerName }
+  }
+  return card
+}
