@@ -43,6 +43,35 @@ function modulesOfEveryPage(graph: Rolldown.ChunkingContext): ReadonlySet<string
   return modules
 }
 
+// Each dashboard is made of these pages; the other pages of the app share less with them.
+const DASHBOARD = ['app/DashboardFrame.tsx', ...['Customer', 'Engineer', 'Admin'].map((role) => `pages/${role}DashboardPage.tsx`)].map(
+  source,
+)
+
+/** What the pages of the app share: `dashboard` for the dashboards only, else `app`. */
+function appChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string> {
+  const appPages = graph.getModuleInfo(source('app/router.tsx'))?.dynamicallyImportedIds ?? []
+  if (!DASHBOARD.every((page) => appPages.includes(page))) throw new Error('appChunks names a module that is missing')
+  const publicPages = graph.getModuleInfo(source('app/public-pages.tsx'))?.dynamicallyImportedIds ?? []
+  const pagesOf = new Map<string, string[]>()
+  for (const page of [...appPages, ...publicPages])
+    for (const id of staticImports(graph, page)) pagesOf.set(id, [...(pagesOf.get(id) ?? []), page])
+  const chunks = new Map<string, string>()
+  for (const [id, pages] of pagesOf) {
+    // Public pages must not load what the app shares.
+    if (pages.length < 2 || appPages.includes(id) || pages.some((page) => publicPages.includes(page))) continue
+    chunks.set(id, pages.every((page) => DASHBOARD.includes(page)) ? 'dashboard' : 'app')
+  }
+  return chunks
+}
+
+let appModules: ReadonlyMap<string, string> | undefined
+/** One file instead of many small ones, which a phone would load six at a time. */
+function appChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
+  appModules ??= appChunks(graph)
+  return appModules.get(id) ?? null
+}
+
 // On a slow machine, Rolldown would warn about the time that plugins take.
 const CHECKS = { bundlerTimings: false }
 
@@ -107,6 +136,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'framework', test: FRAMEWORK },
                 { name: 'router', test: ROUTER },
                 { name: siteChunk, debugName: 'site' },
+                { name: appChunk, debugName: 'app' },
               ],
             },
           },

@@ -1,9 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { Link, Outlet } from 'react-router'
 import LogOut from '~icons/log-out'
 import { useAuth } from '../features/auth/auth.ts'
 import { useLogout } from '../features/auth/useLogout.ts'
 import { VerifyEmailBanner } from '../features/auth/VerifyEmailBanner.tsx'
+import { unreadQuery } from '../features/chat/chat.queries.ts'
 import { NotificationBell } from '../features/notifications/NotificationBell.tsx'
+import { notificationsQuery } from '../features/notifications/notifications.queries.ts'
+import { siteConfigQuery } from '../lib/config.ts'
 import { fullName } from '../lib/format.ts'
 import { useLiveUpdates } from '../lib/live.ts'
 import { paths } from '../lib/urls/paths.ts'
@@ -12,6 +16,13 @@ import { Logo } from '../ui/Logo.tsx'
 import { DemoTourButton } from './DemoTourButton.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { CONTENT_ID } from './SkipLink.tsx'
+
+/** Loads what every dashboard shows. */
+export function preload(queries: QueryClient): void {
+  void queries.prefetchQuery(siteConfigQuery)
+  void queries.prefetchQuery(unreadQuery)
+  void queries.prefetchInfiniteQuery(notificationsQuery)
+}
 
 /** The frame of all three dashboards: logo, account, notifications and logout. */
 export function DashboardFrame() {

@@ -3,9 +3,10 @@ import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { useAuth } from '../features/auth/auth.ts'
 import { CONFIG_KEY } from '../lib/config.ts'
+import { forgetAnswers } from '../lib/known-answers.ts'
 import { createQueryClient } from '../lib/query.ts'
 
-const queries = createQueryClient()
+export const queries = createQueryClient()
 
 /** Provides the query cache to every non-public page. */
 export function Workspace() {
@@ -25,7 +26,10 @@ function ClearCacheOnUserChange() {
   useEffect(() => {
     // Visitors cache only public data. Removing it would also stop requests that a page is still waiting for.
     if (userKey === null) return
-    return () => cache.removeQueries({ predicate: (query) => query.queryKey[0] !== CONFIG_KEY })
+    return () => {
+      cache.removeQueries({ predicate: (query) => query.queryKey[0] !== CONFIG_KEY })
+      forgetAnswers()
+    }
   }, [userKey, cache])
   return null
 }

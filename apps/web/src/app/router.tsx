@@ -1,6 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Role } from '@vorta/contract/auth/role'
 import { lazy, Suspense } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { getLastRole } from '../lib/last-role.ts'
+import { getToken } from '../lib/token.ts'
 import { AppLoading } from './AppLoading.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { DashboardGuard } from './guards.tsx'
@@ -9,7 +12,19 @@ import { Root } from './Root.tsx'
 import { RoutedSiteFrame } from './RoutedSiteFrame.tsx'
 import { RouteError } from './RouteError.tsx'
 
-const DashboardFrame = lazy(async () => ({ default: (await import('./DashboardFrame.tsx')).DashboardFrame }))
+const loadFrame = () => import('./DashboardFrame.tsx')
+const DashboardFrame = lazy(async () => ({ default: (await loadFrame()).DashboardFrame }))
+
+/** Loads the frame and the data of a dashboard together with its code, not after it. */
+async function loadDashboard<Page extends { preload(queries: QueryClient): void }>(
+  role: Role,
+  loadPage: () => Promise<Page>,
+): Promise<Page> {
+  const [page, frame, { queries }] = await Promise.all([loadPage(), loadFrame(), import('./Workspace.tsx')])
+  // Requests in another role would be refused.
+  if (getToken() !== null && getLastRole() === role) for (const { preload } of [frame, page]) preload(queries)
+  return page
+}
 
 const dashboardFrame = (role: Role) => (
   <DashboardGuard requiredRole={role}>
@@ -47,7 +62,9 @@ const workspace: RouteObject = {
       children: [
         {
           path: '/dashboard/*',
-          lazy: async () => ({ Component: (await import('../pages/CustomerDashboardPage.tsx')).CustomerDashboardPage }),
+          lazy: async () => ({
+            Component: (await loadDashboard('user', () => import('../pages/CustomerDashboardPage.tsx'))).CustomerDashboardPage,
+          }),
         },
         { path: '/pay/:orderId', lazy: async () => ({ Component: (await import('../pages/PayPage.tsx')).PayPage }) },
       ],
@@ -58,7 +75,9 @@ const workspace: RouteObject = {
       children: [
         {
           path: '/engineer-dashboard/*',
-          lazy: async () => ({ Component: (await import('../pages/EngineerDashboardPage.tsx')).EngineerDashboardPage }),
+          lazy: async () => ({
+            Component: (await loadDashboard('engineer', () => import('../pages/EngineerDashboardPage.tsx'))).EngineerDashboardPage,
+          }),
         },
       ],
     },
@@ -68,7 +87,9 @@ const workspace: RouteObject = {
       children: [
         {
           path: '/admin-dashboard/*',
-          lazy: async () => ({ Component: (await import('../pages/AdminDashboardPage.tsx')).AdminDashboardPage }),
+          lazy: async () => ({
+            Component: (await loadDashboard('admin', () => import('../pages/AdminDashboardPage.tsx'))).AdminDashboardPage,
+          }),
         },
       ],
     },

@@ -1,5 +1,14 @@
-import { type BodyInputOf, type Endpoint, fillPath, type ParamsOf, type QueryInputOf, type ReplyOf } from '@vorta/contract/http/endpoint'
+import {
+  type BodyInputOf,
+  type CardReplyOf,
+  type Endpoint,
+  fillPath,
+  type ParamsOf,
+  type QueryInputOf,
+  type ReplyOf,
+} from '@vorta/contract/http/endpoint'
 import type { ErrorBody, ErrorCode } from '@vorta/contract/http/error'
+import { knownAnswer, rememberAnswer } from './known-answers.ts'
 import { getToken } from './token.ts'
 
 const TIMEOUT_MS = 30_000
@@ -61,22 +70,35 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input]: CallArgs
   const { params, query, body, headers, signal } = (input ?? {}) as LooseInput
   const token = getToken()
   const isForm = body instanceof FormData
+  const url = `${apiBase}${fillPath(endpoint.path, params)}${queryString(query)}`
+  const known = endpoint.method === 'GET' ? knownAnswer(token, url) : undefined
   const request: RequestInit = {
     method: endpoint.method,
     headers: {
       accept: 'application/json',
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(known && { 'if-none-match': known.etag }),
       ...headers,
     },
     signal: withTimeout(signal, isForm),
   }
   if (body !== undefined) request.body = isForm ? body : JSON.stringify(body)
 
-  const response = await fetchOrThrow(`${apiBase}${fillPath(endpoint.path, params)}${queryString(query)}`, request)
+  const response = await fetchOrThrow(url, request)
+  if (known && response.status === 304) return known.answer as ReplyOf<E>
   const answer = await readJson(response)
-  if (response.ok && answer !== null) return answer as ReplyOf<E>
+  if (response.ok && answer !== null) {
+    if (endpoint.method === 'GET') rememberAnswer(token, url, response.headers.get('etag'), answer)
+    return answer as ReplyOf<E>
+  }
   throw toApiError(response.status, answer, token)
+}
+
+/** Calls an endpoint that lists orders for their cards. */
+export async function callCards<E extends Endpoint>(endpoint: E, ...[input]: CallArgs<E>): Promise<CardReplyOf<E>> {
+  const { query, ...rest } = (input ?? {}) as LooseInput
+  return (await call(endpoint as Endpoint, { ...rest, query: { ...query, view: 'card' } } as CallInput<Endpoint>)) as CardReplyOf<E>
 }
 
 /** Converts an unsuccessful response to an error and reports a rejected token. */

@@ -1,17 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { systemApi } from '@vorta/contract/system/routes'
 import { call } from './api.ts'
 
 /** This query survives signing out because the settings belong to the site, not to the account. */
 export const CONFIG_KEY = 'config'
 
-export const useSiteConfigQuery = () =>
-  useQuery({
-    queryKey: [CONFIG_KEY],
-    queryFn: ({ signal }) => call(systemApi.config, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  })
+export const siteConfigQuery = queryOptions({
+  queryKey: [CONFIG_KEY],
+  queryFn: ({ signal }) => call(systemApi.config, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+export const useSiteConfigQuery = () => useQuery(siteConfigQuery)
 
 /** The server's public settings; undefined until they are known. */
 export const useSiteConfig = () => useSiteConfigQuery().data

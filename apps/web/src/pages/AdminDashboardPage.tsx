@@ -1,4 +1,4 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import RefreshCw from '~icons/refresh-cw'
@@ -6,6 +6,7 @@ import { ProfileTab } from '../features/account/ProfileTab.tsx'
 import { AdminActions } from '../features/admin/AdminActions.tsx'
 import { AdminStatCards } from '../features/admin/AdminStatCards.tsx'
 import { AuditLog } from '../features/admin/AuditLog.tsx'
+import { preloadOrders } from '../features/admin/admin.queries.ts'
 
 import { NeedsAttention } from '../features/admin/NeedsAttention.tsx'
 import { OrdersPanel } from '../features/admin/OrdersPanel.tsx'
@@ -53,6 +54,10 @@ const SLOTS: OrderSlots = {
 }
 
 const DEFAULT_TAB = 'orders'
+
+export function preload(queries: QueryClient): void {
+  preloadOrders(queries)
+}
 
 export function AdminDashboardPage() {
   const [query, setQuery] = useSearchParams()

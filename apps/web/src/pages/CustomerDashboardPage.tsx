@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import Plus from '~icons/plus'
 import { ProfileTab } from '../features/account/ProfileTab.tsx'
@@ -12,7 +13,7 @@ import { CancelOrder } from '../features/orders/CancelOrder.tsx'
 import { CustomerActions } from '../features/orders/CustomerActions.tsx'
 import { MyOrdersTab } from '../features/orders/MyOrdersTab.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
-import { useMyOrders } from '../features/orders/orders.queries.ts'
+import { myOrdersQuery, useMyOrders } from '../features/orders/orders.queries.ts'
 import { QuestionActions } from '../features/orders/QuestionActions.tsx'
 import { PaymentsTab } from '../features/payments/PaymentsTab.tsx'
 import { RevisionPins, UnacceptedPins } from '../features/pins/PinNotes.tsx'
@@ -60,6 +61,10 @@ const SLOTS: OrderSlots = {
 
 const DEFAULT_TAB = 'orders'
 
+export function preload(queries: QueryClient): void {
+  void queries.prefetchInfiniteQuery(myOrdersQuery)
+}
+
 export function CustomerDashboardPage() {
   const { user } = useAuth()
   const demo = useSiteConfig()?.demo ?? false
@@ -69,7 +74,7 @@ export function CustomerDashboardPage() {
   const tabs = [
     { value: DEFAULT_TAB, label: 'My Orders', content: <MyOrdersTab list={list} /> },
     { value: 'chat', label: 'Chat', count: total, content: <ChatTab /> },
-    { value: 'payments', label: 'Payments', content: <PaymentsTab list={list} /> },
+    { value: 'payments', label: 'Payments', content: <PaymentsTab /> },
     { value: 'profile', label: 'Profile', content: <ProfileTab /> },
   ]
   const tab = tabs.find(({ value }) => value === query.get('tab')) ?? tabs[0]

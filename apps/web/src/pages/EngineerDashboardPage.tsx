@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Order } from '@vorta/contract/orders/schema'
 import { useSearchParams } from 'react-router'
 import { ProfileTab } from '../features/account/ProfileTab.tsx'
@@ -9,7 +10,7 @@ import { useUnread } from '../features/chat/chat.queries.ts'
 import { CalendarPanel } from '../features/engineer/CalendarPanel.tsx'
 import { EngineerActions } from '../features/engineer/EngineerActions.tsx'
 import { EngineerStatCards } from '../features/engineer/EngineerStatCards.tsx'
-import { type AssignedOrders, useAssignedOrders } from '../features/engineer/engineer.queries.ts'
+import { type AssignedOrders, preloadOverview, useAssignedOrders } from '../features/engineer/engineer.queries.ts'
 import { QuickActions } from '../features/engineer/QuickActions.tsx'
 import { RecentActivity } from '../features/engineer/RecentActivity.tsx'
 import { RecentOrders } from '../features/engineer/RecentOrders.tsx'
@@ -61,6 +62,10 @@ function OrderActions({ order }: { order: Order }) {
 }
 
 const DEFAULT_TAB = 'overview'
+
+export function preload(queries: QueryClient): void {
+  preloadOverview(queries)
+}
 
 export function EngineerDashboardPage() {
   const [query, setQuery] = useSearchParams()

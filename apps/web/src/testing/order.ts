@@ -1,4 +1,4 @@
-import { type Order, skipDefaults } from '@vorta/contract/orders/schema'
+import { type Order, type OrderCard, skipDefaults } from '@vorta/contract/orders/schema'
 
 /** An order for tests; a test overrides the fields it is about. */
 export function testOrder(change: Partial<Order> = {}): Order {
@@ -49,3 +49,22 @@ export function testOrder(change: Partial<Order> = {}): Order {
 }
 
 export const testEngineer = { _id: 'engineer-1', firstName: 'Erin', lastName: 'Vasquez', email: 'erin@example.com' }
+
+/** A card for tests. */
+export const testCard = (change: Partial<OrderCard> = {}): OrderCard => ({
+  _id: 'order-1',
+  orderNumber: 'VRT-26-00042',
+  status: 'pending',
+  carDetails: { make: 'Porsche', model: '911 GT3', year: 2024, bodyType: 'Coupe' },
+  kit: 'Full Body Kit',
+  picture: null,
+  createdAt: '2026-03-02T12:00:00.000Z',
+  paymentStatus: 'paid',
+  nextAction: 'review_order',
+  dueAt: null,
+  customer: { name: 'Casey Morgan', email: 'casey@example.com' },
+  engineer: null,
+  totalCost: 500,
+  version: 1,
+  ...change,
+})

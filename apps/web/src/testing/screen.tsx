@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, waitFor } from '@testing-library/react'
 import type { Role } from '@vorta/contract/auth/role'
-import type { Endpoint, ReplyOf } from '@vorta/contract/http/endpoint'
+import type { CardReplyOf, Endpoint, ReplyOf } from '@vorta/contract/http/endpoint'
 import { systemApi } from '@vorta/contract/system/routes'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -21,6 +21,12 @@ interface Handler {
 export const replyTo = <E extends Endpoint>(endpoint: E, reply: ReplyOf<E>): Handler => ({
   endpoint,
   respond: () => Response.json(endpoint.reply.parse(reply)),
+})
+
+/** Answers an endpoint that lists orders with cards. */
+export const replyWithCards = <E extends Endpoint>(endpoint: E, reply: CardReplyOf<E>): Handler => ({
+  endpoint,
+  respond: () => Response.json(endpoint.cardReply?.parse(reply)),
 })
 
 /** Answers an endpoint with an error without a message, as a proxy does. */

@@ -19,8 +19,8 @@ import { reportsScreens } from '../features/reports/reports.screens.tsx'
 import { timelineScreens } from '../features/timeline/timeline.screens.tsx'
 import { pageScreens } from '../pages/page.screens.tsx'
 import { press, shows, showsNot } from './dom.ts'
-import { testEngineer, testOrder } from './order.ts'
-import { describeScreens, failAt, renderScreen, replyTo, serve } from './screen.tsx'
+import { testCard } from './order.ts'
+import { describeScreens, failAt, renderScreen, replyTo, replyWithCards, serve } from './screen.tsx'
 
 // Without a connection, a conversation is loaded over HTTP only.
 vi.mock('../lib/socket.ts', () => ({
@@ -55,9 +55,9 @@ describeScreens([
 ])
 
 describe('a screen that already has content', () => {
-  const firstPage = replyTo(ordersApi.listMine, {
+  const firstPage = replyWithCards(ordersApi.listMine, {
     success: true,
-    orders: [testOrder({ status: 'assigned', engineerId: testEngineer })],
+    orders: [testCard({ status: 'assigned', engineer: 'Erin Vasquez' })],
     nextCursor: 'next',
   })
   const unread = replyTo(chatApi.unread, { success: true, unread: {}, total: 0 })
@@ -70,7 +70,7 @@ describe('a screen that already has content', () => {
     press('Show Older Conversations')
     await shows("We couldn't load more. Please try again.")
     await shows('VRT-26-00042')
-    serve(replyTo(ordersApi.listMine, { success: true, orders: [], nextCursor: null }), unread)
+    serve(replyWithCards(ordersApi.listMine, { success: true, orders: [], nextCursor: null }), unread)
     press('Show Older Conversations')
     await waitFor(() => showsNot("We couldn't load more.", 'Show Older Conversations'))
   })

@@ -5,7 +5,6 @@ import { messageOf } from '../../lib/api.ts'
 import { openCancellationRequest } from '../../lib/orders/order-actions.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Button } from '../../ui/Button.tsx'
-import type { ButtonSize } from '../../ui/buttonStyle.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { useReview } from './admin.queries.ts'
@@ -15,63 +14,60 @@ import { ReassignDialog } from './ReassignDialog.tsx'
 
 interface AdminActionsProps {
   order: Order
-  /** `sm` inside a table row. */
-  size?: ButtonSize
-  onChat?: () => void
-  /** Shows only the assignment actions. */
-  assignOnly?: boolean
   /** Actions that an admin may take in the engineer's place. */
-  children?: ReactNode
+  children: ReactNode
 }
 
 /** The admin actions that the order's status allows. */
-export function AdminActions({ order, size = 'md', onChat, assignOnly = false, children }: AdminActionsProps) {
-  const [open, setOpen] = useState<'assign' | 'reassign' | 'cancel' | 'decline' | null>(null)
-  const close = () => setOpen(null)
-  const isRow = size === 'sm'
+export function AdminActions({ order, children }: AdminActionsProps) {
+  const [open, setOpen] = useState<AdminDialog | null>(null)
   const mayDo = (permission: OrderPermission) => roleCanDo('admin', order, permission)
   return (
     <>
-      {!isRow && order.nextAction.code === 'review_order' && <ReviewButton order={order} />}
+      {order.nextAction.code === 'review_order' && <ReviewButton order={order} />}
       {mayDo('assign') && (
-        <Button
-          size={size}
-          variant={!isRow && order.nextAction.code === 'assign_engineer' ? 'primary' : 'secondary'}
-          onClick={() => setOpen('assign')}
-        >
+        <Button variant={order.nextAction.code === 'assign_engineer' ? 'primary' : 'secondary'} onClick={() => setOpen('assign')}>
           Assign Engineer
         </Button>
       )}
-      {order.engineerId && onChat && (
-        <Button size={size} variant={isRow ? 'ghost' : 'secondary'} onClick={onChat}>
-          Chat
-        </Button>
-      )}
-      {!isRow && openCancellationRequest(order) && (
+      {openCancellationRequest(order) && (
         <Button variant="secondary" className="max-sm:basis-full!" onClick={() => setOpen('decline')}>
           Decline Cancellation
         </Button>
       )}
       {children}
-      {(!isRow || assignOnly) && mayDo('reassign') && (
-        <Button size={size} variant={isRow ? 'ghost' : 'secondary'} onClick={() => setOpen('reassign')}>
+      {mayDo('reassign') && (
+        <Button variant="secondary" onClick={() => setOpen('reassign')}>
           Reassign
         </Button>
       )}
-      {!assignOnly && mayDo('cancel') && (
-        <Button size={size} variant="ghost" onClick={() => setOpen('cancel')}>
+      {mayDo('cancel') && (
+        <Button variant="ghost" onClick={() => setOpen('cancel')}>
           Cancel Order
         </Button>
       )}
-      <AssignDialog order={order} open={open === 'assign'} onClose={close} />
-      <ReassignDialog order={order} open={open === 'reassign'} onClose={close} />
-      <DeclineDialog order={order} open={open === 'decline'} onClose={close} />
-      <CancelDialog order={order} open={open === 'cancel'} onClose={close} />
+      <AdminDialogs order={order} open={open} onClose={() => setOpen(null)} />
     </>
   )
 }
 
-/** Stops the clock of the 24-hour review. */
+export type AdminDialog = 'assign' | 'reassign' | 'cancel' | 'decline'
+
+interface AdminDialogsProps {
+  order: Order
+  open: AdminDialog | null
+  onClose: () => void
+}
+
+export const AdminDialogs = ({ order, open, onClose }: AdminDialogsProps) => (
+  <>
+    <AssignDialog order={order} open={open === 'assign'} onClose={onClose} />
+    <ReassignDialog order={order} open={open === 'reassign'} onClose={onClose} />
+    <DeclineDialog order={order} open={open === 'decline'} onClose={onClose} />
+    <CancelDialog order={order} open={open === 'cancel'} onClose={onClose} />
+  </>
+)
+
 function ReviewButton({ order }: { order: Order }) {
   const review = useReview(order._id)
   const send = () => review.mutate(undefined, { onSuccess: () => showToast('Order marked as reviewed.') })

@@ -1,18 +1,17 @@
-import type { Order } from '@vorta/contract/orders/schema'
-import { fullName } from '../../lib/format.ts'
+import type { OrderCard } from '@vorta/contract/orders/schema'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { AdminChatHistory } from '../chat/AdminChatHistory.tsx'
 
 interface ChatHistoryDialogProps {
-  order: Order
+  order: OrderCard
   onClose: () => void
 }
 
 export function ChatHistoryDialog({ order, onClose }: ChatHistoryDialogProps) {
-  const participants = order.engineerId ? `${fullName(order.userId)} and ${fullName(order.engineerId)}` : fullName(order.userId)
+  const participants = [order.customer?.name, order.engineer].filter(Boolean).join(' and ')
   return (
     <Dialog open onClose={onClose} shape="wide" title={`Chat History · ${order.orderNumber}`} description={`${participants} · read-only`}>
-      <AdminChatHistory orderId={order._id} orderNumber={order.orderNumber} engineerName={order.engineerId && fullName(order.engineerId)} />
+      <AdminChatHistory orderId={order._id} orderNumber={order.orderNumber} engineerName={order.engineer} />
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { OrderSort, SortDirection } from '@vorta/contract/orders/list'
-import type { Order } from '@vorta/contract/orders/schema'
+import type { OrderCard } from '@vorta/contract/orders/schema'
 import { ORDER_STATUSES, STATUS_LABELS } from '@vorta/contract/orders/status'
 import { useEffect, useRef, useState } from 'react'
 import Layers from '~icons/layers'
@@ -36,7 +36,7 @@ type OrderFilterState = ReturnType<typeof useOrderFilter>
 
 /** All orders with search, status filter and sorting, all of which are part of the URL. */
 export function OrdersPanel() {
-  const [chatOrder, setChatOrder] = useState<Order | null>(null)
+  const [chatOrder, setChatOrder] = useState<OrderCard | null>(null)
   const filterState = useOrderFilter()
   const { filter, setStatus, setSearch, setSort, clear } = filterState
   const { text, setText, reset } = useDebouncedSearch(filter.q, setSearch)
@@ -86,7 +86,7 @@ export function OrdersPanel() {
 
 interface OrderPagesProps {
   filterState: OrderFilterState
-  onChat: (order: Order) => void
+  onChat: (order: OrderCard) => void
   onClear: () => void
 }
 

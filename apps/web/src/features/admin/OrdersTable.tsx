@@ -1,25 +1,25 @@
 import type { OrderSort, SortDirection } from '@vorta/contract/orders/list'
-import type { Order } from '@vorta/contract/orders/schema'
+import { describeStep } from '@vorta/contract/orders/next-steps'
+import type { OrderCard } from '@vorta/contract/orders/schema'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import { useSiteConfig } from '../../lib/config.ts'
 import { onDay } from '../../lib/dates.ts'
-import { fullName, money } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
-import { openCancellationRequest } from '../../lib/orders/order-actions.ts'
-import { carName, dueState, isOwnTurn, kitName, nextActionText, STATUS_TONES } from '../../lib/orders/order-text.ts'
+import { carName, dueState, isOwnTurn, nextActionText, STATUS_TONES } from '../../lib/orders/order-text.ts'
 import { useOrderLink } from '../../lib/urls/order-url.ts'
-import { orderPicture } from '../../lib/viewer/build-picture.ts'
+import { cardPicture } from '../../lib/viewer/build-picture.ts'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { DotLine } from '../../ui/DotLine.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { AdminActions } from './AdminActions.tsx'
+import { AdminRowActions } from './AdminRowActions.tsx'
 
 interface OrdersTableProps {
-  orders: readonly Order[]
-  onChat: (order: Order) => void
+  orders: readonly OrderCard[]
+  onChat: (order: OrderCard) => void
   sort: OrderSort
   direction: SortDirection
   onSort: (by: OrderSort) => void
@@ -27,16 +27,16 @@ interface OrdersTableProps {
 
 export function OrdersTable({ orders, onChat, sort, direction, onSort }: OrdersTableProps) {
   const sortableBy = (column: OrderSort) => ({ direction: sort === column ? direction : null, onSort: () => onSort(column) })
-  const columns: readonly Column<Order>[] = [
+  const columns: readonly Column<OrderCard>[] = [
     { header: 'Order', onCard: 'head', isRowHeader: true, sort: sortableBy('date'), cell: (order) => <OrderName order={order} /> },
     {
       header: 'Customer',
       sort: sortableBy('customer'),
       cell: (order) => (
         <span className="block min-w-0 wrap-anywhere xl:max-w-44 xl:min-w-32">
-          {fullName(order.userId)}
-          <span title={order.userId.email} className="block text-muted xl:max-w-44 xl:truncate">
-            {order.userId.email}
+          {order.customer?.name}
+          <span title={order.customer?.email} className="block text-muted xl:max-w-44 xl:truncate">
+            {order.customer?.email}
           </span>
         </span>
       ),
@@ -45,10 +45,10 @@ export function OrdersTable({ orders, onChat, sort, direction, onSort }: OrdersT
       header: 'Vehicle',
       cell: (order) => (
         <span className="inline-flex items-center gap-3">
-          <BuildPicture {...orderPicture(order, 320)} className="w-16 shrink-0 rounded-sm max-xl:hidden" />
+          <BuildPicture {...cardPicture(order, 320)} className="w-16 shrink-0 rounded-sm max-xl:hidden" />
           <span className="block text-pretty wrap-anywhere xl:max-w-56 xl:min-w-36">
             {carName(order)}
-            <span className="block text-muted">{kitName(order)}</span>
+            <span className="block text-muted">{order.kit}</span>
           </span>
         </span>
       ),
@@ -56,8 +56,8 @@ export function OrdersTable({ orders, onChat, sort, direction, onSort }: OrdersT
     {
       header: 'Engineer',
       cell: (order) =>
-        order.engineerId ? (
-          <span className="block wrap-anywhere xl:max-w-40 xl:min-w-24">{fullName(order.engineerId)}</span>
+        order.engineer ? (
+          <span className="block wrap-anywhere xl:max-w-40 xl:min-w-24">{order.engineer}</span>
         ) : (
           <span className="text-muted">Unassigned</span>
         ),
@@ -67,7 +67,7 @@ export function OrdersTable({ orders, onChat, sort, direction, onSort }: OrdersT
       header: 'Total',
       align: 'right',
       sort: sortableBy('total'),
-      cell: (order) => <span className="figures">{money(order.pricing.totalCost)}</span>,
+      cell: (order) => <span className="figures">{money(order.totalCost)}</span>,
     },
     {
       header: 'Actions',
@@ -75,7 +75,7 @@ export function OrdersTable({ orders, onChat, sort, direction, onSort }: OrdersT
       align: 'right',
       cell: (order) => (
         <span className="relative flex flex-wrap justify-end gap-1.5 xl:flex-col xl:items-end xl:gap-0.5">
-          <AdminActions order={order} size="sm" onChat={() => onChat(order)} />
+          <AdminRowActions card={order} onChat={() => onChat(order)} />
         </span>
       ),
     },
@@ -83,7 +83,7 @@ export function OrdersTable({ orders, onChat, sort, direction, onSort }: OrdersT
   return <Table wide caption="All orders" columns={columns} rows={orders} rowKey={(order) => order._id} />
 }
 
-function OrderName({ order }: { order: Order }) {
+function OrderName({ order }: { order: OrderCard }) {
   const linkTo = useOrderLink()
   return (
     <span className="flex items-center justify-between gap-3">
@@ -93,35 +93,34 @@ function OrderName({ order }: { order: Order }) {
           <Moment {...onDay(order.createdAt)} />
         </span>
       </span>
-      <BuildPicture {...orderPicture(order, 320)} className="w-20 shrink-0 rounded-sm xl:hidden" />
+      <BuildPicture {...cardPicture(order, 320)} className="w-20 shrink-0 rounded-sm xl:hidden" />
     </span>
   )
 }
 
-function StatusCell({ order }: { order: Order }) {
+function StatusCell({ order }: { order: OrderCard }) {
   const now = useNow()
   const calendar = useSiteConfig()?.calendar
+  const { turn, nextAction } = describeStep(order.nextAction, 'admin')
   const due = order.dueAt ? dueState(order.dueAt, now, calendar) : null
   return (
     <span className="inline-flex flex-col items-end gap-1.5 xl:items-start">
       <span className="flex flex-wrap justify-end gap-1.5 xl:justify-start">
         <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
         {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
-        {openCancellationRequest(order) && <Badge tone="yellow">Cancellation Requested</Badge>}
+        {order.cancellationRequested && <Badge tone="yellow">Cancellation Requested</Badge>}
       </span>
-      {order.turn !== 'none' && (
+      {turn !== 'none' && (
         <span className="text-xs text-muted">
           <DotLine className="justify-end xl:justify-start">
-            <span className={isOwnTurn(order.turn, 'admin') ? 'font-medium text-signal-hot' : ''}>
-              {nextActionText(order.turn, 'admin')}
-            </span>
+            <span className={isOwnTurn(turn, 'admin') ? 'font-medium text-signal-hot' : ''}>{nextActionText(turn, 'admin')}</span>
             {due && (
               <span className={`whitespace-nowrap ${due.tone === 'red' ? 'text-bad' : due.tone === 'yellow' ? 'text-warn' : ''}`}>
                 {due.text}
               </span>
             )}
           </DotLine>
-          <span className="block max-w-60 text-pretty text-soft">{order.nextAction.label}</span>
+          <span className="block max-w-60 text-pretty text-soft">{nextAction.label}</span>
         </span>
       )}
     </span>

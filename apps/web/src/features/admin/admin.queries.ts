@@ -1,4 +1,12 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { adminApi } from '@vorta/contract/admin/routes'
 import type { ShownAccounts } from '@vorta/contract/admin/schema'
 import type { Role } from '@vorta/contract/auth/role'
@@ -7,7 +15,7 @@ import type { ReplyOf } from '@vorta/contract/http/endpoint'
 import type { OrderSort, SortDirection } from '@vorta/contract/orders/list'
 import { ordersApi } from '@vorta/contract/orders/routes'
 import type { OrderStatus } from '@vorta/contract/orders/status'
-import { call } from '../../lib/api.ts'
+import { call, callCards } from '../../lib/api.ts'
 import { orderKeys, useOrderAction } from '../../lib/orders/order-cache.ts'
 
 const ADMIN_KEY = [...orderKeys.all, 'admin'] as const
@@ -22,16 +30,27 @@ export interface OrderFilter {
   direction: SortDirection
 }
 
-export const useAdminStats = () =>
-  useQuery({ queryKey: [...ADMIN_KEY, 'stats'], queryFn: ({ signal }) => call(adminApi.stats, { signal }) })
+const adminStatsQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'stats'],
+  queryFn: ({ signal }) => call(adminApi.stats, { signal }),
+})
+export const useAdminStats = () => useQuery(adminStatsQuery)
+
+const allOrdersQuery = (filter: OrderFilter, cursor: string | undefined) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, 'list', { ...filter, cursor }],
+    queryFn: ({ signal }) => callCards(adminApi.orders, { query: { ...filter, cursor, limit: ORDERS_PER_PAGE }, signal }),
+  })
 
 /** One page of all orders; the previous page stays visible until the next has loaded. */
 export const useAllOrders = (filter: OrderFilter, cursor: string | undefined) =>
-  useQuery({
-    queryKey: [...ADMIN_KEY, 'list', { ...filter, cursor }],
-    queryFn: ({ signal }) => call(adminApi.orders, { query: { ...filter, cursor, limit: ORDERS_PER_PAGE }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  useQuery({ ...allOrdersQuery(filter, cursor), placeholderData: keepPreviousData })
+
+/** Loads what the orders tab shows without a filter. */
+export function preloadOrders(queries: QueryClient) {
+  void queries.prefetchQuery(adminStatsQuery)
+  void queries.prefetchQuery(allOrdersQuery({ status: undefined, q: '', sort: 'date', direction: 'desc' }, undefined))
+}
 
 /** The engineers who can be assigned to this order, with their workload. */
 export const useEngineers = (orderId: string, enabled: boolean) =>

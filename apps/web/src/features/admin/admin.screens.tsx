@@ -1,7 +1,7 @@
 import { adminApi } from '@vorta/contract/admin/routes'
 import { paymentsApi } from '@vorta/contract/payments/routes'
-import { testEngineer, testOrder } from '../../testing/order.ts'
-import { replyTo, type ScreenStates } from '../../testing/screen.tsx'
+import { testCard, testEngineer, testOrder } from '../../testing/order.ts'
+import { replyTo, replyWithCards, type ScreenStates } from '../../testing/screen.tsx'
 import { AdminStatCards } from './AdminStatCards.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { AuditLog } from './AuditLog.tsx'
@@ -38,8 +38,8 @@ export const adminScreens: readonly ScreenStates[] = [
     name: 'all orders',
     screen: <OrdersPanel />,
     endpoint: adminApi.orders,
-    empty: replyTo(adminApi.orders, { ...page, orders: [], total: 0, totalIsLowerBound: false }),
-    full: replyTo(adminApi.orders, { ...page, orders: [testOrder()], total: 1, totalIsLowerBound: false }),
+    empty: replyWithCards(adminApi.orders, { ...page, orders: [], total: 0, totalIsLowerBound: false }),
+    full: replyWithCards(adminApi.orders, { ...page, orders: [testCard()], total: 1, totalIsLowerBound: false }),
     texts: { loading: 'Loading orders...', empty: 'No orders yet', error: "We couldn't load the orders.", full: 'VRT-26-00042' },
   },
   {
@@ -47,8 +47,8 @@ export const adminScreens: readonly ScreenStates[] = [
     screen: <OrdersPanel />,
     at: '/?q=porsche',
     endpoint: adminApi.orders,
-    empty: replyTo(adminApi.orders, { ...page, orders: [], total: 0, totalIsLowerBound: false }),
-    full: replyTo(adminApi.orders, { ...page, orders: [testOrder()], total: 1, totalIsLowerBound: false }),
+    empty: replyWithCards(adminApi.orders, { ...page, orders: [], total: 0, totalIsLowerBound: false }),
+    full: replyWithCards(adminApi.orders, { ...page, orders: [testCard()], total: 1, totalIsLowerBound: false }),
     texts: { loading: 'Loading orders...', empty: 'No matching orders', error: "We couldn't load the orders.", full: 'VRT-26-00042' },
   },
   {

@@ -3,6 +3,7 @@ import { ROLE_LABELS, type Role } from '@vorta/contract/auth/role'
 import { AUTH_CHECK_DELAY_MS } from '@vorta/contract/shared/limits'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError, call, onTokenRejected } from '../../lib/api.ts'
+import { setLastRole } from '../../lib/last-role.ts'
 import { getToken, setToken, subscribeToken } from '../../lib/token.ts'
 import { loadAuthRoutes } from './auth-routes.ts'
 
@@ -62,6 +63,8 @@ export function useSession() {
       void check()
     }
 
+    // Loads during the delay.
+    void loadAuthRoutes().catch(() => {})
     timer = setTimeout(check, AUTH_CHECK_DELAY_MS)
     window.addEventListener('online', checkNow)
     return () => {
@@ -78,6 +81,10 @@ export function useSession() {
     setToken(newToken)
   }, [])
   const setUser = useCallback((user: User) => setChecked((last) => ({ ...last, user })), [])
+
+  useEffect(() => {
+    if (checked.user) setLastRole(checked.user.role)
+  }, [checked.user])
 
   const isCurrent = checked.token === token
   const user = token !== null && isCurrent ? checked.user : null

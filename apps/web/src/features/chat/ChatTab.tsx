@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import ChevronLeft from '~icons/chevron-left'
 import MessagesSquare from '~icons/messages-square'
 import { messageOf } from '../../lib/api.ts'
-import { fullName } from '../../lib/format.ts'
 import { isChatClosed } from '../../lib/orders/order-actions.ts'
 import { carName } from '../../lib/orders/order-text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,7 +19,7 @@ import { useSelectedChat } from './useSelectedChat.ts'
 /** The customer's conversations, one for each order with an engineer. */
 export function ChatTab() {
   const { orders: allOrders, isPending, error, refetch, ...more } = useMyOrders()
-  const orders = allOrders.filter((order) => order.engineerId !== null)
+  const orders = allOrders.filter((order) => order.engineer !== null)
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = more
   const { unread } = useUnread()
   const { selectedId, select, close } = useSelectedChat()
@@ -55,7 +54,7 @@ export function ChatTab() {
                 <span className="block font-medium">Order #{order.orderNumber}</span>
                 <DotLine className="text-sm wrap-anywhere text-muted">
                   {carName(order)}
-                  {order.engineerId && fullName(order.engineerId)}
+                  {order.engineer}
                 </DotLine>
               </span>
               <UnreadBadge count={unread[order._id] ?? 0} />
@@ -77,7 +76,7 @@ export function ChatTab() {
           <ChatPanel
             orderId={selected._id}
             orderNumber={selected.orderNumber}
-            engineerName={selected.engineerId && fullName(selected.engineerId)}
+            engineerName={selected.engineer}
             readOnly={isChatClosed(selected)}
           />
         </div>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { chatApi } from '@vorta/contract/chat/routes'
 import { useCallback, useEffect } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
@@ -7,6 +7,7 @@ import { onLiveEvents } from '../../lib/socket.ts'
 import type { Page } from './conversation.ts'
 
 const UNREAD_KEY = ['chat', 'unread']
+export const unreadQuery = queryOptions({ queryKey: UNREAD_KEY, queryFn: ({ signal }) => call(chatApi.unread, { signal }) })
 const EMPTY_PAGE: Page = { messages: [], nextCursor: null, total: 0, reads: [] }
 
 /** One page of a conversation. 404 means that there is none yet. */
@@ -31,6 +32,6 @@ export function useRefreshUnread(): () => void {
 export function useUnread(): { unread: Readonly<Record<string, number>>; total: number } {
   const queries = useQueryClient()
   useEffect(() => onLiveEvents({ 'unread-changed': () => void queries.invalidateQueries({ queryKey: UNREAD_KEY }) }), [queries])
-  const { data } = useQuery({ queryKey: UNREAD_KEY, queryFn: ({ signal }) => call(chatApi.unread, { signal }) })
+  const { data } = useQuery(unreadQuery)
   return { unread: data?.unread ?? {}, total: data?.total ?? 0 }
 }

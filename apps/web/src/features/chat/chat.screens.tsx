@@ -1,8 +1,8 @@
 import { chatApi } from '@vorta/contract/chat/routes'
 import type { Message } from '@vorta/contract/chat/schema'
 import { ordersApi } from '@vorta/contract/orders/routes'
-import { testEngineer, testOrder } from '../../testing/order.ts'
-import { replyTo, type ScreenStates } from '../../testing/screen.tsx'
+import { testCard, testEngineer } from '../../testing/order.ts'
+import { replyTo, replyWithCards, type ScreenStates } from '../../testing/screen.tsx'
 import { AdminChatHistory } from './AdminChatHistory.tsx'
 import { ChatPanel } from './ChatPanel.tsx'
 import { ChatTab } from './ChatTab.tsx'
@@ -34,8 +34,8 @@ export const chatScreens: readonly ScreenStates[] = [
     screen: <ChatTab />,
     endpoint: ordersApi.listMine,
     others: [replyTo(chatApi.unread, { success: true, unread: {}, total: 0 })],
-    empty: replyTo(ordersApi.listMine, { ...page, orders: [testOrder()] }),
-    full: replyTo(ordersApi.listMine, { ...page, orders: [testOrder({ status: 'assigned', engineerId: testEngineer })] }),
+    empty: replyWithCards(ordersApi.listMine, { ...page, orders: [testCard()] }),
+    full: replyWithCards(ordersApi.listMine, { ...page, orders: [testCard({ status: 'assigned', engineer: 'Erin Vasquez' })] }),
     texts: { empty: 'No conversations yet', error: "We couldn't load your conversations.", full: 'Order #VRT-26-00042' },
   },
   {

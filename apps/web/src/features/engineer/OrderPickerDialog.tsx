@@ -1,9 +1,8 @@
-import type { Order } from '@vorta/contract/orders/schema'
+import type { OrderCard } from '@vorta/contract/orders/schema'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import { type ReactNode, useState } from 'react'
 import ArrowLeft from '~icons/arrow-left'
 import ChevronRight from '~icons/chevron-right'
-import { fullName } from '../../lib/format.ts'
 import { carName } from '../../lib/orders/order-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DotLine } from '../../ui/DotLine.tsx'
@@ -18,14 +17,14 @@ interface OrderPickerDialogProps {
   onClose: () => void
   title: string
   /** The orders that allow the action. */
-  orders: readonly Order[]
+  orders: readonly OrderCard[]
   isPending: boolean
   /** Set when the orders couldn't be loaded completely. */
   onRetry?: (() => void) | undefined
   emptyText: string
   /** Shown once an order is selected. */
-  children?: (order: Order) => ReactNode
-  onSelect?: (order: Order) => void
+  children?: (order: OrderCard) => ReactNode
+  onSelect?: (order: OrderCard) => void
 }
 
 /** Lets the engineer pick an order before the action. */
@@ -40,7 +39,7 @@ export function OrderPickerDialog({
   children,
   onSelect,
 }: OrderPickerDialogProps) {
-  const [selected, setSelected] = useState<Order | null>(null)
+  const [selected, setSelected] = useState<OrderCard | null>(null)
   const close = () => {
     setSelected(null)
     onClose()
@@ -80,7 +79,7 @@ export function OrderPickerDialog({
   )
 }
 
-function OrderOptions({ orders, onSelect }: { orders: readonly Order[]; onSelect: (order: Order) => void }) {
+function OrderOptions({ orders, onSelect }: { orders: readonly OrderCard[]; onSelect: (order: OrderCard) => void }) {
   const { found, field } = useOrderSearch(orders, 'Search orders')
   return (
     <div className="flex flex-col gap-4">
@@ -97,7 +96,7 @@ function OrderOptions({ orders, onSelect }: { orders: readonly Order[]; onSelect
   )
 }
 
-function OrderOption({ order, onClick }: { order: Order; onClick: () => void }) {
+function OrderOption({ order, onClick }: { order: OrderCard; onClick: () => void }) {
   return (
     <button
       type="button"
@@ -108,7 +107,7 @@ function OrderOption({ order, onClick }: { order: Order; onClick: () => void }) 
         <span className="block font-medium">{carName(order)}</span>
         <DotLine className="figures text-sm text-muted">
           {order.orderNumber}
-          {fullName(order.userId)}
+          {order.customer?.name}
           {STATUS_LABELS[order.status]}
         </DotLine>
       </span>

@@ -1,13 +1,17 @@
-import { roleCanDo } from '@vorta/contract/orders/policy'
+import { type OrderPermission, roleCanDo } from '@vorta/contract/orders/policy'
+import type { OrderCard } from '@vorta/contract/orders/schema'
 import { type ReactNode, useState } from 'react'
 import FileUp from '~icons/file-up'
 import MessageSquare from '~icons/message-square'
 import ReceiptText from '~icons/receipt-text'
 import Settings from '~icons/settings'
-import { engineerActions } from '../../lib/orders/order-actions.ts'
+import { messageOf } from '../../lib/api.ts'
 import { useOrderUrl } from '../../lib/urls/order-url.ts'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { CadUpload } from '../cad/CadUpload.tsx'
+import { useOrder } from '../orders/orders.queries.ts'
 import type { AssignedOrders } from './engineer.queries.ts'
 import { OrderPickerDialog } from './OrderPickerDialog.tsx'
 import { QuoteForm } from './QuoteForm.tsx'
@@ -24,7 +28,6 @@ const ICON = { className: 'size-5', 'aria-hidden': true } as const
 export function QuickActions({ open: { orders, isFullyLoaded, error, refetch }, onSettings }: QuickActionsProps) {
   const [action, setAction] = useState<QuickAction | null>(null)
   const { openChat } = useOrderUrl()
-  const now = new Date()
   // Don't show the empty state before all orders are loaded.
   const loadState = { isPending: !(isFullyLoaded || error), onRetry: isFullyLoaded ? undefined : () => void refetch() }
   const close = () => setAction(null)
@@ -41,7 +44,7 @@ export function QuickActions({ open: { orders, isFullyLoaded, error, refetch }, 
         onClose={close}
         {...loadState}
         title="Upload CAD"
-        orders={orders.filter((order) => engineerActions(order, now).uploadCad)}
+        orders={orders.filter((order) => mayDo(order, 'uploadCad'))}
         emptyText={
           orders.length === 0
             ? 'You can upload a CAD model once an order is assigned to you.'
@@ -55,17 +58,17 @@ export function QuickActions({ open: { orders, isFullyLoaded, error, refetch }, 
         onClose={close}
         {...loadState}
         title="Payment Request"
-        orders={orders.filter((order) => engineerActions(order, now).quote)}
+        orders={orders.filter(({ nextAction }) => nextAction === 'send_quote' || nextAction === 'renew_quote')}
         emptyText="You can send a payment request once a customer has approved the design and paid the design fee."
       >
-        {(order) => <QuoteForm order={order} onDone={close} />}
+        {(order) => <QuoteOrder orderId={order._id} onDone={close} />}
       </OrderPickerDialog>
       <OrderPickerDialog
         open={action === 'message'}
         onClose={close}
         {...loadState}
         title="Send Message"
-        orders={orders.filter((order) => roleCanDo('engineer', order, 'writeChat'))}
+        orders={orders.filter((order) => mayDo(order, 'writeChat'))}
         emptyText="You can message a customer once one of their orders is assigned to you."
         onSelect={(order) => {
           close()
@@ -74,6 +77,17 @@ export function QuickActions({ open: { orders, isFullyLoaded, error, refetch }, 
       />
     </Panel>
   )
+}
+
+const mayDo = ({ status, engineer }: OrderCard, permission: OrderPermission) =>
+  roleCanDo('engineer', { status, engineerId: engineer }, permission)
+
+/** Loads the order, because its card contains no quote. */
+function QuoteOrder({ orderId, onDone }: { orderId: string; onDone: () => void }) {
+  const { data, error, refetch } = useOrder(orderId)
+  if (data) return <QuoteForm order={data.order} onDone={onDone} />
+  if (error) return <LoadError message={messageOf(error, "We couldn't load this order.")} onRetry={() => void refetch()} />
+  return <Skeleton className="h-64 w-full" />
 }
 
 function QuickActionButton({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) {

@@ -1,13 +1,13 @@
-import type { Order } from '@vorta/contract/orders/schema'
+import { describeStep } from '@vorta/contract/orders/next-steps'
+import type { OrderCard } from '@vorta/contract/orders/schema'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import ClipboardList from '~icons/clipboard-list'
 import { messageOf } from '../../lib/api.ts'
-import { fullName } from '../../lib/format.ts'
-import { carName, isOwnTurn, kitName, nextActionText, STATUS_TONES } from '../../lib/orders/order-text.ts'
+import { carName, isOwnTurn, nextActionText, STATUS_TONES } from '../../lib/orders/order-text.ts'
 import { useOrderLink } from '../../lib/urls/order-url.ts'
-import { orderPicture } from '../../lib/viewer/build-picture.ts'
+import { cardPicture } from '../../lib/viewer/build-picture.ts'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { DotLine } from '../../ui/DotLine.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
@@ -58,15 +58,16 @@ function RecentOrdersSkeleton() {
   )
 }
 
-function RecentOrder({ order, unread }: { order: Order; unread: number }) {
+function RecentOrder({ order, unread }: { order: OrderCard; unread: number }) {
   const linkTo = useOrderLink()
-  const isOwn = isOwnTurn(order.turn, 'engineer')
+  const { turn, nextAction } = describeStep(order.nextAction, 'engineer')
+  const isOwn = isOwnTurn(turn, 'engineer')
   return (
     <Link
       {...linkTo(order._id)}
       className="-mx-3 flex flex-wrap items-start gap-x-6 gap-y-2 rounded-md px-3 py-4 transition-colors hover:bg-lifted/60"
     >
-      <BuildPicture {...orderPicture(order, 320)} className="w-28 rounded-md" />
+      <BuildPicture {...cardPicture(order, 320)} className="w-28 rounded-md" />
       <div className="min-w-0 flex-1 basis-40">
         <p className="figures flex items-center gap-2 text-sm text-muted">
           {order.orderNumber}
@@ -75,8 +76,8 @@ function RecentOrder({ order, unread }: { order: Order; unread: number }) {
         <p className="font-medium">{carName(order)}</p>
         <p className="text-sm text-muted">
           <DotLine>
-            {kitName(order)}
-            {fullName(order.userId)}
+            {order.kit}
+            {order.customer?.name}
           </DotLine>
         </p>
       </div>
@@ -86,8 +87,8 @@ function RecentOrder({ order, unread }: { order: Order; unread: number }) {
           {order.dueAt && <DueBadge dueAt={order.dueAt} />}
         </p>
         <p className="mt-2">
-          <span className={`font-medium ${isOwn ? 'text-signal-hot' : 'text-muted'}`}>{nextActionText(order.turn, 'engineer')}</span>
-          <span className="text-soft"> · {order.nextAction.label}</span>
+          <span className={`font-medium ${isOwn ? 'text-signal-hot' : 'text-muted'}`}>{nextActionText(turn, 'engineer')}</span>
+          <span className="text-soft"> · {nextAction.label}</span>
         </p>
       </div>
     </Link>

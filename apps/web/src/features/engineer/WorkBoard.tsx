@@ -1,4 +1,4 @@
-import type { Order } from '@vorta/contract/orders/schema'
+import type { OrderCard } from '@vorta/contract/orders/schema'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../ui/Button.tsx'
@@ -10,7 +10,7 @@ import { columnsOf, type Unread } from './workload.ts'
 const INITIAL_COUNT = 12
 
 interface WorkBoardProps {
-  orders: readonly Order[]
+  orders: readonly OrderCard[]
   /** False while more orders are loading, so that columns show neither a count nor an empty state. */
   isFullyLoaded: boolean
   unread: Unread

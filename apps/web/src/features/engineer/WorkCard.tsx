@@ -1,11 +1,11 @@
-import type { Order } from '@vorta/contract/orders/schema'
+import { describeStep } from '@vorta/contract/orders/next-steps'
+import type { OrderCard } from '@vorta/contract/orders/schema'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { fullName } from '../../lib/format.ts'
-import { carName, isOwnTurn, kitName, nextActionText, STATUS_TONES } from '../../lib/orders/order-text.ts'
+import { carName, isOwnTurn, nextActionText, STATUS_TONES } from '../../lib/orders/order-text.ts'
 import { useOrderLink } from '../../lib/urls/order-url.ts'
-import { orderPicture } from '../../lib/viewer/build-picture.ts'
+import { cardPicture } from '../../lib/viewer/build-picture.ts'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { DotLine } from '../../ui/DotLine.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
@@ -13,13 +13,14 @@ import { UnreadBadge } from '../../ui/feedback/UnreadBadge.tsx'
 import { DueBadge } from './DueBadge.tsx'
 
 /** An order on the board. */
-export function WorkCard({ order, unread }: { order: Order; unread: number }) {
+export function WorkCard({ order, unread }: { order: OrderCard; unread: number }) {
   const linkTo = useOrderLink()
   const numberId = useId()
-  const isOwn = isOwnTurn(order.turn, 'engineer')
+  const { turn, nextAction } = describeStep(order.nextAction, 'engineer')
+  const isOwn = isOwnTurn(turn, 'engineer')
   return (
     <article className="panel relative flex flex-col gap-3 p-4 transition-colors focus-within:border-edge hover:border-edge">
-      <BuildPicture {...orderPicture(order, 320)} className="-mx-4 -mt-4 w-[calc(100%+2rem)] max-w-none rounded-t-lg" />
+      <BuildPicture {...cardPicture(order, 320)} className="-mx-4 -mt-4 w-[calc(100%+2rem)] max-w-none rounded-t-lg" />
       <p className="figures flex items-center gap-2 text-xs text-muted">
         <span id={numberId}>{order.orderNumber}</span>
         <UnreadBadge count={unread} withIcon />
@@ -37,8 +38,8 @@ export function WorkCard({ order, unread }: { order: Order; unread: number }) {
         </h3>
         <p className="text-sm text-muted">
           <DotLine>
-            {kitName(order)}
-            {fullName(order.userId)}
+            {order.kit}
+            {order.customer?.name}
           </DotLine>
         </p>
       </div>
@@ -50,10 +51,10 @@ export function WorkCard({ order, unread }: { order: Order; unread: number }) {
       {/* The date may wrap; at the bottom that doesn't misalign neighboring cards. */}
       <div className="border-t border-line pt-3 text-sm">
         <p className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1">
-          <span className={`font-medium ${isOwn ? 'text-signal-hot' : 'text-muted'}`}>{nextActionText(order.turn, 'engineer')}</span>
+          <span className={`font-medium ${isOwn ? 'text-signal-hot' : 'text-muted'}`}>{nextActionText(turn, 'engineer')}</span>
           {order.dueAt && <DueBadge dueAt={order.dueAt} />}
         </p>
-        <p className="text-soft">{order.nextAction.label}</p>
+        <p className="text-soft">{nextAction.label}</p>
       </div>
     </article>
   )

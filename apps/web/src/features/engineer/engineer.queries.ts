@@ -1,27 +1,41 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { engineerApi } from '@vorta/contract/engineer/routes'
 import type { BodyInputOf, ReplyOf } from '@vorta/contract/http/endpoint'
 import type { ShownOrders } from '@vorta/contract/orders/list'
 import { ordersApi } from '@vorta/contract/orders/routes'
 import { PAGE_SIZE_MAX, RECENT_ORDERS_COUNT } from '@vorta/contract/shared/limits'
 import { useEffect } from 'react'
-import { call } from '../../lib/api.ts'
+import { call, callCards } from '../../lib/api.ts'
 import { orderKeys, useOrderAction } from '../../lib/orders/order-cache.ts'
 
 const ACTIVITY_COUNT = 8
 
-export const useEngineerStats = () =>
-  useQuery({ queryKey: [...orderKeys.assigned, 'stats'], queryFn: ({ signal }) => call(engineerApi.stats, { signal }) })
+const statsQuery = queryOptions({
+  queryKey: [...orderKeys.assigned, 'stats'],
+  queryFn: ({ signal }) => call(engineerApi.stats, { signal }),
+})
+export const useEngineerStats = () => useQuery(statsQuery)
 
-/** Most recently changed first, page by page. Open orders load completely, because the board and its counts need all of them. */
-export function useAssignedOrders(show: ShownOrders) {
-  const pages = useInfiniteQuery({
+const assignedQuery = (show: ShownOrders) =>
+  infiniteQueryOptions({
     queryKey: [...orderKeys.assigned, 'list', show],
     queryFn: ({ pageParam, signal }) =>
-      call(engineerApi.orders, { query: { show, cursor: pageParam, limit: show === 'open' ? PAGE_SIZE_MAX : undefined }, signal }),
+      callCards(engineerApi.orders, { query: { show, cursor: pageParam, limit: show === 'open' ? PAGE_SIZE_MAX : undefined }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   })
+
+/** Most recently changed first, page by page. Open orders load completely, because the board and its counts need all of them. */
+export function useAssignedOrders(show: ShownOrders) {
+  const pages = useInfiniteQuery(assignedQuery(show))
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
   const needsNextPage = show === 'open' && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   useEffect(() => {
@@ -33,17 +47,25 @@ export function useAssignedOrders(show: ShownOrders) {
 export type AssignedOrders = ReturnType<typeof useAssignedOrders>
 
 /** The most recently changed orders, open or closed. */
-export const useRecentOrders = () =>
-  useQuery({
-    queryKey: [...orderKeys.assigned, 'recent'],
-    queryFn: ({ signal }) => call(engineerApi.orders, { query: { limit: RECENT_ORDERS_COUNT }, signal }),
-  })
+const recentQuery = queryOptions({
+  queryKey: [...orderKeys.assigned, 'recent'],
+  queryFn: ({ signal }) => callCards(engineerApi.orders, { query: { limit: RECENT_ORDERS_COUNT }, signal }),
+})
+export const useRecentOrders = () => useQuery(recentQuery)
 
-export const useActivity = () =>
-  useQuery({
-    queryKey: [...orderKeys.assigned, 'activity'],
-    queryFn: ({ signal }) => call(engineerApi.activity, { query: { limit: ACTIVITY_COUNT }, signal }),
-  })
+const activityQuery = queryOptions({
+  queryKey: [...orderKeys.assigned, 'activity'],
+  queryFn: ({ signal }) => call(engineerApi.activity, { query: { limit: ACTIVITY_COUNT }, signal }),
+})
+export const useActivity = () => useQuery(activityQuery)
+
+/** Loads what the overview shows. */
+export function preloadOverview(queries: QueryClient) {
+  void queries.prefetchQuery(statsQuery)
+  void queries.prefetchQuery(recentQuery)
+  void queries.prefetchQuery(activityQuery)
+  void queries.prefetchInfiniteQuery(assignedQuery('open'))
+}
 
 export const useStartDesign = (id: string) =>
   useOrderAction(() => call(ordersApi.updateStatus, { params: { id }, body: { status: 'designing' } }))

@@ -1,7 +1,7 @@
 import { engineerApi } from '@vorta/contract/engineer/routes'
 import { press } from '../../testing/dom.ts'
-import { testEngineer, testOrder } from '../../testing/order.ts'
-import { replyTo, type ScreenStates } from '../../testing/screen.tsx'
+import { testCard } from '../../testing/order.ts'
+import { replyTo, replyWithCards, type ScreenStates } from '../../testing/screen.tsx'
 import { CalendarPanel } from './CalendarPanel.tsx'
 import { EngineerStatCards } from './EngineerStatCards.tsx'
 import { useAssignedOrders } from './engineer.queries.ts'
@@ -12,9 +12,12 @@ import { Workbench } from './Workbench.tsx'
 
 const page = { success: true, nextCursor: null } as const
 const NO_OP = () => {}
-const noOrders = replyTo(engineerApi.orders, { ...page, orders: [] })
+const noOrders = replyWithCards(engineerApi.orders, { ...page, orders: [] })
 const oneOrder = (status: 'designing' | 'approved' | 'completed') =>
-  replyTo(engineerApi.orders, { ...page, orders: [testOrder({ status, engineerId: testEngineer })] })
+  replyWithCards(engineerApi.orders, {
+    ...page,
+    orders: [testCard({ status, engineer: 'Erin Vasquez', nextAction: status === 'approved' ? 'send_quote' : 'upload_cad' })],
+  })
 const orders = {
   endpoint: engineerApi.orders,
   empty: noOrders,

@@ -1,23 +1,22 @@
 import { ORDER_STATUSES } from '@vorta/contract/orders/status'
 import { expect, test } from 'vitest'
-import { testOrder } from '../../testing/order.ts'
+import { testCard } from '../../testing/order.ts'
 import { byUrgency, columnsOf, filterOrders, lateCount } from './workload.ts'
 
 const now = new Date('2026-03-02T12:00:00Z')
-const orders = ORDER_STATUSES.map((status, index) => testOrder({ _id: `o${index}`, status }))
-const due = (_id: string, dueAt: string | null, updatedAt = '2026-03-01T00:00:00.000Z') =>
-  testOrder({ _id, dueAt, updatedAt, status: 'designing' })
+const orders = ORDER_STATUSES.map((status, index) => testCard({ _id: `o${index}`, status }))
+const due = (_id: string, dueAt: string | null) => testCard({ _id, dueAt, status: 'designing' })
 
 test('columnsOf gives every open order a column', () => {
   const shown = columnsOf(orders).flatMap((column) => column.orders.map((order) => order.status))
   expect(shown.sort()).toEqual(['approved', 'assigned', 'designing', 'in_production', 'payment_pending', 'revision_requested'])
 })
 
-test('byUrgency sorts by due date, with undated orders last', () => {
+test('byUrgency sorts by due date, with undated orders last, in the order of the list', () => {
   const list = [
-    due('none-old', null),
+    due('none-new', null),
     due('late', '2026-03-01T00:00:00.000Z'),
-    due('none-new', null, '2026-03-02T00:00:00.000Z'),
+    due('none-old', null),
     due('soon', '2026-03-03T00:00:00.000Z'),
   ]
   expect(list.sort(byUrgency).map((order) => order._id)).toEqual(['late', 'soon', 'none-new', 'none-old'])

@@ -1,4 +1,4 @@
-import type { Order } from '@vorta/contract/orders/schema'
+import type { OrderCard } from '@vorta/contract/orders/schema'
 import type { OrderStatus } from '@vorta/contract/orders/status'
 import { isOpen } from '../../lib/orders/order-actions.ts'
 
@@ -16,23 +16,23 @@ const COLUMNS: readonly { title: string; statuses: readonly OrderStatus[] }[] = 
 
 const NO_DUE_DATE = '9999'
 
-/** Soonest due date first, then undated orders with the most recent change first. */
-export function byUrgency(a: Order, b: Order): number {
-  return (a.dueAt ?? NO_DUE_DATE).localeCompare(b.dueAt ?? NO_DUE_DATE) || b.updatedAt.localeCompare(a.updatedAt)
+/** Soonest due date first, then undated orders as listed, with the most recent change first. */
+export function byUrgency(a: OrderCard, b: OrderCard): number {
+  return (a.dueAt ?? NO_DUE_DATE).localeCompare(b.dueAt ?? NO_DUE_DATE)
 }
 
-export const columnsOf = (orders: readonly Order[]) =>
+export const columnsOf = (orders: readonly OrderCard[]) =>
   COLUMNS.map(({ title, statuses }) => ({ title, orders: orders.filter((order) => statuses.includes(order.status)).sort(byUrgency) }))
 
 export const FILTERS = ['open', 'completed', 'cancelled'] as const
 export type Filter = (typeof FILTERS)[number]
 
 /** Open orders are sorted by urgency; closed ones stay sorted by last change. */
-export function filterOrders(orders: readonly Order[], filter: Filter): Order[] {
+export function filterOrders(orders: readonly OrderCard[], filter: Filter): OrderCard[] {
   if (filter === 'open') return orders.filter((order) => isOpen(order.status)).sort(byUrgency)
   return orders.filter((order) => order.status === filter)
 }
 
 /** How many of the orders are late. */
-export const lateCount = (orders: readonly Order[], now: Date): number =>
+export const lateCount = (orders: readonly OrderCard[], now: Date): number =>
   orders.filter((order) => order.dueAt !== null && new Date(order.dueAt) < now).length

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '@vorta/contract/http/endpoint'
 import { notificationsApi } from '@vorta/contract/notifications/routes'
 import type { NotificationSettings } from '@vorta/contract/notifications/schema'
@@ -9,14 +9,16 @@ type SettingsReply = ReplyOf<typeof notificationsApi.settings>
 
 const PAGE_SIZE = 30
 
+export const notificationsQuery = infiniteQueryOptions({
+  queryKey: [...NOTIFICATIONS_KEY, 'list'],
+  queryFn: ({ pageParam, signal }) => call(notificationsApi.list, { query: { limit: PAGE_SIZE, cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (last) => last.nextCursor ?? undefined,
+})
+
 /** Notifications, newest first, page by page. */
 export function useNotifications() {
-  const pages = useInfiniteQuery({
-    queryKey: [...NOTIFICATIONS_KEY, 'list'],
-    queryFn: ({ pageParam, signal }) => call(notificationsApi.list, { query: { limit: PAGE_SIZE, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-  })
+  const pages = useInfiniteQuery(notificationsQuery)
   return {
     ...pages,
     notifications: pages.data?.pages.flatMap((page) => page.notifications) ?? [],

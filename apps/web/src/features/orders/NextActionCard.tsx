@@ -4,15 +4,18 @@ import type { ReactNode } from 'react'
 import { useSiteConfig } from '../../lib/config.ts'
 import { exactTime, longDate } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
-import { openCancellationRequest } from '../../lib/orders/order-actions.ts'
 import { customerTurnText, dueDateText, dueState, isOwnTurn, nextActionText } from '../../lib/orders/order-text.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { StageTrack } from './StageTrack.tsx'
 
+/** A full order, or what its card tells. */
+type Shown = Pick<Order, 'status' | 'turn' | 'nextAction' | 'dueAt' | 'paymentStatus'> &
+  Partial<Pick<Order, 'question' | 'revisedDueAt' | 'cancellation'>> & { cancellationRequested?: Order['cancellationRequested'] | true }
+
 interface NextActionCardProps {
-  order: Order
+  order: Shown
   reader: Role
-  actions: ReactNode
+  actions?: ReactNode
 }
 
 /** What happens after the customer acts, by next action. */
@@ -59,7 +62,7 @@ export function NextActionCard({ order, reader, actions }: NextActionCardProps) 
   )
 }
 
-function DueDate({ order, reader }: { order: Order; reader: Role }) {
+function DueDate({ order, reader }: { order: Shown; reader: Role }) {
   const now = useNow()
   const calendar = useSiteConfig()?.calendar
   if (order.dueAt === null) {
@@ -95,9 +98,10 @@ function LateNotice({ missedDate, newDate }: { missedDate: string; newDate: stri
 }
 
 /** For staff only. Customers see their request in the details. */
-function CancellationNotice({ order, reader }: { order: Order; reader: Role }) {
-  const request = openCancellationRequest(order)
-  if (request === null) return null
+function CancellationNotice({ order, reader }: { order: Shown; reader: Role }) {
+  const request = order.cancellationRequested
+  // A card does not contain the reason.
+  if (!request || request === true || order.status === 'cancelled') return null
   return (
     <p className="mt-3 max-w-prose border-l-2 border-signal pl-4 text-sm break-words whitespace-pre-line text-soft">
       The customer requested cancellation on {longDate(request.at)}: “{request.reason}”
@@ -106,8 +110,8 @@ function CancellationNotice({ order, reader }: { order: Order; reader: Role }) {
   )
 }
 
-function CancellationReason({ order }: { order: Order }) {
-  if (order.cancellation === null) return null
+function CancellationReason({ order }: { order: Shown }) {
+  if (!order.cancellation) return null
   return (
     <p className="text-sm break-words whitespace-pre-line text-soft">
       Cancelled on {longDate(order.cancellation.at)}: “{order.cancellation.reason}”

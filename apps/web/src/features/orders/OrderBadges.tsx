@@ -1,15 +1,14 @@
-import type { Order } from '@vorta/contract/orders/schema'
+import type { Order, OrderCard } from '@vorta/contract/orders/schema'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
-import { openCancellationRequest } from '../../lib/orders/order-actions.ts'
 import { STATUS_TONES } from '../../lib/orders/order-text.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 
-export function OrderBadges({ order }: { order: Order }) {
+export function OrderBadges({ order }: { order: Order | OrderCard }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
       {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
-      {openCancellationRequest(order) && <Badge tone="yellow">Cancellation Requested</Badge>}
+      {order.cancellationRequested && order.status !== 'cancelled' && <Badge tone="yellow">Cancellation Requested</Badge>}
     </span>
   )
 }

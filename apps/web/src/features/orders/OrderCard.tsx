@@ -1,23 +1,23 @@
-import type { Order } from '@vorta/contract/orders/schema'
+import { describeStep } from '@vorta/contract/orders/next-steps'
+import type { OrderCard as Card } from '@vorta/contract/orders/schema'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import ChevronRight from '~icons/chevron-right'
 import { onDay } from '../../lib/dates.ts'
-import { fullName, money } from '../../lib/format.ts'
-import { carName, customerTurnText, dueDay, isOwnTurn, kitName, noEngineerText } from '../../lib/orders/order-text.ts'
+import { money } from '../../lib/format.ts'
+import { carName, customerTurnText, dueDay, isOwnTurn, noEngineerText } from '../../lib/orders/order-text.ts'
 import { useOrderLink } from '../../lib/urls/order-url.ts'
-import { orderPicture } from '../../lib/viewer/build-picture.ts'
+import { cardPicture } from '../../lib/viewer/build-picture.ts'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { OrderBadges } from './OrderBadges.tsx'
 import { StageTrack } from './StageTrack.tsx'
 
-export function OrderCard({ order }: { order: Order }) {
+export function OrderCard({ order }: { order: Card }) {
   const linkTo = useOrderLink()
-  const engineer = order.engineerId ? fullName(order.engineerId) : noEngineerText(order.status)
   return (
     <article className="panel group relative row-span-6 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid transition-colors focus-within:border-edge hover:border-edge">
-      <BuildPicture {...orderPicture(order)} className="w-full rounded-t-lg" />
+      <BuildPicture {...cardPicture(order)} className="w-full rounded-t-lg" />
       <div className="flex flex-wrap items-center justify-between gap-2 self-center px-5 pt-5">
         <p className="figures text-sm text-muted">{order.orderNumber}</p>
         <OrderBadges order={order} />
@@ -31,7 +31,7 @@ export function OrderCard({ order }: { order: Order }) {
             {carName(order)}
           </Link>
         </h2>
-        <p className="mt-0.5 text-soft">{kitName(order)}</p>
+        <p className="mt-0.5 text-soft">{order.kit}</p>
       </div>
       <div className="px-5 pt-4">
         <StageTrack status={order.status} />
@@ -40,9 +40,9 @@ export function OrderCard({ order }: { order: Order }) {
         <CardFact name="Created">
           <Moment {...onDay(order.createdAt)} />
         </CardFact>
-        <CardFact name="Engineer">{engineer}</CardFact>
+        <CardFact name="Engineer">{order.engineer ?? noEngineerText(order.status)}</CardFact>
         <CardFact name="Total" right>
-          {money(order.pricing.totalCost)}
+          {money(order.totalCost)}
         </CardFact>
       </dl>
       <NextStep order={order} />
@@ -50,17 +50,18 @@ export function OrderCard({ order }: { order: Order }) {
   )
 }
 
-function NextStep({ order }: { order: Order }) {
-  const isYours = isOwnTurn(order.turn, 'user')
+function NextStep({ order }: { order: Card }) {
+  const step = describeStep(order.nextAction, 'user')
+  const isYours = isOwnTurn(step.turn, 'user')
   return (
     <div className="flex items-start gap-3 border-t border-line px-5 py-3.5">
       <div className="min-w-0 flex-1 text-sm">
         <p className={`font-medium ${isYours ? 'text-signal-hot' : 'text-muted'}`}>
-          {customerTurnText(order)}
+          {customerTurnText(step)}
           {order.dueAt && !order.revisedDueAt && <span className="font-normal text-muted"> · by {dueDay(order.dueAt)}</span>}
           {order.revisedDueAt && <LateLabel newDate={order.revisedDueAt} />}
         </p>
-        <p className="text-soft">{order.nextAction.label}</p>
+        <p className="text-soft">{step.nextAction.label}</p>
       </div>
       <ChevronRight className="mt-3 size-5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" aria-hidden="true" />
     </div>

@@ -1,5 +1,6 @@
 import type { Role } from '@vorta/contract/auth/role'
-import type { Order } from '@vorta/contract/orders/schema'
+import { describeStep } from '@vorta/contract/orders/next-steps'
+import type { Order, OrderCard } from '@vorta/contract/orders/schema'
 import type { ReactNode } from 'react'
 import PackageX from '~icons/package-x'
 import { ApiError, messageOf } from '../../lib/api.ts'
@@ -16,7 +17,7 @@ import { NextActionCard } from './NextActionCard.tsx'
 import { OrderBadges } from './OrderBadges.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrderPayments } from './OrderPayments.tsx'
-import { useOrder } from './orders.queries.ts'
+import { useCachedCard, useOrder } from './orders.queries.ts'
 import { QuoteCard } from './QuoteCard.tsx'
 
 /** Content from features that depend on this one. */
@@ -46,17 +47,19 @@ export function OrderSheet(props: OrderSheetProps) {
 
 function OpenSheet({ orderId, ...props }: OrderSheetProps & { orderId: string }) {
   const { data, error, refetch } = useOrder(orderId)
+  const card = useCachedCard(orderId)
   const { close } = useOrderUrl()
   const order = data?.order
+  const heading = order ?? card
   const isMissing = error instanceof ApiError && error.status === 404
   return (
     <Dialog
       open
       onClose={close}
       shape="sheet"
-      title={order && !isMissing ? order.orderNumber : 'Order'}
-      description={order && !isMissing ? `${carName(order)} · ${kitName(order)}` : 'Order details'}
-      aside={order && !isMissing && <OrderBadges order={order} />}
+      title={heading && !isMissing ? heading.orderNumber : 'Order'}
+      description={heading && !isMissing ? `${carName(heading)} · ${'kit' in heading ? heading.kit : kitName(heading)}` : 'Order details'}
+      aside={heading && !isMissing && <OrderBadges order={heading} />}
     >
       {isMissing ? (
         <EmptyState
@@ -76,7 +79,7 @@ function OpenSheet({ orderId, ...props }: OrderSheetProps & { orderId: string })
       ) : error ? (
         <LoadError message={messageOf(error, "We couldn't load this order.")} onRetry={() => refetch()} />
       ) : (
-        <SheetSkeleton />
+        <SheetSkeleton card={card} reader={props.reader} />
       )}
     </Dialog>
   )
@@ -110,11 +113,18 @@ function SheetBody({ order, reader, slots, unread }: OrderSheetProps & { order: 
 /** Orders cancelled before the first production step have no production tab. */
 const hasProduction = ({ production, status }: Order) => production !== null && (status !== 'cancelled' || production.steps.length > 0)
 
-function SheetSkeleton() {
+/** The next step is known from the card, if the order was listed. */
+function SheetSkeleton({ card, reader }: { card: OrderCard | undefined; reader: Role }) {
   return (
-    <div role="status" className="flex flex-col gap-6">
-      <span className="sr-only">Loading order...</span>
-      <Skeleton className="h-44 w-full rounded-lg" />
+    <div className="flex flex-col gap-5">
+      <span role="status" className="sr-only">
+        Loading order...
+      </span>
+      {card ? (
+        <NextActionCard order={{ ...card, ...describeStep(card.nextAction, reader) }} reader={reader} />
+      ) : (
+        <Skeleton className="h-44 w-full rounded-lg" />
+      )}
       <Skeleton className="h-10 w-full" />
       <Skeleton className="h-64 w-full rounded-lg" />
     </div>

@@ -1,30 +1,32 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ordersApi } from '@vorta/contract/orders/routes'
-import { call } from '../../lib/api.ts'
-import { newestCachedOrder, type OrderReply, orderKeys, useOrderAction } from '../../lib/orders/order-cache.ts'
+import { call, callCards } from '../../lib/api.ts'
+import { newestCachedCard, orderKeys, orderQuery, useOrderAction } from '../../lib/orders/order-cache.ts'
 import { LINKS_REFRESH_MS } from '../../lib/urls/file-links.ts'
 
-/** The customer's orders, newest first, in pages. */
+const ORDERS_PER_PAGE = 20
+
+export const myOrdersQuery = infiniteQueryOptions({
+  queryKey: orderKeys.mine,
+  queryFn: ({ pageParam, signal }) => callCards(ordersApi.listMine, { query: { cursor: pageParam, limit: ORDERS_PER_PAGE }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (last) => last.nextCursor ?? undefined,
+})
+
+/** The cards of the customer's orders, newest first, in pages. */
 export function useMyOrders() {
-  const pages = useInfiniteQuery({
-    queryKey: orderKeys.mine,
-    queryFn: ({ pageParam, signal }) => call(ordersApi.listMine, { query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-  })
+  const pages = useInfiniteQuery(myOrdersQuery)
   return { ...pages, orders: pages.data?.pages.flatMap((page) => page.orders) ?? [] }
 }
 export type MyOrders = ReturnType<typeof useMyOrders>
 
-export function useOrder(orderId: string) {
+export const useOrder = (orderId: string, enabled = true) =>
+  useQuery({ ...orderQuery(orderId), enabled, refetchInterval: LINKS_REFRESH_MS, refetchIntervalInBackground: true })
+
+/** The card of an order from a list, shown while the order loads. */
+export function useCachedCard(orderId: string) {
   const queries = useQueryClient()
-  return useQuery<OrderReply>({
-    queryKey: orderKeys.detail(orderId),
-    queryFn: ({ signal }) => call(ordersApi.get, { params: { id: orderId }, signal }),
-    placeholderData: () => newestCachedOrder(queries, orderId),
-    refetchInterval: LINKS_REFRESH_MS,
-    refetchIntervalInBackground: true,
-  })
+  return newestCachedCard(queries, orderId)
 }
 
 export const useRequestRevision = (id: string) =>

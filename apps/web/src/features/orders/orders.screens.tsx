@@ -1,6 +1,6 @@
 import { ordersApi } from '@vorta/contract/orders/routes'
-import { testOrder } from '../../testing/order.ts'
-import { failAt, replyTo, type ScreenStates } from '../../testing/screen.tsx'
+import { testCard, testOrder } from '../../testing/order.ts'
+import { failAt, replyTo, replyWithCards, type ScreenStates } from '../../testing/screen.tsx'
 import { MyOrdersTab } from './MyOrdersTab.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
 import { useMyOrders } from './orders.queries.ts'
@@ -16,8 +16,8 @@ export const ordersScreens: readonly ScreenStates[] = [
     name: 'my orders',
     screen: <MyOrders />,
     endpoint: ordersApi.listMine,
-    empty: replyTo(ordersApi.listMine, { ...page, orders: [] }),
-    full: replyTo(ordersApi.listMine, { ...page, orders: [testOrder()] }),
+    empty: replyWithCards(ordersApi.listMine, { ...page, orders: [] }),
+    full: replyWithCards(ordersApi.listMine, { ...page, orders: [testCard()] }),
     texts: { loading: 'Loading your orders...', empty: 'No orders yet', error: "We couldn't load your orders.", full: 'VRT-26-00042' },
   },
   {

@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type Column, FOOT_LINK, Table } from '../../ui/Table.tsx'
-import type { MyOrders } from '../orders/orders.queries.ts'
+import { useMyPayments } from './payments.queries.ts'
 
 interface Row {
   order: Order
@@ -54,8 +54,8 @@ const COLUMNS: readonly Column<Row>[] = [
 ]
 
 /** All payments across orders. */
-export function PaymentsTab({ list }: { list: MyOrders }) {
-  const { orders, isPending, error, refetch, ...more } = list
+export function PaymentsTab() {
+  const { orders, isPending, error, refetch, ...more } = useMyPayments()
   const rows = orders.flatMap((order) => order.payments.map((payment) => ({ order, payment })))
   if (isPending) return <Skeleton className="h-64 w-full rounded-lg" />
   if (error && orders.length === 0) {

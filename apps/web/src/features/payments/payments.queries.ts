@@ -1,14 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ordersApi } from '@vorta/contract/orders/routes'
 import { paymentsApi } from '@vorta/contract/payments/routes'
 import { call } from '../../lib/api.ts'
-import { orderKeys } from '../../lib/orders/order-cache.ts'
+import { orderKeys, orderQuery } from '../../lib/orders/order-cache.ts'
 
-export const usePayableOrder = (orderId: string) =>
-  useQuery({
-    queryKey: orderKeys.detail(orderId),
-    queryFn: ({ signal }) => call(ordersApi.get, { params: { id: orderId }, signal }),
+const ORDERS_PER_PAGE = 20
+
+export const usePayableOrder = (orderId: string) => useQuery(orderQuery(orderId))
+
+/** The customer's full orders, whose payments the payments tab lists. */
+export function useMyPayments() {
+  const pages = useInfiniteQuery({
+    queryKey: [...orderKeys.mine, 'payments'],
+    queryFn: ({ pageParam, signal }) => call(ordersApi.listMine, { query: { cursor: pageParam, limit: ORDERS_PER_PAGE }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
   })
+  return { ...pages, orders: pages.data?.pages.flatMap((page) => page.orders) ?? [] }
+}
 
 /** Some payment methods redirect to the bank and return with the intent in the URL. */
 export const useReturnedPayment = (orderId: string, paymentIntentId: string | null) =>

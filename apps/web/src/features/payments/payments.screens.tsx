@@ -4,7 +4,6 @@ import { systemApi } from '@vorta/contract/system/routes'
 import { testConfig } from '../../testing/config.ts'
 import { testOrder } from '../../testing/order.ts'
 import { replyTo, type ScreenStates } from '../../testing/screen.tsx'
-import { useMyOrders } from '../orders/orders.queries.ts'
 import { DESIGN_FEE } from './due.ts'
 import { PaymentScreen } from './PaymentScreen.tsx'
 import { PaymentsTab } from './PaymentsTab.tsx'
@@ -21,12 +20,10 @@ const payment = {
   disputed: false,
 } as const
 
-const MyPayments = () => <PaymentsTab list={useMyOrders()} />
-
 export const paymentsScreens: readonly ScreenStates[] = [
   {
     name: 'my payments',
-    screen: <MyPayments />,
+    screen: <PaymentsTab />,
     endpoint: ordersApi.listMine,
     empty: replyTo(ordersApi.listMine, { ...page, orders: [testOrder()] }),
     full: replyTo(ordersApi.listMine, { ...page, orders: [testOrder({ payments: [payment] })] }),

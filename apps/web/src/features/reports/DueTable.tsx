@@ -1,21 +1,22 @@
-import type { Order } from '@vorta/contract/orders/schema'
+import { describeStep } from '@vorta/contract/orders/next-steps'
+import type { OrderCard } from '@vorta/contract/orders/schema'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import { useSiteConfig } from '../../lib/config.ts'
-import { exactTime, fullName } from '../../lib/format.ts'
+import { exactTime } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import { carName, dueDay, dueState, isOwnTurn, nextActionText, STATUS_TONES } from '../../lib/orders/order-text.ts'
 import { useOrderLink } from '../../lib/urls/order-url.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { AdminActions } from '../admin/AdminActions.tsx'
+import { AdminRowActions } from '../admin/AdminRowActions.tsx'
 
 interface DueTableProps {
-  orders: readonly Order[]
+  orders: readonly OrderCard[]
 }
 
 export function DueTable({ orders }: DueTableProps) {
-  const columns: readonly Column<Order>[] = [
+  const columns: readonly Column<OrderCard>[] = [
     {
       header: 'Due',
       onCard: 'head',
@@ -25,20 +26,13 @@ export function DueTable({ orders }: DueTableProps) {
     { header: 'Status', cell: (order) => <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge> },
     {
       header: 'Next Step',
-      cell: (order) => (
-        <span className="block max-w-64 text-pretty xl:min-w-48">
-          <span className={`block text-xs ${isOwnTurn(order.turn, 'admin') ? 'text-signal-hot' : 'text-muted'}`}>
-            {nextActionText(order.turn, 'admin')}
-          </span>
-          {order.nextAction.label}
-        </span>
-      ),
+      cell: (order) => <NextStep order={order} />,
     },
     {
       header: 'Engineer',
       cell: (order) =>
-        order.engineerId ? (
-          <span className="block wrap-anywhere xl:max-w-40 xl:min-w-24">{fullName(order.engineerId)}</span>
+        order.engineer ? (
+          <span className="block wrap-anywhere xl:max-w-40 xl:min-w-24">{order.engineer}</span>
         ) : (
           <span className="text-muted">Unassigned</span>
         ),
@@ -49,7 +43,7 @@ export function DueTable({ orders }: DueTableProps) {
       align: 'right',
       cell: (order) => (
         <span className="relative flex flex-wrap justify-end gap-1.5">
-          <AdminActions order={order} size="sm" assignOnly />
+          <AdminRowActions card={order} assignOnly />
         </span>
       ),
     },
@@ -71,13 +65,25 @@ function DueDate({ dueAt }: { dueAt: string }) {
   )
 }
 
-function OrderName({ order }: { order: Order }) {
+function OrderName({ order }: { order: OrderCard }) {
   const linkTo = useOrderLink()
   return (
     <span className="block wrap-anywhere xl:min-w-56">
       <RowLink {...linkTo(order._id)}>{order.orderNumber}</RowLink>
       <span className="block text-muted">{carName(order)}</span>
-      <span className="block text-muted">{fullName(order.userId)}</span>
+      <span className="block text-muted">{order.customer?.name}</span>
+    </span>
+  )
+}
+
+function NextStep({ order }: { order: OrderCard }) {
+  const { turn, nextAction } = describeStep(order.nextAction, 'admin')
+  return (
+    <span className="block max-w-64 text-pretty xl:min-w-48">
+      <span className={`block text-xs ${isOwnTurn(turn, 'admin') ? 'text-signal-hot' : 'text-muted'}`}>
+        {nextActionText(turn, 'admin')}
+      </span>
+      {nextAction.label}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { adminApi } from '@vorta/contract/admin/routes'
 import { reportsApi } from '@vorta/contract/reports/routes'
 import type { ReportRange } from '@vorta/contract/reports/schema'
-import { call } from '../../lib/api.ts'
+import { call, callCards } from '../../lib/api.ts'
 import { orderKeys } from '../../lib/orders/order-cache.ts'
 
 const DUE_KEY = [...orderKeys.all, 'due'] as const
@@ -12,7 +12,7 @@ export function useDue(engineer: string) {
   const pages = useInfiniteQuery({
     queryKey: [...DUE_KEY, engineer],
     queryFn: ({ pageParam, signal }) =>
-      call(reportsApi.due, { query: { engineer: engineer || undefined, cursor: pageParam, limit: 25 }, signal }),
+      callCards(reportsApi.due, { query: { engineer: engineer || undefined, cursor: pageParam, limit: 25 }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     placeholderData: keepPreviousData,

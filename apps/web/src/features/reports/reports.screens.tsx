@@ -1,7 +1,7 @@
 import { adminApi } from '@vorta/contract/admin/routes'
 import { reportsApi } from '@vorta/contract/reports/routes'
-import { testEngineer, testOrder } from '../../testing/order.ts'
-import { replyTo, type ScreenStates } from '../../testing/screen.tsx'
+import { testCard, testEngineer } from '../../testing/order.ts'
+import { replyTo, replyWithCards, type ScreenStates } from '../../testing/screen.tsx'
 import { DuePanel } from './DuePanel.tsx'
 import { ReportsPanel } from './ReportsPanel.tsx'
 import { WorkloadPanel } from './WorkloadPanel.tsx'
@@ -39,10 +39,10 @@ export const reportsScreens: readonly ScreenStates[] = [
     screen: <DuePanel />,
     endpoint: reportsApi.due,
     others: [replyTo(adminApi.engineers, { success: true, engineers: [], suggestedId: null })],
-    empty: replyTo(reportsApi.due, { ...page, orders: [], counts: { open: 0, late: 0, soon: 0, unassigned: 0 } }),
-    full: replyTo(reportsApi.due, {
+    empty: replyWithCards(reportsApi.due, { ...page, orders: [], counts: { open: 0, late: 0, soon: 0, unassigned: 0 } }),
+    full: replyWithCards(reportsApi.due, {
       ...page,
-      orders: [testOrder({ dueAt: '2026-03-04T12:00:00.000Z' })],
+      orders: [testCard({ dueAt: '2026-03-04T12:00:00.000Z' })],
       counts: { open: 1, late: 0, soon: 1, unassigned: 1 },
     }),
     texts: { empty: 'Nothing is due', error: "We couldn't load the due orders.", full: 'VRT-26-00042' },

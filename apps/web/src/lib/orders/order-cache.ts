@@ -1,6 +1,7 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Order } from '@vorta/contract/orders/schema'
-import { ApiError } from '../api.ts'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ordersApi } from '@vorta/contract/orders/routes'
+import type { Order, OrderCard } from '@vorta/contract/orders/schema'
+import { ApiError, call } from '../api.ts'
 
 /** All order queries share one key prefix, so that they can be invalidated together. */
 export const orderKeys = {
@@ -16,14 +17,31 @@ export interface OrderReply {
   order: Order
 }
 
-function ordersIn(data: unknown): Order[] {
+export const orderQuery = (orderId: string) =>
+  queryOptions<OrderReply>({
+    queryKey: orderKeys.detail(orderId),
+    queryFn: ({ signal }) => call(ordersApi.get, { params: { id: orderId }, signal }),
+  })
+
+/** Link or button props that load an order before it is opened. */
+export function usePrefetchOrder() {
+  const queries = useQueryClient()
+  return (orderId: string) => {
+    const prefetch = () => void queries.prefetchQuery(orderQuery(orderId))
+    return { onPointerEnter: prefetch, onFocus: prefetch }
+  }
+}
+
+type CachedOrder = Order | OrderCard
+
+function ordersIn(data: unknown): CachedOrder[] {
   if (typeof data !== 'object' || data === null) return []
   if ('pages' in data && Array.isArray(data.pages)) return data.pages.flatMap(ordersIn)
   if ('order' in data) return [data.order as Order]
   return 'orders' in data && Array.isArray(data.orders) ? data.orders : []
 }
 
-const cachedCopies = (queries: QueryClient, orderId: string): Order[] =>
+const cachedCopies = (queries: QueryClient, orderId: string): CachedOrder[] =>
   queries
     .getQueriesData({ queryKey: orderKeys.all })
     .flatMap(([, data]) => ordersIn(data))
@@ -33,11 +51,13 @@ const cachedCopies = (queries: QueryClient, orderId: string): Order[] =>
 export const cachedVersions = (queries: QueryClient, orderId: string): number[] =>
   cachedCopies(queries, orderId).map((order) => order.version)
 
-/** The newest cached copy of an order, shown while the full order loads. */
-export function newestCachedOrder(queries: QueryClient, orderId: string): OrderReply | undefined {
-  const order = cachedCopies(queries, orderId).sort((a, b) => b.version - a.version)[0]
-  return order && { success: true, order }
-}
+const isCard = (order: CachedOrder): order is OrderCard => 'kit' in order
+
+/** The newest cached card of an order, shown while the order loads. */
+export const newestCachedCard = (queries: QueryClient, orderId: string): OrderCard | undefined =>
+  cachedCopies(queries, orderId)
+    .filter(isCard)
+    .sort((a, b) => b.version - a.version)[0]
 
 /** Stores an updated order and refetches everything else that shows orders. */
 export function useSetCachedOrder() {

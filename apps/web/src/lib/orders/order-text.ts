@@ -32,7 +32,8 @@ export function paymentState(status: PaymentStatus): { tone: Tone; label: string
 }
 
 /** `2024 Porsche 911 GT3` */
-export const carName = ({ carDetails }: Pick<Order, 'carDetails'>): string => `${carDetails.year} ${carDetails.make} ${carDetails.model}`
+export const carName = ({ carDetails }: { carDetails: Pick<Order['carDetails'], 'make' | 'model' | 'year'> }): string =>
+  `${carDetails.year} ${carDetails.make} ${carDetails.model}`
 
 export const kitName = ({ customization }: Pick<Order, 'customization'>): string => customization.bodyKit.type || BASIC_KIT
 

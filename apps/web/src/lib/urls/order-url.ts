@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { usePrefetchOrder } from '../orders/order-cache.ts'
 
 /** History state of an open order. */
 interface SheetState {
@@ -10,14 +11,15 @@ interface SheetState {
 
 const sheetState = (state: unknown): SheetState => (typeof state === 'object' && state !== null ? state : {})
 
-/** Link props for opening an order over the current page. */
+/** Link props for opening an order over the current page. The order loads when the user points at the link or focuses it. */
 export function useOrderLink() {
   const [query] = useSearchParams()
+  const prefetch = usePrefetchOrder()
   return (orderId: string, view = 'details', options: SheetState = {}) => {
     const search = new URLSearchParams(query)
     search.set('order', orderId)
     search.set('view', view)
-    return { to: { search: `?${search}` }, state: { orderOpened: true, ...options }, preventScrollReset: true }
+    return { to: { search: `?${search}` }, state: { orderOpened: true, ...options }, preventScrollReset: true, ...prefetch(orderId) }
   }
 }
 
@@ -46,8 +48,8 @@ export function useOrderUrl() {
   const openRating = () => show('production', true)
   const openChat = (orderId: string) => {
     if (query.get('order') === orderId) return show('chat', true)
-    const { to, ...options } = link(orderId, 'chat', { focusInput: true })
-    void navigate(to, options)
+    const { to, state, preventScrollReset } = link(orderId, 'chat', { focusInput: true })
+    void navigate(to, { state, preventScrollReset })
   }
   const close = () => {
     // Go back only if it was opened by a click here; after a direct link the previous page may be another site.

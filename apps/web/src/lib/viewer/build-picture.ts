@@ -1,5 +1,5 @@
 import { BODY_TYPES } from '@vorta/contract/orders/catalog'
-import type { Order } from '@vorta/contract/orders/schema'
+import type { Order, OrderCard } from '@vorta/contract/orders/schema'
 import { fileHref } from '../api.ts'
 import { carName, kitName } from '../orders/order-text.ts'
 
@@ -11,8 +11,15 @@ export const bodyTypePicture = (bodyType: string | null | undefined, width: 320 
   `/img/bodies/${slug(BODY_TYPES.find((type) => type === bodyType) ?? 'Coupe')}-${width}.webp`
 
 /** The `BuildPicture` props of an order. */
-export const orderPicture = (order: Order, width: 320 | 640 = 640) => ({
+export const orderPicture = (order: Order) => ({
   src: order.picture && fileHref(order.picture.fileUrl),
-  still: bodyTypePicture(order.carDetails.bodyType, width),
+  still: bodyTypePicture(order.carDetails.bodyType),
   alt: `${kitName(order)} on a ${carName(order)}`,
+})
+
+/** The same for a card. */
+export const cardPicture = (card: OrderCard, width: 320 | 640 = 640) => ({
+  src: card.picture && fileHref(card.picture),
+  still: bodyTypePicture(card.carDetails.bodyType, width),
+  alt: `${card.kit} on a ${carName(card)}`,
 })

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/react'
+import { ordersApi } from '@vorta/contract/orders/routes'
+import { expect, it, vi } from 'vitest'
+import { shows, showsNot } from '../../testing/dom.ts'
+import { testCard, testOrder } from '../../testing/order.ts'
+import { renderScreen, replyTo, replyWithCards, serve } from '../../testing/screen.tsx'
+import { MyOrdersTab } from './MyOrdersTab.tsx'
+import { OrderSheet } from './OrderSheet.tsx'
+import { useMyOrders } from './orders.queries.ts'
+
+const nothing = () => null
+const slots = { actions: nothing, scans: nothing, files: nothing, chat: nothing, production: nothing }
+
+function Dashboard() {
+  const list = useMyOrders()
+  return (
+    <>
+      <MyOrdersTab list={list} />
+      <OrderSheet reader="user" slots={slots} />
+    </>
+  )
+}
+
+const card = testCard({ status: 'designing', nextAction: 'review_design', engineer: 'Erin Vasquez' })
+const list = replyWithCards(ordersApi.listMine, { success: true, orders: [card], nextCursor: null })
+const link = () => document.querySelector('article a') as HTMLAnchorElement
+const dialogText = () => document.querySelector('[role=dialog]')?.textContent ?? ''
+
+it('shows what the card tells while the order loads, then the order', async () => {
+  let answer: (response: Response) => void = () => {}
+  const respond = () => new Promise<Response>((resolve) => (answer = resolve))
+  serve(list, { endpoint: ordersApi.get, respond })
+  renderScreen(<Dashboard />)
+  await shows('VRT-26-00042')
+  fireEvent.click(link())
+  await shows('Loading order...')
+  for (const text of ['VRT-26-00042', '2024 Porsche 911 GT3 · Full Body Kit', 'Review the design, then approve it']) {
+    expect(dialogText()).toContain(text)
+  }
+  answer(await replyTo(ordersApi.get, { success: true, order: testOrder({ status: 'designing' }) }).respond())
+  await shows('3D Scans')
+  showsNot('Loading order...')
+})
+
+it.each(['pointerEnter', 'focus'] as const)('loads an order on %s, once', async (event) => {
+  const respond = vi.fn(() => replyTo(ordersApi.get, { success: true, order: testOrder() }).respond())
+  serve(list, { endpoint: ordersApi.get, respond })
+  renderScreen(<Dashboard />)
+  await shows('VRT-26-00042')
+  fireEvent[event](link())
+  fireEvent[event](link())
+  fireEvent.click(link())
+  await shows('3D Scans')
+  expect(respond).toHaveBeenCalledTimes(1)
+})
