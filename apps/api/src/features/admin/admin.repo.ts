@@ -40,6 +40,14 @@ export async function engineerStatus(db: Db, id: string, demo: boolean): Promise
   return row
 }
 
+/**
+ * Prevents a rename until the end of the transaction. The database copies the engineer's name to the order and locks the user for it;
+ * a rename locks the user and then their orders, so everyone else must lock them in the same order to avoid deadlocks.
+ */
+export async function lockName(db: Db, userId: string): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('share')
+}
+
 /** Accounts that are customers only, from the counters table. */
 export async function countCustomers(db: Db): Promise<number> {
   const [row] = await db

@@ -72,6 +72,7 @@ export function createAdminService({ db, transact, orders, payments, users, demo
       if (engineerId === '') throw new AppError('invalid', 'Engineer ID is required')
       if (others.length > 0 || engineerId.includes(',')) throw new AppError('invalid', 'Exactly one engineer ID is required')
       await transact(async (tx) => {
+        await repo.lockName(tx.db, engineerId)
         await orders.lock(tx, actor, orderId, 'viewOrder')
         await mustBeEngineer(tx.db, engineerId)
         await orders.applyTransition(tx, actor, orderId, 'assign', { engineerId })
@@ -82,6 +83,7 @@ export function createAdminService({ db, transact, orders, payments, users, demo
     /** Moves an order in progress to another engineer. */
     async reassign(actor: Actor, orderId: string, reassignment: { engineerId: string; note: string }) {
       await transact(async (tx) => {
+        await repo.lockName(tx.db, reassignment.engineerId)
         await orders.lock(tx, actor, orderId, 'viewOrder')
         await mustBeEngineer(tx.db, reassignment.engineerId)
         await orders.reassign(tx, actor, orderId, reassignment)

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { violatedInvariants } from '../../../test/invariants.ts'
-import { addCadModel, createTestUsers, orderIn, placeOrder, type TestUsers } from '../../../test/orders.ts'
+import { addCadModel, assign, createTestUsers, orderIn, placeOrder, type TestUsers } from '../../../test/orders.ts'
 import { newId } from '../../platform/id.ts'
 
 let t: TestApp
@@ -210,13 +210,13 @@ describe('copies for cards', () => {
   })
 
   it('match their sources after concurrent changes', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 20; round++) {
       const orderIds = [await orderIn(t, users, 'designing'), await placeOrder(t, users.customer)]
       await Promise.all([
         ...orderIds.flatMap((id) => [ACTIONS['upload CAD'], ACTIONS['request revision'], ACTIONS.receive].map((run) => run?.(id, round))),
         ACTIONS.rename?.('', round * 3),
         ACTIONS.rename?.('', round * 3 + 1),
-        ACTIONS.assign?.(orderIds[1] ?? '', round),
+        assign(t, { ...users, engineer: round % 2 ? users.otherEngineer : users.engineer }, orderIds[1] ?? ''),
         placeOrder(t, users.customer),
         placeOrder(t, users.customer),
       ])

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { AttentionEntry } from '@vorta/contract/payments/attention'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
@@ -19,9 +20,11 @@ const ENTRY: AttentionEntry = {
 
 const render = (entry: AttentionEntry) =>
   renderToStaticMarkup(
-    <MemoryRouter>
-      <AttentionItem entry={entry}>buttons</AttentionItem>
-    </MemoryRouter>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <AttentionItem entry={entry}>buttons</AttentionItem>
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
