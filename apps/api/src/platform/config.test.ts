@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { PRODUCTION_SETTINGS } from '../../test/production-settings.ts'
 import { readConfig } from './config.ts'
@@ -142,6 +143,10 @@ describe('readConfig', () => {
     [
       { JWT_SECRET_PREVIOUS: 'anything' },
       'The setting JWT_SECRET_PREVIOUS is the secret that JWT_SECRET replaces; JWT_SECRET must be a new one.',
+    ],
+    [
+      { JWT_SECRET: randomBytes(32).toString('hex'), JWT_SECRET_PREVIOUS: 'x' },
+      'The setting JWT_SECRET_PREVIOUS must be at least 32 bytes of random text.',
     ],
     [{ JWT_SECRET: 'a'.repeat(64) }, 'The setting JWT_SECRET must be at least 32 bytes of random text.'],
     [{ JWT_SECRET: 'change-me-change-me-change-me-change-me' }, 'The setting JWT_SECRET must be at least 32 bytes of random text.'],

@@ -184,6 +184,9 @@ function refuseUnsafe(settings: Environment, production: boolean, demo: boolean)
   if (settings.JWT_SECRET_PREVIOUS !== undefined && [undefined, settings.JWT_SECRET_PREVIOUS].includes(settings.JWT_SECRET)) {
     throw new StartError('The setting JWT_SECRET_PREVIOUS is the secret that JWT_SECRET replaces; JWT_SECRET must be a new one.')
   }
+  if (settings.JWT_SECRET_PREVIOUS !== undefined && isWeakSecret(settings.JWT_SECRET_PREVIOUS)) {
+    throw new StartError('The setting JWT_SECRET_PREVIOUS must be at least 32 bytes of random text.')
+  }
   const open = publicSetting(settings)
   if (demo && settings.DEMO === undefined && open !== undefined) {
     throw new StartError(
