@@ -3,12 +3,11 @@ import { sharedBuild } from '@vorta/contract/builds/schema'
 import { BODY_TYPES } from '@vorta/contract/orders/catalog'
 import type { Customization } from '@vorta/contract/orders/schema'
 import { useState } from 'react'
-import Check from '~icons/check'
-import Copy from '~icons/copy'
 import Share2 from '~icons/share-2'
 import { call, messageOf } from '../../lib/api.ts'
 import { sharedBuildPath } from '../../lib/urls/paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CopyLinkButton } from '../../ui/CopyLinkButton.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import type { CarFields } from './fields.ts'
@@ -91,15 +90,6 @@ export function ShareBuild(props: ShareBuildProps) {
 }
 
 function ShareLink({ link }: { link: string }) {
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link)
-      setCopied(true)
-    } catch {
-      // The clipboard needs HTTPS. The user can copy the link from the field.
-    }
-  }
   return (
     <div className="flex flex-col gap-4">
       <p className="text-soft">Anyone with this link can view and copy the design. Your later changes stay private.</p>
@@ -112,14 +102,8 @@ function ShareLink({ link }: { link: string }) {
           className="control figures min-w-0 flex-1 sm:text-sm"
           data-autofocus
         />
-        <Button variant="secondary" onClick={() => void copy()}>
-          {isCopied ? <Check className="size-4" aria-hidden="true" /> : <Copy className="size-4" aria-hidden="true" />}
-          {isCopied ? 'Copied' : 'Copy Link'}
-        </Button>
+        <CopyLinkButton link={link} />
       </div>
-      <p role="status" className="sr-only">
-        {isCopied && 'Link copied'}
-      </p>
     </div>
   )
 }

@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import CalendarPlus from '~icons/calendar-plus'
-import Check from '~icons/check'
-import Copy from '~icons/copy'
 import { messageOf } from '../../lib/api.ts'
 import { longDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
+import { CopyLinkButton } from '../../ui/CopyLinkButton.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -61,15 +59,6 @@ export function CalendarPanel() {
 }
 
 function CalendarLink({ url }: { url: string }) {
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      setCopied(true)
-    } catch {
-      // The clipboard needs HTTPS. The user can copy the link from the field.
-    }
-  }
   return (
     <div className="flex w-full flex-col gap-4">
       <Banner tone="notice">
@@ -88,14 +77,8 @@ function CalendarLink({ url }: { url: string }) {
           <CalendarPlus className="size-4" aria-hidden="true" />
           Open in Calendar
         </a>
-        <Button variant="secondary" onClick={() => void copy()}>
-          {isCopied ? <Check className="size-4" aria-hidden="true" /> : <Copy className="size-4" aria-hidden="true" />}
-          {isCopied ? 'Copied' : 'Copy Link'}
-        </Button>
+        <CopyLinkButton link={url} />
       </div>
-      <p role="status" className="sr-only">
-        {isCopied && 'Link copied'}
-      </p>
     </div>
   )
 }
