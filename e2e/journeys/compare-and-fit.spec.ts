@@ -80,8 +80,8 @@ test('a customer cancels and repeats a version comparison with statistics, overl
   release()
   await dialog.getByRole('button', { name: 'Measure Again' }).click()
 
-  await expect(deviationStats(page)).toContainText('Version 1 and Version 2 differ by up to 6.0 mm')
-  await expect(deviationStats(page).getByText('6.0 mm', { exact: true })).toBeVisible()
+  await expect(deviationStats(page)).toContainText('Version 1 and Version 2 differ by up to 6.00 mm')
+  await expect(deviationStats(page).getByText('6.00 mm', { exact: true })).toBeVisible()
   await dialog.getByLabel('Tolerance in mm').fill('7')
   await expect(deviationStats(page)).toContainText('within the tolerance')
   await dialog.getByLabel('Tolerance in mm').fill('1')
@@ -110,10 +110,10 @@ test('without WebGL two versions are compared by keyboard', async ({ page }) => 
   await page.getByRole('button', { name: 'Compare Versions' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Compare Versions' })
   await expect(dialog.getByText(/doesn't support 3D/)).toBeVisible()
-  await expect(deviationStats(page)).toContainText('differ by up to 6.0 mm')
+  await expect(deviationStats(page)).toContainText('differ by up to 6.00 mm')
   await dialog.getByRole('button', { name: 'Swap versions' }).press('Enter')
-  await expect(deviationStats(page)).toContainText('Version 2 and Version 1 differ by up to 6.0 mm')
-  await expect(dialog.getByRole('region', { name: 'Largest differences' }).getByRole('listitem').first()).toContainText('6.0 mm')
+  await expect(deviationStats(page)).toContainText('Version 2 and Version 1 differ by up to 6.00 mm')
+  await expect(dialog.getByRole('region', { name: 'Largest differences' }).getByRole('listitem').first()).toContainText('6.00 mm')
   await expectAccessible(page)
 })
 
@@ -149,7 +149,7 @@ test('an engineer aligns the kit with three point pairs by keyboard, checks the 
     }
   }
   const fit = dialog.getByRole('region', { name: 'Fit', exact: true })
-  await expect(fit).toContainText(/The kit fits within 2 mm on \d+% of the contact area\. The widest gap is [34]\.\d mm, at the .*right/)
+  await expect(fit).toContainText(/The kit fits within 2 mm on \d+% of the contact area\. The widest gap is [34]\.\d\d mm, at the .*right/)
   await expect(dialog.getByRole('figure', { name: 'Scale' })).toBeVisible()
   await expect(page.locator('[data-pair=ready]')).toBeVisible()
   await expectAccessible(page)
@@ -161,13 +161,13 @@ test('an engineer aligns the kit with three point pairs by keyboard, checks the 
   await expect(deviations.getByText(/^Pins created\./)).toBeVisible()
   const { pins } = await api('GET', `/api/orders/${orderId}/pins`, { token: customer.token })
   expect(pins).toHaveLength(count)
-  expect(pins[0]).toMatchObject({ cadModelId: cadModel._id, text: expect.stringMatching(/^Fit check: [34]\.\d mm gap, at the/) })
+  expect(pins[0]).toMatchObject({ cadModelId: cadModel._id, text: expect.stringMatching(/^Fit check: [34]\.\d\d mm gap, at the/) })
   // The point is in the coordinates of the kit, near its right end.
   expect(pins[0].point[0]).toBeGreaterThan(300 + 300)
 
   // The URL keeps the alignment across a reload.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
-  await expect(fit).toContainText(/The widest gap is [34]\.\d mm/)
+  await expect(fit).toContainText(/The widest gap is [34]\.\d\d mm/)
   await expectNoHorizontalScroll(page)
 })

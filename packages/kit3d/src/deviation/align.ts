@@ -15,6 +15,8 @@ export interface Alignment {
 
 export interface IcpOptions {
   readonly facing: Facing
+  /** The distance that the part should keep from the car. */
+  readonly clearanceMm: number
   readonly iterations: number
 }
 
@@ -23,7 +25,10 @@ const FACING_COS = 0.64
 const CONVERGED_MM = 1e-4
 
 /** Point-to-plane ICP (iterative closest point) with robust weights. */
-export function runIcp(samples: SurfaceSamples, target: ScanTarget, start: RigidTransform, { facing, iterations }: IcpOptions): Alignment {
+export function runIcp(samples: SurfaceSamples, target: ScanTarget, start: RigidTransform, options: IcpOptions): Alignment {
+  const { facing, iterations } = options
+  // The contact side of a solid part points to the car, so its distance from the car is negative along its normal.
+  const clearance = facing === 'opposite' ? -options.clearanceMm : options.clearanceMm
   const count = samples.points.length / 3
   const [residuals, rows] = [new Float64Array(count), new Float64Array(count * 6)]
   let transform = start
@@ -40,7 +45,7 @@ export function runIcp(samples: SurfaceSamples, target: ScanTarget, start: Rigid
       const { tree } = target
       // Uses the normal of the part, because the normals of a scan are noisy.
       const [nx, ny, nz] = [normals[i * 3] ?? 0, normals[i * 3 + 1] ?? 0, normals[i * 3 + 2] ?? 0]
-      residuals[found] = (x - tree.x) * nx + (y - tree.y) * ny + (z - tree.z) * nz
+      residuals[found] = (x - tree.x) * nx + (y - tree.y) * ny + (z - tree.z) * nz - clearance
       const [cx, cy, cz] = [x - center[0], y - center[1], z - center[2]]
       rows.set([cy * nz - cz * ny, cz * nx - cx * nz, cx * ny - cy * nx, nx, ny, nz], found * 6)
       found += 1
@@ -159,15 +164,21 @@ export function slideOntoTarget(samples: SurfaceSamples, target: ScanTarget, sta
   return transform
 }
 
-/** Mean distance of the samples; unmatched samples count as `maxMm`. */
-export function misfitMm(samples: SurfaceSamples, target: ScanTarget, transform: RigidTransform, facing: Facing, maxMm: number): number {
+/** Mean difference from the intended clearance; unmatched samples count as `maxMm`. */
+export function misfitMm(
+  samples: SurfaceSamples,
+  target: ScanTarget,
+  transform: RigidTransform,
+  { facing, clearanceMm }: Pick<IcpOptions, 'facing' | 'clearanceMm'>,
+  maxMm: number,
+): number {
   const points = transformPoints(transform, samples.points)
   const normals = transformPoints(transform, samples.normals, 'directions')
   let sum = 0
   for (let i = 0; i < points.length; i += 3) {
     target.nearest(points[i] ?? 0, points[i + 1] ?? 0, points[i + 2] ?? 0)
     const isMatched = !target.isBoundary && isFacing(target, normals, i, facing)
-    sum += isMatched ? Math.min(maxMm, target.tree.distance) : maxMm
+    sum += isMatched ? Math.min(maxMm, Math.abs(target.tree.distance - clearanceMm)) : maxMm
   }
   return sum / (points.length / 3)
 }

@@ -10,7 +10,9 @@ import { worstHotspots } from './hotspots.ts'
 import { type MeshWithNormals, transformMesh, vertexAreas, weldMesh } from './mesh.ts'
 import {
   compose,
+  IDENTITY_TRANSFORM,
   invert,
+  motionOf,
   type RigidTransform,
   rotationAbout,
   transformFromPairs,
@@ -250,7 +252,7 @@ describe('alignment of a part with a scan', () => {
     expect(start).not.toBeNull()
     if (!start) return
     expect(errorOf(movedKit, start, invert(trueTransform))).toBeGreaterThan(1)
-    const found = refineAlignment(movedKit, target, start, ignoreProgress)
+    const found = refineAlignment(movedKit, target, start, 0, ignoreProgress)
     expect(errorOf(movedKit, found.transform, invert(trueTransform))).toBeLessThan(0.1)
     expect(found.rmsMm).toBeLessThan(0.4)
   })
@@ -258,8 +260,28 @@ describe('alignment of a part with a scan', () => {
   it('is found automatically for an axis-aligned rotation', () => {
     const quarter = compose(rotationAbout([1, 0, 0], Math.PI / 2), translationBy([900, 30, -400]))
     const rotatedKit: MeshWithNormals = transformMesh(kit, quarter)
-    const found = autoAlign(rotatedKit, scan, target, ignoreProgress)
+    const found = autoAlign(rotatedKit, scan, target, 0, ignoreProgress)
     expect(errorOf(rotatedKit, found.transform, invert(quarter))).toBeLessThan(0.1)
+  })
+
+  it.each([0.5, 1.5])('keeps an intended clearance of %s mm', (clearanceMm) => {
+    const above = overlay({ from: [120, 90], to: [720, 330], stepMm: 7, height: (x, y) => bodySurface(x, y) + clearanceMm }, 3)
+    const moved = transformMesh(above, translationBy([3, -2, 6]))
+    const found = refineAlignment(moved, target, IDENTITY_TRANSFORM, clearanceMm, ignoreProgress)
+    expect(errorOf(moved, found.transform, translationBy([-3, 2, -6]))).toBeLessThan(0.3)
+    const facts = fitStats(fitMap(moved, target, found.transform, ignoreProgress), 0.5, clearanceMm)
+    expect(facts.deepestOverlapMm).toBeLessThan(0.1)
+    expect(facts.shareWithin).toBeGreaterThan(0.95)
+    // Without it, the part is pulled onto the car and overlaps it.
+    const pulled = refineAlignment(moved, target, IDENTITY_TRANSFORM, 0, ignoreProgress)
+    const pulledGap = fitStats(fitMap(moved, target, pulled.transform, ignoreProgress), 0.5, clearanceMm)
+    expect(pulledGap.widestGapMm).toBeLessThan(facts.widestGapMm)
+  })
+
+  it('reports how it moves and turns the part', () => {
+    const { shiftMm, angleDeg } = motionOf(compose(rotationAbout([0, 0, 1], Math.PI / 6), translationBy([1, 2, 3])), [0, 0, 10])
+    expect(shiftMm.map((value) => Math.round(value * 1e6) / 1e6)).toEqual([1, 2, 3])
+    expect(angleDeg).toBeCloseTo(30, 6)
   })
 
   it('is not distorted by a bent corner, and reports its gap', () => {
@@ -267,9 +289,9 @@ describe('alignment of a part with a scan', () => {
       { from: [60, 60], to: [560, 360], stepMm: 7, height: (x, y) => bodySurface(x, y) + (x > 460 ? (x - 460) * 0.05 : 0) },
       3,
     )
-    const found = refineAlignment(bent, target, translationBy([2, -3, 4]), ignoreProgress)
+    const found = refineAlignment(bent, target, translationBy([2, -3, 4]), 0, ignoreProgress)
     expect(errorOf(bent, found.transform, translationBy([0, 0, 0]))).toBeLessThan(0.1)
-    const facts = fitStats(fitMap(bent, target, found.transform, ignoreProgress), 1)
+    const facts = fitStats(fitMap(bent, target, found.transform, ignoreProgress), 1, 0)
     expect(facts.widestGapMm).toBeGreaterThan(4)
     expect(facts.shareWithin).toBeGreaterThan(0.75)
     expect(facts.shareWithin).toBeLessThan(0.9)
@@ -283,7 +305,7 @@ describe('fit map', () => {
   it('contains the signed offset on the contact side only', () => {
     for (const offset of [1.5, -0.8, 0]) {
       const plate = overlay({ from: [50, 50], to: [250, 150], stepMm: 25, height: () => offset }, 5)
-      const facts = fitStats(fitMap(plate, plane, identity, ignoreProgress), 2)
+      const facts = fitStats(fitMap(plate, plane, identity, ignoreProgress), 2, 0)
       expect(facts.widestGapMm).toBeCloseTo(Math.max(0, offset), 3)
       expect(facts.deepestOverlapMm).toBeCloseTo(Math.max(0, -offset), 3)
       expect(facts.shareWithin).toBe(1)
@@ -294,7 +316,7 @@ describe('fit map', () => {
   it('contains no contact beyond the boundary of the scan', () => {
     const plate = overlay({ from: [300, 50], to: [600, 150], stepMm: 25, height: () => 1 }, 5)
     const map = fitMap(plate, plane, identity, ignoreProgress)
-    expect(fitStats(map, 2).contactAreaMm2).toBeCloseTo(10_000, -3)
+    expect(fitStats(map, 2, 0).contactAreaMm2).toBeCloseTo(10_000, -3)
     const beyond = map.gapsMm.filter((_, i) => (map.positions[i * 3] ?? 0) > 401)
     expect(beyond.length).toBeGreaterThan(100)
     expect(beyond.every((gap) => gap === NO_CONTACT)).toBe(true)

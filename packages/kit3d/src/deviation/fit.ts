@@ -18,7 +18,7 @@ export interface FitMap extends MeshWithNormals {
 }
 
 export interface FitStats {
-  /** Share of the contact surface within the tolerance. */
+  /** Share of the contact surface whose gap is within the tolerance of the intended clearance. */
   readonly shareWithin: number
   readonly widestGapMm: number
   /** Positive; zero if the part does not overlap the car. */
@@ -54,38 +54,52 @@ function facingOf(samples: SurfaceSamples, target: ScanTarget, transform: RigidT
   return opposite / (points.length / 3) < MIN_OPPOSITE_SHARE ? 'same' : 'opposite'
 }
 
-/** Refines a rough alignment, such as one from three pairs of points. */
-export function refineAlignment(part: MeshWithNormals, target: ScanTarget, start: RigidTransform, onProgress: OnProgress): Alignment {
+/** Refines a rough alignment, such as one from three pairs of points. The part keeps its intended clearance from the car. */
+export function refineAlignment(
+  part: MeshWithNormals,
+  target: ScanTarget,
+  start: RigidTransform,
+  clearanceMm: number,
+  onProgress: OnProgress,
+): Alignment {
   const rough = outwardSamples(part, COARSE_SAMPLES)
   const facing = facingOf(rough, target, start)
-  const near = runIcp(rough, target, start, { facing, iterations: 60 })
+  const near = runIcp(rough, target, start, { facing, clearanceMm, iterations: 60 })
   onProgress(0.4)
-  const fine = runIcp(outwardSamples(part, FINE_SAMPLES), target, near.transform, { facing, iterations: 60 })
+  const fine = runIcp(outwardSamples(part, FINE_SAMPLES), target, near.transform, { facing, clearanceMm, iterations: 60 })
   onProgress(1)
   return fine
 }
 
 /** Runs a few iterations from each start value and refines the best candidates. */
-export function autoAlign(part: MeshWithNormals, scan: MeshWithNormals, target: ScanTarget, onProgress: OnProgress): Alignment {
+export function autoAlign(
+  part: MeshWithNormals,
+  scan: MeshWithNormals,
+  target: ScanTarget,
+  clearanceMm: number,
+  onProgress: OnProgress,
+): Alignment {
   const samples = outwardSamples(part, COARSE_SAMPLES)
   const starts = initialTransforms(part.positions, scan.positions)
   const candidates = starts.map((start, i) => {
     const facing = facingOf(samples, target, start)
-    const { transform } = runIcp(samples, target, slideOntoTarget(samples, target, start, facing), { facing, iterations: 40 })
+    const onTarget = slideOntoTarget(samples, target, start, facing)
+    const { transform } = runIcp(samples, target, onTarget, { facing, clearanceMm, iterations: 40 })
     onProgress((0.6 * (i + 1)) / starts.length)
-    return { transform, facing, misfit: misfitMm(samples, target, transform, facing, MISFIT_MAX_MM) }
+    return { transform, facing, misfit: misfitMm(samples, target, transform, { facing, clearanceMm }, MISFIT_MAX_MM) }
   })
   const mediumSamples = outwardSamples(part, MEDIUM_SAMPLES)
   const finalists = candidates
     .sort((a, b) => a.misfit - b.misfit)
     .slice(0, FINALISTS)
     .map(({ transform, facing }) => {
-      const better = runIcp(mediumSamples, target, transform, { facing, iterations: 60 }).transform
-      return { transform: better, misfit: misfitMm(mediumSamples, target, better, facing, MISFIT_MAX_MM) }
+      const better = runIcp(mediumSamples, target, transform, { facing, clearanceMm, iterations: 60 }).transform
+      return { transform: better, misfit: misfitMm(mediumSamples, target, better, { facing, clearanceMm }, MISFIT_MAX_MM) }
     })
   onProgress(0.8)
   const best = finalists.sort((a, b) => a.misfit - b.misfit)[0]
-  return refineAlignment(part, target, best?.transform ?? (starts[0] as RigidTransform), (share) => onProgress(0.8 + 0.2 * share))
+  const start = best?.transform ?? (starts[0] as RigidTransform)
+  return refineAlignment(part, target, start, clearanceMm, (share) => onProgress(0.8 + 0.2 * share))
 }
 
 /** The gap between part and scan at each vertex of the contact surface. */
@@ -107,7 +121,7 @@ export function fitMap(part: MeshWithNormals, target: ScanTarget, transform: Rig
   return { ...mesh, gapsMm, areasMm2: vertexAreas(mesh) }
 }
 
-export function fitStats({ gapsMm, areasMm2 }: Pick<FitMap, 'gapsMm' | 'areasMm2'>, toleranceMm: number): FitStats {
+export function fitStats({ gapsMm, areasMm2 }: Pick<FitMap, 'gapsMm' | 'areasMm2'>, toleranceMm: number, clearanceMm: number): FitStats {
   let [within, contact, total, widestGapMm, deepestOverlapMm] = [0, 0, 0, 0, 0]
   for (let i = 0; i < gapsMm.length; i++) {
     const area = areasMm2[i] ?? 0
@@ -115,7 +129,7 @@ export function fitStats({ gapsMm, areasMm2 }: Pick<FitMap, 'gapsMm' | 'areasMm2
     total += area
     if (gap === NO_CONTACT) continue
     contact += area
-    if (Math.abs(gap) <= toleranceMm) within += area
+    if (Math.abs(gap - clearanceMm) <= toleranceMm) within += area
     widestGapMm = Math.max(widestGapMm, gap)
     deepestOverlapMm = Math.max(deepestOverlapMm, -gap)
   }

@@ -30,6 +30,13 @@ export function transformPoint({ rotation, translation }: RigidTransform, point:
   return [x + translation[0], y + translation[1], z + translation[2]]
 }
 
+/** How far the transform moves a point, and by how many degrees it turns. */
+export function motionOf(transform: RigidTransform, point: Point3): { readonly shiftMm: Point3; readonly angleDeg: number } {
+  const [x, y, z, w] = transform.rotation
+  const angleDeg = (2 * Math.atan2(Math.hypot(x, y, z), Math.abs(w)) * 180) / Math.PI
+  return { shiftMm: sub(transformPoint(transform, point), point), angleDeg }
+}
+
 /** Directions are only rotated. */
 export function transformPoints(
   { rotation, translation }: RigidTransform,

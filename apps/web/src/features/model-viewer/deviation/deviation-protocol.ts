@@ -13,6 +13,7 @@ export type AlignmentMethod =
 
 export interface FitResult {
   readonly alignment: Alignment
+  readonly clearanceMm: number
   readonly map: FitMap
 }
 
@@ -28,7 +29,13 @@ export interface DeviationRequests {
     /** Transforms the first into the coordinates of the second. */
     readonly transform: RigidTransform
   }
-  fit: { readonly kit: readonly MeshWithNormals[]; readonly scan: readonly MeshWithNormals[]; readonly method: AlignmentMethod }
+  fit: {
+    readonly kit: readonly MeshWithNormals[]
+    readonly scan: readonly MeshWithNormals[]
+    readonly method: AlignmentMethod
+    /** The distance that the kit should keep from the car. */
+    readonly clearanceMm: number
+  }
 }
 
 export type DeviationKind = keyof DeviationRequests

@@ -6,7 +6,6 @@ import { transformFromPairs } from '@vorta/kit3d/deviation/rigid'
 import { ScanTarget } from '@vorta/kit3d/deviation/scan-target'
 import { throttleProgress, transferablesIn } from '../load/worker-messages.ts'
 import {
-  type AlignmentMethod,
   ANALYSIS_FAILED,
   type DeviationMessage,
   type DeviationRequest,
@@ -35,12 +34,13 @@ function checkFit(payload: DeviationRequests['fit'], onProgress: (progress: numb
   const [kit, scan] = [mergeParts(payload.kit), mergeParts(payload.scan)]
   const target = new ScanTarget(scan)
   onProgress(0.1)
-  const alignment = align(payload.method, kit, scan, target, (progress) => onProgress(0.1 + 0.5 * progress))
-  return { alignment, map: fitMap(kit, target, alignment.transform, (progress) => onProgress(0.6 + 0.4 * progress)) }
+  const { clearanceMm } = payload
+  const alignment = align(payload, kit, scan, target, (progress) => onProgress(0.1 + 0.5 * progress))
+  return { alignment, clearanceMm, map: fitMap(kit, target, alignment.transform, (progress) => onProgress(0.6 + 0.4 * progress)) }
 }
 
 function align(
-  method: AlignmentMethod,
+  { method, clearanceMm }: DeviationRequests['fit'],
   kit: MeshWithNormals,
   scan: MeshWithNormals,
   target: ScanTarget,
@@ -50,11 +50,11 @@ function align(
     case 'given':
       return { transform: method.transform, rmsMm: 0 }
     case 'search':
-      return autoAlign(kit, scan, target, onProgress)
+      return autoAlign(kit, scan, target, clearanceMm, onProgress)
     case 'pairs': {
       const start = transformFromPairs(method.pairs)
       if (!start) throw new AnalysisError('The three points are on a line. Choose points that form a triangle.')
-      return refineAlignment(kit, target, start, onProgress)
+      return refineAlignment(kit, target, start, clearanceMm, onProgress)
     }
   }
 }

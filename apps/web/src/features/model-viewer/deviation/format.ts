@@ -4,6 +4,6 @@ export const formatPercent = (ratio: number): string => {
   return `${value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 1 : 0 })}%`
 }
 
-/** One decimal, or two below 1 mm. */
+/** Two decimals, without a sign at zero. */
 export const formatDeviation = (mm: number): string =>
-  mm.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: mm < 1 ? 2 : 1 })
+  (Math.round(mm * 100) / 100 + 0).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

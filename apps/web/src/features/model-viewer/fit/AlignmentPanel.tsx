@@ -1,19 +1,30 @@
 import Check from '~icons/check'
 import Undo2 from '~icons/undo-2'
 import { Button } from '../../../ui/Button.tsx'
+import { LengthField } from '../deviation/LengthField.tsx'
+import { CLEARANCE_MAX_MM } from './alignment-code.ts'
 import { type PickedPoints, POINTS_NEEDED } from './fit-file.ts'
 
 interface AlignmentPanelProps {
   /** Null without WebGL, because points cannot be picked. */
   picked: PickedPoints | null
+  clearanceMm: number
+  onClearance: (valueMm: number) => void
   onUndo: () => void
   onAutoAlign: () => void
   onAlreadyAligned: () => void
 }
 
-export function AlignmentPanel({ picked, onUndo, onAutoAlign, onAlreadyAligned }: AlignmentPanelProps) {
+export function AlignmentPanel({ picked, clearanceMm, onClearance, onUndo, onAutoAlign, onAlreadyAligned }: AlignmentPanelProps) {
   return (
     <>
+      <LengthField
+        label="Intended clearance in mm"
+        range={{ min: 0, max: CLEARANCE_MAX_MM }}
+        valueMm={clearanceMm}
+        hint="The gap that the design leaves between kit and car"
+        onChange={onClearance}
+      />
       <section aria-label="Align automatically" className="flex flex-col items-start gap-3">
         <h3 className="eyebrow text-muted">Align the kit</h3>
         <p className="text-sm text-soft">We test different positions of the kit on the scan and keep the best fit.</p>

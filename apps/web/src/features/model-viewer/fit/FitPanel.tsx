@@ -1,5 +1,7 @@
 import type { Alignment } from '@vorta/kit3d/deviation/align'
 import { CONTACT_DISTANCE_MM } from '@vorta/kit3d/deviation/fit'
+import { motionOf, type RigidTransform } from '@vorta/kit3d/deviation/rigid'
+import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import type { ReactNode } from 'react'
 import RotateCcw from '~icons/rotate-ccw'
 import { Button } from '../../../ui/Button.tsx'
@@ -20,8 +22,10 @@ const POOR_FIT_RMS_MM = 1.5
 
 interface FitPanelProps {
   findings: FitFindings
-  /** Null if the alignment was given. */
-  alignment: Alignment | null
+  alignment: Alignment
+  /** Whether the files were already aligned, or the alignment was saved before. */
+  isGiven: boolean
+  kitCenter: Point3
   toleranceMm: number
   /** Null without WebGL. */
   view: 'contact' | 'together' | null
@@ -37,7 +41,7 @@ interface FitPanelProps {
 
 /** The result of a fit check: a summary, statistics and hotspots. */
 export function FitPanel(props: FitPanelProps) {
-  const { findings, alignment, toleranceMm, view, onView, selected, onSelect, onStartOver, pins, children } = props
+  const { findings, alignment, isGiven, kitCenter, toleranceMm, view, onView, selected, onSelect, onStartOver, pins, children } = props
   const { stats, hotspots, isMisaligned } = findings
   const figures = [
     { name: `Within ${toleranceMm} mm`, value: formatPercent(stats.shareWithin) },
@@ -50,7 +54,7 @@ export function FitPanel(props: FitPanelProps) {
         <p role="status" className="leading-relaxed text-ink">
           {fitText(findings, toleranceMm)}
         </p>
-        {alignment && alignment.rmsMm > POOR_FIT_RMS_MM && !isMisaligned && (
+        {!isGiven && alignment.rmsMm > POOR_FIT_RMS_MM && !isMisaligned && (
           <Banner tone="notice">
             The alignment may be wrong. Check the position of the kit, and align it again with three pairs of points if needed.
           </Banner>
@@ -79,8 +83,9 @@ export function FitPanel(props: FitPanelProps) {
       <section aria-label="Measurement details" className="flex flex-col items-start gap-3 border-t border-line pt-5 text-sm text-muted">
         <p>
           Measured where the kit is within {CONTACT_DISTANCE_MM} mm of the scan: {formatPercent(stats.contactShare)} of its surface.
-          {alignment && Number.isFinite(alignment.rmsMm) && ` Alignment error: ${formatDeviation(alignment.rmsMm)} mm.`}
+          {!isGiven && Number.isFinite(alignment.rmsMm) && ` Alignment error: ${formatDeviation(alignment.rmsMm)} mm.`}
         </p>
+        <p>{motionText(alignment.transform, kitCenter)}</p>
         <Button variant="secondary" size="sm" onClick={onStartOver}>
           <RotateCcw className="size-4" aria-hidden="true" />
           Align Again
@@ -88,4 +93,12 @@ export function FitPanel(props: FitPanelProps) {
       </section>
     </>
   )
+}
+
+/** What the alignment does to the kit. */
+function motionText(transform: RigidTransform, center: Point3): string {
+  const { shiftMm, angleDeg } = motionOf(transform, center)
+  if (Math.hypot(...shiftMm) < 0.005 && angleDeg < 0.005) return 'The kit is shown where it was modeled.'
+  const [x, y, z] = shiftMm.map(formatDeviation)
+  return `The alignment moves the kit by ${x} mm in X, ${y} mm in Y and ${z} mm in Z, and rotates it by ${formatDeviation(angleDeg)}°.`
 }

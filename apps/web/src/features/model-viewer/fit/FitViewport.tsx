@@ -46,11 +46,12 @@ export function FitViewport({ kit, scan, quality, up, result, findings, view, se
   })
   const { scale, hotspots } = findings
   const map = useRef<DeviationMesh | null>(null)
-  const initialScale = useEffectEvent(() => scale)
+  const initialFindings = useEffectEvent(() => findings)
 
   useEffect(() => {
     if (!scene) return
-    map.current = new DeviationMesh(result.map, result.map.gapsMm, initialScale())
+    const { deviationsMm, scale } = initialFindings()
+    map.current = new DeviationMesh(result.map, deviationsMm, scale)
     scene.setMaps({ first: map.current })
   }, [scene, result])
   useEffect(() => {
@@ -77,7 +78,9 @@ export function FitViewport({ kit, scan, quality, up, result, findings, view, se
       host={host}
       isReady={isReady}
       quality={quality}
-      legend={view === 'contact' ? <Legend scale={scale} ends={['Overlap', 'Gap']} /> : null}
+      legend={
+        view === 'contact' ? <Legend scale={scale} ends={findings.clearanceMm > 0 ? ['Tighter', 'Wider'] : ['Overlap', 'Gap']} /> : null
+      }
       panel={panel}
       panelLabel="Fit"
       toolbar={scene && <PairToolbar controls={scene.controls} />}

@@ -1,5 +1,6 @@
 import { IDENTITY_TRANSFORM } from '@vorta/kit3d/deviation/rigid'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
+import { vectorOf } from '@vorta/kit3d/shape/vector'
 import type { RendererMode } from '@vorta/viewer/renderer-mode'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { SuggestedPin } from '../../../lib/viewer/viewer-api.ts'
@@ -40,20 +41,24 @@ export function FitWorkspace({ kit, scan, savedAlignment, mode, fileSelect, pins
   const [toleranceMm, setTolerance] = useState(DEFAULT_TOLERANCE_MM)
   const [view, setView] = useState<'contact' | 'together'>('contact')
   const [selected, setSelected] = useState<number | null>(null)
-  const [method, setMethod] = useState<AlignmentMethod | null>(() => savedMethod(savedAlignment))
+  const [saved] = useState(() => alignmentFromCode(savedAlignment))
+  const [clearanceMm, setClearance] = useState(saved?.clearanceMm ?? 0)
+  const [method, setMethod] = useState<AlignmentMethod | null>(saved && { kind: 'given', transform: saved.transform })
   const { state, start, reset } = useDeviation('fit')
   const up = upAxisOf(scan.format)
   const surfaces = useMemo(() => ({ kit: surfacesOf(kit.model), scan: surfacesOf(scan.model) }), [kit.model, scan.model])
+  const startWith = useEffectEvent((chosen: AlignmentMethod) => start({ ...surfaces, method: chosen, clearanceMm }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other files are measured again
   useEffect(() => {
-    if (method) start({ ...surfaces, method })
-  }, [method, surfaces, start])
+    if (method) startWith(method)
+  }, [method, surfaces])
 
   const result = state.kind === 'done' ? state.result : null
   const saveAlignment = useEffectEvent((code: string) => onAligned(code))
   useEffect(() => {
-    if (result) saveAlignment(alignmentCode(result.alignment.transform))
+    if (result) saveAlignment(alignmentCode({ transform: result.alignment.transform, clearanceMm: result.clearanceMm }))
   }, [result])
-  const findings = useMemo(() => result && fitFindings(result.map, toleranceMm, up), [result, toleranceMm, up])
+  const findings = useMemo(() => result && fitFindings(result.map, toleranceMm, result.clearanceMm, up), [result, toleranceMm, up])
 
   const pick = (side: 'kit' | 'scan', point: Point3) => {
     if (picked[side].length === POINTS_NEEDED) return
@@ -75,7 +80,9 @@ export function FitWorkspace({ kit, scan, savedAlignment, mode, fileSelect, pins
       {isAligned && result && findings ? (
         <FitPanel
           findings={findings}
-          alignment={method?.kind === 'given' ? null : result.alignment}
+          alignment={result.alignment}
+          isGiven={method?.kind === 'given'}
+          kitCenter={centerOf(kit.model.facts.boundsMm)}
           toleranceMm={toleranceMm}
           view={mode === 'none' ? null : view}
           onView={setView}
@@ -89,6 +96,8 @@ export function FitWorkspace({ kit, scan, savedAlignment, mode, fileSelect, pins
       ) : state.kind === 'idle' ? (
         <AlignmentPanel
           picked={mode === 'none' ? null : picked}
+          clearanceMm={clearanceMm}
+          onClearance={setClearance}
           onUndo={() => setPicked(withoutLastPoint(picked))}
           onAutoAlign={() => setMethod({ kind: 'search' })}
           onAlreadyAligned={() => setMethod({ kind: 'given', transform: IDENTITY_TRANSFORM })}
@@ -135,10 +144,7 @@ export function FitWorkspace({ kit, scan, savedAlignment, mode, fileSelect, pins
   )
 }
 
-const savedMethod = (code: string): AlignmentMethod | null => {
-  const transform = alignmentFromCode(code)
-  return transform && { kind: 'given', transform }
-}
+const centerOf = (bounds: ArrayLike<number>) => vectorOf((axis) => ((bounds[axis] ?? 0) + (bounds[axis + 3] ?? 0)) / 2)
 
 const withoutLastPoint = ({ kit, scan }: PickedPoints): PickedPoints =>
   scan.length >= kit.length ? { kit, scan: scan.slice(0, -1) } : { kit: kit.slice(0, -1), scan }

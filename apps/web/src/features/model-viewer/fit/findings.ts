@@ -16,6 +16,9 @@ export interface FitHotspot extends Hotspot {
 
 export interface FitFindings {
   readonly stats: FitStats
+  /** Gap minus intended clearance at each vertex, or `NO_CONTACT`. */
+  readonly deviationsMm: Float32Array<ArrayBuffer>
+  readonly clearanceMm: number
   readonly hotspots: readonly FitHotspot[]
   readonly scale: ColorScale
   readonly boundsMm: readonly number[]
@@ -28,17 +31,24 @@ const MAX_HOTSPOTS = 6
 const MIN_SPACING_RATIO = 0.12
 const MIN_CONTACT_RATIO = 0.02
 
-/** Evaluates a fit for a tolerance. */
-export function fitFindings(map: FitMap, toleranceMm: number, up: UpAxis): FitFindings {
-  const stats = fitStats(map, toleranceMm)
+/** Evaluates a fit for a tolerance around the intended clearance. */
+export function fitFindings(map: FitMap, toleranceMm: number, clearanceMm: number, up: UpAxis): FitFindings {
+  const stats = fitStats(map, toleranceMm, clearanceMm)
+  const deviationsMm = map.gapsMm.map((gap) => (gap === NO_CONTACT ? gap : gap - clearanceMm))
   const boundsMm = boundsOfMeasured(map.positions, (point) => map.gapsMm[point] !== NO_CONTACT)
   const size = diagonalOf(boundsMm)
-  const hotspots = worstHotspots({ ...map, valuesMm: map.gapsMm }, toleranceMm, size * MIN_SPACING_RATIO, MAX_HOTSPOTS, NO_CONTACT)
+  const hotspots = worstHotspots({ ...map, valuesMm: deviationsMm }, toleranceMm, size * MIN_SPACING_RATIO, MAX_HOTSPOTS, NO_CONTACT)
   const end = (valueMm: number) => roundLimit(Math.min(valueMm, CONTACT_DISTANCE_MM), toleranceMm)
   return {
     stats,
-    hotspots: hotspots.map((hotspot) => ({ ...hotspot, location: locationText(hotspot.point, boundsMm, up) })),
-    scale: { lowMm: -end(stats.deepestOverlapMm), highMm: end(stats.widestGapMm), toleranceMm },
+    deviationsMm,
+    clearanceMm,
+    hotspots: hotspots.map((hotspot) => ({
+      ...hotspot,
+      valueMm: hotspot.valueMm + clearanceMm,
+      location: locationText(hotspot.point, boundsMm, up),
+    })),
+    scale: { lowMm: -end(stats.deepestOverlapMm + clearanceMm), highMm: end(stats.widestGapMm - clearanceMm), toleranceMm },
     boundsMm,
     isMisaligned: stats.contactShare < MIN_CONTACT_RATIO,
   }
@@ -49,7 +59,7 @@ export const hotspotText = ({ valueMm }: Pick<Hotspot, 'valueMm'>): string =>
 
 /** A summary for customers. */
 export function fitText(
-  { stats, hotspots, isMisaligned }: Pick<FitFindings, 'stats' | 'hotspots' | 'isMisaligned'>,
+  { stats, hotspots, clearanceMm, isMisaligned }: Pick<FitFindings, 'stats' | 'hotspots' | 'clearanceMm' | 'isMisaligned'>,
   toleranceMm: number,
 ): string {
   if (isMisaligned) return "The kit isn't aligned with this scan."
@@ -66,7 +76,8 @@ export function fitText(
     deepestOverlapMm > toleranceMm
       ? `The kit overlaps the bodywork by ${formatDeviation(deepestOverlapMm)} mm${locationOf(hotspots.find(({ valueMm }) => valueMm < 0))}, so its shape must change there.`
       : `The kit doesn't overlap the bodywork by more than ${toleranceMm} mm.`
-  return [`The kit fits within ${toleranceMm} mm ${extent}.`, gap, interference].filter(Boolean).join(' ')
+  const goal = clearanceMm > 0 ? `${toleranceMm} mm of the intended ${clearanceMm} mm clearance` : `${toleranceMm} mm`
+  return [`The kit fits within ${goal} ${extent}.`, gap, interference].filter(Boolean).join(' ')
 }
 
 /** Distance of the camera from a hotspot, as a ratio of the kit size. */
