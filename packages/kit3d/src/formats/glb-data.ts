@@ -1,9 +1,18 @@
 import { damaged, MeshFileError } from '../measure/mesh-file.ts'
+import { type DracoAttribute, type DracoModule, decodeDraco } from './draco.ts'
 import { type GlbContainer, type RandomAccessFile, readBytes, viewOf } from './glb-file.ts'
 import { countOf, type JsonRecord, listOf, recordOf } from './json-value.ts'
 
-/** Decoder for EXT_meshopt_compression; injected, because it is a separate module. */
-export type Decompress = (target: Uint8Array, count: number, stride: number, source: Uint8Array, mode: string, filter: string) => void
+/** Decoder for EXT_meshopt_compression. */
+type Decompress = (target: Uint8Array, count: number, stride: number, source: Uint8Array, mode: string, filter: string) => void
+
+/** Decoders are injected, because they are separate modules that only compressed files need. */
+export interface GlbDecoders {
+  readonly loadMeshopt: () => Promise<Decompress>
+  /** A new instance for each file, because damaged data may leave it in an invalid state. */
+  readonly loadDraco: () => Promise<DracoModule>
+  readonly maxDecompressedBytes: number
+}
 
 const WIDTHS: Readonly<Record<string, number>> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT4: 16 }
 const COMPONENT_BYTES: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 }
@@ -11,7 +20,7 @@ const COMPONENT_BYTES: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 51
 const NORMALIZED_MAX: Readonly<Record<number, number>> = { 5120: 127, 5121: 255, 5122: 32_767, 5123: 65_535 }
 const UNSIGNED = [5121, 5123, 5125]
 const MODES = ['ATTRIBUTES', 'TRIANGLES', 'INDICES']
-const FILTERS = ['NONE', 'OCTAHEDRAL', 'QUATERNION', 'EXPONENTIAL']
+const FILTERS = ['NONE', 'OCTAHEDRAL', 'QUATERNION', 'EXPONENTIAL', 'COLOR']
 /** More than any list that can be displayed. */
 const COUNT_MAX = 36_000_000
 /** Maximum of the glTF standard. */
@@ -55,25 +64,30 @@ export class GlbData {
   readonly json: JsonRecord
   readonly #file: RandomAccessFile
   readonly #binary: GlbContainer['binary']
-  readonly #decompress: Decompress | null
-  readonly #maxDecompressedBytes: number
+  readonly #decoders: GlbDecoders
   readonly #views = new Map<number, View>()
   readonly #accessors = new Map<number, Accessor>()
+  /** Elements of Draco meshes, by accessor. */
+  readonly #decoded = new Map<number, Elements>()
+  readonly #dracoMeshes = new Map<number, ReturnType<typeof decodeDraco>>()
+  #meshopt: Decompress | null = null
+  #draco: DracoModule | null = null
   #decompressedBytes = 0
   #sparseValues = 0
   #window: Uint8Array = new Uint8Array(0)
   #windowStart = 0
 
-  constructor(file: RandomAccessFile, { json, binary }: GlbContainer, decompress: Decompress | null, maxDecompressedBytes: number) {
+  constructor(file: RandomAccessFile, { json, binary }: GlbContainer, decoders: GlbDecoders) {
     this.json = json
     this.#file = file
     this.#binary = binary
-    this.#decompress = decompress
-    this.#maxDecompressedBytes = maxDecompressedBytes
+    this.#decoders = decoders
   }
 
-  /** Number of elements as declared. */
+  /** Number of elements as declared, or as decompressed. */
   count(accessor: number): number {
+    const decoded = this.#decoded.get(accessor)
+    if (decoded) return decoded.count
     const definition = listOf(this.json.accessors)[accessor]
     if (definition === undefined) throw damaged('glb', "it refers to a list that doesn't exist")
     const count = countOf(recordOf(definition).count)
@@ -125,8 +139,59 @@ export class GlbData {
 
   /** Throws unless the list contains unsigned integers. */
   requireUnsigned(number: number): void {
+    if (this.#decoded.has(number)) return
     const { componentType } = recordOf(listOf(this.json.accessors)[number])
     if (!UNSIGNED.includes(Number(componentType))) throw damaged('glb', 'its triangle list has the wrong type')
+  }
+
+  /** Makes the decompressed data of a primitive available through its accessors, instead of that of earlier ones. */
+  async decompressDraco(primitive: JsonRecord, extension: JsonRecord): Promise<void> {
+    const declared = recordOf(primitive.attributes)
+    const accessors = Object.entries(recordOf(extension.attributes)).map(([name, id]) => this.#dracoAttribute(declared[name], id))
+    const number = countOf(extension.bufferView)
+    if (number === null) throw damaged('glb', "it refers to data that doesn't exist")
+    const mesh = this.#dracoMeshes.get(number) ?? (await this.#decodeDraco(number, accessors))
+    this.#dracoMeshes.set(number, mesh)
+    accessors.forEach(({ accessor, componentType, componentBytes, width }, i) => {
+      const bytes = mesh.attributes[i]
+      if (bytes) this.#setDecoded(accessor, bytes, { componentType, width, count: mesh.points }, componentBytes * width)
+    })
+    const indices = countOf(primitive.indices)
+    if (indices === null) throw wrongType()
+    this.#setDecoded(indices, mesh.indices, { componentType: 5125, width: 1, count: mesh.triangles * 3 }, 4)
+  }
+
+  #dracoAttribute(accessor: unknown, id: unknown): DracoAttribute & { accessor: number } {
+    const [number, attribute] = [countOf(accessor), countOf(id)]
+    if (number === null || attribute === null) throw wrongType()
+    const componentType = countOf(recordOf(listOf(this.json.accessors)[number]).componentType) ?? 0
+    const componentBytes = COMPONENT_BYTES[componentType]
+    const width = this.width(number)
+    if (componentBytes === undefined || width === 0) throw wrongType()
+    return { accessor: number, id: attribute, componentType, componentBytes, width }
+  }
+
+  async #decodeDraco(number: number, attributes: readonly DracoAttribute[]) {
+    const range = this.#range(recordOf(listOf(this.json.bufferViews)[number]))
+    this.#draco ??= await this.#decoders.loadDraco()
+    const source = await readBytes(this.#file, range.start, range.length)
+    const maxBytes = this.#decoders.maxDecompressedBytes - this.#decompressedBytes
+    const mesh = this.#tryDecode(() => decodeDraco(this.#draco as DracoModule, source, attributes, maxBytes))
+    this.#decompressedBytes += mesh.attributes.reduce((sum, { length }) => sum + length, mesh.indices.length)
+    return mesh
+  }
+
+  #setDecoded(accessor: number, bytes: Uint8Array, type: Pick<Elements, 'componentType' | 'width' | 'count'>, stride: number) {
+    this.#accessors.delete(accessor)
+    this.#decoded.set(accessor, { view: { bytes, start: 0, length: bytes.length, stride }, start: 0, stride, ...type })
+  }
+
+  #tryDecode<T>(decode: () => T): T {
+    try {
+      return decode()
+    } catch {
+      throw damaged('glb', "its compressed data can't be read")
+    }
   }
 
   async #decode({ view, start, stride, componentType, width }: Elements, first: number, into: Float64Array) {
@@ -162,6 +227,8 @@ export class GlbData {
     const known = this.#accessors.get(number)
     if (known?.width === width) return known
     const definition = recordOf(listOf(this.json.accessors)[number])
+    const decoded = this.#decoded.get(number)
+    if (decoded) return this.#decodedAccessor(number, width, decoded, definition)
     const count = this.count(number)
     const componentType = countOf(definition.componentType) ?? 0
     if (COMPONENT_BYTES[componentType] === undefined || this.width(number) !== width) throw wrongType()
@@ -175,6 +242,13 @@ export class GlbData {
         : await this.#elements(viewNumber, definition.byteOffset, { count, ...type })
     const normalized = definition.normalized === true && componentType !== 5126
     const accessor = { ...elements, normalized, sparse: sparse && (await this.#sparse(sparse, count, type, normalized)) }
+    this.#accessors.set(number, accessor)
+    return accessor
+  }
+
+  #decodedAccessor(number: number, width: number, elements: Elements, { normalized }: JsonRecord): Accessor {
+    if (elements.width !== width) throw wrongType()
+    const accessor = { ...elements, normalized: normalized === true && elements.componentType !== 5126, sparse: null }
     this.#accessors.set(number, accessor)
     return accessor
   }
@@ -216,7 +290,8 @@ export class GlbData {
     const known = this.#views.get(number)
     if (known) return known
     const definition = recordOf(listOf(this.json.bufferViews)[number])
-    const compression = recordOf(recordOf(definition.extensions).EXT_meshopt_compression)
+    const { EXT_meshopt_compression, KHR_meshopt_compression } = recordOf(definition.extensions)
+    const compression = recordOf(KHR_meshopt_compression ?? EXT_meshopt_compression)
     const view =
       compression.buffer === undefined
         ? { bytes: null, stride: countOf(definition.byteStride), ...this.#range(definition) }
@@ -226,24 +301,20 @@ export class GlbData {
   }
 
   async #decompressed(definition: JsonRecord): Promise<View> {
-    if (!this.#decompress) throw unsupportedCompression()
     const range = this.#range(definition)
     const count = countOf(definition.count) ?? Infinity
     const stride = countOf(definition.byteStride) ?? Infinity
     const length = count * stride
     this.#decompressedBytes += length
-    if (stride > 256 || count > COUNT_MAX || !(this.#decompressedBytes <= this.#maxDecompressedBytes))
+    if (stride > 256 || count > COUNT_MAX || !(this.#decompressedBytes <= this.#decoders.maxDecompressedBytes))
       throw damaged('glb', 'it declares more data than it holds')
     const mode = String(definition.mode)
     const filter = String(definition.filter ?? 'NONE')
     if (!MODES.includes(mode) || !FILTERS.includes(filter)) throw unsupportedCompression()
+    this.#meshopt ??= await this.#decoders.loadMeshopt()
     const source = await readBytes(this.#file, range.start, range.length)
     const bytes = new Uint8Array(length)
-    try {
-      this.#decompress(bytes, count, stride, source, mode, filter)
-    } catch {
-      throw damaged('glb', "its compressed data can't be read")
-    }
+    this.#tryDecode(() => this.#meshopt?.(bytes, count, stride, source, mode, filter))
     return { bytes, start: 0, length, stride }
   }
 
@@ -261,7 +332,7 @@ export class GlbData {
 
 const wrongType = () => damaged('glb', 'one of its lists has the wrong type')
 
-export const unsupportedCompression = () =>
+const unsupportedCompression = () =>
   new MeshFileError(
     'damaged',
     "This GLB file uses compression that the viewer doesn't support. Export it without compression and try again.",

@@ -1,6 +1,7 @@
 import { damaged, MeshFileError, truncated, wrongFormat } from '../measure/mesh-file.ts'
 import { JsonLimits } from './json-limits.ts'
 import { type JsonRecord, listOf, recordOf } from './json-value.ts'
+import { shortName } from './part-name.ts'
 
 /** A file with random access: the lists of a GLB file may be in any order. */
 export interface RandomAccessFile {
@@ -44,6 +45,7 @@ export async function openGlb(file: RandomAccessFile, decodeUtf8: (bytes: Uint8A
   new JsonLimits().add(text)
   const json = parseJson(decodeUtf8(text))
   rejectExternalFiles(json)
+  rejectUnknownExtensions(json)
   return { json, binary: await findBinaryChunk(file, HEADER_BYTES + length) }
 }
 
@@ -88,4 +90,27 @@ function rejectExternalFiles(json: JsonRecord) {
     if (part.uri === undefined || (typeof part.uri === 'string' && part.uri.startsWith('data:'))) continue
     throw new MeshFileError('damaged', 'This GLB file refers to other files. Export it as a single, self-contained file.')
   }
+}
+
+const GEOMETRY_EXTENSIONS = [
+  'KHR_draco_mesh_compression',
+  'EXT_meshopt_compression',
+  'KHR_meshopt_compression',
+  'KHR_mesh_quantization',
+  'EXT_mesh_gpu_instancing',
+]
+/** Extensions that do not change the geometry. */
+const HARMLESS_EXTENSION = /^[A-Z]+_(materials|texture|lights|animation|audio|image|xmp)/
+
+/** A file may require extensions without which it would be displayed wrong. */
+function rejectUnknownExtensions(json: JsonRecord) {
+  const unknown = listOf(json.extensionsRequired).find(
+    (name) => typeof name === 'string' && !GEOMETRY_EXTENSIONS.includes(name) && !HARMLESS_EXTENSION.test(name),
+  )
+  if (typeof unknown !== 'string') return
+  const name = shortName(unknown)
+  throw new MeshFileError(
+    'damaged',
+    `This GLB file requires ${name}, which the viewer doesn't support. Export it without ${name} and try again.`,
+  )
 }

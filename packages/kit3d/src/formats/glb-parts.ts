@@ -1,5 +1,5 @@
 import { damaged } from '../measure/mesh-file.ts'
-import { type GlbData, unsupportedCompression } from './glb-data.ts'
+import type { GlbData } from './glb-data.ts'
 import type { SceneNode } from './glb-scene.ts'
 import type { GlbPart } from './glb-sink.ts'
 import { countOf, type JsonRecord, listOf, numbersOf, recordOf } from './json-value.ts'
@@ -99,9 +99,12 @@ async function partSource(data: GlbData, place: Place): Promise<PartSource> {
   const { node, mesh, primitive } = place
   const attributes = recordOf(primitive.attributes)
   const positions = countOf(attributes.POSITION) ?? -1
-  const points = pointCount(data, positions, place)
-  if (recordOf(primitive.extensions).KHR_draco_mesh_compression !== undefined) throw unsupportedCompression()
-  const mode = countOf(primitive.mode ?? TRIANGLES) ?? TRIANGLES
+  const declaredPoints = pointCount(data, positions, place)
+  const draco = recordOf(primitive.extensions).KHR_draco_mesh_compression
+  if (draco !== undefined) await data.decompressDraco(primitive, recordOf(draco))
+  const points = draco === undefined ? declaredPoints : data.count(positions)
+  // Draco stores strips as separate triangles.
+  const mode = draco === undefined ? (countOf(primitive.mode ?? TRIANGLES) ?? TRIANGLES) : TRIANGLES
   const indices = mode === POINTS ? null : countOf(primitive.indices)
   if (indices !== null) data.requireUnsigned(indices)
   const corners = indices === null ? points : data.count(indices)

@@ -1,28 +1,23 @@
 import { damaged, invalidCoordinates } from '../measure/mesh-file.ts'
-import { type Decompress, GlbData, unsupportedCompression } from './glb-data.ts'
+import { GlbData, type GlbDecoders } from './glb-data.ts'
 import { openGlb, type RandomAccessFile } from './glb-file.ts'
 import { type PartSource, partSources } from './glb-parts.ts'
 import { forEachPoint } from './glb-points.ts'
 import { sceneNodes } from './glb-scene.ts'
 import type { GlbSink } from './glb-sink.ts'
-import { type JsonRecord, listOf, recordOf } from './json-value.ts'
+import { listOf, recordOf } from './json-value.ts'
 import { determinant, isIdentity, type Matrix, normalMatrix } from './matrix.ts'
 import { areFinite } from './mesh-sink.ts'
 
-export interface GlbTools {
+export interface GlbTools extends GlbDecoders {
   readonly decodeUtf8: (bytes: Uint8Array) => string
-  /** Only called if the file is compressed. */
-  readonly loadDecompressor: () => Promise<Decompress>
-  readonly maxDecompressedBytes: number
 }
 
 /** Reads a GLB file. Textures are never opened. Returns the number of stored vertices: each POSITION list counts once. */
 export async function parseGlb(file: RandomAccessFile, sink: GlbSink, tools: GlbTools): Promise<number> {
   const container = await openGlb(file, tools.decodeUtf8)
   const { json } = container
-  if (listOf(json.extensionsRequired).includes('KHR_draco_mesh_compression')) throw unsupportedCompression()
-  const decompress = isCompressed(json) ? await tools.loadDecompressor() : null
-  const data = new GlbData(file, container, decompress, tools.maxDecompressedBytes)
+  const data = new GlbData(file, container, tools)
   let parts = 0
   for await (const event of partSources(data, sceneNodes(json), container.binary.length)) {
     if (event === 'endGroup') sink.endGroup?.()
@@ -36,9 +31,6 @@ export async function parseGlb(file: RandomAccessFile, sink: GlbSink, tools: Glb
   if (parts === 0) throw damaged('glb', 'it contains no points')
   return storedVertices(data)
 }
-
-const isCompressed = (json: JsonRecord): boolean =>
-  listOf(json.bufferViews).some((view) => recordOf(recordOf(view).extensions).EXT_meshopt_compression !== undefined)
 
 function storedVertices(data: GlbData): number {
   const lists = new Set<unknown>()

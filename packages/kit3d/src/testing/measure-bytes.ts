@@ -7,7 +7,8 @@ import type { MeshFormat } from '../measure/mesh-file.ts'
 /** For files with ASCII names and without compression. */
 export const PLAIN_GLB_TOOLS: GlbTools = {
   decodeUtf8: decodeLatin1,
-  loadDecompressor: () => Promise.reject(new Error('Unexpected compression')),
+  loadMeshopt: () => Promise.reject(new Error('Unexpected compression')),
+  loadDraco: () => Promise.reject(new Error('Unexpected compression')),
   maxDecompressedBytes: 0,
 }
 

@@ -5,9 +5,11 @@ import { type MeshMetrics, measureGlb, measureMesh } from '@vorta/kit3d/measure/
 import { MeshFileError, type MeshFormat } from '@vorta/kit3d/measure/mesh-file'
 import { claimedType } from '../storage/content.ts'
 import { GLB_TOOLS, withGlbFile } from '../storage/glb-file.ts'
+import { limitWasmMemory } from '../threads/limit-wasm-memory.ts'
 import { serveTasks } from '../threads/serve.ts'
 
 const READ_CHUNK_BYTES = 1024 * 1024
+const WASM_MAX_BYTES = 512 * 1024 * 1024
 
 interface FileOnDisk {
   readonly path: string
@@ -22,6 +24,8 @@ export type ReadResult =
   | { readonly kind: 'match'; readonly isMatch: boolean }
   | { readonly kind: 'measure'; readonly metrics: MeshMetrics }
   | { readonly kind: 'refused'; readonly fault: MeshFileError['kind']; readonly message: string }
+
+limitWasmMemory(WASM_MAX_BYTES)
 
 serveTasks(async (task: ReadTask): Promise<ReadResult> => {
   const { path, sizeBytes } = task

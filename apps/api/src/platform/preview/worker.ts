@@ -1,11 +1,16 @@
 import type { MeshFormat } from '@vorta/kit3d/measure/mesh-file'
+import { limitWasmMemory } from '../threads/limit-wasm-memory.ts'
 import { serveTasks } from '../threads/serve.ts'
 import { makePreview, type Preview } from './make-preview.ts'
+
+const WASM_MAX_BYTES = 512 * 1024 * 1024
 
 export interface PreviewTask {
   readonly path: string
   readonly format: MeshFormat
 }
+
+limitWasmMemory(WASM_MAX_BYTES)
 
 serveTasks(
   async ({ path, format }: PreviewTask): Promise<Preview> => {

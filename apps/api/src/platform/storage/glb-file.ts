@@ -1,6 +1,8 @@
+/// <reference path="./draco3dgltf.d.ts" />
 import { open } from 'node:fs/promises'
 import type { GlbTools } from '@vorta/kit3d/formats/glb'
 import type { RandomAccessFile } from '@vorta/kit3d/formats/glb-file'
+import draco from 'draco3dgltf'
 import { MeshoptDecoder } from 'meshoptimizer/decoder'
 
 /** Decompressed points and triangles of the largest model that the viewer can show. */
@@ -8,10 +10,11 @@ const DECOMPRESSED_MAX_BYTES = 320 * 1024 * 1024
 
 export const GLB_TOOLS: GlbTools = {
   decodeUtf8: (bytes) => new TextDecoder().decode(bytes),
-  loadDecompressor: async () => {
+  loadMeshopt: async () => {
     await MeshoptDecoder.ready
     return MeshoptDecoder.decodeGltfBuffer
   },
+  loadDraco: () => draco.createDecoderModule(),
   maxDecompressedBytes: DECOMPRESSED_MAX_BYTES,
 }
 

@@ -162,6 +162,19 @@ describe('loadModel with an invalid file', () => {
       },
     ],
   })
+  const draco = (bufferView: number) => ({
+    meshes: [
+      {
+        primitives: [
+          {
+            attributes: { POSITION: 0 },
+            indices: 0,
+            extensions: { KHR_draco_mesh_compression: { bufferView, attributes: { POSITION: 0 } } },
+          },
+        ],
+      },
+    ],
+  })
   const ply = (head: string, data = '') => text(`ply\nformat ascii 1.0\n${head}end_header\n${data}`)
   const xyz = 'property float x\nproperty float y\nproperty float z\n'
 
@@ -215,11 +228,12 @@ describe('loadModel with an invalid file', () => {
     ['a GLB with a huge compressed buffer', 'glb', glb(meshopt({ count: 2_000_000_000 })), /more data/],
     ['a GLB with corrupt compressed data', 'glb', glb(meshopt({})), /compressed data/],
     [
-      'a GLB with Draco compression',
+      'a GLB that requires an unknown extension',
       'glb',
-      glb({ extensionsRequired: ['KHR_draco_mesh_compression'] }),
-      /compression that the viewer doesn't support/,
+      glb({ extensionsRequired: ['KHR_materials_unlit', 'EXT_new_geometry'] }),
+      /requires EXT_new_geometry, which the viewer doesn't support/,
     ],
+    ['a GLB with missing Draco data', 'glb', glb(draco(5)), /refers to data that doesn't exist/],
     ['a truncated GLB', 'glb', fixture('plates.glb').subarray(0, 3000), /ends unexpectedly/],
   ])('reports the error of %s', async (_name, format, bytes, message) => {
     const error = await load(format, bytes.slice()).catch((reason: unknown) => reason)

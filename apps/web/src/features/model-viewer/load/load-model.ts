@@ -16,14 +16,18 @@ export async function loadModel(format: ModelFormat, bytes: Uint8Array<ArrayBuff
     case 'obj':
       return loadObj(bytes, onProgress)
     case 'glb':
-      return loadGlb(bytes, onProgress, { decodeUtf8: (text) => new TextDecoder().decode(text), loadDecompressor: loadMeshoptDecoder })
+      return loadGlb(bytes, onProgress, GLB_TOOLS)
     case 'step':
       return loadStep(bytes, await (await import('./occt.ts')).startOcct())
   }
 }
 
-async function loadMeshoptDecoder() {
-  const { MeshoptDecoder } = await import('three/examples/jsm/libs/meshopt_decoder.module.js')
-  await MeshoptDecoder.ready
-  return MeshoptDecoder.decodeGltfBuffer
+const GLB_TOOLS = {
+  decodeUtf8: (text: Uint8Array) => new TextDecoder().decode(text),
+  loadMeshopt: async () => {
+    const { MeshoptDecoder } = await import('three/examples/jsm/libs/meshopt_decoder.module.js')
+    await MeshoptDecoder.ready
+    return MeshoptDecoder.decodeGltfBuffer
+  },
+  loadDraco: async () => (await import('./draco.ts')).startDraco(),
 }
