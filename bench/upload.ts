@@ -143,14 +143,19 @@ function uploadWhole(url: string, token: string, orderId: string, count: number)
 
 async function uploadInChunks(url: string, token: string, orderId: string, count: number): Promise<void> {
   const file = Buffer.concat([...stl(count)])
-  const session = { kind: 'scan', orderId, originalName: 'car.stl', fileSize: file.length }
-  const { upload } = await ask(`${url}/api/uploads/sessions`, 'POST', token, session)
-  const address = `${url}/api/uploads/sessions/${upload._id}`
-  for (let offset = 0; offset < file.length; offset += UPLOAD_CHUNK_BYTES) {
-    const body = file.subarray(offset, offset + UPLOAD_CHUNK_BYTES)
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }
-    const { ok, status } = await fetch(`${address}?offset=${offset}`, { method: 'PUT', body: Uint8Array.from(body), headers })
-    if (!ok) throw new Error(`Status ${status}`)
+  const metadata = Object.entries({ kind: 'scan', orderId, filename: 'car.stl' })
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+  const send = async (address: string, method: string, more: Record<string, string>, body?: Uint8Array<ArrayBuffer>) => {
+    const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0', ...more }
+    const response = await fetch(url + address, { method, headers, ...(body && { body }) })
+    if (!response.ok) throw new Error(`Status ${response.status}`)
+    return response.headers
   }
-  await ask(`${address}/complete`, 'POST', token, {})
+  const length = { 'upload-length': String(file.length), 'upload-metadata': metadata }
+  const address = (await send('/api/uploads/tus', 'POST', length)).get('location') ?? ''
+  for (let offset = 0; offset < file.length; offset += UPLOAD_CHUNK_BYTES) {
+    const chunk = Uint8Array.from(file.subarray(offset, offset + UPLOAD_CHUNK_BYTES))
+    await send(address, 'PATCH', { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }, chunk)
+  }
 }

@@ -53,9 +53,9 @@ async function holdChunks(page: Page, after: number) {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/api/uploads/sessions/*?offset=*', async (route) => {
-    const count = offsets.push(Number(new URL(route.request().url()).searchParams.get('offset')))
-    if (count > after) await released
+  await page.route('**/api/uploads/tus/*', async (route) => {
+    const isChunk = route.request().method() === 'PATCH'
+    if (isChunk && offsets.push(Number(route.request().headers()['upload-offset'])) > after) await released
     await route.continue().catch(() => {})
   })
   return { offsets, release }
@@ -117,6 +117,8 @@ test('a large scan upload resumes after a reload when the same file is chosen ag
   await expect(page.getByText(/The upload of whole-car\.stl stopped at \d+%/)).toBeVisible()
   offsets.length = 0
   release()
+  // The server is not reachable at first, which must not start the upload over.
+  await page.route('**/api/uploads/tus/*', (route) => route.fulfill({ status: 503 }), { times: 1 })
   await chooseScan(page, bigFile)
   await expect(page.getByRole('listitem').filter({ hasText: 'whole-car.stl' })).toBeVisible()
   expect(offsets[0]).toBeGreaterThan(0)
@@ -135,12 +137,12 @@ test('a cancelled CAD upload leaves nothing behind', async ({ page }) => {
   const { offsets } = await holdChunks(page, 1)
   await dialog.locator('input[type=file]').setInputFiles(bigFile)
   const deleted = page.waitForResponse(
-    (response) => response.request().method() === 'DELETE' && response.url().includes('/api/uploads/sessions/'),
+    (response) => response.request().method() === 'DELETE' && response.url().includes('/api/uploads/tus/'),
   )
   await dialog.getByRole('button', { name: 'Upload CAD' }).click()
   await expect.poll(() => offsets.length).toBe(2)
   await dialog.getByRole('button', { name: 'Cancel Upload' }).click()
-  expect((await deleted).status()).toBe(200)
+  expect((await deleted).status()).toBe(204)
   await expect(dialog.getByRole('button', { name: 'Cancel Upload' })).toHaveCount(0)
   expect((await api('GET', `/api/orders/${order._id}`, { token: customer.token })).order.cadModels).toEqual([])
 })

@@ -29,9 +29,9 @@ export type FaultEnvironment = Awaited<ReturnType<typeof startFaultEnvironment>>
 export type OrderEnvironment = Pick<FaultEnvironment, 'send' | 'tokens' | 'acknowledged' | 'engineerId' | 'url'>
 
 /** Starts the application with its own database, data folder and users. It can be killed at any time. */
-export async function startFaultEnvironment(dataDir: string) {
+export async function startFaultEnvironment(dataDir: string, settings: Record<string, string> = {}) {
   const database = await createTestDatabase()
-  const env = { DATA_DIR: dataDir, DATABASE_URL: addressOf(database.settings), DEMO: '0' }
+  const env = { DATA_DIR: dataDir, DATABASE_URL: addressOf(database.settings), DEMO: '0', ...settings }
   const users = await createUsers(database)
   let program: Program = await startProgram(env)
 

@@ -1,6 +1,17 @@
 import { UPLOAD_CHUNK_BYTES } from '@vorta/contract/shared/limits'
 import type { Reply } from './app.ts'
 
+const PATH = '/api/uploads/tus'
+export const uploadPath = (id: string): string => `${PATH}/${id}`
+export const TUS = { 'tus-resumable': '1.0.0' }
+export const CHUNK = { ...TUS, 'content-type': 'application/offset+octet-stream' }
+
+/** The value of Upload-Metadata. */
+export const metadataHeader = (metadata: Record<string, string>): string =>
+  Object.entries(metadata)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+
 /** A binary STL of about this size: a strip of triangles. */
 export function bigStl(bytes: number): Buffer {
   const triangles = Math.floor((bytes - 84) / 50)
@@ -17,19 +28,49 @@ export function bigStl(bytes: number): Buffer {
   return stl
 }
 
-export async function sendChunkTo(url: string, token: string, id: string, offset: number, bytes: Uint8Array): Promise<Reply> {
-  const response = await fetch(`${url}/api/uploads/sessions/${id}?offset=${offset}`, {
-    method: 'PUT',
-    body: Uint8Array.from(bytes),
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
-  })
-  return { status: response.status, body: await response.json(), headers: response.headers }
+async function send(url: string, method: string, token: string, headers: Record<string, string>, bytes?: Uint8Array): Promise<Reply> {
+  const body = bytes && Uint8Array.from(bytes)
+  const response = await fetch(url, { method, headers: { authorization: `Bearer ${token}`, ...TUS, ...headers }, ...(body && { body }) })
+  const text = await response.text()
+  return { status: response.status, body: text && JSON.parse(text), headers: response.headers }
 }
 
-/** Sends the remaining chunks, starting at the given byte. */
-export async function sendRemainingChunks(url: string, token: string, id: string, file: Uint8Array, from: number): Promise<void> {
+export const createUploadAt = (url: string, token: string, size: number, metadata: Record<string, string>): Promise<Reply> =>
+  send(url + PATH, 'POST', token, { 'upload-length': String(size), 'upload-metadata': metadataHeader(metadata) })
+
+/** The id of an upload that was just created. */
+export const uploadIdOf = ({ headers }: Pick<Reply, 'headers'>): string => (headers.get('location') ?? '').slice(PATH.length + 1)
+
+export const headOf = (url: string, token: string, id: string, headers: Record<string, string> = {}): Promise<Reply> =>
+  send(url + uploadPath(id), 'HEAD', token, headers)
+
+export async function offsetAt(url: string, token: string, id: string): Promise<number> {
+  const { status, headers } = await headOf(url, token, id)
+  if (status !== 200) throw new Error(`HEAD returned ${status}`)
+  return Number(headers.get('upload-offset'))
+}
+
+export const sendChunkTo = (
+  url: string,
+  token: string,
+  id: string,
+  offset: number,
+  bytes: Uint8Array,
+  headers: Record<string, string> = {},
+): Promise<Reply> => send(url + uploadPath(id), 'PATCH', token, { ...CHUNK, 'upload-offset': String(offset), ...headers }, bytes)
+
+/** Sends the remaining chunks, starting at the given byte, and returns the reply to the last one. */
+export async function sendRemainingChunks(
+  url: string,
+  token: string,
+  id: string,
+  file: Uint8Array,
+  from: number,
+): Promise<Reply | undefined> {
+  let last: Reply | undefined
   for (let at = from; at < file.length; at += UPLOAD_CHUNK_BYTES) {
-    const { status, body } = await sendChunkTo(url, token, id, at, file.subarray(at, at + UPLOAD_CHUNK_BYTES))
-    if (status !== 200) throw new Error(`The chunk at ${at} was rejected: ${body.message}`)
+    last = await sendChunkTo(url, token, id, at, file.subarray(at, at + UPLOAD_CHUNK_BYTES))
+    if (last.status !== 204) return last
   }
+  return last
 }

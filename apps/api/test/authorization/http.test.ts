@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { CHUNK_TYPE } from '@vorta/contract/files/schema'
 import { type Endpoint, fillPath } from '@vorta/contract/http/endpoint'
 import { ERROR_MESSAGES, errorBody } from '@vorta/contract/http/error'
 import { ORDER_PERMISSIONS, type OrderFacts } from '@vorta/contract/orders/policy'
@@ -59,7 +60,7 @@ async function ask(name: string, row: Row, actor: Sender, orderFixture: OrderFix
   const token = await tokenFor(name, actor)
   if (parts) return upload(t, path, token, parts)
   if (bytes !== undefined) {
-    const asBytes = { 'content-type': 'application/octet-stream', ...headers }
+    const asBytes = { 'content-type': CHUNK_TYPE, ...headers }
     return t.call(call.method, path, { raw: bytes, headers: asBytes, ...(token !== undefined && { token }) })
   }
   if (!form) return t.call(call.method, path, { body, headers, ...(token !== undefined && { token }) })

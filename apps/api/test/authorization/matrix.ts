@@ -1,6 +1,7 @@
 import { CODE_WRONG } from '@vorta/contract/auth/second-factor'
 import type { OrderPermission } from '@vorta/contract/orders/policy'
 import { draft } from '../orders.ts'
+import { metadataHeader } from '../upload-chunks.ts'
 import { type Part, picture } from '../uploads.ts'
 import type { State } from './actors.ts'
 import type { OrderFixture } from './fixture.ts'
@@ -406,12 +407,19 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
       upload: [['orderId', orderId], { name: 'build.png', bytes: PNG }],
     }),
   },
+  'cad.describeUploads': { answers: '401 204 204 204 204 204 401' },
   'cad.createUpload': {
     permissions: ['uploadScan'],
     isRoleFirst: true,
     answers: '401 201 404 403 403 403 401',
     in: { completed: CUSTOMER_TOO_LATE, cancelled: CUSTOMER_TOO_LATE },
-    send: ({ orderId }) => ({ body: { kind: 'scan', orderId, originalName: 'car.obj', fileSize: OBJ.length } }),
+    send: ({ orderId }) => ({
+      headers: {
+        'Tus-Resumable': '1.0.0',
+        'Upload-Length': String(OBJ.length),
+        'Upload-Metadata': metadataHeader({ kind: 'scan', orderId, filename: 'car.obj' }),
+      },
+    }),
   },
   'cad.getUpload': {
     answers: '401 404 404 404 404 404 401',
@@ -420,17 +428,12 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   },
   'cad.uploadChunk': {
     answers: '401 404 404 404 404 404 401',
-    send: () => ({ params: { uploadId: 'made-up' }, query: '?offset=0', bytes: 'x' }),
-    messages: { 404: ANY_REASON },
-  },
-  'cad.completeUpload': {
-    answers: '401 404 404 404 404 404 401',
-    send: () => ({ params: { uploadId: 'made-up' }, body: {} }),
+    send: () => ({ params: { uploadId: 'made-up' }, headers: { 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0' }, bytes: 'x' }),
     messages: { 404: ANY_REASON },
   },
   'cad.cancelUpload': {
     answers: '401 404 404 404 404 404 401',
-    send: () => ({ params: { uploadId: 'made-up' } }),
+    send: () => ({ params: { uploadId: 'made-up' }, headers: { 'Tus-Resumable': '1.0.0' } }),
     messages: { 404: ANY_REASON },
   },
 

@@ -78,7 +78,7 @@ const given = (values: object = {}): [string, unknown][] => Object.entries(value
 function encode(mediaType: string | null, body: unknown): BodyInit | undefined {
   if (body === undefined) return undefined
   if (mediaType === 'application/json') return JSON.stringify(body)
-  if (mediaType === 'application/octet-stream') return body as Blob
+  if (body instanceof Blob) return body
   const target = mediaType === 'multipart/form-data' ? new FormData() : new URLSearchParams()
   for (const [name, value] of given(body as Values)) {
     if (value instanceof Blob && target instanceof FormData) target.append(name, value)
@@ -101,7 +101,7 @@ async function send(baseUrl: string, token: string | undefined, call: Call, inpu
   if (call.secured && token !== undefined) headers.set('authorization', 'Bearer ' + token)
   const body = encode(call.mediaType, input.body)
   if (call.mediaType !== null && typeof body === 'string') headers.set('content-type', call.mediaType)
-  if (body instanceof Blob) headers.set('content-type', 'application/octet-stream')
+  if (call.mediaType !== null && body instanceof Blob) headers.set('content-type', call.mediaType)
   const response = await fetch(url, { method: call.method, headers, redirect: 'manual', ...(body !== undefined && { body }) })
   const mediaType = response.headers.get('content-type')?.split(';')[0] ?? null
   const outcome = call.statuses.includes(String(response.status)) ? String(response.status) : 'default'

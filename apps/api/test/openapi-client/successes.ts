@@ -4,6 +4,7 @@ import type { TestApp, TestUser } from '../app.ts'
 import type { AuthorizationFixture } from '../authorization/fixture.ts'
 import { draft, orderIn, placeOrder } from '../orders.ts'
 import { chargeCard, eventOf, providerOf } from '../payments.ts'
+import { metadataHeader, uploadIdOf } from '../upload-chunks.ts'
 import { verificationToken } from '../verification.ts'
 import { type Caller, calling, type Success } from './calling.ts'
 import { blobOf } from './matrix-calls.ts'
@@ -20,19 +21,19 @@ async function linkToken(t: TestApp, email: string, path: string): Promise<strin
 
 const startUpload = async (call: Caller, t: TestApp, { users }: AuthorizationFixture) => {
   const orderId = await orderIn(t, users, 'designing')
-  const body = { kind: 'scan', orderId, originalName: 'car.obj', fileSize: OBJ.length }
+  const metadata = metadataHeader({ kind: 'scan', orderId, filename: 'car.obj' })
   const { token } = users.customer
-  const started = await calling(call)(201, 'cad.createUpload', token, { body })
-  return { token, path: { uploadId: started.body.upload._id as string } }
+  const header = { 'Tus-Resumable': '1.0.0', 'Upload-Length': String(OBJ.length), 'Upload-Metadata': metadata }
+  const started = await calling(call)(201, 'cad.createUpload', token, { header })
+  return { token, path: { uploadId: uploadIdOf(started) } }
 }
 
-const completeUpload: Success = async (call, t, fixture) => {
+const sendUpload: Success = async (call, t, fixture) => {
   const { token, path } = await startUpload(call, t, fixture)
   const ok = calling(call)
+  const header = { 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0' }
+  await ok(204, 'cad.uploadChunk', token, { path, header, body: blobOf(OBJ, 'car.obj') })
   await ok(200, 'cad.getUpload', token, { path })
-  await ok(200, 'cad.uploadChunk', token, { path, query: { offset: 0 }, body: blobOf(OBJ, 'car.obj') })
-  // The document says that the body is optional.
-  await ok(200, 'cad.completeUpload', token, { path })
 }
 
 const confirmNewsletter: Success = async (call, t) => {
@@ -97,12 +98,11 @@ export const SUCCESSES: Readonly<Record<string, Success>> = {
     })
     await calling(call)(200, 'builds.get', undefined, { path: { id: shared.body.id } })
   },
-  'cad.getUpload': completeUpload,
-  'cad.uploadChunk': completeUpload,
-  'cad.completeUpload': completeUpload,
+  'cad.getUpload': sendUpload,
+  'cad.uploadChunk': sendUpload,
   'cad.cancelUpload': async (call, t, fixture) => {
     const { token, path } = await startUpload(call, t, fixture)
-    await calling(call)(200, 'cad.cancelUpload', token, { path })
+    await calling(call)(204, 'cad.cancelUpload', token, { path, header: { 'Tus-Resumable': '1.0.0' } })
   },
   'contact.sentPage': (call) => calling(call)(303, 'contact.sentPage', undefined),
   'newsletter.subscribedPage': (call) => calling(call)(303, 'newsletter.subscribedPage', undefined),

@@ -1,13 +1,14 @@
 import * as z from 'zod'
-import { uploadSession, uploadSessionBody } from '../files/schema.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { done, reply } from '../http/reply.ts'
+import { reply } from '../http/reply.ts'
 import { rolesFor } from '../orders/policy.ts'
 import { SCAN_MAX_BYTES } from '../shared/limits.ts'
 import { id, wholeNumber } from '../shared/text.ts'
-import { cadModel, cadModelFields, completeUploadBody, fileUnitBody, scan, scanFields } from './schema.ts'
+import { cadModel, cadModelFields, fileUnitBody, scan, scanFields } from './schema.ts'
 
+const UPLOADS_PATH = '/api/uploads/tus'
 const uploadParams = z.object({ uploadId: id })
+const tusHeaders = z.object({ 'Tus-Resumable': z.literal('1.0.0') })
 
 export const cadApi = {
   uploadModel: endpoint({
@@ -45,48 +46,61 @@ export const cadApi = {
     body: fileUnitBody,
     reply: reply({ cadModel: cadModel.optional(), scan: scan.optional() }),
   }),
+  describeUploads: endpoint({
+    method: 'OPTIONS',
+    path: UPLOADS_PATH,
+    summary: 'Get the version, the extensions and the maximum size of resumable uploads (tus 1.0)',
+    access: 'signedIn',
+    replyKind: 'file',
+    responses: { 204: 'empty' },
+    reply: z.unknown(),
+  }),
   createUpload: endpoint({
     method: 'POST',
-    path: '/api/uploads/sessions',
-    summary: 'Start a resumable upload of a CAD model or 3D scan',
+    path: UPLOADS_PATH,
+    summary:
+      'Start a resumable upload of a CAD model or 3D scan (tus 1.0). Upload-Metadata has kind, orderId, filename, note, scanArea and unit',
     access: 'signedIn',
-    body: uploadSessionBody,
-    status: 201,
-    reply: reply({ upload: uploadSession }),
+    headers: tusHeaders.extend({
+      'Upload-Length': wholeNumber('Upload-Length is required', 1, SCAN_MAX_BYTES),
+      'Upload-Metadata': z.string(),
+    }),
+    replyKind: 'file',
+    responses: { 201: 'created' },
+    reply: z.unknown(),
   }),
   getUpload: endpoint({
     method: 'GET',
-    path: '/api/uploads/sessions/:uploadId',
-    summary: 'Get the state of a resumable upload',
+    path: `${UPLOADS_PATH}/:uploadId`,
+    summary: 'Get the result of a finished resumable upload. HEAD answers with its offset (tus 1.0)',
     access: 'signedIn',
     params: uploadParams,
-    reply: reply({ upload: uploadSession }),
+    reply: reply({ cadModel: cadModel.optional(), scan: scan.optional() }),
   }),
   uploadChunk: endpoint({
-    method: 'PUT',
-    path: '/api/uploads/sessions/:uploadId',
-    summary: 'Upload the chunk that starts at `offset`; sending a chunk again is allowed',
+    method: 'PATCH',
+    path: `${UPLOADS_PATH}/:uploadId`,
+    summary: 'Upload the chunk that starts at Upload-Offset (tus 1.0). The last one checks and stores the file',
     access: 'signedIn',
     params: uploadParams,
-    query: z.object({ offset: wholeNumber('Offset is required', 0, SCAN_MAX_BYTES) }),
+    headers: tusHeaders.extend({
+      'Upload-Offset': wholeNumber('Upload-Offset is required', 0, SCAN_MAX_BYTES),
+      'Upload-Metadata': z.string().optional(),
+    }),
     bodyKind: 'bytes',
-    reply: reply({ upload: uploadSession }),
-  }),
-  completeUpload: endpoint({
-    method: 'POST',
-    path: '/api/uploads/sessions/:uploadId/complete',
-    summary: 'Complete a resumable upload; repeating the call does not create a second file',
-    access: 'signedIn',
-    params: uploadParams,
-    body: completeUploadBody,
-    reply: reply({ cadModel: cadModel.optional(), scan: scan.optional() }),
+    replyKind: 'file',
+    responses: { 204: 'empty' },
+    reply: z.unknown(),
   }),
   cancelUpload: endpoint({
     method: 'DELETE',
-    path: '/api/uploads/sessions/:uploadId',
-    summary: 'Cancel a resumable upload and delete its chunks',
+    path: `${UPLOADS_PATH}/:uploadId`,
+    summary: 'Cancel a resumable upload and delete its chunks (tus 1.0)',
     access: 'signedIn',
     params: uploadParams,
-    reply: done,
+    headers: tusHeaders,
+    replyKind: 'file',
+    responses: { 204: 'empty' },
+    reply: z.unknown(),
   }),
 }

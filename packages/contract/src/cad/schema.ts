@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { id, optionalText, timestamp } from '../shared/text.ts'
+import { RESUMABLE_KINDS } from '../files/schema.ts'
+import { id, optionalText, rawText, timestamp } from '../shared/text.ts'
 import { LENGTH_UNITS } from './units.ts'
 
 export const SCAN_AREA_DEFAULT = 'Full Vehicle'
@@ -55,8 +56,15 @@ const scanArea = optionalText(100)
 export const cadModelFields = z.object({ orderId: id, note, unit: unit.optional() })
 export const scanFields = z.object({ orderId: id, scanArea, unit: unit.optional() })
 
-/** The note applies to a CAD model, the area to a scan. */
-export const completeUploadBody = z.object({ note, scanArea, unit: unit.optional() })
+/** What a resumable upload says about its file in `Upload-Metadata`. The note applies to a CAD model, the area to a scan. */
+export const uploadDetails = z.object({ note, scanArea, unit: unit.optional() })
+export const uploadMetadata = uploadDetails.extend({
+  kind: z.enum(RESUMABLE_KINDS, { error: 'Kind must be cad_model or scan' }),
+  orderId: id,
+  filename: rawText('File name is required', 2_000).min(1, 'File name is required'),
+})
+export type UploadDetails = z.output<typeof uploadDetails>
+export type UploadMetadata = z.output<typeof uploadMetadata>
 
 export const fileUnitBody = z.object({ unit })
 

@@ -7,7 +7,7 @@ import {
   PRODUCTION_PHOTO_MAX_BYTES,
   SCAN_MAX_BYTES,
 } from '../shared/limits.ts'
-import { id, rawText, timestamp } from '../shared/text.ts'
+import { id } from '../shared/text.ts'
 
 export const FILE_KINDS = ['chat_file', 'car_photo', 'cad_model', 'scan', 'build_picture', 'production_photo'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
@@ -75,30 +75,9 @@ export const orderFileFields = z.object({ orderId: id })
 export const RESUMABLE_KINDS = ['cad_model', 'scan'] as const
 export type ResumableKind = (typeof RESUMABLE_KINDS)[number]
 
-/** A resumable upload: `offset` bytes are stored, and the next chunk starts there. */
-export const uploadSession = z.object({
-  _id: id,
-  kind: z.enum(RESUMABLE_KINDS),
-  orderId: id,
-  originalName: z.string(),
-  fileSize: z.number(),
-  offset: z.number(),
-  /** The size of every chunk except the last. */
-  chunkSize: z.number(),
-  expiresAt: timestamp,
-})
-export type UploadSession = z.output<typeof uploadSession>
-
-export const uploadSessionBody = z.object({
-  kind: z.enum(RESUMABLE_KINDS, { error: 'Kind must be cad_model or scan' }),
-  orderId: id,
-  originalName: rawText('File name is required', 2_000).min(1, 'File name is required'),
-  fileSize: z.number({ error: 'File size is required' }).int('File size is required').min(1, FILE_EMPTY),
-})
-export type UploadSessionBody = z.output<typeof uploadSessionBody>
-
 export const UPLOAD_NOT_FOUND = 'Upload not found'
-export const CHUNK_BROKEN = 'This part of the file arrived incomplete. Please send it again.'
+/** The media type of a chunk. */
+export const CHUNK_TYPE = 'application/offset+octet-stream'
 
 /** The format of the names that the server generates. */
 export const FILENAME_SHAPE = /^[A-Za-z0-9_-]{20,64}(\.[a-z0-9]{1,8})?$/

@@ -4,12 +4,12 @@ import type { Role } from '../auth/role.ts'
 /** Who may call an endpoint; `link` means a signed link or a signed-in user. */
 export type Access = 'public' | 'signedIn' | 'link' | readonly Role[]
 
-/** What a status carries if it is not the JSON reply; `file` has an unknown type, and `error` is the JSON error body. */
-export type ResponseKind = 'html' | 'csv' | 'calendar' | 'file' | 'redirect' | 'error'
+/** What a status carries if it is not the JSON reply; `file` has an unknown type, `error` is the JSON error body, `created` names a new URL. */
+export type ResponseKind = 'html' | 'csv' | 'calendar' | 'file' | 'redirect' | 'error' | 'created' | 'empty'
 
 /** The description of an HTTP endpoint, shared by the server, the web app, the tests and the OpenAPI document. */
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
   readonly path: string
   readonly summary: string
   readonly access: Access
@@ -29,9 +29,9 @@ export interface Endpoint {
   readonly status?: 200 | 201
   /** The maximum size of a JSON or form-encoded body. */
   readonly maxBodyBytes?: number
-  /** `multipart`: file uploads; `bytes`: streamed chunks; `raw`: the unparsed body, for webhook signatures; `form`: an HTML form. */
+  /** `multipart`: file uploads; `bytes`: streamed chunks of tus; `raw`: the unparsed body, for webhook signatures; `form`: an HTML form. */
   readonly bodyKind?: 'json' | 'multipart' | 'bytes' | 'raw' | 'form'
-  /** `file`: a file or a redirect; `page`: an HTML page, also for errors. */
+  /** `file`: a file, a redirect or no body; `page`: an HTML page, also for errors. */
   readonly replyKind?: 'json' | 'file' | 'page'
   /** Every status of an endpoint without a JSON reply, apart from general errors; a page answers 200 by default. */
   readonly responses?: Readonly<Record<number, ResponseKind>>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CHUNK_TYPE } from '../files/schema.ts'
 import { ALL_APIS } from '../routes.ts'
 import type { Access, Endpoint, ResponseKind } from './endpoint.ts'
 import { errorBody } from './error.ts'
@@ -49,7 +50,7 @@ function requestBodyOf(endpoint: Endpoint): Json | undefined {
     case 'multipart':
       return { required: true, ...content('multipart/form-data', multipartSchemaOf(endpoint)) }
     case 'bytes':
-      return { required: true, ...content('application/octet-stream', BINARY) }
+      return { required: true, ...content(CHUNK_TYPE, BINARY) }
     case 'raw':
       return { required: true, ...content('application/json', schema) }
     case 'form':
@@ -82,6 +83,8 @@ const RESPONSES: Record<ResponseKind, Json> = {
     ...content('*/*', BINARY),
   },
   redirect: { description: 'A redirect', headers: { Location: { required: true, ...header('The URL to redirect to') } } },
+  created: { description: 'Created', headers: { Location: { required: true, ...header('The URL of what was created') } } },
+  empty: { description: 'Success, without a body' },
   error: { description: 'An error', headers: { 'Content-Range': header('The size of the file') }, ...ERROR_JSON },
 }
 

@@ -1,7 +1,10 @@
 import { cadApi } from '@vorta/contract/cad/routes'
+import { uploadDetails } from '@vorta/contract/cad/schema'
 import type { Mount } from '../../platform/http/mount.ts'
+import type { Call } from '../../platform/http/request.ts'
+import { answerTus, metadataOf } from '../../platform/http/tus.ts'
 import { receiveUpload } from '../../platform/http/upload.ts'
-import { pieceOf } from '../../platform/http/upload-chunk.ts'
+import { parse } from '../../platform/http/validate.ts'
 import type { CadService } from './cad.service.ts'
 
 export function cadRoutes(mount: Mount, cad: CadService) {
@@ -11,11 +14,20 @@ export function cadRoutes(mount: Mount, cad: CadService) {
   mount(cadApi.uploadScan, ({ actor, request }) =>
     receiveUpload(request, cadApi.uploadScan.fields, (incoming) => cad.storeScan(actor, incoming)),
   )
-  mount(cadApi.createUpload, ({ actor, body }) => cad.openSession(actor, body))
-  mount(cadApi.getUpload, ({ actor, params }) => cad.findSession(actor, params.uploadId))
-  mount(cadApi.uploadChunk, ({ actor, params, query, request }) => cad.appendChunk(actor, params.uploadId, query.offset, pieceOf(request)))
-  mount(cadApi.completeUpload, ({ actor, params, body }) => cad.finishSession(actor, params.uploadId, body))
-  mount(cadApi.cancelUpload, ({ actor, params }) => cad.abortSession(actor, params.uploadId))
+  const answer = ({ actor, request, reply }: Pick<Call<typeof cadApi.createUpload>, 'actor' | 'request' | 'reply'>) =>
+    answerTus(request, reply, cadApi.createUpload.path, cad.tusStore(actor))
+  mount(cadApi.describeUploads, answer)
+  mount(cadApi.createUpload, answer)
+  mount(cadApi.getUpload, async (call) => {
+    if (call.request.method === 'HEAD') return answer(call)
+    return cad.uploadResult(call.actor, call.params.uploadId)
+  })
+  mount(cadApi.uploadChunk, async (call) => {
+    const metadata = metadataOf(call.request)
+    if (metadata) await cad.describeUpload(call.actor, call.params.uploadId, parse(uploadDetails, metadata))
+    return answer(call)
+  })
+  mount(cadApi.cancelUpload, answer)
   mount(cadApi.setUnit, ({ actor, params, body }) => cad.setUnit(actor, params.fileId, body.unit))
   mount(cadApi.listScans, ({ actor, params }) => cad.scans(actor, params.orderId))
 }

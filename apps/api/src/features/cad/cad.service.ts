@@ -1,7 +1,7 @@
 import type { Actor } from '@vorta/contract/auth/role'
-import { type CadModel, SCAN_AREA_DEFAULT, type Scan } from '@vorta/contract/cad/schema'
+import { type CadModel, SCAN_AREA_DEFAULT, type Scan, type UploadDetails } from '@vorta/contract/cad/schema'
 import { LENGTH_UNIT_DEFAULT, type LengthUnit, unitByFormat } from '@vorta/contract/cad/units'
-import { type ResumableKind, UPLOAD_NOT_FOUND, type UploadSessionBody } from '@vorta/contract/files/schema'
+import { type ResumableKind, UPLOAD_NOT_FOUND } from '@vorta/contract/files/schema'
 import type { MeshMetrics } from '@vorta/kit3d/measure/measure'
 import { meshFormatOf } from '@vorta/kit3d/measure/mesh-file'
 import type { Clock } from '../../platform/clock.ts'
@@ -12,6 +12,7 @@ import type { Transaction } from '../../platform/transaction.ts'
 import type { ChatService } from '../chat/chat.service.ts'
 import type { FilesService } from '../files/files.service.ts'
 import type { UploadPlan } from '../files/receive-upload.ts'
+import { createTusStore } from '../files/tus-store.ts'
 import type { PlanFor } from '../files/upload-sessions.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { authorizeById, requireRole } from '../order-access/order-access.service.ts'
@@ -139,7 +140,7 @@ export function createCadService({ chat, clock, notifications, ...deps }: Deps) 
   })
 
   const uploadPlans =
-    (actor: Actor): PlanFor<UploadResult> =>
+    (actor: Actor): PlanFor =>
     (kind) => {
       requireRole(actor, UPLOAD_PERMISSIONS[kind])
       return kind === 'cad_model' ? cadPlan(actor) : scanPlan(actor)
@@ -161,13 +162,9 @@ export function createCadService({ chat, clock, notifications, ...deps }: Deps) 
     storeCad: (actor: Actor, incoming: Incoming<CadFields>) => files.receive(actor, incoming, cadPlan(actor)),
     storeScan: (actor: Actor, incoming: Incoming<ScanFields>) => files.receive(actor, incoming, scanPlan(actor)),
 
-    openSession: (actor: Actor, body: UploadSessionBody) => files.sessions.open(actor, body, uploadPlans(actor)),
-    findSession: (actor: Actor, id: string) => files.sessions.look(actor, id, uploadPlans(actor)),
-    appendChunk: (actor: Actor, id: string, offset: number, bytes: AsyncIterable<Uint8Array>) =>
-      files.sessions.append(actor, id, offset, bytes, uploadPlans(actor)),
-    finishSession: (actor: Actor, id: string, fields: Omit<CadFields & ScanFields, 'orderId'>) =>
-      files.sessions.finish(actor, id, fields, uploadPlans(actor), (fileId) => findUploadResult(actor, fileId)),
-    abortSession: (actor: Actor, id: string) => files.sessions.giveUp(actor, id),
+    tusStore: (actor: Actor) => createTusStore(files.sessions, actor, uploadPlans(actor)),
+    describeUpload: (actor: Actor, id: string, details: UploadDetails) => files.sessions.describe(actor, id, details),
+    uploadResult: async (actor: Actor, id: string) => findUploadResult(actor, await files.sessions.fileIdOf(actor, id)),
 
     units,
     setUnit: async (actor: Actor, id: string, unit: LengthUnit) => findUploadResult(actor, await units.set(actor, id, unit)),

@@ -23,7 +23,7 @@ import * as repo from './files.repo.ts'
 import { PREVIEW_PREFIX } from './preview-policy.ts'
 import { createPreviews } from './previews.ts'
 import { createReceiver } from './receive-upload.ts'
-import { removeChunks } from './upload-chunks.ts'
+import { removeParts } from './upload-parts.ts'
 import { deleteByUser as deleteUploadSessions } from './upload-sessions.repo.ts'
 import { createUploadSessions } from './upload-sessions.ts'
 
@@ -199,7 +199,7 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
       const uploads = await deleteUploadSessions(tx.db, userId)
       const names = await repo.deletePersonal(tx.db, userId)
       const removeBytes = async () => {
-        for (const session of uploads) await removeChunks(storage.parts, session)
+        for (const session of uploads) await removeParts(storage.parts, session)
         for (const name of names) await storage.store.remove(name)
       }
       tx.afterCommit(

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Storage } from '../../platform/storage/open.ts'
 import type { FileStore } from '../../platform/storage/store.ts'
 import * as repo from './files.repo.ts'
-import { removeChunks, uploadKey } from './upload-chunks.ts'
+import { removeParts, uploadKey } from './upload-parts.ts'
 import * as sessions from './upload-sessions.repo.ts'
 
 const UNFINISHED_AFTER_MINUTES = 60
@@ -28,7 +28,7 @@ export function createSweeper({ db, storage, clock, log }: Deps) {
 
   const removeExpired = async () => {
     const expired = await sessions.deleteExpired(db, clock.now())
-    for (const session of expired) await removeChunks(storage.parts, session)
+    for (const session of expired) await removeParts(storage.parts, session)
     return expired.length
   }
 
@@ -55,7 +55,7 @@ export function createSweeper({ db, storage, clock, log }: Deps) {
     const known = await repo.knownNames(db, names)
     return (name: string) => known.has(name)
   }
-  const knownChunks = async (names: string[]) => {
+  const knownParts = async (names: string[]) => {
     const known = await sessions.activeKeys(db, [...new Set(names.map(uploadKey))])
     return (name: string) => known.has(uploadKey(name))
   }
@@ -67,7 +67,7 @@ export function createSweeper({ db, storage, clock, log }: Deps) {
     const orphanedBefore = atStart && !storage.shared.stores ? anyAge : staleBefore
     const temps = await storage.temp.sweep(atStart && !storage.shared.temp ? anyAge : staleBefore)
     const expired = await removeExpired()
-    const parts = await removeUnknown(storage.parts, orphanedBefore, knownChunks)
+    const parts = await removeUnknown(storage.parts, orphanedBefore, knownParts)
     const unknown = await removeUnknown(storage.store, orphanedBefore, knownFiles)
     const broken = (await storage.store.removeUnfinished(staleBefore)) + (await storage.parts.removeUnfinished(staleBefore))
     const unattached = await removeUnattached()

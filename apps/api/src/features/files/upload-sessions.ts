@@ -1,14 +1,15 @@
 import type { Actor } from '@vorta/contract/auth/role'
-import type { LengthUnit } from '@vorta/contract/cad/units'
-import { CHUNK_BROKEN, type ResumableKind, UPLOAD_NOT_FOUND, type UploadSession } from '@vorta/contract/files/schema'
-import { UPLOAD_CHUNK_BYTES, UPLOAD_RETENTION_HOURS } from '@vorta/contract/shared/limits'
+import type { UploadDetails, UploadMetadata } from '@vorta/contract/cad/schema'
+import { FILE_EMPTY, type ResumableKind, UPLOAD_NOT_FOUND } from '@vorta/contract/files/schema'
+import { UPLOAD_RETENTION_HOURS } from '@vorta/contract/shared/limits'
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
-import { newId, newSecretName } from '../../platform/id.ts'
+import { newSecretName } from '../../platform/id.ts'
 import type { Storage } from '../../platform/storage/open.ts'
+import type { TempFile } from '../../platform/storage/temp.ts'
 import type { Receiver, UploadPlan } from './receive-upload.ts'
-import { putChunk, readChunks, removeChunks } from './upload-chunks.ts'
+import { newPartName, readParts, removeParts } from './upload-parts.ts'
 import * as repo from './upload-sessions.repo.ts'
 
 interface Deps {
@@ -18,18 +19,19 @@ interface Deps {
   readonly receiver: Receiver
 }
 
-export interface OrderFields {
-  readonly orderId: string
-  readonly note: string
-  readonly scanArea: string
-  readonly unit?: LengthUnit | undefined
-}
+export type OrderFields = UploadDetails & { orderId: string }
 
 /** The upload plan for each kind of file; throws for kinds that the user may not upload. */
-export type PlanFor<R> = (kind: ResumableKind) => UploadPlan<OrderFields, unknown, R>
+export type PlanFor = (kind: ResumableKind) => UploadPlan<OrderFields, unknown, unknown>
+
+/** Keeps the list of parts short if a client sends or loses connections after a few bytes. */
+const MAX_PARTS = 2_000
+const CHANGED_MEANWHILE = 'Another request continued this upload. Ask for the current offset.'
+const PARTS_LOST = 'A part of this upload was lost. Please start it again.'
+const TOO_MANY_PARTS = 'This upload arrived in too many small parts. Please start it again.'
 
 /**
- * Resumable uploads of large files. Chunks and their count are stored durably, so that an upload can continue after a
+ * Resumable uploads of large files. Parts and their names are stored durably, so that an upload can continue after a
  * network failure, after a restart, or in another process.
  */
 export function createUploadSessions({ db, storage, clock, receiver }: Deps) {
@@ -41,104 +43,89 @@ export function createUploadSessions({ db, storage, clock, receiver }: Deps) {
     return session
   }
 
-  /** Loads the user's upload and checks their permission on the order again. */
-  const loadAuthorized = async <R>(actor: Actor, id: string, planFor: PlanFor<R>) => {
-    const session = await load(actor, id)
-    const plan = planFor(session.kind)
-    await plan.authorize({ orderId: session.orderId, note: '', scanArea: '' })
-    return { session, plan }
-  }
-
   const drop = async (session: repo.SessionRow) => {
     await repo.deleteSession(db, session.id)
-    await removeChunks(storage.parts, session)
+    await removeParts(storage.parts, session)
+  }
+
+  const storePart = async (session: repo.SessionRow, temp: TempFile) => {
+    if ((session.parts?.length ?? 0) >= MAX_PARTS) throw new AppError('invalid', TOO_MANY_PARTS)
+    const name = newPartName(session)
+    await storage.parts.put(name, temp)
+    const offset = session.receivedBytes + temp.sizeBytes
+    if (await repo.advance(db, session, offset, name, expiry())) return offset
+    await storage.parts.remove(name)
+    throw new AppError('conflict', CHANGED_MEANWHILE)
+  }
+
+  /** Assembles the file from its parts and the last one, and processes it like a single-request upload. */
+  const finish = async (actor: Actor, session: repo.SessionRow, last: TempFile, planFor: PlanFor) => {
+    const incoming = { bytes: readParts(storage.parts, session, last), fields: async () => fieldsOf(session) }
+    try {
+      await receiver.take(actor, incoming, finishingOnce(planFor(session.kind), session.id), session.originalName, async (bytes) => {
+        if (bytes !== session.sizeBytes) throw new AppError('invalid', PARTS_LOST)
+      })
+      await removeParts(storage.parts, session)
+    } catch (error) {
+      // Another request may have finished first; then the parts are deleted and the file exists.
+      const now = await load(actor, session.id).catch(() => null)
+      if (now?.fileId) return
+      // Keep the parts after a server error, so that the client can retry; an invalid file stays invalid.
+      if (error instanceof AppError && PERMANENT_ERRORS.has(error.code)) await drop(session)
+      throw error
+    }
   }
 
   return {
-    async open<R>(
-      actor: Actor,
-      { kind, orderId, originalName, fileSize }: { kind: ResumableKind; orderId: string; originalName: string; fileSize: number },
-      planFor: PlanFor<R>,
-    ) {
-      const name = receiver.nameOf(kind, originalName)
-      await receiver.admit(actor, planFor(kind), { orderId, note: '', scanArea: '' }, name, fileSize)
-      const session = await repo.insertSession(db, {
-        id: newId(),
-        partsKey: newSecretName(),
-        kind,
-        orderId,
-        userId: actor.userId,
-        originalName: name,
-        sizeBytes: fileSize,
-        chunkBytes: UPLOAD_CHUNK_BYTES,
-        expiresAt: expiry(),
-        createdAt: clock.now(),
-      })
-      return { upload: present(session) }
+    async open(actor: Actor, id: string, sizeBytes: number, metadata: UploadMetadata, planFor: PlanFor): Promise<void> {
+      const { kind, orderId, filename, ...details } = metadata
+      if (sizeBytes === 0) throw new AppError('invalid', FILE_EMPTY)
+      const originalName = receiver.nameOf(kind, filename)
+      await receiver.admit(actor, planFor(kind), metadata, originalName, sizeBytes)
+      const row = { id, partsKey: newSecretName(), kind, orderId, userId: actor.userId, originalName, sizeBytes, details, parts: [] }
+      await repo.insertSession(db, { ...row, expiresAt: expiry(), createdAt: clock.now() })
     },
 
-    async look<R>(actor: Actor, id: string, planFor: PlanFor<R>) {
-      const { session } = await loadAuthorized(actor, id, planFor)
-      return { upload: present(session) }
+    /** Loads the user's upload and checks their permission on the order again. */
+    async find(actor: Actor, id: string, planFor: PlanFor): Promise<repo.SessionRow> {
+      const session = await load(actor, id)
+      if (!session.fileId) await planFor(session.kind).authorize(fieldsOf(session))
+      return session
     },
 
-    /** Stores the chunk that starts at `offset`; incomplete chunks are rejected. */
-    async append<R>(actor: Actor, id: string, offset: number, bytes: AsyncIterable<Uint8Array>, planFor: PlanFor<R>) {
-      const { session } = await loadAuthorized(actor, id, planFor)
-      const { receivedBytes, sizeBytes, chunkBytes } = session
-      if (offset < receivedBytes && offset % chunkBytes === 0) return { upload: present(session) }
-      if (offset !== receivedBytes || offset >= sizeBytes) {
-        throw new AppError('conflict', `The next chunk starts at byte ${receivedBytes}`)
-      }
-      const length = Math.min(chunkBytes, sizeBytes - offset)
-      const temp = await storage.temp.write(requireLength(bytes, length))
+    /**
+     * Adds bytes and returns the new offset. Bytes that arrived before an interruption count. The last ones count only
+     * once the file is checked and stored, so an upload whose offset is its size has a file.
+     */
+    async append(actor: Actor, session: repo.SessionRow, bytes: AsyncIterable<Uint8Array>, planFor: PlanFor): Promise<number> {
+      const temp = await storage.temp.write(bytes)
       try {
-        await putChunk(storage.parts, session, offset, temp)
+        if (temp.sizeBytes === 0) return session.receivedBytes
+        if (session.receivedBytes + temp.sizeBytes < session.sizeBytes) return await storePart(session, temp)
+        await finish(actor, session, temp, planFor)
+        return session.sizeBytes
       } finally {
         await temp.remove()
       }
-      const updated = await repo.advance(db, id, offset, offset + length, expiry())
-      return { upload: present(updated ?? (await load(actor, id))) }
     },
 
-    /** Assembles the file and processes it like a single-request upload. Repeated calls return the same file. */
-    async finish<R>(
-      actor: Actor,
-      id: string,
-      details: Omit<OrderFields, 'orderId'>,
-      planFor: PlanFor<R>,
-      found: (fileId: string) => Promise<R>,
-    ) {
-      const session = await load(actor, id)
-      if (session.fileId) return found(session.fileId)
-      const plan = planFor(session.kind)
-      const fields = { ...details, orderId: session.orderId }
-      await plan.authorize(fields)
-      if (session.receivedBytes < session.sizeBytes) {
-        throw new AppError('conflict', `The upload is not complete: ${session.receivedBytes} of ${session.sizeBytes} bytes received.`)
-      }
-      const incoming = { bytes: readChunks(storage.parts, session), fields: async () => fields }
-      try {
-        const made = await receiver.take(actor, incoming, finishingOnce(plan, id), session.originalName)
-        await removeChunks(storage.parts, session)
-        return made
-      } catch (error) {
-        // Another request may have finished first; then the chunks are deleted and the file exists.
-        const now = await load(actor, id).catch(() => null)
-        if (now?.fileId) return found(now.fileId)
-        // Keep the chunks after a server error, so that the client can retry; an invalid file stays invalid.
-        if (error instanceof AppError && PERMANENT_ERRORS.has(error.code)) await drop(session)
-        throw error
-      }
+    /** Replaces what the user said about the file, which they may have changed before resuming. */
+    describe: (actor: Actor, id: string, details: UploadDetails): Promise<void> => repo.updateDetails(db, id, actor.userId, details),
+
+    async fileIdOf(actor: Actor, id: string): Promise<string> {
+      const { fileId, receivedBytes, sizeBytes } = await load(actor, id)
+      if (fileId) return fileId
+      throw new AppError('conflict', `The upload is not complete: ${receivedBytes} of ${sizeBytes} bytes received.`)
     },
 
-    async giveUp(actor: Actor, id: string) {
+    async giveUp(actor: Actor, id: string): Promise<void> {
       const session = await load(actor, id)
       if (!session.fileId) await drop(session)
-      return {}
     },
   }
 }
+
+const fieldsOf = ({ orderId, details }: repo.SessionRow): OrderFields => ({ ...details, orderId })
 
 const PERMANENT_ERRORS: ReadonlySet<string> = new Set(['invalid', 'unsupported_type', 'too_large'])
 
@@ -159,25 +146,3 @@ function finishingOnce<M, R>(plan: UploadPlan<OrderFields, M, R>, id: string): U
     },
   }
 }
-
-/** Passes the bytes on and throws unless there are exactly `length` of them. */
-async function* requireLength(bytes: AsyncIterable<Uint8Array>, length: number): AsyncIterable<Uint8Array> {
-  let total = 0
-  for await (const chunk of bytes) {
-    total += chunk.length
-    if (total > length) throw new AppError('too_large', `This chunk can be at most ${length} bytes long`)
-    yield chunk
-  }
-  if (total < length) throw new AppError('invalid', CHUNK_BROKEN)
-}
-
-const present = (session: repo.SessionRow): UploadSession => ({
-  _id: session.id,
-  kind: session.kind,
-  orderId: session.orderId,
-  originalName: session.originalName,
-  fileSize: session.sizeBytes,
-  offset: session.receivedBytes,
-  chunkSize: session.chunkBytes,
-  expiresAt: session.expiresAt.toISOString(),
-})

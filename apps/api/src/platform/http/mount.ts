@@ -85,7 +85,7 @@ export function createMount({ app, authenticate, limiter, onRefused, checkReplie
       handler: async (request, reply) => {
         const call = openCall(endpoint, request, reply)
         const answer = await runHandler(call)
-        if (endpoint.replyKind === 'file' || endpoint.replyKind === 'page') return answer
+        if (endpoint.replyKind === 'file' || endpoint.replyKind === 'page' || reply.sent) return answer
         const body = { success: true, ...(answer as object) }
         if (checkReplies) assertReply(endpoint, call.query, body)
         return isRevalidated ? sendRevalidated(request, reply, body) : reply.code(endpoint.status ?? 200).send(body)

@@ -9,8 +9,8 @@ import { addDemoBanner } from './demo-banner.ts'
 import { handleErrors } from './error-handler.ts'
 import { safetyHeaders, sendSafetyHeaders } from './headers.ts'
 import { closeSlowReaders } from './slow-readers.ts'
+import { acceptChunks } from './tus.ts'
 import { acceptUploads } from './upload.ts'
-import { acceptChunks } from './upload-chunk.ts'
 
 const UPLOAD_TIMEOUT_MS = 120_000
 const BODY_TIMEOUT_MS = 30_000

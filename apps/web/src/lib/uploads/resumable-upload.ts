@@ -1,60 +1,42 @@
 import { cadApi } from '@vorta/contract/cad/routes'
-import type { ResumableKind, UploadSession } from '@vorta/contract/files/schema'
-import type { ReplyOf } from '@vorta/contract/http/endpoint'
-import { RESUMABLE_FROM_BYTES } from '@vorta/contract/shared/limits'
-import { ApiError, call } from '../api.ts'
+import type { ResumableKind } from '@vorta/contract/files/schema'
+import { fillPath, type ReplyOf } from '@vorta/contract/http/endpoint'
+import { RESUMABLE_FROM_BYTES, UPLOAD_CHUNK_BYTES } from '@vorta/contract/shared/limits'
+import type { DetailedError, HttpRequest, HttpResponse } from 'tus-js-client'
+import { ApiError, apiBase, call, toApiError } from '../api.ts'
+import { getToken } from '../token.ts'
 import { type Fingerprint, findUnfinishedUpload, forgetUpload, rememberUpload } from './unfinished-uploads.ts'
-import { sendBytes } from './upload.ts'
+import { parseJson } from './upload.ts'
+import type { UploadCallbacks } from './useUpload.ts'
 
-export interface ChunkedUpload {
+interface ChunkedUpload {
   readonly kind: ResumableKind
   readonly orderId: string
   readonly file: File
-  /** Form fields sent with the finished file. */
-  readonly fields: { note?: string; scanArea?: string }
+  /** What the user says about the file. */
+  readonly fields: Record<string, string>
 }
 
-export interface ChunkedUploadOptions {
-  /** From 0 to 1. */
-  onProgress: (progress: number) => void
-  /** Whether it is waiting for the network. */
-  onWaiting: (waiting: boolean) => void
-  signal: AbortSignal
-}
+type UploadReply = ReplyOf<typeof cadApi.getUpload>
 
-type UploadReply = ReplyOf<typeof cadApi.completeUpload>
-
-const MIN_BACKOFF_MS = 1_000
-const MAX_BACKOFF_MS = 30_000
-/** Retries after server errors; a lost network is retried without limit. */
+/** A lost network is retried for hours; server errors only `MAX_SERVER_ERRORS` times. */
+const RETRY_DELAYS_MS = Array.from({ length: 10_000 }, (_, attempt) => Math.min(5_000, 1_000 * 2 ** attempt))
 const MAX_SERVER_ERRORS = 6
 
 export const isLarge = (file: File): boolean => file.size >= RESUMABLE_FROM_BYTES
 
-/** Uploads a large file in chunks. An interruption costs one chunk, and choosing the same file again resumes the upload. */
-export async function uploadInChunks(upload: ChunkedUpload, options: ChunkedUploadOptions): Promise<UploadReply> {
-  const { file, kind, orderId, fields } = upload
+/** Uploads a large file in chunks. An interruption costs at most one chunk, and choosing the same file again resumes the upload. */
+export async function uploadInChunks({ kind, orderId, file, fields }: ChunkedUpload, options: UploadCallbacks): Promise<UploadReply> {
   const fingerprint: Fingerprint = { kind, orderId, name: file.name, size: file.size, lastModified: file.lastModified }
-  const retry = <T>(step: () => Promise<T>) => withRetries(step, options)
+  const metadata = { kind, orderId, filename: file.name, ...fields }
   try {
-    for (let round = 0; ; round++) {
-      const session = await retry(() => findOrCreateSession(fingerprint, options.signal))
-      rememberUpload(fingerprint, session._id, session.offset / session.fileSize)
-      try {
-        await sendChunks(session, file, fingerprint, options)
-        const finished = await retry(() =>
-          call(cadApi.completeUpload, { params: { uploadId: session._id }, body: fields, signal: options.signal }),
-        )
-        forgetUpload(fingerprint)
-        return finished
-      } catch (error) {
-        // The session expired or was cancelled elsewhere: start over once.
-        if (round > 0 || !isStatus(error, 404)) throw error
-        forgetUpload(fingerprint)
-      }
-    }
+    const uploadId = await sendFile(file, fingerprint, metadata, options)
+    const stored = await call(cadApi.getUpload, { params: { uploadId }, signal: options.signal })
+    forgetUpload(fingerprint)
+    return stored
   } catch (error) {
-    if (isPermanent(error)) forgetUpload(fingerprint)
+    // The file itself was rejected; resuming would not help.
+    if (error instanceof ApiError && [400, 413, 415].includes(error.status)) forgetUpload(fingerprint)
     throw error
   }
 }
@@ -63,91 +45,94 @@ export async function uploadInChunks(upload: ChunkedUpload, options: ChunkedUplo
 export async function discardUpload(fingerprint: Fingerprint): Promise<void> {
   const unfinished = findUnfinishedUpload(fingerprint)
   forgetUpload(fingerprint)
-  if (unfinished) await call(cadApi.cancelUpload, { params: { uploadId: unfinished.uploadId } }).catch(() => {})
+  if (!unfinished) return
+  const { Upload } = await import('tus-js-client')
+  await Upload.terminate(urlOf(unfinished.uploadId), { onBeforeRequest: authorize, retryDelays: null }).catch(() => {})
 }
 
-async function findOrCreateSession(fingerprint: Fingerprint, signal: AbortSignal): Promise<UploadSession> {
+const urlOf = (uploadId: string) => absolute(fillPath(cadApi.getUpload.path, { uploadId }))
+const absolute = (path: string) => new URL(apiBase + path, globalThis.location.href).href
+
+/** Sends the bytes that the server does not have yet, and returns the id of the upload. */
+async function sendFile(
+  file: File,
+  fingerprint: Fingerprint,
+  metadata: Record<string, string>,
+  { onProgress, onWaiting, signal }: UploadCallbacks,
+): Promise<string> {
+  const { Upload } = await import('tus-js-client')
   const unfinished = findUnfinishedUpload(fingerprint)
-  if (unfinished) {
-    try {
-      return (await call(cadApi.getUpload, { params: { uploadId: unfinished.uploadId }, signal })).upload
-    } catch (error) {
-      if (!isStatus(error, 404)) throw error
-      forgetUpload(fingerprint)
-    }
-  }
-  const body = { kind: fingerprint.kind, orderId: fingerprint.orderId, originalName: fingerprint.name, fileSize: fingerprint.size }
-  return (await call(cadApi.createUpload, { body, signal })).upload
-}
-
-async function sendChunks(session: UploadSession, file: File, fingerprint: Fingerprint, options: ChunkedUploadOptions): Promise<void> {
-  const { _id: uploadId, fileSize, chunkSize } = session
-  let { offset } = session
-  const show = (sent: number) => options.onProgress(Math.min(1, sent / fileSize))
-  show(offset)
-  while (offset < fileSize) {
-    const start = offset
-    const step = async () => {
-      const chunk = file.slice(start, start + chunkSize)
-      try {
-        const target = { params: { uploadId }, query: { offset: start } }
-        return (await sendBytes(cadApi.uploadChunk, target, chunk, { onBytes: (sent) => show(start + sent), signal: options.signal }))
-          .upload
-      } catch (error) {
-        show(start)
-        // The server's offset differs, for example after a lost response: continue from there.
-        if (!isStatus(error, 409)) throw error
-        const { upload } = await call(cadApi.getUpload, { params: { uploadId }, signal: options.signal })
-        if (upload.offset === start) throw error
-        return upload
-      }
-    }
-    offset = (await withRetries(step, options)).offset
-    rememberUpload(fingerprint, uploadId, offset / fileSize)
-  }
-  show(fileSize)
-}
-
-/** Retries transient errors with exponential backoff, and immediately once the network is back. */
-async function withRetries<T>(step: () => Promise<T>, { onWaiting, signal }: ChunkedUploadOptions): Promise<T> {
-  let serverErrors = 0
-  for (let attempt = 0; ; attempt++) {
-    try {
-      const result = await step()
-      onWaiting(false)
-      return result
-    } catch (error) {
-      if (signal.aborted || !isTransient(error)) throw error
-      if (!isStatus(error, 0) && ++serverErrors > MAX_SERVER_ERRORS) throw error
-      onWaiting(true)
-      await sleep(Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** attempt), signal)
-    }
-  }
-}
-
-const isStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status
-
-const isTransient = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500)
-
-/** The file itself was rejected; resuming would not help. */
-const isPermanent = (error: unknown): boolean => error instanceof ApiError && [400, 413, 415].includes(error.status)
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer)
-      globalThis.removeEventListener('online', end)
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }
+    const idOf = () => upload.url?.split('/').at(-1) ?? ''
+    const upload = new Upload(file, {
+      endpoint: absolute(cadApi.createUpload.path),
+      uploadUrl: unfinished ? urlOf(unfinished.uploadId) : null,
+      metadata,
+      chunkSize: UPLOAD_CHUNK_BYTES,
+      storeFingerprintForResuming: false,
+      retryDelays: RETRY_DELAYS_MS,
+      onShouldRetry: (failure, attempt) => {
+        const canRetry = isTransient(failure, attempt)
+        onWaiting(canRetry)
+        return canRetry
+      },
+      onBeforeRequest: (request) => {
+        authorize(request)
+        // The user may have changed the note since the upload started.
+        if (unfinished && request.getMethod() === 'PATCH') request.setHeader('Upload-Metadata', encode(metadata))
+      },
+      onAfterResponse: throwError,
+      onProgress: (sent, total) => onProgress(Math.min(1, sent / total)),
+      onUploadUrlAvailable: () => rememberUpload(fingerprint, idOf(), unfinished?.uploadId === idOf() ? unfinished.share : 0),
+      onChunkComplete: (_size, accepted, total) => {
+        onWaiting(false)
+        rememberUpload(fingerprint, idOf(), accepted / total)
+      },
+      onSuccess: () => resolve(idOf()),
+      onError: (error) => reject(causeOf(error)),
+    })
     const stop = () => {
-      end()
+      void upload.abort()
       reject(new DOMException('The upload was cancelled', 'AbortError'))
     }
-    const timer = setTimeout(end, ms)
-    globalThis.addEventListener('online', end)
-    signal.addEventListener('abort', stop)
-    if (signal.aborted) stop()
+    if (signal.aborted) return stop()
+    signal.addEventListener('abort', stop, { once: true })
+    upload.start()
   })
 }
+
+function authorize(request: HttpRequest): void {
+  const token = getToken()
+  if (token !== null) request.setHeader('Authorization', `Bearer ${token}`)
+}
+
+const isServerError = (status: number): boolean => status === 408 || status === 429 || status >= 500
+
+/** Reads errors before tus-js-client does: it would start a new upload if it cannot resume because of a server error. */
+function throwError(request: HttpRequest, response: HttpResponse): void {
+  const status = response.getStatus()
+  // If the upload expired or was cancelled elsewhere, a new one is right; it also tells why it is not allowed.
+  const startsNewUpload = request.getMethod() === 'HEAD' && !isServerError(status)
+  if (status >= 400 && !startsNewUpload) throw toApiError(status, parseJson(response.getBody()), getToken())
+}
+
+/** tus-js-client wraps what `throwError` throws; any other error of a request means that the network is down. */
+function causeOf(error: Error): Error {
+  if (!('originalRequest' in error)) return error
+  const cause = 'causingError' in error ? error.causingError : undefined
+  return cause instanceof ApiError ? cause : new ApiError(0, null)
+}
+
+/** A chunk also fails if the response to the last one was lost (409) or the upload is gone (404): the offset is asked for again. */
+function isTransient(failure: DetailedError, attempt: number): boolean {
+  const cause = causeOf(failure)
+  if (!(cause instanceof ApiError)) return false
+  if (cause.status === 0) return true
+  const isOutdated = failure.originalRequest.getMethod() === 'PATCH' && [404, 409].includes(cause.status)
+  return attempt < MAX_SERVER_ERRORS && (isOutdated || isServerError(cause.status))
+}
+
+const encode = (metadata: Record<string, string>): string =>
+  Object.entries(metadata)
+    .map(([name, value]) => `${name} ${btoa(String.fromCharCode(...new TextEncoder().encode(value)))}`)
+    .join(',')

@@ -22,36 +22,15 @@ interface UploadOptions {
 }
 
 /** A multipart upload with progress, which `fetch` doesn't support. */
-export const upload = <E extends Endpoint>(endpoint: E, form: FormData, { onProgress, signal }: UploadOptions): Promise<ReplyOf<E>> =>
-  send(endpoint, fillPath(endpoint.path), form, { onBytes: (sent, total) => onProgress(sent / total), signal })
-
-/** Uploads raw bytes with progress. */
-export function sendBytes<E extends Endpoint>(
-  endpoint: E,
-  { params, query }: { params: Record<string, string>; query: Record<string, string | number> },
-  bytes: Blob,
-  options: SendOptions,
-): Promise<ReplyOf<E>> {
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  return send(endpoint, `${fillPath(endpoint.path, params)}?${search}`, bytes, options)
-}
-
-interface SendOptions {
-  onBytes: (sent: number, total: number) => void
-  signal: AbortSignal
-}
-
-function send<E extends Endpoint>(endpoint: E, path: string, body: FormData | Blob, { onBytes, signal }: SendOptions): Promise<ReplyOf<E>> {
+export function upload<E extends Endpoint>(endpoint: E, form: FormData, { onProgress, signal }: UploadOptions): Promise<ReplyOf<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
-    request.open(endpoint.method, `${apiBase}${path}`)
+    request.open(endpoint.method, `${apiBase}${fillPath(endpoint.path)}`)
     request.setRequestHeader('accept', 'application/json')
-    // For a form the browser sets the content type with its boundary.
-    if (body instanceof Blob) request.setRequestHeader('content-type', 'application/octet-stream')
     const token = getToken()
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
-    request.upload.onprogress = (event) => event.lengthComputable && onBytes(event.loaded, event.total)
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total)
     request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'))
     request.onerror = () => reject(new ApiError(0, null))
     request.onload = () => {
@@ -61,11 +40,11 @@ function send<E extends Endpoint>(endpoint: E, path: string, body: FormData | Bl
     }
     request.onloadend = () => signal.removeEventListener('abort', stop)
     signal.addEventListener('abort', stop)
-    request.send(body)
+    request.send(form)
   })
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,6 +1,7 @@
-import { SCAN_QUALITIES } from '@vorta/contract/cad/schema'
+import { SCAN_QUALITIES, type UploadDetails } from '@vorta/contract/cad/schema'
 import { LENGTH_UNITS, type LengthUnit } from '@vorta/contract/cad/units'
 import { FILE_KINDS, type FileKind, RESUMABLE_KINDS, type ResumableKind } from '@vorta/contract/files/schema'
+import { UPLOAD_CHUNK_BYTES } from '@vorta/contract/shared/limits'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, isOneOf, timestamptz } from './columns.ts'
@@ -100,7 +101,7 @@ export const scans = pgTable(
   ],
 )
 
-/** A chunked upload in progress; the chunks are stored under names derived from `partsKey`. */
+/** A resumable upload; its parts are stored under names that start with `partsKey`. */
 export const uploadSessions = pgTable(
   'upload_sessions',
   {
@@ -115,8 +116,12 @@ export const uploadSessions = pgTable(
       .references(() => users.id),
     originalName: text('original_name').notNull(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
-    chunkBytes: integer('chunk_bytes').notNull(),
+    /** The size of the parts of uploads that the previous version started; remove it with `adoptSession`. */
+    chunkBytes: integer('chunk_bytes').notNull().default(UPLOAD_CHUNK_BYTES),
+    details: jsonb('details').$type<UploadDetails>().notNull().default({ note: '', scanArea: '' }),
     receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
+    /** The names of the parts that make up the received bytes, in sequence; null if the previous version started the upload. */
+    parts: text('parts').array(),
     expiresAt: timestamptz('expires_at').notNull(),
     /** Set in the transaction that creates the file, so that completing twice creates no second file. */
     fileId: text('file_id').references(() => files.id, { onDelete: 'set null' }),
