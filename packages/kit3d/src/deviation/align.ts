@@ -1,6 +1,6 @@
 import { boundsOf, type Point3 } from '../inspect/surface.ts'
+import type { FitTarget } from './fit-target.ts'
 import { compose, IDENTITY_TRANSFORM, type RigidTransform, rotationAbout, transformPoints, translationBy } from './rigid.ts'
-import type { ScanTarget } from './scan-target.ts'
 import { solveCholesky } from './solve-linear.ts'
 import type { SurfaceSamples } from './surface-samples.ts'
 
@@ -11,6 +11,8 @@ export interface Alignment {
   readonly transform: RigidTransform
   /** RMS distance of the matched points. */
   readonly rmsMm: number
+  /** Another position fits about as well. */
+  readonly isAmbiguous?: boolean
 }
 
 export interface IcpOptions {
@@ -25,7 +27,7 @@ const FACING_COS = 0.64
 const CONVERGED_MM = 1e-4
 
 /** Point-to-plane ICP (iterative closest point) with robust weights. */
-export function runIcp(samples: SurfaceSamples, target: ScanTarget, start: RigidTransform, options: IcpOptions): Alignment {
+export function runIcp(samples: SurfaceSamples, target: FitTarget, start: RigidTransform, options: IcpOptions): Alignment {
   const { facing, iterations } = options
   // The contact side of a solid part points to the car, so its distance from the car is negative along its normal.
   const clearance = facing === 'opposite' ? -options.clearanceMm : options.clearanceMm
@@ -42,10 +44,10 @@ export function runIcp(samples: SurfaceSamples, target: ScanTarget, start: Rigid
       const [x, y, z] = [points[i * 3] ?? 0, points[i * 3 + 1] ?? 0, points[i * 3 + 2] ?? 0]
       target.nearest(x, y, z)
       if (target.isBoundary || !isFacing(target, normals, i * 3, facing)) continue
-      const { tree } = target
+      const { foot } = target
       // Uses the normal of the part, because the normals of a scan are noisy.
       const [nx, ny, nz] = [normals[i * 3] ?? 0, normals[i * 3 + 1] ?? 0, normals[i * 3 + 2] ?? 0]
-      residuals[found] = (x - tree.x) * nx + (y - tree.y) * ny + (z - tree.z) * nz - clearance
+      residuals[found] = (x - foot.x) * nx + (y - foot.y) * ny + (z - foot.z) * nz - clearance
       const [cx, cy, cz] = [x - center[0], y - center[1], z - center[2]]
       rows.set([cy * nz - cz * ny, cz * nx - cx * nz, cx * ny - cy * nx, nx, ny, nz], found * 6)
       found += 1
@@ -66,7 +68,7 @@ export function runIcp(samples: SurfaceSamples, target: ScanTarget, start: Rigid
   return { transform, rmsMm }
 }
 
-export function isFacing(target: ScanTarget, normals: Float32Array, at: number, facing: Facing): boolean {
+export function isFacing(target: FitTarget, normals: Float32Array, at: number, facing: Facing): boolean {
   const cosine = target.cosineTo(normals[at] ?? 0, normals[at + 1] ?? 0, normals[at + 2] ?? 0)
   return facing === 'opposite' ? cosine < -FACING_COS : cosine > FACING_COS
 }
@@ -114,60 +116,17 @@ const distanceToFirst = (points: Float32Array, [x, y, z]: Point3): number =>
 
 const QUARTER_TURN = Math.PI / 2
 
-/** All 24 rotations that map the axes onto each other. */
-function axisAlignedRotations(): RigidTransform[] {
-  const sides = [
-    IDENTITY_TRANSFORM,
-    rotationAbout([1, 0, 0], QUARTER_TURN),
-    rotationAbout([1, 0, 0], -QUARTER_TURN),
-    rotationAbout([1, 0, 0], 2 * QUARTER_TURN),
-    rotationAbout([0, 1, 0], QUARTER_TURN),
-    rotationAbout([0, 1, 0], -QUARTER_TURN),
-  ]
-  return sides.flatMap((side) => [0, 1, 2, 3].map((quarterTurns) => compose(rotationAbout([0, 0, 1], quarterTurns * QUARTER_TURN), side)))
-}
-
-/** Start values of the search: unchanged, with another up axis, and centered on the scan in all axis-aligned rotations. */
-export function initialTransforms(part: Float32Array, scan: Float32Array): RigidTransform[] {
-  const [from, to] = [centerOf(part), centerOf(scan)]
-  const toCenter = (rotation: RigidTransform) =>
-    compose(compose(translationBy([-from[0], -from[1], -from[2]]), rotation), translationBy(to))
-  return [
-    IDENTITY_TRANSFORM,
-    rotationAbout([1, 0, 0], -QUARTER_TURN),
-    rotationAbout([1, 0, 0], QUARTER_TURN),
-    ...axisAlignedRotations().map(toCenter),
-  ]
-}
-
-const SLIDE_ITERATIONS = 25
-
-/** Translates the part onto the scan, so that ICP starts with plausible correspondences. */
-export function slideOntoTarget(samples: SurfaceSamples, target: ScanTarget, start: RigidTransform, facing: Facing): RigidTransform {
-  let transform = start
-  for (let iteration = 0; iteration < SLIDE_ITERATIONS; iteration++) {
-    const points = transformPoints(transform, samples.points)
-    const normals = transformPoints(transform, samples.normals, 'directions')
-    let [x, y, z, found] = [0, 0, 0, 0]
-    for (let i = 0; i < points.length; i += 3) {
-      target.nearest(points[i] ?? 0, points[i + 1] ?? 0, points[i + 2] ?? 0)
-      if (!isFacing(target, normals, i, facing)) continue
-      x += target.tree.x - (points[i] ?? 0)
-      y += target.tree.y - (points[i + 1] ?? 0)
-      z += target.tree.z - (points[i + 2] ?? 0)
-      found += 1
-    }
-    if (found === 0) break
-    transform = compose(transform, translationBy([x / found, y / found, z / found]))
-    if (Math.hypot(x, y, z) / found < 0.05) break
-  }
-  return transform
-}
+/** The part as modeled, also with another up axis. */
+export const MODELED_STARTS: readonly RigidTransform[] = [
+  IDENTITY_TRANSFORM,
+  rotationAbout([1, 0, 0], -QUARTER_TURN),
+  rotationAbout([1, 0, 0], QUARTER_TURN),
+]
 
 /** Mean difference from the intended clearance; unmatched samples count as `maxMm`. */
 export function misfitMm(
   samples: SurfaceSamples,
-  target: ScanTarget,
+  target: FitTarget,
   transform: RigidTransform,
   { facing, clearanceMm }: Pick<IcpOptions, 'facing' | 'clearanceMm'>,
   maxMm: number,
@@ -178,7 +137,7 @@ export function misfitMm(
   for (let i = 0; i < points.length; i += 3) {
     target.nearest(points[i] ?? 0, points[i + 1] ?? 0, points[i + 2] ?? 0)
     const isMatched = !target.isBoundary && isFacing(target, normals, i, facing)
-    sum += isMatched ? Math.min(maxMm, Math.abs(target.tree.distance - clearanceMm)) : maxMm
+    sum += isMatched ? Math.min(maxMm, Math.abs(target.foot.distance - clearanceMm)) : maxMm
   }
   return sum / (points.length / 3)
 }

@@ -5,7 +5,7 @@ import type { Point3 } from '../inspect/surface.ts'
 import { cross, distance, dot, length, sub, type Vec3, vectorOf } from '../shape/vector.ts'
 import { bodySurface, box, overlay, seededRandom, sheet, sphere } from '../testing/synthetic.ts'
 import { compareSurfaces, deviationStats, distanceMap } from './deviation.ts'
-import { autoAlign, fitMap, fitStats, NO_CONTACT, refineAlignment } from './fit.ts'
+import { autoAlign, fitMap, fitStats, NO_CONTACT, refineAlignment, scanOfCloud, scanOfMesh } from './fit.ts'
 import { worstHotspots } from './hotspots.ts'
 import { type MeshWithNormals, transformMesh, vertexAreas, weldMesh } from './mesh.ts'
 import {
@@ -257,11 +257,24 @@ describe('alignment of a part with a scan', () => {
     expect(found.rmsMm).toBeLessThan(0.4)
   })
 
-  it('is found automatically for an axis-aligned rotation', () => {
-    const quarter = compose(rotationAbout([1, 0, 0], Math.PI / 2), translationBy([900, 30, -400]))
-    const rotatedKit: MeshWithNormals = transformMesh(kit, quarter)
-    const found = autoAlign(rotatedKit, scan, target, 0, ignoreProgress)
-    expect(errorOf(rotatedKit, found.transform, invert(quarter))).toBeLessThan(0.1)
+  const panel = { from: [0, 0], to: [620, 420], stepMm: 6, height: bodySurface } as const
+  const smallKit = overlay({ from: [120, 90], to: [560, 330], stepMm: 9, height: bodySurface }, 3)
+
+  it.each([
+    ['a scan with triangles', () => scanOfMesh(sheet({ ...panel, noise: () => (random() - 0.5) * 0.4 }))],
+    ['a point cloud', () => scanOfCloud(sheet({ ...panel, stepMm: 3, noise: () => (random() - 0.5) * 0.4 }).positions, false)],
+  ])('is found automatically from any position on %s', (_, scanOf) => {
+    const moved = compose(rotationAbout([0.8, -0.3, 0.4], 2.2), translationBy([900, 30, -400]))
+    const rotatedKit: MeshWithNormals = transformMesh(smallKit, moved)
+    const found = autoAlign(rotatedKit, scanOf(), 0, ignoreProgress)
+    expect(errorOf(rotatedKit, found.transform, invert(moved))).toBeLessThan(0.3)
+    expect(found.isAmbiguous).toBe(false)
+  })
+
+  it('is ambiguous for a flat part on a flat panel', () => {
+    const flat = scanOfMesh(sheet({ ...panel, stepMm: 20, height: () => 0 }))
+    const plate = overlay({ from: [0, 0], to: [200, 100], stepMm: 20, height: () => 0 }, 3)
+    expect(autoAlign(plate, flat, 0, ignoreProgress).isAmbiguous).toBe(true)
   })
 
   it.each([0.5, 1.5])('keeps an intended clearance of %s mm', (clearanceMm) => {
@@ -311,6 +324,19 @@ describe('fit map', () => {
       expect(facts.shareWithin).toBe(1)
       expect(facts.contactAreaMm2).toBeCloseTo(20_000, -3)
     }
+  })
+
+  it('contains the signed offset from a point cloud, whose sides can be swapped', () => {
+    const dome = (x: number, y: number) => 40 - ((x - 200) ** 2 + (y - 150) ** 2) / 1_500
+    const points = sheet({ from: [0, 0], to: [400, 300], stepMm: 2, height: dome }).positions
+    const plate = overlay({ from: [100, 80], to: [300, 220], stepMm: 20, height: (x, y) => dome(x, y) + 1.5 }, 5)
+    const facts = fitStats(fitMap(plate, scanOfCloud(points, false).target, identity, ignoreProgress), 2, 0)
+    expect(facts.widestGapMm).toBeGreaterThan(1.3)
+    expect(facts.widestGapMm).toBeLessThan(1.6)
+    expect(facts.deepestOverlapMm).toBe(0)
+    const swapped = fitStats(fitMap(plate, scanOfCloud(points, true).target, identity, ignoreProgress), 2, 0)
+    expect(swapped.widestGapMm).toBe(0)
+    expect(swapped.deepestOverlapMm).toBeGreaterThan(1.3)
   })
 
   it('contains no contact beyond the boundary of the scan', () => {

@@ -1,8 +1,12 @@
 import type { OnProgress } from '../load/loaded-model.ts'
-import { type Alignment, type Facing, initialTransforms, isFacing, misfitMm, runIcp, slideOntoTarget } from './align.ts'
+import { type Alignment, type Facing, isFacing, MODELED_STARTS, misfitMm, runIcp } from './align.ts'
+import type { FitTarget } from './fit-target.ts'
 import { type MeshWithNormals, transformMesh, unpackNormals, vertexAreas } from './mesh.ts'
-import { type RigidTransform, transformPoints } from './rigid.ts'
-import type { ScanTarget } from './scan-target.ts'
+import { surfaceOfCloud, surfaceOfSamples } from './point-surface.ts'
+import { PointTarget } from './point-target.ts'
+import { IDENTITY_TRANSFORM, type RigidTransform, transformPoints } from './rigid.ts'
+import { ScanTarget } from './scan-target.ts'
+import { startsOnSurface } from './search-starts.ts'
 import { maxSampleEdgeMm, subdivideMesh } from './subdivide.ts'
 import { isInsideOut, type SurfaceSamples, sampleSurface } from './surface-samples.ts'
 
@@ -28,22 +32,53 @@ export interface FitStats {
   readonly contactShare: number
 }
 
+/** Samples of the part and the best candidates in each stage of the search. */
+const STAGES = [
+  { samples: 50, iterations: 4, survivors: 200, maxMm: 60 },
+  { samples: 100, iterations: 12, survivors: 24, maxMm: 40 },
+  { samples: 400, iterations: 25, survivors: 5, maxMm: 10 },
+] as const
 const COARSE_SAMPLES = 400
 const MEDIUM_SAMPLES = 1500
-const FINALISTS = 3
 const FINE_SAMPLES = 12_000
 /** Larger distances all count the same. */
 const MISFIT_MAX_MM = 5
 /** If less of the surface faces the car, the part is a sheet modeled over it. */
 const MIN_OPPOSITE_SHARE = 0.12
+/** The search samples a scan with triangles at that many points. */
+const SCAN_SAMPLES = 40_000
 
-/** Normals point outward regardless of the winding in the file. */
-function outwardSamples(part: MeshWithNormals, count: number): SurfaceSamples {
-  const { points, normals } = sampleSurface(part, count)
-  return { points, normals: isInsideOut(part) ? normals.map((value) => -value) : normals }
+export interface FitScan {
+  /** Precise, for the result. */
+  readonly target: FitTarget
+  /** Fast, for the search. */
+  coarse(): PointTarget
 }
 
-function facingOf(samples: SurfaceSamples, target: ScanTarget, transform: RigidTransform): Facing {
+export function scanOfMesh(mesh: MeshWithNormals): FitScan {
+  const coarse = () => {
+    const { points, normals } = sampleSurface(mesh, SCAN_SAMPLES)
+    return new PointTarget(surfaceOfSamples(points, normals))
+  }
+  return { target: new ScanTarget(mesh), coarse }
+}
+
+/** A point cloud has no sides. Its surface is assumed to face away from the center unless it is flipped. */
+export function scanOfCloud(points: Float32Array, isFlipped: boolean): FitScan {
+  const target = new PointTarget(surfaceOfCloud(points, isFlipped))
+  return { target, coarse: () => target }
+}
+
+/** Normals point outward regardless of the winding in the file. */
+function outwardSampler(part: MeshWithNormals): (count: number) => SurfaceSamples {
+  const isFlipped = isInsideOut(part)
+  return (count) => {
+    const { points, normals } = sampleSurface(part, count)
+    return { points, normals: isFlipped ? normals.map((value) => -value) : normals }
+  }
+}
+
+function facingOf(samples: SurfaceSamples, target: FitTarget, transform: RigidTransform): Facing {
   const points = transformPoints(transform, samples.points)
   const normals = transformPoints(transform, samples.normals, 'directions')
   let opposite = 0
@@ -57,58 +92,78 @@ function facingOf(samples: SurfaceSamples, target: ScanTarget, transform: RigidT
 /** Refines a rough alignment, such as one from three pairs of points. The part keeps its intended clearance from the car. */
 export function refineAlignment(
   part: MeshWithNormals,
-  target: ScanTarget,
+  target: FitTarget,
   start: RigidTransform,
   clearanceMm: number,
   onProgress: OnProgress,
 ): Alignment {
-  const rough = outwardSamples(part, COARSE_SAMPLES)
+  const samplesOf = outwardSampler(part)
+  const rough = samplesOf(COARSE_SAMPLES)
   const facing = facingOf(rough, target, start)
   const near = runIcp(rough, target, start, { facing, clearanceMm, iterations: 60 })
   onProgress(0.4)
-  const fine = runIcp(outwardSamples(part, FINE_SAMPLES), target, near.transform, { facing, clearanceMm, iterations: 60 })
+  const fine = runIcp(samplesOf(FINE_SAMPLES), target, near.transform, { facing, clearanceMm, iterations: 60 })
   onProgress(1)
   return fine
 }
 
-/** Runs a few iterations from each start value and refines the best candidates. */
-export function autoAlign(
-  part: MeshWithNormals,
-  scan: MeshWithNormals,
-  target: ScanTarget,
-  clearanceMm: number,
-  onProgress: OnProgress,
-): Alignment {
-  const samples = outwardSamples(part, COARSE_SAMPLES)
-  const starts = initialTransforms(part.positions, scan.positions)
-  const candidates = starts.map((start, i) => {
-    const facing = facingOf(samples, target, start)
-    const onTarget = slideOntoTarget(samples, target, start, facing)
-    const { transform } = runIcp(samples, target, onTarget, { facing, clearanceMm, iterations: 40 })
-    onProgress((0.6 * (i + 1)) / starts.length)
-    return { transform, facing, misfit: misfitMm(samples, target, transform, { facing, clearanceMm }, MISFIT_MAX_MM) }
-  })
-  const mediumSamples = outwardSamples(part, MEDIUM_SAMPLES)
-  const finalists = candidates
-    .sort((a, b) => a.misfit - b.misfit)
-    .slice(0, FINALISTS)
-    .map(({ transform, facing }) => {
-      const better = runIcp(mediumSamples, target, transform, { facing, clearanceMm, iterations: 60 }).transform
-      return { transform: better, misfit: misfitMm(mediumSamples, target, better, { facing, clearanceMm }, MISFIT_MAX_MM) }
+/** Positions further apart are different, and a smaller difference of misfits does not decide between them. */
+const DISTINCT_POSITIONS_MM = 3
+const AMBIGUOUS_MISFIT_MM = 0.02
+
+function meanDistance(points: Float32Array, a: RigidTransform, b: RigidTransform): number {
+  const [first, second] = [transformPoints(a, points), transformPoints(b, points)]
+  let sum = 0
+  for (let i = 0; i < first.length; i += 3) sum += Math.hypot(...[0, 1, 2].map((k) => (first[i + k] ?? 0) - (second[i + k] ?? 0)))
+  return sum / (first.length / 3)
+}
+
+interface Candidate {
+  readonly transform: RigidTransform
+  readonly misfit: number
+}
+
+/** Searches the whole scan in stages: each one refines the best candidates of the last with more samples. */
+export function autoAlign(part: MeshWithNormals, scan: FitScan, clearanceMm: number, onProgress: OnProgress): Alignment {
+  const samplesOf = outwardSampler(part)
+  const { target } = scan
+  const coarse = scan.coarse()
+  const improve = (start: RigidTransform, samples: SurfaceSamples, to: FitTarget, iterations: number, maxMm: number): Candidate => {
+    const facing = facingOf(samples, to, start)
+    const { transform } = runIcp(samples, to, start, { facing, clearanceMm, iterations })
+    return { transform, misfit: misfitMm(samples, to, transform, { facing, clearanceMm }, maxMm) }
+  }
+  const best = (candidates: Candidate[], survivors: number) => candidates.sort((a, b) => a.misfit - b.misfit).slice(0, survivors)
+  let starts = [...MODELED_STARTS, ...startsOnSurface(samplesOf(COARSE_SAMPLES), coarse.surface)]
+  for (const [stage, { samples: count, iterations, survivors, maxMm }] of STAGES.entries()) {
+    const samples = samplesOf(count)
+    const candidates = starts.map((start, i) => {
+      onProgress((0.7 * (stage + i / starts.length)) / STAGES.length)
+      return improve(start, samples, coarse, iterations, maxMm)
     })
+    starts = best(candidates, survivors).map(({ transform }) => transform)
+  }
+  const samples = samplesOf(MEDIUM_SAMPLES)
+  const finalists = best(
+    starts.map((start) => improve(start, samples, target, 60, MISFIT_MAX_MM)),
+    starts.length,
+  )
   onProgress(0.8)
-  const best = finalists.sort((a, b) => a.misfit - b.misfit)[0]
-  const start = best?.transform ?? (starts[0] as RigidTransform)
-  return refineAlignment(part, target, start, clearanceMm, (share) => onProgress(0.8 + 0.2 * share))
+  const [winner = { transform: IDENTITY_TRANSFORM, misfit: 0 }, ...others] = finalists
+  const isAmbiguous = others.some(
+    ({ transform, misfit }) =>
+      misfit - winner.misfit < AMBIGUOUS_MISFIT_MM && meanDistance(samples.points, transform, winner.transform) > DISTINCT_POSITIONS_MM,
+  )
+  return { ...refineAlignment(part, target, winner.transform, clearanceMm, (share) => onProgress(0.8 + 0.2 * share)), isAmbiguous }
 }
 
 /** The gap between part and scan at each vertex of the contact surface. */
-export function fitMap(part: MeshWithNormals, target: ScanTarget, transform: RigidTransform, onProgress: OnProgress): FitMap {
+export function fitMap(part: MeshWithNormals, target: FitTarget, transform: RigidTransform, onProgress: OnProgress): FitMap {
   const mesh = transformMesh(subdivideMesh(part, maxSampleEdgeMm(part)), transform)
   const { positions } = mesh
   const normals = unpackNormals(mesh.normals)
   const outward = isInsideOut(part) ? normals.map((value) => -value) : normals
-  const facing = facingOf(outwardSamples(part, COARSE_SAMPLES), target, transform)
+  const facing = facingOf(outwardSampler(part)(COARSE_SAMPLES), target, transform)
   const gapsMm = new Float32Array(positions.length / 3)
   for (let point = 0; point < gapsMm.length; point++) {
     const at = point * 3

@@ -131,7 +131,7 @@ const centroid = (points: readonly Point3[]): Point3 =>
   vectorOf((axis) => points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / points.length)
 
 /** Jacobi eigenvalue algorithm for a small symmetric matrix. */
-function largestEigenvector(matrix: number[][]): readonly number[] {
+export function largestEigenvector(matrix: number[][]): readonly number[] {
   const n = matrix.length
   const a = matrix.map((row) => [...row])
   const v = a.map((_, i) => a.map((_, j) => (i === j ? 1 : 0)))

@@ -1,4 +1,5 @@
 import { edgeTable } from '../inspect/edges.ts'
+import type { FitTarget } from './fit-target.ts'
 import { type MeshWithNormals, weldMesh } from './mesh.ts'
 import { REGION, TriangleBvh } from './triangle-bvh.ts'
 
@@ -8,8 +9,8 @@ const EDGE_BITS = [1, 2, 4] as const
  * A scan for nearest-point queries that also returns the surface normal and whether the point is on the boundary of the
  * scan, where nothing is known about the surface beyond it.
  */
-export class ScanTarget {
-  readonly tree: TriangleBvh
+export class ScanTarget implements FitTarget {
+  readonly foot: TriangleBvh
   /** Result of the last query: the unit normal, and whether the point is on an open edge. */
   nx = 0
   ny = 0
@@ -24,7 +25,7 @@ export class ScanTarget {
 
   constructor(mesh: Pick<MeshWithNormals, 'positions' | 'indices'>) {
     const surface = weldMesh(mesh)
-    this.tree = new TriangleBvh(mesh.positions, mesh.indices)
+    this.foot = new TriangleBvh(mesh.positions, mesh.indices)
     this.#indices = mesh.indices
     this.#weldMap = surface.weldMap
     const { faceNormals, vertexNormals } = pseudonormals(mesh, surface.weldMap)
@@ -44,9 +45,9 @@ export class ScanTarget {
   }
 
   nearest(x: number, y: number, z: number): void {
-    const { tree } = this
-    tree.nearest(x, y, z)
-    const { triangle, region } = tree
+    const { foot } = this
+    foot.nearest(x, y, z)
+    const { triangle, region } = foot
     if (triangle < 0) return
     if (region === REGION.face) {
       this.isBoundary = false
@@ -67,7 +68,7 @@ export class ScanTarget {
 
   /** Cosine between a direction and the surface normal at the last result; averages vertex normals, because single faces of a scan are noisy. */
   cosineTo(x: number, y: number, z: number): number {
-    const { triangle } = this.tree
+    const { triangle } = this.foot
     const c = this.#vertexNormals
     let [nx, ny, nz] = [0, 0, 0]
     for (let k = 0; k < 3; k++) {
@@ -82,9 +83,9 @@ export class ScanTarget {
   /** Negative inside. */
   signedDistance(x: number, y: number, z: number): number {
     this.nearest(x, y, z)
-    const { tree } = this
-    const outward = (x - tree.x) * this.nx + (y - tree.y) * this.ny + (z - tree.z) * this.nz
-    return outward < 0 ? -tree.distance : tree.distance
+    const { foot } = this
+    const outward = (x - foot.x) * this.nx + (y - foot.y) * this.ny + (z - foot.z) * this.nz
+    return outward < 0 ? -foot.distance : foot.distance
   }
 
   #weldedId(point: number): number {

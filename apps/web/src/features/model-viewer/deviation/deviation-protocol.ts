@@ -11,6 +11,11 @@ export type AlignmentMethod =
   /** The files are already aligned, or the alignment was saved before. */
   | { readonly kind: 'given'; readonly transform: RigidTransform }
 
+/** A point cloud has no sides, so it can be flipped. */
+export type ScanGeometry =
+  | { readonly kind: 'surface'; readonly parts: readonly MeshWithNormals[] }
+  | { readonly kind: 'cloud'; readonly points: Float32Array<ArrayBuffer>; readonly isFlipped: boolean }
+
 export interface FitResult {
   readonly alignment: Alignment
   readonly clearanceMm: number
@@ -31,7 +36,7 @@ export interface DeviationRequests {
   }
   fit: {
     readonly kit: readonly MeshWithNormals[]
-    readonly scan: readonly MeshWithNormals[]
+    readonly scan: ScanGeometry
     readonly method: AlignmentMethod
     /** The distance that the kit should keep from the car. */
     readonly clearanceMm: number

@@ -90,10 +90,13 @@ describe('deviation helpers', () => {
 
   it('restore an alignment from its code and reject invalid codes', () => {
     const transform = compose(rotationAbout([0.3, 1, -0.4], 1.9), translationBy([410.1234, -220, 90]))
-    const restored = alignmentFromCode(alignmentCode({ transform, clearanceMm: 1.5 }))
+    const restored = alignmentFromCode(alignmentCode({ transform, clearanceMm: 1.5, isFlipped: false }))
     expect(restored?.clearanceMm).toBe(1.5)
     const roundTrip = restored && transformPoint(invert(restored.transform), transformPoint(transform, [500, 20, -70]))
-    expect(alignmentFromCode(alignmentCode({ transform, clearanceMm: 0 }))?.clearanceMm).toBe(0)
+    expect(alignmentFromCode(alignmentCode({ transform, clearanceMm: 0, isFlipped: true }))).toMatchObject({
+      clearanceMm: 0,
+      isFlipped: true,
+    })
     for (const [i, value] of [500, 20, -70].entries()) expect(roundTrip?.[i]).toBeCloseTo(value, 2)
     for (const wrong of ['', '1_2', '0_0_0_2_1_1_1', '0_0_0_1_1_1_1_99', '0_0_0_1_1_1_1_-1', 'a_b_c_d_e_f_g'])
       expect(alignmentFromCode(wrong)).toBeNull()

@@ -1,9 +1,8 @@
 import type { Alignment } from '@vorta/kit3d/deviation/align'
 import { compareSurfaces } from '@vorta/kit3d/deviation/deviation'
-import { autoAlign, fitMap, refineAlignment } from '@vorta/kit3d/deviation/fit'
+import { autoAlign, type FitScan, fitMap, refineAlignment, scanOfCloud, scanOfMesh } from '@vorta/kit3d/deviation/fit'
 import { type MeshWithNormals, mergeParts, transformMesh } from '@vorta/kit3d/deviation/mesh'
 import { transformFromPairs } from '@vorta/kit3d/deviation/rigid'
-import { ScanTarget } from '@vorta/kit3d/deviation/scan-target'
 import { throttleProgress, transferablesIn } from '../load/worker-messages.ts'
 import {
   ANALYSIS_FAILED,
@@ -11,6 +10,7 @@ import {
   type DeviationRequest,
   type DeviationRequests,
   type FitResult,
+  type ScanGeometry,
 } from './deviation-protocol.ts'
 
 /** Runs one analysis. Terminate the worker to cancel it. */
@@ -31,30 +31,33 @@ const compare = ({ first, second, transform }: DeviationRequests['compare'], onP
   compareSurfaces(transformMesh(mergeParts(first), transform), mergeParts(second), onProgress)
 
 function checkFit(payload: DeviationRequests['fit'], onProgress: (progress: number) => void): FitResult {
-  const [kit, scan] = [mergeParts(payload.kit), mergeParts(payload.scan)]
-  const target = new ScanTarget(scan)
-  onProgress(0.1)
+  const kit = mergeParts(payload.kit)
+  const scan = scanOf(payload.scan)
+  onProgress(0.2)
   const { clearanceMm } = payload
-  const alignment = align(payload, kit, scan, target, (progress) => onProgress(0.1 + 0.5 * progress))
-  return { alignment, clearanceMm, map: fitMap(kit, target, alignment.transform, (progress) => onProgress(0.6 + 0.4 * progress)) }
+  const alignment = align(payload, kit, scan, (progress) => onProgress(0.2 + 0.6 * progress))
+  const map = fitMap(kit, scan.target, alignment.transform, (progress) => onProgress(0.8 + 0.2 * progress))
+  return { alignment, clearanceMm, map }
 }
+
+const scanOf = (scan: ScanGeometry): FitScan =>
+  scan.kind === 'surface' ? scanOfMesh(mergeParts(scan.parts)) : scanOfCloud(scan.points, scan.isFlipped)
 
 function align(
   { method, clearanceMm }: DeviationRequests['fit'],
   kit: MeshWithNormals,
-  scan: MeshWithNormals,
-  target: ScanTarget,
+  scan: FitScan,
   onProgress: (progress: number) => void,
 ): Alignment {
   switch (method.kind) {
     case 'given':
       return { transform: method.transform, rmsMm: 0 }
     case 'search':
-      return autoAlign(kit, scan, target, clearanceMm, onProgress)
+      return autoAlign(kit, scan, clearanceMm, onProgress)
     case 'pairs': {
       const start = transformFromPairs(method.pairs)
       if (!start) throw new AnalysisError('The three points are on a line. Choose points that form a triangle.')
-      return refineAlignment(kit, target, start, clearanceMm, onProgress)
+      return refineAlignment(kit, scan.target, start, clearanceMm, onProgress)
     }
   }
 }

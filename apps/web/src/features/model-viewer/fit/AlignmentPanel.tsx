@@ -8,6 +8,8 @@ import { type PickedPoints, POINTS_NEEDED } from './fit-file.ts'
 interface AlignmentPanelProps {
   /** Null without WebGL, because points cannot be picked. */
   picked: PickedPoints | null
+  /** The scan has no surface. */
+  isPointCloud: boolean
   clearanceMm: number
   onClearance: (valueMm: number) => void
   onUndo: () => void
@@ -15,9 +17,11 @@ interface AlignmentPanelProps {
   onAlreadyAligned: () => void
 }
 
-export function AlignmentPanel({ picked, clearanceMm, onClearance, onUndo, onAutoAlign, onAlreadyAligned }: AlignmentPanelProps) {
+export function AlignmentPanel(props: AlignmentPanelProps) {
+  const { picked, isPointCloud, clearanceMm, onClearance, onUndo, onAutoAlign, onAlreadyAligned } = props
   return (
     <>
+      {isPointCloud && <p className="text-sm text-soft">This scan is a point cloud. We estimate its surface from the points.</p>}
       <LengthField
         label="Intended clearance in mm"
         range={{ min: 0, max: CLEARANCE_MAX_MM }}

@@ -33,6 +33,8 @@ interface FitPanelProps {
   selected: number | null
   onSelect: ((index: number) => void) | undefined
   onStartOver: () => void
+  /** Swaps the sides of a point cloud. */
+  onFlip: (() => void) | undefined
   /** An action for the hotspots. */
   pins?: ReactNode
   /** The tolerance field. */
@@ -41,7 +43,8 @@ interface FitPanelProps {
 
 /** The result of a fit check: a summary, statistics and hotspots. */
 export function FitPanel(props: FitPanelProps) {
-  const { findings, alignment, isGiven, kitCenter, toleranceMm, view, onView, selected, onSelect, onStartOver, pins, children } = props
+  const { findings, alignment, isGiven, kitCenter, toleranceMm, view, onView, selected, onSelect, onStartOver, onFlip, pins, children } =
+    props
   const { stats, hotspots, isMisaligned } = findings
   const figures = [
     { name: `Within ${toleranceMm} mm`, value: formatPercent(stats.shareWithin) },
@@ -57,6 +60,11 @@ export function FitPanel(props: FitPanelProps) {
         {!isGiven && alignment.rmsMm > POOR_FIT_RMS_MM && !isMisaligned && (
           <Banner tone="notice">
             The alignment may be wrong. Check the position of the kit, and align it again with three pairs of points if needed.
+          </Banner>
+        )}
+        {alignment.isAmbiguous && !isMisaligned && (
+          <Banner tone="notice">
+            The kit fits about equally well in another position. Check its position, and align it with three pairs of points if needed.
           </Banner>
         )}
         {isMisaligned ? (
@@ -86,10 +94,18 @@ export function FitPanel(props: FitPanelProps) {
           {!isGiven && Number.isFinite(alignment.rmsMm) && ` Alignment error: ${formatDeviation(alignment.rmsMm)} mm.`}
         </p>
         <p>{motionText(alignment.transform, kitCenter)}</p>
-        <Button variant="secondary" size="sm" onClick={onStartOver}>
-          <RotateCcw className="size-4" aria-hidden="true" />
-          Align Again
-        </Button>
+        {onFlip && <p>This scan is a point cloud without sides. If the kit is on its inside, swap them.</p>}
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={onStartOver}>
+            <RotateCcw className="size-4" aria-hidden="true" />
+            Align Again
+          </Button>
+          {onFlip && (
+            <Button variant="secondary" size="sm" onClick={onFlip}>
+              Swap Sides
+            </Button>
+          )}
+        </div>
       </section>
     </>
   )

@@ -79,8 +79,8 @@ function SupportedPair({ kit, scan, savedAlignment, fileSelect, pins, onAligned,
   if (state.kind === 'opening') return <LoadingModel stage={state.stage} progress={state.progress} onCancel={onClose} />
   if (state.kind === 'failed') return <Failure message={`${state.name}: ${state.message}`} onRetry={state.retry} fileSelect={fileSelect} />
   const { first, second } = state
-  if (surfacesOf(first.model).length === 0 || surfacesOf(second.model).length === 0)
-    return <Failure message="One of the files is a point cloud without a surface. Choose a file with a surface." fileSelect={fileSelect} />
+  if (surfacesOf(first.model).length === 0)
+    return <Failure message="The kit is a point cloud without a surface. Choose a version with a surface." fileSelect={fileSelect} />
   return (
     <FitWorkspace
       kit={{ ...first, ...kit }}

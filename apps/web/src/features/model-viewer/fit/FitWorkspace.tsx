@@ -5,8 +5,8 @@ import type { RendererMode } from '@vorta/viewer/renderer-mode'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { SuggestedPin } from '../../../lib/viewer/viewer-api.ts'
 import { AnalysisProgress } from '../deviation/AnalysisProgress.tsx'
-import type { AlignmentMethod } from '../deviation/deviation-protocol.ts'
-import { surfacesOf } from '../deviation/surfaces.ts'
+import type { AlignmentMethod, FitResult } from '../deviation/deviation-protocol.ts'
+import { scanGeometryOf, surfacesOf } from '../deviation/surfaces.ts'
 import { TextOnly } from '../deviation/TextOnly.tsx'
 import { ToleranceField } from '../deviation/ToleranceField.tsx'
 import { useDeviation } from '../deviation/useDeviation.ts'
@@ -43,20 +43,26 @@ export function FitWorkspace({ kit, scan, savedAlignment, mode, fileSelect, pins
   const [selected, setSelected] = useState<number | null>(null)
   const [saved] = useState(() => alignmentFromCode(savedAlignment))
   const [clearanceMm, setClearance] = useState(saved?.clearanceMm ?? 0)
+  const [isFlipped, setFlipped] = useState(saved?.isFlipped ?? false)
   const [method, setMethod] = useState<AlignmentMethod | null>(saved && { kind: 'given', transform: saved.transform })
   const { state, start, reset } = useDeviation('fit')
   const up = upAxisOf(scan.format)
-  const surfaces = useMemo(() => ({ kit: surfacesOf(kit.model), scan: surfacesOf(scan.model) }), [kit.model, scan.model])
+  const surfaces = useMemo(
+    () => ({ kit: surfacesOf(kit.model), scan: scanGeometryOf(scan.model, isFlipped) }),
+    [kit.model, scan.model, isFlipped],
+  )
   const startWith = useEffectEvent((chosen: AlignmentMethod) => start({ ...surfaces, method: chosen, clearanceMm }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other files are measured again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other files or flipped sides are measured again
   useEffect(() => {
     if (method) startWith(method)
   }, [method, surfaces])
 
   const result = state.kind === 'done' ? state.result : null
-  const saveAlignment = useEffectEvent((code: string) => onAligned(code))
+  const saveAlignment = useEffectEvent(({ alignment, clearanceMm }: FitResult) =>
+    onAligned(alignmentCode({ transform: alignment.transform, clearanceMm, isFlipped })),
+  )
   useEffect(() => {
-    if (result) saveAlignment(alignmentCode({ transform: result.alignment.transform, clearanceMm: result.clearanceMm }))
+    if (result) saveAlignment(result)
   }, [result])
   const findings = useMemo(() => result && fitFindings(result.map, toleranceMm, result.clearanceMm, up), [result, toleranceMm, up])
 
@@ -89,6 +95,7 @@ export function FitWorkspace({ kit, scan, savedAlignment, mode, fileSelect, pins
           selected={selected}
           onSelect={mode === 'none' ? undefined : setSelected}
           onStartOver={startOver}
+          onFlip={surfaces.scan.kind === 'cloud' ? () => setFlipped(!isFlipped) : undefined}
           pins={pins(suggestPins(findings, result.alignment.transform, up))}
         >
           <ToleranceField valueMm={toleranceMm} hint="Acceptable gap or overlap" onChange={setTolerance} />
@@ -96,6 +103,7 @@ export function FitWorkspace({ kit, scan, savedAlignment, mode, fileSelect, pins
       ) : state.kind === 'idle' ? (
         <AlignmentPanel
           picked={mode === 'none' ? null : picked}
+          isPointCloud={surfaces.scan.kind === 'cloud'}
           clearanceMm={clearanceMm}
           onClearance={setClearance}
           onUndo={() => setPicked(withoutLastPoint(picked))}
