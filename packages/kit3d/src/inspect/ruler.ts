@@ -13,3 +13,9 @@ export function angleAt(corner: Point3, a: Point3, b: Point3): number | null {
   // atan2 is accurate for small angles, unlike acos.
   return (Math.atan2(cross, u[0] * v[0] + u[1] * v[1] + u[2] * v[2]) * 180) / Math.PI
 }
+
+/** The angle between two planes in degrees, from 0 for parallel ones to 90. */
+export function planeAngle(normal: Point3, other: Point3): number {
+  const angle = angleAt([0, 0, 0], normal, other) ?? 0
+  return Math.min(angle, 180 - angle)
+}

@@ -93,7 +93,7 @@ export function InteractiveModel({
   useEffect(() => {
     scene?.setOverlay({
       measurements: visibleMeasurements(measurements, hidden),
-      pending,
+      pending: pending.map(({ point }) => point),
       hover,
       box: showsDimensions ? facts.boundsMm : null,
       hasCrosshair: kind !== null || viewer.isPlacing,
@@ -132,6 +132,7 @@ export function InteractiveModel({
               note={measure.note}
               onKind={measure.selectTool}
               onPickCenter={measure.pickCenter}
+              onFinish={measure.finish}
               onRemove={measure.remove}
               onClear={measure.clear}
               onClose={() => measure.selectTool(null)}

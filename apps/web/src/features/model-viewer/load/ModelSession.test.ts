@@ -8,7 +8,7 @@ import { fitDistance } from '@vorta/viewer/fit-distance'
 import { describe, expect, it } from 'vitest'
 import { dimensionLines } from '../measure/dimension-lines.ts'
 import { INITIAL_MEASURE_STATE, measureReducer } from '../measure/measure-reducer.ts'
-import { measurementLabel } from '../measure/measurement.ts'
+import { createMeasurement, measurementLabel } from '../measure/measurement.ts'
 import { roundStep } from '../scene/SceneLighting.ts'
 import { uprightSize } from '../scene/views.ts'
 import { cameraFacingSection, sectionOffset, sectionPlaneOf } from '../section/section-plane.ts'
@@ -109,35 +109,16 @@ describe('simplifyByClustering', () => {
   })
 })
 
+const pickedAt = (x: number, y: number, z: number) => ({ point: [x, y, z] as const, normal: [0, 0, 1] as const, part: 0 })
+
 describe('viewer tools', () => {
   it('measure distances and angles', () => {
     expect(distanceBetween([0, 0, 0], [30, 40, 0])).toBe(50)
     expect(angleAt([0, 0, 0], [1, 0, 0], [0, 5, 0])).toBeCloseTo(90, 10)
     expect(angleAt([0, 0, 0], [1, 0, 0], [1, 1e-6, 0])).toBeCloseTo(5.7296e-5, 8)
     expect(angleAt([0, 0, 0], [0, 0, 0], [1, 0, 0])).toBeNull()
-    expect(
-      measurementLabel({
-        id: 1,
-        kind: 'distance',
-        points: [
-          [0, 0, 0],
-          [1234.56, 0, 0],
-        ],
-        parts: [0, 0],
-      }),
-    ).toBe('1,234.6 mm')
-    expect(
-      measurementLabel({
-        id: 1,
-        kind: 'angle',
-        points: [
-          [1, 0, 0],
-          [0, 0, 0],
-          [0, 1, 0],
-        ],
-        parts: [0, 0, 0],
-      }),
-    ).toBe('90.00°')
+    expect(measurementLabel(createMeasurement(1, 'distance', [pickedAt(0, 0, 0), pickedAt(1234.56, 0, 0)]))).toBe('1,234.6 mm')
+    expect(measurementLabel(createMeasurement(1, 'angle', [pickedAt(1, 0, 0), pickedAt(0, 0, 0), pickedAt(0, 1, 0)]))).toBe('90.00°')
   })
 
   it('keep points that arrive late and drop those of a previous tool', () => {
@@ -147,12 +128,12 @@ describe('viewer tools', () => {
     ]
     const selected = measureReducer(INITIAL_MEASURE_STATE, { type: 'selectTool', kind: 'distance' })
     const measured = points.reduce(
-      (state, point) => measureReducer(state, { type: 'add', point, part: 0, toolVersion: selected.toolVersion }),
+      (state, point) => measureReducer(state, { type: 'add', picked: pickedAt(...point), toolVersion: selected.toolVersion }),
       selected,
     )
     expect(measured).toMatchObject({ pending: [], measurements: [{ id: 1, kind: 'distance', points }] })
     const angleState = measureReducer(measured, { type: 'selectTool', kind: 'angle' })
-    expect(measureReducer(angleState, { type: 'add', point: [1, 1, 1], part: 0, toolVersion: selected.toolVersion })).toBe(angleState)
+    expect(measureReducer(angleState, { type: 'add', picked: pickedAt(1, 1, 1), toolVersion: selected.toolVersion })).toBe(angleState)
     expect(measureReducer(measureReducer(angleState, { type: 'remove', id: 1 }), { type: 'selectTool', kind: null })).toMatchObject({
       kind: null,
       measurements: [],

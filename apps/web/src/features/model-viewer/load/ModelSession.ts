@@ -3,6 +3,7 @@ import { findBodies } from '@vorta/kit3d/inspect/bodies'
 import { edgeTable, featureEdges } from '@vorta/kit3d/inspect/edges'
 import { footprint } from '@vorta/kit3d/inspect/footprint'
 import { computeNormals } from '@vorta/kit3d/inspect/normals'
+import { roundEdgeAt } from '@vorta/kit3d/inspect/round-edge'
 import { boundsOf, type Point3, surfaceArea, type WeldedMesh } from '@vorta/kit3d/inspect/surface'
 import { simplifyByClustering } from '@vorta/kit3d/inspect/vertex-clustering'
 import type { LoadedModel, LoadedPart } from '@vorta/kit3d/load/loaded-model'
@@ -17,12 +18,14 @@ import type { MeshPart } from './mesh-part.ts'
 import type { UpAxis } from './model-file.ts'
 import {
   BODIES_UP_TO_TRIANGLES,
+  EDGES_UP_TO_TRIANGLES,
   FOOTPRINT_SIDE,
   type LineKind,
   type ModelFacts,
   type OpenedModel,
   type PartShape,
   type PickRequest,
+  type Requests,
   type SectionPlane,
 } from './protocol.ts'
 
@@ -83,6 +86,14 @@ export class ModelSession {
   pick(payload: PickRequest) {
     this.prepare()
     return pickPart(this.#meshParts, payload)
+  }
+
+  /** The points of the round edge at a point. Null for large models, which are usually scans. */
+  roundEdge({ part, point, maxDistanceMm }: Requests['roundEdge']): readonly Point3[] | null {
+    const surface = this.#meshParts[part]?.surface
+    if (!surface || surface.indices.length / 3 > EDGES_UP_TO_TRIANGLES) return null
+    const edges = featureEdges(surface, edgeTable(surface))
+    return roundEdgeAt(surface, edges, point, maxDistanceMm)?.points ?? null
   }
 
   nearest(point: Point3) {

@@ -35,6 +35,8 @@ function handle(request: WorkerRequest): unknown {
       return session.lines(request.payload.kind)
     case 'pick':
       return session.pick(request.payload)
+    case 'roundEdge':
+      return session.roundEdge(request.payload)
     case 'section':
       return session.section(request.payload.plane, request.payload.parts)
     case 'nearest':

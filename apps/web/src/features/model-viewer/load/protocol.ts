@@ -98,6 +98,8 @@ export interface Results {
   prepare: null
   lines: readonly (Uint32Array<ArrayBuffer> | null)[]
   pick: PickHit | null
+  /** The points of the round edge at a point. Null if there is none. */
+  roundEdge: readonly Point3[] | null
   section: SectionResult
   footprint: Uint8Array<ArrayBuffer>
   nearest: readonly (NearestHit | null)[]
@@ -118,6 +120,7 @@ export interface Requests {
   prepare: null
   lines: { readonly kind: LineKind }
   pick: PickRequest
+  roundEdge: { readonly part: number; readonly point: Point3; readonly maxDistanceMm: number }
   section: { readonly plane: SectionPlane; readonly parts: readonly number[] }
   footprint: { readonly up: UpAxis }
   nearest: { readonly points: readonly Point3[] }

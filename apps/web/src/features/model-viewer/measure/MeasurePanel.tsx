@@ -4,11 +4,13 @@ import { Button } from '../../../ui/Button.tsx'
 import { Segmented } from '../../../ui/forms/Segmented.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { scrollIntoViewIfNeeded } from '../../../ui/scroll-into-view.ts'
-import { alongAxes, formatMm, type MeasureKind, type Measurement, measurementLabel, POINTS_NEEDED } from './measurement.ts'
+import { type MeasureKind, type Measurement, measurementDetail, measurementLabel, POINTS_NEEDED } from './measurement.ts'
 
 const KINDS = [
   { value: 'distance', label: 'Distance' },
   { value: 'angle', label: 'Angle' },
+  { value: 'faces', label: 'Faces' },
+  { value: 'circle', label: 'Circle' },
 ] as const
 
 interface MeasurePanelProps {
@@ -19,6 +21,8 @@ interface MeasurePanelProps {
   note: string
   onKind: (kind: MeasureKind) => void
   onPickCenter: () => void
+  /** Completes a circle. */
+  onFinish: () => void
   onRemove: (id: number) => void
   onClear: () => void
   onClose: () => void
@@ -26,7 +30,7 @@ interface MeasurePanelProps {
 
 /** The measuring tool. Points can be set at the crosshair by keyboard. */
 export function MeasurePanel(props: MeasurePanelProps) {
-  const { kind, measurements, pendingCount, note, onKind, onPickCenter, onRemove, onClear, onClose } = props
+  const { kind, measurements, pendingCount, note, onKind, onPickCenter, onFinish, onRemove, onClear, onClose } = props
   return (
     <section ref={scrollIntoViewIfNeeded} aria-label="Measure" className="flex scroll-my-4 flex-col gap-3">
       <div className="flex items-center justify-between">
@@ -35,13 +39,19 @@ export function MeasurePanel(props: MeasurePanelProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Segmented label="Measurement type" options={KINDS} value={kind} onChange={onKind} />
-        <Button variant="secondary" size="sm" onClick={onPickCenter}>
-          Set Point
-        </Button>
+        <div className="flex gap-2">
+          <Button variant="secondary" size="sm" onClick={onPickCenter}>
+            Set Point
+          </Button>
+          {kind === 'circle' && pendingCount > 0 && (
+            <Button size="sm" disabled={pendingCount < POINTS_NEEDED.circle} onClick={onFinish}>
+              Finish Circle
+            </Button>
+          )}
+        </div>
       </div>
       <p role="status" className="text-sm text-soft">
-        {note ||
-          `Point ${pendingCount + 1} of ${POINTS_NEEDED[kind]}: Click the model, or rotate it until the crosshair is on the point and press Set Point or Enter.`}
+        {note || instruction(kind, pendingCount)}
       </p>
       {measurements.length > 0 && (
         <>
@@ -51,13 +61,7 @@ export function MeasurePanel(props: MeasurePanelProps) {
                 <span className="w-4 text-muted">{i + 1}</span>
                 <span className="min-w-0 flex-1">
                   <span className="font-medium">{measurementLabel(measurement)}</span>
-                  {measurement.kind === 'distance' && (
-                    <span className="block text-xs text-muted">
-                      {alongAxes(measurement)
-                        .map((value, axis) => `Δ${'XYZ'[axis]} ${formatMm(value)}`)
-                        .join('  ')}
-                    </span>
-                  )}
+                  {measurementDetail(measurement) && <span className="block text-xs text-muted">{measurementDetail(measurement)}</span>}
                 </span>
                 <IconButton
                   label={`Remove measurement ${i + 1}`}
@@ -75,4 +79,21 @@ export function MeasurePanel(props: MeasurePanelProps) {
       )}
     </section>
   )
+}
+
+const KEYBOARD = 'or rotate the model until the crosshair is on it and press Set Point or Enter'
+
+function instruction(kind: MeasureKind, pendingCount: number): string {
+  const number = pendingCount + 1
+  switch (kind) {
+    case 'faces':
+      return `Face ${number} of ${POINTS_NEEDED.faces}: Click a face, ${KEYBOARD}.`
+    case 'circle':
+      if (pendingCount === 0) return `Click a round edge, or three or more points on a circle, ${KEYBOARD}.`
+      return pendingCount < POINTS_NEEDED.circle
+        ? `Point ${number} of at least ${POINTS_NEEDED.circle}: Click another point on the circle.`
+        : `${pendingCount} points set. Finish the circle, or add points to make it more precise.`
+    default:
+      return `Point ${number} of ${POINTS_NEEDED[kind]}: Click the model, or rotate it until the crosshair is on the point and press Set Point or Enter.`
+  }
 }

@@ -1,20 +1,41 @@
-import { angleAt, distanceBetween, subtract } from '@vorta/kit3d/inspect/ruler'
+import { type Circle, fitCircle } from '@vorta/kit3d/inspect/circle'
+import { angleAt, distanceBetween, planeAngle, subtract } from '@vorta/kit3d/inspect/ruler'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 
-export type MeasureKind = 'distance' | 'angle'
+export type MeasureKind = 'distance' | 'angle' | 'faces' | 'circle'
+
+/** A picked point with the normal of its surface. */
+export interface MeasuredPoint {
+  readonly point: Point3
+  readonly normal: Point3
+  /** Index of the part that the point is on. */
+  readonly part: number
+}
 
 export interface Measurement {
   readonly id: number
   readonly kind: MeasureKind
-  /** Two points for a distance. Three for an angle, with the vertex in the middle. */
+  /** Two for a distance or two faces. Three for an angle, with the vertex in the middle. Three or more for a circle. */
   readonly points: readonly Point3[]
+  readonly normals: readonly Point3[]
   /** Indexes of the parts that the points are on. */
   readonly parts: readonly number[]
+  readonly circle: Circle | null
 }
 
 /** `number` is the position in the list, so that the overlay shows the same number. */
 export interface NumberedMeasurement extends Measurement {
   readonly number: number
+}
+
+export const createMeasurement = (id: number, kind: MeasureKind, picked: readonly MeasuredPoint[]): Measurement => {
+  const points = picked.map(({ point }) => point)
+  return {
+    ...{ id, kind, points },
+    normals: picked.map(({ normal }) => normal),
+    parts: picked.map(({ part }) => part),
+    circle: kind === 'circle' ? fitCircle(points) : null,
+  }
 }
 
 /** Drops measurements whose parts are all hidden. */
@@ -23,7 +44,8 @@ export const visibleMeasurements = (measurements: readonly Measurement[], hidden
 
 export const NO_SURFACE = 'No surface at this point. Rotate the model or zoom in.'
 
-export const POINTS_NEEDED: Record<MeasureKind, number> = { distance: 2, angle: 3 }
+/** A circle can have more. */
+export const POINTS_NEEDED: Record<MeasureKind, number> = { distance: 2, angle: 3, faces: 2, circle: 3 }
 
 /** Two decimals below 100 mm, one below 10 m, none above. */
 export function formatMm(value: number): string {
@@ -31,14 +53,37 @@ export function formatMm(value: number): string {
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
-export function measurementLabel({ kind, points: [a, b, c] }: Measurement): string {
+const formatDegrees = (value: number): string => `${value.toFixed(2)}°`
+
+export function measurementLabel({ kind, points: [a, b, c], normals: [n, m], circle }: Measurement): string {
   if (!a || !b) return ''
-  if (kind === 'distance') return `${formatMm(distanceBetween(a, b))} mm`
-  const angle = c ? angleAt(b, a, c) : null
-  return angle === null ? 'no angle' : `${angle.toFixed(2)}°`
+  switch (kind) {
+    case 'distance':
+      return `${formatMm(distanceBetween(a, b))} mm`
+    case 'faces':
+      return n && m ? formatDegrees(planeAngle(n, m)) : ''
+    case 'circle':
+      return circle ? `Ø ${formatMm(2 * circle.radiusMm)} mm` : 'not a circle'
+    case 'angle': {
+      const angle = c ? angleAt(b, a, c) : null
+      return angle === null ? 'no angle' : formatDegrees(angle)
+    }
+  }
 }
 
-/** The absolute distance along each axis. */
-export function alongAxes({ points: [a, b] }: Measurement): readonly number[] {
-  return a && b ? subtract(b, a).map(Math.abs) : []
+/** What else is known about a measurement. */
+export function measurementDetail({ kind, points: [a, b], normals: [n, m], circle }: Measurement): string {
+  if (kind === 'distance' && a && b)
+    return subtract(b, a)
+      .map((value, axis) => `Δ${'XYZ'[axis]} ${formatMm(Math.abs(value))}`)
+      .join('  ')
+  if (kind === 'faces' && n && m) {
+    const angle = planeAngle(n, m)
+    return angle < 0.005 ? 'Parallel faces' : `Between two faces, or ${formatDegrees(180 - angle)} on the other side`
+  }
+  if (circle) {
+    const center = circle.center.map((value, axis) => `${'XYZ'[axis]} ${formatMm(value)}`).join('  ')
+    return `R ${formatMm(circle.radiusMm)} mm, center ${center}, points within ${formatMm(circle.maxErrorMm)} mm`
+  }
+  return ''
 }

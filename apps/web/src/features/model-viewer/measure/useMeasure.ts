@@ -1,3 +1,4 @@
+import { distanceBetween } from '@vorta/kit3d/inspect/ruler'
 import { type CanvasPoint, canvasPointOf } from '@vorta/viewer/picking'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import type { ModelSessionClient } from '../load/ModelSessionClient.ts'
@@ -25,10 +26,18 @@ export function useMeasure(
   const pick = async (position: CanvasPoint | null) => {
     if (!kind && !position) return
     const hit = await pickAt(position)
-    if (kind) {
-      setNote(hit ? '' : NO_SURFACE)
-      if (hit) dispatch({ type: 'add', point: hit.point, part: hit.part, toolVersion })
-    } else onSelect(hit?.part ?? null)
+    if (!kind) return onSelect(hit?.part ?? null)
+    setNote(hit ? '' : NO_SURFACE)
+    if (!hit) return
+    const edge = kind === 'circle' && pending.length === 0 ? await roundEdgeAt(hit) : null
+    if (edge) dispatch({ type: 'finish', picked: edge.map((point) => ({ ...hit, point })), toolVersion })
+    else dispatch({ type: 'add', picked: hit, toolVersion })
+  }
+  /** The points of the round edge at a hit, so that a circle takes one click. */
+  const roundEdgeAt = ({ part, point }: PickHit) => {
+    if (!scene) return null
+    const maxDistanceMm = distanceBetween(scene.pinCamera.position, point) * scene.rayAt(null).tolerance
+    return session.request('roundEdge', { part, point, maxDistanceMm }).catch(() => null)
   }
   const updateHover = async (position: CanvasPoint) => {
     // Skip moves while a pick is pending. The next move picks again.
@@ -67,6 +76,7 @@ export function useMeasure(
     note,
     measurements,
     pickCenter: () => void pick(null),
+    finish: () => dispatch({ type: 'finish', toolVersion }),
     remove: (id: number) => dispatch({ type: 'remove', id }),
     clear: () => dispatch({ type: 'clear' }),
   }

@@ -1,3 +1,4 @@
+import { type Circle, circlePoints } from '@vorta/kit3d/inspect/circle'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { type Matrix4, type PerspectiveCamera, Vector3 } from 'three'
 import { dimensionLines } from '../measure/dimension-lines.ts'
@@ -102,6 +103,7 @@ function drawBox(drawing: Drawing, box: ArrayLike<number>) {
 }
 
 function drawMeasurement(drawing: Drawing, measurement: NumberedMeasurement) {
+  if (measurement.circle) return drawCircle(drawing, measurement, measurement.circle)
   const projected = measurement.points.map(drawing.project)
   const { context } = drawing
   for (const [width, color] of [
@@ -129,6 +131,32 @@ function drawMeasurement(drawing: Drawing, measurement: NumberedMeasurement) {
       text: `${measurement.number}  ${measurementLabel(measurement)}`,
       color: SIGNAL,
     })
+}
+
+const CIRCLE_SEGMENTS = 96
+
+function drawCircle(drawing: Drawing, measurement: NumberedMeasurement, circle: Circle) {
+  const outline = circlePoints(circle, CIRCLE_SEGMENTS).map(drawing.project)
+  const { context } = drawing
+  for (const [width, color] of [
+    [5, 'rgb(11 12 14 / 0.7)'],
+    [2, SIGNAL],
+  ] as const) {
+    context.strokeStyle = color
+    context.lineWidth = width
+    context.beginPath()
+    for (const [i, point] of outline.entries()) {
+      if (!point) continue
+      if (i === 0 || !outline[i - 1]) context.moveTo(...point)
+      else context.lineTo(...point)
+    }
+    context.stroke()
+  }
+  const center = drawing.project(circle.center)
+  if (!center) return
+  drawPoint(context, center, false)
+  drawing.points.push(center)
+  drawing.labels.push({ at: [center[0], center[1] - 24], text: `${measurement.number}  ${measurementLabel(measurement)}`, color: SIGNAL })
 }
 
 function drawPending(drawing: Drawing, { pending, hover }: OverlayContent) {
