@@ -21,7 +21,7 @@ const API_LAYERS = [
   ['chat'],
   ['orders'],
   ['payments'],
-  ['cad', 'builds', 'engineer', 'production', 'admin', 'reports', 'contact', 'newsletter', 'pins', 'timeline'],
+  ['cad', 'builds', 'engineer', 'production', 'admin', 'reports', 'contact', 'newsletter', 'photos', 'pins', 'timeline'],
   ['account'],
 ]
 // The same for the web app.
@@ -29,7 +29,7 @@ const WEB_LAYERS = [
   ['auth'],
   ['files', 'notifications', 'landing', 'legal', 'builds', 'configurator', 'model-viewer', 'timeline'],
   ['orders'],
-  ['account', 'chat', 'contact', 'jobs', 'payments', 'pins', 'production'],
+  ['account', 'chat', 'contact', 'jobs', 'payments', 'photos', 'pins', 'production'],
   ['cad', 'newsletter', 'builder'],
   ['engineer'],
   ['admin'],

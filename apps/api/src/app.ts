@@ -13,6 +13,7 @@ import { registerNewsletter } from './features/newsletter/newsletter.register.ts
 import { registerNotifications } from './features/notifications/notifications.register.ts'
 import { registerOrders } from './features/orders/orders.register.ts'
 import { registerPayments } from './features/payments/payments.register.ts'
+import { registerPhotos } from './features/photos/photos.register.ts'
 import { registerPins } from './features/pins/pins.register.ts'
 import { scalePins } from './features/pins/pins.repo.ts'
 import { registerProduction } from './features/production/production.register.ts'
@@ -55,6 +56,7 @@ export async function buildApp(resources: Resources) {
     notifications,
     scalePins: (tx, cadId, factor) => scalePins(tx.db, cadId, factor),
   })
+  registerPhotos(context, { files, orders, chat, notifications })
   const builds = registerBuilds(context, { files, orders })
   const pins = registerPins(context, { files, notifications, orders })
   registerTimeline(context)

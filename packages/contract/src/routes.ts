@@ -13,6 +13,7 @@ import { newsletterApi } from './newsletter/routes.ts'
 import { notificationsApi } from './notifications/routes.ts'
 import { ordersApi } from './orders/routes.ts'
 import { paymentsApi } from './payments/routes.ts'
+import { photosApi } from './photos/routes.ts'
 import { pinsApi } from './pins/routes.ts'
 import { productionApi } from './production/routes.ts'
 import { reportsApi } from './reports/routes.ts'
@@ -29,6 +30,7 @@ export const ALL_APIS: Readonly<Record<string, Readonly<Record<string, Endpoint>
   payments: paymentsApi,
   files: filesApi,
   cad: cadApi,
+  photos: photosApi,
   builds: buildsApi,
   chat: chatApi,
   pins: pinsApi,

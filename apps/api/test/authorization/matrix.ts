@@ -343,6 +343,31 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
       messages: { 404: /^(Order|File) not found$/ },
     },
   ],
+  'photos.get': { permissions: ['viewFiles'], answers: PARTICIPANTS, in: UNASSIGNED_STATES },
+  'photos.upload': {
+    permissions: ['uploadPhotos'],
+    answers: CUSTOMER_ALLOWED,
+    in: { completed: CUSTOMER_TOO_LATE, cancelled: CUSTOMER_TOO_LATE },
+    send: ({ orderId }) => ({
+      upload: [['orderId', orderId], ['view', 'front'], { name: 'car.png', bytes: PNG }],
+    }),
+  },
+  'photos.remove': {
+    permissions: ['uploadPhotos'],
+    answers: CUSTOMER_ALLOWED,
+    in: { completed: CUSTOMER_TOO_LATE, cancelled: CUSTOMER_TOO_LATE },
+    send: () => ({ params: { view: 'rear' } }),
+  },
+  'photos.request': {
+    permissions: ['requestPhotos'],
+    answers: ENGINEER_ALLOWED,
+    in: {
+      unpaid: '401 403 403 404 404 200 401',
+      pending: '401 403 403 404 404 200 401',
+      completed: ENGINEER_TOO_LATE,
+      cancelled: ENGINEER_TOO_LATE,
+    },
+  },
   'cad.listScans': { permissions: ['viewFiles'], answers: PARTICIPANTS, in: UNASSIGNED_STATES },
   'files.download': {
     permissions: ['viewFiles'],

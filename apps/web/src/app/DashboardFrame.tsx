@@ -7,6 +7,7 @@ import { VerifyEmailBanner } from '../features/auth/VerifyEmailBanner.tsx'
 import { unreadQuery } from '../features/chat/chat.queries.ts'
 import { NotificationBell } from '../features/notifications/NotificationBell.tsx'
 import { notificationsQuery } from '../features/notifications/notifications.queries.ts'
+import { usePhotoUploads } from '../features/photos/usePhotoUploads.ts'
 import { siteConfigQuery } from '../lib/config.ts'
 import { fullName } from '../lib/format.ts'
 import { useLiveUpdates } from '../lib/live.ts'
@@ -29,12 +30,13 @@ export function DashboardFrame() {
   const { user } = useAuth()
   const logout = useLogout()
   useLiveUpdates()
+  usePhotoUploads(user)
   return (
     <>
       <header className="sticky top-0 z-40 border-b border-line bg-page/90 backdrop-blur-md print:static">
         <div className="shell flex h-16 items-center justify-between gap-4">
           <div className="relative flex items-center self-stretch">
-            <Link to={paths.home} aria-label="Vorta home" className="flex rounded-sm py-1">
+            <Link to={paths.home} aria-label="Vorta home" className="flex items-center rounded-sm py-1 pointer-coarse:min-h-11">
               <Logo />
             </Link>
             <DemoTourButton />

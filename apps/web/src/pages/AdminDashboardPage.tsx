@@ -22,6 +22,7 @@ import { EngineerActions } from '../features/engineer/EngineerActions.tsx'
 import { JobsPanel } from '../features/jobs/JobsPanel.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { QuestionActions } from '../features/orders/QuestionActions.tsx'
+import { PhotosPanel } from '../features/photos/PhotosPanel.tsx'
 import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
 import { ProductionUpdate } from '../features/production/ProductionUpdate.tsx'
 import { DuePanel } from '../features/reports/DuePanel.tsx'
@@ -47,6 +48,7 @@ const SLOTS: OrderSlots = {
   build: (order) => <OrderedBuild order={order} />,
   scans: (order) => <ScansPanel order={order} reader="admin" />,
   files: (order) => <CadList order={order} emptyText="Design versions appear here once the engineer uploads them." />,
+  photos: (order) => <PhotosPanel order={order} reader="admin" />,
   production: (order) => <ProductionPanel order={order} reader="admin" />,
   chat: (order) => (
     <AdminChatHistory orderId={order._id} orderNumber={order.orderNumber} engineerName={order.engineerId && fullName(order.engineerId)} />

@@ -16,6 +16,8 @@ import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { myOrdersQuery, useMyOrders } from '../features/orders/orders.queries.ts'
 import { QuestionActions } from '../features/orders/QuestionActions.tsx'
 import { PaymentsTab } from '../features/payments/PaymentsTab.tsx'
+import { AddPhotos } from '../features/photos/AddPhotos.tsx'
+import { PhotosPanel } from '../features/photos/PhotosPanel.tsx'
 import { RevisionPins, UnacceptedPins } from '../features/pins/PinNotes.tsx'
 import { ConfirmReceipt } from '../features/production/ConfirmReceipt.tsx'
 import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
@@ -47,6 +49,8 @@ const SLOTS: OrderSlots = {
   files: (order) => (
     <CadList order={order} emptyText="Your engineer uploads each version of the design here for you to review and approve." />
   ),
+  photos: (order) => <PhotosPanel order={order} reader="user" />,
+  notice: (order) => <AddPhotos order={order} />,
   production: (order) => <ProductionPanel order={order} reader="user" />,
   chat: (order) => (
     <ChatPanel

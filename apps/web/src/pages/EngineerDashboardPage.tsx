@@ -18,6 +18,7 @@ import { Workbench } from '../features/engineer/Workbench.tsx'
 import { NotificationList } from '../features/notifications/NotificationList.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { QuestionActions } from '../features/orders/QuestionActions.tsx'
+import { PhotosPanel } from '../features/photos/PhotosPanel.tsx'
 import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
 import { ProductionUpdate } from '../features/production/ProductionUpdate.tsx'
 import { fullName } from '../lib/format.ts'
@@ -35,6 +36,7 @@ const SLOTS: OrderSlots = {
   build: (order) => <OrderedBuild order={order} />,
   scans: (order) => <ScansPanel order={order} reader="engineer" />,
   files: (order) => <CadList order={order} emptyText="Upload the first version of the design. We'll notify the customer." />,
+  photos: (order) => <PhotosPanel order={order} reader="engineer" />,
   production: (order) => <ProductionPanel order={order} reader="engineer" />,
   chat: (order) => (
     <ChatPanel

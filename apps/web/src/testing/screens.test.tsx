@@ -14,6 +14,7 @@ import { jobsScreens } from '../features/jobs/jobs.screens.tsx'
 import { notificationsScreens } from '../features/notifications/notifications.screens.tsx'
 import { ordersScreens } from '../features/orders/orders.screens.tsx'
 import { paymentsScreens } from '../features/payments/payments.screens.tsx'
+import { photosScreens } from '../features/photos/photos.screens.tsx'
 import { pinsScreens } from '../features/pins/pins.screens.tsx'
 import { reportsScreens } from '../features/reports/reports.screens.tsx'
 import { timelineScreens } from '../features/timeline/timeline.screens.tsx'
@@ -48,6 +49,7 @@ describeScreens([
   ...notificationsScreens,
   ...ordersScreens,
   ...paymentsScreens,
+  ...photosScreens,
   ...pinsScreens,
   ...reportsScreens,
   ...timelineScreens,

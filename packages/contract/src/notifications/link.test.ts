@@ -9,6 +9,8 @@ test.each([
   ['order.pay', 'engineer', '/engineer-dashboard?order=o1&view=payments'],
   ['chat.unread', 'user', '/dashboard?order=o1&view=chat'],
   ['design.scan', 'engineer', '/engineer-dashboard?order=o1&view=scans'],
+  ['photos.request', 'user', '/dashboard?order=o1&view=photos'],
+  ['photos.added', 'engineer', '/engineer-dashboard?order=o1&view=photos'],
   ['production.step', 'user', '/dashboard?order=o1&view=production'],
   ['payment.due', 'user', '/pay/o1'],
   ['payment.review', 'admin', '/admin-dashboard?order=o1&view=payments'],

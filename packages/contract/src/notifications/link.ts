@@ -25,6 +25,7 @@ const VIEWS: readonly [RegExp, string][] = [
   [/^chat\./, 'chat'],
   [/^design\.(?:cad|revised)$|^pin\./, 'files'],
   [/^design\.scan$/, 'scans'],
+  [/^photos\./, 'photos'],
   [/^production\./, 'production'],
   [/^payment\.|^order\.(?:feePaid|refunded|pay)$/, 'payments'],
 ]

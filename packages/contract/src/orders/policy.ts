@@ -60,6 +60,8 @@ const PERMISSIONS = {
 
   uploadCad: { by: STAFF, statuses: DESIGN_STATUSES },
   uploadScan: { by: ['customer'], statuses: OPEN_STATUSES },
+  uploadPhotos: { by: ['customer'], statuses: OPEN_STATUSES },
+  requestPhotos: { by: STAFF, statuses: OPEN_STATUSES },
   setCadUnit: { by: STAFF, statuses: OPEN_STATUSES },
   setScanUnit: { by: EVERYONE, statuses: OPEN_STATUSES },
   uploadBuildPicture: { by: ['customer'], statuses: ['pending'] },

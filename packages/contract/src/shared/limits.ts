@@ -55,6 +55,9 @@ export const RECEIPT_RETENTION_YEARS = 10
 export const CAR_PHOTO_MAX_BYTES = 5 * MIB
 export const PRODUCTION_PHOTO_MAX_BYTES = 10 * MIB
 export const PRODUCTION_PHOTOS_MAX_COUNT = 8
+export const ORDER_PHOTO_MAX_BYTES = 10 * MIB
+/** The browser shrinks a photo to this length of its longer side. */
+export const ORDER_PHOTO_MAX_PX = 2_048
 export const CHAT_FILE_LIMIT_BYTES = 10 * MIB
 export const CAD_MODEL_MAX_BYTES = 100 * MIB
 export const SCAN_MAX_BYTES = 200 * MIB

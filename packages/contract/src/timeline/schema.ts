@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageQuery } from '../http/page.ts'
 import { id, timestamp } from '../shared/text.ts'
 
-export const TIMELINE_KINDS = ['status', 'version', 'pin', 'message', 'payment', 'scan', 'production'] as const
+export const TIMELINE_KINDS = ['status', 'version', 'pin', 'message', 'payment', 'scan', 'photo', 'production'] as const
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
 export const TIMELINE_LABELS: Record<TimelineKind, string> = {
@@ -12,6 +12,7 @@ export const TIMELINE_LABELS: Record<TimelineKind, string> = {
   message: 'Messages',
   payment: 'Payments',
   scan: 'Scans',
+  photo: 'Photos',
   production: 'Production',
 }
 

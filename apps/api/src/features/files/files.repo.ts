@@ -3,6 +3,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { filePreviews, files, orderPhotos } from '../../platform/db/schema/files.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
+import { photoSetPhotos } from '../../platform/db/schema/photos.ts'
 import { orderFacts } from '../order-access/order-visibility.sql.ts'
 
 export type FileRow = typeof files.$inferSelect
@@ -111,7 +112,7 @@ export async function knownNames(db: Db, names: readonly string[]): Promise<Set<
   return new Set(rows.map((row) => row.filename))
 }
 
-const PERSONAL_KINDS: FileRow['kind'][] = ['car_photo', 'scan', 'chat_file']
+const PERSONAL_KINDS: FileRow['kind'][] = ['car_photo', 'order_photo', 'scan', 'chat_file']
 
 /** Deletes the rows of a user's photos, scans and chat files, and returns the names of the stored files to delete. Build pictures stay with their orders. */
 export async function deletePersonal(db: Db, uploaderId: string): Promise<string[]> {
@@ -119,6 +120,7 @@ export async function deletePersonal(db: Db, uploaderId: string): Promise<string
   const ids = db.select({ id: files.id }).from(files).where(condition)
   const previews = await db.delete(filePreviews).where(inArray(filePreviews.fileId, ids)).returning({ filename: filePreviews.filename })
   await db.delete(orderPhotos).where(inArray(orderPhotos.fileId, ids))
+  await db.delete(photoSetPhotos).where(inArray(photoSetPhotos.fileId, ids))
   const originals = await db.delete(files).where(condition).returning({ filename: files.filename })
   return [...originals, ...previews].flatMap(({ filename }) => filename ?? [])
 }

@@ -16,6 +16,8 @@ interface Upload {
   readonly path: string
   readonly file: { name: string; bytes: Uint8Array | string }
   readonly sender: 'customer' | 'engineer'
+  /** Fields besides the order. */
+  readonly fields?: readonly Part[]
   /** A status in which the order takes this file. */
   readonly status: Parameters<typeof orderIn>[2]
 }
@@ -26,6 +28,7 @@ const UPLOADS: readonly Upload[] = [
   { path: '/api/uploads/3d-scan', file: stl, sender: 'customer', status: 'assigned' },
   { path: '/api/uploads/build-picture', file: photo, sender: 'customer', status: 'pending' },
   { path: '/api/uploads/production-photo', file: photo, sender: 'engineer', status: 'in_production' },
+  { path: '/api/uploads/order-photo', file: photo, sender: 'customer', status: 'assigned', fields: [['view', 'front']] },
 ]
 
 let t: TestApp
@@ -43,7 +46,7 @@ it('covers every multipart route that stores a file in an order', () => {
   expect(UPLOADS.map(({ path }) => path).sort()).toEqual(multipart.filter((path) => path !== '/api/uploads/car-photo').sort())
 })
 
-describe.each(UPLOADS)('$path', ({ path, file, sender, status }) => {
+describe.each(UPLOADS)('$path', ({ path, file, sender, status, fields = [] }) => {
   let own: string
   let foreign: string
   let user: TestUser
@@ -52,7 +55,7 @@ describe.each(UPLOADS)('$path', ({ path, file, sender, status }) => {
     own = await orderIn(t, users, status)
     foreign = await orderIn(t, { ...users, customer: users.stranger, engineer: users.otherEngineer }, status)
   })
-  const send = (...parts: Part[]) => upload(t, path, user.token, parts)
+  const send = (...parts: Part[]) => upload(t, path, user.token, [...fields, ...parts])
 
   it('rejects a second orderId in any position and stores nothing', async () => {
     const forms: Part[][] = [

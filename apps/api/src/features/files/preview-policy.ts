@@ -19,5 +19,5 @@ export function needsPreview({ kind, filename, sizeBytes }: FileFacts): boolean 
   return filename.endsWith('.obj') || sizeBytes >= PREVIEW_FROM_BYTES
 }
 
-/** Only the chat shows many images at a small size. */
-export const needsThumbnail = (kind: FileKind): boolean => kind === 'chat_file'
+/** The chat and the photo set show images at a small size. */
+export const needsThumbnail = (kind: FileKind): boolean => kind === 'chat_file' || kind === 'order_photo'

@@ -27,6 +27,8 @@ const KINDS: Readonly<Record<string, NotificationType>> = {
   'design.cad': of('design_ready', 'Review Design'),
   'design.revised': of('revision', 'Review New Version'),
   'design.scan': of('status', 'View Scan'),
+  'photos.request': of('status', 'Add Photos'),
+  'photos.added': of('status', 'View Photos'),
   'order.requestRevision': of('revision', 'View Changes'),
   ...Object.fromEntries(PIN_EVENTS.map((event) => [`pin.${event}`, of('revision', 'View Pin')])),
   'order.ask': of('status', 'Answer'),

@@ -51,6 +51,8 @@ const SENTENCES: Partial<Readonly<Record<OrderPermission, Sentence>>> = {
     return withStatus(`CAD models can only be uploaded while the order status is ${joinWithOr(labels)}.`, status)
   },
   uploadScan: ({ status }) => withStatus('Scans can only be uploaded until the order is completed or cancelled.', status),
+  uploadPhotos: ({ status }) => withStatus('Photos can only be added until the order is completed or cancelled.', status),
+  requestPhotos: ({ status }) => withStatus('Photos can only be requested until the order is completed or cancelled.', status),
   uploadBuildPicture: ({ status }) => withStatus('A picture can only be added to a new order.', status),
   updateProduction: ({ status }) => withStatus('You can only add production updates while the order is in production.', status),
   payFee: () => NO_LONGER_PAYABLE,

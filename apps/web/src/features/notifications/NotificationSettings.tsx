@@ -40,21 +40,23 @@ export function NotificationSettings({ reader }: { reader: Role }) {
       )}
       {data && (
         <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-          {TOPICS[reader].map(({ topic, hint }) => (
+          {TOPICS[reader].map(({ topic, hint, isEmailed }) => (
             <li key={topic}>
               <Checkbox
                 label={<Topic label={TOPIC_LABELS[topic]} hint={hint} />}
                 checked={!settings.muted.includes(topic)}
                 onChange={(event) => toggle('muted', topic, event.target.checked)}
               />
-              <div className="mt-1.5 pl-8 text-sm">
-                <Checkbox
-                  label={<EmailLabel topic={TOPIC_LABELS[topic]} />}
-                  checked={!(settings.muted.includes(topic) || settings.mailMuted.includes(topic))}
-                  disabled={settings.muted.includes(topic)}
-                  onChange={(event) => toggle('mailMuted', topic, event.target.checked)}
-                />
-              </div>
+              {isEmailed !== false && (
+                <div className="mt-1.5 pl-8 text-sm">
+                  <Checkbox
+                    label={<EmailLabel topic={TOPIC_LABELS[topic]} />}
+                    checked={!(settings.muted.includes(topic) || settings.mailMuted.includes(topic))}
+                    disabled={settings.muted.includes(topic)}
+                    onChange={(event) => toggle('mailMuted', topic, event.target.checked)}
+                  />
+                </div>
+              )}
             </li>
           ))}
           <li>

@@ -5,6 +5,8 @@ import { UNREAD_MAIL_AFTER_MINUTES } from '@vorta/contract/shared/limits'
 interface TopicHint {
   topic: NotificationTopic
   hint: string
+  /** False if it is never emailed. */
+  isEmailed?: false
 }
 
 /** The topics that each role can turn off. */
@@ -15,7 +17,7 @@ export const TOPICS: Record<Role, readonly TopicHint[]> = {
     { topic: 'revision', hint: 'When a new version addresses your request, or your engineer updates a pin.' },
     { topic: 'quote', hint: 'When a quote is ready, replaced or withdrawn.' },
     { topic: 'payment_due', hint: 'When a fee is still unpaid or a quote is about to expire.' },
-    { topic: 'status', hint: 'When your order is reviewed, started or completed, or we have a question for you.' },
+    { topic: 'status', hint: 'When your order is reviewed, started or completed, or we have a question or need photos.' },
     { topic: 'production', hint: 'When your kit reaches the next stage or ships.' },
     { topic: 'cancelled', hint: 'When your order is cancelled or we answer your cancellation request.' },
     { topic: 'refunded', hint: 'When we refund a payment or a refund is delayed.' },
@@ -24,9 +26,10 @@ export const TOPICS: Record<Role, readonly TopicHint[]> = {
   engineer: [
     { topic: 'assigned', hint: 'When an order is assigned to you or reassigned to another engineer.' },
     { topic: 'revision', hint: 'When a customer requests a revision or updates a pin.' },
-    { topic: 'status', hint: 'When a design is approved, a scan arrives or a question is answered.' },
+    { topic: 'status', hint: 'When a design is approved, a scan or photos arrive, or a question is answered.' },
     { topic: 'production', hint: 'When a customer receives or rates their kit.' },
     { topic: 'cancelled', hint: 'When one of your orders is cancelled.' },
+    { topic: 'chat', hint: 'When a customer sends you a message, on devices with push notifications.', isEmailed: false },
   ],
   admin: [
     {

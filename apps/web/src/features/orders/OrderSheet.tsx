@@ -25,9 +25,12 @@ export interface OrderSlots {
   actions: (order: Order) => ReactNode
   scans: (order: Order) => ReactNode
   files: (order: Order) => ReactNode
+  photos: (order: Order) => ReactNode
   chat: (order: Order) => ReactNode
   build?: (order: Order) => ReactNode
   production: (order: Order) => ReactNode
+  /** Shown above the tabs. */
+  notice?: (order: Order) => ReactNode
   /** Shown below the details. */
   afterDetails?: (order: Order) => ReactNode
 }
@@ -97,6 +100,7 @@ function SheetBody({ order, reader, slots, unread }: OrderSheetProps & { order: 
     { value: 'timeline', label: 'Timeline', content: <OrderTimeline order={order} /> },
     { value: 'payments', label: 'Payments', content: <OrderPayments order={order} reader={reader} /> },
     { value: 'files', label: 'Files', content: slots.files(order) },
+    { value: 'photos', label: 'Photos', content: slots.photos(order) },
     ...(hasProduction(order) ? [{ value: 'production', label: 'Production', content: slots.production(order) }] : []),
     { value: 'chat', label: 'Chat', count: unread?.[order._id] ?? 0, content: slots.chat(order) },
   ]
@@ -105,6 +109,7 @@ function SheetBody({ order, reader, slots, unread }: OrderSheetProps & { order: 
     <div className="flex flex-col gap-5">
       <NextActionCard order={order} reader={reader} actions={slots.actions(order)} />
       {order.status === 'payment_pending' && order.quote && <QuoteCard quote={order.quote} reader={reader} />}
+      {slots.notice?.(order)}
       <Tabs label="Order" tabs={tabs} value={activeTab} onChange={setView} />
     </div>
   )

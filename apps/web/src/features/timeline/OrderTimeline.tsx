@@ -3,6 +3,7 @@ import { TIMELINE_KINDS, TIMELINE_LABELS, type TimelineEntry, type TimelineKind 
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import Box from '~icons/box'
+import Camera from '~icons/camera'
 import CreditCard from '~icons/credit-card'
 import Factory from '~icons/factory'
 import Flag from '~icons/flag'
@@ -27,6 +28,7 @@ const ICONS: Record<TimelineKind, ReactNode> = {
   message: <MessageSquare {...ICON} />,
   payment: <CreditCard {...ICON} />,
   scan: <ScanLine {...ICON} />,
+  photo: <Camera {...ICON} />,
   production: <Factory {...ICON} />,
 }
 
@@ -121,7 +123,7 @@ function FilterButton({ isSelected, onClick, children }: { isSelected: boolean; 
       type="button"
       aria-pressed={isSelected}
       onClick={onClick}
-      className="min-h-9 rounded-full border border-line px-3.5 text-sm text-soft transition-colors hover:border-edge hover:text-ink aria-pressed:border-signal aria-pressed:bg-signal/10 aria-pressed:text-signal-hot"
+      className="min-h-9 pointer-coarse:min-h-11 rounded-full border border-line px-3.5 text-sm text-soft transition-colors hover:border-edge hover:text-ink aria-pressed:border-signal aria-pressed:bg-signal/10 aria-pressed:text-signal-hot"
     >
       {children}
     </button>

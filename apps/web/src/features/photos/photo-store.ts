@@ -1,0 +1,58 @@
+import type { PhotoView } from '@vorta/contract/photos/schema'
+
+/** A photo that is not on the server yet. A view has at most one. */
+export interface QueuedPhoto {
+  readonly id: string
+  readonly userId: string
+  readonly orderId: string
+  readonly view: PhotoView
+  readonly blob: Blob
+}
+
+/** Keeps photos on the device until they are uploaded. */
+export interface PhotoStore {
+  put(photo: QueuedPhoto): Promise<void>
+  remove(photo: QueuedPhoto): Promise<void>
+  /** Whether this photo is still waiting; another tab may have uploaded it. */
+  has(photo: QueuedPhoto): Promise<boolean>
+  list(userId: string): Promise<QueuedPhoto[]>
+}
+
+const DATABASE = 'vorta-photos'
+const PHOTOS = 'photos'
+
+const keyOf = ({ userId, orderId, view }: QueuedPhoto) => [userId, orderId, view]
+
+/** Photos in IndexedDB. They are stored by account, because another user may sign in on this device. */
+export const deviceStore: PhotoStore = {
+  put: (photo) => change((photos) => photos.put(photo, keyOf(photo))).then(() => {}),
+  async remove(photo) {
+    if (await this.has(photo)) await change((photos) => photos.delete(keyOf(photo)))
+  },
+  async has(photo) {
+    const stored: QueuedPhoto | undefined = await change((photos) => photos.get(keyOf(photo)), 'readonly')
+    return stored?.id === photo.id
+  },
+  list: (userId) => change((photos) => photos.getAll(IDBKeyRange.bound([userId], [userId, []])), 'readonly'),
+}
+
+async function change<T>(action: (photos: IDBObjectStore) => IDBRequest<T>, mode: IDBTransactionMode = 'readwrite'): Promise<T> {
+  const database = await openDatabase()
+  try {
+    return await settled(action(database.transaction(PHOTOS, mode).objectStore(PHOTOS)))
+  } finally {
+    database.close()
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(PHOTOS)
+  return settled(request)
+}
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
