@@ -13,8 +13,9 @@ const SERVER_PACKAGES = ['packages/{embedded-postgres,stripe-emulator}/src/**/*.
 // These tests replace modules, globals, timers or the document, or need a module that is not loaded yet, so each file has its own process.
 const ISOLATED_UNITS = [
   'apps/web/src/**/*.test.tsx',
-  'apps/web/src/features/chat/{conversation,stored-drafts,sync}.test.ts',
-  'apps/web/src/lib/{socket,token,forms/zod}.test.ts',
+  'apps/web/src/features/chat/{conversation,outbox,stored-drafts,sync}.test.ts',
+  'apps/web/src/features/photos/photo-uploads.test.ts',
+  'apps/web/src/lib/{service-worker,socket,token,forms/zod}.test.ts',
   'apps/web/src/lib/uploads/unfinished-uploads.test.ts',
   'packages/viewer/src/{CameraControls,FrameScheduler,Viewport}.test.ts',
 ]

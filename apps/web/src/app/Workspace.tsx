@@ -2,6 +2,7 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { useAuth } from '../features/auth/auth.ts'
+import { useOutbox } from '../features/chat/useOutbox.ts'
 import { CONFIG_KEY } from '../lib/config.ts'
 import { forgetAnswers } from '../lib/known-answers.ts'
 import { createQueryClient } from '../lib/query.ts'
@@ -10,6 +11,8 @@ export const queries = createQueryClient()
 
 /** Provides the query cache to every non-public page. */
 export function Workspace() {
+  const { user } = useAuth()
+  useOutbox(user?._id ?? null)
   return (
     <QueryClientProvider client={queries}>
       <ClearCacheOnUserChange />

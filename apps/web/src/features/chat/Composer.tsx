@@ -78,6 +78,8 @@ export function Composer({ composer, hasEngineer, onType }: ComposerProps) {
         <textarea
           ref={input}
           rows={1}
+          enterKeyHint="send"
+          autoCapitalize="sentences"
           aria-label="Message"
           value={text}
           aria-invalid={isTooLong}

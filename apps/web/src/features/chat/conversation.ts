@@ -10,6 +10,7 @@ import {
   markDraft,
   markLate,
   nextDraft,
+  payloadOf,
   reached,
   receive,
   receivePage,
@@ -46,7 +47,7 @@ export interface ChatState {
 const LATE_AFTER_MS = 10_000
 
 /** Temporary errors that are worth a retry. */
-const RETRYABLE_CODES = new Set(['unavailable', 'too_many'])
+export const RETRYABLE_CODES = new Set(['unavailable', 'too_many'])
 const RETRY_MS = 3_000
 
 const START: ChatState = {
@@ -164,21 +165,13 @@ export function createConversation({ orderId, transport, onChange, storedDrafts 
     flushing = true
     for (let draft = nextDraft(state.timeline); draft && transport.isConnected(); draft = nextDraft(state.timeline)) {
       const { clientMessageId } = draft
-      const reply = await transport.emitWithReply<{ message: Message }>('send-message', payloadOf(draft)).catch(() => null)
+      const reply = await transport.emitWithReply<{ message: Message }>('send-message', payloadOf(orderId, draft)).catch(() => null)
       // Without a response it is sent again with the same id, and the server stores it once.
       if (reply?.ok) messageReceived(reply.message)
       else if (reply) change((timeline) => markDraft(timeline, clientMessageId, reply.message))
     }
     flushing = false
   }
-
-  const payloadOf = (draft: Draft) => ({
-    orderId,
-    content: draft.content,
-    messageType: draft.file === null ? 'text' : draft.file.isImage ? 'image' : 'file',
-    fileUrl: draft.file?.url ?? null,
-    clientMessageId: draft.clientMessageId,
-  })
 
   const messageReceived = (message: Message) => {
     addMessages([message])

@@ -19,6 +19,15 @@ export interface Draft {
   readonly isLate?: boolean
 }
 
+/** What `send-message` takes. */
+export const payloadOf = (orderId: string, draft: Draft) => ({
+  orderId,
+  content: draft.content,
+  messageType: draft.file === null ? 'text' : draft.file.isImage ? 'image' : 'file',
+  fileUrl: draft.file?.url ?? null,
+  clientMessageId: draft.clientMessageId,
+})
+
 /** The loaded messages by sequence number, and drafts in the order they were written. */
 export interface Timeline {
   /** Messages above this sequence number should be loaded. Older ones are loaded on demand. */

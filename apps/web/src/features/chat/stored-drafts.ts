@@ -1,7 +1,8 @@
 import type { Draft } from './message-log.ts'
 
 /** Unsent messages stay on the device until they are sent. Keyed by account, because another user may sign in. */
-const draftsKey = (userId: string, orderId: string) => `vorta-drafts:${userId}:${orderId}`
+const draftsPrefix = (userId: string) => `vorta-drafts:${userId}:`
+const draftsKey = (userId: string, orderId: string) => draftsPrefix(userId) + orderId
 const textKey = (userId: string, orderId: string) => `vorta-text:${userId}:${orderId}`
 
 /** The drafts that this tab stored last. */
@@ -26,6 +27,24 @@ export function storedDrafts(userId: string, orderId: string): Draft[] {
   } catch {
     return []
   }
+}
+
+/** The orders with unsent messages of this user. */
+export function ordersWithDrafts(userId: string): string[] {
+  const prefix = draftsPrefix(userId)
+  try {
+    return Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []))
+  } catch {
+    return []
+  }
+}
+
+/** Removes a message that was sent, or stores why the server rejected it. */
+export function settleDraft(userId: string, orderId: string, clientMessageId: string, failure: string | null): void {
+  const others = storedDrafts(userId, orderId).flatMap((draft) =>
+    draft.clientMessageId !== clientMessageId ? draft : failure === null ? [] : { ...draft, failure },
+  )
+  write(draftsKey(userId, orderId), others.length === 0 ? null : JSON.stringify(others))
 }
 
 /** Text in the input that was not sent. */

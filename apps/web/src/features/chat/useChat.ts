@@ -172,6 +172,9 @@ function listen(conversation: Conversation, options: ListenerOptions): () => voi
 /** The number of open chats of this tab by order. */
 const openChats = new Map<string, number>()
 
+/** Whether this tab shows the chat of the order, which then sends its messages itself. */
+export const isChatOpen = (orderId: string): boolean => (openChats.get(orderId) ?? 0) > 0
+
 /** Leaves the order's room with the last chat of this tab that shows it. The conversation joins it. */
 function stayInRoom(socket: LiveSocket, orderId: string): () => void {
   openChats.set(orderId, (openChats.get(orderId) ?? 0) + 1)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { toast } from 'sonner'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Toaster } from './Toaster.tsx'
-import { showToast } from './toast.ts'
+import { showToast, showUpdateToast } from './toast.ts'
 
 it('is a live region before the first toast, or screen readers miss it', () => {
   expect(renderToStaticMarkup(<Toaster />)).toMatch(/^<section aria-label="Status messages[^"]*"[^>]* aria-live="polite"/)
@@ -17,4 +17,14 @@ it('shows the text unchanged and keeps an order number on one line', () => {
     ['success', 'Order <span class="whitespace-nowrap">VRT-26-00042</span> completed.'],
     ['error', 'We couldn&#x27;t export the orders. Please try again.'],
   ])
+})
+
+it('offers an update once, until the user answers', () => {
+  const update = vi.fn()
+  for (const _ of [1, 2]) showUpdateToast(update)
+  const offers = toast.getToasts().flatMap((shown) => (shown.id === 'update' && 'title' in shown ? [shown] : []))
+  expect(offers).toMatchObject([
+    { title: 'A new version of Vorta is ready.', duration: Number.POSITIVE_INFINITY, action: { label: 'Update' } },
+  ])
+  expect(update).not.toHaveBeenCalled()
 })
