@@ -55,6 +55,25 @@ window.Stripe = function Stripe(key) {
     }
     return element
   }
+  // The wallet of the device, which has a card.
+  const createWallet = (onConfirm) => {
+    const handlers = {}
+    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Apple Pay' })
+    Object.assign(button.style, { width: '100%', height: '48px', color: '#fff', background: '#000' })
+    const fire = (name, event) => (handlers[name] ?? []).forEach((handler) => handler(event))
+    button.addEventListener('click', () => { onConfirm(); fire('confirm', { elementType: 'expressCheckout' }) })
+    const element = {
+      on: (name, handler) => { (handlers[name] ??= []).push(handler); return element },
+      once: (name, handler) => element.on(name, handler),
+      off: (name, handler) => { handlers[name] = (handlers[name] ?? []).filter((other) => other !== handler); return element },
+      mount: (container) => {
+        container.append(button)
+        queueMicrotask(() => fire('ready', { elementType: 'expressCheckout', availablePaymentMethods: { applePay: true } }))
+      },
+      update() {}, unmount: () => button.remove(), destroy: () => button.remove(),
+    }
+    return element
+  }
   const challenge = async (secret) => {
     const frame = createFrame('https://hooks.stripe.com/3d_secure_2/hosted', '3D Secure', '100vh')
     Object.assign(frame.style, { position: 'fixed', inset: '0', zIndex: '2147483647', background: '#fff' })
@@ -71,18 +90,20 @@ window.Stripe = function Stripe(key) {
     elements(options) {
       let element = null
       let submitted = false
+      let wallet = false
       return {
         options,
-        create: () => (element = createElement()),
-        getElement: () => element,
+        create: (type) => (type === 'expressCheckout' ? createWallet(() => { wallet = true }) : (element = createElement())),
+        getElement: (type) => (type === 'expressCheckout' ? null : element),
         update() {},
         fetchUpdates: async () => ({}),
         submit: async () => {
+          if (wallet) return {}
           element.card = await element.readCard()
           submitted = Boolean(element.card.number)
           return submitted ? {} : { error: { type: 'validation_error', message: 'Your card number is incomplete.' } }
         },
-        submittedCard: () => (submitted ? element.card : null),
+        submittedCard: () => (wallet ? { number: '4242424242424242', expiry: '12/34', cvc: '123' } : submitted ? element.card : null),
       }
     },
     async confirmPayment({ elements, clientSecret, confirmParams, redirect }) {

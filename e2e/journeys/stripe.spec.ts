@@ -80,6 +80,17 @@ test('3-D Secure authentication in the Stripe frame can fail and then succeed', 
   await expect(successHeading(page)).toBeVisible()
 })
 
+test('a wallet pays with one tap', async ({ page, provider }) => {
+  await mockStripe(page, provider.url)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const customer = await openPaymentAsNewUser(page)
+  await expect(page.getByText('or pay by card')).toBeVisible()
+  await expectNoHorizontalScroll(page)
+  await page.getByRole('button', { name: 'Apple Pay' }).click()
+  await expect(successHeading(page)).toBeVisible()
+  expect((await ordersOf(customer))[0].paymentStatus).toBe('paid')
+})
+
 test('a blocked Stripe script shows the notice, and the hosted page takes the payment', async ({ page }) => {
   await page.route('https://js.stripe.com/**', (route) => route.abort('blockedbyclient'))
   const customer = await openBuilderPayment(page)

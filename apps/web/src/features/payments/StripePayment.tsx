@@ -1,5 +1,5 @@
-import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { Stripe, StripeElementsOptions } from '@stripe/stripe-js'
+import { Elements, ExpressCheckoutElement, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe, StripeElementsOptions, StripePaymentElementOptions } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { PAYMENT_FAILED } from '@vorta/contract/payments/schema'
 import { CURRENCY, toCents } from '@vorta/contract/shared/money'
@@ -16,6 +16,9 @@ import { TestCards } from './TestCards.tsx'
 import { type PaymentProps, usePayment } from './usePayment.ts'
 
 const SCRIPT_WAIT_MS = 12_000
+
+/** Wallets have buttons of their own above the element. */
+const PAYMENT_ELEMENT: StripePaymentElementOptions = { wallets: { applePay: 'never', googlePay: 'never' } }
 
 type Script = { kind: 'loading' } | { kind: 'blocked' } | { kind: 'ready'; stripe: Stripe }
 
@@ -59,16 +62,20 @@ function ElementForm(props: PaymentProps) {
     return { kind: 'declined', message: error?.message ?? PAYMENT_FAILED }
   }
 
-  const pay = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     // The element shows its own validation errors.
     if (!elements || (await elements.submit()).error) return
     await payment.attempt(confirm)
   }
+  const pay = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
   return (
     <form noValidate onSubmit={pay} className="flex flex-col gap-5">
       {payment.failure && <PaymentFailure reason={payment.failure} />}
-      <PaymentElement />
+      <WalletButtons onConfirm={() => void submit()} />
+      <PaymentElement options={PAYMENT_ELEMENT} />
       <Button
         type="submit"
         size="lg"
@@ -80,6 +87,23 @@ function ElementForm(props: PaymentProps) {
         Pay {money(props.due.amount)}
       </Button>
     </form>
+  )
+}
+
+/** Apple Pay, Google Pay and others, if this device has one and the Stripe account accepts it. */
+function WalletButtons({ onConfirm }: { onConfirm: () => void }) {
+  const [isAvailable, setAvailable] = useState(false)
+  return (
+    <div className={isAvailable ? 'flex flex-col gap-5' : 'invisible h-0 overflow-hidden'}>
+      <ExpressCheckoutElement
+        options={{ buttonHeight: 48 }}
+        onReady={({ availablePaymentMethods }) => setAvailable(availablePaymentMethods !== undefined)}
+        onConfirm={onConfirm}
+      />
+      <p className="flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or pay by card
+      </p>
+    </div>
   )
 }
 
