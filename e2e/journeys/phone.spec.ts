@@ -1,6 +1,17 @@
 import type { CDPSession, Page, Worker } from '@playwright/test'
-import { assignDemoEngineer, openPageAs, placeOrder } from '../actions.ts'
-import { demoToken, expect, expectAccessible, expectNoHorizontalScroll, registerUser, signInAs, siteUrl, test } from '../site.ts'
+import { assignDemoEngineer, openPageAs, orderInDesign, payDue, placeOrder, sendMessages, startDesign, uploadFile } from '../actions.ts'
+import {
+  api,
+  demoToken,
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  expectTouchTargets,
+  registerUser,
+  signInAs,
+  siteUrl,
+  test,
+} from '../site.ts'
 
 test.use({
   viewport: { width: 390, height: 844 },
@@ -186,4 +197,158 @@ test('a message written offline is sent once after the app was closed', async ({
   const engineer = await openPageAs(browser, await demoToken('engineer'))
   await engineer.goto(`/engineer-dashboard?order=${order._id}&view=chat`)
   await expect(bubbles(engineer)).toHaveText([/from the driveway/])
+})
+
+/** A picture as large as that of a phone, drawn by the browser. */
+const takePicture = async (page: Page) => ({
+  name: 'IMG_0001.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from(
+    await page.evaluate(async () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 4000 })
+      canvas.getContext('2d')?.fillRect(0, 0, 1500, 4000)
+      return canvas.toDataURL('image/jpeg').split(',')[1] ?? ''
+    }),
+    'base64',
+  ),
+})
+
+test('photos taken without a connection reach the engineer as a set', async ({ page, browser }) => {
+  const { orderId, customer, engineer } = await orderInDesign()
+  const staff = await openPageAs(browser, engineer)
+  await staff.goto(`/engineer-dashboard?order=${orderId}&view=photos`)
+  await staff.getByRole('button', { name: 'Request Photos' }).click()
+  await expect(staff.getByRole('button', { name: 'Photos Requested' })).toBeDisabled()
+
+  await signInAs(page, customer.token)
+  await page.goto(`/dashboard?order=${orderId}`)
+  await page.getByRole('button', { name: 'Add Photos' }).click()
+  await expect(page.getByText('0 of 6 photos added')).toBeVisible()
+  await page.getByRole('button', { name: 'Start Taking Photos' }).click()
+  const guide = page.getByRole('dialog', { name: 'Front' })
+  await expect(guide.getByRole('button', { name: 'Take Photo' })).toBeVisible()
+  await expectNoHorizontalScroll(page)
+  await expectAccessible(page)
+  const picture = await takePicture(page)
+  await guide.getByLabel('Take a photo').setInputFiles(picture)
+  const rear = page.getByRole('dialog', { name: 'Rear' })
+  await expect(rear).toBeVisible()
+  await expect(staff.getByText('1 of 6 photos')).toBeVisible()
+
+  await page.context().setOffline(true)
+  await rear.getByLabel('Take a photo').setInputFiles(picture)
+  const left = page.getByRole('dialog', { name: 'Left Side' })
+  await left.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Rear, waiting for connection' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('button', { name: 'Rear, added' })).toBeVisible()
+  await expectNoHorizontalScroll(page)
+  await expectAccessible(page)
+
+  await expect(staff.getByText('Missing: Left Side, Right Side, Wheel Arch, and Detail.')).toBeVisible()
+  await expect(staff.getByRole('link', { name: /^Open the photo of the view (?:Front|Rear) / })).toHaveCount(2)
+})
+
+/** A triangle. */
+const STL = new Uint8Array(134)
+STL[80] = 1
+new Float32Array(STL.buffer, 96, 9).set([0, 0, 0, 100, 0, 0, 0, 100, 0])
+
+/** A browser that zooms in on a focused field leaves the page too wide. */
+const fieldsThatZoom = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file], [type=range]), select, textarea')]
+      .filter((field) => field.checkVisibility() && Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => field.getAttribute('aria-label') ?? field.id),
+  )
+
+async function expectThumbFriendly(page: Page) {
+  await expectNoHorizontalScroll(page)
+  await expectTouchTargets(page)
+  expect(await fieldsThatZoom(page)).toEqual([])
+}
+
+test.describe('on the smallest phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('one thumb is enough from the design to the payment of the quote', async ({ page }) => {
+    const { orderId, customer, engineer } = await orderInDesign()
+    const order = `/dashboard?order=${orderId}&view=`
+    await payDue(customer.token, orderId, 500)
+    await startDesign(orderId)
+    const { cadModel } = await uploadFile('/api/uploads/cad-model', engineer, { orderId }, 'wing.stl', STL)
+    await sendMessages(engineer, orderId, ['The first version is ready.'])
+    await signInAs(page, customer.token)
+
+    await page.goto('/dashboard')
+    await expect(page.getByRole('link', { name: /Emira/ })).toBeVisible()
+    await expectThumbFriendly(page)
+    for (const [view, content] of [
+      ['details', page.getByRole('heading', { name: 'Vehicle' })],
+      ['timeline', page.getByText('Design started')],
+      ['payments', page.getByText('Design fee').first()],
+      ['files', page.getByText('wing.stl').first()],
+      ['photos', page.getByText('0 of 6 photos added')],
+      ['chat', page.getByText('The first version is ready.')],
+    ] as const) {
+      await page.goto(order + view)
+      await expect(content).toBeVisible()
+      await expectThumbFriendly(page)
+    }
+    for (const [action, title] of [
+      ['Approve Design', /Approve/],
+      ['Request Revision', /Revision/],
+    ] as const) {
+      await page.getByRole('button', { name: action }).first().click()
+      const dialog = page.getByRole('dialog', { name: title })
+      await expect(dialog).toBeVisible()
+      await expectThumbFriendly(page)
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(dialog).toHaveCount(0)
+    }
+    await page.goto(`${order}files&model=${cadModel._id}`)
+    await expect(page.locator('[data-model=ready]')).toBeVisible()
+    await expectNoHorizontalScroll(page)
+
+    await api('POST', `/api/orders/${orderId}/approve`, { token: customer.token, body: {} })
+    await api('POST', `/api/orders/${orderId}/quote`, { token: engineer, body: { productionCost: 900 } })
+    await page.goto(`${order}details`)
+    await expect(page.getByText('Accept & Pay')).toBeVisible()
+    await expectThumbFriendly(page)
+    await page.goto(`/pay/${orderId}`)
+    await expect(page.getByRole('button', { name: 'Pay $900.00' })).toBeVisible()
+    await expectThumbFriendly(page)
+  })
+})
+
+test('going back returns to the same place', async ({ page }) => {
+  const { token } = await registerUser()
+  for (const _ of Array.from({ length: 4 })) await placeOrder(token)
+  await signInAs(page, token)
+  await page.goto('/dashboard')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(4)
+  await cards.nth(2).scrollIntoViewIfNeeded()
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(300)
+
+  await cards.nth(2).getByRole('link').first().tap()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.getByRole('tab', { name: 'Timeline' }).tap()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await scrolled()).toBe(before)
+
+  // Another page in between.
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await page.getByRole('link', { name: 'New Order' }).evaluate((link: HTMLElement) => link.click())
+  await expect(page).toHaveURL(/\/builder/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(cards).toHaveCount(4)
+  await expect.poll(scrolled).toBe(before)
+  // The page was not loaded again.
+  expect(requests).not.toContain('/dashboard')
 })

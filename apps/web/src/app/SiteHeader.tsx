@@ -39,7 +39,12 @@ export function SiteHeader({ overHero }: { overHero: boolean }) {
     <header className={`fixed inset-x-0 top-0 z-40 border-b transition-colors ${background}`}>
       <div className="shell flex h-18 items-center justify-between gap-6">
         <div className="relative flex items-center self-stretch">
-          <Link to={paths.home} aria-label="Vorta home" className="flex rounded-sm py-1" onClick={close}>
+          <Link
+            to={paths.home}
+            aria-label="Vorta home"
+            className="flex items-center rounded-sm py-1 pointer-coarse:min-h-11"
+            onClick={close}
+          >
             <Logo />
           </Link>
           <DemoTourButton />

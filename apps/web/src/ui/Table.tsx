@@ -119,7 +119,7 @@ function SortButton({ header, sort: { direction, onSort } }: { header: string; s
     <button
       type="button"
       onClick={onSort}
-      className={`-mx-2 inline-flex min-h-7 items-center gap-1 rounded-sm px-2 transition-colors hover:text-ink ${direction ? 'text-ink' : ''}`}
+      className={`-mx-2 inline-flex min-h-7 pointer-coarse:min-h-11 items-center gap-1 rounded-sm px-2 transition-colors hover:text-ink ${direction ? 'text-ink' : ''}`}
     >
       {header}
       <Icon className={`size-3.5 ${direction ? 'text-signal-hot' : 'text-edge'}`} aria-hidden="true" />

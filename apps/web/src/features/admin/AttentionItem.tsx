@@ -19,7 +19,7 @@ export function AttentionItem({ entry, children }: { entry: AttentionEntry; chil
           <Badge tone={entry.reason === 'partial_refund' ? 'yellow' : 'red'}>{ATTENTION_LABELS[entry.reason]}</Badge>
           <Link
             {...linkTo(order._id, 'payments')}
-            className="inline-flex min-h-6 items-center font-medium underline decoration-edge underline-offset-4 hover:decoration-current"
+            className="inline-flex min-h-6 pointer-coarse:min-h-11 items-center font-medium underline decoration-edge underline-offset-4 hover:decoration-current"
           >
             {order.orderNumber}
           </Link>

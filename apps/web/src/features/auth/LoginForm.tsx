@@ -33,7 +33,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
         <button
           type="button"
           onClick={onForgot}
-          className="min-h-6 self-end text-sm text-soft underline decoration-edge underline-offset-4 transition-colors hover:text-ink hover:decoration-ink"
+          className="min-h-6 pointer-coarse:min-h-11 self-end text-sm text-soft underline decoration-edge underline-offset-4 transition-colors hover:text-ink hover:decoration-ink"
         >
           Forgot password?
         </button>

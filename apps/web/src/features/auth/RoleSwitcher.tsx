@@ -5,7 +5,7 @@ import { useAuth } from './auth.ts'
 import { useRoleSwitch } from './useRoleSwitch.ts'
 
 const BUTTON =
-  'min-h-8 rounded-sm px-3 text-sm font-medium text-soft transition-colors enabled:hover:bg-lifted enabled:hover:text-ink aria-pressed:bg-lifted aria-pressed:text-ink disabled:cursor-default'
+  'min-h-8 rounded-sm pointer-coarse:min-h-11 px-3 text-sm font-medium text-soft transition-colors enabled:hover:bg-lifted enabled:hover:text-ink aria-pressed:bg-lifted aria-pressed:text-ink disabled:cursor-default'
 
 /** Shows the active role and the roles that the account may switch to. */
 export function RoleSwitcher() {

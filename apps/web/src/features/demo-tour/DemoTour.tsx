@@ -41,7 +41,7 @@ function TourButton({ user }: { user: User | null }) {
           aria-controls={id}
           aria-label={`Demo tour${step ? `, step ${(current ?? 0) + 1} of ${STEPS.length}: ${step.title}` : ''}`}
           onClick={() => changeTourState({ isOpen: !isOpen })}
-          className="flex min-h-9 min-w-9 items-center justify-center gap-2 rounded-full border border-edge bg-page/80 text-xs font-medium whitespace-nowrap text-soft transition-colors hover:border-ink hover:text-ink aria-expanded:border-ink aria-expanded:text-ink lg:px-3"
+          className="flex min-h-9 min-w-9 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11 justify-center gap-2 rounded-full border border-edge bg-page/80 text-xs font-medium whitespace-nowrap text-soft transition-colors hover:border-ink hover:text-ink aria-expanded:border-ink aria-expanded:text-ink lg:px-3"
         >
           <Compass className="size-4 text-signal-hot" aria-hidden="true" />
           <span className="max-lg:hidden">Demo Tour</span>

@@ -13,7 +13,7 @@ import { openAs, startTour } from './tour.ts'
 import { startOver, useTourState } from './tour-storage.ts'
 
 const QUIET_BUTTON =
-  'min-h-8 rounded-sm text-xs font-medium text-soft underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-ink'
+  'min-h-8 rounded-sm pointer-coarse:min-h-11 text-xs font-medium text-soft underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-ink'
 
 export function DemoTourPanel({ user, onClose }: { user: User | null; onClose: () => void }) {
   const { order } = useTourState()

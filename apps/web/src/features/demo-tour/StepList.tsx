@@ -35,7 +35,7 @@ export function StepList({ order, isBusy, onOpen }: StepListProps) {
                     disabled={isBusy}
                     aria-label={`Open as ${DEMO_USERS[step.role].roleName}: ${step.title}`}
                     onClick={() => onOpen(step)}
-                    className="min-h-6 shrink-0 text-xs text-soft underline decoration-edge underline-offset-4 hover:text-ink"
+                    className="min-h-6 pointer-coarse:min-h-11 shrink-0 text-xs text-soft underline decoration-edge underline-offset-4 hover:text-ink"
                   >
                     Open
                   </button>

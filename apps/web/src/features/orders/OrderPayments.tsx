@@ -39,7 +39,7 @@ const RECEIPT: Column<OrderPayment> = {
     payment.paidAt ? (
       <Link
         to={receiptPath(payment._id)}
-        className={`inline-flex min-h-6 items-center font-medium underline decoration-edge underline-offset-4 hover:decoration-current ${FOOT_LINK}`}
+        className={`inline-flex min-h-6 pointer-coarse:min-h-11 items-center font-medium underline decoration-edge underline-offset-4 hover:decoration-current ${FOOT_LINK}`}
       >
         Receipt
         <span className="sr-only">: {PAYMENT_LABELS[payment.type]}</span>

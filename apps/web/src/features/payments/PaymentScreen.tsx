@@ -28,7 +28,7 @@ export function PaymentScreen({ due, back, ensureOrder, onPaid, onBusy }: Paymen
     <div className="flex flex-col gap-7">
       <Link
         to={back.to}
-        className="inline-flex min-h-6 items-center gap-2 self-start text-sm text-soft underline decoration-edge underline-offset-4 hover:text-ink"
+        className="inline-flex min-h-6 pointer-coarse:min-h-11 items-center gap-2 self-start text-sm text-soft underline decoration-edge underline-offset-4 hover:text-ink"
       >
         <ArrowLeft className="size-4" aria-hidden="true" />
         {back.label}

@@ -94,7 +94,7 @@ function Shipment({ step }: { step: ProductionStep }) {
           href={step.trackingUrl}
           target="_blank"
           rel="noreferrer noopener"
-          className="inline-flex min-h-6 items-center gap-1.5 underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-current"
+          className="inline-flex min-h-6 pointer-coarse:min-h-11 items-center gap-1.5 underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-current"
         >
           Track package
           <ExternalLink className="size-4" aria-hidden="true" />

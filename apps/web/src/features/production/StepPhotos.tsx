@@ -23,7 +23,7 @@ export function StepPhotos({ photos, uploading, error, add, remove }: Omit<Retur
             <IconButton
               label={`Remove ${photo.name}`}
               icon={<X className="size-4" aria-hidden="true" />}
-              className="absolute! top-1 right-1 size-8! bg-page/80"
+              className="absolute! top-1 right-1 size-8! pointer-coarse:size-11! bg-page/80"
               onClick={() => remove(photo.filename)}
             />
           </li>

@@ -24,7 +24,7 @@ export function ChartPanel({ title, summary, headers, rows, children }: ChartPan
       </header>
       {children}
       <details className="group mt-auto">
-        <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-sm text-sm text-muted underline decoration-edge underline-offset-4 hover:text-ink">
+        <summary className="inline-flex min-h-6 pointer-coarse:min-h-11 cursor-pointer items-center rounded-sm text-sm text-muted underline decoration-edge underline-offset-4 hover:text-ink">
           Show as a table<span className="sr-only">: {title}</span>
         </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}

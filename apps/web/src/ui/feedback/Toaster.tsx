@@ -21,7 +21,8 @@ const CLASS_NAMES = {
     'pointer-events-auto flex min-[601px]:w-full items-center gap-3 rounded-lg border border-line bg-lifted py-1.5 pr-1.5 pl-4 text-sm shadow-float focus-visible:outline-2',
   content: 'flex-1 py-1.5',
   actionButton: buttonStyle('secondary', 'sm', 'shrink-0'),
-  closeButton: 'order-last inline-flex size-10 shrink-0 items-center justify-center rounded-md text-soft transition-colors hover:text-ink',
+  closeButton:
+    'order-last inline-flex size-10 pointer-coarse:size-11 shrink-0 items-center justify-center rounded-md text-soft transition-colors hover:text-ink',
 }
 
 export const Toaster = () => (

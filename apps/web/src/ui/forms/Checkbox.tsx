@@ -12,7 +12,7 @@ export function Checkbox({ label, error, className = '', ...rest }: CheckboxProp
   const errorId = `${id}-error`
   return (
     <div className={className}>
-      <label htmlFor={id} className="flex min-h-6 items-start gap-3 text-base text-soft">
+      <label htmlFor={id} className="flex min-h-6 items-start gap-3 text-base pointer-coarse:py-2.5 text-soft">
         <span className="relative mt-0.5 size-[22px] shrink-0">
           <input
             {...rest}

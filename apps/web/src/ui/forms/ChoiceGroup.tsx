@@ -94,7 +94,7 @@ function OptionalHint({ isEmpty, label, onClear }: { isEmpty: boolean; label: st
       type="button"
       onClick={onClear}
       aria-label={`Clear ${label.toLowerCase()}`}
-      className="min-h-6 px-1 text-xs text-muted underline decoration-edge underline-offset-4 hover:text-ink"
+      className="min-h-6 pointer-coarse:min-h-11 px-1 text-xs text-muted underline decoration-edge underline-offset-4 hover:text-ink"
     >
       Clear
     </button>

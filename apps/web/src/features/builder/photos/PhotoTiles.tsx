@@ -82,7 +82,7 @@ function Tile({ name, error = null, onRemove, children }: TileProps) {
           label={`Remove ${name}`}
           icon={<X className="size-4" aria-hidden="true" />}
           onClick={onRemove}
-          className="absolute! top-1.5 right-1.5 size-8! bg-page/80"
+          className="absolute! top-1.5 right-1.5 size-8! pointer-coarse:size-11! bg-page/80"
         />
       </div>
       <p className="mt-1.5 truncate text-xs text-muted">{name}</p>
