@@ -28,7 +28,7 @@ const shareLinks = ({ site }: Company) => [
   { label: 'X', href: `https://x.com/intent/post?url=${encodeURIComponent(site)}` },
 ]
 
-const LINK = 'inline-block min-w-6 py-1 text-soft transition-colors hover:text-ink'
+const LINK = 'inline-block min-w-6 py-1 pointer-coarse:min-w-11 pointer-coarse:py-3 text-soft transition-colors hover:text-ink'
 
 export function SiteFooter() {
   const company = useCompany()

@@ -64,7 +64,7 @@ const FROM_XL: typeof FROM_MD = {
 
 /** Makes a single link in the card footer look like a button. */
 export const FOOT_LINK =
-  'max-md:flex max-md:min-h-10 max-md:items-center max-md:justify-center max-md:rounded-md max-md:border max-md:border-edge max-md:no-underline'
+  'max-md:flex max-md:min-h-11 max-md:items-center max-md:justify-center max-md:rounded-md max-md:border max-md:border-edge max-md:no-underline'
 
 /** A table on wide screens; on narrow ones each row is a card with labeled values. */
 export function Table<Row>({ caption, columns, rows, rowKey, wide = false }: TableProps<Row>) {

@@ -24,6 +24,8 @@ const EXPECTED: Record<OrderPermission, readonly [who: string, statuses: string]
   carryPins: ['customer engineer admin', ANY],
   uploadCad: ['engineer admin', DESIGN],
   uploadScan: ['customer', OPEN],
+  uploadPhotos: ['customer', OPEN],
+  requestPhotos: ['engineer admin', OPEN],
   setCadUnit: ['engineer admin', OPEN],
   setScanUnit: ['customer engineer admin', OPEN],
   uploadBuildPicture: ['customer', 'pending'],

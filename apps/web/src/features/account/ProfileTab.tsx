@@ -20,7 +20,7 @@ export function ProfileTab() {
     showToast('Profile saved.')
   }
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="flex flex-col gap-6">
         {editing ? (
           <ProfileForm user={user} onSaved={finish} onCancel={() => setEditing(false)} />

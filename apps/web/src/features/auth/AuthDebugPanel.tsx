@@ -19,7 +19,9 @@ export function AuthDebugPanel() {
   ]
   return (
     <details className="relative border-t border-line bg-page text-xs">
-      <summary className="shell min-h-9 pointer-coarse:py-3 py-2 font-medium text-soft select-none">Auth Debug</summary>
+      <summary className="shell min-h-9 py-2 pointer-coarse:min-h-11 pointer-coarse:py-2.5 font-medium text-soft select-none">
+        Auth Debug
+      </summary>
       <dl className="shell grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 pb-4 font-mono">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">

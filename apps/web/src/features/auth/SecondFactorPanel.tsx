@@ -44,7 +44,7 @@ export function SecondFactorPanel() {
           <p className="text-soft">
             On since <time dateTime={factor.onSince}>{longDate(factor.onSince)}</time>. {codesLeft(factor.recoveryCodesLeft)}
           </p>
-          <Button variant="secondary" onClick={() => setOpen('disable')}>
+          <Button variant="secondary" className="max-sm:px-3 max-sm:whitespace-normal" onClick={() => setOpen('disable')}>
             Turn Off
           </Button>
         </div>
@@ -54,7 +54,7 @@ export function SecondFactorPanel() {
             Your account can see customer data. With two-factor authentication, a stolen password alone isn&apos;t enough to sign in. Any
             authenticator app works.
           </p>
-          <Button variant="secondary" onClick={() => setOpen('setup')}>
+          <Button variant="secondary" className="max-sm:px-3 max-sm:whitespace-normal" onClick={() => setOpen('setup')}>
             Set Up
           </Button>
         </div>

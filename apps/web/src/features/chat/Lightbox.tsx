@@ -21,7 +21,8 @@ interface LightboxProps {
   now: Date
 }
 
-const TOOL = 'inline-flex size-10 pointer-coarse:size-11 items-center justify-center rounded-md text-soft transition-colors hover:bg-lifted hover:text-ink'
+const TOOL =
+  'inline-flex size-10 pointer-coarse:size-11 items-center justify-center rounded-md text-soft transition-colors hover:bg-lifted hover:text-ink'
 const STEP_BUTTON = 'absolute top-1/2 z-10 size-11 -translate-y-1/2 bg-black/60 disabled:invisible'
 
 /** Shows one picture in full size, with previous and next buttons. */

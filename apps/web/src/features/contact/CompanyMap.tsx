@@ -46,7 +46,7 @@ function AddressPanel({ address }: { address: string }) {
         href={mapSearchUrl(address)}
         target="_blank"
         rel="noopener"
-        className="text-sm underline decoration-edge underline-offset-4 transition-colors hover:decoration-ink"
+        className="text-sm underline decoration-edge underline-offset-4 transition-colors hover:decoration-ink pointer-coarse:py-3"
       >
         Open in OpenStreetMap
       </a>

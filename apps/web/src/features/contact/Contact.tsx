@@ -7,7 +7,7 @@ import { CompanyMap } from './CompanyMap.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { mapSearchUrl } from './map-search-url.ts'
 
-const LINK = 'underline decoration-edge underline-offset-4 transition-colors hover:decoration-ink'
+const LINK = 'inline-block underline pointer-coarse:py-3 decoration-edge underline-offset-4 transition-colors hover:decoration-ink'
 
 export function Contact() {
   const company = useCompany()

@@ -48,7 +48,7 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
       </div>
       <Link
         to={paths.ourWork}
-        className="absolute bottom-5 left-1/2 flex -translate-x-1/2 items-center gap-2 rounded-sm px-2 py-1 text-sm whitespace-nowrap text-muted transition-colors hover:text-ink"
+        className="absolute bottom-5 left-1/2 flex -translate-x-1/2 items-center gap-2 rounded-sm px-2 py-1 text-sm pointer-coarse:py-3 whitespace-nowrap text-muted transition-colors hover:text-ink"
       >
         Scroll to explore
         <ArrowDown className="size-4 animate-cue" aria-hidden="true" />

@@ -115,7 +115,7 @@ export function Toolbar({ children }: { children: ReactNode }) {
 }
 
 export const TOOL_STYLE =
-  'inline-flex h-9 min-w-9 shrink-0 items-center justify-center gap-1.5 rounded-md text-soft transition-colors hover:bg-lifted hover:text-ink aria-pressed:bg-lifted aria-pressed:text-signal focus-visible:-outline-offset-2'
+  'inline-flex h-9 min-w-9 shrink-0 pointer-coarse:h-11 pointer-coarse:min-w-11 items-center justify-center gap-1.5 rounded-md text-soft transition-colors hover:bg-lifted hover:text-ink aria-pressed:bg-lifted aria-pressed:text-signal focus-visible:-outline-offset-2'
 
 export const ToolbarDivider = () => <span className="mx-1 h-5 w-px shrink-0 bg-line" aria-hidden="true" />
 

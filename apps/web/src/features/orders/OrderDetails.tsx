@@ -91,14 +91,14 @@ function ContactLines({ email, phone }: { email: string; phone?: string }) {
     <span className="block text-sm text-muted">
       <a
         href={`mailto:${email}`}
-        className="inline-block max-w-full py-0.5 wrap-anywhere underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current"
+        className="inline-block max-w-full py-0.5 wrap-anywhere pointer-coarse:py-3 underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current"
       >
         {email}
       </a>
       {phone && (
         <>
           <br />
-          <a href={phoneHref(phone)} className="figures inline-block py-0.5 hover:text-ink">
+          <a href={phoneHref(phone)} className="figures inline-block py-0.5 hover:text-ink pointer-coarse:py-3">
             {phone}
           </a>
         </>

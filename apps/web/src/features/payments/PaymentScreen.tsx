@@ -80,7 +80,12 @@ function PaymentTerms({ terms }: { terms: readonly string[] }) {
           ['Terms', paths.terms],
           ['Refunds', paths.refunds],
         ].map(([name, to]) => (
-          <Link key={name} to={to ?? ''} target="_blank" className="text-soft underline decoration-edge underline-offset-4 hover:text-ink">
+          <Link
+            key={name}
+            to={to ?? ''}
+            target="_blank"
+            className="inline-flex items-center text-soft underline decoration-edge underline-offset-4 hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+          >
             {name}
           </Link>
         ))}

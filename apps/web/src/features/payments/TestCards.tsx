@@ -32,7 +32,7 @@ export function TestCards({ onUse }: { onUse?: (card: CardFields) => void }) {
                   type="button"
                   aria-label={`Use ${number}`}
                   onClick={() => onUse({ number, expiry, cvc: '123' })}
-                  className="min-h-8 rounded-sm pointer-coarse:min-h-11 px-2 font-medium text-ink underline decoration-edge underline-offset-4 hover:decoration-ink"
+                  className="min-h-8 rounded-sm pointer-coarse:min-h-11 pointer-coarse:min-w-11 px-2 font-medium text-ink underline decoration-edge underline-offset-4 hover:decoration-ink"
                 >
                   Use
                 </button>

@@ -76,7 +76,10 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       <div className="min-w-0">
         <p className={entry.kind === 'message' ? 'line-clamp-3 text-soft' : ''}>
           {link ? (
-            <Link {...link} className="underline decoration-line underline-offset-4 hover:decoration-current">
+            <Link
+              {...link}
+              className="underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:-my-3 pointer-coarse:inline-block pointer-coarse:py-3"
+            >
               {description}
             </Link>
           ) : (

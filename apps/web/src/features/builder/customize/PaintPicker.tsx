@@ -25,7 +25,7 @@ export function PaintPicker({ value, onPick }: { value: string; onPick: (name: s
               title={name}
               onClick={() => onPick(name)}
               style={{ backgroundColor: color }}
-              className={`block size-8 rounded-full border border-edge transition-shadow hover:border-ink ${isChosen ? 'ring-2 ring-signal ring-offset-2 ring-offset-page' : ''}`}
+              className={`block size-8 pointer-coarse:size-11 rounded-full border border-edge transition-shadow hover:border-ink ${isChosen ? 'ring-2 ring-signal ring-offset-2 ring-offset-page' : ''}`}
             />
           </li>
         )
