@@ -1,6 +1,8 @@
-import { LENGTH_UNIT_DEFAULT, type LengthUnit, needsUnit } from '@vorta/contract/cad/units'
-import { type FormEvent, useState } from 'react'
-import { usePersistedInput } from '../../lib/forms/usePersistedInput.ts'
+import { cadModelFields } from '@vorta/contract/cad/schema'
+import { LENGTH_UNIT_DEFAULT, LENGTH_UNITS, needsUnit } from '@vorta/contract/cad/units'
+import { useRef } from 'react'
+import * as z from 'zod'
+import { useSchemaForm } from '../../lib/forms/form.ts'
 import { fileSize } from '../../lib/orders/order-text.ts'
 import { acceptAttribute, fileError } from '../../lib/uploads/upload.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,12 +21,19 @@ interface CadUploadProps {
   onDone: () => void
 }
 
+const cadForm = z.object({
+  file: z.instanceof(File, { error: 'Please choose a file' }).superRefine((file, context) => {
+    const message = fileError('cad_model', file)
+    if (message !== null) context.addIssue({ code: 'custom', message })
+  }),
+  note: cadModelFields.shape.note,
+  unit: z.enum(LENGTH_UNITS),
+})
+
 /** Uploads the next version of the design. */
 export function CadUpload({ orderId, onDone }: CadUploadProps) {
-  const [file, setFile, clearFile] = usePersistedInput<File | null>(`cad-file:${orderId}`, () => null)
-  const [errorText, setErrorText] = useState<string>()
-  const [note, setNote, clearNote] = usePersistedInput(`cad-note:${orderId}`, () => '')
-  const [unit, setUnit] = useState<LengthUnit>(LENGTH_UNIT_DEFAULT)
+  const form = useSchemaForm(cadForm, { note: '', unit: LENGTH_UNIT_DEFAULT }, `cad-upload:${orderId}`)
+  const fileInput = useRef<HTMLInputElement>(null)
   const refreshOrders = useRefreshOrders()
   const {
     state,
@@ -35,29 +44,28 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
     discard,
   } = useFileUpload('cad_model', orderId, "We couldn't upload the CAD model. Please try again.", ({ cadModel }) => {
     showToast(`Version ${cadModel?.version} uploaded.`)
-    clearFile()
-    clearNote()
+    form.forget()
     onDone()
   })
   const isBusy = state.kind === 'sending'
+  const file: File | undefined = form.watch('file')
+  const hasUnit = file !== undefined && needsUnit(file.name)
 
   const selectFile = (selected: File) => {
-    const error = fileError('cad_model', selected)
     clearFailure()
-    setErrorText(error ?? undefined)
-    setFile(error === null ? selected : null)
+    form.set('file', selected)
+    void form.validate('file')
   }
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (file === null) {
-      setErrorText('Please choose a file')
-      event.currentTarget.querySelector<HTMLElement>('input[type=file]')?.focus()
-      return
-    }
-    await send(file, { note, ...(needsUnit(file.name) && { unit }) })
-    // An error may mean that the order status changed, so refresh it in any case.
-    void refreshOrders()
-  }
+  const submit = form.submit(
+    async ({ file, note, unit }) => {
+      const isStored = await send(file, { note, ...(hasUnit && { unit }) })
+      // An error may mean that the order status changed, so refresh it in any case.
+      void refreshOrders()
+      return isStored
+    },
+    undefined,
+    () => fileInput.current?.focus(),
+  )
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {unfinished && !isBusy && <UnfinishedUploadNotice upload={unfinished} onDiscard={discard} />}
@@ -65,12 +73,18 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
         label={file ? file.name : 'Choose a CAD model'}
         hint={file ? `${fileSize(file.size)} · Choose another file` : 'STEP, STL, OBJ, GLB or PLY, up to 100\u00a0MB'}
         accept={acceptAttribute('cad_model')}
-        error={errorText}
+        error={form.errorAt('file')}
         disabled={isBusy}
+        inputRef={fileInput}
         onFile={selectFile}
       />
-      {file && needsUnit(file.name) && (
-        <UnitField value={unit} hint="STL, OBJ and PLY files don't say which units they use." disabled={isBusy} onChange={setUnit} />
+      {hasUnit && (
+        <UnitField
+          value={form.watch('unit')}
+          hint="STL, OBJ and PLY files don't say which units they use."
+          disabled={isBusy}
+          onChange={(unit) => form.set('unit', unit)}
+        />
       )}
       <TextArea
         label="Note"
@@ -78,9 +92,8 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
         rows={3}
         maxLength={2_000}
         hint="Tell your customer what's new in this version."
-        value={note}
         disabled={isBusy}
-        onChange={(event) => setNote(event.target.value)}
+        {...form.field('note')}
       />
       <UploadProgress state={state} onCancel={cancel} />
       <FormFooter>

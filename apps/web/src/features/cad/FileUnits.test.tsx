@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { cleanup } from '@testing-library/react'
 import { cadApi } from '@vorta/contract/cad/routes'
 import type { CadModel } from '@vorta/contract/cad/schema'
 import type { LengthUnit } from '@vorta/contract/cad/units'
+import { FILE_RULES } from '@vorta/contract/files/schema'
 import { describe, expect, it, vi } from 'vitest'
 import { enter, field, fields, press, shows, showsNot } from '../../testing/dom.ts'
 import { renderScreen, replyTo, serve } from '../../testing/screen.tsx'
@@ -76,5 +78,28 @@ describe('CadUpload', () => {
     choose('clip.step')
     await shows('clip.step')
     expect(fields('Units')).toHaveLength(0)
+  })
+
+  it('names what is missing or wrong about the file', async () => {
+    renderScreen(<CadUpload orderId="o2" onDone={() => {}} />, { role: 'engineer' })
+    press('Upload CAD')
+    await shows('Please choose a file')
+    expect(document.activeElement).toBe(document.querySelector('input[type=file]'))
+    choose('clip.exe')
+    await shows(FILE_RULES.cad_model.wrongType)
+    showsNot('Please choose a file')
+    choose('clip.glb')
+    await vi.waitFor(() => showsNot(FILE_RULES.cad_model.wrongType))
+  })
+
+  it('keeps the file and the note if the dialog is closed by accident', async () => {
+    renderScreen(<CadUpload orderId="o3" onDone={() => {}} />, { role: 'engineer' })
+    choose('lip.stl')
+    enter('Note', 'Wider lip')
+    enter('Units', 'in')
+    cleanup()
+    renderScreen(<CadUpload orderId="o3" onDone={() => {}} />, { role: 'engineer' })
+    await shows('lip.stl')
+    expect([field('Note').value, field('Units').value]).toEqual(['Wider lip', 'in'])
   })
 })

@@ -21,7 +21,7 @@ export function useFileUpload(kind: ResumableKind, orderId: string, fallback: st
   const { state, start, cancel, fail, forget } = useUpload<StoredFile>(fallback)
   const [unfinished, setUnfinished] = useState<UnfinishedUpload | undefined>(() => latestUnfinishedUpload(kind, orderId))
 
-  const send = async (file: File, fields: Record<string, string>): Promise<void> => {
+  const send = async (file: File, fields: Record<string, string>): Promise<boolean> => {
     const isChunked = isLarge(file)
     const uploadKey = { kind, orderId, name: file.name, size: file.size, lastModified: file.lastModified }
     setUnfinished(undefined)
@@ -35,6 +35,7 @@ export function useFileUpload(kind: ResumableKind, orderId: string, fallback: st
       ...(isChunked && { resume: () => void send(file, fields), discard: () => void discardUpload(uploadKey) }),
     })
     if (stored) onStored(stored)
+    return stored !== null
   }
   const discard = () => {
     if (unfinished) void discardUpload(unfinished)

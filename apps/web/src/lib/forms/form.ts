@@ -85,17 +85,21 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     })
   }
 
-  /** Submits the form; errors are shown above it and at the fields that the server names. */
+  /** Deletes the persisted input. */
+  const forget = () => {
+    isSent.current = true
+    if (key !== undefined) persistedInputs().delete(key)
+  }
+
+  /** Submits the form; errors are shown above it and at the fields that the server names. `send` returns false to keep the input. */
   const submit = (
-    send: (values: Output) => Promise<void>,
+    send: (values: Output) => Promise<unknown>,
     fallback = 'An unexpected error occurred',
     onInvalid?: (errors: FieldErrors<Input>) => void,
   ) =>
     form.handleSubmit(async (values) => {
       try {
-        await send(values)
-        isSent.current = true
-        if (key !== undefined) persistedInputs().delete(key)
+        if ((await send(values)) !== false) forget()
       } catch (error) {
         fail(error, fallback)
       }
@@ -106,6 +110,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     set,
     follow,
     submit,
+    forget,
     isSubmitting,
     control: form.control,
     watch: form.watch,

@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { type DragEvent, type ReactNode, type RefObject, useId, useState } from 'react'
 import Upload from '~icons/upload'
 import { FieldError } from './FieldError.tsx'
 
@@ -9,11 +9,12 @@ interface FileDropProps {
   accept: string
   error?: string | undefined
   disabled?: boolean
+  inputRef?: RefObject<HTMLInputElement | null>
   onFile: (file: File) => void
 }
 
 /** Selects a file by click, keyboard or drag and drop. */
-export function FileDrop({ label, hint, accept, error, disabled = false, onFile }: FileDropProps) {
+export function FileDrop({ label, hint, accept, error, disabled = false, inputRef, onFile }: FileDropProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -46,6 +47,7 @@ export function FileDrop({ label, hint, accept, error, disabled = false, onFile 
           </span>
         </span>
         <input
+          ref={inputRef}
           id={id}
           type="file"
           accept={accept}
