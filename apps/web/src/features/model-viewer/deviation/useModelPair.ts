@@ -1,7 +1,7 @@
 import type { ModelSessionClient } from '../load/ModelSessionClient.ts'
 import type { ModelFile, ModelFormat } from '../load/model-file.ts'
 import type { LoadStage, OpenedModel } from '../load/protocol.ts'
-import { useModel } from '../load/useModel.ts'
+import { type ModelState, useModel } from '../load/useModel.ts'
 
 interface OpenedFile {
   readonly model: OpenedModel
@@ -22,9 +22,14 @@ interface SupportedFile {
 export function useModelPair(first: SupportedFile, second: SupportedFile): PairState {
   const firstState = useModel(first.file, first.format, false)
   const secondState = useModel(second.file, second.format, false)
-  if (firstState.kind === 'failed') return { kind: 'failed', name: first.file.name, message: firstState.message, retry: firstState.retry }
-  if (secondState.kind === 'failed')
-    return { kind: 'failed', name: second.file.name, message: secondState.message, retry: secondState.retry }
+  const failure = ({ message, retry }: Extract<ModelState, { kind: 'failed' }>, { name }: ModelFile): PairState => {
+    const retryBoth = () => {
+      for (const state of [firstState, secondState]) if (state.kind === 'failed') state.retry?.()
+    }
+    return { kind: 'failed', name, message, retry: retry && retryBoth }
+  }
+  if (firstState.kind === 'failed') return failure(firstState, first.file)
+  if (secondState.kind === 'failed') return failure(secondState, second.file)
   // Both files load at once. Show the progress of the first, then of the second.
   if (firstState.kind === 'opening') return firstState
   if (secondState.kind === 'opening') return secondState

@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useModelUrl } from '../../lib/urls/model-url.ts'
+import { press, shows, showsNot } from '../../testing/dom.ts'
+import { renderScreen } from '../../testing/screen.tsx'
+import { CompareDialog } from './compare/CompareDialog.tsx'
+import { FitDialog } from './fit/FitDialog.tsx'
+import type { ModelFile } from './load/model-file.ts'
+import { DOWNLOAD_FAILED, type OpenedModel } from './load/protocol.ts'
+import { ModelDialog } from './ModelDialog.tsx'
+
+const fileOf = (id: string, label: string, name = `${id}.stl`): ModelFile => ({
+  ...{ id, name, label, sizeBytes: 2_048, unit: 'mm', url: `/${id}`, previewUrl: null },
+})
+const [first, second, scan] = [fileOf('kit-1', 'Version 1'), fileOf('kit-2', 'Version 2'), fileOf('car', 'Front')] as const
+
+const block: OpenedModel = {
+  facts: { boundsMm: [0, 0, 0, 20, 30, 40], sizeMm: [20, 30, 40], points: 3, triangles: 1, areaMm2: 5_200, bodies: null },
+  parts: [{ name: 'Block', triangles: 1, color: null }],
+  shapes: [
+    {
+      positions: Float32Array.of(0, 0, 0, 20, 0, 0, 20, 30, 40),
+      indices: Uint32Array.of(0, 1, 2),
+      normals: new Int16Array(9),
+      colors: null,
+      coarse: null,
+    },
+  ],
+  tree: { name: 'Block', parts: [0], children: [] },
+}
+
+interface WorkerRequest {
+  readonly id: number
+  readonly kind: string
+}
+
+/** What the workers answer; undefined if they are still busy. */
+let answer: (request: WorkerRequest) => object | undefined
+
+/** A worker without a thread; the test environment has neither workers nor WebGL. */
+class TestWorker extends EventTarget {
+  postMessage(request: WorkerRequest) {
+    const data = answer(request)
+    if (data) queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { id: request.id, ...data } })))
+  }
+  terminate() {}
+}
+
+const opens = (request: WorkerRequest) => (request.kind === 'open' ? { ok: true, result: block } : undefined)
+const fails = (message: string) => () => ({ ok: false, message })
+
+beforeEach(() => {
+  vi.stubGlobal('Worker', TestWorker)
+})
+
+interface DialogStates {
+  readonly name: string
+  readonly at: string
+  readonly screen: ReactNode
+  readonly unreadable: ReactNode
+  readonly title: string
+  readonly full: string
+  readonly unsupported: string
+}
+
+/** Pages show the dialog while its file is in the URL. */
+const OpenModel = ({ file }: { file: ModelFile }) => useModelUrl().fileId === file.id && <ModelDialog file={file} />
+
+const pdf = fileOf('kit-2', 'Version 2', 'kit.pdf')
+const noNotice = () => null
+const DIALOGS: readonly DialogStates[] = [
+  {
+    name: 'the viewer of a model',
+    at: '/?model=kit-2',
+    screen: <OpenModel file={second} />,
+    unreadable: <OpenModel file={pdf} />,
+    title: "This file can't be displayed",
+    full: 'You can see the details of the model here and download the file.',
+    unsupported: "This file type can't be displayed. You can still download it.",
+  },
+  {
+    name: 'the comparison of two versions',
+    at: '/?compare=kit-1~kit-2',
+    screen: <CompareDialog versions={[first, second]} notice={noNotice} />,
+    unreadable: <CompareDialog versions={[first, pdf]} notice={noNotice} />,
+    title: "These versions can't be compared",
+    full: 'Measuring the distance',
+    unsupported: "One of these file types can't be displayed. Choose another version.",
+  },
+  {
+    name: 'the fit on a scan',
+    at: '/?fit=kit-2~car',
+    screen: <FitDialog versions={[second]} scans={[scan]} notice={noNotice} pins={noNotice} />,
+    unreadable: <FitDialog versions={[pdf]} scans={[scan]} notice={noNotice} pins={noNotice} />,
+    title: "The fit can't be checked",
+    full: "The fit is still measured, but it isn't shown in 3D.",
+    unsupported: "One of these file types can't be displayed. Choose another file.",
+  },
+]
+
+describe.each(DIALOGS)('$name', ({ at, screen, unreadable, title, full, unsupported }) => {
+  it('shows the progress while files load, and can be cancelled', async () => {
+    answer = () => ({ stage: 'read', progress: 0.5 })
+    renderScreen(screen, { at })
+    await shows('Reading the model...')
+    showsNot(full, title)
+    press('Cancel')
+    await vi.waitFor(() => showsNot('Reading the model...'))
+  })
+
+  it('offers another try if a download failed', async () => {
+    answer = fails(DOWNLOAD_FAILED)
+    renderScreen(screen, { at })
+    await shows(title)
+    await shows(DOWNLOAD_FAILED)
+    showsNot(full)
+    answer = opens
+    press('Try Again')
+    await shows(full)
+    showsNot(title)
+  })
+
+  it('explains why a file cannot be opened', async () => {
+    answer = fails('This STL file ends in the middle of a triangle.')
+    renderScreen(screen, { at })
+    await shows('This STL file ends in the middle of a triangle.')
+    expect(document.body.textContent).not.toContain('Try Again')
+  })
+
+  it('explains that a file type is not supported', async () => {
+    answer = opens
+    renderScreen(unreadable, { at })
+    await shows(unsupported)
+    showsNot(full)
+  })
+
+  it('shows its content without WebGL', async () => {
+    answer = opens
+    renderScreen(screen, { at })
+    await shows(full)
+    showsNot(title, 'Reading the model...')
+  })
+})
+
+describe('the comparison of two versions', () => {
+  it('says that the measurement failed, and repeats it', async () => {
+    answer = (request) => opens(request) ?? { kind: 'failed', message: 'The versions are too large to compare.' }
+    renderScreen(<CompareDialog versions={[first, second]} notice={noNotice} />, { at: '/?compare=kit-1~kit-2' })
+    await shows('The versions are too large to compare.')
+    answer = opens
+    press('Measure Again')
+    await shows('Measuring the distance')
+  })
+
+  it('cannot measure a point cloud', async () => {
+    answer = (request) => (request.kind === 'open' ? { ok: true, result: { ...block, shapes: [] } } : undefined)
+    renderScreen(<CompareDialog versions={[first, second]} notice={noNotice} />, { at: '/?compare=kit-1~kit-2' })
+    await shows('One of the files is a point cloud without a surface')
+  })
+})
