@@ -1,14 +1,66 @@
+import { adminApi } from '@vorta/contract/admin/routes'
 import { buildsApi } from '@vorta/contract/builds/routes'
+import { chatApi } from '@vorta/contract/chat/routes'
+import { contactApi } from '@vorta/contract/contact/routes'
+import { engineerApi } from '@vorta/contract/engineer/routes'
 import { ordersApi } from '@vorta/contract/orders/routes'
 import { customizerDefaults } from '@vorta/contract/orders/schema'
 import { paymentsApi } from '@vorta/contract/payments/routes'
-import { testOrder } from '../testing/order.ts'
-import { failAt, replyTo, type ScreenStates } from '../testing/screen.tsx'
+import { testCard, testOrder } from '../testing/order.ts'
+import { failAt, replyTo, replyWithCards, type ScreenStates } from '../testing/screen.tsx'
+import { AdminDashboardPage } from './AdminDashboardPage.tsx'
+import { CustomerDashboardPage } from './CustomerDashboardPage.tsx'
+import { EngineerDashboardPage } from './EngineerDashboardPage.tsx'
 import { PayPage } from './PayPage.tsx'
 import { ReceiptPage } from './ReceiptPage.tsx'
 import { SharedBuildPage } from './SharedBuildPage.tsx'
 
+const page = { success: true, nextCursor: null } as const
+const unread = replyTo(chatApi.unread, { success: true, unread: {}, total: 0 })
+const ordersOf = (endpoint: typeof ordersApi.listMine | typeof engineerApi.orders) => ({
+  endpoint,
+  empty: replyWithCards(endpoint, { ...page, orders: [] }),
+  full: replyWithCards(endpoint, { ...page, orders: [testCard()] }),
+})
+const NO_ORDERS = {
+  ...{ totalOrders: 0, pendingOrders: 0, assignedOrders: 0, completedOrders: 0, cancelledOrders: 0 },
+  ...{ totalEngineers: 1, totalUsers: 1 },
+}
+
 export const pageScreens: readonly ScreenStates[] = [
+  {
+    name: 'dashboard of a customer',
+    screen: <CustomerDashboardPage />,
+    ...ordersOf(ordersApi.listMine),
+    others: [unread],
+    texts: { loading: 'Loading your orders...', empty: 'No orders yet', error: "We couldn't load your orders.", full: 'VRT-26-00042' },
+  },
+  {
+    name: 'dashboard of an engineer',
+    screen: <EngineerDashboardPage />,
+    role: 'engineer',
+    ...ordersOf(engineerApi.orders),
+    others: [
+      unread,
+      replyTo(engineerApi.stats, { success: true, stats: { activeOrders: 1, pendingReviews: 0, messages: 0, completed: 0 } }),
+      replyTo(engineerApi.activity, { ...page, activities: [] }),
+    ],
+    texts: { empty: 'No orders assigned to you yet', error: "We couldn't load your orders.", full: 'VRT-26-00042' },
+  },
+  {
+    name: 'dashboard of an admin',
+    screen: <AdminDashboardPage />,
+    role: 'admin',
+    endpoint: adminApi.orders,
+    others: [
+      replyTo(adminApi.stats, { success: true, stats: NO_ORDERS }),
+      replyTo(contactApi.list, { ...page, messages: [], open: 0 }),
+      replyTo(paymentsApi.listAttention, { ...page, attention: [], total: 0 }),
+    ],
+    empty: replyWithCards(adminApi.orders, { ...page, orders: [], total: 0, totalIsLowerBound: false }),
+    full: replyWithCards(adminApi.orders, { ...page, orders: [testCard()], total: 1, totalIsLowerBound: false }),
+    texts: { loading: 'Loading orders...', empty: 'No orders yet', error: "We couldn't load the orders.", full: 'VRT-26-00042' },
+  },
   {
     name: 'payment of an order',
     screen: <PayPage />,

@@ -65,7 +65,14 @@ export function renderScreen(screen: ReactNode, { at = '/', path = '*', role = '
   const queries = createQueryClient()
   // A retry after some seconds would only delay the error.
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } })
-  const auth = { loading: false, token: 'token', user: testUser({ role }), isSignedIn: true, setUser: () => {} } as unknown as Auth
+  const auth = {
+    loading: false,
+    token: 'token',
+    user: testUser({ role }),
+    isSignedIn: true,
+    switchableRoles: [],
+    setUser: () => {},
+  } as unknown as Auth
   const router = createMemoryRouter([{ path, element: screen }], { initialEntries: [at] })
   render(
     <AuthContext value={auth}>
