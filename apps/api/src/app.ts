@@ -83,12 +83,14 @@ export async function buildApp(resources: Resources) {
     await contact.deleteExpired()
     await payments.deleteExpiredReceiptHolders()
     await limits.sweep()
+    await orders.deleteExpiredKeys()
   }
   const worker = registerJobs(context, {
     handlers: { ...notifications.jobs, ...orders.jobs, ...payments.jobs, ...chat.jobs, ...files.previews.jobs, ...cad.units.jobs },
     schedules: {
       // The first run checks everything, because the process may have stopped in the middle of a payment.
       reconciler: { cron: '* * * * *', run: ({ isFirst }) => payments.reconciler.runOnce({ all: isFirst }) },
+      'fee-reminders': { cron: '*/5 * * * *', run: () => telemetry.job('fee reminders', orders.remindOfFees) },
       'file-sweep': { cron: '7 * * * *', run: () => telemetry.job('file sweep', () => sweeper.sweep()) },
       'data-retention': { cron: '37 * * * *', run: () => telemetry.job('data retention', deleteExpired) },
     },

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { addJobOf } from '../../platform/db/add-job.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { postNamed, runNamed } from '../../platform/db/named-statement.ts'
 import { jobs } from '../../platform/db/schema/jobs.ts'
+import { insertJobs, startJobs } from './insert-jobs.sql.ts'
 
 export type Job = typeof jobs.$inferSelect
 
@@ -24,11 +24,8 @@ export async function insertFirst(db: Db, job: NewJob): Promise<boolean> {
 }
 // Truncated, because rounding up to the next millisecond would delay a job until the next poll.
 const INSERT_JOB = `
-with job as (
-  insert into jobs (id, kind, dedupe_key, payload, queue, next_at)
-  values ($1, $2, $3, $4::jsonb, $5, coalesce($6::timestamptz, date_trunc('milliseconds', now())))
-  on conflict (dedupe_key) do nothing returning *)
-select job.id from job, ${addJobOf('job')} added`
+with job as (${insertJobs(`values ($1, $2, $3, $4::jsonb, $5, coalesce($6::timestamptz, date_trunc('milliseconds', now())))`)})
+select job.id ${startJobs('job')}`
 
 export async function find(db: Db, id: string): Promise<Job | undefined> {
   const [job] = await db.select().from(jobs).where(eq(jobs.id, id))

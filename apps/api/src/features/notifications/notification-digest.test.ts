@@ -20,6 +20,7 @@ beforeEach(async () => {
 
 async function after(minutes: number) {
   t.clock.advance(minutes * MINUTE_MS)
+  await t.app.orders.remindOfFees()
   await t.app.worker.drain()
 }
 const emailsTo = (user: TestUser) => t.mails.filter((mail) => mail.to === user.email)

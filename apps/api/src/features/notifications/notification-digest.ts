@@ -4,11 +4,9 @@ import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { jobHandler } from '../jobs/job-handler.ts'
 import { enqueue, enqueueFirst } from '../jobs/jobs.service.ts'
 import { renderNotificationEmail, topicsOf } from './notification-email.ts'
-import { kindOf } from './notification-types.ts'
+import { kindOf, NOTIFICATION_EMAIL_JOB } from './notification-types.ts'
 import * as repo from './notifications.repo.ts'
 import type { UnsubscribeLinks } from './unsubscribe-link.ts'
-
-export const NOTIFICATION_EMAIL_JOB = 'notification-email'
 
 /** An email waits this long, so that it can be skipped if read on the site, and to include further notifications. */
 const DIGEST_DELAY_MINUTES = 3
@@ -23,7 +21,12 @@ interface Tools {
 
 /** Emails unread notifications: collects them for a few minutes, then sends one email about those still unread. */
 export function createNotificationDigest({ transact, clock, publicUrl, muteLinks }: Tools) {
+  /** One email per user and window. */
+  const windowOf = () => String(Math.floor(clock.now().getTime() / DIGEST_DELAY_MS))
+
   return {
+    windowOf,
+
     /** When a notification created now is emailed, if it is still unread. */
     dueAt: () => minutesAfter(clock.now(), DIGEST_DELAY_MINUTES),
 
@@ -31,7 +34,7 @@ export function createNotificationDigest({ transact, clock, publicUrl, muteLinks
     plan: (tx: Transaction, userId: string) =>
       enqueue(tx.db, {
         kind: NOTIFICATION_EMAIL_JOB,
-        dedupeKey: `${NOTIFICATION_EMAIL_JOB}:${userId}:${Math.floor(clock.now().getTime() / DIGEST_DELAY_MS)}`,
+        dedupeKey: `${NOTIFICATION_EMAIL_JOB}:${userId}:${windowOf()}`,
         payload: { userId },
         notBefore: minutesAfter(clock.now(), DIGEST_DELAY_MINUTES),
       }),

@@ -1,6 +1,9 @@
 import type { Role } from '@vorta/contract/auth/role'
 import type { NotificationTopic } from '@vorta/contract/notifications/schema'
 
+export const NOTIFICATION_EMAIL_JOB = 'notification-email'
+export const NOTIFICATION_PUSH_JOB = 'notification-push'
+
 interface NotificationType {
   /** The topic that users can mute; null for what is always sent, such as receipts. */
   readonly topic: NotificationTopic | null

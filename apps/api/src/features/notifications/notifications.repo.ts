@@ -7,6 +7,7 @@ import { notificationSettings, notifications } from '../../platform/db/schema/no
 import { orders } from '../../platform/db/schema/orders.ts'
 import { pins } from '../../platform/db/schema/pins.ts'
 import { users } from '../../platform/db/schema/users.ts'
+import { isAdmin } from './notify-admins.sql.ts'
 
 /** A notification with its link target: one about a pin includes the pin and the CAD version to show it on. */
 export type NotificationRow = typeof notifications.$inferSelect & { readonly pinId: string | null }
@@ -170,15 +171,13 @@ const RECIPIENT_SETTINGS = `
 select user_id as "userId", $2::text = any(muted) as muted, $2::text = any(mail_muted) as "mailMuted"
 from notification_settings where user_id = any($1::text[])`
 
-/** Settings of every admin for a topic, in demo mode also of users who switched to that role; without a topic nothing is muted. */
-export const adminSettings = (db: Db, demo: boolean, topic: NotificationTopic | null): Promise<RecipientSettings[]> =>
-  runNamed(db, `notifications_admins_${demo ? 'demo' : 'granted'}`, demo ? ADMIN_SETTINGS_DEMO : ADMIN_SETTINGS, [topic])
-const adminsWhere = (condition: string) => `
-select u.id as "userId", coalesce($1::text = any(s.muted), false) as muted, coalesce($1::text = any(s.mail_muted), false) as "mailMuted"
-from users u left join notification_settings s on s.user_id = u.id where u.disabled_at is null and ${condition}`
-const ADMIN_SETTINGS = adminsWhere(`u.granted_roles @> '{admin}'`)
-// The redundant condition matches the partial index on active roles.
-const ADMIN_SETTINGS_DEMO = adminsWhere(`(u.granted_roles @> '{admin}' or (u.active_role = 'admin' and u.active_role <> 'user'))`)
+/** The users who get the notifications for admins. */
+export const adminIds = async (db: Db, demo: boolean): Promise<string[]> =>
+  (await runNamed<{ id: string }>(db, `notifications_admins_${demo ? 'demo' : 'granted'}`, demo ? ADMIN_IDS_DEMO : ADMIN_IDS, [])).map(
+    ({ id }) => id,
+  )
+const ADMIN_IDS = `select u.id from users u where ${isAdmin(false)}`
+const ADMIN_IDS_DEMO = `select u.id from users u where ${isAdmin(true)}`
 
 export async function settingsOf(db: Db, userId: string): Promise<NotificationSettings> {
   const { muted, mailMuted } = notificationSettings

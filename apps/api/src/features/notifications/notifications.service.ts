@@ -10,8 +10,8 @@ import type { LiveEvents } from '../../platform/live-events.ts'
 import { BAD_EMAIL_LINK } from '../../platform/mail/render-email.ts'
 import type { Keys } from '../../platform/secrets.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
-import { createNotificationDigest, NOTIFICATION_EMAIL_JOB } from './notification-digest.ts'
-import { kindOf } from './notification-types.ts'
+import { createNotificationDigest } from './notification-digest.ts'
+import { kindOf, NOTIFICATION_EMAIL_JOB } from './notification-types.ts'
 import * as repo from './notifications.repo.ts'
 import type { Push } from './push.ts'
 import { createUnsubscribeLinks } from './unsubscribe-link.ts'
@@ -42,28 +42,19 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
   }
 
   const notifyUsers = async (tx: Transaction, userIds: readonly string[], notification: repo.NewNotification, plan: Plan = planAll) => {
-    const { topic } = kindOf(notification.kind)
+    const { topic, mailed } = kindOf(notification.kind)
     const settings = topic === null || userIds.length === 0 ? null : await repo.recipientSettings(tx.db, userIds, topic)
-    const recipients = userIds.map((userId) => settings?.get(userId) ?? { userId, muted: false, mailMuted: false })
-    await insertFor(tx, recipients, notification, plan)
-  }
-
-  const insertFor = async (
-    tx: Transaction,
-    recipients: readonly repo.RecipientSettings[],
-    notification: repo.NewNotification,
-    plan: Plan = planAll,
-  ) => {
-    const { mailed } = kindOf(notification.kind)
-    const rows = recipients
-      .filter((recipient) => !recipient.muted)
-      .map(({ userId, mailMuted }) => ({ id: newId(), userId, mailed: mailed.length > 0 && !mailMuted }))
+    const rows = userIds
+      .filter((userId) => !settings?.get(userId)?.muted)
+      .map((userId) => ({ id: newId(), userId, mailed: mailed.length > 0 && !settings?.get(userId)?.mailMuted }))
     if (rows.length === 0) return
     await repo.insert(tx.db, rows, notification, { createdAt: clock.now(), mailDueAt: digest.dueAt() })
     await plan(tx, rows, mailed.length > 0)
-    tx.afterCommit(() => {
-      for (const row of rows) live.toUser(row.userId, 'notification', { _id: row.id })
-    })
+    tx.afterCommit(() => announce(rows))
+  }
+
+  const announce = (rows: readonly { readonly id: string; readonly userId: string }[]) => {
+    for (const row of rows) live.toUser(row.userId, 'notification', { _id: row.id })
   }
 
   const readToken = (token: string) => {
@@ -89,12 +80,16 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
     notifyAll: (tx: Transaction, userIds: readonly string[], notification: repo.NewNotification) =>
       notifyUsers(tx, [...new Set(userIds)], notification),
 
-    admins: async (inDb: Db): Promise<string[]> => (await repo.adminSettings(inDb, demo, null)).map(({ userId }) => userId),
+    /** Tells connected users about new notifications, after the commit. */
+    announce,
 
-    /** Every admin with their settings for a kind of notification, for `notifyReaders`. */
-    adminsFor: (inDb: Db, kind: string) => repo.adminSettings(inDb, demo, kindOf(kind).topic),
-    notifyReaders: (tx: Transaction, recipients: readonly repo.RecipientSettings[], notification: repo.NewNotification) =>
-      insertFor(tx, recipients, notification),
+    admins: (inDb: Db): Promise<string[]> => repo.adminIds(inDb, demo),
+
+    /** When a notification for admins is sent, for statements that contain `notifyAdmins`. */
+    noticeToAdmins: (kind: string) => ({
+      ...{ demo, kind, topic: kindOf(kind).topic },
+      ...{ mailDueAt: digest.dueAt(), mailWindow: digest.windowOf(), pushDueAt: push.dueAt() },
+    }),
 
     /** Whether a user wants emails about a topic; used by features that send their own emails. */
     async wantsMail(inDb: Db, userId: string, topic: NotificationTopic): Promise<boolean> {

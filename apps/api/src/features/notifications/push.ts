@@ -15,12 +15,11 @@ import { isEndpoint, type SendPush, type VapidKeys } from '../../platform/push/s
 import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { jobHandler } from '../jobs/job-handler.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
-import { kindOf } from './notification-types.ts'
+import { kindOf, NOTIFICATION_PUSH_JOB } from './notification-types.ts'
 import * as notificationsRepo from './notifications.repo.ts'
 import * as repo from './push.repo.ts'
 import { pushMessage } from './push-message.ts'
 
-const NOTIFICATION_PUSH_JOB = 'notification-push'
 const PUSH_JOB = 'push'
 
 /** A push message waits this long, so that it can be skipped if read on the site. */
@@ -64,7 +63,12 @@ export function createPush({ db, transact, clock, send, vapid, allowLocal }: Dep
       })
   }
 
+  const dueAt = () => new Date(clock.now().getTime() + PUSH_DELAY_MS)
+
   return {
+    /** When a message about a notification created now is sent, if it is still unread. */
+    dueAt,
+
     async status(actor: Actor) {
       return { publicKey: vapid.publicKey, isOn: await repo.hasSubscription(db, actor.sessionId) }
     },
@@ -94,7 +98,7 @@ export function createPush({ db, transact, clock, send, vapid, allowLocal }: Dep
         tx.db,
         rows.map(({ userId }) => userId),
       )
-      const notBefore = new Date(clock.now().getTime() + PUSH_DELAY_MS)
+      const notBefore = dueAt()
       for (const { id, userId } of rows)
         if (owners.includes(userId))
           await enqueue(tx.db, { kind: NOTIFICATION_PUSH_JOB, dedupeKey: `${NOTIFICATION_PUSH_JOB}:${id}`, payload: { id }, notBefore })

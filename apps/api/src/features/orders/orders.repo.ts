@@ -1,49 +1,20 @@
-import type { Order } from '@vorta/contract/orders/schema'
 import { ORDER_STATUSES, type OrderStatus } from '@vorta/contract/orders/status'
 import type { TimelineKind } from '@vorta/contract/timeline/schema'
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { postNamed, runNamed } from '../../platform/db/named-statement.ts'
+import { postNamed } from '../../platform/db/named-statement.ts'
 import { prepareOnce, prepareUpdates } from '../../platform/db/prepared.ts'
 import { auditLog } from '../../platform/db/schema/audit.ts'
 import { counters } from '../../platform/db/schema/counters.ts'
 import { cadModels, files } from '../../platform/db/schema/files.ts'
-import { idempotencyKeys } from '../../platform/db/schema/idempotency.ts'
 import { activities, orders, quotes, revisions } from '../../platform/db/schema/orders.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderChange = Partial<Omit<typeof orders.$inferInsert, 'id' | 'version'>>
-type NewOrder = Pick<
-  OrderRow,
-  | ('id' | 'userId' | 'carMake' | 'carModel' | 'carYear' | 'carColor' | 'bodyType' | 'engine' | 'transmission')
-  | ('customization' | 'designFeeCents' | 'statusAt' | 'createdAt' | 'updatedAt')
->
 /** The fields that timeline entries and live events need. */
 export type OrderRef = Pick<OrderRow, 'id' | 'userId' | 'engineerId' | 'version'>
-type PlacedOrder = OrderRef & Pick<OrderRow, 'number'> & { readonly customer: Order['userId'] }
 export type QuoteRow = typeof quotes.$inferSelect
-type KeyRow = typeof idempotencyKeys.$inferSelect
-type KeyName = Pick<KeyRow, 'userId' | 'route' | 'key'>
-
-/** Numbers the order from a sequence, with at least five digits: `VRT-26-00042`. */
-export async function insertOrder(db: Db, numberPrefix: string, row: NewOrder): Promise<PlacedOrder> {
-  const car = [row.carMake, row.carModel, row.carYear, row.carColor, row.bodyType, row.engine, row.transmission]
-  const timestamps = [row.statusAt.toISOString(), row.createdAt.toISOString(), row.updatedAt.toISOString()]
-  const params = [row.id, numberPrefix, row.userId, ...car, JSON.stringify(row.customization), row.designFeeCents, ...timestamps]
-  const [order] = await runNamed<PlacedOrder>(db, 'orders_insert', INSERT_ORDER, params)
-  if (!order) throw new Error('Inserting the order returned no row')
-  return order
-}
-const INSERT_ORDER = `
-insert into orders (id, number, user_id, car_make, car_model, car_year, car_color, body_type, engine, transmission,
-  customization, design_fee_cents, status_at, created_at, updated_at)
-select $1, $2::text || lpad(n, greatest(5, length(n)), '0'), $3, $4, $5, $6::int, $7, $8, $9, $10, $11::jsonb, $12::int,
-  $13::timestamptz, $14::timestamptz, $15::timestamptz
-from (select nextval('order_numbers')::text as n) counted
-returning id, number, user_id as "userId", engineer_id as "engineerId", version,
-  (select json_build_object('_id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'email', c.email, 'phone', c.phone)
-    from users c where c.id = user_id) as customer`
 
 /**
  * Serializes concurrent changes of an order. `for no key update` does not block inserts of chat messages and files that only
@@ -151,29 +122,22 @@ export async function fullNameOf(db: Db, userId: string): Promise<string> {
   return user ? `${user.firstName} ${user.lastName}` : 'Unknown user'
 }
 
-/** Returns false if the key exists. Blocks while another transaction is inserting the same key. */
-export async function insertKey(db: Db, { userId, route, key, requestHash, targetId, createdAt }: NewKey): Promise<boolean> {
-  const params = [userId, route, key, requestHash, targetId, createdAt.toISOString()]
-  return (await runNamed(db, 'orders_insert_key', INSERT_KEY, params)).length > 0
+/** Open orders with an unpaid fee that were placed in this time and have no job with such a key. */
+export async function unpaidOrders(db: Db, { from, to, keyPrefix }: { from: Date; to: Date; keyPrefix: string }): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        gt(orders.createdAt, from),
+        lte(orders.createdAt, to),
+        eq(orders.feeStatus, 'unpaid'),
+        sql`${orders.status} not in ('completed', 'cancelled')`,
+        sql`not exists (select from jobs where dedupe_key = ${keyPrefix} || ${orders.id})`,
+      ),
+    )
+  return rows.map(({ id }) => id)
 }
-type NewKey = KeyName & Pick<KeyRow, 'requestHash' | 'createdAt'> & { targetId: string }
-const INSERT_KEY = `
-insert into idempotency_keys (user_id, route, key, request_hash, target_id, created_at) values ($1, $2, $3, $4, $5, $6::timestamptz)
-on conflict do nothing returning key`
-
-export async function findKey(db: Db, { userId, route, key }: KeyName): Promise<KeyRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.route, route), eq(idempotencyKeys.key, key)))
-  return row
-}
-
-/** Runs with each new key, so that no cleanup job is needed. */
-export async function deleteOldKeys(db: Db, userId: string, route: string, olderThan: Date): Promise<void> {
-  await postNamed(db, 'orders_delete_old_keys', DELETE_OLD_KEYS, [userId, route, olderThan.toISOString()])
-}
-const DELETE_OLD_KEYS = 'delete from idempotency_keys where user_id = $1 and route = $2 and created_at < $3::timestamptz'
 
 export const ORDER_COUNTERS = ORDER_STATUSES.map((status) => `orders:${status}`)
 

@@ -8,10 +8,8 @@ import type { Clock } from '../../platform/clock.ts'
 import { paginate, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
-import { newId } from '../../platform/id.ts'
 import type { LiveEvents } from '../../platform/live-events.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
-import { recordAudit } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { orderNotFound } from '../order-access/order-access.service.ts'
 import { SEARCH_TOTAL_MAX } from './all-orders.repo.ts'
@@ -23,10 +21,10 @@ import { sortedPage } from './order-filter.ts'
 import { presentOrder, type Reader } from './orders.present.ts'
 import * as repo from './orders.repo.ts'
 import { type OrderJson, prepareOrderReader } from './orders-read.repo.ts'
-import { claimIdempotencyKey, newOrderJson, newOrderRow, orderNumberPrefix, RepeatedRequest, readIdempotencyKey } from './place-order.ts'
+import { createPlaceOrder } from './place-order.ts'
 import { createQuestions } from './questions.ts'
 import { createReassign } from './reassign-order.ts'
-import { createReminders, scheduleFeeReminder } from './reminders.ts'
+import { createReminders } from './reminders.ts'
 import { createSla } from './sla.ts'
 import { createStaffLists } from './staff-lists.ts'
 import type { TimelineTarget } from './timeline-entry.ts'
@@ -103,62 +101,23 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     return { orders: rows.map(presentTo(actor)), nextCursor }
   }
 
-  /** `claim` resolves to the order of the request's idempotency key. It is usually this one, so the insert does not wait for it. */
-  const insertNewOrder = async (tx: Transaction, actor: Actor, orderId: string, draft: OrderDraft, claim: string | Promise<string>) => {
-    const now = clock.now()
-    const [claimedId, order, recipients] = await Promise.all([
-      claim,
-      repo.insertOrder(tx.db, orderNumberPrefix(now), newOrderRow(orderId, actor.userId, draft, now)),
-      notifications.adminsFor(tx.db, 'order.create'),
-    ])
-    if (claimedId !== orderId) throw new RepeatedRequest(claimedId)
-    const admins = recipients.map(({ userId }) => userId)
-    await files.claimPhotos(tx, actor.userId, orderId, draft.carDetails.images)
-    const entry = await appendTimeline(tx, order, 'Order placed', 'order_created', actor.userId, { admins })
-    await recordAudit(tx.db, {
-      action: 'order.create',
-      actorId: actor.userId,
-      sessionId: actor.sessionId,
-      target: `order:${orderId}`,
-      at: now,
-    })
-    const { year, make, model } = draft.carDetails
-    const notification = {
-      kind: 'order.create',
-      title: 'New order',
-      body: `Order ${order.number}: ${year} ${make} ${model}.`,
-      orderId,
-    }
-    await notifications.notifyReaders(tx, recipients, notification)
-    await scheduleFeeReminder(tx.db, orderId, now)
-    if (draft.carDetails.images.length > 0) return null
-    return newOrderJson({ placed: order, draft, entry, now })
-  }
+  const { place, deleteExpiredKeys } = createPlaceOrder({ db, transact, clock, live, notifications, claimPhotos: files.claimPhotos })
 
   return {
     ...createStaffLists({ db, clock, calendar, read, presentTo }),
     cards: createCardLists({ db, clock, calendar, readerFor }),
     reassign: createReassign({ now: () => clock.now(), live, notifications, chat, lock, appendTimeline }),
-    jobs: createReminders({ transact, clock, notifications }),
+    ...createReminders({ db, transact, clock, notifications }),
     applyTransition,
     load,
     lock,
 
     async create(actor: Actor, draft: OrderDraft, keyHeader?: string) {
-      const key = readIdempotencyKey(keyHeader)
-      const orderId = newId()
-      const claim = (inDb: Db) => (key === null ? orderId : claimIdempotencyKey(inDb, actor.userId, key, draft, orderId, clock.now()))
-      try {
-        const order = await transact(
-          (tx) => insertNewOrder(tx, actor, orderId, draft, claim(tx.db)),
-          async (inDb, placed) => placed ?? read.findOneIn(inDb, orderId, actor),
-        )
-        return { order: presentOrThrow(actor, order) }
-      } catch (error) {
-        if (!(error instanceof RepeatedRequest)) throw error
-        return { order: await load(actor, error.orderId) }
-      }
+      const placed = await place(actor, draft, keyHeader)
+      return { order: 'order' in placed ? presentTo(actor)(placed.order) : await load(actor, placed.orderId) }
     },
+
+    deleteExpiredKeys,
 
     getOrder: async (actor: Actor, orderId: string) => ({ order: await load(actor, orderId) }),
 

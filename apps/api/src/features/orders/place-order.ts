@@ -1,58 +1,54 @@
 import { hash } from 'node:crypto'
+import type { Actor } from '@vorta/contract/auth/role'
 import type { OrderDraft } from '@vorta/contract/orders/schema'
 import { IDEMPOTENCY_KEY_MAX_CHARS, IDEMPOTENCY_RETENTION_HOURS } from '@vorta/contract/shared/limits'
 import { DESIGN_FEE_CENTS, toDollars } from '@vorta/contract/shared/money'
-import { minutesAfter } from '../../platform/clock.ts'
+import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/id.ts'
+import type { LiveEvents } from '../../platform/live-events.ts'
+import { currentRequest } from '../../platform/request-context.ts'
+import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrderJson } from './order-json.repo.ts'
-import * as repo from './orders.repo.ts'
+import * as repo from './place-order.repo.ts'
 
-const ROUTE = 'POST /api/orders'
-
-/** `VRT-26-`; the database appends the sequence number. */
-export const orderNumberPrefix = (now: Date): string => `VRT-${String(now.getUTCFullYear() % 100).padStart(2, '0')}-`
-
-/** Price, status and owner never come from the client. */
-export const newOrderRow = (id: string, userId: string, draft: OrderDraft, now: Date) => ({
-  id,
-  userId,
-  carMake: draft.carDetails.make,
-  carModel: draft.carDetails.model,
-  carYear: draft.carDetails.year,
-  carColor: draft.carDetails.color,
-  bodyType: draft.carDetails.bodyType,
-  engine: draft.carDetails.engine,
-  transmission: draft.carDetails.transmission,
-  customization: draft.customization,
-  designFeeCents: DESIGN_FEE_CENTS,
-  statusAt: now,
-  createdAt: now,
-  updatedAt: now,
-})
-
-interface NewOrder {
-  readonly placed: Awaited<ReturnType<typeof repo.insertOrder>>
-  readonly draft: OrderDraft
-  readonly entry: OrderJson['timeline'][number]
-  readonly now: Date
+interface Deps {
+  readonly db: Db
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly live: LiveEvents
+  readonly notifications: NotificationsService
+  readonly claimPhotos: (tx: Transaction, userId: string, orderId: string, filenames: readonly string[]) => Promise<void>
 }
 
+/** `VRT-26-`; the database appends the sequence number. */
+const orderNumberPrefix = (now: Date): string => `VRT-${String(now.getUTCFullYear() % 100).padStart(2, '0')}-`
+
+const keysExpiredBefore = (now: Date) => minutesAfter(now, -IDEMPOTENCY_RETENTION_HOURS * 60)
+
 /** The new order as the query would return it. It has no other rows yet, except photos, which need the query. */
-export function newOrderJson({ placed, draft, entry, now }: NewOrder): OrderJson {
+function newOrderJson(
+  ids: { order: string; entry: string },
+  { number, customer }: repo.PlacedOrder,
+  draft: OrderDraft,
+  now: Date,
+): OrderJson {
   const { images: _, ...carDetails } = draft.carDetails
   const at = now.toISOString()
   const nothing = { dueAt: null, reviewedAt: null, productionCost: null, approval: null, quoteId: null, quote: null, picture: null }
   return {
     ...nothing,
-    ...{ _id: placed.id, orderNumber: placed.number, version: placed.version, status: 'pending', paymentStatus: 'unpaid' },
+    ...{ _id: ids.order, orderNumber: number, version: 1, status: 'pending', paymentStatus: 'unpaid' },
     ...{ createdAt: at, updatedAt: at, designFee: toDollars(DESIGN_FEE_CENTS), carDetails, customization: draft.customization },
-    ...{ userId: placed.customer, engineerId: null, cancellation: null, cancellationRequested: null, cancellationDeclined: null },
-    ...{ timeline: [entry], question: null, revisions: [], earlierQuotes: [], payments: [], cadModels: [], production: null, photos: [] },
+    ...{ userId: customer, engineerId: null, cancellation: null, cancellationRequested: null, cancellationDeclined: null },
+    ...{ timeline: [{ _id: ids.entry, description: 'Order placed', timestamp: at }], question: null, revisions: [], earlierQuotes: [] },
+    ...{ payments: [], cadModels: [], production: null, photos: [] },
   }
 }
 
-export function readIdempotencyKey(header: string | undefined): string | null {
+function readIdempotencyKey(header: string | undefined): string | null {
   const key = header?.trim() ?? ''
   if (key.length > IDEMPOTENCY_KEY_MAX_CHARS) {
     throw new AppError('invalid', `Idempotency-Key must be at most ${IDEMPOTENCY_KEY_MAX_CHARS} characters`)
@@ -60,31 +56,55 @@ export function readIdempotencyKey(header: string | undefined): string | null {
   return key === '' ? null : key
 }
 
-/** Thrown to roll back when an earlier request with the same key already created the order. */
-export class RepeatedRequest extends Error {
-  constructor(readonly orderId: string) {
-    super('An earlier request with this key created the order')
-  }
-}
+/** Either the new order, or the id of an order that must be read: one with photos, or that of an earlier request with the same key. */
+type Placed = { readonly order: OrderJson } | { readonly orderId: string }
 
-/**
- * Claims the key and returns the id of its order: the new one, or the one that an earlier request created. A concurrent request
- * with the same key waits for the first transaction; if that rolls back, the next request claims the key.
- */
-export async function claimIdempotencyKey(
-  db: Db,
-  userId: string,
-  key: string,
-  draft: OrderDraft,
-  orderId: string,
-  now: Date,
-): Promise<string> {
-  const requestHash = hash('sha256', JSON.stringify(draft), 'hex')
-  await repo.deleteOldKeys(db, userId, ROUTE, minutesAfter(now, -IDEMPOTENCY_RETENTION_HOURS * 60))
-  if (await repo.insertKey(db, { userId, route: ROUTE, key, requestHash, targetId: orderId, createdAt: now })) return orderId
-  const earlier = await repo.findKey(db, { userId, route: ROUTE, key })
-  if (!earlier?.targetId || earlier.requestHash !== requestHash) {
-    throw new AppError('conflict', 'Idempotency key was already used for a different request.')
+export function createPlaceOrder({ db, transact, clock, live, notifications, claimPhotos }: Deps) {
+  /** Tells those who may have it on screen, after the commit. */
+  const broadcast = (actor: Actor, orderId: string, { admins, notices }: repo.PlacedOrder) => {
+    for (const userId of new Set([actor.userId, ...admins])) live.toUser(userId, 'order-changed', { orderId, version: 1 })
+    notifications.announce(notices)
   }
-  return earlier.targetId
+
+  const orderOfKey = async (actor: Actor, key: string, requestHash: string): Promise<Placed> => {
+    const earlier = await repo.findKey(db, actor.userId, key)
+    if (!earlier?.targetId || earlier.requestHash !== requestHash) {
+      throw new AppError('conflict', 'Idempotency key was already used for a different request.')
+    }
+    return { orderId: earlier.targetId }
+  }
+
+  return {
+    /** Price, status and owner never come from the client. */
+    async place(actor: Actor, draft: OrderDraft, keyHeader?: string): Promise<Placed> {
+      const key = readIdempotencyKey(keyHeader)
+      const requestHash = key === null ? '' : hash('sha256', JSON.stringify(draft), 'hex')
+      const now = clock.now()
+      const [orderId, entryId] = [newId(), newId()]
+      const { make, model, year, color, bodyType, engine, transmission, images } = draft.carDetails
+      const { ip = null, requestId = null } = currentRequest() ?? {}
+      const insert = (inDb: Db) =>
+        repo.placeOrder(inDb, {
+          ...{ id: orderId, userId: actor.userId, createdAt: now, numberPrefix: orderNumberPrefix(now), designFeeCents: DESIGN_FEE_CENTS },
+          ...{ carMake: make, carModel: model, carYear: year, carColor: color, bodyType, engine, transmission },
+          ...{ customization: draft.customization, entryId, activityId: newId() },
+          ...{ audit: { sessionId: actor.sessionId, ip, requestId }, notice: notifications.noticeToAdmins('order.create') },
+          key: key === null ? null : { text: key, requestHash, expiredBefore: keysExpiredBefore(now) },
+        })
+      const insertWithPhotos = () =>
+        transact(async (tx) => {
+          const inserted = await insert(tx.db)
+          if (inserted) await claimPhotos(tx, actor.userId, orderId, images)
+          return inserted
+        })
+      // One statement is its own transaction.
+      const placed = await (images.length === 0 ? insert(db) : insertWithPhotos())
+      if (!placed && key === null) throw new Error('Inserting the order returned no row')
+      if (!placed) return orderOfKey(actor, key ?? '', requestHash)
+      broadcast(actor, orderId, placed)
+      return images.length > 0 ? { orderId } : { order: newOrderJson({ order: orderId, entry: entryId }, placed, draft, now) }
+    },
+
+    deleteExpiredKeys: () => repo.deleteOldKeys(db, keysExpiredBefore(clock.now())),
+  }
 }

@@ -14,23 +14,18 @@ const PAYMENT_DUE_JOB = 'payment-due'
 export const QUOTE_EXPIRY_JOB = 'quote-lapse'
 export const quoteExpiryPayload = z.object({ orderId: z.string() })
 const FEE_REMINDER_AFTER_DAYS = 1
+/** A reminder that is later than this, because the server was down, is not sent. */
+const FEE_REMINDER_WITHIN_DAYS = 3
 const QUOTE_REMINDER_BEFORE_DAYS = 5
 
 interface Deps {
+  readonly db: Db
   readonly transact: Transact
   readonly clock: Clock
   readonly notifications: NotificationsService
 }
 
 const DAY_FORMAT = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
-
-export const scheduleFeeReminder = (db: Db, orderId: string, placedAt: Date) =>
-  enqueue(db, {
-    kind: PAYMENT_DUE_JOB,
-    dedupeKey: `${PAYMENT_DUE_JOB}:${orderId}`,
-    payload: { orderId },
-    notBefore: daysAfter(placedAt, FEE_REMINDER_AFTER_DAYS),
-  })
 
 export const scheduleQuoteReminder = (db: Db, orderId: string, quoteId: string, validUntil: Date) =>
   enqueue(db, {
@@ -44,7 +39,7 @@ export const scheduleQuoteExpiry = (db: Db, orderId: string, quoteId: string, va
   enqueue(db, { kind: QUOTE_EXPIRY_JOB, dedupeKey: `${QUOTE_EXPIRY_JOB}:${quoteId}`, payload: { orderId }, notBefore: validUntil })
 
 /** Each reminder is sent only if the payment is still due when the job runs. */
-export function createReminders({ transact, clock, notifications }: Deps) {
+export function createReminders({ db, transact, clock, notifications }: Deps) {
   const feeReminder = (order: repo.OrderRow) => {
     if (order.feeStatus !== 'unpaid' || openActions(order.status).length === 0) return null
     const sum = formatDollars(toDollars(order.designFeeCents))
@@ -61,17 +56,27 @@ export function createReminders({ transact, clock, notifications }: Deps) {
     }
   }
 
+  const remind = jobHandler(
+    'Remind a customer about a payment',
+    z.object({ orderId: z.string(), quoteId: z.string().optional() }),
+    ({ orderId, quoteId }) =>
+      transact(async (tx) => {
+        const order = await repo.lockOrder(tx.db, orderId)
+        if (!order) return
+        const reminder = quoteId === undefined ? feeReminder(order) : await quoteReminder(tx.db, order, quoteId)
+        if (reminder) await notifications.notify(tx, { ...reminder, kind: 'payment.due', userId: order.userId, orderId: order.id })
+      }),
+  )
+
   return {
-    [PAYMENT_DUE_JOB]: jobHandler(
-      'Remind a customer about a payment',
-      z.object({ orderId: z.string(), quoteId: z.string().optional() }),
-      ({ orderId, quoteId }) =>
-        transact(async (tx) => {
-          const order = await repo.lockOrder(tx.db, orderId)
-          if (!order) return
-          const reminder = quoteId === undefined ? feeReminder(order) : await quoteReminder(tx.db, order, quoteId)
-          if (reminder) await notifications.notify(tx, { ...reminder, kind: 'payment.due', userId: order.userId, orderId: order.id })
-        }),
-    ),
+    jobs: { [PAYMENT_DUE_JOB]: remind },
+
+    /** Looks for fees to remind of, instead of one job per order: most fees are paid at once. */
+    async remindOfFees(): Promise<void> {
+      const to = daysAfter(clock.now(), -FEE_REMINDER_AFTER_DAYS)
+      const keyPrefix = `${PAYMENT_DUE_JOB}:`
+      for (const orderId of await repo.unpaidOrders(db, { from: daysAfter(to, -FEE_REMINDER_WITHIN_DAYS), to, keyPrefix }))
+        await enqueue(db, { kind: PAYMENT_DUE_JOB, dedupeKey: keyPrefix + orderId, payload: { orderId } })
+    },
   }
 }

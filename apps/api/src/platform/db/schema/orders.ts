@@ -9,7 +9,7 @@ import { users } from './users.ts'
 /** Order numbers increase and are never reused; gaps are allowed. */
 export const orderNumbers = pgSequence('order_numbers')
 
-/** Position of a status in the order lifecycle. */
+/** Position of a status in the order lifecycle. It is not null, so the status must be a known one. */
 const STATUS_RANK = sql.raw(`array_position(array[${ORDER_STATUSES.map((status) => `'${status}'`).join(', ')}]::text[], status)`)
 
 export const orders = pgTable(
@@ -81,7 +81,8 @@ export const orders = pgTable(
   (t) => [
     uniqueIndex('orders_number_key').on(t.number),
     index('orders_user_idx').on(t.userId, t.createdAt, t.id),
-    index('orders_engineer_idx').on(t.engineerId, t.updatedAt, t.id),
+    // A new order has no engineer and costs nothing here.
+    index('orders_engineer_idx').on(t.engineerId, t.updatedAt, t.id).where(sql`${t.engineerId} is not null`),
     index('orders_created_idx').on(t.createdAt, t.id),
     index('orders_status_idx').on(t.status, t.createdAt, t.id),
     index('orders_total_idx').on(t.totalCents, t.id),
@@ -90,14 +91,15 @@ export const orders = pgTable(
     index('orders_status_customer_idx').on(t.status, sql`${t.customerName} collate "C"`, t.id),
     index('orders_rank_idx').on(t.statusRank, t.id),
     // The engineer's dashboard lists open orders, which become a small share over time.
-    index('orders_engineer_open_idx').on(t.engineerId, t.updatedAt, t.id).where(sql`${t.status} not in ('completed', 'cancelled')`),
+    index('orders_engineer_open_idx')
+      .on(t.engineerId, t.updatedAt, t.id)
+      .where(sql`${t.engineerId} is not null and ${t.status} not in ('completed', 'cancelled')`),
     // Covers only open orders with a deadline, so it stays small.
     index('orders_due_idx').on(t.dueAt, t.id).where(sql`${t.dueAt} is not null and ${t.status} not in ('completed', 'cancelled')`),
     index('orders_completed_idx').on(t.statusAt).where(sql`${t.status} = 'completed'`),
-    index('orders_engineer_status_idx').on(t.engineerId, t.status, t.updatedAt, t.id),
+    index('orders_engineer_status_idx').on(t.engineerId, t.status, t.updatedAt, t.id).where(sql`${t.engineerId} is not null`),
     // A small pending list (in kB), because every search scans it completely.
     index('orders_search_idx').using('gin', sql`${t.searchText} gin_trgm_ops`).with({ gin_pending_list_limit: 256 }),
-    check('orders_status_known', isOneOf(t.status, ORDER_STATUSES)),
     check('orders_fee_status_known', isOneOf(t.feeStatus, FEE_STATUSES)),
     check('orders_engineer_when_assigned', sql`${t.status} in ('pending', 'cancelled') or ${t.engineerId} is not null`),
     check('orders_engineer_is_other', sql`${t.engineerId} is null or ${t.engineerId} <> ${t.userId}`),
@@ -141,7 +143,7 @@ export const activities = pgTable(
     at: timestamptz('at').notNull().defaultNow(),
   },
   (t) => [
-    index('activities_engineer_idx').on(t.engineerId, t.at, t.id),
+    index('activities_engineer_idx').on(t.engineerId, t.at, t.id).where(sql`${t.engineerId} is not null`),
     index('activities_order_idx').on(t.orderId),
     check('activities_action_known', isOneOf(t.action, ACTIVITY_ACTIONS)),
   ],

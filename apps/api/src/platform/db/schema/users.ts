@@ -29,6 +29,8 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_email_key').on(t.email),
     index('users_granted_roles_idx').using('gin', t.grantedRoles),
+    // Almost every action looks up the admins.
+    index('users_admin_idx').on(t.id).where(sql`${t.grantedRoles} @> '{admin}'`),
     index('users_staff_role_idx').on(t.activeRole).where(sql`${t.activeRole} <> 'user'`),
     index('users_created_idx').on(t.createdAt, t.id),
     index('users_search_idx')

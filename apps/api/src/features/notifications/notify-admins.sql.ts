@@ -1,0 +1,53 @@
+import { insertJobs, startJobs } from '../jobs/insert-jobs.sql.ts'
+import { NOTIFICATION_EMAIL_JOB, NOTIFICATION_PUSH_JOB } from './notification-types.ts'
+
+/** Whether the user `u` gets the notifications for admins; in demo mode also users who switched to that role. */
+export const isAdmin = (demo: boolean) =>
+  // The redundant condition matches the partial index on active roles.
+  `u.disabled_at is null and ${demo ? `(u.granted_roles @> '{admin}' or (u.active_role = 'admin' and u.active_role <> 'user'))` : `u.granted_roles @> '{admin}'`}`
+
+/** The parts of a notification in SQL: parameters, or expressions with columns of `about`. */
+interface NoticeSql {
+  /** The CTE with the order's `id`; empty if there is nothing to report. */
+  readonly about: string
+  readonly kind: string
+  readonly topic: string
+  readonly title: string
+  readonly body: string
+  readonly createdAt: string
+  readonly mailDueAt: string
+  /** The window of the digest. */
+  readonly mailWindow: string
+  readonly pushDueAt: string
+}
+
+/** The first part of an id is the time, which is that of the order. */
+const NEW_ID = `left(about.id, 10) || right(replace(gen_random_uuid()::text, '-', ''), 16)`
+
+/**
+ * Notifies all admins in the statement that reports something, because one statement costs much less than ten. Defines `admin` (all
+ * of them), `notice` (the new notifications) and `notice_job`, which `START_NOTICES` starts.
+ */
+export const notifyAdmins = (
+  demo: boolean,
+  { about, kind, topic, title, body, createdAt, mailDueAt, mailWindow, pushDueAt }: NoticeSql,
+) => `
+admin as (
+  select u.id, ${topic} = any(s.muted) as muted, ${topic} = any(s.mail_muted) as mail_muted
+  from users u left join notification_settings s on s.user_id = u.id where ${isAdmin(demo)}),
+notice as (
+  insert into notifications (id, user_id, order_id, kind, title, body, created_at, mail_due_at)
+  select ${NEW_ID}, admin.id, about.id, ${kind}, ${title}, ${body}, ${createdAt}, case when mail_muted then null else ${mailDueAt} end
+  from ${about} about, admin where muted is not true
+  returning id, user_id, mail_due_at),
+notice_job as (${insertJobs(`
+  select ${NEW_ID}, wanted.kind, wanted.key, wanted.payload, null, wanted.at
+  from ${about} about, (
+    select '${NOTIFICATION_EMAIL_JOB}' as kind, '${NOTIFICATION_EMAIL_JOB}:' || user_id || ':' || ${mailWindow} as key,
+      jsonb_build_object('userId', user_id) as payload, mail_due_at as at
+    from notice where mail_due_at is not null
+    union all select '${NOTIFICATION_PUSH_JOB}', '${NOTIFICATION_PUSH_JOB}:' || n.id, jsonb_build_object('id', n.id), ${pushDueAt}
+    from notice n where exists (select from push_subscriptions p where p.user_id = n.user_id)) wanted`)})`
+
+/** To be selected, so that the jobs of `notifyAdmins` start. */
+export const START_NOTICES = `(select count(*) ${startJobs('notice_job')})`
