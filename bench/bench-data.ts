@@ -15,8 +15,6 @@ import { type BenchServer, startServer } from './server-process.ts'
 export const ORDERS = Number(process.env.BENCH_ORDERS ?? 100_000)
 /** A folder for the filled databases, to reuse them: writing a million orders takes minutes. */
 const FOLDER = process.env.BENCH_DATA
-/** Orders written in one statement. */
-const FILL_STEP = 100_000
 const MIGRATIONS = fileURLToPath(new URL('../apps/api/src/platform/db/migrations', import.meta.url))
 
 interface ServerOptions {
@@ -76,8 +74,7 @@ async function prepare(cluster: DatabaseSettings, name: string, orders: number, 
   if (rowCount === 0 || !isLean) await runMigrations(connection, { folder: MIGRATIONS })
   if (rowCount !== 0) return
   const { pool, close } = openDatabase(connection, { poolMax: 1 })
-  for (let from = 0; from < orders; from += FILL_STEP)
-    await fillOrders(pool, from + 1, Math.min(orders, from + FILL_STEP), from + FILL_STEP >= orders)
+  await fillOrders(pool, orders)
   await close()
   if (isLean) for (const statements of [LEAN_TABLES, 'vacuum analyze']) await queryServer(connection, statements)
   await queryServer(cluster, `alter database ${name}_new rename to ${name}`)

@@ -28,14 +28,37 @@ const CUSTOMIZATION = {
 const STATUS_OF = `case when i % 100 < 62 then 'completed' when i % 100 < 70 then 'cancelled'
   else (array['pending', 'assigned', 'designing', 'designing', 'revision_requested', 'approved', 'payment_pending', 'in_production', 'in_production'])[i % 9 + 1] end`
 
-/** Adds orders number `from` to `to` with users, timelines, revisions, quotes, payments and CAD models. */
-export async function fillOrders(pool: Database['pool'], from: number, to: number, isLast: boolean): Promise<void> {
+/** Orders written in one statement. */
+const STEP = 100_000
+const COUNT_ROWS = `insert into counters (name, change)
+  select 'orders:' || status, count(*) from orders group by status
+  union all select 'users:customers', count(*) from users where granted_roles <@ array['user']`
+
+/** The tables that are written, and what makes each row slow. Indexes that keep rows unique stay, because the copies need some. */
+const TABLES = ['users', 'orders', 'timeline_entries', 'activities', 'payments', 'quotes', 'files', 'cad_models', 'revisions']
+const SLOW_PARTS = `
+select format('alter table %I drop constraint %I', relname, conname) as off,
+  format('alter table %I add constraint %I %s', relname, conname, pg_get_constraintdef(k.oid)) as "on"
+from pg_constraint k join pg_class t on t.oid = conrelid where contype = 'f' and relname = any($1)
+union all select format('drop index %I', indexname), indexdef
+from pg_indexes where tablename = any($1) and indexdef not like 'CREATE UNIQUE%'
+union all select format('alter table %I disable trigger user', name), format('alter table %I enable trigger user', name) from unnest($1) name`
+
+/**
+ * Writes orders with users, timelines, revisions, quotes, payments and CAD models. Writes copies and counters itself, and
+ * checks references and builds indexes at the end, because a million orders would take an hour otherwise.
+ */
+export async function fillOrders(pool: Database['pool'], count: number): Promise<void> {
   const client = await pool.connect()
   try {
     // A hundred thousand rows take longer than the default timeout.
-    await client.query('set statement_timeout = 0')
-    await fill(client, from, to)
-    if (isLast) await client.query('vacuum analyze')
+    await client.query(`set statement_timeout = 0; set maintenance_work_mem = '512MB'`)
+    const { rows: parts } = await client.query<{ off: string; on: string }>(SLOW_PARTS, [TABLES])
+    for (const { off } of parts) await client.query(off)
+    for (let from = 0; from < count; from += STEP) await fill(client, from + 1, Math.min(count, from + STEP))
+    for (const { on } of parts) await client.query(on)
+    await client.query(COUNT_ROWS)
+    await client.query('vacuum analyze')
   } finally {
     client.release(true)
   }
@@ -63,15 +86,22 @@ async function fill(client: Client, from: number, to: number): Promise<void> {
   )
   await run(
     `insert into orders (id, number, user_id, engineer_id, status, car_make, car_model, car_year, car_color, body_type, customization,
-       design_fee_cents, production_cents, fee_status, fee_paid_at, reviewed_at, cancel_reason, cancelled_at, approved_at, created_at, updated_at)
-     select 'order' || lpad(i::text, 8, '0'), 'VRT-26-' || lpad(i::text, greatest(6, length(i::text)), '0'),
-       case when i <= ${MY_ORDERS} then ${idOf('customer', '0')} else ${idOf('customer', `greatest(1, i / ${ORDERS_PER_CUSTOMER})`)} end,
-       case when s <> 'pending' then ${idOf('engineer', `i % ${ENGINEERS}`)} end, s,
-       (array['Audi', 'BMW', 'Porsche', 'Ferrari', 'Tesla', 'Ford', 'Lotus'])[i % 7 + 1], 'Model ' || i % 97, 2015 + i % 11, 'Red', 'Coupe', $3::jsonb,
-       50000, case when s in ('payment_pending', 'in_production', 'completed') then 100000 + i % 977 * 100 end, 'paid', at, at,
+       design_fee_cents, production_cents, fee_status, fee_paid_at, reviewed_at, cancel_reason, cancelled_at, approved_at, created_at, updated_at,
+       search_text, customer_name, kit, customer_full_name, customer_email, engineer_name, design_delivered, quote_valid_until)
+     select 'order' || lpad(i::text, 8, '0'), number, c.id, e.id, s, make, model, 2015 + i % 11, 'Red', 'Coupe', $3::jsonb,
+       50000, case when has_quote then 100000 + i % 977 * 100 end, 'paid', at, at,
        case when s = 'cancelled' then 'Sold the car' end, case when s = 'cancelled' then at end,
-       case when s in ('approved', 'payment_pending', 'in_production', 'completed') then at end, at, at + interval '9 days'
-     from generate_series($1::int, $2::int) i, lateral (select ${STATUS_OF} as s, timestamptz '2024-01-01' + i * interval '9 minutes' as at) x`,
+       case when has_quote or s = 'approved' then at end, at, at + interval '9 days',
+       order_search_text(number, make, model, c.id), order_customer_name(c.id), $3::jsonb #>> '{bodyKit,type}',
+       c.first_name || ' ' || c.last_name, c.email, e.first_name || ' ' || e.last_name,
+       s not in ('pending', 'assigned', 'revision_requested', 'in_production'), case when has_quote then at + interval '30 days' end
+     from generate_series($1::int, $2::int) i
+     cross join lateral (select ${STATUS_OF} as s, timestamptz '2024-01-01' + i * interval '9 minutes' as at,
+         'VRT-26-' || lpad(i::text, greatest(6, length(i::text)), '0') as number, 'Model ' || i % 97 as model,
+         (array['Audi', 'BMW', 'Porsche', 'Ferrari', 'Tesla', 'Ford', 'Lotus'])[i % 7 + 1] as make) x
+     cross join lateral (select s in ('payment_pending', 'in_production', 'completed') as has_quote) y
+     join users c on c.id = case when i <= ${MY_ORDERS} then ${idOf('customer', '0')} else ${idOf('customer', `greatest(1, i / ${ORDERS_PER_CUSTOMER})`)} end
+     left join users e on s <> 'pending' and e.id = ${idOf('engineer', `i % ${ENGINEERS}`)}`,
     [...span, JSON.stringify(CUSTOMIZATION)],
   )
   const each = `from orders o, generate_series`
