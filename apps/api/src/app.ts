@@ -63,7 +63,7 @@ export async function buildApp(resources: Resources) {
   const production = registerProduction(context, { files, orders, chat, notifications })
   const { calendarFeed } = registerEngineer(context, { auth, orders })
   const admin = registerAdmin(context, { orders, users, payments })
-  registerReports(context, { orders })
+  registerReports(context, { orders, payments })
   const { contact, inbox } = registerContact(context)
   const newsletter = registerNewsletter(context)
   const system = registerSystem(context, {

@@ -73,14 +73,22 @@ const EXPANDABLE: Readonly<Record<string, store.Kind>> = {
   payment_method: 'payment_method',
 }
 
+const SOURCE_KINDS: Readonly<Record<string, store.Kind>> = { ch: 'charge', re: 'refund', du: 'dispute' }
+
+/** The object behind a balance transaction, by the prefix of its id. */
+function sourceKindOf(id: unknown): store.Kind | undefined {
+  const prefix = typeof id === 'string' ? id.slice(0, 2) : ''
+  return SOURCE_KINDS[prefix]
+}
+
 /** Replaces ids with objects for the requested `expand` paths. */
 export async function expand<T extends object>(tx: Transaction, object: T, paths: readonly string[]): Promise<T> {
   const expanded = Object.fromEntries(Object.entries(object)) as Record<string, unknown>
   for (const path of paths) {
     const [name = '', ...rest] = path.split('.')
-    const kind = EXPANDABLE[name]
-    if (!kind || !(name in expanded)) throw badRequest(`This property cannot be expanded (${name.slice(0, 40)}).`, { param: 'expand' })
     const id = expanded[name]
+    const kind = name === 'source' ? sourceKindOf(id) : EXPANDABLE[name]
+    if (!kind || !(name in expanded)) throw badRequest(`This property cannot be expanded (${name.slice(0, 40)}).`, { param: 'expand' })
     if (typeof id !== 'string') continue
     const found = await store.read<object>(tx.db, kind, id)
     expanded[name] = found && rest.length > 0 ? await expand(tx, found, [rest.join('.')]) : (found ?? id)

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { disputeMovement, disputeReversalMovement } from './balance-transactions.ts'
 import type { Events } from './events.ts'
 import { badRequest, missing } from './failure.ts'
 import type { Clock, Transaction } from './host.ts'
@@ -17,8 +18,17 @@ export function createDisputes({ clock, events }: { clock: Clock; events: Events
   return {
     /** The bank withdraws the amount until the dispute is decided. */
     async open(tx: Transaction, charge: Stripe.Charge, amount = charge.amount_captured): Promise<Stripe.Dispute> {
-      const dispute = newDispute(charge, amount, seconds())
-      await store.insert(tx.db, 'dispute', dispute, clock.now())
+      const made = newDispute(charge, amount, seconds())
+      const movement = disputeMovement(made)
+      const dispute: Stripe.Dispute = { ...made, balance_transactions: [movement] }
+      await store.insertAll(
+        tx.db,
+        [
+          ['dispute', dispute],
+          ['balance_transaction', movement],
+        ],
+        clock.now(),
+      )
       await store.save(tx.db, { ...charge, disputed: true } as Stripe.Charge)
       await events.emit(tx, 'charge.dispute.created', dispute)
       await events.emit(tx, 'charge.dispute.funds_withdrawn', dispute)
@@ -36,9 +46,12 @@ export function createDisputes({ clock, events }: { clock: Clock; events: Events
       const dispute = await store.lock<Stripe.Dispute>(tx.db, 'dispute', id)
       if (!dispute) throw missing('dispute', id, 'id')
       if (dispute.status === 'won' || dispute.status === 'lost') throw badRequest('This dispute is already closed')
-      const changed: Stripe.Dispute = { ...dispute, status }
+      const returned = status === 'won' ? [disputeReversalMovement(dispute, seconds())] : []
+      const changed: Stripe.Dispute = { ...dispute, status, balance_transactions: [...dispute.balance_transactions, ...returned] }
       await store.save(tx.db, changed)
-      await events.emit(tx, status === 'under_review' ? 'charge.dispute.updated' : 'charge.dispute.closed', changed)
+      const type = status === 'under_review' ? 'charge.dispute.updated' : 'charge.dispute.closed'
+      const beside = returned.map((movement) => ['balance_transaction', movement] as const)
+      await events.emit(tx, type, changed, beside)
       if (status === 'won') await events.emit(tx, 'charge.dispute.funds_reinstated', changed)
     },
   }

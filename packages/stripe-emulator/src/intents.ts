@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { chargeMovement } from './balance-transactions.ts'
 import {
   BAD_CVC,
   BAD_MONTH,
@@ -54,7 +55,7 @@ export function createIntents({ clock, events, disputes }: { clock: Clock; event
       next_action: null,
       last_payment_error: null,
     })
-    await events.emit(tx, 'payment_intent.succeeded', paid, [...beside, ['charge', made]])
+    await events.emit(tx, 'payment_intent.succeeded', paid, [...beside, ['charge', made], ['balance_transaction', chargeMovement(made)]])
     if (method.card?.last4 === DISPUTED_LAST4) await disputes.open(tx, made)
     return paid
   }

@@ -100,6 +100,7 @@ describe('the official client', () => {
       ['Stripe.PaymentIntentSucceededEvent', event ?? {}],
       ['Stripe.ChargeRefundedEvent', refunded ?? {}],
       ['Stripe.PaymentMethod', await stripe.paymentMethods.retrieve((paid.payment_method as Stripe.PaymentMethod).id)],
+      ['Stripe.ApiList<Stripe.BalanceTransaction>', await stripe.balanceTransactions.list({ limit: 3, expand: ['data.source'] })],
       ['Stripe.Balance', await stripe.balance.retrieve()],
     ]
     expect(complaints(answers)).toEqual([])
@@ -175,6 +176,30 @@ describe('the official client', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     expect((await stripe.refunds.create({ payment_intent: id })).amount).toBe(10_000)
     expect(await failure(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ code: 'charge_already_refunded' })
+  })
+
+  it('books every movement on the balance with its fee', async () => {
+    const { id } = await open({ amount: 100_00 })
+    const charged = await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa', expand: ['latest_charge'] })
+    const refund = await stripe.refunds.create({ payment_intent: id, amount: 40_00 })
+    await emulator.provider.settleRefund(refund.id, 'failed')
+    const dispute = await emulator.provider.openDispute(id)
+    await emulator.provider.updateDispute(dispute.id, 'won')
+    const chargeId = (charged.latest_charge as Stripe.Charge).id
+    const all = await Promise.all(
+      [chargeId, refund.id, dispute.id].map((source) => stripe.balanceTransactions.list({ source, expand: ['data.source'] })),
+    )
+    const booked = all.flatMap(({ data }) => data)
+    expect(booked.map(({ reporting_category: category, amount, fee, net }) => [category, amount, fee, net]).sort()).toEqual([
+      ['charge', 10_000, 320, 9_680],
+      ['dispute', -10_000, 1_500, -11_500],
+      ['dispute_reversal', 10_000, 0, 10_000],
+      ['refund', -4_000, 0, -4_000],
+      ['refund_failure', 4_000, 0, 4_000],
+    ])
+    expect(new Set(booked.map(({ source }) => (source as Stripe.Charge).payment_intent))).toEqual(new Set([id]))
+    const day = { created: { gte: charged.created, lt: charged.created } }
+    expect((await stripe.balanceTransactions.list(day)).data).toEqual([])
   })
 
   it('accepts the webhook signatures', async () => {

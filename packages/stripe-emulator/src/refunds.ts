@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { refundFailureMovement, refundMovement } from './balance-transactions.ts'
 import { REFUND_FAILS_LAST4 } from './cards.ts'
 import type { Events } from './events.ts'
 import { badInteger, badRequest, missing, missingParam } from './failure.ts'
@@ -10,6 +11,8 @@ import type { Switches } from './switches.ts'
 
 /** Refunds; several per charge, but never more than was charged. */
 export function createRefunds({ clock, events, switches }: { clock: Clock; events: Events; switches: Switches }) {
+  const seconds = () => Math.floor(clock.now().getTime() / 1000)
+
   /** Completes a pending refund, or fails a succeeded one, which returns the money to the shop's balance. */
   async function settle(tx: Transaction, id: string, status: 'succeeded' | 'failed'): Promise<void> {
     const refund = await store.lock<Stripe.Refund>(tx.db, 'refund', id)
@@ -24,7 +27,7 @@ export function createRefunds({ clock, events, switches }: { clock: Clock; event
     const charge = await store.lock<Stripe.Charge>(tx.db, 'charge', String(refund.charge))
     if (charge)
       await store.save(tx.db, { ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false } as Stripe.Charge)
-    await events.emit(tx, 'refund.updated', ended)
+    await events.emit(tx, 'refund.updated', ended, [['balance_transaction', refundFailureMovement(ended, seconds())]])
     await events.emit(tx, 'refund.failed', ended)
   }
 
@@ -43,10 +46,18 @@ export function createRefunds({ clock, events, switches }: { clock: Clock; event
           param: 'amount',
         })
       }
-      const created = Math.floor(clock.now().getTime() / 1000)
-      const made = newRefund({ charge, amount, reason: textIn(form, 'reason') ?? null, metadata: textsIn(form, 'metadata'), created })
+      const reason = textIn(form, 'reason') ?? null
+      const made = newRefund({ charge, amount, reason, metadata: textsIn(form, 'metadata'), created: seconds() })
       const refund: Stripe.Refund = switches.slowRefunds ? { ...made, status: 'pending' } : made
-      await store.insert(tx.db, 'refund', refund, clock.now())
+      const movement = refundMovement(refund, charge)
+      await store.insertAll(
+        tx.db,
+        [
+          ['refund', refund],
+          ['balance_transaction', movement],
+        ],
+        clock.now(),
+      )
       const back = charge.amount_refunded + amount
       const refunded = { ...charge, amount_refunded: back, refunded: back === charge.amount_captured }
       await store.save(tx.db, refunded)

@@ -162,6 +162,7 @@ const READABLE = [
   { path: 'charges', kind: 'charge', noun: 'charge', filters: ['payment_intent'] },
   { path: 'refunds', kind: 'refund', noun: 'refund', filters: ['payment_intent', 'charge'] },
   { path: 'payment_methods', kind: 'payment_method', noun: 'PaymentMethod', filters: [] },
+  { path: 'balance_transactions', kind: 'balance_transaction', noun: 'balance_transaction', filters: ['type', 'source', 'currency'] },
   { path: 'events', kind: 'event', noun: 'event', filters: ['type'] },
 ] as const
 
@@ -171,14 +172,18 @@ async function listOf(tx: Transaction, path: string, kind: store.Kind, filters: 
   const limit = Math.min(LIST_MAX, Math.max(1, Number(textIn(form, 'limit')) || 10))
   const where = Object.fromEntries(filters.map((name) => [name, textIn(form, name)]).filter(([, value]) => value !== undefined))
   const types = Object.values(textsIn(form, 'types'))
-  const createdFrom = Number(textIn(formIn(form, 'created'), 'gte')) || 0
+  const created = formIn(form, 'created')
+  const createdFrom = Number(textIn(created, 'gte')) || 0
+  const createdBefore = Number(textIn(created, 'lt')) || undefined
   const found = await store.list<store.Stored>(tx.db, kind, limit + 1, {
     where,
     types,
     createdFrom,
+    createdBefore,
     after: textIn(form, 'starting_after'),
   })
-  const data = found.slice(0, limit).map((one) => (kind === 'session' ? wireSession(one) : one))
+  const paths = expandIn(form).map((path) => path.replace(/^data\./, ''))
+  const data = await Promise.all(found.slice(0, limit).map((one) => expand(tx, kind === 'session' ? wireSession(one) : one, paths)))
   return { object: 'list', url: `/v1/${path}`, has_more: found.length > limit, data }
 }
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from './host.ts'
 import { testProviderKeys, testProviderObjects } from './tables.ts'
 
-export type Kind = 'intent' | 'payment_method' | 'charge' | 'refund' | 'dispute' | 'session' | 'event' | 'delivery'
+export type Kind = 'intent' | 'payment_method' | 'charge' | 'refund' | 'dispute' | 'balance_transaction' | 'session' | 'event' | 'delivery'
 
 /** A stored object, as JSON. */
 export interface Stored {
@@ -38,18 +38,20 @@ interface Filter {
   readonly where?: Readonly<Record<string, string>>
   readonly types?: readonly string[]
   readonly createdFrom?: number
+  readonly createdBefore?: number | undefined
   /** Id of the last object of the previous page. */
   readonly after?: string | undefined
 }
 
 /** Newest first. */
 export async function list<T>(db: Db, kind: Kind, limit: number, filter: Filter = {}): Promise<T[]> {
-  const { where = {}, types = [], createdFrom = 0, after } = filter
+  const { where = {}, types = [], createdFrom = 0, createdBefore, after } = filter
   const { createdAt, data, id } = testProviderObjects
   const fields = [
     ...Object.entries(where).map(([name, value]) => sql`${data} ->> ${name} = ${value}`),
     ...(types.length > 0 ? [inArray(sql`${data} ->> 'type'`, [...types])] : []),
     ...(createdFrom > 0 ? [sql`(${data} ->> 'created')::bigint >= ${createdFrom}`] : []),
+    ...(createdBefore === undefined ? [] : [sql`(${data} ->> 'created')::bigint < ${createdBefore}`]),
     ...(after ? [sql`(${createdAt}, ${id}) < (select l.created_at, l.id from test_provider_objects l where l.id = ${after})`] : []),
   ]
   const rows = await db

@@ -45,6 +45,7 @@ export async function startEmulator() {
   return {
     url,
     keys,
+    provider,
     async close() {
       await provider.stop()
       await server.close()

@@ -40,6 +40,7 @@ const SIGNED_IN = '401 200 200 200 200 200 401'
 const PARTICIPANTS = '401 200 404 200 404 200 401'
 const ENGINEERS = '401 403 403 200 200 403 401'
 const ADMINS = '401 403 403 403 403 200 401'
+const PERIOD = '?from=2026-01-01&to=2026-01-31'
 
 // Before the assignment, the engineer has no access to the order.
 const UNASSIGNED = '401 200 404 404 404 200 401'
@@ -600,4 +601,6 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'reports.due': { answers: ADMINS },
   'reports.report': { answers: ADMINS },
   'reports.exportOrders': { answers: ADMINS },
+  'reports.bookkeeping': { send: () => ({ query: PERIOD }), answers: ADMINS },
+  'reports.exportBookkeeping': { send: () => ({ query: PERIOD }), answers: ADMINS },
 }

@@ -109,12 +109,12 @@ function OrdersTab() {
 }
 
 /** Loaded on demand because of the chart library. */
-const ReportsPanel = lazy(async () => ({ default: (await import('../features/reports/ReportsPanel.tsx')).ReportsPanel }))
+const LazyReportsTab = lazy(async () => ({ default: (await import('../features/reports/ReportsTab.tsx')).ReportsTab }))
 
 function ReportsTab() {
   return (
     <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
-      <ReportsPanel />
+      <LazyReportsTab />
     </Suspense>
   )
 }

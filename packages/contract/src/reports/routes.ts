@@ -4,6 +4,7 @@ import { nextCursor } from '../http/page.ts'
 import { reply } from '../http/reply.ts'
 import { orderFilter } from '../orders/list.ts'
 import { order, orderCard } from '../orders/schema.ts'
+import { bookkeeping, bookkeepingQuery } from './bookkeeping.ts'
 import { dueCounts, dueQuery, report, reportQuery } from './schema.ts'
 
 export const reportsApi = {
@@ -30,6 +31,24 @@ export const reportsApi = {
     summary: 'Export the orders that match a filter as CSV',
     access: ['admin'],
     query: orderFilter,
+    replyKind: 'file',
+    responses: { 200: 'csv' },
+    reply: z.unknown(),
+  }),
+  bookkeeping: endpoint({
+    method: 'GET',
+    path: '/api/admin/bookkeeping',
+    summary: 'Get the sums of payments, refunds, disputes, fees and payouts in a period, from the payment provider',
+    access: ['admin'],
+    query: bookkeepingQuery,
+    reply: reply({ bookkeeping }),
+  }),
+  exportBookkeeping: endpoint({
+    method: 'GET',
+    path: '/api/admin/bookkeeping.csv',
+    summary: 'Export every movement on the balance at the payment provider in a period as CSV',
+    access: ['admin'],
+    query: bookkeepingQuery,
     replyKind: 'file',
     responses: { 200: 'csv' },
     reply: z.unknown(),

@@ -26,6 +26,7 @@ import { createAttention } from './attention.ts'
 import { createBackground } from './background.ts'
 import { createDisputes } from './disputes.ts'
 import { isSettled } from './intent-outcome.ts'
+import { createMovements } from './movements.ts'
 import { createIntentOpener } from './open-intent.ts'
 import { createAttempts } from './payment-attempts.ts'
 import * as events from './payment-events.repo.ts'
@@ -231,6 +232,8 @@ export function createPaymentsService(deps: Deps) {
         reconciler.settleOrder(orderId),
       ),
     },
+    /** Every movement on the balance at the provider in a period, newest first and in batches. */
+    movements: createMovements(deps),
     listAttention: attention.list,
     async markHandled(actor: Actor, entryId: string, note: string) {
       await attention.markHandled(actor, entryId, note)

@@ -1,7 +1,7 @@
 import { DEFAULT_CALENDAR } from '@vorta/contract/orders/calendar'
 import { expect, it } from 'vitest'
 import { countWorkingDays } from './business-days.ts'
-import { stepsOf } from './periods.ts'
+import { boundsOf, stepsOf } from './periods.ts'
 
 const DETROIT = 'America/Detroit'
 
@@ -31,3 +31,16 @@ it('counts working days over a weekend and a holiday', () => {
   // Wednesday, Thanksgiving, Friday, Saturday, Sunday, Monday, Tuesday
   expect([firstDay, passed]).toEqual(['2026-11-25', [1, 1, 2, 2, 2, 3, 4]])
 })
+
+it.each(['America/Detroit', 'Australia/Sydney', 'Europe/Berlin', 'Pacific/Auckland', 'UTC'])(
+  'spans from midnight to midnight in %s, also when the clock changes',
+  (zone) => {
+    const local = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+    for (let day = Date.UTC(2026, 0, 1); day < Date.UTC(2027, 0, 1); day += 86_400_000) {
+      const text = new Date(day).toISOString().slice(0, 10)
+      const { from, to } = boundsOf(zone, text, text)
+      expect(local.format(from)).toBe(`${text} 00:00:00`)
+      expect(local.format(to)).toBe(`${new Date(day + 86_400_000).toISOString().slice(0, 10)} 00:00:00`)
+    }
+  },
+)

@@ -23,9 +23,16 @@ function startOf(step: 'day' | 'week' | 'month', today: Date, ago: number): Date
   return new Date(today.getTime() - (step === 'week' ? monday + ago * 7 : ago) * DAY_MS)
 }
 
-/** The instant at which a day starts in a time zone. */
-function midnightIn(timeZone: string, day: string): Date {
-  const guess = Date.parse(`${day}T00:00:00Z`)
+/** The instants at which the first day starts and the last day ends. */
+export const boundsOf = (timeZone: string, from: string, to: string) => ({
+  from: midnightIn(timeZone, from),
+  to: midnightIn(timeZone, textOf(new Date(Date.parse(to) + DAY_MS))),
+})
+
+/** The instant at which a day starts in a time zone. The second look covers a clock change between the guess and midnight. */
+const midnightIn = (timeZone: string, day: string): Date => toMidnight(timeZone, day, toMidnight(timeZone, day, Date.parse(day)).getTime())
+
+function toMidnight(timeZone: string, day: string, guess: number): Date {
   const hours = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', day: 'numeric', hour: 'numeric', minute: 'numeric' })
   const parts = Object.fromEntries(hours.formatToParts(guess).map(({ type, value }) => [type, Number(value)]))
   const shown = (parts.hour ?? 0) * 60 + (parts.minute ?? 0)

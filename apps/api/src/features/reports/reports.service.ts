@@ -7,6 +7,8 @@ import { type Clock, daysAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
+import type { PaymentsService } from '../payments/payments.service.ts'
+import { createBookkeeping } from './bookkeeping.ts'
 import { countWorkingDays } from './business-days.ts'
 import { CSV_BOM, csvLine } from './csv.ts'
 import { TABLE_HEADERS, tableRow } from './orders-table.ts'
@@ -18,6 +20,7 @@ interface Deps {
   readonly clock: Clock
   readonly calendar: Calendar
   readonly orders: Pick<OrdersService, 'due' | 'cards' | 'exportBatches'>
+  readonly payments: Pick<PaymentsService, 'movements'>
 }
 
 /** Aggregating a year is expensive, so reports are cached for a while. */
@@ -25,8 +28,8 @@ const CACHE_MS = 30_000
 
 export type ReportsService = ReturnType<typeof createReportsService>
 
-/** Due work, charts and the order export for admins. */
-export function createReportsService({ db, clock, calendar, orders }: Deps) {
+/** Due work, charts, bookkeeping and the order export for admins. */
+export function createReportsService({ db, clock, calendar, orders, payments }: Deps) {
   const cache = new Map<ReportRange, { at: number; report: Promise<Report> }>()
 
   const aggregate = async (range: ReportRange): Promise<Report> => {
@@ -65,6 +68,8 @@ export function createReportsService({ db, clock, calendar, orders }: Deps) {
   }
 
   return {
+    ...createBookkeeping({ db, timeZone: calendar.timeZone, movements: payments.movements }),
+
     due: (actor: Actor, query: DueQuery) => (query.view === 'card' ? orders.cards : orders).due(actor, query),
 
     async report(range: ReportRange) {

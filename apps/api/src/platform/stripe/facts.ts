@@ -36,6 +36,29 @@ export interface Dispute {
   readonly createdAt: Date
 }
 
+export interface Movement {
+  readonly id: string
+  /** Stripe's type, such as `charge` or `payout`. */
+  readonly type: string
+  /** Stripe's category in its reports, such as `dispute_reversal`. */
+  readonly category: string
+  readonly createdAt: Date
+  /** When the amount can be paid out. */
+  readonly availableAt: Date
+  readonly description: string | null
+  readonly currency: string
+  readonly grossCents: number
+  /** Without the tax on it. */
+  readonly feeCents: number
+  readonly feeTaxCents: number
+  readonly netCents: number
+  /** The charge, refund, dispute or payout. */
+  readonly sourceId: string | null
+  readonly intentId: string | null
+  /** Our metadata; only charges carry it. */
+  readonly paymentId: string | null
+}
+
 export interface HostedPage {
   readonly id: string
   readonly url: string | null
@@ -76,6 +99,28 @@ export function disputeOf({ id, amount, status, evidence_details: evidence, crea
   const dueBy = evidence.due_by
   const evidenceDueAt = dueBy === null ? null : new Date(dueBy * 1000)
   return { id, amountCents: amount, status, evidenceDueAt, createdAt: new Date(created * 1000) }
+}
+
+export function movementOf(movement: Stripe.BalanceTransaction): Movement {
+  const { source } = movement
+  const feeTaxCents = movement.fee_details.filter(({ type }) => type === 'tax').reduce((sum, { amount }) => sum + amount, 0)
+  const cause = typeof source === 'object' && source !== null ? source : null
+  return {
+    id: movement.id,
+    type: movement.type,
+    category: movement.reporting_category,
+    createdAt: new Date(movement.created * 1000),
+    availableAt: new Date(movement.available_on * 1000),
+    description: movement.description,
+    currency: movement.currency,
+    grossCents: movement.amount,
+    feeCents: movement.fee - feeTaxCents,
+    feeTaxCents,
+    netCents: movement.net,
+    sourceId: idOf(source),
+    intentId: cause && 'payment_intent' in cause ? idOf(cause.payment_intent) : null,
+    paymentId: (cause && 'metadata' in cause && cause.metadata?.payment_id) || null,
+  }
 }
 
 const SESSION_ENDS: Readonly<Record<string, HostedPage['status']>> = { complete: 'complete', expired: 'expired' }

@@ -14,6 +14,8 @@ import {
   type Intent,
   intentOf,
   intentStatusIsOpen,
+  type Movement,
+  movementOf,
   type Refund,
   refundOf,
 } from './facts.ts'
@@ -126,6 +128,21 @@ export function createGateway({ settings, clock, log }: { settings: GatewaySetti
     async readDisputes(intentId: string): Promise<Dispute[]> {
       const list = await withProviderErrors(stripe.disputes.list({ payment_intent: intentId, limit: PAGE_SIZE }))
       return list.data.map(disputeOf)
+    },
+
+    /** Every movement on the balance in a period, newest first and in pages. */
+    async *readMovements(from: Date, to: Date): AsyncGenerator<Movement[], void> {
+      const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.floor(to.getTime() / 1000) }
+      for (let last: string | undefined, hasMore = true; hasMore; ) {
+        const call = stripe.balanceTransactions.list(
+          { created, limit: PAGE_SIZE, expand: ['data.source'], ...(last && { starting_after: last }) },
+          { timeout: BACKGROUND_TIMEOUT_MS },
+        )
+        const page = await withProviderErrors(call)
+        yield page.data.map(movementOf)
+        last = page.data.at(-1)?.id
+        hasMore = page.has_more && last !== undefined
+      }
     },
 
     /** Refund and dispute events whose webhooks may have been lost, oldest first. */

@@ -65,6 +65,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'order.cancelDeclined': 'Declined a cancellation request',
   'order.claimRefund': 'Claimed a full refund',
   'orders.export': 'Exported orders',
+  'bookkeeping.export': 'Exported the bookkeeping',
   'payment.paid': 'Payment received',
   'payment.declined': 'Card declined',
   'payment.refunded': 'Payment refunded',

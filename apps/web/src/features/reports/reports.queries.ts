@@ -1,5 +1,6 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { adminApi } from '@vorta/contract/admin/routes'
+import type { BookkeepingQuery } from '@vorta/contract/reports/bookkeeping'
 import { reportsApi } from '@vorta/contract/reports/routes'
 import type { ReportRange } from '@vorta/contract/reports/schema'
 import { call, callCards } from '../../lib/api.ts'
@@ -27,5 +28,13 @@ export const useReport = (range: ReportRange) =>
   useQuery({
     queryKey: ['admin', 'reports', range],
     queryFn: ({ signal }) => call(reportsApi.report, { query: { range }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** With null, nothing is loaded. */
+export const useBookkeeping = (period: BookkeepingQuery | null) =>
+  useQuery({
+    queryKey: ['admin', 'bookkeeping', period],
+    queryFn: period ? ({ signal }) => call(reportsApi.bookkeeping, { query: period, signal }) : skipToken,
     placeholderData: keepPreviousData,
   })

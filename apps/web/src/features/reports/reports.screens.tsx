@@ -2,6 +2,7 @@ import { adminApi } from '@vorta/contract/admin/routes'
 import { reportsApi } from '@vorta/contract/reports/routes'
 import { testCard, testEngineer } from '../../testing/order.ts'
 import { replyTo, replyWithCards, type ScreenStates } from '../../testing/screen.tsx'
+import { BookkeepingPanel } from './BookkeepingPanel.tsx'
 import { DuePanel } from './DuePanel.tsx'
 import { ReportsPanel } from './ReportsPanel.tsx'
 import { WorkloadPanel } from './WorkloadPanel.tsx'
@@ -33,6 +34,29 @@ export const reportsScreens: readonly ScreenStates[] = [
       error: "We couldn't load the reports.",
       full: '7 placed, 0 completed',
     },
+  },
+  {
+    name: 'bookkeeping',
+    screen: <BookkeepingPanel />,
+    endpoint: reportsApi.bookkeeping,
+    empty: replyTo(reportsApi.bookkeeping, { success: true, bookkeeping: { timeZone: 'America/Detroit', balances: [] } }),
+    full: replyTo(reportsApi.bookkeeping, {
+      success: true,
+      bookkeeping: {
+        timeZone: 'America/Detroit',
+        balances: [
+          {
+            currency: 'usd',
+            lines: [
+              { kind: 'payment', movements: 3, gross: 1500, fee: 44.4, feeTax: 0, net: 1455.6 },
+              { kind: 'payout', movements: 1, gross: -900, fee: 0, feeTax: 0, net: -900 },
+            ],
+            total: { movements: 3, gross: 1500, fee: 44.4, feeTax: 0, net: 1455.6 },
+          },
+        ],
+      },
+    }),
+    texts: { empty: 'No money moved in this period.', error: "We couldn't load the bookkeeping.", full: '-$44.40' },
   },
   {
     name: 'due orders',

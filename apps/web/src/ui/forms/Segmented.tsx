@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 interface SegmentedProps<Value extends string> {
   label: string
   options: readonly { value: Value; label: string; icon?: ReactNode }[]
-  value: Value
+  /** Null if no option is chosen. */
+  value: Value | null
   onChange: (value: Value) => void
 }
 

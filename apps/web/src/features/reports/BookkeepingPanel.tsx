@@ -1,0 +1,131 @@
+import { useMutation } from '@tanstack/react-query'
+import { type Bookkeeping, type BookkeepingSums, bookkeepingQuery, MOVEMENT_KIND_LABELS } from '@vorta/contract/reports/bookkeeping'
+import { reportsApi } from '@vorta/contract/reports/routes'
+import { useState } from 'react'
+import Download from '~icons/download'
+import { messageOf } from '../../lib/api.ts'
+import { downloadFile } from '../../lib/download-file.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { showToast } from '../../ui/feedback/toast.ts'
+import { Segmented } from '../../ui/forms/Segmented.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { daysOf, PERIOD_LABELS, PERIODS } from './bookkeeping-periods.ts'
+import { useBookkeeping } from './reports.queries.ts'
+
+const OPTIONS = PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))
+
+/** What moved on the balance at the payment provider: sums of a period, and every movement as CSV. */
+export function BookkeepingPanel() {
+  const [today] = useState(() => new Date())
+  const [days, setDays] = useState(() => daysOf('last_month', today))
+  const valid = bookkeepingQuery.safeParse(days)
+  const { data, error, refetch, isPlaceholderData } = useBookkeeping(valid.success ? valid.data : null)
+  const save = useMutation({ mutationFn: () => downloadFile(reportsApi.exportBookkeeping, { query: days }) })
+  const errorOf = (name: string) => valid.error?.issues.find(({ path }) => path[0] === name)?.message
+  const chosen = PERIODS.find((period) => JSON.stringify(daysOf(period, today)) === JSON.stringify(days)) ?? null
+  const download = () =>
+    save.mutate(undefined, {
+      onSuccess: () => showToast('Movements exported.'),
+      onError: (failure) => showToast(messageOf(failure, "We couldn't export the movements. Please try again."), 'error'),
+    })
+  return (
+    <Panel
+      title="Bookkeeping"
+      description="Payments, refunds, disputes and fees, as in the payment provider's balance and payout reports."
+      action={
+        <Button variant="secondary" size="sm" busy={save.isPending} busyLabel="Preparing..." disabled={!valid.success} onClick={download}>
+          <Download className="size-4" aria-hidden="true" />
+          Download CSV
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+          <div className="max-sm:w-full sm:pt-6.5">
+            <Segmented label="Period" options={OPTIONS} value={chosen} onChange={(period) => setDays(daysOf(period, today))} />
+          </div>
+          <TextField
+            label="From"
+            type="date"
+            value={days.from}
+            error={errorOf('from')}
+            onChange={({ target }) => setDays({ ...days, from: target.value })}
+            className="max-sm:flex-1"
+          />
+          <TextField
+            label="To"
+            type="date"
+            value={days.to}
+            error={errorOf('to')}
+            onChange={({ target }) => setDays({ ...days, to: target.value })}
+            className="max-sm:flex-1"
+          />
+        </div>
+        {error && !data && <LoadError message={messageOf(error, "We couldn't load the bookkeeping.")} onRetry={() => refetch()} />}
+        {!(error || data) && valid.success && <Skeleton className="h-40 w-full rounded-lg" />}
+        {data && (
+          <div aria-busy={isPlaceholderData} className={`flex flex-col gap-5 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
+            <Balances bookkeeping={data.bookkeeping} />
+            <p className="text-sm text-muted">
+              Days start and end at midnight, {data.bookkeeping.timeZone.replaceAll('_', ' ')} time. The CSV has one row per movement.
+            </p>
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Balances({ bookkeeping: { balances } }: { bookkeeping: Bookkeeping }) {
+  if (balances.length === 0) return <p className="text-soft">No money moved in this period.</p>
+  return balances.map(({ currency, lines, total }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+    <section key={currency} aria-label={`Movements in ${currency.toUpperCase()}`} tabIndex={0} className="overflow-x-auto">
+      <table className="figures w-full text-sm">
+        <caption className="sr-only">Movements in {currency.toUpperCase()}</caption>
+        <thead>
+          <tr>
+            {['Type', 'Count', 'Gross', 'Fees', 'Net'].map((header, index) => (
+              <th key={header} scope="col" className={`pb-2 font-medium text-muted ${index === 0 ? 'text-left' : 'pl-4 text-right'}`}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines
+            .filter(({ kind }) => kind !== 'payout')
+            .map((line) => (
+              <Line key={line.kind} name={MOVEMENT_KIND_LABELS[line.kind]} sums={line} currency={currency} />
+            ))}
+          <Line name="Total" sums={total} currency={currency} isTotal />
+          {lines
+            .filter(({ kind }) => kind === 'payout')
+            .map((line) => (
+              <Line key={line.kind} name={MOVEMENT_KIND_LABELS[line.kind]} sums={line} currency={currency} />
+            ))}
+        </tbody>
+      </table>
+    </section>
+  ))
+}
+
+function Line({ name, sums, currency, isTotal = false }: { name: string; sums: BookkeepingSums; currency: string; isTotal?: boolean }) {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() })
+  const { movements, gross, fee, feeTax, net } = sums
+  const fees = Math.round((fee + feeTax) * 100) / 100
+  return (
+    <tr className={`border-t ${isTotal ? 'border-edge font-medium' : 'border-line'}`}>
+      <th scope="row" className={`py-2 text-left ${isTotal ? 'font-medium' : 'font-normal'}`}>
+        {name}
+      </th>
+      <td className="py-2 pl-4 text-right">{movements.toLocaleString('en-US')}</td>
+      <td className="py-2 pl-4 text-right">{format.format(gross)}</td>
+      <td className="py-2 pl-4 text-right">{format.format(fees === 0 ? 0 : -fees)}</td>
+      <td className="py-2 pl-4 text-right">{format.format(net)}</td>
+    </tr>
+  )
+}
