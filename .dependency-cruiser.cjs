@@ -33,7 +33,7 @@ const WEB_LAYERS = [
   ['cad', 'newsletter', 'builder'],
   ['engineer'],
   ['admin'],
-  ['reports', 'demo-tour'],
+  ['reports', 'demo-tour', 'palette'],
 ]
 
 const layerRules = (app, layers) =>

@@ -16,6 +16,7 @@ import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { DemoTourButton } from './DemoTourButton.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { PaletteButton } from './PaletteButton.tsx'
 import { CONTENT_ID } from './SkipLink.tsx'
 
 /** Loads what every dashboard shows. */
@@ -49,6 +50,7 @@ export function DashboardFrame() {
                 <span className="block truncate text-xs text-muted">{user.email}</span>
               </p>
             )}
+            {user && user.role !== 'user' && <PaletteButton key={user.role} role={user.role} />}
             {user && <NotificationBell reader={user.role} />}
             <Button variant="ghost" size="sm" onClick={logout}>
               <LogOut className="size-4" aria-hidden="true" />

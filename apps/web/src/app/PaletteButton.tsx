@@ -1,0 +1,49 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import Search from '~icons/search'
+import type { Staff } from '../features/palette/palette-entries.ts'
+import { showToast } from '../ui/feedback/toast.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+
+const loadPalette = () => import('../features/palette/CommandPalette.tsx')
+type Palette = ComponentType<{ role: Staff; onClose: () => void }>
+
+/** Opens the command palette, also with ⌘K or Ctrl+K. It is loaded when it is first needed. */
+export function PaletteButton({ role }: { role: Staff }) {
+  const [isOpen, setOpen] = useState(false)
+  const [CommandPalette, setPalette] = useState<Palette | null>(null)
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (!(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      setOpen((open) => !open)
+    }
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  }, [])
+  useEffect(() => {
+    if (!isOpen) return
+    loadPalette().then(
+      (module) => setPalette(() => module.CommandPalette),
+      () => {
+        setOpen(false)
+        showToast("We couldn't open the search. Check your connection and try again.", 'error')
+      },
+    )
+  }, [isOpen])
+  // A failed load is reported when the palette is opened.
+  const prefetch = () => void loadPalette().catch(() => {})
+  return (
+    <>
+      <IconButton
+        label="Search"
+        title="Search (Ctrl+K or ⌘K)"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        icon={<Search className="size-5" aria-hidden="true" />}
+      />
+      {isOpen && CommandPalette && <CommandPalette role={role} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

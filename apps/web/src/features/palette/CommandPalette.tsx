@@ -1,0 +1,124 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import Search from '~icons/search'
+import { messageOf } from '../../lib/api.ts'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { scrollIntoViewIfNeeded } from '../../ui/scroll-into-view.ts'
+import { useDebouncedSearch } from '../admin/useDebouncedSearch.ts'
+import { usePaletteSearch } from './palette.queries.ts'
+import type { PaletteEntry, Staff } from './palette-entries.ts'
+
+const QUERY_MAX_CHARS = 200
+
+/** Finds an order, a customer or a car, and jumps to any part of the dashboard. */
+export function CommandPalette({ role, onClose }: { role: Staff; onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title="Search">
+      <PaletteBody role={role} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function PaletteBody({ role, onClose }: { role: Staff; onClose: () => void }) {
+  const listId = useId()
+  const navigate = useNavigate()
+  const [query, setQuery] = useState('')
+  const [active, setActive] = useState(0)
+  const { text, setText } = useDebouncedSearch('', (next) => {
+    setQuery(next)
+    setActive(0)
+  })
+  const { groups, isSearching, error } = usePaletteSearch(role, query)
+  const entries = groups.flatMap((group) => group.entries)
+  const isUpToDate = text.trim() === query && !isSearching
+  const chosen = Math.min(active, entries.length - 1)
+
+  const open = (entry: PaletteEntry) => {
+    onClose()
+    void navigate(entry.to)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    // Enter confirms a word of an input method editor first.
+    if (event.nativeEvent.isComposing || entries.length === 0) return
+    const entry = entries[chosen]
+    if (event.key === 'ArrowDown') setActive((chosen + 1) % entries.length)
+    else if (event.key === 'ArrowUp') setActive((chosen - 1 + entries.length) % entries.length)
+    else if (event.key === 'Home' && event.ctrlKey) setActive(0)
+    else if (event.key === 'End' && event.ctrlKey) setActive(entries.length - 1)
+    // Results of the earlier text must not be opened by fast typing.
+    else if (event.key === 'Enter' && entry && isUpToDate) open(entry)
+    else return
+    event.preventDefault()
+  }
+
+  let position = -1
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="relative">
+        <Search className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-muted" aria-hidden="true" />
+        <input
+          data-autofocus
+          type="text"
+          role="combobox"
+          aria-label="Search orders, customers, cars and pages"
+          aria-autocomplete="list"
+          aria-expanded={entries.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={entries.length > 0 ? `${listId}-${chosen}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={QUERY_MAX_CHARS}
+          placeholder="Order, customer, car or page"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={handleKey}
+          className="control pl-10 text-ellipsis"
+        />
+      </div>
+      {error && <p className="text-sm text-bad">{messageOf(error, "We couldn't search right now. Please try again.")}</p>}
+      {/* A fixed height, so that the dialog doesn't move while results change. */}
+      <div className="-mx-2 h-[min(24rem,50dvh)] overflow-y-auto overscroll-contain" aria-busy={!isUpToDate}>
+        <div id={listId} role="listbox" aria-label="Results">
+          {groups.map((group) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box
+            <div key={group.title} role="group" aria-label={group.title} className="mb-3">
+              <p aria-hidden="true" className="px-3 py-1.5 text-xs font-medium text-muted">
+                {group.title}
+              </p>
+              {group.entries.map((entry) => {
+                position += 1
+                const index = position
+                return (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
+                  // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which names the active option
+                  <div
+                    key={entry.key}
+                    id={`${listId}-${index}`}
+                    ref={index === chosen ? scrollIntoViewIfNeeded : undefined}
+                    role="option"
+                    aria-selected={index === chosen}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => open(entry)}
+                    className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-md px-3 py-2 text-soft hover:bg-lifted hover:text-ink aria-selected:bg-lifted aria-selected:text-ink"
+                  >
+                    <span className="min-w-0">
+                      <span className="figures block truncate">{entry.label}</span>
+                      {entry.detail && <span className="block truncate text-sm text-muted">{entry.detail}</span>}
+                    </span>
+                    {entry.note && <span className="shrink-0 text-sm text-muted">{entry.note}</span>}
+                  </div>
+                )
+              })}
+            </div>
+          ))}
+        </div>
+        {entries.length === 0 && (
+          <p className="px-3 py-6 text-center text-muted">{isUpToDate ? `Nothing found for “${query}”.` : 'Searching...'}</p>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {isUpToDate ? `${entries.length} ${entries.length === 1 ? 'result' : 'results'}` : 'Searching...'}
+      </p>
+    </div>
+  )
+}

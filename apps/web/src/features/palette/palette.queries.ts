@@ -1,0 +1,49 @@
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { adminApi } from '@vorta/contract/admin/routes'
+import { engineerApi } from '@vorta/contract/engineer/routes'
+import { PAGE_SIZE_MAX } from '@vorta/contract/shared/limits'
+import { call, callCards } from '../../lib/api.ts'
+import { fullName } from '../../lib/format.ts'
+import { orderKeys } from '../../lib/orders/order-cache.ts'
+import { actionsOf, matchesOrder, orderEntry, type PaletteEntry, type PaletteGroup, type Staff } from './palette-entries.ts'
+
+const SHOWN_MAX = 6
+
+/** What the search found, by group. The server decides which orders and customers the reader may see. */
+export function usePaletteSearch(role: Staff, query: string) {
+  const isAdmin = role === 'admin' && query !== ''
+  const orders = useQuery({
+    queryKey: [...orderKeys.all, 'palette', query],
+    queryFn: isAdmin ? ({ signal }) => callCards(adminApi.orders, { query: { q: query, limit: SHOWN_MAX }, signal }) : skipToken,
+    placeholderData: keepPreviousData,
+  })
+  const customers = useQuery({
+    queryKey: ['admin', 'users', 'palette', query],
+    queryFn: isAdmin ? ({ signal }) => call(adminApi.users, { query: { q: query, show: 'all', limit: SHOWN_MAX }, signal }) : skipToken,
+    placeholderData: keepPreviousData,
+  })
+  // An engineer has few orders, so they are loaded once and searched here.
+  const own = useQuery({
+    queryKey: [...orderKeys.assigned, 'palette'],
+    queryFn: role === 'engineer' ? ({ signal }) => callCards(engineerApi.orders, { query: { limit: PAGE_SIZE_MAX }, signal }) : skipToken,
+  })
+  const found =
+    role === 'admin' ? (isAdmin && orders.data?.orders) || [] : (own.data?.orders ?? []).filter((order) => matchesOrder(order, query))
+  const people: PaletteEntry[] = ((isAdmin && customers.data?.users) || []).map((user) => ({
+    key: `user:${user._id}`,
+    label: fullName(user),
+    detail: user.email,
+    to: `/admin-dashboard?tab=orders&q=${encodeURIComponent(user.email)}`,
+  }))
+  const groups: PaletteGroup[] = [
+    { title: 'Orders', entries: query === '' ? [] : found.slice(0, SHOWN_MAX).map((order) => orderEntry(role, order)) },
+    { title: 'Customers', entries: people },
+    { title: 'Go to', entries: actionsOf(role, query) },
+  ]
+  const used = role === 'admin' ? [orders, customers] : [own]
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    isSearching: query !== '' && used.some(({ isFetching }) => isFetching),
+    error: used.find(({ error }) => error)?.error ?? null,
+  }
+}
