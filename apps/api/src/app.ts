@@ -6,10 +6,12 @@ import { registerBuilds } from './features/builds/builds.register.ts'
 import { registerCad } from './features/cad/cad.register.ts'
 import { registerChat } from './features/chat/chat.register.ts'
 import { registerContact } from './features/contact/contact.register.ts'
+import { registerCustomers } from './features/customers/customers.register.ts'
 import { registerEngineer } from './features/engineer/engineer.register.ts'
 import { registerFiles } from './features/files/files.register.ts'
 import { registerJobs } from './features/jobs/jobs.register.ts'
 import { registerNewsletter } from './features/newsletter/newsletter.register.ts'
+import { registerNotes } from './features/notes/notes.register.ts'
 import { registerNotifications } from './features/notifications/notifications.register.ts'
 import { registerOrders } from './features/orders/orders.register.ts'
 import { registerPayments } from './features/payments/payments.register.ts'
@@ -64,6 +66,8 @@ export async function buildApp(resources: Resources) {
   const { calendarFeed } = registerEngineer(context, { auth, orders })
   const admin = registerAdmin(context, { orders, users, payments })
   registerReports(context, { orders, payments })
+  registerCustomers(context)
+  const notes = registerNotes(context)
   const { contact, inbox } = registerContact(context)
   const newsletter = registerNewsletter(context)
   const system = registerSystem(context, {
@@ -76,7 +80,7 @@ export async function buildApp(resources: Resources) {
     ],
   })
   registerAccount(context, {
-    ...{ auth, notifications, files, chat, orders, payments, cad, pins, production, contact, inbox, newsletter, calendarFeed },
+    ...{ auth, notifications, files, chat, orders, payments, cad, pins, production, contact, inbox, newsletter, calendarFeed, notes },
   })
   const deleteExpired = async () => {
     await newsletter.deleteExpired()

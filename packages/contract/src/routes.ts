@@ -5,11 +5,13 @@ import { buildsApi } from './builds/routes.ts'
 import { cadApi } from './cad/routes.ts'
 import { chatApi } from './chat/routes.ts'
 import { contactApi } from './contact/routes.ts'
+import { customersApi } from './customers/routes.ts'
 import { engineerApi } from './engineer/routes.ts'
 import { filesApi } from './files/routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { jobsApi } from './jobs/routes.ts'
 import { newsletterApi } from './newsletter/routes.ts'
+import { notesApi } from './notes/routes.ts'
 import { notificationsApi } from './notifications/routes.ts'
 import { ordersApi } from './orders/routes.ts'
 import { paymentsApi } from './payments/routes.ts'
@@ -39,6 +41,8 @@ export const ALL_APIS: Readonly<Record<string, Readonly<Record<string, Endpoint>
   engineer: engineerApi,
   admin: adminApi,
   jobs: jobsApi,
+  customers: customersApi,
+  notes: notesApi,
   reports: reportsApi,
   contact: contactApi,
   newsletter: newsletterApi,

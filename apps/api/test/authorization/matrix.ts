@@ -53,6 +53,9 @@ const ENGINEER_ALLOWED = '401 403 403 200 404 200 401'
 const ENGINEER_TOO_LATE = '401 403 403 409 404 409 401'
 const NO_ENGINEER_YET = '401 403 403 404 404 409 401'
 const UNASSIGNED_ENGINEERS = { unpaid: NO_ENGINEER_YET, pending: NO_ENGINEER_YET }
+const CUSTOMER_OF_NOBODY = '401 403 403 404 404 200 401'
+const UNASSIGNED_NOTES = { unpaid: CUSTOMER_OF_NOBODY, pending: CUSTOMER_OF_NOBODY }
+const NO_CUSTOMER = { 404: 'Customer not found' }
 const ADMIN_TOO_LATE = '401 403 403 403 403 409 401'
 
 // Pins need a CAD version.
@@ -522,6 +525,26 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     send: ({ cadModelId }) => ({ body: { cadModelId, diagonalMm: 100, positions: [] } }),
     messages: { 404: NOT_FOUND_MESSAGE },
   },
+  'notes.listOfOrder': { permissions: ['viewNotes'], answers: ENGINEER_ALLOWED, in: UNASSIGNED_NOTES },
+  'notes.addToOrder': {
+    permissions: ['writeNotes'],
+    send: () => ({ body: { text: 'Prefers calls in the evening' } }),
+    answers: ENGINEER_ALLOWED,
+    in: UNASSIGNED_NOTES,
+  },
+  // No engineer has an order of this customer.
+  'notes.listOfCustomer': { send: ({ spare }) => ({ params: { id: spare.id } }), answers: CUSTOMER_OF_NOBODY, messages: NO_CUSTOMER },
+  'notes.addToCustomer': {
+    send: ({ spare }) => ({ params: { id: spare.id }, body: { text: 'Prefers calls in the evening' } }),
+    answers: CUSTOMER_OF_NOBODY,
+    messages: NO_CUSTOMER,
+  },
+  'notes.remove': {
+    send: () => ({ params: { id: 'made-up' } }),
+    answers: '401 403 403 404 404 404 401',
+    messages: { 404: 'Note not found' },
+  },
+  'customers.get': { send: ({ spare }) => ({ params: { id: spare.id } }), answers: CUSTOMER_OF_NOBODY, messages: NO_CUSTOMER },
   'timeline.list': { permissions: ['viewTimeline'], answers: PARTICIPANTS, in: UNASSIGNED_STATES },
 
   'engineer.stats': { answers: ENGINEERS },

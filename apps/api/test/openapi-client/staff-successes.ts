@@ -59,6 +59,11 @@ export const STAFF_SUCCESSES: Readonly<Record<string, Success>> = {
     const { body } = await calling(call)(200, 'jobs.list', admin.token, { query: { state: 'failed' } })
     await calling(call)(200, 'jobs.retry', admin.token, { path: { id: body.jobs[0]._id } })
   },
+  'notes.remove': async (call, t, { users }) => {
+    const path = { id: await orderIn(t, users, 'designing') }
+    const { body } = await calling(call)(200, 'notes.addToOrder', users.engineer.token, { path, body: { text: 'Call first' } })
+    await calling(call)(200, 'notes.remove', users.engineer.token, { path: { id: body.note._id } })
+  },
   'production.shippingEvent': shipAndReceive,
   'production.confirmReceipt': shipAndReceive,
   'engineer.calendarFeed': async (call, _, { users: { engineer } }) => {

@@ -42,7 +42,7 @@ export function DashboardFrame() {
             </Link>
             <DemoTourButton />
           </div>
-          <div className="flex min-w-0 items-center gap-2 sm:gap-4">
+          <div className="flex min-w-0 items-center gap-1 sm:gap-4">
             {user && (
               // Limit a long name, because the demo tour button beside the logo is positioned absolutely.
               <p className="hidden max-w-[calc(100vw-26rem)] min-w-0 text-right text-sm leading-tight sm:block lg:max-w-md">
@@ -54,7 +54,8 @@ export function DashboardFrame() {
             {user && <NotificationBell reader={user.role} />}
             <Button variant="ghost" size="sm" onClick={logout}>
               <LogOut className="size-4" aria-hidden="true" />
-              Logout
+              {/* The header of staff has one button more, which needs the space on a phone. */}
+              <span className={user?.role === 'user' ? '' : 'max-[27rem]:sr-only'}>Logout</span>
             </Button>
           </div>
         </div>

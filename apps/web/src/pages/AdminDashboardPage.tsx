@@ -18,8 +18,10 @@ import { ScansPanel } from '../features/cad/ScansPanel.tsx'
 import { AdminChatHistory } from '../features/chat/AdminChatHistory.tsx'
 import { ContactMessages } from '../features/contact/ContactMessages.tsx'
 import { useUnansweredMessageCount } from '../features/contact/contact.queries.ts'
+import { CustomerSheet } from '../features/customers/CustomerSheet.tsx'
 import { EngineerActions } from '../features/engineer/EngineerActions.tsx'
 import { JobsPanel } from '../features/jobs/JobsPanel.tsx'
+import { NotesPanel } from '../features/notes/NotesPanel.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { QuestionActions } from '../features/orders/QuestionActions.tsx'
 import { PhotosPanel } from '../features/photos/PhotosPanel.tsx'
@@ -50,6 +52,7 @@ const SLOTS: OrderSlots = {
   files: (order) => <CadList order={order} emptyText="Design versions appear here once the engineer uploads them." />,
   photos: (order) => <PhotosPanel order={order} reader="admin" />,
   production: (order) => <ProductionPanel order={order} reader="admin" />,
+  notes: (order) => <NotesPanel about={{ kind: 'order', id: order._id }} reader="admin" />,
   chat: (order) => (
     <AdminChatHistory orderId={order._id} orderNumber={order.orderNumber} engineerName={order.engineerId && fullName(order.engineerId)} />
   ),
@@ -93,6 +96,7 @@ export function AdminDashboardPage() {
           onChange={(next) => setQuery({ tab: next }, { preventScrollReset: true })}
         />
       </div>
+      <CustomerSheet reader="admin" />
       <OrderSheet reader="admin" slots={SLOTS} />
     </>
   )

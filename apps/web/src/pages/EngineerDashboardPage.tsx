@@ -7,6 +7,7 @@ import { CadList } from '../features/cad/CadList.tsx'
 import { ScansPanel } from '../features/cad/ScansPanel.tsx'
 import { ChatPanel } from '../features/chat/ChatPanel.tsx'
 import { useUnread } from '../features/chat/chat.queries.ts'
+import { CustomerSheet } from '../features/customers/CustomerSheet.tsx'
 import { CalendarPanel } from '../features/engineer/CalendarPanel.tsx'
 import { EngineerActions } from '../features/engineer/EngineerActions.tsx'
 import { EngineerStatCards } from '../features/engineer/EngineerStatCards.tsx'
@@ -15,6 +16,7 @@ import { QuickActions } from '../features/engineer/QuickActions.tsx'
 import { RecentActivity } from '../features/engineer/RecentActivity.tsx'
 import { RecentOrders } from '../features/engineer/RecentOrders.tsx'
 import { Workbench } from '../features/engineer/Workbench.tsx'
+import { NotesPanel } from '../features/notes/NotesPanel.tsx'
 import { NotificationList } from '../features/notifications/NotificationList.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { QuestionActions } from '../features/orders/QuestionActions.tsx'
@@ -38,6 +40,7 @@ const SLOTS: OrderSlots = {
   files: (order) => <CadList order={order} emptyText="Upload the first version of the design. We'll notify the customer." />,
   photos: (order) => <PhotosPanel order={order} reader="engineer" />,
   production: (order) => <ProductionPanel order={order} reader="engineer" />,
+  notes: (order) => <NotesPanel about={{ kind: 'order', id: order._id }} reader="engineer" />,
   chat: (order) => (
     <ChatPanel
       orderId={order._id}
@@ -88,6 +91,7 @@ export function EngineerDashboardPage() {
         <PageHeader title="Engineer Dashboard" description="Your assigned projects, upcoming deadlines and customer messages." />
         <Tabs label="Dashboard" tabs={tabs} value={tab?.value ?? DEFAULT_TAB} onChange={goTo} />
       </div>
+      <CustomerSheet reader="engineer" />
       <OrderSheet reader="engineer" slots={SLOTS} unread={unread} />
     </>
   )

@@ -9,8 +9,10 @@ import { cadScreens } from '../features/cad/cad.screens.tsx'
 import { ChatTab } from '../features/chat/ChatTab.tsx'
 import { chatScreens } from '../features/chat/chat.screens.tsx'
 import { contactScreens } from '../features/contact/contact.screens.tsx'
+import { customersScreens } from '../features/customers/customers.screens.tsx'
 import { engineerScreens } from '../features/engineer/engineer.screens.tsx'
 import { jobsScreens } from '../features/jobs/jobs.screens.tsx'
+import { notesScreens } from '../features/notes/notes.screens.tsx'
 import { notificationsScreens } from '../features/notifications/notifications.screens.tsx'
 import { ordersScreens } from '../features/orders/orders.screens.tsx'
 import { paymentsScreens } from '../features/payments/payments.screens.tsx'
@@ -44,8 +46,10 @@ describeScreens([
   ...cadScreens,
   ...chatScreens,
   ...contactScreens,
+  ...customersScreens,
   ...engineerScreens,
   ...jobsScreens,
+  ...notesScreens,
   ...notificationsScreens,
   ...ordersScreens,
   ...paymentsScreens,

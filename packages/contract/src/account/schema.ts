@@ -21,7 +21,7 @@ export const deleteAccountBody = z.object({
     .refine((typed) => typed === DELETE_CONFIRMATION, CONFIRMATION_MESSAGE),
 })
 
-/** All data stored about an account. */
+/** The data of an account: what the user provided or can see. Internal notes of staff are not part of it. */
 export const accountExport = z.object({
   exportedAt: timestamp,
   account: user,

@@ -16,6 +16,8 @@ const EXPECTED: Record<OrderPermission, readonly [who: string, statuses: string]
   viewTimeline: ['customer engineer admin', ANY],
   viewProduction: ['customer engineer admin', ANY],
   viewPayments: ['customer engineer admin', ANY],
+  viewNotes: ['engineer admin', ANY],
+  writeNotes: ['engineer admin', ANY],
   viewReceipt: ['customer admin', ANY],
   writeChat: ['customer engineer', `${OPEN} completed`],
   writePins: ['customer engineer admin', `${DESIGN} approved`],
@@ -59,6 +61,9 @@ const order = (status: OrderStatus, engineerId: string | null = 'erin') => ({ us
 /** Every user in every role: the customer, the engineer, and somebody else. */
 const ACTORS = ['ann', 'erin', 'eve'].flatMap((userId) => ROLES.map((role) => ({ userId, role })))
 
+/** Receipts are for the customer and admins, internal notes for staff. */
+const NOT_FOR_EVERYONE: readonly OrderPermission[] = ['viewReceipt', 'viewNotes']
+
 describe('the relation to an order', () => {
   it('depends on the acting role', () => {
     const relations = (userId: string, engineerId: string | null = 'erin') =>
@@ -74,7 +79,7 @@ describe('the relation to an order', () => {
       for (const status of ORDER_STATUSES) {
         const canView = orderRelation(actor, order(status)) !== null
         expect(canViewOrder(actor, order(status))).toBe(canView)
-        for (const permission of ORDER_PERMISSIONS.filter((name) => name.startsWith('view') && name !== 'viewReceipt'))
+        for (const permission of ORDER_PERMISSIONS.filter((name) => name.startsWith('view') && !NOT_FOR_EVERYONE.includes(name)))
           expect([permission, canDo(actor, order(status), permission)]).toEqual([permission, canView])
       }
   })

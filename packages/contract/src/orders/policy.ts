@@ -44,6 +44,9 @@ const PERMISSIONS = {
   viewTimeline: view,
   viewProduction: view,
   viewPayments: view,
+  /** Internal notes of staff, which customers never see. */
+  viewNotes: { by: STAFF, statuses: ORDER_STATUSES },
+  writeNotes: { by: STAFF, statuses: ORDER_STATUSES },
   viewReceipt: { by: ['customer', 'admin'], statuses: ORDER_STATUSES },
 
   writeChat: {

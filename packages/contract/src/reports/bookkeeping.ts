@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 const DAY_MS = 86_400_000
-export const BOOKKEEPING_MAX_DAYS = 366
+const BOOKKEEPING_MAX_DAYS = 366
 
 const day = (name: string) => {
   const error = `${name} must be a date such as 2026-01-31`

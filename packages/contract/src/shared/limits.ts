@@ -26,6 +26,7 @@ export const ENGRAVINGS_MAX_COUNT = 20
 export const ENGRAVING_TEXT_MAX_CHARS = 200
 export const SPECIAL_REQUESTS_MAX_CHARS = 5_000
 export const COMMENT_MAX_CHARS = 5_000
+export const NOTE_MAX_CHARS = 5_000
 export const CONTACT_MESSAGE_MAX_CHARS = 5_000
 export const CANCEL_REASON_MAX_CHARS = 2_000
 export const PIN_TEXT_MAX_CHARS = 2_000

@@ -15,6 +15,7 @@ import type { CalendarFeedService } from '../engineer/calendar-feed.service.ts'
 import type { FilesService } from '../files/files.service.ts'
 import { deleteJobsOfAddress, enqueue } from '../jobs/jobs.service.ts'
 import type { NewsletterService } from '../newsletter/newsletter.service.ts'
+import type { NotesService } from '../notes/notes.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
 import type { PaymentsService } from '../payments/payments.service.ts'
@@ -38,6 +39,7 @@ export interface AccountServices {
   readonly inbox: Inbox
   readonly newsletter: NewsletterService
   readonly calendarFeed: CalendarFeedService
+  readonly notes: NotesService
 }
 
 interface Deps extends AccountServices {
@@ -67,8 +69,10 @@ export function createAccountService(deps: Deps) {
     inbox,
     newsletter,
     calendarFeed,
+    notes,
   } = deps
 
+  /** What the customer can see or has provided. Internal notes are not part of it. */
   const collectData = async (actor: Actor): Promise<AccountExport> => {
     const { user } = await auth.me(actor)
     const link = (filename: string) => files.link(actor, filename, 'attachment')
@@ -137,6 +141,7 @@ export function createAccountService(deps: Deps) {
           await files.erase(tx, user.id)
           await orders.erase(tx, user.id)
           await notifications.erase(tx, user.id)
+          await notes.erase(tx, user.id)
           const ownsAddress = user.emailVerifiedAt !== null
           if (ownsAddress) {
             await newsletter.erase(tx, user.email)

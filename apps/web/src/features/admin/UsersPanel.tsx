@@ -1,10 +1,12 @@
 import type { ShownAccounts } from '@vorta/contract/admin/schema'
 import { ROLE_LABELS } from '@vorta/contract/auth/role'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import UserRound from '~icons/user-round'
 import { messageOf } from '../../lib/api.ts'
 import { onDay } from '../../lib/dates.ts'
 import { fullName } from '../../lib/format.ts'
+import { customerPath } from '../../lib/urls/order-paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -83,7 +85,12 @@ const columnsFor = (ownId: string | undefined): readonly Column<Account>[] => [
     cell: (account) => (
       <span className="flex items-center gap-3">
         <Initials name={fullName(account)} />
-        <span className="block font-medium wrap-anywhere xl:max-w-72">{fullName(account)}</span>
+        <Link
+          to={customerPath('admin', account._id)}
+          className="block font-medium wrap-anywhere underline decoration-edge underline-offset-4 hover:decoration-current xl:max-w-72"
+        >
+          {fullName(account)}
+        </Link>
       </span>
     ),
   },

@@ -65,6 +65,8 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'order.cancelDeclined': 'Declined a cancellation request',
   'order.claimRefund': 'Claimed a full refund',
   'orders.export': 'Exported orders',
+  'note.create': 'Added an internal note',
+  'note.delete': 'Deleted an internal note',
   'bookkeeping.export': 'Exported the bookkeeping',
   'payment.paid': 'Payment received',
   'payment.declined': 'Card declined',

@@ -41,6 +41,10 @@ export const PRIVACY: readonly Clause[] = [
           <strong>Chat:</strong> messages and files between you and your engineer. Admins can read the chat, and we log each time they do.
         </li>
         <li>
+          <strong>Notes of our team:</strong> what engineers and admins write down about your order, such as an agreement on the phone. Only
+          they can read it. Ask us if you want to know what it says.
+        </li>
+        <li>
           <strong>Contact form and newsletter:</strong> your message and your email address. A subscription starts only after you confirm it
           through a link in an email, and every newsletter email has an unsubscribe link.
         </li>
@@ -167,8 +171,8 @@ export const PRIVACY: readonly Clause[] = [
         <p>
           You can delete your account once you have no paid orders in progress and no pending refunds. When you do, we immediately sign you
           out everywhere; remove your profile, notifications, newsletter subscription and contact form messages; delete your photos, scans
-          and chat files; blank out your messages, special requests and revision comments; and cancel orders that were never paid. Messages
-          from our staff stay with the order, but your name is removed from it.
+          and chat files and our notes about you; blank out your messages, special requests and revision comments; and cancel orders that
+          were never paid. Messages from our staff stay with the order, but your name is removed from it.
         </p>
         <p>
           We are required by law to keep orders, payments and receipts. The name and address on a receipt are stored separately, used only

@@ -1,10 +1,12 @@
 import type { Role } from '@vorta/contract/auth/role'
 import type { Order } from '@vorta/contract/orders/schema'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { fullName, money } from '../../lib/format.ts'
 import { phoneHref } from '../../lib/forms/phone.ts'
 import { isOpen } from '../../lib/orders/order-actions.ts'
 import { noEngineerText } from '../../lib/orders/order-text.ts'
+import { customerPath } from '../../lib/urls/order-paths.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { PhotoGallery } from '../files/PhotoGallery.tsx'
 import { DetailSection } from './DetailSection.tsx'
@@ -73,7 +75,9 @@ function Contacts({ order, reader }: { order: Order; reader: Role }) {
       <Facts stacked>
         {reader !== 'user' && (
           <Fact name="Customer">
-            {fullName(customer)}
+            <Link to={customerPath(reader, customer._id)} className="underline decoration-edge underline-offset-4 hover:decoration-current">
+              {fullName(customer)}
+            </Link>
             <ContactLines email={customer.email} phone={customer.phone} />
           </Fact>
         )}

@@ -31,6 +31,8 @@ export interface OrderSlots {
   production: (order: Order) => ReactNode
   /** Shown above the tabs. */
   notice?: (order: Order) => ReactNode
+  /** Internal notes, for staff only. */
+  notes?: (order: Order) => ReactNode
   /** Shown below the details. */
   afterDetails?: (order: Order) => ReactNode
 }
@@ -103,6 +105,7 @@ function SheetBody({ order, reader, slots, unread }: OrderSheetProps & { order: 
     { value: 'photos', label: 'Photos', content: slots.photos(order) },
     ...(hasProduction(order) ? [{ value: 'production', label: 'Production', content: slots.production(order) }] : []),
     { value: 'chat', label: 'Chat', count: unread?.[order._id] ?? 0, content: slots.chat(order) },
+    ...(slots.notes ? [{ value: 'notes', label: 'Notes', content: slots.notes(order) }] : []),
   ]
   const activeTab = tabs.some((tab) => tab.value === view) ? view : 'details'
   return (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testCard } from '../../testing/order.ts'
-import { actionsOf, matchesOrder, matchesWords, orderEntry } from './palette-entries.ts'
+import { actionsOf, matchesOrder, matchesTerms, orderEntry } from './palette-entries.ts'
 
 it('finds an order by parts of its number, car or customer in any order and case', () => {
   const order = testCard({ customer: { name: 'Casey Morgan' } })
@@ -19,6 +19,6 @@ it('links an order to the dashboard of the role', () => {
   expect(orderEntry('admin', testCard()).to).toBe('/admin-dashboard?order=order-1&view=details')
 })
 
-it('needs every word', () => {
-  expect([matchesWords('Due Orders', 'orders due'), matchesWords('Due Orders', 'orders late')]).toEqual([true, false])
+it('needs every term', () => {
+  expect([matchesTerms('Due Orders', 'orders due'), matchesTerms('Due Orders', 'orders late')]).toEqual([true, false])
 })

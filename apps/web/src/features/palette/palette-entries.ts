@@ -46,17 +46,17 @@ const ACTIONS: Record<Staff, readonly PaletteEntry[]> = {
   ],
 }
 
-/** Every typed word must occur in the text. */
-export function matchesWords(text: string, query: string): boolean {
+/** Every typed term must occur in the text. */
+export function matchesTerms(text: string, query: string): boolean {
   const haystack = text.toLowerCase()
   return query
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => haystack.includes(word))
+    .every((term) => haystack.includes(term))
 }
 
 export const actionsOf = (role: Staff, query: string): readonly PaletteEntry[] =>
-  ACTIONS[role].filter(({ label, detail = '' }) => matchesWords(`${label} ${detail}`, query))
+  ACTIONS[role].filter(({ label, detail = '' }) => matchesTerms(`${label} ${detail}`, query))
 
 export const orderEntry = (role: Staff, order: OrderCard): PaletteEntry => ({
   key: `order:${order._id}`,
@@ -67,4 +67,4 @@ export const orderEntry = (role: Staff, order: OrderCard): PaletteEntry => ({
 })
 
 export const matchesOrder = (order: OrderCard, query: string): boolean =>
-  matchesWords(`${order.orderNumber} ${carName(order)} ${order.customer?.name ?? ''}`, query)
+  matchesTerms(`${order.orderNumber} ${carName(order)} ${order.customer?.name ?? ''}`, query)

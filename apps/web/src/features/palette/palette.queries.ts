@@ -1,13 +1,18 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { adminApi } from '@vorta/contract/admin/routes'
+import type { Role } from '@vorta/contract/auth/role'
 import { engineerApi } from '@vorta/contract/engineer/routes'
 import { PAGE_SIZE_MAX } from '@vorta/contract/shared/limits'
 import { call, callCards } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'
 import { orderKeys } from '../../lib/orders/order-cache.ts'
+import { customerPath } from '../../lib/urls/order-paths.ts'
 import { actionsOf, matchesOrder, orderEntry, type PaletteEntry, type PaletteGroup, type Staff } from './palette-entries.ts'
 
 const SHOWN_MAX = 6
+
+/** Staff is found under *Users & Roles*. */
+const isCustomer = ({ grantedRoles }: { grantedRoles: readonly Role[] }) => grantedRoles.every((role) => role === 'user')
 
 /** What the search found, by group. The server decides which orders and customers the reader may see. */
 export function usePaletteSearch(role: Staff, query: string) {
@@ -19,7 +24,7 @@ export function usePaletteSearch(role: Staff, query: string) {
   })
   const customers = useQuery({
     queryKey: ['admin', 'users', 'palette', query],
-    queryFn: isAdmin ? ({ signal }) => call(adminApi.users, { query: { q: query, show: 'all', limit: SHOWN_MAX }, signal }) : skipToken,
+    queryFn: isAdmin ? ({ signal }) => call(adminApi.users, { query: { q: query, show: 'all', limit: 2 * SHOWN_MAX }, signal }) : skipToken,
     placeholderData: keepPreviousData,
   })
   // An engineer has few orders, so they are loaded once and searched here.
@@ -29,12 +34,15 @@ export function usePaletteSearch(role: Staff, query: string) {
   })
   const found =
     role === 'admin' ? (isAdmin && orders.data?.orders) || [] : (own.data?.orders ?? []).filter((order) => matchesOrder(order, query))
-  const people: PaletteEntry[] = ((isAdmin && customers.data?.users) || []).map((user) => ({
-    key: `user:${user._id}`,
-    label: fullName(user),
-    detail: user.email,
-    to: `/admin-dashboard?tab=orders&q=${encodeURIComponent(user.email)}`,
-  }))
+  const people: PaletteEntry[] = ((isAdmin && customers.data?.users) || [])
+    .filter(isCustomer)
+    .slice(0, SHOWN_MAX)
+    .map((user) => ({
+      key: `user:${user._id}`,
+      label: fullName(user),
+      detail: user.email,
+      to: customerPath('admin', user._id),
+    }))
   const groups: PaletteGroup[] = [
     { title: 'Orders', entries: query === '' ? [] : found.slice(0, SHOWN_MAX).map((order) => orderEntry(role, order)) },
     { title: 'Customers', entries: people },

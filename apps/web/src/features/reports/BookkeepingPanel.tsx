@@ -44,7 +44,7 @@ export function BookkeepingPanel() {
     >
       <div className="flex flex-col gap-5">
         <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-          <div className="max-sm:w-full sm:pt-6.5">
+          <div className="max-sm:w-full max-sm:[&>fieldset]:grid max-sm:[&>fieldset]:grid-cols-2 sm:pt-7.5">
             <Segmented label="Period" options={OPTIONS} value={chosen} onChange={(period) => setDays(daysOf(period, today))} />
           </div>
           <TextField
@@ -53,7 +53,7 @@ export function BookkeepingPanel() {
             value={days.from}
             error={errorOf('from')}
             onChange={({ target }) => setDays({ ...days, from: target.value })}
-            className="max-sm:flex-1"
+            className="max-sm:min-w-0 max-sm:flex-1 max-sm:basis-32"
           />
           <TextField
             label="To"
@@ -61,7 +61,7 @@ export function BookkeepingPanel() {
             value={days.to}
             error={errorOf('to')}
             onChange={({ target }) => setDays({ ...days, to: target.value })}
-            className="max-sm:flex-1"
+            className="max-sm:min-w-0 max-sm:flex-1 max-sm:basis-32"
           />
         </div>
         {error && !data && <LoadError message={messageOf(error, "We couldn't load the bookkeeping.")} onRetry={() => refetch()} />}
@@ -84,12 +84,16 @@ function Balances({ bookkeeping: { balances } }: { bookkeeping: Bookkeeping }) {
   return balances.map(({ currency, lines, total }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section key={currency} aria-label={`Movements in ${currency.toUpperCase()}`} tabIndex={0} className="overflow-x-auto">
-      <table className="figures w-full text-sm">
+      <table className="figures w-full text-sm max-sm:text-[13px]">
         <caption className="sr-only">Movements in {currency.toUpperCase()}</caption>
         <thead>
           <tr>
             {['Type', 'Count', 'Gross', 'Fees', 'Net'].map((header, index) => (
-              <th key={header} scope="col" className={`pb-2 font-medium text-muted ${index === 0 ? 'text-left' : 'pl-4 text-right'}`}>
+              <th
+                key={header}
+                scope="col"
+                className={`pb-2 font-medium text-muted ${index === 0 ? 'text-left' : 'pl-2 sm:pl-4 text-right'} ${header === 'Count' ? 'max-sm:hidden' : ''}`}
+              >
                 {header}
               </th>
             ))}
@@ -122,10 +126,10 @@ function Line({ name, sums, currency, isTotal = false }: { name: string; sums: B
       <th scope="row" className={`py-2 text-left ${isTotal ? 'font-medium' : 'font-normal'}`}>
         {name}
       </th>
-      <td className="py-2 pl-4 text-right">{movements.toLocaleString('en-US')}</td>
-      <td className="py-2 pl-4 text-right">{format.format(gross)}</td>
-      <td className="py-2 pl-4 text-right">{format.format(fees === 0 ? 0 : -fees)}</td>
-      <td className="py-2 pl-4 text-right">{format.format(net)}</td>
+      <td className="py-2 pl-2 sm:pl-4 text-right max-sm:hidden">{movements.toLocaleString('en-US')}</td>
+      <td className="py-2 pl-2 sm:pl-4 text-right">{format.format(gross)}</td>
+      <td className="py-2 pl-2 sm:pl-4 text-right">{format.format(fees === 0 ? 0 : -fees)}</td>
+      <td className="py-2 pl-2 sm:pl-4 text-right">{format.format(net)}</td>
     </tr>
   )
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@vorta/contract/auth/role'
-import { orderDashboardPath, paymentPath } from '@vorta/contract/notifications/link'
+import { DASHBOARD_PATHS, orderDashboardPath, paymentPath } from '@vorta/contract/notifications/link'
 
 /** The payment page of an order. */
 export const payPath = paymentPath
@@ -8,3 +8,7 @@ export const receiptPath = (paymentId: string): string => `/receipt/${encodeURIC
 
 /** The order on the dashboard of a role. */
 export const orderPath = (role: Role, orderId: string, view = 'details'): string => orderDashboardPath(role, orderId, { view })
+
+/** The page of a customer on the dashboard of a staff role. */
+export const customerPath = (role: Role, customerId: string): string =>
+  `${DASHBOARD_PATHS[role]}?customer=${encodeURIComponent(customerId)}`

@@ -11,7 +11,7 @@ interface SegmentedProps<Value extends string> {
 /** A segmented control. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   return (
-    <fieldset className="inline-flex rounded-md border border-line bg-page p-0.5">
+    <fieldset className="inline-flex max-w-full flex-wrap rounded-md border border-line bg-page p-0.5">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <button

@@ -1,0 +1,108 @@
+import type { Actor } from '@vorta/contract/auth/role'
+import { ERROR_MESSAGES } from '@vorta/contract/http/error'
+import type { PageQuery } from '@vorta/contract/http/page'
+import type { Note } from '@vorta/contract/notes/schema'
+import type { Clock } from '../../platform/clock.ts'
+import { paginate, readCursor } from '../../platform/cursor.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/id.ts'
+import type { Transact, Transaction } from '../../platform/transaction.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { requireCustomerAccess } from '../order-access/customer-access.service.ts'
+import { authorizeById } from '../order-access/order-access.service.ts'
+import * as repo from './notes.repo.ts'
+
+interface Deps {
+  readonly db: Db
+  readonly transact: Transact
+  readonly clock: Clock
+}
+
+const noteNotFound = () => new AppError('not_found', 'Note not found')
+const mayDelete = ({ role, userId }: Actor, note: repo.NoteRow) => role === 'admin' || note.authorId === userId
+/** The log must not contain the text, which may be deleted. */
+const targetOf = ({ orderId, customerId }: Pick<repo.NoteRow, 'orderId' | 'customerId'>) =>
+  orderId === null ? `user:${customerId}` : `order:${orderId}`
+
+export type NotesService = ReturnType<typeof createNotesService>
+
+/** Internal notes on orders and customers, for staff only. They cause no timeline entry, notification, email or socket event. */
+export function createNotesService({ db, transact, clock }: Deps) {
+  const present =
+    (reader: Actor) =>
+    (row: repo.NoteRow): Note => ({
+      _id: row.id,
+      text: row.text,
+      author: row.author,
+      createdAt: row.at,
+      order: row.orderId !== null && row.orderNumber !== null ? { _id: row.orderId, orderNumber: row.orderNumber } : null,
+      canDelete: mayDelete(reader, row),
+    })
+
+  const list = async (
+    reader: Actor,
+    { limit, cursor }: PageQuery,
+    read: (position: Parameters<typeof repo.ofOrder>[2]) => Promise<repo.NoteRow[]>,
+  ) => {
+    const found = await read({ before: readCursor(cursor), limit: limit + 1 })
+    const { rows, nextCursor } = paginate(found, limit, ({ at, id }) => ({ at: new Date(at), id }))
+    return { notes: rows.map(present(reader)), nextCursor }
+  }
+
+  const add = (actor: Actor, about: { customerId: string; orderId: string | null }, text: string) =>
+    transact(async (tx) => {
+      const id = newId()
+      const { userId: authorId, sessionId } = actor
+      await repo.insert(tx.db, { id, ...about, authorId, text, createdAt: clock.now() })
+      await recordAudit(tx.db, { action: 'note.create', actorId: authorId, sessionId, target: targetOf(about), at: clock.now() })
+      const row = await repo.byId(tx.db, id)
+      if (!row) throw noteNotFound()
+      return { note: present(actor)(row) }
+    })
+
+  return {
+    async listOfOrder(actor: Actor, orderId: string, query: PageQuery) {
+      await authorizeById(db, actor, orderId, 'viewNotes')
+      return list(actor, query, (position) => repo.ofOrder(db, orderId, position))
+    },
+
+    async addToOrder(actor: Actor, orderId: string, text: string) {
+      const { userId: customerId } = await authorizeById(db, actor, orderId, 'writeNotes')
+      return add(actor, { customerId, orderId }, text)
+    },
+
+    async listOfCustomer(actor: Actor, customerId: string, query: PageQuery) {
+      await requireCustomerAccess(db, actor, customerId)
+      return list(actor, query, (position) => repo.ofCustomer(db, actor, customerId, position))
+    },
+
+    async addToCustomer(actor: Actor, customerId: string, text: string) {
+      await requireCustomerAccess(db, actor, customerId)
+      return add(actor, { customerId, orderId: null }, text)
+    },
+
+    async remove(actor: Actor, noteId: string) {
+      await transact(async (tx) => {
+        const note = await repo.byId(tx.db, noteId)
+        if (!note) throw noteNotFound()
+        const isHidden = await (note.orderId === null
+          ? requireCustomerAccess(tx.db, actor, note.customerId)
+          : authorizeById(tx.db, actor, note.orderId, 'viewNotes')
+        ).then(
+          () => false,
+          (error: unknown) => (error instanceof AppError ? true : Promise.reject(error)),
+        )
+        if (isHidden) throw noteNotFound()
+        if (!mayDelete(actor, note)) throw new AppError('forbidden', ERROR_MESSAGES.noPermission)
+        await repo.remove(tx.db, noteId)
+        const { userId: actorId, sessionId } = actor
+        await recordAudit(tx.db, { action: 'note.delete', actorId, sessionId, target: targetOf(note), at: clock.now() })
+      })
+      return {}
+    },
+
+    /** Deletes all notes about a customer with the account. */
+    erase: (tx: Transaction, customerId: string) => repo.removeOfCustomer(tx.db, customerId),
+  }
+}

@@ -1,0 +1,227 @@
+import type { Role } from '@vorta/contract/auth/role'
+import type { Customer, CustomerOrder } from '@vorta/contract/customers/schema'
+import { STATUS_LABELS } from '@vorta/contract/orders/status'
+import { Link } from 'react-router'
+import UserX from '~icons/user-x'
+import { ApiError, messageOf } from '../../lib/api.ts'
+import { onDay } from '../../lib/dates.ts'
+import { fullName, money } from '../../lib/format.ts'
+import { phoneHref } from '../../lib/forms/phone.ts'
+import { PAYMENT_LABELS, paymentState, STATUS_TONES } from '../../lib/orders/order-text.ts'
+import { orderPath } from '../../lib/urls/order-paths.ts'
+import { useUrlParam } from '../../lib/urls/url-param.ts'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { Badge } from '../../ui/feedback/Badge.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { NotesPanel } from '../notes/NotesPanel.tsx'
+import { DetailSection } from '../orders/DetailSection.tsx'
+import { useCustomer } from './customers.queries.ts'
+
+type Staff = Exclude<Role, 'user'>
+
+/** Shows the customer named in the URL in a sheet over the page. */
+export function CustomerSheet({ reader }: { reader: Staff }) {
+  const { value, close } = useUrlParam('customer')
+  return value === null ? null : <OpenSheet key={value} customerId={value} reader={reader} onClose={close} />
+}
+
+function OpenSheet({ customerId, reader, onClose }: { customerId: string; reader: Staff; onClose: () => void }) {
+  const { data, error, refetch } = useCustomer(customerId)
+  const customer = data?.customer
+  const isMissing = error instanceof ApiError && error.status === 404
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      shape="sheet"
+      title={customer && !isMissing ? fullName(customer) : 'Customer'}
+      {...(customer && !isMissing && { description: customer.email })}
+      aside={customer?.disabled && <Badge tone="red">Disabled</Badge>}
+    >
+      {isMissing ? (
+        <EmptyState icon={<UserX className="size-5" />} title="Customer not found" framed={false}>
+          The link may be wrong, or you no longer have an order of this customer.
+        </EmptyState>
+      ) : customer ? (
+        <CustomerDetails customer={customer} reader={reader} />
+      ) : error ? (
+        <LoadError message={messageOf(error, "We couldn't load this customer.")} onRetry={() => refetch()} />
+      ) : (
+        <SkeletonRows count={5} height="h-16" />
+      )}
+    </Dialog>
+  )
+}
+
+function CustomerDetails({ customer, reader }: { customer: Customer; reader: Staff }) {
+  const { address, orders, payments, cars, lifetimeTotal } = customer
+  const conversations = orders.filter(({ messages }) => messages > 0)
+  return (
+    <div className="flex flex-col">
+      <DetailSection title="Contact">
+        <Facts stacked columns={3}>
+          <Fact name="Email">
+            <a
+              href={`mailto:${customer.email}`}
+              className="wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current"
+            >
+              {customer.email}
+            </a>
+            {!customer.emailVerified && <span className="block text-sm text-muted">Not verified</span>}
+          </Fact>
+          <Fact name="Phone">
+            {customer.phone && (
+              <a href={phoneHref(customer.phone)} className="figures hover:text-soft">
+                {customer.phone}
+              </a>
+            )}
+          </Fact>
+          <Fact name="Address">
+            {address && (
+              <>
+                {address.street}
+                <br />
+                {address.city}, {address.state} {address.zipCode}
+                <br />
+                {address.country}
+              </>
+            )}
+          </Fact>
+          <Fact name="Customer Since">
+            <Moment {...onDay(customer.createdAt)} />
+          </Fact>
+          <Fact name="Orders">
+            <span className="figures">{orders.length}</span>
+          </Fact>
+          {lifetimeTotal !== null && (
+            <Fact name="Lifetime Total">
+              <span className="figures font-semibold">{money(lifetimeTotal)}</span>
+              <span className="block text-sm text-muted">Paid less refunded</span>
+            </Fact>
+          )}
+        </Facts>
+      </DetailSection>
+      <DetailSection title="Internal Notes">
+        <NotesPanel about={{ kind: 'customer', id: customer._id }} reader={reader} />
+      </DetailSection>
+      <DetailSection title="Cars">
+        {cars.length === 0 ? (
+          <p className="text-muted">No cars yet.</p>
+        ) : (
+          <ul className="flex flex-col gap-2">
+            {cars.map(({ name, orders: count }) => (
+              <li key={name} className="flex flex-wrap items-baseline gap-x-3">
+                {name}
+                <span className="text-sm text-muted">
+                  {count} {count === 1 ? 'order' : 'orders'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </DetailSection>
+      <DetailSection title="Orders">
+        {orders.length === 0 ? (
+          <p className="text-muted">No orders yet.</p>
+        ) : (
+          <Table caption="Orders of this customer" columns={orderColumns(reader)} rows={orders} rowKey={(order) => order._id} />
+        )}
+      </DetailSection>
+      <DetailSection title="Payments">
+        {payments.length === 0 ? (
+          <p className="text-muted">No payments yet.</p>
+        ) : (
+          <Table caption="Payments of this customer" columns={paymentColumns(reader)} rows={payments} rowKey={(payment) => payment._id} />
+        )}
+      </DetailSection>
+      <DetailSection title="Conversations">
+        {conversations.length === 0 ? (
+          <p className="text-muted">No messages yet.</p>
+        ) : (
+          <ul className="flex flex-col gap-2">
+            {conversations.map((order) => (
+              <li key={order._id} className="flex flex-wrap items-baseline gap-x-3">
+                <OrderLink reader={reader} order={order} view="chat" />
+                <span className="text-sm text-muted">
+                  {order.messages} {order.messages === 1 ? 'message' : 'messages'}
+                  {order.lastMessageAt && (
+                    <>
+                      , last on <Moment {...onDay(order.lastMessageAt)} />
+                    </>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </DetailSection>
+    </div>
+  )
+}
+
+interface OrderLinkProps {
+  reader: Staff
+  order: Pick<CustomerOrder, '_id' | 'orderNumber'>
+  view?: string
+}
+
+function OrderLink({ reader, order, view }: OrderLinkProps) {
+  return (
+    <Link
+      to={orderPath(reader, order._id, view)}
+      className="figures inline-flex min-h-6 items-center font-medium underline decoration-edge underline-offset-4 hover:decoration-current"
+    >
+      {order.orderNumber}
+    </Link>
+  )
+}
+
+const orderColumns = (reader: Staff): readonly Column<CustomerOrder>[] => [
+  { header: 'Order', onCard: 'head', isRowHeader: true, cell: (order) => <OrderLink reader={reader} order={order} /> },
+  {
+    header: 'Car',
+    cell: (order) => (
+      <>
+        {order.car}
+        <span className="block text-sm text-muted">{order.kit}</span>
+      </>
+    ),
+  },
+  {
+    header: 'Status',
+    cell: (order) => (
+      <span className="inline-flex flex-wrap justify-end gap-1.5 md:justify-start">
+        <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
+        {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
+      </span>
+    ),
+  },
+  { header: 'Engineer', cell: (order) => order.engineer ?? <span className="text-muted">None</span> },
+  { header: 'Total', align: 'right', cell: (order) => <span className="figures">{money(order.totalCost)}</span> },
+]
+
+const paymentColumns = (reader: Staff): readonly Column<Customer['payments'][number]>[] => [
+  {
+    header: 'Order',
+    onCard: 'head',
+    isRowHeader: true,
+    cell: ({ orderId, orderNumber }) => <OrderLink reader={reader} order={{ _id: orderId, orderNumber }} view="payments" />,
+  },
+  { header: 'Type', cell: ({ type }) => PAYMENT_LABELS[type] },
+  {
+    header: 'Status',
+    cell: ({ status, refundedAmount }) => (
+      <span className="inline-flex flex-wrap justify-end gap-1.5 md:justify-start">
+        <Badge tone={paymentState(status).tone}>{paymentState(status).label}</Badge>
+        {status === 'paid' && refundedAmount > 0 && <Badge tone="yellow">{money(refundedAmount)} refunded</Badge>}
+      </span>
+    ),
+  },
+  { header: 'Paid', cell: ({ paidAt }) => <Moment {...onDay(paidAt)} /> },
+  { header: 'Amount', align: 'right', cell: ({ amount }) => <span className="figures">{money(amount)}</span> },
+]

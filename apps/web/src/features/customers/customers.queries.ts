@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { customersApi } from '@vorta/contract/customers/routes'
+import { call } from '../../lib/api.ts'
+import { orderKeys } from '../../lib/orders/order-cache.ts'
+
+/** Under the key of the orders, so that it is refreshed with them. */
+export const useCustomer = (id: string) =>
+  useQuery({
+    queryKey: [...orderKeys.all, 'customer', id],
+    queryFn: ({ signal }) => call(customersApi.get, { params: { id }, signal }),
+  })

@@ -1,0 +1,33 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { notesApi } from '@vorta/contract/notes/routes'
+import { call } from '../../lib/api.ts'
+
+/** What the notes are about. */
+export interface NoteSubject {
+  readonly kind: 'order' | 'customer'
+  readonly id: string
+}
+
+const NOTES_KEY = ['notes'] as const
+
+export function useNotes({ kind, id }: NoteSubject) {
+  const endpoint = kind === 'order' ? notesApi.listOfOrder : notesApi.listOfCustomer
+  const pages = useInfiniteQuery({
+    queryKey: [...NOTES_KEY, kind, id],
+    queryFn: ({ pageParam, signal }) => call(endpoint, { params: { id }, query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  })
+  return { ...pages, notes: pages.data?.pages.flatMap((page) => page.notes) ?? [] }
+}
+
+/** Notes on an order are also listed with its customer, so every list is refreshed. */
+function useNoteAction<Input>(send: (input: Input) => Promise<unknown>) {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn: send, onSuccess: () => queries.invalidateQueries({ queryKey: NOTES_KEY }) })
+}
+
+export const useAddNote = ({ kind, id }: NoteSubject) =>
+  useNoteAction((text: string) => call(kind === 'order' ? notesApi.addToOrder : notesApi.addToCustomer, { params: { id }, body: { text } }))
+
+export const useRemoveNote = () => useNoteAction((id: string) => call(notesApi.remove, { params: { id } }))
