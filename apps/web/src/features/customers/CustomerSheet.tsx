@@ -174,7 +174,7 @@ function OrderLink({ reader, order, view }: OrderLinkProps) {
   return (
     <Link
       to={orderPath(reader, order._id, view)}
-      className="figures inline-flex min-h-6 items-center font-medium underline decoration-edge underline-offset-4 hover:decoration-current"
+      className="figures inline-flex min-h-6 items-center font-medium whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-current"
     >
       {order.orderNumber}
     </Link>
