@@ -182,13 +182,16 @@ test('a message written offline is sent once after the app was closed', async ({
   const context = first.context()
   await first.close()
   await context.setOffline(false)
+  // Any page sends it, not only the chat.
   const second = await context.newPage()
+  await second.goto('/dashboard')
+  const engineer = await openPageAs(browser, await demoToken('engineer'))
+  await engineer.goto(`/engineer-dashboard?order=${order._id}&view=chat`)
+  await expect(bubbles(engineer)).toHaveText([/from the driveway/])
   await second.goto(chat)
   await expect(bubbles(second)).toHaveText([/from the driveway/])
   await expect(second.getByText('Sending...')).toHaveCount(0)
   await expect(input(second)).toHaveValue('half a sentence')
-  const engineer = await openPageAs(browser, await demoToken('engineer'))
-  await engineer.goto(`/engineer-dashboard?order=${order._id}&view=chat`)
   await expect(bubbles(engineer)).toHaveText([/from the driveway/])
 })
 

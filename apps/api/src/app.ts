@@ -50,15 +50,16 @@ export async function buildApp(resources: Resources) {
   const chat = registerChat(context, { files, notifications })
   const orders = registerOrders(context, { notifications, chat, files })
   const { payments, cards, testProvider } = registerPayments(context, { limits, notifications, orders })
+  const photos = registerPhotos(context, { files, orders, chat, notifications })
   const cad = registerCad(context, {
     fileReader,
+    photos,
     files,
     orders,
     chat,
     notifications,
     scalePins: (tx, cadId, factor) => scalePins(tx.db, cadId, factor),
   })
-  registerPhotos(context, { files, orders, chat, notifications })
   const builds = registerBuilds(context, { files, orders })
   const pins = registerPins(context, { files, notifications, orders })
   registerTimeline(context)

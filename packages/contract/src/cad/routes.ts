@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { reply } from '../http/reply.ts'
 import { rolesFor } from '../orders/policy.ts'
+import { photoSet } from '../photos/schema.ts'
 import { SCAN_MAX_BYTES } from '../shared/limits.ts'
 import { id, wholeNumber } from '../shared/text.ts'
 import { cadModel, cadModelFields, fileUnitBody, scan, scanFields } from './schema.ts'
@@ -75,7 +76,7 @@ export const cadApi = {
     summary: 'Get the result of a finished resumable upload. HEAD answers with its offset (tus 1.0)',
     access: 'signedIn',
     params: uploadParams,
-    reply: reply({ cadModel: cadModel.optional(), scan: scan.optional() }),
+    reply: reply({ cadModel: cadModel.optional(), scan: scan.optional(), photoSet: photoSet.optional() }),
   }),
   uploadChunk: endpoint({
     method: 'PATCH',

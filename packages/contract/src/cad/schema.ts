@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { RESUMABLE_KINDS } from '../files/schema.ts'
+import { photoView } from '../photos/schema.ts'
 import { id, optionalText, rawText, timestamp } from '../shared/text.ts'
 import { LENGTH_UNITS } from './units.ts'
 
@@ -56,10 +57,10 @@ const scanArea = optionalText(100)
 export const cadModelFields = z.object({ orderId: id, note, unit: unit.optional() })
 export const scanFields = z.object({ orderId: id, scanArea, unit: unit.optional() })
 
-/** What a resumable upload says about its file in `Upload-Metadata`. The note applies to a CAD model, the area to a scan. */
-export const uploadDetails = z.object({ note, scanArea, unit: unit.optional() })
+/** What a resumable upload says about its file in `Upload-Metadata`. The note applies to a CAD model, the area to a scan, the view to a photo. */
+export const uploadDetails = z.object({ note, scanArea, unit: unit.optional(), view: photoView.optional() })
 export const uploadMetadata = uploadDetails.extend({
-  kind: z.enum(RESUMABLE_KINDS, { error: 'Kind must be cad_model or scan' }),
+  kind: z.enum(RESUMABLE_KINDS, { error: 'Kind must be cad_model, scan or order_photo' }),
   orderId: id,
   filename: rawText('File name is required', 2_000).min(1, 'File name is required'),
 })

@@ -79,7 +79,7 @@ export const carPhotoFields = z.object({})
 export const orderFileFields = z.object({ orderId: id })
 
 /** The file kinds that support resumable uploads. */
-export const RESUMABLE_KINDS = ['cad_model', 'scan'] as const
+export const RESUMABLE_KINDS = ['cad_model', 'scan', 'order_photo'] as const
 export type ResumableKind = (typeof RESUMABLE_KINDS)[number]
 
 export const UPLOAD_NOT_FOUND = 'Upload not found'

@@ -15,7 +15,8 @@ export const PHOTO_VIEW_LABELS: Record<PhotoView, string> = {
   detail: 'Detail',
 }
 
-export const photoView = z.enum(PHOTO_VIEWS, { error: 'Please choose a view from the list' })
+export const VIEW_REQUIRED = 'Please choose a view from the list'
+export const photoView = z.enum(PHOTO_VIEWS, { error: VIEW_REQUIRED })
 
 /** The photo of one view. */
 export const orderPhoto = z.object({

@@ -5,11 +5,12 @@ import type { FilesService } from '../files/files.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import { cadRoutes } from './cad.routes.ts'
-import { createCadService } from './cad.service.ts'
+import { createCadService, type ResumablePhotos } from './cad.service.ts'
 import type { FileUnitsDeps } from './file-units.ts'
 
 interface Deps {
   readonly fileReader: FileReader
+  readonly photos: ResumablePhotos
   readonly files: FilesService
   readonly orders: OrdersService
   readonly chat: ChatService

@@ -2,6 +2,7 @@ import type { Actor } from '@vorta/contract/auth/role'
 import { type CadModel, SCAN_AREA_DEFAULT, type Scan, type UploadDetails } from '@vorta/contract/cad/schema'
 import { LENGTH_UNIT_DEFAULT, type LengthUnit, unitByFormat } from '@vorta/contract/cad/units'
 import { type ResumableKind, UPLOAD_NOT_FOUND } from '@vorta/contract/files/schema'
+import type { PhotoSet } from '@vorta/contract/photos/schema'
 import type { MeshMetrics } from '@vorta/kit3d/measure/measure'
 import { meshFormatOf } from '@vorta/kit3d/measure/mesh-file'
 import type { Clock } from '../../platform/clock.ts'
@@ -13,7 +14,7 @@ import type { ChatService } from '../chat/chat.service.ts'
 import type { FilesService } from '../files/files.service.ts'
 import type { UploadPlan } from '../files/receive-upload.ts'
 import { createTusStore } from '../files/tus-store.ts'
-import type { PlanFor } from '../files/upload-sessions.ts'
+import type { OrderFields, PlanFor } from '../files/upload-sessions.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { authorizeById, requireRole } from '../order-access/order-access.service.ts'
 import { presentCad, presentScan } from './cad.present.ts'
@@ -26,6 +27,14 @@ interface Deps extends FileUnitsDeps {
   readonly files: Pick<FilesService, 'receive' | 'link' | 'sessions' | 'withStored'>
   readonly chat: Pick<ChatService, 'postSystem'>
   readonly notifications: Pick<NotificationsService, 'notify'>
+  readonly photos: ResumablePhotos
+}
+
+/** The part of the photo set that resumable uploads need. */
+export interface ResumablePhotos {
+  plan(actor: Actor): UploadPlan<OrderFields, unknown, unknown>
+  /** Null for files that are no photos. */
+  findByFile(actor: Actor, fileId: string): Promise<PhotoSet | null>
 }
 
 interface CadFields {
@@ -47,7 +56,10 @@ interface FileFacts {
 
 type UploadResult = { cadModel: CadModel } | { scan: Scan }
 
-const UPLOAD_PERMISSIONS = { cad_model: 'uploadCad', scan: 'uploadScan' } as const satisfies Record<ResumableKind, string>
+const UPLOAD_PERMISSIONS = { cad_model: 'uploadCad', scan: 'uploadScan', order_photo: 'uploadPhotos' } as const satisfies Record<
+  ResumableKind,
+  string
+>
 
 const unitOfUpload = (extension: string, { unit }: Pick<CadFields, 'unit'>) => {
   const fixed = unitByFormat(`.${extension}`)
@@ -59,7 +71,7 @@ const fileFacts = ({ unit, unitGuessed, metrics }: FileFacts) => ({ unit, unitGu
 export type CadService = ReturnType<typeof createCadService>
 
 /** CAD versions uploaded by the engineer and 3D scans uploaded by the customer. */
-export function createCadService({ chat, clock, notifications, ...deps }: Deps) {
+export function createCadService({ chat, clock, notifications, photos, ...deps }: Deps) {
   const { db, fileReader, files, orders } = deps
   const units = createFileUnits(deps)
 
@@ -143,6 +155,7 @@ export function createCadService({ chat, clock, notifications, ...deps }: Deps) 
     (actor: Actor): PlanFor =>
     (kind) => {
       requireRole(actor, UPLOAD_PERMISSIONS[kind])
+      if (kind === 'order_photo') return photos.plan(actor)
       return kind === 'cad_model' ? cadPlan(actor) : scanPlan(actor)
     }
 
@@ -164,7 +177,11 @@ export function createCadService({ chat, clock, notifications, ...deps }: Deps) 
 
     tusStore: (actor: Actor) => createTusStore(files.sessions, actor, uploadPlans(actor)),
     describeUpload: (actor: Actor, id: string, details: UploadDetails) => files.sessions.describe(actor, id, details),
-    uploadResult: async (actor: Actor, id: string) => findUploadResult(actor, await files.sessions.fileIdOf(actor, id)),
+    async uploadResult(actor: Actor, id: string) {
+      const fileId = await files.sessions.fileIdOf(actor, id)
+      const photoSet = await photos.findByFile(actor, fileId)
+      return photoSet ? { photoSet } : findUploadResult(actor, fileId)
+    },
 
     units,
     setUnit: async (actor: Actor, id: string, unit: LengthUnit) => findUploadResult(actor, await units.set(actor, id, unit)),

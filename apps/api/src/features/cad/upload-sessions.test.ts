@@ -251,7 +251,7 @@ describe('resumable upload validation', () => {
     expect((await create({}, testUsers.stranger.token)).body.message).toBe('Order not found')
     const createWith = (headers: Record<string, string>) =>
       t.call('POST', '/api/uploads/tus', { token: token(), headers: { ...TUS, ...headers } })
-    expect((await createWith({ 'upload-length': '9' })).body.message).toBe('Kind must be cad_model or scan')
+    expect((await createWith({ 'upload-length': '9' })).body.message).toBe('Kind must be cad_model, scan or order_photo')
     for (const metadata of ['__proto__ eA==', 'kind !', 'kind c2Nhbg==,kind c2Nhbg==', 'filename AAAA'])
       expect((await createWith({ 'upload-length': '9', 'upload-metadata': metadata })).status).toBe(400)
     const metadata = metadataHeader({ kind: 'scan', orderId, filename: 'car.stl' })

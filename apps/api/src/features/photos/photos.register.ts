@@ -13,6 +13,8 @@ interface Deps {
   readonly notifications: NotificationsService
 }
 
-export function registerPhotos({ db, transact, clock, mount }: AppContext, deps: Deps): void {
-  photosRoutes(mount, createPhotosService({ db, transact, clock, ...deps }))
+export function registerPhotos({ db, transact, clock, mount }: AppContext, deps: Deps) {
+  const photos = createPhotosService({ db, transact, clock, ...deps })
+  photosRoutes(mount, photos)
+  return photos
 }

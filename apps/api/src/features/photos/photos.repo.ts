@@ -43,3 +43,12 @@ export async function setRequestedViews(db: Db, orderId: string, views: PhotoVie
 export async function deleteRequest(db: Db, orderId: string): Promise<void> {
   await db.delete(photoRequests).where(eq(photoRequests.orderId, orderId))
 }
+
+/** The order of a photo, also after it was replaced. */
+export async function orderOfPhoto(db: Db, fileId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ orderId: files.orderId })
+    .from(files)
+    .where(and(eq(files.id, fileId), eq(files.kind, 'order_photo')))
+  return row?.orderId ?? null
+}

@@ -1,5 +1,5 @@
 import type { Actor } from '@vorta/contract/auth/role'
-import { listViews, PHOTO_VIEW_LABELS, PHOTO_VIEWS, type PhotoSet, type PhotoView } from '@vorta/contract/photos/schema'
+import { listViews, PHOTO_VIEW_LABELS, PHOTO_VIEWS, type PhotoSet, type PhotoView, VIEW_REQUIRED } from '@vorta/contract/photos/schema'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -8,6 +8,7 @@ import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { ChatService } from '../chat/chat.service.ts'
 import type { FilesService } from '../files/files.service.ts'
+import type { UploadPlan } from '../files/receive-upload.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { authorizeById } from '../order-access/order-access.service.ts'
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
@@ -25,7 +26,13 @@ interface Deps {
 
 interface PhotoFields {
   readonly orderId: string
-  readonly view: PhotoView
+  /** The metadata of a resumable upload may lack it. */
+  readonly view?: PhotoView | undefined
+}
+
+function viewOf({ view }: PhotoFields): PhotoView {
+  if (!view) throw new AppError('invalid', VIEW_REQUIRED, { errors: { view: VIEW_REQUIRED } })
+  return view
 }
 
 export type PhotosService = ReturnType<typeof createPhotosService>
@@ -79,34 +86,49 @@ export function createPhotosService({ db, transact, clock, files, orders, chat, 
     if (isNew && missing.length === 0) await notifyEngineer(tx, order, 'The photo set is complete.')
   }
 
+  /** A photo that is uploaded again, for example after a lost response, replaces the first one. */
+  const plan = (actor: Actor): UploadPlan<PhotoFields, null, { photoSet: PhotoSet }> => ({
+    kind: 'order_photo',
+    attached: true,
+    authorize: async (fields) => {
+      viewOf(fields)
+      await authorizeById(db, actor, fields.orderId, 'uploadPhotos')
+    },
+    inspect: async () => null,
+    orderIdOf: ({ orderId }) => orderId,
+    record: async (tx, insert, fields) => {
+      const { orderId } = fields
+      const view = viewOf(fields)
+      const order = await orders.lock(tx, actor, orderId, 'uploadPhotos')
+      const file = await insert()
+      const replacedId = await repo.deletePhoto(tx.db, orderId, view)
+      await repo.insertPhoto(tx.db, { orderId, view, fileId: file.id, uploadedAt: clock.now() })
+      if (replacedId) await files.release(tx, replacedId)
+      const verb = replacedId ? 'replaced' : 'added'
+      await record(tx, actor, orderId, 'photos.upload', `Photo ${verb}: ${PHOTO_VIEW_LABELS[view]}`)
+      await reportProgress(tx, actor, order, view, replacedId === undefined)
+      return { photoSet: await load(tx.db, actor, orderId) }
+    },
+  })
+
   return {
+    /** How a photo of a resumable upload is stored. */
+    plan,
+
+    /** The set that a photo was uploaded to; null for other files. */
+    async findByFile(actor: Actor, fileId: string): Promise<PhotoSet | null> {
+      const orderId = await repo.orderOfPhoto(db, fileId)
+      if (!orderId) return null
+      await authorizeById(db, actor, orderId, 'viewFiles')
+      return load(db, actor, orderId)
+    },
+
     async get(actor: Actor, orderId: string) {
       await authorizeById(db, actor, orderId, 'viewFiles')
       return { photoSet: await load(db, actor, orderId) }
     },
 
-    /** A photo that is uploaded again, for example after a lost response, replaces the first one. */
-    upload: (actor: Actor, incoming: Incoming<PhotoFields>) =>
-      files.receive(actor, incoming, {
-        kind: 'order_photo',
-        attached: true,
-        authorize: async ({ orderId }: PhotoFields) => {
-          await authorizeById(db, actor, orderId, 'uploadPhotos')
-        },
-        inspect: async () => null,
-        orderIdOf: ({ orderId }) => orderId,
-        record: async (tx, insert, { orderId, view }) => {
-          const order = await orders.lock(tx, actor, orderId, 'uploadPhotos')
-          const file = await insert()
-          const replacedId = await repo.deletePhoto(tx.db, orderId, view)
-          await repo.insertPhoto(tx.db, { orderId, view, fileId: file.id, uploadedAt: clock.now() })
-          if (replacedId) await files.release(tx, replacedId)
-          const verb = replacedId ? 'replaced' : 'added'
-          await record(tx, actor, orderId, 'photos.upload', `Photo ${verb}: ${PHOTO_VIEW_LABELS[view]}`)
-          await reportProgress(tx, actor, order, view, replacedId === undefined)
-          return { photoSet: await load(tx.db, actor, orderId) }
-        },
-      }),
+    upload: (actor: Actor, incoming: Incoming<PhotoFields>) => files.receive(actor, incoming, plan(actor)),
 
     remove: (actor: Actor, orderId: string, view: PhotoView) =>
       transact(async (tx) => {

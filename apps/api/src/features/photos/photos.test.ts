@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { createTestUsers, orderIn, type TestUsers } from '../../../test/orders.ts'
+import { createUploadAt, offsetAt, sendChunkTo, uploadIdOf } from '../../../test/upload-chunks.ts'
 import { download, filesOnDisk, grainyPicture, leavesNothing, picture, upload } from '../../../test/uploads.ts'
 
 let t: TestApp
@@ -108,6 +109,25 @@ describe('the photo set', () => {
     const nothingToAsk = await request()
     expect([nothingToAsk.status, nothingToAsk.body.message]).toEqual([409, 'The photo set is complete. There is nothing to request.'])
   })
+})
+
+it('resumes a photo whose upload was interrupted, and does not store it twice', async () => {
+  const { token } = users.customer
+  const bytes = await grainyPicture()
+  const half = bytes.length >> 1
+  const metadata = { kind: 'order_photo', orderId, filename: 'front.jpg' }
+  expect((await createUploadAt(t.url, token, bytes.length, metadata)).body.errors).toEqual({ view: 'Please choose a view from the list' })
+  const id = uploadIdOf(await createUploadAt(t.url, token, bytes.length, { ...metadata, view: 'front' }))
+  expect((await sendChunkTo(t.url, token, id, 0, bytes.subarray(0, half))).status).toBe(204)
+  expect(await offsetAt(t.url, token, id)).toBe(half)
+  expect((await sendChunkTo(t.url, token, id, half, bytes.subarray(half))).status).toBe(204)
+  const result = () => t.call('GET', `/api/uploads/tus/${id}`, { token })
+  const { photoSet } = (await result()).body
+  expect(photoSet.photos).toMatchObject([{ view: 'front' }])
+  expect((await result()).body.photoSet.photos).toHaveLength(1)
+  expect(await timeline()).toEqual(['Photo added: Front'])
+  const other = await createUploadAt(t.url, users.engineer.token, bytes.length, { ...metadata, view: 'rear' })
+  expect(other.status).toBe(403)
 })
 
 describe('a photo request', () => {

@@ -52,7 +52,7 @@ export function Bubble({ message, isMine, onRight, startsGroup, seenAt, query, n
             aria-label="Copy message"
             title="Copy message"
             onClick={() => void copy(message.content)}
-            className="flex size-8 shrink-0 items-center justify-center rounded-md text-muted opacity-0 transition-opacity group-hover:opacity-100 hover:bg-lifted hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100"
+            className="flex size-8 pointer-coarse:size-11 shrink-0 items-center justify-center rounded-md text-muted opacity-0 transition-opacity group-hover:opacity-100 hover:bg-lifted hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100"
           >
             <Copy className="size-4" aria-hidden="true" />
           </button>

@@ -14,10 +14,13 @@ interface StoredFile {
   scan?: Scan
 }
 
-const SINGLE_REQUEST_ENDPOINTS: Record<ResumableKind, Endpoint> = { cad_model: cadApi.uploadModel, scan: cadApi.uploadScan }
+/** Photos are uploaded by their own queue. */
+type ModelKind = Exclude<ResumableKind, 'order_photo'>
+
+const SINGLE_REQUEST_ENDPOINTS: Record<ModelKind, Endpoint> = { cad_model: cadApi.uploadModel, scan: cadApi.uploadScan }
 
 /** Uploads a file of an order. Large files are sent in chunks and can be resumed. */
-export function useFileUpload(kind: ResumableKind, orderId: string, fallback: string, onStored: (stored: StoredFile) => void) {
+export function useFileUpload(kind: ModelKind, orderId: string, fallback: string, onStored: (stored: StoredFile) => void) {
   const { state, start, cancel, fail, forget } = useUpload<StoredFile>(fallback)
   const [unfinished, setUnfinished] = useState<UnfinishedUpload | undefined>(() => latestUnfinishedUpload(kind, orderId))
 

@@ -7,6 +7,7 @@ export interface QueuedPhoto {
   readonly orderId: string
   readonly view: PhotoView
   readonly blob: Blob
+  readonly takenAt: number
 }
 
 /** Keeps photos on the device until they are uploaded. */

@@ -24,6 +24,7 @@ function memoryStore(): PhotoStore & { photos: Map<string, QueuedPhoto> } {
 
 let store: ReturnType<typeof memoryStore>
 let sent: PhotoView[]
+let cancelled: PhotoView[]
 let answer: (photo: QueuedPhoto) => Promise<PhotoSet>
 let target: EventTarget
 
@@ -39,6 +40,7 @@ const openTab = () =>
         new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))),
       ])
     },
+    cancel: ({ view }) => cancelled.push(view),
     withLock: (run) => {
       lock = lock.then(run)
       return lock
@@ -49,6 +51,7 @@ beforeEach(() => {
   target = new EventTarget()
   store = memoryStore()
   sent = []
+  cancelled = []
   answer = async () => SET
   lock = Promise.resolve()
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
@@ -170,6 +173,7 @@ it('replaces a photo that is being uploaded', async () => {
   await tab.add('o1', 'front', better)
   await settle()
   expect(sentBlobs).toEqual([better])
+  expect(cancelled).toEqual(['front'])
   expect([tab.list(), store.photos.size]).toEqual([[], 0])
 })
 
@@ -182,6 +186,7 @@ it('discards a photo for good', async () => {
   const [entry] = tab.list()
   if (entry) tab.discard(entry)
   await settle()
+  expect(cancelled).toEqual(['front'])
   expect([tab.list(), store.photos.size]).toEqual([[], 0])
 })
 

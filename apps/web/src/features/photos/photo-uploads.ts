@@ -1,8 +1,8 @@
-import { photosApi } from '@vorta/contract/photos/routes'
 import type { PhotoSet, PhotoView } from '@vorta/contract/photos/schema'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { randomKey } from '../../lib/random-key.ts'
-import { upload } from '../../lib/uploads/upload.ts'
+import { discardUpload, uploadInChunks } from '../../lib/uploads/resumable-upload.ts'
+import type { UploadCallbacks } from '../../lib/uploads/useUpload.ts'
 import { deviceStore, type PhotoStore, type QueuedPhoto } from './photo-store.ts'
 
 export interface PhotoUpload extends QueuedPhoto {
@@ -16,14 +16,11 @@ export interface PhotoUpload extends QueuedPhoto {
   readonly error: string | null
 }
 
-interface SendOptions {
-  onProgress: (progress: number) => void
-  signal: AbortSignal
-}
-
 interface Deps {
   readonly store: PhotoStore
-  readonly send: (photo: QueuedPhoto, options: SendOptions) => Promise<PhotoSet>
+  readonly send: (photo: QueuedPhoto, options: UploadCallbacks) => Promise<PhotoSet>
+  /** Deletes what the server has of an unfinished photo. */
+  readonly cancel: (photo: QueuedPhoto) => void
   /** Only one tab uploads at a time. */
   readonly withLock: (run: () => Promise<void>) => Promise<void>
 }
@@ -38,9 +35,9 @@ type StoredHandler = (orderId: string, photoSet: PhotoSet) => void
 
 /**
  * Uploads photos one after another. A photo stays on the device until the server has it, so it survives a lost connection and a
- * closed app. If only the reply is lost, the photo is sent again and replaces itself.
+ * closed app, and continues where it stopped.
  */
-export function createPhotoUploads({ store, send, withLock }: Deps) {
+export function createPhotoUploads({ store, send, cancel, withLock }: Deps) {
   let entries: readonly PhotoUpload[] = []
   let userId: string | null = null
   let onStored: StoredHandler = () => {}
@@ -81,7 +78,11 @@ export function createPhotoUploads({ store, send, withLock }: Deps) {
     current = { id: entry.id, controller }
     update(entry.id, { status: 'uploading', progress: 0 })
     try {
-      const photoSet = await send(entry, { onProgress: (progress) => update(entry.id, { progress }), signal: controller.signal })
+      const photoSet = await send(entry, {
+        onProgress: (progress) => update(entry.id, { progress }),
+        onWaiting: (isWaiting) => update(entry.id, { status: isWaiting ? 'offline' : 'uploading' }),
+        signal: controller.signal,
+      })
       await forget(entry)
       onStored(entry.orderId, photoSet)
       drop([entry.id])
@@ -154,12 +155,14 @@ export function createPhotoUploads({ store, send, withLock }: Deps) {
     /** Replaces a photo of the same view that is still waiting. */
     async add(orderId: string, view: PhotoView, blob: Blob): Promise<void> {
       if (userId === null) return
-      const photo: QueuedPhoto = { id: randomKey(), userId, orderId, view, blob }
+      const photo: QueuedPhoto = { id: randomKey(), userId, orderId, view, blob, takenAt: Date.now() }
       await store.put(photo).then(
         () => storedIds.add(photo.id),
         () => {},
       )
-      drop(entries.filter((entry) => entry.orderId === orderId && entry.view === view).map(({ id }) => id))
+      const replaced = entries.filter((entry) => entry.orderId === orderId && entry.view === view)
+      drop(replaced.map(({ id }) => id))
+      for (const entry of replaced) cancel(entry)
       set([...entries, toEntry(photo)])
       run()
     },
@@ -171,19 +174,27 @@ export function createPhotoUploads({ store, send, withLock }: Deps) {
 
     discard(photo: QueuedPhoto) {
       drop([photo.id])
+      cancel(photo)
       void forget(photo)
     },
   }
 }
 
+/** The same name and time after a restart, so that the upload is found again. */
+const fileOf = ({ view, blob, takenAt }: QueuedPhoto) =>
+  new File([blob], blob instanceof File ? blob.name : `${view}.jpg`, { type: blob.type, lastModified: takenAt })
+
 export const photoUploads = createPhotoUploads({
   store: deviceStore,
-  async send({ orderId, view, blob }, options) {
-    const form = new FormData()
-    form.set('orderId', orderId)
-    form.set('view', view)
-    form.set('file', blob, blob instanceof File ? blob.name : `${view}.jpg`)
-    return (await upload(photosApi.upload, form, options)).photoSet
+  async send(photo, options) {
+    const { orderId, view } = photo
+    const { photoSet } = await uploadInChunks({ kind: 'order_photo', orderId, file: fileOf(photo), fields: { view } }, options)
+    if (!photoSet) throw new Error('The upload returned no photo set')
+    return photoSet
+  },
+  cancel(photo) {
+    const { name, size, lastModified } = fileOf(photo)
+    void discardUpload({ kind: 'order_photo', orderId: photo.orderId, name, size, lastModified })
   },
   withLock: async (run) => {
     await ('locks' in navigator ? navigator.locks.request('vorta-photo-uploads', run) : run())

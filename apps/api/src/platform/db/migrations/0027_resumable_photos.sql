@@ -1,0 +1,2 @@
+ALTER TABLE "upload_sessions" DROP CONSTRAINT "upload_sessions_kind_known";--> statement-breakpoint
+ALTER TABLE "upload_sessions" ADD CONSTRAINT "upload_sessions_kind_known" CHECK ("upload_sessions"."kind" in ('cad_model', 'scan', 'order_photo'));
