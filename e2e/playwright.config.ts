@@ -19,8 +19,8 @@ const PLAYWRIGHT_DISABLED_FEATURES = [
 // Every new window renders the popup of the address bar in two more processes, which takes 40 % of the time of a page load.
 const ADDRESS_BAR_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI']
 
-/** Journeys that look at no 3D view. Its pictures are computed on the CPU here, which takes longer than all else on a page. */
-const SPECS_WITHOUT_3D = /(auth|builder|demo-tour|payments|stripe|typed-markup)\.spec\.ts$/
+/** Journeys that may look at a 3D view. Its pictures are computed on the CPU here, which takes longer than all else on a page. */
+const SPECS_WITH_3D = /(cad|chat|compare-and-fit|configurator|options|phone|pins|public)\.spec\.ts$/
 
 const launchOptions = (graphics: string[]) => ({
   executablePath: process.env.CHROME_PATH,
@@ -61,10 +61,10 @@ export default defineConfig({
   projects: [
     {
       name: '3D',
-      testIgnore: SPECS_WITHOUT_3D,
+      testMatch: SPECS_WITH_3D,
       use: { launchOptions: launchOptions(['--use-angle=swiftshader', '--enable-unsafe-swiftshader']) },
     },
     // As in a browser without WebGL: pages show still pictures and text instead.
-    { name: 'pages', testMatch: SPECS_WITHOUT_3D, use: { launchOptions: launchOptions(['--disable-gpu', '--disable-3d-apis']) } },
+    { name: 'pages', testIgnore: SPECS_WITH_3D, use: { launchOptions: launchOptions(['--disable-gpu', '--disable-3d-apis']) } },
   ],
 })
