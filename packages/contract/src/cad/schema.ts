@@ -17,7 +17,7 @@ const unitOfFile = {
   unit: unit.nullable(),
   /** Whether no user has chosen the unit. */
   unitGuessed: z.boolean(),
-  /** Width, height and depth; null for STEP files and for older files until they are measured. */
+  /** Width, height and depth; null for solid models that are too large to read on the server, and for older files until they are measured. */
   sizeMm: z.array(z.number()).length(3).nullable(),
 }
 

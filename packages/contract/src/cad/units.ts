@@ -10,7 +10,7 @@ export const MILLIMETERS_PER_UNIT: Readonly<Record<LengthUnit, number>> = { mm: 
 
 const FORMATS_WITHOUT_UNIT = /\.(stl|obj|ply)$/i
 
-/** Whether a user has to say which unit the file is in. GLB files are in meters, and STEP files contain their unit. */
+/** Whether a user has to say which unit the file is in. GLB files are in meters, STEP and IGES files contain their unit, and BREP files are in millimeters. */
 export const needsUnit = (fileName: string): boolean => FORMATS_WITHOUT_UNIT.test(fileName)
 
 /** The unit of a file by its format; null if a user has to choose it. */

@@ -27,6 +27,8 @@ export interface LoadedModel {
   readonly tree: PartGroup
   /** As stored in the file, which differs by format. */
   readonly vertexCount: number
+  /** Largest distance between the triangles and the exact surface, in mm; absent if the file itself contains triangles. */
+  readonly errorMm?: number
 }
 
 /** Beyond these limits a browser tab may run out of memory. */

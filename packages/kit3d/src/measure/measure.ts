@@ -4,9 +4,10 @@ import type { GlbTools } from '../formats/glb.ts'
 import type { RandomAccessFile } from '../formats/glb-file.ts'
 import { parseObj } from '../formats/obj.ts'
 import { parsePly } from '../formats/ply.ts'
+import type { LoadedModel } from '../load/loaded-model.ts'
 import { measureGlbStats } from './glb-stats.ts'
-import { damaged, type MeshFormat, type MeshSource, type SimpleMeshFormat } from './mesh-file.ts'
-import type { MeshStats } from './mesh-stats.ts'
+import { damaged, type MeshSource, type ModelFormat, type SimpleMeshFormat } from './mesh-file.ts'
+import { type MeshStats, newMeshStats } from './mesh-stats.ts'
 import { spacingOf } from './spacing.ts'
 import { StatsSink } from './stats-sink.ts'
 import { measureStl } from './stl-stats.ts'
@@ -48,7 +49,20 @@ export const measureMesh = async (format: SimpleMeshFormat, source: MeshSource, 
 export const measureGlb = async (file: RandomAccessFile, tools: GlbTools): Promise<MeshMetrics> =>
   metricsOf('glb', await measureGlbStats(file, tools), 'm')
 
-function metricsOf(format: MeshFormat, stats: MeshStats, givenUnit: LengthUnit | null): MeshMetrics {
+/** Measures a model that is in memory. */
+export function measureModel(format: ModelFormat, { parts, vertexCount }: LoadedModel, unit: LengthUnit): MeshMetrics {
+  const stats = newMeshStats()
+  stats.vertexCount = vertexCount
+  // The faces of a solid have vertices of their own.
+  stats.sharesPoints = false
+  for (const { positions, indices } of parts) {
+    for (let i = 0; i < positions.length; i += 3) stats.points.add(positions[i] ?? 0, positions[i + 1] ?? 0, positions[i + 2] ?? 0)
+    stats.triangleCount += (indices?.length ?? 0) / 3
+  }
+  return metricsOf(format, stats, unit)
+}
+
+function metricsOf(format: ModelFormat, stats: MeshStats, givenUnit: LengthUnit | null): MeshMetrics {
   if (stats.vertexCount === 0) throw damaged(format, 'it contains no points')
   const { bounds } = stats.points
   const unit = givenUnit ?? inferUnit(bounds)
@@ -77,7 +91,7 @@ function openShareOf({ edges, sharesPoints }: MeshStats): number | null {
 }
 
 /** A closed surface has half as many vertices as triangles; STL stores each of them about six times. */
-function distinctPoints({ points, triangleCount }: MeshStats, format: MeshFormat): number {
+function distinctPoints({ points, triangleCount }: MeshStats, format: ModelFormat): number {
   const isRepeated = format === 'stl' || (triangleCount > 0 && points.count >= triangleCount * 2.9)
   return isRepeated ? Math.max(3, triangleCount / 2) : points.count
 }

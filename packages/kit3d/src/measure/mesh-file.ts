@@ -1,4 +1,5 @@
 const MESH_FORMATS = ['ply', 'obj', 'stl', 'glb'] as const
+/** Formats that are read piece by piece; all others have to be in memory as a whole. */
 export type MeshFormat = (typeof MESH_FORMATS)[number]
 /** Formats that contain a single mesh without a scene graph. */
 export type SimpleMeshFormat = Exclude<MeshFormat, 'glb'>
@@ -23,17 +24,22 @@ export class MeshFileError extends Error {
   }
 }
 
-const LABELS: Record<MeshFormat, string> = { ply: 'PLY', obj: 'OBJ', stl: 'STL', glb: 'GLB' }
+const LABELS = { ply: 'PLY', obj: 'OBJ', stl: 'STL', glb: 'GLB', step: 'STEP', iges: 'IGES', brep: 'BREP' } as const
+export type ModelFormat = keyof typeof LABELS
 
-export const wrongFormat = (format: MeshFormat): MeshFileError =>
-  new MeshFileError('wrong_format', `This isn't ${format === 'obj' || format === 'stl' ? 'an' : 'a'} ${LABELS[format]} file.`)
-export const damaged = (format: MeshFormat, reason: string): MeshFileError =>
+export const wrongFormat = (format: ModelFormat): MeshFileError =>
+  new MeshFileError('wrong_format', `This isn't ${/^[OSI](?!TEP)/.test(LABELS[format]) ? 'an' : 'a'} ${LABELS[format]} file.`)
+export const damaged = (format: ModelFormat, reason: string): MeshFileError =>
   new MeshFileError('damaged', `This ${LABELS[format]} file is damaged: ${reason}. Please export it again.`)
-export const truncated = (format: MeshFormat): MeshFileError => damaged(format, 'it ends unexpectedly')
-export const invalidCoordinates = (format: MeshFormat): MeshFileError => damaged(format, "some of its coordinates aren't numbers")
+export const truncated = (format: ModelFormat): MeshFileError => damaged(format, 'it ends unexpectedly')
+export const invalidCoordinates = (format: ModelFormat): MeshFileError => damaged(format, "some of its coordinates aren't numbers")
+
+const ALIASES: Readonly<Record<string, ModelFormat>> = { stp: 'step', igs: 'iges', brp: 'brep' }
 
 /** By file extension; null if not supported. */
-export function meshFormatOf(name: string): MeshFormat | null {
-  const extension = name.split('.').pop()?.toLowerCase()
-  return MESH_FORMATS.find((format) => format === extension) ?? null
+export function modelFormatOf(name: string): ModelFormat | null {
+  const extension = name.split('.').pop()?.toLowerCase() ?? ''
+  return Object.hasOwn(LABELS, extension) ? (extension as ModelFormat) : (ALIASES[extension] ?? null)
 }
+
+export const isMeshFormat = (format: ModelFormat): format is MeshFormat => (MESH_FORMATS as readonly string[]).includes(format)

@@ -4,7 +4,7 @@ import { LENGTH_UNIT_DEFAULT, type LengthUnit, unitByFormat } from '@vorta/contr
 import { type ResumableKind, UPLOAD_NOT_FOUND } from '@vorta/contract/files/schema'
 import type { PhotoSet } from '@vorta/contract/photos/schema'
 import type { MeshMetrics } from '@vorta/kit3d/measure/measure'
-import { meshFormatOf } from '@vorta/kit3d/measure/mesh-file'
+import { modelFormatOf } from '@vorta/kit3d/measure/mesh-file'
 import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
@@ -50,7 +50,7 @@ interface ScanFields extends Omit<CadFields, 'note'> {
 interface FileFacts {
   readonly unit: LengthUnit
   readonly unitGuessed: boolean
-  /** Null for STEP files. */
+  /** Null for solid models that are too large to read here. */
   readonly metrics: MeshMetrics | null
 }
 
@@ -87,9 +87,10 @@ export function createCadService({ chat, clock, notifications, photos, ...deps }
     attached: true,
     authorize: ({ orderId }) => authorizeUpload(actor, orderId, 'cad_model'),
     inspect: async (file, { extension }, fields) => {
-      const format = meshFormatOf(extension)
+      const format = modelFormatOf(extension)
       const unit = unitOfUpload(extension, fields)
-      const metrics = format ? await measureUpload(fileReader, 'cad_model', format, unit.unit, file, actor.userId) : null
+      if (!format) throw new Error(`Cannot measure models of type ${extension}`)
+      const metrics = await measureUpload(fileReader, 'cad_model', format, unit.unit, file, actor.userId)
       return { ...unit, metrics }
     },
     describe: fileFacts,
@@ -124,10 +125,12 @@ export function createCadService({ chat, clock, notifications, photos, ...deps }
     attached: true,
     authorize: ({ orderId }) => authorizeUpload(actor, orderId, 'scan'),
     inspect: async (file, { extension }, fields) => {
-      const format = meshFormatOf(extension)
+      const format = modelFormatOf(extension)
       if (!format) throw new Error(`Cannot measure scans of type ${extension}`)
       const unit = unitOfUpload(extension, fields)
-      return { ...unit, metrics: await measureUpload(fileReader, 'scan', format, unit.unit, file, actor.userId) }
+      const metrics = await measureUpload(fileReader, 'scan', format, unit.unit, file, actor.userId)
+      if (!metrics) throw new Error('A scan was not measured')
+      return { ...unit, metrics }
     },
     describe: fileFacts,
     orderIdOf: ({ orderId }) => orderId,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { writeGlb, writeObj, writePly, writeStl } from '@vorta/kit3d/measure/writers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -19,6 +20,8 @@ const square = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0),
 const png = await picture('png', 200, 200)
 const step = (end = 'END-ISO-10303-21;') => `ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\nENDSEC;\n${end}\n`
 
+const bracketStep = () => readFile(new URL('../../../../../packages/kit3d/test-fixtures/bracket-gmsh.step', import.meta.url))
+
 const sendCad = (name: string, bytes: Uint8Array | string, { token = testUsers.engineer.token, id = orderId, note = '' } = {}) =>
   upload(t, '/api/uploads/cad-model', token, [['orderId', id], ['note', note], { name, bytes }])
 const sendScan = (name: string, bytes: Uint8Array | string, { token = testUsers.customer.token, id = orderId, area = '' } = {}) =>
@@ -28,8 +31,8 @@ describe('CAD versions', () => {
   it('are numbered per order, announced to both sides and downloadable', async () => {
     const first = await sendCad('wing.stl', writeStl(square, 'binary'), { note: ' Wing at 8 degrees ' })
     expect(first.body).toMatchObject({ cadModel: { originalName: 'wing.stl', version: 1, note: 'Wing at 8 degrees', fileSize: 184 } })
-    const second = await sendCad('wing.STEP', step())
-    expect(second.body.cadModel.version).toBe(2)
+    const second = await sendCad('wing.STEP', await bracketStep())
+    expect(second.body.cadModel).toMatchObject({ version: 2, unit: 'mm', unitGuessed: false, sizeMm: [120, 60, 58] })
     expect(second.body.cadModel.filename).toMatch(/\.step$/)
     const { bytes } = await download(t, first.body.cadModel.downloadUrl)
     expect(bytes.equals(writeStl(square, 'binary'))).toBe(true)
@@ -86,6 +89,9 @@ describe('CAD versions', () => {
       415,
       /^This STL file is damaged: its size doesn't match its triangle count\. Please export it again\.$/,
     ],
+    ['a.step', step(), 400, /^This STEP file /],
+    ['a.igs', 'hello', 415, /^Only STEP, STL/],
+    ['a.brep', 'CASCADE Topology V1, (c) Matra-Datavision\nLocations 0\n', 400, /BREP file/],
     ['a.stl', png, 415, /^Only STEP, STL/],
     ['a.step', 'hello', 415, /^Only STEP, STL/],
     ['a.stl', '<html>', 415, /^Only STEP, STL/],

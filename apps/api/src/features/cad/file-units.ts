@@ -3,7 +3,7 @@ import { UNIT_IS_FIXED } from '@vorta/contract/cad/schema'
 import { LENGTH_UNIT_LABELS, type LengthUnit, MILLIMETERS_PER_UNIT, needsUnit } from '@vorta/contract/cad/units'
 import { FILE_NOT_FOUND } from '@vorta/contract/files/schema'
 import type { MeshMetrics } from '@vorta/kit3d/measure/measure'
-import { MeshFileError, meshFormatOf } from '@vorta/kit3d/measure/mesh-file'
+import { MeshFileError, modelFormatOf } from '@vorta/kit3d/measure/mesh-file'
 import * as z from 'zod'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -32,7 +32,7 @@ const INFER_UNIT_JOB = 'infer-unit'
 export function createFileUnits({ db, transact, fileReader, files, orders, scalePins }: FileUnitsDeps) {
   /** Null if the file is not in storage or not a mesh. */
   const measure = async (file: repo.MeasuredFile, unit: LengthUnit | null): Promise<MeshMetrics | null> => {
-    const format = meshFormatOf(file.filename)
+    const format = modelFormatOf(file.filename)
     if (!format) return null
     return files.withStored(file.filename, (path) => fileReader.measure({ path, sizeBytes: file.sizeBytes }, format, unit, file.uploaderId))
   }

@@ -1,20 +1,20 @@
 import type { LengthUnit } from '@vorta/contract/cad/units'
 import { FILE_RULES, type FileKind } from '@vorta/contract/files/schema'
 import type { MeshMetrics } from '@vorta/kit3d/measure/measure'
-import { MeshFileError, type MeshFormat } from '@vorta/kit3d/measure/mesh-file'
+import { MeshFileError, type ModelFormat } from '@vorta/kit3d/measure/mesh-file'
 import { AppError } from '../../platform/errors.ts'
 import type { FileReader } from '../../platform/file-reader/reader.ts'
 import type { TempFile } from '../../platform/storage/temp.ts'
 
-/** Rejects an unreadable mesh with the parser's own message. */
+/** Rejects an unreadable model with the parser's own message. Null for a solid model that is too large to read here. */
 export async function measureUpload(
   reader: Pick<FileReader, 'measure'>,
   kind: FileKind,
-  format: MeshFormat,
+  format: ModelFormat,
   unit: LengthUnit,
   file: TempFile,
   userId: string,
-): Promise<MeshMetrics> {
+): Promise<MeshMetrics | null> {
   try {
     return await reader.measure(file, format, unit, userId)
   } catch (error) {

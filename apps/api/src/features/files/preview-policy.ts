@@ -12,11 +12,14 @@ interface FileFacts {
   readonly sizeBytes: number
 }
 
-/** Large meshes get a preview, and so do OBJ files of any size, which browsers parse slowly. STEP files are read only in the browser. */
+/** Browsers tessellate solid models slowly. */
+const SOLID_PREVIEW_FROM_BYTES = 1024 * 1024
+const SOLID = /\.(step|iges|brep)$/
+
+/** Large models get a preview, and so do OBJ files of any size, which browsers parse slowly. */
 export function needsPreview({ kind, filename, sizeBytes }: FileFacts): boolean {
   if (kind !== 'cad_model' && kind !== 'scan') return false
-  if (filename.endsWith('.step')) return false
-  return filename.endsWith('.obj') || sizeBytes >= PREVIEW_FROM_BYTES
+  return filename.endsWith('.obj') || sizeBytes >= (SOLID.test(filename) ? SOLID_PREVIEW_FROM_BYTES : PREVIEW_FROM_BYTES)
 }
 
 /** The chat and the photo set show images at a small size. */

@@ -18,7 +18,7 @@ export async function request(db: Db, fileId: string, at: Date): Promise<void> {
 /** Requests previews for files that have none. */
 export async function requestMissing(db: Db, fromBytes: number): Promise<void> {
   await db.execute(sql`insert into file_previews (file_id)
-    select f.id from files f where f.kind in ('cad_model', 'scan') and f.filename not like '%.step'
+    select f.id from files f where f.kind in ('cad_model', 'scan')
       and (f.size_bytes >= ${fromBytes} or f.filename like '%.obj')
       and not exists (select 1 from file_previews p where p.file_id = f.id)
     on conflict do nothing`)

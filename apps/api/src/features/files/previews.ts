@@ -1,4 +1,4 @@
-import { meshFormatOf } from '@vorta/kit3d/measure/mesh-file'
+import { modelFormatOf } from '@vorta/kit3d/measure/mesh-file'
 import * as z from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -54,7 +54,7 @@ export function createPreviews({ db, clock, storage, log, render }: Deps) {
     const preview = await repo.begin(db, fileId)
     if (!preview) return
     const { filename, attempts } = preview
-    const format = meshFormatOf(filename)
+    const format = modelFormatOf(filename)
     // A file that crashed the process several times is not tried again.
     if (attempts > ATTEMPTS_MAX) return repo.markAbsent(db, fileId, 'Gave up after several attempts')
     if (!format) return repo.markAbsent(db, fileId, 'This file type has no preview')

@@ -1,7 +1,7 @@
 import type { LengthUnit } from '@vorta/contract/cad/units'
 import { FILE_TOO_COMPLEX } from '@vorta/contract/files/schema'
 import type { MeshMetrics } from '@vorta/kit3d/measure/measure'
-import { MeshFileError, type MeshFormat } from '@vorta/kit3d/measure/mesh-file'
+import { MeshFileError, type ModelFormat } from '@vorta/kit3d/measure/mesh-file'
 import { AppError } from '../errors.ts'
 import type { ContentType } from '../storage/content.ts'
 import type { TempFile } from '../storage/temp.ts'
@@ -9,8 +9,10 @@ import { createThreadPool, ThreadError } from '../threads/pool.ts'
 import type { ReadResult, ReadTask } from './worker.ts'
 
 const THREADS = 2
-/** The largest scan takes a few seconds on a slow machine. */
-const TIME_LIMIT_MS = 30_000
+/** CPU time. The largest scan takes a few seconds on a slow machine, but solid models may take longer. */
+const TIME_LIMIT_MS = 60_000
+/** Formats that large but valid files can take very long to read in. */
+const MAY_BE_SLOW: readonly ModelFormat[] = ['step', 'iges']
 const HEAP_LIMIT_MB = 512
 const IDLE_MS = 60_000
 
@@ -42,14 +44,22 @@ export function createFileReader(entry: string, { timeLimitMs = TIME_LIMIT_MS } 
       return result.kind === 'match' && result.isMatch
     },
 
-    /** Without a unit, it is inferred from the size. Throws a MeshFileError for bad files. */
+    /**
+     * Without a unit, it is inferred from the size. Throws a MeshFileError for bad files. Null for a solid model that takes too
+     * much time or memory here; browsers may still be able to open it.
+     */
     async measure(
       { path, sizeBytes }: Pick<TempFile, 'path' | 'sizeBytes'>,
-      format: MeshFormat,
+      format: ModelFormat,
       unit: LengthUnit | null,
       owner: string,
-    ): Promise<MeshMetrics> {
-      const result = await read({ kind: 'measure', format, unit, path, sizeBytes }, owner)
+    ): Promise<MeshMetrics | null> {
+      const result = await read({ kind: 'measure', format, unit, path, sizeBytes }, owner).catch((error: unknown) => {
+        if (MAY_BE_SLOW.includes(format) && error instanceof AppError && error.message === FILE_TOO_COMPLEX)
+          return { kind: 'tooLarge' as const }
+        throw error
+      })
+      if (result.kind === 'tooLarge') return null
       if (result.kind === 'measure') return result.metrics
       if (result.kind === 'refused') throw new MeshFileError(result.fault, result.message)
       throw new Error('The thread returned an unexpected result')

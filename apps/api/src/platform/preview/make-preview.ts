@@ -6,12 +6,13 @@ import { dedup, meshopt, prune, simplify, weld } from '@gltf-transform/functions
 import { parseGlb } from '@vorta/kit3d/formats/glb'
 import { GeometrySink } from '@vorta/kit3d/load/load-glb'
 import type { LoadedModel, LoadedPart, PartGroup } from '@vorta/kit3d/load/loaded-model'
-import type { MeshFormat, SimpleMeshFormat } from '@vorta/kit3d/measure/mesh-file'
+import { isMeshFormat, type ModelFormat, type SimpleMeshFormat } from '@vorta/kit3d/measure/mesh-file'
 import { readMesh } from '@vorta/kit3d/measure/read-mesh'
 import type { IndexedMesh } from '@vorta/kit3d/measure/writers'
 import { MeshoptEncoder } from 'meshoptimizer/encoder'
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier'
 import { GLB_TOOLS, withGlbFile } from '../storage/glb-file.ts'
+import { loadModelFile } from '../storage/model-file.ts'
 import { simplifyMesh, TRIANGLES_MAX } from './simplify-mesh.ts'
 
 /** Larger meshes would need too much memory. */
@@ -28,13 +29,21 @@ export interface Preview {
   readonly triangles: number
 }
 
-/** Creates a reduced GLB of a mesh file in the original coordinates. */
-export async function makePreview(path: string, format: MeshFormat): Promise<Preview> {
+/** Creates a reduced GLB of a model in the original coordinates. */
+export async function makePreview(path: string, format: ModelFormat): Promise<Preview> {
   await Promise.all([MeshoptEncoder.ready, MeshoptSimplifier.ready])
-  const document = format === 'glb' ? await simplifyGlb(path) : toDocument(await simplifyMesh(await readIndexedMesh(path, format)))
+  const document = await simplified(path, format)
   const triangles = countTriangles(document)
   await document.transform(meshopt({ encoder: MeshoptEncoder, level: 'high', quantizePosition: POSITION_BITS, quantizationVolume: 'mesh' }))
   return { bytes: await newIo().writeBinary(document), triangles }
+}
+
+async function simplified(path: string, format: ModelFormat): Promise<Document> {
+  if (!isMeshFormat(format)) return simplifyScene(await loadModelFile(path, format))
+  if (format !== 'glb') return toDocument(await simplifyMesh(await readIndexedMesh(path, format)))
+  const sink = new GeometrySink()
+  await withGlbFile(path, (file) => parseGlb(file, sink, GLB_TOOLS))
+  return simplifyScene(sink)
 }
 
 const silentLogger = new Logger(Logger.Verbosity.SILENT)
@@ -82,10 +91,8 @@ function toScene({ parts, tree }: Pick<LoadedModel, 'parts' | 'tree'>): Document
 }
 
 /** Keeps parts and colors; drops textures, animations and other heavy data. */
-async function simplifyGlb(path: string): Promise<Document> {
-  const sink = new GeometrySink()
-  await withGlbFile(path, (file) => parseGlb(file, sink, GLB_TOOLS))
-  const document = toScene(sink)
+async function simplifyScene(model: Pick<LoadedModel, 'parts' | 'tree'>): Promise<Document> {
+  const document = toScene(model)
   const before = countTriangles(document)
   await document.transform(dedup(), weld(), prune())
   if (before > TRIANGLES_MAX) {

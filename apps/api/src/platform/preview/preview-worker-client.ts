@@ -1,11 +1,11 @@
-import type { MeshFormat } from '@vorta/kit3d/measure/mesh-file'
+import type { ModelFormat } from '@vorta/kit3d/measure/mesh-file'
 import { createThreadPool, ThreadError } from '../threads/pool.ts'
 import type { Preview } from './make-preview.ts'
 import type { PreviewTask } from './worker.ts'
 
 /** A preview, or the reason why there is none. */
 export type PreviewOutcome = Preview | { readonly reason: string }
-export type PreviewWork = (path: string, format: MeshFormat, signal: AbortSignal) => Promise<PreviewOutcome>
+export type PreviewWork = (path: string, format: ModelFormat, signal: AbortSignal) => Promise<PreviewOutcome>
 
 const TIME_LIMIT_MS = 90_000
 const HEAP_LIMIT_MB = 512

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { measureGlb, measureMesh } from '@vorta/kit3d/measure/measure'
-import { meshFormatOf } from '@vorta/kit3d/measure/mesh-file'
+import { isMeshFormat, modelFormatOf } from '@vorta/kit3d/measure/mesh-file'
 import { readMesh } from '@vorta/kit3d/measure/read-mesh'
 import { expect, it } from 'vitest'
 import { GLB_TOOLS, withGlbFile } from '../storage/glb-file.ts'
@@ -24,8 +24,8 @@ const REPORTED: [file: string, vertices: number, triangles: number, extent: numb
 
 it.each(REPORTED)('measures %s as reported by its tool', async (file, vertices, triangles, extent, mmPerUnit) => {
   const path = fileURLToPath(new URL(`../../../../../packages/kit3d/test-fixtures/${file}`, import.meta.url))
-  const format = meshFormatOf(file)
-  if (!format) throw new Error(`${file} has no format`)
+  const format = modelFormatOf(file)
+  if (!format || !isMeshFormat(format)) throw new Error(`${file} has no format`)
   const open = async () => ({ bytes: createReadStream(path), sizeBytes: (await stat(path)).size })
   const metrics =
     format === 'glb' ? await withGlbFile(path, (file) => measureGlb(file, GLB_TOOLS)) : await measureMesh(format, await open(), 'mm')

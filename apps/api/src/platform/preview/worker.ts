@@ -1,4 +1,4 @@
-import type { MeshFormat } from '@vorta/kit3d/measure/mesh-file'
+import type { ModelFormat } from '@vorta/kit3d/measure/mesh-file'
 import { limitWasmMemory } from '../threads/limit-wasm-memory.ts'
 import { serveTasks } from '../threads/serve.ts'
 import { makePreview, type Preview } from './make-preview.ts'
@@ -7,7 +7,7 @@ const WASM_MAX_BYTES = 512 * 1024 * 1024
 
 export interface PreviewTask {
   readonly path: string
-  readonly format: MeshFormat
+  readonly format: ModelFormat
 }
 
 limitWasmMemory(WASM_MAX_BYTES)

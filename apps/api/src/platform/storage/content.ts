@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { isBinaryStlSize } from '@vorta/kit3d/formats/stl'
+import { isBrep, isIges } from '@vorta/kit3d/load/load-solids'
 import { fileTypeFromFile } from 'file-type'
 import type { TempFile } from './temp.ts'
 import { namesInZip } from './zip-names.ts'
@@ -60,6 +61,12 @@ const picture = (extension: string, mime: string, ...subtypes: string[]): Conten
 const ZIP = startsWith(ascii('PK\x03\x04'), ascii('PK\x05\x06'))
 const OLE = isDetectedAs('cfb')
 const JPEG = picture('jpg', 'image/jpeg')
+const headText = ({ head }: FileBytes) =>
+  Buffer.from(head)
+    .toString('latin1')
+    .replace(/^\xEF\xBB\xBF/, '')
+const IGES = file('iges', 'model/iges', (temp) => isIges(headText(temp)))
+const BREP = file('brep', 'application/octet-stream', (temp) => isBrep(headText(temp)))
 const STEP: ContentType = { ...wholeFile('step', 'model/step', isStep), damage: stepDamage }
 
 /** Types by file extension. SVG, HTML and XML are excluded on purpose, because browsers execute scripts in them. */
@@ -77,6 +84,10 @@ const TYPES: Readonly<Record<string, ContentType>> = {
   rar: file('rar', 'application/vnd.rar', isDetectedAs('rar')),
   step: STEP,
   stp: STEP,
+  iges: IGES,
+  igs: IGES,
+  brep: BREP,
+  brp: BREP,
   ply: file('ply', 'model/ply', startsWith(ascii('ply\n'), ascii('ply\r'))),
   // The library recognizes only version 2; reading the file explains what is wrong with others.
   glb: file('glb', 'model/gltf-binary', startsWith(ascii('glTF'))),

@@ -6,7 +6,7 @@ interface PoolSettings {
   /** The file that each thread runs; it calls `serveTasks`. */
   readonly entry: string
   readonly threads: number
-  /** Time limit of a task; a thread that exceeds it is terminated. */
+  /** Time limit of a task; a thread that exceeds it is terminated. Counts CPU time, so that a busy machine does not end tasks. */
   readonly timeLimitMs: number
   /** JavaScript heap limit; tasks must limit other memory themselves. */
   readonly heapLimitMb: number
@@ -91,7 +91,13 @@ export function createThreadPool<T, R>({ entry, threads, timeLimitMs, heapLimitM
       const onError = (error: NodeJS.ErrnoException) =>
         stop(new ThreadError(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'failed', error.message))
       const onExit = (code: number) => stop(new ThreadError('failed', `The thread ended with ${code}`))
-      const timer = setTimeout(() => stop(new ThreadError('time', `It took longer than ${timeLimitMs / 1000} s`)), timeLimitMs)
+      const onTimer = () => {
+        const restMs = remainingMs()
+        if (restMs <= 0) return stop(new ThreadError('time', `It took longer than ${timeLimitMs / 1000} s`))
+        timer = setTimeout(onTimer, Math.max(restMs, TIMER_MIN_MS))
+      }
+      const remainingMs = startTimeLimit(timeLimitMs)
+      let timer = setTimeout(onTimer, timeLimitMs)
       running.add(stop)
       worker.on('message', onReply).on('error', onError).on('exit', onExit)
       worker.postMessage(task)
@@ -120,6 +126,21 @@ export function createThreadPool<T, R>({ entry, threads, timeLimitMs, heapLimitM
       for (const stop of running) stop(closed())
       await Promise.all([...idle.keys()].map((worker) => worker.terminate()))
     },
+  }
+}
+
+const TIMER_MIN_MS = 10
+/** Even a task that gets little CPU time ends after this many times its limit. */
+const WALL_CLOCK_FACTOR = 10
+
+/** Returns a function for the time that is left. CPU time of one thread is not available, but it is never more than that of the process. */
+function startTimeLimit(limitMs: number): () => number {
+  const startedAt = performance.now()
+  const cpu = process.cpuUsage()
+  return () => {
+    const { user, system } = process.cpuUsage(cpu)
+    const wallMs = performance.now() - startedAt
+    return Math.min(limitMs - (user + system) / 1000, limitMs * WALL_CLOCK_FACTOR - wallMs)
   }
 }
 

@@ -71,7 +71,7 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
       {unfinished && !isBusy && <UnfinishedUploadNotice upload={unfinished} onDiscard={discard} />}
       <FileDrop
         label={file ? file.name : 'Choose a CAD model'}
-        hint={file ? `${fileSize(file.size)} · Choose another file` : 'STEP, STL, OBJ, GLB or PLY, up to 100\u00a0MB'}
+        hint={file ? `${fileSize(file.size)} · Choose another file` : 'STEP, STL, OBJ, GLB, PLY, IGES or BREP, up to 100\u00a0MB'}
         accept={acceptAttribute('cad_model')}
         error={form.errorAt('file')}
         disabled={isBusy}

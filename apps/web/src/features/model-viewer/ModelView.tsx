@@ -1,3 +1,4 @@
+import { type ModelFormat, modelFormatOf } from '@vorta/kit3d/measure/mesh-file'
 import { type RendererMode, rendererMode } from '@vorta/viewer/renderer-mode'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import Sparkles from '~icons/sparkles'
@@ -5,7 +6,7 @@ import type { ViewerApi } from '../../lib/viewer/viewer-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { LoadingModel } from './LoadingModel.tsx'
-import { formatOf, type ModelFile, type ModelFormat, opensPreviewFirst, upAxisOf } from './load/model-file.ts'
+import { type ModelFile, opensPreviewFirst, upAxisOf } from './load/model-file.ts'
 import type { OpenedModel } from './load/protocol.ts'
 import { useModel } from './load/useModel.ts'
 import { PropertiesPanel } from './measure/PropertiesPanel.tsx'
@@ -26,7 +27,7 @@ interface ModelViewProps {
 }
 
 export function ModelView({ file, notice, review, onClose }: ModelViewProps) {
-  const format = formatOf(file.name)
+  const format = modelFormatOf(file.name)
   if (format) return <SupportedModel file={file} format={format} notice={notice} review={review} onClose={onClose} />
   return (
     <div className="p-6">

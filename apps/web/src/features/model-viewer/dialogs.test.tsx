@@ -16,7 +16,7 @@ const fileOf = (id: string, label: string, name = `${id}.stl`): ModelFile => ({
 const [first, second, scan] = [fileOf('kit-1', 'Version 1'), fileOf('kit-2', 'Version 2'), fileOf('car', 'Front')] as const
 
 const block: OpenedModel = {
-  facts: { boundsMm: [0, 0, 0, 20, 30, 40], sizeMm: [20, 30, 40], points: 3, triangles: 1, areaMm2: 5_200, bodies: null },
+  facts: { boundsMm: [0, 0, 0, 20, 30, 40], sizeMm: [20, 30, 40], points: 3, triangles: 1, areaMm2: 5_200, bodies: null, errorMm: null },
   parts: [{ name: 'Block', triangles: 1, color: null }],
   shapes: [
     {

@@ -1,9 +1,10 @@
+import { type ModelFormat, modelFormatOf } from '@vorta/kit3d/measure/mesh-file'
 import { rendererMode } from '@vorta/viewer/renderer-mode'
 import { type ReactNode, useState } from 'react'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { useModelPair } from '../deviation/useModelPair.ts'
 import { LoadingModel } from '../LoadingModel.tsx'
-import { formatOf, type ModelFile, type ModelFormat } from '../load/model-file.ts'
+import type { ModelFile } from '../load/model-file.ts'
 import { RetryButton } from '../RetryButton.tsx'
 import { CompareWorkspace } from './CompareWorkspace.tsx'
 import { VersionSelect } from './VersionSelect.tsx'
@@ -24,7 +25,7 @@ export function CompareView({ versions, first, second, notice, onSelect, onClose
       {notice}
     </>
   )
-  const [firstFormat, secondFormat] = [formatOf(first.name), formatOf(second.name)]
+  const [firstFormat, secondFormat] = [modelFormatOf(first.name), modelFormatOf(second.name)]
   if (!firstFormat || !secondFormat)
     return <Failure message="One of these file types can't be displayed. Choose another version." fileSelect={fileSelect} />
   // The key resets all state when another pair is selected.

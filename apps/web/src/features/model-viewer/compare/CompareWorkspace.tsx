@@ -1,7 +1,9 @@
 import { IDENTITY_TRANSFORM, rotationAbout } from '@vorta/kit3d/deviation/rigid'
+import type { ModelFormat } from '@vorta/kit3d/measure/mesh-file'
 import type { RendererMode } from '@vorta/viewer/renderer-mode'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { AccuracyNote } from '../deviation/AccuracyNote.tsx'
 import { AnalysisProgress } from '../deviation/AnalysisProgress.tsx'
 import { formatDeviation } from '../deviation/format.ts'
 import { HotspotList } from '../deviation/HotspotList.tsx'
@@ -12,7 +14,7 @@ import { TextOnly } from '../deviation/TextOnly.tsx'
 import { ToleranceField } from '../deviation/ToleranceField.tsx'
 import { useDeviation } from '../deviation/useDeviation.ts'
 import type { ModelSessionClient } from '../load/ModelSessionClient.ts'
-import { type ModelFile, type ModelFormat, upAxisOf } from '../load/model-file.ts'
+import { type ModelFile, upAxisOf } from '../load/model-file.ts'
 import type { OpenedModel } from '../load/protocol.ts'
 import { CompareViewport } from './CompareViewport.tsx'
 import { DistancePanel } from './DistancePanel.tsx'
@@ -96,7 +98,12 @@ export function CompareWorkspace({ files, formats, models, sessions, mode, fileS
         </Banner>
       )}
       {state.kind === 'done'
-        ? findings && <DistancePanel findings={findings} names={names} toleranceMm={toleranceMm} />
+        ? findings && (
+            <>
+              <DistancePanel findings={findings} names={names} toleranceMm={toleranceMm} />
+              <AccuracyNote models={[first, second]} />
+            </>
+          )
         : isMeasurable && (
             <AnalysisProgress state={state} label="Measuring the distance" onCancel={cancel} onRetry={() => start(request)} />
           )}

@@ -1,5 +1,6 @@
+import type { ModelFormat } from '@vorta/kit3d/measure/mesh-file'
 import type { ModelSessionClient } from '../load/ModelSessionClient.ts'
-import type { ModelFile, ModelFormat } from '../load/model-file.ts'
+import type { ModelFile } from '../load/model-file.ts'
 import type { LoadStage, OpenedModel } from '../load/protocol.ts'
 import { type ModelState, useModel } from '../load/useModel.ts'
 

@@ -1,3 +1,4 @@
+import { type ModelFormat, modelFormatOf } from '@vorta/kit3d/measure/mesh-file'
 import { rendererMode } from '@vorta/viewer/renderer-mode'
 import { type ReactNode, useState } from 'react'
 import type { SuggestedPin } from '../../../lib/viewer/viewer-api.ts'
@@ -6,7 +7,7 @@ import { SelectField } from '../../../ui/forms/SelectField.tsx'
 import { surfacesOf } from '../deviation/surfaces.ts'
 import { useModelPair } from '../deviation/useModelPair.ts'
 import { LoadingModel } from '../LoadingModel.tsx'
-import { formatOf, type ModelFile, type ModelFormat } from '../load/model-file.ts'
+import type { ModelFile } from '../load/model-file.ts'
 import { RetryButton } from '../RetryButton.tsx'
 import { FitWorkspace } from './FitWorkspace.tsx'
 
@@ -46,7 +47,7 @@ export function FitView({ versions, scans, kit, scan, notice, savedAlignment, on
       {notice}
     </section>
   )
-  const [kitFormat, scanFormat] = [formatOf(kit.name), formatOf(scan.name)]
+  const [kitFormat, scanFormat] = [modelFormatOf(kit.name), modelFormatOf(scan.name)]
   if (!kitFormat || !scanFormat)
     return <Failure message="One of these file types can't be displayed. Choose another file." fileSelect={fileSelect} />
   return (

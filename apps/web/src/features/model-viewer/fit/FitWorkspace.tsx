@@ -4,6 +4,7 @@ import { vectorOf } from '@vorta/kit3d/shape/vector'
 import type { RendererMode } from '@vorta/viewer/renderer-mode'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { SuggestedPin } from '../../../lib/viewer/viewer-api.ts'
+import { AccuracyNote } from '../deviation/AccuracyNote.tsx'
 import { AnalysisProgress } from '../deviation/AnalysisProgress.tsx'
 import type { AlignmentMethod, FitResult } from '../deviation/deviation-protocol.ts'
 import { scanGeometryOf, surfacesOf } from '../deviation/surfaces.ts'
@@ -99,6 +100,7 @@ export function FitWorkspace({ kit, scan, savedAlignment, mode, fileSelect, pins
           pins={pins(suggestPins(findings, result.alignment.transform, up))}
         >
           <ToleranceField valueMm={toleranceMm} hint="Acceptable gap or overlap" onChange={setTolerance} />
+          <AccuracyNote models={[kit.model, scan.model]} />
         </FitPanel>
       ) : state.kind === 'idle' ? (
         <AlignmentPanel

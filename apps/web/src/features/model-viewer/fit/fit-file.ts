@@ -1,6 +1,7 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
+import type { ModelFormat } from '@vorta/kit3d/measure/mesh-file'
 import type { ModelSessionClient } from '../load/ModelSessionClient.ts'
-import type { ModelFile, ModelFormat } from '../load/model-file.ts'
+import type { ModelFile } from '../load/model-file.ts'
 import type { OpenedModel } from '../load/protocol.ts'
 
 /** The opened kit or scan. */

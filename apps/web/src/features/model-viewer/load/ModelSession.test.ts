@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { PinCamera } from '@vorta/contract/pins/schema'
 import { angleAt, distanceBetween } from '@vorta/kit3d/inspect/ruler'
 import { simplifyByClustering } from '@vorta/kit3d/inspect/vertex-clustering'
+import { modelFormatOf } from '@vorta/kit3d/measure/mesh-file'
 import { fitDistance } from '@vorta/viewer/fit-distance'
 import { describe, expect, it } from 'vitest'
 import { dimensionLines } from '../measure/dimension-lines.ts'
@@ -14,7 +15,7 @@ import { uprightSize } from '../scene/views.ts'
 import { cameraFacingSection, sectionOffset, sectionPlaneOf } from '../section/section-plane.ts'
 import { loadModel } from './load-model.ts'
 import { ModelSession } from './ModelSession.ts'
-import { formatOf, upAxisOf } from './model-file.ts'
+import { upAxisOf } from './model-file.ts'
 
 async function bracket() {
   const bytes = readFileSync(fileURLToPath(new URL('./fixtures/bracket-binary.stl', import.meta.url)))
@@ -167,7 +168,7 @@ describe('viewer tools', () => {
   })
 
   it('detect formats by file extension', () => {
-    expect(['a.STP', 'b.step', 'c.Stl', 'd.glb', 'e.exe'].map(formatOf)).toEqual(['step', 'step', 'stl', 'glb', null])
+    expect(['a.STP', 'b.step', 'c.Stl', 'd.glb', 'e.igs', 'f.exe'].map(modelFormatOf)).toEqual(['step', 'step', 'stl', 'glb', 'iges', null])
     expect([upAxisOf('step'), upAxisOf('ply')]).toEqual(['z', 'y'])
   })
 })

@@ -53,7 +53,14 @@ export class ModelSession {
     this.#boundsMm = boundsMm.slice()
     const isDetailed = triangles > COARSE_FROM_TRIANGLES
     return {
-      facts: { ...this.#measure(triangles), boundsMm, sizeMm: sizeOf(boundsMm), points: model.vertexCount, triangles },
+      facts: {
+        ...this.#measure(triangles),
+        boundsMm,
+        sizeMm: sizeOf(boundsMm),
+        points: model.vertexCount,
+        triangles,
+        errorMm: model.errorMm ?? null,
+      },
       parts: model.parts.map(({ name, color }, i) => ({
         name,
         color,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { findBodies } from '@vorta/kit3d/inspect/bodies'
 import { boundsOf } from '@vorta/kit3d/inspect/surface'
-import { meshFormatOf } from '@vorta/kit3d/measure/mesh-file'
+import { isMeshFormat, modelFormatOf } from '@vorta/kit3d/measure/mesh-file'
 import { measureBytes } from '@vorta/kit3d/testing/measure-bytes'
 import { expect, it } from 'vitest'
 import { loadModel } from './load-model.ts'
@@ -38,7 +38,7 @@ const REPORTED: Record<string, Reported> = {
 /** Text files have six digits, so a part far from the origin has another volume in a binary file. */
 const VOLUMES: Record<string, number> = { 'knob-openscad-binary.stl': 7_777.336_426 }
 
-const files = readdirSync(FOLDER).filter((name) => meshFormatOf(name) !== null)
+const files = readdirSync(FOLDER).filter((name) => modelFormatOf(name) !== null)
 
 it('has at least 60 files', () => {
   expect(files.length).toBeGreaterThanOrEqual(60)
@@ -46,8 +46,8 @@ it('has at least 60 files', () => {
 
 it.each(files)('reads %s as its part is reported', async (name) => {
   const expected = REPORTED[name.split('-')[0] ?? '']
-  const format = meshFormatOf(name)
-  if (!expected || !format) throw new Error(`${name} is not described`)
+  const format = modelFormatOf(name)
+  if (!expected || !format || !isMeshFormat(format)) throw new Error(`${name} is not described`)
   const bytes = Uint8Array.from(readFileSync(FOLDER + name))
 
   const metrics = await measureBytes(format, bytes, 4_096)

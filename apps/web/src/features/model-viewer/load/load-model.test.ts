@@ -5,15 +5,14 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { unitByFormat } from '@vorta/contract/cad/units'
+import { loadSolids, type OcctModule } from '@vorta/kit3d/load/load-solids'
+import type { ModelFormat } from '@vorta/kit3d/measure/mesh-file'
 import { MeshFileError } from '@vorta/kit3d/measure/mesh-file'
 import { packGlb, writePly } from '@vorta/kit3d/measure/writers'
 import { measureBytes } from '@vorta/kit3d/testing/measure-bytes'
-import type { OcctModule } from 'occt-import-js'
 import { describe, expect, it } from 'vitest'
 import { loadModel } from './load-model.ts'
 import { ModelSession } from './ModelSession.ts'
-import type { ModelFormat } from './model-file.ts'
-import { loadStep } from './step.ts'
 
 const fixture = (name: string) => Uint8Array.from(readFileSync(fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url))))
 const text = (content: string) => Uint8Array.from(new TextEncoder().encode(content))
@@ -61,7 +60,7 @@ describe('loadModel', () => {
 
   it('reads the solids of a STEP file in mm', async () => {
     const session = new ModelSession()
-    const { facts, parts, tree } = session.open(loadStep(fixture('plates.step'), await occt()), 'mm', () => {})
+    const { facts, parts, tree } = session.open(loadSolids('step', fixture('plates.step'), await occt()), 'mm', () => {})
     expect(facts.sizeMm.map((value) => Math.round(value * 100) / 100)).toEqual([80, 50, 40])
     expect(parts).toHaveLength(3)
     expect(tree.parts).toEqual([0, 1, 2])
@@ -243,10 +242,10 @@ describe('loadModel with an invalid file', () => {
 
   it('rejects STEP files with a wrong header, a missing end or invalid content', async () => {
     const module = await occt()
-    expect(() => loadStep(text('hello'), module)).toThrow(/isn't a STEP/)
-    expect(() => loadStep(fixture('plates.step').subarray(0, 9000), module)).toThrow(/ends unexpectedly/)
-    expect(() => loadStep(text('ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\n#1=RUBBISH(;\nENDSEC;\nEND-ISO-10303-21;\n'), module)).toThrow(
-      /STEP/,
-    )
+    expect(() => loadSolids('step', text('hello'), module)).toThrow(/isn't a STEP/)
+    expect(() => loadSolids('step', fixture('plates.step').subarray(0, 9000), module)).toThrow(/ends unexpectedly/)
+    expect(() =>
+      loadSolids('step', text('ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\n#1=RUBBISH(;\nENDSEC;\nEND-ISO-10303-21;\n'), module),
+    ).toThrow(/STEP/)
   }, 30_000)
 })

@@ -1,10 +1,10 @@
 import { loadGlb } from '@vorta/kit3d/load/load-glb'
 import { loadObj } from '@vorta/kit3d/load/load-obj'
 import { loadPly } from '@vorta/kit3d/load/load-ply'
+import { loadSolids } from '@vorta/kit3d/load/load-solids'
 import { loadStl } from '@vorta/kit3d/load/load-stl'
 import type { LoadedModel, OnProgress } from '@vorta/kit3d/load/loaded-model'
-import type { ModelFormat } from './model-file.ts'
-import { loadStep } from './step.ts'
+import type { ModelFormat } from '@vorta/kit3d/measure/mesh-file'
 
 /** Loads a file of any supported format. Importers of rare formats are loaded on demand. */
 export async function loadModel(format: ModelFormat, bytes: Uint8Array<ArrayBuffer>, onProgress: OnProgress): Promise<LoadedModel> {
@@ -18,7 +18,9 @@ export async function loadModel(format: ModelFormat, bytes: Uint8Array<ArrayBuff
     case 'glb':
       return loadGlb(bytes, onProgress, GLB_TOOLS)
     case 'step':
-      return loadStep(bytes, await (await import('./occt.ts')).startOcct())
+    case 'iges':
+    case 'brep':
+      return loadSolids(format, bytes, await (await import('./occt.ts')).startOcct())
   }
 }
 

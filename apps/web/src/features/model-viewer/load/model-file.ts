@@ -1,7 +1,6 @@
 import type { LengthUnit } from '@vorta/contract/cad/units'
-import { type MeshFormat, meshFormatOf } from '@vorta/kit3d/measure/mesh-file'
+import type { ModelFormat } from '@vorta/kit3d/measure/mesh-file'
 
-export type ModelFormat = MeshFormat | 'step'
 export type UpAxis = 'y' | 'z'
 
 /** A file of an order that can be opened in the viewer. */
@@ -23,9 +22,7 @@ const PREVIEW_FROM_BYTES = 1024 * 1024
 
 export const opensPreviewFirst = ({ previewUrl, sizeBytes }: ModelFile): boolean => Boolean(previewUrl) && sizeBytes >= PREVIEW_FROM_BYTES
 
-export function formatOf(name: string): ModelFormat | null {
-  return /\.(step|stp)$/i.test(name) ? 'step' : meshFormatOf(name)
-}
-
 /** CAD and 3D printing use z up. Scanners, renderers and glTF use y up. */
-export const upAxisOf = (format: ModelFormat): UpAxis => (format === 'step' || format === 'stl' ? 'z' : 'y')
+const Y_UP: readonly ModelFormat[] = ['glb', 'obj', 'ply']
+
+export const upAxisOf = (format: ModelFormat): UpAxis => (Y_UP.includes(format) ? 'y' : 'z')

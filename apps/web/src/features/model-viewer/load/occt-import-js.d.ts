@@ -1,29 +1,6 @@
 declare module 'occt-import-js' {
-  export interface OcctNode {
-    readonly name: string
-    readonly meshes: readonly number[]
-    readonly children: readonly OcctNode[]
-  }
-  export interface OcctMesh {
-    readonly name: string
-    readonly color?: readonly [number, number, number]
-    readonly brep_faces: readonly {
-      readonly first: number
-      readonly last: number
-      readonly color: readonly [number, number, number] | null
-    }[]
-    readonly attributes: {
-      readonly position: { readonly array: readonly number[] }
-      readonly normal?: { readonly array: readonly number[] }
-    }
-    readonly index: { readonly array: readonly number[] }
-  }
-  export interface OcctModule {
-    ReadStepFile(
-      content: Uint8Array,
-      params: object | null,
-    ): { readonly success: boolean; readonly root: OcctNode; readonly meshes: readonly OcctMesh[] }
-  }
+  import type { OcctModule } from '@vorta/kit3d/load/load-solids'
+
   const start: (settings: {
     locateFile?: (name: string) => string
     print?: (line: string) => void

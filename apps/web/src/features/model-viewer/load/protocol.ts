@@ -2,8 +2,9 @@ import type { LengthUnit } from '@vorta/contract/cad/units'
 import type { Bodies } from '@vorta/kit3d/inspect/bodies'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import type { PartGroup } from '@vorta/kit3d/load/loaded-model'
+import type { ModelFormat } from '@vorta/kit3d/measure/mesh-file'
 import type { StudioTexels } from '@vorta/viewer/studio-light'
-import type { ModelFormat, UpAxis } from './model-file.ts'
+import type { UpAxis } from './model-file.ts'
 
 /** A section plane in model coordinates, in mm. The side that `normal` points to is clipped. */
 export interface SectionPlane {
@@ -36,6 +37,8 @@ export interface ModelFacts {
   readonly areaMm2: number
   /** Null if there are no triangles, or more than `BODIES_UP_TO_TRIANGLES`. Lengths are in mm. */
   readonly bodies: Bodies | null
+  /** Largest distance between the triangles and the exact surface of a solid model; null for meshes. */
+  readonly errorMm: number | null
 }
 
 export interface OpenedModel {

@@ -1,8 +1,9 @@
 import { SCAN_MAX_BYTES } from '@vorta/contract/shared/limits'
+import type { ModelFormat } from '@vorta/kit3d/measure/mesh-file'
 import { useEffect, useState } from 'react'
 import { fileHref } from '../../../lib/api.ts'
 import { ModelError, ModelSessionClient } from './ModelSessionClient.ts'
-import type { ModelFile, ModelFormat } from './model-file.ts'
+import type { ModelFile } from './model-file.ts'
 import { DOWNLOAD_FAILED, type LoadStage, type OpenedModel } from './protocol.ts'
 
 export type ModelState =

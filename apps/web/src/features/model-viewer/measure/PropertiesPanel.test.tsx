@@ -3,13 +3,14 @@ import type { Bodies } from '@vorta/kit3d/inspect/bodies'
 import { describe, it } from 'vitest'
 import { shows, showsNot } from '../../../testing/dom.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
+import { AccuracyNote } from '../deviation/AccuracyNote.tsx'
 import type { OpenedModel } from '../load/protocol.ts'
 import { PropertiesPanel } from './PropertiesPanel.tsx'
 
 const closed: Bodies = { closed: 1, open: 0, openEdges: 0, volume: 24_000, isWindingFixed: false }
 
-const modelWith = (bodies: Bodies | null, triangles = 12): OpenedModel => ({
-  facts: { boundsMm: [0, 0, 0, 20, 30, 40], sizeMm: [20, 30, 40], points: 8, triangles, areaMm2: 5_200, bodies },
+const modelWith = (bodies: Bodies | null, triangles = 12, errorMm: number | null = null): OpenedModel => ({
+  facts: { boundsMm: [0, 0, 0, 20, 30, 40], sizeMm: [20, 30, 40], points: 8, triangles, areaMm2: 5_200, bodies, errorMm },
   parts: [{ name: 'Block', triangles, color: null }],
   shapes: [],
   tree: { name: 'Block', parts: [0], children: [] },
@@ -20,6 +21,17 @@ describe('PropertiesPanel', () => {
     renderScreen(<PropertiesPanel model={modelWith(closed)} />)
     await shows('24 cm³')
     showsNot('Open', 'point inward')
+  })
+
+  it('states the accuracy of a solid model', async () => {
+    renderScreen(<PropertiesPanel model={modelWith(closed, 12, 0.05)} />)
+    await shows('Accuracy of curves')
+    await shows('0.05 mm')
+  })
+
+  it('states how much distances between solid models may be off', async () => {
+    renderScreen(<AccuracyNote models={[modelWith(closed, 12, 0.05), modelWith(closed, 12, 0.1), modelWith(closed)]} />)
+    await shows('Curved surfaces are approximated, so distances may be off by up to 0.15 mm.')
   })
 
   it('says how many edges of an open model lack a face', async () => {

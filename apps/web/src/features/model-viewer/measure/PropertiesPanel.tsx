@@ -12,6 +12,7 @@ export function PropertiesPanel({ model, isPreview = false }: { model: OpenedMod
     ...(facts.areaMm2 > 0 ? [{ name: 'Surface area', value: area(facts.areaMm2) }] : []),
     // A simplified model is rarely closed, even if the original is.
     ...(isPreview ? [] : bodyRows(facts)),
+    ...(facts.errorMm === null ? [] : [{ name: 'Accuracy of curves', value: `${facts.errorMm} mm` }]),
   ]
   return (
     <section aria-label="Dimensions">

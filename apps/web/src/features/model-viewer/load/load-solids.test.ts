@@ -1,0 +1,125 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { loadSolids, type OcctModule } from '@vorta/kit3d/load/load-solids'
+import type { LoadedPart } from '@vorta/kit3d/load/loaded-model'
+import { measureModel } from '@vorta/kit3d/measure/measure'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { ModelSession } from './ModelSession.ts'
+
+const fixture = (name: string) =>
+  Uint8Array.from(readFileSync(fileURLToPath(new URL(`../../../../../../packages/kit3d/test-fixtures/${name}`, import.meta.url))))
+const text = (content: string) => Uint8Array.from(new TextEncoder().encode(content))
+
+let occt: OcctModule
+beforeAll(async () => {
+  occt = await createRequire(import.meta.url)('occt-import-js')({ print: () => {}, printErr: () => {} })
+})
+
+/** Largest distance from points all over the triangles to the exact surface. */
+function errorOf({ positions, indices }: LoadedPart, distance: (x: number, y: number, z: number) => number): number {
+  let worst = 0
+  const steps = 4
+  for (let i = 0; i < (indices?.length ?? 0); i += 3) {
+    const corners = [0, 1, 2].map((k) => (indices?.[i + k] ?? 0) * 3)
+    const at = (axis: number, weights: readonly number[]) =>
+      corners.reduce((sum, corner, k) => sum + (positions[corner + axis] ?? 0) * (weights[k] ?? 0), 0)
+    for (let a = 0; a <= steps; a++)
+      for (let b = 0; a + b <= steps; b++) {
+        const weights = [a / steps, b / steps, 1 - (a + b) / steps]
+        worst = Math.max(worst, distance(at(0, weights), at(1, weights), at(2, weights)))
+      }
+  }
+  return worst
+}
+
+/** Distances to the solids of curves.geo: a cylinder, a sphere, a torus and a cone. */
+const CURVES: readonly ((x: number, y: number, z: number) => number)[] = [
+  (x, y, z) => Math.min(Math.abs(Math.hypot(x, y) - 10), Math.abs(z), Math.abs(z - 20)),
+  (x, y, z) => Math.abs(Math.hypot(x - 40, y, z) - 15),
+  (x, y, z) => Math.abs(Math.hypot(Math.hypot(x, y - 60) - 15, z) - 5),
+  (x, y, z) => {
+    const side = ((Math.hypot(x - 60, y - 60) - (12 - (10 * z) / 16)) * 16) / Math.hypot(16, 10)
+    return Math.min(Math.abs(z), Math.abs(z - 16), Math.abs(side))
+  },
+]
+
+describe('loadSolids', () => {
+  it('keeps curved surfaces within the stated error', () => {
+    const { parts, errorMm = 0 } = loadSolids('brep', fixture('curves-gmsh.brep'), occt)
+    expect(errorMm).toBe(0.05)
+    expect(parts).toHaveLength(CURVES.length)
+    for (const [i, distance] of CURVES.entries()) {
+      const [part] = parts.slice(i)
+      expect(part && errorOf(part, distance)).toBeLessThanOrEqual(errorMm)
+    }
+  })
+
+  it('has the same figures on the server and in the viewer', () => {
+    const model = loadSolids('step', fixture('bracket-gmsh.step'), occt)
+    const metrics = measureModel('step', model, 'mm')
+    const { facts } = new ModelSession().open(model, 'mm', () => {})
+    expect([metrics.triangleCount, metrics.vertexCount, facts.errorMm]).toEqual([facts.triangles, facts.points, 0.05])
+    const measured = [...metrics.boundsMm.min, ...metrics.boundsMm.max]
+    Array.from(facts.boundsMm).forEach((value, i) => {
+      expect(measured[i]).toBeCloseTo(value, 2)
+    })
+    expect(facts.sizeMm.map((value) => Math.round(value * 100) / 100)).toEqual([120, 60, 58])
+  })
+
+  it('reads a STEP file with a byte order mark', () => {
+    const bytes = fixture('bracket-gmsh.step')
+    expect(loadSolids('step', Uint8Array.from([0xef, 0xbb, 0xbf, ...bytes]), occt).parts).toHaveLength(1)
+  })
+
+  it('reads an IGES file of FreeCAD in mm', () => {
+    const { facts } = new ModelSession().open(loadSolids('iges', fixture('block-freecad.igs'), occt), 'mm', () => {})
+    expect(facts.sizeMm.map((value) => Math.round(value * 100) / 100)).toEqual([120, 80, 20])
+    expect(Math.abs(facts.areaMm2 / 27_761.982_24 - 1)).toBeLessThan(0.001)
+  })
+
+  it('names the parts of an assembly of FreeCAD as the file does', () => {
+    const { parts, tree } = loadSolids('step', fixture('assembly-freecad.step'), occt)
+    expect(parts.map(({ name }) => name).sort()).toEqual(['Clip left', 'Clip right', 'Lip', 'Wing ä'])
+    expect([tree.name, tree.children.map(({ name, parts: { length } }) => [name, length])]).toEqual(['Kit', [['Front', 3]]])
+  })
+
+  it('keeps nested groups and their names', () => {
+    const mesh = { name: '', brep_faces: [], attributes: { position: { array: [0, 0, 0, 1, 0, 0, 0, 1, 0] } }, index: { array: [0, 1, 2] } }
+    const empty = { ...mesh, attributes: { position: { array: [] } }, index: { array: [] } }
+    const leaf = (name: string, ...meshes: number[]) => ({ name, meshes, children: [] })
+    const front = {
+      name: 'Front',
+      meshes: [],
+      children: [leaf('Lip', 1), { name: 'Clips', meshes: [], children: [leaf('Clip', 2), leaf('Clip', 3)] }],
+    }
+    const root = { name: '', meshes: [], children: [{ name: 'Kit', meshes: [], children: [front, leaf('Wing', 0)] }] }
+    const result = { success: true, root, meshes: [empty, mesh, mesh, mesh] }
+    const fake: OcctModule = { ...occt, ReadStepFile: vi.fn().mockReturnValue(result) }
+    const { parts, tree } = loadSolids('step', fixture('bracket-gmsh.step'), fake)
+    expect(parts.map(({ name }) => name)).toEqual(['Lip', 'Clip', 'Clip'])
+    expect(tree).toEqual({
+      name: 'Kit',
+      parts: [],
+      children: [{ name: 'Front', parts: [0], children: [{ name: 'Clips', parts: [1, 2], children: [] }] }],
+    })
+  })
+
+  const step = (data: string) => text(`ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\n${data}\nENDSEC;\nEND-ISO-10303-21;\n`)
+
+  it.each<[string, 'step' | 'iges' | 'brep', () => Uint8Array<ArrayBuffer>, RegExp]>([
+    ['a STEP file without shapes', 'step', () => step(''), /can't be read|no surfaces or solids/],
+    [
+      'a STEP file that refers to other files',
+      'step',
+      () => step("#1=DOCUMENT_FILE('lip.stp','',$,#2,'',$);\n#2=DOCUMENT_TYPE('');"),
+      /can't be read|refers to other files \(lip\.stp\)/,
+    ],
+    ['text named IGES', 'iges', () => text('hello'), /^This isn't an IGES file\.$/],
+    ['text named BREP', 'brep', () => text('hello'), /^This isn't a BREP file\.$/],
+    ['a truncated BREP file', 'brep', () => fixture('curves-gmsh.brep').slice(0, 1_500), /BREP/],
+  ])('reports the error of %s', (_name, format, bytes, message) => {
+    expect(() => loadSolids(format, bytes(), occt)).toThrow(message)
+  })
+})

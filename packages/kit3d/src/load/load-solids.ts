@@ -1,0 +1,214 @@
+import { shortName } from '../formats/part-name.ts'
+import { boundsOf } from '../inspect/surface.ts'
+import { damaged, MeshFileError, truncated, wrongFormat } from '../measure/mesh-file.ts'
+import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type PartGroup } from './loaded-model.ts'
+import { toSrgbByte } from './srgb.ts'
+
+/** Exact formats, which occt-import-js reads. */
+export type SolidFormat = 'step' | 'iges' | 'brep'
+
+interface OcctNode {
+  readonly name: string
+  readonly meshes: readonly number[]
+  readonly children: readonly OcctNode[]
+}
+
+interface OcctMesh {
+  readonly name: string
+  readonly color?: readonly [number, number, number]
+  readonly brep_faces: readonly {
+    readonly first: number
+    readonly last: number
+    readonly color: readonly [number, number, number] | null
+  }[]
+  readonly attributes: {
+    readonly position: { readonly array: readonly number[] }
+    readonly normal?: { readonly array: readonly number[] }
+  }
+  readonly index: { readonly array: readonly number[] }
+}
+
+interface OcctResult {
+  readonly success: boolean
+  readonly root: OcctNode
+  readonly meshes: readonly OcctMesh[]
+}
+
+type ReadFile = (content: Uint8Array, params: object) => OcctResult
+
+/** The part of occt-import-js that is used here. */
+export interface OcctModule {
+  readonly ReadStepFile: ReadFile
+  readonly ReadIgesFile: ReadFile
+  readonly ReadBrepFile: ReadFile
+}
+
+/** `errorMm` is the largest distance between triangles and the exact surface; `deflectionMm` is what the mesher needs for it. */
+const FINE = { deflectionMm: 0.03, errorMm: 0.05 }
+const COARSE = { deflectionMm: 0.06, errorMm: 0.1 }
+type Precision = typeof FINE
+/** Longer models may be coarser. */
+const FINE_UP_TO_MM = 500
+/** Larger files are usually longer than that, so they are read coarsely first. */
+const COARSE_FROM_BYTES = 2 * 1024 * 1024
+const ANGULAR_DEFLECTION_RAD = 0.35
+
+/** Tessellates a solid model in mm. */
+export function loadSolids(format: SolidFormat, bytes: Uint8Array<ArrayBuffer>, occt: OcctModule): LoadedModel {
+  const content = withoutByteOrderMark(bytes)
+  CHECKS[format](content)
+  const first = content.length < COARSE_FROM_BYTES ? FINE : COARSE
+  const model = read(format, content, occt, first)
+  return first === FINE || lengthOf(model) > FINE_UP_TO_MM ? model : read(format, content, occt, FINE)
+}
+
+function read(format: SolidFormat, bytes: Uint8Array, occt: OcctModule, precision: Precision): LoadedModel {
+  const { success, root, meshes } = tessellate(format, bytes, occt, precision)
+  if (!success) throw damaged(format, "its shapes can't be read")
+  const parts = meshes.filter(({ index }) => index.array.length > 0).map((mesh) => partOf(format, mesh))
+  if (parts.length === 0) throw withoutShapes(format, bytes)
+  if (parts.length > LOAD_LIMITS.parts) throw damaged(format, 'it contains too many parts')
+  const points = parts.reduce((sum, { positions }) => sum + positions.length / 3, 0)
+  checkLoadLimits(points)
+  const numbers = new Map(meshes.flatMap(({ index }, mesh) => (index.array.length > 0 ? [mesh] : [])).map((mesh, part) => [mesh, part]))
+  const names = new Map<number, string>()
+  const tree = unwrap(groupOf(root, numbers, names))
+  return {
+    parts: parts.map((part, i) => ({ ...part, name: names.get(i) || part.name || `Part ${i + 1}` })),
+    tree,
+    vertexCount: points,
+    errorMm: precision.errorMm,
+  }
+}
+
+function lengthOf({ parts }: LoadedModel): number {
+  const bounds = boundsOf(parts.map(({ positions }) => positions))
+  return Math.max(...[0, 1, 2].map((axis) => (bounds[axis + 3] ?? 0) - (bounds[axis] ?? 0)))
+}
+
+const withoutByteOrderMark = (bytes: Uint8Array<ArrayBuffer>) =>
+  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
+
+const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes)
+
+/** Check a file before the importer is run. */
+const CHECKS: Record<SolidFormat, (bytes: Uint8Array) => void> = {
+  step(bytes) {
+    if (!latin1(bytes.subarray(0, 256)).trimStart().startsWith('ISO-10303-21')) throw wrongFormat('step')
+    if (!latin1(bytes.subarray(-2048)).includes('END-ISO-10303-21')) throw truncated('step')
+  },
+  iges(bytes) {
+    if (!isIges(latin1(bytes.subarray(0, 256)))) throw wrongFormat('iges')
+    // The terminate section is the last line.
+    if (!/S\s*\d+G\s*\d+D\s*\d+P\s*\d+/.test(latin1(bytes.subarray(-400)))) throw truncated('iges')
+  },
+  brep(bytes) {
+    if (!isBrep(latin1(bytes.subarray(0, 256)))) throw wrongFormat('brep')
+    // The last line is the orientation and number of the whole shape; the importer never returns if it is missing.
+    if (!/[\r\n][+-]\d+ \d+\s*$/.test(latin1(bytes.subarray(-64)))) throw truncated('brep')
+  },
+}
+
+/** Lines of an IGES file have 80 columns; column 73 has the code of the section. */
+export const isIges = (start: string): boolean => /^[^\r\n]{72}S\s*\d+\s*[\r\n]/.test(start)
+export const isBrep = (start: string): boolean => /^\s*(DBRep_DrawableShape|CASCADE Topology V)/.test(start)
+
+function tessellate(format: SolidFormat, bytes: Uint8Array, occt: OcctModule, { deflectionMm }: Precision): OcctResult {
+  const params = {
+    linearUnit: 'millimeter',
+    linearDeflectionType: 'absolute_value',
+    linearDeflection: deflectionMm,
+    angularDeflection: ANGULAR_DEFLECTION_RAD,
+  }
+  try {
+    if (format === 'step') return occt.ReadStepFile(bytes, params)
+    return format === 'iges' ? occt.ReadIgesFile(bytes, params) : occt.ReadBrepFile(bytes, params)
+  } catch {
+    // The error of the importer means nothing to users.
+    throw new MeshFileError(
+      'damaged',
+      `We couldn't open this ${format.toUpperCase()} file. It may be damaged or too large. You can still download it.`,
+    )
+  }
+}
+
+/** An assembly may only refer to the files of its parts. */
+function withoutShapes(format: SolidFormat, bytes: Uint8Array): MeshFileError {
+  const files = format === 'step' ? externalFiles(bytes) : []
+  if (files.length > 0)
+    return new MeshFileError(
+      'damaged',
+      `This STEP file has no shapes of its own. It refers to other files (${files.join(', ')}). Export the assembly as one file.`,
+    )
+  return new MeshFileError(
+    'damaged',
+    `This ${format.toUpperCase()} file contains no surfaces or solids. Export the parts themselves and try again.`,
+  )
+}
+
+const NAMED_FILES_MAX = 3
+const SEARCHED_BYTES = 4 * 1024 * 1024
+
+function externalFiles(bytes: Uint8Array): string[] {
+  let text = ''
+  for (let at = 0; at < Math.min(bytes.length, SEARCHED_BYTES); at += 8_192) text += latin1(bytes.subarray(at, at + 8_192))
+  const names = [...text.matchAll(/\bDOCUMENT_FILE\s*\(\s*'([^']{1,200})'/g)].map(([, name = '']) => shortName(name))
+  return [...new Set(names)].slice(0, NAMED_FILES_MAX)
+}
+
+function partOf(format: SolidFormat, { name, color, attributes, index, brep_faces }: OcctMesh): LoadedPart {
+  const positions = Float32Array.from(attributes.position.array)
+  const indices = Uint32Array.from(index.array)
+  const points = positions.length / 3
+  if (positions.some((value) => !Number.isFinite(value)) || indices.some((corner) => corner >= points))
+    throw damaged(format, "its shapes can't be read")
+  const normals = attributes.normal ? Float32Array.from(attributes.normal.array) : null
+  return {
+    name: shortName(name),
+    positions,
+    indices,
+    normals: normals?.length === positions.length ? normals : null,
+    colors: faceColors(brep_faces, indices, points, color ?? null),
+    color: color ?? null,
+  }
+}
+
+/** Vertex colors for faces with their own color. Faces do not share vertices. */
+function faceColors(
+  faces: OcctMesh['brep_faces'],
+  indices: Uint32Array,
+  points: number,
+  partColor: readonly [number, number, number] | null,
+) {
+  if (!faces.some(({ color }) => color)) return null
+  const colors = new Uint8Array(points * 4).fill(255)
+  const base = partColor ?? [0.62, 0.64, 0.67]
+  for (const { first, last, color } of faces) {
+    for (let corner = first * 3; corner < (last + 1) * 3; corner++) {
+      colors.set((color ?? base).map(toSrgbByte), (indices[corner] ?? 0) * 4)
+    }
+  }
+  return colors
+}
+
+/** A node with a single mesh is a leaf, so its name is that of the part. */
+function groupOf(node: OcctNode, numbers: ReadonlyMap<number, number>, names: Map<number, string>): PartGroup {
+  const partsOf = ({ meshes }: OcctNode) => meshes.flatMap((mesh) => numbers.get(mesh) ?? [])
+  const parts = partsOf(node)
+  const children: PartGroup[] = []
+  for (const child of node.children) {
+    const [only, ...others] = partsOf(child)
+    if (child.children.length > 0 || others.length > 0) children.push(groupOf(child, numbers, names))
+    else if (only !== undefined) {
+      names.set(only, shortName(child.name))
+      parts.push(only)
+    }
+  }
+  return { name: shortName(node.name), parts, children }
+}
+
+/** Removes unnamed wrappers around a single group. */
+const unwrap = (group: PartGroup): PartGroup => {
+  const [only, ...others] = group.children
+  return !group.name && only && others.length === 0 && group.parts.length === 0 ? unwrap(only) : { ...group, name: group.name || 'Model' }
+}
