@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { ReactNode } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useModelUrl } from '../../lib/urls/model-url.ts'
 import { press, shows, showsNot } from '../../testing/dom.ts'
 import { renderScreen } from '../../testing/screen.tsx'
@@ -49,6 +49,9 @@ class TestWorker extends EventTarget {
 
 const opens = (request: WorkerRequest) => (request.kind === 'open' ? { ok: true, result: block } : undefined)
 const fails = (message: string) => () => ({ ok: false, message })
+
+// The dialogs load these on demand, which takes long on a busy machine.
+beforeAll(() => Promise.all([import('./ModelView.tsx'), import('./compare/CompareView.tsx'), import('./fit/FitView.tsx')]))
 
 beforeEach(() => {
   vi.stubGlobal('Worker', TestWorker)
