@@ -40,13 +40,13 @@ export function createNotesService({ db, transact, clock }: Deps) {
       canDelete: mayDelete(reader, row),
     })
 
-  const list = async (
-    reader: Actor,
-    { limit, cursor }: PageQuery,
-    read: (position: Parameters<typeof repo.ofOrder>[2]) => Promise<repo.NoteRow[]>,
-  ) => {
-    const found = await read({ before: readCursor(cursor), limit: limit + 1 })
-    const { rows, nextCursor } = paginate(found, limit, ({ at, id }) => ({ at: new Date(at), id }))
+  type ReadPage = (position: Parameters<typeof repo.ofOrder>[2]) => Promise<repo.NoteRow[]>
+
+  /** An invalid cursor is rejected before the access is checked. */
+  const list = async (reader: Actor, { limit, cursor }: PageQuery, checkAccess: () => Promise<unknown>, read: ReadPage) => {
+    const before = readCursor(cursor)
+    await checkAccess()
+    const { rows, nextCursor } = paginate(await read({ before, limit: limit + 1 }), limit, ({ at, id }) => ({ at: new Date(at), id }))
     return { notes: rows.map(present(reader)), nextCursor }
   }
 
@@ -62,20 +62,26 @@ export function createNotesService({ db, transact, clock }: Deps) {
     })
 
   return {
-    async listOfOrder(actor: Actor, orderId: string, query: PageQuery) {
-      await authorizeById(db, actor, orderId, 'viewNotes')
-      return list(actor, query, (position) => repo.ofOrder(db, orderId, position))
-    },
+    listOfOrder: (actor: Actor, orderId: string, query: PageQuery) =>
+      list(
+        actor,
+        query,
+        () => authorizeById(db, actor, orderId, 'viewNotes'),
+        (position) => repo.ofOrder(db, orderId, position),
+      ),
 
     async addToOrder(actor: Actor, orderId: string, text: string) {
       const { userId: customerId } = await authorizeById(db, actor, orderId, 'writeNotes')
       return add(actor, { customerId, orderId }, text)
     },
 
-    async listOfCustomer(actor: Actor, customerId: string, query: PageQuery) {
-      await requireCustomerAccess(db, actor, customerId)
-      return list(actor, query, (position) => repo.ofCustomer(db, actor, customerId, position))
-    },
+    listOfCustomer: (actor: Actor, customerId: string, query: PageQuery) =>
+      list(
+        actor,
+        query,
+        () => requireCustomerAccess(db, actor, customerId),
+        (position) => repo.ofCustomer(db, actor, customerId, position),
+      ),
 
     async addToCustomer(actor: Actor, customerId: string, text: string) {
       await requireCustomerAccess(db, actor, customerId)
