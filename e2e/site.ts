@@ -188,6 +188,55 @@ export async function expectNoHorizontalScroll(page: Page): Promise<void> {
     .toBeLessThanOrEqual(0)
 }
 
+/** Expects that a finger can hit every control: 44 pixels in both directions. Links within a sentence may be smaller. */
+export async function expectTouchTargets(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(smallTargets)).toEqual([])
+}
+
+/** Runs in the page. */
+function smallTargets(): string[] {
+  const minPx = 44
+  const tolerancePx = 0.5
+  const sizeOf = ({ width, height }: DOMRect) => Math.min(width, height)
+  /** Whether a point belongs to the control, which may be larger than its box. */
+  const isHit = (control: Element, x: number, y: number) => {
+    const hit = document.elementFromPoint(x, y)
+    return hit !== null && (control.contains(hit) || hit.closest('label')?.contains(control) === true)
+  }
+  const isLarge = (control: Element) => {
+    const box = control.closest('label') ?? control
+    if (sizeOf(box.getBoundingClientRect()) >= minPx - tolerancePx) return true
+    box.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    const { left, top, width, height } = box.getBoundingClientRect()
+    const [x, y, reach] = [left + width / 2, top + height / 2, minPx / 2 - tolerancePx]
+    return [
+      [x - reach, y],
+      [x + reach, y],
+      [x, y - reach],
+      [x, y + reach],
+    ].every(([pointX = 0, pointY = 0]) => isHit(control, pointX, pointY))
+  }
+  const isInSentence = (control: Element) =>
+    getComputedStyle(control).display === 'inline' &&
+    (control.parentElement?.textContent ?? '').trim() !== (control.textContent ?? '').trim()
+  const isShown = (control: Element) =>
+    control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    control.closest('[inert], [aria-hidden="true"]') === null &&
+    // Controls for screen readers only, and those that appear with the focus.
+    sizeOf(control.getBoundingClientRect()) > 1 &&
+    control.getBoundingClientRect().bottom + window.scrollY > 0
+  const controls = document.querySelectorAll(
+    'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [role="tab"], [role="slider"]',
+  )
+  return [...controls]
+    .filter((control) => isShown(control) && !isInSentence(control) && !isLarge(control))
+    .map((control) => {
+      const { width, height } = control.getBoundingClientRect()
+      const name = control.getAttribute('aria-label') ?? control.textContent ?? ''
+      return `${control.tagName.toLowerCase()} "${name.trim().slice(0, 40)}" is ${Math.round(width)} × ${Math.round(height)}`
+    })
+}
+
 /** Simulates a browser without WebGL. */
 export async function withoutWebGl(page: Page): Promise<void> {
   await page.addInitScript(() => {

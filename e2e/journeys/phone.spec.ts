@@ -1,6 +1,17 @@
 import type { CDPSession, Page, Worker } from '@playwright/test'
-import { assignDemoEngineer, openPageAs, orderInDesign, placeOrder } from '../actions.ts'
-import { demoToken, expect, expectAccessible, expectNoHorizontalScroll, registerUser, signInAs, siteUrl, test } from '../site.ts'
+import { assignDemoEngineer, openPageAs, orderInDesign, payDue, placeOrder, sendMessages, startDesign, uploadFile } from '../actions.ts'
+import {
+  api,
+  demoToken,
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  expectTouchTargets,
+  registerUser,
+  signInAs,
+  siteUrl,
+  test,
+} from '../site.ts'
 
 test.use({
   viewport: { width: 390, height: 844 },
@@ -243,6 +254,81 @@ test('photos taken without a connection reach the engineer as a set', async ({ p
 
   await expect(staff.getByText('Missing: Left Side, Right Side, Wheel Arch, and Detail.')).toBeVisible()
   await expect(staff.getByRole('link', { name: /^Open the photo of the view (?:Front|Rear) / })).toHaveCount(2)
+})
+
+/** A triangle. */
+const STL = new Uint8Array(134)
+STL[80] = 1
+new Float32Array(STL.buffer, 96, 9).set([0, 0, 0, 100, 0, 0, 0, 100, 0])
+
+/** A browser that zooms in on a focused field leaves the page too wide. */
+const fieldsThatZoom = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file], [type=range]), select, textarea')]
+      .filter((field) => field.checkVisibility() && Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => field.getAttribute('aria-label') ?? field.id),
+  )
+
+async function expectThumbFriendly(page: Page) {
+  await expectNoHorizontalScroll(page)
+  await expectTouchTargets(page)
+  expect(await fieldsThatZoom(page)).toEqual([])
+}
+
+test.describe('on the smallest phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('one thumb is enough from the design to the payment of the quote', async ({ page }) => {
+    const { orderId, customer, engineer } = await orderInDesign()
+    const order = `/dashboard?order=${orderId}&view=`
+    await payDue(customer.token, orderId, 500)
+    await startDesign(orderId)
+    const { cadModel } = await uploadFile('/api/uploads/cad-model', engineer, { orderId }, 'wing.stl', STL)
+    await sendMessages(engineer, orderId, ['The first version is ready.'])
+    await signInAs(page, customer.token)
+
+    await page.goto('/dashboard')
+    await expect(page.getByRole('link', { name: /Emira/ })).toBeVisible()
+    await expectThumbFriendly(page)
+    await page.goto('/dashboard?tab=profile')
+    await expect(page.getByRole('checkbox', { name: /^Assignments/ })).toBeVisible()
+    await expectThumbFriendly(page)
+    for (const [view, content] of [
+      ['details', page.getByRole('heading', { name: 'Vehicle' })],
+      ['timeline', page.getByText('Design started')],
+      ['payments', page.getByText('Design fee').first()],
+      ['files', page.getByText('wing.stl').first()],
+      ['photos', page.getByText('0 of 6 photos added')],
+      ['chat', page.getByRole('log', { name: 'Messages' }).getByText('The first version is ready.').first()],
+    ] as const) {
+      await page.goto(order + view)
+      await expect(content).toBeVisible()
+      await expectThumbFriendly(page)
+    }
+    for (const [action, title] of [
+      ['Approve Design', /Approve/],
+      ['Request Revision', /Revision/],
+    ] as const) {
+      await page.getByRole('button', { name: action }).first().click()
+      const dialog = page.getByRole('dialog', { name: title })
+      await expect(dialog).toBeVisible()
+      await expectThumbFriendly(page)
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(dialog).toHaveCount(0)
+    }
+    await page.goto(`${order}files&model=${cadModel._id}`)
+    await expect(page.locator('[data-model=ready]')).toBeVisible()
+    await expectThumbFriendly(page)
+
+    await api('POST', `/api/orders/${orderId}/approve`, { token: customer.token, body: {} })
+    await api('POST', `/api/orders/${orderId}/quote`, { token: engineer, body: { productionCost: 900 } })
+    await page.goto(`${order}details`)
+    await expect(page.getByText('Accept & Pay').first()).toBeVisible()
+    await expectThumbFriendly(page)
+    await page.goto(`/pay/${orderId}`)
+    await expect(page.getByRole('button', { name: 'Pay $900.00' })).toBeVisible()
+    await expectThumbFriendly(page)
+  })
 })
 
 test('going back returns to the same place', async ({ page }) => {
