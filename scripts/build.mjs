@@ -36,7 +36,7 @@ async function buildSite() {
 }
 
 /**
- * Hides one expected warning: occt-import-js imports Node modules that it never uses in the browser.
+ * Hides expected warnings: occt-import-js and draco3dgltf import Node modules that they never use in the browser.
  * @param {typeof import('vite')} vite
  */
 function quietLogger(vite) {
@@ -44,7 +44,7 @@ function quietLogger(vite) {
   return {
     ...logger,
     warn: (/** @type {string} */ message, /** @type {import('vite').LogErrorOptions} */ options) =>
-      /externalized for browser compatibility.*occt-import-js/.test(message) || logger.warn(message, options),
+      /externalized for browser compatibility.*(occt-import-js|draco3dgltf)/.test(message) || logger.warn(message, options),
   }
 }
 
