@@ -98,8 +98,8 @@ async function start({ env, migrationsDir, siteDir, workers, tracingModule, say 
   await app.cad.units.requestMissing()
   await app.worker.start()
   app.testProvider?.start(WEBHOOKS_EVERY_MS)
-  printReady(config, app, Math.round(performance.now() - startedAt), say)
   stopOnSignals(cleanUp, config.drainMs + DRAIN_LIMIT_MS, log, say)
+  printReady(config, app, Math.round(performance.now() - startedAt), say)
 }
 
 /** Checked before the database is created and seeded. */
