@@ -20,7 +20,15 @@ async function measure(name: string, load: typeof loadStl, bytes: Uint8Array) {
   step('shade')
   session.prepare()
   step('tree')
-  const pick = session.pick({ origin: [1000, 1000, 5000], direction: [0.01, 0.02, -1], parts: [0], plane: null, tolerance: 0.002 })
+  const pick = session.pick({
+    origin: [1000, 1000, 5000],
+    direction: [0.01, 0.02, -1],
+    parts: [0],
+    plane: null,
+    box: null,
+    offsets: null,
+    tolerance: 0.002,
+  })
   step('pick')
   const { lines } = session.section({ normal: [1, 0, 0], offset: 700 }, [0])
   step('section')

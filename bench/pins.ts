@@ -24,7 +24,15 @@ session.prepare()
 const randomPoint = () => [Math.random() * 1900 + 50, Math.random() * 1900 + 50] as const
 const picks = times(() => {
   const [x, y] = randomPoint()
-  const ray = { origin: [x, y, 3000], direction: [0.01, -0.005, -1], parts: [0], plane: null, tolerance: 0.0004 } as const
+  const ray = {
+    origin: [x, y, 3000],
+    direction: [0.01, -0.005, -1],
+    parts: [0],
+    plane: null,
+    box: null,
+    offsets: null,
+    tolerance: 0.0004,
+  } as const
   if (!session.pick(ray)) throw new Error('A click on the sheet hit nothing.')
 })
 const carries = times(() => {

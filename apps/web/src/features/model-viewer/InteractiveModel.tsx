@@ -3,6 +3,9 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { useFullScreen } from '../../lib/useFullScreen.ts'
 import type { ViewerApi } from '../../lib/viewer/viewer-api.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
+import { AppearancePanel } from './appearance/AppearancePanel.tsx'
+import { partColors } from './appearance/part-colors.ts'
+import { useAppearance } from './appearance/useAppearance.ts'
 import type { ModelSessionClient } from './load/ModelSessionClient.ts'
 import type { UpAxis } from './load/model-file.ts'
 import { EDGES_UP_TO_TRIANGLES, type OpenedModel } from './load/protocol.ts'
@@ -15,6 +18,8 @@ import { saveScreenshot } from './save-screenshot.ts'
 import { useDisplay } from './scene/useDisplay.ts'
 import { useModelScene } from './scene/useModelScene.ts'
 import { VIEW_DIRECTIONS } from './scene/views.ts'
+import { ClippingBoxPanel } from './section/ClippingBoxPanel.tsx'
+import { type ClippingBox, clippingBoundsOf, HALF_BOX } from './section/clipping-box.ts'
 import { SectionPanel } from './section/SectionPanel.tsx'
 import { cameraFacingSection } from './section/section-plane.ts'
 import { useSection } from './section/useSection.ts'
@@ -67,6 +72,11 @@ export function InteractiveModel({
   })
   const [display, setDisplay] = useDisplay(scene, session, facts.triangles > EDGES_UP_TO_TRIANGLES ? 'shaded' : 'edges')
   const { section, setSection, result } = useSection(scene, session, facts.boundsMm, shown)
+  const [clippingBox, setClippingBox] = useState<ClippingBox | null>(null)
+  useEffect(() => scene?.setClippingBox(clippingBox && clippingBoundsOf(clippingBox, facts.boundsMm)), [scene, clippingBox, facts])
+  const [showsAppearance, setShowsAppearance] = useState(false)
+  const { explosion, setExplosion, ...transparency } = useAppearance(scene, parts.length, selected)
+  const colors = useMemo(() => partColors(model), [model])
   const measure = useMeasure(scene, session, shown, (part) => {
     // A click that places a pin does not select a part.
     if (!viewer.isPlacing) setSelected(new Set(part === null || parts.length < 2 ? [] : [part]))
@@ -76,7 +86,10 @@ export function InteractiveModel({
   const diagonalMm = Math.hypot(...facts.sizeMm)
   const viewer = useViewerApi({
     ...{ scene, session, shown, isReady, isPreview, diagonalMm, isBusy: kind !== null },
-    onPlacing: () => measure.selectTool(null),
+    onPlacing: () => {
+      measure.selectTool(null)
+      setExplosion(0)
+    },
     moveCamera: (camera) => {
       const targetUp = upAxisOfCamera(camera)
       if (targetUp === up) return scene?.moveCamera(camera)
@@ -148,6 +161,29 @@ export function InteractiveModel({
               onClose={() => setSection(null)}
             />
           )}
+          {clippingBox && (
+            <ClippingBoxPanel box={clippingBox} boundsMm={facts.boundsMm} onChange={setClippingBox} onClose={() => setClippingBox(null)} />
+          )}
+          {showsAppearance && (
+            <AppearancePanel
+              partCount={parts.length}
+              selected={selected}
+              colors={colors}
+              explosion={explosion}
+              onExplosion={(value) => {
+                // The tools show positions of the assembled model.
+                measure.selectTool(null)
+                viewer.setPlacing(false)
+                setSection(null)
+                setClippingBox(null)
+                setExplosion(value)
+              }}
+              transparency={transparency.transparency}
+              onTransparency={transparency.setTransparency}
+              onSelect={(indexes) => setSelected(new Set(indexes))}
+              onClose={() => setShowsAppearance(false)}
+            />
+          )}
           {review?.(viewer)}
           <PropertiesPanel model={model} isPreview={isPreview} />
           {parts.length > 1 && (
@@ -177,11 +213,22 @@ export function InteractiveModel({
           isMeasuring={kind !== null}
           onMeasure={() => {
             viewer.setPlacing(false)
+            setExplosion(0)
             measure.selectTool(kind ? null : 'distance')
           }}
           pin={review && { isActive: viewer.isPlacing, toggle: () => viewer.setPlacing(!viewer.isPlacing) }}
           hasSection={section !== null}
-          onSection={() => setSection(section ? null : cameraFacingSection('x', scene.pinCamera))}
+          onSection={() => {
+            setExplosion(0)
+            setSection(section ? null : cameraFacingSection('x', scene.pinCamera))
+          }}
+          hasClippingBox={clippingBox !== null}
+          onClippingBox={() => {
+            setExplosion(0)
+            setClippingBox(clippingBox ? null : HALF_BOX)
+          }}
+          showsAppearance={showsAppearance}
+          onAppearance={() => setShowsAppearance(!showsAppearance)}
           showsDimensions={showsDimensions}
           onDimensions={() => setShowsDimensions(!showsDimensions)}
           up={up}

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import Box from '~icons/box'
 import Camera from '~icons/camera'
+import Crop from '~icons/crop'
+import Ellipsis from '~icons/ellipsis'
 import Frame from '~icons/frame'
 import Grid3x3 from '~icons/grid-3x3'
 import MapPin from '~icons/map-pin'
@@ -8,6 +10,7 @@ import Maximize from '~icons/maximize'
 import Minimize from '~icons/minimize'
 import Minus from '~icons/minus'
 import Move3d from '~icons/move-3d'
+import Palette from '~icons/palette'
 import Plus from '~icons/plus'
 import Ruler from '~icons/ruler'
 import Scissors from '~icons/scissors'
@@ -35,6 +38,10 @@ interface ViewerToolbarProps {
   pin: { isActive: boolean; toggle: () => void } | undefined
   hasSection: boolean
   onSection: () => void
+  hasClippingBox: boolean
+  onClippingBox: () => void
+  showsAppearance: boolean
+  onAppearance: () => void
   showsDimensions: boolean
   onDimensions: () => void
   up: 'y' | 'z'
@@ -43,6 +50,7 @@ interface ViewerToolbarProps {
   fullScreen: { isOn: boolean; isSupported: boolean; toggle: () => void }
 }
 
+/** On phones, the less frequent tools are behind *More tools*. */
 export function ViewerToolbar(props: ViewerToolbarProps) {
   const {
     display,
@@ -55,6 +63,10 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
     pin,
     hasSection,
     onSection,
+    hasClippingBox,
+    onClippingBox,
+    showsAppearance,
+    onAppearance,
     showsDimensions,
     onDimensions,
     up,
@@ -62,43 +74,65 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
     onScreenshot,
     fullScreen,
   } = props
+  const [isMoreOpen, setMoreOpen] = useState(false)
   return (
-    <Toolbar>
-      {pin && <ToolButton label="Pin" text="Pin" isActive={pin.isActive} onClick={pin.toggle} icon={<MapPin {...ICON} />} />}
-      <ToolButton label="Measure" text="Measure" isActive={isMeasuring} onClick={onMeasure} icon={<Ruler {...ICON} />} />
-      <ToolButton label="Section" text="Section" isActive={hasSection} onClick={onSection} icon={<Scissors {...ICON} />} />
-      <ToolButton label="Show dimensions" text="Dimensions" isActive={showsDimensions} onClick={onDimensions} icon={<Frame {...ICON} />} />
-      <ToolbarDivider />
-      {DISPLAYS.map(({ value, label, icon }) => (
-        <ToolButton key={value} label={label} isActive={display === value} onClick={() => onDisplay(value)} icon={icon} />
-      ))}
-      <ToolbarDivider />
-      {VIEWS.map((view) => (
-        <button key={view} type="button" onClick={() => onView(view)} className={`${TOOL_STYLE} px-2 text-sm`}>
-          {view}
+    <div className="shrink-0 border-t border-line bg-raised">
+      <div role="toolbar" aria-label="3D view" className="flex flex-wrap items-center gap-1 px-2 py-1.5">
+        {pin && <ToolButton label="Pin" text="Pin" isActive={pin.isActive} onClick={pin.toggle} icon={<MapPin {...ICON} />} />}
+        <ToolButton label="Measure" text="Measure" isActive={isMeasuring} onClick={onMeasure} icon={<Ruler {...ICON} />} />
+        <ToolButton label="Section" text="Section" isActive={hasSection} onClick={onSection} icon={<Scissors {...ICON} />} />
+        <ToolButton label="Clipping box" text="Box" isActive={hasClippingBox} onClick={onClippingBox} icon={<Crop {...ICON} />} />
+        <ToolButton label="Appearance" text="Appearance" isActive={showsAppearance} onClick={onAppearance} icon={<Palette {...ICON} />} />
+        <button
+          type="button"
+          aria-expanded={isMoreOpen}
+          aria-label="More tools"
+          onClick={() => setMoreOpen(!isMoreOpen)}
+          className={`${TOOL_STYLE} ml-auto md:hidden`}
+        >
+          <Ellipsis {...ICON} />
         </button>
-      ))}
-      <ToolbarDivider />
-      <ToolButton label="Fit to view" text="Fit" onClick={onFit} icon={<Maximize {...ICON} />} />
-      <ToolButton label="Zoom in" onClick={() => onZoom(1)} icon={<Plus {...ICON} />} />
-      <ToolButton label="Zoom out" onClick={() => onZoom(-1)} icon={<Minus {...ICON} />} />
-      <ToolButton
-        label={`${up.toUpperCase()} up: switch up axis`}
-        text={`${up.toUpperCase()} up`}
-        onClick={onUp}
-        icon={<Move3d {...ICON} />}
-      />
-      <span className="ml-auto" />
-      <ToolButton label="Download image" onClick={onScreenshot} icon={<Camera {...ICON} />} />
-      {fullScreen.isSupported && (
-        <ToolButton
-          label="Full screen"
-          isActive={fullScreen.isOn}
-          onClick={fullScreen.toggle}
-          icon={fullScreen.isOn ? <Minimize {...ICON} /> : <Maximize {...ICON} />}
-        />
-      )}
-    </Toolbar>
+        <div className={`flex flex-wrap items-center gap-1 md:flex md:flex-1 ${isMoreOpen ? '' : 'max-md:hidden'}`}>
+          <ToolButton
+            label="Show dimensions"
+            text="Dimensions"
+            isActive={showsDimensions}
+            onClick={onDimensions}
+            icon={<Frame {...ICON} />}
+          />
+          <ToolbarDivider />
+          {DISPLAYS.map(({ value, label, icon }) => (
+            <ToolButton key={value} label={label} isActive={display === value} onClick={() => onDisplay(value)} icon={icon} />
+          ))}
+          <ToolbarDivider />
+          {VIEWS.map((view) => (
+            <button key={view} type="button" onClick={() => onView(view)} className={`${TOOL_STYLE} px-2 text-sm`}>
+              {view}
+            </button>
+          ))}
+          <ToolbarDivider />
+          <ToolButton label="Fit to view" text="Fit" onClick={onFit} icon={<Maximize {...ICON} />} />
+          <ToolButton label="Zoom in" onClick={() => onZoom(1)} icon={<Plus {...ICON} />} />
+          <ToolButton label="Zoom out" onClick={() => onZoom(-1)} icon={<Minus {...ICON} />} />
+          <ToolButton
+            label={`${up.toUpperCase()} up: switch up axis`}
+            text={`${up.toUpperCase()} up`}
+            onClick={onUp}
+            icon={<Move3d {...ICON} />}
+          />
+          <span className="ml-auto" />
+          <ToolButton label="Download image" onClick={onScreenshot} icon={<Camera {...ICON} />} />
+          {fullScreen.isSupported && (
+            <ToolButton
+              label="Full screen"
+              isActive={fullScreen.isOn}
+              onClick={fullScreen.toggle}
+              icon={fullScreen.isOn ? <Minimize {...ICON} /> : <Maximize {...ICON} />}
+            />
+          )}
+        </div>
+      </div>
+    </div>
   )
 }
 
@@ -136,10 +170,10 @@ export function ToolButton({ label, icon, onClick, text, isActive }: ToolButtonP
       title={label}
       aria-pressed={isActive}
       onClick={onClick}
-      className={`${TOOL_STYLE} ${text ? 'px-2.5 text-sm' : ''}`}
+      className={`${TOOL_STYLE} ${text ? 'text-sm md:px-2.5' : ''}`}
     >
       {icon}
-      {text}
+      {text && <span className="max-md:sr-only">{text}</span>}
     </button>
   )
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { PinCamera } from '@vorta/contract/pins/schema'
+import { fitCircle } from '@vorta/kit3d/inspect/circle'
 import { angleAt, distanceBetween } from '@vorta/kit3d/inspect/ruler'
 import { simplifyByClustering } from '@vorta/kit3d/inspect/vertex-clustering'
 import { modelFormatOf } from '@vorta/kit3d/measure/mesh-file'
@@ -36,7 +37,7 @@ describe('ModelSession', () => {
 
   it('picks the first hit and snaps to a vertex nearby', async () => {
     const { session } = await bracket()
-    const down = { direction: [0, 0, -1] as const, parts: [0], plane: null }
+    const down = { direction: [0, 0, -1] as const, parts: [0], plane: null, box: null, offsets: null }
     const flat = session.pick({ ...down, origin: [60, 30, 100], tolerance: 0.0001 })
     expect(flat).toMatchObject({ part: 0, isVertex: false, normal: [0, 0, 1] })
     expect(flat?.point.map((value) => Math.round(value * 1000) / 1000)).toEqual([60, 30, 8])
@@ -52,9 +53,35 @@ describe('ModelSession', () => {
       direction: [0, 0, -1],
       parts: [0],
       plane: { normal: [0, 0, 1], offset: 20 },
+      box: null,
+      offsets: null,
       tolerance: 0.0001,
     })
     expect(pick?.point[2]).toBeCloseTo(0, 3)
+  })
+
+  it('ignores what is outside the clipping box when picking', async () => {
+    const { session } = await bracket()
+    const down = { direction: [0, 0, -1] as const, parts: [0], plane: null, offsets: null, tolerance: 0.0001 }
+    expect(session.pick({ ...down, origin: [60, 30, 100], box: [0, 0, -1, 120, 60, 4] })?.point[2]).toBeCloseTo(0, 3)
+    expect(session.pick({ ...down, origin: [60, 30, 100], box: [70, 0, -1, 120, 60, 100] })).toBeNull()
+  })
+
+  it('picks a part where it is in an exploded view and returns the point without it', async () => {
+    const { session } = await bracket()
+    const down = { direction: [0, 0, -1] as const, parts: [0], plane: null, box: null, tolerance: 0.0001 }
+    const hit = session.pick({ ...down, origin: [560, 30, 100], offsets: [[500, 0, 0]] })
+    expect(hit?.point.map((value) => Math.round(value * 1000) / 1000)).toEqual([60, 30, 8])
+    expect(session.pick({ ...down, origin: [60, 30, 100], offsets: [[500, 0, 0]] })).toBeNull()
+  })
+
+  it('finds the rim of a bore from a point on it', async () => {
+    const { session } = await bracket()
+    const rim = session.roundEdge({ part: 0, point: [85, 38.5, 20], maxDistanceMm: 3 })
+    const circle = rim && fitCircle(rim)
+    expect(circle?.center.map((value) => Math.round(value * 100) / 100)).toEqual([85, 30, 20])
+    expect(circle?.radiusMm).toBeCloseTo(9, 3)
+    expect(session.roundEdge({ part: 0, point: [60, 30, 8], maxDistanceMm: 1 })).toBeNull()
   })
 
   it('fills a section with its holes', async () => {

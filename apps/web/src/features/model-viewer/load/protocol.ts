@@ -54,6 +54,10 @@ export interface PickRequest {
   /** Indexes of the visible parts. */
   readonly parts: readonly number[]
   readonly plane: SectionPlane | null
+  /** The clipping box: minimum x, y, z, then maximum x, y, z. */
+  readonly box: ArrayLike<number> | null
+  /** How far each part is moved in the exploded view. Hits are where the parts are without it. */
+  readonly offsets: readonly Point3[] | null
   /** How far from the ray a point may be, per mm of distance from the camera. */
   readonly tolerance: number
 }

@@ -1,38 +1,45 @@
 import { type Box3, DoubleSide, type Intersection, Ray, Vector3 } from 'three'
 import type { MeshBVH } from 'three-mesh-bvh'
 import type { MeshPart } from '../load/mesh-part.ts'
-import type { PickHit, PickRequest, SectionPlane } from '../load/protocol.ts'
+import type { PickHit, PickRequest } from '../load/protocol.ts'
+import { isClipped as isClippedAt } from '../section/clipping.ts'
 
 /** The first point of the visible parts that a ray hits, snapped to a vertex if one is close. */
-export function pickPart(meshParts: readonly MeshPart[], { origin, direction, parts, plane, tolerance }: PickRequest): PickHit | null {
-  const ray = new Ray(new Vector3(...origin), new Vector3(...direction).normalize())
+export function pickPart(meshParts: readonly MeshPart[], request: PickRequest): PickHit | null {
+  const { origin, direction, parts, offsets, tolerance } = request
+  const isClipped = clippingTest(request)
   let best: { hit: PickHit; distance: number } | null = null
   for (const part of parts) {
     const meshPart = meshParts[part]
     if (!meshPart) continue
+    const ray = new Ray(new Vector3(...origin).sub(new Vector3(...(offsets?.[part] ?? [0, 0, 0]))), new Vector3(...direction).normalize())
     const result = meshPart.bvh
-      ? pickOnSurface(meshPart.bvh, ray, part, plane, tolerance)
-      : pickInPointCloud(meshPart.points, ray, part, plane, tolerance)
+      ? pickOnSurface(meshPart.bvh, ray, part, isClipped, tolerance)
+      : pickInPointCloud(meshPart.points, ray, part, isClipped, tolerance)
     if (result && (!best || result.distance < best.distance)) best = result
   }
   return best?.hit ?? null
 }
 
-const isClipped = (plane: SectionPlane | null, { x, y, z }: Vector3): boolean =>
-  plane !== null && x * plane.normal[0] + y * plane.normal[1] + z * plane.normal[2] > plane.offset
+type ClippingTest = (point: Vector3) => boolean
 
-function pickOnSurface(bvh: MeshBVH, ray: Ray, part: number, plane: SectionPlane | null, tolerance: number) {
-  const hit = plane
+/** Null if nothing is clipped. */
+function clippingTest({ plane, box }: Pick<PickRequest, 'plane' | 'box'>): ClippingTest | null {
+  return plane || box ? (point) => isClippedAt(point.toArray(), { plane, box }) : null
+}
+
+function pickOnSurface(bvh: MeshBVH, ray: Ray, part: number, isClipped: ClippingTest | null, tolerance: number) {
+  const hit = isClipped
     ? bvh
         .raycast(ray, DoubleSide)
-        .filter(({ point }) => !isClipped(plane, point))
+        .filter(({ point }) => !isClipped(point))
         .reduce<Intersection | null>(
           (nearest, candidate) => (!nearest || candidate.distance < nearest.distance ? candidate : nearest),
           null,
         )
     : bvh.raycastFirst(ray, DoubleSide)
   if (!hit) return null
-  const vertex = nearestVertex(bvh, ray, hit.point, hit.distance * tolerance, plane)
+  const vertex = nearestVertex(bvh, ray, hit.point, hit.distance * tolerance, isClipped)
   const normal = hit.face?.normal ?? new Vector3(0, 0, 1)
   // The normal faces the camera, even on a back face.
   if (normal.dot(ray.direction) > 0) normal.negate()
@@ -40,12 +47,12 @@ function pickOnSurface(bvh: MeshBVH, ray: Ray, part: number, plane: SectionPlane
 }
 
 /** The vertex closest to the ray among those around the hit point. */
-function nearestVertex(bvh: MeshBVH, ray: Ray, center: Vector3, radius: number, plane: SectionPlane | null): Vector3 | null {
+function nearestVertex(bvh: MeshBVH, ray: Ray, center: Vector3, radius: number, isClipped: ClippingTest | null): Vector3 | null {
   let best: Vector3 | null = null
   let closest = radius * radius
   const radiusSquared = radius * radius
   const consider = (vertex: Vector3) => {
-    if (vertex.distanceToSquared(center) > radiusSquared || isClipped(plane, vertex)) return
+    if (vertex.distanceToSquared(center) > radiusSquared || isClipped?.(vertex)) return
     const distanceSquared = ray.distanceSqToPoint(vertex)
     if (distanceSquared >= closest) return
     closest = distanceSquared
@@ -64,7 +71,7 @@ function nearestVertex(bvh: MeshBVH, ray: Ray, center: Vector3, radius: number, 
 }
 
 /** The first point of a cloud within the tolerance of the ray. */
-function pickInPointCloud(points: Float32Array, ray: Ray, part: number, plane: SectionPlane | null, tolerance: number) {
+function pickInPointCloud(points: Float32Array, ray: Ray, part: number, isClipped: ClippingTest | null, tolerance: number) {
   const { origin, direction } = ray
   const point = new Vector3()
   let best = -1
@@ -78,7 +85,7 @@ function pickInPointCloud(points: Float32Array, ray: Ray, part: number, plane: S
     const distanceSquared = x * x + y * y + z * z - along * along
     const radius = along * tolerance
     if (distanceSquared > radius * radius) continue
-    if (plane && isClipped(plane, point.fromArray(points, i))) continue
+    if (isClipped?.(point.fromArray(points, i))) continue
     nearest = along
     best = i
   }

@@ -1,6 +1,6 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import type { Matrix4, PerspectiveCamera } from 'three'
-import type { SectionPlane } from '../load/protocol.ts'
+import { type Clipping, isClipped, NO_CLIPPING } from '../section/clipping.ts'
 import { drawOverlay, type OverlayContent, projector } from './draw-overlay.ts'
 import { markerAt, type OverlayMarker } from './markers.ts'
 
@@ -21,10 +21,12 @@ const CLIP_TOLERANCE_MM = 0.01
 /** Draws measurements, dimensions and markers over the rendered view. */
 export class OverlayRenderer {
   #content = EMPTY
-  #plane: SectionPlane | null = null
+  #clipping = NO_CLIPPING
+  /** In an exploded view, parts are not where their points are. */
+  isExploded = false
 
-  setSectionPlane(plane: SectionPlane | null) {
-    this.#plane = plane
+  setClipping(clipping: Clipping) {
+    this.#clipping = clipping
   }
 
   setState(state: OverlayState) {
@@ -49,23 +51,21 @@ export class OverlayRenderer {
     drawOverlay(context, size, camera, toWorld, { ...this.#visibleContent, hover: null, hasCrosshair: false })
   }
 
-  /** Drops measurements that the section has clipped entirely. */
+  /** Drops measurements that are clipped entirely, and everything in an exploded view. */
   get #visibleContent(): OverlayContent {
-    const measurements = this.#content.measurements.filter(({ points }) => !points.every((point) => isClipped(point, this.#plane)))
+    if (this.isExploded) return EMPTY
+    const measurements = this.#content.measurements.filter(({ points }) => !points.every((point) => this.#isClipped(point)))
     return { ...this.#content, measurements, markers: this.#visibleMarkers }
   }
 
-  /** Drops markers that the section has clipped. The selected one is dimmed instead. */
+  /** Drops markers that are clipped. The selected one is dimmed instead. */
   get #visibleMarkers(): readonly OverlayMarker[] {
+    if (this.isExploded) return []
     return this.#content.markers.flatMap((marker) => {
-      if (!isClipped(marker.point, this.#plane)) return marker
+      if (!this.#isClipped(marker.point)) return marker
       return marker.isSelected ? { ...marker, isDimmed: true } : []
     })
   }
-}
 
-export function isClipped([x, y, z]: Point3, plane: SectionPlane | null): boolean {
-  if (!plane) return false
-  const [a, b, c] = plane.normal
-  return a * x + b * y + c * z > plane.offset + CLIP_TOLERANCE_MM
+  #isClipped = (point: Point3) => isClipped(point, this.#clipping, CLIP_TOLERANCE_MM)
 }

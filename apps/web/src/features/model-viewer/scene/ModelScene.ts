@@ -1,4 +1,5 @@
 import type { PinCamera } from '@vorta/contract/pins/schema'
+import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import type { CameraControls } from '@vorta/viewer/CameraControls'
 import { encodeCanvas } from '@vorta/viewer/canvas-image'
 import type { CanvasPoint } from '@vorta/viewer/picking'
@@ -9,6 +10,7 @@ import type { UpAxis } from '../load/model-file.ts'
 import type { OpenedModel, PickRequest, SectionPlane, SectionResult } from '../load/protocol.ts'
 import type { OverlayMarker } from '../overlay/markers.ts'
 import { OverlayRenderer, type OverlayState, type ViewTransform } from '../overlay/OverlayRenderer.ts'
+import { boxPlanes, type Clipping, NO_CLIPPING } from '../section/clipping.ts'
 import { SectionCap } from '../section/SectionCap.ts'
 import { centerOf } from './bounds.ts'
 import { toCameraPose, toPinCamera } from './camera-coordinates.ts'
@@ -36,7 +38,10 @@ export class ModelScene implements ViewportContent {
   readonly #materialContext: MaterialContext
   readonly #cap: SectionCap
   readonly #overlay = new OverlayRenderer()
-  #plane: SectionPlane | null = null
+  #clipping = NO_CLIPPING
+  /** Clips the cut face of a section too. */
+  readonly #boxClipping: Plane[] = []
+  #offsets: readonly Point3[] | null = null
   readonly #idleListeners = new Set<() => void>()
 
   constructor(host: HTMLElement, model: OpenedModel, options: SceneOptions) {
@@ -49,7 +54,7 @@ export class ModelScene implements ViewportContent {
     this.#materialContext = { quality: options.quality, clipping: [], cube }
     this.lighting = new SceneLighting(this.#scene, this.#viewport.renderer, this.#materialContext)
     this.shapes = new PartMeshes(model, this.#materialContext)
-    this.#cap = new SectionCap(Math.max(...uprightSize(model.facts.sizeMm, 'y')))
+    this.#cap = new SectionCap(Math.max(...uprightSize(model.facts.sizeMm, 'y')), this.#boxClipping)
     this.#root.add(this.shapes.group, this.#cap.group)
     this.#scene.add(this.#root)
     this.#viewport.open()
@@ -78,10 +83,20 @@ export class ModelScene implements ViewportContent {
 
   /** Clips the model at once. The cap follows when it has been computed. */
   setSectionPlane(plane: SectionPlane | null) {
-    this.#plane = plane
-    this.#overlay.setSectionPlane(plane)
     if (!plane) this.#cap.hide()
-    this.#clip()
+    this.#setClipping({ ...this.#clipping, plane })
+  }
+
+  /** Clips what is outside a box. */
+  setClippingBox(box: ArrayLike<number> | null) {
+    this.#setClipping({ ...this.#clipping, box })
+  }
+
+  /** Moves the parts apart by a multiple of their distance from the center. */
+  explode(distance: number) {
+    const offsets = this.shapes.explode(distance, centerOf(this.#model.facts.boundsMm))
+    this.#offsets = distance > 0 ? offsets : null
+    this.#overlay.isExploded = distance > 0
     this.draw()
   }
 
@@ -122,7 +137,7 @@ export class ModelScene implements ViewportContent {
 
   /** The ray through a point of the canvas, or through its center, in model coordinates. */
   rayAt(position: CanvasPoint | null): Omit<PickRequest, 'parts'> {
-    return { ...this.#viewport.rayAt(position, this.#root.matrixWorld), plane: this.#plane }
+    return { ...this.#viewport.rayAt(position, this.#root.matrixWorld), ...this.#clipping, offsets: this.#offsets }
   }
 
   readonly draw = () => this.#viewport.draw()
@@ -153,8 +168,8 @@ export class ModelScene implements ViewportContent {
   }
 
   render(): boolean {
-    // Seen from below, the floor would cover the model.
-    this.lighting.isFloorShown = this.controls.camera.position.y > 0
+    // Seen from below, the floor would cover the model. Exploded parts may be below it.
+    this.lighting.isFloorShown = this.controls.camera.position.y > 0 && !this.#offsets
     this.#viewport.renderer.render(this.#scene, this.controls.camera)
     this.canvas.dataset.detail = this.shapes.usesCoarse ? 'coarse' : 'full'
     return false
@@ -180,12 +195,19 @@ export class ModelScene implements ViewportContent {
     if (!isMoving) for (const callback of this.#idleListeners) callback()
   }
 
+  #setClipping(clipping: Clipping) {
+    this.#clipping = clipping
+    this.#overlay.setClipping(clipping)
+    this.#clip()
+    this.draw()
+  }
+
   #clip() {
-    const plane = this.#plane
-    this.#materialContext.clipping.length = 0
-    if (!plane) return
-    const [x, y, z] = plane.normal
-    this.#materialContext.clipping.push(new Plane(new Vector3(-x, -y, -z), plane.offset).applyMatrix4(this.#root.matrixWorld))
+    const { plane, box } = this.#clipping
+    const toPlane = ({ normal: [x, y, z], offset }: SectionPlane) =>
+      new Plane(new Vector3(-x, -y, -z), offset).applyMatrix4(this.#root.matrixWorld)
+    this.#boxClipping.splice(0, Infinity, ...(box ? boxPlanes(box).map(toPlane) : []))
+    this.#materialContext.clipping.splice(0, Infinity, ...(plane ? [toPlane(plane)] : []), ...this.#boxClipping)
   }
 
   get #viewTransform(): ViewTransform {

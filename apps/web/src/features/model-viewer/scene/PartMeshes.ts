@@ -1,3 +1,4 @@
+import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { BufferAttribute, BufferGeometry, Group, LineSegments, type Material, Mesh, Points } from 'three'
 import type { OpenedModel, PartShape } from '../load/protocol.ts'
 import {
@@ -6,6 +7,7 @@ import {
   fade,
   highlight,
   type MaterialContext,
+  makeTransparent,
   pointMaterial,
   surfaceMaterial,
   tint,
@@ -106,6 +108,20 @@ export class PartMeshes {
   /** Gives all parts one color, or each its own again. */
   tint(color: readonly [number, number, number] | null) {
     for (const [i, { body }] of this.#objects.entries()) tint(body.material as Material, color ?? this.#colors[i] ?? DEFAULT_COLOR)
+  }
+
+  /** Makes parts transparent. Their edges stay visible. */
+  setOpacity(opacityOf: (part: number) => number) {
+    for (const [i, { body }] of this.#objects.entries()) makeTransparent(body.material as Material, opacityOf(i))
+  }
+
+  /** How far a part moves in an exploded view: away from the center of the model. */
+  explode(distance: number, [x, y, z]: Point3): Point3[] {
+    return this.#objects.map(({ group, body }) => {
+      const center = body.geometry.boundingSphere?.center ?? group.position
+      group.position.set((center.x - x) * distance, (center.y - y) * distance, (center.z - z) * distance)
+      return group.position.toArray()
+    })
   }
 
   fade(opacity: number) {

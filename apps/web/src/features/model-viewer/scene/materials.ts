@@ -22,7 +22,7 @@ const SIGNAL = new Color('#ff5a1f')
 /** State shared by all materials of a scene. */
 export interface MaterialContext {
   readonly quality: 'full' | 'lite'
-  /** Contains one plane or none. The materials keep a reference, so mutate it in place. */
+  /** The planes of the section and of the clipping box. The materials keep a reference, so mutate it in place. */
   readonly clipping: Plane[]
   readonly cube: IUniform<Texture | null>
 }
@@ -96,6 +96,13 @@ export function fade(material: Material, opacity: number) {
   material.blendAlpha = opacity
 }
 
+/** Shows what is behind. Transparent parts are drawn last and do not hide each other. */
+export function makeTransparent(material: Material, opacity: number) {
+  fade(material, opacity)
+  material.transparent = opacity < 1
+  material.depthWrite = opacity >= 1
+}
+
 /** Writes only depth, with a small offset, so that a transparent model shows just its front surface. */
 export const depthMaterial = () =>
   new MeshBasicMaterial({ side: DoubleSide, colorWrite: false, polygonOffset: true, polygonOffsetFactor: 2, polygonOffsetUnits: 8 })
@@ -106,7 +113,7 @@ export const edgeMaterial = (materialContext: MaterialContext) =>
 export const wireMaterial = (materialContext: MaterialContext) =>
   new LineBasicMaterial({ color: '#aeb7c4', transparent: true, opacity: 0.55, clippingPlanes: materialContext.clipping })
 
-export const sectionLineMaterial = () => new LineBasicMaterial({ color: SIGNAL })
+export const sectionLineMaterial = (clippingPlanes: Plane[]) => new LineBasicMaterial({ color: SIGNAL, clippingPlanes })
 
 export const pointMaterial = (materialContext: MaterialContext, sizePx: number) =>
   withSrgbColors(
@@ -121,20 +128,27 @@ export const pointMaterial = (materialContext: MaterialContext, sizePx: number) 
   )
 
 /** Hatching, as in technical drawings. */
-export const capMaterial = (stripeMm: number) =>
+export const capMaterial = (stripeMm: number, clippingPlanes: Plane[]) =>
   new ShaderMaterial({
     side: DoubleSide,
+    clipping: true,
+    clippingPlanes,
     vertexShader: /* glsl */ `
       varying vec3 vPosition;
+      #include <clipping_planes_pars_vertex>
       void main() {
         vPosition = position;
-        gl_Position = projectionMatrix * modelViewMatrix * vec4( position, 1.0 );
+        vec4 mvPosition = modelViewMatrix * vec4( position, 1.0 );
+        gl_Position = projectionMatrix * mvPosition;
+        #include <clipping_planes_vertex>
       }
     `,
     fragmentShader: /* glsl */ `
       uniform float stripe;
       varying vec3 vPosition;
+      #include <clipping_planes_pars_fragment>
       void main() {
+        #include <clipping_planes_fragment>
         float along = fract( ( vPosition.x + vPosition.y + vPosition.z ) / stripe );
         float width = fwidth( ( vPosition.x + vPosition.y + vPosition.z ) / stripe );
         float line = smoothstep( 0.13 + width, 0.13, abs( along - 0.5 ) ) * clamp( 0.5 / max( width, 0.001 ), 0.0, 1.0 );

@@ -1,4 +1,4 @@
-import { BufferAttribute, BufferGeometry, Group, LineSegments, Mesh, type ShaderMaterial } from 'three'
+import { BufferAttribute, BufferGeometry, Group, type LineBasicMaterial, LineSegments, Mesh, type Plane, type ShaderMaterial } from 'three'
 import type { SectionResult } from '../load/protocol.ts'
 import { capMaterial, sectionLineMaterial } from '../scene/materials.ts'
 import { roundStep } from '../scene/SceneLighting.ts'
@@ -7,10 +7,12 @@ import { roundStep } from '../scene/SceneLighting.ts'
 export class SectionCap {
   readonly group = new Group()
   readonly #face: Mesh<BufferGeometry, ShaderMaterial>
-  readonly #lines = new LineSegments(new BufferGeometry(), sectionLineMaterial())
+  readonly #lines: LineSegments<BufferGeometry, LineBasicMaterial>
 
-  constructor(modelMm: number) {
-    this.#face = new Mesh(new BufferGeometry(), capMaterial(roundStep(modelMm / 90)))
+  /** The planes of the clipping box clip the cut face too. */
+  constructor(modelMm: number, clippingPlanes: Plane[]) {
+    this.#face = new Mesh(new BufferGeometry(), capMaterial(roundStep(modelMm / 90), clippingPlanes))
+    this.#lines = new LineSegments(new BufferGeometry(), sectionLineMaterial(clippingPlanes))
     this.#lines.renderOrder = 2
     this.group.add(this.#face, this.#lines)
     this.group.visible = false

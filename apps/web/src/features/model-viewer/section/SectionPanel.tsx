@@ -5,6 +5,7 @@ import { Segmented } from '../../../ui/forms/Segmented.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { scrollIntoViewIfNeeded } from '../../../ui/scroll-into-view.ts'
 import { formatMm } from '../measure/measurement.ts'
+import { RangeField } from '../RangeField.tsx'
 import type { SectionSettings } from './section-plane.ts'
 import { sectionOffset } from './section-plane.ts'
 
@@ -44,23 +45,12 @@ export function SectionPanel({ section, boundsMm, result, onAxis, onChange, onCl
           Flip
         </Button>
       </div>
-      <label className="flex flex-col gap-1 text-sm">
-        <span className="figures flex justify-between">
-          <span className="text-muted">Position</span>
-          <span>
-            {section.axis.toUpperCase()} = {formatMm(offsetMm)} mm
-          </span>
-        </span>
-        <input
-          type="range"
-          min={0}
-          max={1000}
-          value={Math.round(section.position * 1000)}
-          aria-valuetext={`${formatMm(offsetMm)} mm`}
-          onChange={(event) => onChange({ ...section, position: Number(event.target.value) / 1000 })}
-          className="h-6 w-full accent-signal"
-        />
-      </label>
+      <RangeField
+        label="Position"
+        value={section.position}
+        text={`${section.axis.toUpperCase()} = ${formatMm(offsetMm)} mm`}
+        onChange={(position) => onChange({ ...section, position })}
+      />
       {result && (
         <p role="status" className="figures text-sm text-soft">
           {result.areaMm2 > 0 && <>Cut area {(result.areaMm2 / 100).toLocaleString('en-US', { maximumFractionDigits: 2 })} cm². </>}
