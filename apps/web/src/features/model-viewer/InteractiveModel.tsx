@@ -6,6 +6,9 @@ import { Badge } from '../../ui/feedback/Badge.tsx'
 import { AppearancePanel } from './appearance/AppearancePanel.tsx'
 import { partColors } from './appearance/part-colors.ts'
 import { useAppearance } from './appearance/useAppearance.ts'
+import { ExportPanel } from './export/ExportPanel.tsx'
+import { PrintedReport } from './export/PrintedReport.tsx'
+import { useExports } from './export/useExports.ts'
 import type { ModelSessionClient } from './load/ModelSessionClient.ts'
 import type { UpAxis } from './load/model-file.ts'
 import { EDGES_UP_TO_TRIANGLES, type OpenedModel } from './load/protocol.ts'
@@ -14,12 +17,11 @@ import { formatMm, visibleMeasurements } from './measure/measurement.ts'
 import { PropertiesPanel } from './measure/PropertiesPanel.tsx'
 import { useMeasure } from './measure/useMeasure.ts'
 import { PartTree } from './PartTree.tsx'
-import { saveScreenshot } from './save-screenshot.ts'
 import { useDisplay } from './scene/useDisplay.ts'
 import { useModelScene } from './scene/useModelScene.ts'
 import { VIEW_DIRECTIONS } from './scene/views.ts'
 import { ClippingBoxPanel } from './section/ClippingBoxPanel.tsx'
-import { type ClippingBox, clippingBoundsOf, HALF_BOX } from './section/clipping-box.ts'
+import { type ClippingBox, clippingBoundsOf, START_BOX } from './section/clipping-box.ts'
 import { SectionPanel } from './section/SectionPanel.tsx'
 import { cameraFacingSection } from './section/section-plane.ts'
 import { useSection } from './section/useSection.ts'
@@ -97,6 +99,9 @@ export function InteractiveModel({
       setUp(targetUp)
     },
   })
+
+  const [isExporting, setExporting] = useState(false)
+  const exports = useExports({ scene, model, name, shown, up, measurements, markers: viewer.markers })
 
   useEffect(() => {
     scene?.shapes.show((part) => !hidden.has(part))
@@ -184,6 +189,19 @@ export function InteractiveModel({
               onClose={() => setShowsAppearance(false)}
             />
           )}
+          {isExporting && (
+            <ExportPanel
+              entryCount={exports.entryCount}
+              isPreview={isPreview}
+              hasSurface={facts.triangles > 0}
+              onImage={exports.saveImage}
+              onCsv={exports.saveCsv}
+              onReport={exports.prepareReport}
+              onModel={exports.saveModel}
+              onClose={() => setExporting(false)}
+            />
+          )}
+          {exports.report && <PrintedReport key={exports.report.picture} report={exports.report} onDone={exports.closeReport} />}
           {review?.(viewer)}
           <PropertiesPanel model={model} isPreview={isPreview} />
           {parts.length > 1 && (
@@ -225,10 +243,12 @@ export function InteractiveModel({
           hasClippingBox={clippingBox !== null}
           onClippingBox={() => {
             setExplosion(0)
-            setClippingBox(clippingBox ? null : HALF_BOX)
+            setClippingBox(clippingBox ? null : START_BOX)
           }}
           showsAppearance={showsAppearance}
           onAppearance={() => setShowsAppearance(!showsAppearance)}
+          isExporting={isExporting}
+          onExport={() => setExporting(!isExporting)}
           showsDimensions={showsDimensions}
           onDimensions={() => setShowsDimensions(!showsDimensions)}
           up={up}
@@ -236,7 +256,7 @@ export function InteractiveModel({
             setPendingCamera(null)
             setUp(up === 'y' ? 'z' : 'y')
           }}
-          onScreenshot={() => void saveScreenshot(scene, name)}
+          onScreenshot={() => void exports.saveImage()}
           fullScreen={fullScreen}
         />
       )}

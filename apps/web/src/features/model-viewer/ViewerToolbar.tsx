@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import Box from '~icons/box'
 import Camera from '~icons/camera'
 import Crop from '~icons/crop'
+import Download from '~icons/download'
 import Ellipsis from '~icons/ellipsis'
 import Frame from '~icons/frame'
 import Grid3x3 from '~icons/grid-3x3'
@@ -42,6 +43,8 @@ interface ViewerToolbarProps {
   onClippingBox: () => void
   showsAppearance: boolean
   onAppearance: () => void
+  isExporting: boolean
+  onExport: () => void
   showsDimensions: boolean
   onDimensions: () => void
   up: 'y' | 'z'
@@ -67,6 +70,8 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
     onClippingBox,
     showsAppearance,
     onAppearance,
+    isExporting,
+    onExport,
     showsDimensions,
     onDimensions,
     up,
@@ -78,11 +83,18 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
   return (
     <div className="shrink-0 border-t border-line bg-raised">
       <div role="toolbar" aria-label="3D view" className="flex flex-wrap items-center gap-1 px-2 py-1.5">
-        {pin && <ToolButton label="Pin" text="Pin" isActive={pin.isActive} onClick={pin.toggle} icon={<MapPin {...ICON} />} />}
-        <ToolButton label="Measure" text="Measure" isActive={isMeasuring} onClick={onMeasure} icon={<Ruler {...ICON} />} />
-        <ToolButton label="Section" text="Section" isActive={hasSection} onClick={onSection} icon={<Scissors {...ICON} />} />
-        <ToolButton label="Clipping box" text="Box" isActive={hasClippingBox} onClick={onClippingBox} icon={<Crop {...ICON} />} />
-        <ToolButton label="Appearance" text="Appearance" isActive={showsAppearance} onClick={onAppearance} icon={<Palette {...ICON} />} />
+        {pin && <ToolButton label="Pin" wideText="Pin" isActive={pin.isActive} onClick={pin.toggle} icon={<MapPin {...ICON} />} />}
+        <ToolButton label="Measure" wideText="Measure" isActive={isMeasuring} onClick={onMeasure} icon={<Ruler {...ICON} />} />
+        <ToolButton label="Section" wideText="Section" isActive={hasSection} onClick={onSection} icon={<Scissors {...ICON} />} />
+        <ToolButton label="Clipping box" wideText="Box" isActive={hasClippingBox} onClick={onClippingBox} icon={<Crop {...ICON} />} />
+        <ToolButton
+          label="Appearance"
+          wideText="Appearance"
+          isActive={showsAppearance}
+          onClick={onAppearance}
+          icon={<Palette {...ICON} />}
+        />
+        <ToolButton label="Export" wideText="Export" isActive={isExporting} onClick={onExport} icon={<Download {...ICON} />} />
         <button
           type="button"
           aria-expanded={isMoreOpen}
@@ -92,14 +104,9 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
         >
           <Ellipsis {...ICON} />
         </button>
-        <div className={`flex flex-wrap items-center gap-1 md:flex md:flex-1 ${isMoreOpen ? '' : 'max-md:hidden'}`}>
-          <ToolButton
-            label="Show dimensions"
-            text="Dimensions"
-            isActive={showsDimensions}
-            onClick={onDimensions}
-            icon={<Frame {...ICON} />}
-          />
+        <div className={`flex flex-wrap items-center gap-1 md:contents ${isMoreOpen ? 'w-full' : 'max-md:hidden'}`}>
+          <ToolbarDivider />
+          <ToolButton label="Show dimensions" isActive={showsDimensions} onClick={onDimensions} icon={<Frame {...ICON} />} />
           <ToolbarDivider />
           {DISPLAYS.map(({ value, label, icon }) => (
             <ToolButton key={value} label={label} isActive={display === value} onClick={() => onDisplay(value)} icon={icon} />
@@ -158,11 +165,13 @@ interface ToolButtonProps {
   icon: ReactNode
   onClick: () => void
   text?: string
+  /** Shown only in wide windows. */
+  wideText?: string
   /** Set for toggles. */
   isActive?: boolean
 }
 
-export function ToolButton({ label, icon, onClick, text, isActive }: ToolButtonProps) {
+export function ToolButton({ label, icon, onClick, text, wideText, isActive }: ToolButtonProps) {
   return (
     <button
       type="button"
@@ -170,10 +179,11 @@ export function ToolButton({ label, icon, onClick, text, isActive }: ToolButtonP
       title={label}
       aria-pressed={isActive}
       onClick={onClick}
-      className={`${TOOL_STYLE} ${text ? 'text-sm md:px-2.5' : ''}`}
+      className={`${TOOL_STYLE} text-sm ${text ? 'px-2.5' : ''} ${wideText ? 'min-[1400px]:px-2.5' : ''}`}
     >
       {icon}
-      {text && <span className="max-md:sr-only">{text}</span>}
+      {text}
+      {wideText && <span className="max-[1400px]:hidden">{wideText}</span>}
     </button>
   )
 }

@@ -36,7 +36,7 @@ export function useViewerApi({
   isBusy,
   onPlacing,
   moveCamera,
-}: ViewerApiOptions): ViewerApi {
+}: ViewerApiOptions): ViewerApi & { readonly markers: readonly ModelMarker[] } {
   const [isPlacing, setPlacing] = useState(false)
   const [placedPoint, setPlacedPoint] = useState<ModelPoint | null>(null)
   const [note, setNote] = useState('')
@@ -90,6 +90,7 @@ export function useViewerApi({
     [session],
   )
   return {
+    markers,
     ...{ canRender: true, isPreview, diagonalMm, isReady, isPlacing, placedPoint, note, showMarkers, nearestPoints, moveCamera },
     setPlacing: (isActive) => {
       setPlacing(isActive)

@@ -67,5 +67,12 @@ export const newMarker = (placedPoint: ModelPoint, pins: readonly Pin[]): ModelM
 
 export const markersOf = (entries: readonly PinOnVersion[], selectedId: string | null): ModelMarker[] =>
   entries.flatMap(({ pin, point, normal }) =>
-    point ? [{ id: pin._id, number: pin.number, point, normal, tone: MARKER_TONES[pin.state], isSelected: pin._id === selectedId }] : [],
+    point
+      ? [
+          {
+            ...{ id: pin._id, number: pin.number, point, normal, text: pin.text },
+            ...{ tone: MARKER_TONES[pin.state], isSelected: pin._id === selectedId },
+          },
+        ]
+      : [],
   )

@@ -21,6 +21,8 @@ export interface ModelMarker {
   readonly normal: PinPoint | null
   readonly tone: MarkerTone
   readonly isSelected: boolean
+  /** Exported with the marker. Not set before the pin is saved. */
+  readonly text?: string
 }
 
 export interface NearestPoint {

@@ -55,20 +55,22 @@ export function formatMm(value: number): string {
 
 const formatDegrees = (value: number): string => `${value.toFixed(2)}°`
 
-export function measurementLabel({ kind, points: [a, b, c], normals: [n, m], circle }: Measurement): string {
-  if (!a || !b) return ''
-  switch (kind) {
-    case 'distance':
-      return `${formatMm(distanceBetween(a, b))} mm`
-    case 'faces':
-      return n && m ? formatDegrees(planeAngle(n, m)) : ''
-    case 'circle':
-      return circle ? `Ø ${formatMm(2 * circle.radiusMm)} mm` : 'not a circle'
-    case 'angle': {
-      const angle = c ? angleAt(b, a, c) : null
-      return angle === null ? 'no angle' : formatDegrees(angle)
-    }
-  }
+export function measurementLabel(measurement: Measurement): string {
+  const { value, unit } = measurementValue(measurement)
+  if (value === null) return measurement.kind === 'circle' ? 'not a circle' : 'no angle'
+  if (unit === '°') return formatDegrees(value)
+  return `${measurement.kind === 'circle' ? 'Ø ' : ''}${formatMm(value)} mm`
+}
+
+/** The value without formatting. A circle has its diameter. Null if there is none. */
+export function measurementValue({ kind, points: [a, b, c], normals: [n, m], circle }: Measurement): {
+  readonly value: number | null
+  readonly unit: 'mm' | '°'
+} {
+  if (kind === 'distance') return { value: a && b ? distanceBetween(a, b) : null, unit: 'mm' }
+  if (kind === 'circle') return { value: circle ? 2 * circle.radiusMm : null, unit: 'mm' }
+  if (kind === 'faces') return { value: n && m ? planeAngle(n, m) : null, unit: '°' }
+  return { value: a && b && c ? angleAt(b, a, c) : null, unit: '°' }
 }
 
 /** What else is known about a measurement. */

@@ -1,5 +1,6 @@
 import type { PinCamera } from '@vorta/contract/pins/schema'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
+import { addScaled, distance, normalize, sub } from '@vorta/kit3d/shape/vector'
 import type { CameraControls } from '@vorta/viewer/CameraControls'
 import { encodeCanvas } from '@vorta/viewer/canvas-image'
 import type { CanvasPoint } from '@vorta/viewer/picking'
@@ -10,6 +11,7 @@ import type { UpAxis } from '../load/model-file.ts'
 import type { OpenedModel, PickRequest, SectionPlane, SectionResult } from '../load/protocol.ts'
 import type { OverlayMarker } from '../overlay/markers.ts'
 import { OverlayRenderer, type OverlayState, type ViewTransform } from '../overlay/OverlayRenderer.ts'
+import { drawScaleBar } from '../overlay/scale-bar.ts'
 import { boxPlanes, type Clipping, NO_CLIPPING } from '../section/clipping.ts'
 import { SectionCap } from '../section/SectionCap.ts'
 import { centerOf } from './bounds.ts'
@@ -22,6 +24,9 @@ import { uprightSize, VIEW_DIRECTIONS } from './views.ts'
 
 /** Detailed models take long to render, so wait longer before replacing the coarse mesh with the full one. */
 const DETAILED_IDLE_MS = 600
+
+/** Distance of the camera from a pin in a report, relative to the diagonal of the model. */
+const PICTURE_DISTANCE_RATIO = 0.8
 
 /** The scene of a single model: meshes, lighting, section, overlay and camera controls. */
 export class ModelScene implements ViewportContent {
@@ -146,8 +151,27 @@ export class ModelScene implements ViewportContent {
     this.#viewport.afterFrame(callback)
   }
 
-  /** Renders the view with its overlay to a PNG of the given width. */
+  /** Renders the view with its overlay and a scale to a PNG of the given width. */
   screenshot(width: number): Promise<Blob> {
+    return encodeCanvas(this.#capture(width))
+  }
+
+  /** Renders views of points from outside, without changing the view on screen. */
+  picturesOf(points: readonly { readonly point: Point3; readonly normal: Point3 | null }[], width: number): Promise<Blob[]> {
+    const { pose } = this.controls
+    const { position, target, up } = this.pinCamera
+    const distanceMm = Math.hypot(...this.#model.facts.sizeMm) * PICTURE_DISTANCE_RATIO
+    const canvases = points.map(({ point, normal }) => {
+      const direction = normalize(normal ?? sub(position, target))
+      const camera = { position: [...addScaled(point, direction, distanceMm)], target: [...point], up } as PinCamera
+      this.controls.setPose(toCameraPose(camera, this.#root.matrixWorld))
+      return this.#capture(width)
+    })
+    this.controls.setPose(pose)
+    return Promise.all(canvases.map((canvas) => encodeCanvas(canvas)))
+  }
+
+  #capture(width: number): HTMLCanvasElement {
     const { renderer, size } = this.#viewport
     const height = Math.round((width * size.height) / size.width)
     this.shapes.usesCoarse = false
@@ -156,8 +180,9 @@ export class ModelScene implements ViewportContent {
       const scale = width / size.width
       context.scale(scale, scale)
       this.#overlay.drawForExport(context, this.#viewTransform)
+      drawScaleBar(context, size, this.#mmPerPx)
     }
-    return encodeCanvas(canvas)
+    return canvas
   }
 
   dispose() {
@@ -208,6 +233,13 @@ export class ModelScene implements ViewportContent {
       new Plane(new Vector3(-x, -y, -z), offset).applyMatrix4(this.#root.matrixWorld)
     this.#boxClipping.splice(0, Infinity, ...(box ? boxPlanes(box).map(toPlane) : []))
     this.#materialContext.clipping.splice(0, Infinity, ...(plane ? [toPlane(plane)] : []), ...this.#boxClipping)
+  }
+
+  /** At the center of the view. */
+  get #mmPerPx(): number {
+    const { camera, pose } = this.controls
+    const heightMm = 2 * distance(pose.eye, pose.target) * Math.tan((camera.fov * Math.PI) / 360)
+    return heightMm / this.#viewport.size.height
   }
 
   get #viewTransform(): ViewTransform {

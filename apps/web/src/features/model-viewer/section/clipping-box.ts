@@ -16,9 +16,9 @@ export const WHOLE_BOX: ClippingBox = [
   { from: 0, to: 1 },
 ]
 
-/** Starts with half of the model, so that the effect is visible at once. */
-export const HALF_BOX: ClippingBox = [
-  { from: 0, to: 0.5 },
+/** Clips a part of the model, so that the effect is visible at once. */
+export const START_BOX: ClippingBox = [
+  { from: 0, to: 0.7 },
   { from: 0, to: 1 },
   { from: 0, to: 1 },
 ]
