@@ -58,6 +58,25 @@ test('an engineer uploads, views, measures, sections and downloads a STEP model'
   await page.keyboard.press('Enter')
   const list = view.getByRole('list', { name: 'Measurements' })
   await expect(list.getByText(/\d mm$/).first()).toBeVisible()
+  await view.getByRole('button', { name: 'Faces', exact: true }).click()
+  await canvas.focus()
+  await page.keyboard.press('Enter')
+  await expect(view.getByText(/Face 2 of 2/)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(list.getByText('Parallel faces')).toBeVisible()
+  await expectAccessible(page)
+
+  await view.getByRole('button', { name: 'Clipping box' }).click()
+  const box = view.getByRole('region', { name: 'Clipping box' })
+  await box.getByRole('slider', { name: 'X to' }).fill('500')
+  await expect(box.getByText('40.00 mm').first()).toBeVisible()
+  // Exploding the model turns off the tools that show positions.
+  await view.getByRole('button', { name: 'Appearance' }).click()
+  const appearance = view.getByRole('region', { name: 'Appearance' })
+  await appearance.getByRole('slider', { name: 'Exploded view' }).fill('600')
+  await expect(box).toBeHidden()
+  await appearance.getByRole('slider', { name: 'Transparency of all parts' }).fill('500')
+  await expect(appearance.getByRole('list', { name: 'Materials' }).getByText('3 parts')).toBeVisible()
   await expectAccessible(page)
 
   await view.getByRole('button', { name: 'Section' }).click()
@@ -67,6 +86,18 @@ test('an engineer uploads, views, measures, sections and downloads a STEP model'
   // At half the height of the plate: 80 × 50 mm minus the 8 mm bore.
   await expect(section.getByText(/Cut area 37\.9|Cut area 38/)).toBeVisible()
 
+  await view.getByRole('button', { name: 'Export', exact: true }).click()
+  const exports = view.getByRole('region', { name: 'Export' })
+  for (const [name, file] of [
+    ['Findings as CSV', 'plates.csv'],
+    ['Model as GLB', 'plates-export.glb'],
+    ['Model as STL', 'plates-export.stl'],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await exports.getByRole('button', { name }).click()
+    expect((await download).suggestedFilename()).toBe(file)
+  }
+  await expectAccessible(page)
   const picture = page.waitForEvent('download')
   await view.getByRole('button', { name: 'Download image' }).click()
   expect((await picture).suggestedFilename()).toBe('plates.png')
