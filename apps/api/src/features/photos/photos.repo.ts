@@ -1,7 +1,8 @@
 import type { PhotoView } from '@vorta/contract/photos/schema'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns, notInArray } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { filePreviews, files } from '../../platform/db/schema/files.ts'
+import { orders } from '../../platform/db/schema/orders.ts'
 import { photoRequests, photoSetPhotos } from '../../platform/db/schema/photos.ts'
 
 export const listPhotos = (db: Db, orderId: string) =>
@@ -27,8 +28,13 @@ export async function deletePhoto(db: Db, orderId: string, view: PhotoView): Pro
 
 type RequestRow = typeof photoRequests.$inferSelect
 
+/** The open request. Requests end with their order. */
 export async function findRequest(db: Db, orderId: string): Promise<RequestRow | undefined> {
-  const [row] = await db.select().from(photoRequests).where(eq(photoRequests.orderId, orderId))
+  const [row] = await db
+    .select(getTableColumns(photoRequests))
+    .from(photoRequests)
+    .innerJoin(orders, eq(orders.id, photoRequests.orderId))
+    .where(and(eq(photoRequests.orderId, orderId), notInArray(orders.status, ['completed', 'cancelled'])))
   return row
 }
 

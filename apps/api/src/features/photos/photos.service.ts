@@ -51,10 +51,14 @@ export function createPhotosService({ db, transact, clock, files, orders, chat, 
       thumbnailUrl: thumbnail && files.link(actor, thumbnail),
       uploadedAt: photo.uploadedAt.toISOString(),
     }))
+    const missing = PHOTO_VIEWS.filter((view) => !byView.has(view))
     return {
       photos,
-      missing: PHOTO_VIEWS.filter((view) => !byView.has(view)),
-      request: request ? { views: request.views, requestedAt: request.requestedAt.toISOString() } : null,
+      missing,
+      // The requested views are stored as asked for, so that a removed photo is missing again.
+      request: request
+        ? { views: missing.filter((view) => request.views.includes(view)), requestedAt: request.requestedAt.toISOString() }
+        : null,
     }
   }
 
@@ -71,18 +75,13 @@ export function createPhotosService({ db, transact, clock, files, orders, chat, 
   }
 
   /** The engineer is notified once: of the last requested photo, or of the photo that completes the set. */
-  const reportProgress = async (tx: Transaction, actor: Actor, order: OrderRow, added: PhotoView, isNew: boolean) => {
-    const request = await repo.findRequest(tx.db, order.id)
-    const stillRequested = request?.views.filter((view) => view !== added) ?? []
-    if (stillRequested.length > 0) {
-      if (request?.views.includes(added)) await repo.setRequestedViews(tx.db, order.id, stillRequested)
-      return
-    }
+  const reportProgress = async (tx: Transaction, actor: Actor, order: OrderRow, isNew: boolean) => {
+    const { missing, request } = await load(tx.db, actor, order.id)
+    if (request && request.views.length > 0) return
     if (request) {
       await repo.deleteRequest(tx.db, order.id)
       return notifyEngineer(tx, order, 'The customer added the requested photos.')
     }
-    const { missing } = await load(tx.db, actor, order.id)
     if (isNew && missing.length === 0) await notifyEngineer(tx, order, 'The photo set is complete.')
   }
 
@@ -106,7 +105,7 @@ export function createPhotosService({ db, transact, clock, files, orders, chat, 
       if (replacedId) await files.release(tx, replacedId)
       const verb = replacedId ? 'replaced' : 'added'
       await record(tx, actor, orderId, 'photos.upload', `Photo ${verb}: ${PHOTO_VIEW_LABELS[view]}`)
-      await reportProgress(tx, actor, order, view, replacedId === undefined)
+      await reportProgress(tx, actor, order, replacedId === undefined)
       return { photoSet: await load(tx.db, actor, orderId) }
     },
   })
@@ -147,8 +146,11 @@ export function createPhotosService({ db, transact, clock, files, orders, chat, 
         const order = await orders.lock(tx, actor, orderId, 'requestPhotos')
         const { missing } = await load(tx.db, actor, orderId)
         if (missing.length === 0) throw new AppError('conflict', 'The photo set is complete. There is nothing to request.')
-        if (await repo.findRequest(tx.db, orderId)) await repo.setRequestedViews(tx.db, orderId, missing)
-        else {
+        const open = await repo.findRequest(tx.db, orderId)
+        if (open) {
+          const views = PHOTO_VIEWS.filter((view) => missing.includes(view) || open.views.includes(view))
+          await repo.setRequestedViews(tx.db, orderId, views)
+        } else {
           await repo.insertRequest(tx.db, { orderId, views: missing, requestedBy: actor.userId, requestedAt: clock.now() })
           const description = `Photos requested: ${listViews(missing)}`
           await record(tx, actor, orderId, 'photos.request', description)

@@ -150,6 +150,27 @@ describe('a photo request', () => {
     expect(await systemLines()).toEqual(['Photos requested: Wheel Arch and Detail', 'The customer added the requested photos.'])
   })
 
+  it('asks again for a requested photo that was removed', async () => {
+    await send('front')
+    await request()
+    for (const view of ['rear', 'left_side', 'right_side', 'wheel_arch'] as const) await send(view)
+    expect((await remove('rear')).body.photoSet.request.views).toEqual(['rear', 'detail'])
+    await send('detail')
+    expect((await read(users.engineer)).request.views).toEqual(['rear'])
+    expect(await notificationsOf(users.engineer)).toEqual([])
+    await send('rear')
+    expect((await read(users.engineer)).request).toBeNull()
+    expect((await systemLines()).at(-1)).toBe('The customer added the requested photos.')
+  })
+
+  it.each(['cancelled', 'completed'])('ends with an order that is %s', async (status) => {
+    await request()
+    expect((await read(users.customer)).request).not.toBeNull()
+    const reason = status === 'cancelled' ? 'No longer wanted' : null
+    await t.database.pool.query('update orders set status = $2, cancel_reason = $3 where id = $1', [orderId, status, reason])
+    for (const user of [users.customer, users.engineer]) expect((await read(user)).request).toBeNull()
+  })
+
   it('is one request if staff ask at the same time, and includes a view that was removed meanwhile', async () => {
     await send('front')
     const replies = await Promise.all([request(), request(users.admin), request()])
