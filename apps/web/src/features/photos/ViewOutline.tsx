@@ -60,12 +60,12 @@ const OUTLINES: Record<PhotoView, ReactNode> = {
     </g>
   ),
   wheel_arch: (
-    <>
+    <g transform="translate(9 4.6) scale(.85)">
       <path d="M4 26c20-6 34-9 56-9s38 3 56 9v42H90q2-36-30-36T30 68H4Z" className={BODY} />
       <circle cx="60" cy="62" r="22" className={TIRE} />
       <circle cx="60" cy="62" r="13" className={LINE} />
       <path d="M60 49v26M47 62h26M51 53l18 18M69 53 51 71" className={LINE} />
-    </>
+    </g>
   ),
   detail: (
     <>
@@ -92,10 +92,12 @@ export function ViewOutline({ view, className = '' }: { view: PhotoView; classNa
   const { x, y, turn } = POSITIONS[view]
   return (
     <svg viewBox="0 0 120 90" className={className} aria-hidden="true" strokeWidth="1" strokeLinejoin="round" strokeLinecap="round">
-      <path d="M6 16V6h10M104 6h10v10M114 74v10h-10M16 84H6V74" fill="none" className="stroke-edge" strokeWidth="1.5" />
-      <path d="M10 76h100" className="stroke-line" />
-      {OUTLINES[view]}
-      <g transform="translate(87 9) scale(.72)">
+      <path d="M5 35V25H15M105 25H115V35M115 76V86H105M15 86H5V76" fill="none" className="stroke-edge" strokeWidth="1.5" />
+      <svg x="9" y="28" width="102" height="56" viewBox="3 15 114 62.6" aria-hidden="true">
+        <path d="M10 76h100" className="stroke-line" />
+        {OUTLINES[view]}
+      </svg>
+      <svg x="95" y="2" width="20" height="20" viewBox="-4.5 -4.5 37 37" aria-hidden="true">
         <rect x="-4" y="-4" width="36" height="36" rx="5" className="fill-page stroke-line" />
         <rect x="9.5" y="5.5" width="9" height="17" rx="3" className="fill-[#2a2f37] stroke-[#8d96a4]" />
         <path d="M11 10.5h6" className={LINE} />
@@ -103,7 +105,7 @@ export function ViewOutline({ view, className = '' }: { view: PhotoView; classNa
           <path d="m0 0-4 6h8Z" className="fill-signal/35" />
           <circle r="2.6" className="fill-signal" />
         </g>
-      </g>
+      </svg>
     </svg>
   )
 }
