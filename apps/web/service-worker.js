@@ -1,6 +1,6 @@
 /**
  * The service worker: push notifications, files that never change, and a page for a lost connection. Pages and API answers always come
- * from the server, so nobody sees an old page or data of another user. The build replaces {{build}}.
+ * from the server, so nobody sees an old page or data of another user. The build fills in its number.
  */
 const BUILD = '{{build}}'
 const CACHE = `vorta-${BUILD}`

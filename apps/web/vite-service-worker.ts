@@ -9,7 +9,7 @@ export function serviceWorker(): Plugin {
     apply: (config, { command }) => command === 'build' && !config.build?.ssr,
     generateBundle(_options, bundle) {
       const build = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 12)
-      const source = readFileSync(new URL('service-worker.js', import.meta.url), 'utf8').replaceAll('{{build}}', build)
+      const source = readFileSync(new URL('service-worker.js', import.meta.url), 'utf8').replace('{{build}}', build)
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source })
     },
   }

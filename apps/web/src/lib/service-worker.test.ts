@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startServiceWorker } from './service-worker.ts'
 
@@ -87,4 +88,9 @@ it('looks for a new version when the app is opened again', async () => {
 it('works without service workers', async () => {
   container.register.mockRejectedValue(new Error('not allowed'))
   await expect(start()).resolves.toBeUndefined()
+})
+
+it('has one place for the number of the build', () => {
+  const source = readFileSync('apps/web/service-worker.js', 'utf8')
+  expect(source.match(/\{\{.*\}\}.*/g)).toEqual(["{{build}}'"])
 })
