@@ -303,6 +303,7 @@ test.describe('on the smallest phone', () => {
     ] as const) {
       await page.goto(order + view)
       await expect(content).toBeVisible()
+      if (view === 'photos') await expect(content).toBeInViewport()
       await expectThumbFriendly(page)
     }
     for (const [action, title] of [

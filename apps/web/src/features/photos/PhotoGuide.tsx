@@ -40,12 +40,14 @@ export function PhotoGuide({ orderId, view, photo, upload, nextView, onView }: P
   const take = async (file: File) => {
     setError(null)
     setPreparing(true)
+    const forgetOriginal = await photoUploads.keepOriginal(orderId, view, file)
     try {
       await photoUploads.add(orderId, view, await shrinkPhoto(file))
       goTo(nextView)
     } catch {
       setError(UNREADABLE_PHOTO)
     } finally {
+      forgetOriginal()
       setPreparing(false)
     }
   }
@@ -84,8 +86,13 @@ export function PhotoGuide({ orderId, view, photo, upload, nextView, onView }: P
           <Banner tone="notice">No connection. Your photo is saved on this device and uploads as soon as you're back online.</Banner>
         )}
         <div className="flex flex-wrap gap-3 max-sm:[&>button]:flex-1">
-          {upload?.status === 'failed' && <Button onClick={() => photoUploads.retry(upload.id)}>Try Again</Button>}
-          <TakeButtons isRetake={Boolean(upload || photo)} isPreparing={isPreparing} onFile={(file) => void take(file)} />
+          {upload?.canRetry && <Button onClick={() => photoUploads.retry(upload.id)}>Try Again</Button>}
+          <TakeButtons
+            isRetake={Boolean(upload || photo)}
+            isPrimary={upload ? upload.status === 'failed' && !upload.canRetry : !photo}
+            isPreparing={isPreparing}
+            onFile={(file) => void take(file)}
+          />
           {(upload || photo) && (
             <Button variant="ghost" onClick={removePhoto} busy={remove.isPending} busyLabel="Removing...">
               <Trash className="size-4" aria-hidden="true" />
@@ -100,12 +107,13 @@ export function PhotoGuide({ orderId, view, photo, upload, nextView, onView }: P
 
 interface TakeButtonsProps {
   isRetake: boolean
+  isPrimary: boolean
   isPreparing: boolean
   onFile: (file: File) => void
 }
 
 /** Computers have no camera to point at a car, so they only choose files. */
-function TakeButtons({ isRetake, isPreparing, onFile }: TakeButtonsProps) {
+function TakeButtons({ isRetake, isPrimary, isPreparing, onFile }: TakeButtonsProps) {
   const camera = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
@@ -121,7 +129,7 @@ function TakeButtons({ isRetake, isPreparing, onFile }: TakeButtonsProps) {
         data-autofocus
         busy={isPreparing}
         busyLabel="Preparing..."
-        variant={isRetake ? 'secondary' : 'primary'}
+        variant={isPrimary ? 'primary' : 'secondary'}
         onClick={() => camera.current?.click()}
       >
         <Camera className="size-[18px]" aria-hidden="true" />

@@ -6,9 +6,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { press, shows, showsNot } from '../../testing/dom.ts'
 import { testOrder } from '../../testing/order.ts'
 import { renderScreen, replyTo, serve } from '../../testing/screen.tsx'
+import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { AddPhotos } from './AddPhotos.tsx'
 import { PhotosPanel } from './PhotosPanel.tsx'
-import { photoUploads } from './photo-uploads.ts'
+import { type PhotoUpload, photoUploads } from './photo-uploads.ts'
 import { UNREADABLE_PHOTO } from './shrink-photo.ts'
 
 const photoOf = (view: PhotoView) => ({
@@ -26,6 +27,12 @@ const setOf = (views: readonly PhotoView[], requested?: PhotoView[]): PhotoSet =
   request: requested ? { views: requested, requestedAt: '2026-03-03T12:00:00.000Z' } : null,
 })
 const answers = (photoSet: PhotoSet) => replyTo(photosApi.get, { success: true, photoSet })
+
+const loaded = vi.hoisted(() => ({ tus: 0 }))
+vi.mock('tus-js-client', () => {
+  loaded.tus++
+  return {}
+})
 
 const drawn: [width: number, height: number][] = []
 beforeEach(() => {
@@ -88,6 +95,61 @@ it('explains that a file is not a photo', async () => {
   await shows('Photo 1 of 6')
   choose('notes.pdf', 'application/pdf')
   await shows(UNREADABLE_PHOTO)
+})
+
+it('stays on the view if a file is only named like a photo', async () => {
+  const add = vi.spyOn(photoUploads, 'add')
+  serve(answers(setOf([])))
+  renderScreen(<PhotosPanel order={testOrder({ status: 'designing' })} reader="user" />)
+  await shows('0 of 6 photos added')
+  press('Start Taking Photos')
+  await shows('Photo 1 of 6')
+  choose('notes.jpg', 'text/plain')
+  await shows(UNREADABLE_PHOTO)
+  await shows('Photo 1 of 6')
+  expect(add).not.toHaveBeenCalled()
+})
+
+it.each([
+  { canRetry: false, buttons: ['Retake Photo', 'Choose Photo', 'Remove'] },
+  { canRetry: true, buttons: ['Try Again', 'Retake Photo', 'Choose Photo', 'Remove'] },
+])('offers another photo after a failure, and another attempt if it may help: $canRetry', async ({ canRetry, buttons }) => {
+  const failed: PhotoUpload = {
+    ...{ id: 'p1', userId: 'u1', orderId: testOrder()._id, view: 'front', blob: new Blob(['x']), takenAt: 0 },
+    ...{ previewUrl: 'blob:x', progress: 0, status: 'failed', error: 'Only JPG', canRetry },
+  }
+  const list = [failed]
+  vi.spyOn(photoUploads, 'list').mockImplementation(() => list)
+  serve(answers(setOf([])))
+  renderScreen(<PhotosPanel order={testOrder({ status: 'designing' })} reader="user" />)
+  await shows('0 of 6 photos added')
+  press('Front, not uploaded')
+  await shows('Only JPG')
+  const offered = [...document.querySelectorAll('[role=dialog] button')].map(({ textContent }) => textContent)
+  expect(offered.filter((name) => name && [...buttons, 'Try Again'].includes(name))).toEqual(buttons)
+  const retake = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Retake Photo')
+  expect(retake?.className.includes(buttonStyle('primary'))).toBe(!canRetry)
+})
+
+it('loads the code for uploads while there is a connection', async () => {
+  serve(answers(setOf([])))
+  renderScreen(<PhotosPanel order={testOrder({ status: 'designing' })} reader="user" />)
+  await waitFor(() => expect(loaded.tus).toBeGreaterThan(0))
+})
+
+it.each(['user', 'engineer', 'admin'] as const)('scrolls to the photos for the role %s', async (reader) => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  serve(answers(setOf(['front'])))
+  renderScreen(<PhotosPanel order={testOrder({ status: 'designing' })} reader={reader} />)
+  await shows('1 of 6 photos')
+  expect(scroll).toHaveBeenCalledWith({ block: 'nearest' })
+})
+
+it.each(['user', 'engineer'] as const)('expects no photos of a closed order, for the role %s', async (reader) => {
+  serve(answers(setOf([])))
+  renderScreen(<PhotosPanel order={testOrder({ status: 'cancelled' })} reader={reader} />)
+  await shows('No photos were added while the order was open.')
+  showsNot('No photos yet')
 })
 
 it('removes a photo from the set', async () => {

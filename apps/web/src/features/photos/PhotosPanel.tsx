@@ -2,16 +2,18 @@ import type { Role } from '@vorta/contract/auth/role'
 import { roleCanDo } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
 import { listViews, type OrderPhoto, PHOTO_VIEW_LABELS, PHOTO_VIEWS, type PhotoSet, type PhotoView } from '@vorta/contract/photos/schema'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import Camera from '~icons/camera'
 import { fileHref, messageOf } from '../../lib/api.ts'
 import { onDay } from '../../lib/dates.ts'
+import { preloadUploads } from '../../lib/uploads/resumable-upload.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { scrollIntoViewIfNeeded } from '../../ui/scroll-into-view.ts'
 import { PhotoGuide } from './PhotoGuide.tsx'
 import { PhotoTile, StoredPicture } from './PhotoTile.tsx'
 import { usePhotoSet } from './photos.queries.ts'
@@ -43,9 +45,9 @@ export function PhotosPanel({ order, reader }: PhotosPanelProps) {
   const { photoSet } = data
   if (roleCanDo(reader, order, 'uploadPhotos')) return <GuidedSet order={order} photoSet={photoSet} />
   return (
-    <div className="flex flex-col gap-6">
+    <div ref={scrollIntoViewIfNeeded} className="flex flex-col gap-6">
       {roleCanDo(reader, order, 'requestPhotos') && <RequestPhotos orderId={order._id} photoSet={photoSet} />}
-      <ViewedSet order={order} photoSet={photoSet} reader={reader} />
+      <ViewedSet order={order} photoSet={photoSet} />
     </div>
   )
 }
@@ -56,6 +58,7 @@ const photoOf = (photoSet: PhotoSet, view: PhotoView) => photoSet.photos.find((p
 function GuidedSet({ order, photoSet }: { order: Order; photoSet: PhotoSet }) {
   const [openView, setOpenView] = useState<PhotoView | null>(null)
   const uploads = usePhotoUploadsOf(order._id)
+  useEffect(preloadUploads, [])
   const uploadOf = (view: PhotoView) => uploads.find((upload) => upload.view === view)
   const requested = photoSet.request?.views.filter((view) => !uploadOf(view)) ?? []
   const missing = photoSet.missing.filter((view) => !uploadOf(view))
@@ -66,7 +69,7 @@ function GuidedSet({ order, photoSet }: { order: Order; photoSet: PhotoSet }) {
   const [first] = toTake
   const addedCount = photoSet.photos.length
   return (
-    <div className="flex flex-col gap-6">
+    <div ref={scrollIntoViewIfNeeded} className="flex flex-col gap-6">
       {requested.length > 0 && (
         <Banner tone="notice" title="Your engineer needs more photos">
           Please add {listViews(requested)}.
@@ -120,13 +123,14 @@ function GuidedSet({ order, photoSet }: { order: Order; photoSet: PhotoSet }) {
 const isAfter = (next: PhotoView, view: PhotoView) => PHOTO_VIEWS.indexOf(next) > PHOTO_VIEWS.indexOf(view)
 
 /** The set for readers who cannot change it. */
-function ViewedSet({ order, photoSet, reader }: { order: Order; photoSet: PhotoSet; reader: Role }) {
+function ViewedSet({ order, photoSet }: { order: Order; photoSet: PhotoSet }) {
   if (photoSet.photos.length === 0) {
+    const isOpen = roleCanDo('user', order, 'uploadPhotos')
     return (
-      <EmptyState icon={<Camera className="size-5" />} title="No photos yet" framed={false}>
-        {reader === 'user'
-          ? 'No photos were added while the order was open.'
-          : 'The customer adds six guided views of the car here: front, rear, both sides, a wheel arch and a detail.'}
+      <EmptyState icon={<Camera className="size-5" />} title={isOpen ? 'No photos yet' : 'No photos'} framed={false}>
+        {isOpen
+          ? 'The customer adds six guided views of the car here: front, rear, both sides, a wheel arch and a detail.'
+          : 'No photos were added while the order was open.'}
       </EmptyState>
     )
   }

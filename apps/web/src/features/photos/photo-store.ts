@@ -1,6 +1,6 @@
 import type { PhotoView } from '@vorta/contract/photos/schema'
 
-/** A photo that is not on the server yet. A view has at most one. */
+/** A photo that is not on the server yet. A view has at most one, and one original. */
 export interface QueuedPhoto {
   readonly id: string
   readonly userId: string
@@ -8,6 +8,8 @@ export interface QueuedPhoto {
   readonly view: PhotoView
   readonly blob: Blob
   readonly takenAt: number
+  /** As the camera took it. It is stored only until the smaller photo is. */
+  readonly isOriginal?: true
 }
 
 /** Keeps photos on the device until they are uploaded. */
@@ -22,7 +24,7 @@ export interface PhotoStore {
 const DATABASE = 'vorta-photos'
 const PHOTOS = 'photos'
 
-const keyOf = ({ userId, orderId, view }: QueuedPhoto) => [userId, orderId, view]
+const keyOf = ({ userId, orderId, view, isOriginal }: QueuedPhoto) => [userId, orderId, view, ...(isOriginal ? ['original'] : [])]
 
 /** Photos in IndexedDB. They are stored by account, because another user may sign in on this device. */
 export const deviceStore: PhotoStore = {

@@ -10,7 +10,7 @@ const photo = new Blob(['x'], { type: 'image/jpeg' })
 /** The storage of a device, which outlives its tabs. */
 function memoryStore(): PhotoStore & { photos: Map<string, QueuedPhoto> } {
   const photos = new Map<string, QueuedPhoto>()
-  const keyOf = ({ userId, orderId, view }: QueuedPhoto) => `${userId} ${orderId} ${view}`
+  const keyOf = ({ userId, orderId, view, isOriginal }: QueuedPhoto) => `${userId} ${orderId} ${view} ${isOriginal ?? false}`
   return {
     photos,
     put: async (one) => void photos.set(keyOf(one), one),
@@ -28,6 +28,9 @@ let cancelled: PhotoView[]
 let answer: (photo: QueuedPhoto) => Promise<PhotoSet>
 let target: EventTarget
 
+/** What tabs tell each other. */
+let channels: Map<object, () => void>
+
 /** One lock for all tabs of the device. */
 let lock: Promise<void>
 const openTab = () =>
@@ -41,6 +44,17 @@ const openTab = () =>
       ])
     },
     cancel: ({ view }) => cancelled.push(view),
+    shrink: async ({ blob }) => new Blob(['small ', blob]),
+    openChannel: (onMessage) => {
+      const channel = {
+        post: () => {
+          for (const [other, tell] of channels) if (other !== channel) tell()
+        },
+        close: () => void channels.delete(channel),
+      }
+      channels.set(channel, onMessage)
+      return channel
+    },
     withLock: (run) => {
       lock = lock.then(run)
       return lock
@@ -54,6 +68,7 @@ beforeEach(() => {
   cancelled = []
   answer = async () => SET
   lock = Promise.resolve()
+  channels = new Map()
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
   vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target))
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
@@ -150,7 +165,9 @@ it('shows why the server rejected a photo, and sends it again on request', async
   await tab.add('o1', 'front', photo)
   await settle()
   const [failed] = tab.list()
-  expect(failed).toMatchObject({ status: 'failed', error: 'Only JPG' })
+  expect(failed).toMatchObject({ status: 'failed', error: 'Only JPG', canRetry: false })
+  // It would be rejected again after a restart.
+  expect(store.photos.size).toBe(0)
   answer = async () => SET
   tab.retry(failed?.id ?? '')
   await settle()
@@ -198,4 +215,92 @@ it('works without storage as long as the page is open', async () => {
   await tab.add('o1', 'front', photo)
   await settle()
   expect([sent, tab.list()]).toEqual([['front'], []])
+})
+
+it.each(['online', 'visibilitychange'])('sends the photos of a closed tab on %s', async (event) => {
+  const open = openTab()
+  open.start('u1', () => {})
+  await settle()
+  channels.clear()
+  answer = () => Promise.reject(new ApiError(0, null))
+  const closed = openTab()
+  const close = closed.start('u1', () => {})
+  await closed.add('o1', 'front', photo)
+  await settle()
+  close()
+  expect([states(open), store.photos.size]).toEqual([[], 1])
+  answer = async () => SET
+  sent = []
+  target.dispatchEvent(new Event(event))
+  await settle()
+  expect([sent, open.list(), store.photos.size]).toEqual([['front'], [], 0])
+})
+
+it('takes over the upload of a tab that is closed meanwhile, and not before', async () => {
+  const open = openTab()
+  open.start('u1', () => {})
+  answer = () => new Promise(() => {})
+  const closed = openTab()
+  const close = closed.start('u1', () => {})
+  await closed.add('o1', 'front', photo)
+  await settle()
+  expect([sent, states(open)]).toEqual([['front'], ['front waiting']])
+  answer = async () => SET
+  close()
+  await settle()
+  expect([sent, open.list(), store.photos.size]).toEqual([['front', 'front'], [], 0])
+})
+
+it('forgets a photo that another tab replaced', async () => {
+  answer = () => Promise.reject(new ApiError(0, null))
+  const first = openTab()
+  first.start('u1', () => {})
+  await first.add('o1', 'front', photo)
+  const second = openTab()
+  second.start('u1', () => {})
+  await settle()
+  const better = new Blob(['better'])
+  await second.add('o1', 'front', better)
+  await settle()
+  expect(first.list().map(({ blob }) => blob)).toEqual([better])
+})
+
+it('offers another attempt only after an unexpected failure', async () => {
+  answer = () => Promise.reject(new Error('broken'))
+  const tab = openTab()
+  tab.start('u1', () => {})
+  await tab.add('o1', 'front', photo)
+  await settle()
+  expect(tab.list()).toMatchObject([{ status: 'failed', canRetry: true }])
+  expect(store.photos.size).toBe(1)
+})
+
+it('sends a photo of which only the original was stored before the page was closed', async () => {
+  const closed = openTab()
+  const close = closed.start('u1', () => {})
+  await settle()
+  await closed.keepOriginal('o1', 'front', photo)
+  target.dispatchEvent(new Event('online'))
+  await settle()
+  // This tab is still preparing it.
+  expect([sent, store.photos.size]).toEqual([[], 1])
+  close()
+  const texts: string[] = []
+  answer = async ({ blob }) => {
+    texts.push(await blob.text())
+    return SET
+  }
+  openTab().start('u1', () => {})
+  await vi.waitFor(() => expect([texts, store.photos.size]).toEqual([['small x'], 0]))
+})
+
+it('forgets the original of a prepared photo', async () => {
+  answer = () => Promise.reject(new ApiError(0, null))
+  const tab = openTab()
+  tab.start('u1', () => {})
+  const forget = await tab.keepOriginal('o1', 'front', photo)
+  await tab.add('o1', 'front', photo)
+  forget()
+  await settle()
+  expect([...store.photos.values()].map(({ isOriginal }) => isOriginal)).toEqual([undefined])
 })

@@ -18,8 +18,14 @@ const shrunkSize = (width: number, height: number) => {
 export async function shrinkPhoto(file: File): Promise<Blob> {
   const shrunk = await redraw(file).catch(() => null)
   if (shrunk) return shrunk
-  if (fileError('order_photo', file) !== null) throw new Error(UNREADABLE_PHOTO)
+  if (fileError('order_photo', file) !== null || !(await isPicture(file))) throw new Error(UNREADABLE_PHOTO)
   return file
+}
+
+/** Whether the file starts like a JPG, PNG or WebP image. */
+async function isPicture(file: File): Promise<boolean> {
+  const start = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()))
+  return /^(?:\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP)/s.test(start)
 }
 
 async function redraw(file: File): Promise<Blob | null> {

@@ -23,6 +23,15 @@ type UploadReply = ReplyOf<typeof cadApi.getUpload>
 const RETRY_DELAYS_MS = Array.from({ length: 10_000 }, (_, attempt) => Math.min(5_000, 1_000 * 2 ** attempt))
 const MAX_SERVER_ERRORS = 6
 
+/** Code that cannot be loaded means a lost connection. The next attempt loads it again. */
+const loadTus = () =>
+  import('tus-js-client').catch(() => {
+    throw new ApiError(0, null)
+  })
+
+/** Loads the code for uploads while there is a connection, so that one that starts without can resume later. */
+export const preloadUploads = (): void => void loadTus().catch(() => {})
+
 export const isLarge = (file: File): boolean => file.size >= RESUMABLE_FROM_BYTES
 
 /** Uploads a large file in chunks. An interruption costs at most one chunk, and choosing the same file again resumes the upload. */
@@ -46,7 +55,7 @@ export async function discardUpload(fingerprint: Fingerprint): Promise<void> {
   const unfinished = findUnfinishedUpload(fingerprint)
   forgetUpload(fingerprint)
   if (!unfinished) return
-  const { Upload } = await import('tus-js-client')
+  const { Upload } = await loadTus()
   await Upload.terminate(urlOf(unfinished.uploadId), { onBeforeRequest: authorize, retryDelays: null }).catch(() => {})
 }
 
@@ -60,7 +69,7 @@ async function sendFile(
   metadata: Record<string, string>,
   { onProgress, onWaiting, signal }: UploadCallbacks,
 ): Promise<string> {
-  const { Upload } = await import('tus-js-client')
+  const { Upload } = await loadTus()
   const unfinished = findUnfinishedUpload(fingerprint)
   return new Promise((resolve, reject) => {
     const idOf = () => upload.url?.split('/').at(-1) ?? ''
