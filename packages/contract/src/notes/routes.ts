@@ -3,6 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { nextCursor, pageQuery } from '../http/page.ts'
 import { done, reply } from '../http/reply.ts'
 import { rolesFor } from '../orders/policy.ts'
+import { LONG_TEXT_BODY_MAX_BYTES } from '../shared/limits.ts'
 import { id } from '../shared/text.ts'
 import { note, noteBody } from './schema.ts'
 
@@ -26,6 +27,7 @@ export const notesApi = {
     access: rolesFor('writeNotes'),
     params,
     body: noteBody,
+    maxBodyBytes: LONG_TEXT_BODY_MAX_BYTES,
     reply: reply({ note }),
   }),
   listOfCustomer: endpoint({
@@ -44,6 +46,7 @@ export const notesApi = {
     access: ['engineer', 'admin'],
     params,
     body: noteBody,
+    maxBodyBytes: LONG_TEXT_BODY_MAX_BYTES,
     reply: reply({ note }),
   }),
   remove: endpoint({
