@@ -32,7 +32,11 @@ interface RevisionDialogProps {
 
 export function RevisionDialog({ order, open, onClose, note }: RevisionDialogProps) {
   const formId = useId()
-  const { field, watch, submit, isSubmitting, failure, reset, clearErrors } = useSchemaForm(revisionBody, { comments: '' })
+  const { field, watch, submit, isSubmitting, failure, reset, clearErrors } = useSchemaForm(
+    revisionBody,
+    { comments: '' },
+    `revision:${order._id}`,
+  )
   const revise = useRequestRevision(order._id)
   const isAllowed = roleCanDo('user', order, 'requestRevision')
   const number = order.revisions.length + 1

@@ -4,6 +4,7 @@ import X from '~icons/x'
 import { DotLine } from '../DotLine.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { InertOutside } from './InertOutside.tsx'
+import { useCloseWatcher } from './useCloseWatcher.ts'
 
 interface DialogProps {
   open: boolean
@@ -56,6 +57,8 @@ const preventClose = (event: Event) => event.preventDefault()
  */
 export function Dialog({ open, onClose, title, description, aside, shape = 'modal', persistent = false, footer, children }: DialogProps) {
   const opener = useRef<Element | null>(null)
+  // Sheets and full views have their own address, so Back leaves them anyway.
+  useCloseWatcher(open && !persistent && (shape === 'modal' || shape === 'wide'), onClose)
   // Focuses the element marked `data-autofocus`, or the first control like Radix.
   const setInitialFocus = (event: Event) => {
     opener.current = document.activeElement
