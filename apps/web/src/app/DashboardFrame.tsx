@@ -37,8 +37,12 @@ export function DashboardFrame() {
       <header className="sticky top-0 z-40 border-b border-line bg-page/90 backdrop-blur-md print:static">
         <div className="shell flex h-16 items-center justify-between gap-4">
           <div className="relative flex items-center self-stretch">
-            <Link to={paths.home} aria-label="Vorta home" className="flex items-center rounded-sm py-1 pointer-coarse:min-h-11">
-              <Logo />
+            <Link
+              to={paths.home}
+              aria-label="Vorta home"
+              className="flex items-center rounded-sm py-1 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+            >
+              <Logo className="max-[23rem]:[&>span]:sr-only" />
             </Link>
             <DemoTourButton />
           </div>

@@ -10,7 +10,7 @@ export function DashboardSkeleton() {
       </p>
       <div className="border-b border-line">
         <div className="shell flex h-16 items-center justify-between">
-          <Logo />
+          <Logo className="max-[23rem]:[&>span]:sr-only" />
           <Skeleton className="h-9 w-36" />
         </div>
       </div>

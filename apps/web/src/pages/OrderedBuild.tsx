@@ -8,6 +8,8 @@ import { Button } from '../ui/Button.tsx'
 
 // On a phone the frame matches the picture's aspect ratio, to avoid empty bars above and below.
 const FRAME = 'aspect-[16/10] w-full sm:aspect-auto sm:h-80'
+// The toolbar of the 3D view needs space of its own.
+const FRAME_3D = 'h-80 w-full'
 
 const withArticle = (bodyType: string) => (bodyType === 'SUV' ? 'An SUV' : `A ${bodyType.toLowerCase()}`)
 
@@ -16,7 +18,7 @@ export function OrderedBuild({ order }: { order: Order }) {
   const [is3dOpen, set3dOpen] = useState(false)
   const picture = orderPicture(order)
   if (is3dOpen) {
-    return <KitViewer customization={order.customization} car={order.carDetails} still={picture.src} className={FRAME} />
+    return <KitViewer customization={order.customization} car={order.carDetails} still={picture.src} className={FRAME_3D} />
   }
   return (
     <figure>

@@ -14,7 +14,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 }
 
 const SIZES: Record<ButtonSize, string> = {
-  sm: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11',
+  sm: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11 pointer-coarse:min-w-11',
   md: 'min-h-11 px-5 text-sm',
   lg: 'min-h-13 px-7 text-base',
 }

@@ -30,7 +30,6 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio }: ViewerT
   const [isExploded, setExploded] = useState(false)
   const [isHighlighted, setHighlighted] = useState(false)
   const fullScreen = useFullScreen(frame)
-  const row = useFadingRow<HTMLDivElement>()
   const toggleExplode = () => {
     configurator.explode(!isExploded)
     setExploded(!isExploded)
@@ -41,15 +40,15 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio }: ViewerT
   }
   return (
     <div className="border-t border-line bg-raised">
-      <div ref={row} role="toolbar" aria-label="3D view" className={`flex flex-wrap items-center gap-1 px-2 py-1.5 ${FADING_ROW}`}>
-        <div className="flex flex-wrap gap-1">
+      <div role="toolbar" aria-label="3D view" className="flex flex-wrap items-center gap-1 px-2 py-1.5">
+        <ToolGroup>
           {PRESET_VIEWS.map((view) => (
             <button key={view} type="button" onClick={() => configurator.showView(view)} className={`${TOOL} px-2.5 text-sm`}>
               {view}
             </button>
           ))}
-        </div>
-        <div className="ml-auto flex flex-wrap gap-1">
+        </ToolGroup>
+        <ToolGroup className="sm:ml-auto">
           <Tool label="Zoom in" onClick={() => configurator.controls.zoom(1)} icon={<Plus className={ICON} />} />
           <Tool label="Zoom out" onClick={() => configurator.controls.zoom(-1)} icon={<Minus className={ICON} />} />
           <Tool label="Exploded view" isOn={isExploded} onClick={toggleExplode} icon={<Boxes className={ICON} />} />
@@ -70,14 +69,24 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio }: ViewerT
               icon={fullScreen.isOn ? <Minimize className={ICON} /> : <Maximize className={ICON} />}
             />
           )}
-        </div>
+        </ToolGroup>
       </div>
     </div>
   )
 }
 
+/** Its own row on a phone, which scrolls where it is too narrow. */
+function ToolGroup({ className = '', children }: { className?: string; children: ReactNode }) {
+  const row = useFadingRow<HTMLDivElement>()
+  return (
+    <div ref={row} className={`flex gap-1 max-sm:w-full ${FADING_ROW} ${className}`}>
+      {children}
+    </div>
+  )
+}
+
 const TOOL =
-  'inline-flex h-9 min-w-9 shrink-0 items-center justify-center rounded-md text-soft transition-colors hover:bg-lifted hover:text-ink aria-pressed:bg-lifted aria-pressed:text-signal focus-visible:-outline-offset-2'
+  'inline-flex h-9 min-w-9 shrink-0 pointer-coarse:h-11 pointer-coarse:min-w-11 items-center justify-center rounded-md text-soft transition-colors hover:bg-lifted hover:text-ink aria-pressed:bg-lifted aria-pressed:text-signal focus-visible:-outline-offset-2'
 
 interface ToolProps {
   label: string

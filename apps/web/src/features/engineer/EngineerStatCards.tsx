@@ -43,7 +43,7 @@ export function EngineerStatCards({ open, unread }: { open: AssignedOrders; unre
               Unread ·{' '}
               <Link
                 {...linkTo(firstUnread, 'chat')}
-                className="-my-0.5 inline-block py-0.5 underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-current"
+                className="-my-0.5 inline-block py-0.5 underline pointer-coarse:-mx-2 pointer-coarse:-my-3 pointer-coarse:px-2 pointer-coarse:py-3 decoration-edge underline-offset-4 hover:text-ink hover:decoration-current"
               >
                 {' '}
                 Open{' '}
