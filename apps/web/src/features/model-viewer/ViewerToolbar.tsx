@@ -179,11 +179,11 @@ export function ToolButton({ label, icon, onClick, text, wideText, isActive }: T
       title={label}
       aria-pressed={isActive}
       onClick={onClick}
-      className={`${TOOL_STYLE} text-sm ${text ? 'px-2.5' : ''} ${wideText ? 'min-[1520px]:px-2.5' : ''}`}
+      className={`${TOOL_STYLE} text-sm ${text ? 'px-2.5' : ''} ${wideText ? 'min-[1440px]:px-2' : ''}`}
     >
       {icon}
       {text}
-      {wideText && <span className="max-[1520px]:hidden">{wideText}</span>}
+      {wideText && <span className="max-[1440px]:hidden">{wideText}</span>}
     </button>
   )
 }
