@@ -38,7 +38,7 @@ export function Attachment({ message, onView }: AttachmentProps) {
           aria-label={`View ${name} larger`}
           title="View larger"
           onClick={onView}
-          className="absolute top-2 right-2 flex size-9 items-center justify-center rounded-md bg-black/65 text-ink transition-colors hover:bg-black/85"
+          className="absolute top-2 right-2 flex size-9 pointer-coarse:size-11 items-center justify-center rounded-md bg-black/65 text-ink transition-colors hover:bg-black/85"
         >
           <Maximize2 className="size-4" aria-hidden="true" />
         </button>

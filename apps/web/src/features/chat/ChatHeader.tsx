@@ -28,10 +28,15 @@ export function ChatHeader({ orderNumber, engineerName, presence, search, onSear
     toggle.current?.focus()
   }
   return (
-    <header data-own-escape={search === null ? undefined : ''} className="flex flex-col gap-3 border-b border-line px-4 py-3">
-      <div className="flex items-start gap-3">
+    <header
+      data-own-escape={search === null ? undefined : ''}
+      className="flex flex-col gap-3 border-b border-line px-4 py-3 short:gap-1 short:py-1"
+    >
+      <div className="flex items-start gap-3 short:items-center">
         <div className="min-w-0 flex-1">
-          <h3 className="display text-base break-words">Order #{orderNumber}</h3>
+          <h3 className="display text-base short:text-sm">
+            <span className="whitespace-nowrap">Order #{orderNumber}</span>
+          </h3>
           <p className="truncate text-sm text-soft">{engineerName ? `Engineer: ${engineerName}` : 'No engineer assigned'}</p>
           {/* Keeps its height without presence, so that the list does not jump. */}
           <div className={engineerName ? 'min-h-4' : ''}>
