@@ -16,7 +16,7 @@ const ISOLATED_UNITS = [
   'apps/web/src/features/chat/{conversation,outbox,stored-drafts,sync}.test.ts',
   'apps/web/src/features/photos/photo-uploads.test.ts',
   'apps/web/src/lib/{service-worker,socket,token,forms/zod}.test.ts',
-  'apps/web/src/lib/uploads/{resumable-upload,unfinished-uploads}.test.ts',
+  'apps/web/src/lib/uploads/{resumable-upload,stored-files,unfinished-uploads}.test.ts',
   'packages/viewer/src/{CameraControls,FrameScheduler,Viewport}.test.ts',
 ]
 

@@ -174,7 +174,7 @@ test('a notification is turned on for a device, and opens the exact place', asyn
   await expect(setting).not.toBeChecked()
 })
 
-test('a message written offline is sent once after the app was closed', async ({ browser }) => {
+test('a message and a picture from offline are sent once after the app was closed', async ({ browser }) => {
   const { token } = await registerUser()
   const order = await placeOrder(token)
   await assignDemoEngineer(order._id)
@@ -189,6 +189,14 @@ test('a message written offline is sent once after the app was closed', async ({
   await input(first).fill('from the driveway')
   await input(first).press('Enter')
   await expect(bubbles(first).filter({ hasText: 'from the driveway' }).getByText('Sending...')).toBeVisible()
+  const picture = await takePicture(first)
+  const attach = (name: string) => first.locator('input[type=file][aria-label="Attach a file"]').setInputFiles({ ...picture, name })
+  await attach('bumper.jpg')
+  await input(first).fill('my bumper')
+  await input(first).press('Enter')
+  await expect(bubbles(first).filter({ hasText: 'my bumper' }).getByText('Sending...')).toBeVisible()
+  await attach('mirror.jpg')
+  await expect(first.getByRole('button', { name: 'Remove mirror.jpg' })).toBeVisible()
   await input(first).fill('half a sentence')
   const context = first.context()
   await first.close()
@@ -198,12 +206,18 @@ test('a message written offline is sent once after the app was closed', async ({
   await second.goto('/dashboard')
   const engineer = await openPageAs(browser, await demoToken('engineer'))
   await engineer.goto(`/engineer-dashboard?order=${order._id}&view=chat`)
-  await expect(bubbles(engineer)).toHaveText([/from the driveway/])
+  await expect(bubbles(engineer)).toHaveText([/from the driveway/, /my bumper/])
+  await expect(engineer.getByAltText('bumper.jpg')).toHaveCount(1)
   await second.goto(chat)
-  await expect(bubbles(second)).toHaveText([/from the driveway/])
+  await expect(bubbles(second)).toHaveText([/from the driveway/, /my bumper/])
   await expect(second.getByText('Sending...')).toHaveCount(0)
   await expect(input(second)).toHaveValue('half a sentence')
-  await expect(bubbles(engineer)).toHaveText([/from the driveway/])
+  await second.getByRole('button', { name: 'Remove mirror.jpg' }).click()
+  await expect(bubbles(engineer)).toHaveText([/from the driveway/, /my bumper/])
+  await input(second).clear()
+  // Even the smallest phones show more than five lines of messages.
+  await second.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(async () => (await second.getByRole('log', { name: 'Messages' }).boundingBox())?.height).toBeGreaterThan(265)
 })
 
 /** A picture as large as that of a phone, drawn by the browser. */

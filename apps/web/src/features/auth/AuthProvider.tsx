@@ -18,10 +18,13 @@ async function endSession(token: string): Promise<void> {
   await call(authApi.logout, { headers: { authorization: `Bearer ${token}` } })
 }
 
-/** Another user of this browser must not see notifications of this account. */
+/** Another user of this browser must not see notifications or unsent files of this account. */
 async function forgetDevice(): Promise<void> {
-  const { forgetPush } = await import('../../lib/push.ts')
-  await forgetPush().catch(() => {})
+  const [{ forgetPush }, { forgetStoredFiles }] = await Promise.all([
+    import('../../lib/push.ts'),
+    import('../../lib/uploads/stored-files.ts'),
+  ])
+  await Promise.allSettled([forgetPush(), forgetStoredFiles()])
 }
 
 export function AuthProvider({ children }: { children: ReactNode }) {

@@ -5,7 +5,6 @@ import Paperclip from '~icons/paperclip'
 import Send from '~icons/send'
 import { useComposeRequest } from '../../lib/urls/order-url.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { FileChip } from './FileChip.tsx'
 import type { ComposerState } from './useComposer.ts'
@@ -19,7 +18,7 @@ interface ComposerProps {
 }
 
 export function Composer({ composer, hasEngineer, onType }: ComposerProps) {
-  const { text, setText, file, progress, isTooLong, canSend, send } = composer
+  const { text, setText, file, isTooLong, canSend, send } = composer
   const tooLongId = useId()
   const picker = useRef<HTMLInputElement>(null)
   const input = useRef<HTMLTextAreaElement>(null)
@@ -33,21 +32,20 @@ export function Composer({ composer, hasEngineer, onType }: ComposerProps) {
     // Ignore the Enter that confirms a word in an input method editor.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    void send()
+    send()
   }
 
   return (
     <form
-      className="flex flex-col gap-2 border-t border-line p-3 print:hidden"
+      className="flex flex-col gap-2 border-t border-line p-3 short:py-2 print:hidden"
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        send()
         // The button is disabled after sending, so return the focus to the input.
         input.current?.focus({ preventScroll: true })
       }}
     >
       {file && <FileChip file={file} onDrop={composer.dropFile} />}
-      {progress !== null && <ProgressBar label="Uploading file" progress={progress} />}
       {/* Not truncated, so that no pasted text is lost. */}
       {isTooLong && (
         <p id={tooLongId} role="alert" className="figures text-sm text-bad">
@@ -71,7 +69,7 @@ export function Composer({ composer, hasEngineer, onType }: ComposerProps) {
         <IconButton
           label="Attach a file"
           icon={<Paperclip className="size-5" aria-hidden="true" />}
-          disabled={!hasEngineer || progress !== null}
+          disabled={!hasEngineer}
           onClick={() => picker.current?.click()}
           className="size-11"
         />
@@ -92,7 +90,7 @@ export function Composer({ composer, hasEngineer, onType }: ComposerProps) {
           }}
           onKeyDown={sendOnEnter}
           onPaste={composer.onPaste}
-          className="control field-sizing-content max-h-40 min-w-0 flex-1 resize-none"
+          className="control field-sizing-content max-h-40 min-w-0 flex-1 resize-none max-sm:px-2.5 placeholder:whitespace-nowrap"
         />
         <Button type="submit" disabled={!canSend} aria-label="Send" className="px-4">
           <Send className="size-4" aria-hidden="true" />

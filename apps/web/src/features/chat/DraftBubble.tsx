@@ -1,16 +1,19 @@
 import Paperclip from '~icons/paperclip'
 import { Button } from '../../ui/Button.tsx'
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import type { Draft } from './message-log.ts'
 import { RichText } from './RichText.tsx'
 
 interface DraftBubbleProps {
   draft: Draft
+  /** From 0 to 1 while its file is being uploaded. */
+  progress: number | null
   onRetry: () => void
   onDiscard: () => void
 }
 
 /** A message that the server has not acknowledged yet. */
-export function DraftBubble({ draft, onRetry, onDiscard }: DraftBubbleProps) {
+export function DraftBubble({ draft, progress, onRetry, onDiscard }: DraftBubbleProps) {
   const { content, file } = draft
   const problem = draft.failure ?? (draft.isLate ? 'Not sent yet. Still trying...' : null)
   return (
@@ -23,9 +26,17 @@ export function DraftBubble({ draft, onRetry, onDiscard }: DraftBubbleProps) {
           </p>
         )}
         {content !== '' && <RichText text={content} />}
+        {progress !== null && <ProgressBar label="Uploading file" progress={progress} />}
       </div>
       {problem === null ? (
-        <p className="px-1 text-xs text-muted">Sending...</p>
+        <div className="flex items-center gap-2 px-1 text-xs text-muted">
+          <p>Sending...</p>
+          {progress !== null && (
+            <Button size="sm" variant="ghost" onClick={onDiscard}>
+              Discard
+            </Button>
+          )}
+        </div>
       ) : (
         <div role="alert" className="flex flex-wrap items-center justify-end gap-2 text-xs text-bad">
           {problem}

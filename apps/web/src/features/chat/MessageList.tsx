@@ -97,6 +97,7 @@ export function MessageList({ chat, state, userId, search, isObserver = false, i
             <DraftBubble
               key={draft.clientMessageId}
               draft={draft}
+              progress={state.uploading?.clientMessageId === draft.clientMessageId ? state.uploading.progress : null}
               onRetry={() => chat.retry(draft.clientMessageId)}
               onDiscard={() => chat.discard(draft.clientMessageId)}
             />

@@ -51,6 +51,7 @@ function createServer() {
       const messages = stored.slice(Math.max(0, end - 10), end)
       return { messages, nextCursor: end > 10 ? String(messages[0]?.seq) : null, total: stored.length, reads: [] }
     },
+    upload: async ({ name }) => ({ ok: true, url: `/files/${name}` }),
   }
   const dropResponseWhen = (rule: () => boolean) => {
     isDropped = rule
@@ -250,4 +251,104 @@ it('shows no presence while disconnected', async () => {
   chat.presenceChanged({ role: 'engineer', online: true, lastSeenAt: null })
   chat.disconnected()
   expect(chat.state().presence).toEqual([])
+})
+
+describe('a message with a file', () => {
+  const picture = { key: 'k', url: null, name: 'front.png', sizeBytes: 4, isImage: true }
+  /** A conversation without a connection, whose uploads are answered by `upload`. */
+  const open = async (upload: ChatTransport['upload']) => {
+    const server = createServer()
+    const connection = { isUp: false }
+    const sent: object[] = []
+    const transport: ChatTransport = {
+      ...server.transport,
+      upload: vi.fn(upload),
+      isConnected: () => connection.isUp,
+      emitWithReply: (event, payload) => {
+        if (event === 'send-message') sent.push(payload)
+        return server.transport.emitWithReply(event, payload)
+      },
+    }
+    const onUploadFailed = vi.fn()
+    const chat = createConversation({ orderId: 'o', transport, onChange: () => {}, onUploadFailed })
+    await chat.load()
+    vi.useFakeTimers()
+    const connect = () => {
+      connection.isUp = true
+      return chat.join()
+    }
+    return { server, sent, transport, connection, chat, connect, onUploadFailed, drafts: () => chat.state().timeline.drafts }
+  }
+  const answered = async () => ({ ok: true, url: '/files/front.png' }) as const
+
+  it('is shown at once without a connection, and uploaded and sent once when it is back', async () => {
+    const { server, sent, transport, chat, connect, drafts } = await open(answered)
+    chat.send('The front', picture, new Date())
+    chat.send('And a text', null, new Date())
+    expect(drafts()).toMatchObject([{ content: 'The front', file: { name: 'front.png' }, failure: null }, { content: 'And a text' }])
+    expect(transport.upload).not.toHaveBeenCalled()
+    await connect()
+    await chat.join()
+    expect(sent).toMatchObject([
+      { fileUrl: '/files/front.png', messageType: 'image' },
+      { fileUrl: null, messageType: 'text' },
+    ])
+    expect(transport.upload).toHaveBeenCalledTimes(1)
+    expect(server.stored.map(({ content }) => content)).toEqual(['The front', 'And a text'])
+    expect(drafts()).toEqual([])
+  })
+
+  it('waits when the connection breaks during the upload', async () => {
+    let isBroken = true
+    const { sent, connection, chat, connect, drafts, onUploadFailed } = await open(async () => {
+      if (!isBroken) return answered()
+      connection.isUp = false
+      throw new Error('offline')
+    })
+    chat.send('The front', picture, new Date())
+    const joined = connect()
+    await vi.advanceTimersByTimeAsync(3_000)
+    await joined
+    expect(drafts()).toMatchObject([{ failure: null }])
+    expect([sent, onUploadFailed.mock.calls]).toEqual([[], []])
+    isBroken = false
+    await connect()
+    expect(sent).toHaveLength(1)
+    expect(drafts()).toEqual([])
+  })
+
+  it('reports a rejected file, sends the next message, and uploads it again on Retry', async () => {
+    let isRejected = true
+    const { sent, chat, connect, drafts, onUploadFailed } = await open(async () =>
+      isRejected ? { ok: false, code: 'unsupported_type', message: 'Only images' } : answered(),
+    )
+    chat.send('The front', picture, new Date())
+    chat.send('And a text', null, new Date())
+    await connect()
+    expect(drafts()).toMatchObject([{ content: 'The front', failure: 'Only images' }])
+    expect(onUploadFailed).toHaveBeenCalledTimes(1)
+    expect(sent).toMatchObject([{ content: 'And a text' }])
+    isRejected = false
+    chat.retry(drafts()[0]?.clientMessageId ?? '')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent).toMatchObject([{ content: 'And a text' }, { content: 'The front', fileUrl: '/files/front.png' }])
+    expect(drafts()).toEqual([])
+  })
+
+  it('is not sent when it is discarded during the upload', async () => {
+    const { sent, chat, connect, drafts } = await open(
+      (_, { signal, onProgress }) =>
+        new Promise((_resolve, reject) => {
+          onProgress(0.5)
+          signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+        }),
+    )
+    chat.send('The front', picture, new Date())
+    const joined = connect()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(chat.state().uploading).toMatchObject({ progress: 0.5 })
+    chat.discard(drafts()[0]?.clientMessageId ?? '')
+    await joined
+    expect([sent, drafts(), chat.state().uploading]).toEqual([[], [], null])
+  })
 })

@@ -3,12 +3,14 @@ import { randomKey } from '../../lib/random-key.ts'
 import {
   addDraft,
   type Draft,
+  type DraftFile,
   dropDraft,
   EMPTY_TIMELINE,
   hasGap,
   lastSeq,
   markDraft,
   markLate,
+  markUploaded,
   nextDraft,
   payloadOf,
   reached,
@@ -29,6 +31,7 @@ export interface ChatTransport {
   isConnected(): boolean
   emitWithReply<T>(event: 'join-order-room' | 'send-message', payload: object): Promise<Ack<T>>
   page(query: { cursor?: string; after?: number }): Promise<Page>
+  upload(file: DraftFile, options: { onProgress: (progress: number) => void; signal: AbortSignal }): Promise<Ack<{ url: string }>>
 }
 
 export interface ChatState {
@@ -41,6 +44,8 @@ export interface ChatState {
   readonly loadingOlder: boolean
   readonly reads: readonly ReadMark[]
   readonly presence: readonly Presence[]
+  /** The draft whose file is being uploaded, with the progress from 0 to 1. */
+  readonly uploading: { readonly clientMessageId: string; readonly progress: number } | null
 }
 
 /** How long a message shows *Sending...* before Retry and Discard are offered. */
@@ -49,6 +54,7 @@ const LATE_AFTER_MS = 10_000
 /** Temporary errors that are worth a retry. */
 export const RETRYABLE_CODES = new Set(['unavailable', 'too_many'])
 const RETRY_MS = 3_000
+const UPLOAD_UNANSWERED = "We couldn't upload the file. Check your connection, then try again."
 
 const START: ChatState = {
   phase: 'loading',
@@ -59,12 +65,15 @@ const START: ChatState = {
   loadingOlder: false,
   reads: [],
   presence: [],
+  uploading: null,
 }
 
 interface ConversationOptions {
   readonly orderId: string
   readonly transport: ChatTransport
   readonly onChange: (state: ChatState) => void
+  /** A file could not be uploaded although there is a connection. */
+  readonly onUploadFailed?: () => void
   /** Drafts of an earlier page view that were never acknowledged. */
   readonly storedDrafts?: readonly Draft[]
 }
@@ -72,12 +81,15 @@ interface ConversationOptions {
 export type Conversation = ReturnType<typeof createConversation>
 
 /** Keeps the messages in sync across connection losses: rejoins, fills gaps and resends unacknowledged messages. */
-export function createConversation({ orderId, transport, onChange, storedDrafts = [] }: ConversationOptions) {
+export function createConversation({ orderId, transport, onChange, onUploadFailed, storedDrafts = [] }: ConversationOptions) {
   let state: ChatState = { ...START, timeline: { ...EMPTY_TIMELINE, drafts: storedDrafts } }
   let flushing = false
   let catchingUp = false
   let joinNumber = 0
   const lateTimers = new Map<string, ReturnType<typeof setTimeout>>()
+  let currentUpload: { readonly clientMessageId: string; readonly abort: AbortController } | null = null
+  /** The draft whose upload got no answer at the last attempt. */
+  let unansweredUpload: string | null = null
 
   const set = (change: Partial<ChatState>) => {
     state = { ...state, ...change }
@@ -164,13 +176,45 @@ export function createConversation({ orderId, transport, onChange, storedDrafts 
     if (flushing || state.phase !== 'ready') return
     flushing = true
     for (let draft = nextDraft(state.timeline); draft && transport.isConnected(); draft = nextDraft(state.timeline)) {
-      const { clientMessageId } = draft
+      const { clientMessageId, file } = draft
+      if (file !== null && file.url === null) {
+        await uploadFile(clientMessageId, file)
+        continue
+      }
       const reply = await transport.emitWithReply<{ message: Message }>('send-message', payloadOf(orderId, draft)).catch(() => null)
       // Without a response it is sent again with the same id, and the server stores it once.
       if (reply?.ok) messageReceived(reply.message)
       else if (reply) change((timeline) => markDraft(timeline, clientMessageId, reply.message))
     }
     flushing = false
+  }
+
+  const uploadFile = async (clientMessageId: string, file: DraftFile) => {
+    const abort = new AbortController()
+    currentUpload = { clientMessageId, abort }
+    const onProgress = (progress: number) => {
+      if (abort.signal.aborted) return
+      set({ uploading: { clientMessageId, progress } })
+      startLateTimer(clientMessageId)
+    }
+    onProgress(0)
+    const reply = await transport.upload(file, { onProgress, signal: abort.signal }).catch(() => null)
+    currentUpload = null
+    set({ uploading: null })
+    if (abort.signal.aborted) return
+    if (reply?.ok) {
+      unansweredUpload = null
+      return change((timeline) => markUploaded(timeline, clientMessageId, { ...file, url: reply.url }))
+    }
+    if (reply === null && unansweredUpload !== clientMessageId) {
+      // The connection may be gone without the socket having noticed.
+      unansweredUpload = clientMessageId
+      return new Promise<void>((resolve) => setTimeout(resolve, RETRY_MS))
+    }
+    if (!transport.isConnected()) return
+    unansweredUpload = null
+    change((timeline) => markDraft(timeline, clientMessageId, reply?.message ?? UPLOAD_UNANSWERED))
+    onUploadFailed?.()
   }
 
   const messageReceived = (message: Message) => {
@@ -197,7 +241,10 @@ export function createConversation({ orderId, transport, onChange, storedDrafts 
       void flush()
     },
     /** Never sent again. If the server stored it, it is shown like any other message. */
-    discard: (clientMessageId: string) => change((timeline) => dropDraft(timeline, clientMessageId)),
+    discard(clientMessageId: string): void {
+      if (currentUpload?.clientMessageId === clientMessageId) currentUpload.abort.abort()
+      change((timeline) => dropDraft(timeline, clientMessageId))
+    },
 
     /** The page before the oldest one that is loaded. */
     async loadOlder(): Promise<void> {
@@ -219,8 +266,14 @@ export function createConversation({ orderId, transport, onChange, storedDrafts 
     },
 
     /** Presence is unknown while disconnected. The next join returns it. */
-    disconnected: () => set({ presence: [] }),
+    disconnected(): void {
+      unansweredUpload = null
+      // Without a connection an upload may hang for minutes. The next join starts it again.
+      currentUpload?.abort.abort()
+      set({ presence: [] })
+    },
     close(): void {
+      currentUpload?.abort.abort()
       for (const timer of lateTimers.values()) clearTimeout(timer)
     },
 

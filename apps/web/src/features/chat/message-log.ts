@@ -1,7 +1,10 @@
 import type { Message } from '@vorta/contract/chat/schema'
 
 export interface DraftFile {
-  readonly url: string
+  /** Its key among the stored files of this device. */
+  readonly key: string
+  /** Null until it is uploaded. */
+  readonly url: string | null
   readonly name: string
   readonly sizeBytes: number
   readonly isImage: boolean
@@ -70,6 +73,9 @@ const changeDraft = (timeline: Timeline, clientMessageId: string, change: Partia
 /** Marks a draft as rejected, or as being sent again with null. */
 export const markDraft = (timeline: Timeline, clientMessageId: string, failure: string | null): Timeline =>
   changeDraft(timeline, clientMessageId, { failure, isLate: false })
+
+export const markUploaded = (timeline: Timeline, clientMessageId: string, file: DraftFile): Timeline =>
+  changeDraft(timeline, clientMessageId, { file })
 
 export const markLate = (timeline: Timeline, clientMessageId: string): Timeline => changeDraft(timeline, clientMessageId, { isLate: true })
 

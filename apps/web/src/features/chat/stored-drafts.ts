@@ -1,9 +1,11 @@
-import type { Draft } from './message-log.ts'
+import type { Draft, DraftFile } from './message-log.ts'
 
 /** Unsent messages stay on the device until they are sent. Keyed by account, because another user may sign in. */
 const draftsPrefix = (userId: string) => `vorta-drafts:${userId}:`
 const draftsKey = (userId: string, orderId: string) => draftsPrefix(userId) + orderId
 const textKey = (userId: string, orderId: string) => `vorta-text:${userId}:${orderId}`
+
+const fileKey = (userId: string, orderId: string) => `vorta-file:${userId}:${orderId}`
 
 /** The drafts that this tab stored last. */
 const ownDrafts = new Map<string, readonly string[]>()
@@ -51,6 +53,30 @@ export function settleDraft(userId: string, orderId: string, clientMessageId: st
 export const storeText = (userId: string, orderId: string, text: string): void => write(textKey(userId, orderId), text || null)
 
 export const storedText = (userId: string, orderId: string): string => read(textKey(userId, orderId)) ?? ''
+
+/** The selected file that was not sent. Its content is among the stored files. */
+export const storeSelectedFile = (userId: string, orderId: string, file: DraftFile | null): void =>
+  write(fileKey(userId, orderId), file && JSON.stringify(file))
+
+export function storedSelectedFile(userId: string, orderId: string): DraftFile | null {
+  try {
+    return JSON.parse(read(fileKey(userId, orderId)) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+const leaveListeners = new Set<() => void>()
+
+/** Notifies when a chat is closed before all of its messages were sent. */
+export function onDraftsLeft(listener: () => void): () => void {
+  leaveListeners.add(listener)
+  return () => void leaveListeners.delete(listener)
+}
+
+export function reportDraftsLeft(userId: string, orderId: string): void {
+  if (storedDrafts(userId, orderId).length > 0) for (const listener of leaveListeners) listener()
+}
 
 function write(key: string, value: string | null): void {
   try {

@@ -1,11 +1,13 @@
 import type { ParticipantRole } from '@vorta/contract/chat/schema'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { emitWithReply, type LiveSocket, onLiveEvents, shareSocket } from '../../lib/socket.ts'
+import { dropStoredFile } from '../../lib/uploads/stored-files.ts'
 import { chatPage, useRefreshUnread } from './chat.queries.ts'
 import { type ChatState, type Conversation, createConversation } from './conversation.ts'
-import type { DraftFile } from './message-log.ts'
-import { storeDrafts, storedDrafts } from './stored-drafts.ts'
+import type { Draft, DraftFile } from './message-log.ts'
+import { reportDraftsLeft, storeDrafts, storedDrafts } from './stored-drafts.ts'
 import { keepInSync } from './sync.ts'
+import { uploadAttachment } from './upload-attachment.ts'
 
 const TYPING_SHOWN_MS = 5_000
 const TYPING_INTERVAL_MS = 3_000
@@ -34,10 +36,18 @@ export function useChat(orderId: string, userId: string | null) {
     setConnected(socket.connected)
     let hasRole = false
     let isOpen = true
+    let drafts: readonly Draft[] = []
+    const storeChanged = (next: readonly Draft[]) => {
+      if (next === drafts) return
+      storeDrafts(userId, orderId, next)
+      const waiting = new Set(next.map(({ clientMessageId }) => clientMessageId))
+      for (const { clientMessageId, file } of drafts) if (file && !waiting.has(clientMessageId)) void dropStoredFile(file.key)
+      drafts = next
+    }
     const onChange = (next: ChatState) => {
       // A response after unmounting must not restore drafts that were sent or discarded since.
       if (!isOpen) return
-      storeDrafts(userId, orderId, next.timeline.drafts)
+      storeChanged(next.timeline.drafts)
       if (!hasRole && next.participantRole !== null) {
         hasRole = true
         setReadBefore(unreadFrom(next, userId))
@@ -52,7 +62,9 @@ export function useChat(orderId: string, userId: string | null) {
         isConnected: () => isOpen && socket.connected,
         emitWithReply: (event, payload) => emitWithReply(socket, event, payload),
         page: (query) => chatPage(orderId, query),
+        upload: (file, options) => uploadAttachment(orderId, file, options),
       },
+      onUploadFailed: () => window.alert('Failed to upload file'),
     })
     open.current = { socket, conversation }
     marked.current = 0
@@ -73,6 +85,7 @@ export function useChat(orderId: string, userId: string | null) {
       leave()
       release()
       open.current = null
+      reportDraftsLeft(userId, orderId)
     }
   }, [orderId, userId, refreshUnread])
 

@@ -1,10 +1,14 @@
-import { filesApi } from '@vorta/contract/files/routes'
 import { isBlank } from '@vorta/contract/shared/blank'
 import { CHAT_MESSAGE_MAX_CHARS } from '@vorta/contract/shared/limits'
-import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
-import { fileError, upload } from '../../lib/uploads/upload.ts'
+import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react'
+import { randomKey } from '../../lib/random-key.ts'
+import { dropStoredFile, storedFile, storeFile } from '../../lib/uploads/stored-files.ts'
+import { fileError } from '../../lib/uploads/upload.ts'
+import { showToast } from '../../ui/feedback/toast.ts'
 import type { DraftFile } from './message-log.ts'
-import { storedText, storeText } from './stored-drafts.ts'
+import { storedSelectedFile, storedText, storeSelectedFile, storeText } from './stored-drafts.ts'
+
+const NOT_STORED = "We couldn't save the file on this device. Keep this page open until it's sent."
 
 interface ComposerOptions {
   readonly orderId: string
@@ -16,65 +20,35 @@ interface ComposerOptions {
 /** State of the message input with one optional file. */
 export function useComposer({ orderId, userId, isOpen, onSend }: ComposerOptions) {
   const [text, setText] = useTypedText(orderId, userId)
-  const [file, setFile] = useState<File | null>(null)
-  /** From 0 to 1 while the file is uploading. */
-  const [progress, setProgress] = useState<number | null>(null)
+  const { selected, select } = useSelectedFile(orderId, userId)
   const [isDraggedOver, setDraggedOver] = useState(false)
-  const uploadAbort = useRef<AbortController | null>(null)
-  useEffect(() => () => uploadAbort.current?.abort(), [])
 
   const isTooLong = text.trim().length > CHAT_MESSAGE_MAX_CHARS
-  const canSend = isOpen && progress === null && !isTooLong && (!isBlank(text) || file !== null)
+  const canSend = isOpen && !isTooLong && (!isBlank(text) || selected !== null)
 
-  const selectFile = (selected: File | undefined) => {
-    if (!selected || !isOpen || progress !== null) return
-    const error = fileError('chat_file', selected)
+  const selectFile = (file: File | undefined) => {
+    if (!file || !isOpen) return
+    const error = fileError('chat_file', file)
     if (error) window.alert(error)
-    else setFile(selected)
+    else select(file)
   }
 
-  const send = async () => {
-    const content = text.trim()
+  /** The message is stored with its file, which is uploaded as soon as there is a connection. */
+  const send = () => {
     if (!canSend) return
-    if (file === null) onSend(content, null)
-    else {
-      const sent = await uploadFile(file)
-      if (sent === null) return
-      onSend(content, sent)
-    }
-    // Keep text that was typed during the upload for the next message.
-    setText((now) => (now === text ? '' : now))
-    setFile(null)
-  }
-
-  const uploadFile = async (selected: File): Promise<DraftFile | null> => {
-    const abort = new AbortController()
-    uploadAbort.current = abort
-    setProgress(0)
-    try {
-      // The order id must come first, because the server checks access before it reads the file.
-      const form = new FormData()
-      form.append('orderId', orderId)
-      form.append('file', selected)
-      const { fileUrl } = await upload(filesApi.uploadChatFile, form, { onProgress: setProgress, signal: abort.signal })
-      return { url: fileUrl, name: selected.name, sizeBytes: selected.size, isImage: selected.type.startsWith('image/') }
-    } catch {
-      if (!abort.signal.aborted) window.alert('Failed to upload file')
-      return null
-    } finally {
-      setProgress(null)
-    }
+    onSend(text.trim(), selected && draftFileOf(selected))
+    setText('')
+    select(null)
   }
 
   return {
     text,
     setText,
-    file,
-    progress,
+    file: selected?.file ?? null,
     selectFile,
     dropFile: () => {
-      uploadAbort.current?.abort()
-      setFile(null)
+      if (selected) void dropStoredFile(selected.key)
+      select(null)
     },
     send,
     isTooLong,
@@ -114,4 +88,40 @@ function useTypedText(orderId: string, userId: string | null) {
     if (userId !== null) storeText(userId, orderId, text)
   }, [userId, orderId, text])
   return [text, setText] as const
+}
+
+interface SelectedFile {
+  readonly key: string
+  readonly file: File
+}
+
+const draftFileOf = ({ key, file }: SelectedFile): DraftFile => ({
+  key,
+  url: null,
+  name: file.name,
+  sizeBytes: file.size,
+  isImage: file.type.startsWith('image/'),
+})
+
+/** The file for the next message, which is stored per conversation like the text. */
+function useSelectedFile(orderId: string, userId: string | null) {
+  const [selected, setSelected] = useState<SelectedFile | null>(null)
+  useEffect(() => {
+    const stored = userId === null ? null : storedSelectedFile(userId, orderId)
+    if (stored === null) return
+    let isMounted = true
+    const restore = (file: File | null) => isMounted && file && setSelected((now) => now ?? { key: stored.key, file })
+    storedFile(stored.key).then(restore, () => {})
+    return () => {
+      isMounted = false
+    }
+  }, [userId, orderId])
+  const select = (file: File | null) => {
+    const next = file && { key: randomKey(), file }
+    setSelected(next)
+    // The reference comes first, because files without one are removed.
+    if (userId !== null) storeSelectedFile(userId, orderId, next && draftFileOf(next))
+    if (next) void storeFile(next.key, next.file).then((isStored) => isStored || showToast(NOT_STORED, 'info'))
+  }
+  return { selected, select }
 }

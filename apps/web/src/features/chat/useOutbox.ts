@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ordersWithDrafts } from './stored-drafts.ts'
+import { onDraftsLeft, ordersWithDrafts } from './stored-drafts.ts'
 
 /** Sends unsent messages from every page of the workspace. The connection is opened only if there are any. */
 export function useOutbox(userId: string | null): void {
@@ -21,8 +21,10 @@ export function useOutbox(userId: string | null): void {
       })
     tryStart()
     window.addEventListener('online', tryStart)
+    const stopListening = onDraftsLeft(tryStart)
     return () => {
       isMounted = false
+      stopListening()
       window.removeEventListener('online', tryStart)
       stop()
     }
