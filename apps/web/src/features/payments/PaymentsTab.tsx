@@ -25,7 +25,7 @@ interface Row {
 }
 
 const LINK =
-  'inline-block py-0.5 pointer-coarse:py-2.5 font-medium whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-current'
+  'inline-block py-0.5 pointer-coarse:py-3 font-medium whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-current'
 
 const COLUMNS: readonly Column<Row>[] = [
   { header: 'Order', onCard: 'head', cell: ({ order }) => <OrderNumber order={order} /> },
