@@ -49,6 +49,14 @@ describe('fitCircle', () => {
         expect(fitCircle(line)).toBeNull()
         expect(fitCircle([start, start, start])).toBeNull()
       }),
+      {
+        examples: [
+          [
+            [0, 0, 0],
+            [3.2435809285620783e-226, 1, 7.616052392752727e-99],
+          ],
+        ],
+      },
     )
   })
 })

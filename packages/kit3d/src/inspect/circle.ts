@@ -14,6 +14,8 @@ export interface Circle {
 
 /** Relative to the extent of the points: flatter triangles count as lines. */
 const MIN_SAGITTA = 1e-4
+/** Relative to the extent of the points: those nearer to a line are on it, and would give a circle of rounding errors. */
+const MIN_LINE_DISTANCE = 1e-5
 const REFINEMENTS = 20
 
 /** The circle with the least squared distance from three or more points; null if they are on a line. */
@@ -25,6 +27,7 @@ export function fitCircle(points: readonly Point3[]): Circle | null {
   if (!(extent > 0)) return null
   const { u, v, normal } = planeOf(offsets.map((offset) => scale(offset, 1 / extent)))
   const flat = offsets.map((offset) => [dot(offset, u) / extent, dot(offset, v) / extent] as const)
+  if (distanceFromLine(flat) < MIN_LINE_DISTANCE) return null
   const first = fitAlgebraic(flat)
   if (!first) return null
   const [x, y, radius] = refine(flat, first)
@@ -86,6 +89,15 @@ function addRow(a: Float64Array, b: Float64Array, row: readonly number[], value:
     b[i] = (b[i] ?? 0) + left * value
     for (const [j, right] of row.entries()) a[i * 3 + j] = (a[i * 3 + j] ?? 0) + left * right
   }
+}
+
+/** Largest distance of a point from the line through the first point and the one farthest from it. */
+function distanceFromLine(flat: Flat): number {
+  const [x = 0, y = 0] = flat[0] ?? []
+  const rays = flat.map(([px, py]) => [px - x, py - y] as const)
+  const chord = Math.max(...rays.map(([rx, ry]) => Math.hypot(rx, ry)))
+  const [dx, dy] = rays.find(([rx, ry]) => Math.hypot(rx, ry) === chord) ?? [0, 0]
+  return chord > 0 ? Math.max(...rays.map(([rx, ry]) => Math.abs(rx * dy - ry * dx) / chord)) : 0
 }
 
 /** How far an arc through the extent of the points rises above its chord. */
