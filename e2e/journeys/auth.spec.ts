@@ -159,8 +159,8 @@ test('the role switcher opens the dashboard of the selected role', async ({ page
 
 /** Runs in the page. The space between an element and the edges of the window. */
 function spaceAround(element: Element) {
-  const { left, right, bottom } = element.getBoundingClientRect()
-  return { left, right: document.documentElement.clientWidth - right, bottom: window.innerHeight - bottom }
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return { left, right: document.documentElement.clientWidth - right, top, bottom: window.innerHeight - bottom }
 }
 
 test('a user edits the profile and changes the password', async ({ page }) => {
@@ -181,13 +181,18 @@ test('a user edits the profile and changes the password', async ({ page }) => {
   for (const [label, value] of Object.entries({ 'Street Address': '1 Long Lane', City: 'Reno', State: 'NV', 'ZIP Code': '89501' }))
     await page.getByLabel(label).fill(value)
   await holdToasts(page)
-  await page.evaluate(() => document.documentElement.setAttribute('data-public-demo', ''))
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Profile saved.')
   const toast = page.getByRole('region', { name: /^Status messages/ }).getByRole('listitem')
   await expect(toast).toHaveText('Profile saved.')
-  // Above the bar at the bottom, within the width of a phone.
-  await expect.poll(() => toast.evaluate(spaceAround)).toEqual({ left: 16, right: 16, bottom: 16 + 44 })
+  // Below the header, within the width of a phone.
+  await expect.poll(() => toast.evaluate(spaceAround)).toMatchObject({ left: 16, right: 16, top: 72 })
+  // On a wide screen above the bar at the bottom.
+  await page.evaluate(() => document.documentElement.setAttribute('data-public-demo', ''))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect.poll(() => toast.evaluate(spaceAround)).toMatchObject({ right: 16, bottom: 16 + 32 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => toast.evaluate(spaceAround)).toMatchObject({ top: 72 })
   // By keyboard: the shortcut leads to the toasts, Tab to the toast and its button.
   await page.keyboard.press('Alt+KeyT')
   await page.keyboard.press('Tab')
