@@ -41,7 +41,7 @@ export const cadApi = {
   setUnit: endpoint({
     method: 'PUT',
     path: '/api/uploads/files/:fileId/unit',
-    summary: 'Set the unit of an STL, OBJ or PLY file; `fileId` is the id of a CAD version or scan',
+    summary: 'Set the unit of an STL, OBJ, PLY or OFF file; `fileId` is the id of a CAD version or scan',
     access: 'signedIn',
     params: z.object({ fileId: id }),
     body: fileUnitBody,

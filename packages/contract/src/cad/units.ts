@@ -1,4 +1,4 @@
-/** Units that STL, OBJ and PLY files may be in; the files themselves do not say. */
+/** Units that STL, OBJ, PLY and OFF files may be in; the files themselves do not say. */
 export const LENGTH_UNITS = ['mm', 'cm', 'm', 'in'] as const
 export type LengthUnit = (typeof LENGTH_UNITS)[number]
 
@@ -8,9 +8,9 @@ export const LENGTH_UNIT_LABELS: Readonly<Record<LengthUnit, string>> = { mm: 'M
 
 export const MILLIMETERS_PER_UNIT: Readonly<Record<LengthUnit, number>> = { mm: 1, cm: 10, m: 1_000, in: 25.4 }
 
-const FORMATS_WITHOUT_UNIT = /\.(stl|obj|ply)$/i
+const FORMATS_WITHOUT_UNIT = /\.(stl|obj|ply|off)$/i
 
-/** Whether a user has to say which unit the file is in. GLB files are in meters, STEP and IGES files contain their unit, and BREP files are in millimeters. */
+/** Whether a user has to say which unit the file is in. GLB files are in meters, STEP, IGES and 3MF files contain their unit, and BREP files are in millimeters. */
 export const needsUnit = (fileName: string): boolean => FORMATS_WITHOUT_UNIT.test(fileName)
 
 /** The unit of a file by its format; null if a user has to choose it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { surfaceArea } from '../inspect/surface.ts'
-import { loadObj } from '../load/load-obj.ts'
+import { loadObj, loadOff } from '../load/load-obj.ts'
 import { loadPly } from '../load/load-ply.ts'
 import { loadStl } from '../load/load-stl.ts'
 import type { LoadedModel } from '../load/loaded-model.ts'
@@ -10,7 +10,7 @@ import { readMesh } from '../measure/read-mesh.ts'
 import { writeStl } from '../measure/writers.ts'
 import { inChunks } from '../testing/measure-bytes.ts'
 
-const LOADERS = { obj: loadObj, ply: loadPly, stl: loadStl }
+const LOADERS = { obj: loadObj, off: loadOff, ply: loadPly, stl: loadStl }
 
 const latin1 = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0))
 const utf16 = (text: string, isBigEndian: boolean) => Uint8Array.from([...text].flatMap((char) => pair(char.charCodeAt(0), isBigEndian)))
@@ -115,6 +115,45 @@ describe('OBJ', () => {
     const points = ['v 0 9 0', ...arc.map((x) => `v ${x} ${-x * x} 0`)]
     const face = Array.from({ length: corners }, (_, i) => i + 1).join(' ')
     await expect(load('obj', latin1([...points, `f ${face}`].join('\n')))).rejects.toThrow(/too many corners/)
+  })
+})
+
+describe('OFF', () => {
+  const SQUARE = '0 0 0\n10 0 0\n10 10 0\n0 10 0\n'
+
+  it('reads comments, empty lines, counts beside the keyword, a byte order mark and face colors', async () => {
+    const files = [
+      `OFF\n4 1 4\n${SQUARE}4 0 1 2 3\n`,
+      `OFF 4 1 4\n${SQUARE}4 0 1 2 3 255 0 0`,
+      `\xef\xbb\xbfOFF\r\n# made by hand\r\n\r\n4 1 4 # counts\r\n${SQUARE.replaceAll('\n', '\r\n')}# faces\r\n4 0 1 2 3\r\n`,
+      `NOFF\n4 2 0\n${SQUARE.replaceAll('\n', ' 0 0 1\n')}3 0 1 2\n3 0 2 3\n`,
+    ]
+    for (const text of files) expect(areaOf(await loadEverywhere('off', latin1(text)))).toBe(100)
+  })
+
+  it('splits concave polygons', async () => {
+    const points = Array.from({ length: 6 }, (_, i) => `${L_POINTS[i * 2]} ${L_POINTS[i * 2 + 1]} 0\n`).join('')
+    expect(areaOf(await loadEverywhere('off', latin1(`OFF\n6 1 0\n${points}6 0 1 2 3 4 5\n`)))).toBeCloseTo(175, 4)
+  })
+
+  it('reads the colors of vertices, and points without faces', async () => {
+    const { parts } = await load('off', latin1('COFF\n3 1 0\n0 0 0 128 64 32 255\n1 0 0 0 0 0 255\n0 1 0 255 255 255 255\n3 0 1 2\n'))
+    expect([...(parts[0]?.colors?.subarray(0, 3) ?? [])]).toEqual([128, 64, 32])
+    const cloud = await loadEverywhere('off', latin1(`OFF\n4 0 0\n${SQUARE}`))
+    expect(cloud.parts[0]?.indices).toBeNull()
+  })
+
+  it.each([
+    ['OFF\n4 1 0\n0 0 0\n', /ends unexpectedly/],
+    ['OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 3\n', /doesn't exist/],
+    ['OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n99999 0\n', /faces is impossible/],
+    ['OFF\n3 1 0\n0 0 nan\n1 0 0\n0 1 0\n3 0 1 2\n', /aren't numbers/],
+    ['4OFF\n1 0 0\n0 0 0 0\n', /more than three dimensions/],
+    ['OFF\n0 0 0\n', /no points/],
+    ['OFF BINARY\n', /Binary OFF files are not supported/],
+    ['PLY\n', /isn't an OFF file/],
+  ])('rejects %j', async (text, message) => {
+    await expect(load('off', latin1(text))).rejects.toThrow(message)
   })
 })
 

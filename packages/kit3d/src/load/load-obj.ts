@@ -1,6 +1,7 @@
 import { type ObjSink, parseObj } from '../formats/obj.ts'
+import { parseOff } from '../formats/off.ts'
 import { PolygonTriangulator } from '../formats/polygon.ts'
-import { damaged } from '../measure/mesh-file.ts'
+import { damaged, type MeshSource } from '../measure/mesh-file.ts'
 import { type GrowableArray, growableFloats, growableInts } from './growable-array.ts'
 import { inMemorySource } from './in-memory-file.ts'
 import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type OnProgress } from './loaded-model.ts'
@@ -13,10 +14,24 @@ interface Group {
 const READ_SHARE = 0.9
 
 /** Loads an OBJ file: `o` and `g` start parts; materials and other files are never opened. */
-export async function loadObj(bytes: Uint8Array<ArrayBuffer>, onProgress: OnProgress): Promise<LoadedModel> {
-  const sink = new PartSink(bytes.length)
-  const source = inMemorySource(bytes, (share) => onProgress(share * READ_SHARE))
-  await parseObj(source, sink)
+export const loadObj = (bytes: Uint8Array<ArrayBuffer>, onProgress: OnProgress): Promise<LoadedModel> =>
+  load('obj', parseObj, bytes, onProgress)
+
+/** Loads an OFF file, which has a single part. */
+export const loadOff = (bytes: Uint8Array<ArrayBuffer>, onProgress: OnProgress): Promise<LoadedModel> =>
+  load('off', parseOff, bytes, onProgress)
+
+async function load(
+  format: 'obj' | 'off',
+  parse: (source: MeshSource, sink: ObjSink) => Promise<number>,
+  bytes: Uint8Array<ArrayBuffer>,
+  onProgress: OnProgress,
+): Promise<LoadedModel> {
+  const sink = new PartSink(format, bytes.length)
+  await parse(
+    inMemorySource(bytes, (share) => onProgress(share * READ_SHARE)),
+    sink,
+  )
   sink.finish()
   return toModel(sink)
 }
@@ -25,12 +40,15 @@ class PartSink implements ObjSink {
   readonly points: GrowableArray<Float32Array<ArrayBuffer>>
   readonly vertexColors = growableFloats(0, LOAD_LIMITS.points * 3)
   readonly groups = new Map<string, Group>()
-  readonly #polygons = new PolygonTriangulator('obj')
+  readonly format: 'obj' | 'off'
+  readonly #polygons: PolygonTriangulator
   #object = ''
   #group: Group | null = null
   #triangles = 0
 
-  constructor(sizeBytes: number) {
+  constructor(format: 'obj' | 'off', sizeBytes: number) {
+    this.format = format
+    this.#polygons = new PolygonTriangulator(format)
     this.points = growableFloats(Math.min(sizeBytes / 12, 3_000_000), LOAD_LIMITS.points * 3)
   }
 
@@ -87,7 +105,7 @@ class PartSink implements ObjSink {
   }
 }
 
-function toModel({ points, vertexColors, groups }: PartSink): LoadedModel {
+function toModel({ format, points, vertexColors, groups }: PartSink): LoadedModel {
   const positions = points.toArray()
   const colors = vertexColors.length === positions.length ? toBytes(vertexColors.toArray()) : null
   const filled = [...groups.values()].filter(({ triangles }) => triangles.length > 0)
@@ -97,7 +115,7 @@ function toModel({ points, vertexColors, groups }: PartSink): LoadedModel {
       ? [{ name: 'Points', positions, indices: null, colors, ...plain }]
       : filled.map(({ name, triangles }, i) => ({
           name: name || `Part ${i + 1}`,
-          ...extractVertices(positions, colors, triangles.toArray()),
+          ...extractVertices(format, positions, colors, triangles.toArray()),
           ...plain,
         }))
   return {
@@ -108,12 +126,17 @@ function toModel({ points, vertexColors, groups }: PartSink): LoadedModel {
 }
 
 /** Copies the vertices that a group uses and reindexes its triangles. */
-function extractVertices(positions: Float32Array<ArrayBuffer>, colors: Uint8Array<ArrayBuffer> | null, indices: Uint32Array<ArrayBuffer>) {
+function extractVertices(
+  format: 'obj' | 'off',
+  positions: Float32Array<ArrayBuffer>,
+  colors: Uint8Array<ArrayBuffer> | null,
+  indices: Uint32Array<ArrayBuffer>,
+) {
   const points = positions.length / 3
   const newIndexOf = new Uint32Array(points)
   let count = 0
   for (const index of indices) {
-    if (index >= points) throw damaged('obj', "a face refers to a point that doesn't exist")
+    if (index >= points) throw damaged(format, "a face refers to a point that doesn't exist")
     if (newIndexOf[index] === 0) newIndexOf[index] = ++count
   }
   if (count === points) return { positions, colors, indices }

@@ -3,6 +3,7 @@ import { type LengthUnit, MILLIMETERS_PER_UNIT } from '@vorta/contract/cad/units
 import type { GlbTools } from '../formats/glb.ts'
 import type { RandomAccessFile } from '../formats/glb-file.ts'
 import { parseObj } from '../formats/obj.ts'
+import { parseOff } from '../formats/off.ts'
 import { parsePly } from '../formats/ply.ts'
 import type { LoadedModel } from '../load/loaded-model.ts'
 import { measureGlbStats } from './glb-stats.ts'
@@ -31,6 +32,7 @@ export interface MeshMetrics {
 const READERS: Record<SimpleMeshFormat, (source: MeshSource) => Promise<MeshStats>> = {
   ply: (source) => measureIndexed(parsePly, source),
   obj: (source) => measureIndexed(parseObj, source),
+  off: (source) => measureIndexed(parseOff, source),
   stl: measureStl,
 }
 

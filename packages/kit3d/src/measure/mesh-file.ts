@@ -1,4 +1,4 @@
-const MESH_FORMATS = ['ply', 'obj', 'stl', 'glb'] as const
+const MESH_FORMATS = ['ply', 'obj', 'stl', 'off', 'glb'] as const
 /** Formats that are read piece by piece; all others have to be in memory as a whole. */
 export type MeshFormat = (typeof MESH_FORMATS)[number]
 /** Formats that contain a single mesh without a scene graph. */
@@ -24,7 +24,10 @@ export class MeshFileError extends Error {
   }
 }
 
-const LABELS = { ply: 'PLY', obj: 'OBJ', stl: 'STL', glb: 'GLB', step: 'STEP', iges: 'IGES', brep: 'BREP' } as const
+const LABELS = {
+  ...{ ply: 'PLY', obj: 'OBJ', stl: 'STL', off: 'OFF', glb: 'GLB' },
+  ...{ step: 'STEP', iges: 'IGES', brep: 'BREP', '3mf': '3MF' },
+} as const
 export type ModelFormat = keyof typeof LABELS
 
 export const wrongFormat = (format: ModelFormat): MeshFileError =>

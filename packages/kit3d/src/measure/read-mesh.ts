@@ -1,5 +1,6 @@
 import type { MeshSink } from '../formats/mesh-sink.ts'
 import { parseObj } from '../formats/obj.ts'
+import { parseOff } from '../formats/off.ts'
 import { parsePly } from '../formats/ply.ts'
 import { PolygonTriangulator } from '../formats/polygon.ts'
 import { parseStl, type StlSink } from '../formats/stl.ts'
@@ -19,9 +20,11 @@ export async function readMesh(format: SimpleMeshFormat, source: MeshSource, max
     return { positions: points.positions(), indices: sink.indices() }
   }
   const sink = new IndexedSink(format, points, maxElements)
-  await (format === 'ply' ? parsePly : parseObj)(source, sink)
+  await PARSERS[format](source, sink)
   return { positions: points.positions(), indices: sink.indices() }
 }
+
+const PARSERS = { ply: parsePly, obj: parseObj, off: parseOff }
 
 class PointCollector {
   count = 0

@@ -10,6 +10,11 @@ for part in lip duct clips float vent knob; do
     assimp export "$part-openscad.stl" "$part-assimp${export#* }" "-f${export% *}"
   done
 done
+for part in lip clips float vent; do
+  openscad -q -o "$part-openscad.off" "$part.scad"
+  openscad -q -o "$part-openscad.3mf" "$part.scad"
+  assimp export "$part-openscad.stl" "$part-assimp.3mf" -f3mf
+done
 for part in panel boss; do
   gmsh -2 "$part.geo" -o "$part-gmsh.stl" -format stl
   gmsh -2 "$part.geo" -o "$part-gmsh-binary.stl" -format stl -bin

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { writeGlb, writeObj, writePly, writeStl } from '@vorta/kit3d/measure/writers'
+import { textBytes, writeZip } from '@vorta/kit3d/testing/zip-writer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createTestUsers, orderIn, type TestUsers } from '../../../test/orders.ts'
@@ -20,7 +22,8 @@ const square = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0),
 const png = await picture('png', 200, 200)
 const step = (end = 'END-ISO-10303-21;') => `ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\nENDSEC;\n${end}\n`
 
-const bracketStep = () => readFile(new URL('../../../../../packages/kit3d/test-fixtures/bracket-gmsh.step', import.meta.url))
+const fixture = (name: string) => readFile(new URL(`../../../../../packages/kit3d/test-fixtures/${name}`, import.meta.url))
+const bracketStep = () => fixture('bracket-gmsh.step')
 
 const sendCad = (name: string, bytes: Uint8Array | string, { token = testUsers.engineer.token, id = orderId, note = '' } = {}) =>
   upload(t, '/api/uploads/cad-model', token, [['orderId', id], ['note', note], { name, bytes }])
@@ -47,6 +50,23 @@ describe('CAD versions', () => {
     expect(notifications[0]).toMatchObject({ kind: 'design.cad', orderId })
     const { activities } = (await t.call('GET', '/api/orders/engineer/activity', { token: testUsers.engineer.token })).body
     expect(activities[0]).toMatchObject({ action: 'status_updated', description: 'CAD version 2 uploaded: wing.STEP' })
+  })
+
+  it.each([
+    ['corpus/clips-openscad.3mf', { unit: 'mm', unitGuessed: false, sizeMm: [25, 6, 4] }, 'model/3mf'],
+    ['corpus/clips-openscad.off', { unit: 'mm', unitGuessed: true, sizeMm: [25, 6, 4] }, 'application/octet-stream'],
+  ])('from the file %s have its size and are downloadable', async (name, expected, type) => {
+    const bytes = await fixture(name)
+    const { status, body } = await sendCad(path.basename(name), bytes)
+    expect(body).toMatchObject({ cadModel: expected })
+    expect(status).toBe(200)
+    const stored = await download(t, body.cadModel.downloadUrl)
+    expect([stored.headers.get('content-type'), stored.bytes.equals(bytes)]).toEqual([type, true])
+    const unit = await t.call('PUT', `/api/uploads/files/${body.cadModel._id}/unit`, {
+      token: testUsers.engineer.token,
+      body: { unit: 'cm' },
+    })
+    expect(unit.status).toBe(expected.unitGuessed ? 200 : 400)
   })
 
   it('get distinct numbers when uploaded concurrently', async () => {
@@ -92,6 +112,23 @@ describe('CAD versions', () => {
     ['a.step', step(), 400, /^This STEP file /],
     ['a.igs', 'hello', 415, /^Only STEP, STL/],
     ['a.brep', 'CASCADE Topology V1, (c) Matra-Datavision\nLocations 0\n', 400, /BREP file/],
+    ['a.3mf', writeZip([{ name: 'word/document.xml', packed: textBytes('<a/>') }]), 415, /^Only STEP, STL/],
+    [
+      'a.3mf',
+      writeZip([{ name: '3D/3dmodel.model', packed: textBytes('<model/>'), crc: 1 }]),
+      400,
+      /^This 3MF file is damaged: it can't be unpacked\./,
+    ],
+    ['a.3mf', writeZip([{ name: '3D/3dmodel.model', packed: textBytes('<model/>'), bytes: 2 ** 31 }]), 400, /too large when unpacked/],
+    ['a.3mf', png, 415, /^Only STEP, STL/],
+    ['a.off', 'hello', 415, /^Only STEP, STL/],
+    [
+      'a.off',
+      'OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 9\n',
+      400,
+      /^This OFF file is damaged: a face refers to a point that doesn't exist\./,
+    ],
+    ['a.off', 'OFF BINARY\n', 400, /^Binary OFF files are not supported\. Export the model as text\.$/],
     ['a.stl', png, 415, /^Only STEP, STL/],
     ['a.step', 'hello', 415, /^Only STEP, STL/],
     ['a.stl', '<html>', 415, /^Only STEP, STL/],

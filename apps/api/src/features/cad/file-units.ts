@@ -28,7 +28,7 @@ export interface FileUnitsDeps {
 
 const INFER_UNIT_JOB = 'infer-unit'
 
-/** The units of STL, OBJ and PLY files, which do not contain one. */
+/** The units of STL, OBJ, PLY and OFF files, which do not contain one. */
 export function createFileUnits({ db, transact, fileReader, files, orders, scalePins }: FileUnitsDeps) {
   /** Null if the file is not in storage or not a mesh. */
   const measure = async (file: repo.MeasuredFile, unit: LengthUnit | null): Promise<MeshMetrics | null> => {

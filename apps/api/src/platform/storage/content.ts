@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { isOff } from '@vorta/kit3d/formats/off'
 import { isBinaryStlSize } from '@vorta/kit3d/formats/stl'
 import { isBrep, isIges } from '@vorta/kit3d/load/load-solids'
 import { fileTypeFromFile } from 'file-type'
@@ -88,6 +89,9 @@ const TYPES: Readonly<Record<string, ContentType>> = {
   igs: IGES,
   brep: BREP,
   brp: BREP,
+  // Reading it shows whether the archive contains a model.
+  '3mf': file('3mf', 'model/3mf', ZIP),
+  off: file('off', 'application/octet-stream', (temp) => isOff(headText(temp))),
   ply: file('ply', 'model/ply', startsWith(ascii('ply\n'), ascii('ply\r'))),
   // The library recognizes only version 2; reading the file explains what is wrong with others.
   glb: file('glb', 'model/gltf-binary', startsWith(ascii('glTF'))),

@@ -71,7 +71,7 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
       {unfinished && !isBusy && <UnfinishedUploadNotice upload={unfinished} onDiscard={discard} />}
       <FileDrop
         label={file ? file.name : 'Choose a CAD model'}
-        hint={file ? `${fileSize(file.size)} · Choose another file` : 'STEP, STL, OBJ, GLB, PLY, IGES or BREP, up to 100\u00a0MB'}
+        hint={file ? `${fileSize(file.size)} · Choose another file` : 'STEP, STL, OBJ, GLB, PLY, IGES, BREP, 3MF or OFF, up to 100\u00a0MB'}
         accept={acceptAttribute('cad_model')}
         error={form.errorAt('file')}
         disabled={isBusy}
@@ -81,7 +81,7 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
       {hasUnit && (
         <UnitField
           value={form.watch('unit')}
-          hint="STL, OBJ and PLY files don't say which units they use."
+          hint="STL, OBJ, PLY and OFF files don't say which units they use."
           disabled={isBusy}
           onChange={(unit) => form.set('unit', unit)}
         />

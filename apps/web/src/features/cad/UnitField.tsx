@@ -10,7 +10,7 @@ interface UnitFieldProps {
   onChange: (unit: LengthUnit) => void
 }
 
-/** The unit of an STL, OBJ or PLY file. */
+/** The unit of an STL, OBJ, PLY or OFF file. */
 export function UnitField({ value, hint, disabled, onChange }: UnitFieldProps) {
   const select = (selected: string) => {
     const unit = LENGTH_UNITS.find((candidate) => candidate === selected)

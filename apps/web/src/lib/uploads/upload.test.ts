@@ -5,7 +5,9 @@ import { acceptAttribute, fileError } from './upload.ts'
 describe('fileError', () => {
   test('checks the file extension and ignores its case', () => {
     expect(fileError('cad_model', { name: 'wing.STEP', size: 10 })).toBeNull()
-    expect(fileError('cad_model', { name: 'wing.exe', size: 10 })).toBe('Only STEP, STL, OBJ, GLB, PLY, IGES or BREP files are accepted')
+    expect(fileError('cad_model', { name: 'wing.exe', size: 10 })).toBe(
+      'Only STEP, STL, OBJ, GLB, PLY, IGES, BREP, 3MF or OFF files are accepted',
+    )
     expect(fileError('scan', { name: 'ply', size: 10 })).toBe('Only PLY, OBJ, STL or GLB files are accepted')
   })
   test('accepts a file of exactly the size limit', () => {

@@ -1,5 +1,6 @@
+import { load3mf } from '@vorta/kit3d/load/load-3mf'
 import { loadGlb } from '@vorta/kit3d/load/load-glb'
-import { loadObj } from '@vorta/kit3d/load/load-obj'
+import { loadObj, loadOff } from '@vorta/kit3d/load/load-obj'
 import { loadPly } from '@vorta/kit3d/load/load-ply'
 import { loadSolids } from '@vorta/kit3d/load/load-solids'
 import { loadStl } from '@vorta/kit3d/load/load-stl'
@@ -15,6 +16,10 @@ export async function loadModel(format: ModelFormat, bytes: Uint8Array<ArrayBuff
       return loadPly(bytes, onProgress)
     case 'obj':
       return loadObj(bytes, onProgress)
+    case 'off':
+      return loadOff(bytes, onProgress)
+    case '3mf':
+      return load3mf(bytes, { ...GLB_TOOLS, inflate })
     case 'glb':
       return loadGlb(bytes, onProgress, GLB_TOOLS)
     case 'step':
@@ -32,4 +37,13 @@ const GLB_TOOLS = {
     return MeshoptDecoder.decodeGltfBuffer
   },
   loadDraco: async () => (await import('./draco.ts')).startDraco(),
+}
+
+async function* inflate(source: Uint8Array): AsyncGenerator<Uint8Array> {
+  const reader = new Blob([source.slice()]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
+  try {
+    for (let result = await reader.read(); !result.done; result = await reader.read()) yield result.value
+  } finally {
+    await reader.cancel()
+  }
 }
