@@ -39,7 +39,7 @@ describe.each(FORMATS)('%s', (_name, format, load, write) => {
         const bytes = Uint8Array.from(write(mesh))
         const source = () => ({ bytes: inChunks(bytes, chunkBytes), sizeBytes: bytes.length })
         const measured = await measureMesh(format, source(), 'mm')
-        const preview = await readMesh(format, source(), 1_000)
+        const preview = await readMesh(format, source(), { elements: 1_000, points: 1_000 })
         const { parts, vertexCount } = await load(bytes, () => {})
         const [part] = parts
         expect(vertexCount).toBe(measured.vertexCount)

@@ -28,7 +28,7 @@ async function loadEverywhere(format: SimpleMeshFormat, bytes: Uint8Array): Prom
     const source = () => ({ bytes: inChunks(bytes, chunkBytes), sizeBytes: bytes.length })
     const metrics = await measureMesh(format, source(), 'mm')
     expect([metrics.vertexCount, metrics.triangleCount]).toEqual([model.vertexCount, triangles])
-    const { positions, indices } = await readMesh(format, source(), 10_000)
+    const { positions, indices } = await readMesh(format, source(), { elements: 10_000, points: 10_000 })
     const preview = surfaceArea({ positions: Float32Array.from(positions), indices: Uint32Array.from(indices) })
     expect(preview).toBeCloseTo(areaOf(model), 4)
   }

@@ -20,7 +20,7 @@ export async function loadGlb(
 }
 
 /** Collects the geometry of a scene: its parts and the groups they are in. */
-export class GeometrySink implements GlbSink {
+class GeometrySink implements GlbSink {
   readonly parts: LoadedPart[] = []
   readonly tree: PartGroup = { name: 'Model', parts: [], children: [] }
   readonly #groups: PartGroup[] = [this.tree]

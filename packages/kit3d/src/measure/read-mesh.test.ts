@@ -8,7 +8,8 @@ async function* inChunks(bytes: Uint8Array, size = 1_000) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 const source = (bytes: Uint8Array) => ({ bytes: inChunks(bytes), sizeBytes: bytes.length })
-const read = (format: SimpleMeshFormat, bytes: Uint8Array, maxElements = 1_000) => readMesh(format, source(bytes), maxElements)
+const read = (format: SimpleMeshFormat, bytes: Uint8Array, elements = 1_000, points = 1_000) =>
+  readMesh(format, source(bytes), { elements, points })
 const text = (value: string) => Uint8Array.from(value, (char) => char.charCodeAt(0))
 
 const pyramid: IndexedMesh = {
@@ -44,6 +45,47 @@ describe.each(WRITERS)('%s', (_, format, write) => {
 
   it.each([Number.NaN, Infinity, -Infinity])('with a coordinate of %d is rejected', async (value) => {
     await expect(measureBytes(format, write(broken(value)))).rejects.toThrow(/coordinates aren't numbers/)
+  })
+})
+
+/** A wavy sheet of 60 × 60 points. */
+function sheet(): IndexedMesh {
+  const side = 60
+  const points = Array.from({ length: side * side }, (_, i) => [i % side, Math.floor(i / side), 3 * Math.sin(i / 7)])
+  const corners = points.flatMap((_, a) =>
+    a % side < side - 1 && a + side < points.length ? [a, a + 1, a + side, a + 1, a + side + 1, a + side] : [],
+  )
+  return { positions: Float32Array.from(points.flat()), indices: Uint32Array.from(corners) }
+}
+
+describe('meshes with more points than fit into memory', () => {
+  it.each(WRITERS.filter(([, format]) => format !== 'glb'))('are simplified while they are read: %s', async (_, format, write) => {
+    const { positions, indices } = await read(format as SimpleMeshFormat, write(sheet()), 20_000, 500)
+    expect(positions.length / 3).toBeGreaterThan(200)
+    expect(positions.length / 3).toBeLessThanOrEqual(500)
+    expect(indices.length / 3).toBeGreaterThan(300)
+    expect(Math.max(...indices)).toBeLessThan(positions.length / 3)
+    for (let i = 0; i < indices.length; i += 3) expect(new Set(indices.subarray(i, i + 3)).size).toBe(3)
+    const along = (axis: number) => [...positions].filter((_, i) => i % 3 === axis)
+    expect([0, 1].map((axis) => [Math.min(...along(axis)), Math.max(...along(axis))])).toEqual([
+      [0, 59],
+      [0, 59],
+    ])
+  })
+
+  it('are simplified if they are point clouds or polygons that refer to later points', async () => {
+    const { positions } = sheet()
+    const cloud = await read('ply', writePly({ positions, indices: new Uint32Array(0) }, 'ascii'), 20_000, 500)
+    expect(cloud.indices.length).toBe(0)
+    expect(cloud.positions.length / 3).toBeGreaterThan(200)
+    expect(cloud.positions.length / 3).toBeLessThanOrEqual(500)
+    const quads = Array.from({ length: 58 * 59 }, (_, i) => i + Math.floor(i / 58) * 2 + 1).map(
+      (a) => `f ${a} ${a + 1} ${a + 61} ${a + 60}`,
+    )
+    const points = Array.from({ length: 3_600 }, (_, i) => `v ${[...positions.subarray(i * 3, i * 3 + 3)].join(' ')}`)
+    const polygons = await read('obj', text([...quads, ...points].join('\n')), 20_000, 500)
+    expect(polygons.indices.length / 3).toBeGreaterThan(300)
+    expect(Math.max(...polygons.indices)).toBeLessThan(500)
   })
 })
 

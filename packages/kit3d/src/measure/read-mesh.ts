@@ -4,176 +4,135 @@ import { parseOff } from '../formats/off.ts'
 import { parsePly } from '../formats/ply.ts'
 import { PolygonTriangulator } from '../formats/polygon.ts'
 import { parseStl, type StlSink } from '../formats/stl.ts'
+import { ClusteredMesh } from './clustered-mesh.ts'
 import { damaged, type MeshFormat, type MeshSource, type SimpleMeshFormat } from './mesh-file.ts'
-import { hash32 } from './point-stats.ts'
 import type { IndexedMesh } from './writers.ts'
 
-/**
- * Reads a whole mesh into memory. Throws if it has more vertices or triangles than allowed. A file without faces yields a
- * point cloud.
- */
-export async function readMesh(format: SimpleMeshFormat, source: MeshSource, maxElements: number): Promise<IndexedMesh> {
-  const points = new PointCollector(format, maxElements)
+export interface ReadLimits {
+  /** A file with more vertices or triangles is rejected. */
+  readonly elements: number
+  /** A mesh with more points is simplified while it is read. */
+  readonly points: number
+}
+
+/** A closed mesh has two. */
+const TRIANGLES_PER_POINT = 4
+
+const meshLimits = ({ points }: ReadLimits) => ({ maxPoints: points, maxTriangles: points * TRIANGLES_PER_POINT })
+
+/** Reads a mesh into limited memory. A file without faces yields a point cloud. */
+export async function readMesh(format: SimpleMeshFormat, source: MeshSource, limits: ReadLimits): Promise<IndexedMesh> {
   if (format === 'stl') {
-    const sink = new WeldingSink(points)
-    await parseStl(source, sink)
-    return { positions: points.positions(), indices: sink.indices() }
+    const soup = new SoupReader(limits)
+    await parseStl(source, soup)
+    return soup.finish()
   }
-  const sink = new IndexedSink(format, points, maxElements)
-  await PARSERS[format](source, sink)
-  return { positions: points.positions(), indices: sink.indices() }
+  const reader = new MeshReader(format, limits)
+  await PARSERS[format](source, reader)
+  return reader.finish()
 }
 
 const PARSERS = { ply: parsePly, obj: parseObj, off: parseOff }
 
-class PointCollector {
-  count = 0
-  values = new Float32Array(3 * 65_536)
-  private readonly format: MeshFormat
-  private readonly maxElements: number
-
-  constructor(format: MeshFormat, maxElements: number) {
-    this.format = format
-    this.maxElements = maxElements
-  }
-
-  add(x: number, y: number, z: number): void {
-    if (this.count >= this.maxElements) throw damaged(this.format, 'it contains too many points')
-    const at = this.count * 3
-    if (at === this.values.length) this.values = copyInto(this.values, new Float32Array(at * 2))
-    this.values[at] = x
-    this.values[at + 1] = y
-    this.values[at + 2] = z
-    this.count += 1
-  }
-
-  positions(): Float32Array {
-    return this.values.slice(0, this.count * 3)
-  }
-}
-
-const FREE = -1
-
 /** STL has no indices, so equal positions are welded. */
-class WeldingSink implements StlSink {
+class SoupReader implements StlSink {
   readonly corners = new Float32Array(9)
-  private readonly points: PointCollector
-  private slots = new Int32Array(1 << 18).fill(FREE)
-  private values = new Uint32Array(3 * 65_536)
-  private used = 0
-  private readonly floats = new Float32Array(3)
-  private readonly bits = new Int32Array(this.floats.buffer)
+  readonly #mesh: ClusteredMesh
+  readonly #limits: ReadLimits
+  #triangles = 0
 
-  constructor(points: PointCollector) {
-    this.points = points
+  constructor(limits: ReadLimits) {
+    this.#mesh = new ClusteredMesh({ ...meshLimits(limits), isWelded: true })
+    this.#limits = limits
+  }
+
+  finish(): IndexedMesh {
+    return this.#mesh.toMesh()
   }
 
   triangle(): void {
-    const { corners } = this
-    for (let k = 0; k < 9; k += 3) this.addCorner(corners[k] ?? 0, corners[k + 1] ?? 0, corners[k + 2] ?? 0)
+    this.#triangles += 1
+    if (this.#triangles > this.#limits.elements) throw damaged('stl', 'it contains too many triangles')
+    this.#mesh.reserve(3, 1)
+    this.#mesh.addTriangle(this.#corner(0), this.#corner(3), this.#corner(6))
   }
 
-  indices(): Uint32Array {
-    return this.values.slice(0, this.used)
-  }
-
-  private addCorner(x: number, y: number, z: number) {
-    // Adding 0 turns -0 into 0, so that both hash alike.
-    this.floats[0] = x + 0
-    this.floats[1] = y + 0
-    this.floats[2] = z + 0
-    const [a = 0, b = 0, c = 0] = this.floats
-    const slot = this.findSlot(a, b, c)
-    let point = this.slots[slot] ?? FREE
-    if (point === FREE) {
-      point = this.points.count
-      this.points.add(a, b, c)
-      this.slots[slot] = point
-      if (this.points.count * 2 > this.slots.length) this.growTable()
-    }
-    if (this.used === this.values.length) this.values = copyInto(this.values, new Uint32Array(this.used * 2))
-    this.values[this.used++] = point
-  }
-
-  /** The slot of this position, or the free slot for it. */
-  private findSlot(x: number, y: number, z: number): number {
-    const { values } = this.points
-    const mask = this.slots.length - 1
-    let slot =
-      hash32(Math.imul(hash32(Math.imul(hash32(this.bits[0] ?? 0), 0x9e3779b1) ^ (this.bits[1] ?? 0)), 0x85ebca6b) ^ (this.bits[2] ?? 0)) &
-      mask
-    for (let point = this.slots[slot] ?? FREE; point !== FREE; point = this.slots[slot] ?? FREE) {
-      const at = point * 3
-      if (values[at] === x && values[at + 1] === y && values[at + 2] === z) break
-      slot = (slot + 1) & mask
-    }
-    return slot
-  }
-
-  private growTable() {
-    this.slots = new Int32Array(this.slots.length * 2).fill(FREE)
-    for (let point = 0; point < this.points.count; point++) {
-      this.floats.set(this.points.values.subarray(point * 3, point * 3 + 3))
-      const [x = 0, y = 0, z = 0] = this.floats
-      this.slots[this.findSlot(x, y, z)] = point
-    }
+  #corner(at: number): number {
+    return this.#mesh.addPoint(this.corners[at] ?? 0, this.corners[at + 1] ?? 0, this.corners[at + 2] ?? 0)
   }
 }
 
-class IndexedSink implements MeshSink {
-  private readonly format: MeshFormat
-  private readonly points: PointCollector
-  private readonly maxElements: number
-  private readonly polygons: PolygonTriangulator
-  private values = new Uint32Array(3 * 65_536)
-  private used = 0
+/** Collects points and the faces between them. */
+export class MeshReader implements MeshSink {
+  readonly #format: MeshFormat
+  readonly #mesh: ClusteredMesh
+  readonly #limits: ReadLimits
+  readonly #polygons: PolygonTriangulator
+  /** The number in the mesh of each point of the file. */
+  #numbers = new Uint32Array(1_024)
+  #points = 0
+  #triangles = 0
+  /** Faces of OBJ files may refer to points that follow. */
+  readonly #waiting: (readonly number[])[] = []
 
-  constructor(format: MeshFormat, points: PointCollector, maxElements: number) {
-    this.format = format
-    this.points = points
-    this.maxElements = maxElements
-    this.polygons = new PolygonTriangulator(format)
+  constructor(format: MeshFormat, limits: ReadLimits) {
+    this.#format = format
+    this.#mesh = new ClusteredMesh({ ...meshLimits(limits), isWelded: false })
+    this.#limits = limits
+    this.#polygons = new PolygonTriangulator(format)
   }
 
   point(x: number, y: number, z: number): void {
-    this.points.add(x, y, z)
+    if (this.#points >= this.#limits.elements) throw damaged(this.#format, 'it contains too many points')
+    if (this.#points === this.#numbers.length) {
+      const larger = new Uint32Array(this.#points * 2)
+      larger.set(this.#numbers)
+      this.#numbers = larger
+    }
+    this.#reserve(1, 0)
+    this.#numbers[this.#points] = this.#mesh.addPoint(x, y, z)
+    this.#points += 1
   }
 
   edge(): void {}
 
-  triangle(a: number, b: number, c: number): void {
-    if (this.used >= this.maxElements * 3) throw damaged(this.format, 'it contains too many triangles')
-    if (this.used === this.values.length) this.values = copyInto(this.values, new Uint32Array(this.used * 2))
-    this.values[this.used] = a
-    this.values[this.used + 1] = b
-    this.values[this.used + 2] = c
-    this.used += 3
+  triangle(a: number, b: number, c: number) {
+    const last = this.#points - 1
+    if (a > last || b > last || c > last) return this.#wait([a, b, c])
+    this.#count(1)
+    this.#mesh.addTriangle(this.#numbers[a] ?? 0, this.#numbers[b] ?? 0, this.#numbers[c] ?? 0)
   }
 
-  polygon(corners: readonly number[]): void {
-    this.polygons.add(this.points.values, this.points.count, corners, (a, b, c) => this.triangle(a, b, c))
+  polygon(corners: readonly number[]) {
+    if (corners.some((corner) => corner >= this.#points)) return this.#wait([...corners])
+    this.#count(corners.length - 2)
+    const numbers = corners.map((corner) => this.#numbers[corner] ?? 0)
+    this.#polygons.add(this.#mesh.positions, this.#mesh.count, numbers, (a, b, c) => this.#mesh.addTriangle(a, b, c))
   }
 
-  /** Drops triangles with missing points: OBJ may refer to points before it defines them. */
-  indices(): Uint32Array {
-    this.polygons.finish(this.points.values)
-    const { count: points } = this.points
-    let count = 0
-    for (let i = 0; i < this.used; i += 3) {
-      const a = this.values[i] ?? points
-      const b = this.values[i + 1] ?? points
-      const c = this.values[i + 2] ?? points
-      if (a >= points || b >= points || c >= points) continue
-      this.values[count] = a
-      this.values[count + 1] = b
-      this.values[count + 2] = c
-      count += 3
+  /** After the last point of the file. Faces with missing points are dropped. */
+  finish(): IndexedMesh {
+    for (const corners of this.#waiting.filter((face) => face.every((corner) => corner < this.#points))) {
+      const [a = 0, b = 0, c = 0] = corners
+      if (corners.length === 3) this.triangle(a, b, c)
+      else this.polygon(corners)
     }
-    return this.values.slice(0, count)
+    return this.#mesh.toMesh()
   }
-}
 
-function copyInto<T extends Float32Array | Uint32Array>(from: T, to: T): T {
-  to.set(from)
-  return to
+  #wait(corners: readonly number[]) {
+    if (this.#waiting.push(corners) > this.#limits.elements) throw damaged(this.#format, 'it contains too many triangles')
+  }
+
+  /** Makes room for triangles, before their corners are numbered. */
+  #count(triangles: number) {
+    this.#triangles += triangles
+    if (this.#triangles > this.#limits.elements) throw damaged(this.#format, 'it contains too many triangles')
+    this.#reserve(0, triangles)
+  }
+
+  #reserve(points: number, triangles: number) {
+    const merged = this.#mesh.reserve(points, triangles)
+    if (merged) for (let i = 0; i < this.#points; i++) this.#numbers[i] = merged[this.#numbers[i] ?? 0] ?? 0
+  }
 }

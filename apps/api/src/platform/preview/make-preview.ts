@@ -3,20 +3,17 @@ import { stat } from 'node:fs/promises'
 import { Document, Logger, type Node, NodeIO, type Scene } from '@gltf-transform/core'
 import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/extensions'
 import { dedup, meshopt, prune, simplify, weld } from '@gltf-transform/functions'
-import { parseGlb } from '@vorta/kit3d/formats/glb'
-import { GeometrySink } from '@vorta/kit3d/load/load-glb'
 import type { LoadedModel, LoadedPart, PartGroup } from '@vorta/kit3d/load/loaded-model'
 import { isMeshFormat, type ModelFormat, type SimpleMeshFormat } from '@vorta/kit3d/measure/mesh-file'
 import { readMesh } from '@vorta/kit3d/measure/read-mesh'
 import type { IndexedMesh } from '@vorta/kit3d/measure/writers'
 import { MeshoptEncoder } from 'meshoptimizer/encoder'
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier'
-import { GLB_TOOLS, withGlbFile } from '../storage/glb-file.ts'
+import { withGlbFile } from '../storage/glb-file.ts'
 import { loadModelFile } from '../storage/model-file.ts'
-import { simplifyMesh, TRIANGLES_MAX } from './simplify-mesh.ts'
+import { readReducedScene } from './reduced-scene.ts'
+import { READ_LIMITS, simplifyMesh, TRIANGLES_MAX } from './simplify-mesh.ts'
 
-/** Larger meshes would need too much memory. */
-const ELEMENTS_MAX = 12_000_000
 const READ_CHUNK_BYTES = 1024 * 1024
 /** Less than 0.1 mm on a five-meter car. */
 const POSITION_BITS = 16
@@ -40,10 +37,8 @@ export async function makePreview(path: string, format: ModelFormat): Promise<Pr
 
 async function simplified(path: string, format: ModelFormat): Promise<Document> {
   if (!isMeshFormat(format)) return simplifyScene(await loadModelFile(path, format))
-  if (format !== 'glb') return toDocument(await simplifyMesh(await readIndexedMesh(path, format)))
-  const sink = new GeometrySink()
-  await withGlbFile(path, (file) => parseGlb(file, sink, GLB_TOOLS))
-  return simplifyScene(sink)
+  if (format === 'glb') return simplifyScene(await withGlbFile(path, readReducedScene))
+  return toDocument(simplifyMesh(await readIndexedMesh(path, format)))
 }
 
 const silentLogger = new Logger(Logger.Verbosity.SILENT)
@@ -56,7 +51,7 @@ const newIo = () =>
 
 async function readIndexedMesh(path: string, format: SimpleMeshFormat): Promise<IndexedMesh> {
   const { size: sizeBytes } = await stat(path)
-  return readMesh(format, { bytes: createReadStream(path, { highWaterMark: READ_CHUNK_BYTES }), sizeBytes }, ELEMENTS_MAX)
+  return readMesh(format, { bytes: createReadStream(path, { highWaterMark: READ_CHUNK_BYTES }), sizeBytes }, READ_LIMITS)
 }
 
 function toDocument({ positions, indices }: IndexedMesh): Document {

@@ -36,7 +36,7 @@ it.each(REPORTED)('measures %s as reported by its tool', async (file, vertices, 
   })
   expect((await makePreview(path, format)).triangles).toBe(triangles)
   if (format === 'glb') return
-  const mesh = await readMesh(format, await open(), 10_000)
+  const mesh = await readMesh(format, await open(), { elements: 10_000, points: 10_000 })
   expect(mesh.indices.length / 3).toBe(triangles)
   // STL repeats points, which are merged here: a closed mesh has about half as many points as triangles.
   if (format !== 'stl') expect(mesh.positions.length / 3).toBe(vertices)

@@ -1,18 +1,18 @@
+import type { ReadLimits } from '@vorta/kit3d/measure/read-mesh'
 import type { IndexedMesh } from '@vorta/kit3d/measure/writers'
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier'
 
 export const TRIANGLES_MAX = 100_000
 const POINTS_MAX = 200_000
-/** Larger clouds are first reduced to every n-th point, because even thinning is slow. */
-const CANDIDATE_POINTS_MAX = 4_000_000
+/** Simplifying more points than this would need too much memory. The viewer shows as many elements. */
+export const READ_LIMITS: ReadLimits = { elements: 20_000_000, points: 500_000 }
 /** Relative error that never limits, so that the triangle count decides. */
 const ANY_ERROR = 1
 /** Disconnected components below this share of the size may be removed. */
 const PRUNE_ERROR = 0.01
 
-/** Reduces a mesh or point cloud to a size that opens quickly on any device. */
-export async function simplifyMesh({ positions, indices }: IndexedMesh): Promise<IndexedMesh> {
-  await MeshoptSimplifier.ready
+/** Reduces a mesh or point cloud to a size that opens quickly on any device. The simplifier has to be ready. */
+export function simplifyMesh({ positions, indices }: IndexedMesh): IndexedMesh {
   if (indices.length === 0) return { positions: thinOut(positions), indices }
   const welded = weld(positions, indices)
   const target = TRIANGLES_MAX * 3
@@ -70,11 +70,9 @@ function compact(positions: Float32Array, indices: Uint32Array): IndexedMesh {
 }
 
 function thinOut(positions: Float32Array): Float32Array {
-  const stride = Math.ceil(positions.length / 3 / CANDIDATE_POINTS_MAX)
-  const candidates = stride > 1 ? pick(positions, Math.floor(positions.length / 3 / stride), (i) => i * stride) : positions
-  if (candidates.length / 3 <= POINTS_MAX) return candidates
-  const chosen = MeshoptSimplifier.simplifyPoints(candidates, 3, POINTS_MAX)
-  return pick(candidates, chosen.length, (i) => chosen[i] ?? 0)
+  if (positions.length / 3 <= POINTS_MAX) return positions
+  const chosen = MeshoptSimplifier.simplifyPoints(positions, 3, POINTS_MAX)
+  return pick(positions, chosen.length, (i) => chosen[i] ?? 0)
 }
 
 function pick(positions: Float32Array, count: number, which: (i: number) => number): Float32Array {

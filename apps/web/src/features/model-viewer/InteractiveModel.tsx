@@ -35,6 +35,8 @@ interface InteractiveModelProps {
   up: UpAxis
   name: string
   isPreview: boolean
+  /** Replaces the preview by the file itself, which measuring needs. */
+  onNeedsDetail: () => void
   notice: ReactNode
   /** Shown in the corner of the viewport. */
   action: ReactNode
@@ -51,6 +53,7 @@ export function InteractiveModel({
   up: initialUp,
   name,
   isPreview,
+  onNeedsDetail,
   notice,
   action,
   review,
@@ -67,19 +70,39 @@ export function InteractiveModel({
   const shown = useMemo(() => parts.map((_, i) => i).filter((part) => !hidden.has(part)), [parts, hidden])
   // A camera saved with another up axis is applied after the model has been reoriented.
   const [pendingCamera, setPendingCamera] = useState<PinCamera | null>(null)
+  const keptCamera = useRef<PinCamera | null>(null)
   const options = { model, session, quality, up, label: `3D view of ${name}`, descriptionId, onContextLost }
   const { scene, isReady } = useModelScene(host, {
     ...options,
-    onOriented: (created) => pendingCamera && created.moveCamera(pendingCamera),
+    onOriented: (created) => {
+      if (pendingCamera) created.moveCamera(pendingCamera)
+      else if (keptCamera.current) created.setCamera(keptCamera.current)
+      keptCamera.current = null
+    },
   })
+  // The view stays the same when the preview is replaced.
+  useEffect(
+    () => () => {
+      keptCamera.current = scene?.pinCamera ?? null
+    },
+    [scene],
+  )
   const [display, setDisplay] = useDisplay(scene, session, facts.triangles > EDGES_UP_TO_TRIANGLES ? 'shaded' : 'edges')
+  // The preview was replaced. Its parts have other numbers.
+  const [previousModel, setPreviousModel] = useState(model)
+  if (model !== previousModel) {
+    setPreviousModel(model)
+    setHidden(new Set())
+    setSelected(new Set())
+    if (facts.triangles > EDGES_UP_TO_TRIANGLES) setDisplay('shaded')
+  }
   const { section, setSection, result } = useSection(scene, session, facts.boundsMm, shown)
   const [clippingBox, setClippingBox] = useState<ClippingBox | null>(null)
   useEffect(() => scene?.setClippingBox(clippingBox && clippingBoundsOf(clippingBox, facts.boundsMm)), [scene, clippingBox, facts])
   const [showsAppearance, setShowsAppearance] = useState(false)
   const { explosion, setExplosion, ...transparency } = useAppearance(scene, parts.length, selected)
   const colors = useMemo(() => partColors(model), [model])
-  const measure = useMeasure(scene, session, shown, (part) => {
+  const measure = useMeasure(scene, session, { shown, isPreview }, (part) => {
     // A click that places a pin does not select a part.
     if (!viewer.isPlacing) setSelected(new Set(part === null || parts.length < 2 ? [] : [part]))
   })
@@ -91,6 +114,7 @@ export function InteractiveModel({
     onPlacing: () => {
       measure.selectTool(null)
       setExplosion(0)
+      onNeedsDetail()
     },
     moveCamera: (camera) => {
       const targetUp = upAxisOfCamera(camera)
@@ -133,7 +157,7 @@ export function InteractiveModel({
           className={`relative min-h-0 min-w-0 flex-1 basis-0 overflow-hidden [&>canvas]:absolute [&>canvas]:inset-0 [&>canvas]:outline-offset-[-3px] ${kind || viewer.isPlacing ? '[&>canvas]:cursor-crosshair' : '[&>canvas]:cursor-grab'}`}
         >
           <div className="absolute top-3 left-3 z-10 flex flex-wrap items-center gap-2">
-            {isPreview && <Badge tone="blue">Preview</Badge>}
+            {isPreview && <Badge tone="blue">Simplified preview</Badge>}
             {action}
           </div>
         </div>
@@ -232,12 +256,14 @@ export function InteractiveModel({
           onMeasure={() => {
             viewer.setPlacing(false)
             setExplosion(0)
+            onNeedsDetail()
             measure.selectTool(kind ? null : 'distance')
           }}
           pin={review && { isActive: viewer.isPlacing, toggle: () => viewer.setPlacing(!viewer.isPlacing) }}
           hasSection={section !== null}
           onSection={() => {
             setExplosion(0)
+            onNeedsDetail()
             setSection(section ? null : cameraFacingSection('x', scene.pinCamera))
           }}
           hasClippingBox={clippingBox !== null}

@@ -1,14 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ModelFormat, modelFormatOf } from '@vorta/kit3d/measure/mesh-file'
 import { type RendererMode, rendererMode } from '@vorta/viewer/renderer-mode'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import Sparkles from '~icons/sparkles'
+import { orderKeys } from '../../lib/orders/order-cache.ts'
 import type { ViewerApi } from '../../lib/viewer/viewer-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
-import { LoadingModel } from './LoadingModel.tsx'
-import { type ModelFile, opensPreviewFirst, upAxisOf } from './load/model-file.ts'
+import { LoadingModel, loadingProgress } from './LoadingModel.tsx'
+import { type ModelFile, mayGetPreview, opensPreviewFirst, upAxisOf } from './load/model-file.ts'
 import type { OpenedModel } from './load/protocol.ts'
-import { useModel } from './load/useModel.ts'
+import { type ModelState, useModel } from './load/useModel.ts'
 import { PropertiesPanel } from './measure/PropertiesPanel.tsx'
 import { RetryButton } from './RetryButton.tsx'
 import { textViewerApi } from './text-viewer-api.ts'
@@ -38,8 +40,11 @@ export function ModelView({ file, notice, review, onClose }: ModelViewProps) {
 
 function SupportedModel({ file, format, notice, review, onClose }: ModelViewProps & { format: ModelFormat }) {
   const [mode, setMode] = useState<RendererMode | null>(null)
-  const [isPreview, setPreview] = useState(() => opensPreviewFirst(file))
-  const state = useModel(file, format, isPreview)
+  const hasPreview = opensPreviewFirst(file)
+  const [needsDetail, setNeedsDetail] = useState(!hasPreview)
+  const full = useModel(file, format, { isPreview: false, isEnabled: needsDetail })
+  const preview = useModel(file, format, { isPreview: true, isEnabled: hasPreview && full.kind !== 'open' })
+  useLatePreview(mayGetPreview(file) && full.kind === 'opening')
   // Detecting a software renderer is slow, so do it while the worker loads the file. A failed import is reported when the component is rendered.
   useEffect(() => {
     const detected = rendererMode()
@@ -47,46 +52,80 @@ function SupportedModel({ file, format, notice, review, onClose }: ModelViewProp
     if (detected !== 'none') loadViewer().catch(() => undefined)
   }, [])
   if (mode === null) return <LoadingModel stage="viewer" progress={0} onCancel={onClose} />
+  const isPreview = hasPreview && full.kind !== 'open' && (preview.kind === 'open' || !needsDetail)
+  const state = isPreview ? preview : full
   if (state.kind === 'opening') return <LoadingModel stage={state.stage} progress={state.progress} onCancel={onClose} />
   if (state.kind === 'failed') {
     // The original file can still be opened.
     if (isPreview)
-      return <Failure message="We couldn't open the preview. Load the full model instead." onLoadFullDetail={() => setPreview(false)} />
+      return <Failure message="We couldn't open the preview. Load the full model instead." onLoadFullDetail={() => setNeedsDetail(true)} />
     return <Failure message={state.message} onRetry={state.retry} />
   }
   const { model, session } = state
-  const loadFullDetail = isPreview ? (
-    <Button variant="secondary" size="sm" onClick={() => setPreview(false)}>
-      <Sparkles className="size-4" aria-hidden="true" />
-      Load Full Model
-    </Button>
-  ) : null
+  const loadFullDetail = () => setNeedsDetail(true)
+  const action = isPreview ? <FullDetail state={needsDetail ? full : null} onLoad={loadFullDetail} /> : null
   if (mode === 'none')
     return (
       <TextOnly
         model={model}
+        isPreview={isPreview}
         notice={notice}
-        action={loadFullDetail}
+        action={action}
         review={review?.(textViewerApi(session, isPreview, Math.hypot(...model.facts.sizeMm)))}
       />
     )
   return (
     <Suspense fallback={<LoadingModel stage="prepare" progress={1} />}>
       <InteractiveModel
-        key={String(isPreview)}
         model={model}
         session={session}
         quality={mode}
         up={upAxisOf(format)}
         name={file.name}
         isPreview={isPreview}
+        onNeedsDetail={loadFullDetail}
         notice={notice}
-        action={loadFullDetail}
+        action={action}
         review={review}
         onContextLost={() => setMode('none')}
       />
     </Suspense>
   )
+}
+
+/** How often a file that is still loading is checked for a preview, which the server renders after the upload. */
+const PREVIEW_CHECK_MS = 3_000
+
+function useLatePreview(isWaiting: boolean) {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!isWaiting) return
+    const check = () => void queries.invalidateQueries({ queryKey: orderKeys.all })
+    check()
+    const timer = setInterval(check, PREVIEW_CHECK_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting, queries])
+}
+
+/** Loads the file itself while its preview is shown; null if it was not requested. */
+function FullDetail({ state, onLoad }: { state: ModelState | null; onLoad: () => void }) {
+  if (!state)
+    return (
+      <Button variant="secondary" size="sm" onClick={onLoad}>
+        <Sparkles className="size-4" aria-hidden="true" />
+        Load Full Model
+      </Button>
+    )
+  if (state.kind === 'failed')
+    return (
+      <span role="alert" className="flex flex-wrap items-center gap-2 rounded-md bg-raised px-3 py-1.5 text-sm">
+        {state.message}
+        {state.retry && <RetryButton onRetry={state.retry} />}
+      </span>
+    )
+  if (state.kind === 'open') return null
+  const percent = Math.round(loadingProgress(state.stage, state.progress) * 100)
+  return <span className="figures rounded-full bg-raised px-3 py-0.5 text-sm text-soft">Loading full model ({percent}%)</span>
 }
 
 function Failure({
@@ -113,15 +152,23 @@ function Failure({
   )
 }
 
+interface TextOnlyProps {
+  model: OpenedModel
+  isPreview: boolean
+  notice: ReactNode
+  action: ReactNode
+  review: ReactNode
+}
+
 /** Lists the properties of the model in browsers without WebGL. */
-function TextOnly({ model, notice, action, review }: { model: OpenedModel; notice: ReactNode; action: ReactNode; review: ReactNode }) {
+function TextOnly({ model, isPreview, notice, action, review }: TextOnlyProps) {
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 overflow-y-auto p-6">
       <Banner tone="info">
         Your browser doesn't support 3D graphics. You can see the details of the model here and download the file.
       </Banner>
       {notice}
-      <PropertiesPanel model={model} />
+      <PropertiesPanel model={model} isPreview={isPreview} />
       {model.parts.length > 1 && (
         <section aria-label="Parts">
           <h3 className="eyebrow mb-2 text-muted">Parts</h3>

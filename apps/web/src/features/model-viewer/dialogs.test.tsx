@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useModelUrl } from '../../lib/urls/model-url.ts'
 import { press, shows, showsNot } from '../../testing/dom.ts'
@@ -33,6 +33,7 @@ const block: OpenedModel = {
 interface WorkerRequest {
   readonly id: number
   readonly kind: string
+  readonly payload?: { readonly isPreview?: boolean; readonly url?: string }
 }
 
 /** What the workers answer; undefined if they are still busy. */
@@ -69,6 +70,15 @@ interface DialogStates {
 
 /** Pages show the dialog while its file is in the URL. */
 const OpenModel = ({ file }: { file: ModelFile }) => useModelUrl().fileId === file.id && <ModelDialog file={file} />
+
+let finishRendering: () => void
+
+/** The server adds the preview later. */
+function RenderedLate({ file }: { file: ModelFile }) {
+  const [isRendered, setRendered] = useState(false)
+  finishRendering = () => setRendered(true)
+  return <OpenModel file={isRendered ? file : { ...file, previewUrl: null }} />
+}
 
 const pdf = fileOf('kit-2', 'Version 2', 'kit.pdf')
 const noNotice = () => null
@@ -143,6 +153,59 @@ describe.each(DIALOGS)('$name', ({ at, screen, unreadable, title, full, unsuppor
     renderScreen(screen, { at })
     await shows(full)
     showsNot(title, 'Reading the model...')
+  })
+})
+
+describe('the viewer of a large file', () => {
+  const large: ModelFile = { ...second, sizeBytes: 100_000_000, previewUrl: '/kit-2-preview' }
+  const at = '/?model=kit-2'
+  const preview = 'This simplified preview has up to about 100,000 triangles'
+  /** Answers for the file itself; the preview opens. */
+  const answersFile = (reply: object | undefined) => (request: WorkerRequest) => (request.payload?.isPreview ? opens(request) : reply)
+
+  it('shows its preview first and loads the file itself on demand', async () => {
+    const urls: (string | undefined)[] = []
+    answer = (request) => {
+      urls.push(request.payload?.url)
+      return answersFile({ stage: 'read', progress: 0.5 })(request)
+    }
+    renderScreen(<OpenModel file={large} />, { at })
+    await shows(preview)
+    expect(urls).toEqual([expect.stringMatching(/kit-2-preview$/)])
+    press('Load Full Model')
+    await shows('Loading full model (65%)')
+    await shows(preview)
+    expect(urls).toHaveLength(2)
+  })
+
+  it('replaces the preview by the file', async () => {
+    answer = opens
+    renderScreen(<OpenModel file={large} />, { at })
+    await shows(preview)
+    press('Load Full Model')
+    await vi.waitFor(() => showsNot(preview, 'Load Full Model', 'Loading full model'))
+    await shows('Not calculated above')
+  })
+
+  it('keeps the preview if the file cannot be loaded', async () => {
+    answer = answersFile({ ok: false, message: DOWNLOAD_FAILED })
+    renderScreen(<OpenModel file={large} />, { at })
+    await shows(preview)
+    press('Load Full Model')
+    await shows(DOWNLOAD_FAILED)
+    await shows(preview)
+    answer = opens
+    press('Try Again')
+    await vi.waitFor(() => showsNot(preview))
+  })
+
+  it('shows a preview that is rendered while the file loads', async () => {
+    answer = answersFile({ stage: 'download', progress: 0.5 })
+    renderScreen(<RenderedLate file={large} />, { at })
+    await shows('Downloading...')
+    finishRendering()
+    await shows(preview)
+    await shows('Loading full model (25%)')
   })
 })
 

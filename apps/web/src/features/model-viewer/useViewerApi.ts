@@ -3,7 +3,7 @@ import type { CanvasPoint } from '@vorta/viewer/picking'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ModelMarker, ModelPoint, ViewerApi } from '../../lib/viewer/viewer-api.ts'
 import type { ModelSessionClient } from './load/ModelSessionClient.ts'
-import { NO_SURFACE } from './measure/measurement.ts'
+import { LOADING_DETAIL, NO_SURFACE } from './measure/measurement.ts'
 import type { ModelScene } from './scene/ModelScene.ts'
 import { toNearestPoint } from './text-viewer-api.ts'
 
@@ -46,6 +46,7 @@ export function useViewerApi({
 
   const pick = async (position: CanvasPoint | null) => {
     if (!scene) return
+    if (isPreview) return setNote(LOADING_DETAIL)
     const camera = scene.pinCamera
     const ray = scene.rayAt(position)
     const hit = await session.request('pick', { ...ray, parts: shown, tolerance: ray.tolerance * SNAP_RATIO }).catch(() => null)
@@ -91,10 +92,11 @@ export function useViewerApi({
   )
   return {
     markers,
-    ...{ canRender: true, isPreview, diagonalMm, isReady, isPlacing, placedPoint, note, showMarkers, nearestPoints, moveCamera },
+    note: note === LOADING_DETAIL && !isPreview ? '' : note,
+    ...{ canRender: true, isPreview, diagonalMm, isReady, isPlacing, placedPoint, showMarkers, nearestPoints, moveCamera },
     setPlacing: (isActive) => {
       setPlacing(isActive)
-      setNote('')
+      setNote(isActive && isPreview ? LOADING_DETAIL : '')
       if (isActive) onPlacing()
     },
     clearPlacedPoint: () => setPlacedPoint(null),

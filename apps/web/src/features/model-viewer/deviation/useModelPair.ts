@@ -21,8 +21,8 @@ interface SupportedFile {
 
 /** Opens two files in full detail, because a preview would distort the measurement. */
 export function useModelPair(first: SupportedFile, second: SupportedFile): PairState {
-  const firstState = useModel(first.file, first.format, false)
-  const secondState = useModel(second.file, second.format, false)
+  const firstState = useModel(first.file, first.format)
+  const secondState = useModel(second.file, second.format)
   const failure = ({ message, retry }: Extract<ModelState, { kind: 'failed' }>, { name }: ModelFile): PairState => {
     const retryBoth = () => {
       for (const state of [firstState, secondState]) if (state.kind === 'failed') state.retry?.()

@@ -22,6 +22,11 @@ const PREVIEW_FROM_BYTES = 1024 * 1024
 
 export const opensPreviewFirst = ({ previewUrl, sizeBytes }: ModelFile): boolean => Boolean(previewUrl) && sizeBytes >= PREVIEW_FROM_BYTES
 
+/** The server renders previews of files of this size and more after the upload. */
+const RENDERED_FROM_BYTES = 4 * 1024 * 1024
+
+export const mayGetPreview = ({ previewUrl, sizeBytes }: ModelFile): boolean => !previewUrl && sizeBytes >= RENDERED_FROM_BYTES
+
 /** CAD and 3D printing use z up. Scanners, renderers and glTF use y up. */
 const Y_UP: readonly ModelFormat[] = ['glb', 'obj', 'ply']
 

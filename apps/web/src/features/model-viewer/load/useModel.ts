@@ -1,6 +1,6 @@
 import { SCAN_MAX_BYTES } from '@vorta/contract/shared/limits'
 import type { ModelFormat } from '@vorta/kit3d/measure/mesh-file'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { fileHref } from '../../../lib/api.ts'
 import { ModelError, ModelSessionClient } from './ModelSessionClient.ts'
 import type { ModelFile } from './model-file.ts'
@@ -14,22 +14,28 @@ export type ModelState =
 
 const FAILED = "We couldn't open this file. You can still download it."
 
+interface ModelSource {
+  readonly isPreview: boolean
+  /** Nothing is loaded while this is false. */
+  readonly isEnabled: boolean
+}
+
+const START: ModelState = { kind: 'opening', stage: 'viewer', progress: 0 }
+const FILE: ModelSource = { isPreview: false, isEnabled: true }
+
 /** Opens a file in its own worker. The first signed URL is used, because every response has a new one for the same file. */
-export function useModel(file: ModelFile, format: ModelFormat, isPreview: boolean): ModelState {
-  const [state, setState] = useState<ModelState>({ kind: 'opening', stage: 'viewer', progress: 0 })
-  const [source, setSource] = useState(file)
-  const { unit } = file
+export function useModel(file: ModelFile, format: ModelFormat, { isPreview, isEnabled }: ModelSource = FILE): ModelState {
+  const [state, setState] = useState(START)
+  const [attempt, setAttempt] = useState(0)
+  const { id, unit } = file
+  const currentUrl = useEffectEvent(() => new URL(fileHref((isPreview && file.previewUrl) || file.url), location.href).href)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt and each file uses the latest URL
   useEffect(() => {
+    if (!isEnabled) return
     const session = new ModelSessionClient()
     let isCancelled = false
     setState({ kind: 'opening', stage: 'download', progress: 0 })
-    const payload = {
-      url: new URL(fileHref(isPreview && source.previewUrl ? source.previewUrl : source.url), location.href).href,
-      format,
-      isPreview,
-      unit,
-      maxBytes: SCAN_MAX_BYTES,
-    }
+    const payload = { url: currentUrl(), format, isPreview, unit, maxBytes: SCAN_MAX_BYTES }
     session
       .request('open', payload, (stage, progress) => !isCancelled && setState({ kind: 'opening', stage, progress }))
       .then(
@@ -42,10 +48,10 @@ export function useModel(file: ModelFile, format: ModelFormat, isPreview: boolea
       )
     return () => {
       isCancelled = true
+      setState(START)
       session.close()
     }
-  }, [source, format, isPreview, unit])
-  // A new object restarts the effect with the latest URL.
-  if (state.kind === 'failed' && state.message === DOWNLOAD_FAILED) return { ...state, retry: () => setSource({ ...file }) }
+  }, [id, attempt, format, isPreview, isEnabled, unit])
+  if (state.kind === 'failed' && state.message === DOWNLOAD_FAILED) return { ...state, retry: () => setAttempt(attempt + 1) }
   return state
 }

@@ -58,7 +58,7 @@ describe('PropertiesPanel', () => {
 
   it('shows no volume of a preview', async () => {
     renderScreen(<PropertiesPanel model={modelWith({ ...closed, open: 1, openEdges: 3 })} isPreview />)
-    await shows('This preview has one part')
+    await shows('This simplified preview has up to about 100,000 triangles')
     showsNot('24 cm³', 'Open')
   })
 })

@@ -38,7 +38,8 @@ export function PropertiesPanel({ model, isPreview = false }: { model: OpenedMod
       )}
       {isPreview && (
         <p className="mt-2 text-xs text-muted">
-          This preview has one part and up to about 100,000 triangles. The original file may have more.
+          This simplified preview has up to about 100,000 triangles, and its dimensions are approximate. The full model is loaded when you
+          measure, cut a section or add a pin.
         </p>
       )}
     </section>

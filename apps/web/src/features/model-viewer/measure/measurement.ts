@@ -42,6 +42,8 @@ export const createMeasurement = (id: number, kind: MeasureKind, picked: readonl
 export const visibleMeasurements = (measurements: readonly Measurement[], hidden: ReadonlySet<number>): NumberedMeasurement[] =>
   measurements.map((measurement, i) => ({ ...measurement, number: i + 1 })).filter(({ parts }) => !parts.every((part) => hidden.has(part)))
 
+/** Points of a preview would not be exact. */
+export const LOADING_DETAIL = 'Loading the full model to get exact points.'
 export const NO_SURFACE = 'No surface at this point. Rotate the model or zoom in.'
 
 /** A circle can have more. */

@@ -5,13 +5,13 @@ import type { ModelSessionClient } from '../load/ModelSessionClient.ts'
 import type { PickHit } from '../load/protocol.ts'
 import type { ModelScene } from '../scene/ModelScene.ts'
 import { INITIAL_MEASURE_STATE, measureReducer } from './measure-reducer.ts'
-import { type MeasureKind, NO_SURFACE } from './measurement.ts'
+import { LOADING_DETAIL, type MeasureKind, NO_SURFACE } from './measurement.ts'
 
 /** Picks points by mouse, touch or crosshair. Without an active tool, a click selects a part. */
 export function useMeasure(
   scene: ModelScene | null,
   session: ModelSessionClient,
-  shown: readonly number[],
+  { shown, isPreview }: { shown: readonly number[]; isPreview: boolean },
   onSelect: (part: number | null) => void,
 ) {
   const [state, dispatch] = useReducer(measureReducer, INITIAL_MEASURE_STATE)
@@ -25,6 +25,7 @@ export function useMeasure(
 
   const pick = async (position: CanvasPoint | null) => {
     if (!kind && !position) return
+    if (kind && isPreview) return setNote(LOADING_DETAIL)
     const hit = await pickAt(position)
     if (!kind) return onSelect(hit?.part ?? null)
     setNote(hit ? '' : NO_SURFACE)
@@ -41,7 +42,7 @@ export function useMeasure(
   }
   const updateHover = async (position: CanvasPoint) => {
     // Skip moves while a pick is pending. The next move picks again.
-    if (!kind || isPicking.current) return
+    if (!kind || isPreview || isPicking.current) return
     isPicking.current = true
     setHover(await pickAt(position))
     isPicking.current = false
@@ -66,14 +67,14 @@ export function useMeasure(
   const selectTool = (next: MeasureKind | null) => {
     dispatch({ type: 'selectTool', kind: next })
     setHover(null)
-    setNote('')
+    setNote(next && isPreview ? LOADING_DETAIL : '')
   }
   return {
     kind,
     selectTool,
     pending,
     hover: kind ? hover : null,
-    note,
+    note: note === LOADING_DETAIL && !isPreview ? '' : note,
     measurements,
     pickCenter: () => void pick(null),
     finish: () => dispatch({ type: 'finish', toolVersion }),

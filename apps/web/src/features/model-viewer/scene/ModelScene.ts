@@ -134,6 +134,11 @@ export class ModelScene implements ViewportContent {
     this.controls.animateTo(toCameraPose(camera, this.#root.matrixWorld))
   }
 
+  /** Without an animation. */
+  setCamera(camera: PinCamera) {
+    this.controls.setPose(toCameraPose(camera, this.#root.matrixWorld))
+  }
+
   /** Calls back whenever the camera has stopped moving. Returns a function that unsubscribes. */
   onIdle(callback: () => void): () => void {
     this.#idleListeners.add(callback)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { LatestRequest } from '../load/latest-request.ts'
 import type { ModelSessionClient } from '../load/ModelSessionClient.ts'
 import type { SectionResult } from '../load/protocol.ts'
@@ -9,7 +9,9 @@ import { type SectionSettings, sectionPlaneOf } from './section-plane.ts'
 export function useSection(scene: ModelScene | null, session: ModelSessionClient, boundsMm: ArrayLike<number>, shown: readonly number[]) {
   const [section, setSection] = useState<SectionSettings | null>(null)
   const [result, setResult] = useState<Pick<SectionResult, 'areaMm2' | 'isOpen'> | null>(null)
-  const [latestRequest] = useState(() => new LatestRequest())
+  // A closed session never answers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one per session
+  const latestRequest = useMemo(() => new LatestRequest(), [session])
 
   useEffect(() => {
     if (!scene) return
