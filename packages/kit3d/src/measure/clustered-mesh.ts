@@ -34,7 +34,7 @@ export class ClusteredMesh {
     if (isWelded) this.#clearSlots()
   }
 
-  /** Makes room. Returns the new number of each point if points were merged. */
+  /** Makes space. Returns the new number of each point if points were merged. */
   reserve(points: number, triangles: number): Uint32Array | null {
     if (this.count + points <= this.#maxPoints && this.#used / 3 + triangles <= this.#maxTriangles) return null
     const numbers = Uint32Array.from({ length: this.count }, (_, i) => i)

@@ -124,7 +124,7 @@ export class MeshReader implements MeshSink {
     if (this.#waiting.push(corners) > this.#limits.elements) throw damaged(this.#format, 'it contains too many triangles')
   }
 
-  /** Makes room for triangles, before their corners are numbered. */
+  /** Makes space for triangles, before their corners are numbered. */
   #count(triangles: number) {
     this.#triangles += triangles
     if (this.#triangles > this.#limits.elements) throw damaged(this.#format, 'it contains too many triangles')

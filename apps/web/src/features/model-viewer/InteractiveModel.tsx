@@ -70,20 +70,20 @@ export function InteractiveModel({
   const shown = useMemo(() => parts.map((_, i) => i).filter((part) => !hidden.has(part)), [parts, hidden])
   // A camera saved with another up axis is applied after the model has been reoriented.
   const [pendingCamera, setPendingCamera] = useState<PinCamera | null>(null)
-  const keptCamera = useRef<PinCamera | null>(null)
+  const savedCamera = useRef<PinCamera | null>(null)
   const options = { model, session, quality, up, label: `3D view of ${name}`, descriptionId, onContextLost }
   const { scene, isReady } = useModelScene(host, {
     ...options,
     onOriented: (created) => {
       if (pendingCamera) created.moveCamera(pendingCamera)
-      else if (keptCamera.current) created.setCamera(keptCamera.current)
-      keptCamera.current = null
+      else if (savedCamera.current) created.setCamera(savedCamera.current)
+      savedCamera.current = null
     },
   })
   // The view stays the same when the preview is replaced.
   useEffect(
     () => () => {
-      keptCamera.current = scene?.pinCamera ?? null
+      savedCamera.current = scene?.pinCamera ?? null
     },
     [scene],
   )
