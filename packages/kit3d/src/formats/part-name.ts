@@ -2,7 +2,7 @@ import { decodeLatin1 } from '../measure/latin1.ts'
 import { NEWLINE, RETURN, type TextReader } from '../measure/text-reader.ts'
 
 /** Decodes a name and removes characters that cannot be displayed. */
-function cleanName(bytes: Uint8Array): string {
+export function cleanName(bytes: Uint8Array): string {
   return shortName(decodeUtf8(bytes) ?? decodeLatin1(bytes))
 }
 

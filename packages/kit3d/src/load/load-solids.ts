@@ -1,4 +1,5 @@
 import { shortName } from '../formats/part-name.ts'
+import { type AssemblyNode, readAssemblies } from '../formats/step-assembly.ts'
 import { boundsOf } from '../inspect/surface.ts'
 import { damaged, MeshFileError, truncated, wrongFormat } from '../measure/mesh-file.ts'
 import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type PartGroup } from './loaded-model.ts'
@@ -73,9 +74,11 @@ function read(format: SolidFormat, bytes: Uint8Array, occt: OcctModule, precisio
   const numbers = new Map(meshes.flatMap(({ index }, mesh) => (index.array.length > 0 ? [mesh] : [])).map((mesh, part) => [mesh, part]))
   const names = new Map<number, string>()
   const tree = unwrap(groupOf(root, numbers, names))
+  const partNames = parts.map((part, i) => names.get(i) || part.name)
+  const assembly = format === 'step' ? assemblyOf(bytes, partNames) : null
   return {
-    parts: parts.map((part, i) => ({ ...part, name: names.get(i) || part.name || `Part ${i + 1}` })),
-    tree,
+    parts: parts.map((part, i) => ({ ...part, name: assembly?.names[i] || partNames[i] || `Part ${i + 1}` })),
+    tree: assembly?.tree ?? tree,
     vertexCount: points,
     errorMm: precision.errorMm,
   }
@@ -206,6 +209,32 @@ function groupOf(node: OcctNode, numbers: ReadonlyMap<number, number>, names: Ma
   }
   return { name: shortName(node.name), parts, children }
 }
+
+/** The tree of the file itself, because the reader merges levels. Null if its parts are not those of the reader, in the same order. */
+function assemblyOf(bytes: Uint8Array, partNames: readonly string[]): { tree: PartGroup; names: readonly string[] } | null {
+  const roots = readAssemblies(bytes, LOAD_LIMITS.parts * 2)
+  const names: string[] = []
+  let isSame = roots.length > 0
+  const addTo = (group: PartGroup, nodes: readonly AssemblyNode[]) => {
+    for (const { name, useName, children } of nodes) {
+      if (children.length > 0) {
+        const child: PartGroup = { name: name || useName || 'Group', parts: [], children: [] }
+        group.children.push(child)
+        addTo(child, children)
+      } else {
+        const partName = partNames[names.length] ?? ''
+        isSame &&= [name, useName].some((candidate) => toAscii(candidate) === toAscii(partName))
+        group.parts.push(names.push(toAscii(name) === toAscii(partName) ? partName : name) - 1)
+      }
+    }
+  }
+  const top: PartGroup = { name: '', parts: [], children: [] }
+  addTo(top, roots)
+  return isSame && names.length === partNames.length ? { tree: unwrap(top), names } : null
+}
+
+/** The reader may decode other characters differently. */
+const toAscii = (name: string) => name.replace(/[^\x20-\x7e]/g, '')
 
 /** Removes unnamed wrappers around a single group. */
 const unwrap = (group: PartGroup): PartGroup => {

@@ -1,10 +1,11 @@
 import type { PartGroup } from '@vorta/kit3d/load/loaded-model'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import ChevronDown from '~icons/chevron-down'
 import ChevronRight from '~icons/chevron-right'
 import Eye from '~icons/eye'
 import EyeOff from '~icons/eye-off'
 import Focus from '~icons/focus'
+import { Segmented } from '../../ui/forms/Segmented.tsx'
 import type { PartFacts } from './load/protocol.ts'
 
 const ROWS_MAX = 400
@@ -19,9 +20,18 @@ interface PartTreeProps {
   onSelect: (parts: readonly number[]) => void
 }
 
-/** The parts by group, each with buttons to select, isolate or hide it. */
+const VIEWS = [
+  { value: 'tree', label: 'Tree' },
+  { value: 'list', label: 'List' },
+] as const
+
+/** The parts by group or by name, each with buttons to select, isolate or hide it. */
 export function PartTree(props: PartTreeProps) {
   const { hidden, parts, onToggle } = props
+  const [view, setView] = useState<'tree' | 'list'>('tree')
+  const byName = useMemo(() => partsByName(parts), [parts])
+  // A list is useful only if parts are repeated.
+  const hasList = byName.length < parts.length
   return (
     <section aria-label="Parts">
       <div className="mb-2 flex items-center justify-between gap-2">
@@ -41,10 +51,49 @@ export function PartTree(props: PartTreeProps) {
           </button>
         )}
       </div>
-      <Level {...props} group={props.tree} />
+      {hasList && (
+        <div className="mb-2">
+          <Segmented label="Parts as" options={VIEWS} value={view} onChange={setView} />
+        </div>
+      )}
+      {hasList && view === 'list' ? <PartList {...props} byName={byName} /> : <Level {...props} group={props.tree} />}
     </section>
   )
 }
+
+interface NamedParts {
+  readonly name: string
+  readonly indexes: readonly number[]
+}
+
+/** Parts with the same name, most frequent names first. */
+function partsByName(parts: readonly PartFacts[]): readonly NamedParts[] {
+  const byName = new Map<string, number[]>()
+  for (const [i, { name }] of parts.entries()) {
+    const indexes = byName.get(name)
+    if (indexes) indexes.push(i)
+    else byName.set(name, [i])
+  }
+  return [...byName].map(([name, indexes]) => ({ name, indexes })).sort((a, b) => b.indexes.length - a.indexes.length)
+}
+
+/** How often each part is used. */
+function PartList({ byName, ...props }: PartTreeProps & { byName: readonly NamedParts[] }) {
+  return (
+    <ul className="flex flex-col gap-px">
+      {byName.slice(0, ROWS_MAX).map(({ name, indexes }) => (
+        <li key={name}>
+          <Row {...props} name={name} indexes={indexes} suffix={<Count of={indexes} />} />
+        </li>
+      ))}
+      {byName.length > ROWS_MAX && <li className="px-2 py-1 text-sm text-muted">and {byName.length - ROWS_MAX} more</li>}
+    </ul>
+  )
+}
+
+const Count = ({ of: { length } }: { of: readonly number[] }) => (
+  <span className="figures shrink-0 px-1 text-sm text-muted">× {length.toLocaleString('en-US')}</span>
+)
 
 function Level({ group, ...props }: PartTreeProps & { group: PartGroup }) {
   return (
@@ -95,12 +144,13 @@ function Row({
   name,
   indexes,
   prefix,
+  suffix,
   hidden,
   selected,
   onToggle,
   onIsolate,
   onSelect,
-}: PartTreeProps & { name: string; indexes: readonly number[]; prefix?: React.ReactNode }) {
+}: PartTreeProps & { name: string; indexes: readonly number[]; prefix?: React.ReactNode; suffix?: React.ReactNode }) {
   const isShown = indexes.some((part) => !hidden.has(part))
   const isSelected = indexes.length > 0 && indexes.every((part) => selected.has(part))
   return (
@@ -115,6 +165,7 @@ function Row({
       >
         {name}
       </button>
+      {suffix}
       <RowButton label={`Show only ${name}`} onClick={() => onIsolate(indexes)}>
         <Focus className="size-4" aria-hidden="true" />
       </RowButton>

@@ -81,7 +81,29 @@ describe('loadSolids', () => {
 
   it('names the parts of an assembly of FreeCAD as the file does', () => {
     const { parts, tree } = loadSolids('step', fixture('assembly-freecad.step'), occt)
-    expect(parts.map(({ name }) => name).sort()).toEqual(['Clip left', 'Clip right', 'Lip', 'Wing ä'])
+    expect(parts.map(({ name }) => name)).toEqual(['Clip left', 'Clip right', 'Lip', 'Wing ä'])
+    expect(tree).toEqual({
+      name: 'Kit',
+      parts: [3],
+      children: [{ name: 'Front', parts: [2], children: [{ name: 'Clips', parts: [0, 1], children: [] }] }],
+    })
+  })
+
+  it('decodes the escapes of names', () => {
+    const written = Buffer.from(fixture('assembly-freecad.step'))
+      .toString('utf8')
+      .replaceAll("'Wing ä'", String.raw`'Wing \X2\00E40416\X0\ ''1'''`)
+      .replaceAll("'Clips'", String.raw`'Clips \X2\00E4\X0\ \X\E4 \S\d'`)
+    const { parts, tree } = loadSolids('step', text(written), occt)
+    expect(parts[3]?.name).toBe("Wing äЖ '1'")
+    expect(tree.children[0]?.children[0]?.name).toBe('Clips ä ä ä')
+  })
+
+  it('uses the groups of the reader if the parts of the file differ', () => {
+    const result = occt.ReadStepFile(fixture('assembly-freecad.step'), { linearUnit: 'millimeter' })
+    const fake: OcctModule = { ...occt, ReadStepFile: vi.fn().mockReturnValue(result) }
+    const written = Buffer.from(fixture('assembly-freecad.step')).toString('utf8').replaceAll("'Lip'", "'Lid'")
+    const { tree } = loadSolids('step', text(written), fake)
     expect([tree.name, tree.children.map(({ name, parts: { length } }) => [name, length])]).toEqual(['Kit', [['Front', 3]]])
   })
 
