@@ -35,25 +35,37 @@ const corners = (indices: Uint32Array, k: number) => [indices[k] ?? 0, indices[k
 
 /** Edges with only one triangle after welding; a closed solid has none. */
 export function openEdges({ positions, indices }: Mesh): number {
-  const ids = new Map<string, number>()
-  const id = (i: number) => {
-    const key = [0, 1, 2].map((k) => Math.round((positions[3 * i + k] ?? 0) * 2e4)).join()
-    const known = ids.get(key)
-    if (known !== undefined) return known
-    ids.set(key, ids.size)
-    return ids.size - 1
-  }
-  const balance = new Map<string, number>()
-  for (let k = 0; k < indices.length; k += 3) {
-    const ring = corners(indices, k).map(id)
-    ring.forEach((a, e) => {
-      const b = ring[(e + 1) % 3] ?? 0
-      if (a === b) return
-      const key = a < b ? `${a},${b}` : `${b},${a}`
+  const ids = pointIds(positions, 2e4)
+  const count = positions.length / 3
+  const balance = new Map<number, number>()
+  for (let k = 0; k < indices.length; k += 3)
+    for (let e = 0; e < 3; e++) {
+      const a = ids[indices[k + e] ?? 0] ?? 0
+      const b = ids[indices[k + ((e + 1) % 3)] ?? 0] ?? 0
+      if (a === b) continue
+      const key = a < b ? a * count + b : b * count + a
       balance.set(key, (balance.get(key) ?? 0) + (a < b ? 1 : -1))
-    })
+    }
+  let open = 0
+  for (const n of balance.values()) if (n !== 0) open++
+  return open
+}
+
+/** The same number for points that are equal when rounded to 1 / `scale`: the index of the first of them. */
+export function pointIds(positions: ArrayLike<number>, scale: number): Uint32Array {
+  const firsts = new Map<number, Map<number, number>>()
+  const ids = new Uint32Array(positions.length / 3)
+  const rounded = (i: number) => Math.round((positions[i] ?? 0) * scale)
+  for (let i = 0; i < ids.length; i++) {
+    // Cars are less than 50 m long, so both fit in one number.
+    const plane = rounded(3 * i) * 2 ** 24 + rounded(3 * i + 1)
+    const column = firsts.get(plane) ?? new Map<number, number>()
+    firsts.set(plane, column)
+    const z = rounded(3 * i + 2)
+    ids[i] = column.get(z) ?? i
+    if (ids[i] === i) column.set(z, i)
   }
-  return [...balance.values()].filter((n) => n !== 0).length
+  return ids
 }
 
 /** Negative if the mesh is inside out. */
