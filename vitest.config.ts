@@ -10,7 +10,7 @@ const timeouts = { expect: { poll: { timeout: 30_000 } }, testTimeout: 180_000, 
 // These packages start processes in their tests.
 const SERVER_PACKAGES = ['packages/{embedded-postgres,stripe-emulator}/src/**/*.test.ts']
 
-// These tests replace modules, globals, timers or the document, or need a module that is not loaded yet, so each file has its own process.
+// These tests replace modules, globals, timers or the document, or need a module that is not loaded yet, so each file has its own context.
 const ISOLATED_UNITS = [
   'apps/web/src/**/*.test.tsx',
   'apps/web/src/features/chat/{conversation,outbox,stored-drafts,sync}.test.ts',
@@ -44,7 +44,8 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...SERVER_PACKAGES, ...ISOLATED_UNITS],
         },
       },
-      { plugins: [icons()], test: { ...timeouts, name: 'isolated unit', include: ISOLATED_UNITS } },
+      // A new context takes half the time of a new process.
+      { plugins: [icons()], test: { ...timeouts, name: 'isolated unit', pool: 'vmThreads', include: ISOLATED_UNITS } },
       { test: { ...server, name: 'server', include: ['apps/api/{src,test}/**/*.test.ts', ...SERVER_PACKAGES] } },
       // The same file tests with an object store instead of the disk.
       {
