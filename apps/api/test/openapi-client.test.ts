@@ -50,7 +50,6 @@ describe('the replies match the OpenAPI document', () => {
   })
 })
 
-// The compiler blocks the process for longer than the server keeps idle connections, so these tests run last.
 describe('a client generated from the OpenAPI document', () => {
   it('has a function for every endpoint', () => {
     expect(
@@ -60,7 +59,7 @@ describe('a client generated from the OpenAPI document', () => {
     ).toEqual([...names].sort())
   })
 
-  it('type-checks and requires headers, form fields and bodies exactly where the server does', () => {
+  it('type-checks and requires headers, form fields and bodies exactly where the server does', async () => {
     const usage = `import { createClient } from './client'
 const client = createClient('http://localhost', 'token')
 const file = new File([], 'kit.obj')
@@ -89,6 +88,6 @@ export async function results(): Promise<[string, string, null, Blob, string]> {
   return [order.body.order.orderNumber, csv.body, sent.body, part.body, order.body.order.status]
 }
 `
-    expect(typeErrorsOf({ '/client.ts': client, '/usage.ts': usage })).toEqual([])
+    expect(await typeErrorsOf({ 'client.ts': client, 'usage.ts': usage })).toBe('')
   })
 })

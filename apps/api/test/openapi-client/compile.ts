@@ -1,29 +1,35 @@
-import ts from 'typescript'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { transform } from 'esbuild'
 
-const OPTIONS: ts.CompilerOptions = {
+const TSC = fileURLToPath(new URL('../../../../node_modules/typescript-7/bin/tsc', import.meta.url))
+const OPTIONS = {
   strict: true,
   noEmit: true,
   types: [],
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
-  lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  target: 'ES2022',
+  module: 'ESNext',
+  moduleResolution: 'Bundler',
+  lib: ['ES2022', 'DOM', 'DOM.Iterable'],
 }
 
-/** The type errors of these files, which exist only in memory. */
-export function typeErrorsOf(files: Readonly<Record<string, string>>): string[] {
-  const host = ts.createCompilerHost(OPTIONS)
-  const { getSourceFile, fileExists, readFile } = host
-  host.getSourceFile = (name, target, ...rest) =>
-    files[name] === undefined ? getSourceFile(name, target, ...rest) : ts.createSourceFile(name, files[name], target)
-  host.fileExists = (name) => files[name] !== undefined || fileExists(name)
-  host.readFile = (name) => files[name] ?? readFile(name)
-  const program = ts.createProgram(Object.keys(files), OPTIONS, host)
-  return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
-    const line = file ? file.getLineAndCharacterOfPosition(start).line : 0
-    const source = file?.text.split('\n')[line]?.slice(0, 200) ?? ''
-    return `${file?.fileName}:${line + 1} ${ts.flattenDiagnosticMessageText(messageText, ' ')} (${source})`
-  })
+/** What the compiler prints about these files: nothing if they have no type errors. */
+export async function typeErrorsOf(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vorta-client-'))
+  try {
+    await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: OPTIONS, files: Object.keys(files) }))
+    for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text)
+    return await new Promise((resolve) => {
+      execFile(process.execPath, [TSC, '-p', folder, '--checkers', '1', '--pretty', 'false'], (error, stdout, stderr) =>
+        resolve(error ? `${stdout}${stderr}` || error.message : stdout),
+      )
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 interface Reply {
@@ -47,7 +53,7 @@ interface ClientModule {
 }
 
 /** Imports generated TypeScript without writing it to disk. */
-export function importClient(text: string): Promise<ClientModule> {
-  const { outputText } = ts.transpileModule(text, { compilerOptions: { ...OPTIONS, noEmit: false } })
-  return import(`data:text/javascript;base64,${Buffer.from(outputText).toString('base64')}`)
+export async function importClient(text: string): Promise<ClientModule> {
+  const { code } = await transform(text, { loader: 'ts', format: 'esm' })
+  return import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)
 }
