@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as adminRepo from '../src/features/admin/admin.repo.ts'
+import { openSessionsOf } from '../src/features/auth/auth.repo.ts'
 import * as inboxRepo from '../src/features/contact/inbox.repo.ts'
 import * as engineerRepo from '../src/features/engineer/engineer.repo.ts'
 import * as notificationsRepo from '../src/features/notifications/notifications.repo.ts'
@@ -201,8 +202,11 @@ it('reuses the plan of a page on the same connection', async () => {
       for (const shown of SHOWN_ORDERS) await cards.assigned(users.engineer.id, shown, first)
       for (const sort of ORDER_SORTS) await cards.all({ ...newest, sort }, start)
       await cards.all({ ...newest, sort: 'total', status: 'approved' }, start)
+      await openSessionsOf(db, ['0'.repeat(26)], new Date())
     }
-    const { rows } = await client.query("select name from pg_prepared_statements where name ~ '^(orders|cards)_' and custom_plans > 5")
+    const { rows } = await client.query(
+      "select name from pg_prepared_statements where name ~ '^(orders|cards|sessions)_' and custom_plans > 5",
+    )
     expect(rows).toEqual([])
   } finally {
     client.release(true)

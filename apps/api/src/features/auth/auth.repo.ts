@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { isoTime, runNamed } from '../../platform/db/named-statement.ts'
 import { emailVerifications, passwordResets, sessions } from '../../platform/db/schema/auth.ts'
 import { calendarFeeds } from '../../platform/db/schema/calendar-feeds.ts'
 import { pushSubscriptions } from '../../platform/db/schema/push.ts'
@@ -37,28 +38,35 @@ export async function insertSession(db: Db, row: typeof sessions.$inferInsert): 
   await db.insert(sessions).values(row)
 }
 
-const openSessionColumns = {
-  sessionId: sessions.id,
-  userId: users.id,
-  createdAt: sessions.createdAt,
-  lastSeenAt: sessions.lastSeenAt,
-  activeRole: users.activeRole,
-  grantedRoles: users.grantedRoles,
-  emailVerifiedAt: users.emailVerifiedAt,
+export interface OpenSession extends Pick<UserRow, 'activeRole' | 'grantedRoles' | 'emailVerifiedAt'> {
+  readonly sessionId: string
+  readonly userId: string
+  readonly createdAt: Date
+  readonly lastSeenAt: Date
 }
 
-const isOpen = and(isNull(sessions.revokedAt), gt(sessions.expiresAt, sql.placeholder('now')), isNull(users.disabledAt))
-
-/** Runs on every request and socket event, so it is prepared once: sessions with the current roles of their accounts. */
-export function prepareSessionsLookup(db: Db) {
-  const query = db
-    .select(openSessionColumns)
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(sql`${sessions.id} = any(${sql.placeholder('sessionIds')}::text[])`, isOpen))
-    .prepare('sessions_lookup')
-  return (sessionIds: readonly string[], now: Date) => query.execute({ sessionIds, now })
+/** Sessions with the current roles of their accounts. Runs on every request and socket event. */
+export async function openSessionsOf(db: Db, sessionIds: readonly string[], now: Date): Promise<OpenSession[]> {
+  const rows = await runNamed<OpenSessionText>(db, 'sessions_lookup', OPEN_SESSIONS, [sessionIds, now.toISOString()])
+  return rows.map(({ sessionId, userId, activeRole, grantedRoles, createdAt, lastSeenAt, emailVerifiedAt }) => ({
+    ...{ sessionId, userId, activeRole, grantedRoles, createdAt: timeOf(createdAt), lastSeenAt: timeOf(lastSeenAt) },
+    emailVerifiedAt: emailVerifiedAt === null ? null : timeOf(emailVerifiedAt),
+  }))
 }
+type OpenSessionText = {
+  readonly [K in keyof OpenSession]: OpenSession[K] extends Date
+    ? string
+    : OpenSession[K] extends Date | null
+      ? string | null
+      : OpenSession[K]
+}
+const timeOf = (text: string) => new Date(isoTime(text))
+// The subselect hides the length of the array from the planner; otherwise it rejects the generic plan and plans every call.
+const OPEN_SESSIONS = `
+select s.id as "sessionId", u.id as "userId", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", u.active_role as "activeRole",
+  u.granted_roles as "grantedRoles", u.email_verified_at as "emailVerifiedAt"
+from unnest((select $1::text[])) wanted(id) join sessions s on s.id = wanted.id join users u on u.id = s.user_id
+where s.revoked_at is null and s.expires_at > $2::timestamptz and u.disabled_at is null`
 
 /** Skips rows that another request is updating at the same moment. */
 export async function touchSessions(db: Db, ids: readonly string[], at: Date): Promise<void> {

@@ -19,17 +19,10 @@ const SEEN_EVERY_MS = 60_000
 /** A token and its session are created with separate clock reads, so their times may differ slightly. */
 const ISSUED_WITHIN_S = 60
 
-type OpenSession = Pick<repo.UserRow, 'grantedRoles' | 'activeRole' | 'emailVerifiedAt'> & {
-  sessionId: string
-  userId: string
-  createdAt: Date
-  lastSeenAt: Date
-}
-
 const lifetimeOf = (user: Pick<repo.UserRow, 'grantedRoles'>) => (isStaff(user) ? LIFETIMES.staff : LIFETIMES.customer)
 
 /** Compares with the session instead of the clock, so that setting the clock back signs nobody out. */
-const belongsTo = (session: OpenSession, { userId, issuedAtS }: ReadClaims) =>
+const belongsTo = (session: repo.OpenSession, { userId, issuedAtS }: ReadClaims) =>
   session.userId === userId && Math.abs(session.createdAt.getTime() / 1000 - issuedAtS) <= ISSUED_WITHIN_S
 
 /** The latest expiry of a session that this account opens now. */
@@ -39,19 +32,19 @@ export type Sessions = ReturnType<typeof createSessions>
 
 /** Opens sessions and resolves the token of each request to an actor. */
 export function createSessions({ db, clock, tokens, demo }: { db: Db; clock: Clock; tokens: Tokens; demo: boolean }) {
-  const lookUpMany = repo.prepareSessionsLookup(db)
+  const lookUpMany = (sessionIds: readonly string[], now: Date) => repo.openSessionsOf(db, sessionIds, now)
   const lookUpBatched = batchReads(async (sessionIds) => {
     const found = await lookUpMany(sessionIds, clock.now())
     return new Map(found.map((session) => [session.sessionId, session]))
   })
 
-  const isIdle = (session: OpenSession, now: Date) => minutesAfter(session.lastSeenAt, lifetimeOf(session).idleMinutes) < now
-  const touch = async (seen: Iterable<OpenSession>, now: Date) => {
+  const isIdle = (session: repo.OpenSession, now: Date) => minutesAfter(session.lastSeenAt, lifetimeOf(session).idleMinutes) < now
+  const touch = async (seen: Iterable<repo.OpenSession>, now: Date) => {
     const ids: string[] = []
     for (const { sessionId, lastSeenAt } of seen) if (now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MS) ids.push(sessionId)
     if (ids.length > 0) await repo.touchSessions(db, ids, now)
   }
-  const toActor = (session: OpenSession): Actor => ({
+  const toActor = (session: repo.OpenSession): Actor => ({
     userId: session.userId,
     sessionId: session.sessionId,
     role: effectiveRole(session, demo),
