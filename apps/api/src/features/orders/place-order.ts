@@ -37,9 +37,8 @@ function newOrderJson(
 ): OrderJson {
   const { images: _, ...carDetails } = draft.carDetails
   const at = now.toISOString()
-  const nothing = { dueAt: null, reviewedAt: null, productionCost: null, approval: null, quoteId: null, quote: null, picture: null }
   return {
-    ...nothing,
+    ...{ dueAt: null, reviewedAt: null, productionCost: null, approval: null, quoteId: null, quote: null, picture: null },
     ...{ _id: ids.order, orderNumber: number, version: 1, status: 'pending', paymentStatus: 'unpaid' },
     ...{ createdAt: at, updatedAt: at, designFee: toDollars(DESIGN_FEE_CENTS), carDetails, customization: draft.customization },
     ...{ userId: customer, engineerId: null, cancellation: null, cancellationRequested: null, cancellationDeclined: null },
