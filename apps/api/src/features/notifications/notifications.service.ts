@@ -64,6 +64,8 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
   }
 
   return {
+    demo,
+
     notify: (tx: Transaction, { userId, ...notification }: repo.NewNotification & { userId: string }) =>
       notifyUsers(tx, [userId], notification),
 

@@ -21,8 +21,9 @@ interface NoticeSql {
   readonly pushDueAt: string
 }
 
-/** The first part of an id is the time, which is that of the order. */
-const NEW_ID = `left(about.id, 10) || right(replace(gen_random_uuid()::text, '-', ''), 16)`
+/** The first part of an id is the time, here that of an id that was created at the same time. */
+const newIdLike = (id: string) => `left(${id}, 10) || right(replace(gen_random_uuid()::text, '-', ''), 16)`
+const NEW_ID = newIdLike('about.id')
 
 /**
  * Notifies all admins in the statement that reports something, because one statement costs much less than ten. Defines `admin` (all
@@ -48,6 +49,21 @@ notice_job as (${insertJobs(`
     from notice where mail_due_at is not null
     union all select '${NOTIFICATION_PUSH_JOB}', '${NOTIFICATION_PUSH_JOB}:' || n.id, jsonb_build_object('id', n.id), ${pushDueAt}
     from notice n where exists (select from push_subscriptions p where p.user_id = n.user_id)) wanted`)})`
+
+/** Like `notifyAdmins`, but notifies the customer too (`user_id` of `about`), and only on the site. `id` is a new id. */
+export const notifyOnSite = (
+  demo: boolean,
+  { about, id, kind, title, body, createdAt }: Pick<NoticeSql, 'about' | 'kind' | 'title' | 'body' | 'createdAt'> & { readonly id: string },
+) => `
+admin as (select u.id from users u where ${isAdmin(demo)}),
+notice as (
+  insert into notifications (id, user_id, order_id, kind, title, body, created_at)
+  select ${newIdLike(id)}, recipient.id, about.id, ${kind}, ${title}, ${body}, ${createdAt}
+  from (select user_id as id from ${about} union select id from admin) recipient, ${about} about
+  returning id, user_id)`
+
+/** The recipients of `notice` as a column. */
+export const NOTICES = `coalesce((select json_agg(json_build_object('id', id, 'userId', user_id)) from notice), '[]')`
 
 /** To be selected, so that the jobs of `notifyAdmins` start. */
 export const START_NOTICES = `(select count(*) ${startJobs('notice_job')})`

@@ -17,9 +17,10 @@ export async function eraseTextOf(db: Db, userId: string): Promise<void> {
   const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId))
   await db.update(revisions).set({ comments: REMOVED_TEXT }).where(inArray(revisions.orderId, ownOrders))
+  // The new version makes a payment in progress read the account again.
   await db
     .update(orders)
-    .set({ customization: sql`jsonb_set(${orders.customization}, '{specialRequests}', '""')` })
+    .set({ customization: sql`jsonb_set(${orders.customization}, '{specialRequests}', '""')`, version: sql`${orders.version} + 1` })
     .where(eq(orders.userId, userId))
   await db
     .update(orders)

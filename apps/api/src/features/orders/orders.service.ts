@@ -17,6 +17,8 @@ import { createOrderTransitions } from './apply-transition.ts'
 import { createCancellationRequests } from './cancellation-requests.ts'
 import { createCardLists } from './card-lists.ts'
 import { eraseTextOf, lockOrdersOf } from './erase-orders.repo.ts'
+import { markFeePaid } from './fee-paid.repo.ts'
+import { createFeePaid } from './fee-paid.ts'
 import { sortedPage } from './order-filter.ts'
 import { presentOrder, type Reader } from './orders.present.ts'
 import * as repo from './orders.repo.ts'
@@ -61,6 +63,7 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     chat,
   })
 
+  const feePaid = createFeePaid({ live, notifications, sla })
   const questions = createQuestions({ clock, calendar, notifications, chat, lock, updateDetails })
   const cancellationRequests = createCancellationRequests({ clock, notifications, lock, updateDetails })
 
@@ -203,18 +206,15 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     activeQuote: (inDb: Db, orderId: string) => repo.activeQuote(inDb, orderId),
 
     /** Starts the deadlines. Idempotent. Callers that already locked the order pass it to save a query. */
-    async markFeePaid(tx: Transaction, orderId: string, at: Date, locked?: repo.OrderRow): Promise<repo.OrderRow> {
+    async markFeePaid(tx: Transaction, orderId: string, at: Date, locked?: repo.OrderRow): Promise<void> {
       const order = locked ?? (await lockAny(tx, orderId))
-      if (order.feeStatus !== 'unpaid') return order
-      const dueAt = order.status === 'pending' ? (order.reviewedAt ? sla.assignment(at) : sla.review(at)) : order.dueAt
-      const change = { feeStatus: 'paid' as const, feePaidAt: at, dueAt, updatedAt: clock.now() }
-      const [paid, admins] = await Promise.all([repo.updateOrder(tx.db, orderId, change), notifications.admins(tx.db)])
-      const sum = formatDollars(toDollars(order.designFeeCents))
-      await appendTimeline(tx, paid, `Design fee of ${sum} paid`, 'status_updated', order.userId, { kind: 'payment', admins })
-      const notification = { kind: 'order.feePaid', title: 'Design fee paid', body: `Order ${order.number}: ${sum}.`, orderId }
-      await notifications.notifyAll(tx, [order.userId, ...admins], notification)
-      return paid
+      if (order.feeStatus !== 'unpaid') return
+      const paid = await markFeePaid(tx.db, feePaid.plan(order, at), notifications.demo)
+      tx.afterCommit(() => feePaid.announce(paid))
     },
+
+    /** For the statement of a payment that marks the fee as paid itself. */
+    feePaid,
 
     markProductionPaid: (tx: Transaction, orderId: string, at: Date) => applyTransition(tx, 'provider', orderId, 'pay', { at }),
 

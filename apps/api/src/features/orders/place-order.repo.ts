@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { runNamed } from '../../platform/db/named-statement.ts'
 import { idempotencyKeys } from '../../platform/db/schema/idempotency.ts'
 import type { orders } from '../../platform/db/schema/orders.ts'
-import { notifyAdmins, START_NOTICES } from '../notifications/notify-admins.sql.ts'
+import { NOTICES, notifyAdmins, START_NOTICES } from '../notifications/notify-admins.sql.ts'
 
 const ROUTE = 'POST /api/orders'
 
@@ -92,7 +92,7 @@ ${notifyAdmins(demo, {
   ...{ createdAt: '$4::timestamptz', mailDueAt: '$24::timestamptz', mailWindow: '$25::text', pushDueAt: '$26::timestamptz' },
 })}
 select number, json_build_object('_id', c.id, 'firstName', first_name, 'lastName', last_name, 'email', email, 'phone', phone) as customer,
-  array(select id from admin) as admins, coalesce((select json_agg(json_build_object('id', id, 'userId', user_id)) from notice), '[]') as notices,
+  array(select id from admin) as admins, ${NOTICES} as notices,
   ${START_NOTICES} as started, case when random() < 0.02 then compact_counters() end as compacted
 from placed, customer c`
 const PLACE = placing(false)

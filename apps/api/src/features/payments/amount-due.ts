@@ -18,6 +18,13 @@ interface Quote {
   readonly validUntil: Date
 }
 
+export const designFeeOf = (number: string, amountCents: number): AmountDue => ({
+  type: 'design_fee',
+  amountCents,
+  quoteId: null,
+  description: `Design fee for order ${number}`,
+})
+
 /** The design fee while it is unpaid, then the production cost while its quote is active. */
 export function amountDueOf(
   order: Pick<OrderRow, 'number' | 'status' | 'feeStatus' | 'designFeeCents'>,
@@ -25,7 +32,7 @@ export function amountDueOf(
   now: Date,
 ): AmountDue {
   if (order.feeStatus === 'unpaid' && statusesAllowing('payFee').includes(order.status)) {
-    return { type: 'design_fee', amountCents: order.designFeeCents, quoteId: null, description: `Design fee for order ${order.number}` }
+    return designFeeOf(order.number, order.designFeeCents)
   }
   if (order.feeStatus !== 'paid' || order.status === 'cancelled') throw new AppError('conflict', NO_LONGER_PAYABLE)
   if (order.status === 'in_production' || order.status === 'completed') throw new AppError('conflict', ALREADY_PAID)

@@ -1,5 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { newId } from '../../platform/id.ts'
+import { currentRequest } from '../../platform/request-context.ts'
 import type { Intent } from '../../platform/stripe/facts.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -9,6 +11,7 @@ import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
 import { inDollars, TYPE_LABELS } from './amount-due.ts'
 import type { Attention } from './attention.ts'
 import { intentOutcome } from './intent-outcome.ts'
+import * as fees from './pay-fee.repo.ts'
 import { receiptEmail } from './payments.email.ts'
 import * as repo from './payments.repo.ts'
 import { REFUND_JOB } from './surplus.ts'
@@ -26,7 +29,7 @@ export type ApplyResult =
   | 'mismatch'
   | 'unknown'
 
-type Payer = Awaited<ReturnType<typeof repo.payerOf>>
+type Payer = repo.Settlement['payer']
 
 interface Deps {
   readonly db: Db
@@ -95,11 +98,26 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
       })
   }
 
-  async function sendReceipt(tx: Transaction, order: OrderRow, payment: repo.PaymentRow, payer: Payer, last4: string | null) {
-    const { email: to, firstName } = payer
+  const receiptOf = (order: { number: string }, payment: repo.PaymentRow, { email: to, firstName }: Payer, last4: string | null) => {
     const link = `${publicUrl()}/receipt/${payment.id}`
-    const payload = receiptEmail({ ...payment, to, firstName, orderNumber: order.number, last4, link })
-    await enqueue(tx.db, { kind: 'mail', dedupeKey: `receipt:${payment.id}`, payload })
+    return receiptEmail({ ...payment, to, firstName, orderNumber: order.number, last4, link })
+  }
+
+  /** Most payments are a design fee that nothing interferes with. One statement records it; returns false if it needs the locks. */
+  async function payFee({ order, payment, payer }: repo.Settlement, intent: Intent): Promise<boolean> {
+    const isDue = payment.type === 'design_fee' && order.feeStatus === 'unpaid' && order.status !== 'cancelled'
+    if (!isDue || intentOutcome(payment, intent, { status: order.status, payableQuoteId: undefined }) !== 'pay') return false
+    const { ip = null, requestId = null } = currentRequest() ?? {}
+    const paid = await fees.payFee(db, {
+      ...{ fee: orders.feePaid.plan(order, clock.now()), version: order.version, payment, demo: notifications.demo },
+      paidBy: { intentId: intent.id, last4: intent.last4 },
+      audit: { ip, requestId, detail: { payment: payment.id, intent: intent.id, amountCents: payment.amountCents } },
+      receipt: { jobId: newId(), payload: receiptOf(order, payment, payer, intent.last4) },
+    })
+    if (!paid) return false
+    orders.feePaid.announce(paid)
+    afterPaid(payment, intent, false)
+    return true
   }
 
   async function markPaid(tx: Transaction, order: OrderRow, payment: repo.PaymentRow, intent: Intent): Promise<ApplyResult> {
@@ -113,7 +131,7 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
       updateOrder(tx, order, payment, now),
     ])
     await audit(tx, 'payment.paid', payment, intent, { amountCents: payment.amountCents })
-    await sendReceipt(tx, order, payment, payer, last4)
+    await enqueue(tx.db, { kind: 'mail', dedupeKey: `receipt:${payment.id}`, payload: receiptOf(order, payment, payer, last4) })
     if (cancelled)
       await orders.addTimelineEntry(tx, order.id, 'A payment that arrived after the order was cancelled is being refunded', {
         kind: 'payment',
@@ -137,10 +155,12 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
   }
 
   /** Callers that already loaded the payment pass it to save a query. */
-  return async (intent: Intent, known?: repo.PaymentRow): Promise<ApplyResult> => {
-    const found = known ?? (await repo.ofIntent(db, intent))
+  return async (intent: Intent, known?: repo.Settlement): Promise<ApplyResult> => {
+    const settlement = known ?? (await repo.settlementOf(db, intent.id))
+    const found = settlement?.payment ?? (await repo.named(db, intent))
     if (!found) return 'unknown'
     if (intent.status !== 'succeeded') return 'open'
+    if (settlement && (await payFee(settlement, intent))) return 'paid'
     return transact((tx) => settle(tx, found, intent))
   }
 }

@@ -11,8 +11,9 @@ import type { Gateway, Lost } from '../../platform/stripe/gateway.ts'
 import { isKeySpent } from '../../platform/stripe/provider-error.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
-import { type AmountDue, amountDueOf } from './amount-due.ts'
+import { type AmountDue, amountDueOf, designFeeOf } from './amount-due.ts'
 import type { ApplyIntent } from './apply-intent.ts'
+import { insertFee } from './pay-fee.repo.ts'
 import type { Attempts } from './payment-attempts.ts'
 import * as repo from './payments.repo.ts'
 
@@ -30,10 +31,19 @@ interface Deps {
   readonly publicUrl: () => string
 }
 
+/** A pending payment. */
+type OpenPayment = Pick<
+  repo.PaymentRow,
+  'id' | 'orderId' | 'quoteId' | 'amountCents' | 'currency' | 'attempt' | 'attemptAt' | 'intentId' | 'hostedPageId' | 'createdAt'
+>
+
 interface Reservation {
-  readonly payment: repo.PaymentRow
+  readonly payment: OpenPayment
   readonly due: AmountDue
 }
+
+const INTEGER_MAX = 2 ** 31 - 1
+const isStorable = (cents: number | null) => cents !== null && Math.abs(cents) <= INTEGER_MAX
 
 /** Something outdated was cleaned up; reserve again and retry. */
 const RETRY = null
@@ -42,8 +52,24 @@ const RETRY = null
 export function createIntentOpener({ db, transact, clock, gateway, orders, attempts, apply, publicUrl }: Deps) {
   const pendingIntents = new Map<string, Promise<Intent>>()
 
+  /** The first payment of a design fee, which is the common case and needs one statement. */
+  async function reserveFee(actor: Actor, orderId: string, amount: number | null | undefined): Promise<Reservation | undefined> {
+    const expectedCents = amount == null ? null : toCents(amount)
+    if (amount != null && !isStorable(expectedCents)) return
+    const [id, createdAt] = [dueId('design_fee', { orderId, quoteId: null }), clock.now()]
+    const inserted = await insertFee(db, { id, orderId, actor, expectedCents, createdAt })
+    if (!inserted) return
+    const due = designFeeOf(inserted.number, inserted.amountCents)
+    const { amountCents, quoteId } = due
+    const unopened = { attempt: 0, attemptAt: null, intentId: null, hostedPageId: null }
+    return { due, payment: { id, orderId, quoteId, amountCents, currency: CURRENCY, createdAt, ...unopened } }
+  }
+
   /** Finds or inserts the payment row and compares its amount with the client's. */
-  const reserve = (actor: Actor, orderId: string, amount: number | null | undefined): Promise<Reservation> =>
+  const reserve = async (actor: Actor, orderId: string, amount: number | null | undefined): Promise<Reservation> =>
+    (await reserveFee(actor, orderId, amount)) ?? reserveLocked(actor, orderId, amount)
+
+  const reserveLocked = (actor: Actor, orderId: string, amount: number | null | undefined): Promise<Reservation> =>
     transact(async (tx) => {
       const order = await orders.lock(tx, actor, orderId, 'makePayment')
       const quote = order.status === 'payment_pending' ? await orders.activeQuote(tx.db, orderId) : undefined
@@ -62,7 +88,7 @@ export function createIntentOpener({ db, transact, clock, gateway, orders, attem
     })
 
   /** Closes an outdated payment at the provider first, so that its amount can no longer be charged. */
-  async function retire({ id, intentId, hostedPageId }: repo.PaymentRow): Promise<typeof RETRY> {
+  async function retire({ id, intentId, hostedPageId }: OpenPayment): Promise<typeof RETRY> {
     if (hostedPageId) await gateway.closeHostedPage(hostedPageId)
     const intent = intentId === null ? null : await gateway.cancelIntent(intentId)
     if (intent?.status === 'succeeded') await apply(intent)
@@ -71,14 +97,14 @@ export function createIntentOpener({ db, transact, clock, gateway, orders, attem
   }
 
   /** Closes an intent if the order was cancelled or the quote withdrawn while it was being opened. */
-  async function closeUnpayable(payment: repo.PaymentRow, attached: { isPayable: boolean } | undefined): Promise<void> {
+  async function closeUnpayable(payment: OpenPayment, attached: { isPayable: boolean } | undefined): Promise<void> {
     // Without an attached row, a concurrent call attached the same intent or the payment has ended.
     if (attached?.isPayable ?? (await repo.isPayable(db, payment.id, clock.now()))) return
     await retire(payment)
     throw new AppError('conflict', NO_LONGER_PAYABLE)
   }
 
-  async function reuse(payment: repo.PaymentRow, intentId: string): Promise<Intent | typeof RETRY> {
+  async function reuse(payment: OpenPayment, intentId: string): Promise<Intent | typeof RETRY> {
     const intent = await gateway.readIntent(intentId)
     if (intent && gateway.isOpen(intent.status)) return intent
     if (intent?.status === 'succeeded' && (await apply(intent)) === 'mismatch') throw new AppError('conflict', ALREADY_PAID)
@@ -98,7 +124,7 @@ export function createIntentOpener({ db, transact, clock, gateway, orders, attem
    * The provider repeats the same error for this idempotency key, although it may have processed the request. Uses the object it
    * created, or else gives the next attempt a new key.
    */
-  async function recover<T>(error: unknown, payment: repo.PaymentRow, find: (lost: Lost) => Promise<T | null>): Promise<T> {
+  async function recover<T>(error: unknown, payment: OpenPayment, find: (lost: Lost) => Promise<T | null>): Promise<T> {
     if (!isKeySpent(error)) throw error
     const { id: paymentId, amountCents, currency } = payment
     const found = await find({ paymentId, amountCents, currency, since: payment.attemptAt ?? payment.createdAt })
@@ -127,7 +153,7 @@ export function createIntentOpener({ db, transact, clock, gateway, orders, attem
     return opening
   }
 
-  async function reusePage(payment: repo.PaymentRow, pageId: string): Promise<HostedPage | typeof RETRY> {
+  async function reusePage(payment: OpenPayment, pageId: string): Promise<HostedPage | typeof RETRY> {
     const page = await gateway.readHostedPage(pageId)
     if (page?.status === 'open' && page.url) return page
     const intent = page?.intentId ? await gateway.readIntent(page.intentId) : null

@@ -76,8 +76,12 @@ export async function ofIntent(
   db: Db,
   intent: { readonly id: string; readonly paymentId: string | null },
 ): Promise<PaymentRow | undefined> {
-  return (await byIntent(db, intent.id)) ?? (intent.paymentId === null ? undefined : byId(db, intent.paymentId))
+  return (await byIntent(db, intent.id)) ?? named(db, intent)
 }
+
+/** The payment that an intent names, without being attached to it. */
+export const named = async (db: Db, { paymentId }: { readonly paymentId: string | null }): Promise<PaymentRow | undefined> =>
+  paymentId === null ? undefined : byId(db, paymentId)
 
 /** Lock the order first, to avoid deadlocks. */
 export async function lock(db: Db, id: string): Promise<PaymentRow> {
@@ -276,18 +280,42 @@ const customerStatement = prepareOnce((db) =>
     .prepare('payments_customer'),
 )
 
-/** The owner of the order and the payment of the intent, which may belong to another order. */
+const { id, number, version, feeStatus, designFeeCents, reviewedAt, dueAt } = orders
+const settled = {
+  order: { ...orderFacts, id, number, version, feeStatus, designFeeCents, reviewedAt, dueAt },
+  payer: { email: users.email, firstName: users.firstName },
+  payment: payments,
+}
+
+/** The order with its customer, and the payment of the intent, which may belong to another order. */
 export async function findForConfirmation(db: Db, orderId: string, intentId: string) {
   const [row] = await confirmationStatement(db).execute({ orderId, intentId })
   return row
 }
 const confirmationStatement = prepareOnce((db) =>
   db
-    .select({ order: orderFacts, payment: payments })
+    .select(settled)
     .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(payments, eq(payments.intentId, at('intentId')))
     .where(eq(orders.id, at('orderId')))
     .prepare('payments_confirming'),
+)
+
+/** The payment of an intent with its order and customer. */
+export async function settlementOf(db: Db, intentId: string): Promise<Settlement | undefined> {
+  const [row] = await settlementStatement(db).execute({ intentId })
+  return row
+}
+export type Settlement = Awaited<ReturnType<ReturnType<typeof settlementStatement>['execute']>>[number]
+const settlementStatement = prepareOnce((db) =>
+  db
+    .select(settled)
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(payments.intentId, at('intentId')))
+    .prepare('payments_settlement'),
 )
 
 export async function findReceipt(db: Db, paymentId: string) {

@@ -25,6 +25,7 @@ import { createApplyIntent } from './apply-intent.ts'
 import { createAttention } from './attention.ts'
 import { createBackground } from './background.ts'
 import { createDisputes } from './disputes.ts'
+import { createInProgress } from './in-progress.ts'
 import { isSettled } from './intent-outcome.ts'
 import { createMovements } from './movements.ts'
 import { createIntentOpener } from './open-intent.ts'
@@ -95,7 +96,7 @@ export function createPaymentsService(deps: Deps) {
     return intent
   }
 
-  async function settleIntent(orderId: string, intentId: string, known: repo.PaymentRow | undefined) {
+  async function settleIntent(orderId: string, intentId: string, known: repo.Settlement | undefined) {
     const intent = await readIntentOf(orderId, intentId)
     if (intent.status !== 'succeeded') throw new AppError('payment_required', NOT_COMPLETED)
     const applied = await apply(intent, known)
@@ -103,12 +104,15 @@ export function createPaymentsService(deps: Deps) {
     if (applied === 'refunding') throw paymentRefunded()
   }
 
+  // Confirmation and webhook usually arrive together. One waits for the other in this process, so that only one reads the intent.
+  const [confirming, handling] = [createInProgress(), createInProgress()]
+
   async function processEvent(event: ProviderEvent, isNew: boolean) {
     if (event.intentId === null) return
-    const known = await repo.byIntent(db, event.intentId)
-    if (known && isSettled(known) && event.type.startsWith('payment_intent.')) return
+    const known = await repo.settlementOf(db, event.intentId)
+    if (known && isSettled(known.payment) && event.type.startsWith('payment_intent.')) return
     const intent = await gateway.readIntent(event.intentId)
-    const applied = intent ? await apply(intent) : 'unknown'
+    const applied = intent ? await apply(intent, known) : 'unknown'
     if (intent === null || applied === 'unknown') return log.warn({ event: event.id, type: event.type }, 'event for an unknown payment')
     await refunds.follow(intent, /^charge\.refund|^refund\./.test(event.type))
     await disputes.follow(intent, event.type.startsWith('charge.dispute.'))
@@ -118,9 +122,10 @@ export function createPaymentsService(deps: Deps) {
   async function handle(event: ProviderEvent): Promise<void> {
     const { id, type, intentId, createdAt, declineCode } = event
     const payload = { createdAt: createdAt.toISOString(), declineCode }
+    await confirming.wait(intentId)
     const { isNew, isApplied } = await events.storeEvent(db, { id, type, intentId, payload }, clock.now())
     if (isApplied) return
-    if (isHandledEvent(type)) await processEvent(event, isNew)
+    if (isHandledEvent(type)) await handling.run(intentId, () => processEvent(event, isNew))
     await events.markApplied(db, id, clock.now())
   }
 
@@ -154,14 +159,16 @@ export function createPaymentsService(deps: Deps) {
     /** Does not trust the client: always reads the intent from the provider. */
     async confirm(actor: Actor, { orderId, paymentIntentId }: { orderId: string; paymentIntentId: string }) {
       const isIntentId = INTENT_ID.test(paymentIntentId)
+      await handling.wait(paymentIntentId)
       const row = await repo.findForConfirmation(db, orderId, isIntentId ? paymentIntentId : '')
       authorize(actor, row?.order, 'makePayment')
       if (!isIntentId) throw mismatch()
-      const known = row?.payment ?? undefined
-      if (known && known.orderId !== orderId) throw mismatch()
+      const payment = row?.payment
+      if (payment && payment.orderId !== orderId) throw mismatch()
       // The response is the same whether the webhook or the browser reported first.
-      if (known?.refundRequestedAt || known?.status === 'refunded') throw paymentRefunded()
-      if (!(known && isSettled(known))) await settleIntent(orderId, paymentIntentId, known)
+      if (payment?.refundRequestedAt || payment?.status === 'refunded') throw paymentRefunded()
+      const known = row && payment ? { ...row, payment } : undefined
+      if (!(payment && isSettled(payment))) await confirming.run(paymentIntentId, () => settleIntent(orderId, paymentIntentId, known))
       return { order: await orders.load(actor, orderId) }
     },
 

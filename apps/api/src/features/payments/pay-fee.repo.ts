@@ -1,0 +1,81 @@
+import { CURRENCY } from '@vorta/contract/shared/money'
+import type { Db } from '../../platform/db/client.ts'
+import { runNamed } from '../../platform/db/named-statement.ts'
+import { insertJobs, startJobs } from '../jobs/insert-jobs.sql.ts'
+import { openFor, permittedTo } from '../order-access/order-visibility.sql.ts'
+import { FEE_PAID_COLUMNS, type FeePaidOrder, type FeePayment, feePaid, feePaidParams } from '../orders/fee-paid.sql.ts'
+
+interface NewFee {
+  readonly id: string
+  readonly orderId: string
+  readonly actor: { readonly role: string; readonly userId: string }
+  /** What the client expects to pay, if it said so. */
+  readonly expectedCents: number | null
+  readonly createdAt: Date
+}
+
+/** Inserts the first payment of a design fee in one statement. Returns undefined in all other cases, which need the order's lock. */
+export async function insertFee(
+  db: Db,
+  { id, orderId, actor, expectedCents, createdAt }: NewFee,
+): Promise<{ number: string; amountCents: number } | undefined> {
+  const params = [id, orderId, actor.role, actor.userId, expectedCents, createdAt.toISOString()]
+  const [row] = await runNamed<{ number: string; amountCents: number }>(db, 'payments_insert_fee', INSERT_FEE, params)
+  return row
+}
+const INSERT_FEE = `
+with due as (
+  select o.id, o.number, o.design_fee_cents from orders o
+  where o.id = $2 and o.fee_status = 'unpaid' and ${openFor('payFee')} and ${permittedTo('makePayment', { role: '$3::text', userId: '$4::text' })}
+    and ($5::int is null or o.design_fee_cents = $5::int)
+  for no key update),
+payment as (
+  insert into payments (id, order_id, type, amount_cents, currency, created_at, updated_at)
+  select $1::text, id, 'design_fee', design_fee_cents, '${CURRENCY}', $6::timestamptz, $6::timestamptz from due
+  on conflict do nothing returning amount_cents)
+select number, amount_cents as "amountCents" from due, payment`
+
+interface PaidFee {
+  readonly fee: FeePayment
+  /** The version of the order that was read before. */
+  readonly version: number
+  readonly payment: { readonly id: string; readonly intentId: string | null; readonly hostedPageId: string | null }
+  readonly paidBy: { readonly intentId: string; readonly last4: string | null }
+  readonly audit: { readonly ip: string | null; readonly requestId: string | null; readonly detail: object }
+  readonly receipt: { readonly jobId: string; readonly payload: object }
+  readonly demo: boolean
+}
+
+/**
+ * Records a paid design fee with all its effects in one statement, which is its own transaction. Returns undefined and changes
+ * nothing if the order or the payment changed since it was read.
+ */
+export async function payFee(db: Db, paid: PaidFee): Promise<FeePaidOrder | undefined> {
+  const { fee, version, payment, paidBy, audit, receipt, demo } = paid
+  const [order] = await runNamed<FeePaidOrder>(db, `payments_pay_fee${demo ? '_demo' : ''}`, demo ? PAY_FEE_DEMO : PAY_FEE, [
+    ...feePaidParams(fee),
+    ...[version, payment.id, payment.intentId, payment.hostedPageId, paidBy.intentId, paidBy.last4],
+    ...[audit.ip, audit.requestId, JSON.stringify(audit.detail), receipt.jobId, JSON.stringify(receipt.payload)],
+  ])
+  return order
+}
+
+// Locks the order first, then the payment, as everywhere, to avoid deadlocks.
+const paying = (demo: boolean) => `
+with due as (
+  select id from orders where id = $1 and version = $8::int for no key update),
+paid as (
+  update payments p set status = 'paid', paid_at = $2::timestamptz, intent_id = $12::text, last4 = $13::text, next_check_at = null,
+    updated_at = $2::timestamptz
+  from due where p.id = $9 and p.order_id = due.id and p.status = 'pending'
+    and p.intent_id is not distinct from $10::text and p.hosted_page_id is not distinct from $11::text
+  returning p.id as payment_id, p.order_id as id),
+${feePaid(demo, 'paid')},
+audit as (
+  insert into audit_log (action, ip, request_id, target, detail, at)
+  select 'payment.paid', $14::text, $15::text, 'order:' || id, $16::jsonb, $2::timestamptz from fee_paid),
+receipt as (${insertJobs(`
+  select $17::text, 'mail', 'receipt:' || payment_id, $18::jsonb, null, date_trunc('milliseconds', now()) from paid`)})
+select ${FEE_PAID_COLUMNS}, (select count(*) ${startJobs('receipt')}) as started from fee_paid`
+const PAY_FEE = paying(false)
+const PAY_FEE_DEMO = paying(true)

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
+import { placeOrder } from '../../../test/orders.ts'
+import { chargeCard, orderOf, paymentRows, providerOf } from '../../../test/payments.ts'
+import { newId } from '../../platform/id.ts'
+import { insertFee, payFee } from './pay-fee.repo.ts'
+import { settlementOf } from './payments.repo.ts'
+
+let t: TestApp
+let customer: TestUser
+let orderId: string
+beforeAll(async () => {
+  t = await startTestApp()
+  customer = await t.createUser()
+})
+afterAll(() => t.close())
+
+const insert = async (change: Partial<Parameters<typeof insertFee>[1]> = {}) => {
+  const actor = { role: 'user', userId: customer.id }
+  return insertFee(t.database.db, { id: newId(), orderId, actor, expectedCents: 50_000, createdAt: t.clock.now(), ...change })
+}
+
+describe('the first payment of a design fee', () => {
+  beforeAll(async () => {
+    orderId = await placeOrder(t, customer)
+  })
+
+  it.each([
+    ['of another customer', { actor: { role: 'user', userId: newId() } }],
+    ['by an engineer', { actor: { role: 'engineer', userId: newId() } }],
+    ['by an admin', { actor: { role: 'admin', userId: newId() } }],
+    ['with a different amount', { expectedCents: 49_999 }],
+    ['of an unknown order', { orderId: newId() }],
+  ])('is not inserted %s', async (_, change) => {
+    expect(await insert(change)).toBeUndefined()
+    expect(await paymentRows(t, orderId)).toEqual([])
+  })
+
+  it('is inserted once', async () => {
+    expect(await insert()).toMatchObject({ amountCents: 50_000 })
+    expect(await insert()).toBeUndefined()
+    expect(await paymentRows(t, orderId)).toHaveLength(1)
+  })
+
+  it('is not inserted for a cancelled order', async () => {
+    const id = await placeOrder(t, customer)
+    await t.database.pool.query(`update orders set status = 'cancelled', cancel_reason = 'x' where id = $1`, [id])
+    expect(await insert({ orderId: id })).toBeUndefined()
+  })
+})
+
+describe('a paid design fee', () => {
+  it.each([
+    ['the order changed', 'update orders set version = version + 1 where id = $1'],
+    ['the payment got a hosted page', `update payments set hosted_page_id = 'cs_1' where order_id = $1`],
+    ['the payment failed', `update payments set status = 'failed' where order_id = $1`],
+  ])('is not recorded without locks if %s since it was read', async (_, change) => {
+    orderId = await placeOrder(t, customer)
+    providerOf(t).switches.dropWebhooks = true
+    const { paymentIntentId: intentId } = await chargeCard(t, customer, orderId)
+    const { order, payment } = (await settlementOf(t.database.db, intentId)) ?? {}
+    if (!order || !payment) throw new Error('The payment does not exist')
+    await t.database.pool.query(change, [orderId])
+    const before = await orderOf(t, customer, orderId)
+    const paid = await payFee(t.database.db, {
+      ...{ fee: t.app.orders.feePaid.plan(order, t.clock.now()), version: order.version, payment, demo: false },
+      ...{ paidBy: { intentId, last4: null }, audit: { ip: null, requestId: null, detail: {} }, receipt: { jobId: newId(), payload: {} } },
+    })
+    expect(paid).toBeUndefined()
+    expect(await orderOf(t, customer, orderId)).toEqual(before)
+  })
+})
