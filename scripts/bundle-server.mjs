@@ -33,6 +33,15 @@ export async function bundleServer(entryPoints, outdir) {
   })
 }
 
+/** The files that worker threads run. @param {string} api root of the API workspace */
+const workers = (api) => ({
+  'preview-worker': path.join(api, 'src/platform/preview/worker.ts'),
+  'file-reader-worker': path.join(api, 'src/platform/file-reader/worker.ts'),
+})
+
+/** Bundles the worker threads alone. @param {string} api root of the API workspace @param {string} outdir */
+export const bundleWorkers = (api, outdir) => bundleServer(workers(api), outdir)
+
 /**
  * Bundles the server and its commands as they ship, and copies the migrations.
  * @param {string} api root of the API workspace
@@ -45,8 +54,7 @@ export async function bundleProgram(api, outdir) {
     'backup-command': path.join(api, 'src/backup-command.ts'),
     'doctor-command': path.join(api, 'src/doctor-command.ts'),
     'migrate-command': path.join(api, 'src/migrate-command.ts'),
-    'preview-worker': path.join(api, 'src/platform/preview/worker.ts'),
-    'file-reader-worker': path.join(api, 'src/platform/file-reader/worker.ts'),
+    ...workers(api),
   }
   await bundleServer(entryPoints, outdir)
   cpSync(path.join(api, 'src/platform/db/migrations'), path.join(outdir, 'migrations'), { recursive: true })

@@ -8,10 +8,10 @@ import type { Clock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import type { Mail, Mailer } from '../src/platform/mail/mailer.ts'
 import { openSecrets } from '../src/platform/secrets.ts'
+import { bundledWorkers } from './bundled-workers.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createHttpClient } from './http-client.ts'
 import { type ObjectStore, startObjectStore } from './s3.ts'
-import { sourceWorkers } from './source-workers.ts'
 
 export interface Reply {
   status: number
@@ -74,7 +74,7 @@ export async function startTestApp(env: Record<string, string> = {}, realMailer?
     mailer: realMailer ?? { send: async (mail) => void mails.push(mail) },
     version: 'test',
     siteDir: undefined,
-    workers: sourceWorkers,
+    workers: await bundledWorkers(),
     checkReplies: true,
   })
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' })

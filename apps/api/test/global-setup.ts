@@ -10,8 +10,8 @@ import { runMigrations } from '../src/platform/db/migrate.ts'
 import { dropDatabase, queryServer, withDatabase } from './database-server.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../src/platform/db/migrations', import.meta.url))
-// Inside the project, so that Node finds the npm packages.
-const CACHE = fileURLToPath(new URL('../../../.cache', import.meta.url))
+// Inside the workspace, so that Node finds its npm packages.
+const CACHE = fileURLToPath(new URL('../node_modules/.cache', import.meta.url))
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface TestServer {

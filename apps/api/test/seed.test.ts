@@ -13,8 +13,8 @@ import { type App, buildApp, type Resources } from '../src/app.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openSecrets } from '../src/platform/secrets.ts'
+import { bundledWorkers } from './bundled-workers.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { sourceWorkers } from './source-workers.ts'
 
 const DAY_MS = 86_400_000
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
     ...{ database, clock: systemClock, log: pino({ level: process.env.TEST_LOG ?? 'silent' }), mailer: { send: async () => {} } },
     config: readConfig({ NODE_ENV: 'test', DEMO: '1', DATA_DIR: dataDir }),
     secrets: await openSecrets(dataDir, undefined, false),
-    ...{ version: 'test', siteDir: undefined, checkReplies: true, workers: sourceWorkers },
+    ...{ version: 'test', siteDir: undefined, checkReplies: true, workers: await bundledWorkers() },
   }
   app = await buildApp(resources)
   expect(await seedDemo(app, resources)).toBe(true)
