@@ -73,15 +73,16 @@ async function createOrderFixtures(t: TestApp, users: TestUsers): Promise<FindOr
     },
   }
   const make = (state: State) => (state === 'unpaid' ? placeOrder(t, users.customer) : orderIn(t, users, state))
-  const shared = new Map<State, Promise<string>>()
-  const sharedOrder = (state: State) => {
-    const known = shared.get(state) ?? make(state)
+  const create = async (state: State): Promise<OrderFixture> => {
+    const orderId = await make(state)
+    return { ...things, orderId, ...(await pinned(t, users, orderId)), scanId: await scanOf(t, users, orderId) }
+  }
+  const shared = new Map<State, Promise<OrderFixture>>()
+  return (state, fresh) => {
+    if (fresh) return create(state)
+    const known = shared.get(state) ?? create(state)
     shared.set(state, known)
     return known
-  }
-  return async (state, fresh) => {
-    const orderId = await (fresh ? make(state) : sharedOrder(state))
-    return { ...things, orderId, ...(await pinned(t, users, orderId)), scanId: await scanOf(t, users, orderId) }
   }
 }
 
@@ -91,8 +92,7 @@ async function pinned(t: TestApp, { customer }: TestUsers, orderId: string) {
   const pin = async (state: string, number: number) => {
     if (models.length === 0) return 'made-up'
     const { rows } = await t.database.pool.query(
-      `insert into pins (id, order_id, number, cad_id, author_id, author_role, state, text) values ($1, $2, $3, $4, $5, 'user', $6, 'Lower')
-       on conflict (order_id, number) do update set text = 'Lower' returning id`,
+      `insert into pins (id, order_id, number, cad_id, author_id, author_role, state, text) values ($1, $2, $3, $4, $5, 'user', $6, 'Lower') returning id`,
       [newId(), orderId, number, cadModelId, customer.id, state],
     )
     return rows[0].id as string
@@ -104,11 +104,11 @@ async function scanOf(t: TestApp, { customer }: TestUsers, orderId: string): Pro
   const id = `scan-${orderId}`
   await t.database.pool.query(
     `insert into files (id, filename, kind, order_id, uploader_id, original_name, content_type, size_bytes, sha256, attached)
-     values ($1, $1 || '.stl', 'scan', $2, $3, 'car.stl', 'model/stl', 84, 'x', true) on conflict do nothing`,
+     values ($1, $1 || '.stl', 'scan', $2, $3, 'car.stl', 'model/stl', 84, 'x', true)`,
     [id, orderId, customer.id],
   )
   await t.database.pool.query(
-    `insert into scans (id, order_id, file_id, scan_area, vertex_count, quality) values ($1, $2, $1, 'Front', 3, 'good') on conflict do nothing`,
+    `insert into scans (id, order_id, file_id, scan_area, vertex_count, quality) values ($1, $2, $1, 'Front', 3, 'good')`,
     [id, orderId],
   )
   return id
