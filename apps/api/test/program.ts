@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { bundleProgram } from '../../../scripts/bundle-server.mjs'
 import { sharedFolder } from './shared-folder.ts'
 
@@ -61,6 +62,16 @@ export async function startProgram(env: Record<string, string>): Promise<Program
     void ended.then((code) => reject(new Error(`The server exited with ${code}: ${said()}`)))
   })
   return { url: `http://127.0.0.1:${port}`, said, stop: (signal) => stop(child, ended, signal) }
+}
+
+/** Copies a data folder with an embedded database and the demo data, because seeding takes longer than most tests. */
+export async function copyDemoData(dataDir: string): Promise<void> {
+  const source = await sharedFolder('demo-data', async (folder) => {
+    const program = await startProgram({ DATA_DIR: folder })
+    if ((await program.stop('SIGTERM')) !== 0) throw new Error(`The server did not stop cleanly: ${program.said()}`)
+  })
+  // Keeps the owner: the embedded database has its own user if the tests run as root.
+  await promisify(execFile)('cp', ['-a', source, dataDir])
 }
 
 /** Runs the server or a command until it exits. */

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { addressOf } from '../database-server.ts'
 import { draft } from '../orders.ts'
 import { PRODUCTION_SETTINGS } from '../production-settings.ts'
-import { endPrograms, type Program, startProgram } from '../program.ts'
+import { copyDemoData, endPrograms, type Program, startProgram } from '../program.ts'
 
 let folder: string
 let program: Program
@@ -34,9 +34,10 @@ async function send(method: string, address: string, body?: object, token?: stri
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
 }
 
-describe('the server', { timeout: 600_000 }, () => {
+describe('the server', () => {
   it('writes no secrets to its log', async () => {
     const env = { DATA_DIR: path.join(folder, 'demo') }
+    await copyDemoData(env.DATA_DIR)
     program = await startProgram(env)
     const email = 'log@example.com'
     const { body: joined } = await send('POST', '/api/auth/register', {
@@ -147,7 +148,7 @@ describe('the server', { timeout: 600_000 }, () => {
 })
 
 // The release hashes passwords at full cost. Other server tests replace the hash function by a faster one.
-describe('passwords', { timeout: 600_000 }, () => {
+describe('passwords', () => {
   const password = 'Tr0ub4dor'
   const email = 'known@example.com'
   let database: TestDatabase
