@@ -4,8 +4,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { icons } from './apps/web/vite-icons.ts'
 import { LongestFirst } from './scripts/longest-first.mjs'
 
-// Generous timeouts, so that a busy machine does not fail a test.
-const timeouts = { expect: { poll: { timeout: 30_000 } }, testTimeout: 180_000, hookTimeout: 180_000 }
+// Three times what the slowest test takes on two busy cores.
+const timeouts = { expect: { poll: { timeout: 30_000 } }, testTimeout: 120_000, hookTimeout: 120_000 }
 
 // These packages start processes in their tests.
 const SERVER_PACKAGES = ['packages/{embedded-postgres,stripe-emulator}/src/**/*.test.ts']

@@ -48,7 +48,7 @@ async function percentile95(): Promise<number> {
 }
 
 // All wait for timeouts of the server, so they wait at the same time.
-describe.concurrent('slow clients', { timeout: 600_000 }, () => {
+describe.concurrent('slow clients', () => {
   it('that send headers and bodies slowly are disconnected without delaying others', async () => {
     const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
     const headers = Array.from({ length: 400 }, (_, i) => openSlowConnection(`GET /api/health HTTP/1.1\r\nHost: x\r\nX-${i}: `, () => 'a'))
@@ -83,7 +83,7 @@ describe.concurrent('slow clients', { timeout: 600_000 }, () => {
     })
 })
 
-describe('oversized and malformed requests', { timeout: 600_000 }, () => {
+describe('oversized and malformed requests', () => {
   const firstLine = async (request: string | Buffer) => {
     const one = openSlowConnection('')
     one.socket.write(request)

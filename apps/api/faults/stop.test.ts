@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
 })
 
-describe('a server stopped under load', { timeout: 600_000 }, () => {
+describe('a server stopped under load', { timeout: repeats(120_000, 600_000) }, () => {
   it('exits in time with code 0, and retries lose or duplicate nothing', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       let stopping = false

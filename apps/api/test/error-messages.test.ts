@@ -68,7 +68,7 @@ const withQuery = CALLS.filter(([, { query }]) => query !== undefined)
 const withParams = CALLS.filter(([, { params }]) => params !== undefined)
 const withUpload = CALLS.filter(([, { bodyKind }]) => bodyKind === 'multipart')
 
-describe('error messages are plain sentences', { timeout: 600_000 }, () => {
+describe('error messages are plain sentences', () => {
   it.each(withBody)('for wrong values in every field of %s', async (name, call) => {
     const body = fullBodyOf(name, call, orderFixture)
     const [address, token] = [addressOf(name, call, orderFixture), tokenFor(fixture, call)]

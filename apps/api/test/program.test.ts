@@ -24,7 +24,7 @@ const signIn = async (url: string, email: string, password = 'demo1234') => {
   return response.status
 }
 
-describe('the server', { timeout: 600_000 }, () => {
+describe('the server', () => {
   it('starts with an empty data folder, protects its secrets, stops cleanly and restarts', async () => {
     const env = { DATA_DIR: path.join(folder, 'whole') }
     const first = await startProgram(env)

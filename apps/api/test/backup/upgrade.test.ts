@@ -126,7 +126,7 @@ describe('data of an earlier version', () => {
   })
 })
 
-describe('a migration that is killed', { timeout: 600_000 }, () => {
+describe('a migration that is killed', () => {
   it('leaves the database unchanged, and the next start continues', async () => {
     const folder = temporaryFolder()
     cpSync(MIGRATIONS, path.join(folder, 'migrations'), { recursive: true })

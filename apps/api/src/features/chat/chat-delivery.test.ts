@@ -108,64 +108,68 @@ it('delivers missed messages when a laptop wakes up, with or without a lost conn
   await proxy.close()
 })
 
-it(`${ROUNDS} rounds of disconnects, delays, reordering, kill -9 and restarts leave every client with the same messages (seed ${SEED})`, async () => {
-  const random = randomFrom(SEED)
-  const orderId = await makeOrder(t, { userId: users.customer.id, engineerId: users.engineer.id })
-  let server = await startServer()
-  const proxies = await Promise.all([0, 1, 2].map(() => startFaultProxy(server.url)))
-  const connections = [
-    { token: users.customer.token, polling: false },
-    { token: users.customer.token, polling: true },
-    { token: users.engineer.token, polling: false },
-  ]
-  const clients = connections.map((connection, i) => startDeliveryClient({ ...connection, orderId, url: proxies[i]?.url ?? '' }))
+it(
+  `${ROUNDS} rounds of disconnects, delays, reordering, kill -9 and restarts leave every client with the same messages (seed ${SEED})`,
+  async () => {
+    const random = randomFrom(SEED)
+    const orderId = await makeOrder(t, { userId: users.customer.id, engineerId: users.engineer.id })
+    let server = await startServer()
+    const proxies = await Promise.all([0, 1, 2].map(() => startFaultProxy(server.url)))
+    const connections = [
+      { token: users.customer.token, polling: false },
+      { token: users.customer.token, polling: true },
+      { token: users.engineer.token, polling: false },
+    ]
+    const clients = connections.map((connection, i) => startDeliveryClient({ ...connection, orderId, url: proxies[i]?.url ?? '' }))
 
-  const restart = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    const ended = server.stop(signal)
-    // After SIGTERM the old process may still be stopping when the next one starts.
-    if (signal === 'SIGKILL') await ended
-    server = await startServer()
-    for (const proxy of proxies) proxy.aim(server.url)
-    // Connections to the old process would hang forever.
-    for (const proxy of proxies) proxy.cut()
-    await ended
-  }
-  const faults: ((proxy: FaultProxy) => unknown)[] = [
-    (proxy) => proxy.cut(),
-    (proxy) => {
-      proxy.setOpen(false)
-      proxy.cut()
-    },
-    (proxy) => proxy.delay(random(2) ? 'up' : 'down', () => random(40)),
-    (proxy) => proxy.swallow(random(2) ? 'up' : 'down', true),
-    (proxy) => proxy.holdBack(random(150)),
-    () => {},
-  ]
-  const heal = (proxy: FaultProxy) => {
-    const wasSwallowing = proxy.heal()
-    if (wasSwallowing) proxy.cut()
-  }
-
-  let written = 0
-  for (let round = 0; round < ROUNDS; round++) {
-    const write = () => {
-      for (const client of clients) for (let i = random(3); i > 0; i--) client.send(`round ${round} message ${++written}`)
+    const restart = async (signal: 'SIGKILL' | 'SIGTERM') => {
+      const ended = server.stop(signal)
+      // After SIGTERM the old process may still be stopping when the next one starts.
+      if (signal === 'SIGKILL') await ended
+      server = await startServer()
+      for (const proxy of proxies) proxy.aim(server.url)
+      // Connections to the old process would hang forever.
+      for (const proxy of proxies) proxy.cut()
+      await ended
     }
-    write()
-    for (const proxy of proxies) faults[random(faults.length)]?.(proxy)
-    write()
-    await pause(random(40))
-    if (round % 20 === 9) await restart('SIGKILL')
-    if (round % 50 === 24) await restart('SIGTERM')
-    write()
-    for (const proxy of proxies) heal(proxy)
-    await settle(clients, orderId, round)
-  }
-  expect(written).toBe((await stored(orderId)).length)
-  for (const client of clients) client.close()
-  await Promise.all(proxies.map((proxy) => proxy.close()))
-  await server.stop('SIGTERM')
-}, 600_000)
+    const faults: ((proxy: FaultProxy) => unknown)[] = [
+      (proxy) => proxy.cut(),
+      (proxy) => {
+        proxy.setOpen(false)
+        proxy.cut()
+      },
+      (proxy) => proxy.delay(random(2) ? 'up' : 'down', () => random(40)),
+      (proxy) => proxy.swallow(random(2) ? 'up' : 'down', true),
+      (proxy) => proxy.holdBack(random(150)),
+      () => {},
+    ]
+    const heal = (proxy: FaultProxy) => {
+      const wasSwallowing = proxy.heal()
+      if (wasSwallowing) proxy.cut()
+    }
+
+    let written = 0
+    for (let round = 0; round < ROUNDS; round++) {
+      const write = () => {
+        for (const client of clients) for (let i = random(3); i > 0; i--) client.send(`round ${round} message ${++written}`)
+      }
+      write()
+      for (const proxy of proxies) faults[random(faults.length)]?.(proxy)
+      write()
+      await pause(random(40))
+      if (round % 20 === 9) await restart('SIGKILL')
+      if (round % 50 === 24) await restart('SIGTERM')
+      write()
+      for (const proxy of proxies) heal(proxy)
+      await settle(clients, orderId, round)
+    }
+    expect(written).toBe((await stored(orderId)).length)
+    for (const client of clients) client.close()
+    await Promise.all(proxies.map((proxy) => proxy.close()))
+    await server.stop('SIGTERM')
+  },
+  repeats(120_000, 600_000),
+)
 
 async function settle(clients: DeliveryClient[], orderId: string, round: number) {
   const isSettled = async () => {

@@ -13,45 +13,46 @@ import { messages } from '../../platform/db/schema/chat.ts'
 
 afterAll(() => endPrograms())
 
-describe('two processes with PostgreSQL alone', { timeout: 600_000 }, () => testTwoProcesses(false))
-describe.skipIf(!hasRedis())('two processes with Redis', { timeout: 600_000 }, () => testTwoProcesses(true))
+describe('two processes with PostgreSQL alone', () => testTwoProcesses(false))
+describe.skipIf(!hasRedis())('two processes with Redis', () => testTwoProcesses(true))
 
-it('starts, chats and stops while Redis is unreachable', { timeout: 60_000 }, async () => {
-  const t = await startTestApp()
-  const { customer, engineer, orderId } = await createChatUsers(t)
-  const env = { NODE_ENV: 'test', DEMO: '0', DATA_DIR: t.dataDir, DATABASE_URL: addressOf(t.database.settings) }
-  const program = await startProgram({ ...env, REDIS_URL: 'redis://127.0.0.1:1' })
-  const [one, other] = await Promise.all([customer, engineer].map(({ token }) => connect(program.url, token)))
-  for (const client of [one, other]) expect(await client?.join(orderId)).toMatchObject({ ok: true })
-  expect(await one?.send({ orderId, content: 'hello' })).toMatchObject({ ok: true })
-  await until('heard', () => other?.messages().length === 1)
-  for (const client of [one, other]) client?.close()
-  expect(await program.stop('SIGTERM')).toBe(0)
-  await t.close()
-})
+describe('two processes that start and stop while Redis is unreachable', () => {
+  let t: TestApp
+  let a: Program
+  let b: Program
+  beforeAll(async () => {
+    t = await startTestApp()
+    const database = { DATA_DIR: t.dataDir, DATABASE_URL: addressOf(t.database.settings) }
+    const env = { NODE_ENV: 'test', DEMO: '0', ...database, REDIS_URL: 'redis://127.0.0.1:1' }
+    a = await startProgram(env)
+    b = await startProgram(env)
+  })
+  afterAll(async () => {
+    expect(await Promise.all([a, b].map((one) => one.stop('SIGTERM')))).toEqual([0, 0])
+    await t.close()
+  })
 
-it('signing out everywhere closes sockets in another process within a second while Redis is down', { timeout: 120_000 }, async () => {
-  const t = await startTestApp()
-  const { customer } = await createChatUsers(t)
-  const env = {
-    NODE_ENV: 'test',
-    DEMO: '0',
-    DATA_DIR: t.dataDir,
-    DATABASE_URL: addressOf(t.database.settings),
-    REDIS_URL: 'redis://127.0.0.1:1',
-  }
-  const [a, b] = [await startProgram(env), await startProgram(env)]
-  const { body } = await t.call('POST', '/api/auth/login', { body: { email: customer.email, password: 'secret1' } })
-  const [ended, current] = [await connect(b.url, customer.token), await connect(b.url, body.token)]
-  const reply = await fetch(`${a.url}/api/auth/logout-all`, { method: 'POST', headers: { authorization: `Bearer ${body.token}` } })
-  expect(reply.status).toBe(200)
-  const since = performance.now()
-  await until('ended', () => !ended.socket.connected)
-  expect(performance.now() - since).toBeLessThan(1_000)
-  expect(current.socket.connected).toBe(true)
-  current.close()
-  await Promise.all([a, b].map((one) => one.stop('SIGTERM')))
-  await t.close()
+  it('deliver messages within a process', async () => {
+    const { customer, engineer, orderId } = await createChatUsers(t)
+    const [one, other] = await Promise.all([customer, engineer].map(({ token }) => connect(a.url, token)))
+    for (const client of [one, other]) expect(await client?.join(orderId)).toMatchObject({ ok: true })
+    expect(await one?.send({ orderId, content: 'hello' })).toMatchObject({ ok: true })
+    await until('heard', () => other?.messages().length === 1)
+    for (const client of [one, other]) client?.close()
+  })
+
+  it('close sockets in the other process within a second when a user signs out everywhere', async () => {
+    const { customer } = await createChatUsers(t)
+    const { body } = await t.call('POST', '/api/auth/login', { body: { email: customer.email, password: 'secret1' } })
+    const [ended, current] = [await connect(b.url, customer.token), await connect(b.url, body.token)]
+    const reply = await fetch(`${a.url}/api/auth/logout-all`, { method: 'POST', headers: { authorization: `Bearer ${body.token}` } })
+    expect(reply.status).toBe(200)
+    const since = performance.now()
+    await until('ended', () => !ended.socket.connected)
+    expect(performance.now() - since).toBeLessThan(1_000)
+    expect(current.socket.connected).toBe(true)
+    current.close()
+  })
 })
 
 function testTwoProcesses(isRedis: boolean) {

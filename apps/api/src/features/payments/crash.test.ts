@@ -34,7 +34,7 @@ const send = async (method: string, path: string, body?: object | URLSearchParam
   return response.json()
 }
 
-describe('server killed during payments', { timeout: 600_000 }, () => {
+describe('server killed during payments', () => {
   it('records every payment exactly once after a restart', async () => {
     const env = { DATA_DIR: folder, DATABASE_URL: addressOf(database.settings), DEMO: '0' }
     program = await startProgram(env)

@@ -22,7 +22,7 @@ const after = async <T>(ms: number, run: () => Promise<T>): Promise<T> => {
 }
 
 it('a quote withdrawn while being paid ends up paid, or withdrawn with a refund', {
-  timeout: 600_000,
+  timeout: repeats(120_000, 600_000),
 }, async () => {
   const race = async (round: number) => {
     const id = await orderIn(t, testUsers, 'payment_pending')
