@@ -36,7 +36,9 @@ export class PixelComparer {
       if (!pose) throw new Error('The build has no engraving')
       pictures.push(this.#shoot(pose))
     }
-    return pictures.map((first) => pictures.map((second) => changedFraction(first, second)))
+    // Each pair once: the table is symmetric.
+    const table = pictures.map((first, i) => pictures.slice(0, i).map((second) => changedFraction(first, second)))
+    return pictures.map((_, i) => pictures.map((_, j) => (i === j ? 0 : (table[Math.max(i, j)]?.[Math.min(i, j)] ?? 0))))
   }
 
   #shoot(pose: CameraPose): Uint8Array {
@@ -60,11 +62,12 @@ export class PixelComparer {
   }
 }
 
+const differsAt = (first: Uint8Array, second: Uint8Array, at: number) => Math.abs((first[at] ?? 0) - (second[at] ?? 0)) > VISIBLE_DIFFERENCE
+
 function changedFraction(first: Uint8Array, second: Uint8Array): number {
   let changed = 0
   for (let at = 0; at < first.length; at += 4) {
-    const delta = Math.max(...[0, 1, 2].map((k) => Math.abs((first[at + k] ?? 0) - (second[at + k] ?? 0))))
-    if (delta > VISIBLE_DIFFERENCE) changed += 1
+    if (differsAt(first, second, at) || differsAt(first, second, at + 1) || differsAt(first, second, at + 2)) changed += 1
   }
   return changed / (first.length / 4)
 }
