@@ -81,16 +81,6 @@ test('a customer uploads a scan, sees its measurements and downloads the same by
   await expectNoHorizontalScroll(page)
 })
 
-test('the scan list can be loaded again after a failure', async ({ page }) => {
-  const { orderId } = await customerWithOrder(page)
-  await page.route('**/api/uploads/3d-scans/*', (route) => route.fulfill({ status: 500, body: 'broken' }))
-  await openScans(page, orderId)
-  await expect(page.getByText('Failed to load 3D scans')).toBeVisible()
-  await page.unroute('**/api/uploads/3d-scans/*')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText('No 3D scans yet')).toBeVisible()
-})
-
 test('a large scan upload resumes by itself after a connection loss', async ({ page, context }) => {
   const { customer, orderId } = await customerWithOrder(page)
   await openScans(page, orderId)

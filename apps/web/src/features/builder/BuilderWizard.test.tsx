@@ -284,6 +284,43 @@ describe('summary step', () => {
   })
 })
 
+describe('completed steps and Edit buttons', () => {
+  /** Clicks a step of the list at the top. */
+  const openStep = (name: string) => {
+    const steps = [...document.querySelectorAll<HTMLElement>('[aria-label=Progress] button')]
+    const step = steps.find(({ textContent }) => textContent?.includes(name))
+    if (!step) throw new Error(`No step ${name}. Steps: ${steps.map(({ textContent }) => textContent).join(', ')}`)
+    fireEvent.click(step)
+  }
+  const expectEngraving = () => waitFor(() => expect(field('Text').value).toBe('KEEP ME'))
+
+  it('lead back to the entered values and forward again', async () => {
+    openBuilder()
+    await openCustomizer()
+    enter('Text', 'KEEP ME')
+    openStep('Car Details')
+    await waitFor(() => expect(field('Model').value).toBe('911 GT3'))
+    press('Continue to Customization')
+    await shows('Would You Like to Customize?')
+    press('Yes, Customize Everything')
+    await expectEngraving()
+    press('Continue to Summary')
+    await shows('Terms and Conditions')
+
+    press('Edit Vehicle Details')
+    await waitFor(() => expect(field('Model').value).toBe('911 GT3'))
+    enter('Model', '911 Turbo')
+    openStep('Order Summary')
+    await shows('Porsche 911 Turbo')
+    press('Edit Customization Details')
+    await expectEngraving()
+    openStep('Order Summary')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Order Summary'))
+    openStep('Customization')
+    await expectEngraving()
+  })
+})
+
 describe('without an account', () => {
   it('leads to the summary, asks to sign in there and keeps the draft', async () => {
     const onSignIn = vi.fn()

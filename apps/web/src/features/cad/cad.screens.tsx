@@ -31,6 +31,6 @@ export const cadScreens: readonly ScreenStates[] = [
         },
       ],
     }),
-    texts: { empty: '3D scans are uploaded from our mobile app.', error: 'Failed to load 3D scans', full: 'front.ply' },
+    texts: { empty: 'No 3D scans yet', error: 'Failed to load 3D scans', full: 'front.ply' },
   },
 ]
