@@ -19,11 +19,15 @@ const PLAYWRIGHT_DISABLED_FEATURES = [
 // Every new window renders the popup of the address bar in two more processes, which takes 40 % of the time of a page load.
 const ADDRESS_BAR_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI']
 
-/** Journeys that may look at a 3D view. Its pictures are computed on the CPU here, which takes longer than all else on a page. */
-const SPECS_WITH_3D = /(cad|chat|compare-and-fit|configurator|options|phone|pins|public)\.spec\.ts$/
+/** Journeys that look at a 3D view. Its pictures are computed on the CPU here, which takes longer than all else on a page. */
+const WITH_3D = /@3D/
+/** Journeys of what only a whole browser has, like notifications. The others run in the headless shell, if there is one. */
+const WITH_WINDOW = /@window/
 
-const launchOptions = (graphics: string[]) => ({
-  executablePath: process.env.CHROME_PATH,
+const NO_3D = ['--disable-gpu', '--disable-3d-apis']
+
+const launchOptions = (executablePath: string | undefined, graphics: string[]) => ({
+  executablePath,
   args: [
     '--no-sandbox',
     ...graphics,
@@ -61,10 +65,17 @@ export default defineConfig({
   projects: [
     {
       name: '3D',
-      testMatch: SPECS_WITH_3D,
-      use: { launchOptions: launchOptions(['--use-angle=swiftshader', '--enable-unsafe-swiftshader']) },
+      grep: WITH_3D,
+      use: {
+        launchOptions: launchOptions(process.env.HEADLESS_SHELL_PATH, ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']),
+      },
     },
     // As in a browser without WebGL: pages show still pictures and text instead.
-    { name: 'pages', testIgnore: SPECS_WITH_3D, use: { launchOptions: launchOptions(['--disable-gpu', '--disable-3d-apis']) } },
+    {
+      name: 'pages',
+      grepInvert: [WITH_3D, WITH_WINDOW],
+      use: { launchOptions: launchOptions(process.env.HEADLESS_SHELL_PATH, NO_3D) },
+    },
+    { name: 'window', grep: WITH_WINDOW, use: { launchOptions: launchOptions(process.env.CHROME_PATH, NO_3D) } },
   ],
 })

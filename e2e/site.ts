@@ -1,6 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { Role } from '@vorta/contract/auth/role'
+import type axe from 'axe-core'
 
 const DEMO_PASSWORD = 'demo1234'
 const DEMO_EMAILS: Record<Role, string> = {
@@ -12,6 +14,9 @@ const DEMO_EMAILS: Record<Role, string> = {
 const BROWSER_NETWORK_ERRORS =
   /^Failed to load resource|^WebSocket connection to .*(?:net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE|NETWORK_\w+)|Connection closed before)/
 
+const ACCESSIBILITY_CHECKER = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
 let userCount = 0
 
 export interface RegisteredUser {
@@ -20,18 +25,23 @@ export interface RegisteredUser {
   id: string
 }
 
+interface Checker {
+  axe: typeof axe
+}
+
 export const siteUrl = () => process.env.BASE_URL ?? ''
 
-/** Fails a test when its page logs an error. */
+/** Fails a test when one of its pages logs an error. */
 export const test = base.extend<{ failOnConsoleError: undefined; closeExtraPages: undefined }>({
   // The port is known only after the server has started.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from this pattern
   baseURL: async ({}, use) => use(siteUrl()),
   failOnConsoleError: [
-    async ({ page }, use) => {
+    // Of the context, because many tests do not use its page.
+    async ({ context }, use) => {
       const errors: string[] = []
-      page.on('pageerror', (error) => errors.push(String(error)))
-      page.on('console', (message) => {
+      context.on('weberror', (error) => errors.push(String(error.error())))
+      context.on('console', (message) => {
         // The browser reports failed requests and lost connections itself, and some tests cause them on purpose.
         if (message.type() === 'error' && !BROWSER_NETWORK_ERRORS.test(message.text())) errors.push(message.text())
       })
@@ -42,14 +52,14 @@ export const test = base.extend<{ failOnConsoleError: undefined; closeExtraPages
   ],
   // A page left open keeps its connections and slows down later tests.
   closeExtraPages: [
-    async ({ page, browser }, use) => {
+    async ({ context: ownContext, browser }, use) => {
       await use(undefined)
       // A request aborted by closing its page must not fail the test.
       const options = { behavior: 'ignoreErrors' } as const
       for (const context of browser.contexts()) {
         await context.unrouteAll(options)
         for (const openPage of context.pages()) await openPage.unrouteAll(options)
-        if (context !== page.context()) await context.close()
+        if (context !== ownContext) await context.close()
       }
     },
     { auto: true },
@@ -110,6 +120,14 @@ export async function visit(page: Page, url: string): Promise<void> {
   await expect(page.locator('html[data-alive]')).toBeAttached()
 }
 
+/** Opens another address in the loaded app, as its links do. Loading the whole page again takes ten times as much work. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+}
+
 /** Runs in the page. Scrolls to stop the redirect from the success screen, because a slow machine may need more than its two seconds. */
 function holdSuccessScreen() {
   setInterval(() => {
@@ -149,6 +167,8 @@ export const allowSuccessRedirect = (page: Page) => page.evaluate(() => sessionS
 
 /** Expects no violations of WCAG 2.2 A and AA on the current screen. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Content that is about to change is dimmed.
+  await expect(page.locator(':not(button)[aria-busy=true]')).toHaveCount(0)
   // Contrast is only correct after animations have finished.
   await page.evaluate(async () => {
     const finite = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
@@ -158,7 +178,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const toasts = page.locator('[data-sonner-toast]')
   if ((await toasts.count()) > 0) {
     // The region of the toasts, because the toasts may be gone by now.
-    expect(await violationsIn(new AxeBuilder({ page }).include('[aria-label^="Status messages"]'))).toEqual([])
+    expect(await violationsIn(page, '[aria-label^="Status messages"]')).toEqual([])
     // Without waiting for the buttons, because the toasts may be gone by now.
     await toasts.getByRole('button', { name: 'Dismiss' }).evaluateAll((buttons: HTMLElement[]) => {
       for (const button of buttons) button.click()
@@ -167,18 +187,23 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.mouse.move(0, 0)
     await expect(toasts).toHaveCount(0)
   }
-  expect(await violationsIn(new AxeBuilder({ page }))).toEqual([])
+  expect(await violationsIn(page, 'html')).toEqual([])
 }
 
-async function violationsIn(axe: AxeBuilder): Promise<string[]> {
-  // Legacy mode checks the page in place instead of opening a second one for frames of other origins, which our pages do not have.
-  const { violations } = await axe
-    .setLegacyMode()
-    // Before the tags, which it would replace.
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+async function violationsIn(page: Page, selector: string): Promise<string[]> {
+  // Once per document and frame, because it is large.
+  for (const frame of page.frames()) {
+    if (await frame.evaluate(() => 'axe' in window)) continue
+    await frame.evaluate(ACCESSIBILITY_CHECKER)
+    await frame.evaluate(() => (window as unknown as Checker).axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] }))
+  }
+  return page.evaluate(
+    async ([root, tags]) => {
+      const { violations } = await (window as unknown as Checker).axe.run(root, { resultTypes: ['violations'], runOnly: [...tags] })
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+    },
+    [selector, WCAG_2_2_AA] as const,
+  )
 }
 
 /** Polls, because some elements set their size by script. */
@@ -235,14 +260,4 @@ function smallTargets(): string[] {
       const name = control.getAttribute('aria-label') ?? control.textContent ?? ''
       return `${control.tagName.toLowerCase()} "${name.trim().slice(0, 40)}" is ${Math.round(width)} × ${Math.round(height)}`
     })
-}
-
-/** Simulates a browser without WebGL. */
-export async function withoutWebGl(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const getContext = HTMLCanvasElement.prototype.getContext
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-      return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, ...rest])
-    } as typeof getContext
-  })
 }

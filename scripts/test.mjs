@@ -93,7 +93,7 @@ function failedTests(results) {
 }
 
 async function runJourneys() {
-  const { browserVersion, findBrowser } = await import('./browser.mjs')
+  const { browserVersion, findBrowser, findHeadlessShell } = await import('./browser.mjs')
   const browser = await findBrowser()
   if (!browser) {
     print('No browser found, and none could be installed. Set CHROME_PATH to a Chromium executable.')
@@ -101,7 +101,12 @@ async function runJourneys() {
   }
   print(`   ${browserVersion(browser)}`)
   await buildIfNeeded()
-  const env = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(RESULTS, 'playwright.json') }
+  const shell = process.env.CHROME_PATH ? null : await findHeadlessShell()
+  const env = {
+    CHROME_PATH: browser,
+    HEADLESS_SHELL_PATH: shell ?? browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(RESULTS, 'playwright.json'),
+  }
   const cli = path.join(ROOT, 'node_modules/@playwright/test/cli.js')
   const code = await run(
     process.execPath,

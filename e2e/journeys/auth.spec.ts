@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectNoHorizontalScroll,
   expectToast,
+  follow,
   holdToasts,
   registerUser,
   signInAs,
@@ -115,9 +116,10 @@ test('dashboards send visitors to the builder and users to the dashboard of thei
   await signInAs(page, await demoToken('engineer'))
   await page.goto('/admin-dashboard')
   await expect(page).toHaveURL(/\/engineer-dashboard$/)
-  await page.goto('/builder')
+  await follow(page, '/builder')
   await expect(page).toHaveURL(/\/engineer-dashboard$/)
-  await page.goto('/builder?from=dashboard')
+  await follow(page, '/builder?from=dashboard')
+  await expect(page.getByRole('heading', { name: 'Tell Us About Your Car' })).toBeVisible()
   await expect(page).toHaveURL(/from=dashboard/)
 })
 

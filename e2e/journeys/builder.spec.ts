@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { allowSuccessRedirect, expect, expectAccessible, expectNoHorizontalScroll, test, withoutWebGl } from '../site.ts'
+import { allowSuccessRedirect, expect, expectAccessible, expectNoHorizontalScroll, test } from '../site.ts'
 import {
   CARDS,
   fillCarDetails,
@@ -72,6 +72,7 @@ test('full customization saves every choice with the order, and interaction stop
   await expect(page.getByLabel('Text', { exact: true }).first()).toHaveValue('VORTA 01')
   await page.getByRole('button', { name: 'Continue to Summary' }).click()
   await expect(page.getByRole('button', { name: 'Proceed to Payment ($500.00)' })).toBeVisible()
+  await expectAccessible(page)
   await expectFitsPhone(page)
   await proceedToPayment(page)
   await page.reload()
@@ -159,7 +160,6 @@ test('3-D Secure authentication can fail and then succeed', async ({ page }) => 
 })
 
 test('a listed model is found by typing, and a make outside the list can be ordered', async ({ page }) => {
-  await withoutWebGl(page)
   const customer = await openBuilder(page)
   await page.getByLabel('Year', { exact: true }).fill('2022')
   const model = page.getByRole('combobox', { name: 'Model' })
@@ -189,7 +189,6 @@ test('a listed model is found by typing, and a make outside the list can be orde
 })
 
 test('a visitor builds without an account, registers at the summary and continues there', async ({ page }) => {
-  await withoutWebGl(page)
   await page.goto('/builder')
   await expect(page.getByRole('heading', { name: 'Welcome to Vorta Builder' })).toBeVisible()
   await page.getByRole('link', { name: 'Try the builder first' }).click()
@@ -248,31 +247,6 @@ test('a reload and the back button keep everything that was entered', async ({ p
   await expect(page.getByRole('button', { name: 'Skip Customization' })).toBeVisible()
   await page.goBack()
   await expect(page.getByLabel('Model', { exact: true })).toHaveValue('911 GT3')
-})
-
-test('completed steps and Edit buttons lead back to the entered values and forward again', async ({ page }) => {
-  await openBuilder(page)
-  const step = (name: string) => page.getByRole('list', { name: 'Progress' }).getByRole('button', { name })
-  await fillCarDetails(page)
-  await page.getByRole('button', { name: 'Yes, Customize Everything' }).click()
-  await page.getByLabel('Text', { exact: true }).first().fill('KEEP ME')
-  await step('Car Details').click()
-  await expect(page.getByLabel('Model', { exact: true })).toHaveValue('911 GT3')
-  await page.getByRole('button', { name: 'Continue to Customization' }).click()
-  await page.getByRole('button', { name: 'Yes, Customize Everything' }).click()
-  await page.getByRole('button', { name: 'Continue to Summary' }).click()
-  await expectAccessible(page)
-
-  await page.getByRole('button', { name: 'Edit Vehicle Details' }).click()
-  await page.getByLabel('Model', { exact: true }).fill('911 Turbo')
-  await step('Order Summary').click()
-  await expect(page.getByText('2022 Porsche 911 Turbo').last()).toBeVisible()
-  await page.getByRole('button', { name: 'Edit Customization Details' }).click()
-  await expect(page.getByLabel('Text', { exact: true }).first()).toHaveValue('KEEP ME')
-  await step('Order Summary').click()
-  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeFocused()
-  await step('Customization').click()
-  await expect(page.getByLabel('Text', { exact: true }).first()).toHaveValue('KEEP ME')
 })
 
 test('a double click creates one order and one payment, and an open second tab shows success', async ({ page, context }) => {

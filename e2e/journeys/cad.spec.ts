@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { orderInDesign, uploadFile } from '../actions.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, signInAs, siteUrl, test, withoutWebGl } from '../site.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, signInAs, siteUrl, test } from '../site.ts'
 
 const fixture = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../apps/web/src/features/model-viewer/load/fixtures/${name}`, import.meta.url)))
@@ -21,7 +21,10 @@ function glbOf(description: object): Buffer {
 const viewerDialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const expectModelReady = (page: Page) => expect(page.locator('[data-model=ready]')).toBeVisible()
 
-test('an engineer uploads, views, measures, sections and downloads a STEP model', async ({ page }) => {
+// A small window, because the software renderer draws on the CPU.
+test.use({ viewport: { width: 1100, height: 700 } })
+
+test('an engineer uploads, views, measures, sections and downloads a STEP model', { tag: '@3D' }, async ({ page }) => {
   const { orderId, engineer } = await orderInDesign()
   await signInAs(page, engineer)
   await page.goto(`/engineer-dashboard?order=${orderId}&view=files`)
@@ -109,7 +112,7 @@ test('an engineer uploads, views, measures, sections and downloads a STEP model'
   await expect(page).not.toHaveURL(/model=/)
 })
 
-test('a customer uploads a scan and opens it from its URL on a phone', async ({ page }) => {
+test('a customer uploads a scan and opens it from its URL on a phone', { tag: '@3D' }, async ({ page }) => {
   const { orderId, customer } = await orderInDesign()
   await signInAs(page, customer.token)
   await page.goto(`/dashboard?order=${orderId}&view=scans`)
@@ -140,7 +143,6 @@ test('without WebGL the viewer lists the dimensions and offers a download', asyn
     'bracket.stl',
     Uint8Array.from(fixture('bracket-ascii.stl')),
   )
-  await withoutWebGl(page)
   await signInAs(page, customer.token)
   await page.goto(`/dashboard?order=${orderId}&view=files&model=${cadModel._id}`)
   const view = viewerDialog(page, 'bracket.stl')
@@ -151,7 +153,7 @@ test('without WebGL the viewer lists the dimensions and offers a download', asyn
   await expectAccessible(page)
 })
 
-test('a model that refers to other files shows an error and loads nothing from other origins', async ({ page }) => {
+test('a model that refers to other files shows an error and loads nothing from other origins', { tag: '@3D' }, async ({ page }) => {
   const { orderId, customer, engineer } = await orderInDesign()
   const { cadModel } = await uploadFile(
     '/api/uploads/cad-model',

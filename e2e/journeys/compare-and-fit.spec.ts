@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { orderInDesign, uploadFile } from '../actions.ts'
-import { api, expect, expectAccessible, expectNoHorizontalScroll, signInAs, test, withoutWebGl } from '../site.ts'
+import { api, expect, expectAccessible, expectNoHorizontalScroll, signInAs, test } from '../site.ts'
 
 type Height = (x: number, y: number) => number
 const SIZE = { width: 360, depth: 240 }
@@ -57,7 +57,7 @@ async function twoVersions() {
 
 const deviationStats = (page: Page) => page.getByRole('region', { name: 'Distance' })
 
-test('a customer cancels and repeats a version comparison with statistics, overlay and deviation map', async ({ page }) => {
+test('a customer cancels and repeats a version comparison with statistics, overlay and deviation map', { tag: '@3D' }, async ({ page }) => {
   const { orderId, customer, first, second } = await twoVersions()
   // Hold the first measurement until it has been cancelled.
   let release = () => {}
@@ -104,7 +104,6 @@ test('a customer cancels and repeats a version comparison with statistics, overl
 
 test('without WebGL two versions are compared by keyboard', async ({ page }) => {
   const { orderId, customer } = await twoVersions()
-  await withoutWebGl(page)
   await signInAs(page, customer.token)
   await page.goto(`/dashboard?order=${orderId}&view=files`)
   await page.getByRole('button', { name: 'Compare Versions' }).press('Enter')
@@ -117,7 +116,7 @@ test('without WebGL two versions are compared by keyboard', async ({ page }) => 
   await expectAccessible(page)
 })
 
-test('an engineer aligns the kit with three point pairs by keyboard, checks the fit and creates pins', async ({ page }) => {
+test('an engineer aligns the kit with three point pairs by keyboard, checks the fit and creates pins', { tag: '@3D' }, async ({ page }) => {
   const { orderId, customer, engineer } = await orderInDesign()
   const bent: Height = (x, y) => bodywork(x, y) + (x > 280 ? ((x - 280) / 74) * 4 : 0)
   const { cadModel } = await uploadFile(

@@ -20,7 +20,7 @@ const SHARED = {
 
 // Sequential and in a small window, because the software renderer uses every core.
 test.describe.configure({ mode: 'default' })
-test.use({ viewport: { width: 1100, height: 700 } })
+test.use({ viewport: { width: 1024, height: 640 } })
 
 const viewport = (page: Page) => page.locator('[data-revision]')
 const revision = async (page: Page) => Number(await viewport(page).getAttribute('data-revision'))
@@ -68,7 +68,7 @@ test('the compressed 3D code stays under 220 kB', () => {
   expect(bytes).toBeLessThan(CHUNK_MAX_BYTES)
 })
 
-test('the 3D view rotates, zooms, explodes, highlights, saves pictures and renders only on change', async ({ page }) => {
+test('the 3D view rotates, zooms, explodes, highlights, saves pictures and renders only on change', { tag: '@3D' }, async ({ page }) => {
   const started = Date.now()
   await page.goto(`/build/${await shareBuild()}`)
   await expectViewerReady(page)
@@ -118,7 +118,7 @@ test('the 3D view rotates, zooms, explodes, highlights, saves pictures and rende
   await page.evaluate(() => document.exitFullscreen())
 })
 
-test('one finger rotates the car and two fingers zoom', async ({ browser }) => {
+test('one finger rotates the car and two fingers zoom', { tag: '@3D' }, async ({ browser }) => {
   const phone = await browser.newContext({ baseURL: siteUrl(), viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const page = await phone.newPage()
   await page.goto(`/build/${await shareBuild()}`)
@@ -149,7 +149,7 @@ test('one finger rotates the car and two fingers zoom', async ({ browser }) => {
   await phone.close()
 })
 
-test('every choice updates the 3D view', async ({ page }) => {
+test('every choice updates the 3D view', { tag: '@3D' }, async ({ page }) => {
   await openBuilder(page)
   await fillCarDetails(page)
   await page.getByRole('button', { name: 'Yes, Customize Everything' }).click()
@@ -170,7 +170,7 @@ test('every choice updates the 3D view', async ({ page }) => {
   }
 })
 
-test('customer, engineer and admin see the build picture and the 3D view of an order', async ({ page, browser }) => {
+test('customer, engineer and admin see the build picture and the 3D view of an order', { tag: '@3D' }, async ({ page, browser }) => {
   const customer = await openBuilder(page)
   await fillCarDetails(page)
   await page.getByRole('button', { name: 'Skip Customization' }).click()
@@ -242,12 +242,6 @@ test('a visitor opens a shared build and starts their own from it', async ({ pag
 })
 
 test('without WebGL the builder shows a still picture and a text description', async ({ page }) => {
-  await page.addInitScript(() => {
-    const real = HTMLCanvasElement.prototype.getContext
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-      return kind.startsWith('webgl') ? null : (real as (...args: unknown[]) => unknown).call(this, kind, ...rest)
-    } as typeof real
-  })
   await openBuilder(page)
   await expect(page.locator('[data-viewer=none] [data-state=still]')).toBeVisible()
   await expect(page.getByText(/It has the Basic Body Kit/)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openPageAs, orderInDesign, payDue, startDesign, uploadFile } from '../actions.ts'
-import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, registerUser, signInAs, test } from '../site.ts'
+import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, follow, registerUser, signInAs, test } from '../site.ts'
 
 const STL = `solid blade
 facet normal 0 0 1
@@ -57,10 +57,10 @@ test('customer, engineer and admin see each change live as an order goes from pa
   await expect(customerPage.getByText(order.orderNumber)).toBeVisible()
   await expect(customerPage.getByText('Unpaid')).toBeVisible()
   await expectAccessible(customerPage)
-  await customerPage.goto(`/pay/${order._id}`)
+  await follow(customerPage, `/pay/${order._id}`)
   await payByCard(customerPage, /^Pay \$500\.00/)
   await expect(customerPage.getByRole('heading', { name: 'Order Submitted Successfully!' })).toBeVisible()
-  await customerPage.goto(`/dashboard?order=${order._id}`)
+  await follow(customerPage, `/dashboard?order=${order._id}`)
 
   await admin.goto('/admin-dashboard')
   await admin.getByPlaceholder(/Order number/).fill(order.orderNumber)

@@ -32,7 +32,7 @@ journey('a server killed before the confirmation finds the charged payment after
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vorta-e2e-'))
   const sharedUrl = process.env.BASE_URL
   // A fixed port, so that the restarted server has the same URL.
-  const env = { DATA_DIR: dataDir, PORT: String(await freePort()) }
+  const env = { DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0' }
   let program = await startProgram(env)
   process.env.BASE_URL = program.url
   try {

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectNoHorizontalScroll,
   expectTouchTargets,
+  follow,
   registerUser,
   signInAs,
   siteUrl,
@@ -80,7 +81,7 @@ async function registrationId(cdp: CDPSession): Promise<string> {
   return found
 }
 
-test('the app can be installed and explains a lost connection', async ({ page }) => {
+test('the app can be installed and explains a lost connection', { tag: '@window' }, async ({ page }) => {
   await page.goto('/builder')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await controlled(page)
@@ -115,7 +116,7 @@ test('the browser keeps files of the app, but no pages and no answers of the API
   expect(others.sort()).toEqual(['/favicon.svg', '/offline', '/offline.js'])
 })
 
-test('a notification is turned on for a device, and opens the exact place', async ({ page }) => {
+test('a notification is turned on for a device, and opens the exact place', { tag: '@window' }, async ({ page }) => {
   const { token } = await registerUser()
   const order = await placeOrder(token)
   await assignDemoEngineer(order._id)
@@ -167,7 +168,7 @@ test('a notification is turned on for a device, and opens the exact place', asyn
   await expect(page).toHaveURL(new RegExp(`order=${order._id}&view=chat`))
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
 
-  await page.goto('/dashboard?tab=profile')
+  await follow(page, '/dashboard?tab=profile')
   await expect(topics).toBeVisible()
   await setting.uncheck()
   await expect(setting).toBeEnabled()
@@ -292,7 +293,7 @@ async function expectThumbFriendly(page: Page) {
 test.describe('on the smallest phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('one thumb is enough from the design to the payment of the quote', async ({ page }) => {
+  test('one thumb is enough from the design to the payment of the quote', { tag: '@3D' }, async ({ page }) => {
     const { orderId, customer, engineer } = await orderInDesign()
     const order = `/dashboard?order=${orderId}&view=`
     await payDue(customer.token, orderId, 500)
@@ -304,7 +305,7 @@ test.describe('on the smallest phone', () => {
     await page.goto('/dashboard')
     await expect(page.getByRole('link', { name: /Emira/ })).toBeVisible()
     await expectThumbFriendly(page)
-    await page.goto('/dashboard?tab=profile')
+    await follow(page, '/dashboard?tab=profile')
     await expect(page.getByRole('checkbox', { name: /^Assignments/ })).toBeVisible()
     await expectThumbFriendly(page)
     for (const [view, content] of [
@@ -315,7 +316,7 @@ test.describe('on the smallest phone', () => {
       ['photos', page.getByText('0 of 6 photos added')],
       ['chat', page.getByRole('log', { name: 'Messages' }).getByText('The first version is ready.').first()],
     ] as const) {
-      await page.goto(order + view)
+      await follow(page, order + view)
       await expect(content).toBeVisible()
       if (view === 'photos') await expect(content).toBeInViewport()
       await expectThumbFriendly(page)
@@ -331,16 +332,16 @@ test.describe('on the smallest phone', () => {
       await dialog.getByRole('button', { name: 'Close' }).click()
       await expect(dialog).toHaveCount(0)
     }
-    await page.goto(`${order}files&model=${cadModel._id}`)
+    await follow(page, `${order}files&model=${cadModel._id}`)
     await expect(page.locator('[data-model=ready]')).toBeVisible()
     await expectThumbFriendly(page)
 
     await api('POST', `/api/orders/${orderId}/approve`, { token: customer.token, body: {} })
     await api('POST', `/api/orders/${orderId}/quote`, { token: engineer, body: { productionCost: 900 } })
-    await page.goto(`${order}details`)
+    await follow(page, `${order}details`)
     await expect(page.getByText('Accept & Pay').first()).toBeVisible()
     await expectThumbFriendly(page)
-    await page.goto(`/pay/${orderId}`)
+    await follow(page, `/pay/${orderId}`)
     await expect(page.getByRole('button', { name: 'Pay $900.00' })).toBeVisible()
     await expectThumbFriendly(page)
   })

@@ -2,7 +2,18 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { assignDemoEngineer, openPageAs, placeOrder, startDesign } from '../actions.ts'
-import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, registerUser, signInAs, siteUrl, test } from '../site.ts'
+import {
+  api,
+  demoToken,
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  follow,
+  registerUser,
+  signInAs,
+  siteUrl,
+  test,
+} from '../site.ts'
 
 const fixture = (name: string) =>
   Uint8Array.from(readFileSync(fileURLToPath(new URL(`../../apps/web/src/features/model-viewer/load/fixtures/${name}`, import.meta.url))))
@@ -34,7 +45,10 @@ const expectModelReady = (page: Page) => expect(page.locator('[data-model=ready]
 const pinsPanel = (page: Page) => page.getByRole('region', { name: 'Pins' })
 const pinList = (page: Page) => pinsPanel(page).getByRole('list', { name: 'Pins on this version' })
 
-test('pins go through a revision, a new version and acceptance before the design is approved', async ({ page, browser }) => {
+test('pins go through a revision, a new version and acceptance before the design is approved', { tag: '@3D' }, async ({
+  page,
+  browser,
+}) => {
   const { orderId, customer, engineer, first } = await orderWithVersion()
   await signInAs(page, customer.token)
   await page.goto(`/dashboard?order=${orderId}&view=files&model=${first}`)
@@ -85,7 +99,7 @@ test('pins go through a revision, a new version and acceptance before the design
   // The engineer uploads a new version, and the pins are carried over to it.
   const second = await uploadVersion(orderId, engineer, 'bracket-binary.stl')
   // Leave the viewer, so that only one model is rendered at a time.
-  await page.goto('/dashboard')
+  await follow(page, '/dashboard')
   const engineerPage = await openPageAs(browser, engineer)
   await engineerPage.goto(`/engineer-dashboard?order=${orderId}&view=files&model=${second}`)
   await expectModelReady(engineerPage)
@@ -104,7 +118,7 @@ test('pins go through a revision, a new version and acceptance before the design
   await startDesign(orderId)
 
   // The timeline links to the pin in the viewer.
-  await page.goto(`/dashboard?order=${orderId}&view=timeline`)
+  await follow(page, `/dashboard?order=${orderId}&view=timeline`)
   await page.getByRole('button', { name: 'Pins', exact: true }).click()
   await page.getByRole('link', { name: 'Pin 2 is done' }).click()
   await expectModelReady(page)
@@ -118,7 +132,7 @@ test('pins go through a revision, a new version and acceptance before the design
     .click()
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   await expect(pinList(page).getByRole('button', { name: /^Pin 1 Accepted/ })).toBeVisible()
-  await page.goto(`/dashboard?order=${orderId}&view=files`)
+  await follow(page, `/dashboard?order=${orderId}&view=files`)
 
   await page.getByRole('button', { name: 'Approve Design' }).click()
   const approve = page.getByRole('dialog', { name: 'Approve Design' })
@@ -134,12 +148,6 @@ test('pins go through a revision, a new version and acceptance before the design
 
 test('without WebGL pins are added, answered and reopened from the list', async ({ page }) => {
   const { orderId, customer, engineer, first } = await orderWithVersion()
-  await page.addInitScript(() => {
-    const getContext = HTMLCanvasElement.prototype.getContext
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-      return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, ...rest])
-    } as typeof getContext
-  })
   await signInAs(page, customer.token)
   await page.goto(`/dashboard?order=${orderId}&view=files&model=${first}`)
   await page.getByRole('button', { name: 'Add General Comment' }).click()

@@ -1,6 +1,6 @@
 import { assignDemoEngineer, openPageAs, payDue, placeOrder, startDesign } from '../actions.ts'
 import { sendDigestNow } from '../backdate.ts'
-import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, registerUser, siteUrl, test } from '../site.ts'
+import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, follow, registerUser, siteUrl, test } from '../site.ts'
 
 const STL = 'solid b\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 100 0 0\nvertex 0 100 0\nendloop\nendfacet\nendsolid b\n'
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
@@ -137,7 +137,7 @@ test('an email link opens the announced CAD version after sign-in', async ({ pag
 
   // Opening the version marks its notification as read.
   await expect.poll(async () => (await api('GET', '/api/notifications', { token: customer.token })).unread).toBe(0)
-  await page.goto('/demo/mail')
+  await follow(page, '/demo/mail')
   await expect(page.getByRole('heading', { name: `Receipt for order ${order.orderNumber}` })).toBeVisible()
   await expectAccessible(page)
 })

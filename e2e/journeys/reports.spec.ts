@@ -2,7 +2,18 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { NAME_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { assignDemoEngineer, openPageAs, payDue, placeOrder, registerStaff } from '../actions.ts'
-import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, registerUser, signInAs, siteUrl, test } from '../site.ts'
+import {
+  api,
+  demoToken,
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  follow,
+  registerUser,
+  signInAs,
+  siteUrl,
+  test,
+} from '../site.ts'
 
 async function expectFitsPhone(page: Page) {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -39,7 +50,7 @@ test('reassigning an order updates both engineers and the customer', async ({ br
   await other.goto('/engineer-dashboard?tab=workbench')
   await customerPage.goto(`/dashboard?order=${order._id}&view=timeline`)
 
-  await page.goto(`/admin-dashboard?order=${order._id}`)
+  await follow(page, `/admin-dashboard?order=${order._id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Reassign' }).click()
   const reassignDialog = page.getByRole('dialog', { name: 'Reassign Order' })
   await expect(reassignDialog.getByRole('radio', { name: new RegExp(first.email) })).toBeDisabled()
@@ -98,7 +109,7 @@ test('an admin sees due work and reports and exports orders as CSV', async ({ pa
   await expectAccessible(page)
   await expectFitsPhone(page)
 
-  await page.goto(`/admin-dashboard?q=${order.orderNumber}`)
+  await follow(page, `/admin-dashboard?q=${order.orderNumber}`)
   await expect(page.getByRole('row').filter({ hasText: order.orderNumber })).toBeVisible()
   const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
   expect(saved.suggestedFilename()).toMatch(/^vorta-orders-\d{4}-\d\d-\d\d\.csv$/)

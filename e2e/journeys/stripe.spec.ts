@@ -17,7 +17,7 @@ const test = journey.extend<object, { provider: CardProvider }>({
     async ({}, use) => {
       const dataDir = await mkdtemp(path.join(tmpdir(), 'vorta-e2e-'))
       const provider = await startCardProvider()
-      const program = await startProgram({ DATA_DIR: dataDir, ...provider.env })
+      const program = await startProgram({ DATA_DIR: dataDir, DEMO: '0', ...provider.env })
       await provider.sendWebhooksTo(`${program.url}/api/payments/webhook`)
       // All tests of this worker use this server.
       process.env.BASE_URL = program.url
