@@ -49,8 +49,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   // Three times what the slowest test needs on two cores: enough for a busy machine, short enough to notice a hang.
-  timeout: 180_000,
-  expect: { timeout: 40_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   retries: 0,
   use: {
     // Tracing adds more than a quarter to the run time. Use `--trace=retain-on-failure` to debug a failure.

@@ -97,7 +97,17 @@ export async function registerUser(email = `journey${process.pid}-${++userCount}
   return { token, email, id: user._id }
 }
 
-export async function demoToken(role: Role): Promise<string> {
+/** Signs in once per server and role, because checking a password is slow on purpose. */
+export function demoToken(role: Role): Promise<string> {
+  const key = `${siteUrl()} ${role}`
+  const token = demoTokens.get(key) ?? signInToDemo(role)
+  demoTokens.set(key, token)
+  return token
+}
+
+const demoTokens = new Map<string, Promise<string>>()
+
+async function signInToDemo(role: Role): Promise<string> {
   return (await api('POST', '/api/auth/login', { body: { email: DEMO_EMAILS[role], password: DEMO_PASSWORD } })).token
 }
 

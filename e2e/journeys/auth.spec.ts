@@ -119,7 +119,7 @@ test('dashboards send visitors to the builder and users to the dashboard of thei
   await follow(page, '/builder')
   await expect(page).toHaveURL(/\/engineer-dashboard$/)
   await follow(page, '/builder?from=dashboard')
-  await expect(page.getByRole('heading', { name: 'Tell Us About Your Car' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The builder is for customers' })).toBeVisible()
   await expect(page).toHaveURL(/from=dashboard/)
 })
 

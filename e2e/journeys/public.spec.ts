@@ -128,7 +128,6 @@ test('contact messages and newsletter subscriptions are delivered, and a failed 
 })
 
 test('every public page is accessible and never scrolls sideways, up to 200% zoom', async ({ page }) => {
-  test.slow()
   for (const address of PAGES) {
     await page.goto(address)
     // A zoom of 200% halves the width of a desktop.

@@ -26,7 +26,7 @@ const test = journey.extend<object, { provider: CardProvider }>({
       await provider.stop()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
-    { scope: 'worker', auto: true, timeout: 180_000 },
+    { scope: 'worker', auto: true, timeout: 120_000 },
   ],
 })
 // One worker, so that the processes start only once.
