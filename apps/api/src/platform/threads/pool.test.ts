@@ -1,10 +1,18 @@
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bundleServer } from '../../../../../scripts/bundle-server.mjs'
+import { sharedFolder } from '../../../test/shared-folder.ts'
 import { createThreadPool, type ThreadPool } from './pool.ts'
 
-const entry = fileURLToPath(new URL('../../../test/misbehaving-worker.ts', import.meta.url))
+const source = fileURLToPath(new URL('../../../test/misbehaving-worker.ts', import.meta.url))
+let entry: string
+beforeAll(async () => {
+  entry = path.join(await sharedFolder('misbehaving-worker', (folder) => bundleServer({ worker: source }, folder)), 'worker.js')
+})
+
 const openPool = (change: object = {}) =>
-  createThreadPool<string, string>({ entry, threads: 2, timeLimitMs: 5_000, heapLimitMb: 64, idleMs: 60_000, ...change })
+  createThreadPool<string, string>({ entry, threads: 2, timeLimitMs: 2_000, heapLimitMb: 64, idleMs: 60_000, ...change })
 
 describe('a thread pool', () => {
   let pool: ThreadPool<string, string>
@@ -20,6 +28,12 @@ describe('a thread pool', () => {
 
   it('limits the heap of each thread', async () => {
     expect(await pool.run('heap limit')).toBe('64')
+  })
+
+  it('runs TypeScript sources', async () => {
+    const fromSources = openPool({ entry: source, timeLimitMs: 60_000 })
+    expect(await fromSources.run('task')).toBe('TASK')
+    await fromSources.close()
   })
 
   it('takes turns between owners when tasks are queued', async () => {
