@@ -1,4 +1,5 @@
 import { damaged, MeshFileError } from '../measure/mesh-file.ts'
+import { dataUriBytes } from './base64.ts'
 import { type DracoAttribute, type DracoModule, decodeDraco } from './draco.ts'
 import { type GlbContainer, type RandomAccessFile, readBytes, viewOf } from './glb-file.ts'
 import { countOf, type JsonRecord, listOf, recordOf } from './json-value.ts'
@@ -142,6 +143,16 @@ export class GlbData {
     if (this.#decoded.has(number)) return
     const { componentType } = recordOf(listOf(this.json.accessors)[number])
     if (!UNSIGNED.includes(Number(componentType))) throw damaged('glb', 'its triangle list has the wrong type')
+  }
+
+  /** The first bytes of an image; null if it is not in the file. */
+  async image(number: number, maxBytes: number): Promise<Uint8Array | null> {
+    const definition = recordOf(listOf(this.json.images)[number])
+    if (typeof definition.uri === 'string') return dataUriBytes(definition.uri)
+    const view = listOf(this.json.bufferViews)[countOf(definition.bufferView) ?? -1]
+    if (view === undefined) return null
+    const { start, length } = this.#range(recordOf(view))
+    return readBytes(this.#file, start, Math.min(length, maxBytes))
   }
 
   /** Makes the decompressed data of a primitive available through its accessors, instead of that of earlier ones. */

@@ -2,6 +2,7 @@ import { damaged } from '../measure/mesh-file.ts'
 import type { GlbData } from './glb-data.ts'
 import type { SceneNode } from './glb-scene.ts'
 import type { GlbPart } from './glb-sink.ts'
+import { baseColorTexture } from './glb-textures.ts'
 import { countOf, type JsonRecord, listOf, numbersOf, recordOf } from './json-value.ts'
 import { composeMatrix, IDENTITY, type Matrix, multiply, nodeMatrix } from './matrix.ts'
 import { shortName } from './part-name.ts'
@@ -28,6 +29,7 @@ export interface PartSource {
   readonly indices: number | null
   readonly normals: number | null
   readonly colors: number | null
+  readonly uvs: { readonly accessor: number; readonly matrix: readonly number[] } | null
   readonly morphTargets: readonly { readonly accessor: number; readonly weight: number }[]
   readonly skin: Skin | null
   /** World matrix of each instance. */
@@ -126,6 +128,9 @@ async function partSource(data: GlbData, place: Place): Promise<PartSource> {
   // Normals of a deformed part would have to be deformed too; they are computed from its faces instead.
   const normals = isDeformed ? null : perPoint(attributes.NORMAL, [3])
   const colors = perPoint(attributes.COLOR_0, [3, 4])
+  const texture = baseColorTexture(data.json, primitive)
+  const uvAccessor = texture && perPoint(attributes[`TEXCOORD_${texture.coordinates}`], [2])
+  const uvs = texture && uvAccessor !== null ? { accessor: uvAccessor, matrix: texture.matrix } : null
   // The joints of a skin place its points, so the node itself does not.
   const matrices = skin ? [IDENTITY] : place.matrices
   const part = {
@@ -138,8 +143,9 @@ async function partSource(data: GlbData, place: Place): Promise<PartSource> {
     hasNormals: normals !== null,
     hasColors: colors !== null,
     color: baseColor(data.json, primitive),
+    texture: texture && uvs && { image: texture.image, wrap: texture.wrap },
   }
-  return { part, mode, positions, indices, normals, colors, morphTargets, skin, matrices }
+  return { part, mode, positions, indices, normals, colors, uvs, morphTargets, skin, matrices }
 }
 
 function pointCount(data: GlbData, positions: number, { primitive, binaryBytes }: Place): number {
@@ -233,6 +239,9 @@ async function instanceMatrices(data: GlbData, { definition, worldMatrix }: Scen
 
 function baseColor(json: JsonRecord, { material }: JsonRecord): GlbPart['color'] {
   const definition = recordOf(listOf(json.materials)[countOf(material) ?? -1])
-  const factor = numbersOf(recordOf(definition.pbrMetallicRoughness).baseColorFactor, 4)
+  const { KHR_materials_pbrSpecularGlossiness } = recordOf(definition.extensions)
+  const factor =
+    numbersOf(recordOf(definition.pbrMetallicRoughness).baseColorFactor, 4) ??
+    numbersOf(recordOf(KHR_materials_pbrSpecularGlossiness).diffuseFactor, 4)
   return factor ? [factor[0] ?? 1, factor[1] ?? 1, factor[2] ?? 1] : null
 }

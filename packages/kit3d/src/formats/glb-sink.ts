@@ -1,3 +1,19 @@
+import type { ImageInfo } from './image-info.ts'
+
+export type TextureWrap = 'repeat' | 'clamp' | 'mirror'
+
+export interface GlbTexture {
+  /** Number of the image. */
+  readonly image: number
+  /** Beyond the left and right, and the top and bottom edge. */
+  readonly wrap: readonly [TextureWrap, TextureWrap]
+}
+
+/** An encoded image. */
+export interface GlbImage extends ImageInfo {
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
 /** A primitive of a mesh at a node of the scene, with all its instances. */
 export interface GlbPart {
   readonly name: string
@@ -10,8 +26,10 @@ export interface GlbPart {
   readonly sharesPointsWith: number | null
   readonly hasNormals: boolean
   readonly hasColors: boolean
-  /** Base color of the material, without textures, 0 to 1. */
+  /** Base color of the material, 0 to 1. A texture is multiplied by it. */
   readonly color: readonly [number, number, number] | null
+  /** Texture of the base color. */
+  readonly texture: GlbTexture | null
 }
 
 /**
@@ -29,6 +47,10 @@ export interface GlbSink {
   normal?(x: number, y: number, z: number): void
   /** One per point of a part with colors, after its points. Values from 0 to 1. Only read if this method exists. */
   color?(red: number, green: number, blue: number): void
+  /** One per point of a part with a texture, after its points. The origin is the upper left corner. Only read if this method exists. */
+  uv?(u: number, v: number): void
+  /** Each image of a texture, after all parts. Images that cannot be shown are left out. */
+  image?(image: number, content: GlbImage): void
   /** After the points of the part. Strips and fans are split into triangles. */
   triangle(a: number, b: number, c: number): void
 }

@@ -5,6 +5,7 @@ import { type PartSource, partSources } from './glb-parts.ts'
 import { forEachPoint } from './glb-points.ts'
 import { sceneNodes } from './glb-scene.ts'
 import type { GlbSink } from './glb-sink.ts'
+import { readImages } from './glb-textures.ts'
 import { listOf, recordOf } from './json-value.ts'
 import { determinant, isIdentity, type Matrix, normalMatrix } from './matrix.ts'
 import { areFinite } from './mesh-sink.ts'
@@ -13,11 +14,12 @@ export interface GlbTools extends GlbDecoders {
   readonly decodeUtf8: (bytes: Uint8Array) => string
 }
 
-/** Reads a GLB file. Textures are never opened. Returns the number of stored vertices: each POSITION list counts once. */
+/** Reads a GLB file. Returns the number of stored vertices: each POSITION list counts once. */
 export async function parseGlb(file: RandomAccessFile, sink: GlbSink, tools: GlbTools): Promise<number> {
   const container = await openGlb(file, tools.decodeUtf8)
   const { json } = container
   const data = new GlbData(file, container, tools)
+  const images = new Set<number>()
   let parts = 0
   for await (const event of partSources(data, sceneNodes(json), container.binary.length)) {
     if (event === 'endGroup') sink.endGroup?.()
@@ -26,9 +28,11 @@ export async function parseGlb(file: RandomAccessFile, sink: GlbSink, tools: Glb
       parts += 1
       sink.startPart(event.part)
       await readPart(data, event, sink)
+      if (event.part.texture) images.add(event.part.texture.image)
     }
   }
   if (parts === 0) throw damaged('glb', 'it contains no points')
+  await readImages(data, images, sink)
   return storedVertices(data)
 }
 
@@ -40,13 +44,14 @@ function storedVertices(data: GlbData): number {
 }
 
 async function readPart(data: GlbData, source: PartSource, sink: GlbSink) {
-  const { part, positions, normals, colors } = source
+  const { part, positions, normals, colors, uvs } = source
   await forEachPoint(data, source, (x, y, z) => {
     if (!areFinite(x, y, z)) throw invalidCoordinates('glb')
     sink.point(x, y, z)
   })
   if (normals !== null && sink.normal) await readNormals(data, normals, source.matrices, (x, y, z) => sink.normal?.(x, y, z))
   if (colors !== null && sink.color) await readColors(data, colors, source.matrices.length, (r, g, b) => sink.color?.(r, g, b))
+  if (uvs && sink.uv) await readUvs(data, uvs, source.matrices.length, (u, v) => sink.uv?.(u, v))
   if (part.triangles > 0) await readTriangles(data, source, data.count(positions), sink)
 }
 
@@ -71,6 +76,22 @@ async function readColors(data: GlbData, accessor: number, instances: number, vi
   for (let instance = 0; instance < instances; instance++)
     await data.blocks(accessor, width, (block) => {
       for (let k = 0; k < block.length; k += width) visit(block[k] ?? 0, block[k + 1] ?? 0, block[k + 2] ?? 0)
+    })
+}
+
+async function readUvs(
+  data: GlbData,
+  { accessor, matrix }: NonNullable<PartSource['uvs']>,
+  instances: number,
+  visit: (u: number, v: number) => void,
+) {
+  const [a = 1, b = 0, x = 0, c = 0, d = 1, y = 0] = matrix
+  for (let instance = 0; instance < instances; instance++)
+    await data.blocks(accessor, 2, (block) => {
+      for (let k = 0; k < block.length; k += 2) {
+        const [u, v] = [block[k] ?? 0, block[k + 1] ?? 0]
+        visit(a * u + b * v + x, c * u + d * v + y)
+      }
     })
 }
 

@@ -8,6 +8,8 @@ export interface ShadedMesh {
   readonly normals: Int16Array<ArrayBuffer>
   readonly weldMap: Uint32Array<ArrayBuffer> | null
   readonly colors: Uint8Array<ArrayBuffer> | null
+  /** Texture coordinates. */
+  readonly uvs?: Float32Array<ArrayBuffer> | null
 }
 
 interface MeshInput {
@@ -15,6 +17,7 @@ interface MeshInput {
   readonly indices: Uint32Array<ArrayBuffer>
   readonly normals: Float32Array<ArrayBuffer> | null
   readonly colors: Uint8Array<ArrayBuffer> | null
+  readonly uvs?: Float32Array<ArrayBuffer> | null
 }
 
 /** Edges with a larger dihedral angle are creases. */
@@ -26,11 +29,11 @@ const INT16_MAX = 32_767
 
 /** Uses the normals of the file if there are any; otherwise computes smooth normals with creases. */
 export function computeNormals(raw: MeshInput): ShadedMesh {
-  const { positions, indices, normals, colors } = raw
+  const { positions, indices, normals, colors, uvs } = raw
   const welded = weldVertices(positions)
   const { count } = welded
   const weldMap = count === positions.length / 3 ? null : welded.weldMap
-  if (normals) return { positions, indices, normals: packNormals(normals), weldMap, colors }
+  if (normals) return { positions, indices, normals: packNormals(normals), weldMap, colors, uvs }
   return creasedNormals(raw, weldMap, count)
 }
 
@@ -60,7 +63,7 @@ function creasedNormals(raw: MeshInput, weldMap: Uint32Array<ArrayBuffer> | null
 
 /** Vertices on a crease get one normal per smooth side; additional ones are appended as duplicates. */
 function splitAtCreases(
-  { positions, indices, colors }: MeshInput,
+  { positions, indices, colors, uvs }: MeshInput,
   weldMap: Uint32Array<ArrayBuffer> | null,
   weldedIndices: Uint32Array,
   faces: Float32Array,
@@ -87,7 +90,7 @@ function splitAtCreases(
         corners[corner] = points + duplicateFor(point, normal, duplicates, duplicateNormals)
     }
   }
-  return withDuplicates({ positions, indices: corners, normals, weldMap, colors }, duplicates, duplicateNormals)
+  return withDuplicates({ positions, indices: corners, normals, weldMap, colors, uvs }, duplicates, duplicateNormals)
 }
 
 /** Corners of a vertex are processed consecutively, so its duplicates are at the end. */
@@ -104,16 +107,18 @@ const isSameNormal = (x: number, y: number, z: number, normal: Float64Array): bo
 
 function withDuplicates(shaded: ShadedMesh, duplicates: readonly number[], duplicateNormals: readonly number[]): ShadedMesh {
   if (duplicates.length === 0) return shaded
-  const { positions, indices, weldMap, colors } = shaded
+  const { positions, indices, weldMap, colors, uvs } = shaded
   const points = positions.length / 3
   const all = new Float32Array((points + duplicates.length) * 3)
   const normals = new Int16Array((points + duplicates.length) * 4)
   const vertexCount = new Uint32Array(points + duplicates.length)
+  const allUvs = uvs && new Float32Array((points + duplicates.length) * 2)
   const allColors = colors && new Uint8Array((points + duplicates.length) * 4)
   all.set(positions)
   normals.set(shaded.normals)
   normals.set(duplicateNormals, points * 4)
   if (colors) allColors?.set(colors)
+  if (uvs) allUvs?.set(uvs)
   if (weldMap) vertexCount.set(weldMap)
   else for (let i = 0; i < points; i++) vertexCount[i] = i
   duplicates.forEach((point, i) => {
@@ -121,8 +126,9 @@ function withDuplicates(shaded: ShadedMesh, duplicates: readonly number[], dupli
     all.set(positions.subarray(point * 3, point * 3 + 3), to * 3)
     vertexCount[to] = vertexCount[point] ?? 0
     if (colors) allColors?.set(colors.subarray(point * 4, point * 4 + 4), to * 4)
+    if (uvs) allUvs?.set(uvs.subarray(point * 2, point * 2 + 2), to * 2)
   })
-  return { positions: all, indices, normals, weldMap: vertexCount, colors: allColors }
+  return { positions: all, indices, normals, weldMap: vertexCount, colors: allColors, uvs: allUvs }
 }
 
 /** Unit normals; zero for degenerate triangles. */

@@ -1,13 +1,21 @@
 import { type GlbTools, parseGlb } from '../formats/glb.ts'
 import { inMemoryFile } from '../formats/glb-file.ts'
-import type { GlbPart, GlbSink } from '../formats/glb-sink.ts'
+import type { GlbImage, GlbPart, GlbSink, GlbTexture } from '../formats/glb-sink.ts'
 import { damaged } from '../measure/mesh-file.ts'
-import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type OnProgress, type PartGroup } from './loaded-model.ts'
+import {
+  checkLoadLimits,
+  LOAD_LIMITS,
+  type LoadedModel,
+  type LoadedPart,
+  type LoadedTexture,
+  type OnProgress,
+  type PartGroup,
+} from './loaded-model.ts'
 import { toSrgbByte } from './srgb.ts'
 
 const DECOMPRESSED_MAX_BYTES = 768 * 1024 * 1024
 
-/** Loads the scene and meshes of a GLB file; textures and external files are never opened. */
+/** Loads the scene, meshes and base color textures of a GLB file; external files are never opened. */
 export async function loadGlb(
   bytes: Uint8Array<ArrayBuffer>,
   onProgress: OnProgress,
@@ -16,7 +24,7 @@ export async function loadGlb(
   const sink = new ShadedSink()
   onProgress(0.2)
   const vertexCount = await parseGlb(inMemoryFile(bytes), sink, { ...tools, maxDecompressedBytes: DECOMPRESSED_MAX_BYTES })
-  return { parts: sink.parts, tree: sink.tree, vertexCount }
+  return { ...sink.result(), tree: sink.tree, vertexCount }
 }
 
 /** Collects the geometry of a scene: its parts and the groups they are in. */
@@ -77,12 +85,16 @@ class GeometrySink implements GlbSink {
   }
 }
 
-/** Collects normals and vertex colors, too. */
+/** Collects normals, vertex colors and textures, too. */
 class ShadedSink extends GeometrySink {
   #normals = new Float32Array(0)
   #colors = new Uint8Array(0)
+  #uvs = new Float32Array(0)
   #nextNormal = 0
   #nextColor = 0
+  #nextUv = 0
+  readonly #textures: (GlbTexture | null)[] = []
+  readonly #images = new Map<number, GlbImage>()
 
   normal(x: number, y: number, z: number) {
     const at = this.#nextNormal
@@ -101,11 +113,46 @@ class ShadedSink extends GeometrySink {
     this.#nextColor = at + 4
   }
 
+  uv(u: number, v: number) {
+    const at = this.#nextUv
+    this.#uvs[at] = u
+    this.#uvs[at + 1] = v
+    this.#nextUv = at + 2
+  }
+
+  image(number: number, content: GlbImage) {
+    this.#images.set(number, content)
+  }
+
+  /** Parts with their textures. One image may be used with several wraps. */
+  result(): Pick<LoadedModel, 'parts' | 'textures'> {
+    const textures: LoadedTexture[] = []
+    const numbers = new Map<string, number>()
+    const parts = this.parts.map((part, i) => {
+      const { image = -1, wrap = ['repeat', 'repeat'] as const } = this.#textures[i] ?? {}
+      const content = this.#images.get(image)
+      if (!content) return part
+      const key = `${image} ${wrap}`
+      const texture = numbers.get(key) ?? textures.push({ ...content, wrap }) - 1
+      numbers.set(key, texture)
+      return { ...part, texture }
+    })
+    return { parts, textures }
+  }
+
   protected override newPart(part: GlbPart): LoadedPart {
+    this.#textures.push(part.texture)
+    this.#uvs = new Float32Array(part.texture ? part.points * 2 : 0)
+    this.#nextUv = 0
     this.#normals = new Float32Array(part.hasNormals ? part.points * 3 : 0)
     this.#colors = new Uint8Array(part.hasColors ? part.points * 4 : 0)
     this.#nextNormal = 0
     this.#nextColor = 0
-    return { ...super.newPart(part), normals: part.hasNormals ? this.#normals : null, colors: part.hasColors ? this.#colors : null }
+    return {
+      ...super.newPart(part),
+      normals: part.hasNormals ? this.#normals : null,
+      colors: part.hasColors ? this.#colors : null,
+      uvs: part.texture ? this.#uvs : null,
+    }
   }
 }

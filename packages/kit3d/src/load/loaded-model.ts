@@ -1,4 +1,10 @@
+import type { GlbImage, TextureWrap } from '../formats/glb-sink.ts'
 import { MeshFileError } from '../measure/mesh-file.ts'
+
+/** An encoded image and how it continues beyond its edges. */
+export interface LoadedTexture extends GlbImage {
+  readonly wrap: readonly [TextureWrap, TextureWrap]
+}
 
 /** A mesh that can be shown, hidden and picked on its own; lengths are in file units. */
 export interface LoadedPart {
@@ -12,6 +18,10 @@ export interface LoadedPart {
   readonly colors: Uint8Array<ArrayBuffer> | null
   /** Linear RGB of the whole part, 0 to 1. */
   readonly color: readonly [number, number, number] | null
+  /** Texture coordinates of each vertex. The origin is the upper left corner of the image. */
+  readonly uvs?: Float32Array<ArrayBuffer> | null
+  /** Index into the textures of the model. */
+  readonly texture?: number | null
 }
 
 /** A node of the part tree; `parts` are indices into the model's parts. */
@@ -25,6 +35,7 @@ export interface PartGroup {
 export interface LoadedModel {
   readonly parts: readonly LoadedPart[]
   readonly tree: PartGroup
+  readonly textures?: readonly LoadedTexture[]
   /** As stored in the file, which differs by format. */
   readonly vertexCount: number
   /** Largest distance between the triangles and the exact surface, in mm; absent if the file itself contains triangles. */

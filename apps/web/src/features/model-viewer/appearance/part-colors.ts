@@ -11,8 +11,8 @@ export interface PartColor {
 /** The colors of a model with their parts, most frequent first. */
 export function partColors({ parts, shapes }: Pick<OpenedModel, 'parts' | 'shapes'>): PartColor[] {
   const byName = new Map<string, number[]>()
-  for (const [i, { color }] of parts.entries()) {
-    const name = shapes[i]?.colors ? 'Vertex colors' : color ? hexOf(color) : 'No color'
+  for (const [i, { color, texture }] of parts.entries()) {
+    const name = typeof texture === 'number' ? 'Texture' : shapes[i]?.colors ? 'Vertex colors' : color ? hexOf(color) : 'No color'
     byName.set(name, [...(byName.get(name) ?? []), i])
   }
   return [...byName]

@@ -3,8 +3,11 @@ import { BufferAttribute, BufferGeometry, Color, Group, Mesh, MeshStandardMateri
 import type { UpAxis } from '../load/model-file.ts'
 import type { OpenedModel, PartShape } from '../load/protocol.ts'
 import { DEFAULT_COLOR } from '../scene/materials.ts'
+import { createTexture } from '../scene/textures.ts'
 
 export type ExportFormat = 'glb' | 'stl'
+
+const WHITE = [1, 1, 1] as const
 
 /** glTF files are in meters. */
 const METERS_PER_MM = 0.001
@@ -15,11 +18,17 @@ export async function exportModel(model: OpenedModel, shown: readonly number[], 
   for (const part of shown) {
     const shape = model.shapes[part]
     if (!shape) continue
-    const color = model.parts[part]?.color ?? DEFAULT_COLOR
+    const texture = shape.uvs ? (model.textures?.[model.parts[part]?.texture ?? -1] ?? null) : null
+    const color = model.parts[part]?.color ?? (texture ? WHITE : DEFAULT_COLOR)
     const object = shape.indices
       ? new Mesh(
           geometryOf(shape),
-          new MeshStandardMaterial({ color: new Color(...color), vertexColors: shape.colors !== null, roughness: 0.5 }),
+          new MeshStandardMaterial({
+            color: new Color(...color),
+            map: texture && createTexture(texture),
+            vertexColors: shape.colors !== null,
+            roughness: 0.5,
+          }),
         )
       : new Points(geometryOf(shape), new PointsMaterial({ color: new Color(...color), vertexColors: shape.colors !== null }))
     if (shape.colors) object.material.color.setRGB(1, 1, 1)
@@ -49,11 +58,12 @@ async function writeGlb(group: Group, up: UpAxis): Promise<Blob> {
   return new Blob([data as ArrayBuffer], { type: 'model/gltf-binary' })
 }
 
-function geometryOf({ positions, indices, normals, colors }: PartShape): BufferGeometry {
+function geometryOf({ positions, indices, normals, colors, uvs }: PartShape): BufferGeometry {
   const geometry = new BufferGeometry()
   geometry.setAttribute('position', new BufferAttribute(positions, 3))
   if (normals) geometry.setAttribute('normal', new BufferAttribute(unpackNormals(normals), 3))
   if (colors) geometry.setAttribute('color', new BufferAttribute(linearColors(colors), 3))
+  if (uvs) geometry.setAttribute('uv', new BufferAttribute(uvs, 2))
   if (indices) geometry.setIndex(new BufferAttribute(indices, 1))
   return geometry
 }

@@ -61,9 +61,10 @@ export class ModelSession {
         triangles,
         errorMm: model.errorMm ?? null,
       },
-      parts: model.parts.map(({ name, color }, i) => ({
+      parts: model.parts.map(({ name, color, texture }, i) => ({
         name,
         color,
+        texture: texture ?? null,
         triangles: (shapes[i]?.indices?.length ?? 0) / 3,
       })),
       shapes: isDetailed ? shapes.map((shape, i) => withCoarse(shape, partBounds[i] ?? boundsMm, triangles)) : shapes,
@@ -137,7 +138,8 @@ export class ModelSession {
     const shaded = computeNormals({ ...part, positions, indices })
     const surface: WeldedMesh = { positions: shaded.positions.slice(), indices: shaded.indices.slice(), weldMap: shaded.weldMap }
     this.#meshParts.push({ surface, points: surface.positions, bvh: null })
-    return { positions: shaded.positions, indices: shaded.indices, normals: shaded.normals, colors: shaded.colors, coarse: null }
+    const { normals, uvs = null } = shaded
+    return { positions: shaded.positions, indices: shaded.indices, normals, colors: shaded.colors, uvs, coarse: null }
   }
 
   #measure(triangles: number): Pick<ModelFacts, 'areaMm2' | 'bodies'> {

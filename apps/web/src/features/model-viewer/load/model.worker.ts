@@ -1,5 +1,6 @@
 import { MeshFileError } from '@vorta/kit3d/measure/mesh-file'
 import { CUBE_SIZE, PANORAMA_HEIGHT, studioCube, studioPanorama } from '@vorta/viewer/studio-light'
+import { decodeTextures } from './decode-textures.ts'
 import { fetchFile } from './fetch-file.ts'
 import { loadModel } from './load-model.ts'
 import { ModelSession } from './ModelSession.ts'
@@ -55,5 +56,5 @@ async function open(id: number, { url, format, isPreview, unit, maxBytes }: Requ
   onReadProgress(0)
   // A preview has the coordinates of the original file, so it also has its unit, whatever GLB specifies.
   const model = await loadModel(isPreview ? 'glb' : format, bytes, onReadProgress)
-  return session.open(model, unit, progressOf('prepare'))
+  return { ...session.open(model, unit, progressOf('prepare')), textures: await decodeTextures(model.textures ?? []) }
 }

@@ -1,7 +1,7 @@
 import type { LengthUnit } from '@vorta/contract/cad/units'
 import type { Bodies } from '@vorta/kit3d/inspect/bodies'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
-import type { PartGroup } from '@vorta/kit3d/load/loaded-model'
+import type { LoadedTexture, PartGroup } from '@vorta/kit3d/load/loaded-model'
 import type { ModelFormat } from '@vorta/kit3d/measure/mesh-file'
 import type { StudioTexels } from '@vorta/viewer/studio-light'
 import type { UpAxis } from './model-file.ts'
@@ -16,6 +16,14 @@ export interface PartFacts {
   readonly name: string
   readonly triangles: number
   readonly color: readonly [number, number, number] | null
+  /** Index into the textures of the model. */
+  readonly texture?: number | null
+}
+
+export interface ModelTexture {
+  /** An `ImageBitmap`. Benchmarks use this file without types of the DOM. */
+  readonly image: { readonly width: number; readonly height: number; close(): void }
+  readonly wrap: LoadedTexture['wrap']
 }
 
 /** The render data of a part, in mm. */
@@ -24,6 +32,8 @@ export interface PartShape {
   readonly indices: Uint32Array<ArrayBuffer> | null
   readonly normals: Int16Array<ArrayBuffer> | null
   readonly colors: Uint8Array<ArrayBuffer> | null
+  /** Texture coordinates. */
+  readonly uvs?: Float32Array<ArrayBuffer> | null
   /** Fewer triangles over the same vertices, rendered while the camera moves. */
   readonly coarse: Uint32Array<ArrayBuffer> | null
 }
@@ -46,6 +56,7 @@ export interface OpenedModel {
   readonly parts: readonly PartFacts[]
   readonly shapes: readonly PartShape[]
   readonly tree: PartGroup
+  readonly textures?: readonly (ModelTexture | null)[]
 }
 
 export interface PickRequest {

@@ -1,8 +1,9 @@
-/** Collects the buffers of a worker result, so that they are transferred instead of copied. */
-export function transferablesIn(value: unknown, buffers = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
+/** Collects the buffers and images of a worker result, so that they are transferred instead of copied. */
+export function transferablesIn(value: unknown, buffers = new Set<Transferable>()): Set<Transferable> {
   if (ArrayBuffer.isView(value)) {
     if (value.buffer instanceof ArrayBuffer) buffers.add(value.buffer)
-  } else if (typeof value === 'object' && value !== null) {
+  } else if (typeof ImageBitmap !== 'undefined' && value instanceof ImageBitmap) buffers.add(value)
+  else if (typeof value === 'object' && value !== null) {
     for (const child of Object.values(value)) transferablesIn(child, buffers)
   }
   return buffers

@@ -1,5 +1,5 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
-import { BufferAttribute, BufferGeometry, Group, LineSegments, type Material, Mesh, Points } from 'three'
+import { BufferAttribute, BufferGeometry, Group, LineSegments, type Material, Mesh, Points, type Texture } from 'three'
 import type { OpenedModel, PartShape } from '../load/protocol.ts'
 import {
   DEFAULT_COLOR,
@@ -9,13 +9,17 @@ import {
   type MaterialContext,
   makeTransparent,
   pointMaterial,
+  setMap,
   surfaceMaterial,
   tint,
   wireMaterial,
 } from './materials.ts'
+import { createTexture } from './textures.ts'
 
 const DISPLAYS = ['edges', 'shaded', 'wire'] as const
 export type Display = (typeof DISPLAYS)[number]
+
+const WHITE = [1, 1, 1] as const
 
 /** A GPU can render more triangles at full frame rate than a software renderer. */
 const COARSE_ABOVE_TRIANGLES: Record<MaterialContext['quality'], number> = { full: 800_000, lite: 0 }
@@ -35,6 +39,9 @@ export class PartMeshes {
   readonly #materialContext: MaterialContext
   readonly #objects: PartObject[]
   readonly #colors: readonly (readonly [number, number, number])[]
+  readonly #textures: readonly (Texture | null)[]
+  /** The texture of each part. */
+  readonly #maps: readonly (Texture | null)[]
   readonly #edges: Material
   readonly #wires: Material
   #display: Display = 'shaded'
@@ -44,11 +51,15 @@ export class PartMeshes {
     this.#materialContext = materialContext
     this.#edges = edgeMaterial(materialContext)
     this.#wires = wireMaterial(materialContext)
-    this.#colors = model.shapes.map(({ colors }, i) => (colors ? [1, 1, 1] : (model.parts[i]?.color ?? DEFAULT_COLOR)))
+    this.#textures = (model.textures ?? []).map((texture) => texture && createTexture(texture))
+    this.#maps = model.shapes.map(({ uvs }, i) => (uvs ? (this.#textures[model.parts[i]?.texture ?? -1] ?? null) : null))
+    this.#colors = model.shapes.map(({ colors }, i) =>
+      colors ? WHITE : (model.parts[i]?.color ?? (this.#maps[i] ? WHITE : DEFAULT_COLOR)),
+    )
     const isDetailed = model.facts.triangles > COARSE_ABOVE_TRIANGLES[materialContext.quality]
     this.#objects = model.shapes.map((shape, i) => {
       const partShape = isDetailed ? shape : { ...shape, coarse: null }
-      return this.#createObject(partShape, model.parts[i]?.color ?? DEFAULT_COLOR, model.facts.boundsMm)
+      return this.#createObject(partShape, i, model.facts.boundsMm)
     })
     this.group.add(...this.#objects.map((object) => object.group))
   }
@@ -107,7 +118,11 @@ export class PartMeshes {
 
   /** Gives all parts one color, or each its own again. */
   tint(color: readonly [number, number, number] | null) {
-    for (const [i, { body }] of this.#objects.entries()) tint(body.material as Material, color ?? this.#colors[i] ?? DEFAULT_COLOR)
+    for (const [i, { body }] of this.#objects.entries()) {
+      tint(body.material as Material, color ?? this.#colors[i] ?? DEFAULT_COLOR)
+      const map = this.#maps[i] ?? null
+      if (map) setMap(body.material as Material, color ? null : map)
+    }
   }
 
   /** Makes parts transparent. Their edges stay visible. */
@@ -133,6 +148,7 @@ export class PartMeshes {
       for (const object of [body, coarse, sharp, wire]) object?.geometry.dispose()
       ;(body.material as Material).dispose()
     }
+    for (const texture of this.#textures) texture?.dispose()
     this.#edges.dispose()
     this.#wires.dispose()
   }
@@ -148,9 +164,9 @@ export class PartMeshes {
     }
   }
 
-  #createObject(shape: PartShape, color: readonly [number, number, number], bounds: ArrayLike<number>): PartObject {
+  #createObject(shape: PartShape, part: number, bounds: ArrayLike<number>): PartObject {
     const group = new Group()
-    const body = shape.indices ? this.#createMesh(shape, color) : this.#createPoints(shape, bounds)
+    const body = shape.indices ? this.#createMesh(shape, part) : this.#createPoints(shape, bounds)
     body.geometry.computeBoundingSphere()
     group.add(body)
     let coarse: Mesh | null = null
@@ -166,13 +182,15 @@ export class PartMeshes {
     return { group, body, coarse, sharp: null, wire: null }
   }
 
-  #createMesh({ positions, indices, normals, colors }: PartShape, color: readonly [number, number, number]): Mesh {
+  #createMesh({ positions, indices, normals, colors, uvs }: PartShape, part: number): Mesh {
     const geometry = new BufferGeometry()
     geometry.setAttribute('position', new BufferAttribute(positions, 3))
     if (normals) geometry.setAttribute('normal', new BufferAttribute(normals, 4, true))
     if (colors) geometry.setAttribute('color', new BufferAttribute(colors, 4, true))
+    if (uvs) geometry.setAttribute('uv', new BufferAttribute(uvs, 2))
     if (indices) geometry.setIndex(new BufferAttribute(indices, 1))
-    return new Mesh(geometry, surfaceMaterial(this.#materialContext, { color, hasColors: colors !== null }))
+    const [color, map] = [this.#colors[part] ?? DEFAULT_COLOR, this.#maps[part] ?? null]
+    return new Mesh(geometry, surfaceMaterial(this.#materialContext, { color, hasColors: colors !== null, map }))
   }
 
   #createPoints({ positions, colors }: PartShape, bounds: ArrayLike<number>): Points {

@@ -30,10 +30,11 @@ export interface MaterialContext {
 export interface SurfaceColors {
   readonly color: readonly [number, number, number]
   readonly hasColors: boolean
+  readonly map: Texture | null
 }
 
 /** A satin finish whose highlights reveal the curvature. */
-export function surfaceMaterial(materialContext: MaterialContext, { color, hasColors }: SurfaceColors): Material {
+export function surfaceMaterial(materialContext: MaterialContext, { color, hasColors, map }: SurfaceColors): Material {
   const base = hasColors ? new Color(1, 1, 1) : new Color(...color)
   const shared = {
     side: DoubleSide,
@@ -47,6 +48,7 @@ export function surfaceMaterial(materialContext: MaterialContext, { color, hasCo
       new MeshStandardMaterial({
         ...shared,
         color: base,
+        map,
         vertexColors: hasColors,
         metalness: 0.28,
         roughness: 0.46,
@@ -57,9 +59,10 @@ export function surfaceMaterial(materialContext: MaterialContext, { color, hasCo
     ...shared,
     clipping: true,
     vertexColors: hasColors,
+    defines: map ? { HAS_MAP: '' } : {},
     vertexShader: LITE_VERTEX,
     fragmentShader: LITE_FRAGMENT,
-    uniforms: { cube: materialContext.cube, base: { value: base }, glow: { value: new Color(0, 0, 0) } },
+    uniforms: { cube: materialContext.cube, base: { value: base }, glow: { value: new Color(0, 0, 0) }, map: { value: map } },
   })
 }
 
@@ -86,6 +89,16 @@ export function highlight(material: Material, isOn: boolean) {
 export function tint(material: Material, color: readonly [number, number, number]) {
   if (material instanceof MeshStandardMaterial) material.color.setRGB(...color)
   else if (material instanceof ShaderMaterial) (material.uniforms.base as IUniform<Color>).value.setRGB(...color)
+}
+
+/** Shows a texture, or the plain color. */
+export function setMap(material: Material, map: Texture | null) {
+  if (material instanceof MeshStandardMaterial) material.map = map
+  else if (material instanceof ShaderMaterial) {
+    ;(material.uniforms.map as IUniform<Texture | null>).value = map
+    material.defines = map ? { HAS_MAP: '' } : {}
+  }
+  material.needsUpdate = true
 }
 
 /** Blends with a constant alpha, so that the shaders do not need an opacity uniform. */
@@ -166,6 +179,9 @@ const LITE_VERTEX = /* glsl */ `
   #ifdef USE_COLOR
     varying vec3 vVertexColor;
   #endif
+  #ifdef HAS_MAP
+    varying vec2 vTextureUv;
+  #endif
   #include <clipping_planes_pars_vertex>
   void main() {
     vec4 world = modelMatrix * vec4( position, 1.0 );
@@ -174,6 +190,9 @@ const LITE_VERTEX = /* glsl */ `
     vViewDirection = cameraPosition - world.xyz;
     #ifdef USE_COLOR
       vVertexColor = color.rgb;
+    #endif
+    #ifdef HAS_MAP
+      vTextureUv = uv;
     #endif
     #include <clipping_planes_vertex>
     gl_Position = projectionMatrix * mvPosition;
@@ -187,6 +206,10 @@ const LITE_FRAGMENT = /* glsl */ `
   varying vec3 vViewDirection;
   #ifdef USE_COLOR
     varying vec3 vVertexColor;
+  #endif
+  #ifdef HAS_MAP
+    uniform sampler2D map;
+    varying vec2 vTextureUv;
   #endif
   #include <clipping_planes_pars_fragment>
   void main() {
@@ -203,6 +226,9 @@ const LITE_FRAGMENT = /* glsl */ `
     vec3 albedo = base;
     #ifdef USE_COLOR
       albedo *= sRGBTransferEOTF( vec4( vVertexColor, 1.0 ) ).rgb;
+    #endif
+    #ifdef HAS_MAP
+      albedo *= texture2D( map, vTextureUv ).rgb;
     #endif
     gl_FragColor = vec4( albedo * light + gloss + glow, 1.0 );
     #include <tonemapping_fragment>
