@@ -8,7 +8,8 @@ export const LENGTH_UNIT_LABELS: Readonly<Record<LengthUnit, string>> = { mm: 'M
 
 export const MILLIMETERS_PER_UNIT: Readonly<Record<LengthUnit, number>> = { mm: 1, cm: 10, m: 1_000, in: 25.4 }
 
-const FORMATS_WITHOUT_UNIT = /\.(stl|obj|ply|off)$/i
+/** A ZIP archive may contain an OBJ file. */
+const FORMATS_WITHOUT_UNIT = /\.(stl|obj|ply|off|zip)$/i
 
 /** Whether a user has to say which unit the file is in. GLB files are in meters, STEP, IGES and 3MF files contain their unit, and BREP files are in millimeters. */
 export const needsUnit = (fileName: string): boolean => FORMATS_WITHOUT_UNIT.test(fileName)

@@ -21,6 +21,8 @@ const JSON_CHUNK = 0x4e4f534a
 const BINARY_CHUNK = 0x004e4942
 const JSON_MAX_BYTES = 16 * 1024 * 1024
 const HEADER_BYTES = 20
+/** A glTF file may contain its data as text. */
+const GLTF_MAX_BYTES = 160 * 1024 * 1024
 
 export interface GlbContainer {
   readonly json: JsonRecord
@@ -41,12 +43,17 @@ export async function openGlb(file: RandomAccessFile, decodeUtf8: (bytes: Uint8A
   if (uint32(16) !== JSON_CHUNK) throw damaged('glb', 'its JSON data is missing')
   const length = uint32(12)
   if (length > JSON_MAX_BYTES) throw damaged('glb', 'its JSON data is too large')
-  const text = await readBytes(file, HEADER_BYTES, length)
-  new JsonLimits().add(text)
-  const json = parseJson(decodeUtf8(text))
+  const json = parseGltf(await readBytes(file, HEADER_BYTES, length), decodeUtf8)
   rejectExternalFiles(json)
   rejectUnknownExtensions(json)
   return { json, binary: await findBinaryChunk(file, HEADER_BYTES + length) }
+}
+
+/** Parses the JSON of a glTF file within limits. */
+export function parseGltf(text: Uint8Array, decodeUtf8: (bytes: Uint8Array) => string): JsonRecord {
+  if (text.length > GLTF_MAX_BYTES) throw damaged('glb', 'its JSON data is too large')
+  new JsonLimits().add(text)
+  return parseJson(decodeUtf8(text))
 }
 
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -8,56 +8,76 @@ import { plainText } from './text-source.ts'
 export interface ObjSink extends MeshSink {
   /** An `o` or `g` line. A name is only read on request. */
   startGroup?(readName: () => string, isObject: boolean): void
+  /** A `usemtl` line. */
+  useMaterial?(name: string): void
+  /** A `vt` line. The origin is the lower left corner. */
+  uv?(u: number, v: number): void
+  /** Before each face: the `vt` lines of its corners, -1 for corners without one. The lists are reused. */
+  startFace?(corners: readonly number[], uvs: readonly number[]): void
 }
 
 const TAB = 9
 const SPACE = 32
 const HASH = 35
 const MINUS = 45
+const SLASH = 47
 const ZERO = 48
-const [F, G, O, V] = [102, 103, 111, 118]
+const [F, G, O, T, U, V] = [102, 103, 111, 116, 117, 118]
 const DIGITS_MAX = 9
 
 /** Reads an OBJ file; returns its number of points. Files it refers to are never opened. */
 export async function parseObj({ bytes }: MeshSource, sink: ObjSink): Promise<number> {
   const reader = new TextReader(plainText(bytes))
-  const corners: number[] = []
-  let points = 0
+  const state: ReaderState = { points: 0, uvs: 0, corners: [], cornerUvs: [] }
   try {
     for (;;) {
       const filled = await reader.fillLines()
       if (filled === null) throw damaged('obj', 'one of its lines is too long')
       if (!filled) break
       while (reader.at < reader.limit) {
-        points += readLine(reader, sink, points, corners)
+        readLine(reader, sink, state)
         reader.skipLine()
       }
     }
   } finally {
     await reader.close()
   }
-  if (points === 0) throw wrongFormat('obj')
-  return points
+  if (state.points === 0) throw wrongFormat('obj')
+  return state.points
 }
 
-/** Returns the number of points on the line. `corners` is reused for all faces. */
-function readLine(reader: TextReader, sink: ObjSink, points: number, corners: number[]): 0 | 1 {
+interface ReaderState {
+  points: number
+  uvs: number
+  /** Reused for all faces. */
+  readonly corners: number[]
+  readonly cornerUvs: number[]
+}
+
+function readLine(reader: TextReader, sink: ObjSink, state: ReaderState) {
   reader.skipWhitespace()
   const keyword = reader.bytes[reader.at]
   if (keyword === 0) throw wrongFormat('obj')
-  // Skips `vn`, `vt`, `vp` and the like.
   const next = reader.bytes[reader.at + 1]
-  if (next !== SPACE && next !== TAB) return 0
-  if (keyword === V) {
+  if (next !== SPACE && next !== TAB) readLongKeyword(reader, sink, state, keyword, next)
+  else if (keyword === V) {
     reader.at += 1
     readPoint(reader, sink)
-    return 1
-  }
-  if (keyword === F) {
+    state.points += 1
+  } else if (keyword === F) {
     reader.at += 1
-    readFace(reader, sink, points, corners)
+    readFace(reader, sink, state)
   } else if (keyword === O || keyword === G) sink.startGroup?.(() => restOfLine(reader, 1), keyword === O)
-  return 0
+}
+
+/** Skips `vn`, `vp` and the like. */
+function readLongKeyword(reader: TextReader, sink: ObjSink, state: ReaderState, first: number | undefined, second: number | undefined) {
+  if (first === V && second === T && sink.uv) {
+    reader.at += 2
+    const [u, v] = [reader.number(), reader.number()]
+    state.uvs += 1
+    sink.uv(Number.isFinite(u) ? u : 0, Number.isFinite(v) ? v : 0)
+  } else if (first === U && sink.useMaterial && reader.startsWith('usemtl')) sink.useMaterial(restOfLine(reader, 6))
 }
 
 function readPoint(reader: TextReader, sink: ObjSink) {
@@ -74,10 +94,11 @@ function readPoint(reader: TextReader, sink: ObjSink) {
   if (red >= 0 && green >= 0 && blue >= 0) sink.color(red, green, blue)
 }
 
-function readFace(reader: TextReader, sink: ObjSink, points: number, corners: number[]) {
+function readFace(reader: TextReader, sink: ObjSink, { points, uvs, corners, cornerUvs }: ReaderState) {
   const { bytes } = reader
   let { at } = reader
   corners.length = 0
+  cornerUvs.length = 0
   for (;;) {
     let char = bytes[at] ?? NEWLINE
     while (char === SPACE || char === TAB) char = bytes[++at] ?? NEWLINE
@@ -92,10 +113,24 @@ function readFace(reader: TextReader, sink: ObjSink, points: number, corners: nu
     // so only indices that can never be valid are rejected here.
     const current = isRelative ? points - index : index - 1
     if (at === start || at - start > DIGITS_MAX || current < 0) throw damaged('obj', "a face refers to a point that doesn't exist")
+    if (sink.startFace) cornerUvs.push(char === SLASH ? uvAt(bytes, at + 1, uvs) : -1)
     // Skips the texture and normal indices of the corner.
     while (char > SPACE) char = bytes[++at] ?? NEWLINE
     corners.push(current)
   }
   reader.at = at
+  sink.startFace?.(corners, cornerUvs)
   reportFace(sink, corners)
+}
+
+/** The `vt` line of a corner; -1 if it has none. */
+function uvAt(bytes: Uint8Array, start: number, uvs: number): number {
+  const isRelative = bytes[start] === MINUS
+  const first = isRelative ? start + 1 : start
+  let at = first
+  let index = 0
+  for (let digit = (bytes[at] ?? 0) - ZERO; digit >>> 0 < 10 && at - first < DIGITS_MAX; digit = (bytes[++at] ?? 0) - ZERO)
+    index = index * 10 + digit
+  if (at === first) return -1
+  return isRelative ? uvs - index : index - 1
 }

@@ -54,6 +54,24 @@ export class ZipArchive {
     return [...this.#entries.keys()]
   }
 
+  /** When unpacked. */
+  sizeOf(name: string): number {
+    return this.#entries.get(name)?.bytes ?? 0
+  }
+
+  /** The file that a path in another file means. Paths of other computers, or in other case, are found by their file name. */
+  find(path: string, from: string): string | null {
+    const segments = from.split('/').slice(0, -1)
+    for (const segment of path.replaceAll('\\', '/').split('/'))
+      if (segment === '..') segments.pop()
+      else if (segment !== '.' && segment !== '') segments.push(segment)
+    const exact = segments.join('/')
+    if (this.has(exact)) return exact
+    const baseOf = (name: string) => name.slice(name.lastIndexOf('/') + 1).toLowerCase()
+    const wanted = baseOf(exact)
+    return this.names.find((name) => baseOf(name) === wanted) ?? null
+  }
+
   has(name: string): boolean {
     return this.#entries.has(name)
   }

@@ -1,10 +1,12 @@
 import type { SCAN_QUALITIES } from '@vorta/contract/cad/schema'
 import { type LengthUnit, MILLIMETERS_PER_UNIT } from '@vorta/contract/cad/units'
 import type { GlbTools } from '../formats/glb.ts'
-import type { RandomAccessFile } from '../formats/glb-file.ts'
+import { inMemoryFile, type RandomAccessFile } from '../formats/glb-file.ts'
+import { inArchive, openModelArchive } from '../formats/model-archive.ts'
 import { parseObj } from '../formats/obj.ts'
 import { parseOff } from '../formats/off.ts'
 import { parsePly } from '../formats/ply.ts'
+import type { ZipTools } from '../formats/zip.ts'
 import type { LoadedModel } from '../load/loaded-model.ts'
 import { measureGlbStats } from './glb-stats.ts'
 import { damaged, type MeshSource, type ModelFormat, type SimpleMeshFormat } from './mesh-file.ts'
@@ -50,6 +52,13 @@ export const measureMesh = async (format: SimpleMeshFormat, source: MeshSource, 
 /** Measures the geometry that a GLB file shows. Throws a MeshFileError for invalid files. */
 export const measureGlb = async (file: RandomAccessFile, tools: GlbTools): Promise<MeshMetrics> =>
   metricsOf('glb', await measureGlbStats(file, tools), 'm')
+
+/** Measures the model of a ZIP archive. An OBJ file has the given unit, and a glTF file is in meters. */
+export const measureArchive = (bytes: Uint8Array, tools: GlbTools & ZipTools, unit: LengthUnit | null): Promise<MeshMetrics> =>
+  inArchive(async () => {
+    const model = await openModelArchive(bytes, tools)
+    return model.format === 'glb' ? measureGlb(inMemoryFile(model.bytes), tools) : measureMesh('obj', model.source(), unit)
+  })
 
 /** Measures a model that is in memory. */
 export function measureModel(format: ModelFormat, { parts, vertexCount }: LoadedModel, unit: LengthUnit): MeshMetrics {

@@ -26,7 +26,7 @@ export class MeshFileError extends Error {
 
 const LABELS = {
   ...{ ply: 'PLY', obj: 'OBJ', stl: 'STL', off: 'OFF', glb: 'GLB' },
-  ...{ step: 'STEP', iges: 'IGES', brep: 'BREP', '3mf': '3MF' },
+  ...{ step: 'STEP', iges: 'IGES', brep: 'BREP', '3mf': '3MF', zip: 'ZIP' },
 } as const
 export type ModelFormat = keyof typeof LABELS
 

@@ -127,7 +127,7 @@ export function writeGlb(parts: readonly { name: string; mesh: IndexedMesh }[]):
 
 /** Does not validate its input, so that tests can write invalid files. */
 export function packGlb(json: object, binary: Uint8Array): Uint8Array {
-  const text = JSON.stringify(json).replace(/[^\x20-\x7e]/g, '?')
+  const text = JSON.stringify(json).replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
   const jsonChunk = ascii(text.padEnd(Math.ceil(text.length / 4) * 4))
   const data = join(binary, new Uint8Array((4 - (binary.length % 4)) % 4))
   const header = new DataView(new ArrayBuffer(20))

@@ -91,7 +91,8 @@ export function createCadService({ chat, clock, notifications, photos, ...deps }
       const unit = unitOfUpload(extension, fields)
       if (!format) throw new Error(`Cannot measure models of type ${extension}`)
       const metrics = await measureUpload(fileReader, 'cad_model', format, unit.unit, file, actor.userId)
-      return { ...unit, metrics }
+      // A glTF file in an archive is in meters, whatever the user has chosen.
+      return metrics && metrics.unit !== unit.unit ? { unit: metrics.unit, unitGuessed: false, metrics } : { ...unit, metrics }
     },
     describe: fileFacts,
     orderIdOf: ({ orderId }) => orderId,

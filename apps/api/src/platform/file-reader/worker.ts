@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { LengthUnit } from '@vorta/contract/cad/units'
 import { FILE_TOO_COMPLEX } from '@vorta/contract/files/schema'
-import { type MeshMetrics, measureGlb, measureMesh, measureModel } from '@vorta/kit3d/measure/measure'
+import { type MeshMetrics, measureArchive, measureGlb, measureMesh, measureModel } from '@vorta/kit3d/measure/measure'
 import { isMeshFormat, MeshFileError, type ModelFormat } from '@vorta/kit3d/measure/mesh-file'
 import { claimedType } from '../storage/content.ts'
 import { GLB_TOOLS, withGlbFile } from '../storage/glb-file.ts'
 import { loadModelFile } from '../storage/model-file.ts'
+import { ZIP_TOOLS } from '../storage/zip-tools.ts'
 import { limitWasmMemory, takeWasmLimitReached } from '../threads/limit-wasm-memory.ts'
 import { serveTasks } from '../threads/serve.ts'
 
@@ -51,5 +53,6 @@ serveTasks(async (task: ReadTask): Promise<ReadResult> => {
 async function measure({ format, path, sizeBytes, unit }: MeasureTask, read: () => AsyncIterable<Uint8Array>): Promise<MeshMetrics> {
   if (format === 'glb') return withGlbFile(path, (file) => measureGlb(file, GLB_TOOLS))
   if (isMeshFormat(format)) return measureMesh(format, { bytes: read(), sizeBytes }, unit)
+  if (format === 'zip') return measureArchive(await readFile(path), { ...GLB_TOOLS, ...ZIP_TOOLS }, unit)
   return measureModel(format, await loadModelFile(path, format), 'mm')
 }

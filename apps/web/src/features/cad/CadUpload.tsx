@@ -30,6 +30,8 @@ const cadForm = z.object({
   unit: z.enum(LENGTH_UNITS),
 })
 
+const ZIP_UNIT_HINT = "OBJ files don't say which units they use. glTF files are always in meters."
+
 /** Uploads the next version of the design. */
 export function CadUpload({ orderId, onDone }: CadUploadProps) {
   const form = useSchemaForm(cadForm, { note: '', unit: LENGTH_UNIT_DEFAULT }, `cad-upload:${orderId}`)
@@ -71,7 +73,9 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
       {unfinished && !isBusy && <UnfinishedUploadNotice upload={unfinished} onDiscard={discard} />}
       <FileDrop
         label={file ? file.name : 'Choose a CAD model'}
-        hint={file ? `${fileSize(file.size)} · Choose another file` : 'STEP, STL, OBJ, GLB, PLY, IGES, BREP, 3MF or OFF, up to 100\u00a0MB'}
+        hint={
+          file ? `${fileSize(file.size)} · Choose another file` : 'STEP, STL, OBJ, GLB, PLY, IGES, BREP, 3MF, OFF or ZIP, up to 100\u00a0MB'
+        }
         accept={acceptAttribute('cad_model')}
         error={form.errorAt('file')}
         disabled={isBusy}
@@ -81,7 +85,7 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
       {hasUnit && (
         <UnitField
           value={form.watch('unit')}
-          hint="STL, OBJ, PLY and OFF files don't say which units they use."
+          hint={/\.zip$/i.test(file.name) ? ZIP_UNIT_HINT : "STL, OBJ, PLY and OFF files don't say which units they use."}
           disabled={isBusy}
           onChange={(unit) => form.set('unit', unit)}
         />

@@ -3,11 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { findBodies } from '@vorta/kit3d/inspect/bodies'
 import { boundsOf } from '@vorta/kit3d/inspect/surface'
-import { measureModel } from '@vorta/kit3d/measure/measure'
-import { isMeshFormat, modelFormatOf } from '@vorta/kit3d/measure/mesh-file'
-import { measureBytes } from '@vorta/kit3d/testing/measure-bytes'
+import type { LoadedModel } from '@vorta/kit3d/load/loaded-model'
+import { measureArchive, measureModel } from '@vorta/kit3d/measure/measure'
+import { isMeshFormat, type ModelFormat, modelFormatOf } from '@vorta/kit3d/measure/mesh-file'
+import { measureBytes, PLAIN_GLB_TOOLS } from '@vorta/kit3d/testing/measure-bytes'
 import { expect, it } from 'vitest'
-import { loadModel } from './load-model.ts'
+import { loadModel, ZIP_TOOLS } from './load-model.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../../../../packages/kit3d/test-fixtures/corpus/', import.meta.url))
 
@@ -52,8 +53,8 @@ it.each(files)('reads %s as its part is reported', async (name) => {
   const bytes = Uint8Array.from(readFileSync(FOLDER + name))
 
   const model = await loadModel(format, bytes, () => {})
-  const metrics = isMeshFormat(format) ? await measureBytes(format, bytes, 4_096) : measureModel(format, model, 'mm')
-  const scale = format === 'glb' ? 1_000 : 1
+  const metrics = await measure(format, bytes, model)
+  const scale = metrics.unit === 'm' ? 1_000 : 1
   expect(metrics.triangleCount).toBe(expected.facets)
   expect(rounded([...metrics.boundsMm.min, ...metrics.boundsMm.max].map((value) => value / scale))).toEqual(
     rounded([...expected.min, ...expected.max]),
@@ -68,6 +69,12 @@ it.each(files)('reads %s as its part is reported', async (name) => {
   expect(Math.abs(bodies.volume - volume)).toBeLessThanOrEqual(volume * 2e-5)
   expect(bodies.isWindingFixed).toBe(name.includes('reversed'))
 })
+
+/** As the server does. */
+async function measure(format: ModelFormat, bytes: Uint8Array<ArrayBuffer>, model: LoadedModel) {
+  if (format === 'zip') return measureArchive(bytes, { ...PLAIN_GLB_TOOLS, ...ZIP_TOOLS }, 'mm')
+  return isMeshFormat(format) ? measureBytes(format, bytes, 4_096) : measureModel(format, model, 'mm')
+}
 
 /** Programs write six significant digits. */
 const rounded = (values: readonly number[]) => values.map((value) => Math.round(value * 100) / 100 + 0)

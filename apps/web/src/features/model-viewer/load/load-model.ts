@@ -1,4 +1,5 @@
 import { load3mf } from '@vorta/kit3d/load/load-3mf'
+import { loadArchive } from '@vorta/kit3d/load/load-archive'
 import { loadGlb } from '@vorta/kit3d/load/load-glb'
 import { loadObj, loadOff } from '@vorta/kit3d/load/load-obj'
 import { loadPly } from '@vorta/kit3d/load/load-ply'
@@ -19,7 +20,9 @@ export async function loadModel(format: ModelFormat, bytes: Uint8Array<ArrayBuff
     case 'off':
       return loadOff(bytes, onProgress)
     case '3mf':
-      return load3mf(bytes, { ...GLB_TOOLS, inflate })
+      return load3mf(bytes, ZIP_TOOLS)
+    case 'zip':
+      return loadArchive(bytes, onProgress, { ...GLB_TOOLS, ...ZIP_TOOLS })
     case 'glb':
       return loadGlb(bytes, onProgress, GLB_TOOLS)
     case 'step':
@@ -29,8 +32,12 @@ export async function loadModel(format: ModelFormat, bytes: Uint8Array<ArrayBuff
   }
 }
 
+const decodeUtf8 = (text: Uint8Array) => new TextDecoder().decode(text)
+
+export const ZIP_TOOLS = { decodeUtf8, inflate }
+
 const GLB_TOOLS = {
-  decodeUtf8: (text: Uint8Array) => new TextDecoder().decode(text),
+  decodeUtf8,
   loadMeshopt: async () => {
     const { MeshoptDecoder } = await import('three/examples/jsm/libs/meshopt_decoder.module.js')
     await MeshoptDecoder.ready

@@ -28,6 +28,6 @@ const RENDERED_FROM_BYTES = 4 * 1024 * 1024
 export const mayGetPreview = ({ previewUrl, sizeBytes }: ModelFile): boolean => !previewUrl && sizeBytes >= RENDERED_FROM_BYTES
 
 /** CAD and 3D printing use z up. Scanners, renderers and glTF use y up. */
-const Y_UP: readonly ModelFormat[] = ['glb', 'obj', 'ply']
+const Y_UP: readonly ModelFormat[] = ['glb', 'obj', 'ply', 'zip']
 
 export const upAxisOf = (format: ModelFormat): UpAxis => (Y_UP.includes(format) ? 'y' : 'z')
