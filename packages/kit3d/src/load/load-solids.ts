@@ -65,7 +65,7 @@ export function loadSolids(format: SolidFormat, bytes: Uint8Array<ArrayBuffer>, 
 
 function read(format: SolidFormat, bytes: Uint8Array, occt: OcctModule, precision: Precision): LoadedModel {
   const { success, root, meshes } = tessellate(format, bytes, occt, precision)
-  if (!success) throw damaged(format, "its shapes can't be read")
+  if (!success) throw hasSurfaces(format, bytes) ? damaged(format, "its shapes can't be read") : withoutShapes(format, bytes)
   const parts = meshes.filter(({ index }) => index.array.length > 0).map((mesh) => partOf(format, mesh))
   if (parts.length === 0) throw withoutShapes(format, bytes)
   if (parts.length > LOAD_LIMITS.parts) throw damaged(format, 'it contains too many parts')
@@ -152,10 +152,18 @@ function withoutShapes(format: SolidFormat, bytes: Uint8Array): MeshFileError {
 const NAMED_FILES_MAX = 3
 const SEARCHED_BYTES = 4 * 1024 * 1024
 
-function externalFiles(bytes: Uint8Array): string[] {
+function startOf(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < Math.min(bytes.length, SEARCHED_BYTES); at += 8_192) text += latin1(bytes.subarray(at, at + 8_192))
-  const names = [...text.matchAll(/\bDOCUMENT_FILE\s*\(\s*'([^']{1,200})'/g)].map(([, name = '']) => shortName(name))
+  return text
+}
+
+/** The importer reports a STEP file without surfaces as a failure. */
+const hasSurfaces = (format: SolidFormat, bytes: Uint8Array): boolean =>
+  format !== 'step' || bytes.length > SEARCHED_BYTES || /_(FACE|SURFACE|SHELL)\b/.test(startOf(bytes))
+
+function externalFiles(bytes: Uint8Array): string[] {
+  const names = [...startOf(bytes).matchAll(/\bDOCUMENT_FILE\s*\(\s*'([^']{1,200})'/g)].map(([, name = '']) => shortName(name))
   return [...new Set(names)].slice(0, NAMED_FILES_MAX)
 }
 

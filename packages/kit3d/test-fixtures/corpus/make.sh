@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes all files of this folder with OpenSCAD 2021.01, ADMesh 0.98.4, Assimp 5.2.5 and Gmsh 4.8.4.
+# Makes all files of this folder with OpenSCAD 2021.01, ADMesh 0.98.4, Assimp 5.2.5, Gmsh 4.8.4, Blender 3.4.1, FreeCAD 0.20.2 and MeshLab 2020.09.
 set -eu
 cd "$(dirname "$0")"
 for part in lip duct clips float vent knob; do
@@ -21,3 +21,16 @@ for part in panel boss; do
   assimp export "$part-gmsh.stl" "$part-assimp.ply" -fply
   assimp export "$part-gmsh.stl" "$part-assimp.obj" -fobj
 done
+freecadcmd freecad.py
+for part in lip duct clips float; do
+  for extension in ply obj off stl; do
+    xvfb-run -a meshlabserver -i "$part-openscad-binary.stl" -o "$part-meshlab.$extension"
+  done
+done
+out=$(mktemp -d)
+blender -b --factory-startup -P blender.py -- "$PWD" "$out"
+cp "$out"/*-blender* .
+for export in 'gltf lip-blender-gltf' 'obj vent-blender-obj' 'embedded clips-blender-gltf'; do
+  (cd "$out" && zip -qr "$OLDPWD/${export#* }.zip" "${export% *}")
+done
+rm -r "$out"
