@@ -14,5 +14,6 @@ export async function loadModelFile(path: string, format: Exclude<ModelFormat, M
   if (format === 'zip') return loadArchive(await readFile(path), () => {}, { ...GLB_TOOLS, ...ZIP_TOOLS })
   if (format === '3mf') return load3mf(await readFile(path), ZIP_TOOLS)
   const occt = await startOcct({ print: () => {}, printErr: () => {} })
-  return loadSolids(format, Uint8Array.from(await readFile(path)), occt)
+  const { buffer, byteOffset, length } = await readFile(path)
+  return loadSolids(format, new Uint8Array(buffer, byteOffset, length), occt)
 }
