@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,8 +10,9 @@ import { runMigrations } from '../src/platform/db/migrate.ts'
 import { dropDatabase, queryServer, withDatabase } from './database-server.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../src/platform/db/migrations', import.meta.url))
-// Inside the workspace, so that Node finds its npm packages.
-const CACHE = fileURLToPath(new URL('../node_modules/.cache', import.meta.url))
+// Inside the project, so that Node finds the npm packages.
+const CACHE = fileURLToPath(new URL('../../../.cache', import.meta.url))
+const API_PACKAGES = fileURLToPath(new URL('../node_modules', import.meta.url))
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface TestServer {
@@ -60,6 +61,8 @@ async function startRun(): Promise<Run> {
   mkdirSync(CACHE, { recursive: true })
   sweepOldFolders(CACHE)
   const sharedDir = mkdtempSync(join(CACHE, 'vorta-test-'))
+  // The API has its own versions of some packages.
+  symlinkSync(API_PACKAGES, join(sharedDir, 'node_modules'), 'junction')
   const close = async () => {
     rmSync(sharedDir, { recursive: true, force: true })
     await server.close(prefix)
