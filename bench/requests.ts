@@ -13,7 +13,7 @@ import { benchUserId } from './orders-fill.ts'
 
 const CONCURRENCY = 4
 /** Rounds before measuring, until the code is compiled. */
-const WARM_UP = Number(process.env.BENCH_WARM_UP ?? 12)
+const WARM_UP = Number(process.env.BENCH_WARM_UP ?? 30)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 11)
 const ONLY = process.env.BENCH_ONLY
 const EMAIL = 'bench@vorta.example'
