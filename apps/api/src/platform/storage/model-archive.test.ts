@@ -1,9 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import { loadArchive } from '@vorta/kit3d/load/load-archive'
 import { measureArchive } from '@vorta/kit3d/measure/measure'
 import { writeGlb } from '@vorta/kit3d/measure/writers'
 import { textBytes, writeZip } from '@vorta/kit3d/testing/zip-writer'
 import { describe, expect, it } from 'vitest'
 import { picture } from '../../../test/uploads.ts'
+import { makePreview } from '../preview/make-preview.ts'
 import { GLB_TOOLS } from './glb-file.ts'
 import { ZIP_TOOLS } from './zip-tools.ts'
 
@@ -54,6 +56,16 @@ const GLTF_FILES = {
   'data/wing.bin': Buffer.concat([Buffer.alloc(1), POSITIONS]),
   'carbon weave.png': png,
 }
+
+it.each([
+  ['vent-blender-obj.zip', 'zip', 92],
+  ['lip-blender-gltf.zip', 'zip', 28],
+  ['clips-openscad.3mf', '3mf', 64],
+  ['lip-freecad.off', 'off', 28],
+] as const)('renders a preview of %s', async (name, format, triangles) => {
+  const path = fileURLToPath(new URL(`../../../../../packages/kit3d/test-fixtures/corpus/${name}`, import.meta.url))
+  expect((await makePreview(path, format)).triangles).toBe(triangles)
+})
 
 describe('an OBJ file in a ZIP archive', () => {
   it('has the colors and textures of its materials', async () => {
