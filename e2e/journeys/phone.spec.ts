@@ -12,6 +12,7 @@ import {
   signInAs,
   siteUrl,
   test,
+  visit,
 } from '../site.ts'
 
 test.use({
@@ -302,6 +303,11 @@ test.describe('on the smallest phone', () => {
     await sendMessages(engineer, orderId, ['The first version is ready.'])
     await signInAs(page, customer.token)
 
+    await visit(page, '/')
+    const header = page.getByRole('banner')
+    const tour = await header.getByRole('button', { name: 'Demo Tour' }).boundingBox()
+    const entry = await header.getByRole('link', { name: 'Dashboard' }).boundingBox()
+    expect((tour?.x ?? 0) + (tour?.width ?? 0)).toBeLessThan(entry?.x ?? 0)
     await page.goto('/dashboard')
     await expect(page.getByRole('link', { name: /Emira/ })).toBeVisible()
     await expectThumbFriendly(page)

@@ -37,15 +37,15 @@ export function SiteHeader({ overHero }: { overHero: boolean }) {
       : 'border-line bg-page/90 backdrop-blur-md'
   return (
     <header className={`fixed inset-x-0 top-0 z-40 border-b transition-colors ${background}`}>
-      <div className="shell flex h-18 items-center justify-between gap-6">
+      <div className="shell flex h-18 items-center justify-between gap-3 sm:gap-6">
         <div className="relative flex items-center self-stretch">
           <Link
             to={paths.home}
             aria-label="Vorta home"
-            className="flex items-center rounded-sm py-1 pointer-coarse:min-h-11"
+            className="flex items-center rounded-sm py-1 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
             onClick={close}
           >
-            <Logo />
+            <Logo className="max-[23rem]:[&>span]:sr-only" />
           </Link>
           <DemoTourButton />
         </div>

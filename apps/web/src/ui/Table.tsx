@@ -32,7 +32,7 @@ interface TableProps<Row> {
 }
 
 const CARD_CELL =
-  'flex items-start justify-between gap-6 py-1.5 text-right before:shrink-0 before:text-sm before:text-muted before:content-[attr(data-label)]'
+  'flex items-start justify-between gap-4 py-1.5 text-right before:shrink-0 before:text-sm before:text-muted before:content-[attr(data-label)]'
 
 // Written out twice, because Tailwind finds only complete class names.
 const FROM_MD = {
