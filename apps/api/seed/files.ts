@@ -1,3 +1,4 @@
+import type { LengthUnit } from '@vorta/contract/cad/units'
 import { writeGlb, writeObj, writePly, writeStl } from '@vorta/kit3d/measure/writers'
 import type { App } from '../src/app.ts'
 import { incoming } from './cad.ts'
@@ -8,8 +9,8 @@ import type { DemoEvent } from './steps.ts'
 
 const FENDER = { widthM: 0.9, heightM: 0.5 }
 
-/** Scans of different quality and format: from a good scanner, and from a phone. */
-const SCANS: readonly { name: string; area: string; make: () => Uint8Array }[] = [
+/** Scans of different quality and format: from a good scanner, and from a phone. GLB files are always in meters. */
+const SCANS: readonly { name: string; area: string; unit?: LengthUnit; make: () => Uint8Array }[] = [
   {
     name: 'fender-right.glb',
     area: 'Front Right Fender',
@@ -18,11 +19,13 @@ const SCANS: readonly { name: string; area: string; make: () => Uint8Array }[] =
   {
     name: 'hood-phone.obj',
     area: 'Hood',
+    unit: 'm',
     make: () => writeObj(scannedPatch({ widthM: 1.3, heightM: 1, spacingM: 0.012, noiseM: 0.002, missingShare: 0.02 })),
   },
   {
     name: 'fender-left.ply',
     area: 'Front Left Fender',
+    unit: 'm',
     make: () => writePly(scannedPatch({ ...FENDER, spacingM: 0.002, noiseM: 0.0003, missingShare: 0 }), 'binary_little_endian'),
   },
 ]
@@ -61,7 +64,8 @@ export function designReviewEvents(app: App, customer: SeedUser, engineer: SeedU
 
   return [
     event(30, async (orderId) => {
-      for (const { name, area, make } of SCANS) await app.cad.storeScan(customer, incoming(name, make(), { orderId, scanArea: area }))
+      for (const { name, area, unit, make } of SCANS)
+        await app.cad.storeScan(customer, incoming(name, make(), { orderId, scanArea: area, ...(unit && { unit }) }))
       const blades = writeGlb([
         { name: 'Upper canard', mesh: blade(0.42, 0.16) },
         { name: 'Lower canard', mesh: blade(0.5, 0.2) },

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Scan } from '@vorta/contract/cad/schema'
 import type { Order } from '@vorta/contract/orders/schema'
 import { ORDER_STATUSES } from '@vorta/contract/orders/status'
 import type { Pin } from '@vorta/contract/pins/schema'
@@ -121,6 +122,23 @@ describe('the demo seed', () => {
       'select count(*)::int as n, count(distinct f.sha256)::int as differing from cad_models c join files f on f.id = c.file_id group by c.order_id',
     )
     expect(rows.filter(({ n, differing }) => n !== differing)).toEqual([])
+  })
+
+  it('creates scans and CAD versions of plausible size', async () => {
+    const ask = await signIn('customer@vorta.example')
+    const { orders } = await ask('/api/orders/my-orders')
+    const scans = (await Promise.all(orders.map(({ _id }) => ask(`/api/uploads/3d-scans/${_id}`)))).flatMap(
+      (answer) => (answer as unknown as { scans: Scan[] }).scans,
+    )
+    expect(scans.length).toBeGreaterThanOrEqual(3)
+    const files = [
+      ...scans.map((scan) => [scan, 500] as const),
+      ...orders.flatMap(({ cadModels }) => cadModels.map((model) => [model, 100] as const)),
+    ]
+    const implausible = files.filter(
+      ([{ sizeMm }, shortestMm]) => !sizeMm || Math.max(...sizeMm) < shortestMm || Math.max(...sizeMm) > 8_000,
+    )
+    expect(implausible.map(([{ originalName, sizeMm }]) => [originalName, sizeMm])).toEqual([])
   })
 
   it('writes the timeline and the audit log with matching dates in chronological order', async () => {
