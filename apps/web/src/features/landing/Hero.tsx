@@ -14,29 +14,30 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
       aria-labelledby="hero-heading"
       className="relative isolate flex min-h-[calc(100svh-var(--bottom-bar))] flex-col overflow-hidden"
     >
-      <div className="absolute inset-x-0 top-0 -z-10 h-[64%] overflow-hidden sm:h-[90%]">
+      {/* On a phone above the text, on larger screens behind it. */}
+      <div className="relative -z-10 min-h-52 flex-1 overflow-hidden sm:absolute sm:inset-x-0 sm:top-0 sm:h-[90%]">
         <Picture
           name={HERO_PICTURE}
           alt=""
           sizes={HERO_SIZES}
           isPriority
-          className="size-full object-cover object-[62%_50%] sm:object-[60%_42%]"
+          className="absolute size-full object-cover object-[62%_50%] sm:object-[60%_42%]"
         />
-        <div className="absolute inset-0 bg-linear-to-t from-page from-2% via-page/50 via-28% to-transparent to-60%" />
+        <div className="absolute inset-0 bg-linear-to-t from-page to-transparent to-25% sm:from-2% sm:via-page/50 sm:via-28% sm:to-60%" />
         <div className="absolute inset-0 hidden bg-linear-to-r from-page/80 via-page/25 via-38% to-transparent to-64% sm:block" />
         <div className="absolute inset-x-0 top-0 h-40 bg-linear-to-b from-page/80 to-transparent" />
       </div>
-      <div className="shell flex flex-1 flex-col justify-end pt-28 pb-20 sm:pb-24">
+      <div className="shell flex flex-col justify-end pt-3 pb-18 sm:flex-1 sm:pt-28 sm:pb-24">
         <div>
           <p className="eyebrow text-soft">Performance engineering</p>
-          <h1 id="hero-heading" className="display mt-5 text-hero">
+          <h1 id="hero-heading" className="display mt-4 text-hero sm:mt-5">
             <span className="block">Shaped by air. </span>
             <span className="block">Made for one car.</span>
           </h1>
-          <p className="mt-6 max-w-xl text-lg text-soft">
+          <p className="mt-4 max-w-xl text-soft sm:mt-6 sm:text-lg">
             Pushing the boundaries of automotive performance with aero parts, exhausts and body kits designed for your car and no other.
           </p>
-          <div className="mt-9 flex flex-wrap gap-3">
+          <div className="mt-6 flex flex-wrap gap-3 sm:mt-9">
             <Link to={paths.ourWork} className={buttonStyle('secondary', 'lg', 'bg-page/60 backdrop-blur-sm')}>
               Our Work
             </Link>
