@@ -35,13 +35,14 @@ const API_LAYERS = [
     'timeline',
     'notes',
     'customers',
+    'replies',
   ],
   ['account'],
 ]
 // The same for the web app.
 const WEB_LAYERS = [
   ['auth'],
-  ['files', 'notifications', 'landing', 'legal', 'builds', 'configurator', 'model-viewer', 'timeline'],
+  ['files', 'notifications', 'landing', 'legal', 'builds', 'configurator', 'model-viewer', 'replies', 'timeline'],
   ['orders'],
   ['account', 'chat', 'contact', 'jobs', 'notes', 'payments', 'photos', 'pins', 'production'],
   ['cad', 'customers', 'newsletter', 'builder'],

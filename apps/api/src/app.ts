@@ -20,6 +20,7 @@ import { registerPins } from './features/pins/pins.register.ts'
 import { scalePins } from './features/pins/pins.repo.ts'
 import { registerProduction } from './features/production/production.register.ts'
 import { registerRateLimits } from './features/rate-limits/rate-limits.register.ts'
+import { registerReplies } from './features/replies/replies.register.ts'
 import { registerReports } from './features/reports/reports.register.ts'
 import { registerSystem } from './features/system/system.register.ts'
 import { registerTimeline } from './features/timeline/timeline.register.ts'
@@ -69,6 +70,7 @@ export async function buildApp(resources: Resources) {
   registerReports(context, { orders, payments })
   registerCustomers(context)
   const notes = registerNotes(context)
+  const replies = registerReplies(context)
   const { contact, inbox } = registerContact(context)
   const newsletter = registerNewsletter(context)
   const system = registerSystem(context, {
@@ -81,7 +83,23 @@ export async function buildApp(resources: Resources) {
     ],
   })
   registerAccount(context, {
-    ...{ auth, notifications, files, chat, orders, payments, cad, pins, production, contact, inbox, newsletter, calendarFeed, notes },
+    ...{
+      auth,
+      notifications,
+      files,
+      chat,
+      orders,
+      payments,
+      cad,
+      pins,
+      production,
+      contact,
+      inbox,
+      newsletter,
+      calendarFeed,
+      notes,
+      replies,
+    },
   })
   const deleteExpired = async () => {
     await newsletter.deleteExpired()

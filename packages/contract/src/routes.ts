@@ -18,6 +18,7 @@ import { paymentsApi } from './payments/routes.ts'
 import { photosApi } from './photos/routes.ts'
 import { pinsApi } from './pins/routes.ts'
 import { productionApi } from './production/routes.ts'
+import { repliesApi } from './replies/routes.ts'
 import { reportsApi } from './reports/routes.ts'
 import { systemApi } from './system/routes.ts'
 import { timelineApi } from './timeline/routes.ts'
@@ -43,6 +44,7 @@ export const ALL_APIS: Readonly<Record<string, Readonly<Record<string, Endpoint>
   jobs: jobsApi,
   customers: customersApi,
   notes: notesApi,
+  replies: repliesApi,
   reports: reportsApi,
   contact: contactApi,
   newsletter: newsletterApi,

@@ -545,6 +545,13 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     messages: { 404: 'Note not found' },
   },
   'customers.get': { send: ({ spare }) => ({ params: { id: spare.id } }), answers: CUSTOMER_OF_NOBODY, messages: NO_CUSTOMER },
+  'replies.list': { answers: ENGINEERS },
+  'replies.save': { send: () => ({ body: { title: 'Greeting', text: 'Hello!' } }), answers: ENGINEERS },
+  'replies.remove': {
+    send: () => ({ params: { id: 'made-up' } }),
+    answers: '401 403 403 404 404 403 401',
+    messages: { 404: 'Saved reply not found' },
+  },
   'timeline.list': { permissions: ['viewTimeline'], answers: PARTICIPANTS, in: UNASSIGNED_STATES },
 
   'engineer.stats': { answers: ENGINEERS },

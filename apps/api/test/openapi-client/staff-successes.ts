@@ -64,6 +64,10 @@ export const STAFF_SUCCESSES: Readonly<Record<string, Success>> = {
     const { body } = await calling(call)(200, 'notes.addToOrder', users.engineer.token, { path, body: { text: 'Call first' } })
     await calling(call)(200, 'notes.remove', users.engineer.token, { path: { id: body.note._id } })
   },
+  'replies.remove': async (call, _, { users: { engineer } }) => {
+    const { body } = await calling(call)(200, 'replies.save', engineer.token, { body: { title: 'Greeting', text: 'Hello!' } })
+    await calling(call)(200, 'replies.remove', engineer.token, { path: { id: body.reply._id } })
+  },
   'production.shippingEvent': shipAndReceive,
   'production.confirmReceipt': shipAndReceive,
   'engineer.calendarFeed': async (call, _, { users: { engineer } }) => {

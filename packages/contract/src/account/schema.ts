@@ -7,6 +7,7 @@ import { notification, notificationSettings } from '../notifications/schema.ts'
 import { order } from '../orders/schema.ts'
 import { PAYMENT_STATUSES, PAYMENT_TYPES } from '../payments/schema.ts'
 import { PIN_STATES } from '../pins/schema.ts'
+import { savedReply } from '../replies/schema.ts'
 import { id, rawText, timestamp } from '../shared/text.ts'
 import { user } from './user.ts'
 
@@ -58,6 +59,7 @@ export const accountExport = z.object({
   notifications: z.array(notification),
   contactMessages: z.array(contactMessage),
   sessions: z.array(session),
+  savedReplies: z.array(savedReply),
   pushDevices: z.array(pushDevice),
   /** The calendar link of an engineer, without its secret. */
   calendar: calendarFeed,

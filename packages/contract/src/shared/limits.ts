@@ -86,6 +86,8 @@ export const WEBHOOK_BODY_MAX_BYTES = 512 * KIB
 export const FILE_LINK_VALID_MINUTES = 10
 
 export const CHAT_MESSAGE_MAX_CHARS = 4_000
+export const SAVED_REPLIES_MAX_COUNT = 50
+export const REPLY_TITLE_MAX_CHARS = 60
 export const SOCKET_TIMEOUT_MS = 10_000
 export const UNREAD_MAIL_AFTER_MINUTES = 10
 

@@ -21,6 +21,7 @@ import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
 import type { PaymentsService } from '../payments/payments.service.ts'
 import type { PinsService } from '../pins/pins.service.ts'
 import type { ProductionService } from '../production/production.service.ts'
+import type { RepliesService } from '../replies/replies.service.ts'
 import { deletionEmail } from './account.email.ts'
 import * as present from './account.present.ts'
 import * as repo from './account.repo.ts'
@@ -40,6 +41,7 @@ export interface AccountServices {
   readonly newsletter: NewsletterService
   readonly calendarFeed: CalendarFeedService
   readonly notes: NotesService
+  readonly replies: RepliesService
 }
 
 interface Deps extends AccountServices {
@@ -70,6 +72,7 @@ export function createAccountService(deps: Deps) {
     newsletter,
     calendarFeed,
     notes,
+    replies,
   } = deps
 
   /** What the customer can see or has provided. Internal notes are not part of it. */
@@ -95,6 +98,7 @@ export function createAccountService(deps: Deps) {
       contactMessages: user.emailVerified ? await inbox.messagesFrom(user.email) : [],
       sessions: (await auth.sessions(actor)).sessions,
       pushDevices: await notifications.push.devicesOf(actor),
+      savedReplies: (await replies.list(actor)).replies,
       ...(await calendarFeed.describe(actor)),
     }
   }
@@ -142,6 +146,7 @@ export function createAccountService(deps: Deps) {
           await orders.erase(tx, user.id)
           await notifications.erase(tx, user.id)
           await notes.erase(tx, user.id)
+          await replies.erase(tx, user.id)
           const ownsAddress = user.emailVerifiedAt !== null
           if (ownsAddress) {
             await newsletter.erase(tx, user.email)

@@ -23,7 +23,8 @@ export function ChatPanel(props: ChatPanelProps) {
 }
 
 function OpenChat({ orderId, orderNumber, engineerName, readOnly = false }: ChatPanelProps) {
-  const userId = useAuth().user?._id ?? null
+  const { user } = useAuth()
+  const userId = user?._id ?? null
   const chat = useChat(orderId, userId)
   const [search, setSearch] = useState<string | null>(null)
   const panel = useRef<HTMLElement>(null)
@@ -71,7 +72,12 @@ function OpenChat({ orderId, orderNumber, engineerName, readOnly = false }: Chat
       {readOnly ? (
         <p className="border-t border-line px-4 py-3 text-sm text-muted">This conversation is read-only.</p>
       ) : (
-        <Composer composer={composer} hasEngineer={hasEngineer} onType={chat.sendTyping} />
+        <Composer
+          composer={composer}
+          hasEngineer={hasEngineer}
+          hasSavedReplies={user?.role === 'engineer'}
+          onType={chat.sendTyping}
+        />
       )}
     </section>
   )

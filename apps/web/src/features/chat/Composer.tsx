@@ -6,6 +6,7 @@ import Send from '~icons/send'
 import { useComposeRequest } from '../../lib/urls/order-url.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { SavedReplies } from '../replies/SavedReplies.tsx'
 import { FileChip } from './FileChip.tsx'
 import type { ComposerState } from './useComposer.ts'
 
@@ -14,10 +15,11 @@ const ACCEPT = 'image/*,.pdf,.doc,.docx,.txt,.zip,.rar'
 interface ComposerProps {
   composer: ComposerState
   hasEngineer: boolean
+  hasSavedReplies?: boolean
   onType: () => void
 }
 
-export function Composer({ composer, hasEngineer, onType }: ComposerProps) {
+export function Composer({ composer, hasEngineer, hasSavedReplies = false, onType }: ComposerProps) {
   const { text, setText, file, isTooLong, canSend, send } = composer
   const tooLongId = useId()
   const picker = useRef<HTMLInputElement>(null)
@@ -73,6 +75,16 @@ export function Composer({ composer, hasEngineer, onType }: ComposerProps) {
           onClick={() => picker.current?.click()}
           className="size-11"
         />
+        {hasSavedReplies && (
+          <SavedReplies
+            text={text}
+            disabled={!hasEngineer}
+            onPick={(reply) => {
+              setText(text.trim() === '' ? reply : `${text.trimEnd()}\n${reply}`)
+              input.current?.focus({ preventScroll: true })
+            }}
+          />
+        )}
         <textarea
           ref={input}
           rows={1}
