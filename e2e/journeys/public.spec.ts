@@ -35,8 +35,28 @@ test.beforeEach(async ({ context }) => {
   await context.route(MAP, (route) => route.fulfill({ status: 204, body: '' }))
 })
 
+/** Runs in the page. Texts of the hero over the car, which fills its picture except for a quarter on the left. */
+function textOnCar(hero: Element) {
+  const picture = hero.querySelector('img')?.getBoundingClientRect() ?? new DOMRect()
+  const car = { left: picture.left + picture.width * 0.26, bottom: picture.bottom }
+  const isOnCar = ({ right, top }: DOMRect) => top < car.bottom && right > car.left
+  return [...hero.querySelectorAll('p, h1 > span')]
+    .filter((text) => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      return isOnCar(range.getBoundingClientRect())
+    })
+    .map(({ textContent }) => textContent)
+}
+
 test('the navigation scrolls to each section, and the second hero button depends on the session', async ({ page }) => {
   await visit(page, '/')
+  const hero = page.locator('#hero')
+  for (const width of [320, 768, 1024, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await hero.evaluate(textOnCar)).toEqual([])
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
   const bar = page.getByRole('navigation').first()
   for (const [name, anchor] of [
     ['Our Work', 'our-work'],
@@ -47,7 +67,6 @@ test('the navigation scrolls to each section, and the second hero button depends
     await bar.getByRole('link', { name, exact: true }).click()
     await expect(page.locator(`#${anchor}`)).toBeInViewport()
   }
-  const hero = page.locator('#hero')
   await expect(hero.getByRole('link', { name: 'Builder', exact: true })).toHaveAttribute('href', '/builder')
   await hero.getByRole('link', { name: 'Our Work', exact: true }).click()
   await expect(page.locator('#our-work')).toBeInViewport()

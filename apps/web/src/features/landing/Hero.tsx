@@ -14,27 +14,26 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
       aria-labelledby="hero-heading"
       className="relative isolate flex min-h-[calc(100svh-var(--bottom-bar))] flex-col overflow-hidden"
     >
-      {/* On a phone above the text, on larger screens behind it. */}
-      <div className="relative -z-10 min-h-52 flex-1 overflow-hidden sm:absolute sm:inset-x-0 sm:top-0 sm:h-[90%]">
+      {/* Above the text, or beside it where there is room, so that the text never crosses the car. */}
+      <div className="relative -z-10 min-h-52 flex-1 overflow-hidden wide:absolute wide:top-1/2 wide:left-[28vw] wide:aspect-video wide:w-[73vw] wide:-translate-y-1/2 wide:mask-y-from-75% wide:mask-l-from-70%">
         <Picture
           name={HERO_PICTURE}
           alt=""
           sizes={HERO_SIZES}
           isPriority
-          className="absolute size-full object-cover object-[62%_50%] sm:object-[60%_42%]"
+          className="absolute size-full object-cover object-[62%_50%] wide:object-center"
         />
-        <div className="absolute inset-0 bg-linear-to-t from-page to-transparent to-25% sm:from-2% sm:via-page/50 sm:via-28% sm:to-60%" />
-        <div className="absolute inset-0 hidden bg-linear-to-r from-page/80 via-page/25 via-38% to-transparent to-64% sm:block" />
-        <div className="absolute inset-x-0 top-0 h-40 bg-linear-to-b from-page/80 to-transparent" />
+        <div className="absolute inset-0 bg-linear-to-t from-page to-transparent to-25% wide:hidden" />
+        <div className="absolute inset-x-0 top-0 h-40 bg-linear-to-b from-page/80 to-transparent wide:hidden" />
       </div>
-      <div className="shell flex flex-col justify-end pt-3 pb-18 sm:flex-1 sm:pt-28 sm:pb-24">
-        <div>
+      <div className="shell flex flex-col justify-center pt-3 pb-18 wide:flex-1 wide:pt-24 wide:pb-20">
+        <div className="wide:max-w-[38vw] xl:max-w-lg">
           <p className="eyebrow text-soft">Performance engineering</p>
           <h1 id="hero-heading" className="display mt-4 text-hero sm:mt-5">
             <span className="block">Shaped by air. </span>
-            <span className="block">Made for one car.</span>
+            <span className="block wide:max-w-[7em]">Made for one car.</span>
           </h1>
-          <p className="mt-4 max-w-xl text-soft sm:mt-6 sm:text-lg">
+          <p className="mt-4 max-w-md text-soft sm:mt-6 sm:text-lg">
             Pushing the boundaries of automotive performance with aero parts, exhausts and body kits designed for your car and no other.
           </p>
           <div className="mt-6 flex flex-wrap gap-3 sm:mt-9">
