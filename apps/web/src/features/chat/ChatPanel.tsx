@@ -72,12 +72,7 @@ function OpenChat({ orderId, orderNumber, engineerName, readOnly = false }: Chat
       {readOnly ? (
         <p className="border-t border-line px-4 py-3 text-sm text-muted">This conversation is read-only.</p>
       ) : (
-        <Composer
-          composer={composer}
-          hasEngineer={hasEngineer}
-          hasSavedReplies={user?.role === 'engineer'}
-          onType={chat.sendTyping}
-        />
+        <Composer composer={composer} hasEngineer={hasEngineer} hasSavedReplies={user?.role === 'engineer'} onType={chat.sendTyping} />
       )}
     </section>
   )

@@ -14,7 +14,7 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
       aria-labelledby="hero-heading"
       className="relative isolate flex min-h-[calc(100svh-var(--bottom-bar))] flex-col overflow-hidden"
     >
-      {/* Above the text, or beside it where there is room, so that the text never crosses the car. */}
+      {/* Above the text, or beside it on wide screens, so that the text never crosses the car. */}
       <div className="relative -z-10 min-h-52 flex-1 overflow-hidden wide:absolute wide:top-1/2 wide:left-[28vw] wide:aspect-video wide:w-[73vw] wide:-translate-y-1/2 wide:mask-y-from-75% wide:mask-l-from-70%">
         <Picture
           name={HERO_PICTURE}
