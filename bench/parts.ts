@@ -56,6 +56,7 @@ export const PARTS: readonly Part[] = [
   { name: 'requests', file: 'requests.ts', quick: QUICK },
   { name: 'chat', file: 'chat.ts', quick: QUICK },
   { name: 'sockets', file: 'chat-idle.ts', read: singleRow('chat idle', { bar: '< 500 MB, 0 failed' }) },
+  { name: 'fit', file: 'fit.ts', read: singleRow('fit', { bar: '≤ 20 s, all aligned or ambiguous' }) },
   { name: 'upload', file: 'upload.ts', read: singleRow('upload', { bar: '≤ +64 MB' }) },
   {
     name: 'vertices',
