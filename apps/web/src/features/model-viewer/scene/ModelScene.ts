@@ -47,6 +47,9 @@ export class ModelScene implements ViewportContent {
   /** Clips the cut face of a section too. */
   readonly #boxClipping: Plane[] = []
   #offsets: readonly Point3[] | null = null
+  #explosion = 0
+  /** Of the model as it stands, in mm. */
+  #size: Readonly<Point3> = [0, 0, 0]
   readonly #idleListeners = new Set<() => void>()
 
   constructor(host: HTMLElement, model: OpenedModel, options: SceneOptions) {
@@ -80,7 +83,8 @@ export class ModelScene implements ViewportContent {
     this.#root.position.set(-center.x, size[1] / 2 - center.y, -center.z)
     this.#root.updateMatrixWorld(true)
     this.lighting.setFloor(size, footprint, up === 'y')
-    this.controls.setBounds([0, size[1] / 2, 0], size)
+    this.#size = size
+    this.#setBounds()
     this.isReady = true
     this.#clip()
     this.controls.fitFrom(VIEW_DIRECTIONS.Iso, true)
@@ -97,12 +101,22 @@ export class ModelScene implements ViewportContent {
     this.#setClipping({ ...this.#clipping, box })
   }
 
-  /** Moves the parts apart by a multiple of their distance from the center. */
+  /** Moves the parts apart by a multiple of their distance from the center, and keeps all of them in view. */
   explode(distance: number) {
+    if (distance === this.#explosion) return
+    this.#explosion = distance
     const offsets = this.shapes.explode(distance, centerOf(this.#model.facts.boundsMm))
     this.#offsets = distance > 0 ? offsets : null
     this.#overlay.isExploded = distance > 0
+    this.#setBounds()
+    this.controls.fit()
     this.draw()
+  }
+
+  #setBounds() {
+    const [width, height, depth] = this.#size
+    const growth = this.shapes.growth(this.#explosion, centerOf(this.#model.facts.boundsMm))
+    this.controls.setBounds([0, height / 2, 0], [width * growth, height * growth, depth * growth])
   }
 
   setSectionResult(result: SectionResult) {

@@ -1,6 +1,7 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { BufferAttribute, BufferGeometry, Group, LineSegments, type Material, Mesh, Points, type Texture } from 'three'
 import type { OpenedModel, PartShape } from '../load/protocol.ts'
+import { explodedGrowth } from './exploded-view.ts'
 import {
   DEFAULT_COLOR,
   edgeMaterial,
@@ -137,6 +138,15 @@ export class PartMeshes {
       group.position.set((center.x - x) * distance, (center.y - y) * distance, (center.z - z) * distance)
       return group.position.toArray()
     })
+  }
+
+  /** How much larger the model is in an exploded view. */
+  growth(distance: number, center: Point3): number {
+    return explodedGrowth(
+      distance,
+      center,
+      this.#objects.flatMap(({ body }) => body.geometry.boundingSphere ?? []),
+    )
   }
 
   fade(opacity: number) {
