@@ -18,10 +18,10 @@ import { loadModel } from './load-model.ts'
 import { ModelSession } from './ModelSession.ts'
 import { upAxisOf } from './model-file.ts'
 
-async function bracket() {
+async function bracket(isPreview = false) {
   const bytes = readFileSync(fileURLToPath(new URL('./fixtures/bracket-binary.stl', import.meta.url)))
   const session = new ModelSession()
-  const opened = session.open(await loadModel('stl', Uint8Array.from(bytes), () => {}), 'mm', () => {})
+  const opened = session.open(await loadModel('stl', Uint8Array.from(bytes), () => {}), 'mm', () => {}, isPreview)
   return { session, opened }
 }
 
@@ -118,6 +118,12 @@ describe('ModelSession', () => {
     // A closed mesh of 488 triangles has 732 edges.
     expect(session.lines('all')[0]).toHaveLength(732 * 2)
     expect(session.lines('sharp')[0]?.length).toBeLessThan(732)
+  })
+
+  it('returns no sharp edges of a preview, but all edges', async () => {
+    const { session } = await bracket(true)
+    expect(session.lines('sharp')).toEqual([null])
+    expect(session.lines('all')[0]).toHaveLength(732 * 2)
   })
 })
 

@@ -37,9 +37,11 @@ const COARSE_TRIANGLES = 60_000
 export class ModelSession {
   readonly #meshParts: MeshPart[] = []
   #boundsMm: ArrayLike<number> = [0, 0, 0, 0, 0, 0]
+  #isPreview = false
 
   /** A null unit is inferred from the size. */
-  open(model: LoadedModel, unit: LengthUnit | null, onProgress: (progress: number) => void): OpenedModel {
+  open(model: LoadedModel, unit: LengthUnit | null, onProgress: (progress: number) => void, isPreview = false): OpenedModel {
+    this.#isPreview = isPreview
     const scale = MILLIMETERS_PER_UNIT[unit ?? inferUnit(boundsOf(model.parts.map((part) => part.positions)))]
     const shapes: PartShape[] = []
     for (const [number, part] of model.parts.entries()) {
@@ -83,9 +85,10 @@ export class ModelSession {
     }
   }
 
+  /** A preview has no sharp edges, because simplifying a smooth surface creates small creases that the file does not have. */
   lines(kind: LineKind): (Uint32Array<ArrayBuffer> | null)[] {
     return this.#meshParts.map(({ surface }) => {
-      if (!surface) return null
+      if (!surface || (kind === 'sharp' && this.#isPreview)) return null
       const table = edgeTable(surface)
       return kind === 'all' ? table.ends : featureEdges(surface, table)
     })

@@ -56,5 +56,5 @@ async function open(id: number, { url, format, isPreview, unit, maxBytes }: Requ
   onReadProgress(0)
   // A preview has the coordinates of the original file, so it also has its unit, whatever GLB specifies.
   const model = await loadModel(isPreview ? 'glb' : format, bytes, onReadProgress)
-  return { ...session.open(model, unit, progressOf('prepare')), textures: await decodeTextures(model.textures ?? []) }
+  return { ...session.open(model, unit, progressOf('prepare'), isPreview), textures: await decodeTextures(model.textures ?? []) }
 }
