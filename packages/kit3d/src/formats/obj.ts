@@ -4,7 +4,7 @@ import { areFinite, type MeshSink, reportFace } from './mesh-sink.ts'
 import { restOfLine } from './part-name.ts'
 import { plainText } from './text-source.ts'
 
-/** Indices start at 0. A face may refer to points that follow it or do not exist. */
+/** Indices start at 0. A face may refer to points that follow it. */
 export interface ObjSink extends MeshSink {
   /** An `o` or `g` line. A name is only read on request. */
   startGroup?(readName: () => string, isObject: boolean): void
@@ -24,11 +24,12 @@ const SLASH = 47
 const ZERO = 48
 const [F, G, O, T, U, V] = [102, 103, 111, 116, 117, 118]
 const DIGITS_MAX = 9
+const MISSING_POINT = "a face refers to a point that doesn't exist"
 
 /** Reads an OBJ file; returns its number of points. Files it refers to are never opened. */
 export async function parseObj({ bytes }: MeshSource, sink: ObjSink): Promise<number> {
   const reader = new TextReader(plainText(bytes))
-  const state: ReaderState = { points: 0, uvs: 0, corners: [], cornerUvs: [] }
+  const state: ReaderState = { points: 0, uvs: 0, highestCorner: -1, corners: [], cornerUvs: [] }
   try {
     for (;;) {
       const filled = await reader.fillLines()
@@ -43,12 +44,15 @@ export async function parseObj({ bytes }: MeshSource, sink: ObjSink): Promise<nu
     await reader.close()
   }
   if (state.points === 0) throw wrongFormat('obj')
+  if (state.highestCorner >= state.points) throw damaged('obj', MISSING_POINT)
   return state.points
 }
 
 interface ReaderState {
   points: number
   uvs: number
+  /** Of all faces so far. */
+  highestCorner: number
   /** Reused for all faces. */
   readonly corners: number[]
   readonly cornerUvs: number[]
@@ -94,7 +98,8 @@ function readPoint(reader: TextReader, sink: ObjSink) {
   if (red >= 0 && green >= 0 && blue >= 0) sink.color(red, green, blue)
 }
 
-function readFace(reader: TextReader, sink: ObjSink, { points, uvs, corners, cornerUvs }: ReaderState) {
+function readFace(reader: TextReader, sink: ObjSink, state: ReaderState) {
+  const { points, uvs, corners, cornerUvs } = state
   const { bytes } = reader
   let { at } = reader
   corners.length = 0
@@ -110,13 +115,14 @@ function readFace(reader: TextReader, sink: ObjSink, { points, uvs, corners, cor
     let index = 0
     for (; (char - ZERO) >>> 0 < 10; char = bytes[++at] ?? NEWLINE) index = (Math.imul(index, 10) + (char - ZERO)) | 0
     // Indices start at 1; negative ones count back from the latest point. A point may follow the faces that use it,
-    // so only indices that can never be valid are rejected here.
+    // so only indices that can never be valid are rejected here, and the others at the end.
     const current = isRelative ? points - index : index - 1
-    if (at === start || at - start > DIGITS_MAX || current < 0) throw damaged('obj', "a face refers to a point that doesn't exist")
+    if (at === start || at - start > DIGITS_MAX || current < 0) throw damaged('obj', MISSING_POINT)
     if (sink.startFace) cornerUvs.push(char === SLASH ? uvAt(bytes, at + 1, uvs) : -1)
     // Skips the texture and normal indices of the corner.
     while (char > SPACE) char = bytes[++at] ?? NEWLINE
     corners.push(current)
+    if (current > state.highestCorner) state.highestCorner = current
   }
   reader.at = at
   sink.startFace?.(corners, cornerUvs)

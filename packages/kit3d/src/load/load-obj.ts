@@ -2,7 +2,7 @@ import type { ArchivedMaterial } from '../formats/model-archive.ts'
 import { type ObjSink, parseObj } from '../formats/obj.ts'
 import { parseOff } from '../formats/off.ts'
 import { PolygonTriangulator } from '../formats/polygon.ts'
-import { damaged, type MeshSource } from '../measure/mesh-file.ts'
+import type { MeshSource } from '../measure/mesh-file.ts'
 import { type GrowableArray, growableFloats, growableInts } from './growable-array.ts'
 import { inMemorySource } from './in-memory-file.ts'
 import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type LoadedTexture, type OnProgress } from './loaded-model.ts'
@@ -56,7 +56,6 @@ class PartSink implements ObjSink {
   readonly points: GrowableArray<Float32Array<ArrayBuffer>>
   readonly vertexColors = growableFloats(0, LOAD_LIMITS.points * 3)
   readonly groups = new Map<string, Group>()
-  readonly format: 'obj' | 'off'
   readonly #polygons: PolygonTriangulator
   protected material = ''
   #object = ''
@@ -65,7 +64,6 @@ class PartSink implements ObjSink {
   #triangles = 0
 
   constructor(format: 'obj' | 'off', sizeBytes: number) {
-    this.format = format
     this.#polygons = new PolygonTriangulator(format)
     this.points = growableFloats(Math.min(sizeBytes / 12, 3_000_000), LOAD_LIMITS.points * 3)
   }
@@ -184,7 +182,7 @@ function withMaterials(sink: MaterialSink, materials: Materials): LoadedModel {
     const corners = group.triangles.toArray()
     if (!material?.image || sink.uvs.length === 0) {
       const color = material?.color ? linear(material.color) : null
-      return { name, ...extractVertices('obj', positions, null, corners), normals: null, color }
+      return { name, ...extractVertices(positions, null, corners), normals: null, color }
     }
     const key = group.material
     const wrap = material.isClamped ? 'clamp' : 'repeat'
@@ -216,11 +214,9 @@ function textured(
   cornerUvs: Uint32Array,
   { scale, offset }: ArchivedMaterial,
 ) {
-  const points = positions.length / 3
   const uvCount = uvs.length / 3
   const vertices = new Map<number, number>()
   const indices = corners.map((point, i) => {
-    if (point >= points) throw damaged('obj', "a face refers to a point that doesn't exist")
     const uv = cornerUvs[i] ?? NO_UV
     const key = point * (uvCount + 1) + (uv < uvCount ? uv + 1 : 0)
     const vertex = vertices.get(key) ?? vertices.size
@@ -237,7 +233,7 @@ function textured(
   return { positions: copied, indices, uvs: coordinates }
 }
 
-function toModel({ format, points, vertexColors, groups }: PartSink): LoadedModel {
+function toModel({ points, vertexColors, groups }: PartSink): LoadedModel {
   const positions = points.toArray()
   const colors = vertexColors.length === positions.length ? toBytes(vertexColors.toArray()) : null
   const filled = [...groups.values()].filter(({ triangles }) => triangles.length > 0)
@@ -247,7 +243,7 @@ function toModel({ format, points, vertexColors, groups }: PartSink): LoadedMode
       ? [{ name: 'Points', positions, indices: null, colors, ...plain }]
       : filled.map(({ name, triangles }, i) => ({
           name: name || `Part ${i + 1}`,
-          ...extractVertices(format, positions, colors, triangles.toArray()),
+          ...extractVertices(positions, colors, triangles.toArray()),
           ...plain,
         }))
   return {
@@ -258,17 +254,11 @@ function toModel({ format, points, vertexColors, groups }: PartSink): LoadedMode
 }
 
 /** Copies the vertices that a group uses and reindexes its triangles. */
-function extractVertices(
-  format: 'obj' | 'off',
-  positions: Float32Array<ArrayBuffer>,
-  colors: Uint8Array<ArrayBuffer> | null,
-  indices: Uint32Array<ArrayBuffer>,
-) {
+function extractVertices(positions: Float32Array<ArrayBuffer>, colors: Uint8Array<ArrayBuffer> | null, indices: Uint32Array<ArrayBuffer>) {
   const points = positions.length / 3
   const newIndexOf = new Uint32Array(points)
   let count = 0
   for (const index of indices) {
-    if (index >= points) throw damaged(format, "a face refers to a point that doesn't exist")
     if (newIndexOf[index] === 0) newIndexOf[index] = ++count
   }
   if (count === points) return { positions, colors, indices }

@@ -65,6 +65,7 @@ describe('measureMesh', () => {
       () => join(ply('ascii', 'element vertex 1', ...xyz, ...faces), text('0 0 0\n9999999999999999 a\n')),
       /aren't numbers/,
     ],
+    ['a face with a missing point', 'obj', () => text('v 0 0 0\nv 1 0 0\nf 1 2 99\nv 1 1 0\n'), /point that doesn't exist/],
     ['an endless line', 'obj', () => filled(3_000_000, 118), /lines is too long/],
     ['an endless line', 'stl', () => join(text('solid x\n'), filled(3_000_000, 32)), /lines is too long/],
     ['more triangles than the file holds', 'stl', () => filled(184, 0xff), /ends unexpectedly/],

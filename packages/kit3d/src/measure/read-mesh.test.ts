@@ -95,9 +95,8 @@ describe('OBJ faces', () => {
     expect([...indices]).toEqual([0, 1, 2, 0, 2, 3, 0, 3, 4])
   })
 
-  it('are dropped if a vertex is missing', async () => {
-    const { indices } = await read('obj', text('v 0 0 0\nv 1 0 0\nv 1 1 0\nf 1 2 3\nf 1 2 900\n'))
-    expect([...indices]).toEqual([0, 1, 2])
+  it('are rejected if a vertex is missing', async () => {
+    await expect(read('obj', text('v 0 0 0\nv 1 0 0\nv 1 1 0\nf 1 2 3\nf 1 2 900\n'))).rejects.toThrow("point that doesn't exist")
   })
 
   it('are optional, which yields a point cloud', async () => {
