@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LENGTH_UNITS, type LengthUnit, needsUnit, SHORTEST_SCAN_MM, sizeInMm, suggestUnit, unitByFormat } from './units.ts'
+import { isUnusualSize, LENGTH_UNITS, type LengthUnit, needsUnit, SHORTEST_SCAN_MM, sizeInMm, suggestUnit, unitByFormat } from './units.ts'
 
 describe('units', () => {
   it('convert lengths to millimeters', () => {
@@ -12,6 +12,11 @@ describe('units', () => {
     ])
     expect(sizeInMm({ unit: null, extents: [1, 1, 1] })).toBeNull()
     expect(sizeInMm({ unit: 'mm', extents: null })).toBeNull()
+  })
+
+  it('keep the size of a small part that is read in too small a unit', () => {
+    expect(sizeInMm({ unit: 'mm', extents: [0.039, 0.01043, 1e-9] })).toEqual([0.039, 0.01043, 0])
+    expect(sizeInMm({ unit: 'm', extents: [4.5000002, 1.23456, 0] })).toEqual([4_500, 1_234.56, 0])
   })
 
   it('are part of some formats', () => {
@@ -29,10 +34,70 @@ describe('suggestUnit', () => {
     ['a part in inches next to its earlier version', 'mm', [5, 2, 1], [[127, 51, 25]], 'in'],
     ['a part in inches that is taken for meters', 'm', [5_000, 2_000, 1_000], [[120, 50, 25]], 'in'],
     ['a version that became a little larger', 'mm', [140, 60, 25], [[120, 50, 25]], null],
+    ['a clip in meters that is taken for millimeters', 'mm', [0.039, 0.01, 0.005], [], 'm'],
+    [
+      'a part in inches after one odd version',
+      'mm',
+      [5, 2, 1],
+      [
+        [127, 51, 25],
+        [4, 2, 1],
+        [125, 51, 25],
+      ],
+      'in',
+    ],
+    [
+      'a part in inches after a latest version that is odd',
+      'mm',
+      [5, 2, 1],
+      [
+        [127, 51, 25],
+        [127, 50, 25],
+        [5_000, 2_000, 1_000],
+      ],
+      'in',
+    ],
+    [
+      'a part in inches after a version of 127 m',
+      'mm',
+      [5, 2, 1],
+      [
+        [127, 51, 25],
+        [127_000, 51_000, 25_000],
+      ],
+      'in',
+    ],
+    [
+      'a version like the latest of two',
+      'mm',
+      [900, 50, 25],
+      [
+        [10, 5, 2],
+        [880, 50, 25],
+      ],
+      null,
+    ],
     ['a file without extent', 'mm', [0, 0, 0], [], null],
     ['a size that no unit makes plausible', 'mm', [50_000_000, 1, 1], [], null],
   ])('answers for %s', (_name, unit, sizeMm, references, expected) => {
     expect(suggestUnit({ unit, sizeMm }, { versions: references })).toBe(expected)
+  })
+
+  it('leaves sizes that no unit makes plausible to isUnusualSize', () => {
+    expect(
+      [
+        [50_000_000, 1, 1],
+        [0, 0, 0],
+        [3.9, 1, 1],
+      ].map((size) => isUnusualSize(size)),
+    ).toEqual([true, true, true])
+    expect(
+      [
+        [4, 1, 1],
+        [8_000, 1, 1],
+      ].map((size) => isUnusualSize(size)),
+    ).toEqual([false, false])
+    expect(isUnusualSize([90, 50, 50], SHORTEST_SCAN_MM)).toBe(true)
   })
 
   it('compares a part with the scan it has to fit', () => {

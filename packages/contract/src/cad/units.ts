@@ -17,6 +17,9 @@ export const needsUnit = (fileName: string): boolean => FORMATS_WITHOUT_UNIT.tes
 /** The unit of a file by its format; null if a user has to choose it. */
 export const unitByFormat = (fileName: string): LengthUnit | null => (needsUnit(fileName) ? null : /\.glb$/i.test(fileName) ? 'm' : 'mm')
 
+/** Six digits, so that a part that is read in too small a unit keeps its size, but no more than a millionth of a millimeter. */
+export const roundMm = (length: number): number => Number(Number(length.toPrecision(6)).toFixed(6))
+
 /** Width, height and depth of a file in mm, rounded; null if it has not been measured. */
 export const sizeInMm = ({
   unit,
@@ -24,7 +27,7 @@ export const sizeInMm = ({
 }: {
   readonly unit: LengthUnit | null
   readonly extents: readonly number[] | null
-}): number[] | null => (unit && extents ? extents.map((extent) => Math.round(extent * MILLIMETERS_PER_UNIT[unit] * 10) / 10) : null)
+}): number[] | null => (unit && extents ? extents.map((extent) => roundMm(extent * MILLIMETERS_PER_UNIT[unit])) : null)
 
 /** Lengths of a box, in mm. */
 type Size = readonly number[]
@@ -46,11 +49,17 @@ const VERSIONS_RATIO_MAX = 8
 const PART_TO_SCAN_MAX = 2
 
 interface Plausible {
-  /** Sizes of earlier versions, or of the other version of a comparison. */
+  /** Sizes of earlier versions, oldest first, or of the other version of a comparison. */
   readonly versions?: readonly Size[]
   /** Sizes of scans that the part has to fit. */
   readonly scans?: readonly Size[]
   readonly shortestMm?: number
+}
+
+/** Whether no part has this size, or no scan if `shortestMm` is that of a scan. */
+export function isUnusualSize(sizeMm: Size, shortestMm = SHORTEST_MM): boolean {
+  const length = Math.max(...sizeMm)
+  return length < shortestMm || length > LONGEST_MM
 }
 
 /** The unit in which the file would have a plausible size, if it does not have one now; otherwise null. */
@@ -62,16 +71,21 @@ export function suggestUnit(
   if (!(length > 0)) return null
   const inUnit = (other: LengthUnit) => (length / MILLIMETERS_PER_UNIT[unit]) * MILLIMETERS_PER_UNIT[other]
   const lengthsOf = (sizes: readonly Size[]) => sizes.map((size) => Math.max(...size)).filter((reference) => reference > 0)
-  const expected = lengthsOf(versions)
+  const expected = typical(lengthsOf(versions.filter((size) => !isUnusualSize(size, shortestMm))))
   const longest = Math.min(LONGEST_MM, ...lengthsOf(scans).map((scan) => scan * PART_TO_SCAN_MAX))
   const fits = (candidate: number) =>
-    candidate >= shortestMm &&
-    candidate <= longest &&
-    expected.every((reference) => distance(candidate, reference) <= Math.log(VERSIONS_RATIO_MAX))
+    candidate >= shortestMm && candidate <= longest && (expected === null || distance(candidate, expected) <= Math.log(VERSIONS_RATIO_MAX))
   if (fits(length)) return null
   const candidates = LENGTH_UNITS.filter((other) => other !== unit && fits(inUnit(other)))
-  const mismatch = (other: LengthUnit) => expected.reduce((sum, reference) => sum + distance(inUnit(other), reference), 0)
+  const mismatch = (other: LengthUnit) => (expected === null ? 0 : distance(inUnit(other), expected))
   return candidates.reduce<LengthUnit | null>((best, other) => (best === null || mismatch(other) < mismatch(best) ? other : best), null)
+}
+
+/** The length that differs least from the others, the last one of equals; null if there is none. */
+function typical(lengths: readonly number[]): number | null {
+  const differences = lengths.map((length) => lengths.reduce((sum, other) => sum + distance(length, other), 0))
+  const least = Math.min(...differences)
+  return lengths.findLast((_length, i) => (differences[i] ?? 0) < least + 1e-9) ?? null
 }
 
 /** Difference as a ratio, regardless of direction. */

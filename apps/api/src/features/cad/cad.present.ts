@@ -1,5 +1,5 @@
 import type { CadModel, Scan } from '@vorta/contract/cad/schema'
-import { sizeInMm } from '@vorta/contract/cad/units'
+import { roundMm, sizeInMm } from '@vorta/contract/cad/units'
 import type { CadRow, FileInfo, ScanRow } from './cad.repo.ts'
 
 type Link = (filename: string) => string
@@ -39,5 +39,5 @@ export const presentScan = (scan: ScanRow, file: FileInfo, link: Link): Scan => 
 })
 
 function sizeMmOf(bounds: ScanRow['boundsMm']): number[] | null {
-  return bounds ? bounds.max.map((max, axis) => Math.round((max - (bounds.min[axis] ?? 0)) * 10) / 10) : null
+  return bounds ? bounds.max.map((max, axis) => roundMm(max - (bounds.min[axis] ?? 0))) : null
 }

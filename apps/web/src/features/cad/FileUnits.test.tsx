@@ -38,6 +38,19 @@ describe('FileUnits', () => {
     await shows('Change to Inches')
   })
 
+  it('warns about a small part in meters that is taken for millimeters', async () => {
+    renderScreen(<FileUnits file={{ ...cad, unit: 'mm', sizeMm: [0.039, 0.0125, 0.01] }} isEditable compareWith={{}} />)
+    await shows('clip.stl measures 0.04 × 0.01 × 0.01 mm, which is unusual for a car part. In meters it would be 39 × 12.5 × 10 mm.')
+    await shows('Change to Meters')
+  })
+
+  it('warns without a correction if no unit makes the size plausible', async () => {
+    renderScreen(<FileUnits file={{ ...cad, unit: 'mm', sizeMm: [50_000_000, 10, 10] }} isEditable compareWith={{}} />)
+    await shows('Check the units')
+    await shows('clip.stl measures 50,000,000 × 10 × 10 mm, which is unusual for a car part.')
+    showsNot('Change to Meters', 'Change to Millimeters')
+  })
+
   it('lets staff choose another unit for a plausible size', async () => {
     const sent = serveUnits()
     renderScreen(<FileUnits file={{ ...cad, unit: 'mm', sizeMm: [120, 60, 45] }} isEditable compareWith={{}} />)
