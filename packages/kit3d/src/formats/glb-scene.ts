@@ -1,6 +1,7 @@
 import { damaged } from '../measure/mesh-file.ts'
 import { countOf, type JsonRecord, listOf, recordOf } from './json-value.ts'
 import { IDENTITY, type Matrix, multiply, nodeMatrix } from './matrix.ts'
+import { nestedTooDeeply, PART_DEPTH_MAX } from './part-depth.ts'
 
 const NODES_MAX = 50_000
 const REFERENCES_MAX = 200_000
@@ -27,6 +28,7 @@ export function sceneNodes(json: JsonRecord): SceneNode[] {
     if (!definition) throw damaged('glb', "it refers to a part that doesn't exist")
     if (seen.has(index)) throw damaged('glb', 'its part hierarchy contains a loop')
     seen.add(index)
+    if (depth > PART_DEPTH_MAX) throw nestedTooDeeply('glb')
     const worldMatrix = multiply(parentMatrix, nodeMatrix(definition))
     visited.push({ definition, index, worldMatrix, depth })
     const children = listOf(definition.children)

@@ -1,5 +1,6 @@
 import { composeMatrix, determinant, IDENTITY, type Matrix, multiply, transformCoordinate } from '../formats/matrix.ts'
 import { areFinite } from '../formats/mesh-sink.ts'
+import { nestedTooDeeply, PART_DEPTH_MAX } from '../formats/part-depth.ts'
 import { shortName } from '../formats/part-name.ts'
 import { ZipArchive, type ZipTools } from '../formats/zip.ts'
 import { damaged, invalidCoordinates, MeshFileError, wrongFormat } from '../measure/mesh-file.ts'
@@ -18,7 +19,6 @@ const MILLIMETERS: Readonly<Record<string, number>> = {
 const ROOT_MODEL = '3D/3dmodel.model'
 /** Of corners without a material beside others that have one. */
 const DEFAULT_COLOR: Color = [0.52, 0.55, 0.6]
-const DEPTH_MAX = 32
 /** Objects may contain each other many times. */
 const REFERENCES_MAX = 20_000
 /** Longer tags are not read. */
@@ -270,7 +270,7 @@ class Assembler {
     const object = document?.objects.get(objectId)
     if (!document || !object) throw damaged('3mf', "it refers to a part that doesn't exist")
     this.#references += 1
-    if (depth > DEPTH_MAX || this.#references > REFERENCES_MAX) throw damaged('3mf', 'its parts are nested too deeply')
+    if (depth > PART_DEPTH_MAX || this.#references > REFERENCES_MAX) throw nestedTooDeeply('3mf')
     const world = multiply(parent, matrix)
     if (object.triangles.length > 0) group.parts.push(this.#addPart(document, object, world))
     if (object.components.length === 0) return

@@ -211,6 +211,15 @@ describe('measureMesh', () => {
     expect(failure).toBeInstanceOf(MeshFileError)
   })
 
+  it('limits how deeply the nodes of a GLB are nested', async () => {
+    const chain = (depth: number) => Array.from({ length: depth + 1 }, (_, i) => (i < depth ? { children: [i + 1] } : { mesh: 0 }))
+    expect(await measure('glb', glb({ nodes: chain(32) }))).toMatchObject({ vertexCount: 3 })
+    for (const depth of [33, 20_000])
+      await expect(measure('glb', glb({ nodes: chain(depth) }))).rejects.toThrow(
+        'This GLB file is damaged: its parts are nested too deeply. Please export it again.',
+      )
+  })
+
   it('rejects a GLB with too many instances of a mesh', async () => {
     const nodes = Array.from({ length: 20_000 }, () => ({ mesh: 0 }))
     const accessors = Array.from({ length: 100 }, () => ({ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' }))
