@@ -28,7 +28,7 @@ export function sceneNodes(json: JsonRecord): SceneNode[] {
     if (!definition) throw damaged('glb', "it refers to a part that doesn't exist")
     if (seen.has(index)) throw damaged('glb', 'its part hierarchy contains a loop')
     seen.add(index)
-    if (depth > PART_DEPTH_MAX) throw nestedTooDeeply('glb')
+    if (depth > PART_DEPTH_MAX.glb) throw nestedTooDeeply('glb')
     const worldMatrix = multiply(parentMatrix, nodeMatrix(definition))
     visited.push({ definition, index, worldMatrix, depth })
     const children = listOf(definition.children)

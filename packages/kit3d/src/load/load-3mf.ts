@@ -270,7 +270,7 @@ class Assembler {
     const object = document?.objects.get(objectId)
     if (!document || !object) throw damaged('3mf', "it refers to a part that doesn't exist")
     this.#references += 1
-    if (depth > PART_DEPTH_MAX || this.#references > REFERENCES_MAX) throw nestedTooDeeply('3mf')
+    if (depth > PART_DEPTH_MAX['3mf'] || this.#references > REFERENCES_MAX) throw nestedTooDeeply('3mf')
     const world = multiply(parent, matrix)
     if (object.triangles.length > 0) group.parts.push(this.#addPart(document, object, world))
     if (object.components.length === 0) return
