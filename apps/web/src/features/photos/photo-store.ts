@@ -1,4 +1,5 @@
 import type { PhotoView } from '@vorta/contract/photos/schema'
+import { openObjectStore } from '../../lib/object-store.ts'
 
 /** A photo that is not on the server yet. A view has at most one, and one original. */
 export interface QueuedPhoto {
@@ -21,8 +22,7 @@ export interface PhotoStore {
   list(userId: string): Promise<QueuedPhoto[]>
 }
 
-const DATABASE = 'vorta-photos'
-const PHOTOS = 'photos'
+const change = openObjectStore('vorta-photos', 'photos')
 
 const keyOf = ({ userId, orderId, view, isOriginal }: QueuedPhoto) => [userId, orderId, view, ...(isOriginal ? ['original'] : [])]
 
@@ -38,24 +38,3 @@ export const deviceStore: PhotoStore = {
   },
   list: (userId) => change((photos) => photos.getAll(IDBKeyRange.bound([userId], [userId, []])), 'readonly'),
 }
-
-async function change<T>(action: (photos: IDBObjectStore) => IDBRequest<T>, mode: IDBTransactionMode = 'readwrite'): Promise<T> {
-  const database = await openDatabase()
-  try {
-    return await settled(action(database.transaction(PHOTOS, mode).objectStore(PHOTOS)))
-  } finally {
-    database.close()
-  }
-}
-
-function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(PHOTOS)
-  return settled(request)
-}
-
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })

@@ -1,7 +1,7 @@
+import { openObjectStore } from '../object-store.ts'
+
 /** Files that wait on this device until they are uploaded: in memory for this page, and in IndexedDB for the next one. */
 
-const DATABASE = 'vorta-files'
-const FILES = 'files'
 const MAX_STORED_BYTES = 100 * 1024 * 1024
 
 interface StoredFile {
@@ -9,6 +9,7 @@ interface StoredFile {
   readonly file: File
 }
 
+const change = openObjectStore('vorta-files', 'files')
 const inMemory = new Map<string, File>()
 
 /** Resolves to false if the file is lost when the page is closed, because storage is blocked or full. */
@@ -47,24 +48,3 @@ export async function forgetStoredFiles(): Promise<void> {
 
 /** A file that no draft in local storage names was left by a page that was closed too early. */
 const isReferenced = (key: string) => Object.values(localStorage).some((value) => String(value).includes(key))
-
-async function change<T>(action: (files: IDBObjectStore) => IDBRequest<T>, mode: IDBTransactionMode = 'readwrite'): Promise<T> {
-  const database = await openDatabase()
-  try {
-    return await settled(action(database.transaction(FILES, mode).objectStore(FILES)))
-  } finally {
-    database.close()
-  }
-}
-
-function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(FILES)
-  return settled(request)
-}
-
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
