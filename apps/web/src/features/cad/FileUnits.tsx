@@ -39,7 +39,7 @@ export function FileUnits({ file, isEditable, compareWith }: FileUnitsProps) {
   return (
     <div className="mt-2 flex w-full flex-col gap-2">
       <p className="figures flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        {`${smallSizeText(sizeMm)} · ${LENGTH_UNIT_LABELS[unit]}`}
+        {`${sizeText(sizeMm)} · ${LENGTH_UNIT_LABELS[unit]}`}
         {isEditable && !isEditing && (
           <Button variant="ghost" size="sm" aria-label={`Change the units of ${originalName}`} onClick={() => setEditing(true)}>
             Change Units
@@ -72,7 +72,7 @@ export function UnitWarning({ file, isEditable, compareWith }: FileUnitsProps) {
   const suggested = suggestUnit({ unit, sizeMm }, plausible)
   if (suggested === null && !isUnusualSize(sizeMm, plausible.shortestMm)) return null
   const kind = isScan ? 'a scan of a car' : suggested && versions.length > 0 ? 'this design' : 'a car part'
-  const unusual = `${originalName} measures ${smallSizeText(sizeMm)}, which is unusual for ${kind}.`
+  const unusual = `${originalName} measures ${sizeText(sizeMm)}, which is unusual for ${kind}.`
   if (suggested === null) {
     return (
       <Banner tone="notice" title="Check the units">
@@ -88,15 +88,9 @@ export function UnitWarning({ file, isEditable, compareWith }: FileUnitsProps) {
   )
   return (
     <Banner tone="notice" title="Check the units" action={isEditable ? action : undefined}>
-      {`${unusual} In ${LENGTH_UNIT_LABELS[suggested].toLowerCase()} it would be ${smallSizeText(corrected)}.`}
+      {`${unusual} In ${LENGTH_UNIT_LABELS[suggested].toLowerCase()} it would be ${sizeText(corrected)}.`}
     </Banner>
   )
 }
-
-const DECIMALS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-
-/** Like sizeText, with two decimals if all lengths are below 100 mm. */
-const smallSizeText = (sizeMm: readonly number[]) =>
-  Math.max(...sizeMm) < 100 ? `${sizeMm.map((length) => DECIMALS.format(length)).join(' × ')} mm` : sizeText(sizeMm)
 
 const sizesOf = (files: readonly FileWithUnit[]) => files.flatMap(({ sizeMm }) => (sizeMm ? [sizeMm] : []))

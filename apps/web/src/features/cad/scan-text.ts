@@ -16,6 +16,9 @@ const COUNT = new Intl.NumberFormat('en-US')
 /** `1,204,331 data points` */
 export const dataPoints = (count: number): string => `${COUNT.format(count)} data point${count === 1 ? '' : 's'}`
 
-/** For example `1,200 × 450 × 80 mm`. */
+const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const DECIMALS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+/** For example `1,200 × 450 × 80.25 mm`. */
 export const sizeText = (sizeMm: readonly number[]): string =>
-  `${sizeMm.map((length) => (length < 100 ? Math.round(length * 10) / 10 : Math.round(length)).toLocaleString('en-US')).join(' × ')} mm`
+  `${sizeMm.map((length) => (length < 100 ? DECIMALS : WHOLE).format(length)).join(' × ')} mm`
