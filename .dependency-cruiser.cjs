@@ -14,7 +14,7 @@ const TESTS = '\\.test\\.tsx?$|/test/'
 // The features of the server by layer, lowest first. A feature may use features of lower layers, never of its own or a higher one.
 const API_LAYERS = [
   ['audit', 'order-access', 'rate-limits', 'system'],
-  ['jobs'],
+  ['company', 'jobs'],
   ['notifications'],
   ['auth'],
   ['files'],

@@ -19,6 +19,7 @@ import { startErrorMessage } from './start-error-message.ts'
 const USAGE = `npm run admin -- create <email>          create an admin account and print its password once
 npm run admin -- grant <email> <role>    grant a role (user, engineer, admin)
 npm run admin -- revoke <email> <role>   revoke a role
+npm run admin -- grant <email> owner     let an admin change the company settings; revoke takes it back
 npm run admin -- drop-second-factor <email>
                                          turn off two-factor authentication for a user who lost their phone and recovery codes
 npm run admin -- newsletter              list confirmed newsletter subscribers and their unsubscribe links as CSV`
@@ -59,7 +60,7 @@ async function main([command, address, role]: string[]): Promise<void> {
 
 type Users = ReturnType<typeof createUsersService>
 type AccountCommand =
-  | { command: 'create' | 'drop-second-factor'; email: string }
+  | { command: 'create' | 'drop-second-factor' | 'grant-owner' | 'revoke-owner'; email: string }
   | { command: 'grant' | 'revoke'; email: string; role: Role }
 type Command = { command: 'newsletter' } | AccountCommand
 
@@ -67,6 +68,8 @@ function parseCommand(command: string | undefined, address: string | undefined, 
   if (command === 'newsletter') return { command }
   const email = emailSchema.safeParse(address ?? '')
   if ((command === 'create' || command === 'drop-second-factor') && email.success) return { command, email: email.data }
+  if ((command === 'grant' || command === 'revoke') && email.success && role === 'owner')
+    return { command: `${command}-owner`, email: email.data }
   const known = ROLES.find((name) => name === role)
   if ((command === 'grant' || command === 'revoke') && email.success && known) return { command, email: email.data, role: known }
   throw new StartError(`Usage:\n${USAGE}`)
@@ -74,7 +77,9 @@ function parseCommand(command: string | undefined, address: string | undefined, 
 
 function manage(users: Users, parsed: AccountCommand): Promise<string> {
   if ('role' in parsed) return change(users, parsed)
-  return parsed.command === 'create' ? create(users, parsed.email) : dropSecondFactor(users, parsed.email)
+  const { command, email } = parsed
+  if (command === 'create') return create(users, email)
+  return command === 'drop-second-factor' ? dropSecondFactor(users, email) : setOwner(users, email, command === 'grant-owner')
 }
 
 /** For the tool that sends an issue, which has to contain the unsubscribe link. */
@@ -109,6 +114,12 @@ async function dropSecondFactor(users: Users, email: string): Promise<string> {
   return (await users.dropSecondFactor(id))
     ? `Turned off two-factor authentication for ${email}.`
     : `Two-factor authentication isn't on for ${email}.`
+}
+
+async function setOwner(users: Users, email: string, isOwner: boolean): Promise<string> {
+  const { id } = await mustFind(users, email)
+  await users.setOwner(id, isOwner)
+  return isOwner ? `${email} is now an owner.` : `${email} is no longer an owner.`
 }
 
 async function change(users: Users, { command, email, role }: Extract<Command, { role: Role }>): Promise<string> {

@@ -5,6 +5,7 @@ import { registerAuth } from './features/auth/auth.register.ts'
 import { registerBuilds } from './features/builds/builds.register.ts'
 import { registerCad } from './features/cad/cad.register.ts'
 import { registerChat } from './features/chat/chat.register.ts'
+import { registerCompany } from './features/company/company.register.ts'
 import { registerContact } from './features/contact/contact.register.ts'
 import { registerCustomers } from './features/customers/customers.register.ts'
 import { registerEngineer } from './features/engineer/engineer.register.ts'
@@ -44,13 +45,14 @@ export async function buildApp(resources: Resources) {
   const { config, database, db, clock, server, io, limiter, telemetry, transact } = context
 
   const limits = registerRateLimits(context)
-  const notifications = await registerNotifications(context)
+  const company = await registerCompany(context)
+  const notifications = await registerNotifications(context, { company })
   const { auth, users } = registerAuth(context, { sessions, limits })
   await auth.reencryptSecondFactors()
   const { files, fileReader, sweeper, closeStorage } = await registerFiles(context, { limits, auth })
   const chat = registerChat(context, { files, notifications })
-  const orders = registerOrders(context, { notifications, chat, files })
-  const { payments, cards, testProvider } = registerPayments(context, { limits, notifications, orders })
+  const orders = registerOrders(context, { company, notifications, chat, files })
+  const { payments, cards, testProvider } = registerPayments(context, { company, limits, notifications, orders })
   const photos = registerPhotos(context, { files, orders, chat, notifications })
   const cad = registerCad(context, {
     fileReader,
@@ -67,14 +69,15 @@ export async function buildApp(resources: Resources) {
   const production = registerProduction(context, { files, orders, chat, notifications })
   const { calendarFeed } = registerEngineer(context, { auth, orders })
   const admin = registerAdmin(context, { orders, users, payments })
-  registerReports(context, { orders, payments })
+  registerReports(context, { company, orders, payments })
   registerCustomers(context)
   const notes = registerNotes(context)
   const replies = registerReplies(context)
-  const { contact, inbox } = registerContact(context)
+  const { contact, inbox } = registerContact(context, { company })
   const newsletter = registerNewsletter(context)
   const system = registerSystem(context, {
     cards,
+    companyConfig: company.publicConfig,
     dependencies: [
       { name: 'database', isUp: () => database.ping() },
       { name: 'storage', isUp: files.answers },
@@ -125,6 +128,7 @@ export async function buildApp(resources: Resources) {
   await server.ready()
   return {
     server,
+    company,
     worker,
     sweeper,
     contact,

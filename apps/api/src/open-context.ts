@@ -15,6 +15,7 @@ import { openSocketAdapter } from './platform/realtime/open-socket-adapter.ts'
 import { createRejections } from './platform/realtime/rejections.ts'
 import { createRealtime } from './platform/realtime/server.ts'
 import { createSessionBatcher } from './platform/realtime/session-batcher.ts'
+import { createSharedChanges } from './platform/realtime/shared-changes.ts'
 import { openTelemetry } from './platform/telemetry/open.ts'
 import { createTransact } from './platform/transaction.ts'
 
@@ -86,6 +87,7 @@ export async function openContext(resources: Resources) {
     io,
     listen: createEventHandler({ authenticate: authenticateSocket, limiter, onRejected, log }),
     live: createLiveEvents({ io, isSingleProcess: socketAdapter === undefined, onMessage: telemetry.message }),
+    sharedChanges: createSharedChanges(io, socketAdapter),
     publicUrl: () => config.publicUrl ?? `http://localhost:${listeningPort(server) ?? config.port}`,
   }
   return { context, sessions, socketAdapter, sharedConnectionLimits }

@@ -4,6 +4,7 @@ import { authApi } from './auth/routes.ts'
 import { buildsApi } from './builds/routes.ts'
 import { cadApi } from './cad/routes.ts'
 import { chatApi } from './chat/routes.ts'
+import { companyApi } from './company/routes.ts'
 import { contactApi } from './contact/routes.ts'
 import { customersApi } from './customers/routes.ts'
 import { engineerApi } from './engineer/routes.ts'
@@ -41,6 +42,7 @@ export const ALL_APIS: Readonly<Record<string, Readonly<Record<string, Endpoint>
   notifications: notificationsApi,
   engineer: engineerApi,
   admin: adminApi,
+  company: companyApi,
   jobs: jobsApi,
   customers: customersApi,
   notes: notesApi,

@@ -9,6 +9,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Listen } from './realtime/event-handler.ts'
 import type { LiveEventsWithFiles } from './realtime/live-events.ts'
 import type { LiveServer } from './realtime/server.ts'
+import type { SharedChanges } from './realtime/shared-changes.ts'
 import type { Secrets } from './secrets.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 import type { WorkerEntries } from './threads/entries.ts'
@@ -43,6 +44,7 @@ export interface AppContext extends Resources {
   readonly io: LiveServer
   readonly listen: Listen
   readonly live: LiveEventsWithFiles
+  readonly sharedChanges: SharedChanges
   /** The address of the site in links; never taken from a request. */
   readonly publicUrl: () => string
 }

@@ -1,14 +1,5 @@
 import { HOLIDAY_SHAPE, WEEKDAYS, type Weekday } from '@vorta/contract/orders/calendar'
 
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
 const itemsOf = (list: string) => list.split(',').map((item) => item.trim())
 const weekdayIndex = (day = '') => WEEKDAYS.findIndex((weekday) => weekday.toLowerCase() === day.toLowerCase())
 

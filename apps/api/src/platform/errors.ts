@@ -6,6 +6,7 @@ interface Extras {
   readonly retryAfterS?: number
   /** The current state, for a client that acted on a stale one. */
   readonly order?: ErrorBody['order']
+  readonly settings?: ErrorBody['settings']
 }
 
 /** An expected error: a code and a message for the user. Routes and sockets turn it into a response. */
@@ -14,6 +15,7 @@ export class AppError extends Error {
   readonly errors: Extras['errors']
   readonly retryAfterS: number | undefined
   readonly order: Extras['order']
+  readonly settings: Extras['settings']
 
   constructor(code: ErrorCode, message: string, extras: Extras = {}) {
     super(message)
@@ -22,6 +24,7 @@ export class AppError extends Error {
     this.errors = extras.errors
     this.retryAfterS = extras.retryAfterS
     this.order = extras.order
+    this.settings = extras.settings
   }
 }
 

@@ -597,6 +597,14 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     messages: { 404: ANY_REASON },
   },
 
+  // The only admin is the owner.
+  'company.settings': { answers: ADMINS },
+  'company.update': {
+    answers: '401 403 403 403 403 409 401',
+    send: () => ({ body: { section: 'tax', version: 7, value: { isOn: false, rates: {} } } }),
+    messages: { 409: /^Someone else changed these settings/ },
+  },
+
   'admin.stats': { answers: ADMINS },
   'admin.orders': { answers: ADMINS },
   'admin.engineers': { answers: ADMINS },

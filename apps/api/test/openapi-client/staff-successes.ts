@@ -53,6 +53,10 @@ export const STAFF_SUCCESSES: Readonly<Record<string, Success>> = {
     const path = await refundedInPart(call, t, fixture)
     await calling(call)(200, 'payments.markHandled', fixture.users.admin.token, { path, body: { note: 'Agreed with the customer' } })
   },
+  'company.update': async (call, _, { users: { admin } }) => {
+    const body = { section: 'tax', version: 0, value: { isOn: true, rates: { MI: 600 } } }
+    await calling(call)(200, 'company.update', admin.token, { body })
+  },
   'jobs.retry': async (call, t, { users: { admin } }) => {
     await enqueue(t.database.db, { kind: 'mail', dedupeKey: 'given up', payload: { to: 'a@example.com', subject: 'A', text: 'A' } })
     await t.database.pool.query(`update jobs set dead_at = now() where dedupe_key = 'given up'`)

@@ -8,6 +8,7 @@ export const testUser = (change: Partial<User> = {}): User => ({
   lastName: 'Morgan',
   email: 'casey@example.com',
   emailVerified: true,
+  isOwner: false,
   phone: '555 0100',
   role: 'user',
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -37,6 +37,8 @@ export const user = z.object({
   emailVerified: z.boolean(),
   phone: z.string(),
   role: z.enum(ROLES),
+  /** Whether the user, acting as an admin, may change the company settings. */
+  isOwner: z.boolean(),
   createdAt: timestamp,
   address: z.object({ street: z.string(), city: z.string(), state: z.string(), zipCode: z.string(), country: z.string() }).nullable(),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { versionedCompanySettings } from '../company/schema.ts'
 import { order } from '../orders/schema.ts'
 
 /** Features throw an error code; the server maps it to a status. */
@@ -40,6 +41,8 @@ export const errorBody = z.object({
   requestId: z.string().optional(),
   /** The current order, if the request was based on an outdated version. */
   order: order.optional(),
+  /** The current company settings, if the change was based on an outdated version. */
+  settings: versionedCompanySettings.optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody>
 

@@ -6,6 +6,15 @@ import { isUsHoliday } from './us-holidays.ts'
 export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** `US` stands for the federal holidays, `12-24` for a day of every year, `2026-11-27` for one day. */
 export const HOLIDAY_SHAPE = /^(?:US|(?:\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))$/
 

@@ -82,8 +82,13 @@ export const BUILD_BODY_MAX_BYTES = 96 * KIB
 export const PIN_POSITIONS_BODY_MAX_BYTES = 96 * KIB
 /** A quote with all its lines and a note. */
 export const QUOTE_BODY_MAX_BYTES = 96 * KIB
+/** The texts of the public pages, the longest section of the company settings. */
+export const COMPANY_BODY_MAX_BYTES = 64 * KIB
 export const WEBHOOK_BODY_MAX_BYTES = 512 * KIB
 export const FILE_LINK_VALID_MINUTES = 10
+
+export const LANDING_TEXT_MAX_CHARS = 400
+export const COMPANY_HOLIDAYS_MAX_COUNT = 100
 
 export const CHAT_MESSAGE_MAX_CHARS = 4_000
 export const SAVED_REPLIES_MAX_COUNT = 50

@@ -13,6 +13,7 @@ export const presentAccount = (row: AccountRow, openOrders: number): Account => 
   emailVerified: row.emailVerifiedAt !== null,
   phone: row.phone,
   role: row.activeRole,
+  isOwner: row.isOwner,
   createdAt: row.createdAt.toISOString(),
   address: row.address ?? null,
   grantedRoles: row.grantedRoles,

@@ -216,6 +216,7 @@ describe('the last admin', () => {
     const app = await startTestApp()
     try {
       const [one, other] = [await app.createUser('admin'), await app.createUser('admin')]
+      await app.app.users.setOwner(other.id, true)
       const roles = (actor: TestUser, of: TestUser) =>
         app.call('PUT', `/api/admin/users/${of.id}/roles`, { token: actor.token, body: { roles: ['user'] } })
       const disabled = (actor: TestUser, of: TestUser) =>

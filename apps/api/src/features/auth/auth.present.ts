@@ -27,6 +27,7 @@ export const presentUser = (user: UserRow, demo: boolean): User => ({
   emailVerified: user.emailVerifiedAt !== null,
   phone: user.phone,
   role: effectiveRole(user, demo),
+  isOwner: user.isOwner || demo,
   createdAt: user.createdAt.toISOString(),
   address: user.address ?? null,
 })

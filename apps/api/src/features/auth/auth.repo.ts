@@ -172,14 +172,13 @@ export async function lockUser(db: Db, id: string, strength: 'update' | 'no key 
 }
 
 /** Locks all admins, so that two admins who remove each other at the same time cannot leave the company without one. */
-export async function lockAdmins(db: Db): Promise<string[]> {
-  const rows = await db
-    .select({ id: users.id })
+export async function lockAdmins(db: Db): Promise<Pick<UserRow, 'id' | 'isOwner'>[]> {
+  return db
+    .select({ id: users.id, isOwner: users.isOwner })
     .from(users)
     .where(and(sql`${users.grantedRoles} @> array['admin']`, isNull(users.disabledAt)))
     .orderBy(users.id)
     .for('update')
-  return rows.map(({ id }) => id)
 }
 
 export async function hasAnyUser(db: Db): Promise<boolean> {

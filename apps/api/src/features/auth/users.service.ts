@@ -44,7 +44,14 @@ export function createUsersService({ db, transact, clock, live, demo }: Deps) {
     const admins = await repo.lockAdmins(inDb)
     const before = await repo.lockUser(inDb, userId)
     if (!before) throw new AppError('not_found', 'Account not found')
-    return { before, isLastAdmin: admins.length === 1 && admins[0] === userId }
+    const owners = admins.filter(({ isOwner }) => isOwner)
+    const isLast = (list: readonly { id: string }[]) => list.length === 1 && list[0]?.id === userId
+    return { before, owners, isLastAdmin: isLast(admins), isLastOwner: isLast(owners) }
+  }
+  /** Otherwise an admin could take the place of an owner. */
+  const protectOwner = (before: repo.UserRow, owners: readonly { id: string }[], actorId: string | null) => {
+    if (before.isOwner && actorId !== null && !demo && !owners.some(({ id }) => id === actorId))
+      throw new AppError('forbidden', "Only an owner can change another owner's account.")
   }
 
   return {
@@ -59,7 +66,9 @@ export function createUsersService({ db, transact, clock, live, demo }: Deps) {
         const now = clock.now()
         // The operator who runs the command vouches for the address.
         const row = { ...profile, email, id: newId(), passwordHash, activeRole: role, grantedRoles, createdAt: now, emailVerifiedAt: now }
-        const user = await repo.insertUser(tx.db, row).catch(refuseTakenEmail)
+        // The first admin owns the company.
+        const isOwner = role === 'admin' && !(await repo.lockAdmins(tx.db)).some((admin) => admin.isOwner)
+        const user = await repo.insertUser(tx.db, { ...row, isOwner }).catch(refuseTakenEmail)
         await recordAudit(tx.db, { action: 'account.create', target: `user:${user.id}`, detail: { role }, at: row.createdAt })
         return user
       })
@@ -80,14 +89,17 @@ export function createUsersService({ db, transact, clock, live, demo }: Deps) {
     /** Sets the granted roles. Everyone stays a customer; a removed role stops working with the next request. */
     async setRoles(actorId: string | null, userId: string, roles: readonly Role[]): Promise<repo.UserRow> {
       return transact(async (tx) => {
-        const { before, isLastAdmin } = await lockAccount(tx.db, userId)
+        const { before, owners, isLastAdmin, isLastOwner } = await lockAccount(tx.db, userId)
         const grantedRoles = ROLES.filter((role) => role === 'user' || roles.includes(role))
         const lostAdmin = before.grantedRoles.includes('admin') && !grantedRoles.includes('admin')
         if (lostAdmin && isLastAdmin) throw new AppError('conflict', "You can't remove the last admin.")
+        if (lostAdmin && isLastOwner) throw new AppError('conflict', "You can't remove the last owner.")
+        if (lostAdmin) protectOwner(before, owners, actorId)
         if (!demo && !before.emailVerifiedAt && grantedRoles.some((role) => role !== 'user' && !before.grantedRoles.includes(role)))
           throw new AppError('conflict', UNVERIFIED_STAFF)
         const activeRole = effectiveRole({ ...before, grantedRoles }, false)
-        const user = (await repo.updateUser(tx.db, userId, { grantedRoles, activeRole })) ?? before
+        const isOwner = grantedRoles.includes('admin') && (before.isOwner || owners.length === 0)
+        const user = (await repo.updateUser(tx.db, userId, { grantedRoles, activeRole, isOwner })) ?? before
         if (!grantedRoles.includes('engineer')) await repo.deleteCalendarFeed(tx.db, userId)
         await repo.shortenSessions(tx.db, userId, latestEnd(user, clock.now()))
         await recordAudit(tx.db, {
@@ -101,12 +113,26 @@ export function createUsersService({ db, transact, clock, live, demo }: Deps) {
       })
     },
 
+    /** Makes an admin an owner of the company, or an owner an ordinary admin. */
+    async setOwner(userId: string, isOwner: boolean): Promise<void> {
+      await transact(async (tx) => {
+        const { before, isLastOwner } = await lockAccount(tx.db, userId)
+        if (isOwner && !before.grantedRoles.includes('admin'))
+          throw new AppError('conflict', 'Only an admin can be an owner. Grant the admin role first.')
+        if (!isOwner && isLastOwner) throw new AppError('conflict', "You can't remove the last owner.")
+        await repo.updateUser(tx.db, userId, { isOwner })
+        await recordAudit(tx.db, { action: isOwner ? 'role.owner' : 'role.notOwner', target: `user:${userId}`, detail: { by: 'command' } })
+      })
+    },
+
     /** Disables an account immediately, including its open pages, or enables it again. */
     async setDisabled(actor: Actor, userId: string, disabled: boolean): Promise<repo.UserRow> {
       return transact(async (tx) => {
-        const { before, isLastAdmin } = await lockAccount(tx.db, userId)
+        const { before, owners, isLastAdmin, isLastOwner } = await lockAccount(tx.db, userId)
         if (disabled && userId === actor.userId) throw new AppError('conflict', "You can't disable your own account.")
         if (disabled && isLastAdmin) throw new AppError('conflict', "You can't disable the last admin.")
+        if (disabled && isLastOwner) throw new AppError('conflict', "You can't disable the last owner.")
+        protectOwner(before, owners, actor.userId)
         if ((before.disabledAt !== null) === disabled) return before
         const now = clock.now()
         const user = (await repo.updateUser(tx.db, userId, { disabledAt: disabled ? now : null })) ?? before

@@ -10,7 +10,7 @@ interface Deps {
   readonly db: Db
   readonly transact: Transact
   readonly clock: Clock
-  readonly companyEmail: string
+  readonly companyEmail: () => string
 }
 
 interface ContactForm {
@@ -38,7 +38,7 @@ export function createContactService({ db, transact, clock, companyEmail }: Deps
         await enqueue(tx, {
           kind: 'mail',
           dedupeKey: `contact:${id}`,
-          payload: { to: companyEmail, replyTo: email, subject: `Message from ${name}`, text },
+          payload: { to: companyEmail(), replyTo: email, subject: `Message from ${name}`, text },
         })
       })
       return { message: THANKS }

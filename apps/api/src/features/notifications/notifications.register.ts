@@ -2,20 +2,24 @@ import path from 'node:path'
 import type { AppContext } from '../../platform/app-context.ts'
 import { openLocalMailbox } from '../../platform/mail/local-mailbox.ts'
 import { createSendPush } from '../../platform/push/send-push.ts'
+import type { CompanyService } from '../company/company.service.ts'
 import { createLocalMailboxService } from './local-mailbox.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { createNotificationsService } from './notifications.service.ts'
 import { createPush } from './push.ts'
 import { openVapidKeys } from './vapid-keys.ts'
 
-export async function registerNotifications({ db, transact, clock, live, log, config, publicUrl, secrets, mount }: AppContext) {
+export async function registerNotifications(
+  { db, transact, clock, live, log, config, publicUrl, secrets, mount }: AppContext,
+  { company }: { company: CompanyService },
+) {
   const { allowLocal } = config.push
   const push = createPush({
     db,
     transact,
     clock,
     allowLocal,
-    send: createSendPush({ subject: `mailto:${config.company.email}`, allowLocal }),
+    send: createSendPush({ subject: () => `mailto:${company.current().profile.email}`, allowLocal }),
     vapid: await openVapidKeys({ db, transact, log, keys: secrets.deriveAll('push') }),
   })
   const notifications = createNotificationsService({

@@ -18,7 +18,7 @@ import type { Reader } from './orders.present.ts'
 interface Deps {
   readonly db: Db
   readonly clock: Clock
-  readonly calendar: Calendar
+  readonly calendar: () => Calendar
   readonly readerFor: (actor: Actor) => Reader
 }
 
@@ -64,7 +64,7 @@ export function createCardLists({ db, clock, calendar, readerFor }: Deps) {
       const now = clock.now()
       const [found, counts] = await Promise.all([
         read.due(scopeOf(engineer), engineer ?? null, { after: readCursor(cursor), limit: limit + 1 }),
-        countDue(db, now, afterWorkingMs(calendar, now, SOON_WORKING_MS)),
+        countDue(db, now, afterWorkingMs(calendar(), now, SOON_WORKING_MS)),
       ])
       const { rows, nextCursor } = paginate(found, limit, ({ id, dueKey }) => ({ at: new Date(isoTime(dueKey)), id }))
       return { orders: rows.map(presentTo(actor)), nextCursor, counts }

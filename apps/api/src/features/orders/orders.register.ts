@@ -1,18 +1,20 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import type { ChatService } from '../chat/chat.service.ts'
+import type { CompanyService } from '../company/company.service.ts'
 import type { FilesService } from '../files/files.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { ordersRoutes } from './orders.routes.ts'
 import { createOrdersService } from './orders.service.ts'
 
 interface Deps {
+  readonly company: CompanyService
   readonly notifications: NotificationsService
   readonly chat: ChatService
   readonly files: FilesService
 }
 
-export function registerOrders({ db, transact, clock, live, config, mount }: AppContext, { notifications, chat, files }: Deps) {
-  const orders = createOrdersService({ db, transact, clock, calendar: config.calendar, live, notifications, chat, files })
+export function registerOrders({ db, transact, clock, live, mount }: AppContext, { company, notifications, chat, files }: Deps) {
+  const orders = createOrdersService({ db, transact, clock, calendar: () => company.current().calendar, live, notifications, chat, files })
   ordersRoutes(mount, orders)
   return orders
 }

@@ -39,7 +39,7 @@ interface Deps {
   readonly db: Db
   readonly transact: Transact
   readonly clock: Clock
-  readonly calendar: Calendar
+  readonly calendar: () => Calendar
   readonly live: LiveEvents
   readonly notifications: NotificationsService
   readonly chat: { postSystem(tx: Transaction, orderId: string, text: string): Promise<void> }

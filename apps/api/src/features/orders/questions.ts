@@ -10,7 +10,7 @@ import * as repo from './orders.repo.ts'
 
 interface Deps extends Pick<ReturnType<typeof createOrderTransitions>, 'lock' | 'updateDetails'> {
   readonly clock: Clock
-  readonly calendar: Calendar
+  readonly calendar: () => Calendar
   readonly notifications: NotificationsService
   readonly chat: { postSystem(tx: Transaction, orderId: string, text: string): Promise<void> }
 }
@@ -49,7 +49,7 @@ export function createQuestions({ clock, calendar, notifications, chat, lock, up
     async answer(tx: Transaction, actor: Actor, orderId: string, answer: string): Promise<void> {
       const order = await lock(tx, actor, orderId, 'answerQuestion')
       if (!order.askedAt) throw orderConflict('answerQuestion', order)
-      const dueAt = order.dueAt && afterPause(calendar, order.dueAt, order.askedAt, clock.now())
+      const dueAt = order.dueAt && afterPause(calendar(), order.dueAt, order.askedAt, clock.now())
       await updateAndPost(
         tx,
         actor,

@@ -2,7 +2,7 @@ import { DEFAULT_CALENDAR } from '@vorta/contract/orders/calendar'
 import { expect, it } from 'vitest'
 import { createSla } from './sla.ts'
 
-const sla = createSla(DEFAULT_CALENDAR)
+const sla = createSla(() => DEFAULT_CALENDAR)
 
 it('extends a missed deadline by two business days each time it is missed', () => {
   const friday = new Date('2026-01-16T20:00:00.000Z')

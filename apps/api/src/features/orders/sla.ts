@@ -15,13 +15,13 @@ const EXTENSIONS_MAX = 30
 export type Sla = ReturnType<typeof createSla>
 
 /** Deadlines by the company's business calendar. */
-export function createSla(calendar: Calendar) {
+export function createSla(calendar: () => Calendar) {
   return {
     /** The site promises a review within 24 hours, weekends included. */
     review: (paidAt: Date): Date => new Date(paidAt.getTime() + REVIEW_WITHIN_HOURS * HOUR_MS),
-    assignment: (paidAt: Date): Date => businessDaysAfter(calendar, paidAt, ASSIGN_WITHIN_DAYS),
-    design: (assignedAt: Date): Date => businessDaysAfter(calendar, assignedAt, DESIGN_WITHIN_DAYS),
-    revision: (requestedAt: Date): Date => businessDaysAfter(calendar, requestedAt, REVISION_WITHIN_DAYS),
+    assignment: (paidAt: Date): Date => businessDaysAfter(calendar(), paidAt, ASSIGN_WITHIN_DAYS),
+    design: (assignedAt: Date): Date => businessDaysAfter(calendar(), assignedAt, DESIGN_WITHIN_DAYS),
+    revision: (requestedAt: Date): Date => businessDaysAfter(calendar(), requestedAt, REVISION_WITHIN_DAYS),
     /**
      * The new date for a missed deadline, null if the deadline has not passed. The new date moves only when it is missed
      * too, so that customers do not see it slip every day.
@@ -30,7 +30,7 @@ export function createSla(calendar: Calendar) {
       if (dueAt >= now) return null
       let next = dueAt
       for (let extensions = 0; next < now; extensions++) {
-        next = businessDaysAfter(calendar, extensions < EXTENSIONS_MAX ? next : now, LATE_EXTENSION_DAYS)
+        next = businessDaysAfter(calendar(), extensions < EXTENSIONS_MAX ? next : now, LATE_EXTENSION_DAYS)
       }
       return next
     },

@@ -17,7 +17,7 @@ export type { ExportedOrder } from './export-orders.repo.ts'
 interface Deps {
   readonly db: Db
   readonly clock: Clock
-  readonly calendar: Calendar
+  readonly calendar: () => Calendar
   readonly read: OrderReader
   readonly presentTo: (actor: Actor) => (order: OrderJson) => Order
 }
@@ -33,7 +33,7 @@ export function createStaffLists({ db, clock, calendar, read, presentTo }: Deps)
       const now = clock.now()
       const [found, counts] = await Promise.all([
         read.due(scopeOf(engineer), engineer ?? null, { after: readCursor(cursor), limit: limit + 1 }),
-        countDue(db, now, afterWorkingMs(calendar, now, SOON_WORKING_MS)),
+        countDue(db, now, afterWorkingMs(calendar(), now, SOON_WORKING_MS)),
       ])
       const { rows, nextCursor } = paginate(found, limit, ({ record, dueAt }) => ({ at: new Date(dueAt), id: record._id }))
       return { orders: rows.map(({ record }) => presentTo(actor)(record)), nextCursor, counts }

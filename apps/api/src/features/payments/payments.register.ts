@@ -2,6 +2,7 @@ import { mountTestProvider } from '@vorta/stripe-emulator/provider'
 import type { AppContext } from '../../platform/app-context.ts'
 import { createRawMount } from '../../platform/http/raw-mount.ts'
 import { listeningUrl, openCardProvider } from '../../platform/stripe/open.ts'
+import type { CompanyService } from '../company/company.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import type { RateLimitsService } from '../rate-limits/rate-limits.service.ts'
@@ -10,12 +11,13 @@ import { createPaymentsService } from './payments.service.ts'
 import { paymentsWebhook } from './payments.webhook.ts'
 
 interface Deps {
+  readonly company: CompanyService
   readonly limits: RateLimitsService
   readonly notifications: NotificationsService
   readonly orders: OrdersService
 }
 
-export function registerPayments(context: AppContext, { limits, notifications, orders }: Deps) {
+export function registerPayments(context: AppContext, { company, limits, notifications, orders }: Deps) {
   const { db, transact, telemetry, clock, log, config, secrets, server, publicUrl, mount } = context
   const cards = openCardProvider({ config, secrets, server, clock, log })
   const payments = createPaymentsService({
@@ -29,7 +31,7 @@ export function registerPayments(context: AppContext, { limits, notifications, o
     orders,
     publicUrl,
     gateway: cards.gateway,
-    company: config.company,
+    company: company.contact,
   })
   paymentsRoutes(mount, payments)
   paymentsWebhook(createRawMount(server), payments)

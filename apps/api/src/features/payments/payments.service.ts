@@ -50,7 +50,7 @@ interface Deps {
   readonly limits: RateLimitsService
   readonly notifications: NotificationsService
   readonly orders: OrdersService
-  readonly company: Receipt['company']
+  readonly company: () => Receipt['company']
   readonly publicUrl: () => string
 }
 
@@ -196,7 +196,7 @@ export function createPaymentsService(deps: Deps) {
     async receipt(actor: Actor, paymentId: string) {
       const row = await repo.findReceipt(db, paymentId)
       const canRead = row && canDo(actor, row.order, 'viewReceipt')
-      const receipt = canRead ? presentReceipt(row, deps.company) : null
+      const receipt = canRead ? presentReceipt(row, deps.company()) : null
       if (!receipt) throw new AppError('not_found', 'Receipt not found')
       return { receipt }
     },

@@ -9,14 +9,14 @@ import { boundsOf } from './periods.ts'
 
 interface Deps {
   readonly db: Db
-  readonly timeZone: string
+  readonly timeZone: () => string
   readonly movements: (from: Date, to: Date) => AsyncGenerator<BookedMovement[], void>
 }
 
 /** What moved on the balance at the payment provider, as sums and as CSV with one row per movement. */
 export function createBookkeeping({ db, timeZone, movements }: Deps) {
   const read = (query: BookkeepingQuery) => {
-    const { from, to } = boundsOf(timeZone, query.from, query.to)
+    const { from, to } = boundsOf(timeZone(), query.from, query.to)
     return movements(from, to)
   }
 
@@ -24,7 +24,7 @@ export function createBookkeeping({ db, timeZone, movements }: Deps) {
     async bookkeeping(query: BookkeepingQuery): Promise<{ bookkeeping: Bookkeeping }> {
       const sums = createSums()
       for await (const batch of read(query)) for (const movement of batch) sums.add(movement)
-      return { bookkeeping: { timeZone, balances: sums.balances() } }
+      return { bookkeeping: { timeZone: timeZone(), balances: sums.balances() } }
     },
 
     /** Reads the first batch before it answers, so that an unreachable provider is an error and not an empty file. */
@@ -33,7 +33,7 @@ export function createBookkeeping({ db, timeZone, movements }: Deps) {
       await recordAudit(db, { action: 'bookkeeping.export', actorId, sessionId, detail: { from: query.from, to: query.to } })
       const batches = read(query)
       const first = await batches.next()
-      const local = localTimeIn(timeZone)
+      const local = localTimeIn(timeZone())
       const textOf = (batch: readonly BookedMovement[]) => batch.map((movement) => csvLine(movementRow(movement, local))).join('')
       async function* lines() {
         yield CSV_BOM + csvLine(MOVEMENT_HEADERS)

@@ -18,7 +18,7 @@ import * as repo from './reports.repo.ts'
 interface Deps {
   readonly db: Db
   readonly clock: Clock
-  readonly calendar: Calendar
+  readonly calendar: () => Calendar
   readonly orders: Pick<OrdersService, 'due' | 'cards' | 'exportBatches'>
   readonly payments: Pick<PaymentsService, 'movements'>
 }
@@ -29,11 +29,12 @@ const CACHE_MS = 30_000
 export type ReportsService = ReturnType<typeof createReportsService>
 
 /** Due work, charts, bookkeeping and the order export for admins. */
-export function createReportsService({ db, clock, calendar, orders, payments }: Deps) {
+export function createReportsService({ db, clock, calendar: getCalendar, orders, payments }: Deps) {
   const cache = new Map<ReportRange, { at: number; report: Promise<Report> }>()
 
   const aggregate = async (range: ReportRange): Promise<Report> => {
     const now = clock.now()
+    const calendar = getCalendar()
     const { step, starts, from } = stepsOf(range, calendar.timeZone, now)
     const span: repo.Span = { from, to: now, step, timeZone: calendar.timeZone }
     // Clocks may differ, so a payment can be dated before the first day. A week covers that.
@@ -68,7 +69,7 @@ export function createReportsService({ db, clock, calendar, orders, payments }: 
   }
 
   return {
-    ...createBookkeeping({ db, timeZone: calendar.timeZone, movements: payments.movements }),
+    ...createBookkeeping({ db, timeZone: () => getCalendar().timeZone, movements: payments.movements }),
 
     due: (actor: Actor, query: DueQuery) => (query.view === 'card' ? orders.cards : orders).due(actor, query),
 

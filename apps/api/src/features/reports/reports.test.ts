@@ -267,7 +267,7 @@ describe('the report', () => {
     try {
       const { customer, admin } = await createTestUsers(fresh)
       const now = fresh.clock.now().getTime()
-      const { assignment } = createSla(DEFAULT_CALENDAR)
+      const { assignment } = createSla(() => DEFAULT_CALENDAR)
       const minutesAgo = (days: number) => new Date(now - Math.round(days * 1440) * 60_000)
       const pairs = Array.from({ length: 400 }, (_, i) => {
         const paidAt = minutesAgo(2 + ((i * 7919) % 2800) / 100)

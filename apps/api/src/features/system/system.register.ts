@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@vorta/contract/system/schema'
 import type { AppContext } from '../../platform/app-context.ts'
 import { systemRoutes } from './system.routes.ts'
 import { createSystemService, type Dependency } from './system.service.ts'
@@ -5,18 +6,19 @@ import { createSystemService, type Dependency } from './system.service.ts'
 interface Deps {
   readonly cards: { readonly name: 'stripe' | 'embedded'; readonly publishableKey: string }
   readonly dependencies: readonly Dependency[]
+  /** What the company decides at runtime. */
+  readonly companyConfig: () => Pick<PublicConfig, 'company' | 'calendar'>
 }
 
-export function registerSystem({ config, version, mount }: AppContext, { cards, dependencies }: Deps) {
+export function registerSystem({ config, version, mount }: AppContext, { cards, dependencies, companyConfig }: Deps) {
   const system = createSystemService({
-    publicConfig: {
+    publicConfig: () => ({
       demo: config.demo,
       paymentProvider: cards.name,
       stripePublishableKey: cards.publishableKey,
       testMode: cards.publishableKey.startsWith('pk_test_'),
-      company: config.company,
-      calendar: config.calendar,
-    },
+      ...companyConfig(),
+    }),
     version,
     dependencies,
   })

@@ -10,7 +10,7 @@ export interface Dependency {
 export type SystemService = ReturnType<typeof createSystemService>
 
 interface Deps {
-  readonly publicConfig: PublicConfig
+  readonly publicConfig: () => PublicConfig
   readonly version: string
   readonly dependencies: readonly Dependency[]
 }
@@ -29,7 +29,7 @@ export function createSystemService({ publicConfig, version, dependencies }: Dep
   }
 
   return {
-    config: () => publicConfig,
+    config: publicConfig,
     health: () => ({ status: 'ok' as const, version }),
     /** Makes `ready` fail, so that a load balancer stops sending requests before the server closes. */
     beginShutdown: () => {

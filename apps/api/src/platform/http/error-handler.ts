@@ -29,6 +29,7 @@ function sendFailure(failure: AppError, request: FastifyRequest, reply: FastifyR
   const body: ErrorBody = { success: false, message: failure.message, code: failure.code }
   if (failure.errors) body.errors = { ...failure.errors }
   if (failure.order) body.order = failure.order
+  if (failure.settings) body.settings = failure.settings
   if (failure.code === 'unexpected') body.requestId = request.id
   return reply.code(HTTP_STATUS[failure.code]).send(body)
 }

@@ -14,7 +14,7 @@ function send(endpoint: string, addresses: readonly string[]) {
   const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
   const resolve = ((_name: string, _options: object, callback: (error: null, all: typeof found) => void) =>
     callback(null, found)) as unknown as typeof lookup
-  const sendPush = createSendPush({ subject: 'mailto:studio@vorta.test', allowLocal: false, resolve })
+  const sendPush = createSendPush({ subject: () => 'mailto:studio@vorta.test', allowLocal: false, resolve })
   return sendPush(webPush.generateVAPIDKeys(), subscription(endpoint), { title: 'x' })
 }
 

@@ -18,7 +18,7 @@ export interface VapidKeys {
 
 interface Settings {
   /** Tells the push service whom to contact about our requests. */
-  readonly subject: string
+  readonly subject: () => string
   /** For tests: endpoints may be on this machine and without encryption. */
   readonly allowLocal: boolean
   /** Resolves names; tests replace it. */
@@ -65,7 +65,7 @@ export function createSendPush({ subject, allowLocal, resolve = lookup }: Settin
   const checked = allowLocal ? undefined : lookUpPublic(resolve)
   return async (vapid: VapidKeys, subscription: PushSubscription, message: object): Promise<PushOutcome> => {
     if (!isEndpoint(subscription.endpoint, allowLocal)) throw new PermanentError(NOT_ALLOWED)
-    const options = { vapidDetails: { subject, ...vapid }, TTL: TTL_S, urgency: 'normal' } as const
+    const options = { vapidDetails: { subject: subject(), ...vapid }, TTL: TTL_S, urgency: 'normal' } as const
     const { headers, body } = webPush.generateRequestDetails(subscription, JSON.stringify(message), options)
     const status = await post(subscription.endpoint, headers as Record<string, string>, body, checked)
     if (status >= 200 && status < 300) return 'sent'

@@ -23,6 +23,8 @@ interface ProcessEvents {
   reads: (answer: { id: string; rooms: readonly string[] }) => void
   /** A message with a file; each process builds personal links for its readers. */
   'notify-readers': (message: { rooms: readonly string[]; fileMessage: FileMessage }) => void
+  /** The company settings were saved. */
+  'settings-changed': () => void
 }
 
 export type LiveSocket = Socket<ClientEvents, ServerEvents, ProcessEvents, SocketData>

@@ -107,6 +107,7 @@ export const adminScreens: readonly ScreenStates[] = [
           lastName: 'Vasquez',
           email: 'erin@example.com',
           emailVerified: true,
+          isOwner: false,
           phone: '',
           role: 'engineer',
           address: null,

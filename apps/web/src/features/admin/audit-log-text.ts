@@ -19,6 +19,7 @@ export const AUDIT_ACTION_GROUPS = [
   { value: 'production', label: 'Production' },
   { value: 'second-factor', label: 'Two-factor authentication' },
   { value: 'contact', label: 'Contact messages' },
+  { value: 'company', label: 'Company settings' },
   { value: 'job', label: 'Background jobs' },
   { value: 'access', label: 'Denied access' },
 ] as const
@@ -39,12 +40,15 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'second-factor.recovery': 'Signed in with a recovery code',
   'role.switch': 'Switched roles',
   'role.grant': 'Changed granted roles',
+  'role.owner': 'Made an admin an owner',
+  'role.notOwner': 'Made an owner an ordinary admin',
   'access.refused': 'Attempted an unauthorized action',
   'account.create': 'Created an account',
   'account.disable': 'Disabled an account',
   'account.enable': 'Enabled an account',
   'account.export': 'Exported their data',
   'account.erase': 'Deleted their account',
+  'company.update': 'Changed the company settings',
   'job.retry': 'Retried a background job',
   'order.create': 'Placed an order',
   'order.review': 'Reviewed an order',
@@ -131,6 +135,11 @@ const DETAIL_TEXT: Readonly<Record<string, (value: unknown, names: Names) => str
   pin: () => null,
   number: (value) => `Pin ${value}`,
   at: () => null,
+  section: (value) => SECTION_LABELS[String(value)] ?? String(value),
+  changes: (value) =>
+    Object.keys(value ?? {})
+      .map(fieldText)
+      .join(', '),
   amountCents: cents,
   receivedCents: (value) => `${cents(value)} received`,
   currency: (value) => String(value).toUpperCase(),
@@ -148,6 +157,18 @@ const DETAIL_TEXT: Readonly<Record<string, (value: unknown, names: Names) => str
   subject: (value) => String(value),
   name: (value) => String(value),
 }
+
+const SECTION_LABELS: Readonly<Record<string, string>> = {
+  profile: 'Company',
+  calendar: 'Hours and holidays',
+  tax: 'Sales tax',
+  prices: 'Typical prices',
+  options: 'Options',
+  landing: 'Landing page',
+}
+
+/** `legalName` as "legal name". */
+const fieldText = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 const FILE_LABELS: Readonly<Record<string, string>> = {
   chat_file: 'chat file',

@@ -11,6 +11,7 @@ export const user: User = {
   lastName: 'Stone',
   email: 'ada@example.com',
   emailVerified: true,
+  isOwner: false,
   phone: '555 0100',
   role: 'user',
   createdAt: '2026-01-01T00:00:00.000Z',

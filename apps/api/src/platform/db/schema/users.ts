@@ -18,6 +18,8 @@ export const users = pgTable(
     /** The role the user currently acts in; ignored unless it is granted (or demo mode is on). */
     activeRole: text('active_role').$type<Role>().notNull().default('user'),
     grantedRoles: text('granted_roles').array().$type<Role[]>().notNull().default(['user']),
+    /** An admin who may change the company settings. */
+    isOwner: boolean('is_owner').notNull().default(false),
     address: jsonb('address').$type<Address>(),
     isDemo: boolean('is_demo').notNull().default(false),
     disabledAt: timestamptz('disabled_at'),

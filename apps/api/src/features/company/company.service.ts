@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Actor } from '@vorta/contract/auth/role'
+import {
+  COMPANY_SECTIONS,
+  type CompanyChange,
+  type CompanySection,
+  type CompanySettings,
+  readCompanySection,
+  type VersionedCompanySettings,
+} from '@vorta/contract/company/schema'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Transact } from '../../platform/transaction.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import * as repo from './company.repo.ts'
+
+interface Deps {
+  readonly db: Db
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly log: Log
+  readonly defaults: CompanySettings
+  /** In a demo, every admin acts as an owner. */
+  readonly demo: boolean
+  /** Makes every other process reload the settings. */
+  readonly announceChange: () => void
+}
+
+export type CompanyService = Awaited<ReturnType<typeof openCompanyService>>
+
+const OWNER_ONLY = 'Only an owner can view and change the company settings.'
+const CHANGED = 'Someone else changed these settings in the meantime. Review the current values, then save again.'
+
+/** The company settings, held in memory, because almost every request uses a part of them. */
+export async function openCompanyService({ db, transact, clock, log, defaults, demo, announceChange }: Deps) {
+  const sectionOf = (section: CompanySection, row: { version: number; value: object } | undefined) => {
+    // A section that was saved by an older release lacks the fields that were added since.
+    const value = row && readCompanySection(section, { ...defaults[section], ...row.value })
+    if (row && !value) log.warn({ section }, 'the stored company settings are invalid; using the defaults')
+    return { version: row?.version ?? 0, value: value ?? defaults[section] }
+  }
+  const read = async (): Promise<VersionedCompanySettings> => {
+    const rows = await repo.sections(db)
+    const entries = COMPANY_SECTIONS.map(
+      (section) =>
+        [
+          section,
+          sectionOf(
+            section,
+            rows.find((row) => row.section === section),
+          ),
+        ] as const,
+    )
+    return Object.fromEntries(entries) as VersionedCompanySettings
+  }
+
+  let current = defaults
+  const listeners: (() => void)[] = []
+  const apply = (settings: VersionedCompanySettings) => {
+    const next = Object.fromEntries(COMPANY_SECTIONS.map((section) => [section, settings[section].value])) as CompanySettings
+    // Keeps the same object while nothing changes, so that what is derived from it stays valid.
+    if (isDeepStrictEqual(next, current)) return
+    current = next
+    for (const listener of listeners) listener()
+  }
+  const reload = async () => apply(await read())
+  await reload()
+
+  /** How customers reach the company. */
+  const contact = () => {
+    const { email, phone, addressLines } = current.profile
+    return { email, phone, address: addressLines.join('\n') }
+  }
+
+  const requireOwner = async ({ userId }: Actor) => {
+    if (!(demo || (await repo.isOwner(db, userId)))) throw new AppError('forbidden', OWNER_ONLY)
+  }
+
+  return {
+    /** The settings that apply now, without a query. */
+    current: () => current,
+    contact,
+    /** What browsers may know. */
+    publicConfig: () => {
+      const { timeZone, workdays, holidays } = current.calendar
+      return { company: contact(), calendar: { timeZone, workdays, holidays } }
+    },
+    /** Calls back after a change, in this or another process. */
+    onChange: (listener: () => void) => void listeners.push(listener),
+    /** Reads what another process saved. Keeps the known settings while the database is unavailable. */
+    reload: () => reload().catch((error: unknown) => log.warn({ err: error }, 'could not reload the company settings')),
+
+    async settings(actor: Actor) {
+      await requireOwner(actor)
+      return { settings: await read() }
+    },
+
+    async update(actor: Actor, { section, version, value }: CompanyChange) {
+      await requireOwner(actor)
+      const isSaved = await transact(async (tx) => {
+        const before = (await read())[section].value
+        const at = clock.now()
+        if (!(await repo.save(tx.db, { section, version, value, updatedBy: actor.userId, updatedAt: at }))) return false
+        const detail = { section, changes: changesOf(before, value) }
+        await recordAudit(tx.db, { action: 'company.update', actorId: actor.userId, sessionId: actor.sessionId, detail, at })
+        return true
+      })
+      const settings = await read()
+      apply(settings)
+      if (!isSaved) throw new AppError('conflict', CHANGED, { settings })
+      announceChange()
+      return { settings }
+    },
+  }
+}
+
+/** The changed fields with their old and new values. */
+function changesOf(before: object, after: object): Record<string, { before: unknown; after: unknown }> {
+  const old = new Map(Object.entries(before))
+  return Object.fromEntries(
+    Object.entries(after)
+      .filter(([name, value]) => !isDeepStrictEqual(old.get(name), value))
+      .map(([name, value]) => [name, { before: old.get(name), after: value }]),
+  )
+}

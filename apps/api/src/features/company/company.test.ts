@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
+import { createTestDatabase } from '../../../test/database.ts'
+import { addressOf } from '../../../test/database-server.ts'
+
+let t: TestApp
+/** Another process that shares the database. */
+let other: TestApp
+let owner: TestUser
+let admin: TestUser
+
+beforeAll(async () => {
+  const database = await createTestDatabase()
+  const env = { DATABASE_URL: addressOf(database.settings), COMPANY_EMAIL: 'studio@default.example', COMPANY_WORKDAYS: 'Mon-Sat' }
+  t = await startTestApp(env, undefined, database)
+  other = await startTestApp(env, undefined, database)
+  owner = await t.createUser('admin')
+  admin = await t.createUser('admin')
+})
+afterAll(async () => {
+  await other.close()
+  await t.close()
+  await t.database.close()
+})
+
+const read = async () => (await t.call('GET', '/api/admin/company', { token: owner.token })).body.settings
+const save = (section: string, version: number, value: unknown, { token }: TestUser = owner) =>
+  t.call('PUT', '/api/admin/company', { token, body: { section, version, value } })
+const publicConfig = async (app: TestApp) => (await app.call('GET', '/api/config')).body
+
+it('is for owners only: the first admin is one, and a command makes others', async () => {
+  const get = () => t.call('GET', '/api/admin/company', { token: admin.token })
+  expect([(await get()).status, (await save('tax', 0, { isOn: true, rates: {} }, admin)).status]).toEqual([403, 403])
+  const isOwner = async ({ token }: TestUser) => (await t.call('GET', '/api/auth/me', { token })).body.user.isOwner
+  expect([await isOwner(owner), await isOwner(admin)]).toEqual([true, false])
+  const disable = (id: string, { token }: TestUser) => t.call('PUT', `/api/admin/users/${id}/disabled`, { token, body: { disabled: true } })
+  expect((await disable(owner.id, admin)).body.message).toBe("You can't disable the last owner.")
+  const third = await t.createUser('admin')
+  await t.app.users.setOwner(third.id, true)
+  expect((await disable(owner.id, admin)).status).toBe(403)
+  await t.app.users.setOwner(third.id, false)
+  await expect(t.app.users.setOwner(owner.id, false)).rejects.toThrow("You can't remove the last owner.")
+})
+
+it('starts with the environment and applies a change in every process', async () => {
+  const before = await read()
+  expect(before.profile).toMatchObject({ version: 0, value: { email: 'studio@default.example', position: '42.3473,-83.0180' } })
+  expect([before.tax.value.isOn, before.prices.value.isShown, before.calendar.value.workdays]).toEqual([
+    false,
+    false,
+    ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  ])
+  const { body } = await save('profile', 0, { ...before.profile.value, email: 'new@company.example', addressLines: ['1 Road', 'Reno, NV'] })
+  expect(body.settings.profile).toMatchObject({ version: 1, value: { email: 'new@company.example' } })
+  await save('calendar', 0, { ...before.calendar.value, timeZone: 'Pacific/Honolulu', holidays: ['12-24'] })
+  const expected = { company: { email: 'new@company.example', address: '1 Road\nReno, NV' }, calendar: { timeZone: 'Pacific/Honolulu' } }
+  expect(await publicConfig(t)).toMatchObject(expected)
+  for (let tries = 0; tries < 50 && (await publicConfig(other)).calendar.timeZone !== 'Pacific/Honolulu'; tries += 1) await wait(20)
+  expect(await publicConfig(other)).toMatchObject(expected)
+})
+
+it('refuses a change that is based on old values, and returns the current ones', async () => {
+  const { tax } = await read()
+  const both = await Promise.all([600, 625].map((rate) => save('tax', tax.version, { isOn: true, rates: { MI: rate } })))
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const [won, lost] = both[0]?.status === 200 ? both : [both[1], both[0]]
+  expect(lost?.body.settings.tax).toEqual(won?.body.settings.tax)
+  expect(lost?.body.message).toMatch(/^Someone else changed these settings/)
+  // Other sections are not affected.
+  expect((await save('options', 0, { ...won?.body.settings.options.value, materials: ['Aluminum'] })).status).toBe(200)
+})
+
+it('rejects invalid values with one message for each field', async () => {
+  const { profile, calendar, options, prices } = await read()
+  const errorsOf = async (...change: Parameters<typeof save>) => (await save(...change)).body.errors
+  expect(await errorsOf('profile', profile.version, { ...profile.value, email: 'no', website: 'javascript:alert(1)' })).toEqual({
+    'value.email': 'Email is invalid',
+    'value.website': 'Enter an address that starts with http:// or https://',
+  })
+  const hours = { ...calendar.value.hours, Mon: { opens: '17:00', closes: '09:00' } }
+  expect(await errorsOf('calendar', calendar.version, { ...calendar.value, timeZone: 'Mars/Base', hours })).toEqual({
+    'value.timeZone': 'Choose a time zone from the list',
+    'value.hours.Mon.closes': 'Must be later than the opening time',
+  })
+  const finishes = ['Matte', 'Glossy', 'Satin', 'Textured', 'Raw']
+  expect(await errorsOf('options', options.version, { ...options.value, finishes })).toEqual({
+    'value.finishes': 'Keep at least one option available',
+  })
+  const kits = { ...prices.value.kits, Wing: { low: 900, high: 800 } }
+  expect(await errorsOf('prices', prices.version, { ...prices.value, kits })).toEqual({
+    'value.kits.Wing.high': 'Must not be less than the lower price',
+  })
+})
+
+it('records what changed', async () => {
+  const { body } = await t.call('GET', '/api/admin/audit?action=company', { token: owner.token })
+  expect(body.entries.map(({ detail }: { detail: { section: string } }) => detail.section)).toEqual([
+    'options',
+    'tax',
+    'calendar',
+    'profile',
+  ])
+  expect(body.entries.at(-1).detail.changes.email).toEqual({ before: 'studio@default.example', after: 'new@company.example' })
+})

@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { phone } from '../account/user.ts'
+import { calendar, isTimeZone, WEEKDAYS } from '../orders/calendar.ts'
+import { email } from '../shared/email.ts'
+import { ADDRESS_LINE_MAX_CHARS, COMPANY_HOLIDAYS_MAX_COUNT, LANDING_TEXT_MAX_CHARS, NAME_MAX_CHARS } from '../shared/limits.ts'
+import { optionalText, requiredText } from '../shared/text.ts'
+import { LANDING_TEXT_NAMES, type LandingTextName } from './landing-texts.ts'
+import { unavailableOptions } from './option-availability.ts'
+import { companyTax } from './tax.ts'
+import { typicalPrices } from './typical-price.ts'
+
+const POSITION = /^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/
+const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
+const companyProfile = z.object({
+  name: requiredText('Company name is required', NAME_MAX_CHARS),
+  /** The name on invoices. */
+  legalName: requiredText('Legal name is required', NAME_MAX_CHARS),
+  addressLines: z.array(requiredText('Address is required', ADDRESS_LINE_MAX_CHARS)).min(1, 'Address is required').max(5),
+  /** Latitude and longitude for the map; empty for no map. */
+  position: optionalText(40).refine(
+    (value) => value === '' || POSITION.test(value),
+    'Enter latitude and longitude, such as 42.3473,-83.0180',
+  ),
+  email,
+  phone,
+  website: optionalText(ADDRESS_LINE_MAX_CHARS).refine(
+    (value) => value === '' || z.url({ protocol: /^https?$/ }).safeParse(value).success,
+    'Enter an address that starts with http:// or https://',
+  ),
+  taxId: optionalText(40),
+})
+
+const time = z.string().regex(TIME_OF_DAY, 'Enter a time such as 09:00')
+const dayHours = z
+  .object({ opens: time, closes: time })
+  .refine(({ opens, closes }) => opens < closes, { message: 'Must be later than the opening time', path: ['closes'] })
+
+const companyCalendar = calendar.extend({
+  timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone from the list'),
+  workdays: calendar.shape.workdays.min(1, 'Choose at least one business day').max(WEEKDAYS.length),
+  holidays: calendar.shape.holidays.max(COMPANY_HOLIDAYS_MAX_COUNT),
+  /** Opening hours by day; null if closed. */
+  hours: z.record(z.enum(WEEKDAYS), dayHours.nullable()),
+})
+
+const landingText = requiredText('Text is required', LANDING_TEXT_MAX_CHARS)
+const companyLanding = z.object(
+  Object.fromEntries(LANDING_TEXT_NAMES.map((name) => [name, landingText])) as Record<LandingTextName, typeof landingText>,
+)
+
+/** Each section is saved on its own and has its own version. */
+const SECTIONS = {
+  profile: companyProfile,
+  calendar: companyCalendar,
+  tax: companyTax,
+  prices: typicalPrices,
+  options: unavailableOptions,
+  landing: companyLanding,
+} as const
+
+export type CompanySection = keyof typeof SECTIONS
+export const COMPANY_SECTIONS = Object.keys(SECTIONS) as CompanySection[]
+export type CompanySettings = { readonly [S in CompanySection]: z.output<(typeof SECTIONS)[S]> }
+
+/** Reads a stored section; undefined if it no longer matches the schema. */
+export const readCompanySection = <S extends CompanySection>(section: S, value: unknown): CompanySettings[S] | undefined =>
+  SECTIONS[section].safeParse(value).data as CompanySettings[S] | undefined
+
+const version = z.int().min(0)
+const saved = <S extends z.ZodType>(value: S) =>
+  z.object({
+    /** 0 until the section is first saved: then the values are the defaults of the server. */
+    version,
+    value,
+  })
+
+export const versionedCompanySettings = z.object({
+  profile: saved(companyProfile),
+  calendar: saved(companyCalendar),
+  tax: saved(companyTax),
+  prices: saved(typicalPrices),
+  options: saved(unavailableOptions),
+  landing: saved(companyLanding),
+})
+export type VersionedCompanySettings = z.output<typeof versionedCompanySettings>
+
+const change = <const S extends CompanySection>(section: S) =>
+  z.object({
+    section: z.literal(section),
+    /** The version that the change is based on. */
+    version,
+    value: SECTIONS[section],
+  })
+
+export const companyChangeBody = z.discriminatedUnion(
+  'section',
+  [change('profile'), change('calendar'), change('tax'), change('prices'), change('options'), change('landing')],
+  { error: 'Section must be chosen from the list' },
+)
+export type CompanyChange = z.output<typeof companyChangeBody>
