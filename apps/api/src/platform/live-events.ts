@@ -8,9 +8,11 @@ interface Readers {
   readonly userIds: readonly string[]
 }
 
-/** A stored message; the link to its file depends on the reader. */
+/** A stored message as customers see it; the link to its file and its helper depend on the reader. */
 export interface FileMessage {
-  readonly message: Message
+  readonly message: Omit<Message, 'helper'>
+  /** The second engineer who wrote it, if any. */
+  readonly helper: Message['helper'] | null
   /** The stored name of its file. */
   readonly filename: string | null
   /** The stored name of its thumbnail. */
@@ -30,7 +32,7 @@ export interface LiveEvents {
 export interface ChatLiveEvents extends LiveEvents {
   /** Sends to users who have the conversation open and may still read it. */
   toReaders<E extends keyof ServerEvents>(readers: Readers, event: E, ...args: Args<E>): void
-  /** Sends a message with a file, with a personal link for each reader. */
+  /** Sends a message that looks different to each reader: with a personal link to its file, or with its helper. */
   toEachReader(readers: Readers, fileMessage: FileMessage): void
   /** Sends to the user's other pages, which do not have this conversation open. */
   toUserElsewhere<E extends keyof ServerEvents>(userId: string, orderId: string, event: E, ...args: Args<E>): void

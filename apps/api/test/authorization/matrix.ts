@@ -53,6 +53,7 @@ const ENGINEER_ALLOWED = '401 403 403 200 404 200 401'
 const ENGINEER_TOO_LATE = '401 403 403 409 404 409 401'
 const NO_ENGINEER_YET = '401 403 403 404 404 409 401'
 const UNASSIGNED_ENGINEERS = { unpaid: NO_ENGINEER_YET, pending: NO_ENGINEER_YET }
+const HELPER_STATES = { ...UNASSIGNED_ENGINEERS, completed: ENGINEER_TOO_LATE, cancelled: ENGINEER_TOO_LATE }
 const CUSTOMER_OF_NOBODY = '401 403 403 404 404 200 401'
 const UNASSIGNED_NOTES = { unpaid: CUSTOMER_OF_NOBODY, pending: CUSTOMER_OF_NOBODY }
 const NO_CUSTOMER = { 404: 'Customer not found' }
@@ -242,6 +243,14 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     send: ({ users }) => ({ body: { engineerId: users.otherEngineer.id } }),
     messages: { 409: /^The order is now: / },
   },
+  'orders.helperCandidates': { permissions: ['setHelper'], answers: ENGINEER_ALLOWED, in: HELPER_STATES },
+  'orders.setHelper': {
+    permissions: ['setHelper'],
+    answers: ENGINEER_ALLOWED,
+    in: HELPER_STATES,
+    send: ({ users }) => ({ body: { engineerId: users.otherEngineer.id } }),
+  },
+  'orders.removeHelper': { permissions: ['setHelper'], answers: ENGINEER_ALLOWED, in: HELPER_STATES },
   'orders.cancel': {
     permissions: ['cancel'],
     answers: ADMINS,

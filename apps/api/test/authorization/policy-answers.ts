@@ -15,7 +15,7 @@ export function policyActor(actor: MatrixActor | typeof OWNER_AS_ENGINEER, users
 
 export async function orderFactsOf(t: TestApp, orderId: string): Promise<OrderFacts> {
   const { rows } = await t.database.pool.query(
-    'select user_id as "userId", engineer_id as "engineerId", status from orders where id = $1',
+    'select user_id as "userId", engineer_id as "engineerId", helper_id as "helperId", status from orders where id = $1',
     [orderId],
   )
   return rows[0]

@@ -12,6 +12,7 @@ import { CalendarPanel } from '../features/engineer/CalendarPanel.tsx'
 import { EngineerActions } from '../features/engineer/EngineerActions.tsx'
 import { EngineerStatCards } from '../features/engineer/EngineerStatCards.tsx'
 import { type AssignedOrders, preloadOverview, useAssignedOrders } from '../features/engineer/engineer.queries.ts'
+import { HelpedOrders } from '../features/engineer/HelpedOrders.tsx'
 import { QuickActions } from '../features/engineer/QuickActions.tsx'
 import { RecentActivity } from '../features/engineer/RecentActivity.tsx'
 import { RecentOrders } from '../features/engineer/RecentOrders.tsx'
@@ -58,7 +59,7 @@ function OrderActions({ order }: { order: Order }) {
       <ProductionUpdate order={order} highlightsNext={order.nextAction.code === 'complete_order'} />
       <EngineerActions
         order={order}
-        highlightsNext={order.turn === 'engineer' && order.nextAction.code !== 'complete_order'}
+        highlightsNext={order.turn === 'engineer' && !order.youHelp && order.nextAction.code !== 'complete_order'}
         onMessage={isChatClosed(order) ? undefined : () => openChat(order._id)}
       />
       <QuestionActions order={order} reader="engineer" />
@@ -115,6 +116,7 @@ function Overview({ open, unread, goTo }: OverviewProps) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="flex flex-col gap-6">
           <RecentOrders action={allOrdersButton} unread={unread} />
+          <HelpedOrders unread={unread} />
           <QuickActions open={open} onSettings={() => goTo('settings')} />
         </div>
         <RecentActivity />

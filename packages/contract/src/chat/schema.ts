@@ -11,6 +11,8 @@ export const message = z.object({
   orderId: id,
   seq: z.number(),
   senderId: z.object({ _id: id, firstName: z.string(), lastName: z.string() }).nullable(),
+  /** The second engineer who wrote the message in the name of the sender; only for staff. */
+  helper: z.object({ _id: id, firstName: z.string(), lastName: z.string() }).optional(),
   senderRole: z.enum(['user', 'engineer', 'system']),
   content: z.string(),
   messageType: z.enum(MESSAGE_TYPES),

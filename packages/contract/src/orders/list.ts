@@ -25,11 +25,12 @@ export type OrderFilterQuery = z.output<typeof orderFilter>
 export const allOrdersQuery = pageQuery.extend({ ...orderFilter.shape, view })
 export type AllOrdersQuery = z.output<typeof allOrdersQuery>
 
-export const SHOWN_ORDERS = ['all', 'open', 'completed', 'cancelled'] as const
+/** `helping` lists the open orders of colleagues that the engineer helps with; the others list assigned orders. */
+export const SHOWN_ORDERS = ['all', 'open', 'completed', 'cancelled', 'helping'] as const
 export type ShownOrders = (typeof SHOWN_ORDERS)[number]
 
 export const assignedQuery = pageQuery.extend({
-  show: z.enum(SHOWN_ORDERS, { error: 'Show must be all, open, completed or cancelled' }).default('all'),
+  show: z.enum(SHOWN_ORDERS, { error: 'Show must be all, open, completed, cancelled or helping' }).default('all'),
   view,
 })
 export type AssignedQuery = z.output<typeof assignedQuery>

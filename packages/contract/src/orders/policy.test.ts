@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { ROLES } from '../auth/role.ts'
-import { canDo, canViewOrder, decide, ORDER_PERMISSIONS, type OrderPermission, orderRelation, roleCanDo, rolesFor } from './policy.ts'
+import {
+  canDo,
+  canViewOrder,
+  decide,
+  ORDER_PERMISSIONS,
+  type OrderPermission,
+  orderRelation,
+  roleCanDo,
+  rolesFor,
+  shownAuthorId,
+} from './policy.ts'
 import { ORDER_STATUSES, type OrderStatus } from './status.ts'
 
 const ANY = ORDER_STATUSES.join(' ')
@@ -9,27 +19,27 @@ const OPEN = `pending ${DESIGN} approved payment_pending in_production`
 
 /** Who may do it, and in which statuses, as the specification says. */
 const EXPECTED: Record<OrderPermission, readonly [who: string, statuses: string]> = {
-  viewOrder: ['customer engineer admin', ANY],
-  viewFiles: ['customer engineer admin', ANY],
-  viewChat: ['customer engineer admin', ANY],
-  viewPins: ['customer engineer admin', ANY],
-  viewTimeline: ['customer engineer admin', ANY],
-  viewProduction: ['customer engineer admin', ANY],
-  viewPayments: ['customer engineer admin', ANY],
-  viewNotes: ['engineer admin', ANY],
-  writeNotes: ['engineer admin', ANY],
+  viewOrder: ['customer engineer helper admin', ANY],
+  viewFiles: ['customer engineer helper admin', ANY],
+  viewChat: ['customer engineer helper admin', ANY],
+  viewPins: ['customer engineer helper admin', ANY],
+  viewTimeline: ['customer engineer helper admin', ANY],
+  viewProduction: ['customer engineer helper admin', ANY],
+  viewPayments: ['customer engineer helper admin', ANY],
+  viewNotes: ['engineer helper admin', ANY],
+  writeNotes: ['engineer helper admin', ANY],
   viewReceipt: ['customer admin', ANY],
-  writeChat: ['customer engineer', `${OPEN} completed`],
-  writePins: ['customer engineer admin', `${DESIGN} approved`],
-  workOnPins: ['engineer admin', DESIGN],
+  writeChat: ['customer engineer helper', `${OPEN} completed`],
+  writePins: ['customer engineer helper admin', `${DESIGN} approved`],
+  workOnPins: ['engineer helper admin', DESIGN],
   judgePins: ['customer', `${DESIGN} approved`],
-  carryPins: ['customer engineer admin', ANY],
-  uploadCad: ['engineer admin', DESIGN],
+  carryPins: ['customer engineer helper admin', ANY],
+  uploadCad: ['engineer helper admin', DESIGN],
   uploadScan: ['customer', OPEN],
   uploadPhotos: ['customer', OPEN],
   requestPhotos: ['engineer admin', OPEN],
-  setCadUnit: ['engineer admin', OPEN],
-  setScanUnit: ['customer engineer admin', OPEN],
+  setCadUnit: ['engineer helper admin', OPEN],
+  setScanUnit: ['customer engineer helper admin', OPEN],
   uploadBuildPicture: ['customer', 'pending'],
   updateProduction: ['engineer admin', 'in_production'],
   requestRevision: ['customer', 'designing approved'],
@@ -48,6 +58,7 @@ const EXPECTED: Record<OrderPermission, readonly [who: string, statuses: string]
   quote: ['engineer admin', 'approved payment_pending'],
   withdrawQuote: ['engineer admin', 'payment_pending'],
   complete: ['engineer admin', 'in_production'],
+  setHelper: ['engineer admin', OPEN],
   review: ['admin', 'pending'],
   assign: ['admin', 'pending'],
   reassign: ['admin', OPEN],
@@ -55,11 +66,13 @@ const EXPECTED: Record<OrderPermission, readonly [who: string, statuses: string]
   declineCancellation: ['admin', OPEN],
   pay: ['', 'payment_pending'],
 }
-const NEEDS_ENGINEER = ['writeChat', 'reassign']
+const NEEDS_ENGINEER = ['writeChat', 'reassign', 'setHelper']
 
-const order = (status: OrderStatus, engineerId: string | null = 'erin') => ({ userId: 'ann', engineerId, status })
-/** Every user in every role: the customer, the engineer, and somebody else. */
-const ACTORS = ['ann', 'erin', 'eve'].flatMap((userId) => ROLES.map((role) => ({ userId, role })))
+const order = (status: OrderStatus, engineerId: string | null = 'erin') => ({
+  ...{ userId: 'ann', engineerId, helperId: engineerId && 'hal', status },
+})
+/** Every user in every role: the customer, the engineer, the second engineer, and somebody else. */
+const ACTORS = ['ann', 'erin', 'hal', 'eve'].flatMap((userId) => ROLES.map((role) => ({ userId, role })))
 
 /** Receipts are for the customer and admins, internal notes for staff. */
 const NOT_FOR_EVERYONE: readonly OrderPermission[] = ['viewReceipt', 'viewNotes']
@@ -70,8 +83,14 @@ describe('the relation to an order', () => {
       ROLES.map((role) => orderRelation({ userId, role }, order('designing', engineerId)))
     expect(relations('ann')).toEqual(['customer', null, 'admin'])
     expect(relations('erin')).toEqual([null, 'engineer', 'admin'])
+    expect(relations('hal')).toEqual([null, 'helper', 'admin'])
     expect(relations('eve')).toEqual([null, null, 'admin'])
     expect(relations('erin', null)).toEqual([null, null, 'admin'])
+  })
+
+  it('shows a second engineer as the assigned one, and everyone else as themselves', () => {
+    const authors = ['ann', 'erin', 'hal', 'eve'].map((actorId) => shownAuthorId(actorId, order('designing')))
+    expect(authors).toEqual(['ann', 'erin', 'erin', 'eve'])
   })
 
   it('decides who can see the order and everything in it, in every status', () => {
@@ -97,14 +116,15 @@ describe.each(Object.entries(EXPECTED) as [OrderPermission, readonly [string, st
           const expected = relation === null ? 'not_found' : !isPermitted ? 'forbidden' : isOpen ? 'allowed' : 'conflict'
           expect([actor, facts, decide(actor, facts, permission)]).toEqual([actor, facts, expected])
           expect(canDo(actor, facts, permission)).toBe(expected === 'allowed')
-          // Screens show only visible orders, so the role is enough there.
-          if (relation !== null) expect(roleCanDo(actor.role, facts, permission)).toBe(expected === 'allowed')
+          // Screens show only visible orders, so the role and whether the reader helps are enough there.
+          const shown = relation === 'helper' ? { ...facts, youHelp: true as const } : facts
+          if (relation !== null) expect(roleCanDo(actor.role, shown, permission)).toBe(expected === 'allowed')
         }
   })
 
   it('gives endpoints the roles that can have it', () => {
-    const roles = { customer: 'user', engineer: 'engineer', admin: 'admin' }
+    const roles = { customer: 'user', engineer: 'engineer', helper: 'engineer', admin: 'admin' }
     const expected = Object.entries(roles).flatMap(([relation, role]) => (who.split(' ').includes(relation) ? [role] : []))
-    expect(rolesFor(permission)).toEqual(expected)
+    expect(rolesFor(permission)).toEqual([...new Set(expected)])
   })
 })

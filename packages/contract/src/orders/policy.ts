@@ -11,14 +11,16 @@ export interface OrderActor {
 export interface OrderFacts {
   readonly userId: string
   readonly engineerId: string | null
+  /** The second engineer, who helps the assigned one. Customers never learn of them. */
+  readonly helperId: string | null
   readonly status: OrderStatus
 }
 
 /** How a user with access relates to an order. */
-export type OrderRelation = 'customer' | 'engineer' | 'admin'
+export type OrderRelation = 'customer' | 'engineer' | 'helper' | 'admin'
 
 /** The role in which a user has the relation. A customer who acts as an engineer has no access to their own orders. */
-const ROLE_OF: Readonly<Record<OrderRelation, Role>> = { customer: 'user', engineer: 'engineer', admin: 'admin' }
+export const ROLE_OF: Readonly<Record<OrderRelation, Role>> = { customer: 'user', engineer: 'engineer', helper: 'engineer', admin: 'admin' }
 
 interface Permission {
   readonly by: readonly OrderRelation[]
@@ -26,7 +28,10 @@ interface Permission {
   readonly needsEngineer?: true
 }
 
-const EVERYONE = ['customer', 'engineer', 'admin'] as const
+const EVERYONE = ['customer', 'engineer', 'helper', 'admin'] as const
+/** Who works on the design. */
+const TEAM = ['engineer', 'helper', 'admin'] as const
+/** Who is responsible for the order. A helper neither changes its status nor commits the company to anything. */
 const STAFF = ['engineer', 'admin'] as const
 const statusesFor = (action: OrderAction) => ORDER_STATUSES.filter((status) => can(status, action))
 const OPEN_STATUSES = statusesFor('cancel')
@@ -45,27 +50,27 @@ const PERMISSIONS = {
   viewProduction: view,
   viewPayments: view,
   /** Internal notes of staff, which customers never see. */
-  viewNotes: { by: STAFF, statuses: ORDER_STATUSES },
-  writeNotes: { by: STAFF, statuses: ORDER_STATUSES },
+  viewNotes: { by: TEAM, statuses: ORDER_STATUSES },
+  writeNotes: { by: TEAM, statuses: ORDER_STATUSES },
   viewReceipt: { by: ['customer', 'admin'], statuses: ORDER_STATUSES },
 
   writeChat: {
-    by: ['customer', 'engineer'],
+    by: ['customer', 'engineer', 'helper'],
     statuses: ORDER_STATUSES.filter((status) => status !== 'cancelled'),
     needsEngineer: true,
   },
   writePins: { by: EVERYONE, statuses: PIN_STATUSES },
   /** An approved version is frozen until the customer requests a revision. */
-  workOnPins: { by: STAFF, statuses: DESIGN_STATUSES },
+  workOnPins: { by: TEAM, statuses: DESIGN_STATUSES },
   judgePins: { by: ['customer'], statuses: PIN_STATUSES },
   /** The first browser that opens a new version computes the positions of earlier pins on it. */
   carryPins: view,
 
-  uploadCad: { by: STAFF, statuses: DESIGN_STATUSES },
+  uploadCad: { by: TEAM, statuses: DESIGN_STATUSES },
   uploadScan: { by: ['customer'], statuses: OPEN_STATUSES },
   uploadPhotos: { by: ['customer'], statuses: OPEN_STATUSES },
   requestPhotos: { by: STAFF, statuses: OPEN_STATUSES },
-  setCadUnit: { by: STAFF, statuses: OPEN_STATUSES },
+  setCadUnit: { by: TEAM, statuses: OPEN_STATUSES },
   setScanUnit: { by: EVERYONE, statuses: OPEN_STATUSES },
   uploadBuildPicture: { by: ['customer'], statuses: ['pending'] },
   updateProduction: { by: STAFF, statuses: ['in_production'] },
@@ -84,13 +89,15 @@ const PERMISSIONS = {
   /** Kits that arrived can be rated even if the order was cancelled afterward. */
   rate: { by: ['customer'], statuses: ['in_production', 'completed', 'cancelled'] },
   /** Staff may record an answer that came by another channel. */
-  answerQuestion: { by: EVERYONE, statuses: DESIGN_STATUSES },
+  answerQuestion: { by: ['customer', ...STAFF], statuses: DESIGN_STATUSES },
 
   startDesign: transition('startDesign', STAFF),
   askQuestion: { by: STAFF, statuses: DESIGN_STATUSES },
   quote: transition('quote', STAFF),
   withdrawQuote: transition('withdrawQuote', STAFF),
   complete: transition('complete', STAFF),
+  /** Adds, replaces or removes the second engineer. */
+  setHelper: { by: STAFF, statuses: OPEN_STATUSES, needsEngineer: true },
 
   review: { by: ['admin'], statuses: ['pending'] },
   assign: transition('assign', ['admin']),
@@ -116,13 +123,18 @@ export const statusesAllowing = (permission: OrderPermission): readonly OrderSta
 
 export const needsEngineer = (permission: OrderPermission): boolean => permissionOf(permission).needsEngineer === true
 
+/** The relations that have the permission. */
+export const relationsFor = (permission: OrderPermission): readonly OrderRelation[] => permissionOf(permission).by
+
 /** The roles that can have the permission on any order; for the `access` of endpoints. */
-export const rolesFor = (permission: OrderPermission): readonly Role[] => permissionOf(permission).by.map((relation) => ROLE_OF[relation])
+export const rolesFor = (permission: OrderPermission): readonly Role[] => [
+  ...new Set(relationsFor(permission).map((relation) => ROLE_OF[relation])),
+]
 
 /** The relation depends on the acting role, so that a switched or withdrawn role takes effect at once. Null means no access. */
-export function orderRelation({ userId, role }: OrderActor, order: Pick<OrderFacts, 'userId' | 'engineerId'>): OrderRelation | null {
+export function orderRelation({ userId, role }: OrderActor, order: Omit<OrderFacts, 'status'>): OrderRelation | null {
   if (role === 'admin') return 'admin'
-  if (role === 'engineer') return order.engineerId === userId ? 'engineer' : null
+  if (role === 'engineer') return order.engineerId === userId ? 'engineer' : order.helperId === userId ? 'helper' : null
   return order.userId === userId ? 'customer' : null
 }
 
@@ -132,23 +144,37 @@ interface OrderState {
   readonly engineerId: unknown
 }
 
+/** An order as a reader gets it. */
+interface ShownOrder extends OrderState {
+  /** Set if the reader is its second engineer. */
+  readonly youHelp?: true | undefined
+}
+
+const RELATION_OF = { user: 'customer', engineer: 'engineer', admin: 'admin' } as const satisfies Record<Role, OrderRelation>
+
 /** Whether the order's status allows the action, for any user. */
 export const isOpenFor = (order: OrderState, permission: OrderPermission): boolean =>
   statusesAllowing(permission).includes(order.status) && !(needsEngineer(permission) && order.engineerId === null)
 
 /** `canDo` for an order that a user with this role can see; for the screens of a role. */
-export const roleCanDo = (role: Role, order: OrderState, permission: OrderPermission): boolean =>
-  rolesFor(permission).includes(role) && isOpenFor(order, permission)
+export const roleCanDo = (role: Role, order: ShownOrder, permission: OrderPermission): boolean =>
+  relationsFor(permission).includes(role === 'engineer' && order.youHelp ? 'helper' : RELATION_OF[role]) && isOpenFor(order, permission)
 
 export function decide(actor: OrderActor, order: OrderFacts, permission: OrderPermission): OrderDecision {
   const relation = orderRelation(actor, order)
   if (relation === null) return 'not_found'
-  if (!permissionOf(permission).by.includes(relation)) return 'forbidden'
+  if (!relationsFor(permission).includes(relation)) return 'forbidden'
   return isOpenFor(order, permission) ? 'allowed' : 'conflict'
 }
 
 export const canDo = (actor: OrderActor, order: OrderFacts, permission: OrderPermission): boolean =>
   decide(actor, order, permission) === 'allowed'
 
-export const canViewOrder = (actor: OrderActor, order: Pick<OrderFacts, 'userId' | 'engineerId'>): boolean =>
-  orderRelation(actor, order) !== null
+export const canViewOrder = (actor: OrderActor, order: Omit<OrderFacts, 'status'>): boolean => orderRelation(actor, order) !== null
+
+/**
+ * The user who appears as the author of what the actor adds to the order. A helper appears as the assigned engineer, so that customers
+ * see one engineer; the audit log has the actor.
+ */
+export const shownAuthorId = (actorId: string, { engineerId, helperId }: Pick<OrderFacts, 'engineerId' | 'helperId'>): string =>
+  actorId === helperId && engineerId !== null ? engineerId : actorId

@@ -195,6 +195,9 @@ const totalCents = (lines: readonly QuoteLine[]) => lines.reduce((total, line) =
 const orderCustomer = z.object({ _id: id, firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() })
 export const orderEngineer = z.object({ _id: id, firstName: z.string(), lastName: z.string(), email: z.string() })
 
+/** An engineer as colleagues see them. */
+export const orderHelper = z.object({ _id: id, firstName: z.string(), lastName: z.string() })
+
 export const FEE_STATUSES = ['unpaid', 'paid', 'refunded'] as const
 export type FeeStatus = (typeof FEE_STATUSES)[number]
 
@@ -234,6 +237,10 @@ export const order = z.object({
   picture: buildPicture.nullable(),
   userId: orderCustomer,
   engineerId: orderEngineer.nullable(),
+  /** The second engineer; only for staff. */
+  helper: orderHelper.nullable().optional(),
+  /** Set if the reader is the second engineer. */
+  youHelp: z.literal(true).optional(),
   createdAt: timestamp,
   updatedAt: timestamp,
   paymentStatus: z.enum(FEE_STATUSES),
@@ -297,6 +304,9 @@ export const activity = z.object({
   timestamp,
 })
 export type Activity = z.output<typeof activity>
+
+const HELPER_REQUIRED = 'Select the engineer who helps'
+export const helperBody = z.object({ engineerId: rawText(HELPER_REQUIRED, 64).min(1, HELPER_REQUIRED) })
 
 export const REASSIGN_NOTE_MAX_CHARS = 500
 export const reassignBody = z.object({

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { messages } from '../../platform/db/schema/chat.ts'
 import { files } from '../../platform/db/schema/files.ts'
@@ -28,7 +28,7 @@ export const messagesOf = (db: Db, userId: string) =>
     .from(messages)
     .innerJoin(orders, eq(orders.id, messages.orderId))
     .leftJoin(files, eq(files.id, messages.fileId))
-    .where(eq(messages.senderId, userId))
+    .where(or(and(eq(messages.senderId, userId), isNull(messages.helperId)), eq(messages.helperId, userId)))
     .orderBy(asc(messages.createdAt), asc(messages.id))
 
 export const filesOf = (db: Db, userId: string) =>

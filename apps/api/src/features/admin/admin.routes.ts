@@ -10,6 +10,9 @@ export function adminRoutes(mount: Mount, admin: AdminService) {
   // Each header by itself: a second one would otherwise be joined to the first.
   mount(ordersApi.assign, ({ actor, params, request }) => admin.assign(actor, params.id, request.raw.headersDistinct['engineer-id'] ?? []))
   mount(ordersApi.reassign, ({ actor, params, body }) => admin.reassign(actor, params.id, body))
+  mount(ordersApi.helperCandidates, ({ actor, params }) => admin.helperCandidates(actor, params.id))
+  mount(ordersApi.setHelper, ({ actor, params, body }) => admin.setHelper(actor, params.id, body.engineerId))
+  mount(ordersApi.removeHelper, ({ actor, params }) => admin.setHelper(actor, params.id, null))
   mount(ordersApi.cancel, ({ actor, params, body }) => admin.cancel(actor, params.id, body))
   mount(adminApi.users, ({ query }) => admin.users(query))
   mount(adminApi.setRoles, ({ actor, params, body }) => admin.setRoles(actor, params.id, body.roles))

@@ -10,6 +10,7 @@ import { searchPatterns } from '../../platform/db/search-pattern.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
 import type { UsersService } from '../auth/users.service.ts'
+import { authorizeById } from '../order-access/order-access.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import { presentAccount } from './admin.present.ts'
 import * as repo from './admin.repo.ts'
@@ -87,6 +88,23 @@ export function createAdminService({ db, transact, orders, payments, users, demo
         await orders.lock(tx, actor, orderId, 'viewOrder')
         await mustBeEngineer(tx.db, reassignment.engineerId)
         await orders.reassign(tx, actor, orderId, reassignment)
+      })
+      return orders.getOrder(actor, orderId)
+    },
+
+    /** The engineers who can help with the order: all but its customer and its engineer. */
+    async helperCandidates(actor: Actor, orderId: string) {
+      await authorizeById(db, actor, orderId, 'setHelper')
+      const [found, excluded] = await Promise.all([repo.engineers(db, demo), repo.participantsOf(db, orderId)])
+      const candidates = found.filter(({ _id }) => !excluded.includes(_id))
+      return { engineers: candidates.map(({ _id, firstName, lastName }) => ({ _id, firstName, lastName })) }
+    },
+
+    async setHelper(actor: Actor, orderId: string, helperId: string | null) {
+      await transact(async (tx) => {
+        await orders.lock(tx, actor, orderId, 'viewOrder')
+        if (helperId !== null) await mustBeEngineer(tx.db, helperId)
+        await orders.setHelper(tx, actor, orderId, helperId)
       })
       return orders.getOrder(actor, orderId)
     },

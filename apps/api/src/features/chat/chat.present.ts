@@ -5,9 +5,14 @@ import type { Participants } from './participants.ts'
 
 export type StoredMessage = FileMessage
 
+/** The second engineer who wrote a message, for staff. */
+export const helperOf = (_id: string | null, firstName: string | null, lastName: string | null): StoredMessage['helper'] =>
+  _id === null ? null : { _id, firstName: firstName ?? '', lastName: lastName ?? '' }
+
 export const toStoredMessage = (row: MessageRow): StoredMessage => ({
   filename: row.filename,
   thumbnail: row.thumbnail,
+  helper: helperOf(row.helperId, row.helperFirstName, row.helperLastName),
   message: {
     _id: row.id,
     orderId: row.orderId,

@@ -1,7 +1,8 @@
 import type { Role } from '@vorta/contract/auth/role'
 import type { ParticipantRole } from '@vorta/contract/chat/schema'
 import type { OrderFacts } from '@vorta/contract/orders/policy'
-import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/client.ts'
 import { runNamed } from '../../platform/db/named-statement.ts'
 import { sessions } from '../../platform/db/schema/auth.ts'
@@ -28,6 +29,8 @@ export function prepareOrderLookup(db: Db) {
   }
 }
 
+const helpers = alias(users, 'helpers')
+
 const messageFields = {
   id: messages.id,
   orderId: messages.orderId,
@@ -35,6 +38,9 @@ const messageFields = {
   senderId: messages.senderId,
   firstName: users.firstName,
   lastName: users.lastName,
+  helperId: messages.helperId,
+  helperFirstName: helpers.firstName,
+  helperLastName: helpers.lastName,
   senderRole: messages.senderRole,
   messageType: messages.messageType,
   content: messages.content,
@@ -51,6 +57,7 @@ const selectMessages = (db: Db) =>
     .select(messageFields)
     .from(messages)
     .leftJoin(users, eq(users.id, messages.senderId))
+    .leftJoin(helpers, eq(helpers.id, messages.helperId))
     .leftJoin(files, eq(files.id, messages.fileId))
     .leftJoin(filePreviews, eq(filePreviews.fileId, messages.fileId))
 
@@ -104,8 +111,14 @@ export interface PostedRow extends OrderFacts {
   /** Null if the draft was not stored; the order fields give the reason. */
   readonly seq: number | null
   readonly existingId: string | null
+  /** Whom the message shows as its sender. */
+  readonly senderId: string
   readonly firstName: string
   readonly lastName: string
+  /** The second engineer, if they wrote it. */
+  readonly writtenBy: string | null
+  readonly helperFirstName: string | null
+  readonly helperLastName: string | null
 }
 
 /** Stores the permitted drafts in the given order. Drafts for an unknown order have no row in the result. */
@@ -226,7 +239,7 @@ export async function eraseMessagesOf(db: Db, userId: string, replacement: strin
   await db
     .update(messages)
     .set({ content: replacement, messageType: 'text', fileId: null, clientMessageId: null })
-    .where(eq(messages.senderId, userId))
+    .where(or(and(eq(messages.senderId, userId), isNull(messages.helperId)), eq(messages.helperId, userId)))
   // System messages can quote the customer after a colon.
   const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
   await db

@@ -1,5 +1,6 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import type { Joined, Message, ParticipantRole, SendPayload } from '@vorta/contract/chat/schema'
+import { type OrderFacts, orderRelation } from '@vorta/contract/orders/policy'
 import { PAGE_SIZE_DEFAULT } from '@vorta/contract/shared/limits'
 import { newId } from '../../platform/id.ts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -9,7 +10,7 @@ import type { ChatDeps } from './chat.deps.ts'
 import { presentReadMarks, type StoredMessage, systemMessage, toStoredMessage } from './chat.present.ts'
 import * as repo from './chat.repo.ts'
 import { createMessagePush, MESSAGE_PUSH_JOB } from './message-push.ts'
-import { type Participants, participantIds } from './participants.ts'
+import { type Participants, participantIds, readerIds } from './participants.ts'
 import { createMessageSender } from './send-message.ts'
 import { createUnreadEmails, UNREAD_JOB } from './unread-emails.ts'
 
@@ -22,6 +23,8 @@ const MESSAGE_REMOVED = 'Message removed'
 export interface ChatConnection {
   readonly orderId: string
   readonly role: ParticipantRole | 'admin'
+  /** Admins and second engineers read along without being announced. */
+  readonly isHidden: boolean
   readonly readerIds: readonly string[]
 }
 
@@ -34,7 +37,8 @@ export function createChatService(deps: ChatDeps) {
   const unreadEmails = createUnreadEmails(deps)
   const messagePush = createMessagePush(deps)
 
-  const withLinks = (reader: Actor, { message, filename, thumbnail }: StoredMessage): Message => {
+  const withLinks = (reader: Actor, { message: stored, filename, thumbnail, helper }: StoredMessage): Message => {
+    const message = helper && reader.role !== 'user' ? { ...stored, helper } : stored
     if (filename === null) return message
     return { ...message, fileUrl: files.link(reader, filename), thumbnailUrl: thumbnail && files.link(reader, thumbnail) }
   }
@@ -42,8 +46,8 @@ export function createChatService(deps: ChatDeps) {
   /** Sends a message to everyone who has the chat open, and an unread hint to the recipient's other tabs. */
   const publish = (stored: StoredMessage, order: Participants) => {
     const { orderId, senderId } = stored.message
-    const readers = { orderId, userIds: participantIds(order) }
-    if (stored.filename === null) live.toReaders(readers, 'new-message', stored.message)
+    const readers = { orderId, userIds: readerIds(order) }
+    if (stored.filename === null && stored.helper === null) live.toReaders(readers, 'new-message', stored.message)
     else live.toEachReader(readers, stored)
     if (senderId === null) return
     for (const userId of readers.userIds) {
@@ -59,8 +63,13 @@ export function createChatService(deps: ChatDeps) {
 
   const sender = createMessageSender({ ...deps, loadChat, publish, unreadEmails, messagePush })
 
-  const reads = async (orderId: string, order: Participants) =>
-    presentReadMarks(await participantStatus.readMarks(orderId, participantIds(order)), order)
+  const isHelper = (actor: Actor, order: OrderFacts) => orderRelation(actor, order) === 'helper'
+
+  /** The read marks of both participants. The second engineer gets their own instead of the engineer's. */
+  const reads = async (actor: Actor, orderId: string, order: OrderFacts) => {
+    const readers = isHelper(actor, order) ? [order.userId, actor.userId] : participantIds(order)
+    return presentReadMarks(await participantStatus.readMarks(orderId, readers), order)
+  }
 
   const messagesSince = async (actor: Actor, orderId: string, after: number, limit: number) => {
     const rows = await repo.messagesAfter(db, orderId, after, limit + 1)
@@ -90,7 +99,7 @@ export function createChatService(deps: ChatDeps) {
         const { userId: actorId, sessionId } = actor
         await recordAudit(db, { action: 'chat.read', actorId, sessionId, target: `order:${orderId}`, ...from })
       }
-      const summary = { total: order.total, reads: await reads(orderId, order) }
+      const summary = { total: order.total, reads: await reads(actor, orderId, order) }
       if (page.after !== undefined) {
         const { messages, more } = await messagesSince(actor, orderId, page.after, page.limit ?? CATCH_UP_MAX)
         return { chat: { messages, nextCursor: more ? String(messages.at(-1)?.seq) : null, ...summary } }
@@ -107,7 +116,7 @@ export function createChatService(deps: ChatDeps) {
     /** Checks access. The socket joins the room before it calls `catchUp`, so that no message is missed in between. */
     async connect(actor: Actor, orderId: string): Promise<ChatConnection> {
       const { order, role } = await loadChat(actor, orderId)
-      return { orderId, role, readerIds: participantIds(order) }
+      return { orderId, role, isHidden: role === 'admin' || isHelper(actor, order), readerIds: readerIds(order) }
     },
 
     async catchUp(actor: Actor, orderId: string, after: number | undefined): Promise<Joined> {
@@ -118,15 +127,15 @@ export function createChatService(deps: ChatDeps) {
       ].filter(({ userId }) => userId !== actor.userId)
       const [{ messages, more }, marks, presence] = await Promise.all([
         after === undefined ? { messages: [], more: false } : messagesSince(actor, orderId, after, CATCH_UP_MAX),
-        reads(orderId, order),
+        reads(actor, orderId, order),
         Promise.all(others.map(({ role, userId }) => presenceOf(orderId, role, userId))),
       ])
       return { participantRole: role, messages, more, lastSeq: order.lastSeq, reads: marks, presence }
     },
 
     /** Called when a user opens the chat, and when one of their tabs closes it. */
-    async broadcastPresence(actor: Actor, { orderId, role, readerIds }: ChatConnection, online: boolean): Promise<void> {
-      if (role === 'admin' || (!online && (await isStillReading(orderId, actor.userId)))) return
+    async broadcastPresence(actor: Actor, { orderId, role, isHidden, readerIds }: ChatConnection, online: boolean): Promise<void> {
+      if (isHidden || role === 'admin' || (!online && (await isStillReading(orderId, actor.userId)))) return
       const lastSeenAt = online ? null : clock.now().toISOString()
       live.toReaders({ orderId, userIds: readerIds }, 'presence', { orderId, role, online, lastSeenAt })
     },
@@ -144,14 +153,14 @@ export function createChatService(deps: ChatDeps) {
       const moved = await repo.advanceReadMark(db, { orderId, userId: actor.userId, seq, at: clock.now(), senderRole })
       if (moved === undefined) return {}
       const mark = { orderId, role, seq: moved.seq, at: moved.at.toISOString() }
-      live.toReaders({ orderId, userIds: participantIds(order) }, 'messages-read', mark)
+      if (!isHelper(actor, order)) live.toReaders({ orderId, userIds: participantIds(order) }, 'messages-read', mark)
       live.toUser(actor.userId, 'unread-changed', { orderId })
       return {}
     },
 
     async typing(actor: Actor, orderId: string): Promise<object> {
       const { order, role } = await loadChat(actor, orderId)
-      if (role !== 'admin') live.toReaders({ orderId, userIds: participantIds(order) }, 'typing', { orderId, role })
+      if (role !== 'admin') live.toReaders({ orderId, userIds: readerIds(order) }, 'typing', { orderId, role })
       return {}
     },
 
@@ -159,7 +168,7 @@ export function createChatService(deps: ChatDeps) {
     async postSystem(tx: Transaction, orderId: string, text: string): Promise<void> {
       const entry = { id: newId(), orderId, text, at: clock.now() }
       const { seq, ...order } = await repo.postSystem(tx.db, entry)
-      tx.afterCommit(() => publish({ message: systemMessage({ ...entry, seq }), filename: null, thumbnail: null }, order))
+      tx.afterCommit(() => publish({ message: systemMessage({ ...entry, seq }), filename: null, thumbnail: null, helper: null }, order))
     },
 
     /** Removes the messages of a deleted account. */

@@ -4,21 +4,23 @@ import { openFor, permittedTo } from '../order-access/order-visibility.sql.ts'
  * Stores a batch of drafts in one statement: checks the sender's rights on the locked order, numbers new messages in the
  * order they arrived, and returns the id of messages that an earlier attempt stored. The share lock makes cancellations
  * and reassignments wait for this statement or become visible to it. Rows are locked in id order, so that two batches
- * cannot deadlock.
+ * cannot deadlock. A message of the second engineer is stored as one of the assigned engineer, with its author for staff.
  */
 export const POST_DRAFTS = `
 with draft as (
   select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
     with ordinality as d(id, order_id, sender_id, acting_role, message_type, content, client_message_id, file_id, position)
 ), checked as (
-  select d.*, o.user_id, o.engineer_id, o.status,
+  select d.*, o.user_id, o.engineer_id, o.helper_id, o.status,
+    case when d.sender_id = o.helper_id then o.engineer_id else d.sender_id end as shown_id,
+    case when d.sender_id = o.helper_id then d.sender_id end as written_by,
     case when ${permittedTo('writeChat', { role: 'd.acting_role', userId: 'd.sender_id' })} then d.acting_role end as sender_role
   from draft d join orders o on o.id = d.order_id
   order by o.id
   for share of o
 ), existing as (
   select c.id as draft_id, m.id from checked c
-  join messages m on m.order_id = c.order_id and m.sender_id = c.sender_id and m.client_message_id = c.client_message_id
+  join messages m on m.order_id = c.order_id and m.sender_id = c.shown_id and m.client_message_id = c.client_message_id
   where c.sender_role is not null
 ), fresh as (
   select c.*, row_number() over same_order as number, count(*) over (partition by c.order_id) as order_total
@@ -34,16 +36,18 @@ with draft as (
   returning order_id, last_seq
 ), stored as (
   insert into messages
-    (id, order_id, seq, sender_id, sender_role, message_type, content, file_id, client_message_id, created_at)
-  select f.id, f.order_id, n.last_seq - f.order_total + f.number, f.sender_id, f.sender_role, f.message_type, f.content, f.file_id,
+    (id, order_id, seq, sender_id, helper_id, sender_role, message_type, content, file_id, client_message_id, created_at)
+  select f.id, f.order_id, n.last_seq - f.order_total + f.number, f.shown_id, f.written_by, f.sender_role, f.message_type, f.content, f.file_id,
     f.client_message_id, $9::timestamptz
   from fresh f join counter n on n.order_id = f.order_id
   returning id, seq
 )
-select c.id as "draftId", c.sender_role as "role", c.user_id as "userId", c.engineer_id as "engineerId", c.status,
-  stored.seq, existing.id as "existingId", u.first_name as "firstName", u.last_name as "lastName"
+select c.id as "draftId", c.sender_role as "role", c.user_id as "userId", c.engineer_id as "engineerId", c.helper_id as "helperId", c.status,
+  stored.seq, existing.id as "existingId", u.id as "senderId", u.first_name as "firstName", u.last_name as "lastName",
+  h.id as "writtenBy", h.first_name as "helperFirstName", h.last_name as "helperLastName"
 from checked c
-join users u on u.id = c.sender_id
+join users u on u.id = c.shown_id
+left join users h on h.id = c.written_by
 left join stored on stored.id = c.id
 left join existing on existing.draft_id = c.id`
 
@@ -58,7 +62,7 @@ with counter as (
   select $1, $2, last_seq, 'system', 'system', $3, $4::timestamptz from counter
   returning seq
 )
-select stored.seq, o.user_id as "userId", o.engineer_id as "engineerId", o.status
+select stored.seq, o.user_id as "userId", o.engineer_id as "engineerId", o.helper_id as "helperId", o.status
 from stored cross join orders o where o.id = $2`
 
 /**

@@ -1,12 +1,12 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import type { ParticipantRole, SendPayload } from '@vorta/contract/chat/schema'
-import type { OrderFacts } from '@vorta/contract/orders/policy'
+import { type OrderFacts, shownAuthorId } from '@vorta/contract/orders/policy'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import { orderNotFound, requireStatus } from '../order-access/order-access.service.ts'
 import type { ChatDeps } from './chat.deps.ts'
-import { type StoredMessage, toStoredMessage } from './chat.present.ts'
+import { helperOf, type StoredMessage, toStoredMessage } from './chat.present.ts'
 import * as repo from './chat.repo.ts'
 import { createMessageBatcher } from './message-batcher.ts'
 import type { createMessagePush } from './message-push.ts'
@@ -69,9 +69,14 @@ export function createMessageSender({ db, transact, clock, files, loadChat, unre
     fileId: file?.fileId ?? null,
   })
 
-  const findExisting = async (actor: Actor, { orderId, clientMessageId }: SendPayload): Promise<StoredMessage | null> => {
+  const findExisting = async (
+    actor: Actor,
+    order: OrderFacts,
+    { orderId, clientMessageId }: SendPayload,
+  ): Promise<StoredMessage | null> => {
     if (clientMessageId === null) return null
-    const row = await repo.messageByClientId(db, { orderId, senderId: actor.userId, clientMessageId })
+    const senderId = shownAuthorId(actor.userId, order)
+    const row = await repo.messageByClientId(db, { orderId, senderId, clientMessageId })
     return row ? toStoredMessage(row) : null
   }
 
@@ -118,7 +123,7 @@ export function createMessageSender({ db, transact, clock, files, loadChat, unre
       if (fileUrl === null) return sendText(actor, payload)
       // Check the order first, so that an attachment error does not reveal that the order exists.
       const { order } = await loadChat(actor, payload.orderId)
-      const existing = await findExisting(actor, payload)
+      const existing = await findExisting(actor, order, payload)
       if (existing) {
         publishIfMissed(existing, order)
         return existing
@@ -126,7 +131,7 @@ export function createMessageSender({ db, transact, clock, files, loadChat, unre
       requireStatus(order, 'writeChat')
       return sendFile(actor, payload, fileUrl).catch(async (error: unknown) => {
         // Of two simultaneous attempts, the first one claims the file and stores the message.
-        const winner = await findExisting(actor, payload)
+        const winner = await findExisting(actor, order, payload)
         if (winner) return winner
         throw error
       })
@@ -149,11 +154,12 @@ function requireStored(row: repo.PostedRow | undefined): Posted {
 const storedMessageFrom = (draft: repo.DraftRow, row: Posted, at: Date, file: ClaimedFile | null): StoredMessage => ({
   filename: file?.filename ?? null,
   thumbnail: file?.thumbnail ?? null,
+  helper: helperOf(row.writtenBy, row.helperFirstName, row.helperLastName),
   message: {
     _id: draft.id,
     orderId: draft.orderId,
     seq: row.seq,
-    senderId: { _id: draft.senderId, firstName: row.firstName, lastName: row.lastName },
+    senderId: { _id: row.senderId, firstName: row.firstName, lastName: row.lastName },
     senderRole: row.role,
     content: draft.content,
     messageType: draft.messageType,

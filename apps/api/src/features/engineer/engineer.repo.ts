@@ -2,13 +2,13 @@ import type { OrderStatus } from '@vorta/contract/orders/status'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { activities, orders } from '../../platform/db/schema/orders.ts'
-import { visibleOrders } from '../order-access/order-visibility.sql.ts'
+import { ordersOf, visibleOrders } from '../order-access/order-visibility.sql.ts'
 
 export async function countByStatus(db: Db, engineerId: string): Promise<Map<OrderStatus, number>> {
   const rows = await db
     .select({ status: orders.status, count: sql<number>`count(*)::int` })
     .from(orders)
-    .where(visibleOrders('engineer', engineerId))
+    .where(ordersOf('engineer', engineerId))
     .groupBy(orders.status)
   return new Map(rows.map((row) => [row.status, row.count]))
 }

@@ -26,6 +26,7 @@ const KINDS: Readonly<Record<string, NotificationType>> = {
   'order.review': of('status'),
   'order.assign': of('assigned'),
   'order.reassign': of('assigned'),
+  'order.helper': of('assigned'),
   'order.startDesign': of('status'),
   'design.cad': of('design_ready', 'Review Design'),
   'design.revised': of('revision', 'Review New Version'),

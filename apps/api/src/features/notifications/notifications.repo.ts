@@ -17,7 +17,9 @@ const VERSION_OF_PIN = sql`case when ${pins.state} = 'accepted' then ${pins.cadI
   (select c.id from cad_models c where c.order_id = ${pins.orderId} order by c.version desc limit 1) end`
 
 /** The recipient's relation to the order `o` of the notification `t`. */
-const RELATION = sql.raw(`case when o.user_id = t.user_id then 'user' when o.engineer_id = t.user_id then 'engineer' else 'admin' end`)
+const RELATION = sql.raw(
+  `case when o.user_id = t.user_id then 'user' when t.user_id in (o.engineer_id, o.helper_id) then 'engineer' else 'admin' end`,
+)
 
 export interface NewNotification {
   readonly kind: string

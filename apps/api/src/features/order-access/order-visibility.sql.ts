@@ -1,13 +1,28 @@
 import type { Role } from '@vorta/contract/auth/role'
-import { needsEngineer, type OrderPermission, rolesFor, statusesAllowing } from '@vorta/contract/orders/policy'
+import {
+  needsEngineer,
+  type OrderPermission,
+  type OrderRelation,
+  ROLE_OF,
+  relationsFor,
+  statusesAllowing,
+} from '@vorta/contract/orders/policy'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { orders } from '../../platform/db/schema/orders.ts'
 
 /** The columns that the order policy needs. */
-export const orderFacts = { userId: orders.userId, engineerId: orders.engineerId, status: orders.status }
+export const orderFacts = { userId: orders.userId, engineerId: orders.engineerId, helperId: orders.helperId, status: orders.status }
 
-/** The column of `orders` that must hold the viewer's id. Admins see every order. */
-const VIEWER_COLUMNS: Readonly<Record<Role, string | null>> = { user: 'user_id', engineer: 'engineer_id', admin: null }
+/** The column of `orders` that holds the id of the user with this relation. Admins have theirs to every order. */
+const RELATION_COLUMNS: Readonly<Record<OrderRelation, string | null>> = {
+  customer: 'user_id',
+  engineer: 'engineer_id',
+  helper: 'helper_id',
+  admin: null,
+}
+const RELATIONS = Object.keys(RELATION_COLUMNS) as OrderRelation[]
+const columnsOf = (role: Role, relations: readonly OrderRelation[]) =>
+  relations.filter((relation) => ROLE_OF[relation] === role).map((relation) => RELATION_COLUMNS[relation])
 
 /** A viewer in SQL text: columns or parameters. */
 interface Viewer {
@@ -17,26 +32,38 @@ interface Viewer {
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
 
-const isViewer = (role: Role, userId: string, order: string) => {
-  const column = VIEWER_COLUMNS[role]
-  return column === null ? 'true' : `${order}.${column} = ${userId}`
+/** Whether the viewer has one of the relations to the order, as SQL text. */
+const isRelated = ({ role, userId }: Viewer, order: string, relations: readonly OrderRelation[]): string => {
+  const roles = [...new Set(relations.map((relation) => ROLE_OF[relation]))]
+  const conditionFor = (name: Role) =>
+    columnsOf(name, relations)
+      .map((column) => (column === null ? 'true' : `${order}.${column} = ${userId}`))
+      .join(' or ')
+  return roles.length === 0
+    ? 'false'
+    : `case ${role} ${roles.map((name) => `when '${name}' then ${conditionFor(name)}`).join(' ')} else false end`
 }
 
 /** `canViewOrder` of the contract as SQL text, for viewers whose role is a column or a parameter. */
-export const visibleTo = ({ role, userId }: Viewer, order = 'o'): string => {
-  const cases = (Object.keys(VIEWER_COLUMNS) as Role[]).map((name) => `when '${name}' then ${isViewer(name, userId, order)}`)
-  return `case ${role} ${cases.join(' ')} else false end`
-}
+export const visibleTo = (viewer: Viewer, order = 'o'): string => isRelated(viewer, order, RELATIONS)
 
-/** The same for a known role, so that lists and counts use the index on the viewer's column. */
-export const visibleOrders = (role: Role, userId: SQLWrapper | string, order = 'orders'): SQL => {
-  const column = VIEWER_COLUMNS[role]
-  return column === null ? sql`true` : sql`${sql.raw(`${order}.${column}`)} = ${userId}`
-}
+const isUser = (column: string | null, userId: SQLWrapper | string, order: string): SQL =>
+  column === null ? sql`true` : sql`${sql.raw(`${order}.${column}`)} = ${userId}`
+
+/** The same for a known role, so that counts use the indexes on the viewer's columns. */
+export const visibleOrders = (role: Role, userId: SQLWrapper | string, order = 'orders'): SQL =>
+  sql`(${sql.join(
+    columnsOf(role, RELATIONS).map((column) => isUser(column, userId, order)),
+    sql` or `,
+  )})`
+
+/** The orders of one relation, for lists that read a single index in order. */
+export const ordersOf = (relation: OrderRelation, userId: SQLWrapper | string, order = 'orders'): SQL =>
+  isUser(RELATION_COLUMNS[relation], userId, order)
 
 /** Whether the viewer has the permission on the order in some status, as SQL text. */
 export const permittedTo = (permission: OrderPermission, viewer: Viewer, order = 'o'): string =>
-  `(${viewer.role} in (${quoted(rolesFor(permission))}) and ${visibleTo(viewer, order)})`
+  isRelated(viewer, order, relationsFor(permission))
 
 /** `isOpenFor` of the contract as SQL text. */
 export const openFor = (permission: OrderPermission, order = 'o'): string => {

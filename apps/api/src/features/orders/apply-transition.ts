@@ -1,5 +1,5 @@
 import type { Actor } from '@vorta/contract/auth/role'
-import type { OrderPermission } from '@vorta/contract/orders/policy'
+import { type OrderPermission, shownAuthorId } from '@vorta/contract/orders/policy'
 import { nextStatus, type OrderAction } from '@vorta/contract/orders/status'
 import type { Clock } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
@@ -29,7 +29,7 @@ export function createOrderTransitions({ clock, live, notifications, sla, chat }
   /** Sends the live event after commit to everyone who may have the order on screen. */
   const broadcast = (tx: Transaction, order: repo.OrderRef, admins: readonly string[]) => {
     const userIds = new Set([order.userId, ...admins])
-    if (order.engineerId) userIds.add(order.engineerId)
+    for (const staffId of [order.engineerId, order.helperId]) if (staffId) userIds.add(staffId)
     tx.afterCommit(() => {
       for (const userId of userIds) live.toUser(userId, 'order-changed', { orderId: order.id, version: order.version })
     })
@@ -45,7 +45,16 @@ export function createOrderTransitions({ clock, live, notifications, sla, chat }
     { kind = 'status', targetId, admins }: TimelineTarget & { admins?: readonly string[] } = {},
   ) => {
     const { id: orderId, engineerId } = order
-    const entry = { orderId, engineerId, actorId, action: activity, description, at: clock.now(), kind, targetId: targetId ?? null }
+    const entry = {
+      orderId,
+      engineerId,
+      actorId: actorId && shownAuthorId(actorId, order),
+      action: activity,
+      description,
+      at: clock.now(),
+      kind,
+      targetId: targetId ?? null,
+    }
     const _id = newId()
     await repo.insertTimelineEntry(tx.db, { entry: _id, activity: newId() }, entry)
     broadcast(tx, order, admins ?? (await notifications.admins(tx.db)))

@@ -15,6 +15,7 @@ const REMOVED_TEXT = 'Removed when the account was deleted'
 /** Removes the customer's free text; what was ordered, when and for how much stays as required by law. */
 export async function eraseTextOf(db: Db, userId: string): Promise<void> {
   const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
+  await db.update(orders).set({ helperId: null }).where(eq(orders.helperId, userId))
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId))
   await db.update(revisions).set({ comments: REMOVED_TEXT }).where(inArray(revisions.orderId, ownOrders))
   // The new version makes a payment in progress read the account again.

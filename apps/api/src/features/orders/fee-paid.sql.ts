@@ -12,7 +12,7 @@ export interface FeePayment {
   readonly activityId: string
 }
 
-export interface FeePaidOrder extends Pick<OrderRow, 'id' | 'userId' | 'engineerId' | 'version'> {
+export interface FeePaidOrder extends Pick<OrderRow, 'id' | 'userId' | 'engineerId' | 'helperId' | 'version'> {
   readonly admins: readonly string[]
   readonly notices: readonly { readonly id: string; readonly userId: string }[]
 }
@@ -33,7 +33,7 @@ export const feePaid = (demo: boolean, about: string) => `
 fee_paid as (
   update orders o set fee_status = 'paid', fee_paid_at = $2::timestamptz, due_at = $3::timestamptz, updated_at = $2::timestamptz, version = version + 1
   from ${about} about where o.id = about.id
-  returning o.id, o.user_id, o.engineer_id, o.version),
+  returning o.id, o.user_id, o.engineer_id, o.helper_id, o.version),
 fee_entry as (
   insert into timeline_entries (id, order_id, actor_id, kind, description, at) select $6::text, id, user_id, 'payment', $4::text, $2::timestamptz from fee_paid),
 fee_activity as (
@@ -41,4 +41,4 @@ fee_activity as (
   select $7::text, id, engineer_id, 'status_updated', $4::text, $2::timestamptz from fee_paid),
 ${notifyOnSite(demo, { about: 'fee_paid', id: '$6::text', kind: `'order.feePaid'`, title: `'Design fee paid'`, body: '$5::text', createdAt: '$2::timestamptz' })}`
 
-export const FEE_PAID_COLUMNS = `id, user_id as "userId", engineer_id as "engineerId", version, array(select id from admin) as admins, ${NOTICES} as notices`
+export const FEE_PAID_COLUMNS = `id, user_id as "userId", engineer_id as "engineerId", helper_id as "helperId", version, array(select id from admin) as admins, ${NOTICES} as notices`

@@ -29,8 +29,8 @@ export function createFeePaid({ live, notifications, sla }: Deps) {
     },
 
     /** Tells those who may have the order on screen, after the commit. */
-    announce({ id: orderId, userId, engineerId, version, admins, notices }: FeePaidOrder): void {
-      const readers = new Set([userId, ...admins, ...(engineerId ? [engineerId] : [])])
+    announce({ id: orderId, userId, engineerId, helperId, version, admins, notices }: FeePaidOrder): void {
+      const readers = new Set([userId, ...admins, ...(engineerId ? [engineerId] : []), ...(helperId ? [helperId] : [])])
       for (const reader of readers) live.toUser(reader, 'order-changed', { orderId, version })
       notifications.announce(notices)
     },

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@vorta/contract/orders/status'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { prepareNamed } from '../../platform/db/named-statement.ts'
-import { visibleOrders } from '../order-access/order-visibility.sql.ts'
+import { ordersOf } from '../order-access/order-visibility.sql.ts'
 import {
   filterConditions,
   keysetOf,
@@ -79,13 +79,14 @@ export function prepareCardReader(db: Db) {
       `cards_${name}`,
       limited(sql`select ${CARD} from orders where ${where} and ${listedBefore(column)} order by ${column} desc, id desc`),
     )
-  const mine = pageOf('mine', visibleOrders('user', at('viewerId')), sql.raw('created_at'))
+  const mine = pageOf('mine', ordersOf('customer', at('viewerId')), sql.raw('created_at'))
   const assignedPage = (show: AssignedFilter) => pageOf(`assigned_${show}`, assignedConditions(at('viewerId'))[show], sql.raw('updated_at'))
   const assigned = {
     all: assignedPage('all'),
     open: assignedPage('open'),
     completed: assignedPage('completed'),
     cancelled: assignedPage('cancelled'),
+    helping: assignedPage('helping'),
   }
   const duePage = (scope: DueScope) => {
     const { where, key } = DUE_SCOPES[scope](at('engineerId'))

@@ -11,6 +11,8 @@ type UnchangedFields = Omit<
   | 'pricing'
   | 'payments'
   | 'cadModels'
+  | 'helper'
+  | 'youHelp'
   | 'picture'
   | 'production'
   | 'quote'
@@ -23,6 +25,7 @@ type UnchangedFields = Omit<
 /** An order as the query returns it: the API response without the fields that depend on the reader or the current time. */
 export interface OrderJson extends UnchangedFields {
   readonly carDetails: Omit<Order['carDetails'], 'images' | 'photos'>
+  readonly helper: NonNullable<Order['helper']> | null
   readonly photos: Omit<CarPhoto, 'fileUrl'>[]
   readonly cadModels: (Omit<CadModel, 'downloadUrl' | 'previewUrl' | 'sizeMm'> & { previewName: string | null; extents: number[] | null })[]
   readonly payments: (Order['payments'][number] & { quoteId: string | null })[]
@@ -77,6 +80,8 @@ export const ORDER_JSON_TEXT = `json_build_object(
   'userId', json_build_object('_id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'email', c.email, 'phone', c.phone),
   'engineerId', case when e.id is not null then
     json_build_object('_id', e.id, 'firstName', e.first_name, 'lastName', e.last_name, 'email', e.email) end,
+  'helper', case when o.helper_id is not null then
+    (select json_build_object('_id', h.id, 'firstName', h.first_name, 'lastName', h.last_name) from users h where h.id = o.helper_id) end,
   'cancellation', case when o.cancelled_at is not null then
     json_build_object('reason', o.cancel_reason, 'at', ${iso('o.cancelled_at')}) end,
   'cancellationRequested', case when o.cancel_requested_at is not null and o.status not in ('cancelled', 'completed') then

@@ -4,7 +4,7 @@ import DataLoader from 'dataloader'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { runNamed } from '../../platform/db/named-statement.ts'
-import { visibleOrders, visibleTo } from '../order-access/order-visibility.sql.ts'
+import { ordersOf, visibleTo } from '../order-access/order-visibility.sql.ts'
 import { prepareAllOrders } from './all-orders.repo.ts'
 import { prepareDueOrders } from './due-orders.repo.ts'
 import { limited, ORDER_JSON, ORDER_JSON_TEXT, type OrderJson, USERS_JSON, USERS_JSON_TEXT } from './order-json.repo.ts'
@@ -38,15 +38,16 @@ export const pageParams = ({ before, limit }: PagePosition) => ({
 })
 
 /** Open orders have a partial index, since most orders are closed. */
-export type AssignedFilter = 'all' | 'open' | Extract<OrderStatus, 'completed' | 'cancelled'>
+export type AssignedFilter = 'all' | 'open' | Extract<OrderStatus, 'completed' | 'cancelled'> | 'helping'
 
 export const assignedConditions = (engineerId: SQL): Record<AssignedFilter, SQL> => {
-  const isAssigned = visibleOrders('engineer', engineerId)
+  const isAssigned = ordersOf('engineer', engineerId)
   return {
     all: isAssigned,
     open: sql`${isAssigned} and status not in ('completed', 'cancelled')`,
     completed: sql`${isAssigned} and status = 'completed'`,
     cancelled: sql`${isAssigned} and status = 'cancelled'`,
+    helping: sql`${ordersOf('helper', engineerId)} and status not in ('completed', 'cancelled')`,
   }
 }
 
@@ -77,13 +78,14 @@ async function findMany(db: Db, lookups: readonly OrderLookup[]): Promise<(Order
 export type OrderReader = ReturnType<typeof prepareOrderReader>
 
 export function prepareOrderReader(db: Db) {
-  const mine = preparePage(db, 'orders_mine', visibleOrders('user', at('viewerId')), CREATED)
+  const mine = preparePage(db, 'orders_mine', ordersOf('customer', at('viewerId')), CREATED)
   const conditions = assignedConditions(at('viewerId'))
   const assigned = {
     all: preparePage(db, 'orders_assigned', conditions.all, UPDATED),
     open: preparePage(db, 'orders_assigned_open', conditions.open, UPDATED),
     completed: preparePage(db, 'orders_assigned_completed', conditions.completed, UPDATED),
     cancelled: preparePage(db, 'orders_assigned_cancelled', conditions.cancelled, UPDATED),
+    helping: preparePage(db, 'orders_helping', conditions.helping, UPDATED),
   }
   // Lookups of one turn of the event loop, also of different requests, share a statement, because a round trip costs more than a row.
   // Without a cache, every lookup reads the current row.

@@ -7,6 +7,7 @@ import { isDeadlineRunning, type NextActionInput, nextStep } from './next-action
 import type { OrderJson } from './orders-read.repo.ts'
 
 export interface Reader {
+  readonly userId: string
   readonly role: Role
   /** ISO 8601 UTC. */
   readonly now: string
@@ -18,10 +19,12 @@ export interface Reader {
 
 /** Copies field by field, because rest and spread take twice as long and lists are long. */
 export function presentOrder(record: OrderJson, reader: Reader): Order {
-  const { turn, nextAction } = nextStep(nextActionInput(record, reader.now), reader.role)
+  const youHelp = reader.role === 'engineer' && record.helper?._id === reader.userId
+  // The second engineer waits for the assigned one, like an admin.
+  const { turn, nextAction } = nextStep(nextActionInput(record, reader.now), youHelp ? 'admin' : reader.role)
   const { designFee, productionCost } = record
   const dueAt = isDeadlineRunning(turn) ? record.dueAt : null
-  return {
+  const order: Order = {
     _id: record._id,
     orderNumber: record.orderNumber,
     status: record.status,
@@ -53,6 +56,10 @@ export function presentOrder(record: OrderJson, reader: Reader): Order {
     approval: record.approval,
     version: record.version,
   }
+  // Customers never learn of the second engineer.
+  if (reader.role !== 'user') order.helper = record.helper
+  if (youHelp) order.youHelp = true
+  return order
 }
 
 const presentCar = ({ carDetails: car, photos }: OrderJson, { link }: Reader): Order['carDetails'] => ({

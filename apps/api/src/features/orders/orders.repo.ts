@@ -13,7 +13,7 @@ import { users } from '../../platform/db/schema/users.ts'
 export type OrderRow = typeof orders.$inferSelect
 export type OrderChange = Partial<Omit<typeof orders.$inferInsert, 'id' | 'version'>>
 /** The fields that timeline entries and live events need. */
-export type OrderRef = Pick<OrderRow, 'id' | 'userId' | 'engineerId' | 'version'>
+export type OrderRef = Pick<OrderRow, 'id' | 'userId' | 'engineerId' | 'helperId' | 'version'>
 export type QuoteRow = typeof quotes.$inferSelect
 
 /**
@@ -39,6 +39,11 @@ export async function updateOrder(db: Db, id: string, change: OrderChange): Prom
   const order = await updateStatement(db, id, change)
   if (!order) throw new Error('Updating the order returned no row')
   return order
+}
+
+/** Changes the second engineer. The version stays, because it would tell the customer of a change. */
+export async function setHelper(db: Db, id: string, helperId: string | null): Promise<void> {
+  await db.update(orders).set({ helperId }).where(eq(orders.id, id))
 }
 
 export interface NewTimelineEntry {

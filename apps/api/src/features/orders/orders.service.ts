@@ -19,6 +19,7 @@ import { createCardLists } from './card-lists.ts'
 import { eraseTextOf, lockOrdersOf } from './erase-orders.repo.ts'
 import { markFeePaid } from './fee-paid.repo.ts'
 import { createFeePaid } from './fee-paid.ts'
+import { createSetHelper } from './helpers.ts'
 import { sortedPage } from './order-filter.ts'
 import { presentOrder, type Reader } from './orders.present.ts'
 import * as repo from './orders.repo.ts'
@@ -70,6 +71,7 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
   const readerFor = (actor: Actor): Reader => {
     const now = clock.now()
     return {
+      userId: actor.userId,
       role: actor.role,
       now: now.toISOString(),
       revisedDate: (dueAt) => sla.revised(new Date(dueAt), now)?.toISOString() ?? null,
@@ -110,6 +112,7 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     ...createStaffLists({ db, clock, calendar, read, presentTo }),
     cards: createCardLists({ db, clock, calendar, readerFor }),
     reassign: createReassign({ now: () => clock.now(), live, notifications, chat, lock, appendTimeline }),
+    setHelper: createSetHelper({ now: () => clock.now(), live, notifications, lock }),
     ...createReminders({ db, transact, clock, notifications }),
     applyTransition,
     load,

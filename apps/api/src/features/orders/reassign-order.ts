@@ -35,7 +35,8 @@ export function createReassign({ now, live, notifications, chat, lock, appendTim
     const noteSentence = note === '' ? '' : ` Note: ${note}`
     const description = `Engineer ${newName} took over from ${previousName}${noteSuffix}`
     await repo.transferActivities(tx.db, orderId, engineerId, previousId)
-    const reassigned = await repo.updateOrder(tx.db, orderId, { engineerId, updatedAt: now() })
+    const promoted = order.helperId === engineerId && { helperId: null }
+    const reassigned = await repo.updateOrder(tx.db, orderId, { engineerId, updatedAt: now(), ...promoted })
     await appendTimeline(tx, reassigned, description, 'order_assigned', actor.userId)
     // The order leaves the previous engineer's list, so their activity says where it went.
     await repo.insertActivity(tx.db, {

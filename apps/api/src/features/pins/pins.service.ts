@@ -1,4 +1,5 @@
 import type { Actor } from '@vorta/contract/auth/role'
+import { shownAuthorId } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
 import {
   mayRemovePin,
@@ -97,8 +98,10 @@ export function createPinsService({ db, transact, clock, files, notifications, o
     })
   }
 
-  const addReply = (tx: Transaction, actor: Actor, pinId: string, text: string) =>
-    repo.insertReply(tx.db, { id: newId(), pinId, authorId: actor.userId, authorRole: actor.role, text, at: clock.now() })
+  const addReply = (tx: Transaction, actor: Actor, order: OrderRow, pinId: string, text: string) =>
+    repo.insertReply(tx.db, {
+      ...{ id: newId(), pinId, authorId: shownAuthorId(actor.userId, order), authorRole: actor.role, text, at: clock.now() },
+    })
 
   return {
     async list(actor: Actor, orderId: string) {
@@ -117,7 +120,15 @@ export function createPinsService({ db, transact, clock, files, notifications, o
         const picture = fileUrl === null ? null : await files.claimAttachment(tx, actor.userId, orderId, fileUrl)
         if (picture && !picture.isImage) throw new AppError('invalid', PIN_PICTURE_ONLY)
         const now = clock.now()
-        const row = { id, orderId, number, cadId: cadModelId, authorId: actor.userId, authorRole: actor.role, ...draft }
+        const row = {
+          id,
+          orderId,
+          number,
+          cadId: cadModelId,
+          authorId: shownAuthorId(actor.userId, order),
+          authorRole: actor.role,
+          ...draft,
+        }
         await repo.insertPin(tx.db, { ...row, pictureId: picture?.fileId ?? null, createdAt: now, updatedAt: now })
         await publish(tx, actor, order, row, 'create', {
           title: `Pin ${number} added to CAD version ${version}`,
@@ -136,14 +147,14 @@ export function createPinsService({ db, transact, clock, files, notifications, o
         if (!from.includes(pin.state)) throw new AppError('conflict', pinConflict(pin))
         requireStatus(order, permission)
         await repo.setState(tx.db, pinId, to, clock.now())
-        if (text) await addReply(tx, actor, pinId, text)
+        if (text) await addReply(tx, actor, order, pinId, text)
         await publish(tx, actor, order, pin, action, { title: `Pin ${pin.number} ${line}`, text: text || pin.text })
       }),
 
     answer: (actor: Actor, orderId: string, pinId: string, text: string) =>
       changePin(actor, orderId, pinId, async (tx, pin, order) => {
         requireStatus(order, 'writePins')
-        await addReply(tx, actor, pinId, text)
+        await addReply(tx, actor, order, pinId, text)
         await publish(tx, actor, order, pin, 'answer', { title: `Reply to pin ${pin.number}`, text, isTextInTimeline: true })
       }),
 
@@ -153,7 +164,7 @@ export function createPinsService({ db, transact, clock, files, notifications, o
         const order = await orders.lock(tx, actor, orderId, 'viewPins')
         const pin = await repo.findPin(tx.db, orderId, pinId)
         // The response must not reveal whether another user's pin exists.
-        if (!pin || pin.authorId !== actor.userId) throw notFound()
+        if (!pin || pin.authorId !== shownAuthorId(actor.userId, order)) throw notFound()
         requireStatus(order, 'writePins')
         const replies = (await repo.hasReplies(tx.db, pinId)) ? [null] : []
         if (!mayRemovePin({ ...pin, replies }))

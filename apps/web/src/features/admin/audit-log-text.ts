@@ -54,6 +54,8 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'order.review': 'Reviewed an order',
   'order.assign': 'Assigned an engineer',
   'order.reassign': 'Reassigned an order',
+  'order.setHelper': 'Added a second engineer',
+  'order.removeHelper': 'Removed a second engineer',
   'order.startDesign': 'Started the design',
   'order.ask': 'Asked the customer a question',
   'order.answer': 'Answered a question',

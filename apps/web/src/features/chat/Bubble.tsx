@@ -33,7 +33,7 @@ export function Bubble({ message, isMine, onRight, startsGroup, seenAt, query, n
   const color = isMine ? 'bg-[#3a2117] text-ink' : 'bg-lifted text-ink'
   return (
     <article className={`group flex max-w-[92%] flex-col gap-1 sm:max-w-[75%] ${side} ${startsGroup ? 'mt-3' : 'mt-0.5'}`}>
-      {startsGroup && <h4 className="px-1 text-xs font-medium text-soft">{senderName(message.senderRole, isMine)}</h4>}
+      {startsGroup && <h4 className="px-1 text-xs font-medium text-soft">{senderName(message, isMine)}</h4>}
       <div className={`flex max-w-full items-end gap-1 ${onRight ? 'flex-row-reverse' : ''}`}>
         <div className={`flex min-w-0 flex-col gap-1.5 rounded-lg px-3.5 py-2.5 ${color}`}>
           <Attachment message={message} onView={onView} />

@@ -120,7 +120,10 @@ it('formats times, days, sender names and presence', () => {
     'Yesterday',
     'Sunday, March 1',
   ])
-  expect([senderName('user', true), senderName('engineer', false), senderName('user', false)]).toEqual(['You', 'Engineer', 'Customer'])
+  const [user, engineer] = [{ senderRole: 'user' }, { senderRole: 'engineer' }] as const
+  const helper = { _id: 'u9', firstName: 'Hal', lastName: 'Berg' }
+  expect([senderName(user, true), senderName(engineer, false), senderName(user, false)]).toEqual(['You', 'Engineer', 'Customer'])
+  expect([senderName({ ...engineer, helper }, true), senderName({ ...engineer, helper }, false)]).toEqual(['You', 'Hal Berg (helps)'])
   const seen = (lastSeenAt: string | null, online = false) => presenceText({ role: 'engineer', online, lastSeenAt }, now)
   expect([seen(null, true), seen(null), seen('2026-03-04T14:59:30'), seen('2026-03-04T14:55:00')]).toEqual([
     'online',

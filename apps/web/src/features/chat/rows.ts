@@ -18,7 +18,10 @@ interface View {
   readonly isObserver?: boolean
 }
 
-const isByOther = (message: Message, userId: string | null) => message.senderId !== null && message.senderId._id !== userId
+/** Who wrote the message; system messages have no author. */
+const authorIdOf = ({ helper, senderId }: Message): string | undefined => (helper ?? senderId)?._id
+
+export const isByOther = (message: Message, userId: string | null): boolean => message.senderId !== null && authorIdOf(message) !== userId
 
 /** Adds day separators, sender groups and the divider above the first unread message. */
 export function rowsOf(messages: readonly Message[], { userId, readBefore, isObserver = false }: View): Row[] {
@@ -46,7 +49,7 @@ export function rowsOf(messages: readonly Message[], { userId, readBefore, isObs
 }
 
 function isSameGroup(last: Message | undefined, next: Message): boolean {
-  if (!last?.senderId || last.senderId._id !== next.senderId?._id) return false
+  if (!last?.senderId || authorIdOf(last) !== authorIdOf(next)) return false
   return new Date(next.timestamp).getTime() - new Date(last.timestamp).getTime() < GROUP_GAP_MS
 }
 

@@ -1,5 +1,5 @@
-import type { Presence } from '@vorta/contract/chat/schema'
-import { relativeTime } from '../../lib/format.ts'
+import type { Message, Presence } from '@vorta/contract/chat/schema'
+import { fullName, relativeTime } from '../../lib/format.ts'
 
 const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
@@ -23,8 +23,9 @@ export function dayName(at: string, now: Date): string {
   return DAY.format(new Date(at))
 }
 
-export const senderName = (senderRole: string, isMine: boolean): string => {
+export const senderName = ({ senderRole, helper }: Pick<Message, 'senderRole' | 'helper'>, isMine: boolean): string => {
   if (isMine) return 'You'
+  if (helper) return `${fullName(helper)} (helps)`
   return senderRole === 'engineer' ? 'Engineer' : 'Customer'
 }
 

@@ -5,6 +5,7 @@ import { dropStoredFile } from '../../lib/uploads/stored-files.ts'
 import { chatPage, useRefreshUnread } from './chat.queries.ts'
 import { type ChatState, type Conversation, createConversation } from './conversation.ts'
 import type { Draft, DraftFile } from './message-log.ts'
+import { isByOther } from './rows.ts'
 import { reportDraftsLeft, storeDrafts, storedDrafts } from './stored-drafts.ts'
 import { keepInSync } from './sync.ts'
 import { uploadAttachment } from './upload-attachment.ts'
@@ -133,7 +134,7 @@ export type Chat = ReturnType<typeof useChat>
 function unreadFrom({ reads, participantRole, timeline }: ChatState, userId: string): number | null {
   if (participantRole === 'admin') return null
   const read = reads.find((mark) => mark.role === participantRole)?.seq ?? 0
-  const hasUnread = timeline.messages.some(({ seq, senderId }) => seq > read && senderId !== null && senderId._id !== userId)
+  const hasUnread = timeline.messages.some((message) => message.seq > read && isByOther(message, userId))
   return hasUnread ? read : null
 }
 
@@ -165,7 +166,7 @@ function listen(conversation: Conversation, options: ListenerOptions): () => voi
       // The sender has stopped typing.
       setTyping(null)
       conversation.messageReceived(message)
-      if (message.senderId !== null && message.senderId._id !== userId) refreshUnread()
+      if (isByOther(message, userId)) refreshUnread()
     },
     'messages-read': (mark) => mark.orderId === orderId && conversation.readMarkChanged(mark),
     presence: (event) => event.orderId === orderId && conversation.presenceChanged(event),

@@ -12,12 +12,21 @@ import { Badge } from '../../ui/feedback/Badge.tsx'
 import { UnreadBadge } from '../../ui/feedback/UnreadBadge.tsx'
 import { DueBadge } from './DueBadge.tsx'
 
+interface WorkCardProps {
+  order: OrderCard
+  unread: number
+  /** The reader helps the assigned engineer. */
+  isHelped?: boolean
+}
+
 /** An order on the board. */
-export function WorkCard({ order, unread }: { order: OrderCard; unread: number }) {
+export function WorkCard({ order, unread, isHelped = false }: WorkCardProps) {
   const linkTo = useOrderLink()
   const numberId = useId()
-  const { turn, nextAction } = describeStep(order.nextAction, 'engineer')
-  const isOwn = isOwnTurn(turn, 'engineer')
+  // The second engineer waits for the assigned one, like an admin.
+  const reader = isHelped ? 'admin' : 'engineer'
+  const { turn, nextAction } = describeStep(order.nextAction, reader)
+  const isOwn = isOwnTurn(turn, reader)
   return (
     <article className="panel relative flex flex-col gap-3 p-4 transition-colors focus-within:border-edge hover:border-edge">
       <BuildPicture {...cardPicture(order, 320)} className="-mx-4 -mt-4 w-[calc(100%+2rem)] max-w-none rounded-t-lg" />
@@ -43,6 +52,12 @@ export function WorkCard({ order, unread }: { order: OrderCard; unread: number }
           </DotLine>
         </p>
       </div>
+      {isHelped && (
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+          <Badge tone="blue">Helps With</Badge>
+          {order.engineer}
+        </div>
+      )}
       {order.status === 'revision_requested' && (
         <div>
           <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
@@ -51,7 +66,7 @@ export function WorkCard({ order, unread }: { order: OrderCard; unread: number }
       {/* The date may wrap; at the bottom that doesn't misalign neighboring cards. */}
       <div className="border-t border-line pt-3 text-sm">
         <p className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1">
-          <span className={`font-medium ${isOwn ? 'text-signal-hot' : 'text-muted'}`}>{nextActionText(turn, 'engineer')}</span>
+          <span className={`font-medium ${isOwn ? 'text-signal-hot' : 'text-muted'}`}>{nextActionText(turn, reader)}</span>
           {order.dueAt && <DueBadge dueAt={order.dueAt} />}
         </p>
         <p className="text-soft">{nextAction.label}</p>

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { Segmented } from '../../ui/forms/Segmented.tsx'
 import { useAssignedOrders } from './engineer.queries.ts'
+import { HelpedOrders } from './HelpedOrders.tsx'
 import { useOrderSearch } from './useOrderSearch.ts'
 import { WorkBoard } from './WorkBoard.tsx'
 import { WorkList } from './WorkList.tsx'
@@ -69,6 +70,7 @@ export function Workbench({ unread }: { unread: Unread }) {
         <WorkList orders={filterOrders(found, filter)} unread={unread} />
       )}
       <LoadMore label="Load More" {...more} />
+      {filter === 'open' && <HelpedOrders unread={unread} />}
     </div>
   )
 }

@@ -10,7 +10,9 @@ import { StageTrack } from './StageTrack.tsx'
 
 /** A full order, or what its card tells. */
 type Shown = Pick<Order, 'status' | 'turn' | 'nextAction' | 'dueAt' | 'paymentStatus'> &
-  Partial<Pick<Order, 'question' | 'revisedDueAt' | 'cancellation'>> & { cancellationRequested?: Order['cancellationRequested'] | true }
+  Partial<Pick<Order, 'question' | 'revisedDueAt' | 'cancellation' | 'youHelp'>> & {
+    cancellationRequested?: Order['cancellationRequested'] | true
+  }
 
 interface NextActionCardProps {
   order: Shown
@@ -35,13 +37,14 @@ const STAFF_HINTS: Readonly<Record<string, string>> = {
 
 /** Shows whose turn it is, the next action and its deadline. */
 export function NextActionCard({ order, reader, actions }: NextActionCardProps) {
-  const isYours = isOwnTurn(order.turn, reader)
+  // The assigned engineer is responsible, so it is never the turn of the one who helps.
+  const isYours = isOwnTurn(order.turn, reader) && !order.youHelp
   return (
     <section aria-label="Next step" className={`panel overflow-hidden ${isYours ? 'border-signal/50' : ''}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 sm:p-6">
         <div className="min-w-0 flex-1 basis-72">
           <p className={`eyebrow ${isYours ? 'text-signal-hot' : 'text-muted'}`}>
-            {reader === 'user' ? customerTurnText(order) : nextActionText(order.turn, reader)}
+            {reader === 'user' ? customerTurnText(order) : nextActionText(order.turn, order.youHelp ? 'admin' : reader)}
           </p>
           <p className="display mt-2 text-xl">{order.nextAction.label}</p>
           {order.question && (

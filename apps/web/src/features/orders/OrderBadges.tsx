@@ -8,6 +8,7 @@ export function OrderBadges({ order }: { order: Order | OrderCard }) {
     <span className="flex flex-wrap gap-1.5">
       <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
       {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
+      {'youHelp' in order && order.youHelp && <Badge tone="blue">Helps With</Badge>}
       {order.cancellationRequested && order.status !== 'cancelled' && <Badge tone="yellow">Cancellation Requested</Badge>}
     </span>
   )

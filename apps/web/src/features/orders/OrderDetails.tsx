@@ -12,6 +12,7 @@ import { PhotoGallery } from '../files/PhotoGallery.tsx'
 import { DetailSection } from './DetailSection.tsx'
 import { KitFacts } from './KitFacts.tsx'
 import { RevisionList } from './RevisionList.tsx'
+import { SecondEngineer } from './SecondEngineer.tsx'
 
 interface OrderDetailsProps {
   order: Order
@@ -83,8 +84,13 @@ function Contacts({ order, reader }: { order: Order; reader: Role }) {
         )}
         <Fact name="Engineer">
           {engineer ? fullName(engineer) : <span className="text-muted">{noEngineerText(order.status)}</span>}
-          {engineer && reader !== 'engineer' && <ContactLines email={engineer.email} />}
+          {engineer && (reader !== 'engineer' || order.youHelp) && <ContactLines email={engineer.email} />}
         </Fact>
+        {reader !== 'user' && engineer && (
+          <Fact name="Second Engineer">
+            <SecondEngineer order={order} reader={reader} />
+          </Fact>
+        )}
       </Facts>
     </DetailSection>
   )

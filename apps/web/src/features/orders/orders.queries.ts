@@ -29,6 +29,18 @@ export function useCachedCard(orderId: string) {
   return newestCachedCard(queries, orderId)
 }
 
+/** Loaded each time, because colleagues come and go. */
+export const useHelperCandidates = (id: string) =>
+  useQuery({
+    queryKey: [...orderKeys.detail(id), 'helper-candidates'],
+    queryFn: ({ signal }) => call(ordersApi.helperCandidates, { params: { id }, signal }),
+  })
+
+export const useSetHelper = (id: string) =>
+  useOrderAction((engineerId: string) => call(ordersApi.setHelper, { params: { id }, body: { engineerId } }))
+
+export const useRemoveHelper = (id: string) => useOrderAction(() => call(ordersApi.removeHelper, { params: { id } }))
+
 export const useRequestRevision = (id: string) =>
   useOrderAction((comments: string) => call(ordersApi.requestRevision, { params: { id }, body: { comments } }))
 

@@ -25,6 +25,8 @@ export const messages = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     seq: integer('seq').notNull(),
     senderId: text('sender_id').references(() => users.id),
+    /** The second engineer who wrote it in the name of the sender; only staff see them. */
+    helperId: text('helper_id').references(() => users.id),
     senderRole: text('sender_role').$type<'user' | 'engineer' | 'system'>().notNull(),
     messageType: text('message_type').$type<(typeof MESSAGE_TYPES)[number]>().notNull(),
     content: text('content').notNull(),
@@ -37,6 +39,7 @@ export const messages = pgTable(
     uniqueIndex('messages_client_key').on(t.orderId, t.senderId, t.clientMessageId),
     uniqueIndex('messages_file_key').on(t.fileId),
     index('messages_sender_idx').on(t.senderId),
+    index('messages_helper_idx').on(t.helperId).where(sql`${t.helperId} is not null`),
     check('messages_role_known', isOneOf(t.senderRole, ['user', 'engineer', 'system'])),
     check('messages_type_known', isOneOf(t.messageType, MESSAGE_TYPES)),
     check('messages_system_has_no_sender', sql`(${t.senderRole} = 'system') = (${t.senderId} is null)`),

@@ -21,6 +21,8 @@ export const orders = pgTable(
       .notNull()
       .references(() => users.id),
     engineerId: text('engineer_id').references(() => users.id),
+    /** The second engineer, whom only staff see. */
+    helperId: text('helper_id').references(() => users.id),
     status: text('status').$type<OrderStatus>().notNull().default('pending'),
     carMake: text('car_make').notNull(),
     carModel: text('car_model').notNull(),
@@ -103,6 +105,11 @@ export const orders = pgTable(
     check('orders_fee_status_known', isOneOf(t.feeStatus, FEE_STATUSES)),
     check('orders_engineer_when_assigned', sql`${t.status} in ('pending', 'cancelled') or ${t.engineerId} is not null`),
     check('orders_engineer_is_other', sql`${t.engineerId} is null or ${t.engineerId} <> ${t.userId}`),
+    index('orders_helper_idx').on(t.helperId, t.updatedAt, t.id).where(sql`${t.helperId} is not null`),
+    check(
+      'orders_helper_is_other',
+      sql`${t.helperId} is null or (${t.helperId} <> ${t.userId} and ${t.helperId} <> ${t.engineerId} and ${t.engineerId} is not null)`,
+    ),
     check('orders_cancel_has_reason', sql`(${t.status} = 'cancelled') = (${t.cancelReason} is not null)`),
     check('orders_cancel_request_has_reason', sql`(${t.cancelRequestedAt} is null) = (${t.cancelRequestReason} is null)`),
     check('orders_answer_has_time', sql`(${t.cancelAnsweredAt} is null) = (${t.cancelAnswer} is null)`),
