@@ -37,7 +37,14 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       = exists (select 1 from payments p where p.order_id = o.id and p.type = 'design_fee' and p.status in ('paid', 'refunded'))`,
   'production starts only after payment': `
     select o.id from orders o where o.status in ('in_production', 'completed')
-      and not exists (select 1 from payments p where p.order_id = o.id and p.type = 'production' and p.status in ('paid', 'refunded'))`,
+      and not exists (select 1 from payments p where p.order_id = o.id and p.type in ('production', 'deposit') and p.status in ('paid', 'refunded'))`,
+  'an order has an unpaid balance exactly while it is in production after a deposit': `
+    select o.id from orders o where (o.balance_status is not null) <> (o.status = 'in_production'
+      and exists (select 1 from payments p where p.order_id = o.id and p.type = 'deposit' and p.status in ('paid', 'refunded'))
+      and not exists (select 1 from payments p where p.order_id = o.id and p.type = 'balance' and p.status in ('paid', 'refunded')))`,
+  'deposit and balance add up to the quote': `
+    select q.id from quotes q join payments d on d.quote_id = q.id and d.type = 'deposit' join payments b on b.quote_id = q.id and b.type = 'balance'
+    where d.amount_cents + b.amount_cents <> q.production_cents`,
   'there is one payment per order and type': `select order_id, type from payments where status <> 'failed' group by 1, 2 having count(*) > 1`,
   'a payment has one timeline entry': `
     select o.id from orders o where (select count(*) from timeline_entries t where t.order_id = o.id and t.description ~ '^Design fee of .* paid$')

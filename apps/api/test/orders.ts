@@ -72,6 +72,12 @@ const QUOTE = {
   ],
 }
 
+/** A quote of one amount, as the service computes it. */
+export const plainQuote = (productionCents: number) => ({
+  ...{ productionCents, note: '', lines: [], taxRate: 0, taxCents: 0, shippingCents: 0 },
+  ...{ depositCents: null, promisedOn: null },
+})
+
 type Step = (orderId: string) => Promise<unknown>
 
 /** Creates a paid order and moves it to a status through the API. */

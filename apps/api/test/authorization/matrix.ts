@@ -211,6 +211,12 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     in: { ...UNASSIGNED_ENGINEERS, approved: ENGINEER_ALLOWED, payment_pending: ENGINEER_ALLOWED },
     send: () => ({ body: { productionCost: 1000 } }),
   },
+  'orders.declineQuote': {
+    permissions: ['declineQuote'],
+    answers: CUSTOMER_TOO_LATE,
+    in: { payment_pending: CUSTOMER_ALLOWED },
+    send: () => ({ body: { reason: 'Too much' } }),
+  },
   'orders.withdrawQuote': {
     permissions: ['withdrawQuote'],
     answers: ENGINEER_TOO_LATE,

@@ -51,6 +51,7 @@ const ACTIONS: readonly Action[] = [
   { name: 'revise', actor: 'customer', from: 'designing', method: 'POST', path: 'revision', body: { comments: 'Lower' } },
   { name: 'quote', actor: 'engineer', from: 'approved', method: 'POST', path: 'quote', body: { productionCost: 10 } },
   { name: 'withdraw the quote', actor: 'engineer', from: 'payment_pending', method: 'DELETE', path: 'quote' },
+  { name: 'decline the quote', actor: 'customer', from: 'payment_pending', method: 'POST', path: 'quote/decline', body: { reason: 'No' } },
   { name: 'complete', actor: 'engineer', from: 'in_production', method: 'PUT', path: 'status', body: { status: 'completed' } },
   { name: 'receive', actor: 'customer', from: 'in_production', method: 'POST', path: 'received', before: ship },
   { name: 'ask to cancel', actor: 'customer', from: 'designing', method: 'POST', path: 'cancellation-request', body: { reason: 'Sold' } },

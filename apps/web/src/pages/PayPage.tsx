@@ -36,7 +36,7 @@ function PayOrderById({ orderId }: { orderId: string }) {
   const finish = (order: Order, due: Due) => {
     setCachedOrder(order)
     if (due.type === 'design_fee') return setPlaced(order)
-    showToast('Payment received. We can start production.')
+    showToast(due.type === 'balance' ? 'Balance received. We can ship your kit.' : 'Payment received. We can start production.')
     void navigate(orderPath('user', order._id), { replace: true })
   }
 

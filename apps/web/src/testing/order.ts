@@ -48,6 +48,21 @@ export function testOrder(change: Partial<Order> = {}): Order {
   }
 }
 
+/** A quote of one amount for tests. */
+export const testQuote = (change: Partial<NonNullable<Order['quote']>> = {}): NonNullable<Order['quote']> => ({
+  productionCost: 4200,
+  note: '',
+  lines: [],
+  taxRate: 0,
+  tax: 0,
+  shipping: 0,
+  deposit: null,
+  promisedOn: null,
+  validUntil: '2026-05-20T00:00:00.000Z',
+  createdAt: '2026-04-20T00:00:00.000Z',
+  ...change,
+})
+
 export const testEngineer = { _id: 'engineer-1', firstName: 'Erin', lastName: 'Vasquez', email: 'erin@example.com' }
 
 /** A card for tests. */

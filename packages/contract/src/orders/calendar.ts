@@ -72,6 +72,9 @@ function instantAt(timeZone: string, local: LocalTime): Date {
   return new Date(chosen)
 }
 
+/** The last moment of a day such as `2026-03-04`. */
+export const endOfDay = (by: Calendar, day: string): Date => instantAt(by.timeZone, Date.parse(day) + DAY_MS - 1)
+
 const midnightOf = (local: LocalTime): LocalTime => Math.floor(local / DAY_MS) * DAY_MS
 
 function isWorking({ workdays, holidays }: Calendar, local: LocalTime): boolean {

@@ -85,6 +85,19 @@ const STEPS = {
     turn: 'customer',
     labels: { user: 'Accept the quote and pay the production cost', ...forStaff(waitingFor('the customer', 'pay the production cost')) },
   },
+  // Production continues while the balance is open, so the deadline runs.
+  make_kit_balance_open: {
+    turn: 'engineer',
+    labels: {
+      user: 'Your kit is being made. Pay the balance before we ship it',
+      engineer: 'Make the kit. The customer must pay the balance before you ship it',
+      admin: waitingFor('the engineer', 'finish production'),
+    },
+  },
+  pay_balance: {
+    turn: 'customer',
+    labels: { user: "Your kit is ready. Pay the balance and we'll ship it", ...forStaff(waitingFor('the customer', 'pay the balance')) },
+  },
   complete_order: {
     turn: 'engineer',
     labels: {

@@ -47,6 +47,7 @@ const EXPECTED: Record<OrderPermission, readonly [who: string, statuses: string]
   makePayment: ['customer', ANY],
   payFee: ['customer', OPEN],
   payQuote: ['customer', 'payment_pending'],
+  declineQuote: ['customer', 'payment_pending'],
   claimRefund: ['customer', `pending ${DESIGN}`],
   requestCancellation: ['customer', OPEN],
   withdrawCancellation: ['customer', OPEN],

@@ -77,10 +77,11 @@ const PERMISSIONS = {
 
   requestRevision: transition('requestRevision', ['customer']),
   approve: transition('approve', ['customer']),
-  /** Opens and confirms payments. What is due depends on `payFee` and `payQuote`. */
+  /** Opens and confirms payments. What is due depends on `payFee`, `payQuote` and the balance of the order. */
   makePayment: { by: ['customer'], statuses: ORDER_STATUSES },
   payFee: { by: ['customer'], statuses: OPEN_STATUSES },
   payQuote: { by: ['customer'], statuses: statusesFor('pay') },
+  declineQuote: transition('declineQuote', ['customer']),
   /** The terms promise a refund as long as no design is approved. */
   claimRefund: { by: ['customer'], statuses: ['pending', ...DESIGN_STATUSES] },
   requestCancellation: { by: ['customer'], statuses: OPEN_STATUSES },

@@ -13,6 +13,7 @@ import {
   cancellationRequestBody,
   createOrderBody,
   declineCancellationBody,
+  declineQuoteBody,
   helperBody,
   order,
   orderCard,
@@ -84,6 +85,15 @@ export const ordersApi = {
     summary: 'Withdraw the quote unless its payment is in progress; the order returns to approved',
     access: rolesFor('withdrawQuote'),
     params,
+    reply: orderReply,
+  }),
+  declineQuote: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/quote/decline',
+    summary: 'Decline the quote with a reason unless its payment is in progress; the order returns to approved',
+    access: rolesFor('declineQuote'),
+    params,
+    body: declineQuoteBody,
     reply: orderReply,
   }),
   updateStatus: endpoint({

@@ -20,10 +20,12 @@ import {
   ENGRAVINGS_MAX_COUNT,
   QUOTE_LINES_MAX_COUNT,
   QUOTE_NOTE_MAX_CHARS,
+  QUOTE_QUANTITY_MAX,
   SPECIAL_REQUESTS_MAX_CHARS,
+  TAX_RATE_MAX,
 } from '../shared/limits.ts'
 import { formatDollars, QUOTE_MAX_CENTS, toCents, toDollars } from '../shared/money.ts'
-import { id, optionalText, rawText, requiredText, timestamp } from '../shared/text.ts'
+import { day, id, optionalText, rawText, requiredText, timestamp } from '../shared/text.ts'
 import {
   BASIC_KIT,
   BODY_TYPES,
@@ -38,6 +40,7 @@ import {
   TRANSMISSIONS,
 } from './catalog.ts'
 import { STEP_CODES, TURNS } from './next-steps.ts'
+import { depositProblem, type QuoteTerms, quoteAmounts, TAX_RATE_UNITS_PER_PERCENT } from './quote-amounts.ts'
 import { ORDER_STATUSES } from './status.ts'
 
 const fromList = <const L extends readonly [string, ...string[]]>(list: L, message: string) => z.enum(list, { error: message })
@@ -173,24 +176,95 @@ const isValidCost = (dollars: number) => {
 }
 const cost = z.number({ error: costMessage }).refine(isValidCost, costMessage)
 
-const quoteLine = z.object({ label: requiredText('Each line item needs a label', 200), amount: cost })
+const quantityMessage = `Quantity must be a whole number from 1 to ${QUOTE_QUANTITY_MAX}`
+const rateMessage = `Tax rate must be from 0 to ${TAX_RATE_MAX} percent, with no more than three decimal places`
+const amountMessage = (name: string) => `${name} must be $0.00 or more, with no more than two decimal places`
+const optionalAmount = (name: string) =>
+  z
+    .number({ error: amountMessage(name) })
+    .refine((dollars) => dollars === 0 || isValidCost(dollars), amountMessage(name))
+    .nullish()
+
+/** In thousandths of a percent, or null if the percentage has more decimals. */
+function taxRateUnits(percent: number): number | null {
+  const units = Math.round(percent * TAX_RATE_UNITS_PER_PERCENT)
+  return Math.abs(percent * TAX_RATE_UNITS_PER_PERCENT - units) < 1e-6 ? units : null
+}
+const isValidRate = (percent: number) => percent >= 0 && percent <= TAX_RATE_MAX && taxRateUnits(percent) !== null
+
+const quoteLine = z
+  .object({
+    label: requiredText('Each line item needs a label', 200),
+    /** The quantity times the unit price, without tax. */
+    amount: cost,
+    /** One by default. */
+    quantity: z
+      .number({ error: quantityMessage })
+      .int(quantityMessage)
+      .min(1, quantityMessage)
+      .max(QUOTE_QUANTITY_MAX, quantityMessage)
+      .optional(),
+    /** Needed with a quantity of two or more. */
+    unitPrice: cost.optional(),
+    taxExempt: z.boolean({ error: 'Tax exempt must be true or false' }).optional(),
+  })
+  .refine(({ amount, quantity = 1, unitPrice }) => quantity * (toCents(unitPrice ?? amount) ?? 0) === toCents(amount), {
+    path: ['amount'],
+    message: 'The amount must be the quantity times the unit price',
+  })
 export type QuoteLine = z.output<typeof quoteLine>
 
-export const quoteBody = z
-  .object({
-    productionCost: cost,
-    note: optionalText(QUOTE_NOTE_MAX_CHARS),
-    lines: z
-      .array(quoteLine, { error: 'Lines must be a list' })
-      .max(QUOTE_LINES_MAX_COUNT, `You can add up to ${QUOTE_LINES_MAX_COUNT} line items`)
-      .default([]),
-  })
-  .refine((quote) => quote.lines.length === 0 || totalCents(quote.lines) === toCents(quote.productionCost), {
-    path: ['lines'],
-    message: 'The line items must add up to the production cost',
-  })
+const quoteFields = z.object({
+  /** The total with tax and shipping. The server computes it again. */
+  productionCost: cost,
+  note: optionalText(QUOTE_NOTE_MAX_CHARS),
+  lines: z
+    .array(quoteLine, { error: 'Lines must be a list' })
+    .max(QUOTE_LINES_MAX_COUNT, `You can add up to ${QUOTE_LINES_MAX_COUNT} line items`)
+    .default([]),
+  /** Sales tax in percent; none by default. */
+  taxRate: z.number({ error: rateMessage }).refine(isValidRate, rateMessage).nullish(),
+  shipping: optionalAmount('Shipping'),
+  /** Starts production; the balance is due before shipping. Without a deposit, everything is due before production. */
+  deposit: optionalAmount('Deposit'),
+  /** The day by which production is promised to be finished. */
+  promisedOn: day.nullish(),
+})
+export type NewQuote = z.output<typeof quoteFields>
 
-const totalCents = (lines: readonly QuoteLine[]) => lines.reduce((total, line) => total + (toCents(line.amount) ?? 0), 0)
+type QuoteInput = Pick<NewQuote, 'productionCost' | 'lines' | 'taxRate' | 'shipping' | 'deposit'>
+
+/** The terms of a quote in cents. A quote without line items is one amount. */
+export const quoteTerms = ({ productionCost, lines, taxRate, shipping, deposit }: QuoteInput): QuoteTerms => ({
+  lines: (lines.length > 0 ? lines : [{ amount: productionCost }]).map(
+    ({ amount, quantity = 1, unitPrice, taxExempt = false }: Partial<QuoteLine>) => ({
+      quantity,
+      unitCents: toCents(unitPrice ?? amount ?? 0) ?? 0,
+      isTaxExempt: taxExempt,
+    }),
+  ),
+  taxRate: taxRateUnits(taxRate ?? 0) ?? 0,
+  shippingCents: toCents(shipping ?? 0) ?? 0,
+  depositCents: toCents(deposit ?? 0) ?? 0,
+})
+
+export const quoteBody = quoteFields.superRefine((quote, context) => {
+  const hasExtras = Boolean(quote.taxRate) || Boolean(quote.shipping)
+  const { totalCents, depositCents } = quoteAmounts(quoteTerms(quote))
+  const add = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+  if (hasExtras && quote.lines.length === 0) add('lines', 'Add line items to charge tax or shipping')
+  else if (totalCents !== toCents(quote.productionCost)) {
+    add('lines', `The line items${hasExtras ? ', tax and shipping' : ''} must add up to the production cost`)
+  }
+  const problem = depositProblem(depositCents, totalCents)
+  if (problem !== null) add('deposit', problem)
+})
+
+export const declineQuoteBody = z.object({
+  reason: requiredText('Please tell us why', CANCEL_REASON_MAX_CHARS),
+  /** When the quote on the customer's screen was sent, so that a newer one is not declined unseen. */
+  quotedAt: timestamp.nullish(),
+})
 
 const orderCustomer = z.object({ _id: id, firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() })
 export const orderEngineer = z.object({ _id: id, firstName: z.string(), lastName: z.string(), email: z.string() })
@@ -201,10 +275,31 @@ export const orderHelper = z.object({ _id: id, firstName: z.string(), lastName: 
 export const FEE_STATUSES = ['unpaid', 'paid', 'refunded'] as const
 export type FeeStatus = (typeof FEE_STATUSES)[number]
 
+/** Of the balance after a deposit: `due` while the packed kit waits for it. */
+export const BALANCE_STATUSES = ['open', 'due'] as const
+export type BalanceStatus = (typeof BALANCE_STATUSES)[number]
+
 const quote = z.object({
+  /** The total, with tax and shipping. */
   productionCost: z.number(),
   note: z.string(),
-  lines: z.array(z.object({ label: z.string(), amount: z.number() })),
+  lines: z.array(
+    z.object({
+      label: z.string(),
+      amount: z.number(),
+      quantity: z.number().optional(),
+      unitPrice: z.number().optional(),
+      taxExempt: z.boolean().optional(),
+    }),
+  ),
+  /** In percent. */
+  taxRate: z.number(),
+  tax: z.number(),
+  shipping: z.number(),
+  /** Null if everything is due before production. */
+  deposit: z.number().nullable(),
+  /** Such as `2026-03-04`. */
+  promisedOn: z.string().nullable(),
   validUntil: timestamp,
   createdAt: timestamp,
 })
@@ -251,8 +346,8 @@ export const order = z.object({
   revisedDueAt: timestamp.nullable(),
   revisions: z.array(z.object({ _id: id, number: z.number(), comments: z.string(), createdAt: timestamp, beyondIncluded: z.boolean() })),
   quote: quote.nullable(),
-  /** Quotes that were replaced or withdrawn, oldest first. */
-  earlierQuotes: z.array(quote.extend({ withdrawnAt: timestamp })),
+  /** Quotes that were replaced, withdrawn or declined, oldest first. */
+  earlierQuotes: z.array(quote.extend({ withdrawnAt: timestamp, declineReason: z.string().nullable() })),
   cancellation: z.object({ reason: z.string(), at: timestamp }).nullable(),
   /** The customer's open cancellation request. */
   cancellationRequested: z.object({ reason: z.string(), at: timestamp }).nullable(),

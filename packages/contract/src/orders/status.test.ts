@@ -29,6 +29,7 @@ describe('the order status flow', () => {
     ['approve', ['designing'], 'approved'],
     ['quote', ['approved', 'payment_pending'], 'payment_pending'],
     ['withdrawQuote', ['payment_pending'], 'approved'],
+    ['declineQuote', ['payment_pending'], 'approved'],
     ['pay', ['payment_pending'], 'in_production'],
     ['complete', ['in_production'], 'completed'],
   ] as const)('%s is open in exactly %j and leads to %s', (action, statuses, target) => {
@@ -49,6 +50,7 @@ describe('the order status flow', () => {
       'approving the design',
       'sending a quote',
       'withdrawing the quote',
+      'declining the quote',
       'paying the production cost',
       'marking it completed',
       'cancelling it',

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { id, rawText, timestamp } from '../shared/text.ts'
 
-export const PAYMENT_TYPES = ['design_fee', 'production'] as const
+/** A quote is paid at once (`production`), or in a deposit and a balance. */
+export const PAYMENT_TYPES = ['design_fee', 'production', 'deposit', 'balance'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
 export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as const
@@ -23,7 +24,7 @@ export type OrderPayment = z.output<typeof orderPayment>
 
 /** A stable id that a payment keeps when it goes from pending to paid. */
 export const dueId = (type: PaymentType, owner: { readonly orderId: string; readonly quoteId: string | null }): string =>
-  type === 'design_fee' ? `${owner.orderId}-design-fee` : `${owner.quoteId ?? owner.orderId}-production`
+  type === 'design_fee' ? `${owner.orderId}-design-fee` : `${owner.quoteId ?? owner.orderId}-${type}`
 
 export const AMOUNT_MISMATCH = "The amount doesn't match the order. Reload the page and try again."
 export const PAYMENT_MISMATCH = "This payment doesn't belong to this order. Reload the page and try again."
@@ -49,6 +50,13 @@ export const TOO_MANY_PAYMENT_ATTEMPTS = 'Too many payment attempts. Please try 
 export const QUOTE_BEING_PAID = "The customer is paying this quote right now, so it can't be changed. Try again in a few minutes."
 export const QUOTE_JUST_PAID = 'The customer has just paid this quote, so it can no longer be changed.'
 export const QUOTE_CHANGED = 'Someone else has just changed this quote. Review the current one, then try again.'
+
+export const PAYMENT_IN_PROGRESS = "Your payment is being processed, so you can't decline this quote. Try again in a few minutes."
+export const PAYMENT_JUST_ARRIVED = 'Your payment has just arrived, so you can no longer decline this quote.'
+
+/** The order cannot be shipped or completed yet. */
+export const balanceUnpaid = (amount: string) =>
+  `The customer hasn't paid the balance of ${amount} yet. You can ship the kit once it is paid.`
 
 export const receipt = z.object({
   number: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { carPhoto } from '../files/schema.ts'
 import { PARCEL_LINK_MAX_CHARS, PARCEL_TEXT_MAX_CHARS, PRODUCTION_NOTE_MAX_CHARS, PRODUCTION_PHOTOS_MAX_COUNT } from '../shared/limits.ts'
-import { id, optionalText, rawText, timestamp } from '../shared/text.ts'
+import { day, id, optionalText, rawText, timestamp } from '../shared/text.ts'
 
 export const PRODUCTION_STAGES = ['tooling', 'molding', 'finishing', 'quality_check', 'packed', 'shipped'] as const
 export type ProductionStage = (typeof PRODUCTION_STAGES)[number]
@@ -23,13 +23,6 @@ const SAFE_LINK = /^https:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#][^\
 const optionalLine = (max: number) => optionalText(max).transform((text) => (text === '' ? null : text))
 
 const trackingUrl = optionalLine(PARCEL_LINK_MAX_CHARS).refine((link) => link === null || SAFE_LINK.test(link), LINK_MESSAGE)
-
-/** An ISO date such as `2026-03-04`. */
-const day = z
-  .string({ error: 'Date is required' })
-  .max(10, { error: 'Date is required', abort: true })
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Date is required', abort: true })
-  .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), 'Date is required')
 
 export const productionStepBody = z
   .object({

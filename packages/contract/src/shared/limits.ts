@@ -36,7 +36,12 @@ export const PARCEL_TEXT_MAX_CHARS = 100
 export const PARCEL_LINK_MAX_CHARS = 500
 export const QUOTE_NOTE_MAX_CHARS = 2_000
 export const QUOTE_LINES_MAX_COUNT = 50
+export const QUOTE_QUANTITY_MAX = 999
 export const QUOTE_VALID_DAYS = 30
+/** How far ahead a promised production date may be. */
+export const PROMISE_MAX_DAYS = 365
+/** In percent. */
+export const TAX_RATE_MAX = 25
 
 export const REVISIONS_INCLUDED = 3
 /** The review is due in hours, everything else in business days. */

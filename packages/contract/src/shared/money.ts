@@ -4,6 +4,8 @@ export const CURRENCY = 'usd'
 export const DESIGN_FEE_CENTS = 500_00
 export const PROCESSING_FEE_CENTS = 0
 export const QUOTE_MAX_CENTS = 1_000_000_00
+/** The card provider refuses smaller payments. */
+export const PAYMENT_MIN_CENTS = 50
 
 export const toDollars = (cents: number): number => cents / 100
 
@@ -17,3 +19,4 @@ const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 
 /** Such as `$500.00`. */
 export const formatDollars = (dollars: number): string => DOLLARS.format(dollars)
+export const formatCents = (cents: number): string => formatDollars(toDollars(cents))

@@ -31,7 +31,7 @@ const TABLES_WITH_PERSONAL_DATA = [
     'pins',
     'pin_replies',
   ],
-  ...['orders', 'jobs', 'rate_counters', 'revisions', 'scans', 'timeline_entries', 'users'],
+  ...['orders', 'jobs', 'quotes', 'rate_counters', 'revisions', 'scans', 'timeline_entries', 'users'],
 ]
 const ADDRESS = { street: '17 Quartz Lane', city: 'Detroit', state: 'MI', zipCode: '48207', country: 'USA' }
 const YEAR_MS = 366 * 86_400_000
@@ -89,6 +89,9 @@ async function userWithData(): Promise<{ account: TestUser; orderId: string; unp
   await as('POST', `/api/orders/${orderId}/pins/${pin._id}/replies`, { text: 'Quartermaine again' })
   await ok(t.call('POST', `/api/orders/${orderId}/question`, { token: testUsers.engineer.token, body: { question: 'Which red?' } }))
   await as('POST', `/api/orders/${orderId}/answer`, { answer: 'Quartermaine red' })
+  await as('POST', `/api/orders/${orderId}/approve`, {})
+  await ok(t.call('POST', `/api/orders/${orderId}/quote`, { token: testUsers.engineer.token, body: { productionCost: 900 } }))
+  await as('POST', `/api/orders/${orderId}/quote/decline`, { reason: 'Too much for Zebulon' })
   await as('POST', `/api/orders/${orderId}/revision`, { comments: 'More Quartermaine' })
   await as('POST', `/api/orders/${orderId}/cancellation-request`, { reason: 'Zebulon moved away' })
   return { account, orderId, unpaidId: await placeOrder(t, account) }

@@ -41,6 +41,7 @@ const KINDS: Readonly<Record<string, NotificationType>> = {
   'order.approve': of('status'),
   'order.quote': of('quote', 'View Quote'),
   'order.withdrawQuote': of('quote'),
+  'order.declineQuote': of('quote', 'Send New Quote'),
   'payment.due': of('payment_due', 'Pay Now'),
   'order.pay': of(null, 'View Payment', STAFF),
   'production.step': of('production', 'View Progress'),

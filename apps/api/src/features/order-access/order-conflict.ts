@@ -21,6 +21,7 @@ const TRANSITION_SENTENCES: Readonly<Record<OrderAction, string>> = {
   approve: "You can't approve the design for this order.",
   quote: "You can't send a quote for this order.",
   withdrawQuote: 'There is no quote to withdraw.',
+  declineQuote: 'There is no quote to decline.',
   pay: "You can't pay for this order.",
   complete: "You can't mark this order completed.",
   requestRevision: REVISION_NOT_AVAILABLE,

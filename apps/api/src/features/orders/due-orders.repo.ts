@@ -12,7 +12,7 @@ const CLOCK_RUNS = `o.due_at is not null and ${OPEN} and o.asked_at is null and 
 /** The rules of next-action.ts as SQL, so that the database can count. */
 const ENGINEERS_TURN = `o.asked_at is null and (o.status in ('assigned', 'revision_requested')
   or o.status = 'designing' and not o.design_delivered
-  or o.status = 'in_production' and not (o.is_shipped and not o.is_received)
+  or o.status = 'in_production' and not (o.is_shipped and not o.is_received) and o.balance_status is distinct from 'due'
   or o.status = 'approved' and o.fee_status <> 'unpaid'
   or o.status = 'payment_pending' and o.quote_valid_until <= $now)`
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { idempotencyKeys } from '../../platform/db/schema/idempotency.ts'
-import { activities, orders, revisions, timelineEntries } from '../../platform/db/schema/orders.ts'
+import { activities, orders, quotes, revisions, timelineEntries } from '../../platform/db/schema/orders.ts'
 import { TYPED_BY_CUSTOMER } from '../chat/customer-messages.sql.ts'
 import type { OrderRow } from './orders.repo.ts'
 
@@ -18,6 +18,10 @@ export async function eraseTextOf(db: Db, userId: string): Promise<void> {
   await db.update(orders).set({ helperId: null }).where(eq(orders.helperId, userId))
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId))
   await db.update(revisions).set({ comments: REMOVED_TEXT }).where(inArray(revisions.orderId, ownOrders))
+  await db
+    .update(quotes)
+    .set({ declineReason: REMOVED_TEXT })
+    .where(and(inArray(quotes.orderId, ownOrders), isNotNull(quotes.declineReason)))
   // The new version makes a payment in progress read the account again.
   await db
     .update(orders)

@@ -12,6 +12,7 @@ const paid: Omit<NextActionInput, 'status'> = {
   isShipped: false,
   isReceived: false,
   isRated: false,
+  balanceStatus: null,
 }
 
 describe('next action', () => {
@@ -32,6 +33,8 @@ describe('next action', () => {
     ['payment_pending', {}, 'customer', 'pay_production'],
     ['payment_pending', { isQuoteExpired: true }, 'engineer', 'renew_quote'],
     ['in_production', {}, 'engineer', 'complete_order'],
+    ['in_production', { balanceStatus: 'open' }, 'engineer', 'make_kit_balance_open'],
+    ['in_production', { balanceStatus: 'due' }, 'customer', 'pay_balance'],
     ['in_production', { isShipped: true }, 'customer', 'confirm_receipt'],
     ['in_production', { isShipped: true, isReceived: true }, 'engineer', 'close_order'],
     ['completed', {}, 'none', 'none'],

@@ -1,6 +1,6 @@
 import type { Role } from '@vorta/contract/auth/role'
 import { describeStep, type StepCode, type Turn } from '@vorta/contract/orders/next-steps'
-import type { FeeStatus } from '@vorta/contract/orders/schema'
+import type { BalanceStatus, FeeStatus } from '@vorta/contract/orders/schema'
 import type { OrderStatus } from '@vorta/contract/orders/status'
 
 export interface NextActionInput {
@@ -14,6 +14,7 @@ export interface NextActionInput {
   readonly isShipped: boolean
   readonly isReceived: boolean
   readonly isRated: boolean
+  readonly balanceStatus: BalanceStatus | null
 }
 
 const isUnpaid = (order: NextActionInput) => order.paymentStatus === 'unpaid'
@@ -33,6 +34,8 @@ const NEXT_STEP: Record<OrderStatus, (order: NextActionInput) => StepCode> = {
   approved: (order) => (isUnpaid(order) ? 'pay_design_fee' : 'send_quote'),
   payment_pending: (order) => (order.isQuoteExpired ? 'renew_quote' : 'pay_production'),
   in_production: (order) => {
+    if (order.balanceStatus === 'due') return 'pay_balance'
+    if (order.balanceStatus === 'open') return 'make_kit_balance_open'
     if (order.isReceived) return 'close_order'
     return order.isShipped ? 'confirm_receipt' : 'complete_order'
   },

@@ -18,6 +18,7 @@ export function presentCard(row: CardRow, reader: Reader): OrderCard {
       isShipped: row.isShipped,
       isReceived: row.isReceived,
       isRated: row.isRated,
+      balanceStatus: row.balanceStatus,
     },
     reader.role,
   )

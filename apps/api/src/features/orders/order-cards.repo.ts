@@ -1,4 +1,4 @@
-import type { FeeStatus } from '@vorta/contract/orders/schema'
+import type { BalanceStatus, FeeStatus } from '@vorta/contract/orders/schema'
 import type { OrderStatus } from '@vorta/contract/orders/status'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
@@ -44,6 +44,7 @@ export interface CardRow {
   readonly isShipped: boolean
   readonly isReceived: boolean
   readonly isRated: boolean
+  readonly balanceStatus: BalanceStatus | null
   readonly version: number
 }
 
@@ -52,7 +53,7 @@ const CARD = sql.raw(`id, number, status, car_make as make, car_model as model, 
   total_cents as "totalCents", customer_full_name as "customerName", customer_email as "customerEmail", engineer_name as engineer,
   reviewed_at is not null as reviewed, asked_at is not null as asked, cancel_requested_at is not null as "cancelRequested",
   design_delivered as "designDelivered", quote_valid_until as "quoteValidUntil", is_shipped as "isShipped",
-  is_received as "isReceived", is_rated as "isRated", version`)
+  is_received as "isReceived", is_rated as "isRated", balance_status as "balanceStatus", version`)
 
 const at = (name: string) => sql`${sql.placeholder(name)}`
 

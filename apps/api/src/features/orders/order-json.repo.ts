@@ -1,6 +1,7 @@
 import type { CadModel } from '@vorta/contract/cad/schema'
 import type { CarPhoto } from '@vorta/contract/files/schema'
-import type { Order } from '@vorta/contract/orders/schema'
+import { TAX_RATE_UNITS_PER_PERCENT } from '@vorta/contract/orders/quote-amounts'
+import type { BalanceStatus, Order } from '@vorta/contract/orders/schema'
 import type { Production, ProductionStep } from '@vorta/contract/production/schema'
 import { PAGE_SIZE_MAX } from '@vorta/contract/shared/limits'
 import { type SQL, sql } from 'drizzle-orm'
@@ -35,6 +36,7 @@ export interface OrderJson extends UnchangedFields {
   readonly picture: string | null
   readonly designFee: number
   readonly productionCost: number | null
+  readonly balanceStatus: BalanceStatus | null
   readonly dueAt: string | null
 }
 
@@ -67,13 +69,14 @@ const PRODUCTION = `case when o.status in ('in_production', 'completed', 'cancel
     from deliveries d where d.order_id = o.id) end) end`
 
 const QUOTE_FIELDS = `'productionCost', ${dollars('q.production_cents')}, 'note', q.note, 'lines', q.lines,
-  'validUntil', ${iso('q.valid_until')}, 'createdAt', ${iso('q.created_at')}`
+  'taxRate', q.tax_rate::float8 / ${TAX_RATE_UNITS_PER_PERCENT}, 'tax', ${dollars('q.tax_cents')}, 'shipping', ${dollars('q.shipping_cents')},
+  'deposit', ${dollars('q.deposit_cents')}, 'promisedOn', to_char(q.promised_on, 'YYYY-MM-DD'), 'validUntil', ${iso('q.valid_until')}, 'createdAt', ${iso('q.created_at')}`
 
 /** One JSON value per order is faster than joining and assembling rows in JavaScript. */
 export const ORDER_JSON_TEXT = `json_build_object(
   '_id', o.id, 'orderNumber', o.number, 'status', o.status, 'version', o.version,
   'createdAt', ${iso('o.created_at')}, 'updatedAt', ${iso('o.updated_at')}, 'dueAt', ${iso('o.due_at')},
-  'reviewedAt', ${iso('o.reviewed_at')}, 'paymentStatus', o.fee_status, 'customization', o.customization,
+  'reviewedAt', ${iso('o.reviewed_at')}, 'balanceStatus', o.balance_status, 'paymentStatus', o.fee_status, 'customization', o.customization,
   'designFee', ${dollars('o.design_fee_cents')}, 'productionCost', ${dollars('o.production_cents')},
   'carDetails', json_build_object('make', o.car_make, 'model', o.car_model, 'year', o.car_year, 'color', o.car_color,
     'bodyType', o.body_type, 'engine', o.engine, 'transmission', o.transmission),
@@ -104,7 +107,7 @@ export const ORDER_JSON_TEXT = `json_build_object(
     (select json_build_object('_id', q.id, ${QUOTE_FIELDS}) from quotes q where q.order_id = o.id and q.withdrawn_at is null) end,
   'earlierQuotes', ${onceAssigned(
     listOf(
-      `${QUOTE_FIELDS}, 'withdrawnAt', ${iso('q.withdrawn_at')}`,
+      `${QUOTE_FIELDS}, 'withdrawnAt', ${iso('q.withdrawn_at')}, 'declineReason', q.decline_reason`,
       'quotes q where q.order_id = o.id and q.withdrawn_at is not null',
       'q.created_at, q.id',
     ),

@@ -3,6 +3,7 @@ import { sizeInMm } from '@vorta/contract/cad/units'
 import type { Order } from '@vorta/contract/orders/schema'
 import { dueId, type OrderPayment } from '@vorta/contract/payments/schema'
 import { isShipped } from '@vorta/contract/production/schema'
+import { toCents, toDollars } from '@vorta/contract/shared/money'
 import { isDeadlineRunning, type NextActionInput, nextStep } from './next-action.ts'
 import type { OrderJson } from './orders-read.repo.ts'
 
@@ -89,6 +90,11 @@ const presentQuote = ({ quote }: OrderJson): Order['quote'] =>
     productionCost: quote.productionCost,
     note: quote.note,
     lines: quote.lines,
+    taxRate: quote.taxRate,
+    tax: quote.tax,
+    shipping: quote.shipping,
+    deposit: quote.deposit,
+    promisedOn: quote.promisedOn,
     validUntil: quote.validUntil,
     createdAt: quote.createdAt,
   }
@@ -123,13 +129,14 @@ function nextActionInput(record: OrderJson, now: string): NextActionInput {
     isShipped: isShipped(record.production?.steps ?? []),
     isReceived: record.production?.delivery?.receivedAt != null,
     isRated: record.production?.delivery?.rating != null,
+    balanceStatus: record.balanceStatus,
   }
 }
 
 /** The stored payments, plus pending ones for amounts due that nobody has started to pay. */
 function paymentsOf(record: OrderJson): OrderPayment[] {
   const payments = record.payments.map((payment): OrderPayment => {
-    const isOfOldQuote = payment.status === 'pending' && payment.type === 'production' && payment.quoteId !== (record.quote?._id ?? null)
+    const isOfOldQuote = payment.status === 'pending' && payment.quoteId !== null && payment.quoteId !== (record.quote?._id ?? null)
     const { quoteId: _, ...rest } = payment
     return { ...rest, status: isOfOldQuote ? 'failed' : payment.status }
   })
@@ -137,11 +144,23 @@ function paymentsOf(record: OrderJson): OrderPayment[] {
   if (record.paymentStatus === 'unpaid' && record.status !== 'cancelled' && isMissing('design_fee')) {
     payments.unshift(pending(record, 'design_fee', record.designFee))
   }
-  const production = record.quote && pending(record, 'production', record.quote.productionCost)
+  const due = dueOfQuote(record)
   // A payment that failed because its quote expired keeps its id and must not be listed again.
-  const isClosed = payments.some(({ _id }) => _id === production?._id)
-  if (record.status === 'payment_pending' && production && isMissing('production') && !isClosed) payments.push(production)
+  const isClosed = payments.some(({ _id }) => _id === due?._id)
+  if (due && isMissing(due.type) && !isClosed) payments.push(due)
   return payments
+}
+
+/** What the quote makes due now: the whole amount, the deposit or the balance. */
+function dueOfQuote(record: OrderJson): OrderPayment | null {
+  const { quote, status, balanceStatus } = record
+  if (!quote) return null
+  const { deposit, productionCost } = quote
+  if (status === 'payment_pending')
+    return deposit === null ? pending(record, 'production', productionCost) : pending(record, 'deposit', deposit)
+  return balanceStatus === null
+    ? null
+    : pending(record, 'balance', toDollars((toCents(productionCost) ?? 0) - (toCents(deposit ?? 0) ?? 0)))
 }
 
 const pending = ({ _id: orderId, quote }: OrderJson, type: OrderPayment['type'], amount: number): OrderPayment => ({

@@ -111,10 +111,10 @@ export async function activeQuote(db: Db, orderId: string): Promise<QuoteRow | u
 }
 
 /** A withdrawn quote stays readable but cannot be paid. */
-export async function withdrawQuote(db: Db, orderId: string, at: Date): Promise<void> {
+export async function withdrawQuote(db: Db, orderId: string, at: Date, declineReason: string | null = null): Promise<void> {
   await db
     .update(quotes)
-    .set({ withdrawnAt: at })
+    .set({ withdrawnAt: at, declineReason })
     .where(and(eq(quotes.orderId, orderId), isNull(quotes.withdrawnAt)))
 }
 

@@ -3,7 +3,8 @@ import type { PageQuery } from '@vorta/contract/http/page'
 import type { Calendar } from '@vorta/contract/orders/calendar'
 import type { AllOrdersQuery, AssignedQuery } from '@vorta/contract/orders/list'
 import type { Order, OrderDraft } from '@vorta/contract/orders/schema'
-import { formatDollars, toDollars } from '@vorta/contract/shared/money'
+import type { ProductionStage } from '@vorta/contract/production/schema'
+import { formatCents } from '@vorta/contract/shared/money'
 import type { Clock } from '../../platform/clock.ts'
 import { paginate, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -26,6 +27,7 @@ import * as repo from './orders.repo.ts'
 import { type OrderJson, prepareOrderReader } from './orders-read.repo.ts'
 import { createPlaceOrder } from './place-order.ts'
 import { createQuestions } from './questions.ts'
+import { assertBalancePaid, balanceCentsOf } from './quote-balance.ts'
 import { createReassign } from './reassign-order.ts'
 import { createReminders } from './reminders.ts'
 import { createSla } from './sla.ts'
@@ -161,7 +163,7 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     },
 
     /** The quote that the action would replace or withdraw. Throws if the order's status does not allow the action. */
-    findQuoteToReplace: (actor: Actor, orderId: string, action: 'quote' | 'withdrawQuote') =>
+    findQuoteToReplace: (actor: Actor, orderId: string, action: 'quote' | 'withdrawQuote' | 'declineQuote') =>
       transact(async (tx) => {
         const order = await lock(tx, actor, orderId, action)
         return order.status === 'payment_pending' ? repo.activeQuote(tx.db, orderId) : undefined
@@ -219,13 +221,42 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     /** For the statement of a payment that marks the fee as paid itself. */
     feePaid,
 
+    /** Shipping and completing the order need a paid balance. The order must be locked. */
+    assertBalancePaid: (tx: Transaction, order: repo.OrderRow) => assertBalancePaid(tx.db, order),
+
+    async markBalancePaid(tx: Transaction, order: repo.OrderRow, amountCents: number): Promise<void> {
+      const paid = await repo.updateOrder(tx.db, order.id, { balanceStatus: null, updatedAt: clock.now() })
+      const description = `Balance of ${formatCents(amountCents)} paid`
+      await appendTimeline(tx, paid, description, 'status_updated', order.userId, { kind: 'payment' })
+      await chat.postSystem(tx, order.id, description)
+      if (!order.engineerId) return
+      const body = `Order ${order.number}: the balance of ${formatCents(amountCents)} is paid. You can ship the kit.`
+      await notifications.notify(tx, { userId: order.engineerId, kind: 'order.pay', title: 'Balance paid', body, orderId: order.id })
+    },
+
+    /**
+     * Follows the production stage of a locked order: a packed kit keeps the promised date and makes the balance due; a kit that goes
+     * back to an earlier stage has its deadline again.
+     */
+    async followProduction(tx: Transaction, order: repo.OrderRow, stage: ProductionStage): Promise<void> {
+      const isFinished = stage === 'packed' || stage === 'shipped'
+      const quote = await repo.activeQuote(tx.db, order.id)
+      const dueAt = !isFinished && quote?.promisedOn ? sla.endOfDay(quote.promisedOn) : null
+      const balanceStatus = order.balanceStatus && (isFinished ? 'due' : 'open')
+      const isSame = dueAt?.getTime() === order.dueAt?.getTime() && balanceStatus === order.balanceStatus
+      if (!isSame) await repo.updateOrder(tx.db, order.id, { dueAt, balanceStatus, updatedAt: clock.now() })
+      if (balanceStatus !== 'due' || order.balanceStatus === 'due' || !quote) return
+      const body = `Order ${order.number}: your kit is packed. Pay the balance of ${formatCents(balanceCentsOf(quote))} and we'll ship it.`
+      await notifications.notify(tx, { userId: order.userId, kind: 'payment.due', title: 'Your balance is due', body, orderId: order.id })
+    },
+
     markProductionPaid: (tx: Transaction, orderId: string, at: Date) => applyTransition(tx, 'provider', orderId, 'pay', { at }),
 
     async markRefunded(tx: Transaction, orderId: string): Promise<repo.OrderRow> {
       const order = await lockAny(tx, orderId)
       if (order.feeStatus === 'refunded') return order
       const refunded = await repo.updateOrder(tx.db, orderId, { feeStatus: 'refunded', updatedAt: clock.now() })
-      const sum = formatDollars(toDollars(order.designFeeCents))
+      const sum = formatCents(order.designFeeCents)
       await appendTimeline(tx, refunded, `Design fee of ${sum} refunded`, 'status_updated', null, { kind: 'payment' })
       const notification = {
         kind: 'order.refunded',

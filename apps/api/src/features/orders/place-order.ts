@@ -38,7 +38,16 @@ function newOrderJson(
   const { images: _, ...carDetails } = draft.carDetails
   const at = now.toISOString()
   return {
-    ...{ dueAt: null, reviewedAt: null, productionCost: null, approval: null, quoteId: null, quote: null, picture: null },
+    ...{
+      dueAt: null,
+      reviewedAt: null,
+      productionCost: null,
+      approval: null,
+      quoteId: null,
+      quote: null,
+      picture: null,
+      balanceStatus: null,
+    },
     ...{ _id: ids.order, orderNumber: number, version: 1, status: 'pending', paymentStatus: 'unpaid' },
     ...{ createdAt: at, updatedAt: at, designFee: toDollars(DESIGN_FEE_CENTS), carDetails, customization: draft.customization },
     ...{ userId: customer, engineerId: null, helper: null, cancellation: null, cancellationRequested: null, cancellationDeclined: null },

@@ -1,5 +1,5 @@
 import { openActions } from '@vorta/contract/orders/status'
-import { formatDollars, toDollars } from '@vorta/contract/shared/money'
+import { formatCents } from '@vorta/contract/shared/money'
 import * as z from 'zod'
 import { type Clock, daysAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -42,14 +42,14 @@ export const scheduleQuoteExpiry = (db: Db, orderId: string, quoteId: string, va
 export function createReminders({ db, transact, clock, notifications }: Deps) {
   const feeReminder = (order: repo.OrderRow) => {
     if (order.feeStatus !== 'unpaid' || openActions(order.status).length === 0) return null
-    const sum = formatDollars(toDollars(order.designFeeCents))
+    const sum = formatCents(order.designFeeCents)
     return { title: 'Your design fee is due', body: `Order ${order.number}: we'll start as soon as you pay ${sum}.` }
   }
 
   const quoteReminder = async (db: Db, order: repo.OrderRow, quoteId: string) => {
     const quote = order.status === 'payment_pending' ? await repo.activeQuote(db, order.id) : undefined
     if (quote?.id !== quoteId || quote.validUntil <= clock.now()) return null
-    const sum = formatDollars(toDollars(quote.productionCents))
+    const sum = quote.depositCents === null ? formatCents(quote.productionCents) : `the deposit of ${formatCents(quote.depositCents)}`
     return {
       title: 'Your production quote expires soon',
       body: `Order ${order.number}: you can pay ${sum} until ${DAY_FORMAT.format(quote.validUntil)}.`,

@@ -1,4 +1,4 @@
-import { businessDaysAfter, type Calendar } from '@vorta/contract/orders/calendar'
+import { businessDaysAfter, type Calendar, endOfDay } from '@vorta/contract/orders/calendar'
 import {
   ASSIGN_WITHIN_DAYS,
   DESIGN_WITHIN_DAYS,
@@ -21,6 +21,8 @@ export function createSla(calendar: () => Calendar) {
     review: (paidAt: Date): Date => new Date(paidAt.getTime() + REVIEW_WITHIN_HOURS * HOUR_MS),
     assignment: (paidAt: Date): Date => businessDaysAfter(calendar(), paidAt, ASSIGN_WITHIN_DAYS),
     design: (assignedAt: Date): Date => businessDaysAfter(calendar(), assignedAt, DESIGN_WITHIN_DAYS),
+    /** A promised production date lasts until the end of that day. */
+    endOfDay: (day: string): Date => endOfDay(calendar(), day),
     revision: (requestedAt: Date): Date => businessDaysAfter(calendar(), requestedAt, REVISION_WITHIN_DAYS),
     /**
      * The new date for a missed deadline, null if the deadline has not passed. The new date moves only when it is missed

@@ -1,13 +1,14 @@
-import { type ACTIVITY_ACTIONS, newerVersion, type QuoteLine } from '@vorta/contract/orders/schema'
+import { type ACTIVITY_ACTIONS, newerVersion } from '@vorta/contract/orders/schema'
 import type { OrderAction } from '@vorta/contract/orders/status'
-import { QUOTE_VALID_DAYS, REVISIONS_INCLUDED } from '@vorta/contract/shared/limits'
-import { formatDollars, toDollars } from '@vorta/contract/shared/money'
+import { PROMISE_MAX_DAYS, QUOTE_VALID_DAYS, REVISIONS_INCLUDED } from '@vorta/contract/shared/limits'
+import { formatCents } from '@vorta/contract/shared/money'
 import { daysAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import { truncate } from '../../platform/truncate.ts'
 import * as repo from './orders.repo.ts'
+import { assertBalancePaid, balanceCentsOf, type QuoteInput } from './quote-balance.ts'
 import { scheduleQuoteExpiry, scheduleQuoteReminder } from './reminders.ts'
 import type { Sla } from './sla.ts'
 import type { TimelineTarget } from './timeline-entry.ts'
@@ -19,8 +20,9 @@ export interface TransitionInput {
   startDesign: Record<string, never>
   requestRevision: { comments: string; pinCount?: number }
   approve: { cadModelId?: string | null | undefined }
-  quote: { productionCents: number; note: string; lines: readonly QuoteLine[] }
+  quote: QuoteInput
   withdrawQuote: Record<string, never>
+  declineQuote: { reason: string }
   pay: { at: Date }
   complete: Record<string, never>
   cancel: { reason: string }
@@ -126,10 +128,11 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
     }
   },
 
-  async quote({ db, order, now, actorId }, { productionCents, note, lines }) {
+  async quote({ db, order, now, actorId, sla }, quote) {
     if (order.feeStatus !== 'paid')
       throw new AppError('conflict', "The design fee hasn't been paid yet. You can send a quote once the customer pays it.")
-    const validUntil = daysAfter(now, QUOTE_VALID_DAYS)
+    const { productionCents, depositCents, promisedOn } = quote
+    const validUntil = quoteValidUntil(now, promisedOn, sla)
     const replaced = await repo.activeQuote(db, order.id)
     await repo.withdrawQuote(db, order.id, now)
     const quoteId = newId()
@@ -137,20 +140,27 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
     await scheduleQuoteExpiry(db, order.id, quoteId, validUntil)
     await repo.insertQuote(db, {
       ...{ id: quoteId, orderId: order.id, createdBy: actorId ?? order.userId, createdAt: now },
-      ...{ productionCents, note, lines: [...lines], validUntil },
+      ...{ ...quote, lines: [...quote.lines], validUntil },
     })
-    const sum = formatDollars(toDollars(productionCents))
+    const sum = formatCents(productionCents)
     const { description, title, price } = quoteText(sum, replaced, now)
     return {
       change: { productionCents, dueAt: null },
       description,
       activity: 'status_updated',
-      notices: [toCustomer(title, `Order ${order.number}: ${price}, valid for ${QUOTE_VALID_DAYS} days.`)],
+      notices: [
+        toCustomer(
+          title,
+          `Order ${order.number}: ${price}, valid ${promisedOn === null ? `for ${QUOTE_VALID_DAYS} days` : `until ${QUOTE_DAY.format(validUntil)}`}.${
+            depositCents === null ? '' : ` Production starts with a deposit of ${formatCents(depositCents)}.`
+          }`,
+        ),
+      ],
     }
   },
 
   async withdrawQuote({ db, order, now }) {
-    const sum = formatDollars(toDollars(order.productionCents ?? 0))
+    const sum = formatCents(order.productionCents ?? 0)
     await repo.withdrawQuote(db, order.id, now)
     return {
       change: { productionCents: null, dueAt: null },
@@ -163,12 +173,43 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
     }
   },
 
-  async pay({ order }) {
+  async declineQuote({ db, order, now }, { reason }) {
+    const sum = formatCents(order.productionCents ?? 0)
+    await repo.withdrawQuote(db, order.id, now, reason)
     return {
-      change: { dueAt: null },
-      description: `Production cost of ${formatDollars(toDollars(order.productionCents ?? 0))} paid; production started`,
+      change: { productionCents: null, dueAt: null },
+      description: `Production quote of ${sum} declined`,
       activity: 'status_updated',
-      target: { kind: 'payment' },
+      notices: [
+        toEngineer(
+          'Quote declined',
+          `Order ${order.number}: the customer declined the quote of ${sum}: ${truncate(reason)} Send a new one.`,
+        ),
+      ],
+    }
+  },
+
+  async pay({ db, order, sla }) {
+    const quote = await repo.activeQuote(db, order.id)
+    const dueAt = quote?.promisedOn ? sla.endOfDay(quote.promisedOn) : null
+    const shared = { activity: 'status_updated', target: { kind: 'payment' } } as const
+    if (quote?.depositCents) {
+      const deposit = formatCents(quote.depositCents)
+      const balance = formatCents(balanceCentsOf(quote))
+      return {
+        ...shared,
+        change: { dueAt, balanceStatus: 'open' },
+        description: `Deposit of ${deposit} paid; production started`,
+        notices: [
+          toCustomer('Deposit received', `Order ${order.number} is in production. The balance of ${balance} is due before we ship.`),
+          toEngineer('Deposit paid', `Order ${order.number} is ready for production. The balance of ${balance} is due before shipping.`),
+        ],
+      }
+    }
+    return {
+      ...shared,
+      change: { dueAt },
+      description: `Production cost of ${formatCents(order.productionCents ?? 0)} paid; production started`,
       notices: [
         toCustomer('Payment received', `Order ${order.number} is in production.`),
         toEngineer('Production cost paid', `Order ${order.number} is ready for production.`),
@@ -176,7 +217,8 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
     }
   },
 
-  async complete({ order }) {
+  async complete({ db, order }) {
+    await assertBalancePaid(db, order)
     return {
       change: { dueAt: null },
       description: 'Order completed',
@@ -188,7 +230,7 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
   async cancel({ order, now }, { reason }) {
     const body = `Order ${order.number}: ${truncate(reason)}`
     return {
-      change: { ...NO_QUESTION, cancelReason: reason, cancelledAt: now, dueAt: null },
+      change: { ...NO_QUESTION, cancelReason: reason, cancelledAt: now, dueAt: null, balanceStatus: null },
       description: `Order cancelled: ${reason}`,
       activity: 'status_updated',
       notices: [toCustomer('Your order was cancelled', body), toEngineer('Order cancelled', body)],
@@ -201,8 +243,21 @@ function quoteText(sum: string, replaced: repo.QuoteRow | undefined, now: Date) 
   if (!replaced) return { description: `Production quoted at ${sum}`, title: 'Your production quote is ready', price: sum }
   if (replaced.validUntil <= now)
     return { description: `Production quote renewed: ${sum}`, title: 'Your production quote is ready', price: sum }
-  const price = `${sum} (was ${formatDollars(toDollars(replaced.productionCents))})`
+  const price = `${sum} (was ${formatCents(replaced.productionCents)})`
   return { description: `Production quote replaced: ${price}`, title: 'Your production quote was replaced', price }
 }
+
+/** A promised date must be ahead, and a quote can no longer be accepted once it has passed. */
+function quoteValidUntil(now: Date, promisedOn: string | null, sla: Sla): Date {
+  const latest = daysAfter(now, QUOTE_VALID_DAYS)
+  if (promisedOn === null) return latest
+  const promised = sla.endOfDay(promisedOn)
+  const isTooLate = promised > daysAfter(now, PROMISE_MAX_DAYS)
+  const problem = promised <= now ? "Date can't be in the past" : isTooLate ? `Date must be within ${PROMISE_MAX_DAYS} days` : null
+  if (problem) throw new AppError('invalid', problem, { errors: { promisedOn: problem } })
+  return new Date(Math.min(Number(promised), Number(latest)))
+}
+
+const QUOTE_DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 const carName = (order: repo.OrderRow) => `${order.carYear} ${order.carMake} ${order.carModel}`

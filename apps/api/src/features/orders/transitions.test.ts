@@ -26,6 +26,7 @@ const TRANSITIONS: readonly Transition[] = [
   { action: 'approve', actor: 'customer', method: 'POST', path: 'approve' },
   { action: 'quote', actor: 'admin', method: 'POST', path: 'quote', body: { productionCost: 1000 } },
   { action: 'withdrawQuote', actor: 'admin', method: 'DELETE', path: 'quote' },
+  { action: 'declineQuote', actor: 'customer', method: 'POST', path: 'quote/decline', body: { reason: 'Too much' } },
   { action: 'complete', actor: 'admin', method: 'PUT', path: 'status', body: { status: 'completed' } },
   { action: 'cancel', actor: 'admin', method: 'PUT', path: 'cancel', body: { reason: 'Because' } },
 ]

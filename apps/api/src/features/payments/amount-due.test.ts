@@ -1,14 +1,15 @@
 import { ALREADY_PAID, NO_LONGER_PAYABLE, NOTHING_DUE, QUOTE_LAPSED } from '@vorta/contract/payments/schema'
+import { formatCents } from '@vorta/contract/shared/money'
 import { describe, expect, it } from 'vitest'
-import { amountDueOf, inDollars, TYPE_LABELS } from './amount-due.ts'
+import { amountDueOf, TYPE_LABELS } from './amount-due.ts'
 import { assertClaimable, CLAIM_REASON } from './refund-claim.ts'
 
 const NOW = new Date('2026-02-10T12:00:00.000Z')
 const DAY_MS = 86_400_000
 const later = (ms: number) => new Date(NOW.getTime() + ms)
-const quote = { id: 'q1', productionCents: 420_050, validUntil: later(1) }
+const quote = { id: 'q1', productionCents: 420_050, depositCents: null, validUntil: later(1) }
 const order = (change: Partial<Parameters<typeof amountDueOf>[0]>) => ({
-  ...{ number: 'VRT-26-00042', status: 'pending' as const, feeStatus: 'unpaid' as const, designFeeCents: 50_000 },
+  ...{ number: 'VRT-26-00042', status: 'pending' as const, feeStatus: 'unpaid' as const, designFeeCents: 50_000, balanceStatus: null },
   ...change,
 })
 
@@ -29,6 +30,19 @@ describe('amount due', () => {
     expect(() => amountDueOf(quoted, undefined, NOW)).toThrow(conflict(NOTHING_DUE))
   })
 
+  it('is the deposit first, then the balance, which does not expire', () => {
+    const inParts = { ...quote, depositCents: 100_000 }
+    const quoted = order({ status: 'payment_pending', feeStatus: 'paid' })
+    const deposit = { type: 'deposit', amountCents: 100_000, quoteId: 'q1', description: 'Deposit for order VRT-26-00042' }
+    expect(amountDueOf(quoted, inParts, NOW)).toEqual(deposit)
+    expect(() => amountDueOf(quoted, { ...inParts, validUntil: NOW }, NOW)).toThrow(conflict(QUOTE_LAPSED))
+    const balance = { type: 'balance', amountCents: 320_050, quoteId: 'q1', description: 'Balance for order VRT-26-00042' }
+    for (const balanceStatus of ['open', 'due'] as const) {
+      const started = order({ status: 'in_production', feeStatus: 'paid', balanceStatus })
+      expect(amountDueOf(started, { ...inParts, validUntil: NOW }, NOW)).toEqual(balance)
+    }
+  })
+
   it('is a conflict in every other case', () => {
     for (const status of ['pending', 'designing', 'approved'] as const)
       expect(() => amountDueOf(order({ status, feeStatus: 'paid' }), quote, NOW)).toThrow(conflict(NOTHING_DUE))
@@ -39,8 +53,8 @@ describe('amount due', () => {
   })
 
   it('has labels and is formatted in dollars', () => {
-    expect(TYPE_LABELS).toEqual({ design_fee: 'Design fee', production: 'Production cost' })
-    expect(inDollars(420_050)).toBe('$4,200.50')
+    expect(TYPE_LABELS).toEqual({ design_fee: 'Design fee', production: 'Production cost', deposit: 'Deposit', balance: 'Balance' })
+    expect(formatCents(420_050)).toBe('$4,200.50')
   })
 })
 

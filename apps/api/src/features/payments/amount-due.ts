@@ -1,8 +1,8 @@
 import { statusesAllowing } from '@vorta/contract/orders/policy'
 import { ALREADY_PAID, NO_LONGER_PAYABLE, NOTHING_DUE, type PaymentType, QUOTE_LAPSED } from '@vorta/contract/payments/schema'
-import { formatDollars, toDollars } from '@vorta/contract/shared/money'
 import { AppError } from '../../platform/errors.ts'
 import type { OrderRow } from '../orders/orders.service.ts'
+import { balanceCentsOf } from '../orders/quote-balance.ts'
 
 /** The server alone decides what is due; amounts from the client are only compared. */
 export interface AmountDue {
@@ -15,6 +15,7 @@ export interface AmountDue {
 interface Quote {
   readonly id: string
   readonly productionCents: number
+  readonly depositCents: number | null
   readonly validUntil: Date
 }
 
@@ -25,9 +26,16 @@ export const designFeeOf = (number: string, amountCents: number): AmountDue => (
   description: `Design fee for order ${number}`,
 })
 
-/** The design fee while it is unpaid, then the production cost while its quote is active. */
+const dueOfQuote = (type: Exclude<PaymentType, 'design_fee'>, number: string, quote: Quote, amountCents: number): AmountDue => ({
+  type,
+  amountCents,
+  quoteId: quote.id,
+  description: `${TYPE_LABELS[type]} for order ${number}`,
+})
+
+/** The design fee while it is unpaid, then the production cost or its deposit while the quote is active, then the balance. */
 export function amountDueOf(
-  order: Pick<OrderRow, 'number' | 'status' | 'feeStatus' | 'designFeeCents'>,
+  order: Pick<OrderRow, 'number' | 'status' | 'feeStatus' | 'designFeeCents' | 'balanceStatus'>,
   quote: Quote | undefined,
   now: Date,
 ): AmountDue {
@@ -35,17 +43,20 @@ export function amountDueOf(
     return designFeeOf(order.number, order.designFeeCents)
   }
   if (order.feeStatus !== 'paid' || order.status === 'cancelled') throw new AppError('conflict', NO_LONGER_PAYABLE)
+  if (order.status === 'in_production' && order.balanceStatus && quote) {
+    return dueOfQuote('balance', order.number, quote, balanceCentsOf(quote))
+  }
   if (order.status === 'in_production' || order.status === 'completed') throw new AppError('conflict', ALREADY_PAID)
   if (!(statusesAllowing('payQuote').includes(order.status) && quote)) throw new AppError('conflict', NOTHING_DUE)
   if (quote.validUntil <= now) throw new AppError('conflict', QUOTE_LAPSED)
-  return {
-    type: 'production',
-    amountCents: quote.productionCents,
-    quoteId: quote.id,
-    description: `Production cost for order ${order.number}`,
-  }
+  return quote.depositCents === null
+    ? dueOfQuote('production', order.number, quote, quote.productionCents)
+    : dueOfQuote('deposit', order.number, quote, quote.depositCents)
 }
 
-export const TYPE_LABELS: Record<PaymentType, string> = { design_fee: 'Design fee', production: 'Production cost' }
-
-export const inDollars = (cents: number): string => formatDollars(toDollars(cents))
+export const TYPE_LABELS: Record<PaymentType, string> = {
+  design_fee: 'Design fee',
+  production: 'Production cost',
+  deposit: 'Deposit',
+  balance: 'Balance',
+}

@@ -1,3 +1,4 @@
+import { formatCents } from '@vorta/contract/shared/money'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { newId } from '../../platform/id.ts'
@@ -8,7 +9,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { enqueue, isEnqueued } from '../jobs/jobs.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
-import { inDollars, TYPE_LABELS } from './amount-due.ts'
+import { TYPE_LABELS } from './amount-due.ts'
 import type { Attention } from './attention.ts'
 import { intentOutcome } from './intent-outcome.ts'
 import * as fees from './pay-fee.repo.ts'
@@ -57,8 +58,8 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
     })
 
   async function flagMismatch(tx: Transaction, order: OrderRow, payment: repo.PaymentRow, intent: Intent): Promise<ApplyResult> {
-    const received = `${inDollars(intent.receivedCents)} ${intent.currency.toUpperCase()}`
-    const due = `${inDollars(payment.amountCents)} ${payment.currency.toUpperCase()}`
+    const received = `${formatCents(intent.receivedCents)} ${intent.currency.toUpperCase()}`
+    const due = `${formatCents(payment.amountCents)} ${payment.currency.toUpperCase()}`
     const detail = `Payment ${intent.id} is for ${received}, but ${due} is due.`
     await attention.open(tx, order, payment, { reason: 'amount_mismatch', subject: intent.id, detail })
     return 'mismatch'
@@ -76,7 +77,7 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
     if (await isEnqueued(tx.db, dedupeKey)) return 'refunding'
     await enqueue(tx.db, { kind: REFUND_JOB, dedupeKey, payload: { intentId: intent.id, orderId: order.id } })
     await repo.fail(tx.db, payment.id, clock.now())
-    const { description, action, kind, title, staffTitle } = SURPLUS_TEXTS[reason](inDollars(intent.receivedCents))
+    const { description, action, kind, title, staffTitle } = SURPLUS_TEXTS[reason](formatCents(intent.receivedCents))
     await orders.addTimelineEntry(tx, order.id, description, { kind: 'payment', targetId: payment.id })
     await audit(tx, action, payment, intent, { reason })
     const notification = { kind, body: `Order ${order.number}: ${description}.`, orderId: order.id }
@@ -91,8 +92,9 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
   async function updateOrder(tx: Transaction, order: OrderRow, payment: repo.PaymentRow, at: Date) {
     if (payment.type === 'design_fee') await orders.markFeePaid(tx, order.id, at, order)
     else if (order.status === 'payment_pending') await orders.markProductionPaid(tx, order.id, at)
+    else if (payment.type === 'balance' && order.status === 'in_production') await orders.markBalancePaid(tx, order, payment.amountCents)
     else
-      await orders.addTimelineEntry(tx, order.id, `${TYPE_LABELS.production} of ${inDollars(payment.amountCents)} paid`, {
+      await orders.addTimelineEntry(tx, order.id, `${TYPE_LABELS[payment.type]} of ${formatCents(payment.amountCents)} paid`, {
         kind: 'payment',
         targetId: payment.id,
       })
@@ -144,10 +146,11 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
   async function settle(tx: Transaction, found: repo.PaymentRow, intent: Intent): Promise<ApplyResult> {
     // Order first, then payment, as everywhere, to avoid deadlocks; sent together to save a round trip.
     const [order, payment] = await Promise.all([orders.lockAny(tx, found.orderId), repo.lock(tx.db, found.id)])
-    const quote = payment.type === 'production' ? await orders.activeQuote(tx.db, order.id) : undefined
-    // A charge made before the quote expired counts, even if it is reported later.
-    const isInTime = quote !== undefined && (intent.chargedAt ?? clock.now()) < quote.validUntil
-    const payableQuoteId = order.status === 'payment_pending' && isInTime ? quote.id : undefined
+    const quote = payment.quoteId === null ? undefined : await orders.activeQuote(tx.db, order.id)
+    // A charge made before the quote expired counts, even if it is reported later. The balance of an accepted quote does not expire.
+    const isInTime = payment.type === 'balance' || (quote !== undefined && (intent.chargedAt ?? clock.now()) < quote.validUntil)
+    const isDue = payment.type === 'balance' ? order.balanceStatus !== null : order.status === 'payment_pending'
+    const payableQuoteId = isDue && isInTime ? quote?.id : undefined
     const outcome = intentOutcome(payment, intent, { status: order.status, payableQuoteId })
     if (outcome === 'mismatch') return flagMismatch(tx, order, payment, intent)
     if (outcome === 'surplus') return refundSurplus(tx, order, payment, intent, surplusReason(payment, order, quote?.id))

@@ -1,6 +1,5 @@
 import type { AttentionAction, AttentionEntry } from '@vorta/contract/payments/attention'
-import { toDollars } from '@vorta/contract/shared/money'
-import { inDollars } from './amount-due.ts'
+import { formatCents, toDollars } from '@vorta/contract/shared/money'
 import type { DisputeRow, page } from './attention.repo.ts'
 import { isInquiry } from './dispute-status.ts'
 import { isSettled } from './intent-outcome.ts'
@@ -54,14 +53,14 @@ const isMainDispute = ({ payment, dispute }: Row) =>
 
 function duringDispute(dispute: DisputeRow | null): string {
   if (dispute?.status === 'lost')
-    return `The dispute was lost, and ${inDollars(dispute.amountCents)} went back to the cardholder. Decide whether to cancel the order, then mark this as handled.`
+    return `The dispute was lost, and ${formatCents(dispute.amountCents)} went back to the cardholder. Decide whether to cancel the order, then mark this as handled.`
   if (dispute && !needsResponse(dispute)) return 'Evidence was submitted. Pause work on the order until the bank decides.'
   return "Submit evidence in the payment provider's dashboard, or accept the dispute there. Pause work on the order until it is decided."
 }
 
 function duringOtherDispute(dispute: DisputeRow | null): string {
   if (dispute?.status === 'lost')
-    return `The dispute was lost, and ${inDollars(dispute.amountCents)} went back to the cardholder. Check that it wasn't refunded as well, then mark this as handled.`
+    return `The dispute was lost, and ${formatCents(dispute.amountCents)} went back to the cardholder. Check that it wasn't refunded as well, then mark this as handled.`
   if (dispute && !needsResponse(dispute)) return "Evidence was submitted. Wait for the bank's decision."
   return "If the payment was refunded, submit evidence of the refund in the payment provider's dashboard. Otherwise accept the dispute there."
 }

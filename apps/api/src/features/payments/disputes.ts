@@ -1,3 +1,4 @@
+import { formatCents } from '@vorta/contract/shared/money'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Dispute, Intent } from '../../platform/stripe/facts.ts'
@@ -6,7 +7,7 @@ import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
-import { inDollars, TYPE_LABELS } from './amount-due.ts'
+import { TYPE_LABELS } from './amount-due.ts'
 import * as attentionRepo from './attention.repo.ts'
 import type { Attention } from './attention.ts'
 import { isClosed, WON_STATUSES } from './dispute-status.ts'
@@ -39,10 +40,10 @@ export function createDisputes({ db, transact, clock, gateway, orders, notificat
     before: string | undefined,
   ) {
     const paymentText = isMain
-      ? `${TYPE_LABELS[payment.type]} of ${inDollars(payment.amountCents)}`
-      : `A payment of ${inDollars(intent.receivedCents)} that doesn't count toward the order`
+      ? `${TYPE_LABELS[payment.type]} of ${formatCents(payment.amountCents)}`
+      : `A payment of ${formatCents(intent.receivedCents)} that doesn't count toward the order`
     const shortText = isMain ? `the ${TYPE_LABELS[payment.type].toLowerCase()}` : "a payment that doesn't count toward the order"
-    const sum = inDollars(dispute.amountCents)
+    const sum = formatCents(dispute.amountCents)
     const { id, status, amountCents } = dispute
     const detail = { payment: payment.id, intent: intent.id, dispute: id, status, amountCents }
     await recordAudit(tx.db, { action: 'payment.dispute', target: `order:${order.id}`, detail })

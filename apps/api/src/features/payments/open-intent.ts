@@ -72,7 +72,7 @@ export function createIntentOpener({ db, transact, clock, gateway, orders, attem
   const reserveLocked = (actor: Actor, orderId: string, amount: number | null | undefined): Promise<Reservation> =>
     transact(async (tx) => {
       const order = await orders.lock(tx, actor, orderId, 'makePayment')
-      const quote = order.status === 'payment_pending' ? await orders.activeQuote(tx.db, orderId) : undefined
+      const quote = order.status === 'payment_pending' || order.balanceStatus ? await orders.activeQuote(tx.db, orderId) : undefined
       const due = amountDueOf(order, quote, clock.now())
       if (amount != null && toCents(amount) !== due.amountCents) throw new AppError('invalid', AMOUNT_MISMATCH)
       const { type, amountCents, quoteId } = due

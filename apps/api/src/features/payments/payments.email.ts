@@ -1,6 +1,7 @@
 import type { PaymentType } from '@vorta/contract/payments/schema'
+import { formatCents } from '@vorta/contract/shared/money'
 import { renderEmail } from '../../platform/mail/render-email.ts'
-import { inDollars, TYPE_LABELS } from './amount-due.ts'
+import { TYPE_LABELS } from './amount-due.ts'
 
 interface PaymentDetails {
   readonly to: string
@@ -15,7 +16,7 @@ interface PaymentDetails {
 const detailRows = ({ orderNumber, type, amountCents, last4 }: PaymentDetails, amountLabel: string): [string, string][] => [
   ['Order', orderNumber],
   ['For', TYPE_LABELS[type]],
-  [amountLabel, inDollars(amountCents)],
+  [amountLabel, formatCents(amountCents)],
   ...(last4 ? [['Card', `ending in ${last4}`] satisfies [string, string]] : []),
 ]
 
@@ -23,7 +24,7 @@ export const receiptEmail = (payment: PaymentDetails) => ({
   to: payment.to,
   subject: `Receipt for order ${payment.orderNumber}`,
   ...renderEmail({
-    preview: `${TYPE_LABELS[payment.type]}: ${inDollars(payment.amountCents)} paid. Thank you.`,
+    preview: `${TYPE_LABELS[payment.type]}: ${formatCents(payment.amountCents)} paid. Thank you.`,
     title: 'Thank you for your payment',
     greeting: `Hello ${payment.firstName},`,
     paragraphs: ['We received your payment. This email is your receipt.'],
@@ -37,7 +38,7 @@ export const refundEmail = (payment: PaymentDetails) => ({
   to: payment.to,
   subject: `Refund for order ${payment.orderNumber}`,
   ...renderEmail({
-    preview: `${inDollars(payment.amountCents)} is on its way to you.`,
+    preview: `${formatCents(payment.amountCents)} is on its way to you.`,
     title: 'Your refund is on its way',
     greeting: `Hello ${payment.firstName},`,
     paragraphs: ['We refunded your payment. Refunds usually take 5-10 business days to appear on your statement.'],

@@ -1,16 +1,18 @@
-import type { Receipt } from '@vorta/contract/payments/schema'
+import type { PaymentType, Receipt } from '@vorta/contract/payments/schema'
 import { toDollars } from '@vorta/contract/shared/money'
 import { TYPE_LABELS } from './amount-due.ts'
 import type * as repo from './payments.repo.ts'
 
 type ReceiptRow = NonNullable<Awaited<ReturnType<typeof repo.findReceipt>>>
 
+const RECEIPT_SUFFIX: Record<PaymentType, string> = { design_fee: 'D', production: 'P', deposit: 'P1', balance: 'P2' }
+
 export function presentReceipt({ payment, number, payer, holder }: ReceiptRow, company: Receipt['company']): Receipt | null {
   const { status, paidAt } = payment
   if ((status !== 'paid' && status !== 'refunded') || !paidAt) return null
   const amount = toDollars(payment.amountCents)
   return {
-    number: `${number}-${payment.type === 'design_fee' ? 'D' : 'P'}`,
+    number: `${number}-${RECEIPT_SUFFIX[payment.type]}`,
     orderId: payment.orderId,
     orderNumber: number,
     status,

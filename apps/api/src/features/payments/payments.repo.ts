@@ -1,5 +1,5 @@
 import { PAYMENT_STATUSES, type PaymentStatus, type PaymentType } from '@vorta/contract/payments/schema'
-import { and, asc, count, eq, isNotNull, isNull, lte, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { prepareOnce, prepareUpdates } from '../../platform/db/prepared.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
@@ -29,6 +29,15 @@ const activeStatement = prepareOnce((db) =>
     .where(and(eq(payments.orderId, at('orderId')), eq(payments.type, at('type')), ne(payments.status, 'failed')))
     .prepare('payments_due'),
 )
+
+/** The payment of the active quote that is not finished: of the whole amount or of the deposit. */
+export async function pendingOfQuote(db: Db, orderId: string): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.type, ['production', 'deposit']), eq(payments.status, 'pending')))
+  return row
+}
 
 /** Returns undefined if the id is taken or an active payment of the type exists. */
 export async function insert(db: Db, row: NewPayment): Promise<PaymentRow | undefined> {
@@ -104,10 +113,10 @@ export async function update(db: Db, id: string, change: Change, now: Date): Pro
   await updateStatement(db, id, { ...change, updatedAt: now })
 }
 
-/** False on a cancelled order and for an expired or withdrawn quote. */
+/** False on a cancelled order and for an expired or withdrawn quote. The balance of an accepted quote does not expire. */
 const payableAt = (now: SQLWrapper) => sql<boolean>`(
   exists (select from orders o where o.id = payments.order_id and o.status <> 'cancelled')
-  and not exists (select from quotes q where q.id = payments.quote_id and (q.withdrawn_at is not null or q.valid_until <= ${now}::timestamptz)))`
+  and not exists (select from quotes q where q.id = payments.quote_id and (q.withdrawn_at is not null or payments.type <> 'balance' and q.valid_until <= ${now}::timestamptz)))`
 
 interface Attached {
   readonly isPayable: boolean

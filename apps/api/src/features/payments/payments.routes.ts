@@ -17,6 +17,7 @@ export function paymentsRoutes(mount: Mount, payments: PaymentsService) {
   mount(paymentsApi.receipt, ({ actor, params }) => payments.receipt(actor, params.paymentId))
   mount(ordersApi.sendQuote, ({ actor, params, body }) => payments.sendQuote(actor, params.id, body))
   mount(ordersApi.withdrawQuote, ({ actor, params }) => payments.withdrawQuote(actor, params.id))
+  mount(ordersApi.declineQuote, ({ actor, params, body }) => payments.declineQuote(actor, params.id, body))
   mount(paymentsApi.listAttention, ({ query }) => payments.listAttention(query))
   mount(paymentsApi.retryRefund, ({ actor, params }) => payments.retryRefund(actor, params.id))
   mount(paymentsApi.markHandled, ({ actor, params, body }) => payments.markHandled(actor, params.id, body.note))

@@ -150,6 +150,7 @@ export function createPaymentsService(deps: Deps) {
   return {
     sendQuote: quotes.send,
     withdrawQuote: quotes.withdraw,
+    declineQuote: quotes.decline,
 
     async createIntent(actor: Actor, { orderId, amount }: { orderId: string; amount?: number | null | undefined }) {
       const { opened, due } = await intentOpener.intent(actor, orderId, amount)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { createTestUsers, orderIn, placeOrder, type TestUsers } from '../../../test/orders.ts'
+import { createTestUsers, orderIn, placeOrder, plainQuote, type TestUsers } from '../../../test/orders.ts'
 import {
   atProvider,
   attentionOf,
@@ -228,9 +228,7 @@ describe('production cost', () => {
     const later = { ...customer, token: again.body.token }
     const expired = await createIntent(t, later, quoted, 4200.5)
     expect([expired.status, expired.body.message]).toEqual([409, expect.stringContaining('no longer valid')])
-    await t.app.transact((tx) =>
-      t.app.orders.applyTransition(tx, 'provider', quoted, 'quote', { productionCents: 300_000, note: '', lines: [] }),
-    )
+    await t.app.transact((tx) => t.app.orders.applyTransition(tx, 'provider', quoted, 'quote', plainQuote(300_000)))
     const fresh = await createIntent(t, later, quoted, 3000)
     expect([fresh.status, fresh.body.amount]).toEqual([200, 3000])
     expect((await payWith(t, old, 'pm_card_visa')).body.error.code).toBe('payment_intent_unexpected_state')

@@ -1,4 +1,5 @@
 import { orderDashboardPath } from '@vorta/contract/notifications/link'
+import { formatCents } from '@vorta/contract/shared/money'
 import type { Clock } from '../../platform/clock.ts'
 import type { Refund } from '../../platform/stripe/facts.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
@@ -6,7 +7,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
-import { inDollars, TYPE_LABELS } from './amount-due.ts'
+import { TYPE_LABELS } from './amount-due.ts'
 import * as attentionRepo from './attention.repo.ts'
 import type { Attention } from './attention.ts'
 import { isSettled } from './intent-outcome.ts'
@@ -43,7 +44,7 @@ export function createRefundEffects({ transact, clock, orders, notifications, at
       await orders.addTimelineEntry(
         tx,
         order.id,
-        `${TYPE_LABELS.production} of ${inDollars(payment.amountCents)} refunded`,
+        `${TYPE_LABELS[payment.type]} of ${formatCents(payment.amountCents)} refunded`,
         timelineTarget(context),
       )
     await attention.autoResolve(tx, payment.id, { reasons: ['refund_failed', 'partial_refund'] })
@@ -57,10 +58,10 @@ export function createRefundEffects({ transact, clock, orders, notifications, at
 
   async function applyPartialRefund(context: RefundContext, refund: Refund, refundedCents: number) {
     const { tx, order, payment } = context
-    const detail = `${inDollars(refundedCents)} of ${inDollars(payment.amountCents)} was refunded`
+    const detail = `${formatCents(refundedCents)} of ${formatCents(payment.amountCents)} was refunded`
     await orders.addTimelineEntry(tx, order.id, `${TYPE_LABELS[payment.type]}: ${detail}`, timelineTarget(context))
     await audit(context, 'payment.partlyRefunded', { refund: refund.id, amountCents: refund.amountCents })
-    const body = `Order ${order.number}: ${inDollars(refund.amountCents)} is on its way to you.`
+    const body = `Order ${order.number}: ${formatCents(refund.amountCents)} is on its way to you.`
     await notifications.notify(tx, {
       kind: 'payment.partialRefund',
       title: 'Partial refund',
@@ -79,7 +80,7 @@ export function createRefundEffects({ transact, clock, orders, notifications, at
 
   async function applyFailedRefund(context: RefundContext, refund: Refund) {
     const { tx, order, payment } = context
-    const sum = inDollars(refund.amountCents)
+    const sum = formatCents(refund.amountCents)
     await orders.addTimelineEntry(tx, order.id, `${TYPE_LABELS[payment.type]}: a refund of ${sum} failed`, timelineTarget(context))
     await audit(context, 'payment.refundFailed', { refund: refund.id }, 'refused')
     await attention.open(tx, order, payment, {

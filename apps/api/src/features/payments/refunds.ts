@@ -1,4 +1,5 @@
 import type { Actor } from '@vorta/contract/auth/role'
+import { formatCents } from '@vorta/contract/shared/money'
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -9,7 +10,6 @@ import { isDisputed, isKeySpent, isUnreachable, ProviderError } from '../../plat
 import type { Transact, Transaction } from '../../platform/transaction.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
-import { inDollars } from './amount-due.ts'
 import type { Attention } from './attention.ts'
 import type { Background } from './background.ts'
 import { isPaidBy } from './intent-outcome.ts'
@@ -70,7 +70,7 @@ export function createRefunds(deps: Deps) {
       const refundNextAt = minutesAfter(now, pause ?? 0)
       await repo.update(tx.db, payment.id, { refundTries, refundAttempt, refundNextAt }, now)
       if (pause !== undefined) return
-      const detail = `The payment provider didn't accept the ${inDollars(payment.amountCents)} refund ${causeOf(error, refundTries)}.`
+      const detail = `The payment provider didn't accept the ${formatCents(payment.amountCents)} refund ${causeOf(error, refundTries)}.`
       await attention.open(tx, order, payment, { reason: 'refund_failed', subject: `attempt:${refundAttempt}`, detail })
     })
 

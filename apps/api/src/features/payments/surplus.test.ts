@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { violatedInvariants } from '../../../test/invariants.ts'
 import { makeJobsDue } from '../../../test/jobs.ts'
-import { createTestUsers, orderIn, placeOrder, type TestUsers } from '../../../test/orders.ts'
+import { createTestUsers, orderIn, placeOrder, plainQuote, type TestUsers } from '../../../test/orders.ts'
 import {
   attentionOf,
   chargeCard,
@@ -71,8 +71,7 @@ async function payLate(makeUnpayable: () => Promise<unknown>): Promise<string> {
 const expireQuote = () =>
   t.database.pool.query("update quotes set valid_until = now() - interval '5 seconds' where order_id = $1", [orderId])
 const withdrawQuote = () => t.app.transact((tx) => t.app.orders.applyTransition(tx, 'provider', orderId, 'withdrawQuote', {}))
-const replaceQuote = () =>
-  t.app.transact((tx) => t.app.orders.applyTransition(tx, 'provider', orderId, 'quote', { productionCents: 300_000, note: '', lines: [] }))
+const replaceQuote = () => t.app.transact((tx) => t.app.orders.applyTransition(tx, 'provider', orderId, 'quote', plainQuote(300_000)))
 
 /** Pays the design fee twice. */
 async function payTwice(card = 'pm_card_mastercard'): Promise<string> {

@@ -1,3 +1,4 @@
+import { formatCents } from '@vorta/contract/shared/money'
 import * as z from 'zod'
 import type { Db } from '../../platform/db/client.ts'
 import type { Intent, Refund } from '../../platform/stripe/facts.ts'
@@ -8,7 +9,6 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
-import { inDollars } from './amount-due.ts'
 import { type AttentionRow, refundEntriesOf } from './attention.repo.ts'
 import type { Attention } from './attention.ts'
 import { isIntentId } from './attention-subject.ts'
@@ -52,7 +52,7 @@ export function createSurplus({ db, transact, gateway, orders, notifications, at
       const order = await orders.lockAny(tx, payment.orderId)
       const earlier = await refundEntriesOf(tx.db, intent.id)
       if (earlier.some(({ resolvedAt }) => resolvedAt === null)) return
-      const sum = inDollars(intent.receivedCents)
+      const sum = formatCents(intent.receivedCents)
       const detail = `A payment of ${sum} that doesn't count toward the order (${intent.id}) couldn't be refunded.`
       const isNew = await attention.open(tx, order, payment, { reason: 'refund_failed', subject: `${intent.id}:${suffix}`, detail })
       if (!isNew) return

@@ -29,7 +29,7 @@ interface Deps {
   readonly clock: Clock
   readonly publicUrl: () => string
   readonly files: Pick<FilesService, 'storeProductionPhoto' | 'claimProductionPhotos'>
-  readonly orders: Pick<OrdersService, 'lock' | 'load' | 'addTimelineEntry'>
+  readonly orders: Pick<OrdersService, 'lock' | 'load' | 'addTimelineEntry' | 'assertBalancePaid' | 'followProduction'>
   readonly chat: Pick<ChatService, 'postSystem'>
   readonly notifications: Pick<NotificationsService, 'notify' | 'notifyAll' | 'admins'>
 }
@@ -100,6 +100,7 @@ export function createProductionService({ db, transact, clock, publicUrl, files,
       changeAndLoad(actor, orderId, async (tx) => {
         const order = await orders.lock(tx, actor, orderId, 'updateProduction')
         assertValidDate(on, order)
+        if (stage === 'shipped') await orders.assertBalancePaid(tx, order)
         const stepId = newId()
         const shippingDetails = stage === 'shipped' ? shipping : {}
         await repo.insertStep(tx.db, {
@@ -112,6 +113,7 @@ export function createProductionService({ db, transact, clock, publicUrl, files,
           createdAt: clock.now(),
           ...shippingDetails,
         })
+        await orders.followProduction(tx, order, stage)
         await repo.insertPhotos(tx.db, stepId, await files.claimProductionPhotos(tx, actor.userId, orderId, photos))
         const carrierSuffix = stage === 'shipped' && shipping.carrier ? ` with ${shipping.carrier}` : ''
         await record(tx, actor, order, 'production.step', `Production: ${PRODUCTION_STAGE_LABELS[stage]}${carrierSuffix}`)

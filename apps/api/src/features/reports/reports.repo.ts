@@ -30,7 +30,7 @@ const milestones = (span: Span) => sql`select o.id, o.status, o.created_at, o.fe
     (select min(a.at) from activities a where a.order_id = o.id and a.action = 'order_assigned') as assigned_at,
     (select min(m.uploaded_at) from cad_models m where m.order_id = o.id) as designed_at,
     o.approved_at is not null or o.status in ('approved', 'payment_pending', 'in_production', 'completed') as is_approved,
-    exists (select from payments p where p.order_id = o.id and p.type = 'production' and p.paid_at is not null) as is_production_paid
+    exists (select from payments p where p.order_id = o.id and p.type in ('production', 'deposit') and p.paid_at is not null) as is_production_paid
   from orders o where ${within(span, sql`o.created_at`)}`
 
 export interface StepCount {

@@ -63,6 +63,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'order.approve': 'Approved the design',
   'order.quote': 'Sent a quote',
   'order.withdrawQuote': 'Withdrew a quote',
+  'order.declineQuote': 'Declined a quote',
   'order.pay': 'Production cost paid',
   'order.complete': 'Completed an order',
   'order.cancel': 'Cancelled an order',

@@ -13,30 +13,41 @@ import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { StaleNotice } from '../../ui/feedback/StaleNotice.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
+import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { FormError } from '../../ui/forms/FormError.tsx'
 import { FormFooter } from '../../ui/forms/FormFooter.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useSendQuote } from './engineer.queries.ts'
-import { initialRows, quoteForm, sumOfRows } from './quote-rows.ts'
+import { QuoteExtras, QuoteSums } from './QuoteExtras.tsx'
+import { amountsOf, EMPTY_ROW, initialInputs, quoteForm } from './quote-rows.ts'
 
 // Several lines leave space for the remove button; a single line can't be removed.
 const MANY_LINES = 'grid-cols-[minmax(0,1fr)_2.5rem] sm:grid-cols-[minmax(0,1fr)_8rem_2.5rem]'
 const ONE_LINE = 'grid-cols-1 sm:grid-cols-[minmax(0,1fr)_8rem]'
+const MANY_WITH_QUANTITY = 'grid-cols-[5rem_minmax(0,1fr)_2.5rem] sm:grid-cols-[minmax(0,1fr)_5rem_8rem_2.5rem]'
+const ONE_WITH_QUANTITY = 'grid-cols-[5rem_minmax(0,1fr)] sm:grid-cols-[minmax(0,1fr)_5rem_8rem]'
+
+const gridOf = (count: number, hasQuantities: boolean) =>
+  count > 1 ? (hasQuantities ? MANY_WITH_QUANTITY : MANY_LINES) : hasQuantities ? ONE_WITH_QUANTITY : ONE_LINE
 
 /** The form for a new or replacement production quote. */
 export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const actions = engineerActions(order, useNow())
   // Remember the quote that was current when the form opened, so that a newer one isn't replaced unseen.
   const [replaced] = useState(actions.replaceQuote ? order.quote : null)
-  const { field, control, watch, submit, isSubmitting, failure, errorAt, clearErrors } = useSchemaForm(
+  const { field, set, control, watch, submit, isSubmitting, failure, errorAt, clearErrors } = useSchemaForm(
     quoteForm,
-    { lines: initialRows(replaced), note: replaced?.note ?? '' },
+    initialInputs(replaced),
     `quote:${order._id}:${replaced?.createdAt ?? ''}`,
   )
   const lines = useFieldArray({ control, name: 'lines' })
-  const total = sumOfRows(watch('lines'))
+  const inputs = watch()
+  const amounts = amountsOf(inputs)
+  const [hasQuantities, setQuantities] = useState(inputs.lines.some(({ quantity }) => quantity !== '1'))
+  const isTaxed = Number(inputs.taxRate) > 0
+  const [hasExtras] = useState([inputs.taxRate, inputs.shipping, inputs.deposit, inputs.promisedOn].some((text) => text !== ''))
   const addButton = useRef<HTMLButtonElement>(null)
   const quote = useSendQuote(order._id)
   const isCurrent = actions.replaceQuote && order.quote?.createdAt === replaced?.createdAt
@@ -48,6 +59,11 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
     lines.remove(index)
     clearErrors()
     addButton.current?.focus()
+  }
+  const toggleQuantities = (isOn: boolean) => {
+    setQuantities(isOn)
+    // Without the column, a line counts once, so that no hidden number changes the total.
+    if (!isOn) for (const index of inputs.lines.keys()) set(`lines.${index}.quantity`, '1')
   }
   const send = submit(async (body) => {
     await quote.mutateAsync(body)
@@ -74,15 +90,18 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
       <fieldset className="flex flex-col gap-3" onInput={() => clearErrors()}>
         <legend className="mb-3 text-sm text-muted">List what the customer is paying for.</legend>
         {lines.fields.map(({ id }, index) => (
-          <div key={id} className={`grid items-start gap-2 ${lines.fields.length > 1 ? MANY_LINES : ONE_LINE}`}>
+          <div key={id} className={`grid items-start gap-2 ${gridOf(lines.fields.length, hasQuantities)}`}>
             <TextField
               label={`Line Item ${index + 1}`}
               className="max-sm:col-span-full"
               maxLength={200}
               {...field(`lines.${index}.label`)}
             />
+            {hasQuantities && (
+              <TextField label="Quantity" inputMode="numeric" autoComplete="off" maxLength={3} {...field(`lines.${index}.quantity`)} />
+            )}
             <TextField
-              label="Amount ($)"
+              label={hasQuantities ? 'Unit Price ($)' : 'Amount ($)'}
               inputMode="decimal"
               autoComplete="off"
               placeholder="0.00"
@@ -97,24 +116,32 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
                 onClick={() => remove(index)}
               />
             )}
+            {isTaxed && (
+              <Checkbox
+                className="col-span-full text-sm"
+                label={`Line item ${index + 1} is not taxed`}
+                {...field(`lines.${index}.taxExempt`)}
+              />
+            )}
           </div>
         ))}
-        <Button
-          ref={addButton}
-          variant="ghost"
-          size="sm"
-          className="-ml-3 self-start"
-          disabled={lines.fields.length >= QUOTE_LINES_MAX_COUNT}
-          onClick={() => lines.append({ label: '', amount: '' })}
-        >
-          <Plus className="size-4" aria-hidden="true" />
-          Add Line Item
-        </Button>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <Button
+            ref={addButton}
+            variant="ghost"
+            size="sm"
+            className="-ml-3"
+            disabled={lines.fields.length >= QUOTE_LINES_MAX_COUNT}
+            onClick={() => lines.append(EMPTY_ROW)}
+          >
+            <Plus className="size-4" aria-hidden="true" />
+            Add Line Item
+          </Button>
+          <Checkbox label="Use Quantities" checked={hasQuantities} onChange={(event) => toggleQuantities(event.target.checked)} />
+        </div>
       </fieldset>
-      <div className="flex items-baseline justify-between border-y border-line py-3">
-        <span className="text-soft">Production Cost</span>
-        <output className="display figures text-xl">{money(total)}</output>
-      </div>
+      <QuoteExtras field={field} isOpen={hasExtras} />
+      <QuoteSums amounts={amounts} />
       {sumError && <Banner tone="error">{sumError}</Banner>}
       <TextArea
         label="Note"

@@ -7,6 +7,7 @@ import { payPath } from '../../lib/urls/order-paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
+import { DeclineQuoteDialog } from './DeclineQuoteDialog.tsx'
 import { RevisionDialog } from './RevisionDialog.tsx'
 
 interface CustomerActionsProps {
@@ -19,7 +20,7 @@ const WIDE_ON_PHONE = 'max-sm:flex-1 max-sm:px-3'
 
 /** The actions available to the customer, most important first. */
 export function CustomerActions({ order, pins }: CustomerActionsProps) {
-  const [open, setOpen] = useState<'approve' | 'revision' | null>(null)
+  const [open, setOpen] = useState<'approve' | 'revision' | 'decline' | null>(null)
   // The version on screen when the dialog was opened, so that a newer one is not approved by accident.
   const [versionId, setVersionId] = useState<string | null>(null)
   const actions = customerActions(order, useNow())
@@ -36,6 +37,16 @@ export function CustomerActions({ order, pins }: CustomerActionsProps) {
         <Link to={payPath(order._id)} className={buttonStyle('primary', 'md', WIDE_ON_PHONE)}>
           Accept & Pay
         </Link>
+      )}
+      {actions.payBalance && (
+        <Link to={payPath(order._id)} className={buttonStyle('primary', 'md', WIDE_ON_PHONE)}>
+          Pay Balance
+        </Link>
+      )}
+      {actions.declineQuote && (
+        <Button variant="secondary" className={WIDE_ON_PHONE} onClick={() => setOpen('decline')}>
+          Decline Quote
+        </Button>
       )}
       {actions.approve && newest && (
         <Button
@@ -56,6 +67,7 @@ export function CustomerActions({ order, pins }: CustomerActionsProps) {
       )}
       <ApproveDialog order={order} versionId={versionId} open={open === 'approve'} onClose={close} note={pins.beforeApproval} />
       <RevisionDialog order={order} open={open === 'revision'} onClose={close} note={pins.withRevision} />
+      <DeclineQuoteDialog order={order} open={open === 'decline'} onClose={close} />
     </div>
   )
 }

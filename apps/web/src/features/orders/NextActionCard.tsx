@@ -26,6 +26,7 @@ const CUSTOMER_HINTS: Readonly<Record<string, string>> = {
   answer_question: 'The clock is paused until you answer.',
   review_design: "We'll continue as soon as you decide.",
   pay_production: 'Production starts as soon as you pay.',
+  pay_balance: 'Your kit ships as soon as you pay.',
 }
 
 /** The same for staff. Only the design phase has a deadline that can be paused. */

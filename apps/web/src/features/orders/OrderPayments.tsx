@@ -86,8 +86,10 @@ function Quotes({ order }: { order: Order }) {
           {order.earlierQuotes.map((quote) => (
             <div key={quote.createdAt} className="mt-4">
               <p className="text-sm text-muted">
-                From <Moment {...onDay(quote.createdAt)} />, withdrawn <Moment {...onDay(quote.withdrawnAt)} />
+                From <Moment {...onDay(quote.createdAt)} />, {quote.declineReason === null ? 'withdrawn' : 'declined'}{' '}
+                <Moment {...onDay(quote.withdrawnAt)} />
               </p>
+              {quote.declineReason && <p className="mt-1 text-sm break-words whitespace-pre-wrap">“{quote.declineReason}”</p>}
               <QuoteLines quote={quote} />
               {quote.note && <p className="mt-3 max-w-prose whitespace-pre-wrap">{quote.note}</p>}
             </div>

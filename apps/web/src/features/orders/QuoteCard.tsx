@@ -2,10 +2,10 @@ import type { Role } from '@vorta/contract/auth/role'
 import type { Order } from '@vorta/contract/orders/schema'
 import { QUOTE_LAPSED } from '@vorta/contract/payments/schema'
 import { onDay } from '../../lib/dates.ts'
-import { money } from '../../lib/format.ts'
+import { calendarDay, money } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import { isQuoteExpired } from '../../lib/orders/order-actions.ts'
-import { numbered } from '../../lib/orders/order-text.ts'
+import { numbered, quoteParts } from '../../lib/orders/order-text.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 
@@ -32,19 +32,34 @@ export function QuoteCard({ quote, reader }: { quote: Quote; reader: Role }) {
   )
 }
 
-export function QuoteLines({ quote }: { quote: Pick<Quote, 'lines' | 'productionCost'> }) {
+export function QuoteLines({ quote }: { quote: Quote }) {
+  const { deposit, productionCost, promisedOn } = quote
   return (
     <dl className="mt-4 text-sm">
-      {numbered(quote.lines).map((line) => (
-        <div key={line.number} className="flex justify-between gap-6 border-t border-line py-2.5">
-          <dt className="min-w-0 break-words text-soft">{line.label}</dt>
-          <dd className="figures">{money(line.amount)}</dd>
+      {numbered(quoteParts(quote)).map((part) => (
+        <div key={part.number} className="flex justify-between gap-6 border-t border-line py-2.5">
+          <dt className="min-w-0 break-words text-soft">{part.label}</dt>
+          <dd className="figures">{money(part.amount)}</dd>
         </div>
       ))}
       <div className="flex justify-between gap-6 border-t border-edge py-2.5 text-base font-semibold">
         <dt>Production cost</dt>
-        <dd className="figures">{money(quote.productionCost)}</dd>
+        <dd className="figures">{money(productionCost)}</dd>
       </div>
+      {deposit !== null && (
+        <>
+          <Part name="Deposit, starts production">{money(deposit)}</Part>
+          <Part name="Balance, due before shipping">{money(productionCost - deposit)}</Part>
+        </>
+      )}
+      {promisedOn && <Part name="Production finished by">{calendarDay(promisedOn)}</Part>}
     </dl>
   )
 }
+
+const Part = ({ name, children }: { name: string; children: string }) => (
+  <div className="flex justify-between gap-6 border-t border-line py-2.5">
+    <dt className="text-soft">{name}</dt>
+    <dd className="figures">{children}</dd>
+  </div>
+)

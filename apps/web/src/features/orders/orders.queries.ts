@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BodyInputOf } from '@vorta/contract/http/endpoint'
 import { ordersApi } from '@vorta/contract/orders/routes'
 import { call, callCards } from '../../lib/api.ts'
 import { newestCachedCard, orderKeys, orderQuery, useOrderAction } from '../../lib/orders/order-cache.ts'
@@ -46,6 +47,9 @@ export const useRequestRevision = (id: string) =>
 
 export const useApproveDesign = (id: string) =>
   useOrderAction((cadModelId: string) => call(ordersApi.approve, { params: { id }, body: { cadModelId } }))
+
+export const useDeclineQuote = (id: string) =>
+  useOrderAction((body: BodyInputOf<typeof ordersApi.declineQuote>) => call(ordersApi.declineQuote, { params: { id }, body }))
 
 export const useRequestCancellation = (id: string) =>
   useOrderAction((reason: string) => call(ordersApi.requestCancellation, { params: { id }, body: { reason } }))

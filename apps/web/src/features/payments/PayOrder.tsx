@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import ReceiptText from '~icons/receipt-text'
 import { longDate, money } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
-import { carName, kitName, PAYMENT_LABELS } from '../../lib/orders/order-text.ts'
+import { carName, kitName, numbered, PAYMENT_LABELS, quoteParts } from '../../lib/orders/order-text.ts'
 import { orderPath } from '../../lib/urls/order-paths.ts'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -46,11 +46,11 @@ export function PayOrder({ order, onPaid }: PayOrderProps) {
           <Fact name="Vehicle">{carName(order)}</Fact>
           <Fact name="Body Kit">{kitName(order)}</Fact>
           <Fact name="Placed">{longDate(order.createdAt)}</Fact>
-          {due.type === 'production' && order.quote && <Fact name="Quote valid until">{longDate(order.quote.validUntil)}</Fact>}
+          {due.quotedAt && order.quote && <Fact name="Quote valid until">{longDate(order.quote.validUntil)}</Fact>}
         </dl>
         <dl className="figures mt-6 flex flex-col gap-3 border-t border-line pt-5">
-          {linesOf(order, due).map(([label, amount]) => (
-            <div key={label} className="flex justify-between gap-6 text-soft">
+          {numbered(linesOf(order, due)).map(({ number, label, amount }) => (
+            <div key={number} className="flex justify-between gap-6 text-soft">
               <dt>{label}</dt>
               <dd>{money(amount)}</dd>
             </div>
@@ -65,9 +65,16 @@ export function PayOrder({ order, onPaid }: PayOrderProps) {
   )
 }
 
-function linesOf(order: Order, due: Due): [label: string, amount: number][] {
-  const lines = due.type === 'production' ? (order.quote?.lines ?? []) : []
-  return lines.length > 0 ? lines.map((line) => [line.label, line.amount]) : [[PAYMENT_LABELS[due.type], due.amount]]
+/** What the amount is for: the parts of the quote, less what is paid at another time. */
+function linesOf({ quote }: Order, due: Due): { label: string; amount: number }[] {
+  const parts = quote && due.type !== 'design_fee' ? quoteParts(quote) : []
+  const whole = { label: PAYMENT_LABELS[quote && due.type !== 'design_fee' ? 'production' : due.type], amount: due.amount }
+  if (!quote || due.type === 'design_fee' || due.type === 'production') return parts.length > 0 ? parts : [whole]
+  const other = due.type === 'deposit' ? 'Balance, due before shipping' : 'Deposit, already paid'
+  return [
+    ...(parts.length > 0 ? parts : [{ ...whole, amount: quote.productionCost }]),
+    { label: other, amount: due.amount - quote.productionCost },
+  ]
 }
 
 function NothingDue({ order }: { order: Order }) {

@@ -1,5 +1,6 @@
 import type { Order } from '@vorta/contract/orders/schema'
 import { describe, expect, it } from 'vitest'
+import { testQuote } from '../../testing/order.ts'
 import { dueChange, dueOn, isPaid, PAYMENT_TEXTS } from './due.ts'
 
 const NOW = new Date('2026-05-01T00:00:00Z')
@@ -16,7 +17,7 @@ const order = (part: Partial<Order>): Order =>
     ...part,
   }) as unknown as Order
 
-const quote = { productionCost: 4200, note: '', lines: [], createdAt: '2026-04-20T00:00:00.000Z' }
+const quote = testQuote()
 
 describe('dueOn', () => {
   it('returns the design fee while it is unpaid', () => {
@@ -30,6 +31,27 @@ describe('dueOn', () => {
       amount: 4200,
     })
     expect(dueOn(order({ ...paid, quote: { ...quote, validUntil: '2026-04-30T00:00:00.000Z' } }), NOW)).toBeNull()
+  })
+
+  it('returns the deposit first, then the balance', () => {
+    const inParts = { ...quote, deposit: 1000 }
+    expect(dueOn(order({ status: 'payment_pending', paymentStatus: 'paid', quote: inParts }), NOW)).toMatchObject({
+      type: 'deposit',
+      amount: 1000,
+    })
+    const balance = {
+      _id: 'b',
+      type: 'balance',
+      amount: 3200,
+      status: 'pending',
+      paidAt: null,
+      last4: null,
+      refundedAmount: 0,
+      disputed: false,
+    } as const
+    const started = order({ status: 'in_production', paymentStatus: 'paid', quote: inParts, payments: [balance] })
+    expect(dueOn(started, new Date('2026-06-01T00:00:00Z'))).toMatchObject({ type: 'balance', amount: 3200 })
+    expect(dueOn({ ...started, payments: [{ ...balance, status: 'paid' }] }, NOW)).toBeNull()
   })
 
   it('returns null for a paid or cancelled order', () => {

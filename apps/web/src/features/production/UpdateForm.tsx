@@ -10,9 +10,11 @@ import {
 } from '@vorta/contract/production/schema'
 import { PARCEL_LINK_MAX_CHARS, PARCEL_TEXT_MAX_CHARS, PRODUCTION_NOTE_MAX_CHARS } from '@vorta/contract/shared/limits'
 import type { FormEvent } from 'react'
-import { localDay } from '../../lib/format.ts'
+import { localDay, money } from '../../lib/format.ts'
 import { useSchemaForm } from '../../lib/forms/form.ts'
+import { openBalance } from '../../lib/orders/order-actions.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
 import { StaleNotice } from '../../ui/feedback/StaleNotice.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { FormError } from '../../ui/forms/FormError.tsx'
@@ -39,6 +41,7 @@ export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void
     `production-update:${draftKey}`,
   )
   const photos = useStepPhotos(order._id)
+  const balance = openBalance(order)
   const sendUpdate = useSendProductionUpdate(order._id)
   const send = (event: FormEvent) => {
     set(
@@ -66,6 +69,12 @@ export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void
         <SelectField label="Stage" options={STAGE_OPTIONS} {...field('stage')} />
         <TextField label="Date" type="date" max={localDay(new Date())} {...field('on')} />
       </div>
+      {watch('stage') === 'shipped' && balance && (
+        <Banner tone="notice">
+          The balance of {money(balance.amount)} isn't paid yet, so the kit can't ship. Send the stage Packed, and we'll ask the customer to
+          pay.
+        </Banner>
+      )}
       {watch('stage') === 'shipped' && (
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="Carrier" maxLength={PARCEL_TEXT_MAX_CHARS} {...field('carrier')} />

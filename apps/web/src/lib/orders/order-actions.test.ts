@@ -1,12 +1,12 @@
 import { ORDER_STATUSES } from '@vorta/contract/orders/status'
 import { describe, expect, test } from 'vitest'
-import { testEngineer, testOrder } from '../../testing/order.ts'
+import { testEngineer, testOrder, testQuote } from '../../testing/order.ts'
 import { customerActions, engineerActions, isQuoteExpired, newestCad, paidTotal, STAGES, stageOf } from './order-actions.ts'
 
 const now = new Date('2026-04-01T12:00:00Z')
 const fee = (paidAt: string) =>
   ({ _id: 'p1', type: 'design_fee', amount: 500, status: 'paid', paidAt, last4: '4242', refundedAmount: 0, disputed: false }) as const
-const quote = (validUntil: string) => ({ productionCost: 1200, note: '', lines: [], validUntil, createdAt: '2026-03-20T00:00:00Z' })
+const quote = (validUntil: string) => testQuote({ validUntil })
 const cad = (version: number) => ({
   ...{ _id: `cad-${version}`, originalName: 'wing.step', filename: 'f', version, uploadedAt: '2026-03-20T00:00:00Z' },
   ...{ fileSize: 10, note: '', unit: 'mm' as const, unitGuessed: false, sizeMm: null, downloadUrl: '/x' },
@@ -45,6 +45,15 @@ describe('the customer', () => {
     const pay = (validUntil: string) => customerActions(testOrder({ status: 'payment_pending', quote: quote(validUntil) }), now).payQuote
     expect(pay('2026-04-02T00:00:00Z')).toBe(true)
     expect(pay('2026-04-01T12:00:00Z')).toBe(false)
+  })
+  test('may decline a valid quote, and pay the balance while it is open', () => {
+    expect(customerActions(testOrder({ status: 'payment_pending', quote: quote('2026-04-02T00:00:00Z') }), now).declineQuote).toBe(true)
+    expect(customerActions(testOrder({ status: 'payment_pending', quote: quote('2026-03-31T00:00:00Z') }), now).declineQuote).toBe(false)
+    const balance = { ...fee('2026-03-01T00:00:00Z'), type: 'balance', status: 'pending' } as const
+    const started = testOrder({ status: 'in_production', engineerId: testEngineer, payments: [balance] })
+    expect([customerActions(started, now).payBalance, engineerActions(started, now).complete]).toEqual([true, false])
+    const paid = testOrder({ status: 'in_production', engineerId: testEngineer, payments: [{ ...balance, status: 'paid' }] })
+    expect([customerActions(paid, now).payBalance, engineerActions(paid, now).complete]).toEqual([false, true])
   })
   test('may request cancellation only once', () => {
     expect(may('requestCancellation')).toHaveLength(7)

@@ -34,12 +34,18 @@ export const isChatClosed = ({ status }: Pick<Order, 'status'>): boolean => !sta
 export const newestCad = ({ cadModels }: Pick<Order, 'cadModels'>) =>
   cadModels.reduce<Order['cadModels'][number] | null>((newest, model) => (newest && newest.version > model.version ? newest : model), null)
 
+/** The unpaid balance after a deposit; the kit ships once it is paid. */
+export const openBalance = ({ payments, status }: Pick<Order, 'payments' | 'status'>) =>
+  status === 'in_production' ? (payments.find(({ type, status }) => type === 'balance' && status === 'pending') ?? null) : null
+
 /** What the customer may do now. */
 export function customerActions(order: Order, now: Date) {
   const mayDo = (permission: OrderPermission) => roleCanDo('user', order, permission)
   return {
     payFee: mayDo('payFee') && order.paymentStatus === 'unpaid',
     payQuote: mayDo('payQuote') && order.quote !== null && !isQuoteExpired(order, now),
+    payBalance: openBalance(order) !== null,
+    declineQuote: mayDo('declineQuote') && order.quote !== null && !isQuoteExpired(order, now),
     approve: mayDo('approve'),
     requestRevision: mayDo('requestRevision'),
     claimRefund: mayDo('claimRefund') && mayClaimRefund(order, now),
@@ -64,7 +70,7 @@ export function engineerActions(order: Order, now: Date) {
     quote: mayQuote && !hasActiveQuote,
     replaceQuote: mayQuote && hasActiveQuote,
     withdrawQuote: hasActiveQuote,
-    complete: mayDo('complete'),
+    complete: mayDo('complete') && openBalance(order) === null,
   }
 }
 

@@ -6,6 +6,7 @@ import type { Order } from '@vorta/contract/orders/schema'
 import type { OrderStatus } from '@vorta/contract/orders/status'
 import type { PaymentStatus, PaymentType } from '@vorta/contract/payments/schema'
 import { REVISIONS_INCLUDED } from '@vorta/contract/shared/limits'
+import { formatDollars } from '@vorta/contract/shared/money'
 
 type Tone = 'green' | 'blue' | 'yellow' | 'red' | 'gray' | 'signal'
 
@@ -21,7 +22,12 @@ export const STATUS_TONES: Record<OrderStatus, Tone> = {
   cancelled: 'red',
 }
 
-export const PAYMENT_LABELS: Record<PaymentType, string> = { design_fee: 'Design Fee', production: 'Production Cost' }
+export const PAYMENT_LABELS: Record<PaymentType, string> = {
+  design_fee: 'Design Fee',
+  production: 'Production Cost',
+  deposit: 'Deposit',
+  balance: 'Balance',
+}
 
 const FEE_LABELS: Record<PaymentStatus, string> = { paid: 'Paid', pending: 'Pending', failed: 'Failed', refunded: 'Refunded' }
 
@@ -111,3 +117,20 @@ export function fileSize(bytes: number): string {
 /** Numbers the items from 1, for keys and labels. */
 export const numbered = <Item extends object>(items: readonly Item[]): (Item & { number: number })[] =>
   items.map((item, index) => ({ ...item, number: index + 1 }))
+
+const lineLabel = ({ label, quantity = 1, unitPrice = 0 }: NonNullable<Order['quote']>['lines'][number]): string =>
+  quantity === 1 ? label : `${label} (${quantity} × ${formatDollars(unitPrice)})`
+
+/** What a quote adds up from: its line items, tax and shipping. Empty for a quote of one amount. */
+export function quoteParts({
+  lines,
+  tax,
+  taxRate,
+  shipping,
+}: Pick<NonNullable<Order['quote']>, 'lines' | 'tax' | 'taxRate' | 'shipping'>): { label: string; amount: number }[] {
+  return [
+    ...lines.map((line) => ({ label: lineLabel(line), amount: line.amount })),
+    ...(taxRate > 0 ? [{ label: `Sales tax (${taxRate}%)`, amount: tax }] : []),
+    ...(shipping > 0 ? [{ label: 'Shipping', amount: shipping }] : []),
+  ]
+}

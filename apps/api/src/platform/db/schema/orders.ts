@@ -1,8 +1,16 @@
-import { ACTIVITY_ACTIONS, type Customization, FEE_STATUSES, type FeeStatus, type QuoteLine } from '@vorta/contract/orders/schema'
+import {
+  ACTIVITY_ACTIONS,
+  BALANCE_STATUSES,
+  type BalanceStatus,
+  type Customization,
+  FEE_STATUSES,
+  type FeeStatus,
+  type QuoteLine,
+} from '@vorta/contract/orders/schema'
 import { ORDER_STATUSES, type OrderStatus } from '@vorta/contract/orders/status'
 import { TIMELINE_KINDS, type TimelineKind } from '@vorta/contract/timeline/schema'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgSequence, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgSequence, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, isOneOf, timestamptz } from './columns.ts'
 import { users } from './users.ts'
 
@@ -74,6 +82,8 @@ export const orders = pgTable(
     isShipped: boolean('is_shipped').notNull().default(false),
     isReceived: boolean('is_received').notNull().default(false),
     isRated: boolean('is_rated').notNull().default(false),
+    /** `open` from the deposit on, `due` while the packed kit waits for the balance, null if there is no unpaid balance. */
+    balanceStatus: text('balance_status').$type<BalanceStatus>(),
     totalCents: integer('total_cents').notNull().generatedAlwaysAs(sql`design_fee_cents + coalesce(production_cents, 0)`),
     statusRank: integer('status_rank').notNull().generatedAlwaysAs(STATUS_RANK),
     version: integer('version').notNull().default(1),
@@ -115,6 +125,7 @@ export const orders = pgTable(
     check('orders_answer_has_time', sql`(${t.cancelAnsweredAt} is null) = (${t.cancelAnswer} is null)`),
     check('orders_cancel_request_or_answer', sql`${t.cancelRequestedAt} is null or ${t.cancelAnsweredAt} is null`),
     check('orders_question_has_time', sql`(${t.askedAt} is null) = (${t.question} is null)`),
+    check('orders_balance_status_known', isOneOf(t.balanceStatus, BALANCE_STATUSES)),
     check('orders_fee_positive', sql`${t.designFeeCents} > 0`),
   ],
 )
@@ -184,13 +195,30 @@ export const quotes = pgTable(
     productionCents: integer('production_cents').notNull(),
     note: text('note').notNull().default(''),
     lines: jsonb('lines').$type<QuoteLine[]>().notNull().default([]),
+    /** In thousandths of a percent. */
+    taxRate: integer('tax_rate').notNull().default(0),
+    /** Tax and shipping are part of `production_cents`. */
+    taxCents: integer('tax_cents').notNull().default(0),
+    shippingCents: integer('shipping_cents').notNull().default(0),
+    /** Null if everything is due before production. */
+    depositCents: integer('deposit_cents'),
+    /** The day by which production is promised to be finished. */
+    promisedOn: date('promised_on'),
     validUntil: timestamptz('valid_until').notNull(),
     withdrawnAt: timestamptz('withdrawn_at'),
+    /** Why the customer declined it. */
+    declineReason: text('decline_reason'),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('quotes_active_key').on(t.orderId).where(sql`${t.withdrawnAt} is null`),
     index('quotes_order_idx').on(t.orderId, t.createdAt),
     check('quotes_sum_positive', sql`${t.productionCents} > 0`),
+    check(
+      'quotes_parts_within_sum',
+      sql`least(${t.taxCents}, ${t.shippingCents}) >= 0 and ${t.taxCents} + ${t.shippingCents} <= ${t.productionCents}`,
+    ),
+    check('quotes_deposit_within_sum', sql`${t.depositCents} > 0 and ${t.depositCents} < ${t.productionCents}`),
+    check('quotes_declined_is_withdrawn', sql`${t.declineReason} is null or ${t.withdrawnAt} is not null`),
   ],
 )

@@ -1,0 +1,65 @@
+import type { QuoteAmounts } from '@vorta/contract/orders/quote-amounts'
+import { formatCents } from '@vorta/contract/shared/money'
+import type { ComponentProps } from 'react'
+import { localDay } from '../../lib/format.ts'
+import { TextField } from '../../ui/forms/TextField.tsx'
+
+type FieldName = 'taxRate' | 'shipping' | 'deposit' | 'promisedOn'
+
+interface QuoteExtrasProps {
+  field: (name: FieldName) => Partial<ComponentProps<typeof TextField>>
+  isOpen: boolean
+}
+
+/** Tax, shipping, deposit and the promised date, all optional and closed by default. */
+export function QuoteExtras({ field, isOpen }: QuoteExtrasProps) {
+  const amount = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0.00', optional: true } as const
+  return (
+    <details open={isOpen} className="rounded-md border border-line px-4 py-1">
+      <summary className="py-2.5 text-sm font-medium pointer-coarse:py-3">Tax, Shipping, Deposit and Date</summary>
+      <div className="grid gap-5 pt-2 pb-4 sm:grid-cols-2">
+        <TextField label="Sales Tax (%)" {...amount} placeholder="0" {...field('taxRate')} />
+        <TextField label="Shipping ($)" {...amount} {...field('shipping')} />
+        <TextField label="Deposit ($)" {...amount} hint="Starts production. The balance is due before shipping." {...field('deposit')} />
+        <TextField
+          label="Promised Date"
+          type="date"
+          optional
+          min={localDay(new Date())}
+          hint="When production will be finished. The customer can't accept the quote after this day."
+          {...field('promisedOn')}
+        />
+      </div>
+    </details>
+  )
+}
+
+/** The total, with its parts if there is more than one. */
+export function QuoteSums({ amounts }: { amounts: QuoteAmounts }) {
+  const { subtotalCents, taxCents, shippingCents, totalCents, depositCents, balanceCents } = amounts
+  const hasParts = taxCents > 0 || shippingCents > 0
+  return (
+    <div className="flex flex-col gap-2 border-y border-line py-3">
+      {hasParts && <Sum name="Subtotal" cents={subtotalCents} />}
+      {taxCents > 0 && <Sum name="Sales Tax" cents={taxCents} />}
+      {shippingCents > 0 && <Sum name="Shipping" cents={shippingCents} />}
+      <div className="flex items-baseline justify-between">
+        <span className="text-soft">Production Cost</span>
+        <output className="display figures text-xl">{formatCents(totalCents)}</output>
+      </div>
+      {depositCents > 0 && balanceCents > 0 && (
+        <>
+          <Sum name="Deposit" cents={depositCents} />
+          <Sum name="Balance before Shipping" cents={balanceCents} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const Sum = ({ name, cents }: { name: string; cents: number }) => (
+  <div className="flex items-baseline justify-between text-sm text-muted">
+    <span>{name}</span>
+    <span className="figures">{formatCents(cents)}</span>
+  </div>
+)
