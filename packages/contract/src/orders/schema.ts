@@ -400,7 +400,7 @@ export const activity = z.object({
 })
 export type Activity = z.output<typeof activity>
 
-const HELPER_REQUIRED = 'Select the engineer who helps'
+const HELPER_REQUIRED = 'Choose the engineer who helps'
 export const helperBody = z.object({ engineerId: rawText(HELPER_REQUIRED, 64).min(1, HELPER_REQUIRED) })
 
 export const REASSIGN_NOTE_MAX_CHARS = 500

@@ -27,7 +27,7 @@ it('adds and removes a second engineer', async () => {
   press('Add Second Engineer')
   await shows('Select an engineer')
   press('Save')
-  await shows('Select the engineer who helps')
+  await shows('Choose the engineer who helps')
   enter('Engineer', helper._id)
   serve(showing(order({ helper })), candidates, added)
   press('Save')
