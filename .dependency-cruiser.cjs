@@ -15,7 +15,7 @@ const TESTS = '\\.test\\.tsx?$|/test/'
 const API_LAYERS = [
   ['audit', 'order-access', 'rate-limits', 'system'],
   ['company', 'jobs'],
-  ['notifications'],
+  ['notifications', 'time-off'],
   ['auth'],
   ['files'],
   ['chat'],
@@ -44,7 +44,7 @@ const WEB_LAYERS = [
   ['auth'],
   ['files', 'notifications', 'landing', 'legal', 'builds', 'configurator', 'model-viewer', 'replies', 'timeline'],
   ['orders'],
-  ['account', 'chat', 'contact', 'jobs', 'notes', 'payments', 'photos', 'pins', 'production'],
+  ['account', 'chat', 'time-off', 'contact', 'jobs', 'notes', 'payments', 'photos', 'pins', 'production'],
   ['cad', 'customers', 'newsletter', 'builder'],
   ['engineer'],
   ['admin'],

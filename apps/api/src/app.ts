@@ -24,6 +24,7 @@ import { registerRateLimits } from './features/rate-limits/rate-limits.register.
 import { registerReplies } from './features/replies/replies.register.ts'
 import { registerReports } from './features/reports/reports.register.ts'
 import { registerSystem } from './features/system/system.register.ts'
+import { registerTimeOff } from './features/time-off/time-off.register.ts'
 import { registerTimeline } from './features/timeline/timeline.register.ts'
 import { applicationMetrics } from './metrics.ts'
 import { openContext } from './open-context.ts'
@@ -47,6 +48,7 @@ export async function buildApp(resources: Resources) {
   const limits = registerRateLimits(context)
   const company = await registerCompany(context)
   const notifications = await registerNotifications(context, { company })
+  const timeOff = registerTimeOff(context, { company })
   const { auth, users } = registerAuth(context, { sessions, limits })
   await auth.reencryptSecondFactors()
   const { files, fileReader, sweeper, closeStorage } = await registerFiles(context, { limits, auth })
@@ -68,7 +70,7 @@ export async function buildApp(resources: Resources) {
   registerTimeline(context)
   const production = registerProduction(context, { files, orders, chat, notifications })
   const { calendarFeed } = registerEngineer(context, { auth, orders })
-  const admin = registerAdmin(context, { orders, users, payments })
+  const admin = registerAdmin(context, { orders, users, payments, timeOff })
   registerReports(context, { company, orders, payments })
   registerCustomers(context)
   const notes = registerNotes(context)
@@ -102,6 +104,7 @@ export async function buildApp(resources: Resources) {
       calendarFeed,
       notes,
       replies,
+      timeOff,
     },
   })
   const deleteExpired = async () => {

@@ -22,6 +22,7 @@ import { productionApi } from './production/routes.ts'
 import { repliesApi } from './replies/routes.ts'
 import { reportsApi } from './reports/routes.ts'
 import { systemApi } from './system/routes.ts'
+import { timeOffApi } from './time-off/routes.ts'
 import { timelineApi } from './timeline/routes.ts'
 
 /** Every endpoint by feature; the OpenAPI document and the tests that cover the whole API iterate over it. */
@@ -47,6 +48,7 @@ export const ALL_APIS: Readonly<Record<string, Readonly<Record<string, Endpoint>
   customers: customersApi,
   notes: notesApi,
   replies: repliesApi,
+  timeOff: timeOffApi,
   reports: reportsApi,
   contact: contactApi,
   newsletter: newsletterApi,

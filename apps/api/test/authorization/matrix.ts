@@ -39,6 +39,7 @@ const PUBLIC = '200 200 200 200 200 200 200'
 const SIGNED_IN = '401 200 200 200 200 200 401'
 const PARTICIPANTS = '401 200 404 200 404 200 401'
 const ENGINEERS = '401 403 403 200 200 403 401'
+const STAFF = '401 403 403 200 200 200 401'
 const ADMINS = '401 403 403 403 403 200 401'
 const PERIOD = '?from=2026-01-01&to=2026-01-31'
 
@@ -566,6 +567,17 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     send: () => ({ params: { id: 'made-up' } }),
     answers: '401 403 403 404 404 403 401',
     messages: { 404: 'Saved reply not found' },
+  },
+  'timeOff.list': { answers: STAFF },
+  'timeOff.add': {
+    send: ({ users }) => ({ body: { from: '2000-01-01', to: '2000-01-02', engineerId: users.engineer.id } }),
+    answers: '401 403 403 400 400 400 401',
+    messages: { 400: "The last day can't be in the past" },
+  },
+  'timeOff.remove': {
+    send: () => ({ params: { id: 'made-up' } }),
+    answers: '401 403 403 404 404 404 401',
+    messages: { 404: 'Time off not found' },
   },
   'timeline.list': { permissions: ['viewTimeline'], answers: PARTICIPANTS, in: UNASSIGNED_STATES },
 

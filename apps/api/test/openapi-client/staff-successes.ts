@@ -42,6 +42,12 @@ const shipAndReceive: Success = async (call, t, { users }) => {
   await calling(call)(200, 'production.confirmReceipt', users.customer.token, { path })
 }
 
+const addAndRemoveTimeOff: Success = async (call, t, { users: { engineer } }) => {
+  const day = new Date(t.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const { body } = await calling(call)(201, 'timeOff.add', engineer.token, { body: { from: day, to: day } })
+  await calling(call)(200, 'timeOff.remove', engineer.token, { path: { id: body.timeOff._id } })
+}
+
 export const STAFF_SUCCESSES: Readonly<Record<string, Success>> = {
   'auth.confirmSecondFactor': useSecondFactor,
   'auth.disableSecondFactor': useSecondFactor,
@@ -68,6 +74,8 @@ export const STAFF_SUCCESSES: Readonly<Record<string, Success>> = {
     const { body } = await calling(call)(200, 'notes.addToOrder', users.engineer.token, { path, body: { text: 'Call first' } })
     await calling(call)(200, 'notes.remove', users.engineer.token, { path: { id: body.note._id } })
   },
+  'timeOff.add': addAndRemoveTimeOff,
+  'timeOff.remove': addAndRemoveTimeOff,
   'replies.remove': async (call, _, { users: { engineer } }) => {
     const { body } = await calling(call)(200, 'replies.save', engineer.token, { body: { title: 'Greeting', text: 'Hello!' } })
     await calling(call)(200, 'replies.remove', engineer.token, { path: { id: body.reply._id } })

@@ -7,6 +7,7 @@ const HOURS_PER_DAY = 24
 const LONG_DATE = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
 const SHORT_DATE = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
 const CALENDAR_DAY = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
+const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const FULL_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
 
 const formatted = (format: Intl.DateTimeFormat, time: string | Date): string => {
@@ -22,6 +23,9 @@ export const shortDate = (time: string | Date): string => formatted(SHORT_DATE, 
 
 /** `Mar 4, 2026` for a date without a time, the same in every time zone. */
 export const calendarDay = (day: string): string => formatted(CALENDAR_DAY, day)
+
+/** `Off until Nov 24`, when the engineer is back. */
+export const offText = (day: string): string => `Off until ${formatted(SHORT_DAY, day)}`
 
 /** The date in the user's time zone, `2026-03-04`. */
 export const localDay = (time: Date): string =>

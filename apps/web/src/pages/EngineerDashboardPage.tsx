@@ -24,6 +24,7 @@ import { QuestionActions } from '../features/orders/QuestionActions.tsx'
 import { PhotosPanel } from '../features/photos/PhotosPanel.tsx'
 import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
 import { ProductionUpdate } from '../features/production/ProductionUpdate.tsx'
+import { TimeOffPanel } from '../features/time-off/TimeOffPanel.tsx'
 import { fullName } from '../lib/format.ts'
 import { isChatClosed } from '../lib/orders/order-actions.ts'
 import { usePageTitle } from '../lib/title.ts'
@@ -129,6 +130,7 @@ function SettingsTab() {
   return (
     <div className="flex flex-col gap-6">
       <ProfileTab />
+      <TimeOffPanel />
       <CalendarPanel />
       <Panel title="Latest Notifications" description="Your most recent notifications. Select one to open it.">
         <div className="-m-5 sm:-m-6">

@@ -19,6 +19,7 @@ import { paymentsScreens } from '../features/payments/payments.screens.tsx'
 import { photosScreens } from '../features/photos/photos.screens.tsx'
 import { pinsScreens } from '../features/pins/pins.screens.tsx'
 import { reportsScreens } from '../features/reports/reports.screens.tsx'
+import { timeOffScreens } from '../features/time-off/time-off.screens.tsx'
 import { timelineScreens } from '../features/timeline/timeline.screens.tsx'
 import { pageScreens } from '../pages/page.screens.tsx'
 import { press, shows, showsNot } from './dom.ts'
@@ -56,6 +57,7 @@ describeScreens([
   ...photosScreens,
   ...pinsScreens,
   ...reportsScreens,
+  ...timeOffScreens,
   ...timelineScreens,
   ...pageScreens,
 ])

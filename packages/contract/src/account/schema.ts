@@ -9,6 +9,7 @@ import { PAYMENT_STATUSES, PAYMENT_TYPES } from '../payments/schema.ts'
 import { PIN_STATES } from '../pins/schema.ts'
 import { savedReply } from '../replies/schema.ts'
 import { id, rawText, timestamp } from '../shared/text.ts'
+import { timeOff } from '../time-off/schema.ts'
 import { user } from './user.ts'
 
 export const DELETE_CONFIRMATION = 'DELETE'
@@ -60,6 +61,8 @@ export const accountExport = z.object({
   contactMessages: z.array(contactMessage),
   sessions: z.array(session),
   savedReplies: z.array(savedReply),
+  /** Of engineers. */
+  timeOff: z.array(timeOff),
   pushDevices: z.array(pushDevice),
   /** The calendar link of an engineer, without its secret. */
   calendar: calendarFeed,

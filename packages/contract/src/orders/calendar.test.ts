@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest'
 import {
   afterPause,
   afterWorkingMs,
+  backOn,
   businessDaysAfter,
   type Calendar,
   DEFAULT_CALENDAR,
+  dayOf,
   HOLIDAY_SHAPE,
   urgencyOf,
+  withDaysOff,
   workingMsBetween,
 } from './calendar.ts'
 import { isUsHoliday } from './us-holidays.ts'
@@ -156,6 +159,37 @@ describe('for any calendar and instant', () => {
       ),
       { numRuns: 300 },
     )
+  })
+})
+
+describe('days off', () => {
+  const range = fc
+    .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 20 }))
+    .map(([start, length]) => [start, start + length].map((days) => new Date(Date.UTC(2026, 10, 1 + days)).toISOString().slice(0, 10)))
+    .map(([from = '', to = '']) => ({ from, to }))
+
+  it('move every date to a working day outside of them', () => {
+    fc.assert(
+      fc.property(fc.array(range, { maxLength: 5 }), fc.integer({ min: 1, max: 15 }), (ranges, days) => {
+        const from = at('2026-11-17T15:00:00Z')
+        const due = businessDaysAfter(withDaysOff(DEFAULT_CALENDAR, ranges), from, days)
+        expect(due.getTime()).toBeGreaterThanOrEqual(businessDaysAfter(DEFAULT_CALENDAR, from, days).getTime())
+        const day = dayOf(DEFAULT_CALENDAR, due)
+        expect(ranges.filter((off) => off.from <= day && day <= off.to)).toEqual([])
+      }),
+    )
+  })
+
+  it('end on the next working day, also after adjacent ranges, weekends and holidays', () => {
+    const tuesday = at('2026-11-17T15:00:00Z')
+    const back = (...ranges: { from: string; to: string }[]) => backOn(DEFAULT_CALENDAR, ranges, tuesday)
+    expect(back({ from: '2026-11-17', to: '2026-11-18' })).toBe('2026-11-19')
+    expect(back({ from: '2026-11-10', to: '2026-11-20' })).toBe('2026-11-23')
+    expect(back({ from: '2026-11-17', to: '2026-11-20' }, { from: '2026-11-23', to: '2026-11-25' })).toBe('2026-11-27')
+    expect(back({ from: '2026-11-18', to: '2026-11-20' })).toBeNull()
+    expect(back()).toBeNull()
+    // It is still Monday in Detroit.
+    expect(backOn(DEFAULT_CALENDAR, [{ from: '2026-11-17', to: '2026-11-17' }], at('2026-11-17T03:00:00Z'))).toBeNull()
   })
 })
 

@@ -75,6 +75,9 @@ function instantAt(timeZone: string, local: LocalTime): Date {
 /** The last moment of a day such as `2026-03-04`. */
 export const endOfDay = (by: Calendar, day: string): Date => instantAt(by.timeZone, Date.parse(day) + DAY_MS - 1)
 
+/** The day in the company's time zone, such as `2026-03-04`. */
+export const dayOf = (by: Calendar, moment: Date): string => new Date(localTimeOf(by.timeZone, moment)).toISOString().slice(0, 10)
+
 const midnightOf = (local: LocalTime): LocalTime => Math.floor(local / DAY_MS) * DAY_MS
 
 function isWorking({ workdays, holidays }: Calendar, local: LocalTime): boolean {
@@ -98,6 +101,28 @@ export function businessDaysAfter(by: Calendar, from: Date, days: number): Date 
     if (isWorking(by, local)) left -= 1
   }
   return instantAt(by.timeZone, local)
+}
+
+/** Both days are included. */
+export interface DayRange {
+  readonly from: string
+  readonly to: string
+}
+
+function daysIn({ from, to }: DayRange): string[] {
+  const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  return Array.from({ length: count }, (_, i) => new Date(Date.parse(from) + i * DAY_MS).toISOString().slice(0, 10))
+}
+
+/** The calendar of someone who is off on these days. */
+export const withDaysOff = (by: Calendar, ranges: readonly DayRange[]): Calendar =>
+  ranges.length === 0 ? by : { ...by, holidays: [...by.holidays, ...ranges.flatMap(daysIn)] }
+
+/** The next working day of someone who is off today, such as `2026-03-04`; null for everyone else. */
+export function backOn(by: Calendar, ranges: readonly DayRange[], now: Date): string | null {
+  const today = dayOf(by, now)
+  if (!ranges.some(({ from, to }) => from <= today && today <= to)) return null
+  return dayOf(by, businessDaysAfter(withDaysOff(by, ranges), now, 1))
 }
 
 /** The working time between two instants; a working day counts as 24 hours, a day off as none. */

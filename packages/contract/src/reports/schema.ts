@@ -9,7 +9,11 @@ import { id } from '../shared/text.ts'
 const workload = z.object({ open: z.number(), waiting: z.number(), late: z.number() })
 export type Workload = z.output<typeof workload>
 
-export const engineerWithWorkload = orderEngineer.extend({ workload })
+export const engineerWithWorkload = orderEngineer.extend({
+  workload,
+  /** When an engineer who is off today is back, as a date; null for everyone else. */
+  offUntil: z.string().nullable(),
+})
 export type EngineerWithWorkload = z.output<typeof engineerWithWorkload>
 
 /** `engineer` limits the list to one engineer; `none` to unassigned orders. */

@@ -43,6 +43,11 @@ export const PROMISE_MAX_DAYS = 365
 /** In percent. */
 export const TAX_RATE_MAX = 25
 
+export const TIME_OFF_NOTE_MAX_CHARS = 200
+export const TIME_OFF_MAX_DAYS = 366
+export const TIME_OFF_AHEAD_DAYS = 731
+export const TIME_OFF_MAX_COUNT = 50
+
 export const REVISIONS_INCLUDED = 3
 /** The review is due in hours, everything else in business days. */
 export const REVIEW_WITHIN_HOURS = 24

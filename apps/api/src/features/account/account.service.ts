@@ -22,6 +22,7 @@ import type { PaymentsService } from '../payments/payments.service.ts'
 import type { PinsService } from '../pins/pins.service.ts'
 import type { ProductionService } from '../production/production.service.ts'
 import type { RepliesService } from '../replies/replies.service.ts'
+import type { TimeOffService } from '../time-off/time-off.service.ts'
 import { deletionEmail } from './account.email.ts'
 import * as present from './account.present.ts'
 import * as repo from './account.repo.ts'
@@ -42,6 +43,7 @@ export interface AccountServices {
   readonly calendarFeed: CalendarFeedService
   readonly notes: NotesService
   readonly replies: RepliesService
+  readonly timeOff: TimeOffService
 }
 
 interface Deps extends AccountServices {
@@ -73,6 +75,7 @@ export function createAccountService(deps: Deps) {
     calendarFeed,
     notes,
     replies,
+    timeOff,
   } = deps
 
   /** What the customer can see or has provided. Internal notes are not part of it. */
@@ -98,6 +101,7 @@ export function createAccountService(deps: Deps) {
       contactMessages: user.emailVerified ? await inbox.messagesFrom(user.email) : [],
       sessions: (await auth.sessions(actor)).sessions,
       pushDevices: await notifications.push.devicesOf(actor),
+      timeOff: await timeOff.everything(actor.userId),
       savedReplies: (await replies.list(actor)).replies,
       ...(await calendarFeed.describe(actor)),
     }
@@ -147,6 +151,7 @@ export function createAccountService(deps: Deps) {
           await notifications.erase(tx, user.id)
           await notes.erase(tx, user.id)
           await replies.erase(tx, user.id)
+          await timeOff.erase(tx, user.id)
           const ownsAddress = user.emailVerifiedAt !== null
           if (ownsAddress) {
             await newsletter.erase(tx, user.email)

@@ -12,6 +12,7 @@ import type { Transact, Transaction } from '../../platform/transaction.ts'
 import type { UsersService } from '../auth/users.service.ts'
 import { authorizeById } from '../order-access/order-access.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
+import type { TimeOffService } from '../time-off/time-off.service.ts'
 import { presentAccount } from './admin.present.ts'
 import * as repo from './admin.repo.ts'
 import { readAuditLog } from './audit-log.ts'
@@ -26,13 +27,14 @@ interface Deps {
     closeOpen(tx: Transaction, orderId: string): void
   }
   readonly users: Pick<UsersService, 'setRoles' | 'setDisabled'>
+  readonly timeOff: Pick<TimeOffService, 'returns'>
   readonly demo: boolean
 }
 
 export type AdminService = ReturnType<typeof createAdminService>
 
 /** Admin operations: all orders, assignment, cancellation, users and the audit log. */
-export function createAdminService({ db, transact, orders, payments, users, demo }: Deps) {
+export function createAdminService({ db, transact, orders, payments, users, timeOff, demo }: Deps) {
   const mustBeEngineer = async (inDb: Db, engineerId: string) => {
     const status = await repo.engineerStatus(inDb, engineerId, demo)
     if (!status) throw new AppError('not_found', 'Engineer not found')
@@ -59,12 +61,13 @@ export function createAdminService({ db, transact, orders, payments, users, demo
 
     /** Engineers with their workload, and a suggestion for the order that excludes its customer and its current engineer. */
     async engineers(orderId: string | undefined) {
-      const [found, workloadOf, excluded] = await Promise.all([
+      const [found, workloadOf, offUntil, excluded] = await Promise.all([
         repo.engineers(db, demo),
         orders.workloads(),
+        timeOff.returns(),
         orderId === undefined ? [] : repo.participantsOf(db, orderId),
       ])
-      const engineers = found.map((engineer) => ({ ...engineer, workload: workloadOf(engineer._id) }))
+      const engineers = found.map((engineer) => ({ ...engineer, workload: workloadOf(engineer._id), offUntil: offUntil(engineer._id) }))
       return { engineers, suggestedId: suggestEngineer(engineers, excluded) }
     },
 

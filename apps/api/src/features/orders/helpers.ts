@@ -25,7 +25,7 @@ export function createSetHelper({ now, live, notifications, lock }: Deps) {
     await repo.setHelper(tx.db, orderId, helperId)
     await recordAudit(tx.db, {
       ...{ action: helperId === null ? 'order.removeHelper' : 'order.setHelper', actorId: actor.userId, sessionId: actor.sessionId },
-      ...{ target: `order:${orderId}`, detail: { ...(previousId && { from: previousId }), ...(helperId && { to: helperId }) }, at: now() },
+      ...{ target: `order:${orderId}`, detail: { engineer: helperId ?? previousId }, at: now() },
     })
     const notify = (userId: string | null, title: string, body: string) =>
       userId === null || userId === actor.userId

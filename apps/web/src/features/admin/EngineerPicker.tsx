@@ -1,6 +1,6 @@
 import Wrench from '~icons/wrench'
 import { messageOf } from '../../lib/api.ts'
-import { fullName } from '../../lib/format.ts'
+import { fullName, offText } from '../../lib/format.ts'
 import { useQuickSearch } from '../../lib/useQuickSearch.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -62,6 +62,7 @@ export function EngineerPicker({ orderId, open, currentId, selected, onSelect }:
                 <span className="font-medium">{fullName(engineer)}</span>
                 {engineer._id === suggestedId && <Badge tone="signal">Suggested</Badge>}
                 {engineer._id === currentId && <Badge>Current</Badge>}
+                {engineer.offUntil && <Badge tone="yellow">{offText(engineer.offUntil)}</Badge>}
               </span>
               <span className="block text-sm break-all text-muted">{engineer.email}</span>
               <WorkloadLine workload={engineer.workload} />
@@ -72,7 +73,7 @@ export function EngineerPicker({ orderId, open, currentId, selected, onSelect }:
       </fieldset>
       {matches.some(({ _id }) => _id === suggestedId) && (
         <p className="text-sm text-muted">
-          We suggest the engineer with the fewest late orders, or the lightest workload if there&apos;s a tie.
+          Of the engineers at work, we suggest the one with the fewest late orders, or the lightest workload if there&apos;s a tie.
         </p>
       )}
     </div>

@@ -26,7 +26,7 @@ const engineers = {
   empty: replyTo(adminApi.engineers, { success: true, engineers: [], suggestedId: null }),
   full: replyTo(adminApi.engineers, {
     success: true,
-    engineers: [{ ...testEngineer, workload: { open: 2, waiting: 1, late: 0 } }],
+    engineers: [{ ...testEngineer, workload: { open: 2, waiting: 1, late: 0 }, offUntil: null }],
     suggestedId: testEngineer._id,
   }),
   texts: { empty: 'No engineers yet', error: "We couldn't load the engineers.", full: 'Erin Vasquez' },

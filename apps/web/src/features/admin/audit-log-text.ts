@@ -72,6 +72,8 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'order.cancelDeclined': 'Declined a cancellation request',
   'order.claimRefund': 'Claimed a full refund',
   'orders.export': 'Exported orders',
+  'timeOff.add': 'Entered time off',
+  'timeOff.remove': 'Deleted time off',
   'note.create': 'Added an internal note',
   'note.delete': 'Deleted an internal note',
   'bookkeeping.export': 'Exported the bookkeeping',
@@ -136,6 +138,8 @@ const cents = (value: unknown): string => formatDollars(toDollars(Number(value))
 /** How to show each detail; null hides it. */
 const DETAIL_TEXT: Readonly<Record<string, (value: unknown, names: Names) => string | null>> = {
   pin: () => null,
+  engineer: (value, names) => valueText(value, names),
+  days: (value) => String(value),
   number: (value) => `Pin ${value}`,
   at: () => null,
   section: (value) => SECTION_LABELS[String(value)] ?? String(value),

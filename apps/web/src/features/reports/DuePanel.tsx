@@ -12,8 +12,9 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
+import { TimeOffPanel } from '../time-off/TimeOffPanel.tsx'
 import { DueTable } from './DueTable.tsx'
-import { useDue } from './reports.queries.ts'
+import { useDue, useWorkload } from './reports.queries.ts'
 import { WorkloadPanel } from './WorkloadPanel.tsx'
 
 const ICON = { className: 'size-5', 'aria-hidden': true } as const
@@ -24,6 +25,7 @@ const ONE_ENGINEER = "All of this engineer's open orders, soonest first. Orders 
 /** Overdue and upcoming deadlines, and each engineer's workload. */
 export function DuePanel() {
   const [engineer, setEngineer] = useState('')
+  const engineers = useWorkload().data?.engineers ?? []
   const { orders, counts, isPending, error, refetch, isPlaceholderData, ...more } = useDue(engineer)
   const isOneEngineer = engineer !== '' && engineer !== 'none'
   // After a failed load, show a dash instead of an endless skeleton; the error appears below.
@@ -56,6 +58,7 @@ export function DuePanel() {
           <LoadMore label="Load More" {...more} />
         </div>
       </Panel>
+      <TimeOffPanel engineers={engineers} />
     </div>
   )
 }

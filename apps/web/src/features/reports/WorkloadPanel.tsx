@@ -1,5 +1,5 @@
 import { messageOf } from '../../lib/api.ts'
-import { fullName } from '../../lib/format.ts'
+import { fullName, offText } from '../../lib/format.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
 import { Initials } from '../../ui/Initials.tsx'
@@ -32,6 +32,7 @@ export function WorkloadPanel({ selected, onSelect }: WorkloadPanelProps) {
                 <span className="min-w-0">
                   <span className="block truncate font-medium">{fullName(engineer)}</span>
                   <WorkloadLine workload={engineer.workload} />
+                  {engineer.offUntil && <span className="block text-sm text-warn">{offText(engineer.offUntil)}</span>}
                 </span>
               </button>
             </li>

@@ -1,5 +1,6 @@
 import { adminApi } from '@vorta/contract/admin/routes'
 import { reportsApi } from '@vorta/contract/reports/routes'
+import { timeOffApi } from '@vorta/contract/time-off/routes'
 import { testCard, testEngineer } from '../../testing/order.ts'
 import { replyTo, replyWithCards, type ScreenStates } from '../../testing/screen.tsx'
 import { BookkeepingPanel } from './BookkeepingPanel.tsx'
@@ -62,7 +63,10 @@ export const reportsScreens: readonly ScreenStates[] = [
     name: 'due orders',
     screen: <DuePanel />,
     endpoint: reportsApi.due,
-    others: [replyTo(adminApi.engineers, { success: true, engineers: [], suggestedId: null })],
+    others: [
+      replyTo(adminApi.engineers, { success: true, engineers: [], suggestedId: null }),
+      replyTo(timeOffApi.list, { success: true, timeOff: [] }),
+    ],
     empty: replyWithCards(reportsApi.due, { ...page, orders: [], counts: { open: 0, late: 0, soon: 0, unassigned: 0 } }),
     full: replyWithCards(reportsApi.due, {
       ...page,
@@ -76,7 +80,7 @@ export const reportsScreens: readonly ScreenStates[] = [
     screen: <WorkloadPanel selected="" onSelect={() => {}} />,
     endpoint: adminApi.engineers,
     empty: null,
-    full: replyTo(adminApi.engineers, { success: true, engineers: [{ ...testEngineer, workload }], suggestedId: null }),
+    full: replyTo(adminApi.engineers, { success: true, engineers: [{ ...testEngineer, workload, offUntil: null }], suggestedId: null }),
     texts: { error: "We couldn't load the workload.", full: 'Erin Vasquez' },
   },
 ]
