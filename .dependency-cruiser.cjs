@@ -38,6 +38,7 @@ const API_LAYERS = [
     'replies',
   ],
   ['account'],
+  ['email-gallery'],
 ]
 // The same for the web app.
 const WEB_LAYERS = [

@@ -19,7 +19,7 @@ export const RETIRED_TERMS = [
     terms: ['letter', 'letters'],
     use: '"email"',
     allow: [
-      { text: /letter-spacing|newsletter/i, why: 'CSS and the newsletter' },
+      { text: /letter-?spacing|newsletter/i, why: 'CSS and the newsletter' },
       { text: /(?:lowercase|uppercase|capital|three) letters|Letters of any script|\(letter\)|letter\.to/, why: 'letters of the alphabet' },
     ],
   },

@@ -8,6 +8,7 @@ import { registerChat } from './features/chat/chat.register.ts'
 import { registerCompany } from './features/company/company.register.ts'
 import { registerContact } from './features/contact/contact.register.ts'
 import { registerCustomers } from './features/customers/customers.register.ts'
+import { registerEmailGallery } from './features/email-gallery/email-gallery.register.ts'
 import { registerEngineer } from './features/engineer/engineer.register.ts'
 import { registerFiles } from './features/files/files.register.ts'
 import { registerJobs } from './features/jobs/jobs.register.ts'
@@ -107,6 +108,7 @@ export async function buildApp(resources: Resources) {
       timeOff,
     },
   })
+  registerEmailGallery(context)
   const deleteExpired = async () => {
     await newsletter.deleteExpired()
     await contact.deleteExpired()
@@ -115,6 +117,7 @@ export async function buildApp(resources: Resources) {
     await orders.deleteExpiredKeys()
   }
   const worker = registerJobs(context, {
+    findOrder: orders.forEmail,
     handlers: { ...notifications.jobs, ...orders.jobs, ...payments.jobs, ...chat.jobs, ...files.previews.jobs, ...cad.units.jobs },
     schedules: {
       // The first run checks everything, because the process may have stopped in the middle of a payment.

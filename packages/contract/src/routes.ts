@@ -7,6 +7,7 @@ import { chatApi } from './chat/routes.ts'
 import { companyApi } from './company/routes.ts'
 import { contactApi } from './contact/routes.ts'
 import { customersApi } from './customers/routes.ts'
+import { emailGalleryApi } from './email-gallery/routes.ts'
 import { engineerApi } from './engineer/routes.ts'
 import { filesApi } from './files/routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
@@ -52,4 +53,5 @@ export const ALL_APIS: Readonly<Record<string, Readonly<Record<string, Endpoint>
   reports: reportsApi,
   contact: contactApi,
   newsletter: newsletterApi,
+  emails: emailGalleryApi,
 }

@@ -109,6 +109,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     send: () => ({ params: { id: 'made-up' }, query: '?t=made-up' }),
     messages: { 404: ANY_REASON },
   },
+  'emails.page': { answers: NOT_FOUND, messages: { 404: 'Page not found' } },
 
   'auth.register': {
     answers: '201 201 201 201 201 201 201',

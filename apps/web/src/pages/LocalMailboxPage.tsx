@@ -1,3 +1,4 @@
+import { emailGalleryApi } from '@vorta/contract/email-gallery/routes'
 import { Navigate, useLocation } from 'react-router'
 import { useAuth } from '../features/auth/auth.ts'
 import { LocalMailbox } from '../features/notifications/LocalMailbox.tsx'
@@ -30,6 +31,11 @@ export function LocalMailboxPage() {
         }
       />
       <LocalMailbox />
+      <p className="text-sm text-muted">
+        <a href={emailGalleryApi.page.path} target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center underline">
+          See a sample of every email
+        </a>
+      </p>
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { accountSettingsPlace, type Role } from '@vorta/contract/auth/role'
 import { EMAIL_VERIFICATION_VALID_HOURS, PASSWORD_RESET_VALID_MINUTES } from '@vorta/contract/shared/limits'
-import { renderEmail } from '../../platform/mail/render-email.ts'
+import type { EmailContent } from '../../platform/mail/email-content.ts'
 
 export const resetMail = (to: string, firstName: string, link: string) => ({
   to,
   subject: 'Reset your Vorta password',
-  ...renderEmail({
+  content: {
     preview: `This link works once and expires in ${PASSWORD_RESET_VALID_MINUTES} minutes.`,
     title: 'Reset your password',
     greeting: `Hello ${firstName},`,
@@ -14,13 +14,13 @@ export const resetMail = (to: string, firstName: string, link: string) => ({
     footnotes: [
       `This link works once and expires in ${PASSWORD_RESET_VALID_MINUTES} minutes. If you didn't request this, you can ignore this email. Your password won't change.`,
     ],
-  }),
+  } satisfies EmailContent,
 })
 
 export const verificationMail = (to: string, firstName: string, link: string) => ({
   to,
   subject: 'Verify your email for Vorta',
-  ...renderEmail({
+  content: {
     preview: `This link works once and expires in ${EMAIL_VERIFICATION_VALID_HOURS} hours.`,
     title: 'Verify your email',
     greeting: `Hello ${firstName},`,
@@ -29,14 +29,14 @@ export const verificationMail = (to: string, firstName: string, link: string) =>
     footnotes: [
       `This link works once and expires in ${EMAIL_VERIFICATION_VALID_HOURS} hours. If you didn't create this account, ignore this email and don't open the link.`,
     ],
-  }),
+  } satisfies EmailContent,
 })
 
 /** Warns the owner about repeated wrong passwords. */
 export const failedSignInsMail = (to: string, firstName: string, role: Role) => ({
   to,
   subject: 'Failed sign-in attempts on your Vorta account',
-  ...renderEmail({
+  content: {
     preview: 'Someone entered the wrong password for your account several times.',
     title: 'Failed sign-in attempts',
     greeting: `Hello ${firstName},`,
@@ -45,5 +45,5 @@ export const failedSignInsMail = (to: string, firstName: string, role: Role) => 
       `If this wasn't you and your password is short or used elsewhere, change it ${accountSettingsPlace(role)}, or choose “Forgot password?” on the sign-in page.`,
     ],
     footnotes: ['We send this notice at most once a day.'],
-  }),
+  } satisfies EmailContent,
 })

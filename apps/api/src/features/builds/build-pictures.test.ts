@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createTestUsers, orderIn, type TestUsers } from '../../../test/orders.ts'
 import { download, leavesNothing, picture, upload } from '../../../test/uploads.ts'
+import { enqueue } from '../jobs/jobs.service.ts'
 
 let t: TestApp
 let testUsers: TestUsers
@@ -37,6 +38,24 @@ describe('build picture', () => {
     }
     const { orders } = (await t.call('GET', '/api/orders/my-orders', { token: testUsers.customer.token })).body
     expect(orders.find((order: { _id: string }) => order._id === id).picture.filename).toBe(reply.body.picture.filename)
+  })
+
+  it("is in the emails about the order, with its status and the customer's engineer", async () => {
+    const id = await orderIn(t, testUsers, 'pending')
+    await send(id, 'build.png', await picture('png', 960, 600))
+    await t.call('PUT', `/api/orders/${id}/assign`, { token: testUsers.admin.token, headers: { 'engineer-id': testUsers.engineer.id } })
+    const mailTo = async (reader: 'user' | 'admin') => {
+      const content = { preview: 'Preview', title: 'Title' }
+      const payload = { to: `${reader}@example.com`, subject: 'Subject', content, order: { id, reader } }
+      await enqueue(t.database.db, { kind: 'mail', dedupeKey: `test:${reader}`, payload })
+      await t.app.worker.drain()
+      return t.mails.find(({ to }) => to === payload.to)
+    }
+    const mail = await mailTo('user')
+    expect(await sharp(mail?.picture ?? undefined).metadata()).toMatchObject({ format: 'jpeg', width: 960, height: 600 })
+    expect(mail?.html).toContain('src="cid:build"')
+    expect(mail?.text).toContain('Step 2 of 7: Assigned\nYour engineer: ')
+    expect((await mailTo('admin'))?.text).not.toContain('Your engineer')
   })
 
   it('is accepted once, even when two uploads arrive at the same time', async () => {

@@ -1,23 +1,45 @@
+import { ROLES } from '@vorta/contract/auth/role'
 import * as z from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { PermanentError } from '../../platform/errors.ts'
+import { emailContent } from '../../platform/mail/email-content.ts'
+import type { EmailOrder } from '../../platform/mail/email-order.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
+import { renderEmail } from '../../platform/mail/render-email.ts'
 import { jobHandler } from './job-handler.ts'
 
-const mailPayload = z.object({
+/** The order that an email is about, and the recipient's relation to it. */
+const mailedOrder = z.object({ id: z.string(), reader: z.enum(ROLES) })
+export type MailedOrder = z.output<typeof mailedOrder>
+
+const envelope = z.object({
   to: z.string(),
   replyTo: z.string().optional(),
   subject: z.string(),
-  text: z.string(),
-  html: z.string().optional(),
   leave: z.string().optional(),
   /** When the link in the email stops working. */
   expiresAt: z.iso.datetime().optional(),
 })
+const mailPayload = z.union([
+  envelope.extend({ content: emailContent, order: mailedOrder.optional() }),
+  // Emails to the company are plain text; earlier versions also stored the HTML.
+  envelope.extend({ text: z.string(), html: z.string().optional() }),
+])
 
-export const mailJobs = (mailer: Mailer, clock: Clock) => ({
-  mail: jobHandler('Send an email', mailPayload, async ({ expiresAt, ...mail }, { id }) => {
+interface Deps {
+  readonly mailer: Mailer
+  readonly clock: Clock
+  readonly findOrder: (order: MailedOrder) => Promise<EmailOrder | null>
+}
+
+/** Emails are rendered when they are sent, so that the action that causes one need not wait, and the status of the order is current. */
+export const mailJobs = ({ mailer, clock, findOrder }: Deps) => ({
+  mail: jobHandler('Send an email', mailPayload, async (payload, { id }) => {
+    const { to, replyTo, subject, leave, expiresAt } = payload
     if (expiresAt !== undefined && new Date(expiresAt) <= clock.now()) throw new PermanentError('Not sent, because its link has expired')
-    await mailer.send({ ...mail, messageId: `<${id}@vorta>` })
+    const envelope = { to, replyTo, subject, leave, messageId: `<${id}@vorta>` }
+    if ('text' in payload) return mailer.send({ ...envelope, text: payload.text, html: payload.html })
+    const order = payload.order ? await findOrder(payload.order) : null
+    return mailer.send({ ...envelope, ...(await renderEmail(payload.content, order)), picture: order?.picture ?? null })
   }),
 })

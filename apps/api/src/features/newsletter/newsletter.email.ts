@@ -1,10 +1,10 @@
-import { renderEmail } from '../../platform/mail/render-email.ts'
+import type { EmailContent } from '../../platform/mail/email-content.ts'
 
 export const unsubscribeUrl = (site: string, token: string) => `${site}/api/newsletter/unsubscribe?token=${token}`
 
 export const confirmationEmail = (site: string, token: string) => ({
   subject: 'Confirm your Vorta newsletter subscription',
-  ...renderEmail({
+  content: {
     preview: 'Confirm your email to start receiving our newsletter.',
     title: 'Confirm your subscription',
     paragraphs: [
@@ -12,5 +12,5 @@ export const confirmationEmail = (site: string, token: string) => ({
     ],
     action: { label: 'Confirm Subscription', href: `${site}/api/newsletter/confirm?token=${token}` },
     leave: { label: 'Unsubscribe', href: unsubscribeUrl(site, token) },
-  }),
+  } satisfies EmailContent,
 })

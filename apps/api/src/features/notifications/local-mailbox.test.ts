@@ -1,40 +1,50 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, it } from 'vitest'
-import { startTestApp } from '../../../test/app.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
+import { sampleEmails } from '../email-gallery/sample-emails.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp({ DEMO: '1' })
+})
+afterAll(() => t.close())
 
 it('shows users the emails sent to them in a demo, and shows admins all emails', async () => {
-  const t = await startTestApp({ DEMO: '1' })
-  try {
-    const [ann, bob, admin] = [await t.createUser(), await t.createUser(), await t.createUser('admin')]
-    const folder = path.join(t.dataDir, 'mail')
-    const mailer = createMailer({ smtpUrl: undefined, from: 'Vorta <v@example.com>', folder })
-    const emailTo = (to: string, id: string) => ({
-      to,
-      subject: `For ${to}`,
-      text: 'Hello',
-      html: '<p>Hello</p>',
-      messageId: `<${id}@vorta>`,
-    })
-    for (const email of [emailTo(ann.email, '00000001'), emailTo(bob.email, '00000002'), emailTo(ann.email, '00000001')])
-      await mailer.send(email)
-    // An email with the same message id replaces the file.
-    expect((await readdir(folder)).sort()).toEqual(['00000001vorta.eml', '00000001vorta.json', '00000002vorta.eml', '00000002vorta.json'])
+  const [ann, bob, admin] = [await t.createUser(), await t.createUser(), await t.createUser('admin')]
+  const folder = path.join(t.dataDir, 'mail')
+  const mailer = createMailer({ smtpUrl: undefined, from: 'Vorta <v@example.com>', folder })
+  const emailTo = (to: string, id: string) => ({
+    to,
+    subject: `For ${to}`,
+    text: 'Hello',
+    html: '<p>Hello</p>',
+    messageId: `<${id}@vorta>`,
+  })
+  for (const email of [emailTo(ann.email, '00000001'), emailTo(bob.email, '00000002'), emailTo(ann.email, '00000001')])
+    await mailer.send(email)
+  // An email with the same message id replaces the file.
+  expect((await readdir(folder)).sort()).toEqual(['00000001vorta.eml', '00000001vorta.json', '00000002vorta.eml', '00000002vorta.json'])
 
-    const list = async (token: string) => (await t.call('GET', '/api/demo/mail', { token })).body.mails
-    const subjects = async (token: string) => (await list(token)).map((email: { subject: string }) => email.subject)
-    expect(await subjects(ann.token)).toEqual([`For ${ann.email}`])
-    expect(await subjects(admin.token)).toEqual([`For ${bob.email}`, `For ${ann.email}`])
+  const list = async (token: string) => (await t.call('GET', '/api/demo/mail', { token })).body.mails
+  const subjects = async (token: string) => (await list(token)).map((email: { subject: string }) => email.subject)
+  expect(await subjects(ann.token)).toEqual([`For ${ann.email}`])
+  expect(await subjects(admin.token)).toEqual([`For ${bob.email}`, `For ${ann.email}`])
 
-    const [annsEmail] = await list(ann.token)
-    const [bobsEmail] = await list(bob.token)
-    const page = await t.call('GET', annsEmail.pageUrl)
-    expect(page.body).toBe('<p>Hello</p>')
-    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
-    expect((await t.call('GET', bobsEmail.pageUrl.replace(/t=.*/, `t=${annsEmail.pageUrl.split('t=')[1]}`))).status).toBe(404)
-    expect((await t.call('GET', '/api/demo/mail/..%2Fsecrets?t=x')).status).toBe(404)
-  } finally {
-    await t.close()
-  }
+  const [annsEmail] = await list(ann.token)
+  const [bobsEmail] = await list(bob.token)
+  const page = await t.call('GET', annsEmail.pageUrl)
+  expect(page.body).toBe('<p>Hello</p>')
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect((await t.call('GET', bobsEmail.pageUrl.replace(/t=.*/, `t=${annsEmail.pageUrl.split('t=')[1]}`))).status).toBe(404)
+  expect((await t.call('GET', '/api/demo/mail/..%2Fsecrets?t=x')).status).toBe(404)
+})
+
+it('shows a sample of every email in a demo', async () => {
+  const { status, body, headers } = await t.call('GET', '/api/demo/emails')
+  expect(status).toBe(200)
+  const samples = sampleEmails('https://vorta.example', null)
+  for (const { subject } of samples) expect(body).toContain(`<h2>${subject}</h2>`)
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
 })

@@ -3,7 +3,7 @@ import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { jobHandler } from '../jobs/job-handler.ts'
 import { enqueue, enqueueFirst } from '../jobs/jobs.service.ts'
-import { renderNotificationEmail, topicsOf } from './notification-email.ts'
+import { notificationEmail, topicsOf } from './notification-email.ts'
 import { kindOf, NOTIFICATION_EMAIL_JOB } from './notification-types.ts'
 import * as repo from './notifications.repo.ts'
 import type { UnsubscribeLinks } from './unsubscribe-link.ts'
@@ -57,7 +57,7 @@ export function createNotificationDigest({ transact, clock, publicUrl, muteLinks
         const topics = topicsOf(unread)
         const site = publicUrl()
         const leave = topics.length > 0 ? `${site}/api/notifications/unsubscribe?token=${muteLinks.write({ userId, topics })}` : null
-        const email = renderNotificationEmail(reader, unread, { site, leave })
+        const email = notificationEmail(reader, unread, { site, leave })
         // At most once: the notification is on the site anyway, and a duplicate email is worse than none.
         await enqueue(db, { kind: 'mail', dedupeKey: `notification:${first.id}`, payload: { ...email, once: true } })
       }),

@@ -1,6 +1,6 @@
 import type { Role } from '@vorta/contract/auth/role'
 import { expect, it } from 'vitest'
-import { renderNotificationEmail } from './notification-email.ts'
+import { notificationEmail } from './notification-email.ts'
 
 const emailTo = (role: Role, ...orderNumbers: (string | null)[]) => {
   const notifications = orderNumbers.map((orderNumber) => ({
@@ -8,7 +8,7 @@ const emailTo = (role: Role, ...orderNumbers: (string | null)[]) => {
     ...{ orderId: orderNumber, targetId: null, pinId: null, orderNumber },
   }))
   const reader = { firstName: 'Jo', email: 'jo@example.com', role }
-  return renderNotificationEmail(reader, notifications, { site: 'https://vorta.example', leave: null })
+  return notificationEmail(reader, notifications, { site: 'https://vorta.example', leave: null })
 }
 
 const subjectOf = (...orderNumbers: (string | null)[]) => emailTo('user', ...orderNumbers).subject
@@ -21,7 +21,15 @@ it('names the update or the orders in the subject', () => {
 })
 
 it('names the place where the role has its email preferences', () => {
-  expect(emailTo('user', null).text).toContain('Change your email preferences in your profile.')
+  expect(emailTo('user', null).content.footnotes).toContainEqual(expect.stringContaining('Change your email preferences in your profile.'))
   for (const role of ['engineer', 'admin'] as const)
-    expect(emailTo(role, null).text).toContain('Change your email preferences under Settings in your dashboard.')
+    expect(emailTo(role, null).content.footnotes).toContainEqual(
+      expect.stringContaining('Change your email preferences under Settings in your dashboard.'),
+    )
+})
+
+it('shows the order if all updates are about it', () => {
+  expect(emailTo('user', 'VRT-26-00001', 'VRT-26-00001').order).toEqual({ id: 'VRT-26-00001', reader: 'user' })
+  expect(emailTo('user', 'VRT-26-00001', 'VRT-26-00002').order).toBeUndefined()
+  expect(emailTo('user', null).order).toBeUndefined()
 })

@@ -1,7 +1,8 @@
 import { accountSettingsPlace, type Role } from '@vorta/contract/auth/role'
 import { notificationPath } from '@vorta/contract/notifications/link'
 import type { NotificationTopic } from '@vorta/contract/notifications/schema'
-import { renderEmail } from '../../platform/mail/render-email.ts'
+import type { EmailContent } from '../../platform/mail/email-content.ts'
+import type { MailedOrder } from '../jobs/mail-job.ts'
 import { kindOf } from './notification-types.ts'
 import type { UnsentNotification } from './notifications.repo.ts'
 
@@ -28,7 +29,7 @@ const whyYouGetThis = (role: Role) =>
   `You're receiving this email because you have unread updates. Change your email preferences ${accountSettingsPlace(role)}.`
 
 /** One email for all unread notifications. */
-export function renderNotificationEmail(reader: Reader, notifications: readonly EmailedNotification[], { site, leave }: Addresses) {
+export function notificationEmail(reader: Reader, notifications: readonly EmailedNotification[], { site, leave }: Addresses) {
   const items = notifications.map((notification) => ({
     title: notification.title,
     body: notification.body,
@@ -41,7 +42,7 @@ export function renderNotificationEmail(reader: Reader, notifications: readonly 
   const isSingle = items.length === 1 && only !== undefined
   const title = isSingle ? only.title : `${items.length} updates${about}`
   const hiddenCount = items.length - ITEMS_MAX
-  const content = {
+  const content: EmailContent = {
     preview: isSingle ? only.body : items.map((item) => item.title).join(' · '),
     title,
     greeting: `Hello ${reader.firstName},`,
@@ -51,7 +52,15 @@ export function renderNotificationEmail(reader: Reader, notifications: readonly 
     ...(leave && { leave: { label: 'Unsubscribe from these emails', href: leave } }),
   }
   const subject = isSingle && numbers.length === 1 ? `${title} · ${numbers[0]}` : title
-  return { to: reader.email, subject, ...renderEmail(content), ...(leave && { leave }) }
+  const order = orderOf(notifications)
+  return { to: reader.email, subject, content, ...(order && { order }), ...(leave && { leave }) }
+}
+
+/** The order that all notifications are about. */
+function orderOf(notifications: readonly EmailedNotification[]): MailedOrder | undefined {
+  const [first] = notifications
+  const isSame = notifications.every(({ orderId }) => orderId === first?.orderId)
+  return isSame && first?.orderId ? { id: first.orderId, reader: first.role } : undefined
 }
 
 export const topicsOf = (notifications: readonly EmailedNotification[]): NotificationTopic[] => [

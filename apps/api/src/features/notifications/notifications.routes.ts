@@ -1,11 +1,9 @@
 import { notificationsApi } from '@vorta/contract/notifications/routes'
+import { sendEmailPage } from '../../platform/http/email-page.ts'
 import { sendPlainPage } from '../../platform/http/html-page.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { LocalMailboxService } from './local-mailbox.ts'
 import type { NotificationsService } from './notifications.service.ts'
-
-/** An email may use inline styles only; scripts and everything from elsewhere are blocked. */
-const EMAIL_PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const PUSH_RATE = { name: 'push-subscribe', max: 60, windowS: 3600 }
 
@@ -20,8 +18,5 @@ export function notificationsRoutes(mount: Mount, notifications: NotificationsSe
   mount(notificationsApi.unsubscribePage, ({ query, reply }) => sendPlainPage(reply, notifications.askToMute(query.token)))
   mount(notificationsApi.unsubscribe, async ({ query, reply }) => sendPlainPage(reply, await notifications.muteByLink(query.token)))
   mount(notificationsApi.localMailbox, ({ actor }) => localMailbox.list(actor))
-  mount(notificationsApi.storedEmail, async ({ params, query, reply }) => {
-    const html = await localMailbox.page(params.id, query.t)
-    return reply.header('content-security-policy', EMAIL_PAGE_POLICY).type('text/html; charset=utf-8').send(html)
-  })
+  mount(notificationsApi.storedEmail, async ({ params, query, reply }) => sendEmailPage(reply, await localMailbox.page(params.id, query.t)))
 }

@@ -22,6 +22,7 @@ import { markFeePaid } from './fee-paid.repo.ts'
 import { createFeePaid } from './fee-paid.ts'
 import { createSetHelper } from './helpers.ts'
 import { sortedPage } from './order-filter.ts'
+import { createOrderForEmail } from './order-for-email.ts'
 import { presentOrder, type Reader } from './orders.present.ts'
 import * as repo from './orders.repo.ts'
 import { type OrderJson, prepareOrderReader } from './orders-read.repo.ts'
@@ -49,6 +50,7 @@ interface Deps {
   readonly files: {
     link(actor: Actor, filename: string, disposition?: 'inline' | 'attachment'): string
     claimPhotos(tx: Transaction, userId: string, orderId: string, filenames: readonly string[]): Promise<void>
+    emailPicture(filename: string): Promise<Buffer | null>
   }
 }
 
@@ -126,6 +128,8 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     },
 
     deleteExpiredKeys,
+
+    forEmail: createOrderForEmail({ db, emailPicture: files.emailPicture }),
 
     getOrder: async (actor: Actor, orderId: string) => ({ order: await load(actor, orderId) }),
 

@@ -1,11 +1,13 @@
 import type { PaymentType } from '@vorta/contract/payments/schema'
 import { formatCents } from '@vorta/contract/shared/money'
-import { renderEmail } from '../../platform/mail/render-email.ts'
+import type { EmailContent } from '../../platform/mail/email-content.ts'
+import type { MailedOrder } from '../jobs/mail-job.ts'
 import { TYPE_LABELS } from './amount-due.ts'
 
 interface PaymentDetails {
   readonly to: string
   readonly firstName: string
+  readonly orderId: string
   readonly orderNumber: string
   readonly type: PaymentType
   readonly amountCents: number
@@ -22,8 +24,9 @@ const detailRows = ({ orderNumber, type, amountCents, last4 }: PaymentDetails, a
 
 export const receiptEmail = (payment: PaymentDetails) => ({
   to: payment.to,
+  order: { id: payment.orderId, reader: 'user' } satisfies MailedOrder,
   subject: `Receipt for order ${payment.orderNumber}`,
-  ...renderEmail({
+  content: {
     preview: `${TYPE_LABELS[payment.type]}: ${formatCents(payment.amountCents)} paid. Thank you.`,
     title: 'Thank you for your payment',
     greeting: `Hello ${payment.firstName},`,
@@ -31,18 +34,19 @@ export const receiptEmail = (payment: PaymentDetails) => ({
     facts: detailRows(payment, 'Paid'),
     action: { label: 'View Receipt', href: payment.link },
     footnotes: ['We always send receipts.'],
-  }),
+  } satisfies EmailContent,
 })
 
 export const refundEmail = (payment: PaymentDetails) => ({
   to: payment.to,
+  order: { id: payment.orderId, reader: 'user' } satisfies MailedOrder,
   subject: `Refund for order ${payment.orderNumber}`,
-  ...renderEmail({
+  content: {
     preview: `${formatCents(payment.amountCents)} is on its way to you.`,
     title: 'Your refund is on its way',
     greeting: `Hello ${payment.firstName},`,
     paragraphs: ['We refunded your payment. Refunds usually take 5-10 business days to appear on your statement.'],
     facts: detailRows(payment, 'Refunded'),
     action: { label: 'View Payment', href: payment.link },
-  }),
+  } satisfies EmailContent,
 })

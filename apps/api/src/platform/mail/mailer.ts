@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { PermanentError } from '../errors.ts'
+import { PICTURE_ID, pictureInPage } from './email-order.ts'
 import { openLocalMailbox } from './local-mailbox.ts'
 
 export interface Mail {
@@ -8,6 +9,8 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html?: string
+  /** The picture in the HTML, as a JPEG. */
+  readonly picture?: Buffer | null
   /** One-click unsubscribe URL. */
   readonly leave?: string
   /** Stable across retries, so that mailboxes can drop duplicates. Sent with the domain of the sender. */
@@ -39,7 +42,7 @@ export function createMailer({ smtpUrl, from, folder, timeoutMs = TIMEOUT_MS }: 
   const domain = /@([^\s>@]+)>?\s*$/.exec(from)?.[1] ?? 'vorta'
 
   return {
-    async send({ to, replyTo, subject, text, html, leave, messageId }) {
+    async send({ to, replyTo, subject, text, html, picture, leave, messageId }) {
       const sending: Promise<unknown> = transport.sendMail({
         from,
         to,
@@ -47,13 +50,20 @@ export function createMailer({ smtpUrl, from, folder, timeoutMs = TIMEOUT_MS }: 
         subject: oneLine(subject),
         text,
         html,
+        ...(picture && { attachments: [{ cid: PICTURE_ID, filename: 'build.jpg', content: picture, contentDisposition: 'inline' }] }),
         messageId: messageId.replace(/@[^@>]*>$/, `@${domain}>`),
         ...(leave && { headers: { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
       })
       const sent = await sending.catch((error: unknown) => {
         throw refusalOf(error, to) ?? error
       })
-      const stored = { to, subject: oneLine(subject), storedAt: new Date().toISOString(), text, html: html ?? null }
+      const stored = {
+        to,
+        subject: oneLine(subject),
+        storedAt: new Date().toISOString(),
+        text,
+        html: html === undefined ? null : pictureInPage(html, picture ?? null),
+      }
       if (!smtpUrl) await mails.save(messageId, (sent as { message: Buffer }).message, stored)
     },
   }

@@ -1,55 +1,73 @@
 import { expect, it } from 'vitest'
+import type { EmailContent } from './email-content.ts'
+import type { EmailOrder } from './email-order.ts'
 import { renderEmail } from './render-email.ts'
 
-const email = {
+const email: EmailContent = {
   preview: 'Beside the subject',
-  title: 'Your design is ready',
+  title: 'Your design for VRT-26-00042 is ready',
   greeting: 'Hello <b>Ann</b>,',
   paragraphs: ['"Wide" & low\nsecond line'],
   facts: [
     ['Order', 'VRT-26-00042'],
     ['Paid', '$500.00'],
-  ] as const,
+  ],
   action: { label: 'Look', href: 'https://vorta.example/dashboard?order=1&view="files"' },
   items: [{ title: 'One', body: '<img src=x onerror=alert(1)>', action: { label: 'Open', href: 'https://vorta.example/1' } }],
   footnotes: ['Small print'],
   leave: { label: 'Stop', href: 'https://vorta.example/stop' },
 }
+const order: EmailOrder = {
+  ...{ number: 'VRT-26-00042', car: '2024 BMW M4', status: 'designing', engineer: 'Maya de Groot', picture: Buffer.from('jpeg') },
+}
 
-it('escapes user input', () => {
-  const { html } = renderEmail(email)
-  expect(html).toContain('Hello &#60;b&#62;Ann&#60;/b&#62;,')
-  expect(html).toContain('&#34;Wide&#34; &#38; low<br>second line')
+it('escapes user input', async () => {
+  const { html } = await renderEmail(email, null)
+  expect(html).toContain('Hello &lt;b&gt;Ann&lt;/b&gt;,')
+  expect(html).toContain('&quot;Wide&quot; &amp; low<br/>second line')
   expect(html).not.toContain('<img')
-  expect(html).toContain('href="https://vorta.example/dashboard?order=1&#38;view=&#34;files&#34;"')
+  expect(html).toContain('href="https://vorta.example/dashboard?order=1&amp;view=&quot;files&quot;"')
 })
 
-it('includes all content and full links in the text part', () => {
-  const { text } = renderEmail(email)
+it('includes all content and full links in the text part', async () => {
+  const { text } = await renderEmail(email, order)
   for (const part of [
-    'Your design is ready',
+    'Your design for VRT-26-00042 is ready',
+    '2024 BMW M4 · VRT-26-00042\nStep 3 of 7: Design\nYour engineer: Maya de Groot',
     'Order: VRT-26-00042',
     'Paid:  $500.00',
     '* One',
     'Small print',
-    email.action.href,
-    email.leave.href,
+    'https://vorta.example/dashboard?order=1&view="files"',
+    'https://vorta.example/stop',
   ]) {
     expect(text).toContain(part)
   }
   expect(text.split('\n').every((line) => line === line.trimEnd())).toBe(true)
 })
 
-it('puts the closing line above the signature', () => {
-  const { text, html } = renderEmail({ ...email, closing: 'And 6 more.' })
+it('puts the closing line above the signature', async () => {
+  const { text, html } = await renderEmail({ ...email, closing: 'And 6 more.' }, null)
   expect(text.indexOf('And 6 more.')).toBeGreaterThan(text.indexOf('* One'))
   expect(text.indexOf('And 6 more.')).toBeLessThan(text.indexOf('--\nVorta'))
   expect(html.indexOf('And 6 more.')).toBeLessThan(html.indexOf('Small print'))
 })
 
-it('supports dark mode and loads no remote content', () => {
-  const { html } = renderEmail(email)
+it('shows the build, the progress and the engineer of the order', async () => {
+  const { html } = await renderEmail(email, order)
+  expect(html).toMatch(/<img[^>]*alt="Your build of the 2024 BMW M4"[^>]*src="cid:build"/)
+  expect(html).toContain('Step 3 of 7: Design')
+  expect(html.match(/height:4px;[^"]*background-color:#ff5a1f/g)).toHaveLength(3)
+  expect(html.match(/height:4px;[^"]*background-color:#e4e7eb/g)).toHaveLength(4)
+  expect(html).toContain('>MD</div>')
+  const { html: cancelled } = await renderEmail(email, { ...order, status: 'cancelled', engineer: null, picture: null })
+  expect(cancelled).toContain('2024 BMW M4')
+  expect(cancelled).not.toMatch(/Step \d|Your engineer|<img/)
+})
+
+it('supports dark mode and loads no remote content', async () => {
+  const { html } = await renderEmail(email, order)
   expect(html).toContain('prefers-color-scheme:dark')
-  expect(html).toContain('<meta name="color-scheme" content="light dark">')
-  expect(html).not.toMatch(/<\w[^>]*\ssrc=|url\(|<script|<link/)
+  expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
+  expect(html).not.toMatch(/<\w[^>]*\ssrc="(?!cid:)|url\(|<script|<link/)
 })

@@ -50,6 +50,18 @@ export async function drawThumbnail(file: TempFile, temp: TempFolder): Promise<T
   return temp.write([await limitConcurrency(() => small.toBuffer())])
 }
 
+/** The width of an email at twice the density. */
+const EMAIL_PICTURE_WIDTH = 1120
+
+/** The picture as a JPEG, which every mail client shows. */
+export async function drawEmailPicture(file: string): Promise<Buffer> {
+  const sharp = await openSharp()
+  return sharp(file, { limitInputPixels: PIXELS_MAX })
+    .resize({ width: EMAIL_PICTURE_WIDTH, withoutEnlargement: true })
+    .jpeg({ quality: 78, mozjpeg: true })
+    .toBuffer()
+}
+
 async function reencode(source: TempFile, type: ContentType): Promise<Buffer> {
   const sharp = await openSharp()
   const image = sharp(source.path, { limitInputPixels: PIXELS_MAX, animated: true, failOn: 'error', sequentialRead: true })

@@ -1,5 +1,5 @@
+import { STAGES, stageOf } from '@vorta/contract/orders/stages'
 import type { OrderStatus } from '@vorta/contract/orders/status'
-import { STAGES, stageOf } from '../../lib/orders/order-actions.ts'
 
 interface StageTrackProps {
   status: OrderStatus

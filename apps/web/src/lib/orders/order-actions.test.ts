@@ -1,7 +1,8 @@
+import { STAGES, stageOf } from '@vorta/contract/orders/stages'
 import { ORDER_STATUSES } from '@vorta/contract/orders/status'
 import { describe, expect, test } from 'vitest'
 import { testEngineer, testOrder, testQuote } from '../../testing/order.ts'
-import { customerActions, engineerActions, isQuoteExpired, newestCad, paidTotal, STAGES, stageOf } from './order-actions.ts'
+import { customerActions, engineerActions, isQuoteExpired, newestCad, paidTotal } from './order-actions.ts'
 
 const now = new Date('2026-04-01T12:00:00Z')
 const fee = (paidAt: string) =>

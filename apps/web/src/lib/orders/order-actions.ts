@@ -3,23 +3,6 @@ import type { Order } from '@vorta/contract/orders/schema'
 import { can, type OrderStatus } from '@vorta/contract/orders/status'
 import { refundClaimProblem } from '@vorta/contract/payments/refund-claim'
 
-/** The milestones shown to customers, in order. */
-export const STAGES = ['Ordered', 'Assigned', 'Design', 'Approved', 'Payment', 'Production', 'Completed'] as const
-
-const STAGE_OF: Record<Exclude<OrderStatus, 'cancelled'>, number> = {
-  pending: 0,
-  assigned: 1,
-  designing: 2,
-  revision_requested: 2,
-  approved: 3,
-  payment_pending: 4,
-  in_production: 5,
-  completed: 6,
-}
-
-/** The index of the order's milestone, or null if it was cancelled. */
-export const stageOf = (status: OrderStatus): number | null => (status === 'cancelled' ? null : STAGE_OF[status])
-
 export const isOpen = (status: OrderStatus): boolean => can(status, 'cancel')
 
 /** The open cancellation request of an order that isn't cancelled. */

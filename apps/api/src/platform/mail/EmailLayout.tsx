@@ -1,0 +1,273 @@
+/** @jsxRuntime automatic */
+
+import { Body } from '@react-email/body'
+import { Button } from '@react-email/button'
+import { Column } from '@react-email/column'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Heading } from '@react-email/heading'
+import { Html } from '@react-email/html'
+import { Img } from '@react-email/img'
+import { Link } from '@react-email/link'
+import { Preview } from '@react-email/preview'
+import { Row } from '@react-email/row'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
+import { STAGES, stageOf } from '@vorta/contract/orders/stages'
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { EmailContent } from './email-content.ts'
+import { type EmailOrder, PICTURE_ID, stageText } from './email-order.ts'
+
+export const renderEmailHtml = (email: EmailContent, order: EmailOrder | null): string =>
+  `<!doctype html>${renderToStaticMarkup(<EmailLayout {...email} order={order} />)}`
+
+// Inline colors for mail clients that drop style sheets; the style sheet overrides them in dark mode.
+const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+body{margin:0;padding:0;-webkit-text-size-adjust:100%}
+@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.btn{display:block!important;text-align:center}.h{font-size:22px!important;line-height:28px!important}}
+@media (prefers-color-scheme:dark){.page{background-color:#0b0c0e!important}.card{background-color:#14161a!important;border-color:#262a31!important}.ink{color:#f2f4f7!important}
+.soft{color:#c9ced6!important}.muted{color:#98a1ae!important}.rule{border-color:#262a31!important}.rest{background-color:#2b3038!important}.face{background-color:#262a31!important;color:#f2f4f7!important}.lnk{color:#ff7440!important}}`
+
+const ACCENT = '#ff5a1f'
+const RULE = '1px solid #e4e7eb'
+const FONT: CSSProperties = { fontFamily: "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif" }
+const INK: CSSProperties = { ...FONT, color: '#14161a' }
+const SOFT: CSSProperties = { ...FONT, color: '#3b424c' }
+const MUTED: CSSProperties = { ...FONT, color: '#626b77' }
+const WHOLE_CARD = { width: '100%', maxWidth: 560 }
+
+function EmailLayout({
+  preview,
+  title,
+  greeting,
+  paragraphs = [],
+  facts = [],
+  action,
+  items = [],
+  closing,
+  footnotes = [],
+  leave,
+  order,
+}: EmailContent & { order: EmailOrder | null }) {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        <style>{STYLE}</style>
+      </Head>
+      <Body className="page" style={{ margin: 0, backgroundColor: '#f4f5f7' }}>
+        <Preview>{preview}</Preview>
+        <Section className="page" style={{ backgroundColor: '#f4f5f7', padding: '24px 12px' }}>
+          <Container style={WHOLE_CARD}>
+            <Section className="pad" style={{ padding: '4px 32px 18px' }}>
+              <Text
+                className="ink"
+                style={{ ...INK, margin: 0, fontSize: 17, lineHeight: '24px', fontWeight: 800, letterSpacing: '0.1em' }}
+              >
+                <span style={{ color: ACCENT }}>V</span>ORTA
+              </Text>
+            </Section>
+            <Section className="card" style={{ border: RULE, borderRadius: 12, backgroundColor: '#ffffff', overflow: 'hidden' }}>
+              {order?.picture && (
+                // Lazy, so that React adds no link for preloading it.
+                <Img
+                  src={`cid:${PICTURE_ID}`}
+                  loading="lazy"
+                  width="560"
+                  alt={`Your build of the ${order.car}`}
+                  style={{ width: '100%', height: 'auto', borderRadius: '12px 12px 0 0' }}
+                />
+              )}
+              <Section className="pad" style={{ padding: '28px 32px 14px' }}>
+                {order && <OrderLine order={order} />}
+                <Heading
+                  as="h1"
+                  className="ink h"
+                  style={{ ...INK, margin: '0 0 16px', fontSize: 25, lineHeight: '32px', fontWeight: 700, letterSpacing: '-0.01em' }}
+                >
+                  <Unbroken text={title} />
+                </Heading>
+                {order && <StageBar order={order} />}
+                {[greeting, ...paragraphs].map((text) => text !== undefined && <Paragraph key={text} text={text} />)}
+                {facts.length > 0 && (
+                  <Section style={{ margin: '0 0 20px' }}>
+                    {facts.map(([name, value]) => (
+                      <Row key={name}>
+                        <Column className="muted rule" style={{ ...MUTED, ...FACT, paddingRight: 16 }}>
+                          {name}
+                        </Column>
+                        <Column align="right" className="ink rule" style={{ ...INK, ...FACT, fontWeight: 600 }}>
+                          {value}
+                        </Column>
+                      </Row>
+                    ))}
+                  </Section>
+                )}
+                {items.map((item) => (
+                  <Item key={item.title + item.body + item.action.href} {...item} />
+                ))}
+                {closing && <Paragraph text={closing} />}
+                {action && (
+                  <Section style={{ margin: '8px 0 20px' }}>
+                    <Button className="btn" href={action.href} style={BUTTON}>
+                      {action.label}
+                    </Button>
+                  </Section>
+                )}
+                {order?.engineer && <Engineer name={order.engineer} />}
+              </Section>
+            </Section>
+            <Section className="pad" style={{ padding: '20px 32px 8px' }}>
+              {footnotes.map((text) => (
+                <Small key={text}>{text}</Small>
+              ))}
+              {leave && (
+                <Small>
+                  <Link className="muted" href={leave.href} style={{ color: '#626b77', textDecoration: 'underline' }}>
+                    {leave.label}
+                  </Link>
+                </Small>
+              )}
+            </Section>
+          </Container>
+        </Section>
+      </Body>
+    </Html>
+  )
+}
+
+const FACT: CSSProperties = { padding: '9px 0', borderBottom: RULE, fontSize: 14, lineHeight: '20px', verticalAlign: 'top' }
+const BUTTON: CSSProperties = {
+  ...FONT,
+  padding: '13px 24px',
+  borderRadius: 8,
+  backgroundColor: ACCENT,
+  color: '#140700',
+  fontSize: 16,
+  lineHeight: '22px',
+  fontWeight: 600,
+}
+
+const OrderLine = ({ order: { car, number } }: { order: EmailOrder }) => (
+  <Text className="muted" style={{ ...MUTED, margin: '0 0 6px', fontSize: 13, lineHeight: '20px' }}>
+    <Unbroken text={`${car} · ${number}`} />
+  </Text>
+)
+
+function StageBar({ order: { status } }: { order: EmailOrder }) {
+  const current = stageOf(status)
+  if (current === null) return null
+  return (
+    <Section style={{ margin: '0 0 20px' }}>
+      <Row>
+        {STAGES.map((stage, index) => (
+          <Column key={stage} style={{ width: `${100 / STAGES.length}%`, paddingRight: index === STAGES.length - 1 ? 0 : 4 }}>
+            <div
+              className={index > current ? 'rest' : undefined}
+              style={{ height: 4, borderRadius: 2, fontSize: 0, lineHeight: 0, backgroundColor: index > current ? '#e4e7eb' : ACCENT }}
+            />
+          </Column>
+        ))}
+      </Row>
+      <Text className="muted" style={{ ...MUTED, margin: '8px 0 0', fontSize: 13, lineHeight: '20px' }}>
+        {stageText(status)}
+      </Text>
+    </Section>
+  )
+}
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => [...word][0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
+
+const Engineer = ({ name }: { name: string }) => (
+  <Section className="rule" style={{ margin: '0 0 14px', padding: '16px 0 0', borderTop: RULE }}>
+    <Row>
+      <Column style={{ width: 52, verticalAlign: 'middle' }}>
+        <div
+          className="face"
+          style={{
+            ...INK,
+            width: 40,
+            height: 40,
+            borderRadius: 20,
+            backgroundColor: '#e9ebee',
+            fontSize: 14,
+            lineHeight: '40px',
+            fontWeight: 700,
+            textAlign: 'center',
+          }}
+        >
+          {initialsOf(name)}
+        </div>
+      </Column>
+      <Column style={{ verticalAlign: 'middle' }}>
+        <Text className="ink" style={{ ...INK, margin: 0, fontSize: 15, lineHeight: '22px', fontWeight: 600 }}>
+          {name}
+        </Text>
+        <Text className="muted" style={{ ...MUTED, margin: 0, fontSize: 13, lineHeight: '20px' }}>
+          Your engineer
+        </Text>
+      </Column>
+    </Row>
+  </Section>
+)
+
+const Paragraph = ({ text }: { text: string }) => (
+  <Text className="soft" style={{ ...SOFT, margin: '0 0 16px', fontSize: 16, lineHeight: '26px', wordBreak: 'break-word' }}>
+    {text.split('\n').map((line, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never move
+      <Fragment key={index}>
+        {index > 0 && <br />}
+        <Unbroken text={line} />
+      </Fragment>
+    ))}
+  </Text>
+)
+
+const Item = ({ title, body, action }: NonNullable<EmailContent['items']>[number]) => (
+  <Section className="rule" style={{ padding: '18px 0', borderTop: RULE }}>
+    <Text className="ink" style={{ ...INK, margin: '0 0 4px', fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+      {title}
+    </Text>
+    <Text className="soft" style={{ ...SOFT, margin: '0 0 8px', fontSize: 15, lineHeight: '23px', wordBreak: 'break-word' }}>
+      <Unbroken text={body} />
+    </Text>
+    <Link
+      className="lnk"
+      href={action.href}
+      style={{ ...FONT, color: '#b83a06', fontSize: 15, fontWeight: 600, textDecoration: 'underline' }}
+    >
+      {action.label}
+    </Link>
+  </Section>
+)
+
+const Small = ({ children }: { children: ReactNode }) => (
+  <Text className="muted" style={{ ...MUTED, margin: '0 0 8px', fontSize: 13, lineHeight: '20px' }}>
+    {children}
+  </Text>
+)
+
+const NUMBER = /(\b[A-Z]{2,5}-\d{2}-\d{3,}\b)/
+
+/** Prevents line breaks inside order numbers. */
+const Unbroken = ({ text }: { text: string }) =>
+  text.split(NUMBER).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+      <span key={index} style={{ whiteSpace: 'nowrap' }}>
+        {part}
+      </span>
+    ),
+  )

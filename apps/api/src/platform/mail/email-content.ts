@@ -1,0 +1,28 @@
+import * as z from 'zod'
+
+const emailLink = z.object({ label: z.string(), href: z.string() })
+const list = <T extends z.ZodType>(item: T) => z.array(item).readonly().optional()
+
+/** Content of an email; one layout renders it as HTML and text. */
+export const emailContent = z.object({
+  /** Preview text shown beside the subject. */
+  preview: z.string(),
+  title: z.string(),
+  greeting: z.string().optional(),
+  paragraphs: list(z.string()),
+  facts: list(z.tuple([z.string(), z.string()]).readonly()),
+  action: emailLink.optional(),
+  /** List items, each with its own link. */
+  items: list(z.object({ title: z.string(), body: z.string(), action: emailLink })),
+  /** Text after the items, such as how many more there are. */
+  closing: z.string().optional(),
+  /** Footer lines, such as why the user receives the email. */
+  footnotes: list(z.string()),
+  /** Unsubscribe link. */
+  leave: emailLink.optional(),
+})
+
+export type EmailContent = z.output<typeof emailContent>
+
+/** Message for an invalid email link. */
+export const BAD_EMAIL_LINK = "This link isn't valid. It may be incomplete. Copy the entire link from the email and try again."
