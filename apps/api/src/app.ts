@@ -6,6 +6,7 @@ import { registerBuilds } from './features/builds/builds.register.ts'
 import { registerCad } from './features/cad/cad.register.ts'
 import { registerChat } from './features/chat/chat.register.ts'
 import { registerCompany } from './features/company/company.register.ts'
+import type { CompanyService } from './features/company/company.service.ts'
 import { registerContact } from './features/contact/contact.register.ts'
 import { registerCustomers } from './features/customers/customers.register.ts'
 import { registerEmailGallery } from './features/email-gallery/email-gallery.register.ts'
@@ -128,7 +129,7 @@ export async function buildApp(resources: Resources) {
     },
   })
   serveApiDocs(server, resources.version, limiter, config.publicDemo)
-  serveWebApp(context, builds.describePage)
+  serveWebApp(context, company.siteContent, builds.describePage)
 
   telemetry.gauges(applicationMetrics({ db, clock, payments, sockets: () => io.engine.clientsCount }))
   await server.ready()
@@ -178,8 +179,12 @@ export async function buildApp(resources: Resources) {
   }
 }
 
-function serveWebApp({ server, siteDir, config, publicUrl }: AppContext, describePage: Parameters<typeof serveSite>[3]) {
+function serveWebApp(
+  { server, siteDir, config, publicUrl }: AppContext,
+  content: CompanyService['siteContent'],
+  describePage: Parameters<typeof serveSite>[3],
+) {
   if (siteDir === undefined) return
-  const { company, companyPosition: position, demo, publicDemo } = config
-  serveSite(server, siteDir, { company, position, site: publicUrl, demo, publicDemo }, describePage)
+  const { demo, publicDemo } = config
+  serveSite(server, siteDir, { content, site: publicUrl, demo, publicDemo }, describePage)
 }

@@ -1,3 +1,4 @@
+import { LANDING_TEXT_NAMES } from '@vorta/contract/company/landing-texts'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app/App.tsx'
@@ -7,7 +8,7 @@ import { publicSiteAt } from './app/public-pages.tsx'
 import { COMPANY_BLOCK_ID, type Company, setCompany } from './lib/company.ts'
 import { APP_PATH_SEGMENTS } from './lib/urls/paths.ts'
 
-/** Placeholders that the server replaces on startup. */
+/** Placeholders that the server replaces. */
 const PLACEHOLDERS: Company = {
   email: '{{email}}',
   phone: '{{phone}}',
@@ -16,6 +17,8 @@ const PLACEHOLDERS: Company = {
   site: '{{site}}',
   mapEmbed: '{{mapEmbed}}',
   demo: '{{demo}}',
+  hours: '{{hours}}',
+  texts: Object.fromEntries(LANDING_TEXT_NAMES.map((name) => [name, `{{${name}}}`])) as Company['texts'],
 }
 
 export interface PrerenderedPage {

@@ -30,8 +30,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 async function siteWith(settings: { stripe: boolean; https: boolean }) {
   const app = Fastify()
   sendSafetyHeaders(app, settings)
-  const company = { email: 'a@b.example', phone: '1', address: 'x' }
-  serveSite(app, folder, { company, position: undefined, site: () => 'http://x', demo: false, publicDemo: false })
+  const content = { company: { email: 'a@b.example', phone: '1', address: 'x' }, position: '', texts: {} }
+  serveSite(app, folder, { content: () => content, site: () => 'http://x', demo: false, publicDemo: false })
   await app.ready()
   return app
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useAuth } from '../features/auth/auth.ts'
 import { PROJECTS } from '../features/landing/portfolio.ts'
 import { Newsletter } from '../features/newsletter/Newsletter.tsx'
-import { type Company, useCompany } from '../lib/company.ts'
+import { type Company, useCompany, useLandingTexts } from '../lib/company.ts'
 import { builderPath, paths } from '../lib/urls/paths.ts'
 import { Link } from '../ui/Link.tsx'
 import { Logo } from '../ui/Logo.tsx'
@@ -32,6 +32,7 @@ const LINK = 'inline-block min-w-6 py-1 pointer-coarse:min-w-11 pointer-coarse:p
 
 export function SiteFooter() {
   const company = useCompany()
+  const { about } = useLandingTexts()
   const year = useYear()
   const { user } = useAuth()
   return (
@@ -39,10 +40,7 @@ export function SiteFooter() {
       <div className="shell grid grid-cols-2 gap-x-8 gap-y-12 py-16 sm:grid-cols-3 lg:gap-x-10 lg:grid-cols-[1.5fr_0.7fr_1.1fr_0.7fr_1.6fr]">
         <div className="col-span-full lg:col-span-1">
           <Logo />
-          <p className="mt-5 max-w-sm text-muted">
-            Vorta is an automotive performance engineering company. We design aero parts, exhausts and complete body kits for your car, with
-            one engineer from first scan to final part.
-          </p>
+          <p className="mt-5 max-w-sm text-muted">{about}</p>
         </div>
         <LinkList title="Quick links">
           {QUICK_LINKS.map((link) => (

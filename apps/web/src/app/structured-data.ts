@@ -21,7 +21,7 @@ export const companyData = (description: string): object => ({
     '@type': 'Offer',
     price: toDollars(DESIGN_FEE_CENTS).toFixed(2),
     priceCurrency: 'USD',
-    itemOffered: { '@type': 'Service', name, description: text },
+    itemOffered: { '@type': 'Service', name, description: `{{${text}}}` },
   })),
 })
 

@@ -1,3 +1,4 @@
+import { LANDING_TEXTS, type LandingTextName } from '@vorta/contract/company/landing-texts'
 import { useSyncExternalStore } from 'react'
 import { call } from './api.ts'
 import { phoneHref } from './forms/phone.ts'
@@ -14,6 +15,9 @@ export interface Company {
   readonly mapEmbed: string
   /** `yes` in demo mode, else empty. */
   readonly demo: string
+  /** Opening hours with one line for each group of days, or empty. */
+  readonly hours: string
+  readonly texts: Readonly<Record<LandingTextName, string>>
 }
 
 /** Id of the JSON script element with the company details. */
@@ -26,6 +30,9 @@ const listeners = new Set<() => void>()
 
 /** Undefined until loaded; pages from our server contain it from the start. */
 export const useCompany = (): Company | undefined => useSyncExternalStore(subscribe, current, current)
+
+/** The texts of the public pages that the company can change. */
+export const useLandingTexts = (): Company['texts'] => useCompany()?.texts ?? LANDING_TEXTS
 
 /** Also used by the prerenderer, which sets placeholders that the server fills in. */
 export function setCompany(company: Company): void {
@@ -52,7 +59,15 @@ async function fetchCompany(): Promise<void> {
   try {
     const { systemApi } = await import('@vorta/contract/system/routes')
     const { company, demo } = await call(systemApi.config)
-    setCompany({ ...company, phoneHref: phoneHref(company.phone), site: window.location.origin, mapEmbed: '', demo: demo ? 'yes' : '' })
+    setCompany({
+      ...company,
+      phoneHref: phoneHref(company.phone),
+      site: window.location.origin,
+      mapEmbed: '',
+      demo: demo ? 'yes' : '',
+      hours: '',
+      texts: LANDING_TEXTS,
+    })
   } catch {
     setTimeout(fetchCompany, RETRY_MS)
   }

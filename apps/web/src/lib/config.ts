@@ -8,7 +8,8 @@ export const CONFIG_KEY = 'config'
 export const siteConfigQuery = queryOptions({
   queryKey: [CONFIG_KEY],
   queryFn: ({ signal }) => call(systemApi.config, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
+  // The company can change its settings at any time.
+  staleTime: 60_000,
   gcTime: Number.POSITIVE_INFINITY,
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { FEATURES, KIT_TYPES, MATERIALS } from '../orders/catalog.ts'
+import { describeHours } from './hours.ts'
 import { ALL_AVAILABLE, unavailableChoices } from './option-availability.ts'
 import { taxBasisPoints } from './tax.ts'
 import { SAMPLE_PRICES, typicalPrice, typicalPrices } from './typical-price.ts'
@@ -54,6 +55,16 @@ it('tax applies only where it is on and has a rate', () => {
   expect(rates).toEqual([600, 600, 0, 0])
   expect(taxBasisPoints(tax, { state: 'MI', country: 'Mexico' })).toBe(0)
   expect(taxBasisPoints({ ...tax, isOn: false }, { state: 'MI', country: 'USA' })).toBe(0)
+})
+
+it('groups days with the same opening hours', () => {
+  const [work, short] = [
+    { opens: '09:00', closes: '17:00' },
+    { opens: '10:30', closes: '12:00' },
+  ]
+  const hours = { Sun: null, Mon: work, Tue: work, Wed: null, Thu: work, Fri: work, Sat: short }
+  expect(describeHours(hours)).toBe('Mon–Tue 9:00 AM – 5:00 PM\nThu–Fri 9:00 AM – 5:00 PM\nSat 10:30 AM – 12:00 PM')
+  expect(describeHours({ ...hours, Mon: null, Tue: null, Thu: null, Fri: null, Sat: null })).toBe('')
 })
 
 it('names each chosen option that is not available', () => {

@@ -50,7 +50,7 @@ const companyLanding = z.object(
 )
 
 /** Each section is saved on its own and has its own version. */
-const SECTIONS = {
+export const COMPANY_SECTION_SCHEMAS = {
   profile: companyProfile,
   calendar: companyCalendar,
   tax: companyTax,
@@ -59,13 +59,13 @@ const SECTIONS = {
   landing: companyLanding,
 } as const
 
-export type CompanySection = keyof typeof SECTIONS
-export const COMPANY_SECTIONS = Object.keys(SECTIONS) as CompanySection[]
-export type CompanySettings = { readonly [S in CompanySection]: z.output<(typeof SECTIONS)[S]> }
+export type CompanySection = keyof typeof COMPANY_SECTION_SCHEMAS
+export const COMPANY_SECTIONS = Object.keys(COMPANY_SECTION_SCHEMAS) as CompanySection[]
+export type CompanySettings = { readonly [S in CompanySection]: z.output<(typeof COMPANY_SECTION_SCHEMAS)[S]> }
 
 /** Reads a stored section; undefined if it no longer matches the schema. */
 export const readCompanySection = <S extends CompanySection>(section: S, value: unknown): CompanySettings[S] | undefined =>
-  SECTIONS[section].safeParse(value).data as CompanySettings[S] | undefined
+  COMPANY_SECTION_SCHEMAS[section].safeParse(value).data as CompanySettings[S] | undefined
 
 const version = z.int().min(0)
 const saved = <S extends z.ZodType>(value: S) =>
@@ -90,7 +90,7 @@ const change = <const S extends CompanySection>(section: S) =>
     section: z.literal(section),
     /** The version that the change is based on. */
     version,
-    value: SECTIONS[section],
+    value: COMPANY_SECTION_SCHEMAS[section],
   })
 
 export const companyChangeBody = z.discriminatedUnion(

@@ -17,9 +17,7 @@ const priceRange = z
 export type PriceRange = z.output<typeof priceRange>
 
 /** What production typically costs. An estimate for visitors; only a quote has a binding price. */
-export const typicalPrices = z.object({
-  /** Off until the company has entered its own prices. */
-  isShown: z.boolean(),
+export const priceTable = z.object({
   /** In whole dollars, in the base material. */
   kits: z.record(z.enum(ORDERABLE_KITS), priceRange),
   /** Percent of the price in the base material. */
@@ -27,7 +25,12 @@ export const typicalPrices = z.object({
   /** Added for each feature, in whole dollars. */
   features: z.record(z.enum(FEATURES), priceRange),
 })
-export type TypicalPrices = z.output<typeof typicalPrices>
+export type PriceTable = z.output<typeof priceTable>
+
+export const typicalPrices = priceTable.extend({
+  /** Off until the company has entered its own prices. */
+  isShown: z.boolean(),
+})
 
 export interface PricedKit {
   readonly types: readonly KitType[]
@@ -36,10 +39,7 @@ export interface PricedKit {
 }
 
 /** The typical production cost of a kit in dollars, rounded down and up to round figures. */
-export function typicalPrice(
-  prices: Pick<TypicalPrices, 'kits' | 'materials' | 'features'>,
-  { types, material, features }: PricedKit,
-): PriceRange {
+export function typicalPrice(prices: PriceTable, { types, material, features }: PricedKit): PriceRange {
   const factor = prices.materials[material] / 100
   const sum = (edge: keyof PriceRange) =>
     [...new Set(types)].reduce((total, type) => total + prices.kits[type][edge], 0) * factor +
@@ -53,7 +53,7 @@ export function typicalPrice(
 const range = (low: number, high: number): PriceRange => ({ low, high })
 
 /** Sample prices of a demo, and the starting point of a company that enters its own. */
-export const SAMPLE_PRICES: Omit<TypicalPrices, 'isShown'> = {
+export const SAMPLE_PRICES: PriceTable = {
   kits: {
     'Front Spoiler': range(900, 1_400),
     'Rear Spoiler': range(800, 1_300),

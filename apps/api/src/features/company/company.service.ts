@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '@vorta/contract/auth/role'
+import { describeHours } from '@vorta/contract/company/hours'
 import {
   COMPANY_SECTIONS,
   type CompanyChange,
@@ -57,22 +58,15 @@ export async function openCompanyService({ db, transact, clock, log, defaults, d
   }
 
   let current = defaults
-  const listeners: (() => void)[] = []
+  let siteContent = siteContentOf(current)
   const apply = (settings: VersionedCompanySettings) => {
     const next = Object.fromEntries(COMPANY_SECTIONS.map((section) => [section, settings[section].value])) as CompanySettings
-    // Keeps the same object while nothing changes, so that what is derived from it stays valid.
     if (isDeepStrictEqual(next, current)) return
     current = next
-    for (const listener of listeners) listener()
+    siteContent = siteContentOf(current)
   }
   const reload = async () => apply(await read())
   await reload()
-
-  /** How customers reach the company. */
-  const contact = () => {
-    const { email, phone, addressLines } = current.profile
-    return { email, phone, address: addressLines.join('\n') }
-  }
 
   const requireOwner = async ({ userId }: Actor) => {
     if (!(demo || (await repo.isOwner(db, userId)))) throw new AppError('forbidden', OWNER_ONLY)
@@ -81,14 +75,22 @@ export async function openCompanyService({ db, transact, clock, log, defaults, d
   return {
     /** The settings that apply now, without a query. */
     current: () => current,
-    contact,
+    /** How customers reach the company. */
+    contact: () => contactOf(current),
+    /** What the public pages show; the same object until it changes. */
+    siteContent: () => siteContent,
     /** What browsers may know. */
     publicConfig: () => {
-      const { timeZone, workdays, holidays } = current.calendar
-      return { company: contact(), calendar: { timeZone, workdays, holidays } }
+      const { calendar, prices, options } = current
+      const { timeZone, workdays, holidays } = calendar
+      const { isShown, ...table } = prices
+      return {
+        company: contactOf(current),
+        calendar: { timeZone, workdays, holidays },
+        prices: isShown ? table : null,
+        unavailable: options,
+      }
     },
-    /** Calls back after a change, in this or another process. */
-    onChange: (listener: () => void) => void listeners.push(listener),
     /** Reads what another process saved. Keeps the known settings while the database is unavailable. */
     reload: () => reload().catch((error: unknown) => log.warn({ err: error }, 'could not reload the company settings')),
 
@@ -115,6 +117,14 @@ export async function openCompanyService({ db, transact, clock, log, defaults, d
     },
   }
 }
+
+const contactOf = ({ profile: { email, phone, addressLines } }: CompanySettings) => ({ email, phone, address: addressLines.join('\n') })
+
+const siteContentOf = (settings: CompanySettings) => ({
+  company: contactOf(settings),
+  position: settings.profile.position,
+  texts: { ...settings.landing, hours: describeHours(settings.calendar.hours) },
+})
 
 /** The changed fields with their old and new values. */
 function changesOf(before: object, after: object): Record<string, { before: unknown; after: unknown }> {

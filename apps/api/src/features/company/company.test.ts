@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { createTestDatabase } from '../../../test/database.ts'
 import { addressOf } from '../../../test/database-server.ts'
+import { draft } from '../../../test/orders.ts'
 
 let t: TestApp
 /** Another process that shares the database. */
@@ -93,9 +94,31 @@ it('rejects invalid values with one message for each field', async () => {
   })
 })
 
+it('keeps an option that is not available out of new orders only', async () => {
+  const customer = await t.createUser()
+  const place = (material: string, key: string) => {
+    const bodyKit = { type: 'Wing', style: 'Racing', material, finish: 'Raw' }
+    return t.call('POST', '/api/orders', { token: customer.token, body: draft({}, { bodyKit }), headers: { 'idempotency-key': key } })
+  }
+  const { options } = await read()
+  const placed = await place('Fiberglass', 'first')
+  await save('options', options.version, { ...options.value, materials: ['Aluminum', 'Fiberglass'] })
+  expect((await publicConfig(t)).unavailable.materials).toEqual(['Aluminum', 'Fiberglass'])
+
+  const refused = await place('Fiberglass', 'second')
+  expect([refused.status, refused.body.message]).toEqual([409, "Fiberglass isn't available right now. Choose another option."])
+  expect(Object.keys(refused.body.errors)).toEqual(['customization.bodyKit.material'])
+  expect((await place('Polyurethane', 'second')).status).toBe(201)
+  const repeated = await place('Fiberglass', 'first')
+  expect([repeated.status, repeated.body.order._id]).toEqual([201, placed.body.order._id])
+  const kept = await t.call('GET', `/api/orders/${placed.body.order._id}`, { token: customer.token })
+  expect(kept.body.order.customization.bodyKit.material).toBe('Fiberglass')
+})
+
 it('records what changed', async () => {
   const { body } = await t.call('GET', '/api/admin/audit?action=company', { token: owner.token })
   expect(body.entries.map(({ detail }: { detail: { section: string } }) => detail.section)).toEqual([
+    'options',
     'options',
     'tax',
     'calendar',

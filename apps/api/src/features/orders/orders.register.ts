@@ -14,7 +14,17 @@ interface Deps {
 }
 
 export function registerOrders({ db, transact, clock, live, mount }: AppContext, { company, notifications, chat, files }: Deps) {
-  const orders = createOrdersService({ db, transact, clock, calendar: () => company.current().calendar, live, notifications, chat, files })
+  const orders = createOrdersService({
+    db,
+    transact,
+    clock,
+    calendar: () => company.current().calendar,
+    unavailable: () => company.current().options,
+    live,
+    notifications,
+    chat,
+    files,
+  })
   ordersRoutes(mount, orders)
   return orders
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '@vorta/contract/auth/role'
+import type { UnavailableOptions } from '@vorta/contract/company/option-availability'
 import type { PageQuery } from '@vorta/contract/http/page'
 import type { Calendar } from '@vorta/contract/orders/calendar'
 import type { AllOrdersQuery, AssignedQuery } from '@vorta/contract/orders/list'
@@ -44,6 +45,7 @@ interface Deps {
   readonly transact: Transact
   readonly clock: Clock
   readonly calendar: () => Calendar
+  readonly unavailable: () => UnavailableOptions
   readonly live: LiveEvents
   readonly notifications: NotificationsService
   readonly chat: { postSystem(tx: Transaction, orderId: string, text: string): Promise<void> }
@@ -56,7 +58,7 @@ interface Deps {
 
 export type OrdersService = ReturnType<typeof createOrdersService>
 
-export function createOrdersService({ db, transact, clock, calendar, live, notifications, chat, files }: Deps) {
+export function createOrdersService({ db, transact, clock, calendar, unavailable, live, notifications, chat, files }: Deps) {
   const read = prepareOrderReader(db)
   const countByStatus = repo.prepareStatusCounts(db)
   const sla = createSla(calendar)
@@ -110,7 +112,15 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     return { orders: rows.map(presentTo(actor)), nextCursor }
   }
 
-  const { place, deleteExpiredKeys } = createPlaceOrder({ db, transact, clock, live, notifications, claimPhotos: files.claimPhotos })
+  const { place, deleteExpiredKeys } = createPlaceOrder({
+    db,
+    transact,
+    clock,
+    live,
+    notifications,
+    unavailable,
+    claimPhotos: files.claimPhotos,
+  })
 
   return {
     ...createStaffLists({ db, clock, calendar, read, presentTo }),

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Actor } from '@vorta/contract/auth/role'
+import { type UnavailableOptions, unavailableChoices } from '@vorta/contract/company/option-availability'
 import type { OrderDraft } from '@vorta/contract/orders/schema'
 import { IDEMPOTENCY_KEY_MAX_CHARS, IDEMPOTENCY_RETENTION_HOURS } from '@vorta/contract/shared/limits'
 import { DESIGN_FEE_CENTS, toDollars } from '@vorta/contract/shared/money'
@@ -20,6 +21,8 @@ interface Deps {
   readonly clock: Clock
   readonly live: LiveEvents
   readonly notifications: NotificationsService
+  /** The options that new orders cannot contain. */
+  readonly unavailable: () => UnavailableOptions
   readonly claimPhotos: (tx: Transaction, userId: string, orderId: string, filenames: readonly string[]) => Promise<void>
 }
 
@@ -64,10 +67,18 @@ function readIdempotencyKey(header: string | undefined): string | null {
   return key === '' ? null : key
 }
 
+function notAvailable(missing: ReturnType<typeof unavailableChoices>): AppError {
+  const names = new Intl.ListFormat('en-US').format(missing.map(({ option }) => option))
+  const message = `${names} ${missing.length === 1 ? "isn't" : "aren't"} available right now. Choose another option.`
+  return new AppError('conflict', message, {
+    errors: Object.fromEntries(missing.map(({ path, option }) => [`customization.${path}`, `${option} isn't available right now`])),
+  })
+}
+
 /** Either the new order, or the id of an order that must be read: one with photos, or that of an earlier request with the same key. */
 type Placed = { readonly order: OrderJson } | { readonly orderId: string }
 
-export function createPlaceOrder({ db, transact, clock, live, notifications, claimPhotos }: Deps) {
+export function createPlaceOrder({ db, transact, clock, live, notifications, unavailable, claimPhotos }: Deps) {
   /** Tells those who may have it on screen, after the commit. */
   const broadcast = (actor: Actor, orderId: string, { admins, notices }: repo.PlacedOrder) => {
     for (const userId of new Set([actor.userId, ...admins])) live.toUser(userId, 'order-changed', { orderId, version: 1 })
@@ -87,6 +98,12 @@ export function createPlaceOrder({ db, transact, clock, live, notifications, cla
     async place(actor: Actor, draft: OrderDraft, keyHeader?: string): Promise<Placed> {
       const key = readIdempotencyKey(keyHeader)
       const requestHash = key === null ? '' : hash('sha256', JSON.stringify(draft), 'hex')
+      const missing = unavailableChoices(unavailable(), draft.customization)
+      if (missing.length > 0) {
+        // A repeated request returns its order, even if an option was turned off in between.
+        if (key !== null && (await repo.findKey(db, actor.userId, key))) return orderOfKey(actor, key, requestHash)
+        throw notAvailable(missing)
+      }
       const now = clock.now()
       const [orderId, entryId] = [newId(), newId()]
       const { make, model, year, color, bodyType, engine, transmission, images } = draft.carDetails

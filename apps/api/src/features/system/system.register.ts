@@ -7,7 +7,7 @@ interface Deps {
   readonly cards: { readonly name: 'stripe' | 'embedded'; readonly publishableKey: string }
   readonly dependencies: readonly Dependency[]
   /** What the company decides at runtime. */
-  readonly companyConfig: () => Pick<PublicConfig, 'company' | 'calendar'>
+  readonly companyConfig: () => Pick<PublicConfig, 'company' | 'calendar' | 'prices' | 'unavailable'>
 }
 
 export function registerSystem({ config, version, mount }: AppContext, { cards, dependencies, companyConfig }: Deps) {

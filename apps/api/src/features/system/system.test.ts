@@ -10,9 +10,11 @@ it('exposes only the settings that the browser needs, and reports the database a
       'company',
       'demo',
       'paymentProvider',
+      'prices',
       'stripePublishableKey',
       'success',
       'testMode',
+      'unavailable',
     ])
     expect(body).toMatchObject({ demo: false, paymentProvider: 'embedded', testMode: true })
     expect((await t.call('GET', '/api/ready')).body.checks.database).toBe('ok')

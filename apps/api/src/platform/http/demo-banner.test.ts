@@ -24,9 +24,9 @@ async function siteWith(publicDemo: boolean) {
     writeFileSync(path.join(folder, file), text)
   }
   const app = Fastify()
-  const company = { email: 'a@b.example', phone: '1', address: '1 Main Street' }
+  const content = { company: { email: 'a@b.example', phone: '1', address: '1 Main Street' }, position: '', texts: {} }
   const describePage = async (place: string) => (place === 'build/known' ? { title: 'A build', description: 'In 3D' } : undefined)
-  serveSite(app, folder, { company, position: undefined, site: () => 'https://x.example', demo: true, publicDemo }, describePage)
+  serveSite(app, folder, { content: () => content, site: () => 'https://x.example', demo: true, publicDemo }, describePage)
   await app.ready()
   return async (url: string) => (await app.inject({ url, headers: { accept: 'text/html' } })).body
 }

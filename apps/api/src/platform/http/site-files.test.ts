@@ -13,6 +13,7 @@ const FILES: Record<string, string> = {
   'index.html':
     '<title>Home</title><style>a{color:red}</style><a href="https://share.example/?url=%7B%7Bsite%7D%7D">{{address}}</a><script type="application/json" id="company">{"address":"{{address}}","map":"{{mapEmbed}}","demo":"{{demo}}"}</script>',
   'terms/index.html': 'Terms',
+  'about/index.html': '<p>{{about}}</p>',
   'shell.html': '<head></head>Shell',
   '404.html': 'Missing {{unknown}}',
   'robots.txt': 'Sitemap: {{site}}/sitemap.xml',
@@ -23,6 +24,8 @@ const FILES: Record<string, string> = {
   'img/a b.svg': '<svg/>',
 }
 let app: FastifyInstance
+const company = { email: 'a@b.example', phone: '+1 (555) 010', address: '1 "Main" <Street> & Co' }
+let content = { company, position: '42.3,-83.1', texts: { about: 'Who we are' } }
 
 beforeAll(async () => {
   for (const [file, text] of Object.entries(FILES)) {
@@ -31,17 +34,11 @@ beforeAll(async () => {
   }
   app = Fastify()
   sendSafetyHeaders(app, { stripe: false, https: false })
-  const company = { email: 'a@b.example', phone: '+1 (555) 010', address: '1 "Main" <Street> & Co' }
   const describePage = async (place: string) => {
     if (place === 'build/known') return { title: 'Wing & "more"', description: 'In 3D' }
     return place.startsWith('build/') ? null : undefined
   }
-  serveSite(
-    app,
-    folder,
-    { company, position: '42.3,-83.1', site: () => 'https://vorta.example', demo: true, publicDemo: false },
-    describePage,
-  )
+  serveSite(app, folder, { content: () => content, site: () => 'https://vorta.example', demo: true, publicDemo: false }, describePage)
   await app.ready()
   rmSync(path.join(folder, 'assets/gone-1.js'))
 })
@@ -60,6 +57,15 @@ it('fills placeholders with context-specific escaping', async () => {
   expect(block.address).toBe('1 "Main" <Street> & Co')
   expect(block.map).toContain('marker=42.3%2C-83.1')
   expect(block.demo).toBe('yes')
+})
+
+it('fills the pages again when the content changes', async () => {
+  const first = await page('/about')
+  expect(first.body).toBe('<p>Who we are</p>')
+  content = { ...content, texts: { about: 'Who we <were>' } }
+  const second = await page('/about', { 'if-none-match': String(first.headers.etag) })
+  expect([second.statusCode, second.body]).toEqual([200, '<p>Who we &#60;were&#62;</p>'])
+  expect((await page('/about', { 'if-none-match': String(second.headers.etag) })).statusCode).toBe(304)
 })
 
 it('allows exactly the inline styles of a page', async () => {

@@ -6,11 +6,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../html.ts'
 import { withDemoBanner } from './demo-banner.ts'
 
+/** What the company can change at runtime. */
+interface SiteContent {
+  readonly company: { readonly email: string; readonly phone: string; readonly address: string }
+  /** `latitude,longitude` for the map; empty for no map. */
+  readonly position: string
+  /** Texts by the name of their placeholder. */
+  readonly texts: Readonly<Record<string, string>>
+}
+
 /** Values filled into the built pages at runtime. */
 export interface SiteFacts {
-  readonly company: { readonly email: string; readonly phone: string; readonly address: string }
-  /** `latitude,longitude` for the map. */
-  readonly position: string | undefined
+  /** The same object until it changes. */
+  readonly content: () => SiteContent
   /** Public URL of this server. */
   readonly site: () => string
   /** Whether to offer the demo tour. */
@@ -39,7 +47,7 @@ const BROTLI_QUALITY = 9
 /** Half the width of the map in degrees. */
 const MAP_REACH = { latitude: 0.0045, longitude: 0.009 }
 
-/** Reads the built documents at startup and fills them on first use, because the port may not be known earlier. */
+/** Reads the built documents at startup and fills them on first use, because the port may not be known earlier, and again after a change of the content. */
 export function openPages(folder: string, facts: SiteFacts) {
   const templates = new Map(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -48,15 +56,25 @@ export function openPages(folder: string, facts: SiteFacts) {
       .map((file) => [file, readFileSync(path.join(folder, file), 'utf8')] as const),
   )
   const filled = new Map<string, Page>()
-  const marks = lazily(() => marksOf(facts))
+  let shown: SiteContent | undefined
+  let marks: Readonly<Record<string, string>> = {}
+  /** Drops the filled documents after a change of the content. */
+  const update = () => {
+    const content = facts.content()
+    if (content === shown) return
+    shown = content
+    marks = marksOf(facts, content)
+    filled.clear()
+  }
 
   return {
     /** The document at this path of the build folder, if any. */
     at(file: string): Page | undefined {
+      update()
       const template = templates.get(file)
       const known = filled.get(file)
       if (known || template === undefined) return known
-      const text = fill(template, marks())
+      const text = fill(template, marks)
       const type = TYPES[path.extname(file)] ?? ''
       const page = toPage(facts.publicDemo && file.endsWith('.html') ? withDemoBanner(text) : text, type)
       filled.set(file, page)
@@ -103,12 +121,13 @@ export function withHead(shell: Page, { title, description }: { title: string; d
   )
 }
 
-function marksOf({ company, position, site, demo }: SiteFacts): Record<string, string> {
+function marksOf({ site, demo }: SiteFacts, { company, position, texts }: SiteContent): Record<string, string> {
   return {
+    ...texts,
     ...company,
     phoneHref: `tel:${company.phone.replace(/[^+\d]/g, '')}`,
     site: site(),
-    mapEmbed: position === undefined ? '' : mapEmbed(position),
+    mapEmbed: position === '' ? '' : mapEmbed(position),
     demo: demo ? 'yes' : '',
   }
 }
@@ -158,13 +177,5 @@ function toPage(text: string, type: string): Page {
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
     gzip: gzipSync(plain, { level: 9 }),
-  }
-}
-
-function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
   }
 }

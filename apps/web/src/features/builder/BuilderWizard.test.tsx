@@ -2,8 +2,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import type { User } from '@vorta/contract/account/user'
+import { ALL_AVAILABLE } from '@vorta/contract/company/option-availability'
+import { SAMPLE_PRICES } from '@vorta/contract/company/typical-price'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { siteConfigQuery } from '../../lib/config.ts'
+import { testConfig } from '../../testing/config.ts'
 import { enter, field, fields, press, shows, showsNot } from '../../testing/dom.ts'
 import { BuilderWizard } from './BuilderWizard.tsx'
 import { draftKey } from './draft/draft-storage.ts'
@@ -12,9 +16,11 @@ import { incompleteUser, user } from './wizard.fixture.ts'
 const alert = vi.fn()
 const storedDraft = () => JSON.parse(localStorage.getItem(draftKey(user._id)) ?? 'null')
 
-function openBuilder(account: User | null = user, onSignIn = () => {}) {
+function openBuilder(account: User | null = user, onSignIn = () => {}, config = testConfig()) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  queries.setQueryData(siteConfigQuery.queryKey, config)
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={queries}>
       <MemoryRouter initialEntries={['/builder?from=dashboard']}>
         <BuilderWizard
           user={account}
@@ -252,6 +258,37 @@ describe('customizer', () => {
     expect(storedDraft().custom.engravings.map(({ text }: { text: string }) => text)).toEqual(['one', 'last'])
     press('Add Engraving')
     expect(texts()).toEqual(['one', 'last', ''])
+  })
+})
+
+describe('company settings', () => {
+  const config = testConfig({
+    prices: SAMPLE_PRICES,
+    unavailable: { ...ALL_AVAILABLE, kits: ['Canards'], materials: ['Carbon Fiber'], features: ['Air Vents'] },
+  })
+
+  it('hide unavailable options, and ask to replace one that the draft has', async () => {
+    openBuilder(user, undefined, config)
+    await openCustomizer()
+    showsNot('Canards', 'Air Vents')
+    await shows("Carbon Fiber isn't available for new orders. Choose something else to continue.")
+    press('Continue to Summary')
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Not available right now'))
+    fireEvent.click(document.querySelector('input[value="Fiberglass"]') as HTMLElement)
+    await waitFor(() => showsNot('Not available right now'))
+    press('Continue to Summary')
+    await shows('Terms and Conditions')
+  })
+
+  it('show what the chosen kit typically costs, in the builder and in the summary', async () => {
+    openBuilder(user, undefined, { ...config, unavailable: ALL_AVAILABLE })
+    await openCustomizer()
+    await shows('Typical production cost $1,600–2,600; your quote comes after the design.')
+    fireEvent.click(document.querySelector('input[value="Fiberglass"]') as HTMLElement)
+    await shows('Typical production cost $900–1,400;')
+    press('Continue to Summary')
+    await shows('Calculated after design approval')
+    await shows('Typical production cost $900–1,400;')
   })
 })
 

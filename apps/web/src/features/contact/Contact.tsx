@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import ArrowUpRight from '~icons/arrow-up-right'
-import { useCompany } from '../../lib/company.ts'
+import { useCompany, useLandingTexts } from '../../lib/company.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Section } from '../landing/Section.tsx'
 import { CompanyMap } from './CompanyMap.tsx'
@@ -11,13 +11,9 @@ const LINK = 'inline-block underline pointer-coarse:py-3 decoration-edge underli
 
 export function Contact() {
   const company = useCompany()
+  const { contactTitle, contactIntro } = useLandingTexts()
   return (
-    <Section
-      id="contact"
-      eyebrow="Contact"
-      title="Talk to us"
-      intro="Questions before you order? Tell us about your car and what you have in mind."
-    >
+    <Section id="contact" eyebrow="Contact" title={contactTitle} intro={contactIntro}>
       <div className="grid gap-6 lg:grid-cols-2">
         <ContactForm />
         <div className="flex flex-col gap-6">
@@ -51,6 +47,13 @@ export function Contact() {
                 </a>
               )}
             </Fact>
+            {company && (
+              // Hidden by CSS if empty, because the prerendered page contains a placeholder.
+              <div className="min-w-0 has-[dd:empty]:hidden">
+                <dt className="text-sm text-muted">Hours</dt>
+                <dd className="figures mt-1 whitespace-pre-line">{company.hours}</dd>
+              </div>
+            )}
           </dl>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import ArrowDown from '~icons/arrow-down'
+import { useLandingTexts } from '../../lib/company.ts'
 import { paths } from '../../lib/urls/paths.ts'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -7,6 +8,7 @@ import { Picture } from './Picture.tsx'
 
 export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
   const secondaryLink = isSignedIn ? { label: 'Dashboard', to: paths.dashboard } : { label: 'Builder', to: paths.builder }
+  const { heroEyebrow, heroHeadline, heroHeadlineSecond } = useLandingTexts()
   return (
     <section
       id="hero"
@@ -28,10 +30,10 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
       </div>
       <div className="shell flex flex-col justify-center pt-3 pb-18 wide:flex-1 wide:pt-24 wide:pb-20">
         <div className="wide:max-w-[38vw] xl:max-w-lg">
-          <p className="eyebrow text-soft">Performance engineering</p>
+          <p className="eyebrow text-soft">{heroEyebrow}</p>
           <h1 id="hero-heading" className="display mt-4 text-hero sm:mt-5">
-            <span className="block">Shaped by air. </span>
-            <span className="block wide:max-w-[7em]">Made for one car.</span>
+            <span className="block">{`${heroHeadline} `}</span>
+            <span className="block wide:max-w-[7em]">{heroHeadlineSecond}</span>
           </h1>
           <p className="mt-4 max-w-md text-soft sm:mt-6 sm:text-lg">
             Pushing the boundaries of automotive performance with aero parts, exhausts and body kits designed for your car and no other.

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { useLandingTexts } from '../../lib/company.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
 import { type CategoryChoice, findProjects, type Project } from './portfolio.ts'
@@ -22,18 +23,14 @@ export function OurWork() {
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<CategoryChoice>('All')
   const [opened, setOpened] = useState<Project | null>(null)
+  const { workTitle, workIntro } = useLandingTexts()
   const projects = findProjects(search, category)
   const showAll = () => {
     setSearch('')
     setCategory('All')
   }
   return (
-    <Section
-      id="our-work"
-      eyebrow="Our Work"
-      title="Parts with a purpose"
-      intro="Three projects, each designed for one car and proven on it."
-    >
+    <Section id="our-work" eyebrow="Our Work" title={workTitle} intro={workIntro}>
       <WorkFilter search={search} onSearch={setSearch} category={category} onSelect={setCategory} />
       <p className="sr-only" role="status">
         {projects.length === 1 ? '1 project' : `${projects.length} projects`}

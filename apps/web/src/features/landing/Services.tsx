@@ -1,17 +1,14 @@
 import Check from '~icons/check'
+import { useLandingTexts } from '../../lib/company.ts'
 import { FeePanel } from './FeePanel.tsx'
 import { Picture } from './Picture.tsx'
 import { Section } from './Section.tsx'
 import { SERVICES, type Service, STEPS } from './services.ts'
 
 export function Services({ builderUrl }: { builderUrl: string }) {
+  const { servicesTitle, servicesIntro } = useLandingTexts()
   return (
-    <Section
-      id="services"
-      eyebrow="Services"
-      title="From first scan to finished part"
-      intro="One design fee, one engineer and clear turnaround times. Track it all from your dashboard."
-    >
+    <Section id="services" eyebrow="Services" title={servicesTitle} intro={servicesIntro}>
       <ul className="grid gap-x-8 gap-y-14 lg:grid-cols-3">
         {SERVICES.map((service) => (
           <ServiceItem key={service.name} service={service} />
@@ -35,6 +32,7 @@ export function Services({ builderUrl }: { builderUrl: string }) {
 }
 
 function ServiceItem({ service }: { service: Service }) {
+  const texts = useLandingTexts()
   return (
     <li className="border-t border-line pt-6 sm:max-lg:grid sm:max-lg:grid-cols-[1fr_1.15fr] sm:max-lg:gap-8 lg:flex lg:flex-col">
       <Picture
@@ -45,7 +43,7 @@ function ServiceItem({ service }: { service: Service }) {
       />
       <div className="flex flex-1 flex-col">
         <h3 className="display text-2xl">{service.name}</h3>
-        <p className="mt-3 text-muted">{service.text}</p>
+        <p className="mt-3 text-muted">{texts[service.text]}</p>
         <ul className="mt-6 mb-6 space-y-2.5 text-soft">
           {service.included.map((line) => (
             <li key={line} className="flex gap-3">

@@ -1,3 +1,4 @@
+import type { LandingTextName } from '@vorta/contract/company/landing-texts'
 import { REFUND_AFTER_DAYS, REVISIONS_INCLUDED } from '@vorta/contract/shared/limits'
 import { DESIGN_FEE_CENTS, formatDollars, toDollars } from '@vorta/contract/shared/money'
 
@@ -6,7 +7,8 @@ export const DESIGN_FEE = formatDollars(toDollars(DESIGN_FEE_CENTS))
 export interface Service {
   readonly img: string
   readonly name: string
-  readonly text: string
+  /** The name of its text. */
+  readonly text: LandingTextName
   readonly included: readonly string[]
   readonly time: string
 }
@@ -15,7 +17,7 @@ export const SERVICES: readonly Service[] = [
   {
     img: 'services/aero',
     name: 'Aero parts',
-    text: 'Splitters, skirts, diffusers, canards, spoilers and wings, designed to work together as one package.',
+    text: 'servicesAero',
     included: [
       'Designed from a scan or photos of your car',
       'Five materials, five finishes, your colors',
@@ -27,7 +29,7 @@ export const SERVICES: readonly Service[] = [
   {
     img: 'services/exhaust',
     name: 'Exhausts',
-    text: 'Systems routed around your underbody and bumper, with sound and clearance settled before any metal is cut.',
+    text: 'servicesExhaust',
     included: [
       'Routing from the collectors to the tips',
       'Clearances measured against your underbody',
@@ -39,7 +41,7 @@ export const SERVICES: readonly Service[] = [
   {
     img: 'services/custom',
     name: 'Custom design',
-    text: "Need something that doesn't exist yet? Send a scan or photos, talk to your engineer and follow the design version by version.",
+    text: 'servicesCustom',
     included: [
       'Direct chat with your engineer',
       'Access to every model version',

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { FormSection } from '../FormSection.tsx'
 import { StepIntro } from '../StepIntro.tsx'
+import { TypicalCost } from '../TypicalCost.tsx'
+import { useUnavailableChoices } from '../unavailable.tsx'
 import type { Builder } from '../useBuilder.ts'
 import { KitGlyph } from './glyphs/car-glyphs.tsx'
 import { FinishGlyph, MaterialGlyph } from './glyphs/surface-glyphs.tsx'
@@ -12,6 +14,7 @@ const DEFAULTS = skipDefaults()
 
 /** The simple view of step 3. */
 export function CustomizeStep({ state, send }: Pick<Builder, 'state' | 'send'>) {
+  const unavailable = useUnavailableChoices(DEFAULTS)
   return (
     <div className="flex flex-col gap-8">
       <StepIntro title="Would You Like to Customize?">
@@ -22,10 +25,13 @@ export function CustomizeStep({ state, send }: Pick<Builder, 'state' | 'send'>) 
         <Button size="lg" onClick={() => send({ type: 'customizeEverything' })}>
           Yes, Customize Everything
         </Button>
-        <Button size="lg" variant="secondary" onClick={() => send({ type: 'skip' })}>
+        <Button size="lg" variant="secondary" disabled={unavailable.length > 0} onClick={() => send({ type: 'skip' })}>
           Skip Customization
         </Button>
       </div>
+      {unavailable.length > 0 && (
+        <p className="text-sm text-warn">{`Our default isn't available right now (${unavailable.join(', ')}). Please customize your kit.`}</p>
+      )}
       {state.choice === 'custom' && (
         <p className="text-sm text-muted">Your choices are saved. If you skip, this order uses the default below.</p>
       )}
@@ -46,6 +52,9 @@ export function CustomizeStep({ state, send }: Pick<Builder, 'state' | 'send'>) 
             <FinishGlyph finish={DEFAULTS.bodyKit.finish} />
           </Default>
         </dl>
+        <div className="mt-5 empty:hidden">
+          <TypicalCost kit={DEFAULTS} />
+        </div>
       </FormSection>
     </div>
   )

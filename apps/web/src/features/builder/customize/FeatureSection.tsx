@@ -1,6 +1,7 @@
 import { FEATURES, type Feature } from '@vorta/contract/orders/catalog'
 import Check from '~icons/check'
 import { FormSection } from '../FormSection.tsx'
+import { useUnavailable } from '../unavailable.tsx'
 import type { Builder } from '../useBuilder.ts'
 import { FeatureGlyph } from './glyphs/style-glyphs.tsx'
 
@@ -9,10 +10,13 @@ interface FeatureSectionProps extends Pick<Builder, 'send'> {
 }
 
 export function FeatureSection({ selected, send }: FeatureSectionProps) {
+  const unavailable: readonly Feature[] = useUnavailable().features
+  // A chosen feature stays until the customer removes it.
+  const offered = FEATURES.filter((feature) => selected.includes(feature) || !unavailable.includes(feature))
   return (
     <FormSection title="Additional Features" note="Choose as many as you like. Features are part of the design and priced with production.">
       <div className="grid grid-cols-1 gap-2.5 sm:grid-cols-2">
-        {FEATURES.map((feature) => (
+        {offered.map((feature) => (
           <label
             key={feature}
             className="group/feature relative flex min-h-14 items-center gap-3.5 rounded-lg border border-line bg-raised px-4 text-soft transition-colors hover:border-edge hover:text-ink has-checked:border-signal has-checked:bg-lifted has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
@@ -26,7 +30,10 @@ export function FeatureSection({ selected, send }: FeatureSectionProps) {
             <span className="text-muted transition-colors group-has-checked/feature:text-signal">
               <FeatureGlyph feature={feature} />
             </span>
-            <span className="flex-1 text-sm font-medium">{feature}</span>
+            <span className="flex-1 text-sm font-medium">
+              {feature}
+              {unavailable.includes(feature) && <span className="block font-normal text-warn">Not available right now</span>}
+            </span>
             <span
               aria-hidden="true"
               className="flex size-5 items-center justify-center rounded-sm border border-edge text-transparent transition-colors group-has-checked/feature:border-signal group-has-checked/feature:bg-signal group-has-checked/feature:text-on-signal"

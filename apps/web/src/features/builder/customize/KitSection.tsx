@@ -1,7 +1,9 @@
 import { FINISHES, KIT_TYPES, MATERIALS, STYLES } from '@vorta/contract/orders/catalog'
+import type { ReactNode } from 'react'
 import { ChoiceGroup } from '../../../ui/forms/ChoiceGroup.tsx'
 import { FormSection } from '../FormSection.tsx'
 import type { CustomFields } from '../fields.ts'
+import { useUnavailable } from '../unavailable.tsx'
 import type { Builder } from '../useBuilder.ts'
 import { KitGlyph } from './glyphs/car-glyphs.tsx'
 import { StyleGlyph } from './glyphs/style-glyphs.tsx'
@@ -20,28 +22,43 @@ const STYLE_CHOICES = STYLES.map((value) => ({ value, picture: <StyleGlyph style
 const MATERIAL_CHOICES = MATERIALS.map((value) => ({ value, picture: <MaterialGlyph material={value} /> }))
 const FINISH_CHOICES = FINISHES.map((value) => ({ value, picture: <FinishGlyph finish={value} /> }))
 
+/** The choices without those that the company does not offer. */
+const offered = <T extends string>(choices: readonly { value: T; picture: ReactNode }[], unavailable: readonly string[]) =>
+  choices.filter(({ value }) => !unavailable.includes(value))
+
 interface KitSectionProps extends Pick<Builder, 'send'> {
   kit: CustomFields['bodyKit']
 }
 
 export function KitSection({ kit, send }: KitSectionProps) {
   const choose = (change: Partial<CustomFields['bodyKit']>) => send({ type: 'kit', change })
+  const unavailable = useUnavailable()
   return (
     <FormSection title="Body Kit Configuration">
       <div className="flex flex-col gap-7">
-        <ChoiceGroup label="Kit Type" choices={KIT_CHOICES} value={kit.type} onChange={(type) => type && choose({ type })} />
-        <ChoiceGroup label="Style" choices={STYLE_CHOICES} value={kit.style} onChange={(style) => style && choose({ style })} />
+        <ChoiceGroup
+          label="Kit Type"
+          choices={offered(KIT_CHOICES, unavailable.kits)}
+          value={kit.type}
+          onChange={(type) => type && choose({ type })}
+        />
+        <ChoiceGroup
+          label="Style"
+          choices={offered(STYLE_CHOICES, unavailable.styles)}
+          value={kit.style}
+          onChange={(style) => style && choose({ style })}
+        />
         <ChoiceGroup
           label="Material"
           shape="swatches"
-          choices={MATERIAL_CHOICES}
+          choices={offered(MATERIAL_CHOICES, unavailable.materials)}
           value={kit.material}
           onChange={(material) => material && choose({ material })}
         />
         <ChoiceGroup
           label="Finish"
           shape="swatches"
-          choices={FINISH_CHOICES}
+          choices={offered(FINISH_CHOICES, unavailable.finishes)}
           value={kit.finish}
           onChange={(finish) => finish && choose({ finish })}
         />

@@ -1,3 +1,4 @@
+import type { Customization } from '@vorta/contract/orders/schema'
 import { isBlank } from '@vorta/contract/shared/blank'
 import { REFUND_AFTER_DAYS, REVISIONS_INCLUDED } from '@vorta/contract/shared/limits'
 import { DESIGN_FEE_CENTS, PROCESSING_FEE_CENTS, toDollars } from '@vorta/contract/shared/money'
@@ -10,6 +11,7 @@ import { shownKit } from '../draft/order-draft.ts'
 import { FormSection } from '../FormSection.tsx'
 import type { CarFields, Photo } from '../fields.ts'
 import type { Wizard } from '../state.ts'
+import { TypicalCost } from '../TypicalCost.tsx'
 
 interface VehicleDetailsProps {
   car: CarFields
@@ -89,13 +91,16 @@ const INCLUDED = [
   `Full refund if the design is not approved within ${REFUND_AFTER_DAYS} days`,
 ]
 
-export function OrderInformation() {
+export function OrderInformation({ kit }: { kit: Customization }) {
   return (
     <FormSection title="Order Information">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:gap-x-8">
         <Fact name="Estimated Timeline">2-3 weeks</Fact>
         <Fact name="Production Cost">Calculated after design approval</Fact>
       </dl>
+      <div className="mt-4 empty:hidden">
+        <TypicalCost kit={kit} />
+      </div>
       <h3 className="mt-6 text-sm text-muted">What's Included</h3>
       <ul className="mt-2 grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {INCLUDED.map((line) => (

@@ -11,6 +11,7 @@ import { FormSection } from '../FormSection.tsx'
 import type { AddressFields as Address } from '../fields.ts'
 import type { Photos } from '../photos/usePhotos.ts'
 import { StepIntro } from '../StepIntro.tsx'
+import { focusUnavailable, UnavailableBanner, useUnavailableChoices } from '../unavailable.tsx'
 import type { Builder } from '../useBuilder.ts'
 import { useDraftForm } from '../useDraftForm.ts'
 import { summaryForm, TERMS_REQUIRED } from '../validation.ts'
@@ -32,8 +33,11 @@ export function SummaryStep({ state, send, photos, camera, onSignIn }: SummarySt
   })
   const addressField = (name: keyof Address) => field(`address.${name}`, (value) => send({ type: 'address', change: { [name]: value } }))
   const { error: termsError, ...termsField } = field('terms', (accepted) => send({ type: 'terms', accepted }))
+  const kit = shownKit(state)
+  const unavailable = useUnavailableChoices(kit)
   const proceed = submit(
     async () => {
+      if (unavailable.length > 0) return focusUnavailable()
       // Wait for photos that are still uploading.
       if (photos.isBusy) await photos.settled()
       send({ type: 'proceed', key: randomKey() })
@@ -53,10 +57,11 @@ export function SummaryStep({ state, send, photos, camera, onSignIn }: SummarySt
           You changed your order after placing it. If you continue, we place a new order, and the first one stays unpaid in your dashboard.
         </Banner>
       )}
-      <SummaryPicture camera={camera} car={state.car} kit={shownKit(state)} />
+      <UnavailableBanner options={unavailable} advice="Go back to customization and choose something else." />
+      <SummaryPicture camera={camera} car={state.car} kit={kit} />
       <VehicleDetails car={state.car} photos={state.photos} onEdit={() => send({ type: 'visit', view: 'car' })} />
       <CustomizationDetails state={state} onEdit={() => send({ type: 'backToCustomization' })} />
-      <OrderInformation />
+      <OrderInformation kit={kit} />
       <Pricing />
       {!onSignIn && state.asksAddress && (
         <FormSection title="Your Address" note="For your receipts and for shipping your kit.">

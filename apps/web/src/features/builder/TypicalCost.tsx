@@ -1,0 +1,23 @@
+import { type PriceRange, typicalPrice } from '@vorta/contract/company/typical-price'
+import type { Customization } from '@vorta/contract/orders/schema'
+import { useSiteConfig } from '../../lib/config.ts'
+
+const NUMBER = new Intl.NumberFormat('en-US')
+const rangeText = ({ low, high }: PriceRange) => `$${NUMBER.format(low)}${high > low ? `–${NUMBER.format(high)}` : ''}`
+
+/** What a kit like this typically costs to make. Shows nothing if the company publishes no prices. */
+export function TypicalCost({ kit }: { kit: Pick<Customization, 'bodyKit' | 'additionalFeatures'> }) {
+  const prices = useSiteConfig()?.prices
+  if (!prices) return null
+  const { type, material } = kit.bodyKit
+  const range = typicalPrice(prices, { types: [type], material, features: kit.additionalFeatures })
+  return (
+    <div className="text-sm text-muted">
+      <p className="text-[0.9375rem] text-ink" aria-live="polite">
+        Typical production cost <span className="figures font-semibold whitespace-nowrap">{rangeText(range)}</span>; your quote comes after
+        the design.
+      </p>
+      <p className="mt-1">An estimate for kits like this one, not an offer.</p>
+    </div>
+  )
+}
