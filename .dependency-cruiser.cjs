@@ -43,7 +43,7 @@ const API_LAYERS = [
 // The same for the web app.
 const WEB_LAYERS = [
   ['auth'],
-  ['files', 'notifications', 'landing', 'legal', 'builds', 'configurator', 'model-viewer', 'replies', 'timeline'],
+  ['files', 'notifications', 'landing', 'legal', 'builds', 'company', 'configurator', 'model-viewer', 'replies', 'timeline'],
   ['orders'],
   ['account', 'chat', 'time-off', 'contact', 'jobs', 'notes', 'payments', 'photos', 'pins', 'production'],
   ['cad', 'customers', 'newsletter', 'builder'],

@@ -21,6 +21,8 @@ export class ApiError extends Error {
   readonly readable: boolean
   /** The current order, sent when the request was based on an outdated one. */
   readonly order: ErrorBody['order']
+  /** The current company settings, sent for the same reason. */
+  readonly settings: ErrorBody['settings']
 
   constructor(status: number, body: ErrorBody | null) {
     super(body?.message ?? "We couldn't reach the server. Please try again.")
@@ -30,6 +32,7 @@ export class ApiError extends Error {
     this.errors = body?.errors ?? {}
     this.readable = body !== null
     this.order = body?.order
+    this.settings = body?.settings
   }
 }
 

@@ -76,6 +76,7 @@ export function AdminDashboardPage() {
     { value: 'messages', label: 'Contact Messages', count: unansweredMessages, content: <ContactMessages /> },
     { value: 'audit', label: 'Audit Log', content: <AuditLog /> },
     { value: 'jobs', label: 'Jobs', content: <JobsPanel /> },
+    ...(user?.isOwner ? [{ value: 'company', label: 'Company', content: <CompanyTab /> }] : []),
     { value: 'settings', label: 'Settings', content: <ProfileTab /> },
   ]
   const tab = tabs.find(({ value }) => value === query.get('tab')) ?? tabs[0]
@@ -109,6 +110,17 @@ function OrdersTab() {
       <AdminStatCards />
       <OrdersPanel />
     </div>
+  )
+}
+
+/** Loaded on demand, because few admins are owners. */
+const LazyCompanyTab = lazy(async () => ({ default: (await import('../features/company/CompanyTab.tsx')).CompanyTab }))
+
+function CompanyTab() {
+  return (
+    <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
+      <LazyCompanyTab />
+    </Suspense>
   )
 }
 

@@ -8,6 +8,7 @@ import { adminScreens } from '../features/admin/admin.screens.tsx'
 import { cadScreens } from '../features/cad/cad.screens.tsx'
 import { ChatTab } from '../features/chat/ChatTab.tsx'
 import { chatScreens } from '../features/chat/chat.screens.tsx'
+import { companyScreens } from '../features/company/company.screens.tsx'
 import { contactScreens } from '../features/contact/contact.screens.tsx'
 import { customersScreens } from '../features/customers/customers.screens.tsx'
 import { engineerScreens } from '../features/engineer/engineer.screens.tsx'
@@ -46,6 +47,7 @@ describeScreens([
   ...adminScreens,
   ...cadScreens,
   ...chatScreens,
+  ...companyScreens,
   ...contactScreens,
   ...customersScreens,
   ...engineerScreens,

@@ -104,6 +104,7 @@ const columnsFor = (ownId: string | undefined): readonly Column<Account>[] => [
             {ROLE_LABELS[role]}
           </Badge>
         ))}
+        {account.isOwner && <Badge tone="yellow">Owner</Badge>}
         {account.disabled && <Badge tone="red">Disabled</Badge>}
       </span>
     ),

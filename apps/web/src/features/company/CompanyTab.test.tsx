@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { fireEvent, waitFor } from '@testing-library/react'
+import { companyApi } from '@vorta/contract/company/routes'
+import { companyChangeBody, type VersionedCompanySettings } from '@vorta/contract/company/schema'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { testCompanySettings } from '../../testing/company-settings.ts'
+import { enter, field, press, shows } from '../../testing/dom.ts'
+import { renderScreen } from '../../testing/screen.tsx'
+import { CompanyTab } from './CompanyTab.tsx'
+
+/** Keeps the settings as the server does. */
+let stored: VersionedCompanySettings
+const sent: unknown[] = []
+
+beforeEach(() => {
+  stored = testCompanySettings()
+  sent.length = 0
+  vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
+    if (method !== 'PUT') return Response.json({ success: true, settings: stored })
+    const change = companyChangeBody.parse(JSON.parse(String(body)))
+    sent.push(change)
+    if (stored[change.section].version !== change.version)
+      return Response.json({ success: false, code: 'conflict', message: 'Changed', settings: stored }, { status: 409 })
+    stored = { ...stored, [change.section]: { version: change.version + 1, value: change.value } }
+    return Response.json(companyApi.update.reply.parse({ success: true, settings: stored }))
+  })
+})
+
+const open = async (section: string, text: string) => {
+  renderScreen(<CompanyTab />, { role: 'admin', at: `/?section=${section}` })
+  await shows(text)
+}
+/** Submits the form that contains the element. */
+const saveIn = (element: Element | null | undefined) => fireEvent.submit(element?.querySelector('form') as HTMLFormElement)
+const control = (label: string) => document.querySelector<HTMLInputElement>(`[aria-label="${label}"]`)
+
+it('saves a section once it was edited', async () => {
+  await open('profile', 'Legal Name')
+  const text = () => field('Email').closest('section')?.textContent
+  expect(text()).not.toContain('Discard Changes')
+  enter('Email', 'new@example.com')
+  enter('Address', '1 Road\n\n Reno, NV ')
+  await waitFor(() => expect(text()).toContain('Unsaved changes'))
+  saveIn(field('Email').closest('section'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({
+    section: 'profile',
+    version: 0,
+    value: { email: 'new@example.com', addressLines: ['1 Road', 'Reno, NV'] },
+  })
+  await waitFor(() => expect(text()).not.toContain('Unsaved changes'))
+})
+
+it('shows the current values after a conflict, and can restore the own ones', async () => {
+  await open('profile', 'Legal Name')
+  enter('Phone', '555 1111')
+  const { profile } = stored
+  stored = { ...stored, profile: { version: 1, value: { ...profile.value, phone: '555 2222' } } }
+  saveIn(field('Phone').closest('section'))
+  await shows('Someone else changed these settings')
+  expect(field('Phone').value).toBe('555 2222')
+  press('Restore My Changes')
+  await waitFor(() => expect(field('Phone').value).toBe('555 1111'))
+  saveIn(field('Phone').closest('section'))
+  await waitFor(() => expect(stored.profile).toMatchObject({ version: 2, value: { phone: '555 1111' } }))
+})
+
+it('explains invalid hours, prices and rates at their fields', async () => {
+  await open('calendar', 'Time Zone')
+  const closes = control('Monday, closes')
+  if (closes) fireEvent.change(closes, { target: { value: '08:00' } })
+  saveIn(closes?.closest('section'))
+  await shows('Must be later than the opening time')
+  const high = control('Wing, to')
+  if (high) fireEvent.change(high, { target: { value: '$1,000' } })
+  saveIn(high?.closest('section'))
+  await shows('Must not be less than the lower price')
+  // The test environment does not show the saved option of a select.
+  enter('State', 'MI')
+  enter('Rate (%)', '6.255')
+  saveIn(field('Rate (%)').closest('section'))
+  await shows('Enter a rate from 0 to 25 percent, such as 6.25')
+  expect(sent).toEqual([])
+})
+
+it('sends what is not available and the rates in basis points', async () => {
+  await open('options', 'Kit Types')
+  const wing = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Wing')
+  fireEvent.click(document.getElementById(wing?.htmlFor ?? '') as HTMLElement)
+  saveIn(wing?.closest('section'))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ section: 'options', value: { kits: ['Wing'], styles: [] } }))
+  enter('State', 'MI')
+  enter('Rate (%)', '6.25')
+  saveIn(field('Rate (%)').closest('section'))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ section: 'tax', value: { rates: { MI: 625 } } }))
+})

@@ -1,0 +1,15 @@
+import { companyApi } from '@vorta/contract/company/routes'
+import { testCompanySettings } from '../../testing/company-settings.ts'
+import { replyTo, type ScreenStates } from '../../testing/screen.tsx'
+import { CompanyTab } from './CompanyTab.tsx'
+
+export const companyScreens: readonly ScreenStates[] = [
+  {
+    name: 'company settings',
+    screen: <CompanyTab />,
+    endpoint: companyApi.settings,
+    empty: null,
+    full: replyTo(companyApi.settings, { success: true, settings: testCompanySettings() }),
+    texts: { error: "We couldn't load the company settings.", full: 'Shown on the site, in emails and on documents.' },
+  },
+]
