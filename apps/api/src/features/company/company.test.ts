@@ -111,8 +111,8 @@ it('keeps an option that is not available out of new orders only', async () => {
   expect((await place('Polyurethane', 'second')).status).toBe(201)
   const repeated = await place('Fiberglass', 'first')
   expect([repeated.status, repeated.body.order._id]).toEqual([201, placed.body.order._id])
-  const kept = await t.call('GET', `/api/orders/${placed.body.order._id}`, { token: customer.token })
-  expect(kept.body.order.customization.bodyKit.material).toBe('Fiberglass')
+  const reread = await t.call('GET', `/api/orders/${placed.body.order._id}`, { token: customer.token })
+  expect(reread.body.order.customization.bodyKit.material).toBe('Fiberglass')
 })
 
 it('records what changed', async () => {
