@@ -4,6 +4,7 @@ import { registerAdmin } from './features/admin/admin.register.ts'
 import { registerAuth } from './features/auth/auth.register.ts'
 import { registerBuilds } from './features/builds/builds.register.ts'
 import { registerCad } from './features/cad/cad.register.ts'
+import { registerCases } from './features/cases/cases.register.ts'
 import { registerChat } from './features/chat/chat.register.ts'
 import { registerCompany } from './features/company/company.register.ts'
 import type { CompanyService } from './features/company/company.service.ts'
@@ -71,6 +72,7 @@ export async function buildApp(resources: Resources) {
   const pins = registerPins(context, { files, notifications, orders })
   registerTimeline(context)
   const production = registerProduction(context, { files, orders, chat, notifications })
+  const cases = registerCases(context, { files, orders, chat, notifications })
   const { calendarFeed } = registerEngineer(context, { auth, orders })
   const admin = registerAdmin(context, { orders, users, payments, timeOff })
   registerReports(context, { company, orders, payments })
@@ -107,6 +109,7 @@ export async function buildApp(resources: Resources) {
       notes,
       replies,
       timeOff,
+      cases,
     },
   })
   registerEmailGallery(context)

@@ -3,6 +3,7 @@ import { adminApi } from './admin/routes.ts'
 import { authApi } from './auth/routes.ts'
 import { buildsApi } from './builds/routes.ts'
 import { cadApi } from './cad/routes.ts'
+import { casesApi } from './cases/routes.ts'
 import { chatApi } from './chat/routes.ts'
 import { companyApi } from './company/routes.ts'
 import { contactApi } from './contact/routes.ts'
@@ -48,6 +49,7 @@ export const ALL_APIS: Readonly<Record<string, Readonly<Record<string, Endpoint>
   jobs: jobsApi,
   customers: customersApi,
   notes: notesApi,
+  cases: casesApi,
   replies: repliesApi,
   timeOff: timeOffApi,
   reports: reportsApi,

@@ -562,6 +562,33 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     messages: { 404: 'Note not found' },
   },
   'customers.get': { send: ({ spare }) => ({ params: { id: spare.id } }), answers: CUSTOMER_OF_NOBODY, messages: NO_CUSTOMER },
+  'cases.listOpen': { answers: STAFF },
+  'cases.list': { permissions: ['viewCases'], answers: PARTICIPANTS, in: UNASSIGNED_STATES },
+  'cases.open': {
+    permissions: ['openCase'],
+    answers: CUSTOMER_TOO_LATE,
+    in: { completed: '401 201 404 403 403 403 401' },
+    send: () => ({ body: { kind: 'warranty', description: 'The splitter came loose' } }),
+    messages: { 409: 'You can open a case once the order is completed.' },
+  },
+  // None of these orders has a case.
+  'cases.update': {
+    permissions: ['manageCases'],
+    otherwise: 404,
+    answers: ENGINEER_TOO_LATE,
+    in: { ...UNASSIGNED_ENGINEERS, completed: '401 403 403 404 404 404 401' },
+    send: () => ({ params: { caseId: 'made-up' }, body: { status: 'resolved' } }),
+    messages: { 404: /^(Order|Case) not found$/ },
+  },
+  'cases.uploadPhoto': {
+    permissions: ['openCase'],
+    answers: CUSTOMER_TOO_LATE,
+    in: { completed: CUSTOMER_ALLOWED },
+    send: ({ orderId }) => ({
+      upload: [['orderId', orderId], { name: 'loose.png', bytes: PNG }],
+    }),
+    messages: { 409: 'You can open a case once the order is completed.' },
+  },
   'replies.list': { answers: ENGINEERS },
   'replies.save': { send: () => ({ body: { title: 'Greeting', text: 'Hello!' } }), answers: ENGINEERS },
   'replies.remove': {

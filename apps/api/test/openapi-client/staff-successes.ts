@@ -74,6 +74,13 @@ export const STAFF_SUCCESSES: Readonly<Record<string, Success>> = {
     const { body } = await calling(call)(200, 'notes.addToOrder', users.engineer.token, { path, body: { text: 'Call first' } })
     await calling(call)(200, 'notes.remove', users.engineer.token, { path: { id: body.note._id } })
   },
+  'cases.update': async (call, t, { users }) => {
+    const path = { id: await orderIn(t, users, 'completed') }
+    const body = { kind: 'refit', description: 'New wheels' }
+    const opened = await calling(call)(201, 'cases.open', users.customer.token, { path, body })
+    const update = { path: { ...path, caseId: opened.body.case._id }, body: { status: 'resolved' } }
+    await calling(call)(200, 'cases.update', users.engineer.token, update)
+  },
   'timeOff.add': addAndRemoveTimeOff,
   'timeOff.remove': addAndRemoveTimeOff,
   'replies.remove': async (call, _, { users: { engineer } }) => {

@@ -15,6 +15,8 @@ import { useAuth } from '../features/auth/auth.ts'
 import { RoleSwitcher } from '../features/auth/RoleSwitcher.tsx'
 import { CadList } from '../features/cad/CadList.tsx'
 import { ScansPanel } from '../features/cad/ScansPanel.tsx'
+import { CasesPanel } from '../features/cases/CasesPanel.tsx'
+import { OpenCases } from '../features/cases/OpenCases.tsx'
 import { AdminChatHistory } from '../features/chat/AdminChatHistory.tsx'
 import { ContactMessages } from '../features/contact/ContactMessages.tsx'
 import { useUnansweredMessageCount } from '../features/contact/contact.queries.ts'
@@ -52,6 +54,7 @@ const SLOTS: OrderSlots = {
   files: (order) => <CadList order={order} emptyText="Design versions appear here once the engineer uploads them." />,
   photos: (order) => <PhotosPanel order={order} reader="admin" />,
   production: (order) => <ProductionPanel order={order} reader="admin" />,
+  cases: (order) => <CasesPanel order={order} reader="admin" />,
   notes: (order) => <NotesPanel about={{ kind: 'order', id: order._id }} reader="admin" />,
   chat: (order) => (
     <AdminChatHistory orderId={order._id} orderNumber={order.orderNumber} engineerName={order.engineerId && fullName(order.engineerId)} />
@@ -107,6 +110,7 @@ function OrdersTab() {
   return (
     <div className="flex flex-col gap-6">
       <NeedsAttention />
+      <OpenCases />
       <AdminStatCards />
       <OrdersPanel />
     </div>

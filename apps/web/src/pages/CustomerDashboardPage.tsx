@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { roleCanDo } from '@vorta/contract/orders/policy'
+import type { Order } from '@vorta/contract/orders/schema'
 import { Link, useSearchParams } from 'react-router'
 import Plus from '~icons/plus'
 import { ProfileTab } from '../features/account/ProfileTab.tsx'
@@ -6,6 +8,7 @@ import { useAuth } from '../features/auth/auth.ts'
 import { RoleSwitcher } from '../features/auth/RoleSwitcher.tsx'
 import { CadList } from '../features/cad/CadList.tsx'
 import { ScansPanel } from '../features/cad/ScansPanel.tsx'
+import { CasesPanel } from '../features/cases/CasesPanel.tsx'
 import { ChatPanel } from '../features/chat/ChatPanel.tsx'
 import { ChatTab } from '../features/chat/ChatTab.tsx'
 import { useUnread } from '../features/chat/chat.queries.ts'
@@ -26,7 +29,9 @@ import { useSiteConfig } from '../lib/config.ts'
 import { fullName } from '../lib/format.ts'
 import { isChatClosed } from '../lib/orders/order-actions.ts'
 import { usePageTitle } from '../lib/title.ts'
+import { useOrderUrl } from '../lib/urls/order-url.ts'
 import { paths } from '../lib/urls/paths.ts'
+import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/buttonStyle.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -42,6 +47,7 @@ const SLOTS: OrderSlots = {
       />
       <ConfirmReceipt order={order} />
       <RateKit order={order} />
+      <ReportProblem order={order} />
     </div>
   ),
   build: (order) => <OrderedBuild order={order} />,
@@ -52,6 +58,7 @@ const SLOTS: OrderSlots = {
   photos: (order) => <PhotosPanel order={order} reader="user" />,
   notice: (order) => <AddPhotos order={order} />,
   production: (order) => <ProductionPanel order={order} reader="user" />,
+  cases: (order) => <CasesPanel order={order} reader="user" />,
   chat: (order) => (
     <ChatPanel
       orderId={order._id}
@@ -61,6 +68,17 @@ const SLOTS: OrderSlots = {
     />
   ),
   afterDetails: (order) => <CancelOrder order={order} />,
+}
+
+/** Leads to the cases of a completed order. */
+function ReportProblem({ order }: { order: Order }) {
+  const { setView } = useOrderUrl()
+  if (!roleCanDo('user', order, 'openCase')) return null
+  return (
+    <Button variant="secondary" onClick={() => setView('cases')}>
+      {order.nextAction.code === 'handle_case' ? 'View Case' : 'Report a Problem'}
+    </Button>
+  )
 }
 
 const DEFAULT_TAB = 'orders'

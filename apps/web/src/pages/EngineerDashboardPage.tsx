@@ -5,6 +5,8 @@ import { ProfileTab } from '../features/account/ProfileTab.tsx'
 import { RoleSwitcher } from '../features/auth/RoleSwitcher.tsx'
 import { CadList } from '../features/cad/CadList.tsx'
 import { ScansPanel } from '../features/cad/ScansPanel.tsx'
+import { CasesPanel } from '../features/cases/CasesPanel.tsx'
+import { OpenCases } from '../features/cases/OpenCases.tsx'
 import { ChatPanel } from '../features/chat/ChatPanel.tsx'
 import { useUnread } from '../features/chat/chat.queries.ts'
 import { CustomerSheet } from '../features/customers/CustomerSheet.tsx'
@@ -42,6 +44,7 @@ const SLOTS: OrderSlots = {
   files: (order) => <CadList order={order} emptyText="Upload the first version of the design. We'll notify the customer." />,
   photos: (order) => <PhotosPanel order={order} reader="engineer" />,
   production: (order) => <ProductionPanel order={order} reader="engineer" />,
+  cases: (order) => <CasesPanel order={order} reader="engineer" />,
   notes: (order) => <NotesPanel about={{ kind: 'order', id: order._id }} reader="engineer" />,
   chat: (order) => (
     <ChatPanel
@@ -114,6 +117,7 @@ function Overview({ open, unread, goTo }: OverviewProps) {
   return (
     <div className="flex flex-col gap-6">
       <EngineerStatCards open={open} unread={unread} />
+      <OpenCases />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="flex flex-col gap-6">
           <RecentOrders action={allOrdersButton} unread={unread} />

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountScreens } from '../features/account/account.screens.tsx'
 import { adminScreens } from '../features/admin/admin.screens.tsx'
 import { cadScreens } from '../features/cad/cad.screens.tsx'
+import { casesScreens } from '../features/cases/cases.screens.tsx'
 import { ChatTab } from '../features/chat/ChatTab.tsx'
 import { chatScreens } from '../features/chat/chat.screens.tsx'
 import { companyScreens } from '../features/company/company.screens.tsx'
@@ -46,6 +47,7 @@ describeScreens([
   ...accountScreens,
   ...adminScreens,
   ...cadScreens,
+  ...casesScreens,
   ...chatScreens,
   ...companyScreens,
   ...contactScreens,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { knownPassword, session } from '../auth/schema.ts'
+import { orderCase } from '../cases/schema.ts'
 import { contactMessage } from '../contact/schema.ts'
 import { calendarFeed } from '../engineer/schema.ts'
 import { pushDevice } from '../notifications/push.ts'
@@ -61,6 +62,7 @@ export const accountExport = z.object({
   contactMessages: z.array(contactMessage),
   sessions: z.array(session),
   savedReplies: z.array(savedReply),
+  cases: z.array(orderCase.extend({ orderNumber: z.string() })),
   /** Of engineers. */
   timeOff: z.array(timeOff),
   pushDevices: z.array(pushDevice),

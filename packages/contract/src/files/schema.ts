@@ -3,6 +3,7 @@ import {
   BUILD_PICTURE_MAX_BYTES,
   CAD_MODEL_MAX_BYTES,
   CAR_PHOTO_MAX_BYTES,
+  CASE_PHOTO_MAX_BYTES,
   CHAT_FILE_LIMIT_BYTES,
   ORDER_PHOTO_MAX_BYTES,
   PRODUCTION_PHOTO_MAX_BYTES,
@@ -10,7 +11,16 @@ import {
 } from '../shared/limits.ts'
 import { id } from '../shared/text.ts'
 
-export const FILE_KINDS = ['chat_file', 'car_photo', 'cad_model', 'scan', 'build_picture', 'production_photo', 'order_photo'] as const
+export const FILE_KINDS = [
+  'chat_file',
+  'car_photo',
+  'cad_model',
+  'scan',
+  'build_picture',
+  'production_photo',
+  'order_photo',
+  'case_photo',
+] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
 interface FileRule {
@@ -58,6 +68,12 @@ export const FILE_RULES: Record<FileKind, FileRule> = {
   production_photo: {
     extensions: ['jpg', 'jpeg', 'png', 'webp'],
     maxBytes: PRODUCTION_PHOTO_MAX_BYTES,
+    tooLarge: 'File size must be at most 10 MB',
+    wrongType: 'Only JPG, PNG or WebP images are accepted',
+  },
+  case_photo: {
+    extensions: ['jpg', 'jpeg', 'png', 'webp'],
+    maxBytes: CASE_PHOTO_MAX_BYTES,
     tooLarge: 'File size must be at most 10 MB',
     wrongType: 'Only JPG, PNG or WebP images are accepted',
   },

@@ -27,6 +27,7 @@ const VIEWS: readonly [RegExp, string][] = [
   [/^design\.scan$/, 'scans'],
   [/^photos\./, 'photos'],
   [/^production\./, 'production'],
+  [/^case\./, 'cases'],
   [/^payment\.|^order\.(?:feePaid|refunded|pay)$/, 'payments'],
 ]
 

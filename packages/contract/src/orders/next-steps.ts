@@ -121,6 +121,14 @@ const STEPS = {
       admin: waitingFor('the engineer', 'mark the order completed'),
     },
   },
+  handle_case: {
+    turn: 'engineer',
+    labels: {
+      user: "We're working on your case",
+      engineer: "Work on the customer's case",
+      admin: waitingFor('the engineer', 'work on the case'),
+    },
+  },
   // The order is closed for the company, so confirming receipt has no deadline.
   tell_arrival: { turn: 'none', labels: { user: 'Completed. Let us know when your kit arrives', ...forStaff('Nothing more to do') } },
   rate_kit: { turn: 'none', labels: { user: 'Completed. Rate your kit', ...forStaff('Nothing more to do') } },

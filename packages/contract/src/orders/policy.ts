@@ -49,6 +49,7 @@ const PERMISSIONS = {
   viewTimeline: view,
   viewProduction: view,
   viewPayments: view,
+  viewCases: view,
   /** Internal notes of staff, which customers never see. */
   viewNotes: { by: TEAM, statuses: ORDER_STATUSES },
   writeNotes: { by: TEAM, statuses: ORDER_STATUSES },
@@ -91,6 +92,10 @@ const PERMISSIONS = {
   rate: { by: ['customer'], statuses: ['in_production', 'completed', 'cancelled'] },
   /** Staff may record an answer that came by another channel. */
   answerQuestion: { by: ['customer', ...STAFF], statuses: DESIGN_STATUSES },
+
+  /** Warranty and refit. The chat of a completed order is open anyway. */
+  openCase: { by: ['customer'], statuses: ['completed'] },
+  manageCases: { by: STAFF, statuses: ['completed'] },
 
   startDesign: transition('startDesign', STAFF),
   askQuestion: { by: STAFF, statuses: DESIGN_STATUSES },

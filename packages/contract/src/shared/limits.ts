@@ -66,6 +66,8 @@ export const RECEIPT_RETENTION_YEARS = 10
 export const CAR_PHOTO_MAX_BYTES = 5 * MIB
 export const PRODUCTION_PHOTO_MAX_BYTES = 10 * MIB
 export const PRODUCTION_PHOTOS_MAX_COUNT = 8
+export const CASE_PHOTO_MAX_BYTES = 10 * MIB
+export const CASE_PHOTOS_MAX_COUNT = 8
 export const ORDER_PHOTO_MAX_BYTES = 10 * MIB
 /** The browser shrinks a photo to this length of its longer side. */
 export const ORDER_PHOTO_MAX_PX = 2_048

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageQuery } from '../http/page.ts'
 import { id, timestamp } from '../shared/text.ts'
 
-export const TIMELINE_KINDS = ['status', 'version', 'pin', 'message', 'payment', 'scan', 'photo', 'production'] as const
+export const TIMELINE_KINDS = ['status', 'version', 'pin', 'message', 'payment', 'scan', 'photo', 'production', 'case'] as const
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
 export const TIMELINE_LABELS: Record<TimelineKind, string> = {
@@ -14,6 +14,7 @@ export const TIMELINE_LABELS: Record<TimelineKind, string> = {
   scan: 'Scans',
   photo: 'Photos',
   production: 'Production',
+  case: 'Cases',
 }
 
 export const timelineEntry = z.object({
@@ -23,7 +24,7 @@ export const timelineEntry = z.object({
   /** Who did it, as shown to this reader; null for the system. */
   actor: z.string().nullable(),
   timestamp,
-  /** The pin, CAD version, scan, payment or message. */
+  /** The pin, CAD version, scan, payment, case or message. */
   targetId: id.nullable(),
   /** The CAD version of a pin. */
   cadModelId: id.nullable(),

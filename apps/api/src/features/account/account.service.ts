@@ -8,6 +8,7 @@ import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { type From, recordAudit } from '../audit/audit.service.ts'
 import type { AuthService } from '../auth/auth.service.ts'
 import type { CadService } from '../cad/cad.service.ts'
+import type { CasesService } from '../cases/cases.service.ts'
 import type { ChatService } from '../chat/chat.service.ts'
 import type { ContactService } from '../contact/contact.service.ts'
 import type { Inbox } from '../contact/inbox.ts'
@@ -44,6 +45,7 @@ export interface AccountServices {
   readonly notes: NotesService
   readonly replies: RepliesService
   readonly timeOff: TimeOffService
+  readonly cases: CasesService
 }
 
 interface Deps extends AccountServices {
@@ -75,6 +77,7 @@ export function createAccountService(deps: Deps) {
     calendarFeed,
     notes,
     replies,
+    cases,
     timeOff,
   } = deps
 
@@ -101,6 +104,7 @@ export function createAccountService(deps: Deps) {
       contactMessages: user.emailVerified ? await inbox.messagesFrom(user.email) : [],
       sessions: (await auth.sessions(actor)).sessions,
       pushDevices: await notifications.push.devicesOf(actor),
+      cases: await cases.everything(actor),
       timeOff: await timeOff.everything(actor.userId),
       savedReplies: (await replies.list(actor)).replies,
       ...(await calendarFeed.describe(actor)),
@@ -146,6 +150,7 @@ export function createAccountService(deps: Deps) {
           await cad.erase(tx, user.id)
           await pins.erase(tx, user.id)
           await production.erase(tx, user.id)
+          await cases.erase(tx, user.id)
           await files.erase(tx, user.id)
           await orders.erase(tx, user.id)
           await notifications.erase(tx, user.id)

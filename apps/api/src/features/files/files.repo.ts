@@ -1,6 +1,7 @@
 import type { OrderFacts } from '@vorta/contract/orders/policy'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { casePhotos } from '../../platform/db/schema/cases.ts'
 import { filePreviews, files, orderPhotos } from '../../platform/db/schema/files.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { photoSetPhotos } from '../../platform/db/schema/photos.ts'
@@ -62,7 +63,7 @@ export async function insertOrderPhotos(db: Db, rows: (typeof orderPhotos.$infer
 /** Attaches a file that this user uploaded for this order, if it is not attached yet. */
 export async function attachUploaded(
   db: Db,
-  kind: 'chat_file' | 'production_photo',
+  kind: 'chat_file' | 'production_photo' | 'case_photo',
   userId: string,
   orderId: string,
   filename: string,
@@ -112,7 +113,7 @@ export async function knownNames(db: Db, names: readonly string[]): Promise<Set<
   return new Set(rows.map((row) => row.filename))
 }
 
-const PERSONAL_KINDS: FileRow['kind'][] = ['car_photo', 'order_photo', 'scan', 'chat_file']
+const PERSONAL_KINDS: FileRow['kind'][] = ['car_photo', 'order_photo', 'case_photo', 'scan', 'chat_file']
 
 /** Deletes the rows of a user's photos, scans and chat files, and returns the names of the stored files to delete. Build pictures stay with their orders. */
 export async function deletePersonal(db: Db, uploaderId: string): Promise<string[]> {
@@ -121,6 +122,7 @@ export async function deletePersonal(db: Db, uploaderId: string): Promise<string
   const previews = await db.delete(filePreviews).where(inArray(filePreviews.fileId, ids)).returning({ filename: filePreviews.filename })
   await db.delete(orderPhotos).where(inArray(orderPhotos.fileId, ids))
   await db.delete(photoSetPhotos).where(inArray(photoSetPhotos.fileId, ids))
+  await db.delete(casePhotos).where(inArray(casePhotos.fileId, ids))
   const originals = await db.delete(files).where(condition).returning({ filename: files.filename })
   return [...originals, ...previews].flatMap(({ filename }) => filename ?? [])
 }

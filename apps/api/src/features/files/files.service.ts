@@ -43,6 +43,9 @@ interface Deps {
   readonly previewWork: PreviewWork | null
 }
 
+/** Photos that are uploaded before the form that they belong to. */
+type FormPhotoKind = 'production_photo' | 'case_photo'
+
 export type FilesService = ReturnType<typeof createFilesService>
 
 const DOWNLOAD_PATH = '/api/uploads/download/'
@@ -106,10 +109,15 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
         record: async (_tx, insert) => presentUpload(actor, await insert()),
       }),
 
-    /** Stores a production photo; the production feature decides who may upload one. */
-    storeProductionPhoto: (actor: Actor, incoming: Incoming<{ orderId: string }>, authorize: (orderId: string) => Promise<void>) =>
+    /** Stores a photo for a form that is sent later; the feature of the form decides who may upload one. */
+    storePhoto: (
+      kind: FormPhotoKind,
+      actor: Actor,
+      incoming: Incoming<{ orderId: string }>,
+      authorize: (orderId: string) => Promise<void>,
+    ) =>
       receive(actor, incoming, {
-        kind: 'production_photo',
+        kind,
         attached: false,
         authorize: ({ orderId }) => authorize(orderId),
         inspect: async () => null,
@@ -164,13 +172,17 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
       await repo.insertOrderPhotos(tx.db, rows)
     },
 
-    /** Attaches the user's own photos of this order to a stage and returns their ids in the given sequence. */
-    async claimProductionPhotos(tx: Transaction, userId: string, orderId: string, filenames: readonly string[]): Promise<string[]> {
+    /** Attaches the user's own photos of this order to what they sent, and returns their ids in the given sequence. */
+    async claimUploaded(
+      tx: Transaction,
+      kind: FormPhotoKind,
+      userId: string,
+      orderId: string,
+      filenames: readonly string[],
+    ): Promise<string[]> {
       const ids: string[] = []
       for (const filename of new Set(filenames)) {
-        const file = FILENAME_SHAPE.test(filename)
-          ? await repo.attachUploaded(tx.db, 'production_photo', userId, orderId, filename)
-          : undefined
+        const file = FILENAME_SHAPE.test(filename) ? await repo.attachUploaded(tx.db, kind, userId, orderId, filename) : undefined
         if (!file) throw new AppError('invalid', PHOTO_MISSING, { errors: { photos: PHOTO_MISSING } })
         ids.push(file.id)
       }

@@ -47,6 +47,8 @@ const KINDS: Readonly<Record<string, NotificationType>> = {
   'production.step': of('production', 'View Progress'),
   'production.received': of('production'),
   'production.rated': of('production', 'View Rating'),
+  'case.open': of('status', 'View Case'),
+  'case.update': of('status', 'View Case'),
   'order.complete': of('status'),
   'order.cancel': of('cancelled'),
   'order.cancelRequest': of('company'),

@@ -63,6 +63,7 @@ const SENTENCES: Partial<Readonly<Record<OrderPermission, Sentence>>> = {
   declineCancellation: cannotCancel,
   confirmReceipt: ({ status }) => withStatus("This order hasn't shipped yet.", status),
   rate: ({ status }) => withStatus('You can rate your kit once it arrives.', status),
+  openCase: () => 'You can open a case once the order is completed.',
   answerQuestion: () => 'There is no open question on this order.',
 }
 

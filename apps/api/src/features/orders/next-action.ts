@@ -11,6 +11,7 @@ export interface NextActionInput {
   readonly designDelivered: boolean
   readonly isQuoteExpired: boolean
   readonly hasOpenQuestion: boolean
+  readonly hasOpenCase: boolean
   readonly isShipped: boolean
   readonly isReceived: boolean
   readonly isRated: boolean
@@ -40,6 +41,7 @@ const NEXT_STEP: Record<OrderStatus, (order: NextActionInput) => StepCode> = {
     return order.isShipped ? 'confirm_receipt' : 'complete_order'
   },
   completed: (order) => {
+    if (order.hasOpenCase) return 'handle_case'
     if (!order.isShipped) return 'none'
     if (!order.isReceived) return 'tell_arrival'
     return order.isRated ? 'none' : 'rate_kit'

@@ -15,6 +15,7 @@ export function presentCard(row: CardRow, reader: Reader): OrderCard {
       designDelivered: row.designDelivered,
       isQuoteExpired: row.quoteValidUntil !== null && isoTime(row.quoteValidUntil) <= reader.now,
       hasOpenQuestion: row.asked,
+      hasOpenCase: row.hasOpenCase,
       isShipped: row.isShipped,
       isReceived: row.isReceived,
       isRated: row.isRated,

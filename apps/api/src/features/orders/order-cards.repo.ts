@@ -41,6 +41,7 @@ export interface CardRow {
   readonly cancelRequested: boolean
   readonly designDelivered: boolean
   readonly quoteValidUntil: string | null
+  readonly hasOpenCase: boolean
   readonly isShipped: boolean
   readonly isReceived: boolean
   readonly isRated: boolean
@@ -52,7 +53,7 @@ const CARD = sql.raw(`id, number, status, car_make as make, car_model as model, 
   picture_name as picture, created_at as "createdAt", updated_at as "updatedAt", due_at as "dueAt", fee_status as "feeStatus",
   total_cents as "totalCents", customer_full_name as "customerName", customer_email as "customerEmail", engineer_name as engineer,
   reviewed_at is not null as reviewed, asked_at is not null as asked, cancel_requested_at is not null as "cancelRequested",
-  design_delivered as "designDelivered", quote_valid_until as "quoteValidUntil", is_shipped as "isShipped",
+  design_delivered as "designDelivered", has_open_case as "hasOpenCase", quote_valid_until as "quoteValidUntil", is_shipped as "isShipped",
   is_received as "isReceived", is_rated as "isRated", balance_status as "balanceStatus", version`)
 
 const at = (name: string) => sql`${sql.placeholder(name)}`

@@ -34,6 +34,7 @@ export interface OrderJson extends UnchangedFields {
   readonly quote: (NonNullable<Order['quote']> & { _id: string }) | null
   /** Stored file name. */
   readonly picture: string | null
+  readonly hasOpenCase: boolean
   readonly designFee: number
   readonly productionCost: number | null
   readonly balanceStatus: BalanceStatus | null
@@ -91,6 +92,7 @@ export const ORDER_JSON_TEXT = `json_build_object(
     json_build_object('reason', o.cancel_request_reason, 'at', ${iso('o.cancel_requested_at')}) end,
   'cancellationDeclined', case when o.cancel_answered_at is not null and o.status not in ('cancelled', 'completed') then
     json_build_object('answer', o.cancel_answer, 'at', ${iso('o.cancel_answered_at')}) end,
+  'hasOpenCase', o.has_open_case,
   'question', case when o.asked_at is not null then json_build_object('text', o.question, 'at', ${iso('o.asked_at')}) end,
   'approval', case when o.approved_cad_id is not null then
     (select json_build_object('cadModelId', m.id, 'version', m.version, 'checksum', f.sha256, 'at', ${iso('o.approved_at')})

@@ -126,6 +126,7 @@ function nextActionInput(record: OrderJson, now: string): NextActionInput {
     designDelivered: newestCad !== undefined && newestCad > lastRevision,
     isQuoteExpired: record.quote !== null && record.quote.validUntil <= now,
     hasOpenQuestion: record.question !== null,
+    hasOpenCase: record.hasOpenCase,
     isShipped: isShipped(record.production?.steps ?? []),
     isReceived: record.production?.delivery?.receivedAt != null,
     isRated: record.production?.delivery?.rating != null,

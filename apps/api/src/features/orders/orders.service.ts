@@ -297,9 +297,9 @@ export function createOrdersService({ db, transact, clock, calendar, unavailable
       tx: Transaction,
       orderId: string,
       description: string,
-      { actorId = null, ...target }: TimelineTarget & { actorId?: string | null } = {},
+      { actorId = null, hasOpenCase, ...target }: TimelineTarget & { actorId?: string | null; hasOpenCase?: boolean } = {},
     ): Promise<void> {
-      const order = await repo.updateOrder(tx.db, orderId, { updatedAt: clock.now() })
+      const order = await repo.updateOrder(tx.db, orderId, { updatedAt: clock.now(), ...(hasOpenCase !== undefined && { hasOpenCase }) })
       await appendTimeline(tx, order, description, 'status_updated', actorId, target)
     },
   }

@@ -53,7 +53,15 @@ function newOrderJson(
     },
     ...{ _id: ids.order, orderNumber: number, version: 1, status: 'pending', paymentStatus: 'unpaid' },
     ...{ createdAt: at, updatedAt: at, designFee: toDollars(DESIGN_FEE_CENTS), carDetails, customization: draft.customization },
-    ...{ userId: customer, engineerId: null, helper: null, cancellation: null, cancellationRequested: null, cancellationDeclined: null },
+    ...{
+      userId: customer,
+      engineerId: null,
+      helper: null,
+      hasOpenCase: false,
+      cancellation: null,
+      cancellationRequested: null,
+      cancellationDeclined: null,
+    },
     ...{ timeline: [{ _id: ids.entry, description: 'Order placed', timestamp: at }], question: null, revisions: [], earlierQuotes: [] },
     ...{ payments: [], cadModels: [], production: null, photos: [] },
   }

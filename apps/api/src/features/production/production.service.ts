@@ -28,7 +28,7 @@ interface Deps {
   readonly transact: Transact
   readonly clock: Clock
   readonly publicUrl: () => string
-  readonly files: Pick<FilesService, 'storeProductionPhoto' | 'claimProductionPhotos'>
+  readonly files: Pick<FilesService, 'storePhoto' | 'claimUploaded'>
   readonly orders: Pick<OrdersService, 'lock' | 'load' | 'addTimelineEntry' | 'assertBalancePaid' | 'followProduction'>
   readonly chat: Pick<ChatService, 'postSystem'>
   readonly notifications: Pick<NotificationsService, 'notify' | 'notifyAll' | 'admins'>
@@ -92,7 +92,7 @@ export function createProductionService({ db, transact, clock, publicUrl, files,
 
     /** The photo stays unattached until a production step claims it. */
     storePhoto: (actor: Actor, incoming: Incoming<{ orderId: string }>) =>
-      files.storeProductionPhoto(actor, incoming, async (orderId) => {
+      files.storePhoto('production_photo', actor, incoming, async (orderId) => {
         await authorizeById(db, actor, orderId, 'updateProduction')
       }),
 
@@ -114,7 +114,7 @@ export function createProductionService({ db, transact, clock, publicUrl, files,
           ...shippingDetails,
         })
         await orders.followProduction(tx, order, stage)
-        await repo.insertPhotos(tx.db, stepId, await files.claimProductionPhotos(tx, actor.userId, orderId, photos))
+        await repo.insertPhotos(tx.db, stepId, await files.claimUploaded(tx, 'production_photo', actor.userId, orderId, photos))
         const carrierSuffix = stage === 'shipped' && shipping.carrier ? ` with ${shipping.carrier}` : ''
         await record(tx, actor, order, 'production.step', `Production: ${PRODUCTION_STAGE_LABELS[stage]}${carrierSuffix}`)
         // With the tracking number in the email, the customer need not sign in.

@@ -16,6 +16,7 @@ export const AUDIT_ACTION_GROUPS = [
   { value: 'chat', label: 'Chats' },
   { value: 'pin', label: 'Pins' },
   { value: 'photos', label: 'Photos' },
+  { value: 'case', label: 'Cases' },
   { value: 'production', label: 'Production' },
   { value: 'second-factor', label: 'Two-factor authentication' },
   { value: 'contact', label: 'Contact messages' },
@@ -99,6 +100,8 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'photos.request': 'Requested photos',
   'photos.upload': 'Added a photo',
   'photos.remove': 'Removed a photo',
+  'case.open': 'Opened a case',
+  'case.update': 'Updated a case',
   'production.step': 'Posted a production update',
   'production.received': 'Confirmed delivery',
   'production.rated': 'Rated a kit',
@@ -182,6 +185,7 @@ const FILE_LABELS: Readonly<Record<string, string>> = {
   car_photo: 'car photo',
   cad_model: 'CAD version',
   scan: '3D scan',
+  case_photo: 'photo of a case',
 }
 
 function detailText(name: string, value: unknown, names: Names): string | null {

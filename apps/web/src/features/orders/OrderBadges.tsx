@@ -9,6 +9,9 @@ export function OrderBadges({ order }: { order: Order | OrderCard }) {
       <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
       {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
       {'youHelp' in order && order.youHelp && <Badge tone="blue">Helps With</Badge>}
+      {(typeof order.nextAction === 'string' ? order.nextAction : order.nextAction.code) === 'handle_case' && (
+        <Badge tone="yellow">Open Case</Badge>
+      )}
       {order.cancellationRequested && order.status !== 'cancelled' && <Badge tone="yellow">Cancellation Requested</Badge>}
     </span>
   )

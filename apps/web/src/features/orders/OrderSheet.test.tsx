@@ -10,7 +10,7 @@ import { OrderSheet } from './OrderSheet.tsx'
 import { useMyOrders } from './orders.queries.ts'
 
 const nothing = () => null
-const slots = { actions: nothing, scans: nothing, files: nothing, photos: nothing, chat: nothing, production: nothing }
+const slots = { actions: nothing, scans: nothing, files: nothing, photos: nothing, chat: nothing, production: nothing, cases: nothing }
 
 function Dashboard() {
   const list = useMyOrders()

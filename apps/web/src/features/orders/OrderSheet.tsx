@@ -29,6 +29,8 @@ export interface OrderSlots {
   chat: (order: Order) => ReactNode
   build?: (order: Order) => ReactNode
   production: (order: Order) => ReactNode
+  /** Warranty and refit, after completion. */
+  cases: (order: Order) => ReactNode
   /** Shown above the tabs. */
   notice?: (order: Order) => ReactNode
   /** Internal notes, for staff only. */
@@ -104,6 +106,7 @@ function SheetBody({ order, reader, slots, unread }: OrderSheetProps & { order: 
     { value: 'files', label: 'Files', content: slots.files(order) },
     { value: 'photos', label: 'Photos', content: slots.photos(order) },
     ...(hasProduction(order) ? [{ value: 'production', label: 'Production', content: slots.production(order) }] : []),
+    ...(order.status === 'completed' ? [{ value: 'cases', label: 'Cases', content: slots.cases(order) }] : []),
     { value: 'chat', label: 'Chat', count: unread?.[order._id] ?? 0, content: slots.chat(order) },
     ...(slots.notes ? [{ value: 'notes', label: 'Notes', content: slots.notes(order) }] : []),
   ]

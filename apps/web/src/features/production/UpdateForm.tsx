@@ -1,6 +1,7 @@
 import { roleCanDo } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
+import { productionApi } from '@vorta/contract/production/routes'
 import {
   PRODUCTION_STAGE_LABELS,
   PRODUCTION_STAGES,
@@ -8,7 +9,12 @@ import {
   productionProgress,
   productionStepBody,
 } from '@vorta/contract/production/schema'
-import { PARCEL_LINK_MAX_CHARS, PARCEL_TEXT_MAX_CHARS, PRODUCTION_NOTE_MAX_CHARS } from '@vorta/contract/shared/limits'
+import {
+  PARCEL_LINK_MAX_CHARS,
+  PARCEL_TEXT_MAX_CHARS,
+  PRODUCTION_NOTE_MAX_CHARS,
+  PRODUCTION_PHOTOS_MAX_COUNT,
+} from '@vorta/contract/shared/limits'
 import type { FormEvent } from 'react'
 import { localDay, money } from '../../lib/format.ts'
 import { useSchemaForm } from '../../lib/forms/form.ts'
@@ -22,11 +28,13 @@ import { FormFooter } from '../../ui/forms/FormFooter.tsx'
 import { SelectField } from '../../ui/forms/SelectField.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
+import { FormPhotos } from '../files/FormPhotos.tsx'
+import { useFormPhotos } from '../files/useFormPhotos.ts'
 import { useSendProductionUpdate } from './production.queries.ts'
-import { StepPhotos } from './StepPhotos.tsx'
-import { useStepPhotos } from './useStepPhotos.ts'
 
 const STAGE_OPTIONS = PRODUCTION_STAGES.map((value) => ({ value, label: PRODUCTION_STAGE_LABELS[value] }))
+
+const PHOTO_TARGET = { endpoint: productionApi.uploadPhoto, kind: 'production_photo', max: PRODUCTION_PHOTOS_MAX_COUNT } as const
 
 const nextStage = (order: Order): ProductionStage =>
   productionProgress(order.production?.steps ?? []).find(({ state }) => state === 'ahead')?.stage ?? 'shipped'
@@ -40,7 +48,7 @@ export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void
     { stage: nextStage(order), on: localDay(new Date()), note: '', photos: [], carrier: '', trackingNumber: '', trackingUrl: '' },
     `production-update:${draftKey}`,
   )
-  const photos = useStepPhotos(order._id)
+  const { clear, ...photos } = useFormPhotos(order._id, PHOTO_TARGET)
   const balance = openBalance(order)
   const sendUpdate = useSendProductionUpdate(order._id)
   const send = (event: FormEvent) => {
@@ -51,7 +59,7 @@ export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void
     return submit(async (update) => {
       await sendUpdate.mutateAsync(update)
       showToast('Update sent to the customer.')
-      photos.clear()
+      clear()
       onDone()
     }, "We couldn't send the update. Please try again.")(event)
   }
@@ -91,7 +99,7 @@ export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void
         </div>
       )}
       <TextArea label="Note" optional rows={3} maxLength={PRODUCTION_NOTE_MAX_CHARS} {...field('note')} />
-      <StepPhotos {...photos} error={errorAt('photos') ?? photos.error} />
+      <FormPhotos {...photos} kind={PHOTO_TARGET.kind} label="Photos in this update" error={errorAt('photos') ?? photos.error} />
       <FormFooter>
         <Button variant="ghost" onClick={onDone}>
           Cancel

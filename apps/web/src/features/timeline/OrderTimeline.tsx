@@ -10,6 +10,7 @@ import Flag from '~icons/flag'
 import MapPin from '~icons/map-pin'
 import MessageSquare from '~icons/message-square'
 import ScanLine from '~icons/scan-line'
+import ShieldCheck from '~icons/shield-check'
 import { messageOf } from '../../lib/api.ts'
 import { onDayAtTime } from '../../lib/dates.ts'
 import { useModelLink } from '../../lib/urls/model-url.ts'
@@ -30,6 +31,7 @@ const ICONS: Record<TimelineKind, ReactNode> = {
   scan: <ScanLine {...ICON} />,
   photo: <Camera {...ICON} />,
   production: <Factory {...ICON} />,
+  case: <ShieldCheck {...ICON} />,
 }
 
 /** Everything that happened on an order, newest first, with links to the details. */
@@ -115,6 +117,8 @@ function useEntryLink({ kind, targetId, cadModelId }: TimelineEntry) {
       return linkTo('payments', null)
     case 'production':
       return linkTo('production', null)
+    case 'case':
+      return linkTo('cases', null)
     case 'status':
       return targetId ? linkTo('files', targetId) : linkTo('details', null)
   }

@@ -84,6 +84,8 @@ export const orders = pgTable(
     isRated: boolean('is_rated').notNull().default(false),
     /** `open` from the deposit on, `due` while the packed kit waits for the balance, null if there is no unpaid balance. */
     balanceStatus: text('balance_status').$type<BalanceStatus>(),
+    /** A warranty or refit case is open. */
+    hasOpenCase: boolean('has_open_case').notNull().default(false),
     totalCents: integer('total_cents').notNull().generatedAlwaysAs(sql`design_fee_cents + coalesce(production_cents, 0)`),
     statusRank: integer('status_rank').notNull().generatedAlwaysAs(STATUS_RANK),
     version: integer('version').notNull().default(1),

@@ -1,20 +1,27 @@
-import { productionApi } from '@vorta/contract/production/routes'
-import { PRODUCTION_PHOTOS_MAX_COUNT } from '@vorta/contract/shared/limits'
+import type { casesApi } from '@vorta/contract/cases/routes'
+import type { FileKind } from '@vorta/contract/files/schema'
+import type { productionApi } from '@vorta/contract/production/routes'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { usePersistedInput } from '../../lib/forms/usePersistedInput.ts'
 import { fileError, upload } from '../../lib/uploads/upload.ts'
 
-interface StepPhoto {
+interface FormPhoto {
   readonly filename: string
   readonly name: string
   /** Object URL of the local file. */
   readonly url: string
 }
 
-/** Uploads photos as they are selected. The update refers to them by file name. */
-export function useStepPhotos(orderId: string) {
-  const [photos, setPhotos, clear] = usePersistedInput<readonly StepPhoto[]>(`stage-photos:${orderId}`, () => [])
+interface PhotoTarget {
+  readonly endpoint: typeof productionApi.uploadPhoto | typeof casesApi.uploadPhoto
+  readonly kind: FileKind
+  readonly max: number
+}
+
+/** Uploads photos as they are selected. The form refers to them by file name. */
+export function useFormPhotos(orderId: string, { endpoint, kind, max }: PhotoTarget) {
+  const [photos, setPhotos, clear] = usePersistedInput<readonly FormPhoto[]>(`${kind}:${orderId}`, () => [])
   const [uploading, setUploading] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const abortController = useRef(new AbortController())
@@ -24,9 +31,7 @@ export function useStepPhotos(orderId: string) {
   }, [])
 
   const add = async (file: File) => {
-    const error =
-      fileError('production_photo', file) ??
-      (photos.length < PRODUCTION_PHOTOS_MAX_COUNT ? null : `You can add up to ${PRODUCTION_PHOTOS_MAX_COUNT} photos`)
+    const error = fileError(kind, file) ?? (photos.length < max ? null : `You can add up to ${max} photos`)
     setError(error)
     if (error !== null) return
     const form = new FormData()
@@ -34,7 +39,7 @@ export function useStepPhotos(orderId: string) {
     form.set('file', file)
     setUploading(file.name)
     try {
-      const response = await upload(productionApi.uploadPhoto, form, { onProgress: () => {}, signal: abortController.current.signal })
+      const response = await upload(endpoint, form, { onProgress: () => {}, signal: abortController.current.signal })
       const photo = { filename: response.file.filename, name: response.file.originalName, url: URL.createObjectURL(file) }
       setPhotos((list) => [...list, photo])
     } catch (error) {

@@ -1,0 +1,87 @@
+import type { Role } from '@vorta/contract/auth/role'
+import { CASE_STATUS_LABELS, isCaseOpen, type OrderCase } from '@vorta/contract/cases/schema'
+import { roleCanDo } from '@vorta/contract/orders/policy'
+import type { Order } from '@vorta/contract/orders/schema'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { onDayAtTime } from '../../lib/dates.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Badge } from '../../ui/feedback/Badge.tsx'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { PhotoGallery } from '../files/PhotoGallery.tsx'
+import { CASE_TONES, caseName } from './case-text.ts'
+import { useCases } from './cases.queries.ts'
+import { OpenCaseDialog } from './OpenCaseDialog.tsx'
+import { UpdateCase } from './UpdateCase.tsx'
+
+/** Warranty and refit cases of a completed order. */
+export function CasesPanel({ order, reader }: { order: Order; reader: Role }) {
+  const { data, error, refetch } = useCases(order._id)
+  const [isOpening, setOpening] = useState(false)
+  if (!data) {
+    if (error) return <LoadError message={messageOf(error, "We couldn't load the cases.")} onRetry={() => refetch()} />
+    return <SkeletonRows count={1} height="h-32" />
+  }
+  const { cases } = data
+  const hasOpen = cases.some(({ status }) => isCaseOpen(status))
+  const mayOpen = roleCanDo(reader, order, 'openCase') && !hasOpen
+  return (
+    <div className="flex flex-col gap-6">
+      {(mayOpen || cases.length === 0) && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+          <p className="max-w-prose min-w-0 flex-1 basis-64 text-soft">
+            {reader === 'user'
+              ? 'Something is wrong with your kit, or it needs to fit a change on your car? Open a case. There is no second design fee.'
+              : 'The customer has opened no case.'}
+          </p>
+          {mayOpen && (
+            <Button className="max-sm:w-full" onClick={() => setOpening(true)}>
+              Open a Case
+            </Button>
+          )}
+        </div>
+      )}
+      {cases.map((one) => (
+        <CaseItem key={one._id} orderCase={one} order={order} reader={reader} />
+      ))}
+      {isOpening && <OpenCaseDialog order={order} onClose={() => setOpening(false)} />}
+    </div>
+  )
+}
+
+function CaseItem({ orderCase, order, reader }: { orderCase: OrderCase; order: Order; reader: Role }) {
+  const { status, description, photos, openedAt, updates } = orderCase
+  const name = caseName(orderCase)
+  return (
+    <section aria-label={name} className="panel flex flex-col gap-4 p-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-medium">{name}</h3>
+        <Badge tone={CASE_TONES[status]}>{CASE_STATUS_LABELS[status]}</Badge>
+        <span className="text-sm text-muted">
+          Opened <Moment {...onDayAtTime(openedAt)} />
+        </span>
+      </div>
+      <p className="max-w-prose whitespace-pre-wrap wrap-anywhere">{description}</p>
+      {photos.length > 0 && <PhotoGallery photos={photos} label="Photos of the case" />}
+      {updates.length > 0 && (
+        <ol aria-label="Updates" className="flex flex-col border-t border-line pt-4">
+          {updates.map((update) => (
+            <li key={update._id} className="pb-3 last:pb-0">
+              <p className="text-sm text-muted">
+                <span className="font-medium text-soft">{CASE_STATUS_LABELS[update.status]}</span> · {update.by} ·{' '}
+                <Moment {...onDayAtTime(update.at)} />
+              </p>
+              {update.note && <p className="max-w-prose whitespace-pre-wrap wrap-anywhere">{update.note}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+      {isCaseOpen(status) && roleCanDo(reader, order, 'manageCases') && (
+        // A new form for each status.
+        <UpdateCase key={status} orderId={order._id} orderCase={orderCase} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { casesApi } from '@vorta/contract/cases/routes'
+import type { BodyInputOf } from '@vorta/contract/http/endpoint'
+import { call } from '../../lib/api.ts'
+import { orderKeys } from '../../lib/orders/order-cache.ts'
+import { LINKS_REFRESH_MS } from '../../lib/urls/file-links.ts'
+
+// Below the orders, so that a change of an order also refreshes its cases.
+export const useCases = (orderId: string) =>
+  useQuery({
+    queryKey: [...orderKeys.detail(orderId), 'cases'],
+    queryFn: ({ signal }) => call(casesApi.list, { params: { id: orderId }, signal }),
+    refetchInterval: LINKS_REFRESH_MS,
+  })
+
+export const useOpenCases = () =>
+  useQuery({ queryKey: [...orderKeys.all, 'open-cases'], queryFn: ({ signal }) => call(casesApi.listOpen, { signal }) })
+
+function useCaseAction<Input>(send: (input: Input) => Promise<unknown>) {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn: send, onSettled: () => queries.invalidateQueries({ queryKey: orderKeys.all }) })
+}
+
+export const useOpenCase = (id: string) =>
+  useCaseAction((body: BodyInputOf<typeof casesApi.open>) => call(casesApi.open, { params: { id }, body }))
+
+export const useUpdateCase = (id: string, caseId: string) =>
+  useCaseAction((body: BodyInputOf<typeof casesApi.update>) => call(casesApi.update, { params: { id, caseId }, body }))
