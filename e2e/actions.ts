@@ -104,3 +104,16 @@ export async function uploadFile(
   if (!response.ok) throw new Error(`Uploading ${name} failed: ${await response.text()}`)
   return response.json()
 }
+
+const STL = 'solid b\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 100 0 0\nvertex 0 100 0\nendloop\nendfacet\nendsolid b\n'
+
+/** A paid order in the design phase with one CAD version. */
+export async function designedOrder(token: string): Promise<PlacedOrder> {
+  const order = await placeOrder(token)
+  await payDue(token, order._id, 500)
+  await assignDemoEngineer(order._id)
+  await startDesign(order._id)
+  const fields = { orderId: order._id, note: '' }
+  await uploadFile('/api/uploads/cad-model', await demoToken('engineer'), fields, 'blade.stl', new TextEncoder().encode(STL))
+  return order
+}

@@ -1,25 +1,8 @@
-import { assignDemoEngineer, openPageAs, payDue, placeOrder, startDesign } from '../actions.ts'
+import { assignDemoEngineer, designedOrder, openPageAs, payDue, placeOrder } from '../actions.ts'
 import { sendDigestNow } from '../backdate.ts'
-import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, follow, registerUser, siteUrl, test } from '../site.ts'
+import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, follow, registerUser, test } from '../site.ts'
 
-const STL = 'solid b\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 100 0 0\nvertex 0 100 0\nendloop\nendfacet\nendsolid b\n'
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-
-/** An order in the design phase with one CAD version. */
-async function designedOrder(token: string) {
-  const order = await placeOrder(token)
-  await payDue(token, order._id, 500)
-  await assignDemoEngineer(order._id)
-  await startDesign(order._id)
-  const form = new FormData()
-  form.set('orderId', order._id)
-  form.set('note', '')
-  form.set('file', new Blob([STL]), 'blade.stl')
-  const headers = { authorization: `Bearer ${await demoToken('engineer')}` }
-  const response = await fetch(`${siteUrl()}/api/uploads/cad-model`, { method: 'POST', body: form, headers })
-  expect(response.status).toBe(200)
-  return order
-}
 
 test('the engineer posts production updates, and the customer tracks, receives and rates the kit', async ({ browser }) => {
   const { token } = await registerUser()
