@@ -56,7 +56,7 @@ export async function buildApp(resources: Resources) {
   await auth.reencryptSecondFactors()
   const { files, fileReader, sweeper, closeStorage } = await registerFiles(context, { limits, auth })
   const chat = registerChat(context, { files, notifications })
-  const orders = registerOrders(context, { company, notifications, chat, files })
+  const orders = registerOrders(context, { company, timeOff, notifications, chat, files })
   const { payments, cards, testProvider } = registerPayments(context, { company, limits, notifications, orders })
   const photos = registerPhotos(context, { files, orders, chat, notifications })
   const cad = registerCad(context, {

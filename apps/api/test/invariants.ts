@@ -70,12 +70,12 @@ const INVARIANTS: Readonly<Record<string, string>> = {
   'files in use are marked as attached': `
     select f.id from files f where not f.attached and (exists (select 1 from messages m where m.file_id = f.id)
       or exists (select 1 from cad_models c where c.file_id = f.id) or exists (select 1 from scans s where s.file_id = f.id)
-      or exists (select 1 from pins p where p.picture_id = f.id))`,
+      or exists (select 1 from pins p where p.picture_id = f.id) or exists (select 1 from case_photos k where k.file_id = f.id))`,
   'no job was given up': 'select id from jobs where dead_at is not null',
   'the copies on an order match their sources': `
     select o.id from orders o join users c on c.id = o.user_id left join users e on e.id = o.engineer_id left join deliveries d on d.order_id = o.id
     where (o.kit, o.customer_full_name, o.customer_email, o.customer_name, o.engineer_name, o.picture_name, o.design_delivered, o.quote_valid_until,
-        o.is_shipped, o.is_received, o.is_rated) is distinct from (
+        o.is_shipped, o.is_received, o.is_rated, o.has_open_case) is distinct from (
       coalesce(o.customization->'bodyKit'->>'type', ''), c.first_name || ' ' || c.last_name, c.email, lower(c.first_name || ' ' || c.last_name),
       e.first_name || ' ' || e.last_name,
       (select f.filename from files f where f.order_id = o.id and f.kind = 'build_picture'),
@@ -83,7 +83,8 @@ const INVARIANTS: Readonly<Record<string, string>> = {
         > coalesce((select max(r.created_at) from revisions r where r.order_id = o.id), '-infinity'), false),
       (select q.valid_until from quotes q where q.order_id = o.id and q.withdrawn_at is null),
       coalesce((select s.stage = 'shipped' from production_steps s where s.order_id = o.id order by s.created_at desc, s.id desc limit 1), false),
-      d.received_at is not null, d.rated_at is not null)`,
+      d.received_at is not null, d.rated_at is not null,
+      exists (select from cases k where k.order_id = o.id and k.closed_at is null))`,
   'counters match the tables': `
     select 1 from (select name, sum(change) as n from counters group by 1) t
     full join (select 'orders:' || status as name, count(*) as n from orders group by 1

@@ -219,6 +219,11 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     in: { payment_pending: CUSTOMER_ALLOWED },
     send: () => ({ body: { reason: 'Too much' } }),
   },
+  'orders.suggestProductionDate': {
+    permissions: ['quote'],
+    answers: ENGINEER_TOO_LATE,
+    in: { ...UNASSIGNED_ENGINEERS, approved: ENGINEER_ALLOWED, payment_pending: ENGINEER_ALLOWED },
+  },
   'orders.withdrawQuote': {
     permissions: ['withdrawQuote'],
     answers: ENGINEER_TOO_LATE,

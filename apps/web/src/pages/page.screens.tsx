@@ -1,5 +1,6 @@
 import { adminApi } from '@vorta/contract/admin/routes'
 import { buildsApi } from '@vorta/contract/builds/routes'
+import { casesApi } from '@vorta/contract/cases/routes'
 import { chatApi } from '@vorta/contract/chat/routes'
 import { contactApi } from '@vorta/contract/contact/routes'
 import { engineerApi } from '@vorta/contract/engineer/routes'
@@ -27,6 +28,8 @@ const NO_ORDERS = {
   ...{ totalEngineers: 1, totalUsers: 1 },
 }
 
+const noCases = replyTo(casesApi.listOpen, { success: true, cases: [] })
+
 export const pageScreens: readonly ScreenStates[] = [
   {
     name: 'dashboard of a customer',
@@ -44,6 +47,7 @@ export const pageScreens: readonly ScreenStates[] = [
       unread,
       replyTo(engineerApi.stats, { success: true, stats: { activeOrders: 1, pendingReviews: 0, messages: 0, completed: 0 } }),
       replyTo(engineerApi.activity, { ...page, activities: [] }),
+      noCases,
     ],
     texts: { empty: 'No orders assigned to you yet', error: "We couldn't load your orders.", full: 'VRT-26-00042' },
   },
@@ -54,6 +58,7 @@ export const pageScreens: readonly ScreenStates[] = [
     endpoint: adminApi.orders,
     others: [
       replyTo(adminApi.stats, { success: true, stats: NO_ORDERS }),
+      noCases,
       replyTo(contactApi.list, { ...page, messages: [], open: 0 }),
       replyTo(paymentsApi.listAttention, { ...page, attention: [], total: 0 }),
     ],

@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { nextCursor } from '../http/page.ts'
 import { reply } from '../http/reply.ts'
 import { BUILD_BODY_MAX_BYTES, IDEMPOTENCY_KEY_MAX_CHARS, LONG_TEXT_BODY_MAX_BYTES, QUOTE_BODY_MAX_BYTES } from '../shared/limits.ts'
-import { id } from '../shared/text.ts'
+import { day, id } from '../shared/text.ts'
 import { myOrdersQuery } from './list.ts'
 import { rolesFor } from './policy.ts'
 import {
@@ -78,6 +78,14 @@ export const ordersApi = {
     body: quoteBody,
     maxBodyBytes: QUOTE_BODY_MAX_BYTES,
     reply: orderReply,
+  }),
+  suggestProductionDate: endpoint({
+    method: 'GET',
+    path: '/api/orders/:id/production-date',
+    summary: "Suggest a production date for a quote; it skips holidays and the engineer's days off",
+    access: rolesFor('quote'),
+    params,
+    reply: reply({ suggestedOn: day }),
   }),
   withdrawQuote: endpoint({
     method: 'DELETE',

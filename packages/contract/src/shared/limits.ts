@@ -38,6 +38,8 @@ export const QUOTE_NOTE_MAX_CHARS = 2_000
 export const QUOTE_LINES_MAX_COUNT = 50
 export const QUOTE_QUANTITY_MAX = 999
 export const QUOTE_VALID_DAYS = 30
+/** Business days for production that we suggest in a quote. */
+export const PRODUCTION_WITHIN_DAYS = 15
 /** How far ahead a promised production date may be. */
 export const PROMISE_MAX_DAYS = 365
 /** In percent. */

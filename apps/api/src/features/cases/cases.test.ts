@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { connect } from '../../../test/chat.ts'
+import { violatedInvariants } from '../../../test/invariants.ts'
 import { createTestUsers, orderIn, type TestUsers } from '../../../test/orders.ts'
 import { picture, upload } from '../../../test/uploads.ts'
 
@@ -119,11 +120,12 @@ describe('a case on a completed order', () => {
     const erased = await t.call('POST', '/api/account/erase', { token: customer.token, body: { ...credentials, confirmation: 'DELETE' } })
     expect(erased.status).toBe(200)
     const { rows } = await t.database.pool.query(
-      `select description, status, has_open_case as "hasOpenCase", (select count(*)::int from files f where f.id = $2) as files
+      `select c.description, c.status, has_open_case as "hasOpenCase", (select count(*)::int from files f where f.id = $2) as files
        from cases c join orders o on o.id = c.order_id where c.id = $1`,
       [body.case._id, photo._id],
     )
     expect(rows).toEqual([{ description: 'Removed when the account was deleted', status: 'declined', hasOpenCase: false, files: 0 }])
     expect(await openNumbers(users.admin)).not.toContain(orderId)
+    expect(await violatedInvariants(t.database.pool)).toEqual([])
   })
 })

@@ -3,23 +3,26 @@ import type { ChatService } from '../chat/chat.service.ts'
 import type { CompanyService } from '../company/company.service.ts'
 import type { FilesService } from '../files/files.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
+import type { TimeOffService } from '../time-off/time-off.service.ts'
 import { ordersRoutes } from './orders.routes.ts'
 import { createOrdersService } from './orders.service.ts'
 
 interface Deps {
   readonly company: CompanyService
+  readonly timeOff: TimeOffService
   readonly notifications: NotificationsService
   readonly chat: ChatService
   readonly files: FilesService
 }
 
-export function registerOrders({ db, transact, clock, live, mount }: AppContext, { company, notifications, chat, files }: Deps) {
+export function registerOrders({ db, transact, clock, live, mount }: AppContext, { company, timeOff, notifications, chat, files }: Deps) {
   const orders = createOrdersService({
     db,
     transact,
     clock,
     calendar: () => company.current().calendar,
     unavailable: () => company.current().options,
+    calendarOf: timeOff.calendarOf,
     live,
     notifications,
     chat,

@@ -12,6 +12,7 @@ export function ordersRoutes(mount: Mount, orders: OrdersService) {
   mount(ordersApi.get, ({ actor, params }) => orders.getOrder(actor, params.id))
   mount(ordersApi.approve, ({ actor, params, body }) => orders.approve(actor, params.id, body.cadModelId))
   mount(ordersApi.updateStatus, ({ actor, params, body }) => orders.setStatus(actor, params.id, body.status))
+  mount(ordersApi.suggestProductionDate, ({ actor, params }) => orders.suggestProductionDate(actor, params.id))
   mount(ordersApi.markReviewed, ({ actor, params }) => orders.review(actor, params.id))
   mount(ordersApi.askQuestion, ({ actor, params, body }) => orders.ask(actor, params.id, body.question))
   mount(ordersApi.answerQuestion, ({ actor, params, body }) => orders.answer(actor, params.id, body.answer))

@@ -1,10 +1,11 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import type { UnavailableOptions } from '@vorta/contract/company/option-availability'
 import type { PageQuery } from '@vorta/contract/http/page'
-import type { Calendar } from '@vorta/contract/orders/calendar'
+import { businessDaysAfter, type Calendar, dayOf } from '@vorta/contract/orders/calendar'
 import type { AllOrdersQuery, AssignedQuery } from '@vorta/contract/orders/list'
 import type { Order, OrderDraft } from '@vorta/contract/orders/schema'
 import type { ProductionStage } from '@vorta/contract/production/schema'
+import { PRODUCTION_WITHIN_DAYS } from '@vorta/contract/shared/limits'
 import { formatCents } from '@vorta/contract/shared/money'
 import type { Clock } from '../../platform/clock.ts'
 import { paginate, readCursor } from '../../platform/cursor.ts'
@@ -13,7 +14,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { LiveEvents } from '../../platform/live-events.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
-import { orderNotFound } from '../order-access/order-access.service.ts'
+import { authorizeById, orderNotFound } from '../order-access/order-access.service.ts'
 import { SEARCH_TOTAL_MAX } from './all-orders.repo.ts'
 import { createOrderTransitions } from './apply-transition.ts'
 import { createCancellationRequests } from './cancellation-requests.ts'
@@ -46,6 +47,8 @@ interface Deps {
   readonly clock: Clock
   readonly calendar: () => Calendar
   readonly unavailable: () => UnavailableOptions
+  /** The calendar of an engineer, without their days off. */
+  readonly calendarOf: (engineerId: string) => Promise<Calendar>
   readonly live: LiveEvents
   readonly notifications: NotificationsService
   readonly chat: { postSystem(tx: Transaction, orderId: string, text: string): Promise<void> }
@@ -58,7 +61,7 @@ interface Deps {
 
 export type OrdersService = ReturnType<typeof createOrdersService>
 
-export function createOrdersService({ db, transact, clock, calendar, unavailable, live, notifications, chat, files }: Deps) {
+export function createOrdersService({ db, transact, clock, calendar, calendarOf, unavailable, live, notifications, chat, files }: Deps) {
   const read = prepareOrderReader(db)
   const countByStatus = repo.prepareStatusCounts(db)
   const sla = createSla(calendar)
@@ -182,6 +185,13 @@ export function createOrdersService({ db, transact, clock, calendar, unavailable
         const order = await lock(tx, actor, orderId, action)
         return order.status === 'payment_pending' ? repo.activeQuote(tx.db, orderId) : undefined
       }),
+
+    /** The day on which the kit can be finished if its engineer starts now. */
+    async suggestProductionDate(actor: Actor, orderId: string) {
+      const { engineerId } = await authorizeById(db, actor, orderId, 'quote')
+      const by = engineerId === null ? calendar() : await calendarOf(engineerId)
+      return { suggestedOn: dayOf(by, businessDaysAfter(by, clock.now(), PRODUCTION_WITHIN_DAYS)) }
+    },
 
     changeAndLoad,
 

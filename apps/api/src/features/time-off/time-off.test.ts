@@ -1,7 +1,7 @@
 import { TIME_OFF_MAX_COUNT } from '@vorta/contract/shared/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { createTestUsers, placeOrder, type TestUsers } from '../../../test/orders.ts'
+import { createTestUsers, orderIn, placeOrder, type TestUsers } from '../../../test/orders.ts'
 
 let t: TestApp
 let users: TestUsers
@@ -69,6 +69,16 @@ it('suggests an engineer who is at work and marks the one who is off', async () 
   // Nobody is suggested while everyone is off.
   await add(other, { from: inDays(0), to: inDays(0) })
   expect((await suggestion()).suggestedId).toBeNull()
+})
+
+it('moves the suggested production date by the days off of the engineer', async () => {
+  const orderId = await orderIn(t, { ...users, engineer: await t.createUser('engineer') }, 'approved')
+  const suggested = async () =>
+    (await t.call('GET', `/api/orders/${orderId}/production-date`, { token: users.admin.token })).body.suggestedOn
+  const before = await suggested()
+  const { engineerId } = (await t.call('GET', `/api/orders/${orderId}`, { token: users.admin.token })).body.order
+  await add(users.admin, { from: before, to: before, engineerId: engineerId._id })
+  expect((await suggested()) > before).toBe(true)
 })
 
 it('limits how much an engineer can plan, and exports it with their account', async () => {

@@ -1,7 +1,8 @@
 import type { QuoteAmounts } from '@vorta/contract/orders/quote-amounts'
 import { formatCents } from '@vorta/contract/shared/money'
 import type { ComponentProps } from 'react'
-import { localDay } from '../../lib/format.ts'
+import { calendarDay, localDay } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 
 type FieldName = 'taxRate' | 'shipping' | 'deposit' | 'promisedOn'
@@ -9,10 +10,13 @@ type FieldName = 'taxRate' | 'shipping' | 'deposit' | 'promisedOn'
 interface QuoteExtrasProps {
   field: (name: FieldName) => Partial<ComponentProps<typeof TextField>>
   isOpen: boolean
+  /** A date that the engineer can keep, once it is known. */
+  suggestedOn: string | undefined
+  onSuggested: (day: string) => void
 }
 
 /** Tax, shipping, deposit and the promised date, all optional and closed by default. */
-export function QuoteExtras({ field, isOpen }: QuoteExtrasProps) {
+export function QuoteExtras({ field, isOpen, suggestedOn, onSuggested }: QuoteExtrasProps) {
   const amount = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0.00', optional: true } as const
   return (
     <details open={isOpen} className="rounded-md border border-line px-4 py-1">
@@ -21,14 +25,22 @@ export function QuoteExtras({ field, isOpen }: QuoteExtrasProps) {
         <TextField label="Sales Tax (%)" {...amount} placeholder="0" {...field('taxRate')} />
         <TextField label="Shipping ($)" {...amount} {...field('shipping')} />
         <TextField label="Deposit ($)" {...amount} hint="Starts production. The balance is due before shipping." {...field('deposit')} />
-        <TextField
-          label="Promised Date"
-          type="date"
-          optional
-          min={localDay(new Date())}
-          hint="When production will be finished. The customer can't accept the quote after this day."
-          {...field('promisedOn')}
-        />
+        <div className="flex flex-col items-start gap-1">
+          <TextField
+            label="Promised Date"
+            type="date"
+            optional
+            className="w-full"
+            min={localDay(new Date())}
+            hint="When production will be finished. The customer can't accept the quote after this day."
+            {...field('promisedOn')}
+          />
+          {suggestedOn && (
+            <Button variant="ghost" size="sm" className="-ml-3" onClick={() => onSuggested(suggestedOn)}>
+              Use {calendarDay(suggestedOn)}
+            </Button>
+          )}
+        </div>
       </div>
     </details>
   )

@@ -19,7 +19,7 @@ import { FormFooter } from '../../ui/forms/FormFooter.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useSendQuote } from './engineer.queries.ts'
+import { useProductionDate, useSendQuote } from './engineer.queries.ts'
 import { QuoteExtras, QuoteSums } from './QuoteExtras.tsx'
 import { amountsOf, EMPTY_ROW, initialInputs, quoteForm } from './quote-rows.ts'
 
@@ -50,6 +50,8 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
   const [hasExtras] = useState([inputs.taxRate, inputs.shipping, inputs.deposit, inputs.promisedOn].some((text) => text !== ''))
   const addButton = useRef<HTMLButtonElement>(null)
   const quote = useSendQuote(order._id)
+  // Without the suggestion, the form is still complete.
+  const suggestedOn = useProductionDate(order._id).data?.suggestedOn
   const isCurrent = actions.replaceQuote && order.quote?.createdAt === replaced?.createdAt
   const isAllowed = replaced ? isCurrent : actions.quote
 
@@ -140,7 +142,7 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
           <Checkbox label="Use Quantities" checked={hasQuantities} onChange={(event) => toggleQuantities(event.target.checked)} />
         </div>
       </fieldset>
-      <QuoteExtras field={field} isOpen={hasExtras} />
+      <QuoteExtras field={field} isOpen={hasExtras} suggestedOn={suggestedOn} onSuggested={(day) => set('promisedOn', day)} />
       <QuoteSums amounts={amounts} />
       {sumError && <Banner tone="error">{sumError}</Banner>}
       <TextArea

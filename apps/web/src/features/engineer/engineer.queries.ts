@@ -75,6 +75,14 @@ export const useComplete = (id: string) =>
 
 export const useWithdrawQuote = (id: string) => useOrderAction(() => call(ordersApi.withdrawQuote, { params: { id } }))
 
+/** Depends on days off, so it is loaded for each quote. */
+export const useProductionDate = (id: string) =>
+  useQuery({
+    queryKey: [...orderKeys.detail(id), 'production-date'],
+    queryFn: ({ signal }) => call(ordersApi.suggestProductionDate, { params: { id }, signal }),
+    staleTime: 0,
+  })
+
 export const useSendQuote = (id: string) =>
   useOrderAction((body: BodyInputOf<typeof ordersApi.sendQuote>) => call(ordersApi.sendQuote, { params: { id }, body }))
 
