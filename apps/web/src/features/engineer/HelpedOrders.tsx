@@ -18,7 +18,7 @@ export function HelpedOrders({ unread }: { unread: Unread }) {
       <h2 id={id} className="border-b border-line pb-2 text-sm font-medium text-soft">
         Helps With
       </h2>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(13.5rem,100%),1fr))] gap-4">
         {orders.map((order) => (
           <WorkCard key={order._id} order={order} unread={unread[order._id] ?? 0} isHelped />
         ))}

@@ -24,7 +24,7 @@ export function SecondEngineer({ order, reader }: { order: Order; reader: Role }
   return (
     <>
       {helper ? fullName(helper) : <span className="text-muted">None</span>}
-      <span className="block text-sm text-muted">Helps with this order. Only staff can see this.</span>
+      <span className="block text-sm text-muted">{helper && 'Helps with this order. '}Only staff can see this.</span>
       {mayChange && (
         <span className="mt-2 flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
