@@ -62,7 +62,7 @@ async function compare(file: string, format: SimpleMeshFormat, vertices: number)
     measured = Math.min(
       measured,
       await cpuTime(async () => {
-        countedRight = (await measureMesh(format, { bytes: open(), sizeBytes }, 'mm')).vertexCount === vertices && countedRight
+        countedRight = (await measureMesh(format, () => ({ bytes: open(), sizeBytes }), 'mm')).vertexCount === vertices && countedRight
       }),
     )
   }

@@ -123,7 +123,7 @@ describe('error messages are plain sentences', () => {
 
   it.each(withUpload)('for wrong upload fields of %s', async (name, call) => {
     const token = tokenFor(fixture, call)
-    const file = { name: 'a.obj', bytes: 'v 0 0 0\n' }
+    const file = { name: 'a.obj', bytes: 'v 0 0 0\nv 9 0 0\n' }
     expectReply(name, await upload(t, call.path, token, [file]))
     expectReply(name, await upload(t, call.path, token, [['orderId', orderFixture.orderId]]))
     for (const text of ['', 'x'.repeat(65), 'x'.repeat(3_000), 'x'.repeat(5_000), 'a\u0000b'])

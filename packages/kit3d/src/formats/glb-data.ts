@@ -245,7 +245,6 @@ export class GlbData {
     if (COMPONENT_BYTES[componentType] === undefined || this.width(number) !== width) throw wrongType()
     const sparse = definition.sparse === undefined ? null : recordOf(definition.sparse)
     const viewNumber = countOf(definition.bufferView)
-    if (viewNumber === null && !sparse) throw damaged('glb', 'it contains a list without data')
     const type = { componentType, width }
     const elements: Elements =
       viewNumber === null

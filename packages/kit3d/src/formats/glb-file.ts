@@ -1,4 +1,4 @@
-import { damaged, MeshFileError, truncated, wrongFormat } from '../measure/mesh-file.ts'
+import { damaged, MeshFileError, notShown, truncated, wrongFormat } from '../measure/mesh-file.ts'
 import { JsonLimits } from './json-limits.ts'
 import { type JsonRecord, listOf, recordOf } from './json-value.ts'
 import { shortName } from './part-name.ts'
@@ -37,12 +37,12 @@ export async function openGlb(file: RandomAccessFile, decodeUtf8: (bytes: Uint8A
   const header = await readBytes(file, 0, HEADER_BYTES)
   const uint32 = (at: number) => viewOf(header).getUint32(at, true)
   if (uint32(0) !== MAGIC) throw wrongFormat('glb')
-  if (uint32(4) !== 2) throw damaged('glb', "it isn't glTF 2.0")
+  if (uint32(4) !== 2) throw notShown('glb', "it isn't glTF 2.0")
   if (uint32(8) > sizeBytes) throw truncated('glb')
   if (uint32(8) < sizeBytes) throw damaged('glb', 'it is longer than its header states')
   if (uint32(16) !== JSON_CHUNK) throw damaged('glb', 'its JSON data is missing')
   const length = uint32(12)
-  if (length > JSON_MAX_BYTES) throw damaged('glb', 'its JSON data is too large')
+  if (length > JSON_MAX_BYTES) throw notShown('glb', 'its JSON data is too large')
   const json = parseGltf(await readBytes(file, HEADER_BYTES, length), decodeUtf8)
   rejectExternalFiles(json)
   rejectUnknownExtensions(json)
@@ -51,7 +51,7 @@ export async function openGlb(file: RandomAccessFile, decodeUtf8: (bytes: Uint8A
 
 /** Parses the JSON of a glTF file within limits. */
 export function parseGltf(text: Uint8Array, decodeUtf8: (bytes: Uint8Array) => string): JsonRecord {
-  if (text.length > GLTF_MAX_BYTES) throw damaged('glb', 'its JSON data is too large')
+  if (text.length > GLTF_MAX_BYTES) throw notShown('glb', 'its JSON data is too large')
   new JsonLimits().add(text)
   return parseJson(decodeUtf8(text))
 }

@@ -1,4 +1,4 @@
-import { damaged } from '../measure/mesh-file.ts'
+import { damaged, notShown } from '../measure/mesh-file.ts'
 import type { GlbData } from './glb-data.ts'
 import type { SceneNode } from './glb-scene.ts'
 import type { GlbPart } from './glb-sink.ts'
@@ -44,7 +44,7 @@ export async function* partSources(data: GlbData, nodes: readonly SceneNode[], b
   const skins = new SkinReader(data, nodes)
   const groupDepths: number[] = []
   const primitivesAt = ({ definition }: SceneNode) => listOf(recordOf(meshes[countOf(definition.mesh) ?? -1]).primitives).length
-  if (nodes.reduce((sum, node) => sum + primitivesAt(node), 0) > PARTS_MAX) throw damaged('glb', 'it contains too many parts')
+  if (nodes.reduce((sum, node) => sum + primitivesAt(node), 0) > PARTS_MAX) throw notShown('glb', 'it contains too many parts')
   let instanceCount = 0
   let partCount = 0
   for (const node of nodes) {
@@ -65,7 +65,7 @@ export async function* partSources(data: GlbData, nodes: readonly SceneNode[], b
     const primitives = listOf(mesh.primitives).map(recordOf)
     const matrices = await instanceMatrices(data, node)
     instanceCount += matrices.length * Math.max(1, primitives.length)
-    if (instanceCount > INSTANCES_MAX) throw damaged('glb', 'it contains too many parts')
+    if (instanceCount > INSTANCES_MAX) throw notShown('glb', 'it contains too many parts')
     const partOfPoints = new Map<unknown, number>()
     for (const [number, primitive] of primitives.entries()) {
       if (!isDrawn(primitive) || matrices.length === 0) continue
@@ -163,14 +163,14 @@ function pointCount(data: GlbData, positions: number, { primitive, binaryBytes }
 /** The shape that the file shows without animation. */
 function activeTargets(mesh: JsonRecord, node: JsonRecord, primitive: JsonRecord): PartSource['morphTargets'] {
   const targets = listOf(primitive.targets)
-  if (targets.length > TARGETS_MAX) throw damaged('glb', 'it contains too many parts')
+  if (targets.length > TARGETS_MAX) throw notShown('glb', 'it contains too many parts')
   const weights = listOf(node.weights ?? mesh.weights)
   const active = targets.flatMap((target, i) => {
     const accessor = countOf(recordOf(target).POSITION)
     const weight = weights[i]
     return accessor !== null && typeof weight === 'number' && Number.isFinite(weight) && weight !== 0 ? [{ accessor, weight }] : []
   })
-  if (active.length > ACTIVE_TARGETS_MAX) throw damaged('glb', 'it contains too many parts')
+  if (active.length > ACTIVE_TARGETS_MAX) throw notShown('glb', 'it contains too many parts')
   return active
 }
 
@@ -202,7 +202,7 @@ class SkinReader {
     const { json } = this.#data
     const skin = recordOf(listOf(json.skins)[number])
     const joints = listOf(skin.joints)
-    if (joints.length > JOINTS_MAX) throw damaged('glb', 'it contains too many parts')
+    if (joints.length > JOINTS_MAX) throw notShown('glb', 'it contains too many parts')
     const accessor = countOf(skin.inverseBindMatrices)
     if (accessor !== null) this.#data.requireCount(accessor, joints.length)
     const inverse = accessor === null ? null : await this.#data.all(accessor, 16)
@@ -222,7 +222,7 @@ async function instanceMatrices(data: GlbData, { definition, worldMatrix }: Scen
   const read = async (accessor: unknown, width: number) => {
     const number = countOf(accessor)
     if (number === null) return null
-    if (data.count(number) > INSTANCES_MAX) throw damaged('glb', 'it contains too many parts')
+    if (data.count(number) > INSTANCES_MAX) throw notShown('glb', 'it contains too many parts')
     return data.all(number, width)
   }
   const translations = await read(attributes.TRANSLATION, 3)

@@ -1,4 +1,4 @@
-import { damaged } from '../measure/mesh-file.ts'
+import { damaged, notShown } from '../measure/mesh-file.ts'
 import { countOf, type JsonRecord, listOf, recordOf } from './json-value.ts'
 import { IDENTITY, type Matrix, multiply, nodeMatrix } from './matrix.ts'
 import { nestedTooDeeply, PART_DEPTH_MAX } from './part-depth.ts'
@@ -17,7 +17,7 @@ export interface SceneNode {
 /** All nodes of the default scene, each before its children, in the order of the file. */
 export function sceneNodes(json: JsonRecord): SceneNode[] {
   const nodes = listOf(json.nodes).map(recordOf)
-  if (nodes.length > NODES_MAX) throw damaged('glb', 'it contains too many parts')
+  if (nodes.length > NODES_MAX) throw notShown('glb', 'it contains too many parts')
   const visited: SceneNode[] = []
   const seen = new Set<number>()
   const pending = rootNodes(json, nodes).map((index) => ({ index, parentMatrix: IDENTITY, depth: 0 }))
@@ -44,7 +44,7 @@ function rootNodes(json: JsonRecord, nodes: readonly JsonRecord[]): number[] {
   const sceneNodes = scenes.length > 0 ? listOf(recordOf(scenes[countOf(json.scene) ?? 0]).nodes) : []
   // Each node is referenced once; longer lists contain duplicates and would only use memory.
   const references = nodes.reduce((sum, node) => sum + listOf(node.children).length, sceneNodes.length)
-  if (references > REFERENCES_MAX) throw damaged('glb', 'it contains too many parts')
+  if (references > REFERENCES_MAX) throw notShown('glb', 'it contains too many parts')
   if (scenes.length > 0) return sceneNodes.map((node) => countOf(node) ?? -1)
   const childNodes = new Set(nodes.flatMap((node) => listOf(node.children)))
   return nodes.map((_, i) => i).filter((i) => !childNodes.has(i))

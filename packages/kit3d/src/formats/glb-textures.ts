@@ -1,4 +1,4 @@
-import { damaged, MeshFileError } from '../measure/mesh-file.ts'
+import { MeshFileError, notShown } from '../measure/mesh-file.ts'
 import type { GlbData } from './glb-data.ts'
 import type { GlbSink, TextureWrap } from './glb-sink.ts'
 import { IMAGE_HEAD_BYTES, imageInfo, isKtx2 } from './image-info.ts'
@@ -65,7 +65,7 @@ export async function readImages(data: GlbData, images: Iterable<number>, sink: 
 }
 
 function checkImage(head: Uint8Array | null, info: ReturnType<typeof imageInfo>) {
-  if (info && Math.max(info.width, info.height) > IMAGE_SIDE_MAX) throw damaged('glb', 'one of its textures is too large')
+  if (info && Math.max(info.width, info.height) > IMAGE_SIDE_MAX) throw notShown('glb', 'one of its textures is too large')
   if (info) return
   const problem =
     head && isKtx2(head) ? "KTX2 textures, which the viewer doesn't support" : "a texture that isn't a PNG, JPEG or WebP image"

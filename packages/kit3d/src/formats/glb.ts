@@ -1,4 +1,4 @@
-import { damaged, invalidCoordinates } from '../measure/mesh-file.ts'
+import { damaged, invalidCoordinates, linesOnly, type MeshFileError, notShown } from '../measure/mesh-file.ts'
 import { GlbData, type GlbDecoders } from './glb-data.ts'
 import { openGlb, type RandomAccessFile } from './glb-file.ts'
 import { type PartSource, partSources } from './glb-parts.ts'
@@ -6,7 +6,7 @@ import { forEachPoint } from './glb-points.ts'
 import { sceneNodes } from './glb-scene.ts'
 import type { GlbSink } from './glb-sink.ts'
 import { readImages } from './glb-textures.ts'
-import { listOf, recordOf } from './json-value.ts'
+import { type JsonRecord, listOf, recordOf } from './json-value.ts'
 import { determinant, isIdentity, type Matrix, normalMatrix } from './matrix.ts'
 import { areFinite } from './mesh-sink.ts'
 
@@ -25,15 +25,24 @@ export async function parseGlb(file: RandomAccessFile, sink: GlbSink, tools: Glb
     if (event === 'endGroup') sink.endGroup?.()
     else if ('group' in event) sink.startGroup?.(event.group)
     else {
-      parts += 1
+      if (event.part.triangles > 0 || event.part.isPointCloud) parts += 1
       sink.startPart(event.part)
       await readPart(data, event, sink)
       if (event.part.texture) images.add(event.part.texture.image)
     }
   }
-  if (parts === 0) throw damaged('glb', 'it contains no points')
+  if (parts === 0) throw emptyScene(json)
   await readImages(data, images, sink)
   return storedVertices(data)
+}
+
+/** Why the default scene shows nothing. */
+function emptyScene(json: JsonRecord): MeshFileError {
+  const primitives = listOf(json.meshes).flatMap((mesh) => listOf(recordOf(mesh).primitives).map(recordOf))
+  if (primitives.length === 0) return notShown('glb', 'it contains no meshes')
+  const isLines = ({ mode }: JsonRecord) => typeof mode === 'number' && LINES.includes(mode)
+  if (primitives.every(isLines)) return linesOnly('glb')
+  return notShown('glb', 'its default scene contains no triangles or points')
 }
 
 function storedVertices(data: GlbData): number {
@@ -95,6 +104,8 @@ async function readUvs(
     })
 }
 
+/** Separate lines, loops and strips of them. */
+const LINES = [1, 2, 3]
 /** `STRIP` and `FAN` of glTF. */
 const STRIP = 5
 const FAN = 6

@@ -1,4 +1,4 @@
-import { damaged } from '../measure/mesh-file.ts'
+import { notShown } from '../measure/mesh-file.ts'
 
 const DEPTH_MAX = 64
 const CONTAINERS_MAX = 1_000_000
@@ -36,7 +36,7 @@ export class JsonLimits {
   private open() {
     this.depth += 1
     this.containers += 1
-    if (this.depth > DEPTH_MAX) throw damaged('glb', 'its JSON data is nested too deeply')
-    if (this.containers > CONTAINERS_MAX) throw damaged('glb', 'its JSON data contains too many values')
+    if (this.depth > DEPTH_MAX) throw notShown('glb', 'its JSON data is nested too deeply')
+    if (this.containers > CONTAINERS_MAX) throw notShown('glb', 'its JSON data contains too many values')
   }
 }

@@ -71,7 +71,7 @@ export async function inArchive<T>(read: () => Promise<T>): Promise<T> {
     return await read()
   } catch (error) {
     if (!(error instanceof MeshFileError)) throw error
-    const message = error.message.replace(/^This GLB file|^This isn't a GLB file/, (start) => start.replace('GLB', 'glTF'))
+    const message = error.message.replace(/^(This|This isn't a|We can't show this) GLB file/, '$1 glTF file')
     throw new MeshFileError('damaged', message)
   }
 }

@@ -1,4 +1,4 @@
-import { damaged, invalidCoordinates, type MeshSource, wrongFormat } from '../measure/mesh-file.ts'
+import { damaged, invalidCoordinates, linesOnly, type MeshSource, notShown, wrongFormat } from '../measure/mesh-file.ts'
 import { NEWLINE, TextReader } from '../measure/text-reader.ts'
 import { areFinite, type MeshSink, reportFace } from './mesh-sink.ts'
 import { restOfLine } from './part-name.ts'
@@ -22,18 +22,20 @@ const HASH = 35
 const MINUS = 45
 const SLASH = 47
 const ZERO = 48
-const [F, G, O, T, U, V] = [102, 103, 111, 116, 117, 118]
+const [C, F, G, L, O, S, T, U, V] = [99, 102, 103, 108, 111, 115, 116, 117, 118]
 const DIGITS_MAX = 9
 const MISSING_POINT = "a face refers to a point that doesn't exist"
+
+const FREE_FORM_ONLY = "it contains free-form curves and surfaces only, which the viewer doesn't show. Export it as triangles"
 
 /** Reads an OBJ file; returns its number of points. Files it refers to are never opened. */
 export async function parseObj({ bytes }: MeshSource, sink: ObjSink): Promise<number> {
   const reader = new TextReader(plainText(bytes))
-  const state: ReaderState = { points: 0, uvs: 0, highestCorner: -1, corners: [], cornerUvs: [] }
+  const state: ReaderState = { points: 0, uvs: 0, highestCorner: -1, hasFaces: false, elements: null, corners: [], cornerUvs: [] }
   try {
     for (;;) {
       const filled = await reader.fillLines()
-      if (filled === null) throw damaged('obj', 'one of its lines is too long')
+      if (filled === null) throw notShown('obj', 'one of its lines is too long')
       if (!filled) break
       while (reader.at < reader.limit) {
         readLine(reader, sink, state)
@@ -45,6 +47,8 @@ export async function parseObj({ bytes }: MeshSource, sink: ObjSink): Promise<nu
   }
   if (state.points === 0) throw wrongFormat('obj')
   if (state.highestCorner >= state.points) throw damaged('obj', MISSING_POINT)
+  if (!state.hasFaces && state.elements === 'lines') throw linesOnly('obj')
+  if (!state.hasFaces && state.elements === 'free-form') throw notShown('obj', FREE_FORM_ONLY)
   return state.points
 }
 
@@ -53,6 +57,9 @@ interface ReaderState {
   uvs: number
   /** Of all faces so far. */
   highestCorner: number
+  hasFaces: boolean
+  /** What the points of a file without faces belong to, unless they are a point cloud. */
+  elements: 'lines' | 'free-form' | null
   /** Reused for all faces. */
   readonly corners: number[]
   readonly cornerUvs: number[]
@@ -71,7 +78,8 @@ function readLine(reader: TextReader, sink: ObjSink, state: ReaderState) {
   } else if (keyword === F) {
     reader.at += 1
     readFace(reader, sink, state)
-  } else if (keyword === O || keyword === G) sink.startGroup?.(() => restOfLine(reader, 1), keyword === O)
+  } else if (keyword === L) state.elements ??= 'lines'
+  else if (keyword === O || keyword === G) sink.startGroup?.(() => restOfLine(reader, 1), keyword === O)
 }
 
 /** Skips `vn`, `vp` and the like. */
@@ -82,6 +90,8 @@ function readLongKeyword(reader: TextReader, sink: ObjSink, state: ReaderState, 
     state.uvs += 1
     sink.uv(Number.isFinite(u) ? u : 0, Number.isFinite(v) ? v : 0)
   } else if (first === U && sink.useMaterial && reader.startsWith('usemtl')) sink.useMaterial(restOfLine(reader, 6))
+  else if ((first === C && (reader.startsWith('curv') || reader.startsWith('curv2'))) || (first === S && reader.startsWith('surf')))
+    state.elements ??= 'free-form'
 }
 
 function readPoint(reader: TextReader, sink: ObjSink) {
@@ -125,6 +135,8 @@ function readFace(reader: TextReader, sink: ObjSink, state: ReaderState) {
     if (current > state.highestCorner) state.highestCorner = current
   }
   reader.at = at
+  if (corners.length > 2) state.hasFaces = true
+  else state.elements ??= 'lines'
   sink.startFace?.(corners, cornerUvs)
   reportFace(sink, corners)
 }

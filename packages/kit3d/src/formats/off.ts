@@ -1,16 +1,31 @@
-import { damaged, invalidCoordinates, MeshFileError, type MeshSource, truncated, wrongFormat } from '../measure/mesh-file.ts'
+import { decodeLatin1 } from '../measure/latin1.ts'
+import {
+  damaged,
+  invalidCoordinates,
+  linesOnly,
+  MeshFileError,
+  type MeshSource,
+  notShown,
+  truncated,
+  wrongFormat,
+} from '../measure/mesh-file.ts'
 import { TextReader } from '../measure/text-reader.ts'
 import { areFinite, type MeshSink, reportFace } from './mesh-sink.ts'
 
 const HASH = 35
-const KEYWORD_MAX_BYTES = 12
+const KEYWORD_MAX_BYTES = 24
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 const CORNERS_MAX = 10_000
 
-/** The start of an OFF file; prefixes of `OFF` announce more numbers per vertex. */
-const KEYWORD = /^(ST)?(C)?(N)?(4)?(n)?OFF$/
+/**
+ * The start of an OFF file. Prefixes of `OFF` announce more numbers per vertex, and programs write them in any order. Some write
+ * `off`, or the first number without a space.
+ */
+const KEYWORD = /^((?:ST|C|N)*)(4?n?)OFF(?=\d|$)|^off$/
 
-/** Whether text starts as an OFF file, possibly after comments. */
-export const isOff = (start: string): boolean => /^(?:\s|#[^\r\n]*[\r\n])*(ST)?C?N?4?n?OFF\b/.test(start)
+/** Whether text starts as an OFF file, possibly after comments. The keyword is optional. */
+export const isOff = (start: string): boolean =>
+  /^(?:\s|#[^\r\n]*[\r\n])*(?:(?:ST|C|N)*4?n?OFF(?![A-Za-z])|off\s|\d+\s+\d+(?:\s+\d+)?\s)/.test(start)
 
 /** Reads an OFF text file; returns its number of points. */
 export async function parseOff({ bytes }: MeshSource, sink: MeshSink): Promise<number> {
@@ -23,11 +38,14 @@ export async function parseOff({ bytes }: MeshSource, sink: MeshSink): Promise<n
       reader.skipLine()
     }
     const corners: number[] = []
+    let hasFaces = faces === 0
     for (let i = 0; i < faces; i++) {
       if (!(await nextLine(reader))) throw truncated('off')
       readFace(reader, sink, points, corners)
+      hasFaces ||= corners.length > 2
       reader.skipLine()
     }
+    if (!hasFaces) throw linesOnly('off')
     return points
   } finally {
     await reader.close()
@@ -42,37 +60,39 @@ async function nextLine(reader: TextReader): Promise<boolean> {
       reader.skipLine()
     }
     const filled = await reader.fillLines()
-    if (filled === null) throw damaged('off', 'one of its lines is too long')
+    if (filled === null) throw notShown('off', 'one of its lines is too long')
     if (!filled) return false
   }
 }
 
 async function readHeader(reader: TextReader) {
   if (!(await nextLine(reader))) throw wrongFormat('off')
-  const [, , colors, normals, fourth, dimensions] = KEYWORD.exec(readWord(reader)) ?? []
-  if (fourth || dimensions) throw damaged('off', 'it has more than three dimensions')
-  if (reader.atLineEnd()) {
+  const { prefix, dimensions } = readKeyword(reader)
+  if (dimensions) throw notShown('off', 'it has more than three dimensions')
+  if (reader.atLineEnd() || reader.bytes[reader.at] === HASH) {
     reader.skipLine()
     if (!(await nextLine(reader))) throw truncated('off')
   }
   if (reader.startsWith('binary')) throw new MeshFileError('damaged', 'Binary OFF files are not supported. Export the model as text.')
-  const [points, faces] = [reader.integer(), reader.integer()]
+  const points = reader.integer()
+  if (reader.atLineEnd() && !(await nextLine(reader))) throw truncated('off')
+  const faces = reader.integer()
   reader.skipLine()
   if (!(points >= 0 && faces >= 0)) throw wrongFormat('off')
-  if (points === 0) throw damaged('off', 'it contains no points')
-  return { points, faces, hasNormals: normals !== undefined, hasColors: colors !== undefined }
+  if (points === 0) throw notShown('off', 'it contains no points')
+  return { points, faces, hasNormals: prefix.includes('N'), hasColors: prefix.includes('C') }
 }
 
-function readWord(reader: TextReader): string {
-  let word = ''
-  for (let char = reader.bytes[reader.at] ?? 0; char > 32 && word.length <= KEYWORD_MAX_BYTES; char = reader.bytes[reader.at] ?? 0) {
-    word += String.fromCharCode(char)
-    reader.at += 1
-  }
+/** A file may start with its numbers. */
+function readKeyword(reader: TextReader): { readonly prefix: string; readonly dimensions: string } {
   // A byte order mark has three bytes.
-  const keyword = word.replace(/^\xef\xbb\xbf/, '')
-  if (!KEYWORD.test(keyword)) throw wrongFormat('off')
-  return keyword
+  if (BYTE_ORDER_MARK.every((byte, i) => reader.bytes[reader.at + i] === byte)) reader.at += BYTE_ORDER_MARK.length
+  const word = decodeLatin1(reader.bytes.subarray(reader.at, Math.min(reader.end, reader.at + KEYWORD_MAX_BYTES))).split(/\s/)[0] ?? ''
+  if (/^\d+$/.test(word)) return { prefix: '', dimensions: '' }
+  const match = KEYWORD.exec(word)
+  if (!match) throw wrongFormat('off')
+  reader.at += match[0].length
+  return { prefix: match[1] ?? '', dimensions: match[2] ?? '' }
 }
 
 function readPoint(reader: TextReader, sink: MeshSink, hasNormals: boolean, hasColors: boolean) {

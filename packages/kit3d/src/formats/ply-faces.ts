@@ -1,5 +1,5 @@
 import type { ByteReader } from '../measure/byte-reader.ts'
-import { damaged, truncated } from '../measure/mesh-file.ts'
+import { damaged, notShown, truncated } from '../measure/mesh-file.ts'
 import { type MeshSink, reportFace } from './mesh-sink.ts'
 import { PLY_TYPE_BYTES, type PlyElement, type PlyProperty } from './ply-header.ts'
 import { numberReader } from './ply-number.ts'
@@ -106,7 +106,7 @@ function readFace(reader: ByteReader, layouts: readonly PropertyLayout[], points
 }
 
 function checkFaceLength(bytes: number): number {
-  if (bytes > CORNERS_MAX * 8) throw damaged('ply', 'it contains a face with too many vertices')
+  if (bytes > CORNERS_MAX * 8) throw notShown('ply', 'it contains a face with too many vertices')
   return bytes
 }
 

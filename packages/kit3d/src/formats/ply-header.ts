@@ -1,6 +1,6 @@
 import type { ByteReader } from '../measure/byte-reader.ts'
 import { decodeLatin1 } from '../measure/latin1.ts'
-import { damaged, truncated, wrongFormat } from '../measure/mesh-file.ts'
+import { damaged, notShown, truncated, wrongFormat } from '../measure/mesh-file.ts'
 
 const HEADER_MAX_BYTES = 64 * 1024
 const ELEMENTS_MAX = 64
@@ -49,7 +49,7 @@ export async function readPlyHeader(reader: ByteReader): Promise<PlyHeader> {
     if (fields[0] === 'format') encoding = encodingOf(fields)
     else if (fields[0] === 'element') elements.push(elementOf(fields))
     else if (fields[0] === 'property') addProperty(elements.at(-1), fields)
-    if (elements.length > ELEMENTS_MAX) throw damaged('ply', 'its header lists too many elements')
+    if (elements.length > ELEMENTS_MAX) throw notShown('ply', 'its header lists too many elements')
   }
   if (!encoding) throw damaged('ply', "its header doesn't name a format")
   return { encoding, elements }
@@ -89,6 +89,6 @@ function addProperty(element: PlyElement | undefined, fields: string[]) {
   const countType = isList ? TYPES[fields[2] ?? ''] : null
   if (!element || type === undefined || countType === undefined) throw damaged('ply', 'its header contains an unknown property')
   if (countType?.startsWith('float')) throw damaged('ply', 'its header uses a decimal type for the length of a list')
-  if (element.properties.length >= PROPERTIES_MAX) throw damaged('ply', 'its header lists too many properties')
+  if (element.properties.length >= PROPERTIES_MAX) throw notShown('ply', 'its header lists too many properties')
   element.properties.push({ name: fields[isList ? 4 : 2] ?? '', type, countType })
 }

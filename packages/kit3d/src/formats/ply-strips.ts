@@ -1,5 +1,5 @@
 import type { ByteReader } from '../measure/byte-reader.ts'
-import { damaged, truncated } from '../measure/mesh-file.ts'
+import { notShown, truncated } from '../measure/mesh-file.ts'
 import type { TextReader } from '../measure/text-reader.ts'
 import type { MeshSink } from './mesh-sink.ts'
 import { existingPoint, isCornerList } from './ply-faces.ts'
@@ -47,7 +47,7 @@ export async function parsePlyTextStrips(reader: TextReader, element: PlyElement
 
 function stripList({ properties }: PlyElement): PlyProperty & { countType: NonNullable<PlyProperty['countType']> } {
   const [list, ...others] = properties
-  if (!list?.countType || !isCornerList(list) || others.length > 0) throw damaged('ply', 'its triangle strips have unknown properties')
+  if (!list?.countType || !isCornerList(list) || others.length > 0) throw notShown('ply', 'its triangle strips have unknown properties')
   return { ...list, countType: list.countType }
 }
 

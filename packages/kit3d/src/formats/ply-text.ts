@@ -1,4 +1,4 @@
-import { damaged, invalidCoordinates, truncated } from '../measure/mesh-file.ts'
+import { invalidCoordinates, notShown, truncated } from '../measure/mesh-file.ts'
 import type { TextReader } from '../measure/text-reader.ts'
 import { areFinite, reportFace } from './mesh-sink.ts'
 import { colorScale, colorsOf } from './ply-colors.ts'
@@ -18,7 +18,7 @@ export async function parsePlyText(reader: TextReader, { elements }: PlyHeader, 
     const readLine = lineReader(element, points, sink)
     for (let rest = element.count; rest > 0; ) {
       const filled = await reader.fillLines()
-      if (filled === null) throw damaged('ply', 'one of its lines is too long')
+      if (filled === null) throw notShown('ply', 'one of its lines is too long')
       if (!filled) throw truncated('ply')
       while (rest > 0 && reader.at < reader.limit) {
         if (!reader.atLineEnd()) {
@@ -39,7 +39,7 @@ function lineReader(element: PlyElement, points: number, sink: PlySink): (reader
 
 function vertexLine(element: PlyElement, sink: PlySink) {
   const { properties } = element
-  if (properties.some(({ countType }) => countType)) throw damaged('ply', 'its vertices have list properties')
+  if (properties.some(({ countType }) => countType)) throw notShown('ply', 'its vertices have list properties')
   const columnOf = (wanted: string) => properties.findIndex(({ name }) => name === wanted)
   const [x = 0, y = 0, z = 0] = ['x', 'y', 'z'].map(columnOf)
   const colors = sink.color ? colorsOf(element) : null

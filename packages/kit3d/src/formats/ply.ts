@@ -1,5 +1,5 @@
 import type { ByteReader } from '../measure/byte-reader.ts'
-import { damaged, invalidCoordinates, type MeshSource, truncated } from '../measure/mesh-file.ts'
+import { damaged, invalidCoordinates, linesOnly, type MeshSource, notShown, truncated } from '../measure/mesh-file.ts'
 import { TextReader } from '../measure/text-reader.ts'
 import { areFinite } from './mesh-sink.ts'
 import { colorScale, colorsOf } from './ply-colors.ts'
@@ -20,6 +20,8 @@ export async function parsePly({ bytes, sizeBytes }: MeshSource, sink: PlySink):
     sink.declare?.(vertex.count, faces, colorsOf(vertex) !== null)
     if (header.encoding === 'ascii') await parsePlyText(reader, header, vertex.count, sink)
     else await parseBinary(reader, header, vertex.count, sink)
+    const countOf = (wanted: string) => header.elements.find(({ name }) => name === wanted)?.count ?? 0
+    if (countOf('edge') > 0 && countOf('face') === 0 && countOf('tristrips') === 0) throw linesOnly('ply')
     return vertex.count
   } finally {
     await reader.close()
@@ -54,7 +56,7 @@ async function parseBinary(reader: ByteReader, { encoding, elements }: PlyHeader
 }
 
 async function readVertices(reader: ByteReader, element: PlyElement, little: boolean, sink: PlySink) {
-  if (element.properties.some(({ countType }) => countType)) throw damaged('ply', 'its vertices have list properties')
+  if (element.properties.some(({ countType }) => countType)) throw notShown('ply', 'its vertices have list properties')
   const { columns, stride } = layoutOf(element, little)
   const [x, y, z] = ['x', 'y', 'z'].map((axis) => columns.get(axis))
   if (!x || !y || !z) throw damaged('ply', 'its points have no coordinates')

@@ -1,4 +1,4 @@
-import { damaged, type MeshFormat } from '../measure/mesh-file.ts'
+import { type MeshFormat, notShown } from '../measure/mesh-file.ts'
 
 type Emit = (a: number, b: number, c: number) => void
 
@@ -113,7 +113,7 @@ export class PolygonTriangulator {
 
   #countStep() {
     this.#steps += 1
-    if (this.#steps > STEPS_MAX) throw damaged(this.#format, 'its polygons have too many corners')
+    if (this.#steps > STEPS_MAX) throw notShown(this.#format, 'its polygons have too many corners')
   }
 
   #coincide(a: number, b: number): boolean {

@@ -1,5 +1,5 @@
 import { decodeLatin1 } from '../measure/latin1.ts'
-import { damaged, invalidCoordinates, type MeshSource, truncated, wrongFormat } from '../measure/mesh-file.ts'
+import { damaged, invalidCoordinates, type MeshSource, notShown, truncated, wrongFormat } from '../measure/mesh-file.ts'
 import { TextReader } from '../measure/text-reader.ts'
 import { restOfLine } from './part-name.ts'
 
@@ -144,13 +144,30 @@ async function parseText(reader: TextReader, sink: StlSink): Promise<number> {
     cornerCount = 0
     triangles += 1
   }
-  const readLine = () => {
-    reader.skipWhitespace()
+  /** Returns false for anything else than a part of a facet. */
+  const readFacetPart = () => {
     // Most frequent keywords first.
     if (reader.startsWith('vertex')) readVertex()
-    else if (reader.startsWith('endfacet')) endFacet()
-    else if (reader.startsWith('facet') || reader.startsWith('outer') || reader.startsWith('endloop')) return
-    else if (reader.atLineEnd() || atComment(reader)) return
+    else if (reader.startsWith('endfacet')) {
+      skipWord(reader)
+      endFacet()
+    } else if (reader.startsWith('facet')) {
+      // The normal is not used.
+      do skipWord(reader)
+      while (!reader.atLineEnd() && !reader.startsWith('outer'))
+    } else if (reader.startsWith('outer')) {
+      skipWord(reader)
+      if (!reader.atLineEnd()) skipWord(reader)
+    } else if (reader.startsWith('endloop')) skipWord(reader)
+    else return false
+    return true
+  }
+  const readLine = () => {
+    reader.skipWhitespace()
+    if (readFacetPart()) {
+      // Some programs write a whole facet in one line.
+      while (!reader.atLineEnd() && readFacetPart());
+    } else if (reader.atLineEnd() || atComment(reader)) return
     else if (reader.startsWith('endsolid')) {
       isOpen = false
       sink.endSolid?.()
@@ -162,7 +179,7 @@ async function parseText(reader: TextReader, sink: StlSink): Promise<number> {
 
   for (;;) {
     const filled = await reader.fillLines()
-    if (filled === null) throw damaged('stl', 'one of its lines is too long')
+    if (filled === null) throw notShown('stl', 'one of its lines is too long')
     if (!filled) break
     while (reader.at < reader.limit) {
       readLine()
@@ -171,6 +188,12 @@ async function parseText(reader: TextReader, sink: StlSink): Promise<number> {
   }
   if (isOpen || cornerCount > 0) throw truncated('stl')
   return triangles
+}
+
+/** At least one character, because a damaged file may contain control characters. */
+function skipWord(reader: TextReader) {
+  do reader.at += 1
+  while ((reader.bytes[reader.at] ?? 0) > 32)
 }
 
 const notTriangle = () => damaged('stl', "it contains a face that isn't a triangle")

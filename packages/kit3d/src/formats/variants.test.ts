@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { surfaceArea } from '../inspect/surface.ts'
+import { boundsOf, surfaceArea } from '../inspect/surface.ts'
 import { loadObj, loadOff } from '../load/load-obj.ts'
 import { loadPly } from '../load/load-ply.ts'
 import { loadStl } from '../load/load-stl.ts'
@@ -26,8 +26,11 @@ async function loadEverywhere(format: SimpleMeshFormat, bytes: Uint8Array): Prom
   const triangles = model.parts.reduce((sum, { indices }) => sum + (indices?.length ?? 0) / 3, 0)
   for (const chunkBytes of [1, 7, 65_536]) {
     const source = () => ({ bytes: inChunks(bytes, chunkBytes), sizeBytes: bytes.length })
-    const metrics = await measureMesh(format, source(), 'mm')
+    const metrics = await measureMesh(format, source, 'mm')
     expect([metrics.vertexCount, metrics.triangleCount]).toEqual([model.vertexCount, triangles])
+    expect([...metrics.boundsMm.min, ...metrics.boundsMm.max]).toEqual(
+      Array.from(boundsOf(model.parts.map(({ positions }) => positions)), (value) => Math.round(value * 1000) / 1000),
+    )
     const { positions, indices } = await readMesh(format, source(), { elements: 10_000, points: 10_000 })
     const preview = surfaceArea({ positions: Float32Array.from(positions), indices: Uint32Array.from(indices) })
     expect(preview).toBeCloseTo(areaOf(model), 4)
@@ -260,4 +263,59 @@ describe('STL', () => {
     expect(await vertices(0x8000 | 31, 0x8000 | 31)).toBe(4)
     expect(await vertices(0x8000 | 31, 0x8000)).toBe(6)
   })
+})
+
+const POINTS = ['0 0 0', '10 0 0', '10 20 0', '0 0 30']
+const FACES = ['0 1 2', '0 1 3', '1 2 3', '0 2 3']
+const offPoints = (rest = '') => POINTS.map((point) => `${point}${rest}\n`).join('')
+const offFaces = (rest = '') => FACES.map((face) => `3 ${face}${rest}\n`).join('')
+const objPoints = POINTS.map((point) => `v ${point}\n`).join('')
+const facet = 'facet normal nan 0 1\nouter loop\nvertex 0 0 0\nvertex 1.0E+001 0 0\nvertex 10 20 30\nendloop\nendfacet\n'
+const plyOf = (header: string, content: string) =>
+  `ply \nformat ascii 1.0\n${header}end_header\n${content}`.replace('XYZ\n', 'property float x\nproperty float y\nproperty float z\n')
+const PLY_FACES = 'element face 4\nproperty list uchar int vertex_index\n'
+
+it.each<[string, SimpleMeshFormat, string, number]>([
+  ['an OFF file without its keyword', 'off', `# made by hand\n4 4\n${offPoints()}${offFaces()}`, 4],
+  ['an OFF file with its numbers beside the keyword', 'off', `OFF 4 4 6\n${offPoints()}${offFaces()}`, 4],
+  ['an OFF file without a space after the keyword', 'off', `OFF4 4 6\n${offPoints()}${offFaces()}`, 4],
+  ['an OFF file with comments in its lines', 'off', `OFF # a\n4 4 6 # b\n${offPoints(' # c')}${offFaces(' # d')}`, 4],
+  ['an OFF file with normals and colors', 'off', `NCOFF\n4 4 6\n${offPoints(' 0 0 1 255 0 0 255')}${offFaces(' 0.5 0.5 1')}`, 4],
+  ['an OFF file with an unused point', 'off', `off\n5 4 6\n${offPoints()}500 500 500\n${offFaces()}`, 4],
+  ['an OBJ file with an unused point', 'obj', `${objPoints}v 500 500 500\nf 1 2 3\nf 1 2 4\n`, 2],
+  ['an OBJ file with lines beside its faces', 'obj', `${objPoints}l 1 2 3\nf -4 -3 -2\nf 1 2 4\n`, 2],
+  ['an OBJ file with points', 'obj', `${objPoints}p 1 2 3 4\n`, 0],
+  ['a PLY file with an unused point', 'ply', plyOf(`element vertex 5\nXYZ\n${PLY_FACES}`, `${offPoints()}500 500 500\n${offFaces()}`), 4],
+  ['an STL file with whole facets in lines', 'stl', `solid\n${facet.replaceAll('\n', ' ')}\n${facet.replaceAll('\n', ' ')}\nendsolid\n`, 2],
+  ['an STL file in upper case', 'stl', `SOLID A\n${facet.toUpperCase()}ENDSOLID A\n`, 1],
+])('%s is accepted and has the size of what is shown', async (_name, format, text, triangles) => {
+  const model = await loadEverywhere(format, latin1(text))
+  expect(model.parts.reduce((sum, { indices }) => sum + (indices?.length ?? 0) / 3, 0)).toBe(triangles)
+  expect([...boundsOf(model.parts.map(({ positions }) => positions))]).toEqual([0, 0, 0, 10, 20, 30])
+})
+
+const binaryStl = (...corners: number[]) => writeStl({ positions: Float32Array.from(corners), indices: Uint32Array.of(0, 1, 2) }, 'binary')
+
+it.each<[string, SimpleMeshFormat, Uint8Array, string]>([
+  ['an OBJ file of lines', 'obj', latin1(`${objPoints}l 1 2 3 4\n`), "OBJ file: it contains lines only, which the viewer doesn't show."],
+  ['an OBJ file of curves', 'obj', latin1(`${objPoints}cstype bezier\ncurv 0 1 1 2 3 4\n`), 'OBJ file: it contains free-form curves'],
+  ['an OFF file of lines', 'off', latin1(`OFF\n4 1 0\n${offPoints()}2 0 1\n`), 'OFF file: it contains lines only'],
+  [
+    'a PLY file of lines',
+    'ply',
+    latin1(plyOf('element vertex 4\nXYZ\nelement edge 1\nproperty int vertex1\nproperty int vertex2\n', `${offPoints()}0 1\n`)),
+    'PLY file: it contains lines only',
+  ],
+  [
+    'an OFF file of four dimensions',
+    'off',
+    latin1(`4OFF\n4 4 6\n${offPoints(' 1')}${offFaces()}`),
+    'OFF file: it has more than three dimensions.',
+  ],
+  ['an STL file without triangles', 'stl', latin1('solid a\nendsolid a\n'), 'STL file: it contains nothing to show.'],
+  ['an STL file of 1e30 mm', 'stl', binaryStl(0, 0, 0, 1e30, 0, 0, 0, 1e30, 0), 'STL file: it is more than a billion units long.'],
+  ['an STL file without a size', 'stl', binaryStl(1, 1, 1, 1, 1, 1, 1, 1, 1), 'STL file: it has no size'],
+])('%s is rejected with the true reason', async (_name, format, bytes, message) => {
+  const source = () => ({ bytes: inChunks(bytes, 65_536), sizeBytes: bytes.length })
+  await expect(measureMesh(format, source, 'mm')).rejects.toThrow(`We can't show this ${message}`)
 })

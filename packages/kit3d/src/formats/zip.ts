@@ -1,4 +1,4 @@
-import { damaged, type ModelFormat } from '../measure/mesh-file.ts'
+import { damaged, type ModelFormat, notShown } from '../measure/mesh-file.ts'
 import { Crc32 } from './crc32.ts'
 import { viewOf } from './glb-file.ts'
 
@@ -47,7 +47,7 @@ export class ZipArchive {
     this.#tools = tools
     this.#entries = this.#readDirectory(isWanted)
     const unpacked = [...this.#entries.values()].reduce((sum, entry) => sum + entry.bytes, 0)
-    if (unpacked > UNPACKED_MAX_BYTES) throw damaged(format, 'it is too large when unpacked')
+    if (unpacked > UNPACKED_MAX_BYTES) throw notShown(format, 'its files have more than 400 MB when unpacked')
   }
 
   get names(): string[] {
@@ -118,8 +118,8 @@ export class ZipArchive {
   }
 
   #packed({ headerAt, packedBytes, isEncrypted, method }: Entry): Uint8Array {
-    if (isEncrypted) throw this.#damaged('it is encrypted')
-    if (method !== STORED && method !== DEFLATED) throw this.#damaged("it uses compression that isn't supported")
+    if (isEncrypted) throw this.#notShown('it is encrypted')
+    if (method !== STORED && method !== DEFLATED) throw this.#notShown("it uses compression that isn't supported")
     if (this.#uint32(headerAt) !== HEADER_MARK) throw this.#damaged("it can't be unpacked")
     const start = headerAt + HEADER_BYTES + this.#uint16(headerAt + 26) + this.#uint16(headerAt + 28)
     if (start + packedBytes > this.#bytes.length) throw this.#damaged('it ends unexpectedly')
@@ -128,7 +128,7 @@ export class ZipArchive {
 
   #readDirectory(isWanted: (name: string) => boolean): Map<string, Entry> {
     const { count, start, end } = this.#findDirectory()
-    if (count > ENTRIES_MAX) throw this.#damaged('it contains too many files')
+    if (count > ENTRIES_MAX) throw this.#notShown('it contains more than 2,000 files')
     const entries = new Map<string, Entry>()
     let at = start
     for (let i = 0; i < count; i++) {
@@ -137,10 +137,10 @@ export class ZipArchive {
       const extraEnd = nameEnd + this.#uint16(at + 30)
       if (extraEnd > end) throw this.#damaged('its list of files is incomplete')
       const name = this.#tools.decodeUtf8(this.#bytes.subarray(at + ENTRY_BYTES, nameEnd)).replaceAll('\\', '/')
-      if (/^\/|^[A-Za-z]:|(^|\/)\.\.(\/|$)|\0/.test(name)) throw this.#damaged('it contains invalid file names')
+      if (/^\/|^[A-Za-z]:|(^|\/)\.\.(\/|$)|\0/.test(name)) throw this.#notShown('it contains file names that lead out of the archive')
       const path = name.replace(/^(\.\/)+/, '')
       if (!path.endsWith('/') && isWanted(path)) {
-        if (entries.has(path)) throw this.#damaged('it contains two files of the same name')
+        if (entries.has(path)) throw this.#notShown('it contains two files of the same name')
         entries.set(path, this.#entry(at, nameEnd, extraEnd))
       }
       at = extraEnd + this.#uint16(at + 32)
@@ -194,6 +194,10 @@ export class ZipArchive {
 
   #isInside(at: number, length: number): boolean {
     return at >= 0 && at + length <= this.#bytes.length
+  }
+
+  #notShown(reason: string) {
+    return notShown(this.#format, reason)
   }
 
   #damaged(reason: string) {

@@ -3,7 +3,8 @@ import { areFinite } from '../formats/mesh-sink.ts'
 import { nestedTooDeeply, PART_DEPTH_MAX } from '../formats/part-depth.ts'
 import { shortName } from '../formats/part-name.ts'
 import { ZipArchive, type ZipTools } from '../formats/zip.ts'
-import { damaged, invalidCoordinates, MeshFileError, wrongFormat } from '../measure/mesh-file.ts'
+import { damaged, invalidCoordinates, MeshFileError, notShown, wrongFormat } from '../measure/mesh-file.ts'
+import { extractVertices } from './extract-vertices.ts'
 import { type GrowableArray, growableFloats, growableInts } from './growable-array.ts'
 import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type PartGroup } from './loaded-model.ts'
 import { toSrgbByte } from './srgb.ts'
@@ -260,7 +261,7 @@ class Assembler {
     const scale = root?.scale ?? 1
     const toMm = composeMatrix([], [], [scale, scale, scale])
     for (const item of root?.items ?? []) this.#add(item, toMm, tree, 0)
-    if (this.#parts.length === 0) throw damaged('3mf', 'it contains no parts')
+    if (this.#parts.length === 0) throw notShown('3mf', 'none of its objects with triangles is part of its build')
     const vertexCount = [...this.#stored].reduce((sum, { points }) => sum + points.length / 3, 0)
     return { parts: this.#parts, tree, vertexCount }
   }
@@ -285,10 +286,11 @@ class Assembler {
     this.#points += points
     this.#triangles += triangles
     checkLoadLimits(this.#points, this.#triangles)
-    if (this.#parts.length >= LOAD_LIMITS.parts) throw damaged('3mf', 'it contains too many parts')
+    if (this.#parts.length >= LOAD_LIMITS.parts) throw notShown('3mf', 'it contains too many parts')
     this.#stored.add(object)
     const positions = transformed(object.points.toArray(), matrix)
-    const part = colored(document, object, { positions, indices: checked(object.triangles.toArray(), points) })
+    const { positions: used, indices } = extractVertices(positions, null, checked(object.triangles.toArray(), points))
+    const part = colored(document, object, { positions: used, indices })
     if (determinant(matrix) < 0) flip(part.indices)
     const name = object.name || `Part ${this.#parts.length + 1}`
     return this.#parts.push({ name, normals: null, ...part }) - 1

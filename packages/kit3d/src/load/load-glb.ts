@@ -1,7 +1,9 @@
 import { type GlbTools, parseGlb } from '../formats/glb.ts'
 import { inMemoryFile } from '../formats/glb-file.ts'
 import type { GlbImage, GlbPart, GlbSink, GlbTexture } from '../formats/glb-sink.ts'
-import { damaged } from '../measure/mesh-file.ts'
+import { boundsOf } from '../inspect/surface.ts'
+import { checkSize } from '../measure/check-size.ts'
+import { notShown } from '../measure/mesh-file.ts'
 import {
   checkLoadLimits,
   LOAD_LIMITS,
@@ -24,7 +26,9 @@ export async function loadGlb(
   const sink = new ShadedSink()
   onProgress(0.2)
   const vertexCount = await parseGlb(inMemoryFile(bytes), sink, { ...tools, maxDecompressedBytes: DECOMPRESSED_MAX_BYTES })
-  return { ...sink.result(), tree: sink.tree, vertexCount }
+  const model = sink.result()
+  checkSize('glb', boundsOf(model.parts.map(({ positions }) => positions)))
+  return { ...model, tree: sink.tree, vertexCount }
 }
 
 /** Collects the geometry of a scene: its parts and the groups they are in. */
@@ -53,7 +57,7 @@ class GeometrySink implements GlbSink {
     this.#points += part.points
     this.#triangles += part.triangles
     checkLoadLimits(this.#points, this.#triangles)
-    if (this.parts.length >= LOAD_LIMITS.parts) throw damaged('glb', 'it contains too many parts')
+    if (this.parts.length >= LOAD_LIMITS.parts) throw notShown('glb', 'it contains too many parts')
     const loaded = this.newPart(part)
     this.#groups.at(-1)?.parts.push(this.parts.push(loaded) - 1)
     this.#positions = loaded.positions

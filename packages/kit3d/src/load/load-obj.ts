@@ -3,6 +3,7 @@ import { type ObjSink, parseObj } from '../formats/obj.ts'
 import { parseOff } from '../formats/off.ts'
 import { PolygonTriangulator } from '../formats/polygon.ts'
 import type { MeshSource } from '../measure/mesh-file.ts'
+import { extractVertices } from './extract-vertices.ts'
 import { type GrowableArray, growableFloats, growableInts } from './growable-array.ts'
 import { inMemorySource } from './in-memory-file.ts'
 import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type LoadedTexture, type OnProgress } from './loaded-model.ts'
@@ -251,26 +252,6 @@ function toModel({ points, vertexColors, groups }: PartSink): LoadedModel {
     tree: { name: 'Model', parts: parts.map((_, i) => i), children: [] },
     vertexCount: positions.length / 3,
   }
-}
-
-/** Copies the vertices that a group uses and reindexes its triangles. */
-function extractVertices(positions: Float32Array<ArrayBuffer>, colors: Uint8Array<ArrayBuffer> | null, indices: Uint32Array<ArrayBuffer>) {
-  const points = positions.length / 3
-  const newIndexOf = new Uint32Array(points)
-  let count = 0
-  for (const index of indices) {
-    if (newIndexOf[index] === 0) newIndexOf[index] = ++count
-  }
-  if (count === points) return { positions, colors, indices }
-  const usedPositions = new Float32Array(count * 3)
-  const usedColors = colors && new Uint8Array(count * 4)
-  for (let i = 0; i < points; i++) {
-    const to = (newIndexOf[i] ?? 0) - 1
-    if (to < 0) continue
-    usedPositions.set(positions.subarray(i * 3, i * 3 + 3), to * 3)
-    if (colors) usedColors?.set(colors.subarray(i * 4, i * 4 + 4), to * 4)
-  }
-  return { positions: usedPositions, colors: usedColors, indices: indices.map((index) => (newIndexOf[index] ?? 1) - 1) }
 }
 
 /** Most programs write colors as 0–1, some as 0–255. */

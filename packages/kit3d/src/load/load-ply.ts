@@ -1,7 +1,8 @@
 import { parsePly } from '../formats/ply.ts'
 import type { PlySink } from '../formats/ply-sink.ts'
 import { PolygonTriangulator } from '../formats/polygon.ts'
-import { damaged } from '../measure/mesh-file.ts'
+import { notShown } from '../measure/mesh-file.ts'
+import { extractVertices } from './extract-vertices.ts'
 import { growableInts } from './growable-array.ts'
 import { inMemorySource } from './in-memory-file.ts'
 import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type OnProgress, singlePart } from './loaded-model.ts'
@@ -21,7 +22,7 @@ class PartSink implements PlySink {
   readonly #polygons = new PolygonTriangulator('ply')
 
   declare(points: number, faces: number, hasColors: boolean) {
-    if (points === 0) throw damaged('ply', 'it contains no points')
+    if (points === 0) throw notShown('ply', 'it contains no points')
     checkLoadLimits(points, faces)
     this.#positions = new Float32Array(points * 3)
     this.#colors = hasColors ? new Uint8Array(points * 4).fill(255) : null
@@ -56,7 +57,9 @@ class PartSink implements PlySink {
 
   toPart(): LoadedPart {
     this.#polygons.finish(this.#positions)
-    const indices = this.#triangles.length > 0 ? this.#triangles.toArray() : null
-    return { name: 'Scan', positions: this.#positions, indices, normals: null, colors: this.#colors, color: null }
+    const [positions, colors] = [this.#positions, this.#colors]
+    const geometry =
+      this.#triangles.length > 0 ? extractVertices(positions, colors, this.#triangles.toArray()) : { positions, colors, indices: null }
+    return { name: 'Scan', ...geometry, normals: null, color: null }
   }
 }

@@ -1,7 +1,8 @@
 import { shortName } from '../formats/part-name.ts'
 import { type AssemblyNode, readAssemblies } from '../formats/step-assembly.ts'
 import { boundsOf } from '../inspect/surface.ts'
-import { damaged, MeshFileError, truncated, wrongFormat } from '../measure/mesh-file.ts'
+import { decodeLatin1 } from '../measure/latin1.ts'
+import { damaged, MeshFileError, notShown, truncated, wrongFormat } from '../measure/mesh-file.ts'
 import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type PartGroup } from './loaded-model.ts'
 import { toSrgbByte } from './srgb.ts'
 
@@ -56,7 +57,7 @@ const ANGULAR_DEFLECTION_RAD = 0.35
 
 /** Tessellates a solid model in mm. */
 export function loadSolids(format: SolidFormat, bytes: Uint8Array<ArrayBuffer>, occt: OcctModule): LoadedModel {
-  const content = withoutByteOrderMark(bytes)
+  const content = format === 'step' ? fromStepStart(bytes) : withoutMargin(bytes)
   CHECKS[format](content)
   const first = content.length < COARSE_FROM_BYTES ? FINE : COARSE
   const model = read(format, content, occt, first)
@@ -68,7 +69,7 @@ function read(format: SolidFormat, bytes: Uint8Array, occt: OcctModule, precisio
   if (!success) throw hasSurfaces(format, bytes) ? damaged(format, "its shapes can't be read") : withoutShapes(format, bytes)
   const parts = meshes.filter(({ index }) => index.array.length > 0).map((mesh) => partOf(format, mesh))
   if (parts.length === 0) throw withoutShapes(format, bytes)
-  if (parts.length > LOAD_LIMITS.parts) throw damaged(format, 'it contains too many parts')
+  if (parts.length > LOAD_LIMITS.parts) throw notShown(format, 'it contains too many parts')
   const points = parts.reduce((sum, { positions }) => sum + positions.length / 3, 0)
   checkLoadLimits(points)
   const numbers = new Map(meshes.flatMap(({ index }, mesh) => (index.array.length > 0 ? [mesh] : [])).map((mesh, part) => [mesh, part]))
@@ -89,16 +90,38 @@ function lengthOf({ parts }: LoadedModel): number {
   return Math.max(...[0, 1, 2].map((axis) => (bounds[axis + 3] ?? 0) - (bounds[axis] ?? 0)))
 }
 
-const withoutByteOrderMark = (bytes: Uint8Array<ArrayBuffer>) =>
-  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
+
+/** Without a byte order mark and empty lines. */
+function withoutMargin(bytes: Uint8Array<ArrayBuffer>) {
+  let at = BYTE_ORDER_MARK.every((byte, i) => bytes[i] === byte) ? BYTE_ORDER_MARK.length : 0
+  while (bytes[at] === 10 || bytes[at] === 13) at += 1
+  return bytes.subarray(at)
+}
+
+const STEP_MARK = 'ISO-10303-21;'
+
+/** The importer accepts neither long comments at the start nor a space in the first statement. */
+function fromStepStart(bytes: Uint8Array<ArrayBuffer>) {
+  const content = withoutMargin(bytes)
+  const [start] = STEP_START.exec(decodeLatin1(content.subarray(0, STEP_MARGIN_BYTES))) ?? []
+  if (start === undefined || start === STEP_MARK) return content
+  const first = start.length - STEP_MARK.length
+  // In place, because a copy would take as much memory as the file.
+  content.set(
+    Uint8Array.from(STEP_MARK, (char) => char.charCodeAt(0)),
+    first,
+  )
+  return content.subarray(first)
+}
 
 const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes)
 
 /** Check a file before the importer is run. */
 const CHECKS: Record<SolidFormat, (bytes: Uint8Array) => void> = {
   step(bytes) {
-    if (!latin1(bytes.subarray(0, 256)).trimStart().startsWith('ISO-10303-21')) throw wrongFormat('step')
-    if (!latin1(bytes.subarray(-2048)).includes('END-ISO-10303-21')) throw truncated('step')
+    if (!isStep(decodeLatin1(bytes.subarray(0, STEP_MARGIN_BYTES)))) throw wrongFormat('step')
+    if (!endsAsStep(decodeLatin1(bytes.subarray(-STEP_MARGIN_BYTES)))) throw truncated('step')
   },
   iges(bytes) {
     if (!isIges(latin1(bytes.subarray(0, 256)))) throw wrongFormat('iges')
@@ -108,12 +131,19 @@ const CHECKS: Record<SolidFormat, (bytes: Uint8Array) => void> = {
   brep(bytes) {
     if (!isBrep(latin1(bytes.subarray(0, 256)))) throw wrongFormat('brep')
     // The last line is the orientation and number of the whole shape; the importer never returns if it is missing.
-    if (!/[\r\n][+-]\d+ \d+\s*$/.test(latin1(bytes.subarray(-64)))) throw truncated('brep')
+    // Draw appends a zero.
+    if (!/[\r\n][+-]\d+ \d+\s*(?:[\r\n]0\s*)?$/.test(latin1(bytes.subarray(-64)))) throw truncated('brep')
   },
 }
 
+/** Comments and blank lines may precede and follow a STEP file. */
+export const STEP_MARGIN_BYTES = 64 * 1024
+const STEP_START = /^(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/)*ISO-10303-21\s*;/i
+export const isStep = (start: string): boolean => STEP_START.test(start)
+export const endsAsStep = (end: string): boolean => /END-ISO-10303-21\s*;/i.test(end)
+
 /** Lines of an IGES file have 80 columns; column 73 has the code of the section. */
-export const isIges = (start: string): boolean => /^[^\r\n]{72}S\s*\d+\s*[\r\n]/.test(start)
+export const isIges = (start: string): boolean => /^[\r\n]*[^\r\n]{72}S\s*\d+\s*[\r\n]/.test(start)
 export const isBrep = (start: string): boolean => /^\s*(DBRep_DrawableShape|CASCADE Topology V)/.test(start)
 
 function tessellate(format: SolidFormat, bytes: Uint8Array, occt: OcctModule, { deflectionMm }: Precision): OcctResult {

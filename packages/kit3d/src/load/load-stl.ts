@@ -1,5 +1,5 @@
 import { parseStl, type StlSink } from '../formats/stl.ts'
-import { damaged } from '../measure/mesh-file.ts'
+import { notShown } from '../measure/mesh-file.ts'
 import { type GrowableArray, growableBytes, growableFloats } from './growable-array.ts'
 import { inMemorySource } from './in-memory-file.ts'
 import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type OnProgress } from './loaded-model.ts'
@@ -13,7 +13,7 @@ export async function loadStl(bytes: Uint8Array<ArrayBuffer>, onProgress: OnProg
   const sink = new PartSink(bytes.length)
   const source = inMemorySource(bytes, (share) => onProgress(share * READ_SHARE))
   const triangles = await parseStl(source, sink)
-  if (triangles === 0) throw damaged('stl', 'it contains no points')
+  if (triangles === 0) throw notShown('stl', 'it contains no triangles')
   sink.endSolid()
   const { parts } = sink
   return { parts, tree: { name: 'Model', parts: parts.map((_, i) => i), children: [] }, vertexCount: triangles * 3 }
@@ -59,7 +59,7 @@ class PartSink implements StlSink {
   endSolid() {
     if (this.#soup.length > 0) {
       const part = { name: this.#name, ...weldSoup(this.#soup.toArray(), this.#colors?.list ?? null), normals: null, color: null }
-      if (this.parts.push(part) > LOAD_LIMITS.parts) throw damaged('stl', 'it contains too many parts')
+      if (this.parts.push(part) > LOAD_LIMITS.parts) throw notShown('stl', 'it contains too many parts')
       this.#soup = newSoup(0)
     }
     this.#isOpen = false

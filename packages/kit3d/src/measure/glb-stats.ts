@@ -1,7 +1,7 @@
 import { type GlbTools, parseGlb } from '../formats/glb.ts'
 import type { RandomAccessFile } from '../formats/glb-file.ts'
 import type { GlbPart, GlbSink } from '../formats/glb-sink.ts'
-import { damaged } from './mesh-file.ts'
+import { notShown } from './mesh-file.ts'
 import { type MeshStats, newMeshStats } from './mesh-stats.ts'
 
 /** A small file can declare many instances; more than this cannot be displayed anyway. */
@@ -28,7 +28,7 @@ class StatsSink implements GlbSink {
     this.#firstPoint = this.#firstPoints[sharesPointsWith ?? -1] ?? this.#points
     this.#firstPoints.push(this.#firstPoint)
     if (!this.#isRepeated) this.#points += points
-    if (this.#points > ELEMENTS_MAX || stats.triangleCount > ELEMENTS_MAX) throw damaged('glb', 'it contains too many points')
+    if (this.#points > ELEMENTS_MAX || stats.triangleCount > ELEMENTS_MAX) throw notShown('glb', 'it contains too many points')
     // Edges along texture seams only look open.
     if (triangles > 0 && splitsVertices) stats.sharesPoints = false
   }

@@ -37,6 +37,11 @@ const anyMesh = fc
     const indices = Uint32Array.from({ length: (triangles + 1) * 3 }, (_, i) => (seed + i * 7919) % points.length)
     return { positions: Float32Array.from(points.flat()), indices }
   })
+  // A mesh without a size is rejected.
+  .filter(({ positions, indices }) => {
+    const [first = 0] = indices
+    return indices.some((index) => Math.abs((positions[index * 3] ?? 0) - (positions[first * 3] ?? 0)) > 0.01)
+  })
 
 function coordinate() {
   return fc.double({ min: -5_000, max: 5_000, noNaN: true }).map((value) => Math.fround(value))
@@ -136,7 +141,7 @@ describe('measureMesh', () => {
     ],
     ['an endless PLY header', 'ply', text(`ply\n${'comment x\n'.repeat(20_000)}`), /no end_header line/],
     ['an endless PLY line', 'ply', text(`${plyHead(`element vertex 2\n${xyz}`, 'ascii')}${' '.repeat(2_000_000)}`), /lines is too long/],
-    ['an empty PLY', 'ply', text(plyHead(`element vertex 0\n${xyz}`)), /no points/],
+    ['an empty PLY', 'ply', text(plyHead(`element vertex 0\n${xyz}`)), /nothing to show/],
     ['an OBJ with a coordinate beyond 32-bit floats', 'obj', text('v 1e39 0 0\n'), /aren't numbers/],
     [
       'a PLY with a coordinate beyond 32-bit floats',
@@ -164,7 +169,7 @@ describe('measureMesh', () => {
     ['a GLB of another version', 'glb', Uint8Array.from([0x67, 0x6c, 0x54, 0x46, 1, ...new Array(15).fill(0)]), /isn't glTF 2\.0/],
     ['a truncated GLB', 'glb', packGlb({}, new Uint8Array(8)).subarray(0, 30), /ends unexpectedly/],
     ['a GLB with invalid JSON', 'glb', packGlb({}, new Uint8Array(8)).map((byte, i) => (i === 21 ? 0x7b : byte)), /can't be read/],
-    ['an empty GLB', 'glb', packGlb({ asset: {} }, new Uint8Array(0)), /no points/],
+    ['an empty GLB', 'glb', packGlb({ asset: {} }, new Uint8Array(0)), /no meshes/],
   ])('rejects %s', async (_name, format, bytes, message) => {
     const failure = await measure(format, bytes).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(MeshFileError)
@@ -175,7 +180,7 @@ describe('measureMesh', () => {
     const accessors = [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3', min: [0, 0, 0], max: [1, 1, 1] }]
     const meshes = [{ primitives: [{ attributes: { POSITION: 0 } }] }]
     const base = { meshes, accessors, bufferViews: [{ buffer: 0, byteLength: 36 }], buffers: [{ byteLength: 36 }], nodes: [{ mesh: 0 }] }
-    return packGlb({ ...base, ...change }, new Uint8Array(36))
+    return packGlb({ ...base, ...change }, new Uint8Array(Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0).buffer))
   }
 
   it('accepts a valid GLB', async () => {
@@ -216,8 +221,17 @@ describe('measureMesh', () => {
     expect(await measure('glb', glb({ nodes: chain(256) }))).toMatchObject({ vertexCount: 3 })
     for (const depth of [257, 20_000])
       await expect(measure('glb', glb({ nodes: chain(depth) }))).rejects.toThrow(
-        'This GLB file is damaged: its parts are nested too deeply. Please export it again.',
+        "We can't show this GLB file: its parts are nested too deeply.",
       )
+  })
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['with lines only', { meshes: [{ primitives: [{ attributes: { POSITION: 0 }, mode: 3 }] }] }, 'it contains lines only'],
+    ['with a camera only', { meshes: [], nodes: [{ camera: 0 }] }, 'it contains no meshes'],
+    ['with an empty scene', { scene: 0, scenes: [{ nodes: [] }] }, 'its default scene contains no triangles or points'],
+    ['with matrices of zeros', { nodes: [{ mesh: 0, matrix: new Array(16).fill(0) }] }, 'it has no size'],
+  ])('rejects a GLB %s with the true reason', async (_name, change, reason) => {
+    await expect(measure('glb', glb(change))).rejects.toThrow(`We can't show this GLB file: ${reason}`)
   })
 
   it('rejects a GLB with too many instances of a mesh', async () => {
@@ -289,8 +303,10 @@ describe('scan quality', () => {
   })
 
   it('is poor for points that span no surface', async () => {
-    const point = text('ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty float y\nproperty float z\nend_header\n5 6 7\n')
-    expect(await measure('ply', point)).toMatchObject({ vertexCount: 1, quality: 'poor' })
+    const points = text(
+      'ply\nformat ascii 1.0\nelement vertex 2\nproperty float x\nproperty float y\nproperty float z\nend_header\n5 6 7\n9 6 7\n',
+    )
+    expect(await measure('ply', points)).toMatchObject({ vertexCount: 2, quality: 'poor' })
   })
 
   it('detects holes in a large mesh from a sample of its edges', async () => {

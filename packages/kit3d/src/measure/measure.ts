@@ -8,8 +8,9 @@ import { parseOff } from '../formats/off.ts'
 import { parsePly } from '../formats/ply.ts'
 import type { ZipTools } from '../formats/zip.ts'
 import type { LoadedModel } from '../load/loaded-model.ts'
+import { checkSize } from './check-size.ts'
 import { measureGlbStats } from './glb-stats.ts'
-import { damaged, type MeshSource, type ModelFormat, type SimpleMeshFormat } from './mesh-file.ts'
+import { type MeshSource, type ModelFormat, notShown, type SimpleMeshFormat } from './mesh-file.ts'
 import { type MeshStats, newMeshStats } from './mesh-stats.ts'
 import { spacingOf } from './spacing.ts'
 import { StatsSink } from './stats-sink.ts'
@@ -31,23 +32,30 @@ export interface MeshMetrics {
   readonly quality: ScanQuality
 }
 
-const READERS: Record<SimpleMeshFormat, (source: MeshSource) => Promise<MeshStats>> = {
-  ply: (source) => measureIndexed(parsePly, source),
-  obj: (source) => measureIndexed(parseObj, source),
-  off: (source) => measureIndexed(parseOff, source),
-  stl: measureStl,
+/** Starts to read a file from its beginning. */
+type OpenSource = () => MeshSource
+
+const READERS: Record<SimpleMeshFormat, (open: OpenSource) => Promise<MeshStats>> = {
+  ply: (open) => measureIndexed(parsePly, open),
+  obj: (open) => measureIndexed(parseObj, open),
+  off: (open) => measureIndexed(parseOff, open),
+  stl: (open) => measureStl(open()),
 }
 
 /** For formats with shared vertices. */
-async function measureIndexed(parse: (source: MeshSource, sink: StatsSink) => Promise<number>, source: MeshSource): Promise<MeshStats> {
+async function measureIndexed(parse: (source: MeshSource, sink: StatsSink) => Promise<number>, open: OpenSource): Promise<MeshStats> {
   const sink = new StatsSink()
-  sink.stats.vertexCount = await parse(source, sink)
-  return sink.stats
+  sink.stats.vertexCount = await parse(open(), sink)
+  if (sink.stats.triangleCount === 0 || sink.used.size === sink.stats.vertexCount) return sink.stats
+  // Points that no face uses are not displayed. They are known only after the last face, so the file is read again.
+  const again = new StatsSink(sink.used)
+  again.stats.vertexCount = await parse(open(), again)
+  return again.stats
 }
 
-/** Measures a mesh file in a single streaming pass. Without a unit, it is inferred from the size. Throws a MeshFileError for invalid files. */
-export const measureMesh = async (format: SimpleMeshFormat, source: MeshSource, unit: LengthUnit | null): Promise<MeshMetrics> =>
-  metricsOf(format, await READERS[format](source), unit)
+/** Measures a mesh file while it streams by. Without a unit, it is inferred from the size. Throws a MeshFileError for invalid files. */
+export const measureMesh = async (format: SimpleMeshFormat, open: OpenSource, unit: LengthUnit | null): Promise<MeshMetrics> =>
+  metricsOf(format, await READERS[format](open), unit)
 
 /** Measures the geometry that a GLB file shows. Throws a MeshFileError for invalid files. */
 export const measureGlb = async (file: RandomAccessFile, tools: GlbTools): Promise<MeshMetrics> =>
@@ -57,7 +65,7 @@ export const measureGlb = async (file: RandomAccessFile, tools: GlbTools): Promi
 export const measureArchive = (bytes: Uint8Array, tools: GlbTools & ZipTools, unit: LengthUnit | null): Promise<MeshMetrics> =>
   inArchive(async () => {
     const model = await openModelArchive(bytes, tools)
-    return model.format === 'glb' ? measureGlb(inMemoryFile(model.bytes), tools) : measureMesh('obj', model.source(), unit)
+    return model.format === 'glb' ? measureGlb(inMemoryFile(model.bytes), tools) : measureMesh('obj', model.source, unit)
   })
 
 /** Measures a model that is in memory. */
@@ -74,8 +82,9 @@ export function measureModel(format: ModelFormat, { parts, vertexCount }: Loaded
 }
 
 function metricsOf(format: ModelFormat, stats: MeshStats, givenUnit: LengthUnit | null): MeshMetrics {
-  if (stats.vertexCount === 0) throw damaged(format, 'it contains no points')
+  if (stats.points.count === 0) throw notShown(format, 'it contains nothing to show')
   const { bounds } = stats.points
+  checkSize(format, bounds)
   const unit = givenUnit ?? inferUnit(bounds)
   const scale = MILLIMETERS_PER_UNIT[unit]
   const openEdgeShare = openShareOf(stats)

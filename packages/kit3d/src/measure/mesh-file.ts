@@ -12,7 +12,7 @@ export interface MeshSource {
 
 /**
  * A file that cannot be read, with a message for the user who uploaded it. `wrong_format`: not a file of the expected
- * format; `damaged`: inconsistent content.
+ * format; `damaged`: inconsistent content, or nothing that can be displayed.
  */
 export class MeshFileError extends Error {
   readonly kind: 'wrong_format' | 'damaged'
@@ -34,6 +34,10 @@ export const wrongFormat = (format: ModelFormat): MeshFileError =>
   new MeshFileError('wrong_format', `This isn't ${/^[OSI](?!TEP)/.test(LABELS[format]) ? 'an' : 'a'} ${LABELS[format]} file.`)
 export const damaged = (format: ModelFormat, reason: string): MeshFileError =>
   new MeshFileError('damaged', `This ${LABELS[format]} file is damaged: ${reason}. Please export it again.`)
+/** For a valid file that cannot be displayed. */
+export const notShown = (format: ModelFormat, reason: string): MeshFileError =>
+  new MeshFileError('damaged', `We can't show this ${LABELS[format]} file: ${reason}.`)
+export const linesOnly = (format: ModelFormat): MeshFileError => notShown(format, "it contains lines only, which the viewer doesn't show")
 export const truncated = (format: ModelFormat): MeshFileError => damaged(format, 'it ends unexpectedly')
 export const invalidCoordinates = (format: ModelFormat): MeshFileError => damaged(format, "some of its coordinates aren't numbers")
 

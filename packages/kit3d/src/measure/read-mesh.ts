@@ -5,7 +5,7 @@ import { parsePly } from '../formats/ply.ts'
 import { PolygonTriangulator } from '../formats/polygon.ts'
 import { parseStl, type StlSink } from '../formats/stl.ts'
 import { ClusteredMesh } from './clustered-mesh.ts'
-import { damaged, type MeshFormat, type MeshSource, type SimpleMeshFormat } from './mesh-file.ts'
+import { type MeshFormat, type MeshSource, notShown, type SimpleMeshFormat } from './mesh-file.ts'
 import type { IndexedMesh } from './writers.ts'
 
 export interface ReadLimits {
@@ -52,7 +52,7 @@ class SoupReader implements StlSink {
 
   triangle(): void {
     this.#triangles += 1
-    if (this.#triangles > this.#limits.elements) throw damaged('stl', 'it contains too many triangles')
+    if (this.#triangles > this.#limits.elements) throw notShown('stl', 'it contains too many triangles')
     this.#mesh.reserve(3, 1)
     this.#mesh.addTriangle(this.#corner(0), this.#corner(3), this.#corner(6))
   }
@@ -83,7 +83,7 @@ export class MeshReader implements MeshSink {
   }
 
   point(x: number, y: number, z: number): void {
-    if (this.#points >= this.#limits.elements) throw damaged(this.#format, 'it contains too many points')
+    if (this.#points >= this.#limits.elements) throw notShown(this.#format, 'it contains too many points')
     if (this.#points === this.#numbers.length) {
       const larger = new Uint32Array(this.#points * 2)
       larger.set(this.#numbers)
@@ -121,13 +121,13 @@ export class MeshReader implements MeshSink {
   }
 
   #wait(corners: readonly number[]) {
-    if (this.#waiting.push(corners) > this.#limits.elements) throw damaged(this.#format, 'it contains too many triangles')
+    if (this.#waiting.push(corners) > this.#limits.elements) throw notShown(this.#format, 'it contains too many triangles')
   }
 
   /** Makes space for triangles, before their corners are numbered. */
   #count(triangles: number) {
     this.#triangles += triangles
-    if (this.#triangles > this.#limits.elements) throw damaged(this.#format, 'it contains too many triangles')
+    if (this.#triangles > this.#limits.elements) throw notShown(this.#format, 'it contains too many triangles')
     this.#reserve(0, triangles)
   }
 

@@ -15,7 +15,7 @@ export const PLAIN_GLB_TOOLS: GlbTools = {
 /** Measures a file that arrives in chunks of at most `chunkBytes`. */
 export function measureBytes(format: MeshFormat, bytes: Uint8Array, chunkBytes = 65_536, unit: LengthUnit = 'mm'): Promise<MeshMetrics> {
   const sizeBytes = bytes.length
-  if (format !== 'glb') return measureMesh(format, { bytes: inChunks(bytes, chunkBytes), sizeBytes }, unit)
+  if (format !== 'glb') return measureMesh(format, () => ({ bytes: inChunks(bytes, chunkBytes), sizeBytes }), unit)
   const read = async (start: number, length: number) => bytes.subarray(start, start + Math.min(length, chunkBytes))
   return measureGlb({ sizeBytes, read }, PLAIN_GLB_TOOLS)
 }

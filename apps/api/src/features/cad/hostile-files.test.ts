@@ -44,7 +44,11 @@ const HOSTILE: readonly [string, string, () => Buffer, number][] = [
     'millions of empty faces',
     'a.ply',
     () =>
-      ply('binary_little_endian', [...vertex(1), 'element face 5000000', 'property list uchar int vertex_index'], Buffer.alloc(5_000_012)),
+      ply(
+        'binary_little_endian',
+        [...vertex(2), 'element face 5000000', 'property list uchar int vertex_index'],
+        Buffer.concat([new Uint8Array(Float32Array.of(0, 0, 0, 9, 0, 0).buffer), Buffer.alloc(5_000_000)]),
+      ),
     204,
   ],
   ['an endless line', 'a.obj', () => Buffer.alloc(20_000_000, 'v'), 400],
@@ -107,7 +111,7 @@ describe('hostile files', () => {
       ['/api/uploads/cad-model', testUsers.engineer.token],
     ] as const) {
       const { status, body } = await leavesNothing(t, () => upload(t, path, token, parts))
-      expect([status, body.message]).toEqual([400, 'This GLB file is damaged: its JSON data is nested too deeply. Please export it again.'])
+      expect([status, body.message]).toEqual([400, "We can't show this GLB file: its JSON data is nested too deeply."])
     }
   })
 

@@ -52,7 +52,7 @@ serveTasks(async (task: ReadTask): Promise<ReadResult> => {
 
 async function measure({ format, path, sizeBytes, unit }: MeasureTask, read: () => AsyncIterable<Uint8Array>): Promise<MeshMetrics> {
   if (format === 'glb') return withGlbFile(path, (file) => measureGlb(file, GLB_TOOLS))
-  if (isMeshFormat(format)) return measureMesh(format, { bytes: read(), sizeBytes }, unit)
+  if (isMeshFormat(format)) return measureMesh(format, () => ({ bytes: read(), sizeBytes }), unit)
   if (format === 'zip') return measureArchive(await readFile(path), { ...GLB_TOOLS, ...ZIP_TOOLS }, unit)
   return measureModel(format, await loadModelFile(path, format), 'mm')
 }

@@ -26,9 +26,9 @@ it.each(REPORTED)('measures %s as reported by its tool', async (file, vertices, 
   const path = fileURLToPath(new URL(`../../../../../packages/kit3d/test-fixtures/${file}`, import.meta.url))
   const format = modelFormatOf(file)
   if (!format || !isMeshFormat(format)) throw new Error(`${file} has no format`)
-  const open = async () => ({ bytes: createReadStream(path), sizeBytes: (await stat(path)).size })
-  const metrics =
-    format === 'glb' ? await withGlbFile(path, (file) => measureGlb(file, GLB_TOOLS)) : await measureMesh(format, await open(), 'mm')
+  const { size: sizeBytes } = await stat(path)
+  const open = () => ({ bytes: createReadStream(path), sizeBytes })
+  const metrics = format === 'glb' ? await withGlbFile(path, (file) => measureGlb(file, GLB_TOOLS)) : await measureMesh(format, open, 'mm')
   expect([metrics.vertexCount, metrics.triangleCount]).toEqual([vertices, triangles])
   expect(metrics.boundsMm.min).toEqual([0, 0, 0])
   metrics.boundsMm.max.forEach((value, axis) => {
@@ -36,7 +36,7 @@ it.each(REPORTED)('measures %s as reported by its tool', async (file, vertices, 
   })
   expect((await makePreview(path, format)).triangles).toBe(triangles)
   if (format === 'glb') return
-  const mesh = await readMesh(format, await open(), { elements: 10_000, points: 10_000 })
+  const mesh = await readMesh(format, open(), { elements: 10_000, points: 10_000 })
   expect(mesh.indices.length / 3).toBe(triangles)
   // STL repeats points, which are merged here: a closed mesh has about half as many points as triangles.
   if (format !== 'stl') expect(mesh.positions.length / 3).toBe(vertices)

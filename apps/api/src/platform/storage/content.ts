@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { isOff } from '@vorta/kit3d/formats/off'
 import { isBinaryStlSize } from '@vorta/kit3d/formats/stl'
-import { isBrep, isIges } from '@vorta/kit3d/load/load-solids'
+import { endsAsStep, isBrep, isIges, isStep, STEP_MARGIN_BYTES } from '@vorta/kit3d/load/load-solids'
 import { fileTypeFromFile } from 'file-type'
 import type { TempFile } from './temp.ts'
 import { namesInZip } from './zip-names.ts'
@@ -62,13 +62,16 @@ const picture = (extension: string, mime: string, ...subtypes: string[]): Conten
 const ZIP = startsWith(ascii('PK\x03\x04'), ascii('PK\x05\x06'))
 const OLE = isDetectedAs('cfb')
 const JPEG = picture('jpg', 'image/jpeg')
-const headText = ({ head }: FileBytes) =>
-  Buffer.from(head)
-    .toString('latin1')
-    .replace(/^\xEF\xBB\xBF/, '')
+const withoutMark = (text: string) => text.replace(/^\xEF\xBB\xBF/, '')
+const headText = ({ head }: FileBytes) => withoutMark(Buffer.from(head).toString('latin1'))
 const IGES = file('iges', 'model/iges', (temp) => isIges(headText(temp)))
-const BREP = file('brep', 'application/octet-stream', (temp) => isBrep(headText(temp)))
-const STEP: ContentType = { ...wholeFile('step', 'model/step', isStep), damage: stepDamage }
+const BREP: ContentType = {
+  ...file('brep', 'application/octet-stream', (temp) => isBrep(headText(temp))),
+  damage: async (temp) => (/^\s*Open CASCADE Topology V/.test(headText(temp)) ? BINARY_BREP : null),
+}
+const STEP: ContentType = { ...wholeFile('step', 'model/step', isWholeStep), damage: stepDamage }
+
+const BINARY_BREP = 'Binary BREP files are not supported. Export the model as a text file or as STEP.'
 
 /** Types by file extension. SVG, HTML and XML are excluded on purpose, because browsers execute scripts in them. */
 const TYPES: Readonly<Record<string, ContentType>> = {
@@ -92,7 +95,7 @@ const TYPES: Readonly<Record<string, ContentType>> = {
   // Reading it shows whether the archive contains a model.
   '3mf': file('3mf', 'model/3mf', ZIP),
   off: file('off', 'application/octet-stream', (temp) => isOff(headText(temp))),
-  ply: file('ply', 'model/ply', startsWith(ascii('ply\n'), ascii('ply\r'))),
+  ply: file('ply', 'model/ply', (temp) => /^ply[ \t]*[\r\n]/.test(headText(temp).slice(0, 64))),
   // The library recognizes only version 2; reading the file explains what is wrong with others.
   glb: file('glb', 'model/gltf-binary', startsWith(ascii('glTF'))),
   stl: { ...file('stl', 'model/stl', isStl), damage: stlDamage },
@@ -151,15 +154,15 @@ async function isObjText(temp: FileBytes): Promise<boolean> {
 
 const startsAsMarkup = (text: string) => /^[\uFEFF\s]*</.test(text)
 
-const startsAsStep = ({ head }: FileBytes) => /^(?:\xEF\xBB\xBF)?\s*ISO-10303-21\s*;/.test(Buffer.from(head).toString('latin1'))
+const startsAsStep = async (temp: FileBytes) => isStep(withoutMark(await textAt(temp, 0, STEP_MARGIN_BYTES)))
 
 /** STEP files have a start and an end marker. */
-async function isStep(temp: FileBytes): Promise<boolean> {
-  return startsAsStep(temp) && (await tail(temp, 1024)).includes('END-ISO-10303-21')
+async function isWholeStep(temp: FileBytes): Promise<boolean> {
+  return (await startsAsStep(temp)) && endsAsStep(await textAt(temp, Math.max(0, temp.sizeBytes - STEP_MARGIN_BYTES), STEP_MARGIN_BYTES))
 }
 
 async function stepDamage(temp: FileBytes): Promise<string | null> {
-  return startsAsStep(temp) ? 'This STEP file is incomplete. Please export it again.' : null
+  return (await startsAsStep(temp)) ? 'This STEP file is incomplete. Please export it again.' : null
 }
 
 /** Either text that starts with `solid`, possibly after comments, or binary whose size matches its triangle count. */
@@ -171,7 +174,7 @@ function isStl({ head, sizeBytes }: FileBytes): boolean {
 
 /** Binary STL has no signature: binary data without another signature was probably truncated. */
 async function stlDamage(temp: FileBytes): Promise<string | null> {
-  if (startsAsStep(temp) || temp.head.length < 84 || !temp.head.subarray(0, 512).includes(0)) return null
+  if (isStep(headText(temp)) || temp.head.length < 84 || !temp.head.subarray(0, 512).includes(0)) return null
   for (const { matches } of WITH_SIGNATURE) if (await matches(temp)) return null
   return "This STL file is damaged: its size doesn't match its triangle count. Please export it again."
 }
@@ -188,11 +191,11 @@ async function containsBytes(temp: FileBytes, signature: Buffer): Promise<boolea
   return false
 }
 
-async function tail(temp: FileBytes, length: number): Promise<string> {
+async function textAt(temp: FileBytes, start: number, length: number): Promise<string> {
   const handle = await open(temp.path, 'r')
   try {
-    const size = Math.min(length, temp.sizeBytes)
-    const { buffer } = await handle.read(Buffer.alloc(size), 0, size, temp.sizeBytes - size)
+    const size = Math.min(length, temp.sizeBytes - start)
+    const { buffer } = await handle.read(Buffer.alloc(size), 0, size, start)
     return buffer.toString('latin1')
   } finally {
     await handle.close()

@@ -173,7 +173,11 @@ describe('a glTF file in a ZIP archive', () => {
       /^This glTF file requires ANY_thing, which/,
     ],
     ['damaged JSON', { ...GLTF_FILES, 'wing.gltf': '{' }, /^This glTF file is damaged: its JSON data can't be read/],
-    ['nested JSON', { ...GLTF_FILES, 'wing.gltf': '['.repeat(100_000) }, /^This glTF file is damaged: its JSON data is nested too deeply/],
+    [
+      'nested JSON',
+      { ...GLTF_FILES, 'wing.gltf': '['.repeat(100_000) },
+      /^We can't show this glTF file: its JSON data is nested too deeply/,
+    ],
   ])('with %s is rejected alike on the server and in the viewer', async (_name, files, message) => {
     for (const read of [measure, load])
       await expect(read(files)).rejects.toMatchObject({ name: 'MeshFileError', kind: 'damaged', message: expect.stringMatching(message) })

@@ -174,6 +174,22 @@ describe('loadSolids', () => {
     })
   })
 
+  it.each<[string, 'step' | 'iges' | 'brep', string, (content: string) => string]>([
+    [
+      'STEP file after a long comment',
+      'step',
+      'block-m-freecad.step',
+      (content) => `/* ${'*'.repeat(20_000)} */\n\n${content}\n\n/* end */`,
+    ],
+    ['STEP file with a space in its first statement', 'step', 'block-m-freecad.step', (content) => content.replace('21;', '21 ;')],
+    ['IGES file after an empty line', 'iges', 'block-freecad.igs', (content) => `\n${content}`],
+    ['BREP file of Draw, which appends a zero', 'brep', 'curves-gmsh.brep', (content) => `${content.trimEnd()}\n0\n\n`],
+  ])('reads a %s', (_name, format, file, change) => {
+    const content = new TextDecoder('latin1').decode(fixture(file))
+    const [plain, changed] = [content, change(content)].map((each) => loadSolids(format, text(each), occt))
+    expect(changed?.vertexCount).toBe(plain?.vertexCount)
+  })
+
   const step = (data: string) => text(`ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\n${data}\nENDSEC;\nEND-ISO-10303-21;\n`)
 
   it.each<[string, 'step' | 'iges' | 'brep', () => Uint8Array<ArrayBuffer>, RegExp]>([
