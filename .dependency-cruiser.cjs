@@ -21,6 +21,7 @@ const API_LAYERS = [
   ['chat'],
   ['orders'],
   ['payments'],
+  ['leads'],
   [
     'cad',
     'builds',
@@ -47,7 +48,7 @@ const WEB_LAYERS = [
   ['files', 'notifications', 'landing', 'legal', 'builds', 'company', 'configurator', 'model-viewer', 'replies', 'timeline'],
   ['orders'],
   ['account', 'chat', 'time-off', 'contact', 'jobs', 'notes', 'payments', 'photos', 'pins', 'production', 'cases'],
-  ['cad', 'customers', 'newsletter', 'builder'],
+  ['cad', 'customers', 'leads', 'newsletter', 'builder'],
   ['engineer'],
   ['admin'],
   ['reports', 'demo-tour', 'palette'],

@@ -27,3 +27,7 @@ export const backdateOrder = (orderId: string, days: number): Promise<void> =>
 export async function sendDigestNow(userId: string): Promise<void> {
   await withDatabase((pool) => makeJobsDue(pool, "kind = 'notification-email' and payload ->> 'userId' = $1", [userId]))
 }
+
+/** Runs something that has a schedule now. */
+export const runScheduleNow = (name: string): Promise<void> =>
+  withDatabase((pool) => pool.query('select graphile_worker.add_job($1, queue_name => $1, job_key => $1)', [name]))

@@ -122,7 +122,7 @@ test('an admin disables accounts and answers messages, and the audit log lists b
   const surname = `Passing${Date.now()}`
   const colleague = await registerStaff('engineer', surname)
   const visitor = `Visitor ${colleague.email}`
-  await api('POST', '/api/contact', { body: { name: visitor, email: 'visitor@example.com', message: 'Do you ship to Canada?' } })
+  await api('POST', '/api/contact', { body: { name: visitor, email: `visitor-${colleague.email}`, message: 'Do you ship to Canada?' } })
   await signInAs(page, await demoToken('admin'))
 
   await page.goto('/admin-dashboard?tab=users')
@@ -139,14 +139,18 @@ test('an admin disables accounts and answers messages, and the audit log lists b
   await expect(row.getByText('Disabled')).toBeHidden()
   await expectFitsPhone(page)
 
-  await page.getByRole('tab', { name: /^Contact Messages/ }).click()
-  const message = page.getByRole('listitem').filter({ hasText: visitor })
+  await page.getByRole('tab', { name: /^Leads/ }).click()
+  const leads = page.getByRole('region', { name: 'Leads', exact: true })
+  const lead = leads.getByRole('listitem').filter({ hasText: visitor })
+  await expect(lead.getByText('Unanswered')).toBeVisible()
   await expectAccessible(page)
-  await message.getByRole('button', { name: 'Mark Answered' }).click()
-  await expect(message).toBeHidden()
-  await page.getByRole('button', { name: 'Answered', exact: true }).click()
-  await expect(message.getByText(/Answered by Alex Okafor/)).toBeVisible()
+  await lead.getByRole('link').click()
+  const sheet = page.getByRole('dialog', { name: visitor })
+  await sheet.getByRole('button', { name: 'Mark Answered' }).click()
+  await expect(sheet.getByRole('button', { name: 'Reopen' })).toBeVisible()
   await expectFitsPhone(page)
+  await page.keyboard.press('Escape')
+  await expect(lead.getByText('Unanswered')).toBeHidden()
 
   await page.getByRole('tab', { name: 'Audit Log' }).click()
   await page.getByLabel('Actions', { exact: true }).selectOption('Accounts')

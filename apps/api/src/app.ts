@@ -14,6 +14,7 @@ import { registerEmailGallery } from './features/email-gallery/email-gallery.reg
 import { registerEngineer } from './features/engineer/engineer.register.ts'
 import { registerFiles } from './features/files/files.register.ts'
 import { registerJobs } from './features/jobs/jobs.register.ts'
+import { registerLeads } from './features/leads/leads.register.ts'
 import { registerNewsletter } from './features/newsletter/newsletter.register.ts'
 import { registerNotes } from './features/notes/notes.register.ts'
 import { registerNotifications } from './features/notifications/notifications.register.ts'
@@ -58,6 +59,7 @@ export async function buildApp(resources: Resources) {
   const chat = registerChat(context, { files, notifications })
   const orders = registerOrders(context, { company, timeOff, notifications, chat, files })
   const { payments, cards, testProvider } = registerPayments(context, { company, limits, notifications, orders })
+  const leads = registerLeads(context, { company, notifications })
   const photos = registerPhotos(context, { files, orders, chat, notifications })
   const cad = registerCad(context, {
     fileReader,
@@ -79,7 +81,7 @@ export async function buildApp(resources: Resources) {
   registerCustomers(context)
   const notes = registerNotes(context)
   const replies = registerReplies(context)
-  const { contact, inbox } = registerContact(context, { company })
+  const { contact, inbox } = registerContact(context, { company, leads })
   const newsletter = registerNewsletter(context)
   const system = registerSystem(context, {
     cards,
@@ -104,6 +106,7 @@ export async function buildApp(resources: Resources) {
       production,
       contact,
       inbox,
+      leads,
       newsletter,
       calendarFeed,
       notes,
@@ -127,6 +130,7 @@ export async function buildApp(resources: Resources) {
       // The first run checks everything, because the process may have stopped in the middle of a payment.
       reconciler: { cron: '* * * * *', run: ({ isFirst }) => payments.reconciler.runOnce({ all: isFirst }) },
       'fee-reminders': { cron: '*/5 * * * *', run: () => telemetry.job('fee reminders', orders.remindOfFees) },
+      leads: { cron: '* * * * *', run: () => telemetry.job('leads', leads.sweep) },
       'file-sweep': { cron: '7 * * * *', run: () => telemetry.job('file sweep', () => sweeper.sweep()) },
       'data-retention': { cron: '37 * * * *', run: () => telemetry.job('data retention', deleteExpired) },
     },
@@ -142,6 +146,7 @@ export async function buildApp(resources: Resources) {
     worker,
     sweeper,
     contact,
+    leads,
     newsletter,
     files,
     cad,

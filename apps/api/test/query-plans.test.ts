@@ -6,6 +6,7 @@ import * as adminRepo from '../src/features/admin/admin.repo.ts'
 import { openSessionsOf } from '../src/features/auth/auth.repo.ts'
 import * as inboxRepo from '../src/features/contact/inbox.repo.ts'
 import * as engineerRepo from '../src/features/engineer/engineer.repo.ts'
+import * as leadsRepo from '../src/features/leads/leads.repo.ts'
 import * as notificationsRepo from '../src/features/notifications/notifications.repo.ts'
 import { countDue } from '../src/features/orders/due-orders.repo.ts'
 import { listForExport } from '../src/features/orders/export-orders.repo.ts'
@@ -120,6 +121,12 @@ const QUERIES: [string, (db: Db) => Promise<unknown>][] = [
   ['staff', (db) => adminRepo.accounts(db, { ...allUsers, staffOnly: true }, null, 51)],
   ['contact messages', (db) => inboxRepo.messages(db, 'all', later.before, 51)],
   ['open contact messages', (db) => inboxRepo.messages(db, 'open', null, 51)],
+  ['leads', (db) => leadsRepo.page(db, undefined, later.before, 51)],
+  ['leads of a status', (db) => leadsRepo.page(db, 'won', null, 51)],
+  ['leads to follow up', (db) => leadsRepo.due(db, '2026-03-04', 51)],
+  ['unpaid orders to follow up', (db) => leadsRepo.unpaidOrders(db, { from: new Date('2026-03-01'), to: new Date('2026-03-30') }, 51)],
+  ['leads of customers who paid', (db) => leadsRepo.winPaidLeads(db, new Date())],
+  ['messages without a lead', (db) => leadsRepo.adoptMessages(db, null)],
   ['due orders', withReader((read) => read.due('all', null, { after: null, limit: 51 }))],
   // An engineer with a normal workload; for one with most of all orders, a sequential scan is right.
   ['due orders of an engineer', withReader((read) => read.due('engineer', users.otherEngineer.id, { after: later.before, limit: 51 }))],

@@ -13,6 +13,7 @@ import { engineerApi } from './engineer/routes.ts'
 import { filesApi } from './files/routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { jobsApi } from './jobs/routes.ts'
+import { leadsApi } from './leads/routes.ts'
 import { newsletterApi } from './newsletter/routes.ts'
 import { notesApi } from './notes/routes.ts'
 import { notificationsApi } from './notifications/routes.ts'
@@ -54,6 +55,7 @@ export const ALL_APIS: Readonly<Record<string, Readonly<Record<string, Endpoint>
   timeOff: timeOffApi,
   reports: reportsApi,
   contact: contactApi,
+  leads: leadsApi,
   newsletter: newsletterApi,
   emails: emailGalleryApi,
 }

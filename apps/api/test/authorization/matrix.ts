@@ -58,6 +58,8 @@ const HELPER_STATES = { ...UNASSIGNED_ENGINEERS, completed: ENGINEER_TOO_LATE, c
 const CUSTOMER_OF_NOBODY = '401 403 403 404 404 200 401'
 const UNASSIGNED_NOTES = { unpaid: CUSTOMER_OF_NOBODY, pending: CUSTOMER_OF_NOBODY }
 const NO_CUSTOMER = { 404: 'Customer not found' }
+const ADMIN_FINDS_NOTHING = '401 403 403 403 403 404 401'
+const NO_LEAD = { 404: 'Lead not found' }
 const ADMIN_TOO_LATE = '401 403 403 403 403 409 401'
 
 // Pins need a CAD version.
@@ -594,11 +596,11 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     }),
     messages: { 409: 'You can open a case once the order is completed.' },
   },
-  'replies.list': { answers: ENGINEERS },
-  'replies.save': { send: () => ({ body: { title: 'Greeting', text: 'Hello!' } }), answers: ENGINEERS },
+  'replies.list': { answers: STAFF },
+  'replies.save': { send: () => ({ body: { title: 'Greeting', text: 'Hello!' } }), answers: STAFF },
   'replies.remove': {
     send: () => ({ params: { id: 'made-up' } }),
-    answers: '401 403 403 404 404 403 401',
+    answers: '401 403 403 404 404 404 401',
     messages: { 404: 'Saved reply not found' },
   },
   'timeOff.list': { answers: STAFF },
@@ -671,6 +673,24 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'admin.users': { answers: ADMINS },
   'admin.setRoles': { answers: ADMINS, send: ({ spare }) => ({ params: { id: spare.id }, body: { roles: ['user'] } }) },
   'contact.list': { answers: ADMINS },
+  'leads.list': { answers: ADMINS },
+  'leads.followUps': { answers: ADMINS },
+  'leads.get': { answers: ADMIN_FINDS_NOTHING, send: () => ({ params: { id: 'made-up' } }), messages: NO_LEAD },
+  'leads.update': {
+    answers: ADMIN_FINDS_NOTHING,
+    send: () => ({ params: { id: 'made-up' }, body: { status: 'lost' } }),
+    messages: NO_LEAD,
+  },
+  'leads.answer': {
+    answers: ADMIN_FINDS_NOTHING,
+    send: () => ({ params: { id: 'made-up' }, body: { text: 'Hello', clientId: 'one' } }),
+    messages: NO_LEAD,
+  },
+  'leads.addNote': {
+    answers: ADMIN_FINDS_NOTHING,
+    send: () => ({ params: { id: 'made-up' }, body: { text: 'Call first' } }),
+    messages: NO_LEAD,
+  },
   'payments.listAttention': { answers: ADMINS },
   'payments.retryRefund': {
     answers: '401 403 403 403 403 404 401',

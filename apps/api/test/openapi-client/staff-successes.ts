@@ -48,6 +48,18 @@ const addAndRemoveTimeOff: Success = async (call, t, { users: { engineer } }) =>
   await calling(call)(200, 'timeOff.remove', engineer.token, { path: { id: body.timeOff._id } })
 }
 
+/** Every call about a lead, for one that just arrived. */
+const workOnLead: Success = async (call, _, { users: { admin } }) => {
+  const ok = calling(call)
+  await ok(200, 'contact.send', undefined, { body: { name: 'Lee', email: 'lee@example.com', message: 'Hello there' } })
+  const { body } = await ok(200, 'leads.list', admin.token, { query: { status: 'new' } })
+  const path = { id: body.leads[0]._id }
+  await ok(200, 'leads.get', admin.token, { path })
+  await ok(200, 'leads.addNote', admin.token, { path, body: { text: 'Call first' } })
+  await ok(200, 'leads.answer', admin.token, { path, body: { text: 'Gladly', clientId: 'one' } })
+  await ok(200, 'leads.update', admin.token, { path, body: { status: 'lost' } })
+}
+
 export const STAFF_SUCCESSES: Readonly<Record<string, Success>> = {
   'auth.confirmSecondFactor': useSecondFactor,
   'auth.disableSecondFactor': useSecondFactor,
@@ -100,6 +112,10 @@ export const STAFF_SUCCESSES: Readonly<Record<string, Success>> = {
     await t.database.pool.query(`update orders set fee_paid_at = fee_paid_at - interval '31 days' where id = $1`, [path.id])
     await calling(call)(200, 'orders.claimRefund', users.customer.token, { path })
   },
+  'leads.get': workOnLead,
+  'leads.addNote': workOnLead,
+  'leads.answer': workOnLead,
+  'leads.update': workOnLead,
   'contact.setAnswered': async (call, _, { users: { admin } }) => {
     const ok = calling(call)
     await ok(200, 'contact.send', undefined, { body: { name: 'Ann', email: 'ann@example.com', message: 'Hello there' } })

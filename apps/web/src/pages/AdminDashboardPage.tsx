@@ -18,11 +18,13 @@ import { ScansPanel } from '../features/cad/ScansPanel.tsx'
 import { CasesPanel } from '../features/cases/CasesPanel.tsx'
 import { OpenCases } from '../features/cases/OpenCases.tsx'
 import { AdminChatHistory } from '../features/chat/AdminChatHistory.tsx'
-import { ContactMessages } from '../features/contact/ContactMessages.tsx'
-import { useUnansweredMessageCount } from '../features/contact/contact.queries.ts'
 import { CustomerSheet } from '../features/customers/CustomerSheet.tsx'
 import { EngineerActions } from '../features/engineer/EngineerActions.tsx'
 import { JobsPanel } from '../features/jobs/JobsPanel.tsx'
+import { FollowUps } from '../features/leads/FollowUps.tsx'
+import { LeadSheet } from '../features/leads/LeadSheet.tsx'
+import { LeadsPanel } from '../features/leads/LeadsPanel.tsx'
+import { useUnansweredMessageCount } from '../features/leads/leads.queries.ts'
 import { NotesPanel } from '../features/notes/NotesPanel.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { QuestionActions } from '../features/orders/QuestionActions.tsx'
@@ -76,7 +78,7 @@ export function AdminDashboardPage() {
     { value: 'due', label: 'Due', content: <DuePanel /> },
     { value: 'reports', label: 'Reports', content: <ReportsTab /> },
     { value: 'users', label: 'Users & Roles', content: <UsersPanel ownId={user?._id} /> },
-    { value: 'messages', label: 'Contact Messages', count: unansweredMessages, content: <ContactMessages /> },
+    { value: 'leads', label: 'Leads', count: unansweredMessages, content: <LeadsTab /> },
     { value: 'audit', label: 'Audit Log', content: <AuditLog /> },
     { value: 'jobs', label: 'Jobs', content: <JobsPanel /> },
     ...(user?.isOwner ? [{ value: 'company', label: 'Company', content: <CompanyTab /> }] : []),
@@ -100,6 +102,7 @@ export function AdminDashboardPage() {
           onChange={(next) => setQuery({ tab: next }, { preventScrollReset: true })}
         />
       </div>
+      <LeadSheet />
       <CustomerSheet reader="admin" />
       <OrderSheet reader="admin" slots={SLOTS} />
     </>
@@ -113,6 +116,15 @@ function OrdersTab() {
       <OpenCases />
       <AdminStatCards />
       <OrdersPanel />
+    </div>
+  )
+}
+
+function LeadsTab() {
+  return (
+    <div className="flex flex-col gap-6">
+      <FollowUps />
+      <LeadsPanel />
     </div>
   )
 }

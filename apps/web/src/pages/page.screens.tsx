@@ -2,8 +2,8 @@ import { adminApi } from '@vorta/contract/admin/routes'
 import { buildsApi } from '@vorta/contract/builds/routes'
 import { casesApi } from '@vorta/contract/cases/routes'
 import { chatApi } from '@vorta/contract/chat/routes'
-import { contactApi } from '@vorta/contract/contact/routes'
 import { engineerApi } from '@vorta/contract/engineer/routes'
+import { leadsApi } from '@vorta/contract/leads/routes'
 import { ordersApi } from '@vorta/contract/orders/routes'
 import { customizerDefaults } from '@vorta/contract/orders/schema'
 import { paymentsApi } from '@vorta/contract/payments/routes'
@@ -59,7 +59,7 @@ export const pageScreens: readonly ScreenStates[] = [
     others: [
       replyTo(adminApi.stats, { success: true, stats: NO_ORDERS }),
       noCases,
-      replyTo(contactApi.list, { ...page, messages: [], open: 0 }),
+      replyTo(leadsApi.list, { ...page, leads: [], unanswered: 0 }),
       replyTo(paymentsApi.listAttention, { ...page, attention: [], total: 0 }),
     ],
     empty: replyWithCards(adminApi.orders, { ...page, orders: [], total: 0, totalIsLowerBound: false }),

@@ -10,10 +10,10 @@ import { casesScreens } from '../features/cases/cases.screens.tsx'
 import { ChatTab } from '../features/chat/ChatTab.tsx'
 import { chatScreens } from '../features/chat/chat.screens.tsx'
 import { companyScreens } from '../features/company/company.screens.tsx'
-import { contactScreens } from '../features/contact/contact.screens.tsx'
 import { customersScreens } from '../features/customers/customers.screens.tsx'
 import { engineerScreens } from '../features/engineer/engineer.screens.tsx'
 import { jobsScreens } from '../features/jobs/jobs.screens.tsx'
+import { leadsScreens } from '../features/leads/leads.screens.tsx'
 import { notesScreens } from '../features/notes/notes.screens.tsx'
 import { notificationsScreens } from '../features/notifications/notifications.screens.tsx'
 import { ordersScreens } from '../features/orders/orders.screens.tsx'
@@ -50,10 +50,10 @@ describeScreens([
   ...casesScreens,
   ...chatScreens,
   ...companyScreens,
-  ...contactScreens,
   ...customersScreens,
   ...engineerScreens,
   ...jobsScreens,
+  ...leadsScreens,
   ...notesScreens,
   ...notificationsScreens,
   ...ordersScreens,

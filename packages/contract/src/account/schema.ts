@@ -60,6 +60,8 @@ export const accountExport = z.object({
   ),
   notifications: z.array(notification),
   contactMessages: z.array(contactMessage),
+  /** Answers that were emailed to the user. */
+  contactAnswers: z.array(z.object({ text: z.string(), sentAt: timestamp })),
   sessions: z.array(session),
   savedReplies: z.array(savedReply),
   cases: z.array(orderCase.extend({ orderNumber: z.string() })),

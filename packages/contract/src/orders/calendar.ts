@@ -125,6 +125,18 @@ export function backOn(by: Calendar, ranges: readonly DayRange[], now: Date): st
   return dayOf(by, businessDaysAfter(withDaysOff(by, ranges), now, 1))
 }
 
+/** Local times such as `09:00` by day; null if closed. */
+type OpeningHours = Readonly<Record<Weekday, { readonly opens: string; readonly closes: string } | null>>
+
+/** Whether the company is open at this instant. */
+export function isOpenAt(by: Calendar & { readonly hours: OpeningHours }, moment: Date): boolean {
+  const local = localTimeOf(by.timeZone, moment)
+  const date = new Date(local)
+  const hours = by.hours[WEEKDAYS[date.getUTCDay()] ?? 'Sun']
+  const time = date.toISOString().slice(11, 16)
+  return isWorking(by, local) && hours !== null && hours.opens <= time && time < hours.closes
+}
+
 /** The working time between two instants; a working day counts as 24 hours, a day off as none. */
 export function workingMsBetween(by: Calendar, from: Date, to: Date): number {
   const [start, end] = [localTimeOf(by.timeZone, from), localTimeOf(by.timeZone, to)]

@@ -7,6 +7,6 @@ export const savedReplyBody = z.object({
   text: requiredText('Text is required', CHAT_MESSAGE_MAX_CHARS),
 })
 
-/** A text that an engineer sends often. */
+/** A text that staff sends often. */
 export const savedReply = z.object({ _id: id, title: z.string(), text: z.string() })
 export type SavedReply = z.output<typeof savedReply>

@@ -15,6 +15,7 @@ import type { Inbox } from '../contact/inbox.ts'
 import type { CalendarFeedService } from '../engineer/calendar-feed.service.ts'
 import type { FilesService } from '../files/files.service.ts'
 import { deleteJobsOfAddress, enqueue } from '../jobs/jobs.service.ts'
+import type { LeadsService } from '../leads/leads.service.ts'
 import type { NewsletterService } from '../newsletter/newsletter.service.ts'
 import type { NotesService } from '../notes/notes.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
@@ -40,6 +41,7 @@ export interface AccountServices {
   readonly production: ProductionService
   readonly contact: ContactService
   readonly inbox: Inbox
+  readonly leads: LeadsService
   readonly newsletter: NewsletterService
   readonly calendarFeed: CalendarFeedService
   readonly notes: NotesService
@@ -73,6 +75,7 @@ export function createAccountService(deps: Deps) {
     production,
     contact,
     inbox,
+    leads,
     newsletter,
     calendarFeed,
     notes,
@@ -102,6 +105,7 @@ export function createAccountService(deps: Deps) {
       files: (await repo.filesOf(db, actor.userId)).map((row) => present.presentFile(row, link)),
       notifications: await notifications.everything(actor),
       contactMessages: user.emailVerified ? await inbox.messagesFrom(user.email) : [],
+      contactAnswers: user.emailVerified ? await leads.answersTo(user.email) : [],
       sessions: (await auth.sessions(actor)).sessions,
       pushDevices: await notifications.push.devicesOf(actor),
       cases: await cases.everything(actor),

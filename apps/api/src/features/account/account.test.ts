@@ -23,6 +23,7 @@ const TABLES_WITH_PERSONAL_DATA = [
   ...[
     'activities',
     'contact_messages',
+    'leads',
     'files',
     'idempotency_keys',
     'messages',

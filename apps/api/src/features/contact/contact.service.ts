@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { newId } from '../../platform/id.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
+import type { LeadsService } from '../leads/leads.service.ts'
 import * as repo from './contact.repo.ts'
 
 interface Deps {
@@ -11,6 +12,7 @@ interface Deps {
   readonly transact: Transact
   readonly clock: Clock
   readonly companyEmail: () => string
+  readonly leads: LeadsService
 }
 
 interface ContactForm {
@@ -26,19 +28,20 @@ export const THANKS = "Thanks for reaching out! We'll get back to you soon."
 export type ContactService = ReturnType<typeof createContactService>
 
 /** Messages that visitors send through the contact form. */
-export function createContactService({ db, transact, clock, companyEmail }: Deps) {
+export function createContactService({ db, transact, clock, companyEmail, leads }: Deps) {
   return {
     async send({ name, email, message, website }: ContactForm) {
       // A bot gets the usual reply, so that it learns nothing.
       if (website) return { message: THANKS }
       const id = newId()
-      await transact(async ({ db: tx }) => {
-        await repo.insertMessage(tx, { id, name, email, message })
+      await transact(async (tx) => {
+        await repo.insertMessage(tx.db, { id, name, email, message, createdAt: clock.now() })
+        const thread = await leads.addMessage(tx, id)
         const text = `${name} <${email}> sent a message through the contact form:\n\n${message}\n`
-        await enqueue(tx, {
+        await enqueue(tx.db, {
           kind: 'mail',
           dedupeKey: `contact:${id}`,
-          payload: { to: companyEmail(), replyTo: email, subject: `Message from ${name}`, text },
+          payload: { to: companyEmail(), replyTo: email, subject: `Message from ${name}`, text, thread },
         })
       })
       return { message: THANKS }
@@ -47,8 +50,14 @@ export function createContactService({ db, transact, clock, companyEmail }: Deps
     /** Queued emails with this key prefix belong to the user who entered the address, who may not own it. */
     jobKeyPrefix: 'contact',
 
-    erase: (tx: Transaction, email: string) => repo.deleteMessagesFrom(tx.db, email),
+    async erase(tx: Transaction, email: string) {
+      await repo.deleteMessagesFrom(tx.db, email)
+      await leads.erase(tx, email)
+    },
 
-    deleteExpired: () => repo.deleteMessagesBefore(db, daysAfter(clock.now(), -CONTACT_RETENTION_DAYS)),
+    async deleteExpired() {
+      await repo.deleteMessagesBefore(db, daysAfter(clock.now(), -CONTACT_RETENTION_DAYS))
+      await leads.deleteExpired()
+    },
   }
 }

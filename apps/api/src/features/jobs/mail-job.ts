@@ -17,6 +17,7 @@ const envelope = z.object({
   replyTo: z.string().optional(),
   subject: z.string(),
   leave: z.string().optional(),
+  thread: z.string().optional(),
   /** When the link in the email stops working. */
   expiresAt: z.iso.datetime().optional(),
 })
@@ -35,9 +36,9 @@ interface Deps {
 /** Emails are rendered when they are sent, so that the action that causes one need not wait, and the status of the order is current. */
 export const mailJobs = ({ mailer, clock, findOrder }: Deps) => ({
   mail: jobHandler('Send an email', mailPayload, async (payload, { id }) => {
-    const { to, replyTo, subject, leave, expiresAt } = payload
+    const { to, replyTo, subject, leave, thread, expiresAt } = payload
     if (expiresAt !== undefined && new Date(expiresAt) <= clock.now()) throw new PermanentError('Not sent, because its link has expired')
-    const envelope = { to, replyTo, subject, leave, messageId: `<${id}@vorta>` }
+    const envelope = { to, replyTo, subject, leave, messageId: `<${id}@vorta>`, thread: thread && `<${thread}@vorta>` }
     if ('text' in payload) return mailer.send({ ...envelope, text: payload.text, html: payload.html })
     const order = payload.order ? await findOrder(payload.order) : null
     return mailer.send({ ...envelope, ...(await renderEmail(payload.content, order)), picture: order?.picture ?? null })

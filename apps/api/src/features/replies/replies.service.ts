@@ -9,7 +9,7 @@ import * as repo from './replies.repo.ts'
 
 export type RepliesService = ReturnType<typeof createRepliesService>
 
-/** Replies that an engineer saved for the chat. Each engineer has their own. */
+/** Replies that staff saved for the chat and for leads. Everyone has their own. */
 export function createRepliesService({ db, clock }: { db: Db; clock: Clock }) {
   return {
     list: async ({ userId }: Pick<Actor, 'userId'>) => ({ replies: await repo.ofOwner(db, userId) }),

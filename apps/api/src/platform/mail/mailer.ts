@@ -15,6 +15,8 @@ export interface Mail {
   readonly leave?: string
   /** Stable across retries, so that mailboxes can drop duplicates. Sent with the domain of the sender. */
   readonly messageId: string
+  /** Emails with the same id belong to one conversation; it stands for the message that started it. */
+  readonly thread?: string
 }
 
 export interface Mailer {
@@ -41,8 +43,9 @@ export function createMailer({ smtpUrl, from, folder, timeoutMs = TIMEOUT_MS }: 
   const mails = openLocalMailbox(folder)
   const domain = /@([^\s>@]+)>?\s*$/.exec(from)?.[1] ?? 'vorta'
 
+  const withDomain = (id: string) => id.replace(/@[^@>]*>$/, `@${domain}>`)
   return {
-    async send({ to, replyTo, subject, text, html, picture, leave, messageId }) {
+    async send({ to, replyTo, subject, text, html, picture, leave, messageId, thread }) {
       const sending: Promise<unknown> = transport.sendMail({
         from,
         to,
@@ -51,7 +54,8 @@ export function createMailer({ smtpUrl, from, folder, timeoutMs = TIMEOUT_MS }: 
         text,
         html,
         ...(picture && { attachments: [{ cid: PICTURE_ID, filename: 'build.jpg', content: picture, contentDisposition: 'inline' }] }),
-        messageId: messageId.replace(/@[^@>]*>$/, `@${domain}>`),
+        messageId: withDomain(messageId),
+        ...(thread && { inReplyTo: withDomain(thread), references: withDomain(thread) }),
         ...(leave && { headers: { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
       })
       const sent = await sending.catch((error: unknown) => {

@@ -20,6 +20,7 @@ export const AUDIT_ACTION_GROUPS = [
   { value: 'production', label: 'Production' },
   { value: 'second-factor', label: 'Two-factor authentication' },
   { value: 'contact', label: 'Contact messages' },
+  { value: 'lead', label: 'Leads' },
   { value: 'company', label: 'Company settings' },
   { value: 'job', label: 'Background jobs' },
   { value: 'access', label: 'Denied access' },
@@ -109,6 +110,9 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'chat.read': 'Read a chat',
   'contact.answered': 'Answered a message',
   'contact.reopened': 'Reopened a message',
+  'lead.update': 'Changed a lead',
+  'lead.answer': 'Answered a lead by email',
+  'lead.note': 'Added a note to a lead',
 }
 
 /** The label of an action; an unknown action keeps its name. */

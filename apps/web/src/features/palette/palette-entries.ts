@@ -34,7 +34,7 @@ const ACTIONS: Record<Staff, readonly PaletteEntry[]> = {
     action('Due Orders', tab('admin', 'due'), 'Deadlines, late orders and workload'),
     action('Reports', tab('admin', 'reports'), 'Charts and bookkeeping'),
     action('Users & Roles', tab('admin', 'users')),
-    action('Contact Messages', tab('admin', 'messages')),
+    action('Leads', tab('admin', 'leads'), 'Contact messages, answers and what to follow up today'),
     action('Audit Log', tab('admin', 'audit')),
     action('Background Jobs', tab('admin', 'jobs')),
     action('Settings', tab('admin', 'settings'), 'Profile, password, devices and notifications'),

@@ -2,7 +2,7 @@ import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn } from './columns.ts'
 import { users } from './users.ts'
 
-/** Texts that an engineer sends often; only their owner sees them. */
+/** Texts that staff sends often; only their owner sees them. */
 export const savedReplies = pgTable(
   'saved_replies',
   {

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { openPageAs, payDue, placeOrder } from '../actions.ts'
+import { runScheduleNow } from '../backdate.ts'
+import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, registerUser, test } from '../site.ts'
+
+async function expectFitsPhone(page: Page) {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoHorizontalScroll(page)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test('a visitor who writes is answered by email, orders and becomes a won lead', async ({ page, browser }) => {
+  const name = `Wren ${Date.now()}`
+  const email = `wren${Date.now()}@example.com`
+  await page.goto('/#contact')
+  const contact = page.locator('#contact')
+  await contact.getByLabel('Name').fill(name)
+  await contact.getByLabel('Email', { exact: true }).fill(email)
+  await contact.getByLabel('Message').fill('Do you make a wide body kit for a wagon?')
+  await contact.getByRole('button', { name: 'Send Message' }).click()
+  await expect(contact.getByText("Thanks for reaching out! We'll get back to you soon.")).toBeVisible()
+
+  const adminToken = await demoToken('admin')
+  const admin = await openPageAs(browser, adminToken)
+  await admin.goto('/admin-dashboard?tab=leads')
+  const today = admin.getByRole('region', { name: 'To Follow Up Today' })
+  await today.getByRole('link', { name, exact: true }).click()
+  const lead = admin.getByRole('dialog', { name })
+  await lead.getByLabel('Your Answer').fill('Yes, we do.\n\nDesign it in the builder, and we take it from there.')
+  await lead.getByRole('button', { name: 'Send Answer' }).click()
+  await expect(lead.getByText('changed the status to In Progress')).toBeVisible()
+  await lead.getByLabel('New Note').fill('Has a wagon. Ask for photos.')
+  await lead.getByRole('button', { name: 'Add Note' }).click()
+  await expect(lead.getByText('Internal Note', { exact: true }).last()).toBeVisible()
+  await expectAccessible(admin)
+  await expectFitsPhone(admin)
+
+  const emailed = async () => {
+    const { mails } = await api('GET', '/api/demo/mail', { token: adminToken })
+    return (mails as { to: string; subject: string; text: string }[]).filter((mail) => mail.to === email)
+  }
+  await expect.poll(async () => (await emailed()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/\[L-\d+\]$/)])
+  const [answer] = await emailed()
+  expect(answer?.text).toContain('Yes, we do.')
+  expect(answer?.text).not.toContain('Ask for photos')
+
+  const customer = await registerUser(email)
+  const verification = async () => (await emailed()).map(({ text }) => /verify-email\?token=(\S+)/.exec(text)?.[1]).find(Boolean)
+  await expect.poll(verification).toBeTruthy()
+  await api('POST', '/api/auth/verify-email', { body: { token: await verification() } })
+  const order = await placeOrder(customer.token)
+  await payDue(customer.token, order._id, 500)
+  await runScheduleNow('leads')
+
+  await expect(async () => {
+    await admin.reload()
+    await expect(lead.getByText('The status changed to Won')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await lead.getByRole('link', { name: 'Jo Rney' }).click()
+  await expect(admin.getByRole('dialog', { name: 'Jo Rney' }).getByText(order.orderNumber).first()).toBeVisible()
+  await admin.goto('/admin-dashboard?tab=leads')
+  await admin.getByRole('button', { name: 'Won', exact: true }).click()
+  await expect(admin.getByRole('region', { name: 'Leads', exact: true }).getByText(name)).toBeVisible()
+  await expectAccessible(admin)
+  await expectFitsPhone(admin)
+})
