@@ -113,6 +113,7 @@ const environment = z.object({
   OTEL_SERVICE_NAME: setting.default('vorta'),
   OTEL_TRACES_SAMPLER_ARG: share.default(1),
   PREVIEWS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  REMINDERS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 })
 type Environment = z.output<typeof environment>
@@ -150,6 +151,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     redisUrl: settings.REDIS_URL,
     s3: readS3(settings),
     previews: settings.PREVIEWS === 'on',
+    /** Emails to customers who did not finish an order. */
+    reminders: settings.REMINDERS === 'on',
     stripe: readStripe(settings, production),
     push: { allowLocal: settings.PUSH_ALLOW_LOCAL === '1' },
     mail: { smtpUrl: unlessNone(settings.SMTP_URL), from: settings.MAIL_FROM ?? SAMPLE_SENDER },

@@ -13,6 +13,7 @@ test.each([
   ['photos.added', 'engineer', '/engineer-dashboard?order=o1&view=photos'],
   ['production.step', 'user', '/dashboard?order=o1&view=production'],
   ['payment.due', 'user', '/pay/o1'],
+  ['payment.feeDue', 'user', '/pay/o1'],
   ['payment.review', 'admin', '/admin-dashboard?order=o1&view=payments'],
 ] as const)('links %s for the %s to the right tab', (kind, role, path) => {
   expect(notificationPath({ kind, orderId: 'o1', targetId: null, pinId: null }, role)).toBe(path)

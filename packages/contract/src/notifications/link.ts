@@ -1,6 +1,9 @@
 import type { Role } from '../auth/role.ts'
 import type { Notification } from './schema.ts'
 
+/** A reminder of an unpaid design fee; it is not sent once the fee is paid. */
+export const FEE_DUE_KIND = 'payment.feeDue'
+
 export const DASHBOARD_PATHS: Record<Role, string> = {
   user: '/dashboard',
   engineer: '/engineer-dashboard',
@@ -37,7 +40,7 @@ export function notificationPath(
   role: Role,
 ): string {
   if (orderId === null) return DASHBOARD_PATHS[role]
-  if (kind === 'payment.due' && role === 'user') return paymentPath(orderId)
+  if ((kind === 'payment.due' || kind === FEE_DUE_KIND) && role === 'user') return paymentPath(orderId)
   const view = VIEWS.find(([pattern]) => pattern.test(kind))?.[1] ?? 'details'
   return orderDashboardPath(role, orderId, { view, ...(view === 'files' && { model: targetId, pin: pinId }) })
 }

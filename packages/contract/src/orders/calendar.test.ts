@@ -9,6 +9,7 @@ import {
   DEFAULT_CALENDAR,
   dayOf,
   HOLIDAY_SHAPE,
+  isOpenAt,
   urgencyOf,
   withDaysOff,
   workingMsBetween,
@@ -203,5 +204,25 @@ describe('urgency', () => {
     ['2027-01-13T20:00:00Z', 'later'],
   ])('on a Friday evening, a due date of %s is %s', (due, urgency) => {
     expect(urgencyOf(DEFAULT_CALENDAR, at(due), friday)).toBe(urgency)
+  })
+})
+
+describe('business hours', () => {
+  const unknown = { Sun: null, Mon: null, Tue: null, Wed: null, Thu: null, Fri: null, Sat: null }
+  const company = { ...DEFAULT_CALENDAR, hours: { ...unknown, Fri: { opens: '10:00', closes: '14:30' } } }
+  it.each([
+    ['open from 9 a.m. unless the company says otherwise', '2026-01-08T14:00:00.000Z', true],
+    ['closed before', '2026-01-08T13:59:00.000Z', false],
+    ['closed from 5 p.m.', '2026-01-08T22:00:00.000Z', false],
+    ['open at the hours of that day', '2026-01-09T19:29:00.000Z', true],
+    ['closed at the end of the hours of that day', '2026-01-09T19:30:00.000Z', false],
+    ['closed on a weekend', '2026-01-10T15:00:00.000Z', false],
+    ['closed on a holiday', '2026-01-19T15:00:00.000Z', false],
+    ['open an hour earlier in UTC in summer', '2026-07-13T13:00:00.000Z', true],
+  ])('%s', (_, moment, expected) => expect(isOpenAt(company, at(moment))).toBe(expected))
+
+  it('belong to a day in the time zone of the company', () => {
+    expect(dayOf(weekdays, at('2026-01-12T04:30:00.000Z'))).toBe('2026-01-11')
+    expect(dayOf(weekdays, at('2026-01-12T05:00:00.000Z'))).toBe('2026-01-12')
   })
 })

@@ -125,16 +125,19 @@ export function backOn(by: Calendar, ranges: readonly DayRange[], now: Date): st
   return dayOf(by, businessDaysAfter(withDaysOff(by, ranges), now, 1))
 }
 
-/** Local times such as `09:00` by day; null if closed. */
+/** Local times such as `09:00` by day; null if unknown. */
 type OpeningHours = Readonly<Record<Weekday, { readonly opens: string; readonly closes: string } | null>>
+
+/** For companies that have not entered their hours. */
+const USUAL_HOURS = { opens: '09:00', closes: '17:00' }
 
 /** Whether the company is open at this instant. */
 export function isOpenAt(by: Calendar & { readonly hours: OpeningHours }, moment: Date): boolean {
   const local = localTimeOf(by.timeZone, moment)
   const date = new Date(local)
-  const hours = by.hours[WEEKDAYS[date.getUTCDay()] ?? 'Sun']
+  const { opens, closes } = by.hours[WEEKDAYS[date.getUTCDay()] ?? 'Sun'] ?? USUAL_HOURS
   const time = date.toISOString().slice(11, 16)
-  return isWorking(by, local) && hours !== null && hours.opens <= time && time < hours.closes
+  return isWorking(by, local) && opens <= time && time < closes
 }
 
 /** The working time between two instants; a working day counts as 24 hours, a day off as none. */

@@ -11,7 +11,7 @@ const DAY_MINUTES = 1440
 let t: TestApp
 let testUsers: TestUsers
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await startTestApp({ COMPANY_TIME_ZONE: 'UTC', COMPANY_HOLIDAYS: 'none' })
 })
 afterAll(() => t.close())
 beforeEach(async () => {
@@ -22,6 +22,13 @@ async function after(minutes: number) {
   t.clock.advance(minutes * MINUTE_MS)
   await t.app.orders.remindOfFees()
   await t.app.worker.drain()
+}
+/** Ten in the morning, when the company is open. The users sign in then, because sessions expire. */
+async function goToMondayMorning() {
+  const now = t.clock.now()
+  const monday = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + ((8 - now.getUTCDay()) % 7 || 7), 10)
+  t.clock.advance(monday - now.getTime())
+  testUsers = await createTestUsers(t)
 }
 const emailsTo = (user: TestUser) => t.mails.filter((mail) => mail.to === user.email)
 const settings = (user: TestUser, body: object) => t.call('PUT', '/api/notifications/settings', { token: user.token, body })
@@ -89,7 +96,8 @@ describe('the notification email', () => {
     expect(await storedSettings(testUsers.stranger)).toEqual({ muted: [], mailMuted: [] })
   })
 
-  it('reminds once of an unpaid fee, and once of a quote that expires soon', async () => {
+  it('reminds twice of an unpaid fee during business hours, and once of a quote that expires soon', async () => {
+    await goToMondayMorning()
     const [quoted, open, paid] = [
       await orderIn(t, testUsers, 'payment_pending'),
       await placeOrder(t, testUsers.customer),
@@ -105,15 +113,64 @@ describe('the notification email', () => {
       subject: expect.stringContaining('Your design fee is due'),
       text: expect.stringContaining(`/pay/${open}`),
     })
-    await after(23 * DAY_MINUTES)
+    // Saturday morning: the last reminder waits for Monday.
+    await after(4 * DAY_MINUTES)
     await after(4)
     expect(emailsTo(testUsers.customer)).toHaveLength(2)
-    await after(DAY_MINUTES)
+    await after(2 * DAY_MINUTES)
     await after(4)
     expect(emailsTo(testUsers.customer)).toHaveLength(3)
-    expect(emailsTo(testUsers.customer)[2]?.text).toContain(`/pay/${quoted}`)
-    await after(10 * DAY_MINUTES)
+    expect(emailsTo(testUsers.customer)[2]).toMatchObject({
+      subject: expect.stringContaining('Your design fee is still due'),
+      text: expect.stringContaining('This is our last reminder.'),
+      leave: expect.stringContaining('/api/notifications/unsubscribe?token='),
+    })
+    await after(17 * DAY_MINUTES)
+    await after(4)
     expect(emailsTo(testUsers.customer)).toHaveLength(3)
+    await after(DAY_MINUTES)
+    await after(4)
+    expect(emailsTo(testUsers.customer)).toHaveLength(4)
+    expect(emailsTo(testUsers.customer)[3]?.text).toContain(`/pay/${quoted}`)
+    await after(10 * DAY_MINUTES)
+    expect(emailsTo(testUsers.customer)).toHaveLength(4)
+  })
+
+  it('does not remind of a fee that was paid or cancelled in the meantime, or if the customer unsubscribed', async () => {
+    await goToMondayMorning()
+    const { customer, stranger } = testUsers
+    const [paid, cancelled] = [await placeOrder(t, customer), await placeOrder(t, customer)]
+    await placeOrder(t, stranger)
+    await settings(stranger, { mailMuted: ['payment_due'] })
+    // The reminders are created, and their email waits.
+    await after(DAY_MINUTES)
+    await payFee(t, paid)
+    await t.call('PUT', `/api/orders/${cancelled}/cancel`, {
+      token: (await t.createUser('admin')).token,
+      body: { reason: 'No longer needed' },
+    })
+    await after(4)
+    await after(5 * DAY_MINUTES)
+    await after(4)
+    expect([...emailsTo(customer), ...emailsTo(stranger)].filter(({ text }) => text.includes('design fee is'))).toEqual([])
+  })
+
+  it('does not remind of fees if reminders are off', async () => {
+    const off = await startTestApp({ COMPANY_TIME_ZONE: 'UTC', COMPANY_HOLIDAYS: 'none', REMINDERS: 'off' }, undefined, t.database)
+    const hasReminder = async () =>
+      (await t.database.pool.query('select 1 from jobs where dedupe_key = $1', [`payment-due:${orderId}`])).rowCount
+    await goToMondayMorning()
+    const orderId = await placeOrder(t, testUsers.customer)
+    t.clock.advance(DAY_MINUTES * MINUTE_MS)
+    off.clock.advance(t.clock.now().getTime() - off.clock.now().getTime())
+    try {
+      await off.app.orders.remindOfFees()
+      expect(await hasReminder()).toBe(0)
+      await t.app.orders.remindOfFees()
+      expect(await hasReminder()).toBe(1)
+    } finally {
+      await off.close()
+    }
   })
 
   it('is not sent to a disabled account', async () => {

@@ -1,4 +1,5 @@
 import type { Role } from '@vorta/contract/auth/role'
+import { FEE_DUE_KIND } from '@vorta/contract/notifications/link'
 import type { NotificationSettings, NotificationTopic } from '@vorta/contract/notifications/schema'
 import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
@@ -69,6 +70,9 @@ insert into notifications (id, user_id, order_id, kind, title, body, created_at,
 select r.id, r.user_id, $4::text, $5::text, $6::text, $7::text, $8::timestamptz, $9::text, case when r.mailed then $10::timestamptz end
 from unnest($1::text[], $2::text[], $3::boolean[]) as r(id, user_id, mailed)`
 
+/** A reminder of a fee that was paid, or whose order was cancelled, while the email waited. */
+const IS_SETTLED = sql`(t.kind = ${FEE_DUE_KIND} and (o.fee_status <> 'unpaid' or o.status = 'cancelled'))`
+
 /** Takes the notifications that are due for email, oldest first, and clears their due date. The role decides which dashboard a link opens. */
 export async function claimUnsent(db: Db, userId: string): Promise<UnsentNotification[]> {
   const { rows } = await db.execute<UnsentNotification>(sql`
@@ -77,7 +81,7 @@ export async function claimUnsent(db: Db, userId: string): Promise<UnsentNotific
       returning id, user_id, order_id, target_id, kind, title, body, read_at, created_at
     )
     select t.id, t.kind, t.title, t.body, t.order_id as "orderId", coalesce(${VERSION_OF_PIN}, t.target_id) as "targetId",
-      ${pins.id} as "pinId", t.read_at is not null as "isRead",
+      ${pins.id} as "pinId", (t.read_at is not null or ${IS_SETTLED}) as "isRead",
       o.number as "orderNumber", ${RELATION} as role
     from taken t left join orders o on o.id = t.order_id left join ${pins} on ${pins.id} = t.target_id order by t.created_at, t.id`)
   return rows

@@ -1,3 +1,4 @@
+import { isOpenAt } from '@vorta/contract/orders/calendar'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { ChatService } from '../chat/chat.service.ts'
 import type { CompanyService } from '../company/company.service.ts'
@@ -15,18 +16,16 @@ interface Deps {
   readonly files: FilesService
 }
 
-export function registerOrders({ db, transact, clock, live, mount }: AppContext, { company, timeOff, notifications, chat, files }: Deps) {
+export function registerOrders(
+  { db, transact, clock, live, config, mount }: AppContext,
+  { company, timeOff, notifications, chat, files }: Deps,
+) {
   const orders = createOrdersService({
-    db,
-    transact,
-    clock,
+    ...{ db, transact, clock, live, notifications, chat, files },
     calendar: () => company.current().calendar,
     unavailable: () => company.current().options,
     calendarOf: timeOff.calendarOf,
-    live,
-    notifications,
-    chat,
-    files,
+    mayRemindOfFees: () => config.reminders && isOpenAt(company.current().calendar, clock.now()),
   })
   ordersRoutes(mount, orders)
   return orders

@@ -128,7 +128,11 @@ export async function fullNameOf(db: Db, userId: string): Promise<string> {
 }
 
 /** Open orders with an unpaid fee that were placed in this time and have no job with such a key. */
-export async function unpaidOrders(db: Db, { from, to, keyPrefix }: { from: Date; to: Date; keyPrefix: string }): Promise<string[]> {
+export async function unpaidOrders(
+  db: Db,
+  { from, to }: { from: Date; to: Date },
+  key: { prefix: string; suffix: string },
+): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
@@ -138,7 +142,7 @@ export async function unpaidOrders(db: Db, { from, to, keyPrefix }: { from: Date
         lte(orders.createdAt, to),
         eq(orders.feeStatus, 'unpaid'),
         sql`${orders.status} not in ('completed', 'cancelled')`,
-        sql`not exists (select from jobs where dedupe_key = ${keyPrefix} || ${orders.id})`,
+        sql`not exists (select from jobs where dedupe_key = ${key.prefix} || ${orders.id} || ${key.suffix}::text)`,
       ),
     )
   return rows.map(({ id }) => id)

@@ -49,6 +49,7 @@ interface Deps {
   readonly unavailable: () => UnavailableOptions
   /** The calendar of an engineer, without their days off. */
   readonly calendarOf: (engineerId: string) => Promise<Calendar>
+  readonly mayRemindOfFees: () => boolean
   readonly live: LiveEvents
   readonly notifications: NotificationsService
   readonly chat: { postSystem(tx: Transaction, orderId: string, text: string): Promise<void> }
@@ -61,7 +62,8 @@ interface Deps {
 
 export type OrdersService = ReturnType<typeof createOrdersService>
 
-export function createOrdersService({ db, transact, clock, calendar, calendarOf, unavailable, live, notifications, chat, files }: Deps) {
+export function createOrdersService(deps: Deps) {
+  const { db, transact, clock, calendar, calendarOf, unavailable, mayRemindOfFees, live, notifications, chat, files } = deps
   const read = prepareOrderReader(db)
   const countByStatus = repo.prepareStatusCounts(db)
   const sla = createSla(calendar)
@@ -130,7 +132,7 @@ export function createOrdersService({ db, transact, clock, calendar, calendarOf,
     cards: createCardLists({ db, clock, calendar, readerFor }),
     reassign: createReassign({ now: () => clock.now(), live, notifications, chat, lock, appendTimeline }),
     setHelper: createSetHelper({ now: () => clock.now(), live, notifications, lock }),
-    ...createReminders({ db, transact, clock, notifications }),
+    ...createReminders({ db, transact, clock, mayRemindOfFees, notifications }),
     applyTransition,
     load,
     lock,

@@ -1,3 +1,4 @@
+import { FEE_DUE_KIND } from '@vorta/contract/notifications/link'
 import { openActions } from '@vorta/contract/orders/status'
 import { formatCents } from '@vorta/contract/shared/money'
 import * as z from 'zod'
@@ -10,18 +11,25 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import * as repo from './orders.repo.ts'
 
 const PAYMENT_DUE_JOB = 'payment-due'
+const KEY_PREFIX = `${PAYMENT_DUE_JOB}:`
 /** Closes the open payment intent of a quote when the quote expires. */
 export const QUOTE_EXPIRY_JOB = 'quote-lapse'
 export const quoteExpiryPayload = z.object({ orderId: z.string() })
-const FEE_REMINDER_AFTER_DAYS = 1
-/** A reminder that is later than this, because the server was down, is not sent. */
-const FEE_REMINDER_WITHIN_DAYS = 3
+/** The first and the last reminder of an unpaid fee. The first one has no suffix, as in earlier versions. */
+const FEE_REMINDERS = [
+  { afterDays: 1, suffix: '' },
+  { afterDays: 5, suffix: ':last' },
+] as const
+/** Long enough for a weekend with a holiday. A reminder that is later, because the server was down, is not sent. */
+const FEE_REMINDER_WITHIN_DAYS = 4
 const QUOTE_REMINDER_BEFORE_DAYS = 5
 
 interface Deps {
   readonly db: Db
   readonly transact: Transact
   readonly clock: Clock
+  /** False outside business hours, and if reminders are off. */
+  readonly mayRemindOfFees: () => boolean
   readonly notifications: NotificationsService
 }
 
@@ -39,11 +47,13 @@ export const scheduleQuoteExpiry = (db: Db, orderId: string, quoteId: string, va
   enqueue(db, { kind: QUOTE_EXPIRY_JOB, dedupeKey: `${QUOTE_EXPIRY_JOB}:${quoteId}`, payload: { orderId }, notBefore: validUntil })
 
 /** Each reminder is sent only if the payment is still due when the job runs. */
-export function createReminders({ db, transact, clock, notifications }: Deps) {
-  const feeReminder = (order: repo.OrderRow) => {
+export function createReminders({ db, transact, clock, mayRemindOfFees, notifications }: Deps) {
+  const feeReminder = (order: repo.OrderRow, isLast: boolean) => {
     if (order.feeStatus !== 'unpaid' || openActions(order.status).length === 0) return null
     const sum = formatCents(order.designFeeCents)
-    return { title: 'Your design fee is due', body: `Order ${order.number}: we'll start as soon as you pay ${sum}.` }
+    const body = `Order ${order.number}: we'll start as soon as you pay ${sum}.`
+    if (!isLast) return { title: 'Your design fee is due', body }
+    return { title: 'Your design fee is still due', body: `${body} This is our last reminder.` }
   }
 
   const quoteReminder = async (db: Db, order: repo.OrderRow, quoteId: string) => {
@@ -58,25 +68,39 @@ export function createReminders({ db, transact, clock, notifications }: Deps) {
 
   const remind = jobHandler(
     'Remind a customer about a payment',
-    z.object({ orderId: z.string(), quoteId: z.string().optional() }),
-    ({ orderId, quoteId }) =>
+    z.object({ orderId: z.string(), quoteId: z.string().optional(), isLast: z.boolean().optional() }),
+    ({ orderId, quoteId, isLast = false }) =>
       transact(async (tx) => {
         const order = await repo.lockOrder(tx.db, orderId)
         if (!order) return
-        const reminder = quoteId === undefined ? feeReminder(order) : await quoteReminder(tx.db, order, quoteId)
-        if (reminder) await notifications.notify(tx, { ...reminder, kind: 'payment.due', userId: order.userId, orderId: order.id })
+        const reminder = quoteId === undefined ? feeReminder(order, isLast) : await quoteReminder(tx.db, order, quoteId)
+        if (reminder)
+          await notifications.notify(tx, {
+            ...reminder,
+            kind: quoteId === undefined ? FEE_DUE_KIND : 'payment.due',
+            userId: order.userId,
+            orderId: order.id,
+          })
       }),
   )
 
   return {
     jobs: { [PAYMENT_DUE_JOB]: remind },
 
-    /** Looks for fees to remind of, instead of one job per order: most fees are paid at once. */
+    /** Looks for fees to remind of during business hours, instead of one job per order: most fees are paid at once. */
     async remindOfFees(): Promise<void> {
-      const to = daysAfter(clock.now(), -FEE_REMINDER_AFTER_DAYS)
-      const keyPrefix = `${PAYMENT_DUE_JOB}:`
-      for (const orderId of await repo.unpaidOrders(db, { from: daysAfter(to, -FEE_REMINDER_WITHIN_DAYS), to, keyPrefix }))
-        await enqueue(db, { kind: PAYMENT_DUE_JOB, dedupeKey: keyPrefix + orderId, payload: { orderId } })
+      const now = clock.now()
+      if (!mayRemindOfFees()) return
+      for (const { afterDays, suffix } of FEE_REMINDERS) {
+        const to = daysAfter(now, -afterDays)
+        const period = { from: daysAfter(to, -FEE_REMINDER_WITHIN_DAYS), to }
+        for (const orderId of await repo.unpaidOrders(db, period, { prefix: KEY_PREFIX, suffix }))
+          await enqueue(db, {
+            kind: PAYMENT_DUE_JOB,
+            dedupeKey: KEY_PREFIX + orderId + suffix,
+            payload: { orderId, isLast: suffix !== '' },
+          })
+      }
     },
   }
 }
