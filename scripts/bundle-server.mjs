@@ -30,6 +30,8 @@ export async function bundleServer(entryPoints, outdir) {
     chunkNames: 'chunks/[name]-[hash]',
     logLevel: 'warning',
     plugins: [externalNpmPackages],
+    // The bundled pdfkit has one; Biome finds our own.
+    logOverride: { 'duplicate-object-key': 'silent' },
   })
 }
 
@@ -37,13 +39,20 @@ export async function bundleServer(entryPoints, outdir) {
 const workers = (api) => ({
   'preview-worker': path.join(api, 'src/platform/preview/worker.ts'),
   'file-reader-worker': path.join(api, 'src/platform/file-reader/worker.ts'),
+  'pdf-worker': path.join(api, 'src/platform/pdf/worker.ts'),
 })
 
+/** The fonts of PDF files, beside the bundle. @param {string} api @param {string} outdir */
+const copyFonts = (api, outdir) => cpSync(path.join(api, 'src/platform/pdf/fonts'), path.join(outdir, 'fonts'), { recursive: true })
+
 /** Bundles the worker threads alone. @param {string} api root of the API workspace @param {string} outdir */
-export const bundleWorkers = (api, outdir) => bundleServer(workers(api), outdir)
+export async function bundleWorkers(api, outdir) {
+  await bundleServer(workers(api), outdir)
+  copyFonts(api, outdir)
+}
 
 /**
- * Bundles the server and its commands as they ship, and copies the migrations.
+ * Bundles the server and its commands as they ship, and copies the migrations and fonts.
  * @param {string} api root of the API workspace
  * @param {string} outdir
  */
@@ -57,5 +66,6 @@ export async function bundleProgram(api, outdir) {
     ...workers(api),
   }
   await bundleServer(entryPoints, outdir)
+  copyFonts(api, outdir)
   cpSync(path.join(api, 'src/platform/db/migrations'), path.join(outdir, 'migrations'), { recursive: true })
 }

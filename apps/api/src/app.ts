@@ -58,7 +58,7 @@ export async function buildApp(resources: Resources) {
   const { files, fileReader, sweeper, closeStorage } = await registerFiles(context, { limits, auth })
   const chat = registerChat(context, { files, notifications })
   const orders = registerOrders(context, { company, timeOff, notifications, chat, files })
-  const { payments, cards, testProvider } = registerPayments(context, { company, limits, notifications, orders })
+  const { payments, cards, testProvider, closePdf } = registerPayments(context, { company, limits, notifications, orders })
   const leads = registerLeads(context, { company, notifications })
   const photos = registerPhotos(context, { files, orders, chat, notifications })
   const cad = registerCad(context, {
@@ -125,6 +125,7 @@ export async function buildApp(resources: Resources) {
   }
   const worker = registerJobs(context, {
     findOrder: orders.forEmail,
+    makeDocument: ({ type, id }) => payments.documents[type](id, 'emails'),
     handlers: { ...notifications.jobs, ...orders.jobs, ...payments.jobs, ...chat.jobs, ...files.previews.jobs, ...cad.units.jobs },
     schedules: {
       // The first run checks everything, because the process may have stopped in the middle of a payment.
@@ -181,6 +182,7 @@ export async function buildApp(resources: Resources) {
       limiter.close()
       cards.gateway.close()
       await server.close()
+      await closePdf()
       await closeStorage()
       await telemetry.close()
     },

@@ -27,7 +27,7 @@ const CALLS = new Map<string, Endpoint>(
 const ROWS = Object.entries(MATRIX).flatMap(([name, rows]) => [rows].flat().map((row: Row) => ({ name, row })))
 const otherRows = ROWS.filter(({ row }) => row.in === undefined)
 /** Endpoints that find their order through another record. */
-const RECORD_ROWS = ROWS.filter(({ name }) => name === 'files.download' || name === 'payments.receipt')
+const RECORD_ROWS = ROWS.filter(({ name }) => name === 'files.download' || name === 'payments.receipt' || name === 'payments.receiptPdf')
 const orderRows = ROWS.filter(({ row }) => row.in !== undefined)
 const UNKNOWN_ID = '0123456789abcdefghjkmnpqrs'
 

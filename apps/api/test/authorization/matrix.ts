@@ -320,6 +320,25 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     send: ({ paymentId }) => ({ params: { paymentId } }),
     messages: { 404: 'Receipt not found' },
   },
+  'payments.receiptPdf': {
+    permissions: ['viewReceipt'],
+    answers: '401 200 404 403 403 200 401',
+    send: ({ paymentId }) => ({ params: { paymentId } }),
+    messages: { 404: 'Receipt not found' },
+  },
+  'payments.quotePdf': {
+    permissions: ['viewPayments'],
+    otherwise: 409,
+    answers: '401 409 404 409 404 409 401',
+    in: {
+      unpaid: '401 409 404 404 404 409 401',
+      pending: '401 409 404 404 404 409 401',
+      payment_pending: PARTICIPANTS,
+      in_production: PARTICIPANTS,
+      completed: PARTICIPANTS,
+    },
+    messages: { 409: 'This order has no quote.' },
+  },
   'payments.hostedPage': {
     permissions: dueOn,
     answers: CUSTOMER_TOO_LATE,

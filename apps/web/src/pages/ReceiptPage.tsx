@@ -1,11 +1,14 @@
+import { paymentsApi } from '@vorta/contract/payments/routes'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
 import ArrowLeft from '~icons/arrow-left'
 import Printer from '~icons/printer'
 import ReceiptText from '~icons/receipt-text'
 import { useAuth } from '../features/auth/auth.ts'
+import { DownloadPdf } from '../features/orders/DownloadPdf.tsx'
 import { useReceipt } from '../features/payments/payments.queries.ts'
 import { Receipt } from '../features/payments/Receipt.tsx'
 import { ApiError, messageOf } from '../lib/api.ts'
+import { downloadFile } from '../lib/download-file.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { homePath, paths } from '../lib/urls/paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -38,10 +41,13 @@ function ReceiptById({ paymentId, back }: { paymentId: string; back: string }) {
           Dashboard
         </Link>
         {data && (
-          <Button onClick={() => window.print()}>
-            <Printer className="size-4" aria-hidden="true" />
-            Print
-          </Button>
+          <div className="flex flex-wrap justify-end gap-3">
+            <DownloadPdf download={() => downloadFile(paymentsApi.receiptPdf, { params: { paymentId } })} />
+            <Button onClick={() => window.print()}>
+              <Printer className="size-4" aria-hidden="true" />
+              Print
+            </Button>
+          </div>
         )}
       </div>
       {data ? (

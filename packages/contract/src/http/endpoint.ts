@@ -5,7 +5,7 @@ import type { Role } from '../auth/role.ts'
 export type Access = 'public' | 'signedIn' | 'link' | readonly Role[]
 
 /** What a status carries if it is not the JSON reply; `file` has an unknown type, `error` is the JSON error body, `created` names a new URL. */
-export type ResponseKind = 'html' | 'csv' | 'calendar' | 'file' | 'redirect' | 'error' | 'created' | 'empty'
+export type ResponseKind = 'html' | 'csv' | 'calendar' | 'pdf' | 'file' | 'redirect' | 'error' | 'created' | 'empty'
 
 /** The description of an HTTP endpoint, shared by the server, the web app, the tests and the OpenAPI document. */
 export interface Endpoint {

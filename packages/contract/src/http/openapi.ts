@@ -72,6 +72,7 @@ const RESPONSES: Record<ResponseKind, Json> = {
     headers: { 'Content-Disposition': header('The file name') },
     ...content('text/csv', { type: 'string' }),
   },
+  pdf: { description: 'A PDF file', ...content('application/pdf', { type: 'string', format: 'binary' }) },
   calendar: { description: 'A calendar', ...content('text/calendar', { type: 'string' }) },
   file: {
     description: 'The file, or the requested range of it',

@@ -28,7 +28,16 @@ export function sampleEmails(site: string, picture: Buffer | null): SampleEmail[
   const updates = (...notifications: EmailedNotification[]) =>
     notificationEmail({ email: TO, firstName: NAME, role: 'user' }, notifications, { site, leave: `${site}/unsubscribe` })
   const payment = {
-    ...{ to: TO, firstName: NAME, orderId: 'sample', orderNumber: NUMBER, type: 'design_fee' as const, amountCents: 50_000, last4: '4242' },
+    ...{
+      id: 'sample',
+      to: TO,
+      firstName: NAME,
+      orderId: 'sample',
+      orderNumber: NUMBER,
+      type: 'design_fee' as const,
+      amountCents: 50_000,
+      last4: '4242',
+    },
     link: `${site}/receipt/sample`,
   }
   const designReady = update('design.cad', 'Your design is ready', `Version 2 of your design for order ${NUMBER} is ready to review.`)

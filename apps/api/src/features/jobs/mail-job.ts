@@ -2,9 +2,10 @@ import { ROLES } from '@vorta/contract/auth/role'
 import * as z from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { PermanentError } from '../../platform/errors.ts'
+import type { Log } from '../../platform/log.ts'
 import { emailContent } from '../../platform/mail/email-content.ts'
 import type { EmailOrder } from '../../platform/mail/email-order.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { Attachment, Mailer } from '../../platform/mail/mailer.ts'
 import { renderEmail } from '../../platform/mail/render-email.ts'
 import { jobHandler } from './job-handler.ts'
 
@@ -18,6 +19,8 @@ const envelope = z.object({
   subject: z.string(),
   leave: z.string().optional(),
   thread: z.string().optional(),
+  /** The document that is attached: the quote of an order or the receipt of a payment. */
+  document: z.object({ type: z.enum(['quote', 'receipt']), id: z.string() }).optional(),
   /** When the link in the email stops working. */
   expiresAt: z.iso.datetime().optional(),
 })
@@ -27,20 +30,32 @@ const mailPayload = z.union([
   envelope.extend({ text: z.string(), html: z.string().optional() }),
 ])
 
+export type DocumentRef = NonNullable<z.output<typeof envelope>['document']>
+
 interface Deps {
   readonly mailer: Mailer
   readonly clock: Clock
+  readonly log: Log
   readonly findOrder: (order: MailedOrder) => Promise<EmailOrder | null>
+  /** Null if the document no longer exists, such as a withdrawn quote. */
+  readonly makeDocument: (ref: DocumentRef) => Promise<Attachment | null>
 }
 
 /** Emails are rendered when they are sent, so that the action that causes one need not wait, and the status of the order is current. */
-export const mailJobs = ({ mailer, clock, findOrder }: Deps) => ({
+export const mailJobs = ({ mailer, clock, log, findOrder, makeDocument }: Deps) => ({
   mail: jobHandler('Send an email', mailPayload, async (payload, { id }) => {
-    const { to, replyTo, subject, leave, thread, expiresAt } = payload
+    const { to, replyTo, subject, leave, thread, document, expiresAt } = payload
     if (expiresAt !== undefined && new Date(expiresAt) <= clock.now()) throw new PermanentError('Not sent, because its link has expired')
     const envelope = { to, replyTo, subject, leave, messageId: `<${id}@vorta>`, thread: thread && `<${thread}@vorta>` }
     if ('text' in payload) return mailer.send({ ...envelope, text: payload.text, html: payload.html })
+    // The email matters more than its attachment, which the site has, too.
+    const attach = (ref: DocumentRef) =>
+      makeDocument(ref).catch((error: unknown) => {
+        log.error({ err: error, job: id }, 'failed to make the attachment of an email')
+        return null
+      })
+    const attachment = document && (() => attach(document))
     const order = payload.order ? await findOrder(payload.order) : null
-    return mailer.send({ ...envelope, ...(await renderEmail(payload.content, order)), picture: order?.picture ?? null })
+    return mailer.send({ ...envelope, ...(await renderEmail(payload.content, order)), picture: order?.picture ?? null, attachment })
   }),
 })

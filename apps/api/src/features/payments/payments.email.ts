@@ -5,6 +5,7 @@ import type { MailedOrder } from '../jobs/mail-job.ts'
 import { TYPE_LABELS } from './amount-due.ts'
 
 interface PaymentDetails {
+  readonly id: string
   readonly to: string
   readonly firstName: string
   readonly orderId: string
@@ -26,11 +27,12 @@ export const receiptEmail = (payment: PaymentDetails) => ({
   to: payment.to,
   order: { id: payment.orderId, reader: 'user' } satisfies MailedOrder,
   subject: `Receipt for order ${payment.orderNumber}`,
+  document: { type: 'receipt', id: payment.id },
   content: {
     preview: `${TYPE_LABELS[payment.type]}: ${formatCents(payment.amountCents)} paid. Thank you.`,
     title: 'Thank you for your payment',
     greeting: `Hello ${payment.firstName},`,
-    paragraphs: ['We received your payment. This email is your receipt.'],
+    paragraphs: ['We received your payment. This email is your receipt. It is attached as a PDF file, too.'],
     facts: detailRows(payment, 'Paid'),
     action: { label: 'View Receipt', href: payment.link },
     footnotes: ['We always send receipts.'],

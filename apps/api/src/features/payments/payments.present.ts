@@ -7,12 +7,14 @@ type ReceiptRow = NonNullable<Awaited<ReturnType<typeof repo.findReceipt>>>
 
 const RECEIPT_SUFFIX: Record<PaymentType, string> = { design_fee: 'D', production: 'P', deposit: 'P1', balance: 'P2' }
 
+export const receiptNumber = (orderNumber: string, type: PaymentType): string => `${orderNumber}-${RECEIPT_SUFFIX[type]}`
+
 export function presentReceipt({ payment, number, payer, holder }: ReceiptRow, company: Receipt['company']): Receipt | null {
   const { status, paidAt } = payment
   if ((status !== 'paid' && status !== 'refunded') || !paidAt) return null
   const amount = toDollars(payment.amountCents)
   return {
-    number: `${number}-${RECEIPT_SUFFIX[payment.type]}`,
+    number: receiptNumber(number, payment.type),
     orderId: payment.orderId,
     orderNumber: number,
     status,

@@ -1,6 +1,7 @@
 import { mountTestProvider } from '@vorta/stripe-emulator/provider'
 import type { AppContext } from '../../platform/app-context.ts'
 import { createRawMount } from '../../platform/http/raw-mount.ts'
+import { createPdfMaker } from '../../platform/pdf/pdf-maker.ts'
 import { listeningUrl, openCardProvider } from '../../platform/stripe/open.ts'
 import type { CompanyService } from '../company/company.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
@@ -18,8 +19,9 @@ interface Deps {
 }
 
 export function registerPayments(context: AppContext, { company, limits, notifications, orders }: Deps) {
-  const { db, transact, telemetry, clock, log, config, secrets, server, publicUrl, mount } = context
+  const { db, transact, telemetry, clock, log, config, secrets, server, publicUrl, mount, workers } = context
   const cards = openCardProvider({ config, secrets, server, clock, log })
+  const pdf = createPdfMaker(workers)
   const payments = createPaymentsService({
     db,
     transact,
@@ -32,6 +34,8 @@ export function registerPayments(context: AppContext, { company, limits, notific
     publicUrl,
     gateway: cards.gateway,
     company: company.contact,
+    companySettings: company.current,
+    pdf,
   })
   paymentsRoutes(mount, payments)
   paymentsWebhook(createRawMount(server), payments)
@@ -48,5 +52,5 @@ export function registerPayments(context: AppContext, { company, limits, notific
       webhookUrl: () => listeningUrl(server, '/api/payments/webhook'),
       reserveAttempt: payments.reserveAttempt,
     })
-  return { payments, cards, testProvider }
+  return { payments, cards, testProvider, closePdf: pdf.close }
 }

@@ -2,7 +2,7 @@ import { PAYMENT_STATUSES, type PaymentStatus, type PaymentType } from '@vorta/c
 import { and, asc, count, eq, inArray, isNotNull, isNull, lte, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { prepareOnce, prepareUpdates } from '../../platform/db/prepared.ts'
-import { orders } from '../../platform/db/schema/orders.ts'
+import { orders, quotes } from '../../platform/db/schema/orders.ts'
 import { payments, receiptHolders } from '../../platform/db/schema/payments.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { orderFacts } from '../order-access/order-visibility.sql.ts'
@@ -327,6 +327,23 @@ const settlementStatement = prepareOnce((db) =>
     .prepare('payments_settlement'),
 )
 
+/** The active quote of an order, which may have expired, with what its document shows. */
+export async function findQuoteDocument(db: Db, orderId: string) {
+  const [row] = await db
+    .select({
+      quote: quotes,
+      number: orders.number,
+      order: orderFacts,
+      car: sql<string>`concat_ws(' ', ${orders.carYear}, ${orders.carMake}, ${orders.carModel})`,
+      customer: payer,
+    })
+    .from(quotes)
+    .innerJoin(orders, eq(orders.id, quotes.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(quotes.orderId, orderId), isNull(quotes.withdrawnAt)))
+  return row
+}
+
 export async function findReceipt(db: Db, paymentId: string) {
   const [row] = await db
     .select({
@@ -335,11 +352,13 @@ export async function findReceipt(db: Db, paymentId: string) {
       order: orderFacts,
       payer,
       holder: { name: receiptHolders.name, address: receiptHolders.address },
+      quote: quotes,
     })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(receiptHolders, eq(receiptHolders.userId, orders.userId))
+    .leftJoin(quotes, eq(quotes.id, payments.quoteId))
     .where(eq(payments.id, paymentId))
   return row
 }

@@ -1,6 +1,7 @@
 import { ordersApi } from '@vorta/contract/orders/routes'
 import { paymentsApi } from '@vorta/contract/payments/routes'
 import type { Mount } from '../../platform/http/mount.ts'
+import { sendPdf } from '../../platform/http/pdf-file.ts'
 import type { PaymentsService } from './payments.service.ts'
 
 export function paymentsRoutes(mount: Mount, payments: PaymentsService) {
@@ -15,6 +16,8 @@ export function paymentsRoutes(mount: Mount, payments: PaymentsService) {
     return reply.redirect(back.isPlaced ? `/builder?from=dashboard&placed=${orderId}` : `/dashboard?order=${orderId}`, 303)
   })
   mount(paymentsApi.receipt, ({ actor, params }) => payments.receipt(actor, params.paymentId))
+  mount(paymentsApi.receiptPdf, async ({ actor, params, reply }) => sendPdf(reply, await payments.receiptPdf(actor, params.paymentId)))
+  mount(paymentsApi.quotePdf, async ({ actor, params, reply }) => sendPdf(reply, await payments.quotePdf(actor, params.id)))
   mount(ordersApi.sendQuote, ({ actor, params, body }) => payments.sendQuote(actor, params.id, body))
   mount(ordersApi.withdrawQuote, ({ actor, params }) => payments.withdrawQuote(actor, params.id))
   mount(ordersApi.declineQuote, ({ actor, params, body }) => payments.declineQuote(actor, params.id, body))

@@ -1,5 +1,6 @@
 import type { Address } from '@vorta/contract/account/user'
 import type { Actor } from '@vorta/contract/auth/role'
+import type { CompanySettings } from '@vorta/contract/company/schema'
 import { canDo } from '@vorta/contract/orders/policy'
 import { NO_LONGER_PAYABLE, NOT_COMPLETED, PAYMENT_MISMATCH, type Receipt } from '@vorta/contract/payments/schema'
 import { RECEIPT_RETENTION_YEARS } from '@vorta/contract/shared/limits'
@@ -8,6 +9,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
+import type { PdfMaker } from '../../platform/pdf/pdf-maker.ts'
 import { isHandledEvent } from '../../platform/stripe/event-types.ts'
 import type { Intent } from '../../platform/stripe/facts.ts'
 import type { Gateway } from '../../platform/stripe/gateway.ts'
@@ -17,7 +19,7 @@ import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { jobHandler } from '../jobs/job-handler.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
-import { authorize } from '../order-access/order-access.service.ts'
+import { authorize, authorizeById } from '../order-access/order-access.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import { QUOTE_EXPIRY_JOB, quoteExpiryPayload } from '../orders/reminders.ts'
 import type { RateLimitsService } from '../rate-limits/rate-limits.service.ts'
@@ -25,6 +27,7 @@ import { createApplyIntent } from './apply-intent.ts'
 import { createAttention } from './attention.ts'
 import { createBackground } from './background.ts'
 import { createDisputes } from './disputes.ts'
+import { createDocuments } from './documents.ts'
 import { createInProgress } from './in-progress.ts'
 import { isSettled } from './intent-outcome.ts'
 import { createMovements } from './movements.ts'
@@ -52,6 +55,8 @@ interface Deps {
   readonly orders: OrdersService
   readonly company: () => Receipt['company']
   readonly publicUrl: () => string
+  readonly pdf: Pick<PdfMaker, 'make'>
+  readonly companySettings: () => CompanySettings
 }
 
 interface ReceiptHolder {
@@ -145,6 +150,7 @@ export function createPaymentsService(deps: Deps) {
     tx.afterCommit(() => background.run('closing payments', () => reconciler.settleOrder(orderId)))
   }
 
+  const documents = createDocuments(deps)
   const quotes = createQuotes({ ...deps, apply, closeOpen })
 
   return {
@@ -201,6 +207,23 @@ export function createPaymentsService(deps: Deps) {
       if (!receipt) throw new AppError('not_found', 'Receipt not found')
       return { receipt }
     },
+
+    async quotePdf(actor: Actor, orderId: string) {
+      await authorizeById(db, actor, orderId, 'viewPayments')
+      const file = await documents.quote(orderId, actor.userId)
+      if (!file) throw new AppError('conflict', 'This order has no quote.')
+      return file
+    },
+
+    async receiptPdf(actor: Actor, paymentId: string) {
+      const row = await repo.findReceipt(db, paymentId)
+      const file = row && canDo(actor, row.order, 'viewReceipt') ? await documents.receipt(paymentId, actor.userId) : null
+      if (!file) throw new AppError('not_found', 'Receipt not found')
+      return file
+    },
+
+    /** The documents that emails have as attachments. */
+    documents,
 
     hasPendingRefund: (tx: Transaction, userId: string) => holders.hasPendingRefund(tx.db, userId),
 

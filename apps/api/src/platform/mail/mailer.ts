@@ -3,6 +3,11 @@ import { PermanentError } from '../errors.ts'
 import { PICTURE_ID, pictureInPage } from './email-order.ts'
 import { openLocalMailbox } from './local-mailbox.ts'
 
+export interface Attachment {
+  readonly name: string
+  readonly content: Buffer
+}
+
 export interface Mail {
   readonly to: string
   readonly replyTo?: string
@@ -17,6 +22,8 @@ export interface Mail {
   readonly messageId: string
   /** Emails with the same id belong to one conversation; it stands for the message that started it. */
   readonly thread?: string
+  /** Makes the attachment when the email is sent; null for none. */
+  readonly attachment?: () => Promise<Attachment | null>
 }
 
 export interface Mailer {
@@ -45,7 +52,8 @@ export function createMailer({ smtpUrl, from, folder, timeoutMs = TIMEOUT_MS }: 
 
   const withDomain = (id: string) => id.replace(/@[^@>]*>$/, `@${domain}>`)
   return {
-    async send({ to, replyTo, subject, text, html, picture, leave, messageId, thread }) {
+    async send({ to, replyTo, subject, text, html, picture, leave, messageId, thread, attachment: attach }) {
+      const attachment = await attach?.()
       const sending: Promise<unknown> = transport.sendMail({
         from,
         to,
@@ -53,7 +61,10 @@ export function createMailer({ smtpUrl, from, folder, timeoutMs = TIMEOUT_MS }: 
         subject: oneLine(subject),
         text,
         html,
-        ...(picture && { attachments: [{ cid: PICTURE_ID, filename: 'build.jpg', content: picture, contentDisposition: 'inline' }] }),
+        attachments: [
+          ...(picture ? [{ cid: PICTURE_ID, filename: 'build.jpg', content: picture, contentDisposition: 'inline' as const }] : []),
+          ...(attachment ? [{ filename: attachment.name, content: attachment.content, contentType: 'application/pdf' }] : []),
+        ],
         messageId: withDomain(messageId),
         ...(thread && { inReplyTo: withDomain(thread), references: withDomain(thread) }),
         ...(leave && { headers: { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),

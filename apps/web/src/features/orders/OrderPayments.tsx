@@ -11,7 +11,7 @@ import { Badge } from '../../ui/feedback/Badge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { type Column, FOOT_LINK, Table } from '../../ui/Table.tsx'
-import { QuoteLines } from './QuoteCard.tsx'
+import { QuoteLines, QuotePdf } from './QuoteCard.tsx'
 
 const COLUMNS: readonly Column<OrderPayment>[] = [
   { header: 'Type', onCard: 'head', cell: (payment) => <span className="max-md:font-medium">{PAYMENT_LABELS[payment.type]}</span> },
@@ -78,6 +78,9 @@ function Quotes({ order }: { order: Order }) {
           <h3 className="display text-base">Production Quote</h3>
           <QuoteLines quote={accepted} />
           {accepted.note && <p className="mt-3 max-w-prose whitespace-pre-wrap text-soft">{accepted.note}</p>}
+          <div className="mt-4 flex flex-col gap-3">
+            <QuotePdf orderId={order._id} />
+          </div>
         </div>
       )}
       {order.earlierQuotes.length > 0 && (

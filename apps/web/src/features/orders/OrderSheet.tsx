@@ -114,7 +114,7 @@ function SheetBody({ order, reader, slots, unread }: OrderSheetProps & { order: 
   return (
     <div className="flex flex-col gap-5">
       <NextActionCard order={order} reader={reader} actions={slots.actions(order)} />
-      {order.status === 'payment_pending' && order.quote && <QuoteCard quote={order.quote} reader={reader} />}
+      {order.status === 'payment_pending' && order.quote && <QuoteCard orderId={order._id} quote={order.quote} reader={reader} />}
       {slots.notice?.(order)}
       <Tabs label="Order" tabs={tabs} value={activeTab} onChange={setView} />
     </div>

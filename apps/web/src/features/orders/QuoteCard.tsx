@@ -1,7 +1,9 @@
 import type { Role } from '@vorta/contract/auth/role'
 import type { Order } from '@vorta/contract/orders/schema'
+import { paymentsApi } from '@vorta/contract/payments/routes'
 import { QUOTE_LAPSED } from '@vorta/contract/payments/schema'
 import { onDay } from '../../lib/dates.ts'
+import { downloadFile } from '../../lib/download-file.ts'
 import { calendarDay, money } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import { isQuoteExpired } from '../../lib/orders/order-actions.ts'
@@ -9,9 +11,11 @@ import { numbered, quoteParts } from '../../lib/orders/order-text.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 
+import { DownloadPdf } from './DownloadPdf.tsx'
+
 type Quote = NonNullable<Order['quote']>
 
-export function QuoteCard({ quote, reader }: { quote: Quote; reader: Role }) {
+export function QuoteCard({ orderId, quote, reader }: { orderId: string; quote: Quote; reader: Role }) {
   const isExpired = isQuoteExpired({ quote }, useNow())
   return (
     <section aria-label="Production quote" className="panel p-5 sm:p-6">
@@ -28,9 +32,16 @@ export function QuoteCard({ quote, reader }: { quote: Quote; reader: Role }) {
       <QuoteLines quote={quote} />
       {quote.note && <p className="mt-4 max-w-prose whitespace-pre-wrap text-soft">{quote.note}</p>}
       {isExpired && reader === 'user' && <p className="mt-4 text-sm text-muted">{QUOTE_LAPSED}</p>}
+      <div className="mt-4 flex flex-col gap-3">
+        <QuotePdf orderId={orderId} />
+      </div>
     </section>
   )
 }
+
+export const QuotePdf = ({ orderId }: { orderId: string }) => (
+  <DownloadPdf download={() => downloadFile(paymentsApi.quotePdf, { params: { id: orderId } })} />
+)
 
 export function QuoteLines({ quote }: { quote: Quote }) {
   const { deposit, productionCost, promisedOn } = quote
