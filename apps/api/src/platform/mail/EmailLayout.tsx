@@ -113,7 +113,7 @@ function EmailLayout({
                 {closing && <Paragraph text={closing} />}
                 {action && (
                   <Section style={{ margin: '8px 0 20px' }}>
-                    <Button className="btn" href={action.href} style={BUTTON}>
+                    <Button className="btn" href={action.href} target={SAME_TAB} style={BUTTON}>
                       {action.label}
                     </Button>
                   </Section>
@@ -127,7 +127,7 @@ function EmailLayout({
               ))}
               {leave && (
                 <Small>
-                  <Link className="muted" href={leave.href} style={{ color: '#626b77', textDecoration: 'underline' }}>
+                  <Link className="muted" href={leave.href} target={SAME_TAB} style={{ color: '#626b77', textDecoration: 'underline' }}>
                     {leave.label}
                   </Link>
                 </Small>
@@ -141,6 +141,8 @@ function EmailLayout({
 }
 
 const FACT: CSSProperties = { padding: '9px 0', borderBottom: RULE, fontSize: 14, lineHeight: '20px', verticalAlign: 'top' }
+/** On the page of a stored email, links open in place; mail programs decide for themselves. */
+const SAME_TAB = '_self'
 const BUTTON: CSSProperties = {
   ...FONT,
   padding: '13px 24px',
@@ -244,6 +246,7 @@ const Item = ({ title, body, action }: NonNullable<EmailContent['items']>[number
     <Link
       className="lnk"
       href={action.href}
+      target={SAME_TAB}
       style={{ ...FONT, color: '#b83a06', fontSize: 15, fontWeight: 600, textDecoration: 'underline' }}
     >
       {action.label}

@@ -46,6 +46,11 @@ it('includes all content and full links in the text part', async () => {
   expect(text.split('\n').every((line) => line === line.trimEnd())).toBe(true)
 })
 
+it('opens its links in place', async () => {
+  const { html } = await renderEmail(email, order)
+  expect(html.match(/target="[^"]*"/g)).toEqual(Array(3).fill('target="_self"'))
+})
+
 it('puts the closing line above the signature', async () => {
   const { text, html } = await renderEmail({ ...email, closing: 'And 6 more.' }, null)
   expect(text.indexOf('And 6 more.')).toBeGreaterThan(text.indexOf('* One'))
