@@ -13,7 +13,6 @@ import { usePaidDraft } from '../features/builder/draft/usePaidDraft.ts'
 import { KitViewer } from '../features/configurator/KitViewer.tsx'
 import { carColor } from '../features/configurator/materials/car-color.ts'
 import { DESIGN_FEE } from '../features/payments/due.ts'
-import { OrderPlaced } from '../features/payments/OrderPlaced.tsx'
 import { PaymentScreen } from '../features/payments/PaymentScreen.tsx'
 import { usePayableOrder } from '../features/payments/payments.queries.ts'
 import { useSiteConfig } from '../lib/config.ts'
@@ -25,6 +24,8 @@ import { buttonStyle } from '../ui/buttonStyle.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { Spinner } from '../ui/feedback/Spinner.tsx'
 import { Link } from '../ui/Link.tsx'
+import { PlacedOrder } from './PlacedOrder.tsx'
+import { SignInCar } from './SignInCar.tsx'
 
 /** The query parameter with the order whose success screen is shown. */
 const PLACED_PARAM = 'placed'
@@ -55,8 +56,9 @@ export function BuilderPage() {
     const hasBuild = hasGuestBuild(deviceStorage())
     return (
       <Centered>
-        <div className="flex w-full flex-col items-center gap-12 lg:flex-row lg:items-start lg:justify-between lg:gap-20">
-          <div className="flex w-full max-w-[30rem] flex-col gap-5">
+        <div className="mx-auto grid w-full max-w-[30rem] gap-x-16 gap-y-8 lg:max-w-none lg:grid-cols-[1fr_minmax(0,30rem)] lg:grid-rows-[auto_1fr] xl:gap-x-20">
+          <SignInCar />
+          <div className="flex flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
             {/* The user is still signed in, so don't show the sign-in card. */}
             {isUnreachable ? (
               <Banner tone="notice" title="We can't reach our server right now">
@@ -91,7 +93,7 @@ export function BuilderPage() {
 /** Only customers can order; other roles see a link to their dashboard. */
 function SignedInBuilder({ user }: { user: User }) {
   const placed = useSearchParams()[0].get(PLACED_PARAM)
-  if (user.role === 'user') return placed ? <PlacedOrder user={user} orderId={placed} /> : <Wizard key={user._id} user={user} />
+  if (user.role === 'user') return placed ? <PlacedOrderById user={user} orderId={placed} /> : <Wizard key={user._id} user={user} />
   return (
     <Centered>
       <NoWorkspace user={user} />
@@ -138,13 +140,13 @@ function Wizard({ user }: { user: User | null }) {
 }
 
 /** Has its own URL, so that a reload shows the same screen. */
-function PlacedOrder({ user, orderId }: { user: User; orderId: string }) {
+function PlacedOrderById({ user, orderId }: { user: User; orderId: string }) {
   const { data, isError } = usePayableOrder(orderId)
   usePaidDraft(user, data?.order.paymentStatus === 'paid' ? orderId : undefined)
   if (isError) return <Navigate to={paths.dashboard} replace />
   // The order is still unpaid, for example because another tab started a new one.
   if (data?.order.paymentStatus === 'unpaid') return <Navigate to={payPath(orderId)} replace />
-  if (data) return <OrderPlaced order={data.order} />
+  if (data) return <PlacedOrder order={data.order} />
   return (
     <Centered>
       <Spinner label="Loading..." />

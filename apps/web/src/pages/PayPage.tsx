@@ -5,7 +5,6 @@ import PackageX from '~icons/package-x'
 import { useAuth } from '../features/auth/auth.ts'
 import { usePaidDraft } from '../features/builder/draft/usePaidDraft.ts'
 import type { Due } from '../features/payments/due.ts'
-import { OrderPlaced } from '../features/payments/OrderPlaced.tsx'
 import { PayOrder } from '../features/payments/PayOrder.tsx'
 import { usePayableOrder, useReturnedPayment } from '../features/payments/payments.queries.ts'
 import { ApiError, messageOf } from '../lib/api.ts'
@@ -18,6 +17,7 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../ui/feedback/LoadError.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { showToast } from '../ui/feedback/toast.ts'
+import { PlacedOrder } from './PlacedOrder.tsx'
 
 /** Payment for an existing order: an unpaid design fee or a quoted production cost. */
 export function PayPage() {
@@ -42,7 +42,7 @@ function PayOrderById({ orderId }: { orderId: string }) {
 
   const done = placed ?? returned.data?.order
   usePaidDraft(useAuth().user, done?._id)
-  if (done?.status === 'pending') return <OrderPlaced order={done} />
+  if (done?.status === 'pending') return <PlacedOrder order={done} />
   if (done) return <Navigate to={orderPath('user', done._id)} replace />
   if (data && !returned.isLoading) return <PayOrder order={data.order} onPaid={finish} />
   if (error) {

@@ -20,7 +20,13 @@ export function RegisterForm() {
         <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
       </div>
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
-      <TextField label="Phone Number" type="tel" autoComplete="tel" {...field('phone')} />
+      <TextField
+        label="Phone Number"
+        type="tel"
+        autoComplete="tel"
+        hint="Your engineer calls you here if a question about your car can't wait."
+        {...field('phone')}
+      />
       <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
       <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
       <Button type="submit" size="lg" busy={isSubmitting} busyLabel="Creating account...">

@@ -12,12 +12,12 @@ const STEPS = [
 /** Shown beside the sign-in card. */
 export function BuilderPitch() {
   return (
-    <section aria-labelledby="pitch" className="w-full max-w-[30rem] lg:order-first lg:max-w-xl lg:pt-6">
+    <section aria-labelledby="pitch" className="w-full">
       <p className="eyebrow text-signal">Vorta Builder</p>
-      <h2 id="pitch" className="display mt-4 text-3xl lg:text-4xl">
+      <h2 id="pitch" className="display mt-3 text-2xl lg:text-3xl">
         A kit that fits because it's designed around your car.
       </h2>
-      <ol className="mt-10 divide-y divide-line border-y border-line">
+      <ol className="mt-6 divide-y divide-line border-y border-line">
         {STEPS.map((step, index) => (
           <li key={step.name} className="grid grid-cols-[2.5rem_1fr] py-4">
             <span className="display figures text-sm leading-[1.625rem] text-muted">{index + 1}</span>

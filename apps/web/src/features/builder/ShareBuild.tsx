@@ -1,7 +1,7 @@
 import { buildsApi } from '@vorta/contract/builds/routes'
 import { sharedBuild } from '@vorta/contract/builds/schema'
 import { BODY_TYPES } from '@vorta/contract/orders/catalog'
-import type { Customization } from '@vorta/contract/orders/schema'
+import type { Customization, Order } from '@vorta/contract/orders/schema'
 import { useState } from 'react'
 import Share2 from '~icons/share-2'
 import { call, messageOf } from '../../lib/api.ts'
@@ -10,11 +10,11 @@ import { Button } from '../../ui/Button.tsx'
 import { CopyLinkButton } from '../../ui/CopyLinkButton.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import type { CarFields } from './fields.ts'
 
 interface ShareBuildProps {
-  car: CarFields
-  kit: Customization
+  car: { bodyType?: string | null; color: string }
+  /** Options that are no longer in the catalog are rejected with a message. */
+  kit: Customization | Order['customization']
   paintOf: (name: string) => string
 }
 

@@ -1,10 +1,12 @@
 import type { Order } from '@vorta/contract/orders/schema'
 import { PAID_REDIRECT_MS } from '@vorta/contract/shared/limits'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
+import Camera from '~icons/camera'
 import Check from '~icons/check'
 import { useSiteConfig } from '../../lib/config.ts'
 import { phoneHref } from '../../lib/forms/phone.ts'
+import { orderPath } from '../../lib/urls/order-paths.ts'
 import { paths } from '../../lib/urls/paths.ts'
 import { orderPicture } from '../../lib/viewer/build-picture.ts'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
@@ -12,8 +14,14 @@ import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { CustomizationPanel, NextSteps, OrderPanel } from './OrderPlacedPanels.tsx'
 import { useCountdown } from './useCountdown.ts'
 
+interface OrderPlacedProps {
+  order: Order
+  /** The button that shares the build. */
+  share: ReactNode
+}
+
 /** Shown after payment. Any interaction stops the redirect. */
-export function OrderPlaced({ order }: { order: Order }) {
+export function OrderPlaced({ order, share }: OrderPlacedProps) {
   const navigate = useNavigate()
   const left = useCountdown(PAID_REDIRECT_MS, () => void navigate(paths.dashboard))
   const company = useSiteConfig()?.company
@@ -38,13 +46,23 @@ export function OrderPlaced({ order }: { order: Order }) {
           {left !== null && `Taking you to your dashboard in ${left} s`}
         </p>
       </header>
+      <figure className="flex flex-col gap-4">
+        <BuildPicture {...orderPicture(order)} className="max-h-[70svh] w-full rounded-lg border border-line" />
+        <figcaption className="flex flex-wrap items-center gap-3">
+          {share}
+          <Link to={orderPath('user', order._id, 'photos')} className={buttonStyle('secondary', 'sm')}>
+            <Camera className="size-4" aria-hidden="true" />
+            Add Photos
+          </Link>
+          <span className="text-sm text-muted">Photos of your car help your engineer to start sooner.</span>
+        </figcaption>
+      </figure>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
-          <BuildPicture {...orderPicture(order)} className="w-full rounded-lg border border-line" />
           <OrderPanel order={order} />
           <CustomizationPanel order={order} />
         </div>
-        <NextSteps />
+        <NextSteps order={order} />
       </div>
       <footer className="flex flex-col gap-6 border-t border-line pt-8">
         <div className="flex flex-wrap gap-3">

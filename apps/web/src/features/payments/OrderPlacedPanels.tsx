@@ -1,6 +1,9 @@
+import { businessDaysAfter, type Calendar, DEFAULT_CALENDAR } from '@vorta/contract/orders/calendar'
 import type { Order } from '@vorta/contract/orders/schema'
+import { ASSIGN_WITHIN_DAYS, DESIGN_WITHIN_DAYS, REVIEW_WITHIN_HOURS } from '@vorta/contract/shared/limits'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useSiteConfig } from '../../lib/config.ts'
 import { exactTime, longDate, money } from '../../lib/format.ts'
 import { receiptPath } from '../../lib/urls/order-paths.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
@@ -79,12 +82,21 @@ export function CustomizationPanel({ order }: { order: Order }) {
 
 const NEXT_STEPS = [
   ['Order review', 'within 24 hours', 'We review your order and make sure everything can be built.'],
-  ['Engineer assignment', '1-2 business days', 'Your engineer takes on the project and contacts you in the chat.'],
+  ['Engineer assignment', '1-2 business days', "You'll meet your engineer, who takes on the project and contacts you in the chat."],
   ['Design', '5-7 business days', 'We model your kit in 3D. You approve it or request changes.'],
   ['Production quote', 'after design approval', 'You see the price of the finished parts before production starts.'],
 ] as const
 
-export function NextSteps() {
+/** The dates by which the steps are done at the latest, counted from the payment. */
+function nextStepDates(order: Order, calendar: Calendar): readonly (Date | null)[] {
+  const paidAt = new Date(order.payments.find(({ type }) => type === 'design_fee')?.paidAt ?? order.createdAt)
+  const assignedBy = businessDaysAfter(calendar, paidAt, ASSIGN_WITHIN_DAYS)
+  const reviewedBy = new Date(paidAt.getTime() + REVIEW_WITHIN_HOURS * 3_600_000)
+  return [reviewedBy, assignedBy, businessDaysAfter(calendar, assignedBy, DESIGN_WITHIN_DAYS), null]
+}
+
+export function NextSteps({ order }: { order: Order }) {
+  const dates = nextStepDates(order, useSiteConfig()?.calendar ?? DEFAULT_CALENDAR)
   return (
     <Panel title="What Happens Next?">
       <ol className="flex flex-col">
@@ -101,6 +113,7 @@ export function NextSteps() {
                 <span className="font-semibold">{name}</span>
                 <span className="figures text-sm text-signal-hot">{when}</span>
               </p>
+              {dates[index] && <p className="figures mt-1 text-sm text-soft">{`By ${longDate(dates[index])}`}</p>}
               <p className="mt-1 text-[0.9375rem] text-muted">{text}</p>
             </div>
           </li>

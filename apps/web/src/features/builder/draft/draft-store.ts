@@ -120,11 +120,13 @@ function takeOverGuestDraft(account: User, storage: KeyValueStore): void {
   storage.removeItem(draftKey(null))
 }
 
+/** The draft of a visitor who is not signed in. */
+export const guestDraft = (storage: KeyValueStore): Wizard | null => readDraft(storage.getItem(draftKey(null)), new Date())
+
 /** Whether a visitor has a build that is ready to order. */
-export const hasGuestBuild = (storage: KeyValueStore): boolean => readDraft(storage.getItem(draftKey(null)), new Date())?.view === 'summary'
+export const hasGuestBuild = (storage: KeyValueStore): boolean => guestDraft(storage)?.view === 'summary'
 
 /** Whether there is a draft from before the sign-in. The account's own draft has priority over one that is not ready to order. */
 export function takesGuestDraft(account: User, storage: KeyValueStore): boolean {
-  const guest = readDraft(storage.getItem(draftKey(null)), new Date())
-  return guest !== null && (hasGuestBuild(storage) || storage.getItem(draftKey(account._id)) === null)
+  return guestDraft(storage) !== null && (hasGuestBuild(storage) || storage.getItem(draftKey(account._id)) === null)
 }

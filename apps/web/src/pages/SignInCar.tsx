@@ -1,0 +1,32 @@
+import { deviceStorage } from '../features/builder/draft/device-storage.ts'
+import { guestDraft } from '../features/builder/draft/draft-store.ts'
+import { shownKit } from '../features/builder/draft/order-draft.ts'
+import { KitViewer } from '../features/configurator/KitViewer.tsx'
+import { HERO_PICTURE } from '../features/landing/hero.ts'
+import { Picture } from '../features/landing/Picture.tsx'
+
+const FRAME = 'aspect-[16/10] w-full sm:aspect-[2/1] lg:aspect-[16/10]'
+
+// The toolbar needs space of its own.
+const FRAME_3D = 'aspect-[4/3] w-full sm:aspect-[16/10]'
+
+/** The visitor's own build in 3D, or a picture for those who have not started one. */
+export function SignInCar() {
+  const draft = guestDraft(deviceStorage())
+  if (draft) {
+    const car = { ...draft.car, year: Number(draft.car.year) || undefined }
+    return <KitViewer customization={shownKit(draft)} car={car} focus="Three-quarter" className={FRAME_3D} />
+  }
+  return (
+    <div className={`relative overflow-hidden rounded-lg ${FRAME}`}>
+      <Picture
+        name={HERO_PICTURE}
+        alt=""
+        sizes="(min-width: 1024px) 50vw, 100vw"
+        isPriority
+        className="size-full object-cover object-[72%_50%]"
+      />
+      <div className="absolute inset-0 bg-linear-to-t from-page to-transparent to-40%" />
+    </div>
+  )
+}
