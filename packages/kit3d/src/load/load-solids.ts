@@ -46,9 +46,18 @@ export interface OcctModule {
 }
 
 /** `errorMm` is the largest distance between triangles and the exact surface; `deflectionMm` is what the mesher needs for it. */
-const FINE = { deflectionMm: 0.03, errorMm: 0.05 }
-const COARSE = { deflectionMm: 0.06, errorMm: 0.1 }
-type Precision = typeof FINE
+interface Precision {
+  readonly deflectionMm: number
+  readonly errorMm: number
+}
+const FINE: Precision = { deflectionMm: 0.03, errorMm: 0.05 }
+const COARSE: Precision = { deflectionMm: 0.06, errorMm: 0.1 }
+/** The deflection in proportion to the size, only to find the size. */
+const PROBE = 'probe'
+/** Longer than any car. A torus of this size would take minutes with the deflection of a part. */
+const HUGE_FROM_MM = 20_000
+/** In proportion to the length. */
+const HUGE_DEFLECTION = 1e-4
 /** Longer models may be coarser. */
 const FINE_UP_TO_MM = 500
 /** Larger files are usually longer than that, so they are read coarsely first. */
@@ -60,11 +69,24 @@ export function loadSolids(format: SolidFormat, bytes: Uint8Array<ArrayBuffer>, 
   const content = format === 'step' ? fromStepStart(bytes) : withoutMargin(bytes)
   CHECKS[format](content)
   const first = content.length < COARSE_FROM_BYTES ? FINE : COARSE
+  if (first === FINE && mayBeHuge(content)) {
+    const lengthMm = lengthOf(read(format, content, occt, PROBE))
+    if (lengthMm > HUGE_FROM_MM) return read(format, content, occt, hugePrecision(lengthMm))
+  }
   const model = read(format, content, occt, first)
   return first === FINE || lengthOf(model) > FINE_UP_TO_MM ? model : read(format, content, occt, FINE)
 }
 
-function read(format: SolidFormat, bytes: Uint8Array, occt: OcctModule, precision: Precision): LoadedModel {
+function hugePrecision(lengthMm: number): Precision {
+  const deflectionMm = lengthMm * HUGE_DEFLECTION
+  return { deflectionMm, errorMm: Math.ceil((deflectionMm * COARSE.errorMm) / COARSE.deflectionMm) }
+}
+
+/** Whether a file has large numbers or units. */
+const mayBeHuge = (bytes: Uint8Array): boolean =>
+  /\d{4,}[.,\s]|\d[ED]\+?0*[3-9]|INCH|FOOT|SI_UNIT\s*\(\s*(?!\.MILLI)[$.\w]+\s*,\s*\.MET/i.test(startOf(bytes))
+
+function read(format: SolidFormat, bytes: Uint8Array, occt: OcctModule, precision: Precision | typeof PROBE): LoadedModel {
   const { success, root, meshes } = tessellate(format, bytes, occt, precision)
   if (!success) throw hasSurfaces(format, bytes) ? damaged(format, "its shapes can't be read") : withoutShapes(format, bytes)
   const parts = meshes.filter(({ index }) => index.array.length > 0).map((mesh) => partOf(format, mesh))
@@ -81,7 +103,7 @@ function read(format: SolidFormat, bytes: Uint8Array, occt: OcctModule, precisio
     parts: parts.map((part, i) => ({ ...part, name: assembly?.names[i] || partNames[i] || `Part ${i + 1}` })),
     tree: assembly?.tree ?? tree,
     vertexCount: points,
-    errorMm: precision.errorMm,
+    ...(precision !== PROBE && { errorMm: precision.errorMm }),
   }
 }
 
@@ -146,11 +168,11 @@ export const endsAsStep = (end: string): boolean => /END-ISO-10303-21\s*;/i.test
 export const isIges = (start: string): boolean => /^[\r\n]*[^\r\n]{72}S\s*\d+\s*[\r\n]/.test(start)
 export const isBrep = (start: string): boolean => /^\s*(DBRep_DrawableShape|CASCADE Topology V)/.test(start)
 
-function tessellate(format: SolidFormat, bytes: Uint8Array, occt: OcctModule, { deflectionMm }: Precision): OcctResult {
+function tessellate(format: SolidFormat, bytes: Uint8Array, occt: OcctModule, precision: Precision | typeof PROBE): OcctResult {
   const params = {
     linearUnit: 'millimeter',
-    linearDeflectionType: 'absolute_value',
-    linearDeflection: deflectionMm,
+    linearDeflectionType: precision === PROBE ? 'bounding_box_ratio' : 'absolute_value',
+    linearDeflection: precision === PROBE ? 0.01 : precision.deflectionMm,
     angularDeflection: ANGULAR_DEFLECTION_RAD,
   }
   try {

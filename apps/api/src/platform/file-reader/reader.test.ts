@@ -28,6 +28,13 @@ it('rejects a file that takes too long to read', async () => {
   await reader.close()
 })
 
+it('ends a solid model that takes too long on a busy machine, without its figures', async () => {
+  const reader = createFileReader(entry, { slowWallLimitMs: 1 })
+  expect(await reader.measure(file, 'step', 'mm', 'user')).toBeNull()
+  await expect(reader.measure(file, 'stl', 'mm', 'user')).resolves.toMatchObject({ triangleCount: 1 })
+  await reader.close()
+})
+
 it('checks the content of a file in a thread', async () => {
   const type = claimedType('a.step')
   if (!type) throw new Error('STEP files are not supported')

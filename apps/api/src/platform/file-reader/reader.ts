@@ -13,13 +13,15 @@ const THREADS = 2
 const TIME_LIMIT_MS = 60_000
 /** Formats that large but valid files can take very long to read in. */
 const MAY_BE_SLOW: readonly ModelFormat[] = ['step', 'iges']
+/** Such files are accepted without figures after this time, so that no upload waits longer on a busy machine. */
+const SLOW_WALL_LIMIT_MS = 60_000
 const HEAP_LIMIT_MB = 512
 const IDLE_MS = 60_000
 
 export type FileReader = ReturnType<typeof createFileReader>
 
 /** Reads uploaded files in threads with limits, so that no file can block or crash the server. Users (`owner`) take turns. */
-export function createFileReader(entry: string, { timeLimitMs = TIME_LIMIT_MS } = {}) {
+export function createFileReader(entry: string, { timeLimitMs = TIME_LIMIT_MS, slowWallLimitMs = SLOW_WALL_LIMIT_MS } = {}) {
   const pool = createThreadPool<ReadTask, ReadResult>({
     entry,
     threads: THREADS,
@@ -28,13 +30,15 @@ export function createFileReader(entry: string, { timeLimitMs = TIME_LIMIT_MS } 
     idleMs: IDLE_MS,
   })
 
-  const read = (task: ReadTask, owner: string) =>
-    pool.run(task, owner).catch((error: unknown) => {
+  const read = (task: ReadTask, owner: string) => {
+    const isSlow = task.kind === 'measure' && MAY_BE_SLOW.includes(task.format)
+    return pool.run(task, owner, isSlow ? slowWallLimitMs : undefined).catch((error: unknown) => {
       if (!(error instanceof ThreadError)) throw error
       if (error.reason === 'closed') throw new AppError('unavailable', 'The server is restarting. Please try again in a minute.')
       if (error.reason === 'failed') throw error
       throw new AppError('invalid', FILE_TOO_COMPLEX, { errors: { file: FILE_TOO_COMPLEX } })
     })
+  }
 
   return {
     /** Whether the content matches the type that the name claims. */

@@ -70,7 +70,7 @@ export function createThreadPool<T, R>({ entry, threads, timeLimitMs, heapLimitM
     idle.set(worker, setTimeout(() => void worker.terminate(), idleMs).unref())
   }
 
-  const runOn = (worker: Worker, task: T) =>
+  const runOn = (worker: Worker, task: T, wallLimitMs: number) =>
     new Promise<R>((resolve, reject) => {
       const settle = () => {
         clearTimeout(timer)
@@ -96,8 +96,8 @@ export function createThreadPool<T, R>({ entry, threads, timeLimitMs, heapLimitM
         if (restMs <= 0) return stop(new ThreadError('time', `It took longer than ${timeLimitMs / 1000} s`))
         timer = setTimeout(onTimer, Math.max(restMs, TIMER_MIN_MS))
       }
-      const remainingMs = startTimeLimit(timeLimitMs)
-      let timer = setTimeout(onTimer, timeLimitMs)
+      const remainingMs = startTimeLimit(timeLimitMs, wallLimitMs)
+      let timer = setTimeout(onTimer, Math.min(timeLimitMs, wallLimitMs))
       running.add(stop)
       worker.on('message', onReply).on('error', onError).on('exit', onExit)
       worker.postMessage(task)
@@ -106,13 +106,13 @@ export function createThreadPool<T, R>({ entry, threads, timeLimitMs, heapLimitM
   const closed = () => new ThreadError('closed', 'The program was stopped')
 
   return {
-    /** Waits for a free thread, in turns with other owners; throws a ThreadError if the task fails. */
-    async run(task: T, owner = ''): Promise<R> {
+    /** Waits for a free thread, in turns with other owners; throws a ThreadError if the task fails. `wallLimitMs` starts with the task. */
+    async run(task: T, owner = '', wallLimitMs = timeLimitMs * WALL_CLOCK_FACTOR): Promise<R> {
       if (free > 0) free -= 1
       else await new Promise<void>((resolve) => waiting.add(owner, resolve))
       try {
         if (isClosed) throw closed()
-        return await runOn(takeThread(), task)
+        return await runOn(takeThread(), task, wallLimitMs)
       } finally {
         const next = waiting.take()
         if (next) next()
@@ -130,17 +130,17 @@ export function createThreadPool<T, R>({ entry, threads, timeLimitMs, heapLimitM
 }
 
 const TIMER_MIN_MS = 10
-/** Even a task that gets little CPU time ends after this many times its limit. */
+/** Even a task that gets little CPU time ends after this many times its limit, unless it has a limit of its own. */
 const WALL_CLOCK_FACTOR = 10
 
 /** Returns a function for the time that is left. CPU time of one thread is not available, but it is never more than that of the process. */
-function startTimeLimit(limitMs: number): () => number {
+function startTimeLimit(limitMs: number, wallLimitMs: number): () => number {
   const startedAt = performance.now()
   const cpu = process.cpuUsage()
   return () => {
     const { user, system } = process.cpuUsage(cpu)
     const wallMs = performance.now() - startedAt
-    return Math.min(limitMs - (user + system) / 1000, limitMs * WALL_CLOCK_FACTOR - wallMs)
+    return Math.min(limitMs - (user + system) / 1000, wallLimitMs - wallMs)
   }
 }
 

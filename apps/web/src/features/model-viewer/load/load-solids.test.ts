@@ -72,6 +72,18 @@ describe('loadSolids', () => {
     }
   })
 
+  it('reads huge curved surfaces with an error in proportion to their size', () => {
+    const inMeters = new TextDecoder('latin1')
+      .decode(fixture('large-gmsh.step'))
+      .replaceAll('SI_UNIT(.MILLI.,', 'SI_UNIT($,')
+    const { parts, errorMm = 0 } = loadSolids('step', text(inMeters), occt)
+    const [, torus] = parts
+    const lengthMm = Math.max(...(torus?.positions ?? []).map(Math.abs))
+    expect(lengthMm).toBeGreaterThan(500_000)
+    expect(errorMm).toBeLessThan(lengthMm / 1_000)
+    expect(parts.reduce((sum, { positions }) => sum + positions.length / 3, 0)).toBeLessThan(100_000)
+  })
+
   it.each(['inch', 'm'])('reads a STEP file of FreeCAD in %s', (unit) => {
     const { facts } = new ModelSession().open(loadSolids('step', fixture(`block-${unit}-freecad.step`), occt), 'mm', () => {})
     expect(facts.sizeMm.map((value) => Math.round(value * 100) / 100)).toEqual([254, 127, 50.8])
