@@ -116,5 +116,5 @@ function motionText(transform: RigidTransform, center: Point3): string {
   const { shiftMm, angleDeg } = motionOf(transform, center)
   if (Math.hypot(...shiftMm) < 0.005 && angleDeg < 0.005) return 'The kit is shown where it was modeled.'
   const [x, y, z] = shiftMm.map(formatDeviation)
-  return `The alignment moves the kit by ${x} mm in X, ${y} mm in Y and ${z} mm in Z, and rotates it by ${formatDeviation(angleDeg)}°.`
+  return `The alignment moves the center of the kit by ${x} mm in X, ${y} mm in Y and ${z} mm in Z, and rotates it by ${formatDeviation(angleDeg)}°.`
 }

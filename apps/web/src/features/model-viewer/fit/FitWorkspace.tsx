@@ -144,6 +144,7 @@ export function FitWorkspace({ kit, scan, savedAlignment, mode, fileSelect, pins
     <PairPicker
       kit={kit}
       scan={scan}
+      up={up}
       quality={mode}
       picked={picked}
       isOpen={state.kind === 'idle'}

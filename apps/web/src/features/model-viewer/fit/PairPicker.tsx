@@ -1,5 +1,6 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import type { ReactNode } from 'react'
+import type { UpAxis } from '../load/model-file.ts'
 import { type FitFile, type PickedPoints, POINTS_NEEDED } from './fit-file.ts'
 import { PickPane } from './PickPane.tsx'
 
@@ -7,6 +8,8 @@ interface PairPickerProps {
   kit: FitFile
   scan: FitFile
   quality: 'full' | 'lite'
+  /** The same in both views, and after the alignment. */
+  up: UpAxis
   picked: PickedPoints
   /** Points can be picked. */
   isOpen: boolean
@@ -16,7 +19,7 @@ interface PairPickerProps {
 }
 
 /** Shows kit and scan side by side, to pick corresponding points on both. */
-export function PairPicker({ kit, scan, quality, picked, isOpen, onPick, panel, onContextLost }: PairPickerProps) {
+export function PairPicker({ kit, scan, quality, up, picked, isOpen, onPick, panel, onContextLost }: PairPickerProps) {
   const isKitNext = picked.kit.length <= picked.scan.length
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-page md:flex-row">
@@ -25,6 +28,7 @@ export function PairPicker({ kit, scan, quality, picked, isOpen, onPick, panel, 
           name="Kit"
           opened={kit}
           quality={quality}
+          up={up}
           points={picked.kit}
           isNext={isOpen && isKitNext && picked.kit.length < POINTS_NEEDED}
           isOpen={isOpen && picked.kit.length < POINTS_NEEDED}
@@ -35,6 +39,7 @@ export function PairPicker({ kit, scan, quality, picked, isOpen, onPick, panel, 
           name="Scan"
           opened={scan}
           quality={quality}
+          up={up}
           points={picked.scan}
           isNext={isOpen && !isKitNext}
           isOpen={isOpen && picked.scan.length < POINTS_NEEDED}

@@ -2,7 +2,7 @@ import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import type { CanvasPoint } from '@vorta/viewer/picking'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { upAxisOf } from '../load/model-file.ts'
+import type { UpAxis } from '../load/model-file.ts'
 import { useModelScene } from '../scene/useModelScene.ts'
 import type { FitFile } from './fit-file.ts'
 
@@ -10,6 +10,7 @@ interface PickPaneProps {
   name: 'Kit' | 'Scan'
   opened: FitFile
   quality: 'full' | 'lite'
+  up: UpAxis
   points: readonly Point3[]
   /** The next point should be picked here. */
   isNext: boolean
@@ -21,16 +22,16 @@ interface PickPaneProps {
 const NO_SURFACE = 'No surface at this point. Rotate the view or zoom in.'
 
 /** Picks points on one of the two models. */
-export function PickPane({ name, opened, quality, points, isNext, isOpen, onPick, onContextLost }: PickPaneProps) {
+export function PickPane({ name, opened, quality, up, points, isNext, isOpen, onPick, onContextLost }: PickPaneProps) {
   const host = useRef<HTMLDivElement>(null)
   const descriptionId = useId()
   const [note, setNote] = useState('')
-  const { model, session, format, file } = opened
+  const { model, session, file } = opened
   const { scene, isReady } = useModelScene(host, {
     model,
     session,
     quality,
-    up: upAxisOf(format),
+    up,
     label: `3D view of the ${name.toLowerCase()}, ${file.name}`,
     descriptionId,
     onContextLost,
