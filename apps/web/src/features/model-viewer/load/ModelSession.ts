@@ -36,10 +36,12 @@ const COARSE_TRIANGLES = 60_000
 /** Keeps an opened model in the worker and runs all queries that need its full geometry. */
 export class ModelSession {
   readonly #meshParts: MeshPart[] = []
+  /** Lists that are in mm. Parts may share one. */
+  readonly #scaled = new Set<Float32Array>()
   #boundsMm: ArrayLike<number> = [0, 0, 0, 0, 0, 0]
   #isPreview = false
 
-  /** A null unit is inferred from the size. */
+  /** A null unit is inferred from the size. The lists of the model belong to the session afterward. */
   open(model: LoadedModel, unit: LengthUnit | null, onProgress: (progress: number) => void, isPreview = false): OpenedModel {
     this.#isPreview = isPreview
     const scale = MILLIMETERS_PER_UNIT[unit ?? inferUnit(boundsOf(model.parts.map((part) => part.positions)))]
@@ -48,6 +50,7 @@ export class ModelSession {
       shapes.push(this.#addPart(part, scale))
       onProgress((number + 1) / model.parts.length)
     }
+    this.#scaled.clear()
     const triangles = shapes.reduce((sum, { indices }) => sum + (indices?.length ?? 0) / 3, 0)
     const partBounds = shapes.map(({ positions }) => boundsOf([positions]))
     const boundsMm = boundsOf(partBounds)
@@ -132,8 +135,8 @@ export class ModelSession {
 
   /** Stores a copy of the part in mm, because the returned buffers are transferred to the page. */
   #addPart(part: LoadedPart, scale: number): PartShape {
-    const positions = scale === 1 ? part.positions : part.positions.map((value) => value * scale)
-    const { indices, colors } = part
+    const { positions, indices, colors } = part
+    this.#scale(positions, scale)
     if (!indices) {
       this.#meshParts.push({ surface: null, points: positions.slice(), bvh: null })
       return { positions, indices, normals: null, colors, coarse: null }
@@ -143,6 +146,13 @@ export class ModelSession {
     this.#meshParts.push({ surface, points: surface.positions, bvh: null })
     const { normals, uvs = null } = shaded
     return { positions: shaded.positions, indices: shaded.indices, normals, colors: shaded.colors, uvs, coarse: null }
+  }
+
+  /** In place, because a copy of a large model takes too much memory. */
+  #scale(positions: Float32Array, scale: number) {
+    if (scale === 1 || this.#scaled.has(positions)) return
+    this.#scaled.add(positions)
+    for (let i = 0; i < positions.length; i++) positions[i] = (positions[i] ?? 0) * scale
   }
 
   #measure(triangles: number): Pick<ModelFacts, 'areaMm2' | 'bodies'> {

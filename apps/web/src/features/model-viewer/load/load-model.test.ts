@@ -82,8 +82,9 @@ describe('loadModel', () => {
   })
 
   it('gives a preview the unit of the original file', async () => {
-    const preview = await load('glb', fixture('plates.glb'))
-    const sizes = (['mm', 'cm', 'in', 'm'] as const).map((unit) => new ModelSession().open(preview, unit, () => {}).facts.sizeMm)
+    const sizeIn = async (unit: 'mm' | 'cm' | 'in' | 'm') =>
+      new ModelSession().open(await load('glb', fixture('plates.glb')), unit, () => {}).facts.sizeMm
+    const sizes = await Promise.all((['mm', 'cm', 'in', 'm'] as const).map(sizeIn))
     expect(sizes.map((size) => Math.round(size[0]))).toEqual([80, 800, 2032, 80_000])
   })
 

@@ -73,9 +73,7 @@ describe('loadSolids', () => {
   })
 
   it('reads huge curved surfaces with an error in proportion to their size', () => {
-    const inMeters = new TextDecoder('latin1')
-      .decode(fixture('large-gmsh.step'))
-      .replaceAll('SI_UNIT(.MILLI.,', 'SI_UNIT($,')
+    const inMeters = new TextDecoder('latin1').decode(fixture('large-gmsh.step')).replaceAll('SI_UNIT(.MILLI.,', 'SI_UNIT($,')
     const { parts, errorMm = 0 } = loadSolids('step', text(inMeters), occt)
     const [, torus] = parts
     const lengthMm = Math.max(...(torus?.positions ?? []).map(Math.abs))

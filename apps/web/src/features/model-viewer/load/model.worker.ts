@@ -51,10 +51,14 @@ function handle(request: WorkerRequest): unknown {
 
 async function open(id: number, { url, format, isPreview, unit, maxBytes }: Requests['open']) {
   const progressOf = (stage: LoadStage) => throttleProgress((progress) => postMessage({ id, stage, progress } satisfies WorkerMessage))
-  const bytes = await fetchFile(url, maxBytes, progressOf('download'))
   const onReadProgress = progressOf('read')
-  onReadProgress(0)
   // A preview has the coordinates of the original file, so it also has its unit, whatever GLB specifies.
-  const model = await loadModel(isPreview ? 'glb' : format, bytes, onReadProgress)
+  const read = async () => {
+    const bytes = await fetchFile(url, maxBytes, progressOf('download'))
+    onReadProgress(0)
+    return loadModel(isPreview ? 'glb' : format, bytes, onReadProgress)
+  }
+  // The file itself is released here, before the model is prepared.
+  const model = await read()
   return { ...session.open(model, unit, progressOf('prepare'), isPreview), textures: await decodeTextures(model.textures ?? []) }
 }
