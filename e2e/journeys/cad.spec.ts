@@ -44,7 +44,7 @@ test('an engineer uploads, views, measures, sections and downloads a STEP model'
 
   // The model has three solids. Hide one, then show all again.
   const parts = view.getByRole('region', { name: 'Parts' })
-  const visibilityToggles = parts.getByRole('button', { name: /^Show Open/ })
+  const visibilityToggles = parts.getByRole('button', { name: /^Show Open .* 1\.\d$/ })
   await expect(visibilityToggles).toHaveCount(3)
   await visibilityToggles.first().click()
   await expect(visibilityToggles.first()).toHaveAttribute('aria-pressed', 'false')

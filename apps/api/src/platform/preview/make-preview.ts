@@ -17,6 +17,8 @@ import { READ_LIMITS, simplifyMesh, TRIANGLES_MAX } from './simplify-mesh.ts'
 const READ_CHUNK_BYTES = 1024 * 1024
 /** Less than 0.1 mm on a five-meter car. */
 const POSITION_BITS = 16
+/** The name that loaders give to a model without one. */
+const UNNAMED = 'Model'
 /** glTF primitive modes. */
 const POINTS = 0
 const TRIANGLES = 4
@@ -57,7 +59,7 @@ async function readIndexedMesh(path: string, format: SimpleMeshFormat): Promise<
 function toDocument({ positions, indices }: IndexedMesh): Document {
   const geometry = { positions: positions.slice(), indices: indices.length > 0 ? indices.slice() : null }
   const part: LoadedPart = { name: 'Preview', normals: null, colors: null, color: null, ...geometry }
-  return toScene({ parts: [part], tree: { name: 'Preview', parts: [0], children: [] } })
+  return toScene({ parts: [part], tree: { name: UNNAMED, parts: [0], children: [] } })
 }
 
 function toScene({ parts, tree }: Pick<LoadedModel, 'parts' | 'tree'>): Document {
@@ -72,7 +74,10 @@ function toScene({ parts, tree }: Pick<LoadedModel, 'parts' | 'tree'>): Document
     return document.createNode(name).setMesh(document.createMesh(name).addPrimitive(primitive))
   }
   // Not recursive, because groups may be nested very deeply.
-  const pending: { parent: Scene | Node; group: PartGroup }[] = [{ parent: document.createScene(), group: tree }]
+  const scene = document.createScene()
+  // A scene has no name, so a named assembly is a node.
+  const groups = tree.name === UNNAMED || parts.length < 2 ? tree : { name: UNNAMED, parts: [], children: [tree] }
+  const pending: { parent: Scene | Node; group: PartGroup }[] = [{ parent: scene, group: groups }]
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { parent, group } = next
     for (const part of group.parts.flatMap((index) => parts[index] ?? [])) parent.addChild(partNode(part))

@@ -19,7 +19,9 @@ const renderTree = (names = parts) => {
 describe('the parts of a model', () => {
   it('are nested as in the file, and a group can be collapsed and hidden as a whole', async () => {
     const { onToggle, onIsolate, onSelect } = renderTree()
-    await shows('Front')
+    await shows('Kit')
+    press('Show only Kit')
+    expect(onIsolate).toHaveBeenCalledWith([3, 0, 1, 2])
     press('Show Front')
     expect(onToggle).toHaveBeenCalledWith([0, 1, 2], false)
     press('Show only Clips')

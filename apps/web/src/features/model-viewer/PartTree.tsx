@@ -56,10 +56,21 @@ export function PartTree(props: PartTreeProps) {
           <Segmented label="Parts as" options={VIEWS} value={view} onChange={setView} />
         </div>
       )}
-      {hasList && view === 'list' ? <PartList {...props} byName={byName} /> : <Level {...props} group={props.tree} />}
+      {hasList && view === 'list' ? (
+        <PartList {...props} byName={byName} />
+      ) : (
+        <Level {...props} group={withRoot(props.tree, parts.length)} />
+      )}
     </section>
   )
 }
+
+/** The name that loaders give to a model without one. */
+const UNNAMED = 'Model'
+
+/** An assembly is a group of its own if it has a name. */
+const withRoot = (tree: PartGroup, partCount: number): PartGroup =>
+  tree.name === UNNAMED || partCount < 2 ? tree : { name: UNNAMED, parts: [], children: [tree] }
 
 interface NamedParts {
   readonly name: string
