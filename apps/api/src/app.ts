@@ -23,6 +23,7 @@ import { registerPayments } from './features/payments/payments.register.ts'
 import { registerPhotos } from './features/photos/photos.register.ts'
 import { registerPins } from './features/pins/pins.register.ts'
 import { scalePins } from './features/pins/pins.repo.ts'
+import { registerPortfolio } from './features/portfolio/portfolio.register.ts'
 import { registerProduction } from './features/production/production.register.ts'
 import { registerRateLimits } from './features/rate-limits/rate-limits.register.ts'
 import { registerReplies } from './features/replies/replies.register.ts'
@@ -73,6 +74,7 @@ export async function buildApp(resources: Resources) {
   const builds = registerBuilds(context, { files, orders })
   const pins = registerPins(context, { files, notifications, orders })
   registerTimeline(context)
+  registerPortfolio(context, { files })
   const production = registerProduction(context, { files, orders, chat, notifications })
   const cases = registerCases(context, { files, orders, chat, notifications })
   const { calendarFeed } = registerEngineer(context, { auth, orders })

@@ -21,6 +21,7 @@ import { ordersApi } from './orders/routes.ts'
 import { paymentsApi } from './payments/routes.ts'
 import { photosApi } from './photos/routes.ts'
 import { pinsApi } from './pins/routes.ts'
+import { portfolioApi } from './portfolio/routes.ts'
 import { productionApi } from './production/routes.ts'
 import { repliesApi } from './replies/routes.ts'
 import { reportsApi } from './reports/routes.ts'
@@ -47,6 +48,7 @@ export const ALL_APIS: Readonly<Record<string, Readonly<Record<string, Endpoint>
   engineer: engineerApi,
   admin: adminApi,
   company: companyApi,
+  portfolio: portfolioApi,
   jobs: jobsApi,
   customers: customersApi,
   notes: notesApi,

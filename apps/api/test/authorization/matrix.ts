@@ -678,6 +678,20 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     messages: { 404: ANY_REASON },
   },
 
+  'portfolio.list': { answers: PUBLIC },
+  'portfolio.picture': {
+    answers: NOT_FOUND,
+    send: () => ({ params: { id: 'made-up', picture: 'after' } }),
+    messages: { 404: 'Picture not found' },
+  },
+  'portfolio.get': { answers: ADMINS },
+  'portfolio.publish': {
+    answers: '401 403 403 403 403 409 401',
+    send: () => ({ body: { title: 'Wing', category: 'Aero', description: 'A wing.', after: 'x.jpg', before: null, showsRating: true } }),
+    messages: { 409: /^(Only completed orders can be published\.|The customer hasn't agreed)/ },
+  },
+  'portfolio.remove': { answers: ADMINS },
+
   // The only admin is the owner.
   'company.settings': { answers: ADMINS },
   'company.update': {

@@ -4,6 +4,7 @@ import type { TestApp } from '../app.ts'
 import type { AuthorizationFixture } from '../authorization/fixture.ts'
 import { orderIn, placeOrder } from '../orders.ts'
 import { chargeCard, refundInDashboard, settled } from '../payments.ts'
+import { picture, upload } from '../uploads.ts'
 import { type Caller, calling, type Success } from './calling.ts'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -60,6 +61,22 @@ const workOnLead: Success = async (call, _, { users: { admin } }) => {
   await ok(200, 'leads.update', admin.token, { path, body: { status: 'lost' } })
 }
 
+const publishOrder: Success = async (call, t, { users }) => {
+  const path = { id: await orderIn(t, users, 'designing') }
+  const bytes = Uint8Array.from(await picture('png', 200, 200))
+  const { body } = await upload(t, '/api/uploads/order-photo', users.customer.token, [
+    ['orderId', path.id],
+    ['view', 'front'],
+    { name: 'front.png', bytes },
+  ])
+  await t.database.pool.query(`update orders set status = 'completed' where id = $1`, [path.id])
+  await calling(call)(200, 'production.rate', users.customer.token, { path, body: { stars: 5, mayShow: true } })
+  const { filename: after } = body.photoSet.photos[0]
+  const texts = { title: 'Wing', category: 'Aero', description: 'A wing.', showsRating: true }
+  const published = await calling(call)(200, 'portfolio.publish', users.admin.token, { path, body: { ...texts, after, before: null } })
+  await calling(call)(200, 'portfolio.picture', undefined, { path: { id: published.body.project._id, picture: 'after' } })
+}
+
 export const STAFF_SUCCESSES: Readonly<Record<string, Success>> = {
   'auth.confirmSecondFactor': useSecondFactor,
   'auth.disableSecondFactor': useSecondFactor,
@@ -71,6 +88,8 @@ export const STAFF_SUCCESSES: Readonly<Record<string, Success>> = {
     const path = await refundedInPart(call, t, fixture)
     await calling(call)(200, 'payments.markHandled', fixture.users.admin.token, { path, body: { note: 'Agreed with the customer' } })
   },
+  'portfolio.publish': publishOrder,
+  'portfolio.picture': publishOrder,
   'company.update': async (call, _, { users: { admin } }) => {
     const body = { section: 'tax', version: 0, value: { isOn: true, rates: { MI: 600 } } }
     await calling(call)(200, 'company.update', admin.token, { body })

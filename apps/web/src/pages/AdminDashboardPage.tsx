@@ -29,6 +29,7 @@ import { NotesPanel } from '../features/notes/NotesPanel.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { QuestionActions } from '../features/orders/QuestionActions.tsx'
 import { PhotosPanel } from '../features/photos/PhotosPanel.tsx'
+import { PortfolioPanel } from '../features/portfolio/PortfolioPanel.tsx'
 import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
 import { ProductionUpdate } from '../features/production/ProductionUpdate.tsx'
 import { DuePanel } from '../features/reports/DuePanel.tsx'
@@ -55,7 +56,12 @@ const SLOTS: OrderSlots = {
   scans: (order) => <ScansPanel order={order} reader="admin" />,
   files: (order) => <CadList order={order} emptyText="Design versions appear here once the engineer uploads them." />,
   photos: (order) => <PhotosPanel order={order} reader="admin" />,
-  production: (order) => <ProductionPanel order={order} reader="admin" />,
+  production: (order) => (
+    <>
+      <ProductionPanel order={order} reader="admin" />
+      <PortfolioPanel order={order} />
+    </>
+  ),
   cases: (order) => <CasesPanel order={order} reader="admin" />,
   notes: (order) => <NotesPanel about={{ kind: 'order', id: order._id }} reader="admin" />,
   chat: (order) => (

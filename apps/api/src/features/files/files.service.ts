@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { FileReader } from '../../platform/file-reader/reader.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PreviewWork } from '../../platform/preview/preview-worker-client.ts'
-import { drawEmailPicture } from '../../platform/storage/image.ts'
+import { drawEmailPicture, drawPublicPicture } from '../../platform/storage/image.ts'
 import type { Incoming } from '../../platform/storage/incoming.ts'
 import type { Storage } from '../../platform/storage/open.ts'
 import type { ByteRange } from '../../platform/storage/store.ts'
@@ -226,6 +226,9 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
     /** Whether the file store responds. */
     /** A picture for an email; null if it does not exist anymore or cannot be read, so that the email is sent without it. */
     emailPicture: (filename: string): Promise<Buffer | null> => storage.store.withPath(filename, drawEmailPicture).catch(() => null),
+
+    /** A copy of a picture without metadata for public pages; null if it does not exist anymore or cannot be read. */
+    publicPicture: (filename: string): Promise<Buffer | null> => storage.store.withPath(filename, drawPublicPicture).catch(() => null),
 
     answers: () => storage.store.answers(),
   }

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
+import { portfolioProjects } from '../../platform/db/schema/portfolio.ts'
 import { deliveries, productionPhotos, productionSteps } from '../../platform/db/schema/production.ts'
 
 type DeliveryRow = typeof deliveries.$inferSelect
@@ -34,8 +35,14 @@ export async function saveDelivery(db: Db, orderId: string, change: Partial<Omit
     .onConflictDoUpdate({ target: deliveries.orderId, set: change })
 }
 
+/** Removes the order from the portfolio, including the copies of its pictures. */
+export async function unpublish(db: Db, orderId: string): Promise<void> {
+  await db.delete(portfolioProjects).where(eq(portfolioProjects.orderId, orderId))
+}
+
 /** Removes the text and the portfolio consent; the star rating is anonymous and stays. */
 export async function eraseTextOf(db: Db, userId: string): Promise<void> {
   const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
   await db.update(deliveries).set({ comment: '', mayShow: false }).where(inArray(deliveries.orderId, ownOrders))
+  await db.delete(portfolioProjects).where(inArray(portfolioProjects.orderId, ownOrders))
 }

@@ -150,6 +150,7 @@ export function createProductionService({ db, transact, clock, publicUrl, files,
         const before = await repo.findDelivery(tx.db, orderId)
         if (order.status !== 'completed' && !before?.receivedAt) throw orderConflict('rate', order)
         await repo.saveDelivery(tx.db, orderId, { stars, comment, mayShow, ratedAt: clock.now() })
+        if (!mayShow) await repo.unpublish(tx.db, orderId)
         const consent = mayShow ? 'allowed' : 'not allowed'
         await record(tx, actor, order, 'production.rated', `Kit rated ${stars} out of 5, portfolio use ${consent}`)
         if (before?.ratedAt) return

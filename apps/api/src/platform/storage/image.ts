@@ -53,6 +53,17 @@ export async function drawThumbnail(file: TempFile, temp: TempFolder): Promise<T
 /** The width of an email at twice the density. */
 const EMAIL_PICTURE_WIDTH = 1120
 
+/** Wide enough for a dialog on a high-density screen. */
+const PUBLIC_PICTURE_WIDTH = 1600
+
+/** The picture as a JPEG for public pages. */
+export async function drawPublicPicture(file: string): Promise<Buffer> {
+  const sharp = await openSharp()
+  const image = sharp(file, { limitInputPixels: PIXELS_MAX }).autoOrient().flatten()
+  const resized = image.resize({ width: PUBLIC_PICTURE_WIDTH, height: PUBLIC_PICTURE_WIDTH, fit: 'inside', withoutEnlargement: true })
+  return limitConcurrency(() => resized.jpeg({ quality: 80, mozjpeg: true }).toBuffer())
+}
+
 /** The picture as a JPEG, which every mail client shows. */
 export async function drawEmailPicture(file: string): Promise<Buffer> {
   const sharp = await openSharp()

@@ -22,6 +22,7 @@ export const AUDIT_ACTION_GROUPS = [
   { value: 'contact', label: 'Contact messages' },
   { value: 'lead', label: 'Leads' },
   { value: 'company', label: 'Company settings' },
+  { value: 'portfolio', label: 'Portfolio' },
   { value: 'job', label: 'Background jobs' },
   { value: 'access', label: 'Denied access' },
 ] as const
@@ -50,6 +51,8 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'account.enable': 'Enabled an account',
   'account.export': 'Exported their data',
   'account.erase': 'Deleted their account',
+  'portfolio.publish': 'Published an order in the portfolio',
+  'portfolio.remove': 'Removed an order from the portfolio',
   'company.update': 'Changed the company settings',
   'job.retry': 'Retried a background job',
   'order.create': 'Placed an order',

@@ -1,12 +1,16 @@
+import type { PublishedProject } from '@vorta/contract/portfolio/schema'
 import { lazy, Suspense, useState } from 'react'
 import { useLandingTexts } from '../../lib/company.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
-import { type CategoryChoice, findProjects, type Project } from './portfolio.ts'
+import { PublishedCard } from './PublishedCard.tsx'
+import { type CategoryChoice, findProjects, PROJECTS, type Project } from './portfolio.ts'
 import { Section } from './Section.tsx'
+import { usePublishedProjects } from './usePublishedProjects.ts'
 import { WorkFilter } from './WorkFilter.tsx'
 
 const fetchDialog = () => import('./ProjectDialog.tsx')
+const PublishedDialog = lazy(async () => ({ default: (await import('./PublishedDialog.tsx')).PublishedDialog }))
 const ProjectDialog = lazy(async () => ({ default: (await fetchDialog()).ProjectDialog }))
 
 /** Falls back to the project's own page when the dialog can't be loaded. */
@@ -24,7 +28,11 @@ export function OurWork() {
   const [category, setCategory] = useState<CategoryChoice>('All')
   const [opened, setOpened] = useState<Project | null>(null)
   const { workTitle, workIntro } = useLandingTexts()
-  const projects = findProjects(search, category)
+  const [openedOrder, setOpenedOrder] = useState<PublishedProject | null>(null)
+  const projects = findProjects(PROJECTS, search, category)
+  // After the specified ones.
+  const published = findProjects(usePublishedProjects(), search, category)
+  const count = projects.length + published.length
   const showAll = () => {
     setSearch('')
     setCategory('All')
@@ -33,9 +41,9 @@ export function OurWork() {
     <Section id="our-work" eyebrow="Our Work" title={workTitle} intro={workIntro}>
       <WorkFilter search={search} onSearch={setSearch} category={category} onSelect={setCategory} />
       <p className="sr-only" role="status">
-        {projects.length === 1 ? '1 project' : `${projects.length} projects`}
+        {count === 1 ? '1 project' : `${count} projects`}
       </p>
-      {projects.length === 0 ? (
+      {count === 0 ? (
         <NothingFound onShowAll={showAll} />
       ) : (
         <ul className="grid gap-6 md:grid-cols-2">
@@ -49,7 +57,15 @@ export function OurWork() {
               onIntent={() => void fetchDialog().catch(() => {})}
             />
           ))}
+          {published.map((project) => (
+            <PublishedCard key={project._id} project={project} onOpen={() => setOpenedOrder(project)} />
+          ))}
         </ul>
+      )}
+      {openedOrder && (
+        <Suspense fallback={null}>
+          <PublishedDialog project={openedOrder} onClose={() => setOpenedOrder(null)} />
+        </Suspense>
       )}
       {opened && (
         <Suspense fallback={null}>

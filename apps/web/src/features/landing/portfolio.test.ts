@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { findProjects, PROJECTS } from './portfolio.ts'
+import { type CategoryChoice, findProjects, PROJECTS } from './portfolio.ts'
 
-const titles = (...query: Parameters<typeof findProjects>) => findProjects(...query).map(({ title }) => title)
+const titles = (search: string, category: CategoryChoice) => findProjects(PROJECTS, search, category).map(({ title }) => title)
 
 it('findProjects returns every project without a search or category', () => {
-  expect(findProjects('', 'All')).toEqual(PROJECTS)
+  expect(findProjects(PROJECTS, '', 'All')).toEqual(PROJECTS)
 })
 
 it('findProjects searches only the title and ignores case', () => {

@@ -60,7 +60,11 @@ export const PROJECTS: readonly Project[] = [
 ]
 
 /** Projects of a category whose title contains the search text, ignoring case. */
-export function findProjects(search: string, category: CategoryChoice): readonly Project[] {
+export function findProjects<P extends Pick<Project, 'title' | 'category'>>(
+  projects: readonly P[],
+  search: string,
+  category: CategoryChoice,
+): readonly P[] {
   const text = search.trim().toLowerCase()
-  return PROJECTS.filter((project) => (category === 'All' || project.category === category) && project.title.toLowerCase().includes(text))
+  return projects.filter((project) => (category === 'All' || project.category === category) && project.title.toLowerCase().includes(text))
 }

@@ -31,7 +31,8 @@ export const PRIVACY: readonly Clause[] = [
         </li>
         <li>
           <strong>Orders:</strong> your car, your choices, photos, scans, models, revisions, quotes, payments, timeline, production updates
-          and rating. We show a build in our portfolio only with your permission and without your name. You can withdraw that permission.
+          and rating. We show a build and its rating in our portfolio only with your permission and without your name. You can withdraw that
+          permission.
         </li>
         <li>
           <strong>Shared builds:</strong> a copy of the design, including engraving text, at a link that can&apos;t be guessed, for one

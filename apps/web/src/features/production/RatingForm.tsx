@@ -55,7 +55,7 @@ export function RatingForm({ order, onDone }: RatingFormProps) {
           <>
             <span className="block text-ink">Show my build in your portfolio</span>
             <span className="block text-sm text-muted">
-              We'll show pictures of the car and kit without your name. You can change this anytime.
+              We'll show pictures of the car and kit and may quote your rating, without your name. You can change this anytime.
             </span>
           </>
         }
