@@ -110,7 +110,7 @@ function DayRow({ name, isOpen, field, error }: DayRowProps) {
   const { error: _closes, ...closes } = field(`hours.${name}.closes`)
   const errorId = `${name}-hours-error`
   return (
-    <li className="grid items-center gap-x-6 gap-y-2 py-3 sm:min-h-18 sm:grid-cols-[7rem_9rem_6rem_1fr]">
+    <li className="grid grid-cols-1 items-center gap-x-6 gap-y-2 py-3 sm:min-h-18 sm:grid-cols-[7rem_9rem_6rem_1fr]">
       <p className="font-medium">{label}</p>
       <Checkbox label={<DayLabel text="Business day" day={label} />} {...field(`hours.${name}.isWorkday`)} />
       <Checkbox label={<DayLabel text="Open" day={label} />} {...field(`hours.${name}.isOpen`)} />
