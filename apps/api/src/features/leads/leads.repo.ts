@@ -12,17 +12,17 @@ const ENTRIES_MAX = 500
 
 /**
  * Gives every message without a lead one: the open lead of its address, or a new one. Messages of earlier versions of the server have
- * none. Returns the leads.
+ * none. Returns the leads. The ids are new, so that two processes that adopt the same messages only meet at the address.
  */
 export async function adoptMessages(db: Db, messageId: string | null): Promise<{ id: string }[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with fresh as (
-      select lower(email) as email, min(id) as id, (array_agg(name order by created_at desc))[1] as name,
+      select lower(email) as email, min(id) as first_id, (array_agg(name order by created_at desc))[1] as name,
         min(created_at) as first_at, max(created_at) as last_at, bool_and(answered_at is not null) as is_answered
       from contact_messages where lead_id is null and (${messageId}::text is null or id = ${messageId}) group by 1 order by 1),
     lead as (
       insert into leads (id, name, email, status, created_at, last_message_at)
-      select id, name, email, case when is_answered then 'in_progress' else 'new' end, first_at, last_at from fresh
+      select left(first_id, 10) || right(replace(gen_random_uuid()::text, '-', ''), 16), name, email, case when is_answered then 'in_progress' else 'new' end, first_at, last_at from fresh
       on conflict (email) where status in ('new', 'in_progress')
       do update set name = excluded.name, last_message_at = greatest(leads.last_message_at, excluded.last_message_at)
       returning id, email)
