@@ -22,7 +22,8 @@ const companyProfile = z.object({
     (value) => value === '' || POSITION.test(value),
     'Enter latitude and longitude, such as 42.3473,-83.0180',
   ),
-  email,
+  // Names the type of the transformed value for the API documentation.
+  email: email.pipe(z.string()),
   phone,
   website: optionalText(ADDRESS_LINE_MAX_CHARS).refine(
     (value) => value === '' || z.url({ protocol: /^https?$/ }).safeParse(value).success,
