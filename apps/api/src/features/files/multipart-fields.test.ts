@@ -28,6 +28,7 @@ const UPLOADS: readonly Upload[] = [
   { path: '/api/uploads/3d-scan', file: stl, sender: 'customer', status: 'assigned' },
   { path: '/api/uploads/build-picture', file: photo, sender: 'customer', status: 'pending' },
   { path: '/api/uploads/production-photo', file: photo, sender: 'engineer', status: 'in_production' },
+  { path: '/api/uploads/case-photo', file: photo, sender: 'customer', status: 'completed' },
   { path: '/api/uploads/order-photo', file: photo, sender: 'customer', status: 'assigned', fields: [['view', 'front']] },
 ]
 
