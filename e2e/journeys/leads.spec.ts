@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openPageAs, payDue, placeOrder } from '../actions.ts'
 import { runScheduleNow } from '../backdate.ts'
 import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, registerUser, test } from '../site.ts'
+import { fillCarDetails, openBuilder } from '../wizard.ts'
 
 async function expectFitsPhone(page: Page) {
   for (const width of [390, 320]) {
@@ -65,4 +66,23 @@ test('a visitor who writes is answered by email, orders and becomes a won lead',
   await expect(admin.getByRole('region', { name: 'Leads', exact: true }).getByText(name)).toBeVisible()
   await expectAccessible(admin)
   await expectFitsPhone(admin)
+})
+
+test('a customer saves a build and continues it on another device', async ({ page, browser }) => {
+  const { token } = await openBuilder(page)
+  await fillCarDetails(page)
+  await page.getByRole('button', { name: 'Save to Account' }).click()
+  await expect(page.getByText('Build saved. You can continue from your dashboard on any device.')).toBeVisible()
+  await expectFitsPhone(page)
+
+  const other = await openPageAs(browser, token)
+  await other.goto('/dashboard')
+  const saved = other.getByRole('region', { name: 'Saved build' })
+  await expect(saved.getByRole('heading', { name: 'Your saved Basic Body Kit for the 2022 Porsche 911 GT3' })).toBeVisible()
+  await expectAccessible(other)
+  await expectFitsPhone(other)
+  await saved.getByRole('button', { name: 'Continue Build' }).click()
+  await expect(other.getByText('Porsche 911 GT3').first()).toBeVisible()
+  await other.goto('/builder?step=car')
+  await expect(other.getByLabel('Year', { exact: true })).toHaveValue('2022')
 })

@@ -71,7 +71,7 @@ export async function buildApp(resources: Resources) {
     notifications,
     scalePins: (tx, cadId, factor) => scalePins(tx.db, cadId, factor),
   })
-  const builds = registerBuilds(context, { files, orders })
+  const builds = registerBuilds(context, { company, files, orders, notifications })
   const pins = registerPins(context, { files, notifications, orders })
   registerTimeline(context)
   registerPortfolio(context, { files })
@@ -105,6 +105,7 @@ export async function buildApp(resources: Resources) {
       payments,
       cad,
       pins,
+      builds,
       production,
       contact,
       inbox,
@@ -121,6 +122,7 @@ export async function buildApp(resources: Resources) {
   const deleteExpired = async () => {
     await newsletter.deleteExpired()
     await contact.deleteExpired()
+    await builds.deleteExpired()
     await payments.deleteExpiredReceiptHolders()
     await limits.sweep()
     await orders.deleteExpiredKeys()
@@ -134,6 +136,7 @@ export async function buildApp(resources: Resources) {
       reconciler: { cron: '* * * * *', run: ({ isFirst }) => payments.reconciler.runOnce({ all: isFirst }) },
       'fee-reminders': { cron: '*/5 * * * *', run: () => telemetry.job('fee reminders', orders.remindOfFees) },
       leads: { cron: '* * * * *', run: () => telemetry.job('leads', leads.sweep) },
+      'build-reminders': { cron: '*/5 * * * *', run: () => telemetry.job('build reminders', builds.remindOfBuilds) },
       'file-sweep': { cron: '7 * * * *', run: () => telemetry.job('file sweep', () => sweeper.sweep()) },
       'data-retention': { cron: '37 * * * *', run: () => telemetry.job('data retention', deleteExpired) },
     },

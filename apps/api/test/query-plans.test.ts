@@ -125,6 +125,7 @@ const QUERIES: [string, (db: Db) => Promise<unknown>][] = [
   ['leads of a status', (db) => leadsRepo.page(db, 'won', null, 51)],
   ['leads to follow up', (db) => leadsRepo.due(db, '2026-03-04', 51)],
   ['unpaid orders to follow up', (db) => leadsRepo.unpaidOrders(db, { from: new Date('2026-03-01'), to: new Date('2026-03-30') }, 51)],
+  ['saved builds to follow up', (db) => leadsRepo.waitingBuilds(db, { from: new Date('2026-03-01'), to: new Date('2026-03-30') }, 51)],
   ['leads of customers who paid', (db) => leadsRepo.winPaidLeads(db, new Date())],
   ['messages without a lead', (db) => leadsRepo.adoptMessages(db, null)],
   ['due orders', withReader((read) => read.due('all', null, { after: null, limit: 51 }))],

@@ -39,6 +39,7 @@ const PUBLIC = '200 200 200 200 200 200 200'
 const SIGNED_IN = '401 200 200 200 200 200 401'
 const PARTICIPANTS = '401 200 404 200 404 200 401'
 const ENGINEERS = '401 403 403 200 200 403 401'
+const CUSTOMERS = '401 200 200 403 403 403 401'
 const STAFF = '401 403 403 200 200 200 401'
 const ADMINS = '401 403 403 403 403 200 401'
 const PERIOD = '?from=2026-01-01&to=2026-01-31'
@@ -587,6 +588,9 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     answers: '401 403 403 404 404 404 401',
     messages: { 404: 'Note not found' },
   },
+  'builds.saved': { answers: CUSTOMERS },
+  'builds.save': { send: () => ({ body: { ...SHARED, make: 'Porsche', model: '911', year: 2022 } }), answers: CUSTOMERS },
+  'builds.removeSaved': { answers: CUSTOMERS },
   'customers.get': { send: ({ spare }) => ({ params: { id: spare.id } }), answers: CUSTOMER_OF_NOBODY, messages: NO_CUSTOMER },
   'cases.listOpen': { answers: STAFF },
   'cases.list': { permissions: ['viewCases'], answers: PARTICIPANTS, in: UNASSIGNED_STATES },

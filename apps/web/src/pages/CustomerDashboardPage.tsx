@@ -6,17 +6,19 @@ import Plus from '~icons/plus'
 import { ProfileTab } from '../features/account/ProfileTab.tsx'
 import { useAuth } from '../features/auth/auth.ts'
 import { RoleSwitcher } from '../features/auth/RoleSwitcher.tsx'
+import { SavedBuildCard } from '../features/builder/SavedBuildCard.tsx'
 import { CadList } from '../features/cad/CadList.tsx'
 import { ScansPanel } from '../features/cad/ScansPanel.tsx'
 import { CasesPanel } from '../features/cases/CasesPanel.tsx'
 import { ChatPanel } from '../features/chat/ChatPanel.tsx'
 import { ChatTab } from '../features/chat/ChatTab.tsx'
 import { useUnread } from '../features/chat/chat.queries.ts'
+import { paintName } from '../features/configurator/materials/car-color.ts'
 import { CancelOrder } from '../features/orders/CancelOrder.tsx'
 import { CustomerActions } from '../features/orders/CustomerActions.tsx'
 import { MyOrdersTab } from '../features/orders/MyOrdersTab.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
-import { myOrdersQuery, useMyOrders } from '../features/orders/orders.queries.ts'
+import { type MyOrders, myOrdersQuery, useMyOrders } from '../features/orders/orders.queries.ts'
 import { QuestionActions } from '../features/orders/QuestionActions.tsx'
 import { PaymentsTab } from '../features/payments/PaymentsTab.tsx'
 import { AddPhotos } from '../features/photos/AddPhotos.tsx'
@@ -94,7 +96,7 @@ export function CustomerDashboardPage() {
   const list = useMyOrders()
   const { unread, total } = useUnread()
   const tabs = [
-    { value: DEFAULT_TAB, label: 'My Orders', content: <MyOrdersTab list={list} /> },
+    { value: DEFAULT_TAB, label: 'My Orders', content: <OrdersTab list={list} /> },
     { value: 'chat', label: 'Chat', count: total, content: <ChatTab /> },
     { value: 'payments', label: 'Payments', content: <PaymentsTab /> },
     { value: 'profile', label: 'Profile', content: <ProfileTab /> },
@@ -125,5 +127,14 @@ export function CustomerDashboardPage() {
       </div>
       <OrderSheet reader="user" slots={SLOTS} unread={unread} />
     </>
+  )
+}
+
+function OrdersTab({ list }: { list: MyOrders }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <SavedBuildCard paintName={paintName} />
+      <MyOrdersTab list={list} />
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { knownPassword, session } from '../auth/schema.ts'
+import { savedBuild } from '../builds/schema.ts'
 import { orderCase } from '../cases/schema.ts'
 import { contactMessage } from '../contact/schema.ts'
 import { calendarFeed } from '../engineer/schema.ts'
@@ -63,6 +64,7 @@ export const accountExport = z.object({
   /** Answers that were emailed to the user. */
   contactAnswers: z.array(z.object({ text: z.string(), sentAt: timestamp })),
   sessions: z.array(session),
+  savedBuild: savedBuild.nullable(),
   savedReplies: z.array(savedReply),
   cases: z.array(orderCase.extend({ orderNumber: z.string() })),
   /** Of engineers. */

@@ -22,7 +22,7 @@ export const leadsApi = {
   followUps: endpoint({
     method: 'GET',
     path: '/api/admin/follow-ups',
-    summary: 'List the leads and unpaid orders to follow up today',
+    summary: 'List the leads, unpaid orders and saved builds to follow up today',
     access: ['admin'],
     reply: reply(followUps.shape),
   }),

@@ -104,6 +104,10 @@ export const unpaidOrder = z.object({
 })
 export type UnpaidOrder = z.output<typeof unpaidOrder>
 
+/** A build that a customer saved more than a day ago and has not ordered. */
+export const waitingBuild = z.object({ _id: id, customer: customerRef, car: z.string(), kit: z.string(), savedAt: timestamp })
+export type WaitingBuild = z.output<typeof waitingBuild>
+
 /** What admins should follow up today. */
-export const followUps = z.object({ leads: z.array(lead), orders: z.array(unpaidOrder) })
+export const followUps = z.object({ leads: z.array(lead), orders: z.array(unpaidOrder), builds: z.array(waitingBuild) })
 export type FollowUps = z.output<typeof followUps>

@@ -3,6 +3,8 @@ import type { Notification } from './schema.ts'
 
 /** A reminder of an unpaid design fee; it is not sent once the fee is paid. */
 export const FEE_DUE_KIND = 'payment.feeDue'
+/** A reminder of a saved build, which has no order. */
+export const SAVED_BUILD_KIND = 'build.saved'
 
 export const DASHBOARD_PATHS: Record<Role, string> = {
   user: '/dashboard',

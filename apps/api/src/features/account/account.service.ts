@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { type From, recordAudit } from '../audit/audit.service.ts'
 import type { AuthService } from '../auth/auth.service.ts'
+import type { BuildsService } from '../builds/builds.service.ts'
 import type { CadService } from '../cad/cad.service.ts'
 import type { CasesService } from '../cases/cases.service.ts'
 import type { ChatService } from '../chat/chat.service.ts'
@@ -38,6 +39,7 @@ export interface AccountServices {
   readonly payments: PaymentsService
   readonly cad: CadService
   readonly pins: PinsService
+  readonly builds: BuildsService
   readonly production: ProductionService
   readonly contact: ContactService
   readonly inbox: Inbox
@@ -72,6 +74,7 @@ export function createAccountService(deps: Deps) {
     payments,
     cad,
     pins,
+    builds,
     production,
     contact,
     inbox,
@@ -110,6 +113,7 @@ export function createAccountService(deps: Deps) {
       pushDevices: await notifications.push.devicesOf(actor),
       cases: await cases.everything(actor),
       timeOff: await timeOff.everything(actor.userId),
+      ...(await builds.saved(actor)),
       savedReplies: (await replies.list(actor)).replies,
       ...(await calendarFeed.describe(actor)),
     }
@@ -160,6 +164,7 @@ export function createAccountService(deps: Deps) {
           await notifications.erase(tx, user.id)
           await notes.erase(tx, user.id)
           await replies.erase(tx, user.id)
+          await builds.erase(tx, user.id)
           await timeOff.erase(tx, user.id)
           const ownsAddress = user.emailVerifiedAt !== null
           if (ownsAddress) {

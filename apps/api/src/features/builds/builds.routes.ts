@@ -3,6 +3,7 @@ import type { Mount } from '../../platform/http/mount.ts'
 import { receiveUpload } from '../../platform/http/upload.ts'
 import type { BuildsService } from './builds.service.ts'
 
+const SAVE_RATE = { name: 'save-build', max: 120, windowS: 3600 }
 const SHARE_RATE = { name: 'share', max: 30, windowS: 3600 }
 
 export function buildsRoutes(mount: Mount, builds: BuildsService) {
@@ -10,5 +11,8 @@ export function buildsRoutes(mount: Mount, builds: BuildsService) {
     receiveUpload(request, buildsApi.uploadPicture.fields, (incoming) => builds.storePicture(actor, incoming)),
   )
   mount(buildsApi.share, ({ body }) => builds.share(body), { rate: SHARE_RATE })
+  mount(buildsApi.saved, ({ actor }) => builds.saved(actor))
+  mount(buildsApi.save, ({ actor, body }) => builds.save(actor, body), { rate: SAVE_RATE })
+  mount(buildsApi.removeSaved, ({ actor }) => builds.removeSaved(actor))
   mount(buildsApi.get, ({ params }) => builds.findShared(params.id))
 }

@@ -208,6 +208,31 @@ export async function unpaidOrders(db: Db, { from, to }: { from: Date; to: Date 
   return rows
 }
 
+export interface WaitingRow {
+  readonly id: string
+  readonly customerId: string
+  readonly customer: string
+  readonly email: string
+  readonly make: string
+  readonly model: string
+  readonly year: number | null
+  readonly kit: string
+  readonly savedAt: string
+  [column: string]: unknown
+}
+
+/** Builds that customers saved in a period and have not ordered since, newest first. */
+export async function waitingBuilds(db: Db, { from, to }: { from: Date; to: Date }, limit: number): Promise<WaitingRow[]> {
+  const { rows } = await db.execute<WaitingRow>(sql`
+    select b.id, u.id as "customerId", ${nameOf('u')} as customer, u.email, b.build ->> 'make' as make, b.build ->> 'model' as model,
+      (b.build ->> 'year')::int as year, b.build #>> '{customization,bodyKit,type}' as kit, ${iso('b.saved_at')} as "savedAt"
+    from saved_builds b join users u on u.id = b.user_id
+    where b.saved_at > ${from.toISOString()}::timestamptz and b.saved_at <= ${to.toISOString()}::timestamptz and u.disabled_at is null
+      and not exists (select from orders o where o.user_id = b.user_id and o.created_at >= b.saved_at)
+    order by b.saved_at desc limit ${limit}`)
+  return rows
+}
+
 export async function deleteOf(db: Db, email: string): Promise<void> {
   await db.delete(leads).where(eq(leads.email, email))
 }

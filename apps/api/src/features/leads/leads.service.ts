@@ -97,11 +97,12 @@ export function createLeadsService({ db, transact, clock, calendar, companyEmail
     async followUps(): Promise<FollowUps> {
       const now = clock.now()
       const period = { from: daysAfter(now, -UNPAID_WITHIN_DAYS), to: daysAfter(now, -UNPAID_AFTER_DAYS) }
-      const [leads, orders] = await Promise.all([
+      const [leads, orders, builds] = await Promise.all([
         repo.due(db, dayOf(calendar(), now), FOLLOW_UPS_MAX_COUNT),
         repo.unpaidOrders(db, period, FOLLOW_UPS_MAX_COUNT),
+        repo.waitingBuilds(db, period, FOLLOW_UPS_MAX_COUNT),
       ])
-      return { leads: leads.map(present), orders: orders.map(presentUnpaid) }
+      return { leads: leads.map(present), orders: orders.map(presentUnpaid), builds: builds.map(presentBuild) }
     },
 
     async update(actor: Actor, id: string, body: LeadChange) {
@@ -178,4 +179,12 @@ const presentUnpaid = (row: repo.UnpaidRow): FollowUps['orders'][number] => ({
   car: `${row.year} ${row.make} ${row.model}`,
   amount: toDollars(row.cents),
   createdAt: row.createdAt,
+})
+
+const presentBuild = (row: repo.WaitingRow): FollowUps['builds'][number] => ({
+  _id: row.id,
+  customer: { _id: row.customerId, name: row.customer, email: row.email },
+  car: [row.make && row.year, row.make, row.model].filter(Boolean).join(' '),
+  kit: row.kit,
+  savedAt: row.savedAt,
 })

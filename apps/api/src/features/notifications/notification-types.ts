@@ -1,5 +1,5 @@
 import type { Role } from '@vorta/contract/auth/role'
-import { FEE_DUE_KIND } from '@vorta/contract/notifications/link'
+import { FEE_DUE_KIND, SAVED_BUILD_KIND } from '@vorta/contract/notifications/link'
 import type { NotificationTopic } from '@vorta/contract/notifications/schema'
 
 export const NOTIFICATION_EMAIL_JOB = 'notification-email'
@@ -45,6 +45,7 @@ const KINDS: Readonly<Record<string, NotificationType>> = {
   'order.declineQuote': of('quote', 'Send New Quote'),
   'payment.due': of('payment_due', 'Pay Now'),
   [FEE_DUE_KIND]: of('payment_due', 'Pay Now'),
+  [SAVED_BUILD_KIND]: of('saved_build', 'Continue Build'),
   'order.pay': of(null, 'View Payment', STAFF),
   'production.step': of('production', 'View Progress'),
   'production.received': of('production'),

@@ -1,5 +1,5 @@
 import type { Role } from '@vorta/contract/auth/role'
-import { FEE_DUE_KIND } from '@vorta/contract/notifications/link'
+import { FEE_DUE_KIND, SAVED_BUILD_KIND } from '@vorta/contract/notifications/link'
 import type { NotificationSettings, NotificationTopic } from '@vorta/contract/notifications/schema'
 import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
@@ -19,7 +19,7 @@ const VERSION_OF_PIN = sql`case when ${pins.state} = 'accepted' then ${pins.cadI
 
 /** The recipient's relation to the order `o` of the notification `t`. */
 const RELATION = sql.raw(
-  `case when o.user_id = t.user_id then 'user' when t.user_id in (o.engineer_id, o.helper_id) then 'engineer' else 'admin' end`,
+  `case when o.user_id = t.user_id or t.kind = '${SAVED_BUILD_KIND}' then 'user' when t.user_id in (o.engineer_id, o.helper_id) then 'engineer' else 'admin' end`,
 )
 
 export interface NewNotification {

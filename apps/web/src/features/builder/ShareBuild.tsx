@@ -1,6 +1,4 @@
 import { buildsApi } from '@vorta/contract/builds/routes'
-import { sharedBuild } from '@vorta/contract/builds/schema'
-import { BODY_TYPES } from '@vorta/contract/orders/catalog'
 import type { Customization, Order } from '@vorta/contract/orders/schema'
 import { useState } from 'react'
 import Share2 from '~icons/share-2'
@@ -10,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CopyLinkButton } from '../../ui/CopyLinkButton.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { toSharedBuild } from './shared-build.ts'
 
 interface ShareBuildProps {
   car: { bodyType?: string | null; color: string }
@@ -17,10 +16,6 @@ interface ShareBuildProps {
   kit: Customization | Order['customization']
   paintOf: (name: string) => string
 }
-
-/** The public part of the design, without details of the car and requests to the engineer. */
-const toSharedBuild = ({ car, kit, paintOf }: ShareBuildProps) =>
-  sharedBuild.parse({ bodyType: BODY_TYPES.find((type) => type === car.bodyType) ?? null, paint: paintOf(car.color), customization: kit })
 
 /** Creates a read-only link to the current design. */
 export function ShareBuild(props: ShareBuildProps) {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import RotateCcw from '~icons/rotate-ccw'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
@@ -7,26 +7,31 @@ interface StartOverProps {
   hasDraft: boolean
   /** The draft has become an order, which can't be discarded. */
   isSaved: boolean
+  /** Saves the draft to the account; for customers only. */
+  save?: ReactNode
   onStartOver: () => void
 }
 
 /** Shows that the draft is saved and offers to start over. */
-export function StartOver({ hasDraft, isSaved, onStartOver }: StartOverProps) {
+export function StartOver({ hasDraft, isSaved, save, onStartOver }: StartOverProps) {
   const [isConfirming, setConfirming] = useState(false)
   const confirm = () => {
     setConfirming(false)
     onStartOver()
   }
   return (
-    <div className="flex min-h-9 items-center justify-between gap-3 pt-4 text-sm text-muted">
+    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 pt-4 text-sm text-muted">
       {isSaved && <span>Order saved. You can also pay later from your dashboard.</span>}
       {hasDraft && !isSaved && (
         <>
           <span>Draft saved on this device</span>
-          <Button variant="ghost" size="sm" className="-mr-3" onClick={() => setConfirming(true)}>
-            <RotateCcw className="size-4" aria-hidden="true" />
-            Start over
-          </Button>
+          <span className="-mr-3 flex flex-wrap">
+            {save}
+            <Button variant="ghost" size="sm" onClick={() => setConfirming(true)}>
+              <RotateCcw className="size-4" aria-hidden="true" />
+              Start over
+            </Button>
+          </span>
         </>
       )}
       <Dialog

@@ -1,4 +1,4 @@
-import type { UnpaidOrder } from '@vorta/contract/leads/schema'
+import type { UnpaidOrder, WaitingBuild } from '@vorta/contract/leads/schema'
 import { Link } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
 import { onDay } from '../../lib/dates.ts'
@@ -13,14 +13,14 @@ import { Panel } from '../../ui/Panel.tsx'
 import { LeadItem } from './LeadItem.tsx'
 import { useFollowUps } from './leads.queries.ts'
 
-/** Who to contact today: leads that are new or due, and customers who have not paid. */
+/** Who to contact today: leads that are new or due, and customers who have not paid or ordered. */
 export function FollowUps() {
   const { data, error, refetch } = useFollowUps()
-  const isEmpty = data?.leads.length === 0 && data.orders.length === 0
+  const isEmpty = data?.leads.length === 0 && data.orders.length === 0 && data.builds.length === 0
   return (
     <Panel
       title="To Follow Up Today"
-      description="Leads without an answer or with a follow-up date, and orders unpaid for more than a day."
+      description="Leads without an answer or with a follow-up date, orders unpaid and builds saved for more than a day."
     >
       {!(data || error) && <SkeletonRows count={2} height="h-20" />}
       {error && !data && <LoadError message={messageOf(error, "We couldn't load the follow-ups.")} onRetry={() => refetch()} />}
@@ -32,6 +32,9 @@ export function FollowUps() {
         {data?.orders.map((order) => (
           <UnpaidItem key={order._id} order={order} />
         ))}
+        {data?.builds.map((build) => (
+          <BuildItem key={build._id} build={build} />
+        ))}
       </ul>
     </Panel>
   )
@@ -42,12 +45,7 @@ function UnpaidItem({ order }: { order: UnpaidOrder }) {
   return (
     <li className="flex flex-col gap-2 py-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <Link
-          to={customerPath('admin', order.customer._id)}
-          className="inline-flex min-h-6 pointer-coarse:min-h-11 items-center font-medium wrap-anywhere underline decoration-edge underline-offset-4 hover:decoration-current"
-        >
-          {order.customer.name}
-        </Link>
+        <CustomerLink customer={order.customer} />
         <Badge tone="red">Unpaid</Badge>
       </div>
       <p className="text-soft">
@@ -66,5 +64,34 @@ function UnpaidItem({ order }: { order: UnpaidOrder }) {
         </span>
       </p>
     </li>
+  )
+}
+
+function BuildItem({ build }: { build: WaitingBuild }) {
+  return (
+    <li className="flex flex-col gap-2 py-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <CustomerLink customer={build.customer} />
+        <Badge tone="gray">Saved Build</Badge>
+      </div>
+      <p className="text-soft">{[build.kit, build.car].filter(Boolean).join(' · ')}</p>
+      <p className="figures flex flex-wrap items-center gap-x-3 text-sm text-muted">
+        <span className="break-all">{build.customer.email}</span>
+        <span>
+          Saved <Moment {...onDay(build.savedAt)} />
+        </span>
+      </p>
+    </li>
+  )
+}
+
+function CustomerLink({ customer }: { customer: UnpaidOrder['customer'] }) {
+  return (
+    <Link
+      to={customerPath('admin', customer._id)}
+      className="inline-flex min-h-6 pointer-coarse:min-h-11 items-center font-medium wrap-anywhere underline decoration-edge underline-offset-4 hover:decoration-current"
+    >
+      {customer.name}
+    </Link>
   )
 }

@@ -24,11 +24,12 @@ export const leadsScreens: readonly ScreenStates[] = [
     screen: <FollowUps />,
     role: 'admin',
     endpoint: leadsApi.followUps,
-    empty: replyTo(leadsApi.followUps, { success: true, leads: [], orders: [] }),
+    empty: replyTo(leadsApi.followUps, { success: true, leads: [], orders: [], builds: [] }),
     full: replyTo(leadsApi.followUps, {
       success: true,
       leads: [testLead()],
       orders: [{ _id: 'order-1', orderNumber: 'VRT-26-00042', ...unpaid }],
+      builds: [{ _id: 'build-1', customer, car: '2022 Lotus Emira', kit: 'Wing', savedAt: unpaid.createdAt }],
     }),
     texts: { empty: 'Nothing to follow up', error: "We couldn't load the follow-ups.", full: '2024 Porsche 911 · $500.00' },
   },

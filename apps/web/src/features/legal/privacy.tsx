@@ -39,6 +39,10 @@ export const PRIVACY: readonly Clause[] = [
           year. It doesn&apos;t show who made it.
         </li>
         <li>
+          <strong>Saved builds:</strong> the design and the car that you save to your account, until you order it, delete it or a year has
+          passed. Our team can see that you saved it.
+        </li>
+        <li>
           <strong>Chat:</strong> messages and files between you and your engineer. Admins can read the chat, and we log each time they do.
         </li>
         <li>
@@ -46,8 +50,8 @@ export const PRIVACY: readonly Clause[] = [
           they can read it. Ask us if you want to know what it says.
         </li>
         <li>
-          <strong>Contact form and newsletter:</strong> your message and your email address. A subscription starts only after you confirm it
-          through a link in an email, and every newsletter email has an unsubscribe link.
+          <strong>Contact form and newsletter:</strong> your message, your email address, our answers and our notes about them. A
+          subscription starts only after you confirm it through a link in an email, and every newsletter email has an unsubscribe link.
         </li>
         <li>
           <strong>Sign-ins:</strong> the time, browser and network of each. You can sign out any device you don't recognize, and we slow
@@ -74,7 +78,7 @@ export const PRIVACY: readonly Clause[] = [
           orders immediately and from receipts after {RECEIPT_RETENTION_YEARS} years.
         </li>
         <li>
-          <strong>Contact form messages:</strong> two years. <strong>Newsletter:</strong> until you unsubscribe. After{' '}
+          <strong>Contact form messages and our answers:</strong> two years. <strong>Newsletter:</strong> until you unsubscribe. After{' '}
           {NEWSLETTER_RETENTION_DAYS} days, we delete addresses that were never confirmed or have unsubscribed.
         </li>
         <li>
@@ -152,10 +156,10 @@ export const PRIVACY: readonly Clause[] = [
     title: 'Emails we send',
     body: (
       <p>
-        We email you about your account and your orders, including when a message from your engineer has been unread for{' '}
-        {UNREAD_MAIL_AFTER_MINUTES} minutes. We don&apos;t email you about updates you have already seen on the site. You can turn off each
-        kind of order email in your profile or through the link in the email, except receipts. We always send receipts and emails about the
-        security of your account, such as password resets. We send the newsletter only if you subscribe.
+        We email you about your account and your orders, twice at most about an unpaid order or a build you saved, and when a message from
+        your engineer has been unread for {UNREAD_MAIL_AFTER_MINUTES} minutes. We don&apos;t email you about updates you have already seen
+        on the site. You can turn off each kind of order email in your profile or through the link in the email, except receipts. We always
+        send receipts and emails about the security of your account, such as password resets. We send the newsletter only if you subscribe.
       </p>
     ),
   },
@@ -171,9 +175,9 @@ export const PRIVACY: readonly Clause[] = [
         </p>
         <p>
           You can delete your account once you have no paid orders in progress and no pending refunds. When you do, we immediately sign you
-          out everywhere; remove your profile, notifications, newsletter subscription and contact form messages; delete your photos, scans
-          and chat files and our notes about you; blank out your messages, special requests and revision comments; and cancel orders that
-          were never paid. Messages from our staff stay with the order, but your name is removed from it.
+          out everywhere; remove your profile, notifications, newsletter subscription, saved build and contact form messages; delete your
+          photos, scans and chat files and our notes about you; blank out your messages, special requests and revision comments; and cancel
+          orders that were never paid. Messages from our staff stay with the order, but your name is removed from it.
         </p>
         <p>
           We are required by law to keep orders, payments and receipts. The name and address on a receipt are stored separately, used only

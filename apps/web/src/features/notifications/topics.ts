@@ -17,6 +17,7 @@ export const TOPICS: Record<Role, readonly TopicHint[]> = {
     { topic: 'revision', hint: 'When a new version addresses your request, or your engineer updates a pin.' },
     { topic: 'quote', hint: 'When a quote is ready, replaced or withdrawn.' },
     { topic: 'payment_due', hint: 'When a fee is still unpaid or a quote is about to expire.' },
+    { topic: 'saved_build', hint: 'When a build you saved is waiting to be ordered, twice at most.' },
     { topic: 'status', hint: 'When your order is reviewed, started or completed, or we have a question or need photos.' },
     { topic: 'production', hint: 'When your kit reaches the next stage or ships.' },
     { topic: 'cancelled', hint: 'When your order is cancelled or we answer your cancellation request.' },

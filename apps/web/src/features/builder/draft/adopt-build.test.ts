@@ -40,6 +40,13 @@ describe('adopting a shared build', () => {
     expect(openDraft(user, device, () => NOW).get().car.color).toBe('Blue')
   })
 
+  it('fills in the car of a saved build unless the draft has one', () => {
+    const saved = { ...BUILD, make: 'Lotus', model: 'Emira', year: 2024 }
+    expect(applyActions(start(), { type: 'adopt', build: saved }).car).toMatchObject({ make: 'Lotus', model: 'Emira', year: '2024' })
+    const before = applyActions(start(), CAR)
+    expect(applyActions(before, { type: 'adopt', build: saved }).car).toMatchObject({ make: before.car.make, model: before.car.model })
+  })
+
   it('keeps existing car details and special requests', () => {
     const before = applyActions(start(), CAR, { type: 'car', change: { bodyType: 'Wagon' } }, { type: 'requests', text: 'Soon, please' })
     const state = applyActions(before, { type: 'adopt', build: BUILD })

@@ -22,9 +22,15 @@ export function takeAdoptRequest(storage: KeyValueStore): NamedBuild | null {
   }
 }
 
-/** Copies the shared kit into the draft. The customer's car details and special requests stay. */
-export function adoptBuild(state: Wizard, { bodyType, paint, paintName, customization }: NamedBuild): Wizard {
-  const car = { ...state.car, bodyType: state.car.bodyType || (bodyType ?? ''), color: state.car.color || (paintName ?? paint) }
+/** Copies the kit into the draft. The customer's car details and special requests stay. */
+export function adoptBuild(state: Wizard, { bodyType, paint, paintName, customization, make, model, year }: NamedBuild): Wizard {
+  const savedCar = !state.car.make && make ? { make, model: model ?? '', ...(year && { year: String(year) }) } : {}
+  const car = {
+    ...state.car,
+    bodyType: state.car.bodyType || (bodyType ?? ''),
+    color: state.car.color || (paintName ?? paint),
+    ...savedCar,
+  }
   const isDefault = customization.bodyKit.type === skipDefaults().bodyKit.type
   if (isDefault) return { ...state, car, choice: 'skip' }
   return {
