@@ -327,6 +327,11 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     send: ({ paymentId }) => ({ params: { paymentId } }),
     messages: { 404: 'Receipt not found' },
   },
+  'payments.quoteDefaults': {
+    permissions: ['quote'],
+    answers: ENGINEER_TOO_LATE,
+    in: { ...UNASSIGNED_ENGINEERS, approved: ENGINEER_ALLOWED, payment_pending: ENGINEER_ALLOWED },
+  },
   'payments.quotePdf': {
     permissions: ['viewPayments'],
     otherwise: 409,

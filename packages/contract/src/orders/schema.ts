@@ -214,6 +214,14 @@ const quoteLine = z
   })
 export type QuoteLine = z.output<typeof quoteLine>
 
+const storedLine = z.object({
+  label: z.string(),
+  amount: z.number(),
+  quantity: z.number().optional(),
+  unitPrice: z.number().optional(),
+  taxExempt: z.boolean().optional(),
+})
+
 const quoteFields = z.object({
   /** The total with tax and shipping. The server computes it again. */
   productionCost: cost,
@@ -260,6 +268,23 @@ export const quoteBody = quoteFields.superRefine((quote, context) => {
   if (problem !== null) add('deposit', problem)
 })
 
+/** What a new quote starts from. */
+export const quoteDefaults = z.object({
+  /** The sales tax for the customer's state, in percent; 0 if the company collects none there. */
+  taxRate: z.number(),
+  /** The last quote that the reader sent, for this or another order. */
+  lastQuote: z
+    .object({
+      productionCost: z.number(),
+      note: z.string(),
+      lines: z.array(storedLine),
+      taxRate: z.number(),
+      shipping: z.number(),
+      deposit: z.number().nullable(),
+    })
+    .nullable(),
+})
+
 export const declineQuoteBody = z.object({
   reason: requiredText('Please tell us why', CANCEL_REASON_MAX_CHARS),
   /** When the quote on the customer's screen was sent, so that a newer one is not declined unseen. */
@@ -283,15 +308,7 @@ const quote = z.object({
   /** The total, with tax and shipping. */
   productionCost: z.number(),
   note: z.string(),
-  lines: z.array(
-    z.object({
-      label: z.string(),
-      amount: z.number(),
-      quantity: z.number().optional(),
-      unitPrice: z.number().optional(),
-      taxExempt: z.boolean().optional(),
-    }),
-  ),
+  lines: z.array(storedLine),
   /** In percent. */
   taxRate: z.number(),
   tax: z.number(),

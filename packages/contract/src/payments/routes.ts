@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { nextCursor, pageQuery } from '../http/page.ts'
 import { done, reply } from '../http/reply.ts'
 import { rolesFor } from '../orders/policy.ts'
-import { order } from '../orders/schema.ts'
+import { order, quoteDefaults } from '../orders/schema.ts'
 import { WEBHOOK_BODY_MAX_BYTES } from '../shared/limits.ts'
 import { id, linkToken } from '../shared/text.ts'
 import { attentionEntry, handledBody } from './attention.ts'
@@ -56,6 +56,14 @@ export const paymentsApi = {
     replyKind: 'file',
     responses: { 200: 'pdf' },
     reply: z.unknown(),
+  }),
+  quoteDefaults: endpoint({
+    method: 'GET',
+    path: '/api/orders/:id/quote-defaults',
+    summary: "Get what a new quote starts from: the tax rate of the customer's state and the reader's last quote",
+    access: rolesFor('quote'),
+    params: z.object({ id }),
+    reply: reply({ defaults: quoteDefaults }),
   }),
   quotePdf: endpoint({
     method: 'GET',

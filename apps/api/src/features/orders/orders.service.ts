@@ -38,7 +38,7 @@ import { createStaffLists } from './staff-lists.ts'
 import type { TimelineTarget } from './timeline-entry.ts'
 import { OutdatedVersion } from './transition-effects.ts'
 
-export type { OrderRow } from './orders.repo.ts'
+export type { OrderRow, QuoteRow } from './orders.repo.ts'
 export type { Deadline } from './staff-lists.ts'
 
 interface Deps {

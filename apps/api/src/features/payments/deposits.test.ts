@@ -84,6 +84,23 @@ describe('a quote with tax, shipping and a deposit', () => {
     expect((await quote({ deposit: 4528.5 })).body.order.payments).toMatchObject([{ type: 'production', amount: 4528.5 }])
   })
 
+  it("starts from the tax rate of the customer's state and the last quote of the engineer", async () => {
+    const defaults = async () => (await t.call('GET', `/api/orders/${id}/quote-defaults`, { token: users.engineer.token })).body.defaults
+    const setTax = (value: object, version: number) =>
+      t.call('PUT', '/api/admin/company', { token: users.admin.token, body: { section: 'tax', version, value } })
+    const address = { street: '1 Road', city: 'Albany', state: 'New York', zipCode: '12207', country: 'USA' }
+    await t.database.pool.query('update users set address = $2 where id = $1', [users.customer.id, address])
+    expect((await defaults()).taxRate).toBe(0)
+    await setTax({ isOn: true, rates: { NY: 888 } }, 0)
+    await quote()
+    expect(await defaults()).toEqual({
+      taxRate: 8.88,
+      lastQuote: { productionCost: 4528.5, note: 'Ten days', lines: QUOTE.lines, taxRate: 8.875, shipping: 23.5, deposit: 2000 },
+    })
+    await setTax({ isOn: false, rates: { NY: 888 } }, 1)
+    expect((await defaults()).taxRate).toBe(0)
+  })
+
   it('starts production with the deposit and ships after the balance', async () => {
     await quote()
     const stale = await createIntent(t, users.customer, id, 4528.5)

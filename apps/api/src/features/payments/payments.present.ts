@@ -1,11 +1,22 @@
+import { TAX_RATE_UNITS_PER_PERCENT } from '@vorta/contract/orders/quote-amounts'
 import type { PaymentType, Receipt } from '@vorta/contract/payments/schema'
 import { toDollars } from '@vorta/contract/shared/money'
+import type { QuoteRow } from '../orders/orders.service.ts'
 import { TYPE_LABELS } from './amount-due.ts'
 import type * as repo from './payments.repo.ts'
 
 type ReceiptRow = NonNullable<Awaited<ReturnType<typeof repo.findReceipt>>>
 
 const RECEIPT_SUFFIX: Record<PaymentType, string> = { design_fee: 'D', production: 'P', deposit: 'P1', balance: 'P2' }
+
+export const presentLastQuote = (quote: QuoteRow) => ({
+  productionCost: toDollars(quote.productionCents),
+  note: quote.note,
+  lines: quote.lines,
+  taxRate: quote.taxRate / TAX_RATE_UNITS_PER_PERCENT,
+  shipping: toDollars(quote.shippingCents),
+  deposit: quote.depositCents === null ? null : toDollars(quote.depositCents),
+})
 
 export const receiptNumber = (orderNumber: string, type: PaymentType): string => `${orderNumber}-${RECEIPT_SUFFIX[type]}`
 

@@ -1,5 +1,5 @@
 import { PAYMENT_STATUSES, type PaymentStatus, type PaymentType } from '@vorta/contract/payments/schema'
-import { and, asc, count, eq, inArray, isNotNull, isNull, lte, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { prepareOnce, prepareUpdates } from '../../platform/db/prepared.ts'
 import { orders, quotes } from '../../platform/db/schema/orders.ts'
@@ -342,6 +342,17 @@ export async function findQuoteDocument(db: Db, orderId: string) {
     .innerJoin(users, eq(users.id, orders.userId))
     .where(and(eq(quotes.orderId, orderId), isNull(quotes.withdrawnAt)))
   return row
+}
+
+/** The address of the order's customer and the latest quote that the user sent. */
+export async function findQuoteDefaults(db: Db, orderId: string, userId: string) {
+  const [customer] = await db
+    .select({ address: users.address })
+    .from(users)
+    .innerJoin(orders, eq(orders.userId, users.id))
+    .where(eq(orders.id, orderId))
+  const [last] = await db.select().from(quotes).where(eq(quotes.createdBy, userId)).orderBy(desc(quotes.createdAt)).limit(1)
+  return { address: customer?.address ?? null, last }
 }
 
 export async function findReceipt(db: Db, paymentId: string) {

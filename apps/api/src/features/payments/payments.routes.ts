@@ -17,6 +17,7 @@ export function paymentsRoutes(mount: Mount, payments: PaymentsService) {
   })
   mount(paymentsApi.receipt, ({ actor, params }) => payments.receipt(actor, params.paymentId))
   mount(paymentsApi.receiptPdf, async ({ actor, params, reply }) => sendPdf(reply, await payments.receiptPdf(actor, params.paymentId)))
+  mount(paymentsApi.quoteDefaults, ({ actor, params }) => payments.quoteDefaults(actor, params.id))
   mount(paymentsApi.quotePdf, async ({ actor, params, reply }) => sendPdf(reply, await payments.quotePdf(actor, params.id)))
   mount(ordersApi.sendQuote, ({ actor, params, body }) => payments.sendQuote(actor, params.id, body))
   mount(ordersApi.withdrawQuote, ({ actor, params }) => payments.withdrawQuote(actor, params.id))

@@ -1,6 +1,7 @@
 import type { Address } from '@vorta/contract/account/user'
 import type { Actor } from '@vorta/contract/auth/role'
 import type { CompanySettings } from '@vorta/contract/company/schema'
+import { taxBasisPoints } from '@vorta/contract/company/tax'
 import { canDo } from '@vorta/contract/orders/policy'
 import { NO_LONGER_PAYABLE, NOT_COMPLETED, PAYMENT_MISMATCH, type Receipt } from '@vorta/contract/payments/schema'
 import { RECEIPT_RETENTION_YEARS } from '@vorta/contract/shared/limits'
@@ -34,7 +35,7 @@ import { createMovements } from './movements.ts'
 import { createIntentOpener } from './open-intent.ts'
 import { createAttempts } from './payment-attempts.ts'
 import * as events from './payment-events.repo.ts'
-import { presentReceipt } from './payments.present.ts'
+import { presentLastQuote, presentReceipt } from './payments.present.ts'
 import * as repo from './payments.repo.ts'
 import { createQuotes } from './quotes.ts'
 import * as holders from './receipt-holders.repo.ts'
@@ -66,6 +67,7 @@ interface ReceiptHolder {
   readonly address: Address | null
 }
 
+const toPercent = (basisPoints: number) => basisPoints / 100
 const INTENT_ID = /^pi_[A-Za-z0-9_]{1,200}$/
 const mismatch = () => new AppError('invalid', PAYMENT_MISMATCH)
 const paymentRefunded = () => new AppError('conflict', `${NO_LONGER_PAYABLE} Your payment is being refunded.`)
@@ -206,6 +208,13 @@ export function createPaymentsService(deps: Deps) {
       const receipt = canRead ? presentReceipt(row, deps.company()) : null
       if (!receipt) throw new AppError('not_found', 'Receipt not found')
       return { receipt }
+    },
+
+    async quoteDefaults(actor: Actor, orderId: string) {
+      await authorizeById(db, actor, orderId, 'quote')
+      const { address, last } = await repo.findQuoteDefaults(db, orderId, actor.userId)
+      const taxRate = address ? toPercent(taxBasisPoints(deps.companySettings().tax, address)) : 0
+      return { defaults: { taxRate, lastQuote: last ? presentLastQuote(last) : null } }
     },
 
     async quotePdf(actor: Actor, orderId: string) {

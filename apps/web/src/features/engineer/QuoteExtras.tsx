@@ -10,19 +10,29 @@ type FieldName = 'taxRate' | 'shipping' | 'deposit' | 'promisedOn'
 interface QuoteExtrasProps {
   field: (name: FieldName) => Partial<ComponentProps<typeof TextField>>
   isOpen: boolean
+  /** The tax rate of the customer's state, in percent. */
+  stateRate: number
+  onUseStateRate: () => void
   /** A date that the engineer can keep, once it is known. */
   suggestedOn: string | undefined
   onSuggested: (day: string) => void
 }
 
 /** Tax, shipping, deposit and the promised date, all optional and closed by default. */
-export function QuoteExtras({ field, isOpen, suggestedOn, onSuggested }: QuoteExtrasProps) {
+export function QuoteExtras({ field, isOpen, stateRate, onUseStateRate, suggestedOn, onSuggested }: QuoteExtrasProps) {
   const amount = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0.00', optional: true } as const
   return (
     <details open={isOpen} className="rounded-md border border-line px-4 py-1">
       <summary className="py-2.5 text-sm font-medium pointer-coarse:py-3">Tax, Shipping, Deposit and Date</summary>
       <div className="grid gap-5 pt-2 pb-4 sm:grid-cols-2">
-        <TextField label="Sales Tax (%)" {...amount} placeholder="0" {...field('taxRate')} />
+        <div className="flex flex-col items-start gap-1">
+          <TextField label="Sales Tax (%)" className="w-full" {...amount} placeholder="0" {...field('taxRate')} />
+          {stateRate > 0 && (
+            <Button variant="ghost" size="sm" className="-ml-3" onClick={onUseStateRate}>
+              Use {stateRate}%, the Customer's State
+            </Button>
+          )}
+        </div>
         <TextField label="Shipping ($)" {...amount} {...field('shipping')} />
         <TextField label="Deposit ($)" {...amount} hint="Starts production. The balance is due before shipping." {...field('deposit')} />
         <div className="flex flex-col items-start gap-1">

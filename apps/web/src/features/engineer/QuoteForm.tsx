@@ -1,8 +1,9 @@
 import type { Order } from '@vorta/contract/orders/schema'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import { QUOTE_LINES_MAX_COUNT, QUOTE_NOTE_MAX_CHARS, QUOTE_VALID_DAYS } from '@vorta/contract/shared/limits'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
+import Copy from '~icons/copy'
 import Plus from '~icons/plus'
 import X from '~icons/x'
 import { money } from '../../lib/format.ts'
@@ -19,9 +20,9 @@ import { FormFooter } from '../../ui/forms/FormFooter.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useProductionDate, useSendQuote } from './engineer.queries.ts'
+import { useProductionDate, useQuoteDefaults, useSendQuote } from './engineer.queries.ts'
 import { QuoteExtras, QuoteSums } from './QuoteExtras.tsx'
-import { amountsOf, EMPTY_ROW, initialInputs, quoteForm } from './quote-rows.ts'
+import { amountsOf, EMPTY_ROW, hasFilledExtras, initialInputs, type QuoteSource, quoteForm } from './quote-rows.ts'
 
 // Several lines leave space for the remove button; a single line can't be removed.
 const MANY_LINES = 'grid-cols-[minmax(0,1fr)_2.5rem] sm:grid-cols-[minmax(0,1fr)_8rem_2.5rem]'
@@ -37,7 +38,7 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
   const actions = engineerActions(order, useNow())
   // Remember the quote that was current when the form opened, so that a newer one isn't replaced unseen.
   const [replaced] = useState(actions.replaceQuote ? order.quote : null)
-  const { field, set, control, watch, submit, isSubmitting, failure, errorAt, clearErrors } = useSchemaForm(
+  const { field, set, reset, control, watch, submit, isSubmitting, failure, errorAt, clearErrors } = useSchemaForm(
     quoteForm,
     initialInputs(replaced),
     `quote:${order._id}:${replaced?.createdAt ?? ''}`,
@@ -47,7 +48,20 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
   const amounts = amountsOf(inputs)
   const [hasQuantities, setQuantities] = useState(inputs.lines.some(({ quantity }) => quantity !== '1'))
   const isTaxed = Number(inputs.taxRate) > 0
-  const [hasExtras] = useState([inputs.taxRate, inputs.shipping, inputs.deposit, inputs.promisedOn].some((text) => text !== ''))
+  const [hasExtras, setExtras] = useState(hasFilledExtras(inputs))
+  const defaults = useQuoteDefaults(order._id)
+  const stateRate = defaults.data?.taxRate ?? 0
+  // A company that collects tax does so on each quote, unless the engineer clears the rate.
+  const isUntouched = replaced === null && inputs.taxRate === '' && inputs.lines.every(({ amount }) => amount === '')
+  const hasSetRate = useRef(false)
+  useEffect(() => {
+    if (stateRate === 0 || !isUntouched || hasSetRate.current) return
+    hasSetRate.current = true
+    set('taxRate', String(stateRate))
+    setExtras(true)
+  })
+  // A quote that the customer declined, or that was withdrawn, is the best start for the next one.
+  const lastQuote = order.earlierQuotes.at(-1) ?? defaults.data?.lastQuote ?? null
   const addButton = useRef<HTMLButtonElement>(null)
   const quote = useSendQuote(order._id)
   // Without the suggestion, the form is still complete.
@@ -57,6 +71,15 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
 
   const sumError = errorAt('productionCost') ?? errorAt('lines.root') ?? errorAt('lines')
 
+  const declined = replaced ? null : order.earlierQuotes.at(-1)?.declineReason
+
+  const duplicate = (quote: QuoteSource) => {
+    // The promised day of another quote is not a promise for this one.
+    const next = initialInputs({ ...quote, promisedOn: null })
+    reset(next)
+    setQuantities(next.lines.some(({ quantity }) => quantity !== '1'))
+    setExtras(hasFilledExtras(next))
+  }
   const remove = (index: number) => {
     lines.remove(index)
     clearErrors()
@@ -88,6 +111,16 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
           We'll notify the customer, and only the new quote can be paid. The old quote of {money(replaced.productionCost)} stays on record.
         </p>
       )}
+      {!replaced && lastQuote && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button variant="secondary" size="sm" onClick={() => duplicate(lastQuote)}>
+            <Copy className="size-4" aria-hidden="true" />
+            Duplicate Last Quote
+          </Button>
+          <span className="text-sm text-muted">{money(lastQuote.productionCost)}</span>
+        </div>
+      )}
+      {declined && <p className="text-sm break-words whitespace-pre-line text-soft">The customer declined the last quote: “{declined}”</p>}
       {/* Any change of a line may correct the error of another one. */}
       <fieldset className="flex flex-col gap-3" onInput={() => clearErrors()}>
         <legend className="mb-3 text-sm text-muted">List what the customer is paying for.</legend>
@@ -142,7 +175,14 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
           <Checkbox label="Use Quantities" checked={hasQuantities} onChange={(event) => toggleQuantities(event.target.checked)} />
         </div>
       </fieldset>
-      <QuoteExtras field={field} isOpen={hasExtras} suggestedOn={suggestedOn} onSuggested={(day) => set('promisedOn', day)} />
+      <QuoteExtras
+        field={field}
+        isOpen={hasExtras}
+        stateRate={stateRate}
+        onUseStateRate={() => set('taxRate', String(stateRate))}
+        suggestedOn={suggestedOn}
+        onSuggested={(day) => set('promisedOn', day)}
+      />
       <QuoteSums amounts={amounts} />
       {sumError && <Banner tone="error">{sumError}</Banner>}
       <TextArea

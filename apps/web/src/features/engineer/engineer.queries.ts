@@ -11,6 +11,7 @@ import { engineerApi } from '@vorta/contract/engineer/routes'
 import type { BodyInputOf, ReplyOf } from '@vorta/contract/http/endpoint'
 import type { ShownOrders } from '@vorta/contract/orders/list'
 import { ordersApi } from '@vorta/contract/orders/routes'
+import { paymentsApi } from '@vorta/contract/payments/routes'
 import { PAGE_SIZE_MAX, RECENT_ORDERS_COUNT } from '@vorta/contract/shared/limits'
 import { useEffect } from 'react'
 import { call, callCards } from '../../lib/api.ts'
@@ -81,6 +82,15 @@ export const useProductionDate = (id: string) =>
     queryKey: [...orderKeys.detail(id), 'production-date'],
     queryFn: ({ signal }) => call(ordersApi.suggestProductionDate, { params: { id }, signal }),
     staleTime: 0,
+  })
+
+/** Read when the form opens, because the company may have changed the rate. */
+export const useQuoteDefaults = (id: string) =>
+  useQuery({
+    queryKey: ['quote-defaults', id],
+    queryFn: ({ signal }) => call(paymentsApi.quoteDefaults, { params: { id }, signal }),
+    select: ({ defaults }) => defaults,
+    gcTime: 0,
   })
 
 export const useSendQuote = (id: string) =>

@@ -22,9 +22,13 @@ const FIRST_ROW: QuoteRow = { ...EMPTY_ROW, label: 'Production' }
 const NO_EXTRAS = { note: '', taxRate: '', shipping: '', deposit: '', promisedOn: '' }
 
 type Quote = NonNullable<Order['quote']>
-export type QuoteSource = Pick<Quote, 'lines' | 'productionCost' | 'note' | 'taxRate' | 'shipping' | 'deposit' | 'promisedOn'>
+export type QuoteSource = Pick<Quote, 'lines' | 'productionCost' | 'note' | 'taxRate' | 'shipping' | 'deposit'> &
+  Partial<Pick<Quote, 'promisedOn'>>
 
 const amountText = (dollars: number | null) => (dollars ? dollars.toFixed(2) : '')
+
+export const hasFilledExtras = ({ taxRate, shipping, deposit, promisedOn }: QuoteInputs): boolean =>
+  [taxRate, shipping, deposit, promisedOn].some((text) => text !== '')
 
 /** The initial form: the values of another quote, or one empty line. */
 export function initialInputs(quote: QuoteSource | null): QuoteInputs {

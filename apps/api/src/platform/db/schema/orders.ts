@@ -215,6 +215,7 @@ export const quotes = pgTable(
   (t) => [
     uniqueIndex('quotes_active_key').on(t.orderId).where(sql`${t.withdrawnAt} is null`),
     index('quotes_order_idx').on(t.orderId, t.createdAt),
+    index('quotes_author_idx').on(t.createdBy, t.createdAt),
     check('quotes_sum_positive', sql`${t.productionCents} > 0`),
     check(
       'quotes_parts_within_sum',

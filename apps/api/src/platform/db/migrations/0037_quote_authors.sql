@@ -1,0 +1,1 @@
+CREATE INDEX "quotes_author_idx" ON "quotes" USING btree ("created_by","created_at");
