@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { designedOrder, openPageAs } from '../actions.ts'
+import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, registerUser, test } from '../site.ts'
+
+async function payByCard(page: Page, label: RegExp) {
+  await page.getByLabel('Card Number').fill('4242424242424242')
+  await page.getByLabel('Expiration Date').fill('12 / 34')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByRole('button', { name: label }).click()
+}
+
+test('a declined quote is followed by one with tax, shipping and a deposit, and the kit ships after the balance', async ({ browser }) => {
+  const { token } = await registerUser()
+  const engineerToken = await demoToken('engineer')
+  const order = await designedOrder(token)
+  await api('POST', `/api/orders/${order._id}/approve`, { token })
+  await api('POST', `/api/orders/${order._id}/quote`, { token: engineerToken, body: { productionCost: 2000 } })
+  const [customer, engineer] = await Promise.all([openPageAs(browser, token), openPageAs(browser, engineerToken)])
+
+  await customer.goto(`/dashboard?order=${order._id}`)
+  await customer.getByRole('button', { name: 'Decline Quote' }).click()
+  const decline = customer.getByRole('dialog', { name: 'Decline Quote' })
+  await decline.getByRole('button', { name: 'Decline Quote' }).click()
+  await expect(decline.getByText('Please tell us why')).toBeVisible()
+  await decline.getByLabel('Reason').fill('Please charge the skirts in pairs.')
+  await expectAccessible(customer)
+  await decline.getByRole('button', { name: 'Decline Quote' }).click()
+  await expect(decline).toBeHidden()
+
+  await engineer.goto(`/engineer-dashboard?order=${order._id}`)
+  await engineer.getByRole('button', { name: 'Payment Request' }).first().click()
+  const request = engineer.getByRole('dialog', { name: 'Payment Request' })
+  await expect(request.getByText('Please charge the skirts in pairs.')).toBeVisible()
+  await request.getByRole('button', { name: 'Duplicate Last Quote' }).click()
+  await expect(request.getByLabel('Amount ($)')).toHaveValue('2000.00')
+  await request.getByLabel('Use Quantities').check()
+  await request.getByLabel('Quantity').fill('2')
+  await request.getByLabel('Unit Price ($)').fill('1000')
+  await request.getByText('Tax, Shipping, Deposit and Date').click()
+  await request.getByLabel('Sales Tax (%)').fill('6')
+  await request.getByLabel('Shipping ($)').fill('25')
+  await request.getByLabel('Deposit ($)').fill('3000')
+  await request.getByRole('button', { name: 'Send Payment Request' }).click()
+  await expect(request.getByText("The deposit can't exceed the total")).toBeVisible()
+  await request.getByLabel('Deposit ($)').fill('1000')
+  await expect(request.getByText('$2,145.00')).toBeVisible()
+  await expectAccessible(engineer)
+  for (const width of [390, 320]) {
+    await engineer.setViewportSize({ width, height: 800 })
+    await expectNoHorizontalScroll(engineer)
+  }
+  await engineer.setViewportSize({ width: 1440, height: 900 })
+  await request.getByRole('button', { name: 'Send Payment Request' }).click()
+  await expect(request).toBeHidden()
+
+  const quote = customer.getByRole('region', { name: 'Production quote' })
+  await expect(quote.getByText('Production (2 × $1,000.00)')).toBeVisible()
+  await expect(quote.getByText('Balance, due before shipping')).toBeVisible()
+  await expectAccessible(customer)
+  const [download] = await Promise.all([customer.waitForEvent('download'), quote.getByRole('button', { name: 'Download PDF' }).click()])
+  expect(download.suggestedFilename()).toBe(`quote-${order.orderNumber}.pdf`)
+
+  await customer.getByRole('link', { name: 'Accept & Pay' }).first().click()
+  await payByCard(customer, /^Pay \$1,000\.00/)
+  await expect(customer.getByText('Your kit is being made. Pay the balance before we ship it').first()).toBeVisible()
+
+  await engineer.goto(`/engineer-dashboard?order=${order._id}&view=production`)
+  await engineer.getByRole('button', { name: 'Production Update' }).first().click()
+  const update = engineer.getByRole('dialog', { name: 'Production Update' })
+  await update.getByLabel('Stage').selectOption('Shipped')
+  await expect(update.getByText("The balance of $1,145.00 isn't paid yet", { exact: false })).toBeVisible()
+  await update.getByLabel('Carrier').fill('UPS')
+  await update.getByRole('button', { name: 'Send Update' }).click()
+  await expect(update.getByText("The customer hasn't paid the balance of $1,145.00 yet.", { exact: false })).toBeVisible()
+  await update.getByLabel('Stage').selectOption('Packed')
+  await update.getByRole('button', { name: 'Send Update' }).click()
+  await expect(update).toBeHidden()
+
+  await expect(customer.getByText("Your kit is ready. Pay the balance and we'll ship it").first()).toBeVisible()
+  await customer.getByRole('link', { name: 'Pay Balance' }).first().click()
+  await expect(customer.getByText('Deposit, already paid')).toBeVisible()
+  await expectAccessible(customer)
+  await payByCard(customer, /^Pay \$1,145\.00/)
+  await expect(customer.getByText('Your kit is being made').first()).toBeVisible()
+
+  await engineer.getByRole('button', { name: 'Production Update' }).first().click()
+  await update.getByLabel('Stage').selectOption('Shipped')
+  await update.getByLabel('Carrier').fill('UPS')
+  await update.getByRole('button', { name: 'Send Update' }).click()
+  await expect(update).toBeHidden()
+  await expect(customer.getByText('Let us know when your kit arrives').first()).toBeVisible()
+})
