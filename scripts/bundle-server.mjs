@@ -30,8 +30,6 @@ export async function bundleServer(entryPoints, outdir) {
     chunkNames: 'chunks/[name]-[hash]',
     logLevel: 'warning',
     plugins: [externalNpmPackages],
-    // The bundled pdfkit has one; Biome finds our own.
-    logOverride: { 'duplicate-object-key': 'silent' },
   })
 }
 

@@ -7,7 +7,7 @@ import { RETIRED_TERMS } from './retired-terms.mjs'
 
 const FOLDERS = ['apps', 'packages', 'e2e', 'bench', 'scripts', 'deploy', 'docs', '.']
 const TEXT_FILE = /\.(?:tsx?|m?js|cjs|mts|css|html|sql|md|ya?ml|json|scad|geo|example|service)$|^(?:Caddyfile|Containerfile)$/
-const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'data', 'migrations', 'released', 'results', 'public', 'vendor'])
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'data', 'migrations', 'released', 'results', 'public'])
 /** @type {Record<string, string>} */
 const SKIPPED_FILES = {
   'package-lock.json': 'generated',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import PDFDocument from 'pdfkit'
 import type { PdfDocument, PdfTask } from './document.ts'
-import PDFDocument from './vendor/pdfkit.js'
 
 /** Width and height in points: 8.5 by 11 inches. */
 const PAGE = [612, 792] as const
@@ -26,8 +26,10 @@ const needsJapanese = (text: string) => /[\u2e80-\uffef]/.test(text)
 export async function renderPdf({ document, fontFolder }: PdfTask): Promise<Uint8Array> {
   const fontFile = (name: string) => readFile(path.join(fontFolder, name))
   const [regular, bold] = await Promise.all([fontFile('regular.ttf'), fontFile('bold.ttf')])
+  // The types expect the name of a standard font, but the bytes of a font are possible too.
+  const font = regular as unknown as string
   const doc = new PDFDocument({
-    ...{ size: PAGE, margin: MARGIN, font: regular, bufferPages: true, lang: 'en-US', displayTitle: true },
+    ...{ size: [...PAGE], margin: MARGIN, font, bufferPages: true, lang: 'en-US', displayTitle: true },
     info: { Title: `${document.title} ${document.number}`, Author: document.company, CreationDate: new Date(document.createdAt) },
   })
   const chunks: Uint8Array[] = []
@@ -44,7 +46,7 @@ export async function renderPdf({ document, fontFolder }: PdfTask): Promise<Uint
   return Buffer.concat(chunks)
 }
 
-function draw(doc: PDFDocument, document: PdfDocument) {
+function draw(doc: InstanceType<typeof PDFDocument>, document: PdfDocument) {
   const width = doc.page.width - 2 * MARGIN
   const right = MARGIN + width
   const bottom = doc.page.height - MARGIN - FOOTER
