@@ -20,7 +20,11 @@ const NUMBER_COLUMNS = { quantity: 52, unitPrice: 84, amount: 92 }
 type Font = 'regular' | 'bold'
 
 /** Text beyond Latin, Greek and Cyrillic needs the Japanese font, which is large and therefore only loaded for such text. */
-const needsJapanese = (text: string) => /[\u2e80-\uffef]/.test(text)
+const needsJapanese = (text: string) => /[\u2e80-\uffef]/u.test(text)
+/** Japanese characters, between which a line may break, text without spaces, and spaces. */
+const PIECES = /[\u2e80-\uffef]|[^\s\u2e80-\uffef]+|\s+/gu
+/** The baseline below the top of a line, and the height of the line, both in font sizes. */
+const JAPANESE_LINE = { baseline: 0.9, height: 1.4 }
 
 /** Draws a document on pages of the US paper size. */
 export async function renderPdf({ document, fontFolder }: PdfTask): Promise<Uint8Array> {
@@ -53,16 +57,42 @@ function draw(doc: InstanceType<typeof PDFDocument>, document: PdfDocument) {
   let y = MARGIN
 
   let font: Font = 'regular'
-  const style = (name: Font, size: number, color = INK) => {
+  let size = NORMAL
+  const style = (name: Font, newSize: number, color = INK) => {
     font = name
+    size = newSize
     doc.fontSize(size).fillColor(color)
   }
+  const select = (piece: string) => doc.font(needsJapanese(piece) ? 'japanese' : font)
+  const widthOf = (pieces: readonly string[]) => pieces.reduce((sum, piece) => sum + select(piece).widthOfString(piece), 0)
+  /** The lines of a text that needs two fonts. */
+  const mixedLines = (text: string, lineWidth: number): string[][] => {
+    const pieces = (text.match(PIECES) ?? []).flatMap((piece) => (widthOf([piece]) > lineWidth ? [...piece] : [piece]))
+    const lines: string[][] = [[]]
+    for (const piece of pieces) {
+      const line = lines.at(-1) ?? []
+      if (widthOf([...line, piece]) <= lineWidth) line.push(piece)
+      else lines.push(piece.trim() === '' ? [] : [piece])
+    }
+    return lines
+  }
   const heightOf = (text: string, options: { width: number }) =>
-    doc.font(needsJapanese(text) ? 'japanese' : font).heightOfString(text, options)
+    needsJapanese(text)
+      ? mixedLines(text, options.width).length * size * JAPANESE_LINE.height
+      : doc.font(font).heightOfString(text, options)
   /** Draws text and returns its height. */
   const put = (text: string, x: number, at: number, options: { width: number; align?: 'left' | 'right' }) => {
     const height = heightOf(text, options)
-    doc.text(text, x, at, options)
+    if (!needsJapanese(text)) doc.text(text, x, at, options)
+    else
+      for (const [index, line] of mixedLines(text, options.width).entries()) {
+        let start = options.align === 'right' ? x + options.width - widthOf(line) : x
+        for (const piece of line) {
+          const baseline = at + size * (index * JAPANESE_LINE.height + JAPANESE_LINE.baseline)
+          select(piece).text(piece, start, baseline, { lineBreak: false, baseline: 'alphabetic' })
+          start += widthOf([piece])
+        }
+      }
     return height
   }
   const putLines = (lines: readonly string[], x: number, at: number, options: { width: number }) =>
