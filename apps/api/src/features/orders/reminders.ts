@@ -62,7 +62,7 @@ export function createReminders({ db, transact, clock, mayRemindOfFees, notifica
     const sum = quote.depositCents === null ? formatCents(quote.productionCents) : `the deposit of ${formatCents(quote.depositCents)}`
     return {
       title: 'Your production quote expires soon',
-      body: `Order ${order.number}: you can pay ${sum} until ${DAY_FORMAT.format(quote.validUntil)}.`,
+      body: `Order ${order.number}: you can pay ${sum} until ${DAY_FORMAT.format(quote.promisedOn ? new Date(quote.promisedOn) : quote.validUntil)}.`,
     }
   }
 

@@ -151,7 +151,7 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
       notices: [
         toCustomer(
           title,
-          `Order ${order.number}: ${price}, valid ${promisedOn === null ? `for ${QUOTE_VALID_DAYS} days` : `until ${QUOTE_DAY.format(validUntil)}`}.${
+          `Order ${order.number}: ${price}, valid ${promisedOn === null ? `for ${QUOTE_VALID_DAYS} days` : `until ${QUOTE_DAY.format(new Date(promisedOn))}`}.${
             depositCents === null ? '' : ` Production starts with a deposit of ${formatCents(depositCents)}.`
           }`,
         ),
