@@ -24,7 +24,7 @@ export function ProfileSection({ saved }: { saved: SavedSection<'profile'> }) {
   const { field, errorAt } = form
   const { error = linesOf(form.watch('addressLines')).map((_, i) => errorAt(`addressLines.${i}`))[0], ...address } = field('addressLines')
   return (
-    <SectionForm title="Company" description="Shown on the site, in emails and on documents." form={form}>
+    <SectionForm title="Company" description="The contact details on the site, and the names on quotes and receipts." form={form}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Company Name" {...field('name')} />
         <TextField label="Legal Name" hint="The name on quotes and invoices." {...field('legalName')} />

@@ -10,6 +10,9 @@ export const companyScreens: readonly ScreenStates[] = [
     endpoint: companyApi.settings,
     empty: null,
     full: replyTo(companyApi.settings, { success: true, settings: testCompanySettings() }),
-    texts: { error: "We couldn't load the company settings.", full: 'Shown on the site, in emails and on documents.' },
+    texts: {
+      error: "We couldn't load the company settings.",
+      full: 'The contact details on the site, and the names on quotes and receipts.',
+    },
   },
 ]
