@@ -37,6 +37,7 @@ const API_LAYERS = [
     'notes',
     'customers',
     'replies',
+    'quote-templates',
     'cases',
     'portfolio',
   ],
@@ -46,7 +47,19 @@ const API_LAYERS = [
 // The same for the web app.
 const WEB_LAYERS = [
   ['auth'],
-  ['files', 'notifications', 'landing', 'legal', 'builds', 'company', 'configurator', 'model-viewer', 'replies', 'timeline'],
+  [
+    'files',
+    'notifications',
+    'landing',
+    'legal',
+    'builds',
+    'company',
+    'configurator',
+    'model-viewer',
+    'replies',
+    'quote-templates',
+    'timeline',
+  ],
   ['orders'],
   ['account', 'chat', 'time-off', 'contact', 'jobs', 'notes', 'payments', 'photos', 'pins', 'production', 'cases'],
   ['cad', 'customers', 'leads', 'portfolio', 'newsletter', 'builder'],

@@ -25,6 +25,7 @@ import { registerPins } from './features/pins/pins.register.ts'
 import { scalePins } from './features/pins/pins.repo.ts'
 import { registerPortfolio } from './features/portfolio/portfolio.register.ts'
 import { registerProduction } from './features/production/production.register.ts'
+import { registerQuoteTemplates } from './features/quote-templates/quote-templates.register.ts'
 import { registerRateLimits } from './features/rate-limits/rate-limits.register.ts'
 import { registerReplies } from './features/replies/replies.register.ts'
 import { registerReports } from './features/reports/reports.register.ts'
@@ -83,6 +84,7 @@ export async function buildApp(resources: Resources) {
   registerCustomers(context)
   const notes = registerNotes(context)
   const replies = registerReplies(context)
+  const quoteTemplates = registerQuoteTemplates(context)
   const { contact, inbox } = registerContact(context, { company, leads })
   const newsletter = registerNewsletter(context)
   const system = registerSystem(context, {
@@ -114,6 +116,7 @@ export async function buildApp(resources: Resources) {
       calendarFeed,
       notes,
       replies,
+      quoteTemplates,
       timeOff,
       cases,
     },

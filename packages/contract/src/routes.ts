@@ -23,6 +23,7 @@ import { photosApi } from './photos/routes.ts'
 import { pinsApi } from './pins/routes.ts'
 import { portfolioApi } from './portfolio/routes.ts'
 import { productionApi } from './production/routes.ts'
+import { quoteTemplatesApi } from './quote-templates/routes.ts'
 import { repliesApi } from './replies/routes.ts'
 import { reportsApi } from './reports/routes.ts'
 import { systemApi } from './system/routes.ts'
@@ -54,6 +55,7 @@ export const ALL_APIS: Readonly<Record<string, Readonly<Record<string, Endpoint>
   notes: notesApi,
   cases: casesApi,
   replies: repliesApi,
+  quoteTemplates: quoteTemplatesApi,
   timeOff: timeOffApi,
   reports: reportsApi,
   contact: contactApi,

@@ -631,6 +631,16 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     answers: '401 403 403 404 404 404 401',
     messages: { 404: 'Saved reply not found' },
   },
+  'quoteTemplates.list': { answers: STAFF },
+  'quoteTemplates.save': {
+    send: () => ({ body: { name: 'Lip kit', content: { lines: [{ label: 'Lip', amount: 400 }] } } }),
+    answers: STAFF,
+  },
+  'quoteTemplates.remove': {
+    send: () => ({ params: { id: 'made-up' } }),
+    answers: '401 403 403 404 404 404 401',
+    messages: { 404: 'Quote template not found' },
+  },
   'timeOff.list': { answers: STAFF },
   'timeOff.add': {
     send: ({ users }) => ({ body: { from: '2000-01-01', to: '2000-01-02', engineerId: users.engineer.id } }),

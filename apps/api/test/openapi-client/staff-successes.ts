@@ -118,6 +118,11 @@ export const STAFF_SUCCESSES: Readonly<Record<string, Success>> = {
     const { body } = await calling(call)(200, 'replies.save', engineer.token, { body: { title: 'Greeting', text: 'Hello!' } })
     await calling(call)(200, 'replies.remove', engineer.token, { path: { id: body.reply._id } })
   },
+  'quoteTemplates.remove': async (call, _, { users: { engineer } }) => {
+    const template = { name: 'Lip kit', content: { lines: [{ label: 'Lip', amount: 400 }], deposit: 100 } }
+    const { body } = await calling(call)(200, 'quoteTemplates.save', engineer.token, { body: template })
+    await calling(call)(200, 'quoteTemplates.remove', engineer.token, { path: { id: body.template._id } })
+  },
   'production.shippingEvent': shipAndReceive,
   'production.confirmReceipt': shipAndReceive,
   'engineer.calendarFeed': async (call, _, { users: { engineer } }) => {

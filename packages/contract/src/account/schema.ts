@@ -9,6 +9,7 @@ import { notification, notificationSettings } from '../notifications/schema.ts'
 import { order } from '../orders/schema.ts'
 import { PAYMENT_STATUSES, PAYMENT_TYPES } from '../payments/schema.ts'
 import { PIN_STATES } from '../pins/schema.ts'
+import { quoteTemplate } from '../quote-templates/schema.ts'
 import { savedReply } from '../replies/schema.ts'
 import { id, rawText, timestamp } from '../shared/text.ts'
 import { timeOff } from '../time-off/schema.ts'
@@ -66,6 +67,7 @@ export const accountExport = z.object({
   sessions: z.array(session),
   savedBuild: savedBuild.nullable(),
   savedReplies: z.array(savedReply),
+  quoteTemplates: z.array(quoteTemplate),
   cases: z.array(orderCase.extend({ orderNumber: z.string() })),
   /** Of engineers. */
   timeOff: z.array(timeOff),

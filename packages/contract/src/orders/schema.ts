@@ -214,7 +214,8 @@ const quoteLine = z
   })
 export type QuoteLine = z.output<typeof quoteLine>
 
-const storedLine = z.object({
+/** A line item as it is stored. */
+export const storedLine = z.object({
   label: z.string(),
   amount: z.number(),
   quantity: z.number().optional(),
@@ -222,7 +223,7 @@ const storedLine = z.object({
   taxExempt: z.boolean().optional(),
 })
 
-const quoteFields = z.object({
+export const quoteFields = z.object({
   /** The total with tax and shipping. The server computes it again. */
   productionCost: cost,
   note: optionalText(QUOTE_NOTE_MAX_CHARS),

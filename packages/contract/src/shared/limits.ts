@@ -37,6 +37,8 @@ export const PARCEL_LINK_MAX_CHARS = 500
 export const QUOTE_NOTE_MAX_CHARS = 2_000
 export const QUOTE_LINES_MAX_COUNT = 50
 export const QUOTE_QUANTITY_MAX = 999
+export const QUOTE_TEMPLATES_MAX_COUNT = 30
+export const QUOTE_TEMPLATE_NAME_MAX_CHARS = 60
 export const QUOTE_VALID_DAYS = 30
 /** Business days for production that we suggest in a quote. */
 export const PRODUCTION_WITHIN_DAYS = 15

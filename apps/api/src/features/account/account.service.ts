@@ -24,6 +24,7 @@ import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
 import type { PaymentsService } from '../payments/payments.service.ts'
 import type { PinsService } from '../pins/pins.service.ts'
 import type { ProductionService } from '../production/production.service.ts'
+import type { QuoteTemplatesService } from '../quote-templates/quote-templates.service.ts'
 import type { RepliesService } from '../replies/replies.service.ts'
 import type { TimeOffService } from '../time-off/time-off.service.ts'
 import { deletionEmail } from './account.email.ts'
@@ -48,6 +49,7 @@ export interface AccountServices {
   readonly calendarFeed: CalendarFeedService
   readonly notes: NotesService
   readonly replies: RepliesService
+  readonly quoteTemplates: QuoteTemplatesService
   readonly timeOff: TimeOffService
   readonly cases: CasesService
 }
@@ -83,6 +85,7 @@ export function createAccountService(deps: Deps) {
     calendarFeed,
     notes,
     replies,
+    quoteTemplates,
     cases,
     timeOff,
   } = deps
@@ -115,6 +118,7 @@ export function createAccountService(deps: Deps) {
       timeOff: await timeOff.everything(actor.userId),
       ...(await builds.saved(actor)),
       savedReplies: (await replies.list(actor)).replies,
+      quoteTemplates: (await quoteTemplates.list(actor)).templates,
       ...(await calendarFeed.describe(actor)),
     }
   }
@@ -164,6 +168,7 @@ export function createAccountService(deps: Deps) {
           await notifications.erase(tx, user.id)
           await notes.erase(tx, user.id)
           await replies.erase(tx, user.id)
+          await quoteTemplates.erase(tx, user.id)
           await builds.erase(tx, user.id)
           await timeOff.erase(tx, user.id)
           const ownsAddress = user.emailVerifiedAt !== null

@@ -20,9 +20,19 @@ import { FormFooter } from '../../ui/forms/FormFooter.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { QuoteTemplates } from '../quote-templates/QuoteTemplates.tsx'
 import { useProductionDate, useQuoteDefaults, useSendQuote } from './engineer.queries.ts'
 import { QuoteExtras, QuoteSums } from './QuoteExtras.tsx'
-import { amountsOf, EMPTY_ROW, hasFilledExtras, initialInputs, type QuoteSource, quoteForm } from './quote-rows.ts'
+import {
+  amountsOf,
+  EMPTY_ROW,
+  hasFilledExtras,
+  initialInputs,
+  type QuoteInputs,
+  quoteForm,
+  templateContent,
+  templateInputs,
+} from './quote-rows.ts'
 
 // Several lines leave space for the remove button; a single line can't be removed.
 const MANY_LINES = 'grid-cols-[minmax(0,1fr)_2.5rem] sm:grid-cols-[minmax(0,1fr)_8rem_2.5rem]'
@@ -73,9 +83,7 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
 
   const declined = replaced ? null : order.earlierQuotes.at(-1)?.declineReason
 
-  const duplicate = (quote: QuoteSource) => {
-    // The promised day of another quote is not a promise for this one.
-    const next = initialInputs({ ...quote, promisedOn: null })
+  const fill = (next: QuoteInputs) => {
     reset(next)
     setQuantities(next.lines.some(({ quantity }) => quantity !== '1'))
     setExtras(hasFilledExtras(next))
@@ -111,15 +119,24 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
           We'll notify the customer, and only the new quote can be paid. The old quote of {money(replaced.productionCost)} stays on record.
         </p>
       )}
-      {!replaced && lastQuote && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button variant="secondary" size="sm" onClick={() => duplicate(lastQuote)}>
-            <Copy className="size-4" aria-hidden="true" />
-            Duplicate Last Quote
-          </Button>
-          <span className="text-sm text-muted">{money(lastQuote.productionCost)}</span>
-        </div>
-      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {/* The tax of the customer's state comes first, because a template has none. */}
+        <QuoteTemplates
+          content={templateContent(inputs)}
+          disabled={defaults.isPending}
+          onPick={(content) => fill(templateInputs(content, inputs))}
+        />
+        {!replaced && lastQuote && (
+          <>
+            {/* The promised day of another quote is not a promise for this one. */}
+            <Button variant="secondary" size="sm" onClick={() => fill(initialInputs({ ...lastQuote, promisedOn: null }))}>
+              <Copy className="size-4" aria-hidden="true" />
+              Duplicate Last Quote
+            </Button>
+            <span className="text-sm text-muted">{money(lastQuote.productionCost)}</span>
+          </>
+        )}
+      </div>
       {declined && <p className="text-sm break-words whitespace-pre-line text-soft">The customer declined the last quote: “{declined}”</p>}
       {/* Any change of a line may correct the error of another one. */}
       <fieldset className="flex flex-col gap-3" onInput={() => clearErrors()}>

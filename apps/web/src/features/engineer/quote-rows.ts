@@ -1,5 +1,6 @@
 import { type QuoteAmounts, quoteAmounts } from '@vorta/contract/orders/quote-amounts'
 import { type Order, quoteBody, quoteTerms } from '@vorta/contract/orders/schema'
+import { type NewQuoteTemplateContent, type QuoteTemplate, quoteTemplateContent } from '@vorta/contract/quote-templates/schema'
 import { formatDollars, QUOTE_MAX_CENTS, toDollars } from '@vorta/contract/shared/money'
 import * as z from 'zod'
 
@@ -22,7 +23,7 @@ const FIRST_ROW: QuoteRow = { ...EMPTY_ROW, label: 'Production' }
 const NO_EXTRAS = { note: '', taxRate: '', shipping: '', deposit: '', promisedOn: '' }
 
 type Quote = NonNullable<Order['quote']>
-export type QuoteSource = Pick<Quote, 'lines' | 'productionCost' | 'note' | 'taxRate' | 'shipping' | 'deposit'> &
+type QuoteSource = Pick<Quote, 'lines' | 'productionCost' | 'note' | 'taxRate' | 'shipping' | 'deposit'> &
   Partial<Pick<Quote, 'promisedOn'>>
 
 const amountText = (dollars: number | null) => (dollars ? dollars.toFixed(2) : '')
@@ -48,6 +49,12 @@ export function initialInputs(quote: QuoteSource | null): QuoteInputs {
     promisedOn: quote.promisedOn ?? '',
   }
 }
+
+/** The form filled from a template; what belongs to the order stays. */
+export const templateInputs = (content: QuoteTemplate['content'], { taxRate, promisedOn }: QuoteInputs): QuoteInputs => ({
+  ...initialInputs({ ...content, productionCost: 0, taxRate: 0 }),
+  ...{ taxRate, promisedOn },
+})
 
 const MAX_DOLLARS = toDollars(QUOTE_MAX_CENTS)
 const AMOUNT_PATTERN = /^\d+(?:\.\d{1,2})?$/
@@ -93,6 +100,10 @@ export function amountsOf(inputs: QuoteInputs): QuoteAmounts {
   const known = (value: number) => Math.max(0, value)
   return quoteAmounts(quoteTerms({ productionCost: 0, lines, taxRate: known(taxRate), shipping: known(shipping), deposit: known(deposit) }))
 }
+
+/** The form as a template, or null while it is incomplete. */
+export const templateContent = (inputs: QuoteInputs): NewQuoteTemplateContent | null =>
+  quoteTemplateContent.safeParse(partsOf(inputs)).data ?? null
 
 /** The quote to send, or the errors by field (`lines.0.amount`). */
 export function parseQuote(inputs: QuoteInputs): { quote: z.output<typeof quoteBody> | null; errors: Record<string, string> } {

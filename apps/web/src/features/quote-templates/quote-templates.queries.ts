@@ -1,0 +1,19 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { quoteTemplatesApi } from '@vorta/contract/quote-templates/routes'
+import type { NewQuoteTemplateContent } from '@vorta/contract/quote-templates/schema'
+import { call } from '../../lib/api.ts'
+
+const TEMPLATES_KEY = ['quote-templates'] as const
+
+export const useQuoteTemplates = () =>
+  useQuery({ queryKey: TEMPLATES_KEY, queryFn: ({ signal }) => call(quoteTemplatesApi.list, { signal }) })
+
+function useTemplateAction<Input>(send: (input: Input) => Promise<unknown>) {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn: send, onSuccess: () => queries.invalidateQueries({ queryKey: TEMPLATES_KEY }) })
+}
+
+export const useSaveTemplate = () =>
+  useTemplateAction((body: { name: string; content: NewQuoteTemplateContent }) => call(quoteTemplatesApi.save, { body }))
+
+export const useRemoveTemplate = () => useTemplateAction((id: string) => call(quoteTemplatesApi.remove, { params: { id } }))
