@@ -83,6 +83,6 @@ test('a customer saves a build and continues it on another device', async ({ pag
   await expectFitsPhone(other)
   await saved.getByRole('button', { name: 'Continue Build' }).click()
   await expect(other.getByText('Porsche 911 GT3').first()).toBeVisible()
-  await other.goto('/builder?step=car')
+  await other.goto('/builder?from=dashboard&step=car')
   await expect(other.getByLabel('Year', { exact: true })).toHaveValue('2022')
 })
