@@ -33,8 +33,15 @@ export const MOVEMENT_KIND_LABELS: Record<MovementKind, string> = {
   payout: 'Payouts',
 }
 
-/** Dollars; gross less fee and tax on the fee is net. */
-const sums = z.object({ movements: z.number(), gross: z.number(), fee: z.number(), feeTax: z.number(), net: z.number() })
+/** Dollars; gross less fee and tax on the fee is net. Sales tax is part of gross. */
+const sums = z.object({
+  movements: z.number(),
+  gross: z.number(),
+  salesTax: z.number(),
+  fee: z.number(),
+  feeTax: z.number(),
+  net: z.number(),
+})
 export type BookkeepingSums = z.output<typeof sums>
 
 export const bookkeeping = z.object({

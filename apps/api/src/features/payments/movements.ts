@@ -1,3 +1,4 @@
+import { taxOfMovement, taxOfPayment } from '@vorta/contract/payments/sales-tax'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Movement } from '../../platform/stripe/facts.ts'
@@ -9,6 +10,8 @@ import { type MovementOrder, ordersOfPayments } from './movements.repo.ts'
 export interface BookedMovement extends Movement {
   /** Null if the movement belongs to no order, such as a payout. */
   readonly order: { readonly number: string; readonly customer: string; readonly item: string } | null
+  /** Sales tax in the gross amount of a payment or a refund; null where we don't know it. */
+  readonly salesTaxCents: number | null
 }
 
 const FORBIDDEN = 403
@@ -38,7 +41,7 @@ export function createMovements({ db, gateway }: { db: Db; gateway: Pick<Gateway
     }
     return movements.map((movement) => {
       const order = (movement.intentId && byIntent.get(movement.intentId)) || (movement.paymentId && byPayment.get(movement.paymentId))
-      return { ...movement, order: order ? orderOf(order) : null }
+      return { ...movement, order: order ? orderOf(order) : null, salesTaxCents: order ? salesTaxOf(movement, order) : null }
     })
   }
 
@@ -60,3 +63,13 @@ export function createMovements({ db, gateway }: { db: Db; gateway: Pick<Gateway
 }
 
 const orderOf = ({ orderNumber, customer, type }: MovementOrder) => ({ number: orderNumber, customer, item: TYPE_LABELS[type] })
+
+/** Disputed money is neither a sale nor a refund, and amounts in another currency than the payment's have no known share of its tax. */
+function salesTaxOf(
+  { category, currency, grossCents }: Movement,
+  { type, amountCents, productionCents, taxCents, depositCents, ...payment }: MovementOrder,
+) {
+  if (category.startsWith('dispute') || currency !== payment.currency) return null
+  const quote = productionCents === null || taxCents === null ? null : { productionCents, taxCents, depositCents }
+  return taxOfMovement(grossCents, { amountCents, taxCents: taxOfPayment(type, quote) })
+}

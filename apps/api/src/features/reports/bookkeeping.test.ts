@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { createTestUsers, placeOrder, type TestUsers } from '../../../test/orders.ts'
+import { createTestUsers, orderIn, placeOrder, type TestUsers } from '../../../test/orders.ts'
 import { atProvider, chargeCard, confirmPayment, payAgain, providerOf, refundInDashboard, settled } from '../../../test/payments.ts'
 
 let t: TestApp
@@ -62,6 +62,34 @@ it('lists every movement with its order and adds up to the balance at the provid
   const { entries } = (await get('/api/admin/audit?action=bookkeeping.export')).body
   expect(entries[0].detail).toEqual({ from: dayBefore(2), to: dayBefore(-2) })
   expect(rowsOf((await get('/api/admin/bookkeeping.csv?from=2020-01-01&to=2020-12-31')).body as string)).toEqual([headers])
+})
+
+it('shows the sales tax in deposit, balance and refunds', async () => {
+  const orderId = await orderIn(t, testUsers, 'approved')
+  const { customer, engineer } = testUsers
+  const lines = [{ label: 'Kit', amount: 100 }]
+  const body = { productionCost: 108.88, lines, taxRate: 8.875, deposit: 33.33 }
+  expect((await t.call('POST', `/api/orders/${orderId}/quote`, { token: engineer.token, body })).status).toBe(200)
+  const intents: string[] = []
+  for (const amount of [33.33, 75.55]) {
+    const { paymentIntentId } = await chargeCard(t, customer, orderId, amount)
+    await confirmPayment(t, customer, orderId, paymentIntentId)
+    await settled(t)
+    intents.push(paymentIntentId)
+  }
+  await refundInDashboard(t, intents[1] ?? '', 10_00)
+  await settled(t)
+  const { order } = (await get(`/api/orders/${orderId}`)).body
+  const [headers = [], ...rows] = rowsOf((await get(`/api/admin/bookkeeping.csv${period()}`)).body as string)
+  const cells = ['Type', 'Item', 'Gross', 'Sales tax in gross'].map((name) => headers.indexOf(name))
+  const own = rows.filter((row) => row[headers.indexOf('Order')] === order.orderNumber).map((row) => cells.map((index) => row[index]))
+  expect(own.sort()).toEqual([
+    ['Payment', 'Balance', '75.55', '6.16'],
+    ['Payment', 'Deposit', '33.33', '2.72'],
+    ['Refund', 'Balance', '-10.00', '-0.82'],
+  ])
+  const { bookkeeping } = (await get(`/api/admin/bookkeeping${period()}`)).body
+  expect(bookkeeping.balances[0].total.salesTax).toBe(8.06)
 })
 
 it('answers 503 instead of an empty file if the provider fails', async () => {

@@ -12,6 +12,7 @@ const movement: fc.Arbitrary<BookedMovement> = fc
     currency: fc.constantFrom('usd', 'eur'),
     description: fc.option(fc.string()),
     grossCents: cents,
+    salesTaxCents: fc.option(cents),
     feeCents: cents,
     feeTaxCents: cents,
     createdAt: fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
@@ -54,11 +55,12 @@ it('writes rows that add up to the totals, by currency and to the cent', () => {
         const payouts = lines.find(({ kind }) => kind === 'payout')
         for (const [name, field] of [
           ['Gross', 'gross'],
+          ['Sales tax in gross', 'salesTax'],
           ['Fee', 'fee'],
           ['Tax on fee', 'feeTax'],
           ['Net', 'net'],
         ] as const) {
-          const sum = own.reduce((before, row) => before + centsOf(row[columnOf(name)]), 0)
+          const sum = own.reduce((before, row) => before + centsOf(row[columnOf(name)] || '0.00'), 0)
           expect(Math.round(total[field] * 100) + Math.round((payouts?.[field] ?? 0) * 100)).toBe(sum)
           expect(lines.reduce((before, line) => before + Math.round(line[field] * 100), 0)).toBe(sum)
         }

@@ -65,6 +65,7 @@ const COLUMNS: readonly (readonly [header: string, cell: (movement: BookedMoveme
   ['Description', ({ description }) => description],
   ['Currency', ({ currency }) => currency.toUpperCase()],
   ['Gross', ({ grossCents }) => ({ cents: grossCents })],
+  ['Sales tax in gross', ({ salesTaxCents }) => (salesTaxCents === null ? null : { cents: salesTaxCents })],
   ['Fee', ({ feeCents }) => ({ cents: feeCents })],
   ['Tax on fee', ({ feeTaxCents }) => ({ cents: feeTaxCents })],
   ['Net', ({ netCents }) => ({ cents: netCents })],
@@ -79,6 +80,7 @@ export const movementRow = (movement: BookedMovement, local: LocalTime): Cell[] 
 interface Sums {
   movements: number
   grossCents: number
+  salesTaxCents: number
   feeCents: number
   feeTaxCents: number
   netCents: number
@@ -87,15 +89,17 @@ interface Sums {
 const add = (a: Sums, b: Sums): Sums => ({
   movements: a.movements + b.movements,
   grossCents: a.grossCents + b.grossCents,
+  salesTaxCents: a.salesTaxCents + b.salesTaxCents,
   feeCents: a.feeCents + b.feeCents,
   feeTaxCents: a.feeTaxCents + b.feeTaxCents,
   netCents: a.netCents + b.netCents,
 })
-const NOTHING: Sums = { movements: 0, grossCents: 0, feeCents: 0, feeTaxCents: 0, netCents: 0 }
+const NOTHING: Sums = { movements: 0, grossCents: 0, salesTaxCents: 0, feeCents: 0, feeTaxCents: 0, netCents: 0 }
 
-const inDollars = ({ movements, grossCents, feeCents, feeTaxCents, netCents }: Sums): BookkeepingSums => ({
+const inDollars = ({ movements, grossCents, salesTaxCents, feeCents, feeTaxCents, netCents }: Sums): BookkeepingSums => ({
   movements,
   gross: toDollars(grossCents),
+  salesTax: toDollars(salesTaxCents),
   fee: toDollars(feeCents),
   feeTax: toDollars(feeTaxCents),
   net: toDollars(netCents),
@@ -108,7 +112,7 @@ export function createSums() {
     add(movement: BookedMovement): void {
       const lines = balances.get(movement.currency) ?? new Map<MovementKind, Sums>()
       const kind = kindOf(movement)
-      lines.set(kind, add(lines.get(kind) ?? NOTHING, { ...movement, movements: 1 }))
+      lines.set(kind, add(lines.get(kind) ?? NOTHING, { ...movement, salesTaxCents: movement.salesTaxCents ?? 0, movements: 1 }))
       balances.set(movement.currency, lines)
     },
     balances: (): Bookkeeping['balances'] =>

@@ -70,7 +70,8 @@ export function BookkeepingPanel() {
           <div aria-busy={isPlaceholderData} className={`flex flex-col gap-5 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
             <Balances bookkeeping={data.bookkeeping} />
             <p className="text-sm text-muted">
-              Days start and end at midnight, {data.bookkeeping.timeZone.replaceAll('_', ' ')} time. The CSV has one row per movement.
+              Days start and end at midnight, {data.bookkeeping.timeZone.replaceAll('_', ' ')} time. The CSV has one row per movement. Sales
+              tax is the part of the gross amount that was charged as tax; a deposit contains its share, and the balance the rest.
             </p>
           </div>
         )}
@@ -88,11 +89,11 @@ function Balances({ bookkeeping: { balances } }: { bookkeeping: Bookkeeping }) {
         <caption className="sr-only">Movements in {currency.toUpperCase()}</caption>
         <thead>
           <tr>
-            {['Type', 'Count', 'Gross', 'Fees', 'Net'].map((header, index) => (
+            {['Type', 'Count', 'Gross', 'Sales Tax', 'Fees', 'Net'].map((header, index) => (
               <th
                 key={header}
                 scope="col"
-                className={`pb-2 font-medium text-muted ${index === 0 ? 'text-left' : 'pl-2 sm:pl-4 text-right'} ${header === 'Count' ? 'max-sm:hidden' : ''}`}
+                className={`pb-2 font-medium text-muted ${index === 0 ? 'text-left' : 'pl-2 sm:pl-4 text-right'} ${header === 'Count' || header === 'Sales Tax' ? 'max-sm:hidden' : ''}`}
               >
                 {header}
               </th>
@@ -119,7 +120,7 @@ function Balances({ bookkeeping: { balances } }: { bookkeeping: Bookkeeping }) {
 
 function Line({ name, sums, currency, isTotal = false }: { name: string; sums: BookkeepingSums; currency: string; isTotal?: boolean }) {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() })
-  const { movements, gross, fee, feeTax, net } = sums
+  const { movements, gross, salesTax, fee, feeTax, net } = sums
   const fees = Math.round((fee + feeTax) * 100) / 100
   return (
     <tr className={`border-t ${isTotal ? 'border-edge font-medium' : 'border-line'}`}>
@@ -128,6 +129,7 @@ function Line({ name, sums, currency, isTotal = false }: { name: string; sums: B
       </th>
       <td className="py-2 pl-2 sm:pl-4 text-right max-sm:hidden">{movements.toLocaleString('en-US')}</td>
       <td className="py-2 pl-2 sm:pl-4 text-right">{format.format(gross)}</td>
+      <td className="py-2 pl-2 sm:pl-4 text-right max-sm:hidden">{format.format(salesTax)}</td>
       <td className="py-2 pl-2 sm:pl-4 text-right">{format.format(fees === 0 ? 0 : -fees)}</td>
       <td className="py-2 pl-2 sm:pl-4 text-right">{format.format(net)}</td>
     </tr>

@@ -49,10 +49,10 @@ export const reportsScreens: readonly ScreenStates[] = [
           {
             currency: 'usd',
             lines: [
-              { kind: 'payment', movements: 3, gross: 1500, fee: 44.4, feeTax: 0, net: 1455.6 },
-              { kind: 'payout', movements: 1, gross: -900, fee: 0, feeTax: 0, net: -900 },
+              { kind: 'payment', movements: 3, gross: 1500, salesTax: 96.5, fee: 44.4, feeTax: 0, net: 1455.6 },
+              { kind: 'payout', movements: 1, gross: -900, salesTax: 0, fee: 0, feeTax: 0, net: -900 },
             ],
-            total: { movements: 3, gross: 1500, fee: 44.4, feeTax: 0, net: 1455.6 },
+            total: { movements: 3, gross: 1500, salesTax: 96.5, fee: 44.4, feeTax: 0, net: 1455.6 },
           },
         ],
       },
