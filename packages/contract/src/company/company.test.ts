@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { FEATURES, KIT_TYPES, MATERIALS } from '../orders/catalog.ts'
+import { FEATURES, FINISHES, KIT_TYPES, MATERIALS, STYLES } from '../orders/catalog.ts'
+import { customizerDefaults } from '../orders/schema.ts'
 import { describeHours } from './hours.ts'
-import { ALL_AVAILABLE, unavailableChoices } from './option-availability.ts'
+import { ALL_AVAILABLE, availableKit, unavailableChoices, unavailableOptions } from './option-availability.ts'
 import { taxBasisPoints } from './tax.ts'
 import { SAMPLE_PRICES, typicalPrice, typicalPrices } from './typical-price.ts'
 
@@ -47,6 +48,23 @@ it('a typical price applies the material to the parts and adds the features', ()
   const chosen = { types: ['Wing', 'Splitter'], material: 'Carbon Fiber', features: ['Air Vents'] } as const
   // (1,400 + 700) × 1.8 + 200 and (2,400 + 1,200) × 1.8 + 400
   expect(typicalPrice(SAMPLE_PRICES, chosen)).toEqual({ low: 3_900, high: 6_900 })
+})
+
+it('preselects available options for every set of options that an owner can turn off', () => {
+  const some = <T extends string>(list: readonly T[]) => fc.subarray([...list])
+  const turnedOff = fc.record({ kits: some(KIT_TYPES), styles: some(STYLES), materials: some(MATERIALS), finishes: some(FINISHES) })
+  fc.assert(
+    fc.property(turnedOff, (lists) => {
+      const unavailable = { ...ALL_AVAILABLE, ...lists }
+      fc.pre(unavailableOptions.safeParse(unavailable).success)
+      const start = customizerDefaults()
+      const bodyKit = availableKit(unavailable, start.bodyKit)
+      expect(unavailableChoices(unavailable, { ...start, bodyKit })).toEqual([])
+      const off: readonly string[] = [...lists.kits, ...lists.styles, ...lists.materials, ...lists.finishes]
+      const unchanged = Object.entries(start.bodyKit).filter(([, option]) => !off.includes(option))
+      expect(bodyKit).toMatchObject(Object.fromEntries(unchanged))
+    }),
+  )
 })
 
 it('tax applies only where it is on and has a rate', () => {

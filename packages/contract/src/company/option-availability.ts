@@ -56,3 +56,23 @@ export function unavailableChoices(unavailable: UnavailableOptions, { bodyKit, a
     return options.filter((option) => off.includes(option)).map((option) => ({ path, option }))
   })
 }
+
+interface Kit {
+  readonly type: (typeof ORDERABLE_KITS)[number]
+  readonly style: (typeof ORDERABLE_STYLES)[number]
+  readonly material: (typeof MATERIALS)[number]
+  readonly finish: (typeof FINISHES)[number]
+}
+
+/** The kit with the first available option in place of each one that is not available. */
+export function availableKit<T extends Kit>(unavailable: UnavailableOptions, kit: T): T {
+  const firstOf = <Chosen extends string>(chosen: Chosen, options: readonly Chosen[], off: readonly string[]): Chosen =>
+    off.includes(chosen) ? (options.find((option) => !off.includes(option)) ?? chosen) : chosen
+  return {
+    ...kit,
+    type: firstOf(kit.type, NEEDED.kits, unavailable.kits),
+    style: firstOf(kit.style, NEEDED.styles, unavailable.styles),
+    material: firstOf(kit.material, NEEDED.materials, unavailable.materials),
+    finish: firstOf(kit.finish, NEEDED.finishes, unavailable.finishes),
+  }
+}

@@ -267,10 +267,17 @@ describe('company settings', () => {
     unavailable: { ...ALL_AVAILABLE, kits: ['Canards'], materials: ['Carbon Fiber'], features: ['Air Vents'] },
   })
 
-  it('hide unavailable options, and ask to replace one that the draft has', async () => {
+  it('hide unavailable options, preselect available ones, and ask to replace one that the draft has', async () => {
     openBuilder(user, undefined, config)
     await openCustomizer()
-    showsNot('Canards', 'Air Vents')
+    showsNot('Canards', 'Air Vents', 'Not available right now')
+    expect(storedDraft()).toMatchObject({ custom: { bodyKit: { type: 'Front Spoiler', material: 'Fiberglass' } } })
+    cleanup()
+    localStorage.clear()
+    openBuilder()
+    await openCustomizer()
+    cleanup()
+    openBuilder(user, undefined, config)
     await shows("Carbon Fiber isn't available for new orders. Choose something else to continue.")
     press('Continue to Summary')
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Not available right now'))

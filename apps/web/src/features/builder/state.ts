@@ -1,4 +1,5 @@
 import type { User } from '@vorta/contract/account/user'
+import type { UnavailableOptions } from '@vorta/contract/company/option-availability'
 import type { ColorPreset, Feature } from '@vorta/contract/orders/catalog'
 import type { NamedBuild } from './draft/named-build.ts'
 import {
@@ -50,7 +51,7 @@ export type WizardAction =
   | { type: 'photoAdded'; photo: Photo }
   | { type: 'photoRemoved'; filename: string }
   | { type: 'leaveCar' }
-  | { type: 'customizeEverything' }
+  | { type: 'customizeEverything'; unavailable?: UnavailableOptions }
   | { type: 'skip' }
   | { type: 'backToSimple' }
   | CustomizerAction

@@ -1,9 +1,10 @@
 import { hasContactDetails, type User } from '@vorta/contract/account/user'
+import { ALL_AVAILABLE, availableKit } from '@vorta/contract/company/option-availability'
 import { CAR_PHOTOS_MAX_COUNT } from '@vorta/contract/shared/limits'
 import { customize } from './customize/customizer.ts'
 import { adoptBuild } from './draft/adopt-build.ts'
 import { fingerprint } from './draft/order-draft.ts'
-import { filledProfile, type Photo } from './fields.ts'
+import { customizerStart, filledProfile, type Photo } from './fields.ts'
 import { newWizard, type Wizard, type WizardAction, type WizardView } from './state.ts'
 import { customizationView, isOpen, nearestOpenView } from './steps.ts'
 
@@ -31,7 +32,7 @@ export function wizard(state: Wizard, action: WizardAction): Wizard {
     case 'leaveCar':
       return go(state, 'customize')
     case 'customizeEverything':
-      return go(state, 'customizer')
+      return go({ ...state, custom: startedCustom(state, action.unavailable) }, 'customizer')
     case 'skip':
       return go({ ...state, choice: 'skip' }, 'summary')
     case 'backToSimple':
@@ -68,6 +69,13 @@ function setUser(state: Wizard, user: User): Wizard {
     profile: filledProfile(state.profile, user),
   }
   return { ...updated, view: nearestOpenView(updated, lacksContact ? 'profile' : updated.view) }
+}
+
+/** Preselects available options until the customer has chosen a kit; then an unavailable one is theirs to replace. */
+function startedCustom({ choice, custom }: Wizard, unavailable = ALL_AVAILABLE): Wizard['custom'] {
+  const start = customizerStart().bodyKit
+  const isUntouched = JSON.stringify(custom.bodyKit) === JSON.stringify(start)
+  return choice !== 'custom' && isUntouched ? { ...custom, bodyKit: availableKit(unavailable, start) } : custom
 }
 
 /** Goes to the wanted view, or the last open one before it. */

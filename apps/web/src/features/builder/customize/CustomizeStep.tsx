@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FormSection } from '../FormSection.tsx'
 import { StepIntro } from '../StepIntro.tsx'
 import { TypicalCost } from '../TypicalCost.tsx'
-import { useUnavailableChoices } from '../unavailable.tsx'
+import { useUnavailable, useUnavailableChoices } from '../unavailable.tsx'
 import type { Builder } from '../useBuilder.ts'
 import { KitGlyph } from './glyphs/car-glyphs.tsx'
 import { FinishGlyph, MaterialGlyph } from './glyphs/surface-glyphs.tsx'
@@ -14,6 +14,7 @@ const DEFAULTS = skipDefaults()
 
 /** The simple view of step 3. */
 export function CustomizeStep({ state, send }: Pick<Builder, 'state' | 'send'>) {
+  const notOffered = useUnavailable()
   const unavailable = useUnavailableChoices(DEFAULTS)
   return (
     <div className="flex flex-col gap-8">
@@ -22,7 +23,7 @@ export function CustomizeStep({ state, send }: Pick<Builder, 'state' | 'send'>) 
         engineer.
       </StepIntro>
       <div className="flex flex-col gap-3 sm:flex-row">
-        <Button size="lg" onClick={() => send({ type: 'customizeEverything' })}>
+        <Button size="lg" onClick={() => send({ type: 'customizeEverything', unavailable: notOffered })}>
           Yes, Customize Everything
         </Button>
         <Button size="lg" variant="secondary" disabled={unavailable.length > 0} onClick={() => send({ type: 'skip' })}>
