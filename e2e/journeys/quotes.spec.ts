@@ -61,6 +61,9 @@ test('a declined quote is followed by one with tax, shipping and a deposit, and 
   expect(download.suggestedFilename()).toBe(`quote-${order.orderNumber}.pdf`)
 
   await customer.getByRole('link', { name: 'Accept & Pay' }).first().click()
+  await expect(customer.getByText('Deposit, due now')).toBeVisible()
+  await expect(customer.getByText('$2,145.00')).toBeVisible()
+  await expectAccessible(customer)
   await payByCard(customer, /^Pay \$1,000\.00/)
   await expect(customer.getByText('Your kit is being made. Pay the balance before we ship it').first()).toBeVisible()
 

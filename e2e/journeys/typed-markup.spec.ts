@@ -141,7 +141,10 @@ test('markup typed by users is shown as text on every page and in every email', 
   await expectPlainText(page, 'requests', 'customersSurname', 'engineersSurname')
   await expectPage(`/admin-dashboard?order=${order}&view=chat`, 'chat')
   await expectPage('/admin-dashboard?tab=leads', 'visitor', 'message')
-  await page.getByRole('link', { name: /visitor$/ }).first().click()
+  await page
+    .getByRole('link', { name: /visitor$/ })
+    .first()
+    .click()
   await expect(page.getByRole('dialog', { name: /visitor$/ })).toBeVisible()
   await expectPlainText(page, 'message')
   await expectPage('/admin-dashboard?tab=audit', 'engineersSurname')

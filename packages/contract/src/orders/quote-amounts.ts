@@ -49,6 +49,10 @@ export function quoteAmounts({ lines, taxRate, shippingCents, depositCents }: Qu
   }
 }
 
+/** Marks a line without tax in a quote with tax. */
+export const taxNote = ({ taxExempt = false }: { readonly taxExempt?: boolean | undefined }, taxRate: number): string =>
+  taxExempt && taxRate > 0 ? ', not taxed' : ''
+
 /** Why a deposit is not possible, or null. Both payments must reach the minimum of the card provider. */
 export function depositProblem(depositCents: number, totalCents: number): string | null {
   if (depositCents === 0) return null

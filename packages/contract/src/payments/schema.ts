@@ -40,6 +40,8 @@ export const confirmPaymentBody = z.object({
 })
 
 export const PAYMENT_FAILED = 'Payment failed. Please try again.'
+/** The server has closed the payment because its quote was withdrawn or replaced, or the order cancelled. */
+export const PAYMENT_CLOSED = 'This amount is no longer due, because the quote or the order has changed. Your card was not charged.'
 export const ALREADY_PAID = 'This order is already paid.'
 export const NOTHING_DUE = 'The design fee is paid, and nothing else is due right now.'
 export const NO_LONGER_PAYABLE = 'You can no longer pay for this order.'

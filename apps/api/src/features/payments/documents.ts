@@ -1,7 +1,7 @@
 import type { Address } from '@vorta/contract/account/user'
 import type { CompanySettings } from '@vorta/contract/company/schema'
 import { COUNTRIES } from '@vorta/contract/orders/catalog'
-import { TAX_RATE_UNITS_PER_PERCENT } from '@vorta/contract/orders/quote-amounts'
+import { TAX_RATE_UNITS_PER_PERCENT, taxNote } from '@vorta/contract/orders/quote-amounts'
 import { formatCents, formatDollars } from '@vorta/contract/shared/money'
 import type { Db } from '../../platform/db/client.ts'
 import type { PdfDocument } from '../../platform/pdf/document.ts'
@@ -36,11 +36,11 @@ function customerParty(
 }
 
 /** A quote without line items is one amount. */
-const linesOf = ({ lines, productionCents }: Quote): PdfDocument['lines'] =>
+const linesOf = ({ lines, productionCents, taxRate }: Quote): PdfDocument['lines'] =>
   lines.length === 0
     ? [{ label: TYPE_LABELS.production, quantity: '1', unitPrice: '', amount: formatCents(productionCents) }]
-    : lines.map(({ label, amount, quantity = 1, unitPrice = amount }) => ({
-        label,
+    : lines.map(({ label, amount, quantity = 1, unitPrice = amount, taxExempt }) => ({
+        label: label + taxNote({ taxExempt }, taxRate),
         quantity: String(quantity),
         unitPrice: formatDollars(unitPrice),
         amount: formatDollars(amount),

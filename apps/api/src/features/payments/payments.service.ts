@@ -3,7 +3,7 @@ import type { Actor } from '@vorta/contract/auth/role'
 import type { CompanySettings } from '@vorta/contract/company/schema'
 import { taxBasisPoints } from '@vorta/contract/company/tax'
 import { canDo } from '@vorta/contract/orders/policy'
-import { NO_LONGER_PAYABLE, NOT_COMPLETED, PAYMENT_MISMATCH, type Receipt } from '@vorta/contract/payments/schema'
+import { NO_LONGER_PAYABLE, NOT_COMPLETED, PAYMENT_CLOSED, PAYMENT_MISMATCH, type Receipt } from '@vorta/contract/payments/schema'
 import { RECEIPT_RETENTION_YEARS } from '@vorta/contract/shared/limits'
 import { toDollars } from '@vorta/contract/shared/money'
 import type { Clock } from '../../platform/clock.ts'
@@ -105,6 +105,7 @@ export function createPaymentsService(deps: Deps) {
 
   async function settleIntent(orderId: string, intentId: string, known: repo.Settlement | undefined) {
     const intent = await readIntentOf(orderId, intentId)
+    if (intent.status === 'canceled') throw new AppError('conflict', PAYMENT_CLOSED)
     if (intent.status !== 'succeeded') throw new AppError('payment_required', NOT_COMPLETED)
     const applied = await apply(intent, known)
     if (applied === 'mismatch' || applied === 'unknown') throw mismatch()

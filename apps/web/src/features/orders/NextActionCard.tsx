@@ -2,7 +2,7 @@ import type { Role } from '@vorta/contract/auth/role'
 import type { Order } from '@vorta/contract/orders/schema'
 import type { ReactNode } from 'react'
 import { useSiteConfig } from '../../lib/config.ts'
-import { exactTime, longDate } from '../../lib/format.ts'
+import { exactTime, longDate, money } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import { customerTurnText, dueDateText, dueState, isOwnTurn, nextActionText } from '../../lib/orders/order-text.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
@@ -10,7 +10,7 @@ import { StageTrack } from './StageTrack.tsx'
 
 /** A full order, or what its card tells. */
 type Shown = Pick<Order, 'status' | 'turn' | 'nextAction' | 'dueAt' | 'paymentStatus'> &
-  Partial<Pick<Order, 'question' | 'revisedDueAt' | 'cancellation' | 'youHelp'>> & {
+  Partial<Pick<Order, 'quote' | 'question' | 'revisedDueAt' | 'cancellation' | 'youHelp'>> & {
     cancellationRequested?: Order['cancellationRequested'] | true
   }
 
@@ -34,6 +34,13 @@ const STAFF_HINTS: Readonly<Record<string, string>> = {
   pay_design_fee: 'The clock starts when the customer pays.',
   answer_question: 'The clock is paused.',
   review_design: 'The clock is paused.',
+}
+
+/** A card does not contain the quote. */
+function depositHint({ nextAction, quote }: Shown, reader: Role): string | null {
+  if (nextAction.code !== 'pay_production' || !quote?.deposit) return null
+  const [who, verb] = reader === 'user' ? ['you', 'pay'] : ['the customer', 'pays']
+  return `Production starts as soon as ${who} ${verb} the deposit of ${money(quote.deposit)}.`
 }
 
 /** Shows whose turn it is, the next action and its deadline. */
@@ -71,7 +78,7 @@ function DueDate({ order, reader }: { order: Shown; reader: Role }) {
   const calendar = useSiteConfig()?.calendar
   if (order.dueAt === null) {
     if (order.turn !== 'customer') return null
-    const hint = (reader === 'user' ? CUSTOMER_HINTS : STAFF_HINTS)[order.nextAction.code]
+    const hint = depositHint(order, reader) ?? (reader === 'user' ? CUSTOMER_HINTS : STAFF_HINTS)[order.nextAction.code]
     return hint ? <p className="mt-2 text-sm text-muted">{hint}</p> : null
   }
   if (reader === 'user' && order.revisedDueAt) return <LateNotice missedDate={order.dueAt} newDate={order.revisedDueAt} />

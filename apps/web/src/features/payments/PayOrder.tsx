@@ -2,7 +2,7 @@ import type { Order } from '@vorta/contract/orders/schema'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import ReceiptText from '~icons/receipt-text'
-import { longDate, money } from '../../lib/format.ts'
+import { calendarDay, longDate, money } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import { carName, kitName, numbered, PAYMENT_LABELS, quoteParts } from '../../lib/orders/order-text.ts'
 import { orderPath } from '../../lib/urls/order-paths.ts'
@@ -10,7 +10,7 @@ import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { NoWrapNumbers } from '../../ui/NoWrapNumbers.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { type Due, dueChange, dueOn } from './due.ts'
+import { type Due, dueChange, dueOn, endedQuote } from './due.ts'
 import { PaymentScreen } from './PaymentScreen.tsx'
 import { QuoteChanged } from './QuoteChanged.tsx'
 
@@ -26,10 +26,10 @@ export function PayOrder({ order, onPaid }: PayOrderProps) {
   const [isBusy, setBusy] = useState(false)
   const now = useNow()
   const back = { label: 'Back to Dashboard', to: orderPath('user', order._id) }
-  if (due === null) return <NothingDue order={order} />
+  if (due === null) return <NothingDue order={order} now={now} />
   // A payment in progress is finished first.
   const change = isBusy ? null : dueChange(order, due, now)
-  if (change === 'cancelled') return <NothingDue order={order} />
+  if (change === 'cancelled') return <NothingDue order={order} now={now} />
   if (change) return <QuoteChanged order={order} change={change} onContinue={() => setDue(dueOn(order, new Date()))} />
   return (
     <div className="shell grid items-start gap-10 py-10 lg:grid-cols-[minmax(0,36rem)_1fr] lg:gap-16">
@@ -47,37 +47,62 @@ export function PayOrder({ order, onPaid }: PayOrderProps) {
           <Fact name="Body Kit">{kitName(order)}</Fact>
           <Fact name="Placed">{longDate(order.createdAt)}</Fact>
           {due.quotedAt && order.quote && <Fact name="Quote valid until">{longDate(order.quote.validUntil)}</Fact>}
+          {order.quote?.promisedOn && <Fact name="Production finished by">{calendarDay(order.quote.promisedOn)}</Fact>}
         </dl>
         <dl className="figures mt-6 flex flex-col gap-3 border-t border-line pt-5">
           {numbered(linesOf(order, due)).map(({ number, label, amount }) => (
             <div key={number} className="flex justify-between gap-6 text-soft">
-              <dt>{label}</dt>
+              <dt className="min-w-0 break-words">{label}</dt>
               <dd>{money(amount)}</dd>
             </div>
           ))}
-          <div className="flex items-baseline justify-between border-t border-line pt-4">
-            <dt className="font-semibold">Total</dt>
-            <dd className="display text-2xl">{money(due.amount)}</dd>
-          </div>
+          <Sums order={order} due={due} />
         </dl>
       </Panel>
     </div>
   )
 }
 
-/** What the amount is for: the parts of the quote, less what is paid at another time. */
+/** What the amount is for: the parts of the quote, or one amount. */
 function linesOf({ quote }: Order, due: Due): { label: string; amount: number }[] {
-  const parts = quote && due.type !== 'design_fee' ? quoteParts(quote) : []
-  const whole = { label: PAYMENT_LABELS[quote && due.type !== 'design_fee' ? 'production' : due.type], amount: due.amount }
-  if (!quote || due.type === 'design_fee' || due.type === 'production') return parts.length > 0 ? parts : [whole]
-  const other = due.type === 'deposit' ? 'Balance, due before shipping' : 'Deposit, already paid'
-  return [
-    ...(parts.length > 0 ? parts : [{ ...whole, amount: quote.productionCost }]),
-    { label: other, amount: due.amount - quote.productionCost },
-  ]
+  if (!quote || due.type === 'design_fee') return [{ label: due.label, amount: due.amount }]
+  const parts = quoteParts(quote)
+  return parts.length > 0 ? parts : [{ label: PAYMENT_LABELS.production, amount: quote.productionCost }]
 }
 
-function NothingDue({ order }: { order: Order }) {
+/** The total, and for a deposit or balance what of it is due now and what at another time. */
+function Sums({ order: { quote }, due }: { order: Order; due: Due }) {
+  const isPart = quote !== null && (due.type === 'deposit' || due.type === 'balance')
+  const other = isPart && money(quote.productionCost - due.amount)
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-6 border-t border-line pt-4">
+        <dt className="font-semibold">Total</dt>
+        <dd className={isPart ? 'font-semibold' : 'display text-2xl'}>{money(isPart ? quote.productionCost : due.amount)}</dd>
+      </div>
+      {due.type === 'balance' && <Row name="Deposit, already paid">{other}</Row>}
+      {isPart && (
+        <div className="flex items-baseline justify-between gap-6">
+          <dt className="font-semibold">{due.label}, due now</dt>
+          <dd className="display text-2xl">{money(due.amount)}</dd>
+        </div>
+      )}
+      {due.type === 'deposit' && <Row name="Balance, due before shipping">{other}</Row>}
+    </>
+  )
+}
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex justify-between gap-6 text-soft">
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function NothingDue({ order, now }: { order: Order; now: Date }) {
+  // The link to pay a quote can be older than its withdrawal.
+  const ended = endedQuote(order, now)
+  if (ended) return <QuoteChanged order={order} change={ended} />
   const action = (
     <Link to={orderPath('user', order._id)} className={buttonStyle()}>
       Go to Order

@@ -12,7 +12,8 @@ import type { DueChange } from './due.ts'
 interface QuoteChangedProps {
   order: Order
   change: Exclude<DueChange, 'cancelled'>
-  onContinue: () => void
+  /** Missing if there is no new quote. */
+  onContinue?: () => void
 }
 
 const TITLES: Record<QuoteChangedProps['change'], string> = {
@@ -44,5 +45,6 @@ export function QuoteChanged({ order, change, onContinue }: QuoteChangedProps) {
 function explanation({ quote }: Order, change: QuoteChangedProps['change']): string {
   if (change === 'expired') return QUOTE_LAPSED
   if (change === 'withdrawn' || !quote) return 'Your engineer will send you a new quote. The old one can no longer be paid.'
-  return `Your engineer replaced the quote. The production cost is now ${money(quote.productionCost)}. The old quote can no longer be paid.`
+  const deposit = quote.deposit === null ? '' : `, with a deposit of ${money(quote.deposit)}`
+  return `Your engineer replaced the quote. The production cost is now ${money(quote.productionCost)}${deposit}. The old quote can no longer be paid.`
 }

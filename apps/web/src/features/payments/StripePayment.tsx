@@ -1,7 +1,7 @@
 import { Elements, ExpressCheckoutElement, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElementsOptions, StripePaymentElementOptions } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { PAYMENT_FAILED } from '@vorta/contract/payments/schema'
+import { PAYMENT_CLOSED, PAYMENT_FAILED } from '@vorta/contract/payments/schema'
 import { CURRENCY, toCents } from '@vorta/contract/shared/money'
 import type { PublicConfig } from '@vorta/contract/system/schema'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -59,7 +59,8 @@ function ElementForm(props: PaymentProps) {
       redirect: 'if_required',
     })
     if (paymentIntent?.status === 'succeeded' || error?.payment_intent?.status === 'succeeded') return { kind: 'succeeded' }
-    return { kind: 'declined', message: error?.message ?? PAYMENT_FAILED }
+    const isClosed = error?.payment_intent?.status === 'canceled'
+    return { kind: 'declined', message: isClosed ? PAYMENT_CLOSED : (error?.message ?? PAYMENT_FAILED) }
   }
 
   const submit = async () => {

@@ -1,7 +1,7 @@
 import type { Order } from '@vorta/contract/orders/schema'
 import { describe, expect, it } from 'vitest'
 import { testQuote } from '../../testing/order.ts'
-import { dueChange, dueOn, isPaid, PAYMENT_TEXTS } from './due.ts'
+import { dueChange, dueOn, endedQuote, isPaid, PAYMENT_TEXTS } from './due.ts'
 
 const NOW = new Date('2026-05-01T00:00:00Z')
 
@@ -57,6 +57,17 @@ describe('dueOn', () => {
   it('returns null for a paid or cancelled order', () => {
     expect(dueOn(order({ paymentStatus: 'paid' }), NOW)).toBeNull()
     expect(dueOn(order({ status: 'cancelled' }), NOW)).toBeNull()
+  })
+})
+
+describe('endedQuote', () => {
+  const sent = { paymentStatus: 'paid', quote } as const
+  it('tells a withdrawn or expired quote from an order without anything due', () => {
+    const earlier = { ...quote, withdrawnAt: quote.createdAt, declineReason: null }
+    expect(endedQuote(order({ ...sent, status: 'approved', quote: null, earlierQuotes: [earlier] }), NOW)).toBe('withdrawn')
+    expect(endedQuote(order({ ...sent, status: 'approved', quote: null, earlierQuotes: [] }), NOW)).toBeNull()
+    expect(endedQuote(order({ ...sent, status: 'payment_pending' }), new Date(quote.validUntil))).toBe('expired')
+    expect(endedQuote(order({ ...sent, status: 'in_production', earlierQuotes: [earlier] }), NOW)).toBeNull()
   })
 })
 

@@ -57,6 +57,12 @@ export const isPaid = (order: Order, type: PaymentType): boolean =>
     ? order.paymentStatus === 'paid'
     : order.payments.some((payment) => payment.type === type && payment.status === 'paid')
 
+/** Why nothing can be paid although a quote was sent; null if that is not the reason. */
+export function endedQuote(order: Order, now: Date): 'withdrawn' | 'expired' | null {
+  if (order.status === 'payment_pending') return isQuoteExpired(order, now) ? 'expired' : null
+  return order.status === 'approved' && order.earlierQuotes.length > 0 ? 'withdrawn' : null
+}
+
 export type DueChange = 'cancelled' | 'withdrawn' | 'replaced' | 'expired'
 
 /** Why the amount due can no longer be paid. Null while it can be paid, and once it is paid. */

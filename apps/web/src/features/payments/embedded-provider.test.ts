@@ -1,3 +1,4 @@
+import { PAYMENT_CLOSED } from '@vorta/contract/payments/schema'
 import { describe, expect, it } from 'vitest'
 import { readOutcome } from './embedded-provider.ts'
 
@@ -21,6 +22,11 @@ describe('readOutcome', () => {
   it('treats an intent that already succeeded as success', () => {
     const error = { code: 'payment_intent_unexpected_state', message: 'Already done.', payment_intent: { status: 'succeeded' } }
     expect(readOutcome({ error })).toEqual({ kind: 'succeeded' })
+  })
+
+  it('says that the amount is no longer due if the server closed the intent', () => {
+    const error = { code: 'payment_intent_unexpected_state', message: 'Canceled.', payment_intent: { status: 'canceled' } }
+    expect(readOutcome({ error })).toEqual({ kind: 'declined', message: PAYMENT_CLOSED })
   })
 
   it('falls back to the generic message', () => {

@@ -1,4 +1,4 @@
-import { PAYMENT_FAILED } from '@vorta/contract/payments/schema'
+import { PAYMENT_CLOSED, PAYMENT_FAILED } from '@vorta/contract/payments/schema'
 import { apiBase } from '../../lib/api.ts'
 import { type CardFields, digitsIn, readExpiry } from './card.ts'
 
@@ -55,5 +55,6 @@ export function readOutcome({ status, error, last_payment_error }: IntentRespons
   const intentStatus = error?.code === 'payment_intent_unexpected_state' ? error.payment_intent?.status : status
   if (intentStatus === 'succeeded') return { kind: 'succeeded' }
   if (intentStatus === 'requires_action') return { kind: 'authenticate' }
+  if (error && intentStatus === 'canceled') return { kind: 'declined', message: PAYMENT_CLOSED }
   return { kind: 'declined', message: error?.message ?? last_payment_error?.message ?? PAYMENT_FAILED }
 }

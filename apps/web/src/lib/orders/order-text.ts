@@ -2,6 +2,7 @@ import type { Role } from '@vorta/contract/auth/role'
 import { type Calendar, DEFAULT_CALENDAR, type Urgency, urgencyOf } from '@vorta/contract/orders/calendar'
 import { BASIC_KIT } from '@vorta/contract/orders/catalog'
 import type { Turn } from '@vorta/contract/orders/next-steps'
+import { taxNote } from '@vorta/contract/orders/quote-amounts'
 import type { Order } from '@vorta/contract/orders/schema'
 import type { OrderStatus } from '@vorta/contract/orders/status'
 import type { PaymentStatus, PaymentType } from '@vorta/contract/payments/schema'
@@ -129,7 +130,7 @@ export function quoteParts({
   shipping,
 }: Pick<NonNullable<Order['quote']>, 'lines' | 'tax' | 'taxRate' | 'shipping'>): { label: string; amount: number }[] {
   return [
-    ...lines.map((line) => ({ label: lineLabel(line), amount: line.amount })),
+    ...lines.map((line) => ({ label: lineLabel(line) + taxNote(line, taxRate), amount: line.amount })),
     ...(taxRate > 0 ? [{ label: `Sales tax (${taxRate}%)`, amount: tax }] : []),
     ...(shipping > 0 ? [{ label: 'Shipping', amount: shipping }] : []),
   ]
