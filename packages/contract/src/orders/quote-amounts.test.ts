@@ -103,8 +103,12 @@ describe('quote body', () => {
 
   it('accepts a quote whose parts add up', () => expect(quoteBody.parse(full)).toMatchObject(full))
 
+  it('accepts the smallest amount that can be paid by card', () => {
+    expect(quoteBody.safeParse({ productionCost: 0.5 }).success).toBe(true)
+  })
+
   it('accepts the total of the money rule and no other', () => {
-    const dollars = fc.integer({ min: 1, max: 1_000_000 }).map((cents) => cents / 100)
+    const dollars = fc.integer({ min: 50, max: 1_000_000 }).map((cents) => cents / 100)
     fc.assert(
       fc.property(
         fc.array(dollars, { minLength: 1, maxLength: 10 }),
@@ -127,7 +131,12 @@ describe('quote body', () => {
     [{ taxRate: 8.8755 }, ['taxRate: Tax rate must be from 0 to 25 percent, with no more than three decimal places']],
     [{ taxRate: 26 }, ['taxRate: Tax rate must be from 0 to 25 percent, with no more than three decimal places']],
     [{ shipping: -1 }, ['shipping: Shipping must be $0.00 or more, with no more than two decimal places']],
-    [{ promisedOn: '2027-02-30' }, ['promisedOn: Date is required']],
+    [{ promisedOn: '2027-02-30' }, ["promisedOn: This date isn't valid"]],
+    [{ promisedOn: '' }, ['promisedOn: Date is required']],
+    [
+      { productionCost: 0.49, lines: [{ label: 'Clip', amount: 0.49 }], taxRate: 0, shipping: 0, deposit: 0 },
+      ['productionCost: The total must be at least $0.50, the smallest amount that can be paid by card'],
+    ],
     [
       { lines: [{ label: 'Skirts', quantity: 2, unitPrice: 10, amount: 21 }] },
       ['lines.0.amount: The amount must be the quantity times the unit price'],

@@ -118,7 +118,7 @@ describe('the option lists', () => {
 })
 
 describe('a quote', () => {
-  it.each([0.01, 1_000_000, 1234.5])('accepts %d dollars', (productionCost) => {
+  it.each([0.5, 1_000_000, 1234.5])('accepts %d dollars', (productionCost) => {
     expect(quoteBody.safeParse({ productionCost }).success).toBe(true)
   })
 
@@ -128,11 +128,11 @@ describe('a quote', () => {
 
   it('requires lines that add up to the production cost', () => {
     const lines = [
-      { label: 'Mold', amount: 0.1 },
-      { label: 'Layup', amount: 0.2 },
+      { label: 'Mold', amount: 1.1 },
+      { label: 'Layup', amount: 2.2 },
     ]
-    expect(quoteBody.safeParse({ productionCost: 0.3, lines }).success).toBe(true)
-    expect(firstMessage(quoteBody.safeParse({ productionCost: 0.4, lines }))).toBe('The line items must add up to the production cost')
+    expect(quoteBody.safeParse({ productionCost: 3.3, lines }).success).toBe(true)
+    expect(firstMessage(quoteBody.safeParse({ productionCost: 3.4, lines }))).toBe('The line items must add up to the production cost')
   })
 })
 

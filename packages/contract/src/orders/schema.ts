@@ -24,7 +24,7 @@ import {
   SPECIAL_REQUESTS_MAX_CHARS,
   TAX_RATE_MAX,
 } from '../shared/limits.ts'
-import { formatDollars, QUOTE_MAX_CENTS, toCents, toDollars } from '../shared/money.ts'
+import { formatDollars, PAYMENT_MIN_CENTS, QUOTE_MAX_CENTS, toCents, toDollars } from '../shared/money.ts'
 import { day, id, optionalText, rawText, requiredText, timestamp } from '../shared/text.ts'
 import {
   BASIC_KIT,
@@ -174,6 +174,7 @@ const isValidCost = (dollars: number) => {
   const cents = toCents(dollars)
   return cents !== null && cents > 0 && cents <= QUOTE_MAX_CENTS
 }
+const minimumMessage = `The total must be at least ${formatDollars(toDollars(PAYMENT_MIN_CENTS))}, the smallest amount that can be paid by card`
 const cost = z.number({ error: costMessage }).refine(isValidCost, costMessage)
 
 const quantityMessage = `Quantity must be a whole number from 1 to ${QUOTE_QUANTITY_MAX}`
@@ -265,6 +266,7 @@ export const quoteBody = quoteFields.superRefine((quote, context) => {
   else if (totalCents !== toCents(quote.productionCost)) {
     add('lines', `The line items${hasExtras ? ', tax and shipping' : ''} must add up to the production cost`)
   }
+  if (totalCents > 0 && totalCents < PAYMENT_MIN_CENTS) add('productionCost', minimumMessage)
   const problem = depositProblem(depositCents, totalCents)
   if (problem !== null) add('deposit', problem)
 })

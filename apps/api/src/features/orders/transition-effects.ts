@@ -243,7 +243,8 @@ function quoteText(sum: string, replaced: repo.QuoteRow | undefined, now: Date) 
   if (!replaced) return { description: `Production quoted at ${sum}`, title: 'Your production quote is ready', price: sum }
   if (replaced.validUntil <= now)
     return { description: `Production quote renewed: ${sum}`, title: 'Your production quote is ready', price: sum }
-  const price = `${sum} (was ${formatCents(replaced.productionCents)})`
+  const oldSum = formatCents(replaced.productionCents)
+  const price = sum === oldSum ? sum : `${sum} (was ${oldSum})`
   return { description: `Production quote replaced: ${price}`, title: 'Your production quote was replaced', price }
 }
 
