@@ -29,6 +29,7 @@ export const CONVERTIBLE: Design = {
     waist: 0.018,
     wedge: 0.01,
     crease: 0.01,
+    lineDepth: 1,
     deckY: 1.0,
     tailY: 0.975,
     tailFace: 'soft',

@@ -29,6 +29,7 @@ export const COUPE: Design = {
     waist: 0.035,
     wedge: 0.03,
     crease: 0.008,
+    lineDepth: 1,
     deckY: 0.965,
     tailY: 0.94,
     tailFace: 'shark',

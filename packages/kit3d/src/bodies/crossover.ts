@@ -29,6 +29,7 @@ export const CROSSOVER: Design = {
     waist: 0.015,
     wedge: 0.06,
     crease: 0.014,
+    lineDepth: 1,
     deckY: 1.17,
     tailY: 1.13,
     tailFace: 'soft',

@@ -29,6 +29,7 @@ export const HATCHBACK: Design = {
     waist: 0.01,
     wedge: 0.05,
     crease: 0.012,
+    lineDepth: 1,
     deckY: 1.07,
     tailY: 1.05,
     tailFace: 'upright',

@@ -29,6 +29,7 @@ export const HYPERCAR: Design = {
     waist: 0.12,
     wedge: 0.1,
     crease: 0.03,
+    lineDepth: 1,
     deckY: 0.76,
     tailY: 0.78,
     tailFace: 'shark',

@@ -29,6 +29,7 @@ export const PICKUP: Design = {
     waist: 0.006,
     wedge: 0,
     crease: 0.01,
+    lineDepth: 1,
     deckY: 1.3,
     tailY: 1.3,
     tailFace: 'upright',

@@ -29,6 +29,7 @@ export const ROADSTER: Design = {
     waist: 0.04,
     wedge: 0,
     crease: 0.004,
+    lineDepth: 1,
     deckY: 0.89,
     tailY: 0.84,
     tailFace: 'soft',

@@ -29,6 +29,7 @@ export const SEDAN: Design = {
     waist: 0.012,
     wedge: 0.02,
     crease: 0.012,
+    lineDepth: 1,
     deckY: 1.07,
     tailY: 1.055,
     tailFace: 'soft',

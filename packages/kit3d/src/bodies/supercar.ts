@@ -29,6 +29,7 @@ export const SUPERCAR: Design = {
     waist: 0.06,
     wedge: 0.09,
     crease: 0.02,
+    lineDepth: 1,
     deckY: 0.93,
     tailY: 0.91,
     tailFace: 'shark',

@@ -29,6 +29,7 @@ export const SUV: Design = {
     waist: 0.004,
     wedge: 0,
     crease: 0.006,
+    lineDepth: 1,
     deckY: 1.21,
     tailY: 1.2,
     tailFace: 'upright',

@@ -29,6 +29,7 @@ export const WAGON: Design = {
     waist: 0.01,
     wedge: 0.02,
     crease: 0.012,
+    lineDepth: 1,
     deckY: 1.04,
     tailY: 1.03,
     tailFace: 'upright',

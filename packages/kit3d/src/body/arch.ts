@@ -38,7 +38,7 @@ export function archPath(model: BodyModel, arch: Arch, offset: number, count: nu
 export function archLips(model: BodyModel): Piece[] {
   const { p, design, full } = model
   const wide = design.cladding > 0
-  const width = wide ? design.cladding * 0.55 : 0.016
+  const width = wide ? design.cladding * 0.55 : 0.028
   const protrusion = wide ? 0.012 : 0.005
   const profile: Profile = [
     [-0.05, -0.004],

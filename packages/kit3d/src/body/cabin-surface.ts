@@ -16,6 +16,8 @@ const HEIGHTS = [0, 0, 0.14, 0.5, 0.86, 1]
 const ROOF_FRACTIONS = [0.88, 0.58, 0.28, 0]
 const SUNK_DEPTH_M = 0.07
 const FOOT_M = 0.012
+/** Height of the edge between side and roof. */
+const RAIL_M = 0.008
 
 export function roofLine(p: Proportions) {
   const c = p.cabin
@@ -66,7 +68,9 @@ export function cabinSurface(hull: Hull): BSplineSurface {
     })
     return [...rows, ...ROOF_FRACTIONS.map((fraction) => rail(column, fraction))]
   })
-  return new BSplineSurface(net)
+  return new BSplineSurface(net, [
+    { row: RING.rail, below: 0.5, above: 0.8, heights: columnPositions().map(({ kind }) => (kind === 'side' ? RAIL_M : 0)) },
+  ])
 }
 
 interface ColumnPosition {

@@ -81,5 +81,5 @@ function gap(model: BodyModel): Piece[] {
     const at = points[Math.round(b * (points.length - 1))] ?? { p: [x, 0, 0] satisfies Vec3, n: [0, 0, 1] satisfies Vec3 }
     return { p: [at.p[0] + (a - 0.5) * 0.022, at.p[1] + at.n[1] * 0.002, at.p[2] + at.n[2] * 0.002], n: at.n, uv: [a, b] }
   })
-  return [pair('seam', strip)]
+  return [pair('underbody', strip)]
 }

@@ -44,7 +44,14 @@ export interface Design {
   /** x of the doors' shut lines, front to rear. */
   readonly doors: readonly number[]
   /** Extent of the side glass and its pillars, relative to the distance between windshield and rear window. */
-  readonly glass: { readonly from: number; readonly to: number; readonly toTop: number; readonly pillars: readonly number[] }
+  readonly glass: {
+    readonly from: number
+    readonly to: number
+    readonly toTop: number
+    readonly pillars: readonly number[]
+    /** The rear edge bends forward at its foot. */
+    readonly isKinked?: boolean
+  }
   readonly rearGlass: { readonly low: number; readonly high: number; readonly half: number } | null
   /** Black pillars, so that the roof seems to float. */
   readonly floatingRoof: boolean

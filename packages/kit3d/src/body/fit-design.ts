@@ -1,10 +1,10 @@
 import type { Tire, VehicleShape } from '@vorta/contract/vehicles/vehicles'
-import { mix } from '../shape/blend.ts'
+import { linspace, mix } from '../shape/blend.ts'
 import type { Outline } from '../shape/outline.ts'
 import type { Design, Lamp } from './design.ts'
 import { Hull } from './hull.ts'
 import { ROW } from './hull-control-net.ts'
-import { frontAxle, type Proportions, rearAxle, type TireSize } from './proportions.ts'
+import { arches, frontAxle, type Proportions, rearAxle, type TireSize } from './proportions.ts'
 import { vehicleFace } from './vehicle-face.ts'
 
 /** The drawn rim is larger than its nominal size by the flange. */
@@ -16,11 +16,34 @@ const SPARE_WHEEL_M = 0.205
 /** The frame of an open car's windshield ends below the height of the closed roof it is designed for. */
 const OPEN_HEADER_M = 0.026
 const WIDTH_PASSES = 3
+const ARCH_SAMPLES = 8
 /** From the front axle to the windshield of a car with its engine behind the seats. */
 const SHORT_HOOD_M = 0.36
 /** Length of the trunk lid behind a notchback's rear window. */
 const TRUNK_M = 0.62
 const NOTCHBACKS = ['kidney', 'kidney_tall', 'crosshair', 'double_arch']
+/** Families with a kink at the rear lower corner of the side glass. */
+const KINKED = ['kidney', 'kidney_tall']
+/** How pronounced the character lines of a family are; 1 where it is not listed. */
+const LINE_DEPTH: Partial<Record<string, number>> = {
+  none: 0.4,
+  closed: 0.6,
+  pantheon: 0.6,
+  oval: 0.75,
+  aston: 0.8,
+  panamericana: 0.85,
+  low_intake: 0.8,
+  kidney: 1.15,
+  singleframe: 1.2,
+  kidney_tall: 1.2,
+  shield: 1.2,
+  crest: 1.2,
+  twin_intake: 1.3,
+  spindle: 1.35,
+}
+/** With the engine behind the rear axle the hood is lower than the fenders. */
+const REAR_ENGINE_NOSE_M = 0.05
+const REAR_ENGINE_FENDER_M = 0.025
 
 type Scale = (value: number) => number
 
@@ -42,6 +65,7 @@ export function fitDesign(design: Design, vehicle: VehicleShape): Design {
   // Without an engine in front of it, the cabin is closer to the front axle.
   const forward = vehicle.engine === 'mid' || vehicle.engine === 'rear' ? Math.max(0, x(c.cowlX) - vehicle.frontOverhang - SHORT_HOOD_M) : 0
   const back = isNotchback(design, vehicle) ? Math.max(rearX + 0.1, length - TRUNK_M) : x(c.backX) - (isOpen ? forward * 0.8 : 0)
+  const isRearEngine = vehicle.engine === 'rear'
   const scaled: Proportions = {
     ...base,
     length,
@@ -51,9 +75,10 @@ export function fitDesign(design: Design, vehicle: VehicleShape): Design {
     halfWidth: vehicle.width / 2,
     frontOverhang: vehicle.frontOverhang,
     wheelbase: vehicle.wheelbase,
-    noseY: y(base.noseY),
+    noseY: y(base.noseY) - (isRearEngine ? REAR_ENGINE_NOSE_M : 0),
     cowlY: y(base.cowlY),
-    fenderY: y(base.fenderY),
+    fenderY: y(base.fenderY) + (isRearEngine ? REAR_ENGINE_FENDER_M : 0),
+    lineDepth: LINE_DEPTH[vehicle.grille] ?? base.lineDepth,
     belt: both(base.belt, y),
     hipY: y(base.hipY),
     deckY: y(base.deckY),
@@ -85,8 +110,9 @@ export function fitDesign(design: Design, vehicle: VehicleShape): Design {
   const scaledDesign: Design = {
     ...design,
     extras,
-    proportions: fitWidth(scaled, vehicle.width / 2 - (design.cladding > 0 ? LIP_M.cladding : LIP_M.paint)),
+    proportions: fitWidth(scaled, vehicle.width / 2, design.cladding > 0 ? LIP_M.cladding : LIP_M.paint),
     doors: design.doors.map((at) => x(at) - forward),
+    glass: { ...design.glass, isKinked: KINKED.includes(vehicle.grille) },
     exhaust: vehicle.engine === 'none' ? null : design.exhaust,
     sideIntakes: design.sideIntakes.map((intake) => ({ ...intake, outline: intake.outline.map(([a, b]) => [x(a), y(b)] as const) })),
   }
@@ -113,16 +139,21 @@ function piecewise(from: readonly number[], to: readonly number[]): Scale {
   }
 }
 
-/** Flares widen the body beyond its half width, so that it is found by measuring. */
-function fitWidth(p: Proportions, half: number): Proportions {
+/** Flares, character lines and the edges of the wheel arches widen the body beyond its half width, so that it is found by measuring. */
+function fitWidth(p: Proportions, half: number, lip: number): Proportions {
   let fitted = p
-  for (let pass = 0; pass < WIDTH_PASSES; pass++) fitted = { ...fitted, halfWidth: (fitted.halfWidth * half) / widest(new Hull(fitted)) }
+  for (let pass = 0; pass < WIDTH_PASSES; pass++)
+    fitted = { ...fitted, halfWidth: (fitted.halfWidth * half) / measuredHalf(new Hull(fitted), lip) }
   return fitted
 }
 
-function widest({ surface }: Hull) {
+function measuredHalf(hull: Hull, lip: number) {
+  const { surface, p } = hull
   let half = 0
   for (let v = 0; v <= surface.columns - 1; v += 0.5)
     for (let row: number = ROW.rocker; row <= ROW.crest; row += 0.5) half = Math.max(half, surface.at(row, v)[2])
+  for (const { x, y, radius } of arches(p))
+    for (const angle of linspace(0, Math.PI, ARCH_SAMPLES))
+      half = Math.max(half, hull.side(x + radius * Math.cos(angle), y + radius * Math.sin(angle)).p[2] + lip)
   return half
 }

@@ -15,6 +15,8 @@ const FRAME = 0.16
 const CORNER_RADIUS = 0.35
 /** Half width of a pillar between two panes, relative to the side. */
 const PILLAR = 0.012
+/** The kink of the rear edge: share of the side, and rings. */
+const KINK = { forward: 0.06, height: 0.75 }
 const REAR_COLUMNS = 5
 
 /** The cabin as a skin of (column, ring); a negative column is on the right. */
@@ -34,10 +36,10 @@ export function greenhouse(model: BodyModel): Piece[] {
   const skin = cabinSkin(model)
   const middle = model.cabin.columns - 1
   const back: Skin = (a, ring) => skin(a < 0 ? -(middle + a) : middle - a, ring)
-  const { from, to, toTop, pillars } = design.glass
+  const { from, to, toTop, pillars, isKinked = false } = design.glass
   const windows: Window[] = [
     { skin, outline: (offset) => windshieldOutline(offset), column: (s) => s },
-    { skin, outline: (offset) => sideOutline(from, to, toTop, offset), column: (s) => s, paired: true },
+    { skin, outline: (offset) => sideOutline(from, to, toTop, offset, isKinked), column: (s) => s, paired: true },
   ]
   const { rearGlass } = design
   if (rearGlass) windows.push({ skin: back, outline: (offset) => rearOutline(rearGlass, offset), column: (s) => middle - s, radius: 0.5 })
@@ -75,7 +77,7 @@ export function greenhouse(model: BodyModel): Piece[] {
   for (let k = 0; k + 1 < boundaries.length; k += 2) {
     const a = boundaries[k] ?? 0
     const b = boundaries[k + 1] ?? 1
-    pieces.push(pair('glass', glassPanel(skin, sideOutline(a, b, b === to ? toTop : b, 0))))
+    pieces.push(pair('glass', glassPanel(skin, sideOutline(a, b, b === to ? toTop : b, 0, isKinked && b === to))))
     if (b !== to)
       pieces.push(
         pair(
@@ -84,7 +86,10 @@ export function greenhouse(model: BodyModel): Piece[] {
         ),
       )
   }
-  pieces.push(pair(design.brightTrim, ribbon(skin, beltLine(sideColumn(from) - 0.1, sideColumn(to) + 0.15), 0.011, 0.004)))
+  pieces.push(
+    pair(design.brightTrim, ribbon(skin, ringLine(1.42, sideColumn(from) - 0.1, sideColumn(to) + 0.15), 0.011, 0.004)),
+    pair(design.brightTrim, ribbon(skin, ringLine(RING.rail - 0.34, sideColumn(from) - 0.05, sideColumn(toTop) + 0.05), 0.008, 0.004)),
+  )
   return pieces
 }
 
@@ -163,7 +168,8 @@ function rearOutline({ low, high, half }: NonNullable<BodyModel['design']['rearG
   ]
 }
 
-const beltLine = (from: number, to: number): Outline => Array.from({ length: 41 }, (_, i) => [mix(from, to, i / 40), 1.42] as const)
+const ringLine = (ring: number, from: number, to: number): Outline =>
+  Array.from({ length: 41 }, (_, i) => [mix(from, to, i / 40), ring] as const)
 
 function windshieldOutline(offset: number): Outline {
   const half = CORNER.front - 0.42
@@ -175,10 +181,16 @@ function windshieldOutline(offset: number): Outline {
   ]
 }
 
-function sideOutline(from: number, to: number, toTop: number, offset: number): Outline {
+function sideOutline(from: number, to: number, toTop: number, offset: number, isKinked = false): Outline {
+  const foot: Outline = isKinked
+    ? [
+        [sideColumn(to - KINK.forward) + offset, 1.55 - offset],
+        [sideColumn(to) + offset, 1.55 + KINK.height],
+      ]
+    : [[sideColumn(to) + offset, 1.55 - offset]]
   return [
     [sideColumn(from) - offset, 1.55 - offset],
-    [sideColumn(to) + offset, 1.55 - offset],
+    ...foot,
     [sideColumn(toTop) + offset, RING.rail - 0.42 + offset],
     [sideColumn(from) - offset, RING.rail - 0.42 + offset],
   ]

@@ -22,6 +22,8 @@ const STATION_M = 0.1
 const CREST_M = 0.045
 const DECK_FRACTIONS = [0.78, 0.5, 0.25, 0]
 const END_FRACTIONS = [0, 0.36, 0.66, 0.87, 0.965]
+/** Columns of an end face. */
+export const END_COLUMNS = END_FRACTIONS.length
 const FACE_HEIGHTS = [0.02, 0.15, 0.42, 0.66, 0.75, 0.87, 0.955, 1]
 const SETBACKS: Record<FaceKind, readonly number[]> = {
   soft: [0.075, 0.045, 0.02, 0.002, 0, 0.016, 0.045, 0.085],

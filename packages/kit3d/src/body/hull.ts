@@ -2,6 +2,7 @@ import { clamp, mix } from '../shape/blend.ts'
 import { BSplineSurface, type SurfacePoint } from '../shape/bspline-surface.ts'
 import { distance } from '../shape/vector.ts'
 import { type HullLines, hullLines, hullNet, ROW } from './hull-control-net.ts'
+import { hullRidges } from './hull-ridges.ts'
 import type { Proportions } from './proportions.ts'
 
 const ARC_STEPS = 8
@@ -14,7 +15,8 @@ export class Hull {
 
   constructor(readonly p: Proportions) {
     this.lines = hullLines(p)
-    this.surface = new BSplineSurface(hullNet(p, this.lines))
+    const net = hullNet(p, this.lines)
+    this.surface = new BSplineSurface(net, hullRidges(p, net))
     const count = (this.surface.columns - 1) * ARC_STEPS
     this.arcs = new Float64Array(count + 1)
     let before = this.surface.at(ROW.creaseLow, 0)

@@ -59,6 +59,8 @@ export interface Proportions {
   /** Rise of the crease along the doors from front to rear. */
   readonly wedge: number
   readonly crease: number
+  /** Height of the character lines, relative to a usual one. */
+  readonly lineDepth: number
   readonly deckY: number
   readonly tailY: number
   readonly tailFace: FaceKind

@@ -1,15 +1,15 @@
 import type { Mesh, Piece } from '../model.ts'
 import { linspace, mix } from '../shape/blend.ts'
-import { mergeMeshes } from '../shape/mesh-edit.ts'
+import { mergeMeshes, withMirrorImage } from '../shape/mesh-edit.ts'
 import { type Outline, roundCorners } from '../shape/outline.ts'
-import { panel, ribbon, type Skin } from '../shape/panel.ts'
+import { panel, ribbon, type Skin, withRibbonDirections } from '../shape/panel.ts'
 import type { BodyModel } from './body-model.ts'
 import { faceSkin } from './end-face.ts'
 import { ROW } from './hull-control-net.ts'
-import { pair } from './piece.ts'
+import { pair, piece } from './piece.ts'
 import { frontArch, rearArch } from './proportions.ts'
 
-const SHUT_LINE_M = 0.005
+export const SHUT_LINE_M = 0.005
 
 /** Shut lines of doors, hood, trunk and bumpers, and the door handles. */
 export function shutLines(model: BodyModel): Piece[] {
@@ -23,7 +23,7 @@ export function shutLines(model: BodyModel): Piece[] {
     ...bumperLines(model).map((line) => draw(side, line)),
     ...tailgateLines(model).map((line) => draw(faceSkin(model.hull, 'rear'), line)),
   ]
-  return [pair('seam', mergeMeshes(lines)), ...doorHandles(model)]
+  return [piece('seam', withRibbonDirections(withMirrorImage(mergeMeshes(lines)))), ...doorHandles(model)]
 }
 
 function doorLines(model: BodyModel): Outline[] {
@@ -119,7 +119,7 @@ function doorHandles(model: BodyModel): Piece[] {
     )
     const size = { columns: full ? 10 : 4, rows: 2 }
     return [
-      pair('seam', panel(skin, cup, { ...size, lift: 0.001 })),
+      pair('underbody', panel(skin, cup, { ...size, lift: 0.001 })),
       pair(design.cladding > 0 ? 'trim' : 'paint', panel(skin, grip, { ...size, lift: 0.012, sink: 0 })),
     ]
   })

@@ -46,7 +46,7 @@ const grille = (half: Outline, bars: Opening['bars'], count: number, chrome = fa
 })
 
 const LOWER: Opening = {
-  outline: symmetric(points('0.5,0.05 0.55,0.2')),
+  outline: symmetric(points('0.46,0.05 0.55,0.15 0.5,0.27')),
   depth: 0.05,
   bars: 'none',
 }

@@ -53,46 +53,76 @@ export function wheel({ radius, width, rim }: TireSize, kind: RimKind, full: boo
     ...tread,
     [radius, h * 0.72],
     [radius - 0.006, h * 0.8],
-    [radius - 0.024, h * 0.96],
-    [rim + wall * 0.5, h * 1.02],
-    [rim + 0.012, h * 0.96],
+    [radius - 0.02, h * 0.95],
+    // A shoulder, a plain band with a raised edge on both sides, and the bead that protects the rim.
+    [rim + wall * 0.74, h * 1.0],
+    [rim + wall * 0.72, h * 1.015],
+    [rim + wall * 0.68, h * 1.015],
+    [rim + wall * 0.66, h * 1.0],
+    [rim + wall * 0.36, h * 1.0],
+    [rim + wall * 0.34, h * 1.02],
+    [rim + wall * 0.22, h * 1.02],
+    [rim + wall * 0.14, h * 0.97],
     [rim - 0.004, h * 0.86],
     [rim - 0.02, h * 0.7],
   ]
-  const barrel: Point2[] = [
+  const lip: Point2[] = [
     [rim + 0.006, h * 0.9],
-    [rim - 0.006, h * 0.93],
-    [rim - 0.018, h * 0.84],
-    [rim - 0.026, h * 0.62],
+    [rim + 0.002, h * 0.95],
+    [rim - 0.01, h * 0.95],
+    [rim - 0.014, h * 0.86],
+    [rim - 0.024, h * 0.76],
+  ]
+  const barrel: Point2[] = [
+    [rim - 0.024, h * 0.76],
     [rim - 0.045, h * 0.3],
     [rim - 0.045, -h * 0.8],
   ]
   return {
-    rubber: lathe(tire, segments, 0.9),
-    rim: mergeMeshes([lathe(barrel, segments, 0.8), ...spokes(RIMS[kind], rim, h, full), hub(h, full)]),
+    rubber: lathe(tire, segments, 0.5),
+    rim: mergeMeshes([lathe(lip, segments, 0.5), ...spokes(RIMS[kind], rim, h, full), hub(h, full)]),
     brake: moveZ(
       lathe(
         [
-          [rim * 0.78, -0.013],
-          [rim * 0.78, 0.013],
-          [0.07, 0.013],
-          [0.07, 0.03],
-          [0.001, 0.03],
+          [rim * 0.8, -0.015],
+          [rim * 0.8, -0.004],
+          [rim * 0.77, -0.003],
+          [rim * 0.77, 0.003],
+          [rim * 0.8, 0.004],
+          [rim * 0.8, 0.015],
+          [rim * 0.5, 0.015],
         ],
         full ? 48 : 24,
+        0.5,
       ),
       -h * 0.1,
     ),
-    underbody: moveZ(
-      lathe(
-        [
-          [rim - 0.03, 0],
-          [0.001, 0],
-        ],
-        full ? 32 : 20,
+    // Barrel, backing and the hat of the brake disc are dark, which gives the rim its depth.
+    underbody: mergeMeshes([
+      lathe(barrel, segments, 0.8),
+      moveZ(
+        lathe(
+          [
+            [rim - 0.03, 0],
+            [0.001, 0],
+          ],
+          full ? 32 : 20,
+        ),
+        -h * 0.45,
       ),
-      -h * 0.45,
-    ),
+      moveZ(
+        lathe(
+          [
+            [rim * 0.5, 0],
+            [rim * 0.47, 0.012],
+            [0.001, 0.012],
+          ],
+          full ? 32 : 16,
+          0.5,
+        ),
+        -h * 0.1 + 0.015,
+      ),
+    ]),
   }
 }
 
@@ -102,8 +132,8 @@ function spokes(shape: RimShape, rim: number, h: number, full: boolean): Mesh[] 
     const stations = Array.from({ length: stops + 1 }, (_, i) => {
       const t = i / stops
       const spokeAngle = angle + side * mix(shape.pair[0], shape.pair[1], t) + shape.twist * t * t
-      const r = mix(0.045, rim - 0.018, t)
-      const p: Vec3 = [r * Math.cos(spokeAngle), r * Math.sin(spokeAngle), h * mix(0.42, 0.8, t ** (1 + 3 * shape.dish)) - 0.012]
+      const r = mix(0.045, rim - 0.006, t)
+      const p: Vec3 = [r * Math.cos(spokeAngle), r * Math.sin(spokeAngle), h * mix(0.42, 0.9, t ** (1 + 3 * shape.dish)) - 0.014]
       return { p, out: [-Math.sin(spokeAngle), Math.cos(spokeAngle), 0] as const, up: [0, 0, 1] as const }
     })
     return sweep(

@@ -6,6 +6,21 @@ export interface SurfacePoint {
   readonly n: Vec3
 }
 
+/** A crease along a row: the surface rises toward it from both sides and changes its direction there. */
+export interface Ridge {
+  readonly row: number
+  /** Rows below and above it over which it fades out. */
+  readonly below: number
+  readonly above: number
+  /** Height along the outward normal, per column. */
+  readonly heights: readonly number[]
+}
+
+interface BuiltRidge extends Ridge {
+  /** Control points of the offset, with one more at both ends. */
+  readonly offsets: Float64Array
+}
+
 /**
  * One half of a body surface: a uniform bicubic B-spline over a control net of columns (v, nose to tail) and rows (u, floor to
  * roof). All four boundaries are in the plane z = 0, where the net continues mirrored, so that the halves join smoothly.
@@ -15,8 +30,9 @@ export class BSplineSurface {
   readonly rows: number
   private readonly net: Float64Array
   private readonly stride: number
+  private ridges: readonly BuiltRidge[] = []
 
-  constructor(net: readonly (readonly Vec3[])[]) {
+  constructor(net: readonly (readonly Vec3[])[], ridges: readonly Ridge[] = []) {
     this.columns = net.length
     this.rows = net[0]?.length ?? 0
     this.stride = this.rows + 2
@@ -28,11 +44,18 @@ export class BSplineSurface {
         const point = net[column.index]?.[row.index] ?? [0, 0, 0]
         this.net.set([point[0], point[1], point[2] * column.side * row.side], ((j + 1) * this.stride + i + 1) * 3)
       }
+    this.ridges = ridges.map((ridge) => ({ ...ridge, offsets: this.ridgeOffsets(ridge) }))
+  }
+
+  /** The rows of the ridges, where a tessellation needs vertices. */
+  get creases(): readonly number[] {
+    return this.ridges.map(({ row }) => row)
   }
 
   at(u: number, v: number): Vec3 {
     const [i, j] = this.setWeights(u, v, weights, weights)
-    return [this.sum(i, j, 0), this.sum(i, j, 1), Math.max(0, this.sum(i, j, 2))]
+    const [dx, dy, dz] = this.ridgeSum(u, j, ridgeHeight)
+    return [this.sum(i, j, 0) + dx, this.sum(i, j, 1) + dy, Math.max(0, this.sum(i, j, 2) + dz)]
   }
 
   /** Point and outward normal. */
@@ -41,8 +64,8 @@ export class BSplineSurface {
     // At the four corners the tangents are parallel, so the normal is taken slightly inside.
     const uIn = clamp(u, 0.04, this.rows - 1.04)
     const vIn = clamp(v, 0.04, this.columns - 1.04)
-    const du = this.derivative(uIn, vIn, derivativeWeights, weights)
-    const dv = this.derivative(uIn, vIn, weights, derivativeWeights)
+    const du = this.derivative(uIn, vIn, derivativeWeights, weights, ridgeSlope)
+    const dv = this.derivative(uIn, vIn, weights, derivativeWeights, ridgeHeight)
     const n = cross(dv, du)
     return { p, n: normalize(p[2] < 1e-6 ? [n[0], n[1], 0] : n) }
   }
@@ -59,12 +82,41 @@ export class BSplineSurface {
 
   private coordinate(u: number, v: number, axis: number): number {
     const [i, j] = this.setWeights(u, v, weights, weights)
-    return this.sum(i, j, axis)
+    return this.sum(i, j, axis) + (this.ridgeSum(u, j, ridgeHeight)[axis] ?? 0)
   }
 
-  private derivative(u: number, v: number, rowBasis: Basis, columnBasis: Basis): Vec3 {
+  private derivative(u: number, v: number, rowBasis: Basis, columnBasis: Basis, profile: RidgeProfile): Vec3 {
     const [i, j] = this.setWeights(u, v, rowBasis, columnBasis)
-    return [this.sum(i, j, 0), this.sum(i, j, 1), this.sum(i, j, 2)]
+    const [dx, dy, dz] = this.ridgeSum(u, j, profile)
+    return [this.sum(i, j, 0) + dx, this.sum(i, j, 1) + dy, this.sum(i, j, 2) + dz]
+  }
+
+  /** Before the ridges are set: their normals are those of the surface without them. */
+  private ridgeOffsets({ row, heights }: Ridge): Float64Array {
+    const offsets = new Float64Array((this.columns + 2) * 3)
+    for (let j = -1; j <= this.columns; j++) {
+      const { index, side } = mirrorIndex(j, this.columns)
+      const height = heights[index] ?? 0
+      if (height === 0) continue
+      const { n } = this.frame(row, index)
+      offsets.set([n[0] * height, n[1] * height, n[2] * height * side], (j + 1) * 3)
+    }
+    return offsets
+  }
+
+  /** The offset of the ridges at row u, with the stored weights of the columns from j. */
+  private ridgeSum(u: number, j: number, profile: RidgeProfile): Vec3 {
+    ridgeTotal[0] = ridgeTotal[1] = ridgeTotal[2] = 0
+    for (const ridge of this.ridges) {
+      const factor = profile(ridge, u)
+      if (factor === 0) continue
+      for (let k = 0; k < 4; k++) {
+        const weight = factor * (columnWeights[k] ?? 0)
+        const o = (j + k) * 3
+        for (let axis = 0; axis < 3; axis++) ridgeTotal[axis] = (ridgeTotal[axis] ?? 0) + weight * (ridge.offsets[o + axis] ?? 0)
+      }
+    }
+    return [ridgeTotal[0] ?? 0, ridgeTotal[1] ?? 0, ridgeTotal[2] ?? 0]
   }
 
   /** Returns the cell and stores its weights. */
@@ -95,6 +147,22 @@ export class BSplineSurface {
 /** Shared buffers: a body evaluates half a million points, and allocating arrays for each would be slow. */
 const rowWeights = new Float64Array(4)
 const columnWeights = new Float64Array(4)
+const ridgeTotal = new Float64Array(3)
+
+type RidgeProfile = (ridge: Ridge, u: number) => number
+
+/** Parabolas that meet at the crease, where their slope is steepest, and end level. */
+const ridgeHeight: RidgeProfile = ({ row, below, above }, u) => {
+  const t = 1 - (u < row ? (row - u) / below : (u - row) / above)
+  return t > 0 ? t * t : 0
+}
+
+/** On the crease itself the mean of both sides. */
+const ridgeSlope: RidgeProfile = ({ row, below, above }, u) => {
+  if (u === row) return 1 / below - 1 / above
+  const t = 1 - (u < row ? (row - u) / below : (u - row) / above)
+  return t > 0 ? (2 * t) / (u < row ? below : -above) : 0
+}
 
 type Basis = (t: number, into: Float64Array) => void
 

@@ -3,7 +3,7 @@ import { cosineSpaced, mix } from './blend.ts'
 import type { SurfacePoint } from './bspline-surface.ts'
 import { MeshBuilder } from './mesh-builder.ts'
 import { type Outline, spanAt } from './outline.ts'
-import { addScaled, cross, distance, dot, normalize, sub } from './vector.ts'
+import { addScaled, cross, distance, dot, normalize, sub, type Vec3 } from './vector.ts'
 
 /** Maps two surface coordinates to a point on the body. */
 export type Skin = (a: number, b: number) => SurfacePoint
@@ -82,11 +82,38 @@ export function ribbon(skin: Skin, line: Outline, width: number, lift: number): 
     builder.vertex(addScaled(center, across, width / 2), n, [arcLength, 0])
     builder.vertex(addScaled(center, across, -width / 2), n, [arcLength, width])
   })
-  for (let i = 0; i + 1 < points.length; i++) builder.quad(2 * i, 2 * i + 2, 2 * i + 3, 2 * i + 1)
+  // In this order, the two vertices of a point stay next to each other.
+  for (let i = 0; i + 1 < points.length; i++) builder.quad(2 * i + 1, 2 * i, 2 * i + 2, 2 * i + 3)
   return builder.build('frontFacing')
 }
 
-const RIBBON_STEP_M = 0.035
+/**
+ * Ribbons with the direction from their center line to each edge as texture coordinates, so that a shader can widen them where they
+ * would be thinner than a pixel. Octahedral: a unit vector as two numbers.
+ */
+export function withRibbonDirections(ribbons: Mesh): Mesh {
+  const { positions: p } = ribbons
+  const uvs = new Float32Array((p.length / 3) * 2)
+  const direction = (from: number, to: number): Vec3 =>
+    normalize([
+      (p[3 * to] ?? 0) - (p[3 * from] ?? 0),
+      (p[3 * to + 1] ?? 0) - (p[3 * from + 1] ?? 0),
+      (p[3 * to + 2] ?? 0) - (p[3 * from + 2] ?? 0),
+    ])
+  for (let i = 0; i < p.length / 3; i += 2) {
+    uvs.set(octahedral(direction(i + 1, i)), 2 * i)
+    uvs.set(octahedral(direction(i, i + 1)), 2 * i + 2)
+  }
+  return { ...ribbons, uvs }
+}
+
+function octahedral([x, y, z]: Vec3): readonly [number, number] {
+  const size = Math.abs(x) + Math.abs(y) + Math.abs(z)
+  const [a, b] = [x / size, y / size]
+  return z >= 0 ? [a, b] : [(1 - Math.abs(b)) * (a < 0 ? -1 : 1), (1 - Math.abs(a)) * (b < 0 ? -1 : 1)]
+}
+
+const RIBBON_STEP_M = 0.02
 
 /** Samples a polyline densely enough that no chord dips below a curved surface. */
 function samplePolyline(skin: Skin, line: Outline): SurfacePoint[] {

@@ -7,6 +7,11 @@ import { cross, normalize, sub, type Vec3 } from './vector.ts'
 /** Negative inside the region to cut out; NaN outside its domain, where triangles stay uncut. */
 export type Field = (vertex: number) => number
 
+/** Half the width of a crease in rows: sharp, but rounded enough to catch the light. */
+const CREASE_HALF_ROWS = 0.08
+/** Coarse tessellations are smooth across creases. */
+const MIN_ROWS_FOR_CREASES = 4
+
 const KEY_BASE = 2 ** 24
 const ON_EDGE_M = 1e-5
 const ANYWHERE = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const
@@ -19,12 +24,12 @@ export class Shell {
 
   /** Tessellates the surface without the cells that `skip` selects. */
   sample(surface: BSplineSurface, perRow: number, perColumn: number, skip: (p: Vec3, u: number, v: number) => boolean): number[] {
-    const rows = (surface.rows - 1) * perRow
+    const rowSamples = sampleRows(surface, perRow)
+    const rows = rowSamples.length - 1
     const columns = (surface.columns - 1) * perColumn
     const skipped: boolean[] = []
     for (let j = 0; j <= columns; j++)
-      for (let i = 0; i <= rows; i++) {
-        const u = i / perRow
+      for (const [i, u] of rowSamples.entries()) {
         const v = j / perColumn
         const { p, n } = surface.frame(u, v)
         const onPlane = i === 0 || i === rows || j === 0 || j === columns
@@ -219,6 +224,14 @@ export class Shell {
     const n: Vec3 = [mixAt(this.n, 3, 0), mixAt(this.n, 3, 1), mixAt(this.n, 3, 2)]
     return this.vertex(p, normalize(n), mixAt(this.params, 2, 0), mixAt(this.params, 2, 1))
   }
+}
+
+/** Evenly spaced rows, with two more beside each crease. */
+function sampleRows({ rows, creases }: BSplineSurface, perRow: number): number[] {
+  const even = Array.from({ length: (rows - 1) * perRow + 1 }, (_, i) => i / perRow)
+  if (perRow < MIN_ROWS_FOR_CREASES) return even
+  const beside = creases.flatMap((row) => [row - CREASE_HALF_ROWS, row + CREASE_HALF_ROWS])
+  return [...new Set([...even, ...creases, ...beside])].sort((a, b) => a - b)
 }
 
 function pushFan(target: number[], ring: readonly number[]) {

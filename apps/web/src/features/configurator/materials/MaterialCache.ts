@@ -19,6 +19,7 @@ import { type Look, lookKey } from '../scene/scene-plan.ts'
 import { liteLight, liteMaterial } from './LiteMaterial.ts'
 import { type MaterialSettings, materialSettingsFor, type Pattern } from './material-settings.ts'
 import { patternPixels } from './pattern-pixels.ts'
+import { seamMaterial } from './seam-material.ts'
 
 interface PatternTextures {
   readonly shade: Texture
@@ -47,7 +48,7 @@ export class MaterialCache {
     const cached = this.#materials.get(key)
     if (cached) return cached
     const settings = materialSettingsFor(look)
-    const material = this.#quality === 'full' ? this.#physical(settings) : this.#lite(settings)
+    const material = isSeam(look) ? seamMaterial() : this.#quality === 'full' ? this.#physical(settings) : this.#lite(settings)
     this.#materials.set(key, material)
     return material
   }
@@ -128,6 +129,8 @@ export class MaterialCache {
   }
 }
 
+const isSeam = (look: Look) => look.kind === 'fixed' && look.surface === 'seam'
+
 function applyGlow(material: MeshPhysicalMaterial, { glow, color }: MaterialSettings) {
   if (!glow) return
   material.emissive = new Color(...color)
@@ -138,7 +141,8 @@ function applyOpacity(material: Material, { opacity }: MaterialSettings) {
   if (opacity === undefined) return
   material.transparent = true
   material.opacity = opacity
-  material.depthWrite = false
+  // Nearly opaque glass hides what is behind it, so that the order of drawing does not matter.
+  material.depthWrite = opacity > 0.8
 }
 
 function blankTexture() {

@@ -62,12 +62,12 @@ function carPaint(hex: string): MaterialSettings {
   const isDark = luminance(color) < 0.03
   return {
     color,
-    metalness: isDark ? 0 : 0.5,
-    roughness: isDark ? 0.6 : 0.36,
+    metalness: isDark ? 0 : 0.72,
+    roughness: isDark ? 0.6 : 0.32,
     coat: 1,
     coatRoughness: 0.025,
     pattern: 'flake',
-    relief: 0.1,
+    relief: 0.16,
   }
 }
 
@@ -178,14 +178,14 @@ const plain = (hex: string, roughness: number, more: Partial<MaterialSettings> =
 })
 
 const FIXED: Partial<Record<Surface, MaterialSettings>> = {
-  glass: plain('#07090b', 0.04, { coat: 1, opacity: 0.62 }),
+  glass: plain('#040506', 0.03, { coat: 0.5, opacity: 0.9 }),
   clearGlass: plain('#10161a', 0.03, { coat: 1, opacity: 0.28 }),
   trim: plain('#060607', 0.26, { coat: 0.8, coatRoughness: 0.05 }),
   seam: plain('#010102', 1),
   grille: plain('#08090a', 0.5, { metalness: 0.3, pattern: 'mesh', relief: 1, bothSides: true }),
   interior: plain('#2b2d31', 0.8, { bothSides: true }),
   rubber: plain('#0d0d0e', 0.86),
-  rim: plain('#43474d', 0.26, { metalness: 0.9, coat: 0.7, coatRoughness: 0.08 }),
+  rim: plain('#7d828a', 0.3, { metalness: 0.95, coat: 0.7, coatRoughness: 0.08 }),
   brake: plain('#85888d', 0.4, { metalness: 1 }),
   chrome: plain('#d5d8dd', 0.12, { metalness: 1 }),
   headlamp: plain('#0b0e13', 0.06, { coat: 1, metalness: 0.2 }),
