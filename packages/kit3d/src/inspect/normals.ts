@@ -47,41 +47,40 @@ function packNormals(normals: Float32Array): Int16Array<ArrayBuffer> {
 
 /** Scans are smooth almost everywhere, so only vertices on creases are processed one by one. */
 function creasedNormals(raw: MeshInput, weldMap: Uint32Array<ArrayBuffer> | null, vertexCount: number): ShadedMesh {
-  const { positions, indices } = raw
-  const weldedIndices = weldMap ? indices.map((point) => weldMap[point] ?? 0) : indices
-  const faces = faceNormals(positions, indices)
-  const averages = averageNormals(faces, weldedIndices, vertexCount)
-  const isCrease = findCreases(faces, weldedIndices, averages)
-  const points = positions.length / 3
+  const averages = averageNormals(raw, weldMap, vertexCount)
+  const isCrease = findCreases(raw, weldMap, averages)
+  const points = raw.positions.length / 3
   const normals = new Int16Array(points * 4)
   for (let point = 0; point < points; point++) {
     const vertex = (weldMap ? (weldMap[point] ?? 0) : point) * 3
     for (let k = 0; k < 3; k++) normals[point * 4 + k] = (averages[vertex + k] ?? 0) * INT16_MAX
   }
-  return isCrease.includes(1) ? splitAtCreases(raw, weldMap, weldedIndices, faces, isCrease, normals) : { ...raw, normals, weldMap }
+  return isCrease.includes(1) ? splitAtCreases(raw, weldMap, isCrease, normals) : { ...raw, normals, weldMap }
 }
 
 /** Vertices on a crease get one normal per smooth side; additional ones are appended as duplicates. */
 function splitAtCreases(
-  { positions, indices, colors, uvs }: MeshInput,
+  raw: MeshInput,
   weldMap: Uint32Array<ArrayBuffer> | null,
-  weldedIndices: Uint32Array,
-  faces: Float32Array,
   isCrease: Uint8Array,
   normals: Int16Array<ArrayBuffer>,
 ): ShadedMesh {
-  const { starts, cornersOf } = cornersByVertex(weldedIndices, isCrease)
+  const { positions, indices, colors, uvs } = raw
+  const { starts, cornersOf } = cornersByVertex(indices, weldMap, isCrease)
   const points = positions.length / 3
   const isUsed = new Uint8Array(points)
   const corners = new Uint32Array(indices)
   const duplicates: number[] = []
   const duplicateNormals: number[] = []
   const normal = new Float64Array(3)
+  let faces = new Float64Array(3 * 64)
   for (let vertex = 0; vertex < isCrease.length; vertex++) {
     const [from, to] = [starts[vertex] ?? 0, starts[vertex + 1] ?? 0]
+    if (faces.length < (to - from) * 3) faces = new Float64Array((to - from) * 3)
+    for (let k = from; k < to; k++) writeFaceNormal(raw, cornersOf[k] ?? 0, faces, (k - from) * 3)
     for (let k = from; k < to; k++) {
       const corner = cornersOf[k] ?? 0
-      smoothNormal(faces, cornersOf, from, to, corner, normal)
+      smoothNormal(faces, to - from, k - from, normal)
       const point = indices[corner] ?? 0
       if (isUsed[point] === 0) {
         for (let axis = 0; axis < 3; axis++) normals[point * 4 + axis] = (normal[axis] ?? 0) * INT16_MAX
@@ -131,43 +130,47 @@ function withDuplicates(shaded: ShadedMesh, duplicates: readonly number[], dupli
   return { positions: all, indices, normals, weldMap: vertexCount, colors: allColors, uvs: allUvs }
 }
 
-/** Unit normals; zero for degenerate triangles. */
-function faceNormals(positions: Float32Array, indices: Uint32Array): Float32Array {
-  const normals = new Float32Array(indices.length)
-  for (let i = 0; i < indices.length; i += 3) {
-    const a = (indices[i] ?? 0) * 3
-    const b = (indices[i + 1] ?? 0) * 3
-    const c = (indices[i + 2] ?? 0) * 3
-    const ax = positions[a] ?? 0
-    const ay = positions[a + 1] ?? 0
-    const az = positions[a + 2] ?? 0
-    const ux = (positions[b] ?? 0) - ax
-    const uy = (positions[b + 1] ?? 0) - ay
-    const uz = (positions[b + 2] ?? 0) - az
-    const vx = (positions[c] ?? 0) - ax
-    const vy = (positions[c + 1] ?? 0) - ay
-    const vz = (positions[c + 2] ?? 0) - az
-    const nx = uy * vz - uz * vy
-    const ny = uz * vx - ux * vz
-    const nz = ux * vy - uy * vx
-    const size = Math.sqrt(nx * nx + ny * ny + nz * nz)
-    if (!(size > 0)) continue
-    normals[i] = nx / size
-    normals[i + 1] = ny / size
-    normals[i + 2] = nz / size
-  }
-  return normals
+/** Writes the unit normal of a face; zero for a degenerate triangle. It is computed when needed, because a list of all would be as long as that of the triangles. */
+function writeFaceNormal({ positions, indices }: Pick<MeshInput, 'positions' | 'indices'>, corner: number, into: Float64Array, at: number) {
+  const first = corner - (corner % 3)
+  const a = (indices[first] ?? 0) * 3
+  const b = (indices[first + 1] ?? 0) * 3
+  const c = (indices[first + 2] ?? 0) * 3
+  const ax = positions[a] ?? 0
+  const ay = positions[a + 1] ?? 0
+  const az = positions[a + 2] ?? 0
+  const ux = (positions[b] ?? 0) - ax
+  const uy = (positions[b + 1] ?? 0) - ay
+  const uz = (positions[b + 2] ?? 0) - az
+  const vx = (positions[c] ?? 0) - ax
+  const vy = (positions[c + 1] ?? 0) - ay
+  const vz = (positions[c + 2] ?? 0) - az
+  const nx = uy * vz - uz * vy
+  const ny = uz * vx - ux * vz
+  const nz = ux * vy - uy * vx
+  const size = Math.sqrt(nx * nx + ny * ny + nz * nz) || Infinity
+  into[at] = nx / size
+  into[at + 1] = ny / size
+  into[at + 2] = nz / size
+}
+
+/** The welded vertex of a corner. */
+const vertexAt = (indices: Uint32Array, weldMap: Uint32Array | null, corner: number): number => {
+  const point = indices[corner] ?? 0
+  return weldMap ? (weldMap[point] ?? 0) : point
 }
 
 /** The average face normal at each welded vertex. */
-function averageNormals(faces: Float32Array, weldedIndices: Uint32Array, vertexCount: number): Float32Array {
+function averageNormals(raw: MeshInput, weldMap: Uint32Array | null, vertexCount: number): Float32Array {
+  const { indices } = raw
   const sums = new Float32Array(vertexCount * 3)
-  for (let corner = 0; corner < weldedIndices.length; corner++) {
-    const face = faceOffset(corner)
-    const at = (weldedIndices[corner] ?? 0) * 3
-    sums[at] = (sums[at] ?? 0) + (faces[face] ?? 0)
-    sums[at + 1] = (sums[at + 1] ?? 0) + (faces[face + 1] ?? 0)
-    sums[at + 2] = (sums[at + 2] ?? 0) + (faces[face + 2] ?? 0)
+  const normal = new Float64Array(3)
+  for (let corner = 0; corner < indices.length; corner++) {
+    if (corner % 3 === 0) writeFaceNormal(raw, corner, normal, 0)
+    const at = vertexAt(indices, weldMap, corner) * 3
+    sums[at] = (sums[at] ?? 0) + (normal[0] ?? 0)
+    sums[at + 1] = (sums[at + 1] ?? 0) + (normal[1] ?? 0)
+    sums[at + 2] = (sums[at + 2] ?? 0) + (normal[2] ?? 0)
   }
   for (let at = 0; at < sums.length; at += 3) {
     const x = sums[at] ?? 0
@@ -182,12 +185,16 @@ function averageNormals(faces: Float32Array, weldedIndices: Uint32Array, vertexC
 }
 
 /** Marks welded vertices where a face deviates too far from the average; ignores degenerate triangles. */
-function findCreases(faces: Float32Array, weldedIndices: Uint32Array, averages: Float32Array): Uint8Array {
+function findCreases(raw: MeshInput, weldMap: Uint32Array | null, averages: Float32Array): Uint8Array {
+  const { indices } = raw
   const isCrease = new Uint8Array(averages.length / 3)
-  for (let corner = 0; corner < weldedIndices.length; corner++) {
-    const face = faceOffset(corner)
-    const vertex = weldedIndices[corner] ?? 0
-    const [x, y, z] = [faces[face] ?? 0, faces[face + 1] ?? 0, faces[face + 2] ?? 0]
+  const normal = new Float64Array(3)
+  for (let corner = 0; corner < indices.length; corner++) {
+    if (corner % 3 === 0) writeFaceNormal(raw, corner, normal, 0)
+    const vertex = vertexAt(indices, weldMap, corner)
+    const x = normal[0] ?? 0
+    const y = normal[1] ?? 0
+    const z = normal[2] ?? 0
     const cosine = x * (averages[vertex * 3] ?? 0) + y * (averages[vertex * 3 + 1] ?? 0) + z * (averages[vertex * 3 + 2] ?? 0)
     if (cosine < SMOOTH_COS && (x !== 0 || y !== 0 || z !== 0)) isCrease[vertex] = 1
   }
@@ -195,15 +202,18 @@ function findCreases(faces: Float32Array, weldedIndices: Uint32Array, averages: 
 }
 
 /** The corners at each crease vertex, as one list with the start index of each vertex. */
-function cornersByVertex(weldedIndices: Uint32Array, isCrease: Uint8Array) {
+function cornersByVertex(indices: Uint32Array, weldMap: Uint32Array | null, isCrease: Uint8Array) {
   const vertexCount = isCrease.length
   const starts = new Uint32Array(vertexCount + 1)
-  for (const vertex of weldedIndices) if (isCrease[vertex] === 1) starts[vertex + 1] = (starts[vertex + 1] ?? 0) + 1
+  for (let corner = 0; corner < indices.length; corner++) {
+    const vertex = vertexAt(indices, weldMap, corner)
+    if (isCrease[vertex] === 1) starts[vertex + 1] = (starts[vertex + 1] ?? 0) + 1
+  }
   for (let vertex = 0; vertex < vertexCount; vertex++) starts[vertex + 1] = (starts[vertex + 1] ?? 0) + (starts[vertex] ?? 0)
   const next = starts.slice(0, vertexCount)
   const cornersOf = new Uint32Array(starts[vertexCount] ?? 0)
-  for (let corner = 0; corner < weldedIndices.length; corner++) {
-    const vertex = weldedIndices[corner] ?? 0
+  for (let corner = 0; corner < indices.length; corner++) {
+    const vertex = vertexAt(indices, weldMap, corner)
     if (isCrease[vertex] === 0) continue
     cornersOf[next[vertex] ?? 0] = corner
     next[vertex] = (next[vertex] ?? 0) + 1
@@ -211,17 +221,15 @@ function cornersByVertex(weldedIndices: Uint32Array, isCrease: Uint8Array) {
   return { starts, cornersOf }
 }
 
-/** The average normal of the faces at a vertex that are on the same smooth side as the corner. */
-function smoothNormal(faces: Float32Array, cornersOf: Uint32Array, from: number, to: number, corner: number, sum: Float64Array) {
-  const ownFace = faceOffset(corner)
+/** The average normal of the faces at a vertex that are on the same smooth side as the face with this number. */
+function smoothNormal(faces: Float64Array, count: number, own: number, sum: Float64Array) {
   let [x, y, z] = [0, 0, 0]
-  for (let k = from; k < to; k++) {
-    const face = faceOffset(cornersOf[k] ?? 0)
-    const nx = faces[face] ?? 0
-    const ny = faces[face + 1] ?? 0
-    const nz = faces[face + 2] ?? 0
-    if (face !== ownFace) {
-      const cosine = nx * (faces[ownFace] ?? 0) + ny * (faces[ownFace + 1] ?? 0) + nz * (faces[ownFace + 2] ?? 0)
+  for (let face = 0; face < count; face++) {
+    const nx = faces[face * 3] ?? 0
+    const ny = faces[face * 3 + 1] ?? 0
+    const nz = faces[face * 3 + 2] ?? 0
+    if (face !== own) {
+      const cosine = nx * (faces[own * 3] ?? 0) + ny * (faces[own * 3 + 1] ?? 0) + nz * (faces[own * 3 + 2] ?? 0)
       if (cosine < CREASE_COS) continue
     }
     x += nx
@@ -233,5 +241,3 @@ function smoothNormal(faces: Float32Array, cornersOf: Uint32Array, from: number,
   sum[1] = y / size
   sum[2] = z / size
 }
-
-const faceOffset = (corner: number): number => corner - (corner % 3)

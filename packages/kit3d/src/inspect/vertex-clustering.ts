@@ -26,18 +26,26 @@ export function simplifyByClustering(
     const z = Math.floor(((positions[i * 3 + 2] ?? 0) - z0) / cell)
     representatives[i] = table.firstVertexIn(x + nx * (y + ny * z), i)
   }
-  const triangles = new Uint32Array(indices.length)
+  // Few triangles remain, so a list as long as all of them would waste memory.
+  let count = 0
+  forEachRemaining(indices, representatives, () => count++)
+  const triangles = new Uint32Array(count * 3)
   let at = 0
+  forEachRemaining(indices, representatives, (a, b, c) => {
+    triangles[at++] = a
+    triangles[at++] = b
+    triangles[at++] = c
+  })
+  return triangles
+}
+
+function forEachRemaining(indices: Uint32Array, representatives: Uint32Array, visit: (a: number, b: number, c: number) => void) {
   for (let i = 0; i < indices.length; i += 3) {
     const a = representatives[indices[i] ?? 0] ?? 0
     const b = representatives[indices[i + 1] ?? 0] ?? 0
     const c = representatives[indices[i + 2] ?? 0] ?? 0
-    if (a === b || b === c || c === a) continue
-    triangles[at++] = a
-    triangles[at++] = b
-    triangles[at++] = c
+    if (a !== b && b !== c && c !== a) visit(a, b, c)
   }
-  return triangles.slice(0, at)
 }
 
 const EMPTY = -1

@@ -5,7 +5,7 @@ import { PolygonTriangulator } from '../formats/polygon.ts'
 import type { MeshSource } from '../measure/mesh-file.ts'
 import { extractVertices } from './extract-vertices.ts'
 import { type GrowableArray, growableFloats, growableInts } from './growable-array.ts'
-import { inMemorySource } from './in-memory-file.ts'
+import { sourceOf } from './in-memory-file.ts'
 import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type LoadedTexture, type OnProgress } from './loaded-model.ts'
 
 type Materials = ReadonlyMap<string, ArchivedMaterial>
@@ -23,12 +23,12 @@ const NO_UV = 0xffffffff
 const READ_SHARE = 0.9
 
 /** Loads an OBJ file: `o` and `g` start parts; other files are never opened. */
-export const loadObj = (bytes: Uint8Array<ArrayBuffer>, onProgress: OnProgress): Promise<LoadedModel> =>
-  load('obj', parseObj, bytes, onProgress)
+export const loadObj = (file: Uint8Array | MeshSource, onProgress: OnProgress): Promise<LoadedModel> =>
+  load('obj', parseObj, file, onProgress)
 
 /** Loads an OFF file, which has a single part. */
-export const loadOff = (bytes: Uint8Array<ArrayBuffer>, onProgress: OnProgress): Promise<LoadedModel> =>
-  load('off', parseOff, bytes, onProgress)
+export const loadOff = (file: Uint8Array | MeshSource, onProgress: OnProgress): Promise<LoadedModel> =>
+  load('off', parseOff, file, onProgress)
 
 /** Loads an OBJ file with its materials; each of them starts a part. */
 export async function loadObjWithMaterials(source: MeshSource, materials: Materials): Promise<LoadedModel> {
@@ -41,14 +41,12 @@ export async function loadObjWithMaterials(source: MeshSource, materials: Materi
 async function load(
   format: 'obj' | 'off',
   parse: (source: MeshSource, sink: ObjSink) => Promise<number>,
-  bytes: Uint8Array<ArrayBuffer>,
+  file: Uint8Array | MeshSource,
   onProgress: OnProgress,
 ): Promise<LoadedModel> {
-  const sink = new PartSink(format, bytes.length)
-  await parse(
-    inMemorySource(bytes, (share) => onProgress(share * READ_SHARE)),
-    sink,
-  )
+  const source = sourceOf(file, (share) => onProgress(share * READ_SHARE))
+  const sink = new PartSink(format, source.sizeBytes)
+  await parse(source, sink)
   sink.finish()
   return toModel(sink)
 }

@@ -1,16 +1,16 @@
 import { parsePly } from '../formats/ply.ts'
 import type { PlySink } from '../formats/ply-sink.ts'
 import { PolygonTriangulator } from '../formats/polygon.ts'
-import { notShown } from '../measure/mesh-file.ts'
+import { type MeshSource, notShown } from '../measure/mesh-file.ts'
 import { extractVertices } from './extract-vertices.ts'
 import { growableInts } from './growable-array.ts'
-import { inMemorySource } from './in-memory-file.ts'
+import { sourceOf } from './in-memory-file.ts'
 import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type OnProgress, singlePart } from './loaded-model.ts'
 
 /** Loads an ASCII or binary PLY file; without faces it is a point cloud. */
-export async function loadPly(bytes: Uint8Array<ArrayBuffer>, onProgress: OnProgress): Promise<LoadedModel> {
+export async function loadPly(file: Uint8Array | MeshSource, onProgress: OnProgress): Promise<LoadedModel> {
   const sink = new PartSink()
-  const points = await parsePly(inMemorySource(bytes, onProgress), sink)
+  const points = await parsePly(sourceOf(file, onProgress), sink)
   return singlePart(sink.toPart(), points)
 }
 

@@ -1,7 +1,7 @@
 import { parseStl, type StlSink } from '../formats/stl.ts'
-import { notShown } from '../measure/mesh-file.ts'
+import { type MeshSource, notShown } from '../measure/mesh-file.ts'
 import { type GrowableArray, growableBytes, growableFloats } from './growable-array.ts'
-import { inMemorySource } from './in-memory-file.ts'
+import { sourceOf } from './in-memory-file.ts'
 import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type OnProgress } from './loaded-model.ts'
 import { weldSoup } from './weld.ts'
 
@@ -9,9 +9,9 @@ import { weldSoup } from './weld.ts'
 const READ_SHARE = 0.8
 
 /** Loads an ASCII or binary STL file; each `solid` of an ASCII file is a part. */
-export async function loadStl(bytes: Uint8Array<ArrayBuffer>, onProgress: OnProgress): Promise<LoadedModel> {
-  const sink = new PartSink(bytes.length)
-  const source = inMemorySource(bytes, (share) => onProgress(share * READ_SHARE))
+export async function loadStl(file: Uint8Array | MeshSource, onProgress: OnProgress): Promise<LoadedModel> {
+  const source = sourceOf(file, (share) => onProgress(share * READ_SHARE))
+  const sink = new PartSink(source.sizeBytes)
   const triangles = await parseStl(source, sink)
   if (triangles === 0) throw notShown('stl', 'it contains no triangles')
   sink.endSolid()

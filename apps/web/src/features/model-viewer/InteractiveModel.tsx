@@ -125,7 +125,7 @@ export function InteractiveModel({
   })
 
   const [isExporting, setExporting] = useState(false)
-  const exports = useExports({ scene, model, name, shown, up, measurements, markers: viewer.markers })
+  const exports = useExports({ session, scene, model, name, shown, up, measurements, markers: viewer.markers })
 
   useEffect(() => {
     scene?.shapes.show((part) => !hidden.has(part))

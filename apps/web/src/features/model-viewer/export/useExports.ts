@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { downloadBlob } from '../../../lib/download-blob.ts'
 import type { ModelMarker } from '../../../lib/viewer/viewer-api.ts'
+import type { ModelSessionClient } from '../load/ModelSessionClient.ts'
 import type { UpAxis } from '../load/model-file.ts'
 import type { OpenedModel } from '../load/protocol.ts'
 import type { Measurement } from '../measure/measurement.ts'
@@ -16,6 +17,7 @@ const PIN_PICTURE_WIDTH_PX = 800
 const MAX_PIN_PICTURES = 40
 
 interface ExportSource {
+  readonly session: ModelSessionClient
   readonly scene: ModelScene | null
   readonly model: OpenedModel
   readonly name: string
@@ -26,7 +28,7 @@ interface ExportSource {
 }
 
 /** Downloads and the printed report. */
-export function useExports({ scene, model, name, shown, up, measurements, markers }: ExportSource) {
+export function useExports({ session, scene, model, name, shown, up, measurements, markers }: ExportSource) {
   const [report, setReport] = useState<Report | null>(null)
   const pins = savedPins(markers)
   const baseName = name.replace(/\.[^.]+$/, '')
@@ -56,6 +58,10 @@ export function useExports({ scene, model, name, shown, up, measurements, marker
       if (scene) await saveScreenshot(scene, name)
     },
     saveCsv: () => downloadBlob(new Blob([reportCsv(measurements, pins)], { type: 'text/csv' }), `${baseName}.csv`),
-    saveModel: async (format: ExportFormat) => downloadBlob(await exportModel(model, shown, format, up), `${baseName}-export.${format}`),
+    saveModel: async (format: ExportFormat) => {
+      const geometry = await session.request('geometry', null)
+      const shapes = model.shapes.map((shape, i) => ({ ...shape, ...geometry[i] }))
+      downloadBlob(await exportModel({ ...model, shapes }, shown, format, up), `${baseName}-export.${format}`)
+    },
   }
 }

@@ -18,9 +18,9 @@ import { loadModel } from './load-model.ts'
 import { ModelSession } from './ModelSession.ts'
 import { upAxisOf } from './model-file.ts'
 
-async function bracket(isPreview = false) {
+async function bracket(isPreview = false, treeTriangles?: number) {
   const bytes = readFileSync(fileURLToPath(new URL('./fixtures/bracket-binary.stl', import.meta.url)))
-  const session = new ModelSession()
+  const session = new ModelSession(treeTriangles)
   const opened = session.open(await loadModel('stl', Uint8Array.from(bytes), () => {}), 'mm', () => {}, isPreview)
   return { session, opened }
 }
@@ -44,6 +44,28 @@ describe('ModelSession', () => {
     expect(session.pick({ ...down, origin: [119, 59.2, 100], tolerance: 0.05 })).toMatchObject({ isVertex: true, point: [120, 60, 8] })
     expect(session.pick({ ...down, origin: [85, 30, 100], tolerance: 0.01 })).toBeNull()
     expect(session.pick({ ...down, origin: [60, 30, 100], tolerance: 0.01, parts: [] })).toBeNull()
+  })
+
+  it('finds the same with several trees per part', async () => {
+    const [{ session: whole }, { session: split }] = [await bracket(), await bracket(false, 7)]
+    const down = { direction: [0, 0, -1] as const, parts: [0], box: null, offsets: null, tolerance: 0.05 }
+    for (const plane of [null, { normal: [0, 0, 1] as const, offset: 20 }])
+      for (const x of [4, 30, 60, 85, 119])
+        expect(split.pick({ ...down, plane, origin: [x, 30, 100] })).toEqual(whole.pick({ ...down, plane, origin: [x, 30, 100] }))
+    for (const x of [-20, 10, 85, 200])
+      expect(split.nearest([x, 31, 12])?.distanceMm).toBeCloseTo(whole.nearest([x, 31, 12])?.distanceMm ?? NaN, 6)
+    const occluded = { eye: [60, 30, 200] as const, points: [[60, 30, -50] as const, [60, 30, 100] as const], toleranceMm: 0.1 }
+    expect(split.findOccluded(occluded)).toEqual([true, false])
+    const plane = { normal: [1, 0, 0] as const, offset: 40 }
+    expect(split.section(plane, [0]).areaMm2).toBeCloseTo(whole.section(plane, [0]).areaMm2, 3)
+  })
+
+  it('copies its geometry for exports', async () => {
+    const { session, opened } = await bracket()
+    session.prepare()
+    const [copy] = session.geometry()
+    expect(copy?.positions).toEqual(opened.shapes[0]?.positions)
+    expect(copy?.indices?.toSorted()).toEqual(opened.shapes[0]?.indices?.toSorted())
   })
 
   it('ignores the clipped side of a section when picking', async () => {

@@ -23,6 +23,7 @@ import {
   type LineKind,
   type ModelFacts,
   type OpenedModel,
+  type PartGeometry,
   type PartShape,
   type PickRequest,
   type Requests,
@@ -33,6 +34,9 @@ import {
 const COARSE_FROM_TRIANGLES = 120_000
 const COARSE_TRIANGLES = 60_000
 
+/** Building a tree takes 24 bytes for each of its triangles, so large parts get several. */
+const TREE_TRIANGLES = 1_000_000
+
 /** Keeps an opened model in the worker and runs all queries that need its full geometry. */
 export class ModelSession {
   readonly #meshParts: MeshPart[] = []
@@ -40,6 +44,11 @@ export class ModelSession {
   readonly #scaled = new Set<Float32Array>()
   #boundsMm: ArrayLike<number> = [0, 0, 0, 0, 0, 0]
   #isPreview = false
+  readonly #treeTriangles: number
+
+  constructor(treeTriangles = TREE_TRIANGLES) {
+    this.#treeTriangles = treeTriangles
+  }
 
   /** A null unit is inferred from the size. The lists of the model belong to the session afterward. */
   open(model: LoadedModel, unit: LengthUnit | null, onProgress: (progress: number) => void, isPreview = false): OpenedModel {
@@ -80,11 +89,7 @@ export class ModelSession {
   /** Builds the bounding volume hierarchies used by picking and sectioning. Queries call it if it has not run yet. */
   prepare(): void {
     for (const meshPart of this.#meshParts) {
-      if (!meshPart.surface || meshPart.bvh) continue
-      const geometry = new BufferGeometry()
-      geometry.setAttribute('position', new BufferAttribute(meshPart.surface.positions, 3))
-      geometry.setIndex(new BufferAttribute(meshPart.surface.indices, 1))
-      meshPart.bvh = new MeshBVH(geometry, { strategy: CENTER, targetLeafSize: 16 })
+      if (meshPart.surface && !meshPart.trees) meshPart.trees = buildTrees(meshPart.surface, this.#treeTriangles * 3)
     }
   }
 
@@ -133,17 +138,21 @@ export class ModelSession {
     return footprint(lists, this.#boundsMm, up === 'y' ? 1 : 2, FOOTPRINT_SIDE)
   }
 
+  geometry(): PartGeometry[] {
+    return this.#meshParts.map(({ points, surface }) => ({ positions: points.slice(), indices: surface?.indices.slice() ?? null }))
+  }
+
   /** Stores a copy of the part in mm, because the returned buffers are transferred to the page. */
   #addPart(part: LoadedPart, scale: number): PartShape {
     const { positions, indices, colors } = part
     this.#scale(positions, scale)
     if (!indices) {
-      this.#meshParts.push({ surface: null, points: positions.slice(), bvh: null })
+      this.#meshParts.push({ surface: null, points: positions.slice(), trees: null })
       return { positions, indices, normals: null, colors, coarse: null }
     }
     const shaded = computeNormals({ ...part, positions, indices })
     const surface: WeldedMesh = { positions: shaded.positions.slice(), indices: shaded.indices.slice(), weldMap: shaded.weldMap }
-    this.#meshParts.push({ surface, points: surface.positions, bvh: null })
+    this.#meshParts.push({ surface, points: surface.positions, trees: null })
     const { normals, uvs = null } = shaded
     return { positions: shaded.positions, indices: shaded.indices, normals, colors: shaded.colors, uvs, coarse: null }
   }
@@ -162,6 +171,17 @@ export class ModelSession {
       bodies: triangles > 0 && triangles <= BODIES_UP_TO_TRIANGLES ? findBodies(surfaces) : null,
     }
   }
+}
+
+function buildTrees({ positions, indices }: WeldedMesh, corners: number): MeshBVH[] {
+  const geometry = new BufferGeometry()
+  geometry.setAttribute('position', new BufferAttribute(positions, 3))
+  geometry.setIndex(new BufferAttribute(indices, 1))
+  return Array.from({ length: Math.ceil(indices.length / corners) }, (_, tree) => {
+    const start = tree * corners
+    const range = { start, count: Math.min(corners, indices.length - start) }
+    return new MeshBVH(geometry, { strategy: CENTER, targetLeafSize: 16, setBoundingBox: false, range })
+  })
 }
 
 function withCoarse(shape: PartShape, bounds: ArrayLike<number>, totalTriangles: number): PartShape {

@@ -1,24 +1,57 @@
-import { MeshFileError } from '@vorta/kit3d/measure/mesh-file'
+import { MeshFileError, type MeshSource } from '@vorta/kit3d/measure/mesh-file'
 import { DOWNLOAD_FAILED } from './protocol.ts'
 
-/** Downloads a file with progress. Enforces `maxBytes` even if the Content-Length header is wrong. */
-export async function fetchFile(url: string, maxBytes: number, onProgress: (progress: number) => void): Promise<Uint8Array<ArrayBuffer>> {
+type OnProgress = (progress: number) => void
+
+/** Downloads a file with progress. */
+export async function fetchFile(url: string, maxBytes: number, onProgress: OnProgress): Promise<Uint8Array<ArrayBuffer>> {
+  return collect(await startDownload(url, maxBytes, onProgress), maxBytes)
+}
+
+/** A file that is read while it downloads, so that it is never in memory as a whole. */
+export async function fetchStream(url: string, maxBytes: number, onProgress: OnProgress): Promise<Uint8Array<ArrayBuffer> | MeshSource> {
+  const download = await startDownload(url, maxBytes, onProgress)
+  // The readers need to know the size beforehand.
+  return download.sizeBytes > 0 ? download : collect(download, maxBytes)
+}
+
+/** The size is 0 if the server does not state it. Enforces `maxBytes` even if the Content-Length header is wrong. */
+async function startDownload(url: string, maxBytes: number, onProgress: OnProgress): Promise<MeshSource> {
   const response = await fetch(url).catch(() => null)
   if (!response?.ok || !response.body) throw new MeshFileError('damaged', await errorMessageOf(response))
   const contentLength = Number(response.headers.get('content-length') ?? 0)
   if (contentLength > maxBytes) throw tooLarge()
-  const expected = contentLength > 0 && !response.headers.has('content-encoding') ? contentLength : 0
-  let bytes = new Uint8Array(expected || 1024 * 1024)
+  const sizeBytes = contentLength > 0 && !response.headers.has('content-encoding') ? contentLength : 0
+  const report = (length: number) => {
+    if (length > maxBytes) throw tooLarge()
+    if (sizeBytes) onProgress(length / sizeBytes)
+  }
+  return { bytes: chunksOf(response.body.getReader(), report), sizeBytes }
+}
+
+async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>, report: (length: number) => void) {
   let length = 0
-  const reader = response.body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read().catch(() => Promise.reject(new MeshFileError('damaged', DOWNLOAD_FAILED)))
-    if (done) break
-    if (length + value.length > maxBytes) throw tooLarge()
-    if (length + value.length > bytes.length) bytes = resized(bytes, Math.min(maxBytes, Math.max(bytes.length * 2, length + value.length)))
-    bytes.set(value, length)
-    length += value.length
-    if (expected) onProgress(length / expected)
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(() => Promise.reject(new MeshFileError('damaged', DOWNLOAD_FAILED)))
+      if (done) return
+      length += value.length
+      report(length)
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+async function collect({ bytes: chunks, sizeBytes }: MeshSource, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  let bytes = new Uint8Array(sizeBytes || 1024 * 1024)
+  let length = 0
+  for await (const chunk of chunks) {
+    const needed = length + chunk.length
+    if (needed > bytes.length) bytes = resized(bytes, Math.min(maxBytes, Math.max(bytes.length * 2, needed)))
+    bytes.set(chunk, length)
+    length = needed
   }
   return bytes.subarray(0, length)
 }

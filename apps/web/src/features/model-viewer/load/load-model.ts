@@ -6,19 +6,25 @@ import { loadPly } from '@vorta/kit3d/load/load-ply'
 import { loadSolids } from '@vorta/kit3d/load/load-solids'
 import { loadStl } from '@vorta/kit3d/load/load-stl'
 import type { LoadedModel, OnProgress } from '@vorta/kit3d/load/loaded-model'
-import type { ModelFormat } from '@vorta/kit3d/measure/mesh-file'
+import type { MeshSource, ModelFormat } from '@vorta/kit3d/measure/mesh-file'
+
+/** The loaders of these formats read a file while it downloads. */
+const STREAM_LOADERS = { stl: loadStl, ply: loadPly, obj: loadObj, off: loadOff }
+type StreamFormat = keyof typeof STREAM_LOADERS
+
+export const isStreamFormat = (format: ModelFormat): format is StreamFormat => Object.hasOwn(STREAM_LOADERS, format)
+
+export const loadStream = (format: StreamFormat, file: Uint8Array | MeshSource, onProgress: OnProgress): Promise<LoadedModel> =>
+  STREAM_LOADERS[format](file, onProgress)
 
 /** Loads a file of any supported format. Importers of rare formats are loaded on demand. */
 export async function loadModel(format: ModelFormat, bytes: Uint8Array<ArrayBuffer>, onProgress: OnProgress): Promise<LoadedModel> {
   switch (format) {
     case 'stl':
-      return loadStl(bytes, onProgress)
     case 'ply':
-      return loadPly(bytes, onProgress)
     case 'obj':
-      return loadObj(bytes, onProgress)
     case 'off':
-      return loadOff(bytes, onProgress)
+      return loadStream(format, bytes, onProgress)
     case '3mf':
       return load3mf(bytes, ZIP_TOOLS)
     case 'zip':

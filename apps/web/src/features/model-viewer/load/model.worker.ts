@@ -1,8 +1,8 @@
-import { MeshFileError } from '@vorta/kit3d/measure/mesh-file'
+import { MeshFileError, type ModelFormat } from '@vorta/kit3d/measure/mesh-file'
 import { CUBE_SIZE, PANORAMA_HEIGHT, studioCube, studioPanorama } from '@vorta/viewer/studio-light'
 import { decodeTextures } from './decode-textures.ts'
-import { fetchFile } from './fetch-file.ts'
-import { loadModel } from './load-model.ts'
+import { fetchFile, fetchStream } from './fetch-file.ts'
+import { isStreamFormat, loadModel, loadStream } from './load-model.ts'
 import { ModelSession } from './ModelSession.ts'
 import type { LoadStage, Requests, WorkerMessage, WorkerRequest } from './protocol.ts'
 import { throttleProgress, transferablesIn } from './worker-messages.ts'
@@ -46,19 +46,27 @@ function handle(request: WorkerRequest): unknown {
       return session.findOccluded(request.payload)
     case 'footprint':
       return session.footprint(request.payload.up)
+    case 'geometry':
+      return session.geometry()
   }
 }
 
 async function open(id: number, { url, format, isPreview, unit, maxBytes }: Requests['open']) {
   const progressOf = (stage: LoadStage) => throttleProgress((progress) => postMessage({ id, stage, progress } satisfies WorkerMessage))
   const onReadProgress = progressOf('read')
-  // A preview has the coordinates of the original file, so it also has its unit, whatever GLB specifies.
-  const read = async () => {
+  const read = async (fileFormat: ModelFormat) => {
+    if (isStreamFormat(fileFormat)) return loadStream(fileFormat, await fetchStream(url, maxBytes, progressOf('download')), onReadProgress)
     const bytes = await fetchFile(url, maxBytes, progressOf('download'))
     onReadProgress(0)
-    return loadModel(isPreview ? 'glb' : format, bytes, onReadProgress)
+    const loaded = await loadModel(fileFormat, bytes, onReadProgress)
+    // Garbage collection could be too late. Images in archives refer to the file.
+    if (fileFormat !== 'zip') release(bytes.buffer)
+    return loaded
   }
-  // The file itself is released here, before the model is prepared.
-  const model = await read()
+  // A preview has the coordinates of the original file, so it also has its unit, whatever GLB specifies.
+  const model = await read(isPreview ? 'glb' : format)
   return { ...session.open(model, unit, progressOf('prepare'), isPreview), textures: await decodeTextures(model.textures ?? []) }
 }
+
+/** Frees the memory of a buffer at once, in browsers that can. */
+const release = (buffer: ArrayBuffer & { transfer?: (length: number) => ArrayBuffer }) => void buffer.transfer?.(0)

@@ -26,10 +26,15 @@ export interface ModelTexture {
   readonly wrap: LoadedTexture['wrap']
 }
 
-/** The render data of a part, in mm. */
-export interface PartShape {
-  readonly positions: Float32Array<ArrayBuffer>
-  readonly indices: Uint32Array<ArrayBuffer> | null
+/** The vertices and triangles of a part, in mm. */
+export interface PartGeometry {
+  positions: Float32Array<ArrayBuffer>
+  /** Null for a point cloud. */
+  indices: Uint32Array<ArrayBuffer> | null
+}
+
+/** The render data of a part. The viewport releases its geometry when the GPU has it. */
+export interface PartShape extends PartGeometry {
   readonly normals: Int16Array<ArrayBuffer> | null
   readonly colors: Uint8Array<ArrayBuffer> | null
   /** Texture coordinates. */
@@ -120,6 +125,7 @@ export interface Results {
   roundEdge: readonly Point3[] | null
   section: SectionResult
   footprint: Uint8Array<ArrayBuffer>
+  geometry: readonly PartGeometry[]
   nearest: readonly (NearestHit | null)[]
   /** For each point, whether the model occludes it. */
   occluded: readonly boolean[]
@@ -141,6 +147,8 @@ export interface Requests {
   roundEdge: { readonly part: number; readonly point: Point3; readonly maxDistanceMm: number }
   section: { readonly plane: SectionPlane; readonly parts: readonly number[] }
   footprint: { readonly up: UpAxis }
+  /** A copy of all parts. */
+  geometry: null
   nearest: { readonly points: readonly Point3[] }
   occluded: { readonly eye: Point3; readonly points: readonly Point3[]; readonly toleranceMm: number }
 }

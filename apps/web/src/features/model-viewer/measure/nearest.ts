@@ -1,5 +1,6 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { DoubleSide, Ray, Triangle, Vector3 } from 'three'
+import type { HitPointInfo } from 'three-mesh-bvh'
 import type { MeshPart } from '../load/mesh-part.ts'
 import type { NearestHit } from '../load/protocol.ts'
 
@@ -7,15 +8,21 @@ import type { NearestHit } from '../load/protocol.ts'
 export function nearestPointIn(meshParts: readonly MeshPart[], [x, y, z]: Point3): NearestHit | null {
   const point = new Vector3(x, y, z)
   return meshParts.reduce<NearestHit | null>((best, meshPart) => {
-    const hit = meshPart.bvh ? nearestOnSurface(meshPart, point, best?.distanceMm ?? Infinity) : nearestInPointCloud(meshPart.points, point)
+    const hit = meshPart.trees
+      ? nearestOnSurface(meshPart, point, best?.distanceMm ?? Infinity)
+      : nearestInPointCloud(meshPart.points, point)
     return hit && (!best || hit.distanceMm < best.distanceMm) ? hit : best
   }, null)
 }
 
-function nearestOnSurface({ bvh, surface }: MeshPart, point: Vector3, maxDistance: number): NearestHit | null {
-  const hit = bvh?.closestPointToPoint(point, undefined, 0, maxDistance)
-  if (!hit || !surface) return null
-  return { point: toPoint(hit.point), normal: normalOf(surface, hit.faceIndex), distanceMm: hit.distance }
+function nearestOnSurface({ trees, surface }: MeshPart, point: Vector3, maxDistance: number): NearestHit | null {
+  let nearest: HitPointInfo | null = null
+  for (const bvh of trees ?? []) {
+    const hit = bvh.closestPointToPoint(point, undefined, 0, nearest?.distance ?? maxDistance)
+    if (hit && hit.distance < (nearest?.distance ?? Infinity)) nearest = hit
+  }
+  if (!nearest || !surface) return null
+  return { point: toPoint(nearest.point), normal: normalOf(surface, nearest.faceIndex), distanceMm: nearest.distance }
 }
 
 function normalOf({ positions, indices }: NonNullable<MeshPart['surface']>, face: number): Point3 {
@@ -45,10 +52,7 @@ export function findOccluded(meshParts: readonly MeshPart[], eye: Point3, points
     const maxDistance = from.distanceTo(to) - toleranceMm
     if (maxDistance <= 0) return false
     const ray = new Ray(from, to.sub(from).normalize())
-    return meshParts.some(({ bvh }) => {
-      const hit = bvh?.raycastFirst(ray, DoubleSide, 0, maxDistance)
-      return hit !== null && hit !== undefined
-    })
+    return meshParts.some(({ trees }) => trees?.some((bvh) => bvh.raycastFirst(ray, DoubleSide, 0, maxDistance) !== null))
   })
 }
 

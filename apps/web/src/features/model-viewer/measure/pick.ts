@@ -13,8 +13,8 @@ export function pickPart(meshParts: readonly MeshPart[], request: PickRequest): 
     const meshPart = meshParts[part]
     if (!meshPart) continue
     const ray = new Ray(new Vector3(...origin).sub(new Vector3(...(offsets?.[part] ?? [0, 0, 0]))), new Vector3(...direction).normalize())
-    const result = meshPart.bvh
-      ? pickOnSurface(meshPart.bvh, ray, part, isClipped, tolerance)
+    const result = meshPart.trees
+      ? pickOnSurface(meshPart.trees, ray, part, isClipped, tolerance)
       : pickInPointCloud(meshPart.points, ray, part, isClipped, tolerance)
     if (result && (!best || result.distance < best.distance)) best = result
   }
@@ -28,18 +28,14 @@ function clippingTest({ plane, box }: Pick<PickRequest, 'plane' | 'box'>): Clipp
   return plane || box ? (point) => isClippedAt(point.toArray(), { plane, box }) : null
 }
 
-function pickOnSurface(bvh: MeshBVH, ray: Ray, part: number, isClipped: ClippingTest | null, tolerance: number) {
-  const hit = isClipped
-    ? bvh
-        .raycast(ray, DoubleSide)
-        .filter(({ point }) => !isClipped(point))
-        .reduce<Intersection | null>(
-          (nearest, candidate) => (!nearest || candidate.distance < nearest.distance ? candidate : nearest),
-          null,
-        )
-    : bvh.raycastFirst(ray, DoubleSide)
+function pickOnSurface(trees: readonly MeshBVH[], ray: Ray, part: number, isClipped: ClippingTest | null, tolerance: number) {
+  const hit = trees
+    .flatMap((bvh) =>
+      isClipped ? bvh.raycast(ray, DoubleSide).filter(({ point }) => !isClipped(point)) : (bvh.raycastFirst(ray, DoubleSide) ?? []),
+    )
+    .reduce<Intersection | null>((nearest, candidate) => (!nearest || candidate.distance < nearest.distance ? candidate : nearest), null)
   if (!hit) return null
-  const vertex = nearestVertex(bvh, ray, hit.point, hit.distance * tolerance, isClipped)
+  const vertex = nearestVertex(trees, ray, hit.point, hit.distance * tolerance, isClipped)
   const normal = hit.face?.normal ?? new Vector3(0, 0, 1)
   // The normal faces the camera, even on a back face.
   if (normal.dot(ray.direction) > 0) normal.negate()
@@ -47,7 +43,13 @@ function pickOnSurface(bvh: MeshBVH, ray: Ray, part: number, isClipped: Clipping
 }
 
 /** The vertex closest to the ray among those around the hit point. */
-function nearestVertex(bvh: MeshBVH, ray: Ray, center: Vector3, radius: number, isClipped: ClippingTest | null): Vector3 | null {
+function nearestVertex(
+  trees: readonly MeshBVH[],
+  ray: Ray,
+  center: Vector3,
+  radius: number,
+  isClipped: ClippingTest | null,
+): Vector3 | null {
   let best: Vector3 | null = null
   let closest = radius * radius
   const radiusSquared = radius * radius
@@ -58,15 +60,16 @@ function nearestVertex(bvh: MeshBVH, ray: Ray, center: Vector3, radius: number, 
     closest = distanceSquared
     best = vertex.clone()
   }
-  bvh.shapecast({
-    intersectsBounds: (box: Box3) => box.distanceToPoint(center) <= radius,
-    intersectsTriangle: ({ a, b, c }) => {
-      consider(a)
-      consider(b)
-      consider(c)
-      return false
-    },
-  })
+  for (const bvh of trees)
+    bvh.shapecast({
+      intersectsBounds: (box: Box3) => box.distanceToPoint(center) <= radius,
+      intersectsTriangle: ({ a, b, c }) => {
+        consider(a)
+        consider(b)
+        consider(c)
+        return false
+      },
+    })
   return best
 }
 

@@ -61,7 +61,7 @@ export class ModelScene implements ViewportContent {
     const cube: IUniform<Texture | null> = { value: null }
     this.#materialContext = { quality: options.quality, clipping: [], cube }
     this.lighting = new SceneLighting(this.#scene, this.#viewport.renderer, this.#materialContext)
-    this.shapes = new PartMeshes(model, this.#materialContext)
+    this.shapes = new PartMeshes(model, this.#materialContext, true)
     this.#cap = new SectionCap(Math.max(...uprightSize(model.facts.sizeMm, 'y')), this.#boxClipping)
     this.#root.add(this.shapes.group, this.#cap.group)
     this.#scene.add(this.#root)

@@ -45,11 +45,14 @@ export class PartMeshes {
   readonly #maps: readonly (Texture | null)[]
   readonly #edges: Material
   readonly #wires: Material
+  readonly #releasesGeometry: boolean
   #display: Display = 'shaded'
   #usesCoarse = false
 
-  constructor(model: OpenedModel, materialContext: MaterialContext) {
+  /** With `releasesGeometry`, the geometry of the model is empty as soon as the GPU has it. */
+  constructor(model: OpenedModel, materialContext: MaterialContext, releasesGeometry = false) {
     this.#materialContext = materialContext
+    this.#releasesGeometry = releasesGeometry
     this.#edges = edgeMaterial(materialContext)
     this.#wires = wireMaterial(materialContext)
     this.#textures = (model.textures ?? []).map((texture) => texture && createTexture(texture))
@@ -58,10 +61,7 @@ export class PartMeshes {
       colors ? WHITE : (model.parts[i]?.color ?? (this.#maps[i] ? WHITE : DEFAULT_COLOR)),
     )
     const isDetailed = model.facts.triangles > COARSE_ABOVE_TRIANGLES[materialContext.quality]
-    this.#objects = model.shapes.map((shape, i) => {
-      const partShape = isDetailed ? shape : { ...shape, coarse: null }
-      return this.#createObject(partShape, i, model.facts.boundsMm)
-    })
+    this.#objects = model.shapes.map((shape, i) => this.#createObject(shape, i, model.facts.boundsMm, isDetailed))
     this.group.add(...this.#objects.map((object) => object.group))
   }
 
@@ -84,7 +84,7 @@ export class PartMeshes {
       if (!list || object[kind]) continue
       const geometry = new BufferGeometry()
       geometry.setAttribute('position', object.body.geometry.getAttribute('position'))
-      geometry.setIndex(new BufferAttribute(list, 1))
+      geometry.setIndex(releasedAfterUpload(new BufferAttribute(list, 1)))
       geometry.boundingSphere = object.body.geometry.boundingSphere
       const lines = new LineSegments(geometry, kind === 'sharp' ? this.#edges : this.#wires)
       object[kind] = lines
@@ -174,13 +174,13 @@ export class PartMeshes {
     }
   }
 
-  #createObject(shape: PartShape, part: number, bounds: ArrayLike<number>): PartObject {
+  #createObject(shape: PartShape, part: number, bounds: ArrayLike<number>, isDetailed: boolean): PartObject {
     const group = new Group()
-    const body = shape.indices ? this.#createMesh(shape, part) : this.#createPoints(shape, bounds)
+    const body = shape.indices ? this.#createMesh(shape, shape.indices, part) : this.#createPoints(shape, bounds)
     body.geometry.computeBoundingSphere()
     group.add(body)
     let coarse: Mesh | null = null
-    if (shape.coarse && body instanceof Mesh) {
+    if (isDetailed && shape.coarse && body instanceof Mesh) {
       const geometry = new BufferGeometry()
       for (const [name, attribute] of Object.entries(body.geometry.attributes)) geometry.setAttribute(name, attribute)
       geometry.setIndex(new BufferAttribute(shape.coarse, 1))
@@ -192,24 +192,49 @@ export class PartMeshes {
     return { group, body, coarse, sharp: null, wire: null }
   }
 
-  #createMesh({ positions, indices, normals, colors, uvs }: PartShape, part: number): Mesh {
+  #createMesh(shape: PartShape, indices: Uint32Array<ArrayBuffer>, part: number): Mesh {
+    const { normals, colors, uvs } = shape
     const geometry = new BufferGeometry()
-    geometry.setAttribute('position', new BufferAttribute(positions, 3))
+    geometry.setAttribute('position', this.#positionsOf(shape))
     if (normals) geometry.setAttribute('normal', new BufferAttribute(normals, 4, true))
     if (colors) geometry.setAttribute('color', new BufferAttribute(colors, 4, true))
     if (uvs) geometry.setAttribute('uv', new BufferAttribute(uvs, 2))
-    if (indices) geometry.setIndex(new BufferAttribute(indices, 1))
+    const corners = new BufferAttribute(indices, 1)
+    geometry.setIndex(corners)
+    if (this.#releasesGeometry)
+      releasedAfterUpload(corners, () => {
+        shape.indices = new Uint32Array(0)
+      })
     const [color, map] = [this.#colors[part] ?? DEFAULT_COLOR, this.#maps[part] ?? null]
     return new Mesh(geometry, surfaceMaterial(this.#materialContext, { color, hasColors: colors !== null, map }))
   }
 
-  #createPoints({ positions, colors }: PartShape, bounds: ArrayLike<number>): Points {
+  #createPoints(shape: PartShape, bounds: ArrayLike<number>): Points {
+    const { positions, colors } = shape
     const geometry = new BufferGeometry()
-    geometry.setAttribute('position', new BufferAttribute(positions, 3))
+    geometry.setAttribute('position', this.#positionsOf(shape))
     geometry.setAttribute('color', new BufferAttribute(colors ?? shadeByDepth(positions, bounds), 4, true))
     const isDense = positions.length > 900_000
     return new Points(geometry, pointMaterial(this.#materialContext, isDense ? 1.5 : 2.5))
   }
+
+  #positionsOf(shape: PartShape): BufferAttribute {
+    const attribute = new BufferAttribute(shape.positions, 3)
+    if (this.#releasesGeometry)
+      releasedAfterUpload(attribute, () => {
+        shape.positions = new Float32Array(0)
+      })
+    return attribute
+  }
+}
+
+/** The GPU keeps its own copy, and a lost context is not restored. */
+function releasedAfterUpload(attribute: BufferAttribute, onRelease?: () => void): BufferAttribute {
+  attribute.onUpload(() => {
+    attribute.array = new Uint32Array(0)
+    onRelease?.()
+  })
+  return attribute
 }
 
 /** Shades a point cloud without colors along its shortest axis, so that its shape is visible. */

@@ -11,9 +11,9 @@ export function sectionParts(meshParts: readonly MeshPart[], plane: SectionPlane
   const lines: number[] = []
   let areaMm2 = 0
   let isOpen = false
-  for (const { surface, bvh } of meshParts) {
-    if (!surface || !bvh) continue
-    const outlines = sectionLines(surface, trianglesAt(bvh, plane), plane)
+  for (const { surface, trees } of meshParts) {
+    if (!surface || !trees) continue
+    const outlines = sectionLines(surface, trianglesAt(trees, plane), plane)
     for (const line of outlines) addSegments(line, lines)
     if (outlines.some(({ closed }) => !closed)) isOpen = true
     areaMm2 += fill(
@@ -27,16 +27,17 @@ export function sectionParts(meshParts: readonly MeshPart[], plane: SectionPlane
 }
 
 /** The triangles in tree nodes that the plane intersects. */
-function trianglesAt(bvh: MeshBVH, { normal, offset }: SectionPlane): number[] {
+function trianglesAt(trees: readonly MeshBVH[], { normal, offset }: SectionPlane): number[] {
   const plane = new Plane(new Vector3(...normal), -offset)
   const triangles: number[] = []
-  bvh.shapecast({
-    intersectsBounds: (box: Box3) => plane.intersectsBox(box),
-    intersectsRange: (first, count) => {
-      for (let i = first; i < first + count; i++) triangles.push(i)
-      return false
-    },
-  })
+  for (const bvh of trees)
+    bvh.shapecast({
+      intersectsBounds: (box: Box3) => plane.intersectsBox(box),
+      intersectsRange: (first, count) => {
+        for (let i = first; i < first + count; i++) triangles.push(i)
+        return false
+      },
+    })
   return triangles
 }
 
