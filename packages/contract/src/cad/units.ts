@@ -11,11 +11,12 @@ export const MILLIMETERS_PER_UNIT: Readonly<Record<LengthUnit, number>> = { mm: 
 /** A ZIP archive may contain an OBJ file. */
 const FORMATS_WITHOUT_UNIT = /\.(stl|obj|ply|off|zip)$/i
 
-/** Whether a user has to say which unit the file is in. GLB files are in meters, STEP, IGES and 3MF files contain their unit, and BREP files are in millimeters. */
+/** Whether a user has to say which unit the file is in. GLB and glTF files are in meters, STEP, IGES and 3MF files contain their unit, and BREP files are in millimeters. */
 export const needsUnit = (fileName: string): boolean => FORMATS_WITHOUT_UNIT.test(fileName)
 
 /** The unit of a file by its format; null if a user has to choose it. */
-export const unitByFormat = (fileName: string): LengthUnit | null => (needsUnit(fileName) ? null : /\.glb$/i.test(fileName) ? 'm' : 'mm')
+export const unitByFormat = (fileName: string): LengthUnit | null =>
+  needsUnit(fileName) ? null : /\.gl(b|tf)$/i.test(fileName) ? 'm' : 'mm'
 
 /** Six digits, so that a part that is read in too small a unit keeps its size, but no more than a millionth of a millimeter. */
 export const roundMm = (length: number): number => Number(Number(length.toPrecision(6)).toFixed(6))

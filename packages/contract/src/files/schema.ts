@@ -48,10 +48,10 @@ export const FILE_RULES: Record<FileKind, FileRule> = {
     wrongType: 'Only JPG, PNG or GIF images are accepted',
   },
   cad_model: {
-    extensions: ['step', 'stp', 'stl', 'obj', 'glb', 'ply', 'iges', 'igs', 'brep', 'brp', '3mf', 'off', 'zip'],
+    extensions: ['step', 'stp', 'stl', 'obj', 'glb', 'ply', 'iges', 'igs', 'brep', 'brp', '3mf', 'off', 'gltf', 'zip'],
     maxBytes: CAD_MODEL_MAX_BYTES,
     tooLarge: 'File size must be at most 100 MB',
-    wrongType: 'Only STEP, STL, OBJ, GLB, PLY, IGES, BREP, 3MF, OFF or ZIP files are accepted',
+    wrongType: 'Only STEP, STL, OBJ, GLB, PLY, IGES, BREP, 3MF, OFF, glTF or ZIP files are accepted',
   },
   scan: {
     extensions: ['ply', 'obj', 'stl', 'glb'],

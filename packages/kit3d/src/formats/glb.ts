@@ -6,6 +6,7 @@ import { forEachPoint } from './glb-points.ts'
 import { sceneNodes } from './glb-scene.ts'
 import type { GlbSink } from './glb-sink.ts'
 import { readImages } from './glb-textures.ts'
+import { asGltf, embeddedGltf } from './gltf-archive.ts'
 import { type JsonRecord, listOf, recordOf } from './json-value.ts'
 import { determinant, isIdentity, type Matrix, normalMatrix } from './matrix.ts'
 import { areFinite } from './mesh-sink.ts'
@@ -14,8 +15,13 @@ export interface GlbTools extends GlbDecoders {
   readonly decodeUtf8: (bytes: Uint8Array) => string
 }
 
-/** Reads a GLB file. Returns the number of stored vertices: each POSITION list counts once. */
+/** Reads a GLB file, or a glTF file that contains its data. Returns the number of stored vertices: each POSITION list counts once. */
 export async function parseGlb(file: RandomAccessFile, sink: GlbSink, tools: GlbTools): Promise<number> {
+  const packed = await embeddedGltf(file, tools.decodeUtf8)
+  return packed === file ? parse(file, sink, tools) : asGltf(() => parse(packed, sink, tools))
+}
+
+async function parse(file: RandomAccessFile, sink: GlbSink, tools: GlbTools): Promise<number> {
   const container = await openGlb(file, tools.decodeUtf8)
   const { json } = container
   const data = new GlbData(file, container, tools)

@@ -1,10 +1,9 @@
 import { damaged, MeshFileError } from '../measure/mesh-file.ts'
 import { packGlb } from '../measure/writers.ts'
 import { dataUriBytes } from './base64.ts'
-import { parseGltf } from './glb-file.ts'
+import { inMemoryFile, parseGltf, type RandomAccessFile, readBytes } from './glb-file.ts'
 import { countOf, type JsonRecord, listOf, recordOf } from './json-value.ts'
 import { shortName } from './part-name.ts'
-import type { ZipArchive } from './zip.ts'
 
 interface Range {
   readonly start: number
@@ -13,14 +12,16 @@ interface Range {
 
 const FILES_MAX = 1_000
 
+type ReadFile = (path: string) => Promise<Uint8Array>
+
 /** Turns a glTF file and the files that it refers to into a self-contained GLB file. */
 export async function packGltf(
-  archive: ZipArchive,
-  name: string,
+  text: Uint8Array,
   decodeUtf8: (bytes: Uint8Array) => string,
+  readFile: ReadFile,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const json = parseGltf(await archive.read(name), decodeUtf8)
-  const files = new FileCollector(archive, name)
+  const json = parseGltf(text, decodeUtf8)
+  const files = new FileCollector(readFile)
   const buffers: Range[] = []
   for (const { uri } of listOf(json.buffers).map(recordOf)) {
     const start = await files.add(uri)
@@ -40,19 +41,56 @@ export async function packGltf(
   return Uint8Array.from(packGlb({ ...json, bufferViews, images, buffers: [{ byteLength: binary.length }] }, binary))
 }
 
+/** Text takes several times its size in memory. */
+const TEXT_MAX_BYTES = 48 * 1024 * 1024
+
+/** A glTF file that contains all of its data, as a GLB file; other files are returned as they are. */
+export async function embeddedGltf(file: RandomAccessFile, decodeUtf8: (bytes: Uint8Array) => string): Promise<RandomAccessFile> {
+  const head = await readBytes(file, 0, Math.min(file.sizeBytes, HEAD_BYTES))
+  if (!isGltf(decodeUtf8(head))) return file
+  if (file.sizeBytes > TEXT_MAX_BYTES) throw new MeshFileError('damaged', 'This glTF file is too large. Export it as a GLB file.')
+  const text = await readBytes(file, 0, file.sizeBytes)
+  return inMemoryFile(await asGltf(() => packGltf(text, decodeUtf8, (path) => Promise.reject(separateFile(path)))))
+}
+
+const HEAD_BYTES = 64
+
+/** Whether text starts as JSON. */
+export const isGltf = (start: string): boolean => /^\uFEFF?\s*\{/.test(start)
+
+const separateFile = (path: string) =>
+  new MeshFileError(
+    'damaged',
+    `This glTF file refers to ${isData(path) ? 'other files' : shortName(path)}. Upload a ZIP file with the glTF file and the files that it refers to.`,
+  )
+
+const isData = (path: string) => path.startsWith('data:')
+
+/** Errors name the glTF file instead of the GLB file that it was turned into. */
+export async function asGltf<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof MeshFileError)) throw error
+    const message = error.message.replace(/^(This|This isn't a|We can't show this) GLB file/, '$1 glTF file')
+    throw new MeshFileError('damaged', message)
+  }
+}
+
 export const missingFile = (path: string) =>
-  new MeshFileError('damaged', `This ZIP file lacks ${shortName(path)}, which its model refers to. Add that file and try again.`)
+  new MeshFileError(
+    'damaged',
+    `This ZIP file lacks ${isData(path) ? 'a file' : shortName(path)}, which its model refers to. Add that file and try again.`,
+  )
 
 /** Joins files; each starts at a multiple of 4. */
 class FileCollector {
   length = 0
-  readonly #archive: ZipArchive
-  readonly #gltf: string
+  readonly #readFile: ReadFile
   readonly #blocks: { readonly start: number; readonly bytes: Uint8Array }[] = []
 
-  constructor(archive: ZipArchive, gltf: string) {
-    this.#archive = archive
-    this.#gltf = gltf
+  constructor(readFile: ReadFile) {
+    this.#readFile = readFile
   }
 
   /** Returns where the file starts. */
@@ -74,12 +112,7 @@ class FileCollector {
   async #read(uri: unknown): Promise<Uint8Array> {
     // Without an address, all of its data is compressed and in another buffer.
     if (typeof uri !== 'string') return new Uint8Array(0)
-    const embedded = dataUriBytes(uri)
-    if (embedded) return embedded
-    const path = decodedUri(uri)
-    const name = this.#archive.find(path, this.#gltf)
-    if (name === null) throw missingFile(path.startsWith('data:') ? 'a file' : path)
-    return this.#archive.read(name)
+    return dataUriBytes(uri) ?? this.#readFile(decodedUri(uri))
   }
 }
 

@@ -30,7 +30,14 @@ export async function openModelArchive(bytes: Uint8Array, tools: ZipTools): Prom
   if (name === undefined) throw unusable('contains no model. Add one OBJ or glTF file with its materials and textures')
   if (others.length > 0) throw unusable('contains several models. Add only one OBJ or glTF file with its materials and textures')
   if (/\.glb$/i.test(name)) return { format: 'glb', bytes: await archive.read(name) }
-  if (/\.gltf$/i.test(name)) return { format: 'glb', bytes: await packGltf(archive, name, tools.decodeUtf8) }
+  if (/\.gltf$/i.test(name)) {
+    const readFile = async (path: string) => {
+      const found = archive.find(path, name)
+      if (found === null) throw missingFile(path)
+      return archive.read(found)
+    }
+    return { format: 'glb', bytes: await packGltf(await archive.read(name), tools.decodeUtf8, readFile) }
+  }
   return {
     format: 'obj',
     source: () => ({ bytes: archive.pieces(name), sizeBytes: archive.sizeOf(name) }),
@@ -64,14 +71,3 @@ async function readImage(archive: ZipArchive, name: string): Promise<GlbImage> {
 }
 
 const unusable = (problem: string) => new MeshFileError('damaged', `This ZIP file ${problem}.`)
-
-/** Errors name the file in the archive, which is not damaged itself. */
-export async function inArchive<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read()
-  } catch (error) {
-    if (!(error instanceof MeshFileError)) throw error
-    const message = error.message.replace(/^(This|This isn't a|We can't show this) GLB file/, '$1 glTF file')
-    throw new MeshFileError('damaged', message)
-  }
-}

@@ -52,6 +52,9 @@ export async function parseOff({ bytes }: MeshSource, sink: MeshSink): Promise<n
   }
 }
 
+/** Whether nothing but a comment follows. */
+const isLineOver = (reader: TextReader): boolean => reader.atLineEnd() || reader.bytes[reader.at] === HASH
+
 /** Goes to the next line that is neither empty nor a comment; returns false at the end. */
 async function nextLine(reader: TextReader): Promise<boolean> {
   for (;;) {
@@ -69,18 +72,32 @@ async function readHeader(reader: TextReader) {
   if (!(await nextLine(reader))) throw wrongFormat('off')
   const { prefix, dimensions } = readKeyword(reader)
   if (dimensions) throw notShown('off', 'it has more than three dimensions')
-  if (reader.atLineEnd() || reader.bytes[reader.at] === HASH) {
+  if (isLineOver(reader)) {
     reader.skipLine()
     if (!(await nextLine(reader))) throw truncated('off')
   }
   if (reader.startsWith('binary')) throw new MeshFileError('damaged', 'Binary OFF files are not supported. Export the model as text.')
   const points = reader.integer()
-  if (reader.atLineEnd() && !(await nextLine(reader))) throw truncated('off')
+  if (isLineOver(reader)) {
+    reader.skipLine()
+    if (!(await nextLine(reader))) throw truncated('off')
+  }
   const faces = reader.integer()
+  const isLast = isLineOver(reader)
   reader.skipLine()
+  if (isLast) await skipEdgeCount(reader)
   if (!(points >= 0 && faces >= 0)) throw wrongFormat('off')
   if (points === 0) throw notShown('off', 'it contains no points')
   return { points, faces, hasNormals: prefix.includes('N'), hasColors: prefix.includes('C') }
+}
+
+/** The number of edges is optional. A point has more than one number. */
+async function skipEdgeCount(reader: TextReader) {
+  if (!(await nextLine(reader))) return
+  const { at } = reader
+  reader.integer()
+  if (isLineOver(reader)) reader.skipLine()
+  else reader.at = at
 }
 
 /** A file may start with its numbers. */

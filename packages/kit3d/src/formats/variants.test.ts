@@ -129,6 +129,10 @@ describe('OFF', () => {
       `OFF\n4 1 4\n${SQUARE}4 0 1 2 3\n`,
       `OFF 4 1 4\n${SQUARE}4 0 1 2 3 255 0 0`,
       `\xef\xbb\xbfOFF\r\n# made by hand\r\n\r\n4 1 4 # counts\r\n${SQUARE.replaceAll('\n', '\r\n')}# faces\r\n4 0 1 2 3\r\n`,
+      `OFF\n4\n1\n4\n${SQUARE}4 0 1 2 3\n`,
+      `OFF\n4\n1\n${SQUARE}4 0 1 2 3\n`,
+      `OFF 4\n1 # faces\n\n0\n${SQUARE}4 0 1 2 3\n`,
+      `OFF\n4 1\n${SQUARE}4 0 1 2 3\n`,
       `NOFF\n4 2 0\n${SQUARE.replaceAll('\n', ' 0 0 1\n')}3 0 1 2\n3 0 2 3\n`,
     ]
     for (const text of files) expect(areaOf(await loadEverywhere('off', latin1(text)))).toBe(100)

@@ -1,24 +1,38 @@
 import { PointSet } from '../measure/point-set.ts'
 
-/** Copies the vertices that triangles use and reindexes the triangles. */
+type Floats = Float32Array<ArrayBuffer>
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Copies the vertices that triangles use, with their attributes, and reindexes the triangles. */
 export function extractVertices(
-  positions: Float32Array<ArrayBuffer>,
-  colors: Uint8Array<ArrayBuffer> | null,
+  positions: Floats,
+  colors: Bytes | null,
   indices: Uint32Array<ArrayBuffer>,
+  normals: Floats | null = null,
+  uvs: Floats | null = null,
 ) {
   const points = positions.length / 3
   const used = new PointSet()
   for (const index of indices) used.add(index)
-  if (used.size === points) return { positions, colors, indices }
+  if (used.size === points) return { positions, colors, indices, normals, uvs }
   const newIndexOf = new Uint32Array(points)
-  const usedPositions = new Float32Array(used.size * 3)
-  const usedColors = colors && new Uint8Array(used.size * 4)
+  const oldIndexOf = new Uint32Array(used.size)
   for (let i = 0, to = 0; i < points; i++) {
     if (!used.has(i)) continue
     newIndexOf[i] = to
-    usedPositions.set(positions.subarray(i * 3, i * 3 + 3), to * 3)
-    if (colors) usedColors?.set(colors.subarray(i * 4, i * 4 + 4), to * 4)
-    to += 1
+    oldIndexOf[to++] = i
   }
-  return { positions: usedPositions, colors: usedColors, indices: indices.map((index) => newIndexOf[index] ?? 0) }
+  return {
+    positions: pick(positions, new Float32Array(used.size * 3), oldIndexOf),
+    colors: colors && pick(colors, new Uint8Array(used.size * 4), oldIndexOf),
+    indices: indices.map((index) => newIndexOf[index] ?? 0),
+    normals: normals && pick(normals, new Float32Array(used.size * 3), oldIndexOf),
+    uvs: uvs && pick(uvs, new Float32Array(used.size * 2), oldIndexOf),
+  }
+}
+
+function pick<List extends Floats | Bytes>(list: List, into: List, indices: Uint32Array): List {
+  const width = into.length / indices.length
+  for (const [to, from] of indices.entries()) for (let k = 0; k < width; k++) into[to * width + k] = list[from * width + k] ?? 0
+  return into
 }

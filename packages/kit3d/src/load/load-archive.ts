@@ -1,5 +1,6 @@
 import type { GlbTools } from '../formats/glb.ts'
-import { inArchive, openModelArchive } from '../formats/model-archive.ts'
+import { asGltf } from '../formats/gltf-archive.ts'
+import { openModelArchive } from '../formats/model-archive.ts'
 import type { ZipTools } from '../formats/zip.ts'
 import { loadGlb } from './load-glb.ts'
 import { loadObjWithMaterials } from './load-obj.ts'
@@ -11,7 +12,7 @@ export const loadArchive = (
   onProgress: OnProgress,
   tools: ZipTools & Omit<GlbTools, 'maxDecompressedBytes'>,
 ): Promise<LoadedModel> =>
-  inArchive(async () => {
+  asGltf(async () => {
     const model = await openModelArchive(bytes, tools)
     onProgress(0.2)
     return model.format === 'glb' ? loadGlb(model.bytes, onProgress, tools) : loadObjWithMaterials(model.source(), model.materials)

@@ -4,6 +4,7 @@ import type { GlbImage, GlbPart, GlbSink, GlbTexture } from '../formats/glb-sink
 import { boundsOf } from '../inspect/surface.ts'
 import { checkSize } from '../measure/check-size.ts'
 import { notShown } from '../measure/mesh-file.ts'
+import { extractVertices } from './extract-vertices.ts'
 import {
   checkLoadLimits,
   LOAD_LIMITS,
@@ -26,6 +27,7 @@ export async function loadGlb(
   const sink = new ShadedSink()
   onProgress(0.2)
   const vertexCount = await parseGlb(inMemoryFile(bytes), sink, { ...tools, maxDecompressedBytes: DECOMPRESSED_MAX_BYTES })
+  sink.endPart()
   const model = sink.result()
   checkSize('glb', boundsOf(model.parts.map(({ positions }) => positions)))
   return { ...model, tree: sink.tree, vertexCount }
@@ -54,6 +56,7 @@ class GeometrySink implements GlbSink {
   }
 
   startPart(part: GlbPart) {
+    this.endPart()
     this.#points += part.points
     this.#triangles += part.triangles
     checkLoadLimits(this.#points, this.#triangles)
@@ -81,6 +84,14 @@ class GeometrySink implements GlbSink {
     this.#indices[at + 1] = b
     this.#indices[at + 2] = c
     this.#nextIndex = at + 3
+  }
+
+  /** Points that no triangle uses are not displayed. */
+  endPart() {
+    const part = this.parts.pop()
+    if (!part) return
+    const { positions, colors, indices, normals, uvs = null } = part
+    this.parts.push(indices ? { ...part, ...extractVertices(positions, colors, indices, normals, uvs) } : part)
   }
 
   protected newPart({ name, points, triangles, isPointCloud, color }: GlbPart): LoadedPart {

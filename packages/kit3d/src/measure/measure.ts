@@ -2,7 +2,8 @@ import type { SCAN_QUALITIES } from '@vorta/contract/cad/schema'
 import { type LengthUnit, MILLIMETERS_PER_UNIT } from '@vorta/contract/cad/units'
 import type { GlbTools } from '../formats/glb.ts'
 import { inMemoryFile, type RandomAccessFile } from '../formats/glb-file.ts'
-import { inArchive, openModelArchive } from '../formats/model-archive.ts'
+import { asGltf } from '../formats/gltf-archive.ts'
+import { openModelArchive } from '../formats/model-archive.ts'
 import { parseObj } from '../formats/obj.ts'
 import { parseOff } from '../formats/off.ts'
 import { parsePly } from '../formats/ply.ts'
@@ -63,7 +64,7 @@ export const measureGlb = async (file: RandomAccessFile, tools: GlbTools): Promi
 
 /** Measures the model of a ZIP archive. An OBJ file has the given unit, and a glTF file is in meters. */
 export const measureArchive = (bytes: Uint8Array, tools: GlbTools & ZipTools, unit: LengthUnit | null): Promise<MeshMetrics> =>
-  inArchive(async () => {
+  asGltf(async () => {
     const model = await openModelArchive(bytes, tools)
     return model.format === 'glb' ? measureGlb(inMemoryFile(model.bytes), tools) : measureMesh('obj', model.source, unit)
   })

@@ -41,7 +41,7 @@ export const linesOnly = (format: ModelFormat): MeshFileError => notShown(format
 export const truncated = (format: ModelFormat): MeshFileError => damaged(format, 'it ends unexpectedly')
 export const invalidCoordinates = (format: ModelFormat): MeshFileError => damaged(format, "some of its coordinates aren't numbers")
 
-const ALIASES: Readonly<Record<string, ModelFormat>> = { stp: 'step', igs: 'iges', brp: 'brep' }
+const ALIASES: Readonly<Record<string, ModelFormat>> = { stp: 'step', igs: 'iges', brp: 'brep', gltf: 'glb' }
 
 /** By file extension; null if not supported. */
 export function modelFormatOf(name: string): ModelFormat | null {

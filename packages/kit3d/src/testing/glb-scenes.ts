@@ -245,6 +245,18 @@ export const GLB_SCENES: readonly (readonly [name: string, make: () => Uint8Arra
     },
   ],
   [
+    'points that no triangle uses',
+    () => {
+      const builder = new GlbBuilder()
+      const POSITION = builder.list(3, [90, 90, 90, ...TETRAHEDRON, -50, 0, 0])
+      const NORMAL = builder.list(3, [0, 0, 1, ...[0, 1, 2, 3].flatMap(() => [1, 0, 0]), 0, 0, 1])
+      const half = (faces: Numbers) => ({ attributes: { POSITION, NORMAL }, indices: builder.list(1, faces, { componentType: 5121 }) })
+      const faces = TETRAHEDRON_FACES.map((corner) => corner + 1)
+      const mesh = builder.mesh(half(faces.slice(0, 6)), half(faces.slice(6)))
+      return builder.build([builder.node({ mesh, rotation: TURN })])
+    },
+  ],
+  [
     'points and lines',
     () => {
       const builder = new GlbBuilder()

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { isGltf } from '@vorta/kit3d/formats/gltf-archive'
 import { isOff } from '@vorta/kit3d/formats/off'
 import { isBinaryStlSize } from '@vorta/kit3d/formats/stl'
 import { endsAsStep, isBrep, isIges, isStep, STEP_MARGIN_BYTES } from '@vorta/kit3d/load/load-solids'
@@ -98,6 +99,7 @@ const TYPES: Readonly<Record<string, ContentType>> = {
   ply: file('ply', 'model/ply', (temp) => /^ply[ \t]*[\r\n]/.test(headText(temp).slice(0, 64))),
   // The library recognizes only version 2; reading the file explains what is wrong with others.
   glb: file('glb', 'model/gltf-binary', startsWith(ascii('glTF'))),
+  gltf: file('gltf', 'model/gltf+json', (temp) => isGltf(headText(temp))),
   stl: { ...file('stl', 'model/stl', isStl), damage: stlDamage },
   obj: wholeFile('obj', 'model/obj', isObjText),
 }

@@ -74,7 +74,9 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
       <FileDrop
         label={file ? file.name : 'Choose a CAD model'}
         hint={
-          file ? `${fileSize(file.size)} · Choose another file` : 'STEP, STL, OBJ, GLB, PLY, IGES, BREP, 3MF, OFF or ZIP, up to 100\u00a0MB'
+          file
+            ? `${fileSize(file.size)} · Choose another file`
+            : 'STEP, STL, OBJ, GLB, PLY, IGES, BREP, 3MF, OFF, glTF or ZIP, up to 100\u00a0MB'
         }
         accept={acceptAttribute('cad_model')}
         error={form.errorAt('file')}

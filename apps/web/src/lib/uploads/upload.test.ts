@@ -6,7 +6,7 @@ describe('fileError', () => {
   test('checks the file extension and ignores its case', () => {
     expect(fileError('cad_model', { name: 'wing.STEP', size: 10 })).toBeNull()
     expect(fileError('cad_model', { name: 'wing.exe', size: 10 })).toBe(
-      'Only STEP, STL, OBJ, GLB, PLY, IGES, BREP, 3MF, OFF or ZIP files are accepted',
+      'Only STEP, STL, OBJ, GLB, PLY, IGES, BREP, 3MF, OFF, glTF or ZIP files are accepted',
     )
     expect(fileError('scan', { name: 'ply', size: 10 })).toBe('Only PLY, OBJ, STL or GLB files are accepted')
   })

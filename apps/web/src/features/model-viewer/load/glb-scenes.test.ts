@@ -1,3 +1,4 @@
+/// <reference types="node" />
 import { loadGlb } from '@vorta/kit3d/load/load-glb'
 import type { LoadedModel } from '@vorta/kit3d/load/loaded-model'
 import { MeshFileError } from '@vorta/kit3d/measure/mesh-file'
@@ -98,5 +99,40 @@ describe.each(GLB_SCENES)('a GLB file with %s', (_name, make) => {
       }),
       { numRuns: 100 },
     )
+  })
+})
+
+/** The same model as text. */
+function asGltf(bytes: Uint8Array<ArrayBuffer>, dataUri: (binary: Uint8Array) => string): Uint8Array<ArrayBuffer> {
+  const view = new DataView(bytes.buffer)
+  const jsonBytes = view.getUint32(12, true)
+  const json = JSON.parse(new TextDecoder().decode(bytes.subarray(20, 20 + jsonBytes))) as { buffers: object[] }
+  const binary = bytes.subarray(28 + jsonBytes)
+  const buffers = [{ ...json.buffers[0], uri: dataUri(binary) }]
+  return new TextEncoder().encode(JSON.stringify({ ...json, buffers }, null, 2))
+}
+
+describe('a glTF file', () => {
+  const base64 = (binary: Uint8Array) => `data:application/octet-stream;base64,${Buffer.from(binary).toString('base64')}`
+
+  it('has the figures of the GLB file if it contains its data', async () => {
+    for (const [, make] of GLB_SCENES.slice(0, 4)) {
+      const [binary, text] = [make(), asGltf(make(), base64)]
+      expect(sorted(drawnHere(await load(text)))).toEqual(sorted(drawnHere(await load(binary))))
+      expect(await measureBytes('glb', text)).toEqual(await measureBytes('glb', binary))
+    }
+  })
+
+  it('is rejected with the names of files that it refers to', async () => {
+    const text = asGltf((GLB_SCENES[0] ?? expect.fail())[1](), () => 'parts/kit%20v2.bin')
+    const message = 'This glTF file refers to parts/kit v2.bin. Upload a ZIP file with the glTF file and the files that it refers to.'
+    await expect(load(text)).rejects.toThrow(message)
+    await expect(measureBytes('glb', text)).rejects.toThrow(message)
+  })
+
+  it('is named as such if it is damaged', async () => {
+    const text = asGltf((GLB_SCENES[0] ?? expect.fail())[1](), () => 'data:application/octet-stream;base64,AAAA')
+    await expect(load(text)).rejects.toThrow('This glTF file is damaged: it declares more data than it holds.')
+    await expect(load(new TextEncoder().encode('{"asset": '))).rejects.toThrow("This glTF file is damaged: its JSON data can't be read.")
   })
 })

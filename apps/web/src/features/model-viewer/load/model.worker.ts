@@ -5,6 +5,7 @@ import { fetchFile, fetchStream } from './fetch-file.ts'
 import { isStreamFormat, loadModel, loadStream } from './load-model.ts'
 import { ModelSession } from './ModelSession.ts'
 import type { LoadStage, Requests, WorkerMessage, WorkerRequest } from './protocol.ts'
+import { releaseBuffer } from './release-buffer.ts'
 import { throttleProgress, transferablesIn } from './worker-messages.ts'
 
 const session = new ModelSession()
@@ -59,14 +60,11 @@ async function open(id: number, { url, format, isPreview, unit, maxBytes }: Requ
     const bytes = await fetchFile(url, maxBytes, progressOf('download'))
     onReadProgress(0)
     const loaded = await loadModel(fileFormat, bytes, onReadProgress)
-    // Garbage collection could be too late. Images in archives refer to the file.
-    if (fileFormat !== 'zip') release(bytes.buffer)
+    // Images in archives refer to the file.
+    if (fileFormat !== 'zip') releaseBuffer(bytes.buffer)
     return loaded
   }
   // A preview has the coordinates of the original file, so it also has its unit, whatever GLB specifies.
   const model = await read(isPreview ? 'glb' : format)
   return { ...session.open(model, unit, progressOf('prepare'), isPreview), textures: await decodeTextures(model.textures ?? []) }
 }
-
-/** Frees the memory of a buffer at once, in browsers that can. */
-const release = (buffer: ArrayBuffer & { transfer?: (length: number) => ArrayBuffer }) => void buffer.transfer?.(0)

@@ -1,6 +1,7 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { BufferAttribute, BufferGeometry, Group, LineSegments, type Material, Mesh, Points, type Texture } from 'three'
 import type { OpenedModel, PartShape } from '../load/protocol.ts'
+import { releaseBuffer } from '../load/release-buffer.ts'
 import { explodedGrowth } from './exploded-view.ts'
 import {
   DEFAULT_COLOR,
@@ -45,14 +46,15 @@ export class PartMeshes {
   readonly #maps: readonly (Texture | null)[]
   readonly #edges: Material
   readonly #wires: Material
-  readonly #releasesGeometry: boolean
+  /** How many attributes still need a buffer; null if buffers are not released. */
+  readonly #bufferUses: Map<ArrayBufferLike, number> | null
   #display: Display = 'shaded'
   #usesCoarse = false
 
   /** With `releasesGeometry`, the geometry of the model is empty as soon as the GPU has it. */
   constructor(model: OpenedModel, materialContext: MaterialContext, releasesGeometry = false) {
     this.#materialContext = materialContext
-    this.#releasesGeometry = releasesGeometry
+    this.#bufferUses = releasesGeometry ? countUses(model.shapes) : null
     this.#edges = edgeMaterial(materialContext)
     this.#wires = wireMaterial(materialContext)
     this.#textures = (model.textures ?? []).map((texture) => texture && createTexture(texture))
@@ -84,7 +86,9 @@ export class PartMeshes {
       if (!list || object[kind]) continue
       const geometry = new BufferGeometry()
       geometry.setAttribute('position', object.body.geometry.getAttribute('position'))
-      geometry.setIndex(releasedAfterUpload(new BufferAttribute(list, 1)))
+      const ends = new BufferAttribute(list, 1)
+      geometry.setIndex(ends)
+      onUpload(ends, releaseBuffer)
       geometry.boundingSphere = object.body.geometry.boundingSphere
       const lines = new LineSegments(geometry, kind === 'sharp' ? this.#edges : this.#wires)
       object[kind] = lines
@@ -201,10 +205,9 @@ export class PartMeshes {
     if (uvs) geometry.setAttribute('uv', new BufferAttribute(uvs, 2))
     const corners = new BufferAttribute(indices, 1)
     geometry.setIndex(corners)
-    if (this.#releasesGeometry)
-      releasedAfterUpload(corners, () => {
-        shape.indices = new Uint32Array(0)
-      })
+    this.#releaseAfterUpload(corners, () => {
+      shape.indices = new Uint32Array(0)
+    })
     const [color, map] = [this.#colors[part] ?? DEFAULT_COLOR, this.#maps[part] ?? null]
     return new Mesh(geometry, surfaceMaterial(this.#materialContext, { color, hasColors: colors !== null, map }))
   }
@@ -220,21 +223,39 @@ export class PartMeshes {
 
   #positionsOf(shape: PartShape): BufferAttribute {
     const attribute = new BufferAttribute(shape.positions, 3)
-    if (this.#releasesGeometry)
-      releasedAfterUpload(attribute, () => {
-        shape.positions = new Float32Array(0)
-      })
+    this.#releaseAfterUpload(attribute, () => {
+      shape.positions = new Float32Array(0)
+    })
     return attribute
+  }
+
+  #releaseAfterUpload(attribute: BufferAttribute, clear: () => void) {
+    const uses = this.#bufferUses
+    if (!uses) return
+    onUpload(attribute, (buffer) => {
+      clear()
+      const rest = (uses.get(buffer) ?? 0) - 1
+      uses.set(buffer, rest)
+      if (rest === 0) releaseBuffer(buffer)
+    })
   }
 }
 
-/** The GPU keeps its own copy, and a lost context is not restored. */
-function releasedAfterUpload(attribute: BufferAttribute, onRelease?: () => void): BufferAttribute {
+/** Parts may share a buffer. */
+function countUses(shapes: readonly PartShape[]): Map<ArrayBufferLike, number> {
+  const uses = new Map<ArrayBufferLike, number>()
+  for (const { positions, indices } of shapes)
+    for (const list of indices ? [positions, indices] : [positions]) uses.set(list.buffer, (uses.get(list.buffer) ?? 0) + 1)
+  return uses
+}
+
+/** Takes the list from an attribute when the GPU has its own copy. A lost context is not restored. */
+function onUpload(attribute: BufferAttribute, release: (buffer: ArrayBufferLike) => void) {
   attribute.onUpload(() => {
+    const { buffer } = attribute.array
     attribute.array = new Uint32Array(0)
-    onRelease?.()
+    release(buffer)
   })
-  return attribute
 }
 
 /** Shades a point cloud without colors along its shortest axis, so that its shape is visible. */
