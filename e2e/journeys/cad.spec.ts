@@ -34,7 +34,7 @@ test('an engineer uploads, views, measures, sections and downloads a STEP model'
   await upload.getByRole('button', { name: 'Upload CAD' }).click()
   await expect(upload).toBeHidden()
 
-  await page.getByRole('button', { name: 'View plates.step, version 1' }).click()
+  await page.getByRole('button', { name: 'View Plates, version 1' }).click()
   const view = viewerDialog(page, 'plates.step')
   await expectModelReady(page)
   const size = view.getByRole('region', { name: 'Dimensions' })

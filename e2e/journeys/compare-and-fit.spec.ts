@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { orderInDesign, uploadFile } from '../actions.ts'
+import { orderInDesign, payDue, startDesign, uploadFile } from '../actions.ts'
 import { api, expect, expectAccessible, expectNoHorizontalScroll, signInAs, test } from '../site.ts'
 
 type Height = (x: number, y: number) => number
@@ -87,6 +87,8 @@ test('a customer cancels and repeats a version comparison with statistics, overl
   await dialog.getByLabel('Tolerance in mm').fill('1')
 
   await expect(page.locator('[data-pair=ready]')).toBeVisible()
+  // It opens on the map.
+  await expect(dialog.getByRole('figure', { name: 'Scale' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Overlay' }).click()
   await dialog.getByRole('slider', { name: 'Fade' }).fill('80')
   await expect(dialog.getByRole('slider', { name: 'Fade' })).toHaveAttribute('aria-valuetext', '80% Version 2')
@@ -100,6 +102,44 @@ test('a customer cancels and repeats a version comparison with statistics, overl
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(page).not.toHaveURL(/compare=/)
+})
+
+test('a customer views the design on a phone and on a desktop, sees what changed and approves it there', { tag: '@3D' }, async ({
+  page,
+}) => {
+  const order = await twoVersions()
+  await payDue(order.customer.token, order.orderId, 500)
+  await startDesign(order.orderId)
+  await signInAs(page, order.customer.token)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'View Design' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Plate second, version 2' })
+  await expect(page).toHaveURL(/design=newest/)
+  await expect(page.locator('[data-model=ready]')).toBeVisible()
+  const changes = dialog.getByRole('region', { name: 'What changed' })
+  await expect(changes).toContainText('Up to 6.00 mm')
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoHorizontalScroll(page)
+  // The model has the screen until the sheet is opened.
+  await expect(changes).toBeHidden()
+  await dialog.getByRole('button', { name: 'Note, changes and pins' }).click()
+  await expect(changes).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Changes', exact: true }).click()
+  await expect(dialog.getByRole('figure', { name: 'Scale' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Up to 6\.00 mm/ })).toBeVisible()
+  await expectNoHorizontalScroll(page)
+  await expectAccessible(page)
+
+  await dialog.getByRole('button', { name: 'Approve Design' }).click()
+  await page.getByRole('button', { name: 'Approve Version 2' }).click()
+  await expect(dialog.getByText(/^Version 2 is approved\./)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back to Order' }).click()
+  await expect(page).not.toHaveURL(/design=/)
+  await expect(page.getByText('Design Approved').first()).toBeVisible()
 })
 
 test('without WebGL two versions are compared by keyboard', async ({ page }) => {
@@ -167,6 +207,7 @@ test('an engineer aligns the kit with three point pairs by keyboard, checks the 
   // The URL keeps the alignment across a reload.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
+  await dialog.getByRole('button', { name: /% within 2 mm$/ }).click()
   await expect(fit).toContainText(/The widest gap is [34]\.\d\d mm/)
   await expectNoHorizontalScroll(page)
 })

@@ -240,6 +240,7 @@ test('a version uploaded while the approval dialog is open must be reviewed befo
   await expect(customerPage.getByRole('button', { name: /^Approve Version/ })).toHaveCount(0)
   await expectAccessible(customerPage)
   await customerPage.getByRole('link', { name: 'Review Version 2' }).click()
-  await expect(customerPage).toHaveURL(/view=files/)
+  await expect(customerPage).toHaveURL(/design=/)
+  await expect(customerPage.getByRole('dialog', { name: 'Blade, version 2' })).toBeVisible()
   expect((await api('GET', `/api/orders/${orderId}`, { token: customer.token })).order.approval).toBeNull()
 })

@@ -101,7 +101,7 @@ test('an open form explains when the order status no longer allows it', async ({
   await expect(engineer.getByRole('button', { name: 'Production Update' })).toBeHidden()
 })
 
-test('an email link opens the announced CAD version after sign-in', async ({ page }) => {
+test('an email link opens the announced design after sign-in', async ({ page }) => {
   const customer = await registerUser()
   const order = await designedOrder(customer.token)
   await sendDigestNow(customer.id)
@@ -111,12 +111,12 @@ test('an email link opens the announced CAD version after sign-in', async ({ pag
 
   await page.goto(email?.pageUrl ?? '')
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Review Design' }).click()
+  await page.getByRole('link', { name: 'View Design' }).click()
   await page.getByLabel('Email').fill(customer.email)
   await page.getByLabel('Password', { exact: true }).fill('secret1')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(new RegExp(`/dashboard\\?order=${order._id}&view=files&model=`))
-  await expect(page.getByRole('dialog', { name: 'blade.stl' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/dashboard\\?order=${order._id}&view=details&design=newest`))
+  await expect(page.getByRole('dialog', { name: 'Blade, version 1' })).toBeVisible()
 
   // Opening the version marks its notification as read.
   await expect.poll(async () => (await api('GET', '/api/notifications', { token: customer.token })).unread).toBe(0)

@@ -14,6 +14,7 @@ import { UsersPanel } from '../features/admin/UsersPanel.tsx'
 import { useAuth } from '../features/auth/auth.ts'
 import { RoleSwitcher } from '../features/auth/RoleSwitcher.tsx'
 import { CadList } from '../features/cad/CadList.tsx'
+import { DesignReview } from '../features/cad/DesignReview.tsx'
 import { ScansPanel } from '../features/cad/ScansPanel.tsx'
 import { CasesPanel } from '../features/cases/CasesPanel.tsx'
 import { OpenCases } from '../features/cases/OpenCases.tsx'
@@ -54,6 +55,7 @@ const SLOTS: OrderSlots = {
   ),
   build: (order) => <OrderedBuild order={order} />,
   scans: (order) => <ScansPanel order={order} reader="admin" />,
+  design: (order) => <DesignReview order={order} reader="admin" />,
   files: (order) => <CadList order={order} emptyText="Design versions appear here once the engineer uploads them." />,
   photos: (order) => <PhotosPanel order={order} reader="admin" />,
   production: (order) => (

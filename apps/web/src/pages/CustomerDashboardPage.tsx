@@ -8,6 +8,8 @@ import { useAuth } from '../features/auth/auth.ts'
 import { RoleSwitcher } from '../features/auth/RoleSwitcher.tsx'
 import { SavedBuildCard } from '../features/builder/SavedBuildCard.tsx'
 import { CadList } from '../features/cad/CadList.tsx'
+import { DesignReview } from '../features/cad/DesignReview.tsx'
+import { DesignThumbnail } from '../features/cad/DesignThumbnail.tsx'
 import { ScansPanel } from '../features/cad/ScansPanel.tsx'
 import { CasesPanel } from '../features/cases/CasesPanel.tsx'
 import { ChatPanel } from '../features/chat/ChatPanel.tsx'
@@ -46,6 +48,7 @@ const SLOTS: OrderSlots = {
       <CustomerActions
         order={order}
         pins={{ withRevision: <RevisionPins orderId={order._id} />, beforeApproval: <UnacceptedPins orderId={order._id} /> }}
+        thumbnail={(cad) => <DesignThumbnail cad={cad} />}
       />
       <ConfirmReceipt order={order} />
       <RateKit order={order} />
@@ -57,6 +60,7 @@ const SLOTS: OrderSlots = {
   files: (order) => (
     <CadList order={order} emptyText="Your engineer uploads each version of the design here for you to review and approve." />
   ),
+  design: (order) => <DesignReview order={order} reader="user" />,
   photos: (order) => <PhotosPanel order={order} reader="user" />,
   notice: (order) => <AddPhotos order={order} />,
   production: (order) => <ProductionPanel order={order} reader="user" />,

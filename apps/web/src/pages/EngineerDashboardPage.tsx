@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { ProfileTab } from '../features/account/ProfileTab.tsx'
 import { RoleSwitcher } from '../features/auth/RoleSwitcher.tsx'
 import { CadList } from '../features/cad/CadList.tsx'
+import { DesignReview } from '../features/cad/DesignReview.tsx'
 import { ScansPanel } from '../features/cad/ScansPanel.tsx'
 import { CasesPanel } from '../features/cases/CasesPanel.tsx'
 import { OpenCases } from '../features/cases/OpenCases.tsx'
@@ -41,6 +42,7 @@ const SLOTS: OrderSlots = {
   actions: (order) => <OrderActions order={order} />,
   build: (order) => <OrderedBuild order={order} />,
   scans: (order) => <ScansPanel order={order} reader="engineer" />,
+  design: (order) => <DesignReview order={order} reader="engineer" />,
   files: (order) => <CadList order={order} emptyText="Upload the first version of the design. We'll notify the customer." />,
   photos: (order) => <PhotosPanel order={order} reader="engineer" />,
   production: (order) => <ProductionPanel order={order} reader="engineer" />,

@@ -19,10 +19,10 @@ test.each([
   expect(notificationPath({ kind, orderId: 'o1', targetId: null, pinId: null }, role)).toBe(path)
 })
 
-test('links a new CAD version to that version', () => {
-  expect(notificationPath({ kind: 'design.cad', orderId: 'o1', targetId: 'm2', pinId: null }, 'user')).toBe(
-    '/dashboard?order=o1&view=files&model=m2',
-  )
+test.each(['design.cad', 'design.revised'])('links %s to the design review of the customer and to that version for staff', (kind) => {
+  const newVersion = { kind, orderId: 'o1', targetId: 'm2', pinId: null }
+  expect(notificationPath(newVersion, 'user')).toBe('/dashboard?order=o1&view=details&design=newest')
+  expect(notificationPath(newVersion, 'admin')).toBe('/admin-dashboard?order=o1&view=files&model=m2')
 })
 
 test('links a pin notification to the pin on its CAD version', () => {

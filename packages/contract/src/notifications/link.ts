@@ -12,18 +12,28 @@ export const DASHBOARD_PATHS: Record<Role, string> = {
   admin: '/admin-dashboard',
 }
 
-/** The path of an order on the dashboard of a role, optionally with a model and one of its pins open. */
-export function orderDashboardPath(
-  role: Role,
-  orderId: string,
-  { view = 'details', model, pin }: { view?: string; model?: string | null; pin?: string | null } = {},
-): string {
-  const query = { order: orderId, view, ...(model && { model, ...(pin && { pin }) }) }
+/** Opens the design review of whichever version is the newest by then. */
+export const NEWEST_DESIGN = 'newest'
+
+interface OpenInOrder {
+  readonly view?: string
+  /** A version under review. */
+  readonly design?: string
+  readonly model?: string | null
+  readonly pin?: string | null
+}
+
+/** The path of an order on the dashboard of a role, optionally with its design, or a model and one of its pins, open. */
+export function orderDashboardPath(role: Role, orderId: string, { view = 'details', design, model, pin }: OpenInOrder = {}): string {
+  const query = { order: orderId, view, ...(design && { design }), ...(model && { model, ...(pin && { pin }) }) }
   const parameters = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return `${DASHBOARD_PATHS[role]}?${parameters.join('&')}`
 }
 
 export const paymentPath = (orderId: string): string => `/pay/${encodeURIComponent(orderId)}`
+
+/** A version that the customer decides on. */
+const NEW_VERSION = /^design\.(?:cad|revised)$/
 
 /** The order tab for each kind of notification; the details by default. */
 const VIEWS: readonly [RegExp, string][] = [
@@ -43,6 +53,7 @@ export function notificationPath(
 ): string {
   if (orderId === null) return DASHBOARD_PATHS[role]
   if ((kind === 'payment.due' || kind === FEE_DUE_KIND) && role === 'user') return paymentPath(orderId)
+  if (NEW_VERSION.test(kind) && role === 'user') return orderDashboardPath(role, orderId, { design: NEWEST_DESIGN })
   const view = VIEWS.find(([pattern]) => pattern.test(kind))?.[1] ?? 'details'
   return orderDashboardPath(role, orderId, { view, ...(view === 'files' && { model: targetId, pin: pinId }) })
 }

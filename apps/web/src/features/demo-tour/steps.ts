@@ -88,7 +88,7 @@ export const STEPS: readonly Step[] = [
     role: 'user',
     title: 'Review the design',
     instructions:
-      'Click View to rotate, measure and section the model. Approve the design, or add a pin and request a revision from the engineer.',
+      'Click View Design to rotate the model and see what changed. Approve the design, or add a pin and request a revision from the engineer.',
     isDone: isApproved,
     url: orderUrl('user', 'files'),
   },

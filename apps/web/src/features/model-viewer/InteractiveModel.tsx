@@ -1,7 +1,6 @@
 import type { PinCamera } from '@vorta/contract/pins/schema'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useFullScreen } from '../../lib/useFullScreen.ts'
-import type { ViewerApi } from '../../lib/viewer/viewer-api.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { AppearancePanel } from './appearance/AppearancePanel.tsx'
 import { partColors } from './appearance/part-colors.ts'
@@ -17,6 +16,8 @@ import { formatMm, visibleMeasurements } from './measure/measurement.ts'
 import { PropertiesPanel } from './measure/PropertiesPanel.tsx'
 import { useMeasure } from './measure/useMeasure.ts'
 import { PartTree } from './PartTree.tsx'
+import type { RenderReview } from './render-review.ts'
+import { SidePanel } from './SidePanel.tsx'
 import { useDisplay } from './scene/useDisplay.ts'
 import { useModelScene } from './scene/useModelScene.ts'
 import { VIEW_DIRECTIONS } from './scene/views.ts'
@@ -40,8 +41,9 @@ interface InteractiveModelProps {
   notice: ReactNode
   /** Shown in the corner of the viewport. */
   action: ReactNode
-  /** Renders the panel of another feature beside the model. */
-  review?: (viewer: ViewerApi) => ReactNode
+  review?: RenderReview | undefined
+  /** See `SidePanel`. */
+  summary?: string | undefined
   onContextLost: () => void
 }
 
@@ -57,6 +59,7 @@ export function InteractiveModel({
   notice,
   action,
   review,
+  summary,
   onContextLost,
 }: InteractiveModelProps) {
   const frame = useRef<HTMLDivElement>(null)
@@ -161,9 +164,10 @@ export function InteractiveModel({
             {action}
           </div>
         </div>
-        <aside
-          aria-label="Model"
-          className="flex max-h-[42%] shrink-0 flex-col gap-6 overflow-y-auto border-t border-line bg-raised p-4 md:max-h-none md:w-80 md:border-t-0 md:border-l"
+        <SidePanel
+          label="Model"
+          summary={summary}
+          isNeeded={Boolean(kind || section || clippingBox || showsAppearance || isExporting || viewer.isPlacing || viewer.placedPoint)}
         >
           {notice}
           {kind && (
@@ -226,7 +230,7 @@ export function InteractiveModel({
             />
           )}
           {exports.report && <PrintedReport key={exports.report.picture} report={exports.report} onDone={exports.closeReport} />}
-          {review?.(viewer)}
+          {review?.(viewer, model)}
           <PropertiesPanel model={model} isPreview={isPreview} />
           {parts.length > 1 && (
             <PartTree
@@ -239,7 +243,7 @@ export function InteractiveModel({
               onSelect={(indexes) => setSelected(new Set(indexes))}
             />
           )}
-        </aside>
+        </SidePanel>
       </div>
       <p id={descriptionId} className="sr-only">
         {formatMm(facts.sizeMm[0])} by {formatMm(facts.sizeMm[1])} by {formatMm(facts.sizeMm[2])} mm. Drag or use the arrow keys to rotate,

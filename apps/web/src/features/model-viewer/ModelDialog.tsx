@@ -1,22 +1,19 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import Download from '~icons/download'
 import { fileHref } from '../../lib/api.ts'
 import { fileSize } from '../../lib/orders/order-text.ts'
 import { useModelUrl } from '../../lib/urls/model-url.ts'
-import type { ViewerApi } from '../../lib/viewer/viewer-api.ts'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { LoadingModel } from './LoadingModel.tsx'
 import type { ModelFile } from './load/model-file.ts'
-import { ViewerErrorBoundary } from './ViewerErrorBoundary.tsx'
-
-const ModelView = lazy(() => import('./ModelView.tsx').then((module) => ({ default: module.ModelView })))
+import { ModelPane } from './ModelPane.tsx'
+import type { RenderReview } from './render-review.ts'
 
 interface ModelDialogProps {
   file: ModelFile
   /** What to know about the file. */
   notice?: ReactNode
-  review?: (viewer: ViewerApi) => ReactNode
+  review?: RenderReview | undefined
 }
 
 /** Shows a CAD version or a scan in the full-screen viewer. */
@@ -37,11 +34,7 @@ export function ModelDialog({ file, notice, review }: ModelDialogProps) {
       description={`${file.label} · ${fileSize(file.sizeBytes)}`}
       aside={download}
     >
-      <ViewerErrorBoundary>
-        <Suspense fallback={<LoadingModel stage="viewer" progress={0} />}>
-          <ModelView key={file.id} file={file} notice={notice} review={review} onClose={close} />
-        </Suspense>
-      </ViewerErrorBoundary>
+      <ModelPane file={file} notice={notice} review={review} onClose={close} />
     </Dialog>
   )
 }

@@ -4,7 +4,6 @@ import { type RendererMode, rendererMode } from '@vorta/viewer/renderer-mode'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import Sparkles from '~icons/sparkles'
 import { orderKeys } from '../../lib/orders/order-cache.ts'
-import type { ViewerApi } from '../../lib/viewer/viewer-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { LoadingModel, loadingProgress } from './LoadingModel.tsx'
@@ -13,24 +12,24 @@ import type { OpenedModel } from './load/protocol.ts'
 import { type ModelState, useModel } from './load/useModel.ts'
 import { PropertiesPanel } from './measure/PropertiesPanel.tsx'
 import { RetryButton } from './RetryButton.tsx'
+import type { RenderReview } from './render-review.ts'
 import { textViewerApi } from './text-viewer-api.ts'
 
 const loadViewer = () => import('./InteractiveModel.tsx')
 const InteractiveModel = lazy(() => loadViewer().then((module) => ({ default: module.InteractiveModel })))
 
-/** Renders the panel of another feature beside the model. */
-export type RenderReview = (viewer: ViewerApi) => ReactNode
-
 interface ModelViewProps {
   file: ModelFile
   notice: ReactNode
   review: RenderReview | undefined
+  /** See `SidePanel`. */
+  summary?: string | undefined
   onClose: () => void
 }
 
-export function ModelView({ file, notice, review, onClose }: ModelViewProps) {
-  const format = modelFormatOf(file.name)
-  if (format) return <SupportedModel file={file} format={format} notice={notice} review={review} onClose={onClose} />
+export function ModelView(props: ModelViewProps) {
+  const format = modelFormatOf(props.file.name)
+  if (format) return <SupportedModel format={format} {...props} />
   return (
     <div className="p-6">
       <Banner tone="error">This file type can't be displayed. You can still download it.</Banner>
@@ -38,7 +37,7 @@ export function ModelView({ file, notice, review, onClose }: ModelViewProps) {
   )
 }
 
-function SupportedModel({ file, format, notice, review, onClose }: ModelViewProps & { format: ModelFormat }) {
+function SupportedModel({ file, format, notice, review, summary, onClose }: ModelViewProps & { format: ModelFormat }) {
   const [mode, setMode] = useState<RendererMode | null>(null)
   const hasPreview = opensPreviewFirst(file)
   const [needsDetail, setNeedsDetail] = useState(!hasPreview)
@@ -71,7 +70,7 @@ function SupportedModel({ file, format, notice, review, onClose }: ModelViewProp
         isPreview={isPreview}
         notice={notice}
         action={action}
-        review={review?.(textViewerApi(session, isPreview, Math.hypot(...model.facts.sizeMm)))}
+        review={review?.(textViewerApi(session, isPreview, Math.hypot(...model.facts.sizeMm)), model)}
       />
     )
   return (
@@ -87,6 +86,7 @@ function SupportedModel({ file, format, notice, review, onClose }: ModelViewProp
         notice={notice}
         action={action}
         review={review}
+        summary={summary}
         onContextLost={() => setMode('none')}
       />
     </Suspense>
@@ -168,6 +168,7 @@ function TextOnly({ model, isPreview, notice, action, review }: TextOnlyProps) {
         Your browser doesn't support 3D graphics. You can see the details of the model here and download the file.
       </Banner>
       {notice}
+      {review}
       <PropertiesPanel model={model} isPreview={isPreview} />
       {model.parts.length > 1 && (
         <section aria-label="Parts">
@@ -184,7 +185,6 @@ function TextOnly({ model, isPreview, notice, action, review }: TextOnlyProps) {
         </section>
       )}
       {action}
-      {review}
     </div>
   )
 }

@@ -16,7 +16,6 @@ import Plus from '~icons/plus'
 import Ruler from '~icons/ruler'
 import Scissors from '~icons/scissors'
 import Square from '~icons/square'
-import { FADING_ROW, useFadingRow } from '../../ui/useFadingRow.ts'
 import type { Display } from './scene/PartMeshes.ts'
 import { VIEWS, type ViewName } from './scene/views.ts'
 
@@ -143,12 +142,11 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
   )
 }
 
-/** A single row that scrolls on narrow screens. */
+/** A row that wraps. On phones, ten tools fill two rows of five. */
 export function Toolbar({ children }: { children: ReactNode }) {
-  const row = useFadingRow<HTMLDivElement>()
   return (
     <div className="shrink-0 border-t border-line bg-raised">
-      <div ref={row} role="toolbar" aria-label="3D view" className={`flex items-center gap-1 px-2 py-1.5 ${FADING_ROW}`}>
+      <div role="toolbar" aria-label="3D view" className="grid grid-cols-5 items-center gap-1 px-2 py-1.5 md:flex md:flex-wrap">
         {children}
       </div>
     </div>
@@ -158,7 +156,7 @@ export function Toolbar({ children }: { children: ReactNode }) {
 export const TOOL_STYLE =
   'inline-flex h-9 min-w-9 shrink-0 pointer-coarse:h-11 pointer-coarse:min-w-11 items-center justify-center gap-1.5 rounded-md text-soft transition-colors hover:bg-lifted hover:text-ink aria-pressed:bg-lifted aria-pressed:text-signal focus-visible:-outline-offset-2'
 
-export const ToolbarDivider = () => <span className="mx-1 h-5 w-px shrink-0 bg-line" aria-hidden="true" />
+export const ToolbarDivider = () => <span className="mx-1 h-5 w-px shrink-0 bg-line max-md:hidden" aria-hidden="true" />
 
 interface ToolButtonProps {
   label: string

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
 import { onDay } from '../../lib/dates.ts'
+import { designName } from '../../lib/orders/design-name.ts'
 import { customerActions, newestCad } from '../../lib/orders/order-actions.ts'
-import { fileSize } from '../../lib/orders/order-text.ts'
-import { useModelLink } from '../../lib/urls/model-url.ts'
+import { useDesignLink } from '../../lib/urls/design-url.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
@@ -24,12 +24,14 @@ interface ApproveDialogProps {
   onClose: () => void
   /** Shown above the final explanation, such as pins that are not accepted yet. */
   note: ReactNode
+  /** Renders the picture of the version. */
+  thumbnail: (cad: CadModel) => ReactNode
 }
 
 /** Approving freezes one version, so the dialog names it. */
-export function ApproveDialog({ order, versionId, open, onClose, note }: ApproveDialogProps) {
+export function ApproveDialog({ order, versionId, open, onClose, note, thumbnail }: ApproveDialogProps) {
   const approve = useApproveDesign(order._id)
-  const modelLink = useModelLink()
+  const linkToDesign = useDesignLink()
   const model = order.cadModels.find(({ _id }) => _id === versionId)
   const newest = newestCad(order)
   const newer = newest && newest._id !== versionId ? newest : null
@@ -57,7 +59,7 @@ export function ApproveDialog({ order, versionId, open, onClose, note }: Approve
             Not Yet
           </Button>
           {newer && isAllowed ? (
-            <Link {...modelLink('files', newer._id)} onClick={close} className={buttonStyle()}>
+            <Link {...linkToDesign(order._id, newer._id)} onClick={close} className={buttonStyle()}>
               Review Version {newer.version}
             </Link>
           ) : (
@@ -79,14 +81,15 @@ export function ApproveDialog({ order, versionId, open, onClose, note }: Approve
           </p>
         )}
         {model && (
-          <div className="rounded-md border border-line bg-page px-4 py-3">
-            <p className="font-medium break-words">
-              Version {model.version} · {model.originalName}
-            </p>
-            <p className="figures text-sm text-muted">
-              {fileSize(model.fileSize)} · <Moment {...onDay(model.uploadedAt)} />
-            </p>
-            {model.note && <p className="mt-2 text-sm whitespace-pre-wrap text-soft">{model.note}</p>}
+          <div className="overflow-hidden rounded-md border border-line bg-page">
+            {thumbnail(model)}
+            <div className="px-4 py-3">
+              <p className="font-medium break-words">{designName(model)}</p>
+              <p className="figures text-sm text-muted">
+                <Moment {...onDay(model.uploadedAt)} />
+              </p>
+              {model.note && <p className="mt-2 text-sm break-words whitespace-pre-wrap text-soft">{model.note}</p>}
+            </div>
           </div>
         )}
         {note}

@@ -6,9 +6,11 @@ import ChevronRight from '~icons/chevron-right'
 import { onDay } from '../../lib/dates.ts'
 import { money } from '../../lib/format.ts'
 import { carName, customerTurnText, dueDay, isOwnTurn, noEngineerText } from '../../lib/orders/order-text.ts'
+import { useDesignLink } from '../../lib/urls/design-url.ts'
 import { useOrderLink } from '../../lib/urls/order-url.ts'
 import { cardPicture } from '../../lib/viewer/build-picture.ts'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
+import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { OrderBadges } from './OrderBadges.tsx'
 import { StageTrack } from './StageTrack.tsx'
@@ -51,6 +53,7 @@ export function OrderCard({ order }: { order: Card }) {
 }
 
 function NextStep({ order }: { order: Card }) {
+  const linkToDesign = useDesignLink()
   const step = describeStep(order.nextAction, 'user')
   const isYours = isOwnTurn(step.turn, 'user')
   return (
@@ -63,7 +66,13 @@ function NextStep({ order }: { order: Card }) {
         </p>
         <p className="text-soft">{step.nextAction.label}</p>
       </div>
-      <ChevronRight className="mt-3 size-5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" aria-hidden="true" />
+      {order.nextAction === 'review_design' ? (
+        <Link {...linkToDesign(order._id)} className={buttonStyle('primary', 'sm', 'relative z-10')}>
+          View Design
+        </Link>
+      ) : (
+        <ChevronRight className="mt-3 size-5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" aria-hidden="true" />
+      )}
     </div>
   )
 }

@@ -25,6 +25,8 @@ export interface OrderSlots {
   actions: (order: Order) => ReactNode
   scans: (order: Order) => ReactNode
   files: (order: Order) => ReactNode
+  /** Over the sheet, while the URL names a version under review. */
+  design?: (order: Order) => ReactNode
   photos: (order: Order) => ReactNode
   chat: (order: Order) => ReactNode
   build?: (order: Order) => ReactNode
@@ -116,6 +118,7 @@ function SheetBody({ order, reader, slots, unread }: OrderSheetProps & { order: 
       <NextActionCard order={order} reader={reader} actions={slots.actions(order)} />
       {order.status === 'payment_pending' && order.quote && <QuoteCard orderId={order._id} quote={order.quote} reader={reader} />}
       {slots.notice?.(order)}
+      {slots.design?.(order)}
       <Tabs label="Order" tabs={tabs} value={activeTab} onChange={setView} />
     </div>
   )

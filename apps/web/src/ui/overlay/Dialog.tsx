@@ -93,7 +93,9 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
             >
               <div className="min-w-0 py-1.5">
                 <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-                  <Radix.Title className="display min-w-0 text-xl [overflow-wrap:anywhere]">{title}</Radix.Title>
+                  <Radix.Title className={`display min-w-0 text-xl [overflow-wrap:anywhere] ${shape === 'full' ? 'max-sm:text-base' : ''}`}>
+                    {title}
+                  </Radix.Title>
                   {aside}
                 </div>
                 {description && (

@@ -27,12 +27,13 @@ interface CompareViewportProps {
   findings: Findings | null
   selected: number | null
   panel: ReactNode
+  summary: string
   onContextLost: () => void
 }
 
 /** The 3D view of a comparison. */
 export function CompareViewport(props: CompareViewportProps) {
-  const { models, sessions, quality, up, transform, names, view, comparison, findings, selected, panel, onContextLost } = props
+  const { models, sessions, quality, up, transform, names, view, comparison, findings, selected, panel, summary, onContextLost } = props
   const host = useRef<HTMLDivElement>(null)
   const descriptionId = useId()
   const { scene, isReady } = usePairScene(host, {
@@ -85,6 +86,7 @@ export function CompareViewport(props: CompareViewportProps) {
       legend={view.kind === 'map' && scale && comparison ? <Legend scale={scale} /> : null}
       panel={panel}
       panelLabel="Comparison"
+      summary={summary}
       toolbar={scene && <PairToolbar controls={scene.controls} />}
     >
       <p id={descriptionId} className="sr-only">

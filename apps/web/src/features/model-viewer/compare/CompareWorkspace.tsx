@@ -18,7 +18,7 @@ import { type ModelFile, upAxisOf } from '../load/model-file.ts'
 import type { OpenedModel } from '../load/protocol.ts'
 import { CompareViewport } from './CompareViewport.tsx'
 import { DistancePanel } from './DistancePanel.tsx'
-import { findingsOf } from './findings.ts'
+import { distanceText, findingsOf } from './findings.ts'
 import { type CompareViewMode, ViewModeSelect } from './ViewModeSelect.tsx'
 
 interface CompareWorkspaceProps {
@@ -36,7 +36,6 @@ const DEFAULT_TOLERANCE_MM = 1
 
 /** Shows two opened versions and the distance between them. */
 export function CompareWorkspace({ files, formats, models, sessions, mode, fileSelect, onContextLost }: CompareWorkspaceProps) {
-  const [viewMode, setViewMode] = useState<CompareViewMode>('split')
   const [blend, setBlend] = useState(0.5)
   const [mapSide, setMapSide] = useState<Side>('second')
   const [toleranceMm, setTolerance] = useState(DEFAULT_TOLERANCE_MM)
@@ -53,6 +52,7 @@ export function CompareWorkspace({ files, formats, models, sessions, mode, fileS
   const { first, second } = models
   const request = useMemo(() => ({ first: surfacesOf(first), second: surfacesOf(second), transform }), [first, second, transform])
   const isMeasurable = request.first.length > 0 && request.second.length > 0
+  const [viewMode, setViewMode] = useState<CompareViewMode>(isMeasurable ? 'map' : 'split')
   useEffect(() => {
     if (isMeasurable) start(request)
   }, [isMeasurable, request, start])
@@ -137,6 +137,7 @@ export function CompareWorkspace({ files, formats, models, sessions, mode, fileS
       findings={findings}
       selected={selected}
       panel={panel}
+      summary={findings ? distanceText(findings) : state.kind === 'running' ? 'Measuring the distance...' : 'Versions and view'}
       onContextLost={onContextLost}
     />
   )

@@ -4,9 +4,9 @@ import type { Side } from '../deviation/PairRenderer.ts'
 export type CompareViewMode = 'split' | 'overlay' | 'map'
 
 const VIEW_MODES = [
+  { value: 'map', label: 'Distance' },
   { value: 'split', label: 'Side by side' },
   { value: 'overlay', label: 'Overlay' },
-  { value: 'map', label: 'Distance' },
 ] as const
 
 interface ViewModeSelectProps {

@@ -19,6 +19,8 @@ export interface Findings {
   readonly boundsMm: ArrayLike<number>
 }
 
+/** Smaller distances are noise of the tessellation. */
+export const SAME_SHAPE_MM = 0.005
 const MAX_HOTSPOTS = 4
 /** As a ratio of the model size. Closer hotspots are merged. */
 const MIN_SPACING_RATIO = 0.14
@@ -63,9 +65,13 @@ function quantileOf(distancesMm: Float32Array): number {
   return sample[Math.floor((sample.length - 1) * SCALE_QUANTILE)] ?? 0
 }
 
+/** For example `Up to 25.73 mm, 4.42 mm on average`. */
+export const distanceText = ({ all }: Pick<Findings, 'all'>): string =>
+  all.maximumMm <= SAME_SHAPE_MM ? 'Same shape' : `Up to ${formatDeviation(all.maximumMm)} mm, ${formatDeviation(all.meanMm)} mm on average`
+
 export function comparisonText({ all }: Findings, names: readonly [string, string], toleranceMm: number): string {
   const [first, second] = names
-  if (all.maximumMm <= 0.005) return `${first} and ${second} have the same shape.`
+  if (all.maximumMm <= SAME_SHAPE_MM) return `${first} and ${second} have the same shape.`
   if (all.shareBeyond === 0)
     return `${first} and ${second} differ by up to ${formatDeviation(all.maximumMm)} mm, which is within the tolerance.`
   return `${first} and ${second} differ by up to ${formatDeviation(all.maximumMm)} mm and ${formatDeviation(all.meanMm)} mm on average. ${formatPercent(all.shareBeyond)} of the surface differs by more than ${toleranceMm} mm.`

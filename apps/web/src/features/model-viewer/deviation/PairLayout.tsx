@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
+import { SidePanel } from '../SidePanel.tsx'
 
 interface PairFrameProps {
   host: RefObject<HTMLDivElement | null>
@@ -7,12 +8,14 @@ interface PairFrameProps {
   legend: ReactNode
   panel: ReactNode
   panelLabel: string
+  /** The result in short. */
+  summary: string
   toolbar: ReactNode
   children: ReactNode
 }
 
 /** Viewport and panel, side by side or stacked on phones. */
-export function PairLayout({ host, isReady, quality, legend, panel, panelLabel, toolbar, children }: PairFrameProps) {
+export function PairLayout({ host, isReady, quality, legend, panel, panelLabel, summary, toolbar, children }: PairFrameProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-page md:flex-row" data-pair={isReady ? 'ready' : 'loading'} data-quality={quality}>
       <div className="flex min-h-0 min-w-0 flex-1 basis-0 flex-col">
@@ -24,12 +27,9 @@ export function PairLayout({ host, isReady, quality, legend, panel, panelLabel, 
         </div>
         {toolbar}
       </div>
-      <aside
-        aria-label={panelLabel}
-        className="flex max-h-[50%] shrink-0 flex-col gap-6 overflow-y-auto border-t border-line bg-raised p-4 md:max-h-none md:w-88 md:border-t-0 md:border-l"
-      >
+      <SidePanel label={panelLabel} summary={summary} isWide>
         {panel}
-      </aside>
+      </SidePanel>
       {children}
     </div>
   )

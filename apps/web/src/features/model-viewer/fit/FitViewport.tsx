@@ -22,13 +22,14 @@ interface FitViewportProps {
   view: 'contact' | 'together'
   selected: number | null
   panel: ReactNode
+  summary: string
   onContextLost: () => void
 }
 
 const NAMES = ['Kit', 'Scan'] as const
 
 /** The 3D view of a fit check, with the map of gaps and overlaps. */
-export function FitViewport({ kit, scan, quality, up, result, findings, view, selected, panel, onContextLost }: FitViewportProps) {
+export function FitViewport({ kit, scan, quality, up, result, findings, view, selected, panel, summary, onContextLost }: FitViewportProps) {
   const host = useRef<HTMLDivElement>(null)
   const descriptionId = useId()
   const { scene, isReady } = usePairScene(host, {
@@ -83,6 +84,7 @@ export function FitViewport({ kit, scan, quality, up, result, findings, view, se
       }
       panel={panel}
       panelLabel="Fit"
+      summary={summary}
       toolbar={scene && <PairToolbar controls={scene.controls} />}
     >
       <p id={descriptionId} className="sr-only">

@@ -16,7 +16,7 @@ import { AlignmentPanel } from './AlignmentPanel.tsx'
 import { alignmentCode, alignmentFromCode } from './alignment-code.ts'
 import { FitPanel } from './FitPanel.tsx'
 import { FitViewport } from './FitViewport.tsx'
-import { fitFindings, suggestPins } from './findings.ts'
+import { fitFindings, fitSummary, suggestPins } from './findings.ts'
 import { type FitFile, type PickedPoints, POINTS_NEEDED } from './fit-file.ts'
 import { PairPicker } from './PairPicker.tsx'
 
@@ -136,6 +136,7 @@ export function FitWorkspace({ kit, scan, savedAlignment, mode, fileSelect, pins
         view={view}
         selected={selected}
         panel={panel}
+        summary={fitSummary(findings, toleranceMm)}
         onContextLost={onContextLost}
       />
     )

@@ -57,6 +57,10 @@ export function fitFindings(map: FitMap, toleranceMm: number, clearanceMm: numbe
 export const hotspotText = ({ valueMm }: Pick<Hotspot, 'valueMm'>): string =>
   valueMm < 0 ? `${formatDeviation(-valueMm)} mm overlap` : `${formatDeviation(valueMm)} mm gap`
 
+/** The fit in short. */
+export const fitSummary = ({ stats, isMisaligned }: Pick<FitFindings, 'stats' | 'isMisaligned'>, toleranceMm: number): string =>
+  isMisaligned ? 'Not aligned' : `${formatPercent(stats.shareWithin)} within ${toleranceMm} mm`
+
 /** A summary for customers. */
 export function fitText(
   { stats, hotspots, clearanceMm, isMisaligned }: Pick<FitFindings, 'stats' | 'hotspots' | 'clearanceMm' | 'isMisaligned'>,

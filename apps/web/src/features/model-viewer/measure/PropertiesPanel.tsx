@@ -54,11 +54,12 @@ function bodyRows({ triangles, bodies }: Pick<ModelFacts, 'triangles' | 'bodies'
   const edges = `${openEdges.toLocaleString('en-US')} edge${openEdges === 1 ? '' : 's'}`
   if (closed === 0) return open === 0 ? [] : [{ name: 'Volume', value: `Open (${edges})` }]
   return [
-    { name: 'Volume', value: volume(bodies.volume) },
+    { name: 'Volume', value: formatVolume(bodies.volume) },
     ...(open > 0 ? [{ name: open === 1 ? 'Open body' : `${open.toLocaleString('en-US')} open bodies`, value: edges }] : []),
   ]
 }
 
 const number = (value: number) => value.toLocaleString('en-US', { maximumSignificantDigits: 4 })
 const area = (mm2: number) => (mm2 > 1e5 ? `${number(mm2 / 1e6)} m²` : mm2 > 1e3 ? `${number(mm2 / 100)} cm²` : `${number(mm2)} mm²`)
-const volume = (mm3: number) => (mm3 > 1e8 ? `${number(mm3 / 1e9)} m³` : mm3 > 1e4 ? `${number(mm3 / 1000)} cm³` : `${number(mm3)} mm³`)
+export const formatVolume = (mm3: number) =>
+  mm3 > 1e8 ? `${number(mm3 / 1e9)} m³` : mm3 > 1e4 ? `${number(mm3 / 1000)} cm³` : `${number(mm3)} mm³`

@@ -190,11 +190,21 @@ export class ModelScene implements ViewportContent {
     return Promise.all(canvases.map((canvas) => encodeCanvas(canvas)))
   }
 
-  #capture(width: number): HTMLCanvasElement {
+  /** The current view without labels. */
+  thumbnail(width: number): Promise<Blob> {
+    return encodeCanvas(this.#captureModel(width).canvas, 'image/webp')
+  }
+
+  #captureModel(width: number) {
     const { renderer, size } = this.#viewport
     const height = Math.round((width * size.height) / size.width)
     this.shapes.usesCoarse = false
-    const { canvas, context } = this.#viewport.capture(width, height, () => renderer.render(this.#scene, this.controls.camera))
+    return this.#viewport.capture(width, height, () => renderer.render(this.#scene, this.controls.camera))
+  }
+
+  #capture(width: number): HTMLCanvasElement {
+    const { size } = this.#viewport
+    const { canvas, context } = this.#captureModel(width)
     if (context) {
       const scale = width / size.width
       context.scale(scale, scale)

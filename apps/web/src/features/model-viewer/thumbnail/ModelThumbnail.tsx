@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import Box from '~icons/box'
+import { type ModelFile, opensPreviewFirst } from '../load/model-file.ts'
+
+/** Larger files without a preview are not downloaded for a picture. */
+const RENDERED_UP_TO_BYTES = 4 * 1024 * 1024
+
+/** Blob URLs by file and unit. Files never change, and the pictures are small. */
+const rendered = new Map<string, Promise<string | null>>()
+/** One model after another, because each needs its own WebGL context. */
+let queue: Promise<unknown> = Promise.resolve()
+
+function thumbnailOf(file: ModelFile): Promise<string | null> {
+  const key = `${file.id} ${file.unit}`
+  const known = rendered.get(key)
+  if (known) return known
+  const picture = queue
+    .then(() => import('./render-thumbnail.ts'))
+    .then(({ renderThumbnail }) => renderThumbnail(file))
+    .then((blob) => blob && URL.createObjectURL(blob))
+    .catch(() => {
+      // Tried again the next time it is shown.
+      rendered.delete(key)
+      return null
+    })
+  queue = picture
+  rendered.set(key, picture)
+  return picture
+}
+
+/** A picture of a CAD version in a 16:10 frame, rendered once it is in view. The name is beside it. */
+export function ModelThumbnail({ file }: { file: ModelFile }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [src, setSrc] = useState<string | null>(null)
+  const { id, unit } = file
+  const isRendered = file.sizeBytes <= RENDERED_UP_TO_BYTES || opensPreviewFirst(file)
+  const render = useEffectEvent(() => thumbnailOf(file))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file or unit is another picture
+  useEffect(() => {
+    if (!frame.current || !isRendered) return
+    let isUnmounted = false
+    const watcher = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      watcher.disconnect()
+      void render().then((url) => !isUnmounted && setSrc(url))
+    })
+    watcher.observe(frame.current)
+    return () => {
+      isUnmounted = true
+      watcher.disconnect()
+    }
+  }, [id, unit, isRendered])
+  return (
+    <div ref={frame} className="flex aspect-[16/10] w-full items-center justify-center bg-page text-muted">
+      {src ? (
+        <img src={src} alt="" width={448} height={280} className="size-full animate-fade object-cover" />
+      ) : (
+        <Box className="size-6" strokeWidth={1.25} aria-hidden="true" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { designName, partName } from './design-name.ts'
+
+it.each([
+  ['arch-flare_v4.stl', 'Arch flare'],
+  ['arch-flare-wider.stl', 'Arch flare wider'],
+  ['Front Splitter rev 12.step', 'Front Splitter'],
+  ['GT3 wing.glb', 'GT3 wing'],
+  ['kit.2.stl', 'Kit'],
+  ['911-wing.step', '911 wing'],
+  ['diffuser', 'Diffuser'],
+  ['v2.stl', 'V2'],
+  ['___.stl', 'Design'],
+])('names %s %s', (fileName, name) => {
+  expect(partName(fileName)).toBe(name)
+})
+
+it('counts versions as the order does, not as the file name says', () => {
+  expect(designName({ originalName: 'arch-flare_v2.stl', version: 4 })).toBe('Arch flare, version 4')
+})

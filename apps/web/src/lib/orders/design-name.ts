@@ -1,0 +1,20 @@
+interface NamedVersion {
+  readonly originalName: string
+  readonly version: number
+}
+
+/** File names often end with their own version, such as `-v2` or `_rev3`. */
+const OWN_VERSION = /[\s._-]+(?:v|ver|version|rev|revision)?[\s._-]*\d{1,3}$/i
+
+/** What a file shows, from its name: `Arch flare` for `arch-flare_v4.stl`. */
+export function partName(fileName: string): string {
+  const name = fileName
+    .replace(/\.[^.]+$/, '')
+    .replace(OWN_VERSION, '')
+    .replace(/[\s._-]+/g, ' ')
+    .trim()
+  return name === '' ? 'Design' : name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** For example `Arch flare, version 4`. */
+export const designName = ({ originalName, version }: NamedVersion): string => `${partName(originalName)}, version ${version}`
