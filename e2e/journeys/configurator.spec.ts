@@ -92,6 +92,8 @@ test('the 3D view rotates, zooms, explodes, highlights, saves pictures and rende
     await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'true')
     await expectPictureChange(`${name} back`, () => tool(page, name).click())
   }
+  for (const environment of ['Street', 'Track', 'Studio'])
+    await expectPictureChange(environment, () => page.getByLabel('Environment').selectOption(environment))
   const box = await page.locator('canvas').boundingBox()
   if (!box) throw new Error('The canvas is not visible')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]

@@ -1,10 +1,15 @@
 import { smoothstep } from '@vorta/kit3d/shape/blend'
 import type { StudioName } from './studio-light.ts'
 
+/** The studios with a plain backdrop; the other places have surroundings of their own. */
+export type PlainStudio = Extract<StudioName, 'dark' | 'light'>
+
+export const isPlainStudio = (name: StudioName): name is PlainStudio => name === 'dark' || name === 'light'
+
 type Rgb = readonly [number, number, number]
 
 /** Screen colors of the backdrop: the center, the edges and the floor. */
-const TONES: Record<StudioName, { readonly center: Rgb; readonly edge: Rgb; readonly floor: Rgb }> = {
+const TONES: Record<PlainStudio, { readonly center: Rgb; readonly edge: Rgb; readonly floor: Rgb }> = {
   dark: { center: [46, 50, 57], edge: [11, 12, 14], floor: [30, 32, 37] },
   light: { center: [238, 240, 242], edge: [186, 190, 195], floor: [222, 224, 227] },
 }
@@ -12,7 +17,7 @@ const TONES: Record<StudioName, { readonly center: Rgb; readonly edge: Rgb; read
 const SIZE = 512
 
 /** The backdrop color at a position in the picture, from 0 to 1, y up. */
-export function backdropColor(name: StudioName, x: number, y: number): Rgb {
+export function backdropColor(name: PlainStudio, x: number, y: number): Rgb {
   const { center, edge, floor } = TONES[name]
   const wall = 1 - smoothstep(0.05, 0.72, Math.hypot((x - 0.5) * 0.95, y - 0.58))
   const pool = (1 - smoothstep(0, 0.55, Math.hypot((x - 0.5) * 0.8, (y - 0.22) * 1.7))) * 0.8
@@ -24,7 +29,7 @@ export function backdropColor(name: StudioName, x: number, y: number): Rgb {
 }
 
 /** A little noise keeps slow gradients from showing steps. */
-export function backdropPixels(name: StudioName): { readonly size: number; readonly texels: Uint8Array<ArrayBuffer> } {
+export function backdropPixels(name: PlainStudio): { readonly size: number; readonly texels: Uint8Array<ArrayBuffer> } {
   const texels = new Uint8Array(SIZE * SIZE * 4)
   let state = 11
   for (let index = 0; index < SIZE * SIZE; index++) {

@@ -1,9 +1,9 @@
-/** The light of the photo studio as a function of direction: an ambient gradient and soft boxes. */
+/** The light of the photo studio, and of two places outdoors, as a function of direction: an ambient gradient and soft boxes. */
 
 import { smoothstep } from '@vorta/kit3d/shape/blend'
 import { cross, dot, type Vec3 } from '@vorta/kit3d/shape/vector'
 
-export const STUDIOS = ['dark', 'light'] as const
+export const STUDIOS = ['dark', 'light', 'street', 'track'] as const
 export type StudioName = (typeof STUDIOS)[number]
 
 interface Lamp {
@@ -12,6 +12,8 @@ interface Lamp {
   readonly at: Vec3
   readonly power: number
   readonly tint?: Vec3
+  /** Width of the soft upper and lower edges, relative to half the height. */
+  readonly soft?: number
 }
 
 interface Studio {
@@ -23,16 +25,18 @@ interface Studio {
 const COOL: Vec3 = [0.86, 0.93, 1]
 const WARM: Vec3 = [1, 0.94, 0.87]
 
-// Long and narrow, for crisp highlights along the body that don't wash out its color.
+// Long, for crisp highlights along the body, with one soft edge each, so that they fade out over a surface and stop at its creases.
 const DARK_LAMPS: readonly Lamp[] = [
-  { width: 17, height: 1.5, at: [0, 8.5, 3.4], power: 21 },
-  { width: 17, height: 0.8, at: [0, 8.2, -4.2], power: 24 },
-  { width: 18, height: 0.6, at: [0, 2.9, 12], power: 18 },
-  { width: 18, height: 0.5, at: [0, 3.4, -12], power: 17 },
-  { width: 0.8, height: 5.5, at: [-12, 3.4, 5.5], power: 17, tint: COOL },
-  { width: 0.8, height: 5.5, at: [-12, 3.4, -5.5], power: 15, tint: COOL },
-  { width: 0.9, height: 5.5, at: [12, 3.4, 6], power: 15, tint: WARM },
-  { width: 0.9, height: 5.5, at: [12, 3.4, -6], power: 15, tint: WARM },
+  { width: 17, height: 2.6, at: [0, 8.5, 3.6], power: 13, soft: 0.8 },
+  { width: 17, height: 1.2, at: [0, 8.2, -4.2], power: 18, soft: 0.6 },
+  { width: 18, height: 0.7, at: [0, 3.1, 12], power: 15 },
+  { width: 18, height: 0.6, at: [0, 3.4, -12], power: 15 },
+  { width: 24, height: 4.6, at: [0, 4.6, 12.5], power: 1.1, soft: 1 },
+  { width: 24, height: 4.6, at: [0, 4.6, -12.5], power: 1.1, soft: 1 },
+  { width: 0.5, height: 5.5, at: [-12, 3.4, 5.5], power: 13, tint: COOL },
+  { width: 0.5, height: 5.5, at: [-12, 3.4, -5.5], power: 12, tint: COOL },
+  { width: 0.5, height: 5.5, at: [12, 3.4, 6], power: 9, tint: WARM },
+  { width: 0.5, height: 5.5, at: [12, 3.4, -6], power: 9, tint: WARM },
   { width: 6, height: 0.9, at: [-12, 6.8, 0], power: 13 },
   { width: 6, height: 0.9, at: [12, 6.8, 0], power: 13 },
   // Broad and dim, so that materials at the nose and the tail are recognizable.
@@ -49,6 +53,24 @@ const LIGHT_LAMPS: readonly Lamp[] = [
   { width: 1.6, height: 6, at: [12, 3.4, -6], power: 4, tint: WARM },
 ]
 
+const SODIUM: Vec3 = [1, 0.82, 0.6]
+
+// Street lamps along both sides, and lit shop windows.
+const STREET_LAMPS: readonly Lamp[] = [
+  { width: 16, height: 1.1, at: [0, 8.5, 3.6], power: 17, tint: SODIUM, soft: 0.6 },
+  { width: 16, height: 0.8, at: [0, 8.2, -4.4], power: 17, tint: SODIUM, soft: 0.6 },
+  { width: 7, height: 1.1, at: [-4, 2.4, 12], power: 8, tint: WARM },
+  { width: 5, height: 1.1, at: [5.5, 2.4, 12], power: 6, tint: COOL },
+  { width: 9, height: 1.2, at: [2, 2.4, -12], power: 8, tint: WARM },
+  { width: 3, height: 1.2, at: [-7, 2.6, -12], power: 3, tint: COOL },
+]
+
+// A low sun behind thin clouds.
+const TRACK_LAMPS: readonly Lamp[] = [
+  { width: 14, height: 4, at: [0, 8.5, 3.6], power: 2.6, soft: 1 },
+  { width: 2.2, height: 2.2, at: [-7, 6, 8], power: 26, tint: WARM, soft: 0.8 },
+]
+
 const mix = (a: Vec3, b: Vec3, t: number): Vec3 => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t]
 
 const STUDIO: Record<StudioName, Studio> = {
@@ -56,7 +78,12 @@ const STUDIO: Record<StudioName, Studio> = {
     lamps: DARK_LAMPS,
     ambient: (height) => {
       const wall = mix([0.03, 0.032, 0.036], [0.1, 0.105, 0.115], smoothstep(-0.05, 0.55, height))
-      const floor = mix(wall, [0.055, 0.055, 0.058], 1 - smoothstep(-0.35, 0, height))
+      // The floor is dark toward the horizon and lit below the car, which shows in the lower body.
+      const floor = mix(
+        wall,
+        mix([0.02, 0.021, 0.023], [0.24, 0.24, 0.25], smoothstep(-0.1, -0.75, height)),
+        1 - smoothstep(-0.12, 0, height),
+      )
       const horizon = 0.2 * Math.exp(-(((height - 0.08) / 0.1) ** 2))
       return [floor[0] + horizon, floor[1] + horizon * 1.1, floor[2] + horizon * 1.2]
     },
@@ -68,6 +95,22 @@ const STUDIO: Record<StudioName, Studio> = {
       const belowHorizon = mix([0.36, 0.36, 0.365], wall, smoothstep(-0.4, -0.02, height))
       const band = 1 - 0.55 * Math.exp(-(((height - 0.16) / 0.09) ** 2))
       return [belowHorizon[0] * band, belowHorizon[1] * band, belowHorizon[2] * band]
+    },
+  },
+  street: {
+    lamps: STREET_LAMPS,
+    ambient: (height) => {
+      const sky = mix([1.1, 0.68, 0.5], [0.2, 0.27, 0.46], smoothstep(0.08, 0.6, height))
+      const skyline = mix([0.14, 0.11, 0.09], sky, smoothstep(0.16, 0.34, height))
+      return mix([0.06, 0.055, 0.055], skyline, smoothstep(-0.06, 0.02, height))
+    },
+  },
+  track: {
+    lamps: TRACK_LAMPS,
+    ambient: (height) => {
+      const sky = mix([0.95, 0.97, 1], [0.3, 0.42, 0.62], smoothstep(0.05, 0.9, height))
+      const trees = mix([0.04, 0.055, 0.035], sky, smoothstep(0.07, 0.12, height))
+      return mix([0.12, 0.12, 0.122], trees, smoothstep(-0.04, 0.01, height))
     },
   },
 }
@@ -88,7 +131,7 @@ export type StudioTexels = readonly Uint16Array<ArrayBuffer>[]
 const EDGE = 0.16
 
 /** How much of a soft box is visible in a direction, with soft edges. */
-function lampVisibility({ width, height, at }: Lamp) {
+function lampVisibility({ width, height, at, soft = EDGE }: Lamp) {
   const distance = Math.hypot(...at)
   const normal = unit(at)
   const across = unit(cross([0, 1, 0], normal))
@@ -101,7 +144,7 @@ function lampVisibility({ width, height, at }: Lamp) {
     const a = Math.abs(dot(direction, across)) / facing / halfWidth
     const b = Math.abs(dot(direction, up)) / facing / halfHeight
     if (a > 1 || b > 1) return 0
-    return smoothstep(0, EDGE, 1 - a) * smoothstep(0, EDGE, 1 - b)
+    return smoothstep(0, EDGE, 1 - a) * smoothstep(0, soft, 1 - b)
   }
 }
 

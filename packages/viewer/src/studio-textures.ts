@@ -14,10 +14,10 @@ import {
   type WebGLRenderer,
   type WebGLRenderTarget,
 } from 'three'
-import { backdropPixels } from './backdrop.ts'
-import { CUBE_SIZE, PANORAMA_HEIGHT, type StudioName, type StudioTexels } from './studio-light.ts'
+import { backdropPixels, type PlainStudio } from './backdrop.ts'
+import { CUBE_SIZE, PANORAMA_HEIGHT, type StudioTexels } from './studio-light.ts'
 
-export function backdropTexture(name: StudioName): DataTexture {
+export function backdropTexture(name: PlainStudio): DataTexture {
   const { size, texels } = backdropPixels(name)
   const texture = new DataTexture(texels, size, size, RGBAFormat)
   texture.colorSpace = SRGBColorSpace

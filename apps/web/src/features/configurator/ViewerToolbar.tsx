@@ -53,6 +53,17 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio }: ViewerT
           <Tool label="Zoom out" onClick={() => configurator.controls.zoom(-1)} icon={<Minus className={ICON} />} />
           <Tool label="Exploded view" isOn={isExploded} onClick={toggleExplode} icon={<Boxes className={ICON} />} />
           <Tool label="Highlight the kit" isOn={isHighlighted} onClick={toggleHighlight} icon={<Focus className={ICON} />} />
+          <select
+            aria-label="Environment"
+            title="Environment"
+            value={studio === 'light' ? 'dark' : studio}
+            onChange={(event) => onStudio(event.target.value as StudioName)}
+            className={`${TOOL} bg-transparent px-2 text-sm`}
+          >
+            <option value="dark">Studio</option>
+            <option value="street">Street</option>
+            <option value="track">Track</option>
+          </select>
           <Tool
             label="Light background"
             isOn={studio === 'light'}

@@ -168,6 +168,12 @@ export class ConfiguratorScene implements ViewportContent {
     this.#studio.clear()
   }
 
+  /** For images that add the car in a separate pass. */
+  showSurroundingsOnly(isOn: boolean) {
+    this.#studio.showSurroundings(isOn)
+    this.car.group.visible = !isOn
+  }
+
   /** Call once the first build is complete; from then on changes are rendered immediately. */
   start() {
     this.#hasBuild = true

@@ -1,4 +1,5 @@
 import type { Detail, Extent } from '@vorta/kit3d/model'
+import { isPlainStudio } from '@vorta/viewer/backdrop'
 import type { StudioName, StudioTexels } from '@vorta/viewer/studio-light'
 import { backdropTexture, cubeTexture, environmentMap } from '@vorta/viewer/studio-textures'
 import {
@@ -14,8 +15,11 @@ import {
 } from 'three'
 import type { LiteLight } from '../materials/LiteMaterial.ts'
 import { contactShadow } from './contact-shadow.ts'
+import { Surroundings } from './surroundings.ts'
 
-const SHADOW_STRENGTH: Record<StudioName, number> = { dark: 0.92, light: 0.62 }
+const SHADOW_STRENGTH: Record<StudioName, number> = { dark: 0.92, light: 0.62, street: 0.9, track: 0.75 }
+
+type Rgb = readonly [number, number, number]
 
 /** Light, backdrop and contact shadow. */
 export class StudioLighting {
@@ -23,6 +27,7 @@ export class StudioLighting {
   readonly #renderer: WebGLRenderer
   readonly #quality: Detail
   readonly #shadow = new Mesh(new PlaneGeometry(1, 1), new MeshBasicMaterial({ transparent: true, depthWrite: false, toneMapped: false }))
+  readonly #surroundings = new Surroundings()
   /** The backdrop and the environment of the studio in use. */
   #studio: { dispose(): void }[] = []
 
@@ -34,23 +39,25 @@ export class StudioLighting {
     this.#shadow.position.y = 0.002
     this.#shadow.renderOrder = -1
     this.#shadow.visible = false
-    scene.add(this.#shadow)
+    scene.add(this.#shadow, this.#surroundings.mesh)
   }
 
   /** Applies the light of a studio to the scene, or to the uniforms of lite materials. */
   use(name: StudioName, texels: StudioTexels, lite: LiteLight) {
     const previous = this.#studio
-    const backdrop = backdropTexture(name)
+    const backdrop = isPlainStudio(name) ? backdropTexture(name) : null
     this.#scene.background = backdrop
+    this.#surroundings.use(name)
+    const textures = backdrop ? [backdrop] : []
     if (this.#quality === 'full') {
       const environment = environmentMap(this.#renderer, texels)
       this.#scene.environment = environment.texture
       this.#scene.environmentIntensity = 0.95
-      this.#studio = [backdrop, environment]
+      this.#studio = [...textures, environment]
     } else {
       const cube = cubeTexture(texels)
       applyLiteLight(lite, name, cube)
-      this.#studio = [backdrop, cube]
+      this.#studio = [...textures, cube]
     }
     for (const texture of previous) texture.dispose()
     this.#shadow.material.opacity = SHADOW_STRENGTH[name]
@@ -71,7 +78,12 @@ export class StudioLighting {
   /** For images that draw their own backdrop and floor. */
   clear() {
     this.#scene.background = null
+    this.showSurroundings(false)
     this.#shadow.visible = false
+  }
+
+  showSurroundings(isOn: boolean) {
+    this.#surroundings.mesh.visible = isOn
   }
 
   dispose() {
@@ -79,17 +91,22 @@ export class StudioLighting {
     this.#shadow.material.map?.dispose()
     this.#shadow.material.dispose()
     this.#shadow.geometry.dispose()
+    this.#surroundings.dispose()
   }
 }
 
-function applyLiteLight({ studio, sky, ground, reflectionStrength }: LiteLight, name: StudioName, picture: Texture) {
-  studio.value = picture
-  reflectionStrength.value = name === 'dark' ? 1 : 0.3
-  if (name === 'dark') {
-    sky.value.setRGB(0.5, 0.52, 0.56)
-    ground.value.setRGB(0.03, 0.03, 0.035)
-  } else {
-    sky.value.setRGB(0.72, 0.72, 0.73)
-    ground.value.setRGB(0.22, 0.22, 0.225)
-  }
+/** Light from above and from below, and the strength of the reflections. */
+const LITE_LIGHT: Record<StudioName, { sky: Rgb; ground: Rgb; reflections: number }> = {
+  dark: { sky: [0.5, 0.52, 0.56], ground: [0.03, 0.03, 0.035], reflections: 1 },
+  light: { sky: [0.72, 0.72, 0.73], ground: [0.22, 0.22, 0.225], reflections: 0.3 },
+  street: { sky: [0.4, 0.36, 0.36], ground: [0.04, 0.035, 0.03], reflections: 1 },
+  track: { sky: [0.74, 0.78, 0.84], ground: [0.16, 0.16, 0.16], reflections: 0.5 },
+}
+
+function applyLiteLight(light: LiteLight, name: StudioName, picture: Texture) {
+  const { sky, ground, reflections } = LITE_LIGHT[name]
+  light.studio.value = picture
+  light.reflectionStrength.value = reflections
+  light.sky.value.setRGB(...sky)
+  light.ground.value.setRGB(...ground)
 }

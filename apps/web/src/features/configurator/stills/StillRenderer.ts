@@ -1,3 +1,4 @@
+import { isPlainStudio } from '@vorta/viewer/backdrop'
 import type { CameraPose } from '@vorta/viewer/CameraControls'
 import { LinearSRGBColorSpace, Matrix4, type PerspectiveCamera, SRGBColorSpace, Vector3 } from 'three'
 import { ConfiguratorScene } from '../scene/ConfiguratorScene.ts'
@@ -36,12 +37,14 @@ export class StillRenderer {
       carShade: new SampleBuffer(shot.width * HALF, shot.height * HALF),
       floorShade: new SampleBuffer(shot.width * HALF, shot.height * HALF),
       mirror: new SampleBuffer(shot.width * HALF, shot.height * HALF),
+      surroundings: new SampleBuffer(shot.width, shot.height),
     }
     for (let at = 0; at < shot.samples; at++) {
       this.#jitterCamera(shot, pose, at)
       this.#addSample(buffers.car)
       this.#shade(buffers.carShade, buffers.floorShade, at, shot.samples)
       if ((shot.mirror ?? 0) > 0) this.#reflect(buffers.mirror, at)
+      if (!isPlainStudio(shot.studio)) this.#addSurroundings(buffers.surroundings)
       await new Promise((resolve) => setTimeout(resolve))
     }
     return composite(buffers, shot.studio, shot.mirror ?? 0)
@@ -69,6 +72,12 @@ export class StillRenderer {
     camera.lookAt(...target)
     camera.aspect = width / height
     camera.setViewOffset(width, height, halton(at, 2) - HALF - shift[0] * width, halton(at, 3) - HALF + shift[1] * height, width, height)
+  }
+
+  #addSurroundings(buffer: SampleBuffer) {
+    this.#configurator.showSurroundingsOnly(true)
+    this.#addSample(buffer)
+    this.#configurator.showSurroundingsOnly(false)
   }
 
   #addSample(buffer: SampleBuffer) {

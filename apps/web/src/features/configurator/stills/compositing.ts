@@ -1,4 +1,4 @@
-import { backdropColor } from '@vorta/viewer/backdrop'
+import { backdropColor, isPlainStudio } from '@vorta/viewer/backdrop'
 import type { StudioName } from '@vorta/viewer/studio-light'
 
 /** Sums of many samples, in screen colors from 0 to 255. */
@@ -37,10 +37,12 @@ export interface SampleBuffers {
   readonly carShade: SampleBuffer
   readonly floorShade: SampleBuffer
   readonly mirror: SampleBuffer
+  /** Sky and ground; empty in a plain studio. */
+  readonly surroundings: SampleBuffer
 }
 
 const CAR_SHADE = 0.75
-const FLOOR_SHADE: Record<StudioName, number> = { dark: 0.96, light: 0.8 }
+const FLOOR_SHADE: Record<StudioName, number> = { dark: 0.96, light: 0.8, street: 0.9, track: 0.8 }
 
 /** Received light divided by unoccluded light; 1 where there is no data. */
 const ratio = (shade: SampleBuffer, x: number, y: number) => {
@@ -49,7 +51,8 @@ const ratio = (shade: SampleBuffer, x: number, y: number) => {
 }
 
 /** Combines car, shade, floor and reflection into one image. */
-export function composite({ car, carShade, floorShade, mirror }: SampleBuffers, studio: StudioName, mirrorStrength: number): ImageData {
+export function composite(buffers: SampleBuffers, studio: StudioName, mirrorStrength: number): ImageData {
+  const { car, carShade, floorShade, mirror, surroundings } = buffers
   const { width, height } = car
   const picture = new ImageData(width, height)
   for (let row = 0; row < height; row++)
@@ -58,7 +61,9 @@ export function composite({ car, carShade, floorShade, mirror }: SampleBuffers, 
       const cover = car.at(x, y, 3) / 255
       const shade = 1 - CAR_SHADE * (1 - ratio(carShade, x, y))
       const floor = 1 - FLOOR_SHADE[studio] * (1 - ratio(floorShade, x, y))
-      const backdrop = backdropColor(studio, x, y)
+      const backdrop = isPlainStudio(studio)
+        ? backdropColor(studio, x, y)
+        : ([surroundings.at(x, y, 0), surroundings.at(x, y, 1), surroundings.at(x, y, 2)] as const)
       const at = (row * width + column) * 4
       for (const channel of [0, 1, 2] as const) {
         const ground = backdrop[channel] * floor + mirror.at(x, y, channel) * mirrorStrength
