@@ -38,7 +38,7 @@ export const CASE_STUDIES: Readonly<Record<Project['drawing'], CaseStudyContent>
     ],
     before: 'The airflow separates early and curls in behind the lid, which causes rear lift and puts dirt on the glass.',
     after: 'The blade turns the air upward and releases it cleanly along the whole edge.',
-    car: { bodyType: 'Coupe', color: '#8f9499' },
+    car: { bodyType: 'Coupe', color: '#1d4f9c' },
     kit: { type: 'Rear Spoiler', style: 'Modern', features: [] },
   },
   exhaust: {
@@ -66,7 +66,7 @@ export const CASE_STUDIES: Readonly<Record<Project['drawing'], CaseStudyContent>
     ],
     before: 'One pipe bends around the floor and the other takes the long way, which causes uneven pulses and an overheated corner.',
     after: 'Two runs of equal length cross above the axle and exit in line with the diffuser.',
-    car: { bodyType: 'Coupe', color: '#1b1d21' },
+    car: { bodyType: 'Coupe', color: '#c9ccd0' },
     kit: { type: 'Diffuser', style: 'Aggressive', features: ['Exhaust Tips'] },
   },
   wing: {
@@ -94,7 +94,7 @@ export const CASE_STUDIES: Readonly<Record<Project['drawing'], CaseStudyContent>
     ],
     before: 'Without a wing, the air follows the roof down and separates behind the deck.',
     after: 'The blade turns the air upward only as far as needed. The mounts hold it from above, so the underside stays clean.',
-    car: { bodyType: 'Coupe', color: '#c2c6ca' },
+    car: { bodyType: 'Supercar', color: '#7d9a1c' },
     kit: { type: 'Wing', style: 'Racing', features: [] },
   },
 }

@@ -29,7 +29,7 @@ export const PROJECTS: readonly Project[] = [
     slug: 'high-performance-spoiler-design',
     title: 'High-Performance Spoiler Design',
     category: 'Aero',
-    alt: 'Carbon fiber rear spoiler with an orange edge on the trunk lid of a silver car, in studio light',
+    alt: 'Carbon fiber rear spoiler with an orange edge on the trunk lid of a blue coupe, in studio light',
     description:
       'A rear spoiler for a track coupe, designed from a scan of the trunk lid for a flush fit. It stabilizes the rear axle above 75 mph and adds less drag than the part it replaced.',
     tags: ['Carbon fiber', 'Rear axle', 'Track'],
@@ -40,7 +40,7 @@ export const PROJECTS: readonly Project[] = [
     slug: 'custom-exhaust-system',
     title: 'Custom Exhaust System',
     category: 'Performance',
-    alt: 'Two pairs of exhaust tips above a carbon fiber diffuser at the rear of a car',
+    alt: 'Two pairs of exhaust tips above a carbon fiber diffuser at the rear of a silver sports car',
     description:
       'A full system from the collectors back, routed around a flat floor and a wide diffuser. Equal lengths on both sides, a valve for quiet mornings and tips aligned with the bumper to the millimeter.',
     tags: ['Titanium', 'Valved', 'Street legal'],
@@ -51,7 +51,7 @@ export const PROJECTS: readonly Project[] = [
     slug: 'active-aero-wing',
     title: 'Active Aero Wing',
     category: 'Aero',
-    alt: 'Carbon fiber wing with orange end plates on swan-neck mounts above the rear deck of a silver sports car',
+    alt: 'Carbon fiber wing with orange end plates on swan-neck mounts above the rear deck of a green supercar',
     description:
       'A rear wing with a blade that adjusts to speed and braking: flat on the straight, steep into the corner. Hand-laid carbon over a foam core, with the actuator hidden in the end plate.',
     tags: ['Active', 'Swan neck', 'Carbon fiber'],

@@ -1,4 +1,5 @@
 import { BODY_TYPES, type KitType, ORDERABLE_KITS } from '@vorta/contract/orders/catalog'
+import { findVehicle } from '@vorta/contract/vehicles/vehicles'
 import { slug } from '../../../lib/viewer/build-picture.ts'
 import type { Build } from '../build.ts'
 import type { Shot } from './shot.ts'
@@ -15,6 +16,13 @@ const BASE: Build = {
   colors: { primary: '#000000', secondary: '#000000', accent: SIGNAL },
   features: [],
   inscriptions: [],
+}
+
+/** Body type and measures of a listed car. */
+function listed(make: string, model: string, year: number): Pick<Build, 'bodyType' | 'vehicle'> {
+  const vehicle = findVehicle({ make, model, year })
+  if (!vehicle) throw new Error(`${make} ${model} is not listed`)
+  return { bodyType: vehicle.bodyType, vehicle: vehicle.shape }
 }
 
 const WHOLE = { from: [0, 0, -0.5], to: [1, 1, 0.5] } as const
@@ -35,42 +43,43 @@ const HERO: Shot = {
   shift: [0.14, -0.03],
   mirror: 0.16,
   lens: 0.012,
-  samples: 20,
+  samples: 8,
 }
 
-const close = { width: 1280, height: 800, widths: CARD_WIDTHS, studio: 'dark', mirror: 0.14, samples: 18 } as const
+const close = { width: 1280, height: 800, widths: CARD_WIDTHS, studio: 'dark', mirror: 0.14, samples: 8 } as const
 
+/** Three makes with different bodies, paints and views, so that no two cards look alike. */
 const WORK: readonly Shot[] = [
   {
     ...close,
     name: 'work/spoiler',
-    build: { ...BASE, kit: 'Rear Spoiler', paint: '#8f9499', style: 'Modern' },
-    azimuth: 146,
-    elevation: 16,
-    from: [0.66, 0.2, -0.5],
-    to: [1, 0.9, 0.5],
-    lens: 0.02,
-  },
-  {
-    ...close,
-    name: 'work/exhaust',
-    build: { ...BASE, kit: 'Diffuser', paint: '#a3a8ae', features: ['Exhaust Tips'] },
-    azimuth: 150,
-    elevation: 6,
-    from: [0.9, 0.08, -0.3],
-    to: [1, 0.56, 0.45],
-    mirror: 0.04,
+    build: { ...BASE, ...listed('BMW', 'M4 Coupe', 2018), kit: 'Rear Spoiler', paint: '#1d4f9c', style: 'Modern' },
+    azimuth: 140,
+    elevation: 14,
+    from: [0.5, 0.05, -0.5],
+    to: [1, 1, 0.5],
     lens: 0.015,
   },
   {
     ...close,
+    name: 'work/exhaust',
+    build: { ...BASE, ...listed('Porsche', '911 GT3', 2023), kit: 'Diffuser', paint: '#c9ccd0', features: ['Exhaust Tips'] },
+    azimuth: 166,
+    elevation: 7,
+    from: [0.86, 0, -0.5],
+    to: [1, 0.72, 0.5],
+    mirror: 0.08,
+    lens: 0.012,
+  },
+  {
+    ...close,
     name: 'work/wing',
-    build: { ...BASE, bodyType: 'Supercar', kit: 'Wing', style: 'Racing', paint: '#8f9499' },
-    azimuth: 58,
-    elevation: 15,
-    from: [0.7, 0.55, -0.5],
-    to: [1, 1.3, 0.5],
-    lens: 0.02,
+    build: { ...BASE, ...listed('Lamborghini', 'Huracan EVO', 2021), kit: 'Wing', style: 'Racing', paint: '#7d9a1c' },
+    azimuth: 118,
+    elevation: 12,
+    from: [0.42, 0, -0.5],
+    to: [1.04, 1.25, 0.5],
+    lens: 0.015,
   },
 ]
 
@@ -78,11 +87,11 @@ const SERVICES: readonly Shot[] = [
   {
     ...close,
     name: 'services/aero',
-    build: { ...BASE, bodyType: 'Supercar', paint: '#0d1f4a', kit: 'Full Body Kit', style: 'Racing' },
-    azimuth: 24,
-    elevation: 7,
+    build: { ...BASE, ...listed('McLaren', '720S', 2020), paint: '#12306e', kit: 'Full Body Kit', style: 'Racing' },
+    azimuth: 28,
+    elevation: 8,
     from: [0, 0, -0.5],
-    to: [0.4, 0.8, 0.5],
+    to: [0.5, 0.9, 0.5],
     lens: 0.018,
   },
   {
@@ -98,9 +107,17 @@ const SERVICES: readonly Shot[] = [
   {
     ...close,
     name: 'services/custom',
-    build: { ...BASE, bodyType: 'Wagon', paint: '#1c3a2a', kit: 'Full Body Kit', style: 'Elegant', features: ['Fender Flares'] },
-    azimuth: 52,
-    elevation: 12,
+    build: {
+      ...BASE,
+      ...listed('Audi', 'RS6 Avant', 2022),
+      paint: '#23503a',
+      kit: 'Full Body Kit',
+      style: 'Elegant',
+      features: ['Fender Flares'],
+    },
+    studio: 'street',
+    azimuth: 50,
+    elevation: 9,
     ...WHOLE,
     lens: 0.01,
   },
@@ -114,7 +131,7 @@ const SOCIAL: Shot = {
   widths: [1200],
   margin: 1.25,
   shift: [0.08, -0.1],
-  samples: 14,
+  samples: 8,
   caption: { title: 'VORTA', line: 'Custom body kits, designed around your car.' },
 }
 
@@ -136,7 +153,7 @@ const BODIES: readonly Shot[] = BODY_TYPES.map((bodyType) => ({
   elevation: 12,
   ...WHOLE,
   mirror: 0.12,
-  samples: 14,
+  samples: 6,
 }))
 
 type Framing = Pick<Shot, 'azimuth' | 'elevation' | 'from' | 'to'>
@@ -165,7 +182,7 @@ const KITS: readonly Shot[] = ORDERABLE_KITS.map((kit) => ({
   studio: 'dark',
   ...FRAMINGS[kit],
   mirror: 0.12,
-  samples: 14,
+  samples: 6,
   isKitHighlighted: true,
 }))
 
