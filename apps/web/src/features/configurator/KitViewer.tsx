@@ -1,6 +1,7 @@
 import { rendererMode } from '@vorta/viewer/renderer-mode'
 import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
 import type { CarFacts, KitFacts } from './build.ts'
+import type { CameraLink } from './camera-link.ts'
 import { describeBuild } from './describe-build.ts'
 import { LoadingView } from './LoadingView.tsx'
 import { StillPicture } from './StillPicture.tsx'
@@ -17,11 +18,13 @@ export interface KitViewerProps {
   onReady?: (viewer: ViewerHandle) => void
   /** Shown where WebGL is unavailable; defaults to a picture of the body type. */
   still?: string | null
+  /** Moves the camera together with those of other views, and replaces the toolbar. */
+  link?: CameraLink
   className?: string
 }
 
 /** The car with its kit in live 3D, or a picture with a description where 3D is unavailable. */
-export function KitViewer({ customization, car, focus, onReady, still: stored, className = 'aspect-[4/3] w-full' }: KitViewerProps) {
+export function KitViewer({ customization, car, focus, onReady, still: stored, link, className = 'aspect-[4/3] w-full' }: KitViewerProps) {
   const [mode] = useState(rendererMode)
   const description = describeBuild(customization, car)
   const still = <StillPicture bodyType={car.bodyType} src={stored} description={description} />
@@ -39,6 +42,7 @@ export function KitViewer({ customization, car, focus, onReady, still: stored, c
               focus={focus}
               onReady={onReady}
               still={still}
+              link={link}
               description={description}
             />
           </Suspense>

@@ -1,8 +1,10 @@
 import type { Detail } from '@vorta/kit3d/model'
 import type { StudioName } from '@vorta/viewer/studio-light'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { CarFacts, KitFacts } from './build.ts'
+import type { CameraLink } from './camera-link.ts'
 import { LoadingView } from './LoadingView.tsx'
+import { StockSlider } from './StockSlider.tsx'
 import { useConfiguratorScene } from './useConfiguratorScene.ts'
 import { ViewerToolbar } from './ViewerToolbar.tsx'
 import type { ViewerHandle } from './viewer-handle.ts'
@@ -17,14 +19,16 @@ interface LiveViewProps {
   /** Replaces the live view when it fails. */
   still: ReactNode
   description: string
+  link?: CameraLink
 }
 
 /** The part of the viewer that depends on three.js; loaded on demand. */
-export function LiveView({ mode, customization, car, focus, onReady, still, description }: LiveViewProps) {
+export function LiveView({ mode, customization, car, focus, onReady, still, description, link }: LiveViewProps) {
   const frame = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const descriptionId = useId()
   const [studio, setStudio] = useState<StudioName>('dark')
+  const [stockShare, setStockShare] = useState<number | null>(null)
   const { configurator, state, revision } = useConfiguratorScene(host, {
     mode,
     customization,
@@ -36,15 +40,32 @@ export function LiveView({ mode, customization, car, focus, onReady, still, desc
     descriptionId,
   })
 
+  useEffect(() => (configurator && link ? link.join(configurator) : undefined), [configurator, link])
+  const compare = (share: number | null) => {
+    setStockShare(share)
+    configurator?.showStock(share)
+  }
+
   if (state === 'failed') return still
   return (
     <div ref={frame} className="absolute inset-0 flex flex-col bg-page" data-state={state} data-revision={revision} data-studio={studio}>
-      <div ref={host} className="relative min-h-0 flex-1 [&>canvas]:block [&>canvas]:cursor-grab [&>canvas]:outline-offset-[-3px]" />
+      <div ref={host} className="relative min-h-0 flex-1 [&>canvas]:block [&>canvas]:cursor-grab [&>canvas]:outline-offset-[-3px]">
+        {stockShare !== null && <StockSlider share={stockShare} onChange={compare} />}
+      </div>
       {state === 'loading' && <LoadingView />}
       <figcaption id={descriptionId} className="sr-only">
         {description} Drag or use the arrow keys to rotate the car, and plus and minus to zoom.
       </figcaption>
-      {configurator && <ViewerToolbar configurator={configurator} frame={frame} studio={studio} onStudio={setStudio} />}
+      {configurator && !link && (
+        <ViewerToolbar
+          configurator={configurator}
+          frame={frame}
+          studio={studio}
+          onStudio={setStudio}
+          isCompared={stockShare !== null}
+          onCompare={(isOn) => compare(isOn ? 0.5 : null)}
+        />
+      )}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import Minimize from '~icons/minimize'
 import Minus from '~icons/minus'
 import Moon from '~icons/moon'
 import Plus from '~icons/plus'
+import Compare from '~icons/square-split-horizontal'
 import Sun from '~icons/sun'
 import { useFullScreen } from '../../lib/useFullScreen.ts'
 import { FADING_ROW, useFadingRow } from '../../ui/useFadingRow.ts'
@@ -22,11 +23,14 @@ interface ViewerToolbarProps {
   frame: RefObject<HTMLElement | null>
   studio: StudioName
   onStudio: (studio: StudioName) => void
+  /** The car without its kit is shown beside it. */
+  isCompared: boolean
+  onCompare: (isOn: boolean) => void
 }
 
 const ICON = 'size-[18px]'
 
-export function ViewerToolbar({ configurator, frame, studio, onStudio }: ViewerToolbarProps) {
+export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompared, onCompare }: ViewerToolbarProps) {
   const [isExploded, setExploded] = useState(false)
   const [isHighlighted, setHighlighted] = useState(false)
   const fullScreen = useFullScreen(frame)
@@ -52,6 +56,7 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio }: ViewerT
           <Tool label="Zoom in" onClick={() => configurator.controls.zoom(1)} icon={<Plus className={ICON} />} />
           <Tool label="Zoom out" onClick={() => configurator.controls.zoom(-1)} icon={<Minus className={ICON} />} />
           <Tool label="Exploded view" isOn={isExploded} onClick={toggleExplode} icon={<Boxes className={ICON} />} />
+          <Tool label="Before and after" isOn={isCompared} onClick={() => onCompare(!isCompared)} icon={<Compare className={ICON} />} />
           <Tool label="Highlight the kit" isOn={isHighlighted} onClick={toggleHighlight} icon={<Focus className={ICON} />} />
           <select
             aria-label="Environment"

@@ -22,6 +22,7 @@ export class CarModel {
   #letteringTexture: Texture | null = null
   #exploded = 0
   #isKitHighlighted = false
+  #isKitShown = true
 
   constructor(materials: MaterialSource) {
     this.#materials = materials
@@ -86,6 +87,13 @@ export class CarModel {
     this.updateMaterials()
   }
 
+  /** Shows or hides everything that was added to the stock car. */
+  showKit(isShown: boolean) {
+    for (const [slot, meshes] of this.#slots) if (slot !== 'body') for (const mesh of meshes) mesh.visible = isShown
+    this.#isKitShown = isShown
+    this.#updateLetteringVisibility()
+  }
+
   dispose() {
     for (const slot of [...this.#slots.keys()]) this.remove(slot)
     this.#removeLettering()
@@ -105,7 +113,7 @@ export class CarModel {
 
   /** The lettering uses the coordinates of the assembled car, so it is hidden in the exploded view. */
   #updateLetteringVisibility() {
-    if (this.#letteringMesh) this.#letteringMesh.visible = this.#letteringTexture !== null && this.#exploded === 0
+    if (this.#letteringMesh) this.#letteringMesh.visible = this.#isKitShown && this.#letteringTexture !== null && this.#exploded === 0
   }
 
   #removeLettering() {

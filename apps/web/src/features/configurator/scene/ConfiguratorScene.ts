@@ -1,5 +1,6 @@
 import type { Detail, Extent, Surface } from '@vorta/kit3d/model'
 import type { GlbPart } from '@vorta/kit3d/shape/to-glb'
+import type { Vec3 } from '@vorta/kit3d/shape/vector'
 import type { CameraControls, CameraPose } from '@vorta/viewer/CameraControls'
 import { encodeCanvas } from '@vorta/viewer/canvas-image'
 import type { StudioName, StudioTexels } from '@vorta/viewer/studio-light'
@@ -34,6 +35,10 @@ export interface SceneInfo {
   readonly triangles: number
 }
 
+/** Rounding must not send two linked views back and forth. */
+const SAME_POSE_M = 0.001
+const gap = (a: Vec3, b: Vec3, axis: number) => Math.abs((a[axis] ?? 0) - (b[axis] ?? 0))
+
 const DEFAULT_EXTENT: Extent = { length: 4.6, width: 1.9, height: 1.3, wheelbase: 2.7 }
 
 /** The car with its kit in a studio. */
@@ -58,6 +63,8 @@ export class ConfiguratorScene implements ViewportContent {
   #explodeAnimation: { from: number; to: number; startMs: number } | null = null
   #exploded = 0
   #isHighlighted = false
+  #stockShare: number | null = null
+  #onPose: ((pose: CameraPose) => void) | null = null
 
   constructor(host: HTMLElement, options: SceneOptions) {
     const { quality, reducedMotion, isStill = false, onContextLost } = options
@@ -154,6 +161,26 @@ export class ConfiguratorScene implements ViewportContent {
     this.#viewport.move()
   }
 
+  /** Shows the car without its kit in this share of the picture, from the left; null shows the kit everywhere. */
+  showStock(share: number | null) {
+    this.#stockShare = share
+    this.#viewport.move()
+  }
+
+  /** Calls back with the pose of every frame. */
+  onPose(callback: ((pose: CameraPose) => void) | null) {
+    this.#onPose = callback
+  }
+
+  /** Takes over the pose of another view. */
+  follow(pose: CameraPose) {
+    const { eye, target } = this.controls.pose
+    const distance = Math.max(...[0, 1, 2].flatMap((axis) => [gap(eye, pose.eye, axis), gap(target, pose.target, axis)]))
+    if (distance < SAME_POSE_M) return
+    this.#view = null
+    this.controls.setPose(pose)
+  }
+
   /** False until car and light are loaded: an incomplete frame costs a slow renderer as much as a complete one. */
   get isReady(): boolean {
     return this.#isLit && this.#hasBuild && !this.#options.isStill
@@ -244,8 +271,24 @@ export class ConfiguratorScene implements ViewportContent {
 
   render(): boolean {
     const isExploding = this.#advanceExplosion()
-    this.renderer.render(this.scene, this.controls.camera)
+    this.#renderHalves()
+    this.#onPose?.(this.controls.pose)
     return isExploding
+  }
+
+  /** Both halves are drawn by one renderer into one canvas. */
+  #renderHalves() {
+    const share = this.#stockShare
+    if (share === null) return this.renderer.render(this.scene, this.controls.camera)
+    const { width, height } = this.#viewport.size
+    const split = Math.round(width * share)
+    this.renderer.setScissorTest(true)
+    for (const isStock of [true, false]) {
+      this.car.showKit(!isStock)
+      this.renderer.setScissor(isStock ? 0 : split, 0, isStock ? split : width - split, height)
+      this.renderer.render(this.scene, this.controls.camera)
+    }
+    this.renderer.setScissorTest(false)
   }
 
   #applyDisplay(exploded: number, isHighlighted: boolean) {

@@ -1,0 +1,34 @@
+interface StockSliderProps {
+  /** The share of the picture that shows the stock car, from the left. */
+  share: number
+  onChange: (share: number) => void
+}
+
+/** Large enough for a finger. Both browser families need their own selector. */
+const THUMB =
+  '[&::-webkit-slider-thumb]:size-11 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-ink [&::-webkit-slider-thumb]:bg-page/80 [&::-moz-range-thumb]:size-11 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-ink [&::-moz-range-thumb]:bg-page/80'
+
+/** Divides the picture into the stock car and the car with its kit. */
+export function StockSlider({ share, onChange }: StockSliderProps) {
+  const percent = Math.round(share * 100)
+  return (
+    <div className="pointer-events-none absolute inset-0 overflow-hidden">
+      <div aria-hidden="true" className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-ink/80" style={{ left: `${percent}%` }} />
+      <div aria-hidden="true" className="absolute inset-x-3 bottom-14 flex justify-between text-xs font-medium">
+        <span className="rounded-sm bg-page/80 px-2 py-1">Stock</span>
+        <span className="rounded-sm bg-page/80 px-2 py-1">With kit</span>
+      </div>
+      {/* As wide as the picture plus the thumb, so that the thumb stays on the line. */}
+      <input
+        type="range"
+        min={0}
+        max={100}
+        value={percent}
+        aria-label="Before and after"
+        aria-valuetext={`${percent}% stock car, ${100 - percent}% with the kit`}
+        onChange={(event) => onChange(Number(event.target.value) / 100)}
+        className={`pointer-events-auto absolute -left-5.5 bottom-1 h-11 w-[calc(100%+2.75rem)] cursor-ew-resize appearance-none bg-transparent ${THUMB}`}
+      />
+    </div>
+  )
+}
