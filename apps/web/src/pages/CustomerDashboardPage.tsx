@@ -6,7 +6,8 @@ import Plus from '~icons/plus'
 import { ProfileTab } from '../features/account/ProfileTab.tsx'
 import { useAuth } from '../features/auth/auth.ts'
 import { RoleSwitcher } from '../features/auth/RoleSwitcher.tsx'
-import { SavedBuildCard } from '../features/builder/SavedBuildCard.tsx'
+import { SavedBuildCard } from '../features/builder/saved/SavedBuildCard.tsx'
+import { SavedBuildsTab } from '../features/builder/saved/SavedBuildsTab.tsx'
 import { CadList } from '../features/cad/CadList.tsx'
 import { DesignReview } from '../features/cad/DesignReview.tsx'
 import { DesignThumbnail } from '../features/cad/DesignThumbnail.tsx'
@@ -15,7 +16,6 @@ import { CasesPanel } from '../features/cases/CasesPanel.tsx'
 import { ChatPanel } from '../features/chat/ChatPanel.tsx'
 import { ChatTab } from '../features/chat/ChatTab.tsx'
 import { useUnread } from '../features/chat/chat.queries.ts'
-import { paintName } from '../features/configurator/materials/car-color.ts'
 import { CancelOrder } from '../features/orders/CancelOrder.tsx'
 import { CustomerActions } from '../features/orders/CustomerActions.tsx'
 import { MyOrdersTab } from '../features/orders/MyOrdersTab.tsx'
@@ -88,6 +88,7 @@ function ReportProblem({ order }: { order: Order }) {
 }
 
 const DEFAULT_TAB = 'orders'
+const BUILDS_TAB = 'builds'
 
 export function preload(queries: QueryClient): void {
   void queries.prefetchInfiniteQuery(myOrdersQuery)
@@ -101,6 +102,7 @@ export function CustomerDashboardPage() {
   const { unread, total } = useUnread()
   const tabs = [
     { value: DEFAULT_TAB, label: 'My Orders', content: <OrdersTab list={list} /> },
+    { value: BUILDS_TAB, label: 'Saved Builds', content: <SavedBuildsTab /> },
     { value: 'chat', label: 'Chat', count: total, content: <ChatTab /> },
     { value: 'payments', label: 'Payments', content: <PaymentsTab /> },
     { value: 'profile', label: 'Profile', content: <ProfileTab /> },
@@ -137,7 +139,7 @@ export function CustomerDashboardPage() {
 function OrdersTab({ list }: { list: MyOrders }) {
   return (
     <div className="flex flex-col gap-6">
-      <SavedBuildCard paintName={paintName} />
+      <SavedBuildCard listPath={`${paths.dashboard}?tab=${BUILDS_TAB}`} />
       <MyOrdersTab list={list} />
     </div>
   )

@@ -35,7 +35,7 @@ export const pageScreens: readonly ScreenStates[] = [
     name: 'dashboard of a customer',
     screen: <CustomerDashboardPage />,
     ...ordersOf(ordersApi.listMine),
-    others: [replyTo(buildsApi.saved, { success: true, savedBuild: null }), unread],
+    others: [replyTo(buildsApi.listSaved, { success: true, builds: [] }), unread],
     texts: { loading: 'Loading your orders...', empty: 'No orders yet', error: "We couldn't load your orders.", full: 'VRT-26-00042' },
   },
   {

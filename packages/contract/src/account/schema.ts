@@ -65,7 +65,7 @@ export const accountExport = z.object({
   /** Answers that were emailed to the user. */
   contactAnswers: z.array(z.object({ text: z.string(), sentAt: timestamp })),
   sessions: z.array(session),
-  savedBuild: savedBuild.nullable(),
+  savedBuilds: z.array(savedBuild),
   savedReplies: z.array(savedReply),
   quoteTemplates: z.array(quoteTemplate),
   cases: z.array(orderCase.extend({ orderNumber: z.string() })),

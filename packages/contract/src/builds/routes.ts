@@ -3,10 +3,10 @@ import { orderFileFields } from '../files/schema.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { done, reply } from '../http/reply.ts'
 import { rolesFor } from '../orders/policy.ts'
-import { BUILD_BODY_MAX_BYTES } from '../shared/limits.ts'
+import { BUILD_BODY_MAX_BYTES, SAVED_BUILD_BODY_MAX_BYTES } from '../shared/limits.ts'
 import { id } from '../shared/text.ts'
 import { buildPicture } from './picture.ts'
-import { savedBuild, savedBuildBody, sharedBuild } from './schema.ts'
+import { savedBuild, savedBuildBody, savedBuildName, sharedBuild } from './schema.ts'
 
 export const buildsApi = {
   share: endpoint({
@@ -27,27 +27,57 @@ export const buildsApi = {
     params: z.object({ id }),
     reply: reply({ build: sharedBuild }),
   }),
-  saved: endpoint({
+  listSaved: endpoint({
     method: 'GET',
-    path: '/api/saved-build',
-    summary: 'Get the build that you saved to order later',
+    path: '/api/saved-builds',
+    summary: 'List the builds that you saved, newest first',
     access: ['user'],
-    reply: reply({ savedBuild: savedBuild.nullable() }),
+    reply: reply({ builds: z.array(savedBuild) }),
   }),
   save: endpoint({
-    method: 'PUT',
-    path: '/api/saved-build',
-    summary: 'Save a build to order later; it replaces the one you saved before',
+    method: 'POST',
+    path: '/api/saved-builds',
+    summary: 'Save a build to your account',
     access: ['user'],
     body: savedBuildBody,
-    maxBodyBytes: BUILD_BODY_MAX_BYTES,
-    reply: reply({ savedBuild }),
+    maxBodyBytes: SAVED_BUILD_BODY_MAX_BYTES,
+    reply: reply({ build: savedBuild }),
+    status: 201,
+  }),
+  updateSaved: endpoint({
+    method: 'PUT',
+    path: '/api/saved-builds/:id',
+    summary: 'Replace one of your saved builds',
+    access: ['user'],
+    params: z.object({ id }),
+    body: savedBuildBody,
+    maxBodyBytes: SAVED_BUILD_BODY_MAX_BYTES,
+    reply: reply({ build: savedBuild }),
+  }),
+  renameSaved: endpoint({
+    method: 'PUT',
+    path: '/api/saved-builds/:id/name',
+    summary: 'Rename one of your saved builds',
+    access: ['user'],
+    params: z.object({ id }),
+    body: savedBuildName,
+    reply: reply({ build: savedBuild }),
+  }),
+  duplicateSaved: endpoint({
+    method: 'POST',
+    path: '/api/saved-builds/:id/copy',
+    summary: 'Duplicate one of your saved builds',
+    access: ['user'],
+    params: z.object({ id }),
+    reply: reply({ build: savedBuild }),
+    status: 201,
   }),
   removeSaved: endpoint({
     method: 'DELETE',
-    path: '/api/saved-build',
-    summary: 'Delete the build that you saved',
+    path: '/api/saved-builds/:id',
+    summary: 'Delete one of your saved builds',
     access: ['user'],
+    params: z.object({ id }),
     reply: done,
   }),
   uploadPicture: endpoint({

@@ -82,6 +82,12 @@ export const BUILD_PICTURE_MAX_BYTES = 4 * MIB
 export const BUILD_PICTURE_MIN_PX = 160
 export const BUILD_PICTURE_MAX_PX = 2_048
 export const SHARED_BUILD_RETENTION_DAYS = 365
+export const SAVED_BUILDS_MAX_COUNT = 20
+export const SAVED_BUILD_NAME_MAX_CHARS = 60
+export const BUILD_THUMBNAIL_WIDTH_PX = 480
+export const BUILD_THUMBNAIL_HEIGHT_PX = 300
+/** As base64. */
+export const BUILD_THUMBNAIL_MAX_CHARS = 128 * KIB
 /** The browser uploads larger files in chunks, so that an interruption costs only one chunk. */
 export const RESUMABLE_FROM_BYTES = 8 * MIB
 export const UPLOAD_CHUNK_BYTES = 4 * MIB
@@ -94,6 +100,8 @@ export const LONG_TEXT_BODY_MAX_BYTES = 40 * KIB
 export const FORM_BODY_MAX_BYTES = 64 * KIB
 /** A kit with its engravings and special requests. */
 export const BUILD_BODY_MAX_BYTES = 96 * KIB
+/** The same with a small picture. */
+export const SAVED_BUILD_BODY_MAX_BYTES = BUILD_BODY_MAX_BYTES + BUILD_THUMBNAIL_MAX_CHARS
 /** The positions of 200 pins. */
 export const PIN_POSITIONS_BODY_MAX_BYTES = 96 * KIB
 /** A quote with all its lines and a note. */

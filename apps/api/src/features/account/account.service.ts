@@ -116,7 +116,7 @@ export function createAccountService(deps: Deps) {
       pushDevices: await notifications.push.devicesOf(actor),
       cases: await cases.everything(actor),
       timeOff: await timeOff.everything(actor.userId),
-      ...(await builds.saved(actor)),
+      savedBuilds: (await builds.listSaved(actor)).builds,
       savedReplies: (await replies.list(actor)).replies,
       quoteTemplates: (await quoteTemplates.list(actor)).templates,
       ...(await calendarFeed.describe(actor)),

@@ -11,8 +11,11 @@ export function buildsRoutes(mount: Mount, builds: BuildsService) {
     receiveUpload(request, buildsApi.uploadPicture.fields, (incoming) => builds.storePicture(actor, incoming)),
   )
   mount(buildsApi.share, ({ body }) => builds.share(body), { rate: SHARE_RATE })
-  mount(buildsApi.saved, ({ actor }) => builds.saved(actor))
+  mount(buildsApi.listSaved, ({ actor }) => builds.listSaved(actor))
   mount(buildsApi.save, ({ actor, body }) => builds.save(actor, body), { rate: SAVE_RATE })
-  mount(buildsApi.removeSaved, ({ actor }) => builds.removeSaved(actor))
+  mount(buildsApi.updateSaved, ({ actor, params, body }) => builds.updateSaved(actor, params.id, body), { rate: SAVE_RATE })
+  mount(buildsApi.renameSaved, ({ actor, params, body }) => builds.renameSaved(actor, params.id, body.name))
+  mount(buildsApi.duplicateSaved, ({ actor, params }) => builds.duplicateSaved(actor, params.id), { rate: SAVE_RATE })
+  mount(buildsApi.removeSaved, ({ actor, params }) => builds.removeSaved(actor, params.id))
   mount(buildsApi.get, ({ params }) => builds.findShared(params.id))
 }

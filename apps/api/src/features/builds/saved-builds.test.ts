@@ -1,11 +1,15 @@
+import type { SavedBuild } from '@vorta/contract/builds/schema'
 import { customizerDefaults } from '@vorta/contract/orders/schema'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { placeOrder } from '../../../test/orders.ts'
+import { picture } from '../../../test/uploads.ts'
 
 const DAY_MS = 86_400_000
-const { specialRequests: _, ...customization } = { ...customizerDefaults(), engravings: [] }
-const BUILD = { bodyType: 'Coupe', paint: '#3366AA', customization, make: 'Porsche', model: '911', year: 2022 }
+const customization = { ...customizerDefaults(), engravings: [], specialRequests: 'Clearance for a tow hook' }
+const CAR = { make: 'Porsche', model: '911', year: 2022, color: 'Shark Blue', engine: '3.0 flat six', transmission: 'Manual' }
+const BUILD = { ...CAR, bodyType: 'Coupe', paint: '#3366AA', customization }
 
 let t: TestApp
 let admin: TestUser
@@ -14,8 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const saved = async ({ token }: TestUser) => (await t.call('GET', '/api/saved-build', { token })).body.savedBuild
-const save = ({ token }: TestUser, build: object = BUILD) => t.call('PUT', '/api/saved-build', { token, body: build })
+const saved = async ({ token }: TestUser) => (await t.call('GET', '/api/saved-builds', { token })).body.builds
+const save = ({ token }: TestUser, build: object = {}) =>
+  t.call('POST', '/api/saved-builds', { token, body: { name: 'Weekend car', ...BUILD, ...build } })
+const change = (method: string, { token }: TestUser, place: string, body?: object) =>
+  t.call(method, `/api/saved-builds/${place}`, { token, body })
 const emailsTo = ({ email }: TestUser) => t.mails.filter(({ to, text }) => to === email && text.includes('Your build is waiting'))
 /** Ten in the morning of the next Monday, when the company is open. */
 function goToMondayMorning() {
@@ -29,29 +36,64 @@ async function after(days: number) {
   await t.app.worker.drain()
 }
 
-it('is one per customer, until it is deleted or ordered', async () => {
+it('keeps every field of each build, and only for its customer', async () => {
   const [customer, other] = [await t.createUser(), await t.createUser()]
-  expect(await saved(customer)).toBeNull()
-  await save(customer, { ...BUILD, model: 'Cayman' })
-  expect((await save(customer)).status).toBe(200)
-  expect(await saved(customer)).toMatchObject({ ...BUILD, savedAt: expect.any(String) })
-  expect(await saved(other)).toBeNull()
-  const { body } = await t.call('POST', '/api/account/export', { token: customer.token, body: { password: 'secret1' } })
-  expect(body.data.savedBuild).toMatchObject({ make: 'Porsche' })
+  expect(await saved(customer)).toEqual([])
+  const { status, body } = await save(customer, { picture: (await picture('png', 960, 600)).toString('base64') })
+  expect([status, body.build]).toEqual([201, expect.objectContaining({ ...BUILD, name: 'Weekend car', isOrdered: false })])
+  t.clock.advance(1000)
+  await save(customer, { name: 'Track car', bodyType: null, year: null })
+  const [track, weekend] = await saved(customer)
+  expect([track, weekend]).toMatchObject([{ name: 'Track car', year: null, picture: null }, BUILD])
+  const image = sharp(Buffer.from(weekend.picture.split(',')[1], 'base64'))
+  expect(await image.metadata()).toMatchObject({ format: 'webp', width: 480, height: 300 })
+  expect(await saved(other)).toEqual([])
+  const { data } = (await t.call('POST', '/api/account/export', { token: customer.token, body: { password: 'secret1' } })).body
+  expect(data.savedBuilds).toEqual([track, weekend])
   await placeOrder(t, customer)
-  expect(await saved(customer)).toBeNull()
-  await save(customer)
-  expect(await saved(customer)).toMatchObject({ make: 'Porsche' })
-  expect((await t.call('DELETE', '/api/saved-build', { token: customer.token })).status).toBe(200)
-  expect(await saved(customer)).toBeNull()
+  expect((await saved(customer)).map(({ isOrdered }: SavedBuild) => isOrdered)).toEqual([true, true])
 })
 
-it('is reminded of twice during business hours, with an unsubscribe link, unless it was ordered or deleted', async () => {
+it('is renamed, changed, duplicated and deleted by its customer', async () => {
+  const [customer, other] = [await t.createUser(), await t.createUser()]
+  const id = (await save(customer)).body.build._id
+  const calls = [
+    ['PUT', `${id}/name`, { name: 'Mine' }],
+    ['PUT', id, { name: 'Mine', ...BUILD }],
+    ['POST', `${id}/copy`, undefined],
+    ['DELETE', id, undefined],
+  ] as const
+  for (const [method, place, body] of calls) expect((await change(method, other, place, body)).status).toBe(404)
+  expect((await change('PUT', customer, `${id}/name`, { name: ' Daily ' })).body.build.name).toBe('Daily')
+  expect((await change('PUT', customer, `${id}/name`, { name: ' ' })).body.errors).toEqual({ name: 'Name is required' })
+  const changed = { name: 'Daily', ...BUILD, model: 'Cayman' }
+  expect((await change('PUT', customer, id, changed)).body.build).toMatchObject({ ...changed, _id: id })
+  const copy = (await change('POST', customer, `${id}/copy`)).body.build
+  expect(copy).toMatchObject({ ...changed, name: 'Daily (copy)' })
+  expect((await change('DELETE', customer, id)).status).toBe(200)
+  expect((await change('DELETE', customer, id)).status).toBe(404)
+  expect(await saved(customer)).toEqual([copy])
+  expect((await save(customer, { picture: 'AAAA' })).body.errors).toEqual({ picture: 'Invalid picture' })
+})
+
+it('is limited to 20 builds, even when several are saved at the same time', async () => {
+  const customer = await t.createUser()
+  for (let at = 0; at < 18; at += 1) await save(customer, { name: `Build ${at}` })
+  const { _id } = (await saved(customer))[0]
+  const replies = await Promise.all([save(customer), save(customer), change('POST', customer, `${_id}/copy`), save(customer)])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409])
+  expect(await saved(customer)).toHaveLength(20)
+  expect((await save(customer)).body.message).toBe('You can save up to 20 builds. Delete one that you no longer need.')
+})
+
+it('is reminded of twice if it is the last one, during business hours, with an unsubscribe link, unless it was ordered or deleted', async () => {
   goToMondayMorning()
   const [waiting, ordering, deleting, unsubscribed] = await Promise.all([t.createUser(), t.createUser(), t.createUser(), t.createUser()])
+  await save(waiting, { model: 'Cayman' })
+  t.clock.advance(1000)
   for (const user of [waiting, ordering, deleting, unsubscribed]) await save(user)
   await placeOrder(t, ordering)
-  await t.call('DELETE', '/api/saved-build', { token: deleting.token })
+  await change('DELETE', deleting, (await saved(deleting))[0]._id)
   await t.call('PUT', '/api/notifications/settings', { token: unsubscribed.token, body: { mailMuted: ['saved_build'] } })
   admin = await t.createUser('admin')
   await after(0)
@@ -64,9 +106,9 @@ it('is reminded of twice during business hours, with an unsubscribe link, unless
   expect(emailsTo(waiting)[0]?.text).not.toContain('/admin-dashboard')
   admin = await t.createUser('admin')
   const { builds } = (await t.call('GET', '/api/admin/follow-ups', { token: admin.token })).body
-  expect(builds.map(({ customer }: { customer: { _id: string } }) => customer._id).toSorted()).toEqual(
-    [unsubscribed.id, waiting.id].toSorted(),
-  )
+  const followedUp = builds.map(({ customer }: { customer: { _id: string } }) => customer._id)
+  const ids = [waiting, ordering, deleting, unsubscribed].map(({ id }) => id)
+  expect(followedUp.filter((id: string) => ids.includes(id)).toSorted()).toEqual([unsubscribed.id, waiting.id].toSorted())
   // Saturday, when the company is closed.
   await after(4)
   expect(emailsTo(waiting)).toHaveLength(1)

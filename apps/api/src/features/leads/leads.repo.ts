@@ -221,7 +221,7 @@ export interface WaitingRow {
   [column: string]: unknown
 }
 
-/** Builds that customers saved in a period and have not ordered since, newest first. */
+/** The last build of each customer that was saved in a period and not followed by an order, newest first. */
 export async function waitingBuilds(db: Db, { from, to }: { from: Date; to: Date }, limit: number): Promise<WaitingRow[]> {
   const { rows } = await db.execute<WaitingRow>(sql`
     select b.id, u.id as "customerId", ${nameOf('u')} as customer, u.email, b.build ->> 'make' as make, b.build ->> 'model' as model,
@@ -229,6 +229,7 @@ export async function waitingBuilds(db: Db, { from, to }: { from: Date; to: Date
     from saved_builds b join users u on u.id = b.user_id
     where b.saved_at > ${from.toISOString()}::timestamptz and b.saved_at <= ${to.toISOString()}::timestamptz and u.disabled_at is null
       and not exists (select from orders o where o.user_id = b.user_id and o.created_at >= b.saved_at)
+      and not exists (select from saved_builds n where n.user_id = b.user_id and (n.saved_at, n.id) > (b.saved_at, b.id))
     order by b.saved_at desc limit ${limit}`)
   return rows
 }

@@ -5,6 +5,7 @@ import type { TempFile, TempFolder } from './temp.ts'
 
 const PIXELS_MAX = 40_000_000
 const TOO_MANY_PIXELS = 'Images can be at most 40 megapixels. Please use a smaller one.'
+const SMALL_PIXELS_MAX = 4_000_000
 const DECODE_CONCURRENCY = 2
 
 /** Loaded with the first image, because the library is large. */
@@ -48,6 +49,23 @@ export async function drawThumbnail(file: TempFile, temp: TempFolder): Promise<T
     .resize({ ...THUMBNAIL, fit: 'cover', withoutEnlargement: true })
     .webp({ quality: 76 })
   return temp.write([await limitConcurrency(() => small.toBuffer())])
+}
+
+interface PictureSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** A picture in the body of a request as WebP of exactly this size, without metadata; null if it is not an image. */
+export async function drawSmallPicture(base64: string, size: PictureSize): Promise<Buffer | null> {
+  const sharp = await openSharp()
+  const image = sharp(Buffer.from(base64, 'base64'), { limitInputPixels: SMALL_PIXELS_MAX, failOn: 'error' })
+  return limitConcurrency(() =>
+    image
+      .resize({ ...size, fit: 'cover' })
+      .webp({ quality: 72 })
+      .toBuffer(),
+  ).catch(() => null)
 }
 
 /** The width of an email at twice the density. */

@@ -11,9 +11,9 @@ import { savedOrderId, shownKit } from './draft/order-draft.ts'
 import type { CarFields } from './fields.ts'
 import { ProfileStep } from './ProfileStep.tsx'
 import { usePhotos } from './photos/usePhotos.ts'
-import { SaveBuild } from './SaveBuild.tsx'
 import { ShareBuild } from './ShareBuild.tsx'
 import { StartOver } from './StartOver.tsx'
+import { SaveBuild } from './saved/SaveBuild.tsx'
 import { STEP_OF, STEPS, viewOfStep } from './steps.ts'
 import { SummaryStep } from './summary/SummaryStep.tsx'
 import { usePlaceOrder } from './summary/usePlaceOrder.ts'
@@ -94,7 +94,7 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
           <StartOver
             hasDraft={builder.hasDraft}
             isSaved={savedOrderId(state) !== null}
-            save={user?.role === 'user' && <SaveBuild car={state.car} kit={kit} paintOf={paintOf} />}
+            save={user?.role === 'user' && <SaveBuild state={state} send={send} kit={kit} camera={camera} paintOf={paintOf} />}
             onStartOver={() => send({ type: 'startOver', user, now: new Date() })}
           />
           <div key={view} className="animate-rise pt-6">

@@ -18,6 +18,13 @@ import {
 export const WIZARD_VIEWS = ['profile', 'car', 'customize', 'customizer', 'summary', 'payment'] as const
 export type WizardView = (typeof WIZARD_VIEWS)[number]
 
+/** The saved build that this draft was last saved as or opened from, with the content of that moment. */
+export interface SavedAs {
+  readonly id: string
+  readonly name: string
+  readonly print: string
+}
+
 /** The submitted draft with its idempotency key and the created order. */
 export interface Sent {
   readonly key: string
@@ -38,11 +45,13 @@ export interface Wizard {
   readonly custom: CustomFields
   readonly termsAccepted: boolean
   readonly sent: Sent | null
+  readonly savedAs: SavedAs | null
 }
 
 export type WizardAction =
   | { type: 'setUser'; user: User }
   | { type: 'adopt'; build: NamedBuild }
+  | { type: 'saved'; as: { id: string; name: string } | null }
   | { type: 'visit'; view: WizardView }
   | { type: 'profile'; change: Partial<Omit<ProfileFields, 'address'>> }
   | { type: 'address'; change: Partial<AddressFields> }
@@ -85,4 +94,5 @@ export const newWizard = (now: Date): Wizard => ({
   custom: customizerStart(),
   termsAccepted: false,
   sent: null,
+  savedAs: null,
 })

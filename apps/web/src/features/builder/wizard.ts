@@ -3,7 +3,7 @@ import { ALL_AVAILABLE, availableKit } from '@vorta/contract/company/option-avai
 import { CAR_PHOTOS_MAX_COUNT } from '@vorta/contract/shared/limits'
 import { customize } from './customize/customizer.ts'
 import { adoptBuild } from './draft/adopt-build.ts'
-import { fingerprint } from './draft/order-draft.ts'
+import { contentPrint, fingerprint } from './draft/order-draft.ts'
 import { customizerStart, filledProfile, type Photo } from './fields.ts'
 import { newWizard, type Wizard, type WizardAction, type WizardView } from './state.ts'
 import { customizationView, isOpen, nearestOpenView } from './steps.ts'
@@ -15,6 +15,8 @@ export function wizard(state: Wizard, action: WizardAction): Wizard {
       return setUser(state, action.user)
     case 'adopt':
       return go(adoptBuild(state, action.build), 'customizer')
+    case 'saved':
+      return { ...state, savedAs: action.as && { ...action.as, print: contentPrint(state) } }
     case 'visit':
       return go(state, action.view)
     case 'profile':

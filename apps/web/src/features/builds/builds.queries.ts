@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { buildsApi } from '@vorta/contract/builds/routes'
+import type { SavedBuild, SavedBuildBody } from '@vorta/contract/builds/schema'
 import { call } from '../../lib/api.ts'
 
 export const useSharedBuild = (id: string) =>
@@ -10,15 +11,29 @@ export const useSharedBuild = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const SAVED_BUILD_KEY = ['saved-build'] as const
+const KEY = ['saved-builds'] as const
 
-/** The build that the customer saved to their account. */
-export const useSavedBuild = () => useQuery({ queryKey: SAVED_BUILD_KEY, queryFn: ({ signal }) => call(buildsApi.saved, { signal }) })
+/** The builds that the customer saved to their account, newest first. */
+export const useSavedBuilds = () => useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(buildsApi.listSaved, { signal }) })
 
-export function useRemoveSavedBuild() {
+function useBuildsMutation<Input>(mutationFn: (input: Input) => Promise<unknown>) {
+  const queries: QueryClient = useQueryClient()
+  return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries({ queryKey: KEY }) })
+}
+
+/** Saves a build as a new one, or replaces the one with this id. */
+export function useSaveBuild() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => call(buildsApi.removeSaved),
-    onSuccess: () => queries.setQueryData(SAVED_BUILD_KEY, { success: true, savedBuild: null }),
+    mutationFn: ({ id, body }: { id: string | null; body: SavedBuildBody }) =>
+      id === null ? call(buildsApi.save, { body }) : call(buildsApi.updateSaved, { params: { id }, body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
   })
 }
+
+export const useRenameBuild = () =>
+  useBuildsMutation(({ id, name }: { id: string; name: string }) => call(buildsApi.renameSaved, { params: { id }, body: { name } }))
+
+export const useDuplicateBuild = () => useBuildsMutation(({ _id }: SavedBuild) => call(buildsApi.duplicateSaved, { params: { id: _id } }))
+
+export const useRemoveSavedBuild = () => useBuildsMutation(({ _id }: SavedBuild) => call(buildsApi.removeSaved, { params: { id: _id } }))

@@ -1,7 +1,5 @@
-import { bigint, customType, index, pgTable } from 'drizzle-orm/pg-core'
-import { createdAt } from './columns.ts'
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import { bigint, index, pgTable } from 'drizzle-orm/pg-core'
+import { bytes, createdAt } from './columns.ts'
 
 /** Events too large for NOTIFY between server processes; the Socket.IO adapter writes them and deletes them after 30 seconds. */
 export const liveEvents = pgTable(

@@ -1,10 +1,8 @@
 import { PROJECT_CATEGORIES, type ProjectCategory } from '@vorta/contract/portfolio/schema'
-import { boolean, check, customType, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { idColumn, isOneOf, timestamptz } from './columns.ts'
+import { boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bytes, idColumn, isOneOf, timestamptz } from './columns.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Completed orders that the company shows on its site. Pictures are copies without metadata, so that removing the row removes them. */
 export const portfolioProjects = pgTable(

@@ -1,9 +1,9 @@
-import type { SavedBuildBody } from '@vorta/contract/builds/schema'
-import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { idColumn, timestamptz } from './columns.ts'
+import type { SavedBuildContent } from '@vorta/contract/builds/schema'
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bytes, idColumn, timestamptz } from './columns.ts'
 import { users } from './users.ts'
 
-/** The build that a customer saved to order later; one per customer. Changing it keeps the row, deleting or ordering it does not. */
+/** Builds that customers saved to order later. Changing one keeps the row, so that it is not reminded of again. */
 export const savedBuilds = pgTable(
   'saved_builds',
   {
@@ -11,8 +11,11 @@ export const savedBuilds = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    build: jsonb('build').$type<SavedBuildBody>().notNull(),
+    name: text('name').notNull(),
+    build: jsonb('build').$type<SavedBuildContent>().notNull(),
+    /** A small WebP image. */
+    picture: bytes('picture'),
     savedAt: timestamptz('saved_at').notNull(),
   },
-  (t) => [uniqueIndex('saved_builds_user_key').on(t.userId), index('saved_builds_saved_idx').on(t.savedAt)],
+  (t) => [index('saved_builds_user_idx').on(t.userId, t.savedAt), index('saved_builds_saved_idx').on(t.savedAt)],
 )

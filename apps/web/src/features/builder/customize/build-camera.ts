@@ -1,3 +1,5 @@
+import { BUILD_THUMBNAIL_HEIGHT_PX, BUILD_THUMBNAIL_WIDTH_PX } from '@vorta/contract/shared/limits'
+
 /** The part of the 3D view that the builder needs. */
 export interface BuildCamera {
   snapshot(width: number, height: number, options: { type: string; view: 'Three-quarter'; isPlain: boolean }): Promise<Blob>
@@ -6,6 +8,26 @@ export interface BuildCamera {
 const WIDTH_PX = 960
 const HEIGHT_PX = 600
 
+const PLAIN_VIEW = { type: 'image/webp', view: 'Three-quarter', isPlain: true } as const
+
 /** The three-quarter view saved with the order, or null without a 3D view. */
 export const takePicture = async (camera: BuildCamera | null): Promise<Blob | null> =>
-  (await camera?.snapshot(WIDTH_PX, HEIGHT_PX, { type: 'image/webp', view: 'Three-quarter', isPlain: true })) ?? null
+  (await camera?.snapshot(WIDTH_PX, HEIGHT_PX, PLAIN_VIEW)) ?? null
+
+/** A small one as base64, for a saved build. A build can be saved without a picture. */
+export async function takeThumbnail(camera: BuildCamera | null): Promise<string | null> {
+  try {
+    const picture = await camera?.snapshot(BUILD_THUMBNAIL_WIDTH_PX, BUILD_THUMBNAIL_HEIGHT_PX, PLAIN_VIEW)
+    return picture ? await toBase64(picture) : null
+  } catch {
+    return null
+  }
+}
+
+const toBase64 = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '')
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(blob)
+  })

@@ -1,9 +1,10 @@
 import type { SharedBuild } from '@vorta/contract/builds/schema'
 import { describe, expect, it } from 'vitest'
 import { applyActions, CAR, NOW, start, user } from '../wizard.fixture.ts'
-import { storeAdoptRequest } from './adopt-build.ts'
+import { discardsDraft, storeAdoptRequest } from './adopt-build.ts'
 import type { KeyValueStore } from './device-storage.ts'
 import { openDraft } from './draft-store.ts'
+import type { NamedSave } from './named-build.ts'
 
 const BUILD: SharedBuild = {
   bodyType: 'Coupe',
@@ -15,6 +16,13 @@ const BUILD: SharedBuild = {
     additionalFeatures: ['Hood Scoop'],
   },
 }
+
+const SAVED = {
+  ...BUILD,
+  ...{ _id: 'b1', name: 'Weekend car', make: 'Lotus', model: 'Emira', year: 2024, color: 'Nimbus', engine: 'V6' },
+  transmission: 'Manual' as const,
+  customization: { ...BUILD.customization, specialRequests: 'No drilling' },
+} satisfies NamedSave
 
 function storage(): KeyValueStore {
   const items = new Map<string, string>()
@@ -40,11 +48,31 @@ describe('adopting a shared build', () => {
     expect(openDraft(user, device, () => NOW).get().car.color).toBe('Blue')
   })
 
-  it('fills in the car of a saved build unless the draft has one', () => {
-    const saved = { ...BUILD, make: 'Lotus', model: 'Emira', year: 2024 }
-    expect(applyActions(start(), { type: 'adopt', build: saved }).car).toMatchObject({ make: 'Lotus', model: 'Emira', year: '2024' })
-    const before = applyActions(start(), CAR)
-    expect(applyActions(before, { type: 'adopt', build: saved }).car).toMatchObject({ make: before.car.make, model: before.car.model })
+  it('opens a saved build as it was saved, whatever the draft contains', () => {
+    const photo = { filename: 'a.jpg', originalName: 'a.jpg', fileSize: 1 }
+    const draft = applyActions(start(), CAR, { type: 'photoAdded', photo }, { type: 'requests', text: 'Of the draft' })
+    const device = storage()
+    storeAdoptRequest(SAVED, device)
+    const opened = openDraft(user, device, () => NOW).get()
+    const car = { make: 'Lotus', model: 'Emira', year: '2024', color: 'Nimbus', bodyType: 'Coupe', engine: 'V6', transmission: 'Manual' }
+    for (const state of [opened, applyActions(draft, { type: 'adopt', build: SAVED })]) {
+      expect(state).toMatchObject({ car, photos: [], savedAs: { id: 'b1', name: 'Weekend car' } })
+      expect(state.custom).toMatchObject({ specialRequests: 'No drilling', bodyKit: { type: 'Wing' } })
+    }
+    const sameCar = applyActions(draft, { type: 'car', change: { make: 'Lotus', model: 'Emira' } }, { type: 'adopt', build: SAVED })
+    expect(sameCar.photos).toEqual([photo])
+  })
+
+  it('discards a draft only if it is neither saved to the account nor ordered', () => {
+    const device = storage()
+    expect(discardsDraft(user._id, device)).toBe(false)
+    storeAdoptRequest(SAVED, device)
+    const draft = openDraft(user, device, () => NOW)
+    expect(discardsDraft(user._id, device)).toBe(false)
+    draft.send({ type: 'kit', change: { type: 'Splitter' } })
+    expect(discardsDraft(user._id, device)).toBe(true)
+    draft.send({ type: 'saved', as: { id: 'b1', name: 'Weekend car' } })
+    expect(discardsDraft(user._id, device)).toBe(false)
   })
 
   it('keeps existing car details and special requests', () => {

@@ -45,6 +45,7 @@ const custom = z.object({
 })
 
 const photo = z.object({ filename: z.string(), originalName: z.string(), fileSize: z.number() })
+const savedAs = z.object({ id: z.string(), name: z.string(), print: z.string() })
 const sent = z.object({ key: z.string(), print: z.string(), orderId: z.string().nullable() })
 
 const draftAt = (now: Date) =>
@@ -61,6 +62,7 @@ const draftAt = (now: Date) =>
     custom: custom.catch(() => ({ ...customizerStart(), engravings: [...customizerStart().engravings], additionalFeatures: [] })),
     termsAccepted: flag,
     sent: sent.nullable().catch(null),
+    savedAs: savedAs.nullable().catch(null),
   })
 
 export function writeDraft({ view: place, ...draft }: Wizard): string {

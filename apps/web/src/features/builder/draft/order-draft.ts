@@ -17,6 +17,14 @@ export const orderBody = ({ car, photos, choice, custom }: DraftContent): OrderI
 /** Equal for drafts that result in the same order. */
 export const fingerprint = (draft: DraftContent): string => JSON.stringify(orderBody(draft))
 
+// A stored draft has its keys in another order.
+const sortedKeys = (_key: string, value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value
+
+/** Equal for drafts with the same car and kit. */
+export const contentPrint = ({ car, choice, custom }: Omit<DraftContent, 'photos'>): string =>
+  JSON.stringify([car, choice, custom], sortedKeys)
+
 /** The order created from this draft, or null if the draft was changed since. */
 export const savedOrderId = (draft: DraftContent & { readonly sent: Sent | null }): string | null =>
   draft.sent?.print === fingerprint(draft) ? draft.sent.orderId : null

@@ -1,0 +1,31 @@
+import type { SavedBuild, SavedBuildContent } from '@vorta/contract/builds/schema'
+import { TRANSMISSIONS } from '@vorta/contract/orders/catalog'
+import type { Customization } from '@vorta/contract/orders/schema'
+import { bodyTypePicture } from '../../../lib/viewer/build-picture.ts'
+import type { CarFields } from '../fields.ts'
+import { toSharedBuild } from '../shared-build.ts'
+
+interface Design {
+  readonly car: CarFields
+  readonly kit: Customization
+  readonly paintOf: (name: string) => string
+}
+
+/** Everything that the customer chose. */
+export const toSavedBuild = ({ car, kit, paintOf }: Design): SavedBuildContent => ({
+  ...toSharedBuild({ car, kit, paintOf }),
+  ...{ make: car.make, model: car.model, color: car.color, engine: car.engine },
+  year: /^\d{4}$/.test(car.year) ? Number(car.year) : null,
+  transmission: TRANSMISSIONS.find((transmission) => transmission === car.transmission) ?? null,
+  customization: kit,
+})
+
+export const savedCarName = ({ make, model, year }: Pick<SavedBuild, 'make' | 'model' | 'year'>): string =>
+  [make && year, make, model].filter(Boolean).join(' ')
+
+/** The `BuildPicture` props of a saved build. */
+export const savedPicture = (build: SavedBuild) => ({
+  src: build.picture,
+  still: bodyTypePicture(build.bodyType),
+  alt: [build.customization.bodyKit.type, savedCarName(build)].filter(Boolean).join(' on a '),
+})
