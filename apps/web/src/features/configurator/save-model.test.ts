@@ -1,6 +1,8 @@
 import { VEHICLES } from '@vorta/contract/vehicles/vehicles'
 import { buildBody } from '@vorta/kit3d/body/body'
+import { buildKit } from '@vorta/kit3d/kit/kit'
 import { toGlb } from '@vorta/kit3d/shape/to-glb'
+import { validateBytes } from 'gltf-validator'
 import { Box3, type Mesh, type MeshStandardMaterial, Vector3 } from 'three'
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js'
 import { expect, it } from 'vitest'
@@ -31,6 +33,18 @@ it('writes a car in real size that a glTF reader opens', async () => {
   expect(size.x / vehicle.shape.length).toBeCloseTo(1, 2)
   expect(size.y / vehicle.shape.height).toBeCloseTo(1, 2)
   expect(center.x).toBeCloseTo(0, 1)
+})
+
+it.each(['full', 'lite'] as const)('writes a car that the Khronos validator accepts, in %s detail', async (detail) => {
+  const { pieces } = buildBody({ bodyType: 'Coupe', detail })
+  const kit = buildKit({ bodyType: 'Coupe', detail, kit: 'Full Body Kit', style: 'Racing' })
+  const parts = [...pieces, ...kit].map(({ surface, mesh }, at) => ({
+    name: `${surface} ${at}`,
+    mesh,
+    material: { ...MATERIAL, name: surface },
+  }))
+  const { issues } = await validateBytes(toGlb(parts, [0, 0, 0]), { maxIssues: 20 })
+  expect(issues.messages).toEqual([])
 })
 
 it('states the bounds of every part and marks glass and lamps', () => {

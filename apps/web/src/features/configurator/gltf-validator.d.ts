@@ -1,0 +1,10 @@
+declare module 'gltf-validator' {
+  interface Report {
+    readonly issues: {
+      readonly numErrors: number
+      readonly numWarnings: number
+      readonly messages: readonly { readonly code: string; readonly severity: number; readonly pointer?: string }[]
+    }
+  }
+  export function validateBytes(bytes: Uint8Array, options?: { readonly maxIssues?: number }): Promise<Report>
+}
