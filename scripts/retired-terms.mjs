@@ -109,7 +109,7 @@ export const RETIRED_TERMS = [
     use: 'American spelling',
     allow: [
       { text: /Nardo Grey|'moulding'/, why: 'a paint by its name, and a stage of the API' },
-      { path: /^apps\/web\/src\/features\/configurator\/materials\/car-color/, text: /grey/, why: 'a spelling that customers type' },
+      { path: /^packages\/kit3d\/src\/configuration\/car-color/, text: /grey/, why: 'a spelling that customers type' },
     ],
   },
 ]

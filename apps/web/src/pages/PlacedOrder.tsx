@@ -1,6 +1,6 @@
 import type { Order } from '@vorta/contract/orders/schema'
+import { carColor } from '@vorta/kit3d/configuration/car-color'
 import { ShareBuild } from '../features/builder/ShareBuild.tsx'
-import { carColor } from '../features/configurator/materials/car-color.ts'
 import { OrderPlaced } from '../features/payments/OrderPlaced.tsx'
 
 /** The screen after the payment of the design fee. */

@@ -20,7 +20,7 @@ import {
 } from '@vorta/contract/orders/catalog'
 import { isBlank } from '@vorta/contract/shared/blank'
 import type { Vehicle, VehicleShape } from '@vorta/contract/vehicles/vehicles'
-import { carColor } from './materials/car-color.ts'
+import { carColor } from './car-color.ts'
 
 /** The car of an order or a draft; orders contain plain strings. */
 export interface CarFacts {

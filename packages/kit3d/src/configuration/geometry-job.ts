@@ -1,12 +1,12 @@
-import { buildBody } from '@vorta/kit3d/body/body'
-import { RecentResults } from '@vorta/kit3d/body/recent-results'
-import { engravingPatch } from '@vorta/kit3d/kit/engraving'
-import { buildFeature } from '@vorta/kit3d/kit/features'
-import { buildKit } from '@vorta/kit3d/kit/kit'
-import type { EngravingPatch, Extent, FeatureRequest, Mesh, Piece, Surface } from '@vorta/kit3d/model'
-import { mergeMeshes } from '@vorta/kit3d/shape/mesh-edit'
-import { atlasFor, type Cell } from '../engraving/engraving-atlas.ts'
-import type { GeometryRequest } from '../scene/scene-plan.ts'
+import { buildBody } from '../body/body.ts'
+import { RecentResults } from '../body/recent-results.ts'
+import { engravingPatch } from '../kit/engraving.ts'
+import { buildFeature } from '../kit/features.ts'
+import { buildKit } from '../kit/kit.ts'
+import type { EngravingPatch, Extent, FeatureRequest, Mesh, Piece, Surface } from '../model.ts'
+import { mergeMeshes } from '../shape/mesh-edit.ts'
+import { atlasFor, type Cell } from './engraving-atlas.ts'
+import type { GeometryRequest } from './scene-plan.ts'
 
 type Vec3 = readonly [number, number, number]
 

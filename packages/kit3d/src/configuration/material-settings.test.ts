@@ -1,6 +1,6 @@
 import { FINISHES, MATERIALS } from '@vorta/contract/orders/catalog'
-import { SURFACES } from '@vorta/kit3d/model'
 import { describe, expect, it } from 'vitest'
+import { SURFACES } from '../model.ts'
 import { type MaterialSettings, materialSettingsFor } from './material-settings.ts'
 
 const kit = (material: (typeof MATERIALS)[number], finish: (typeof FINISHES)[number], color = '#2244aa') =>

@@ -1,6 +1,6 @@
 import type { Finish, Material } from '@vorta/contract/orders/catalog'
-import type { Surface } from '@vorta/kit3d/model'
-import type { Look } from '../scene/scene-plan.ts'
+import type { Surface } from '../model.ts'
+import type { Look } from './scene-plan.ts'
 
 /** Procedural patterns; see pattern-pixels.ts. */
 export type Pattern = 'weave' | 'strands' | 'grain' | 'peel' | 'brushed' | 'flake' | 'mesh'

@@ -1,7 +1,7 @@
 import { FINISHES, MATERIALS } from '@vorta/contract/orders/catalog'
-import { SURFACES } from '@vorta/kit3d/model'
 import { describe, expect, it } from 'vitest'
-import type { Build } from '../build.ts'
+import { SURFACES } from '../model.ts'
+import type { Build } from './build.ts'
 import { changesBetween, lookKey, planScene } from './scene-plan.ts'
 
 const base: Build = {

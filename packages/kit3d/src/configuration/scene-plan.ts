@@ -1,7 +1,7 @@
 import type { EngravingPosition, Feature, Finish, KitStyle, Material } from '@vorta/contract/orders/catalog'
-import type { BodyRequest, Detail, KitRequest, Surface } from '@vorta/kit3d/model'
-import { SURFACES } from '@vorta/kit3d/model'
-import type { Build, Inscription } from '../build.ts'
+import type { BodyRequest, Detail, KitRequest, Surface } from '../model.ts'
+import { SURFACES } from '../model.ts'
+import type { Build, Inscription } from './build.ts'
 
 /** The four parts of the scene; each is computed and replaced independently. */
 const SLOTS = ['body', 'kit', 'features', 'engravings'] as const

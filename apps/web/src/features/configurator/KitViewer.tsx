@@ -1,6 +1,6 @@
+import type { CarFacts, KitFacts } from '@vorta/kit3d/configuration/build'
 import { rendererMode } from '@vorta/viewer/renderer-mode'
 import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
-import type { CarFacts, KitFacts } from './build.ts'
 import type { CameraLink } from './camera-link.ts'
 import { describeBuild } from './describe-build.ts'
 import { LoadingView } from './LoadingView.tsx'

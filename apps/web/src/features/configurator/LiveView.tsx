@@ -1,7 +1,7 @@
+import type { CarFacts, KitFacts } from '@vorta/kit3d/configuration/build'
 import type { Detail } from '@vorta/kit3d/model'
 import type { StudioName } from '@vorta/viewer/studio-light'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { CarFacts, KitFacts } from './build.ts'
 import type { CameraLink } from './camera-link.ts'
 import { LoadingView } from './LoadingView.tsx'
 import { StockSlider } from './StockSlider.tsx'

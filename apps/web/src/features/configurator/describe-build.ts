@@ -1,6 +1,6 @@
 import { inSentence, withArticle } from '@vorta/contract/builds/describe'
-import { type Build, type CarFacts, type KitFacts, readBuild } from './build.ts'
-import { paintName } from './materials/car-color.ts'
+import { type Build, type CarFacts, type KitFacts, readBuild } from '@vorta/kit3d/configuration/build'
+import { paintName } from '@vorta/kit3d/configuration/car-color'
 
 /** A description of the picture for screen readers and browsers without WebGL. */
 export function describeBuild(customization: KitFacts, car: CarFacts): string {

@@ -1,5 +1,5 @@
+import type { Build } from '@vorta/kit3d/configuration/build'
 import { describe, expect, it } from 'vitest'
-import type { Build } from './build.ts'
 import { FIELD_OF_VIEW_DEG, focusAfter, PRESET_VIEWS, poseFor } from './views.ts'
 
 const extent = { length: 4.6, width: 1.9, height: 1.3, wheelbase: 2.7 }

@@ -1,8 +1,8 @@
 import type { Feature, KitType } from '@vorta/contract/orders/catalog'
+import type { Build } from '@vorta/kit3d/configuration/build'
 import type { Extent } from '@vorta/kit3d/model'
 import { dot, type Vec3 } from '@vorta/kit3d/shape/vector'
 import type { CameraPose } from '@vorta/viewer/CameraControls'
-import type { Build } from './build.ts'
 
 /** The four buttons below the view. */
 export const PRESET_VIEWS = ['Three-quarter', 'Front', 'Side', 'Rear'] as const

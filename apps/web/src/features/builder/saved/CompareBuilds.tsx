@@ -1,4 +1,5 @@
 import type { SavedBuild } from '@vorta/contract/builds/schema'
+import { paintName } from '@vorta/kit3d/configuration/car-color'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
@@ -6,7 +7,6 @@ import { KitChoices } from '../../../ui/forms/KitChoices.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { CameraLink } from '../../configurator/camera-link.ts'
 import { KitViewer } from '../../configurator/KitViewer.tsx'
-import { paintName } from '../../configurator/materials/car-color.ts'
 import { PRESET_VIEWS } from '../../configurator/views.ts'
 import { savedCarName } from './saved-build.ts'
 

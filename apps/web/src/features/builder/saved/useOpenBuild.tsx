@@ -1,11 +1,11 @@
 import type { SavedBuild } from '@vorta/contract/builds/schema'
+import { paintName } from '@vorta/kit3d/configuration/car-color'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../lib/urls/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { useAuth } from '../../auth/auth.ts'
-import { paintName } from '../../configurator/materials/car-color.ts'
 import { discardsDraft, storeAdoptRequest } from '../draft/adopt-build.ts'
 import { deviceStorage } from '../draft/device-storage.ts'
 

@@ -1,8 +1,8 @@
 import type { EngravingFont } from '@vorta/contract/orders/catalog'
 import { ENGRAVING_SIZE_MAX, ENGRAVING_SIZE_MIN } from '@vorta/contract/shared/limits'
+import type { Inscription } from '@vorta/kit3d/configuration/build'
+import { atlasFor, type Cell, fitText, LINE_GAP } from '@vorta/kit3d/configuration/engraving-atlas'
 import { CanvasTexture, SRGBColorSpace } from 'three'
-import type { Inscription } from '../build.ts'
-import { atlasFor, type Cell, fitText, LINE_GAP } from './engraving-atlas.ts'
 
 /** Each font with similar fallbacks for systems that don't have it. */
 const FACES: Record<EngravingFont, string> = {

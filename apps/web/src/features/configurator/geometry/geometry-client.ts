@@ -1,7 +1,7 @@
+import type { GeometryResult } from '@vorta/kit3d/configuration/geometry-job'
+import { type GeometryRequest, requestKey } from '@vorta/kit3d/configuration/scene-plan'
 import type { Detail } from '@vorta/kit3d/model'
 import type { StudioName, StudioTexels } from '@vorta/viewer/studio-light'
-import { type GeometryRequest, requestKey } from '../scene/scene-plan.ts'
-import type { GeometryResult } from './geometry-job.ts'
 
 export type WorkerRequest =
   | { readonly id: number; readonly kind: 'geometry'; readonly request: GeometryRequest }

@@ -1,6 +1,6 @@
 import { BODY_TYPES } from '@vorta/contract/orders/catalog'
+import { buffersOf, computeGeometry } from '@vorta/kit3d/configuration/geometry-job'
 import { describe, expect, it } from 'vitest'
-import { buffersOf, computeGeometry } from './geometry-job.ts'
 
 describe('computeGeometry', () => {
   it('merges the car by surface and returns its dimensions', () => {

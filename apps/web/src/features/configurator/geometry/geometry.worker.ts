@@ -1,6 +1,6 @@
+import { buffersOf, computeGeometry } from '@vorta/kit3d/configuration/geometry-job'
 import { CUBE_SIZE, PANORAMA_HEIGHT, studioCube, studioPanorama } from '@vorta/viewer/studio-light'
 import type { WorkerRequest, WorkerResponse } from './geometry-client.ts'
-import { buffersOf, computeGeometry } from './geometry-job.ts'
 
 addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
   const [response, transfer] = handleRequest(data)

@@ -1,5 +1,5 @@
+import type { MaterialSettings } from '@vorta/kit3d/configuration/material-settings'
 import { Color, DoubleSide, FrontSide, Matrix3, ShaderMaterial, type Texture, Vector3 } from 'three'
-import type { MaterialSettings } from './material-settings.ts'
 
 /**
  * Software renderers compile and run every instruction on the processor, so they get one short shader for everything:

@@ -1,3 +1,5 @@
+import { type MaterialSettings, materialSettingsFor, type Pattern } from '@vorta/kit3d/configuration/material-settings'
+import { type Look, lookKey } from '@vorta/kit3d/configuration/scene-plan'
 import type { Detail } from '@vorta/kit3d/model'
 import {
   Color,
@@ -15,9 +17,7 @@ import {
   type Texture,
   Vector2,
 } from 'three'
-import { type Look, lookKey } from '../scene/scene-plan.ts'
 import { liteLight, liteMaterial } from './LiteMaterial.ts'
-import { type MaterialSettings, materialSettingsFor, type Pattern } from './material-settings.ts'
 import { patternPixels } from './pattern-pixels.ts'
 import { seamMaterial } from './seam-material.ts'
 

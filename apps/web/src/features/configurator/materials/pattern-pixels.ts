@@ -1,4 +1,4 @@
-import type { Pattern } from './material-settings.ts'
+import type { Pattern } from '@vorta/kit3d/configuration/material-settings'
 
 /** One tile of a pattern: a brightness factor and the slope of the surface. */
 export interface PatternPixels {

@@ -1,8 +1,8 @@
+import type { GeometryResult, Part } from '@vorta/kit3d/configuration/geometry-job'
+import type { Slot } from '@vorta/kit3d/configuration/scene-plan'
 import type { Extent, Surface } from '@vorta/kit3d/model'
 import { Group, type Material, Mesh, type Texture } from 'three'
-import type { GeometryResult, Part } from '../geometry/geometry-job.ts'
 import { toGeometry } from '../geometry/to-geometry.ts'
-import type { Slot } from './scene-plan.ts'
 
 const EXPLODE_SCALE = 0.85
 

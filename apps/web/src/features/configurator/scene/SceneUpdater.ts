@@ -1,10 +1,10 @@
+import type { Build } from '@vorta/kit3d/configuration/build'
+import { changesBetween, planScene, type ScenePlan } from '@vorta/kit3d/configuration/scene-plan'
 import type { Detail } from '@vorta/kit3d/model'
 import type { StudioName } from '@vorta/viewer/studio-light'
-import type { Build } from '../build.ts'
 import { geometryClient } from '../geometry/geometry-client.ts'
 import { focusAfter } from '../views.ts'
 import type { ConfiguratorScene } from './ConfiguratorScene.ts'
-import { changesBetween, planScene, type ScenePlan } from './scene-plan.ts'
 
 /** Applies builds to the scene: requests only changed geometry from the worker and turns the camera to the change. */
 export class SceneUpdater {

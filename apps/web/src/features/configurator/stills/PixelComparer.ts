@@ -1,5 +1,5 @@
+import type { Build } from '@vorta/kit3d/configuration/build'
 import type { CameraPose } from '@vorta/viewer/CameraControls'
-import type { Build } from '../build.ts'
 import { ConfiguratorScene, type SceneInfo } from '../scene/ConfiguratorScene.ts'
 import { SceneUpdater } from '../scene/SceneUpdater.ts'
 import { type FocusView, poseFor } from '../views.ts'

@@ -1,5 +1,5 @@
+import type { Build } from '@vorta/kit3d/configuration/build'
 import type { StudioName } from '@vorta/viewer/studio-light'
-import type { Build } from '../build.ts'
 
 type Vec3 = readonly [number, number, number]
 

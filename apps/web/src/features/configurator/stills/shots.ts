@@ -1,7 +1,7 @@
 import { BODY_TYPES, type KitType, ORDERABLE_KITS } from '@vorta/contract/orders/catalog'
 import { findVehicle } from '@vorta/contract/vehicles/vehicles'
+import type { Build } from '@vorta/kit3d/configuration/build'
 import { slug } from '../../../lib/viewer/build-picture.ts'
-import type { Build } from '../build.ts'
 import type { Shot } from './shot.ts'
 
 const SIGNAL = '#ff5a1f'

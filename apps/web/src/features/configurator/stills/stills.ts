@@ -1,5 +1,5 @@
 import '../../../styles.css'
-import { readBuild } from '../build.ts'
+import { readBuild } from '@vorta/kit3d/configuration/build'
 import { PixelComparer } from './PixelComparer.ts'
 import { StillRenderer } from './StillRenderer.ts'
 import type { Shot } from './shot.ts'
