@@ -37,6 +37,7 @@ export async function bundleServer(entryPoints, outdir) {
 const workers = (api) => ({
   'preview-worker': path.join(api, 'src/platform/preview/worker.ts'),
   'file-reader-worker': path.join(api, 'src/platform/file-reader/worker.ts'),
+  'build-model-worker': path.join(api, 'src/platform/build-model/worker.ts'),
   'pdf-worker': path.join(api, 'src/platform/pdf/worker.ts'),
 })
 

@@ -111,6 +111,7 @@ ${paths.map((pagePath) => `  <url><loc>{{site}}${pagePath}</loc></url>`).join('\
 /** @param {readonly string[]} closed */
 const robots = (closed) =>
   `User-agent: *
+Allow: /api/shared-builds/
 Disallow: /api/
 ${closed
   .filter((pagePath) => pagePath !== 'builder')

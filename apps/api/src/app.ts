@@ -72,7 +72,7 @@ export async function buildApp(resources: Resources) {
     notifications,
     scalePins: (tx, cadId, factor) => scalePins(tx.db, cadId, factor),
   })
-  const builds = registerBuilds(context, { company, files, orders, notifications })
+  const { builds, closeModels } = registerBuilds(context, { company, files, orders, notifications })
   const pins = registerPins(context, { files, notifications, orders })
   registerTimeline(context)
   registerPortfolio(context, { files })
@@ -191,6 +191,7 @@ export async function buildApp(resources: Resources) {
       cards.gateway.close()
       await server.close()
       await closePdf()
+      await closeModels()
       await closeStorage()
       await telemetry.close()
     },

@@ -76,6 +76,8 @@ const ANY_REASON = /./
 const PNG = Uint8Array.from(await picture('png', 200, 200))
 const OBJ = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'
 const SHARED = { bodyType: 'Coupe', paint: '#FF0000', customization: draft().customization }
+const SAVED = { ...SHARED, name: 'Weekend car', make: 'Porsche', model: '911', year: 2022 }
+const NO_SAVED_BUILD = { answers: '401 404 404 403 403 403 401', messages: { 404: 'Saved build not found' } }
 const address = { street: '1 Road', city: 'Town', state: 'MI', zipCode: '48207', country: 'USA' }
 /** These orders have no cancellation request, or can no longer be cancelled. */
 const NOT_PAYABLE =
@@ -516,6 +518,8 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   },
 
   'builds.share': { answers: '201 201 201 201 201 201 201', send: () => ({ body: SHARED }) },
+  'builds.sharedPicture': { answers: NOT_FOUND, send: () => ({ params: { id: 'made-up' } }), messages: { 404: ANY_REASON } },
+  'builds.sharedModel': { answers: NOT_FOUND, send: () => ({ params: { id: 'made-up' } }), messages: { 404: ANY_REASON } },
   'builds.get': { answers: NOT_FOUND, send: () => ({ params: { id: 'made-up' } }), messages: { 404: ANY_REASON } },
 
   'pins.list': { permissions: ['viewPins'], answers: PARTICIPANTS, in: UNASSIGNED_STATES },
@@ -593,9 +597,12 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     answers: '401 403 403 404 404 404 401',
     messages: { 404: 'Note not found' },
   },
-  'builds.saved': { answers: CUSTOMERS },
-  'builds.save': { send: () => ({ body: { ...SHARED, make: 'Porsche', model: '911', year: 2022 } }), answers: CUSTOMERS },
-  'builds.removeSaved': { answers: CUSTOMERS },
+  'builds.listSaved': { answers: CUSTOMERS },
+  'builds.save': { send: () => ({ body: SAVED }), answers: '401 201 201 403 403 403 401' },
+  'builds.updateSaved': { send: () => ({ params: { id: 'made-up' }, body: SAVED }), ...NO_SAVED_BUILD },
+  'builds.renameSaved': { send: () => ({ params: { id: 'made-up' }, body: { name: 'Mine' } }), ...NO_SAVED_BUILD },
+  'builds.duplicateSaved': { send: () => ({ params: { id: 'made-up' } }), ...NO_SAVED_BUILD },
+  'builds.removeSaved': { send: () => ({ params: { id: 'made-up' } }), ...NO_SAVED_BUILD },
   'customers.get': { send: ({ spare }) => ({ params: { id: spare.id } }), answers: CUSTOMER_OF_NOBODY, messages: NO_CUSTOMER },
   'cases.listOpen': { answers: STAFF },
   'cases.list': { permissions: ['viewCases'], answers: PARTICIPANTS, in: UNASSIGNED_STATES },

@@ -5,6 +5,7 @@ import type { AuthorizationFixture } from '../authorization/fixture.ts'
 import { draft, orderIn, placeOrder } from '../orders.ts'
 import { chargeCard, eventOf, providerOf } from '../payments.ts'
 import { metadataHeader, uploadIdOf } from '../upload-chunks.ts'
+import { picture } from '../uploads.ts'
 import { verificationToken } from '../verification.ts'
 import { type Caller, calling, type Success } from './calling.ts'
 import { blobOf } from './matrix-calls.ts'
@@ -89,15 +90,36 @@ const signIn = async (call: Caller, { email }: TestUser) => {
   return reply.body.token as string
 }
 
+const readSharedBuild: Success = async (call, _, { users }) => {
+  const image = (await picture('jpeg', 600, 315)).toString('base64')
+  const shared = await calling(call)(201, 'builds.share', users.customer.token, {
+    body: { bodyType: 'Coupe', paint: '#ff0000', customization: draft().customization, picture: image },
+  })
+  const path = { id: shared.body.id }
+  for (const name of ['builds.get', 'builds.sharedPicture', 'builds.sharedModel']) await calling(call)(200, name, undefined, { path })
+}
+
+const changeSavedBuild: Success = async (call, _, { users: { customer } }) => {
+  const { customization } = draft()
+  const body = { name: 'Weekend car', bodyType: 'Coupe', paint: '#ff0000', make: 'Porsche', model: '911', year: 2022, customization }
+  const saved = await calling(call)(201, 'builds.save', customer.token, { body })
+  const path = { id: saved.body.build._id }
+  await calling(call)(200, 'builds.updateSaved', customer.token, { path, body })
+  await calling(call)(200, 'builds.renameSaved', customer.token, { path, body: { name: 'Track car' } })
+  await calling(call)(201, 'builds.duplicateSaved', customer.token, { path })
+  await calling(call)(200, 'builds.removeSaved', customer.token, { path })
+}
+
 /** Successful calls of the operations that the authorization matrix only refuses, and of replies that it does not reach. */
 export const SUCCESSES: Readonly<Record<string, Success>> = {
   ...STAFF_SUCCESSES,
-  'builds.get': async (call, _, { users }) => {
-    const shared = await calling(call)(201, 'builds.share', users.customer.token, {
-      body: { bodyType: 'Coupe', paint: '#ff0000', customization: draft().customization },
-    })
-    await calling(call)(200, 'builds.get', undefined, { path: { id: shared.body.id } })
-  },
+  'builds.get': readSharedBuild,
+  'builds.sharedPicture': readSharedBuild,
+  'builds.sharedModel': readSharedBuild,
+  'builds.updateSaved': changeSavedBuild,
+  'builds.renameSaved': changeSavedBuild,
+  'builds.duplicateSaved': changeSavedBuild,
+  'builds.removeSaved': changeSavedBuild,
   'cad.getUpload': sendUpload,
   'cad.uploadChunk': sendUpload,
   'cad.cancelUpload': async (call, t, fixture) => {

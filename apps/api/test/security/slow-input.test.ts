@@ -193,7 +193,9 @@ function bytesOf(schema: JsonSchema): number {
   switch (schema.type) {
     case 'string': {
       const chars = schema.maxLength ?? ID_MAX_CHARS
-      return 2 + (chars > ID_MAX_CHARS ? chars * ESCAPE_BYTES : chars)
+      // Base64 needs no escapes.
+      const isEscaped = chars > ID_MAX_CHARS && !schema.pattern?.startsWith('^[0-9A-Za-z+/]')
+      return 2 + (isEscaped ? chars * ESCAPE_BYTES : chars)
     }
     case 'array': {
       if (schema.prefixItems) return 2 + schema.prefixItems.reduce((sum, item) => sum + bytesOf(item) + 1, 0)

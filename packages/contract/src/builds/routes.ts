@@ -3,10 +3,10 @@ import { orderFileFields } from '../files/schema.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { done, reply } from '../http/reply.ts'
 import { rolesFor } from '../orders/policy.ts'
-import { BUILD_BODY_MAX_BYTES, SAVED_BUILD_BODY_MAX_BYTES } from '../shared/limits.ts'
+import { SAVED_BUILD_BODY_MAX_BYTES, SHARED_BUILD_BODY_MAX_BYTES } from '../shared/limits.ts'
 import { id } from '../shared/text.ts'
 import { buildPicture } from './picture.ts'
-import { savedBuild, savedBuildBody, savedBuildName, sharedBuild } from './schema.ts'
+import { savedBuild, savedBuildBody, savedBuildName, sharedBuild, sharedBuildBody } from './schema.ts'
 
 export const buildsApi = {
   share: endpoint({
@@ -14,8 +14,8 @@ export const buildsApi = {
     path: '/api/shared-builds',
     summary: 'Share a build',
     access: 'public',
-    body: sharedBuild,
-    maxBodyBytes: BUILD_BODY_MAX_BYTES,
+    body: sharedBuildBody,
+    maxBodyBytes: SHARED_BUILD_BODY_MAX_BYTES,
     reply: reply({ id: z.string() }),
     status: 201,
   }),
@@ -26,6 +26,26 @@ export const buildsApi = {
     access: 'public',
     params: z.object({ id }),
     reply: reply({ build: sharedBuild }),
+  }),
+  sharedPicture: endpoint({
+    method: 'GET',
+    path: '/api/shared-builds/:id/picture',
+    summary: 'Get the picture of a shared build',
+    access: 'public',
+    params: z.object({ id }),
+    replyKind: 'file',
+    responses: { 200: 'file' },
+    reply: z.unknown(),
+  }),
+  sharedModel: endpoint({
+    method: 'GET',
+    path: '/api/shared-builds/:id/model.glb',
+    summary: 'Get a shared build as a 3D model in meters',
+    access: 'public',
+    params: z.object({ id }),
+    replyKind: 'file',
+    responses: { 200: 'file' },
+    reply: z.unknown(),
   }),
   listSaved: endpoint({
     method: 'GET',

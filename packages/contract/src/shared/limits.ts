@@ -82,6 +82,11 @@ export const BUILD_PICTURE_MAX_BYTES = 4 * MIB
 export const BUILD_PICTURE_MIN_PX = 160
 export const BUILD_PICTURE_MAX_PX = 2_048
 export const SHARED_BUILD_RETENTION_DAYS = 365
+/** The size that social networks recommend for link previews. */
+export const SHARED_PICTURE_WIDTH_PX = 1200
+export const SHARED_PICTURE_HEIGHT_PX = 630
+/** As base64. */
+export const SHARED_PICTURE_MAX_CHARS = 400 * KIB
 export const SAVED_BUILDS_MAX_COUNT = 20
 export const SAVED_BUILD_NAME_MAX_CHARS = 60
 export const BUILD_THUMBNAIL_WIDTH_PX = 480
@@ -100,6 +105,8 @@ export const LONG_TEXT_BODY_MAX_BYTES = 40 * KIB
 export const FORM_BODY_MAX_BYTES = 64 * KIB
 /** A kit with its engravings and special requests. */
 export const BUILD_BODY_MAX_BYTES = 96 * KIB
+/** The same with a picture. */
+export const SHARED_BUILD_BODY_MAX_BYTES = BUILD_BODY_MAX_BYTES + SHARED_PICTURE_MAX_CHARS
 /** The same with a small picture. */
 export const SAVED_BUILD_BODY_MAX_BYTES = BUILD_BODY_MAX_BYTES + BUILD_THUMBNAIL_MAX_CHARS
 /** The positions of 200 pins. */

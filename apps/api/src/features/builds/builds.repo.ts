@@ -1,5 +1,5 @@
 import type { SharedBuild } from '@vorta/contract/builds/schema'
-import { and, eq, gte, lt } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, lt } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { files } from '../../platform/db/schema/files.ts'
 import { sharedBuilds } from '../../platform/db/schema/shared-builds.ts'
@@ -20,10 +20,21 @@ export async function deleteSharedBuildsBefore(db: Db, cutoff: Date): Promise<vo
   await db.delete(sharedBuilds).where(lt(sharedBuilds.createdAt, cutoff))
 }
 
-export async function findSharedBuild(db: Db, id: string, createdSince: Date): Promise<SharedBuild | undefined> {
+const isShared = (id: string, createdSince: Date) => and(eq(sharedBuilds.id, id), gte(sharedBuilds.createdAt, createdSince))
+
+export async function findSharedBuild(
+  db: Db,
+  id: string,
+  createdSince: Date,
+): Promise<{ build: SharedBuild; hasPicture: boolean } | undefined> {
   const [row] = await db
-    .select({ build: sharedBuilds.build })
+    .select({ build: sharedBuilds.build, hasPicture: isNotNull(sharedBuilds.picture) })
     .from(sharedBuilds)
-    .where(and(eq(sharedBuilds.id, id), gte(sharedBuilds.createdAt, createdSince)))
-  return row?.build
+    .where(isShared(id, createdSince))
+  return row && { build: row.build, hasPicture: row.hasPicture === true }
+}
+
+export async function findSharedPicture(db: Db, id: string, createdSince: Date): Promise<Buffer | null> {
+  const [row] = await db.select({ picture: sharedBuilds.picture }).from(sharedBuilds).where(isShared(id, createdSince))
+  return row?.picture ?? null
 }

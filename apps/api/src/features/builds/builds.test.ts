@@ -1,6 +1,8 @@
 import { customizerDefaults } from '@vorta/contract/orders/schema'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { download, picture } from '../../../test/uploads.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -29,6 +31,42 @@ describe('shared build', () => {
     expect(build).toMatchObject({ bodyType: 'Coupe', paint: '#3366AA', customization: { bodyKit: { type: 'Front Spoiler' } } })
     expect(build.customization.engravings).toMatchObject([{ text: 'NIGHT' }])
     expect(JSON.stringify(build)).not.toMatch(/Porsche|911|Ada|555|specialRequests/)
+  })
+
+  it('shows a listed car if the customer shares it, and nothing else that looks like one', async () => {
+    const vehicle = { make: 'BMW', model: 'M4 Coupe', year: 2024 }
+    const share = async (build: object) => (await t.call('POST', '/api/shared-builds', { body: { ...BUILD, ...build } })).body.id
+    const read = async (id: string) => (await t.call('GET', `/api/shared-builds/${id}`)).body.build
+    const id = await share({ vehicle })
+    expect((await read(id)).vehicle).toEqual(vehicle)
+    expect((await t.app.builds.describePage(`build/${id}`))?.title).toBe('Front Spoiler on the 2024 BMW M4 Coupe')
+    expect(await read(await share({ vehicle: { ...vehicle, model: 'plate VRT 1' } }))).not.toHaveProperty('vehicle')
+  })
+
+  it('has a picture for link previews', async () => {
+    const image = (await picture('png', 800, 500)).toString('base64')
+    const { id } = (await t.call('POST', '/api/shared-builds', { body: { ...BUILD, picture: image } })).body
+    const path = `/api/shared-builds/${id}/picture`
+    expect(await t.app.builds.describePage(`build/${id}`)).toMatchObject({ image: path })
+    const { status, headers, bytes } = await download(t, path)
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 })
+    const plain = (await t.call('POST', '/api/shared-builds', { body: BUILD })).body
+    expect(await t.app.builds.describePage(`build/${plain.id}`)).not.toHaveProperty('image')
+    expect((await t.call('GET', `/api/shared-builds/${plain.id}/picture`)).status).toBe(404)
+    expect((await t.call('POST', '/api/shared-builds', { body: { ...BUILD, picture: 'AAAA' } })).status).toBe(400)
+  })
+
+  it('is a 3D model in meters for AR viewers', async () => {
+    const { id } = (
+      await t.call('POST', '/api/shared-builds', { body: { ...BUILD, vehicle: { make: 'BMW', model: 'M4 Coupe', year: 2024 } } })
+    ).body
+    const { status, headers, bytes } = await download(t, `/api/shared-builds/${id}/model.glb`)
+    expect([status, headers.get('content-type')]).toEqual([200, 'model/gltf-binary'])
+    const json = JSON.parse(bytes.subarray(20, 20 + bytes.readUInt32LE(12)).toString())
+    expect(json.nodes.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['body/paint', 'kit/kitPrimary']))
+    // Half of the length of an M4, because the car stands on the origin.
+    expect(-json.nodes[0].translation[0] * 2).toBeCloseTo(4.8, 1)
   })
 
   it('gets a new id each time', async () => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import send from '@fastify/send'
 import type { FastifyInstance } from 'fastify'
-import { acceptedCoding, isPage, openPages, type SiteFacts, sendPage, withHead } from './site-pages.ts'
+import { acceptedCoding, isPage, openPages, type PageHead, type SiteFacts, sendPage, withHead } from './site-pages.ts'
 
 const YEAR_S = 31_536_000
 const DAY_S = 86_400
@@ -12,7 +12,7 @@ const COMPRESSED = /\.(br|gz)$/
 const NOT_PAGES = /^\/(api|assets|img|socket\.io|test-provider)(\/|$)/
 
 /** Link-preview metadata of an app page; null if the page does not exist, undefined if unknown. */
-export type DescribePage = (place: string) => Promise<{ title: string; description: string } | null | undefined>
+export type DescribePage = (place: string) => Promise<PageHead | null | undefined>
 
 /** Serves the built web app: prerendered pages, the app shell on app routes, and a 404 page elsewhere. */
 export function serveSite(app: FastifyInstance, folder: string, facts: SiteFacts, describe: DescribePage = async () => undefined) {

@@ -110,9 +110,16 @@ function allowStyles(reply: FastifyReply, hashes: string) {
   reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' ${hashes}`))
 }
 
+/** The metadata of an app page; `image` is a path of this server. */
+export interface PageHead {
+  readonly title: string
+  readonly description: string
+  readonly image?: string
+}
+
 /** The app shell with a title and link-preview metadata. */
-export function withHead(shell: Page, { title, description }: { title: string; description: string }, site: string): Page {
-  const graph = { title, description, image: `${site}/img/social-card.jpg`, site_name: 'Vorta', type: 'website' }
+export function withHead(shell: Page, { title, description, image }: PageHead, site: string): Page {
+  const graph = { title, description, image: `${site}${image ?? '/img/social-card.jpg'}`, site_name: 'Vorta', type: 'website' }
   const lines = Object.entries(graph).map(([name, value]) => `<meta property="og:${name}" content="${escapeHtml(value)}" />`)
   const head = `<meta name="twitter:card" content="summary_large_image" />${lines.join('')}</head>`
   return toPage(

@@ -56,16 +56,15 @@ interface PictureSize {
   readonly height: number
 }
 
-/** A picture in the body of a request as WebP of exactly this size, without metadata; null if it is not an image. */
-export async function drawSmallPicture(base64: string, size: PictureSize): Promise<Buffer | null> {
+/** A picture in the body of a request, of exactly this size, without metadata; null if it is not an image. */
+export async function drawSmallPicture(base64: string, size: PictureSize, format: 'webp' | 'jpeg' = 'webp'): Promise<Buffer | null> {
   const sharp = await openSharp()
-  const image = sharp(Buffer.from(base64, 'base64'), { limitInputPixels: SMALL_PIXELS_MAX, failOn: 'error' })
-  return limitConcurrency(() =>
-    image
-      .resize({ ...size, fit: 'cover' })
-      .webp({ quality: 72 })
-      .toBuffer(),
-  ).catch(() => null)
+  const draw = async () => {
+    const image = sharp(Buffer.from(base64, 'base64'), { limitInputPixels: SMALL_PIXELS_MAX, failOn: 'error' })
+    const resized = image.flatten({ background: '#0b0c0e' }).resize({ ...size, fit: 'cover' })
+    return (format === 'webp' ? resized.webp({ quality: 72 }) : resized.jpeg({ quality: 80, mozjpeg: true })).toBuffer()
+  }
+  return limitConcurrency(draw).catch(() => null)
 }
 
 /** The width of an email at twice the density. */

@@ -1,6 +1,6 @@
 import type { SharedBuild } from '@vorta/contract/builds/schema'
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt } from './columns.ts'
+import { bytes, createdAt } from './columns.ts'
 
 /** Configurations shared by link; they store no reference to a user. */
 export const sharedBuilds = pgTable(
@@ -9,6 +9,8 @@ export const sharedBuilds = pgTable(
     /** Unguessable token in the URL. */
     id: text('id').primaryKey(),
     build: jsonb('build').$type<SharedBuild>().notNull(),
+    /** A JPEG for link previews. */
+    picture: bytes('picture'),
     createdAt: createdAt(),
   },
   (t) => [index('shared_builds_created_idx').on(t.createdAt)],

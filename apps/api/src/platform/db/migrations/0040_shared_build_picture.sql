@@ -1,0 +1,1 @@
+ALTER TABLE "shared_builds" ADD COLUMN "picture" "bytea";
