@@ -114,11 +114,12 @@ function Wizard({ user }: { user: User | null }) {
       onUser={setUser}
       onOrderGone={(orderId) => void showPlaced(orderId)}
       paintOf={carColor}
-      preview={(customization, car, { onReady, isWhole }) => (
+      preview={(customization, car, { onReady, isWhole, onViewInAr }) => (
         <KitViewer
           customization={customization}
           car={{ ...car, year: Number(car.year) || undefined }}
           onReady={onReady}
+          onViewInAr={onViewInAr}
           focus={isWhole ? 'Three-quarter' : null}
           className="size-full rounded-none!"
         />

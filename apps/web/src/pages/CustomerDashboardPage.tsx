@@ -40,6 +40,7 @@ import { buttonStyle } from '../ui/buttonStyle.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { OrderedBuild } from './OrderedBuild.tsx'
+import { ShareOrder } from './ShareOrder.tsx'
 
 const SLOTS: OrderSlots = {
   actions: (order) => (
@@ -55,7 +56,7 @@ const SLOTS: OrderSlots = {
       <ReportProblem order={order} />
     </div>
   ),
-  build: (order) => <OrderedBuild order={order} />,
+  build: (order) => <OrderedBuild order={order} share={order.paymentStatus === 'paid' && <ShareOrder order={order} />} />,
   scans: (order) => <ScansPanel order={order} reader="user" />,
   files: (order) => (
     <CadList order={order} emptyText="Your engineer uploads each version of the design here for you to review and approve." />

@@ -1,5 +1,5 @@
 import type { Order } from '@vorta/contract/orders/schema'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import Box from '~icons/box'
 import { KitViewer } from '../features/configurator/KitViewer.tsx'
 import { orderPicture } from '../lib/viewer/build-picture.ts'
@@ -14,7 +14,7 @@ const FRAME_3D = 'h-80 w-full'
 const withArticle = (bodyType: string) => (bodyType === 'SUV' ? 'An SUV' : `A ${bodyType.toLowerCase()}`)
 
 /** The picture saved with the order; the 3D view is large and loads on request. */
-export function OrderedBuild({ order }: { order: Order }) {
+export function OrderedBuild({ order, share }: { order: Order; share?: ReactNode }) {
   const [is3dOpen, set3dOpen] = useState(false)
   const picture = orderPicture(order)
   if (is3dOpen) {
@@ -30,10 +30,11 @@ export function OrderedBuild({ order }: { order: Order }) {
           Open in 3D
         </Button>
       </div>
-      <figcaption className="mt-2 text-sm text-muted">
+      <figcaption className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-muted">
         {order.picture
           ? 'The build as ordered'
           : `${withArticle(order.carDetails.bodyType ?? 'Coupe')} shown as an example. This order has no picture of the build.`}
+        {share}
       </figcaption>
     </figure>
   )

@@ -1,9 +1,6 @@
 import type { Order } from '@vorta/contract/orders/schema'
-import { carColor } from '@vorta/kit3d/configuration/car-color'
-import { ShareBuild } from '../features/builder/ShareBuild.tsx'
 import { OrderPlaced } from '../features/payments/OrderPlaced.tsx'
+import { ShareOrder } from './ShareOrder.tsx'
 
 /** The screen after the payment of the design fee. */
-export const PlacedOrder = ({ order }: { order: Order }) => (
-  <OrderPlaced order={order} share={<ShareBuild car={order.carDetails} kit={order.customization} paintOf={carColor} />} />
-)
+export const PlacedOrder = ({ order }: { order: Order }) => <OrderPlaced order={order} share={<ShareOrder order={order} />} />

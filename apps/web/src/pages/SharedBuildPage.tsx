@@ -2,9 +2,11 @@ import { inSentence, withArticle } from '@vorta/contract/builds/describe'
 import type { SharedBuild } from '@vorta/contract/builds/schema'
 import { SHARED_BUILD_NOT_FOUND } from '@vorta/contract/builds/schema'
 import { paintName } from '@vorta/kit3d/configuration/car-color'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { storeAdoptRequest } from '../features/builder/draft/adopt-build.ts'
 import { deviceStorage } from '../features/builder/draft/device-storage.ts'
+import { ViewInAr } from '../features/builder/share/ViewInAr.tsx'
 import { useSharedBuild } from '../features/builds/builds.queries.ts'
 import { SharedBuildDetails } from '../features/builds/SharedBuildDetails.tsx'
 import { KitViewer } from '../features/configurator/KitViewer.tsx'
@@ -22,7 +24,7 @@ export function SharedBuildPage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useSharedBuild(id)
   usePageTitle(error && !data ? 'Build not found' : 'Shared build')
-  if (data) return <BuildDetails build={data.build} />
+  if (data) return <BuildDetails id={id} build={data.build} />
   if (error instanceof ApiError && error.status === 404) return <BuildNotFound />
   return (
     <div className="shell py-16">
@@ -38,8 +40,9 @@ export function SharedBuildPage() {
   )
 }
 
-function BuildDetails({ build }: { build: SharedBuild }) {
+function BuildDetails({ id, build }: { id: string; build: SharedBuild }) {
   const navigate = useNavigate()
+  const [isArOpen, setArOpen] = useState(false)
   const { type, style, material } = build.customization.bodyKit
   const copyToDraft = () => {
     storeAdoptRequest({ ...build, paintName: paintName(build.paint) }, deviceStorage())
@@ -49,13 +52,15 @@ function BuildDetails({ build }: { build: SharedBuild }) {
     <div className="lg:grid lg:min-h-[calc(100dvh-4.5rem-var(--bottom-bar))] lg:grid-cols-[1fr_auto]">
       <KitViewer
         customization={build.customization}
-        car={{ bodyType: build.bodyType, color: build.paint }}
+        car={{ ...build.vehicle, bodyType: build.bodyType, color: build.paint }}
+        onViewInAr={() => setArOpen(true)}
         className="h-[52dvh] w-full rounded-none! border-b border-line lg:sticky lg:top-18 lg:h-[calc(100dvh-4.5rem-var(--bottom-bar))] lg:border-r lg:border-b-0"
       />
+      {isArOpen && <ViewInAr sharedId={id} share={async () => id} onClose={() => setArOpen(false)} />}
       <div className="flex flex-col gap-8 px-4 py-10 sm:px-6 lg:w-[calc(28.5rem+max(2.5rem,(100vw-82rem)/2+2.5rem))] lg:pr-[max(2.5rem,calc((100vw-82rem)/2+2.5rem))] lg:pl-10">
         <header>
           <p className="eyebrow text-signal">Shared build</p>
-          <h1 className="display mt-4 text-3xl">{`${type} on ${withArticle(build.bodyType ?? 'Coupe')}`}</h1>
+          <h1 className="display mt-4 text-3xl">{`${type} on ${carOf(build)}`}</h1>
           <p className="mt-3 text-soft">{`${style} style in ${inSentence(material)}, designed in the Vorta builder.`}</p>
         </header>
         <SharedBuildDetails build={build} nameOf={paintName} />
@@ -72,6 +77,9 @@ function BuildDetails({ build }: { build: SharedBuild }) {
     </div>
   )
 }
+
+const carOf = ({ vehicle, bodyType }: SharedBuild) =>
+  vehicle ? `the ${vehicle.year} ${vehicle.make} ${vehicle.model}` : withArticle(bodyType ?? 'Coupe')
 
 function BuildNotFound() {
   return (

@@ -3,7 +3,7 @@ import type { Customization } from '@vorta/contract/orders/schema'
 import { type ReactNode, useState } from 'react'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { CarStep } from './CarStep.tsx'
-import { type BuildCamera, takePicture } from './customize/build-camera.ts'
+import { type BuildCamera, takeLinkPicture, takePicture } from './customize/build-camera.ts'
 import { Customizer } from './customize/Customizer.tsx'
 import { CustomizeStep } from './customize/CustomizeStep.tsx'
 import { PreviewPane } from './customize/PreviewPane.tsx'
@@ -11,9 +11,11 @@ import { savedOrderId, shownKit } from './draft/order-draft.ts'
 import type { CarFields } from './fields.ts'
 import { ProfileStep } from './ProfileStep.tsx'
 import { usePhotos } from './photos/usePhotos.ts'
-import { ShareBuild } from './ShareBuild.tsx'
 import { StartOver } from './StartOver.tsx'
 import { SaveBuild } from './saved/SaveBuild.tsx'
+import { ShareBuild } from './share/ShareBuild.tsx'
+import { shareDesign } from './share/shared-build.ts'
+import { ViewInAr } from './share/ViewInAr.tsx'
 import { STEP_OF, STEPS, viewOfStep } from './steps.ts'
 import { SummaryStep } from './summary/SummaryStep.tsx'
 import { usePlaceOrder } from './summary/usePlaceOrder.ts'
@@ -30,6 +32,8 @@ interface PreviewOptions {
   onReady: (camera: BuildCamera) => void
   /** Shows the whole car instead of the part that was edited last. */
   isWhole: boolean
+  /** Opens the dialog of devices without an AR viewer for files. */
+  onViewInAr: () => void
 }
 
 interface BuilderWizardProps {
@@ -54,6 +58,7 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
   const { state, send } = builder
   const { view } = state
   const photos = usePhotos({ count: state.photos.length, onStored: (photo) => send({ type: 'photoAdded', photo }) })
+  const [isArOpen, setArOpen] = useState(false)
   const [camera, setCamera] = useState<BuildCamera | null>(null)
   const { putProfile, ensureOrder } = usePlaceOrder(builder.store, onUser, () => takePicture(camera))
   const saveProfile = async () => {
@@ -68,6 +73,8 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
   }
   const kit = shownKit(state, view === 'customizer')
 
+  const design = { car: state.car, kit, paintOf }
+
   const steps: Record<typeof view, () => ReactNode> = {
     profile: () => <ProfileStep state={state} send={send} onSave={saveProfile} />,
     car: () => <CarStep state={state} send={send} photos={user && photos} />,
@@ -79,9 +86,20 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
 
   return (
     <div className="group/builder lg:grid lg:grid-cols-[minmax(32rem,50%)_1fr]">
-      <PreviewPane car={state.car} kit={kit} share={<ShareBuild car={state.car} kit={kit} paintOf={paintOf} />}>
-        {preview(kit, state.car, { onReady: setCamera, isWhole: view === 'summary' || view === 'payment' })}
+      <PreviewPane car={state.car} kit={kit} share={<ShareBuild {...design} camera={camera} />}>
+        {preview(kit, state.car, {
+          onReady: setCamera,
+          isWhole: view === 'summary' || view === 'payment',
+          onViewInAr: () => setArOpen(true),
+        })}
       </PreviewPane>
+      {isArOpen && (
+        <ViewInAr
+          sharedId={null}
+          share={async () => shareDesign(design, { withCar: true, picture: await takeLinkPicture(camera) })}
+          onClose={() => setArOpen(false)}
+        />
+      )}
       <div
         ref={pane}
         className="shell min-w-0 max-lg:[&_:is(a,button,input,select,textarea,[role=alert])]:scroll-mt-[34dvh] pt-8 pb-16 lg:mx-0 lg:max-w-none lg:pt-10 lg:pl-[max(2.5rem,calc((100vw-82rem)/2+2.5rem))]"

@@ -18,13 +18,24 @@ export interface KitViewerProps {
   onReady?: (viewer: ViewerHandle) => void
   /** Shown where WebGL is unavailable; defaults to a picture of the body type. */
   still?: string | null
+  /** Called for *View in AR* on devices other than iPhones, which open the model themselves. */
+  onViewInAr?: () => void
   /** Moves the camera together with those of other views, and replaces the toolbar. */
   link?: CameraLink
   className?: string
 }
 
 /** The car with its kit in live 3D, or a picture with a description where 3D is unavailable. */
-export function KitViewer({ customization, car, focus, onReady, still: stored, link, className = 'aspect-[4/3] w-full' }: KitViewerProps) {
+export function KitViewer({
+  customization,
+  car,
+  focus,
+  onReady,
+  still: stored,
+  onViewInAr,
+  link,
+  className = 'aspect-[4/3] w-full',
+}: KitViewerProps) {
   const [mode] = useState(rendererMode)
   const description = describeBuild(customization, car)
   const still = <StillPicture bodyType={car.bodyType} src={stored} description={description} />
@@ -42,6 +53,7 @@ export function KitViewer({ customization, car, focus, onReady, still: stored, l
               focus={focus}
               onReady={onReady}
               still={still}
+              onViewInAr={onViewInAr}
               link={link}
               description={description}
             />

@@ -19,11 +19,12 @@ interface LiveViewProps {
   /** Replaces the live view when it fails. */
   still: ReactNode
   description: string
+  onViewInAr?: () => void
   link?: CameraLink
 }
 
 /** The part of the viewer that depends on three.js; loaded on demand. */
-export function LiveView({ mode, customization, car, focus, onReady, still, description, link }: LiveViewProps) {
+export function LiveView({ mode, customization, car, focus, onReady, still, description, onViewInAr, link }: LiveViewProps) {
   const frame = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const descriptionId = useId()
@@ -63,6 +64,7 @@ export function LiveView({ mode, customization, car, focus, onReady, still, desc
           studio={studio}
           onStudio={setStudio}
           isCompared={stockShare !== null}
+          onViewInAr={onViewInAr}
           onCompare={(isOn) => compare(isOn ? 0.5 : null)}
         />
       )}

@@ -9,10 +9,13 @@ import Minimize from '~icons/minimize'
 import Minus from '~icons/minus'
 import Moon from '~icons/moon'
 import Plus from '~icons/plus'
+import Rotate3d from '~icons/rotate-3d'
 import Compare from '~icons/square-split-horizontal'
 import Sun from '~icons/sun'
 import { useFullScreen } from '../../lib/useFullScreen.ts'
 import { FADING_ROW, useFadingRow } from '../../ui/useFadingRow.ts'
+import { openUsdz } from './ar/open-usdz.ts'
+import { arSupport } from './ar/scene-viewer.ts'
 import { saveModel } from './save-model.ts'
 import { savePicture } from './save-picture.ts'
 import type { ConfiguratorScene } from './scene/ConfiguratorScene.ts'
@@ -26,14 +29,16 @@ interface ViewerToolbarProps {
   /** The car without its kit is shown beside it. */
   isCompared: boolean
   onCompare: (isOn: boolean) => void
+  onViewInAr?: (() => void) | undefined
 }
 
 const ICON = 'size-[18px]'
 
-export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompared, onCompare }: ViewerToolbarProps) {
+export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompared, onCompare, onViewInAr }: ViewerToolbarProps) {
   const [isExploded, setExploded] = useState(false)
   const [isHighlighted, setHighlighted] = useState(false)
   const fullScreen = useFullScreen(frame)
+  const viewInAr = arSupport() === 'file' ? () => void openUsdz(configurator) : onViewInAr
   const toggleExplode = () => {
     configurator.explode(!isExploded)
     setExploded(!isExploded)
@@ -77,6 +82,7 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompare
           />
           <Tool label="Download image" onClick={() => void savePicture(configurator)} icon={<Download className={ICON} />} />
           <Tool label="Download 3D model" onClick={() => saveModel(configurator)} icon={<Box className={ICON} />} />
+          {viewInAr && <Tool label="View in AR" onClick={viewInAr} icon={<Rotate3d className={ICON} />} />}
           {fullScreen.isSupported && (
             <Tool
               label="Full screen"

@@ -44,7 +44,10 @@ export function useConfiguratorScene(host: RefObject<HTMLDivElement | null>, inp
     isReady.current = true
     setState('ready')
     if (inputs.focus) configurator.showView(inputs.focus)
-    inputs.onReady?.({ snapshot: (width, height, options) => configurator.snapshot(width, height, options) })
+    inputs.onReady?.({
+      drawTurn: (share, context) => configurator.drawTurn(share, context),
+      snapshot: (width, height, options) => configurator.snapshot(width, height, options),
+    })
   })
   const prepareCanvas = useEffectEvent((canvas: HTMLCanvasElement) => describeCanvas(canvas, inputs))
 

@@ -9,6 +9,8 @@ export interface SnapshotOptions {
 
 /** What a page can request from a loaded viewer. */
 export interface ViewerHandle {
+  /** Draws the car after a share of a full turn around it. */
+  drawTurn(share: number, context: CanvasRenderingContext2D): void
   /** A picture of the build; the view on screen doesn't change. */
   snapshot(width: number, height: number, options?: SnapshotOptions): Promise<Blob>
 }

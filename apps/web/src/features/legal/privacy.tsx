@@ -35,12 +35,12 @@ export const PRIVACY: readonly Clause[] = [
           permission.
         </li>
         <li>
-          <strong>Shared builds:</strong> a copy of the design, including engraving text, at a link that can&apos;t be guessed, for one
-          year. It doesn&apos;t show who made it.
+          <strong>Shared builds:</strong> a copy of the design with its picture, including engraving text and, if you choose so, the make,
+          model and year of your car, at a link that can&apos;t be guessed, for one year. It doesn&apos;t show who made it.
         </li>
         <li>
-          <strong>Saved builds:</strong> the design and the car that you save to your account, until you order it, delete it or a year has
-          passed. Our team can see that you saved it.
+          <strong>Saved builds:</strong> the designs and cars that you save to your account, with a picture, until you delete them or a year
+          has passed since you changed them. Our team can see the one you saved last.
         </li>
         <li>
           <strong>Chat:</strong> messages and files between you and your engineer. Admins can read the chat, and we log each time they do.
@@ -175,7 +175,7 @@ export const PRIVACY: readonly Clause[] = [
         </p>
         <p>
           You can delete your account once you have no paid orders in progress and no pending refunds. When you do, we immediately sign you
-          out everywhere; remove your profile, notifications, newsletter subscription, saved build and contact form messages; delete your
+          out everywhere; remove your profile, notifications, newsletter subscription, saved builds and contact form messages; delete your
           photos, scans and chat files and our notes about you; blank out your messages, special requests and revision comments; and cancel
           orders that were never paid. Messages from our staff stay with the order, but your name is removed from it.
         </p>

@@ -1,8 +1,15 @@
-import { BUILD_THUMBNAIL_HEIGHT_PX, BUILD_THUMBNAIL_WIDTH_PX } from '@vorta/contract/shared/limits'
+import {
+  BUILD_THUMBNAIL_HEIGHT_PX,
+  BUILD_THUMBNAIL_WIDTH_PX,
+  SHARED_PICTURE_HEIGHT_PX,
+  SHARED_PICTURE_MAX_CHARS,
+  SHARED_PICTURE_WIDTH_PX,
+} from '@vorta/contract/shared/limits'
 
 /** The part of the 3D view that the builder needs. */
 export interface BuildCamera {
   snapshot(width: number, height: number, options: { type: string; view: 'Three-quarter'; isPlain: boolean }): Promise<Blob>
+  drawTurn(share: number, context: CanvasRenderingContext2D): void
 }
 
 const WIDTH_PX = 960
@@ -19,6 +26,19 @@ export async function takeThumbnail(camera: BuildCamera | null): Promise<string 
   try {
     const picture = await camera?.snapshot(BUILD_THUMBNAIL_WIDTH_PX, BUILD_THUMBNAIL_HEIGHT_PX, PLAIN_VIEW)
     return picture ? await toBase64(picture) : null
+  } catch {
+    return null
+  }
+}
+
+/** The picture of a link preview as base64: rendered by the 3D view, or the stored one of an order. A link can do without. */
+export async function takeLinkPicture(camera: BuildCamera | null, storedUrl: string | null = null): Promise<string | null> {
+  try {
+    const options = { ...PLAIN_VIEW, type: 'image/jpeg' }
+    const rendered = await camera?.snapshot(SHARED_PICTURE_WIDTH_PX, SHARED_PICTURE_HEIGHT_PX, options)
+    const picture = rendered ?? (storedUrl === null ? null : await (await fetch(storedUrl)).blob())
+    const base64 = picture ? await toBase64(picture) : null
+    return base64 !== null && base64.length <= SHARED_PICTURE_MAX_CHARS ? base64 : null
   } catch {
     return null
   }

@@ -3,7 +3,7 @@ import { TRANSMISSIONS } from '@vorta/contract/orders/catalog'
 import type { Customization } from '@vorta/contract/orders/schema'
 import { bodyTypePicture } from '../../../lib/viewer/build-picture.ts'
 import type { CarFields } from '../fields.ts'
-import { toSharedBuild } from '../shared-build.ts'
+import { toSharedBuild } from '../share/shared-build.ts'
 
 interface Design {
   readonly car: CarFields

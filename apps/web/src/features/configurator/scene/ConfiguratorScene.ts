@@ -1,6 +1,6 @@
 import type { Inscription } from '@vorta/kit3d/configuration/build'
 import type { GeometryResult, PatchView } from '@vorta/kit3d/configuration/geometry-job'
-import { materialSettingsFor } from '@vorta/kit3d/configuration/material-settings'
+import { modelPart } from '@vorta/kit3d/configuration/model-part'
 import type { Look, Slot } from '@vorta/kit3d/configuration/scene-plan'
 import type { Detail, Extent, Surface } from '@vorta/kit3d/model'
 import type { GlbPart } from '@vorta/kit3d/shape/to-glb'
@@ -9,7 +9,7 @@ import type { CameraControls, CameraPose } from '@vorta/viewer/CameraControls'
 import { encodeCanvas } from '@vorta/viewer/canvas-image'
 import type { StudioName, StudioTexels } from '@vorta/viewer/studio-light'
 import { Viewport, type ViewportContent, type ViewportSize } from '@vorta/viewer/Viewport'
-import { Color, Scene, type WebGLRenderer } from 'three'
+import { Color, Scene, Vector3, type WebGLRenderer } from 'three'
 import { engravingTexture } from '../engraving/engraving-texture.ts'
 import { MaterialCache } from '../materials/MaterialCache.ts'
 import type { SnapshotOptions } from '../viewer-handle.ts'
@@ -17,6 +17,7 @@ import { FIELD_OF_VIEW_DEG, type FocusView, poseFor } from '../views.ts'
 import { CarModel } from './CarModel.ts'
 import { StudioLighting } from './StudioLighting.ts'
 
+const UP = new Vector3(0, 1, 0)
 const EXPLODE_MS = 450
 /** Supersampling smooths edges on renderers without antialiasing. */
 const SNAPSHOT_SUPERSAMPLING = 1.6
@@ -228,27 +229,31 @@ export class ConfiguratorScene implements ViewportContent {
     return encodeCanvas(canvas, type)
   }
 
+  /** Draws the assembled car as seen after a share of a full turn around it. */
+  drawTurn(share: number, context: CanvasRenderingContext2D) {
+    const { width, height } = context.canvas
+    const camera = this.controls.camera.clone()
+    camera.aspect = width / height
+    const { eye, target } = poseFor('Three-quarter', this.#extent, camera.aspect)
+    const offset = new Vector3(...eye).sub(new Vector3(...target)).applyAxisAngle(UP, share * 2 * Math.PI)
+    camera.position.set(...target).add(offset)
+    camera.lookAt(...target)
+    camera.updateProjectionMatrix()
+    this.#applyDisplay(0, false)
+    const { canvas } = this.#viewport.capture(width, height, () => this.renderer.render(this.scene, camera))
+    this.#applyDisplay(this.#exploded, this.#isHighlighted)
+    context.drawImage(canvas, 0, 0)
+  }
+
   /** The assembled car with its kit, for a file. */
   parts(): GlbPart[] {
     return this.car.meshes().map(({ name, geometry, userData }) => {
       const surface = userData.surface as Surface
-      const {
-        color,
-        metalness,
-        roughness,
-        opacity = 1,
-        glow = 0,
-        bothSides = false,
-      } = materialSettingsFor(this.#looks.get(surface) ?? { kind: 'fixed', surface })
-      return {
-        name,
-        mesh: {
-          positions: geometry.getAttribute('position').array as Float32Array,
-          normals: geometry.getAttribute('normal').array as Float32Array,
-          indices: geometry.getIndex()?.array as Uint32Array,
-        },
-        material: { name: surface, color, metalness, roughness, opacity, glow, bothSides },
-      }
+      return modelPart(name, surface, this.#looks.get(surface) ?? { kind: 'fixed', surface }, {
+        positions: geometry.getAttribute('position').array as Float32Array,
+        normals: geometry.getAttribute('normal').array as Float32Array,
+        indices: geometry.getIndex()?.array as Uint32Array,
+      })
     })
   }
 

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import Share2 from '~icons/share-2'
+import { messageOf } from '../../../lib/api.ts'
+import { sharedBuildPath } from '../../../lib/urls/paths.ts'
+import { useVehicleList } from '../../../lib/vehicle-list.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CopyLinkButton } from '../../../ui/CopyLinkButton.tsx'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { Checkbox } from '../../../ui/forms/Checkbox.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { type BuildCamera, takeLinkPicture } from '../customize/build-camera.ts'
+import { type Design, shareDesign } from './shared-build.ts'
+import { Turntable } from './Turntable.tsx'
+
+interface ShareBuildProps extends Design {
+  /** The live view, for the picture and the video. */
+  camera?: BuildCamera | null
+  /** The stored picture of an order. */
+  picture?: string | null
+}
+
+/** Creates a read-only link to the current design. */
+export function ShareBuild(props: ShareBuildProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+        <Share2 className="size-4" aria-hidden="true" />
+        Share
+      </Button>
+      {isOpen && <ShareDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ShareDialog({ camera = null, picture = null, onClose, ...design }: ShareBuildProps & { onClose: () => void }) {
+  const [link, setLink] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [withCar, setWithCar] = useState(true)
+  const { make, model, year } = design.car
+  const isListed = useVehicleList()?.findVehicle({ make, model, year: Number(year) }) ?? null
+  const createLink = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const id = await shareDesign(design, { withCar: withCar && isListed !== null, picture: await takeLinkPicture(camera, picture) })
+      setLink(`${location.origin}${sharedBuildPath(id)}`)
+    } catch (error) {
+      setFailure(messageOf(error, "We couldn't create the link. Please try again."))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Share this build"
+      footer={
+        link ? (
+          <Button onClick={onClose}>Done</Button>
+        ) : (
+          <>
+            <Button variant="ghost" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button busy={isBusy} busyLabel="Creating link..." onClick={() => void createLink()}>
+              Create Link
+            </Button>
+          </>
+        )
+      }
+    >
+      {link ? (
+        <div className="flex flex-col gap-5">
+          <ShareLink link={link} />
+          {camera && <Turntable camera={camera} />}
+        </div>
+      ) : (
+        <div className="flex flex-col gap-4 text-soft">
+          <p>
+            Anyone with the link can view this design in 3D, copy it and see its picture, including the body type and paint, the kit, its
+            colors and features, and the engravings.
+          </p>
+          <p>Your name, your order, your photos and your special requests stay private. The link works for one year.</p>
+          {isListed && (
+            <Checkbox
+              label={`Show my car (${year} ${make} ${model})`}
+              checked={withCar}
+              onChange={(event) => setWithCar(event.target.checked)}
+            />
+          )}
+          {failure && <Banner tone="error">{failure}</Banner>}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function ShareLink({ link }: { link: string }) {
+  // Closing the share sheet is not an error, and the link can always be copied.
+  const share = () => void navigator.share({ title: 'My Vorta build', url: link }).catch(() => {})
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-soft">Anyone with this link can view and copy the design. Your later changes stay private.</p>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <input
+          readOnly
+          aria-label="Link to this build"
+          value={link}
+          onFocus={(event) => event.target.select()}
+          className="control figures min-w-0 flex-1 sm:text-sm"
+          data-autofocus
+        />
+        <CopyLinkButton link={link} />
+        {'share' in navigator && (
+          <Button onClick={share}>
+            <Share2 className="size-4" aria-hidden="true" />
+            Share
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
