@@ -87,7 +87,10 @@ export function greenhouse(model: BodyModel): Piece[] {
       )
   }
   pieces.push(
-    pair(design.brightTrim, ribbon(skin, ringLine(1.42, sideColumn(from) - 0.1, sideColumn(to) + 0.15), 0.011, 0.004)),
+    pair(
+      design.brightTrim,
+      ribbon(skin, ringLine(1.42, sideColumn(from) - 0.1, sideColumn(isKinked ? to - KINK.forward : to) + 0.15), 0.011, 0.004),
+    ),
     pair(design.brightTrim, ribbon(skin, ringLine(RING.rail - 0.34, sideColumn(from) - 0.05, sideColumn(toTop) + 0.05), 0.008, 0.004)),
   )
   return pieces

@@ -21,7 +21,8 @@ function lampPieces(model: BodyModel, lamp: Lamp, end: End): Piece[] {
   // A lamp that crosses the center line is a single panel.
   const isCentered = lamp.on === 'face' && lamp.outline.some(([a]) => a < 0)
   const makePiece = isCentered ? piece : pair
-  const size = { columns: full ? 26 : 10, rows: full ? 6 : 3 }
+  // A light bar turns around both corners, where long cells would dip below the body.
+  const size = { columns: full ? (isCentered ? 72 : 26) : 10, rows: full ? 6 : 3 }
   const radius = lamp.on === 'face' ? 0.03 : 0.05
   const center = middle(lamp.outline)
   const frame = lamp.outline.map(([a, b]): readonly [number, number] => [
