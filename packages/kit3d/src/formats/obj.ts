@@ -89,6 +89,10 @@ function readLongKeyword(reader: TextReader, sink: ObjSink, state: ReaderState, 
     const [u, v] = [reader.number(), reader.number()]
     state.uvs += 1
     sink.uv(Number.isFinite(u) ? u : 0, Number.isFinite(v) ? v : 0)
+  } else if (first === F && reader.startsWith('fo')) {
+    // The old name of `f`.
+    reader.at += 2
+    readFace(reader, sink, state)
   } else if (first === U && sink.useMaterial && reader.startsWith('usemtl')) sink.useMaterial(restOfLine(reader, 6))
   else if ((first === C && (reader.startsWith('curv') || reader.startsWith('curv2'))) || (first === S && reader.startsWith('surf')))
     state.elements ??= 'free-form'

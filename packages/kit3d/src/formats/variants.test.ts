@@ -78,6 +78,10 @@ describe('OBJ', () => {
     expect(areaOf(await loadEverywhere('obj', latin1(ring)))).toBeCloseTo(84, 4)
   })
 
+  it('reads the old name of faces', async () => {
+    expect(areaOf(await loadEverywhere('obj', latin1(`${lines()}\nfo 1 2 3 4 5 6\n`)))).toBeCloseTo(175, 4)
+  })
+
   it('joins lines that end with a backslash', async () => {
     for (const end of ['\n', '\r\n']) {
       const bytes = latin1(`v 0 \\${end} 0 0\nv 10 0 0\nv 10 10 0\nv 0 10 0${end}f 1 2 \\${end}3 \\${end}4${end}`)
@@ -204,6 +208,23 @@ describe('PLY', () => {
     const [[ax = 0, ay = 0] = [], [bx = 0, by = 0] = [], [cx = 0, cy = 0] = []] = [grid[a], grid[b], grid[c]]
     return Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
   }
+
+  it('reads 64-bit points and short indices after other elements and properties', async () => {
+    const header = [
+      'ply\nformat binary_big_endian 1.0\ncomment by hand\nobj_info 1',
+      'element camera 1\nproperty float zoom\nproperty list uchar float lens',
+      'element vertex 4\nproperty uchar red\nproperty double x\nproperty double y\nproperty double z',
+      'element face 1\nproperty uchar flags\nproperty list int ushort vertex_index\nproperty float quality\nend_header\n',
+    ].join('\n')
+    const data = new DataView(new ArrayBuffer(13 + 4 * 25 + 17))
+    data.setUint8(4, 2)
+    const square = [0, 0, 10, 0, 10, 10, 0, 10]
+    for (let i = 0; i < 4; i++) for (let axis = 0; axis < 2; axis++) data.setFloat64(13 + i * 25 + 1 + axis * 8, square[i * 2 + axis] ?? 0)
+    data.setInt32(114, 4)
+    for (let i = 0; i < 4; i++) data.setUint16(118 + i * 2, i)
+    const model = await loadEverywhere('ply', Uint8Array.from([...latin1(header), ...new Uint8Array(data.buffer)]))
+    expect(areaOf(model)).toBe(100)
+  })
 
   it('rejects strips that are cut off or refer to missing points', async () => {
     const text = (strip: string) => latin1(`${header('ascii', 3, 'tristrips', 1)}0 0 0\n1 0 0\n0 1 0\n${strip}`)

@@ -71,6 +71,30 @@ describe('CAD versions', () => {
     expect(unit.status).toBe(name.endsWith('.3mf') ? 400 : 200)
   })
 
+  it('from a glTF file must contain its data', async () => {
+    const points = Buffer.from(Float32Array.of(0, 0, 0, 2, 0, 0, 2, 1, 0.5).buffer)
+    const gltf = (uri: string) =>
+      Buffer.from(
+        JSON.stringify({
+          asset: { version: '2.0' },
+          nodes: [{ mesh: 0 }],
+          meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+          accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' }],
+          bufferViews: [{ buffer: 0, byteLength: 36 }],
+          buffers: [{ byteLength: 36, uri }],
+        }),
+      )
+    const { body } = await sendCad('wing.gltf', gltf(`data:application/octet-stream;base64,${points.toString('base64')}`))
+    expect(body).toMatchObject({ cadModel: { unit: 'm', unitGuessed: false, sizeMm: [2_000, 1_000, 500] } })
+    expect((await download(t, body.cadModel.downloadUrl)).headers.get('content-type')).toBe('model/gltf+json')
+    const separate = await sendCad('wing.gltf', gltf('wing.bin'))
+    expect([separate.status, separate.body.message]).toEqual([
+      400,
+      'This glTF file refers to wing.bin. Upload a ZIP file with the glTF file and the files that it refers to.',
+    ])
+    expect((await sendCad('wing.gltf', Buffer.from('solid wing'))).status).toBe(415)
+  })
+
   it('get distinct numbers when uploaded concurrently', async () => {
     const id = await orderIn(t, testUsers, 'assigned')
     const replies = await Promise.all(Array.from({ length: 10 }, () => sendCad('a.obj', writeObj(square), { id })))

@@ -2,6 +2,7 @@
 import { loadGlb } from '@vorta/kit3d/load/load-glb'
 import type { LoadedModel } from '@vorta/kit3d/load/loaded-model'
 import { MeshFileError } from '@vorta/kit3d/measure/mesh-file'
+import { packGlb } from '@vorta/kit3d/measure/writers'
 import { GLB_SCENES } from '@vorta/kit3d/testing/glb-scenes'
 import { measureBytes, PLAIN_GLB_TOOLS } from '@vorta/kit3d/testing/measure-bytes'
 import fc from 'fast-check'
@@ -128,6 +129,13 @@ describe('a glTF file', () => {
     const message = 'This glTF file refers to parts/kit v2.bin. Upload a ZIP file with the glTF file and the files that it refers to.'
     await expect(load(text)).rejects.toThrow(message)
     await expect(measureBytes('glb', text)).rejects.toThrow(message)
+  })
+
+  it('is rejected as GLB if its data is text', async () => {
+    const bytes = (GLB_SCENES[0] ?? expect.fail())[1]()
+    const json = JSON.parse(new TextDecoder().decode(asGltf(bytes, base64))) as object
+    const message = "We can't show this GLB file: its data is text. Export it as a binary GLB file."
+    await expect(load(Uint8Array.from(packGlb(json, new Uint8Array(0))))).rejects.toThrow(message)
   })
 
   it('is named as such if it is damaged', async () => {

@@ -89,6 +89,22 @@ describe('loadSolids', () => {
     expect(Math.abs(facts.areaMm2 / 107_279.259_833 - 1)).toBeLessThan(0.001)
   })
 
+  it.each([
+    ['AP203', 'CONFIG_CONTROL_DESIGN'],
+    ['AP242', 'AP242_MANAGED_MODEL_BASED_3D_ENGINEERING_MIM_LF { 1 0 10303 442 1 1 4 }'],
+  ])('reads a STEP file of %s in inches', (_name, schema) => {
+    const step = new TextDecoder('latin1').decode(fixture('block-inch-freecad.step')).replace(/AUTOMOTIVE_DESIGN \{[^}]*\}/, schema)
+    const { facts } = new ModelSession().open(loadSolids('step', text(step.replaceAll('\n', '\r\n')), occt), 'mm', () => {})
+    expect(facts.sizeMm.map((value) => Math.round(value * 100) / 100)).toEqual([254, 127, 50.8])
+  })
+
+  it('reads an IGES file in inches', () => {
+    const iges = new TextDecoder('latin1').decode(fixture('block-freecad.igs'))
+    const inInches = iges.replace(/^,1\.,2,2HMM,(.*?) +G/m, (_line, rest: string) => `${`,1.,1,4HINCH,${rest}`.padEnd(72)}G`)
+    const { facts } = new ModelSession().open(loadSolids('iges', text(inInches), occt), 'mm', () => {})
+    expect(facts.sizeMm.map((value) => Math.round(value))).toEqual([3048, 2032, 508])
+  })
+
   it.each(['brep', 'iges'] as const)('reads the rounded %s file of FreeCAD with its area', (format) => {
     const name = `rounded-freecad.${format === 'iges' ? 'igs' : format}`
     const { facts } = new ModelSession().open(loadSolids(format, fixture(name), occt), 'mm', () => {})
