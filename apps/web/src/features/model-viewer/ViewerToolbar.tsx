@@ -26,6 +26,9 @@ const DISPLAYS: readonly { value: Display; label: string; icon: ReactNode }[] = 
   { value: 'wire', label: 'Wireframe', icon: <Grid3x3 {...ICON} /> },
 ]
 
+/** In between, all views in one row would not fit. */
+const WIDE_OR_PHONE = 'md:max-[1279px]:hidden'
+
 interface ViewerToolbarProps {
   display: Display
   onDisplay: (display: Display) => void
@@ -112,10 +115,25 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
           ))}
           <ToolbarDivider />
           {VIEWS.map((view) => (
-            <button key={view} type="button" onClick={() => onView(view)} className={`${TOOL_STYLE} px-2 text-sm`}>
+            <button key={view} type="button" onClick={() => onView(view)} className={`${TOOL_STYLE} px-2 text-sm ${WIDE_OR_PHONE}`}>
               {view}
             </button>
           ))}
+          <span className="hidden md:max-[1279px]:contents">
+            <select
+              aria-label="View from"
+              value=""
+              onChange={(event) => onView(event.target.value as ViewName)}
+              className={`${TOOL_STYLE} bg-raised px-2 text-sm`}
+            >
+              <option value="" disabled hidden>
+                View
+              </option>
+              {VIEWS.map((view) => (
+                <option key={view}>{view}</option>
+              ))}
+            </select>
+          </span>
           <ToolbarDivider />
           <ToolButton label="Fit to view" text="Fit" onClick={onFit} icon={<Maximize {...ICON} />} />
           <ToolButton label="Zoom in" onClick={() => onZoom(1)} icon={<Plus {...ICON} />} />
