@@ -197,7 +197,14 @@ function withMaterials(sink: MaterialSink, materials: Materials): LoadedModel {
       texture,
     }
   })
-  return { parts, tree: { name: 'Model', parts: parts.map((_, i) => i), children: [] }, vertexCount: positions.length / 3, textures }
+  const used = new Set(filled.map(({ material }) => material))
+  return {
+    parts,
+    tree: { name: 'Model', parts: parts.map((_, i) => i), children: [] },
+    vertexCount: positions.length / 3,
+    textures,
+    missingMaterials: [...used].filter((material) => material !== '' && !materials.has(material)),
+  }
 }
 
 const linear = (srgb: readonly [number, number, number]) => {

@@ -36,6 +36,8 @@ export interface LoadedModel {
   readonly parts: readonly LoadedPart[]
   readonly tree: PartGroup
   readonly textures?: readonly LoadedTexture[]
+  /** Names of materials that parts use, but that the file does not contain. */
+  readonly missingMaterials?: readonly string[]
   /** As stored in the file, which differs by format. */
   readonly vertexCount: number
   /** Largest distance between the triangles and the exact surface, in mm; absent if the file itself contains triangles. */

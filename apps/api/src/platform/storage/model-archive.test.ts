@@ -92,6 +92,11 @@ describe('an OBJ file in a ZIP archive', () => {
     expect(vertexCount).toBe(5)
   })
 
+  it('names the materials that it lacks', async () => {
+    expect((await load(FILES)).missingMaterials).toEqual([])
+    expect((await load({ 'kit.obj': OBJ, 'kit.mtl': 'newmtl Red\nKd 1 0 0' })).missingMaterials).toEqual(['Weave'])
+  })
+
   it('is measured like the file itself, in the unit that the user has chosen', async () => {
     expect(await measure(FILES)).toMatchObject({ vertexCount: 5, triangleCount: 3, unit: 'cm', boundsMm: { max: [100, 100, 50] } })
     expect(await measure({ 'kit.obj': OBJ })).toMatchObject({ triangleCount: 3 })

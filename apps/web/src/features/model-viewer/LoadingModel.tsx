@@ -25,7 +25,15 @@ export function loadingProgress(stage: Stage, progress: number): number {
   return start + length * Math.min(1, progress)
 }
 
-export function LoadingModel({ stage, progress, onCancel }: { stage: Stage; progress: number; onCancel?: () => void }) {
+interface LoadingModelProps {
+  stage: Stage
+  progress: number
+  /** What the user should know while waiting. */
+  note?: string | null
+  onCancel?: () => void
+}
+
+export function LoadingModel({ stage, progress, note, onCancel }: LoadingModelProps) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-5 bg-page px-6 text-center">
       <Box className="size-8 text-muted" strokeWidth={1.25} aria-hidden="true" />
@@ -35,6 +43,7 @@ export function LoadingModel({ stage, progress, onCancel }: { stage: Stage; prog
       <div className="w-full max-w-xs">
         <ProgressBar label="Loading model" progress={loadingProgress(stage, progress)} />
       </div>
+      {note && <p className="max-w-md text-sm text-muted">{note}</p>}
       {onCancel && (
         <Button variant="ghost" size="sm" onClick={onCancel}>
           Cancel

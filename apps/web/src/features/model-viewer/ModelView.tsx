@@ -7,7 +7,7 @@ import { orderKeys } from '../../lib/orders/order-cache.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { LoadingModel, loadingProgress } from './LoadingModel.tsx'
-import { type ModelFile, mayGetPreview, opensPreviewFirst, upAxisOf } from './load/model-file.ts'
+import { isSlowToOpen, type ModelFile, mayGetPreview, opensPreviewFirst, upAxisOf } from './load/model-file.ts'
 import type { OpenedModel } from './load/protocol.ts'
 import { type ModelState, useModel } from './load/useModel.ts'
 import { PropertiesPanel } from './measure/PropertiesPanel.tsx'
@@ -53,7 +53,10 @@ function SupportedModel({ file, format, notice, review, summary, onClose }: Mode
   if (mode === null) return <LoadingModel stage="viewer" progress={0} onCancel={onClose} />
   const isPreview = hasPreview && full.kind !== 'open' && (preview.kind === 'open' || !needsDetail)
   const state = isPreview ? preview : full
-  if (state.kind === 'opening') return <LoadingModel stage={state.stage} progress={state.progress} onCancel={onClose} />
+  if (state.kind === 'opening') {
+    const note = isSlowToOpen(file, format) ? SLOW_NOTE : null
+    return <LoadingModel stage={state.stage} progress={state.progress} note={note} onCancel={onClose} />
+  }
   if (state.kind === 'failed') {
     // The original file can still be opened.
     if (isPreview)
@@ -92,6 +95,9 @@ function SupportedModel({ file, format, notice, review, summary, onClose }: Mode
     </Suspense>
   )
 }
+
+const SLOW_NOTE =
+  'This solid model has no preview, so your browser calculates all of its surfaces. That can take several minutes. You can also download the file and open it in a CAD program.'
 
 /** How often a file that is still loading is checked for a preview, which the server renders after the upload. */
 const PREVIEW_CHECK_MS = 3_000

@@ -58,6 +58,17 @@ beforeEach(() => {
   vi.stubGlobal('Worker', TestWorker)
 })
 
+it.each([
+  ['kit.step', true],
+  ['kit.stl', false],
+])('says while %s of 96 MB loads without a preview that it takes long: %s', async (name, isSlow) => {
+  answer = () => undefined
+  renderScreen(<ModelDialog file={{ ...fileOf('kit', 'Version 1', name), sizeBytes: 96e6 }} />, { at: '/?model=kit' })
+  await shows('Downloading...')
+  if (isSlow) await shows('This solid model has no preview')
+  else showsNot('This solid model has no preview')
+})
+
 interface DialogStates {
   readonly name: string
   readonly at: string

@@ -83,6 +83,7 @@ export class ModelSession {
       })),
       shapes: isDetailed ? shapes.map((shape, i) => withCoarse(shape, partBounds[i] ?? boundsMm, triangles)) : shapes,
       tree: model.tree,
+      missingMaterials: model.missingMaterials ?? [],
     }
   }
 

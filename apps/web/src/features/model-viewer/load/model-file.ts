@@ -27,6 +27,13 @@ const RENDERED_FROM_BYTES = 4 * 1024 * 1024
 
 export const mayGetPreview = ({ previewUrl, sizeBytes }: ModelFile): boolean => !previewUrl && sizeBytes >= RENDERED_FROM_BYTES
 
+/** The server has no preview of the largest solid models, because reading them takes too much memory. */
+const SLOW_FROM_BYTES = 32 * 1024 * 1024
+const SOLIDS: readonly ModelFormat[] = ['step', 'iges', 'brep']
+
+export const isSlowToOpen = ({ previewUrl, sizeBytes }: ModelFile, format: ModelFormat): boolean =>
+  !previewUrl && sizeBytes >= SLOW_FROM_BYTES && SOLIDS.includes(format)
+
 /** CAD and 3D printing use z up. Scanners, renderers and glTF use y up. */
 const Y_UP: readonly ModelFormat[] = ['glb', 'obj', 'ply', 'zip']
 

@@ -61,7 +61,9 @@ export interface OpenedModel {
   readonly parts: readonly PartFacts[]
   readonly shapes: readonly PartShape[]
   readonly tree: PartGroup
+  /** Null for a damaged one. */
   readonly textures?: readonly (ModelTexture | null)[]
+  readonly missingMaterials?: readonly string[]
 }
 
 export interface PickRequest {

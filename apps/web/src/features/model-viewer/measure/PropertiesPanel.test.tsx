@@ -56,6 +56,25 @@ describe('PropertiesPanel', () => {
     await shows('Not calculated above 400,000 triangles')
   })
 
+  it('states how many textures are damaged', async () => {
+    const intact = { image: { width: 1, height: 1, close: () => {} }, wrap: ['repeat', 'repeat'] as const }
+    renderScreen(<PropertiesPanel model={{ ...modelWith(closed), textures: [intact, null] }} />)
+    await shows('A texture of this file is damaged. The parts with it are shown without texture.')
+    renderScreen(<PropertiesPanel model={{ ...modelWith(closed), textures: [null, null] }} />)
+    await shows('2 textures of this file are damaged. The parts with them are shown without texture.')
+  })
+
+  it('names a material that is missing', async () => {
+    renderScreen(<PropertiesPanel model={{ ...modelWith(closed), missingMaterials: ['Weave', 'Red'] }} />)
+    await shows('This file lacks the material Weave and 1 more. Parts with it are shown in gray.')
+  })
+
+  it('says nothing about intact textures', async () => {
+    renderScreen(<PropertiesPanel model={{ ...modelWith(closed), textures: [] }} />)
+    await shows('24 cm³')
+    showsNot('damaged')
+  })
+
   it('shows no volume of a preview', async () => {
     renderScreen(<PropertiesPanel model={modelWith({ ...closed, open: 1, openEdges: 3 })} isPreview />)
     await shows('This simplified preview has up to about 100,000 triangles')

@@ -36,6 +36,11 @@ export function PropertiesPanel({ model, isPreview = false }: { model: OpenedMod
       {facts.bodies?.isWindingFixed && !isPreview && (
         <p className="mt-2 text-xs text-muted">Some faces of this model point inward. The volume is corrected for that.</p>
       )}
+      {missingLooks(model).map((note) => (
+        <p key={note} className="mt-2 text-xs text-warn">
+          {note}
+        </p>
+      ))}
       {isPreview && (
         <p className="mt-2 text-xs text-muted">
           This simplified preview has up to about 100,000 triangles, and its dimensions are approximate. The full model is loaded when you
@@ -44,6 +49,21 @@ export function PropertiesPanel({ model, isPreview = false }: { model: OpenedMod
       )}
     </section>
   )
+}
+
+/** Why parts are shown in plain color. */
+function missingLooks({ textures = [], missingMaterials = [] }: OpenedModel): string[] {
+  const damaged = textures.filter((texture) => texture === null).length
+  const [first, ...others] = missingMaterials
+  return [
+    ...(damaged === 1 ? ['A texture of this file is damaged. The parts with it are shown without texture.'] : []),
+    ...(damaged > 1 ? [`${damaged} textures of this file are damaged. The parts with them are shown without texture.`] : []),
+    ...(first === undefined
+      ? []
+      : [
+          `This file lacks the material ${first}${others.length > 0 ? ` and ${others.length} more` : ''}. Parts with it are shown in gray.`,
+        ]),
+  ]
 }
 
 /** Volume of the closed bodies, and what is open. */
