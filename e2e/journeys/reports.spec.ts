@@ -141,7 +141,7 @@ test('an admin disables accounts and answers messages, and the audit log lists b
 
   await page.getByRole('tab', { name: /^Leads/ }).click()
   const leads = page.getByRole('region', { name: 'Leads', exact: true })
-  const lead = leads.getByRole('listitem').filter({ hasText: visitor })
+  const lead = leads.getByRole('row').filter({ hasText: visitor })
   await expect(lead.getByText('Unanswered')).toBeVisible()
   await expectAccessible(page)
   await lead.getByRole('link').click()
@@ -154,7 +154,7 @@ test('an admin disables accounts and answers messages, and the audit log lists b
 
   await page.getByRole('tab', { name: 'Audit Log' }).click()
   await page.getByLabel('Actions', { exact: true }).selectOption('Accounts')
-  const line = page.getByRole('listitem').filter({ hasText: `Jo ${surname}` })
+  const line = page.getByRole('row').filter({ hasText: `Jo ${surname}` })
   await expect(line.filter({ hasText: 'Disabled an account' })).toBeVisible()
   await expect(line.filter({ hasText: 'Enabled an account' })).toBeVisible()
   await expectAccessible(page)

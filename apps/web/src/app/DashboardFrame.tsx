@@ -16,6 +16,7 @@ import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { DemoTourButton } from './DemoTourButton.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { KeyboardShortcuts } from './KeyboardShortcuts.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
 import { CONTENT_ID } from './SkipLink.tsx'
 
@@ -29,13 +30,14 @@ export function preload(queries: QueryClient): void {
 /** The frame of all three dashboards: logo, account, notifications and logout. */
 export function DashboardFrame() {
   const { user } = useAuth()
+  const isStaff = user !== null && user.role !== 'user'
   const logout = useLogout()
   useLiveUpdates()
   usePhotoUploads(user)
   return (
     <>
-      <header className="sticky top-0 z-40 border-b border-line bg-page/90 backdrop-blur-md print:static">
-        <div className="shell flex h-16 items-center justify-between gap-4">
+      <header data-dense={isStaff || undefined} className="sticky top-0 z-40 border-b border-line bg-page/90 backdrop-blur-md print:static">
+        <div className="shell flex h-(--header) items-center justify-between gap-4">
           <div className="relative flex items-center self-stretch">
             <Link
               to={paths.home}
@@ -55,6 +57,7 @@ export function DashboardFrame() {
               </p>
             )}
             {user && user.role !== 'user' && <PaletteButton key={user.role} role={user.role} />}
+            {isStaff && <KeyboardShortcuts />}
             {user && <NotificationBell reader={user.role} />}
             <Button variant="ghost" size="sm" onClick={logout}>
               <LogOut className="size-4" aria-hidden="true" />
@@ -64,7 +67,7 @@ export function DashboardFrame() {
           </div>
         </div>
       </header>
-      <main id={CONTENT_ID} tabIndex={-1} className="flex flex-1 flex-col">
+      <main id={CONTENT_ID} data-dense={isStaff || undefined} tabIndex={-1} className="flex flex-1 flex-col">
         <VerifyEmailBanner />
         <ErrorBoundary>
           <Outlet />

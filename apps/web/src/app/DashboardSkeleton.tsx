@@ -9,7 +9,7 @@ export function DashboardSkeleton() {
         Loading your dashboard...
       </p>
       <div className="border-b border-line">
-        <div className="shell flex h-16 items-center justify-between">
+        <div className="shell flex h-(--header) items-center justify-between">
           <Logo className="max-[23rem]:[&>span]:sr-only" />
           <Skeleton className="h-9 w-36" />
         </div>

@@ -1,18 +1,30 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import Search from '~icons/search'
 import type { Staff } from '../features/palette/palette-entries.ts'
+import { isPageShortcut } from '../lib/shortcuts.ts'
 import { showToast } from '../ui/feedback/toast.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 
 const loadPalette = () => import('../features/palette/CommandPalette.tsx')
 type Palette = ComponentType<{ role: Staff; onClose: () => void }>
 
-/** Opens the command palette, also with ⌘K or Ctrl+K. It is loaded when it is first needed. */
+/** The search field of the page, if it has one. */
+const pageSearch = () => document.querySelector<HTMLInputElement>('main input[type="search"]')
+
+/** Opens the command palette, also with ⌘K or Ctrl+K, and with / on pages without a search field. It is loaded when it is first needed. */
 export function PaletteButton({ role }: { role: Staff }) {
   const [isOpen, setOpen] = useState(false)
   const [CommandPalette, setPalette] = useState<Palette | null>(null)
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
+      if (event.key === '/' && isPageShortcut(event)) {
+        event.preventDefault()
+        const field = pageSearch()
+        field?.focus()
+        field?.select()
+        if (!field) setOpen(true)
+        return
+      }
       if (!(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
       setOpen((open) => !open)

@@ -8,10 +8,16 @@ const DATE_AND_TIME = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
+const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+
 const moment = (at: string, text: string) => ({ at, exact: exactTime(at), text })
 
 /** `Mar 4, 2026`, with the exact time on hover. */
 export const onDay = (at: string) => moment(at, shortDate(at))
+
+/** `Mar 4`, and the year if it is another one. */
+export const dayInYear = (at: string, now = new Date()) =>
+  moment(at, new Date(at).getFullYear() === now.getFullYear() ? DAY_OF_YEAR.format(new Date(at)) : shortDate(at))
 
 /** `Mar 4, 2026, 2:05 PM` */
 export const onDayAtTime = (at: string) => moment(at, DATE_AND_TIME.format(new Date(at)))

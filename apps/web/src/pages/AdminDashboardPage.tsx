@@ -97,12 +97,8 @@ export function AdminDashboardPage() {
   return (
     <>
       <RoleSwitcher />
-      <div className="shell flex flex-col gap-6 py-8 sm:py-10">
-        <PageHeader
-          title="Admin Dashboard"
-          description="See every order, who is working on it and what needs your decision."
-          actions={<RefreshButton />}
-        />
+      <div className="shell flex flex-col gap-1 py-3">
+        <PageHeader title="Admin Dashboard" actions={<RefreshButton />} />
         <Tabs
           label="Dashboard"
           tabs={tabs}
@@ -119,7 +115,7 @@ export function AdminDashboardPage() {
 
 function OrdersTab() {
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-4">
       <NeedsAttention />
       <OpenCases />
       <AdminStatCards />
@@ -130,7 +126,7 @@ function OrdersTab() {
 
 function LeadsTab() {
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-4">
       <FollowUps />
       <LeadsPanel />
     </div>
@@ -163,7 +159,7 @@ function RefreshButton() {
   const queries = useQueryClient()
   const isFetching = useIsFetching() > 0
   return (
-    <Button variant="secondary" className="max-sm:w-11 max-sm:px-0" onClick={() => queries.invalidateQueries()}>
+    <Button variant="ghost" size="sm" className="max-sm:w-11 max-sm:px-0" onClick={() => queries.invalidateQueries()}>
       <RefreshCw className={`size-4 ${isFetching ? 'animate-spin' : ''}`} aria-hidden="true" />
       <span className="max-sm:sr-only">Refresh</span>
     </Button>

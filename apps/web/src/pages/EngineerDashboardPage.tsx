@@ -16,6 +16,7 @@ import { EngineerActions } from '../features/engineer/EngineerActions.tsx'
 import { EngineerStatCards } from '../features/engineer/EngineerStatCards.tsx'
 import { type AssignedOrders, preloadOverview, useAssignedOrders } from '../features/engineer/engineer.queries.ts'
 import { HelpedOrders } from '../features/engineer/HelpedOrders.tsx'
+import { OpenOrders } from '../features/engineer/OpenOrders.tsx'
 import { QuickActions } from '../features/engineer/QuickActions.tsx'
 import { RecentActivity } from '../features/engineer/RecentActivity.tsx'
 import { RecentOrders } from '../features/engineer/RecentOrders.tsx'
@@ -94,8 +95,8 @@ export function EngineerDashboardPage() {
   return (
     <>
       <RoleSwitcher />
-      <div className="shell flex flex-col gap-6 py-8 sm:py-10">
-        <PageHeader title="Engineer Dashboard" description="Your assigned projects, upcoming deadlines and customer messages." />
+      <div className="shell flex flex-col gap-1 py-3">
+        <PageHeader title="Engineer Dashboard" />
         <Tabs label="Dashboard" tabs={tabs} value={tab?.value ?? DEFAULT_TAB} onChange={goTo} />
       </div>
       <CustomerSheet reader="engineer" />
@@ -117,11 +118,12 @@ function Overview({ open, unread, goTo }: OverviewProps) {
     </Button>
   )
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-4">
       <EngineerStatCards open={open} unread={unread} />
       <OpenCases />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
-        <div className="flex flex-col gap-6">
+      <OpenOrders open={open} unread={unread} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div className="flex flex-col gap-4">
           <RecentOrders action={allOrdersButton} unread={unread} />
           <HelpedOrders unread={unread} />
           <QuickActions open={open} onSettings={() => goTo('settings')} />
@@ -134,7 +136,7 @@ function Overview({ open, unread, goTo }: OverviewProps) {
 
 function SettingsTab() {
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-4">
       <ProfileTab />
       <TimeOffPanel />
       <CalendarPanel />

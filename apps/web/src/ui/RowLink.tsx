@@ -5,6 +5,7 @@ export function RowLink(props: Omit<LinkProps, 'className'>) {
   return (
     <Link
       {...props}
+      data-row-link
       className="figures font-medium whitespace-nowrap outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ink"
     />
   )

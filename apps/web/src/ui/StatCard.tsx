@@ -10,15 +10,13 @@ interface StatCardProps {
 
 export function StatCard({ label, value, icon, note }: StatCardProps) {
   return (
-    <div className="panel flex flex-col gap-4 p-4 sm:p-5">
-      <dt className="flex items-center justify-between gap-3 text-sm text-muted">
+    <div className="panel grid grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 px-4 py-2.5">
+      <dt className="flex items-center gap-2 text-sm text-muted">
+        {icon && <span className="text-edge max-sm:hidden">{icon}</span>}
         {label}
-        {icon && <span className="text-edge max-[23.99rem]:hidden">{icon}</span>}
       </dt>
-      <dd className="mt-auto">
-        <span className="display figures block text-3xl">{value}</span>
-        {note && <span className="mt-1 block text-sm text-muted">{note}</span>}
-      </dd>
+      <dd className={`display figures text-2xl ${note ? 'row-span-2' : ''}`}>{value}</dd>
+      {note && <dd className="text-xs text-muted">{note}</dd>}
     </div>
   )
 }

@@ -14,11 +14,17 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Align numbers right. */
   align?: 'left' | 'right'
-  /** The position on a card; other values appear beside their label, and `data-empty` is hidden. */
-  onCard?: 'head' | 'foot'
+  /**
+   * The position on a card: `head` and `foot` fill a line at the top and the bottom, `line` fills one in between, and `text` shares one with its neighbors.
+   * Other values appear beside their label, and `data-empty` is hidden.
+   */
+  onCard?: 'head' | 'foot' | 'line' | 'text'
   sort?: ColumnSort
   /** The row header for screen readers. */
   isRowHeader?: boolean
+  isHiddenOnPhones?: boolean
+  /** A width class. With one, every column has a fixed width, and columns without one share the rest. */
+  width?: string
 }
 
 interface TableProps<Row> {
@@ -27,70 +33,118 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Switches from cards to columns at 1280 px instead of 768 px. */
-  wide?: boolean
+  /** Switches from cards to columns at 1280 px instead of 768 px; `never` shows columns at every width. */
+  cards?: 'below md' | 'below xl' | 'never'
+  /** Marks rows such as a total. */
+  isStrong?: (row: Row) => boolean
+  /** The rows shown belong to an earlier filter. */
+  isBusy?: boolean
 }
 
 const CARD_CELL =
   'flex items-start justify-between gap-4 py-1.5 text-right before:shrink-0 before:text-sm before:text-muted before:content-[attr(data-label)]'
 
-// Written out twice, because Tailwind finds only complete class names.
+/** Below the header of the page. A shadow draws the line, because collapsed borders scroll away. */
+const STICKY = 'dense:sticky dense:top-(--header) dense:z-10 dense:bg-raised dense:shadow-[inset_0_-1px_0_var(--color-line)]'
+
+// Written out per breakpoint, because Tailwind finds only complete class names.
 const FROM_MD = {
-  table: 'md:table md:border-collapse',
-  head: 'md:table-header-group',
-  body: 'md:table-row-group',
-  row: 'md:table-row md:border-0 md:bg-transparent md:hover:bg-lifted/60',
-  cell: 'max-md:wrap-anywhere md:table-cell md:border-t md:border-line md:px-2.5 md:py-3.5 lg:px-4 md:align-middle md:before:content-none max-md:has-[>:only-child:empty,>[data-empty]]:hidden',
+  table: 'block md:table md:border-collapse',
+  fixed: 'md:table-fixed',
+  head: 'hidden md:table-header-group',
+  headCell: `px-2.5 pb-3 lg:px-4 dense:py-2 dense:lg:px-3 ${STICKY}`,
+  body: 'flex flex-col gap-3 dense:max-md:gap-2 md:table-row-group',
+  row: 'panel flex flex-wrap px-4 py-3 md:table-row md:rounded-none md:border-0 md:bg-transparent md:hover:bg-lifted/60',
+  cell: `${CARD_CELL} max-md:wrap-anywhere md:table-cell md:border-t md:border-line md:px-2.5 md:py-3.5 lg:px-4 dense:md:h-11 dense:md:py-1 dense:lg:px-3 md:align-middle md:before:content-none max-md:has-[>:only-child:empty,>[data-empty]]:hidden`,
+  clip: 'md:truncate',
   left: 'md:text-left',
   right: 'md:text-right',
-  onHead:
-    'max-md:mb-1.5 max-md:justify-start max-md:border-b max-md:border-line max-md:pb-3 max-md:text-left max-md:before:content-none max-md:*:w-full',
+  onLabel: 'max-md:basis-full',
+  onHead: 'max-md:basis-full max-md:justify-start max-md:py-0.5 max-md:text-left max-md:before:content-none max-md:*:w-full',
   onFoot:
-    'max-md:mt-1.5 max-md:border-t max-md:border-line max-md:pt-3 max-md:pb-0 max-md:before:content-none max-md:*:w-full max-md:[&_button]:flex-1',
+    'max-md:order-3 max-md:basis-full max-md:mt-1.5 max-md:border-t max-md:border-line max-md:pt-3 max-md:pb-0 max-md:before:content-none max-md:*:w-full max-md:[&_button]:flex-1',
+  onLine: 'max-md:min-w-0 max-md:basis-full max-md:justify-start max-md:py-0.5 max-md:text-left max-md:before:content-none',
+  onText: 'max-md:order-2 max-md:mr-3 max-md:py-0.5 max-md:text-left max-md:text-muted max-md:before:content-none',
 }
 const FROM_XL: typeof FROM_MD = {
-  table: 'xl:table xl:border-collapse',
-  head: 'xl:table-header-group',
-  body: 'md:max-xl:grid md:max-xl:grid-cols-2 xl:table-row-group',
-  row: 'xl:table-row xl:border-0 xl:bg-transparent xl:hover:bg-lifted/60',
-  cell: 'max-xl:wrap-anywhere xl:table-cell xl:border-t xl:border-line xl:px-3 xl:py-3.5 xl:align-middle xl:before:content-none max-xl:has-[>:only-child:empty]:hidden',
+  table: 'block xl:table xl:border-collapse',
+  fixed: 'xl:table-fixed',
+  head: 'hidden xl:table-header-group',
+  headCell: `px-3 pb-3 dense:py-2 ${STICKY}`,
+  body: 'flex flex-col gap-3 dense:max-md:gap-2 md:max-xl:grid md:max-xl:grid-cols-2 xl:table-row-group',
+  row: 'panel flex flex-wrap content-start px-4 py-3 xl:table-row xl:rounded-none xl:border-0 xl:bg-transparent xl:hover:bg-lifted/60',
+  cell: `${CARD_CELL} max-xl:wrap-anywhere xl:table-cell xl:border-t xl:border-line xl:px-3 xl:py-3.5 dense:xl:h-11 dense:xl:py-1 xl:align-middle xl:before:content-none max-xl:has-[>:only-child:empty,>[data-empty]]:hidden`,
+  clip: 'xl:truncate',
   left: 'xl:text-left',
   right: 'xl:text-right',
-  onHead:
-    'max-xl:mb-1.5 max-xl:justify-start max-xl:border-b max-xl:border-line max-xl:pb-3 max-xl:text-left max-xl:before:content-none max-xl:*:w-full',
+  onLabel: 'max-xl:basis-full',
+  onHead: 'max-xl:basis-full max-xl:justify-start max-xl:py-0.5 max-xl:text-left max-xl:before:content-none max-xl:*:w-full',
   onFoot:
-    'max-xl:mt-1.5 max-xl:border-t max-xl:border-line max-xl:pt-3 max-xl:pb-0 max-xl:before:content-none max-xl:*:w-full max-xl:[&_button]:flex-1',
+    'max-xl:order-3 max-xl:basis-full max-xl:mt-1.5 max-xl:border-t max-xl:border-line max-xl:pt-2 max-xl:pb-0 max-xl:before:content-none max-xl:*:w-full max-xl:[&_button]:flex-1',
+  onLine: 'max-xl:min-w-0 max-xl:basis-full max-xl:justify-start max-xl:py-0.5 max-xl:text-left max-xl:before:content-none',
+  onText: 'max-xl:order-2 max-xl:mr-3 max-xl:py-0.5 max-xl:text-left max-xl:text-muted max-xl:before:content-none',
 }
+const ALWAYS: typeof FROM_MD = {
+  table: 'border-collapse',
+  fixed: 'table-fixed',
+  head: '',
+  headCell: 'sticky top-0 bg-raised pb-2 not-first:pl-2 sm:not-first:pl-4',
+  body: '',
+  row: '',
+  cell: 'border-t border-line py-2 not-first:pl-2 sm:not-first:pl-4',
+  clip: 'truncate',
+  left: 'text-left',
+  right: 'text-right',
+  onLabel: '',
+  onHead: '',
+  onFoot: '',
+  onLine: '',
+  onText: '',
+}
+const LAYOUTS = { 'below md': FROM_MD, 'below xl': FROM_XL, never: ALWAYS }
+const CARD_POSITIONS = { head: 'onHead', foot: 'onFoot', line: 'onLine', text: 'onText' } as const
 
 /** Makes a single link in the card footer look like a button. */
 export const FOOT_LINK =
   'max-md:flex max-md:min-h-11 max-md:items-center max-md:justify-center max-md:rounded-md max-md:border max-md:border-edge max-md:no-underline'
 
-/** A table on wide screens; on narrow ones each row is a card with labeled values. */
-export function Table<Row>({ caption, columns, rows, rowKey, wide = false }: TableProps<Row>) {
-  const styles = wide ? FROM_XL : FROM_MD
+/**
+ * A table on wide screens; on narrow ones each row is a card. On the dashboards of staff its rows are dense and its header stays in view.
+ * Rows can take the focus, see `row-navigation.ts`.
+ */
+export function Table<Row>({ caption, columns, rows, rowKey, cards = 'below md', isStrong, isBusy = false }: TableProps<Row>) {
+  const styles = LAYOUTS[cards]
+  const isFixed = columns.some(({ width }) => width !== undefined)
   const alignment = (column: Column<Row>) => styles[column.align ?? 'left']
-  const cardPosition = ({ onCard }: Column<Row>) => (onCard === 'head' ? styles.onHead : onCard === 'foot' ? styles.onFoot : '')
+  const cardPosition = ({ onCard }: Column<Row>) => styles[onCard ? CARD_POSITIONS[onCard] : 'onLabel']
   return (
-    <table className={`block w-full text-sm ${styles.table}`}>
+    <table
+      aria-busy={isBusy}
+      className={`w-full text-sm transition-opacity ${styles.table} ${isFixed ? styles.fixed : ''} ${isBusy ? 'opacity-60' : ''}`}
+    >
       <caption className="sr-only">{caption}</caption>
-      <thead className={`hidden ${styles.head}`}>
+      <thead className={styles.head}>
         <tr>
           {columns.map((column) => (
             <th
               key={column.header}
               scope="col"
               aria-sort={column.sort && ARIA_SORT[column.sort.direction ?? 'none']}
-              className={`${wide ? 'px-3' : 'px-2.5 lg:px-4'} pb-3 text-xs font-medium text-muted ${alignment(column)}`}
+              className={`${styles.headCell} ${column.isHiddenOnPhones ? 'max-sm:hidden' : ''} text-xs font-medium text-muted ${alignment(column)} ${column.width ?? ''}`}
             >
               {column.sort ? <SortButton header={column.header} sort={column.sort} /> : column.header}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody className={`flex flex-col gap-3 ${styles.body}`}>
+      <tbody className={styles.body}>
         {rows.map((row) => (
-          <tr key={rowKey(row)} className={`panel relative block px-4 py-3 ${styles.row}`}>
+          <tr
+            key={rowKey(row)}
+            data-row
+            tabIndex={-1}
+            className={`relative scroll-my-28 -outline-offset-2 has-[[data-row-link]:focus-visible]:bg-lifted/60 ${styles.row} ${isStrong?.(row) ? 'font-medium *:border-edge' : ''}`}
+          >
             {columns.map((column) => {
               const Cell = column.isRowHeader ? 'th' : 'td'
               return (
@@ -98,7 +152,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, wide = false }: Tab
                   key={column.header}
                   scope={column.isRowHeader ? 'row' : undefined}
                   data-label={column.header}
-                  className={`font-normal ${CARD_CELL} ${styles.cell} ${alignment(column)} ${cardPosition(column)}`}
+                  className={`${isStrong?.(row) ? '' : 'font-normal'} ${styles.cell} ${isFixed ? styles.clip : ''} ${alignment(column)} ${cardPosition(column)} ${column.isHiddenOnPhones ? 'max-sm:hidden' : ''}`}
                 >
                   {column.cell(row)}
                 </Cell>

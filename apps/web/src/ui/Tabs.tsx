@@ -21,7 +21,7 @@ interface TabsProps {
 }
 
 const TRIGGER =
-  'relative flex min-h-12 min-w-11 shrink-0 items-center justify-center gap-2 px-1 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:text-ink after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-transparent data-[state=active]:after:bg-signal'
+  'relative flex min-h-12 dense:pointer-fine:min-h-10 min-w-11 shrink-0 items-center justify-center gap-2 px-1 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:text-ink after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-transparent data-[state=active]:after:bg-signal'
 
 export function Tabs({ label, tabs, value, onChange, layout = 'line' }: TabsProps) {
   const list = useScrollToActiveTab(value)
@@ -44,7 +44,7 @@ export function Tabs({ label, tabs, value, onChange, layout = 'line' }: TabsProp
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-6 focus-visible:outline-offset-4 sm:pt-8">
+        <Radix.Content key={tab.value} value={tab.value} className="pt-6 focus-visible:outline-offset-4 sm:pt-8 dense:pt-4">
           {tab.content}
         </Radix.Content>
       ))}

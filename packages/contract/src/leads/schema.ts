@@ -94,7 +94,7 @@ export const leadNoteBody = z.object({ text: requiredText('Write a note first', 
 const customerRef = z.object({ _id: id, name: z.string(), email: z.string() })
 
 /** An order whose design fee has been unpaid for more than a day. */
-export const unpaidOrder = z.object({
+const unpaidOrder = z.object({
   _id: id,
   orderNumber: z.string(),
   customer: customerRef,
@@ -102,11 +102,9 @@ export const unpaidOrder = z.object({
   amount: z.number(),
   createdAt: timestamp,
 })
-export type UnpaidOrder = z.output<typeof unpaidOrder>
 
 /** A build that a customer saved more than a day ago and has not ordered. */
-export const waitingBuild = z.object({ _id: id, customer: customerRef, car: z.string(), kit: z.string(), savedAt: timestamp })
-export type WaitingBuild = z.output<typeof waitingBuild>
+const waitingBuild = z.object({ _id: id, customer: customerRef, car: z.string(), kit: z.string(), savedAt: timestamp })
 
 /** What admins should follow up today. */
 export const followUps = z.object({ leads: z.array(lead), orders: z.array(unpaidOrder), builds: z.array(waitingBuild) })

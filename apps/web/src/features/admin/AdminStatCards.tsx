@@ -10,16 +10,16 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
 import { useAdminStats } from './admin.queries.ts'
 
-const ICON = { className: 'size-5', 'aria-hidden': true } as const
+const ICON = { className: 'size-4', 'aria-hidden': true } as const
 const COUNT = new Intl.NumberFormat('en-US')
 
 export function AdminStatCards() {
   const { data, error, refetch } = useAdminStats()
   if (error && !data) return <LoadError message={messageOf(error, "We couldn't load the stats.")} onRetry={() => refetch()} />
   const stats = data?.stats
-  const statValue = (value: number | undefined) => (value === undefined ? <Skeleton className="h-10 w-12" /> : COUNT.format(value))
+  const statValue = (value: number | undefined) => (value === undefined ? <Skeleton className="h-8 w-10" /> : COUNT.format(value))
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-6">
+    <dl className="grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 xl:grid-cols-6">
       <StatCard label="Total Orders" value={statValue(stats?.totalOrders)} icon={<Layers {...ICON} />} />
       <StatCard label="Pending Orders" value={statValue(stats?.pendingOrders)} icon={<Hourglass {...ICON} />} />
       <StatCard label="Active Orders" value={statValue(stats?.assignedOrders)} icon={<ClipboardList {...ICON} />} />

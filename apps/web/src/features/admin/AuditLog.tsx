@@ -1,6 +1,5 @@
 import type { AuditEntry } from '@vorta/contract/admin/audit-log'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import History from '~icons/history'
 import { messageOf } from '../../lib/api.ts'
 import { onDayAtTime } from '../../lib/dates.ts'
@@ -12,7 +11,10 @@ import { LoadMore } from '../../ui/feedback/LoadMore.tsx'
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
 import { SelectField } from '../../ui/forms/SelectField.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { RowTooltip } from '../../ui/overlay/RowTooltip.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { RowLink } from '../../ui/RowLink.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
 import { useAuditLog } from './admin.queries.ts'
 import { AUDIT_ACTION_GROUPS, auditActionText, auditActorText, auditDetails, isDenied } from './audit-log-text.ts'
 
@@ -21,16 +23,16 @@ export function AuditLog() {
   const [action, setAction] = useState('')
   const { entries, isPending, error, refetch, isPlaceholderData, ...more } = useAuditLog(action)
   return (
-    <Panel title="Audit Log" description="A record of who did what. Entries are added automatically and can't be changed.">
+    <Panel open title="Audit Log" description="A record of who did what. Entries are added automatically and can't be changed.">
       <SelectField
         label="Actions"
         placeholder="All actions"
         options={AUDIT_ACTION_GROUPS}
         value={action}
         onChange={(event) => setAction(event.target.value)}
-        className="mb-5 sm:max-w-60"
+        className="mb-3 [&_label]:sr-only sm:max-w-60"
       />
-      {isPending && <SkeletonRows count={6} height="h-12" />}
+      {isPending && <SkeletonRows count={6} height="h-11" />}
       {error && entries.length === 0 && (
         <LoadError message={messageOf(error, "We couldn't load the audit log.")} onRetry={() => refetch()} />
       )}
@@ -39,59 +41,74 @@ export function AuditLog() {
           Sign-ins, order decisions and payments appear here.
         </EmptyState>
       )}
-      <ul aria-busy={isPlaceholderData} className="divide-y divide-line border-t border-line empty:hidden">
-        {entries.map((entry) => (
-          <EntryRow key={entry._id} entry={entry} />
-        ))}
-      </ul>
-      <div className="mt-8 flex justify-center empty:hidden">
+      {entries.length > 0 && (
+        <Table
+          cards="below xl"
+          caption="Audit log, newest first"
+          columns={COLUMNS}
+          rows={entries}
+          rowKey={(entry) => entry._id}
+          isBusy={isPlaceholderData}
+        />
+      )}
+      <div className="mt-4 flex justify-center empty:hidden">
         <LoadMore label="Load More" {...more} />
       </div>
     </Panel>
   )
 }
 
-function EntryRow({ entry }: { entry: AuditEntry }) {
-  return (
-    <li className="grid gap-x-6 gap-y-1 py-3.5 text-sm sm:grid-cols-[10.5rem_minmax(0,1fr)] lg:grid-cols-[10.5rem_minmax(0,1fr)_minmax(0,16rem)]">
-      <p className="figures text-muted">
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  {
+    header: 'Time',
+    onCard: 'text',
+    width: 'xl:w-48',
+    cell: (entry) => (
+      <span className="figures text-muted">
         <Moment {...onDayAtTime(entry.at)} />
-      </p>
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <span className="text-base font-medium">{auditActionText(entry)}</span>
-          {isDenied(entry) && <Badge tone="red">Denied</Badge>}
-          <OrderLink {...entry} />
-        </p>
-        <p className="break-words text-soft empty:hidden">{auditDetails(entry).join(' · ')}</p>
-      </div>
-      <p className="min-w-0 text-muted sm:col-start-2 lg:col-start-auto lg:text-right">
-        {entry.actor ? (
-          <>
-            <span className="text-soft">{entry.actor.name}</span>
-            <span className="block truncate" title={entry.actor.email}>
-              {entry.actor.email}
-            </span>
-          </>
-        ) : (
-          auditActorText(entry)
-        )}
-      </p>
-    </li>
+      </span>
+    ),
+  },
+  {
+    header: 'Action',
+    onCard: 'line',
+    isRowHeader: true,
+    width: 'xl:w-[24%]',
+    cell: (entry) => (
+      <span className="flex items-center gap-2 max-xl:flex-wrap">
+        <span className="min-w-0 font-medium xl:truncate">{auditActionText(entry)}</span>
+        {isDenied(entry) && <Badge tone="red">Denied</Badge>}
+      </span>
+    ),
+  },
+  { header: 'Order', onCard: 'text', width: 'xl:w-36', cell: (entry) => <OrderLink {...entry} /> },
+  { header: 'Details', onCard: 'line', cell: (entry) => <Details text={auditDetails(entry).join(' · ')} /> },
+  {
+    header: 'User',
+    onCard: 'line',
+    width: 'xl:w-[22%]',
+    cell: (entry) =>
+      entry.actor ? (
+        <span title={entry.actor.email}>
+          {entry.actor.name} <span className="text-muted">{entry.actor.email}</span>
+        </span>
+      ) : (
+        <span className="text-muted">{auditActorText(entry)}</span>
+      ),
+  },
+]
+
+const Details = ({ text }: { text: string }) =>
+  text && (
+    <RowTooltip text={<span className="wrap-anywhere">{text}</span>}>
+      <span className="min-w-0 text-soft xl:truncate">{text}</span>
+    </RowTooltip>
   )
-}
 
 /** Links to the order that an entry is about. */
 function OrderLink({ target, names }: Pick<AuditEntry, 'target' | 'names'>) {
   const linkTo = useOrderLink()
   const [kind, id] = target?.split(':') ?? []
   if (kind !== 'order' || !id) return null
-  return (
-    <Link
-      {...linkTo(id)}
-      className="figures inline-block py-px text-sm text-soft underline decoration-edge underline-offset-4 hover:text-ink"
-    >
-      {names[id] ?? 'View order'}
-    </Link>
-  )
+  return <RowLink {...linkTo(id)}>{names[id] ?? 'View order'}</RowLink>
 }

@@ -46,7 +46,7 @@ export function OrdersPanel() {
   }
   return (
     <Panel title="Orders" open action={<ExportButton filter={filter} />}>
-      <search className="mb-5 grid grid-cols-2 gap-3 xl:grid-cols-[minmax(0,1fr)_15rem]">
+      <search className="mb-3 [&_label]:sr-only grid grid-cols-2 gap-3 xl:grid-cols-[minmax(0,1fr)_15rem]">
         <SearchField
           label="Search orders"
           placeholder="Order number, customer, email, make or model"
@@ -112,12 +112,15 @@ function OrderPages({ filterState, onChat, onClear }: OrderPagesProps) {
   if (data.orders.length === 0 && page === 1) return <NoOrders filter={filter} onClear={onClear} />
   const { nextCursor } = data
   return (
-    <div
-      ref={list}
-      aria-busy={isPlaceholderData}
-      className={`flex scroll-mt-24 flex-col gap-5 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
-    >
-      <OrdersTable orders={data.orders} onChat={onChat} sort={filter.sort} direction={filter.direction} onSort={toggleSort} />
+    <div ref={list} className="flex scroll-mt-24 flex-col gap-3">
+      <OrdersTable
+        orders={data.orders}
+        onChat={onChat}
+        sort={filter.sort}
+        direction={filter.direction}
+        onSort={toggleSort}
+        isBusy={isPlaceholderData}
+      />
       <Pager
         page={page}
         shown={data.orders.length}
@@ -159,7 +162,7 @@ function TableSkeleton() {
     <div role="status" className="flex flex-col gap-3">
       <span className="sr-only">Loading orders...</span>
       {[1, 2, 3, 4, 5, 6].map((key) => (
-        <Skeleton key={key} className="h-14 w-full" />
+        <Skeleton key={key} className="h-11 w-full" />
       ))}
     </div>
   )

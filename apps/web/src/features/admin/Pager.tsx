@@ -20,7 +20,7 @@ export function Pager({ page, shown, total, totalIsLowerBound, onPrevious, onNex
   const first = (page - 1) * ORDERS_PER_PAGE + 1
   const range = shown === 0 ? '0' : `${COUNT.format(first)}–${COUNT.format(first + shown - 1)}`
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
       <p className="figures text-sm text-muted">
         {range} of {COUNT.format(total)}
         {totalIsLowerBound && '+'} {total === 1 ? 'order' : 'orders'}

@@ -1,7 +1,6 @@
 import type { ShownAccounts } from '@vorta/contract/admin/schema'
 import { ROLE_LABELS } from '@vorta/contract/auth/role'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import UserRound from '~icons/user-round'
 import { messageOf } from '../../lib/api.ts'
 import { onDay } from '../../lib/dates.ts'
@@ -17,6 +16,7 @@ import { Segmented } from '../../ui/forms/Segmented.tsx'
 import { Initials } from '../../ui/Initials.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { type Account, useAccounts } from './admin.queries.ts'
 import { DisableDialog } from './DisableDialog.tsx'
@@ -31,7 +31,7 @@ export function UsersPanel({ ownId }: { ownId: string | undefined }) {
   const { accounts, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAccounts(q, show)
   return (
     <Panel open title="Users & Roles" description="Grant staff roles here. New accounts always start as customers.">
-      <div className="mb-5 flex flex-wrap items-center gap-3">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
         <SearchField
           label="Search users"
           placeholder="Name or email"
@@ -60,7 +60,9 @@ export function UsersPanel({ ownId }: { ownId: string | undefined }) {
           Search covers names and email addresses. New staff register as customers first, then get their role here.
         </EmptyState>
       )}
-      {accounts.length > 0 && <Table wide caption="Users" columns={columnsFor(ownId)} rows={accounts} rowKey={(account) => account._id} />}
+      {accounts.length > 0 && (
+        <Table cards="below xl" caption="Users" columns={columnsFor(ownId)} rows={accounts} rowKey={(account) => account._id} />
+      )}
       {hasNextPage && (
         <div className="mt-5 flex justify-center">
           <Button variant="secondary" busy={isFetchingNextPage} busyLabel="Loading..." onClick={() => fetchNextPage()}>
@@ -84,21 +86,19 @@ const columnsFor = (ownId: string | undefined): readonly Column<Account>[] => [
     isRowHeader: true,
     cell: (account) => (
       <span className="flex items-center gap-3">
-        <Initials name={fullName(account)} />
-        <Link
-          to={customerPath('admin', account._id)}
-          className="block font-medium wrap-anywhere underline decoration-edge underline-offset-4 hover:decoration-current xl:max-w-72"
-        >
-          {fullName(account)}
-        </Link>
+        <Initials name={fullName(account)} className="size-7 text-[0.6875rem]" />
+        <span className="min-w-0 truncate">
+          <RowLink to={customerPath('admin', account._id)}>{fullName(account)}</RowLink>
+        </span>
       </span>
     ),
   },
-  { header: 'Email', cell: (account) => <span className="break-all">{account.email}</span> },
+  { header: 'Email', onCard: 'line', cell: (account) => <span title={account.email}>{account.email}</span> },
   {
     header: 'Roles',
+    onCard: 'line',
     cell: (account) => (
-      <span className="flex flex-wrap justify-end gap-1.5 md:justify-start">
+      <span className="flex flex-wrap gap-1.5 xl:flex-nowrap">
         {account.grantedRoles.map((role) => (
           <Badge key={role} tone={role === 'admin' ? 'signal' : role === 'engineer' ? 'blue' : 'gray'}>
             {ROLE_LABELS[role]}
@@ -112,13 +112,15 @@ const columnsFor = (ownId: string | undefined): readonly Column<Account>[] => [
   {
     header: 'Open Orders',
     align: 'right',
+    width: 'xl:w-32',
     cell: (account) => <span className={`figures ${account.openOrders === 0 ? 'text-muted' : ''}`}>{account.openOrders}</span>,
   },
-  { header: 'Member Since', cell: (account) => <Moment {...onDay(account.createdAt)} /> },
+  { header: 'Member Since', width: 'xl:w-36', cell: (account) => <Moment {...onDay(account.createdAt)} /> },
   {
     header: 'Actions',
     onCard: 'foot',
     align: 'right',
+    width: 'xl:w-60',
     cell: (account) => <AccountActions account={account} isOwn={account._id === ownId} />,
   },
 ]
@@ -128,7 +130,7 @@ function AccountActions({ account, isOwn }: { account: Account; isOwn: boolean }
   const close = () => setOpen(null)
   const name = fullName(account)
   return (
-    <span className="flex flex-wrap justify-end gap-1.5">
+    <span className="relative flex flex-wrap justify-end gap-1.5">
       <Button variant="ghost" size="sm" aria-label={`Edit roles for ${name}`} onClick={() => setOpen('roles')}>
         Edit Roles
       </Button>

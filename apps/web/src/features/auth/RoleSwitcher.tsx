@@ -5,7 +5,7 @@ import { useAuth } from './auth.ts'
 import { useRoleSwitch } from './useRoleSwitch.ts'
 
 const BUTTON =
-  'min-h-8 rounded-sm pointer-coarse:min-h-11 px-3 text-sm font-medium text-soft transition-colors enabled:hover:bg-lifted enabled:hover:text-ink aria-pressed:bg-lifted aria-pressed:text-ink disabled:cursor-default'
+  'min-h-8 dense:pointer-fine:min-h-7 rounded-sm pointer-coarse:min-h-11 px-3 text-sm font-medium text-soft transition-colors enabled:hover:bg-lifted enabled:hover:text-ink aria-pressed:bg-lifted aria-pressed:text-ink disabled:cursor-default'
 
 /** Shows the active role and the roles that the account may switch to. */
 export function RoleSwitcher() {
@@ -17,10 +17,10 @@ export function RoleSwitcher() {
   const isDisabled = outcome.kind === 'busy' || outcome.kind === 'done'
   return (
     <section aria-label="Role switcher" className="border-b border-line bg-raised/60 print:hidden">
-      <div className="shell flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-sm">
+      <div className="shell flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-sm dense:min-h-10 dense:py-0.5">
         <p className="flex items-center gap-3 text-muted">
           {config?.demo && <Badge tone="signal">Demo</Badge>}
-          <span>
+          <span className="dense:max-sm:sr-only">
             Current role: <strong className="font-medium text-ink">{ROLE_LABELS[user.role] ?? user.role}</strong>
           </span>
         </p>

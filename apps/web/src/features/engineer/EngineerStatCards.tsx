@@ -12,7 +12,7 @@ import { StatCard } from '../../ui/StatCard.tsx'
 import { type AssignedOrders, useEngineerStats } from './engineer.queries.ts'
 import { lateCount, type Unread } from './workload.ts'
 
-const ICON = { className: 'size-5', 'aria-hidden': true } as const
+const ICON = { className: 'size-4', 'aria-hidden': true } as const
 
 export function EngineerStatCards({ open, unread }: { open: AssignedOrders; unread: Unread }) {
   const { data, error, refetch } = useEngineerStats()
@@ -21,9 +21,9 @@ export function EngineerStatCards({ open, unread }: { open: AssignedOrders; unre
   if (error && !data) return <LoadError message={messageOf(error, "We couldn't load your stats.")} onRetry={() => refetch()} />
   const stats = data?.stats
   const firstUnread = Object.keys(unread)[0]
-  const statValue = (value: number | undefined) => value ?? <Skeleton className="h-10 w-12" />
+  const statValue = (value: number | undefined) => value ?? <Skeleton className="h-8 w-10" />
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
       <StatCard
         label="Active Orders"
         value={statValue(stats?.activeOrders)}

@@ -28,7 +28,7 @@ const ICONS: Record<Activity['action'], ReactNode> = {
 
 function ActivitySkeleton() {
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-3.5">
       {[1, 2, 3, 4, 5].map((key) => (
         <div key={key} className="flex gap-3.5">
           <Skeleton className="size-8 shrink-0 rounded-full" />
@@ -54,7 +54,7 @@ export function RecentActivity() {
           Activity on your orders appears here.
         </EmptyState>
       )}
-      <ul className="flex flex-col gap-5 empty:hidden">
+      <ul className="flex flex-col gap-3.5 empty:hidden">
         {activities.map((activity) => (
           <li key={activity._id} className="flex gap-3.5">
             <span className="mt-0.5 flex size-8 shrink-0 items-center justify-center rounded-full bg-lifted text-muted">

@@ -9,7 +9,6 @@ import { carName, isOwnTurn, nextActionText, STATUS_TONES } from '../../lib/orde
 import { useOrderLink } from '../../lib/urls/order-url.ts'
 import { cardPicture } from '../../lib/viewer/build-picture.ts'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
-import { DotLine } from '../../ui/DotLine.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
@@ -34,7 +33,7 @@ export function RecentOrders({ action, unread }: { action: ReactNode; unread: Un
           When an admin assigns you an order, it appears here with the car, the customer&apos;s requests and the due date.
         </EmptyState>
       )}
-      <ul className="-my-4 divide-y divide-line empty:hidden">
+      <ul className="-my-2 divide-y divide-line empty:hidden">
         {orders.map((order) => (
           <li key={order._id}>
             <RecentOrder order={order} unread={unread[order._id] ?? 0} />
@@ -47,11 +46,11 @@ export function RecentOrders({ action, unread }: { action: ReactNode; unread: Un
 
 function RecentOrdersSkeleton() {
   return (
-    <div className="-my-4 divide-y divide-line">
+    <div className="-my-2 divide-y divide-line">
       {[1, 2, 3].map((key) => (
-        <div key={key} className="flex gap-6 py-4">
-          <Skeleton className="h-18 w-28 shrink-0 rounded-md" />
-          <Skeleton className="h-18 w-full" />
+        <div key={key} className="flex gap-4 py-2.5">
+          <Skeleton className="h-9 w-16 shrink-0 rounded-sm" />
+          <Skeleton className="h-9 w-full" />
         </div>
       ))}
     </div>
@@ -65,30 +64,24 @@ function RecentOrder({ order, unread }: { order: OrderCard; unread: number }) {
   return (
     <Link
       {...linkTo(order._id)}
-      className="-mx-3 flex flex-wrap items-start gap-x-6 gap-y-2 rounded-md px-3 py-4 transition-colors hover:bg-lifted/60"
+      className="-mx-2 flex min-h-14 items-center gap-x-4 gap-y-1 rounded-md px-2 py-1.5 text-sm transition-colors hover:bg-lifted/60 max-sm:flex-wrap"
     >
-      <BuildPicture {...cardPicture(order, 320)} className="w-28 rounded-md" />
-      <div className="min-w-0 flex-1 basis-40">
-        <p className="figures flex items-center gap-2 text-sm text-muted">
-          {order.orderNumber}
+      <BuildPicture {...cardPicture(order, 320)} className="w-16 shrink-0 rounded-sm" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{carName(order)}</p>
+        <p className="figures flex items-center gap-2 truncate text-xs text-muted">
+          {order.orderNumber} · {order.customer?.name}
           <UnreadBadge count={unread} withIcon />
         </p>
-        <p className="font-medium">{carName(order)}</p>
-        <p className="text-sm text-muted">
-          <DotLine>
-            {order.kit}
-            {order.customer?.name}
-          </DotLine>
-        </p>
       </div>
-      <div className="min-w-0 flex-1 basis-56 text-sm">
-        <p className="flex flex-wrap items-center gap-2">
+      <div className="min-w-0 max-sm:basis-full sm:text-right">
+        <p className="flex flex-wrap items-center gap-2 sm:justify-end">
           <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
           {order.dueAt && <DueBadge dueAt={order.dueAt} />}
         </p>
-        <p className="mt-2">
-          <span className={`font-medium ${isOwn ? 'text-signal-hot' : 'text-muted'}`}>{nextActionText(turn, 'engineer')}</span>
-          <span className="text-soft"> · {nextAction.label}</span>
+        <p className="mt-0.5 truncate text-xs text-muted">
+          <span className={isOwn ? 'font-medium text-signal-hot' : ''}>{nextActionText(turn, 'engineer')}</span>
+          <span> · {nextAction.label}</span>
         </p>
       </div>
     </Link>

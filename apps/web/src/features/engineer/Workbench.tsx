@@ -41,7 +41,7 @@ export function Workbench({ unread }: { unread: Unread }) {
       { replace: true, preventScrollReset: true },
     )
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Segmented label="View" options={LAYOUTS} value={layout} onChange={(next) => setParam('as', next)} />
         {layout === 'list' && (
@@ -67,7 +67,9 @@ export function Workbench({ unread }: { unread: Unread }) {
       ) : layout === 'board' ? (
         <WorkBoard orders={found} isFullyLoaded={isFullyLoaded} unread={unread} />
       ) : (
-        <WorkList orders={filterOrders(found, filter)} unread={unread} />
+        <div className="flex flex-col gap-4 xl:panel xl:px-1 xl:pb-1">
+          <WorkList orders={filterOrders(found, filter)} unread={unread} />
+        </div>
       )}
       <LoadMore label="Load More" {...more} />
       {filter === 'open' && <HelpedOrders unread={unread} />}

@@ -31,3 +31,12 @@ test('filterOrders returns the orders of one filter', () => {
 test('lateCount counts orders past their due date', () => {
   expect(lateCount([due('a', '2026-03-02T11:59:59.000Z'), due('b', '2026-03-02T12:00:01.000Z'), due('c', null)], now)).toBe(1)
 })
+
+test('byUrgency puts orders that wait for the engineer first, whatever their due date', () => {
+  const list = [
+    testCard({ _id: 'waiting', status: 'designing', dueAt: '2026-03-01T00:00:00.000Z', nextAction: 'answer_question' }),
+    testCard({ _id: 'mine-later', status: 'assigned', dueAt: '2026-03-05T00:00:00.000Z', nextAction: 'start_design' }),
+    testCard({ _id: 'mine-soon', status: 'assigned', dueAt: '2026-03-04T00:00:00.000Z', nextAction: 'start_design' }),
+  ]
+  expect(list.sort(byUrgency).map((order) => order._id)).toEqual(['mine-soon', 'mine-later', 'waiting'])
+})

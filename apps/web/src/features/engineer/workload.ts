@@ -1,6 +1,8 @@
+import { describeStep } from '@vorta/contract/orders/next-steps'
 import type { OrderCard } from '@vorta/contract/orders/schema'
 import type { OrderStatus } from '@vorta/contract/orders/status'
 import { isOpen } from '../../lib/orders/order-actions.ts'
+import { isOwnTurn } from '../../lib/orders/order-text.ts'
 
 /** Unread messages by order id. */
 export type Unread = Readonly<Record<string, number>>
@@ -16,9 +18,12 @@ const COLUMNS: readonly { title: string; statuses: readonly OrderStatus[] }[] = 
 
 const NO_DUE_DATE = '9999'
 
-/** Soonest due date first, then undated orders as listed, with the most recent change first. */
+/** Orders that wait for the engineer come first. */
+const turnRank = ({ nextAction }: OrderCard): number => (isOwnTurn(describeStep(nextAction, 'engineer').turn, 'engineer') ? 0 : 1)
+
+/** The engineer's turn first, then the soonest due date, then undated orders as listed, with the most recent change first. */
 export function byUrgency(a: OrderCard, b: OrderCard): number {
-  return (a.dueAt ?? NO_DUE_DATE).localeCompare(b.dueAt ?? NO_DUE_DATE)
+  return turnRank(a) - turnRank(b) || (a.dueAt ?? NO_DUE_DATE).localeCompare(b.dueAt ?? NO_DUE_DATE)
 }
 
 export const columnsOf = (orders: readonly OrderCard[]) =>

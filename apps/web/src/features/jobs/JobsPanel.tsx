@@ -2,16 +2,14 @@ import type { JobState } from '@vorta/contract/jobs/schema'
 import { useState } from 'react'
 import ListChecks from '~icons/list-checks'
 import { messageOf } from '../../lib/api.ts'
-import { ActionButton } from '../../ui/ActionButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { LoadMore } from '../../ui/feedback/LoadMore.tsx'
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
-import { showToast } from '../../ui/feedback/toast.ts'
 import { Segmented } from '../../ui/forms/Segmented.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { JobRow } from './JobRow.tsx'
-import { useJobs, useRetryJob } from './jobs.queries.ts'
+import { JobsTable } from './JobsTable.tsx'
+import { useJobs } from './jobs.queries.ts'
 
 /** The background jobs that failed or are waiting. */
 export function JobsPanel() {
@@ -20,10 +18,11 @@ export function JobsPanel() {
   const label = (name: string, count: number | undefined) => (count === undefined ? name : `${name} (${count})`)
   return (
     <Panel
+      open
       title="Jobs"
       description="Emails, reminders, refunds and previews are handled in the background. Failed jobs are no longer retried."
     >
-      <div className="mb-5">
+      <div className="mb-3">
         <Segmented
           label="Filter jobs"
           options={[
@@ -34,7 +33,7 @@ export function JobsPanel() {
           onChange={setState}
         />
       </div>
-      {isPending && <SkeletonRows count={4} height="h-16" />}
+      {isPending && <SkeletonRows count={4} height="h-11" />}
       {error && jobs.length === 0 && <LoadError message={messageOf(error, "We couldn't load the jobs.")} onRetry={() => refetch()} />}
       {!(isPending || error || isPlaceholderData) && jobs.length === 0 && (
         <EmptyState
@@ -47,31 +46,10 @@ export function JobsPanel() {
             : 'Jobs that are scheduled, running or being retried appear here.'}
         </EmptyState>
       )}
-      <ul aria-busy={isPlaceholderData} className="divide-y divide-line border-t border-line empty:hidden">
-        {jobs.map((job) => (
-          <JobRow key={job._id} job={job}>
-            {job.failedAt && <RetryButton id={job._id} />}
-          </JobRow>
-        ))}
-      </ul>
-      <div className="mt-8 flex justify-center empty:hidden">
+      {jobs.length > 0 && <JobsTable jobs={jobs} isBusy={isPlaceholderData} />}
+      <div className="mt-4 flex justify-center empty:hidden">
         <LoadMore label="Load More" {...more} />
       </div>
     </Panel>
-  )
-}
-
-function RetryButton({ id }: { id: string }) {
-  const retry = useRetryJob(id)
-  return (
-    <ActionButton
-      size="sm"
-      variant="secondary"
-      busy={retry.isPending}
-      failure={retry.error && messageOf(retry.error, "We couldn't retry the job. Please try again.")}
-      onClick={() => retry.mutate(undefined, { onSuccess: () => showToast('The job will run again shortly.') })}
-    >
-      Retry
-    </ActionButton>
   )
 }

@@ -1,5 +1,5 @@
-import type { UnpaidOrder, WaitingBuild } from '@vorta/contract/leads/schema'
-import { Link } from 'react-router'
+import type { FollowUps as FollowUpList } from '@vorta/contract/leads/schema'
+import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { onDay } from '../../lib/dates.ts'
 import { money } from '../../lib/format.ts'
@@ -10,88 +10,101 @@ import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { LeadItem } from './LeadItem.tsx'
+import { RowLink } from '../../ui/RowLink.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { LeadBadges, LeadLink } from './LeadsTable.tsx'
 import { useFollowUps } from './leads.queries.ts'
 
 /** Who to contact today: leads that are new or due, and customers who have not paid or ordered. */
 export function FollowUps() {
   const { data, error, refetch } = useFollowUps()
-  const isEmpty = data?.leads.length === 0 && data.orders.length === 0 && data.builds.length === 0
+  const rows = useFollowUpRows(data)
   return (
     <Panel
+      open
       title="To Follow Up Today"
       description="Leads without an answer or with a follow-up date, orders unpaid and builds saved for more than a day."
     >
-      {!(data || error) && <SkeletonRows count={2} height="h-20" />}
+      {!(data || error) && <SkeletonRows count={2} height="h-11" />}
       {error && !data && <LoadError message={messageOf(error, "We couldn't load the follow-ups.")} onRetry={() => refetch()} />}
-      {isEmpty && <p className="text-muted">Nothing to follow up. Leads appear here when they are new or their follow-up date arrives.</p>}
-      <ul className="-my-5 divide-y divide-line empty:hidden">
-        {data?.leads.map((lead) => (
-          <LeadItem key={lead._id} lead={lead} />
-        ))}
-        {data?.orders.map((order) => (
-          <UnpaidItem key={order._id} order={order} />
-        ))}
-        {data?.builds.map((build) => (
-          <BuildItem key={build._id} build={build} />
-        ))}
-      </ul>
+      {data && rows.length === 0 && (
+        <p className="text-muted">Nothing to follow up. Leads appear here when they are new or their follow-up date arrives.</p>
+      )}
+      {rows.length > 0 && <Table cards="below xl" caption="To follow up today" columns={COLUMNS} rows={rows} rowKey={(row) => row.key} />}
     </Panel>
   )
 }
 
-function UnpaidItem({ order }: { order: UnpaidOrder }) {
+interface FollowUpRow {
+  readonly key: string
+  readonly name: ReactNode
+  readonly status: ReactNode
+  readonly about: string
+  readonly email: string
+  readonly since: string
+}
+
+const COLUMNS: readonly Column<FollowUpRow>[] = [
+  { header: 'Name', onCard: 'head', isRowHeader: true, width: 'xl:w-[15%]', cell: (row) => row.name },
+  { header: 'Status', onCard: 'line', width: 'xl:w-64', cell: (row) => row.status },
+  {
+    header: 'About',
+    onCard: 'line',
+    cell: (row) => (
+      <span title={row.about} className="text-soft max-xl:line-clamp-2">
+        {row.about}
+      </span>
+    ),
+  },
+  {
+    header: 'Email',
+    onCard: 'text',
+    width: 'xl:w-[18%]',
+    cell: (row) => (
+      <span title={row.email} className="text-muted">
+        {row.email}
+      </span>
+    ),
+  },
+  {
+    header: 'Since',
+    onCard: 'text',
+    width: 'xl:w-32',
+    cell: (row) => (
+      <span className="figures text-muted">
+        <Moment {...onDay(row.since)} />
+      </span>
+    ),
+  },
+]
+
+function useFollowUpRows(list: FollowUpList | undefined): FollowUpRow[] {
   const linkTo = useOrderLink()
-  return (
-    <li className="flex flex-col gap-2 py-5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <CustomerLink customer={order.customer} />
-        <Badge tone="red">Unpaid</Badge>
-      </div>
-      <p className="text-soft">
-        {order.car} · {money(order.amount)}
-      </p>
-      <p className="figures flex flex-wrap items-center gap-x-3 text-sm text-muted">
-        <Link
-          {...linkTo(order._id)}
-          className="inline-flex min-h-6 pointer-coarse:min-h-11 items-center underline decoration-edge underline-offset-4 hover:text-ink"
-        >
-          {order.orderNumber}
-        </Link>
-        <span className="break-all">{order.customer.email}</span>
-        <span>
-          Ordered <Moment {...onDay(order.createdAt)} />
-        </span>
-      </p>
-    </li>
-  )
-}
-
-function BuildItem({ build }: { build: WaitingBuild }) {
-  return (
-    <li className="flex flex-col gap-2 py-5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <CustomerLink customer={build.customer} />
-        <Badge tone="gray">Saved Build</Badge>
-      </div>
-      <p className="text-soft">{[build.kit, build.car].filter(Boolean).join(' · ')}</p>
-      <p className="figures flex flex-wrap items-center gap-x-3 text-sm text-muted">
-        <span className="break-all">{build.customer.email}</span>
-        <span>
-          Saved <Moment {...onDay(build.savedAt)} />
-        </span>
-      </p>
-    </li>
-  )
-}
-
-function CustomerLink({ customer }: { customer: UnpaidOrder['customer'] }) {
-  return (
-    <Link
-      to={customerPath('admin', customer._id)}
-      className="inline-flex min-h-6 pointer-coarse:min-h-11 items-center font-medium wrap-anywhere underline decoration-edge underline-offset-4 hover:decoration-current"
-    >
-      {customer.name}
-    </Link>
-  )
+  if (!list) return []
+  return [
+    ...list.leads.map((lead) => ({
+      key: lead._id,
+      name: <LeadLink lead={lead} />,
+      status: <LeadBadges lead={lead} />,
+      about: lead.excerpt,
+      email: lead.email,
+      since: lead.lastMessageAt,
+    })),
+    ...list.orders.map((order) => ({
+      key: order._id,
+      name: <RowLink {...linkTo(order._id)}>{order.customer.name}</RowLink>,
+      status: <Badge tone="red">Unpaid</Badge>,
+      about: `${order.orderNumber} · ${order.car} · ${money(order.amount)}`,
+      email: order.customer.email,
+      since: order.createdAt,
+    })),
+    ...list.builds.map((build) => ({
+      key: build._id,
+      name: <RowLink to={customerPath('admin', build.customer._id)}>{build.customer.name}</RowLink>,
+      status: <Badge tone="gray">Saved Build</Badge>,
+      about: [build.kit, build.car].filter(Boolean).join(' · '),
+      email: build.customer.email,
+      since: build.savedAt,
+    })),
+  ]
 }

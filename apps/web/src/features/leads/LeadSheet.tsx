@@ -16,8 +16,8 @@ import { Moment } from '../../ui/Moment.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { DetailSection } from '../orders/DetailSection.tsx'
 import { AnswerForm, LeadNoteForm } from './AnswerForm.tsx'
-import { LeadBadge } from './LeadItem.tsx'
 import { LeadLog } from './LeadLog.tsx'
+import { LeadBadge } from './LeadsTable.tsx'
 import { useLead, useUpdateLead } from './leads.queries.ts'
 
 /** Shows the lead named in the URL in a sheet over the page. */

@@ -8,7 +8,7 @@ import { LoadMore } from '../../ui/feedback/LoadMore.tsx'
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
 import { Segmented } from '../../ui/forms/Segmented.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { LeadItem } from './LeadItem.tsx'
+import { LeadsTable } from './LeadsTable.tsx'
 import { useLeads } from './leads.queries.ts'
 
 const FILTERS = [
@@ -22,11 +22,12 @@ export function LeadsPanel() {
   const { leads, isPending, error, refetch, isPlaceholderData, ...more } = useLeads(filter === 'all' ? null : filter)
   return (
     <Panel
+      open
       title="Leads"
       description="Messages from the contact form, one lead per email address. They are also emailed to the company address."
       action={<Segmented label="Filter leads" options={FILTERS} value={filter} onChange={setFilter} />}
     >
-      {isPending && <SkeletonRows count={3} height="h-24" />}
+      {isPending && <SkeletonRows count={3} height="h-11" />}
       {error && leads.length === 0 && <LoadError message={messageOf(error, "We couldn't load the leads.")} onRetry={() => refetch()} />}
       {!(isPending || error || isPlaceholderData) && leads.length === 0 && (
         <EmptyState
@@ -37,12 +38,8 @@ export function LeadsPanel() {
           {filter === 'won' ? 'A lead is won once the customer pays a design fee.' : 'People who use the contact form appear here.'}
         </EmptyState>
       )}
-      <ul aria-busy={isPlaceholderData} className="-my-5 divide-y divide-line empty:hidden">
-        {leads.map((lead) => (
-          <LeadItem key={lead._id} lead={lead} />
-        ))}
-      </ul>
-      <div className="mt-8 flex justify-center empty:hidden">
+      {leads.length > 0 && <LeadsTable leads={leads} isBusy={isPlaceholderData} />}
+      <div className="mt-4 flex justify-center empty:hidden">
         <LoadMore label="Load More" {...more} />
       </div>
     </Panel>

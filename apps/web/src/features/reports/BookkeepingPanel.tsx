@@ -12,6 +12,7 @@ import { showToast } from '../../ui/feedback/toast.ts'
 import { Segmented } from '../../ui/forms/Segmented.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
 import { daysOf, PERIOD_LABELS, PERIODS } from './bookkeeping-periods.ts'
 import { useBookkeeping } from './reports.queries.ts'
 
@@ -85,53 +86,42 @@ function Balances({ bookkeeping: { balances } }: { bookkeeping: Bookkeeping }) {
   return balances.map(({ currency, lines, total }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section key={currency} aria-label={`Movements in ${currency.toUpperCase()}`} tabIndex={0} className="overflow-x-auto">
-      <table className="figures w-full text-sm max-sm:text-[13px]">
-        <caption className="sr-only">Movements in {currency.toUpperCase()}</caption>
-        <thead>
-          <tr>
-            {['Type', 'Count', 'Gross', 'Sales Tax', 'Fees', 'Net'].map((header, index) => (
-              <th
-                key={header}
-                scope="col"
-                className={`pb-2 font-medium text-muted ${index === 0 ? 'text-left' : 'pl-2 sm:pl-4 text-right'} ${header === 'Count' || header === 'Sales Tax' ? 'max-sm:hidden' : ''}`}
-              >
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines
-            .filter(({ kind }) => kind !== 'payout')
-            .map((line) => (
-              <Line key={line.kind} name={MOVEMENT_KIND_LABELS[line.kind]} sums={line} currency={currency} />
-            ))}
-          <Line name="Total" sums={total} currency={currency} isTotal />
-          {lines
-            .filter(({ kind }) => kind === 'payout')
-            .map((line) => (
-              <Line key={line.kind} name={MOVEMENT_KIND_LABELS[line.kind]} sums={line} currency={currency} />
-            ))}
-        </tbody>
-      </table>
+      <Table
+        cards="never"
+        caption={`Movements in ${currency.toUpperCase()}`}
+        columns={columnsIn(currency)}
+        rows={[
+          ...lines.filter(({ kind }) => kind !== 'payout'),
+          { kind: 'total', ...total },
+          ...lines.filter(({ kind }) => kind === 'payout'),
+        ]}
+        rowKey={({ kind }) => kind}
+        isStrong={({ kind }) => kind === 'total'}
+      />
     </section>
   ))
 }
 
-function Line({ name, sums, currency, isTotal = false }: { name: string; sums: BookkeepingSums; currency: string; isTotal?: boolean }) {
+type BalanceRow = BookkeepingSums & { readonly kind: keyof typeof MOVEMENT_KIND_LABELS | 'total' }
+
+function columnsIn(currency: string): readonly Column<BalanceRow>[] {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() })
-  const { movements, gross, salesTax, fee, feeTax, net } = sums
-  const fees = Math.round((fee + feeTax) * 100) / 100
-  return (
-    <tr className={`border-t ${isTotal ? 'border-edge font-medium' : 'border-line'}`}>
-      <th scope="row" className={`py-2 text-left ${isTotal ? 'font-medium' : 'font-normal'}`}>
-        {name}
-      </th>
-      <td className="py-2 pl-2 sm:pl-4 text-right max-sm:hidden">{movements.toLocaleString('en-US')}</td>
-      <td className="py-2 pl-2 sm:pl-4 text-right">{format.format(gross)}</td>
-      <td className="py-2 pl-2 sm:pl-4 text-right max-sm:hidden">{format.format(salesTax)}</td>
-      <td className="py-2 pl-2 sm:pl-4 text-right">{format.format(fees === 0 ? 0 : -fees)}</td>
-      <td className="py-2 pl-2 sm:pl-4 text-right">{format.format(net)}</td>
-    </tr>
-  )
+  const amount = (header: string, value: (row: BalanceRow) => number): Column<BalanceRow> => ({
+    header,
+    align: 'right',
+    cell: (row) => <span className="figures max-sm:text-[13px]">{format.format(value(row))}</span>,
+  })
+  return [
+    { header: 'Type', isRowHeader: true, cell: ({ kind }) => (kind === 'total' ? 'Total' : MOVEMENT_KIND_LABELS[kind]) },
+    {
+      header: 'Count',
+      align: 'right',
+      isHiddenOnPhones: true,
+      cell: ({ movements }) => <span className="figures">{movements.toLocaleString('en-US')}</span>,
+    },
+    amount('Gross', ({ gross }) => gross),
+    { ...amount('Sales Tax', ({ salesTax }) => salesTax), isHiddenOnPhones: true },
+    amount('Fees', ({ fee, feeTax }) => -Math.round((fee + feeTax) * 100) / 100 || 0),
+    amount('Net', ({ net }) => net),
+  ]
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
+import { type Column, Table } from '../../ui/Table.tsx'
 
 interface ChartPanelProps {
   title: string
   /** The data in one sentence. */
   summary: ReactNode
   /** The same data as a table. */
-
   headers: readonly string[]
   rows: readonly (readonly string[])[]
   children: ReactNode
@@ -14,6 +14,14 @@ interface ChartPanelProps {
 /** A chart with a one-sentence summary above it and its data as a table below it. */
 export function ChartPanel({ title, summary, headers, rows, children }: ChartPanelProps) {
   const id = useId()
+  const columns = headers.map(
+    (header, index): Column<readonly string[]> => ({
+      header,
+      cell: (row) => <span className="figures">{row[index]}</span>,
+      align: index === 0 ? 'left' : 'right',
+      isRowHeader: index === 0,
+    }),
+  )
   return (
     <section aria-labelledby={id} className="panel flex min-w-0 flex-col gap-4 p-5 sm:p-6">
       <header>
@@ -29,32 +37,7 @@ export function ChartPanel({ title, summary, headers, rows, children }: ChartPan
         </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
         <section aria-label={`${title}, as a table`} tabIndex={0} className="mt-3 max-h-72 overflow-auto">
-          <table className="figures w-full text-sm">
-            <caption className="sr-only">{title}</caption>
-            <thead>
-              <tr>
-                {headers.map((header, index) => (
-                  <th key={header} scope="col" className={`pb-2 font-medium text-muted ${index === 0 ? 'text-left' : 'pl-4 text-right'}`}>
-                    {header}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(([name, ...values]) => (
-                <tr key={name} className="border-t border-line">
-                  <th scope="row" className="py-1.5 text-left font-normal">
-                    {name}
-                  </th>
-                  {values.map((value, index) => (
-                    <td key={headers[index + 1]} className="py-1.5 pl-4 text-right">
-                      {value}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table cards="never" caption={title} columns={columns} rows={rows} rowKey={([name = '']) => name} />
         </section>
       </details>
     </section>

@@ -17,7 +17,7 @@ import { DueTable } from './DueTable.tsx'
 import { useDue, useWorkload } from './reports.queries.ts'
 import { WorkloadPanel } from './WorkloadPanel.tsx'
 
-const ICON = { className: 'size-5', 'aria-hidden': true } as const
+const ICON = { className: 'size-4', 'aria-hidden': true } as const
 
 const ALL_ENGINEERS = "Soonest first. Orders waiting on the customer have no deadline and aren't listed."
 const ONE_ENGINEER = "All of this engineer's open orders, soonest first. Orders waiting on someone else have no deadline."
@@ -29,10 +29,10 @@ export function DuePanel() {
   const { orders, counts, isPending, error, refetch, isPlaceholderData, ...more } = useDue(engineer)
   const isOneEngineer = engineer !== '' && engineer !== 'none'
   // After a failed load, show a dash instead of an endless skeleton; the error appears below.
-  const statValue = (value: number | undefined) => value ?? (error ? '–' : <Skeleton className="h-10 w-12" />)
+  const statValue = (value: number | undefined) => value ?? (error ? '–' : <Skeleton className="h-8 w-10" />)
   return (
-    <div className="flex flex-col gap-6">
-      <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+    <div className="flex flex-col gap-4">
+      <dl className="grid grid-cols-2 gap-2 sm:gap-3 xl:grid-cols-4">
         <StatCard label="Late" value={statValue(counts?.late)} icon={<AlarmClock {...ICON} />} note="Past the deadline" />
         <StatCard label="Due Soon" value={statValue(counts?.soon)} icon={<Hourglass {...ICON} />} note="Within one business day" />
         <StatCard label="Open Deadlines" value={statValue(counts?.open)} icon={<Layers {...ICON} />} note="With a due date" />
@@ -53,8 +53,8 @@ export function DuePanel() {
                 : 'No open orders have a deadline.'}
           </EmptyState>
         )}
-        <div aria-busy={isPlaceholderData} className={`flex flex-col gap-5 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
-          {orders.length > 0 && <DueTable orders={orders} />}
+        <div className="flex flex-col gap-5">
+          {orders.length > 0 && <DueTable orders={orders} isBusy={isPlaceholderData} />}
           <LoadMore label="Load More" {...more} />
         </div>
       </Panel>

@@ -13,7 +13,7 @@ interface WorkloadPanelProps {
 }
 
 const CARD =
-  'flex min-h-16 w-full items-center gap-3 rounded-md border border-line px-4 py-2.5 text-left transition-colors hover:border-edge aria-pressed:border-signal aria-pressed:bg-signal/5'
+  'flex min-h-14 w-full items-center gap-3 rounded-md border border-line px-3 py-1.5 text-left transition-colors hover:border-edge aria-pressed:border-signal aria-pressed:bg-signal/5'
 
 /** Each engineer's workload; selecting one filters the due orders. */
 export function WorkloadPanel({ selected, onSelect }: WorkloadPanelProps) {

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/react'
+import { useLocation } from 'react-router'
+import { beforeEach, expect, it } from 'vitest'
+import { press, shows, showsNot } from '../testing/dom.ts'
+import { renderScreen, serve } from '../testing/screen.tsx'
+import { RowLink } from '../ui/RowLink.tsx'
+import { type Column, Table } from '../ui/Table.tsx'
+import { KeyboardShortcuts } from './KeyboardShortcuts.tsx'
+import { PaletteButton } from './PaletteButton.tsx'
+
+const ROLE = 'admin' as const
+const COLUMNS: readonly Column<string>[] = [
+  { header: 'Name', cell: (name) => (name.startsWith('plain') ? name : <RowLink to={`?open=${name}`}>{name}</RowLink>) },
+]
+const Place = () => <p>{`At ${useLocation().search}`}</p>
+
+function show() {
+  serve()
+  renderScreen(
+    <>
+      <PaletteButton role={ROLE} />
+      <KeyboardShortcuts />
+      <main>
+        <input type="search" aria-label="Search rows" />
+        <Table caption="Rows" columns={COLUMNS} rows={['first', 'second', 'plain']} rowKey={(name) => name} />
+      </main>
+      <Place />
+    </>,
+    { role: ROLE },
+  )
+}
+const key = (name: string, init: KeyboardEventInit = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...init })
+const focused = () => document.activeElement?.textContent
+const search = () => document.querySelector<HTMLInputElement>('input[type="search"]')
+
+beforeEach(() => localStorage.clear())
+
+it('moves through the rows with J, K and the arrow keys and stops at both ends', async () => {
+  show()
+  key('ArrowDown')
+  expect(document.activeElement).toBe(document.body)
+  key('j')
+  expect(focused()).toBe('first')
+  key('ArrowDown')
+  expect(focused()).toBe('second')
+  key('j')
+  expect(document.activeElement?.tagName).toBe('TR')
+  key('j')
+  expect(focused()).toBe('plain')
+  key('k')
+  key('ArrowUp')
+  key('k')
+  expect(focused()).toBe('first')
+  if (document.activeElement) fireEvent.click(document.activeElement)
+  await shows('At ?open=first')
+})
+
+it('focuses the search of the page, and leaves keys alone while typing or with a modifier', () => {
+  show()
+  key('/')
+  expect(document.activeElement).toBe(search())
+  key('j')
+  key('?')
+  expect(document.activeElement).toBe(search())
+  showsNot('Previous row')
+  search()?.blur()
+  key('j', { ctrlKey: true })
+  expect(document.activeElement).toBe(document.body)
+})
+
+it('lists the shortcuts, ignores rows while the list is open, and can be turned off', async () => {
+  show()
+  key('?')
+  await shows('Previous row')
+  key('j')
+  expect(document.activeElement?.closest('tr')).toBeNull()
+  const isOn = document.querySelector<HTMLInputElement>('input[type="checkbox"]')
+  expect(isOn?.checked).toBe(true)
+  if (isOn) fireEvent.click(isOn)
+  press('Close')
+  key('j')
+  key('/')
+  expect(document.activeElement?.closest('tr')).toBeNull()
+  expect(document.activeElement).not.toBe(search())
+  press('Keyboard shortcuts')
+  await shows('Previous row')
+})

@@ -1,0 +1,57 @@
+import { describeStep } from '@vorta/contract/orders/next-steps'
+import type { OrderCard } from '@vorta/contract/orders/schema'
+import { STATUS_LABELS } from '@vorta/contract/orders/status'
+import { useSiteConfig } from '../../lib/config.ts'
+import { exactTime } from '../../lib/format.ts'
+import { useNow } from '../../lib/now.ts'
+import { dueState, isOwnTurn, nextActionText, STATUS_TONES } from '../../lib/orders/order-text.ts'
+import { Badge } from '../../ui/feedback/Badge.tsx'
+import { RowTooltip } from '../../ui/overlay/RowTooltip.tsx'
+
+const DUE_COLORS = { red: 'text-bad', yellow: 'text-warn', gray: '' }
+
+interface OrderStatusCellProps {
+  order: OrderCard
+  reader: 'admin' | 'engineer'
+}
+
+/** The status, whose turn it is and the deadline on one line; a tooltip adds the next step. */
+export function OrderStatusCell({ order, reader }: OrderStatusCellProps) {
+  const now = useNow()
+  const calendar = useSiteConfig()?.calendar
+  const { turn, nextAction } = describeStep(order.nextAction, reader)
+  const due = order.dueAt ? dueState(order.dueAt, now, calendar) : null
+  const isOpen = turn !== 'none'
+  const turnText = nextActionText(turn, reader)
+  return (
+    <RowTooltip
+      text={
+        <>
+          <span className="block font-medium">{STATUS_LABELS[order.status]}</span>
+          {isOpen && (
+            <span className="block text-soft">
+              {turnText}: {nextAction.label}
+            </span>
+          )}
+          {order.dueAt && <span className="block text-muted">Due {exactTime(order.dueAt)}</span>}
+        </>
+      }
+    >
+      <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
+      {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
+      {order.cancellationRequested && <Badge tone="yellow">Cancellation Requested</Badge>}
+      {isOpen && (
+        <span className="min-w-0 truncate text-xs text-muted">
+          <span className={isOwnTurn(turn, reader) ? 'font-medium text-signal-hot' : ''}>{turnText}</span>
+          {due && (
+            <>
+              {' · '}
+              <span className={DUE_COLORS[due.tone]}>{due.text}</span>
+            </>
+          )}
+          <span className="sr-only">: {nextAction.label}</span>
+        </span>
+      )}
+    </RowTooltip>
+  )
+}

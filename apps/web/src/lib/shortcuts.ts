@@ -1,0 +1,29 @@
+const KEY = 'shortcuts'
+
+/** Single keys can be turned off, because speech input and shaky hands press them by accident. */
+export function areShortcutsOn(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+export function setShortcutsOn(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, 'off')
+  } catch {
+    // Without storage, the choice can't be saved.
+  }
+}
+
+/** Controls that handle these keys themselves. */
+const OWN_KEYS = 'input, textarea, select, [contenteditable], [role="tablist"], [role="log"], [role="slider"], [role="listbox"], canvas'
+
+/** Whether a key without modifiers is meant for the page. */
+export function isPageShortcut(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing || event.metaKey || event.ctrlKey || event.altKey) return false
+  if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return false
+  return areShortcutsOn() && document.querySelector('[role="dialog"], [role="alertdialog"]') === null
+}
