@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { isBlank } from '../shared/blank.ts'
 import { CHAT_MESSAGE_MAX_CHARS } from '../shared/limits.ts'
 import { id, rawText, timestamp } from '../shared/text.ts'
+import { TIMELINE_KINDS } from '../timeline/schema.ts'
 
 export const MESSAGE_TYPES = ['text', 'image', 'file', 'system'] as const
 export const SENDABLE_TYPES = ['text', 'image', 'file'] as const
@@ -23,6 +24,8 @@ export const message = z.object({
   fileSize: z.number().nullable(),
   clientMessageId: z.string().nullable(),
   timestamp,
+  /** What a system message is about, as on the timeline; older ones don't say. */
+  about: z.object({ kind: z.enum(TIMELINE_KINDS), targetId: id.nullable() }).optional(),
 })
 export type Message = z.output<typeof message>
 

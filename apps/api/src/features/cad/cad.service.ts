@@ -105,7 +105,7 @@ export function createCadService({ chat, clock, notifications, photos, ...deps }
       const cad = await repo.insertCad(tx.db, row)
       const description = `CAD version ${version} uploaded: ${file.originalName}`
       await orders.addTimelineEntry(tx, orderId, description, { actorId: actor.userId, kind: 'version', targetId: cad.id })
-      await chat.postSystem(tx, orderId, description)
+      await chat.postSystem(tx, orderId, description, { kind: 'version', targetId: cad.id })
       const headline =
         revision === null
           ? { kind: 'design.cad', title: 'Your design is ready to review' }

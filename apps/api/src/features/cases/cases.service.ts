@@ -78,7 +78,7 @@ export function createCasesService({ db, transact, clock, files, orders, chat, n
     { caseId, action, description, hasOpenCase }: { caseId: string; action: string; description: string; hasOpenCase: boolean },
   ) => {
     await orders.addTimelineEntry(tx, orderId, description, { actorId: actor.userId, kind: 'case', targetId: caseId, hasOpenCase })
-    await chat.postSystem(tx, orderId, description)
+    await chat.postSystem(tx, orderId, description, { kind: 'case', targetId: caseId })
     const { userId: actorId, sessionId } = actor
     await recordAudit(tx.db, { action, actorId, sessionId, target: `order:${orderId}`, at: clock.now() })
   }

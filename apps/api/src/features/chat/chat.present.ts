@@ -1,6 +1,6 @@
 import type { Message, ReadMark } from '@vorta/contract/chat/schema'
 import type { FileMessage } from '../../platform/live-events.ts'
-import type { MessageRow } from './chat.repo.ts'
+import type { MessageRow, SystemEntry } from './chat.repo.ts'
 import type { Participants } from './participants.ts'
 
 export type StoredMessage = FileMessage
@@ -27,10 +27,11 @@ export const toStoredMessage = (row: MessageRow): StoredMessage => ({
     fileSize: row.sizeBytes,
     clientMessageId: row.clientMessageId,
     timestamp: row.createdAt.toISOString(),
+    ...(row.aboutKind && { about: { kind: row.aboutKind, targetId: row.aboutId } }),
   },
 })
 
-export const systemMessage = (entry: { id: string; orderId: string; seq: number; text: string; at: Date }): Message => ({
+export const systemMessage = (entry: SystemEntry & { seq: number }): Message => ({
   _id: entry.id,
   orderId: entry.orderId,
   seq: entry.seq,
@@ -44,6 +45,7 @@ export const systemMessage = (entry: { id: string; orderId: string; seq: number;
   fileSize: null,
   clientMessageId: null,
   timestamp: entry.at.toISOString(),
+  ...(entry.about && { about: entry.about }),
 })
 
 /** Read marks by participant role; `rows` must not contain marks of a former engineer. */

@@ -1,5 +1,5 @@
 import type { Role } from '@vorta/contract/auth/role'
-import type { ParticipantRole } from '@vorta/contract/chat/schema'
+import type { Message, ParticipantRole } from '@vorta/contract/chat/schema'
 import type { OrderFacts } from '@vorta/contract/orders/policy'
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -50,6 +50,8 @@ const messageFields = {
   sizeBytes: files.sizeBytes,
   clientMessageId: messages.clientMessageId,
   createdAt: messages.createdAt,
+  aboutKind: messages.aboutKind,
+  aboutId: messages.aboutId,
 }
 
 const selectMessages = (db: Db) =>
@@ -136,8 +138,17 @@ export function postDrafts(db: Db, drafts: readonly DraftRow[], at: Date): Promi
   ])
 }
 
-export async function postSystem(db: Db, entry: { id: string; orderId: string; text: string; at: Date }) {
-  const params = [entry.id, entry.orderId, entry.text, entry.at.toISOString()]
+/** A system message; `about` is what it links to. */
+export interface SystemEntry {
+  readonly id: string
+  readonly orderId: string
+  readonly text: string
+  readonly at: Date
+  readonly about: Message['about']
+}
+
+export async function postSystem(db: Db, entry: SystemEntry) {
+  const params = [entry.id, entry.orderId, entry.text, entry.at.toISOString(), entry.about?.kind ?? null, entry.about?.targetId ?? null]
   const [row] = await runNamed<OrderFacts & { seq: number }>(db, 'chat_post_system', POST_SYSTEM, params)
   if (!row) throw new Error(`System message for an unknown order: ${entry.orderId}`)
   return row

@@ -2,6 +2,7 @@ import type { Actor } from '@vorta/contract/auth/role'
 import type { Joined, Message, ParticipantRole, SendPayload } from '@vorta/contract/chat/schema'
 import { type OrderFacts, orderRelation } from '@vorta/contract/orders/policy'
 import { PAGE_SIZE_DEFAULT } from '@vorta/contract/shared/limits'
+import type { TimelineKind } from '@vorta/contract/timeline/schema'
 import { newId } from '../../platform/id.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { type From, recordAudit } from '../audit/audit.service.ts'
@@ -165,8 +166,16 @@ export function createChatService(deps: ChatDeps) {
     },
 
     /** Stores a system message in the caller's transaction and publishes it after the commit. */
-    async postSystem(tx: Transaction, orderId: string, text: string): Promise<void> {
-      const entry = { id: newId(), orderId, text, at: clock.now() }
+    async postSystem(
+      tx: Transaction,
+      orderId: string,
+      text: string,
+      about?: { readonly kind?: TimelineKind; readonly targetId?: string },
+    ): Promise<void> {
+      const entry = {
+        ...{ id: newId(), orderId, text, at: clock.now() },
+        about: about && { kind: about.kind ?? 'status', targetId: about.targetId ?? null },
+      }
       const { seq, ...order } = await repo.postSystem(tx.db, entry)
       tx.afterCommit(() => publish({ message: systemMessage({ ...entry, seq }), filename: null, thumbnail: null, helper: null }, order))
     },

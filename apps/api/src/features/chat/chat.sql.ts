@@ -58,8 +58,8 @@ with counter as (
   on conflict (order_id) do update set last_seq = c.last_seq + 1
   returning last_seq
 ), stored as (
-  insert into messages (id, order_id, seq, sender_role, message_type, content, created_at)
-  select $1, $2, last_seq, 'system', 'system', $3, $4::timestamptz from counter
+  insert into messages (id, order_id, seq, sender_role, message_type, content, created_at, about_kind, about_id)
+  select $1, $2, last_seq, 'system', 'system', $3, $4::timestamptz, $5, $6 from counter
   returning seq
 )
 select stored.seq, o.user_id as "userId", o.engineer_id as "engineerId", o.helper_id as "helperId", o.status

@@ -13,6 +13,9 @@ import type { Sla } from './sla.ts'
 import type { TimelineTarget } from './timeline-entry.ts'
 import { type ActivityAction, TRANSITION_EFFECTS, type TransitionInput } from './transition-effects.ts'
 
+/** Quotes are shown with the payments. */
+const isAboutQuote = (action: OrderAction) => action === 'quote' || action === 'withdrawQuote' || action === 'declineQuote'
+
 /** `provider` means that a payment event of the card provider caused the transition. */
 type TransitionActor = Actor | 'provider'
 
@@ -21,7 +24,7 @@ interface Deps {
   readonly live: LiveEvents
   readonly notifications: NotificationsService
   readonly sla: Sla
-  readonly chat: { postSystem(tx: Transaction, orderId: string, text: string): Promise<void> }
+  readonly chat: { postSystem(tx: Transaction, orderId: string, text: string, about?: TimelineTarget): Promise<void> }
 }
 
 /** Every change of an order's status goes through `applyTransition`. */
@@ -122,7 +125,7 @@ export function createOrderTransitions({ clock, live, notifications, sla, chat }
         ...{ action: `order.${action}`, actorId, sessionId: actor === 'provider' ? null : actor.sessionId },
         ...{ target: `order:${orderId}`, detail: { from: order.status, to: status }, at: now },
       })
-      await chat.postSystem(tx, orderId, outcome.description)
+      await chat.postSystem(tx, orderId, outcome.description, outcome.target ?? (isAboutQuote(action) ? { kind: 'payment' } : undefined))
       for (const { to, title, body } of outcome.notices) {
         const userId = to === 'customer' ? updated.userId : updated.engineerId
         if (userId && userId !== actorId) await notifications.notify(tx, { userId, kind: `order.${action}`, title, body, orderId })

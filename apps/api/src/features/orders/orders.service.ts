@@ -52,7 +52,7 @@ interface Deps {
   readonly mayRemindOfFees: () => boolean
   readonly live: LiveEvents
   readonly notifications: NotificationsService
-  readonly chat: { postSystem(tx: Transaction, orderId: string, text: string): Promise<void> }
+  readonly chat: { postSystem(tx: Transaction, orderId: string, text: string, about?: TimelineTarget): Promise<void> }
   readonly files: {
     link(actor: Actor, filename: string, disposition?: 'inline' | 'attachment'): string
     claimPhotos(tx: Transaction, userId: string, orderId: string, filenames: readonly string[]): Promise<void>
@@ -254,7 +254,7 @@ export function createOrdersService(deps: Deps) {
       const paid = await repo.updateOrder(tx.db, order.id, { balanceStatus: null, updatedAt: clock.now() })
       const description = `Balance of ${formatCents(amountCents)} paid`
       await appendTimeline(tx, paid, description, 'status_updated', order.userId, { kind: 'payment' })
-      await chat.postSystem(tx, order.id, description)
+      await chat.postSystem(tx, order.id, description, { kind: 'payment' })
       if (!order.engineerId) return
       const body = `Order ${order.number}: the balance of ${formatCents(amountCents)} is paid. You can ship the kit.`
       await notifications.notify(tx, { userId: order.engineerId, kind: 'order.pay', title: 'Balance paid', body, orderId: order.id })

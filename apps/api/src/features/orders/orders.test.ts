@@ -355,6 +355,11 @@ describe('every transition', () => {
     expect(audited.rows.map((row) => row.action)).toEqual(
       ['create', 'assign', 'startDesign', 'approve', 'quote', 'pay', 'complete'].map((action) => `order.${action}`),
     )
+    const { chat } = (await get(`/api/chat/order/${id}`, testUsers.customer.token)).body
+    const aboutOf = (content: string) => chat.messages.find((message: { content: string }) => message.content === content).about
+    expect(aboutOf('Design approved: CAD version 1 (SHA-256 x)')).toEqual({ kind: 'status', targetId: expect.any(String) })
+    expect(aboutOf('Production quoted at $4,200.50')).toEqual({ kind: 'payment', targetId: null })
+    expect(aboutOf('Design started')).toBeUndefined()
     const { body } = await get('/api/notifications?limit=100', testUsers.customer.token)
     const kinds = body.notifications.filter((one: { orderId: string }) => one.orderId === id).map((one: { kind: string }) => one.kind)
     expect(kinds).toEqual(['complete', 'pay', 'quote', 'startDesign', 'assign', 'feePaid'].map((kind) => `order.${kind}`))

@@ -154,7 +154,7 @@ export function createPhotosService({ db, transact, clock, files, orders, chat, 
           await repo.insertRequest(tx.db, { orderId, views: missing, requestedBy: actor.userId, requestedAt: clock.now() })
           const description = `Photos requested: ${listViews(missing)}`
           await record(tx, actor, orderId, 'photos.request', description)
-          await chat.postSystem(tx, orderId, description)
+          await chat.postSystem(tx, orderId, description, { kind: 'photo' })
           const title = actor.role === 'admin' ? 'We need photos of your car' : 'Your engineer needs photos of your car'
           const body = `Order ${order.number}: please take these views with your phone: ${listViews(missing)}.`
           await notifications.notify(tx, { kind: 'photos.request', title, body, orderId, userId: order.userId })

@@ -59,7 +59,7 @@ export function createProductionService({ db, transact, clock, publicUrl, files,
   /** Writes to the timeline, the chat and the audit log. */
   const record = async (tx: Transaction, actor: Actor, order: OrderRow, action: string, description: string) => {
     await orders.addTimelineEntry(tx, order.id, description, { actorId: actor.userId, kind: 'production' })
-    await chat.postSystem(tx, order.id, description)
+    await chat.postSystem(tx, order.id, description, { kind: 'production' })
     const { userId: actorId, sessionId } = actor
     await recordAudit(tx.db, { action, actorId, sessionId, target: `order:${order.id}`, at: clock.now() })
   }

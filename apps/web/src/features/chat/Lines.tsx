@@ -1,5 +1,8 @@
+import type { Message } from '@vorta/contract/chat/schema'
+import { Link } from 'react-router'
 import { exactTime } from '../../lib/format.ts'
 import { withoutChecksum } from '../../lib/orders/order-text.ts'
+import { useSubjectLink } from '../../lib/urls/subject-url.ts'
 import { dayName } from './text.ts'
 
 export const DayLine = ({ at, now }: { at: string; now: Date }) => (
@@ -18,9 +21,23 @@ export const UnreadLine = () => (
   </div>
 )
 
-/** A system message. */
-export const SystemLine = ({ text, at }: { text: string; at: string }) => (
-  <p className="mx-auto my-2 max-w-[85%] text-center text-sm text-muted" title={exactTime(at)}>
-    {withoutChecksum(text)}
-  </p>
-)
+/** A system message, with a link to what it is about. */
+export function SystemLine({ message: { content, timestamp, about, orderId } }: { message: Message }) {
+  const linkTo = useSubjectLink()
+  const link = about && linkTo(about, orderId)
+  const text = withoutChecksum(content)
+  return (
+    <p className="mx-auto my-2 max-w-[85%] text-center text-sm text-muted" title={exactTime(timestamp)}>
+      {link ? (
+        <Link
+          {...link}
+          className="underline decoration-edge underline-offset-4 transition-colors hover:text-ink hover:decoration-current pointer-coarse:inline-block pointer-coarse:py-2.5"
+        >
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </p>
+  )
+}

@@ -13,7 +13,7 @@ import ScanLine from '~icons/scan-line'
 import ShieldCheck from '~icons/shield-check'
 import { messageOf } from '../../lib/api.ts'
 import { onDayAtTime } from '../../lib/dates.ts'
-import { useModelLink } from '../../lib/urls/model-url.ts'
+import { useSubjectLink } from '../../lib/urls/subject-url.ts'
 import { DotLine } from '../../ui/DotLine.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { LoadMore } from '../../ui/feedback/LoadMore.tsx'
@@ -67,7 +67,7 @@ export function OrderTimeline({ order }: { order: Order }) {
 }
 
 function Entry({ entry }: { entry: TimelineEntry }) {
-  const link = useEntryLink(entry)
+  const link = useSubjectLink()(entry)
   const description = <span className="wrap-anywhere">{entry.description}</span>
   return (
     <li className="group relative flex gap-4 pb-6 last:pb-0">
@@ -99,29 +99,6 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       </div>
     </li>
   )
-}
-
-/** Null for a deleted pin. */
-function useEntryLink({ kind, targetId, cadModelId }: TimelineEntry) {
-  const linkTo = useModelLink()
-  switch (kind) {
-    case 'pin':
-      return cadModelId ? linkTo('files', cadModelId, targetId) : null
-    case 'version':
-      return linkTo('files', targetId)
-    case 'scan':
-      return linkTo('scans', targetId)
-    case 'message':
-      return linkTo('chat', null)
-    case 'payment':
-      return linkTo('payments', null)
-    case 'production':
-      return linkTo('production', null)
-    case 'case':
-      return linkTo('cases', null)
-    case 'status':
-      return targetId ? linkTo('files', targetId) : linkTo('details', null)
-  }
 }
 
 function FilterButton({ isSelected, onClick, children }: { isSelected: boolean; onClick: () => void; children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { MESSAGE_TYPES } from '@vorta/contract/chat/schema'
+import type { TimelineKind } from '@vorta/contract/timeline/schema'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, isOneOf, timestamptz } from './columns.ts'
@@ -32,6 +33,9 @@ export const messages = pgTable(
     content: text('content').notNull(),
     fileId: text('file_id').references(() => files.id),
     clientMessageId: text('client_message_id'),
+    /** What a system message is about. */
+    aboutKind: text('about_kind').$type<TimelineKind>(),
+    aboutId: text('about_id'),
     createdAt: createdAt(),
   },
   (t) => [
