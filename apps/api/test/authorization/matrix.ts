@@ -675,6 +675,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
 
   'chat.history': { permissions: ['viewChat'], answers: PARTICIPANTS, in: UNASSIGNED_STATES },
   'chat.unread': { answers: SIGNED_IN },
+  'chat.latest': { answers: SIGNED_IN },
 
   'notifications.list': { answers: SIGNED_IN },
   'notifications.markRead': { answers: SIGNED_IN, send: () => ({ body: { ids: [] } }) },

@@ -9,6 +9,7 @@ import { ScansPanel } from '../features/cad/ScansPanel.tsx'
 import { CasesPanel } from '../features/cases/CasesPanel.tsx'
 import { OpenCases } from '../features/cases/OpenCases.tsx'
 import { ChatPanel } from '../features/chat/ChatPanel.tsx'
+import { Conversations } from '../features/chat/ChatTab.tsx'
 import { useUnread } from '../features/chat/chat.queries.ts'
 import { CustomerSheet } from '../features/customers/CustomerSheet.tsx'
 import { CalendarPanel } from '../features/engineer/CalendarPanel.tsx'
@@ -83,11 +84,21 @@ export function preload(queries: QueryClient): void {
 export function EngineerDashboardPage() {
   const [query, setQuery] = useSearchParams()
   const open = useAssignedOrders('open')
-  const { unread } = useUnread()
+  const { unread, total } = useUnread()
   const goTo = (tab: string) => setQuery({ tab }, { preventScrollReset: true })
   const tabs = [
     { value: DEFAULT_TAB, label: 'Overview', content: <Overview open={open} unread={unread} goTo={goTo} /> },
     { value: 'workbench', label: 'Workbench', content: <Workbench unread={unread} /> },
+    {
+      value: 'chat',
+      label: 'Chat',
+      count: total,
+      content: (
+        <Conversations list={open} otherOf={({ customer }) => customer?.name ?? null}>
+          When an admin assigns you an order, you can chat with its customer here.
+        </Conversations>
+      ),
+    },
     { value: 'settings', label: 'Settings', content: <SettingsTab /> },
   ]
   const tab = tabs.find(({ value }) => value === query.get('tab')) ?? tabs[0]

@@ -73,25 +73,26 @@ describe('a screen that already has content', () => {
     nextCursor: 'next',
   })
   const unread = replyTo(chatApi.unread, { success: true, unread: {}, total: 0 })
+  const latest = replyTo(chatApi.latest, { success: true, latest: [] })
 
   it('says that more entries could not be loaded, and loads them on the next try', async () => {
-    serve(firstPage, unread)
+    serve(firstPage, unread, latest)
     renderScreen(<ChatTab />)
     await shows('Show Older Conversations')
-    serve(failAt(ordersApi.listMine), unread)
+    serve(failAt(ordersApi.listMine), unread, latest)
     press('Show Older Conversations')
     await shows("We couldn't load more. Please try again.")
     await shows('VRT-26-00042')
-    serve(replyWithCards(ordersApi.listMine, { success: true, orders: [], nextCursor: null }), unread)
+    serve(replyWithCards(ordersApi.listMine, { success: true, orders: [], nextCursor: null }), unread, latest)
     press('Show Older Conversations')
     await waitFor(() => showsNot("We couldn't load more.", 'Show Older Conversations'))
   })
 
   it('keeps it when a refresh fails', async () => {
-    serve(firstPage, unread)
+    serve(firstPage, unread, latest)
     const queries = renderScreen(<ChatTab />)
     await shows('VRT-26-00042')
-    serve(failAt(ordersApi.listMine), unread)
+    serve(failAt(ordersApi.listMine), unread, latest)
     await queries.invalidateQueries()
     expect(
       queries

@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { CURSOR_MESSAGE, nextCursor, pageQuery } from '../http/page.ts'
 import { reply } from '../http/reply.ts'
 import { id, wholeNumber } from '../shared/text.ts'
-import { message, readMark, SEQ_MAX } from './schema.ts'
+import { latestMessage, message, readMark, SEQ_MAX } from './schema.ts'
 
 const cursor = wholeNumber(CURSOR_MESSAGE, 0, SEQ_MAX)
 const after = wholeNumber('After must be the sequence number of a message', 0, SEQ_MAX)
@@ -27,5 +27,12 @@ export const chatApi = {
     summary: 'Count your unread messages by order',
     access: 'signedIn',
     reply: reply({ unread: z.record(id, z.number()), total: z.number() }),
+  }),
+  latest: endpoint({
+    method: 'GET',
+    path: '/api/chat/latest',
+    summary: 'List the newest message of each of your latest conversations',
+    access: 'signedIn',
+    reply: reply({ latest: z.array(latestMessage) }),
   }),
 }

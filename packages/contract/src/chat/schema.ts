@@ -29,6 +29,12 @@ export const message = z.object({
 })
 export type Message = z.output<typeof message>
 
+/** The newest message of a conversation, shortened for a list. */
+export const latestMessage = message
+  .pick({ orderId: true, senderRole: true, content: true, messageType: true, timestamp: true })
+  .extend({ isMine: z.boolean() })
+export type LatestMessage = z.output<typeof latestMessage>
+
 /** Sequence numbers are 32-bit in the database. */
 export const SEQ_MAX = 2_147_483_647
 

@@ -190,6 +190,27 @@ export function prepareParticipantStatus(db: Db) {
   }
 }
 
+/** Enough for one line of a list. */
+const LATEST_MAX_CHARS = 200
+
+/** The newest message of each conversation, the latest conversations first. */
+export const latestByOrder = (db: Db, userId: string, role: ParticipantRole, limit: number) =>
+  db
+    .select({
+      orderId: messages.orderId,
+      senderId: sql<string | null>`coalesce(${messages.helperId}, ${messages.senderId})`,
+      senderRole: messages.senderRole,
+      messageType: messages.messageType,
+      content: sql<string>`left(${messages.content}, ${LATEST_MAX_CHARS})`,
+      createdAt: messages.createdAt,
+    })
+    .from(orders)
+    .innerJoin(chats, eq(chats.orderId, orders.id))
+    .innerJoin(messages, and(eq(messages.orderId, orders.id), eq(messages.seq, chats.lastSeq)))
+    .where(visibleOrders(role, userId))
+    .orderBy(desc(messages.createdAt))
+    .limit(limit)
+
 /** Unread counts by order: messages of the other participant after the user's read mark. */
 export function unreadByOrder(db: Db, userId: string, role: ParticipantRole) {
   return db

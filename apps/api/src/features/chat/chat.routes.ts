@@ -5,4 +5,5 @@ import type { ChatService } from './chat.service.ts'
 export function chatRoutes(mount: Mount, chat: ChatService) {
   mount(chatApi.history, ({ actor, params, query, caller }) => chat.history(actor, params.orderId, query, caller))
   mount(chatApi.unread, ({ actor }) => chat.unread(actor))
+  mount(chatApi.latest, ({ actor }) => chat.latest(actor))
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '@vorta/contract/auth/role'
-import type { Joined, Message, ParticipantRole, SendPayload } from '@vorta/contract/chat/schema'
+import type { Joined, LatestMessage, Message, ParticipantRole, SendPayload } from '@vorta/contract/chat/schema'
 import { type OrderFacts, orderRelation } from '@vorta/contract/orders/policy'
-import { PAGE_SIZE_DEFAULT } from '@vorta/contract/shared/limits'
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@vorta/contract/shared/limits'
 import type { TimelineKind } from '@vorta/contract/timeline/schema'
 import { newId } from '../../platform/id.ts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -189,6 +189,17 @@ export function createChatService(deps: ChatDeps) {
     async unread(actor: Actor) {
       const unread = await unreadCounts(actor)
       return { unread, total: Object.values(unread).reduce((sum, count) => sum + count, 0) }
+    },
+
+    /** The newest messages of the actor's conversations, for their current role. */
+    async latest(actor: Actor): Promise<{ latest: LatestMessage[] }> {
+      const rows = actor.role === 'admin' ? [] : await repo.latestByOrder(db, actor.userId, actor.role, PAGE_SIZE_MAX)
+      const latest = rows.map(({ senderId, createdAt, ...row }) => ({
+        ...row,
+        isMine: senderId === actor.userId,
+        timestamp: createdAt.toISOString(),
+      }))
+      return { latest }
     },
 
     jobs: { [UNREAD_JOB]: unreadEmails.job, [MESSAGE_PUSH_JOB]: messagePush.job },

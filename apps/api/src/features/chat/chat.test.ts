@@ -61,6 +61,16 @@ describe('chat history', () => {
     expect(refused[0]?.body).toEqual(refused[2]?.body)
   })
 
+  it('lists the newest message of each conversation to its participants', async () => {
+    const latest = async ({ token }: { token: string }) =>
+      (await t.call('GET', '/api/chat/latest', { token })).body.latest.filter((one: Message) => one.orderId === users.orderId)
+    await sendMessages(await connectAs(users.customer.token), 2)
+    const newest = { content: 'm2', senderRole: 'user', messageType: 'text' }
+    expect(await latest(users.customer)).toEqual([expect.objectContaining({ ...newest, isMine: true })])
+    expect(await latest(users.engineer)).toEqual([expect.objectContaining({ ...newest, isMine: false })])
+    expect([await latest(users.otherCustomer), await latest(users.otherEngineer)]).toEqual([[], []])
+  })
+
   it('returns the newest page first, sorted oldest to newest, and pages backward', async () => {
     const client = await connectAs(users.customer.token)
     await sendMessages(client, 7)

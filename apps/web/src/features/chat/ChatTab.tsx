@@ -1,27 +1,45 @@
-import { useEffect } from 'react'
+import type { OrderCard } from '@vorta/contract/orders/schema'
+import { type ReactNode, useEffect } from 'react'
 import ChevronLeft from '~icons/chevron-left'
 import MessagesSquare from '~icons/messages-square'
 import { messageOf } from '../../lib/api.ts'
 import { isChatClosed } from '../../lib/orders/order-actions.ts'
-import { carName } from '../../lib/orders/order-text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { DotLine } from '../../ui/DotLine.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { LoadMore } from '../../ui/feedback/LoadMore.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { UnreadBadge } from '../../ui/feedback/UnreadBadge.tsx'
 import { useMyOrders } from '../orders/orders.queries.ts'
 import { ChatPanel } from './ChatPanel.tsx'
-import { useUnread } from './chat.queries.ts'
+import { ConversationButton } from './ConversationButton.tsx'
+import { useLatestMessages, useUnread } from './chat.queries.ts'
 import { useSelectedChat } from './useSelectedChat.ts'
 
 /** The customer's conversations, one for each order with an engineer. */
 export function ChatTab() {
-  const { orders: allOrders, isPending, error, refetch, ...more } = useMyOrders()
-  const orders = allOrders.filter((order) => order.engineer !== null)
+  const list = useMyOrders()
+  return (
+    <Conversations list={list} otherOf={({ engineer }) => engineer}>
+      Once an engineer is assigned to your order, you can chat and share pictures and files here.
+    </Conversations>
+  )
+}
+
+interface ConversationsProps {
+  list: ReturnType<typeof useMyOrders>
+  /** Who the reader talks to; an order without anyone has no conversation. */
+  otherOf: (order: OrderCard) => string | null
+  /** Shown while there are no conversations. */
+  children: ReactNode
+}
+
+/** Conversations beside the open one. */
+export function Conversations({ list, otherOf, children }: ConversationsProps) {
+  const { orders: allOrders, isPending, error, refetch, ...more } = list
+  const orders = allOrders.filter((order) => otherOf(order) !== null)
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = more
   const { unread } = useUnread()
+  const latest = useLatestMessages()
   const { selectedId, select, close } = useSelectedChat()
   const selected = orders.find((order) => order._id === selectedId)
   const isOnLaterPage = selectedId !== null && !selected && hasNextPage
@@ -35,30 +53,23 @@ export function ChatTab() {
   if (orders.length === 0 && !hasNextPage) {
     return (
       <EmptyState icon={<MessagesSquare className="size-5" />} title="No conversations yet">
-        Once an engineer is assigned to your order, you can chat and share pictures and files here.
+        {children}
       </EmptyState>
     )
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
       <ul className={`flex-col gap-2 lg:flex ${selected ? 'hidden' : 'flex'}`}>
         {orders.map((order) => (
           <li key={order._id}>
-            <button
-              type="button"
-              aria-pressed={order._id === selectedId}
-              onClick={() => select(order._id)}
-              className="panel flex w-full items-center gap-3 px-4 py-3 text-left transition-colors hover:border-edge aria-pressed:border-signal"
-            >
-              <span className="min-w-0 flex-1">
-                <span className="block font-medium">Order #{order.orderNumber}</span>
-                <DotLine className="text-sm wrap-anywhere text-muted">
-                  {carName(order)}
-                  {order.engineer}
-                </DotLine>
-              </span>
-              <UnreadBadge count={unread[order._id] ?? 0} />
-            </button>
+            <ConversationButton
+              order={order}
+              other={otherOf(order)}
+              latest={latest.get(order._id)}
+              unread={unread[order._id] ?? 0}
+              isSelected={order._id === selectedId}
+              onSelect={() => select(order._id)}
+            />
           </li>
         ))}
         {hasNextPage && (

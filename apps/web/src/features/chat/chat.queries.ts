@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { chatApi } from '@vorta/contract/chat/routes'
+import type { LatestMessage } from '@vorta/contract/chat/schema'
 import { useCallback, useEffect } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { orderKeys } from '../../lib/orders/order-cache.ts'
@@ -26,6 +27,15 @@ export function useRefreshUnread(): () => void {
   return useCallback(() => {
     for (const queryKey of [UNREAD_KEY, orderKeys.assigned]) void queries.invalidateQueries({ queryKey })
   }, [queries])
+}
+
+/** The newest message by order, updated with the unread counts. */
+export function useLatestMessages(): ReadonlyMap<string, LatestMessage> {
+  const { data } = useQuery({
+    queryKey: [...UNREAD_KEY, 'latest'],
+    queryFn: ({ signal }) => call(chatApi.latest, { signal }),
+  })
+  return new Map(data?.latest.map((message) => [message.orderId, message]))
 }
 
 /** Unread counts by order, updated live. */

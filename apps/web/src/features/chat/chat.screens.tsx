@@ -33,10 +33,13 @@ export const chatScreens: readonly ScreenStates[] = [
     name: 'conversations',
     screen: <ChatTab />,
     endpoint: ordersApi.listMine,
-    others: [replyTo(chatApi.unread, { success: true, unread: {}, total: 0 })],
+    others: [
+      replyTo(chatApi.unread, { success: true, unread: {}, total: 0 }),
+      replyTo(chatApi.latest, { success: true, latest: [{ ...message, isMine: false }] }),
+    ],
     empty: replyWithCards(ordersApi.listMine, { ...page, orders: [testCard()] }),
     full: replyWithCards(ordersApi.listMine, { ...page, orders: [testCard({ status: 'assigned', engineer: 'Erin Vasquez' })] }),
-    texts: { empty: 'No conversations yet', error: "We couldn't load your conversations.", full: 'Order #VRT-26-00042' },
+    texts: { empty: 'No conversations yet', error: "We couldn't load your conversations.", full: 'The first draft is ready.' },
   },
   {
     name: 'chat',

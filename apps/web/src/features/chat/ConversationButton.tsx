@@ -1,0 +1,63 @@
+import type { LatestMessage } from '@vorta/contract/chat/schema'
+import type { OrderCard } from '@vorta/contract/orders/schema'
+import { exactTime } from '../../lib/format.ts'
+import { useNow } from '../../lib/now.ts'
+import { carName, withoutChecksum } from '../../lib/orders/order-text.ts'
+import { cardPicture } from '../../lib/viewer/build-picture.ts'
+import { BuildPicture } from '../../ui/BuildPicture.tsx'
+import { UnreadBadge } from '../../ui/feedback/UnreadBadge.tsx'
+import { Initials } from '../../ui/Initials.tsx'
+import { bubbleTime } from './text.ts'
+
+interface ConversationButtonProps {
+  order: OrderCard
+  other: string | null
+  latest: LatestMessage | undefined
+  unread: number
+  isSelected: boolean
+  onSelect: () => void
+}
+
+/** A conversation in the list: the car, who is on the other side, and the newest message with its time. */
+export function ConversationButton({ order, other, latest, unread, isSelected, onSelect }: ConversationButtonProps) {
+  const now = useNow()
+  return (
+    <button
+      type="button"
+      aria-pressed={isSelected}
+      onClick={onSelect}
+      className="panel flex w-full items-center gap-3 px-3 py-2.5 text-left transition-colors hover:border-edge aria-pressed:border-signal"
+    >
+      <span className="relative shrink-0">
+        <BuildPicture {...cardPicture(order, 320)} className="w-20 rounded-sm" />
+        {other && <Initials name={other} className="absolute -right-1.5 -bottom-1.5 size-6 text-[0.625rem]" />}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-2">
+          <span className="truncate font-medium">{carName(order)}</span>
+          {latest && (
+            <time dateTime={latest.timestamp} title={exactTime(latest.timestamp)} className="figures shrink-0 text-xs text-muted">
+              {bubbleTime(latest.timestamp, now)}
+            </time>
+          )}
+        </span>
+        <span className="block truncate text-xs text-muted">
+          Order #{order.orderNumber} · {other}
+        </span>
+        <span className="flex items-center justify-between gap-2">
+          <span className={`truncate text-sm ${unread > 0 ? 'font-medium text-ink' : 'text-soft'}`}>
+            {latest ? lineOf(latest) : 'No messages yet'}
+          </span>
+          <UnreadBadge count={unread} />
+        </span>
+      </span>
+    </button>
+  )
+}
+
+const FILE_LINES = { image: 'Picture', file: 'File' } as const
+
+function lineOf({ content, messageType, isMine }: LatestMessage): string {
+  const text = messageType === 'text' || messageType === 'system' || content !== '' ? withoutChecksum(content) : FILE_LINES[messageType]
+  return isMine ? `You: ${text}` : text
+}
