@@ -132,7 +132,7 @@ export async function buildApp(resources: Resources) {
   }
   const worker = registerJobs(context, {
     findOrder: orders.forEmail,
-    makeDocument: ({ type, id }) => payments.documents[type](id, 'emails'),
+    makeDocument: payments.attachment,
     handlers: { ...notifications.jobs, ...orders.jobs, ...payments.jobs, ...chat.jobs, ...files.previews.jobs, ...cad.units.jobs },
     schedules: {
       // The first run checks everything, because the process may have stopped in the middle of a payment.

@@ -58,7 +58,7 @@ export function createNotificationDigest({ transact, clock, publicUrl, muteLinks
         const site = publicUrl()
         const leave = topics.length > 0 ? `${site}/api/notifications/unsubscribe?token=${muteLinks.write({ userId, topics })}` : null
         const email = notificationEmail(reader, unread, { site, leave })
-        const quoted = unread.find(({ kind, role }) => kind === 'order.quote' && role === 'user')
+        const quoted = unread.findLast(({ kind, role }) => kind === 'order.quote' && role === 'user')
         const document = quoted?.orderId ? { type: 'quote', id: quoted.orderId } : undefined
         // At most once: the notification is on the site anyway, and a duplicate email is worse than none.
         await enqueue(db, { kind: 'mail', dedupeKey: `notification:${first.id}`, payload: { ...email, document, once: true } })

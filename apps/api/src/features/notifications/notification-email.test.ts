@@ -20,6 +20,15 @@ it('names the update or the orders in the subject', () => {
   expect(subjectOf(null, null)).toBe('2 updates')
 })
 
+it('shows the newest updates and counts the others', () => {
+  const numbers = Array.from({ length: 10 }, (_, i) => `VRT-26-0000${i}`)
+  const { items = [], closing } = emailTo('user', ...numbers).content
+  expect(items.map(({ action }) => action.href.slice(-1))).toHaveLength(8)
+  expect(JSON.stringify(items)).not.toContain('VRT-26-00001')
+  expect(JSON.stringify(items.at(-1))).toContain('VRT-26-00009')
+  expect(closing).toBe('Plus 2 earlier updates on the site.')
+})
+
 it('names the place where the role has its email preferences', () => {
   expect(emailTo('user', null).content.footnotes).toContainEqual(expect.stringContaining('Change your email preferences in your profile.'))
   for (const role of ['engineer', 'admin'] as const)

@@ -28,7 +28,7 @@ const ITEMS_MAX = 8
 const whyYouGetThis = (role: Role) =>
   `You're receiving this email because you have unread updates. Change your email preferences ${accountSettingsPlace(role)}.`
 
-/** One email for all unread notifications. */
+/** One email for all unread notifications, which come oldest first. It shows the newest. */
 export function notificationEmail(reader: Reader, notifications: readonly EmailedNotification[], { site, leave }: Addresses) {
   const items = notifications.map((notification) => ({
     title: notification.title,
@@ -41,13 +41,14 @@ export function notificationEmail(reader: Reader, notifications: readonly Emaile
   const about = numbers.length === 0 ? '' : numbers.length === 1 ? ` for order ${numbers[0]}` : ` for ${numbers.length} orders`
   const isSingle = items.length === 1 && only !== undefined
   const title = isSingle ? only.title : `${items.length} updates${about}`
-  const hiddenCount = items.length - ITEMS_MAX
+  const newest = items.slice(-ITEMS_MAX)
+  const hiddenCount = items.length - newest.length
   const content: EmailContent = {
-    preview: isSingle ? only.body : items.map((item) => item.title).join(' · '),
+    preview: isSingle ? only.body : newest.map((item) => item.title).join(' · '),
     title,
     greeting: `Hello ${reader.firstName},`,
-    ...(isSingle ? { paragraphs: [only.body], action: only.action } : { items: items.slice(0, ITEMS_MAX) }),
-    ...(hiddenCount > 0 && { closing: `Plus ${hiddenCount} more on the site.` }),
+    ...(isSingle ? { paragraphs: [only.body], action: only.action } : { items: newest }),
+    ...(hiddenCount > 0 && { closing: `Plus ${hiddenCount} earlier ${hiddenCount === 1 ? 'update' : 'updates'} on the site.` }),
     footnotes: [whyYouGetThis(reader.role)],
     ...(leave && { leave: { label: 'Unsubscribe from these emails', href: leave } }),
   }

@@ -80,6 +80,18 @@ describe('documents', () => {
     expect((await download(`/api/orders/${id}/quote.pdf`, users.stranger)).response.status).toBe(404)
   })
 
+  it('leaves the quote of a cancelled order out of the email', async () => {
+    // One digest is sent in a few minutes.
+    t.clock.advance(10 * 60_000)
+    const order = await orderIn(t, users, 'payment_pending')
+    await t.call('PUT', `/api/orders/${order}/cancel`, { token: users.admin.token, body: { reason: 'Sold the car' } })
+    const before = t.mails.length
+    await attachmentOf(/./)
+    const { orderNumber } = await orderOf(t, users.customer, order)
+    const mail = t.mails.slice(before).find(({ to, text }) => to === users.customer.email && text.includes(orderNumber))
+    expect([mail?.text.includes('Your production quote is ready'), await mail?.attachment?.()]).toEqual([true, null])
+  })
+
   it('has a receipt for each payment as a PDF file, also in the email', async () => {
     const { paymentIntentId } = await chargeCard(t, users.customer, id, 1000)
     const { body } = await confirmPayment(t, users.customer, id, paymentIntentId)
@@ -89,5 +101,6 @@ describe('documents', () => {
     const attached = await attachmentOf(/^Receipt/)
     expect(attached?.name).toMatch(/^receipt-.*-P1\.pdf$/)
     expect((await download(`/api/payments/receipt/${deposit._id}/pdf`, users.stranger)).response.status).toBe(404)
+    expect((await download(`/api/payments/receipt/${deposit._id}/pdf`, users.engineer)).response.status).toBe(200)
   })
 })

@@ -6,6 +6,7 @@ import { formatCents, formatDollars } from '@vorta/contract/shared/money'
 import type { Db } from '../../platform/db/client.ts'
 import type { PdfDocument } from '../../platform/pdf/document.ts'
 import type { PdfMaker } from '../../platform/pdf/pdf-maker.ts'
+import type { DocumentRef } from '../jobs/mail-job.ts'
 import { balanceCentsOf } from '../orders/quote-balance.ts'
 import { TYPE_LABELS } from './amount-due.ts'
 import { isSettled } from './intent-outcome.ts'
@@ -122,19 +123,29 @@ interface DocumentFile {
 
 /** PDF files of quotes and receipts; null if there is none. `owner` is the user on whose behalf it is made. */
 export function createDocuments({ db, pdf, companySettings }: Deps) {
-  return {
-    async quote(orderId: string, owner: string): Promise<DocumentFile | null> {
-      const row = await repo.findQuoteDocument(db, orderId)
-      if (!row) return null
-      return { name: `quote-${row.number}.pdf`, content: await pdf.make(quoteDocument(row, companySettings()), owner) }
-    },
-
-    async receipt(paymentId: string, owner: string): Promise<DocumentFile | null> {
-      const row = await repo.findReceipt(db, paymentId)
-      const paidAt = row && isSettled(row.payment) ? row.payment.paidAt : null
-      if (!(row && paidAt)) return null
-      const content = await pdf.make(receiptDocument(row, paidAt, companySettings()), owner)
-      return { name: `receipt-${receiptNumber(row.number, row.payment.type)}.pdf`, content }
-    },
+  async function quoteFile(row: QuoteRow, owner: string): Promise<DocumentFile> {
+    return { name: `quote-${row.number}.pdf`, content: await pdf.make(quoteDocument(row, companySettings()), owner) }
   }
+
+  async function quote(orderId: string, owner: string): Promise<DocumentFile | null> {
+    const row = await repo.findQuoteDocument(db, orderId)
+    return row ? quoteFile(row, owner) : null
+  }
+
+  async function receipt(paymentId: string, owner: string): Promise<DocumentFile | null> {
+    const row = await repo.findReceipt(db, paymentId)
+    const paidAt = row && isSettled(row.payment) ? row.payment.paidAt : null
+    if (!(row && paidAt)) return null
+    const content = await pdf.make(receiptDocument(row, paidAt, companySettings()), owner)
+    return { name: `receipt-${receiptNumber(row.number, row.payment.type)}.pdf`, content }
+  }
+
+  /** For an email. An order can be cancelled while the email with its quote waits. */
+  async function attachment({ type, id }: DocumentRef): Promise<DocumentFile | null> {
+    if (type === 'receipt') return receipt(id, 'emails')
+    const row = await repo.findQuoteDocument(db, id)
+    return row && row.order.status !== 'cancelled' ? quoteFile(row, 'emails') : null
+  }
+
+  return { quote, receipt, attachment }
 }
