@@ -1,7 +1,7 @@
 import { newId } from '../../src/platform/id.ts'
 import type { TestApp, TestUser } from '../app.ts'
 import { uploadChatFile } from '../chat.ts'
-import { createTestUsers, orderIn, placeOrder, type TestUsers } from '../orders.ts'
+import { assign, createTestUsers, orderIn, placeOrder, type TestUsers } from '../orders.ts'
 import { chargeCard, confirmPayment, paymentRows } from '../payments.ts'
 import { type MatrixActor, STATES, type State } from './actors.ts'
 
@@ -66,7 +66,7 @@ async function createOrderFixtures(t: TestApp, users: TestUsers): Promise<FindOr
     users,
     spare: await t.createUser('user'),
     filename: await chatFileOf(t, users),
-    paymentId: await paidBy(t, users.customer),
+    paymentId: await paidBy(t, users),
     unique: () => {
       count += 1
       return count
@@ -119,10 +119,13 @@ async function chatFileOf(t: TestApp, users: TestUsers): Promise<string> {
   return new URL(url, t.url).pathname.split('/').at(-1) ?? ''
 }
 
-async function paidBy(t: TestApp, customer: TestUser): Promise<string> {
+/** A payment of an order with an engineer. */
+async function paidBy(t: TestApp, users: TestUsers): Promise<string> {
+  const { customer } = users
   const orderId = await placeOrder(t, customer)
   const intent = await chargeCard(t, customer, orderId)
   await confirmPayment(t, customer, orderId, intent.paymentIntentId)
+  await assign(t, users, orderId)
   const [payment] = await paymentRows(t, orderId)
   return payment.id
 }

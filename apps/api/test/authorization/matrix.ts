@@ -319,13 +319,13 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'payments.webhook': { answers: '400 400 400 400 400 400 400', send: () => ({ body: {} }), messages: { 400: 'Invalid signature' } },
   'payments.receipt': {
     permissions: ['viewReceipt'],
-    answers: UNASSIGNED,
+    answers: PARTICIPANTS,
     send: ({ paymentId }) => ({ params: { paymentId } }),
     messages: { 404: 'Receipt not found' },
   },
   'payments.receiptPdf': {
     permissions: ['viewReceipt'],
-    answers: UNASSIGNED,
+    answers: PARTICIPANTS,
     send: ({ paymentId }) => ({ params: { paymentId } }),
     messages: { 404: 'Receipt not found' },
   },
@@ -651,8 +651,8 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'timeOff.list': { answers: STAFF },
   'timeOff.add': {
     send: ({ users }) => ({ body: { from: '2000-01-01', to: '2000-01-02', engineerId: users.engineer.id } }),
-    answers: '401 403 403 400 400 400 401',
-    messages: { 400: "The last day can't be in the past" },
+    answers: '401 403 403 400 403 400 401',
+    messages: { 400: "The last day can't be in the past", 403: ANY_REASON },
   },
   'timeOff.remove': {
     send: () => ({ params: { id: 'made-up' } }),

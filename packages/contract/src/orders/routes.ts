@@ -137,7 +137,7 @@ export const ordersApi = {
     summary: 'List the engineers who can help with an order',
     access: rolesFor('setHelper'),
     params,
-    reply: reply({ engineers: z.array(orderHelper) }),
+    reply: reply({ engineers: z.array(orderHelper.extend({ offUntil: z.string().nullable() })) }),
   }),
   setHelper: endpoint({
     method: 'PUT',

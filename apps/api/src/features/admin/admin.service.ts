@@ -98,9 +98,9 @@ export function createAdminService({ db, transact, orders, payments, users, time
     /** The engineers who can help with the order: all but its customer and its engineer. */
     async helperCandidates(actor: Actor, orderId: string) {
       await authorizeById(db, actor, orderId, 'setHelper')
-      const [found, excluded] = await Promise.all([repo.engineers(db, demo), repo.participantsOf(db, orderId)])
+      const [found, offUntil, excluded] = await Promise.all([repo.engineers(db, demo), timeOff.returns(), repo.participantsOf(db, orderId)])
       const candidates = found.filter(({ _id }) => !excluded.includes(_id))
-      return { engineers: candidates.map(({ _id, firstName, lastName }) => ({ _id, firstName, lastName })) }
+      return { engineers: candidates.map(({ _id, firstName, lastName }) => ({ _id, firstName, lastName, offUntil: offUntil(_id) })) }
     },
 
     async setHelper(actor: Actor, orderId: string, helperId: string | null) {

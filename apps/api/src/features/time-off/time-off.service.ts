@@ -37,16 +37,22 @@ export function createTimeOffService({ db, transact, clock, calendar }: Deps) {
     list: async (actor: Actor) => ({ timeOff: await upcoming(actor.role === 'admin' ? null : actor.userId) }),
 
     async add(actor: Actor, { engineerId, from, to, note }: TimeOffBody) {
-      if (actor.role === 'admin' && engineerId === undefined) throw invalid('engineerId', 'Choose an engineer')
+      const isOwn = actor.role !== 'admin'
+      if (isOwn && engineerId !== undefined && engineerId !== actor.userId)
+        throw new AppError('forbidden', "Only admins can enter someone else's time off.")
+      if (!isOwn && engineerId === undefined) throw invalid('engineerId', 'Choose an engineer')
       if (to < today()) throw invalid('to', "The last day can't be in the past")
       if (to > dayOf(calendar(), daysAfter(clock.now(), TIME_OFF_AHEAD_DAYS)))
         throw invalid('to', 'Time off can be planned up to two years ahead')
-      const ownerId = actor.role === 'admin' && engineerId !== undefined ? engineerId : actor.userId
+      const ownerId = engineerId ?? actor.userId
       const added = await transact(async (tx) => {
         if (!(await repo.lockEngineer(tx.db, ownerId))) throw new AppError('not_found', 'Engineer not found')
         const planned = await repo.list(tx.db, { engineerId: ownerId, since: today(), limit: TIME_OFF_MAX_COUNT })
         if (planned.length >= TIME_OFF_MAX_COUNT)
           throw new AppError('conflict', `An engineer can have up to ${TIME_OFF_MAX_COUNT} planned times off. Delete one first.`)
+        const [overlap] = planned.filter((entry) => entry.from <= to && from <= entry.to)
+        if (overlap)
+          throw new AppError('conflict', `These days overlap with time off ${daysText(overlap)}. Delete it first, or choose other days.`)
         const id = newId()
         await repo.insert(tx.db, { id, engineerId: ownerId, startsOn: from, endsOn: to, note, createdAt: clock.now() })
         const row = await repo.find(tx.db, id)
@@ -88,5 +94,9 @@ export function createTimeOffService({ db, transact, clock, calendar }: Deps) {
     erase: (tx: Transaction, userId: string) => repo.removeAll(tx.db, userId),
   }
 }
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const dayText = (day: string) => DAY.format(new Date(day))
+const daysText = ({ from, to }: TimeOff) => (from === to ? `on ${dayText(from)}` : `from ${dayText(from)} to ${dayText(to)}`)
 
 const invalid = (field: string, message: string) => new AppError('invalid', message, { errors: { [field]: message } })

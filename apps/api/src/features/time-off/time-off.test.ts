@@ -21,7 +21,9 @@ const list = async (user: TestUser): Promise<{ _id: string; from: string; engine
 const remove = (user: TestUser, id: string) => t.call('DELETE', `/api/time-off/${id}`, { token: user.token })
 
 it('lets engineers enter their own time off and admins that of others', async () => {
-  const own = await add(users.engineer, { from: inDays(3), to: inDays(5), note: 'Family', engineerId: users.otherEngineer.id })
+  const own = await add(users.engineer, { from: inDays(3), to: inDays(5), note: 'Family', engineerId: users.engineer.id })
+  const foreign = await add(users.engineer, { from: inDays(3), to: inDays(5), engineerId: users.otherEngineer.id })
+  expect([foreign.status, foreign.body.message]).toEqual([403, "Only admins can enter someone else's time off."])
   expect([own.status, own.body.timeOff.engineer._id, own.body.timeOff.note]).toEqual([201, users.engineer.id, 'Family'])
   const other = await add(users.admin, { from: inDays(1), to: inDays(1), engineerId: users.otherEngineer.id })
   expect(other.body.timeOff.engineer._id).toBe(users.otherEngineer.id)
@@ -81,10 +83,31 @@ it('moves the suggested production date by the days off of the engineer', async 
   expect((await suggested()) > before).toBe(true)
 })
 
+it('rejects days that overlap with other time off of the engineer', async () => {
+  const engineer = await t.createUser('engineer')
+  expect((await add(engineer, { from: inDays(10), to: inDays(12) })).status).toBe(201)
+  for (const [from, to] of [
+    [8, 10],
+    [11, 11],
+    [12, 14],
+    [9, 13],
+  ] as const) {
+    const { status, body } = await add(engineer, { from: inDays(from), to: inDays(to) })
+    expect([status, body.message]).toEqual([
+      409,
+      expect.stringMatching(/^These days overlap with time off from .+ to .+\. Delete it first/),
+    ])
+  }
+  // One of two simultaneous requests is refused.
+  const twice = await Promise.all([1, 2].map(() => add(engineer, { from: inDays(13), to: inDays(13) })))
+  expect(twice.map(({ status }) => status).sort()).toEqual([201, 409])
+})
+
 it('limits how much an engineer can plan, and exports it with their account', async () => {
   const engineer = await t.createUser('engineer')
   for (let i = 0; i < TIME_OFF_MAX_COUNT; i += 1) expect((await add(engineer, { from: inDays(i), to: inDays(i) })).status).toBe(201)
-  expect((await add(engineer, { from: inDays(1), to: inDays(1) })).status).toBe(409)
+  const day = inDays(TIME_OFF_MAX_COUNT)
+  expect((await add(engineer, { from: day, to: day })).body.message).toMatch(/^An engineer can have up to/)
   const { body } = await t.call('POST', '/api/account/export', { token: engineer.token, body: { password: 'secret1' } })
   expect(body.data.timeOff).toHaveLength(TIME_OFF_MAX_COUNT)
 })

@@ -19,13 +19,13 @@ function Details({ reader }: { reader: 'user' | 'engineer' }) {
 const showing = (shown: Order) => replyTo(ordersApi.get, { success: true, order: shown })
 
 it('adds and removes a second engineer', async () => {
-  const candidates = replyTo(ordersApi.helperCandidates, { success: true, engineers: [helper] })
+  const candidates = replyTo(ordersApi.helperCandidates, { success: true, engineers: [{ ...helper, offUntil: '2026-11-24' }] })
   const added = replyTo(ordersApi.setHelper, { success: true, order: order({ helper }) })
   serve(showing(order({})), candidates, added)
   renderScreen(<Details reader="engineer" />, { role: 'engineer' })
   await shows('Add Second Engineer')
   press('Add Second Engineer')
-  await shows('Select an engineer')
+  await shows('Hal Berg (Off until Nov 24)')
   press('Save')
   await shows('Choose the engineer who helps')
   enter('Engineer', helper._id)

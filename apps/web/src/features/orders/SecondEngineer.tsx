@@ -3,7 +3,7 @@ import { roleCanDo } from '@vorta/contract/orders/policy'
 import { helperBody, type Order } from '@vorta/contract/orders/schema'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import { fullName } from '../../lib/format.ts'
+import { fullName, offText } from '../../lib/format.ts'
 import { useSchemaForm } from '../../lib/forms/form.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -86,7 +86,9 @@ function HelperDialog({ order, onClose }: { order: Order; onClose: () => void })
           <SelectField
             label="Engineer"
             placeholder="Select an engineer"
-            options={data.engineers.filter(({ _id }) => _id !== order.helper?._id).map((one) => ({ value: one._id, label: fullName(one) }))}
+            options={data.engineers
+              .filter(({ _id }) => _id !== order.helper?._id)
+              .map((one) => ({ value: one._id, label: one.offUntil ? `${fullName(one)} (${offText(one.offUntil)})` : fullName(one) }))}
             {...field('engineerId')}
           />
         ) : error ? (
