@@ -1,4 +1,4 @@
-import { HOLIDAY_SHAPE, WEEKDAYS, type Weekday } from '@vorta/contract/orders/calendar'
+import { isHoliday, WEEKDAYS, type Weekday } from '@vorta/contract/orders/calendar'
 
 const itemsOf = (list: string) => list.split(',').map((item) => item.trim())
 const weekdayIndex = (day = '') => WEEKDAYS.findIndex((weekday) => weekday.toLowerCase() === day.toLowerCase())
@@ -16,5 +16,5 @@ export function readWorkdays(list: string): Weekday[] {
 /** Parses a list of holidays; returns null if an item is invalid. */
 export function readHolidays(list: string): string[] | null {
   const days = list === 'none' ? [] : itemsOf(list)
-  return days.every((day) => HOLIDAY_SHAPE.test(day)) ? days : null
+  return days.every(isHoliday) ? days : null
 }

@@ -726,6 +726,11 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     send: () => ({ body: { section: 'tax', version: 7, value: { isOn: false, rates: {} } } }),
     messages: { 409: /^Someone else changed these settings/ },
   },
+  'company.reset': {
+    answers: '401 403 403 403 403 409 401',
+    send: () => ({ body: { section: 'tax', version: 7 } }),
+    messages: { 409: /^Someone else changed these settings/ },
+  },
 
   'admin.stats': { answers: ADMINS },
   'admin.orders': { answers: ADMINS },

@@ -94,6 +94,11 @@ export const STAFF_SUCCESSES: Readonly<Record<string, Success>> = {
     const body = { section: 'tax', version: 0, value: { isOn: true, rates: { MI: 600 } } }
     await calling(call)(200, 'company.update', admin.token, { body })
   },
+  'company.reset': async (call, _, { users: { admin } }) => {
+    const { body: before } = await calling(call)(200, 'company.settings', admin.token, {})
+    const body = { section: 'prices', version: before.settings.prices.version }
+    await calling(call)(200, 'company.reset', admin.token, { body })
+  },
   'jobs.retry': async (call, t, { users: { admin } }) => {
     await enqueue(t.database.db, { kind: 'mail', dedupeKey: 'given up', payload: { to: 'a@example.com', subject: 'A', text: 'A' } })
     await t.database.pool.query(`update jobs set dead_at = now() where dedupe_key = 'given up'`)

@@ -1,6 +1,4 @@
-import { WEEKDAYS, type Weekday } from '../orders/calendar.ts'
-
-type Hours = Readonly<Record<Weekday, { readonly opens: string; readonly closes: string } | null>>
+import { type OpeningHours, WEEKDAYS, type Weekday } from '../orders/calendar.ts'
 
 const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
 /** The formatter separates AM with a narrow space that some fonts lack. */
@@ -9,7 +7,7 @@ const clockTime = (time: string) => CLOCK.format(new Date(`2000-01-01T${time}Z`)
 const FROM_MONDAY = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)]
 
 /** One line for each group of days with the same hours, such as `Mon–Fri 9:00 AM – 5:00 PM`; empty if no hours are set. */
-export function describeHours(hours: Hours): string {
+export function describeHours(hours: OpeningHours): string {
   const groups: { days: Weekday[]; text: string }[] = []
   for (const day of FROM_MONDAY) {
     const open = hours[day]

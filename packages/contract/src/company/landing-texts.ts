@@ -1,4 +1,4 @@
-/** Texts of the public pages that the company can change, without the texts that the specification fixes. No schemas: public pages use it. */
+/** Texts of the public pages that the company can change. Names of sections, buttons and form fields are fixed. No schemas: public pages use it. */
 export const LANDING_TEXTS = {
   heroEyebrow: 'Performance engineering',
   heroHeadline: 'Shaped by air.',
@@ -18,4 +18,13 @@ export const LANDING_TEXTS = {
 } as const
 export type LandingTextName = keyof typeof LANDING_TEXTS
 
+/** Titles; the other texts can have several lines. */
+export const LANDING_LINE_NAMES: readonly LandingTextName[] = [
+  'heroEyebrow',
+  'heroHeadline',
+  'heroHeadlineSecond',
+  'workTitle',
+  'servicesTitle',
+  'contactTitle',
+]
 export const LANDING_TEXT_NAMES = Object.keys(LANDING_TEXTS) as LandingTextName[]

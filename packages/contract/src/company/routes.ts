@@ -1,7 +1,7 @@
 import { endpoint } from '../http/endpoint.ts'
 import { reply } from '../http/reply.ts'
 import { COMPANY_BODY_MAX_BYTES } from '../shared/limits.ts'
-import { companyChangeBody, versionedCompanySettings } from './schema.ts'
+import { companyChangeBody, companyResetBody, versionedCompanySettings } from './schema.ts'
 
 export const companyApi = {
   settings: endpoint({
@@ -18,6 +18,14 @@ export const companyApi = {
     access: ['admin'],
     body: companyChangeBody,
     maxBodyBytes: COMPANY_BODY_MAX_BYTES,
+    reply: reply({ settings: versionedCompanySettings }),
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/api/admin/company/reset',
+    summary: 'Reset a section of the company settings to its defaults; only for owners',
+    access: ['admin'],
+    body: companyResetBody,
     reply: reply({ settings: versionedCompanySettings }),
   }),
 }

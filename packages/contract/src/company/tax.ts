@@ -1,20 +1,23 @@
 import * as z from 'zod'
-import { US_STATE_CODES, usStateOf } from './us-states.ts'
+import { US_STATE_CODES, US_STATES, type UsState, usStateOf } from './us-states.ts'
 
 /** 25 percent. */
 const TAX_MAX_BASIS_POINTS = 2_500
+
+const rateError = {
+  error: ({ path = [] }: { path?: PropertyKey[] | undefined }) => {
+    const state = US_STATES[path.at(-1) as UsState]
+    return `Tax rate of ${state} must be from 0 to 25 percent`
+  },
+}
 
 export const companyTax = z.object({
   /** Off until the company collects sales tax. */
   isOn: z.boolean(),
   /** Hundredths of a percent by state, such as 600 for 6 %. States without a rate are not taxed. */
-  rates: z.partialRecord(
-    z.enum(US_STATE_CODES),
-    z
-      .int('Enter a rate from 0 to 25 percent')
-      .min(0, 'Enter a rate from 0 to 25 percent')
-      .max(TAX_MAX_BASIS_POINTS, 'Enter a rate from 0 to 25 percent'),
-  ),
+  rates: z.partialRecord(z.enum(US_STATE_CODES), z.int(rateError).min(0, rateError).max(TAX_MAX_BASIS_POINTS, rateError), {
+    error: ({ code }) => (code === 'invalid_type' ? undefined : 'Tax rates must be given by state, such as MI'),
+  }),
 })
 export type CompanyTax = z.output<typeof companyTax>
 

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { pageQuery } from '../http/page.ts'
 import { email } from '../shared/email.ts'
 import { CONTACT_MESSAGE_MAX_CHARS, NAME_MAX_CHARS } from '../shared/limits.ts'
-import { honeypot, id, requiredText, timestamp } from '../shared/text.ts'
+import { honeypot, id, requiredLine, requiredText, timestamp } from '../shared/text.ts'
 
 export const contactBody = z.object({
-  name: requiredText('Name is required', NAME_MAX_CHARS),
+  name: requiredLine('Name is required', NAME_MAX_CHARS),
   email,
   message: requiredText('Message is required', CONTACT_MESSAGE_MAX_CHARS),
   website: honeypot,

@@ -63,7 +63,7 @@ export const leadDetails = z.object({
 })
 export type LeadDetails = z.output<typeof leadDetails>
 
-const status = z.enum(LEAD_STATUSES, { error: 'Status must be new, in_progress, won or lost' })
+const status = z.enum(LEAD_STATUSES, { error: `Status must be one of ${Object.values(LEAD_STATUS_LABELS).join(', ')}` })
 
 export const leadsQuery = pageQuery.extend({ status: status.optional() })
 export type LeadsQuery = z.output<typeof leadsQuery>

@@ -8,7 +8,7 @@ import {
   type Calendar,
   DEFAULT_CALENDAR,
   dayOf,
-  HOLIDAY_SHAPE,
+  isHoliday,
   isOpenAt,
   urgencyOf,
   withDaysOff,
@@ -50,7 +50,11 @@ describe('business days', () => {
     const own = { ...weekdays, holidays: ['12-24', '2026-12-28'] }
     expect(iso(businessDaysAfter(own, at('2026-12-23T17:00:00Z'), 2))).toBe('2026-12-29T17:00:00.000Z')
     expect(iso(businessDaysAfter(own, at('2027-12-23T17:00:00Z'), 2))).toBe('2027-12-28T17:00:00.000Z')
-    for (const wrong of ['us', '13-01', '2026-1-1', '12-32', '']) expect(wrong).not.toMatch(HOLIDAY_SHAPE)
+  })
+
+  it('accept only holidays that exist', () => {
+    const wrong = ['us', '13-01', '2026-1-1', '12-32', '', '02-30', '2026-02-29', '11-31']
+    expect([...wrong, 'US', '12-24', '02-29', '2028-02-29'].filter(isHoliday)).toEqual(['US', '12-24', '02-29', '2028-02-29'])
   })
 
   it('follow the time zone and the working week of the company', () => {

@@ -16,13 +16,22 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** `US` stands for the federal holidays, `12-24` for a day of every year, `2026-11-27` for one day. */
-export const HOLIDAY_SHAPE = /^(?:US|(?:\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))$/
+const HOLIDAY_SHAPE = /^(?:US|(?:\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))$/
+
+/** Whether the day exists; February 29 does, in some years. */
+export function isHoliday(text: string): boolean {
+  if (!HOLIDAY_SHAPE.test(text)) return false
+  if (text === 'US') return true
+  const day = text.length === 5 ? `2000-${text}` : text
+  return new Date(day).toISOString().startsWith(day)
+}
+const notADay = ({ input }: { input?: unknown }) => `${String(input)} isn't a date such as 12-24 or 2026-11-27`
 
 export const calendar = z.object({
   /** The IANA time zone of the company. */
   timeZone: z.string(),
   workdays: z.array(z.enum(WEEKDAYS)).min(1),
-  holidays: z.array(z.string().regex(HOLIDAY_SHAPE)),
+  holidays: z.array(z.string().max(10).refine(isHoliday, { error: notADay })),
 })
 export type Calendar = z.output<typeof calendar>
 
@@ -126,7 +135,7 @@ export function backOn(by: Calendar, ranges: readonly DayRange[], now: Date): st
 }
 
 /** Local times such as `09:00` by day; null if unknown. */
-type OpeningHours = Readonly<Record<Weekday, { readonly opens: string; readonly closes: string } | null>>
+export type OpeningHours = Readonly<Record<Weekday, { readonly opens: string; readonly closes: string } | null>>
 
 /** For companies that have not entered their hours. */
 const USUAL_HOURS = { opens: '09:00', closes: '17:00' }

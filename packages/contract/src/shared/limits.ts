@@ -121,6 +121,8 @@ export const FILE_LINK_VALID_MINUTES = 10
 export const PORTFOLIO_TEXT_MAX_CHARS = 1_000
 export const PORTFOLIO_MAX_COUNT = 60
 export const FILENAME_MAX_CHARS = 100
+/** Titles, which are set in large type. */
+export const LANDING_LINE_MAX_CHARS = 80
 export const LANDING_TEXT_MAX_CHARS = 400
 export const COMPANY_HOLIDAYS_MAX_COUNT = 100
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isBlank } from './blank.ts'
-import './validation-messages.ts'
+import { labelOf } from './validation-messages.ts'
 
 // PostgreSQL cannot store NUL, and a lone surrogate is not valid Unicode: both are rejected here instead of failing in the database.
 const LONE_SURROGATE = /\p{Cs}/u
@@ -31,6 +31,13 @@ export const requiredText = (required: string, maxChars: number) =>
       required,
     )
 
+const LINE_BREAK = /[\n\r\u2028\u2029]/
+const ONE_LINE = { error: ({ path = [] }: { path?: PropertyKey[] | undefined }) => `${labelOf(path)} must be on one line` }
+const isOneLine = (value: string) => !LINE_BREAK.test(value)
+
+/** Required text without line breaks. */
+export const requiredLine = (required: string, maxChars: number) => requiredText(required, maxChars).refine(isOneLine, ONE_LINE)
+
 /** Text that may be missing or blank; the result is always a string. */
 export const optionalText = (maxChars: number) =>
   z
@@ -41,6 +48,9 @@ export const optionalText = (maxChars: number) =>
     .nullish()
     .transform((value) => (value === null || value === undefined || isBlank(value) ? '' : value))
     .pipe(z.string())
+
+/** Text without line breaks that may be missing or blank. */
+export const optionalLine = (maxChars: number) => optionalText(maxChars).refine(isOneLine, ONE_LINE)
 
 const ID_MAX_CHARS = 64
 

@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 
 /** Turns `specialRequests` into "Special requests"; a list entry gets the label of its list. */
-function labelOf(path: readonly PropertyKey[]): string {
+export function labelOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((part): part is string => typeof part === 'string' && !/^\d+$/.test(part))
   if (name === undefined) return 'This value'
   // A field name can come from the request.

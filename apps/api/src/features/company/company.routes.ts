@@ -5,4 +5,5 @@ import type { CompanyService } from './company.service.ts'
 export function companyRoutes(mount: Mount, company: CompanyService) {
   mount(companyApi.settings, ({ actor }) => company.settings(actor))
   mount(companyApi.update, ({ actor, body }) => company.update(actor, body))
+  mount(companyApi.reset, ({ actor, body }) => company.reset(actor, body))
 }

@@ -4,6 +4,7 @@ import { describeHours } from '@vorta/contract/company/hours'
 import {
   COMPANY_SECTIONS,
   type CompanyChange,
+  type CompanyReset,
   type CompanySection,
   type CompanySettings,
   readCompanySection,
@@ -37,10 +38,10 @@ const CHANGED = 'Someone else changed these settings in the meantime. Review the
 /** The company settings, held in memory, because almost every request uses a part of them. */
 export async function openCompanyService({ db, transact, clock, log, defaults, demo, announceChange }: Deps) {
   const sectionOf = (section: CompanySection, row: { version: number; value: object } | undefined) => {
-    // A section that was saved by an older release lacks the fields that were added since.
-    const value = row && readCompanySection(section, { ...defaults[section], ...row.value })
-    if (row && !value) log.warn({ section }, 'the stored company settings are invalid; using the defaults')
-    return { version: row?.version ?? 0, value: value ?? defaults[section] }
+    const stored = row && readCompanySection(section, row.value, defaults[section])
+    if (row && (!stored || stored.invalid.length > 0))
+      log.warn({ section, fields: stored?.invalid }, 'stored company settings are invalid; using the defaults')
+    return { version: row?.version ?? 0, value: stored?.value ?? defaults[section] }
   }
   const read = async (): Promise<VersionedCompanySettings> => {
     const rows = await repo.sections(db)
@@ -72,6 +73,27 @@ export async function openCompanyService({ db, transact, clock, log, defaults, d
     if (!(demo || (await repo.isOwner(db, userId)))) throw new AppError('forbidden', OWNER_ONLY)
   }
 
+  interface SectionChange extends CompanyReset {
+    readonly value: Record<string, unknown>
+  }
+
+  async function save(actor: Actor, action: string, { section, version, value }: SectionChange, after: object) {
+    await requireOwner(actor)
+    const { userId, sessionId } = actor
+    const isSaved = await transact(async (tx) => {
+      const before = (await read())[section].value
+      const at = clock.now()
+      if (!(await repo.save(tx.db, { section, version, value, updatedBy: userId, updatedAt: at }))) return false
+      await recordAudit(tx.db, { action, actorId: userId, sessionId, detail: { section, changes: changesOf(before, after) }, at })
+      return true
+    })
+    const settings = await read()
+    apply(settings)
+    if (!isSaved) throw new AppError('conflict', CHANGED, { settings })
+    announceChange()
+    return { settings }
+  }
+
   return {
     /** The settings that apply now, without a query. */
     current: () => current,
@@ -99,22 +121,10 @@ export async function openCompanyService({ db, transact, clock, log, defaults, d
       return { settings: await read() }
     },
 
-    async update(actor: Actor, { section, version, value }: CompanyChange) {
-      await requireOwner(actor)
-      const isSaved = await transact(async (tx) => {
-        const before = (await read())[section].value
-        const at = clock.now()
-        if (!(await repo.save(tx.db, { section, version, value, updatedBy: actor.userId, updatedAt: at }))) return false
-        const detail = { section, changes: changesOf(before, value) }
-        await recordAudit(tx.db, { action: 'company.update', actorId: actor.userId, sessionId: actor.sessionId, detail, at })
-        return true
-      })
-      const settings = await read()
-      apply(settings)
-      if (!isSaved) throw new AppError('conflict', CHANGED, { settings })
-      announceChange()
-      return { settings }
-    },
+    update: (actor: Actor, change: CompanyChange) => save(actor, 'company.update', change, change.value),
+
+    /** Stores no value, so that the section follows the environment again. */
+    reset: (actor: Actor, change: CompanyReset) => save(actor, 'company.reset', { ...change, value: {} }, defaults[change.section]),
   }
 }
 

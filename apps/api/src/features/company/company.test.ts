@@ -106,7 +106,7 @@ it('keeps an option that is not available out of new orders only', async () => {
   expect((await publicConfig(t)).unavailable.materials).toEqual(['Aluminum', 'Fiberglass'])
 
   const refused = await place('Fiberglass', 'second')
-  expect([refused.status, refused.body.message]).toEqual([409, "Fiberglass isn't available right now. Choose another option."])
+  expect([refused.status, refused.body.message]).toEqual([409, "We don't offer Fiberglass right now. Choose another option."])
   expect(Object.keys(refused.body.errors)).toEqual(['customization.bodyKit.material'])
   expect((await place('Polyurethane', 'second')).status).toBe(201)
   const repeated = await place('Fiberglass', 'first')
@@ -115,14 +115,57 @@ it('keeps an option that is not available out of new orders only', async () => {
   expect(reread.body.order.customization.bodyKit.material).toBe('Fiberglass')
 })
 
+it('rejects days that do not exist, repeated days, line breaks in one-line texts and long headlines', async () => {
+  const { profile, calendar, tax, landing } = await read()
+  const errorsOf = async (...change: Parameters<typeof save>) => (await save(...change)).body.errors
+  const days = { workdays: ['Mon', 'Mon'], holidays: ['02-29', '02-30', '2026-02-29'] }
+  expect(await errorsOf('calendar', calendar.version, { ...calendar.value, ...days })).toEqual({
+    'value.workdays': 'Each business day can be chosen once',
+    'value.holidays.1': "02-30 isn't a date such as 12-24 or 2026-11-27",
+    'value.holidays.2': "2026-02-29 isn't a date such as 12-24 or 2026-11-27",
+  })
+  expect(await errorsOf('profile', profile.version, { ...profile.value, legalName: 'Vorta\nInc.', taxId: '1\r2' })).toEqual({
+    'value.legalName': 'Legal name must be on one line',
+    'value.taxId': 'Tax ID must be on one line',
+  })
+  expect(await errorsOf('tax', tax.version, { isOn: true, rates: { TX: 2_501 } })).toEqual({
+    'value.rates.TX': 'Tax rate of Texas must be from 0 to 25 percent',
+  })
+  expect(await errorsOf('tax', tax.version, { isOn: true, rates: { ZZ: 1 } })).toEqual({
+    'value.rates': 'Tax rates must be given by state, such as MI',
+  })
+  const texts = { ...landing.value, heroHeadline: 'x'.repeat(81), about: 'One\nTwo' }
+  expect(await errorsOf('landing', landing.version, texts)).toEqual({
+    'value.heroHeadline': 'Hero headline must be at most 80 characters',
+  })
+})
+
+it('reads fields that are no longer valid as their defaults, and the others as stored', async () => {
+  const { calendar } = await read()
+  await t.database.pool.query(`update company_settings set value = jsonb_set(value, '{holidays}', '["02-30"]') where section = 'calendar'`)
+  expect((await read()).calendar).toEqual({ ...calendar, value: { ...calendar.value, holidays: ['US'] } })
+})
+
+it('resets a section to the environment', async () => {
+  const { profile } = await read()
+  const reset = (version: number, { token }: TestUser = owner) =>
+    t.call('POST', '/api/admin/company/reset', { token, body: { section: 'profile', version } })
+  expect([(await reset(profile.version, admin)).status, (await reset(0)).status]).toEqual([403, 409])
+  const { body } = await reset(profile.version)
+  expect(body.settings.profile).toMatchObject({ version: profile.version + 1, value: { email: 'studio@default.example' } })
+  expect((await publicConfig(t)).company.email).toBe('studio@default.example')
+})
+
 it('records what changed', async () => {
   const { body } = await t.call('GET', '/api/admin/audit?action=company', { token: owner.token })
   expect(body.entries.map(({ detail }: { detail: { section: string } }) => detail.section)).toEqual([
+    'profile',
     'options',
     'options',
     'tax',
     'calendar',
     'profile',
   ])
+  expect(body.entries[0]).toMatchObject({ action: 'company.reset', detail: { changes: { email: { after: 'studio@default.example' } } } })
   expect(body.entries.at(-1).detail.changes.email).toEqual({ before: 'studio@default.example', after: 'new@company.example' })
 })

@@ -77,9 +77,9 @@ function readIdempotencyKey(header: string | undefined): string | null {
 
 function notAvailable(missing: ReturnType<typeof unavailableChoices>): AppError {
   const names = new Intl.ListFormat('en-US').format(missing.map(({ option }) => option))
-  const message = `${names} ${missing.length === 1 ? "isn't" : "aren't"} available right now. Choose another option.`
+  const message = `We don't offer ${names} right now. Choose another option.`
   return new AppError('conflict', message, {
-    errors: Object.fromEntries(missing.map(({ path, option }) => [`customization.${path}`, `${option} isn't available right now`])),
+    errors: Object.fromEntries(missing.map(({ path, option }) => [`customization.${path}`, `We don't offer ${option} right now`])),
   })
 }
 

@@ -54,6 +54,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'portfolio.publish': 'Published an order in the portfolio',
   'portfolio.remove': 'Removed an order from the portfolio',
   'company.update': 'Changed the company settings',
+  'company.reset': 'Reset company settings to the defaults',
   'job.retry': 'Retried a background job',
   'order.create': 'Placed an order',
   'order.review': 'Reviewed an order',

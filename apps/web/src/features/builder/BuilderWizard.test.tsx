@@ -278,7 +278,7 @@ describe('company settings', () => {
     await openCustomizer()
     cleanup()
     openBuilder(user, undefined, config)
-    await shows("Carbon Fiber isn't available for new orders. Choose something else to continue.")
+    await shows("We don't offer Carbon Fiber right now. Choose something else to continue.")
     press('Continue to Summary')
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Not available right now'))
     fireEvent.click(document.querySelector('input[value="Fiberglass"]') as HTMLElement)

@@ -19,7 +19,7 @@ export function UnavailableBanner({ options, advice }: { options: readonly strin
   return (
     <div id={UNAVAILABLE_ID} tabIndex={-1}>
       <Banner tone="notice" title="Not available right now">
-        {`${names} ${options.length === 1 ? "isn't" : "aren't"} available for new orders. ${advice}`}
+        {`We don't offer ${names} right now. ${advice}`}
       </Banner>
     </div>
   )

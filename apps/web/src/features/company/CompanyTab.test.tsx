@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, waitFor } from '@testing-library/react'
 import { companyApi } from '@vorta/contract/company/routes'
-import { companyChangeBody, type VersionedCompanySettings } from '@vorta/contract/company/schema'
+import { companyChangeBody, companyResetBody, type VersionedCompanySettings } from '@vorta/contract/company/schema'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { testCompanySettings } from '../../testing/company-settings.ts'
 import { enter, field, press, shows } from '../../testing/dom.ts'
@@ -16,6 +16,10 @@ beforeEach(() => {
   stored = testCompanySettings()
   sent.length = 0
   vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
+    if (method === 'POST') {
+      const { section, version } = companyResetBody.parse(JSON.parse(String(body)))
+      stored = { ...stored, [section]: { version: version + 1, value: testCompanySettings()[section].value } }
+    }
     if (method !== 'PUT') return Response.json({ success: true, settings: stored })
     const change = companyChangeBody.parse(JSON.parse(String(body)))
     sent.push(change)
@@ -93,4 +97,20 @@ it('sends what is not available and the rates in basis points', async () => {
   enter('Rate (%)', '6.25')
   saveIn(field('Rate (%)').closest('section'))
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ section: 'tax', value: { rates: { MI: 625 } } }))
+})
+
+it('resets a saved section after a confirmation', async () => {
+  const { profile } = stored
+  const { phone } = profile.value
+  stored = { ...stored, profile: { version: 3, value: { ...profile.value, phone: '555 1111' } } }
+  await open('profile', 'Legal Name')
+  expect(field('Phone').value).toBe('555 1111')
+  press('Reset to Defaults')
+  await shows('All settings of this section go back to the defaults')
+  const [confirm] = [...document.querySelectorAll('[role="dialog"] button')].filter(
+    ({ textContent }) => textContent === 'Reset to Defaults',
+  )
+  fireEvent.click(confirm as Element)
+  await waitFor(() => expect(field('Phone').value).toBe(phone))
+  expect(stored.profile.version).toBe(4)
 })

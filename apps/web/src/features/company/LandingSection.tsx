@@ -1,6 +1,6 @@
 import type { LandingTextName } from '@vorta/contract/company/landing-texts'
 import { COMPANY_SECTION_SCHEMAS, type CompanySettings } from '@vorta/contract/company/schema'
-import { LANDING_TEXT_MAX_CHARS } from '@vorta/contract/shared/limits'
+import { LANDING_LINE_MAX_CHARS, LANDING_TEXT_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { SectionForm } from './SectionForm.tsx'
@@ -32,7 +32,7 @@ export function LandingSection({ saved }: { saved: SavedSection<'landing'> }) {
     <SectionForm title="Landing Page" description="Visitors see changed texts the next time they open the page." form={form}>
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {LINES.map(([name, label]) => (
-          <TextField key={name} label={label} maxLength={LANDING_TEXT_MAX_CHARS} {...form.field(name)} />
+          <TextField key={name} label={label} maxLength={LANDING_LINE_MAX_CHARS} {...form.field(name)} />
         ))}
       </div>
       <div className="grid gap-5 lg:grid-cols-2">

@@ -1,7 +1,9 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { FormError } from '../../ui/forms/FormError.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 
 interface SectionFormProps {
@@ -15,6 +17,7 @@ interface SectionFormProps {
     hasConflict: boolean
     discard: () => void
     restore: () => void
+    resetToDefaults: (() => Promise<void>) | undefined
   }
   children: ReactNode
 }
@@ -40,9 +43,10 @@ export function SectionForm({ title, description, form, children }: SectionFormP
         )}
         {children}
         <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line pt-5">
+          {form.resetToDefaults && <ResetSection title={title} onReset={form.resetToDefaults} />}
           {form.isDirty && (
             <>
-              <p role="status" className="mr-auto text-sm text-warn">
+              <p role="status" className="text-sm text-warn">
                 Unsaved changes
               </p>
               <Button variant="secondary" disabled={form.isSubmitting} onClick={form.discard}>
@@ -56,5 +60,52 @@ export function SectionForm({ title, description, form, children }: SectionFormP
         </div>
       </form>
     </Panel>
+  )
+}
+
+/** Resetting takes effect at once, so it needs a confirmation. */
+function ResetSection({ title, onReset }: { title: string; onReset: () => Promise<void> }) {
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const close = () => {
+    setOpen(false)
+    setFailure(null)
+  }
+  const reset = async () => {
+    setBusy(true)
+    await onReset().then(close, (error: unknown) => setFailure(messageOf(error, "We couldn't reset the settings. Please try again.")))
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button variant="ghost" className="mr-auto" onClick={() => setOpen(true)}>
+        Reset to Defaults
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title="Reset to Defaults"
+        description={title}
+        footer={
+          <>
+            <Button variant="ghost" onClick={close}>
+              Keep Settings
+            </Button>
+            <Button variant="danger" busy={isBusy} busyLabel="Resetting..." onClick={() => void reset()}>
+              Reset to Defaults
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          {failure && <Banner tone="error">{failure}</Banner>}
+          <p className="text-soft">
+            All settings of this section go back to the defaults of the server, at once and for everyone. You can find the old values in the
+            audit log.
+          </p>
+        </div>
+      </Dialog>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { ApiError } from '../../lib/api.ts'
 import { useSchemaForm } from '../../lib/forms/form.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
-import { useSaveSection } from './company.queries.ts'
+import { useResetSection, useSaveSection } from './company.queries.ts'
 
 export interface SavedSection<S extends CompanySection> {
   readonly version: number
@@ -53,9 +53,27 @@ export function useSectionForm<S extends CompanySection, Input extends FieldValu
     }
   }, "We couldn't save the settings. Please try again.")
 
+  const resetting = useResetSection()
+  /** Shows the defaults, or after a conflict what someone else saved. */
+  const resetToDefaults = () =>
+    resetting.mutateAsync({ section, version: base.version }).then(
+      ({ settings }) => {
+        setRejected(null)
+        show(settings[section] as SavedSection<S>)
+        showToast('Settings reset to the defaults.')
+      },
+      (error: unknown) => {
+        if (!(error instanceof ApiError && error.settings)) throw error
+        show(error.settings[section] as SavedSection<S>)
+        throw error
+      },
+    )
+
   return {
     ...form,
     submit,
+    /** Missing if the section was never saved. */
+    resetToDefaults: saved.version > 0 ? resetToDefaults : undefined,
     isDirty,
     discard: () => {
       setRejected(null)
