@@ -83,6 +83,8 @@ function contentPolicy({ stripe }: HeaderSettings, forScripts = ''): string {
     "style-src 'self'",
     // The page loads an image from the map's origin to check whether the map is reachable.
     "img-src 'self' data: blob: https://www.openstreetmap.org",
+    // Videos that were recorded in the page.
+    "media-src 'self' blob:",
     "font-src 'self'",
     `connect-src 'self'${OWN_SOCKETS}${stripe ? ' https://api.stripe.com' : ''}`,
     `frame-src https://www.openstreetmap.org${stripeFrames}`,
