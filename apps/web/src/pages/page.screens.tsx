@@ -1,5 +1,6 @@
 import { adminApi } from '@vorta/contract/admin/routes'
 import { buildsApi } from '@vorta/contract/builds/routes'
+import type { SavedBuild } from '@vorta/contract/builds/schema'
 import { casesApi } from '@vorta/contract/cases/routes'
 import { chatApi } from '@vorta/contract/chat/routes'
 import { engineerApi } from '@vorta/contract/engineer/routes'
@@ -7,6 +8,7 @@ import { leadsApi } from '@vorta/contract/leads/routes'
 import { ordersApi } from '@vorta/contract/orders/routes'
 import { customizerDefaults } from '@vorta/contract/orders/schema'
 import { paymentsApi } from '@vorta/contract/payments/routes'
+import { SavedBuildsTab } from '../features/builder/saved/SavedBuildsTab.tsx'
 import { testCard, testOrder } from '../testing/order.ts'
 import { failAt, replyTo, replyWithCards, type ScreenStates } from '../testing/screen.tsx'
 import { AdminDashboardPage } from './AdminDashboardPage.tsx'
@@ -28,6 +30,12 @@ const NO_ORDERS = {
   ...{ totalEngineers: 1, totalUsers: 1 },
 }
 
+const SAVED_BUILD: SavedBuild = {
+  ...{ _id: 'b1', name: 'Weekend car', bodyType: 'Coupe', paint: '#3366AA', make: 'Porsche', model: '911', year: 2022, color: 'Blue' },
+  ...{ engine: '', transmission: null, picture: null, isOrdered: false, savedAt: '2026-03-02T12:00:00.000Z' },
+  customization: customizerDefaults(),
+}
+
 const noCases = replyTo(casesApi.listOpen, { success: true, cases: [] })
 
 export const pageScreens: readonly ScreenStates[] = [
@@ -37,6 +45,19 @@ export const pageScreens: readonly ScreenStates[] = [
     ...ordersOf(ordersApi.listMine),
     others: [replyTo(buildsApi.listSaved, { success: true, builds: [] }), unread],
     texts: { loading: 'Loading your orders...', empty: 'No orders yet', error: "We couldn't load your orders.", full: 'VRT-26-00042' },
+  },
+  {
+    name: 'saved builds',
+    screen: <SavedBuildsTab />,
+    endpoint: buildsApi.listSaved,
+    empty: replyTo(buildsApi.listSaved, { success: true, builds: [] }),
+    full: replyTo(buildsApi.listSaved, { success: true, builds: [SAVED_BUILD] }),
+    texts: {
+      loading: 'Loading your saved builds...',
+      empty: 'No saved builds yet',
+      error: "We couldn't load your saved builds.",
+      full: 'Weekend car',
+    },
   },
   {
     name: 'dashboard of an engineer',
