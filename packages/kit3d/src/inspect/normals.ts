@@ -1,3 +1,4 @@
+import { releaseBuffer } from '../load/release-buffer.ts'
 import { weldVertices } from '../load/weld.ts'
 
 /** A mesh with normals; vertices are duplicated along creases. */
@@ -33,6 +34,7 @@ export function computeNormals(raw: MeshInput): ShadedMesh {
   const welded = weldVertices(positions)
   const { count } = welded
   const weldMap = count === positions.length / 3 ? null : welded.weldMap
+  if (!weldMap) releaseBuffer(welded.weldMap.buffer)
   if (normals) return { positions, indices, normals: packNormals(normals), weldMap, colors, uvs }
   return creasedNormals(raw, weldMap, count)
 }
@@ -55,6 +57,7 @@ function creasedNormals(raw: MeshInput, weldMap: Uint32Array<ArrayBuffer> | null
     const vertex = (weldMap ? (weldMap[point] ?? 0) : point) * 3
     for (let k = 0; k < 3; k++) normals[point * 4 + k] = (averages[vertex + k] ?? 0) * INT16_MAX
   }
+  releaseBuffer(averages.buffer)
   return isCrease.includes(1) ? splitAtCreases(raw, weldMap, isCrease, normals) : { ...raw, normals, weldMap }
 }
 

@@ -1,3 +1,4 @@
+import { releaseBuffer } from '../load/release-buffer.ts'
 import { hash32 } from '../measure/point-stats.ts'
 import { vectorOf } from '../shape/vector.ts'
 
@@ -36,6 +37,7 @@ export function simplifyByClustering(
     triangles[at++] = b
     triangles[at++] = c
   })
+  releaseBuffer(representatives.buffer)
   return triangles
 }
 

@@ -1,4 +1,5 @@
 import { withoutNegativeZero } from '../measure/unsigned-zero.ts'
+import { releaseBuffer } from './release-buffer.ts'
 
 /** Vertices with equal positions get the same id; ids are assigned in order of first appearance. */
 export interface WeldResult {
@@ -46,6 +47,8 @@ export function weldVertices(positions: Float32Array<ArrayBuffer>, kindOf: ((poi
       slot = (slot + 1) & mask
     }
   }
+  releaseBuffer(table.buffer)
+  releaseBuffer(firstOf.buffer)
   return { weldMap, count }
 }
 

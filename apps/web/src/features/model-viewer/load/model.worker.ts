@@ -1,3 +1,4 @@
+import { releaseBuffer } from '@vorta/kit3d/load/release-buffer'
 import { MeshFileError, type ModelFormat } from '@vorta/kit3d/measure/mesh-file'
 import { CUBE_SIZE, PANORAMA_HEIGHT, studioCube, studioPanorama } from '@vorta/viewer/studio-light'
 import { decodeTextures } from './decode-textures.ts'
@@ -5,7 +6,6 @@ import { fetchFile, fetchStream } from './fetch-file.ts'
 import { isStreamFormat, loadModel, loadStream } from './load-model.ts'
 import { ModelSession } from './ModelSession.ts'
 import type { LoadStage, Requests, WorkerMessage, WorkerRequest } from './protocol.ts'
-import { releaseBuffer } from './release-buffer.ts'
 import { throttleProgress, transferablesIn } from './worker-messages.ts'
 
 const session = new ModelSession()

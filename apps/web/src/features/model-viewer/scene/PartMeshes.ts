@@ -1,7 +1,7 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
+import { releaseBuffer } from '@vorta/kit3d/load/release-buffer'
 import { BufferAttribute, BufferGeometry, Group, LineSegments, type Material, Mesh, Points, type Texture } from 'three'
 import type { OpenedModel, PartShape } from '../load/protocol.ts'
-import { releaseBuffer } from '../load/release-buffer.ts'
 import { explodedGrowth } from './exploded-view.ts'
 import {
   DEFAULT_COLOR,
