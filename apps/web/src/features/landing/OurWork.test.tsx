@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render } from '@testing-library/react'
+import { cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { press, shows, showsNot } from '../../testing/dom.ts'
 import { OurWork } from './OurWork.tsx'
@@ -21,8 +21,11 @@ it('lists published projects after the specified ones, searches them and shows t
   expect(titles).toEqual(['High-Performance Spoiler Design', 'Custom Exhaust System', 'Active Aero Wing', 'Emira Splitter'])
   fireEvent.change(document.querySelector('input') as HTMLInputElement, { target: { value: 'emira' } })
   showsNot('Active Aero Wing')
+  const ratings = document.querySelector('[aria-label="Customer ratings"]')
+  expect(ratings?.textContent).toContain('“Fits perfectly”')
+  expect(ratings?.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Rated 4 of 5')
   press('Emira Splitter')
-  await shows('“Fits perfectly”')
+  await waitFor(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('“Fits perfectly”'))
   expect([...document.querySelectorAll('[role=dialog] img')].map((image) => image.getAttribute('src'))).toEqual([
     '/api/portfolio/p1/before',
     '/api/portfolio/p1/after',

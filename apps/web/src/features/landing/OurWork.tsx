@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
 import { PublishedCard } from './PublishedCard.tsx'
 import { type CategoryChoice, findProjects, PROJECTS, type Project } from './portfolio.ts'
+import { Ratings } from './Ratings.tsx'
 import { Section } from './Section.tsx'
 import { usePublishedProjects } from './usePublishedProjects.ts'
 import { WorkFilter } from './WorkFilter.tsx'
@@ -31,7 +32,8 @@ export function OurWork() {
   const [openedOrder, setOpenedOrder] = useState<PublishedProject | null>(null)
   const projects = findProjects(PROJECTS, search, category)
   // After the specified ones.
-  const published = findProjects(usePublishedProjects(), search, category)
+  const allPublished = usePublishedProjects()
+  const published = findProjects(allPublished, search, category)
   const count = projects.length + published.length
   const showAll = () => {
     setSearch('')
@@ -62,6 +64,7 @@ export function OurWork() {
           ))}
         </ul>
       )}
+      <Ratings projects={allPublished} />
       {openedOrder && (
         <Suspense fallback={null}>
           <PublishedDialog project={openedOrder} onClose={() => setOpenedOrder(null)} />

@@ -1,5 +1,6 @@
 import Check from '~icons/check'
 import { useLandingTexts } from '../../lib/company.ts'
+import { DemoEngineers } from './DemoEngineers.tsx'
 import { FeePanel } from './FeePanel.tsx'
 import { Picture } from './Picture.tsx'
 import { Section } from './Section.tsx'
@@ -26,6 +27,7 @@ export function Services({ builderUrl }: { builderUrl: string }) {
           </li>
         ))}
       </ol>
+      <DemoEngineers />
       <FeePanel builderUrl={builderUrl} />
     </Section>
   )
