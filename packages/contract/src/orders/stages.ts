@@ -16,3 +16,9 @@ const STAGE_OF: Record<Exclude<OrderStatus, 'cancelled'>, number> = {
 
 /** The index of the order's milestone, or null if it was cancelled. */
 export const stageOf = (status: OrderStatus): number | null => (status === 'cancelled' ? null : STAGE_OF[status])
+
+/** `Step 3 of 7: Design`; null for a cancelled order. */
+export function stageText(status: OrderStatus): string | null {
+  const stage = stageOf(status)
+  return stage === null ? null : `Step ${stage + 1} of ${STAGES.length}: ${STAGES[stage]}`
+}

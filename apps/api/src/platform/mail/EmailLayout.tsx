@@ -13,11 +13,11 @@ import { Preview } from '@react-email/preview'
 import { Row } from '@react-email/row'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import { STAGES, stageOf } from '@vorta/contract/orders/stages'
+import { STAGES, stageOf, stageText } from '@vorta/contract/orders/stages'
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { EmailContent } from './email-content.ts'
-import { type EmailOrder, PICTURE_ID, stageText } from './email-order.ts'
+import { type EmailOrder, PICTURE_ID } from './email-order.ts'
 
 export const renderEmailHtml = (email: EmailContent, order: EmailOrder | null): string =>
   `<!doctype html>${renderToStaticMarkup(<EmailLayout {...email} order={order} />)}`

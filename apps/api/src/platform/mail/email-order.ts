@@ -1,4 +1,3 @@
-import { STAGES, stageOf } from '@vorta/contract/orders/stages'
 import type { OrderStatus } from '@vorta/contract/orders/status'
 
 /** The content id of the picture, which is attached. */
@@ -18,9 +17,3 @@ export interface EmailOrder {
 /** The HTML with its picture inside, for pages outside of a mail client. */
 export const pictureInPage = (html: string, picture: Buffer | null): string =>
   picture ? html.replaceAll(`cid:${PICTURE_ID}`, `data:image/jpeg;base64,${picture.toString('base64')}`) : html
-
-/** `Step 3 of 7: Design`; null for a cancelled order. */
-export function stageText(status: OrderStatus): string | null {
-  const stage = stageOf(status)
-  return stage === null ? null : `Step ${stage + 1} of ${STAGES.length}: ${STAGES[stage]}`
-}

@@ -1,5 +1,6 @@
+import { stageText } from '@vorta/contract/orders/stages'
 import type { EmailContent } from './email-content.ts'
-import { type EmailOrder, stageText } from './email-order.ts'
+import type { EmailOrder } from './email-order.ts'
 
 /** HTML and text parts of an email. The layout is loaded with the first email, because most of the time none is sent. */
 export async function renderEmail(email: EmailContent, order: EmailOrder | null): Promise<{ text: string; html: string }> {

@@ -1,4 +1,4 @@
-import { STAGES, stageOf } from '@vorta/contract/orders/stages'
+import { STAGES, stageOf, stageText } from '@vorta/contract/orders/stages'
 import type { OrderStatus } from '@vorta/contract/orders/status'
 
 interface StageTrackProps {
@@ -11,9 +11,8 @@ export function StageTrack({ status, showLabels = false }: StageTrackProps) {
   const current = stageOf(status)
   if (current === null) return showLabels ? null : <div aria-hidden="true" className="h-1 rounded-full bg-line" />
   const color = status === 'completed' ? 'bg-good' : 'bg-signal'
-  const label = `Step ${current + 1} of ${STAGES.length}: ${STAGES[current]}`
   return (
-    <ol aria-label={label} className="flex gap-1">
+    <ol aria-label={stageText(status) ?? undefined} className="flex gap-1">
       {STAGES.map((stage, index) => (
         <li key={stage} aria-current={index === current ? 'step' : undefined} className="flex-1">
           <span className={`block h-1 rounded-full ${index <= current ? color : 'bg-line'}`} />
