@@ -1,7 +1,9 @@
+import { FEE_DUE_KIND, SAVED_BUILD_KIND } from '@vorta/contract/notifications/link'
 import type { EmailContent } from '../../platform/mail/email-content.ts'
 import type { EmailOrder } from '../../platform/mail/email-order.ts'
 import { deletionEmail } from '../account/account.email.ts'
 import { failedSignInsMail, resetMail, verificationMail } from '../auth/auth.email.ts'
+import { answerEmail } from '../leads/answer-email.ts'
 import { confirmationEmail } from '../newsletter/newsletter.email.ts'
 import { type EmailedNotification, notificationEmail } from '../notifications/notification-email.ts'
 import { receiptEmail, refundEmail } from '../payments/payments.email.ts'
@@ -42,12 +44,25 @@ export function sampleEmails(site: string, picture: Buffer | null): SampleEmail[
   }
   const designReady = update('design.cad', 'Your design is ready', `Version 2 of your design for order ${NUMBER} is ready to review.`)
   const message = update('chat.unread', 'New message', `${ENGINEER} wrote: The splitter clears your driveway by 20 mm.`)
+  const savedBuild = update(
+    SAVED_BUILD_KIND,
+    'Your build is waiting',
+    "Your Wing for the 2024 BMW M4 is saved. Order it whenever you're ready.",
+  )
   const accountEmails = [
     verificationMail(TO, NAME, `${site}/verify`),
     resetMail(TO, NAME, `${site}/reset`),
     failedSignInsMail(TO, NAME, 'user'),
     deletionEmail(TO, NAME),
     confirmationEmail(site, 'sample'),
+    updates({ ...savedBuild, orderId: null, orderNumber: null }),
+    answerEmail(
+      { id: 'sample', number: 42, name: NAME, email: TO },
+      {
+        text: 'Yes, we make side skirts for the 2024 M4.\n\nSend us photos of your sills, and we can start.',
+        companyEmail: 'studio@example.com',
+      },
+    ),
   ]
   const orderEmails = [
     { ...receiptEmail(payment), order: order('pending', null) },
@@ -60,7 +75,14 @@ export function sampleEmails(site: string, picture: Buffer | null): SampleEmail[
       ...updates(update('order.quote', 'Your quote is ready', `Production of order ${NUMBER} costs $3,450.00.`)),
       order: order('payment_pending'),
     },
-    { ...updates(update('payment.due', 'Payment reminder', 'Production starts as soon as it is paid.')), order: order('payment_pending') },
+    {
+      ...updates(update(FEE_DUE_KIND, 'Your design fee is due', `Order ${NUMBER}: we'll start as soon as you pay $500.00.`)),
+      order: order('pending', null),
+    },
+    {
+      ...updates(update('payment.due', 'Your production quote expires soon', `Order ${NUMBER}: you can pay $3,450.00 until May 4.`)),
+      order: order('payment_pending'),
+    },
     {
       ...updates(update('production.step', 'Your kit is being painted', 'See the new photos of your kit.')),
       order: order('in_production'),
