@@ -1,6 +1,7 @@
 import type { LEAD_ENTRY_KINDS, LeadChange, LeadStatus } from '@vorta/contract/leads/schema'
-import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { newIdLike } from '../../platform/db/new-id.sql.ts'
 import { contactMessages } from '../../platform/db/schema/contact.ts'
 import { leadEntries, leads } from '../../platform/db/schema/leads.ts'
 
@@ -22,7 +23,7 @@ export async function adoptMessages(db: Db, messageId: string | null): Promise<{
       from contact_messages where lead_id is null and (${messageId}::text is null or id = ${messageId}) group by 1 order by 1),
     lead as (
       insert into leads (id, name, email, status, created_at, last_message_at)
-      select left(first_id, 10) || right(replace(gen_random_uuid()::text, '-', ''), 16), name, email, case when is_answered then 'in_progress' else 'new' end, first_at, last_at from fresh
+      select ${sql.raw(newIdLike('first_id'))}, name, email, case when is_answered then 'in_progress' else 'new' end, first_at, last_at from fresh
       on conflict (email) where status in ('new', 'in_progress')
       do update set name = excluded.name, last_message_at = greatest(leads.last_message_at, excluded.last_message_at)
       returning id, email)
@@ -71,7 +72,8 @@ const select = (where: SQL, rest: SQL) => sql`
     ${iso('l.created_at')} as "createdAt", ${iso('l.last_message_at')} as "lastMessageAt",
     coalesce((select left(m.message, ${EXCERPT_CHARS}) from contact_messages m where m.lead_id = l.id
       order by m.created_at desc, m.id desc limit 1), '') as excerpt,
-    (select count(*)::int from contact_messages m where m.lead_id = l.id and m.answered_at is null) as unanswered
+    case when l.status in ('new', 'in_progress')
+      then (select count(*)::int from contact_messages m where m.lead_id = l.id and m.answered_at is null) else 0 end as unanswered
   from leads l left join users a on a.id = l.assignee_id
     left join users u on u.email = l.email and u.email_verified_at is not null and u.erased_at is null
   where ${where} ${rest}`
@@ -163,8 +165,10 @@ export async function markAnswered(db: Db, leadId: string, by: { userId: string;
     .where(and(eq(contactMessages.leadId, leadId), isNull(contactMessages.answeredAt)))
 }
 
+/** Messages without an answer; nobody has to answer those of a closed lead. */
 export async function countUnanswered(db: Db): Promise<number> {
-  return db.$count(contactMessages, isNull(contactMessages.answeredAt))
+  const isClosed = sql`exists (select from leads l where l.id = ${contactMessages.leadId} and l.status in ('won', 'lost'))`
+  return db.$count(contactMessages, and(isNull(contactMessages.answeredAt), not(isClosed)))
 }
 
 export async function named(db: Db, userIds: readonly string[]): Promise<{ id: string; name: string }[]> {

@@ -183,7 +183,7 @@ describe('a lead', () => {
     await verifyEmail(t, visitor)
     await Promise.all([t.app.leads.sweep(), t.app.leads.sweep()])
     const { lead: won, entries } = await details(lead._id)
-    expect(won).toMatchObject({ status: 'won', customer: { _id: customer.id, name: 'Vic Itor', orders: 1 } })
+    expect(won).toMatchObject({ status: 'won', unanswered: 0, customer: { _id: customer.id, name: 'Vic Itor', orders: 1 } })
     expect(entries.filter(({ kind }) => kind === 'status')).toMatchObject([{ text: 'won', author: null }])
     // A later question of the same customer is a new lead: the fee was paid before.
     await write('When will it ship?')

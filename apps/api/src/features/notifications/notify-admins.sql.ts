@@ -1,3 +1,4 @@
+import { newIdLike } from '../../platform/db/new-id.sql.ts'
 import { insertJobs, startJobs } from '../jobs/insert-jobs.sql.ts'
 import { NOTIFICATION_EMAIL_JOB, NOTIFICATION_PUSH_JOB } from './notification-types.ts'
 
@@ -21,8 +22,6 @@ interface NoticeSql {
   readonly pushDueAt: string
 }
 
-/** The first part of an id is the time, here that of an id that was created at the same time. */
-const newIdLike = (id: string) => `left(${id}, 10) || right(replace(gen_random_uuid()::text, '-', ''), 16)`
 const NEW_ID = newIdLike('about.id')
 
 /**
