@@ -126,9 +126,12 @@ describe('an answer', () => {
   })
 
   it('does not let names or texts inject headers', async () => {
-    await write('Hi', visitor, 'Eve\r\nBcc: all@example.com')
-    const [lead] = await leadsOf()
-    await answer(lead?._id ?? '', 'Hello\r\nBcc: all@example.com')
+    const name = 'Eve\r\nBcc: all@example.com'
+    expect(await write('Hi', visitor, name)).toMatchObject({ status: 400, body: { message: 'Name must be on one line' } })
+    const lead = await newLead()
+    // Leads from before this rule kept their names.
+    await t.database.pool.query('update leads set name = $1 where id = $2', [name, lead._id])
+    await answer(lead._id, 'Hello\r\nBcc: all@example.com')
     const [email] = await emailsTo(visitor)
     const folder = path.join(t.dataDir, 'mail')
     if (email) await createMailer({ smtpUrl: undefined, from: 'Vorta <v@shop.example>', folder }).send(email)
@@ -136,7 +139,7 @@ describe('an answer', () => {
     const headers = (await readFile(path.join(folder, file), 'utf8')).split('\r\n\r\n')[0]
     expect(headers).not.toMatch(/^Bcc:/im)
     expect(headers).toContain(`Reply-To: ${COMPANY_EMAIL}`)
-    const thread = `<lead-${lead?._id}@shop.example>`
+    const thread = `<lead-${lead._id}@shop.example>`
     expect(headers).toMatch(new RegExp(`^In-Reply-To:\\s+${thread}$`, 'm'))
     expect(headers).toMatch(new RegExp(`^References:\\s+${thread}$`, 'm'))
   })
