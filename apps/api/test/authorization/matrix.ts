@@ -319,13 +319,13 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'payments.webhook': { answers: '400 400 400 400 400 400 400', send: () => ({ body: {} }), messages: { 400: 'Invalid signature' } },
   'payments.receipt': {
     permissions: ['viewReceipt'],
-    answers: PARTICIPANTS,
+    answers: '401 200 404 403 403 200 401',
     send: ({ paymentId }) => ({ params: { paymentId } }),
     messages: { 404: 'Receipt not found' },
   },
   'payments.receiptPdf': {
     permissions: ['viewReceipt'],
-    answers: PARTICIPANTS,
+    answers: '401 200 404 403 403 200 401',
     send: ({ paymentId }) => ({ params: { paymentId } }),
     messages: { 404: 'Receipt not found' },
   },

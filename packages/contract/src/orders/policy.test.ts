@@ -29,7 +29,7 @@ const EXPECTED: Record<OrderPermission, readonly [who: string, statuses: string]
   viewCases: ['customer engineer helper admin', ANY],
   viewNotes: ['engineer helper admin', ANY],
   writeNotes: ['engineer helper admin', ANY],
-  viewReceipt: ['customer engineer helper admin', ANY],
+  viewReceipt: ['customer admin', ANY],
   writeChat: ['customer engineer helper', `${OPEN} completed`],
   writePins: ['customer engineer helper admin', `${DESIGN} approved`],
   workOnPins: ['engineer helper admin', DESIGN],
@@ -78,8 +78,8 @@ const order = (status: OrderStatus, engineerId: string | null = 'erin') => ({
 /** Every user in every role: the customer, the engineer, the second engineer, and somebody else. */
 const ACTORS = ['ann', 'erin', 'hal', 'eve'].flatMap((userId) => ROLES.map((role) => ({ userId, role })))
 
-/** Internal notes are for staff. */
-const NOT_FOR_EVERYONE: readonly OrderPermission[] = ['viewNotes']
+/** Receipts are for the customer and admins, internal notes for staff. */
+const NOT_FOR_EVERYONE: readonly OrderPermission[] = ['viewReceipt', 'viewNotes']
 
 describe('the relation to an order', () => {
   it('depends on the acting role', () => {

@@ -49,11 +49,11 @@ const PERMISSIONS = {
   viewTimeline: view,
   viewProduction: view,
   viewPayments: view,
-  viewReceipt: view,
   viewCases: view,
   /** Internal notes of staff, which customers never see. */
   viewNotes: { by: TEAM, statuses: ORDER_STATUSES },
   writeNotes: { by: TEAM, statuses: ORDER_STATUSES },
+  viewReceipt: { by: ['customer', 'admin'], statuses: ORDER_STATUSES },
 
   writeChat: {
     by: ['customer', 'engineer', 'helper'],

@@ -112,13 +112,6 @@ export function createPaymentsService(deps: Deps) {
     if (applied === 'refunding') throw paymentRefunded()
   }
 
-  /** Engineers don't see the name and address that are retained of a deleted account. */
-  async function findReceipt(actor: Actor, paymentId: string) {
-    const row = await repo.findReceipt(db, paymentId)
-    const canRead = row && canDo(actor, row.order, 'viewReceipt') && !(row.holder && actor.role === 'engineer')
-    return canRead ? row : undefined
-  }
-
   // Confirmation and webhook usually arrive together. One waits for the other in this process, so that only one reads the intent.
   const [confirming, handling] = [createInProgress(), createInProgress()]
 
@@ -211,8 +204,9 @@ export function createPaymentsService(deps: Deps) {
     },
 
     async receipt(actor: Actor, paymentId: string) {
-      const row = await findReceipt(actor, paymentId)
-      const receipt = row ? presentReceipt(row, deps.company()) : null
+      const row = await repo.findReceipt(db, paymentId)
+      const canRead = row && canDo(actor, row.order, 'viewReceipt')
+      const receipt = canRead ? presentReceipt(row, deps.company()) : null
       if (!receipt) throw new AppError('not_found', 'Receipt not found')
       return { receipt }
     },
@@ -232,8 +226,8 @@ export function createPaymentsService(deps: Deps) {
     },
 
     async receiptPdf(actor: Actor, paymentId: string) {
-      const row = await findReceipt(actor, paymentId)
-      const file = row ? await documents.receipt(paymentId, actor.userId) : null
+      const row = await repo.findReceipt(db, paymentId)
+      const file = row && canDo(actor, row.order, 'viewReceipt') ? await documents.receipt(paymentId, actor.userId) : null
       if (!file) throw new AppError('not_found', 'Receipt not found')
       return file
     },

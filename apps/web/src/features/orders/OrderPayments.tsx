@@ -1,3 +1,4 @@
+import type { Role } from '@vorta/contract/auth/role'
 import type { Order } from '@vorta/contract/orders/schema'
 import type { OrderPayment } from '@vorta/contract/payments/schema'
 import { Link } from 'react-router'
@@ -11,6 +12,24 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { type Column, FOOT_LINK, Table } from '../../ui/Table.tsx'
 import { QuoteLines, QuotePdf } from './QuoteCard.tsx'
+
+const COLUMNS: readonly Column<OrderPayment>[] = [
+  { header: 'Type', onCard: 'head', cell: (payment) => <span className="max-md:font-medium">{PAYMENT_LABELS[payment.type]}</span> },
+  { header: 'Amount', align: 'right', cell: (payment) => <span className="figures">{money(payment.amount)}</span> },
+  { header: 'Status', cell: (payment) => <PaymentBadges payment={payment} /> },
+  { header: 'Paid', cell: ({ paidAt }) => (paidAt ? <Moment {...onDay(paidAt)} /> : <span className="text-muted">Pending</span>) },
+]
+
+/** Partial refunds and disputes are shown in addition to the status. */
+function PaymentBadges({ payment: { status, refundedAmount, disputed } }: { payment: OrderPayment }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Badge tone={paymentState(status).tone}>{paymentState(status).label}</Badge>
+      {status === 'paid' && refundedAmount > 0 && <Badge tone="yellow">{money(refundedAmount)} refunded</Badge>}
+      {disputed && <Badge tone="red">Disputed</Badge>}
+    </span>
+  )
+}
 
 const RECEIPT: Column<OrderPayment> = {
   header: 'Receipt',
@@ -32,26 +51,8 @@ const RECEIPT: Column<OrderPayment> = {
     ),
 }
 
-const COLUMNS: readonly Column<OrderPayment>[] = [
-  { header: 'Type', onCard: 'head', cell: (payment) => <span className="max-md:font-medium">{PAYMENT_LABELS[payment.type]}</span> },
-  { header: 'Amount', align: 'right', cell: (payment) => <span className="figures">{money(payment.amount)}</span> },
-  { header: 'Status', cell: (payment) => <PaymentBadges payment={payment} /> },
-  { header: 'Paid', cell: ({ paidAt }) => (paidAt ? <Moment {...onDay(paidAt)} /> : <span className="text-muted">Pending</span>) },
-  RECEIPT,
-]
-
-/** Partial refunds and disputes are shown in addition to the status. */
-function PaymentBadges({ payment: { status, refundedAmount, disputed } }: { payment: OrderPayment }) {
-  return (
-    <span className="inline-flex flex-wrap gap-1.5">
-      <Badge tone={paymentState(status).tone}>{paymentState(status).label}</Badge>
-      {status === 'paid' && refundedAmount > 0 && <Badge tone="yellow">{money(refundedAmount)} refunded</Badge>}
-      {disputed && <Badge tone="red">Disputed</Badge>}
-    </span>
-  )
-}
-
-export function OrderPayments({ order }: { order: Order }) {
+export function OrderPayments({ order, reader }: { order: Order; reader: Role }) {
+  const columns = reader === 'engineer' ? COLUMNS : [...COLUMNS, RECEIPT]
   return (
     <div className="flex flex-col gap-8">
       {order.payments.length === 0 ? (
@@ -59,7 +60,7 @@ export function OrderPayments({ order }: { order: Order }) {
           Nothing is due on this order.
         </EmptyState>
       ) : (
-        <Table caption="Payments for this order" columns={COLUMNS} rows={order.payments} rowKey={(payment) => payment._id} />
+        <Table caption="Payments for this order" columns={columns} rows={order.payments} rowKey={(payment) => payment._id} />
       )}
       <Quotes order={order} />
     </div>

@@ -104,7 +104,7 @@ function SheetBody({ order, reader, slots, unread }: OrderSheetProps & { order: 
     },
     { value: 'scans', label: '3D Scans', content: slots.scans(order) },
     { value: 'timeline', label: 'Timeline', content: <OrderTimeline order={order} /> },
-    { value: 'payments', label: 'Payments', content: <OrderPayments order={order} /> },
+    { value: 'payments', label: 'Payments', content: <OrderPayments order={order} reader={reader} /> },
     { value: 'files', label: 'Files', content: slots.files(order) },
     { value: 'photos', label: 'Photos', content: slots.photos(order) },
     ...(hasProduction(order) ? [{ value: 'production', label: 'Production', content: slots.production(order) }] : []),
