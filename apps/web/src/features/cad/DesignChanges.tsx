@@ -10,7 +10,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Initials } from '../../ui/Initials.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { VersionChanges } from '../model-viewer/compare/VersionChanges.tsx'
-import type { OpenedModel } from '../model-viewer/load/protocol.ts'
 import { usePins } from '../pins/pins.queries.ts'
 import { cadFile } from './model-dialogs.tsx'
 
@@ -18,13 +17,12 @@ interface DesignChangesProps {
   order: Order
   cad: CadModel
   previous: CadModel | null
-  model: OpenedModel
   viewer: ViewerApi
   onCompare: () => void
 }
 
 /** The engineer's note, and what changed since the previous version. */
-export function DesignChanges({ order, cad, previous, model, viewer, onCompare }: DesignChangesProps) {
+export function DesignChanges({ order, cad, previous, viewer, onCompare }: DesignChangesProps) {
   return (
     <>
       <EngineerNote order={order} cad={cad} />
@@ -32,7 +30,7 @@ export function DesignChanges({ order, cad, previous, model, viewer, onCompare }
         <section aria-label="What changed" className="flex flex-col gap-4">
           <h3 className="eyebrow text-muted">Changed since version {previous.version}</h3>
           <RequestedChanges order={order} cad={cad} previous={previous} />
-          <VersionChanges current={{ file: cadFile(cad), model, isPreview: viewer.isPreview }} previous={cadFile(previous)} />
+          <VersionChanges current={cadFile(cad)} previous={cadFile(previous)} />
           <AnsweredPins orderId={order._id} cad={cad} previous={previous} viewer={viewer} />
           <Button variant="secondary" size="sm" className="self-start" onClick={onCompare}>
             <Diff className="size-4" aria-hidden="true" />

@@ -139,7 +139,7 @@ it('shows what changed, the note, the request and the answered pins', async () =
 it('still shows the design if the previous version cannot be opened', async () => {
   answer = (request) => (request.payload?.url?.endsWith('/c1') ? { ok: false, message: 'Broken file' } : opensAll(request))
   open(designing())
-  await shows("We couldn't open version 1, so we can't show what changed in figures.")
+  await shows("We couldn't open arch-flare_v1.stl, so we can't show what changed in figures.")
   await shows('Lip 16 mm wider')
 })
 

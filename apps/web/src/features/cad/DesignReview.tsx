@@ -96,9 +96,9 @@ function DesignView({ order, reader, cad, previous, onCompare, onClose }: Design
       file={cadFile(cad)}
       notice={<UnitWarning file={cad} isEditable={false} compareWith={earlierVersions(order, cad)} />}
       summary={previous ? 'Note, changes and pins' : 'Note and pins'}
-      review={(viewer, model) => (
+      review={(viewer) => (
         <>
-          <DesignChanges order={order} cad={cad} previous={previous} model={model} viewer={viewer} onCompare={onCompare} />
+          <DesignChanges order={order} cad={cad} previous={previous} viewer={viewer} onCompare={onCompare} />
           <PinBoard order={order} cad={cad} reader={{ role: reader, userId: user?._id }} viewer={viewer} />
         </>
       )}

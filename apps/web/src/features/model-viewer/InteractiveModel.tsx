@@ -230,7 +230,7 @@ export function InteractiveModel({
             />
           )}
           {exports.report && <PrintedReport key={exports.report.picture} report={exports.report} onDone={exports.closeReport} />}
-          {review?.(viewer, model)}
+          {review?.(viewer)}
           <PropertiesPanel model={model} isPreview={isPreview} />
           {parts.length > 1 && (
             <PartTree

@@ -73,7 +73,7 @@ function SupportedModel({ file, format, notice, review, summary, onClose }: Mode
         isPreview={isPreview}
         notice={notice}
         action={action}
-        review={review?.(textViewerApi(session, isPreview, Math.hypot(...model.facts.sizeMm)), model)}
+        review={review?.(textViewerApi(session, isPreview, Math.hypot(...model.facts.sizeMm)))}
       />
     )
   return (

@@ -4,9 +4,9 @@ import { useEffect, useMemo } from 'react'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { surfacesOf } from '../deviation/surfaces.ts'
 import { useDeviation } from '../deviation/useDeviation.ts'
+import { useModelPair } from '../deviation/useModelPair.ts'
 import { type ModelFile, upAxisOf } from '../load/model-file.ts'
 import type { OpenedModel } from '../load/protocol.ts'
-import { useModel } from '../load/useModel.ts'
 import { formatMm } from '../measure/measurement.ts'
 import { formatVolume } from '../measure/PropertiesPanel.tsx'
 import { RetryButton } from '../RetryButton.tsx'
@@ -17,36 +17,37 @@ import { distanceText, findingsOf, SAME_SHAPE_MM } from './findings.ts'
 const MEASURED_UP_TO_BYTES = 8 * 1024 * 1024
 
 interface VersionChangesProps {
-  current: { readonly file: ModelFile; readonly model: OpenedModel; readonly isPreview: boolean }
+  current: ModelFile
   previous: ModelFile
 }
 
 /** What differs from the previous version, in figures. */
 export function VersionChanges({ current, previous }: VersionChangesProps) {
-  const [format, previousFormat] = [modelFormatOf(current.file.name), modelFormatOf(previous.name)]
-  const isMeasurable = !current.isPreview && Math.max(previous.sizeBytes, current.file.sizeBytes) <= MEASURED_UP_TO_BYTES
+  const [format, previousFormat] = [modelFormatOf(current.name), modelFormatOf(previous.name)]
+  const isMeasurable = Math.max(previous.sizeBytes, current.sizeBytes) <= MEASURED_UP_TO_BYTES
   if (!format || !previousFormat || !isMeasurable)
     return <p className="text-sm text-muted">Compare the versions to measure what changed.</p>
-  return <MeasuredChanges current={current.model} format={format} previous={previous} previousFormat={previousFormat} />
+  return <MeasuredChanges current={current} format={format} previous={previous} previousFormat={previousFormat} />
 }
 
 interface MeasuredChangesProps {
-  current: OpenedModel
+  current: ModelFile
   format: ModelFormat
   previous: ModelFile
   previousFormat: ModelFormat
 }
 
 function MeasuredChanges({ current, format, previous, previousFormat }: MeasuredChangesProps) {
-  const state = useModel(previous, previousFormat)
-  const earlier = state.kind === 'open' ? state.model : null
+  // Opened again, because the viewer releases the geometry that it shows.
+  const state = useModelPair({ file: previous, format: previousFormat }, { file: current, format })
+  const [earlier, later] = state.kind === 'open' ? [state.first.model, state.second.model] : []
   const { state: deviation, start } = useDeviation('compare')
   const request = useMemo(() => {
     // Versions with different up axes would have to be aligned first, which the comparison does.
-    if (!earlier || upAxisOf(format) !== upAxisOf(previousFormat)) return null
-    const [first, second] = [surfacesOf(earlier), surfacesOf(current)]
+    if (!earlier || !later || upAxisOf(format) !== upAxisOf(previousFormat)) return null
+    const [first, second] = [surfacesOf(earlier), surfacesOf(later)]
     return first.length > 0 && second.length > 0 ? { first, second, transform: IDENTITY_TRANSFORM } : null
-  }, [earlier, current, format, previousFormat])
+  }, [earlier, later, format, previousFormat])
   useEffect(() => {
     if (request) start(request)
   }, [request, start])
@@ -58,19 +59,19 @@ function MeasuredChanges({ current, format, previous, previousFormat }: Measured
   if (state.kind === 'failed')
     return (
       <div className="flex flex-col items-start gap-3">
-        <p className="text-sm text-soft">We couldn't open {previous.label.toLowerCase()}, so we can't show what changed in figures.</p>
+        <p className="text-sm text-soft">We couldn't open {state.name}, so we can't show what changed in figures.</p>
         {state.retry && <RetryButton onRetry={state.retry} />}
       </div>
     )
-  if (!earlier)
+  if (!earlier || !later)
     return (
       <div role="status">
         <span className="sr-only">Measuring what changed...</span>
         <Skeleton className="h-36 w-full" />
       </div>
     )
-  const [now, before] = [uprightSize(current.facts.sizeMm, upAxisOf(format)), uprightSize(earlier.facts.sizeMm, upAxisOf(previousFormat))]
-  const volumes = [current, earlier].map(closedVolume)
+  const [now, before] = [uprightSize(later.facts.sizeMm, upAxisOf(format)), uprightSize(earlier.facts.sizeMm, upAxisOf(previousFormat))]
+  const volumes = [later, earlier].map(closedVolume)
   return (
     <div className="flex flex-col gap-2">
       <dl className="figures flex flex-col text-sm">
