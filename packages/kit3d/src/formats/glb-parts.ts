@@ -131,6 +131,8 @@ async function partSource(data: GlbData, place: Place): Promise<PartSource> {
   const texture = baseColorTexture(data.json, primitive)
   const uvAccessor = texture && perPoint(attributes[`TEXCOORD_${texture.coordinates}`], [2])
   const uvs = texture && uvAccessor !== null ? { accessor: uvAccessor, matrix: texture.matrix } : null
+  // Sinks that do not read them reject the same files.
+  for (const list of [normals, colors, uvAccessor]) if (list !== null) await data.check(list, data.width(list))
   // The joints of a skin place its points, so the node itself does not.
   const matrices = skin ? [IDENTITY] : place.matrices
   const part = {
