@@ -129,7 +129,7 @@ describe('an answer', () => {
     const name = 'Eve\r\nBcc: all@example.com'
     expect(await write('Hi', visitor, name)).toMatchObject({ status: 400, body: { message: 'Name must be on one line' } })
     const lead = await newLead()
-    // Leads from before this rule kept their names.
+    // Leads from before this rule have such names.
     await t.database.pool.query('update leads set name = $1 where id = $2', [name, lead._id])
     await answer(lead._id, 'Hello\r\nBcc: all@example.com')
     const [email] = await emailsTo(visitor)
