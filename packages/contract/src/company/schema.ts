@@ -15,8 +15,13 @@ import { unavailableOptions } from './option-availability.ts'
 import { companyTax } from './tax.ts'
 import { typicalPrices } from './typical-price.ts'
 
-const POSITION = /^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/
+const POSITION = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/
 const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
+function isPosition(text: string): boolean {
+  const [, latitude, longitude] = POSITION.exec(text) ?? []
+  return Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180
+}
 
 const companyProfile = z.object({
   name: requiredLine('Company name is required', NAME_MAX_CHARS),
@@ -24,10 +29,7 @@ const companyProfile = z.object({
   legalName: requiredLine('Legal name is required', NAME_MAX_CHARS),
   addressLines: z.array(requiredLine('Address is required', ADDRESS_LINE_MAX_CHARS)).min(1, 'Address is required').max(5),
   /** Latitude and longitude for the map; empty for no map. */
-  position: optionalText(40).refine(
-    (value) => value === '' || POSITION.test(value),
-    'Enter latitude and longitude, such as 42.3473,-83.0180',
-  ),
+  position: optionalText(40).refine((value) => value === '' || isPosition(value), 'Enter latitude and longitude, such as 42.3473,-83.0180'),
   // Names the type of the transformed value for the API documentation.
   email: email.pipe(z.string()),
   phone,
@@ -45,7 +47,8 @@ const dayHours = z
 
 const companyCalendar = calendar.extend({
   timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone from the list'),
-  workdays: calendar.shape.workdays
+  workdays: z
+    .array(z.enum(WEEKDAYS))
     .min(1, 'Choose at least one business day')
     .max(WEEKDAYS.length)
     .refine((days) => new Set(days).size === days.length, 'Each business day can be chosen once'),

@@ -18,7 +18,7 @@ export async function readAuditLog(db: Db, { limit, cursor, target, action }: Au
 
 /** Ids that an entry refers to: its target and those in its details. */
 const idsIn = ({ entry: { target, detail } }: AuditRow): string[] =>
-  [target?.split(':')[1], detail?.from, detail?.to, detail?.orderId].filter((id): id is string => typeof id === 'string')
+  [target?.split(':')[1], detail?.from, detail?.to, detail?.orderId, detail?.engineer].filter((id): id is string => typeof id === 'string')
 
 const present = (row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry => ({
   ...presentEntry(row),

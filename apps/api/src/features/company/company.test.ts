@@ -63,7 +63,7 @@ it('starts with the environment and applies a change in every process', async ()
 
 it('refuses a change that is based on old values, and returns the current ones', async () => {
   const { tax } = await read()
-  const both = await Promise.all([600, 625].map((rate) => save('tax', tax.version, { isOn: true, rates: { MI: rate } })))
+  const both = await Promise.all([600, 662.5].map((rate) => save('tax', tax.version, { isOn: true, rates: { MI: rate } })))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   const [won, lost] = both[0]?.status === 200 ? both : [both[1], both[0]]
   expect(lost?.body.settings.tax).toEqual(won?.body.settings.tax)
@@ -128,9 +128,17 @@ it('rejects days that do not exist, repeated days, line breaks in one-line texts
     'value.legalName': 'Legal name must be on one line',
     'value.taxId': 'Tax ID must be on one line',
   })
-  expect(await errorsOf('tax', tax.version, { isOn: true, rates: { TX: 2_501 } })).toEqual({
-    'value.rates.TX': 'Tax rate of Texas must be from 0 to 25 percent',
+  expect(await errorsOf('calendar', calendar.version, { ...calendar.value, workdays: [] })).toEqual({
+    'value.workdays': 'Choose at least one business day',
   })
+  expect(await errorsOf('profile', profile.version, { ...profile.value, position: '42.3,181' })).toEqual({
+    'value.position': 'Enter latitude and longitude, such as 42.3473,-83.0180',
+  })
+  for (const rate of [2_501, 662.55]) {
+    expect(await errorsOf('tax', tax.version, { isOn: true, rates: { TX: rate } })).toEqual({
+      'value.rates.TX': 'Tax rate of Texas must be from 0 to 25 percent, with no more than three decimal places',
+    })
+  }
   expect(await errorsOf('tax', tax.version, { isOn: true, rates: { ZZ: 1 } })).toEqual({
     'value.rates': 'Tax rates must be given by state, such as MI',
   })

@@ -212,7 +212,8 @@ function targetText({ target, actor, names }: AuditEntry): string[] {
 export function auditDetails(entry: AuditEntry): string[] {
   const { ip, detail, names } = entry
   const { from, to, before, after, ...others } = detail ?? {}
-  const change = (was: unknown, is: unknown) => (is === undefined ? [] : [`${valueText(was, names)} → ${valueText(is, names)}`])
+  const change = (was: unknown, is: unknown) =>
+    is === undefined || is === was ? [] : [`${valueText(was, names)} → ${valueText(is, names)}`]
   return [
     ...targetText(entry),
     ...change(from, to),

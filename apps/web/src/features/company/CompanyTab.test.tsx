@@ -81,9 +81,9 @@ it('explains invalid hours, prices and rates at their fields', async () => {
   await shows('Must not be less than the lower price')
   // The test environment does not show the saved option of a select.
   enter('State', 'MI')
-  enter('Rate (%)', '6.255')
+  enter('Rate (%)', '6.2555')
   saveIn(field('Rate (%)').closest('section'))
-  await shows('Enter a rate from 0 to 25 percent, such as 6.25')
+  await shows('Enter a rate from 0 to 25 percent, such as 6.625')
   expect(sent).toEqual([])
 })
 
@@ -94,9 +94,9 @@ it('sends what is not available and the rates in basis points', async () => {
   saveIn(wing?.closest('section'))
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ section: 'options', value: { kits: ['Wing'], styles: [] } }))
   enter('State', 'MI')
-  enter('Rate (%)', '6.25')
+  enter('Rate (%)', '6.625')
   saveIn(field('Rate (%)').closest('section'))
-  await waitFor(() => expect(sent.at(-1)).toMatchObject({ section: 'tax', value: { rates: { MI: 625 } } }))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ section: 'tax', value: { rates: { MI: 662.5 } } }))
 })
 
 it('resets a saved section after a confirmation', async () => {

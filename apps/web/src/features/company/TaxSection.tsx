@@ -11,8 +11,8 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { SectionForm } from './SectionForm.tsx'
 import { type SavedSection, useSectionForm } from './useSectionForm.ts'
 
-const PERCENT = /^\d{1,2}(\.\d{1,2})?$/
-const BAD_RATE = 'Enter a rate from 0 to 25 percent, such as 6.25'
+const PERCENT = /^\d{1,2}(\.\d{1,3})?$/
+const BAD_RATE = 'Enter a rate from 0 to 25 percent, such as 6.625'
 
 const schema = z
   .object({
@@ -30,7 +30,7 @@ const schema = z
   })
   .transform(({ isOn, rates }) => ({
     isOn,
-    rates: Object.fromEntries(rates.map(({ state, percent }) => [state, Math.round(Number(percent) * 100)])),
+    rates: Object.fromEntries(rates.map(({ state, percent }) => [state, Math.round(Number(percent) * 1000) / 10])),
   }))
   .pipe(COMPANY_SECTION_SCHEMAS.tax)
 

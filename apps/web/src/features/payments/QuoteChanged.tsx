@@ -19,6 +19,7 @@ interface QuoteChangedProps {
 const TITLES: Record<QuoteChangedProps['change'], string> = {
   replaced: 'Your quote has changed',
   withdrawn: 'This quote was withdrawn',
+  declined: 'You declined this quote',
   expired: 'This quote has expired',
 }
 
@@ -44,7 +45,8 @@ export function QuoteChanged({ order, change, onContinue }: QuoteChangedProps) {
 
 function explanation({ quote }: Order, change: QuoteChangedProps['change']): string {
   if (change === 'expired') return QUOTE_LAPSED
-  if (change === 'withdrawn' || !quote) return 'Your engineer will send you a new quote. The old one can no longer be paid.'
+  if (change === 'withdrawn' || change === 'declined' || !quote)
+    return 'Your engineer will send you a new quote. The old one can no longer be paid.'
   const deposit = quote.deposit === null ? '' : `, with a deposit of ${money(quote.deposit)}`
   return `Your engineer replaced the quote. The production cost is now ${money(quote.productionCost)}${deposit}. The old quote can no longer be paid.`
 }

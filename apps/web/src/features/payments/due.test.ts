@@ -12,6 +12,7 @@ const order = (part: Partial<Order>): Order =>
     pricing: { designFee: 500, productionCost: null, totalCost: 500 },
     payments: [],
     quote: null,
+    earlierQuotes: [],
     approval: null,
     cancellationRequested: null,
     ...part,
@@ -64,7 +65,10 @@ describe('endedQuote', () => {
   const sent = { paymentStatus: 'paid', quote } as const
   it('tells a withdrawn or expired quote from an order without anything due', () => {
     const earlier = { ...quote, withdrawnAt: quote.createdAt, declineReason: null }
-    expect(endedQuote(order({ ...sent, status: 'approved', quote: null, earlierQuotes: [earlier] }), NOW)).toBe('withdrawn')
+    const ended = (...earlierQuotes: Order['earlierQuotes']) =>
+      endedQuote(order({ ...sent, status: 'approved', quote: null, earlierQuotes }), NOW)
+    expect(ended(earlier)).toBe('withdrawn')
+    expect(ended(earlier, { ...earlier, declineReason: 'Too expensive' })).toBe('declined')
     expect(endedQuote(order({ ...sent, status: 'approved', quote: null, earlierQuotes: [] }), NOW)).toBeNull()
     expect(endedQuote(order({ ...sent, status: 'payment_pending' }), new Date(quote.validUntil))).toBe('expired')
     expect(endedQuote(order({ ...sent, status: 'in_production', earlierQuotes: [earlier] }), NOW)).toBeNull()

@@ -58,19 +58,25 @@ export const isPaid = (order: Order, type: PaymentType): boolean =>
     : order.payments.some((payment) => payment.type === type && payment.status === 'paid')
 
 /** Why nothing can be paid although a quote was sent; null if that is not the reason. */
-export function endedQuote(order: Order, now: Date): 'withdrawn' | 'expired' | null {
+export function endedQuote(order: Order, now: Date): 'withdrawn' | 'declined' | 'expired' | null {
   if (order.status === 'payment_pending') return isQuoteExpired(order, now) ? 'expired' : null
-  return order.status === 'approved' && order.earlierQuotes.length > 0 ? 'withdrawn' : null
+  return order.status === 'approved' && order.earlierQuotes.length > 0 ? endOfLastQuote(order) : null
 }
 
-export type DueChange = 'cancelled' | 'withdrawn' | 'replaced' | 'expired'
+/** Only the customer declines a quote, with a reason. */
+function endOfLastQuote({ earlierQuotes }: Order): 'withdrawn' | 'declined' {
+  const declineReason = earlierQuotes.at(-1)?.declineReason ?? null
+  return declineReason === null ? 'withdrawn' : 'declined'
+}
+
+export type DueChange = 'cancelled' | 'withdrawn' | 'declined' | 'replaced' | 'expired'
 
 /** Why the amount due can no longer be paid. Null while it can be paid, and once it is paid. */
 export function dueChange(order: Order, due: Due, now: Date): DueChange | null {
   if (isPaid(order, due.type)) return null
   if (order.status === 'cancelled') return 'cancelled'
   if (due.type === 'design_fee' || due.type === 'balance') return null
-  if (order.status !== 'payment_pending' || !order.quote) return 'withdrawn'
+  if (order.status !== 'payment_pending' || !order.quote) return endOfLastQuote(order)
   if (order.quote.createdAt !== due.quotedAt) return 'replaced'
   return isQuoteExpired(order, now) ? 'expired' : null
 }
