@@ -51,7 +51,7 @@ test('an engineer uploads, views, measures, sections and downloads a STEP model'
   await parts.getByRole('button', { name: 'Show All' }).click()
 
   // By keyboard, Enter picks the point under the crosshair.
-  await view.getByRole('button', { name: 'Top', exact: true }).click()
+  await view.getByRole('combobox', { name: 'View from' }).selectOption('Top')
   await view.getByRole('button', { name: 'Measure' }).click()
   const canvas = view.getByRole('img', { name: '3D view of plates.step' })
   await canvas.focus()

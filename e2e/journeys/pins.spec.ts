@@ -55,7 +55,7 @@ test('pins go through a revision, a new version and acceptance before the design
   await expectModelReady(page)
 
   // With the mouse.
-  await page.getByRole('button', { name: 'Top', exact: true }).click()
+  await page.getByRole('combobox', { name: 'View from' }).selectOption('Top')
   await page.getByRole('button', { name: 'Pin', exact: true }).click()
   const canvas = page.getByRole('img', { name: '3D view of bracket-binary.stl' })
   const box = await canvas.boundingBox()

@@ -74,7 +74,7 @@ export function InteractiveModel({
   // A camera saved with another up axis is applied after the model has been reoriented.
   const [pendingCamera, setPendingCamera] = useState<PinCamera | null>(null)
   const savedCamera = useRef<PinCamera | null>(null)
-  const options = { model, session, quality, up, label: `3D view of ${name}`, descriptionId, onContextLost }
+  const options = { model, session, quality, up, label: `3D view of ${name}`, descriptionId, releasesGeometry: true, onContextLost }
   const { scene, isReady } = useModelScene(host, {
     ...options,
     onOriented: (created) => {

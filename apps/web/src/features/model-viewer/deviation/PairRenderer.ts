@@ -34,7 +34,7 @@ export class PairRenderer {
 
   constructor(renderer: WebGLRenderer, first: OpenedModel, second: OpenedModel, materialContext: MaterialContext) {
     this.lighting = new SceneLighting(this.#scene, renderer, materialContext)
-    this.shapes = { first: new PartMeshes(first, materialContext), second: new PartMeshes(second, materialContext) }
+    this.shapes = { first: new PartMeshes(first, materialContext, false), second: new PartMeshes(second, materialContext, false) }
     this.root.add(this.shapes.first.group, this.shapes.second.group)
     this.#scene.add(this.root)
   }

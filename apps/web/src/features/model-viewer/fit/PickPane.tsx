@@ -34,6 +34,8 @@ export function PickPane({ name, opened, quality, up, points, isNext, isOpen, on
     up,
     label: `3D view of the ${name.toLowerCase()}, ${file.name}`,
     descriptionId,
+    // The fit is computed from the same geometry.
+    releasesGeometry: false,
     onContextLost,
   })
   useEffect(() => {

@@ -28,6 +28,11 @@ const DETAILED_IDLE_MS = 600
 /** Distance of the camera from a pin in a report, relative to the diagonal of the model. */
 const PICTURE_DISTANCE_RATIO = 0.8
 
+export interface ModelSceneOptions extends SceneOptions {
+  /** Whether the geometry of the model is emptied as soon as the GPU has it. */
+  readonly releasesGeometry: boolean
+}
+
 /** The scene of a single model: meshes, lighting, section, overlay and camera controls. */
 export class ModelScene implements ViewportContent {
   readonly canvas: HTMLCanvasElement
@@ -52,7 +57,7 @@ export class ModelScene implements ViewportContent {
   #size: Readonly<Point3> = [0, 0, 0]
   readonly #idleListeners = new Set<() => void>()
 
-  constructor(host: HTMLElement, model: OpenedModel, options: SceneOptions) {
+  constructor(host: HTMLElement, model: OpenedModel, options: ModelSceneOptions) {
     this.#model = model
     this.#viewport = new Viewport(host, this, viewportOptions(options))
     this.#viewport.renderer.localClippingEnabled = true
@@ -61,7 +66,7 @@ export class ModelScene implements ViewportContent {
     const cube: IUniform<Texture | null> = { value: null }
     this.#materialContext = { quality: options.quality, clipping: [], cube }
     this.lighting = new SceneLighting(this.#scene, this.#viewport.renderer, this.#materialContext)
-    this.shapes = new PartMeshes(model, this.#materialContext, true)
+    this.shapes = new PartMeshes(model, this.#materialContext, options.releasesGeometry)
     this.#cap = new SectionCap(Math.max(...uprightSize(model.facts.sizeMm, 'y')), this.#boxClipping)
     this.#root.add(this.shapes.group, this.#cap.group)
     this.#scene.add(this.#root)

@@ -52,7 +52,7 @@ export class PartMeshes {
   #usesCoarse = false
 
   /** With `releasesGeometry`, the geometry of the model is empty as soon as the GPU has it. */
-  constructor(model: OpenedModel, materialContext: MaterialContext, releasesGeometry = false) {
+  constructor(model: OpenedModel, materialContext: MaterialContext, releasesGeometry: boolean) {
     this.#materialContext = materialContext
     this.#bufferUses = releasesGeometry ? countUses(model.shapes) : null
     this.#edges = edgeMaterial(materialContext)

@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { ModelSessionClient } from '../load/ModelSessionClient.ts'
 import type { UpAxis } from '../load/model-file.ts'
 import type { OpenedModel } from '../load/protocol.ts'
-import { ModelScene } from './ModelScene.ts'
+import { ModelScene, type ModelSceneOptions } from './ModelScene.ts'
 
-interface ModelSceneOptions {
+interface Options extends Pick<ModelSceneOptions, 'releasesGeometry'> {
   model: OpenedModel
   session: ModelSessionClient
   quality: 'full' | 'lite'
@@ -18,8 +18,8 @@ interface ModelSceneOptions {
 }
 
 /** Creates a lit, oriented scene and disposes it with the component. */
-export function useModelScene(host: RefObject<HTMLDivElement | null>, options: ModelSceneOptions) {
-  const { model, session, quality, up } = options
+export function useModelScene(host: RefObject<HTMLDivElement | null>, options: Options) {
+  const { model, session, quality, up, releasesGeometry } = options
   const [scene, setScene] = useState<ModelScene | null>(null)
   const [isReady, setReady] = useState(false)
   const handleContextLoss = useEffectEvent(options.onContextLost)
@@ -32,6 +32,7 @@ export function useModelScene(host: RefObject<HTMLDivElement | null>, options: M
     try {
       created = new ModelScene(host.current, model, {
         quality,
+        releasesGeometry,
         reducedMotion: quality === 'lite' || prefersReducedMotion(),
         onContextLost: handleContextLoss,
       })
@@ -48,7 +49,7 @@ export function useModelScene(host: RefObject<HTMLDivElement | null>, options: M
       setReady(false)
       created.dispose()
     }
-  }, [host, model, session, quality])
+  }, [host, model, session, quality, releasesGeometry])
 
   useEffect(() => {
     if (!scene) return

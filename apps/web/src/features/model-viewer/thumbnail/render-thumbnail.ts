@@ -24,7 +24,7 @@ export async function renderThumbnail(file: ModelFile): Promise<Blob | null> {
   try {
     const url = new URL(fileHref((isPreview && file.previewUrl) || file.url), location.href).href
     const model = await session.request('open', { url, format, isPreview, unit: file.unit, maxBytes: SCAN_MAX_BYTES })
-    scene = new ModelScene(host, model, { quality, reducedMotion: true, onContextLost: () => {} })
+    scene = new ModelScene(host, model, { quality, reducedMotion: true, releasesGeometry: true, onContextLost: () => {} })
     scene.light(await session.request('light', { quality }))
     scene.setUpAxis(up, await session.request('footprint', { up }))
     // Closer than in the viewer, where labels need space.
