@@ -89,9 +89,9 @@ const pick = (position: EngravingPosition, overrides: Partial<Record<EngravingPo
 /** Center along the strip, lower and upper edge; positions on the same part do not overlap. */
 const SLOTS: Record<EngravingPosition, readonly [number, number, number]> = {
   Left: [0.17, 0.06, 0.94],
-  Top: [0.335, 0.5, 0.98],
+  Top: [0.335, 0.42, 0.98],
   Center: [0.5, 0.06, 0.94],
-  Bottom: [0.665, 0.02, 0.5],
+  Bottom: [0.665, 0.02, 0.58],
   Right: [0.83, 0.06, 0.94],
 }
 const HALF_SLOT = 0.078
