@@ -21,6 +21,7 @@ const JSON_CHUNK = 0x4e4f534a
 const BINARY_CHUNK = 0x004e4942
 const JSON_MAX_BYTES = 16 * 1024 * 1024
 const HEADER_BYTES = 20
+const NOT_GLTF_2 = "it isn't glTF 2.0"
 /** A glTF file may contain its data as text. */
 const GLTF_MAX_BYTES = 160 * 1024 * 1024
 
@@ -37,7 +38,7 @@ export async function openGlb(file: RandomAccessFile, decodeUtf8: (bytes: Uint8A
   const header = await readBytes(file, 0, HEADER_BYTES)
   const uint32 = (at: number) => viewOf(header).getUint32(at, true)
   if (uint32(0) !== MAGIC) throw wrongFormat('glb')
-  if (uint32(4) !== 2) throw notShown('glb', "it isn't glTF 2.0")
+  if (uint32(4) !== 2) throw notShown('glb', NOT_GLTF_2)
   if (uint32(8) > sizeBytes) throw truncated('glb')
   if (uint32(8) < sizeBytes) throw damaged('glb', 'it is longer than its header states')
   if (uint32(16) !== JSON_CHUNK) throw damaged('glb', 'its JSON data is missing')
@@ -53,7 +54,10 @@ export async function openGlb(file: RandomAccessFile, decodeUtf8: (bytes: Uint8A
 export function parseGltf(text: Uint8Array, decodeUtf8: (bytes: Uint8Array) => string): JsonRecord {
   if (text.length > GLTF_MAX_BYTES) throw notShown('glb', 'its JSON data is too large')
   new JsonLimits().add(text)
-  return parseJson(decodeUtf8(text))
+  const json = parseJson(decodeUtf8(text))
+  const { version } = recordOf(json.asset)
+  if (typeof version === 'string' && /^[01]\b/.test(version)) throw notShown('glb', NOT_GLTF_2)
+  return json
 }
 
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -107,7 +111,7 @@ const GEOMETRY_EXTENSIONS = [
   'EXT_mesh_gpu_instancing',
 ]
 /** Extensions that do not change the geometry. */
-const HARMLESS_EXTENSION = /^[A-Z]+_(materials|texture|lights|animation|audio|image|xmp)/
+const HARMLESS_EXTENSION = /^[A-Z]+_(materials|texture|techniques?|lights|animation|audio|image|xmp)/
 
 /** A file may require extensions without which it would be displayed wrong. */
 function rejectUnknownExtensions(json: JsonRecord) {

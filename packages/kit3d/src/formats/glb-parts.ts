@@ -68,7 +68,7 @@ export async function* partSources(data: GlbData, nodes: readonly SceneNode[], b
     if (instanceCount > INSTANCES_MAX) throw notShown('glb', 'it contains too many parts')
     const partOfPoints = new Map<unknown, number>()
     for (const [number, primitive] of primitives.entries()) {
-      if (!isDrawn(primitive) || matrices.length === 0) continue
+      if (!isDrawn(primitive) || isEmpty(data.json, primitive) || matrices.length === 0) continue
       const { POSITION } = recordOf(primitive.attributes)
       const source = await partSource(data, { node, mesh, primitive, matrices, skins, binaryBytes })
       const sharesPointsWith = partOfPoints.get(POSITION) ?? null
@@ -87,6 +87,10 @@ const nameOf = ({ name }: JsonRecord): string => shortName(typeof name === 'stri
 function isDrawn({ attributes, mode = TRIANGLES }: JsonRecord): boolean {
   return countOf(recordOf(attributes).POSITION) !== null && (mode === POINTS || mode === TRIANGLES || mode === STRIP || mode === FAN)
 }
+
+/** Some programs write empty meshes as lists without elements. */
+const isEmpty = ({ accessors }: JsonRecord, { attributes }: JsonRecord): boolean =>
+  recordOf(listOf(accessors)[countOf(recordOf(attributes).POSITION) ?? -1]).count === 0
 
 interface Place {
   readonly node: SceneNode
@@ -155,7 +159,7 @@ function pointCount(data: GlbData, positions: number, { primitive, binaryBytes }
   if (definition === undefined) throw damaged('glb', "it refers to a list that doesn't exist")
   const { count, type } = recordOf(definition)
   const points = countOf(count)
-  if (points === null || points === 0 || type !== 'VEC3') throw damaged('glb', 'its point list has the wrong type')
+  if (points === null || type !== 'VEC3') throw damaged('glb', 'its point list has the wrong type')
   // No compression stores more points per byte.
   if (recordOf(primitive.extensions).KHR_draco_mesh_compression !== undefined && points > Math.max(1, binaryBytes) * 64)
     throw damaged('glb', 'it declares more points than it can hold')

@@ -38,8 +38,8 @@ export function baseColorTexture(json: JsonRecord, { material }: JsonRecord): Te
 
 /** Formats that browsers show come first; a KTX2 image only if there is no other. */
 function imageOf({ source, extensions }: JsonRecord): number {
-  const { EXT_texture_webp, KHR_texture_basisu } = recordOf(extensions)
-  const sources = [recordOf(EXT_texture_webp).source, source, recordOf(KHR_texture_basisu).source]
+  const { EXT_texture_webp, EXT_texture_avif, KHR_texture_basisu } = recordOf(extensions)
+  const sources = [recordOf(EXT_texture_webp).source, source, recordOf(EXT_texture_avif).source, recordOf(KHR_texture_basisu).source]
   return sources.map(countOf).find((image) => image !== null) ?? -1
 }
 
@@ -68,6 +68,6 @@ function checkImage(head: Uint8Array | null, info: ReturnType<typeof imageInfo>)
   if (info && Math.max(info.width, info.height) > IMAGE_SIDE_MAX) throw notShown('glb', 'one of its textures is too large')
   if (info) return
   const problem =
-    head && isKtx2(head) ? "KTX2 textures, which the viewer doesn't support" : "a texture that isn't a PNG, JPEG or WebP image"
+    head && isKtx2(head) ? "KTX2 textures, which the viewer doesn't support" : "a texture that isn't a PNG, JPEG, WebP or AVIF image"
   throw new MeshFileError('damaged', `This GLB file has ${problem}. Export it with PNG or JPEG textures and try again.`)
 }

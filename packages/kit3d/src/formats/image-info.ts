@@ -1,7 +1,7 @@
 import { viewOf } from './glb-file.ts'
 
 export interface ImageInfo {
-  readonly type: 'image/png' | 'image/jpeg' | 'image/webp'
+  readonly type: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avif'
   readonly width: number
   readonly height: number
 }
@@ -16,6 +16,7 @@ export function imageInfo(head: Uint8Array): ImageInfo | null {
   if (view.getUint32(0) === 0x89504e47) return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }
   if (view.getUint16(0) === 0xffd8) return jpegInfo(view)
   if (view.getUint32(0) === 0x52494646 && view.getUint32(8) === 0x57454250) return webpInfo(view)
+  if (view.getUint32(4) === 0x66747970 && view.getUint32(8) >>> 8 === 0x617669) return avifInfo(head, view)
   return null
 }
 
@@ -33,6 +34,20 @@ function jpegInfo(view: DataView): ImageInfo | null {
   }
   return null
 }
+
+/** The largest of the sizes in the file, because a thumbnail or the tiles of an image may have their own. */
+function avifInfo(head: Uint8Array, view: DataView): ImageInfo | null {
+  let [width, height] = [0, 0]
+  for (let at = head.indexOf(SIZE_BOX[0]); at >= 0 && at + 16 <= head.length; at = head.indexOf(SIZE_BOX[0], at + 1)) {
+    if (!SIZE_BOX.every((byte, i) => head[at + i] === byte)) continue
+    width = Math.max(width, view.getUint32(at + 8))
+    height = Math.max(height, view.getUint32(at + 12))
+  }
+  return width > 0 && height > 0 ? { type: 'image/avif', width, height } : null
+}
+
+/** `ispe` */
+const SIZE_BOX = [0x69, 0x73, 0x70, 0x65] as const
 
 function webpInfo(view: DataView): ImageInfo {
   const uint24 = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536

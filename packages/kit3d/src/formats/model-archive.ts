@@ -66,7 +66,7 @@ async function readMaterials(archive: ZipArchive): Promise<Map<string, ArchivedM
 async function readImage(archive: ZipArchive, name: string): Promise<GlbImage> {
   const bytes = await archive.read(name)
   const info = imageInfo(bytes.subarray(0, IMAGE_HEAD_BYTES))
-  if (!info) throw unusable(`has a texture that isn't a PNG, JPEG or WebP image: ${shortName(name)}`)
+  if (!info) throw unusable(`has a texture that isn't a PNG, JPEG, WebP or AVIF image: ${shortName(name)}`)
   return { bytes, ...info }
 }
 

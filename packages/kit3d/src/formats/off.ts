@@ -88,7 +88,8 @@ async function readHeader(reader: TextReader) {
   if (isLast) await skipEdgeCount(reader)
   if (!(points >= 0 && faces >= 0)) throw wrongFormat('off')
   if (points === 0) throw notShown('off', 'it contains no points')
-  return { points, faces, hasNormals: prefix.includes('N'), hasColors: prefix.includes('C') }
+  // Many programs append colors without announcing them.
+  return { points, faces, hasNormals: prefix.includes('N'), hasColors: prefix === '' || prefix.includes('C') }
 }
 
 /** The number of edges is optional. A point has more than one number. */

@@ -70,6 +70,9 @@ function atComment({ bytes, at }: TextReader): boolean {
   return char === HASH || char === EXCLAMATION || char === SEMICOLON || (char === SLASH && bytes[at + 1] === SLASH)
 }
 
+/** Some programs end a file with zeros or the end-of-file character of DOS. */
+const atPadding = ({ bytes, at }: TextReader): boolean => bytes[at] === 0 || bytes[at] === 26
+
 async function parseBinary(reader: TextReader, triangles: number, sink: StlSink): Promise<number> {
   sink.declareTriangles?.(triangles)
   const { view } = reader
@@ -167,7 +170,7 @@ async function parseText(reader: TextReader, sink: StlSink): Promise<number> {
     if (readFacetPart()) {
       // Some programs write a whole facet in one line.
       while (!reader.atLineEnd() && readFacetPart());
-    } else if (reader.atLineEnd() || atComment(reader)) return
+    } else if (reader.atLineEnd() || atComment(reader) || reader.startsWith('color') || (!isOpen && atPadding(reader))) return
     else if (reader.startsWith('endsolid')) {
       isOpen = false
       sink.endSolid?.()

@@ -150,6 +150,8 @@ describe('OFF', () => {
   it('reads the colors of vertices, and points without faces', async () => {
     const { parts } = await load('off', latin1('COFF\n3 1 0\n0 0 0 128 64 32 255\n1 0 0 0 0 0 255\n0 1 0 255 255 255 255\n3 0 1 2\n'))
     expect([...(parts[0]?.colors?.subarray(0, 3) ?? [])]).toEqual([128, 64, 32])
+    const unannounced = await load('off', latin1('OFF\n3 1\n0 0 0 1.0 0.0 0.2\n1 0 0 0 0 0\n0 1 0 1 1 1\n3 0 1 2\n'))
+    expect([...(unannounced.parts[0]?.colors?.subarray(0, 3) ?? [])]).toEqual([255, 0, 51])
     const cloud = await loadEverywhere('off', latin1(`OFF\n4 0 0\n${SQUARE}`))
     expect(cloud.parts[0]?.indices).toBeNull()
   })
@@ -312,6 +314,9 @@ it.each<[string, SimpleMeshFormat, string, number]>([
   ['an OBJ file with points', 'obj', `${objPoints}p 1 2 3 4\n`, 0],
   ['a PLY file with an unused point', 'ply', plyOf(`element vertex 5\nXYZ\n${PLY_FACES}`, `${offPoints()}500 500 500\n${offFaces()}`), 4],
   ['an STL file with whole facets in lines', 'stl', `solid\n${facet.replaceAll('\n', ' ')}\n${facet.replaceAll('\n', ' ')}\nendsolid\n`, 2],
+  ['an STL file with colors of facets', 'stl', `solid\n${facet.replace('outer', 'color 0.5 0.5 1\nouter')}endsolid\n`, 1],
+  ['an STL file with empty solids', 'stl', `solid a\nendsolid\nsolid b\n${facet}endsolid\nsolid c\nendsolid\n`, 1],
+  ['an STL file with padding', 'stl', `solid\n${facet}endsolid\n\x1a\n\0\0\0`, 1],
   ['an STL file in upper case', 'stl', `SOLID A\n${facet.toUpperCase()}ENDSOLID A\n`, 1],
 ])('%s is accepted and has the size of what is shown', async (_name, format, text, triangles) => {
   const model = await loadEverywhere(format, latin1(text))

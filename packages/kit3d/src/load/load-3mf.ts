@@ -25,7 +25,7 @@ const REFERENCES_MAX = 20_000
 /** Longer tags are not read. */
 const TAG_MAX_BYTES = 1024 * 1024
 /** Extensions that do not change the shape. */
-const HARMLESS_EXTENSION = /\/3dmanufacturing\/(production|material|slice)\//
+const HARMLESS_EXTENSION = /\/3dmanufacturing\/(production|material|slice|trianglesets)\//
 
 type Color = readonly [number, number, number]
 type Attributes = ReadonlyMap<string, string>

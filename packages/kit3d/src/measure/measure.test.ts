@@ -187,6 +187,15 @@ describe('measureMesh', () => {
     expect(await measure('glb', glb({}))).toMatchObject({ vertexCount: 3, triangleCount: 1 })
   })
 
+  it('ignores an empty mesh beside others', async () => {
+    const accessors = [
+      { bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' },
+      { componentType: 5126, count: 0, type: 'VEC3' },
+    ]
+    const primitives = [{ attributes: { POSITION: 1 } }, { attributes: { POSITION: 0 } }]
+    expect(await measure('glb', glb({ accessors, meshes: [{ primitives }] }))).toMatchObject({ vertexCount: 3, triangleCount: 1 })
+  })
+
   it.each<[string, Record<string, unknown>, RegExp]>([
     ['an external buffer', { buffers: [{ byteLength: 36, uri: 'https://evil.example/x.bin' }] }, /refers to other files/],
     ['an external image', { images: [{ uri: '../../etc/passwd' }] }, /refers to other files/],
@@ -229,6 +238,8 @@ describe('measureMesh', () => {
     ['with lines only', { meshes: [{ primitives: [{ attributes: { POSITION: 0 }, mode: 3 }] }] }, 'it contains lines only'],
     ['with a camera only', { meshes: [], nodes: [{ camera: 0 }] }, 'it contains no meshes'],
     ['with an empty scene', { scene: 0, scenes: [{ nodes: [] }] }, 'its default scene contains no triangles or points'],
+    ['with lists without elements', { accessors: [{ componentType: 5126, count: 0, type: 'VEC3' }] }, 'its default scene contains no'],
+    ['of glTF 1.0', { asset: { version: '1.0' } }, "it isn't glTF 2.0."],
     ['with matrices of zeros', { nodes: [{ mesh: 0, matrix: new Array(16).fill(0) }] }, 'it has no size'],
   ])('rejects a GLB %s with the true reason', async (_name, change, reason) => {
     await expect(measure('glb', glb(change))).rejects.toThrow(`We can't show this GLB file: ${reason}`)

@@ -121,7 +121,7 @@ describe('an OBJ file in a ZIP archive', () => {
     [
       'a texture of another format',
       { ...FILES, 'model/Textures/Carbon Weave.png': 'GIF89a'.padEnd(99) },
-      "This ZIP file has a texture that isn't a PNG, JPEG or WebP image: model/Textures/Carbon Weave.png.",
+      "This ZIP file has a texture that isn't a PNG, JPEG, WebP or AVIF image: model/Textures/Carbon Weave.png.",
     ],
     [
       'a damaged model',
@@ -190,7 +190,7 @@ describe('a glTF file in a ZIP archive', () => {
 
   it('with an image that cannot be shown is rejected on the server', async () => {
     await expect(measure({ ...GLTF_FILES, 'carbon weave.png': 'GIF89a'.padEnd(99) })).rejects.toThrow(
-      /^This glTF file has a texture that isn't a PNG, JPEG or WebP image/,
+      /^This glTF file has a texture that isn't a PNG, JPEG, WebP or AVIF image/,
     )
   })
 })

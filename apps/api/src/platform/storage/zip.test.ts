@@ -161,7 +161,9 @@ describe('a 3MF file', () => {
   })
 
   it('that requires only extensions without effect on the shape is read', async () => {
-    const attributes = 'xmlns:p="http://schemas.microsoft.com/3dmanufacturing/production/2015/06" requiredextensions="p"'
-    expect((await loadText(model(`<object id="1">${mesh()}</object>`, undefined, attributes))).parts.length).toBe(1)
+    for (const name of ['production/2015/06', 'trianglesets/2021/07']) {
+      const attributes = `xmlns:p="http://schemas.microsoft.com/3dmanufacturing/${name}" requiredextensions="p"`
+      expect((await loadText(model(`<object id="1">${mesh()}</object>`, undefined, attributes))).parts.length).toBe(1)
+    }
   })
 })

@@ -8,6 +8,11 @@ import { ModelSession } from './ModelSession.ts'
 /** One red pixel. */
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC', 'base64')
 const KTX2 = Buffer.concat([Buffer.from([0xab]), Buffer.from('KTX 20'), Buffer.alloc(80)])
+/** The boxes that name the format and the size, 16 × 8, of an image and of its thumbnail. */
+const AVIF = Buffer.from(
+  '\0\0\0\x14ftypavif\0\0\0\0avif\0\0\0\x14ispe\0\0\0\0\0\0\0\x10\0\0\0\x08\0\0\0\x14ispe\0\0\0\0\0\0\0\x04\0\0\0\x02',
+  'latin1',
+)
 const HUGE_PNG = Buffer.concat([PNG.subarray(0, 16), Buffer.from([0, 0, 0x80, 0, 0, 0, 0x80, 0]), PNG.subarray(24)])
 
 const UVS = [0, 0, 1, 0, 1, 1, 0, 0.5]
@@ -102,11 +107,16 @@ describe('the texture of a GLB file', () => {
       'of the extension for WebP',
       { textures: [{ extensions: { EXT_texture_webp: { source: 0 } } }], extensionsRequired: ['EXT_texture_webp'] },
     ],
+    [
+      'of the extension for AVIF',
+      { image: AVIF, textures: [{ extensions: { EXT_texture_avif: { source: 0 } } }], extensionsRequired: ['EXT_texture_avif'] },
+    ],
     ['in a data URI', { images: [{ uri: `data:image/png;base64,${PNG.toString('base64')}` }] }],
     ['of specular-glossiness', { material: { extensions: { KHR_materials_pbrSpecularGlossiness: { diffuseTexture: { index: 0 } } } } }],
   ])('%s is read', async (_name, options) => {
     const { parts, textures } = await load(options)
     expect([parts[0]?.texture, textures?.length]).toEqual([0, 1])
+    if (options.image) expect(textures).toMatchObject([{ type: 'image/avif', width: 16, height: 8 }])
     await measure(options)
   })
 
@@ -121,9 +131,9 @@ describe('the texture of a GLB file', () => {
       { image: KTX2, textures: [{ extensions: { KHR_texture_basisu: { source: 0 } } }], extensionsRequired: ['KHR_texture_basisu'] },
       /KTX2 textures/,
     ],
-    ['no image', { image: Buffer.alloc(64) }, /isn't a PNG, JPEG or WebP image/],
-    ['a missing image', { textures: [{ source: 3 }] }, /isn't a PNG, JPEG or WebP image/],
-    ['a missing texture', { textures: [] }, /isn't a PNG, JPEG or WebP image/],
+    ['no image', { image: Buffer.alloc(64) }, /isn't a PNG, JPEG, WebP or AVIF image/],
+    ['a missing image', { textures: [{ source: 3 }] }, /isn't a PNG, JPEG, WebP or AVIF image/],
+    ['a missing texture', { textures: [] }, /isn't a PNG, JPEG, WebP or AVIF image/],
     ['too many pixels', { image: HUGE_PNG }, /textures is too large/],
   ])('with %s is rejected during upload, and a stored file is shown without it', async (_name, options, message) => {
     await expect(measure(options)).rejects.toThrow(message)
@@ -161,6 +171,7 @@ describe('a GLB file that requires extensions', () => {
     'EXT_mesh_gpu_instancing',
     'KHR_texture_transform',
     'EXT_texture_webp',
+    'KHR_techniques_webgl',
     'KHR_materials_unlit',
     'KHR_materials_clearcoat',
     'KHR_lights_punctual',
