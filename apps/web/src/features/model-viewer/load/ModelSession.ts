@@ -8,12 +8,11 @@ import { boundsOf, type Point3, surfaceArea, type WeldedMesh } from '@vorta/kit3
 import { simplifyByClustering } from '@vorta/kit3d/inspect/vertex-clustering'
 import type { LoadedModel, LoadedPart } from '@vorta/kit3d/load/loaded-model'
 import { inferUnit } from '@vorta/kit3d/measure/unit'
-import { BufferAttribute, BufferGeometry } from 'three'
-import { CENTER, MeshBVH } from 'three-mesh-bvh'
 import { findOccluded, nearestPointIn } from '../measure/nearest.ts'
 import { pickPart } from '../measure/pick.ts'
 import { sizeOf } from '../scene/bounds.ts'
 import { sectionParts } from '../section/section.ts'
+import { buildTrees } from './build-trees.ts'
 import type { MeshPart } from './mesh-part.ts'
 import type { UpAxis } from './model-file.ts'
 import {
@@ -34,8 +33,7 @@ import {
 const COARSE_FROM_TRIANGLES = 120_000
 const COARSE_TRIANGLES = 60_000
 
-/** Building a tree takes 24 bytes for each of its triangles, so large parts get several. */
-const TREE_TRIANGLES = 1_000_000
+const TREE_TRIANGLES = 250_000
 
 /** Keeps an opened model in the worker and runs all queries that need its full geometry. */
 export class ModelSession {
@@ -172,17 +170,6 @@ export class ModelSession {
       bodies: triangles > 0 && triangles <= BODIES_UP_TO_TRIANGLES ? findBodies(surfaces) : null,
     }
   }
-}
-
-function buildTrees({ positions, indices }: WeldedMesh, corners: number): MeshBVH[] {
-  const geometry = new BufferGeometry()
-  geometry.setAttribute('position', new BufferAttribute(positions, 3))
-  geometry.setIndex(new BufferAttribute(indices, 1))
-  return Array.from({ length: Math.ceil(indices.length / corners) }, (_, tree) => {
-    const start = tree * corners
-    const range = { start, count: Math.min(corners, indices.length - start) }
-    return new MeshBVH(geometry, { strategy: CENTER, targetLeafSize: 16, setBoundingBox: false, range })
-  })
 }
 
 function withCoarse(shape: PartShape, bounds: ArrayLike<number>, totalTriangles: number): PartShape {
