@@ -2,7 +2,7 @@ import { BODY_TYPES, FEATURES, ORDERABLE_STYLES } from '@vorta/contract/orders/c
 import { describe, expect, it } from 'vitest'
 import { bodyModel } from '../body/body-model.ts'
 import { asymmetricVertices, audit, fingerprint } from '../testing/audit.ts'
-import { bodyDistance, vertices } from '../testing/body-distance.ts'
+import { bodyDistance, leftPoints } from '../testing/body-distance.ts'
 import { buildFeature } from './features.ts'
 
 describe.each(BODY_TYPES)('features on a %s', (bodyType) => {
@@ -17,7 +17,7 @@ describe.each(BODY_TYPES)('features on a %s', (bodyType) => {
         expect(flaws.insideOut, `${feature} ${style}`).toBe(0)
       }
       expect(asymmetricVertices(pieces), style).toBe(0)
-      const distances = pieces.flatMap(({ mesh }) => vertices(mesh)).map(distance)
+      const distances = leftPoints(pieces).map(distance)
       expect(Math.min(...distances.map(Math.abs)), style).toBeLessThan(0.015)
       // Part of it must be visible.
       expect(distances.filter((d) => d > 0.001).length / distances.length).toBeGreaterThan(0.4)

@@ -2,7 +2,7 @@ import { BODY_TYPES, KIT_TYPES, ORDERABLE_KITS, ORDERABLE_STYLES } from '@vorta/
 import { describe, expect, it } from 'vitest'
 import { bodyModel } from '../body/body-model.ts'
 import { asymmetricVertices, audit, fingerprint, openEdges, volume } from '../testing/audit.ts'
-import { bodyDistance, vertices } from '../testing/body-distance.ts'
+import { bodyDistance, leftPoints } from '../testing/body-distance.ts'
 import { MAX_DEPTH_M, MAX_GAP_M, widestGap } from '../testing/kit-gap.ts'
 import { buildKit } from './kit.ts'
 
@@ -29,8 +29,7 @@ describe.each(BODY_TYPES)('kits on a %s', (bodyType) => {
 
   it.each(KIT_TYPES.filter((kit) => kit !== 'Full Body Kit'))('%s touches the body', (kit) => {
     for (const style of ORDERABLE_STYLES) {
-      const points = buildKit({ bodyType, detail: 'lite', kit, style }).flatMap(({ mesh }) => vertices(mesh))
-      const measured = points.map((p) => ({ p, d: distance(p) }))
+      const measured = leftPoints(buildKit({ bodyType, detail: 'lite', kit, style })).map((p) => ({ p, d: distance(p) }))
       const deepest = measured.reduce((a, b) => (b.d < a.d ? b : a))
       expect(deepest.d, `${style} at ${deepest.p.map((k) => k.toFixed(2))}`).toBeGreaterThan(-MAX_DEPTH_M)
       const axis = kit in RUNS_ALONG ? RUNS_ALONG[kit as keyof typeof RUNS_ALONG] : null

@@ -2,10 +2,8 @@ import { BODY_TYPES, FEATURES, KIT_TYPES, ORDERABLE_STYLES } from '@vorta/contra
 import { VEHICLES } from '@vorta/contract/vehicles/vehicles'
 import { expect, it } from 'vitest'
 import { bodyModel } from '../body/body-model.ts'
-import type { Piece } from '../model.ts'
-import type { Vec3 } from '../shape/vector.ts'
-import { audit, openEdges, pointIds } from '../testing/audit.ts'
-import { bodyDistance, vertices } from '../testing/body-distance.ts'
+import { audit, openEdges } from '../testing/audit.ts'
+import { bodyDistance, leftPoints } from '../testing/body-distance.ts'
 import { MAX_DEPTH_M, MAX_GAP_M, widestGap } from '../testing/kit-gap.ts'
 import { extremes, nameOf, requestFor } from '../testing/listed-cars.ts'
 import { buildFeature } from './features.ts'
@@ -51,10 +49,3 @@ it.each(BODY_TYPES)('fits every feature to the largest and smallest listed %s an
     }
   })
 })
-
-/** The different points of the left half; the right one is its mirror image. */
-function leftPoints(pieces: readonly Piece[]): Vec3[] {
-  const points = pieces.flatMap(({ mesh }) => vertices(mesh)).filter(([, , z]) => z >= 0)
-  const ids = pointIds(points.flat(), 2000)
-  return points.filter((_, i) => ids[i] === i)
-}

@@ -1,13 +1,27 @@
 import type { BodyModel } from '../body/body-model.ts'
-import type { Mesh } from '../model.ts'
+import type { Mesh, Piece } from '../model.ts'
+import { clamp } from '../shape/blend.ts'
 import type { BSplineSurface } from '../shape/bspline-surface.ts'
-import type { Vec3 } from '../shape/vector.ts'
+import { distance, dot, sub, type Vec3 } from '../shape/vector.ts'
+import { pointIds } from './audit.ts'
 
 const CELL_M = 0.12
 /** More cells than any car is long. */
 const MAX_CELL = 1024
+/** Samples are less than 0.06 m apart, so that no point beyond this touches the body or is too deep in it. */
+const FAR_M = 0.12
+const MAX_STEPS = 12
+/** In rows or columns of the control net: less than a tenth of a millimeter. */
+const SMALLEST_STEP = 0.0005
+const DIFFERENCE = 0.001
+const PROBES = [
+  [0.03, 0],
+  [-0.03, 0],
+  [0, 0.03],
+  [0, -0.03],
+] as const
 
-/** Signed distance to the body surface, positive outside. */
+/** Signed distance to the body surface, positive outside. Far from the surface it is the one to the nearest sample. */
 export function bodyDistance({ hull, cabin, design }: BodyModel): (q: Vec3) => number {
   const samples: Sample[] = []
   const addSamples = (surface: BSplineSurface, fromRow: number) => {
@@ -26,7 +40,8 @@ export function bodyDistance({ hull, cabin, design }: BodyModel): (q: Vec3) => n
     if (list) list.push(sample)
     else cells.set(key, [sample])
   }
-  const measure = (x: number, y: number, z: number) => {
+  const nearestSample = (q: Vec3): Sample | null => {
+    const [x, y, z] = q
     let best = Number.POSITIVE_INFINITY
     let nearest: Sample | null = null
     for (let radius = 1; radius <= 5 && !nearest; radius += 2)
@@ -34,26 +49,22 @@ export function bodyDistance({ hull, cabin, design }: BodyModel): (q: Vec3) => n
         for (let j = -radius; j <= radius; j++)
           for (let k = -radius; k <= radius; k++)
             for (const sample of cells.get(keyOf(cell(x) + i, cell(y) + j, cell(z) + k)) ?? []) {
-              const d = (sample.p[0] - x) ** 2 + (sample.p[1] - y) ** 2 + (sample.p[2] - z) ** 2
+              const d = squaredDistance(sample.p, q)
               if (d < best) {
                 best = d
                 nearest = sample
               }
             }
-    if (!nearest) return 1
-    const { surface, u, v } = closest(nearest, [x, y, z])
-    const { p, n } = surface.frame(u, v)
-    const d = Math.hypot(x - p[0], y - p[1], z - p[2])
-    return Math.sign((x - p[0]) * n[0] + (y - p[1]) * n[1] + (z - p[2]) * n[2]) * d
+    return nearest
   }
-  // Triangles repeat their corners, and both sides of the car are the same.
-  const known = new Map<string, number>()
   return ([x, y, zSigned]) => {
-    const z = Math.abs(zSigned)
-    const key = `${x},${y},${z}`
-    const distance = known.get(key) ?? measure(x, y, z)
-    known.set(key, distance)
-    return distance
+    // Both sides of the car are the same.
+    const q: Vec3 = [x, y, Math.abs(zSigned)]
+    const nearest = nearestSample(q)
+    if (!nearest) return 1
+    const { surface, u, v } = distance(nearest.p, q) > FAR_M ? nearest : closest(nearest, q)
+    const { p, n } = surface.frame(u, v)
+    return Math.sign(dot(sub(q, p), n)) * distance(p, q)
   }
 }
 
@@ -64,31 +75,46 @@ interface Sample {
   readonly p: Vec3
 }
 
-/** Pattern search for the nearest surface point, starting from a sample. */
+const squaredDistance = (a: Vec3, b: Vec3) => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2
+
+/** The nearest surface point, from a sample. */
 function closest(start: Sample, q: Vec3): Sample {
   const { surface } = start
-  const squaredDistance = (p: Vec3) => (p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 + (p[2] - q[2]) ** 2
   let best = start
-  let bestDistance = squaredDistance(start.p)
-  for (let step = 0.2; step > 0.004; step /= 2)
-    for (let pass = 0, from: Sample | null = null; pass < 3 && from !== best; pass++) {
-      from = best
-      for (const [du, dv] of [
-        [step, 0],
-        [-step, 0],
-        [0, step],
-        [0, -step],
-      ] as const) {
-        const u = Math.min(surface.rows - 1, Math.max(0, best.u + du))
-        const v = Math.min(surface.columns - 1, Math.max(0, best.v + dv))
-        const p = surface.at(u, v)
-        const distance = squaredDistance(p)
-        if (distance >= bestDistance) continue
-        best = { surface, u, v, p }
-        bestDistance = distance
-      }
-    }
+  let bestDistance = squaredDistance(start.p, q)
+  const moveBy = (du: number, dv: number): boolean => {
+    const u = clamp(best.u + du, 0, surface.rows - 1)
+    const v = clamp(best.v + dv, 0, surface.columns - 1)
+    const p = surface.at(u, v)
+    const d = squaredDistance(p, q)
+    if (d >= bestDistance) return false
+    best = { surface, u, v, p }
+    bestDistance = d
+    return true
+  }
+  for (let pass = 0; pass < MAX_STEPS; pass++) {
+    const [du, dv] = stepTo(q, best)
+    const isNear = Math.abs(du) + Math.abs(dv) < SMALLEST_STEP
+    // A ridge changes the direction of the surface, so that a step can end beside it.
+    if ((isNear || !moveBy(du, dv)) && !PROBES.some(([u, v]) => moveBy(u, v))) break
+  }
   return best
+}
+
+/** A Gauss-Newton step in rows and columns, with differences as derivatives. */
+function stepTo(q: Vec3, { surface, u, v, p }: Sample): readonly [number, number] {
+  const hu = u + DIFFERENCE > surface.rows - 1 ? -DIFFERENCE : DIFFERENCE
+  const hv = v + DIFFERENCE > surface.columns - 1 ? -DIFFERENCE : DIFFERENCE
+  const alongU = sub(surface.at(u + hu, v), p)
+  const alongV = sub(surface.at(u, v + hv), p)
+  const gap = sub(q, p)
+  const [uu, uv, vv] = [dot(alongU, alongU), dot(alongU, alongV), dot(alongV, alongV)]
+  const [gu, gv] = [dot(alongU, gap), dot(alongV, gap)]
+  // The tangents are parallel in the corners of the surface.
+  const determinant = uu * vv - uv * uv + 1e-6 * uu * vv
+  if (determinant === 0) return [0, 0]
+  const limit = (step: number) => clamp(step, -0.25, 0.25)
+  return [limit((hu * (gu * vv - gv * uv)) / determinant), limit((hv * (gv * uu - gu * uv)) / determinant)]
 }
 
 export function vertices({ positions }: Mesh): Vec3[] {
@@ -97,4 +123,11 @@ export function vertices({ positions }: Mesh): Vec3[] {
     positions[3 * i + 1] ?? 0,
     positions[3 * i + 2] ?? 0,
   ])
+}
+
+/** The different points of the left half; the right one is its mirror image. */
+export function leftPoints(pieces: readonly Piece[]): Vec3[] {
+  const points = pieces.flatMap(({ mesh }) => vertices(mesh)).filter(([, , z]) => z >= 0)
+  const ids = pointIds(points.flat(), 2000)
+  return points.filter((_, i) => ids[i] === i)
 }
