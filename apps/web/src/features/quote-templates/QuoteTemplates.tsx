@@ -2,17 +2,13 @@ import { type NewQuoteTemplateContent, type QuoteTemplate, quoteTemplateBody } f
 import { QUOTE_TEMPLATE_NAME_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { useState } from 'react'
 import Layers from '~icons/layers'
-import Trash from '~icons/trash-2'
 import { messageOf } from '../../lib/api.ts'
 import { useSchemaForm } from '../../lib/forms/form.ts'
 import { Button } from '../../ui/Button.tsx'
-import { LoadError } from '../../ui/feedback/LoadError.tsx'
-import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
-import { FormError } from '../../ui/forms/FormError.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'
+import { SavedItemList, SaveItemForm } from '../../ui/overlay/SavedItems.tsx'
 import { useQuoteTemplates, useRemoveTemplate, useSaveTemplate } from './quote-templates.queries.ts'
 
 interface QuoteTemplatesProps {
@@ -60,47 +56,23 @@ export function QuoteTemplates({ content, disabled, onPick }: QuoteTemplatesProp
 function TemplateList({ onPick }: { onPick: (template: QuoteTemplate) => void }) {
   const { data, error, refetch } = useQuoteTemplates()
   const remove = useRemoveTemplate()
-  if (error && !data) {
-    return (
-      <div className="p-5">
-        <LoadError message={messageOf(error, "We couldn't load your templates.")} onRetry={() => refetch()} />
-      </div>
-    )
-  }
-  if (!data) {
-    return (
-      <div className="p-5">
-        <SkeletonRows count={3} height="h-11" />
-      </div>
-    )
-  }
-  if (data.templates.length === 0) return <p className="px-5 py-6 text-muted">No templates yet.</p>
+  const items = data?.templates.map((template) => ({ ...template, detail: template.content.lines.map(({ label }) => label).join(', ') }))
   return (
-    <ul className="min-h-0 overflow-y-auto overscroll-contain py-2">
-      {data.templates.map((template) => (
-        <li key={template._id} className="flex items-center gap-1 px-2">
-          <button
-            type="button"
-            onClick={() => onPick(template)}
-            className="min-h-11 min-w-0 flex-1 rounded-md px-3 py-2 text-left hover:bg-lifted"
-          >
-            <span className="block truncate font-medium">{template.name}</span>
-            <span className="block truncate text-sm text-muted">{template.content.lines.map(({ label }) => label).join(', ')}</span>
-          </button>
-          <IconButton
-            label={`Delete the template ${template.name}`}
-            icon={<Trash className="size-4" aria-hidden="true" />}
-            disabled={remove.isPending}
-            onClick={() =>
-              remove.mutate(template._id, {
-                onSuccess: () => showToast(`Template “${template.name}” deleted.`),
-                onError: (failure) => showToast(messageOf(failure, "We couldn't delete the template. Please try again."), 'error'),
-              })
-            }
-          />
-        </li>
-      ))}
-    </ul>
+    <SavedItemList
+      items={items}
+      noun="template"
+      failure={error && messageOf(error, "We couldn't load your templates.")}
+      onRetry={() => void refetch()}
+      empty="No templates yet."
+      isRemoving={remove.isPending}
+      onPick={onPick}
+      onRemove={({ _id, name }) =>
+        remove.mutate(_id, {
+          onSuccess: () => showToast(`Template “${name}” deleted.`),
+          onError: (failure) => showToast(messageOf(failure, "We couldn't delete the template. Please try again."), 'error'),
+        })
+      }
+    />
   )
 }
 
@@ -118,29 +90,15 @@ function SaveForm({ content, initialName }: { content: NewQuoteTemplateContent; 
     reset({ name: '' })
   }, "We couldn't save the template. Please try again.")
   return (
-    <form
-      noValidate
-      // The popover is inside the quote form for React, though not in the document.
-      onSubmit={(event) => {
-        event.stopPropagation()
-        void send(event)
-      }}
-      className="flex shrink-0 flex-col gap-3 border-t border-line p-5"
-    >
-      <FormError>{failure}</FormError>
-      <div className="flex items-start gap-3">
-        <TextField
-          label="Save this quote as"
-          placeholder="Name"
-          hint="Without tax and dates."
-          maxLength={QUOTE_TEMPLATE_NAME_MAX_CHARS}
-          className="min-w-0 flex-1"
-          {...field('name')}
-        />
-        <Button type="submit" variant="secondary" className="mt-6.5" busy={isSubmitting} busyLabel="Saving...">
-          {isTaken ? 'Replace' : 'Save'}
-        </Button>
-      </div>
-    </form>
+    <SaveItemForm failure={failure} isSubmitting={isSubmitting} submitLabel={isTaken ? 'Replace' : 'Save'} onSubmit={send}>
+      <TextField
+        label="Save this quote as"
+        placeholder="Name"
+        hint="Without tax and dates."
+        maxLength={QUOTE_TEMPLATE_NAME_MAX_CHARS}
+        className="min-w-0 flex-1"
+        {...field('name')}
+      />
+    </SaveItemForm>
   )
 }
