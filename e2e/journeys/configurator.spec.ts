@@ -119,7 +119,7 @@ test('the 3D view rotates, zooms, explodes, highlights, saves pictures and rende
   await tool(page, 'Download 3D model').click()
   expect((await savedModel).suggestedFilename()).toBe('vorta-build.glb')
   await tool(page, 'View in AR').click()
-  await expect(page.getByRole('img', { name: 'QR code of the link to this build' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code with the link to this build' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await tool(page, 'Full screen').click()

@@ -5,7 +5,7 @@ import { computeGeometry } from './geometry-job.ts'
 import { modelPart } from './model-part.ts'
 import { planScene } from './scene-plan.ts'
 
-/** The car with its kit as a binary glTF file in real size, without engravings, which are textures. */
+/** The car with its kit as a binary glTF file at full size, without engravings, which are textures. */
 export function buildModel(build: Build, detail: Detail): Uint8Array<ArrayBuffer> {
   const { requests, looks } = planScene(build, detail)
   const { engravings: _, ...shapes } = requests

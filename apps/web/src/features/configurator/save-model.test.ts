@@ -9,7 +9,7 @@ import { expect, it } from 'vitest'
 
 const MATERIAL = { color: [0.5, 2, 0.1], metalness: 0.5, roughness: 0.4, opacity: 1, glow: 0, bothSides: false } as const
 
-it('writes a car in real size that a glTF reader opens', async () => {
+it('writes a car at full size that a glTF reader opens', async () => {
   const vehicle = VEHICLES.find(({ model }) => model === 'M4 Coupe')
   if (!vehicle) throw new Error('The car is not listed')
   const { pieces, extent } = buildBody({ bodyType: 'Coupe', vehicle: vehicle.shape, detail: 'lite' })

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import Share2 from '~icons/share-2'
 import { messageOf } from '../../../lib/api.ts'
@@ -34,24 +35,13 @@ export function ShareBuild(props: ShareBuildProps) {
 }
 
 function ShareDialog({ camera = null, picture = null, onClose, ...design }: ShareBuildProps & { onClose: () => void }) {
-  const [link, setLink] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const [withCar, setWithCar] = useState(true)
   const { make, model, year } = design.car
   const isListed = useVehicleList()?.findVehicle({ make, model, year: Number(year) }) ?? null
-  const createLink = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const id = await shareDesign(design, { withCar: withCar && isListed !== null, picture: await takeLinkPicture(camera, picture) })
-      setLink(`${location.origin}${sharedBuildPath(id)}`)
-    } catch (error) {
-      setFailure(messageOf(error, "We couldn't create the link. Please try again."))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const create = useMutation({
+    mutationFn: async () => shareDesign(design, { withCar: withCar && isListed !== null, picture: await takeLinkPicture(camera, picture) }),
+  })
+  const link = create.data && `${location.origin}${sharedBuildPath(create.data)}`
   return (
     <Dialog
       open
@@ -65,7 +55,7 @@ function ShareDialog({ camera = null, picture = null, onClose, ...design }: Shar
             <Button variant="ghost" onClick={onClose}>
               Cancel
             </Button>
-            <Button busy={isBusy} busyLabel="Creating link..." onClick={() => void createLink()}>
+            <Button busy={create.isPending} busyLabel="Creating link..." onClick={() => create.mutate()}>
               Create Link
             </Button>
           </>
@@ -91,7 +81,7 @@ function ShareDialog({ camera = null, picture = null, onClose, ...design }: Shar
               onChange={(event) => setWithCar(event.target.checked)}
             />
           )}
-          {failure && <Banner tone="error">{failure}</Banner>}
+          {create.error && <Banner tone="error">{messageOf(create.error, "We couldn't create the link. Please try again.")}</Banner>}
         </div>
       )}
     </Dialog>

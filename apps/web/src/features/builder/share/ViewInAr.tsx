@@ -1,6 +1,6 @@
+import { useMutation } from '@tanstack/react-query'
 import { buildsApi } from '@vorta/contract/builds/routes'
 import { fillPath } from '@vorta/contract/http/endpoint'
-import { useState } from 'react'
 import { messageOf } from '../../../lib/api.ts'
 import { sharedBuildPath } from '../../../lib/urls/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -19,23 +19,14 @@ interface ViewInArProps {
 
 /** Opens the build in the AR viewer of Android, or hands it over to a phone with a QR code. */
 export function ViewInAr({ sharedId, share, onClose }: ViewInArProps) {
-  const [id, setId] = useState(sharedId)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const isPhone = arSupport() === 'download'
-  const start = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const shared = id ?? (await share())
-      setId(shared)
-      if (isPhone) openSceneViewer(shared)
-    } catch (error) {
-      setFailure(messageOf(error, "We couldn't create the link. Please try again."))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const link = useMutation({
+    mutationFn: async () => sharedId ?? (await share()),
+    onSuccess: (id) => {
+      if (isPhone) openSceneViewer(id)
+    },
+  })
+  const id = link.data ?? sharedId
   const isShown = id !== null && !isPhone
   return (
     <Dialog
@@ -50,7 +41,7 @@ export function ViewInAr({ sharedId, share, onClose }: ViewInArProps) {
             <Button variant="ghost" onClick={onClose}>
               Cancel
             </Button>
-            <Button busy={isBusy} busyLabel="Creating link..." onClick={() => void start()}>
+            <Button busy={link.isPending} busyLabel="Creating link..." onClick={() => link.mutate()}>
               {isPhone ? 'Open AR' : 'Show QR Code'}
             </Button>
           </>
@@ -59,21 +50,21 @@ export function ViewInAr({ sharedId, share, onClose }: ViewInArProps) {
     >
       {isShown ? (
         <div className="flex flex-col items-center gap-5 sm:flex-row">
-          <QrCode text={linkTo(id)} label="QR code of the link to this build" />
+          <QrCode text={linkTo(id)} label="QR code with the link to this build" />
           <p className="text-soft">
-            Scan the code with your phone, then tap <strong>View in AR</strong> below the car. It appears in real size in your driveway.
+            Scan the code with your phone, then tap <strong>View in AR</strong> below the car. It appears at full size in your driveway.
           </p>
         </div>
       ) : (
         <div className="flex flex-col gap-4 text-soft">
-          <p>See your build in real size in your driveway, through the camera of your phone.</p>
+          <p>See your build at full size in your driveway through your phone's camera.</p>
           {id === null && (
             <p>
               This creates a link to your design and your car. Anyone with the link can view it, including the engravings. Your name, photos
               and special requests stay private.
             </p>
           )}
-          {failure && <Banner tone="error">{failure}</Banner>}
+          {link.error && <Banner tone="error">{messageOf(link.error, "We couldn't create the link. Please try again.")}</Banner>}
         </div>
       )}
     </Dialog>
