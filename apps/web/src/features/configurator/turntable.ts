@@ -1,7 +1,10 @@
-import { createCanvas } from '@vorta/viewer/canvas-image'
+import { createCanvas, encodeCanvas } from '@vorta/viewer/canvas-image'
 
 const DURATION_MS = 6_000
 const FRAMES_PER_S = 30
+const MAX_FRAMES = (DURATION_MS / 1000) * 24
+const MIN_FRAMES = 24
+const RENDER_WITHIN_MS = 15_000
 const BITS_PER_S = 6_000_000
 const WIDTH_PX = 960
 const HEIGHT_PX = 600
@@ -28,18 +31,15 @@ export async function recordTurntable(draw: DrawTurn, { onProgress, signal }: Re
   const mimeType = supportedType()
   const { canvas, context } = createCanvas(WIDTH_PX, HEIGHT_PX)
   if (!mimeType || !context) throw new Error('This browser cannot record videos')
+  const frames = await renderFrames(draw, context, (share) => onProgress(share / 2), signal)
   const recorder = new MediaRecorder(canvas.captureStream(FRAMES_PER_S), { mimeType, videoBitsPerSecond: BITS_PER_S })
   const pieces: Blob[] = []
   recorder.ondataavailable = ({ data }) => pieces.push(data)
   const stopped = new Promise<void>((resolve) => {
     recorder.onstop = () => resolve()
   })
-  draw(0, context)
   recorder.start()
-  await playFrames((share) => {
-    draw(share, context)
-    onProgress(share)
-  }, signal)
+  await playFrames(frames, context, (share) => onProgress(0.5 + share / 2), signal)
   recorder.stop()
   await stopped
   if (signal.aborted) return null
@@ -47,16 +47,50 @@ export async function recordTurntable(draw: DrawTurn, { onProgress, signal }: Re
   return new File(pieces, `vorta-build.${type === 'video/mp4' ? 'mp4' : 'webm'}`, { type })
 }
 
-/** Plays in real time, because the recorder does. */
-function playFrames(showFrame: (share: number) => void, signal: AbortSignal): Promise<void> {
+/** The recorder runs in real time, so the frames are drawn before. A slow device draws fewer of them. */
+async function renderFrames(
+  draw: DrawTurn,
+  context: CanvasRenderingContext2D,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Blob[]> {
+  const frames: Blob[] = []
   const startMs = performance.now()
-  return new Promise((resolve) => {
-    const step = () => {
-      const share = (performance.now() - startMs) / DURATION_MS
-      if (share >= 1 || signal.aborted) return resolve()
-      showFrame(share)
-      requestAnimationFrame(step)
-    }
-    requestAnimationFrame(step)
-  })
+  let count = MAX_FRAMES
+  while (frames.length < count && !signal.aborted) {
+    draw(frames.length / count, context)
+    frames.push(await encodeCanvas(context.canvas, 'image/jpeg'))
+    // The first frame shows the car from the same side whatever the count is.
+    if (frames.length === 1) count = frameCount(performance.now() - startMs)
+    onProgress(frames.length / count)
+    await nextFrame()
+  }
+  return frames
 }
+
+/** As many frames as fit into the time that people wait. */
+export const frameCount = (frameMs: number): number => Math.min(MAX_FRAMES, Math.max(MIN_FRAMES, Math.floor(RENDER_WITHIN_MS / frameMs)))
+
+async function playFrames(
+  frames: readonly Blob[],
+  context: CanvasRenderingContext2D,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const startMs = performance.now()
+  let shown = -1
+  for (let share = 0; share < 1 && !signal.aborted; share = (performance.now() - startMs) / DURATION_MS) {
+    const at = Math.floor(share * frames.length)
+    const frame = frames[at]
+    if (frame && at !== shown) {
+      const image = await createImageBitmap(frame)
+      context.drawImage(image, 0, 0)
+      image.close()
+      shown = at
+    }
+    onProgress(share)
+    await nextFrame()
+  }
+}
+
+const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
