@@ -86,9 +86,9 @@ test('the 3D view rotates, zooms, explodes, highlights, saves pictures and rende
     await expect.poll(() => picture(page).then((now) => now !== before), { message: message }).toBe(true)
   }
   for (const view of ['Front', 'Side', 'Rear', 'Three-quarter']) await expectPictureChange(view, () => tool(page, view).click())
-  for (const name of ['Zoom in', 'Zoom out', 'Exploded view', 'Highlight the kit', 'Light background'])
+  for (const name of ['Zoom in', 'Zoom out', 'Exploded view', 'Highlight the kit'])
     await expectPictureChange(name, () => tool(page, name).click())
-  for (const name of ['Exploded view', 'Highlight the kit', 'Light background']) {
+  for (const name of ['Exploded view', 'Highlight the kit']) {
     await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'true')
     await expectPictureChange(`${name} back`, () => tool(page, name).click())
   }
@@ -130,7 +130,7 @@ test('the 3D view rotates, zooms, explodes, highlights, saves pictures and rende
 test('the 3D view shows the car on a street, on a track and in the studio', { tag: '@3D' }, async ({ page }) => {
   await page.goto(`/build/${await shareBuild()}`)
   await expectViewerReady(page)
-  for (const environment of ['Street', 'Track', 'Studio']) {
+  for (const environment of ['Street', 'Track', 'Light', 'Studio']) {
     const before = await picture(page)
     await page.getByLabel('Environment').selectOption(environment)
     await expect.poll(() => picture(page).then((now) => now !== before), { message: environment }).toBe(true)
@@ -194,7 +194,8 @@ test('customer, engineer and admin see the build picture and the 3D view of an o
   await fillCarDetails(page)
   await page.getByRole('button', { name: 'Skip Customization' }).click()
   await expectViewerReady(page)
-  await expect(page.locator('form img[data-picture=build]')).toBeVisible()
+  await expect(page.getByText('We send a picture of this build to your engineer with the order.')).toBeVisible()
+  await expect(page.locator('form img')).toHaveCount(0)
   await page.getByLabel('I agree to the terms and conditions').check()
   await page.getByRole('button', { name: 'Proceed to Payment ($500.00)' }).click()
   await page.getByLabel('Card Number').fill('4242424242424242')
@@ -267,6 +268,6 @@ test('without WebGL the builder shows a still picture and a text description', a
   await expect(page.getByText(/It has the Basic Body Kit/)).toBeVisible()
   await fillCarDetails(page)
   await page.getByRole('button', { name: 'Skip Customization' }).click()
-  await expect(page.locator('form img[data-picture=still]')).toBeVisible()
+  await expect(page.getByText('The picture shows a car with this body type.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
 })

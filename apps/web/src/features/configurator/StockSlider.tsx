@@ -1,3 +1,5 @@
+import ChevronsLeftRight from '~icons/chevrons-left-right'
+
 interface StockSliderProps {
   /** The share of the picture that shows the stock car, from the left. */
   share: number
@@ -6,7 +8,7 @@ interface StockSliderProps {
 
 /** Large enough for a finger. Both browser families need their own selector. */
 const THUMB =
-  '[&::-webkit-slider-thumb]:size-11 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-ink [&::-webkit-slider-thumb]:bg-page/80 [&::-moz-range-thumb]:size-11 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-ink [&::-moz-range-thumb]:bg-page/80'
+  '[&::-webkit-slider-thumb]:size-11 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-ink [&::-webkit-slider-thumb]:bg-page/50 [&::-moz-range-thumb]:size-11 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-ink [&::-moz-range-thumb]:bg-page/50'
 
 /** Divides the picture into the stock car and the car with its kit. */
 export function StockSlider({ share, onChange }: StockSliderProps) {
@@ -18,6 +20,13 @@ export function StockSlider({ share, onChange }: StockSliderProps) {
         <span className="rounded-sm bg-page/80 px-2 py-1">Stock</span>
         <span className="rounded-sm bg-page/80 px-2 py-1">With kit</span>
       </div>
+      <span
+        aria-hidden="true"
+        className="absolute bottom-1 flex h-11 w-11 -translate-x-1/2 items-center justify-center"
+        style={{ left: `${percent}%` }}
+      >
+        <ChevronsLeftRight className="size-5" />
+      </span>
       {/* As wide as the picture plus the thumb, so that the thumb stays on the line. */}
       <input
         type="range"

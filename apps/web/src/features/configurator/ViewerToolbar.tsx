@@ -7,11 +7,9 @@ import Focus from '~icons/focus'
 import Maximize from '~icons/maximize'
 import Minimize from '~icons/minimize'
 import Minus from '~icons/minus'
-import Moon from '~icons/moon'
 import Plus from '~icons/plus'
 import Rotate3d from '~icons/rotate-3d'
 import Compare from '~icons/square-split-horizontal'
-import Sun from '~icons/sun'
 import { useFullScreen } from '../../lib/useFullScreen.ts'
 import { FADING_ROW, useFadingRow } from '../../ui/useFadingRow.ts'
 import { openUsdz } from './ar/open-usdz.ts'
@@ -38,6 +36,7 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompare
   const [isExploded, setExploded] = useState(false)
   const [isHighlighted, setHighlighted] = useState(false)
   const fullScreen = useFullScreen(frame)
+  const row = useFadingRow<HTMLDivElement>()
   const viewInAr = arSupport() === 'file' ? () => void openUsdz(configurator) : onViewInAr
   const toggleExplode = () => {
     configurator.explode(!isExploded)
@@ -49,7 +48,12 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompare
   }
   return (
     <div className="border-t border-line bg-raised">
-      <div role="toolbar" aria-label="3D view" className="flex flex-wrap items-center gap-1 px-2 py-1.5">
+      <div
+        ref={row}
+        role="toolbar"
+        aria-label="3D view"
+        className={`flex flex-wrap items-center gap-1 px-2 py-1.5 max-lg:in-data-[toolbar=one-row]:flex-nowrap ${FADING_ROW}`}
+      >
         <ToolGroup>
           {PRESET_VIEWS.map((view) => (
             <button key={view} type="button" onClick={() => configurator.showView(view)} className={`${TOOL} px-2.5 text-sm`}>
@@ -58,6 +62,7 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompare
           ))}
         </ToolGroup>
         <ToolGroup className="sm:ml-auto">
+          {viewInAr && <Tool label="View in AR" onClick={viewInAr} icon={<Rotate3d className={ICON} />} />}
           <Tool label="Zoom in" onClick={() => configurator.controls.zoom(1)} icon={<Plus className={ICON} />} />
           <Tool label="Zoom out" onClick={() => configurator.controls.zoom(-1)} icon={<Minus className={ICON} />} />
           <Tool label="Exploded view" isOn={isExploded} onClick={toggleExplode} icon={<Boxes className={ICON} />} />
@@ -66,23 +71,17 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompare
           <select
             aria-label="Environment"
             title="Environment"
-            value={studio === 'light' ? 'dark' : studio}
+            value={studio}
             onChange={(event) => onStudio(event.target.value as StudioName)}
             className={`${TOOL} bg-transparent px-2 text-sm`}
           >
             <option value="dark">Studio</option>
+            <option value="light">Light</option>
             <option value="street">Street</option>
             <option value="track">Track</option>
           </select>
-          <Tool
-            label="Light background"
-            isOn={studio === 'light'}
-            onClick={() => onStudio(studio === 'light' ? 'dark' : 'light')}
-            icon={studio === 'light' ? <Moon className={ICON} /> : <Sun className={ICON} />}
-          />
           <Tool label="Download image" onClick={() => void savePicture(configurator)} icon={<Download className={ICON} />} />
           <Tool label="Download 3D model" onClick={() => saveModel(configurator)} icon={<Box className={ICON} />} />
-          {viewInAr && <Tool label="View in AR" onClick={viewInAr} icon={<Rotate3d className={ICON} />} />}
           {fullScreen.isSupported && (
             <Tool
               label="Full screen"
@@ -97,11 +96,14 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompare
   )
 }
 
-/** Its own row on a phone, which scrolls where it is too narrow. */
+/** Its own row on a phone, which scrolls where it is too narrow. Where the picture is low, all tools share one row. */
 function ToolGroup({ className = '', children }: { className?: string; children: ReactNode }) {
   const row = useFadingRow<HTMLDivElement>()
   return (
-    <div ref={row} className={`flex gap-1 max-sm:w-full ${FADING_ROW} ${className}`}>
+    <div
+      ref={row}
+      className={`flex gap-1 max-sm:w-full max-lg:in-data-[toolbar=one-row]:w-auto! max-lg:in-data-[toolbar=one-row]:shrink-0 max-lg:in-data-[toolbar=one-row]:mask-none! max-lg:in-data-[toolbar=one-row]:overflow-visible! ${FADING_ROW} ${className}`}
+    >
       {children}
     </div>
   )

@@ -17,6 +17,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { useDuplicateBuild, useRemoveSavedBuild, useRenameBuild } from '../../builds/builds.queries.ts'
+import { ColorDots } from '../ColorDots.tsx'
 import { savedCarName, savedPicture } from './saved-build.ts'
 
 interface SavedBuildTileProps {
@@ -32,7 +33,8 @@ const ICON = 'size-4'
 export function SavedBuildTile({ build, onOpen, compare, onCompare }: SavedBuildTileProps) {
   const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null)
   const duplicate = useDuplicateBuild()
-  const { type, material, finish } = build.customization.bodyKit
+  const { bodyKit, colors } = build.customization
+  const { type, material, finish } = bodyKit
   const close = () => setDialog(null)
   const copy = () =>
     duplicate.mutate(build, {
@@ -46,11 +48,7 @@ export function SavedBuildTile({ build, onOpen, compare, onCompare }: SavedBuild
         <div className="min-w-0">
           <h2 className="display text-lg wrap-anywhere">{build.name}</h2>
           <p className="mt-1 flex items-center gap-2.5 text-sm text-soft">
-            <span className="flex shrink-0 -space-x-1" aria-hidden="true">
-              {Object.entries(build.customization.colors).map(([part, color]) => (
-                <span key={part} className="size-3.5 rounded-full border border-edge" style={{ backgroundColor: color }} />
-              ))}
-            </span>
+            <ColorDots colors={colors} />
             <span className="min-w-0 wrap-anywhere">{`${type} · ${material} · ${finish}`}</span>
           </p>
           <p className="mt-1 text-sm text-muted">
