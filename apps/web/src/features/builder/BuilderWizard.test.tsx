@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import type { User } from '@vorta/contract/account/user'
 import { ALL_AVAILABLE } from '@vorta/contract/company/option-availability'
 import { SAMPLE_PRICES } from '@vorta/contract/company/typical-price'
+import { customizerDefaults } from '@vorta/contract/orders/schema'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { siteConfigQuery } from '../../lib/config.ts'
@@ -242,6 +243,24 @@ describe('customizer', () => {
     enter('Size', '24')
     press('Continue to Summary')
     await shows('“GT”')
+  })
+
+  it('collapses sections to what is chosen, and opens all of them if a field is invalid', async () => {
+    const states = () =>
+      [...document.querySelectorAll('[aria-expanded][aria-controls]')].map((button) => button.getAttribute('aria-expanded'))
+    openBuilder()
+    await openCustomizer()
+    expect(states()).toEqual(['true', 'false', 'false', 'false', 'false'])
+    press('Collapse Body Kit Configuration')
+    const { type, style, material, finish } = customizerDefaults().bodyKit
+    await shows(`${type} · ${style} · ${material} · ${finish}`)
+    enter('Text', 'VORTA 01')
+    await shows('“VORTA 01”')
+    enter('Size', '73')
+    press('Continue to Summary')
+    await shows('Size must be a whole number from 8 to 72')
+    expect(states()).toEqual(['true', 'true', 'true', 'true', 'true'])
+    await waitFor(() => expect(document.activeElement).toBe(field('Size')))
   })
 
   it('keeps the text of the other rows when an engraving is removed', async () => {

@@ -1,9 +1,10 @@
-import { COLOR_PRESETS, type ColorPreset } from '@vorta/contract/orders/catalog'
+import { COLOR_PRESETS } from '@vorta/contract/orders/catalog'
 import { ColorField } from '../../../ui/forms/ColorField.tsx'
-import { FormSection } from '../FormSection.tsx'
 import type { CustomFields } from '../fields.ts'
 import type { Builder } from '../useBuilder.ts'
 import type { DraftForm } from '../useDraftForm.ts'
+import { CollapsibleSection, type SectionProps } from './CollapsibleSection.tsx'
+import { isPresetActive } from './chosen.ts'
 
 type Colors = CustomFields['colors']
 
@@ -14,17 +15,14 @@ const FIELDS = [
 ] as const
 
 interface ColorSectionProps extends Pick<Builder, 'send'> {
+  section: SectionProps
   colors: Colors
   form: DraftForm<CustomFields>
 }
 
-const normalizedHex = (color: string) => color.replace('#', '').toLowerCase()
-const isActive = (preset: ColorPreset, colors: Colors) =>
-  FIELDS.every(({ name }) => normalizedHex(preset[name]) === normalizedHex(colors[name]))
-
-export function ColorSection({ colors, form, send }: ColorSectionProps) {
+export function ColorSection({ colors, form, send, section }: ColorSectionProps) {
   return (
-    <FormSection title="Color Palette">
+    <CollapsibleSection {...section} title="Color Palette">
       <div className="grid gap-5 sm:grid-cols-3">
         {FIELDS.map(({ name, label }) => (
           <ColorField
@@ -45,7 +43,7 @@ export function ColorSection({ colors, form, send }: ColorSectionProps) {
           <li key={preset.name}>
             <button
               type="button"
-              aria-pressed={isActive(preset, colors)}
+              aria-pressed={isPresetActive(preset, colors)}
               onClick={() => {
                 form.clearErrors('colors')
                 send({ type: 'preset', preset })
@@ -62,6 +60,6 @@ export function ColorSection({ colors, form, send }: ColorSectionProps) {
           </li>
         ))}
       </ul>
-    </FormSection>
+    </CollapsibleSection>
   )
 }

@@ -1,27 +1,28 @@
 import { ENGRAVINGS_MAX_COUNT } from '@vorta/contract/shared/limits'
 import Plus from '~icons/plus'
 import { Button } from '../../../ui/Button.tsx'
-import { FormSection } from '../FormSection.tsx'
 import type { CustomFields } from '../fields.ts'
 import type { CustomizerAction } from '../state.ts'
 import type { Builder } from '../useBuilder.ts'
 import type { DraftForm } from '../useDraftForm.ts'
+import { CollapsibleSection, type SectionProps } from './CollapsibleSection.tsx'
 import { canAddEngraving, canRemoveEngraving } from './customizer.ts'
 import { EngravingRow } from './EngravingRow.tsx'
 
 interface EngravingSectionProps extends Pick<Builder, 'send'> {
+  section: SectionProps
   custom: CustomFields
   form: DraftForm<CustomFields>
 }
 
-export function EngravingSection({ custom, form, send }: EngravingSectionProps) {
+export function EngravingSection({ custom, form, send, section }: EngravingSectionProps) {
   const changeRows = (action: CustomizerAction) => {
     // Row numbers change, so errors by row number would point at the wrong row.
     form.clearErrors('engravings')
     send(action)
   }
   return (
-    <FormSection title="Custom Engravings" note="Add a name, number or date. Empty rows are ignored.">
+    <CollapsibleSection {...section} title="Custom Engravings" note="Add a name, number or date. Empty rows are ignored.">
       <div className="flex flex-col gap-4">
         {custom.engravings.map((engraving, index) => (
           <EngravingRow
@@ -42,6 +43,6 @@ export function EngravingSection({ custom, form, send }: EngravingSectionProps) 
       ) : (
         <p className="mt-4 text-sm text-muted">You can add up to {ENGRAVINGS_MAX_COUNT} engravings.</p>
       )}
-    </FormSection>
+    </CollapsibleSection>
   )
 }

@@ -1,20 +1,25 @@
 import { FEATURES, type Feature } from '@vorta/contract/orders/catalog'
 import Check from '~icons/check'
-import { FormSection } from '../FormSection.tsx'
 import { useUnavailable } from '../unavailable.tsx'
 import type { Builder } from '../useBuilder.ts'
+import { CollapsibleSection, type SectionProps } from './CollapsibleSection.tsx'
 import { FeatureGlyph } from './glyphs/style-glyphs.tsx'
 
 interface FeatureSectionProps extends Pick<Builder, 'send'> {
+  section: SectionProps
   selected: readonly Feature[]
 }
 
-export function FeatureSection({ selected, send }: FeatureSectionProps) {
+export function FeatureSection({ selected, send, section }: FeatureSectionProps) {
   const unavailable: readonly Feature[] = useUnavailable().features
   // A chosen feature stays until the customer removes it.
   const offered = FEATURES.filter((feature) => selected.includes(feature) || !unavailable.includes(feature))
   return (
-    <FormSection title="Additional Features" note="Choose as many as you like. Features are part of the design and priced with production.">
+    <CollapsibleSection
+      {...section}
+      title="Additional Features"
+      note="Choose as many as you like. Features are part of the design and priced with production."
+    >
       <div className="grid grid-cols-1 gap-2.5 sm:grid-cols-2">
         {offered.map((feature) => (
           <label
@@ -43,6 +48,6 @@ export function FeatureSection({ selected, send }: FeatureSectionProps) {
           </label>
         ))}
       </div>
-    </FormSection>
+    </CollapsibleSection>
   )
 }

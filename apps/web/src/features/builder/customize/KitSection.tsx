@@ -1,10 +1,10 @@
 import { FINISHES, KIT_TYPES, MATERIALS, STYLES } from '@vorta/contract/orders/catalog'
 import type { ReactNode } from 'react'
 import { ChoiceGroup } from '../../../ui/forms/ChoiceGroup.tsx'
-import { FormSection } from '../FormSection.tsx'
 import type { CustomFields } from '../fields.ts'
 import { useUnavailable } from '../unavailable.tsx'
 import type { Builder } from '../useBuilder.ts'
+import { CollapsibleSection, type SectionProps } from './CollapsibleSection.tsx'
 import { KitGlyph } from './glyphs/car-glyphs.tsx'
 import { StyleGlyph } from './glyphs/style-glyphs.tsx'
 import { FinishGlyph, MaterialGlyph } from './glyphs/surface-glyphs.tsx'
@@ -27,14 +27,15 @@ const offered = <T extends string>(choices: readonly { value: T; picture: ReactN
   choices.filter(({ value }) => !unavailable.includes(value))
 
 interface KitSectionProps extends Pick<Builder, 'send'> {
+  section: SectionProps
   kit: CustomFields['bodyKit']
 }
 
-export function KitSection({ kit, send }: KitSectionProps) {
+export function KitSection({ kit, send, section }: KitSectionProps) {
   const choose = (change: Partial<CustomFields['bodyKit']>) => send({ type: 'kit', change })
   const unavailable = useUnavailable()
   return (
-    <FormSection title="Body Kit Configuration">
+    <CollapsibleSection {...section} title="Body Kit Configuration">
       <div className="flex flex-col gap-7">
         <ChoiceGroup
           label="Kit Type"
@@ -63,6 +64,6 @@ export function KitSection({ kit, send }: KitSectionProps) {
           onChange={(finish) => finish && choose({ finish })}
         />
       </div>
-    </FormSection>
+    </CollapsibleSection>
   )
 }

@@ -1,7 +1,8 @@
 import { inSentence } from '@vorta/contract/builds/describe'
 import type { Customization } from '@vorta/contract/orders/schema'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useVehicleList } from '../../../lib/vehicle-list.ts'
+import { ColorDots } from '../ColorDots.tsx'
 import { namedCar } from '../car-models.ts'
 import type { CarFields } from '../fields.ts'
 
@@ -12,29 +13,34 @@ interface PreviewPaneProps {
   children: ReactNode
 }
 
-/** The car preview: beside the steps from 1024 px, above them on a phone, where it collapses while typing. */
+/**
+ * The car preview: beside the steps from 1024 px, above them on a phone, where it collapses while typing. It stays, but small, for
+ * text that appears on the car.
+ */
 export function PreviewPane({ car, kit, share, children }: PreviewPaneProps) {
   const name = [car.make && car.year, car.make, car.model].filter(Boolean).join(' ')
   const { type, material, finish } = kit.bodyKit
   const vehicles = useVehicleList()
   const isApproximate = name !== '' && vehicles !== null && vehicles.drawnVehicle({ ...namedCar(car), bodyType: car.bodyType }) === null
+  const pane = useRef<HTMLElement>(null)
+  useVisualTop(pane)
   return (
     <aside
+      ref={pane}
       aria-label="Preview"
-      className="sticky top-18 z-20 h-[34dvh] min-h-52 overflow-hidden border-b border-line bg-page transition-[height,min-height] delay-300 max-lg:group-has-[.control:focus]/builder:h-0 max-lg:group-has-[.control:focus]/builder:min-h-0 max-lg:group-has-[.control:focus]/builder:border-0 max-lg:group-has-[.control:focus]/builder:delay-0 lg:order-last lg:h-[calc(100dvh-4.5rem-var(--bottom-bar))] lg:border-b-0 lg:border-l"
+      className="sticky top-[max(4.5rem,var(--visual-top,0px))] z-20 h-[34dvh] min-h-52 overflow-hidden border-b border-line bg-page transition-[height,min-height] delay-300 max-lg:group-has-[.control:focus:not([data-stage=small]_*)]/builder:h-0 max-lg:group-has-[.control:focus:not([data-stage=small]_*)]/builder:min-h-0 max-lg:group-has-[.control:focus:not([data-stage=small]_*)]/builder:border-0 max-lg:group-has-[.control:focus]/builder:delay-0 max-lg:group-has-[[data-stage=small]_.control:focus]/builder:h-36 max-lg:group-has-[[data-stage=small]_.control:focus]/builder:min-h-36 lg:order-last lg:h-[calc(100dvh-4.5rem-var(--bottom-bar))] lg:border-b-0 lg:border-l"
     >
       {/* Keeps its height while the pane collapses, because resizing a canvas redraws it. */}
-      <div className="absolute inset-x-0 top-0 h-[34dvh] min-h-52 max-lg:[&_[role=toolbar]]:flex-nowrap max-lg:[&_[role=toolbar]>div]:shrink-0 max-lg:[&_[role=toolbar]>div]:flex-nowrap lg:h-full">
+      <div
+        data-toolbar="one-row"
+        className="absolute inset-x-0 top-0 h-[34dvh] min-h-52 origin-top max-lg:group-has-[[data-stage=small]_.control:focus]/builder:scale-[0.62] lg:h-full"
+      >
         {children}
       </div>
-      <div className="pointer-events-none absolute inset-x-0 top-0 bg-linear-to-b from-page/90 via-page/75 via-60% to-transparent py-3 pr-28 pb-10 pl-4 sm:pl-6 lg:pt-7 lg:pr-36 lg:pl-8">
+      <div className="pointer-events-none absolute inset-x-0 top-0 max-lg:group-has-[[data-stage=small]_.control:focus]/builder:hidden bg-linear-to-b from-page/90 via-page/75 via-60% to-transparent py-3 pr-28 pb-10 pl-4 sm:pl-6 lg:pt-7 lg:pr-36 lg:pl-8">
         <p className="display line-clamp-2 text-base break-words lg:text-xl">{name || 'Your car'}</p>
         <p className="mt-0.5 flex items-center gap-2.5 text-xs text-soft lg:text-sm">
-          <span className="flex -space-x-1" aria-hidden="true">
-            {Object.entries(kit.colors).map(([part, color]) => (
-              <span key={part} className="size-3.5 rounded-full border border-edge" style={{ backgroundColor: color }} />
-            ))}
-          </span>
+          <ColorDots colors={kit.colors} />
           <span className="truncate">{`${type} · ${material} · ${finish}`}</span>
         </p>
         {isApproximate && (
@@ -43,7 +49,24 @@ export function PreviewPane({ car, kit, share, children }: PreviewPaneProps) {
           </p>
         )}
       </div>
-      <div className="absolute top-3 right-3 sm:right-6 lg:top-6 lg:right-7">{share}</div>
+      <div className="absolute top-3 right-3 max-lg:group-has-[[data-stage=small]_.control:focus]/builder:hidden sm:right-6 lg:top-6 lg:right-7">
+        {share}
+      </div>
     </aside>
   )
+}
+
+/** With an open keyboard, phones scroll the page under it. The pane stays at the top of what is visible. */
+function useVisualTop(pane: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const visible = window.visualViewport
+    if (!visible) return
+    const follow = () => pane.current?.style.setProperty('--visual-top', `${Math.round(visible.offsetTop)}px`)
+    visible.addEventListener('resize', follow)
+    visible.addEventListener('scroll', follow)
+    return () => {
+      visible.removeEventListener('resize', follow)
+      visible.removeEventListener('scroll', follow)
+    }
+  }, [pane])
 }

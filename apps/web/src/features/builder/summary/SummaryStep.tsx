@@ -15,7 +15,6 @@ import { focusUnavailable, UnavailableBanner, useUnavailableChoices } from '../u
 import type { Builder } from '../useBuilder.ts'
 import { useDraftForm } from '../useDraftForm.ts'
 import { summaryForm, TERMS_REQUIRED } from '../validation.ts'
-import { SummaryPicture } from './SummaryPicture.tsx'
 import { CustomizationDetails, OrderInformation, Pricing, VehicleDetails } from './SummarySections.tsx'
 import { Terms } from './Terms.tsx'
 
@@ -58,7 +57,11 @@ export function SummaryStep({ state, send, photos, camera, onSignIn }: SummarySt
         </Banner>
       )}
       <UnavailableBanner options={unavailable} advice="Go back to customization and choose something else." />
-      <SummaryPicture camera={camera} car={state.car} kit={kit} />
+      <p className="text-sm text-muted">
+        {camera
+          ? 'We send a picture of this build to your engineer with the order.'
+          : 'The picture shows a car with this body type. Your kit is listed below.'}
+      </p>
       <VehicleDetails car={state.car} photos={state.photos} onEdit={() => send({ type: 'visit', view: 'car' })} />
       <CustomizationDetails state={state} onEdit={() => send({ type: 'backToCustomization' })} />
       <OrderInformation kit={kit} />

@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react'
+import ChevronDown from '~icons/chevron-down'
+
+export interface SectionProps {
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+  /** What is chosen, in one line. */
+  readonly summary: ReactNode
+}
+
+interface CollapsibleSectionProps extends SectionProps {
+  title: string
+  note?: string
+  children: ReactNode
+}
+
+/** A section of the customizer. On phones it collapses to a summary of what is chosen. */
+export function CollapsibleSection({ title, note, summary, isOpen, onToggle, children }: CollapsibleSectionProps) {
+  const id = useId()
+  const contentId = useId()
+  return (
+    <section aria-labelledby={id} className="border-t border-line pt-7 max-sm:pt-5">
+      <div className="relative">
+        <h2 id={id} className="display text-lg">
+          {title}
+        </h2>
+        {note && <p className={`mt-1 text-sm text-muted ${isOpen ? '' : 'max-sm:hidden'}`}>{note}</p>}
+        {!isOpen && <div className="mt-0.5 truncate pr-11 text-sm text-muted sm:hidden">{summary}</div>}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={contentId}
+          aria-label={`${isOpen ? 'Collapse' : 'Expand'} ${title}`}
+          onClick={onToggle}
+          className="absolute -inset-y-2 inset-x-0 flex min-h-11 items-start justify-end rounded-md sm:hidden"
+        >
+          <span className="flex size-11 items-center justify-center text-muted">
+            <ChevronDown className={`size-5 transition-transform ${isOpen ? 'rotate-180' : ''}`} aria-hidden="true" />
+          </span>
+        </button>
+      </div>
+      <div id={contentId} className={`mt-5 ${isOpen ? '' : 'max-sm:hidden'}`}>
+        {children}
+      </div>
+    </section>
+  )
+}
