@@ -4,8 +4,11 @@ import type { Db } from '../../platform/db/client.ts'
 import { savedBuilds } from '../../platform/db/schema/saved-builds.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
-/** A build that was followed by an order is done. Looking for the order keeps the statement that places it short. */
-const isOrdered = sql<boolean>`exists (select from orders o where o.user_id = ${savedBuilds.userId} and o.created_at >= ${savedBuilds.savedAt})`
+/**
+ * A build that was followed by an order is done. Looking for the order keeps the statement that places it short. The names are written out,
+ * because Drizzle leaves out the table in a selection, and `user_id` alone is that of the order.
+ */
+const isOrdered = sql<boolean>`exists (select from orders o where o.user_id = saved_builds.user_id and o.created_at >= saved_builds.saved_at)`
 
 /** The build that its customer saved last, which is the only one they are reminded of. */
 const isLatest = sql`not exists (

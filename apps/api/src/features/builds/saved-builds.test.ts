@@ -50,6 +50,8 @@ it('keeps every field of each build, and only for its customer', async () => {
   expect(await saved(other)).toEqual([])
   const { data } = (await t.call('POST', '/api/account/export', { token: customer.token, body: { password: 'secret1' } })).body
   expect(data.savedBuilds).toEqual([track, weekend])
+  await placeOrder(t, other)
+  expect((await saved(customer)).map(({ isOrdered }: SavedBuild) => isOrdered)).toEqual([false, false])
   await placeOrder(t, customer)
   expect((await saved(customer)).map(({ isOrdered }: SavedBuild) => isOrdered)).toEqual([true, true])
 })
