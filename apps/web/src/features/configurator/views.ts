@@ -11,18 +11,19 @@ export type PresetView = (typeof PRESET_VIEWS)[number]
 /** Views of one region, shown when something there changes. */
 export type FocusView = PresetView | 'Nose' | 'Sill' | 'Tail' | 'Deck' | 'Roof' | 'Hood' | 'Mirror'
 
-interface Angle {
+interface Framing {
   /** Degrees around the car, from its front toward its left side. */
   readonly azimuth: number
   readonly elevation: number
   /** The region that must be visible, as fractions of the car's length, height and width. */
   readonly from: Vec3
   readonly to: Vec3
+  readonly margin?: number
 }
 
 const WHOLE = { from: [0, 0, -0.5], to: [1, 1, 0.5] } as const
 
-const ANGLES: Record<FocusView, Angle> = {
+const ANGLES: Record<FocusView, Framing> = {
   'Three-quarter': { azimuth: 38, elevation: 13, ...WHOLE },
   Front: { azimuth: 0, elevation: 7, ...WHOLE },
   Side: { azimuth: 90, elevation: 4, ...WHOLE },
@@ -43,9 +44,12 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** The closest camera pose that fits the view's region into a picture of the given aspect ratio; the car's middle is at x = 0. */
 export function poseFor(view: FocusView, extent: Extent, aspect: number): CameraPose {
-  const { azimuth, elevation, from, to } = ANGLES[view]
+  return framingPose(ANGLES[view], extent, aspect)
+}
+
+export function framingPose({ azimuth, elevation, from, to, margin }: Framing, extent: Extent, aspect: number): CameraPose {
   const corner = (fraction: Vec3): Vec3 => [(fraction[0] - 0.5) * extent.length, fraction[1] * extent.height, fraction[2] * extent.width]
-  return fitBox(corner(from), corner(to), azimuth, elevation, aspect)
+  return fitBox(corner(from), corner(to), azimuth, elevation, aspect, margin)
 }
 
 export function fitBox(low: Vec3, high: Vec3, azimuthDeg: number, elevationDeg: number, aspect: number, margin = MARGIN): CameraPose {

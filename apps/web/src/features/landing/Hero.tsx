@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import ArrowDown from '~icons/arrow-down'
 import { useLandingTexts } from '../../lib/company.ts'
 import { paths } from '../../lib/urls/paths.ts'
@@ -6,7 +7,13 @@ import { Link } from '../../ui/Link.tsx'
 import { HERO_PICTURE, HERO_SIZES } from './hero.ts'
 import { Picture } from './Picture.tsx'
 
-export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
+interface HeroProps {
+  isSignedIn: boolean
+  /** Covers the still of the car. */
+  motion: ReactNode
+}
+
+export function Hero({ isSignedIn, motion }: HeroProps) {
   const secondaryLink = isSignedIn ? { label: 'Dashboard', to: paths.dashboard } : { label: 'Builder', to: paths.builder }
   const { heroEyebrow, heroHeadline, heroHeadlineSecond } = useLandingTexts()
   return (
@@ -17,16 +24,12 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
       className="relative isolate flex min-h-[calc(100svh-var(--bottom-bar))] flex-col overflow-hidden"
     >
       {/* Above the text, or beside it on wide screens, so that the text never crosses the car. */}
-      <div className="relative -z-10 min-h-52 flex-1 overflow-hidden wide:absolute wide:top-1/2 wide:left-[28vw] wide:aspect-video wide:w-[73vw] wide:-translate-y-1/2 wide:mask-y-from-75% wide:mask-l-from-70%">
-        <Picture
-          name={HERO_PICTURE}
-          alt=""
-          sizes={HERO_SIZES}
-          isPriority
-          className="absolute size-full object-cover object-[62%_50%] wide:object-center"
-        />
-        <div className="absolute inset-0 bg-linear-to-t from-page to-transparent to-25% wide:hidden" />
-        <div className="absolute inset-x-0 top-0 h-40 bg-linear-to-b from-page/80 to-transparent wide:hidden" />
+      <div className="relative -z-10 min-h-52 flex-1 overflow-hidden mask-b-from-85% wide:absolute wide:mask-b-from-100% wide:top-1/2 wide:left-[28vw] wide:aspect-video wide:w-[73vw] wide:-translate-y-1/2">
+        {/* The car takes up 70% of the width of its picture, right of the middle. Above the text, the picture is so large that the car fills the screen. */}
+        <div className="absolute top-1/2 left-1/2 aspect-video w-[clamp(20rem,(100svh-26rem)*2.6,132vw)] -translate-x-[60.75%] -translate-y-1/2 mask-y-from-75% mask-x-from-85% wide:inset-0 wide:w-full wide:translate-none wide:mask-l-from-70% wide:mask-r-from-100%">
+          <Picture name={HERO_PICTURE} alt="" sizes={HERO_SIZES} isPriority className="absolute size-full" />
+          {motion}
+        </div>
       </div>
       <div className="shell flex flex-col justify-center pt-3 pb-18 wide:flex-1 wide:pt-24 wide:pb-20">
         <div className="wide:max-w-[38vw] xl:max-w-lg">
