@@ -35,26 +35,32 @@ test.beforeEach(async ({ context }) => {
   await context.route(MAP, (route) => route.fulfill({ status: 204, body: '' }))
 })
 
-/** Runs in the page. Texts of the hero over the car, which fills its picture except for a quarter on the left. */
-function textOnCar(hero: Element) {
+/** Runs in the page. Texts of the hero over its car, and the width of the car outside of the screen. */
+function carProblems(hero: Element) {
   const picture = hero.querySelector('img')?.getBoundingClientRect() ?? new DOMRect()
-  const car = { left: picture.left + picture.width * 0.26, bottom: picture.bottom }
+  // Without its reflection and a quarter on the left.
+  const car = {
+    left: picture.left + picture.width * 0.26,
+    right: picture.left + picture.width * 0.955,
+    bottom: picture.top + picture.height * 0.9,
+  }
   const isOnCar = ({ right, top }: DOMRect) => top < car.bottom && right > car.left
-  return [...hero.querySelectorAll('p, h1 > span')]
+  const texts = [...hero.querySelectorAll('p, h1 > span')]
     .filter((text) => {
       const range = document.createRange()
       range.selectNodeContents(text)
       return isOnCar(range.getBoundingClientRect())
     })
     .map(({ textContent }) => textContent)
+  return { texts, hidden: Math.max(0, -car.left, car.right - innerWidth) }
 }
 
 test('the navigation scrolls to each section, and the second hero button depends on the session', async ({ page }) => {
   await visit(page, '/')
   const hero = page.locator('#hero')
-  for (const width of [320, 768, 1024, 1440, 2560]) {
+  for (const width of [320, 390, 768, 1024, 1100, 1440, 2560]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await hero.evaluate(textOnCar)).toEqual([])
+    expect(await hero.evaluate(carProblems)).toEqual({ texts: [], hidden: 0 })
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   const bar = page.getByRole('navigation').first()
@@ -94,6 +100,16 @@ test('the menu collapses on a phone', async ({ page }) => {
   await page.getByRole('link', { name: 'Services', exact: true }).first().click()
   await expect(page.locator('#services')).toBeInViewport()
   await expect(button).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('a slider with keys compares the stock car and the kit', async ({ page }) => {
+  await visit(page, '/')
+  const slider = page.getByRole('slider', { name: 'Before and after' })
+  await expect(slider).toHaveAttribute('aria-valuetext', '50% stock car, 50% with the kit')
+  await slider.press('End')
+  await expect(slider).toHaveAttribute('aria-valuetext', '100% stock car, 0% with the kit')
+  const kit = page.getByRole('img', { name: 'The same car with a carbon fiber' }).locator('xpath=ancestor::div[1]')
+  await expect(kit).toHaveCSS('clip-path', 'inset(0px 0px 0px 100%)')
 })
 
 test('projects can be searched, filtered, previewed and opened on their own page', async ({ page }) => {

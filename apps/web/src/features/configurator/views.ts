@@ -52,7 +52,7 @@ export function framingPose({ azimuth, elevation, from, to, margin }: Framing, e
   return fitBox(corner(from), corner(to), azimuth, elevation, aspect, margin)
 }
 
-export function fitBox(low: Vec3, high: Vec3, azimuthDeg: number, elevationDeg: number, aspect: number, margin = MARGIN): CameraPose {
+function fitBox(low: Vec3, high: Vec3, azimuthDeg: number, elevationDeg: number, aspect: number, margin = MARGIN): CameraPose {
   const azimuth = radians(azimuthDeg)
   const elevation = radians(elevationDeg)
   const toEye: Vec3 = [-Math.cos(azimuth) * Math.cos(elevation), Math.sin(elevation), Math.sin(azimuth) * Math.cos(elevation)]

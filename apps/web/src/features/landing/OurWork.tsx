@@ -7,6 +7,7 @@ import { PublishedCard } from './PublishedCard.tsx'
 import { type CategoryChoice, findProjects, PROJECTS, type Project } from './portfolio.ts'
 import { Ratings } from './Ratings.tsx'
 import { Section } from './Section.tsx'
+import { StockAndKit } from './StockAndKit.tsx'
 import { usePublishedProjects } from './usePublishedProjects.ts'
 import { WorkFilter } from './WorkFilter.tsx'
 
@@ -64,6 +65,7 @@ export function OurWork() {
           ))}
         </ul>
       )}
+      <StockAndKit />
       <Ratings projects={allPublished} />
       {openedOrder && (
         <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import type { CameraPose } from '@vorta/viewer/CameraControls'
 import { LinearSRGBColorSpace, Matrix4, type PerspectiveCamera, SRGBColorSpace, Vector3 } from 'three'
 import { ConfiguratorScene } from '../scene/ConfiguratorScene.ts'
 import { SceneUpdater } from '../scene/SceneUpdater.ts'
-import { fitBox } from '../views.ts'
+import { framingPose } from '../views.ts'
 import { composite, SampleBuffer } from './compositing.ts'
 import { Occlusion, skyDirection } from './occlusion.ts'
 import type { Shot } from './shot.ts'
@@ -31,6 +31,7 @@ export class StillRenderer {
     await this.#updater.show(shot.build, false)
     this.#configurator.hideBackdrop()
     this.#configurator.highlightKit(shot.isKitHighlighted ?? false)
+    this.#configurator.car.showKit(!shot.isStock)
     const pose = this.#pose(shot)
     const buffers = {
       car: new SampleBuffer(shot.width, shot.height),
@@ -50,11 +51,8 @@ export class StillRenderer {
     return composite(buffers, shot.studio, shot.mirror ?? 0)
   }
 
-  #pose({ azimuth, elevation, from, to, width, height, margin = 1 }: Shot): CameraPose {
-    const { length, height: tall, width: wide } = this.#configurator.extent
-    const corner = (fraction: readonly [number, number, number]) =>
-      [(fraction[0] - HALF) * length, fraction[1] * tall, fraction[2] * wide] as const
-    return fitBox(corner(from), corner(to), azimuth, elevation, width / height, margin)
+  #pose(shot: Shot): CameraPose {
+    return framingPose({ margin: 1, ...shot }, this.#configurator.extent, shot.width / shot.height)
   }
 
   /** Jitters the camera within its aperture and within one pixel, for depth of field and smooth edges. */

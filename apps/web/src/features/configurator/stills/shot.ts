@@ -27,5 +27,7 @@ export interface Shot {
   readonly samples: number
   /** Shows the car in gray and only the kit in its materials. */
   readonly isKitHighlighted?: boolean
+  /** Shows the car without its kit. */
+  readonly isStock?: boolean
   readonly caption?: { readonly title: string; readonly line: string }
 }

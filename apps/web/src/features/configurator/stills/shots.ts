@@ -2,6 +2,7 @@ import { BODY_TYPES, type KitType, ORDERABLE_KITS } from '@vorta/contract/orders
 import { findVehicle } from '@vorta/contract/vehicles/vehicles'
 import type { Build } from '@vorta/kit3d/configuration/build'
 import { slug } from '../../../lib/viewer/build-picture.ts'
+import { HERO_SHOT } from '../hero-shot.ts'
 import type { Shot } from './shot.ts'
 
 const SIGNAL = '#ff5a1f'
@@ -30,17 +31,9 @@ const CARD_WIDTHS = [400, 800, 1280]
 const THUMB_WIDTHS = [320, 640]
 
 const HERO: Shot = {
+  ...HERO_SHOT,
   name: 'hero/hero',
-  width: 1920,
-  height: 1080,
   widths: [640, 960, 1280, 1920],
-  build: { ...BASE, bodyType: 'Supercar', paint: '#555b63', style: 'Racing', features: ['LED Light Integration'] },
-  studio: 'dark',
-  azimuth: 36,
-  elevation: 8,
-  ...WHOLE,
-  margin: 1.14,
-  shift: [0.14, -0.03],
   mirror: 0.16,
   lens: 0.012,
   samples: 8,
@@ -81,6 +74,23 @@ const WORK: readonly Shot[] = [
     to: [1.04, 1.25, 0.5],
     lens: 0.015,
   },
+]
+
+/** One car from the same point, as it left the factory and with its kit. */
+const COMPARED: Omit<Shot, 'name'> = {
+  ...close,
+  build: { ...BASE, bodyType: 'Supercar', paint: '#9aa1aa', style: 'Racing' },
+  azimuth: 40,
+  elevation: 9,
+  from: [0, 0, -0.5],
+  to: [1.02, 1.1, 0.5],
+  margin: 1.04,
+  shift: [0, 0.03],
+  lens: 0.01,
+}
+const COMPARE: readonly Shot[] = [
+  { ...COMPARED, name: 'compare/stock', isStock: true },
+  { ...COMPARED, name: 'compare/kit' },
 ]
 
 const SERVICES: readonly Shot[] = [
@@ -186,4 +196,4 @@ const KITS: readonly Shot[] = ORDERABLE_KITS.map((kit) => ({
   isKitHighlighted: true,
 }))
 
-export const SHOTS: readonly Shot[] = [HERO, ...WORK, ...SERVICES, SOCIAL, ...BODIES, ...KITS]
+export const SHOTS: readonly Shot[] = [HERO, ...WORK, ...COMPARE, ...SERVICES, SOCIAL, ...BODIES, ...KITS]

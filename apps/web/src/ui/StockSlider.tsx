@@ -15,7 +15,12 @@ export function StockSlider({ share, onChange }: StockSliderProps) {
   const percent = Math.round(share * 100)
   return (
     <div className="pointer-events-none absolute inset-0 overflow-hidden">
-      <div aria-hidden="true" className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-ink/80" style={{ left: `${percent}%` }} />
+      <div
+        aria-hidden="true"
+        className="absolute inset-y-0 left-1/2 w-0.5 -translate-x-1/2 bg-ink/80"
+        // Prerendered pages must not contain inline styles.
+        style={percent === 50 ? undefined : { left: `${percent}%` }}
+      />
       <div aria-hidden="true" className="absolute inset-x-3 bottom-14 flex justify-between text-xs font-medium">
         <span className="rounded-sm bg-page/80 px-2 py-1">Stock</span>
         <span className="rounded-sm bg-page/80 px-2 py-1">With kit</span>
