@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BODY_TYPES, MAKES } from '../orders/catalog.ts'
-import { drawnVehicle, findVehicle, modelsOf, searchModels, VEHICLES } from './vehicles.ts'
+import { VEHICLE_LINES } from './vehicle-lines.ts'
+import { drawnVehicle, findVehicle, modelsOf, SILHOUETTES, searchModels, VEHICLES } from './vehicles.ts'
 
 const nameOf = (car: Parameters<typeof findVehicle>[0]) => {
   const found = findVehicle(car)
@@ -15,6 +16,17 @@ describe('the vehicle list', () => {
 
   it('has no duplicates', () => {
     expect(new Set(VEHICLES.map(({ make, model, generation }) => `${make}/${model}/${generation}`)).size).toBe(VEHICLES.length)
+  })
+
+  it('has a known silhouette in every line', () => {
+    const names = Object.values(VEHICLE_LINES).flatMap((lines) =>
+      lines
+        .trim()
+        .split('\n')
+        .map((line) => line.split(',')[20]),
+    )
+    expect(names.filter((name) => !SILHOUETTES.some((known) => known === name))).toEqual([])
+    expect(new Set(names)).toEqual(new Set(SILHOUETTES))
   })
 
   it('has plausible measures', () => {

@@ -8,6 +8,20 @@ export interface Tire {
   readonly rim: number
 }
 
+/** Families of side views; `standard` is that of the body type. */
+export const SILHOUETTES = [
+  'standard',
+  'rearEngineFastback',
+  'muscleNotchback',
+  'muscleFastback',
+  'wedgeSupercar',
+  'midEngineBlade',
+  'midEngineArc',
+  'midEngineFighter',
+  'teardropSupercar',
+] as const
+export type Silhouette = (typeof SILHOUETTES)[number]
+
 /** What the drawing of a car depends on. In meters. */
 export interface VehicleShape {
   readonly length: number
@@ -23,6 +37,7 @@ export interface VehicleShape {
   readonly grille: string
   readonly headlights: string
   readonly taillights: string
+  readonly silhouette: Silhouette
 }
 
 export interface Vehicle {
@@ -74,6 +89,7 @@ function parseVehicle(make: string, line: string): Vehicle {
     grille: text(17),
     headlights: text(18),
     taillights: text(19),
+    silhouette: SILHOUETTES.find((name) => name === text(20)) ?? 'standard',
   }
   return { make, model, generation, yearFrom, yearTo, bodyType, shape }
 }

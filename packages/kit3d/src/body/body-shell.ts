@@ -1,5 +1,5 @@
 import type { Piece, Surface } from '../model.ts'
-import { smoothMax } from '../shape/blend.ts'
+import { mix, smoothMax, smoothstep } from '../shape/blend.ts'
 import { outlineDistance, roundCorners } from '../shape/outline.ts'
 import { type Field, Shell } from '../shape/shell.ts'
 import type { Vec3 } from '../shape/vector.ts'
@@ -21,6 +21,9 @@ export interface TopOpening {
   readonly wall: Surface
 }
 
+/** Depth of a side intake at its front, and where its painted floor ends. */
+const SCOOP_EDGE_M = 0.006
+const SCOOP_SHARE = 0.5
 /** Maximum distance of an opening from the end of the car. */
 const END_REGION_M = 1.2
 
@@ -86,16 +89,21 @@ export function bodyShell(model: BodyModel, topOpening: TopOpening | null): Piec
     const xs = intake.outline.map((q) => q[0])
     const low = Math.min(...xs) - 0.15
     const high = Math.max(...xs) + 0.15
-    recess(
+    const region = cutOut(
       (i) => {
         const [x, y, z] = shell.point(i)
         return z < 0.5 || x < low || x > high || shell.u(i) > ROW.belt + 0.5 ? Number.NaN : distance(x, y)
       },
       [low - 0.2, high + 0.2],
-      [0.04, 0, -intake.depth],
-      'trim',
-      'grille',
     )
+    // A scoop: its floor leaves the body side at the front and ends in the intake at the rear.
+    const [front, rear] = [low + 0.15, high - 0.15]
+    const by = (i: number): Vec3 => [0, 0, -mix(SCOOP_EDGE_M, intake.depth, smoothstep(front, rear, shell.point(i)[0]))]
+    const mouth = mix(front, rear, SCOOP_SHARE)
+    const floor = shell.cut(region, (i) => mouth - shell.point(i)[0])
+    addTriangles('trim', shell.wall(shell.boundary(region), by))
+    addTriangles('paint', shell.offsetCopy(floor.outside, by))
+    addTriangles('grille', shell.offsetCopy(floor.inside, by))
   }
   if (topOpening) {
     const region = cutOut(

@@ -184,7 +184,7 @@ function engineSlats(model: BodyModel): Piece[] {
   const slats = linspace(1.85, 4.2, 6).map((ring) =>
     panel(back, roundCorners(rectangle(-half(ring) + 0.25, ring - 0.13, half(ring) - 0.25, ring + 0.02), 0.08), {
       ...size,
-      lift: 0.022,
+      lift: 0.012,
       sink: -0.004,
     }),
   )

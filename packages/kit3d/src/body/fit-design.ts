@@ -5,6 +5,7 @@ import type { Design, Lamp } from './design.ts'
 import { Hull } from './hull.ts'
 import { ROW } from './hull-control-net.ts'
 import { arches, frontAxle, type Proportions, rearAxle, type TireSize } from './proportions.ts'
+import { SILHOUETTE_SHAPES } from './silhouettes.ts'
 import { vehicleFace } from './vehicle-face.ts'
 
 /** The drawn rim is larger than its nominal size by the flange. */
@@ -21,6 +22,9 @@ const ARCH_SAMPLES = 8
 const SHORT_HOOD_M = 0.36
 /** Length of the trunk lid behind a notchback's rear window. */
 const TRUNK_M = 0.62
+/** The rear window ends at least this far in front of the tail. */
+const TAIL_M = 0.05
+const INTAKE_M = 0.07
 const NOTCHBACKS = ['kidney', 'kidney_tall', 'crosshair', 'double_arch']
 /** Families with a kink at the rear lower corner of the side glass. */
 const KINKED = ['kidney', 'kidney_tall']
@@ -41,9 +45,6 @@ const LINE_DEPTH: Partial<Record<string, number>> = {
   twin_intake: 1.3,
   spindle: 1.35,
 }
-/** With the engine behind the rear axle the hood is lower than the fenders. */
-const REAR_ENGINE_NOSE_M = 0.05
-const REAR_ENGINE_FENDER_M = 0.025
 
 type Scale = (value: number) => number
 
@@ -63,9 +64,15 @@ export function fitDesign(design: Design, vehicle: VehicleShape): Design {
   const both = ([front, rear]: readonly [number, number], scale: Scale) => [scale(front), scale(rear)] as const
   const c = base.cabin
   // Without an engine in front of it, the cabin is closer to the front axle.
-  const forward = vehicle.engine === 'mid' || vehicle.engine === 'rear' ? Math.max(0, x(c.cowlX) - vehicle.frontOverhang - SHORT_HOOD_M) : 0
-  const back = isNotchback(design, vehicle) ? Math.max(rearX + 0.1, length - TRUNK_M) : x(c.backX) - (isOpen ? forward * 0.8 : 0)
-  const isRearEngine = vehicle.engine === 'rear'
+  const engineForward = vehicle.engine === 'mid' ? Math.max(0, x(c.cowlX) - vehicle.frontOverhang - SHORT_HOOD_M) : 0
+  const back = isNotchback(design, vehicle) ? Math.max(rearX + 0.1, length - TRUNK_M) : x(c.backX) - (isOpen ? engineForward * 0.8 : 0)
+  const silhouette = SILHOUETTE_SHAPES[vehicle.silhouette]
+  const { heights = {}, roof = {} } = silhouette
+  const behindAxle = (share: number) => vehicle.frontOverhang + share * vehicle.wheelbase
+  const along = (share: number | undefined, standard: number) => (share === undefined ? standard : behindAxle(share))
+  const high = (share: number | undefined, standard: number) => (share === undefined ? standard : share * height)
+  const cowlX = along(roof.cowlX, x(c.cowlX) - engineForward)
+  const forward = x(c.cowlX) - cowlX
   const scaled: Proportions = {
     ...base,
     length,
@@ -75,26 +82,29 @@ export function fitDesign(design: Design, vehicle: VehicleShape): Design {
     halfWidth: vehicle.width / 2,
     frontOverhang: vehicle.frontOverhang,
     wheelbase: vehicle.wheelbase,
-    noseY: y(base.noseY) - (isRearEngine ? REAR_ENGINE_NOSE_M : 0),
-    cowlY: y(base.cowlY),
-    fenderY: y(base.fenderY) + (isRearEngine ? REAR_ENGINE_FENDER_M : 0),
+    ...silhouette.ends,
+    noseY: high(heights.noseY, y(base.noseY)),
+    cowlY: high(heights.cowlY, y(base.cowlY)),
+    fenderY: high(heights.fenderY, y(base.fenderY)),
     lineDepth: LINE_DEPTH[vehicle.grille] ?? base.lineDepth,
-    belt: both(base.belt, y),
-    hipY: y(base.hipY),
-    deckY: y(base.deckY),
-    tailY: y(base.tailY),
+    belt: silhouette.belt ? both(silhouette.belt, (share) => share * height) : both(base.belt, y),
+    hipY: high(heights.hipY, y(base.hipY)),
+    deckY: high(heights.deckY, y(base.deckY)),
+    tailY: high(heights.tailY, y(base.tailY)),
+    ...(heights.tailDrop === undefined ? {} : { tailDrop: heights.tailDrop * height }),
     rearClearance: y(base.rearClearance),
     flare: both(base.flare, z),
     cabin: {
       ...c,
-      cowlX: x(c.cowlX) - forward,
-      headerX: x(c.headerX) - forward,
-      peakX: x(c.peakX) - forward,
-      backTopX: x(c.backTopX) - forward * 0.8,
-      backTopY: y(c.backTopY),
-      backX: back,
+      ...silhouette.glassBulge,
+      cowlX,
+      headerX: along(roof.headerX, x(c.headerX) - forward),
+      peakX: along(roof.peakX, x(c.peakX) - forward),
+      backTopX: along(roof.backTopX, x(c.backTopX) - forward * 0.8),
+      backTopY: high(silhouette.backTopY, y(c.backTopY)),
+      backX: Math.min(along(roof.backX, back), length - TAIL_M),
       roofHalf: both(c.roofHalf, z),
-      inset: both(c.inset, z),
+      inset: both(silhouette.glassBulge?.inset ?? c.inset, z),
     },
   }
   const plan = (outline: Outline): Outline => outline.map(([a, b]) => [x(a), z(b)] as const)
@@ -112,9 +122,12 @@ export function fitDesign(design: Design, vehicle: VehicleShape): Design {
     extras,
     proportions: fitWidth(scaled, vehicle.width / 2, design.cladding > 0 ? LIP_M.cladding : LIP_M.paint),
     doors: design.doors.map((at) => x(at) - forward),
-    glass: { ...design.glass, isKinked: KINKED.includes(vehicle.grille) },
+    glass: { ...design.glass, ...silhouette.glass, isKinked: KINKED.includes(vehicle.grille) },
+    rearGlass: silhouette.rearGlass === undefined ? design.rearGlass : silhouette.rearGlass,
     exhaust: vehicle.engine === 'none' ? null : design.exhaust,
-    sideIntakes: design.sideIntakes.map((intake) => ({ ...intake, outline: intake.outline.map(([a, b]) => [x(a), y(b)] as const) })),
+    sideIntakes:
+      silhouette.intakes?.map((outline) => ({ outline: outline.map(([a, b]) => [behindAxle(a), b * height] as const), depth: INTAKE_M })) ??
+      design.sideIntakes.map((intake) => ({ ...intake, outline: intake.outline.map(([a, b]) => [x(a), y(b)] as const) })),
   }
   const face = vehicleFace(scaledDesign, vehicle)
   return { ...scaledDesign, ...face, headlamps: face.headlamps.map(lamp), taillamps: face.taillamps.map(lamp) }

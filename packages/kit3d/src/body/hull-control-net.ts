@@ -46,14 +46,14 @@ export interface HullLines {
 }
 
 export function hullLines(p: Proportions): HullLines {
-  const { length: l, halfWidth: w, noseY, cowlY, clearance } = p
+  const { length: l, halfWidth: w, noseY, cowlY, clearance, hoodArc = 1, fenderGap = 0.065, tailDrop = 0.002 } = p
   const { cowlX, backX } = p.cabin
   const xf = frontAxle(p)
   const xr = rearAxle(p)
   const mid = (xf + xr) / 2
   const top = (arch: Arch) => arch.y + arch.radius
   const [beltFront, beltRear] = p.belt
-  const fender = Math.max(top(frontArch(p)) + 0.065, p.fenderY)
+  const fender = Math.max(top(frontArch(p)) + fenderGap, p.fenderY)
   const hip = Math.max(top(rearArch(p)) + 0.085, p.hipY)
   const drop = p.shoulderDrop
   const width = curve([
@@ -67,20 +67,21 @@ export function hullLines(p: Proportions): HullLines {
     [l - 0.4, mix(p.tailWidth, 1, 0.72) * w],
     [l, p.tailWidth * w],
   ])
+  const hood = (x: number, rise: number) => mix(noseY, cowlY, mix(x / (cowlX + 0.08), rise, hoodArc))
   const spine = curve([
     [0, noseY],
     [0.12, noseY + 0.03],
-    [0.5, mix(noseY, cowlY, 0.5) + p.hoodBulge * 0.5],
-    [Math.max(0.7, cowlX * 0.72), mix(noseY, cowlY, 0.84) + p.hoodBulge],
+    [0.5, hood(0.5, 0.5) + p.hoodBulge * 0.5],
+    [Math.max(0.7, cowlX * 0.72), hood(Math.max(0.7, cowlX * 0.72), 0.84) + p.hoodBulge],
     [cowlX + 0.08, cowlY],
     [mix(cowlX, backX, 0.5), mix(cowlY, p.deckY, 0.5)],
     [Math.min(backX, l - 0.45), p.deckY],
-    [l - 0.3, p.tailY + 0.002],
+    [l - 0.3, p.tailY + tailDrop],
     [l, p.tailY],
   ])
   const crest = curve([
     [0, noseY - 0.045],
-    [0.4, mix(noseY, fender, 0.55)],
+    [0.4, mix(noseY, fender, mix(0.4 / xf, 0.55, hoodArc))],
     [xf, fender],
     [xf + 0.65, mix(fender, beltFront - drop, 0.75)],
     [mid, mix(beltFront, beltRear, 0.35) - drop],

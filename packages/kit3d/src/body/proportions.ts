@@ -47,8 +47,12 @@ export interface Proportions {
   readonly noseWidth: number
   readonly cowlY: number
   readonly hoodBulge: number
+  /** 1 is a hood that rises steeply behind the nose, 0 one straight line to the windshield. */
+  readonly hoodArc?: number
   /** Height of the front fender above the wheel, if it is above the line from hood to beltline. */
   readonly fenderY: number
+  /** Least height of the front fender above the wheel arch. */
+  readonly fenderGap?: number
   readonly belt: readonly [number, number]
   readonly hipY: number
   readonly shoulderDrop: number
@@ -63,6 +67,8 @@ export interface Proportions {
   readonly lineDepth: number
   readonly deckY: number
   readonly tailY: number
+  /** How far the trunk lid is above its rear edge before it falls to it. */
+  readonly tailDrop?: number
   readonly tailFace: FaceKind
   readonly tailSweep: readonly number[]
   readonly tailWidth: number

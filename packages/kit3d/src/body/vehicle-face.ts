@@ -2,6 +2,7 @@ import type { VehicleShape } from '@vorta/contract/vehicles/vehicles'
 import type { Outline } from '../shape/outline.ts'
 import type { Point2 } from '../shape/vector.ts'
 import type { Design, Lamp, Opening } from './design.ts'
+import { SILHOUETTE_SHAPES } from './silhouettes.ts'
 import type { RimKind } from './wheel.ts'
 
 /**
@@ -328,6 +329,16 @@ const RIMS: Partial<Record<string, RimKind>> = {
   iron_mark: 'multi',
 }
 
+/** The main grille of an upright front, moved to where its silhouette has it, above a lower intake. */
+function betweenLamps(openings: readonly Opening[], [low, high, half]: readonly [number, number, number]): readonly Opening[] {
+  const main = openings.filter((opening) => opening !== LOWER && opening !== CORNERS)
+  const corners = main.flatMap(({ outline }) => outline)
+  const [bottom, top] = [Math.min(...corners.map(([, b]) => b)), Math.max(...corners.map(([, b]) => b))]
+  const widen = half / Math.max(...corners.map(([a]) => a))
+  const move = ([a, b]: Point2): Point2 => [a * widen, low + ((b - bottom) / (top - bottom)) * (high - low)]
+  return [...main.map((opening) => ({ ...opening, outline: opening.outline.map(move) })), LOWER, CORNERS]
+}
+
 /** The face of the design with the grille and lamps of the car's family. */
 export function vehicleFace(design: Design, vehicle: VehicleShape): Face {
   const { proportions: p } = design
@@ -336,8 +347,9 @@ export function vehicleFace(design: Design, vehicle: VehicleShape): Face {
   const isFlat = design.headlamps.some(({ on }) => on === 'deck')
   const grilles = isTall && vehicle.grille === 'wide_slot' ? HIGH_SLOT : GRILLES[vehicle.grille]
   const headlights = isFlat ? DECK_HEADLIGHTS[vehicle.headlights] : HEADLIGHTS[vehicle.headlights]?.(aspect('front'))
+  const upright = SILHOUETTE_SHAPES[vehicle.silhouette].grille
   return {
-    frontOpenings: grilles ?? design.frontOpenings,
+    frontOpenings: grilles && upright ? betweenLamps(grilles, upright) : (grilles ?? design.frontOpenings),
     headlamps: headlights ?? design.headlamps,
     rim: design.rim === 'truck' ? design.rim : (RIMS[vehicle.grille] ?? design.rim),
     floatingRoof: design.floatingRoof || (isTall && vehicle.grille === 'wide_slot' && vehicle.headlights !== 'round'),

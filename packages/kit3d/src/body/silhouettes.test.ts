@@ -1,0 +1,79 @@
+import { SILHOUETTES, VEHICLES, type Vehicle } from '@vorta/contract/vehicles/vehicles'
+import { expect, it } from 'vitest'
+import { linspace } from '../shape/blend.ts'
+import { isOpen, nameOf, requestFor } from '../testing/listed-cars.ts'
+import { bodyModel } from './body-model.ts'
+import { CORNER, RING } from './cabin-surface.ts'
+import { ROW } from './hull-control-net.ts'
+import type { SilhouetteShape } from './silhouettes.ts'
+import { SILHOUETTE_SHAPES } from './silhouettes.ts'
+
+/** Least mean distance between the side views of two families, relative to the height. */
+const MIN_DIFFERENCE = 0.012
+const SAMPLES = 60
+
+it('has the roof of every closed car run backward without a fold', () => {
+  for (const vehicle of VEHICLES.filter((car) => !isOpen(car))) {
+    const { cabin, hull } = bodyModel(requestFor(vehicle))
+    for (const ring of [RING.rail, RING.roofEdge, RING.top - 1, RING.top]) {
+      const xs = linspace(CORNER.front, CORNER.rear, 20).map((v) => cabin.at(ring, v)[0])
+      expect(
+        xs.every((x, i) => i === 0 || x >= (xs[i - 1] ?? 0)),
+        `ring ${ring} of ${nameOf(vehicle)}`,
+      ).toBe(true)
+    }
+    // The hood has no step: it rises to the windshield.
+    const hood = linspace(0.3, hull.p.cabin.cowlX, 12).map((x) => hull.row(ROW.top, x).p[1])
+    expect(
+      hood.every((y, i) => i === 0 || y > (hood[i - 1] ?? 0) - 0.01),
+      `hood of ${nameOf(vehicle)}`,
+    ).toBe(true)
+  }
+})
+
+it('draws the same car differently in every family of its body type', () => {
+  const families = SILHOUETTES.filter((name) => name !== 'standard')
+  for (const a of families) {
+    const vehicle = carOf(a)
+    for (const b of [...families, 'standard' as const]) {
+      if (a === b || (b !== 'standard' && carOf(b).bodyType !== vehicle.bodyType)) continue
+      const other = sideView({ ...vehicle, shape: { ...vehicle.shape, silhouette: b } })
+      const differences = sideView(vehicle).map((y, i) => Math.abs(y - (other[i] ?? 0)))
+      const mean = differences.reduce((sum, d) => sum + d, 0) / differences.length / vehicle.shape.height
+      expect(mean, `${a} and ${b}`).toBeGreaterThan(MIN_DIFFERENCE)
+    }
+  }
+})
+
+it('places the main grille of upright fronts between the lamps', () => {
+  for (const vehicle of VEHICLES) {
+    const { grille }: SilhouetteShape = SILHOUETTE_SHAPES[vehicle.shape.silhouette]
+    if (!grille) continue
+    const [low, high, half] = grille
+    const [main] = bodyModel(requestFor(vehicle)).design.frontOpenings
+    const heights = main?.outline.map(([, b]) => b) ?? []
+    expect(Math.min(...heights), nameOf(vehicle)).toBeGreaterThanOrEqual(low - 1e-9)
+    expect(Math.max(...heights), nameOf(vehicle)).toBeCloseTo(high)
+    expect(Math.max(...(main?.outline.map(([a]) => a) ?? [])), nameOf(vehicle)).toBeCloseTo(half)
+  }
+})
+
+function carOf(silhouette: Vehicle['shape']['silhouette']): Vehicle {
+  const vehicle = VEHICLES.find(({ shape }) => shape.silhouette === silhouette)
+  if (!vehicle) throw new Error(`No listed car has the silhouette ${silhouette}`)
+  return vehicle
+}
+
+/** Height of the outline of the painted body and the cabin along the car. */
+function sideView(vehicle: Vehicle): number[] {
+  const { hull, cabin, p } = bodyModel(requestFor(vehicle))
+  const heights = Array.from({ length: SAMPLES }, () => 0)
+  for (const surface of [hull.surface, cabin])
+    for (let v = 0; v <= surface.columns - 1; v += 0.1)
+      for (let row = 1; row <= surface.rows - 1; row += 0.25) {
+        const [x, y] = surface.at(row, v)
+        const at = Math.floor((x / p.length) * SAMPLES)
+        heights[at] = Math.max(heights[at] ?? 0, y)
+      }
+  return heights.slice(0, SAMPLES)
+}

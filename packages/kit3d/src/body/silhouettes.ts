@@ -1,0 +1,177 @@
+import type { Silhouette } from '@vorta/contract/vehicles/vehicles'
+import { NOSE, TAIL } from '../bodies/ends.ts'
+import type { Outline } from '../shape/outline.ts'
+import type { Design } from './design.ts'
+import type { CabinShape, Proportions } from './proportions.ts'
+
+/**
+ * The side view of a family of cars. Positions along the car are in wheelbases behind the front axle, heights in heights of the car,
+ * so that a family fits cars of any size. What is not given stays as in the design of the body type.
+ */
+export interface SilhouetteShape {
+  readonly heights?: Partial<Pick<Proportions, 'noseY' | 'cowlY' | 'fenderY' | 'hipY' | 'deckY' | 'tailY' | 'tailDrop'>>
+  readonly belt?: readonly [number, number]
+  /** From the base of the windshield over the roof to the base of the rear window. */
+  readonly roof?: Partial<Pick<CabinShape, 'cowlX' | 'headerX' | 'peakX' | 'backTopX' | 'backX'>>
+  readonly backTopY?: number
+  /** In meters and factors, independent of the size. */
+  readonly ends?: Partial<
+    Pick<
+      Proportions,
+      | 'noseFace'
+      | 'noseSweep'
+      | 'noseWidth'
+      | 'hoodArc'
+      | 'hoodBulge'
+      | 'fenderGap'
+      | 'tailFace'
+      | 'tailSweep'
+      | 'tailWidth'
+      | 'shoulderInset'
+    >
+  >
+  readonly glassBulge?: Partial<Pick<CabinShape, 'windshieldBulge' | 'rearBulge' | 'bow' | 'inset'>>
+  readonly glass?: Partial<Design['glass']>
+  readonly rearGlass?: Design['rearGlass']
+  readonly intakes?: readonly Outline[]
+  /** The main grille is between the lamps: lower and upper edge on the end face, half width. */
+  readonly grille?: readonly [number, number, number]
+}
+
+const MUSCLE: SilhouetteShape = {
+  heights: { noseY: 0.635, cowlY: 0.715, fenderY: 0.665, hipY: 0.73, deckY: 0.765, tailY: 0.755 },
+  belt: [0.69, 0.735],
+  roof: { cowlX: 0.215, headerX: 0.46, peakX: 0.56, backTopX: 0.77, backX: 1.1 },
+  backTopY: 0.96,
+  ends: {
+    noseFace: 'upright',
+    noseSweep: NOSE.blunt,
+    noseWidth: 0.93,
+    tailFace: 'upright',
+    tailSweep: TAIL.flat,
+    tailWidth: 0.94,
+    shoulderInset: 0.91,
+  },
+  glassBulge: { rearBulge: 0.02, inset: [0.03, 0.09] },
+  glass: { to: 0.8, toTop: 0.76, pillars: [0.58] },
+  rearGlass: { low: 1.5, high: 4.6, half: 0.8 },
+  grille: [0.5, 0.84, 0.52],
+}
+
+export const SILHOUETTE_SHAPES: Record<Silhouette, SilhouetteShape> = {
+  standard: {},
+  rearEngineFastback: {
+    heights: { noseY: 0.46, cowlY: 0.66, fenderY: 0.645, hipY: 0.69, deckY: 0.67, tailY: 0.565, tailDrop: 0.05 },
+    belt: [0.66, 0.695],
+    roof: { cowlX: 0.165, headerX: 0.44, peakX: 0.56, backTopX: 0.7, backX: 1.19 },
+    backTopY: 0.965,
+    ends: { noseFace: 'soft', noseSweep: NOSE.round, noseWidth: 0.86, tailFace: 'soft', tailSweep: TAIL.round, tailWidth: 0.87 },
+    glassBulge: { rearBulge: 0.085, bow: [0.2, 0.12], inset: [0.03, 0.17] },
+    glass: { to: 0.68, toTop: 0.58, pillars: [0.5] },
+    rearGlass: { low: 2.5, high: 4.6, half: 0.68 },
+  },
+  muscleNotchback: MUSCLE,
+  muscleFastback: {
+    ...MUSCLE,
+    heights: { ...MUSCLE.heights, noseY: 0.59, cowlY: 0.705, tailY: 0.74, deckY: 0.75 },
+    roof: { cowlX: 0.205, headerX: 0.46, peakX: 0.56, backTopX: 0.7, backX: 1.18 },
+    ends: { ...MUSCLE.ends, noseFace: 'shark', noseSweep: NOSE.soft, tailFace: 'shark' },
+    glassBulge: { rearBulge: 0.035, inset: [0.03, 0.12] },
+    glass: { to: 0.74, toTop: 0.68, pillars: [0.54] },
+  },
+  wedgeSupercar: {
+    heights: { noseY: 0.385, cowlY: 0.69, fenderY: 0.66, hipY: 0.8, deckY: 0.8, tailY: 0.79 },
+    belt: [0.715, 0.8],
+    roof: { cowlX: 0.06, headerX: 0.44, peakX: 0.53, backTopX: 0.63, backX: 1.12 },
+    backTopY: 0.975,
+    ends: {
+      noseFace: 'wedge',
+      noseSweep: NOSE.arrow,
+      noseWidth: 0.88,
+      hoodArc: 0,
+      fenderGap: 0.045,
+      tailFace: 'shark',
+      tailSweep: TAIL.flat,
+      tailWidth: 0.95,
+    },
+    glassBulge: { windshieldBulge: 0.004, rearBulge: 0, bow: [0.22, 0.08] },
+    glass: { to: 0.56, toTop: 0.5 },
+    intakes: [
+      [
+        [0.64, 0.66],
+        [0.69, 0.33],
+        [0.79, 0.36],
+        [0.8, 0.7],
+      ],
+    ],
+  },
+  midEngineBlade: {
+    heights: { noseY: 0.5, cowlY: 0.68, fenderY: 0.665, hipY: 0.735, deckY: 0.765, tailY: 0.72, tailDrop: 0.02 },
+    belt: [0.67, 0.72],
+    roof: { cowlX: 0.115, headerX: 0.42, peakX: 0.56, backTopX: 0.74, backX: 1.17 },
+    backTopY: 0.955,
+    ends: { noseFace: 'soft', noseSweep: NOSE.soft, noseWidth: 0.88, tailFace: 'soft', tailSweep: TAIL.soft, tailWidth: 0.92 },
+    glassBulge: { rearBulge: 0.055, inset: [0.05, 0.2] },
+    glass: { to: 0.54, toTop: 0.5 },
+    intakes: [
+      [
+        [0.695, 0.67],
+        [0.69, 0.27],
+        [0.75, 0.25],
+        [0.765, 0.69],
+      ],
+    ],
+  },
+  midEngineArc: {
+    heights: { noseY: 0.39, cowlY: 0.62, fenderY: 0.67, hipY: 0.76, deckY: 0.755, tailY: 0.72, tailDrop: 0.01 },
+    belt: [0.655, 0.745],
+    roof: { cowlX: 0.1, headerX: 0.41, peakX: 0.5, backTopX: 0.62, backX: 1.16 },
+    backTopY: 0.97,
+    ends: { noseFace: 'wedge', noseSweep: NOSE.round, noseWidth: 0.86, tailFace: 'soft', tailSweep: TAIL.round, tailWidth: 0.9 },
+    glassBulge: { rearBulge: 0.045, bow: [0.24, 0.1], inset: [0.05, 0.24] },
+    glass: { to: 0.56, toTop: 0.47 },
+    intakes: [
+      [
+        [0.66, 0.58],
+        [0.7, 0.46],
+        [0.83, 0.52],
+        [0.84, 0.68],
+      ],
+    ],
+  },
+  midEngineFighter: {
+    heights: { noseY: 0.44, cowlY: 0.66, fenderY: 0.685, hipY: 0.8, deckY: 0.815, tailY: 0.81 },
+    belt: [0.67, 0.79],
+    roof: { cowlX: 0.11, headerX: 0.38, peakX: 0.46, backTopX: 0.58, backX: 1.05 },
+    backTopY: 0.97,
+    ends: { noseFace: 'wedge', noseSweep: NOSE.arrow, noseWidth: 0.9, tailFace: 'upright', tailSweep: TAIL.flat, tailWidth: 0.96 },
+    glassBulge: { rearBulge: 0.01, bow: [0.24, 0.08] },
+    glass: { to: 0.56, toTop: 0.5 },
+    intakes: [
+      [
+        [0.6, 0.7],
+        [0.66, 0.42],
+        [0.76, 0.3],
+        [0.8, 0.36],
+        [0.72, 0.72],
+      ],
+    ],
+  },
+  teardropSupercar: {
+    heights: { noseY: 0.42, cowlY: 0.635, fenderY: 0.66, hipY: 0.73, deckY: 0.725, tailY: 0.69, tailDrop: 0.015 },
+    belt: [0.655, 0.725],
+    roof: { cowlX: 0.05, headerX: 0.36, peakX: 0.47, backTopX: 0.62, backX: 1.1 },
+    backTopY: 0.965,
+    ends: { noseFace: 'soft', noseSweep: NOSE.round, noseWidth: 0.84, tailFace: 'shark', tailSweep: TAIL.round, tailWidth: 0.9 },
+    glassBulge: { rearBulge: 0.05, bow: [0.3, 0.1], inset: [0.04, 0.26] },
+    glass: { to: 0.62, toTop: 0.54 },
+    intakes: [
+      [
+        [0.56, 0.52],
+        [0.66, 0.36],
+        [0.8, 0.4],
+        [0.82, 0.62],
+      ],
+    ],
+  },
+}
