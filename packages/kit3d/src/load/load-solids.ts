@@ -187,8 +187,9 @@ function tessellate(format: SolidFormat, bytes: Uint8Array, occt: OcctModule, pr
   }
 }
 
-/** An assembly may only refer to the files of its parts. */
+/** An assembly may only refer to the files of its parts, and a file of AP242 may have triangles instead of surfaces. */
 function withoutShapes(format: SolidFormat, bytes: Uint8Array): MeshFileError {
+  if (isTessellated(format, bytes)) return notShown(format, TRIANGLES_ONLY)
   const files = format === 'step' ? externalFiles(bytes) : []
   if (files.length > 0)
     return new MeshFileError(
@@ -212,7 +213,14 @@ function startOf(bytes: Uint8Array): string {
 
 /** The importer reports a STEP file without surfaces as a failure. */
 const hasSurfaces = (format: SolidFormat, bytes: Uint8Array): boolean =>
-  format !== 'step' || bytes.length > SEARCHED_BYTES || /_(FACE|SURFACE|SHELL)\b/.test(startOf(bytes))
+  format !== 'step' || bytes.length > SEARCHED_BYTES || (/_(FACE|SURFACE|SHELL)\b/.test(startOf(bytes)) && !isTessellated(format, bytes))
+
+const TRIANGLES_ONLY = "it contains triangles instead of surfaces, which the viewer can't read. Export it with solids, or as STL or 3MF"
+
+function isTessellated(format: SolidFormat, bytes: Uint8Array): boolean {
+  const text = format === 'step' ? startOf(bytes) : ''
+  return /TRIANGULATED_(FACE|SURFACE)/.test(text) && !/\b(ADVANCED_FACE|FACE_SURFACE)\b/.test(text)
+}
 
 function externalFiles(bytes: Uint8Array): string[] {
   const names = [...startOf(bytes).matchAll(/\bDOCUMENT_FILE\s*\(\s*'([^']{1,200})'/g)].map(([, name = '']) => shortName(name))

@@ -231,6 +231,12 @@ describe('loadSolids', () => {
       () => step("#1=DOCUMENT_FILE('lip.stp','',$,#2,'',$);\n#2=DOCUMENT_TYPE('');"),
       /^This STEP file has no shapes of its own\. It refers to other files \(lip\.stp\)\. Export the assembly as one file\.$/,
     ],
+    [
+      'a STEP file of triangles',
+      'step',
+      () => text(new TextDecoder('latin1').decode(fixture('block-m-freecad.step')).replaceAll('ADVANCED_FACE', 'TRIANGULATED_FACE')),
+      /^We can't show this STEP file: it contains triangles instead of surfaces, which the viewer can't read\./,
+    ],
     ['text named IGES', 'iges', () => text('hello'), /^This isn't an IGES file\.$/],
     ['text named BREP', 'brep', () => text('hello'), /^This isn't a BREP file\.$/],
     ['a truncated BREP file', 'brep', () => fixture('curves-gmsh.brep').slice(0, 1_500), /BREP/],
