@@ -55,7 +55,7 @@ interface ViewerToolbarProps {
   fullScreen: { isOn: boolean; isSupported: boolean; toggle: () => void }
 }
 
-/** On phones, the less frequent tools are behind *More tools*. */
+/** In small windows, the less frequent tools are behind *More tools*. */
 export function ViewerToolbar(props: ViewerToolbarProps) {
   const {
     display,
@@ -102,11 +102,11 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
           aria-expanded={isMoreOpen}
           aria-label="More tools"
           onClick={() => setMoreOpen(!isMoreOpen)}
-          className={`${TOOL_STYLE} ml-auto md:hidden`}
+          className={`${TOOL_STYLE} ml-auto lg:hidden`}
         >
           <Ellipsis {...ICON} />
         </button>
-        <div className={`flex flex-wrap items-center gap-1 md:contents ${isMoreOpen ? 'w-full' : 'max-md:hidden'}`}>
+        <div className={`flex flex-wrap items-center gap-1 lg:contents ${isMoreOpen ? 'w-full' : 'max-lg:hidden'}`}>
           <ToolbarDivider />
           <ToolButton label="Show dimensions" isActive={showsDimensions} onClick={onDimensions} icon={<Frame {...ICON} />} />
           <ToolbarDivider />
