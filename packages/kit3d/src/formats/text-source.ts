@@ -14,7 +14,7 @@ async function* decodeUtf16(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
     rest = new Uint8Array(0)
     if (decode === undefined) {
       if (text.length < 4) {
-        rest = text
+        rest = text.slice()
         continue
       }
       const { markBytes, isUtf16, isBigEndian } = encodingOf(text)

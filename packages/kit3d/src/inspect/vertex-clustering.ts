@@ -38,6 +38,7 @@ export function simplifyByClustering(
     triangles[at++] = c
   })
   releaseBuffer(representatives.buffer)
+  table.release()
   return triangles
 }
 
@@ -68,6 +69,12 @@ class CellTable {
     return point
   }
 
+  /** A model of many parts has a table for each of them. */
+  release() {
+    releaseBuffer(this.cells.buffer)
+    releaseBuffer(this.points.buffer)
+  }
+
   private slotOf(cell: number): number {
     const mask = this.cells.length - 1
     let slot = hash32(cell) & mask
@@ -81,5 +88,7 @@ class CellTable {
     this.points = new Uint32Array(cells.length * 2)
     this.count = 0
     for (const [i, cell] of cells.entries()) if (cell !== EMPTY) this.firstVertexIn(cell, points[i] ?? 0)
+    releaseBuffer(cells.buffer)
+    releaseBuffer(points.buffer)
   }
 }

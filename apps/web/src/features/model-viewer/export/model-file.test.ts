@@ -36,3 +36,10 @@ it('exports the visible parts as GLB in meters with names and colors, y up', asy
     { name: 'Splitter', color: [1, 0, 0], size: [0.04, 0.02, 0.03] },
   ])
 })
+
+it('computes the normals of a large model, which the viewport releases', async () => {
+  const shapes = model.shapes.map((shape) => ({ ...shape, normals: null }))
+  const { parts } = await loadGlb(await bytesOf(await exportModel({ ...model, shapes }, [0], 'glb', 'y')), () => {}, PLAIN_GLB_TOOLS)
+  const [x = 0, y = 0, z = 0] = parts[0]?.normals ?? []
+  expect(Math.hypot(x, y, z)).toBeCloseTo(1, 3)
+})

@@ -65,6 +65,7 @@ function geometryOf({ positions, indices, normals, colors, uvs }: PartShape): Bu
   if (colors) geometry.setAttribute('color', new BufferAttribute(linearColors(colors), 3))
   if (uvs) geometry.setAttribute('uv', new BufferAttribute(uvs, 2))
   if (indices) geometry.setIndex(new BufferAttribute(indices, 1))
+  if (indices && !normals) geometry.computeVertexNormals()
   return geometry
 }
 

@@ -47,3 +47,30 @@ it('names a lost connection as such', async () => {
   const file = await fetchStream('/scan.ply', FILE.length, () => {})
   await expect(loadStream('ply', file, () => {})).rejects.toThrow('Check your connection')
 })
+
+it('frees each chunk only after it was read', async () => {
+  const text = '\ufeffv 0 0 0\nv 10 0 0\nv 10 \\\n10 0\nf 1 2 3\n'
+  const bytes = new TextEncoder().encode(text)
+  const freed: ArrayBufferLike[] = []
+  Object.defineProperty(ArrayBuffer.prototype, 'transfer', {
+    configurable: true,
+    value(this: ArrayBuffer) {
+      freed.push(this)
+      structuredClone(this, { transfer: [this] })
+    },
+  })
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (let at = 0; at < bytes.length; at += 2) controller.enqueue(bytes.slice(at, at + 2))
+      controller.close()
+    },
+  })
+  vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-length': String(bytes.length) } }))
+  try {
+    const { parts } = await loadStream('obj', await fetchStream('/part.obj', 1000, () => {}), () => {})
+    expect([...(parts[0]?.positions ?? [])]).toEqual([0, 0, 0, 10, 0, 0, 10, 10, 0])
+    expect(freed.length).toBeGreaterThanOrEqual(bytes.length / 2)
+  } finally {
+    Reflect.deleteProperty(ArrayBuffer.prototype, 'transfer')
+  }
+})

@@ -1,3 +1,4 @@
+import { releaseBuffer } from '@vorta/kit3d/load/release-buffer'
 import { MeshFileError, type MeshSource } from '@vorta/kit3d/measure/mesh-file'
 import { DOWNLOAD_FAILED } from './protocol.ts'
 
@@ -38,6 +39,8 @@ async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>, report
       length += value.length
       report(length)
       yield value
+      // Readers copy a chunk before they ask for the next one.
+      if (value.byteLength === value.buffer.byteLength) releaseBuffer(value.buffer)
     }
   } finally {
     await reader.cancel().catch(() => undefined)

@@ -33,9 +33,9 @@ export interface PartGeometry {
   indices: Uint32Array<ArrayBuffer> | null
 }
 
-/** The render data of a part. The viewport releases its geometry when the GPU has it. */
+/** The render data of a part. The viewport releases its geometry when the GPU has it, and the normals of large models. */
 export interface PartShape extends PartGeometry {
-  readonly normals: Int16Array<ArrayBuffer> | null
+  normals: Int16Array<ArrayBuffer> | null
   readonly colors: Uint8Array<ArrayBuffer> | null
   /** Texture coordinates. */
   readonly uvs?: Float32Array<ArrayBuffer> | null

@@ -26,6 +26,9 @@ const WHITE = [1, 1, 1] as const
 /** A GPU can render more triangles at full frame rate than a software renderer. */
 const COARSE_ABOVE_TRIANGLES: Record<MaterialContext['quality'], number> = { full: 800_000, lite: 0 }
 
+/** Exports of larger models compute the normals again. */
+const KEEPS_NORMALS_UP_TO_TRIANGLES = 1_000_000
+
 interface PartObject {
   readonly group: Group
   readonly body: Mesh | Points
@@ -48,6 +51,7 @@ export class PartMeshes {
   readonly #wires: Material
   /** How many attributes still need a buffer; null if buffers are not released. */
   readonly #bufferUses: Map<ArrayBufferLike, number> | null
+  readonly #keepsNormals: boolean
   #display: Display = 'shaded'
   #usesCoarse = false
 
@@ -55,6 +59,7 @@ export class PartMeshes {
   constructor(model: OpenedModel, materialContext: MaterialContext, releasesGeometry: boolean) {
     this.#materialContext = materialContext
     this.#bufferUses = releasesGeometry ? countUses(model.shapes) : null
+    this.#keepsNormals = !releasesGeometry || model.facts.triangles <= KEEPS_NORMALS_UP_TO_TRIANGLES
     this.#edges = edgeMaterial(materialContext)
     this.#wires = wireMaterial(materialContext)
     this.#textures = (model.textures ?? []).map((texture) => texture && createTexture(texture))
@@ -200,7 +205,7 @@ export class PartMeshes {
     const { normals, colors, uvs } = shape
     const geometry = new BufferGeometry()
     geometry.setAttribute('position', this.#positionsOf(shape))
-    if (normals) geometry.setAttribute('normal', new BufferAttribute(normals, 4, true))
+    if (normals) geometry.setAttribute('normal', this.#normalsOf(shape, normals))
     if (colors) geometry.setAttribute('color', new BufferAttribute(colors, 4, true))
     if (uvs) geometry.setAttribute('uv', new BufferAttribute(uvs, 2))
     const corners = new BufferAttribute(indices, 1)
@@ -226,6 +231,16 @@ export class PartMeshes {
     this.#releaseAfterUpload(attribute, () => {
       shape.positions = new Float32Array(0)
     })
+    return attribute
+  }
+
+  #normalsOf(shape: PartShape, normals: Int16Array<ArrayBuffer>): BufferAttribute {
+    const attribute = new BufferAttribute(normals, 4, true)
+    if (!this.#keepsNormals)
+      onUpload(attribute, (buffer) => {
+        shape.normals = null
+        releaseBuffer(buffer)
+      })
     return attribute
   }
 
