@@ -133,8 +133,8 @@ export class ModelSession {
   }
 
   footprint(up: UpAxis): Uint8Array<ArrayBuffer> {
-    const lists = this.#meshParts.map(({ points }) => points)
-    return footprint(lists, this.#boundsMm, up === 'y' ? 1 : 2, FOOTPRINT_SIDE)
+    const surfaces = this.#meshParts.map(({ points, surface }) => ({ positions: points, indices: surface?.indices ?? null }))
+    return footprint(surfaces, this.#boundsMm, up === 'y' ? 1 : 2, FOOTPRINT_SIDE)
   }
 
   geometry(): PartGeometry[] {

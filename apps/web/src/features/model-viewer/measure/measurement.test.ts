@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { INITIAL_MEASURE_STATE, measureReducer } from './measure-reducer.ts'
-import { createMeasurement, measurementDetail, measurementLabel, visibleMeasurements } from './measurement.ts'
+import { createMeasurement, formatMm, measurementDetail, measurementLabel, visibleMeasurements } from './measurement.ts'
 
 const add = (part: number) => ({ type: 'add', picked: { point: [0, 0, 0], normal: [0, 0, 1], part }, toolVersion: 1 }) as const
 
@@ -38,4 +38,8 @@ it('finishes a circle on request, and not before it has three points', () => {
   expect(four.measurements).toHaveLength(0)
   expect(measureReducer(four, finish)).toMatchObject({ pending: [], measurements: [{ kind: 'circle', parts: [0, 0, 0, 0] }] })
   expect(measureReducer(four, { ...finish, toolVersion: 0 })).toBe(four)
+})
+
+it('formats lengths with their usual digits and without a negative zero', () => {
+  expect([-0, -0.004, 0.005, -1.234, 123.46, 12_345.6].map(formatMm)).toEqual(['0.00', '0.00', '0.01', '-1.23', '123.5', '12,346'])
 })

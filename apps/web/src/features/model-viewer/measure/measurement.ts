@@ -52,7 +52,8 @@ export const POINTS_NEEDED: Record<MeasureKind, number> = { distance: 2, angle: 
 /** Two decimals below 100 mm, one below 10 m, none above. */
 export function formatMm(value: number): string {
   const digits = Math.abs(value) < 100 ? 2 : Math.abs(value) < 10_000 ? 1 : 0
-  return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  // Without the sign of a negative zero.
+  return (Number(value.toFixed(digits)) + 0).toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
 const formatDegrees = (value: number): string => `${value.toFixed(2)}°`
