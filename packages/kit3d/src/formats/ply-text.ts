@@ -39,13 +39,13 @@ function lineReader(element: PlyElement, points: number, sink: PlySink): (reader
 
 function vertexLine(element: PlyElement, sink: PlySink) {
   const { properties } = element
-  if (properties.some(({ countType }) => countType)) throw notShown('ply', 'its vertices have list properties')
   const columnOf = (wanted: string) => properties.findIndex(({ name }) => name === wanted)
   const [x = 0, y = 0, z = 0] = ['x', 'y', 'z'].map(columnOf)
   const colors = sink.color ? colorsOf(element) : null
   const [red = 0, green = 0, blue = 0] = colors ? colors.map(({ name }) => columnOf(name)) : []
   const [redScale = 1, greenScale = 1, blueScale = 1] = colors ? colors.map(colorScale) : []
   const last = Math.max(x, y, z, red, green, blue)
+  if (properties.slice(0, last).some(({ countType }) => countType)) throw notShown('ply', 'its vertices have list properties')
   const values = new Float64Array(last + 1)
   return (reader: TextReader) => {
     for (let i = 0; i <= last; i++) values[i] = reader.number()

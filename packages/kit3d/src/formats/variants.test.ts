@@ -313,6 +313,13 @@ it.each<[string, SimpleMeshFormat, string, number]>([
   ['an OBJ file with lines beside its faces', 'obj', `${objPoints}l 1 2 3\nf -4 -3 -2\nf 1 2 4\n`, 2],
   ['an OBJ file with points', 'obj', `${objPoints}p 1 2 3 4\n`, 0],
   ['a PLY file with an unused point', 'ply', plyOf(`element vertex 5\nXYZ\n${PLY_FACES}`, `${offPoints()}500 500 500\n${offFaces()}`), 4],
+  [
+    'a PLY file with lists at its points',
+    'ply',
+    plyOf(`element vertex 4\nXYZ\nproperty list uchar int near\n${PLY_FACES}`, `${offPoints(' 2 0 1')}${offFaces()}`),
+    4,
+  ],
+  ['a PLY file that lacks the lists of its points', 'ply', plyOf('element vertex 4\nXYZ\nproperty list uchar int near\n', offPoints()), 0],
   ['an STL file with whole facets in lines', 'stl', `solid\n${facet.replaceAll('\n', ' ')}\n${facet.replaceAll('\n', ' ')}\nendsolid\n`, 2],
   ['an STL file with colors of facets', 'stl', `solid\n${facet.replace('outer', 'color 0.5 0.5 1\nouter')}endsolid\n`, 1],
   ['an STL file with empty solids', 'stl', `solid a\nendsolid\nsolid b\n${facet}endsolid\nsolid c\nendsolid\n`, 1],
