@@ -92,7 +92,7 @@ async function fill(client: Client, from: number, to: number): Promise<void> {
        50000, case when has_quote then 100000 + i % 977 * 100 end, 'paid', at, at,
        case when s = 'cancelled' then 'Sold the car' end, case when s = 'cancelled' then at end,
        case when has_quote or s = 'approved' then at end, at, at + interval '9 days',
-       order_search_text(number, make, model, c.id), order_customer_name(c.id), $3::jsonb #>> '{bodyKit,type}',
+       order_search_text(number, make, model, c.id), order_customer_name(c.id), order_kit($3::jsonb),
        c.first_name || ' ' || c.last_name, c.email, e.first_name || ' ' || e.last_name,
        s not in ('pending', 'assigned', 'revision_requested', 'in_production'), case when has_quote then at + interval '30 days' end
      from generate_series($1::int, $2::int) i

@@ -76,7 +76,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     select o.id from orders o join users c on c.id = o.user_id left join users e on e.id = o.engineer_id left join deliveries d on d.order_id = o.id
     where (o.kit, o.customer_full_name, o.customer_email, o.customer_name, o.engineer_name, o.picture_name, o.design_delivered, o.quote_valid_until,
         o.is_shipped, o.is_received, o.is_rated, o.has_open_case) is distinct from (
-      coalesce(o.customization->'bodyKit'->>'type', ''), c.first_name || ' ' || c.last_name, c.email, lower(c.first_name || ' ' || c.last_name),
+      array_to_string(array[o.customization->'bodyKit'->>'type'] || array(select jsonb_array_elements_text(o.customization->'bodyKit'->'additionalTypes')), ' + '), c.first_name || ' ' || c.last_name, c.email, lower(c.first_name || ' ' || c.last_name),
       e.first_name || ' ' || e.last_name,
       (select f.filename from files f where f.order_id = o.id and f.kind = 'build_picture'),
       coalesce((select max(m.uploaded_at) from cad_models m where m.order_id = o.id)

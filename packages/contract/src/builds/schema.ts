@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { BODY_TYPES, TRANSMISSIONS } from '../orders/catalog.ts'
+import { kitName } from '../orders/kit-parts.ts'
 import { color, customization } from '../orders/schema.ts'
 import {
   BUILD_THUMBNAIL_MAX_CHARS,
@@ -87,7 +88,7 @@ export function defaultBuildName({
   customization: { bodyKit },
 }: Pick<SavedBuildContent, 'make' | 'model' | 'year' | 'customization'>) {
   const car = [make && year, make, model].filter(Boolean).join(' ')
-  return (car ? `${bodyKit.type} for the ${car}` : bodyKit.type).slice(0, SAVED_BUILD_NAME_MAX_CHARS)
+  return (car ? `${kitName(bodyKit)} for the ${car}` : kitName(bodyKit)).slice(0, SAVED_BUILD_NAME_MAX_CHARS)
 }
 
 export const SHARED_BUILD_NOT_FOUND = "This build doesn't exist or is no longer shared."

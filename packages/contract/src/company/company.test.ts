@@ -61,7 +61,7 @@ it('preselects available options for every set of options that an owner can turn
       const bodyKit = availableKit(unavailable, start.bodyKit)
       expect(unavailableChoices(unavailable, { ...start, bodyKit })).toEqual([])
       const off: readonly string[] = [...lists.kits, ...lists.styles, ...lists.materials, ...lists.finishes]
-      const unchanged = Object.entries(start.bodyKit).filter(([, option]) => !off.includes(option))
+      const unchanged = Object.entries(start.bodyKit).filter(([, option]) => !off.includes(String(option)))
       expect(bodyKit).toMatchObject(Object.fromEntries(unchanged))
     }),
   )

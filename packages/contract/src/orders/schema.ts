@@ -39,6 +39,7 @@ import {
   STANDARD_STYLE,
   TRANSMISSIONS,
 } from './catalog.ts'
+import { KIT_PARTS, whyNotAddable } from './kit-parts.ts'
 import { STEP_CODES, TURNS } from './next-steps.ts'
 import { depositProblem, type QuoteTerms, quoteAmounts, TAX_RATE_UNITS_PER_PERCENT } from './quote-amounts.ts'
 import { ORDER_STATUSES } from './status.ts'
@@ -96,13 +97,30 @@ const isBlankRow = (row: unknown) => {
 
 const feature = fromList(FEATURES, 'Please choose features from the list')
 
-export const customization = z.object({
-  bodyKit: z.object({
+const kitPart = fromList(KIT_PARTS, 'Please choose parts from the list')
+
+/** Left out if nothing is added, as in orders from before parts could be added. */
+const additionalTypes = z
+  .array(kitPart, { error: 'Parts must be a list' })
+  .transform((list) => (list.length > 0 ? KIT_PARTS.filter((part) => list.includes(part)) : undefined))
+  .pipe(z.array(kitPart).optional())
+  .optional()
+
+const bodyKit = z
+  .object({
     type: fromList(ORDERABLE_KITS, 'Please choose a kit type from the list'),
+    additionalTypes,
     style: fromList(ORDERABLE_STYLES, 'Please choose a style from the list'),
     material: fromList(MATERIALS, 'Please choose a material from the list'),
     finish: fromList(FINISHES, 'Please choose a finish from the list'),
-  }),
+  })
+  .superRefine(({ type, additionalTypes = [] }, context) => {
+    const problem = additionalTypes.map((part) => whyNotAddable(part, type, additionalTypes)).find((reason) => reason !== null)
+    if (problem) context.addIssue({ code: 'custom', path: ['additionalTypes'], message: problem })
+  })
+
+export const customization = z.object({
+  bodyKit,
   colors: z.object({ primary: color, secondary: color, accent: color }),
   // A blank engraving is an unused form row, so it is dropped without validation.
   engravings: z
@@ -336,7 +354,14 @@ export const order = z.object({
     photos: z.array(carPhoto),
   }),
   customization: z.object({
-    bodyKit: z.object({ type: z.string(), style: z.string(), material: z.string(), finish: z.string() }),
+    bodyKit: z.object({
+      type: z.string(),
+      /** The parts beyond the kit type; left out if there are none. */
+      additionalTypes: z.array(z.string()).optional(),
+      style: z.string(),
+      material: z.string(),
+      finish: z.string(),
+    }),
     colors: z.object({ primary: z.string(), secondary: z.string(), accent: z.string() }),
     engravings: z.array(
       z.object({ id: z.string().optional(), text: z.string(), font: z.string(), size: z.number(), position: z.string() }),

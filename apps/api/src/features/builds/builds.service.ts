@@ -2,6 +2,7 @@ import { inSentence, withArticle } from '@vorta/contract/builds/describe'
 import { buildsApi } from '@vorta/contract/builds/routes'
 import { SHARED_BUILD_ID_SHAPE, SHARED_BUILD_NOT_FOUND, type SharedBuildBody } from '@vorta/contract/builds/schema'
 import { fillPath } from '@vorta/contract/http/endpoint'
+import { kitName } from '@vorta/contract/orders/kit-parts'
 import { SHARED_BUILD_RETENTION_DAYS, SHARED_PICTURE_HEIGHT_PX, SHARED_PICTURE_WIDTH_PX } from '@vorta/contract/shared/limits'
 import { findVehicle } from '@vorta/contract/vehicles/vehicles'
 import type { ModelMaker } from '../../platform/build-model/model-maker.ts'
@@ -58,10 +59,10 @@ export function createBuildsService(deps: Deps) {
       const found = await find(id)
       if (!found) return null
       const { vehicle, bodyType, customization } = found.build
-      const { type, style, material, finish } = customization.bodyKit
+      const { style, material, finish } = customization.bodyKit
       const car = vehicle ? `the ${vehicle.year} ${vehicle.make} ${vehicle.model}` : withArticle(bodyType ?? 'Coupe')
       return {
-        title: `${type} on ${car}`,
+        title: `${kitName(customization.bodyKit)} on ${car}`,
         description: `${style} style, ${inSentence(material)}, ${inSentence(finish)} finish. See it in 3D and make it yours.`,
         ...(found.hasPicture && { image: fillPath(buildsApi.sharedPicture.path, { id }) }),
       }

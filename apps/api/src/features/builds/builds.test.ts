@@ -40,6 +40,9 @@ describe('shared build', () => {
     const id = await share({ vehicle })
     expect((await read(id)).vehicle).toEqual(vehicle)
     expect((await t.app.builds.describePage(`build/${id}`))?.title).toBe('Front Spoiler on the 2024 BMW M4 Coupe')
+    const bodyKit = { ...BUILD.customization.bodyKit, additionalTypes: ['Wing'] }
+    const withPart = await share({ vehicle, customization: { ...BUILD.customization, bodyKit } })
+    expect((await t.app.builds.describePage(`build/${withPart}`))?.title).toBe('Front Spoiler + Wing on the 2024 BMW M4 Coupe')
     expect(await read(await share({ vehicle: { ...vehicle, model: 'plate VRT 1' } }))).not.toHaveProperty('vehicle')
   })
 

@@ -1,6 +1,7 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import type { SavedBuild, SavedBuildBody, SavedBuildContent } from '@vorta/contract/builds/schema'
 import { SAVED_BUILD_KIND } from '@vorta/contract/notifications/link'
+import { kitName } from '@vorta/contract/orders/kit-parts'
 import {
   BUILD_THUMBNAIL_HEIGHT_PX,
   BUILD_THUMBNAIL_WIDTH_PX,
@@ -123,6 +124,6 @@ const present = ({ id, name, build, picture, isOrdered, savedAt }: SavedBuildRow
 
 function reminderOf({ make, model, year, customization }: SavedBuildContent, isLast: boolean): string {
   const car = [make && year, make, model].filter(Boolean).join(' ')
-  const text = `Your ${customization.bodyKit.type}${car ? ` for the ${car}` : ''} is saved. Order it whenever you're ready.`
+  const text = `Your ${kitName(customization.bodyKit)}${car ? ` for the ${car}` : ''} is saved. Order it whenever you're ready.`
   return isLast ? `${text} This is our last reminder.` : text
 }

@@ -96,19 +96,21 @@ it('rejects invalid values with one message for each field', async () => {
 
 it('keeps an option that is not available out of new orders only', async () => {
   const customer = await t.createUser()
-  const place = (material: string, key: string) => {
-    const bodyKit = { type: 'Wing', style: 'Racing', material, finish: 'Raw' }
+  const place = (material: string, key: string, additionalTypes?: string[]) => {
+    const bodyKit = { type: 'Wing', additionalTypes, style: 'Racing', material, finish: 'Raw' }
     return t.call('POST', '/api/orders', { token: customer.token, body: draft({}, { bodyKit }), headers: { 'idempotency-key': key } })
   }
   const { options } = await read()
   const placed = await place('Fiberglass', 'first')
-  await save('options', options.version, { ...options.value, materials: ['Aluminum', 'Fiberglass'] })
+  await save('options', options.version, { ...options.value, kits: ['Diffuser'], materials: ['Aluminum', 'Fiberglass'] })
   expect((await publicConfig(t)).unavailable.materials).toEqual(['Aluminum', 'Fiberglass'])
 
   const refused = await place('Fiberglass', 'second')
   expect([refused.status, refused.body.message]).toEqual([409, "We don't offer Fiberglass right now. Choose another option."])
   expect(Object.keys(refused.body.errors)).toEqual(['customization.bodyKit.material'])
-  expect((await place('Polyurethane', 'second')).status).toBe(201)
+  const withPart = await place('Polyurethane', 'third', ['Diffuser'])
+  expect([withPart.status, Object.keys(withPart.body.errors)]).toEqual([409, ['customization.bodyKit.additionalTypes']])
+  expect((await place('Polyurethane', 'second', ['Side Skirts'])).status).toBe(201)
   const repeated = await place('Fiberglass', 'first')
   expect([repeated.status, repeated.body.order._id]).toEqual([201, placed.body.order._id])
   const reread = await t.call('GET', `/api/orders/${placed.body.order._id}`, { token: customer.token })

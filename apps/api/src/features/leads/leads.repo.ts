@@ -229,7 +229,7 @@ export interface WaitingRow {
 export async function waitingBuilds(db: Db, { from, to }: { from: Date; to: Date }, limit: number): Promise<WaitingRow[]> {
   const { rows } = await db.execute<WaitingRow>(sql`
     select b.id, u.id as "customerId", ${nameOf('u')} as customer, u.email, b.build ->> 'make' as make, b.build ->> 'model' as model,
-      (b.build ->> 'year')::int as year, b.build #>> '{customization,bodyKit,type}' as kit, ${iso('b.saved_at')} as "savedAt"
+      (b.build ->> 'year')::int as year, order_kit(b.build -> 'customization') as kit, ${iso('b.saved_at')} as "savedAt"
     from saved_builds b join users u on u.id = b.user_id
     where b.saved_at > ${from.toISOString()}::timestamptz and b.saved_at <= ${to.toISOString()}::timestamptz and u.disabled_at is null
       and not exists (select from orders o where o.user_id = b.user_id and o.created_at >= b.saved_at)

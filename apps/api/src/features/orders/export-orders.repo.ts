@@ -41,7 +41,7 @@ export async function listForExport(
   const { rows } = await db.execute<ExportedOrder>(sql`
     select o.id, o.number, o.status, ${sql.raw(iso('o.created_at'))} as "createdAt", ${sql.raw(iso('o.updated_at'))} as "updatedAt", ${sql.raw(iso('o.due_at'))} as "dueAt",
       c.first_name || ' ' || c.last_name as customer, c.email, c.phone, e.first_name || ' ' || e.last_name as engineer,
-      o.car_year as year, o.car_make as make, o.car_model as model, o.customization -> 'bodyKit' ->> 'type' as kit,
+      o.car_year as year, o.car_make as make, o.car_model as model, o.kit,
       o.design_fee_cents as "feeCents", o.production_cents as "productionCents", o.fee_status as "feeStatus",
       o.cancel_reason as "cancelReason", o.sort_key as key
     from (select *, ${keyset.key} as sort_key, row_number() over () as position from

@@ -1,5 +1,6 @@
 import type { Role } from '@vorta/contract/auth/role'
 import { ORDERABLE_KITS } from '@vorta/contract/orders/catalog'
+import { KIT_PARTS, kitName } from '@vorta/contract/orders/kit-parts'
 import type { Order, OrderCard } from '@vorta/contract/orders/schema'
 import { ORDER_STATUSES } from '@vorta/contract/orders/status'
 import { PRODUCTION_STAGES } from '@vorta/contract/production/schema'
@@ -47,7 +48,7 @@ function cardOf(order: Order, reader: Role): OrderCard {
     orderNumber: order.orderNumber,
     status: order.status,
     carDetails: { make, model, year, bodyType },
-    kit: order.customization.bodyKit.type,
+    kit: kitName(order.customization.bodyKit),
     picture: order.picture?.fileUrl ?? null,
     createdAt: order.createdAt,
     paymentStatus: order.paymentStatus,
@@ -141,6 +142,11 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     query("update orders set customization = jsonb_set(customization, '{bodyKit,type}', to_jsonb($2::text)) where id = $1", [
       orderId,
       ORDERABLE_KITS[choice % ORDERABLE_KITS.length],
+    ]),
+  'add part': (orderId, choice) =>
+    query("update orders set customization = jsonb_set(customization, '{bodyKit,additionalTypes}', $2::jsonb) where id = $1", [
+      orderId,
+      JSON.stringify(KIT_PARTS.slice(0, choice % 3)),
     ]),
   'upload CAD': (orderId) => addCadModel(t, orderId, users.engineer),
   'delete CAD': (orderId) =>

@@ -74,7 +74,7 @@ placed as (
   insert into orders (id, number, user_id, car_make, car_model, car_year, car_color, body_type, engine, transmission, customization,
     design_fee_cents, status_at, created_at, updated_at, kit, customer_name, customer_full_name, customer_email, search_text)
   select $1, number, c.id, $6::text, $7::text, $8::int, $9::text, $10::text, $11::text, $12::text, $13::jsonb,
-    $5::int, $4::timestamptz, $4::timestamptz, $4::timestamptz, coalesce($13::jsonb #>> '{bodyKit,type}', ''), lower(name), btrim(name), email,
+    $5::int, $4::timestamptz, $4::timestamptz, $4::timestamptz, order_kit($13::jsonb), lower(name), btrim(name), email,
     lower(concat_ws(' ', '', number, ltrim(split_part(number, '-', 3), '0'), $6::text, $7::text, first_name, last_name, email))
   from customer c, (select $3::text || lpad(n, greatest(5, length(n)), '0') as number from (select nextval('order_numbers')::text as n) x) y
   returning id, number, car_year || ' ' || car_make || ' ' || car_model as car),

@@ -55,6 +55,28 @@ describe('placing an order', () => {
     expect(body.order).toEqual(read.order)
   })
 
+  it('stores parts beyond the kit type and names them on cards', async () => {
+    const { token } = testUsers.customer
+    const order = draft()
+    const placeKit = (bodyKit: object) =>
+      post('/api/orders', token, {
+        ...order,
+        customization: { ...order.customization, bodyKit: { ...order.customization.bodyKit, ...bodyKit } },
+      })
+    const { body } = await placeKit({ type: 'Side Skirts', additionalTypes: ['Wing', 'Rear Spoiler', 'Wing'] })
+    expect(body.order.customization.bodyKit).toMatchObject({ type: 'Side Skirts', additionalTypes: ['Rear Spoiler', 'Wing'] })
+    const { body: list } = await t.call('GET', '/api/orders/my-orders?view=card&limit=1', { token })
+    expect(list.orders).toMatchObject([{ _id: body.order._id, kit: 'Side Skirts + Rear Spoiler + Wing' }])
+    const { body: plain } = await placeKit({ type: 'Side Skirts', additionalTypes: [] })
+    expect(plain.order.customization.bodyKit).not.toHaveProperty('additionalTypes')
+
+    const refused = await placeKit({ type: 'Splitter', additionalTypes: ['Front Spoiler'] })
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      { 'customization.bodyKit.additionalTypes': 'Front Spoiler and Splitter both mount below the front bumper.' },
+    ])
+  })
+
   it('accepts a make outside the list', async () => {
     const { carDetails, customization } = draft()
     const car = { ...carDetails, make: ' Toyota ', model: 'GR86' }
