@@ -26,12 +26,12 @@ export interface DesignChange {
 }
 
 function orderedKitMeshes(order: Order, { lowerWingM = 0 }: DesignChange = {}): Mesh[] {
-  const { type, style } = order.customization.bodyKit
-  const ordered = { bodyType: order.carDetails.bodyType, kit: type, style }
+  const { type, additionalTypes, style } = order.customization.bodyKit
+  const ordered = { bodyType: order.carDetails.bodyType, kit: type, additionalTypes, style }
   const meshes = orderedKit(ordered)
   if (lowerWingM === 0) return meshes
   // The meshes of the wing come last in a kit.
-  const wingCount = orderedKit({ ...ordered, kit: 'Wing' }).length
+  const wingCount = orderedKit({ ...ordered, kit: 'Wing', additionalTypes: [] }).length
   return [...meshes.slice(0, -wingCount), ...lowered(meshes.slice(-wingCount), lowerWingM)]
 }
 

@@ -1,4 +1,5 @@
 import type { BodyType, Feature, KitStyle, KitType } from '@vorta/contract/orders/catalog'
+import type { KitPart } from '@vorta/contract/orders/kit-parts'
 import type { VehicleShape } from '@vorta/contract/vehicles/vehicles'
 
 /** In meters: x points to the rear with x = 0 at the front bumper, y points up from the ground, z to the left of the car. */
@@ -56,6 +57,8 @@ export interface BodyRequest {
 
 export interface KitRequest extends BodyRequest {
   readonly kit: KitType
+  /** Parts beyond the kit; undefined if there are none. */
+  readonly additionalParts?: readonly KitPart[] | undefined
   readonly style: KitStyle
 }
 

@@ -29,3 +29,14 @@ it('contains the car, its kit and its features in meters, in the colors of the b
   const paint = materials.find(({ name }) => name === 'paint')?.pbrMetallicRoughness.baseColorFactor ?? []
   expect(paint[2]).toBeGreaterThan(paint[0] ?? 1)
 })
+
+it('contains the additional parts of a kit', () => {
+  const bodyKit = { ...KIT.bodyKit, additionalTypes: ['Wing', 'Splitter', 'Roof Box'] }
+  const build = readBuild({ ...KIT, bodyKit }, CAR)
+  // The Splitter does not fit below the Front Spoiler.
+  expect([build.kit, build.additionalParts]).toEqual(['Front Spoiler', ['Wing']])
+  const heightOfKit = (model: ReturnType<typeof readJson>) => Math.max(...model.accessors.map(({ max }) => max?.[1] ?? 0))
+  const plain = readBuild({ ...KIT, bodyKit: { ...bodyKit, additionalTypes: [] } }, CAR)
+  expect(plain).not.toHaveProperty('additionalParts')
+  expect(heightOfKit(readJson(buildModel(build, 'lite')))).toBeGreaterThan(heightOfKit(readJson(buildModel(plain, 'lite'))))
+})

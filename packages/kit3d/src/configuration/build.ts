@@ -18,6 +18,7 @@ import {
   ORDERABLE_STYLES,
   STANDARD_STYLE,
 } from '@vorta/contract/orders/catalog'
+import { addableParts, type KitPart } from '@vorta/contract/orders/kit-parts'
 import { isBlank } from '@vorta/contract/shared/blank'
 import type { Vehicle, VehicleShape } from '@vorta/contract/vehicles/vehicles'
 import { carColor } from './car-color.ts'
@@ -33,7 +34,13 @@ export interface CarFacts {
 
 /** The kit of an order or a draft; orders contain plain strings. */
 export interface KitFacts {
-  readonly bodyKit: { readonly type: string; readonly style: string; readonly material: string; readonly finish: string }
+  readonly bodyKit: {
+    readonly type: string
+    readonly additionalTypes?: readonly string[] | undefined
+    readonly style: string
+    readonly material: string
+    readonly finish: string
+  }
   readonly colors: KitColors
   readonly engravings: readonly { readonly text: string; readonly font: string; readonly size: number; readonly position: string }[]
   readonly additionalFeatures: readonly string[]
@@ -59,6 +66,8 @@ export interface Build {
   readonly vehicle?: VehicleShape | undefined
   readonly paint: string
   readonly kit: KitType
+  /** Parts beyond the kit; undefined if there are none. */
+  readonly additionalParts?: readonly KitPart[] | undefined
   readonly style: KitStyle
   readonly material: Material
   readonly finish: Finish
@@ -78,11 +87,14 @@ const hex = (value: string, fallback: string) => {
 
 /** Reads the build of an order. Values outside the catalog get a default, so that it can always be drawn. */
 export function readBuild(kit: KitFacts, car: CarFacts, vehicle: Vehicle | null = null): Build {
+  const type = knownOr(ORDERABLE_KITS, kit.bodyKit.type, BASIC_KIT)
+  const additionalParts = addableParts(type, kit.bodyKit.additionalTypes ?? [])
   return {
     bodyType: knownOr(BODY_TYPES, car.bodyType, vehicle?.bodyType ?? 'Coupe'),
     vehicle: vehicle?.shape,
     paint: carColor(car.color),
-    kit: knownOr(ORDERABLE_KITS, kit.bodyKit.type, BASIC_KIT),
+    kit: type,
+    ...(additionalParts.length > 0 && { additionalParts }),
     style: knownOr(ORDERABLE_STYLES, kit.bodyKit.style, STANDARD_STYLE),
     material: knownOr(MATERIALS, kit.bodyKit.material, 'Fiberglass'),
     finish: knownOr(FINISHES, kit.bodyKit.finish, 'Glossy'),

@@ -43,6 +43,7 @@ describe('changesBetween', () => {
   it('rebuilds only the kit when the kit or its style changes', () => {
     expect(slots({ kit: 'Splitter' })).toEqual(['kit'])
     expect(slots({ style: 'Subtle' })).toEqual(['kit'])
+    expect(slots({ additionalParts: ['Diffuser'] })).toEqual(['kit'])
   })
 
   it('rebuilds everything when the body type changes', () => {
@@ -71,6 +72,10 @@ describe('engravings', () => {
 
   it('move when the position changes', () => {
     expect(slots({ inscriptions: [{ ...engraving, position: 'Top' }] }, engraved)).toEqual(['engravings'])
+  })
+
+  it('stay on the kit when a part is added', () => {
+    expect(slots({ additionalParts: ['Side Skirts'] }, engraved)).toEqual(['kit'])
   })
 
   it('are numbered within each position', () => {

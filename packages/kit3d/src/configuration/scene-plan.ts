@@ -48,11 +48,11 @@ export const requestKey = (request: GeometryRequest): string => JSON.stringify(r
 export const lookKey = (look: Look): string => JSON.stringify(look)
 
 export function planScene(build: Build, detail: Detail): ScenePlan {
-  const { bodyType, vehicle, kit, style, features, inscriptions } = build
+  const { bodyType, vehicle, kit, additionalParts, style, features, inscriptions } = build
   const body: BodyRequest = { bodyType, vehicle, detail }
   const requests: Partial<Record<Slot, GeometryRequest>> = {
     body: { slot: 'body', ...body },
-    kit: { slot: 'kit', ...body, kit, style },
+    kit: { slot: 'kit', ...body, kit, additionalParts, style },
   }
   if (features.length > 0) requests.features = { slot: 'features', ...body, features, style }
   if (inscriptions.length > 0) requests.engravings = { slot: 'engravings', ...body, kit, style, places: engravingSlots(inscriptions) }

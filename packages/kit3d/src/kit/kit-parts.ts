@@ -7,6 +7,9 @@ import type { StyleShape } from './style.ts'
 /** Builds one part of a kit. */
 export type PartBuilder = (model: BodyModel, style: StyleShape) => Piece[]
 
+/** The same for rear spoiler and wing, so that a car with both needs no more draw calls. */
+export const DECK_EXPLODE_OFFSET: Vec3 = [0.25, 0.45, 0]
+
 export const part = (surface: Surface, mesh: Mesh, explode: Vec3): Piece => ({ surface, mesh, explode })
 
 /** A left part and its mirror image, which move apart in the exploded view. */

@@ -12,11 +12,10 @@ import { type Strip, stripAlong } from '../shape/strip.ts'
 import { type Profile, type Station, sweep } from '../shape/sweep.ts'
 import type { Vec3 } from '../shape/vector.ts'
 import { edgeLine } from './kit-front.ts'
-import { type PartBuilder, part } from './kit-parts.ts'
+import { DECK_EXPLODE_OFFSET, type PartBuilder, part } from './kit-parts.ts'
 import type { StyleShape } from './style.ts'
 
 const DIFFUSER_EXPLODE_OFFSET: Vec3 = [0.5, -0.05, 0]
-const SPOILER_EXPLODE_OFFSET: Vec3 = [0.3, 0.25, 0]
 const DIFFUSER_LENGTH_M = 0.3
 
 const DIFFUSER_SHARE = 0.17
@@ -159,16 +158,16 @@ export const rearSpoiler: PartBuilder = (model, style) => {
       [-0.35 * depth, 0.002],
     ]
   }
-  const pieces: Piece[] = [part('kitPrimary', sweep(path, lip, mix(0.9, 0.5, style.sharp)), SPOILER_EXPLODE_OFFSET)]
+  const pieces: Piece[] = [part('kitPrimary', sweep(path, lip, mix(0.9, 0.5, style.sharp)), DECK_EXPLODE_OFFSET)]
   if (style.stripe)
     pieces.push(
       part(
         'kitAccent',
         edgeLine(path, (t) => [overhang(t) + 0.001, height(t) + 0.012], 0.005),
-        SPOILER_EXPLODE_OFFSET,
+        DECK_EXPLODE_OFFSET,
       ),
     )
-  if (style.tiers > 1) pieces.push(part('kitSecondary', gurney(path, height, overhang, style.size), SPOILER_EXPLODE_OFFSET))
+  if (style.tiers > 1) pieces.push(part('kitSecondary', gurney(path, height, overhang, style.size), DECK_EXPLODE_OFFSET))
   return pieces
 }
 

@@ -7,10 +7,8 @@ import { plate } from '../shape/solids.ts'
 import { type Strip, stripAlong } from '../shape/strip.ts'
 import { type Profile, type Station, sweep } from '../shape/sweep.ts'
 import { normalize, type Vec3 } from '../shape/vector.ts'
-import { mirroredParts, type PartBuilder, part } from './kit-parts.ts'
+import { DECK_EXPLODE_OFFSET, mirroredParts, type PartBuilder, part } from './kit-parts.ts'
 import type { StyleShape } from './style.ts'
-
-const EXPLODE_OFFSET: Vec3 = [0.25, 0.45, 0]
 
 export interface WingPlacement {
   readonly x: number
@@ -22,6 +20,8 @@ export interface WingPlacement {
   readonly foot: Vec3
   /** Tangent of the body at the foot, toward the front. */
   readonly footTangent: Vec3
+  /** How far the middle of a straight strut leans back; less on a roof, where a spoiler may be behind it. */
+  readonly lean: number
 }
 
 /** Above the trunk, or at the end of the roof on cars with a hatch. */
@@ -34,7 +34,7 @@ function wingPlacement(model: BodyModel, style: StyleShape): WingPlacement {
   const span = (onRoof ? mix(c.roofHalf[1], p.halfWidth, 0.45) : p.halfWidth) * (0.86 + 0.08 * style.size)
   const pitch = 0.12 + 0.06 * style.size
   if (onRoof) {
-    const x = c.backTopX - 0.22
+    const x = c.backTopX - 0.24
     const roof = roofLine(p)
     const top = cabinRoofAt(cabin, x, footZ) ?? roof(x)
     return {
@@ -45,12 +45,13 @@ function wingPlacement(model: BodyModel, style: StyleShape): WingPlacement {
       pitch,
       foot: [x, top + 0.011, footZ],
       footTangent: normalize([-1, (roof(x - 0.05) - roof(x + 0.05)) * 10, 0]),
+      lean: 0.05,
     }
   }
   const x = Math.max(p.length - 0.42, c.backX + 0.02)
   const { p: foot, n } = hull.deck(Math.min(x, p.length - 0.26), footZ)
   const y = Math.min(Math.max(p.height + 0.04, foot[1] + 0.24), foot[1] + 0.16 + 0.17 * style.size)
-  return { x: p.length - 0.06 - chord * 0.75, y, span, chord, pitch, foot, footTangent: normalize([-n[1], n[0], 0]) }
+  return { x: p.length - 0.06 - chord * 0.75, y, span, chord, pitch, foot, footTangent: normalize([-n[1], n[0], 0]), lean: 0.4 }
 }
 
 function cabinRoofAt(cabin: BodyModel['cabin'], x: number, z: number) {
@@ -127,9 +128,11 @@ export const wing: PartBuilder = (model, style) => {
   const { full } = model
   const placement = wingPlacement(model, style)
   const { x, y, span, chord, pitch } = placement
-  const pieces: Piece[] = [part('kitPrimary', element(placement, style, chord, [0, 0], pitch, full), EXPLODE_OFFSET)]
+  const pieces: Piece[] = [part('kitPrimary', element(placement, style, chord, [0, 0], pitch, full), DECK_EXPLODE_OFFSET)]
   if (style.tiers > 2)
-    pieces.push(part('kitSecondary', element(placement, style, chord * 0.38, [chord * 0.93, 0.06], pitch + 0.35, full), EXPLODE_OFFSET))
+    pieces.push(
+      part('kitSecondary', element(placement, style, chord * 0.38, [chord * 0.93, 0.06], pitch + 0.35, full), DECK_EXPLODE_OFFSET),
+    )
   const tall = 0.05 + 0.05 * style.size
   const back = 0.03 + 0.05 * style.rake
   const outline: Profile = [
@@ -142,12 +145,12 @@ export const wing: PartBuilder = (model, style) => {
   ]
   const offset = 0.02 + 0.1 * style.rake
   const drop = 0.01 + 0.05 * (1 - style.sharp) * (1 - style.rake)
-  pieces.push(...mirroredParts('kitAccent', translateMesh(plate(outline, 0, 0.008), [x + offset, y - drop, span]), EXPLODE_OFFSET))
-  pieces.push(...mirroredParts('kitSecondary', strut(placement, style, full), EXPLODE_OFFSET))
+  pieces.push(...mirroredParts('kitAccent', translateMesh(plate(outline, 0, 0.008), [x + offset, y - drop, span]), DECK_EXPLODE_OFFSET))
+  pieces.push(...mirroredParts('kitSecondary', strut(placement, style, full), DECK_EXPLODE_OFFSET))
   return pieces
 }
 
-function strut({ x, y, chord, foot, footTangent }: WingPlacement, style: StyleShape, full: boolean) {
+function strut({ x, y, chord, foot, footTangent, lean }: WingPlacement, style: StyleShape, full: boolean) {
   const isSwanNeck = style.tiers > 1
   const line: Vec3[] = isSwanNeck
     ? [
@@ -160,7 +163,7 @@ function strut({ x, y, chord, foot, footTangent }: WingPlacement, style: StyleSh
       ]
     : [
         [foot[0], foot[1], foot[2]],
-        [mix(foot[0], x + chord * 0.4, 0.4), mix(foot[1], y, 0.5), foot[2]],
+        [mix(foot[0], x + chord * 0.4, lean), mix(foot[1], y, 0.5), foot[2]],
         [x + chord * 0.4, y + 0.002, foot[2]],
       ]
   const points = catmullRom(line, full ? 20 : 10)

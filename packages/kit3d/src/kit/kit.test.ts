@@ -1,8 +1,10 @@
 import { BODY_TYPES, KIT_TYPES, ORDERABLE_KITS, ORDERABLE_STYLES } from '@vorta/contract/orders/catalog'
+import { KIT_PARTS, whyNotAddable } from '@vorta/contract/orders/kit-parts'
 import { describe, expect, it } from 'vitest'
 import { bodyModel } from '../body/body-model.ts'
 import { asymmetricVertices, audit, fingerprint, openEdges, volume } from '../testing/audit.ts'
 import { bodyDistance, leftPoints } from '../testing/body-distance.ts'
+import { intersect } from '../testing/intersections.ts'
 import { MAX_DEPTH_M, MAX_GAP_M, widestGap } from '../testing/kit-gap.ts'
 import { buildKit } from './kit.ts'
 
@@ -36,6 +38,31 @@ describe.each(BODY_TYPES)('kits on a %s', (bodyType) => {
       expect(widestGap(measured, axis, model.p), style).toBeLessThan(MAX_GAP_M)
     }
   })
+
+  it('parts that can be combined do not intersect', () => {
+    for (const style of ORDERABLE_STYLES) {
+      const parts = KIT_PARTS.map((kit) => ({ kit, pieces: buildKit({ bodyType, detail: 'lite', kit, style }) }))
+      for (const [i, first] of parts.entries())
+        for (const second of parts.slice(i + 1))
+          if (whyNotAddable(first.kit, second.kit) === null)
+            expect(intersect(first.pieces, second.pieces), `${style} ${first.kit} and ${second.kit}`).toBe(false)
+    }
+  })
+})
+
+it('excludes the only two parts that intersect', () => {
+  const [spoiler, splitter] = (['Front Spoiler', 'Splitter'] as const).map((kit) =>
+    buildKit({ bodyType: 'Coupe', detail: 'lite', kit, style: 'Modern' }),
+  )
+  expect(intersect(spoiler ?? [], splitter ?? [])).toBe(true)
+  expect(whyNotAddable('Front Spoiler', 'Splitter')).not.toBeNull()
+})
+
+it('builds a kit with additional parts from the same pieces as each kit alone', () => {
+  const request = { bodyType: 'Sedan', detail: 'lite', style: 'Modern' } as const
+  const alone = (['Side Skirts', 'Rear Spoiler', 'Diffuser'] as const).flatMap((kit) => buildKit({ ...request, kit }))
+  const combined = buildKit({ ...request, kit: 'Side Skirts', additionalParts: ['Rear Spoiler', 'Diffuser'] })
+  expect(fingerprint(combined)).toBe(fingerprint(alone))
 })
 
 it('builds a different shape for every kit and style', () => {

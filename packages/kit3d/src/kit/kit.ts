@@ -1,4 +1,4 @@
-import type { KitType } from '@vorta/contract/orders/catalog'
+import { type KitPart, partsOfKit } from '@vorta/contract/orders/kit-parts'
 import { bodyModel } from '../body/body-model.ts'
 import type { KitRequest, Piece } from '../model.ts'
 import { canards } from './kit-canards.ts'
@@ -9,20 +9,18 @@ import { sideSkirts } from './kit-side.ts'
 import { wing } from './kit-wing.ts'
 import { styleShape } from './style.ts'
 
-const PARTS: Record<KitType, readonly PartBuilder[]> = {
-  'Front Spoiler': [frontSpoiler],
-  'Rear Spoiler': [rearSpoiler],
-  'Side Skirts': [sideSkirts],
-  'Full Body Kit': [splitter, canards, sideSkirts, diffuser, wing],
-  Diffuser: [diffuser],
-  Splitter: [splitter],
-  Canards: [canards],
-  Wing: [wing],
-  'Basic Body Kit': [frontSpoiler, sideSkirts, rearSpoiler],
+const BUILDERS: Record<KitPart, PartBuilder> = {
+  'Front Spoiler': frontSpoiler,
+  'Rear Spoiler': rearSpoiler,
+  'Side Skirts': sideSkirts,
+  Diffuser: diffuser,
+  Splitter: splitter,
+  Canards: canards,
+  Wing: wing,
 }
 
-/** The kit, fitted to the body. */
-export function buildKit(request: KitRequest): Piece[] {
-  const model = bodyModel(request)
-  return PARTS[request.kit].flatMap((make) => make(model, styleShape(request.style)))
+/** The kit with its additional parts, fitted to the body. */
+export function buildKit({ kit, additionalParts = [], style, ...body }: KitRequest): Piece[] {
+  const model = bodyModel(body)
+  return [...partsOfKit(kit), ...additionalParts].flatMap((part) => BUILDERS[part](model, styleShape(style)))
 }

@@ -1,9 +1,11 @@
 import { BODY_TYPES, FEATURES, KIT_TYPES, ORDERABLE_STYLES } from '@vorta/contract/orders/catalog'
+import { KIT_PARTS, whyNotAddable } from '@vorta/contract/orders/kit-parts'
 import { VEHICLES } from '@vorta/contract/vehicles/vehicles'
 import { expect, it } from 'vitest'
 import { bodyModel } from '../body/body-model.ts'
 import { audit, openEdges } from '../testing/audit.ts'
 import { bodyDistance, leftPoints } from '../testing/body-distance.ts'
+import { intersect } from '../testing/intersections.ts'
 import { MAX_DEPTH_M, MAX_GAP_M, widestGap } from '../testing/kit-gap.ts'
 import { extremes, nameOf, requestFor } from '../testing/listed-cars.ts'
 import { buildFeature } from './features.ts'
@@ -31,12 +33,17 @@ it.each(BODY_TYPES)('fits every kit to every listed %s', (bodyType) => {
   })
 })
 
-it.each(BODY_TYPES)('fits every feature to the largest and smallest listed %s and to open cars', (bodyType) => {
-  // All features of a car in turn, because its body takes longer than the features.
+it.each(BODY_TYPES)('fits every feature and combination of parts to the largest and smallest listed %s and to open cars', (bodyType) => {
+  // All of a car in turn, because its body takes longer than the rest.
   extremes().forEach((vehicle, row) => {
     if (vehicle.bodyType !== bodyType) return
     const request = requestFor(vehicle)
     const style = ORDERABLE_STYLES[row % ORDERABLE_STYLES.length] ?? 'Racing'
+    const parts = KIT_PARTS.map((kit) => ({ kit, pieces: buildKit({ ...request, kit, style }) }))
+    for (const [i, first] of parts.entries())
+      for (const second of parts.slice(i + 1))
+        if (whyNotAddable(first.kit, second.kit) === null)
+          expect(intersect(first.pieces, second.pieces), `${style} ${first.kit} and ${second.kit} on ${nameOf(vehicle)}`).toBe(false)
     const distance = bodyDistance(bodyModel(request))
     for (const feature of FEATURES) {
       const name = `${style} ${feature} on ${nameOf(vehicle)}`

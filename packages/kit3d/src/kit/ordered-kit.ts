@@ -1,4 +1,5 @@
 import { BODY_TYPES, ORDERABLE_KITS, STYLES } from '@vorta/contract/orders/catalog'
+import { addableParts } from '@vorta/contract/orders/kit-parts'
 import type { Mesh } from '../model.ts'
 import { toStl } from '../shape/to-stl.ts'
 import { buildKit } from './kit.ts'
@@ -7,6 +8,7 @@ import { buildKit } from './kit.ts'
 export interface OrderedKit {
   readonly bodyType: string | null
   readonly kit: string
+  readonly additionalTypes?: readonly string[] | undefined
   readonly style: string
 }
 
@@ -16,13 +18,11 @@ const findOrDefault = <T extends string>(list: readonly T[], wanted: string | nu
 export const orderedBodyType = (wanted: string | null) => findOrDefault(BODY_TYPES, wanted, 'Coupe')
 
 /** Unknown values fall back to defaults. */
-export const orderedKit = ({ bodyType, kit, style }: OrderedKit): Mesh[] =>
-  buildKit({
-    bodyType: orderedBodyType(bodyType),
-    detail: 'lite',
-    kit: findOrDefault(ORDERABLE_KITS, kit, 'Basic Body Kit'),
-    style: findOrDefault(STYLES, style, 'Modern'),
-  }).map((piece) => piece.mesh)
+export function orderedKit({ bodyType, kit: type, additionalTypes = [], style }: OrderedKit): Mesh[] {
+  const kit = findOrDefault(ORDERABLE_KITS, type, 'Basic Body Kit')
+  const request = { bodyType: orderedBodyType(bodyType), detail: 'lite', kit, additionalParts: addableParts(kit, additionalTypes) } as const
+  return buildKit({ ...request, style: findOrDefault(STYLES, style, 'Modern') }).map((piece) => piece.mesh)
+}
 
 /** The kit as a sample CAD file. */
 export const orderedKitStl = (ordered: OrderedKit): Uint8Array<ArrayBuffer> => toStl(orderedKit(ordered))

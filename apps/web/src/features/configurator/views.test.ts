@@ -40,6 +40,7 @@ describe('attentionAfter', () => {
   it('returns what was just changed', () => {
     expect(focusAfter(null, base)).toEqual({ view: 'Three-quarter' })
     expect(focusAfter(base, { ...base, kit: 'Diffuser' })).toEqual({ view: 'Tail' })
+    expect(focusAfter(base, { ...base, additionalParts: ['Side Skirts'] })).toEqual({ view: 'Sill' })
     expect(focusAfter(base, { ...base, features: ['Hood Scoop'] })).toEqual({ view: 'Hood' })
     expect(focusAfter(base, { ...base, inscriptions: [engraving] })).toEqual({ patch: 0 })
     expect(focusAfter({ ...base, inscriptions: [engraving] }, { ...base, inscriptions: [engraving, { ...engraving, text: 'B' }] })).toEqual(
@@ -51,6 +52,7 @@ describe('attentionAfter', () => {
 
   it('is null for colors, finishes and removed parts', () => {
     expect(focusAfter(base, { ...base, finish: 'Glossy' })).toBeNull()
+    expect(focusAfter({ ...base, additionalParts: ['Side Skirts'] }, base)).toBeNull()
     expect(focusAfter({ ...base, features: ['Hood Scoop'] }, base)).toBeNull()
     expect(focusAfter({ ...base, inscriptions: [engraving] }, base)).toBeNull()
   })

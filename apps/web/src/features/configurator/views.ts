@@ -107,6 +107,8 @@ export function focusAfter(old: Build | null, next: Build): CameraFocus {
   if (!old || old.bodyType !== next.bodyType || JSON.stringify(old.vehicle) !== JSON.stringify(next.vehicle))
     return { view: 'Three-quarter' }
   if (old.kit !== next.kit) return { view: kitView(next.kit) }
+  const addedPart = next.additionalParts?.find((part) => !old.additionalParts?.includes(part))
+  if (addedPart) return { view: kitView(addedPart) }
   const added = next.features.find((feature) => !old.features.includes(feature))
   if (added) return { view: featureView(added) }
   const patch = next.inscriptions.findIndex((one, at) => JSON.stringify(one) !== JSON.stringify(old.inscriptions[at]))

@@ -18,6 +18,7 @@ export interface TourOrder {
   readonly hasNewVersion: boolean
   readonly bodyType: string | null
   readonly kit: string
+  readonly additionalTypes?: readonly string[] | undefined
   readonly style: string
 }
 
@@ -36,6 +37,7 @@ export function toTourOrder(order: Order): TourOrder {
     hasNewVersion: version !== null && (revisedAt === undefined || version.uploadedAt > revisedAt),
     bodyType: order.carDetails.bodyType,
     kit: order.customization.bodyKit.type,
+    additionalTypes: order.customization.bodyKit.additionalTypes,
     style: order.customization.bodyKit.style,
   }
 }

@@ -37,9 +37,14 @@ describe('computeGeometry', () => {
   it('keeps the largest build of every body type within the budget', () => {
     for (const bodyType of BODY_TYPES) {
       const base = { bodyType, detail: 'full', style: 'Racing' } as const
+      const kits = [
+        computeGeometry({ slot: 'kit', ...base, kit: 'Full Body Kit' }),
+        computeGeometry({ slot: 'kit', ...base, kit: 'Basic Body Kit', additionalParts: ['Diffuser', 'Canards', 'Wing'] }),
+      ]
+      const largest = kits.reduce((a, b) => (b.parts.length > a.parts.length ? b : a))
       const parts = [
         computeGeometry({ slot: 'body', bodyType, detail: 'full' }),
-        computeGeometry({ slot: 'kit', ...base, kit: 'Full Body Kit' }),
+        largest,
         computeGeometry({
           slot: 'features',
           ...base,
