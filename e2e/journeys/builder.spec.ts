@@ -57,6 +57,9 @@ test('full customization saves every choice with the order, and interaction stop
   await expectFitsPhone(page)
   const choose = (group: string, name: string) => page.getByRole('radiogroup', { name: group }).getByRole('radio', { name }).check()
   await choose('Kit Type', 'Wing')
+  const parts = page.getByRole('group', { name: 'Add Parts' })
+  await parts.getByRole('checkbox', { name: 'Side Skirts' }).check()
+  await expect(parts.getByRole('checkbox', { name: 'Wing' })).toHaveCount(0)
   await choose('Style', 'Racing')
   await choose('Material', 'Aluminum')
   await choose('Finish', 'Satin')
@@ -72,6 +75,7 @@ test('full customization saves every choice with the order, and interaction stop
   await expect(page.getByLabel('Text', { exact: true }).first()).toHaveValue('VORTA 01')
   await page.getByRole('button', { name: 'Continue to Summary' }).click()
   await expect(page.getByRole('button', { name: 'Proceed to Payment ($500.00)' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Wing + Side Skirts' })).toBeVisible()
   await expectAccessible(page)
   await expectFitsPhone(page)
   await proceedToPayment(page)
@@ -90,7 +94,7 @@ test('full customization saves every choice with the order, and interaction stop
   const [order, ...others] = await ordersOf(customer)
   expect(others).toEqual([])
   expect(order.customization).toMatchObject({
-    bodyKit: { type: 'Wing', style: 'Racing', material: 'Aluminum', finish: 'Satin' },
+    bodyKit: { type: 'Wing', additionalTypes: ['Side Skirts'], style: 'Racing', material: 'Aluminum', finish: 'Satin' },
     colors: { primary: '#6600CC', secondary: '#4400AA', accent: '#FFFFFF' },
     engravings: [{ text: 'VORTA 01', size: 24 }],
     additionalFeatures: ['Hood Scoop'],

@@ -1,6 +1,7 @@
 import { inSentence, withArticle } from '@vorta/contract/builds/describe'
 import type { SharedBuild } from '@vorta/contract/builds/schema'
 import { SHARED_BUILD_NOT_FOUND } from '@vorta/contract/builds/schema'
+import { kitName } from '@vorta/contract/orders/kit-parts'
 import { paintName } from '@vorta/kit3d/configuration/car-color'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -43,7 +44,7 @@ export function SharedBuildPage() {
 function BuildDetails({ id, build }: { id: string; build: SharedBuild }) {
   const navigate = useNavigate()
   const [isArOpen, setArOpen] = useState(false)
-  const { type, style, material } = build.customization.bodyKit
+  const { style, material } = build.customization.bodyKit
   const copyToDraft = () => {
     storeAdoptRequest({ ...build, paintName: paintName(build.paint) }, deviceStorage())
     void navigate(paths.newOrder)
@@ -60,7 +61,7 @@ function BuildDetails({ id, build }: { id: string; build: SharedBuild }) {
       <div className="flex flex-col gap-8 px-4 py-10 sm:px-6 lg:w-[calc(28.5rem+max(2.5rem,(100vw-82rem)/2+2.5rem))] lg:pr-[max(2.5rem,calc((100vw-82rem)/2+2.5rem))] lg:pl-10">
         <header>
           <p className="eyebrow text-signal">Shared build</p>
-          <h1 className="display mt-4 text-3xl">{`${type} on ${carOf(build)}`}</h1>
+          <h1 className="display mt-4 text-3xl">{`${kitName(build.customization.bodyKit)} on ${carOf(build)}`}</h1>
           <p className="mt-3 text-soft">{`${style} style in ${inSentence(material)}, designed in the Vorta builder.`}</p>
         </header>
         <SharedBuildDetails build={build} nameOf={paintName} />

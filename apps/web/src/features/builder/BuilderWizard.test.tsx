@@ -280,6 +280,39 @@ describe('customizer', () => {
   })
 })
 
+describe('added parts', () => {
+  // Queries by role take seconds in a form of this size.
+  const part = (name: string) => document.querySelector<HTMLInputElement>(`input[type=checkbox][value="${name}"]`)
+  const toggle = (name: string) => fireEvent.click(part(name) as HTMLElement)
+  const chooseKit = (name: string) => fireEvent.click(document.querySelector(`input[type=radio][value="${name}"]`) as HTMLElement)
+
+  it('are stored and named in the summary, and a part that does not fit says why', async () => {
+    openBuilder()
+    await openCustomizer()
+    await shows('Front Spoiler and Splitter both mount below the front bumper.')
+    expect([part('Front Spoiler'), part('Splitter')?.disabled]).toEqual([null, true])
+    toggle('Side Skirts')
+    toggle('Wing')
+    expect(storedDraft().custom.bodyKit.additionalTypes).toEqual(['Side Skirts', 'Wing'])
+    cleanup()
+    openBuilder()
+    await waitFor(() => expect(part('Side Skirts')?.checked).toBe(true))
+    chooseKit('Wing')
+    expect([part('Wing'), part('Splitter')?.disabled]).toEqual([null, false])
+    press('Continue to Summary')
+    await shows('Wing + Side Skirts')
+  })
+
+  it('are not offered with the Full Body Kit or if they are not available', async () => {
+    openBuilder(user, undefined, testConfig({ unavailable: { ...ALL_AVAILABLE, kits: ['Canards'] } }))
+    await openCustomizer()
+    expect([part('Diffuser')?.checked, part('Canards')]).toEqual([false, null])
+    chooseKit('Full Body Kit')
+    await shows('The Full Body Kit covers the whole car.')
+    expect(part('Diffuser')).toBeNull()
+  })
+})
+
 describe('company settings', () => {
   const config = testConfig({
     prices: SAMPLE_PRICES,

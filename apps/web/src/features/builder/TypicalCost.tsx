@@ -9,8 +9,8 @@ const rangeText = ({ low, high }: PriceRange) => `$${NUMBER.format(low)}${high >
 export function TypicalCost({ kit }: { kit: Pick<Customization, 'bodyKit' | 'additionalFeatures'> }) {
   const prices = useSiteConfig()?.prices
   if (!prices) return null
-  const { type, material } = kit.bodyKit
-  const range = typicalPrice(prices, { types: [type], material, features: kit.additionalFeatures })
+  const { type, additionalTypes = [], material } = kit.bodyKit
+  const range = typicalPrice(prices, { types: [type, ...additionalTypes], material, features: kit.additionalFeatures })
   return (
     <div className="text-sm text-muted">
       <p className="text-[0.9375rem] text-ink" aria-live="polite">

@@ -1,6 +1,7 @@
 import type { User } from '@vorta/contract/account/user'
 import type { UnavailableOptions } from '@vorta/contract/company/option-availability'
 import type { ColorPreset, Feature } from '@vorta/contract/orders/catalog'
+import type { KitPart } from '@vorta/contract/orders/kit-parts'
 import type { NamedBuild } from './draft/named-build.ts'
 import {
   type AddressFields,
@@ -74,6 +75,7 @@ export type WizardAction =
 
 export type CustomizerAction =
   | { type: 'kit'; change: Partial<CustomFields['bodyKit']> }
+  | { type: 'part'; part: KitPart }
   | { type: 'colors'; change: Partial<CustomFields['colors']> }
   | { type: 'preset'; preset: ColorPreset }
   | { type: 'engraving'; id: string; change: Partial<Omit<EngravingFields, 'id'>> }

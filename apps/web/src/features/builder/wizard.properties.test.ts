@@ -1,4 +1,5 @@
-import { COLOR_PRESETS, FEATURES } from '@vorta/contract/orders/catalog'
+import { COLOR_PRESETS, FEATURES, KIT_TYPES } from '@vorta/contract/orders/catalog'
+import { KIT_PARTS } from '@vorta/contract/orders/kit-parts'
 import { createOrderBody } from '@vorta/contract/orders/schema'
 import { CAR_PHOTOS_MAX_COUNT, ENGRAVINGS_MAX_COUNT } from '@vorta/contract/shared/limits'
 import fc from 'fast-check'
@@ -38,6 +39,8 @@ describe('any sequence of actions', () => {
     fc.constantFrom(...COLOR_PRESETS).map((preset): WizardAction => ({ type: 'preset', preset })),
     fc.tuple(id, text).map(([engravingId, size]): WizardAction => ({ type: 'engraving', id: engravingId, change: { size } })),
     id.map((engravingId): WizardAction => ({ type: 'removeEngraving', id: engravingId })),
+    fc.constantFrom(...KIT_TYPES).map((type): WizardAction => ({ type: 'kit', change: { type } })),
+    fc.constantFrom(...KIT_PARTS).map((part): WizardAction => ({ type: 'part', part })),
     fc.constantFrom(...FEATURES).map((feature): WizardAction => ({ type: 'feature', feature })),
     fc.boolean().map((accepted): WizardAction => ({ type: 'terms', accepted })),
     id.map((filename): WizardAction => ({ type: 'photoAdded', photo: { filename, originalName: 'a.jpg', fileSize: 1 } })),

@@ -1,4 +1,5 @@
 import { COLOR_PRESETS } from '@vorta/contract/orders/catalog'
+import type { KitPart } from '@vorta/contract/orders/kit-parts'
 import { CAR_PHOTOS_MAX_COUNT, ENGRAVINGS_MAX_COUNT } from '@vorta/contract/shared/limits'
 import { describe, expect, it } from 'vitest'
 import { orderBody } from './draft/order-draft.ts'
@@ -117,6 +118,18 @@ describe('customization step', () => {
     )
     expect(chosen.custom.additionalFeatures).toEqual(['Air Vents', 'Exhaust Tips'])
     expect(wizard(chosen, { type: 'feature', feature: 'Air Vents' }).custom.additionalFeatures).toEqual(['Exhaust Tips'])
+  })
+
+  it('toggles parts and drops those that a new kit type has or cannot have', () => {
+    const add = (part: KitPart): WizardAction => ({ type: 'part', part })
+    const chosen = applyActions(inCustomizer, add('Wing'), add('Side Skirts'))
+    expect(chosen.custom.bodyKit.additionalTypes).toEqual(['Side Skirts', 'Wing'])
+    expect(orderBody(wizard(chosen, { type: 'leaveCustomizer' }))?.customization.bodyKit.additionalTypes).toEqual(['Side Skirts', 'Wing'])
+    const withWing = wizard(chosen, { type: 'kit', change: { type: 'Wing' } })
+    expect(withWing.custom.bodyKit.additionalTypes).toEqual(['Side Skirts'])
+    const full = wizard(withWing, { type: 'kit', change: { type: 'Full Body Kit' } })
+    for (const state of [full, applyActions(chosen, add('Wing'), add('Side Skirts'))])
+      expect(state.custom.bodyKit).not.toHaveProperty('additionalTypes')
   })
 
   it('submits the skip defaults or the custom kit', () => {

@@ -1,4 +1,5 @@
 import type { SharedBuild } from '@vorta/contract/builds/schema'
+import { kitName } from '@vorta/contract/orders/kit-parts'
 import { numbered } from '../../lib/orders/order-text.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { KitChoices } from '../../ui/forms/KitChoices.tsx'
@@ -17,7 +18,7 @@ export function SharedBuildDetails({ build, nameOf }: SharedBuildDetailsProps) {
       <Fact name="Paint">
         <Swatch color={build.paint} name={nameOf(build.paint)} />
       </Fact>
-      <KitChoices kit={bodyKit} colors={colors} nameOf={nameOf} />
+      <KitChoices kit={{ ...bodyKit, type: kitName(bodyKit) }} colors={colors} nameOf={nameOf} />
       {additionalFeatures.length > 0 && (
         <Fact name="Additional Features" wide>
           {additionalFeatures.join(', ')}

@@ -8,13 +8,14 @@ it('describeBuild describes everything the picture shows', () => {
   const text = describeBuild(
     {
       ...customizerDefaults(),
+      bodyKit: { ...customizerDefaults().bodyKit, additionalTypes: ['Side Skirts', 'Wing'] },
       engravings: [{ text: 'No. 27', font: 'Impact', size: 24, position: 'Left' }],
       additionalFeatures: ['Hood Scoop', 'Exhaust Tips'],
     },
     car,
   )
   expect(text).toBe(
-    '2023 Audi RS6, a wagon painted Nardo Grey. It has the Front Spoiler in the Aggressive style, made of carbon fiber with a matte finish. Kit colors: primary #000000, secondary #FF0000, accent #FFFFFF. Extras: Hood Scoop, Exhaust Tips. Engraved “No. 27” in Impact, size 24, left.',
+    '2023 Audi RS6, a wagon painted Nardo Grey. It has the Front Spoiler, Side Skirts, and Wing in the Aggressive style, made of carbon fiber with a matte finish. Kit colors: primary #000000, secondary #FF0000, accent #FFFFFF. Extras: Hood Scoop, Exhaust Tips. Engraved “No. 27” in Impact, size 24, left.',
   )
 })
 

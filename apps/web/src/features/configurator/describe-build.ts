@@ -20,8 +20,9 @@ function carSentence(build: Build, car: CarFacts) {
   return name ? `${name}, ${body} ${paint}.` : `A${body.slice(1)} ${paint}.`
 }
 
-function kitSentence({ kit, style, material, finish }: Build) {
-  return `It has the ${kit} in the ${style} style, made of ${inSentence(material)} with a ${finish.toLowerCase()} finish.`
+function kitSentence({ kit, additionalParts = [], style, material, finish }: Build) {
+  const parts = new Intl.ListFormat('en-US').format([kit, ...additionalParts])
+  return `It has the ${parts} in the ${style} style, made of ${inSentence(material)} with a ${finish.toLowerCase()} finish.`
 }
 
 function colorSentence({ colors }: Build) {

@@ -1,4 +1,4 @@
-import { BASIC_KIT } from '@vorta/contract/orders/catalog'
+import { kitName } from '@vorta/contract/orders/kit-parts'
 import type { Order } from '@vorta/contract/orders/schema'
 import { numbered } from '../../lib/orders/order-text.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
@@ -8,7 +8,7 @@ export function KitFacts({ customization }: Pick<Order, 'customization'>) {
   const { bodyKit, colors, engravings, additionalFeatures, specialRequests } = customization
   return (
     <Facts columns={4}>
-      <KitChoices kit={{ ...bodyKit, type: bodyKit.type || BASIC_KIT }} colors={colors} />
+      <KitChoices kit={{ ...bodyKit, type: kitName(bodyKit) }} colors={colors} />
       <Fact name="Engravings" wide>
         {engravings.length === 0 ? (
           <span className="text-muted">None</span>

@@ -1,10 +1,11 @@
 import type { Role } from '@vorta/contract/auth/role'
+import { kitName } from '@vorta/contract/orders/kit-parts'
 import { describeStep } from '@vorta/contract/orders/next-steps'
 import type { Order, OrderCard } from '@vorta/contract/orders/schema'
 import type { ReactNode } from 'react'
 import PackageX from '~icons/package-x'
 import { ApiError, messageOf } from '../../lib/api.ts'
-import { carName, kitName } from '../../lib/orders/order-text.ts'
+import { carName } from '../../lib/orders/order-text.ts'
 import { useOrderUrl } from '../../lib/urls/order-url.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -67,7 +68,11 @@ function OpenSheet({ orderId, ...props }: OrderSheetProps & { orderId: string })
       onClose={close}
       shape="sheet"
       title={heading && !isMissing ? heading.orderNumber : 'Order'}
-      description={heading && !isMissing ? `${carName(heading)} · ${'kit' in heading ? heading.kit : kitName(heading)}` : 'Order details'}
+      description={
+        heading && !isMissing
+          ? `${carName(heading)} · ${'kit' in heading ? heading.kit : kitName(heading.customization.bodyKit)}`
+          : 'Order details'
+      }
       aside={heading && !isMissing && <OrderBadges order={heading} />}
     >
       {isMissing ? (

@@ -1,4 +1,5 @@
 import { businessDaysAfter, type Calendar, DEFAULT_CALENDAR } from '@vorta/contract/orders/calendar'
+import { kitName } from '@vorta/contract/orders/kit-parts'
 import type { Order } from '@vorta/contract/orders/schema'
 import { ASSIGN_WITHIN_DAYS, DESIGN_WITHIN_DAYS, REVIEW_WITHIN_HOURS } from '@vorta/contract/shared/limits'
 import type { ReactNode } from 'react'
@@ -54,7 +55,7 @@ export function CustomizationPanel({ order }: { order: Order }) {
   return (
     <Panel title="Customization Details">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:gap-x-8">
-        <Fact name="Body Kit">{bodyKit.type}</Fact>
+        <Fact name="Body Kit">{kitName(bodyKit)}</Fact>
         <Fact name="Style">{bodyKit.style}</Fact>
         <Fact name="Material">{bodyKit.material}</Fact>
         <Fact name="Finish">{bodyKit.finish}</Fact>

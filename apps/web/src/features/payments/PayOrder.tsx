@@ -1,10 +1,11 @@
+import { kitName } from '@vorta/contract/orders/kit-parts'
 import type { Order } from '@vorta/contract/orders/schema'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import ReceiptText from '~icons/receipt-text'
 import { calendarDay, longDate, money } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
-import { carName, kitName, numbered, PAYMENT_LABELS, quoteParts } from '../../lib/orders/order-text.ts'
+import { carName, numbered, PAYMENT_LABELS, quoteParts } from '../../lib/orders/order-text.ts'
 import { orderPath } from '../../lib/urls/order-paths.ts'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -44,7 +45,7 @@ export function PayOrder({ order, onPaid }: PayOrderProps) {
       <Panel title={`Order ${order.orderNumber}`}>
         <dl className="grid gap-5 sm:grid-cols-2">
           <Fact name="Vehicle">{carName(order)}</Fact>
-          <Fact name="Body Kit">{kitName(order)}</Fact>
+          <Fact name="Body Kit">{kitName(order.customization.bodyKit)}</Fact>
           <Fact name="Placed">{longDate(order.createdAt)}</Fact>
           {due.quotedAt && order.quote && <Fact name="Quote valid until">{longDate(order.quote.validUntil)}</Fact>}
           {order.quote?.promisedOn && <Fact name="Production finished by">{calendarDay(order.quote.promisedOn)}</Fact>}

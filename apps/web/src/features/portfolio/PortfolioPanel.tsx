@@ -1,3 +1,4 @@
+import { kitName } from '@vorta/contract/orders/kit-parts'
 import type { Order } from '@vorta/contract/orders/schema'
 import { PHOTO_VIEW_LABELS } from '@vorta/contract/photos/schema'
 import { PROJECT_CATEGORIES, type PublishedProject, projectBody } from '@vorta/contract/portfolio/schema'
@@ -6,7 +7,7 @@ import { NAME_MAX_CHARS, PORTFOLIO_TEXT_MAX_CHARS } from '@vorta/contract/shared
 import { useState } from 'react'
 import { fileHref, messageOf } from '../../lib/api.ts'
 import { useSchemaForm } from '../../lib/forms/form.ts'
-import { carName, kitName } from '../../lib/orders/order-text.ts'
+import { carName } from '../../lib/orders/order-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
@@ -97,7 +98,7 @@ function ProjectForm({ order, project, onDone }: { order: Order; project: Publis
   const pictures = usePictures(order)
   const publish = usePublish(order._id)
   const { field, set, watch, submit, isSubmitting, failure, errorAt } = useSchemaForm(projectBody, {
-    title: project?.title ?? `${kitName(order)} for ${carName(order)}`.slice(0, NAME_MAX_CHARS),
+    title: project?.title ?? `${kitName(order.customization.bodyKit)} for ${carName(order)}`.slice(0, NAME_MAX_CHARS),
     category: project?.category ?? 'Aero',
     description: project?.description ?? '',
     after: '',

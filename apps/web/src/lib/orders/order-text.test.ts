@@ -6,7 +6,6 @@ import {
   dueState,
   fileSize,
   isOwnTurn,
-  kitName,
   nextActionText,
   numbered,
   paymentState,
@@ -65,10 +64,8 @@ test('payments are green, yellow or red', () => {
   expect(paymentState('refunded')).toEqual({ tone: 'red', label: 'Refunded' })
 })
 
-test('carName and kitName describe the order', () => {
+test('carName describes the car of the order', () => {
   expect(carName(testOrder())).toBe('2024 Porsche 911 GT3')
-  const { customization } = testOrder()
-  expect(kitName({ customization: { ...customization, bodyKit: { ...customization.bodyKit, type: '' } } })).toBe('Basic Body Kit')
 })
 
 test('fileSize formats bytes', () => {

@@ -1,6 +1,5 @@
 import type { Role } from '@vorta/contract/auth/role'
 import { type Calendar, DEFAULT_CALENDAR, type Urgency, urgencyOf } from '@vorta/contract/orders/calendar'
-import { BASIC_KIT } from '@vorta/contract/orders/catalog'
 import type { Turn } from '@vorta/contract/orders/next-steps'
 import { taxNote } from '@vorta/contract/orders/quote-amounts'
 import type { Order } from '@vorta/contract/orders/schema'
@@ -41,8 +40,6 @@ export function paymentState(status: PaymentStatus): { tone: Tone; label: string
 /** `2024 Porsche 911 GT3` */
 export const carName = ({ carDetails }: { carDetails: Pick<Order['carDetails'], 'make' | 'model' | 'year'> }): string =>
   `${carDetails.year} ${carDetails.make} ${carDetails.model}`
-
-export const kitName = ({ customization }: Pick<Order, 'customization'>): string => customization.bodyKit.type || BASIC_KIT
 
 /** Removes the checksum from a timeline entry; the timeline and the files still show it. */
 export const withoutChecksum = (line: string): string => line.replace(/ \(SHA-256 [0-9a-f]{64}\)$/, '')

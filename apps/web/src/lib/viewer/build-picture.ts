@@ -1,7 +1,8 @@
 import { BODY_TYPES } from '@vorta/contract/orders/catalog'
+import { kitName } from '@vorta/contract/orders/kit-parts'
 import type { Order, OrderCard } from '@vorta/contract/orders/schema'
 import { fileHref } from '../api.ts'
-import { carName, kitName } from '../orders/order-text.ts'
+import { carName } from '../orders/order-text.ts'
 
 /** The file name part of a body type or kit. */
 export const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-')
@@ -14,7 +15,7 @@ export const bodyTypePicture = (bodyType: string | null | undefined, width: 320 
 export const orderPicture = (order: Order) => ({
   src: order.picture && fileHref(order.picture.fileUrl),
   still: bodyTypePicture(order.carDetails.bodyType),
-  alt: `${kitName(order)} on a ${carName(order)}`,
+  alt: `${kitName(order.customization.bodyKit)} on a ${carName(order)}`,
 })
 
 /** The same for a card. */

@@ -24,7 +24,7 @@ const GRIDS = {
   pills: 'flex flex-wrap gap-2',
 }
 
-const CARD =
+export const CHOICE_CARD =
   'group/choice relative overflow-hidden border border-line bg-raised text-soft transition-colors hover:border-edge hover:text-ink has-checked:border-signal has-checked:bg-lifted has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink'
 
 const SHAPES = {
@@ -53,7 +53,7 @@ export function ChoiceGroup<Value extends string>({
       </div>
       <div role="radiogroup" aria-labelledby={id} className={GRIDS[shape]}>
         {choices.map((choice) => (
-          <label key={choice.value} className={`${CARD} ${SHAPES[shape]}`}>
+          <label key={choice.value} className={`${CHOICE_CARD} ${SHAPES[shape]}`}>
             <input
               type="radio"
               name={id}
@@ -76,7 +76,7 @@ export function ChoiceGroup<Value extends string>({
   )
 }
 
-function SelectedMark() {
+export function SelectedMark() {
   return (
     <span
       aria-hidden="true"

@@ -4,6 +4,7 @@ import { ChoiceGroup } from '../../../ui/forms/ChoiceGroup.tsx'
 import type { CustomFields } from '../fields.ts'
 import { useUnavailable } from '../unavailable.tsx'
 import type { Builder } from '../useBuilder.ts'
+import { AddParts } from './AddParts.tsx'
 import { CollapsibleSection, type SectionProps } from './CollapsibleSection.tsx'
 import { KitGlyph } from './glyphs/car-glyphs.tsx'
 import { StyleGlyph } from './glyphs/style-glyphs.tsx'
@@ -43,6 +44,7 @@ export function KitSection({ kit, send, section }: KitSectionProps) {
           value={kit.type}
           onChange={(type) => type && choose({ type })}
         />
+        <AddParts kit={kit} send={send} />
         <ChoiceGroup
           label="Style"
           choices={offered(STYLE_CHOICES, unavailable.styles)}

@@ -1,4 +1,5 @@
 import { inSentence } from '@vorta/contract/builds/describe'
+import { kitName } from '@vorta/contract/orders/kit-parts'
 import type { Customization } from '@vorta/contract/orders/schema'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useVehicleList } from '../../../lib/vehicle-list.ts'
@@ -19,7 +20,7 @@ interface PreviewPaneProps {
  */
 export function PreviewPane({ car, kit, share, children }: PreviewPaneProps) {
   const name = [car.make && car.year, car.make, car.model].filter(Boolean).join(' ')
-  const { type, material, finish } = kit.bodyKit
+  const { material, finish } = kit.bodyKit
   const vehicles = useVehicleList()
   const isApproximate = name !== '' && vehicles !== null && vehicles.drawnVehicle({ ...namedCar(car), bodyType: car.bodyType }) === null
   const pane = useRef<HTMLElement>(null)
@@ -41,7 +42,7 @@ export function PreviewPane({ car, kit, share, children }: PreviewPaneProps) {
         <p className="display line-clamp-2 text-base break-words lg:text-xl">{name || 'Your car'}</p>
         <p className="mt-0.5 flex items-center gap-2.5 text-xs text-soft lg:text-sm">
           <ColorDots colors={kit.colors} />
-          <span className="truncate">{`${type} · ${material} · ${finish}`}</span>
+          <span className="truncate">{`${kitName(kit.bodyKit)} · ${material} · ${finish}`}</span>
         </p>
         {isApproximate && (
           <p className="mt-1 text-xs text-muted">

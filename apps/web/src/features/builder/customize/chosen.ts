@@ -1,4 +1,5 @@
 import { COLOR_PRESETS } from '@vorta/contract/orders/catalog'
+import { kitName } from '@vorta/contract/orders/kit-parts'
 import { isBlank } from '@vorta/contract/shared/blank'
 import type { CustomFields } from '../fields.ts'
 
@@ -12,7 +13,7 @@ export function chosen({ bodyKit, colors, engravings, additionalFeatures, specia
   const texts = engravings.filter(({ text }) => !isBlank(text)).map(({ text }) => `“${text.trim()}”`)
   const preset = COLOR_PRESETS.find((candidate) => isPresetActive(candidate, colors))
   return {
-    kit: [bodyKit.type, bodyKit.style, bodyKit.material, bodyKit.finish].join(' · '),
+    kit: [kitName(bodyKit), bodyKit.style, bodyKit.material, bodyKit.finish].join(' · '),
     colors: preset?.name ?? [colors.primary, colors.secondary, colors.accent].join(' · ').toUpperCase(),
     engravings: texts.join(', ') || 'None',
     features: additionalFeatures.join(', ') || 'None',

@@ -1,4 +1,5 @@
-import { FEATURES, type Feature } from '@vorta/contract/orders/catalog'
+import { FEATURES } from '@vorta/contract/orders/catalog'
+import { addableParts, KIT_PARTS } from '@vorta/contract/orders/kit-parts'
 import { ENGRAVINGS_MAX_COUNT } from '@vorta/contract/shared/limits'
 import { type CustomFields, type EngravingFields, emptyEngravingFields } from '../fields.ts'
 import type { CustomizerAction } from '../state.ts'
@@ -10,7 +11,11 @@ export const canRemoveEngraving = (custom: CustomFields): boolean => custom.engr
 export function customize(custom: CustomFields, action: CustomizerAction): CustomFields {
   switch (action.type) {
     case 'kit':
-      return { ...custom, bodyKit: { ...custom.bodyKit, ...action.change } }
+      return { ...custom, bodyKit: withPossibleParts({ ...custom.bodyKit, ...action.change }) }
+    case 'part': {
+      const additionalTypes = toggled(KIT_PARTS, custom.bodyKit.additionalTypes ?? [], action.part)
+      return { ...custom, bodyKit: withPossibleParts({ ...custom.bodyKit, additionalTypes }) }
+    }
     case 'colors':
       return { ...custom, colors: { ...custom.colors, ...action.change } }
     case 'preset': {
@@ -29,7 +34,7 @@ export function customize(custom: CustomFields, action: CustomizerAction): Custo
         ? { ...custom, engravings: custom.engravings.filter((engraving) => engraving.id !== action.id) }
         : custom
     case 'feature':
-      return { ...custom, additionalFeatures: toggled(custom.additionalFeatures, action.feature) }
+      return { ...custom, additionalFeatures: toggled(FEATURES, custom.additionalFeatures, action.feature) }
     case 'requests':
       return { ...custom, specialRequests: action.text }
   }
@@ -39,5 +44,11 @@ const nextId = ({ engravings }: CustomFields): string => String(Math.max(0, ...e
 const numberOf = ({ id }: EngravingFields): number => Number.parseInt(id, 10) || 0
 
 /** In catalog order, so that the same selection has the same fingerprint. */
-const toggled = (chosen: readonly Feature[], feature: Feature): Feature[] =>
-  FEATURES.filter((option) => (option === feature ? !chosen.includes(option) : chosen.includes(option)))
+const toggled = <T extends string>(options: readonly T[], chosen: readonly T[], changed: T): T[] =>
+  options.filter((option) => chosen.includes(option) !== (option === changed))
+
+/** Without the added parts that do not fit, for example after a change of the kit type. */
+function withPossibleParts({ additionalTypes = [], ...kit }: CustomFields['bodyKit']): CustomFields['bodyKit'] {
+  const parts = addableParts(kit.type, additionalTypes)
+  return parts.length > 0 ? { ...kit, additionalTypes: parts } : kit
+}

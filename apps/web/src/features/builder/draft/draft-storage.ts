@@ -1,4 +1,5 @@
 import { ENGRAVING_POSITIONS, FEATURES, FINISHES, FONTS, MATERIALS, ORDERABLE_KITS, ORDERABLE_STYLES } from '@vorta/contract/orders/catalog'
+import { KIT_PARTS } from '@vorta/contract/orders/kit-parts'
 import * as z from 'zod'
 import { customizerStart, emptyCar, emptyProfile } from '../fields.ts'
 import { newWizard, WIZARD_VIEWS, type Wizard } from '../state.ts'
@@ -34,6 +35,7 @@ const engraving = z.object({
 const custom = z.object({
   bodyKit: z.object({
     type: z.enum(ORDERABLE_KITS),
+    additionalTypes: z.array(z.enum(KIT_PARTS)).optional(),
     style: z.enum(ORDERABLE_STYLES),
     material: z.enum(MATERIALS),
     finish: z.enum(FINISHES),

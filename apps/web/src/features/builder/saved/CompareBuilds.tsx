@@ -1,4 +1,5 @@
 import type { SavedBuild } from '@vorta/contract/builds/schema'
+import { kitName } from '@vorta/contract/orders/kit-parts'
 import { paintName } from '@vorta/kit3d/configuration/car-color'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
@@ -62,7 +63,11 @@ function Side({ build, link, onOpen }: { build: SavedBuild; link: CameraLink; on
           </Button>
         </div>
         <Facts>
-          <KitChoices kit={customization.bodyKit} colors={customization.colors} nameOf={paintName} />
+          <KitChoices
+            kit={{ ...customization.bodyKit, type: kitName(customization.bodyKit) }}
+            colors={customization.colors}
+            nameOf={paintName}
+          />
         </Facts>
       </div>
     </section>

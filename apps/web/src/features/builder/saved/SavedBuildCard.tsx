@@ -1,3 +1,4 @@
+import { kitName } from '@vorta/contract/orders/kit-parts'
 import { Link } from 'react-router'
 import { onDay } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,7 +13,7 @@ export function SavedBuildCard({ listPath }: { listPath: string }) {
   const [build, ...others] = useSavedBuilds().data?.builds ?? []
   const { open, question } = useOpenBuild()
   if (!build || build.isOrdered) return null
-  const details = [build.customization.bodyKit.type, savedCarName(build)].filter((part) => part && !build.name.includes(part))
+  const details = [kitName(build.customization.bodyKit), savedCarName(build)].filter((part) => part && !build.name.includes(part))
   return (
     <section aria-label="Saved build" className="panel flex flex-wrap items-center justify-between gap-4 p-5 sm:px-6">
       <div className="min-w-0">

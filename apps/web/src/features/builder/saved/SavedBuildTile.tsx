@@ -1,4 +1,5 @@
 import { type SavedBuild, savedBuildName } from '@vorta/contract/builds/schema'
+import { kitName } from '@vorta/contract/orders/kit-parts'
 import { SAVED_BUILD_NAME_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { useId, useState } from 'react'
 import Copy from '~icons/copy'
@@ -34,7 +35,7 @@ export function SavedBuildTile({ build, onOpen, compare, onCompare }: SavedBuild
   const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null)
   const duplicate = useDuplicateBuild()
   const { bodyKit, colors } = build.customization
-  const { type, material, finish } = bodyKit
+  const { material, finish } = bodyKit
   const close = () => setDialog(null)
   const copy = () =>
     duplicate.mutate(build, {
@@ -49,7 +50,7 @@ export function SavedBuildTile({ build, onOpen, compare, onCompare }: SavedBuild
           <h2 className="display text-lg wrap-anywhere">{build.name}</h2>
           <p className="mt-1 flex items-center gap-2.5 text-sm text-soft">
             <ColorDots colors={colors} />
-            <span className="min-w-0 wrap-anywhere">{`${type} · ${material} · ${finish}`}</span>
+            <span className="min-w-0 wrap-anywhere">{`${kitName(bodyKit)} · ${material} · ${finish}`}</span>
           </p>
           <p className="mt-1 text-sm text-muted">
             {savedCarName(build) && `${savedCarName(build)}. `}

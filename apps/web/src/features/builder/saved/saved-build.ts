@@ -1,5 +1,6 @@
 import type { SavedBuild, SavedBuildContent } from '@vorta/contract/builds/schema'
 import { TRANSMISSIONS } from '@vorta/contract/orders/catalog'
+import { kitName } from '@vorta/contract/orders/kit-parts'
 import type { Customization } from '@vorta/contract/orders/schema'
 import { bodyTypePicture } from '../../../lib/viewer/build-picture.ts'
 import type { CarFields } from '../fields.ts'
@@ -27,5 +28,5 @@ export const savedCarName = ({ make, model, year }: Pick<SavedBuild, 'make' | 'm
 export const savedPicture = (build: SavedBuild) => ({
   src: build.picture,
   still: bodyTypePicture(build.bodyType),
-  alt: [build.customization.bodyKit.type, savedCarName(build)].filter(Boolean).join(' on a '),
+  alt: [kitName(build.customization.bodyKit), savedCarName(build)].filter(Boolean).join(' on a '),
 })

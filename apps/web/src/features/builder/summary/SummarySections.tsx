@@ -1,3 +1,4 @@
+import { kitName } from '@vorta/contract/orders/kit-parts'
 import type { Customization } from '@vorta/contract/orders/schema'
 import { isBlank } from '@vorta/contract/shared/blank'
 import { REFUND_AFTER_DAYS, REVISIONS_INCLUDED } from '@vorta/contract/shared/limits'
@@ -40,7 +41,7 @@ export function CustomizationDetails({ state, onEdit }: { state: Wizard; onEdit:
   return (
     <FormSection title="Customization Details" action={<EditButton section="Customization Details" onClick={onEdit} />}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:gap-x-8">
-        <Fact name="Body Kit">{bodyKit.type}</Fact>
+        <Fact name="Body Kit">{kitName(bodyKit)}</Fact>
         <Fact name="Style">{bodyKit.style}</Fact>
         <Fact name="Material">{bodyKit.material}</Fact>
         <Fact name="Finish">{bodyKit.finish}</Fact>
