@@ -11,8 +11,14 @@ import { runningGear } from './running-gear.ts'
 
 const MAX_DEVIATION = 0.01
 
-const range = (values: readonly number[]): readonly [number, number] =>
-  values.reduce<readonly [number, number]>(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [9, -9])
+function range(values: readonly number[]): readonly [number, number] {
+  let [low, high] = [9, -9]
+  for (const value of values) {
+    low = Math.min(low, value)
+    high = Math.max(high, value)
+  }
+  return [low, high]
+}
 const span = (values: readonly number[]) => {
   const [low, high] = range(values)
   return high - low
