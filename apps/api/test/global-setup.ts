@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +13,9 @@ const MIGRATIONS = fileURLToPath(new URL('../src/platform/db/migrations', import
 // Inside the project, so that Node finds the npm packages.
 const CACHE = fileURLToPath(new URL('../../../.cache', import.meta.url))
 const API_PACKAGES = fileURLToPath(new URL('../node_modules', import.meta.url))
+/** Files in memory on Linux. */
+const MEMORY_FOLDER = '/dev/shm'
+const MIN_FREE_BYTES = 4 * 1024 ** 3
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface TestServer {
@@ -83,8 +86,9 @@ async function openServer(url: string | undefined): Promise<{ settings: Database
     const settings = { connectionString: url }
     return { settings, close: (prefix) => dropAll(settings, prefix) }
   }
-  sweepOldFolders(tmpdir())
-  const dataDir = mkdtempSync(join(tmpdir(), 'vorta-test-'))
+  const parent = databaseFolder()
+  sweepOldFolders(parent)
+  const dataDir = mkdtempSync(join(parent, 'vorta-test-'))
   const output: string[] = []
   const server = await startEmbeddedPostgres({ dataDir, durable: false, log: (message) => output.push(message) })
   return {
@@ -94,6 +98,13 @@ async function openServer(url: string | undefined): Promise<{ settings: Database
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }
+}
+
+/** In memory if there is space: a run creates and drops about two hundred databases with hundreds of files each. */
+function databaseFolder(): string {
+  if (process.platform !== 'linux' || !existsSync(MEMORY_FOLDER)) return tmpdir()
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
+  return bavail * bsize >= MIN_FREE_BYTES ? MEMORY_FOLDER : tmpdir()
 }
 
 /** Deletes folders of killed runs that are older than a day. */
