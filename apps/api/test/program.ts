@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -64,14 +65,19 @@ export async function startProgram(env: Record<string, string>): Promise<Program
   return { url: `http://127.0.0.1:${port}`, said, stop: (signal) => stop(child, ended, signal) }
 }
 
-/** Copies a data folder with an embedded database and the demo data, because seeding takes longer than most tests. */
-export async function copyDemoData(dataDir: string): Promise<void> {
-  const source = await sharedFolder('demo-data', async (folder) => {
-    const program = await startProgram({ DATA_DIR: folder })
+/**
+ * Copies a data folder with an embedded database and the demo data, because seeding takes longer than most tests. Returns the output of
+ * the start that created it.
+ */
+export async function copyDemoData(dataDir: string): Promise<string> {
+  const source = await sharedFolder('demo', async (folder) => {
+    const program = await startProgram({ DATA_DIR: path.join(folder, 'data') })
     if ((await program.stop('SIGTERM')) !== 0) throw new Error(`The server did not stop cleanly: ${program.said()}`)
+    await writeFile(path.join(folder, 'output'), program.said())
   })
   // Keeps the owner: the embedded database has its own user if the tests run as root.
-  await promisify(execFile)('cp', ['-a', source, dataDir])
+  await promisify(execFile)('cp', ['-a', path.join(source, 'data'), dataDir])
+  return readFile(path.join(source, 'output'), 'utf8')
 }
 
 /** Runs the server or a command until it exits. */
