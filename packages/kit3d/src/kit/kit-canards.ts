@@ -3,12 +3,11 @@ import { faceSkin } from '../body/end-face.ts'
 import { linspace, mix } from '../shape/blend.ts'
 import { type Strip, stripAlong } from '../shape/strip.ts'
 import { type Station, sweep } from '../shape/sweep.ts'
-import { cross, normalize, type Vec3 } from '../shape/vector.ts'
+import { cross, normalize } from '../shape/vector.ts'
 import { edgeLine } from './kit-front.ts'
-import { mirroredParts, type PartBuilder } from './kit-parts.ts'
+import { mirroredParts, type PartBuilder, SIDE_EXPLODE_OFFSET } from './kit-parts.ts'
 import type { StyleShape } from './style.ts'
 
-const EXPLODE_OFFSET: Vec3 = [-0.25, 0.06, 0.35]
 const FROM_ARC = 0.66
 
 /** Relative height and size of each plane, lowest first. */
@@ -72,13 +71,13 @@ export const canards: PartBuilder = (model, style) =>
         [-0.012, 0.005],
       ]
     })
-    const pieces = mirroredParts(grow === 1 ? 'kitPrimary' : 'kitSecondary', plane, EXPLODE_OFFSET)
+    const pieces = mirroredParts(grow === 1 ? 'kitPrimary' : 'kitSecondary', plane, SIDE_EXPLODE_OFFSET)
     if (style.stripe)
       pieces.push(
         ...mirroredParts(
           'kitAccent',
           edgeLine(path, (t) => [planeWidth(style, grow, t), cup(style, t) + 0.003], 0.004),
-          EXPLODE_OFFSET,
+          SIDE_EXPLODE_OFFSET,
         ),
       )
     return pieces

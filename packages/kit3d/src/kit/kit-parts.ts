@@ -7,6 +7,9 @@ import type { StyleShape } from './style.ts'
 /** Builds one part of a kit. */
 export type PartBuilder = (model: BodyModel, style: StyleShape) => Piece[]
 
+/** The same for canards and skirts, which share draw calls. */
+export const SIDE_EXPLODE_OFFSET: Vec3 = [0, -0.05, 0.45]
+
 /** The same for rear spoiler and wing, so that a car with both needs no more draw calls. */
 export const DECK_EXPLODE_OFFSET: Vec3 = [0.25, 0.45, 0]
 

@@ -6,12 +6,9 @@ import { translateMesh } from '../shape/mesh-edit.ts'
 import { plate } from '../shape/solids.ts'
 import { type Strip, stripAlong } from '../shape/strip.ts'
 import { type Profile, sweep } from '../shape/sweep.ts'
-import type { Vec3 } from '../shape/vector.ts'
 import { edgeLine } from './kit-front.ts'
-import { mirroredParts, type PartBuilder } from './kit-parts.ts'
+import { mirroredParts, type PartBuilder, SIDE_EXPLODE_OFFSET } from './kit-parts.ts'
 import type { StyleShape } from './style.ts'
-
-const EXPLODE_OFFSET: Vec3 = [0, -0.05, 0.45]
 
 const skirtStops = ({ p, full }: BodyModel) => (full ? 40 : Math.max(14, Math.ceil((p.wheelbase - 0.75) / 0.14)))
 const skirtPath = (model: BodyModel) => pathAlongSill(model, 2.6, skirtStops(model))
@@ -57,20 +54,20 @@ export const sideSkirts: PartBuilder = (model, style) => {
       [-0.012, -0.035],
     ]
   }
-  const pieces: Piece[] = mirroredParts('kitPrimary', sweep(path, skirt, mix(0.9, 0.5, style.sharp)), EXPLODE_OFFSET)
+  const pieces: Piece[] = mirroredParts('kitPrimary', sweep(path, skirt, mix(0.9, 0.5, style.sharp)), SIDE_EXPLODE_OFFSET)
   const undertray: (t: number) => Profile = (t) => [
     [-0.03, -0.055 - drop],
     [overhang(t) * 0.9, -0.066 - drop * 0.75],
     [overhang(t) * 0.9 + 0.008, -0.058 - drop * 0.75],
     [-0.03, -0.043 - drop],
   ]
-  if (style.tiers > 1) pieces.push(...mirroredParts('kitSecondary', sweep(path, undertray), EXPLODE_OFFSET))
+  if (style.tiers > 1) pieces.push(...mirroredParts('kitSecondary', sweep(path, undertray), SIDE_EXPLODE_OFFSET))
   if (style.stripe)
     pieces.push(
       ...mirroredParts(
         'kitAccent',
         edgeLine(path, (t) => [overhang(t), -0.041 + rise(t)], 0.0045),
-        EXPLODE_OFFSET,
+        SIDE_EXPLODE_OFFSET,
       ),
     )
   const last = path[path.length - 1]
@@ -86,7 +83,7 @@ export const sideSkirts: PartBuilder = (model, style) => {
       ...mirroredParts(
         'kitAccent',
         translateMesh(plate(fin, 0, 0.007), [last.p[0], last.p[1] + rise(1), last.p[2] + overhang(1) - 0.004]),
-        EXPLODE_OFFSET,
+        SIDE_EXPLODE_OFFSET,
       ),
     )
   }

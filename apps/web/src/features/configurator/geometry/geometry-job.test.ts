@@ -34,7 +34,7 @@ describe('computeGeometry', () => {
     expect(Math.max(...(lettering?.uvs ?? []))).toBeLessThanOrEqual(1.0001)
   })
 
-  it('keeps the largest build of every body type within the budget', () => {
+  it('keeps the largest build of every body type within the budget, also beside the stock car', () => {
     for (const bodyType of BODY_TYPES) {
       const base = { bodyType, detail: 'full', style: 'Racing' } as const
       const kits = [
@@ -42,8 +42,9 @@ describe('computeGeometry', () => {
         computeGeometry({ slot: 'kit', ...base, kit: 'Basic Body Kit', additionalParts: ['Diffuser', 'Canards', 'Wing'] }),
       ]
       const largest = kits.reduce((a, b) => (b.parts.length > a.parts.length ? b : a))
+      const body = computeGeometry({ slot: 'body', bodyType, detail: 'full' })
       const parts = [
-        computeGeometry({ slot: 'body', bodyType, detail: 'full' }),
+        body,
         largest,
         computeGeometry({
           slot: 'features',
@@ -61,7 +62,8 @@ describe('computeGeometry', () => {
         }),
       ].flatMap((result) => result.parts)
       const triangles = parts.reduce((sum, part) => sum + part.indices.length / 3, 0)
-      expect(parts.length, `${bodyType} draw calls`).toBeLessThan(57)
+      // The 60 draw calls of a frame also include engravings, and backdrop and shadow of both halves.
+      expect(parts.length + body.parts.length, `${bodyType} draw calls`).toBeLessThanOrEqual(55)
       expect(triangles, `${bodyType} triangles`).toBeLessThan(250_000)
     }
   }, 60_000)
