@@ -70,6 +70,26 @@ it('focuses the search of the page, and leaves keys alone while typing or with a
   expect(document.activeElement).toBe(document.body)
 })
 
+it('leaves the search with Escape, keeps its text and goes on to the rows', () => {
+  show()
+  key('/')
+  const field = search()
+  if (field) field.value = 'first'
+  key('Escape')
+  expect(document.activeElement).toBe(document.body)
+  expect(search()?.value).toBe('first')
+  key('j')
+  expect(focused()).toBe('first')
+})
+
+it('lists only the keys that work on the page', async () => {
+  serve()
+  renderScreen(<KeyboardShortcuts />, { role: ROLE })
+  key('?')
+  await shows('Search everything/⌘KCtrl+K')
+  showsNot('Next row', 'Search this page')
+})
+
 it('lists the shortcuts, ignores rows while the list is open, and can be turned off', async () => {
   show()
   key('?')

@@ -1,20 +1,34 @@
 import { useEffect, useState } from 'react'
 import Keyboard from '~icons/keyboard'
-import { areShortcutsOn, isPageShortcut, setShortcutsOn } from '../lib/shortcuts.ts'
+import { areShortcutsOn, isPageShortcut, pageSearch, setShortcutsOn } from '../lib/shortcuts.ts'
 import { Checkbox } from '../ui/forms/Checkbox.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
-import { isOnRow, moveToRow } from '../ui/row-navigation.ts'
+import { hasRows, isOnRow, moveToRow } from '../ui/row-navigation.ts'
 
-const SHORTCUTS: readonly { keys: readonly string[]; text: string }[] = [
+interface Shortcut {
+  readonly keys: readonly string[]
+  readonly text: string
+}
+
+const ROW_KEYS: readonly Shortcut[] = [
   { keys: ['J', '↓'], text: 'Next row' },
   { keys: ['K', '↑'], text: 'Previous row' },
   { keys: ['Enter'], text: 'Open the row' },
-  { keys: ['/'], text: 'Search this page' },
-  { keys: ['⌘K', 'Ctrl+K'], text: 'Search everything' },
-  { keys: ['Esc'], text: 'Close' },
-  { keys: ['?'], text: 'Show this list' },
 ]
+const SEARCH_EVERYTHING = ['⌘K', 'Ctrl+K']
+
+/** What the keys do on the page behind the dialog. */
+function pageShortcuts(): readonly Shortcut[] {
+  const hasSearch = pageSearch() !== null
+  return [
+    ...(hasRows() ? ROW_KEYS : []),
+    ...(hasSearch ? [{ keys: ['/'], text: 'Search this page' }] : []),
+    { keys: hasSearch ? SEARCH_EVERYTHING : ['/', ...SEARCH_EVERYTHING], text: 'Search everything' },
+    { keys: ['Esc'], text: hasSearch ? 'Close, or leave the search' : 'Close' },
+    { keys: ['?'], text: 'Show this list' },
+  ]
+}
 
 /** Moves through table rows and opens the list of shortcuts. */
 export function KeyboardShortcuts() {
@@ -51,6 +65,7 @@ export function KeyboardShortcuts() {
 
 function ShortcutList() {
   const [isOn, setOn] = useState(areShortcutsOn)
+  const [shortcuts] = useState(pageShortcuts)
   const choose = (next: boolean) => {
     setShortcutsOn(next)
     setOn(next)
@@ -58,7 +73,7 @@ function ShortcutList() {
   return (
     <div className="flex flex-col gap-5">
       <dl className="divide-y divide-line">
-        {SHORTCUTS.map(({ keys, text }) => (
+        {shortcuts.map(({ keys, text }) => (
           <div key={text} className="flex min-h-11 items-center justify-between gap-4">
             <dt className="text-soft">{text}</dt>
             <dd className="flex items-center gap-1.5">

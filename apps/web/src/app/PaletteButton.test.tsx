@@ -66,6 +66,16 @@ it('closes with the shortcut', async () => {
   await waitFor(() => expect(document.querySelector('[role="combobox"]')).toBeNull())
 })
 
+it('does not open anymore after Escape was pressed while it loaded', async () => {
+  serve()
+  show('admin')
+  fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
+  fireEvent.keyDown(document, { key: 'Escape' })
+  await import('../features/palette/CommandPalette.tsx')
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(document.querySelector('[role="combobox"]')).toBeNull()
+})
+
 it('finds orders, customers and pages, grouped and announced', async () => {
   serve(found, users)
   show('admin')

@@ -1,17 +1,15 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import Search from '~icons/search'
 import type { Staff } from '../features/palette/palette-entries.ts'
-import { isPageShortcut } from '../lib/shortcuts.ts'
+import { isPageShortcut, pageSearch } from '../lib/shortcuts.ts'
 import { showToast } from '../ui/feedback/toast.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { useEscape } from './useEscape.ts'
 
 const loadPalette = () => import('../features/palette/CommandPalette.tsx')
 type Palette = ComponentType<{ role: Staff; onClose: () => void }>
 
-/** The search field of the page, if it has one. */
-const pageSearch = () => document.querySelector<HTMLInputElement>('main input[type="search"]')
-
-/** Opens the command palette, also with ⌘K or Ctrl+K, and with / on pages without a search field. It is loaded when it is first needed. */
+/** Opens the command palette, also with ⌘K or Ctrl+K, and with / on pages without a search field. Escape leaves that field. The palette is loaded when it is first needed. */
 export function PaletteButton({ role }: { role: Staff }) {
   const [isOpen, setOpen] = useState(false)
   const [CommandPalette, setPalette] = useState<Palette | null>(null)
@@ -23,6 +21,12 @@ export function PaletteButton({ role }: { role: Staff }) {
         field?.focus()
         field?.select()
         if (!field) setOpen(true)
+        return
+      }
+      if (event.key === 'Escape' && event.target === pageSearch()) {
+        // Browsers would clear the field, but the rows it found are what the user goes to next.
+        event.preventDefault()
+        pageSearch()?.blur()
         return
       }
       if (!(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
@@ -42,6 +46,8 @@ export function PaletteButton({ role }: { role: Staff }) {
       },
     )
   }, [isOpen])
+  // Until the dialog is there to close itself.
+  useEscape(isOpen && !CommandPalette, () => setOpen(false))
   // A failed load is reported when the palette is opened.
   const prefetch = () => void loadPalette().catch(() => {})
   return (

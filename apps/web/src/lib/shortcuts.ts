@@ -27,3 +27,6 @@ export function isPageShortcut(event: KeyboardEvent): boolean {
   if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return false
   return areShortcutsOn() && document.querySelector('[role="dialog"], [role="alertdialog"]') === null
 }
+
+/** The search field of the page, if it has one. */
+export const pageSearch = () => document.querySelector<HTMLInputElement>('main input[type="search"]')

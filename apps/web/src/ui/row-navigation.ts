@@ -12,3 +12,6 @@ export function moveToRow(step: 1 | -1): boolean {
 }
 
 export const isOnRow = (): boolean => document.activeElement?.closest('[data-row]') != null
+
+/** Whether the page has rows to move through. */
+export const hasRows = (): boolean => document.querySelector('[data-row]') !== null
