@@ -26,14 +26,14 @@ export function OrdersTable({ orders, onChat, sort, direction, onSort, isBusy }:
       header: 'Order',
       onCard: 'head',
       isRowHeader: true,
-      width: 'xl:w-46',
+      width: 'xl:w-36',
       sort: sortableBy('date'),
       cell: (order) => <OrderName order={order} />,
     },
     {
       header: 'Customer',
       onCard: 'text',
-      width: 'xl:w-[10%]',
+      width: 'xl:w-[11%]',
       sort: sortableBy('customer'),
       cell: (order) => <span title={order.customer?.email}>{order.customer?.name}</span>,
     },
@@ -42,7 +42,7 @@ export function OrdersTable({ orders, onChat, sort, direction, onSort, isBusy }:
     {
       header: 'Status',
       onCard: 'line',
-      width: 'xl:w-[23%]',
+      width: 'xl:w-[20%]',
       sort: sortableBy('status'),
       cell: (order) => <OrderStatusCell order={order} reader="admin" />,
     },
@@ -50,7 +50,7 @@ export function OrdersTable({ orders, onChat, sort, direction, onSort, isBusy }:
       header: 'Total',
       onCard: 'text',
       align: 'right',
-      width: 'xl:w-26',
+      width: 'xl:w-24',
       sort: sortableBy('total'),
       cell: (order) => <span className="figures">{money(order.totalCost)}</span>,
     },
@@ -58,7 +58,7 @@ export function OrdersTable({ orders, onChat, sort, direction, onSort, isBusy }:
       header: 'Actions',
       onCard: 'foot',
       align: 'right',
-      width: 'xl:w-63',
+      width: 'xl:w-61',
       cell: (order) => (
         <span className="relative flex justify-end gap-1 max-xl:flex-wrap max-xl:gap-1.5 xl:[&_button]:min-h-8 xl:[&_button]:px-2 xl:[&_button]:text-[0.8125rem]">
           <AdminRowActions card={order} onChat={() => onChat(order)} />
@@ -72,7 +72,7 @@ export function OrdersTable({ orders, onChat, sort, direction, onSort, isBusy }:
 function OrderName({ order }: { order: OrderCard }) {
   const linkTo = useOrderLink()
   return (
-    <span className="flex items-center justify-between gap-2">
+    <span className="flex justify-between gap-2 leading-tight max-xl:items-center xl:flex-col xl:gap-0.5">
       <RowLink {...linkTo(order._id)}>{order.orderNumber}</RowLink>
       <span className="text-xs whitespace-nowrap text-muted">
         <Moment {...dayInYear(order.createdAt)} />

@@ -26,8 +26,8 @@ const columnsOf = (unread: Unread): readonly Column<OrderCard>[] => [
     cell: (order) => <span title={order.customer?.name}>{order.customer?.name}</span>,
   },
   { header: 'Vehicle', onCard: 'line', cell: (order) => <OrderCarCell order={order} /> },
-  { header: 'Status', onCard: 'line', width: 'xl:w-[27%]', cell: (order) => <OrderStatusCell order={order} reader="engineer" /> },
-  { header: 'Next Step', onCard: 'line', width: 'xl:w-[24%]', cell: (order) => <NextStep order={order} /> },
+  { header: 'Status', onCard: 'line', width: 'xl:w-[20%]', cell: (order) => <OrderStatusCell order={order} reader="engineer" /> },
+  { header: 'Next Step', onCard: 'line', width: 'xl:w-[31%]', cell: (order) => <NextStep order={order} /> },
 ]
 
 interface WorkListProps {

@@ -15,7 +15,7 @@ interface OrderStatusCellProps {
   reader: 'admin' | 'engineer'
 }
 
-/** The status, whose turn it is and the deadline on one line; a tooltip adds the next step. */
+/** The status above whose turn it is and the deadline; a tooltip adds the next step. */
 export function OrderStatusCell({ order, reader }: OrderStatusCellProps) {
   const now = useNow()
   const calendar = useSiteConfig()?.calendar
@@ -37,21 +37,25 @@ export function OrderStatusCell({ order, reader }: OrderStatusCellProps) {
         </>
       }
     >
-      <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
-      {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
-      {order.cancellationRequested && <Badge tone="yellow">Cancellation Requested</Badge>}
-      {isOpen && (
-        <span className="min-w-0 truncate text-xs text-muted">
-          <span className={isOwnTurn(turn, reader) ? 'font-medium text-signal-hot' : ''}>{turnText}</span>
-          {due && (
-            <>
-              {' · '}
-              <span className={DUE_COLORS[due.tone]}>{due.text}</span>
-            </>
-          )}
-          <span className="sr-only">: {nextAction.label}</span>
+      <span className="flex max-w-full min-w-0 gap-x-1.5 gap-y-0.5 max-xl:flex-wrap max-xl:items-center xl:flex-col xl:items-start">
+        <span className="flex max-w-full gap-1.5 max-xl:flex-wrap">
+          <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
+          {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
+          {order.cancellationRequested && <Badge tone="yellow">Cancellation Requested</Badge>}
         </span>
-      )}
+        {isOpen && (
+          <span className="max-w-full min-w-0 truncate text-xs text-muted">
+            <span className={isOwnTurn(turn, reader) ? 'font-medium text-signal-hot' : ''}>{turnText}</span>
+            {due && (
+              <>
+                {' · '}
+                <span className={DUE_COLORS[due.tone]}>{due.text}</span>
+              </>
+            )}
+            <span className="sr-only">: {nextAction.label}</span>
+          </span>
+        )}
+      </span>
     </RowTooltip>
   )
 }

@@ -3,14 +3,14 @@ import { carName } from '../../lib/orders/order-text.ts'
 import { cardPicture } from '../../lib/viewer/build-picture.ts'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
 
-/** The picture, the car and the kit on one line. */
+/** The picture beside the car and its kit. */
 export function OrderCarCell({ order }: { order: OrderCard }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
-      <BuildPicture {...cardPicture(order, 320)} className="w-14 shrink-0 rounded-sm" />
-      <span className="min-w-0 xl:truncate" title={`${carName(order)} · ${order.kit}`}>
-        {carName(order)}
-        <span className="text-muted"> · {order.kit}</span>
+      <BuildPicture {...cardPicture(order, 320)} className="w-14 shrink-0 rounded-sm xl:max-[87.5rem]:hidden" />
+      <span className="min-w-0 leading-tight" title={`${carName(order)} · ${order.kit}`}>
+        <span className="block xl:truncate">{carName(order)}</span>
+        <span className="mt-0.5 block text-xs text-muted xl:truncate">{order.kit}</span>
       </span>
     </span>
   )
