@@ -16,7 +16,6 @@ import { CalendarPanel } from '../features/engineer/CalendarPanel.tsx'
 import { EngineerActions } from '../features/engineer/EngineerActions.tsx'
 import { EngineerStatCards } from '../features/engineer/EngineerStatCards.tsx'
 import { type AssignedOrders, preloadOverview, useAssignedOrders } from '../features/engineer/engineer.queries.ts'
-import { HelpedOrders } from '../features/engineer/HelpedOrders.tsx'
 import { OpenOrders } from '../features/engineer/OpenOrders.tsx'
 import { QuickActions } from '../features/engineer/QuickActions.tsx'
 import { RecentActivity } from '../features/engineer/RecentActivity.tsx'
@@ -136,7 +135,6 @@ function Overview({ open, unread, goTo }: OverviewProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="flex flex-col gap-4">
           <RecentOrders action={allOrdersButton} unread={unread} />
-          <HelpedOrders unread={unread} />
           <QuickActions open={open} onSettings={() => goTo('settings')} />
         </div>
         <RecentActivity />

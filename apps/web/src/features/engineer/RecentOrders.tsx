@@ -1,11 +1,10 @@
-import { describeStep } from '@vorta/contract/orders/next-steps'
 import type { OrderCard } from '@vorta/contract/orders/schema'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import ClipboardList from '~icons/clipboard-list'
 import { messageOf } from '../../lib/api.ts'
-import { carName, isOwnTurn, nextActionText, STATUS_TONES } from '../../lib/orders/order-text.ts'
+import { carName, STATUS_TONES } from '../../lib/orders/order-text.ts'
 import { useOrderLink } from '../../lib/urls/order-url.ts'
 import { cardPicture } from '../../lib/viewer/build-picture.ts'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
@@ -15,7 +14,6 @@ import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { UnreadBadge } from '../../ui/feedback/UnreadBadge.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { DueBadge } from './DueBadge.tsx'
 import { useRecentOrders } from './engineer.queries.ts'
 import type { Unread } from './workload.ts'
 
@@ -59,8 +57,6 @@ function RecentOrdersSkeleton() {
 
 function RecentOrder({ order, unread }: { order: OrderCard; unread: number }) {
   const linkTo = useOrderLink()
-  const { turn, nextAction } = describeStep(order.nextAction, 'engineer')
-  const isOwn = isOwnTurn(turn, 'engineer')
   return (
     <Link
       {...linkTo(order._id)}
@@ -74,16 +70,7 @@ function RecentOrder({ order, unread }: { order: OrderCard; unread: number }) {
           <UnreadBadge count={unread} withIcon />
         </p>
       </div>
-      <div className="min-w-0 max-sm:basis-full sm:text-right">
-        <p className="flex flex-wrap items-center gap-2 sm:justify-end">
-          <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
-          {order.dueAt && <DueBadge dueAt={order.dueAt} />}
-        </p>
-        <p className="mt-0.5 truncate text-xs text-muted">
-          <span className={isOwn ? 'font-medium text-signal-hot' : ''}>{nextActionText(turn, 'engineer')}</span>
-          <span> · {nextAction.label}</span>
-        </p>
-      </div>
+      <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
     </Link>
   )
 }

@@ -18,8 +18,10 @@ const COLUMNS: readonly { title: string; statuses: readonly OrderStatus[] }[] = 
 
 const NO_DUE_DATE = '9999'
 
+export const waitsForEngineer = ({ nextAction }: OrderCard): boolean => isOwnTurn(describeStep(nextAction, 'engineer').turn, 'engineer')
+
 /** Orders that wait for the engineer come first. */
-const turnRank = ({ nextAction }: OrderCard): number => (isOwnTurn(describeStep(nextAction, 'engineer').turn, 'engineer') ? 0 : 1)
+const turnRank = (order: OrderCard): number => (waitsForEngineer(order) ? 0 : 1)
 
 /** The engineer's turn first, then the soonest due date, then undated orders as listed, with the most recent change first. */
 export function byUrgency(a: OrderCard, b: OrderCard): number {
