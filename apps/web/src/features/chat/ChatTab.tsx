@@ -42,6 +42,7 @@ export function Conversations({ list, otherOf, children }: ConversationsProps) {
   const latest = useLatestMessages()
   const { selectedId, select, close } = useSelectedChat()
   const selected = orders.find((order) => order._id === selectedId)
+  const suggested = orders.find(({ _id }) => unread[_id]) ?? orders[0]
   const isOnLaterPage = selectedId !== null && !selected && hasNextPage
   // The URL may name a conversation that is not loaded yet.
   useEffect(() => {
@@ -92,10 +93,18 @@ export function Conversations({ list, otherOf, children }: ConversationsProps) {
           />
         </div>
       ) : (
-        <p className="panel sticky top-20 hidden min-h-80 items-center justify-center px-6 text-center text-muted lg:flex">
-          {selectedId !== null && 'Conversation not found. '}
-          Select an order to open its chat.
-        </p>
+        <div className="panel sticky top-20 hidden h-[calc(100dvh-13rem)] min-h-80 flex-col items-center justify-center gap-5 px-6 text-center text-muted lg:flex">
+          <MessagesSquare className="size-7" strokeWidth={1.25} aria-hidden="true" />
+          <p>
+            {selectedId !== null && 'Conversation not found. '}
+            Select an order to open its chat.
+          </p>
+          {suggested && (
+            <Button variant="secondary" onClick={() => select(suggested._id)}>
+              {unread[suggested._id] ? 'Open Unread Chat' : 'Open Latest Chat'}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   )
