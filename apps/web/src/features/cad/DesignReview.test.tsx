@@ -67,12 +67,12 @@ interface WorkerRequest {
   readonly payload?: { readonly url?: string }
 }
 /** What the workers answer; undefined if they are still busy. */
-let answer: (request: WorkerRequest) => object | undefined
+let answer: (request: WorkerRequest, worker: TestWorker) => object | undefined
 
 /** The test environment has neither workers nor WebGL. */
 class TestWorker extends EventTarget {
   postMessage(request: WorkerRequest) {
-    const data = answer(request)
+    const data = answer(request, this)
     if (data) queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { id: request.id, ...data } })))
   }
   terminate() {}
@@ -99,6 +99,9 @@ function open(order: Order, { at = '/?order=order-1&design=newest', reader = 'us
   serve(answerOrder(order), ...replies)
   return renderScreen(<Review reader={reader} />, { at, role: reader })
 }
+
+const approveButton = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Approve Design')
+const canApprove = () => vi.waitFor(() => expect(approveButton()?.disabled).toBe(false), 30_000)
 
 // Loaded on demand, which takes long on a busy machine.
 beforeAll(() => Promise.all([import('../model-viewer/ModelView.tsx'), import('../model-viewer/compare/CompareView.tsx')]))
@@ -150,9 +153,24 @@ it('is read-only for staff', async () => {
   await shows('Back to Order')
 })
 
+it('can be approved once it is on screen or cannot be shown', async () => {
+  const requests: { request: WorkerRequest; worker: TestWorker }[] = []
+  answer = (request, worker) => {
+    requests.push({ request, worker })
+    return { stage: 'read', progress: 0.5 }
+  }
+  open(designing({ cadModels: [first] }))
+  await shows('Reading the model...')
+  expect(approveButton()?.disabled).toBe(true)
+  for (const { request, worker } of requests)
+    worker.dispatchEvent(new MessageEvent('message', { data: { id: request.id, ok: false, message: 'Broken file' } }))
+  await shows('Broken file')
+  await canApprove()
+})
+
 it('approves the version on screen and says what happens next', async () => {
   open(designing())
-  await shows('Approve Design')
+  await canApprove()
   press('Approve Design')
   await shows('Approve Version 2')
   const nextAction = { code: 'send_quote', label: 'Your engineer is preparing the production quote' } as const
@@ -170,7 +188,7 @@ it('approves the version on screen and says what happens next', async () => {
 
 it('explains why an approval was not saved', async () => {
   open(designing())
-  await shows('Approve Design')
+  await canApprove()
   press('Approve Design')
   await shows('Approve Version 2')
   serve(failAt(ordersApi.approve), answerOrder(designing()), ...others())

@@ -46,6 +46,7 @@ function OpenReview({ order, reader, requested }: DesignReviewProps & { requeste
   const [versionId] = useState(requested === NEWEST_DESIGN ? newest?._id : requested)
   const cad = order.cadModels.find(({ _id }) => _id === versionId)
   const { comparison, show, close } = useDesignUrl()
+  const [isSettled, setSettled] = useState(false)
   const scans = useScans(order._id).data?.scans ?? []
   const [scan] = scans
   if (!cad || !newest) return null
@@ -68,10 +69,20 @@ function OpenReview({ order, reader, requested }: DesignReviewProps & { requeste
       title={designName(cad)}
       description={`${order.orderNumber} · ${carName(order)}`}
       aside={views.length > 1 && <Segmented label="Show" options={views} value={comparison ?? 'design'} onChange={select} />}
-      footer={<Decision order={order} reader={reader} cad={cad} newest={newest} onClose={close} />}
+      footer={
+        <Decision order={order} reader={reader} cad={cad} newest={newest} isSeen={isSettled || comparison !== null} onClose={close} />
+      }
     >
       {comparison === null ? (
-        <DesignView order={order} reader={reader} cad={cad} previous={previous} onCompare={() => select('compare')} onClose={close} />
+        <DesignView
+          order={order}
+          reader={reader}
+          cad={cad}
+          previous={previous}
+          onSettled={() => setSettled(true)}
+          onCompare={() => select('compare')}
+          onClose={close}
+        />
       ) : (
         <ComparisonView order={order} comparison={comparison} onClose={() => show(null)} />
       )}
@@ -85,11 +96,12 @@ const previousVersion = (order: Order, { version }: CadModel) =>
 interface DesignViewProps extends DesignReviewProps {
   cad: CadModel
   previous: CadModel | null
+  onSettled: () => void
   onCompare: () => void
   onClose: () => void
 }
 
-function DesignView({ order, reader, cad, previous, onCompare, onClose }: DesignViewProps) {
+function DesignView({ order, reader, cad, previous, onSettled, onCompare, onClose }: DesignViewProps) {
   const { user } = useAuth()
   return (
     <ModelPane
@@ -102,6 +114,7 @@ function DesignView({ order, reader, cad, previous, onCompare, onClose }: Design
           <PinBoard order={order} cad={cad} reader={{ role: reader, userId: user?._id }} viewer={viewer} />
         </>
       )}
+      onSettled={onSettled}
       onClose={onClose}
     />
   )
@@ -130,11 +143,13 @@ function ComparisonView({ order, comparison, onClose }: { order: Order; comparis
 interface DecisionProps extends DesignReviewProps {
   cad: CadModel
   newest: CadModel
+  /** The design is on screen, or it can't be shown. */
+  isSeen: boolean
   onClose: () => void
 }
 
 /** What the customer can do with this version, or what happens next. */
-function Decision({ order, reader, cad, newest, onClose }: DecisionProps) {
+function Decision({ order, reader, cad, newest, isSeen, onClose }: DecisionProps) {
   const linkTo = useDesignLink()
   const actions = customerActions(order, useNow())
   const canDecide = reader === 'user' && (actions.approve || actions.requestRevision)
@@ -154,6 +169,7 @@ function Decision({ order, reader, cad, newest, onClose }: DecisionProps) {
           <DesignDecision
             order={order}
             versionId={cad._id}
+            isSeen={isSeen}
             approveVariant="primary"
             pins={{ withRevision: <RevisionPins orderId={order._id} />, beforeApproval: <UnacceptedPins orderId={order._id} /> }}
             thumbnail={(version) => <DesignThumbnail cad={version} />}

@@ -1,7 +1,10 @@
+import { useEffect, useState } from 'react'
 import Box from '~icons/box'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
+import type { ModelFile } from './load/model-file.ts'
 import type { LoadStage } from './load/protocol.ts'
+import { renderedThumbnail } from './thumbnail/ModelThumbnail.tsx'
 
 type Stage = LoadStage | 'viewer'
 
@@ -26,6 +29,8 @@ export function loadingProgress(stage: Stage, progress: number): number {
 }
 
 interface LoadingModelProps {
+  /** Its thumbnail is shown, if there is one. */
+  file?: ModelFile
   stage: Stage
   progress: number
   /** What the user should know while waiting. */
@@ -33,10 +38,10 @@ interface LoadingModelProps {
   onCancel?: () => void
 }
 
-export function LoadingModel({ stage, progress, note, onCancel }: LoadingModelProps) {
+export function LoadingModel({ file, stage, progress, note, onCancel }: LoadingModelProps) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-5 bg-page px-6 text-center">
-      <Box className="size-8 text-muted" strokeWidth={1.25} aria-hidden="true" />
+      {file ? <Still file={file} /> : <ModelSymbol />}
       <p role="status" className="text-sm text-soft">
         {STAGE_LABELS[stage]}
       </p>
@@ -50,5 +55,24 @@ export function LoadingModel({ stage, progress, note, onCancel }: LoadingModelPr
         </Button>
       )}
     </div>
+  )
+}
+
+const ModelSymbol = () => <Box className="size-8 text-muted" strokeWidth={1.25} aria-hidden="true" />
+
+function Still({ file }: { file: ModelFile }) {
+  const [src, setSrc] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the file is another object after each render
+  useEffect(() => {
+    let isUnmounted = false
+    void renderedThumbnail(file).then((url) => !isUnmounted && setSrc(url))
+    return () => {
+      isUnmounted = true
+    }
+  }, [file.id])
+  return src ? (
+    <img src={src} alt="" width={448} height={280} className="w-full max-w-md mask-x-from-80% mask-y-from-80%" />
+  ) : (
+    <ModelSymbol />
   )
 }

@@ -7,8 +7,8 @@ const ModelView = lazy(() => import('./ModelView.tsx').then((module) => ({ defau
 /** Loads the viewer of a file on demand. */
 export function ModelPane(props: ComponentProps<typeof ModelView>) {
   return (
-    <ViewerErrorBoundary>
-      <Suspense fallback={<LoadingModel stage="viewer" progress={0} />}>
+    <ViewerErrorBoundary onFail={props.onSettled}>
+      <Suspense fallback={<LoadingModel file={props.file} stage="viewer" progress={0} />}>
         <ModelView key={props.file.id} {...props} />
       </Suspense>
     </ViewerErrorBoundary>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ModelFormat, modelFormatOf } from '@vorta/kit3d/measure/mesh-file'
 import { type RendererMode, rendererMode } from '@vorta/viewer/renderer-mode'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import Sparkles from '~icons/sparkles'
 import { orderKeys } from '../../lib/orders/order-cache.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -24,11 +24,14 @@ interface ModelViewProps {
   review: RenderReview | undefined
   /** See `SidePanel`. */
   summary?: string | undefined
+  /** Called once the model is shown or can't be shown. */
+  onSettled?: () => void
   onClose: () => void
 }
 
 export function ModelView(props: ModelViewProps) {
   const format = modelFormatOf(props.file.name)
+  useSettled(format === null, props.onSettled)
   if (format) return <SupportedModel format={format} {...props} />
   return (
     <div className="p-6">
@@ -37,7 +40,7 @@ export function ModelView(props: ModelViewProps) {
   )
 }
 
-function SupportedModel({ file, format, notice, review, summary, onClose }: ModelViewProps & { format: ModelFormat }) {
+function SupportedModel({ file, format, notice, review, summary, onSettled, onClose }: ModelViewProps & { format: ModelFormat }) {
   const [mode, setMode] = useState<RendererMode | null>(null)
   const hasPreview = opensPreviewFirst(file)
   const [needsDetail, setNeedsDetail] = useState(!hasPreview)
@@ -50,12 +53,13 @@ function SupportedModel({ file, format, notice, review, summary, onClose }: Mode
     setMode(detected)
     if (detected !== 'none') loadViewer().catch(() => undefined)
   }, [])
-  if (mode === null) return <LoadingModel stage="viewer" progress={0} onCancel={onClose} />
   const isPreview = hasPreview && full.kind !== 'open' && (preview.kind === 'open' || !needsDetail)
   const state = isPreview ? preview : full
+  useSettled(mode !== null && state.kind !== 'opening', onSettled)
+  if (mode === null) return <LoadingModel file={file} stage="viewer" progress={0} onCancel={onClose} />
   if (state.kind === 'opening') {
     const note = isSlowToOpen(file, format) ? SLOW_NOTE : null
-    return <LoadingModel stage={state.stage} progress={state.progress} note={note} onCancel={onClose} />
+    return <LoadingModel file={file} stage={state.stage} progress={state.progress} note={note} onCancel={onClose} />
   }
   if (state.kind === 'failed') {
     // The original file can still be opened.
@@ -77,7 +81,7 @@ function SupportedModel({ file, format, notice, review, summary, onClose }: Mode
       />
     )
   return (
-    <Suspense fallback={<LoadingModel stage="prepare" progress={1} />}>
+    <Suspense fallback={<LoadingModel file={file} stage="prepare" progress={1} />}>
       <InteractiveModel
         model={model}
         session={session}
@@ -94,6 +98,13 @@ function SupportedModel({ file, format, notice, review, summary, onClose }: Mode
       />
     </Suspense>
   )
+}
+
+function useSettled(isSettled: boolean, onSettled: (() => void) | undefined) {
+  const settle = useEffectEvent(() => onSettled?.())
+  useEffect(() => {
+    if (isSettled) settle()
+  }, [isSettled])
 }
 
 const SLOW_NOTE =

@@ -18,6 +18,8 @@ interface DesignDecisionProps {
   order: Order
   /** The version on screen; null if there is none. */
   versionId: string | null
+  /** Customers approve a design after they have seen it. */
+  isSeen?: boolean
   pins: DecisionNotes
   approveVariant: ButtonVariant
   /** Renders the picture of the version that is approved. */
@@ -27,7 +29,7 @@ interface DesignDecisionProps {
 export const WIDE_ON_PHONE = 'max-sm:flex-1 max-sm:px-3'
 
 /** Approves the design or requests a revision, if the customer may. */
-export function DesignDecision({ order, versionId, pins, approveVariant, thumbnail }: DesignDecisionProps) {
+export function DesignDecision({ order, versionId, isSeen = true, pins, approveVariant, thumbnail }: DesignDecisionProps) {
   const [open, setOpen] = useState<'approve' | 'revision' | null>(null)
   // The version on screen when the dialog was opened, so that a newer one is not approved by accident.
   const [approvedId, setApprovedId] = useState<string | null>(null)
@@ -39,6 +41,7 @@ export function DesignDecision({ order, versionId, pins, approveVariant, thumbna
         <Button
           className={WIDE_ON_PHONE}
           variant={approveVariant}
+          disabled={!isSeen}
           onClick={() => {
             setApprovedId(versionId)
             setOpen('approve')

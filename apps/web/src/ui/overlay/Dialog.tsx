@@ -31,7 +31,10 @@ const SHAPES = {
 // No blur, because software rendering would recompute it on every frame.
 const BACKDROPS = { veil: 'bg-black/75', full: 'bg-raised' }
 
-const BODIES = { roomy: 'overflow-y-auto overscroll-contain px-5 py-5 sm:px-6 print:overflow-visible print:px-0', full: 'flex flex-col' }
+const BODIES = {
+  roomy: 'overflow-y-auto overscroll-contain scroll-pb-5 px-5 py-5 sm:px-6 print:overflow-visible print:px-0',
+  full: 'flex flex-col',
+}
 
 // Clicking a toast must not close the dialog.
 function keepOpenForToasts(event: CustomEvent<{ originalEvent: PointerEvent }>) {
@@ -99,7 +102,10 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
                   {aside}
                 </div>
                 {description && (
-                  <Radix.Description className="mt-1 text-sm break-words text-muted">
+                  <Radix.Description
+                    // Above a view with several tabs, a phone has no space for it.
+                    className={`mt-1 text-sm break-words text-muted ${shape === 'full' && aside ? 'max-sm:sr-only' : ''}`}
+                  >
                     <DotLine>{description.split(' · ')}</DotLine>
                   </Radix.Description>
                 )}

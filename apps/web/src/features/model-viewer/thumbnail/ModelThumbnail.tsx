@@ -10,8 +10,13 @@ const rendered = new Map<string, Promise<string | null>>()
 /** One model after another, because each needs its own WebGL context. */
 let queue: Promise<unknown> = Promise.resolve()
 
+const keyOf = ({ id, unit }: ModelFile) => `${id} ${unit}`
+
+/** A picture that was rendered earlier. */
+export const renderedThumbnail = (file: ModelFile): Promise<string | null> => rendered.get(keyOf(file)) ?? Promise.resolve(null)
+
 function thumbnailOf(file: ModelFile): Promise<string | null> {
-  const key = `${file.id} ${file.unit}`
+  const key = keyOf(file)
   const known = rendered.get(key)
   if (known) return known
   const picture = queue
