@@ -24,7 +24,7 @@ import { Link } from '../ui/Link.tsx'
 export function SharedBuildPage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useSharedBuild(id)
-  usePageTitle(error && !data ? 'Build not found' : 'Shared build')
+  usePageTitle(data ? headingOf(data.build) : error ? 'Build not found' : 'Shared build')
   if (data) return <BuildDetails id={id} build={data.build} />
   if (error instanceof ApiError && error.status === 404) return <BuildNotFound />
   return (
@@ -61,7 +61,7 @@ function BuildDetails({ id, build }: { id: string; build: SharedBuild }) {
       <div className="flex flex-col gap-8 px-4 py-10 sm:px-6 lg:w-[calc(28.5rem+max(2.5rem,(100vw-82rem)/2+2.5rem))] lg:pr-[max(2.5rem,calc((100vw-82rem)/2+2.5rem))] lg:pl-10">
         <header>
           <p className="eyebrow text-signal">Shared build</p>
-          <h1 className="display mt-4 text-3xl">{`${kitName(build.customization.bodyKit)} on ${carOf(build)}`}</h1>
+          <h1 className="display mt-4 text-3xl">{headingOf(build)}</h1>
           <p className="mt-3 text-soft">{`${style} style in ${inSentence(material)}, designed in the Vorta builder.`}</p>
         </header>
         <SharedBuildDetails build={build} nameOf={paintName} />
@@ -78,6 +78,8 @@ function BuildDetails({ id, build }: { id: string; build: SharedBuild }) {
     </div>
   )
 }
+
+const headingOf = (build: SharedBuild) => `${kitName(build.customization.bodyKit)} on ${carOf(build)}`
 
 const carOf = ({ vehicle, bodyType }: SharedBuild) =>
   vehicle ? `the ${vehicle.year} ${vehicle.make} ${vehicle.model}` : withArticle(bodyType ?? 'Coupe')

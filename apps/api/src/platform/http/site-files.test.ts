@@ -14,7 +14,7 @@ const FILES: Record<string, string> = {
     '<title>Home</title><style>a{color:red}</style><a href="https://share.example/?url=%7B%7Bsite%7D%7D">{{address}}</a><script type="application/json" id="company">{"address":"{{address}}","map":"{{mapEmbed}}","demo":"{{demo}}"}</script>',
   'terms/index.html': 'Terms',
   'about/index.html': '<p>{{about}}</p>',
-  'shell.html': '<head></head>Shell',
+  'shell.html': '<head><title>Vorta</title></head>Shell',
   '404.html': 'Missing {{unknown}}',
   'robots.txt': 'Sitemap: {{site}}/sitemap.xml',
   'addresses.json': '["builder","build"]',
@@ -78,14 +78,18 @@ it('allows exactly the inline styles of a page', async () => {
 it('serves prerendered pages, the shell on app routes, and 404 elsewhere', async () => {
   expect((await page('/terms')).body).toBe('Terms')
   expect((await page('/terms/?a=1')).body).toBe('Terms')
-  expect(await page('/builder?from=dashboard').then(({ statusCode, body }) => [statusCode, body])).toEqual([200, '<head></head>Shell'])
-  expect(await page('/builder/step').then(({ body }) => body)).toBe('<head></head>Shell')
+  expect(await page('/builder?from=dashboard').then(({ statusCode, body }) => [statusCode, body])).toEqual([
+    200,
+    '<head><title>Vorta</title></head>Shell',
+  ])
+  expect(await page('/builder/step').then(({ body }) => body)).toBe('<head><title>Vorta</title></head>Shell')
   expect(await page('/nowhere').then(({ statusCode, body }) => [statusCode, body])).toEqual([404, 'Missing {{unknown}}'])
 })
 
 it('adds link-preview metadata to app pages, and returns 404 for missing ones', async () => {
   const { statusCode, body } = await page('/build/known')
   expect(statusCode).toBe(200)
+  expect(body).toContain('<title>Wing &#38; &#34;more&#34; · Vorta</title>')
   expect(body).toContain('<meta property="og:title" content="Wing &#38; &#34;more&#34;" />')
   expect(body).toContain('content="https://vorta.example/img/social-card.jpg"')
   expect((await page('/build/unknown')).statusCode).toBe(404)
@@ -94,7 +98,7 @@ it('adds link-preview metadata to app pages, and returns 404 for missing ones', 
 it('serves clients without an Accept header', async () => {
   for (const headers of [{}, { accept: '*/*' }, { accept: 'text/*' }]) {
     expect((await app.inject({ url: '/terms', headers })).body).toBe('Terms')
-    expect((await app.inject({ url: '/builder', headers })).body).toBe('<head></head>Shell')
+    expect((await app.inject({ url: '/builder', headers })).body).toBe('<head><title>Vorta</title></head>Shell')
   }
 })
 

@@ -123,7 +123,10 @@ export function withHead(shell: Page, { title, description, image }: PageHead, s
   const lines = Object.entries(graph).map(([name, value]) => `<meta property="og:${name}" content="${escapeHtml(value)}" />`)
   const head = `<meta name="twitter:card" content="summary_large_image" />${lines.join('')}</head>`
   return toPage(
-    shell.plain.toString().replace('</head>', () => head),
+    shell.plain
+      .toString()
+      .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)} · Vorta</title>`)
+      .replace('</head>', () => head),
     shell.type,
   )
 }
