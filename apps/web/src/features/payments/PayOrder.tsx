@@ -37,6 +37,7 @@ export function PayOrder({ order, onPaid }: PayOrderProps) {
       <PaymentScreen
         key={due.quotedAt}
         due={due}
+        note={partNote(order, due)}
         back={back}
         ensureOrder={() => Promise.resolve(order._id)}
         onPaid={(paid) => onPaid(paid, due)}
@@ -69,6 +70,14 @@ function linesOf({ quote }: Order, due: Due): { label: string; amount: number }[
   if (!quote || due.type === 'design_fee') return [{ label: due.label, amount: due.amount }]
   const parts = quoteParts(quote)
   return parts.length > 0 ? parts : [{ label: PAYMENT_LABELS.production, amount: quote.productionCost }]
+}
+
+/** The other part of a deposit or balance. */
+function partNote({ quote }: Order, { type, amount }: Due): string | undefined {
+  if (!quote) return undefined
+  const rest = money(quote.productionCost - amount)
+  if (type === 'deposit') return `The balance of ${rest} is due before shipping.`
+  return type === 'balance' ? `You already paid the deposit of ${rest}.` : undefined
 }
 
 /** The total, and for a deposit or balance what of it is due now and what at another time. */

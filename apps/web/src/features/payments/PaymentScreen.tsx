@@ -17,10 +17,12 @@ const StripePayment = lazy(async () => ({ default: (await import('./StripePaymen
 
 interface PaymentScreenProps extends PaymentProps {
   due: Due
+  /** Explains the amount. */
+  note?: string | undefined
   back: { label: string; to: string }
 }
 
-export function PaymentScreen({ due, back, ensureOrder, onPaid, onBusy }: PaymentScreenProps) {
+export function PaymentScreen({ due, note, back, ensureOrder, onPaid, onBusy }: PaymentScreenProps) {
   const { data: config, error, refetch } = useSiteConfigQuery()
   const payment = { due, ensureOrder, onPaid, onBusy }
   const { title, intro, terms } = PAYMENT_TEXTS[due.type]
@@ -39,10 +41,13 @@ export function PaymentScreen({ due, back, ensureOrder, onPaid, onBusy }: Paymen
         </h1>
         <p className="mt-2.5 max-w-xl text-muted">{intro}</p>
       </header>
-      <dl className="figures flex items-baseline justify-between rounded-lg border border-line bg-raised px-5 py-4">
-        <dt className="text-soft">{due.label}</dt>
-        <dd className="display text-2xl">{money(due.amount)}</dd>
-      </dl>
+      <div className="figures rounded-lg border border-line bg-raised px-5 py-4">
+        <dl className="flex items-baseline justify-between">
+          <dt className="text-soft">{due.label}</dt>
+          <dd className="display text-2xl">{money(due.amount)}</dd>
+        </dl>
+        {note && <p className="mt-2 text-sm text-muted">{note}</p>}
+      </div>
       {terms.length > 0 && <PaymentTerms terms={terms} />}
       <Suspense fallback={<FormSkeleton />}>{provider()}</Suspense>
       <p className="flex items-start gap-2.5 text-sm text-muted">
