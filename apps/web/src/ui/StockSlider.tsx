@@ -13,22 +13,19 @@ const THUMB =
 /** Divides the picture into the stock car and the car with its kit. */
 export function StockSlider({ share, onChange }: StockSliderProps) {
   const percent = Math.round(share * 100)
+  // Prerendered pages must not contain inline styles, so the classes set the middle.
+  const position = percent === 50 ? undefined : { left: `${percent}%` }
   return (
     <div className="pointer-events-none absolute inset-0 overflow-hidden">
-      <div
-        aria-hidden="true"
-        className="absolute inset-y-0 left-1/2 w-0.5 -translate-x-1/2 bg-ink/80"
-        // Prerendered pages must not contain inline styles.
-        style={percent === 50 ? undefined : { left: `${percent}%` }}
-      />
+      <div aria-hidden="true" className="absolute inset-y-0 left-1/2 w-0.5 -translate-x-1/2 bg-ink/80" style={position} />
       <div aria-hidden="true" className="absolute inset-x-3 bottom-14 flex justify-between text-xs font-medium">
         <span className="rounded-sm bg-page/80 px-2 py-1">Stock</span>
         <span className="rounded-sm bg-page/80 px-2 py-1">With kit</span>
       </div>
       <span
         aria-hidden="true"
-        className="absolute bottom-1 flex h-11 w-11 -translate-x-1/2 items-center justify-center"
-        style={{ left: `${percent}%` }}
+        className="absolute bottom-1 left-1/2 flex h-11 w-11 -translate-x-1/2 items-center justify-center"
+        style={position}
       >
         <ChevronsLeftRight className="size-5" />
       </span>
