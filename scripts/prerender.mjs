@@ -6,6 +6,7 @@ import { ROOT } from './project.mjs'
 const FONT = /^(?:archivo|inter)-latin-.*\.woff2$/
 const EMPTY_ROOT = '<div id="root"></div>'
 const rootWith = (/** @type {string} */ body) => `<div id="root">${body}</div>`
+const INLINE_STYLE = /<[^>]+ style="/
 const NO_INDEX = '<meta name="robots" content="noindex" />'
 
 /**
@@ -21,6 +22,7 @@ export async function prerenderSite(web, out) {
   const manifest = JSON.parse(readFileSync(path.join(out, '.vite/manifest.json'), 'utf8'))
 
   for (const { file, head, body, source } of await renderPages()) {
+    if (INLINE_STYLE.test(body)) throw new Error(`${file} contains an inline style, which the Content-Security-Policy blocks`)
     const links = chunksOf(manifest, source, template).map(
       (chunk) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk}" />`,
     )
