@@ -5,7 +5,7 @@ import { KitViewer } from '../features/configurator/KitViewer.tsx'
 import { HERO_PICTURE } from '../features/landing/hero.ts'
 import { Picture } from '../features/landing/Picture.tsx'
 
-const FRAME = 'aspect-[16/10] w-full sm:aspect-[2/1] lg:aspect-[16/10]'
+const FRAME = 'aspect-[2/1] w-full lg:aspect-[16/10]'
 
 // The toolbar needs space of its own.
 const FRAME_3D = 'aspect-[4/3] w-full sm:aspect-[16/10]'
