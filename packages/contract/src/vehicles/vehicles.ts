@@ -19,6 +19,17 @@ export const SILHOUETTES = [
   'midEngineArc',
   'midEngineFighter',
   'teardropSupercar',
+  'compactMidEngine',
+  'longHoodGt',
+  'grandCoupe',
+  'notchbackCoupe',
+  'sportSedan',
+  'cabForwardSedan',
+  'uprightLimousine',
+  'liftback',
+  'boxyOffRoader',
+  'familySuv',
+  'coupeSuv',
 ] as const
 export type Silhouette = (typeof SILHOUETTES)[number]
 

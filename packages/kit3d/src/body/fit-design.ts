@@ -20,12 +20,9 @@ const WIDTH_PASSES = 3
 const ARCH_SAMPLES = 8
 /** From the front axle to the windshield of a car with its engine behind the seats. */
 const SHORT_HOOD_M = 0.36
-/** Length of the trunk lid behind a notchback's rear window. */
-const TRUNK_M = 0.62
 /** The rear window ends at least this far in front of the tail. */
 const TAIL_M = 0.05
 const INTAKE_M = 0.07
-const NOTCHBACKS = ['kidney', 'kidney_tall', 'crosshair', 'double_arch']
 /** Families with a kink at the rear lower corner of the side glass. */
 const KINKED = ['kidney', 'kidney_tall']
 /** How pronounced the character lines of a family are; 1 where it is not listed. */
@@ -51,7 +48,10 @@ type Scale = (value: number) => number
 /** The design with the measures of a listed car. */
 export function fitDesign(design: Design, vehicle: VehicleShape): Design {
   const base = design.proportions
-  const extras = design.extras.filter((extra) => extra !== 'spareWheel' || hasSpareWheel(vehicle))
+  const silhouette = SILHOUETTE_SHAPES[vehicle.silhouette]
+  const extras = design.extras.filter((extra) =>
+    extra === 'spareWheel' ? hasSpareWheel(vehicle) : extra !== 'engineSlats' || !silhouette.isFrontEngine,
+  )
   const length = vehicle.length - (extras.includes('spareWheel') ? SPARE_WHEEL_M : 0)
   const isOpen = design.layout === 'fourSeatOpen' || design.layout === 'twoSeatOpen'
   const height = vehicle.height + (isOpen ? OPEN_HEADER_M : 0)
@@ -65,8 +65,7 @@ export function fitDesign(design: Design, vehicle: VehicleShape): Design {
   const c = base.cabin
   // Without an engine in front of it, the cabin is closer to the front axle.
   const engineForward = vehicle.engine === 'mid' ? Math.max(0, x(c.cowlX) - vehicle.frontOverhang - SHORT_HOOD_M) : 0
-  const back = isNotchback(design, vehicle) ? Math.max(rearX + 0.1, length - TRUNK_M) : x(c.backX) - (isOpen ? engineForward * 0.8 : 0)
-  const silhouette = SILHOUETTE_SHAPES[vehicle.silhouette]
+  const back = x(c.backX) - (isOpen ? engineForward * 0.8 : 0)
   const { heights = {}, roof = {} } = silhouette
   const behindAxle = (share: number) => vehicle.frontOverhang + share * vehicle.wheelbase
   const along = (share: number | undefined, standard: number) => (share === undefined ? standard : behindAxle(share))
@@ -124,6 +123,7 @@ export function fitDesign(design: Design, vehicle: VehicleShape): Design {
     doors: design.doors.map((at) => x(at) - forward),
     glass: { ...design.glass, ...silhouette.glass, isKinked: KINKED.includes(vehicle.grille) },
     rearGlass: silhouette.rearGlass === undefined ? design.rearGlass : silhouette.rearGlass,
+    ...(silhouette.isFrontEngine ? ({ tailgate: 'trunk' } as const) : {}),
     exhaust: vehicle.engine === 'none' ? null : design.exhaust,
     sideIntakes:
       silhouette.intakes?.map((outline) => ({ outline: outline.map(([a, b]) => [behindAxle(a), b * height] as const), depth: INTAKE_M })) ??
@@ -132,10 +132,6 @@ export function fitDesign(design: Design, vehicle: VehicleShape): Design {
   const face = vehicleFace(scaledDesign, vehicle)
   return { ...scaledDesign, ...face, headlamps: face.headlamps.map(lamp), taillamps: face.taillamps.map(lamp) }
 }
-
-/** Coupes of these families have a trunk lid; the others are fastbacks. */
-const isNotchback = ({ rearGlass, layout, doors }: Design, { grille, engine }: VehicleShape) =>
-  layout === 'closed' && rearGlass !== null && doors.length === 2 && engine === 'front' && NOTCHBACKS.includes(grille)
 
 /** Off-road cars carry it on the tailgate, and their length includes it. */
 const hasSpareWheel = ({ headlights, height }: VehicleShape) => headlights === 'round' && height > 1.75

@@ -1,5 +1,5 @@
 /** Profile of an end face in side view. */
-export type FaceKind = 'soft' | 'upright' | 'wedge' | 'shark'
+export type FaceKind = 'soft' | 'upright' | 'vertical' | 'wedge' | 'shark'
 
 export interface CabinShape {
   /** x on the center line: base and top of the windshield, highest point, top and base of the rear window. */
