@@ -77,7 +77,7 @@ export const SILHOUETTE_SHAPES: Record<Silhouette, SilhouetteShape> = {
     ...MUSCLE,
     heights: { ...MUSCLE.heights, noseY: 0.59, cowlY: 0.705, tailY: 0.74, deckY: 0.75 },
     roof: { cowlX: 0.205, headerX: 0.46, peakX: 0.56, backTopX: 0.7, backX: 1.18 },
-    ends: { ...MUSCLE.ends, noseFace: 'shark', noseSweep: NOSE.soft, tailFace: 'shark' },
+    ends: { ...MUSCLE.ends, noseFace: 'shark', noseSweep: NOSE.soft, tailFace: 'shark', tailSweep: TAIL.soft },
     glassBulge: { rearBulge: 0.035, inset: [0.03, 0.12] },
     glass: { to: 0.74, toTop: 0.68, pillars: [0.54] },
   },
@@ -240,7 +240,7 @@ export const SILHOUETTE_SHAPES: Record<Silhouette, SilhouetteShape> = {
       shoulderInset: 0.93,
     },
     glassBulge: { windshieldBulge: 0.008, bow: [0.1, 0.1] },
-    glass: { to: 0.84, toTop: 0.8 },
+    glass: { to: 0.84, toTop: 0.8, pillars: [0.42, 0.7] },
   },
   cabForwardSedan: {
     heights: { noseY: 0.505, cowlY: 0.665, fenderY: 0.62, hipY: 0.7, deckY: 0.745, tailY: 0.74 },
@@ -249,7 +249,7 @@ export const SILHOUETTE_SHAPES: Record<Silhouette, SilhouetteShape> = {
     backTopY: 0.955,
     ends: { noseFace: 'soft', noseSweep: NOSE.round, noseWidth: 0.86, tailFace: 'shark', tailSweep: TAIL.soft, tailWidth: 0.9 },
     glassBulge: { rearBulge: 0.05 },
-    glass: { to: 0.9, toTop: 0.82 },
+    glass: { to: 0.9, toTop: 0.82, pillars: [0.42, 0.73] },
   },
   sportSedan: {
     heights: { noseY: 0.55, cowlY: 0.695, fenderY: 0.63, hipY: 0.695, deckY: 0.755, tailY: 0.76 },
@@ -265,7 +265,7 @@ export const SILHOUETTE_SHAPES: Record<Silhouette, SilhouetteShape> = {
     backTopY: 0.95,
     ends: { noseFace: 'shark', noseSweep: NOSE.round, noseWidth: 0.88, tailFace: 'shark', tailSweep: TAIL.soft, tailWidth: 0.9 },
     glassBulge: { rearBulge: 0.04 },
-    glass: { to: 0.86, toTop: 0.78 },
+    glass: { to: 0.86, toTop: 0.78, pillars: [0.46] },
   },
   boxyOffRoader: {
     heights: { noseY: 0.6, cowlY: 0.63, fenderY: 0.59 },
