@@ -37,9 +37,10 @@ export function ShareBuild(props: ShareBuildProps) {
 function ShareDialog({ camera = null, picture = null, onClose, ...design }: ShareBuildProps & { onClose: () => void }) {
   const [withCar, setWithCar] = useState(true)
   const { make, model, year } = design.car
-  const isListed = useVehicleList()?.findVehicle({ make, model, year: Number(year) }) ?? null
+  const isListed = Boolean(useVehicleList()?.findVehicle({ make, model, year: Number(year) }))
   const create = useMutation({
-    mutationFn: async () => shareDesign(design, { withCar: withCar && isListed !== null, picture: await takeLinkPicture(camera, picture) }),
+    // A variable, because the function itself is replaced only after the dialog has been painted.
+    mutationFn: async (showsCar: boolean) => shareDesign(design, { withCar: showsCar, picture: await takeLinkPicture(camera, picture) }),
   })
   const link = create.data && `${location.origin}${sharedBuildPath(create.data)}`
   return (
@@ -55,7 +56,7 @@ function ShareDialog({ camera = null, picture = null, onClose, ...design }: Shar
             <Button variant="ghost" onClick={onClose}>
               Cancel
             </Button>
-            <Button busy={create.isPending} busyLabel="Creating link..." onClick={() => create.mutate()}>
+            <Button busy={create.isPending} busyLabel="Creating link..." onClick={() => create.mutate(withCar && isListed)}>
               Create Link
             </Button>
           </>
