@@ -22,7 +22,7 @@ export interface SiteBytes {
 
 export function measureSite(dist = DIST): SiteBytes {
   const html = readFileSync(path.join(dist, 'index.html'), 'utf8')
-  const references = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? '')
+  const references = [...html.matchAll(/[" ]\/(assets\/[^" ]+)/g)].map(([, file]) => file ?? '')
   const files = [...new Set(references)]
   const sum = (ending: string, size: (file: string) => number) =>
     files.filter((file) => file.endsWith(ending)).reduce((total, file) => total + size(path.join(dist, file)), 0)

@@ -16,17 +16,16 @@ const NO_INDEX = '<meta name="robots" content="noindex" />'
  */
 export async function prerenderSite(web, out) {
   const { renderPages, appShellBody, companyBlock, listedPaths, appPathSegments } = await bundlePages(web)
-  const template = paintFirst(out, templateOf(out, 'site.html', companyBlock))
+  const { template, code } = paintFirst(out, templateOf(out, 'site.html', companyBlock))
   // Read before the prerendered landing page overwrites index.html.
   const shell = templateOf(out, 'index.html', companyBlock)
   const manifest = JSON.parse(readFileSync(path.join(out, '.vite/manifest.json'), 'utf8'))
 
   for (const { file, head, body, source } of await renderPages()) {
     if (INLINE_STYLE.test(body)) throw new Error(`${file} contains an inline style, which the Content-Security-Policy blocks`)
-    const links = chunksOf(manifest, source, template).map(
-      (chunk) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk}" />`,
-    )
-    const document = withHead(template, [head, ...links]).replace(EMPTY_ROOT, () => rootWith(body))
+    const files = new Set([...code, ...chunksOf(manifest, source)])
+    const later = `<meta name="vorta-code" content="${[...files].join(' ')}" />`
+    const document = withHead(template, [head, later]).replace(EMPTY_ROOT, () => rootWith(body))
     write(path.join(out, file), document)
   }
   write(
@@ -71,26 +70,32 @@ function templateOf(out, document, companyBlock) {
 }
 
 /**
- * Inlines the styles and lowers the priority of the script, so that the browser paints the page before it runs any code.
+ * Inlines the styles and leaves the code to `start.js`, so that the browser paints the page before it loads any of it.
+ * Returns the document and its code, the entry first.
  * @param {string} out @param {string} document
  */
-const paintFirst = (out, document) =>
-  document
+function paintFirst(out, document) {
+  const [script, entry] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(document) ?? []
+  if (!script) throw new Error('site.html has no entry')
+  const preloads = [...document.matchAll(/ *<link rel="modulepreload"[^>]* href="([^"]+)">\n/g)]
+  const template = preloads
+    .reduce((text, [link]) => text.replace(link, ''), document)
+    .replace(script, '<script type="module" fetchpriority="low" src="/start.js"></script>')
     .replace(
       /<link rel="stylesheet"[^>]*href="\/([^"]+)">/,
       (_, file) => `<style>${readFileSync(path.join(out, file), 'utf8').trim()}</style>`,
     )
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-    .replace('<script type="module"', '<script type="module" fetchpriority="low"')
+  return { template, code: [entry, ...preloads.map(([, href]) => href)] }
+}
 
 /** @param {string} document @param {string[]} lines */
 const withHead = (document, lines) => document.replace('</head>', () => `  ${lines.join('\n    ')}\n  </head>`)
 
 /**
- * Chunks of one page and its imports, without those the document already loads.
- * @param {Record<string, { file: string, imports?: string[] }>} manifest @param {string} source @param {string} template
+ * Addresses of the chunks of one page and its imports.
+ * @param {Record<string, { file: string, imports?: string[] }>} manifest @param {string} source
  */
-function chunksOf(manifest, source, template) {
+function chunksOf(manifest, source) {
   const found = new Set()
   const visit = (/** @type {string} */ key) => {
     const chunk = manifest[key]
@@ -99,7 +104,7 @@ function chunksOf(manifest, source, template) {
     for (const next of chunk.imports ?? []) visit(next)
   }
   visit(source)
-  return [...found].filter((file) => !template.includes(`/${file}"`))
+  return [...found].map((file) => `/${file}`)
 }
 
 /** @param {readonly string[]} paths */
