@@ -92,6 +92,32 @@ describe('CameraControls', () => {
     expect(controls.camera.far).toBeGreaterThan(eye[0] + 50)
   })
 
+  it('fits the bounds again when the aspect changes, until the user moves the camera', () => {
+    const { controls, press } = setUp()
+    const distance = () => Math.hypot(...controls.pose.eye)
+    controls.setAspect(2)
+    expect(distance()).toBeCloseTo(10)
+    controls.setBounds([0, 0, 0], [200, 50, 100])
+    controls.fitFrom([1, 1, 1], true)
+    const wide = distance()
+    controls.setAspect(0.5)
+    const narrow = distance()
+    expect(narrow).toBeGreaterThan(wide * 1.5)
+    expectEye(controls, Array(3).fill(narrow / Math.sqrt(3)))
+    controls.fitFrom([0, 0.001, 1])
+    controls.setAspect(2)
+    vi.advanceTimersByTime(500)
+    controls.update()
+    expect(controls.pose.eye[2]).toBeLessThan(wide)
+    for (const key of ['+', '-']) press(key)
+    controls.setAspect(0.5)
+    expect(controls.pose.eye[2]).toBeGreaterThan(wide)
+    for (const key of ['-', 'ArrowRight']) press(key)
+    const moved = controls.pose.eye
+    controls.setAspect(2)
+    expectEye(controls, moved)
+  })
+
   it('respects the distance limits', () => {
     const { controls } = setUp()
     controls.setDistanceLimits(5, 20)

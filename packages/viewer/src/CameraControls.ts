@@ -6,6 +6,8 @@ import { fitDistance } from './fit-distance.ts'
 
 const ZOOM_STEP = 0.85
 const PAN_STEP = 0.06
+/** Relative to the distance of the camera. A saved camera is not exact. */
+const FIT_TOLERANCE = 0.001
 /** At the pole, the up vector would be undefined. */
 const MIN_POLAR_RAD = 0.001
 
@@ -87,9 +89,12 @@ export class CameraControls {
     this.#orbit.zoomToCursor = isOn
   }
 
+  /** Fits the bounds again if they are fitted, such as after a phone was turned. */
   setAspect(aspect: number) {
+    const direction = this.#fittedDirection
     this.camera.aspect = aspect
     this.camera.updateProjectionMatrix()
+    if (direction) this.fitFrom(direction, true)
   }
 
   setDistanceLimits(min: number, max: number) {
@@ -178,6 +183,17 @@ export class CameraControls {
   /** From the target to the camera. */
   get #offset(): Vector3 {
     return this.camera.position.clone().sub(this.#orbit.target)
+  }
+
+  /** From where the bounds are fitted; null if the camera was moved since. */
+  get #fittedDirection(): Vec3 | null {
+    if (!this.#bounds) return null
+    const { center, size } = this.#bounds
+    const { target, radius, phi, theta } = this.#animation?.to ?? toOrbitPosition(this.pose)
+    const direction = new Vector3().setFromSphericalCoords(1, phi, theta).toArray()
+    const distance = fitDistance(size, direction, this.camera.fov, this.camera.aspect)
+    const shift = Math.max(center.distanceTo(new Vector3(...target)), Math.abs(radius - distance))
+    return shift < distance * FIT_TOLERANCE ? direction : null
   }
 
   #setOffset(offset: Vector3) {
