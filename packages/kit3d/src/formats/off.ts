@@ -119,8 +119,14 @@ function readPoint(reader: TextReader, sink: MeshSink, hasNormals: boolean, hasC
   sink.point(x, y, z)
   if (!hasColors || !sink.color) return
   if (hasNormals) for (let i = 0; i < 3; i++) reader.number()
+  const color = readColor(reader)
+  if (color) sink.color(...color)
+}
+
+/** Null if fewer than three numbers follow. A single one is an index into a color map, which isn't in the file. */
+function readColor(reader: TextReader): [number, number, number] | null {
   const [red, green, blue] = [reader.number(), reader.number(), reader.number()]
-  if (red >= 0 && green >= 0 && blue >= 0) sink.color(red, green, blue)
+  return red >= 0 && green >= 0 && blue >= 0 ? [red, green, blue] : null
 }
 
 function readFace(reader: TextReader, sink: MeshSink, points: number, corners: number[]) {
@@ -132,5 +138,6 @@ function readFace(reader: TextReader, sink: MeshSink, points: number, corners: n
     if (!(corner >= 0 && corner < points)) throw damaged('off', "a face refers to a point that doesn't exist")
     corners.push(corner)
   }
+  if (sink.faceColor) sink.faceColor(readColor(reader))
   reportFace(sink, corners)
 }

@@ -8,7 +8,7 @@ export interface StlSink {
   /** The parser writes the three corners of a triangle here before it calls `triangle`. All values are finite. */
   readonly corners: Float32Array
   triangle(): void
-  /** Color of the next triangle, 0 to 255; null if it has none. Only called for binary files with colors. */
+  /** Color of the next triangle, 0 to 255; null if it has none. Not called for text files without colors. */
   color?(rgb: readonly [number, number, number] | null): void
   /** A binary file declares its number of triangles before the first one. */
   declareTriangles?(count: number): void
@@ -23,7 +23,7 @@ const TRIANGLE_BYTES = 50
 /** A triangle starts with its normal, which is not used. */
 const NORMAL_BYTES = 12
 const ATTRIBUTE_AT = 48
-/** Some programs append a few bytes, such as a line break or a checksum. */
+/** Some programs append a few bytes, such as line breaks, zeros or a checksum. */
 const TRAILING_BYTES_MAX = 512
 
 /** Whether a binary file of this size can contain exactly these triangles. */
@@ -103,22 +103,23 @@ type Rgb = readonly [number, number, number]
 
 /**
  * The two bytes after a triangle are a color in two conventions. Materialise Magics names the color of the whole part in the
- * header (`COLOR=` and four bytes) and sets bit 15 for triangles of that color; VisCAM sets it for triangles with their own color.
+ * header (`COLOR=` and four bytes, or `MATERIAL=`, which starts with its diffuse color) and sets bit 15 for triangles of that color;
+ * VisCAM and SolidView set it for triangles with their own color.
  */
 function colorReader(header: Uint8Array): (attribute: number) => Rgb | null {
-  const text = decodeLatin1(header)
-  const at = text.indexOf('COLOR=')
+  const name = /COLOR=|MATERIAL=/.exec(decodeLatin1(header))
   const fives = (attribute: number): Rgb => {
     const [low, middle, high] = [attribute & 31, (attribute >> 5) & 31, (attribute >> 10) & 31].map((value) => (value * 255) / 31)
     return [low ?? 0, middle ?? 0, high ?? 0]
   }
   const isOwn = (attribute: number) => attribute >> 15 === 1
-  if (at < 0)
+  if (!name)
     return (attribute) => {
       const [blue, green, red] = fives(attribute)
       return isOwn(attribute) ? [red, green, blue] : null
     }
-  const whole: Rgb = [header[at + 6] ?? 0, header[at + 7] ?? 0, header[at + 8] ?? 0]
+  const at = name.index + name[0].length
+  const whole: Rgb = [header[at] ?? 0, header[at + 1] ?? 0, header[at + 2] ?? 0]
   return (attribute) => (isOwn(attribute) ? whole : fives(attribute))
 }
 
@@ -127,7 +128,23 @@ async function parseText(reader: TextReader, sink: StlSink): Promise<number> {
   let cornerCount = 0
   let triangles = 0
   let isOpen = false
+  let inFacet = false
+  let unreadBytes = 0
+  let hasColors = false
+  /** Not in the standard: a `color` line applies to its facet, or outside of facets to the rest of the solid. */
+  let facetColor: Rgb | null = null
+  let solidColor: Rgb | null = null
 
+  const readColor = () => {
+    reader.at += 'color'.length
+    const values = [reader.number(), reader.number(), reader.number()]
+    if (!values.every((value) => value >= 0)) return
+    const scale = values.some((value) => value > 1) ? 1 : 255
+    const [red = 0, green = 0, blue = 0] = values.map((value) => Math.min(255, value * scale))
+    if (inFacet) facetColor = [red, green, blue]
+    else solidColor = [red, green, blue]
+    hasColors = true
+  }
   const readVertex = () => {
     reader.at += 'vertex'.length
     const at = cornerCount * 3
@@ -143,9 +160,12 @@ async function parseText(reader: TextReader, sink: StlSink): Promise<number> {
   }
   const endFacet = () => {
     if (cornerCount !== 3) throw notTriangle()
+    if (hasColors) sink.color?.(facetColor ?? solidColor)
     sink.triangle()
     cornerCount = 0
     triangles += 1
+    inFacet = false
+    facetColor = null
   }
   /** Returns false for anything else than a part of a facet. */
   const readFacetPart = () => {
@@ -155,6 +175,7 @@ async function parseText(reader: TextReader, sink: StlSink): Promise<number> {
       skipWord(reader)
       endFacet()
     } else if (reader.startsWith('facet')) {
+      inFacet = true
       // The normal is not used.
       do skipWord(reader)
       while (!reader.atLineEnd() && !reader.startsWith('outer'))
@@ -162,22 +183,28 @@ async function parseText(reader: TextReader, sink: StlSink): Promise<number> {
       skipWord(reader)
       if (!reader.atLineEnd()) skipWord(reader)
     } else if (reader.startsWith('endloop')) skipWord(reader)
+    else if (reader.startsWith('color')) readColor()
     else return false
     return true
   }
+  /** Returns false for a line outside of solids that can't be read. */
   const readLine = () => {
     reader.skipWhitespace()
     if (readFacetPart()) {
       // Some programs write a whole facet in one line.
       while (!reader.atLineEnd() && readFacetPart());
-    } else if (reader.atLineEnd() || atComment(reader) || reader.startsWith('color') || (!isOpen && atPadding(reader))) return
+    } else if (reader.atLineEnd() || atComment(reader)) return true
     else if (reader.startsWith('endsolid')) {
       isOpen = false
       sink.endSolid?.()
     } else if (reader.startsWith('solid')) {
       isOpen = true
+      solidColor = null
       sink.startSolid?.(() => restOfLine(reader, 'solid'.length))
-    } else throw triangles === 0 ? wrongFormat('stl') : damaged('stl', "it contains a line that can't be read")
+    } else if (triangles === 0) throw wrongFormat('stl')
+    else if (isOpen) throw unreadable()
+    else if (!atPadding(reader)) return false
+    return true
   }
 
   for (;;) {
@@ -185,8 +212,11 @@ async function parseText(reader: TextReader, sink: StlSink): Promise<number> {
     if (filled === null) throw notShown('stl', 'one of its lines is too long')
     if (!filled) break
     while (reader.at < reader.limit) {
-      readLine()
+      const { at } = reader
+      const isRead = readLine()
       reader.skipLine()
+      if (!isRead) unreadBytes += reader.at - at
+      if (unreadBytes > TRAILING_BYTES_MAX) throw unreadable()
     }
   }
   if (isOpen || cornerCount > 0) throw truncated('stl')
@@ -198,5 +228,7 @@ function skipWord(reader: TextReader) {
   do reader.at += 1
   while ((reader.bytes[reader.at] ?? 0) > 32)
 }
+
+const unreadable = () => damaged('stl', "it contains a line that can't be read")
 
 const notTriangle = () => damaged('stl', "it contains a face that isn't a triangle")

@@ -3,7 +3,7 @@ import { boundsOf, surfaceArea } from '../inspect/surface.ts'
 import { loadObj, loadOff } from '../load/load-obj.ts'
 import { loadPly } from '../load/load-ply.ts'
 import { loadStl } from '../load/load-stl.ts'
-import type { LoadedModel } from '../load/loaded-model.ts'
+import type { LoadedModel, LoadedPart } from '../load/loaded-model.ts'
 import { measureMesh } from '../measure/measure.ts'
 import type { SimpleMeshFormat } from '../measure/mesh-file.ts'
 import { readMesh } from '../measure/read-mesh.ts'
@@ -125,6 +125,13 @@ describe('OBJ', () => {
   })
 })
 
+/** RGB of the first corner of each triangle; null without colors. */
+const triangleColors = ({ colors, indices }: Partial<LoadedPart> = {}) =>
+  Array.from({ length: (indices?.length ?? 0) / 3 }, (_, i) => {
+    const at = (indices?.[i * 3] ?? 0) * 4
+    return colors ? [...colors.subarray(at, at + 3)] : null
+  })
+
 describe('OFF', () => {
   const SQUARE = '0 0 0\n10 0 0\n10 10 0\n0 10 0\n'
 
@@ -154,6 +161,27 @@ describe('OFF', () => {
     expect([...(unannounced.parts[0]?.colors?.subarray(0, 3) ?? [])]).toEqual([255, 0, 51])
     const cloud = await loadEverywhere('off', latin1(`OFF\n4 0 0\n${SQUARE}`))
     expect(cloud.parts[0]?.indices).toBeNull()
+  })
+
+  it.each([
+    ['0 1 2 255 0 0', '0 2 3 0 0 255'],
+    ['0 1 2 255 0 0 255', '0 2 3 0 0 255 128'],
+    ['0 1 2 1.0 0.0 0.0', '0 2 3 0 0 1 # blue'],
+    ['0 1 2 1 0 0 1', '0 2 3 0 0 1 0.5'],
+  ])('reads the colors of the faces %s and %s', async (...faces) => {
+    const { parts } = await loadEverywhere('off', latin1(`OFF\n4 2 0\n${SQUARE}${faces.map((face) => `3 ${face}\n`).join('')}`))
+    expect(triangleColors(parts[0])).toEqual([
+      [255, 0, 0],
+      [0, 0, 255],
+    ])
+  })
+
+  it('shows faces without a color in gray, and prefers the colors of vertices', async () => {
+    const gray = [190, 190, 190]
+    const some = await loadEverywhere('off', latin1(`OFF\n4 3 0\n${SQUARE}3 0 1 2\n3 0 2 3 0 255 0\n3 0 1 3 7\n`))
+    expect(triangleColors(some.parts[0])).toEqual([gray, [0, 255, 0], gray])
+    const both = await load('off', latin1(`COFF\n3 1 0\n${'0 0 0 1 2 3 255\n'.repeat(2)}9 9 9 1 2 3 255\n3 0 1 2 255 0 0\n`))
+    expect(triangleColors(both.parts[0])).toEqual([[1, 2, 3]])
   })
 
   it.each([
@@ -246,11 +274,7 @@ describe('STL', () => {
     for (const [i, attribute] of attributes.entries()) view.setUint16(84 + i * 50 + 48, attribute, true)
     return bytes
   }
-  const colorsOf = async (bytes: Uint8Array) => {
-    const { parts } = await loadEverywhere('stl', bytes)
-    const [{ colors = null, indices = null } = {}] = parts
-    return [0, 3].map((corner) => colors && [...colors.subarray((indices?.[corner] ?? 0) * 4, (indices?.[corner] ?? 0) * 4 + 3)])
-  }
+  const colorsOf = async (bytes: Uint8Array) => (await loadEverywhere('stl', bytes)).parts.flatMap(triangleColors)
 
   it('reads text after a byte order mark and comments', async () => {
     for (const start of ['\xef\xbb\xbf', '# made by hand\n', '\xef\xbb\xbf\r\n; one\r\n// two\r\n! three\r\n'])
@@ -282,6 +306,33 @@ describe('STL', () => {
       [128, 64, 32],
       [255, 0, 0],
     ])
+  })
+
+  it('reads the material of Magics, and colors in text', async () => {
+    expect(await colorsOf(binary('MATERIAL=\x80\x40\x20\xff', 0x8000, 31))).toEqual([
+      [128, 64, 32],
+      [255, 0, 0],
+    ])
+    const [first = '', second = ''] = ascii.split(/(?<=endfacet\n)/)
+    const rest = ascii.slice(first.length + second.length)
+    const red = first.replace('outer loop', 'color 1.0 0 0\nouter loop')
+    expect(await colorsOf(latin1(red + second + rest))).toEqual([
+      [255, 0, 0],
+      [190, 190, 190],
+    ])
+    const blue = first.replace('\n', '\nCOLOR 0 0 255\n')
+    expect(await colorsOf(latin1(blue + second.replace('endfacet', 'color 0 1 0\nendfacet') + rest))).toEqual([
+      [0, 0, 255],
+      [0, 255, 0],
+    ])
+    // The next solid has no color.
+    expect(await colorsOf(latin1(blue + rest + first + rest))).toEqual([[0, 0, 255], null])
+  })
+
+  it('accepts a few bytes after the last solid of a text, but not many', async () => {
+    for (const extra of ['\n\0\0', 'CRC 0815', '\xff\xfe\n\x03'])
+      expect(areaOf(await loadEverywhere('stl', latin1(ascii + extra)))).toBe(100)
+    await expect(load('stl', latin1(`${ascii}${'x'.repeat(513)}`))).rejects.toThrow(/line that can't be read/)
   })
 
   it('shares vertices only between triangles of the same color', async () => {

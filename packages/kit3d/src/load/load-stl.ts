@@ -2,7 +2,7 @@ import { parseStl, type StlSink } from '../formats/stl.ts'
 import { type MeshSource, notShown } from '../measure/mesh-file.ts'
 import { type GrowableArray, growableBytes, growableFloats } from './growable-array.ts'
 import { sourceOf } from './in-memory-file.ts'
-import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type OnProgress } from './loaded-model.ts'
+import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type OnProgress, UNCOLORED } from './loaded-model.ts'
 import { weldSoup } from './weld.ts'
 
 /** The rest of the time is spent on welding. */
@@ -45,8 +45,8 @@ class PartSink implements StlSink {
     if (rgb) this.#colors ??= growableBytes(this.#soup.list.length / 3, LOAD_LIMITS.triangles * 3)
     if (!this.#colors) return
     // Triangles before the first color have none.
-    const [red, green, blue] = rgb ?? UNCOLORED
-    while (this.#colors.length < this.#soup.length / 3) this.#colors.push(...UNCOLORED)
+    while (this.#colors.length < this.#soup.length / 3) this.#colors.push(UNCOLORED, UNCOLORED, UNCOLORED)
+    const [red, green, blue] = rgb ?? [UNCOLORED, UNCOLORED, UNCOLORED]
     this.#colors.push(red, green, blue)
   }
 
@@ -61,13 +61,11 @@ class PartSink implements StlSink {
       const part = { name: this.#name, ...weldSoup(this.#soup.toArray(), this.#colors?.list ?? null), normals: null, color: null }
       if (this.parts.push(part) > LOAD_LIMITS.parts) throw notShown('stl', 'it contains too many parts')
       this.#soup = newSoup(0)
+      this.#colors = null
     }
     this.#isOpen = false
   }
 }
-
-/** Triangles without a color, in a file with colors. */
-const UNCOLORED = [190, 190, 190] as const
 
 const MAX_LENGTH = LOAD_LIMITS.triangles * 9
 

@@ -44,6 +44,9 @@ export interface LoadedModel {
   readonly errorMm?: number
 }
 
+/** Gray level of triangles without a color in a file with colors. */
+export const UNCOLORED = 190
+
 /** Beyond these limits a browser tab may run out of memory. */
 export const LOAD_LIMITS = { points: 20_000_000, triangles: 12_000_000, parts: 5_000 } as const
 
