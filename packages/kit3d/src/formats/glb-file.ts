@@ -21,7 +21,8 @@ const JSON_CHUNK = 0x4e4f534a
 const BINARY_CHUNK = 0x004e4942
 const JSON_MAX_BYTES = 16 * 1024 * 1024
 const HEADER_BYTES = 20
-const NOT_GLTF_2 = "it isn't glTF 2.0"
+/** Some programs append a few bytes. */
+const TRAILING_BYTES_MAX = 512
 /** A glTF file may contain its data as text. */
 const GLTF_MAX_BYTES = 160 * 1024 * 1024
 
@@ -38,9 +39,9 @@ export async function openGlb(file: RandomAccessFile, decodeUtf8: (bytes: Uint8A
   const header = await readBytes(file, 0, HEADER_BYTES)
   const uint32 = (at: number) => viewOf(header).getUint32(at, true)
   if (uint32(0) !== MAGIC) throw wrongFormat('glb')
-  if (uint32(4) !== 2) throw notShown('glb', NOT_GLTF_2)
+  if (uint32(4) !== 2) throw otherVersion(uint32(4) === 1 ? '1.0' : String(uint32(4)))
   if (uint32(8) > sizeBytes) throw truncated('glb')
-  if (uint32(8) < sizeBytes) throw damaged('glb', 'it is longer than its header states')
+  if (uint32(8) + TRAILING_BYTES_MAX < sizeBytes) throw damaged('glb', 'it is longer than its header states')
   if (uint32(16) !== JSON_CHUNK) throw damaged('glb', 'its JSON data is missing')
   const length = uint32(12)
   if (length > JSON_MAX_BYTES) throw notShown('glb', 'its JSON data is too large')
@@ -56,9 +57,11 @@ export function parseGltf(text: Uint8Array, decodeUtf8: (bytes: Uint8Array) => s
   new JsonLimits().add(text)
   const json = parseJson(decodeUtf8(text))
   const { version } = recordOf(json.asset)
-  if (typeof version === 'string' && /^[01]\b/.test(version)) throw notShown('glb', NOT_GLTF_2)
+  if (/^[01](\.|$)/.test(String(version))) throw otherVersion(String(version))
   return json
 }
+
+const otherVersion = (version: string) => notShown('glb', `it uses glTF ${version.slice(0, 4)}. Export it as glTF 2.0`)
 
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 

@@ -3,7 +3,7 @@ export interface MeshSink {
   point(x: number, y: number, z: number): void
   /** Color of the last point, as in the file. Only read if this method exists. */
   color?(red: number, green: number, blue: number): void
-  /** Color of the next face, as in the file; null if it has none. Only called if this method exists, and only for formats with such colors. */
+  /** Color of the next face, as in the file; null if it has none. Called for each face of a file that may have such colors. */
   faceColor?(rgb: readonly [number, number, number] | null): void
   /** An edge of a face. Edges inside a polygon are not reported. */
   edge(from: number, to: number): void

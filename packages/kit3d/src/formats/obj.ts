@@ -1,4 +1,4 @@
-import { damaged, invalidCoordinates, linesOnly, type MeshSource, notShown, wrongFormat } from '../measure/mesh-file.ts'
+import { damaged, invalidNumbers, linesOnly, type MeshSource, notShown, wrongFormat } from '../measure/mesh-file.ts'
 import { NEWLINE, TextReader } from '../measure/text-reader.ts'
 import { areFinite, type MeshSink, reportFace } from './mesh-sink.ts'
 import { restOfLine } from './part-name.ts'
@@ -102,7 +102,7 @@ function readPoint(reader: TextReader, sink: ObjSink) {
   const x = reader.number()
   const y = reader.number()
   const z = reader.number()
-  if (!areFinite(x, y, z)) throw invalidCoordinates('obj')
+  if (!areFinite(x, y, z)) throw invalidNumbers('obj', reader)
   sink.point(x, y, z)
   if (!sink.color) return
   // Scanners append a color; some programs append a weight, which is a single number.

@@ -1,7 +1,7 @@
 import { decodeLatin1 } from '../measure/latin1.ts'
 import {
   damaged,
-  invalidCoordinates,
+  invalidNumbers,
   linesOnly,
   MeshFileError,
   type MeshSource,
@@ -115,7 +115,7 @@ function readKeyword(reader: TextReader): { readonly prefix: string; readonly di
 
 function readPoint(reader: TextReader, sink: MeshSink, hasNormals: boolean, hasColors: boolean) {
   const [x, y, z] = [reader.number(), reader.number(), reader.number()]
-  if (!areFinite(x, y, z)) throw invalidCoordinates('off')
+  if (!areFinite(x, y, z)) throw invalidNumbers('off', reader)
   sink.point(x, y, z)
   if (!hasColors || !sink.color) return
   if (hasNormals) for (let i = 0; i < 3; i++) reader.number()

@@ -1,6 +1,7 @@
 import type { ByteReader } from '../measure/byte-reader.ts'
 import { damaged, notShown, truncated } from '../measure/mesh-file.ts'
 import { type MeshSink, reportFace } from './mesh-sink.ts'
+import { colorScale, colorsOf } from './ply-colors.ts'
 import { PLY_TYPE_BYTES, type PlyElement, type PlyProperty } from './ply-header.ts'
 import { numberReader } from './ply-number.ts'
 
@@ -17,10 +18,15 @@ interface PropertyLayout {
   readonly readCount: ((view: DataView, at: number) => number) | null
   readonly itemBytes: number
   readonly readCorner: ((view: DataView, at: number) => number) | null
+  /** Reads a color from 0 to 255. */
+  readonly readColor: ((view: DataView, at: number) => number) | null
+  /** 0 for red, 1 for green, 2 for blue. */
+  readonly channel: number
 }
 
 export async function parsePlyFaces(reader: ByteReader, element: PlyElement, little: boolean, points: number, sink: MeshSink) {
-  const layouts = element.properties.map((property) => layoutOf(property, little))
+  const colors = sink.faceColor ? colorsOf(element) : null
+  const layouts = element.properties.map((property) => layoutOf(property, little, colors?.indexOf(property)))
   const isPlainTriangles = isPlainList(element)
   for (let rest = element.count; rest > 0; rest--) {
     if (isPlainTriangles) rest -= readTriangles(reader, rest, little, points, sink)
@@ -71,10 +77,15 @@ export async function skipPlyElement(reader: ByteReader, element: PlyElement, li
   }
 }
 
-function layoutOf(property: PlyProperty, little: boolean): PropertyLayout {
+function layoutOf(property: PlyProperty, little: boolean, channel = -1): PropertyLayout {
   const { type, countType } = property
-  if (!countType) return { leadBytes: PLY_TYPE_BYTES[type], readCount: null, itemBytes: 0, readCorner: null }
+  const none = { readCount: null, itemBytes: 0, readCorner: null, readColor: null, channel }
+  if (!countType) {
+    const [read, scale] = [numberReader(type, little), colorScale(property)]
+    return { ...none, leadBytes: PLY_TYPE_BYTES[type], readColor: channel < 0 ? null : (view, at) => read(view, at) * scale }
+  }
   return {
+    ...none,
     leadBytes: PLY_TYPE_BYTES[countType],
     readCount: numberReader(countType, little),
     itemBytes: PLY_TYPE_BYTES[type],
@@ -95,12 +106,20 @@ function readFace(reader: ByteReader, layouts: readonly PropertyLayout[], points
     if (at > end) return checkFaceLength(at - start)
   }
   at = start
-  for (const { leadBytes, readCount, itemBytes, readCorner } of layouts) {
+  let corners: number[] | null = null
+  let rgb: [number, number, number] | null = null
+  for (const { leadBytes, readCount, itemBytes, readCorner, readColor, channel } of layouts) {
     const items = readCount ? readCount(view, at) : 0
+    if (readColor) {
+      rgb ??= [0, 0, 0]
+      rgb[channel] = readColor(view, at)
+    }
     at += leadBytes
-    if (readCorner) readCorners(view, at, items, itemBytes, readCorner, points, sink)
+    if (readCorner) corners = readCorners(view, at, items, itemBytes, readCorner, points)
     at += items * itemBytes
   }
+  if (rgb) sink.faceColor?.(rgb)
+  if (corners) reportFace(sink, corners)
   reader.at = at
   return 0
 }
@@ -117,11 +136,10 @@ function readCorners(
   itemBytes: number,
   readCorner: (view: DataView, at: number) => number,
   points: number,
-  sink: MeshSink,
-) {
+): number[] {
   const corners: number[] = []
   for (let i = 0; i < items; i++) corners.push(existingPoint(readCorner(view, at + i * itemBytes), points))
-  reportFace(sink, corners)
+  return corners
 }
 
 export function existingPoint(point: number, points: number): number {

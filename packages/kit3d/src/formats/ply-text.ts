@@ -1,9 +1,9 @@
-import { invalidCoordinates, notShown, truncated } from '../measure/mesh-file.ts'
+import { invalidCoordinates, invalidNumbers, notShown, truncated } from '../measure/mesh-file.ts'
 import type { TextReader } from '../measure/text-reader.ts'
 import { areFinite, reportFace } from './mesh-sink.ts'
 import { colorScale, colorsOf } from './ply-colors.ts'
 import { CORNERS_MAX, existingPoint, impossibleFace, isCornerList } from './ply-faces.ts'
-import type { PlyElement, PlyHeader } from './ply-header.ts'
+import type { PlyElement, PlyHeader, PlyProperty } from './ply-header.ts'
 import type { PlySink } from './ply-sink.ts'
 import { parsePlyTextStrips } from './ply-strips.ts'
 
@@ -50,30 +50,46 @@ function vertexLine(element: PlyElement, sink: PlySink) {
   return (reader: TextReader) => {
     for (let i = 0; i <= last; i++) values[i] = reader.number()
     const [px, py, pz] = [values[x] ?? 0, values[y] ?? 0, values[z] ?? 0]
-    if (!areFinite(px, py, pz)) throw invalidCoordinates('ply')
+    if (!areFinite(px, py, pz)) throw invalidNumbers('ply', reader)
     sink.point(px, py, pz)
     if (colors) sink.color?.((values[red] ?? 0) * redScale, (values[green] ?? 0) * greenScale, (values[blue] ?? 0) * blueScale)
   }
 }
 
-/** Ignores properties after the vertex indices. */
-function faceLine({ properties }: PlyElement, points: number, sink: PlySink) {
+/** Of the properties after the vertex indices, only colors are read. */
+function faceLine(element: PlyElement, points: number, sink: PlySink) {
+  const { properties } = element
   const cornerColumn = properties.findIndex(isCornerList)
-  const skippedLists = properties.slice(0, cornerColumn).map(({ countType }) => countType !== null)
+  const before = properties.slice(0, cornerColumn)
+  const after = properties.slice(cornerColumn + 1)
+  const colors = sink.faceColor ? colorsOf(element) : null
+  const hasColors = colors?.every((color) => after.includes(color))
   return (reader: TextReader) => {
-    for (const isList of skippedLists) {
-      const items = isList ? reader.integer() : 1
-      // The reader does not advance past invalid numbers, so a long list would loop almost forever.
-      for (let i = 0; i < items && !reader.atLineEnd(); i++) if (Number.isNaN(reader.number())) throw invalidCoordinates('ply')
+    for (const property of before) if (Number.isNaN(readValue(reader, property))) throw invalidCoordinates('ply')
+    if (cornerColumn < 0) return
+    const corners = readCorners(reader, points)
+    if (colors && hasColors) {
+      const values = after.map((property) => readValue(reader, property))
+      const [red = 0, green = 0, blue = 0] = colors.map((color) => (values[after.indexOf(color)] ?? 0) * colorScale(color))
+      sink.faceColor?.([red, green, blue])
     }
-    if (cornerColumn >= 0) readCorners(reader, points, sink)
+    reportFace(sink, corners)
   }
 }
 
-function readCorners(reader: TextReader, points: number, sink: PlySink) {
+/** Returns the last number of a list, and NaN for an invalid one. */
+function readValue(reader: TextReader, { countType }: PlyProperty): number {
+  const items = countType === null ? 1 : reader.integer()
+  let value = 0
+  // The reader does not advance past invalid numbers, so a long list would loop almost forever.
+  for (let i = 0; i < items && !reader.atLineEnd() && !Number.isNaN(value); i++) value = reader.number()
+  return value
+}
+
+function readCorners(reader: TextReader, points: number): number[] {
   const items = reader.integer()
   if (!(items >= 0 && items <= CORNERS_MAX)) throw impossibleFace()
   const corners: number[] = []
   for (let i = 0; i < items; i++) corners.push(existingPoint(reader.integer(), points))
-  reportFace(sink, corners)
+  return corners
 }

@@ -1,5 +1,5 @@
 import { decodeLatin1 } from '../measure/latin1.ts'
-import { damaged, invalidCoordinates, type MeshSource, notShown, truncated, wrongFormat } from '../measure/mesh-file.ts'
+import { damaged, invalidCoordinates, invalidNumbers, type MeshSource, notShown, truncated, wrongFormat } from '../measure/mesh-file.ts'
 import { TextReader } from '../measure/text-reader.ts'
 import { restOfLine } from './part-name.ts'
 
@@ -25,11 +25,15 @@ const NORMAL_BYTES = 12
 const ATTRIBUTE_AT = 48
 /** Some programs append a few bytes, such as line breaks, zeros or a checksum. */
 const TRAILING_BYTES_MAX = 512
+const UNKNOWN_COUNTS = [0, 0xffffffff]
 
-/** Whether a binary file of this size can contain exactly these triangles. */
-export function isBinaryStlSize(sizeBytes: number, triangles: number): boolean {
-  const extra = sizeBytes - HEADER_BYTES - triangles * TRIANGLE_BYTES
-  return extra === 0 || (triangles > 0 && extra > 0 && extra <= TRAILING_BYTES_MAX)
+/** Number of triangles of a binary file with this size and stored number; null if they don't match. */
+export function binaryTriangles(sizeBytes: number, stored: number): number | null {
+  const contentBytes = sizeBytes - HEADER_BYTES
+  const extra = contentBytes - stored * TRIANGLE_BYTES
+  if (extra === 0 || (stored > 0 && extra > 0 && extra <= TRAILING_BYTES_MAX)) return stored
+  // Programs that don't know the number when they start leave it out.
+  return UNKNOWN_COUNTS.includes(stored) && contentBytes > 0 && contentBytes % TRIANGLE_BYTES === 0 ? contentBytes / TRIANGLE_BYTES : null
 }
 
 /** Reads an ASCII or binary STL file; returns its number of triangles. */
@@ -39,7 +43,8 @@ export async function parseStl({ bytes, sizeBytes }: MeshSource, sink: StlSink):
     await reader.fill(HEADER_BYTES)
     const declaredTriangles = reader.available >= HEADER_BYTES ? reader.view.getUint32(80, true) : -1
     // Binary files may start with `solid` too; their size identifies them.
-    if (declaredTriangles >= 0 && isBinaryStlSize(sizeBytes, declaredTriangles)) return await parseBinary(reader, declaredTriangles, sink)
+    const triangles = declaredTriangles < 0 ? null : binaryTriangles(sizeBytes, declaredTriangles)
+    if (triangles !== null) return await parseBinary(reader, triangles, sink)
     if (await startsAsText(reader)) return await parseText(reader, sink)
     if (declaredTriangles < 0) throw wrongFormat('stl')
     throw sizeBytes < HEADER_BYTES + declaredTriangles * TRIANGLE_BYTES
@@ -155,7 +160,7 @@ async function parseText(reader: TextReader, sink: StlSink): Promise<number> {
       sum += value - value
       corners[at + k] = value
     }
-    if (sum !== 0) throw invalidCoordinates('stl')
+    if (sum !== 0) throw invalidNumbers('stl', reader)
     if (++cornerCount > 3) throw notTriangle()
   }
   const endFacet = () => {

@@ -6,7 +6,7 @@ export async function* plainText(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
 }
 
 /** Turns UTF-16 into UTF-8 and removes a byte order mark. Other text is passed on as it is. */
-async function* decodeUtf16(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* decodeUtf16(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let rest: Uint8Array = new Uint8Array(0)
   let decode: ((bytes: Uint8Array) => Uint8Array) | null | undefined
   for await (const chunk of bytes) {

@@ -239,6 +239,30 @@ describe('PLY', () => {
     return Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
   }
 
+  it.each(['ascii', 'binary_little_endian'])('reads the colors of the faces of a %s file', async (encoding) => {
+    const element = 'property float x\nproperty float y\nproperty float z\nelement face 2\nproperty list uchar int vertex_indices\n'
+    const head = `ply\nformat ${encoding} 1.0\nelement vertex 4\n${element}property list uchar float texcoord\nproperty uchar red\nproperty uchar green\nproperty uchar blue\nend_header\n`
+    const faces = [
+      { corners: [0, 1, 2], color: [128, 64, 32] },
+      { corners: [0, 2, 3], color: [0, 0, 255] },
+    ]
+    const square = [0, 0, 0, 10, 0, 0, 10, 10, 0, 0, 10, 0]
+    const data = new DataView(new ArrayBuffer(48 + 2 * 21))
+    for (const [i, value] of square.entries()) data.setFloat32(i * 4, value, true)
+    for (const [face, { corners, color }] of faces.entries()) {
+      const at = 48 + face * 21
+      data.setUint8(at, 3)
+      for (const [i, corner] of corners.entries()) data.setInt32(at + 1 + i * 4, corner, true)
+      data.setUint8(at + 13, 1)
+      for (const [i, value] of color.entries()) data.setUint8(at + 18 + i, value)
+    }
+    const lines = faces.map(({ corners, color }) => `3 ${corners.join(' ')} 1 0.5 ${color.join(' ')}\n`)
+    const text = latin1(`0 0 0\n10 0 0\n10 10 0\n0 10 0\n${lines.join('')}`)
+    const content = encoding === 'ascii' ? text : new Uint8Array(data.buffer)
+    const { parts } = await loadEverywhere('ply', Uint8Array.from([...latin1(head), ...content]))
+    expect(triangleColors(parts[0])).toEqual(faces.map(({ color }) => color))
+  })
+
   it('reads 64-bit points and short indices after other elements and properties', async () => {
     const header = [
       'ply\nformat binary_big_endian 1.0\ncomment by hand\nobj_info 1',
@@ -335,6 +359,15 @@ describe('STL', () => {
     await expect(load('stl', latin1(`${ascii}${'x'.repeat(513)}`))).rejects.toThrow(/line that can't be read/)
   })
 
+  it('counts the triangles of binary files whose count was left out', async () => {
+    for (const count of [0, 0xffffffff]) {
+      const bytes = binary('part')
+      new DataView(bytes.buffer, bytes.byteOffset).setUint32(80, count, true)
+      expect(areaOf(await loadEverywhere('stl', bytes))).toBe(100)
+      await expect(load('stl', bytes.subarray(0, -1))).rejects.toThrow(/longer than its triangle count|ends unexpectedly/)
+    }
+  })
+
   it('shares vertices only between triangles of the same color', async () => {
     const vertices = async (...attributes: number[]) =>
       ((await load('stl', binary('part', ...attributes))).parts[0]?.positions.length ?? 0) / 3
@@ -375,6 +408,7 @@ it.each<[string, SimpleMeshFormat, string, number]>([
   ['an STL file with colors of facets', 'stl', `solid\n${facet.replace('outer', 'color 0.5 0.5 1\nouter')}endsolid\n`, 1],
   ['an STL file with empty solids', 'stl', `solid a\nendsolid\nsolid b\n${facet}endsolid\nsolid c\nendsolid\n`, 1],
   ['an STL file with padding', 'stl', `solid\n${facet}endsolid\n\x1a\n\0\0\0`, 1],
+  ['an STL file of a Fortran program', 'stl', `solid\n${facet.replace('1.0E+001', '1.0D+01')}endsolid\n`, 1],
   ['an STL file in upper case', 'stl', `SOLID A\n${facet.toUpperCase()}ENDSOLID A\n`, 1],
 ])('%s is accepted and has the size of what is shown', async (_name, format, text, triangles) => {
   const model = await loadEverywhere(format, latin1(text))
@@ -400,6 +434,13 @@ it.each<[string, SimpleMeshFormat, Uint8Array, string]>([
     latin1(`4OFF\n4 4 6\n${offPoints(' 1')}${offFaces()}`),
     'OFF file: it has more than three dimensions.',
   ],
+  [
+    'an STL file with decimal commas',
+    'stl',
+    latin1(`solid\n${facet.replace('10 20 30', '10,5 20,5 30,5')}endsolid\n`),
+    'STL file: its numbers have decimal commas. Export it with decimal points.',
+  ],
+  ['an OBJ file with decimal commas', 'obj', latin1('v 0,5 1,5 2,5\n'), 'OBJ file: its numbers have decimal commas'],
   ['an STL file without triangles', 'stl', latin1('solid a\nendsolid a\n'), 'STL file: it contains nothing to show.'],
   ['an STL file of 1e30 mm', 'stl', binaryStl(0, 0, 0, 1e30, 0, 0, 0, 1e30, 0), 'STL file: it is more than a billion units long.'],
   ['an STL file without a size', 'stl', binaryStl(1, 1, 1, 1, 1, 1, 1, 1, 1), 'STL file: it has no size'],

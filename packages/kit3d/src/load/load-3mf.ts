@@ -2,6 +2,7 @@ import { composeMatrix, determinant, IDENTITY, type Matrix, multiply, transformC
 import { areFinite } from '../formats/mesh-sink.ts'
 import { nestedTooDeeply, PART_DEPTH_MAX } from '../formats/part-depth.ts'
 import { shortName } from '../formats/part-name.ts'
+import { decodeUtf16 } from '../formats/text-source.ts'
 import { ZipArchive, type ZipTools } from '../formats/zip.ts'
 import { damaged, invalidCoordinates, MeshFileError, notShown, wrongFormat } from '../measure/mesh-file.ts'
 import { extractVertices } from './extract-vertices.ts'
@@ -207,7 +208,7 @@ async function readDocument(path: string, pieces: AsyncIterable<Uint8Array>, dec
   const document = new ModelDocument(path)
   let rest: Uint8Array = new Uint8Array(0)
   let comment = ''
-  for await (const piece of pieces) {
+  for await (const piece of decodeUtf16(pieces)) {
     const end = piece.lastIndexOf(GREATER) + 1
     if (end > 0) comment = readTags(document, comment + decodeUtf8(joined(rest, piece.subarray(0, end))))
     rest = joined(end > 0 ? new Uint8Array(0) : rest, piece.subarray(end))

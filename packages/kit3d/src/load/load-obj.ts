@@ -4,6 +4,7 @@ import { parseOff } from '../formats/off.ts'
 import { PolygonTriangulator } from '../formats/polygon.ts'
 import type { MeshSource } from '../measure/mesh-file.ts'
 import { extractVertices } from './extract-vertices.ts'
+import { FaceColors } from './face-colors.ts'
 import { type GrowableArray, growableFloats, growableInts } from './growable-array.ts'
 import { sourceOf } from './in-memory-file.ts'
 import {
@@ -13,9 +14,7 @@ import {
   type LoadedPart,
   type LoadedTexture,
   type OnProgress,
-  UNCOLORED,
 } from './loaded-model.ts'
-import { weldSoup } from './weld.ts'
 
 type Materials = ReadonlyMap<string, ArchivedMaterial>
 
@@ -41,7 +40,8 @@ export const loadObj = (file: Uint8Array | MeshSource, onProgress: OnProgress): 
 export const loadOff = async (file: Uint8Array | MeshSource, onProgress: OnProgress): Promise<LoadedModel> => {
   const source = readSource(file, onProgress)
   const sink = new FaceColorSink('off', source.sizeBytes)
-  return withFaceColors(await load(parseOff, source, sink), sink.triangleColors.toArray())
+  const model = await load(parseOff, source, sink)
+  return { ...model, parts: model.parts.map((part) => sink.colors.applyTo(part, colorScale)) }
 }
 
 /** Loads an OBJ file with its materials; each of them starts a part. */
@@ -146,28 +146,19 @@ class PartSink implements ObjSink {
 
 /** Collects the colors of faces, too. */
 class FaceColorSink extends PartSink {
-  /** One per triangle once a face had a color. */
-  readonly triangleColors = growableFloats(0, LOAD_LIMITS.triangles * 3)
-  #color = NO_COLOR
+  readonly colors = new FaceColors()
   #count = 0
 
-  faceColor(rgb: Rgb | null) {
-    this.#color = rgb ?? NO_COLOR
+  faceColor(rgb: readonly [number, number, number] | null) {
+    this.colors.set(rgb)
   }
 
   protected override addTriangle(group: Group, a: number, b: number, c: number) {
     super.addTriangle(group, a, b, c)
     this.#count += 1
-    if (this.#color === NO_COLOR && this.triangleColors.length === 0) return
-    while (this.triangleColors.length < this.#count * 3 - 3) this.triangleColors.push(...NO_COLOR)
-    this.triangleColors.push(...this.#color)
+    this.colors.addTriangle(this.#count)
   }
 }
-
-type Rgb = readonly [number, number, number]
-
-/** Of triangles without a color in a file with colors. */
-const NO_COLOR: Rgb = [-1, -1, -1]
 
 /** Collects materials and texture coordinates, too. */
 class MaterialSink extends PartSink {
@@ -297,24 +288,12 @@ function toModel({ points, vertexColors, groups }: PartSink): LoadedModel {
   }
 }
 
-/** Colors of vertices take precedence. */
-function withFaceColors(model: LoadedModel, colors: Float32Array): LoadedModel {
-  const [part] = model.parts
-  if (!part?.indices || part.colors || colors.length === 0) return model
-  const { positions, indices } = part
-  const soup = new Float32Array(indices.length * 3)
-  for (const [i, point] of indices.entries()) for (let k = 0; k < 3; k++) soup[i * 3 + k] = positions[point * 3 + k] ?? 0
-  const scale = colorScale(colors)
-  const bytes = Uint8Array.from(colors, (value) => (value < 0 ? UNCOLORED : Math.min(255, value * scale)))
-  return { ...model, parts: [{ ...part, ...weldSoup(soup, bytes) }] }
-}
-
 /** Most programs write colors as 0–1, some as 0–255. */
 const colorScale = (colors: Float32Array): number => (colors.some((value) => value > 1.001) ? 1 : 255)
 
 function toBytes(vertexColors: Float32Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const scale = colorScale(vertexColors)
   const bytes = new Uint8Array((vertexColors.length / 3) * 4).fill(255)
-  for (let i = 0; i < vertexColors.length; i++) bytes[Math.floor(i / 3) * 4 + (i % 3)] = Math.min(255, (vertexColors[i] ?? 0) * scale)
+  for (let i = 0; i < vertexColors.length; i++) bytes[Math.floor(i / 3) * 4 + (i % 3)] = Math.min(255, Math.round((vertexColors[i] ?? 0) * scale))
   return bytes
 }

@@ -3,6 +3,7 @@ import type { PlySink } from '../formats/ply-sink.ts'
 import { PolygonTriangulator } from '../formats/polygon.ts'
 import { type MeshSource, notShown } from '../measure/mesh-file.ts'
 import { extractVertices } from './extract-vertices.ts'
+import { FaceColors } from './face-colors.ts'
 import { growableInts } from './growable-array.ts'
 import { sourceOf } from './in-memory-file.ts'
 import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type OnProgress, singlePart } from './loaded-model.ts'
@@ -19,6 +20,7 @@ class PartSink implements PlySink {
   #colors: Uint8Array<ArrayBuffer> | null = null
   #triangles = growableInts(0, 0)
   #points = 0
+  readonly #faceColors = new FaceColors()
   readonly #polygons = new PolygonTriangulator('ply')
 
   declare(points: number, faces: number, hasColors: boolean) {
@@ -40,15 +42,20 @@ class PartSink implements PlySink {
   color(red: number, green: number, blue: number) {
     if (!this.#colors) return
     const at = (this.#points - 1) * 4
-    this.#colors[at] = Math.min(255, red)
-    this.#colors[at + 1] = Math.min(255, green)
-    this.#colors[at + 2] = Math.min(255, blue)
+    this.#colors[at] = Math.min(255, Math.round(red))
+    this.#colors[at + 1] = Math.min(255, Math.round(green))
+    this.#colors[at + 2] = Math.min(255, Math.round(blue))
   }
 
   edge() {}
 
+  faceColor(rgb: readonly [number, number, number] | null) {
+    this.#faceColors.set(rgb)
+  }
+
   triangle(a: number, b: number, c: number) {
     this.#triangles.push(a, b, c)
+    this.#faceColors.addTriangle(this.#triangles.length / 3)
   }
 
   polygon(corners: readonly number[]) {
@@ -60,6 +67,6 @@ class PartSink implements PlySink {
     const [positions, colors] = [this.#positions, this.#colors]
     const geometry =
       this.#triangles.length > 0 ? extractVertices(positions, colors, this.#triangles.toArray()) : { positions, colors, indices: null }
-    return { name: 'Scan', ...geometry, normals: null, color: null }
+    return this.#faceColors.applyTo({ name: 'Scan', ...geometry, normals: null, color: null }, () => 1)
   }
 }

@@ -68,7 +68,7 @@ describe('measureMesh', () => {
     ['a face with a missing point', 'obj', () => text('v 0 0 0\nv 1 0 0\nf 1 2 99\nv 1 1 0\n'), /point that doesn't exist/],
     ['an endless line', 'obj', () => filled(3_000_000, 118), /lines is too long/],
     ['an endless line', 'stl', () => join(text('solid x\n'), filled(3_000_000, 32)), /lines is too long/],
-    ['more triangles than the file holds', 'stl', () => filled(184, 0xff), /ends unexpectedly/],
+    ['more triangles than the file holds', 'stl', () => filled(185, 0xff), /ends unexpectedly/],
   ])('rejects %s in a %s file quickly', { timeout: 60_000 }, async (_name, format, make, message) => {
     const bytes = make()
     const cpuTime = await cpuTimeOf(() => expect(measure(format, bytes)).rejects.toThrow(message))

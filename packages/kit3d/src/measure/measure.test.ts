@@ -156,7 +156,7 @@ describe('measureMesh', () => {
     [
       'an STL that declares too many triangles',
       'stl',
-      Uint8Array.from({ length: 184 }, (_, i) => (i > 79 && i < 84 ? 255 : 0)),
+      Uint8Array.from({ length: 184 }, (_, i) => (i > 80 && i < 84 ? 255 : 0)),
       /ends unexpectedly/,
     ],
     [
@@ -166,7 +166,7 @@ describe('measureMesh', () => {
       /ends unexpectedly/,
     ],
     ['an HTML page as STL', 'stl', text('<html></html>'.repeat(20)), /STL/],
-    ['a GLB of another version', 'glb', Uint8Array.from([0x67, 0x6c, 0x54, 0x46, 1, ...new Array(15).fill(0)]), /isn't glTF 2\.0/],
+    ['a GLB of another version', 'glb', Uint8Array.from([0x67, 0x6c, 0x54, 0x46, 1, ...new Array(15).fill(0)]), /uses glTF 1\.0\. Export it as glTF 2\.0/],
     ['a truncated GLB', 'glb', packGlb({}, new Uint8Array(8)).subarray(0, 30), /ends unexpectedly/],
     ['a GLB with invalid JSON', 'glb', packGlb({}, new Uint8Array(8)).map((byte, i) => (i === 21 ? 0x7b : byte)), /can't be read/],
     ['an empty GLB', 'glb', packGlb({ asset: {} }, new Uint8Array(0)), /no meshes/],
@@ -185,6 +185,27 @@ describe('measureMesh', () => {
 
   it('accepts a valid GLB', async () => {
     expect(await measure('glb', glb({}))).toMatchObject({ vertexCount: 3, triangleCount: 1 })
+  })
+
+  it('accepts a few bytes after a GLB, but not many', async () => {
+    const followed = (count: number) => Uint8Array.from([...glb({}), ...new Uint8Array(count)])
+    for (const count of [1, 4, 512]) expect(await measure('glb', followed(count))).toMatchObject({ vertexCount: 3, triangleCount: 1 })
+    await expect(measure('glb', followed(513))).rejects.toThrow(/longer than its header states/)
+  })
+
+  it.each<[string, Record<string, unknown>]>([
+    ['triangles', { indices: 1 }],
+    ['normals', { attributes: { POSITION: 0, NORMAL: 1 } }],
+    ['colors', { attributes: { POSITION: 0, COLOR_0: 1 } }],
+    ['morph targets', { targets: [{ POSITION: 1 }] }],
+  ])('accepts a list of %s without elements beside a mesh', async (_name, change) => {
+    const accessors = [
+      { bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' },
+      { componentType: 'indices' in change ? 5123 : 5126, count: 0, type: 'indices' in change ? 'SCALAR' : 'VEC3' },
+    ]
+    const primitives = [{ attributes: { POSITION: 0 } }, { attributes: { POSITION: 0 }, ...change }]
+    const triangleCount = 'indices' in change ? 1 : 2
+    expect(await measure('glb', glb({ accessors, meshes: [{ primitives }] }))).toMatchObject({ vertexCount: 3, triangleCount })
   })
 
   it('ignores an empty mesh beside others', async () => {
@@ -239,7 +260,8 @@ describe('measureMesh', () => {
     ['with a camera only', { meshes: [], nodes: [{ camera: 0 }] }, 'it contains no meshes'],
     ['with an empty scene', { scene: 0, scenes: [{ nodes: [] }] }, 'its default scene contains no triangles or points'],
     ['with lists without elements', { accessors: [{ componentType: 5126, count: 0, type: 'VEC3' }] }, 'its default scene contains no'],
-    ['of glTF 1.0', { asset: { version: '1.0' } }, "it isn't glTF 2.0."],
+    ['of glTF 1.0', { asset: { version: '1.0' } }, 'it uses glTF 1.0. Export it as glTF 2.0.'],
+    ['of glTF 0.8', { asset: { version: 0.8 } }, 'it uses glTF 0.8. Export it as glTF 2.0.'],
     ['with matrices of zeros', { nodes: [{ mesh: 0, matrix: new Array(16).fill(0) }] }, 'it has no size'],
   ])('rejects a GLB %s with the true reason', async (_name, change, reason) => {
     await expect(measure('glb', glb(change))).rejects.toThrow(`We can't show this GLB file: ${reason}`)

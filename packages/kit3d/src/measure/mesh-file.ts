@@ -39,6 +39,10 @@ export const notShown = (format: ModelFormat, reason: string): MeshFileError =>
   new MeshFileError('damaged', `We can't show this ${LABELS[format]} file: ${reason}.`)
 export const linesOnly = (format: ModelFormat): MeshFileError => notShown(format, "it contains lines only, which the viewer doesn't show")
 export const truncated = (format: ModelFormat): MeshFileError => damaged(format, 'it ends unexpectedly')
+/** For coordinates of a text. */
+export const invalidNumbers = (format: ModelFormat, { hasCommas }: { readonly hasCommas: boolean }): MeshFileError =>
+  hasCommas ? notShown(format, 'its numbers have decimal commas. Export it with decimal points') : invalidCoordinates(format)
+
 export const invalidCoordinates = (format: ModelFormat): MeshFileError => damaged(format, "some of its coordinates aren't numbers")
 
 const ALIASES: Readonly<Record<string, ModelFormat>> = { stp: 'step', igs: 'iges', brp: 'brep', gltf: 'glb' }

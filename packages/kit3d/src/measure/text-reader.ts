@@ -3,11 +3,14 @@ import { ByteReader } from './byte-reader.ts'
 export const NEWLINE = 10
 export const RETURN = 13
 const NUMBER_BYTES_MAX = 64
+const COMMA = 44
 
 /** Reads lines and parses numbers directly from bytes, because creating strings for millions of lines would dominate the run time. */
 export class TextReader extends ByteReader {
   /** End of the last complete line in the window. */
   limit = 0
+  /** Whether a number was followed by a comma. */
+  hasCommas = false
 
   /** Makes at least one complete line available; returns false at the end and null if a line exceeds the window. */
   async fillLines(): Promise<boolean | null> {
@@ -101,10 +104,12 @@ export class TextReader extends ByteReader {
     }
     let power = (point < 0 ? 0 : point - digits) + Math.max(0, digits - 18)
     this.at = at
-    if (char === 101 || char === 69) {
+    // Fortran programs write `1.5D+02`.
+    if (char === 101 || char === 69 || char === 68 || char === 100) {
       power += this.exponent()
       char = bytes[this.at] ?? NEWLINE
     }
+    if (char === COMMA) this.hasCommas = true
     if (digits === 0 || char > 32) return Number.NaN
     const value = digits <= 9 ? first : first * tenTo(Math.min(digits, 18) - 9) + second
     const size = power === 0 ? value : power < 0 ? value / tenTo(-power) : value * tenTo(power)

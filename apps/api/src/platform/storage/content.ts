@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { isGltf } from '@vorta/kit3d/formats/gltf-archive'
 import { isOff } from '@vorta/kit3d/formats/off'
-import { isBinaryStlSize } from '@vorta/kit3d/formats/stl'
+import { binaryTriangles } from '@vorta/kit3d/formats/stl'
 import { endsAsStep, isBrep, isIges, isStep, STEP_MARGIN_BYTES } from '@vorta/kit3d/load/load-solids'
 import { fileTypeFromFile } from 'file-type'
 import type { TempFile } from './temp.ts'
@@ -171,7 +171,7 @@ async function stepDamage(temp: FileBytes): Promise<string | null> {
 function isStl({ head, sizeBytes }: FileBytes): boolean {
   const start = Buffer.from(head)
   if (/^(?:\xEF\xBB\xBF)?(?:\s|(?:[#!;]|\/\/).*(?:[\r\n]|$))*solid\b/i.test(start.toString('latin1'))) return true
-  return head.length >= 84 && isBinaryStlSize(sizeBytes, start.readUInt32LE(80))
+  return head.length >= 84 && binaryTriangles(sizeBytes, start.readUInt32LE(80)) !== null
 }
 
 /** Binary STL has no signature: binary data without another signature was probably truncated. */

@@ -28,6 +28,13 @@ describe('a ZIP archive', () => {
     }
   })
 
+  it.each(['utf-8', 'utf-16'])('may contain a model in %s', async (encoding) => {
+    const text = `\ufeff${MODEL.replace('<object', `<object name="Stoßfänger"`)}`
+    const bytes = Buffer.from(text, encoding === 'utf-8' ? 'utf8' : 'utf16le')
+    const { parts } = await load(writeZip([deflated(PATH, bytes)]))
+    expect(parts.map(({ name }) => name)).toEqual(['Stoßfänger'])
+  })
+
   const zeros = deflateRawSync(new Uint8Array(32 * 1024 * 1024))
   const bomb = { name: PATH, packed: zeros, method: 8, crc: 0 }
   it.each<[string, Uint8Array, RegExp]>([

@@ -183,7 +183,7 @@ describe('loadModel with an invalid file', () => {
     [
       'an STL that declares billions of triangles',
       'stl',
-      Uint8Array.from({ length: 184 }, (_, i) => (i > 79 && i < 84 ? 255 : 0)),
+      Uint8Array.from({ length: 184 }, (_, i) => (i > 80 && i < 84 ? 255 : 0)),
       /ends unexpectedly/,
     ],
     ['an STL with NaN coordinates', 'stl', fixture('bracket-binary.stl').fill(255, 96, 100), /aren't numbers/],
