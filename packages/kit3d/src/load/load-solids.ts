@@ -54,6 +54,7 @@ const FINE: Precision = { deflectionMm: 0.03, errorMm: 0.05 }
 const COARSE: Precision = { deflectionMm: 0.06, errorMm: 0.1 }
 /** The deflection in proportion to the size, only to find the size. */
 const PROBE = 'probe'
+const PROBE_MARGIN = 1.02
 /** Longer than any car. A torus of this size would take minutes with the deflection of a part. */
 const HUGE_FROM_MM = 20_000
 /** In proportion to the length. */
@@ -68,13 +69,19 @@ const ANGULAR_DEFLECTION_RAD = 0.35
 export function loadSolids(format: SolidFormat, bytes: Uint8Array<ArrayBuffer>, occt: OcctModule): LoadedModel {
   const content = format === 'step' ? fromStepStart(bytes) : withoutMargin(bytes)
   CHECKS[format](content)
-  const first = content.length < COARSE_FROM_BYTES ? FINE : COARSE
-  if (first === FINE && mayBeHuge(content)) {
-    const lengthMm = lengthOf(read(format, content, occt, PROBE))
-    if (lengthMm > HUGE_FROM_MM) return read(format, content, occt, hugePrecision(lengthMm))
+  if (content.length < COARSE_FROM_BYTES) {
+    const lengthMm = mayBeLong(content) ? lengthOf(read(format, content, occt, PROBE)) : 0
+    return read(format, content, occt, precisionFor(lengthMm))
   }
-  const model = read(format, content, occt, first)
-  return first === FINE || lengthOf(model) > FINE_UP_TO_MM ? model : read(format, content, occt, FINE)
+  const model = read(format, content, occt, COARSE)
+  return lengthOf(model) > FINE_UP_TO_MM ? model : read(format, content, occt, FINE)
+}
+
+/** A fine mesh of a large curved surface would take minutes. */
+function precisionFor(lengthMm: number): Precision {
+  if (lengthMm > HUGE_FROM_MM) return hugePrecision(lengthMm)
+  // The length is only known roughly, and a model at the limit is fine.
+  return lengthMm > FINE_UP_TO_MM * PROBE_MARGIN ? COARSE : FINE
 }
 
 function hugePrecision(lengthMm: number): Precision {
@@ -83,8 +90,8 @@ function hugePrecision(lengthMm: number): Precision {
 }
 
 /** Whether a file has large numbers or units. */
-const mayBeHuge = (bytes: Uint8Array): boolean =>
-  /\d{4,}[.,\s]|\d[ED]\+?0*[3-9]|INCH|FOOT|SI_UNIT\s*\(\s*(?!\.MILLI)[$.\w]+\s*,\s*\.MET/i.test(startOf(bytes))
+const mayBeLong = (bytes: Uint8Array): boolean =>
+  /(?:[5-9]\d\d|\d{4,})[.,\s]|\d[ED]\+?0*[3-9]|INCH|FOOT|SI_UNIT\s*\(\s*(?!\.MILLI)[$.\w]+\s*,\s*\.MET/i.test(startOf(bytes))
 
 function read(format: SolidFormat, bytes: Uint8Array, occt: OcctModule, precision: Precision | typeof PROBE): LoadedModel {
   const { success, root, meshes } = tessellate(format, bytes, occt, precision)
