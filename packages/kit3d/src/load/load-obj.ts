@@ -7,14 +7,7 @@ import { extractVertices } from './extract-vertices.ts'
 import { FaceColors } from './face-colors.ts'
 import { type GrowableArray, growableFloats, growableInts } from './growable-array.ts'
 import { sourceOf } from './in-memory-file.ts'
-import {
-  checkLoadLimits,
-  LOAD_LIMITS,
-  type LoadedModel,
-  type LoadedPart,
-  type LoadedTexture,
-  type OnProgress,
-} from './loaded-model.ts'
+import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type LoadedTexture, type OnProgress } from './loaded-model.ts'
 
 type Materials = ReadonlyMap<string, ArchivedMaterial>
 
@@ -294,6 +287,7 @@ const colorScale = (colors: Float32Array): number => (colors.some((value) => val
 function toBytes(vertexColors: Float32Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const scale = colorScale(vertexColors)
   const bytes = new Uint8Array((vertexColors.length / 3) * 4).fill(255)
-  for (let i = 0; i < vertexColors.length; i++) bytes[Math.floor(i / 3) * 4 + (i % 3)] = Math.min(255, Math.round((vertexColors[i] ?? 0) * scale))
+  for (let i = 0; i < vertexColors.length; i++)
+    bytes[Math.floor(i / 3) * 4 + (i % 3)] = Math.min(255, Math.round((vertexColors[i] ?? 0) * scale))
   return bytes
 }

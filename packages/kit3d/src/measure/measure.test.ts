@@ -166,7 +166,12 @@ describe('measureMesh', () => {
       /ends unexpectedly/,
     ],
     ['an HTML page as STL', 'stl', text('<html></html>'.repeat(20)), /STL/],
-    ['a GLB of another version', 'glb', Uint8Array.from([0x67, 0x6c, 0x54, 0x46, 1, ...new Array(15).fill(0)]), /uses glTF 1\.0\. Export it as glTF 2\.0/],
+    [
+      'a GLB of another version',
+      'glb',
+      Uint8Array.from([0x67, 0x6c, 0x54, 0x46, 1, ...new Array(15).fill(0)]),
+      /uses glTF 1\.0\. Export it as glTF 2\.0/,
+    ],
     ['a truncated GLB', 'glb', packGlb({}, new Uint8Array(8)).subarray(0, 30), /ends unexpectedly/],
     ['a GLB with invalid JSON', 'glb', packGlb({}, new Uint8Array(8)).map((byte, i) => (i === 21 ? 0x7b : byte)), /can't be read/],
     ['an empty GLB', 'glb', packGlb({ asset: {} }, new Uint8Array(0)), /no meshes/],
