@@ -34,7 +34,7 @@ describe('computeGeometry', () => {
     expect(Math.max(...(lettering?.uvs ?? []))).toBeLessThanOrEqual(1.0001)
   })
 
-  it('keeps the largest build of every body type within the budget, also beside the stock car', () => {
+  it('keeps the largest build of every body type within the budget', () => {
     for (const bodyType of BODY_TYPES) {
       const base = { bodyType, detail: 'full', style: 'Racing' } as const
       const kits = [
@@ -62,8 +62,8 @@ describe('computeGeometry', () => {
         }),
       ].flatMap((result) => result.parts)
       const triangles = parts.reduce((sum, part) => sum + part.indices.length / 3, 0)
-      // The 60 draw calls of a frame also include engravings, and backdrop and shadow of both halves.
-      expect(parts.length + body.parts.length, `${bodyType} draw calls`).toBeLessThanOrEqual(55)
+      // The 60 draw calls of a frame also include engravings, backdrop, surroundings and shadow.
+      expect(parts.length, `${bodyType} draw calls`).toBeLessThanOrEqual(50)
       expect(triangles, `${bodyType} triangles`).toBeLessThan(250_000)
     }
   }, 60_000)

@@ -13,6 +13,12 @@ export interface MaterialSource {
   lettering(texture: Texture): Material
 }
 
+/** Limits drawing to a part of the canvas. */
+export interface ClipRegion {
+  begin(): void
+  end(): void
+}
+
 /** The meshes of the car: one per surface and slot. Kit parts are separate so that they can move. */
 export class CarModel {
   readonly group = new Group()
@@ -23,6 +29,7 @@ export class CarModel {
   #exploded = 0
   #isKitHighlighted = false
   #isKitShown = true
+  #kitRegion: ClipRegion | null = null
 
   constructor(materials: MaterialSource) {
     this.#materials = materials
@@ -39,6 +46,7 @@ export class CarModel {
       this.#letteringMesh = new Mesh(toGeometry(lettering))
       this.#letteringMesh.visible = false
       this.#letteringMesh.renderOrder = 1
+      this.#clipToRegion(this.#letteringMesh)
       this.group.add(this.#letteringMesh)
       return
     }
@@ -94,6 +102,11 @@ export class CarModel {
     this.#updateLetteringVisibility()
   }
 
+  /** Draws everything that was added to the stock car in this region only; null draws it everywhere. */
+  limitKitTo(region: ClipRegion | null) {
+    this.#kitRegion = region
+  }
+
   dispose() {
     for (const slot of [...this.#slots.keys()]) this.remove(slot)
     this.#removeLettering()
@@ -104,7 +117,13 @@ export class CarModel {
     mesh.userData = { surface: part.surface, explode: part.explode }
     mesh.name = `${slot}/${part.surface}`
     setOffset(mesh, this.#exploded)
+    if (slot !== 'body') this.#clipToRegion(mesh)
     return mesh
+  }
+
+  #clipToRegion(mesh: Mesh) {
+    mesh.onBeforeRender = () => this.#kitRegion?.begin()
+    mesh.onAfterRender = () => this.#kitRegion?.end()
   }
 
   #materialFor(slot: Slot, surface: Surface) {

@@ -281,19 +281,18 @@ export class ConfiguratorScene implements ViewportContent {
     return isExploding
   }
 
-  /** Both halves are drawn by one renderer into one canvas. */
+  /** Both halves are one frame: the car is drawn once, and its kit only right of the split. */
   #renderHalves() {
+    const { renderer, car } = this
     const share = this.#stockShare
-    if (share === null) return this.renderer.render(this.scene, this.controls.camera)
-    const { width, height } = this.#viewport.size
-    const split = Math.round(width * share)
-    this.renderer.setScissorTest(true)
-    for (const isStock of [true, false]) {
-      this.car.showKit(!isStock)
-      this.renderer.setScissor(isStock ? 0 : split, 0, isStock ? split : width - split, height)
-      this.renderer.render(this.scene, this.controls.camera)
+    if (share !== null) {
+      const { width, height } = this.#viewport.size
+      const split = Math.round(width * share)
+      renderer.setScissor(split, 0, width - split, height)
+      car.limitKitTo({ begin: () => renderer.setScissorTest(true), end: () => renderer.setScissorTest(false) })
     }
-    this.renderer.setScissorTest(false)
+    renderer.render(this.scene, this.controls.camera)
+    car.limitKitTo(null)
   }
 
   #applyDisplay(exploded: number, isHighlighted: boolean) {

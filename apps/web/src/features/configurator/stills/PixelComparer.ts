@@ -54,11 +54,16 @@ export class PixelComparer {
     return pixels
   }
 
-  /** Draw calls and triangles of one frame of this build. */
-  async cost(build: Build): Promise<SceneInfo> {
+  /** Draw calls and triangles of one frame of this build, alone and beside the stock car. */
+  async cost(build: Build): Promise<{ alone: SceneInfo; besideStock: SceneInfo }> {
     await this.#updater.show(build, false)
     this.#shoot(poseFor('Three-quarter', this.#configurator.extent, WIDTH_PX / HEIGHT_PX))
-    return this.#configurator.info()
+    const alone = this.#configurator.info()
+    this.#configurator.showStock(0.5)
+    this.#configurator.render()
+    const besideStock = this.#configurator.info()
+    this.#configurator.showStock(null)
+    return { alone, besideStock }
   }
 }
 
