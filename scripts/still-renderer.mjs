@@ -36,9 +36,9 @@ export async function withStillRenderer(callback) {
     await page.goto(`http://localhost:${port}${PAGE}`)
     await page.waitForFunction(() => window.stills !== undefined)
     const take = async (shot) => Buffer.from(await page.evaluate((options) => window.stills.take(options), shot), 'base64')
-    const shots = await page.evaluate(() => window.stills.shots)
+    const { shots, vehicles } = await page.evaluate(() => ({ shots: window.stills.shots, vehicles: window.stills.vehicles }))
     const read = (kit, car) => page.evaluate(([kitDetails, carDetails]) => window.stills.read(kitDetails, carDetails), [kit, car])
-    return await callback({ page, shots, take, read })
+    return await callback({ page, shots, vehicles, take, read })
   } finally {
     await browser.close()
     await server.close()

@@ -1,4 +1,5 @@
 import '../../../styles.css'
+import { VEHICLES, type Vehicle } from '@vorta/contract/vehicles/vehicles'
 import { readBuild } from '@vorta/kit3d/configuration/build'
 import { PixelComparer } from './PixelComparer.ts'
 import { StillRenderer } from './StillRenderer.ts'
@@ -10,6 +11,7 @@ declare global {
   interface Window {
     stills: {
       readonly shots: readonly Shot[]
+      readonly vehicles: readonly Vehicle[]
       take(shot: Shot): Promise<string>
       read: typeof readBuild
       pixelComparer(): Promise<PixelComparer>
@@ -24,6 +26,7 @@ let stillRenderer: StillRenderer | null = null
 
 window.stills = {
   shots: SHOTS,
+  vehicles: VEHICLES,
   read: readBuild,
   pixelComparer: async () => {
     const comparer = new PixelComparer(host)
