@@ -1,6 +1,6 @@
 import { isPlainStudio } from '@vorta/viewer/backdrop'
 import type { CameraPose } from '@vorta/viewer/CameraControls'
-import { LinearSRGBColorSpace, Matrix4, type PerspectiveCamera, SRGBColorSpace, Vector3 } from 'three'
+import { LinearSRGBColorSpace, Matrix4, type PerspectiveCamera, SRGBColorSpace, Vector3, VSMShadowMap } from 'three'
 import { ConfiguratorScene } from '../scene/ConfiguratorScene.ts'
 import { SceneUpdater } from '../scene/SceneUpdater.ts'
 import { framingPose } from '../views.ts'
@@ -9,6 +9,7 @@ import { Occlusion, skyDirection } from './occlusion.ts'
 import type { Shot } from './shot.ts'
 
 const HALF = 0.5
+const SKY_DIRECTIONS_PER_SAMPLE = 2
 
 /** Renders product images by averaging many slightly different samples of one scene. */
 export class StillRenderer {
@@ -22,6 +23,7 @@ export class StillRenderer {
     this.#updater = new SceneUpdater(this.#configurator, 'full')
     this.#occlusion = new Occlusion(this.#configurator.scene)
     this.#configurator.renderer.shadowMap.enabled = true
+    this.#configurator.renderer.shadowMap.type = VSMShadowMap
     this.#configurator.renderer.shadowMap.autoUpdate = false
   }
 
@@ -43,7 +45,8 @@ export class StillRenderer {
     for (let at = 0; at < shot.samples; at++) {
       this.#jitterCamera(shot, pose, at)
       this.#addSample(buffers.car)
-      this.#shade(buffers.carShade, buffers.floorShade, at, shot.samples)
+      for (let k = 0; k < SKY_DIRECTIONS_PER_SAMPLE; k++)
+        this.#shade(buffers.carShade, buffers.floorShade, at * SKY_DIRECTIONS_PER_SAMPLE + k, shot.samples * SKY_DIRECTIONS_PER_SAMPLE)
       if ((shot.mirror ?? 0) > 0) this.#reflect(buffers.mirror, at)
       if (!isPlainStudio(shot.studio)) this.#addSurroundings(buffers.surroundings)
       await new Promise((resolve) => setTimeout(resolve))

@@ -32,10 +32,12 @@ export class Occlusion {
     this.#floor.visible = false
     const { shadow } = this.#light
     this.#light.castShadow = true
-    shadow.mapSize.set(1024, 1024)
-    shadow.radius = 5
+    // Coarse and soft: with so few directions, sharp shadows of mirrors and wings would look like stains on the paint.
+    shadow.mapSize.set(512, 512)
+    shadow.radius = 9
+    shadow.blurSamples = 12
     shadow.bias = -0.0012
-    shadow.normalBias = 0.012
+    shadow.normalBias = 0.02
     Object.assign(shadow.camera, {
       left: -SHADOW_RANGE_M,
       right: SHADOW_RANGE_M,
