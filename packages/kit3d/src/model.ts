@@ -11,11 +11,12 @@ export interface Mesh {
   readonly indices: Uint32Array
 }
 
-/** Material slots; the viewer has one material per slot and merges pieces that share it. `clearGlass` is the windshield of an open car and is modeled from both sides. */
+/** Material slots; the viewer has one material per slot and merges pieces that share it. `clearGlass` is the windshield of an open car and is modeled from both sides; `lens` covers the lamps. */
 export const SURFACES = [
   'paint',
   'glass',
   'clearGlass',
+  'lens',
   'trim',
   'seam',
   'grille',

@@ -1,9 +1,10 @@
 import type { Mesh, Piece } from '../model.ts'
 import { linspace } from '../shape/blend.ts'
+import { withCreasedNormals } from '../shape/crease.ts'
 import { gridMesh } from '../shape/grid.ts'
 import { mergeMeshes } from '../shape/mesh-edit.ts'
-import { type Profile, type Station, sweep } from '../shape/sweep.ts'
-import { normalize, type Vec3 } from '../shape/vector.ts'
+import type { Station } from '../shape/sweep.ts'
+import { addScaled, normalize, type Point2, type Vec3 } from '../shape/vector.ts'
 import type { BodyModel } from './body-model.ts'
 import { pair } from './piece.ts'
 import { type Arch, arches, type Proportions } from './proportions.ts'
@@ -34,26 +35,34 @@ export function archPath(model: BodyModel, arch: Arch, offset: number, count: nu
   })
 }
 
-/** Wheel arch lips: a rolled edge in body color, or wide black cladding. */
+/** Wheel arch lips: a rolled edge in body color, or wide black cladding. They follow the body, so that they have no gap to it. */
 export function archLips(model: BodyModel): Piece[] {
   const { p, design, full } = model
   const wide = design.cladding > 0
-  const width = wide ? design.cladding * 0.55 : 0.028
+  const width = wide ? design.cladding * 0.55 : 0.024
   const protrusion = wide ? 0.012 : 0.005
-  const profile: Profile = [
-    [-0.05, -0.004],
-    [protrusion * 0.6, -0.004],
-    [protrusion, 0.004],
-    [protrusion, width * 0.7],
-    [protrusion * 0.5, width],
-    [-0.02, width + 0.004],
+  // Distance from the edge of the arch, and height over the body.
+  const profile: readonly Point2[] = [
+    [-0.004, -0.05],
+    [-0.004, protrusion * 0.5],
+    [-0.001, protrusion],
+    [width * 0.6, protrusion],
+    [width * 0.9, protrusion * 0.4],
+    [width, -0.001],
   ]
-  return arches(p).map((arch) =>
-    pair(
-      wide ? 'trim' : 'paint',
-      sweep(archPath(model, arch, 0, full ? 44 : 18), () => profile, 0.8),
-    ),
-  )
+  return arches(p).map((arch) => {
+    const lines = profile.map(([offset]) => archPath(model, arch, offset, full ? 64 : 20))
+    const points = profile.flatMap(([, height], k) => (lines[k] ?? []).map(({ p: at, out }) => addScaled(at, out, height)))
+    const size = lines[0]?.length ?? 0
+    const triangles = profile.slice(1).flatMap((_, k) =>
+      Array.from({ length: size - 1 }, (_, i) => k * size + i).flatMap((a): [number, number, number][] => [
+        [a, a + 1, a + size + 1],
+        [a, a + size + 1, a + size],
+      ]),
+    )
+    const uvs = points.map(([x, y]): Point2 => [x, y])
+    return pair(wide ? 'trim' : 'paint', withCreasedNormals({ points, uvs, triangles }, 0.8))
+  })
 }
 
 export function wheelWells(model: BodyModel): Piece[] {

@@ -1,15 +1,16 @@
 import type { Piece, Surface } from '../model.ts'
 import { mix, smoothMax, smoothstep } from '../shape/blend.ts'
-import { outlineDistance, roundCorners } from '../shape/outline.ts'
+import { type Outline, outlineDistance, roundCorners } from '../shape/outline.ts'
 import { type Field, Shell } from '../shape/shell.ts'
 import type { Vec3 } from '../shape/vector.ts'
 import { archDistance } from './arch.ts'
 import type { BodyModel } from './body-model.ts'
-import type { Opening } from './design.ts'
+import type { Lamp } from './design.ts'
 import { arcScale, type End, faceLocator } from './end-face.ts'
 import { ROW } from './hull-control-net.ts'
+import { LAMP_DEPTH_M } from './lamps.ts'
 import { piece } from './piece.ts'
-import { arches } from './proportions.ts'
+import { arches, type Proportions } from './proportions.ts'
 
 /** Cockpit or cargo bed: an opening in the upper surface, in plan view. */
 export interface TopOpening {
@@ -26,8 +27,14 @@ const SCOOP_EDGE_M = 0.006
 const SCOOP_SHARE = 0.5
 /** Maximum distance of an opening from the end of the car. */
 const END_REGION_M = 1.2
+const SILL_ROW = 2.75
+/** Longest edge of a triangle at the outline of a lamp or an intake. */
+const CUT_EDGE_M = { lamp: 0.018, intake: 0.03 }
+const LITE_EDGE_FACTOR = 3
+/** The lens of a lamp is below the body by this much, with a gap around it and a dark border. */
+const LENS = { depth: 0.0015, gap: 0.0035, border: 0.007 }
 
-/** The painted body below the glass with cutouts for wheel arches, intakes and the cockpit or cargo bed. */
+/** The painted body below the glass with cutouts for wheel arches, intakes, lamps and the cockpit or cargo bed. */
 export function bodyShell(model: BodyModel, topOpening: TopOpening | null): Piece[] {
   const { p, hull, design, full } = model
   const shell = new Shell()
@@ -46,22 +53,19 @@ export function bodyShell(model: BodyModel, topOpening: TopOpening | null): Piec
     for (const t of triangles) list.push(t)
     parts.set(surface, list)
   }
-  const cutOut = (field: Field, range?: readonly [number, number]) => {
-    const { inside, outside } = shell.cut(paint, field, range)
+  const cutOut = (field: Field, range?: readonly [number, number], edgeM?: number) => {
+    const fine = range && edgeM ? shell.refine(paint, field, range, full ? edgeM : edgeM * LITE_EDGE_FACTOR) : paint
+    const { inside, outside } = shell.cut(fine, field, range)
     paint = outside
     return inside
   }
-  const recess = (field: Field, range: readonly [number, number], by: Vec3, wall: Surface, floor: Surface) => {
-    const region = cutOut(field, range)
-    addTriangles(
-      wall,
-      shell.wall(shell.boundary(region), () => by),
-    )
-    addTriangles(
-      floor,
-      shell.offsetCopy(region, () => by),
-    )
+  const recess = (field: Field, range: readonly [number, number], edgeM: number, by: (i: number) => Vec3, floor: Surface) => {
+    const region = cutOut(field, range, edgeM)
+    addTriangles('underbody', shell.wall(shell.boundary(region), by))
+    addTriangles(floor, shell.offsetCopy(region, by))
+    return region
   }
+  const endRange = (end: End) => (end === 'front' ? ([-1, END_REGION_M] as const) : ([p.length - END_REGION_M, p.length + 1] as const))
 
   for (const arch of arches(p))
     cutOut(
@@ -75,15 +79,32 @@ export function bodyShell(model: BodyModel, topOpening: TopOpening | null): Piec
     'underbody',
     cutOut((i) => (shell.u(i) > ROW.rocker ? Number.NaN : shell.u(i) - ROW.sill)),
   )
-  for (const end of ['front', 'rear'] as const)
-    for (const opening of end === 'front' ? design.frontOpenings : design.rearOpenings)
+  addTriangles(
+    'trim',
+    cutOut((i) => (shell.u(i) > ROW.door ? Number.NaN : shell.u(i) - valanceRow(p, shell.point(i)[0]))),
+  )
+  for (const end of ['front', 'rear'] as const) {
+    for (const { outline, depth } of end === 'front' ? design.frontOpenings : design.rearOpenings)
       recess(
-        openingField(model, shell, opening, end),
-        end === 'front' ? [-1, END_REGION_M] : [p.length - END_REGION_M, p.length + 1],
-        [end === 'front' ? opening.depth : -opening.depth, 0, 0],
-        'trim',
+        faceField(model, shell, roundCorners(outline, 0.05), end),
+        endRange(end),
+        CUT_EDGE_M.intake,
+        () => [end === 'front' ? depth : -depth, 0, 0],
         'grille',
       )
+    for (const lamp of end === 'front' ? design.headlamps : design.taillamps) {
+      const field = lamp.on === 'face' ? faceField(model, shell, roundCorners(lamp.outline, 0.03), end) : deckField(shell, lamp)
+      const inward = (depth: number) => (i: number) => scaled(shell.normal(i), -depth)
+      const region = recess(field, endRange(end), CUT_EDGE_M.lamp, inward(LAMP_DEPTH_M[end]), end === 'front' ? 'headlamp' : 'taillamp')
+      // Slim lamps have a narrow border.
+      const halfThickness = region.reduce((most, i) => Math.max(most, -field(i)), 0)
+      const cover = shell.cut(region, (i) => field(i) + LENS.gap).inside
+      const { inside, outside } = shell.cut(cover, (i) => field(i) + LENS.gap + Math.min(LENS.border, halfThickness * 0.25))
+      addTriangles('trim', shell.offsetCopy(outside, inward(LENS.depth)))
+      // Without reflections a lens would only make the lamp darker.
+      if (full) addTriangles('lens', shell.offsetCopy(inside, inward(LENS.depth)))
+    }
+  }
   for (const intake of design.sideIntakes) {
     const distance = outlineDistance(roundCorners(intake.outline, 0.05))
     const xs = intake.outline.map((q) => q[0])
@@ -95,6 +116,7 @@ export function bodyShell(model: BodyModel, topOpening: TopOpening | null): Piec
         return z < 0.5 || x < low || x > high || shell.u(i) > ROW.belt + 0.5 ? Number.NaN : distance(x, y)
       },
       [low - 0.2, high + 0.2],
+      CUT_EDGE_M.intake,
     )
     // A scoop: its floor leaves the body side at the front and ends in the intake at the rear.
     const [front, rear] = [low + 0.15, high - 0.15]
@@ -122,15 +144,31 @@ export function bodyShell(model: BodyModel, topOpening: TopOpening | null): Piec
   return [piece('paint', shell.toMesh(paint)), ...[...parts].map(([surface, triangles]) => piece(surface, shell.toMesh(triangles)))]
 }
 
-function openingField(model: BodyModel, shell: Shell, opening: Opening, end: End): Field {
-  const heightM = model.p.noseY - model.p.clearance
-  const scale = arcScale(model.hull)
+/** Upper edge of the dark strip along the bottom of the body, which is highest below the tail. */
+const valanceRow = ({ length }: Proportions, x: number) =>
+  SILL_ROW + 0.12 * (1 - smoothstep(0.2, 0.6, x)) + 0.4 * smoothstep(length - 0.6, length - 0.2, x)
+
+const scaled = ([x, y, z]: Vec3, k: number): Vec3 => [x * k, y * k, z * k]
+
+/** Distance to an outline on an end face. */
+function faceField({ hull, p }: BodyModel, shell: Shell, outline: Outline, end: End): Field {
+  const heightM = end === 'front' ? p.noseY - p.clearance : p.tailY - p.rearClearance
+  const scale = arcScale(hull)
   // Scaled to meters, so that rounded corners are not distorted.
-  const distance = outlineDistance(roundCorners(opening.outline, 0.05).map(([a, share]) => [a * scale, share * heightM]))
-  const maxArc = Math.max(...opening.outline.map((q) => q[0])) + 0.2
-  const locate = faceLocator(model.hull, end, maxArc)
+  const distance = outlineDistance(outline.map(([a, share]) => [a * scale, share * heightM]))
+  const maxArc = Math.max(...outline.map((q) => q[0])) + 0.2
+  const locate = faceLocator(hull, end, maxArc)
   return (i) => {
     const location = locate(shell.point(i)[1], shell.u(i), shell.v(i))
     return location === null ? Number.NaN : distance(location[0] * scale, location[1] * heightM)
+  }
+}
+
+/** Distance to an outline in plan view. */
+function deckField(shell: Shell, { outline }: Lamp): Field {
+  const distance = outlineDistance(roundCorners(outline, 0.05))
+  return (i) => {
+    const [x, , z] = shell.point(i)
+    return shell.u(i) < ROW.shoulder ? Number.NaN : distance(x, z)
   }
 }

@@ -12,7 +12,7 @@ import { roofLine } from './cabin-surface.ts'
 import { faceSkin } from './end-face.ts'
 import { cabinSkin, sideColumn } from './greenhouse.ts'
 import { pair, piece } from './piece.ts'
-import { pipe } from './pipe.ts'
+import { pipe, pipeInside } from './pipe.ts'
 import { frontArch, rearArch } from './proportions.ts'
 import { wheel } from './wheel.ts'
 
@@ -20,7 +20,7 @@ import { wheel } from './wheel.ts'
 export function bodyTrim(model: BodyModel): Piece[] {
   const { extras, roofRails, exhaust } = model.design
   return [
-    ...sills(model),
+    ...(model.design.cladding > 0 ? cladding(model) : []),
     ...(roofRails ? roofRailPieces(model) : []),
     ...(exhaust ? exhaustPipes(model) : []),
     ...(extras.includes('spareWheel') ? spareWheel(model) : []),
@@ -31,21 +31,19 @@ export function bodyTrim(model: BodyModel): Piece[] {
   ]
 }
 
-/** A dark band along the sills; with cladding it is wider, protrudes and continues around nose and tail. */
-function sills(model: BodyModel): Piece[] {
+/** A wide dark band along the sills that protrudes and continues around nose and tail. */
+function cladding(model: BodyModel): Piece[] {
   const { p, hull, design, full } = model
   const front = frontArch(p)
   const rear = rearArch(p)
   const from = front.x + front.radius * 0.96
   const to = rear.x - rear.radius * 0.96
   const skin: Skin = (x, row) => hull.row(row, x)
-  const top = design.cladding > 0 ? 3 + design.cladding * 5 : 2.75
-  const band = panel(skin, roundCorners(rectangle(from, 1.95, to, top), 0.04), {
+  const band = panel(skin, roundCorners(rectangle(from, 1.95, to, 3 + design.cladding * 5), 0.04), {
     columns: full ? 24 : 8,
     rows: full ? 4 : 2,
-    lift: design.cladding > 0 ? 0.012 : 0.002,
+    lift: 0.012,
   })
-  if (design.cladding === 0) return [pair('trim', band)]
   const bumper = (path: ReturnType<typeof pathAroundNose>): Mesh =>
     sweep(
       path,
@@ -104,11 +102,11 @@ function exhaustPipes(model: BodyModel): Piece[] {
   if (!design.exhaust) return []
   const { arcs, radius, share } = design.exhaust
   const skin = faceSkin(hull, 'rear')
-  const ends = arcs.map((arc) => {
-    const at = skin(arc, share).p
-    return translateMesh(pipe(radius, 0.14, full), [at[0] + 0.012, at[1], at[2]])
-  })
-  return [pair('chrome', mergeMeshes(ends))]
+  const places = arcs.map((arc) => skin(arc, share).p)
+  const ends = places.map(([x, y, z]) => translateMesh(pipe(radius, 0.14, full), [x + 0.02, y, z]))
+  // The body is not cut out behind them.
+  const insides = places.map(([x, y, z]) => translateMesh(pipeInside(radius, full), [x + 0.012, y, z]))
+  return [pair('chrome', mergeMeshes(ends)), pair('underbody', mergeMeshes(insides))]
 }
 
 function spareWheel(model: BodyModel): Piece[] {

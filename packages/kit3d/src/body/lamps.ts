@@ -1,15 +1,32 @@
 import type { Mesh, Piece } from '../model.ts'
-import { linspace } from '../shape/blend.ts'
-import { gridMesh } from '../shape/grid.ts'
+import { linspace, mix } from '../shape/blend.ts'
+import type { SurfacePoint } from '../shape/bspline-surface.ts'
+import { type Pose, poseMesh } from '../shape/mesh-edit.ts'
 import { type Outline, roundCorners, spanAt } from '../shape/outline.ts'
-import { panel, ribbon, type Skin } from '../shape/panel.ts'
-import { closedTube, stationsAlong, sweep } from '../shape/sweep.ts'
-import { addScaled, cross, normalize, type Vec3 } from '../shape/vector.ts'
+import { ribbon, type Skin } from '../shape/panel.ts'
+import { lathe } from '../shape/solids.ts'
+import { closedSweep, type Profile, type Station, stationsAlong, sweep } from '../shape/sweep.ts'
+import { addScaled, cross, dot, normalize, type Point2, sub, type Vec3 } from '../shape/vector.ts'
 import type { BodyModel } from './body-model.ts'
 import type { Lamp, Opening } from './design.ts'
 import { type End, faceSkin } from './end-face.ts'
 import { pair, piece } from './piece.ts'
 
+/** Depth of the lamp housings, whose floor and lens are part of the body shell. */
+export const LAMP_DEPTH_M: Record<End, number> = { front: 0.036, rear: 0.018 }
+/** Across the edge of an intake: height over the body, and distance into the opening. */
+const FRAME_PROFILE: Profile = [
+  [-0.004, -0.008],
+  [0.003, -0.006],
+  [0.0045, -0.002],
+  [0.0035, 0.003],
+  [-0.004, 0.007],
+  [-0.022, 0.008],
+]
+/** Light guides are below the lens by this much. */
+const SIGNATURE_DEPTH_M: Record<End, number> = { front: 0.01, rear: 0.007 }
+
+/** The inside of the lamps: light guides and projectors. */
 export function lamps(model: BodyModel): Piece[] {
   const { headlamps, taillamps } = model.design
   return [...headlamps.flatMap((lamp) => lampPieces(model, lamp, 'front')), ...taillamps.flatMap((lamp) => lampPieces(model, lamp, 'rear'))]
@@ -18,47 +35,55 @@ export function lamps(model: BodyModel): Piece[] {
 function lampPieces(model: BodyModel, lamp: Lamp, end: End): Piece[] {
   const { full } = model
   const skin: Skin = lamp.on === 'face' ? faceSkin(model.hull, end) : (x, z) => model.hull.deck(x, z)
-  // A lamp that crosses the center line is a single panel.
+  // A lamp that crosses the center line is not mirrored.
   const isCentered = lamp.on === 'face' && lamp.outline.some(([a]) => a < 0)
   const makePiece = isCentered ? piece : pair
-  // A light bar turns around both corners, where long cells would dip below the body.
-  const size = { columns: full ? (isCentered ? 72 : 26) : 10, rows: full ? 6 : 3 }
-  const radius = lamp.on === 'face' ? 0.03 : 0.05
-  const center = middle(lamp.outline)
-  const frame = lamp.outline.map(([a, b]): readonly [number, number] => [
-    a + Math.sign(a - center[0]) * 0.006,
-    b + Math.sign(b - center[1]) * 0.012,
-  ])
   const front = end === 'front'
-  const pieces = [
-    makePiece('trim', panel(skin, roundCorners(frame, radius), { ...size, lift: 0.002 })),
-    makePiece(front ? 'headlamp' : 'taillamp', panel(skin, roundCorners(lamp.outline, radius), { ...size, lift: 0.0045 })),
-  ]
-  for (const line of lamp.signature)
-    pieces.push(makePiece(front ? 'lampGlow' : 'tailGlow', ribbon(skin, line, front ? 0.011 : 0.013, 0.0065)))
-  for (const [a, b, radiusM] of lamp.projectors ?? [])
+  const glow = front ? 'lampGlow' : 'tailGlow'
+  const pieces = lamp.signature.map((line) => makePiece(glow, ribbon(skin, line, front ? 0.011 : 0.013, -SIGNATURE_DEPTH_M[end])))
+  for (const [a, b, radiusM] of lamp.projectors ?? []) {
+    const axes = poseAt(skin(a, b))
+    const solid = (outline: readonly Point2[]) => poseMesh(lathe(outline, full ? 28 : 12), axes)
+    const r = radiusM
+    const deep = -LAMP_DEPTH_M[end]
     pieces.push(
-      pair(front ? 'chrome' : 'taillamp', disc(skin(a, b), radiusM, 0.007, full)),
-      pair(front ? 'lampGlow' : 'tailGlow', disc(skin(a, b), radiusM * 0.62, 0.0085, full)),
+      // A bezel around a dome with the light source behind it.
+      pair(
+        front ? 'chrome' : 'trim',
+        solid([
+          [r, deep],
+          [r, -0.01],
+          [r * 0.94, -0.008],
+          [r * 0.8, -0.014],
+          [r * 0.78, deep],
+        ]),
+      ),
+      pair(
+        front ? 'headlamp' : 'taillamp',
+        solid([
+          [r * 0.8, -0.02],
+          [r * 0.72, -0.015],
+          [r * 0.55, -0.0115],
+          [r * 0.36, -0.0095],
+        ]),
+      ),
+      pair(
+        glow,
+        solid([
+          [r * 0.37, -0.0096],
+          [r * 0.2, -0.0088],
+          [0.0001, -0.0085],
+        ]),
+      ),
     )
+  }
   return pieces
 }
 
-function disc(at: { p: Vec3; n: Vec3 }, radius: number, lift: number, full: boolean): Mesh {
-  const across = normalize(cross([0, 1, 0], at.n))
-  const up = normalize(cross(at.n, across))
-  const center = addScaled(at.p, at.n, lift)
-  return gridMesh(full ? 28 : 12, 1, (a, b) => {
-    const angle = 2 * Math.PI * a
-    const r = b < 0.5 ? radius : 0.0001
-    return { p: addScaled(addScaled(center, across, r * Math.cos(angle)), up, r * Math.sin(angle)), n: at.n, uv: [a, b] }
-  })
-}
-
-function middle(outline: Outline): readonly [number, number] {
-  const as = outline.map((p) => p[0])
-  const bs = outline.map((p) => p[1])
-  return [(Math.min(...as) + Math.max(...as)) / 2, (Math.min(...bs) + Math.max(...bs)) / 2]
+/** Axes with z along the normal. */
+function poseAt({ p, n }: SurfacePoint): Pose {
+  const x = normalize(cross([0, 1, 0], n))
+  return { origin: p, x, y: cross(n, x), z: n }
 }
 
 /** Bars, mesh and frame of the intakes. */
@@ -95,11 +120,30 @@ function grille(model: BodyModel, opening: Opening, end: End): Piece[] {
     )
     pieces.push(makePiece(opening.barSurface ?? 'trim', mesh))
   }
-  if (opening.frame) {
-    const line = outline.map(([a, b]) => skin(a, b).p)
-    pieces.push(makePiece(opening.frame, closedTube(line, 0.009, full ? 8 : 5, [1, 0, 0])))
-  }
+  if (opening.frame) pieces.push(makePiece(opening.frame, frame(skin, outline, full)))
   return pieces
+}
+
+/** A frame around an intake that follows the body and covers the edge of the cutout. */
+function frame(skin: Skin, outline: Outline, full: boolean): Mesh {
+  const step = full ? 0.025 : 0.06
+  const line = outline.flatMap(([a, b], i): Outline => {
+    const [nextA, nextB] = outline[(i + 1) % outline.length] ?? [a, b]
+    const parts = Math.max(1, Math.ceil(Math.hypot(nextA - a, nextB - b) / step))
+    return Array.from({ length: parts }, (_, k) => [mix(a, nextA, k / parts), mix(b, nextB, k / parts)] as const)
+  })
+  const points = line.map(([a, b]) => skin(a, b))
+  const center = points.reduce((sum, { p }) => addScaled(sum, p, 1 / points.length), [0, 0, 0] as Vec3)
+  const stations = points.map(({ p, n }, i): Station => {
+    const before = points[(i + points.length - 1) % points.length]?.p ?? p
+    const after = points[(i + 1) % points.length]?.p ?? p
+    const across = normalize(cross(sub(after, before), n))
+    return { p, out: n, up: across }
+  })
+  // All on the same side of the line, the one of the opening.
+  const inward = stations.reduce((sum, { p, up }) => sum + dot(up, sub(center, p)), 0) < 0 ? -1 : 1
+  const turned = stations.map((station) => ({ ...station, up: addScaled([0, 0, 0], station.up, inward) }))
+  return closedSweep(turned, FRAME_PROFILE, 0.5)
 }
 
 function barLines(opening: Opening, outline: Outline, full: boolean): Outline[] {

@@ -1,7 +1,17 @@
 import type { Mesh } from '../model.ts'
 import { poseMesh } from '../shape/mesh-edit.ts'
 import { lathe } from '../shape/solids.ts'
-import type { Vec3 } from '../shape/vector.ts'
+
+const TO_REAR = { origin: [0, 0, 0], x: [0, 0, -1], y: [0, 1, 0], z: [1, 0, 0] } as const
+
+/** The dark inside of a pipe: a disc at the origin, facing the rear. */
+export function pipeInside(radius: number, full: boolean): Mesh {
+  const outline = [
+    [radius * 0.95, 0],
+    [0.001, 0],
+  ] as const
+  return poseMesh(lathe(outline, full ? 32 : 14), TO_REAR)
+}
 
 /** An exhaust pipe with its outlet at the origin, facing the rear. */
 export function pipe(radius: number, length: number, full: boolean): Mesh {
@@ -15,6 +25,5 @@ export function pipe(radius: number, length: number, full: boolean): Mesh {
     [radius - wall, -length * 0.8],
     [0.001, -length * 0.8],
   ] as const
-  const rear: Vec3 = [1, 0, 0]
-  return poseMesh(lathe(outline, full ? 32 : 14, 0.6), { origin: [0, 0, 0], x: [0, 0, -1], y: [0, 1, 0], z: rear })
+  return poseMesh(lathe(outline, full ? 32 : 14, 0.6), TO_REAR)
 }

@@ -1,15 +1,26 @@
 import type { Mesh, Piece } from '../model.ts'
 import { linspace, mix } from '../shape/blend.ts'
 import { mergeMeshes, withMirrorImage } from '../shape/mesh-edit.ts'
-import { type Outline, roundCorners } from '../shape/outline.ts'
+import { type Outline, outlineDistance, roundCorners } from '../shape/outline.ts'
 import { panel, ribbon, type Skin, withRibbonDirections } from '../shape/panel.ts'
+import type { Point2 } from '../shape/vector.ts'
 import type { BodyModel } from './body-model.ts'
-import { faceSkin } from './end-face.ts'
+import { arcScale, faceSkin } from './end-face.ts'
 import { ROW } from './hull-control-net.ts'
 import { pair, piece } from './piece.ts'
 import { frontArch, rearArch } from './proportions.ts'
 
 export const SHUT_LINE_M = 0.005
+/** Where the front edge of the hood starts to turn into its side, as a share of the half width. */
+const HOOD_CORNER = 0.6
+/** Half width of the trunk lid relative to that of the hood. */
+const TRUNK_SHARE = 0.94
+const TRUNK_END_M = 0.14
+const MAX_TRUNK_ARC = 0.9
+/** Upper end of its lines on the end face. */
+const TRUNK_TOP = 0.99
+/** Shut lines end this far before a lamp. */
+const LAMP_GAP_M = 0.004
 
 /** Shut lines of doors, hood, trunk and bumpers, and the door handles. */
 export function shutLines(model: BodyModel): Piece[] {
@@ -19,7 +30,7 @@ export function shutLines(model: BodyModel): Piece[] {
   const draw = (skin: Skin, line: Outline) => ribbon(skin, line, SHUT_LINE_M, lift)
   const lines: Mesh[] = [
     ...doorLines(model).map((line) => draw(side, line)),
-    ...hoodAndTrunkLines(model).map((line) => draw(deck, line)),
+    ...hoodAndTrunkLines(model).flatMap((line) => outsideLamps(model, line).map((part) => draw(deck, part))),
     ...bumperLines(model).map((line) => draw(side, line)),
     ...tailgateLines(model).map((line) => draw(faceSkin(model.hull, 'rear'), line)),
   ]
@@ -52,23 +63,66 @@ function doorLines(model: BodyModel): Outline[] {
   })
 }
 
+/** Half width of the hood. */
+const lidHalf = ({ hull }: BodyModel, x: number) => hull.lines.beltHalf(x) * 0.86
+
+/** Where the side of the trunk lid meets the end face. */
+function trunkArc(model: BodyModel) {
+  const skin = faceSkin(model.hull, 'rear')
+  const half = lidHalf(model, model.p.length - TRUNK_END_M) * TRUNK_SHARE
+  let arc = half / arcScale(model.hull)
+  for (let pass = 0; pass < 4; pass++) arc += (half - skin(arc, TRUNK_TOP).p[2]) / arcScale(model.hull)
+  return Math.min(arc, MAX_TRUNK_ARC)
+}
+
 function hoodAndTrunkLines(model: BodyModel): Outline[] {
-  const { p, hull, design, full } = model
+  const { p, design, full } = model
   const count = full ? 24 : 10
   const c = p.cabin
   const noseX = 0.2 + (p.noseFace === 'wedge' ? 0.2 : 0)
-  const half = (x: number) => hull.lines.beltHalf(x) * 0.86
+  const half = (x: number) => lidHalf(model, x)
+  const sideX = noseX + 0.42
+  const [corner, side]: [Point2, Point2] = [
+    [noseX + 0.1, half(sideX)],
+    [sideX, half(sideX)],
+  ]
+  const front = (t: number): Point2 => [noseX + 0.1 * t * t, half(sideX) * t]
   const hood: Outline = [
-    ...linspace(0, 0.8, count).map((t) => [noseX + 0.22 * t ** 2.2, half(0.5) * t] as const),
-    ...linspace(0.1, 1, 6).map((t) => [noseX + 0.22 * 0.8 ** 2.2 + 0.28 * t * t, half(0.6) * (0.8 + 0.2 * (1 - (1 - t) ** 2))] as const),
-    ...linspace(noseX + 0.45, c.cowlX + c.bow[0] * 0.9, count).map((x) => [x, half(x)] as const),
+    ...linspace(0.01, HOOD_CORNER, count).map(front),
+    ...linspace(0, 1, count)
+      .slice(1)
+      .map((t) => bezier(front(HOOD_CORNER), corner, side, t)),
+    ...linspace(sideX, c.cowlX + c.bow[0] * 0.9, count)
+      .slice(1)
+      .map((x) => [x, half(x)] as const),
   ]
   if (design.tailgate !== 'trunk' && design.tailgate !== 'engine') return [hood]
   const from = c.backX + 0.03
-  const to = p.length - 0.14
+  const to = p.length - TRUNK_END_M
   if (to - from < 0.15) return [hood]
-  const trunk: Outline = linspace(from - c.bow[1] * 0.8, to, count).map((x) => [x, half(x) * 0.94] as const)
+  const trunk: Outline = linspace(from - c.bow[1] * 0.8, to, count).map((x) => [x, half(x) * TRUNK_SHARE] as const)
   return [hood, trunk]
+}
+
+const bezier = (a: Point2, b: Point2, c: Point2, t: number): Point2 => {
+  const at = (k: 0 | 1) => mix(mix(a[k], b[k], t), mix(b[k], c[k], t), t)
+  return [at(0), at(1)]
+}
+
+/** The parts of a line in plan view that are not on a lamp. */
+function outsideLamps({ design }: BodyModel, line: Outline): Outline[] {
+  const lamps = design.headlamps.filter(({ on }) => on === 'deck').map(({ outline }) => outlineDistance(outline))
+  if (lamps.length === 0) return [line]
+  const parts: Point2[][] = [[]]
+  for (const [i, [x, z]] of line.entries()) {
+    const next = line[i + 1]
+    for (const t of next ? linspace(0, 0.8, 4) : [0]) {
+      const point: Point2 = [mix(x, next?.[0] ?? x, t), mix(z, next?.[1] ?? z, t)]
+      if (lamps.some((distance) => distance(...point) < LAMP_GAP_M)) parts.push([])
+      else parts.at(-1)?.push(point)
+    }
+  }
+  return parts.filter((part) => part.length > 4)
 }
 
 function bumperLines(model: BodyModel): Outline[] {
@@ -90,7 +144,8 @@ function tailgateLines(model: BodyModel): Outline[] {
   const { tailgate } = model.design
   if (tailgate === 'pickup') return [[0.3, 0.98].map((s) => [0.74, s] as const), linspace(0, 0.74, count).map((a) => [a, 0.3] as const)]
   if (tailgate === 'hatch') return [[...linspace(0, 0.62, count).map((a) => [a, 0.34] as const), [0.66, 0.42], [0.68, 0.6], [0.68, 0.98]]]
-  return [[...linspace(0, 0.56, count).map((a) => [a, 0.5] as const), [0.6, 0.56], [0.62, 0.7], [0.64, 0.98]]]
+  const top = trunkArc(model)
+  return [[...linspace(0, top - 0.08, count).map((a) => [a, 0.5] as const), [top - 0.04, 0.56], [top - 0.02, 0.7], [top, TRUNK_TOP]]]
 }
 
 function doorHandles(model: BodyModel): Piece[] {

@@ -18,9 +18,11 @@ const symmetric = (half: Outline): Outline => {
   return [...half, ...other.reverse()]
 }
 
+const ELLIPSE_POINTS = 20
+
 const ellipse = (a: number, b: number, radiusA: number, radiusB: number): Outline =>
-  Array.from({ length: 12 }, (_, k) => {
-    const angle = (2 * Math.PI * k) / 12
+  Array.from({ length: ELLIPSE_POINTS }, (_, k) => {
+    const angle = (2 * Math.PI * k) / ELLIPSE_POINTS
     return [a + radiusA * Math.cos(angle), b + radiusB * Math.sin(angle)] as const
   })
 
@@ -51,6 +53,12 @@ const LOWER: Opening = {
   depth: 0.05,
   bars: 'none',
 }
+/** Below a tall grille. */
+const CHIN: Opening = {
+  outline: symmetric(points('0.5,0.03 0.54,0.07 0.48,0.12')),
+  depth: 0.05,
+  bars: 'none',
+}
 const CORNERS: Opening = {
   outline: points('0.62,0.1 0.88,0.14 0.9,0.4 0.72,0.36'),
   depth: 0.05,
@@ -73,7 +81,7 @@ const GRILLES: Record<string, readonly Opening[]> = {
   singleframe: [grille(points('0.34,0.14 0.44,0.46 0.36,0.84'), 'mesh', 6), CORNERS],
   kidney: [
     {
-      outline: points('0.03,0.5 0.2,0.48 0.24,0.62 0.2,0.78 0.04,0.78'),
+      outline: points('0.025,0.5 0.23,0.47 0.29,0.62 0.26,0.78 0.035,0.79'),
       depth: 0.05,
       bars: 'vertical',
       count: 6,
@@ -91,6 +99,7 @@ const GRILLES: Record<string, readonly Opening[]> = {
       count: 9,
       frame: 'trim',
     },
+    CHIN,
     CORNERS,
   ],
   twin_bar: [grille(wide(0.48, 0.84, 0.46, 0.44), 'horizontal', 3, true), LOWER],
@@ -331,7 +340,7 @@ const RIMS: Partial<Record<string, RimKind>> = {
 
 /** The main grille of an upright front, moved to where its silhouette has it, above a lower intake. */
 function betweenLamps(openings: readonly Opening[], [low, high, half]: readonly [number, number, number]): readonly Opening[] {
-  const main = openings.filter((opening) => opening !== LOWER && opening !== CORNERS)
+  const main = openings.filter((opening) => ![LOWER, CHIN, CORNERS].includes(opening))
   const corners = main.flatMap(({ outline }) => outline)
   const [bottom, top] = [Math.min(...corners.map(([, b]) => b)), Math.max(...corners.map(([, b]) => b))]
   const widen = half / Math.max(...corners.map(([a]) => a))

@@ -180,6 +180,7 @@ const plain = (hex: string, roughness: number, more: Partial<MaterialSettings> =
 const FIXED: Partial<Record<Surface, MaterialSettings>> = {
   glass: plain('#040506', 0.03, { coat: 0.5, opacity: 0.9 }),
   clearGlass: plain('#10161a', 0.03, { coat: 1, opacity: 0.28 }),
+  lens: plain('#181c20', 0.02, { coat: 1, coatRoughness: 0.02, opacity: 0.22 }),
   trim: plain('#060607', 0.26, { coat: 0.8, coatRoughness: 0.05 }),
   seam: plain('#010102', 1),
   grille: plain('#08090a', 0.5, { metalness: 0.3, pattern: 'mesh', relief: 1, bothSides: true }),
@@ -191,7 +192,7 @@ const FIXED: Partial<Record<Surface, MaterialSettings>> = {
   headlamp: plain('#0b0e13', 0.06, { coat: 1, metalness: 0.2 }),
   lampGlow: plain('#ffffff', 0.4, { glow: 2.6 }),
   taillamp: plain('#5a0308', 0.15, { coat: 1, coatRoughness: 0.02, glow: 0.5 }),
-  tailGlow: plain('#ff1a24', 0.4, { glow: 1.6 }),
+  tailGlow: plain('#f4040c', 0.4, { glow: 1.25 }),
   underbody: plain('#0a0b0c', 0.85, { bothSides: true }),
 }
 

@@ -2,7 +2,7 @@ import type { Mesh } from '../model.ts'
 import type { BSplineSurface } from './bspline-surface.ts'
 import { MeshBuilder } from './mesh-builder.ts'
 import { withMirrorImage } from './mesh-edit.ts'
-import { cross, normalize, sub, type Vec3 } from './vector.ts'
+import { cross, distance, normalize, sub, type Vec3 } from './vector.ts'
 
 /** Negative inside the region to cut out; NaN outside its domain, where triangles stay uncut. */
 export type Field = (vertex: number) => number
@@ -12,6 +12,10 @@ const CREASE_HALF_ROWS = 0.08
 /** Coarse tessellations are smooth across creases. */
 const MIN_ROWS_FOR_CREASES = 4
 
+const MAX_REFINEMENTS = 4
+/** An edge is refined if one end is closer to the cut than this share of its length. */
+const REFINED_SHARE = 0.6
+const REFINED_REACH_M = 0.08
 const KEY_BASE = 2 ** 24
 const ON_EDGE_M = 1e-5
 const ANYWHERE = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const
@@ -21,9 +25,11 @@ export class Shell {
   private readonly p: number[] = []
   private readonly n: number[] = []
   private readonly params: number[] = []
+  private surface: BSplineSurface | null = null
 
   /** Tessellates the surface without the cells that `skip` selects. */
   sample(surface: BSplineSurface, perRow: number, perColumn: number, skip: (p: Vec3, u: number, v: number) => boolean): number[] {
+    this.surface = surface
     const rowSamples = sampleRows(surface, perRow)
     const rows = rowSamples.length - 1
     const columns = (surface.columns - 1) * perColumn
@@ -58,6 +64,51 @@ export class Shell {
   normal = (i: number): Vec3 => [this.n[3 * i] ?? 0, this.n[3 * i + 1] ?? 0, this.n[3 * i + 2] ?? 0]
   u = (i: number) => this.params[2 * i] ?? 0
   v = (i: number) => this.params[2 * i + 1] ?? 0
+
+  /**
+   * Splits the triangles around field = 0 until their edges are shorter than `edgeM`, so that a cut there has a smooth outline. Whether
+   * an edge is split depends on that edge alone, so that neighbors stay connected.
+   */
+  refine(triangles: readonly number[], field: Field, [from, to]: readonly [number, number], edgeM: number): number[] {
+    const values: number[] = []
+    const value = (i: number) => {
+      const known = values[i]
+      if (known !== undefined) return known
+      const x = this.p[3 * i] ?? 0
+      const made = x < from || x > to ? Number.NaN : field(i)
+      values[i] = made
+      return made
+    }
+    // Comparisons with NaN are false.
+    const isNear = (i: number) => Math.abs(value(i)) < REFINED_REACH_M
+    const kept: number[] = []
+    let near: number[] = []
+    for (let t = 0; t < triangles.length; t += 3) {
+      const [a, b, c] = [triangles[t] ?? 0, triangles[t + 1] ?? 0, triangles[t + 2] ?? 0]
+      if (isNear(a) || isNear(b) || isNear(c)) near.push(a, b, c)
+      else kept.push(a, b, c)
+    }
+    for (let pass = 0; pass < MAX_REFINEMENTS; pass++) {
+      const middles = new Map<number, number | null>()
+      const middle = (i: number, j: number) => {
+        const key = i < j ? i * KEY_BASE + j : j * KEY_BASE + i
+        let made = middles.get(key)
+        if (made === undefined) {
+          const span = distance(this.point(i), this.point(j))
+          const reach = Math.min(REFINED_REACH_M, span * REFINED_SHARE)
+          made = span > edgeM && Math.min(Math.abs(value(i)), Math.abs(value(j))) < reach ? this.middle(i, j) : null
+          middles.set(key, made)
+        }
+        return made
+      }
+      const next: number[] = []
+      for (let t = 0; t < near.length; t += 3) splitTriangle(near[t] ?? 0, near[t + 1] ?? 0, near[t + 2] ?? 0, middle, next)
+      if (next.length === near.length) break
+      near = next
+    }
+    for (const i of near) kept.push(i)
+    return kept
+  }
 
   /** Splits triangles along field = 0. Only triangles in the given x range are tested, for speed. */
   cut(
@@ -215,6 +266,14 @@ export class Shell {
     return withMirrorImage(builder.build('frontFacing'))
   }
 
+  /** A vertex on the surface between two others. */
+  private middle(i: number, j: number) {
+    const [u, v] = [(this.u(i) + this.u(j)) / 2, (this.v(i) + this.v(j)) / 2]
+    if (!this.surface || (this.point(i)[2] === 0 && this.point(j)[2] === 0)) return this.interpolate(i, j, 0.5)
+    const { p, n } = this.surface.frame(u, v)
+    return this.vertex(p, n, u, v)
+  }
+
   private interpolate(i: number, j: number, t: number) {
     const mixAt = (values: number[], size: number, k: number) => {
       const a = values[size * i + k] ?? 0
@@ -224,6 +283,19 @@ export class Shell {
     const n: Vec3 = [mixAt(this.n, 3, 0), mixAt(this.n, 3, 1), mixAt(this.n, 3, 2)]
     return this.vertex(p, normalize(n), mixAt(this.params, 2, 0), mixAt(this.params, 2, 1))
   }
+}
+
+/** Splits at the middles of the marked edges. */
+function splitTriangle(a: number, b: number, c: number, middle: (i: number, j: number) => number | null, into: number[]) {
+  const [ab, bc, ca] = [middle(a, b), middle(b, c), middle(c, a)]
+  if (ab !== null && bc !== null && ca !== null) into.push(a, ab, ca, ab, b, bc, ca, bc, c, ab, bc, ca)
+  else if (ab !== null && bc !== null) into.push(b, bc, ab, ab, bc, c, ab, c, a)
+  else if (bc !== null && ca !== null) into.push(c, ca, bc, bc, ca, a, bc, a, b)
+  else if (ca !== null && ab !== null) into.push(a, ab, ca, ca, ab, b, ca, b, c)
+  else if (ab !== null) into.push(a, ab, c, ab, b, c)
+  else if (bc !== null) into.push(b, bc, a, bc, c, a)
+  else if (ca !== null) into.push(c, ca, b, ca, a, b)
+  else into.push(a, b, c)
 }
 
 /** Evenly spaced rows, with two more beside each crease. */

@@ -83,28 +83,44 @@ export function ellipse(halfOut: number, halfUp: number, count: number): Profile
   })
 }
 
-/** A tube along a closed polyline; `upHint` must not be parallel to it anywhere. */
-export function closedTube(line: readonly Vec3[], radius: number, sides: number, upHint: Vec3): Mesh {
-  const n = line.length
-  const section = ellipse(radius, radius, sides)
+/** Sweeps a closed profile along stations whose last is followed by the first. */
+export function closedSweep(stations: readonly Station[], profile: Profile, crease: number): Mesh {
+  const n = stations.length
+  const size = profile.length
   const points: Vec3[] = []
   const uvs: Point2[] = []
   const triangles: [number, number, number][] = []
-  line.forEach((p, i) => {
+  let arcLength = 0
+  let handedness = 0
+  stations.forEach(({ p, out, up }, i) => {
+    const next = stations[(i + 1) % n]?.p ?? p
+    handedness += dot(cross(out, up), sub(next, p))
+    profile.forEach(([o, u], k) => {
+      points.push(addScaled(addScaled(p, out, o), up, u))
+      uvs.push([arcLength, k * 0.01])
+    })
+    arcLength += distance(p, next)
+  })
+  const flip = handedness * signedArea(profile) < 0
+  for (let i = 0; i < n; i++)
+    for (let k = 0; k < size; k++) {
+      const [a, b] = [i * size + k, i * size + ((k + 1) % size)]
+      const [c, d] = [((i + 1) % n) * size + ((k + 1) % size), ((i + 1) % n) * size + k]
+      if (flip) triangles.push([a, c, b], [a, d, c])
+      else triangles.push([a, b, c], [a, c, d])
+    }
+  return withCreasedNormals({ points, uvs, triangles }, crease)
+}
+
+/** A tube along a closed polyline; `upHint` must not be parallel to it anywhere. */
+export function closedTube(line: readonly Vec3[], radius: number, sides: number, upHint: Vec3): Mesh {
+  const n = line.length
+  const stations = line.map((p, i): Station => {
     const forward = normalize(sub(line[(i + 1) % n] ?? p, line[(i + n - 1) % n] ?? p))
     const out = normalize(cross(upHint, forward))
-    const up = normalize(cross(forward, out))
-    section.forEach(([o, u], k) => {
-      points.push(addScaled(addScaled(p, out, o), up, u))
-      uvs.push([i * radius, k * radius])
-      const a = i * sides + k
-      const b = i * sides + ((k + 1) % sides)
-      const c = ((i + 1) % n) * sides + ((k + 1) % sides)
-      const d = ((i + 1) % n) * sides + k
-      triangles.push([a, b, c], [a, c, d])
-    })
+    return { p, out, up: normalize(cross(forward, out)) }
   })
-  return withCreasedNormals({ points, uvs, triangles }, 1.1)
+  return closedSweep(stations, ellipse(radius, radius, sides), 1.1)
 }
 
 export function tube(points: readonly Vec3[], radius: number, sides: number, upHint: Vec3 = [0, 1, 0]): Mesh {
