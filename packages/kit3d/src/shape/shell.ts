@@ -81,12 +81,12 @@ export class Shell {
     }
     // Comparisons with NaN are false.
     const isNear = (i: number) => Math.abs(value(i)) < REFINED_REACH_M
-    const kept: number[] = []
+    const result: number[] = []
     let near: number[] = []
     for (let t = 0; t < triangles.length; t += 3) {
       const [a, b, c] = [triangles[t] ?? 0, triangles[t + 1] ?? 0, triangles[t + 2] ?? 0]
       if (isNear(a) || isNear(b) || isNear(c)) near.push(a, b, c)
-      else kept.push(a, b, c)
+      else result.push(a, b, c)
     }
     for (let pass = 0; pass < MAX_REFINEMENTS; pass++) {
       const middles = new Map<number, number | null>()
@@ -106,8 +106,8 @@ export class Shell {
       if (next.length === near.length) break
       near = next
     }
-    for (const i of near) kept.push(i)
-    return kept
+    for (const i of near) result.push(i)
+    return result
   }
 
   /** Splits triangles along field = 0. Only triangles in the given x range are tested, for speed. */
