@@ -43,6 +43,7 @@ export async function openContext(resources: Resources) {
   const mount = createMount({
     app: server,
     authenticate: sessions.authenticate,
+    recall: sessions.recall,
     limiter,
     onRefused: createRefusalRecorder({ db, clock, log }),
     checkReplies: resources.checkReplies,

@@ -58,7 +58,8 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       (select detail->>'to' from audit_log where target = 'order:' || o.id and action like 'order.%' and detail ? 'to' order by id desc limit 1), 'pending')`,
   'every transition has a timeline entry': `
     select o.id from orders o
-    where (select count(*) from timeline_entries where order_id = o.id) <> (select count(*) from activities where order_id = o.id)
+    where (o.engineer_id is not null
+        and (select count(*) from timeline_entries where order_id = o.id) <> (select count(*) from activities where order_id = o.id))
       or (select count(*) from timeline_entries where order_id = o.id)
         < 1 + (select count(*) from audit_log where target = 'order:' || o.id and action like 'order.%' and detail ? 'to')
       or (select count(*) from timeline_entries where order_id = o.id and description = 'Order placed') <> 1`,

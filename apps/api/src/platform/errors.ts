@@ -36,6 +36,14 @@ export class PermanentError extends Error {
   }
 }
 
+/** The statement of a call found that its recalled session may have ended; nothing was written. */
+export class UnconfirmedSession extends Error {
+  constructor() {
+    super('The session must be read again')
+    this.name = 'UnconfirmedSession'
+  }
+}
+
 /** A setting or environment that prevents startup; the program prints the message and exits. */
 export class StartError extends Error {
   constructor(message: string) {

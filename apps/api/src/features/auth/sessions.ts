@@ -16,6 +16,7 @@ const LIFETIMES = {
   staff: { absoluteMinutes: 12 * 60, idleMinutes: 2 * 60 },
 }
 const SEEN_EVERY_MS = 60_000
+const RECENT_MAX = 10_000
 /** A token and its session are created with separate clock reads, so their times may differ slightly. */
 const ISSUED_WITHIN_S = 60
 
@@ -38,10 +39,19 @@ export function createSessions({ db, clock, tokens, demo }: { db: Db; clock: Clo
     return new Map(found.map((session) => [session.sessionId, session]))
   })
 
+  /** Sessions of customers as this process read them last, by token. */
+  const recent = new Map<string, repo.OpenSession>()
+  const remember = (token: string, session: repo.OpenSession) => {
+    if (recent.size >= RECENT_MAX) recent.clear()
+    if (session.activeRole === 'user') recent.set(token, session)
+    else recent.delete(token)
+  }
+  const isRecent = ({ lastSeenAt }: repo.OpenSession, now: Date) => now.getTime() - lastSeenAt.getTime() <= SEEN_EVERY_MS
+
   const isIdle = (session: repo.OpenSession, now: Date) => minutesAfter(session.lastSeenAt, lifetimeOf(session).idleMinutes) < now
   const touch = async (seen: Iterable<repo.OpenSession>, now: Date) => {
     const ids: string[] = []
-    for (const { sessionId, lastSeenAt } of seen) if (now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MS) ids.push(sessionId)
+    for (const session of seen) if (!isRecent(session, now)) ids.push(session.sessionId)
     if (ids.length > 0) await repo.touchSessions(db, ids, now)
   }
   const toActor = (session: repo.OpenSession): Actor => ({
@@ -74,7 +84,17 @@ export function createSessions({ db, clock, tokens, demo }: { db: Db; clock: Clo
       const session = await lookUpBatched(claims.sessionId)
       if (!session || !belongsTo(session, claims) || isIdle(session, now)) throw new AppError('unauthenticated', ERROR_MESSAGES.badToken)
       await touch([session], now)
+      remember(token, session)
       return toActor(session)
+    },
+
+    /**
+     * The customer of a token that this process authenticated in the last minute. It may have been signed out since: only for calls
+     * whose first statement contains `joinOpenSession`, so that session and action cost one round trip.
+     */
+    recall(token: string): Actor | undefined {
+      const session = recent.get(token)
+      return session && isRecent(session, clock.now()) ? toActor(session) : undefined
     },
 
     /** The actor of an open session that is known only by a derived mark, as in signed links; null if it has ended. */

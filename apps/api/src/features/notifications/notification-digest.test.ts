@@ -21,6 +21,7 @@ beforeEach(async () => {
 async function after(minutes: number) {
   t.clock.advance(minutes * MINUTE_MS)
   await t.app.orders.remindOfFees()
+  await t.app.notifications.sendDue()
   await t.app.worker.drain()
 }
 /** Ten in the morning, when the company is open. The users sign in then, because sessions expire. */
@@ -190,6 +191,7 @@ it('delays emails while the mail server is down, without losing or duplicating a
     const orderId = await orderIn(app, users, 'assigned')
     const wait = async (minutes: number) => {
       app.clock.advance(minutes * MINUTE_MS)
+      await app.app.notifications.sendDue()
       await app.app.worker.drain()
     }
     for (let minutes = 0; minutes < 60; minutes += 5) await wait(5)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { jobHandler } from '../jobs/job-handler.ts'
 import { enqueue, enqueueFirst } from '../jobs/jobs.service.ts'
@@ -13,6 +14,7 @@ const DIGEST_DELAY_MINUTES = 3
 const DIGEST_DELAY_MS = DIGEST_DELAY_MINUTES * 60_000
 
 interface Tools {
+  readonly db: Db
   readonly transact: Transact
   readonly clock: Clock
   readonly publicUrl: () => string
@@ -20,13 +22,32 @@ interface Tools {
 }
 
 /** Emails unread notifications: collects them for a few minutes, then sends one email about those still unread. */
-export function createNotificationDigest({ transact, clock, publicUrl, muteLinks }: Tools) {
+export function createNotificationDigest({ db, transact, clock, publicUrl, muteLinks }: Tools) {
   /** One email per user and window. */
   const windowOf = () => String(Math.floor(clock.now().getTime() / DIGEST_DELAY_MS))
 
-  return {
-    windowOf,
+  /** Clears the pending notifications and queues the email in one transaction, so that nothing is sent twice. */
+  const send = (userId: string) =>
+    transact(async ({ db: inDb }) => {
+      const pending = await repo.claimUnsent(inDb, userId)
+      const reader = await repo.emailRecipient(inDb, userId)
+      if (!reader) return
+      const unread = pending.filter(
+        ({ kind, role, isRead }) => !isRead && kindOf(kind).mailed.includes(role) && !isMuted(reader.muted, kindOf(kind).topic),
+      )
+      const [first] = unread
+      if (!first) return
+      const topics = topicsOf(unread)
+      const site = publicUrl()
+      const leave = topics.length > 0 ? `${site}/api/notifications/unsubscribe?token=${muteLinks.write({ userId, topics })}` : null
+      const email = notificationEmail(reader, unread, { site, leave })
+      const quoted = unread.findLast(({ kind, role }) => kind === 'order.quote' && role === 'user')
+      const document = quoted?.orderId ? { type: 'quote', id: quoted.orderId } : undefined
+      // At most once: the notification is on the site anyway, and a duplicate email is worse than none.
+      await enqueue(inDb, { kind: 'mail', dedupeKey: `notification:${first.id}`, payload: { ...email, document, once: true } })
+    })
 
+  return {
     /** When a notification created now is emailed, if it is still unread. */
     dueAt: () => minutesAfter(clock.now(), DIGEST_DELAY_MINUTES),
 
@@ -43,27 +64,12 @@ export function createNotificationDigest({ transact, clock, publicUrl, muteLinks
     planNow: (tx: Transaction, userId: string, dedupeKey: string) =>
       enqueueFirst(tx.db, { kind: NOTIFICATION_EMAIL_JOB, dedupeKey, payload: { userId } }),
 
-    /** Clears the pending notifications and queues the email in one transaction, so that nothing is sent twice. */
-    job: jobHandler('Email unread notifications', z.object({ userId: z.string() }), ({ userId }) =>
-      transact(async ({ db }) => {
-        const pending = await repo.claimUnsent(db, userId)
-        const reader = await repo.emailRecipient(db, userId)
-        if (!reader) return
-        const unread = pending.filter(
-          ({ kind, role, isRead }) => !isRead && kindOf(kind).mailed.includes(role) && !isMuted(reader.muted, kindOf(kind).topic),
-        )
-        const [first] = unread
-        if (!first) return
-        const topics = topicsOf(unread)
-        const site = publicUrl()
-        const leave = topics.length > 0 ? `${site}/api/notifications/unsubscribe?token=${muteLinks.write({ userId, topics })}` : null
-        const email = notificationEmail(reader, unread, { site, leave })
-        const quoted = unread.findLast(({ kind, role }) => kind === 'order.quote' && role === 'user')
-        const document = quoted?.orderId ? { type: 'quote', id: quoted.orderId } : undefined
-        // At most once: the notification is on the site anyway, and a duplicate email is worse than none.
-        await enqueue(db, { kind: 'mail', dedupeKey: `notification:${first.id}`, payload: { ...email, document, once: true } })
-      }),
-    ),
+    job: jobHandler('Email unread notifications', z.object({ userId: z.string() }), ({ userId }) => send(userId)),
+
+    /** Notifications of statements that plan no job (`notifyAdmins`). A failed email is due again at the next run. */
+    async sendDue() {
+      for (const userId of await repo.usersWithMailDue(db, clock.now())) await send(userId)
+    },
   }
 }
 

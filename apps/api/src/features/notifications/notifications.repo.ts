@@ -1,7 +1,7 @@
 import type { Role } from '@vorta/contract/auth/role'
 import { FEE_DUE_KIND, SAVED_BUILD_KIND } from '@vorta/contract/notifications/link'
 import type { NotificationSettings, NotificationTopic } from '@vorta/contract/notifications/schema'
-import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { postNamed, runNamed } from '../../platform/db/named-statement.ts'
 import { notificationSettings, notifications } from '../../platform/db/schema/notifications.ts'
@@ -69,6 +69,12 @@ const INSERT_NOTIFICATIONS = `
 insert into notifications (id, user_id, order_id, kind, title, body, created_at, target_id, mail_due_at)
 select r.id, r.user_id, $4::text, $5::text, $6::text, $7::text, $8::timestamptz, $9::text, case when r.mailed then $10::timestamptz end
 from unnest($1::text[], $2::text[], $3::boolean[]) as r(id, user_id, mailed)`
+
+/** The users whose notifications are due for email. */
+export async function usersWithMailDue(db: Db, now: Date): Promise<string[]> {
+  const rows = await db.selectDistinct({ userId: notifications.userId }).from(notifications).where(lte(notifications.mailDueAt, now))
+  return rows.map(({ userId }) => userId)
+}
 
 /** A reminder of a fee that was paid, or whose order was cancelled, while the email waited. */
 const IS_SETTLED = sql`(t.kind = ${FEE_DUE_KIND} and (o.fee_status <> 'unpaid' or o.status = 'cancelled'))`

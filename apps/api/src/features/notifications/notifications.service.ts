@@ -34,7 +34,7 @@ export type NotificationsService = ReturnType<typeof createNotificationsService>
 /** Notifications are written in the transaction of the action they report. */
 export function createNotificationsService({ db, transact, clock, live, demo, publicUrl, push, muteKeys }: Deps) {
   const muteLinks = createUnsubscribeLinks(muteKeys)
-  const digest = createNotificationDigest({ transact, clock, publicUrl, muteLinks })
+  const digest = createNotificationDigest({ db, transact, clock, publicUrl, muteLinks })
 
   const planAll: Plan = async (tx, rows, isMailed) => {
     for (const row of rows) if (row.mailed) await digest.plan(tx, row.userId)
@@ -90,7 +90,7 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
     /** When a notification for admins is sent, for statements that contain `notifyAdmins`. */
     noticeToAdmins: (kind: string) => ({
       ...{ demo, kind, topic: kindOf(kind).topic },
-      ...{ mailDueAt: digest.dueAt(), mailWindow: digest.windowOf(), pushDueAt: push.dueAt() },
+      ...{ mailDueAt: digest.dueAt(), pushDueAt: push.dueAt() },
     }),
 
     /** Whether a user wants emails about a topic; used by features that send their own emails. */
@@ -102,6 +102,9 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
     push,
 
     jobs: { [NOTIFICATION_EMAIL_JOB]: digest.job, ...push.jobs },
+
+    /** Emails notifications that have no job of their own. */
+    sendDue: digest.sendDue,
 
     erase: (tx: Transaction, userId: string) => repo.eraseOf(tx.db, userId),
 

@@ -1,6 +1,6 @@
 import { newIdLike } from '../../platform/db/new-id.sql.ts'
 import { insertJobs, startJobs } from '../jobs/insert-jobs.sql.ts'
-import { NOTIFICATION_EMAIL_JOB, NOTIFICATION_PUSH_JOB } from './notification-types.ts'
+import { NOTIFICATION_PUSH_JOB } from './notification-types.ts'
 
 /** Whether the user `u` gets the notifications for admins; in demo mode also users who switched to that role. */
 export const isAdmin = (demo: boolean) =>
@@ -17,8 +17,6 @@ interface NoticeSql {
   readonly body: string
   readonly createdAt: string
   readonly mailDueAt: string
-  /** The window of the digest. */
-  readonly mailWindow: string
   readonly pushDueAt: string
 }
 
@@ -26,12 +24,10 @@ const NEW_ID = newIdLike('about.id')
 
 /**
  * Notifies all admins in the statement that reports something, because one statement costs much less than ten. Defines `admin` (all
- * of them), `notice` (the new notifications) and `notice_job`, which `START_NOTICES` starts.
+ * of them), `notice` (the new notifications) and `notice_job`, which `START_NOTICES` starts. A schedule finds those that are due for
+ * email, so that they need no job.
  */
-export const notifyAdmins = (
-  demo: boolean,
-  { about, kind, topic, title, body, createdAt, mailDueAt, mailWindow, pushDueAt }: NoticeSql,
-) => `
+export const notifyAdmins = (demo: boolean, { about, kind, topic, title, body, createdAt, mailDueAt, pushDueAt }: NoticeSql) => `
 admin as (
   select u.id, ${topic} = any(s.muted) as muted, ${topic} = any(s.mail_muted) as mail_muted
   from users u left join notification_settings s on s.user_id = u.id where ${isAdmin(demo)}),
@@ -39,15 +35,10 @@ notice as (
   insert into notifications (id, user_id, order_id, kind, title, body, created_at, mail_due_at)
   select ${NEW_ID}, admin.id, about.id, ${kind}, ${title}, ${body}, ${createdAt}, case when mail_muted then null else ${mailDueAt} end
   from ${about} about, admin where muted is not true
-  returning id, user_id, mail_due_at),
+  returning id, user_id, order_id),
 notice_job as (${insertJobs(`
-  select ${NEW_ID}, wanted.kind, wanted.key, wanted.payload, null, wanted.at
-  from ${about} about, (
-    select '${NOTIFICATION_EMAIL_JOB}' as kind, '${NOTIFICATION_EMAIL_JOB}:' || user_id || ':' || ${mailWindow} as key,
-      jsonb_build_object('userId', user_id) as payload, mail_due_at as at
-    from notice where mail_due_at is not null
-    union all select '${NOTIFICATION_PUSH_JOB}', '${NOTIFICATION_PUSH_JOB}:' || n.id, jsonb_build_object('id', n.id), ${pushDueAt}
-    from notice n where exists (select from push_subscriptions p where p.user_id = n.user_id)) wanted`)})`
+  select ${newIdLike('n.id')}, '${NOTIFICATION_PUSH_JOB}', '${NOTIFICATION_PUSH_JOB}:' || n.id, jsonb_build_object('id', n.id), null, ${pushDueAt}
+  from notice n where exists (select from push_subscriptions p where p.user_id = n.user_id)`)})`
 
 /** Like `notifyAdmins`, but notifies the customer too (`user_id` of `about`), and only on the site. `id` is a new id. */
 export const notifyOnSite = (
@@ -59,10 +50,11 @@ notice as (
   insert into notifications (id, user_id, order_id, kind, title, body, created_at)
   select ${newIdLike(id)}, recipient.id, about.id, ${kind}, ${title}, ${body}, ${createdAt}
   from (select user_id as id from ${about} union select id from admin) recipient, ${about} about
-  returning id, user_id)`
+  returning id, user_id, order_id)`
 
-/** The recipients of `notice` as a column. */
-export const NOTICES = `coalesce((select json_agg(json_build_object('id', id, 'userId', user_id)) from notice), '[]')`
+/** The recipients of `notice` about an order as a column. */
+export const noticesOf = (orderId: string) =>
+  `coalesce((select json_agg(json_build_object('id', n.id, 'userId', n.user_id)) from notice n where n.order_id = ${orderId}), '[]')`
 
 /** To be selected, so that the jobs of `notifyAdmins` start. */
 export const START_NOTICES = `(select count(*) ${startJobs('notice_job')})`

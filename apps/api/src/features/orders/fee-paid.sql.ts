@@ -1,4 +1,4 @@
-import { NOTICES, notifyOnSite } from '../notifications/notify-admins.sql.ts'
+import { noticesOf, notifyOnSite } from '../notifications/notify-admins.sql.ts'
 import type { OrderRow } from './orders.repo.ts'
 
 /** What a paid design fee changes, besides the status of the fee. */
@@ -38,7 +38,7 @@ fee_entry as (
   insert into timeline_entries (id, order_id, actor_id, kind, description, at) select $6::text, id, user_id, 'payment', $4::text, $2::timestamptz from fee_paid),
 fee_activity as (
   insert into activities (id, order_id, engineer_id, action, description, at)
-  select $7::text, id, engineer_id, 'status_updated', $4::text, $2::timestamptz from fee_paid),
+  select $7::text, id, engineer_id, 'status_updated', $4::text, $2::timestamptz from fee_paid where engineer_id is not null),
 ${notifyOnSite(demo, { about: 'fee_paid', id: '$6::text', kind: `'order.feePaid'`, title: `'Design fee paid'`, body: '$5::text', createdAt: '$2::timestamptz' })}`
 
-export const FEE_PAID_COLUMNS = `id, user_id as "userId", engineer_id as "engineerId", helper_id as "helperId", version, array(select id from admin) as admins, ${NOTICES} as notices`
+export const FEE_PAID_COLUMNS = `id, user_id as "userId", engineer_id as "engineerId", helper_id as "helperId", version, array(select id from admin) as admins, ${noticesOf('fee_paid.id')} as notices`

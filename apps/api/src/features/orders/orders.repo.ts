@@ -2,13 +2,15 @@ import { ORDER_STATUSES, type OrderStatus } from '@vorta/contract/orders/status'
 import type { TimelineKind } from '@vorta/contract/timeline/schema'
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { postNamed } from '../../platform/db/named-statement.ts'
+import { postNamed, runNamed } from '../../platform/db/named-statement.ts'
+import { newIdLike } from '../../platform/db/new-id.sql.ts'
 import { prepareOnce, prepareUpdates } from '../../platform/db/prepared.ts'
 import { auditLog } from '../../platform/db/schema/audit.ts'
 import { counters } from '../../platform/db/schema/counters.ts'
 import { cadModels, files } from '../../platform/db/schema/files.ts'
 import { activities, orders, quotes, revisions } from '../../platform/db/schema/orders.ts'
 import { users } from '../../platform/db/schema/users.ts'
+import { ORDER_PLACED } from './order-placed.sql.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderChange = Partial<Omit<typeof orders.$inferInsert, 'id' | 'version'>>
@@ -57,7 +59,7 @@ export interface NewTimelineEntry {
   readonly targetId: string | null
 }
 
-/** Inserts the timeline entry and the engineer's activity in one statement. */
+/** Inserts the timeline entry and, if an engineer is assigned, their activity in one statement. */
 export async function insertTimelineEntry(db: Db, ids: { entry: string; activity: string }, entry: NewTimelineEntry): Promise<void> {
   const { orderId, actorId, engineerId, action, description, at, kind, targetId } = entry
   const params = [ids.entry, orderId, actorId, description, at.toISOString(), ids.activity, engineerId, action, kind, targetId]
@@ -67,15 +69,29 @@ const INSERT_TIMELINE_ENTRY = `
 with entry as (
   insert into timeline_entries (id, order_id, actor_id, description, at, kind, target_id) values ($1, $2, $3, $4, $5::timestamptz, $9, $10)
 )
-insert into activities (id, order_id, engineer_id, action, description, at) values ($6, $2, $7, $8, $4, $5::timestamptz)`
+insert into activities (id, order_id, engineer_id, action, description, at)
+select $6, $2, $7::text, $8, $4, $5::timestamptz where $7::text is not null`
 
-/** Moves activities without an engineer, or those of the previous engineer, to the new one. */
-export async function transferActivities(db: Db, orderId: string, engineerId: string, from: string | null = null): Promise<void> {
-  const isPrevious = from === null ? isNull(activities.engineerId) : eq(activities.engineerId, from)
+/** Gives the first engineer of an order its activity so far. Earlier versions stored activities without an engineer. */
+export async function startActivities(db: Db, orderId: string, engineerId: string): Promise<void> {
   await db
     .update(activities)
     .set({ engineerId })
-    .where(and(eq(activities.orderId, orderId), isPrevious))
+    .where(and(eq(activities.orderId, orderId), isNull(activities.engineerId)))
+  await runNamed(db, 'orders_start_activities', START_ACTIVITIES, [orderId, engineerId])
+}
+const START_ACTIVITIES = `
+insert into activities (id, order_id, engineer_id, action, description, at)
+select ${newIdLike('t.id')}, t.order_id, $2, case t.description when '${ORDER_PLACED}' then 'order_created' else 'status_updated' end, t.description, t.at
+from timeline_entries t
+where t.order_id = $1 and not exists (select from activities a where a.order_id = t.order_id and a.at = t.at and a.description = t.description)`
+
+/** Moves the activities of the previous engineer to the new one. */
+export async function transferActivities(db: Db, orderId: string, engineerId: string, from: string): Promise<void> {
+  await db
+    .update(activities)
+    .set({ engineerId })
+    .where(and(eq(activities.orderId, orderId), eq(activities.engineerId, from)))
 }
 
 export async function insertActivity(db: Db, row: typeof activities.$inferInsert): Promise<void> {

@@ -5,9 +5,11 @@ import type { OrdersService } from './orders.service.ts'
 const ORDER_RATE = { name: 'orders', max: 20, windowS: 3600 }
 
 export function ordersRoutes(mount: Mount, orders: OrdersService) {
-  mount(ordersApi.create, ({ actor, body, request }) => orders.create(actor, body, request.headers['idempotency-key']?.toString()), {
-    rate: ORDER_RATE,
-  })
+  mount(
+    ordersApi.create,
+    ({ actor, body, request, isRecalled }) => orders.create(actor, body, request.headers['idempotency-key']?.toString(), isRecalled),
+    { rate: ORDER_RATE, recallsSession: true },
+  )
   mount(ordersApi.listMine, ({ actor, query }) => (query.view === 'card' ? orders.cards : orders).mine(actor, query))
   mount(ordersApi.get, ({ actor, params }) => orders.getOrder(actor, params.id))
   mount(ordersApi.approve, ({ actor, params, body }) => orders.approve(actor, params.id, body.cadModelId))

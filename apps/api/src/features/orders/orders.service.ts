@@ -137,8 +137,8 @@ export function createOrdersService(deps: Deps) {
     load,
     lock,
 
-    async create(actor: Actor, draft: OrderDraft, keyHeader?: string) {
-      const placed = await place(actor, draft, keyHeader)
+    async create(actor: Actor, draft: OrderDraft, keyHeader?: string, isRecalled = false) {
+      const placed = await place(actor, draft, keyHeader, isRecalled)
       return { order: 'order' in placed ? presentTo(actor)(placed.order) : await load(actor, placed.orderId) }
     },
 

@@ -331,6 +331,18 @@ describe('cancellation request', () => {
   })
 })
 
+it('gives the engineer activities that an earlier version stored without one, once', async () => {
+  const id = await placeOrder(t, testUsers.customer)
+  await t.database.pool.query(
+    `insert into activities (id, order_id, action, description, at)
+     select 'earlier' || id, order_id, 'order_created', description, at from timeline_entries where order_id = $1`,
+    [id],
+  )
+  await assign(t, testUsers, id)
+  const { rows } = await t.database.pool.query('select action, engineer_id from activities where order_id = $1 order by at, id', [id])
+  expect(rows).toEqual(['order_created', 'order_assigned'].map((action) => ({ action, engineer_id: testUsers.engineer.id })))
+})
+
 describe('every transition', () => {
   it('writes to the timeline, the activity, the chat and the audit log, and notifies the other side', async () => {
     const id = await orderIn(t, testUsers, 'completed')

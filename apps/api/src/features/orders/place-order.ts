@@ -1,18 +1,21 @@
 import { hash } from 'node:crypto'
 import type { Actor } from '@vorta/contract/auth/role'
 import { type UnavailableOptions, unavailableChoices } from '@vorta/contract/company/option-availability'
+import { kitName } from '@vorta/contract/orders/kit-parts'
 import type { OrderDraft } from '@vorta/contract/orders/schema'
 import { IDEMPOTENCY_KEY_MAX_CHARS, IDEMPOTENCY_RETENTION_HOURS } from '@vorta/contract/shared/limits'
 import { DESIGN_FEE_CENTS, toDollars } from '@vorta/contract/shared/money'
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, UnconfirmedSession } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { LiveEvents } from '../../platform/live-events.ts'
 import { currentRequest } from '../../platform/request-context.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrderJson } from './order-json.repo.ts'
+import { ORDER_PLACED } from './order-placed.sql.ts'
+import { createPlaceBatcher } from './place-batcher.ts'
 import * as repo from './place-order.repo.ts'
 
 interface Deps {
@@ -62,7 +65,7 @@ function newOrderJson(
       cancellationRequested: null,
       cancellationDeclined: null,
     },
-    ...{ timeline: [{ _id: ids.entry, description: 'Order placed', timestamp: at }], question: null, revisions: [], earlierQuotes: [] },
+    ...{ timeline: [{ _id: ids.entry, description: ORDER_PLACED, timestamp: at }], question: null, revisions: [], earlierQuotes: [] },
     ...{ payments: [], cadModels: [], production: null, photos: [] },
   }
 }
@@ -93,6 +96,16 @@ export function createPlaceOrder({ db, transact, clock, live, notifications, una
     notifications.announce(notices)
   }
 
+  const placeAll = async (inDb: Db, rows: readonly repo.NewOrder[]) => {
+    const now = clock.now()
+    const placed = await repo.placeOrders(inDb, rows, {
+      ...{ designFeeCents: DESIGN_FEE_CENTS, numberPrefix: orderNumberPrefix(now), keysExpiredBefore: keysExpiredBefore(now) },
+      notice: notifications.noticeToAdmins('order.create'),
+    })
+    return rows.map(({ id }) => placed.find((order) => order.id === id))
+  }
+  const placeTogether = createPlaceBatcher((rows: readonly repo.NewOrder[]) => placeAll(db, rows))
+
   const orderOfKey = async (actor: Actor, key: string, requestHash: string): Promise<Placed> => {
     const earlier = await repo.findKey(db, actor.userId, key)
     if (!earlier?.targetId || earlier.requestHash !== requestHash) {
@@ -103,11 +116,12 @@ export function createPlaceOrder({ db, transact, clock, live, notifications, una
 
   return {
     /** Price, status and owner never come from the client. */
-    async place(actor: Actor, draft: OrderDraft, keyHeader?: string): Promise<Placed> {
+    async place(actor: Actor, draft: OrderDraft, keyHeader: string | undefined, isRecalled: boolean): Promise<Placed> {
       const key = readIdempotencyKey(keyHeader)
       const requestHash = key === null ? '' : hash('sha256', JSON.stringify(draft), 'hex')
       const missing = unavailableChoices(unavailable(), draft.customization)
       if (missing.length > 0) {
+        if (isRecalled) throw new UnconfirmedSession()
         // A repeated request returns its order, even if an option was turned off in between.
         if (key !== null && (await repo.findKey(db, actor.userId, key))) return orderOfKey(actor, key, requestHash)
         throw notAvailable(missing)
@@ -116,22 +130,22 @@ export function createPlaceOrder({ db, transact, clock, live, notifications, una
       const [orderId, entryId] = [newId(), newId()]
       const { make, model, year, color, bodyType, engine, transmission, images } = draft.carDetails
       const { ip = null, requestId = null } = currentRequest() ?? {}
-      const insert = (inDb: Db) =>
-        repo.placeOrder(inDb, {
-          ...{ id: orderId, userId: actor.userId, createdAt: now, numberPrefix: orderNumberPrefix(now), designFeeCents: DESIGN_FEE_CENTS },
-          ...{ carMake: make, carModel: model, carYear: year, carColor: color, bodyType, engine, transmission },
-          ...{ customization: draft.customization, entryId, activityId: newId() },
-          ...{ audit: { sessionId: actor.sessionId, ip, requestId }, notice: notifications.noticeToAdmins('order.create') },
-          key: key === null ? null : { text: key, requestHash, expiredBefore: keysExpiredBefore(now) },
-        })
+      const row = {
+        ...{ id: orderId, userId: actor.userId, createdAt: now },
+        ...{ carMake: make, carModel: model, carYear: year, carColor: color, bodyType, engine, transmission },
+        ...{ customization: draft.customization, entryId, kit: kitName(draft.customization.bodyKit), isRecalled },
+        audit: { sessionId: actor.sessionId, ip, requestId },
+        key: key === null ? null : { text: key, requestHash },
+      }
       const insertWithPhotos = () =>
         transact(async (tx) => {
-          const inserted = await insert(tx.db)
+          const [inserted] = await placeAll(tx.db, [row])
           if (inserted) await claimPhotos(tx, actor.userId, orderId, images)
           return inserted
         })
       // One statement is its own transaction.
-      const placed = await (images.length === 0 ? insert(db) : insertWithPhotos())
+      const placed = await (images.length === 0 ? placeTogether(row) : insertWithPhotos())
+      if (!placed && isRecalled) throw new UnconfirmedSession()
       if (!placed && key === null) throw new Error('Inserting the order returned no row')
       if (!placed) return orderOfKey(actor, key ?? '', requestHash)
       broadcast(actor, orderId, placed)

@@ -71,7 +71,7 @@ const NO_QUESTION = { question: null, askedAt: null }
 export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect<A> } = {
   async assign({ db, order, now, sla }, { engineerId }) {
     if (engineerId === order.userId) throw new AppError('conflict', "A customer can't be the engineer on their own order.")
-    await repo.transferActivities(db, order.id, engineerId)
+    await repo.startActivities(db, order.id, engineerId)
     const name = await repo.fullNameOf(db, engineerId)
     return {
       change: { engineerId, dueAt: sla.design(now), reviewedAt: order.reviewedAt ?? now },

@@ -4,7 +4,7 @@ import { ALREADY_PAID, AMOUNT_MISMATCH, dueId, NO_LONGER_PAYABLE, PAYMENT_FAILED
 import { CURRENCY, toCents } from '@vorta/contract/shared/money'
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, UnconfirmedSession } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { HostedPage, Intent } from '../../platform/stripe/facts.ts'
 import type { Gateway, Lost } from '../../platform/stripe/gateway.ts'
@@ -37,6 +37,12 @@ type OpenPayment = Pick<
   'id' | 'orderId' | 'quoteId' | 'amountCents' | 'currency' | 'attempt' | 'attemptAt' | 'intentId' | 'hostedPageId' | 'createdAt'
 >
 
+/** A recalled session is confirmed by the statement that reserves the payment. */
+interface Payer {
+  readonly actor: Actor
+  readonly isRecalled: boolean
+}
+
 interface Reservation {
   readonly payment: OpenPayment
   readonly due: AmountDue
@@ -53,11 +59,11 @@ export function createIntentOpener({ db, transact, clock, gateway, orders, attem
   const pendingIntents = new Map<string, Promise<Intent>>()
 
   /** The first payment of a design fee, which is the common case and needs one statement. */
-  async function reserveFee(actor: Actor, orderId: string, amount: number | null | undefined): Promise<Reservation | undefined> {
+  async function reserveFee({ actor, isRecalled }: Payer, orderId: string, amount: number | null | undefined) {
     const expectedCents = amount == null ? null : toCents(amount)
     if (amount != null && !isStorable(expectedCents)) return
     const [id, createdAt] = [dueId('design_fee', { orderId, quoteId: null }), clock.now()]
-    const inserted = await insertFee(db, { id, orderId, actor, expectedCents, createdAt })
+    const inserted = await insertFee(db, { id, orderId, actor, sessionId: isRecalled ? actor.sessionId : null, expectedCents, createdAt })
     if (!inserted) return
     const due = designFeeOf(inserted.number, inserted.amountCents)
     const { amountCents, quoteId } = due
@@ -66,8 +72,11 @@ export function createIntentOpener({ db, transact, clock, gateway, orders, attem
   }
 
   /** Finds or inserts the payment row and compares its amount with the client's. */
-  const reserve = async (actor: Actor, orderId: string, amount: number | null | undefined): Promise<Reservation> =>
-    (await reserveFee(actor, orderId, amount)) ?? reserveLocked(actor, orderId, amount)
+  const reserve = async (payer: Payer, orderId: string, amount: number | null | undefined): Promise<Reservation> => {
+    const reserved = await reserveFee(payer, orderId, amount)
+    if (!reserved && payer.isRecalled) throw new UnconfirmedSession()
+    return reserved ?? reserveLocked(payer.actor, orderId, amount)
+  }
 
   const reserveLocked = (actor: Actor, orderId: string, amount: number | null | undefined): Promise<Reservation> =>
     transact(async (tx) => {
@@ -182,15 +191,17 @@ export function createIntentOpener({ db, transact, clock, gateway, orders, attem
   }
 
   async function withRetries<T>(
-    actor: Actor,
+    payer: Payer,
     orderId: string,
     amount: number | null | undefined,
     round: (reserved: Reservation) => Promise<T | typeof RETRY>,
   ): Promise<{ opened: T; due: AmountDue }> {
-    await attempts.check(actor.userId, orderId)
+    await attempts.check(payer.actor.userId, orderId)
+    let { isRecalled } = payer
     let hasNewKey = false
     for (let left = MAX_ROUNDS; left > 0; left -= 1) {
-      const reserved = await reserve(actor, orderId, amount)
+      const reserved = await reserve({ ...payer, isRecalled }, orderId, amount)
+      isRecalled = false
       const isStale = reserved.payment.quoteId !== reserved.due.quoteId
       const opened = await (isStale ? retire(reserved.payment) : round(reserved)).catch((error: unknown) => {
         // Retries once with a new key; after a second failure the customer should not wait longer.
@@ -204,13 +215,13 @@ export function createIntentOpener({ db, transact, clock, gateway, orders, attem
   }
 
   return {
-    intent: (actor: Actor, orderId: string, amount: number | null | undefined) =>
-      withRetries(actor, orderId, amount, (reserved) =>
+    intent: (payer: Payer, orderId: string, amount: number | null | undefined) =>
+      withRetries(payer, orderId, amount, (reserved) =>
         reserved.payment.intentId ? reuse(reserved.payment, reserved.payment.intentId) : openOnce(reserved),
       ),
 
     hostedPage: (actor: Actor, orderId: string, amount: number | null | undefined) =>
-      withRetries(actor, orderId, amount, (reserved) =>
+      withRetries({ actor, isRecalled: false }, orderId, amount, (reserved) =>
         reserved.payment.hostedPageId ? reusePage(reserved.payment, reserved.payment.hostedPageId) : openPage(reserved, actor),
       ),
   }

@@ -1,6 +1,7 @@
 import { CURRENCY } from '@vorta/contract/shared/money'
 import type { Db } from '../../platform/db/client.ts'
 import { runNamed } from '../../platform/db/named-statement.ts'
+import { isOpenSession } from '../auth/open-session.sql.ts'
 import { insertJobs, startJobs } from '../jobs/insert-jobs.sql.ts'
 import { openFor, permittedTo } from '../order-access/order-visibility.sql.ts'
 import { FEE_PAID_COLUMNS, type FeePaidOrder, type FeePayment, feePaid, feePaidParams } from '../orders/fee-paid.sql.ts'
@@ -9,31 +10,43 @@ interface NewFee {
   readonly id: string
   readonly orderId: string
   readonly actor: { readonly role: string; readonly userId: string }
+  /** A recalled session, which must still be open. */
+  readonly sessionId?: string | null
   /** What the client expects to pay, if it said so. */
   readonly expectedCents: number | null
   readonly createdAt: Date
 }
 
+interface InsertedFee {
+  readonly number: string
+  readonly amountCents: number
+}
+
 /** Inserts the first payment of a design fee in one statement. Returns undefined in all other cases, which need the order's lock. */
 export async function insertFee(
   db: Db,
-  { id, orderId, actor, expectedCents, createdAt }: NewFee,
-): Promise<{ number: string; amountCents: number } | undefined> {
+  { id, orderId, actor, sessionId = null, expectedCents, createdAt }: NewFee,
+): Promise<InsertedFee | undefined> {
   const params = [id, orderId, actor.role, actor.userId, expectedCents, createdAt.toISOString()]
-  const [row] = await runNamed<{ number: string; amountCents: number }>(db, 'payments_insert_fee', INSERT_FEE, params)
+  const [row] = await (sessionId
+    ? runNamed<InsertedFee>(db, 'payments_insert_fee_recalled', INSERT_FEE_RECALLED, [...params, sessionId])
+    : runNamed<InsertedFee>(db, 'payments_insert_fee', INSERT_FEE, params))
   return row
 }
-const INSERT_FEE = `
+const insertingFee = (isRecalled: boolean) => `
 with due as (
-  select o.id, o.number, o.design_fee_cents from orders o
+  select o.id, o.number, o.design_fee_cents
+  from orders o ${isRecalled ? `join users u on u.id = $4::text and ${isOpenSession('$7::text', '$6::timestamptz')}` : ''}
   where o.id = $2 and o.fee_status = 'unpaid' and ${openFor('payFee')} and ${permittedTo('makePayment', { role: '$3::text', userId: '$4::text' })}
     and ($5::int is null or o.design_fee_cents = $5::int)
-  for no key update),
+  for no key update of o),
 payment as (
   insert into payments (id, order_id, type, amount_cents, currency, created_at, updated_at)
   select $1::text, id, 'design_fee', design_fee_cents, '${CURRENCY}', $6::timestamptz, $6::timestamptz from due
   on conflict do nothing returning amount_cents)
 select number, amount_cents as "amountCents" from due, payment`
+const INSERT_FEE = insertingFee(false)
+const INSERT_FEE_RECALLED = insertingFee(true)
 
 interface PaidFee {
   readonly fee: FeePayment

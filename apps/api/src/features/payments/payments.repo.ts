@@ -2,9 +2,11 @@ import { PAYMENT_STATUSES, type PaymentStatus, type PaymentType } from '@vorta/c
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { prepareOnce, prepareUpdates } from '../../platform/db/prepared.ts'
+import { sessions } from '../../platform/db/schema/auth.ts'
 import { orders, quotes } from '../../platform/db/schema/orders.ts'
 import { payments, receiptHolders } from '../../platform/db/schema/payments.ts'
 import { users } from '../../platform/db/schema/users.ts'
+import { isCustomersSession } from '../auth/open-session.sql.ts'
 import { orderFacts } from '../order-access/order-visibility.sql.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -296,19 +298,32 @@ const settled = {
   payment: payments,
 }
 
-/** The order with its customer, and the payment of the intent, which may belong to another order. */
-export async function findForConfirmation(db: Db, orderId: string, intentId: string) {
-  const [row] = await confirmationStatement(db).execute({ orderId, intentId })
+/**
+ * The order with its customer, and the payment of the intent, which may belong to another order. With a session, only if it is an open
+ * one of the customer.
+ */
+export async function findForConfirmation(db: Db, orderId: string, intentId: string, session: { sessionId: string; now: Date } | null) {
+  const [row] = await (session
+    ? recalledConfirmation(db).execute({ orderId, intentId, sessionId: session.sessionId, now: session.now.toISOString() })
+    : confirmationStatement(db).execute({ orderId, intentId }))
   return row
 }
-const confirmationStatement = prepareOnce((db) =>
+const selectForConfirmation = (db: Db) =>
   db
     .select(settled)
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(payments, eq(payments.intentId, at('intentId')))
+const confirmationStatement = prepareOnce((db) =>
+  selectForConfirmation(db)
     .where(eq(orders.id, at('orderId')))
     .prepare('payments_confirming'),
+)
+const recalledConfirmation = prepareOnce((db) =>
+  selectForConfirmation(db)
+    .innerJoin(sessions, sql`${sessions.id} = ${at('sessionId')} and ${sql.raw(isCustomersSession('sessions', 'users'))}`)
+    .where(and(eq(orders.id, at('orderId')), sql`${sessions.expiresAt} > ${at('now')}::timestamptz`))
+    .prepare('payments_confirming_recalled'),
 )
 
 /** The payment of an intent with its order and customer. */

@@ -5,8 +5,9 @@ import { sendPdf } from '../../platform/http/pdf-file.ts'
 import type { PaymentsService } from './payments.service.ts'
 
 export function paymentsRoutes(mount: Mount, payments: PaymentsService) {
-  mount(paymentsApi.createIntent, ({ actor, body }) => payments.createIntent(actor, body))
-  mount(paymentsApi.confirm, ({ actor, body }) => payments.confirm(actor, body))
+  const options = { recallsSession: true }
+  mount(paymentsApi.createIntent, ({ actor, body, isRecalled }) => payments.createIntent(actor, body, isRecalled), options)
+  mount(paymentsApi.confirm, ({ actor, body, isRecalled }) => payments.confirm(actor, body, isRecalled), options)
   mount(paymentsApi.hostedPage, ({ actor, body }) => payments.openHostedPage(actor, body))
   mount(paymentsApi.hostedReturn, async ({ query, reply }) => {
     // Whatever goes wrong here, the customer lands on the dashboard, and the reconciler settles the rest.

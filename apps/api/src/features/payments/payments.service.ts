@@ -8,7 +8,7 @@ import { RECEIPT_RETENTION_YEARS } from '@vorta/contract/shared/limits'
 import { toDollars } from '@vorta/contract/shared/money'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, UnconfirmedSession } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PdfMaker } from '../../platform/pdf/pdf-maker.ts'
 import { isHandledEvent } from '../../platform/stripe/event-types.ts'
@@ -161,16 +161,18 @@ export function createPaymentsService(deps: Deps) {
     withdrawQuote: quotes.withdraw,
     declineQuote: quotes.decline,
 
-    async createIntent(actor: Actor, { orderId, amount }: { orderId: string; amount?: number | null | undefined }) {
-      const { opened, due } = await intentOpener.intent(actor, orderId, amount)
+    async createIntent(actor: Actor, { orderId, amount }: { orderId: string; amount?: number | null | undefined }, isRecalled = false) {
+      const { opened, due } = await intentOpener.intent({ actor, isRecalled }, orderId, amount)
       return { clientSecret: opened.clientSecret, paymentIntentId: opened.id, amount: toDollars(due.amountCents) }
     },
 
     /** Does not trust the client: always reads the intent from the provider. */
-    async confirm(actor: Actor, { orderId, paymentIntentId }: { orderId: string; paymentIntentId: string }) {
+    async confirm(actor: Actor, { orderId, paymentIntentId }: { orderId: string; paymentIntentId: string }, isRecalled = false) {
       const isIntentId = INTENT_ID.test(paymentIntentId)
       await handling.wait(paymentIntentId)
-      const row = await repo.findForConfirmation(db, orderId, isIntentId ? paymentIntentId : '')
+      const session = isRecalled ? { sessionId: actor.sessionId, now: clock.now() } : null
+      const row = await repo.findForConfirmation(db, orderId, isIntentId ? paymentIntentId : '', session)
+      if (!row && isRecalled) throw new UnconfirmedSession()
       authorize(actor, row?.order, 'makePayment')
       if (!isIntentId) throw mismatch()
       const payment = row?.payment

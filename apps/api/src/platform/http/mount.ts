@@ -2,7 +2,7 @@ import type { Actor } from '@vorta/contract/auth/role'
 import type { Endpoint } from '@vorta/contract/http/endpoint'
 import { ERROR_MESSAGES } from '@vorta/contract/http/error'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError, UnconfirmedSession } from '../errors.ts'
 import { networkOf } from '../network-of.ts'
 import { API_RATE_SIGNED_IN, API_RATE_SIGNED_OUT, LINK_RATE, type Rate, type RateLimiter } from './rate-limit.ts'
 import type { Call, Caller, Handler } from './request.ts'
@@ -23,6 +23,8 @@ declare module 'fastify' {
 interface MountTools {
   readonly app: FastifyInstance
   readonly authenticate: (token: string) => Promise<Actor>
+  /** The user of a token that was authenticated a moment ago. */
+  readonly recall: (token: string) => Actor | undefined
   readonly limiter: RateLimiter
   /** Called for every request that the user is not allowed to make. */
   readonly onRefused: (actor: Actor, from: Caller, call: string) => Promise<void>
@@ -35,14 +37,17 @@ interface MountOptions {
   readonly rate?: Rate
   /** Health probe: not rate-limited. */
   readonly isProbe?: boolean
+  /** The handler confirms a recalled session itself, which saves reading it first. */
+  readonly recallsSession?: boolean
 }
 
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: MountOptions) => void
 
 const actors = new WeakMap<FastifyRequest, Actor>()
+const recalled = new WeakSet<FastifyRequest>()
 
 /** Registers endpoints. Every request is authenticated (401), authorized (403) and validated (400) before the handler runs. */
-export function createMount({ app, authenticate, limiter, onRefused, checkReplies }: MountTools): Mount {
+export function createMount({ app, authenticate, recall, limiter, onRefused, checkReplies }: MountTools): Mount {
   return (endpoint, handler, options = {}) => {
     /** In-process limits are synchronous; shared limits return a promise. */
     const count = (request: FastifyRequest, actor: Actor | null): void | Promise<void> => {
@@ -54,10 +59,15 @@ export function createMount({ app, authenticate, limiter, onRefused, checkReplie
       return counted ? counted.then(() => limiter.hit(rate, who)) : limiter.hit(rate, who)
     }
     const authorize = async (request: FastifyRequest) => {
-      const actor = await identify(endpoint, request, authenticate)
+      const known = options.recallsSession ? recall(bearer(request) ?? '') : undefined
+      if (known) recalled.add(request)
+      const actor = known ?? (await identify(endpoint, request, authenticate))
       if (actor) actors.set(request, actor)
       // Rejected requests count too.
       await count(request, actor)
+      await requireRole(request, actor)
+    }
+    const requireRole = async (request: FastifyRequest, actor: Actor | null) => {
       const { access } = endpoint
       if (!actor || !Array.isArray(access) || access.includes(actor.role)) return
       // Staff opening a customer page is not suspicious.
@@ -73,6 +83,22 @@ export function createMount({ app, authenticate, limiter, onRefused, checkReplie
         throw error
       }
     }
+    const run = async (request: FastifyRequest, reply: FastifyReply, isRecalled = false) => {
+      const call = openCall(endpoint, request, reply, isRecalled)
+      return { call, answer: await runHandler(call) }
+    }
+    /** Only a successful handler confirms a recalled session; for any other answer it is read. */
+    const runRecalled = async (request: FastifyRequest, reply: FastifyReply) => {
+      try {
+        return await run(request, reply, true)
+      } catch (error) {
+        const actor = await identify(endpoint, request, authenticate)
+        if (actor) actors.set(request, actor)
+        await requireRole(request, actor)
+        if (error instanceof UnconfirmedSession) return run(request, reply)
+        throw error
+      }
+    }
     // Compressing a reply would reveal its secrets by its size to those who choose a part of it.
     const isRevalidated = endpoint.method === 'GET' && endpoint.access !== 'public' && !endpoint.hasSecrets
     app.route({
@@ -83,8 +109,7 @@ export function createMount({ app, authenticate, limiter, onRefused, checkReplie
       // Before the body is read, so that unauthorized clients cannot send large bodies.
       onRequest: endpoint.access === 'public' ? allowAnyone((request) => count(request, null)) : authorize,
       handler: async (request, reply) => {
-        const call = openCall(endpoint, request, reply)
-        const answer = await runHandler(call)
+        const { call, answer } = await (recalled.has(request) ? runRecalled(request, reply) : run(request, reply))
         if (endpoint.replyKind === 'file' || endpoint.replyKind === 'page' || reply.sent) return answer
         const body = { success: true, ...(answer as object) }
         if (checkReplies) assertReply(endpoint, call.query, body)
@@ -127,13 +152,14 @@ function bearer(request: FastifyRequest): string | null {
   return match?.[1] ?? null
 }
 
-function openCall(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Call<Endpoint> {
+function openCall(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, isRecalled: boolean): Call<Endpoint> {
   return {
     actor: actors.get(request) ?? null,
     params: validate(endpoint.params, request.params),
     query: validateQuery(endpoint.query, request.query),
     body: validate(endpoint.body, request.body ?? {}),
     caller: callerOf(request),
+    isRecalled,
     request,
     reply,
   } as Call<Endpoint>

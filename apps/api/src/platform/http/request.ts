@@ -18,6 +18,8 @@ export interface Call<E extends Endpoint> {
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
   readonly caller: Caller
+  /** The handler must confirm the session with its first statement, or throw `UnconfirmedSession` before it has any effect. */
+  readonly isRecalled: boolean
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }

@@ -16,5 +16,5 @@ export const auditLog = pgTable(
     detail: jsonb('detail').$type<Record<string, unknown>>(),
     requestId: text('request_id'),
   },
-  (t) => [index('audit_log_at_idx').on(t.at), index('audit_log_target_idx').on(t.target), index('audit_log_actor_idx').on(t.actorId)],
+  (t) => [index('audit_log_target_idx').on(t.target)],
 )

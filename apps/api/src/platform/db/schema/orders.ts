@@ -139,7 +139,8 @@ export const timelineEntries = pgTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    actorId: text('actor_id').references(() => users.id),
+    /** Without a reference, which would have to be checked: accounts are anonymized, never deleted. */
+    actorId: text('actor_id'),
     /** Type and id of the subject: a CAD version, a pin, a payment. */
     kind: text('kind').$type<TimelineKind>().notNull().default('status'),
     targetId: text('target_id'),

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
+import { draft, placeOrder } from '../../../test/orders.ts'
+import { chargeCard } from '../../../test/payments.ts'
+import { newId } from '../../platform/id.ts'
+
+let t: TestApp
+let customer: TestUser
+let orderId: string
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  customer = await t.createUser()
+  // This process has read the session now and recalls it.
+  orderId = await placeOrder(t, customer)
+})
+
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  t.call('POST', path, { token: customer.token, body, headers })
+const calls: Record<string, () => Promise<{ status: number }>> = {
+  'placing an order': () => post('/api/orders', draft()),
+  'opening a payment': () => post('/api/payments/create-payment-intent', { orderId }),
+  'confirming a payment': () => post('/api/payments/confirm-payment', { orderId, paymentIntentId: `pi_${newId()}` }),
+}
+const ofCustomer = (statement: string) => t.database.pool.query(`${statement} = $1`, [customer.id])
+const countOrders = async () => (await ofCustomer('select id from orders where user_id')).rows.length
+
+// As another process would: nothing tells this one.
+const CHANGES: [string, number, string][] = [
+  ['its session was ended', 401, 'update sessions set revoked_at = now() where user_id'],
+  ['its session was deleted', 401, 'delete from sessions where user_id'],
+  ['its session has expired', 401, "update sessions set expires_at = now() - interval '1 year' where user_id"],
+  ['its account was disabled', 401, 'update users set disabled_at = now() where id'],
+  [
+    'it acts as an engineer',
+    403,
+    "update users set active_role = 'engineer', granted_roles = '{user,engineer}', email_verified_at = now() where id",
+  ],
+]
+
+describe.each(Object.keys(calls))('%s right after another call', (name) => {
+  it.each(CHANGES)('is rejected if %s in another process: %i', async (_, status, change) => {
+    await ofCustomer(change)
+    expect((await calls[name]?.())?.status).toBe(status)
+    expect(await countOrders()).toBe(1)
+    expect((await t.database.pool.query('select from payments where order_id = $1', [orderId])).rows).toEqual([])
+  })
+})
+
+it('rejects an invalid order as signed out if the session has ended', async () => {
+  expect((await post('/api/orders', {})).status).toBe(400)
+  await ofCustomer('update sessions set revoked_at = now() where user_id')
+  expect((await post('/api/orders', {})).status).toBe(401)
+})
+
+it('does not use up the idempotency key of an order that was rejected', async () => {
+  const place = () => post('/api/orders', draft(), { 'idempotency-key': 'again' })
+  await ofCustomer('update users set disabled_at = now() where id')
+  expect((await place()).status).toBe(401)
+  await ofCustomer('update users set disabled_at = null where id')
+  const { status, body } = await place()
+  expect(status).toBe(201)
+  expect((await place()).body.order._id).toBe(body.order._id)
+})
+
+it('reads no session before placing and paying an order', async () => {
+  const queried = vi.spyOn(t.database.pool, 'query')
+  const id = await placeOrder(t, customer)
+  const { paymentIntentId } = await chargeCard(t, customer, id)
+  expect((await post('/api/payments/confirm-payment', { orderId: id, paymentIntentId })).status).toBe(200)
+  const names = queried.mock.calls.map(([query]) => (query as { name?: string }).name)
+  queried.mockRestore()
+  expect(names).toContain('orders_place')
+  expect(names).not.toContain('sessions_lookup')
+})
