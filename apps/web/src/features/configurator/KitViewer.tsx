@@ -1,6 +1,7 @@
 import type { CarFacts, KitFacts } from '@vorta/kit3d/configuration/build'
 import { rendererMode } from '@vorta/viewer/renderer-mode'
 import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
+import { bodyTypePicture } from '../../lib/viewer/build-picture.ts'
 import type { CameraLink } from './camera-link.ts'
 import { describeBuild } from './describe-build.ts'
 import { LoadingView } from './LoadingView.tsx'
@@ -16,7 +17,7 @@ export interface KitViewerProps {
   /** The camera turns to this view whenever it changes; without it the camera follows the edits. */
   focus?: FocusView | null
   onReady?: (viewer: ViewerHandle) => void
-  /** Shown where WebGL is unavailable; defaults to a picture of the body type. */
+  /** Shown while loading and where WebGL is unavailable; defaults to a picture of the body type. */
   still?: string | null
   /** Called for *View in AR* on devices other than iPhones, which open the model themselves. */
   onViewInAr?: () => void
@@ -38,14 +39,16 @@ export function KitViewer({
 }: KitViewerProps) {
   const [mode] = useState(rendererMode)
   const description = describeBuild(customization, car)
-  const still = <StillPicture bodyType={car.bodyType} src={stored} description={description} />
+  const src = stored ?? bodyTypePicture(car.bodyType)
+  const still = <StillPicture src={src} description={description} />
+  const loading = <LoadingView src={src} />
   return (
     <figure className={`relative isolate overflow-hidden rounded-lg bg-page ${className}`} data-viewer={mode}>
       {mode === 'none' ? (
         still
       ) : (
         <Fallback fallback={still}>
-          <Suspense fallback={<LoadingView />}>
+          <Suspense fallback={loading}>
             <LiveView
               mode={mode}
               customization={customization}
@@ -53,6 +56,7 @@ export function KitViewer({
               focus={focus}
               onReady={onReady}
               still={still}
+              loading={loading}
               onViewInAr={onViewInAr}
               link={link}
               description={description}

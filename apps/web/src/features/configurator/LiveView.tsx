@@ -4,7 +4,6 @@ import type { StudioName } from '@vorta/viewer/studio-light'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { StockSlider } from '../../ui/StockSlider.tsx'
 import type { CameraLink } from './camera-link.ts'
-import { LoadingView } from './LoadingView.tsx'
 import { useConfiguratorScene } from './useConfiguratorScene.ts'
 import { ViewerToolbar } from './ViewerToolbar.tsx'
 import type { ViewerHandle } from './viewer-handle.ts'
@@ -18,13 +17,15 @@ interface LiveViewProps {
   onReady?: (viewer: ViewerHandle) => void
   /** Replaces the live view when it fails. */
   still: ReactNode
+  /** Covers the live view until its first frame. */
+  loading: ReactNode
   description: string
   onViewInAr?: () => void
   link?: CameraLink
 }
 
 /** The part of the viewer that depends on three.js; loaded on demand. */
-export function LiveView({ mode, customization, car, focus, onReady, still, description, onViewInAr, link }: LiveViewProps) {
+export function LiveView({ mode, customization, car, focus, onReady, still, loading, description, onViewInAr, link }: LiveViewProps) {
   const frame = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const descriptionId = useId()
@@ -52,8 +53,8 @@ export function LiveView({ mode, customization, car, focus, onReady, still, desc
     <div ref={frame} className="absolute inset-0 flex flex-col bg-page" data-state={state} data-revision={revision} data-studio={studio}>
       <div ref={host} className="relative min-h-0 flex-1 [&>canvas]:block [&>canvas]:cursor-grab [&>canvas]:outline-offset-[-3px]">
         {stockShare !== null && <StockSlider share={stockShare} onChange={compare} />}
+        {state === 'loading' && loading}
       </div>
-      {state === 'loading' && <LoadingView />}
       <figcaption id={descriptionId} className="sr-only">
         {description} Drag or use the arrow keys to rotate the car, and plus and minus to zoom.
       </figcaption>
