@@ -6,6 +6,12 @@ import { hullRidges } from './hull-ridges.ts'
 import type { Proportions } from './proportions.ts'
 
 const ARC_STEPS = 8
+const MAX_DECK_STEPS = 12
+const DECK_PRECISION_M = 0.0005
+/** On the center line itself, moving along it does not change the half width. */
+const NEAR_CENTER_M = 0.001
+/** In rows and columns. */
+const DIFFERENCE = 0.001
 
 /** The body surface below the glass with point queries. */
 export class Hull {
@@ -76,12 +82,44 @@ export class Hull {
       u = this.uAtHalfWidth(Math.abs(z), v)
       v = this.surface.vAt(x, u)
     }
+    ;[u, v] = this.refineDeck(x, Math.max(Math.abs(z), NEAR_CENTER_M), u, v)
     const { p, n } = this.surface.frame(u, v)
-    return z < 0 ? { p: [p[0], p[1], -p[2]], n: [n[0], n[1], -n[2]] } : { p, n }
+    const half = Math.abs(z) < NEAR_CENTER_M ? Math.abs(z) : p[2]
+    return z < 0 ? { p: [p[0], p[1], -half], n: [n[0], n[1], -n[2]] } : { p: [p[0], p[1], half], n }
   }
 
   row(row: number, x: number): SurfacePoint {
     return this.surface.frame(row, this.surface.vAt(x, row))
+  }
+
+  /** Newton steps: behind the nose, where columns turn across the car, rows and columns cannot be found one after the other. */
+  private refineDeck(x: number, z: number, u: number, v: number): [number, number] {
+    const { surface } = this
+    let at: [number, number] = [u, v]
+    let best = at
+    let least = Number.POSITIVE_INFINITY
+    for (let k = 0; k < MAX_DECK_STEPS; k++) {
+      const p = surface.at(...at)
+      const [dx, dz] = [x - p[0], z - p[2]]
+      const off = Math.abs(dx) + Math.abs(dz)
+      if (off < least) {
+        best = at
+        least = off
+      }
+      if (off < DECK_PRECISION_M) break
+      const alongU = surface.at(at[0] - DIFFERENCE, at[1])
+      const alongV = surface.at(at[0], at[1] + DIFFERENCE)
+      const [xu, zu] = [p[0] - alongU[0], p[2] - alongU[2]]
+      const [xv, zv] = [alongV[0] - p[0], alongV[2] - p[2]]
+      const determinant = xu * zv - xv * zu
+      if (Math.abs(determinant) < 1e-12) break
+      const step = (value: number) => clamp((value * DIFFERENCE) / determinant, -0.4, 0.4)
+      at = [
+        clamp(at[0] + step(dx * zv - dz * xv), ROW.crest - 0.5, ROW.top - 0.01),
+        clamp(at[1] + step(dz * xu - dx * zu), 0, surface.columns - 1),
+      ]
+    }
+    return best
   }
 
   private uAtHalfWidth(z: number, v: number) {

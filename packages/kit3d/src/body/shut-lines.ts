@@ -88,7 +88,7 @@ function hoodAndTrunkLines(model: BodyModel): Outline[] {
   ]
   const front = (t: number): Point2 => [noseX + 0.1 * t * t, half(sideX) * t]
   const hood: Outline = [
-    ...linspace(0.01, HOOD_CORNER, count).map(front),
+    ...linspace(0, HOOD_CORNER, count).map(front),
     ...linspace(0, 1, count)
       .slice(1)
       .map((t) => bezier(front(HOOD_CORNER), corner, side, t)),
