@@ -348,12 +348,15 @@ function betweenLamps(openings: readonly Opening[], [low, high, half]: readonly 
   return [...main.map((opening) => ({ ...opening, outline: opening.outline.map(move) })), LOWER, CORNERS]
 }
 
+/** Noses below this share of the height have their lamps in the hood. */
+const FLAT_NOSE = 0.46
+
 /** The face of the design with the grille and lamps of the car's family. */
 export function vehicleFace(design: Design, vehicle: VehicleShape): Face {
   const { proportions: p } = design
   const aspect = (end: 'front' | 'rear') => p.halfWidth / 0.95 / (end === 'front' ? p.noseY - p.clearance : p.tailY - p.rearClearance)
   const isTall = p.noseY > 0.88
-  const isFlat = design.headlamps.some(({ on }) => on === 'deck')
+  const isFlat = p.noseY < FLAT_NOSE * p.height && design.headlamps.some(({ on }) => on === 'deck')
   const grilles = isTall && vehicle.grille === 'wide_slot' ? HIGH_SLOT : GRILLES[vehicle.grille]
   const headlights = isFlat ? DECK_HEADLIGHTS[vehicle.headlights] : HEADLIGHTS[vehicle.headlights]?.(aspect('front'))
   const upright = SILHOUETTE_SHAPES[vehicle.silhouette].grille
