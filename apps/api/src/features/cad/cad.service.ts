@@ -10,6 +10,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { Incoming } from '../../platform/storage/incoming.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { truncate } from '../../platform/truncate.ts'
 import type { ChatService } from '../chat/chat.service.ts'
 import type { FilesService } from '../files/files.service.ts'
 import type { UploadPlan } from '../files/receive-upload.ts'
@@ -112,7 +113,7 @@ export function createCadService({ chat, clock, notifications, photos, ...deps }
           : { kind: 'design.revised', title: `Revision ${revision} is ready to review` }
       const notification = {
         ...headline,
-        body: `Order ${order.number}: CAD version ${version} is ready. Approve it or request a revision.`,
+        body: `Order ${order.number}: CAD version ${version} is ready. Approve it or request a revision.${note === '' ? '' : `\nNote from your engineer: “${truncate(note)}”`}`,
         orderId,
         targetId: cad.id,
       }
