@@ -121,7 +121,8 @@ export async function buildApp(resources: Resources) {
       cases,
     },
   })
-  registerEmailGallery(context)
+  const emailSender = () => company.current().profile
+  registerEmailGallery(context, emailSender)
   const deleteExpired = async () => {
     await newsletter.deleteExpired()
     await contact.deleteExpired()
@@ -131,6 +132,7 @@ export async function buildApp(resources: Resources) {
     await orders.deleteExpiredKeys()
   }
   const worker = registerJobs(context, {
+    sender: emailSender,
     findOrder: orders.forEmail,
     makeDocument: payments.attachment,
     handlers: { ...notifications.jobs, ...orders.jobs, ...payments.jobs, ...chat.jobs, ...files.previews.jobs, ...cad.units.jobs },

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../platform/html.ts'
+import type { EmailSender } from '../../platform/mail/email-content.ts'
 import { pictureInPage } from '../../platform/mail/email-order.ts'
 import { renderEmail } from '../../platform/mail/render-email.ts'
 import { sampleEmails } from './sample-emails.ts'
@@ -7,10 +8,10 @@ import { sampleEmails } from './sample-emails.ts'
 const WIDTHS = [600, 320]
 
 /** A page with a sample of every email at two widths, and its text part. */
-export async function renderEmailGallery(site: string, picture: Buffer | null): Promise<string> {
+export async function renderEmailGallery(site: string, picture: Buffer | null, sender: EmailSender): Promise<string> {
   const sections = await Promise.all(
     sampleEmails(site, picture).map(async ({ subject, content, order }) => {
-      const { text, html } = await renderEmail(content, order)
+      const { text, html } = await renderEmail(content, order, sender)
       const source = escapeHtml(pictureInPage(html, order?.picture ?? null))
       const frames = WIDTHS.map(
         (width) =>

@@ -42,7 +42,11 @@ export function sampleEmails(site: string, picture: Buffer | null): SampleEmail[
     },
     link: `${site}/receipt/sample`,
   }
-  const designReady = update('design.cad', 'Your design is ready', `Version 2 of your design for order ${NUMBER} is ready to review.`)
+  const designReady = update(
+    'design.cad',
+    'Your design is ready to review',
+    `Order ${NUMBER}: CAD version 2 is ready. Approve it or request a revision.\nNote from your engineer: “The lip is 16 mm wider, and the top edge is higher.”`,
+  )
   const message = update('chat.unread', 'New message', `${ENGINEER} wrote: The splitter clears your driveway by 20 mm.`)
   const savedBuild = update(
     SAVED_BUILD_KIND,
@@ -65,7 +69,7 @@ export function sampleEmails(site: string, picture: Buffer | null): SampleEmail[
     ),
   ]
   const orderEmails = [
-    { ...receiptEmail(payment), order: order('pending', null) },
+    { ...receiptEmail({ ...payment, paidOn: 'May 1, 2026' }), order: order('pending', null) },
     {
       ...updates(update('order.assign', `${ENGINEER} is your engineer`, `${ENGINEER} will design your kit and answer your questions.`)),
       order: order('assigned'),

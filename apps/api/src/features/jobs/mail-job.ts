@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { PermanentError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
-import { emailContent } from '../../platform/mail/email-content.ts'
+import { type EmailSender, emailContent } from '../../platform/mail/email-content.ts'
 import type { EmailOrder } from '../../platform/mail/email-order.ts'
 import type { Attachment, Mailer } from '../../platform/mail/mailer.ts'
 import { renderEmail } from '../../platform/mail/render-email.ts'
@@ -36,13 +36,14 @@ interface Deps {
   readonly mailer: Mailer
   readonly clock: Clock
   readonly log: Log
+  readonly sender: () => EmailSender
   readonly findOrder: (order: MailedOrder) => Promise<EmailOrder | null>
   /** Null if the document no longer exists, such as a withdrawn quote. */
   readonly makeDocument: (ref: DocumentRef) => Promise<Attachment | null>
 }
 
 /** Emails are rendered when they are sent, so that the action that causes one need not wait, and the status of the order is current. */
-export const mailJobs = ({ mailer, clock, log, findOrder, makeDocument }: Deps) => ({
+export const mailJobs = ({ mailer, clock, log, sender, findOrder, makeDocument }: Deps) => ({
   mail: jobHandler('Send an email', mailPayload, async (payload, { id }) => {
     const { to, replyTo, subject, leave, thread, document, expiresAt } = payload
     if (expiresAt !== undefined && new Date(expiresAt) <= clock.now()) throw new PermanentError('Not sent, because its link has expired')
@@ -56,6 +57,7 @@ export const mailJobs = ({ mailer, clock, log, findOrder, makeDocument }: Deps) 
       })
     const attachment = document && (() => attach(document))
     const order = payload.order ? await findOrder(payload.order) : null
-    return mailer.send({ ...envelope, ...(await renderEmail(payload.content, order)), picture: order?.picture ?? null, attachment })
+    const parts = await renderEmail(payload.content, order, sender())
+    return mailer.send({ ...envelope, ...parts, picture: order?.picture ?? null, attachment })
   }),
 })

@@ -1,3 +1,4 @@
+import type { CompanySettings } from '@vorta/contract/company/schema'
 import { formatCents } from '@vorta/contract/shared/money'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -11,6 +12,7 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
 import { TYPE_LABELS } from './amount-due.ts'
 import type { Attention } from './attention.ts'
+import { dateIn } from './date-in.ts'
 import { intentOutcome } from './intent-outcome.ts'
 import * as fees from './pay-fee.repo.ts'
 import { receiptEmail } from './payments.email.ts'
@@ -40,6 +42,7 @@ interface Deps {
   readonly orders: OrdersService
   readonly notifications: NotificationsService
   readonly publicUrl: () => string
+  readonly companySettings: () => Pick<CompanySettings, 'calendar'>
   /** Runs after commit: executes requested refunds and closes other open intents. */
   readonly afterPaid: (payment: repo.PaymentRow, intent: Intent, isCancelled: boolean) => void
 }
@@ -50,7 +53,7 @@ export type ApplyIntent = ReturnType<typeof createApplyIntent>
  * The only place that records a payment, whether confirm, webhook or reconciler reports it, in any order and any number of times.
  * Idempotent. The intent must have been read from the provider just now.
  */
-export function createApplyIntent({ db, transact, clock, attention, orders, notifications, publicUrl, afterPaid }: Deps) {
+export function createApplyIntent({ db, transact, clock, attention, orders, notifications, publicUrl, companySettings, afterPaid }: Deps) {
   const audit = (tx: Transaction, action: string, payment: repo.PaymentRow, intent: Intent, detail: object = {}) =>
     recordAudit(tx.db, {
       ...{ action, target: `order:${payment.orderId}`, at: clock.now() },
@@ -102,7 +105,8 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
 
   const receiptOf = (order: { number: string }, payment: repo.PaymentRow, { email: to, firstName }: Payer, last4: string | null) => {
     const link = `${publicUrl()}/receipt/${payment.id}`
-    return receiptEmail({ ...payment, to, firstName, orderNumber: order.number, last4, link })
+    const paidOn = dateIn(companySettings().calendar.timeZone, clock.now())
+    return receiptEmail({ ...payment, to, firstName, orderNumber: order.number, last4, link, paidOn })
   }
 
   /** Most payments are a design fee that nothing interferes with. One statement records it; returns false if it needs the locks. */

@@ -100,6 +100,8 @@ describe('documents', () => {
     expect([response.status, pagesOf(file)]).toEqual([200, 2])
     const attached = await attachmentOf(/^Receipt/)
     expect(attached?.name).toMatch(/^receipt-.*-P1\.pdf$/)
+    const { text } = t.mails.findLast(({ subject }) => subject.startsWith('Receipt')) ?? {}
+    expect(text).toMatch(/Receipt: +VRT-\d\d-\d{5}-P1\nDate paid: +[A-Z][a-z]+ \d+, 20\d\d\n/)
     expect((await download(`/api/payments/receipt/${deposit._id}/pdf`, users.stranger)).response.status).toBe(404)
     expect((await download(`/api/payments/receipt/${deposit._id}/pdf`, users.engineer)).response.status).toBe(403)
   })

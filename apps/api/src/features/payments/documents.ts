@@ -9,6 +9,7 @@ import type { PdfMaker } from '../../platform/pdf/pdf-maker.ts'
 import type { DocumentRef } from '../jobs/mail-job.ts'
 import { balanceCentsOf } from '../orders/quote-balance.ts'
 import { TYPE_LABELS } from './amount-due.ts'
+import { dateIn } from './date-in.ts'
 import { isSettled } from './intent-outcome.ts'
 import { receiptNumber } from './payments.present.ts'
 import * as repo from './payments.repo.ts'
@@ -18,7 +19,6 @@ type ReceiptRow = NonNullable<Awaited<ReturnType<typeof repo.findReceipt>>>
 type Quote = QuoteRow['quote']
 type Company = Pick<CompanySettings, 'profile' | 'calendar'>
 
-const dateIn = (timeZone: string, at: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(at)
 const dayText = (day: string) => dateIn('UTC', new Date(day))
 
 function companyParty({ profile }: Company): PdfDocument['from'] {

@@ -3,6 +3,7 @@ import { formatCents } from '@vorta/contract/shared/money'
 import type { EmailContent } from '../../platform/mail/email-content.ts'
 import type { MailedOrder } from '../jobs/mail-job.ts'
 import { TYPE_LABELS } from './amount-due.ts'
+import { receiptNumber } from './payments.present.ts'
 
 interface PaymentDetails {
   readonly id: string
@@ -16,6 +17,11 @@ interface PaymentDetails {
   readonly link: string
 }
 
+interface PaidDetails extends PaymentDetails {
+  /** When it was paid, as text. */
+  readonly paidOn: string
+}
+
 const detailRows = ({ orderNumber, type, amountCents, last4 }: PaymentDetails, amountLabel: string): [string, string][] => [
   ['Order', orderNumber],
   ['For', TYPE_LABELS[type]],
@@ -23,7 +29,7 @@ const detailRows = ({ orderNumber, type, amountCents, last4 }: PaymentDetails, a
   ...(last4 ? [['Card', `ending in ${last4}`] satisfies [string, string]] : []),
 ]
 
-export const receiptEmail = (payment: PaymentDetails) => ({
+export const receiptEmail = (payment: PaidDetails) => ({
   to: payment.to,
   order: { id: payment.orderId, reader: 'user' } satisfies MailedOrder,
   subject: `Receipt for order ${payment.orderNumber}`,
@@ -33,9 +39,13 @@ export const receiptEmail = (payment: PaymentDetails) => ({
     title: 'Thank you for your payment',
     greeting: `Hello ${payment.firstName},`,
     paragraphs: ['We received your payment. This email is your receipt. It is attached as a PDF file, too.'],
-    facts: detailRows(payment, 'Paid'),
+    facts: [
+      ['Receipt', receiptNumber(payment.orderNumber, payment.type)],
+      ['Date paid', payment.paidOn],
+      ...detailRows(payment, 'Amount paid'),
+    ],
     action: { label: 'View Receipt', href: payment.link },
-    footnotes: ['We always send receipts.'],
+    footnotes: ["You're receiving this email because you made a payment."],
   } satisfies EmailContent,
 })
 

@@ -16,11 +16,11 @@ import { Text } from '@react-email/text'
 import { STAGES, stageOf, stageText } from '@vorta/contract/orders/stages'
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { EmailContent } from './email-content.ts'
+import { type EmailContent, type EmailSender, senderText } from './email-content.ts'
 import { type EmailOrder, PICTURE_ID } from './email-order.ts'
 
-export const renderEmailHtml = (email: EmailContent, order: EmailOrder | null): string =>
-  `<!doctype html>${renderToStaticMarkup(<EmailLayout {...email} order={order} />)}`
+export const renderEmailHtml = (email: EmailContent, order: EmailOrder | null, sender: EmailSender): string =>
+  `<!doctype html>${renderToStaticMarkup(<EmailLayout {...email} order={order} sender={sender} />)}`
 
 // Inline colors for mail clients that drop style sheets; the style sheet overrides them in dark mode.
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -49,7 +49,8 @@ function EmailLayout({
   footnotes = [],
   leave,
   order,
-}: EmailContent & { order: EmailOrder | null }) {
+  sender,
+}: EmailContent & { order: EmailOrder | null; sender: EmailSender }) {
   return (
     <Html lang="en">
       <Head>
@@ -132,6 +133,7 @@ function EmailLayout({
                   </Link>
                 </Small>
               )}
+              <Small>{senderText(sender)}</Small>
             </Section>
           </Container>
         </Section>

@@ -24,5 +24,14 @@ export const emailContent = z.object({
 
 export type EmailContent = z.output<typeof emailContent>
 
+/** The company in the footer: its name, address and email address. */
+export interface EmailSender {
+  readonly legalName: string
+  readonly addressLines: readonly string[]
+  readonly email: string
+}
+
+export const senderText = ({ legalName, addressLines, email }: EmailSender): string => [legalName, ...addressLines, email].join(' · ')
+
 /** Message for an invalid email link. */
 export const BAD_EMAIL_LINK = "This link isn't valid. It may be incomplete. Copy the entire link from the email and try again."

@@ -3,6 +3,8 @@ import type { EmailContent } from './email-content.ts'
 import type { EmailOrder } from './email-order.ts'
 import { renderEmail } from './render-email.ts'
 
+const sender = { legalName: 'Vorta Inc.', addressLines: ['1 Main Street', 'Detroit, MI 48207'], email: 'studio@vorta.example' }
+
 const email: EmailContent = {
   preview: 'Beside the subject',
   title: 'Your design for VRT-26-00042 is ready',
@@ -22,7 +24,7 @@ const order: EmailOrder = {
 }
 
 it('escapes user input', async () => {
-  const { html } = await renderEmail(email, null)
+  const { html } = await renderEmail(email, null, sender)
   expect(html).toContain('Hello &lt;b&gt;Ann&lt;/b&gt;,')
   expect(html).toContain('&quot;Wide&quot; &amp; low<br/>second line')
   expect(html).not.toContain('<img')
@@ -30,7 +32,7 @@ it('escapes user input', async () => {
 })
 
 it('includes all content and full links in the text part', async () => {
-  const { text } = await renderEmail(email, order)
+  const { text } = await renderEmail(email, order, sender)
   for (const part of [
     'Your design for VRT-26-00042 is ready',
     '2024 BMW M4 · VRT-26-00042\nStep 3 of 7: Design\nYour engineer: Maya de Groot',
@@ -40,38 +42,44 @@ it('includes all content and full links in the text part', async () => {
     'Small print',
     'https://vorta.example/dashboard?order=1&view="files"',
     'https://vorta.example/stop',
+    '--\nVorta Inc. · 1 Main Street · Detroit, MI 48207 · studio@vorta.example',
   ]) {
     expect(text).toContain(part)
   }
   expect(text.split('\n').every((line) => line === line.trimEnd())).toBe(true)
 })
 
+it('names the sender with its address', async () => {
+  const { html } = await renderEmail(email, null, sender)
+  expect(html).toContain('Vorta Inc. · 1 Main Street · Detroit, MI 48207 · studio@vorta.example')
+})
+
 it('opens its links in place', async () => {
-  const { html } = await renderEmail(email, order)
+  const { html } = await renderEmail(email, order, sender)
   expect(html.match(/target="[^"]*"/g)).toEqual(Array(3).fill('target="_self"'))
 })
 
 it('puts the closing line above the signature', async () => {
-  const { text, html } = await renderEmail({ ...email, closing: 'And 6 more.' }, null)
+  const { text, html } = await renderEmail({ ...email, closing: 'And 6 more.' }, null, sender)
   expect(text.indexOf('And 6 more.')).toBeGreaterThan(text.indexOf('* One'))
   expect(text.indexOf('And 6 more.')).toBeLessThan(text.indexOf('--\nVorta'))
   expect(html.indexOf('And 6 more.')).toBeLessThan(html.indexOf('Small print'))
 })
 
 it('shows the build, the progress and the engineer of the order', async () => {
-  const { html } = await renderEmail(email, order)
+  const { html } = await renderEmail(email, order, sender)
   expect(html).toMatch(/<img[^>]*alt="Your build of the 2024 BMW M4"[^>]*src="cid:build"/)
   expect(html).toContain('Step 3 of 7: Design')
   expect(html.match(/height:4px;[^"]*background-color:#ff5a1f/g)).toHaveLength(3)
   expect(html.match(/height:4px;[^"]*background-color:#e4e7eb/g)).toHaveLength(4)
   expect(html).toContain('>MD</div>')
-  const { html: cancelled } = await renderEmail(email, { ...order, status: 'cancelled', engineer: null, picture: null })
+  const { html: cancelled } = await renderEmail(email, { ...order, status: 'cancelled', engineer: null, picture: null }, sender)
   expect(cancelled).toContain('2024 BMW M4')
   expect(cancelled).not.toMatch(/Step \d|Your engineer|<img/)
 })
 
 it('supports dark mode and loads no remote content', async () => {
-  const { html } = await renderEmail(email, order)
+  const { html } = await renderEmail(email, order, sender)
   expect(html).toContain('prefers-color-scheme:dark')
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
   expect(html).not.toMatch(/<\w[^>]*\ssrc="(?!cid:)|url\(|<script|<link/)

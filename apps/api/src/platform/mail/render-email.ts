@@ -1,16 +1,21 @@
 import { stageText } from '@vorta/contract/orders/stages'
-import type { EmailContent } from './email-content.ts'
+import { type EmailContent, type EmailSender, senderText } from './email-content.ts'
 import type { EmailOrder } from './email-order.ts'
 
 /** HTML and text parts of an email. The layout is loaded with the first email, because most of the time none is sent. */
-export async function renderEmail(email: EmailContent, order: EmailOrder | null): Promise<{ text: string; html: string }> {
+export async function renderEmail(
+  email: EmailContent,
+  order: EmailOrder | null,
+  sender: EmailSender,
+): Promise<{ text: string; html: string }> {
   const { renderEmailHtml } = await import('./EmailLayout.tsx')
-  return { text: renderText(email, order), html: renderEmailHtml(email, order) }
+  return { text: renderText(email, order, sender), html: renderEmailHtml(email, order, sender) }
 }
 
 function renderText(
   { title, greeting, paragraphs = [], facts = [], action, items = [], closing, footnotes = [], leave }: EmailContent,
   order: EmailOrder | null,
+  sender: EmailSender,
 ): string {
   const widest = Math.max(0, ...facts.map(([name]) => name.length))
   const blocks = [
@@ -25,7 +30,7 @@ function renderText(
     ...items.map((item) => `* ${item.title}\n  ${item.body}\n  ${item.action.label}: ${item.action.href}`),
     closing,
     action && `${action.label}:\n${action.href}`,
-    '--\nVorta',
+    `--\n${senderText(sender)}`,
     ...footnotes,
     leave && `${leave.label}: ${leave.href}`,
   ]
