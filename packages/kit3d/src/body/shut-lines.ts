@@ -11,6 +11,8 @@ import { pair, piece } from './piece.ts'
 import { frontArch, rearArch } from './proportions.ts'
 
 export const SHUT_LINE_M = 0.005
+/** The front edge of the hood starts beside the center line, where the surface has no unique row. */
+const HOOD_START = 0.008
 /** Where the front edge of the hood starts to turn into its side, as a share of the half width. */
 const HOOD_CORNER = 0.6
 /** Half width of the trunk lid relative to that of the hood. */
@@ -88,7 +90,7 @@ function hoodAndTrunkLines(model: BodyModel): Outline[] {
   ]
   const front = (t: number): Point2 => [noseX + 0.1 * t * t, half(sideX) * t]
   const hood: Outline = [
-    ...linspace(0, HOOD_CORNER, count).map(front),
+    ...linspace(HOOD_START, HOOD_CORNER, count).map(front),
     ...linspace(0, 1, count)
       .slice(1)
       .map((t) => bezier(front(HOOD_CORNER), corner, side, t)),
