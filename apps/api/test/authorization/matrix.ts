@@ -481,8 +481,8 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
 
   'builds.uploadPicture': {
     permissions: ['uploadBuildPicture'],
-    answers: CUSTOMER_TOO_LATE,
-    in: { unpaid: CUSTOMER_ALLOWED, pending: CUSTOMER_ALLOWED },
+    answers: CUSTOMER_ALLOWED,
+    in: { completed: CUSTOMER_TOO_LATE, cancelled: CUSTOMER_TOO_LATE },
     send: ({ orderId }) => ({
       upload: [['orderId', orderId], { name: 'build.png', bytes: PNG }],
     }),

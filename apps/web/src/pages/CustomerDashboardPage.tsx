@@ -39,6 +39,7 @@ import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/buttonStyle.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { MissingPicture } from './MissingPicture.tsx'
 import { OrderedBuild } from './OrderedBuild.tsx'
 import { ShareOrder } from './ShareOrder.tsx'
 
@@ -133,6 +134,7 @@ export function CustomerDashboardPage() {
         />
       </div>
       <OrderSheet reader="user" slots={SLOTS} unread={unread} />
+      <MissingPicture />
     </>
   )
 }

@@ -41,7 +41,7 @@ const EXPECTED: Record<OrderPermission, readonly [who: string, statuses: string]
   requestPhotos: ['engineer admin', OPEN],
   setCadUnit: ['engineer helper admin', OPEN],
   setScanUnit: ['customer engineer helper admin', OPEN],
-  uploadBuildPicture: ['customer', 'pending'],
+  uploadBuildPicture: ['customer', OPEN],
   updateProduction: ['engineer admin', 'in_production'],
   requestRevision: ['customer', 'designing approved'],
   approve: ['customer', 'designing'],

@@ -73,7 +73,7 @@ const PERMISSIONS = {
   requestPhotos: { by: STAFF, statuses: OPEN_STATUSES },
   setCadUnit: { by: TEAM, statuses: OPEN_STATUSES },
   setScanUnit: { by: EVERYONE, statuses: OPEN_STATUSES },
-  uploadBuildPicture: { by: ['customer'], statuses: ['pending'] },
+  uploadBuildPicture: { by: ['customer'], statuses: OPEN_STATUSES },
   updateProduction: { by: STAFF, statuses: ['in_production'] },
 
   requestRevision: transition('requestRevision', ['customer']),

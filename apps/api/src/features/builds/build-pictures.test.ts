@@ -67,7 +67,7 @@ describe('build picture', () => {
     expect([third.status, third.body.message]).toEqual([409, 'This order already has a picture.'])
   })
 
-  it('is accepted only from the customer of the order and only while the order is pending', async () => {
+  it('is accepted only from the customer of the order and until the order is completed or cancelled', async () => {
     const bytes = await picture('png', 320, 200)
     const id = await orderIn(t, testUsers, 'pending')
     const notOwner = await leavesNothing(t, () => send(id, 'a.png', bytes, testUsers.stranger.token))
@@ -75,9 +75,13 @@ describe('build picture', () => {
     expect([notOwner.status, notOwner.body.message]).toEqual([unknown.status, unknown.body.message])
     expect(notOwner.status).toBe(404)
     expect((await send(id, 'a.png', bytes, testUsers.engineer.token)).status).toBe(403)
-    const designing = await orderIn(t, testUsers, 'designing')
-    const afterStart = await leavesNothing(t, () => send(designing, 'a.png', bytes))
-    expect(afterStart.status).toBe(409)
+    expect((await send(await orderIn(t, testUsers, 'designing'), 'a.png', bytes)).status).toBe(200)
+    const completed = await orderIn(t, testUsers, 'completed')
+    const tooLate = await leavesNothing(t, () => send(completed, 'a.png', bytes))
+    expect([tooLate.status, tooLate.body.message]).toEqual([
+      409,
+      'A picture can only be added until the order is completed or cancelled. The order is now: Completed.',
+    ])
   })
 
   it.each<[string, () => Promise<Uint8Array> | Uint8Array, number]>([

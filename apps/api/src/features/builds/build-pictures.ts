@@ -20,7 +20,7 @@ interface Deps {
 const WRONG_SIZE = `Each side of the picture must be between ${BUILD_PICTURE_MIN_PX} and ${BUILD_PICTURE_MAX_PX} pixels`
 const ALREADY_HAS_PICTURE = 'This order already has a picture.'
 
-/** The customer's browser renders the ordered build and uploads it once, while the order is pending. */
+/** The customer's browser renders the ordered build and uploads it once, while the order is open. */
 export function createBuildPictures({ db, files, orders }: Deps) {
   const assertNoPicture = async (dbOrTx: Db, orderId: string) => {
     if (await repo.hasBuildPicture(dbOrTx, orderId)) throw new AppError('conflict', ALREADY_HAS_PICTURE)

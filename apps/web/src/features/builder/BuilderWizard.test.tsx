@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import type { User } from '@vorta/contract/account/user'
+import { buildsApi } from '@vorta/contract/builds/routes'
 import { ALL_AVAILABLE } from '@vorta/contract/company/option-availability'
 import { SAMPLE_PRICES } from '@vorta/contract/company/typical-price'
 import { customizerDefaults } from '@vorta/contract/orders/schema'
@@ -10,32 +11,48 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { siteConfigQuery } from '../../lib/config.ts'
 import { testConfig } from '../../testing/config.ts'
 import { enter, field, fields, press, shows, showsNot } from '../../testing/dom.ts'
+import { testOrder } from '../../testing/order.ts'
 import { BuilderWizard } from './BuilderWizard.tsx'
+import type { BuildCamera } from './customize/build-camera.ts'
 import { draftKey } from './draft/draft-storage.ts'
+import { ordersWithoutPicture } from './summary/order-picture.ts'
 import { incompleteUser, user } from './wizard.fixture.ts'
 
 const alert = vi.fn()
 const storedDraft = () => JSON.parse(localStorage.getItem(draftKey(user._id)) ?? 'null')
 
-function openBuilder(account: User | null = user, onSignIn = () => {}, config = testConfig()) {
+function openBuilder(account: User | null = user, onSignIn = () => {}, config = testConfig(), step = '') {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   queries.setQueryData(siteConfigQuery.queryKey, config)
   render(
     <QueryClientProvider client={queries}>
-      <MemoryRouter initialEntries={['/builder?from=dashboard']}>
+      <MemoryRouter initialEntries={[`/builder?from=dashboard${step && `&step=${step}`}`]}>
         <BuilderWizard
           user={account}
           onSignIn={onSignIn}
           onUser={() => {}}
           onOrderGone={() => {}}
-          preview={() => null}
-          payment={() => <p>Card details</p>}
+          preview={(_kit, _car, { onReady }) => (
+            <button type="button" onClick={() => onReady(CAMERA)}>
+              3D view is ready
+            </button>
+          )}
+          payment={({ ensureOrder }) => (
+            <>
+              <p>Card details</p>
+              <button type="button" onClick={() => void ensureOrder()}>
+                Place order
+              </button>
+            </>
+          )}
           paintOf={() => '#000000'}
         />
       </MemoryRouter>
     </QueryClientProvider>,
   )
 }
+
+const CAMERA: BuildCamera = { snapshot: async () => new Blob(['picture'], { type: 'image/webp' }), drawTurn: () => {} }
 
 const suggestions = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)
 
@@ -377,6 +394,54 @@ describe('summary step', () => {
       await shows(message)
     await waitFor(() => expect(document.activeElement).toBe(field('Street Address')))
     expect(alert).not.toHaveBeenCalled()
+  })
+})
+
+describe('picture of an order that was placed before the 3D view was ready', () => {
+  const order = testOrder({ picture: null })
+  const uploads: FormData[] = []
+  const acceptUploads = (status = 200) =>
+    vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+      if (!url.endsWith(buildsApi.uploadPicture.path)) return Response.json({ success: true, order })
+      uploads.push(body as FormData)
+      const picture = { filename: 'build.webp', fileUrl: '/build.webp' }
+      return Response.json(status === 200 ? { success: true, picture } : { success: false, message: 'Try again' }, { status })
+    })
+  const placeOrder = async () => {
+    openBuilder()
+    await openSummary()
+    fireEvent.click(field('I agree to the terms and conditions'))
+    press('Proceed to Payment ($500.00)')
+    await shows('Card details')
+    press('Place order')
+    await waitFor(() => expect(ordersWithoutPicture()).toEqual([order._id]))
+  }
+  beforeEach(() => {
+    uploads.length = 0
+  })
+
+  it('is uploaded once the view is ready', async () => {
+    acceptUploads()
+    await placeOrder()
+    expect(uploads).toEqual([])
+    press('3D view is ready')
+    await waitFor(() => expect(ordersWithoutPicture()).toEqual([]))
+    expect(uploads.map((body) => body.get('orderId'))).toEqual([order._id])
+  })
+
+  it('is uploaded after a reload or a failed upload', async () => {
+    acceptUploads(503)
+    await placeOrder()
+    press('3D view is ready')
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    cleanup()
+    acceptUploads()
+    openBuilder(user, undefined, undefined, 'payment')
+    await shows('Card details')
+    expect(ordersWithoutPicture()).toEqual([order._id])
+    press('3D view is ready')
+    await waitFor(() => expect(ordersWithoutPicture()).toEqual([]))
+    expect(uploads).toHaveLength(2)
   })
 })
 

@@ -3,7 +3,7 @@ import type { Customization } from '@vorta/contract/orders/schema'
 import { type ReactNode, useState } from 'react'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { CarStep } from './CarStep.tsx'
-import { type BuildCamera, takeLinkPicture, takePicture } from './customize/build-camera.ts'
+import { type BuildCamera, takeLinkPicture } from './customize/build-camera.ts'
 import { Customizer } from './customize/Customizer.tsx'
 import { CustomizeStep } from './customize/CustomizeStep.tsx'
 import { PreviewPane } from './customize/PreviewPane.tsx'
@@ -60,7 +60,7 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
   const photos = usePhotos({ count: state.photos.length, onStored: (photo) => send({ type: 'photoAdded', photo }) })
   const [isArOpen, setArOpen] = useState(false)
   const [camera, setCamera] = useState<BuildCamera | null>(null)
-  const { putProfile, ensureOrder } = usePlaceOrder(builder.store, onUser, () => takePicture(camera))
+  const { putProfile, ensureOrder } = usePlaceOrder(builder.store, onUser, camera)
   const saveProfile = async () => {
     await putProfile()
     send({ type: 'profileSaved' })

@@ -17,9 +17,8 @@ const HEIGHT_PX = 600
 
 const PLAIN_VIEW = { type: 'image/webp', view: 'Three-quarter', isPlain: true } as const
 
-/** The three-quarter view saved with the order, or null without a 3D view. */
-export const takePicture = async (camera: BuildCamera | null): Promise<Blob | null> =>
-  (await camera?.snapshot(WIDTH_PX, HEIGHT_PX, PLAIN_VIEW)) ?? null
+/** The three-quarter view saved with the order. */
+export const takePicture = (camera: BuildCamera): Promise<Blob> => camera.snapshot(WIDTH_PX, HEIGHT_PX, PLAIN_VIEW)
 
 /** A small one as base64, for a saved build. A build can be saved without a picture. */
 export async function takeThumbnail(camera: BuildCamera | null): Promise<string | null> {

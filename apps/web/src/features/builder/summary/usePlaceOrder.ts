@@ -1,20 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { profileBody, type User } from '@vorta/contract/account/user'
 import { authApi } from '@vorta/contract/auth/routes'
-import { buildsApi } from '@vorta/contract/builds/routes'
 import { ordersApi } from '@vorta/contract/orders/routes'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../../../lib/api.ts'
 import { orderKeys } from '../../../lib/orders/order-cache.ts'
+import type { BuildCamera } from '../customize/build-camera.ts'
 import type { DraftStore } from '../draft/draft-store.ts'
-import { orderBody } from '../draft/order-draft.ts'
+import { orderBody, savedOrderId } from '../draft/order-draft.ts'
+import { addOrderWithoutPicture, ordersWithoutPicture, uploadOrderPicture } from './order-picture.ts'
 
 const PICTURE_WAIT_MS = 2_500
 
-/** Saves the profile and places the order. */
-export function usePlaceOrder(store: DraftStore, onUser: (user: User) => void, takePicture: () => Promise<Blob | null>) {
+/** Saves the profile and places the order. The camera is null until the 3D view is ready. */
+export function usePlaceOrder(store: DraftStore, onUser: (user: User) => void, camera: BuildCamera | null) {
   const pending = useRef(new Map<string, Promise<string>>())
   const queries = useQueryClient()
+  const newestCamera = useRef(camera)
+
+  // A picture that arrives late is shown once the queries are refreshed.
+  const upload = async (orderId: string, ready: BuildCamera) => {
+    await uploadOrderPicture(orderId, ready)
+    await queries.invalidateQueries({ queryKey: orderKeys.all })
+  }
+
+  const handleReady = useEffectEvent((ready: BuildCamera) => {
+    const orderId = savedOrderId(store.get())
+    if (orderId !== null && ordersWithoutPicture().includes(orderId)) void upload(orderId, ready)
+  })
+  useEffect(() => {
+    newestCamera.current = camera
+    if (camera) handleReady(camera)
+  }, [camera])
 
   const putProfile = async () => {
     const { user } = await call(authApi.updateProfile, { body: profileBody.parse(store.get().profile) })
@@ -30,9 +47,8 @@ export function usePlaceOrder(store: DraftStore, onUser: (user: User) => void, t
     const { order } = await call(ordersApi.create, { body, headers: { 'idempotency-key': sent.key } })
     store.send({ type: 'placed', key: sent.key, orderId: order._id })
     if (order.picture === null) {
-      // A picture that arrives after the timeout is shown once the queries are refreshed.
-      const show = () => void queries.invalidateQueries({ queryKey: orderKeys.all })
-      await atMost(PICTURE_WAIT_MS, uploadPicture(order._id, takePicture).then(show))
+      addOrderWithoutPicture(order._id)
+      if (newestCamera.current) await atMost(PICTURE_WAIT_MS, upload(order._id, newestCamera.current))
     }
     return order._id
   }
@@ -46,23 +62,6 @@ export function usePlaceOrder(store: DraftStore, onUser: (user: User) => void, t
   }
 
   return { putProfile, ensureOrder }
-}
-
-const PICTURE_NAMES: Readonly<Record<string, string>> = { 'image/webp': 'build.webp', 'image/png': 'build.png', 'image/jpeg': 'build.jpg' }
-
-/** The picture is optional, so a failed upload must not block the payment. */
-async function uploadPicture(orderId: string, takePicture: () => Promise<Blob | null>): Promise<void> {
-  try {
-    const picture = await takePicture()
-    const name = picture && PICTURE_NAMES[picture.type]
-    if (!picture || !name) return
-    const body = new FormData()
-    body.append('orderId', orderId)
-    body.append('file', picture, name)
-    await call(buildsApi.uploadPicture, { body })
-  } catch {
-    // A still of the body type is shown instead.
-  }
 }
 
 const atMost = (ms: number, work: Promise<void>): Promise<void> =>
