@@ -1,3 +1,5 @@
+import { describeStep } from '@vorta/contract/orders/next-steps'
+import type { OrderCard as Card } from '@vorta/contract/orders/schema'
 import { Link } from 'react-router'
 import PackageOpen from '~icons/package-open'
 import { messageOf } from '../../lib/api.ts'
@@ -14,6 +16,11 @@ const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
 /** Each card spans six subgrid rows, so that its parts align with those of the cards beside it. */
 const ALIGNED_GRID = 'grid grid-cols-[minmax(0,1fr)] gap-x-4 md:grid-cols-2 xl:grid-cols-3'
 
+const isCustomersTurn = ({ nextAction }: Card) => describeStep(nextAction, 'user').turn === 'customer'
+
+/** Orders that wait for the customer come first; otherwise the newest. Older orders are sorted in as they are loaded. */
+const byTurn = (a: Card, b: Card) => Number(isCustomersTurn(b)) - Number(isCustomersTurn(a))
+
 export function MyOrdersTab({ list }: { list: MyOrders }) {
   const { orders, isPending, error, refetch, ...more } = list
   if (isPending) return <CardSkeletons />
@@ -24,7 +31,7 @@ export function MyOrdersTab({ list }: { list: MyOrders }) {
   return (
     <div className="flex flex-col gap-6">
       <ul className={ALIGNED_GRID}>
-        {orders.map((order) => (
+        {orders.toSorted(byTurn).map((order) => (
           <li key={order._id} className="row-span-6 mb-4 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid">
             <OrderCard order={order} />
           </li>

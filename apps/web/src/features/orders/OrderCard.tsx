@@ -1,12 +1,13 @@
 import { describeStep } from '@vorta/contract/orders/next-steps'
 import type { OrderCard as Card } from '@vorta/contract/orders/schema'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, type LinkProps } from 'react-router'
 import ChevronRight from '~icons/chevron-right'
 import { onDay } from '../../lib/dates.ts'
 import { money } from '../../lib/format.ts'
 import { carName, customerTurnText, dueDay, isOwnTurn, noEngineerText } from '../../lib/orders/order-text.ts'
 import { useDesignLink } from '../../lib/urls/design-url.ts'
+import { payPath } from '../../lib/urls/order-paths.ts'
 import { useOrderLink } from '../../lib/urls/order-url.ts'
 import { cardPicture } from '../../lib/viewer/build-picture.ts'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
@@ -53,7 +54,7 @@ export function OrderCard({ order }: { order: Card }) {
 }
 
 function NextStep({ order }: { order: Card }) {
-  const linkToDesign = useDesignLink()
+  const button = useCardButton(order)
   const step = describeStep(order.nextAction, 'user')
   const isYours = isOwnTurn(step.turn, 'user')
   return (
@@ -66,15 +67,29 @@ function NextStep({ order }: { order: Card }) {
         </p>
         <p className="text-soft">{step.nextAction.label}</p>
       </div>
-      {order.nextAction === 'review_design' ? (
-        <Link {...linkToDesign(order._id)} className={buttonStyle('primary', 'sm', 'relative z-10')}>
-          View Design
+      {button ? (
+        <Link {...button.link} className={buttonStyle('primary', 'sm', 'relative z-10')}>
+          {button.name}
         </Link>
       ) : (
         <ChevronRight className="mt-3 size-5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" aria-hidden="true" />
       )}
     </div>
   )
+}
+
+/** The button of a card on which it is the customer's turn. Quotes are read in the order before they are paid. */
+function useCardButton({ _id, nextAction }: Card) {
+  const linkToOrder = useOrderLink()
+  const linkToDesign = useDesignLink()
+  const buttons: Partial<Record<Card['nextAction'], { name: string; link: LinkProps }>> = {
+    pay_design_fee: { name: 'Pay Now', link: { to: payPath(_id) } },
+    answer_question: { name: 'Answer', link: linkToOrder(_id) },
+    review_design: { name: 'View Design', link: linkToDesign(_id) },
+    pay_production: { name: 'View Quote', link: linkToOrder(_id) },
+    pay_balance: { name: 'Pay Balance', link: { to: payPath(_id) } },
+  }
+  return buttons[nextAction]
 }
 
 /** Once a date is missed, only the new date matters to the customer. */
