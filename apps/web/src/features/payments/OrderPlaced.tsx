@@ -10,6 +10,7 @@ import { orderPath } from '../../lib/urls/order-paths.ts'
 import { paths } from '../../lib/urls/paths.ts'
 import { orderPicture } from '../../lib/viewer/build-picture.ts'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { CustomizationPanel, NextSteps, OrderPanel } from './OrderPlacedPanels.tsx'
 import { useCountdown } from './useCountdown.ts'
@@ -31,38 +32,48 @@ export function OrderPlaced({ order, share }: OrderPlacedProps) {
     title.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <div className="shell flex flex-col gap-10 py-10 sm:py-14">
-      <header className="flex flex-col items-start gap-5">
-        <span className="flex size-14 items-center justify-center rounded-full bg-good/15 text-good" aria-hidden="true">
-          <Check className="size-7" strokeWidth={2.5} />
+    <div className="shell flex flex-col gap-6 py-8 sm:py-10 lg:gap-8">
+      <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3">
+        <span className="flex size-11 items-center justify-center rounded-full bg-good/15 text-good" aria-hidden="true">
+          <Check className="size-6" strokeWidth={2.5} />
         </span>
-        <h1 ref={title} tabIndex={-1} className="display text-3xl sm:text-4xl">
+        <h1 ref={title} tabIndex={-1} className="display text-2xl sm:text-4xl">
           Order Submitted Successfully!
         </h1>
-        <p className="max-w-2xl text-lg text-soft">
-          Thank you, {order.userId.firstName}. Your payment is confirmed and your order is with our engineers.
-        </p>
-        <p role="status" className="figures min-h-6 text-sm text-muted">
-          {left !== null && `Taking you to your dashboard in ${left} s`}
-        </p>
+        <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+          <p className="max-w-2xl text-soft sm:text-lg">
+            Thank you, {order.userId.firstName}. Your payment is confirmed and your order is with our engineers.
+          </p>
+          <div className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
+            <p role="status" className="figures text-sm font-medium">
+              {left !== null && `Taking you to your dashboard in ${left} s`}
+            </p>
+            {/* Any interaction stops the countdown. */}
+            {left !== null && (
+              <Button variant="secondary" size="sm">
+                Stay Here
+              </Button>
+            )}
+          </div>
+        </div>
       </header>
-      <figure className="flex flex-col gap-4">
-        <BuildPicture {...orderPicture(order)} className="max-h-[70svh] w-full rounded-lg border border-line" />
-        <figcaption className="flex flex-wrap items-center gap-3">
-          {share}
-          <Link to={orderPath('user', order._id, 'photos')} className={buttonStyle('secondary', 'sm')}>
-            <Camera className="size-4" aria-hidden="true" />
-            Add Photos
-          </Link>
-          <span className="text-sm text-muted">Photos of your car help your engineer to start sooner.</span>
-        </figcaption>
-      </figure>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,55fr)_minmax(0,45fr)] lg:grid-rows-[auto_1fr]">
+        <BuildPicture {...orderPicture(order)} className="max-h-[40svh] w-full rounded-lg border border-line lg:max-h-none" />
+        <div className="flex flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <div className="flex flex-wrap items-center gap-3">
+            {share}
+            <Link to={orderPath('user', order._id, 'photos')} className={buttonStyle('secondary', 'sm')}>
+              <Camera className="size-4" aria-hidden="true" />
+              Add Photos
+            </Link>
+            <span className="text-sm text-muted">Photos of your car help your engineer to start sooner.</span>
+          </div>
+          <NextSteps order={order} />
+        </div>
         <div className="flex flex-col gap-6">
           <OrderPanel order={order} />
           <CustomizationPanel order={order} />
         </div>
-        <NextSteps order={order} />
       </div>
       <footer className="flex flex-col gap-6 border-t border-line pt-8">
         <div className="flex flex-wrap gap-3">
