@@ -271,7 +271,8 @@ test('an unpaid order is listed in the dashboard and can be paid there', async (
   const customer = await openBuilderPayment(page)
   // The order is created in the background while the card details are typed.
   await expect.poll(async () => (await ordersOf(customer)).length).toBe(1)
-  await expect(page.getByText('Order saved. You can also pay later from your dashboard.')).toBeVisible()
+  await expect(page.getByText('Your order is saved. Pay now, or later from your dashboard.')).toBeVisible()
+  await expect(page.getByText('Order saved')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Start over' })).toHaveCount(0)
   await page.goto('/dashboard')
   await expect(page.getByText('Unpaid').first()).toBeVisible()
@@ -280,7 +281,7 @@ test('an unpaid order is listed in the dashboard and can be paid there', async (
   await expect(page.getByLabel('Model', { exact: true })).toHaveValue('')
   await page.goto('/dashboard')
   await page.getByRole('link', { name: '2022 Porsche 911 GT3' }).click()
-  await page.getByRole('link', { name: 'Pay Now' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Pay Now' }).click()
   await fillCard(page, CARDS.valid)
   await pay(page)
   await expect(successHeading(page)).toBeVisible()

@@ -109,12 +109,15 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
             <Stepper steps={STEPS} current={step} opener={openerOf} />
           </div>
           <p aria-live="polite" className="sr-only">{`Step ${step} of ${STEPS.length}: ${STEPS[step - 1]}`}</p>
-          <StartOver
-            hasDraft={builder.hasDraft}
-            isSaved={savedOrderId(state) !== null}
-            save={user?.role === 'user' && <SaveBuild state={state} send={send} kit={kit} camera={camera} paintOf={paintOf} />}
-            onStartOver={() => send({ type: 'startOver', user, now: new Date() })}
-          />
+          {/* The payment screen says itself that the order is saved. */}
+          {view !== 'payment' && (
+            <StartOver
+              hasDraft={builder.hasDraft}
+              isSaved={savedOrderId(state) !== null}
+              save={user?.role === 'user' && <SaveBuild state={state} send={send} kit={kit} camera={camera} paintOf={paintOf} />}
+              onStartOver={() => send({ type: 'startOver', user, now: new Date() })}
+            />
+          )}
           <div key={view} className="animate-rise pt-6">
             {steps[view]()}
           </div>
