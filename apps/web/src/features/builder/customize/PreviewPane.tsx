@@ -31,10 +31,10 @@ export function PreviewPane({ car, kit, share, children }: PreviewPaneProps) {
       aria-label="Preview"
       className="sticky top-[max(4.5rem,var(--visual-top,0px))] z-20 h-[34dvh] min-h-52 overflow-hidden border-b border-line bg-page transition-[height,min-height] delay-300 max-lg:group-has-[.control:focus:not([data-stage=small]_*)]/builder:h-0 max-lg:group-has-[.control:focus:not([data-stage=small]_*)]/builder:min-h-0 max-lg:group-has-[.control:focus:not([data-stage=small]_*)]/builder:border-0 max-lg:group-has-[.control:focus]/builder:delay-0 max-lg:group-has-[[data-stage=small]_.control:focus]/builder:h-36 max-lg:group-has-[[data-stage=small]_.control:focus]/builder:min-h-36 lg:order-last lg:h-[calc(100dvh-4.5rem-var(--bottom-bar))] lg:border-b-0 lg:border-l"
     >
-      {/* Keeps its height while the pane collapses, because resizing a canvas redraws it. */}
+      {/* Keeps its height while the pane collapses, because resizing a canvas redraws it. The small stage is redrawn once, without the toolbar. */}
       <div
         data-toolbar="one-row"
-        className="absolute inset-x-0 top-0 h-[34dvh] min-h-52 origin-top max-lg:group-has-[[data-stage=small]_.control:focus]/builder:scale-[0.62] lg:h-full"
+        className="absolute inset-x-0 top-0 h-[34dvh] min-h-52 max-lg:group-has-[[data-stage=small]_.control:focus]/builder:h-36 max-lg:group-has-[[data-stage=small]_.control:focus]/builder:min-h-36 max-lg:group-has-[[data-stage=small]_.control:focus]/builder:[&_:has(>[role=toolbar])]:hidden lg:h-full"
       >
         {children}
       </div>
