@@ -114,8 +114,9 @@ export const PRIVACY: readonly Clause[] = [
       <>
         <p>
           We use local storage instead of cookies: for the token that keeps you signed in, for your order draft, so that you don&apos;t lose
-          it when you close the tab, for unfinished uploads, so that you can resume them, and for chat messages and photos until they are
-          sent. Logging out removes the token. <em>Start over</em> in the builder removes the draft.
+          it when you close the tab, for unfinished uploads, so that you can resume them, for chat messages and photos until they are sent,
+          and for the number of an order until its picture is uploaded. Logging out removes the token. <em>Start over</em> in the builder
+          removes the draft.
         </p>
         <p>
           If you turn on notifications on a device, we store the address that your browser&apos;s push service gives us. The service

@@ -4,11 +4,12 @@ import { type BuildCamera, takePicture } from '../customize/build-camera.ts'
 import { deviceStorage } from '../draft/device-storage.ts'
 
 const KEY = 'vorta.orders-without-picture'
+const storage = deviceStorage()
 
 /** Orders placed on this device whose picture is not uploaded yet, for example because the 3D view wasn't ready. */
 export function ordersWithoutPicture(): readonly string[] {
   try {
-    const ids: unknown = JSON.parse(deviceStorage().getItem(KEY) ?? '[]')
+    const ids: unknown = JSON.parse(storage.getItem(KEY) ?? '[]')
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
   } catch {
     return []
@@ -20,8 +21,8 @@ export const addOrderWithoutPicture = (orderId: string) => store([...new Set([..
 export const removeOrderWithoutPicture = (orderId: string) => store(ordersWithoutPicture().filter((id) => id !== orderId))
 
 function store(ids: readonly string[]) {
-  if (ids.length > 0) deviceStorage().setItem(KEY, JSON.stringify(ids))
-  else deviceStorage().removeItem(KEY)
+  if (ids.length > 0) storage.setItem(KEY, JSON.stringify(ids))
+  else storage.removeItem(KEY)
 }
 
 const NAMES: Readonly<Record<string, string>> = { 'image/webp': 'build.webp', 'image/png': 'build.png', 'image/jpeg': 'build.jpg' }
