@@ -18,7 +18,7 @@ export function ordersWithoutPicture(): readonly string[] {
 
 export const addOrderWithoutPicture = (orderId: string) => store([...new Set([...ordersWithoutPicture(), orderId])])
 
-export const removeOrderWithoutPicture = (orderId: string) => store(ordersWithoutPicture().filter((id) => id !== orderId))
+const removeOrderWithoutPicture = (orderId: string) => store(ordersWithoutPicture().filter((id) => id !== orderId))
 
 function store(ids: readonly string[]) {
   if (ids.length > 0) storage.setItem(KEY, JSON.stringify(ids))
