@@ -115,7 +115,7 @@ export async function violatedInvariants(pool: Queryable, dataDir?: string, { sw
 
 async function fileViolations(pool: Queryable, dataDir: string, swept: boolean): Promise<string[]> {
   const { rows } = await pool.query<{ filename: string; sha256: string }>(
-    `select filename, sha256 from files union all select filename, sha256 from file_previews where state = 'ready'`,
+    `select filename, sha256 from files union all select filename, sha256 from file_previews where state = 'ready' and filename is not null union all select thumbnail_name, thumbnail_sha256 from file_previews where thumbnail_name is not null`,
   )
   const stored = new Set(await listFileNames(path.join(dataDir, 'files')))
   const violations: string[] = []

@@ -32,6 +32,8 @@ export const cadModel = z.object({
   ...unitOfFile,
   downloadUrl: z.string(),
   previewUrl,
+  /** A picture of the model; null until it is drawn. */
+  thumbnailUrl: z.string().nullable().optional(),
 })
 export type CadModel = z.output<typeof cadModel>
 

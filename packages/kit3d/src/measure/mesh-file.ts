@@ -54,3 +54,10 @@ export function modelFormatOf(name: string): ModelFormat | null {
 }
 
 export const isMeshFormat = (format: ModelFormat): format is MeshFormat => (MESH_FORMATS as readonly string[]).includes(format)
+
+export type UpAxis = 'y' | 'z'
+
+/** CAD and 3D printing use z up. Scanners, renderers and glTF use y up. */
+const Y_UP: readonly ModelFormat[] = ['glb', 'obj', 'ply', 'zip']
+
+export const upAxisOf = (format: ModelFormat): UpAxis => (Y_UP.includes(format) ? 'y' : 'z')

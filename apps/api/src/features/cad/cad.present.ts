@@ -22,6 +22,7 @@ export const presentCad = (cad: CadRow, file: FileInfo, link: Link): CadModel =>
   ...unitOf(file),
   sizeMm: sizeInMm(file),
   ...fileLinks(file, link),
+  thumbnailUrl: file.thumbnailName ? link(file.thumbnailName) : null,
 })
 
 export const presentScan = (scan: ScanRow, file: FileInfo, link: Link): Scan => ({

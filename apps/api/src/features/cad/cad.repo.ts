@@ -9,6 +9,8 @@ export type ScanRow = typeof scans.$inferSelect
 export type FileInfo = Pick<typeof files.$inferSelect, 'filename' | 'originalName' | 'sizeBytes' | 'unit' | 'unitGuessed' | 'extents'> & {
   /** Stored name of the simplified preview, null until it is generated. */
   readonly previewName?: string | null
+  /** Stored name of the picture of a CAD version, null until it is drawn. */
+  readonly thumbnailName?: string | null
 }
 
 const FILE_COLUMNS = {
@@ -19,6 +21,7 @@ const FILE_COLUMNS = {
   unitGuessed: files.unitGuessed,
   extents: files.extents,
   previewName: filePreviews.filename,
+  thumbnailName: filePreviews.thumbnailName,
 }
 
 /** Lock the order first, or two concurrent uploads get the same version. */

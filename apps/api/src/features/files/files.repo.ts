@@ -1,5 +1,5 @@
 import type { OrderFacts } from '@vorta/contract/orders/policy'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { casePhotos } from '../../platform/db/schema/cases.ts'
 import { filePreviews, files, orderPhotos } from '../../platform/db/schema/files.ts'
@@ -24,16 +24,18 @@ export async function fileByName(db: Db, filename: string): Promise<{ file: File
   return row
 }
 
-/** The original file's row, with the name, type, size and hash of the preview. */
+/** The original file's row, with the name, type, size and hash of the preview or thumbnail. */
 export async function previewByName(db: Db, filename: string): Promise<{ file: FileRow; order: OrderFacts | null } | undefined> {
   const [row] = await db
-    .select({ file: files, order: orderFacts, sizeBytes: filePreviews.sizeBytes, sha256: filePreviews.sha256 })
+    .select({ file: files, order: orderFacts, preview: filePreviews })
     .from(filePreviews)
     .innerJoin(files, eq(files.id, filePreviews.fileId))
     .leftJoin(orders, eq(orders.id, files.orderId))
-    .where(eq(filePreviews.filename, filename))
+    .where(or(eq(filePreviews.filename, filename), eq(filePreviews.thumbnailName, filename)))
   if (!row) return undefined
-  const { file, order, sizeBytes, sha256 } = row
+  const { file, order, preview: stored } = row
+  const [sizeBytes, sha256] =
+    stored.filename === filename ? [stored.sizeBytes, stored.sha256] : [stored.thumbnailBytes, stored.thumbnailSha256]
   const type = filename.endsWith('.webp') ? { extension: 'webp', mime: 'image/webp' } : { extension: 'glb', mime: 'model/gltf-binary' }
   const originalName = `${file.originalName.replace(/\.[^.]*$/, '')} preview.${type.extension}`
   const preview = { filename, originalName, contentType: type.mime, sizeBytes: sizeBytes ?? 0, sha256: sha256 ?? '' }
@@ -109,6 +111,12 @@ export async function knownNames(db: Db, names: readonly string[]): Promise<Set<
         .select({ filename: sql<string>`${filePreviews.filename}` })
         .from(filePreviews)
         .where(sql`${filePreviews.filename} = any(${list})`),
+    )
+    .unionAll(
+      db
+        .select({ filename: sql<string>`${filePreviews.thumbnailName}` })
+        .from(filePreviews)
+        .where(sql`${filePreviews.thumbnailName} = any(${list})`),
     )
   return new Set(rows.map((row) => row.filename))
 }

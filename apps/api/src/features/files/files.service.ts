@@ -145,8 +145,9 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
 
     /** Writes downloads by staff to the audit log. */
     async auditDownload(actor: Actor, file: repo.FileRow, from: From, range: ByteRange | undefined) {
-      // Build pictures appear in every order list, and production photos are our own, so neither is audited.
+      // Build pictures and thumbnails of CAD versions appear in lists, and production photos are our own, so none is audited.
       if (actor.role === 'user' || file.kind === 'build_picture' || file.kind === 'production_photo') return
+      if (file.kind === 'cad_model' && file.contentType.startsWith('image/')) return
       const entry = {
         action: 'file.download',
         actorId: actor.userId,

@@ -22,5 +22,8 @@ export function needsPreview({ kind, filename, sizeBytes }: FileFacts): boolean 
   return filename.endsWith('.obj') || sizeBytes >= (SOLID.test(filename) ? SOLID_PREVIEW_FROM_BYTES : PREVIEW_FROM_BYTES)
 }
 
+/** Lists and the approval dialog show a picture of each CAD version. */
+export const needsPicture = ({ kind }: Pick<FileFacts, 'kind'>): boolean => kind === 'cad_model'
+
 /** The chat and the photo set show images at a small size. */
 export const needsThumbnail = (kind: FileKind): boolean => kind === 'chat_file' || kind === 'order_photo'

@@ -19,7 +19,7 @@ export async function request(db: Db, fileId: string, at: Date): Promise<void> {
 export async function requestMissing(db: Db, fromBytes: number): Promise<void> {
   await db.execute(sql`insert into file_previews (file_id)
     select f.id from files f where f.kind in ('cad_model', 'scan')
-      and (f.size_bytes >= ${fromBytes} or f.filename like '%.obj')
+      and (f.kind = 'cad_model' or f.size_bytes >= ${fromBytes} or f.filename like '%.obj')
       and not exists (select 1 from file_previews p where p.file_id = f.id)
     on conflict do nothing`)
 }
@@ -34,22 +34,23 @@ export async function unfinished(db: Db): Promise<string[]> {
 }
 
 /** Counts an attempt; undefined if the preview is finished or its file deleted. */
-export async function begin(db: Db, fileId: string): Promise<{ filename: string; attempts: number } | undefined> {
+export async function begin(
+  db: Db,
+  fileId: string,
+): Promise<(Pick<typeof files.$inferSelect, 'filename' | 'kind' | 'sizeBytes'> & { attempts: number }) | undefined> {
   const [row] = await db
     .update(filePreviews)
     .set({ state: 'processing', attempts: sql`${filePreviews.attempts} + 1` })
     .from(files)
     .where(and(eq(filePreviews.fileId, fileId), inArray(filePreviews.state, ['pending', 'processing']), eq(files.id, filePreviews.fileId)))
-    .returning({ filename: files.filename, attempts: filePreviews.attempts })
+    .returning({ filename: files.filename, kind: files.kind, sizeBytes: files.sizeBytes, attempts: filePreviews.attempts })
   return row
 }
 
-interface FinishedPreview {
-  readonly filename: string
-  readonly sizeBytes: number
-  readonly sha256: string
-  readonly triangles: number
-}
+type FinishedPreview = Pick<
+  typeof filePreviews.$inferInsert,
+  'filename' | 'sizeBytes' | 'sha256' | 'triangles' | 'thumbnailName' | 'thumbnailBytes' | 'thumbnailSha256'
+>
 
 /** Returns false if the file was deleted or another worker finished first. */
 export async function markFinished(db: Db, fileId: string, preview: FinishedPreview): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { packGlb, writeGlb, writeObj, writePly } from '@vorta/kit3d/measure/writers'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createTestUsers, orderIn, type TestUsers } from '../../../test/orders.ts'
@@ -114,6 +115,30 @@ describe('mesh previews', () => {
     const [obj, glb] = order.cadModels
     expect((await download(t, obj.previewUrl)).status).toBe(200)
     expect(glb.previewUrl).toBeNull()
+  })
+
+  it('include a picture of each CAD version that only users of the order see', async () => {
+    const name = 'wing.glb'
+    const parts = [['orderId', orderId], { name, bytes: writeGlb([{ name: 'Wing', mesh: small }]) }] as const
+    const { cadModel } = (await upload(t, '/api/uploads/cad-model', users.engineer.token, parts)).body
+    expect(cadModel.thumbnailUrl).toBeNull()
+    await t.app.worker.drain()
+    const { order } = (await t.call('GET', `/api/orders/${orderId}`, { token: users.customer.token })).body
+    const { thumbnailUrl } = order.cadModels.find(({ _id }: { _id: string }) => _id === cadModel._id)
+    const { bytes, headers, status } = await download(t, thumbnailUrl)
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 896, height: 560, hasAlpha: true })
+    const [bare = ''] = thumbnailUrl.split('?')
+    const seen = [users.customer, users.engineer, users.admin, users.stranger, users.otherEngineer]
+    const statuses = await Promise.all(seen.map(async ({ token }) => (await download(t, bare, { token })).status))
+    expect(statuses).toEqual([200, 200, 200, 404, 404])
+    const stored = bare.slice(bare.lastIndexOf('/') + 1)
+    await t.app.sweeper.sweep({ atStart: true })
+    expect((await filesOnDisk(t)).stored).toContain(stored)
+    const audited = await t.database.pool.query("select 1 from audit_log where action = 'file.download' and target = $1", [
+      `file:${(await stateOf(cadModel.filename)).file_id}`,
+    ])
+    expect(audited.rows).toEqual([])
   })
 
   it('are deleted with their file', async () => {

@@ -5,11 +5,12 @@ import type { Db } from '../../platform/db/client.ts'
 import { newSecretName } from '../../platform/id.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PreviewOutcome, PreviewWork } from '../../platform/preview/preview-worker-client.ts'
+import { encodeDrawing } from '../../platform/storage/image.ts'
 import type { Storage } from '../../platform/storage/open.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { type JobHandler, jobHandler } from '../jobs/job-handler.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
-import { PREVIEW_FROM_BYTES, PREVIEW_PREFIX } from './preview-policy.ts'
+import { needsPicture, needsPreview, PREVIEW_FROM_BYTES, PREVIEW_PREFIX } from './preview-policy.ts'
 import * as repo from './previews.repo.ts'
 
 const PREVIEW_JOB = 'preview'
@@ -28,7 +29,7 @@ interface Deps {
 const enqueuePreview = (db: Db, fileId: string) =>
   enqueue(db, { kind: PREVIEW_JOB, dedupeKey: `${PREVIEW_JOB}:${fileId}`, payload: { fileId }, queue: PREVIEW_JOB })
 
-/** Renders previews of large meshes and stores the outcome of each. */
+/** Renders previews of large meshes and pictures of CAD versions, and stores the outcome of each. */
 export function createPreviews({ db, clock, storage, log, render }: Deps) {
   const stopping = new AbortController()
 
@@ -38,13 +39,22 @@ export function createPreviews({ db, clock, storage, log, render }: Deps) {
       log.warn({ file: fileId, reason: outcome.reason }, 'preview not possible')
       return repo.markAbsent(db, fileId, outcome.reason)
     }
-    const filename = `${PREVIEW_PREFIX}${newSecretName()}.glb`
-    const temp = await storage.temp.write([outcome.bytes])
+    const { mesh, thumbnail } = outcome
+    const reduced = mesh && { ...(await storeBytes('glb', mesh.bytes)), triangles: mesh.triangles }
+    const picture = thumbnail && (await storeBytes('webp', await encodeDrawing(thumbnail)))
+    const isStillNeeded = await repo.markFinished(db, fileId, {
+      ...reduced,
+      ...(picture && { thumbnailName: picture.filename, thumbnailBytes: picture.sizeBytes, thumbnailSha256: picture.sha256 }),
+    })
+    if (!isStillNeeded) for (const stored of [reduced, picture]) if (stored) await storage.store.remove(stored.filename)
+  }
+
+  const storeBytes = async (extension: string, bytes: Uint8Array) => {
+    const filename = `${PREVIEW_PREFIX}${newSecretName()}.${extension}`
+    const temp = await storage.temp.write([bytes])
     try {
       await storage.store.put(filename, temp)
-      const { sizeBytes, sha256 } = temp
-      const isStillNeeded = await repo.markFinished(db, fileId, { filename, sizeBytes, sha256, triangles: outcome.triangles })
-      if (!isStillNeeded) await storage.store.remove(filename)
+      return { filename, sizeBytes: temp.sizeBytes, sha256: temp.sha256 }
     } finally {
       await temp.remove()
     }
@@ -54,12 +64,13 @@ export function createPreviews({ db, clock, storage, log, render }: Deps) {
     const preview = await repo.begin(db, fileId)
     if (!preview) return
     const { filename, attempts } = preview
+    const wants = { mesh: needsPreview(preview), thumbnail: needsPicture(preview) }
     const format = modelFormatOf(filename)
     // A file that crashed the process several times is not tried again.
     if (attempts > ATTEMPTS_MAX) return repo.markAbsent(db, fileId, 'Gave up after several attempts')
     if (!format) return repo.markAbsent(db, fileId, 'This file type has no preview')
     try {
-      const outcome = await storage.store.withPath(filename, (path) => render(path, format, stopping.signal))
+      const outcome = await storage.store.withPath(filename, (path) => render({ path, format, wants }, stopping.signal))
       if (stopping.signal.aborted) throw new Error('The server was stopped')
       await storePreview(fileId, outcome)
     } catch (error) {

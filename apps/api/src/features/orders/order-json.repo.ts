@@ -28,7 +28,11 @@ export interface OrderJson extends UnchangedFields {
   readonly carDetails: Omit<Order['carDetails'], 'images' | 'photos'>
   readonly helper: NonNullable<Order['helper']> | null
   readonly photos: Omit<CarPhoto, 'fileUrl'>[]
-  readonly cadModels: (Omit<CadModel, 'downloadUrl' | 'previewUrl' | 'sizeMm'> & { previewName: string | null; extents: number[] | null })[]
+  readonly cadModels: (Omit<CadModel, 'downloadUrl' | 'previewUrl' | 'thumbnailUrl' | 'sizeMm'> & {
+    previewName: string | null
+    thumbnailName: string | null
+    extents: number[] | null
+  })[]
   readonly payments: (Order['payments'][number] & { quoteId: string | null })[]
   readonly production: { steps: StoredStep[]; delivery: Omit<Production, 'steps'> | null } | null
   readonly quote: (NonNullable<Order['quote']> & { _id: string }) | null
@@ -123,7 +127,8 @@ export const ORDER_JSON_TEXT = `json_build_object(
   'cadModels', ${onceAssigned(
     listOf(
       `'_id', m.id, 'originalName', f.original_name, 'filename', f.filename, 'version', m.version, 'uploadedAt', ${iso('m.uploaded_at')},
-      'fileSize', f.size_bytes, 'note', m.note, 'unit', f.unit, 'unitGuessed', f.unit_guessed, 'extents', f.extents, 'previewName', v.filename`,
+      'fileSize', f.size_bytes, 'note', m.note, 'unit', f.unit, 'unitGuessed', f.unit_guessed, 'extents', f.extents, 'previewName', v.filename,
+      'thumbnailName', v.thumbnail_name`,
       'cad_models m join files f on f.id = m.file_id left join file_previews v on v.file_id = f.id where m.order_id = o.id',
       'm.version',
     ),

@@ -113,6 +113,7 @@ const presentCadModels = ({ cadModels }: OrderJson, { link }: Reader): Order['ca
     sizeMm: sizeInMm(model),
     downloadUrl: link(model.filename, 'attachment'),
     previewUrl: model.previewName && link(model.previewName, 'inline'),
+    thumbnailUrl: model.thumbnailName && link(model.thumbnailName, 'inline'),
   }))
 
 // ISO 8601 UTC strings of equal length compare like the times they denote.

@@ -82,7 +82,8 @@ async function makeEmptyFolder(folder: string) {
 /** Uploaded files and their previews. */
 const STORED_FILES = `
 select filename, sha256 from files
-union all select filename, sha256 from file_previews where state = 'ready'
+union all select filename, sha256 from file_previews where state = 'ready' and filename is not null
+union all select thumbnail_name, thumbnail_sha256 from file_previews where thumbnail_name is not null
 order by filename`
 
 const readFiles = async (client: pg.Client) => (await client.query<FileRow>(STORED_FILES)).rows

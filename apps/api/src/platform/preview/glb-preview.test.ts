@@ -5,7 +5,7 @@ import { measureGlb } from '@vorta/kit3d/measure/measure'
 import { GLB_SCENES } from '@vorta/kit3d/testing/glb-scenes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GLB_TOOLS, withGlbFile } from '../storage/glb-file.ts'
-import { makePreview } from './make-preview.ts'
+import { makePreview, readReduced } from './make-preview.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const measure = (file: string) => withGlbFile(file, (glb) => measureGlb(glb, GLB
 it.each(GLB_SCENES)('keeps the size and triangles of a GLB file with %s', async (_name, make) => {
   const [original, reduced] = [path.join(folder, 'original.glb'), path.join(folder, 'preview.glb')]
   await writeFile(original, make())
-  const preview = await makePreview(original, 'glb')
+  const preview = await makePreview(await readReduced(original, 'glb'))
   await writeFile(reduced, preview.bytes)
   const [before, after] = [await measure(original), await measure(reduced)]
   expect(preview.triangles).toBe(before.triangleCount)

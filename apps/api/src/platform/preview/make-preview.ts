@@ -28,10 +28,14 @@ export interface Preview {
   readonly triangles: number
 }
 
-/** Creates a reduced GLB of a model in the original coordinates. */
-export async function makePreview(path: string, format: ModelFormat): Promise<Preview> {
+/** Reads a model and reduces it to a size that opens quickly, in the original coordinates. */
+export async function readReduced(path: string, format: ModelFormat): Promise<Document> {
   await Promise.all([MeshoptEncoder.ready, MeshoptSimplifier.ready])
-  const document = await simplified(path, format)
+  return simplified(path, format)
+}
+
+/** Creates a GLB of a reduced model, whose data it changes. */
+export async function makePreview(document: Document): Promise<Preview> {
   const triangles = countTriangles(document)
   await document.transform(meshopt({ encoder: MeshoptEncoder, level: 'high', quantizePosition: POSITION_BITS, quantizationVolume: 'mesh' }))
   return { bytes: await newIo().writeBinary(document), triangles }

@@ -1,19 +1,17 @@
-import type { ModelFormat } from '@vorta/kit3d/measure/mesh-file'
 import { createThreadPool, ThreadError } from '../threads/pool.ts'
-import type { Preview } from './make-preview.ts'
-import type { PreviewTask } from './worker.ts'
+import type { PreviewResult, PreviewTask } from './worker.ts'
 
-/** A preview, or the reason why there is none. */
-export type PreviewOutcome = Preview | { readonly reason: string }
-export type PreviewWork = (path: string, format: ModelFormat, signal: AbortSignal) => Promise<PreviewOutcome>
+/** What was made of the model, or the reason why nothing was. */
+export type PreviewOutcome = PreviewResult | { readonly reason: string }
+export type PreviewWork = (task: PreviewTask, signal: AbortSignal) => Promise<PreviewOutcome>
 
 const TIME_LIMIT_MS = 90_000
 const HEAP_LIMIT_MB = 512
 
 /** Creates each preview in its own thread, because previews are rare and need much memory. */
 export function createPreviewWork(entry: string): PreviewWork {
-  return async (path, format, signal) => {
-    const pool = createThreadPool<PreviewTask, Preview>({
+  return async (task, signal) => {
+    const pool = createThreadPool<PreviewTask, PreviewResult>({
       entry,
       threads: 1,
       timeLimitMs: TIME_LIMIT_MS,
@@ -23,7 +21,7 @@ export function createPreviewWork(entry: string): PreviewWork {
     const stop = () => void pool.close()
     signal.addEventListener('abort', stop)
     try {
-      return await pool.run({ path, format })
+      return await pool.run(task)
     } catch (error) {
       if (!(error instanceof ThreadError)) throw error
       return { reason: error.message }

@@ -51,6 +51,21 @@ export async function drawThumbnail(file: TempFile, temp: TempFolder): Promise<T
   return temp.write([await limitConcurrency(() => small.toBuffer())])
 }
 
+/** Twice the width of the approval dialog's picture. */
+const MODEL_PICTURE_WIDTH = 896
+
+/** Encodes the drawing of a model. */
+export async function encodeDrawing({ data, width, height }: Drawing): Promise<Buffer> {
+  const sharp = await openSharp()
+  const image = sharp(data, { raw: { width, height, channels: 4 } }).resize({ width: MODEL_PICTURE_WIDTH })
+  return limitConcurrency(() => image.webp({ quality: 80 }).toBuffer())
+}
+
+interface Drawing extends PictureSize {
+  /** RGBA. */
+  readonly data: Uint8Array
+}
+
 interface PictureSize {
   readonly width: number
   readonly height: number

@@ -1,18 +1,21 @@
 import type { CadModel, Scan } from '@vorta/contract/cad/schema'
 import type { Order } from '@vorta/contract/orders/schema'
+import { designName, partName } from '../../lib/orders/design-name.ts'
 import { useAuth } from '../auth/auth.ts'
 import { ModelDialog } from '../model-viewer/ModelDialog.tsx'
 import { PinBoard } from '../pins/PinBoard.tsx'
 import { UnitWarning } from './FileUnits.tsx'
 
-export const cadFile = ({ _id, originalName, version, fileSize, unit, downloadUrl, previewUrl }: CadModel & WithPreview) => ({
+export const cadFile = ({ _id, originalName, version, fileSize, unit, downloadUrl, previewUrl, thumbnailUrl }: CadModel & WithPreview) => ({
   id: _id,
   name: originalName,
   label: `Version ${version}`,
+  title: designName({ originalName, version }),
   sizeBytes: fileSize,
   unit,
   url: downloadUrl,
   previewUrl,
+  thumbnailUrl,
 })
 
 /** The size of a version is compared with these. */
@@ -32,10 +35,13 @@ export function CadDialog({ cad, order, isEditable }: { cad: CadModel & WithPrev
   )
 }
 
+const scanTitle = (area: string, fileName: string) => `${area || '3D scan'}, ${partName(fileName)}`
+
 export const scanFile = ({ _id, originalName, scanArea, fileSize, unit, downloadUrl, previewUrl }: Scan & WithPreview) => ({
   id: _id,
   name: originalName,
   label: scanArea || '3D scan',
+  title: scanTitle(scanArea, originalName),
   sizeBytes: fileSize,
   unit,
   url: downloadUrl,

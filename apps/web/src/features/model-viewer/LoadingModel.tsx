@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import type { ModelFile } from './load/model-file.ts'
 import type { LoadStage } from './load/protocol.ts'
-import { renderedThumbnail } from './thumbnail/ModelThumbnail.tsx'
+import { knownThumbnail } from './thumbnail/ModelThumbnail.tsx'
 
 type Stage = LoadStage | 'viewer'
 
@@ -65,7 +65,7 @@ function Still({ file }: { file: ModelFile }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the file is another object after each render
   useEffect(() => {
     let isUnmounted = false
-    void renderedThumbnail(file).then((url) => !isUnmounted && setSrc(url))
+    void knownThumbnail(file).then((url) => !isUnmounted && setSrc(url))
     return () => {
       isUnmounted = true
     }

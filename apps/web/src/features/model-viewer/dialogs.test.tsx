@@ -11,7 +11,7 @@ import { DOWNLOAD_FAILED, type OpenedModel } from './load/protocol.ts'
 import { ModelDialog } from './ModelDialog.tsx'
 
 const fileOf = (id: string, label: string, name = `${id}.stl`): ModelFile => ({
-  ...{ id, name, label, sizeBytes: 2_048, unit: 'mm', url: `/${id}`, previewUrl: null },
+  ...{ id, name, label, title: label, sizeBytes: 2_048, unit: 'mm', url: `/${id}`, previewUrl: null },
 })
 const [first, second, scan] = [fileOf('kit-1', 'Version 1'), fileOf('kit-2', 'Version 2'), fileOf('car', 'Front')] as const
 

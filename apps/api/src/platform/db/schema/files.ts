@@ -137,7 +137,7 @@ export const uploadSessions = pgTable(
 
 export const PREVIEW_STATES = ['pending', 'processing', 'ready', 'unavailable'] as const
 
-/** Reduced copy of a large mesh: both the job that creates it and its result. Image previews are created during upload. */
+/** Reduced copy of a large mesh and picture of a CAD version: both the job that creates them and its result. Image previews are created during upload. */
 export const filePreviews = pgTable(
   'file_previews',
   {
@@ -150,9 +150,17 @@ export const filePreviews = pgTable(
     sizeBytes: bigint('size_bytes', { mode: 'number' }),
     sha256: text('sha256'),
     triangles: integer('triangles'),
+    /** A picture of a CAD version. */
+    thumbnailName: text('thumbnail_name'),
+    thumbnailBytes: integer('thumbnail_bytes'),
+    thumbnailSha256: text('thumbnail_sha256'),
     /** Why there is no preview, for operators. */
     reason: text('reason'),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('file_previews_filename_key').on(t.filename), check('file_previews_state_known', isOneOf(t.state, PREVIEW_STATES))],
+  (t) => [
+    uniqueIndex('file_previews_filename_key').on(t.filename),
+    uniqueIndex('file_previews_thumbnail_key').on(t.thumbnailName),
+    check('file_previews_state_known', isOneOf(t.state, PREVIEW_STATES)),
+  ],
 )

@@ -12,7 +12,7 @@ interface VersionSelectProps {
 
 /** Selects two versions. Selecting the same one in both fields swaps them. */
 export function VersionSelect({ versions, first, second, onSelect }: VersionSelectProps) {
-  const options = versions.map(({ id, label, name }) => ({ value: id, label: `${label} · ${name}` }))
+  const options = versions.map(({ id, title }) => ({ value: id, label: title }))
   const select = (id: string, at: 'first' | 'second') => {
     const selected = versions.find((version) => version.id === id)
     if (!selected) return

@@ -1,5 +1,5 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
-import type { UpAxis } from '../load/model-file.ts'
+import type { UpAxis } from '@vorta/kit3d/measure/mesh-file'
 
 /** As a ratio of the distance from the center to the end. */
 const SIDE_THRESHOLD = 0.45

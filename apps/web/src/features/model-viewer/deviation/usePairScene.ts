@@ -1,8 +1,8 @@
 import type { RigidTransform } from '@vorta/kit3d/deviation/rigid'
+import type { UpAxis } from '@vorta/kit3d/measure/mesh-file'
 import { describeCanvas, prefersReducedMotion } from '@vorta/viewer/canvas-accessibility'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { ModelSessionClient } from '../load/ModelSessionClient.ts'
-import type { UpAxis } from '../load/model-file.ts'
 import type { OpenedModel } from '../load/protocol.ts'
 import { PairScene } from './PairScene.ts'
 

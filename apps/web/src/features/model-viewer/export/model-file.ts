@@ -1,6 +1,6 @@
 import { unpackNormals } from '@vorta/kit3d/deviation/mesh'
+import type { UpAxis } from '@vorta/kit3d/measure/mesh-file'
 import { BufferAttribute, BufferGeometry, Color, Group, Mesh, MeshStandardMaterial, Points, PointsMaterial, SRGBColorSpace } from 'three'
-import type { UpAxis } from '../load/model-file.ts'
 import type { OpenedModel, PartShape } from '../load/protocol.ts'
 import { DEFAULT_COLOR } from '../scene/materials.ts'
 import { createTexture } from '../scene/textures.ts'

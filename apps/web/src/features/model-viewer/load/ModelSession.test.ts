@@ -5,7 +5,7 @@ import type { PinCamera } from '@vorta/contract/pins/schema'
 import { fitCircle } from '@vorta/kit3d/inspect/circle'
 import { angleAt, distanceBetween } from '@vorta/kit3d/inspect/ruler'
 import { simplifyByClustering } from '@vorta/kit3d/inspect/vertex-clustering'
-import { modelFormatOf } from '@vorta/kit3d/measure/mesh-file'
+import { modelFormatOf, upAxisOf } from '@vorta/kit3d/measure/mesh-file'
 import { fitDistance } from '@vorta/viewer/fit-distance'
 import { describe, expect, it } from 'vitest'
 import { dimensionLines } from '../measure/dimension-lines.ts'
@@ -16,7 +16,6 @@ import { uprightSize } from '../scene/views.ts'
 import { cameraFacingSection, sectionOffset, sectionPlaneOf } from '../section/section-plane.ts'
 import { loadModel } from './load-model.ts'
 import { ModelSession } from './ModelSession.ts'
-import { upAxisOf } from './model-file.ts'
 
 async function bracket(isPreview = false, treeTriangles?: number) {
   const bytes = readFileSync(fileURLToPath(new URL('./fixtures/bracket-binary.stl', import.meta.url)))

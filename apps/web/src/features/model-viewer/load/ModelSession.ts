@@ -7,6 +7,7 @@ import { roundEdgeAt } from '@vorta/kit3d/inspect/round-edge'
 import { boundsOf, type Point3, surfaceArea, type WeldedMesh } from '@vorta/kit3d/inspect/surface'
 import { simplifyByClustering } from '@vorta/kit3d/inspect/vertex-clustering'
 import type { LoadedModel, LoadedPart } from '@vorta/kit3d/load/loaded-model'
+import type { UpAxis } from '@vorta/kit3d/measure/mesh-file'
 import { inferUnit } from '@vorta/kit3d/measure/unit'
 import { findOccluded, nearestPointIn } from '../measure/nearest.ts'
 import { pickPart } from '../measure/pick.ts'
@@ -14,7 +15,6 @@ import { sizeOf } from '../scene/bounds.ts'
 import { sectionParts } from '../section/section.ts'
 import { buildTrees } from './build-trees.ts'
 import type { MeshPart } from './mesh-part.ts'
-import type { UpAxis } from './model-file.ts'
 import {
   BODIES_UP_TO_TRIANGLES,
   EDGES_UP_TO_TRIANGLES,

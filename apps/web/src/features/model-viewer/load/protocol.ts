@@ -2,9 +2,8 @@ import type { LengthUnit } from '@vorta/contract/cad/units'
 import type { Bodies } from '@vorta/kit3d/inspect/bodies'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import type { LoadedTexture, PartGroup } from '@vorta/kit3d/load/loaded-model'
-import type { ModelFormat } from '@vorta/kit3d/measure/mesh-file'
+import type { ModelFormat, UpAxis } from '@vorta/kit3d/measure/mesh-file'
 import type { StudioTexels } from '@vorta/viewer/studio-light'
-import type { UpAxis } from './model-file.ts'
 
 /** A section plane in model coordinates, in mm. The side that `normal` points to is clipped. */
 export interface SectionPlane {

@@ -1,7 +1,7 @@
+import type { UpAxis } from '@vorta/kit3d/measure/mesh-file'
 import { describeCanvas, prefersReducedMotion } from '@vorta/viewer/canvas-accessibility'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { ModelSessionClient } from '../load/ModelSessionClient.ts'
-import type { UpAxis } from '../load/model-file.ts'
 import type { OpenedModel } from '../load/protocol.ts'
 import { ModelScene, type ModelSceneOptions } from './ModelScene.ts'
 

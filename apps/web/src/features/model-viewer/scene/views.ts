@@ -1,5 +1,5 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
-import type { UpAxis } from '../load/model-file.ts'
+import type { UpAxis } from '@vorta/kit3d/measure/mesh-file'
 
 export const VIEWS = ['Iso', 'Front', 'Back', 'Left', 'Right', 'Top', 'Bottom'] as const
 export type ViewName = (typeof VIEWS)[number]

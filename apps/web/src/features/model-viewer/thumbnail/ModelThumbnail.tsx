@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import Box from '~icons/box'
+import { fileHref } from '../../../lib/api.ts'
 import { type ModelFile, opensPreviewFirst } from '../load/model-file.ts'
 
 /** Larger files without a preview are not downloaded for a picture. */
@@ -12,8 +13,9 @@ let queue: Promise<unknown> = Promise.resolve()
 
 const keyOf = ({ id, unit }: ModelFile) => `${id} ${unit}`
 
-/** A picture that was rendered earlier. */
-export const renderedThumbnail = (file: ModelFile): Promise<string | null> => rendered.get(keyOf(file)) ?? Promise.resolve(null)
+/** The picture that the server drew, or one that was rendered here earlier. */
+export const knownThumbnail = async (file: ModelFile): Promise<string | null> =>
+  file.thumbnailUrl ? fileHref(file.thumbnailUrl) : ((await rendered.get(keyOf(file))) ?? null)
 
 function thumbnailOf(file: ModelFile): Promise<string | null> {
   const key = keyOf(file)
@@ -33,12 +35,15 @@ function thumbnailOf(file: ModelFile): Promise<string | null> {
   return picture
 }
 
-/** A picture of a CAD version in a 16:10 frame, rendered once it is in view. The name is beside it. */
+/** A picture of a CAD version in a 16:10 frame. Until the server has drawn it, it is rendered here once it is in view. The name is beside it. */
 export function ModelThumbnail({ file }: { file: ModelFile }) {
   const frame = useRef<HTMLDivElement>(null)
-  const [src, setSrc] = useState<string | null>(null)
+  const [renderedSrc, setRenderedSrc] = useState<string | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
   const { id, unit } = file
-  const isRendered = file.sizeBytes <= RENDERED_UP_TO_BYTES || opensPreviewFirst(file)
+  const stored = file.thumbnailUrl && !isMissing ? fileHref(file.thumbnailUrl) : null
+  const src = stored ?? renderedSrc
+  const isRendered = !stored && (file.sizeBytes <= RENDERED_UP_TO_BYTES || opensPreviewFirst(file))
   const render = useEffectEvent(() => thumbnailOf(file))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file or unit is another picture
   useEffect(() => {
@@ -47,7 +52,7 @@ export function ModelThumbnail({ file }: { file: ModelFile }) {
     const watcher = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       watcher.disconnect()
-      void render().then((url) => !isUnmounted && setSrc(url))
+      void render().then((url) => !isUnmounted && setRenderedSrc(url))
     })
     watcher.observe(frame.current)
     return () => {
@@ -58,7 +63,7 @@ export function ModelThumbnail({ file }: { file: ModelFile }) {
   return (
     <div ref={frame} className="flex aspect-[16/10] w-full items-center justify-center bg-page text-muted">
       {src ? (
-        <img src={src} alt="" width={448} height={280} className="size-full animate-fade object-cover" />
+        <img src={src} alt="" width={448} height={280} className="size-full animate-fade object-cover" onError={() => setIsMissing(true)} />
       ) : (
         <Box className="size-6" strokeWidth={1.25} aria-hidden="true" />
       )}

@@ -1,9 +1,9 @@
 import { SCAN_MAX_BYTES } from '@vorta/contract/shared/limits'
-import { modelFormatOf } from '@vorta/kit3d/measure/mesh-file'
+import { modelFormatOf, upAxisOf } from '@vorta/kit3d/measure/mesh-file'
 import { rendererMode } from '@vorta/viewer/renderer-mode'
 import { fileHref } from '../../../lib/api.ts'
 import { ModelSessionClient } from '../load/ModelSessionClient.ts'
-import { type ModelFile, opensPreviewFirst, upAxisOf } from '../load/model-file.ts'
+import { type ModelFile, opensPreviewFirst } from '../load/model-file.ts'
 import { ModelScene } from '../scene/ModelScene.ts'
 
 /** In CSS pixels; the picture is twice as sharp. */

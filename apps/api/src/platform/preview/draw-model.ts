@@ -1,0 +1,156 @@
+import type { Document, Primitive } from '@gltf-transform/core'
+import { computeNormals } from '@vorta/kit3d/inspect/normals'
+import { type ModelFormat, type UpAxis, upAxisOf } from '@vorta/kit3d/measure/mesh-file'
+
+/** RGBA with a transparent background. */
+export interface Pixels {
+  readonly data: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
+/** Twice the stored size, so that edges are smooth after scaling down. */
+const SIZE = { width: 1792, height: 1120 }
+const MARGIN = 0.06
+/** glTF primitive mode. */
+const TRIANGLES = 4
+const GRAY: Vector = [0.62, 0.63, 0.65]
+/** Black carbon must stand out from the dark page. */
+const DARKEST = 0.16
+
+type Vector = readonly [number, number, number]
+
+/** The axes of the picture in the coordinates of the model, from the direction in which the viewer first shows it. */
+function cameraAxes(up: UpAxis): readonly [right: Vector, up: Vector, toCamera: Vector] {
+  const toCamera = unit([-0.62, 0.48, 0.78])
+  const right = unit([toCamera[2], 0, -toCamera[0]])
+  const above = cross(toCamera, right)
+  const inModel = ([x, y, z]: Vector): Vector => (up === 'y' ? [x, y, z] : [x, -z, y])
+  return [inModel(right), inModel(above), inModel(toCamera)]
+}
+
+/** Lights by their direction in the picture: right, up, toward the camera. */
+const LIGHTS: readonly { readonly from: Vector; readonly strength: number }[] = [
+  { from: unit([-0.5, 0.8, 0.6]), strength: 0.78 },
+  { from: unit([0.9, 0.1, 0.4]), strength: 0.24 },
+  { from: unit([0, -0.6, 0.5]), strength: 0.08 },
+]
+const AMBIENT = 0.1
+
+/** Draws the triangles of a model without a graphics card; null if it has none. */
+export function drawModel(document: Document, format: ModelFormat): Pixels | null {
+  const axes = cameraAxes(upAxisOf(format))
+  const meshes = document.getRoot().listMeshes()
+  const parts = meshes.flatMap((mesh) => mesh.listPrimitives().flatMap((primitive) => projectPart(primitive, axes) ?? []))
+  if (parts.length === 0) return null
+  const { width, height } = SIZE
+  const image = { color: new Uint8Array(width * height * 4), depth: new Float32Array(width * height).fill(-Infinity) }
+  const place = fitInto(parts)
+  for (const part of parts) drawPart(part, place, image)
+  return { data: image.color, width, height }
+}
+
+interface Part {
+  /** Right, up and toward the camera. */
+  readonly points: Float32Array
+  readonly normals: Float32Array
+  readonly indices: Uint32Array
+  readonly color: Vector
+}
+
+function projectPart(primitive: Primitive, axes: readonly Vector[]): Part | null {
+  const [positions, indices] = [primitive.getAttribute('POSITION')?.getArray(), primitive.getIndices()?.getArray()]
+  if (primitive.getMode() !== TRIANGLES || !positions || !indices || indices.length < 3) return null
+  const shaded = computeNormals({ positions: new Float32Array(positions), indices: new Uint32Array(indices), normals: null, colors: null })
+  const count = shaded.positions.length / 3
+  const [points, normals] = [new Float32Array(count * 3), new Float32Array(count * 3)]
+  for (let i = 0; i < count; i++) {
+    axes.forEach((axis, k) => {
+      points[i * 3 + k] = dotAt(shaded.positions, i * 3, axis)
+      normals[i * 3 + k] = dotAt(shaded.normals, i * 4, axis) / 32_767
+    })
+  }
+  const factor = primitive.getMaterial()?.getBaseColorFactor()
+  const color = factor ? (factor.slice(0, 3).map((channel) => Math.max(DARKEST, channel)) as unknown as Vector) : GRAY
+  return { points, normals, indices: shaded.indices, color }
+}
+
+interface Placement {
+  readonly scale: number
+  readonly left: number
+  readonly top: number
+}
+
+/** Centers the parts in the picture. */
+function fitInto(parts: readonly Part[]): Placement {
+  let [minX, maxX, minY, maxY] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (const { points, indices } of parts) {
+    for (const index of indices) {
+      const [x, y] = [points[index * 3] ?? 0, points[index * 3 + 1] ?? 0]
+      minX = Math.min(minX, x)
+      maxX = Math.max(maxX, x)
+      minY = Math.min(minY, y)
+      maxY = Math.max(maxY, y)
+    }
+  }
+  const inner = 1 - 2 * MARGIN
+  const scale = Math.min((SIZE.width * inner) / (maxX - minX || 1), (SIZE.height * inner) / (maxY - minY || 1))
+  return { scale, left: SIZE.width / 2 - ((minX + maxX) / 2) * scale, top: SIZE.height / 2 + ((minY + maxY) / 2) * scale }
+}
+
+interface Image {
+  readonly color: Uint8Array
+  readonly depth: Float32Array
+}
+
+function drawPart({ points, normals, indices, color }: Part, { scale, left, top }: Placement, image: Image) {
+  const { width, height } = SIZE
+  for (let t = 0; t + 2 < indices.length; t += 3) {
+    const [a, b, c] = [(indices[t] ?? 0) * 3, (indices[t + 1] ?? 0) * 3, (indices[t + 2] ?? 0) * 3]
+    const [ax, ay] = [left + (points[a] ?? 0) * scale, top - (points[a + 1] ?? 0) * scale]
+    const [bx, by] = [left + (points[b] ?? 0) * scale, top - (points[b + 1] ?? 0) * scale]
+    const [cx, cy] = [left + (points[c] ?? 0) * scale, top - (points[c + 1] ?? 0) * scale]
+    const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+    if (!area) continue
+    const lastX = Math.min(width - 1, Math.floor(Math.max(ax, bx, cx)))
+    const lastY = Math.min(height - 1, Math.floor(Math.max(ay, by, cy)))
+    for (let y = Math.max(0, Math.ceil(Math.min(ay, by, cy))); y <= lastY; y++) {
+      for (let x = Math.max(0, Math.ceil(Math.min(ax, bx, cx))); x <= lastX; x++) {
+        const wb = ((x - ax) * (cy - ay) - (y - ay) * (cx - ax)) / area
+        const wc = ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / area
+        const wa = 1 - wb - wc
+        if (wa < 0 || wb < 0 || wc < 0) continue
+        const depth = wa * (points[a + 2] ?? 0) + wb * (points[b + 2] ?? 0) + wc * (points[c + 2] ?? 0)
+        const pixel = y * width + x
+        if (depth <= (image.depth[pixel] ?? 0)) continue
+        image.depth[pixel] = depth
+        const nx = wa * (normals[a] ?? 0) + wb * (normals[b] ?? 0) + wc * (normals[c] ?? 0)
+        const ny = wa * (normals[a + 1] ?? 0) + wb * (normals[b + 1] ?? 0) + wc * (normals[c + 1] ?? 0)
+        const nz = wa * (normals[a + 2] ?? 0) + wb * (normals[b + 2] ?? 0) + wc * (normals[c + 2] ?? 0)
+        const light = brightness(nx, ny, nz)
+        for (let k = 0; k < 3; k++) image.color[pixel * 4 + k] = toSrgb((color[k] ?? 0) * light)
+        image.color[pixel * 4 + 3] = 255
+      }
+    }
+  }
+}
+
+/** Thin sheets are lit from both sides, so a normal that points away is turned around. */
+function brightness(x: number, y: number, z: number): number {
+  const size = (Math.sqrt(x * x + y * y + z * z) || 1) * (z < 0 ? -1 : 1)
+  let light = AMBIENT
+  for (const { from, strength } of LIGHTS) light += strength * Math.max(0, (x * from[0] + y * from[1] + z * from[2]) / size)
+  return light
+}
+
+const toSrgb = (linear: number): number => Math.round(255 * Math.min(1, linear) ** (1 / 2.2))
+
+const dotAt = (values: ArrayLike<number>, at: number, [x, y, z]: Vector): number =>
+  (values[at] ?? 0) * x + (values[at + 1] ?? 0) * y + (values[at + 2] ?? 0) * z
+
+const cross = (a: Vector, b: Vector): Vector => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+
+function unit([x, y, z]: Vector): Vector {
+  const size = Math.hypot(x, y, z)
+  return [x / size, y / size, z / size]
+}
