@@ -84,7 +84,7 @@ function OpenReview({ order, reader, requested }: DesignReviewProps & { requeste
           onClose={close}
         />
       ) : (
-        <ComparisonView order={order} comparison={comparison} onClose={() => show(null)} />
+        <ComparisonView order={order} reader={reader} comparison={comparison} onClose={() => show(null)} />
       )}
     </Dialog>
   )
@@ -120,7 +120,12 @@ function DesignView({ order, reader, cad, previous, onSettled, onCompare, onClos
   )
 }
 
-function ComparisonView({ order, comparison, onClose }: { order: Order; comparison: 'compare' | 'fit'; onClose: () => void }) {
+interface ComparisonViewProps extends DesignReviewProps {
+  comparison: 'compare' | 'fit'
+  onClose: () => void
+}
+
+function ComparisonView({ order, reader, comparison, onClose }: ComparisonViewProps) {
   const { pair, change } = useReviewUrl(comparison)
   const scans = useScans(order._id).data?.scans ?? []
   const notices = useComparisonNotices(order, scans)
@@ -134,6 +139,7 @@ function ComparisonView({ order, comparison, onClose }: { order: Order; comparis
       pair={pair}
       notice={notices.fit}
       pins={(cadModelId, suggestions) => <CreatePins order={order} cadModelId={cadModelId} suggestions={suggestions} />}
+      startsMeasured={reader === 'user'}
       onSelect={change}
       onClose={onClose}
     />

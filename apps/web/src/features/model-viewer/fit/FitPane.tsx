@@ -15,12 +15,14 @@ export interface FitPaneProps {
   notice: (versionId: string, scanId: string) => ReactNode
   /** Renders an action for the hotspots of a version. */
   pins: (versionId: string, suggestions: readonly SuggestedPin[]) => ReactNode
+  /** Measures at once and offers the alignment afterwards. */
+  startsMeasured?: boolean
   onSelect: (versionId: string, scanId: string, alignment?: string) => void
   onClose: () => void
 }
 
 /** Checks the fit of a CAD version on a scan. */
-export function FitPane({ versions, scans, pair, notice, pins, onSelect, onClose }: FitPaneProps) {
+export function FitPane({ versions, scans, pair, notice, pins, startsMeasured = false, onSelect, onClose }: FitPaneProps) {
   const kit = versions.find(({ id }) => id === pair?.first)
   const scan = scans.find(({ id }) => id === pair?.second)
   if (!pair || !kit || !scan) return null
@@ -34,6 +36,7 @@ export function FitPane({ versions, scans, pair, notice, pins, onSelect, onClose
           scan={scan}
           notice={notice(kit.id, scan.id)}
           savedAlignment={pair.alignment}
+          startsMeasured={startsMeasured}
           pins={(suggestions) => pins(kit.id, suggestions)}
           onSelect={(a, b) => onSelect(a.id, b.id)}
           onAligned={(code) => onSelect(kit.id, scan.id, code)}

@@ -19,13 +19,14 @@ interface FitViewProps {
   notice: ReactNode
   /** The alignment stored in the URL. */
   savedAlignment: string
+  startsMeasured: boolean
   onSelect: (kit: ModelFile, scan: ModelFile) => void
   pins: (suggestions: readonly SuggestedPin[]) => ReactNode
   onAligned: (code: string) => void
   onClose: () => void
 }
 
-export function FitView({ versions, scans, kit, scan, notice, savedAlignment, onSelect, pins, onAligned, onClose }: FitViewProps) {
+export function FitView({ versions, scans, kit, scan, notice, onSelect, ...workspace }: FitViewProps) {
   const select = (files: readonly ModelFile[], id: string, onFound: (file: ModelFile) => void) => {
     const file = files.find((candidate) => candidate.id === id)
     if (file) onFound(file)
@@ -34,13 +35,13 @@ export function FitView({ versions, scans, kit, scan, notice, savedAlignment, on
     <section aria-label="Files" className="flex flex-col gap-3">
       <SelectField
         label="Kit"
-        options={versions.map(({ id, label, name }) => ({ value: id, label: `${label} · ${name}` }))}
+        options={versions.map(({ id, title }) => ({ value: id, label: title }))}
         value={kit.id}
         onChange={(event) => select(versions, event.target.value, (file) => onSelect(file, scan))}
       />
       <SelectField
         label="Scan"
-        options={scans.map(({ id, label, name }) => ({ value: id, label: `${label} · ${name}` }))}
+        options={scans.map(({ id, title }) => ({ value: id, label: title }))}
         value={scan.id}
         onChange={(event) => select(scans, event.target.value, (file) => onSelect(kit, file))}
       />
@@ -55,11 +56,8 @@ export function FitView({ versions, scans, kit, scan, notice, savedAlignment, on
       key={`${kit.id} ${scan.id}`}
       kit={{ file: kit, format: kitFormat }}
       scan={{ file: scan, format: scanFormat }}
-      savedAlignment={savedAlignment}
       fileSelect={fileSelect}
-      pins={pins}
-      onAligned={onAligned}
-      onClose={onClose}
+      {...workspace}
     />
   )
 }
@@ -68,13 +66,14 @@ interface KnownPairProps {
   kit: { file: ModelFile; format: ModelFormat }
   scan: { file: ModelFile; format: ModelFormat }
   savedAlignment: string
+  startsMeasured: boolean
   fileSelect: ReactNode
   pins: (suggestions: readonly SuggestedPin[]) => ReactNode
   onAligned: (code: string) => void
   onClose: () => void
 }
 
-function SupportedPair({ kit, scan, savedAlignment, fileSelect, pins, onAligned, onClose }: KnownPairProps) {
+function SupportedPair({ kit, scan, fileSelect, onClose, ...workspace }: KnownPairProps) {
   const [mode, setMode] = useState(rendererMode)
   const state = useModelPair(kit, scan)
   if (state.kind === 'opening') return <LoadingModel stage={state.stage} progress={state.progress} onCancel={onClose} />
@@ -86,11 +85,9 @@ function SupportedPair({ kit, scan, savedAlignment, fileSelect, pins, onAligned,
     <FitWorkspace
       kit={{ ...first, ...kit }}
       scan={{ ...second, ...scan }}
-      savedAlignment={savedAlignment}
       mode={mode}
       fileSelect={fileSelect}
-      pins={pins}
-      onAligned={onAligned}
+      {...workspace}
       onContextLost={() => setMode('none')}
     />
   )

@@ -1,5 +1,6 @@
 import { IDENTITY_TRANSFORM } from '@vorta/kit3d/deviation/rigid'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
+import { upAxisOf } from '@vorta/kit3d/measure/mesh-file'
 import { vectorOf } from '@vorta/kit3d/shape/vector'
 import type { RendererMode } from '@vorta/viewer/renderer-mode'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
@@ -11,7 +12,6 @@ import { scanGeometryOf, surfacesOf } from '../deviation/surfaces.ts'
 import { TextOnly } from '../deviation/TextOnly.tsx'
 import { ToleranceField } from '../deviation/ToleranceField.tsx'
 import { useDeviation } from '../deviation/useDeviation.ts'
-import { upAxisOf } from '../load/model-file.ts'
 import { AlignmentPanel } from './AlignmentPanel.tsx'
 import { alignmentCode, alignmentFromCode } from './alignment-code.ts'
 import { FitPanel } from './FitPanel.tsx'
@@ -24,6 +24,7 @@ interface FitWorkspaceProps {
   kit: FitFile
   scan: FitFile
   savedAlignment: string
+  startsMeasured: boolean
   mode: RendererMode
   /** Selects the files. */
   fileSelect: ReactNode
@@ -33,11 +34,13 @@ interface FitWorkspaceProps {
   onContextLost: () => void
 }
 
+const AS_MODELED: AlignmentMethod = { kind: 'given', transform: IDENTITY_TRANSFORM }
 const NO_POINTS: PickedPoints = { kit: [], scan: [] }
 const DEFAULT_TOLERANCE_MM = 2
 
 /** Aligns the kit with the scan, then shows gaps and overlaps. */
-export function FitWorkspace({ kit, scan, savedAlignment, mode, fileSelect, pins, onAligned, onContextLost }: FitWorkspaceProps) {
+export function FitWorkspace(props: FitWorkspaceProps) {
+  const { kit, scan, savedAlignment, startsMeasured, mode, fileSelect, pins, onAligned, onContextLost } = props
   const [picked, setPicked] = useState(NO_POINTS)
   const [toleranceMm, setTolerance] = useState(DEFAULT_TOLERANCE_MM)
   const [view, setView] = useState<'contact' | 'together'>('contact')
@@ -45,7 +48,9 @@ export function FitWorkspace({ kit, scan, savedAlignment, mode, fileSelect, pins
   const [saved] = useState(() => alignmentFromCode(savedAlignment))
   const [clearanceMm, setClearance] = useState(saved?.clearanceMm ?? 0)
   const [isFlipped, setFlipped] = useState(saved?.isFlipped ?? false)
-  const [method, setMethod] = useState<AlignmentMethod | null>(saved && { kind: 'given', transform: saved.transform })
+  const [method, setMethod] = useState<AlignmentMethod | null>(
+    saved ? { kind: 'given', transform: saved.transform } : startsMeasured ? AS_MODELED : null,
+  )
   const { state, start, reset } = useDeviation('fit')
   const up = upAxisOf(scan.format)
   const surfaces = useMemo(
@@ -66,6 +71,12 @@ export function FitWorkspace({ kit, scan, savedAlignment, mode, fileSelect, pins
     if (result) saveAlignment(result)
   }, [result])
   const findings = useMemo(() => result && fitFindings(result.map, toleranceMm, result.clearanceMm, up), [result, toleranceMm, up])
+
+  // Most kits are modeled on the scan; others are aligned before the reader sees a wrong result.
+  const isMisplaced = startsMeasured && method === AS_MODELED && findings?.isMisaligned === true
+  useEffect(() => {
+    if (isMisplaced) setMethod({ kind: 'search' })
+  }, [isMisplaced])
 
   const pick = (side: 'kit' | 'scan', point: Point3) => {
     if (picked[side].length === POINTS_NEEDED) return
@@ -110,7 +121,7 @@ export function FitWorkspace({ kit, scan, savedAlignment, mode, fileSelect, pins
           onClearance={setClearance}
           onUndo={() => setPicked(withoutLastPoint(picked))}
           onAutoAlign={() => setMethod({ kind: 'search' })}
-          onAlreadyAligned={() => setMethod({ kind: 'given', transform: IDENTITY_TRANSFORM })}
+          onAlreadyAligned={() => setMethod(AS_MODELED)}
         />
       ) : (
         state.kind !== 'done' && (
@@ -141,6 +152,8 @@ export function FitWorkspace({ kit, scan, savedAlignment, mode, fileSelect, pins
       />
     )
   }
+  // The alignment tool is not shown before the first result.
+  if (startsMeasured && method) return <div className="mx-auto flex w-full max-w-xl flex-1 flex-col justify-center gap-6 p-6">{panel}</div>
   return (
     <PairPicker
       kit={kit}

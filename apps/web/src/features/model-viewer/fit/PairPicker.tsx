@@ -1,6 +1,6 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
+import type { UpAxis } from '@vorta/kit3d/measure/mesh-file'
 import type { ReactNode } from 'react'
-import type { UpAxis } from '../load/model-file.ts'
 import { type FitFile, type PickedPoints, POINTS_NEEDED } from './fit-file.ts'
 import { PickPane } from './PickPane.tsx'
 

@@ -1,8 +1,8 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
+import type { UpAxis } from '@vorta/kit3d/measure/mesh-file'
 import type { CanvasPoint } from '@vorta/viewer/picking'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import type { UpAxis } from '../load/model-file.ts'
 import { useModelScene } from '../scene/useModelScene.ts'
 import type { FitFile } from './fit-file.ts'
 
@@ -69,8 +69,8 @@ export function PickPane({ name, opened, quality, up, points, isNext, isOpen, on
       className={`relative flex min-h-0 min-w-0 flex-1 basis-0 flex-col ${isNext ? 'shadow-[inset_0_2px_0_var(--color-signal)]' : ''}`}
     >
       <div className="flex min-h-12 items-center justify-between gap-3 px-4">
-        <h3 className="min-w-0 truncate text-sm font-medium" title={file.name}>
-          {name} <span className="font-normal text-muted max-lg:hidden">· {file.name}</span>
+        <h3 className="min-w-0 truncate text-sm font-medium" title={file.title}>
+          {name} <span className="font-normal text-muted max-lg:hidden">· {file.title}</span>
         </h3>
         <Button variant="secondary" size="sm" disabled={!isOpen} onClick={() => void pickAt(null)}>
           Set Point<span className="sr-only"> on the {name.toLowerCase()}</span>

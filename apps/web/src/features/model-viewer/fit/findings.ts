@@ -1,12 +1,12 @@
 import { CONTACT_DISTANCE_MM, type FitMap, type FitStats, fitStats, NO_CONTACT } from '@vorta/kit3d/deviation/fit'
 import { type Hotspot, worstHotspots } from '@vorta/kit3d/deviation/hotspots'
 import { invert, type RigidTransform, transformPoint } from '@vorta/kit3d/deviation/rigid'
+import type { UpAxis } from '@vorta/kit3d/measure/mesh-file'
 import { addScaled } from '@vorta/kit3d/shape/vector'
 import type { SuggestedPin } from '../../../lib/viewer/viewer-api.ts'
 import { type ColorScale, roundLimit } from '../deviation/color-scale.ts'
 import { formatDeviation, formatPercent } from '../deviation/format.ts'
 import { boundsOfMeasured, locationText } from '../deviation/location-text.ts'
-import type { UpAxis } from '../load/model-file.ts'
 import { diagonalOf } from '../scene/bounds.ts'
 
 export interface FitHotspot extends Hotspot {
