@@ -10,6 +10,7 @@ import { CasesPanel } from '../features/cases/CasesPanel.tsx'
 import { OpenCases } from '../features/cases/OpenCases.tsx'
 import { ChatPanel } from '../features/chat/ChatPanel.tsx'
 import { Conversations } from '../features/chat/ChatTab.tsx'
+import { conversationSubject } from '../features/chat/ConversationButton.tsx'
 import { useUnread } from '../features/chat/chat.queries.ts'
 import { CustomerSheet } from '../features/customers/CustomerSheet.tsx'
 import { CalendarPanel } from '../features/engineer/CalendarPanel.tsx'
@@ -54,6 +55,7 @@ const SLOTS: OrderSlots = {
       orderId={order._id}
       orderNumber={order.orderNumber}
       engineerName={order.engineerId && fullName(order.engineerId)}
+      subject={conversationSubject(order.userId && fullName(order.userId), order)}
       readOnly={isChatClosed(order)}
     />
   ),
@@ -92,11 +94,7 @@ export function EngineerDashboardPage() {
       value: 'chat',
       label: 'Chat',
       count: total,
-      content: (
-        <Conversations list={open} otherOf={({ customer }) => customer?.name ?? null}>
-          When an admin assigns you an order, you can chat with its customer here.
-        </Conversations>
-      ),
+      content: <EngineerChats />,
     },
     { value: 'settings', label: 'Settings', content: <SettingsTab /> },
   ]
@@ -112,6 +110,21 @@ export function EngineerDashboardPage() {
       <CustomerSheet reader="engineer" />
       <OrderSheet reader="engineer" slots={SLOTS} unread={unread} />
     </>
+  )
+}
+
+/** Completed orders as well, because their chats stay open, and those of colleagues whom the engineer helps. */
+function EngineerChats() {
+  const assigned = useAssignedOrders('all')
+  const helped = useAssignedOrders('helping')
+  return (
+    <Conversations
+      list={{ ...assigned, orders: [...helped.orders, ...assigned.orders] }}
+      isStaff
+      otherOf={({ customer }) => customer?.name ?? null}
+    >
+      When an admin assigns you an order, you can chat with its customer here.
+    </Conversations>
   )
 }
 

@@ -88,6 +88,15 @@ describe('a screen that already has content', () => {
     await waitFor(() => showsNot("We couldn't load more.", 'Show Older Conversations'))
   })
 
+  it('loads further pages until the unread conversations, which the badge counts, are listed', async () => {
+    serve(firstPage, replyTo(chatApi.unread, { success: true, unread: { 'order-9': 1 }, total: 1 }), latest)
+    renderScreen(<ChatTab />)
+    await shows('VRT-26-00042')
+    const lastPage = [testCard({ _id: 'order-9', orderNumber: 'VRT-26-00009', status: 'completed', engineer: 'Erin Vasquez' })]
+    serve(replyWithCards(ordersApi.listMine, { success: true, orders: lastPage, nextCursor: null }), latest)
+    await shows('VRT-26-00009')
+  })
+
   it('keeps it when a refresh fails', async () => {
     serve(firstPage, unread, latest)
     const queries = renderScreen(<ChatTab />)

@@ -10,6 +10,8 @@ import { presenceText } from './text.ts'
 interface ChatHeaderProps {
   orderNumber: string
   engineerName: string | null
+  /** Customer and car, for staff. */
+  subject?: string | undefined
   presence: readonly Presence[]
   /** The search query, or null while the search is closed. */
   search: string | null
@@ -18,7 +20,7 @@ interface ChatHeaderProps {
 
 const NAMES = { user: 'Customer', engineer: 'Engineer' }
 
-export function ChatHeader({ orderNumber, engineerName, presence, search, onSearch }: ChatHeaderProps) {
+export function ChatHeader({ orderNumber, engineerName, subject, presence, search, onSearch }: ChatHeaderProps) {
   const now = useNow()
   const toggle = useRef<HTMLButtonElement>(null)
   // The data attribute on the header keeps Escape from closing the sheet around the chat.
@@ -37,6 +39,7 @@ export function ChatHeader({ orderNumber, engineerName, presence, search, onSear
           <h3 className="display text-base short:text-sm">
             <span className="whitespace-nowrap">Order #{orderNumber}</span>
           </h3>
+          {subject && <p className="truncate text-sm font-medium">{subject}</p>}
           <p className="truncate text-sm text-soft">{engineerName ? `Engineer: ${engineerName}` : 'No engineer assigned'}</p>
           {/* Keeps its height without presence, so that the list does not jump. */}
           <div className={engineerName ? 'min-h-4' : ''}>

@@ -13,6 +13,8 @@ interface ChatPanelProps {
   orderId: string
   orderNumber: string
   engineerName: string | null
+  /** Customer and car, for staff. */
+  subject?: string | undefined
   /** For cancelled orders and observers. */
   readOnly?: boolean
 }
@@ -22,7 +24,7 @@ export function ChatPanel(props: ChatPanelProps) {
   return <OpenChat key={props.orderId} {...props} />
 }
 
-function OpenChat({ orderId, orderNumber, engineerName, readOnly = false }: ChatPanelProps) {
+function OpenChat({ orderId, orderNumber, engineerName, subject, readOnly = false }: ChatPanelProps) {
   const { user } = useAuth()
   const userId = user?._id ?? null
   const chat = useChat(orderId, userId)
@@ -53,6 +55,7 @@ function OpenChat({ orderId, orderNumber, engineerName, readOnly = false }: Chat
       <ChatHeader
         orderNumber={orderNumber}
         engineerName={hasEngineer ? engineerName : null}
+        subject={subject}
         presence={state?.presence ?? []}
         search={search}
         onSearch={setSearch}

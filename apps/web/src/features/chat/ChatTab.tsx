@@ -11,7 +11,7 @@ import { LoadMore } from '../../ui/feedback/LoadMore.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useMyOrders } from '../orders/orders.queries.ts'
 import { ChatPanel } from './ChatPanel.tsx'
-import { ConversationButton } from './ConversationButton.tsx'
+import { ConversationButton, conversationSubject } from './ConversationButton.tsx'
 import { useLatestMessages, useUnread } from './chat.queries.ts'
 import { useSelectedChat } from './useSelectedChat.ts'
 
@@ -26,7 +26,9 @@ export function ChatTab() {
 }
 
 interface ConversationsProps {
-  list: ReturnType<typeof useMyOrders>
+  list: Omit<ReturnType<typeof useMyOrders>, 'data'>
+  /** The reader is an engineer. */
+  isStaff?: boolean
   /** Who the reader talks to; an order without anyone has no conversation. */
   otherOf: (order: OrderCard) => string | null
   /** Shown while there are no conversations. */
@@ -34,7 +36,7 @@ interface ConversationsProps {
 }
 
 /** Conversations beside the open one. */
-export function Conversations({ list, otherOf, children }: ConversationsProps) {
+export function Conversations({ list, isStaff = false, otherOf, children }: ConversationsProps) {
   const { orders: allOrders, isPending, error, refetch, ...more } = list
   const orders = allOrders.filter((order) => otherOf(order) !== null)
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = more
@@ -44,10 +46,12 @@ export function Conversations({ list, otherOf, children }: ConversationsProps) {
   const selected = orders.find((order) => order._id === selectedId)
   const suggested = orders.find(({ _id }) => unread[_id]) ?? orders[0]
   const isOnLaterPage = selectedId !== null && !selected && hasNextPage
-  // The URL may name a conversation that is not loaded yet.
+  const isUnreadOnLaterPage = hasNextPage && Object.keys(unread).some((id) => !allOrders.some(({ _id }) => _id === id))
+  const needsNextPage = (isOnLaterPage || isUnreadOnLaterPage) && !isFetchingNextPage && !error
+  // The URL may name a conversation that is not loaded yet, and the badge counts every unread one.
   useEffect(() => {
-    if (isOnLaterPage && !isFetchingNextPage && !error) void fetchNextPage()
-  }, [isOnLaterPage, isFetchingNextPage, error, fetchNextPage])
+    if (needsNextPage) void fetchNextPage()
+  }, [needsNextPage, fetchNextPage])
   if (isPending || (isOnLaterPage && !error)) return <Skeleton className="h-96 w-full" />
   if (error && (allOrders.length === 0 || isOnLaterPage))
     return <LoadError message={messageOf(error, "We couldn't load your conversations.")} onRetry={() => refetch()} />
@@ -89,6 +93,7 @@ export function Conversations({ list, otherOf, children }: ConversationsProps) {
             orderId={selected._id}
             orderNumber={selected.orderNumber}
             engineerName={selected.engineer}
+            subject={isStaff ? conversationSubject(otherOf(selected), selected) : undefined}
             readOnly={isChatClosed(selected)}
           />
         </div>

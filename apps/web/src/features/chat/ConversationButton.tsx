@@ -7,7 +7,7 @@ import { cardPicture } from '../../lib/viewer/build-picture.ts'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { UnreadBadge } from '../../ui/feedback/UnreadBadge.tsx'
 import { Initials } from '../../ui/Initials.tsx'
-import { bubbleTime } from './text.ts'
+import { listTime } from './text.ts'
 
 interface ConversationButtonProps {
   order: OrderCard
@@ -37,7 +37,7 @@ export function ConversationButton({ order, other, latest, unread, isSelected, o
           <span className="truncate font-medium">{carName(order)}</span>
           {latest && (
             <time dateTime={latest.timestamp} title={exactTime(latest.timestamp)} className="figures shrink-0 text-xs text-muted">
-              {bubbleTime(latest.timestamp, now)}
+              {listTime(latest.timestamp, now)}
             </time>
           )}
         </span>
@@ -54,6 +54,10 @@ export function ConversationButton({ order, other, latest, unread, isSelected, o
     </button>
   )
 }
+
+/** For example `Casey Morgan · 2020 Jaguar F-Type R`. */
+export const conversationSubject = (customer: string | null | undefined, order: Parameters<typeof carName>[0]): string =>
+  [customer, carName(order)].filter(Boolean).join(' · ')
 
 const FILE_LINES = { image: 'Picture', file: 'File' } as const
 

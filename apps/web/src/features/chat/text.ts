@@ -16,6 +16,9 @@ export const clockTime = (at: string): string => CLOCK.format(new Date(at)).repl
 export const bubbleTime = (at: string, now: Date): string =>
   dayKey(at) === dayKey(now) ? clockTime(at) : `${SHORT_DAY.format(new Date(at))}, ${clockTime(at)}`
 
+/** Time only for today, otherwise only the short date, because space in the list is short. */
+export const listTime = (at: string, now: Date): string => (dayKey(at) === dayKey(now) ? clockTime(at) : SHORT_DAY.format(new Date(at)))
+
 /** `Today`, `Yesterday`, `Wednesday, March 4` */
 export function dayName(at: string, now: Date): string {
   if (dayKey(at) === dayKey(now)) return 'Today'
