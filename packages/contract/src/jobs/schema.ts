@@ -9,7 +9,7 @@ export const job = z.object({
   _id: id,
   /** What the job does, in plain English. */
   name: z.string(),
-  /** The subject of an email. */
+  /** The subject of an email, or the order and customer or user that the job is about. */
   subject: z.string().nullable(),
   isRunning: z.boolean(),
   /** Failed attempts. */

@@ -23,7 +23,12 @@ const rowOf = ({ createdAt, failedAt, at, ...row }: RawRow): JobRow => ({
   at: new Date(at),
 })
 
-const COLUMNS = `job.id, job.kind, job.payload ->> 'subject' as subject, job.attempts, job.last_error as "lastError",
+/** The subject of an email, otherwise the order and its customer or the user that the job is about. */
+const SUBJECT = `coalesce(job.payload ->> 'subject',
+  (select concat_ws(' · ', o.number, nullif(o.customer_full_name, '')) from orders o
+    where o.id = coalesce(job.payload ->> 'orderId', (select f.order_id from files f where f.id = job.payload ->> 'fileId'))),
+  (select nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '') from users u where u.id = job.payload ->> 'userId'))`
+const COLUMNS = `job.id, job.kind, ${SUBJECT} as subject, job.attempts, job.last_error as "lastError",
   job.created_at as "createdAt", job.dead_at as "failedAt"`
 
 // Whole milliseconds, as in the cursor.

@@ -2,6 +2,7 @@ import type { Job } from '@vorta/contract/jobs/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { makeJobsDue } from '../../../test/jobs.ts'
+import { createTestUsers, orderIn } from '../../../test/orders.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { enqueue } from './jobs.service.ts'
 
@@ -78,4 +79,21 @@ describe('jobs page', () => {
       expect(seen.toSorted()).toEqual(['Page 0', 'Page 1', 'Page 2', 'Page 3', 'Page 4'])
     }
   })
+})
+
+it('names the order and customer or the user that a waiting job is about', async () => {
+  const users = await createTestUsers(t)
+  const orderId = await orderIn(t, users, 'assigned')
+  const add = (kind: string, payload: Record<string, unknown>) =>
+    enqueue(t.database.db, { kind, dedupeKey: kind, payload, notBefore: new Date(Date.now() + 86_400_000) })
+  await add('about an order', { orderId, note: 'secret text' })
+  await add('about a user', { userId: users.engineer.id })
+  await add('about a deleted order', { orderId: 'unknown' })
+  const { order } = (await t.call('GET', `/api/orders/${orderId}`, { token: admin.token })).body
+  const { jobs } = await list('waiting', '&limit=100')
+  const subjectOf = (name: string) => jobs.find((job: Job) => job.name === name)?.subject
+  expect(subjectOf('about an order')).toBe(`${order.orderNumber} · ${order.userId.firstName} ${order.userId.lastName}`)
+  expect(subjectOf('about a user')).toBe(`${order.engineerId.firstName} ${order.engineerId.lastName}`)
+  expect(subjectOf('about a deleted order')).toBeNull()
+  expect(JSON.stringify(jobs)).not.toContain('secret text')
 })

@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<Job>[] = [
     header: 'Job',
     onCard: 'head',
     isRowHeader: true,
-    width: 'xl:w-[18%]',
+    width: 'xl:w-[26%]',
     cell: (job) => <span className="font-medium">{job.name}</span>,
   },
   { header: 'State', onCard: 'line', width: 'xl:w-32', cell: (job) => <StateBadge job={job} /> },
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Job>[] = [
   {
     header: 'Last Error',
     onCard: 'line',
-    width: 'xl:w-[24%]',
+    width: 'xl:w-[16%]',
     cell: (job) =>
       job.lastError && (
         <RowTooltip text={<span className="wrap-anywhere">{job.lastError}</span>}>
@@ -67,7 +67,7 @@ function When({ job }: { job: Job }) {
   if (!job.nextAttemptAt || job.isRunning) return 'Running now'
   return (
     <>
-      Next attempt <Moment {...onDayAtTime(job.nextAttemptAt)} />
+      {job.attempts > 0 ? 'Next attempt' : 'Runs on'} <Moment {...onDayAtTime(job.nextAttemptAt)} />
     </>
   )
 }
