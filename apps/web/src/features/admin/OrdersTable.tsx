@@ -7,7 +7,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { OrderStatusCell } from '../orders/OrderStatusCell.tsx'
-import { OrderCarCell, OrderEngineerCell } from '../orders/order-cells.tsx'
+import { OrderCarCell, OrderEngineerCell, TwoLines } from '../orders/order-cells.tsx'
 import { AdminRowActions } from './AdminRowActions.tsx'
 
 interface OrdersTableProps {
@@ -35,7 +35,7 @@ export function OrdersTable({ orders, onChat, sort, direction, onSort, isBusy }:
       onCard: 'text',
       width: 'xl:w-[11%]',
       sort: sortableBy('customer'),
-      cell: (order) => <span title={order.customer?.email}>{order.customer?.name}</span>,
+      cell: (order) => <TwoLines text={order.customer?.name} title={order.customer?.email} />,
     },
     { header: 'Vehicle', onCard: 'line', cell: (order) => <OrderCarCell order={order} /> },
     { header: 'Engineer', onCard: 'text', width: 'xl:w-[10%]', cell: (order) => <OrderEngineerCell order={order} /> },

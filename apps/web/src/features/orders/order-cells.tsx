@@ -16,5 +16,12 @@ export function OrderCarCell({ order }: { order: OrderCard }) {
   )
 }
 
+/** Text that wraps in a dense row instead of being cut off. */
+export const TwoLines = ({ text, title = text }: { text: string | undefined; title?: string | undefined }) => (
+  <span title={title} className="wrap-anywhere xl:line-clamp-2 xl:leading-tight xl:whitespace-normal">
+    {text}
+  </span>
+)
+
 export const OrderEngineerCell = ({ order }: { order: OrderCard }) =>
-  order.engineer ? <span title={order.engineer}>{order.engineer}</span> : <span className="text-muted">Unassigned</span>
+  order.engineer ? <TwoLines text={order.engineer} /> : <span className="text-muted">Unassigned</span>

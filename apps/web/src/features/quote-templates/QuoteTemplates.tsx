@@ -27,6 +27,7 @@ export function QuoteTemplates({ content, disabled, onPick }: QuoteTemplatesProp
       open={open}
       onOpenChange={setOpen}
       label="Quote templates"
+      align="start"
       trigger={
         <Button variant="secondary" size="sm" disabled={disabled}>
           <Layers className="size-4" aria-hidden="true" />

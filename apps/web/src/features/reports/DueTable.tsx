@@ -10,7 +10,7 @@ import { Badge } from '../../ui/feedback/Badge.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { AdminRowActions } from '../admin/AdminRowActions.tsx'
-import { OrderCarCell, OrderEngineerCell } from '../orders/order-cells.tsx'
+import { OrderCarCell, OrderEngineerCell, TwoLines } from '../orders/order-cells.tsx'
 
 const COLUMNS: readonly Column<OrderCard>[] = [
   {
@@ -20,15 +20,15 @@ const COLUMNS: readonly Column<OrderCard>[] = [
     cell: (order) => (order.dueAt ? <DueDate dueAt={order.dueAt} /> : <span className="text-muted">No deadline</span>),
   },
   { header: 'Order', onCard: 'text', isRowHeader: true, width: 'xl:w-36', cell: (order) => <OrderNumber order={order} /> },
-  { header: 'Customer', onCard: 'text', width: 'xl:w-[9%]', cell: (order) => order.customer?.name },
+  { header: 'Customer', onCard: 'text', width: 'xl:w-[9%]', cell: (order) => <TwoLines text={order.customer?.name} /> },
   { header: 'Vehicle', onCard: 'line', cell: (order) => <OrderCarCell order={order} /> },
   {
     header: 'Status',
     onCard: 'line',
-    width: 'xl:w-50',
+    width: 'xl:w-48',
     cell: (order) => <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>,
   },
-  { header: 'Next Step', onCard: 'line', width: 'xl:w-[18%]', cell: (order) => <NextStep order={order} /> },
+  { header: 'Next Step', onCard: 'line', width: 'xl:w-[15%]', cell: (order) => <NextStep order={order} /> },
   { header: 'Engineer', onCard: 'text', width: 'xl:w-[9%]', cell: (order) => <OrderEngineerCell order={order} /> },
   {
     header: 'Actions',
@@ -71,8 +71,8 @@ function OrderNumber({ order }: { order: OrderCard }) {
 function NextStep({ order }: { order: OrderCard }) {
   const { turn, nextAction } = describeStep(order.nextAction, 'admin')
   return (
-    <span title={nextAction.label} className={isOwnTurn(turn, 'admin') ? 'text-signal-hot' : 'text-soft'}>
-      {nextAction.label}
+    <span className={isOwnTurn(turn, 'admin') ? 'text-signal-hot' : 'text-soft'}>
+      <TwoLines text={nextAction.label} />
     </span>
   )
 }

@@ -6,17 +6,19 @@ interface PopoverProps {
   onOpenChange: (open: boolean) => void
   /** The accessible name. */
   label: string
+  /** The edge that it shares with the trigger. */
+  align?: 'start' | 'end'
   trigger: ReactNode
   children: ReactNode
 }
 
-export function Popover({ open, onOpenChange, label, trigger, children }: PopoverProps) {
+export function Popover({ open, onOpenChange, label, align = 'end', trigger, children }: PopoverProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
-          align="end"
+          align={align}
           sideOffset={8}
           collisionPadding={16}
           aria-label={label}
