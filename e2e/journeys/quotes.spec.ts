@@ -80,7 +80,7 @@ test('a declined quote is followed by one with tax, shipping and a deposit, and 
   await expect(update).toBeHidden()
 
   await expect(customer.getByText("Your kit is ready. Pay the balance and we'll ship it").first()).toBeVisible()
-  await customer.getByRole('link', { name: 'Pay Balance' }).first().click()
+  await customer.getByRole('dialog').getByRole('link', { name: 'Pay Balance' }).first().click()
   await expect(customer.getByText('Deposit, already paid')).toBeVisible()
   await expectAccessible(customer)
   await payByCard(customer, /^Pay \$1,145\.00/)
