@@ -90,7 +90,7 @@ export function createSessions({ db, clock, tokens, demo }: { db: Db; clock: Clo
 
     /**
      * The customer of a token that this process authenticated in the last minute. It may have been signed out since: only for calls
-     * whose first statement contains `joinOpenSession`, so that session and action cost one round trip.
+     * whose first statement contains `isOpenSession`, so that session and action cost one round trip.
      */
     recall(token: string): Actor | undefined {
       const session = recent.get(token)
