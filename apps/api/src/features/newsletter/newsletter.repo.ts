@@ -8,10 +8,12 @@ export async function requestSubscription(
   email: string,
   tokenHash: string,
 ): Promise<{ isConfirmed: boolean; hasUnsubscribed: boolean }> {
+  // Without a target, because simultaneous requests of one address conflict in the index of the tokens, too.
+  await db.insert(newsletterSubscribers).values({ email, tokenHash }).onConflictDoNothing()
   const [row] = await db
-    .insert(newsletterSubscribers)
-    .values({ email, tokenHash })
-    .onConflictDoUpdate({ target: newsletterSubscribers.email, set: { tokenHash } })
+    .update(newsletterSubscribers)
+    .set({ tokenHash })
+    .where(eq(newsletterSubscribers.email, email))
     .returning({
       isConfirmed: sql<boolean>`${newsletterSubscribers.confirmedAt} is not null and ${newsletterSubscribers.unsubscribedAt} is null`,
       hasUnsubscribed: sql<boolean>`${newsletterSubscribers.unsubscribedAt} is not null`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { submitForm } from '../../../test/forms.ts'
+import { requestSubscription } from './newsletter.repo.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -34,6 +35,14 @@ describe('the newsletter', () => {
     // Subscribing again right away sends another confirmation email.
     await subscribe()
     expect(await emailsTo('reader@example.com')).toHaveLength(2)
+  })
+
+  it('accepts a new address that is sent several times at once', async () => {
+    const { db } = t.database
+    for (let index = 0; index < 200; index += 1) {
+      const requests = Array.from({ length: 6 }, () => requestSubscription(db, `twice-${index}@example.com`, `hash-${index}`))
+      for (const { isConfirmed } of await Promise.all(requests)) expect(isConfirmed).toBe(false)
+    }
   })
 
   it('explains a broken link on a page instead of in JSON', async () => {
