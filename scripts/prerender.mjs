@@ -16,16 +16,17 @@ const NO_INDEX = '<meta name="robots" content="noindex" />'
  */
 export async function prerenderSite(web, out) {
   const { renderPages, appShellBody, companyBlock, listedPaths, appPathSegments } = await bundlePages(web)
-  const { template, code } = paintFirst(out, templateOf(out, 'site.html', companyBlock))
+  const template = paintFirst(out, templateOf(out, 'site.html', companyBlock))
   // Read before the prerendered landing page overwrites index.html.
   const shell = templateOf(out, 'index.html', companyBlock)
   const manifest = JSON.parse(readFileSync(path.join(out, '.vite/manifest.json'), 'utf8'))
 
   for (const { file, head, body, source } of await renderPages()) {
     if (INLINE_STYLE.test(body)) throw new Error(`${file} contains an inline style, which the Content-Security-Policy blocks`)
-    const files = new Set([...code, ...chunksOf(manifest, source)])
-    const later = `<meta name="vorta-code" content="${[...files].join(' ')}" />`
-    const document = withHead(template, [head, later]).replace(EMPTY_ROOT, () => rootWith(body))
+    const links = chunksOf(manifest, source, template).map(
+      (chunk) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk}" />`,
+    )
+    const document = withHead(template, [head, ...links]).replace(EMPTY_ROOT, () => rootWith(body))
     write(path.join(out, file), document)
   }
   write(
@@ -70,32 +71,26 @@ function templateOf(out, document, companyBlock) {
 }
 
 /**
- * Inlines the styles and leaves the code to `start.js`, so that the browser paints the page before it loads any of it.
- * Returns the document and its code, the entry first.
+ * Inlines the styles and lowers the priority of the script, so that the browser paints the page before it runs any code.
  * @param {string} out @param {string} document
  */
-function paintFirst(out, document) {
-  const [script, entry] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(document) ?? []
-  if (!script) throw new Error('site.html has no entry')
-  const preloads = [...document.matchAll(/ *<link rel="modulepreload"[^>]* href="([^"]+)">\n/g)]
-  const template = preloads
-    .reduce((text, [link]) => text.replace(link, ''), document)
-    .replace(script, '<script type="module" fetchpriority="low" src="/start.js"></script>')
+const paintFirst = (out, document) =>
+  document
     .replace(
       /<link rel="stylesheet"[^>]*href="\/([^"]+)">/,
       (_, file) => `<style>${readFileSync(path.join(out, file), 'utf8').trim()}</style>`,
     )
-  return { template, code: [entry, ...preloads.map(([, href]) => href)] }
-}
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    .replace('<script type="module"', '<script type="module" fetchpriority="low"')
 
 /** @param {string} document @param {string[]} lines */
 const withHead = (document, lines) => document.replace('</head>', () => `  ${lines.join('\n    ')}\n  </head>`)
 
 /**
- * Addresses of the chunks of one page and its imports.
- * @param {Record<string, { file: string, imports?: string[] }>} manifest @param {string} source
+ * Chunks of one page and its imports, without those the document already loads.
+ * @param {Record<string, { file: string, imports?: string[] }>} manifest @param {string} source @param {string} template
  */
-function chunksOf(manifest, source) {
+function chunksOf(manifest, source, template) {
   const found = new Set()
   const visit = (/** @type {string} */ key) => {
     const chunk = manifest[key]
@@ -104,7 +99,7 @@ function chunksOf(manifest, source) {
     for (const next of chunk.imports ?? []) visit(next)
   }
   visit(source)
-  return [...found].map((file) => `/${file}`)
+  return [...found].filter((file) => !template.includes(`/${file}"`))
 }
 
 /** @param {readonly string[]} paths */
