@@ -23,7 +23,7 @@ export function needsPreview({ kind, filename, sizeBytes }: FileFacts): boolean 
 }
 
 /** Lists and the approval dialog show a picture of each CAD version. */
-export const needsPicture = ({ kind }: Pick<FileFacts, 'kind'>): boolean => kind === 'cad_model'
+export const needsModelThumbnail = ({ kind }: Pick<FileFacts, 'kind'>): boolean => kind === 'cad_model'
 
 /** The chat and the photo set show images at a small size. */
 export const needsThumbnail = (kind: FileKind): boolean => kind === 'chat_file' || kind === 'order_photo'

@@ -10,7 +10,7 @@ import type { Storage } from '../../platform/storage/open.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { type JobHandler, jobHandler } from '../jobs/job-handler.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
-import { needsPicture, needsPreview, PREVIEW_FROM_BYTES, PREVIEW_PREFIX } from './preview-policy.ts'
+import { needsModelThumbnail, needsPreview, PREVIEW_FROM_BYTES, PREVIEW_PREFIX } from './preview-policy.ts'
 import * as repo from './previews.repo.ts'
 
 const PREVIEW_JOB = 'preview'
@@ -64,7 +64,7 @@ export function createPreviews({ db, clock, storage, log, render }: Deps) {
     const preview = await repo.begin(db, fileId)
     if (!preview) return
     const { filename, attempts } = preview
-    const wants = { mesh: needsPreview(preview), thumbnail: needsPicture(preview) }
+    const wants = { mesh: needsPreview(preview), thumbnail: needsModelThumbnail(preview) }
     const format = modelFormatOf(filename)
     // A file that crashed the process several times is not tried again.
     if (attempts > ATTEMPTS_MAX) return repo.markAbsent(db, fileId, 'Gave up after several attempts')

@@ -14,7 +14,7 @@ import type { Transact, Transaction } from '../../platform/transaction.ts'
 import type { PersistentRate, RateLimitsService } from '../rate-limits/rate-limits.service.ts'
 import { cleanName } from './file-name.ts'
 import * as repo from './files.repo.ts'
-import { needsPicture, needsPreview, needsThumbnail, PREVIEW_PREFIX } from './preview-policy.ts'
+import { needsModelThumbnail, needsPreview, needsThumbnail, PREVIEW_PREFIX } from './preview-policy.ts'
 import * as previewsRepo from './previews.repo.ts'
 
 const KIB = 1024
@@ -79,7 +79,7 @@ export function createReceiver({ storage, transact, limits, clock, fileReader, p
         ...plan.describe?.(found),
         createdAt: clock.now(),
       })
-      if (needsPreview(row) || needsPicture(row)) await previews.request(tx, row.id)
+      if (needsPreview(row) || needsModelThumbnail(row)) await previews.request(tx, row.id)
       if (thumbnail) {
         const { sizeBytes, sha256 } = thumbnail
         await previewsRepo.insertFinished(tx.db, { fileId: row.id, filename: thumbnailName, sizeBytes, sha256, at: row.createdAt })

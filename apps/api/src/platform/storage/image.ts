@@ -52,12 +52,12 @@ export async function drawThumbnail(file: TempFile, temp: TempFolder): Promise<T
 }
 
 /** Twice the width of the approval dialog's picture. */
-const MODEL_PICTURE_WIDTH = 896
+const MODEL_THUMBNAIL_WIDTH = 896
 
 /** Encodes the drawing of a model. */
 export async function encodeDrawing({ data, width, height }: Drawing): Promise<Buffer> {
   const sharp = await openSharp()
-  const image = sharp(data, { raw: { width, height, channels: 4 } }).resize({ width: MODEL_PICTURE_WIDTH })
+  const image = sharp(data, { raw: { width, height, channels: 4 } }).resize({ width: MODEL_THUMBNAIL_WIDTH })
   return limitConcurrency(() => image.webp({ quality: 80 }).toBuffer())
 }
 
