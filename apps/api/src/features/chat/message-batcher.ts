@@ -1,6 +1,6 @@
 import { ERROR_MESSAGES } from '@vorta/contract/http/error'
-import { isDatabaseUnavailable } from '../../platform/db/errors.ts'
 import { AppError } from '../../platform/errors.ts'
+import { type StoreAll, settleBatch, type Waiting } from '../../platform/settle-batch.ts'
 
 const BATCH_MAX = 64
 const BATCHES_MAX = 3
@@ -13,20 +13,11 @@ interface Draft {
   readonly clientMessageId: string | null
 }
 
-interface Waiting<D, R> {
-  readonly draft: D
-  readonly resolve: (result: R) => void
-  readonly reject: (error: unknown) => void
-}
-
-/** Stores a whole batch and returns one result per draft, in the same order. */
-type Store<D, R> = (drafts: readonly D[]) => Promise<R[]>
-
 /**
  * Stores drafts that arrive together in one statement. Only one batch at a time contains drafts of a given order, which
  * keeps messages in sequence and lets a locked order delay only its own messages.
  */
-export function createMessageBatcher<D extends Draft, R>(store: Store<D, R>) {
+export function createMessageBatcher<D extends Draft, R>(storeAll: StoreAll<D, R>) {
   let waiting: Waiting<D, R>[] = []
   let activeBatches = 0
   let scheduled = false
@@ -60,24 +51,11 @@ export function createMessageBatcher<D extends Draft, R>(store: Store<D, R>) {
     const orders = new Set(batch.map((item) => item.draft.orderId))
     activeBatches += 1
     for (const order of orders) busyOrders.add(order)
-    await storeBatch(batch)
+    await settleBatch(batch, storeAll)
     for (const order of orders) busyOrders.delete(order)
     activeBatches -= 1
     if (waiting.length > 0) schedule()
     else if (activeBatches === 0) for (const listener of idleListeners.splice(0)) listener()
-  }
-
-  const storeBatch = async (batch: Waiting<D, R>[]): Promise<void> => {
-    try {
-      const results = await store(batch.map((item) => item.draft))
-      batch.forEach((item, i) => {
-        item.resolve(results[i] as R)
-      })
-    } catch (error) {
-      // A single bad draft must not fail the whole batch, but an unavailable database does.
-      if (batch.length === 1 || isDatabaseUnavailable(error)) for (const item of batch) item.reject(error)
-      else for (const item of batch) await storeBatch([item])
-    }
   }
 
   const flush = () => {

@@ -1,6 +1,6 @@
-import { isDatabaseUnavailable } from '../../platform/db/errors.ts'
+import { type StoreAll, settleBatch, type Waiting } from '../../platform/settle-batch.ts'
+import { BATCH_MAX } from './place-order.repo.ts'
 
-const BATCH_MAX = 16
 /** A statement that takes this long may wait for a lock, so later orders no longer wait for it. */
 const STUCK_MS = 100
 
@@ -9,17 +9,8 @@ interface Draft {
   readonly key: { readonly text: string } | null
 }
 
-interface Waiting<D, R> {
-  readonly draft: D
-  readonly resolve: (result: R) => void
-  readonly reject: (error: unknown) => void
-}
-
-/** Places the orders in one statement and returns one result per order, in the same sequence. */
-type PlaceAll<D, R> = (drafts: readonly D[]) => Promise<R[]>
-
 /** Places orders that arrive during a statement together in the next one: an idle server places an order at once. */
-export function createPlaceBatcher<D extends Draft, R>(placeAll: PlaceAll<D, R>) {
+export function createPlaceBatcher<D extends Draft, R>(placeAll: StoreAll<D, R>) {
   let waiting: Waiting<D, R>[] = []
   let running = 0
   let startedAt = 0
@@ -38,24 +29,11 @@ export function createPlaceBatcher<D extends Draft, R>(placeAll: PlaceAll<D, R>)
     return batch
   }
 
-  const placeBatch = async (batch: readonly Waiting<D, R>[]): Promise<void> => {
-    try {
-      const results = await placeAll(batch.map(({ draft }) => draft))
-      batch.forEach(({ resolve }, i) => {
-        resolve(results[i] as R)
-      })
-    } catch (error) {
-      // The statement had no effect, and one order must not fail the others. If the database is gone, its effect is not known.
-      if (batch.length === 1 || isDatabaseUnavailable(error)) for (const { reject } of batch) reject(error)
-      else for (const item of batch) await placeBatch([item])
-    }
-  }
-
   const run = async () => {
     running += 1
     while (waiting.length > 0) {
       startedAt = performance.now()
-      await placeBatch(takeBatch())
+      await settleBatch(takeBatch(), placeAll)
     }
     running -= 1
   }

@@ -50,8 +50,8 @@ export interface PlacedOrder {
   readonly notices: readonly { readonly id: string; readonly userId: string }[]
 }
 
-/** More would make the planner expect many rows and read whole tables. */
-const ORDERS_MAX = 16
+/** The most orders in one statement. More would make the planner expect many rows and read whole tables. */
+export const BATCH_MAX = 16
 
 /**
  * Inserts orders and everything that belongs to new ones in one statement, which costs a third of ten statements and needs no
@@ -96,7 +96,7 @@ const ROW = `id text, user_id text, created_at timestamptz(3), car_make text, ca
 const placing = (demo: boolean) => `
 with customer as (
   select w.*, u.first_name, u.last_name, u.email, u.phone, concat_ws(' ', u.first_name, u.last_name) as name
-  from (select * from json_to_recordset($1::json) as w(${ROW}) limit ${ORDERS_MAX}) w join users u on u.id = w.user_id
+  from (select * from json_to_recordset($1::json) as w(${ROW}) limit ${BATCH_MAX}) w join users u on u.id = w.user_id
   where not w.recalled or ${isOpenSession('w.session_id', 'w.created_at')}
   for share of u),
 claimed as (
