@@ -25,23 +25,25 @@ interface Studio {
 const COOL: Vec3 = [0.86, 0.93, 1]
 const WARM: Vec3 = [1, 0.94, 0.87]
 
-// Long, for crisp highlights along the body, with one soft edge each, so that they fade out over a surface and stop at its creases.
+// Clear coat reflects a twenty-fifth of the light, so only very bright boxes draw lines on it. The long ones run along shoulders and roof,
+// with one soft edge each, so that they fade out over a surface and stop at its creases. The walls are wide and dim: they give
+// hood, doors and glass a gradient from the horizon up.
 const DARK_LAMPS: readonly Lamp[] = [
-  { width: 17, height: 2.6, at: [0, 8.5, 3.6], power: 13, soft: 0.8 },
-  { width: 17, height: 1.2, at: [0, 8.2, -4.2], power: 18, soft: 0.6 },
-  { width: 18, height: 0.7, at: [0, 3.1, 12], power: 15 },
-  { width: 18, height: 0.6, at: [0, 3.4, -12], power: 15 },
-  { width: 24, height: 4.6, at: [0, 4.6, 12.5], power: 1.1, soft: 1 },
-  { width: 24, height: 4.6, at: [0, 4.6, -12.5], power: 1.1, soft: 1 },
-  { width: 0.5, height: 5.5, at: [-12, 3.4, 5.5], power: 13, tint: COOL },
-  { width: 0.5, height: 5.5, at: [-12, 3.4, -5.5], power: 12, tint: COOL },
-  { width: 0.5, height: 5.5, at: [12, 3.4, 6], power: 9, tint: WARM },
-  { width: 0.5, height: 5.5, at: [12, 3.4, -6], power: 9, tint: WARM },
-  { width: 6, height: 0.9, at: [-12, 6.8, 0], power: 13 },
-  { width: 6, height: 0.9, at: [12, 6.8, 0], power: 13 },
+  { width: 20, height: 2.2, at: [0, 8.4, 4.4], power: 19, soft: 0.9 },
+  { width: 20, height: 1.1, at: [0, 8.4, -4.6], power: 30, soft: 0.5 },
+  { width: 22, height: 0.5, at: [0, 3.2, 12], power: 30, soft: 0.5 },
+  { width: 22, height: 0.5, at: [0, 3.4, -12], power: 30, soft: 0.5 },
+  { width: 30, height: 4.4, at: [0, 2.4, 12.5], power: 0.8, soft: 0.4 },
+  { width: 30, height: 4.4, at: [0, 2.4, -12.5], power: 0.7, soft: 0.4 },
+  { width: 0.7, height: 6, at: [-12, 3.4, 6.2], power: 24, tint: COOL },
+  { width: 0.7, height: 6, at: [-12, 3.4, -6.2], power: 22, tint: COOL },
+  { width: 0.5, height: 6, at: [12, 3.4, 6.4], power: 13, tint: WARM },
+  { width: 0.5, height: 6, at: [12, 3.4, -6.4], power: 13, tint: WARM },
+  { width: 8, height: 0.8, at: [-12, 6.4, 0], power: 26, soft: 0.6 },
+  { width: 8, height: 0.8, at: [12, 6.4, 0], power: 26, soft: 0.6 },
   // Broad and dim, so that materials at the nose and the tail are recognizable.
-  { width: 10, height: 2.4, at: [-13, 3.2, 0], power: 1.6 },
-  { width: 10, height: 2.4, at: [13, 3.2, 0], power: 2 },
+  { width: 11, height: 3.2, at: [-13, 2.6, 0], power: 1.4, soft: 0.9 },
+  { width: 11, height: 3.2, at: [13, 2.6, 0], power: 1.3, soft: 0.9 },
 ]
 
 const LIGHT_LAMPS: readonly Lamp[] = [

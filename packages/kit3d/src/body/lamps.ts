@@ -40,7 +40,7 @@ function lampPieces(model: BodyModel, lamp: Lamp, end: End): Piece[] {
   const makePiece = isCentered ? piece : pair
   const front = end === 'front'
   const glow = front ? 'lampGlow' : 'tailGlow'
-  const pieces = lamp.signature.map((line) => makePiece(glow, ribbon(skin, line, front ? 0.011 : 0.013, -SIGNATURE_DEPTH_M[end])))
+  const pieces = lamp.signature.map((line) => makePiece(glow, ribbon(skin, line, front ? 0.014 : 0.015, -SIGNATURE_DEPTH_M[end])))
   for (const [a, b, radiusM] of lamp.projectors ?? []) {
     const axes = poseAt(skin(a, b))
     const solid = (outline: readonly Point2[]) => poseMesh(lathe(outline, full ? 28 : 12), axes)

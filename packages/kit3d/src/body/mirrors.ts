@@ -20,8 +20,8 @@ export interface MirrorShape {
 }
 
 const MIRRORS: Record<Design['mirror'], MirrorShape> = {
-  door: { half: [0.085, 0.062, 0.105], power: 3.2, offset: [-0.02, 0.085, 0.16], arm: 0.02, yaw: 0.16 },
-  stalk: { half: [0.075, 0.048, 0.1], power: 2.6, offset: [-0.03, 0.13, 0.17], arm: 0.011, yaw: 0.2 },
+  door: { half: [0.085, 0.062, 0.105], power: 3.2, offset: [-0.02, 0.055, 0.11], arm: 0.03, yaw: 0.16 },
+  stalk: { half: [0.075, 0.048, 0.1], power: 2.6, offset: [-0.03, 0.07, 0.12], arm: 0.018, yaw: 0.2 },
   truck: { half: [0.075, 0.125, 0.1], power: 3.5, offset: [-0.02, 0.13, 0.2], arm: 0.022, yaw: 0.1 },
   camera: { half: [0.13, 0.022, 0.035], power: 2.6, offset: [-0.04, 0.06, 0.19], arm: 0.012, yaw: 0.05 },
 }
@@ -43,7 +43,7 @@ export function mirrors(model: BodyModel, shape: MirrorShape, housing: Surface, 
   })
   const glassAt = addScaled(center, back, shape.half[0] * 0.42 + 0.002)
   const root: Vec3 = [mount[0] - 0.02, mount[1] - 0.02, mount[2] - 0.04]
-  const bend: Vec3 = [mount[0], mount[1] + shape.offset[1] * 0.35, mount[2] + shape.offset[2] * 0.4]
+  const bend: Vec3 = [mount[0], mount[1] + shape.offset[1] * 0.5, mount[2] + shape.offset[2] * 0.4]
   // The arm ends inside the front of the housing, clear of the glass.
   const end: Vec3 = [center[0] - shape.half[0] * 0.35, center[1] - shape.half[1] * 0.3, center[2] - shape.half[2] * 0.45]
   const arm = sweep(stationsAlong([root, bend, end], [1, 0, 0]), () => ellipse(shape.arm, shape.arm * 2, full ? 12 : 8), 1.2)

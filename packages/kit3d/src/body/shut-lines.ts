@@ -11,8 +11,8 @@ import { pair, piece } from './piece.ts'
 import { frontArch, rearArch } from './proportions.ts'
 
 export const SHUT_LINE_M = 0.005
-/** The front edge of the hood starts beside the center line, where the surface has no unique row. */
-const HOOD_START = 0.008
+/** Points of the front edge of the hood are beside the center line, where the surface has no unique row; one segment crosses it. */
+const HOOD_START = 0.012
 /** Where the front edge of the hood starts to turn into its side, as a share of the half width. */
 const HOOD_CORNER = 0.6
 /** Half width of the trunk lid relative to that of the hood. */
@@ -23,6 +23,8 @@ const MAX_TRUNK_ARC = 0.9
 const TRUNK_TOP = 0.99
 /** Shut lines end this far before a lamp. */
 const LAMP_GAP_M = 0.004
+/** What is left of a line beside a lamp is not drawn if it is shorter. */
+const SHORTEST_LINE_M = 0.2
 
 /** Shut lines of doors, hood, trunk and bumpers, and the door handles. */
 export function shutLines(model: BodyModel): Piece[] {
@@ -90,7 +92,7 @@ function hoodAndTrunkLines(model: BodyModel): Outline[] {
   ]
   const front = (t: number): Point2 => [noseX + 0.1 * t * t, half(sideX) * t]
   const hood: Outline = [
-    ...linspace(HOOD_START, HOOD_CORNER, count).map(front),
+    ...[-HOOD_START, ...linspace(HOOD_START, HOOD_CORNER, count)].map(front),
     ...linspace(0, 1, count)
       .slice(1)
       .map((t) => bezier(front(HOOD_CORNER), corner, side, t)),
@@ -98,7 +100,7 @@ function hoodAndTrunkLines(model: BodyModel): Outline[] {
       .slice(1)
       .map((x) => [x, half(x)] as const),
   ]
-  if (design.tailgate !== 'trunk' && design.tailgate !== 'engine') return [hood]
+  if (design.tailgate !== 'trunk') return [hood]
   const from = c.backX + 0.03
   const to = p.length - TRUNK_END_M
   if (to - from < 0.15) return [hood]
@@ -111,6 +113,9 @@ const bezier = (a: Point2, b: Point2, c: Point2, t: number): Point2 => {
   return [at(0), at(1)]
 }
 
+const lineLength = (line: Outline) =>
+  line.reduce((sum, [x, z], i) => sum + Math.hypot(x - (line[i - 1]?.[0] ?? x), z - (line[i - 1]?.[1] ?? z)), 0)
+
 /** The parts of a line in plan view that are not on a lamp. */
 function outsideLamps({ design }: BodyModel, line: Outline): Outline[] {
   const lamps = design.headlamps.filter(({ on }) => on === 'deck').map(({ outline }) => outlineDistance(outline))
@@ -118,13 +123,14 @@ function outsideLamps({ design }: BodyModel, line: Outline): Outline[] {
   const parts: Point2[][] = [[]]
   for (const [i, [x, z]] of line.entries()) {
     const next = line[i + 1]
-    for (const t of next ? linspace(0, 0.8, 4) : [0]) {
+    const isCrossing = next !== undefined && z * next[1] < 0
+    for (const t of next && !isCrossing ? linspace(0, 0.8, 4) : [0]) {
       const point: Point2 = [mix(x, next?.[0] ?? x, t), mix(z, next?.[1] ?? z, t)]
       if (lamps.some((distance) => distance(...point) < LAMP_GAP_M)) parts.push([])
       else parts.at(-1)?.push(point)
     }
   }
-  return parts.filter((part) => part.length > 4)
+  return parts.filter((part) => lineLength(part) > SHORTEST_LINE_M)
 }
 
 function bumperLines(model: BodyModel): Outline[] {
@@ -146,6 +152,8 @@ function tailgateLines(model: BodyModel): Outline[] {
   const { tailgate } = model.design
   if (tailgate === 'pickup') return [[0.3, 0.98].map((s) => [0.74, s] as const), linspace(0, 0.74, count).map((a) => [a, 0.3] as const)]
   if (tailgate === 'hatch') return [[...linspace(0, 0.62, count).map((a) => [a, 0.34] as const), [0.66, 0.42], [0.68, 0.6], [0.68, 0.98]]]
+  // An engine cover ends above the tail.
+  if (tailgate === 'engine') return []
   const top = trunkArc(model)
   return [[...linspace(0, top - 0.08, count).map((a) => [a, 0.5] as const), [top - 0.04, 0.56], [top - 0.02, 0.7], [top, TRUNK_TOP]]]
 }

@@ -22,3 +22,15 @@ it.each(['grille', 'headlights', 'taillights'] as const)('draws every kind of %s
   })
   expect(new Set(faces).size).toBe(kinds.length)
 })
+
+it('puts round lamps on the fenders of rear-engined fastbacks and not on upright fronts', () => {
+  for (const { make, model, bodyType, shape } of VEHICLES) {
+    if (shape.headlights !== 'round') continue
+    const { headlamps } = vehicleFace(designOf(bodyType), shape)
+    const isOnFender = headlamps.every(({ on }) => on === 'deck')
+    if (shape.silhouette === 'rearEngineFastback') expect(isOnFender, `${make} ${model}`).toBe(true)
+  }
+  const upright = VEHICLES.find(({ bodyType, shape }) => bodyType === 'SUV' && shape.headlights === 'round')
+  if (!upright) throw new Error('No SUV with round lamps is listed')
+  expect(vehicleFace(designOf('SUV'), upright.shape).headlamps.every(({ on }) => on === 'face')).toBe(true)
+})

@@ -49,9 +49,10 @@ const grille = (half: Outline, bars: Opening['bars'], count: number, chrome = fa
 })
 
 const LOWER: Opening = {
-  outline: symmetric(points('0.46,0.05 0.55,0.15 0.5,0.27')),
-  depth: 0.05,
-  bars: 'none',
+  outline: symmetric(points('0.44,0.04 0.57,0.14 0.5,0.3')),
+  depth: 0.06,
+  bars: 'mesh',
+  count: 4,
 }
 /** Below a tall grille. */
 const CHIN: Opening = {
@@ -60,10 +61,17 @@ const CHIN: Opening = {
   bars: 'none',
 }
 const CORNERS: Opening = {
-  outline: points('0.62,0.1 0.88,0.14 0.9,0.4 0.72,0.36'),
-  depth: 0.05,
+  outline: points('0.62,0.06 0.9,0.1 0.94,0.46 0.72,0.38'),
+  depth: 0.06,
   bars: 'horizontal',
-  count: 2,
+  count: 3,
+}
+/** Cars without a grille breathe through these. */
+const WIDE_CORNERS: Opening = {
+  outline: points('0.52,0.06 0.9,0.1 0.94,0.44 0.56,0.36'),
+  depth: 0.06,
+  bars: 'horizontal',
+  count: 3,
 }
 const BIG_CORNERS: Opening = {
   outline: points('0.44,0.12 0.9,0.16 0.94,0.52 0.58,0.5'),
@@ -137,7 +145,7 @@ const GRILLES: Record<string, readonly Opening[]> = {
   twin_intake: [BIG_CORNERS, { outline: symmetric(wide(0.08, 0.26, 0.24, 0.3)), depth: 0.05, bars: 'none' }],
   low_intake: [grille(wide(0.06, 0.3, 0.42, 0.5), 'mesh', 3), CORNERS],
   closed: [LOWER],
-  none: [grille(wide(0.06, 0.24, 0.52, 0.46), 'horizontal', 2), CORNERS],
+  none: [grille(wide(0.06, 0.3, 0.4, 0.46), 'horizontal', 4), WIDE_CORNERS],
 }
 
 /** Off-road and full-size cars have their slot between the lamps. */
@@ -157,17 +165,17 @@ const round = (a: number, b: number, radius: number, aspect: number): Lamp =>
   lamp(
     ellipse(a, b, radius, radius * aspect),
     [[...ellipse(a, b, radius * 0.8, radius * 0.8 * aspect), [a + radius * 0.8, b]]],
-    [[a, b, radius * 0.42]],
+    [[a, b, radius * 0.5]],
   )
 
 const HEADLIGHTS: Record<string, Lamps> = {
   slim: () => [
     lamp(
-      points('0.48,0.7 0.76,0.71 1.02,0.8 1.04,0.86 0.8,0.83 0.5,0.78'),
-      [points('0.52,0.72 0.76,0.735 1.0,0.82')],
+      points('0.46,0.66 0.74,0.655 1.02,0.77 1.06,0.87 0.8,0.85 0.48,0.79'),
+      [points('0.5,0.755 0.52,0.685 0.68,0.685'), points('0.73,0.775 0.75,0.69 1.01,0.8')],
       [
-        [0.62, 0.755, 0.017],
-        [0.74, 0.775, 0.017],
+        [0.6, 0.745, 0.026],
+        [0.84, 0.795, 0.026],
       ],
     ),
   ],
@@ -181,7 +189,7 @@ const HEADLIGHTS: Record<string, Lamps> = {
       ],
     ),
   ],
-  round: (aspect) => [round(0.72, 0.72, 0.105, aspect)],
+  round: (aspect) => [round(0.72, 0.72, 0.118, aspect)],
   quad: (aspect) => [round(0.6, 0.72, 0.072, aspect), round(0.81, 0.74, 0.085, aspect)],
   oval: (aspect) => [
     lamp(
@@ -348,6 +356,11 @@ function betweenLamps(openings: readonly Opening[], [low, high, half]: readonly 
   return [...main.map((opening) => ({ ...opening, outline: opening.outline.map(move) })), LOWER, CORNERS]
 }
 
+/** Ovals on top of the fenders. */
+const FENDER_LAMPS: readonly Lamp[] = [
+  deckLamp(ellipse(0.33, 0.635, 0.15, 0.125), [[...ellipse(0.33, 0.635, 0.112, 0.093), [0.442, 0.635]]], [[0.33, 0.635, 0.06]]),
+]
+
 /** Noses below this share of the height have their lamps in the hood. */
 const FLAT_NOSE = 0.46
 
@@ -358,7 +371,12 @@ export function vehicleFace(design: Design, vehicle: VehicleShape): Face {
   const isTall = p.noseY > 0.88
   const isFlat = p.noseY < FLAT_NOSE * p.height && design.headlamps.some(({ on }) => on === 'deck')
   const grilles = isTall && vehicle.grille === 'wide_slot' ? HIGH_SLOT : GRILLES[vehicle.grille]
-  const headlights = isFlat ? DECK_HEADLIGHTS[vehicle.headlights] : HEADLIGHTS[vehicle.headlights]?.(aspect('front'))
+  const isOnFender = vehicle.silhouette === 'rearEngineFastback' && vehicle.headlights === 'round'
+  const headlights = isOnFender
+    ? FENDER_LAMPS
+    : isFlat
+      ? DECK_HEADLIGHTS[vehicle.headlights]
+      : HEADLIGHTS[vehicle.headlights]?.(aspect('front'))
   const upright = SILHOUETTE_SHAPES[vehicle.silhouette].grille
   return {
     frontOpenings: grilles && upright ? betweenLamps(grilles, upright) : (grilles ?? design.frontOpenings),

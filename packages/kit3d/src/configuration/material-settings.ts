@@ -56,16 +56,19 @@ const BASE_ROUGHNESS: Record<Finish, number> = { Glossy: 0.38, Satin: 0.42, Matt
 const HAZE: Record<Finish, number> = { Glossy: 0, Satin: 0, Matte: 0.5, Textured: 0, Raw: 0 }
 const GRAIN: Record<Finish, number> = { Glossy: 0, Satin: 0, Matte: 0, Textured: 1, Raw: 0 }
 
+/** Brighter paint would be white everywhere in the light of the studio, without shape. */
+const BRIGHTEST_PAINT = 0.64
+
 /** The paint of the car. Dark colors get no flakes because those would look like haze. */
 function carPaint(hex: string): MaterialSettings {
   const color = paintColor(hex)
   const isDark = luminance(color) < 0.03
   return {
-    color,
-    metalness: isDark ? 0 : 0.72,
-    roughness: isDark ? 0.6 : 0.32,
+    color: times(color, Math.min(1, BRIGHTEST_PAINT / luminance(color))),
+    metalness: isDark ? 0 : 0.62,
+    roughness: isDark ? 0.6 : 0.4,
     coat: 1,
-    coatRoughness: 0.025,
+    coatRoughness: 0.012,
     pattern: 'flake',
     relief: 0.16,
   }
@@ -178,7 +181,7 @@ const plain = (hex: string, roughness: number, more: Partial<MaterialSettings> =
 })
 
 const FIXED: Partial<Record<Surface, MaterialSettings>> = {
-  glass: plain('#040506', 0.03, { coat: 0.5, opacity: 0.9 }),
+  glass: plain('#030405', 0.02, { coat: 1, coatRoughness: 0.01, opacity: 0.92 }),
   clearGlass: plain('#10161a', 0.03, { coat: 1, opacity: 0.28 }),
   lens: plain('#181c20', 0.02, { coat: 1, coatRoughness: 0.02, opacity: 0.22 }),
   trim: plain('#060607', 0.26, { coat: 0.8, coatRoughness: 0.05 }),
@@ -190,9 +193,9 @@ const FIXED: Partial<Record<Surface, MaterialSettings>> = {
   brake: plain('#85888d', 0.4, { metalness: 1 }),
   chrome: plain('#d5d8dd', 0.12, { metalness: 1 }),
   headlamp: plain('#0b0e13', 0.06, { coat: 1, metalness: 0.2 }),
-  lampGlow: plain('#ffffff', 0.4, { glow: 2.6 }),
+  lampGlow: plain('#ffffff', 0.4, { glow: 3.6 }),
   taillamp: plain('#5a0308', 0.15, { coat: 1, coatRoughness: 0.02, glow: 0.5 }),
-  tailGlow: plain('#f4040c', 0.4, { glow: 1.25 }),
+  tailGlow: plain('#f4040c', 0.4, { glow: 2 }),
   underbody: plain('#0a0b0c', 0.85, { bothSides: true }),
 }
 

@@ -24,10 +24,10 @@ interface Framing {
 const WHOLE = { from: [0, 0, -0.5], to: [1, 1, 0.5] } as const
 
 const ANGLES: Record<FocusView, Framing> = {
-  'Three-quarter': { azimuth: 38, elevation: 13, ...WHOLE },
+  'Three-quarter': { azimuth: 38, elevation: 9, ...WHOLE, margin: 0.95 },
   Front: { azimuth: 0, elevation: 7, ...WHOLE },
   Side: { azimuth: 90, elevation: 4, ...WHOLE },
-  Rear: { azimuth: 146, elevation: 14, ...WHOLE },
+  Rear: { azimuth: 146, elevation: 10, ...WHOLE },
   Nose: { azimuth: 36, elevation: 10, from: [0, 0, -0.5], to: [0.34, 0.62, 0.5] },
   Sill: { azimuth: 66, elevation: 9, from: [0.2, 0, 0.3], to: [0.8, 0.6, 0.5] },
   Tail: { azimuth: 152, elevation: 9, from: [0.7, 0, -0.5], to: [1, 0.72, 0.5] },

@@ -11,10 +11,13 @@ const VERTEX = /* glsl */ `
   varying vec3 vNormal;
   varying vec3 vToEye;
   varying vec2 vUv;
+  varying float vShade;
   void main() {
     vec4 world = modelMatrix * vec4( position, 1.0 );
     vNormal = normal;
     vToEye = cameraPosition - world.xyz;
+    // The floor takes the light from the lower body.
+    vShade = mix( 0.6, 1.0, smoothstep( 0.1, 0.75, world.y ) );
     vUv = ( uvTransform * vec3( uv, 1.0 ) ).xy;
     gl_Position = projectionMatrix * viewMatrix * world;
   }
@@ -36,12 +39,13 @@ const FRAGMENT = /* glsl */ `
   varying vec3 vNormal;
   varying vec3 vToEye;
   varying vec2 vUv;
+  varying float vShade;
   void main() {
     vec4 texel = texture2D( map, vUv );
     vec3 n = normalize( gl_FrontFacing ? vNormal : - vNormal );
     vec3 v = normalize( vToEye );
     float key = max( dot( n, vec3( - 0.3, 0.8, 0.52 ) ), 0.0 );
-    vec3 light = mix( ground, sky, n.y * 0.5 + 0.5 ) + key * 0.7;
+    vec3 light = ( mix( ground, sky, n.y * 0.5 + 0.5 ) + key * 0.7 ) * vShade;
     float rim = 1.0 - abs( dot( n, v ) );
     rim *= rim;
     vec3 mirrored = reflect( - v, n );

@@ -18,6 +18,7 @@ import {
   Vector2,
 } from 'three'
 import { liteLight, liteMaterial } from './LiteMaterial.ts'
+import { addPaintDepth } from './paint-depth.ts'
 import { patternPixels } from './pattern-pixels.ts'
 import { seamMaterial } from './seam-material.ts'
 
@@ -104,6 +105,7 @@ export class MaterialCache {
       material.sheenRoughness = 0.55
       material.sheenColor = new Color(...settings.color).lerp(new Color(1, 1, 1), 0.3)
     }
+    if (pattern === 'flake') addPaintDepth(material)
     applyGlow(material, settings)
     applyOpacity(material, settings)
     return material

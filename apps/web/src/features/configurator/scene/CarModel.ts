@@ -3,8 +3,12 @@ import type { Slot } from '@vorta/kit3d/configuration/scene-plan'
 import type { Extent, Surface } from '@vorta/kit3d/model'
 import { Group, type Material, Mesh, type Texture } from 'three'
 import { toGeometry } from '../geometry/to-geometry.ts'
+import { REFLECTED_LAYER } from './FloorReflection.ts'
 
 const EXPLODE_SCALE = 0.85
+
+/** Too small, too dark or hidden in the reflection on the floor. */
+const NOT_REFLECTED = new Set<Surface>(['seam', 'lens', 'interior', 'grille', 'brake', 'clearGlass', 'headlamp', 'taillamp'])
 
 /** Provides the materials of the car. */
 export interface MaterialSource {
@@ -116,6 +120,7 @@ export class CarModel {
     const mesh = new Mesh(toGeometry(part), this.#materialFor(slot, part.surface))
     mesh.userData = { surface: part.surface, explode: part.explode }
     mesh.name = `${slot}/${part.surface}`
+    if (!NOT_REFLECTED.has(part.surface)) mesh.layers.enable(REFLECTED_LAYER)
     setOffset(mesh, this.#exploded)
     if (slot !== 'body') this.#clipToRegion(mesh)
     return mesh

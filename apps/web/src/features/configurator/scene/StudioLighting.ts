@@ -15,19 +15,22 @@ import {
 } from 'three'
 import type { LiteLight } from '../materials/LiteMaterial.ts'
 import { contactShadow } from './contact-shadow.ts'
+import { FloorReflection } from './FloorReflection.ts'
 import { Surroundings } from './surroundings.ts'
 
 const SHADOW_STRENGTH: Record<StudioName, number> = { dark: 0.92, light: 0.62, street: 0.9, track: 0.75 }
 
 type Rgb = readonly [number, number, number]
 
-/** Light, backdrop and contact shadow. */
+/** Light, backdrop, contact shadow and floor. */
 export class StudioLighting {
   readonly #scene: Scene
   readonly #renderer: WebGLRenderer
   readonly #quality: Detail
   readonly #shadow = new Mesh(new PlaneGeometry(1, 1), new MeshBasicMaterial({ transparent: true, depthWrite: false, toneMapped: false }))
   readonly #surroundings = new Surroundings()
+  /** Software renderers cannot afford it. */
+  readonly #reflection: FloorReflection | null
   /** The backdrop and the environment of the studio in use. */
   #studio: { dispose(): void }[] = []
 
@@ -40,6 +43,8 @@ export class StudioLighting {
     this.#shadow.renderOrder = -1
     this.#shadow.visible = false
     scene.add(this.#shadow, this.#surroundings.mesh)
+    this.#reflection = quality === 'full' ? new FloorReflection() : null
+    if (this.#reflection) scene.add(this.#reflection.mesh)
   }
 
   /** Applies the light of a studio to the scene, or to the uniforms of lite materials. */
@@ -48,6 +53,7 @@ export class StudioLighting {
     const backdrop = isPlainStudio(name) ? backdropTexture(name) : null
     this.#scene.background = backdrop
     this.#surroundings.use(name)
+    this.#showReflection(name !== 'track')
     const textures = backdrop ? [backdrop] : []
     if (this.#quality === 'full') {
       const environment = environmentMap(this.#renderer, texels)
@@ -73,13 +79,19 @@ export class StudioLighting {
     this.#shadow.material.needsUpdate = true
     this.#shadow.scale.set(lengthM, widthM, 1)
     this.#shadow.visible = true
+    this.#reflection?.fit(extent)
   }
 
   /** For images that draw their own backdrop and floor. */
   clear() {
     this.#scene.background = null
     this.showSurroundings(false)
+    this.#showReflection(false)
     this.#shadow.visible = false
+  }
+
+  #showReflection(isOn: boolean) {
+    if (this.#reflection) this.#reflection.mesh.visible = isOn
   }
 
   showSurroundings(isOn: boolean) {
@@ -92,6 +104,7 @@ export class StudioLighting {
     this.#shadow.material.dispose()
     this.#shadow.geometry.dispose()
     this.#surroundings.dispose()
+    this.#reflection?.dispose()
   }
 }
 
