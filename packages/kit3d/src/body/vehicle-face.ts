@@ -255,7 +255,9 @@ const HEADLIGHTS: Record<string, Lamps> = {
   popup: () => [lamp(box(0.56, 0.5, 0.86, 0.56), [points('0.58,0.53 0.84,0.53')])],
 }
 
-const SLIM_TAIL: Lamps = () => [lamp(points('0.42,0.71 0.98,0.73 1.02,0.83 0.44,0.8'), [points('0.46,0.75 0.98,0.78')])]
+const SLIM_TAIL: Lamps = () => [
+  lamp(points('0.4,0.69 0.98,0.68 1.03,0.85 0.43,0.81'), [points('0.44,0.785 0.99,0.815 0.96,0.715 0.5,0.72')]),
+]
 
 const TAILLIGHTS: Record<string, Lamps> = {
   slim: SLIM_TAIL,

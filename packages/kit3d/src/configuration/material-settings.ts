@@ -57,7 +57,7 @@ const HAZE: Record<Finish, number> = { Glossy: 0, Satin: 0, Matte: 0.5, Textured
 const GRAIN: Record<Finish, number> = { Glossy: 0, Satin: 0, Matte: 0, Textured: 1, Raw: 0 }
 
 /** Brighter paint would be white everywhere in the light of the studio, without shape. */
-const BRIGHTEST_PAINT = 0.64
+const BRIGHTEST_PAINT = 0.7
 
 /** The paint of the car. Dark colors get no flakes because those would look like haze. */
 function carPaint(hex: string): MaterialSettings {
