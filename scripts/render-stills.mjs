@@ -49,6 +49,6 @@ async function publish(shot, png) {
 
 async function writeSizes(png, path, width) {
   const sized = sharp(png).resize({ width, kernel: 'lanczos3' })
-  await sized.clone().avif({ quality: 66, effort: 4 }).toFile(`${path}.avif`)
-  await sized.clone().webp({ quality: 88, effort: 4 }).toFile(`${path}.webp`)
+  await sized.clone().avif({ quality: 63, effort: 5 }).toFile(`${path}.avif`)
+  await sized.clone().webp({ quality: 86, effort: 5 }).toFile(`${path}.webp`)
 }

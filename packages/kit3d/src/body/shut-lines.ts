@@ -123,8 +123,10 @@ function outsideLamps({ design }: BodyModel, line: Outline): Outline[] {
   const parts: Point2[][] = [[]]
   for (const [i, [x, z]] of line.entries()) {
     const next = line[i + 1]
-    const isCrossing = next !== undefined && z * next[1] < 0
-    for (const t of next && !isCrossing ? linspace(0, 0.8, 4) : [0]) {
+    // Only segments that may touch a lamp need more points.
+    const reach = next ? Math.hypot(next[0] - x, next[1] - z) + LAMP_GAP_M : 0
+    const isNear = lamps.some((distance) => distance(x, z) < reach)
+    for (const t of next && isNear ? linspace(0, 0.8, 4) : [0]) {
       const point: Point2 = [mix(x, next?.[0] ?? x, t), mix(z, next?.[1] ?? z, t)]
       if (lamps.some((distance) => distance(...point) < LAMP_GAP_M)) parts.push([])
       else parts.at(-1)?.push(point)
