@@ -44,7 +44,7 @@ interface Deps {
   readonly publicUrl: () => string
   readonly companySettings: () => Pick<CompanySettings, 'calendar'>
   /** Runs after commit: executes requested refunds and closes other open intents. */
-  readonly afterPaid: (payment: repo.PaymentRow, intent: Intent, isCancelled: boolean) => void
+  readonly afterPaid: (payment: repo.SettledPayment, intent: Intent, isCancelled: boolean) => void
 }
 
 export type ApplyIntent = ReturnType<typeof createApplyIntent>
@@ -103,7 +103,7 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
       })
   }
 
-  const receiptOf = (order: { number: string }, payment: repo.PaymentRow, { email: to, firstName }: Payer, last4: string | null) => {
+  const receiptOf = (order: { number: string }, payment: repo.SettledPayment, { email: to, firstName }: Payer, last4: string | null) => {
     const link = `${publicUrl()}/receipt/${payment.id}`
     const paidOn = dateIn(companySettings().calendar.timeZone, clock.now())
     return receiptEmail({ ...payment, to, firstName, orderNumber: order.number, last4, link, paidOn })
@@ -147,7 +147,7 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
     return cancelled ? 'refunding' : 'paid'
   }
 
-  async function settle(tx: Transaction, found: repo.PaymentRow, intent: Intent): Promise<ApplyResult> {
+  async function settle(tx: Transaction, found: repo.SettledPayment, intent: Intent): Promise<ApplyResult> {
     // Order first, then payment, as everywhere, to avoid deadlocks; sent together to save a round trip.
     const [order, payment] = await Promise.all([orders.lockAny(tx, found.orderId), repo.lock(tx.db, found.id)])
     const quote = payment.quoteId === null ? undefined : await orders.activeQuote(tx.db, order.id)

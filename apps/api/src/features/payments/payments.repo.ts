@@ -292,10 +292,15 @@ const customerStatement = prepareOnce((db) =>
 )
 
 const { id, number, version, feeStatus, designFeeCents, reviewedAt, dueAt } = orders
+const { orderId, quoteId, type, amountCents, currency, status, intentId, hostedPageId, refundRequestedAt, refundedAt } = payments
+/** Only the columns that are needed, because every column costs time in each payment. */
 const settled = {
   order: { ...orderFacts, id, number, version, feeStatus, designFeeCents, reviewedAt, dueAt },
   payer: { email: users.email, firstName: users.firstName },
-  payment: payments,
+  payment: {
+    ...{ id: payments.id, orderId, quoteId, type, amountCents, currency, status },
+    ...{ intentId, hostedPageId, refundRequestedAt, refundedAt },
+  },
 }
 
 /**
@@ -331,6 +336,8 @@ export async function settlementOf(db: Db, intentId: string): Promise<Settlement
   const [row] = await settlementStatement(db).execute({ intentId })
   return row
 }
+/** A payment with what settling it needs. */
+export type SettledPayment = Settlement['payment']
 export type Settlement = Awaited<ReturnType<ReturnType<typeof settlementStatement>['execute']>>[number]
 const settlementStatement = prepareOnce((db) =>
   db

@@ -91,7 +91,7 @@ export function createPaymentsService(deps: Deps) {
   const reconciler = createReconciler({ ...deps, apply, refunds, handle })
 
   /** Closes the other ways to pay, and refunds if the order was cancelled. */
-  async function closeOthers(payment: repo.PaymentRow, intent: Intent, isCancelled: boolean) {
+  async function closeOthers(payment: repo.SettledPayment, intent: Intent, isCancelled: boolean) {
     if (isCancelled) await refunds.runFor(payment.orderId)
     if (payment.intentId && payment.intentId !== intent.id) await gateway.cancelIntent(payment.intentId)
     if (payment.hostedPageId) await gateway.closeHostedPage(payment.hostedPageId)
