@@ -7,8 +7,9 @@ import { REFLECTED_LAYER } from './FloorReflection.ts'
 
 const EXPLODE_SCALE = 0.85
 
-/** Too small, too dark or hidden in the reflection on the floor. */
-const NOT_REFLECTED = new Set<Surface>(['seam', 'lens', 'interior', 'grille', 'brake', 'clearGlass', 'headlamp', 'taillamp'])
+/** Seen in the reflection on the floor. The rest is too small, too dark or hidden to be worth its draw calls. */
+const REFLECTED = new Set<Surface>(['paint', 'glass', 'trim', 'rubber', 'rim', 'underbody', 'kitPrimary', 'kitAccent'])
+const isReflected = (slot: Slot, surface: Surface) => slot !== 'features' && REFLECTED.has(surface)
 
 /** Provides the materials of the car. */
 export interface MaterialSource {
@@ -120,7 +121,7 @@ export class CarModel {
     const mesh = new Mesh(toGeometry(part), this.#materialFor(slot, part.surface))
     mesh.userData = { surface: part.surface, explode: part.explode }
     mesh.name = `${slot}/${part.surface}`
-    if (!NOT_REFLECTED.has(part.surface)) mesh.layers.enable(REFLECTED_LAYER)
+    if (isReflected(slot, part.surface)) mesh.layers.enable(REFLECTED_LAYER)
     setOffset(mesh, this.#exploded)
     if (slot !== 'body') this.#clipToRegion(mesh)
     return mesh

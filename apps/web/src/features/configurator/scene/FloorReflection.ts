@@ -14,7 +14,7 @@ import {
   WebGLRenderTarget,
 } from 'three'
 
-/** Only meshes on this layer are reflected, because small dark ones would cost draw calls and not be seen. */
+/** Only meshes on this layer are reflected. */
 export const REFLECTED_LAYER = 2
 
 const FLOOR_M = 14
