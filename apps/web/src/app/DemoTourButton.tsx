@@ -1,26 +1,14 @@
-import type { User } from '@vorta/contract/account/user'
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAuth } from '../features/auth/auth.ts'
+import { DemoTour } from '../features/demo-tour/DemoTour.tsx'
 import { useCompany } from '../lib/company.ts'
+import { isStorageAvailable } from '../lib/token.ts'
 
-/** Lets the page itself load first. */
-const LOAD_DELAY_MS = 800
-
-/** The demo tour, loaded after the page and only in demo mode. */
+/** The demo tour, only in demo mode and where its progress can be stored. Prerendered pages show it once they are hydrated. */
 export function DemoTourButton() {
   const { user } = useAuth()
   const isDemo = useCompany()?.demo === 'yes'
-  const [DemoTour, setDemoTour] = useState<ComponentType<{ user: User | null }> | null>(null)
-  useEffect(() => {
-    if (!isDemo) return
-    // The page works without the tour, so ignore a failed load.
-    const loadTour = () =>
-      import('../features/demo-tour/DemoTour.tsx').then(
-        (module) => setDemoTour(() => module.DemoTour),
-        () => {},
-      )
-    const timer = setTimeout(loadTour, LOAD_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [isDemo])
-  return DemoTour && <DemoTour user={user} />
+  const [isShown, setShown] = useState(false)
+  useEffect(() => setShown(isDemo && isStorageAvailable()), [isDemo])
+  return isShown && <DemoTour user={user} />
 }
