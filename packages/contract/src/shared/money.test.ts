@@ -13,6 +13,12 @@ it('returns null for invalid amounts', () => {
 it('formats dollars', () => {
   expect(formatDollars(500)).toBe('$500.00')
   expect(formatDollars(12345.6)).toBe('$12,345.60')
+  expect(formatDollars(-1234567)).toBe('-$1,234,567.00')
+})
+
+it('formats every amount as Intl does', () => {
+  const { format } = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+  fc.assert(fc.property(fc.integer(), (cents) => formatDollars(toDollars(cents)) === format(toDollars(cents))))
 })
 
 it('uses US dollars as the currency', () => expect(CURRENCY).toBe('usd'))

@@ -15,8 +15,9 @@ export function toCents(dollars: number): number | null {
   return Number.isSafeInteger(cents) && Math.abs(dollars * 100 - cents) < 1e-6 ? cents : null
 }
 
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const THOUSANDS = /\B(?=(?:\d{3})+\.)/g
 
-/** Such as `$500.00`. */
-export const formatDollars = (dollars: number): string => DOLLARS.format(dollars)
+/** Such as `$1,500.00`. `Intl.NumberFormat` gives the same, but blocks the first page of a visitor until its data has loaded. */
+export const formatDollars = (dollars: number): string =>
+  `${dollars < 0 ? '-' : ''}$${Math.abs(dollars).toFixed(2).replace(THOUSANDS, ',')}`
 export const formatCents = (cents: number): string => formatDollars(toDollars(cents))
