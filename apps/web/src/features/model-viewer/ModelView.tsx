@@ -44,7 +44,7 @@ function SupportedModel({ file, format, notice, review, summary, onSettled, onCl
   const [mode, setMode] = useState<RendererMode | null>(null)
   const hasPreview = opensPreviewFirst(file)
   const [needsDetail, setNeedsDetail] = useState(!hasPreview)
-  const full = useModel(file, format, { isPreview: false, isEnabled: needsDetail })
+  const full = useModel(file, format, { isPreview: false, isEnabled: needsDetail, lendsGeometry: mode === 'full' || mode === 'lite' })
   const preview = useModel(file, format, { isPreview: true, isEnabled: hasPreview && full.kind !== 'open' })
   useLatePreview(mayGetPreview(file) && full.kind === 'opening')
   // Detecting a software renderer is slow, so do it while the worker loads the file. A failed import is reported when the component is rendered.

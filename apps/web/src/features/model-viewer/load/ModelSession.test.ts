@@ -20,7 +20,7 @@ import { ModelSession } from './ModelSession.ts'
 async function bracket(isPreview = false, treeTriangles?: number) {
   const bytes = readFileSync(fileURLToPath(new URL('./fixtures/bracket-binary.stl', import.meta.url)))
   const session = new ModelSession(treeTriangles)
-  const opened = session.open(await loadModel('stl', Uint8Array.from(bytes), () => {}), 'mm', () => {}, isPreview)
+  const opened = session.open(await loadModel('stl', Uint8Array.from(bytes), () => {}), 'mm', () => {}, { isPreview })
   return { session, opened }
 }
 
@@ -43,6 +43,39 @@ describe('ModelSession', () => {
     expect(session.pick({ ...down, origin: [119, 59.2, 100], tolerance: 0.05 })).toMatchObject({ isVertex: true, point: [120, 60, 8] })
     expect(session.pick({ ...down, origin: [85, 30, 100], tolerance: 0.01 })).toBeNull()
     expect(session.pick({ ...down, origin: [60, 30, 100], tolerance: 0.01, parts: [] })).toBeNull()
+  })
+
+  it('lends the geometry of a large model and takes it back', () => {
+    const side = 502
+    const positions = Float32Array.from({ length: side * side * 3 }, (_, i) =>
+      i % 3 === 2 ? 0 : i % 3 === 0 ? ((i - (i % 3)) / 3) % side : Math.floor(i / 3 / side),
+    )
+    const indices = Uint32Array.from({ length: (side - 1) ** 2 * 6 }, (_, i) => {
+      const square = Math.floor(i / 6)
+      const first = Math.floor(square / (side - 1)) * side + (square % (side - 1))
+      return first + ([0, 1, side, 1, side + 1, side][i % 6] ?? 0)
+    })
+    const part = { name: 'Sheet', positions, indices, normals: null, colors: null, color: null }
+    const model = { parts: [part], tree: { name: 'Model', parts: [0], children: [] }, vertexCount: side * side }
+    const session = new ModelSession()
+    const opened = session.open(model, 'mm', () => {}, { lendsGeometry: true })
+    expect(opened.isLent).toBe(true)
+    // As when it is sent to the page and back.
+    const [shape = expect.fail()] = opened.shapes
+    const lent = structuredClone([{ positions: shape.positions, indices: shape.indices }], {
+      transfer: [shape.positions.buffer, shape.indices?.buffer ?? expect.fail()],
+    })
+    expect(positions.length).toBe(0)
+    session.takeBack(lent)
+    expect(session.nearest([100.25, 200.25, 7])).toMatchObject({ distanceMm: 7 })
+    expect(session.geometry()[0]?.indices?.length).toBe((side - 1) ** 2 * 6)
+    const small = new ModelSession().open(
+      { ...model, parts: [{ ...part, positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0), indices: Uint32Array.of(0, 1, 2) }] },
+      'mm',
+      () => {},
+      { lendsGeometry: true },
+    )
+    expect(small.isLent).toBe(false)
   })
 
   it('finds the same with several trees per part', async () => {

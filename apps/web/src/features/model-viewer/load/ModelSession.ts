@@ -35,6 +35,9 @@ const COARSE_TRIANGLES = 60_000
 
 const TREE_TRIANGLES = 250_000
 
+/** Copying smaller models takes little memory. */
+const LENT_FROM_TRIANGLES = 500_000
+
 /** Keeps an opened model in the worker and runs all queries that need its full geometry. */
 export class ModelSession {
   readonly #meshParts: MeshPart[] = []
@@ -49,21 +52,25 @@ export class ModelSession {
   }
 
   /** A null unit is inferred from the size. The lists of the model belong to the session afterward. */
-  open(model: LoadedModel, unit: LengthUnit | null, onProgress: (progress: number) => void, isPreview = false): OpenedModel {
+  open(
+    model: LoadedModel,
+    unit: LengthUnit | null,
+    onProgress: (progress: number) => void,
+    { isPreview = false, lendsGeometry = false } = {},
+  ): OpenedModel {
     this.#isPreview = isPreview
     const scale = MILLIMETERS_PER_UNIT[unit ?? inferUnit(boundsOf(model.parts.map((part) => part.positions)))]
     const shapes: PartShape[] = []
+    const triangles = model.parts.reduce((sum, { indices }) => sum + (indices?.length ?? 0) / 3, 0)
+    const isLent = lendsGeometry && triangles >= LENT_FROM_TRIANGLES
     for (const [number, part] of model.parts.entries()) {
-      shapes.push(this.#addPart(part, scale))
+      shapes.push(this.#addPart(part, scale, { triangles, isLent }))
       onProgress((number + 1) / model.parts.length)
     }
     this.#scaled.clear()
-    const triangles = shapes.reduce((sum, { indices }) => sum + (indices?.length ?? 0) / 3, 0)
-    const partBounds = shapes.map(({ positions }) => boundsOf([positions]))
-    const boundsMm = boundsOf(partBounds)
+    const boundsMm = boundsOf(shapes.map(({ positions }) => boundsOf([positions])))
     // A copy, because the original is transferred to the page.
     this.#boundsMm = boundsMm.slice()
-    const isDetailed = triangles > COARSE_FROM_TRIANGLES
     return {
       facts: {
         ...this.#measure(triangles),
@@ -79,9 +86,17 @@ export class ModelSession {
         texture: texture ?? null,
         triangles: (shapes[i]?.indices?.length ?? 0) / 3,
       })),
-      shapes: isDetailed ? shapes.map((shape, i) => withCoarse(shape, partBounds[i] ?? boundsMm, triangles)) : shapes,
+      shapes,
       tree: model.tree,
       missingMaterials: model.missingMaterials ?? [],
+      isLent,
+    }
+  }
+
+  takeBack(geometry: readonly PartGeometry[]): void {
+    for (const [i, { positions, indices }] of geometry.entries()) {
+      const surface = this.#meshParts[i]?.surface ?? null
+      this.#meshParts[i] = { surface: surface && indices && { ...surface, positions, indices }, points: positions, trees: null }
     }
   }
 
@@ -141,19 +156,22 @@ export class ModelSession {
     return this.#meshParts.map(({ points, surface }) => ({ positions: points.slice(), indices: surface?.indices.slice() ?? null }))
   }
 
-  /** Stores a copy of the part in mm, because the returned buffers are transferred to the page. */
-  #addPart(part: LoadedPart, scale: number): PartShape {
+  /** Stores the part in mm: a copy, because the returned buffers are transferred to the page, or what is lent. */
+  #addPart(part: LoadedPart, scale: number, { triangles, isLent }: { triangles: number; isLent: boolean }): PartShape {
     const { positions, indices, colors } = part
     this.#scale(positions, scale)
     if (!indices) {
-      this.#meshParts.push({ surface: null, points: positions.slice(), trees: null })
+      this.#meshParts.push({ surface: null, points: isLent ? positions : positions.slice(), trees: null })
       return { positions, indices, normals: null, colors, coarse: null }
     }
     const shaded = computeNormals({ ...part, positions, indices })
-    const surface: WeldedMesh = { positions: shaded.positions.slice(), indices: shaded.indices.slice(), weldMap: shaded.weldMap }
+    // Before the copy, because it takes memory, too.
+    const coarse = coarseTriangles(shaded, triangles)
+    const copy = <List extends Float32Array | Uint32Array>(list: List) => (isLent ? list : (list.slice() as List))
+    const surface: WeldedMesh = { positions: copy(shaded.positions), indices: copy(shaded.indices), weldMap: shaded.weldMap }
     this.#meshParts.push({ surface, points: surface.positions, trees: null })
     const { normals, uvs = null } = shaded
-    return { positions: shaded.positions, indices: shaded.indices, normals, colors: shaded.colors, uvs, coarse: null }
+    return { positions: shaded.positions, indices: shaded.indices, normals, colors: shaded.colors, uvs, coarse }
   }
 
   /** In place, because a copy of a large model takes too much memory. */
@@ -172,9 +190,8 @@ export class ModelSession {
   }
 }
 
-function withCoarse(shape: PartShape, bounds: ArrayLike<number>, totalTriangles: number): PartShape {
-  const { positions, indices } = shape
-  if (!indices) return shape
-  const targetTriangles = Math.max(200, (COARSE_TRIANGLES * indices.length) / 3 / totalTriangles)
-  return { ...shape, coarse: simplifyByClustering(positions, indices, bounds, targetTriangles) }
+function coarseTriangles({ positions, indices }: WeldedMesh, modelTriangles: number): Uint32Array<ArrayBuffer> | null {
+  if (modelTriangles <= COARSE_FROM_TRIANGLES) return null
+  const targetTriangles = Math.max(200, (COARSE_TRIANGLES * indices.length) / 3 / modelTriangles)
+  return simplifyByClustering(positions, indices, boundsOf([positions]), targetTriangles)
 }

@@ -1,4 +1,5 @@
-import type { LoadStage, RequestKind, Requests, Results, WorkerMessage, WorkerRequest } from './protocol.ts'
+import type { LoadStage, PartGeometry, RequestKind, Requests, Results, WorkerMessage, WorkerRequest } from './protocol.ts'
+import { transferablesIn } from './worker-messages.ts'
 
 /** An error whose message can be shown to the user. */
 export class ModelError extends Error {
@@ -29,12 +30,17 @@ export class ModelSessionClient {
     kind: Kind,
     payload: Requests[Kind],
     onProgress?: PendingRequest['onProgress'],
+    transfer: Transferable[] = [],
   ): Promise<Results[Kind]> {
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve: (result) => resolve(result as Results[Kind]), reject, onProgress })
-      this.#worker.postMessage({ id, kind, payload } as WorkerRequest)
+      this.#worker.postMessage({ id, kind, payload } as WorkerRequest, transfer)
     })
+  }
+
+  returnGeometry(geometry: readonly PartGeometry[]) {
+    void this.request('return', geometry, undefined, [...transferablesIn(geometry)]).catch(() => undefined)
   }
 
   close() {

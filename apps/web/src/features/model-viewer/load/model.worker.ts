@@ -30,6 +30,9 @@ function handle(request: WorkerRequest): unknown {
       return request.payload.quality === 'full' ? [studioPanorama('dark', PANORAMA_HEIGHT)] : studioCube('dark', CUBE_SIZE)
     case 'open':
       return open(request.id, request.payload)
+    case 'return':
+      session.takeBack(request.payload)
+      return null
     case 'prepare':
       session.prepare()
       return null
@@ -52,7 +55,7 @@ function handle(request: WorkerRequest): unknown {
   }
 }
 
-async function open(id: number, { url, format, isPreview, unit, maxBytes }: Requests['open']) {
+async function open(id: number, { url, format, isPreview, unit, maxBytes, lendsGeometry }: Requests['open']) {
   const progressOf = (stage: LoadStage) => throttleProgress((progress) => postMessage({ id, stage, progress } satisfies WorkerMessage))
   const onReadProgress = progressOf('read')
   const read = async (fileFormat: ModelFormat) => {
@@ -66,5 +69,6 @@ async function open(id: number, { url, format, isPreview, unit, maxBytes }: Requ
   }
   // A preview has the coordinates of the original file, so it also has its unit, whatever GLB specifies.
   const model = await read(isPreview ? 'glb' : format)
-  return { ...session.open(model, unit, progressOf('prepare'), isPreview), textures: await decodeTextures(model.textures ?? []) }
+  const opened = session.open(model, unit, progressOf('prepare'), { isPreview, lendsGeometry })
+  return { ...opened, textures: await decodeTextures(model.textures ?? []) }
 }

@@ -63,6 +63,8 @@ export interface OpenedModel {
   /** Null for a damaged one. */
   readonly textures?: readonly (ModelTexture | null)[]
   readonly missingMaterials?: readonly string[]
+  /** The worker answers no questions about the geometry before it is returned. */
+  readonly isLent?: boolean
 }
 
 export interface PickRequest {
@@ -119,6 +121,7 @@ export type LineKind = 'sharp' | 'all'
 export interface Results {
   light: StudioTexels
   open: OpenedModel
+  return: null
   prepare: null
   lines: readonly (Uint32Array<ArrayBuffer> | null)[]
   pick: PickHit | null
@@ -141,7 +144,11 @@ export interface Requests {
     readonly isPreview: boolean
     readonly unit: LengthUnit | null
     readonly maxBytes: number
+    /** The page returns the geometry of a large model when the GPU has it, so that there is never a second copy. */
+    readonly lendsGeometry?: boolean
   }
+  /** Geometry that was lent. */
+  return: readonly PartGeometry[]
   prepare: null
   lines: { readonly kind: LineKind }
   pick: PickRequest

@@ -18,16 +18,23 @@ interface ModelSource {
   readonly isPreview: boolean
   /** Nothing is loaded while this is false. */
   readonly isEnabled: boolean
+  /** The view returns the geometry. */
+  readonly lendsGeometry?: boolean
 }
 
 const START: ModelState = { kind: 'opening', stage: 'viewer', progress: 0 }
 const FILE: ModelSource = { isPreview: false, isEnabled: true }
 
 /** Opens a file in its own worker. The first signed URL is used, because every response has a new one for the same file. */
-export function useModel(file: ModelFile, format: ModelFormat, { isPreview, isEnabled }: ModelSource = FILE): ModelState {
+export function useModel(
+  file: ModelFile,
+  format: ModelFormat,
+  { isPreview, isEnabled, lendsGeometry = false }: ModelSource = FILE,
+): ModelState {
   const [state, setState] = useState(START)
   const [attempt, setAttempt] = useState(0)
   const { id, unit } = file
+  const canLend = useEffectEvent(() => lendsGeometry)
   const currentUrl = useEffectEvent(() => new URL(fileHref((isPreview && file.previewUrl) || file.url), location.href).href)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt and each file uses the latest URL
   useEffect(() => {
@@ -35,7 +42,7 @@ export function useModel(file: ModelFile, format: ModelFormat, { isPreview, isEn
     const session = new ModelSessionClient()
     let isCancelled = false
     setState({ kind: 'opening', stage: 'download', progress: 0 })
-    const payload = { url: currentUrl(), format, isPreview, unit, maxBytes: SCAN_MAX_BYTES }
+    const payload = { url: currentUrl(), format, isPreview, unit, maxBytes: SCAN_MAX_BYTES, lendsGeometry: canLend() }
     session
       .request('open', payload, (stage, progress) => !isCancelled && setState({ kind: 'opening', stage, progress }))
       .then(

@@ -8,7 +8,7 @@ import type { CanvasPoint } from '@vorta/viewer/picking'
 import type { StudioTexels } from '@vorta/viewer/studio-light'
 import { Viewport, type ViewportContent, type ViewportSize } from '@vorta/viewer/Viewport'
 import { Group, type IUniform, Plane, Scene, type Texture, Vector3 } from 'three'
-import type { OpenedModel, PickRequest, SectionPlane, SectionResult } from '../load/protocol.ts'
+import type { OpenedModel, PartGeometry, PickRequest, SectionPlane, SectionResult } from '../load/protocol.ts'
 import type { OverlayMarker } from '../overlay/markers.ts'
 import { OverlayRenderer, type OverlayState, type ViewTransform } from '../overlay/OverlayRenderer.ts'
 import { drawScaleBar } from '../overlay/scale-bar.ts'
@@ -31,6 +31,8 @@ const PICTURE_DISTANCE_RATIO = 0.8
 export interface ModelSceneOptions extends SceneOptions {
   /** Whether the geometry of the model is emptied as soon as the GPU has it. */
   readonly releasesGeometry: boolean
+  /** Receives lent geometry as soon as the GPU has it. */
+  readonly returnGeometry?: (geometry: readonly PartGeometry[]) => void
 }
 
 /** The scene of a single model: meshes, lighting, section, overlay and camera controls. */
@@ -67,6 +69,8 @@ export class ModelScene implements ViewportContent {
     this.#materialContext = { quality: options.quality, clipping: [], cube }
     this.lighting = new SceneLighting(this.#scene, this.#viewport.renderer, this.#materialContext)
     this.shapes = new PartMeshes(model, this.#materialContext, options.releasesGeometry)
+    const lent = this.shapes.uploadLent(this.#viewport.renderer, this.controls.camera)
+    if (lent) options.returnGeometry?.(lent)
     this.#cap = new SectionCap(Math.max(...uprightSize(model.facts.sizeMm, 'y')), this.#boxClipping)
     this.#root.add(this.shapes.group, this.#cap.group)
     this.#scene.add(this.#root)

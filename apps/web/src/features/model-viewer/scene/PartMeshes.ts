@@ -1,7 +1,20 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { releaseBuffer } from '@vorta/kit3d/load/release-buffer'
-import { BufferAttribute, BufferGeometry, Group, LineSegments, type Material, Mesh, Points, type Texture } from 'three'
-import type { OpenedModel, PartShape } from '../load/protocol.ts'
+import {
+  BufferAttribute,
+  BufferGeometry,
+  type Camera,
+  Group,
+  LineSegments,
+  type Material,
+  Mesh,
+  MeshBasicMaterial,
+  Points,
+  Scene,
+  type Texture,
+  type WebGLRenderer,
+} from 'three'
+import type { OpenedModel, PartGeometry, PartShape } from '../load/protocol.ts'
 import { explodedGrowth } from './exploded-view.ts'
 import {
   DEFAULT_COLOR,
@@ -52,6 +65,7 @@ export class PartMeshes {
   /** How many attributes still need a buffer; null if buffers are not released. */
   readonly #bufferUses: Map<ArrayBufferLike, number> | null
   readonly #keepsNormals: boolean
+  readonly #lent: readonly PartGeometry[] | null
   #display: Display = 'shaded'
   #usesCoarse = false
 
@@ -60,6 +74,7 @@ export class PartMeshes {
     this.#materialContext = materialContext
     this.#bufferUses = releasesGeometry ? countUses(model.shapes) : null
     this.#keepsNormals = !releasesGeometry || model.facts.triangles <= KEEPS_NORMALS_UP_TO_TRIANGLES
+    this.#lent = model.isLent ? model.shapes.map(({ positions, indices }) => ({ positions, indices })) : null
     this.#edges = edgeMaterial(materialContext)
     this.#wires = wireMaterial(materialContext)
     this.#textures = (model.textures ?? []).map((texture) => texture && createTexture(texture))
@@ -70,6 +85,27 @@ export class PartMeshes {
     const isDetailed = model.facts.triangles > COARSE_ABOVE_TRIANGLES[materialContext.quality]
     this.#objects = model.shapes.map((shape, i) => this.#createObject(shape, i, model.facts.boundsMm, isDetailed))
     this.group.add(...this.#objects.map((object) => object.group))
+  }
+
+  /** Gives the geometry of the parts to the GPU without drawing them. Returns what is lent; null if nothing is. */
+  uploadLent(renderer: WebGLRenderer, camera: Camera): readonly PartGeometry[] | null {
+    if (!this.#lent) return null
+    const scene = new Scene()
+    scene.add(this.group)
+    const plain = new MeshBasicMaterial()
+    scene.overrideMaterial = plain
+    const bodies = this.#objects.map(({ body }) => body)
+    for (const body of bodies) {
+      body.frustumCulled = false
+      body.geometry.setDrawRange(0, 0)
+    }
+    renderer.render(scene, camera)
+    for (const body of bodies) {
+      body.frustumCulled = true
+      body.geometry.setDrawRange(0, Infinity)
+    }
+    plain.dispose()
+    return this.#lent
   }
 
   get hasCoarse(): boolean {
@@ -251,7 +287,7 @@ export class PartMeshes {
       clear()
       const rest = (uses.get(buffer) ?? 0) - 1
       uses.set(buffer, rest)
-      if (rest === 0) releaseBuffer(buffer)
+      if (rest === 0 && !this.#lent) releaseBuffer(buffer)
     })
   }
 }

@@ -33,10 +33,12 @@ export function useModelScene(host: RefObject<HTMLDivElement | null>, options: O
       created = new ModelScene(host.current, model, {
         quality,
         releasesGeometry,
+        returnGeometry: (geometry) => session.returnGeometry(geometry),
         reducedMotion: quality === 'lite' || prefersReducedMotion(),
         onContextLost: handleContextLoss,
       })
     } catch {
+      if (model.isLent) session.returnGeometry(model.shapes.map(({ positions, indices }) => ({ positions, indices })))
       return handleContextLoss()
     }
     setUpCanvas(created.canvas)
