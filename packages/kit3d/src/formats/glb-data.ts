@@ -1,4 +1,4 @@
-import { damaged, MeshFileError, notShown } from '../measure/mesh-file.ts'
+import { damaged, MeshFileError } from '../measure/mesh-file.ts'
 import { dataUriBytes } from './base64.ts'
 import { type DracoAttribute, type DracoModule, decodeDraco } from './draco.ts'
 import { type GlbContainer, type RandomAccessFile, readBytes, viewOf } from './glb-file.ts'
@@ -332,8 +332,6 @@ export class GlbData {
   #range(definition: JsonRecord): { start: number; length: number } {
     const buffer = countOf(definition.buffer)
     if (buffer === null) throw damaged('glb', "it refers to data that doesn't exist")
-    if (recordOf(listOf(this.json.buffers)[buffer]).uri !== undefined)
-      throw notShown('glb', 'its data is text. Export it as a binary GLB file')
     if (buffer !== 0) throw unsupportedCompression()
     const start = countOf(definition.byteOffset ?? 0) ?? Infinity
     const length = countOf(definition.byteLength) ?? Infinity

@@ -112,6 +112,7 @@ const GEOMETRY_EXTENSIONS = [
   'KHR_meshopt_compression',
   'KHR_mesh_quantization',
   'EXT_mesh_gpu_instancing',
+  'KHR_node_visibility',
 ]
 /** Extensions that do not change the geometry. */
 const HARMLESS_EXTENSION = /^[A-Z]+_(materials|texture|techniques?|lights|animation|audio|image|xmp)/

@@ -57,11 +57,11 @@ export async function* partSources(data: GlbData, nodes: readonly SceneNode[], b
     const mesh = meshNumber === null ? null : recordOf(meshes[meshNumber])
     const name = nameOf(definition) || (mesh && nameOf(mesh)) || `Part ${node.index + 1}`
     // A node without children is a leaf; its parts belong to the group around it.
-    if (listOf(definition.children).length > 0) {
+    if (listOf(definition.children).length > 0 && !node.isHidden) {
       groupDepths.push(node.depth)
       yield { group: name }
     }
-    if (!mesh) continue
+    if (!mesh || node.isHidden) continue
     const primitives = listOf(mesh.primitives).map(recordOf)
     const matrices = await instanceMatrices(data, node)
     instanceCount += matrices.length * Math.max(1, primitives.length)

@@ -12,6 +12,8 @@ export interface SceneNode {
   readonly worldMatrix: Matrix
   /** Number of ancestors. */
   readonly depth: number
+  /** It or an ancestor is hidden by KHR_node_visibility. */
+  readonly isHidden: boolean
 }
 
 /** All nodes of the default scene, each before its children, in the order of the file. */
@@ -20,20 +22,21 @@ export function sceneNodes(json: JsonRecord): SceneNode[] {
   if (nodes.length > NODES_MAX) throw notShown('glb', 'it contains too many parts')
   const visited: SceneNode[] = []
   const seen = new Set<number>()
-  const pending = rootNodes(json, nodes).map((index) => ({ index, parentMatrix: IDENTITY, depth: 0 }))
+  const pending = rootNodes(json, nodes).map((index) => ({ index, parentMatrix: IDENTITY, depth: 0, isParentHidden: false }))
   pending.reverse()
   for (let next = pending.pop(); next; next = pending.pop()) {
-    const { index, parentMatrix, depth } = next
+    const { index, parentMatrix, depth, isParentHidden } = next
     const definition = nodes[index]
     if (!definition) throw damaged('glb', "it refers to a part that doesn't exist")
     if (seen.has(index)) throw damaged('glb', 'its part hierarchy contains a loop')
     seen.add(index)
     if (depth > PART_DEPTH_MAX.glb) throw nestedTooDeeply('glb')
     const worldMatrix = multiply(parentMatrix, nodeMatrix(definition))
-    visited.push({ definition, index, worldMatrix, depth })
+    const isHidden = isParentHidden || recordOf(recordOf(definition.extensions).KHR_node_visibility).visible === false
+    visited.push({ definition, index, worldMatrix, depth, isHidden })
     const children = listOf(definition.children)
     for (let i = children.length - 1; i >= 0; i--)
-      pending.push({ index: countOf(children[i]) ?? -1, parentMatrix: worldMatrix, depth: depth + 1 })
+      pending.push({ index: countOf(children[i]) ?? -1, parentMatrix: worldMatrix, depth: depth + 1, isParentHidden: isHidden })
   }
   return visited
 }

@@ -1,12 +1,12 @@
 import { damaged, invalidCoordinates, linesOnly, type MeshFileError, notShown } from '../measure/mesh-file.ts'
 import { GlbData, type GlbDecoders } from './glb-data.ts'
-import { openGlb, type RandomAccessFile } from './glb-file.ts'
+import type { RandomAccessFile } from './glb-file.ts'
 import { type PartSource, partSources } from './glb-parts.ts'
 import { forEachPoint } from './glb-points.ts'
 import { sceneNodes } from './glb-scene.ts'
 import type { GlbSink } from './glb-sink.ts'
 import { readImages } from './glb-textures.ts'
-import { asGltf, embeddedGltf } from './gltf-archive.ts'
+import { asGltf, embeddedGltf, withBinaryBuffers } from './gltf-archive.ts'
 import { type JsonRecord, listOf, recordOf } from './json-value.ts'
 import { determinant, isIdentity, type Matrix, normalMatrix } from './matrix.ts'
 import { areFinite } from './mesh-sink.ts'
@@ -21,8 +21,8 @@ export async function parseGlb(file: RandomAccessFile, sink: GlbSink, tools: Glb
   return packed === file ? parse(file, sink, tools) : asGltf(() => parse(packed, sink, tools))
 }
 
-async function parse(file: RandomAccessFile, sink: GlbSink, tools: GlbTools): Promise<number> {
-  const container = await openGlb(file, tools.decodeUtf8)
+async function parse(stored: RandomAccessFile, sink: GlbSink, tools: GlbTools): Promise<number> {
+  const { file, container } = await withBinaryBuffers(stored, tools.decodeUtf8)
   const { json } = container
   const data = new GlbData(file, container, tools)
   const images = new Set<number>()

@@ -1,7 +1,7 @@
 import { damaged, MeshFileError } from '../measure/mesh-file.ts'
 import { packGlb } from '../measure/writers.ts'
 import { dataUriBytes } from './base64.ts'
-import { inMemoryFile, parseGltf, type RandomAccessFile, readBytes } from './glb-file.ts'
+import { type GlbContainer, inMemoryFile, openGlb, parseGltf, type RandomAccessFile, readBytes } from './glb-file.ts'
 import { countOf, type JsonRecord, listOf, recordOf } from './json-value.ts'
 import { shortName } from './part-name.ts'
 
@@ -20,11 +20,28 @@ export async function packGltf(
   decodeUtf8: (bytes: Uint8Array) => string,
   readFile: ReadFile,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const json = parseGltf(text, decodeUtf8)
+  return pack(parseGltf(text, decodeUtf8), readFile, new Uint8Array(0))
+}
+
+/** A GLB file whose buffers are all in its binary chunk. Some programs write buffers as text. */
+export async function withBinaryBuffers(
+  file: RandomAccessFile,
+  decodeUtf8: (bytes: Uint8Array) => string,
+): Promise<{ file: RandomAccessFile; container: GlbContainer }> {
+  const container = await openGlb(file, decodeUtf8)
+  const { json, binary } = container
+  if (!listOf(json.buffers).some((buffer) => recordOf(buffer).uri !== undefined)) return { file, container }
+  const chunk = await readBytes(file, binary.start, binary.length)
+  const packed = inMemoryFile(await pack(json, (path) => Promise.reject(separateFile(path)), chunk))
+  return { file: packed, container: await openGlb(packed, decodeUtf8) }
+}
+
+/** `binary` is the content of the first buffer if that has no address. */
+async function pack(json: JsonRecord, readFile: ReadFile, binary: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const files = new FileCollector(readFile)
   const buffers: Range[] = []
-  for (const { uri } of listOf(json.buffers).map(recordOf)) {
-    const start = await files.add(uri)
+  for (const [number, { uri }] of listOf(json.buffers).map(recordOf).entries()) {
+    const start = number === 0 && uri === undefined ? files.append(binary) : await files.add(uri)
     buffers.push({ start, length: files.length - start })
   }
   const bufferViews: object[] = listOf(json.bufferViews).map((view) => moved(recordOf(view), buffers))
@@ -37,8 +54,8 @@ export async function packGltf(
       images.push({ ...image, uri: undefined, bufferView })
     }
   }
-  const binary = files.joined()
-  return Uint8Array.from(packGlb({ ...json, bufferViews, images, buffers: [{ byteLength: binary.length }] }, binary))
+  const joined = files.joined()
+  return Uint8Array.from(packGlb({ ...json, bufferViews, images, buffers: [{ byteLength: joined.length }] }, joined))
 }
 
 /** Text takes several times its size in memory. */
@@ -95,8 +112,11 @@ class FileCollector {
 
   /** Returns where the file starts. */
   async add(uri: unknown): Promise<number> {
+    return this.append(await this.#read(uri))
+  }
+
+  append(bytes: Uint8Array): number {
     const start = Math.ceil(this.length / 4) * 4
-    const bytes = await this.#read(uri)
     if (this.#blocks.length >= FILES_MAX) throw new MeshFileError('damaged', 'This glTF file refers to too many other files.')
     this.#blocks.push({ start, bytes })
     this.length = start + bytes.length

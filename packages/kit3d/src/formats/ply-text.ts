@@ -1,20 +1,23 @@
 import { invalidCoordinates, invalidNumbers, notShown, truncated } from '../measure/mesh-file.ts'
-import type { TextReader } from '../measure/text-reader.ts'
+import { TextReader } from '../measure/text-reader.ts'
 import { areFinite, reportFace } from './mesh-sink.ts'
 import { colorScale, colorsOf } from './ply-colors.ts'
 import { CORNERS_MAX, existingPoint, impossibleFace, isCornerList } from './ply-faces.ts'
 import type { PlyElement, PlyHeader, PlyProperty } from './ply-header.ts'
+import { isRecordPerLine, recordLines } from './ply-records.ts'
 import type { PlySink } from './ply-sink.ts'
 import { parsePlyTextStrips } from './ply-strips.ts'
 
-/** Reads the data of an ASCII PLY file: one line per element. */
-export async function parsePlyText(reader: TextReader, { elements }: PlyHeader, points: number, sink: PlySink) {
-  for (const element of elements) {
-    if (element.properties.length === 0) continue
+/** Reads the data of an ASCII PLY file: one line per record. Few programs break lines elsewhere. */
+export async function parsePlyText(source: TextReader, { elements }: PlyHeader, points: number, sink: PlySink) {
+  let reader = source
+  for (const [number, element] of elements.entries()) {
+    if (element.properties.length === 0 || element.count === 0) continue
     if (element.name === 'tristrips') {
       await parsePlyTextStrips(reader, element, points, sink)
       continue
     }
+    if (!(await isRecordPerLine(reader, element))) reader = new TextReader(recordLines(reader.rest(), elements.slice(number)))
     const readLine = lineReader(element, points, sink)
     for (let rest = element.count; rest > 0; ) {
       const filled = await reader.fillLines()

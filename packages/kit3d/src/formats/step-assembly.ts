@@ -6,6 +6,8 @@ export interface AssemblyNode {
   readonly name: string
   /** The name of this use. Many programs write a number. */
   readonly useName: string
+  /** The product is used several times. */
+  readonly isShared: boolean
   readonly children: readonly AssemblyNode[]
 }
 
@@ -30,14 +32,16 @@ interface Products {
 export function readAssemblies(bytes: Uint8Array, maxNodes: number): readonly AssemblyNode[] {
   const { names, references, definitions, uses } = readProducts(bytes)
   if (uses.size === 0) return []
-  const used = new Set([...uses.values()].flatMap((parts) => parts.map(({ definition }) => definition)))
+  const used = new Map<string, number>()
+  for (const { definition } of [...uses.values()].flat()) used.set(definition, (used.get(definition) ?? 0) + 1)
   let count = 0
   const nodeOf = (definition: string, useName: string, parents: readonly string[]): AssemblyNode => {
     count += 1
     if (count > maxNodes || parents.includes(definition)) throw new RangeError('The assembly is too large')
     const name = names.get(references.get(references.get(definition) ?? '') ?? '') ?? ''
     const path = [...parents, definition]
-    return { name, useName, children: (uses.get(definition) ?? []).map((use) => nodeOf(use.definition, use.name, path)) }
+    const isShared = (used.get(definition) ?? 0) > 1
+    return { name, useName, isShared, children: (uses.get(definition) ?? []).map((use) => nodeOf(use.definition, use.name, path)) }
   }
   try {
     return [...definitions].filter((definition) => !used.has(definition)).map((definition) => nodeOf(definition, '', []))

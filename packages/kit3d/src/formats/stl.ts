@@ -2,6 +2,7 @@ import { decodeLatin1 } from '../measure/latin1.ts'
 import { damaged, invalidCoordinates, invalidNumbers, type MeshSource, notShown, truncated, wrongFormat } from '../measure/mesh-file.ts'
 import { TextReader } from '../measure/text-reader.ts'
 import { restOfLine } from './part-name.ts'
+import { decodeUtf16, isUtf16 } from './text-source.ts'
 
 /** Receives the content of an STL file while it streams by. */
 export interface StlSink {
@@ -45,7 +46,8 @@ export async function parseStl({ bytes, sizeBytes }: MeshSource, sink: StlSink):
     // Binary files may start with `solid` too; their size identifies them.
     const triangles = declaredTriangles < 0 ? null : binaryTriangles(sizeBytes, declaredTriangles)
     if (triangles !== null) return await parseBinary(reader, triangles, sink)
-    if (await startsAsText(reader)) return await parseText(reader, sink)
+    const text = isUtf16(reader.bytes.subarray(reader.at, reader.end)) ? new TextReader(decodeUtf16(reader.rest())) : reader
+    if (await startsAsText(text)) return await parseText(text, sink)
     if (declaredTriangles < 0) throw wrongFormat('stl')
     throw sizeBytes < HEADER_BYTES + declaredTriangles * TRIANGLE_BYTES
       ? truncated('stl')
@@ -176,7 +178,7 @@ async function parseText(reader: TextReader, sink: StlSink): Promise<number> {
   const readFacetPart = () => {
     // Most frequent keywords first.
     if (reader.startsWith('vertex')) readVertex()
-    else if (reader.startsWith('endfacet')) {
+    else if (atEndOf(reader, FACET)) {
       skipWord(reader)
       endFacet()
     } else if (reader.startsWith('facet')) {
@@ -187,7 +189,7 @@ async function parseText(reader: TextReader, sink: StlSink): Promise<number> {
     } else if (reader.startsWith('outer')) {
       skipWord(reader)
       if (!reader.atLineEnd()) skipWord(reader)
-    } else if (reader.startsWith('endloop')) skipWord(reader)
+    } else if (atEndOf(reader, LOOP)) skipWord(reader)
     else if (reader.startsWith('color')) readColor()
     else return false
     return true
@@ -199,7 +201,7 @@ async function parseText(reader: TextReader, sink: StlSink): Promise<number> {
       // Some programs write a whole facet in one line.
       while (!reader.atLineEnd() && readFacetPart());
     } else if (reader.atLineEnd() || atComment(reader)) return true
-    else if (reader.startsWith('endsolid')) {
+    else if (atEndOf(reader, SOLID)) {
       isOpen = false
       sink.endSolid?.()
     } else if (reader.startsWith('solid')) {
@@ -226,6 +228,22 @@ async function parseText(reader: TextReader, sink: StlSink): Promise<number> {
   }
   if (isOpen || cornerCount > 0) throw truncated('stl')
   return triangles
+}
+
+/** A keyword with the one that ends it. */
+const endable = (word: string) => ({ word, end: `end${word}` })
+const [FACET, LOOP, SOLID] = [endable('facet'), endable('loop'), endable('solid')]
+
+/** Some programs write `end facet` instead of `endfacet`. Moves to the second word then. */
+function atEndOf(reader: TextReader, { word, end }: ReturnType<typeof endable>): boolean {
+  if (reader.startsWith(end)) return true
+  if (!reader.startsWith('end')) return false
+  const { at } = reader
+  skipWord(reader)
+  reader.skipWhitespace()
+  if (reader.startsWith(word)) return true
+  reader.at = at
+  return false
 }
 
 /** At least one character, because a damaged file may contain control characters. */

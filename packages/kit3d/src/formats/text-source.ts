@@ -32,6 +32,9 @@ export async function* decodeUtf16(bytes: AsyncIterable<Uint8Array>): AsyncGener
   if (decode === undefined) yield rest
 }
 
+/** Whether text starts as UTF-16. */
+export const isUtf16 = (start: Uint8Array): boolean => encodingOf(start).isUtf16
+
 function encodingOf([a = 0, b = 0, c = 0, d = 0]: Uint8Array) {
   const utf16 = { isUtf16: true, isBigEndian: false, markBytes: 0 }
   if (a === 0xff && b === 0xfe) return { ...utf16, markBytes: 2 }

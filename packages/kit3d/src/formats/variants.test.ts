@@ -214,6 +214,31 @@ describe('PLY', () => {
     expect(areaOf(await loadEverywhere('ply', latin1(`${header('ascii', 6, 'face', 1)}${points}6 0 1 2 3 4 5\n`)))).toBeCloseTo(175, 4)
   })
 
+  describe('as text whose lines are not records', () => {
+    const points = ['0 0 0', '10 0 0', '10 10 0', '0 10 0']
+    const faces = ['3 0 1 2', '3 0 2 3']
+    const words = [...points, ...faces].join(' ').split(' ')
+    it.each([
+      ['all values in one line', words.join(' ')],
+      ['one value per line', words.join('\r\n')],
+      ['two values per line', words.map((word, i) => word + (i % 2 ? '\n' : ' ')).join('')],
+      ['all faces in one line', `${points.join('\n')}\n${faces.join(' ')}\n`],
+      ['all points in one line', `${points.join(' ')}\n${faces.join('\n')}\n`],
+    ])('reads %s', async (_name, text) => {
+      expect(areaOf(await loadEverywhere('ply', latin1(header('ascii', 4, 'face', 2) + text)))).toBe(100)
+    })
+
+    it('rejects a file that ends too early', async () => {
+      const cut = latin1(header('ascii', 4, 'face', 2) + words.slice(0, -1).join('\n'))
+      await expect(load('ply', cut)).rejects.toThrow()
+    })
+
+    it('ignores values that the header does not declare', async () => {
+      const wide = [...points.map((point) => `${point} 0 0 1`), ...faces.map((face) => `${face} 255 128 0`)].join('\n')
+      expect(areaOf(await loadEverywhere('ply', latin1(header('ascii', 4, 'face', 2) + wide)))).toBe(100)
+    })
+  })
+
   // Two strips of a 3 × 2 grid of unit squares.
   const STRIPS = [4, 0, 5, 1, 6, 2, 7, 3, -1, 8, 4, 9, 5, 10, 6, 11, 7]
   const grid = Array.from({ length: 12 }, (_, i) => [i % 4, Math.floor(i / 4), 0])
@@ -304,6 +329,23 @@ describe('STL', () => {
     for (const start of ['\xef\xbb\xbf', '# made by hand\n', '\xef\xbb\xbf\r\n; one\r\n// two\r\n! three\r\n'])
       expect(areaOf(await loadEverywhere('stl', latin1(start + ascii)))).toBe(100)
     expect(areaOf(await loadEverywhere('stl', latin1(ascii.replace(/endfacet/g, 'endfacet\n  # next'))))).toBe(100)
+  })
+
+  it('reads text in UTF-16', async () => {
+    for (const isBigEndian of [true, false])
+      for (const start of ['\ufeff', '']) expect(areaOf(await loadEverywhere('stl', utf16(start + ascii, isBigEndian)))).toBe(100)
+  })
+
+  it('reads binary files with a header in UTF-16', async () => {
+    expect(areaOf(await loadEverywhere('stl', binary('s\0o\0l\0i\0d\0')))).toBe(100)
+  })
+
+  it('reads keywords for ends that are two words', async () => {
+    const spaced = ascii.replace(/end(facet|loop|solid)/g, 'end $1')
+    expect(spaced).toMatch(/end facet[\s\S]*end solid/)
+    for (const text of [spaced, spaced.toUpperCase(), spaced.replaceAll('\n', '\r\n')])
+      expect(areaOf(await loadEverywhere('stl', latin1(text)))).toBe(100)
+    await expect(load('stl', latin1(spaced.replace('end solid', 'end')))).rejects.toThrow(/can't be read/)
   })
 
   it('accepts a few bytes after the triangles, but not many', async () => {

@@ -291,7 +291,7 @@ function assemblyOf(bytes: Uint8Array, partNames: readonly string[]): { tree: Pa
   const names: string[] = []
   let isSame = roots.length > 0
   const addTo = (group: PartGroup, nodes: readonly AssemblyNode[]) => {
-    for (const { name, useName, children } of nodes) {
+    for (const { name, useName, isShared, children } of nodes) {
       if (children.length > 0) {
         const child: PartGroup = { name: name || useName || 'Group', parts: [], children: [] }
         group.children.push(child)
@@ -299,7 +299,8 @@ function assemblyOf(bytes: Uint8Array, partNames: readonly string[]): { tree: Pa
       } else {
         const partName = partNames[names.length] ?? ''
         isSame &&= [name, useName].some((candidate) => toAscii(candidate) === toAscii(partName))
-        group.parts.push(names.push(toAscii(name) === toAscii(partName) ? partName : name) - 1)
+        const shown = isShared && isWord(useName) ? useName : name
+        group.parts.push(names.push(toAscii(shown) === toAscii(partName) ? partName : shown) - 1)
       }
     }
   }
@@ -307,6 +308,9 @@ function assemblyOf(bytes: Uint8Array, partNames: readonly string[]): { tree: Pa
   addTo(top, roots)
   return isSame && names.length === partNames.length ? { tree: unwrap(top), names } : null
 }
+
+/** Many programs number the uses of a product instead of naming them. */
+const isWord = (useName: string) => !/^(?:NAUO|ID)?[\s._-]*\d*$|^=>/i.test(useName)
 
 /** The reader may decode other characters differently. */
 const toAscii = (name: string) => name.replace(/[^\x20-\x7e]/g, '')

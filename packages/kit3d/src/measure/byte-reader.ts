@@ -53,6 +53,15 @@ export class ByteReader {
     return true
   }
 
+  /** All unread bytes. */
+  async *rest(): AsyncGenerator<Uint8Array> {
+    while (await this.fill(1)) {
+      const bytes = this.bytes.slice(this.at, this.end)
+      this.at = this.end
+      yield bytes
+    }
+  }
+
   /** Ends the source early, so that it can release its file. */
   async close(): Promise<void> {
     this.done = true

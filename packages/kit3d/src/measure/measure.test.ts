@@ -140,7 +140,14 @@ describe('measureMesh', () => {
       /doesn't exist/,
     ],
     ['an endless PLY header', 'ply', text(`ply\n${'comment x\n'.repeat(20_000)}`), /no end_header line/],
-    ['an endless PLY line', 'ply', text(`${plyHead(`element vertex 2\n${xyz}`, 'ascii')}${' '.repeat(2_000_000)}`), /lines is too long/],
+    ['an endless PLY line', 'ply', text(`${plyHead(`element vertex 2\n${xyz}`, 'ascii')}${' '.repeat(2_000_000)}`), /ends unexpectedly/],
+    ['an endless PLY number', 'ply', text(`${plyHead(`element vertex 2\n${xyz}`, 'ascii')}${'1'.repeat(2_000_000)}`), /lines is too long/],
+    [
+      'a PLY face of negative length',
+      'ply',
+      text(`${plyHead(`element vertex 1\n${xyz}\nelement face 2\nproperty list int int vertex_indices`, 'ascii')}0 0 0\n-1 0 -1 0\n`),
+      /invalid number of vertices/,
+    ],
     ['an empty PLY', 'ply', text(plyHead(`element vertex 0\n${xyz}`)), /nothing to show/],
     ['an OBJ with a coordinate beyond 32-bit floats', 'obj', text('v 1e39 0 0\n'), /aren't numbers/],
     [

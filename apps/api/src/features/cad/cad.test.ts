@@ -200,6 +200,7 @@ describe('3D scans', () => {
     ['d.obj', writeObj(square), 4],
     ['e.stl', writeStl(square, 'ascii'), 6],
     ['f.stl', writeStl(square, 'binary'), 6],
+    ['utf-16.stl', Buffer.from(`\uFEFF${Buffer.from(writeStl(square, 'ascii'))}`, 'utf16le'), 6],
     ['utf-16.obj', Buffer.from(`\uFEFF${Buffer.from(writeObj(square))}`, 'utf16le'), 4],
     ['latin-1.obj', Buffer.concat([Buffer.from('o Stoßfänger\n', 'latin1'), writeObj(square)]), 4],
     ['comment.stl', Buffer.concat([Buffer.from('\uFEFF# made by hand\n'), writeStl(square, 'ascii')]), 6],

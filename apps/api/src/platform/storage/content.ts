@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { isGltf } from '@vorta/kit3d/formats/gltf-archive'
 import { isOff } from '@vorta/kit3d/formats/off'
 import { binaryTriangles } from '@vorta/kit3d/formats/stl'
+import { isUtf16 } from '@vorta/kit3d/formats/text-source'
 import { endsAsStep, isBrep, isIges, isStep, STEP_MARGIN_BYTES } from '@vorta/kit3d/load/load-solids'
 import { fileTypeFromFile } from 'file-type'
 import type { TempFile } from './temp.ts'
@@ -170,7 +171,9 @@ async function stepDamage(temp: FileBytes): Promise<string | null> {
 /** Either text that starts with `solid`, possibly after comments, or binary whose size matches its triangle count. */
 function isStl({ head, sizeBytes }: FileBytes): boolean {
   const start = Buffer.from(head)
-  if (/^(?:\xEF\xBB\xBF)?(?:\s|(?:[#!;]|\/\/).*(?:[\r\n]|$))*solid\b/i.test(start.toString('latin1'))) return true
+  // Every other byte of ASCII characters in UTF-16 is zero.
+  const text = isUtf16(head) ? start.toString('latin1').replaceAll('\0', '') : start.toString('latin1')
+  if (/^(?:\xEF\xBB\xBF|\xFF\xFE|\xFE\xFF)?(?:\s|(?:[#!;]|\/\/).*(?:[\r\n]|$))*solid\b/i.test(text)) return true
   return head.length >= 84 && binaryTriangles(sizeBytes, start.readUInt32LE(80)) !== null
 }
 

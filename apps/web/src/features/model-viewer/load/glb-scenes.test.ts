@@ -131,11 +131,42 @@ describe('a glTF file', () => {
     await expect(measureBytes('glb', text)).rejects.toThrow(message)
   })
 
-  it('is rejected as GLB if its data is text', async () => {
-    const bytes = (GLB_SCENES[0] ?? expect.fail())[1]()
-    const json = JSON.parse(new TextDecoder().decode(asGltf(bytes, base64))) as object
-    const message = "We can't show this GLB file: its data is text. Export it as a binary GLB file."
-    await expect(load(Uint8Array.from(packGlb(json, new Uint8Array(0))))).rejects.toThrow(message)
+  it('is read as GLB with its data as text', async () => {
+    for (const [, make] of GLB_SCENES.slice(0, 4)) {
+      const json = JSON.parse(new TextDecoder().decode(asGltf(make(), base64))) as { buffers: object[]; bufferViews: { buffer: number }[] }
+      const text = Uint8Array.from(packGlb(json, new Uint8Array(0)))
+      // The first buffer is the binary chunk, which nothing uses.
+      const second = {
+        ...json,
+        buffers: [{ byteLength: 4 }, ...json.buffers],
+        bufferViews: json.bufferViews.map((view) => ({ ...view, buffer: 1 })),
+      }
+      const mixed = Uint8Array.from(packGlb(second, Uint8Array.of(1, 2, 3, 4)))
+      for (const bytes of [text, mixed]) {
+        expect(sorted(drawnHere(await load(bytes)))).toEqual(sorted(drawnHere(await load(make()))))
+        expect(await measureBytes('glb', bytes)).toEqual(await measureBytes('glb', make()))
+      }
+    }
+  })
+
+  it('is shown without nodes that KHR_node_visibility hides, and their children', async () => {
+    const [, make] = GLB_SCENES.find(([name]) => name === 'one mesh at several nodes') ?? expect.fail()
+    const json = JSON.parse(new TextDecoder().decode(asGltf(make(), base64))) as { nodes: object[]; scenes: object[] }
+    const [shown, hidden, child] = json.nodes
+    const isVisible = (visible: boolean) => ({ extensions: { KHR_node_visibility: { visible } } })
+    const read = (nodes: object[], roots: number[]) =>
+      load(
+        Uint8Array.from(
+          packGlb({ ...json, extensionsRequired: ['KHR_node_visibility'], nodes, scenes: [{ nodes: roots }] }, new Uint8Array(0)),
+        ),
+      )
+    const triangles = async (nodes: object[], roots: number[]) => drawnHere(await read(nodes, roots)).triangles
+    expect(await triangles([{ ...shown, ...isVisible(true) }, { ...hidden }, { ...child }], [0, 1, 2])).toBe(12)
+    expect(await triangles([{ ...shown }, { ...hidden, ...isVisible(false) }, { ...child }], [0, 1, 2])).toBe(8)
+    expect(
+      await triangles([{ ...shown }, { ...hidden, ...isVisible(false), children: [2] }, { ...child, ...isVisible(true) }], [0, 1]),
+    ).toBe(4)
+    await expect(read([{ ...shown, ...isVisible(false) }], [0])).rejects.toThrow(/default scene contains no triangles/)
   })
 
   it('is named as such if it is damaged', async () => {

@@ -162,6 +162,25 @@ describe('loadSolids', () => {
     })
   })
 
+  it('names each use of a shared part as the file does', () => {
+    const result = occt.ReadStepFile(fixture('assembly-freecad.step'), { linearUnit: 'millimeter' })
+    const fake: OcctModule = { ...occt, ReadStepFile: vi.fn().mockReturnValue(result) }
+    const shared = Buffer.from(fixture('assembly-freecad.step'))
+      .toString('utf8')
+      .replace("'Clip right','',#58,#434", "'Clip right','',#58,#85")
+      .replace(/#434 = PRODUCT_DEFINITION\(/, '#434 = UNUSED(')
+    expect(loadSolids('step', text(shared), fake).parts.map(({ name }) => name)).toEqual(['Clip left', 'Clip right', 'Lip', 'Wing ä'])
+    // Numbers are no names.
+    const numbered = shared.replace("'1','Clip left'", "'1','NAUO1'").replace("'2','Clip right'", "'2','2'")
+    const meshNames = ['Clip left', '2', 'Lip', 'Wing ä']
+    const leaves = {
+      ...result,
+      root: { name: '', meshes: [], children: meshNames.map((name, i) => ({ name, meshes: [i], children: [] })) },
+    }
+    const { parts } = loadSolids('step', text(numbered), { ...occt, ReadStepFile: vi.fn().mockReturnValue(leaves) })
+    expect(parts.map(({ name }) => name)).toEqual(['Clip left', 'Clip left', 'Lip', 'Wing ä'])
+  })
+
   it('decodes the escapes of names', () => {
     const written = Buffer.from(fixture('assembly-freecad.step'))
       .toString('utf8')

@@ -150,7 +150,7 @@ describe('the texture of a GLB file', () => {
 describe('a GLB file that requires extensions', () => {
   it.each([
     'KHR_gaussian_splatting',
-    'KHR_node_visibility',
+    'KHR_interactivity',
     'MSFT_lod',
     'MPEG_media',
     'EXT_structural_metadata',
