@@ -41,6 +41,8 @@ interface InteractiveModelProps {
   notice: ReactNode
   /** Shown in the corner of the viewport. */
   action: ReactNode
+  /** Covers the viewport until the first frame, which takes long without a graphics card. */
+  placeholder: ReactNode
   review?: RenderReview | undefined
   /** See `SidePanel`. */
   summary?: string | undefined
@@ -58,6 +60,7 @@ export function InteractiveModel({
   onNeedsDetail,
   notice,
   action,
+  placeholder,
   review,
   summary,
   onContextLost,
@@ -83,6 +86,8 @@ export function InteractiveModel({
       savedCamera.current = null
     },
   })
+  const [wasReady, setWasReady] = useState(isReady)
+  if (isReady && !wasReady) setWasReady(true)
   // The view stays the same when the preview is replaced.
   useEffect(
     () => () => {
@@ -159,6 +164,7 @@ export function InteractiveModel({
           ref={host}
           className={`relative min-h-0 min-w-0 flex-1 basis-0 overflow-hidden [&>canvas]:absolute [&>canvas]:inset-0 [&>canvas]:outline-offset-[-3px] ${kind || viewer.isPlacing ? '[&>canvas]:cursor-crosshair' : '[&>canvas]:cursor-grab'}`}
         >
+          {!wasReady && <div className="absolute inset-0 z-10 flex">{placeholder}</div>}
           <div className="absolute top-3 left-3 z-10 flex flex-wrap items-center gap-2">
             {isPreview && <Badge tone="blue">Simplified preview</Badge>}
             {action}

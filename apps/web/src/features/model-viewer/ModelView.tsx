@@ -80,8 +80,9 @@ function SupportedModel({ file, format, notice, review, summary, onSettled, onCl
         review={review?.(textViewerApi(session, isPreview, Math.hypot(...model.facts.sizeMm)))}
       />
     )
+  const preparing = <LoadingModel file={file} stage="prepare" progress={1} />
   return (
-    <Suspense fallback={<LoadingModel file={file} stage="prepare" progress={1} />}>
+    <Suspense fallback={preparing}>
       <InteractiveModel
         model={model}
         session={session}
@@ -92,6 +93,7 @@ function SupportedModel({ file, format, notice, review, summary, onSettled, onCl
         onNeedsDetail={loadFullDetail}
         notice={notice}
         action={action}
+        placeholder={preparing}
         review={review}
         summary={summary}
         onContextLost={() => setMode('none')}
