@@ -8,15 +8,15 @@ const SPACE = 32
 export async function isRecordPerLine(reader: TextReader, { properties, count }: PlyElement): Promise<boolean> {
   const line = await nextLine(reader)
   if (line === null) return false
-  const { words, isLast } = line
+  const { tokens, isLast } = line
   // The file ends too early.
-  if (words.length === 0) return true
+  if (tokens.length === 0) return true
   const recordEnd = (start: number) =>
-    properties.reduce((at, { countType }) => at + 1 + (countType === null ? 0 : Number(words[at] ?? Number.NaN)), start)
+    properties.reduce((at, { countType }) => at + 1 + (countType === null ? 0 : Number(tokens[at] ?? Number.NaN)), start)
   let [end, records] = [recordEnd(0), 1]
   if (Number.isNaN(end)) return true
-  if (end > words.length) return false
-  while (end < words.length) {
+  if (end > tokens.length) return false
+  while (end < tokens.length) {
     const next = recordEnd(end)
     if (!(next > end)) return true
     end = next
@@ -24,41 +24,41 @@ export async function isRecordPerLine(reader: TextReader, { properties, count }:
   }
   const hasLists = properties.some(({ countType }) => countType !== null)
   if (isLast && records > count) return count === 1
-  return records === 1 || end !== words.length || (hasLists ? records > count : records !== count)
+  return records === 1 || end !== tokens.length || (hasLists ? records > count : records !== count)
 }
 
-/** The words of the next line. Null if it is longer than the window. */
-async function nextLine(reader: TextReader): Promise<{ words: string[]; isLast: boolean } | null> {
+/** The tokens of the next line. Null if it is longer than the window. */
+async function nextLine(reader: TextReader): Promise<{ tokens: string[]; isLast: boolean } | null> {
   for (;;) {
     const filled = await reader.fillLines()
-    if (!filled) return filled === null ? null : { words: [], isLast: true }
+    if (!filled) return filled === null ? null : { tokens: [], isLast: true }
     while (reader.at < reader.limit && reader.atLineEnd()) reader.skipLine()
     if (reader.at >= reader.limit) continue
     let end = reader.at
     while (end < reader.limit && reader.bytes[end] !== NEWLINE && reader.bytes[end] !== RETURN) end += 1
-    const words = decodeLatin1(reader.bytes.subarray(reader.at, end)).trim().split(/\s+/)
+    const tokens = decodeLatin1(reader.bytes.subarray(reader.at, end)).trim().split(/\s+/)
     while (end < reader.end && (reader.bytes[end] ?? 0) <= SPACE) end += 1
-    return { words, isLast: end === reader.end && !(await reader.fill(reader.available + 1)) }
+    return { tokens, isLast: end === reader.end && !(await reader.fill(reader.available + 1)) }
   }
 }
 
 /** Breaks text into one line for each record of the elements. */
 export async function* recordLines(bytes: AsyncIterable<Uint8Array>, elements: readonly PlyElement[]): AsyncGenerator<Uint8Array> {
   const counter = new RecordCounter(elements)
-  let [value, isInWord] = [0, false]
+  let [value, isInToken] = [0, false]
   for await (const chunk of bytes) {
-    // There is at least one space between two words.
+    // There is at least one space between two tokens.
     const lines = new Uint8Array(chunk.length + 1)
     let length = 0
     for (const char of chunk) {
       if (char > SPACE) {
         lines[length++] = char
         value = value * 10 + char - 48
-        isInWord = true
-      } else if (isInWord) {
+        isInToken = true
+      } else if (isInToken) {
         lines[length++] = counter.endsWith(value) ? NEWLINE : SPACE
         value = 0
-        isInWord = false
+        isInToken = false
       }
     }
     yield lines.subarray(0, length)

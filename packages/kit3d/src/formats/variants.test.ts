@@ -217,11 +217,11 @@ describe('PLY', () => {
   describe('as text whose lines are not records', () => {
     const points = ['0 0 0', '10 0 0', '10 10 0', '0 10 0']
     const faces = ['3 0 1 2', '3 0 2 3']
-    const words = [...points, ...faces].join(' ').split(' ')
+    const tokens = [...points, ...faces].join(' ').split(' ')
     it.each([
-      ['all values in one line', words.join(' ')],
-      ['one value per line', words.join('\r\n')],
-      ['two values per line', words.map((word, i) => word + (i % 2 ? '\n' : ' ')).join('')],
+      ['all values in one line', tokens.join(' ')],
+      ['one value per line', tokens.join('\r\n')],
+      ['two values per line', tokens.map((token, i) => token + (i % 2 ? '\n' : ' ')).join('')],
       ['all faces in one line', `${points.join('\n')}\n${faces.join(' ')}\n`],
       ['all points in one line', `${points.join(' ')}\n${faces.join('\n')}\n`],
     ])('reads %s', async (_name, text) => {
@@ -229,7 +229,7 @@ describe('PLY', () => {
     })
 
     it('rejects a file that ends too early', async () => {
-      const cut = latin1(header('ascii', 4, 'face', 2) + words.slice(0, -1).join('\n'))
+      const cut = latin1(header('ascii', 4, 'face', 2) + tokens.slice(0, -1).join('\n'))
       await expect(load('ply', cut)).rejects.toThrow()
     })
 
@@ -340,7 +340,7 @@ describe('STL', () => {
     expect(areaOf(await loadEverywhere('stl', binary('s\0o\0l\0i\0d\0')))).toBe(100)
   })
 
-  it('reads keywords for ends that are two words', async () => {
+  it('reads keywords for ends with a space', async () => {
     const spaced = ascii.replace(/end(facet|loop|solid)/g, 'end $1')
     expect(spaced).toMatch(/end facet[\s\S]*end solid/)
     for (const text of [spaced, spaced.toUpperCase(), spaced.replaceAll('\n', '\r\n')])

@@ -15,6 +15,7 @@ import { useAuth } from '../auth/auth.ts'
 import { DownloadLink } from '../files/DownloadLink.tsx'
 import { DesignThumbnail } from './DesignThumbnail.tsx'
 import { FileUnits } from './FileUnits.tsx'
+import { LargeSolidNote } from './LargeSolidNote.tsx'
 import { CadDialog, earlierVersions } from './model-dialogs.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
 import { ViewButton } from './ViewButton.tsx'
@@ -66,6 +67,7 @@ export function CadList({ order, emptyText }: CadListProps) {
                 {model.note && (
                   <p className="mt-1 max-w-prose text-sm text-pretty break-words whitespace-pre-wrap text-soft">{model.note}</p>
                 )}
+                <LargeSolidNote cad={model} />
                 <FileUnits file={model} isEditable={isEditable} compareWith={earlierVersions(order, model)} />
               </div>
               <div className="flex gap-2">

@@ -9,6 +9,7 @@ import { enter, field, fields, press, shows, showsNot } from '../../testing/dom.
 import { renderScreen, replyTo, serve } from '../../testing/screen.tsx'
 import { CadUpload } from './CadUpload.tsx'
 import { FileUnits } from './FileUnits.tsx'
+import { LargeSolidNote } from './LargeSolidNote.tsx'
 
 const cad: CadModel = {
   ...{ _id: 'c2', originalName: 'clip.stl', filename: 'c2.stl', version: 2, uploadedAt: '2026-03-02T12:00:00.000Z', fileSize: 684 },
@@ -22,6 +23,31 @@ function serveUnits() {
   const sent = vi.spyOn(globalThis, 'fetch')
   return () => sent.mock.calls.map(([url, request]) => [url, JSON.parse(String(request?.body)).unit as LengthUnit])
 }
+
+describe('LargeSolidNote', () => {
+  const large: CadModel = { ...cad, originalName: 'kit.step', fileSize: 53_000_000, unit: 'mm', sizeMm: null }
+
+  it('says that a large solid model without a size opens only in the browser', async () => {
+    renderScreen(<LargeSolidNote cad={large} />)
+    await shows('Too large for a preview. It opens in your browser, which can take several minutes.')
+  })
+
+  it.each([
+    ['is measured', { sizeMm: [10, 5, 2] }],
+    ['is small', { fileSize: 2_000_000 }],
+    ['is a mesh', { originalName: 'kit.stl' }],
+    ['has a preview', { previewUrl: '/p2' }],
+  ])('is not shown for a model that %s', async (_name, change) => {
+    renderScreen(
+      <>
+        <LargeSolidNote cad={{ ...large, ...change }} />
+        <p>End of the list</p>
+      </>,
+    )
+    await shows('End of the list')
+    showsNot('Too large')
+  })
+})
 
 describe('FileUnits', () => {
   it('warns about an implausible size and corrects it with one click', async () => {
