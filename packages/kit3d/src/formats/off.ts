@@ -11,10 +11,10 @@ import {
 } from '../measure/mesh-file.ts'
 import { TextReader } from '../measure/text-reader.ts'
 import { areFinite, type MeshSink, reportFace } from './mesh-sink.ts'
+import { decodeUtf16 } from './text-source.ts'
 
 const HASH = 35
 const KEYWORD_MAX_BYTES = 24
-const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 const CORNERS_MAX = 10_000
 
 /**
@@ -29,7 +29,7 @@ export const isOff = (start: string): boolean =>
 
 /** Reads an OFF text file; returns its number of points. */
 export async function parseOff({ bytes }: MeshSource, sink: MeshSink): Promise<number> {
-  const reader = new TextReader(bytes)
+  const reader = new TextReader(decodeUtf16(bytes))
   try {
     const { points, faces, hasNormals, hasColors } = await readHeader(reader)
     for (let i = 0; i < points; i++) {
@@ -103,8 +103,6 @@ async function skipEdgeCount(reader: TextReader) {
 
 /** A file may start with its numbers. */
 function readKeyword(reader: TextReader): { readonly prefix: string; readonly dimensions: string } {
-  // A byte order mark has three bytes.
-  if (BYTE_ORDER_MARK.every((byte, i) => reader.bytes[reader.at + i] === byte)) reader.at += BYTE_ORDER_MARK.length
   const word = decodeLatin1(reader.bytes.subarray(reader.at, Math.min(reader.end, reader.at + KEYWORD_MAX_BYTES))).split(/\s/)[0] ?? ''
   if (/^\d+$/.test(word)) return { prefix: '', dimensions: '' }
   const match = KEYWORD.exec(word)

@@ -205,6 +205,13 @@ const shoelace = (points: readonly string[]) => {
   )
 }
 
+describe('OFF in UTF-16', () => {
+  it.each([true, false])('is read with big-endian %s', async (isBigEndian) => {
+    const text = 'OFF\n4 1 0\n0 0 0\n10 0 0\n10 10 0\n0 10 0\n4 0 1 2 3\n'
+    for (const start of ['\ufeff', '']) expect(areaOf(await loadEverywhere('off', utf16(start + text, isBigEndian)))).toBe(100)
+  })
+})
+
 describe('PLY', () => {
   const header = (encoding: string, points: number, element: string, count: number, more = '') =>
     `ply\nformat ${encoding} 1.0\nelement vertex ${points}\nproperty float x\nproperty float y\nproperty float z\n${more}element ${element} ${count}\nproperty list int int vertex_indices\nend_header\n`

@@ -96,7 +96,7 @@ const TYPES: Readonly<Record<string, ContentType>> = {
   brp: BREP,
   // Reading it shows whether the archive contains a model.
   '3mf': file('3mf', 'model/3mf', ZIP),
-  off: file('off', 'application/octet-stream', (temp) => isOff(headText(temp))),
+  off: file('off', 'application/octet-stream', (temp) => isOff(plainHead(temp.head))),
   ply: file('ply', 'model/ply', (temp) => /^ply[ \t]*[\r\n]/.test(headText(temp).slice(0, 64))),
   // The library recognizes only version 2; reading the file explains what is wrong with others.
   glb: file('glb', 'model/gltf-binary', startsWith(ascii('glTF'))),
@@ -168,12 +168,16 @@ async function stepDamage(temp: FileBytes): Promise<string | null> {
   return (await startsAsStep(temp)) ? 'This STEP file is incomplete. Please export it again.' : null
 }
 
+/** Text without a byte order mark. Every other byte of ASCII characters in UTF-16 is zero. */
+function plainHead(head: Uint8Array): string {
+  const text = Buffer.from(head).toString('latin1')
+  return (isUtf16(head) ? text.replaceAll('\0', '') : text).replace(/^(?:\xEF\xBB\xBF|\xFF\xFE|\xFE\xFF)/, '')
+}
+
 /** Either text that starts with `solid`, possibly after comments, or binary whose size matches its triangle count. */
 function isStl({ head, sizeBytes }: FileBytes): boolean {
   const start = Buffer.from(head)
-  // Every other byte of ASCII characters in UTF-16 is zero.
-  const text = isUtf16(head) ? start.toString('latin1').replaceAll('\0', '') : start.toString('latin1')
-  if (/^(?:\xEF\xBB\xBF|\xFF\xFE|\xFE\xFF)?(?:\s|(?:[#!;]|\/\/).*(?:[\r\n]|$))*solid\b/i.test(text)) return true
+  if (/^(?:\s|(?:[#!;]|\/\/).*(?:[\r\n]|$))*solid\b/i.test(plainHead(head))) return true
   return head.length >= 84 && binaryTriangles(sizeBytes, start.readUInt32LE(80)) !== null
 }
 
