@@ -1,7 +1,7 @@
 /**
  * Renders one image of everything the configurator can draw, to review changes of the 3D scene by hand:
  * node scripts/contact-sheet.mjs: every body from three sides, every kit, every material and finish.
- * node scripts/contact-sheet.mjs cars [make…]: listed cars of different makes and body types from three sides.
+ * node scripts/contact-sheet.mjs cars [make…]: listed cars of different makes and body types from three sides, as customers see them.
  * It writes .cache/contact-sheet.png or .cache/contact-sheet-cars.png.
  */
 import { mkdir } from 'node:fs/promises'
@@ -50,8 +50,8 @@ const CARS = [
 
 await withStillRenderer(async (renderer) => {
   const [mode, ...makes] = process.argv.slice(2)
-  if (mode === 'cars') await writeSheet('contact-sheet-cars', [{ columns: COLUMNS, shots: carShots(renderer, makes) }], renderer)
-  else await writeSheet('contact-sheet', optionGroups(renderer), renderer)
+  if (mode === 'cars') await writeSheet('contact-sheet-cars', [{ columns: COLUMNS, shots: carShots(renderer, makes) }], renderer.snapshot)
+  else await writeSheet('contact-sheet', optionGroups(renderer), renderer.take)
 })
 
 function optionGroups({ shots }) {
@@ -85,7 +85,7 @@ function carShots({ shots, vehicles }, makes) {
   })
 }
 
-async function writeSheet(name, groups, { take }) {
+async function writeSheet(name, groups, take) {
   const count = groups.reduce((sum, { shots }) => sum + shots.length, 0)
   const tiles = []
   let top = 0

@@ -36,9 +36,10 @@ export async function withStillRenderer(callback) {
     await page.goto(`http://localhost:${port}${PAGE}`)
     await page.waitForFunction(() => window.stills !== undefined)
     const take = async (shot) => Buffer.from(await page.evaluate((options) => window.stills.take(options), shot), 'base64')
+    const snapshot = async (shot) => Buffer.from(await page.evaluate((options) => window.stills.snapshot(options), shot), 'base64')
     const { shots, vehicles } = await page.evaluate(() => ({ shots: window.stills.shots, vehicles: window.stills.vehicles }))
     const read = (kit, car) => page.evaluate(([kitDetails, carDetails]) => window.stills.read(kitDetails, carDetails), [kit, car])
-    return await callback({ page, shots, vehicles, take, read })
+    return await callback({ page, shots, vehicles, take, snapshot, read })
   } finally {
     await browser.close()
     await server.close()

@@ -1,7 +1,8 @@
 import { isPlainStudio } from '@vorta/viewer/backdrop'
 import type { CameraPose } from '@vorta/viewer/CameraControls'
-import { LinearSRGBColorSpace, Matrix4, type PerspectiveCamera, SRGBColorSpace, Vector3, VSMShadowMap } from 'three'
+import { LinearSRGBColorSpace, Matrix4, PerspectiveCamera, SRGBColorSpace, Vector3, VSMShadowMap } from 'three'
 import { ConfiguratorScene } from '../scene/ConfiguratorScene.ts'
+import { mirrorBelowFloor } from '../scene/FloorReflection.ts'
 import { SceneUpdater } from '../scene/SceneUpdater.ts'
 import { framingPose } from '../views.ts'
 import { composite, SampleBuffer } from './compositing.ts'
@@ -16,6 +17,7 @@ export class StillRenderer {
   readonly #configurator: ConfiguratorScene
   readonly #updater: SceneUpdater
   readonly #occlusion: Occlusion
+  readonly #mirrored = new PerspectiveCamera()
   #studio = ''
 
   constructor(host: HTMLElement) {
@@ -81,11 +83,11 @@ export class StillRenderer {
     this.#configurator.showSurroundingsOnly(false)
   }
 
-  #addSample(buffer: SampleBuffer) {
-    const { renderer, scene, controls } = this.#configurator
+  #addSample(buffer: SampleBuffer, camera: PerspectiveCamera = this.#configurator.controls.camera) {
+    const { renderer, scene } = this.#configurator
     renderer.setPixelRatio(1)
     renderer.setSize(buffer.width, buffer.height, false)
-    renderer.render(scene, controls.camera as PerspectiveCamera)
+    renderer.render(scene, camera)
     const context = renderer.getContext()
     const pixels = new Uint8Array(buffer.width * buffer.height * 4)
     context.readPixels(0, 0, buffer.width, buffer.height, context.RGBA, context.UNSIGNED_BYTE, pixels)
@@ -112,18 +114,20 @@ export class StillRenderer {
     this.#occlusion.turnOff()
   }
 
-  /** Renders a mirror image below the floor, skewed slightly differently per sample, so that it blurs with distance. */
+  /** Renders the car from below the floor, skewed slightly differently per sample, so that its reflection blurs with distance. */
   #reflect(buffer: SampleBuffer, at: number) {
-    const { car } = this.#configurator
+    const { car, controls } = this.#configurator
     const { group } = car
     const spread = 0.1
     const [alongX, alongZ] = [(halton(at, 3) - HALF) * spread, (halton(at, 5) - HALF) * spread]
+    controls.camera.updateMatrixWorld()
+    mirrorBelowFloor(this.#mirrored, controls.camera)
     group.updateMatrix()
     const upright = group.matrix.clone()
     group.matrixAutoUpdate = false
-    group.matrix.premultiply(new Matrix4().set(1, alongX, 0, 0, 0, -1, 0, 0, 0, alongZ, 1, 0, 0, 0, 0, 1))
+    group.matrix.premultiply(new Matrix4().set(1, alongX, 0, 0, 0, 1, 0, 0, 0, alongZ, 1, 0, 0, 0, 0, 1))
     group.matrixWorldNeedsUpdate = true
-    this.#addSample(buffer)
+    this.#addSample(buffer, this.#mirrored)
     group.matrix.copy(upright)
     group.matrixAutoUpdate = true
     group.matrixWorldNeedsUpdate = true

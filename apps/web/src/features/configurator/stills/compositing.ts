@@ -36,6 +36,7 @@ export interface SampleBuffers {
   readonly car: SampleBuffer
   readonly carShade: SampleBuffer
   readonly floorShade: SampleBuffer
+  /** Mirrored from left to right. */
   readonly mirror: SampleBuffer
   /** Sky and ground; empty in a plain studio. */
   readonly surroundings: SampleBuffer
@@ -66,7 +67,7 @@ export function composite(buffers: SampleBuffers, studio: StudioName, mirrorStre
         : ([surroundings.at(x, y, 0), surroundings.at(x, y, 1), surroundings.at(x, y, 2)] as const)
       const at = (row * width + column) * 4
       for (const channel of [0, 1, 2] as const) {
-        const ground = backdrop[channel] * floor + mirror.at(x, y, channel) * mirrorStrength
+        const ground = backdrop[channel] * floor + mirror.at(1 - x, y, channel) * mirrorStrength
         const value = car.at(x, y, channel) * shade + ground * (1 - cover)
         picture.data[at + channel] = value + Math.random() - 0.5
       }

@@ -34,12 +34,12 @@ const HERO: Shot = {
   ...HERO_SHOT,
   name: 'hero/hero',
   widths: [640, 960, 1280, 1920],
-  mirror: 0.16,
+  mirror: 0.26,
   lens: 0.012,
   samples: 8,
 }
 
-const close = { width: 1280, height: 800, widths: CARD_WIDTHS, studio: 'dark', mirror: 0.14, samples: 8 } as const
+const close = { width: 1280, height: 800, widths: CARD_WIDTHS, studio: 'dark', mirror: 0.22, samples: 8 } as const
 
 /** Three makes with different bodies, paints and views, so that no two cards look alike. */
 const WORK: readonly Shot[] = [
@@ -61,7 +61,7 @@ const WORK: readonly Shot[] = [
     elevation: 7,
     from: [0.86, 0, -0.5],
     to: [1, 0.72, 0.5],
-    mirror: 0.08,
+    mirror: 0.14,
     lens: 0.012,
   },
   {
@@ -162,7 +162,7 @@ const BODIES: readonly Shot[] = BODY_TYPES.map((bodyType) => ({
   azimuth: 52,
   elevation: 12,
   ...WHOLE,
-  mirror: 0.12,
+  mirror: 0.2,
   samples: 6,
 }))
 
@@ -191,7 +191,7 @@ const KITS: readonly Shot[] = ORDERABLE_KITS.map((kit) => ({
   build: { ...BASE, kit, colors: { primary: SIGNAL, secondary: SIGNAL, accent: '#ffffff' }, material: 'Polyurethane' },
   studio: 'dark',
   ...FRAMINGS[kit],
-  mirror: 0.12,
+  mirror: 0.2,
   samples: 6,
   isKitHighlighted: true,
 }))

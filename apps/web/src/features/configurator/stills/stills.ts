@@ -2,6 +2,7 @@ import '../../../styles.css'
 import { VEHICLES, type Vehicle } from '@vorta/contract/vehicles/vehicles'
 import { readBuild } from '@vorta/kit3d/configuration/build'
 import { PixelComparer } from './PixelComparer.ts'
+import { SnapshotRenderer } from './SnapshotRenderer.ts'
 import { StillRenderer } from './StillRenderer.ts'
 import type { Shot } from './shot.ts'
 import { SHOTS } from './shots.ts'
@@ -13,6 +14,7 @@ declare global {
       readonly shots: readonly Shot[]
       readonly vehicles: readonly Vehicle[]
       take(shot: Shot): Promise<string>
+      snapshot(shot: Shot): Promise<string>
       read: typeof readBuild
       pixelComparer(): Promise<PixelComparer>
     }
@@ -23,6 +25,7 @@ const host = document.getElementById('host')
 if (!host) throw new Error('The page has no host')
 host.style.width = host.style.height = '64px'
 let stillRenderer: StillRenderer | null = null
+let snapshotRenderer: SnapshotRenderer | null = null
 
 window.stills = {
   shots: SHOTS,
@@ -32,6 +35,10 @@ window.stills = {
     const comparer = new PixelComparer(host)
     await comparer.light()
     return comparer
+  },
+  async snapshot(shot) {
+    snapshotRenderer ??= new SnapshotRenderer(host)
+    return toBase64(await snapshotRenderer.take(shot))
   },
   async take(shot) {
     stillRenderer ??= new StillRenderer(host)
