@@ -1,8 +1,9 @@
 import type { StudioName } from '@vorta/viewer/studio-light'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import Box from '~icons/box'
 import Boxes from '~icons/boxes'
 import Download from '~icons/download'
+import Ellipsis from '~icons/ellipsis'
 import Focus from '~icons/focus'
 import Maximize from '~icons/maximize'
 import Minimize from '~icons/minimize'
@@ -11,13 +12,12 @@ import Plus from '~icons/plus'
 import Rotate3d from '~icons/rotate-3d'
 import Compare from '~icons/square-split-horizontal'
 import { useFullScreen } from '../../lib/useFullScreen.ts'
-import { FADING_ROW, useFadingRow } from '../../ui/useFadingRow.ts'
 import { openUsdz } from './ar/open-usdz.ts'
 import { arSupport } from './ar/scene-viewer.ts'
 import { saveModel } from './save-model.ts'
 import { savePicture } from './save-picture.ts'
 import type { ConfiguratorScene } from './scene/ConfiguratorScene.ts'
-import { PRESET_VIEWS } from './views.ts'
+import { PRESET_VIEWS, type PresetView } from './views.ts'
 
 interface ViewerToolbarProps {
   configurator: ConfiguratorScene
@@ -30,14 +30,22 @@ interface ViewerToolbarProps {
   onViewInAr?: (() => void) | undefined
 }
 
-const ICON = 'size-[18px]'
+const ICON = { className: 'size-[18px] shrink-0', 'aria-hidden': true } as const
 
+/** In a narrow view, the less frequent tools are in a panel above the toolbar, which *More* opens. */
 export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompared, onCompare, onViewInAr }: ViewerToolbarProps) {
   const [isExploded, setExploded] = useState(false)
   const [isHighlighted, setHighlighted] = useState(false)
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  const moreButton = useRef<HTMLButtonElement>(null)
+  const panelId = useId()
   const fullScreen = useFullScreen(frame)
-  const row = useFadingRow<HTMLDivElement>()
   const viewInAr = arSupport() === 'file' ? () => void openUsdz(configurator) : onViewInAr
+  /** The panel covers a part of the car, so it closes to show the result. */
+  const closeAfter = (action: () => void) => () => {
+    action()
+    setMoreOpen(false)
+  }
   const toggleExplode = () => {
     configurator.explode(!isExploded)
     setExploded(!isExploded)
@@ -46,84 +54,135 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompare
     configurator.highlightKit(!isHighlighted)
     setHighlighted(!isHighlighted)
   }
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isMoreOpen) return
+    setMoreOpen(false)
+    moreButton.current?.focus()
+  }
   return (
-    <div className="border-t border-line bg-raised">
+    <div className="@container relative border-t border-line bg-raised">
       <div
-        ref={row}
         role="toolbar"
         aria-label="3D view"
-        className={`flex flex-wrap items-center gap-1 px-2 py-1.5 max-lg:in-data-[toolbar=one-row]:flex-nowrap ${FADING_ROW}`}
+        onKeyDown={closeOnEscape}
+        {...(isMoreOpen && { 'data-own-escape': '' })}
+        className="flex flex-wrap items-center gap-1 px-2 py-1.5"
       >
-        <ToolGroup>
+        <span className="contents @max-2xl:hidden">
           {PRESET_VIEWS.map((view) => (
-            <button key={view} type="button" onClick={() => configurator.showView(view)} className={`${TOOL} px-2.5 text-sm`}>
+            <button key={view} type="button" onClick={() => configurator.showView(view)} className={TOOL}>
               {view}
             </button>
           ))}
-        </ToolGroup>
-        <ToolGroup className="sm:ml-auto">
-          {viewInAr && <Tool label="View in AR" onClick={viewInAr} icon={<Rotate3d className={ICON} />} />}
-          <Tool label="Zoom in" onClick={() => configurator.controls.zoom(1)} icon={<Plus className={ICON} />} />
-          <Tool label="Zoom out" onClick={() => configurator.controls.zoom(-1)} icon={<Minus className={ICON} />} />
-          <Tool label="Exploded view" isOn={isExploded} onClick={toggleExplode} icon={<Boxes className={ICON} />} />
-          <Tool label="Before and after" isOn={isCompared} onClick={() => onCompare(!isCompared)} icon={<Compare className={ICON} />} />
-          <Tool label="Highlight the kit" isOn={isHighlighted} onClick={toggleHighlight} icon={<Focus className={ICON} />} />
+        </span>
+        <select
+          aria-label="View from"
+          value=""
+          onChange={(event) => configurator.showView(event.target.value as PresetView)}
+          className={`${TOOL} w-20 bg-raised @2xl:hidden`}
+        >
+          <option value="" disabled hidden>
+            View
+          </option>
+          {PRESET_VIEWS.map((view) => (
+            <option key={view}>{view}</option>
+          ))}
+        </select>
+        <Tool
+          label="Before and after"
+          isOn={isCompared}
+          onClick={() => onCompare(!isCompared)}
+          icon={<Compare {...ICON} />}
+          className="@2xl:ml-auto"
+        />
+        {viewInAr && <Tool label="View in AR" text="AR" onClick={viewInAr} icon={<Rotate3d {...ICON} />} />}
+        <button
+          ref={moreButton}
+          type="button"
+          aria-expanded={isMoreOpen}
+          aria-controls={panelId}
+          onClick={() => setMoreOpen(!isMoreOpen)}
+          className={`${TOOL} ml-auto @2xl:hidden`}
+        >
+          <Ellipsis {...ICON} />
+          More
+        </button>
+        <span className="hidden basis-full @2xl:block @6xl:hidden" />
+        <div id={panelId} className={`${PANEL} ${isMoreOpen ? '' : '@max-2xl:hidden'}`}>
+          <Tool label="Exploded view" text="Exploded" isOn={isExploded} onClick={closeAfter(toggleExplode)} icon={<Boxes {...ICON} />} />
+          <Tool
+            label="Highlight the kit"
+            text="Highlight"
+            isOn={isHighlighted}
+            onClick={closeAfter(toggleHighlight)}
+            icon={<Focus {...ICON} />}
+          />
+          <Tool
+            label="Download image"
+            text="Image"
+            onClick={closeAfter(() => void savePicture(configurator))}
+            icon={<Download {...ICON} />}
+          />
+          <Tool label="Download 3D model" text="3D model" onClick={closeAfter(() => saveModel(configurator))} icon={<Box {...ICON} />} />
           <select
             aria-label="Environment"
             title="Environment"
             value={studio}
-            onChange={(event) => onStudio(event.target.value as StudioName)}
-            className={`${TOOL} bg-transparent px-2 text-sm`}
+            onChange={(event) => closeAfter(() => onStudio(event.target.value as StudioName))()}
+            className={`${TOOL} bg-raised`}
           >
             <option value="dark">Studio</option>
             <option value="light">Light</option>
             <option value="street">Street</option>
             <option value="track">Track</option>
           </select>
-          <Tool label="Download image" onClick={() => void savePicture(configurator)} icon={<Download className={ICON} />} />
-          <Tool label="Download 3D model" onClick={() => saveModel(configurator)} icon={<Box className={ICON} />} />
+          <Tool
+            label="Zoom in"
+            onClick={() => configurator.controls.zoom(1)}
+            icon={<Plus {...ICON} />}
+            isIconOnly
+            className="@2xl:ml-auto @6xl:ml-0"
+          />
+          <Tool label="Zoom out" onClick={() => configurator.controls.zoom(-1)} icon={<Minus {...ICON} />} isIconOnly />
           {fullScreen.isSupported && (
             <Tool
               label="Full screen"
               isOn={fullScreen.isOn}
-              onClick={fullScreen.toggle}
-              icon={fullScreen.isOn ? <Minimize className={ICON} /> : <Maximize className={ICON} />}
+              onClick={closeAfter(fullScreen.toggle)}
+              icon={fullScreen.isOn ? <Minimize {...ICON} /> : <Maximize {...ICON} />}
+              isIconOnly
             />
           )}
-        </ToolGroup>
+        </div>
       </div>
     </div>
   )
 }
 
-/** Its own row on a phone, which scrolls where it is too narrow. Where the picture is low, all tools share one row. */
-function ToolGroup({ className = '', children }: { className?: string; children: ReactNode }) {
-  const row = useFadingRow<HTMLDivElement>()
-  return (
-    <div
-      ref={row}
-      className={`flex gap-1 max-sm:w-full max-lg:in-data-[toolbar=one-row]:w-auto! max-lg:in-data-[toolbar=one-row]:shrink-0 max-lg:in-data-[toolbar=one-row]:mask-none! max-lg:in-data-[toolbar=one-row]:overflow-visible! ${FADING_ROW} ${className}`}
-    >
-      {children}
-    </div>
-  )
-}
+const PANEL =
+  '@max-2xl:absolute @max-2xl:inset-x-0 @max-2xl:bottom-full @max-2xl:grid @max-2xl:grid-cols-3 @max-2xl:border-t @max-2xl:border-line @max-2xl:bg-raised @max-2xl:p-1 @max-2xl:*:justify-start @2xl:contents'
 
 const TOOL =
-  'inline-flex h-9 min-w-9 shrink-0 pointer-coarse:h-11 pointer-coarse:min-w-11 items-center justify-center rounded-md text-soft transition-colors hover:bg-lifted hover:text-ink aria-pressed:bg-lifted aria-pressed:text-signal focus-visible:-outline-offset-2'
+  'inline-flex h-9 min-w-9 shrink-0 pointer-coarse:h-11 pointer-coarse:min-w-11 items-center justify-center gap-1.5 rounded-md px-2 text-sm text-soft transition-colors hover:bg-lifted hover:text-ink aria-pressed:bg-lifted aria-pressed:text-signal aria-expanded:bg-lifted focus-visible:-outline-offset-2'
 
 interface ToolProps {
   label: string
+  /** Shorter than the label, and a part of it. */
+  text?: string
   icon: ReactNode
   onClick: () => void
   /** Set for toggles. */
   isOn?: boolean
+  /** Shows no text in a wide view. */
+  isIconOnly?: boolean
+  className?: string
 }
 
-function Tool({ label, icon, onClick, isOn }: ToolProps) {
+function Tool({ label, text = label, icon, onClick, isOn, isIconOnly = false, className = '' }: ToolProps) {
   return (
-    <button type="button" aria-label={label} title={label} aria-pressed={isOn} onClick={onClick} className={TOOL}>
+    <button type="button" aria-label={label} title={label} aria-pressed={isOn} onClick={onClick} className={`${TOOL} ${className}`}>
       {icon}
+      <span className={isIconOnly ? '@2xl:hidden' : ''}>{text}</span>
     </button>
   )
 }
