@@ -10,7 +10,12 @@ import { renderEmail } from '../../platform/mail/render-email.ts'
 import { jobHandler } from './job-handler.ts'
 
 /** The order that an email is about, and the recipient's relation to it. */
-const mailedOrder = z.object({ id: z.string(), reader: z.enum(ROLES) })
+const mailedOrder = z.object({
+  id: z.string(),
+  reader: z.enum(ROLES),
+  /** The CAD version that the email shows instead of the build. */
+  cadModelId: z.string().optional(),
+})
 export type MailedOrder = z.output<typeof mailedOrder>
 
 const envelope = z.object({

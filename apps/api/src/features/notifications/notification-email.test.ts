@@ -42,3 +42,23 @@ it('shows the order if all updates are about it', () => {
   expect(emailTo('user', 'VRT-26-00001', 'VRT-26-00002').order).toBeUndefined()
   expect(emailTo('user', null).order).toBeUndefined()
 })
+
+it('shows the newest CAD version that it is about', () => {
+  const reader = { firstName: 'Jo', email: 'jo@example.com', role: 'user' as const }
+  const about = (kind: string, targetId: string | null) => ({
+    ...{
+      kind,
+      title: 'Version 2 is ready',
+      body: '',
+      role: 'user' as const,
+      orderId: 'o1',
+      orderNumber: 'VRT-26-00001',
+      targetId,
+      pinId: null,
+    },
+  })
+  const orderOf = (...notifications: ReturnType<typeof about>[]) =>
+    notificationEmail(reader, notifications, { site: 'https://vorta.example', leave: null }).order
+  expect(orderOf(about('design.cad', 'v1'), about('design.revised', 'v2'), about('order.quote', null))?.cadModelId).toBe('v2')
+  expect(orderOf(about('design.scan', 's1'))?.cadModelId).toBeUndefined()
+})

@@ -25,6 +25,9 @@ interface Addresses {
 
 const ITEMS_MAX = 8
 
+/** Notifications about a new CAD version. */
+const DESIGN_KINDS = ['design.cad', 'design.revised']
+
 const whyYouGetThis = (role: Role) =>
   `You're receiving this email because you have unread updates. Change your email preferences ${accountSettingsPlace(role)}.`
 
@@ -61,7 +64,9 @@ export function notificationEmail(reader: Reader, notifications: readonly Emaile
 function orderOf(notifications: readonly EmailedNotification[]): MailedOrder | undefined {
   const [first] = notifications
   const isSame = notifications.every(({ orderId }) => orderId === first?.orderId)
-  return isSame && first?.orderId ? { id: first.orderId, reader: first.role } : undefined
+  if (!isSame || !first?.orderId) return undefined
+  const cadModelId = notifications.findLast(({ kind }) => DESIGN_KINDS.includes(kind))?.targetId
+  return { id: first.orderId, reader: first.role, ...(cadModelId && { cadModelId }) }
 }
 
 export const topicsOf = (notifications: readonly EmailedNotification[]): NotificationTopic[] => [

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { cadModels, filePreviews } from '../../platform/db/schema/files.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
@@ -13,4 +14,14 @@ export async function orderForEmail(db: Db, id: string) {
     .leftJoin(users, eq(users.id, orders.engineerId))
     .where(eq(orders.id, id))
   return row
+}
+
+/** The stored picture of a CAD version of this order; null until it is drawn. */
+export async function findThumbnailName(db: Db, orderId: string, cadModelId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ thumbnailName: filePreviews.thumbnailName })
+    .from(cadModels)
+    .innerJoin(filePreviews, eq(filePreviews.fileId, cadModels.fileId))
+    .where(and(eq(cadModels.id, cadModelId), eq(cadModels.orderId, orderId)))
+  return row?.thumbnailName ?? null
 }

@@ -79,7 +79,7 @@ function EmailLayout({
                   src={`cid:${PICTURE_ID}`}
                   loading="lazy"
                   width="560"
-                  alt={`Your build of the ${order.car}`}
+                  alt={`Your ${order.pictureOf === 'design' ? 'design for' : 'build of'} the ${order.car}`}
                   style={{ width: '100%', height: 'auto', borderRadius: '12px 12px 0 0' }}
                 />
               )}

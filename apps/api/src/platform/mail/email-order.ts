@@ -10,8 +10,9 @@ export interface EmailOrder {
   readonly status: OrderStatus
   /** The name of the engineer; null before the assignment, and in emails to staff. */
   readonly engineer: string | null
-  /** The customer's build as a JPEG. */
+  /** The customer's build or a version of its design, as a JPEG. */
   readonly picture: Buffer | null
+  readonly pictureOf?: 'build' | 'design'
 }
 
 /** The HTML with its picture inside, for pages outside of a mail client. */

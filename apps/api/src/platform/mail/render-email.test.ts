@@ -69,6 +69,8 @@ it('puts the closing line above the signature', async () => {
 it('shows the build, the progress and the engineer of the order', async () => {
   const { html } = await renderEmail(email, order, sender)
   expect(html).toMatch(/<img[^>]*alt="Your build of the 2024 BMW M4"[^>]*src="cid:build"/)
+  const { html: ofDesign } = await renderEmail(email, { ...order, pictureOf: 'design' }, sender)
+  expect(ofDesign).toContain('alt="Your design for the 2024 BMW M4"')
   expect(html).toContain('Step 3 of 7: Design')
   expect(html.match(/height:4px;[^"]*background-color:#ff5a1f/g)).toHaveLength(3)
   expect(html.match(/height:4px;[^"]*background-color:#e4e7eb/g)).toHaveLength(4)

@@ -99,10 +99,14 @@ export async function drawPublicPicture(file: string): Promise<Buffer> {
 /** The picture as a JPEG, which every mail client shows. */
 export async function drawEmailPicture(file: string): Promise<Buffer> {
   const sharp = await openSharp()
-  return sharp(file, { limitInputPixels: PIXELS_MAX })
-    .resize({ width: EMAIL_PICTURE_WIDTH, withoutEnlargement: true })
-    .jpeg({ quality: 78, mozjpeg: true })
-    .toBuffer()
+  return (
+    sharp(file, { limitInputPixels: PIXELS_MAX })
+      // Pictures of CAD versions are transparent.
+      .flatten({ background: '#14161a' })
+      .resize({ width: EMAIL_PICTURE_WIDTH, withoutEnlargement: true })
+      .jpeg({ quality: 78, mozjpeg: true })
+      .toBuffer()
+  )
 }
 
 async function reencode(source: TempFile, type: ContentType): Promise<Buffer> {
