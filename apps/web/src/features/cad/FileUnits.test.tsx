@@ -80,11 +80,17 @@ describe('FileUnits', () => {
   it('lets staff choose another unit for a plausible size', async () => {
     const sent = serveUnits()
     renderScreen(<FileUnits file={{ ...cad, unit: 'mm', sizeMm: [120, 60, 45] }} isEditable compareWith={{}} />)
-    await shows('120 × 60 × 45 mm · Millimeters')
+    await shows('120 × 60 × 45 mm · File in millimeters')
     showsNot('Check the units')
     press('Change the units of clip.stl')
     enter('Units', 'cm')
     await vi.waitFor(() => expect(sent()).toEqual([['/api/uploads/files/c2/unit', 'cm']]))
+  })
+
+  it('does not name millimeters twice to readers who may not change the unit', async () => {
+    renderScreen(<FileUnits file={{ ...cad, unit: 'mm', sizeMm: [900, 500, 90.09] }} isEditable={false} compareWith={{}} />)
+    await shows('900 × 500 × 90.1 mm')
+    showsNot('File in')
   })
 
   it('only informs readers who may not change the unit', async () => {

@@ -37,9 +37,9 @@ export function FileUnits({ file, isEditable, compareWith }: FileUnitsProps) {
   if (!unit || !sizeMm || !needsUnit(originalName)) return null
   const change = (selected: LengthUnit) => setUnit.mutate(selected, { onSuccess: () => setEditing(false) })
   return (
-    <div className="mt-2 flex w-full flex-col gap-2">
+    <div className="mt-0.5 flex w-full flex-col gap-2">
       <p className="figures flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        {`${sizeText(sizeMm)} · ${LENGTH_UNIT_LABELS[unit]}`}
+        {isEditable || unit !== 'mm' ? `${sizeText(sizeMm)} · File in ${LENGTH_UNIT_LABELS[unit].toLowerCase()}` : sizeText(sizeMm)}
         {isEditable && !isEditing && (
           <Button variant="ghost" size="sm" aria-label={`Change the units of ${originalName}`} onClick={() => setEditing(true)}>
             Change Units

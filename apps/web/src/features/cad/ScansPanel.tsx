@@ -97,12 +97,12 @@ function ScanRow({ scan, isEditable }: { scan: Scan; isEditable: boolean }) {
             <Moment {...onDay(scan.uploadedAt)} />
           </DotLine>
         </p>
+        <FileUnits file={scan} isEditable={isEditable} compareWith={{ isScan: true }} />
       </div>
       <div className="flex gap-2">
         <ViewButton fileId={scan._id} name={scan.originalName} />
         <DownloadLink url={scan.downloadUrl} name={scan.originalName} />
       </div>
-      <FileUnits file={scan} isEditable={isEditable} compareWith={{ isScan: true }} />
     </li>
   )
 }

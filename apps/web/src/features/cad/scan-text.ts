@@ -17,8 +17,10 @@ const COUNT = new Intl.NumberFormat('en-US')
 export const dataPoints = (count: number): string => `${COUNT.format(count)} data point${count === 1 ? '' : 's'}`
 
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-const DECIMALS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const TENTHS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const HUNDREDTHS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const lengthFormat = (mm: number) => (mm < 10 ? HUNDREDTHS : mm < 100 ? TENTHS : WHOLE)
 
-/** For example `1,200 × 450 × 80.25 mm`. */
+/** For example `1,200 × 450 × 80.3 mm`. */
 export const sizeText = (sizeMm: readonly number[]): string =>
-  `${sizeMm.map((length) => (length < 100 ? DECIMALS : WHOLE).format(length)).join(' × ')} mm`
+  `${sizeMm.map((length) => lengthFormat(length).format(length)).join(' × ')} mm`
