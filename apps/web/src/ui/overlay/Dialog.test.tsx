@@ -49,3 +49,15 @@ describe('the Back button of a phone', () => {
     expect(() => render(dialog(() => {}, { open: true }))).not.toThrow()
   })
 })
+
+describe('the initial focus', () => {
+  it('is on the first control of a modal', () => {
+    render(dialog(() => {}, { open: true }))
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Close')
+  })
+
+  it('is on a sheet itself', () => {
+    render(dialog(() => {}, { open: true, shape: 'sheet' }))
+    expect(document.activeElement?.getAttribute('role')).toBe('dialog')
+  })
+})

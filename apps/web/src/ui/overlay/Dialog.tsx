@@ -60,13 +60,17 @@ const preventClose = (event: Event) => event.preventDefault()
  */
 export function Dialog({ open, onClose, title, description, aside, shape = 'modal', persistent = false, footer, children }: DialogProps) {
   const opener = useRef<Element | null>(null)
-  // Sheets and full views have their own address, so Back leaves them anyway.
-  useCloseWatcher(open && !persistent && (shape === 'modal' || shape === 'wide'), onClose)
-  // Focuses the element marked `data-autofocus`, or the first control like Radix.
+  const hasAddress = shape === 'sheet' || shape === 'full'
+  // Back leaves a view with an address anyway.
+  useCloseWatcher(open && !persistent && !hasAddress, onClose)
+  // Focuses the element marked `data-autofocus`, or the first control like Radix. Sheets and full views take the focus
+  // themselves, because their first control is seldom what the user came for.
   const setInitialFocus = (event: Event) => {
     opener.current = document.activeElement
-    const autofocusTarget = event.currentTarget instanceof Element ? event.currentTarget.querySelector('[data-autofocus]') : null
-    if (!(autofocusTarget instanceof HTMLElement)) return
+    const dialog = event.currentTarget
+    if (!(dialog instanceof HTMLElement)) return
+    const autofocusTarget = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? (hasAddress ? dialog : null)
+    if (!autofocusTarget) return
     event.preventDefault()
     autofocusTarget.focus()
   }
@@ -95,7 +99,7 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
               className={`flex items-start justify-between gap-4 border-b border-line px-5 sm:px-6 print:px-0 ${shape === 'full' ? 'py-2' : 'py-4'}`}
             >
               <div className="min-w-0 py-1.5">
-                <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+                <div className={`flex flex-wrap items-center gap-y-2 ${shape === 'full' ? 'gap-x-6' : 'gap-x-3'}`}>
                   <Radix.Title className={`display min-w-0 text-xl [overflow-wrap:anywhere] ${shape === 'full' ? 'max-sm:text-base' : ''}`}>
                     {title}
                   </Radix.Title>
