@@ -25,7 +25,7 @@ export function StartOver({ hasDraft, isSaved, save, onStartOver }: StartOverPro
       {hasDraft && !isSaved && (
         <>
           <span>Draft saved on this device</span>
-          <span className="-mr-3 flex flex-wrap">
+          <span className="-mx-3 flex flex-wrap sm:ml-0">
             {save}
             <Button variant="ghost" size="sm" onClick={() => setConfirming(true)}>
               <RotateCcw className="size-4" aria-hidden="true" />

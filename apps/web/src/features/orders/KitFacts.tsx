@@ -1,5 +1,6 @@
 import { kitName } from '@vorta/contract/orders/kit-parts'
 import type { Order } from '@vorta/contract/orders/schema'
+import { paintName } from '@vorta/kit3d/configuration/car-color'
 import { numbered } from '../../lib/orders/order-text.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { KitChoices } from '../../ui/forms/KitChoices.tsx'
@@ -8,7 +9,7 @@ export function KitFacts({ customization }: Pick<Order, 'customization'>) {
   const { bodyKit, colors, engravings, additionalFeatures, specialRequests } = customization
   return (
     <Facts columns={4}>
-      <KitChoices kit={{ ...bodyKit, type: kitName(bodyKit) }} colors={colors} />
+      <KitChoices kit={{ ...bodyKit, type: kitName(bodyKit) }} colors={colors} nameOf={(color) => `${paintName(color)} · ${color}`} />
       <Fact name="Engravings" wide>
         {engravings.length === 0 ? (
           <span className="text-muted">None</span>

@@ -3,16 +3,20 @@ import type { Customization } from '@vorta/contract/orders/schema'
 import { isBlank } from '@vorta/contract/shared/blank'
 import { REFUND_AFTER_DAYS, REVISIONS_INCLUDED } from '@vorta/contract/shared/limits'
 import { DESIGN_FEE_CENTS, PROCESSING_FEE_CENTS, toDollars } from '@vorta/contract/shared/money'
+import { paintName } from '@vorta/kit3d/configuration/car-color'
 import type { ReactNode } from 'react'
 import Check from '~icons/check'
 import Pencil from '~icons/pencil'
 import { money } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Swatch } from '../../../ui/forms/Swatch.tsx'
 import { shownKit } from '../draft/order-draft.ts'
 import { FormSection } from '../FormSection.tsx'
 import type { CarFields, Photo } from '../fields.ts'
 import type { Wizard } from '../state.ts'
 import { TypicalCost } from '../TypicalCost.tsx'
+
+const COLOR_PARTS = ['primary', 'secondary', 'accent'] as const
 
 interface VehicleDetailsProps {
   car: CarFields
@@ -47,11 +51,8 @@ export function CustomizationDetails({ state, onEdit }: { state: Wizard; onEdit:
         <Fact name="Finish">{bodyKit.finish}</Fact>
         <Fact name="Colors" wide>
           <span className="flex flex-wrap gap-x-5 gap-y-1.5">
-            {Object.entries(colors).map(([name, color]) => (
-              <span key={name} className="figures flex items-center gap-2 text-sm uppercase">
-                <span aria-hidden="true" className="size-5 rounded-sm border border-edge" style={{ backgroundColor: color }} />
-                {color}
-              </span>
+            {COLOR_PARTS.map((part) => (
+              <Swatch key={part} color={colors[part]} name={paintName(colors[part])} />
             ))}
           </span>
         </Fact>

@@ -50,18 +50,18 @@ export function SummaryStep({ state, send, photos, camera, onSignIn }: SummarySt
   const isChanged = state.sent?.orderId && savedOrderId(state) === null
   return (
     <form noValidate onSubmit={proceed} className="flex flex-col gap-8">
-      <StepIntro title="Order Summary">Review your order. You can go back and change anything without losing your entries.</StepIntro>
+      <StepIntro title="Order Summary">
+        Review your order. You can go back and change anything without losing your entries.{' '}
+        {camera
+          ? 'We send a picture of this build to your engineer with the order.'
+          : 'The picture shows a car with this body type. Your kit is listed below.'}
+      </StepIntro>
       {isChanged && (
         <Banner tone="info">
           You changed your order after placing it. If you continue, we place a new order, and the first one stays unpaid in your dashboard.
         </Banner>
       )}
       <UnavailableBanner options={unavailable} advice="Go back to customization and choose something else." />
-      <p className="text-sm text-muted">
-        {camera
-          ? 'We send a picture of this build to your engineer with the order.'
-          : 'The picture shows a car with this body type. Your kit is listed below.'}
-      </p>
       <VehicleDetails car={state.car} photos={state.photos} onEdit={() => send({ type: 'visit', view: 'car' })} />
       <CustomizationDetails state={state} onEdit={() => send({ type: 'backToCustomization' })} />
       <OrderInformation kit={kit} />
