@@ -14,7 +14,7 @@ it('promises a date for each step, offers to share the build and to add photos',
   const order = testOrder({ payments: [{ _id: 'p1', ...FEE }] })
   renderScreen(<OrderPlaced order={order} share={<button type="button">Share</button>} />)
   await shows('Order Submitted Successfully!')
-  for (const text of ['By November 14, 2026', 'By November 17, 2026', 'By November 27, 2026', 'Share']) await shows(text)
+  for (const text of ['By Saturday, November 14', 'By Tuesday, November 17', 'By Friday, November 27', 'Share']) await shows(text)
   const photos = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Add Photos')
   expect(photos?.getAttribute('href')).toContain(`order=${order._id}&view=photos`)
 })

@@ -57,9 +57,9 @@ export function OrderPlaced({ order, share }: OrderPlacedProps) {
           </div>
         </div>
       </header>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,55fr)_minmax(0,45fr)] lg:grid-rows-[auto_1fr]">
-        <BuildPicture {...orderPicture(order)} className="max-h-[40svh] w-full rounded-lg border border-line lg:max-h-none" />
-        <div className="flex flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="grid items-stretch gap-6 lg:grid-cols-[minmax(0,55fr)_minmax(0,45fr)]">
+        <div className="flex flex-col gap-4">
+          <BuildPicture {...orderPicture(order)} className="max-h-[40svh] w-full rounded-lg border border-line lg:max-h-none" />
           <div className="flex flex-wrap items-center gap-3">
             {share}
             <Link to={orderPath('user', order._id, 'photos')} className={buttonStyle('secondary', 'sm')}>
@@ -68,22 +68,22 @@ export function OrderPlaced({ order, share }: OrderPlacedProps) {
             </Link>
             <span className="text-sm text-muted">Photos of your car help your engineer to start sooner.</span>
           </div>
-          <NextSteps order={order} />
         </div>
         <div className="flex flex-col gap-6">
-          <OrderPanel order={order} />
-          <CustomizationPanel order={order} />
+          <NextSteps order={order} />
+          <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+            <Link to={paths.dashboard} className={buttonStyle('primary', 'lg', 'max-sm:px-3')}>
+              Go to Dashboard
+            </Link>
+            <Link to={paths.home} className={buttonStyle('secondary', 'lg', 'max-sm:px-3')}>
+              Back to Home
+            </Link>
+          </div>
         </div>
+        <OrderPanel order={order} />
+        <CustomizationPanel order={order} />
       </div>
-      <footer className="flex flex-col gap-6 border-t border-line pt-8">
-        <div className="flex flex-wrap gap-3">
-          <Link to={paths.dashboard} className={buttonStyle('primary', 'lg')}>
-            Go to Dashboard
-          </Link>
-          <Link to={paths.home} className={buttonStyle('secondary', 'lg')}>
-            Back to Home
-          </Link>
-        </div>
+      <footer className="border-t border-line pt-6">
         {company && (
           <p className="max-w-2xl text-sm text-muted">
             Questions about your order? Contact support at{' '}

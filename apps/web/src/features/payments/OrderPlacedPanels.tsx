@@ -2,12 +2,15 @@ import { businessDaysAfter, type Calendar, DEFAULT_CALENDAR } from '@vorta/contr
 import { kitName } from '@vorta/contract/orders/kit-parts'
 import type { Order } from '@vorta/contract/orders/schema'
 import { ASSIGN_WITHIN_DAYS, DESIGN_WITHIN_DAYS, REVIEW_WITHIN_HOURS } from '@vorta/contract/shared/limits'
+import { paintName } from '@vorta/kit3d/configuration/car-color'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSiteConfig } from '../../lib/config.ts'
 import { exactTime, longDate, money } from '../../lib/format.ts'
+import { dueDateText } from '../../lib/orders/order-text.ts'
 import { receiptPath } from '../../lib/urls/order-paths.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
+import { Swatch } from '../../ui/forms/Swatch.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 
 export function OrderPanel({ order }: { order: Order }) {
@@ -59,17 +62,10 @@ export function CustomizationPanel({ order }: { order: Order }) {
         <Fact name="Style">{bodyKit.style}</Fact>
         <Fact name="Material">{bodyKit.material}</Fact>
         <Fact name="Finish">{bodyKit.finish}</Fact>
-        <Fact name="Colors">
-          <span className="flex gap-2 pt-1">
+        <Fact name="Colors" wide>
+          <span className="flex flex-wrap gap-x-5 gap-y-1.5">
             {COLOR_PARTS.map((part) => (
-              <span
-                key={part}
-                role="img"
-                aria-label={`${part} ${colors[part]}`}
-                title={`${part} ${colors[part]}`}
-                className="size-6 rounded-sm border border-edge"
-                style={{ backgroundColor: colors[part] }}
-              />
+              <Swatch key={part} color={colors[part]} name={paintName(colors[part])} />
             ))}
           </span>
         </Fact>
@@ -112,9 +108,9 @@ export function NextSteps({ order }: { order: Order }) {
             <div className="pt-0.5">
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className="font-semibold">{name}</span>
-                <span className="figures text-sm text-signal-hot">{when}</span>
+                <span className="figures text-sm text-muted">{when}</span>
               </p>
-              {dates[index] && <p className="figures mt-1 text-sm text-soft">{`By ${longDate(dates[index])}`}</p>}
+              {dates[index] && <p className="figures mt-1 text-sm text-soft">{`By ${dueDateText(dates[index])}`}</p>}
               <p className="mt-1 text-[0.9375rem] text-muted">{text}</p>
             </div>
           </li>
@@ -124,8 +120,8 @@ export function NextSteps({ order }: { order: Order }) {
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="min-w-0">
+const Fact = ({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) => (
+  <div className={`min-w-0 ${wide ? 'col-span-2' : ''}`}>
     <dt className="text-sm text-muted">{name}</dt>
     <dd className="mt-1 break-words">{children}</dd>
   </div>

@@ -25,7 +25,8 @@ interface PaymentScreenProps extends PaymentProps {
 export function PaymentScreen({ due, note, back, ensureOrder, onPaid, onBusy }: PaymentScreenProps) {
   const { data: config, error, refetch } = useSiteConfigQuery()
   const payment = { due, ensureOrder, onPaid, onBusy }
-  const { title, intro, terms } = PAYMENT_TEXTS[due.type]
+  const { title, intro, terms, note: standardNote } = PAYMENT_TEXTS[due.type]
+  const explanation = note ?? standardNote
   return (
     <div className="flex flex-col gap-7">
       <Link
@@ -46,7 +47,7 @@ export function PaymentScreen({ due, note, back, ensureOrder, onPaid, onBusy }: 
           <dt className="text-soft">{due.label}</dt>
           <dd className="display text-2xl">{money(due.amount)}</dd>
         </dl>
-        {note && <p className="mt-2 text-sm text-muted">{note}</p>}
+        {explanation && <p className="mt-2 text-sm text-muted">{explanation}</p>}
       </div>
       {terms.length > 0 && <PaymentTerms terms={terms} />}
       <Suspense fallback={<FormSkeleton />}>{provider()}</Suspense>

@@ -9,6 +9,7 @@ import { customerActions } from '../../lib/orders/order-actions.ts'
 import { PAYMENT_LABELS, paymentState } from '../../lib/orders/order-text.ts'
 import { payPath, receiptPath } from '../../lib/urls/order-paths.ts'
 import { useOrderLink } from '../../lib/urls/order-url.ts'
+import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
@@ -100,7 +101,7 @@ function ReceiptOrPay({ order, payment }: Row) {
     )
   }
   return (
-    <Link to={payPath(order._id)} className={`${LINK} ${FOOT_LINK}`}>
+    <Link to={payPath(order._id)} className={buttonStyle('primary', 'sm', 'max-md:min-h-11 max-md:w-full')}>
       {payment.type === 'design_fee' ? 'Pay Now' : 'Accept & Pay'}
       <PaymentContext order={order} payment={payment} />
     </Link>

@@ -1,5 +1,6 @@
 import type { Order } from '@vorta/contract/orders/schema'
 import type { PaymentType } from '@vorta/contract/payments/schema'
+import { REFUND_AFTER_DAYS, REVISIONS_INCLUDED } from '@vorta/contract/shared/limits'
 import { DESIGN_FEE_CENTS, toDollars } from '@vorta/contract/shared/money'
 import { customerActions, isQuoteExpired, openBalance } from '../../lib/orders/order-actions.ts'
 import { PAYMENT_LABELS } from '../../lib/orders/order-text.ts'
@@ -21,8 +22,13 @@ const PRODUCTION_TERMS = [
 ]
 
 /** Texts of the payment screen and the terms accepted by paying. */
-export const PAYMENT_TEXTS: Record<PaymentType, { title: string; intro: string; terms: readonly string[] }> = {
-  design_fee: { title: 'Complete Your Order', intro: 'Your order is saved. Pay now, or later from your dashboard.', terms: [] },
+export const PAYMENT_TEXTS: Record<PaymentType, { title: string; intro: string; note?: string; terms: readonly string[] }> = {
+  design_fee: {
+    title: 'Complete Your Order',
+    intro: 'Your order is saved. Pay now, or later from your dashboard.',
+    note: `Includes 3D modeling and up to ${REVISIONS_INCLUDED} revisions. Full refund if the design is not approved within ${REFUND_AFTER_DAYS} days.`,
+    terms: [],
+  },
   production: {
     title: 'Pay for Production',
     intro: "You approved the design. Pay to accept the quote, and we'll start making your kit.",

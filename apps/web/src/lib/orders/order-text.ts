@@ -95,7 +95,7 @@ export function dueState(dueAt: string, now: Date, calendar: Calendar = DEFAULT_
 export const dueDay = (dueAt: string): string => DUE_DATE.format(new Date(dueAt))
 
 /** `Friday, March 6` */
-export const dueDateText = (dueAt: string): string => LONG_DUE_DATE.format(new Date(dueAt))
+export const dueDateText = (dueAt: string | Date): string => LONG_DUE_DATE.format(new Date(dueAt))
 
 const UNITS = ['B', 'KB', 'MB', 'GB']
 
