@@ -29,6 +29,7 @@ it.each<[StepCode, string | undefined, string]>([
   ['pay_balance', 'Pay Balance', payPath('pay_balance')],
   ['pay_production', 'View Quote', '/?order=pay_production&view=details'],
   ['answer_question', 'Answer', '/?order=answer_question&view=details'],
+  ['confirm_receipt', 'Confirm Receipt', '/?order=confirm_receipt&view=details'],
   ['upload_cad', undefined, ''],
 ])('offers the button of %s', async (action, name, target) => {
   await openCards(action)

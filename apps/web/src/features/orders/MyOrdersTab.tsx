@@ -16,7 +16,7 @@ const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
 /** Each card spans six subgrid rows, so that its parts align with those of the cards beside it. */
 const ALIGNED_GRID = 'grid grid-cols-[minmax(0,1fr)] gap-x-4 md:grid-cols-2 xl:grid-cols-3'
 
-const isCustomersTurn = ({ nextAction }: Card) => describeStep(nextAction, 'user').turn === 'customer'
+export const isCustomersTurn = ({ nextAction }: Card) => describeStep(nextAction, 'user').turn === 'customer'
 
 /** Orders that wait for the customer come first; otherwise the newest. Older orders are sorted in as they are loaded. */
 const byTurn = (a: Card, b: Card) => Number(isCustomersTurn(b)) - Number(isCustomersTurn(a))

@@ -88,6 +88,7 @@ function useCardButton({ _id, nextAction }: Card) {
     review_design: { name: 'View Design', link: linkToDesign(_id) },
     pay_production: { name: 'View Quote', link: linkToOrder(_id) },
     pay_balance: { name: 'Pay Balance', link: { to: payPath(_id) } },
+    confirm_receipt: { name: 'Confirm Receipt', link: linkToOrder(_id) },
   }
   return buttons[nextAction]
 }
