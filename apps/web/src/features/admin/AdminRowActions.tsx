@@ -21,8 +21,8 @@ export function AdminRowActions({ card, onChat, assignOnly = false }: AdminRowAc
   const { data, error } = useOrder(card._id, open !== null)
   const prefetch = usePrefetchOrder()
   const mayDo = (permission: OrderPermission) => roleCanDo('admin', { status: card.status, engineerId: card.engineer }, permission)
-  const dialogButton = (dialog: AdminDialog, label: string, variant: 'secondary' | 'ghost') => (
-    <Button size="sm" variant={variant} {...prefetch(card._id)} onClick={() => setOpen(dialog)}>
+  const dialogButton = (dialog: AdminDialog, label: string, variant: 'secondary' | 'ghost', className = '') => (
+    <Button size="sm" variant={variant} className={className} {...prefetch(card._id)} onClick={() => setOpen(dialog)}>
       {label}
     </Button>
   )
@@ -35,7 +35,7 @@ export function AdminRowActions({ card, onChat, assignOnly = false }: AdminRowAc
         </Button>
       )}
       {assignOnly && mayDo('reassign') && dialogButton('reassign', 'Reassign', 'ghost')}
-      {!assignOnly && mayDo('cancel') && dialogButton('cancel', 'Cancel Order', 'ghost')}
+      {!assignOnly && mayDo('cancel') && dialogButton('cancel', 'Cancel Order', 'ghost', 'text-muted!')}
       {data && <AdminDialogs order={data.order} open={open} onClose={() => setOpen(null)} />}
       {open && error && !data && <Banner tone="error">{messageOf(error, "We couldn't load this order.")}</Banner>}
     </>
