@@ -1,8 +1,9 @@
 /**
  * Renders the images of the site from the 3D scene. Run it by hand: node scripts/render-stills.mjs [--draft] [name…]
- * Slow without a GPU. Commit the results under apps/web/public/img.
+ * Slow without a GPU. Commit the results under apps/web/public/img. A file never grows: its quality is lowered until it is at most as
+ * large as the one it replaces.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -40,7 +41,7 @@ async function saveDraft(shot, png) {
 async function publish(shot, png) {
   await mkdir(dirname(`${OUT}${shot.name}`), { recursive: true })
   for (const width of shot.widths) await writeSizes(png, `${OUT}${shot.name}-${width}`, width)
-  if (shot.caption) await sharp(png).jpeg({ quality: 86, mozjpeg: true }).toFile(`${OUT}${shot.name}.jpg`)
+  if (shot.caption) await writeWithin(`${OUT}${shot.name}.jpg`, 86, (quality) => sharp(png).jpeg({ quality, mozjpeg: true }))
   const manifest = JSON.parse(await readFile(MANIFEST, 'utf8').catch(() => '{}'))
   manifest[shot.name] = { width: shot.width, height: shot.height, widths: shot.widths, formats: ['avif', 'webp'] }
   const sorted = Object.fromEntries(Object.entries(manifest).sort(([a], [b]) => a.localeCompare(b)))
@@ -49,6 +50,16 @@ async function publish(shot, png) {
 
 async function writeSizes(png, path, width) {
   const sized = sharp(png).resize({ width, kernel: 'lanczos3' })
-  await sized.clone().avif({ quality: 63, effort: 5 }).toFile(`${path}.avif`)
-  await sized.clone().webp({ quality: 86, effort: 5 }).toFile(`${path}.webp`)
+  await writeWithin(`${path}.avif`, 63, (quality) => sized.clone().avif({ quality, effort: 5 }))
+  await writeWithin(`${path}.webp`, 86, (quality) => sized.clone().webp({ quality, effort: 5 }))
+}
+
+async function writeWithin(path, bestQuality, encode) {
+  const { size: limit } = await stat(path).catch(() => ({ size: Number.POSITIVE_INFINITY }))
+  for (let quality = bestQuality; quality > 0; quality -= 3) {
+    const bytes = await encode(quality).toBuffer()
+    if (bytes.length > limit) continue
+    if (quality < bestQuality) console.log(`${path} has quality ${quality}`)
+    return await writeFile(path, bytes)
+  }
 }

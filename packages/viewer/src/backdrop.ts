@@ -10,7 +10,7 @@ type Rgb = readonly [number, number, number]
 
 /** Screen colors of the backdrop: the center, the edges and the floor. */
 const TONES: Record<PlainStudio, { readonly center: Rgb; readonly edge: Rgb; readonly floor: Rgb }> = {
-  dark: { center: [74, 79, 88], edge: [11, 12, 14], floor: [44, 47, 53] },
+  dark: { center: [74, 79, 88], edge: [11, 12, 14], floor: [58, 62, 69] },
   light: { center: [238, 240, 242], edge: [186, 190, 195], floor: [222, 224, 227] },
 }
 

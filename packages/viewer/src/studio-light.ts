@@ -41,6 +41,9 @@ const DARK_LAMPS: readonly Lamp[] = [
   { width: 0.5, height: 6, at: [12, 3.4, -6.4], power: 13, tint: WARM },
   { width: 8, height: 0.8, at: [-12, 6.4, 0], power: 26, soft: 0.6 },
   { width: 8, height: 0.8, at: [12, 6.4, 0], power: 26, soft: 0.6 },
+  // Lit strips of the floor beside the car, which draw the sills.
+  { width: 22, height: 1, at: [0, -4.6, 12], power: 3, soft: 1 },
+  { width: 22, height: 1, at: [0, -4.6, -12], power: 3, soft: 1 },
   // Broad and dim, so that materials at the nose and the tail are recognizable.
   { width: 11, height: 3.2, at: [-13, 2.6, 0], power: 1.4, soft: 0.9 },
   { width: 11, height: 3.2, at: [13, 2.6, 0], power: 1.3, soft: 0.9 },
@@ -83,7 +86,7 @@ const STUDIO: Record<StudioName, Studio> = {
       // The floor is dark toward the horizon and lit below the car, which shows in the lower body.
       const floor = mix(
         wall,
-        mix([0.02, 0.021, 0.023], [0.24, 0.24, 0.25], smoothstep(-0.1, -0.75, height)),
+        mix([0.02, 0.021, 0.023], [0.24, 0.24, 0.25], smoothstep(-0.1, -0.6, height)),
         1 - smoothstep(-0.12, 0, height),
       )
       const horizon = 0.2 * Math.exp(-(((height - 0.08) / 0.1) ** 2))

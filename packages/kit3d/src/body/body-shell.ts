@@ -24,7 +24,7 @@ export interface TopOpening {
 
 /** Depth of a side intake at its front, and where its painted floor ends. */
 const SCOOP_EDGE_M = 0.006
-const SCOOP_SHARE = 0.5
+const SCOOP_SHARE = 0.28
 /** Maximum distance of an opening from the end of the car. */
 const END_REGION_M = 1.2
 const SILL_ROW = 2.75

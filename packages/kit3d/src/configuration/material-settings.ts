@@ -191,6 +191,7 @@ const FIXED: Partial<Record<Surface, MaterialSettings>> = {
   rubber: plain('#0d0d0e', 0.86),
   rim: plain('#7d828a', 0.3, { metalness: 0.95, coat: 0.7, coatRoughness: 0.08 }),
   brake: plain('#85888d', 0.4, { metalness: 1 }),
+  caliper: plain('#26282c', 0.4, { metalness: 0.4, coat: 0.5, coatRoughness: 0.1 }),
   chrome: plain('#d5d8dd', 0.12, { metalness: 1 }),
   headlamp: plain('#0b0e13', 0.06, { coat: 1, metalness: 0.2 }),
   lampGlow: plain('#ffffff', 0.4, { glow: 3.6 }),

@@ -37,7 +37,7 @@ describe('changesBetween', () => {
     expect(change({ paint: '#1348a8' })).toMatchObject({ build: [], surfaces: ['paint', 'featurePaint'] })
     expect(change({ material: 'Aluminum' }).surfaces).toEqual(['kitPrimary', 'kitSecondary', 'featureTrim'])
     expect(change({ finish: 'Glossy' }).build).toEqual([])
-    expect(change({ colors: { ...base.colors, accent: '#ff5a1f' } }).surfaces).toEqual(['caliper', 'kitAccent', 'ledGlow'])
+    expect(change({ colors: { ...base.colors, accent: '#ff5a1f' } }).surfaces).toEqual(['kitAccent', 'ledGlow'])
   })
 
   it('rebuilds only the kit when the kit or its style changes', () => {

@@ -77,7 +77,6 @@ function surfaceLooks(build: Build): Record<Surface, Look> {
     kitPrimary: kit(colors.primary),
     kitSecondary: kit(colors.secondary),
     kitAccent: { kind: 'line', finish, color: colors.accent },
-    caliper: { kind: 'line', finish: 'Glossy', color: colors.accent },
     ledGlow: { kind: 'glow', color: colors.accent },
     featurePaint: { kind: 'paint', color: paint },
     featureTrim: kit(colors.primary),

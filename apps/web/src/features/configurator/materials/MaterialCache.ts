@@ -17,6 +17,7 @@ import {
   type Texture,
   Vector2,
 } from 'three'
+import { limitReflection } from './glass-reflection.ts'
 import { liteLight, liteMaterial } from './LiteMaterial.ts'
 import { addPaintDepth } from './paint-depth.ts'
 import { patternPixels } from './pattern-pixels.ts'
@@ -106,6 +107,7 @@ export class MaterialCache {
       material.sheenColor = new Color(...settings.color).lerp(new Color(1, 1, 1), 0.3)
     }
     if (pattern === 'flake') addPaintDepth(material)
+    if (isDarkGlass(settings)) limitReflection(material)
     applyGlow(material, settings)
     applyOpacity(material, settings)
     return material
@@ -139,12 +141,15 @@ function applyGlow(material: MeshPhysicalMaterial, { glow, color }: MaterialSett
   material.emissiveIntensity = glow
 }
 
-function applyOpacity(material: Material, { opacity }: MaterialSettings) {
+const isDarkGlass = ({ opacity = 0 }: MaterialSettings) => opacity > 0.8
+
+function applyOpacity(material: Material, settings: MaterialSettings) {
+  const { opacity } = settings
   if (opacity === undefined) return
   material.transparent = true
   material.opacity = opacity
   // Nearly opaque glass hides what is behind it, so that the order of drawing does not matter.
-  material.depthWrite = opacity > 0.8
+  material.depthWrite = isDarkGlass(settings)
 }
 
 function blankTexture() {

@@ -13,7 +13,7 @@ export function addPaintDepth(material: MeshPhysicalMaterial) {
       '#include <normal_fragment_maps>',
       `#include <normal_fragment_maps>
       float facing = clamp( dot( nonPerturbedNormal, normalize( vViewPosition ) ), 0.0, 1.0 );
-      diffuseColor.rgb *= mix( 0.4, 1.0, facing ) * mix( 0.5, 1.0, smoothstep( 0.1, 0.75, vHeight ) );`,
+      diffuseColor.rgb *= mix( 0.4, 1.0, facing ) * mix( 0.62, 1.0, smoothstep( 0.1, 0.75, vHeight ) );`,
     )
   }
 }

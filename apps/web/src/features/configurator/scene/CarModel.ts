@@ -8,7 +8,7 @@ import { REFLECTED_LAYER } from './FloorReflection.ts'
 const EXPLODE_SCALE = 0.85
 
 /** Seen in the reflection on the floor. The rest is too small, too dark or hidden to be worth its draw calls. */
-const REFLECTED = new Set<Surface>(['paint', 'glass', 'trim', 'rubber', 'rim', 'underbody', 'kitPrimary', 'kitAccent'])
+const REFLECTED = new Set<Surface>(['paint', 'glass', 'rubber', 'rim', 'underbody', 'kitPrimary', 'kitAccent'])
 const isReflected = (slot: Slot, surface: Surface) => slot !== 'features' && REFLECTED.has(surface)
 
 /** Provides the materials of the car. */
