@@ -74,4 +74,55 @@ it('reads no session before placing and paying an order', async () => {
   queried.mockRestore()
   expect(names).toContain('orders_place')
   expect(names).not.toContain('sessions_lookup')
+  // The payment was opened here, so it is not read before it is confirmed.
+  expect(names).toContain('payments_pay_fee_recalled')
+  expect(names).not.toContain('payments_confirming_recalled')
+})
+
+describe('confirming a payment that was just opened', () => {
+  const confirm = async () => {
+    const { paymentIntentId } = await chargeCard(t, customer, orderId)
+    return () => post('/api/payments/confirm-payment', { orderId, paymentIntentId })
+  }
+  const find = async (statement: string) => (await t.database.pool.query(statement, [orderId])).rows
+  const receipts = () =>
+    find(`select payload->>'to' as to from jobs where dedupe_key in (select 'receipt:' || id from payments where order_id = $1)`)
+
+  it.each(CHANGES)('is rejected if %s in another process: %i', async (_, status, change) => {
+    const send = await confirm()
+    await ofCustomer(change)
+    expect((await send()).status).toBe(status)
+  })
+
+  it('sends the receipt to an address that changed since', async () => {
+    const send = await confirm()
+    await ofCustomer(`update users set email = 'new-' || email where id`)
+    expect((await send()).body.order.paymentStatus).toBe('paid')
+    expect(await receipts()).toEqual([{ to: `new-${customer.email}` }])
+  })
+
+  it('refunds what was paid for an order that was cancelled since', async () => {
+    const send = await confirm()
+    const { token } = await t.createUser('admin')
+    expect((await t.call('PUT', `/api/orders/${orderId}/cancel`, { token, body: { reason: 'Not possible', refund: true } })).status).toBe(
+      200,
+    )
+    expect((await send()).status).toBe(409)
+    expect(await find('select status from orders where id = $1')).toEqual([{ status: 'cancelled' }])
+  })
+
+  it('pays once, however often it is confirmed at the same time', async () => {
+    const send = await confirm()
+    const replies = await Promise.all([send(), send(), send()])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await receipts()).toEqual([{ to: customer.email }])
+  })
+
+  it('gives nothing away to another customer', async () => {
+    const { paymentIntentId } = await chargeCard(t, customer, orderId)
+    const other = await t.createUser()
+    await placeOrder(t, other)
+    const reply = await t.call('POST', '/api/payments/confirm-payment', { token: other.token, body: { orderId, paymentIntentId } })
+    expect(reply.status).toBe(404)
+  })
 })

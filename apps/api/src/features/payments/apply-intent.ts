@@ -47,7 +47,7 @@ interface Deps {
   readonly afterPaid: (payment: repo.SettledPayment, intent: Intent, isCancelled: boolean) => void
 }
 
-export type ApplyIntent = ReturnType<typeof createApplyIntent>
+export type ApplyIntent = ReturnType<typeof createApplyIntent>['apply']
 
 /**
  * The only place that records a payment, whether confirm, webhook or reconciler reports it, in any order and any number of times.
@@ -109,8 +109,11 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
     return receiptEmail({ ...payment, to, firstName, orderNumber: order.number, last4, link, paidOn })
   }
 
-  /** Most payments are a design fee that nothing interferes with. One statement records it; returns false if it needs the locks. */
-  async function payFee({ order, payment, payer }: repo.Settlement, intent: Intent): Promise<boolean> {
+  /**
+   * Most payments are a design fee that nothing interferes with. One statement records it; returns false if it needs the locks. With
+   * a session, the statement also checks what was not just read.
+   */
+  async function payFee({ order, payment, payer }: repo.Settlement, intent: Intent, sessionId?: string): Promise<boolean> {
     const isDue = payment.type === 'design_fee' && order.feeStatus === 'unpaid' && order.status !== 'cancelled'
     if (!isDue || intentOutcome(payment, intent, { status: order.status, payableQuoteId: undefined }) !== 'pay') return false
     const { ip = null, requestId = null } = currentRequest() ?? {}
@@ -119,6 +122,7 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
       paidBy: { intentId: intent.id, last4: intent.last4 },
       audit: { ip, requestId, detail: { payment: payment.id, intent: intent.id, amountCents: payment.amountCents } },
       receipt: { jobId: newId(), payload: receiptOf(order, payment, payer, intent.last4) },
+      recalled: sessionId === undefined ? undefined : { sessionId, ...payer },
     })
     if (!paid) return false
     orders.feePaid.announce(paid)
@@ -162,12 +166,18 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
   }
 
   /** Callers that already loaded the payment pass it to save a query. */
-  return async (intent: Intent, known?: repo.Settlement): Promise<ApplyResult> => {
+  const apply = async (intent: Intent, known?: repo.Settlement): Promise<ApplyResult> => {
     const settlement = known ?? (await repo.settlementOf(db, intent.id))
     const found = settlement?.payment ?? (await repo.named(db, intent))
     if (!found) return 'unknown'
     if (intent.status !== 'succeeded') return 'open'
     if (settlement && (await payFee(settlement, intent))) return 'paid'
     return transact((tx) => settle(tx, found, intent))
+  }
+
+  return {
+    apply,
+    /** Pays a fee that was not just read; returns false if anything about it or the recalled session has changed. */
+    payRecent: (fee: repo.Settlement, intent: Intent, sessionId: string): Promise<boolean> => payFee(fee, intent, sessionId),
   }
 }

@@ -16,6 +16,7 @@ import type { ApplyIntent } from './apply-intent.ts'
 import { insertFee } from './pay-fee.repo.ts'
 import type { Attempts } from './payment-attempts.ts'
 import * as repo from './payments.repo.ts'
+import type { RecentFees } from './recent-fees.ts'
 
 const MAX_ROUNDS = 4
 const FIRST_CHECK_MINUTES = 1
@@ -28,6 +29,7 @@ interface Deps {
   readonly orders: OrdersService
   readonly attempts: Attempts
   readonly apply: ApplyIntent
+  readonly recentFees: RecentFees
   readonly publicUrl: () => string
 }
 
@@ -46,6 +48,8 @@ interface Payer {
 interface Reservation {
   readonly payment: OpenPayment
   readonly due: AmountDue
+  /** What confirming this payment will need, if it is known. */
+  readonly settlement?: repo.Settlement | undefined
 }
 
 const INTEGER_MAX = 2 ** 31 - 1
@@ -55,7 +59,7 @@ const isStorable = (cents: number | null) => cents !== null && Math.abs(cents) <
 const RETRY = null
 
 /** Holds no database lock during calls to the provider; idempotency keys collapse concurrent calls. */
-export function createIntentOpener({ db, transact, clock, gateway, orders, attempts, apply, publicUrl }: Deps) {
+export function createIntentOpener({ db, transact, clock, gateway, orders, attempts, apply, recentFees, publicUrl }: Deps) {
   const pendingIntents = new Map<string, Promise<Intent>>()
 
   /** The first payment of a design fee, which is the common case and needs one statement. */
@@ -68,7 +72,8 @@ export function createIntentOpener({ db, transact, clock, gateway, orders, attem
     const due = designFeeOf(inserted.number, inserted.amountCents)
     const { amountCents, quoteId } = due
     const unopened = { attempt: 0, attemptAt: null, intentId: null, hostedPageId: null }
-    return { due, payment: { id, orderId, quoteId, amountCents, currency: CURRENCY, createdAt, ...unopened } }
+    const payment = { id, orderId, quoteId, amountCents, currency: CURRENCY, createdAt, ...unopened }
+    return { due, payment, settlement: inserted.customer ? settlementOf(actor, inserted.number, payment, inserted.customer) : undefined }
   }
 
   /** Finds or inserts the payment row and compares its amount with the client's. */
@@ -144,7 +149,7 @@ export function createIntentOpener({ db, transact, clock, gateway, orders, attem
 
   /** Concurrent callers share one request. */
   function openOnce(reserved: Reservation): Promise<Intent> {
-    const { payment } = reserved
+    const { payment, settlement } = reserved
     const idempotencyKey = `pi:${payment.id}:${payment.amountCents}:${payment.attempt}`
     const pending = pendingIntents.get(idempotencyKey)
     if (pending) return pending
@@ -156,6 +161,7 @@ export function createIntentOpener({ db, transact, clock, gateway, orders, attem
       const now = clock.now()
       const attached = await repo.attachIntent(db, payment.id, intent.id, now, minutesAfter(now, FIRST_CHECK_MINUTES))
       await closeUnpayable({ ...payment, intentId: intent.id }, attached)
+      if (settlement) recentFees.add(intent.id, { ...settlement, payment: { ...settlement.payment, intentId: intent.id } })
       return intent
     })().finally(() => pendingIntents.delete(idempotencyKey))
     pendingIntents.set(idempotencyKey, opening)
@@ -224,5 +230,29 @@ export function createIntentOpener({ db, transact, clock, gateway, orders, attem
       withRetries({ actor, isRecalled: false }, orderId, amount, (reserved) =>
         reserved.payment.hostedPageId ? reusePage(reserved.payment, reserved.payment.hostedPageId) : openPage(reserved, actor),
       ),
+  }
+}
+
+/** The new payment of a design fee, for an order on which nobody works yet. */
+function settlementOf(
+  { userId }: Actor,
+  number: string,
+  { id, orderId, amountCents, currency }: OpenPayment,
+  { email, firstName, orderVersion: version }: { email: string; firstName: string; orderVersion: number },
+): repo.Settlement {
+  const order = {
+    id: orderId,
+    userId,
+    number,
+    version,
+    status: 'pending' as const,
+    feeStatus: 'unpaid' as const,
+    designFeeCents: amountCents,
+  }
+  const payment = { id, orderId, amountCents, currency, type: 'design_fee' as const, status: 'pending' as const }
+  return {
+    order: { ...order, engineerId: null, helperId: null, reviewedAt: null, dueAt: null },
+    payer: { email, firstName },
+    payment: { ...payment, quoteId: null, intentId: null, hostedPageId: null, refundRequestedAt: null, refundedAt: null },
   }
 }

@@ -20,6 +20,8 @@ interface NewFee {
 interface InsertedFee {
   readonly number: string
   readonly amountCents: number
+  /** What confirming the payment needs, for a recalled session and an order on which nobody works yet. */
+  readonly customer?: { readonly email: string; readonly firstName: string; readonly orderVersion: number } | null
 }
 
 /** Inserts the first payment of a design fee in one statement. Returns undefined in all other cases, which need the order's lock. */
@@ -33,9 +35,11 @@ export async function insertFee(
     : runNamed<InsertedFee>(db, 'payments_insert_fee', INSERT_FEE, params))
   return row
 }
+const CUSTOMER = `case when o.status = 'pending' and o.engineer_id is null and o.reviewed_at is null and o.due_at is null then
+    json_build_object('email', u.email, 'firstName', u.first_name, 'orderVersion', o.version) end`
 const insertingFee = (isRecalled: boolean) => `
 with due as (
-  select o.id, o.number, o.design_fee_cents
+  select o.id, o.number, o.design_fee_cents ${isRecalled ? `, ${CUSTOMER} as customer` : ''}
   from orders o ${isRecalled ? `join users u on u.id = $4::text and ${isOpenSession('$7::text', '$6::timestamptz')}` : ''}
   where o.id = $2 and o.fee_status = 'unpaid' and ${openFor('payFee')} and ${permittedTo('makePayment', { role: '$3::text', userId: '$4::text' })}
     and ($5::int is null or o.design_fee_cents = $5::int)
@@ -44,7 +48,7 @@ payment as (
   insert into payments (id, order_id, type, amount_cents, currency, created_at, updated_at)
   select $1::text, id, 'design_fee', design_fee_cents, '${CURRENCY}', $6::timestamptz, $6::timestamptz from due
   on conflict do nothing returning amount_cents)
-select number, amount_cents as "amountCents" from due, payment`
+select number, amount_cents as "amountCents" ${isRecalled ? ', customer' : ''} from due, payment`
 const INSERT_FEE = insertingFee(false)
 const INSERT_FEE_RECALLED = insertingFee(true)
 
@@ -57,6 +61,8 @@ interface PaidFee {
   readonly audit: { readonly ip: string | null; readonly requestId: string | null; readonly detail: object }
   readonly receipt: { readonly jobId: string; readonly payload: object }
   readonly demo: boolean
+  /** If what is passed was not just read: a recalled session, which must still be open, and its user as known. */
+  readonly recalled?: { readonly sessionId: string; readonly email: string; readonly firstName: string } | undefined
 }
 
 /**
@@ -64,19 +70,22 @@ interface PaidFee {
  * nothing if the order or the payment changed since it was read.
  */
 export async function payFee(db: Db, paid: PaidFee): Promise<FeePaidOrder | undefined> {
-  const { fee, version, payment, paidBy, audit, receipt, demo } = paid
-  const [order] = await runNamed<FeePaidOrder>(db, `payments_pay_fee${demo ? '_demo' : ''}`, demo ? PAY_FEE_DEMO : PAY_FEE, [
+  const { fee, version, payment, paidBy, audit, receipt, demo, recalled } = paid
+  const statement = PAY_FEE[recalled ? 'recalled' : 'read'][demo ? 'demo' : 'live']
+  const [order] = await runNamed<FeePaidOrder>(db, `payments_pay_fee${recalled ? '_recalled' : ''}${demo ? '_demo' : ''}`, statement, [
     ...feePaidParams(fee),
     ...[version, payment.id, payment.intentId, payment.hostedPageId, paidBy.intentId, paidBy.last4],
     ...[audit.ip, audit.requestId, JSON.stringify(audit.detail), receipt.jobId, JSON.stringify(receipt.payload)],
+    ...(recalled ? [recalled.sessionId, recalled.email, recalled.firstName] : []),
   ])
   return order
 }
 
 // Locks the order first, then the payment, as everywhere, to avoid deadlocks.
-const paying = (demo: boolean) => `
+const paying = (isRecalled: boolean, demo: boolean) => `
 with due as (
-  select id from orders where id = $1 and version = $8::int for no key update),
+  select o.id from orders o ${isRecalled ? `join users u on u.id = o.user_id and u.email = $20::text and u.first_name = $21::text and ${isOpenSession('$19::text', '$2::timestamptz')}` : ''}
+  where o.id = $1 and o.version = $8::int for no key update of o),
 paid as (
   update payments p set status = 'paid', paid_at = $2::timestamptz, intent_id = $12::text, last4 = $13::text, next_check_at = null,
     updated_at = $2::timestamptz
@@ -90,5 +99,7 @@ audit as (
 receipt as (${insertJobs(`
   select $17::text, 'mail', 'receipt:' || payment_id, $18::jsonb, null, date_trunc('milliseconds', now()) from paid`)})
 select ${FEE_PAID_COLUMNS}, (select count(*) ${startJobs('receipt')}) as started from fee_paid`
-const PAY_FEE = paying(false)
-const PAY_FEE_DEMO = paying(true)
+const PAY_FEE = {
+  read: { live: paying(false, false), demo: paying(false, true) },
+  recalled: { live: paying(true, false), demo: paying(true, true) },
+}

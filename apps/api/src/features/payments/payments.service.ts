@@ -39,6 +39,7 @@ import { presentLastQuote, presentReceipt } from './payments.present.ts'
 import * as repo from './payments.repo.ts'
 import { createQuotes } from './quotes.ts'
 import * as holders from './receipt-holders.repo.ts'
+import { createRecentFees } from './recent-fees.ts'
 import { createReconciler } from './reconciler.ts'
 import { assertClaimable, CLAIM_REASON } from './refund-claim.ts'
 import { createRefunds } from './refunds.ts'
@@ -82,12 +83,13 @@ export function createPaymentsService(deps: Deps) {
   const attention = createAttention(deps)
   const refunds = createRefunds({ ...deps, attention, background })
   const disputes = createDisputes({ ...deps, attention })
-  const apply = createApplyIntent({
+  const { apply, payRecent } = createApplyIntent({
     ...deps,
     attention,
     afterPaid: (...args) => background.run('closing other intents', () => closeOthers(...args)),
   })
-  const intentOpener = createIntentOpener({ ...deps, attempts, apply })
+  const recentFees = createRecentFees()
+  const intentOpener = createIntentOpener({ ...deps, attempts, apply, recentFees })
   const reconciler = createReconciler({ ...deps, apply, refunds, handle })
 
   /** Closes the other ways to pay, and refunds if the order was cancelled. */
@@ -101,6 +103,14 @@ export function createPaymentsService(deps: Deps) {
     const intent = await gateway.readIntent(intentId)
     if (intent?.orderId !== orderId) throw mismatch()
     return intent
+  }
+
+  /** The usual confirmation: the customer paid what this process just opened. Returns false in all other cases. */
+  async function confirmRecent({ userId, sessionId }: Actor, orderId: string, intentId: string): Promise<boolean> {
+    const fee = recentFees.take(intentId)
+    if (fee?.order.id !== orderId || fee.order.userId !== userId) return false
+    const intent = await gateway.readIntent(intentId)
+    return intent?.status === 'succeeded' && payRecent(fee, intent, sessionId)
   }
 
   async function settleIntent(orderId: string, intentId: string, known: repo.Settlement | undefined) {
@@ -117,6 +127,7 @@ export function createPaymentsService(deps: Deps) {
 
   async function processEvent(event: ProviderEvent, isNew: boolean) {
     if (event.intentId === null) return
+    recentFees.take(event.intentId)
     const known = await repo.settlementOf(db, event.intentId)
     if (known && isSettled(known.payment) && event.type.startsWith('payment_intent.')) return
     const intent = await gateway.readIntent(event.intentId)
@@ -170,6 +181,8 @@ export function createPaymentsService(deps: Deps) {
     async confirm(actor: Actor, { orderId, paymentIntentId }: { orderId: string; paymentIntentId: string }, isRecalled = false) {
       const isIntentId = INTENT_ID.test(paymentIntentId)
       await handling.wait(paymentIntentId)
+      if (isRecalled && (await confirming.run(paymentIntentId, () => confirmRecent(actor, orderId, paymentIntentId))))
+        return { order: await orders.load(actor, orderId) }
       const session = isRecalled ? { sessionId: actor.sessionId, now: clock.now() } : null
       const row = await repo.findForConfirmation(db, orderId, isIntentId ? paymentIntentId : '', session)
       if (!row && isRecalled) throw new UnconfirmedSession()
