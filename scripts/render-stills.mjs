@@ -40,26 +40,33 @@ async function saveDraft(shot, png) {
 
 async function publish(shot, png) {
   await mkdir(dirname(`${OUT}${shot.name}`), { recursive: true })
-  for (const width of shot.widths) await writeSizes(png, `${OUT}${shot.name}-${width}`, width)
-  if (shot.caption) await writeWithin(`${OUT}${shot.name}.jpg`, 86, (quality) => sharp(png).jpeg({ quality, mozjpeg: true }))
+  let quality = { avif: 63, webp: 86 }
+  for (const width of shot.widths) quality = await writeSizes(png, `${OUT}${shot.name}-${width}`, width, quality)
+  if (shot.caption) await writeWithin(`${OUT}${shot.name}.jpg`, 86, (q) => sharp(png).jpeg({ quality: q, mozjpeg: true }))
   const manifest = JSON.parse(await readFile(MANIFEST, 'utf8').catch(() => '{}'))
   manifest[shot.name] = { width: shot.width, height: shot.height, widths: shot.widths, formats: ['avif', 'webp'] }
   const sorted = Object.fromEntries(Object.entries(manifest).sort(([a], [b]) => a.localeCompare(b)))
   await writeFile(MANIFEST, `${JSON.stringify(sorted, null, 2)}\n`)
 }
 
-async function writeSizes(png, path, width) {
+/** Returns the qualities in use, which the next larger size starts with. */
+async function writeSizes(png, path, width, best) {
   const sized = sharp(png).resize({ width, kernel: 'lanczos3' })
-  await writeWithin(`${path}.avif`, 63, (quality) => sized.clone().avif({ quality, effort: 5 }))
-  await writeWithin(`${path}.webp`, 86, (quality) => sized.clone().webp({ quality, effort: 5 }))
+  const avif = await writeWithin(`${path}.avif`, best.avif, (quality) => sized.clone().avif({ quality, effort: 5 }))
+  const webp = await writeWithin(`${path}.webp`, best.webp, (quality) => sized.clone().webp({ quality, effort: 5 }))
+  return { avif, webp }
 }
 
+/** Each point of quality is worth about three percent of the size. */
 async function writeWithin(path, bestQuality, encode) {
   const { size: limit } = await stat(path).catch(() => ({ size: Number.POSITIVE_INFINITY }))
-  for (let quality = bestQuality; quality > 0; quality -= 3) {
+  for (let quality = bestQuality; quality > 0; ) {
     const bytes = await encode(quality).toBuffer()
-    if (bytes.length > limit) continue
-    if (quality < bestQuality) console.log(`${path} has quality ${quality}`)
-    return await writeFile(path, bytes)
+    if (bytes.length <= limit) {
+      await writeFile(path, bytes)
+      return quality
+    }
+    quality -= Math.max(1, Math.round(Math.log(bytes.length / limit) / 0.03))
   }
+  throw new Error(`${path} would grow`)
 }
