@@ -36,6 +36,7 @@ const FRAGMENT = /* glsl */ `
   uniform float blur;
   uniform float opacity;
   uniform float reflectionStrength;
+  uniform float limit;
   varying vec3 vNormal;
   varying vec3 vToEye;
   varying vec2 vUv;
@@ -51,6 +52,7 @@ const FRAGMENT = /* glsl */ `
     vec3 mirrored = reflect( - v, n );
     mirrored.x = - mirrored.x;
     vec3 reflection = textureCube( studio, mirrored, blur ).rgb * tint * reflectionStrength * mix( facing, grazing, rim * rim );
+    reflection /= 1.0 + limit * reflection;
     gl_FragColor = vec4( texel.rgb * color * light + reflection + glow, texel.a * opacity );
     #include <tonemapping_fragment>
     #include <colorspace_fragment>
@@ -93,6 +95,8 @@ export function liteMaterial(settings: MaterialSettings, map: Texture, light: Li
       grazing: { value: 0.08 + 0.5 * smooth * Math.max(coat, 0.25) + metal * 0.7 },
       blur: { value: 4.5 * (1 - smooth) },
       opacity: { value: opacity },
+      // A pane that mirrors a soft box must stay dark glass.
+      limit: { value: opacity < 1 ? 4.5 : 0 },
     },
   })
 }
