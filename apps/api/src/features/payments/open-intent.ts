@@ -73,7 +73,7 @@ export function createIntentOpener({ db, transact, clock, gateway, orders, attem
     const { amountCents, quoteId } = due
     const unopened = { attempt: 0, attemptAt: null, intentId: null, hostedPageId: null }
     const payment = { id, orderId, quoteId, amountCents, currency: CURRENCY, createdAt, ...unopened }
-    return { due, payment, settlement: inserted.customer ? settlementOf(actor, inserted.number, payment, inserted.customer) : undefined }
+    return { due, payment, settlement: inserted.customer ? newFee(actor, inserted.number, payment, inserted.customer) : undefined }
   }
 
   /** Finds or inserts the payment row and compares its amount with the client's. */
@@ -234,7 +234,7 @@ export function createIntentOpener({ db, transact, clock, gateway, orders, attem
 }
 
 /** The new payment of a design fee, for an order on which nobody works yet. */
-function settlementOf(
+function newFee(
   { userId }: Actor,
   number: string,
   { id, orderId, amountCents, currency }: OpenPayment,

@@ -127,6 +127,7 @@ export function createPaymentsService(deps: Deps) {
 
   async function processEvent(event: ProviderEvent, isNew: boolean) {
     if (event.intentId === null) return
+    // Confirming has to read what the event changes.
     recentFees.take(event.intentId)
     const known = await repo.settlementOf(db, event.intentId)
     if (known && isSettled(known.payment) && event.type.startsWith('payment_intent.')) return
