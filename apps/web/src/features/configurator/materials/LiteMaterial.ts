@@ -1,5 +1,6 @@
 import type { MaterialSettings } from '@vorta/kit3d/configuration/material-settings'
 import { Color, DoubleSide, FrontSide, Matrix3, ShaderMaterial, type Texture, Vector3 } from 'three'
+import { isDarkGlass, REFLECTION_LIMIT } from './glass-reflection.ts'
 
 /**
  * Software renderers compile and run every instruction on the processor, so they get one short shader for everything:
@@ -96,7 +97,7 @@ export function liteMaterial(settings: MaterialSettings, map: Texture, light: Li
       blur: { value: 4.5 * (1 - smooth) },
       opacity: { value: opacity },
       // A pane that mirrors a soft box must stay dark glass.
-      limit: { value: opacity < 1 ? 4.5 : 0 },
+      limit: { value: isDarkGlass(settings) ? REFLECTION_LIMIT : 0 },
     },
   })
 }

@@ -17,7 +17,7 @@ import {
   type Texture,
   Vector2,
 } from 'three'
-import { limitReflection } from './glass-reflection.ts'
+import { isDarkGlass, limitReflection } from './glass-reflection.ts'
 import { liteLight, liteMaterial } from './LiteMaterial.ts'
 import { addPaintDepth } from './paint-depth.ts'
 import { patternPixels } from './pattern-pixels.ts'
@@ -140,8 +140,6 @@ function applyGlow(material: MeshPhysicalMaterial, { glow, color }: MaterialSett
   material.emissive = new Color(...color)
   material.emissiveIntensity = glow
 }
-
-const isDarkGlass = ({ opacity = 0 }: MaterialSettings) => opacity > 0.8
 
 function applyOpacity(material: Material, settings: MaterialSettings) {
   const { opacity } = settings
