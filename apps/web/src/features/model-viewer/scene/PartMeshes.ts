@@ -51,6 +51,10 @@ interface PartObject {
   wire: LineSegments | null
 }
 
+/** What the worker lent to the page; null if nothing is lent. */
+export const lentGeometry = ({ isLent, shapes }: OpenedModel): readonly PartGeometry[] | null =>
+  isLent ? shapes.map(({ positions, indices }) => ({ positions, indices })) : null
+
 /** The three.js objects of the parts of a model. */
 export class PartMeshes {
   readonly group = new Group()
@@ -74,7 +78,7 @@ export class PartMeshes {
     this.#materialContext = materialContext
     this.#bufferUses = releasesGeometry ? countUses(model.shapes) : null
     this.#keepsNormals = !releasesGeometry || model.facts.triangles <= KEEPS_NORMALS_UP_TO_TRIANGLES
-    this.#lent = model.isLent ? model.shapes.map(({ positions, indices }) => ({ positions, indices })) : null
+    this.#lent = lentGeometry(model)
     this.#edges = edgeMaterial(materialContext)
     this.#wires = wireMaterial(materialContext)
     this.#textures = (model.textures ?? []).map((texture) => texture && createTexture(texture))

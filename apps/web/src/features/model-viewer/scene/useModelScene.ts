@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { ModelSessionClient } from '../load/ModelSessionClient.ts'
 import type { OpenedModel } from '../load/protocol.ts'
 import { ModelScene, type ModelSceneOptions } from './ModelScene.ts'
+import { lentGeometry } from './PartMeshes.ts'
 
 interface Options extends Pick<ModelSceneOptions, 'releasesGeometry'> {
   model: OpenedModel
@@ -38,7 +39,8 @@ export function useModelScene(host: RefObject<HTMLDivElement | null>, options: O
         onContextLost: handleContextLoss,
       })
     } catch {
-      if (model.isLent) session.returnGeometry(model.shapes.map(({ positions, indices }) => ({ positions, indices })))
+      const lent = lentGeometry(model)
+      if (lent) session.returnGeometry(lent)
       return handleContextLoss()
     }
     setUpCanvas(created.canvas)
