@@ -23,6 +23,8 @@ const MINUS = 45
 const SLASH = 47
 const ZERO = 48
 const [C, F, G, L, O, S, T, U, V] = [99, 102, 103, 108, 111, 115, 116, 117, 118]
+/** The bit that tells lowercase letters from uppercase ones. */
+const LOWERCASE = 32
 const DIGITS_MAX = 9
 const MISSING_POINT = "a face refers to a point that doesn't exist"
 
@@ -67,10 +69,12 @@ interface ReaderState {
 
 function readLine(reader: TextReader, sink: ObjSink, state: ReaderState) {
   reader.skipWhitespace()
-  const keyword = reader.bytes[reader.at]
-  if (keyword === 0) throw wrongFormat('obj')
+  const first = reader.bytes[reader.at] ?? 0
+  if (first === 0) throw wrongFormat('obj')
+  // Few programs write uppercase letters.
+  const keyword = first | LOWERCASE
   const next = reader.bytes[reader.at + 1]
-  if (next !== SPACE && next !== TAB) readLongKeyword(reader, sink, state, keyword, next)
+  if (next !== SPACE && next !== TAB) readLongKeyword(reader, sink, state, keyword, (next ?? 0) | LOWERCASE)
   else if (keyword === V) {
     reader.at += 1
     readPoint(reader, sink)
@@ -83,7 +87,7 @@ function readLine(reader: TextReader, sink: ObjSink, state: ReaderState) {
 }
 
 /** Skips `vn`, `vp` and the like. */
-function readLongKeyword(reader: TextReader, sink: ObjSink, state: ReaderState, first: number | undefined, second: number | undefined) {
+function readLongKeyword(reader: TextReader, sink: ObjSink, state: ReaderState, first: number, second: number) {
   if (first === V && second === T && sink.uv) {
     reader.at += 2
     const [u, v] = [reader.number(), reader.number()]

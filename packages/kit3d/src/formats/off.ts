@@ -11,6 +11,7 @@ import {
 } from '../measure/mesh-file.ts'
 import { TextReader } from '../measure/text-reader.ts'
 import { areFinite, type MeshSink, reportFace } from './mesh-sink.ts'
+import { isRecordPerLine, type RecordProperty, recordLines } from './ply-records.ts'
 import { decodeUtf16 } from './text-source.ts'
 
 const HASH = 35
@@ -29,9 +30,13 @@ export const isOff = (start: string): boolean =>
 
 /** Reads an OFF text file; returns its number of points. */
 export async function parseOff({ bytes }: MeshSource, sink: MeshSink): Promise<number> {
-  const reader = new TextReader(decodeUtf16(bytes))
+  const source = new TextReader(decodeUtf16(bytes))
   try {
-    const { points, faces, hasNormals, hasColors } = await readHeader(reader)
+    const { points, faces, hasNormals, hasColors, elements } = await readHeader(source)
+    if (!(await nextLine(source, true))) throw truncated('off')
+    // Few programs write all points or the whole file in one line.
+    const isUsual = await isRecordPerLine(source, { count: points, properties: [VALUE, VALUE, VALUE] })
+    const reader = isUsual ? source : new TextReader(recordLines(source.rest(), elements))
     for (let i = 0; i < points; i++) {
       if (!(await nextLine(reader))) throw truncated('off')
       readPoint(reader, sink, hasNormals, hasColors)
@@ -48,53 +53,71 @@ export async function parseOff({ bytes }: MeshSource, sink: MeshSink): Promise<n
     if (!hasFaces) throw linesOnly('off')
     return points
   } finally {
-    await reader.close()
+    await source.close()
   }
 }
 
 /** Whether nothing but a comment follows. */
 const isLineOver = (reader: TextReader): boolean => reader.atLineEnd() || reader.bytes[reader.at] === HASH
 
-/** Goes to the next line that is neither empty nor a comment; returns false at the end. */
-async function nextLine(reader: TextReader): Promise<boolean> {
+/** Goes to the next line that is neither empty nor a comment; returns false at the end. A line that ends the header may have any length. */
+async function nextLine(reader: TextReader, isHeader = false): Promise<boolean> {
   for (;;) {
     while (reader.at < reader.limit) {
       if (!reader.atLineEnd() && reader.bytes[reader.at] !== HASH) return true
       reader.skipLine()
     }
     const filled = await reader.fillLines()
-    if (filled === null) throw notShown('off', 'one of its lines is too long')
-    if (!filled) return false
+    if (filled === false) return false
+    if (filled === null && !isHeader) throw notShown('off', 'one of its lines is too long')
+    if (filled === null) reader.limit = reader.end
   }
 }
 
 async function readHeader(reader: TextReader) {
-  if (!(await nextLine(reader))) throw wrongFormat('off')
+  if (!(await nextLine(reader, true))) throw wrongFormat('off')
   const { prefix, dimensions } = readKeyword(reader)
   if (dimensions) throw notShown('off', 'it has more than three dimensions')
   if (isLineOver(reader)) {
     reader.skipLine()
-    if (!(await nextLine(reader))) throw truncated('off')
+    if (!(await nextLine(reader, true))) throw truncated('off')
   }
   if (reader.startsWith('binary')) throw new MeshFileError('damaged', 'Binary OFF files are not supported. Export the model as text.')
   const points = reader.integer()
   if (isLineOver(reader)) {
     reader.skipLine()
-    if (!(await nextLine(reader))) throw truncated('off')
+    if (!(await nextLine(reader, true))) throw truncated('off')
   }
   const faces = reader.integer()
-  const isLast = isLineOver(reader)
-  reader.skipLine()
-  if (isLast) await skipEdgeCount(reader)
+  if (isLineOver(reader)) {
+    reader.skipLine()
+    await skipEdgeCount(reader)
+  } else skipCounts(reader)
   if (!(points >= 0 && faces >= 0)) throw wrongFormat('off')
   if (points === 0) throw notShown('off', 'it contains no points')
   // Many programs append colors without announcing them.
-  return { points, faces, hasNormals: prefix.includes('N'), hasColors: prefix === '' || prefix.includes('C') }
+  const hasNormals = prefix.includes('N')
+  const values = 3 + (hasNormals ? 3 : 0) + (prefix.includes('C') ? 4 : 0) + (prefix.includes('ST') ? 2 : 0)
+  const elements = [
+    { count: points, properties: Array<RecordProperty>(values).fill(VALUE) },
+    { count: faces, properties: [LIST] },
+  ]
+  return { points, faces, hasNormals, hasColors: prefix === '' || prefix.includes('C'), elements }
+}
+
+const [VALUE, LIST]: [RecordProperty, RecordProperty] = [{ countType: null }, { countType: 'int32' }]
+
+/** Skips the number of edges, and the rest of the line unless points follow in it. */
+function skipCounts(reader: TextReader) {
+  reader.integer()
+  const { at } = reader
+  if (areFinite(reader.number(), reader.number(), reader.number())) reader.at = at
+  else reader.skipLine()
 }
 
 /** The number of edges is optional. A point has more than one number. */
 async function skipEdgeCount(reader: TextReader) {
-  if (!(await nextLine(reader))) return
+  if (!(await nextLine(reader, true))) return
   const { at } = reader
   reader.integer()
   if (isLineOver(reader)) reader.skipLine()

@@ -1,11 +1,19 @@
 import { decodeLatin1 } from '../measure/latin1.ts'
 import { NEWLINE, RETURN, type TextReader } from '../measure/text-reader.ts'
-import type { PlyElement } from './ply-header.ts'
+import type { PlyProperty } from './ply-header.ts'
 
 const SPACE = 32
 
+export type RecordProperty = Pick<PlyProperty, 'countType'>
+
+/** Records of the same properties, such as all points. */
+interface RecordElement {
+  readonly count: number
+  readonly properties: readonly RecordProperty[]
+}
+
 /** Whether the next line is one record of the element. Values after it that the header does not declare are allowed. */
-export async function isRecordPerLine(reader: TextReader, { properties, count }: PlyElement): Promise<boolean> {
+export async function isRecordPerLine(reader: TextReader, { properties, count }: RecordElement): Promise<boolean> {
   const line = await nextLine(reader)
   if (line === null) return false
   const { tokens, isLast } = line
@@ -38,12 +46,15 @@ async function nextLine(reader: TextReader): Promise<{ tokens: string[]; isLast:
     while (end < reader.limit && reader.bytes[end] !== NEWLINE && reader.bytes[end] !== RETURN) end += 1
     const tokens = decodeLatin1(reader.bytes.subarray(reader.at, end)).trim().split(/\s+/)
     while (end < reader.end && (reader.bytes[end] ?? 0) <= SPACE) end += 1
-    return { tokens, isLast: end === reader.end && !(await reader.fill(reader.available + 1)) }
+    const isLast = end === reader.end && !(await reader.fill(reader.available + 1))
+    // The window may have moved.
+    reader.limit = reader.at
+    return { tokens, isLast }
   }
 }
 
 /** Breaks text into one line for each record of the elements. */
-export async function* recordLines(bytes: AsyncIterable<Uint8Array>, elements: readonly PlyElement[]): AsyncGenerator<Uint8Array> {
+export async function* recordLines(bytes: AsyncIterable<Uint8Array>, elements: readonly RecordElement[]): AsyncGenerator<Uint8Array> {
   const counter = new RecordCounter(elements)
   let [value, isInToken] = [0, false]
   for await (const chunk of bytes) {
@@ -67,14 +78,14 @@ export async function* recordLines(bytes: AsyncIterable<Uint8Array>, elements: r
 
 /** Finds the ends of records while their values pass by. */
 class RecordCounter {
-  readonly #elements: readonly PlyElement[]
+  readonly #elements: readonly RecordElement[]
   #element = 0
   #record = 0
   #property = 0
   /** Values of a list that are still to come; null outside of lists. */
   #rest: number | null = null
 
-  constructor(elements: readonly PlyElement[]) {
+  constructor(elements: readonly RecordElement[]) {
     this.#elements = elements.filter(({ count, properties }) => count > 0 && properties.length > 0)
   }
 

@@ -1,4 +1,4 @@
-import { decodeLatin1 } from '../measure/latin1.ts'
+import { decodeLatin1, encodeLatin1 } from '../measure/latin1.ts'
 import { damaged, invalidCoordinates, invalidNumbers, type MeshSource, notShown, truncated, wrongFormat } from '../measure/mesh-file.ts'
 import { TextReader } from '../measure/text-reader.ts'
 import { restOfLine } from './part-name.ts'
@@ -47,7 +47,8 @@ export async function parseStl({ bytes, sizeBytes }: MeshSource, sink: StlSink):
     const triangles = declaredTriangles < 0 ? null : binaryTriangles(sizeBytes, declaredTriangles)
     if (triangles !== null) return await parseBinary(reader, triangles, sink)
     const text = isUtf16(reader.bytes.subarray(reader.at, reader.end)) ? new TextReader(decodeUtf16(reader.rest())) : reader
-    if (await startsAsText(text)) return await parseText(text, sink)
+    const lines = (await startsWithFacet(text)) ? new TextReader(facetLines(text.rest())) : text
+    if (await startsAsText(lines)) return await parseText(lines, sink)
     if (declaredTriangles < 0) throw wrongFormat('stl')
     throw sizeBytes < HEADER_BYTES + declaredTriangles * TRIANGLE_BYTES
       ? truncated('stl')
@@ -55,6 +56,30 @@ export async function parseStl({ bytes, sizeBytes }: MeshSource, sink: StlSink):
   } finally {
     await reader.close()
   }
+}
+
+/** Whether the line that starts the first solid goes on with a facet: some programs write no line breaks at all. */
+async function startsWithFacet(reader: TextReader): Promise<boolean> {
+  await reader.fill(START_MAX_BYTES)
+  const start = decodeLatin1(reader.bytes.subarray(reader.at, Math.min(reader.end, reader.at + START_MAX_BYTES)))
+  return /^[^\w\r\n]*solid\b[^\r\n]*[ \t]facet[ \t]+normal\b/im.test(start)
+}
+
+const START_MAX_BYTES = 4096
+/** More than a keyword and a usual name. */
+const FACET_START_MAX_CHARS = 512
+const BREAKS = /[ \t](?=(?:facet[ \t]+normal|end[ \t]?solid|solid(?:[ \t]+[^ \t\r\n]+){0,8}?[ \t]+facet[ \t]+normal)\b)/gi
+
+/** Starts a new line at each facet, and where a solid starts and ends. */
+async function* facetLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let text = ''
+  for await (const chunk of bytes) {
+    text = (text + decodeLatin1(chunk)).replace(BREAKS, '\n')
+    const cut = Math.max(0, text.length - FACET_START_MAX_CHARS)
+    yield encodeLatin1(text.slice(0, cut))
+    text = text.slice(cut)
+  }
+  yield encodeLatin1(text)
 }
 
 /** Moves to the first line, which starts with `solid`, after a byte order mark, empty lines and comments. */

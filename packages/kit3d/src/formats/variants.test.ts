@@ -4,6 +4,7 @@ import { loadObj, loadOff } from '../load/load-obj.ts'
 import { loadPly } from '../load/load-ply.ts'
 import { loadStl } from '../load/load-stl.ts'
 import type { LoadedModel, LoadedPart } from '../load/loaded-model.ts'
+import { ByteReader } from '../measure/byte-reader.ts'
 import { measureMesh } from '../measure/measure.ts'
 import type { SimpleMeshFormat } from '../measure/mesh-file.ts'
 import { readMesh } from '../measure/read-mesh.ts'
@@ -429,6 +430,7 @@ const POINTS = ['0 0 0', '10 0 0', '10 20 0', '0 0 30']
 const FACES = ['0 1 2', '0 1 3', '1 2 3', '0 2 3']
 const offPoints = (rest = '') => POINTS.map((point) => `${point}${rest}\n`).join('')
 const offFaces = (rest = '') => FACES.map((face) => `3 ${face}${rest}\n`).join('')
+const oneLine = (text: string) => text.replaceAll('\n', ' ')
 const objPoints = POINTS.map((point) => `v ${point}\n`).join('')
 const facet = 'facet normal nan 0 1\nouter loop\nvertex 0 0 0\nvertex 1.0E+001 0 0\nvertex 10 20 30\nendloop\nendfacet\n'
 const plyOf = (header: string, content: string) =>
@@ -440,10 +442,17 @@ it.each<[string, SimpleMeshFormat, string, number]>([
   ['an OFF file with its numbers beside the keyword', 'off', `OFF 4 4 6\n${offPoints()}${offFaces()}`, 4],
   ['an OFF file without a space after the keyword', 'off', `OFF4 4 6\n${offPoints()}${offFaces()}`, 4],
   ['an OFF file with comments in its lines', 'off', `OFF # a\n4 4 6 # b\n${offPoints(' # c')}${offFaces(' # d')}`, 4],
+  ['an OFF file in one line', 'off', oneLine(`OFF\n4 4 6\n${offPoints()}${offFaces()}`), 4],
+  ['an OFF file in one line without its keyword', 'off', oneLine(`4 4 6\n${offPoints()}${offFaces()}`), 4],
+  ['an OFF file in one line with normals', 'off', oneLine(`NCOFF\n4 4 6\n${offPoints(' 0 0 1 255 0 0 255')}${offFaces()}`), 4],
+  ['an OFF file with all points in one line', 'off', `OFF\n# points\n4 4 6\n${oneLine(offPoints())}\n${offFaces()}`, 4],
+  ['an OFF file with more numbers beside its counts', 'off', `OFF\n4 4 6 0\n${offPoints()}${offFaces()}`, 4],
+  ['an OFF file with colors of points', 'off', `COFF\n4 4 6\n${offPoints(' 255 0 0')}${offFaces()}`, 4],
   ['an OFF file with normals and colors', 'off', `NCOFF\n4 4 6\n${offPoints(' 0 0 1 255 0 0 255')}${offFaces(' 0.5 0.5 1')}`, 4],
   ['an OFF file with an unused point', 'off', `off\n5 4 6\n${offPoints()}500 500 500\n${offFaces()}`, 4],
   ['an OBJ file with an unused point', 'obj', `${objPoints}v 500 500 500\nf 1 2 3\nf 1 2 4\n`, 2],
   ['an OBJ file with lines beside its faces', 'obj', `${objPoints}l 1 2 3\nf -4 -3 -2\nf 1 2 4\n`, 2],
+  ['an OBJ file in upper case', 'obj', `${objPoints}vn 0 0 1\nvt 0 1\ng a\nf 1/1/1 2/1/1 3/1/1\nf 1 2 4\n`.toUpperCase(), 2],
   ['an OBJ file with points', 'obj', `${objPoints}p 1 2 3 4\n`, 0],
   ['a PLY file with an unused point', 'ply', plyOf(`element vertex 5\nXYZ\n${PLY_FACES}`, `${offPoints()}500 500 500\n${offFaces()}`), 4],
   [
@@ -454,6 +463,14 @@ it.each<[string, SimpleMeshFormat, string, number]>([
   ],
   ['a PLY file that lacks the lists of its points', 'ply', plyOf('element vertex 4\nXYZ\nproperty list uchar int near\n', offPoints()), 0],
   ['an STL file with whole facets in lines', 'stl', `solid\n${facet.replaceAll('\n', ' ')}\n${facet.replaceAll('\n', ' ')}\nendsolid\n`, 2],
+  ['an STL file in one line', 'stl', oneLine(`solid my part\n${facet}${facet}endsolid my part\n`), 2],
+  [
+    'an STL file in one line with several solids',
+    'stl',
+    oneLine(`solid a\n${facet}endsolid a\nsolid\n${facet}endsolid\n`).toUpperCase(),
+    2,
+  ],
+  ['an STL file in one line after a comment', 'stl', `# made by hand\n ${oneLine(`solid\n${facet}end solid\n`)}`, 1],
   ['an STL file with colors of facets', 'stl', `solid\n${facet.replace('outer', 'color 0.5 0.5 1\nouter')}endsolid\n`, 1],
   ['an STL file with empty solids', 'stl', `solid a\nendsolid\nsolid b\n${facet}endsolid\nsolid c\nendsolid\n`, 1],
   ['an STL file with padding', 'stl', `solid\n${facet}endsolid\n\x1a\n\0\0\0`, 1],
@@ -463,6 +480,21 @@ it.each<[string, SimpleMeshFormat, string, number]>([
   const model = await loadEverywhere(format, latin1(text))
   expect(model.parts.reduce((sum, { indices }) => sum + (indices?.length ?? 0) / 3, 0)).toBe(triangles)
   expect([...boundsOf(model.parts.map(({ positions }) => positions))]).toEqual([0, 0, 0, 10, 20, 30])
+})
+
+it.each<[SimpleMeshFormat, string, number]>([
+  ['stl', oneLine(`solid a\n${facet.repeat(16_000)}endsolid a\nsolid b\n${facet}endsolid b\n`), 16_001],
+  ['off', oneLine(`OFF\n4 400000 0\n${offPoints()}${offFaces().repeat(100_000)}`), 400_000],
+])('an %s file whose only line is longer than the window is accepted', async (format, text, triangles) => {
+  const bytes = latin1(text)
+  expect(bytes.length).toBeGreaterThan(ByteReader.WINDOW_BYTES)
+  const model = await load(format, bytes)
+  expect(model.parts.reduce((sum, { indices }) => sum + (indices?.length ?? 0) / 3, 0)).toBe(triangles)
+  if (format === 'stl') expect(model.parts.map(({ name }) => name)).toEqual(['a', 'b'])
+})
+
+it('an STL file in one line without its end is rejected as damaged', async () => {
+  await expect(load('stl', latin1(oneLine(`solid a\n${facet}${facet}`)))).rejects.toThrow(/ends unexpectedly/)
 })
 
 const binaryStl = (...corners: number[]) => writeStl({ positions: Float32Array.from(corners), indices: Uint32Array.of(0, 1, 2) }, 'binary')
