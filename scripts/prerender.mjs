@@ -6,6 +6,7 @@ import { ROOT } from './project.mjs'
 const FONT = /^(?:archivo|inter)-latin-.*\.woff2$/
 const EMPTY_ROOT = '<div id="root"></div>'
 const rootWith = (/** @type {string} */ body) => `<div id="root">${body}</div>`
+const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)">/
 const INLINE_STYLE = /<[^>]+ style="/
 const NO_INDEX = '<meta name="robots" content="noindex" />'
 
@@ -20,13 +21,16 @@ export async function prerenderSite(web, out) {
   // Read before the prerendered landing page overwrites index.html.
   const shell = templateOf(out, 'index.html', companyBlock)
   const manifest = JSON.parse(readFileSync(path.join(out, '.vite/manifest.json'), 'utf8'))
+  const appStyles = readFileSync(path.join(out, STYLESHEET.exec(shell)?.[1] ?? ''), 'utf8')
 
   for (const { file, head, body, source } of await renderPages()) {
+    const missing = classesOf(body).filter((name) => hasRule(appStyles, name) && !hasRule(template, name))
+    if (missing.length > 0) throw new Error(`site.css has no rule for ${missing.join(', ')} of ${file}`)
     if (INLINE_STYLE.test(body)) throw new Error(`${file} contains an inline style, which the Content-Security-Policy blocks`)
     const links = chunksOf(manifest, source, template).map(
       (chunk) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk}" />`,
     )
-    const document = withHead(template, [head, ...links]).replace(EMPTY_ROOT, () => rootWith(body))
+    const document = withHead(beforeCode(template, [head]), links).replace(EMPTY_ROOT, () => rootWith(body))
     write(path.join(out, file), document)
   }
   write(
@@ -67,7 +71,7 @@ function templateOf(out, document, companyBlock) {
   const fonts = readdirSync(path.join(out, 'assets'))
     .filter((name) => FONT.test(name))
     .map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}" />`)
-  return withHead(built, [...fonts, companyBlock])
+  return withHead(beforeCode(built, fonts), [companyBlock])
 }
 
 /**
@@ -76,12 +80,26 @@ function templateOf(out, document, companyBlock) {
  */
 const paintFirst = (out, document) =>
   document
-    .replace(
-      /<link rel="stylesheet"[^>]*href="\/([^"]+)">/,
-      (_, file) => `<style>${readFileSync(path.join(out, file), 'utf8').trim()}</style>`,
-    )
+    .replace(STYLESHEET, (_, file) => `<style>${readFileSync(path.join(out, file), 'utf8').trim()}</style>`)
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
     .replace('<script type="module"', '<script type="module" fetchpriority="low"')
+
+/** @param {string} body */
+const classesOf = (body) => [
+  ...new Set([...body.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => unescapeHtml(names).split(/\s+/))),
+]
+
+const unescapeHtml = (/** @type {string} */ text) =>
+  text.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+
+/** @param {string} styles @param {string} className */
+const hasRule = (styles, className) => styles.includes(`.${className.replace(/[^\w-]/g, String.raw`\$&`)}`)
+
+/**
+ * Preloads of pictures and fonts come before styles and scripts, so that the browser requests them as soon as it has read a little of the page.
+ * @param {string} document @param {string[]} lines
+ */
+const beforeCode = (document, lines) => document.replace(/ *<script type="module"/, (code) => `    ${lines.join('\n    ')}\n${code}`)
 
 /** @param {string} document @param {string[]} lines */
 const withHead = (document, lines) => document.replace('</head>', () => `  ${lines.join('\n    ')}\n  </head>`)

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
 import { icons } from './vite-icons.ts'
 import { serviceWorker } from './vite-service-worker.ts'
+import { siteStyles } from './vite-site-styles.ts'
 
 // The development server proxies to the API; in production one server serves both.
 const apiPort = process.env.API_PORT ?? process.env.PORT ?? '3000'
@@ -40,6 +41,8 @@ function modulesOfEveryPage(graph: Rolldown.ChunkingContext): ReadonlySet<string
   const modules = new Set([...entry, ...publicPages.flatMap((page) => [...(imports.get(page) ?? [])].filter(isShared))])
   // The entry awaits its page, so the page must not import the entry's file.
   modules.delete(source('site.tsx'))
+  // The app has a stylesheet of its own.
+  modules.delete(source('site.css'))
   return modules
 }
 
@@ -99,7 +102,7 @@ const sonnerWithoutStyleElement: Plugin = {
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [icons(), react(), tailwindcss(), sonnerWithoutStyleElement, serviceWorker()],
+  plugins: [icons(), react(), siteStyles(), tailwindcss(), sonnerWithoutStyleElement, serviceWorker()],
   // A prebundled dependency would skip the plugin.
   optimizeDeps: { exclude: ['sonner'] },
   define: { 'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(new Date().getFullYear()) },

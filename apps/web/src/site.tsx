@@ -1,5 +1,5 @@
 import './lib/forms/zod.ts'
-import './styles.css'
+import './site.css'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
