@@ -1,4 +1,4 @@
-/** Serves the program in a process of its own, without rate limits, emails or validation of replies. */
+/** Serves the program in a process of its own, with rate limits that are never reached, without emails or validation of replies. */
 import { buildApp } from '../apps/api/src/app.ts'
 import { createTokens } from '../apps/api/src/features/auth/token.ts'
 import { daysAfter, systemClock } from '../apps/api/src/platform/clock.ts'
@@ -27,8 +27,9 @@ const { dataDir, connection, settings = {} }: Options = JSON.parse(process.argv[
 const database = openDatabase(connection)
 const { db } = database
 const secrets = await openSecrets(dataDir, undefined, false)
+const config = readConfig({ NODE_ENV: 'test', DEMO: '0', DATA_DIR: dataDir, ...settings })
 const app = await buildApp({
-  config: readConfig({ NODE_ENV: 'test', DEMO: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...settings }),
+  config: { ...config, rateLimits: { on: true, widened: 100_000 } },
   database,
   secrets,
   clock: systemClock,

@@ -85,6 +85,19 @@ export function providerOf(t: TestApp) {
   return t.app.testProvider
 }
 
+/** Opens an intent that the provider delays until `resume` is called. */
+export async function openSlowly(t: TestApp, customer: TestUser, orderId: string) {
+  const { switches } = providerOf(t)
+  const isCalled = new Promise<void>((resolve) => Object.assign(switches, { delayMs: 2_500, onDelay: resolve }))
+  const opening = createIntent(t, customer, orderId)
+  await isCalled
+  const resume = () => {
+    Object.assign(switches, { delayMs: 0, onDelay: () => {} })
+    return opening
+  }
+  return { resume }
+}
+
 let events = 0
 
 /** A webhook event of the provider. */

@@ -243,6 +243,7 @@ const DELAY_STEP_MS = 20
 
 async function misbehave(switches: Switches, request: FastifyRequest, key: string | undefined) {
   const end = performance.now() + switches.delayMs
+  if (switches.delayMs > 0) switches.onDelay()
   while (switches.delayMs > 0 && performance.now() < end && !request.raw.socket.destroyed) await wait(DELAY_STEP_MS)
   // With an idempotency key the error is stored as the response.
   if (switches.failCalls && key === undefined) throw new ProviderFailure(500, 'api_error', 'The test provider is set to fail.')

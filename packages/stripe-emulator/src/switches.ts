@@ -8,6 +8,8 @@ export interface Switches {
   refusedRefunds: readonly string[]
   /** Delays each server request, or until this is reset. */
   delayMs: number
+  /** Called when a request starts to wait. */
+  onDelay: () => void
   /** Executes the request, then closes the connection without a response. */
   loseAnswers: boolean
   /** Stores events without sending webhooks. */
@@ -21,6 +23,7 @@ export const defaultSwitches = (): Switches => ({
   failAnswers: false,
   refusedRefunds: [],
   delayMs: 0,
+  onDelay: () => {},
   loseAnswers: false,
   dropWebhooks: false,
   slowRefunds: false,

@@ -6,6 +6,7 @@ import {
   chargeCard,
   confirmPayment,
   createIntent,
+  openSlowly,
   orderOf,
   paidLines,
   paymentRows,
@@ -201,14 +202,10 @@ describe('when the provider fails', () => {
 
   it('holds no lock during calls to the provider', async () => {
     await start()
-    providerOf(t).switches.delayMs = 2_500
-    const opening = createIntent(t, customer, orderId)
-    // From here on the provider is called.
-    await expect.poll(() => paymentRows(t, orderId)).toHaveLength(1)
+    const { resume } = await openSlowly(t, customer, orderId)
     await t.database.pool.query('select id from orders where id = $1 for update nowait', [orderId])
     await t.database.pool.query('select id from payments where order_id = $1 for update nowait', [orderId])
-    providerOf(t).switches.delayMs = 0
-    expect((await opening).status).toBe(200)
+    expect((await resume()).status).toBe(200)
   })
 })
 

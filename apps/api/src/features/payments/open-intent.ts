@@ -13,7 +13,7 @@ import type { Transact } from '../../platform/transaction.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import { type AmountDue, amountDueOf, designFeeOf } from './amount-due.ts'
 import type { ApplyIntent } from './apply-intent.ts'
-import { insertFee } from './pay-fee.repo.ts'
+import { findUnopenedFee, insertFee } from './pay-fee.repo.ts'
 import type { Attempts } from './payment-attempts.ts'
 import * as repo from './payments.repo.ts'
 import type { RecentFees } from './recent-fees.ts'
@@ -39,7 +39,7 @@ type OpenPayment = Pick<
   'id' | 'orderId' | 'quoteId' | 'amountCents' | 'currency' | 'attempt' | 'attemptAt' | 'intentId' | 'hostedPageId' | 'createdAt'
 >
 
-/** A recalled session is confirmed by the statement that reserves the payment. */
+/** A recalled session is confirmed by the first statement. */
 interface Payer {
   readonly actor: Actor
   readonly isRecalled: boolean
@@ -47,6 +47,8 @@ interface Payer {
 
 interface Reservation {
   readonly payment: OpenPayment
+  /** False until the provider opened the first payment of a design fee. Its id is known before, so concurrent calls open it once. */
+  readonly isStored: boolean
   readonly due: AmountDue
   /** What confirming this payment will need, if it is known. */
   readonly settlement?: repo.Settlement | undefined
@@ -62,29 +64,32 @@ const RETRY = null
 export function createIntentOpener({ db, transact, clock, gateway, orders, attempts, apply, recentFees, publicUrl }: Deps) {
   const pendingIntents = new Map<string, Promise<Intent>>()
 
-  /** The first payment of a design fee, which is the common case and needs one statement. */
-  async function reserveFee({ actor, isRecalled }: Payer, orderId: string, amount: number | null | undefined) {
+  /** The first payment of a design fee, which is the common case and is stored when the provider has opened it. */
+  async function planFee({ actor, isRecalled }: Payer, orderId: string, amount: number | null | undefined) {
     const expectedCents = amount == null ? null : toCents(amount)
     if (amount != null && !isStorable(expectedCents)) return
-    const [id, createdAt] = [dueId('design_fee', { orderId, quoteId: null }), clock.now()]
-    const inserted = await insertFee(db, { id, orderId, actor, sessionId: isRecalled ? actor.sessionId : null, expectedCents, createdAt })
-    if (!inserted) return
-    const due = designFeeOf(inserted.number, inserted.amountCents)
+    const now = clock.now()
+    const sessionId = isRecalled ? actor.sessionId : null
+    const fee = await findUnopenedFee(db, { orderId, actor, sessionId, expectedCents, declines: attempts.declines(actor.userId), now })
+    if (!fee) return
+    const due = designFeeOf(fee.number, fee.amountCents)
     const { amountCents, quoteId } = due
+    const id = dueId('design_fee', { orderId, quoteId })
     const unopened = { attempt: 0, attemptAt: null, intentId: null, hostedPageId: null }
-    const payment = { id, orderId, quoteId, amountCents, currency: CURRENCY, createdAt, ...unopened }
-    return { due, payment, settlement: inserted.customer ? newFee(actor, inserted.number, payment, inserted.customer) : undefined }
+    const payment = { id, orderId, quoteId, amountCents, currency: CURRENCY, createdAt: now, ...unopened }
+    return { due, payment, isStored: false, settlement: fee.customer ? newFee(actor, fee.number, payment, fee.customer) : undefined }
+  }
+
+  const reserve = async (payer: Payer, orderId: string, amount: number | null | undefined): Promise<Reservation> => {
+    const planned = await planFee(payer, orderId, amount)
+    if (!planned && payer.isRecalled) throw new UnconfirmedSession()
+    return planned ?? reserveLocked(payer.actor, orderId, amount)
   }
 
   /** Finds or inserts the payment row and compares its amount with the client's. */
-  const reserve = async (payer: Payer, orderId: string, amount: number | null | undefined): Promise<Reservation> => {
-    const reserved = await reserveFee(payer, orderId, amount)
-    if (!reserved && payer.isRecalled) throw new UnconfirmedSession()
-    return reserved ?? reserveLocked(payer.actor, orderId, amount)
-  }
-
-  const reserveLocked = (actor: Actor, orderId: string, amount: number | null | undefined): Promise<Reservation> =>
-    transact(async (tx) => {
+  async function reserveLocked(actor: Actor, orderId: string, amount: number | null | undefined): Promise<Reservation> {
+    await attempts.check(actor.userId, orderId)
+    return transact(async (tx) => {
       const order = await orders.lock(tx, actor, orderId, 'makePayment')
       const quote = order.status === 'payment_pending' || order.balanceStatus ? await orders.activeQuote(tx.db, orderId) : undefined
       const due = amountDueOf(order, quote, clock.now())
@@ -98,8 +103,9 @@ export function createIntentOpener({ db, transact, clock, gateway, orders, attem
       // A failed payment holds the derived id, so this one gets a new id.
       const payment = active ?? (await repo.insert(tx.db, { ...row, id: newId() }))
       if (!payment) throw new Error('Inserting the payment returned no row')
-      return { payment, due }
+      return { payment, due, isStored: true }
     })
+  }
 
   /** Closes an outdated payment at the provider first, so that its amount can no longer be charged. */
   async function retire({ id, intentId, hostedPageId }: OpenPayment): Promise<typeof RETRY> {
@@ -138,29 +144,34 @@ export function createIntentOpener({ db, transact, clock, gateway, orders, attem
    * The provider repeats the same error for this idempotency key, although it may have processed the request. Uses the object it
    * created, or else gives the next attempt a new key.
    */
-  async function recover<T>(error: unknown, payment: OpenPayment, find: (lost: Lost) => Promise<T | null>): Promise<T> {
+  async function recover<T>(error: unknown, { payment, isStored }: Reservation, find: (lost: Lost) => Promise<T | null>): Promise<T> {
     if (!isKeySpent(error)) throw error
     const { id: paymentId, amountCents, currency } = payment
     const found = await find({ paymentId, amountCents, currency, since: payment.attemptAt ?? payment.createdAt })
     if (found) return found
+    if (!isStored) await insertFee(db, { ...payment, opened: null })
     await repo.nextAttempt(db, payment, clock.now())
     throw error
   }
 
   /** Concurrent callers share one request. */
   function openOnce(reserved: Reservation): Promise<Intent> {
-    const { payment, settlement } = reserved
+    const { payment, settlement, isStored } = reserved
     const idempotencyKey = `pi:${payment.id}:${payment.amountCents}:${payment.attempt}`
     const pending = pendingIntents.get(idempotencyKey)
     if (pending) return pending
     const opening = (async () => {
-      await attempts.countIntent(payment.orderId)
+      // Before the payment is stored, there can be only one intent.
+      if (isStored) await attempts.countIntent(payment.orderId)
       const intent = await gateway
         .openIntent({ ...providerParams(reserved), idempotencyKey })
-        .catch((error: unknown) => recover(error, payment, gateway.findIntent))
+        .catch((error: unknown) => recover(error, reserved, gateway.findIntent))
       const now = clock.now()
-      const attached = await repo.attachIntent(db, payment.id, intent.id, now, minutesAfter(now, FIRST_CHECK_MINUTES))
-      await closeUnpayable({ ...payment, intentId: intent.id }, attached)
+      const nextCheckAt = minutesAfter(now, FIRST_CHECK_MINUTES)
+      if (isStored || !(await insertFee(db, { ...payment, opened: { intentId: intent.id, at: now, nextCheckAt } }))) {
+        const attached = await repo.attachIntent(db, payment.id, intent.id, now, nextCheckAt)
+        await closeUnpayable({ ...payment, intentId: intent.id }, attached)
+      }
       if (settlement) recentFees.add(intent.id, { ...settlement, payment: { ...settlement.payment, intentId: intent.id } })
       return intent
     })().finally(() => pendingIntents.delete(idempotencyKey))
@@ -188,7 +199,7 @@ export function createIntentOpener({ db, transact, clock, gateway, orders, attem
     await attempts.countIntent(payment.orderId)
     const page = await gateway
       .openHostedPage({ ...providerParams(reserved), idempotencyKey, successUrl, cancelUrl, email })
-      .catch((error: unknown) => recover(error, payment, gateway.findHostedPage))
+      .catch((error: unknown) => recover(error, reserved, gateway.findHostedPage))
     const now = clock.now()
     const nextCheckAt = minutesAfter(now, FIRST_CHECK_MINUTES)
     const attached = await repo.attachHostedPage(db, payment.id, page.id, now, nextCheckAt)
@@ -197,17 +208,12 @@ export function createIntentOpener({ db, transact, clock, gateway, orders, attem
   }
 
   async function withRetries<T>(
-    payer: Payer,
-    orderId: string,
-    amount: number | null | undefined,
+    reserve: (isRetry: boolean) => Promise<Reservation>,
     round: (reserved: Reservation) => Promise<T | typeof RETRY>,
   ): Promise<{ opened: T; due: AmountDue }> {
-    await attempts.check(payer.actor.userId, orderId)
-    let { isRecalled } = payer
     let hasNewKey = false
-    for (let left = MAX_ROUNDS; left > 0; left -= 1) {
-      const reserved = await reserve({ ...payer, isRecalled }, orderId, amount)
-      isRecalled = false
+    for (let retries = 0; retries < MAX_ROUNDS; retries += 1) {
+      const reserved = await reserve(retries > 0)
       const isStale = reserved.payment.quoteId !== reserved.due.quoteId
       const opened = await (isStale ? retire(reserved.payment) : round(reserved)).catch((error: unknown) => {
         // Retries once with a new key; after a second failure the customer should not wait longer.
@@ -221,14 +227,17 @@ export function createIntentOpener({ db, transact, clock, gateway, orders, attem
   }
 
   return {
-    intent: (payer: Payer, orderId: string, amount: number | null | undefined) =>
-      withRetries(payer, orderId, amount, (reserved) =>
-        reserved.payment.intentId ? reuse(reserved.payment, reserved.payment.intentId) : openOnce(reserved),
+    intent: ({ actor, isRecalled }: Payer, orderId: string, amount: number | null | undefined) =>
+      withRetries(
+        (isRetry) => reserve({ actor, isRecalled: isRecalled && !isRetry }, orderId, amount),
+        (reserved) => (reserved.payment.intentId ? reuse(reserved.payment, reserved.payment.intentId) : openOnce(reserved)),
       ),
 
     hostedPage: (actor: Actor, orderId: string, amount: number | null | undefined) =>
-      withRetries({ actor, isRecalled: false }, orderId, amount, (reserved) =>
-        reserved.payment.hostedPageId ? reusePage(reserved.payment, reserved.payment.hostedPageId) : openPage(reserved, actor),
+      withRetries(
+        () => reserveLocked(actor, orderId, amount),
+        (reserved) =>
+          reserved.payment.hostedPageId ? reusePage(reserved.payment, reserved.payment.hostedPageId) : openPage(reserved, actor),
       ),
   }
 }

@@ -5,52 +5,71 @@ import { isOpenSession } from '../auth/open-session.sql.ts'
 import { insertJobs, startJobs } from '../jobs/insert-jobs.sql.ts'
 import { openFor, permittedTo } from '../order-access/order-visibility.sql.ts'
 import { FEE_PAID_COLUMNS, type FeePaidOrder, type FeePayment, feePaid, feePaidParams } from '../orders/fee-paid.sql.ts'
+import { isExceeded, type LimitCounter } from '../rate-limits/limit-counter.sql.ts'
 
-interface NewFee {
-  readonly id: string
+interface FeeQuery {
   readonly orderId: string
   readonly actor: { readonly role: string; readonly userId: string }
   /** A recalled session, which must still be open. */
   readonly sessionId?: string | null
   /** What the client expects to pay, if it said so. */
   readonly expectedCents: number | null
-  readonly createdAt: Date
+  /** Declined payments of the user, which limit further ones. */
+  readonly declines: LimitCounter
+  readonly now: Date
 }
 
-interface InsertedFee {
+interface Fee {
   readonly number: string
   readonly amountCents: number
   /** What confirming the payment needs, for a recalled session and an order on which nobody works yet. */
   readonly customer?: { readonly email: string; readonly firstName: string; readonly orderVersion: number } | null
 }
 
-/** Inserts the first payment of a design fee in one statement. Returns undefined in all other cases, which need the order's lock. */
-export async function insertFee(
+/** The design fee of an order without any payment, if the actor may pay it now. All other cases need the order's lock. */
+export async function findUnopenedFee(
   db: Db,
-  { id, orderId, actor, sessionId = null, expectedCents, createdAt }: NewFee,
-): Promise<InsertedFee | undefined> {
-  const params = [id, orderId, actor.role, actor.userId, expectedCents, createdAt.toISOString()]
+  { orderId, actor, sessionId = null, expectedCents, declines, now }: FeeQuery,
+): Promise<Fee | undefined> {
+  const params = [orderId, actor.role, actor.userId, expectedCents, declines.key, declines.max, now.toISOString()]
   const [row] = await (sessionId
-    ? runNamed<InsertedFee>(db, 'payments_insert_fee_recalled', INSERT_FEE_RECALLED, [...params, sessionId])
-    : runNamed<InsertedFee>(db, 'payments_insert_fee', INSERT_FEE, params))
+    ? runNamed<Fee>(db, 'payments_unopened_fee_recalled', UNOPENED_FEE_RECALLED, [...params, sessionId])
+    : runNamed<Fee>(db, 'payments_unopened_fee', UNOPENED_FEE, params))
   return row
 }
 const CUSTOMER = `case when o.status = 'pending' and o.engineer_id is null and o.reviewed_at is null and o.due_at is null then
     json_build_object('email', u.email, 'firstName', u.first_name, 'orderVersion', o.version) end`
-const insertingFee = (isRecalled: boolean) => `
-with due as (
-  select o.id, o.number, o.design_fee_cents ${isRecalled ? `, ${CUSTOMER} as customer` : ''}
-  from orders o ${isRecalled ? `join users u on u.id = $4::text and ${isOpenSession('$7::text', '$6::timestamptz')}` : ''}
-  where o.id = $2 and o.fee_status = 'unpaid' and ${openFor('payFee')} and ${permittedTo('makePayment', { role: '$3::text', userId: '$4::text' })}
-    and ($5::int is null or o.design_fee_cents = $5::int)
-  for no key update of o),
-payment as (
-  insert into payments (id, order_id, type, amount_cents, currency, created_at, updated_at)
-  select $1::text, id, 'design_fee', design_fee_cents, '${CURRENCY}', $6::timestamptz, $6::timestamptz from due
-  on conflict do nothing returning amount_cents)
-select number, amount_cents as "amountCents" ${isRecalled ? ', customer' : ''} from due, payment`
-const INSERT_FEE = insertingFee(false)
-const INSERT_FEE_RECALLED = insertingFee(true)
+const FEE_IS_PAYABLE = `o.fee_status = 'unpaid' and ${openFor('payFee')}`
+const unopenedFee = (isRecalled: boolean) => `
+select o.number, o.design_fee_cents as "amountCents" ${isRecalled ? `, ${CUSTOMER} as customer` : ''}
+from orders o ${isRecalled ? `join users u on u.id = $3::text and ${isOpenSession('$8::text', '$7::timestamptz')}` : ''}
+where o.id = $1 and ${FEE_IS_PAYABLE} and ${permittedTo('makePayment', { role: '$2::text', userId: '$3::text' })}
+  and ($4::int is null or o.design_fee_cents = $4::int) and not exists (select from payments p where p.order_id = o.id)
+  and not ${isExceeded('$5', '$6::int', '$7::timestamptz')}`
+const UNOPENED_FEE = unopenedFee(false)
+const UNOPENED_FEE_RECALLED = unopenedFee(true)
+
+interface NewFee {
+  readonly id: string
+  readonly orderId: string
+  readonly amountCents: number
+  readonly createdAt: Date
+  readonly opened: { readonly intentId: string; readonly at: Date; readonly nextCheckAt: Date } | null
+}
+
+/** Returns false and inserts nothing if the fee can no longer be paid or a payment exists. */
+export async function insertFee(db: Db, { id, orderId, amountCents, createdAt, opened }: NewFee): Promise<boolean> {
+  const params = [id, orderId, amountCents, createdAt.toISOString()]
+  const openedParams = opened ? [opened.intentId, opened.at.toISOString(), opened.nextCheckAt.toISOString()] : [null, null, null]
+  const rows = await runNamed(db, 'payments_insert_fee', INSERT_FEE, [...params, ...openedParams])
+  return rows.length > 0
+}
+const INSERT_FEE = `
+insert into payments (id, order_id, type, amount_cents, currency, created_at, updated_at, intent_id, intent_at, next_check_at)
+select $1::text, o.id, 'design_fee', o.design_fee_cents, '${CURRENCY}', $4::timestamptz, coalesce($6::timestamptz, $4::timestamptz),
+  $5::text, $6::timestamptz, $7::timestamptz
+from orders o where o.id = $2 and o.design_fee_cents = $3::int and ${FEE_IS_PAYABLE} for no key update
+on conflict do nothing returning id`
 
 interface PaidFee {
   readonly fee: FeePayment

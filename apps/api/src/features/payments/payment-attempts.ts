@@ -22,6 +22,9 @@ export function createAttempts({ db, limits }: { db: Db; limits: RateLimitsServi
   return {
     check,
 
+    /** Declines of all orders of the user. */
+    declines: (userId: string) => limits.counter(DECLINES_BY_USER, userId),
+
     countIntent: (orderId: string) => limits.hit(INTENTS_BY_ORDER, orderId),
 
     /** Returns true if the limit is exceeded. */

@@ -8,6 +8,7 @@ import {
   confirmPayment,
   createIntent,
   eventOf,
+  openSlowly,
   orderOf,
   payAgain,
   paymentRows,
@@ -162,13 +163,9 @@ describe('payment that must be refunded', () => {
   )
 
   it('is prevented when the order is cancelled while the intent is opened', async () => {
-    providerOf(t).switches.delayMs = 2_500
-    const opening = createIntent(t, customer, orderId)
-    // From here on the provider is called.
-    await expect.poll(() => paymentRows(t, orderId)).toHaveLength(1)
+    const { resume } = await openSlowly(t, customer, orderId)
     expect((await cancel(orderId, false)).status).toBe(200)
-    providerOf(t).switches.delayMs = 0
-    const { status, body } = await opening
+    const { status, body } = await resume()
     expect([status, body.message]).toEqual([409, 'You can no longer pay for this order.'])
     await t.app.payments.idle()
     expect(await atProvider(t, 'intent', orderId)).toMatchObject([{ status: 'canceled' }])

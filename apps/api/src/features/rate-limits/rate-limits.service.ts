@@ -3,6 +3,7 @@ import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import type { LimitCounter } from './limit-counter.sql.ts'
 import * as repo from './rate-limits.repo.ts'
 
 export interface PersistentRate {
@@ -42,6 +43,11 @@ export function createRateLimitsService({ db, clock, settings }: { db: Db; clock
       const { hits, expiresAt } = await repo.hit(db, `${name}:${who}`, now, new Date(now.getTime() + seconds * 1000), 1)
       if (hits > 1) throw tooMany(ERROR_MESSAGES.tooMany, expiresAt, now)
     },
+    /** The counter of a limit, for statements that check it themselves. Without a maximum it does not limit. */
+    counter: (rate: PersistentRate, who: string): LimitCounter => ({
+      key: keyOf(rate, who),
+      max: settings.on ? rate.max * settings.widened : null,
+    }),
     /** Rejects if the limit is already exceeded; counts nothing. */
     async check(rate: PersistentRate, who: string): Promise<void> {
       if (!settings.on) return
