@@ -65,6 +65,40 @@ function utf16ToUtf8(units: Uint8Array, isBigEndian: boolean): Uint8Array {
   return utf8.subarray(0, length)
 }
 
+/** Turns Latin-1 into UTF-8. Text in UTF-8 is returned as it is. */
+export function toUtf8<T extends Uint8Array>(bytes: T): T | Uint8Array<ArrayBuffer> {
+  if (isUtf8(bytes)) return bytes
+  let length = bytes.length
+  for (const byte of bytes) length += byte >> 7
+  const utf8 = new Uint8Array(length)
+  let at = 0
+  for (const byte of bytes) {
+    if (byte < 0x80) utf8[at++] = byte
+    else {
+      utf8[at++] = 0xc0 | (byte >> 6)
+      utf8[at++] = 0x80 | (byte & 0x3f)
+    }
+  }
+  return utf8
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  /** Bytes of a character that are still to come. */
+  let rest = 0
+  // An iterator would take seconds for a large file.
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i] ?? 0
+    if (rest > 0) {
+      if (byte >> 6 !== 2) return false
+      rest -= 1
+    } else if (byte >= 0x80) {
+      rest = byte >> 5 === 6 ? 1 : byte >> 4 === 14 ? 2 : byte >> 3 === 30 ? 3 : 0
+      if (rest === 0) return false
+    }
+  }
+  return true
+}
+
 /** Replaces a backslash at the end of a line and the line break after it by spaces. */
 async function* joinLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let rest: Uint8Array = new Uint8Array(0)

@@ -1,5 +1,6 @@
 import { shortName } from '../formats/part-name.ts'
 import { type AssemblyNode, readAssemblies } from '../formats/step-assembly.ts'
+import { toUtf8 } from '../formats/text-source.ts'
 import { boundsOf } from '../inspect/surface.ts'
 import { decodeLatin1 } from '../measure/latin1.ts'
 import { damaged, MeshFileError, notShown, truncated, wrongFormat } from '../measure/mesh-file.ts'
@@ -67,7 +68,8 @@ const ANGULAR_DEFLECTION_RAD = 0.35
 
 /** Tessellates a solid model in mm. */
 export function loadSolids(format: SolidFormat, bytes: Uint8Array<ArrayBuffer>, occt: OcctModule): LoadedModel {
-  const content = format === 'step' ? fromStepStart(bytes) : withoutMargin(bytes)
+  // The importer reads names as UTF-8. The columns of IGES files must stay where they are.
+  const content = format === 'step' ? toUtf8(fromStepStart(bytes)) : withoutMargin(bytes)
   CHECKS[format](content)
   if (content.length < COARSE_FROM_BYTES) {
     const lengthMm = mayBeLong(content) ? lengthOf(read(format, content, occt, PROBE)) : 0

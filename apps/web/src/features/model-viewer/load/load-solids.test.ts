@@ -191,6 +191,16 @@ describe('loadSolids', () => {
     expect(tree.children[0]?.children[0]?.name).toBe('Clips ä ä ä')
   })
 
+  it('reads names in Latin-1, also of a file with a single part', () => {
+    const latin1 = (written: string) => Uint8Array.from(Buffer.from(written, 'latin1'))
+    const assembly = Buffer.from(fixture('assembly-freecad.step')).toString('utf8').replaceAll("'Clips'", "'Halter für Stoßfänger'")
+    const { parts, tree } = loadSolids('step', latin1(assembly), occt)
+    expect([parts[3]?.name, tree.children[0]?.children[0]?.name]).toEqual(['Wing ä', 'Halter für Stoßfänger'])
+    const single = Buffer.from(fixture('block-inch-freecad.step')).toString('latin1')
+    const named = single.replace(/PRODUCT\('[^']*',\s*'[^']*'/, "PRODUCT('Träger','Träger'")
+    expect(loadSolids('step', latin1(named), occt).parts.map(({ name }) => name)).toEqual(['Träger'])
+  })
+
   it('uses the groups of the reader if the parts of the file differ', () => {
     const result = occt.ReadStepFile(fixture('assembly-freecad.step'), { linearUnit: 'millimeter' })
     const fake: OcctModule = { ...occt, ReadStepFile: vi.fn().mockReturnValue(result) }
