@@ -31,10 +31,12 @@ export function composeMatrix(translation: ArrayLike<number>, rotation: ArrayLik
   const { 0: tx = 0, 1: ty = 0, 2: tz = 0 } = translation
   const { 0: x = 0, 1: y = 0, 2: z = 0, 3: w = 1 } = rotation
   const { 0: sx = 1, 1: sy = 1, 2: sz = 1 } = scale
+  // A rotation stored with few digits or in bytes isn't exactly of length 1 and would scale the part.
+  const k = 2 / (x * x + y * y + z * z + w * w || 1)
   return [
-    ...[(1 - 2 * (y * y + z * z)) * sx, 2 * (x * y + w * z) * sx, 2 * (x * z - w * y) * sx, 0],
-    ...[2 * (x * y - w * z) * sy, (1 - 2 * (x * x + z * z)) * sy, 2 * (y * z + w * x) * sy, 0],
-    ...[2 * (x * z + w * y) * sz, 2 * (y * z - w * x) * sz, (1 - 2 * (x * x + y * y)) * sz, 0],
+    ...[(1 - k * (y * y + z * z)) * sx, k * (x * y + w * z) * sx, k * (x * z - w * y) * sx, 0],
+    ...[k * (x * y - w * z) * sy, (1 - k * (x * x + z * z)) * sy, k * (y * z + w * x) * sy, 0],
+    ...[k * (x * z + w * y) * sz, k * (y * z - w * x) * sz, (1 - k * (x * x + y * y)) * sz, 0],
     ...[tx, ty, tz, 1],
   ]
 }

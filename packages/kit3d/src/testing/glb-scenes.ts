@@ -91,7 +91,7 @@ function boundsOf(values: Numbers | number, width: number, axis: number, sparse:
 const TETRAHEDRON = [0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0, 5]
 const TETRAHEDRON_FACES = [0, 2, 1, 0, 1, 3, 1, 2, 3, 2, 0, 3]
 /** A turn by 40° around an inclined axis. */
-const TURN = [0.2, 0.1, 0.26, 0.9394]
+const TURN = [0.2, 0.1, 0.26, Math.sqrt(0.8824)]
 
 const tetrahedron = (builder: GlbBuilder, options: ListOptions = {}, scale = 1) => ({
   attributes: {
