@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { sendEmailPage } from '../../platform/http/email-page.ts'
 import type { EmailSender } from '../../platform/mail/email-content.ts'
 import { drawEmailPicture } from '../../platform/storage/image.ts'
-import { renderEmailGallery } from './email-gallery.page.ts'
+import { FIT_FRAMES, renderEmailGallery } from './email-gallery.page.ts'
 
 const SAMPLE_PICTURE = 'img/bodies/coupe-640.webp'
 
@@ -14,6 +14,6 @@ export function registerEmailGallery({ mount, config, publicUrl, siteDir }: AppC
   const drawSample = () => (siteDir === undefined ? null : drawEmailPicture(path.join(siteDir, SAMPLE_PICTURE)).catch(() => null))
   mount(emailGalleryApi.page, async ({ reply }) => {
     if (!config.demo) throw new AppError('not_found', 'Page not found')
-    return sendEmailPage(reply, await renderEmailGallery(publicUrl(), await drawSample(), sender()))
+    return sendEmailPage(reply, await renderEmailGallery(publicUrl(), await drawSample(), sender()), FIT_FRAMES)
   })
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -46,5 +47,9 @@ it('shows a sample of every email in a demo', async () => {
   expect(status).toBe(200)
   const samples = sampleEmails('https://vorta.example', null)
   for (const { subject } of samples) expect(body).toContain(`<h2>${subject}</h2>`)
-  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  const [, script = ''] = /<script>([^<]+)<\/script>/.exec(body) ?? []
+  const policy = headers.get('content-security-policy')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain(`script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  expect(body).not.toContain('allow-scripts')
 })
