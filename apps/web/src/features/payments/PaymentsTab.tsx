@@ -29,22 +29,40 @@ const LINK =
   'inline-block py-0.5 pointer-coarse:py-3 font-medium whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-current'
 
 const COLUMNS: readonly Column<Row>[] = [
-  { header: 'Order', onCard: 'head', cell: ({ order }) => <OrderNumber order={order} /> },
-  { header: 'Type', cell: ({ payment }) => PAYMENT_LABELS[payment.type] },
-  { header: 'Amount', align: 'right', cell: ({ payment }) => <span className="figures">{money(payment.amount)}</span> },
+  {
+    header: 'Order',
+    onCard: 'head',
+    cell: ({ order, payment }) => (
+      <div className="flex items-baseline justify-between gap-4">
+        <OrderNumber order={order} />
+        <span className="figures font-medium sm:hidden">{money(payment.amount)}</span>
+      </div>
+    ),
+  },
+  { header: 'Type', onCard: 'text', cell: ({ payment }) => PAYMENT_LABELS[payment.type] },
+  {
+    header: 'Amount',
+    align: 'right',
+    isHiddenOnPhones: true,
+    cell: ({ payment }) => <span className="figures">{money(payment.amount)}</span>,
+  },
   {
     header: 'Status',
+    onCard: 'text',
     cell: ({ payment: { status } }) => <Badge tone={paymentState(status).tone}>{paymentState(status).label}</Badge>,
   },
   {
     header: 'Paid',
+    onCard: 'text',
     cell: ({ payment: { paidAt } }) =>
       paidAt ? (
         <span className="whitespace-nowrap">
           <Moment {...onDay(paidAt)} />
         </span>
       ) : (
-        <span className="text-muted">N/A</span>
+        <span data-empty className="text-muted">
+          N/A
+        </span>
       ),
   },
   {
