@@ -41,7 +41,13 @@ export function FileUnits({ file, isEditable, compareWith }: FileUnitsProps) {
       <p className="figures flex flex-wrap items-center gap-x-2 text-sm text-muted">
         {isEditable || unit !== 'mm' ? `${sizeText(sizeMm)} · File in ${LENGTH_UNIT_LABELS[unit].toLowerCase()}` : sizeText(sizeMm)}
         {isEditable && !isEditing && (
-          <Button variant="ghost" size="sm" aria-label={`Change the units of ${originalName}`} onClick={() => setEditing(true)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`Change the units of ${originalName}`}
+            className="-ml-3"
+            onClick={() => setEditing(true)}
+          >
             Change Units
           </Button>
         )}
