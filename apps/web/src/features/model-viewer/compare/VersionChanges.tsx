@@ -2,12 +2,12 @@ import { IDENTITY_TRANSFORM } from '@vorta/kit3d/deviation/rigid'
 import { type ModelFormat, modelFormatOf, upAxisOf } from '@vorta/kit3d/measure/mesh-file'
 import { useEffect, useMemo } from 'react'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { formatDeviation } from '../deviation/format.ts'
 import { surfacesOf } from '../deviation/surfaces.ts'
 import { useDeviation } from '../deviation/useDeviation.ts'
 import { useModelPair } from '../deviation/useModelPair.ts'
 import type { ModelFile } from '../load/model-file.ts'
 import type { OpenedModel } from '../load/protocol.ts'
-import { formatMm } from '../measure/measurement.ts'
 import { formatVolume } from '../measure/PropertiesPanel.tsx'
 import { RetryButton } from '../RetryButton.tsx'
 import { uprightSize } from '../scene/views.ts'
@@ -79,7 +79,7 @@ function MeasuredChanges({ current, format, previous, previousFormat }: Measured
           <Figure
             key={name}
             name={name}
-            value={`${formatMm(now[axis] ?? 0)} mm`}
+            value={`${formatDeviation(now[axis] ?? 0)} mm`}
             change={lengthChange((now[axis] ?? 0) - (before[axis] ?? 0))}
           />
         ))}
@@ -111,7 +111,7 @@ const SAME = 'same'
 
 const signed = (text: string, difference: number) => `${difference > 0 ? '+' : '−'}${text}`
 
-const lengthChange = (mm: number) => (Math.abs(mm) < SAME_SHAPE_MM ? SAME : signed(`${formatMm(Math.abs(mm))} mm`, mm))
+const lengthChange = (mm: number) => (Math.abs(mm) < SAME_SHAPE_MM ? SAME : signed(`${formatDeviation(Math.abs(mm))} mm`, mm))
 
 const volumeChange = (now: number, before: number) =>
   Math.abs(now - before) < before * 1e-4 ? SAME : signed(formatVolume(Math.abs(now - before)), now - before)
