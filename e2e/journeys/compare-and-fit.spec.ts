@@ -75,8 +75,11 @@ test('a customer cancels and repeats a version comparison with statistics, overl
   await expect(page).toHaveURL(new RegExp(`compare=${first._id}(~|%7E)${second._id}`))
   // Another Cancel button is shown while the files are loading, so wait for the measurement.
   await expect(dialog.getByRole('progressbar', { name: 'Measuring the distance' })).toBeVisible()
+  const note = dialog.getByText("The colors appear when it's done.")
+  await expect(note).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog.getByText('Measurement cancelled.')).toBeVisible()
+  await expect(note).toBeHidden()
   release()
   await dialog.getByRole('button', { name: 'Measure Again' }).click()
 

@@ -25,6 +25,7 @@ interface CompareViewportProps {
   view: PairView
   comparison: Comparison | null
   findings: Findings | null
+  isMeasuring: boolean
   selected: number | null
   panel: ReactNode
   summary: string
@@ -33,7 +34,22 @@ interface CompareViewportProps {
 
 /** The 3D view of a comparison. */
 export function CompareViewport(props: CompareViewportProps) {
-  const { models, sessions, quality, up, transform, names, view, comparison, findings, selected, panel, summary, onContextLost } = props
+  const {
+    models,
+    sessions,
+    quality,
+    up,
+    transform,
+    names,
+    view,
+    comparison,
+    findings,
+    isMeasuring,
+    selected,
+    panel,
+    summary,
+    onContextLost,
+  } = props
   const host = useRef<HTMLDivElement>(null)
   const descriptionId = useId()
   const { scene, isReady } = usePairScene(host, {
@@ -83,7 +99,7 @@ export function CompareViewport(props: CompareViewportProps) {
       host={host}
       isReady={isReady}
       quality={quality}
-      legend={view.kind === 'map' && scale && comparison ? <Legend scale={scale} /> : null}
+      legend={view.kind !== 'map' ? null : scale && comparison ? <Legend scale={scale} /> : isMeasuring && <MeasuringNote />}
       panel={panel}
       panelLabel="Comparison"
       summary={summary}
@@ -94,5 +110,14 @@ export function CompareViewport(props: CompareViewportProps) {
         The panel lists the measured values.
       </p>
     </PairLayout>
+  )
+}
+
+/** Says why the models have no colors yet. The panel announces the progress. */
+function MeasuringNote() {
+  return (
+    <p aria-hidden="true" className="shimmer mx-auto w-fit rounded-md border border-line px-4 py-2 text-center text-sm text-soft">
+      Measuring. The colors appear when it's done.
+    </p>
   )
 }

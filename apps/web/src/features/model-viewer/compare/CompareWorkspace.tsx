@@ -135,6 +135,7 @@ export function CompareWorkspace({ files, formats, models, sessions, mode, fileS
       view={view}
       comparison={comparison}
       findings={findings}
+      isMeasuring={state.kind === 'running'}
       selected={selected}
       panel={panel}
       summary={findings ? distanceText(findings) : state.kind === 'running' ? 'Measuring the distance...' : 'Versions and view'}
