@@ -297,6 +297,27 @@ describe('customizer', () => {
   })
 })
 
+describe('preview on a phone', () => {
+  const typing = () => document.querySelector<HTMLElement>('[aria-label=Preview]')?.dataset.typing
+
+  it('collapses while typing, and stays small for text on the car', async () => {
+    openBuilder()
+    expect(typing()).toBeUndefined()
+    field('Model').focus()
+    expect(typing()).toBe('elsewhere')
+    field('Model').blur()
+    expect(typing()).toBeUndefined()
+    await openCustomizer()
+    const text = fields('Text')[0]
+    text?.focus()
+    expect(typing()).toBe('on-car')
+    // A control that disappears with its step.
+    press('Back to Simple Options')
+    await shows('Would You Like to Customize?')
+    expect(typing()).toBeUndefined()
+  })
+})
+
 describe('added parts', () => {
   // Queries by role take seconds in a form of this size.
   const part = (name: string) => document.querySelector<HTMLInputElement>(`input[type=checkbox][value="${name}"]`)

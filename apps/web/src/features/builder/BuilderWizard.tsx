@@ -85,7 +85,7 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
   }
 
   return (
-    <div className="group/builder lg:grid lg:grid-cols-[minmax(32rem,50%)_1fr]">
+    <div className="lg:grid lg:grid-cols-[minmax(32rem,50%)_1fr]">
       <PreviewPane car={state.car} kit={kit} share={<ShareBuild {...design} camera={camera} />}>
         {preview(kit, state.car, {
           onReady: setCamera,

@@ -25,18 +25,19 @@ export function PreviewPane({ car, kit, share, children }: PreviewPaneProps) {
   const isApproximate = name !== '' && vehicles !== null && vehicles.drawnVehicle({ ...namedCar(car), bodyType: car.bodyType }) === null
   const pane = useRef<HTMLElement>(null)
   useVisualTop(pane)
+  useTyping(pane)
   return (
     <aside
       ref={pane}
       aria-label="Preview"
-      className="group/pane sticky top-[max(4.5rem,var(--visual-top,0px))] z-20 h-[34dvh] min-h-52 overflow-hidden border-b border-line bg-page transition-[height,min-height] delay-300 max-lg:group-has-[.control:focus:not([data-stage=small]_*)]/builder:h-0 max-lg:group-has-[.control:focus:not([data-stage=small]_*)]/builder:min-h-0 max-lg:group-has-[.control:focus:not([data-stage=small]_*)]/builder:border-0 max-lg:group-has-[.control:focus]/builder:delay-0 max-lg:group-has-[[data-stage=small]_.control:focus]/builder:h-36 max-lg:group-has-[[data-stage=small]_.control:focus]/builder:min-h-36 lg:order-last lg:h-[calc(100dvh-4.5rem-var(--bottom-bar))] lg:border-b-0 lg:border-l"
+      className="group/pane sticky top-[max(4.5rem,var(--visual-top,0px))] z-20 h-[34dvh] min-h-52 overflow-hidden border-b border-line bg-page transition-[height,min-height] delay-300 max-lg:data-typing:delay-0 max-lg:data-[typing=elsewhere]:h-0 max-lg:data-[typing=elsewhere]:min-h-0 max-lg:data-[typing=elsewhere]:border-0 max-lg:data-[typing=on-car]:h-36 max-lg:data-[typing=on-car]:min-h-36 lg:order-last lg:h-[calc(100dvh-4.5rem-var(--bottom-bar))] lg:border-b-0 lg:border-l"
     >
       {/* Keeps its height while the pane collapses, because resizing a canvas redraws it. The small stage is redrawn once, without the toolbar. */}
-      <div className="absolute inset-x-0 top-0 h-[34dvh] min-h-52 max-lg:group-has-[[data-stage=small]_.control:focus]/builder:h-36 max-lg:group-has-[[data-stage=small]_.control:focus]/builder:min-h-36 max-lg:group-has-[[data-stage=small]_.control:focus]/builder:[&_:has(>[role=toolbar])]:hidden lg:h-full">
+      <div className="absolute inset-x-0 top-0 h-[34dvh] min-h-52 max-lg:group-data-[typing=on-car]/pane:h-36 max-lg:group-data-[typing=on-car]/pane:min-h-36 max-lg:group-data-[typing=on-car]/pane:[&_:has(>[role=toolbar])]:hidden lg:h-full">
         {children}
       </div>
       {/* On a phone, the further tools of the toolbar need the space of the title. */}
-      <div className="pointer-events-none absolute inset-x-0 top-0 max-lg:group-has-[[role=toolbar]_[aria-expanded=true]]/pane:hidden max-lg:group-has-[[data-stage=small]_.control:focus]/builder:hidden bg-linear-to-b from-page/90 via-page/75 via-60% to-transparent py-3 pr-28 pb-10 pl-4 sm:pl-6 lg:pt-7 lg:pr-36 lg:pl-8">
+      <div className="pointer-events-none absolute inset-x-0 top-0 max-lg:group-has-[[role=toolbar]_[aria-expanded=true]]/pane:hidden max-lg:group-data-[typing=on-car]/pane:hidden bg-linear-to-b from-page/90 via-page/75 via-60% to-transparent py-3 pr-28 pb-10 pl-4 sm:pl-6 lg:pt-7 lg:pr-36 lg:pl-8">
         <p className="display line-clamp-2 text-base break-words lg:text-xl">{name || 'Your car'}</p>
         <p className="mt-0.5 flex items-center gap-2.5 text-xs text-soft lg:text-sm">
           <ColorDots colors={kit.colors} />
@@ -48,7 +49,7 @@ export function PreviewPane({ car, kit, share, children }: PreviewPaneProps) {
           </p>
         )}
       </div>
-      <div className="absolute top-3 right-3 max-lg:group-has-[[role=toolbar]_[aria-expanded=true]]/pane:hidden max-lg:group-has-[[data-stage=small]_.control:focus]/builder:hidden sm:right-6 lg:top-6 lg:right-7">
+      <div className="absolute top-3 right-3 max-lg:group-has-[[role=toolbar]_[aria-expanded=true]]/pane:hidden max-lg:group-data-[typing=on-car]/pane:hidden sm:right-6 lg:top-6 lg:right-7">
         {share}
       </div>
     </aside>
@@ -66,6 +67,31 @@ function useVisualTop(pane: RefObject<HTMLElement | null>) {
     return () => {
       visible.removeEventListener('resize', follow)
       visible.removeEventListener('scroll', follow)
+    }
+  }, [pane])
+}
+
+/**
+ * Marks the pane while the visitor types. A rule with `:has()` around the whole builder would do the same, but every focus and
+ * key would recalculate the styles of all steps.
+ */
+function useTyping(pane: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const marked = pane.current
+    const builder = marked?.parentElement
+    if (!marked || !builder) return
+    const mark = (focused: EventTarget | null) => {
+      const control = focused instanceof Element ? focused.closest('.control') : null
+      if (control) marked.dataset.typing = control.closest('[data-stage=small]') ? 'on-car' : 'elsewhere'
+      else delete marked.dataset.typing
+    }
+    const enter = ({ target }: FocusEvent) => mark(target)
+    const leave = ({ relatedTarget }: FocusEvent) => relatedTarget === null && mark(null)
+    builder.addEventListener('focusin', enter)
+    builder.addEventListener('focusout', leave)
+    return () => {
+      builder.removeEventListener('focusin', enter)
+      builder.removeEventListener('focusout', leave)
     }
   }, [pane])
 }
