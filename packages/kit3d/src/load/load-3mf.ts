@@ -53,13 +53,16 @@ interface ModelObject {
 export async function load3mf(bytes: Uint8Array, tools: ZipTools): Promise<LoadedModel> {
   const archive = new ZipArchive('3mf', bytes, tools, (name) => /\.(model|rels)$/i.test(name))
   const target = /Target\s*=\s*["']\/?([^"']+\.model)["']/i.exec(tools.decodeUtf8(await archive.read('_rels/.rels')))?.[1]
-  const rootPath = [target ?? '', ROOT_MODEL].find((path) => archive.has(path))
-  if (rootPath === undefined) throw wrongFormat('3mf')
   const documents = new Map<string, ModelDocument>()
-  for (const path of archive.names)
-    if (/\.model$/i.test(path)) documents.set(path, await readDocument(path, archive.pieces(path), tools.decodeUtf8))
-  return new Assembler(documents).assemble(rootPath)
+  for (const name of archive.names)
+    if (/\.model$/i.test(name)) documents.set(pathKey(name), await readDocument(name, archive.pieces(name), tools.decodeUtf8))
+  const root = documents.get(pathKey(target ?? '')) ?? documents.get(pathKey(ROOT_MODEL))
+  if (!root) throw wrongFormat('3mf')
+  return new Assembler(documents).assemble(root)
 }
+
+/** Paths inside a package are the same regardless of case. */
+const pathKey = (path: string) => path.replace(/^\//, '').toLowerCase()
 
 /** A `.model` file. */
 class ModelDocument {
@@ -76,7 +79,7 @@ class ModelDocument {
   #nextIndex = 0
 
   constructor(path: string) {
-    this.#path = path
+    this.#path = pathKey(path)
   }
 
   /** An opening tag. */
@@ -149,8 +152,9 @@ class ModelDocument {
   }
 
   #reference(attributes: Attributes): Reference {
-    const path = attributes.get('path')?.replace(/^\//, '') ?? this.#path
-    return { objectId: attributes.get('objectid') ?? '', path, matrix: matrixOf(attributes.get('transform')) }
+    const path = attributes.get('path')
+    const matrix = matrixOf(attributes.get('transform'))
+    return { objectId: attributes.get('objectid') ?? '', path: path === undefined ? this.#path : pathKey(path), matrix }
   }
 }
 
@@ -241,7 +245,13 @@ function attributesOf(text: string): Attributes {
 }
 
 const unescaped = (text: string) =>
-  text.includes('&') ? text.replace(/&(lt|gt|amp|quot|apos);/g, (_, name) => ENTITIES[name] ?? '') : text
+  text.includes('&')
+    ? text.replace(/&(?:(lt|gt|amp|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (_, name, decimal, hex) =>
+        name ? (ENTITIES[name.toLowerCase()] ?? '') : characterOf(decimal ? Number(decimal) : Number.parseInt(hex, 16)),
+      )
+    : text
+
+const characterOf = (code: number) => (code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd')
 
 /** Turns the objects of a build into parts. */
 class Assembler {
@@ -256,12 +266,10 @@ class Assembler {
     this.#documents = documents
   }
 
-  assemble(rootPath: string): LoadedModel {
-    const root = this.#documents.get(rootPath)
+  assemble({ scale, items }: ModelDocument): LoadedModel {
     const tree: PartGroup = { name: 'Model', parts: [], children: [] }
-    const scale = root?.scale ?? 1
     const toMm = composeMatrix([], [], [scale, scale, scale])
-    for (const item of root?.items ?? []) this.#add(item, toMm, tree, 0)
+    for (const item of items) this.#add(item, toMm, tree, 0)
     if (this.#parts.length === 0) throw notShown('3mf', 'none of its objects with triangles is part of its build')
     const vertexCount = [...this.#stored].reduce((sum, { points }) => sum + points.length / 3, 0)
     return { parts: this.#parts, tree, vertexCount }

@@ -125,9 +125,22 @@ describe('a 3MF file', () => {
 
   it('ignores comments, also across pieces, and reads escaped names', async () => {
     const comment = `<!-- <object id="1" name="no"> ${'<vertex x="9" y="9" z="9"/>'.repeat(5_000)} -->`
-    const text = model(`${comment}<object id="1" name="A &amp; B">${mesh()}</object>${comment}`)
+    const text = model(`${comment}<object id="1" name="A &amp; B &#228; &#x524D; &#9999999;">${mesh()}</object>${comment}`)
     const { parts, vertexCount } = await loadText(text)
-    expect([parts[0]?.name, vertexCount]).toEqual(['A & B', 3])
+    expect([parts[0]?.name, vertexCount]).toEqual(['A & B ä 前 \ufffd', 3])
+  })
+
+  it('finds its models regardless of case', async () => {
+    const component = '<object id="2"><components><component objectid="1" p:path="/3D/Objects/A.model"/></components></object>'
+    const rels = '<Relationship Target="/3D/3dModel.model" Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/>'
+    const { parts } = await load(
+      writeZip([
+        stored('_rels/.rels', rels),
+        stored('3d/3DMODEL.model', model(component, '<item objectid="2"/>')),
+        stored('3D/objects/a.model', MODEL),
+      ]),
+    )
+    expect(parts).toHaveLength(1)
   })
 
   const nested = Array.from(
