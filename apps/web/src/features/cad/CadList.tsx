@@ -14,7 +14,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { useAuth } from '../auth/auth.ts'
 import { DownloadLink } from '../files/DownloadLink.tsx'
 import { DesignThumbnail } from './DesignThumbnail.tsx'
-import { FileUnits } from './FileUnits.tsx'
+import { FileUnits, UnitWarning } from './FileUnits.tsx'
 import { LargeSolidNote } from './LargeSolidNote.tsx'
 import { CadDialog, earlierVersions } from './model-dialogs.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
@@ -68,11 +68,14 @@ export function CadList({ order, emptyText }: CadListProps) {
                   <p className="mt-1 max-w-prose text-sm text-pretty break-words whitespace-pre-wrap text-soft">{model.note}</p>
                 )}
                 <LargeSolidNote cad={model} />
-                <FileUnits file={model} isEditable={isEditable} compareWith={earlierVersions(order, model)} />
+                <FileUnits file={model} isEditable={isEditable} />
               </div>
               <div className="flex gap-2">
                 <ViewButton fileId={model._id} name={designName(model)} />
                 <DownloadLink url={model.downloadUrl} name={designName(model)} />
+              </div>
+              <div className="w-full empty:hidden">
+                <UnitWarning file={model} isEditable={isEditable} compareWith={earlierVersions(order, model)} />
               </div>
             </li>
           ))}

@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { enter, field, fields, press, shows, showsNot } from '../../testing/dom.ts'
 import { renderScreen, replyTo, serve } from '../../testing/screen.tsx'
 import { CadUpload } from './CadUpload.tsx'
-import { FileUnits } from './FileUnits.tsx'
+import { FileUnits, UnitWarning } from './FileUnits.tsx'
 import { LargeSolidNote } from './LargeSolidNote.tsx'
 
 const cad: CadModel = {
@@ -52,7 +52,7 @@ describe('LargeSolidNote', () => {
 describe('FileUnits', () => {
   it('warns about an implausible size and corrects it with one click', async () => {
     const sent = serveUnits()
-    renderScreen(<FileUnits file={cad} isEditable compareWith={{}} />)
+    renderScreen(<UnitWarning file={cad} isEditable compareWith={{}} />)
     await shows('clip.stl measures 10,000 × 5,000 × 2,000 mm, which is unusual for a car part. In millimeters it would be 10 × 5 × 2 mm.')
     press('Change to Millimeters')
     await vi.waitFor(() => expect(sent()).toEqual([['/api/uploads/files/c2/unit', 'mm']]))
@@ -60,18 +60,18 @@ describe('FileUnits', () => {
 
   it('suggests the unit that matches the earlier version', async () => {
     const file = { ...cad, unit: 'mm' as const, sizeMm: [5, 2, 1] }
-    renderScreen(<FileUnits file={file} isEditable compareWith={{ versions: [{ ...cad, sizeMm: [127, 50, 25] }] }} />)
+    renderScreen(<UnitWarning file={file} isEditable compareWith={{ versions: [{ ...cad, sizeMm: [127, 50, 25] }] }} />)
     await shows('Change to Inches')
   })
 
   it('warns about a small part in meters that is taken for millimeters', async () => {
-    renderScreen(<FileUnits file={{ ...cad, unit: 'mm', sizeMm: [0.039, 0.0125, 0.01] }} isEditable compareWith={{}} />)
+    renderScreen(<UnitWarning file={{ ...cad, unit: 'mm', sizeMm: [0.039, 0.0125, 0.01] }} isEditable compareWith={{}} />)
     await shows('clip.stl measures 0.04 × 0.01 × 0.01 mm, which is unusual for a car part. In meters it would be 39 × 12.5 × 10 mm.')
     await shows('Change to Meters')
   })
 
   it('warns without a correction if no unit makes the size plausible', async () => {
-    renderScreen(<FileUnits file={{ ...cad, unit: 'mm', sizeMm: [50_000_000, 10, 10] }} isEditable compareWith={{}} />)
+    renderScreen(<UnitWarning file={{ ...cad, unit: 'mm', sizeMm: [50_000_000, 10, 10] }} isEditable compareWith={{}} />)
     await shows('Check the units')
     await shows('clip.stl measures 50,000,000 × 10 × 10 mm, which is unusual for a car part.')
     showsNot('Change to Meters', 'Change to Millimeters')
@@ -79,7 +79,7 @@ describe('FileUnits', () => {
 
   it('lets staff choose another unit for a plausible size', async () => {
     const sent = serveUnits()
-    renderScreen(<FileUnits file={{ ...cad, unit: 'mm', sizeMm: [120, 60, 45] }} isEditable compareWith={{}} />)
+    renderScreen(<FileUnits file={{ ...cad, unit: 'mm', sizeMm: [120, 60, 45] }} isEditable />)
     await shows('120 × 60 × 45 mm · File in millimeters')
     showsNot('Check the units')
     press('Change the units of clip.stl')
@@ -88,19 +88,30 @@ describe('FileUnits', () => {
   })
 
   it('does not name millimeters twice to readers who may not change the unit', async () => {
-    renderScreen(<FileUnits file={{ ...cad, unit: 'mm', sizeMm: [900, 500, 90.09] }} isEditable={false} compareWith={{}} />)
+    renderScreen(<FileUnits file={{ ...cad, unit: 'mm', sizeMm: [900, 500, 90.09] }} isEditable={false} />)
     await shows('900 × 500 × 90.1 mm')
     showsNot('File in')
   })
 
   it('only informs readers who may not change the unit', async () => {
-    renderScreen(<FileUnits file={cad} isEditable={false} compareWith={{}} />)
+    renderScreen(
+      <>
+        <FileUnits file={cad} isEditable={false} />
+        <UnitWarning file={cad} isEditable={false} compareWith={{}} />
+      </>,
+    )
     await shows('Check the units')
     showsNot('Change Units', 'Change to Millimeters')
   })
 
   it('shows nothing for formats that contain their unit', () => {
-    renderScreen(<FileUnits file={{ ...cad, originalName: 'clip.glb' }} isEditable compareWith={{}} />)
+    const file = { ...cad, originalName: 'clip.glb' }
+    renderScreen(
+      <>
+        <FileUnits file={file} isEditable />
+        <UnitWarning file={file} isEditable compareWith={{}} />
+      </>,
+    )
     showsNot('Check the units', 'Meters')
   })
 })

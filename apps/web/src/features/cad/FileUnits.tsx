@@ -25,12 +25,15 @@ interface FileUnitsProps {
   file: FileWithUnit
   /** Whether the reader may change the unit. */
   isEditable: boolean
+}
+
+interface UnitWarningProps extends FileUnitsProps {
   /** What the size is compared with. */
   compareWith: { versions?: readonly FileWithUnit[]; scans?: readonly FileWithUnit[]; isScan?: boolean }
 }
 
-/** Size and unit of a file, with a warning if the size is implausible. */
-export function FileUnits({ file, isEditable, compareWith }: FileUnitsProps) {
+/** Size and unit of a file. */
+export function FileUnits({ file, isEditable }: FileUnitsProps) {
   const [isEditing, setEditing] = useState(false)
   const setUnit = useSetUnit(file._id)
   const { unit, sizeMm, originalName } = file
@@ -63,13 +66,12 @@ export function FileUnits({ file, isEditable, compareWith }: FileUnitsProps) {
         </div>
       )}
       {setUnit.isError && <Banner tone="error">{"We couldn't change the units. Please try again."}</Banner>}
-      <UnitWarning file={file} isEditable={isEditable} compareWith={compareWith} />
     </div>
   )
 }
 
 /** Warns about an implausible size and corrects it with one click. */
-export function UnitWarning({ file, isEditable, compareWith }: FileUnitsProps) {
+export function UnitWarning({ file, isEditable, compareWith }: UnitWarningProps) {
   const setUnit = useSetUnit(file._id)
   const { unit, sizeMm, originalName } = file
   if (!unit || !sizeMm || !needsUnit(originalName)) return null

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { DownloadLink } from '../files/DownloadLink.tsx'
 import { useScans } from './cad.queries.ts'
-import { FileUnits } from './FileUnits.tsx'
+import { FileUnits, UnitWarning } from './FileUnits.tsx'
 import { ScanDialog } from './model-dialogs.tsx'
 import { ScanUpload } from './ScanUpload.tsx'
 import { dataPoints, qualityBadge, scanAreaOf } from './scan-text.ts'
@@ -97,11 +97,14 @@ function ScanRow({ scan, isEditable }: { scan: Scan; isEditable: boolean }) {
             <Moment {...onDay(scan.uploadedAt)} />
           </DotLine>
         </p>
-        <FileUnits file={scan} isEditable={isEditable} compareWith={{ isScan: true }} />
+        <FileUnits file={scan} isEditable={isEditable} />
       </div>
       <div className="flex gap-2">
         <ViewButton fileId={scan._id} name={scan.originalName} />
         <DownloadLink url={scan.downloadUrl} name={scan.originalName} />
+      </div>
+      <div className="w-full empty:hidden">
+        <UnitWarning file={scan} isEditable={isEditable} compareWith={{ isScan: true }} />
       </div>
     </li>
   )
