@@ -1,6 +1,6 @@
 import type { User } from '@vorta/contract/account/user'
 import type { Customization } from '@vorta/contract/orders/schema'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { CarStep } from './CarStep.tsx'
 import { type BuildCamera, takeLinkPicture } from './customize/build-camera.ts'
@@ -65,15 +65,25 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
     await putProfile()
     send({ type: 'profileSaved' })
   }
-  const pane = useStepFocus(view)
+  // A step has many fields, so the tap is answered first and the step is rendered after it.
+  const shownView = useDeferredValue(view)
+  const pane = useStepFocus(shownView)
   const step = STEP_OF[view]
   const openerOf = (step: number) => {
     const target = viewOfStep(state, step)
     return target && (() => send({ type: 'visit', view: target }))
   }
-  const kit = shownKit(state, view === 'customizer')
-
-  const design = { car: state.car, kit, paintOf }
+  const isCustomizing = view === 'customizer'
+  const kit = useMemo(() => shownKit(state, isCustomizing), [state, isCustomizing])
+  const { car } = state
+  const design = { car, kit, paintOf }
+  // The field or option that was used is drawn first, then the car.
+  const drawn = useDeferredValue(useMemo(() => ({ kit, car }), [kit, car]))
+  const isWhole = view === 'summary' || view === 'payment'
+  const stage = useMemo(
+    () => preview(drawn.kit, drawn.car, { onReady: setCamera, isWhole, onViewInAr: () => setArOpen(true) }),
+    [preview, drawn, isWhole],
+  )
 
   const steps: Record<typeof view, () => ReactNode> = {
     profile: () => <ProfileStep state={state} send={send} onSave={saveProfile} />,
@@ -86,12 +96,8 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
 
   return (
     <div className="lg:grid lg:grid-cols-[minmax(32rem,50%)_1fr]">
-      <PreviewPane car={state.car} kit={kit} share={<ShareBuild {...design} camera={camera} />}>
-        {preview(kit, state.car, {
-          onReady: setCamera,
-          isWhole: view === 'summary' || view === 'payment',
-          onViewInAr: () => setArOpen(true),
-        })}
+      <PreviewPane car={car} kit={kit} share={<ShareBuild {...design} camera={camera} />}>
+        {stage}
       </PreviewPane>
       {isArOpen && (
         <ViewInAr
@@ -118,8 +124,8 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
               onStartOver={() => send({ type: 'startOver', user, now: new Date() })}
             />
           )}
-          <div key={view} className="animate-rise pt-6">
-            {steps[view]()}
+          <div key={shownView} className="animate-rise pt-6">
+            {steps[shownView]()}
           </div>
         </div>
       </div>
