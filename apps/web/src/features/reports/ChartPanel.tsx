@@ -23,9 +23,9 @@ export function ChartPanel({ title, summary, headers, rows, children }: ChartPan
     }),
   )
   return (
-    <section aria-labelledby={id} className="panel flex min-w-0 flex-col gap-4 p-5 sm:p-6">
+    <section aria-labelledby={id} className="panel flex min-w-0 flex-col gap-4 p-5 sm:p-6 dense:gap-3 dense:p-4">
       <header>
-        <h2 id={id} className="display text-lg">
+        <h2 id={id} className="display text-lg dense:text-base">
           {title}
         </h2>
         <p className="figures mt-1 text-sm text-soft">{summary}</p>

@@ -84,7 +84,8 @@ function optionsFor(box: HTMLElement, { steps, lines, format, max }: Omit<PlotPr
     height: HEIGHT_PX,
     legend: { show: false },
     cursor: { show: false },
-    padding: [8, 8, 0, 0],
+    // The last label is centered below the last step.
+    padding: [8, 20, 0, 0],
     scales: {
       x: { time: false, range: [-0.5, steps.length - 0.5] },
       y: { range: (_, __, top) => [0, max ?? Math.max(1, top * 1.1)] },
@@ -103,7 +104,8 @@ function optionsFor(box: HTMLElement, { steps, lines, format, max }: Omit<PlotPr
       },
       {
         ...axis,
-        size: 64,
+        // As wide as the longest label, at about 7 px per character.
+        size: (_, labels) => 14 + 7 * Math.max(...(labels ?? []).map(({ length }) => length), 1),
         grid: { stroke: color('--color-line'), width: 1 },
         // Orders are counted in whole numbers.
         incrs: INTEGER_INCREMENTS,
