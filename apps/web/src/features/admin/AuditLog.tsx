@@ -82,15 +82,15 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     ),
   },
   { header: 'Order', onCard: 'text', width: 'xl:w-36', cell: (entry) => <OrderLink {...entry} /> },
-  { header: 'Details', onCard: 'line', cell: (entry) => <Details text={auditDetails(entry).join(' · ')} /> },
+  { header: 'Details', onCard: 'text', cell: (entry) => <Details text={auditDetails(entry).join(' · ')} /> },
   {
     header: 'User',
-    onCard: 'line',
+    onCard: 'text',
     width: 'xl:w-[22%]',
     cell: (entry) =>
       entry.actor ? (
         <span title={entry.actor.email}>
-          {entry.actor.name} <span className="text-muted">{entry.actor.email}</span>
+          {entry.actor.name} <span className="text-muted max-xl:hidden">{entry.actor.email}</span>
         </span>
       ) : (
         <span className="text-muted">{auditActorText(entry)}</span>

@@ -25,7 +25,7 @@ export function ProfileSection({ saved }: { saved: SavedSection<'profile'> }) {
   const { error = linesOf(form.watch('addressLines')).map((_, i) => errorAt(`addressLines.${i}`))[0], ...address } = field('addressLines')
   return (
     <SectionForm title="Company" description="The contact details on the site, and the names on quotes and receipts." form={form}>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid max-w-4xl gap-5 sm:grid-cols-2">
         <TextField label="Company Name" {...field('name')} />
         <TextField label="Legal Name" hint="The name on quotes and invoices." {...field('legalName')} />
         <TextArea label="Address" rows={3} className="sm:col-span-2" error={error} {...address} />
