@@ -45,7 +45,7 @@ export function CadList({ order, emptyText }: CadListProps) {
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {models.map((model) => (
-            <li key={model._id} className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4 first:pt-0 last:pb-0">
+            <li key={model._id} className="flex flex-wrap items-start gap-x-5 gap-y-3 py-4 first:pt-0 last:pb-0 sm:items-center">
               <div className="w-28 shrink-0 overflow-hidden rounded-md border border-line bg-page sm:w-36">
                 <DesignThumbnail cad={model} />
               </div>
