@@ -20,7 +20,7 @@ export function RoleSwitcher() {
       <div className="shell flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-sm dense:min-h-10 dense:py-0.5">
         <p className="flex items-center gap-3 text-muted">
           {config?.demo && <Badge tone="signal">Demo</Badge>}
-          <span className="dense:max-sm:sr-only">
+          <span className="max-sm:sr-only">
             Current role: <strong className="font-medium text-ink">{ROLE_LABELS[user.role] ?? user.role}</strong>
           </span>
         </p>
