@@ -46,9 +46,10 @@ export function Legend({ scale, ends }: LegendProps) {
 /** As a ratio of the scale. Closer labels would overlap. */
 const MIN_TICK_SPACING = 0.12
 
-/** The ends and the tolerance come first, then the middle if there is space. */
+/** The ends and the tolerance come first, then the middle if there is space: zero, or of a scale without a sign the middle above the tolerance. */
 function ticksOf({ lowMm, highMm, toleranceMm }: ColorScale): number[] {
-  const candidates = [highMm, toleranceMm, lowMm, -toleranceMm, (toleranceMm + highMm) / 2].filter((value) => value >= lowMm)
+  const middle = lowMm < 0 ? 0 : (toleranceMm + highMm) / 2
+  const candidates = [highMm, toleranceMm, lowMm, -toleranceMm, middle].filter((value) => value >= lowMm)
   const ticks: number[] = []
   for (const value of candidates)
     if (ticks.every((other) => Math.abs(other - value) >= (highMm - lowMm) * MIN_TICK_SPACING)) ticks.push(value)
