@@ -35,6 +35,8 @@ interface InteractiveModelProps {
   quality: 'full' | 'lite'
   up: UpAxis
   name: string
+  /** For example `Version 2`. */
+  label: string
   isPreview: boolean
   /** Replaces the preview by the file itself, which measuring needs. */
   onNeedsDetail: () => void
@@ -56,6 +58,7 @@ export function InteractiveModel({
   quality,
   up: initialUp,
   name,
+  label,
   isPreview,
   onNeedsDetail,
   notice,
@@ -133,7 +136,7 @@ export function InteractiveModel({
   })
 
   const [isExporting, setExporting] = useState(false)
-  const exports = useExports({ session, scene, model, name, shown, up, measurements, markers: viewer.markers })
+  const exports = useExports({ session, scene, model, name, label, shown, up, measurements, markers: viewer.markers })
 
   useEffect(() => {
     scene?.shapes.show((part) => !hidden.has(part))
@@ -274,7 +277,7 @@ export function InteractiveModel({
           onSection={() => {
             setExplosion(0)
             onNeedsDetail()
-            setSection(section ? null : cameraFacingSection('x', scene.pinCamera))
+            setSection(section ? null : cameraFacingSection('x', scene.pinCamera, clippingBox?.[0]))
           }}
           hasClippingBox={clippingBox !== null}
           onClippingBox={() => {

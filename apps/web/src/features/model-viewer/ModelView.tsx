@@ -89,6 +89,7 @@ function SupportedModel({ file, format, notice, review, summary, onSettled, onCl
         quality={mode}
         up={upAxisOf(format)}
         name={file.name}
+        label={file.label}
         isPreview={isPreview}
         onNeedsDetail={loadFullDetail}
         notice={notice}

@@ -8,6 +8,7 @@ import { PrintedReport, type Report } from './PrintedReport.tsx'
 const at = (x: number, y: number, z: number) => ({ point: [x, y, z] as const, normal: [0, 0, 1] as const, part: 0 })
 const report: Report = {
   name: 'splitter.step',
+  label: 'Version 2',
   sizeMm: [80, 50, 40],
   picture: 'blob:view',
   measurements: [createMeasurement(1, 'distance', [at(0, 0, 0), at(30, 40, 0)])],
@@ -29,7 +30,7 @@ it('prints measurements and pins with pictures, and closes afterward', async () 
   renderScreen(<PrintedReport report={report} onDone={onDone} />)
   await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
   const sheet = screen.getByText('splitter.step').closest('[data-report]')
-  expect(sheet?.textContent).toContain('80.00 × 50.00 × 40.00 mm')
+  expect(sheet?.textContent).toContain('Version 2 · 80.00 × 50.00 × 40.00 mm')
   expect(sheet?.textContent).toContain('1Distance50.00 mm')
   expect(sheet?.textContent).toContain('Pin 3 · OpenTrim hereX 1.00  Y 2.00  Z 3.00 mm')
   expect([...(sheet?.querySelectorAll('img') ?? [])].map((image) => image.getAttribute('src'))).toEqual(['blob:view', 'blob:pin'])

@@ -6,6 +6,8 @@ import { measurementRows, pinStatus, type ReportPin } from './report.ts'
 /** What a printed report shows. Pictures are object URLs. */
 export interface Report {
   readonly name: string
+  /** For example `Version 2`. */
+  readonly label: string
   readonly sizeMm: readonly number[]
   readonly picture: string
   readonly measurements: readonly Measurement[]
@@ -34,7 +36,7 @@ export function PrintedReport({ report, onDone }: { report: Report; onDone: () =
     <div ref={root} data-report className="hidden bg-white p-2 text-sm text-black print:block">
       <h1 className="text-xl font-semibold">{report.name}</h1>
       <p className="mb-3">
-        {report.sizeMm.map(formatMm).join(' × ')} mm · {new Date().toLocaleDateString('en-US', { dateStyle: 'long' })}
+        {report.label} · {report.sizeMm.map(formatMm).join(' × ')} mm · {new Date().toLocaleDateString('en-US', { dateStyle: 'long' })}
       </p>
       <img src={report.picture} alt="Current view" className="w-full" />
       {report.measurements.length > 0 && <MeasurementTable measurements={report.measurements} />}

@@ -21,6 +21,7 @@ interface ExportSource {
   readonly scene: ModelScene | null
   readonly model: OpenedModel
   readonly name: string
+  readonly label: string
   readonly shown: readonly number[]
   readonly up: UpAxis
   readonly measurements: readonly Measurement[]
@@ -28,7 +29,7 @@ interface ExportSource {
 }
 
 /** Downloads and the printed report. */
-export function useExports({ session, scene, model, name, shown, up, measurements, markers }: ExportSource) {
+export function useExports({ session, scene, model, name, label, shown, up, measurements, markers }: ExportSource) {
   const [report, setReport] = useState<Report | null>(null)
   const pins = savedPins(markers)
   const baseName = name.replace(/\.[^.]+$/, '')
@@ -44,7 +45,7 @@ export function useExports({ session, scene, model, name, shown, up, measurement
     const picture = await scene.screenshot(PICTURE_WIDTH_PX)
     const pictures = await scene.picturesOf(shownPins, PIN_PICTURE_WIDTH_PX)
     setReport({
-      ...{ name, sizeMm: model.facts.sizeMm, measurements, picture: URL.createObjectURL(picture) },
+      ...{ name, label, sizeMm: model.facts.sizeMm, measurements, picture: URL.createObjectURL(picture) },
       pins: shownPins.flatMap((pin, i) => {
         const image = pictures[i]
         return image ? [{ pin, picture: URL.createObjectURL(image) }] : []

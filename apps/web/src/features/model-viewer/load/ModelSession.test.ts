@@ -231,6 +231,8 @@ describe('viewer tools', () => {
   it('clip the side of the section that faces the camera', () => {
     const camera: PinCamera = { position: [-5, 4, 9], target: [0, 4, 0], up: [0, 1, 0] }
     expect((['x', 'y', 'z'] as const).map((axis) => cameraFacingSection(axis, camera).isFlipped)).toEqual([true, false, false])
+    expect(cameraFacingSection('x', camera).position).toBe(0.5)
+    expect(cameraFacingSection('x', camera, { from: 0, to: 0.5 }).position).toBe(0.25)
   })
 
   it('compute section planes and grid steps', () => {

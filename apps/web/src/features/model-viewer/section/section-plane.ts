@@ -1,6 +1,7 @@
 import type { PinCamera } from '@vorta/contract/pins/schema'
 import { vectorOf } from '@vorta/kit3d/shape/vector'
 import type { SectionPlane } from '../load/protocol.ts'
+import type { AxisRange } from './clipping-box.ts'
 
 const AXES = ['x', 'y', 'z'] as const
 
@@ -11,10 +12,14 @@ export interface SectionSettings {
   readonly isFlipped: boolean
 }
 
-/** A section through the center that clips the side facing the camera, so that the cut face is visible. */
-export function cameraFacingSection(axis: SectionSettings['axis'], { position, target }: PinCamera): SectionSettings {
+/** A section through the center of what is shown that clips the side facing the camera, so that the cut face is visible. */
+export function cameraFacingSection(
+  axis: SectionSettings['axis'],
+  { position, target }: PinCamera,
+  shown: AxisRange = { from: 0, to: 1 },
+): SectionSettings {
   const at = AXES.indexOf(axis)
-  return { axis, position: 0.5, isFlipped: (position[at] ?? 0) < (target[at] ?? 0) }
+  return { axis, position: (shown.from + shown.to) / 2, isFlipped: (position[at] ?? 0) < (target[at] ?? 0) }
 }
 
 export function sectionOffset({ axis, position }: SectionSettings, bounds: ArrayLike<number>): number {
