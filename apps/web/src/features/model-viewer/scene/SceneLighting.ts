@@ -4,6 +4,7 @@ import type { StudioTexels } from '@vorta/viewer/studio-light'
 import { backdropTexture, cubeTexture, environmentMap } from '@vorta/viewer/studio-textures'
 import {
   BufferGeometry,
+  CustomBlending,
   DataTexture,
   Float32BufferAttribute,
   LinearFilter,
@@ -21,6 +22,9 @@ import type { MaterialContext } from './materials.ts'
 
 const GRID_LINES = 12
 
+/** Drawn among opaque objects, before the model: a flat sheet lies so close to the floor that the shadow would cover it. */
+const DRAWN_FIRST = { blending: CustomBlending, depthTest: false, depthWrite: false } as const
+
 /** Environment map, backdrop, floor grid and shadow. */
 export class SceneLighting {
   readonly #scene: Scene
@@ -28,10 +32,7 @@ export class SceneLighting {
   readonly #materialContext: MaterialContext
   readonly #textures: { dispose(): void }[] = []
   readonly #shadow = new Mesh(new PlaneGeometry(1, 1), shadowMaterial())
-  readonly #grid = new LineSegments(
-    new BufferGeometry(),
-    new LineBasicMaterial({ vertexColors: true, transparent: true, depthWrite: false }),
-  )
+  readonly #grid = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ vertexColors: true, ...DRAWN_FIRST }))
 
   constructor(scene: Scene, renderer: WebGLRenderer, materialContext: MaterialContext) {
     this.#scene = scene
@@ -114,8 +115,7 @@ export function roundStep(atLeast: number): number {
 
 const shadowMaterial = () =>
   new ShaderMaterial({
-    transparent: true,
-    depthWrite: false,
+    ...DRAWN_FIRST,
     uniforms: { map: { value: null } },
     vertexShader: 'varying vec2 vUv; void main() { vUv = uv; gl_Position = projectionMatrix * modelViewMatrix * vec4( position, 1.0 ); }',
     fragmentShader:
