@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes all files of this folder with OpenSCAD 2021.01, ADMesh 0.98.4, Assimp 5.2.5, Gmsh 4.8.4, Blender 3.4.1, FreeCAD 0.20.2 and MeshLab 2020.09.
+# Makes all files of this folder with OpenSCAD 2021.01, ADMesh 0.98.4, Assimp 5.2.5, Gmsh 4.8.4, Blender 3.4.1, FreeCAD 0.20.2, MeshLab 2020.09 and PrusaSlicer 2.5.0.
 set -eu
 cd "$(dirname "$0")"
 for part in lip duct clips float vent knob; do
@@ -14,6 +14,9 @@ for part in lip clips float vent; do
   openscad -q -o "$part-openscad.off" "$part.scad"
   openscad -q -o "$part-openscad.3mf" "$part.scad"
   assimp export "$part-openscad.stl" "$part-assimp.3mf" -f3mf
+done
+for part in lip duct clips float vent; do
+  prusa-slicer --export-3mf --dont-arrange --output "$part-prusaslicer.3mf" "$part-openscad.stl"
 done
 for part in panel boss; do
   gmsh -2 "$part.geo" -o "$part-gmsh.stl" -format stl
