@@ -27,6 +27,7 @@ it('states the angle between two faces regardless of their direction', () => {
   expect(measurementLabel(faces)).toBe('45.00°')
   expect(measurementDetail(faces)).toBe('Between two faces, or 135.00° on the other side')
   expect(measurementDetail(createMeasurement(1, 'faces', [at(0, 0, 0), at(0, 0, 9, [0, 0, -1])]))).toBe('Parallel faces')
+  expect(measurementDetail(createMeasurement(1, 'faces', [at(0, 0, 0), at(0, 0, 9, [1, 0, 0])]))).toBe('Perpendicular faces')
 })
 
 it('finishes a circle on request, and not before it has three points', () => {

@@ -84,7 +84,8 @@ export function measurementDetail({ kind, points: [a, b], normals: [n, m], circl
       .join('  ')
   if (kind === 'faces' && n && m) {
     const angle = planeAngle(n, m)
-    return angle < 0.005 ? 'Parallel faces' : `Between two faces, or ${formatDegrees(180 - angle)} on the other side`
+    if (angle < 0.005) return 'Parallel faces'
+    return angle > 89.995 ? 'Perpendicular faces' : `Between two faces, or ${formatDegrees(180 - angle)} on the other side`
   }
   if (circle) {
     const center = circle.center.map((value, axis) => `${'XYZ'[axis]} ${formatMm(value)}`).join('  ')
