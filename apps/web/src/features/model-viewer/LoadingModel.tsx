@@ -41,7 +41,7 @@ interface LoadingModelProps {
 export function LoadingModel({ file, stage, progress, note, onCancel }: LoadingModelProps) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-5 bg-page px-6 text-center">
-      {file ? <Still file={file} /> : <ModelSymbol />}
+      {file ? <ModelStill file={file} /> : <ModelSymbol />}
       <p role="status" className="text-sm text-soft">
         {STAGE_LABELS[stage]}
       </p>
@@ -60,7 +60,8 @@ export function LoadingModel({ file, stage, progress, note, onCancel }: LoadingM
 
 const ModelSymbol = () => <Box className="size-8 text-muted" strokeWidth={1.25} aria-hidden="true" />
 
-function Still({ file }: { file: ModelFile }) {
+/** The thumbnail of a model, or a symbol if there is none. */
+export function ModelStill({ file }: { file: ModelFile }) {
   const [src, setSrc] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the file is another object after each render
   useEffect(() => {

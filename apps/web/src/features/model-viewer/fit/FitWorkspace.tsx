@@ -12,6 +12,7 @@ import { scanGeometryOf, surfacesOf } from '../deviation/surfaces.ts'
 import { TextOnly } from '../deviation/TextOnly.tsx'
 import { ToleranceField } from '../deviation/ToleranceField.tsx'
 import { useDeviation } from '../deviation/useDeviation.ts'
+import { ModelStill } from '../LoadingModel.tsx'
 import { AlignmentPanel } from './AlignmentPanel.tsx'
 import { alignmentCode, alignmentFromCode } from './alignment-code.ts'
 import { FitPanel } from './FitPanel.tsx'
@@ -153,7 +154,15 @@ export function FitWorkspace(props: FitWorkspaceProps) {
     )
   }
   // The alignment tool is not shown before the first result.
-  if (startsMeasured && method) return <div className="mx-auto flex w-full max-w-xl flex-1 flex-col justify-center gap-6 p-6">{panel}</div>
+  if (startsMeasured && method)
+    return (
+      <div className="mx-auto flex w-full max-w-xl flex-1 flex-col justify-center gap-6 bg-page p-6">
+        <div className="self-center">
+          <ModelStill file={kit.file} />
+        </div>
+        {panel}
+      </div>
+    )
   return (
     <PairPicker
       kit={kit}
