@@ -7,6 +7,7 @@ import { fitDesign } from './fit-design.ts'
 import { Hull } from './hull.ts'
 import type { Proportions } from './proportions.ts'
 import { RecentResults } from './recent-results.ts'
+import { withTail } from './tail.ts'
 
 /** The surfaces and dimensions that all parts are fitted to. */
 export interface BodyModel {
@@ -23,7 +24,7 @@ const models = new RecentResults<BodyModel>()
 export function bodyModel({ bodyType, vehicle, detail }: BodyRequest): BodyModel {
   return models.get(JSON.stringify([bodyType, vehicle, detail]), () => {
     const base = designOf(bodyType)
-    const design = vehicle ? fitDesign(base, vehicle) : base
+    const design = withTail(vehicle ? fitDesign(base, vehicle) : base)
     const hull = new Hull(design.proportions)
     return { design, p: design.proportions, hull, cabin: cabinSurface(hull), full: detail === 'full' }
   })

@@ -84,13 +84,13 @@ export function bodyShell(model: BodyModel, topOpening: TopOpening | null): Piec
     cutOut((i) => (shell.u(i) > ROW.door ? Number.NaN : shell.u(i) - valanceRow(p, shell.point(i)[0]))),
   )
   for (const end of ['front', 'rear'] as const) {
-    for (const { outline, depth } of end === 'front' ? design.frontOpenings : design.rearOpenings)
+    for (const { outline, depth, floor = 'grille' } of end === 'front' ? design.frontOpenings : design.rearOpenings)
       recess(
         faceField(model, shell, roundCorners(outline, 0.05), end),
         endRange(end),
         CUT_EDGE_M.intake,
         () => [end === 'front' ? depth : -depth, 0, 0],
-        'grille',
+        floor,
       )
     for (const lamp of end === 'front' ? design.headlamps : design.taillamps) {
       const field = lamp.on === 'face' ? faceField(model, shell, roundCorners(lamp.outline, 0.03), end) : deckField(shell, lamp)
@@ -123,7 +123,7 @@ export function bodyShell(model: BodyModel, topOpening: TopOpening | null): Piec
     const by = (i: number): Vec3 => [0, 0, -mix(SCOOP_EDGE_M, intake.depth, smoothstep(front, rear, shell.point(i)[0]))]
     const mouth = mix(front, rear, SCOOP_SHARE)
     const floor = shell.cut(region, (i) => mouth - shell.point(i)[0])
-    addTriangles('trim', shell.wall(shell.boundary(region), by))
+    addTriangles('underbody', shell.wall(shell.boundary(region), by))
     addTriangles('paint', shell.offsetCopy(floor.outside, by))
     addTriangles('grille', shell.offsetCopy(floor.inside, by))
   }

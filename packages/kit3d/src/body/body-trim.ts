@@ -103,10 +103,8 @@ function exhaustPipes(model: BodyModel): Piece[] {
   const { arcs, radius, share } = design.exhaust
   const skin = faceSkin(hull, 'rear')
   const places = arcs.map((arc) => skin(arc, share).p)
-  const ends = places.map(([x, y, z]) => translateMesh(pipe(radius, 0.14, full), [x + 0.02, y, z]))
-  // The body is not cut out behind them.
-  const insides = places.map(([x, y, z]) => translateMesh(pipeInside(radius, full), [x + 0.012, y, z]))
-  return [pair('chrome', mergeMeshes(ends)), pair('underbody', mergeMeshes(insides))]
+  const at = (mesh: Mesh) => mergeMeshes(places.map(([x, y, z]) => translateMesh(mesh, [x + 0.004, y, z])))
+  return [pair('chrome', at(pipe(radius, 0.1, full))), pair('underbody', at(pipeInside(radius, full)))]
 }
 
 function spareWheel(model: BodyModel): Piece[] {

@@ -12,6 +12,7 @@ import { mirrorShape, mirrors } from './mirrors.ts'
 import { RecentResults } from './recent-results.ts'
 import { runningGear } from './running-gear.ts'
 import { shutLines } from './shut-lines.ts'
+import { tailDetails } from './tail-details.ts'
 
 export interface Body {
   readonly pieces: Piece[]
@@ -40,6 +41,7 @@ function assembleBody(model: BodyModel): Body {
     ...lamps(model),
     ...grilles(model),
     ...shutLines(model),
+    ...tailDetails(model),
     ...mirrors(model, mirrorShape(model), 'paint', 'trim'),
   ]
   return { pieces, extent: { length: p.length, width: p.halfWidth * 2, height: p.height, wheelbase: p.wheelbase } }

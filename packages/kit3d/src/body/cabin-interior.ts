@@ -39,7 +39,7 @@ export function cabinInterior(model: BodyModel): Piece[] {
     return seatTop([x, belt(x), seatZ], rise, around)
   })
   return [
-    piece('interior', deck),
+    piece('underbody', deck),
     piece('trim', mergeMeshes([dashboard(model, half, belt), steeringWheel(front, belt, seatZ, full)])),
     pair('interior', mergeMeshes(seats)),
   ]

@@ -23,6 +23,8 @@ export interface Opening {
   readonly bars: 'none' | 'horizontal' | 'vertical' | 'mesh'
   readonly count?: number
   readonly barSurface?: Surface
+  /** A mesh unless given. */
+  readonly floor?: Surface
   readonly frame?: Surface
 }
 
@@ -65,6 +67,8 @@ export interface Design {
   readonly cladding: number
   readonly roofRails: boolean
   readonly exhaust: Exhaust | null
+  /** Lower and upper edge of the license plate's recess on the rear face. */
+  readonly plate?: readonly [number, number] | null
   readonly tailgate: 'trunk' | 'hatch' | 'pickup' | 'engine'
   readonly extras: readonly ('spareWheel' | 'fin' | 'engineSlats' | 'wiper')[]
   readonly brightTrim: Surface

@@ -20,6 +20,8 @@ export const ROW = {
 
 const STATION_M = 0.1
 const CREST_M = 0.045
+/** Lower doors are concave by at least this share of the width, so that shoulder and sill catch the light. */
+const CONCAVE = 0.012
 const DECK_FRACTIONS = [0.78, 0.5, 0.25, 0]
 const END_FRACTIONS = [0, 0.36, 0.66, 0.87, 0.965]
 /** Columns of an end face. */
@@ -168,7 +170,7 @@ function section(p: Proportions, lines: HullLines, x: number): Vec3[] {
     [x, bottom + 0.03, w * 0.72],
     [x, bottom, w * 0.93 + low],
     [x, bottom + 0.075, w * 0.968 + low],
-    [x, mix(bottom + 0.075, crease, 0.5), w * (1 - p.tuck) + flare * 0.85],
+    [x, mix(bottom + 0.075, crease, 0.5), w * (1 - p.tuck - CONCAVE) + flare * 0.85],
     [x, crease - 0.03, w + flare],
     [x, crease + 0.03, w * (1 - p.crease) + flare],
     [x, crest - CREST_M, w * 0.98 + flare * 0.85],

@@ -4,11 +4,11 @@ import { lathe } from '../shape/solids.ts'
 
 const TO_REAR = { origin: [0, 0, 0], x: [0, 0, -1], y: [0, 1, 0], z: [1, 0, 0] } as const
 
-/** The dark inside of a pipe: a disc at the origin, facing the rear. */
+/** The dark inside of a pipe: a disc behind the outlet at the origin, facing the rear. */
 export function pipeInside(radius: number, full: boolean): Mesh {
   const outline = [
-    [radius * 0.95, 0],
-    [0.001, 0],
+    [radius * 0.95, -0.014],
+    [0.001, -0.014],
   ] as const
   return poseMesh(lathe(outline, full ? 32 : 14), TO_REAR)
 }

@@ -9,6 +9,7 @@ import { arcScale, faceSkin } from './end-face.ts'
 import { ROW } from './hull-control-net.ts'
 import { pair, piece } from './piece.ts'
 import { frontArch, rearArch } from './proportions.ts'
+import { PLATE } from './tail.ts'
 
 export const SHUT_LINE_M = 0.005
 /** Points of the front edge of the hood are beside the center line, where the surface has no unique row; one segment crosses it. */
@@ -151,13 +152,19 @@ function bumperLines(model: BodyModel): Outline[] {
 
 function tailgateLines(model: BodyModel): Outline[] {
   const count = model.full ? 16 : 8
-  const { tailgate } = model.design
-  if (tailgate === 'pickup') return [[0.3, 0.98].map((s) => [0.74, s] as const), linspace(0, 0.74, count).map((a) => [a, 0.3] as const)]
-  if (tailgate === 'hatch') return [[...linspace(0, 0.62, count).map((a) => [a, 0.34] as const), [0.66, 0.42], [0.68, 0.6], [0.68, 0.98]]]
+  const { tailgate, plate } = model.design
+  // The edge of a lid ends at the recess of the plate.
+  const start = (share: number) => (plate && plate[0] < share && share < plate[1] ? PLATE.half : 0)
+  if (tailgate === 'pickup')
+    return [[0.3, 0.98].map((s) => [0.74, s] as const), linspace(start(0.3), 0.74, count).map((a) => [a, 0.3] as const)]
+  if (tailgate === 'hatch')
+    return [[...linspace(start(0.34), 0.62, count).map((a) => [a, 0.34] as const), [0.66, 0.42], [0.68, 0.6], [0.68, 0.98]]]
   // An engine cover ends above the tail.
   if (tailgate === 'engine') return []
   const top = trunkArc(model)
-  return [[...linspace(0, top - 0.08, count).map((a) => [a, 0.5] as const), [top - 0.04, 0.56], [top - 0.02, 0.7], [top, TRUNK_TOP]]]
+  return [
+    [...linspace(start(0.5), top - 0.08, count).map((a) => [a, 0.5] as const), [top - 0.04, 0.56], [top - 0.02, 0.7], [top, TRUNK_TOP]],
+  ]
 }
 
 function doorHandles(model: BodyModel): Piece[] {

@@ -57,7 +57,7 @@ const HAZE: Record<Finish, number> = { Glossy: 0, Satin: 0, Matte: 0.5, Textured
 const GRAIN: Record<Finish, number> = { Glossy: 0, Satin: 0, Matte: 0, Textured: 1, Raw: 0 }
 
 /** Brighter paint would be white everywhere in the light of the studio, without shape. */
-const BRIGHTEST_PAINT = 0.7
+const BRIGHTEST_PAINT = 0.6
 
 /** The paint of the car. Dark colors get no flakes because those would look like haze. */
 function carPaint(hex: string): MaterialSettings {
@@ -65,8 +65,8 @@ function carPaint(hex: string): MaterialSettings {
   const isDark = luminance(color) < 0.03
   return {
     color: times(color, Math.min(1, BRIGHTEST_PAINT / luminance(color))),
-    metalness: isDark ? 0 : 0.62,
-    roughness: isDark ? 0.6 : 0.4,
+    metalness: isDark ? 0 : 0.72,
+    roughness: isDark ? 0.6 : 0.3,
     coat: 1,
     coatRoughness: 0.012,
     pattern: 'flake',
@@ -181,13 +181,13 @@ const plain = (hex: string, roughness: number, more: Partial<MaterialSettings> =
 })
 
 const FIXED: Partial<Record<Surface, MaterialSettings>> = {
-  glass: plain('#030405', 0.02, { coat: 1, coatRoughness: 0.01, opacity: 0.92 }),
+  glass: plain('#030405', 0.02, { coat: 1, coatRoughness: 0.01, opacity: 0.58 }),
   clearGlass: plain('#10161a', 0.03, { coat: 1, opacity: 0.28 }),
   lens: plain('#181c20', 0.02, { coat: 1, coatRoughness: 0.02, opacity: 0.22 }),
   trim: plain('#060607', 0.26, { coat: 0.8, coatRoughness: 0.05 }),
   seam: plain('#010102', 1),
   grille: plain('#08090a', 0.5, { metalness: 0.3, pattern: 'mesh', relief: 1, bothSides: true }),
-  interior: plain('#2b2d31', 0.8, { bothSides: true }),
+  interior: plain('#5b5e63', 0.8, { bothSides: true }),
   rubber: plain('#0d0d0e', 0.86),
   rim: plain('#7d828a', 0.3, { metalness: 0.95, coat: 0.7, coatRoughness: 0.08 }),
   brake: plain('#85888d', 0.4, { metalness: 1 }),
@@ -195,8 +195,8 @@ const FIXED: Partial<Record<Surface, MaterialSettings>> = {
   chrome: plain('#d5d8dd', 0.12, { metalness: 1 }),
   headlamp: plain('#0b0e13', 0.06, { coat: 1, metalness: 0.2 }),
   lampGlow: plain('#ffffff', 0.4, { glow: 3.6 }),
-  taillamp: plain('#5a0308', 0.15, { coat: 1, coatRoughness: 0.02, glow: 0.5 }),
-  tailGlow: plain('#f4040c', 0.4, { glow: 2 }),
+  taillamp: plain('#6a0408', 0.15, { coat: 1, coatRoughness: 0.02, glow: 0.55 }),
+  tailGlow: plain('#e80206', 0.9, { glow: 0.85 }),
   underbody: plain('#0a0b0c', 0.85, { bothSides: true }),
 }
 

@@ -96,8 +96,8 @@ export function liteMaterial(settings: MaterialSettings, map: Texture, light: Li
       grazing: { value: 0.08 + 0.5 * smooth * Math.max(coat, 0.25) + metal * 0.7 },
       blur: { value: 4.5 * (1 - smooth) },
       opacity: { value: opacity },
-      // A pane that mirrors a soft box must stay dark glass.
-      limit: { value: isDarkGlass(settings) ? REFLECTION_LIMIT : 0 },
+      // A pane that mirrors a soft box must stay dark glass, and paint must keep its color.
+      limit: { value: isDarkGlass(settings) ? REFLECTION_LIMIT : 1.6 - metalness },
     },
   })
 }

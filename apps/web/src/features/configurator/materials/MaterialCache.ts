@@ -1,3 +1,4 @@
+import { FINISHES, MATERIALS } from '@vorta/contract/orders/catalog'
 import { type MaterialSettings, materialSettingsFor, type Pattern } from '@vorta/kit3d/configuration/material-settings'
 import { type Look, lookKey } from '@vorta/kit3d/configuration/scene-plan'
 import type { Detail } from '@vorta/kit3d/model'
@@ -55,6 +56,20 @@ export class MaterialCache {
     return material
   }
 
+  /** One material for each shader that kits of any material and finish need. */
+  shaderVariants(): Material[] {
+    const blank = { shade: this.#blank, relief: this.#blank }
+    for (const material of MATERIALS)
+      for (const finish of FINISHES) {
+        const made = this.#physical(materialSettingsFor({ kind: 'kit', material, finish, color: '#808080' }), () => blank)
+        const { clearcoat, sheen, anisotropy, map, normalMap } = made
+        const key = `variant ${[clearcoat > 0, sheen > 0, anisotropy > 0, map !== null, normalMap !== null]}`
+        if (this.#materials.has(key)) made.dispose()
+        else this.#materials.set(key, made)
+      }
+    return [...this.#materials].filter(([key]) => key.startsWith('variant')).map(([, material]) => material)
+  }
+
   /** The gray material of the car while its kit is highlighted. */
   ghost(): Material {
     return this.get({ kind: 'ghost' })
@@ -81,9 +96,9 @@ export class MaterialCache {
     }
   }
 
-  #physical(settings: MaterialSettings) {
+  #physical(settings: MaterialSettings, texturesOf = (pattern: Pattern, withGrain: boolean) => this.#pattern(pattern, withGrain)) {
     const { pattern, relief = 0, grain = 0 } = settings
-    const textures = pattern ? this.#pattern(pattern, grain > 0) : null
+    const textures = pattern ? texturesOf(pattern, grain > 0) : null
     const slope = Math.max(relief, grain)
     const material = new MeshPhysicalMaterial({
       color: new Color(...settings.color),
@@ -146,7 +161,7 @@ function applyOpacity(material: Material, settings: MaterialSettings) {
   if (opacity === undefined) return
   material.transparent = true
   material.opacity = opacity
-  // Nearly opaque glass hides what is behind it, so that the order of drawing does not matter.
+  // Only the outside of a pane is drawn, so that no other pane is behind it.
   material.depthWrite = isDarkGlass(settings)
 }
 

@@ -4,12 +4,12 @@ import type { MeshPhysicalMaterial } from 'three'
 /** The higher, the darker are reflections in glass. */
 export const REFLECTION_LIMIT = 4.5
 
-/** Nearly opaque panes, unlike lenses. */
-export const isDarkGlass = ({ opacity = 0 }: MaterialSettings): boolean => opacity > 0.8
+/** Tinted panes, unlike lenses and the windshield of an open car. */
+export const isDarkGlass = ({ opacity = 0 }: MaterialSettings): boolean => opacity > 0.5
 
 /**
  * Limits the reflections of panes. At flat angles glass mirrors the soft boxes, which are far brighter than white, and whole panes would
- * be white.
+ * be white. There the pane also hides the interior, which is visible where the eye meets the glass head-on.
  */
 export function limitReflection(material: MeshPhysicalMaterial) {
   material.onBeforeCompile = (shader) => {
@@ -18,6 +18,7 @@ export function limitReflection(material: MeshPhysicalMaterial) {
       `float facing = clamp( dot( normal, normalize( vViewPosition ) ), 0.0, 1.0 );
       outgoingLight *= mix( 0.12, 1.0, facing );
       outgoingLight /= 1.0 + ${REFLECTION_LIMIT} * outgoingLight;
+      diffuseColor.a = mix( 0.96, diffuseColor.a, facing );
       #include <opaque_fragment>`,
     )
   }

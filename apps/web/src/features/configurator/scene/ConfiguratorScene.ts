@@ -9,7 +9,7 @@ import type { CameraControls, CameraPose } from '@vorta/viewer/CameraControls'
 import { encodeCanvas } from '@vorta/viewer/canvas-image'
 import type { StudioName, StudioTexels } from '@vorta/viewer/studio-light'
 import { Viewport, type ViewportContent, type ViewportSize } from '@vorta/viewer/Viewport'
-import { Color, Scene, Vector3, type WebGLRenderer } from 'three'
+import { Color, type Material, Mesh, PlaneGeometry, Scene, Vector3, type WebGLRenderer } from 'three'
 import { engravingTexture } from '../engraving/engraving-texture.ts'
 import { MaterialCache } from '../materials/MaterialCache.ts'
 import type { SnapshotOptions } from '../viewer-handle.ts'
@@ -19,6 +19,7 @@ import { StudioLighting } from './StudioLighting.ts'
 
 const UP = new Vector3(0, 1, 0)
 const EXPLODE_MS = 450
+const COMPILE_PAUSE_MS = 60
 /** Supersampling smooths edges on renderers without antialiasing. */
 const SNAPSHOT_SUPERSAMPLING = 1.6
 
@@ -66,6 +67,8 @@ export class ConfiguratorScene implements ViewportContent {
   #isHighlighted = false
   #stockShare: number | null = null
   #onPose: ((pose: CameraPose) => void) | null = null
+  #compileTimer = 0
+  readonly #shaderSample = new PlaneGeometry()
 
   constructor(host: HTMLElement, options: SceneOptions) {
     const { quality, reducedMotion, isStill = false, onContextLost } = options
@@ -74,7 +77,7 @@ export class ConfiguratorScene implements ViewportContent {
       quality,
       onContextLost,
       isTransparent: isStill,
-      litePixelRatio: { moving: 0.8, still: 1.6 },
+      litePixelRatio: { moving: 0.8, still: 2 },
       camera: {
         mode: 'embedded',
         reducedMotion,
@@ -204,6 +207,7 @@ export class ConfiguratorScene implements ViewportContent {
 
   /** Call once the first build is complete; from then on changes are rendered immediately. */
   start() {
+    if (!this.#hasBuild && this.#options.quality === 'full') this.afterFrame(() => this.#compileAhead(this.#materials.shaderVariants()))
     this.#hasBuild = true
     this.#viewport.move()
   }
@@ -263,6 +267,7 @@ export class ConfiguratorScene implements ViewportContent {
   }
 
   dispose() {
+    clearTimeout(this.#compileTimer)
     this.car.dispose()
     this.#studio.dispose()
     this.#materials.dispose()
@@ -293,6 +298,13 @@ export class ConfiguratorScene implements ViewportContent {
     }
     renderer.render(this.scene, this.controls.camera)
     car.limitKitTo(null)
+  }
+
+  /** One after the other, so that no task is long: the first use of a finish would wait for its shader. */
+  #compileAhead([first, ...others]: readonly Material[]) {
+    if (!first) return
+    this.renderer.compile(new Mesh(this.#shaderSample, first), this.controls.camera, this.scene)
+    this.#compileTimer = window.setTimeout(() => this.#compileAhead(others), COMPILE_PAUSE_MS)
   }
 
   #applyDisplay(exploded: number, isHighlighted: boolean) {
