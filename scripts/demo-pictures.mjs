@@ -12,11 +12,11 @@ import { withStillRenderer } from './still-renderer.mjs'
 
 const SEED = path.join(ROOT, 'apps/api/seed')
 const OUT = path.join(SEED, 'pictures')
-const VIEW = { around: 38, above: 13, from: [0, 0, -0.5], to: [1, 1, 0.5] }
+const VIEW = { azimuth: 38, elevation: 13, from: [0, 0, -0.5], to: [1, 1, 0.5] }
 /** Rear kits are shown from behind. */
 const REAR_KITS = ['Rear Spoiler', 'Diffuser', 'Wing']
 /** The margin leaves space for a wing, which extends beyond the car. */
-const REAR_VIEW = { ...VIEW, around: 142, margin: 1.16 }
+const REAR_VIEW = { ...VIEW, azimuth: 142, margin: 1.16 }
 const SHOT = { name: 'demo', width: 640, height: 400, widths: [], studio: 'dark', mirror: 0.1, samples: 8, margin: 1.03 }
 
 const { DEMO_ORDERS, pictureName, skipDefaults } = await loadDemoOrders()
