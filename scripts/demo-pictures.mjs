@@ -26,7 +26,7 @@ await withStillRenderer(async ({ read, take }) => {
     const order = { ...skipDefaults(), ...customization }
     const view = REAR_KITS.includes(order.bodyKit.type) ? REAR_VIEW : VIEW
     const png = await take({ ...SHOT, ...view, build: await read(order, carDetails) })
-    await writeFile(path.join(OUT, pictureName(carDetails.model)), await sharp(png).webp({ quality: 82, effort: 6 }).toBuffer())
+    await writeFile(path.join(OUT, pictureName(carDetails.model)), await sharp(png).webp({ quality: 74, effort: 6 }).toBuffer())
     console.log(pictureName(carDetails.model))
   }
 })

@@ -1,6 +1,6 @@
 import '../../../styles.css'
-import { VEHICLES, type Vehicle } from '@vorta/contract/vehicles/vehicles'
-import { readBuild } from '@vorta/kit3d/configuration/build'
+import { drawnVehicle, VEHICLES, type Vehicle } from '@vorta/contract/vehicles/vehicles'
+import { type Build, type CarFacts, type KitFacts, readBuild } from '@vorta/kit3d/configuration/build'
 import { PixelComparer } from './PixelComparer.ts'
 import { SnapshotRenderer } from './SnapshotRenderer.ts'
 import { StillRenderer } from './StillRenderer.ts'
@@ -15,7 +15,7 @@ declare global {
       readonly vehicles: readonly Vehicle[]
       take(shot: Shot): Promise<string>
       snapshot(shot: Shot): Promise<string>
-      read: typeof readBuild
+      read(kit: KitFacts, car: CarFacts): Build
       pixelComparer(): Promise<PixelComparer>
     }
   }
@@ -30,7 +30,7 @@ let snapshotRenderer: SnapshotRenderer | null = null
 window.stills = {
   shots: SHOTS,
   vehicles: VEHICLES,
-  read: readBuild,
+  read: (kit, car) => readBuild(kit, car, drawnVehicle(car)),
   pixelComparer: async () => {
     const comparer = new PixelComparer(host)
     await comparer.light()
