@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultBuildName } from '../builds/schema.ts'
 import { ORDERABLE_KITS } from './catalog.ts'
-import { addableParts, KIT_PARTS, kitName, partsOfKit, whyNotAddable } from './kit-parts.ts'
+import { addableParts, KIT_PARTS, kitName, partsOfKit, shortKitName, whyNotAddable } from './kit-parts.ts'
 import { customization, customizerDefaults } from './schema.ts'
 
 const kitTypes = fc.constantFrom(...ORDERABLE_KITS)
@@ -67,6 +67,8 @@ it('names a kit with its added parts', () => {
   expect(kitName({ type: 'Side Skirts' })).toBe('Side Skirts')
   expect(kitName({ type: 'Side Skirts', additionalTypes: ['Rear Spoiler', 'Diffuser'] })).toBe('Side Skirts + Rear Spoiler + Diffuser')
   expect(kitName({ type: '' })).toBe('Basic Body Kit')
+  expect(shortKitName('Side Skirts + Rear Spoiler + Diffuser')).toBe('Side Skirts + Rear Spoiler + Diffuser')
+  expect(shortKitName('Side Skirts + Rear Spoiler + Diffuser + Canards')).toBe('Side Skirts + 3 parts')
   const bodyKit = { ...customizerDefaults().bodyKit, type: 'Side Skirts' as const, additionalTypes: ['Wing' as const] }
   const build = { make: 'BMW', model: 'M4', year: 2024, customization: { ...customizerDefaults(), bodyKit } }
   expect(defaultBuildName(build)).toBe('Side Skirts + Wing for the 2024 BMW M4')

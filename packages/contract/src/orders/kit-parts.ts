@@ -37,3 +37,11 @@ export function addableParts(type: KitType, parts: readonly string[]): KitPart[]
 
 /** Such as "Side Skirts + Rear Spoiler": the kit type and the added parts. */
 export const kitName = ({ type, additionalTypes = [] }: BodyKit): string => [type || BASIC_KIT, ...additionalTypes].join(' + ')
+
+const SHORT_NAME_PARTS = 3
+
+/** Such as "Side Skirts + 4 parts": the name of a kit on a card, which has space for three parts. */
+export function shortKitName(name: string): string {
+  const [type, ...added] = name.split(' + ')
+  return added.length < SHORT_NAME_PARTS ? name : `${type} + ${added.length} parts`
+}

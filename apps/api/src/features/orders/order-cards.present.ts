@@ -1,4 +1,5 @@
 import { BASIC_KIT } from '@vorta/contract/orders/catalog'
+import { shortKitName } from '@vorta/contract/orders/kit-parts'
 import type { OrderCard } from '@vorta/contract/orders/schema'
 import { toDollars } from '@vorta/contract/shared/money'
 import { isoTime } from '../../platform/db/named-statement.ts'
@@ -28,7 +29,7 @@ export function presentCard(row: CardRow, reader: Reader): OrderCard {
     orderNumber: row.number,
     status: row.status,
     carDetails: { make: row.make, model: row.model, year: row.year, bodyType: row.bodyType },
-    kit: row.kit || BASIC_KIT,
+    kit: shortKitName(row.kit || BASIC_KIT),
     picture: row.picture && reader.link(row.picture, 'inline'),
     createdAt: isoTime(row.createdAt),
     paymentStatus: row.feeStatus,

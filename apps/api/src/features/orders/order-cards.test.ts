@@ -1,6 +1,6 @@
 import type { Role } from '@vorta/contract/auth/role'
 import { ORDERABLE_KITS } from '@vorta/contract/orders/catalog'
-import { KIT_PARTS, kitName } from '@vorta/contract/orders/kit-parts'
+import { KIT_PARTS, kitName, shortKitName } from '@vorta/contract/orders/kit-parts'
 import type { Order, OrderCard } from '@vorta/contract/orders/schema'
 import { ORDER_STATUSES } from '@vorta/contract/orders/status'
 import { PRODUCTION_STAGES } from '@vorta/contract/production/schema'
@@ -48,7 +48,7 @@ function cardOf(order: Order, reader: Role): OrderCard {
     orderNumber: order.orderNumber,
     status: order.status,
     carDetails: { make, model, year, bodyType },
-    kit: kitName(order.customization.bodyKit),
+    kit: shortKitName(kitName(order.customization.bodyKit)),
     picture: order.picture?.fileUrl ?? null,
     createdAt: order.createdAt,
     paymentStatus: order.paymentStatus,
@@ -100,6 +100,7 @@ describe('order cards', () => {
     await t.database.pool.query("update users set first_name = 'Maximiliano', last_name = 'Oppenheimer' where id = $1", [users.engineer.id])
     await t.database.pool.query(
       `update orders set car_make = 'Mercedes-Benz', car_model = 'AMG GT Black Series', body_type = 'Convertible', production_cents = 1234567,
+         kit = 'Front Spoiler + Rear Spoiler + Side Skirts + Diffuser + Canards + Wing',
          cancel_requested_at = now(), cancel_request_reason = 'x', due_at = $2 where id = $1`,
       [id, new Date(t.clock.now().getTime() - 24 * 3_600_000)],
     )
