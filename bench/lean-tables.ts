@@ -40,11 +40,12 @@ do $$ declare t text; begin
   for t in select format('%I', tablename) from pg_tables where schemaname = 'public' loop execute 'drop table public.' || t || ' cascade'; end loop;
 end $$`
 
-const CARD = `o.id as "_id", o.number as "orderNumber", o.status, o.fee_status as "paymentStatus", o.car_make as make, o.car_model as model,
-  o.car_year as year, o.body_type as "bodyType", o.kit, o.style, o.total_cents as "totalCents", o.created_at as "createdAt",
-  o.updated_at as "updatedAt", o.due_at as "dueAt", o.cancel_requested_at as "cancelRequestedAt",
-  e.first_name || ' ' || e.last_name as engineer, c.first_name || ' ' || c.last_name as customer, c.email`
-const FROM = 'from lean.orders o join lean.users c on c.id = o.user_id left join lean.users e on e.id = o.engineer_id'
+const CUSTOMERS_CARD = `o.id as "_id", o.number as "orderNumber", o.status, o.fee_status as "paymentStatus", o.car_make as make, o.car_model as model,
+  o.car_year as year, o.body_type as "bodyType", o.kit, o.total_cents as "totalCents", o.created_at as "createdAt",
+  o.due_at as "dueAt", o.cancel_requested_at as "cancelRequestedAt", e.first_name || ' ' || e.last_name as engineer`
+const CARD = `${CUSTOMERS_CARD}, c.first_name || ' ' || c.last_name as customer, c.email`
+const WITH_ENGINEER = 'left join lean.users e on e.id = o.engineer_id'
+const FROM = `from lean.orders o join lean.users c on c.id = o.user_id ${WITH_ENGINEER}`
 const OPEN = `o.status not in ('completed', 'cancelled')`
 const children = (table: string, order: string) =>
   `coalesce((select json_agg(x order by ${order}) from lean.${table} x where x.order_id = o.id), '[]') as ${table}`
@@ -57,10 +58,10 @@ const TELL = (action: string, text: string) => `t as (insert into lean.timeline_
 
 /** One statement per screen or action. A write stores what users see afterward, in one statement. */
 export const LEAN_STATEMENTS = {
-  mine: `select ${CARD} ${FROM} where o.user_id = $1 order by o.created_at desc limit $2`,
+  mine: `select ${CUSTOMERS_CARD} from lean.orders o ${WITH_ENGINEER} where o.user_id = $1 order by o.created_at desc limit $2`,
   board: `select ${CARD} ${FROM} where o.engineer_id = $1 and ${OPEN} order by o.updated_at desc limit $2`,
   all: `select ${CARD} ${FROM} order by o.created_at desc limit $1`,
-  detail: `select ${CARD}, c.phone, e.email as "engineerEmail", o.car_color as color, o.customization, o.design_fee_cents as "designFeeCents",
+  detail: `select ${CARD}, o.style, o.updated_at as "updatedAt", c.phone, e.email as "engineerEmail", o.car_color as color, o.customization, o.design_fee_cents as "designFeeCents",
     o.production_cents as "productionCents", ${children('timeline_entries', 'x.at')}, ${children('payments', 'x.id')}, ${children('quotes', 'x.created_at')},
     ${children('cad_models', 'x.version')}, ${children('revisions', 'x.number')} ${FROM} where o.id = $1`,
   create: `with o as (insert into lean.orders (id, number, user_id, status, fee_status, car_make, car_model, car_year, car_color, kit, style, customization,
