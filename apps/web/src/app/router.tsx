@@ -15,7 +15,7 @@ import { RouteError } from './RouteError.tsx'
 const loadFrame = () => import('./DashboardFrame.tsx')
 const DashboardFrame = lazy(async () => ({ default: (await loadFrame()).DashboardFrame }))
 
-/** Loads the frame and the data of a dashboard together with its code, not after it. */
+/** Loads the frame of a dashboard together with its code, and what `startEarlyRequests` did not load at once. */
 async function loadDashboard<Page extends { preload(queries: QueryClient): void }>(
   role: Role,
   loadPage: () => Promise<Page>,

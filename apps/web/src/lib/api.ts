@@ -8,6 +8,7 @@ import {
   type ReplyOf,
 } from '@vorta/contract/http/endpoint'
 import type { ErrorBody, ErrorCode } from '@vorta/contract/http/error'
+import { takeEarlyResponse } from './early-responses.ts'
 import { knownAnswer, rememberAnswer } from './known-answers.ts'
 import { getToken } from './token.ts'
 
@@ -88,7 +89,8 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input]: CallArgs
   }
   if (body !== undefined) request.body = isForm ? body : JSON.stringify(body)
 
-  const response = await fetchOrThrow(url, request)
+  const early = endpoint.method === 'GET' ? takeEarlyResponse(token, url) : undefined
+  const response = (await early?.catch(() => null)) ?? (await fetchOrThrow(url, request))
   if (known && response.status === 304) return known.answer as ReplyOf<E>
   const answer = await readJson(response)
   if (response.ok && answer !== null) {

@@ -1,0 +1,34 @@
+import type { Role } from '@vorta/contract/auth/role'
+import { DASHBOARD_PATHS } from '@vorta/contract/notifications/link'
+import { apiBase } from '../lib/api.ts'
+import { addEarlyResponse } from '../lib/early-responses.ts'
+import { getLastRole } from '../lib/last-role.ts'
+import { getToken } from '../lib/token.ts'
+
+const TIMEOUT_MS = 30_000
+
+/** The first requests of each dashboard, as its queries send them. */
+export const EARLY_REQUESTS: Readonly<Record<Role, readonly string[]>> = {
+  user: ['/api/orders/my-orders?limit=20&view=card'],
+  engineer: [
+    '/api/orders/engineer/assigned?show=open&limit=100&view=card',
+    '/api/orders/engineer/stats',
+    '/api/orders/engineer/assigned?limit=3&view=card',
+    '/api/orders/engineer/activity?limit=8',
+  ],
+  admin: ['/api/orders/admin/all?sort=date&direction=desc&limit=25&view=card', '/api/orders/admin/stats'],
+}
+
+/** Requests what a dashboard shows while its code is still loading. */
+export function startEarlyRequests({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
+  const [token, role] = [getToken(), getLastRole()]
+  // Requests in another role would be refused.
+  if (token === null || role === null || pathname !== DASHBOARD_PATHS[role]) return
+  const orderId = new URLSearchParams(search).get('order')
+  const order = orderId === null ? [] : [`/api/orders/${encodeURIComponent(orderId)}`]
+  for (const path of ['/api/auth/me', ...EARLY_REQUESTS[role], ...order]) {
+    const url = apiBase + path
+    const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
+    addEarlyResponse(token, url, fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }))
+  }
+}
