@@ -27,9 +27,18 @@ export const authApi = {
     access: 'public',
     body: registerBody,
     reply: signInReply,
+    hasSecrets: true,
     status: 201,
   }),
-  login: endpoint({ method: 'POST', path: '/api/auth/login', summary: 'Sign in', access: 'public', body: loginBody, reply: signInReply }),
+  login: endpoint({
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'Sign in',
+    access: 'public',
+    body: loginBody,
+    reply: signInReply,
+    hasSecrets: true,
+  }),
   me: endpoint({
     method: 'GET',
     path: '/api/auth/me',
@@ -129,6 +138,7 @@ export const authApi = {
     access: 'signedIn',
     body: startSecondFactorBody,
     reply: reply({ setup: secondFactorSetup }),
+    hasSecrets: true,
   }),
   confirmSecondFactor: endpoint({
     method: 'POST',
@@ -137,6 +147,7 @@ export const authApi = {
     access: 'signedIn',
     body: confirmSecondFactorBody,
     reply: reply({ recoveryCodes: z.array(z.string()), message: z.string() }),
+    hasSecrets: true,
   }),
   disableSecondFactor: endpoint({
     method: 'POST',

@@ -45,6 +45,7 @@ export const engineerApi = {
     summary: 'Create a calendar link for your deadlines; an earlier one stops working',
     access: ['engineer'],
     reply: reply({ calendar: calendarFeed, url: z.string() }),
+    hasSecrets: true,
   }),
   removeCalendar: endpoint({
     method: 'DELETE',

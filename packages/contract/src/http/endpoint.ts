@@ -23,7 +23,7 @@ export interface Endpoint {
   readonly reply: z.ZodType
   /** The reply to a request with `view=card`. */
   readonly cardReply?: z.ZodType
-  /** The reply to a GET request contains tokens, so it is never compressed. */
+  /** The reply contains tokens or other secrets, so it is never compressed. */
   readonly hasSecrets?: true
   /** The status of a successful reply; 200 by default. */
   readonly status?: 200 | 201

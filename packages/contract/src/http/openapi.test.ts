@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import * as z from 'zod'
 import { ALL_APIS } from '../routes.ts'
 import { fillPath } from './endpoint.ts'
 import { buildOpenApi } from './openapi.ts'
@@ -23,6 +24,14 @@ it('declares every path parameter', () => {
 it('encodes path parameters and requires all of them', () => {
   expect(fillPath('/api/orders/:id/cancel', { id: 'a/../b' })).toBe('/api/orders/a%2F..%2Fb/cancel')
   expect(() => fillPath('/api/orders/:id')).toThrow('requires id')
+})
+
+it('marks every reply with a token or another secret', () => {
+  const names = (value: unknown): string[] =>
+    typeof value !== 'object' || value === null ? [] : Object.entries(value).flatMap(([name, part]) => [name, ...names(part)])
+  const secret = endpoints.filter(({ reply }) => names(z.toJSONSchema(reply)).some((name) => /token|secret|^recoveryCodes$/i.test(name)))
+  expect(secret.map(({ path }) => path)).toEqual(expect.arrayContaining(['/api/auth/login', '/api/payments/create-payment-intent']))
+  expect(secret.filter(({ hasSecrets }) => !hasSecrets).map(({ path }) => path)).toEqual([])
 })
 
 it('has the form fields of every upload and the replies of every endpoint without JSON', () => {

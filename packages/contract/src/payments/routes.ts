@@ -20,6 +20,7 @@ export const paymentsApi = {
     access: rolesFor('makePayment'),
     body: createIntentBody,
     reply: reply({ clientSecret: z.string(), paymentIntentId: z.string(), amount: z.number() }),
+    hasSecrets: true,
   }),
   confirm: endpoint({
     method: 'POST',
@@ -82,6 +83,7 @@ export const paymentsApi = {
     access: rolesFor('makePayment'),
     body: createIntentBody,
     reply: reply({ url: z.string() }),
+    hasSecrets: true,
   }),
   hostedReturn: endpoint({
     method: 'GET',

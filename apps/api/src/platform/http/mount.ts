@@ -6,7 +6,7 @@ import { AppError, UnconfirmedSession } from '../errors.ts'
 import { networkOf } from '../network-of.ts'
 import { API_RATE_SIGNED_IN, API_RATE_SIGNED_OUT, LINK_RATE, type Rate, type RateLimiter } from './rate-limit.ts'
 import type { Call, Caller, Handler } from './request.ts'
-import { sendRevalidated } from './send-json.ts'
+import { sendJson } from './send-json.ts'
 import { validate, validateQuery } from './validate.ts'
 
 declare module 'fastify' {
@@ -99,8 +99,6 @@ export function createMount({ app, authenticate, recall, limiter, onRefused, che
         throw error
       }
     }
-    // Compressing a reply would reveal its secrets by its size to those who choose a part of it.
-    const isRevalidated = endpoint.method === 'GET' && endpoint.access !== 'public' && !endpoint.hasSecrets
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -113,7 +111,9 @@ export function createMount({ app, authenticate, recall, limiter, onRefused, che
         if (endpoint.replyKind === 'file' || endpoint.replyKind === 'page' || reply.sent) return answer
         const body = { success: true, ...(answer as object) }
         if (checkReplies) assertReply(endpoint, call.query, body)
-        return isRevalidated ? sendRevalidated(request, reply, body) : reply.code(endpoint.status ?? 200).send(body)
+        reply.code(endpoint.status ?? 200)
+        // Compressing a reply would reveal its secrets by its size to those who choose a part of it.
+        return endpoint.hasSecrets ? reply.send(body) : sendJson(request, reply, body)
       },
     })
   }

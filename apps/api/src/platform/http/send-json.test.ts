@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendRevalidated } from './send-json.ts'
+import { sendJson } from './send-json.ts'
 
 const LONG = { success: true, text: 'abc '.repeat(1_000) }
 const SHORT = { success: true }
@@ -10,7 +10,8 @@ let app: FastifyInstance
 let body: object = LONG
 beforeAll(async () => {
   app = Fastify()
-  app.get('/', (request, reply) => sendRevalidated(request, reply, body))
+  app.get('/', (request, reply) => sendJson(request, reply, body))
+  app.post('/', (request, reply) => sendJson(request, reply.code(201), body))
   await app.ready()
 })
 afterAll(() => app.close())
@@ -54,6 +55,12 @@ describe('a long JSON reply', () => {
     expect((await get({ 'if-none-match': etag })).json()).toEqual(body)
     body = LONG
   })
+})
+
+it('a long JSON reply to a POST request is compressed, but not revalidated', async () => {
+  const { statusCode, headers, rawPayload } = await app.inject({ method: 'POST', url: '/', headers: { 'accept-encoding': 'br' } })
+  expect([statusCode, headers.etag, headers['content-encoding']]).toEqual([201, undefined, 'br'])
+  expect(JSON.parse(brotliDecompressSync(rawPayload).toString())).toEqual(LONG)
 })
 
 it('a short JSON reply is neither compressed nor revalidated', async () => {
