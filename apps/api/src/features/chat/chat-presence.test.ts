@@ -148,6 +148,16 @@ describe('unread messages', () => {
     expect(await unread(users.engineer.token)).toMatchObject({ total: 1 })
   })
 
+  it('are counted for a helper only while the order is open', async () => {
+    const helper = await t.createUser('engineer')
+    await t.database.pool.query('update orders set helper_id = $2 where id = $1', [users.orderId, helper.id])
+    await sendMessages(await connectAs(users.customer.token), 2)
+    expect(await unread(helper.token)).toMatchObject({ total: 2 })
+    await t.database.pool.query("update orders set status = 'completed' where id = $1", [users.orderId])
+    expect(await unread(helper.token)).toMatchObject({ total: 0 })
+    expect(await unread(users.engineer.token)).toMatchObject({ total: 2 })
+  })
+
   it('trigger one email after ten minutes', async () => {
     const engineer = await connectAs(users.engineer.token)
     const emailsTo = () => t.mails.filter((mail) => mail.to === users.customer.email)

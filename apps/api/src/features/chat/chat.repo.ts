@@ -11,7 +11,7 @@ import { filePreviews, files } from '../../platform/db/schema/files.ts'
 import { notificationSettings } from '../../platform/db/schema/notifications.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { users } from '../../platform/db/schema/users.ts'
-import { orderFacts, visibleOrders } from '../order-access/order-visibility.sql.ts'
+import { helpedOrders, orderFacts, ordersOf, visibleOrders } from '../order-access/order-visibility.sql.ts'
 import { ADVANCE_READ_MARK, POST_DRAFTS, POST_SYSTEM } from './chat.sql.ts'
 import { TYPED_BY_CUSTOMER } from './customer-messages.sql.ts'
 
@@ -211,14 +211,15 @@ export const latestByOrder = (db: Db, userId: string, role: ParticipantRole, lim
     .orderBy(desc(messages.createdAt))
     .limit(limit)
 
-/** Unread counts by order: messages of the other participant after the user's read mark. */
+/** Unread counts of the chats that are listed for the user: messages of the other participant after the user's read mark. */
 export function unreadByOrder(db: Db, userId: string, role: ParticipantRole) {
+  const listed = role === 'engineer' ? or(ordersOf('engineer', userId), helpedOrders(userId)) : visibleOrders(role, userId)
   return db
     .select({ orderId: messages.orderId, count: sql<number>`count(*)::int` })
     .from(orders)
     .leftJoin(reads, and(eq(reads.orderId, orders.id), eq(reads.userId, userId)))
     .innerJoin(messages, and(eq(messages.orderId, orders.id), gt(messages.seq, sql`coalesce(${reads.seq}, 0)`)))
-    .where(and(visibleOrders(role, userId), eq(messages.senderRole, role === 'user' ? 'engineer' : 'user')))
+    .where(and(listed, eq(messages.senderRole, role === 'user' ? 'engineer' : 'user')))
     .groupBy(messages.orderId)
 }
 

@@ -61,6 +61,10 @@ export const visibleOrders = (role: Role, userId: SQLWrapper | string, order = '
 export const ordersOf = (relation: OrderRelation, userId: SQLWrapper | string, order = 'orders'): SQL =>
   isUser(RELATION_COLUMNS[relation], userId, order)
 
+/** The open orders of colleagues that an engineer helps with. */
+export const helpedOrders = (engineerId: SQLWrapper | string, order = 'orders'): SQL =>
+  sql`${ordersOf('helper', engineerId, order)} and ${sql.raw(order)}.status not in ('completed', 'cancelled')`
+
 /** Whether the viewer has the permission on the order in some status, as SQL text. */
 export const permittedTo = (permission: OrderPermission, viewer: Viewer, order = 'o'): string =>
   isRelated(viewer, order, relationsFor(permission))

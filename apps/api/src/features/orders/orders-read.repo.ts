@@ -4,7 +4,7 @@ import DataLoader from 'dataloader'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { runNamed } from '../../platform/db/named-statement.ts'
-import { ordersOf, visibleTo } from '../order-access/order-visibility.sql.ts'
+import { helpedOrders, ordersOf, visibleTo } from '../order-access/order-visibility.sql.ts'
 import { prepareAllOrders } from './all-orders.repo.ts'
 import { prepareDueOrders } from './due-orders.repo.ts'
 import { limited, ORDER_JSON, ORDER_JSON_TEXT, type OrderJson, USERS_JSON, USERS_JSON_TEXT } from './order-json.repo.ts'
@@ -47,7 +47,7 @@ export const assignedConditions = (engineerId: SQL): Record<AssignedFilter, SQL>
     open: sql`${isAssigned} and status not in ('completed', 'cancelled')`,
     completed: sql`${isAssigned} and status = 'completed'`,
     cancelled: sql`${isAssigned} and status = 'cancelled'`,
-    helping: sql`${ordersOf('helper', engineerId)} and status not in ('completed', 'cancelled')`,
+    helping: helpedOrders(engineerId),
   }
 }
 
