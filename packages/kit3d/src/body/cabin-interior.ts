@@ -1,5 +1,5 @@
 import type { Mesh, Piece } from '../model.ts'
-import { linspace, mix } from '../shape/blend.ts'
+import { linspace, mix, smoothstep } from '../shape/blend.ts'
 import { gridMesh } from '../shape/grid.ts'
 import { mergeMeshes, pitchMesh, poseMesh, translateMesh } from '../shape/mesh-edit.ts'
 import { superellipsoid, torus } from '../shape/solids.ts'
@@ -16,6 +16,9 @@ const REAR_ROW_M = 0.86
 const SEAT_RISE_M = 0.33
 const HEADROOM_M = 0.09
 const LEAN = -0.24
+const HEAD_HALF_M = 0.12
+/** Between the headrests and the side glass. */
+const HEAD_GAP_M = 0.05
 
 /** The visible interior of a closed car: a dark deck at the beltline, dashboard, steering wheel and upper halves of the seats. */
 export function cabinInterior(model: BodyModel): Piece[] {
@@ -34,9 +37,17 @@ export function cabinInterior(model: BodyModel): Piece[] {
   const seatZ = p.halfWidth * 0.4
   const front = Math.min(mix(c.cowlX, c.backX, 0.47), c.headerX + 0.62)
   const rows = front + REAR_ROW_M < c.backTopX + 0.12 ? [front, front + REAR_ROW_M] : [front]
+  /** Half the width of the cabin at a share of its height. */
+  const sideAt = (x: number, share: number) =>
+    mix(
+      hull.lines.beltHalf(x) - mix(...c.inset, smoothstep(c.cowlX, c.backX, x)),
+      mix(...c.roofHalf, smoothstep(c.headerX, c.backTopX, x)),
+      share,
+    )
   const seats = rows.map((x) => {
     const rise = Math.min(SEAT_RISE_M, roof(x) - HEADROOM_M - belt(x))
-    return seatTop([x, belt(x), seatZ], rise, around)
+    const widest = sideAt(x, rise / (roof(x) - belt(x))) - HEAD_HALF_M - HEAD_GAP_M
+    return seatTop([x, belt(x), Math.min(seatZ, widest)], rise, around)
   })
   return [
     piece('underbody', deck),
@@ -68,6 +79,6 @@ function steeringWheel(front: number, belt: (x: number) => number, z: number, fu
 function seatTop(at: Vec3, rise: number, around: number): Mesh {
   const [x, y, z] = at
   const back = translateMesh(superellipsoid([0.08, rise * 0.42, 0.22], 3.6, around), [x, y + rise * 0.16, z])
-  const head = translateMesh(superellipsoid([0.05, rise * 0.22, 0.12], 3.2, around), [x + 0.01, y + rise * 0.76, z])
+  const head = translateMesh(superellipsoid([0.05, rise * 0.22, HEAD_HALF_M], 3.2, around), [x + 0.01, y + rise * 0.76, z])
   return pitchMesh(mergeMeshes([back, head]), LEAN, at)
 }

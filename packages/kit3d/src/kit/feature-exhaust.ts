@@ -1,8 +1,8 @@
 import type { BodyModel } from '../body/body-model.ts'
 import { faceSkin } from '../body/end-face.ts'
 import { pair } from '../body/piece.ts'
-import { pipe } from '../body/pipe.ts'
-import type { Piece } from '../model.ts'
+import { pipe, pipeInside } from '../body/pipe.ts'
+import type { Mesh, Piece } from '../model.ts'
 import { mergeMeshes, translateMesh } from '../shape/mesh-edit.ts'
 import type { StyleShape } from './style.ts'
 
@@ -14,9 +14,7 @@ export function exhaustTips(model: BodyModel, style: StyleShape): Piece[] {
   const arcs = style.tiers > 1 ? [first, first + radius * 2.3] : [first]
   const share = existing?.share ?? 0.27
   const skin = faceSkin(model.hull, 'rear')
-  const ends = arcs.map((arc) => {
-    const at = skin(arc, share).p
-    return translateMesh(pipe(radius, 0.12, model.full), [at[0] + 0.045, at[1], at[2]])
-  })
-  return [pair('chrome', mergeMeshes(ends))]
+  const places = arcs.map((arc) => skin(arc, share).p)
+  const at = (mesh: Mesh) => mergeMeshes(places.map(([x, y, z]) => translateMesh(mesh, [x + 0.045, y, z])))
+  return [pair('chrome', at(pipe(radius, 0.12, model.full))), pair('underbody', at(pipeInside(radius, model.full)))]
 }
