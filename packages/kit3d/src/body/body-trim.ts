@@ -12,7 +12,7 @@ import { roofLine } from './cabin-surface.ts'
 import { faceSkin } from './end-face.ts'
 import { cabinSkin, sideColumn } from './greenhouse.ts'
 import { pair, piece } from './piece.ts'
-import { pipe, pipeInside } from './pipe.ts'
+import { exhaustPipes } from './pipe.ts'
 import { frontArch, rearArch } from './proportions.ts'
 import { wheel } from './wheel.ts'
 
@@ -22,7 +22,7 @@ export function bodyTrim(model: BodyModel): Piece[] {
   return [
     ...(model.design.cladding > 0 ? cladding(model) : []),
     ...(roofRails ? roofRailPieces(model) : []),
-    ...(exhaust ? exhaustPipes(model) : []),
+    ...(exhaust ? exhaustPipes(model, exhaust, 0.1, 0.004) : []),
     ...(extras.includes('spareWheel') ? spareWheel(model) : []),
     ...(extras.includes('fin') ? fin(model) : []),
     ...(extras.includes('engineSlats') ? engineSlats(model) : []),
@@ -95,16 +95,6 @@ function roofRailPieces(model: BodyModel): Piece[] {
     })
   const surface: Surface = design.brightTrim
   return [pair(surface, tube(line(0.12, 0.9, 0.018), 0.012, full ? 10 : 6))]
-}
-
-function exhaustPipes(model: BodyModel): Piece[] {
-  const { design, hull, full } = model
-  if (!design.exhaust) return []
-  const { arcs, radius, share } = design.exhaust
-  const skin = faceSkin(hull, 'rear')
-  const places = arcs.map((arc) => skin(arc, share).p)
-  const at = (mesh: Mesh) => mergeMeshes(places.map(([x, y, z]) => translateMesh(mesh, [x + 0.004, y, z])))
-  return [pair('chrome', at(pipe(radius, 0.1, full))), pair('underbody', at(pipeInside(radius, full)))]
 }
 
 function spareWheel(model: BodyModel): Piece[] {

@@ -1,12 +1,12 @@
 import type { Mesh, Piece } from '../model.ts'
-import { linspace, mix, smoothstep } from '../shape/blend.ts'
+import { linspace, mix } from '../shape/blend.ts'
 import { gridMesh } from '../shape/grid.ts'
 import { mergeMeshes, pitchMesh, poseMesh, translateMesh } from '../shape/mesh-edit.ts'
 import { superellipsoid, torus } from '../shape/solids.ts'
 import { ellipse, stationsAlong, sweep } from '../shape/sweep.ts'
 import type { Vec3 } from '../shape/vector.ts'
 import type { BodyModel } from './body-model.ts'
-import { roofLine } from './cabin-surface.ts'
+import { footHalf, roofHalf, roofLine } from './cabin-surface.ts'
 import { pair, piece } from './piece.ts'
 
 /** Between the lower edges of the glass and of the headliner, so that no gap is visible. */
@@ -38,12 +38,7 @@ export function cabinInterior(model: BodyModel): Piece[] {
   const front = Math.min(mix(c.cowlX, c.backX, 0.47), c.headerX + 0.62)
   const rows = front + REAR_ROW_M < c.backTopX + 0.12 ? [front, front + REAR_ROW_M] : [front]
   /** Half the width of the cabin at a share of its height. */
-  const sideAt = (x: number, share: number) =>
-    mix(
-      hull.lines.beltHalf(x) - mix(...c.inset, smoothstep(c.cowlX, c.backX, x)),
-      mix(...c.roofHalf, smoothstep(c.headerX, c.backTopX, x)),
-      share,
-    )
+  const sideAt = (x: number, share: number) => mix(footHalf(hull, x), roofHalf(p, x), share)
   const seats = rows.map((x) => {
     const rise = Math.min(SEAT_RISE_M, roof(x) - HEADROOM_M - belt(x))
     const widest = sideAt(x, rise / (roof(x) - belt(x))) - HEAD_HALF_M - HEAD_GAP_M

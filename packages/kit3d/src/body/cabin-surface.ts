@@ -30,19 +30,24 @@ export function roofLine(p: Proportions) {
   ])
 }
 
+const spread = (from: number, to: number, x: number, [front, rear]: readonly [number, number]) => mix(front, rear, smoothstep(from, to, x))
+
+/** Half the width of the greenhouse at its foot. */
+export const footHalf = ({ p: { cabin: c }, lines }: Hull, x: number) => lines.beltHalf(x) - spread(c.cowlX, c.backX, x, c.inset)
+
+/** Half the width of the roof. */
+export const roofHalf = ({ cabin: c }: Proportions, x: number) => spread(c.headerX, c.backTopX, x, c.roofHalf)
+
 /** The greenhouse: columns run from the center of the windshield around the side to the center of the rear window. */
 export function cabinSurface(hull: Hull): BSplineSurface {
   const { p, lines } = hull
   const c = p.cabin
   const roof = roofLine(p)
-  const spread = (from: number, to: number, x: number, [front, rear]: readonly [number, number]) =>
-    mix(front, rear, smoothstep(from, to, x))
   const foot = (column: ColumnPosition): Vec3 => {
-    const half = (x: number) => lines.beltHalf(x) - spread(c.cowlX, c.backX, x, c.inset)
     const xa = c.cowlX + c.bow[0]
     const xc = c.backX - c.bow[1]
     const x = columnX(column, c.cowlX, c.bow[0], c.backX, c.bow[1])
-    const z = column.z * (column.kind === 'side' ? half(mix(xa, xc, column.t)) : half(column.kind === 'front' ? xa : xc))
+    const z = column.z * footHalf(hull, column.kind === 'side' ? mix(xa, xc, column.t) : column.kind === 'front' ? xa : xc)
     return [x, lines.deck(x, z), z]
   }
   const rail = (column: ColumnPosition, fraction: number): Vec3 => {
@@ -50,7 +55,7 @@ export function cabinSurface(hull: Hull): BSplineSurface {
     const front = c.headerX + shift
     const back = c.backTopX - shift
     const x = columnX(column, front, c.bow[0] * 0.62, back, c.bow[1] * 0.7)
-    const z = column.z * fraction * spread(c.headerX, c.backTopX, x, c.roofHalf)
+    const z = column.z * fraction * roofHalf(p, x)
     return [x, roof(x) - c.crown * (column.z * fraction) ** 2, z]
   }
   const net = columnPositions().map((column) => {
