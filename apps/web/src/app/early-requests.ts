@@ -1,11 +1,9 @@
 import type { Role } from '@vorta/contract/auth/role'
 import { DASHBOARD_PATHS } from '@vorta/contract/notifications/link'
-import { apiBase } from '../lib/api.ts'
+import { apiBase, TIMEOUT_MS } from '../lib/api.ts'
 import { addEarlyResponse } from '../lib/early-responses.ts'
 import { getLastRole } from '../lib/last-role.ts'
 import { getToken } from '../lib/token.ts'
-
-const TIMEOUT_MS = 30_000
 
 /** The first requests of each dashboard, as its queries send them. */
 export const EARLY_REQUESTS: Readonly<Record<Role, readonly string[]>> = {

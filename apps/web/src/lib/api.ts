@@ -12,7 +12,7 @@ import { takeEarlyResponse } from './early-responses.ts'
 import { knownAnswer, rememberAnswer } from './known-answers.ts'
 import { getToken } from './token.ts'
 
-const TIMEOUT_MS = 30_000
+export const TIMEOUT_MS = 30_000
 
 /** A failed call. `readable` is true if the server sent a message; otherwise the page shows its own. */
 export class ApiError extends Error {
