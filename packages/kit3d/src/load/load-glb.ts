@@ -1,5 +1,5 @@
 import { type GlbTools, parseGlb } from '../formats/glb.ts'
-import { inMemoryFile } from '../formats/glb-file.ts'
+import { inMemoryFile, type RandomAccessFile } from '../formats/glb-file.ts'
 import type { GlbImage, GlbPart, GlbSink, GlbTexture } from '../formats/glb-sink.ts'
 import { boundsOf } from '../inspect/surface.ts'
 import { checkSize } from '../measure/check-size.ts'
@@ -20,13 +20,14 @@ const DECOMPRESSED_MAX_BYTES = 768 * 1024 * 1024
 
 /** Loads the scene, meshes and base color textures of a GLB file; external files are never opened. */
 export async function loadGlb(
-  bytes: Uint8Array<ArrayBuffer>,
+  file: Uint8Array<ArrayBuffer> | RandomAccessFile,
   onProgress: OnProgress,
   tools: Omit<GlbTools, 'maxDecompressedBytes'>,
 ): Promise<LoadedModel> {
   const sink = new ShadedSink()
   onProgress(0.2)
-  const vertexCount = await parseGlb(inMemoryFile(bytes), sink, { ...tools, maxDecompressedBytes: DECOMPRESSED_MAX_BYTES })
+  const source = file instanceof Uint8Array ? inMemoryFile(file) : file
+  const vertexCount = await parseGlb(source, sink, { ...tools, maxDecompressedBytes: DECOMPRESSED_MAX_BYTES })
   sink.endPart()
   const model = sink.result()
   checkSize('glb', boundsOf(model.parts.map(({ positions }) => positions)))

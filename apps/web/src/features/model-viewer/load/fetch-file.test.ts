@@ -1,7 +1,7 @@
 import { writePly } from '@vorta/kit3d/measure/writers'
 import { box } from '@vorta/kit3d/testing/synthetic'
 import { afterEach, expect, it, vi } from 'vitest'
-import { fetchFile, fetchStream } from './fetch-file.ts'
+import { fetchBlob, fetchFile, fetchStream } from './fetch-file.ts'
 import { loadStream } from './load-model.ts'
 
 const FILE = writePly(box([0, 0, 0], [40, 30, 20]), 'binary_little_endian')
@@ -35,6 +35,15 @@ it.each([true, false])('reads a model while it downloads, with its size stated: 
 it('downloads a file as a whole', async () => {
   answer({})
   expect(await fetchFile('/scan.glb', FILE.length, () => {})).toEqual(FILE)
+})
+
+it('downloads a file that is read in any order', async () => {
+  answer({})
+  const file = await fetchBlob('/scan.glb', FILE.length, () => {})
+  expect(file.sizeBytes).toBe(FILE.length)
+  expect(await file.read(90, 40)).toEqual(FILE.slice(90, 130))
+  expect(await file.read(0, 8)).toEqual(FILE.slice(0, 8))
+  expect(await file.read(FILE.length - 4, 9)).toEqual(FILE.slice(-4))
 })
 
 it.each([true, false])('stops above the limit, with the size stated: %s', async (hasLength) => {

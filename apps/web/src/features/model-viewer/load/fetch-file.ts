@@ -1,3 +1,4 @@
+import type { RandomAccessFile } from '@vorta/kit3d/formats/glb-file'
 import { releaseBuffer } from '@vorta/kit3d/load/release-buffer'
 import { MeshFileError, type MeshSource } from '@vorta/kit3d/measure/mesh-file'
 import { DOWNLOAD_FAILED } from './protocol.ts'
@@ -14,6 +15,18 @@ export async function fetchStream(url: string, maxBytes: number, onProgress: OnP
   const download = await startDownload(url, maxBytes, onProgress)
   // The readers need to know the size beforehand.
   return download.sizeBytes > 0 ? download : collect(download, maxBytes)
+}
+
+/** A file that is read in any order. The browser keeps it outside the process of the page, on disk if it is large. */
+export async function fetchBlob(url: string, maxBytes: number, onProgress: OnProgress): Promise<RandomAccessFile> {
+  const { bytes } = await startDownload(url, maxBytes, onProgress)
+  const chunks: Blob[] = []
+  for await (const chunk of bytes) chunks.push(new Blob([chunk as Uint8Array<ArrayBuffer>]))
+  const blob = new Blob(chunks)
+  return {
+    sizeBytes: blob.size,
+    read: async (start, length) => new Uint8Array(await blob.slice(start, start + length).arrayBuffer()),
+  }
 }
 
 /** The size is 0 if the server does not state it. Enforces `maxBytes` even if the Content-Length header is wrong. */

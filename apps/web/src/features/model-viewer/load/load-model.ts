@@ -1,3 +1,4 @@
+import type { RandomAccessFile } from '@vorta/kit3d/formats/glb-file'
 import { load3mf } from '@vorta/kit3d/load/load-3mf'
 import { loadArchive } from '@vorta/kit3d/load/load-archive'
 import { loadGlb } from '@vorta/kit3d/load/load-glb'
@@ -17,6 +18,9 @@ export const isStreamFormat = (format: ModelFormat): format is StreamFormat => O
 export const loadStream = (format: StreamFormat, file: Uint8Array | MeshSource, onProgress: OnProgress): Promise<LoadedModel> =>
   STREAM_LOADERS[format](file, onProgress)
 
+export const loadGlbFile = (file: Uint8Array<ArrayBuffer> | RandomAccessFile, onProgress: OnProgress): Promise<LoadedModel> =>
+  loadGlb(file, onProgress, GLB_TOOLS)
+
 /** Loads a file of any supported format. Importers of rare formats are loaded on demand. */
 export async function loadModel(format: ModelFormat, bytes: Uint8Array<ArrayBuffer>, onProgress: OnProgress): Promise<LoadedModel> {
   switch (format) {
@@ -30,7 +34,7 @@ export async function loadModel(format: ModelFormat, bytes: Uint8Array<ArrayBuff
     case 'zip':
       return loadArchive(bytes, onProgress, { ...GLB_TOOLS, ...ZIP_TOOLS })
     case 'glb':
-      return loadGlb(bytes, onProgress, GLB_TOOLS)
+      return loadGlbFile(bytes, onProgress)
     case 'step':
     case 'iges':
     case 'brep':

@@ -2,8 +2,8 @@ import { releaseBuffer } from '@vorta/kit3d/load/release-buffer'
 import { MeshFileError, type ModelFormat } from '@vorta/kit3d/measure/mesh-file'
 import { CUBE_SIZE, PANORAMA_HEIGHT, studioCube, studioPanorama } from '@vorta/viewer/studio-light'
 import { decodeTextures } from './decode-textures.ts'
-import { fetchFile, fetchStream } from './fetch-file.ts'
-import { isStreamFormat, loadModel, loadStream } from './load-model.ts'
+import { fetchBlob, fetchFile, fetchStream } from './fetch-file.ts'
+import { isStreamFormat, loadGlbFile, loadModel, loadStream } from './load-model.ts'
 import { ModelSession } from './ModelSession.ts'
 import type { LoadStage, Requests, WorkerMessage, WorkerRequest } from './protocol.ts'
 import { throttleProgress, transferablesIn } from './worker-messages.ts'
@@ -60,6 +60,7 @@ async function open(id: number, { url, format, isPreview, unit, maxBytes, lendsG
   const onReadProgress = progressOf('read')
   const read = async (fileFormat: ModelFormat) => {
     if (isStreamFormat(fileFormat)) return loadStream(fileFormat, await fetchStream(url, maxBytes, progressOf('download')), onReadProgress)
+    if (fileFormat === 'glb') return loadGlbFile(await fetchBlob(url, maxBytes, progressOf('download')), onReadProgress)
     const bytes = await fetchFile(url, maxBytes, progressOf('download'))
     onReadProgress(0)
     const loaded = await loadModel(fileFormat, bytes, onReadProgress)
