@@ -34,7 +34,7 @@ function box({ at = 0, size = 10, quads = QUADS, isInverted = false, jitter = 0 
 }
 
 const reversed = ([a, b, c, d]: Quad): Quad => [d, c, b, a]
-const CLOSED = { closed: 1, open: 0, openEdges: 0, isWindingFixed: false }
+const CLOSED = { closed: 1, open: 0, openEdges: 0, ambiguous: 0, isWindingFixed: false }
 
 describe('findBodies', () => {
   it('measures a closed body', () => {
@@ -43,7 +43,7 @@ describe('findBodies', () => {
   })
 
   it('counts the edges around a hole', () => {
-    expect(findBodies([box({ quads: QUADS.slice(1) })])).toEqual({ closed: 0, open: 1, openEdges: 4, volume: 0, isWindingFixed: false })
+    expect(findBodies([box({ quads: QUADS.slice(1) })])).toEqual({ ...CLOSED, closed: 0, open: 1, openEdges: 4, volume: 0 })
   })
 
   it('finds a body that is spread over several parts', () => {
@@ -74,7 +74,7 @@ describe('findBodies', () => {
 
   it('adds the bodies of an assembly, one inside out and one open', () => {
     const apart = [box(), box({ at: 20, isInverted: true }), box({ at: 40, quads: QUADS.slice(2) })]
-    expect(findBodies(apart)).toEqual({ closed: 2, open: 1, openEdges: 8, volume: 2_000, isWindingFixed: true })
+    expect(findBodies(apart)).toEqual({ ...CLOSED, closed: 2, open: 1, openEdges: 8, volume: 2_000, isWindingFixed: true })
   })
 
   it('measures bodies that touch along an edge or share a face', () => {
@@ -83,6 +83,21 @@ describe('findBodies', () => {
       return { ...mesh, positions: mesh.positions.map((value, i) => value + (i % 3 === 0 ? 10 : i % 3 === 1 ? dy : 0)) }
     }
     expect(findBodies([box(), beside(10)])).toMatchObject({ open: 0, volume: 2_000, isWindingFixed: false })
+    expect(findBodies([box({ isInverted: true }), beside(10)])).toMatchObject({ open: 0, volume: 2_000, isWindingFixed: true })
     expect(findBodies([box(), beside(0)])).toMatchObject({ open: 0, volume: 2_000, isWindingFixed: false })
+  })
+
+  it('does not measure doubled faces', () => {
+    const apart = box({ at: 20 })
+    expect(findBodies([box(), box(), apart])).toEqual({ ...CLOSED, ambiguous: 1, volume: 1_000 })
+    expect(findBodies([box({ quads: [...QUADS, ...QUADS.slice(2, 3)] }), apart])).toMatchObject({ closed: 1, open: 1, volume: 1_000 })
+  })
+
+  it('does not measure a surface without an inside', () => {
+    // The projective plane with six vertices: each edge has two faces.
+    const faces = [124, 125, 134, 136, 156, 235, 236, 246, 345, 456].join('')
+    const positions = Float32Array.from([0, 0, 0, 10, 0, 0, 0, 10, 0, 0, 0, 10, 10, 10, 0, 3, 4, 12])
+    const mesh: WeldedMesh = { positions, indices: Uint32Array.from(faces, (vertex) => Number(vertex) - 1), weldMap: null }
+    expect(findBodies([mesh])).toEqual({ ...CLOSED, closed: 0, ambiguous: 1, volume: 0 })
   })
 })

@@ -8,6 +8,8 @@ export interface Bodies {
   readonly open: number
   /** Edges of open bodies that lack a face. */
   readonly openEdges: number
+  /** Without open edges, but without a definite inside either: some faces are doubled, or no direction of the faces is consistent. */
+  readonly ambiguous: number
   /** Of the closed bodies. */
   readonly volume: number
   /** Whether faces of a closed body pointed inward, so that the volume had to be corrected. */
@@ -206,8 +208,10 @@ class DisjointSets {
 interface Shell {
   readonly triangles: number[]
   readonly body: number
-  /** Whether each of its edges has exactly two faces. */
+  /** Whether an even number of its faces meet at each of its edges. */
   isClosed: boolean
+  /** Whether its faces have the opposite direction of their set. */
+  isReversed: boolean
   /** Six times the volume. */
   volume: number
   area: number
@@ -230,36 +234,40 @@ function measureBodies(soup: Soup, edges: Edges): Bodies {
       shells.union(Math.floor(first / 3), Math.floor(second / 3), directionAt(first) === directionAt(second) ? 1 : 0)
   }
   const found = findShells(soup, edges, bodies, shells)
-  const openEdgesOf = new Map(found.map(({ body }) => [body, 0]))
+  const openEdgesOf = new Map([...found.values()].map(({ body }) => [body, 0]))
   for (let edge = 0; edge < edges.count; edge++) {
     if (!edges.isOpen(edge)) continue
     const body = bodies.find(Math.floor((edges.first[edge] ?? 0) / 3))
     openEdgesOf.set(body, (openEdgesOf.get(body) ?? 0) + 1)
   }
-  const isFlipped = flippedShells(soup, found)
+  const ambiguous = ambiguousBodies(edges, bodies, shells, found)
+  const isFlipped = flippedShells(soup, [...found.values()])
   const volumes = new Map<number, number>()
   let isWindingFixed = false
-  for (const [i, shell] of found.entries()) {
+  for (const [i, shell] of [...found.values()].entries()) {
     volumes.set(shell.body, (volumes.get(shell.body) ?? 0) + (isFlipped[i] ? -shell.volume : shell.volume))
-    const isClosed = openEdgesOf.get(shell.body) === 0
+    const isClosed = openEdgesOf.get(shell.body) === 0 && !ambiguous.has(shell.body)
     if (isClosed && (isFlipped[i] || (shell.flippedArea > 0 && shell.flippedArea < shell.area))) isWindingFixed = true
   }
   const open = [...openEdgesOf.values()].filter((count) => count > 0)
-  const closed = [...openEdgesOf].filter(([, count]) => count === 0)
+  const whole = [...openEdgesOf].filter(([, count]) => count === 0)
+  const closed = whole.filter(([body]) => !ambiguous.has(body))
   return {
     closed: closed.length,
     open: open.length,
     openEdges: open.reduce((sum, count) => sum + count, 0),
+    ambiguous: whole.length - closed.length,
     volume: Math.abs(closed.reduce((sum, [body]) => sum + (volumes.get(body) ?? 0), 0)) / 6,
     isWindingFixed,
   }
 }
 
-/** The shells, each oriented as most of its area is in the file. */
-function findShells({ positions, corners }: Soup, edges: Edges, bodies: DisjointSets, shells: DisjointSets): Shell[] {
+/** The shells by their set, each oriented as most of its area is in the file. */
+function findShells({ positions, corners }: Soup, edges: Edges, bodies: DisjointSets, shells: DisjointSets): Map<number, Shell> {
   const found = new Map<number, Shell>()
   const origin = pointAt(positions, corners[0] ?? 0)
-  const isPaired = (corner: number) => edges.faceCounts[edges.edgeOf[corner] ?? 0] === 2
+  /** Shells with an odd number of faces at an edge that has more than two. */
+  const seams = new Map<number, Set<Shell>>()
   for (let first = 0; first < corners.length; first += 3) {
     // A collapsed triangle has no area.
     if (edges.edgeOf[first] === -1 || edges.edgeOf[first + 1] === -1 || edges.edgeOf[first + 2] === -1) continue
@@ -267,11 +275,17 @@ function findShells({ positions, corners }: Soup, edges: Edges, bodies: Disjoint
     const root = shells.find(triangle)
     let shell = found.get(root)
     if (!shell) {
-      shell = { triangles: [], body: bodies.find(triangle), isClosed: true, volume: 0, area: 0, flippedArea: 0 }
+      shell = { triangles: [], body: bodies.find(triangle), isClosed: true, isReversed: false, volume: 0, area: 0, flippedArea: 0 }
       found.set(root, shell)
     }
     shell.triangles.push(triangle)
-    if (shell.isClosed) shell.isClosed = isPaired(first) && isPaired(first + 1) && isPaired(first + 2)
+    for (let corner = first; corner < first + 3; corner++) {
+      const edge = edges.edgeOf[corner] ?? 0
+      if (edges.faceCounts[edge] === 2) continue
+      const odd = seams.get(edge) ?? new Set()
+      if (!odd.delete(shell)) odd.add(shell)
+      seams.set(edge, odd)
+    }
     const [a, b, c] = trianglePoints(positions, corners, triangle, origin)
     const normal = cross(sub(b, a), sub(c, a))
     const area = length(normal)
@@ -280,9 +294,43 @@ function findShells({ positions, corners }: Soup, edges: Edges, bodies: Disjoint
     if (isFlipped) shell.flippedArea += area
     shell.volume += (isFlipped ? -1 : 1) * dot(a, normal)
   }
-  return [...found.values()].map((shell) =>
-    shell.flippedArea * 2 > shell.area ? { ...shell, volume: -shell.volume, flippedArea: shell.area - shell.flippedArea } : shell,
-  )
+  for (const odd of seams.values()) for (const shell of odd) shell.isClosed = false
+  for (const shell of found.values()) {
+    if (shell.flippedArea * 2 <= shell.area) continue
+    shell.isReversed = true
+    shell.volume = -shell.volume
+    shell.flippedArea = shell.area - shell.flippedArea
+  }
+  return found
+}
+
+/** Bodies whose faces run along an edge more often in one direction than in the other, or which contain a face twice. */
+function ambiguousBodies(edges: Edges, bodies: DisjointSets, shells: DisjointSets, found: ReadonlyMap<number, Shell>): Set<number> {
+  const { vertices, edgeOf } = edges
+  const balances = new Int32Array(edges.count)
+  const faces = new Set<string>()
+  const ambiguous = new Set<number>()
+  for (let first = 0; first < vertices.length; first += 3) {
+    const triangle = first / 3
+    const shell = found.get(shells.find(triangle))
+    if (!shell || [0, 1, 2].some((k) => edgeOf[first + k] === -1)) continue
+    const isTurned = (shells.flipOf(triangle) === 1) !== shell.isReversed
+    const [a = 0, b = 0, c = 0] = vertices.subarray(first, first + 3)
+    for (const [k, isForward] of [a < b, b < c, c < a].entries()) {
+      const edge = edgeOf[first + k] ?? 0
+      balances[edge] = (balances[edge] ?? 0) + (isForward === isTurned ? -1 : 1)
+    }
+    // Only such faces can be doubled.
+    if ([0, 1, 2].some((k) => (edges.faceCounts[edgeOf[first + k] ?? 0] ?? 0) < 4)) continue
+    const low = Math.min(a, b, c)
+    const [next, last] = low === a ? [b, c] : low === b ? [c, a] : [a, b]
+    const face = isTurned ? `${low} ${last} ${next}` : `${low} ${next} ${last}`
+    if (faces.has(face)) ambiguous.add(shell.body)
+    faces.add(face)
+  }
+  for (let edge = 0; edge < edges.count; edge++)
+    if (balances[edge] !== 0) ambiguous.add(bodies.find(Math.floor((edges.first[edge] ?? 0) / 3)))
+  return ambiguous
 }
 
 /** Shells that point inward, unless they are the wall of a cavity. A shell inside another one keeps its direction relative to it. */

@@ -21,6 +21,7 @@ const MILLIMETERS: Readonly<Record<string, number>> = {
 const ROOT_MODEL = '3D/3dmodel.model'
 /** Of corners without a material beside others that have one. */
 const DEFAULT_COLOR: Color = [0.52, 0.55, 0.6]
+const BEAMS_ONLY = "it consists of beam lattices, which the viewer doesn't support. Export it as triangles"
 /** Objects may contain each other many times. */
 const REFERENCES_MAX = 20_000
 /** Longer tags are not read. */
@@ -73,6 +74,7 @@ class ModelDocument {
   /** Numbers of the materials that triangles use. */
   readonly materials = new Map<string, number>()
   scale = 1
+  hasBeams = false
   readonly #path: string
   #object: ModelObject | null = null
   #group = ''
@@ -113,6 +115,9 @@ class ModelDocument {
       }
       case 'triangle':
         if (this.#object) this.#addTriangle(this.#object, attributes)
+        break
+      case 'beamlattice':
+        this.hasBeams = true
         break
       case 'component':
         this.#object?.components.push(this.#reference(attributes))
@@ -269,25 +274,27 @@ class Assembler {
   assemble({ scale, items }: ModelDocument): LoadedModel {
     const tree: PartGroup = { name: 'Model', parts: [], children: [] }
     const toMm = composeMatrix([], [], [scale, scale, scale])
-    for (const item of items) this.#add(item, toMm, tree, 0)
-    if (this.#parts.length === 0) throw notShown('3mf', 'none of its objects with triangles is part of its build')
+    for (const item of items) this.#add(item, toMm, tree, [])
+    const omitsBeams = [...this.#documents.values()].some(({ hasBeams }) => hasBeams)
+    if (this.#parts.length === 0) throw notShown('3mf', omitsBeams ? BEAMS_ONLY : 'none of its objects with triangles is part of its build')
     const vertexCount = [...this.#stored].reduce((sum, { points }) => sum + points.length / 3, 0)
-    return { parts: this.#parts, tree, vertexCount }
+    return { parts: this.#parts, tree, vertexCount, omitsBeams }
   }
 
-  #add({ objectId, path, matrix }: Reference, parent: Matrix, group: PartGroup, depth: number) {
+  #add({ objectId, path, matrix }: Reference, parent: Matrix, group: PartGroup, parents: readonly ModelObject[]) {
     const document = this.#documents.get(path)
     const object = document?.objects.get(objectId)
     if (!document || !object) throw damaged('3mf', "it refers to a part that doesn't exist")
+    if (parents.includes(object)) throw damaged('3mf', 'its parts contain each other')
     this.#references += 1
-    if (depth > PART_DEPTH_MAX['3mf'] || this.#references > REFERENCES_MAX) throw nestedTooDeeply('3mf')
+    if (parents.length > PART_DEPTH_MAX['3mf'] || this.#references > REFERENCES_MAX) throw nestedTooDeeply('3mf')
     const world = multiply(parent, matrix)
     if (object.triangles.length > 0) group.parts.push(this.#addPart(document, object, world))
     if (object.components.length === 0) return
     const name = object.name || `Group ${objectId}`
     const child: PartGroup = { name, parts: [], children: [] }
     group.children.push(child)
-    for (const component of object.components) this.#add(component, world, child, depth + 1)
+    for (const component of object.components) this.#add(component, world, child, [...parents, object])
   }
 
   #addPart(document: ModelDocument, object: ModelObject, matrix: Matrix): number {

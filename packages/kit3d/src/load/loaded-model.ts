@@ -38,6 +38,8 @@ export interface LoadedModel {
   readonly textures?: readonly LoadedTexture[]
   /** Names of materials that parts use, but that the file does not contain. */
   readonly missingMaterials?: readonly string[]
+  /** Whether the file contains beam lattices, which are not loaded. */
+  readonly omitsBeams?: boolean
   /** As stored in the file, which differs by format. */
   readonly vertexCount: number
   /** Largest distance between the triangles and the exact surface, in mm; absent if the file itself contains triangles. */

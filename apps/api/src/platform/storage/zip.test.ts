@@ -152,6 +152,7 @@ describe('a 3MF file', () => {
     (_, i) => `<object id="${i + 2}"><components><component objectid="${i + 1}"/><component objectid="${i + 1}"/></components></object>`,
   ).join('')
   const lattice = 'unit="millimeter" xmlns:b="http://schemas.microsoft.com/3dmanufacturing/beamlattice/2017/02" requiredextensions="b"'
+  const BEAMS = '<b:beamlattice radius="1"><b:beams><b:beam v1="0" v2="1"/></b:beams></b:beamlattice>'
   it.each<[string, string, RegExp]>([
     ['without parts', model(''), /part that doesn't exist/],
     ['with an empty build', model('', ''), /none of its objects with triangles is part of its build/],
@@ -166,7 +167,7 @@ describe('a 3MF file', () => {
     [
       'with an object inside itself',
       model('<object id="1"><components><component objectid="1"/></components></object>'),
-      /nested too deeply/,
+      /its parts contain each other/,
     ],
     ['nested too deeply', model(`<object id="1">${mesh()}</object>${nested}`, '<item objectid="41"/>'), /nested too deeply/],
     [
@@ -174,10 +175,17 @@ describe('a 3MF file', () => {
       model(`<object id="1">${mesh()}</object>${doubled}`, '<item objectid="21"/>'),
       /too many parts|nested too deeply/,
     ],
+    ['of beams only', model(`<object id="1"><mesh>${BEAMS}</mesh></object>`), /it consists of beam lattices/],
     ['with an endless tag', `<model ${'a'.repeat(2_000_000)}`, /tags is too long/],
     ['that requires an unknown extension', model('', '', lattice), /^This 3MF file requires beamlattice, which the viewer doesn't support/],
   ])('%s is rejected', async (_name, text, message) => {
     await expect(loadText(text)).rejects.toMatchObject({ name: 'MeshFileError', message: expect.stringMatching(message) })
+  })
+
+  it('with beams beside triangles says that they are missing', async () => {
+    const object = mesh().replace('</mesh>', `${BEAMS}</mesh>`)
+    expect(await loadText(model(`<object id="1">${object}</object>`))).toMatchObject({ parts: [{}], omitsBeams: true })
+    expect(await loadText(MODEL)).toMatchObject({ omitsBeams: false })
   })
 
   it('that requires only extensions without effect on the shape is read', async () => {

@@ -45,7 +45,7 @@ const designing = (change: Partial<Order> = {}) =>
 const modelOf = (widthMm: number, volume: number): OpenedModel => ({
   facts: {
     ...{ boundsMm: [0, 0, 0, widthMm, 30, 40], sizeMm: [widthMm, 30, 40], points: 3, triangles: 1, areaMm2: 5_200, errorMm: null },
-    bodies: { closed: 1, open: 0, openEdges: 0, volume, isWindingFixed: false },
+    bodies: { closed: 1, open: 0, openEdges: 0, ambiguous: 0, volume, isWindingFixed: false },
   },
   parts: [{ name: 'Flare', triangles: 1, color: null }],
   shapes: [

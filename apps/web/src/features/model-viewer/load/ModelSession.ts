@@ -89,6 +89,7 @@ export class ModelSession {
       shapes,
       tree: model.tree,
       missingMaterials: model.missingMaterials ?? [],
+      omitsBeams: model.omitsBeams ?? false,
       isLent,
     }
   }

@@ -63,6 +63,7 @@ export interface OpenedModel {
   /** Null for a damaged one. */
   readonly textures?: readonly (ModelTexture | null)[]
   readonly missingMaterials?: readonly string[]
+  readonly omitsBeams?: boolean
   /** The worker answers no questions about the geometry before it is returned. */
   readonly isLent?: boolean
 }

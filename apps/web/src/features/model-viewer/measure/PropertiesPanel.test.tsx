@@ -7,7 +7,7 @@ import { AccuracyNote } from '../deviation/AccuracyNote.tsx'
 import type { OpenedModel } from '../load/protocol.ts'
 import { PropertiesPanel } from './PropertiesPanel.tsx'
 
-const closed: Bodies = { closed: 1, open: 0, openEdges: 0, volume: 24_000, isWindingFixed: false }
+const closed: Bodies = { closed: 1, open: 0, openEdges: 0, ambiguous: 0, volume: 24_000, isWindingFixed: false }
 
 const modelWith = (bodies: Bodies | null, triangles = 12, errorMm: number | null = null): OpenedModel => ({
   facts: { boundsMm: [0, 0, 0, 20, 30, 40], sizeMm: [20, 30, 40], points: 8, triangles, areaMm2: 5_200, bodies, errorMm },
@@ -44,6 +44,23 @@ describe('PropertiesPanel', () => {
     await shows('24 cm³')
     await shows('2 open bodies')
     await shows('1,200 edges')
+  })
+
+  it('does not count bodies with doubled faces', async () => {
+    renderScreen(<PropertiesPanel model={modelWith({ ...closed, ambiguous: 3 })} />)
+    await shows('24 cm³')
+    await shows('3 bodies not counted')
+    await shows('Doubled faces')
+  })
+
+  it('gives no volume of a model with doubled faces only', async () => {
+    renderScreen(<PropertiesPanel model={modelWith({ ...closed, closed: 0, ambiguous: 1, volume: 0 })} />)
+    await shows('Not reliable (doubled faces)')
+  })
+
+  it('says what is missing without beam lattices', async () => {
+    renderScreen(<PropertiesPanel model={{ ...modelWith(closed), omitsBeams: true }} />)
+    await shows('This file contains beam lattices, which the viewer does not show. Its size and figures are without them.')
   })
 
   it('says that faces point inward', async () => {

@@ -51,11 +51,12 @@ export function PropertiesPanel({ model, isPreview = false }: { model: OpenedMod
   )
 }
 
-/** Why parts are shown in plain color. */
-function missingLooks({ textures = [], missingMaterials = [] }: OpenedModel): string[] {
+/** What is not shown, and why parts are in plain color. */
+function missingLooks({ textures = [], missingMaterials = [], omitsBeams = false }: OpenedModel): string[] {
   const damaged = textures.filter((texture) => texture === null).length
   const [first, ...others] = missingMaterials
   return [
+    ...(omitsBeams ? ['This file contains beam lattices, which the viewer does not show. Its size and figures are without them.'] : []),
     ...(damaged === 1 ? ['A texture of this file is damaged. The parts with it are shown without texture.'] : []),
     ...(damaged > 1 ? [`${damaged} textures of this file are damaged. The parts with them are shown without texture.`] : []),
     ...(first === undefined
@@ -66,15 +67,24 @@ function missingLooks({ textures = [], missingMaterials = [] }: OpenedModel): st
   ]
 }
 
-/** Volume of the closed bodies, and what is open. */
+const AMBIGUOUS = 'Doubled faces'
+
+/** Volume of the closed bodies, and what is not counted. */
 function bodyRows({ triangles, bodies }: Pick<ModelFacts, 'triangles' | 'bodies'>): { name: string; value: string }[] {
   if (triangles === 0) return []
   if (!bodies) return [{ name: 'Volume', value: `Not calculated above ${BODIES_UP_TO_TRIANGLES.toLocaleString('en-US')} triangles` }]
-  const { closed, open, openEdges } = bodies
+  const { closed, open, openEdges, ambiguous } = bodies
   const edges = `${openEdges.toLocaleString('en-US')} edge${openEdges === 1 ? '' : 's'}`
-  if (closed === 0) return open === 0 ? [] : [{ name: 'Volume', value: `Open (${edges})` }]
+  const doubled = {
+    name: ambiguous === 1 ? 'Body not counted' : `${ambiguous.toLocaleString('en-US')} bodies not counted`,
+    value: AMBIGUOUS,
+  }
+  if (closed + open + ambiguous === 0) return []
+  if (closed + open === 0) return [{ name: 'Volume', value: `Not reliable (${AMBIGUOUS.toLowerCase()})` }]
+  if (closed + ambiguous === 0) return [{ name: 'Volume', value: `Open (${edges})` }]
   return [
-    { name: 'Volume', value: formatVolume(bodies.volume) },
+    ...(closed > 0 ? [{ name: 'Volume', value: formatVolume(bodies.volume) }] : []),
+    ...(ambiguous > 0 ? [doubled] : []),
     ...(open > 0 ? [{ name: open === 1 ? 'Open body' : `${open.toLocaleString('en-US')} open bodies`, value: edges }] : []),
   ]
 }
