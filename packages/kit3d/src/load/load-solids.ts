@@ -69,7 +69,7 @@ const ANGULAR_DEFLECTION_RAD = 0.35
 /** Tessellates a solid model in mm. */
 export function loadSolids(format: SolidFormat, bytes: Uint8Array<ArrayBuffer>, occt: OcctModule): LoadedModel {
   // The importer reads names as UTF-8. The columns of IGES files must stay where they are.
-  const content = format === 'step' ? toUtf8(fromStepStart(bytes)) : withoutMargin(bytes)
+  const content = format === 'step' ? withUppercaseKeywords(toUtf8(fromStepStart(bytes))) : withoutMargin(bytes)
   CHECKS[format](content)
   if (content.length < COARSE_FROM_BYTES) {
     const lengthMm = mayBeLong(content) ? lengthOf(read(format, content, occt, PROBE)) : 0
@@ -144,6 +144,32 @@ function fromStepStart(bytes: Uint8Array<ArrayBuffer>) {
     first,
   )
   return content.subarray(first)
+}
+
+const LOWERCASE_KEYWORD = /#\d+\s*=\s*\(?\s*\w*[a-z]\w*\s*\(/
+const [APOSTROPHE, ASTERISK, SLASH, LOWER_A, LOWER_Z] = [39, 42, 47, 97, 122] as const
+
+/** The importer ignores statements with lowercase keywords. Texts and comments stay as they are. */
+function withUppercaseKeywords(bytes: Uint8Array<ArrayBuffer>) {
+  if (!LOWERCASE_KEYWORD.test(decodeLatin1(bytes.subarray(0, STEP_MARGIN_BYTES)))) return bytes
+  let isText = false
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0
+    if (byte === APOSTROPHE) isText = !isText
+    else if (isText) continue
+    else if (byte === SLASH && bytes[at + 1] === ASTERISK) {
+      const end = indexOfCommentEnd(bytes, at + 2)
+      if (end < 0) break
+      at = end
+    } else if (byte >= LOWER_A && byte <= LOWER_Z) bytes[at] = byte - 32
+  }
+  return bytes
+}
+
+function indexOfCommentEnd(bytes: Uint8Array, start: number): number {
+  let at = bytes.indexOf(ASTERISK, start)
+  while (at >= 0 && bytes[at + 1] !== SLASH) at = bytes.indexOf(ASTERISK, at + 1)
+  return at < 0 ? -1 : at + 1
 }
 
 const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes)

@@ -238,6 +238,13 @@ describe('loadSolids', () => {
       (content) => `/* ${'*'.repeat(20_000)} */\n\n${content}\n\n/* end */`,
     ],
     ['STEP file with a space in its first statement', 'step', 'block-m-freecad.step', (content) => content.replace('21;', '21 ;')],
+    [
+      'STEP file with lowercase keywords',
+      'step',
+      'block-m-freecad.step',
+      (content) =>
+        content.replace('DATA;', "DATA; /* don't change */").replace(/[^']+(?=(?:'[^']*')*[^']*$)/g, (code) => code.toLowerCase()),
+    ],
     ['IGES file after an empty line', 'iges', 'block-freecad.igs', (content) => `\n${content}`],
     ['BREP file of Draw, which appends a zero', 'brep', 'curves-gmsh.brep', (content) => `${content.trimEnd()}\n0\n\n`],
   ])('reads a %s', (_name, format, file, change) => {
