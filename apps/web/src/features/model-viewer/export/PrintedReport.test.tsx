@@ -22,6 +22,16 @@ const report: Report = {
 
 afterEach(() => vi.unstubAllGlobals())
 
+it('prints pins without pictures and says so', () => {
+  const [first] = report.pins
+  if (!first) throw new Error('The report has no pin.')
+  const second = { pin: { ...first.pin, id: 'p2', number: 4, text: 'Smooth this' }, picture: null }
+  renderScreen(<PrintedReport report={{ ...report, pins: [first, second] }} onDone={() => {}} />)
+  const sheet = screen.getByText('splitter.step').closest('[data-report]')
+  expect(sheet?.textContent).toContain('The first 1 of 2 pins are shown with pictures.')
+  expect(sheet?.textContent).toContain('Pin 4 · OpenSmooth this')
+})
+
 it('prints measurements and pins with pictures, and closes afterward', async () => {
   const print = vi.fn()
   const onDone = vi.fn()

@@ -11,7 +11,8 @@ export interface Report {
   readonly sizeMm: readonly number[]
   readonly picture: string
   readonly measurements: readonly Measurement[]
-  readonly pins: readonly { readonly pin: ReportPin; readonly picture: string }[]
+  /** Only the first pins have pictures. */
+  readonly pins: readonly { readonly pin: ReportPin; readonly picture: string | null }[]
 }
 
 /** Prints a report when its pictures have loaded. The print style sheet hides the page behind it. */
@@ -32,6 +33,7 @@ export function PrintedReport({ report, onDone }: { report: Report; onDone: () =
       removeEventListener('afterprint', finish)
     }
   }, [])
+  const pictures = report.pins.filter(({ picture }) => picture !== null).length
   return createPortal(
     <div ref={root} data-report className="hidden bg-white p-2 text-sm text-black print:block">
       <h1 className="text-xl font-semibold">{report.name}</h1>
@@ -41,9 +43,14 @@ export function PrintedReport({ report, onDone }: { report: Report; onDone: () =
       <img src={report.picture} alt="Current view" className="w-full" />
       {report.measurements.length > 0 && <MeasurementTable measurements={report.measurements} />}
       {report.pins.length > 0 && <h2 className="mt-5 mb-2 text-base font-semibold">Pins</h2>}
+      {pictures < report.pins.length && (
+        <p className="mb-2">
+          The first {pictures} of {report.pins.length} pins are shown with pictures.
+        </p>
+      )}
       {report.pins.map(({ pin, picture }) => (
         <div key={pin.id} className="flex break-inside-avoid gap-4 border-t border-black/20 py-2">
-          <img src={picture} alt={`Pin ${pin.number}`} className="w-2/5 self-start" />
+          {picture && <img src={picture} alt={`Pin ${pin.number}`} className="w-2/5 self-start" />}
           <div>
             <p className="font-semibold">
               Pin {pin.number} · {pinStatus(pin)}

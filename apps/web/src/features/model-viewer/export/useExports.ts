@@ -35,20 +35,19 @@ export function useExports({ session, scene, model, name, label, shown, up, meas
   const baseName = name.replace(/\.[^.]+$/, '')
 
   const closeReport = () => {
-    for (const url of report ? [report.picture, ...report.pins.map(({ picture }) => picture)] : []) URL.revokeObjectURL(url)
+    for (const url of report ? [report.picture, ...report.pins.map(({ picture }) => picture)] : []) if (url) URL.revokeObjectURL(url)
     setReport(null)
   }
   const prepareReport = async () => {
     if (!scene) return
     closeReport()
-    const shownPins = pins.slice(0, MAX_PIN_PICTURES)
     const picture = await scene.screenshot(PICTURE_WIDTH_PX)
-    const pictures = await scene.picturesOf(shownPins, PIN_PICTURE_WIDTH_PX)
+    const pictures = await scene.picturesOf(pins.slice(0, MAX_PIN_PICTURES), PIN_PICTURE_WIDTH_PX)
     setReport({
       ...{ name, label, sizeMm: model.facts.sizeMm, measurements, picture: URL.createObjectURL(picture) },
-      pins: shownPins.flatMap((pin, i) => {
+      pins: pins.map((pin, i) => {
         const image = pictures[i]
-        return image ? [{ pin, picture: URL.createObjectURL(image) }] : []
+        return { pin, picture: image ? URL.createObjectURL(image) : null }
       }),
     })
   }
