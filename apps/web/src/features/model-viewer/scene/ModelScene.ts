@@ -22,6 +22,8 @@ import { SceneLighting } from './SceneLighting.ts'
 import { IDLE_MS, type SceneOptions, viewportOptions } from './viewport-options.ts'
 import { uprightSize, VIEW_DIRECTIONS } from './views.ts'
 
+/** How far from a section plane faces count as in it, relative to the largest coordinate. GPUs calculate with 24 bits. */
+const IN_PLANE_SHARE = 1e-5
 /** Detailed models take long to render, so wait longer before replacing the coarse mesh with the full one. */
 const DETAILED_IDLE_MS = 600
 
@@ -265,12 +267,18 @@ export class ModelScene implements ViewportContent {
     this.draw()
   }
 
+  /** Clips faces that are in the plane, too. Rounding would show spots of them, and the cap replaces them anyway. */
+  #beforeFacesOf({ normal, offset }: SectionPlane): SectionPlane {
+    const reachMm = Math.max(...Array.from(this.#model.facts.boundsMm, Math.abs))
+    return { normal, offset: offset - reachMm * IN_PLANE_SHARE }
+  }
+
   #clip() {
     const { plane, box } = this.#clipping
     const toPlane = ({ normal: [x, y, z], offset }: SectionPlane) =>
       new Plane(new Vector3(-x, -y, -z), offset).applyMatrix4(this.#root.matrixWorld)
     this.#boxClipping.splice(0, Infinity, ...(box ? boxPlanes(box).map(toPlane) : []))
-    this.#materialContext.clipping.splice(0, Infinity, ...(plane ? [toPlane(plane)] : []), ...this.#boxClipping)
+    this.#materialContext.clipping.splice(0, Infinity, ...(plane ? [toPlane(this.#beforeFacesOf(plane))] : []), ...this.#boxClipping)
   }
 
   /** At the center of the view. */
