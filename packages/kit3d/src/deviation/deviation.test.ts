@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { countOpenEdges, edgeTable } from '../inspect/edges.ts'
 import type { Point3 } from '../inspect/surface.ts'
+import type { OnProgress } from '../load/loaded-model.ts'
 import { cross, distance, dot, length, sub, type Vec3, vectorOf } from '../shape/vector.ts'
 import { bodySurface, box, overlay, seededRandom, sheet, sphere } from '../testing/synthetic.ts'
 import { compareSurfaces, deviationStats, distanceMap } from './deviation.ts'
@@ -269,6 +270,18 @@ describe('alignment of a part with a scan', () => {
     const found = autoAlign(rotatedKit, scanOf(), 0, ignoreProgress)
     expect(errorOf(rotatedKit, found.transform, invert(moved))).toBeLessThan(0.3)
     expect(found.isAmbiguous).toBe(false)
+  })
+
+  it('reports the progress of indexing the scan', () => {
+    const scan = sheet({ ...panel, stepMm: 3 })
+    const indexes = [(report: OnProgress) => scanOfMesh(scan, report), (report: OnProgress) => scanOfCloud(scan.positions, false, report)]
+    for (const index of indexes) {
+      const steps: number[] = []
+      index((progress) => steps.push(progress))
+      expect(steps.length).toBeGreaterThan(3)
+      expect(steps).toEqual(steps.toSorted((a, b) => a - b))
+      expect(steps.at(-1)).toBe(1)
+    }
   })
 
   it('is ambiguous for a flat part on a flat panel', () => {

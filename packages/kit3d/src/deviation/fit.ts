@@ -55,17 +55,17 @@ export interface FitScan {
   coarse(): PointTarget
 }
 
-export function scanOfMesh(mesh: MeshWithNormals): FitScan {
+export function scanOfMesh(mesh: MeshWithNormals, onProgress?: OnProgress): FitScan {
   const coarse = () => {
     const { points, normals } = sampleSurface(mesh, SCAN_SAMPLES)
     return new PointTarget(surfaceOfSamples(points, normals))
   }
-  return { target: new ScanTarget(mesh), coarse }
+  return { target: new ScanTarget(mesh, onProgress), coarse }
 }
 
 /** A point cloud has no sides. Its surface is assumed to face away from the center unless it is flipped. */
-export function scanOfCloud(points: Float32Array, isFlipped: boolean): FitScan {
-  const target = new PointTarget(surfaceOfCloud(points, isFlipped))
+export function scanOfCloud(points: Float32Array, isFlipped: boolean, onProgress?: OnProgress): FitScan {
+  const target = new PointTarget(surfaceOfCloud(points, isFlipped, onProgress))
   return { target, coarse: () => target }
 }
 

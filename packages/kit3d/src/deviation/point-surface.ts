@@ -1,4 +1,5 @@
 import { boundsOf } from '../inspect/surface.ts'
+import type { OnProgress } from '../load/loaded-model.ts'
 import { PointTree } from './point-tree.ts'
 
 /** Points of a surface with unit normals. */
@@ -14,9 +15,12 @@ const NEIGHBORS = 12
 const MAX_POINTS = 200_000
 
 /** Estimates the surface of a scan without triangles: averages points in small cells, fits planes and orients them away from the center. */
-export function surfaceOfCloud(cloud: Float32Array, isFlipped: boolean): PointSurface {
-  const surface = fitPlanes(averageInCells(cloud))
+export function surfaceOfCloud(cloud: Float32Array, isFlipped: boolean, onProgress: OnProgress = () => {}): PointSurface {
+  const averaged = averageInCells(cloud)
+  onProgress(0.2)
+  const surface = fitPlanes(averaged, (progress) => onProgress(0.2 + 0.5 * progress))
   orientConsistently(surface)
+  onProgress(1)
   if (isFlipped) for (let i = 0; i < surface.normals.length; i++) surface.normals[i] = -(surface.normals[i] ?? 0)
   return surface
 }
@@ -70,12 +74,13 @@ function averageWith(points: Float32Array, [x0, y0, z0]: readonly [number, numbe
 }
 
 /** Fits a plane to the neighbors of each point and moves the point onto it, which reduces noise. */
-function fitPlanes(raw: Float32Array<ArrayBuffer>): PointSurface {
+function fitPlanes(raw: Float32Array<ArrayBuffer>, onProgress: OnProgress = () => {}): PointSurface {
   const tree = new PointTree(raw, NEIGHBORS)
   const [points, normals, radiiMm] = [new Float32Array(raw.length), new Float32Array(raw.length), new Float32Array(raw.length / 3)]
   const mean = new Float64Array(3)
   const covariance = new Float64Array(6)
   for (let i = 0; i < raw.length; i += 3) {
+    if (i % 30_000 === 0) onProgress(i / raw.length)
     tree.search(raw[i] ?? 0, raw[i + 1] ?? 0, raw[i + 2] ?? 0, NEIGHBORS)
     describeNeighbors(raw, tree, mean, covariance)
     smallestEigenvector(covariance, normals, i)

@@ -1,4 +1,5 @@
 import { edgeTable } from '../inspect/edges.ts'
+import type { OnProgress } from '../load/loaded-model.ts'
 import type { FitTarget } from './fit-target.ts'
 import { type MeshWithNormals, weldMesh } from './mesh.ts'
 import { REGION, TriangleBvh } from './triangle-bvh.ts'
@@ -23,12 +24,15 @@ export class ScanTarget implements FitTarget {
   readonly #isBoundaryVertex: Uint8Array
   readonly #weldMap: Uint32Array | null
 
-  constructor(mesh: Pick<MeshWithNormals, 'positions' | 'indices'>) {
+  constructor(mesh: Pick<MeshWithNormals, 'positions' | 'indices'>, onProgress: OnProgress = () => {}) {
     const surface = weldMesh(mesh)
+    onProgress(0.1)
     this.foot = new TriangleBvh(mesh.positions, mesh.indices)
+    onProgress(0.5)
     this.#indices = mesh.indices
     this.#weldMap = surface.weldMap
     const { faceNormals, vertexNormals } = pseudonormals(mesh, surface.weldMap)
+    onProgress(0.7)
     this.#faceNormals = faceNormals
     this.#vertexNormals = vertexNormals
     this.#openEdges = new Uint8Array(mesh.indices.length / 3)
@@ -42,6 +46,7 @@ export class ScanTarget implements FitTarget {
       this.#openEdges[triangle] = (this.#openEdges[triangle] ?? 0) | (EDGE_BITS[side] ?? 0)
       for (const end of [from, ends[edge * 2 + 1] ?? 0]) this.#isBoundaryVertex[this.#weldedId(end)] = 1
     }
+    onProgress(1)
   }
 
   nearest(x: number, y: number, z: number): void {

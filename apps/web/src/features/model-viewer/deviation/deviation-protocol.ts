@@ -8,6 +8,8 @@ import type { PointPair, RigidTransform } from '@vorta/kit3d/deviation/rigid'
 export type AlignmentMethod =
   | { readonly kind: 'pairs'; readonly pairs: readonly PointPair[] }
   | { readonly kind: 'search' }
+  /** Starts with an alignment that had another clearance. */
+  | { readonly kind: 'refine'; readonly start: RigidTransform }
   /** The files are already aligned, or the alignment was saved before. */
   | { readonly kind: 'given'; readonly transform: RigidTransform }
 

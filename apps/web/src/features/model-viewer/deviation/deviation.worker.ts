@@ -30,18 +30,23 @@ class AnalysisError extends Error {}
 const compare = ({ first, second, transform }: DeviationRequests['compare'], onProgress: (progress: number) => void) =>
   compareSurfaces(transformMesh(mergeParts(first), transform), mergeParts(second), onProgress)
 
+/** Progress when the search index of the scan starts and ends, and when the gaps are measured. */
+const INDEX_START = 0.05
+const INDEX_END = 0.4
+const MAP_START = 0.9
+
 function checkFit(payload: DeviationRequests['fit'], onProgress: (progress: number) => void): FitResult {
   const kit = mergeParts(payload.kit)
-  const scan = scanOf(payload.scan)
-  onProgress(0.2)
+  onProgress(INDEX_START)
+  const scan = scanOf(payload.scan, (progress) => onProgress(INDEX_START + (INDEX_END - INDEX_START) * progress))
   const { clearanceMm } = payload
-  const alignment = align(payload, kit, scan, (progress) => onProgress(0.2 + 0.6 * progress))
-  const map = fitMap(kit, scan.target, alignment.transform, (progress) => onProgress(0.8 + 0.2 * progress))
+  const alignment = align(payload, kit, scan, (progress) => onProgress(INDEX_END + (MAP_START - INDEX_END) * progress))
+  const map = fitMap(kit, scan.target, alignment.transform, (progress) => onProgress(MAP_START + (1 - MAP_START) * progress))
   return { alignment, clearanceMm, map }
 }
 
-const scanOf = (scan: ScanGeometry): FitScan =>
-  scan.kind === 'surface' ? scanOfMesh(mergeParts(scan.parts)) : scanOfCloud(scan.points, scan.isFlipped)
+const scanOf = (scan: ScanGeometry, onProgress: (progress: number) => void): FitScan =>
+  scan.kind === 'surface' ? scanOfMesh(mergeParts(scan.parts), onProgress) : scanOfCloud(scan.points, scan.isFlipped, onProgress)
 
 function align(
   { method, clearanceMm }: DeviationRequests['fit'],
@@ -52,6 +57,8 @@ function align(
   switch (method.kind) {
     case 'given':
       return { transform: method.transform, rmsMm: 0 }
+    case 'refine':
+      return refineAlignment(kit, scan.target, method.start, clearanceMm, onProgress)
     case 'search':
       return autoAlign(kit, scan, clearanceMm, onProgress)
     case 'pairs': {

@@ -1,8 +1,7 @@
 import Check from '~icons/check'
 import Undo2 from '~icons/undo-2'
 import { Button } from '../../../ui/Button.tsx'
-import { LengthField } from '../deviation/LengthField.tsx'
-import { CLEARANCE_MAX_MM } from './alignment-code.ts'
+import { ClearanceField } from './ClearanceField.tsx'
 import { type PickedPoints, POINTS_NEEDED } from './fit-file.ts'
 
 interface AlignmentPanelProps {
@@ -22,13 +21,7 @@ export function AlignmentPanel(props: AlignmentPanelProps) {
   return (
     <>
       {isPointCloud && <p className="text-sm text-soft">This scan is a point cloud. We estimate its surface from the points.</p>}
-      <LengthField
-        label="Intended clearance in mm"
-        range={{ min: 0, max: CLEARANCE_MAX_MM }}
-        valueMm={clearanceMm}
-        hint="The gap that the design leaves between kit and car"
-        onChange={onClearance}
-      />
+      <ClearanceField valueMm={clearanceMm} onChange={onClearance} />
       <section aria-label="Align automatically" className="flex flex-col items-start gap-3">
         <h3 className="eyebrow text-muted">Align the kit</h3>
         <p className="text-sm text-soft">We test different positions of the kit on the scan and keep the best fit.</p>

@@ -15,6 +15,7 @@ import { useDeviation } from '../deviation/useDeviation.ts'
 import { ModelStill } from '../LoadingModel.tsx'
 import { AlignmentPanel } from './AlignmentPanel.tsx'
 import { alignmentCode, alignmentFromCode } from './alignment-code.ts'
+import { ClearanceField, ClearanceNotice } from './ClearanceField.tsx'
 import { FitPanel } from './FitPanel.tsx'
 import { FitViewport } from './FitViewport.tsx'
 import { fitFindings, fitSummary, suggestPins } from './findings.ts'
@@ -65,13 +66,14 @@ export function FitWorkspace(props: FitWorkspaceProps) {
   }, [method, surfaces])
 
   const result = state.kind === 'done' ? state.result : null
-  const saveAlignment = useEffectEvent(({ alignment, clearanceMm }: FitResult) =>
+  const saveAlignment = useEffectEvent(({ alignment }: FitResult) =>
     onAligned(alignmentCode({ transform: alignment.transform, clearanceMm, isFlipped })),
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clearance is saved with the alignment
   useEffect(() => {
     if (result) saveAlignment(result)
-  }, [result])
-  const findings = useMemo(() => result && fitFindings(result.map, toleranceMm, result.clearanceMm, up), [result, toleranceMm, up])
+  }, [result, clearanceMm])
+  const findings = useMemo(() => result && fitFindings(result.map, toleranceMm, clearanceMm, up), [result, toleranceMm, clearanceMm, up])
 
   // Most kits are modeled on the scan; others are aligned before the reader sees a wrong result.
   const isMisplaced = startsMeasured && method === AS_MODELED && findings?.isMisaligned === true
@@ -111,6 +113,13 @@ export function FitWorkspace(props: FitWorkspaceProps) {
           onFlip={surfaces.scan.kind === 'cloud' ? () => setFlipped(!isFlipped) : undefined}
           pins={pins(suggestPins(findings, result.alignment.transform, up))}
         >
+          <ClearanceField valueMm={clearanceMm} onChange={setClearance} />
+          {method?.kind !== 'given' && result.clearanceMm !== clearanceMm && (
+            <ClearanceNotice
+              alignedMm={result.clearanceMm}
+              onAlign={() => setMethod({ kind: 'refine', start: result.alignment.transform })}
+            />
+          )}
           <ToleranceField valueMm={toleranceMm} hint="Acceptable gap or overlap" onChange={setTolerance} />
           <AccuracyNote models={[kit.model, scan.model]} />
         </FitPanel>
