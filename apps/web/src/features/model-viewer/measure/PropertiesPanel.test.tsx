@@ -50,12 +50,12 @@ describe('PropertiesPanel', () => {
     renderScreen(<PropertiesPanel model={modelWith({ ...closed, ambiguous: 3 })} />)
     await shows('24 cm³')
     await shows('3 bodies not counted')
-    await shows('Doubled faces')
+    await shows('Doubled or inconsistent faces')
   })
 
   it('gives no volume of a model with doubled faces only', async () => {
     renderScreen(<PropertiesPanel model={modelWith({ ...closed, closed: 0, ambiguous: 1, volume: 0 })} />)
-    await shows('Not reliable (doubled faces)')
+    await shows('Not reliable (doubled or inconsistent faces)')
   })
 
   it('says what is missing without beam lattices', async () => {

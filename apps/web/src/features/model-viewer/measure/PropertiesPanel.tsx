@@ -67,7 +67,7 @@ function missingLooks({ textures = [], missingMaterials = [], omitsBeams = false
   ]
 }
 
-const AMBIGUOUS = 'Doubled faces'
+const AMBIGUOUS = 'Doubled or inconsistent faces'
 
 /** Volume of the closed bodies, and what is not counted. */
 function bodyRows({ triangles, bodies }: Pick<ModelFacts, 'triangles' | 'bodies'>): { name: string; value: string }[] {
