@@ -14,7 +14,7 @@ export const ClearanceField = (props: ClearanceFieldProps) => (
   <LengthField label="Intended clearance in mm" range={RANGE} hint="The gap that the design leaves between kit and car" {...props} />
 )
 
-/** The figures use the new clearance at once, but the kit is still where another one was kept. */
+/** The figures use the new clearance at once, but the position of the kit is that of another one. */
 export const ClearanceNotice = ({ alignedMm, onAlign }: { alignedMm: number; onAlign: () => void }) => (
   <Banner tone="notice">
     <span className="flex flex-col items-start gap-2">

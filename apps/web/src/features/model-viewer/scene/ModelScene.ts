@@ -267,7 +267,7 @@ export class ModelScene implements ViewportContent {
     this.draw()
   }
 
-  /** Clips faces that are in the plane, too. Rounding would show spots of them, and the cap replaces them anyway. */
+  /** Clips faces that are in the plane, too. With rounding, parts of them would remain, and the cap replaces them anyway. */
   #beforeFacesOf({ normal, offset }: SectionPlane): SectionPlane {
     const reachMm = Math.max(...Array.from(this.#model.facts.boundsMm, Math.abs))
     return { normal, offset: offset - reachMm * IN_PLANE_SHARE }
