@@ -95,6 +95,8 @@ const QUERIES: [string, (db: Db) => Promise<unknown>][] = [
   ['mine', withReader((read) => read.mine(users.customer.id, first))],
   ['mine, of a customer with few orders', withReader((read) => read.mine(users.stranger.id, first))],
   ['mine, later', withReader((read) => read.mine(users.customer.id, later))],
+  ['payments, mine', withReader((read) => read.minePayments(users.customer.id, first))],
+  ['payments, mine, later', withReader((read) => read.minePayments(users.customer.id, later))],
   ...SHOWN_ORDERS.flatMap((shown): [string, (db: Db) => Promise<unknown>][] => [
     [`assigned, ${shown}`, withReader((read) => read.assigned(users.engineer.id, shown, first))],
     [`assigned, ${shown}, later`, withReader((read) => read.assigned(users.engineer.id, shown, later))],
@@ -202,6 +204,7 @@ it('reuses the plan of a page on the same connection', async () => {
     for (let i = 0; i < 8; i++) {
       await read.findOne('bulk00000007', { userId: users.stranger.id, role: 'user' })
       await read.mine(users.customer.id, first)
+      await read.minePayments(users.customer.id, first)
       for (const shown of SHOWN_ORDERS) await read.assigned(users.engineer.id, shown, first)
       for (const sort of ORDER_SORTS) await read.all({ ...newest, sort }, start)
       await read.all({ ...newest, sort: 'total', status: 'approved' }, start)

@@ -203,6 +203,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
 
   'orders.create': { answers: '401 201 201 403 403 403 401', send: () => ({ body: draft() }) },
   'orders.listMine': { answers: SIGNED_IN },
+  'orders.listMyPayments': { answers: '401 200 200 403 403 403 401' },
   'orders.get': { permissions: ['viewOrder', 'viewProduction', 'viewPayments'], answers: PARTICIPANTS, in: UNASSIGNED_STATES },
   'orders.requestRevision': {
     permissions: ['requestRevision'],

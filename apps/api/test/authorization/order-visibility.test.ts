@@ -80,6 +80,8 @@ describe('the lists of orders', () => {
   it.each([
     ['customer', 'user', '/api/orders/my-orders'],
     ['stranger', 'user', '/api/orders/my-orders'],
+    ['customer', 'user', '/api/orders/my-payments'],
+    ['stranger', 'user', '/api/orders/my-payments'],
     ['engineer', 'engineer', '/api/orders/engineer/assigned'],
     ['otherEngineer', 'engineer', '/api/orders/engineer/assigned'],
     ['admin', 'admin', '/api/orders/admin/all'],

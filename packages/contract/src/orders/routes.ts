@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { nextCursor } from '../http/page.ts'
+import { nextCursor, pageQuery } from '../http/page.ts'
 import { reply } from '../http/reply.ts'
 import { BUILD_BODY_MAX_BYTES, IDEMPOTENCY_KEY_MAX_CHARS, LONG_TEXT_BODY_MAX_BYTES, QUOTE_BODY_MAX_BYTES } from '../shared/limits.ts'
 import { day, id } from '../shared/text.ts'
@@ -18,6 +18,7 @@ import {
   order,
   orderCard,
   orderHelper,
+  orderPayments,
   questionBody,
   quoteBody,
   reassignBody,
@@ -48,6 +49,14 @@ export const ordersApi = {
     query: myOrdersQuery,
     reply: reply({ orders: z.array(order), nextCursor }),
     cardReply: reply({ orders: z.array(orderCard), nextCursor }),
+  }),
+  listMyPayments: endpoint({
+    method: 'GET',
+    path: '/api/orders/my-payments',
+    summary: 'List your orders with their payments',
+    access: rolesFor('makePayment'),
+    query: pageQuery,
+    reply: reply({ orders: z.array(orderPayments), nextCursor }),
   }),
   get: endpoint({ method: 'GET', path: '/api/orders/:id', summary: 'Get an order', access: 'signedIn', params, reply: orderReply }),
   requestRevision: endpoint({

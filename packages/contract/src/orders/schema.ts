@@ -434,6 +434,20 @@ export const orderCard = z.object({
 })
 export type OrderCard = z.output<typeof orderCard>
 
+/** The payments of an order for its customer. */
+export const orderPayments = z.object({
+  _id: id,
+  orderNumber: z.string(),
+  payments: z.array(
+    orderPayment.pick({ _id: true, type: true, amount: true, status: true, paidAt: true }).extend({
+      /** Whether it can be paid now. */
+      isDue: z.boolean(),
+    }),
+  ),
+  version: z.number(),
+})
+export type OrderPayments = z.output<typeof orderPayments>
+
 export const ACTIVITY_ACTIONS = ['order_created', 'order_assigned', 'status_updated', 'revision_requested'] as const
 export const activity = z.object({
   _id: id,

@@ -69,6 +69,15 @@ describe('order pages', () => {
     )
   })
 
+  it('of payments add up to the whole list', async () => {
+    const read = async (query: string) =>
+      (await t.call('GET', `/api/orders/my-payments?${query}`, { token: testUsers.customer.token })).body
+    const first = await read('limit=40')
+    const second = await read(`limit=60&cursor=${encodeURIComponent(first.nextCursor)}`)
+    const listed = [...first.orders, ...second.orders].map(({ _id }: { _id: string }) => _id)
+    expect(listed).toEqual((await idsInOrder(`user_id = '${testUsers.customer.id}'`)).slice(0, 100))
+  })
+
   it('contain every order once and end with a null cursor', async () => {
     const listed = await readPages('/api/orders/admin/all', testUsers.admin.token, { limit: 100 })
     expect(listed.map((order) => order._id)).toEqual(await idsInOrder('true'))

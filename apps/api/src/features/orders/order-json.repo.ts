@@ -45,6 +45,12 @@ export interface OrderJson extends UnchangedFields {
   readonly dueAt: string | null
 }
 
+/** The part of an order that the customer's list of payments needs. */
+export type PaymentsJson = Pick<
+  OrderJson,
+  '_id' | 'orderNumber' | 'version' | 'createdAt' | 'status' | 'paymentStatus' | 'balanceStatus' | 'designFee' | 'payments'
+> & { readonly quote: Pick<NonNullable<OrderJson['quote']>, '_id' | 'productionCost' | 'deposit' | 'validUntil'> | null }
+
 type StoredStep = Omit<ProductionStep, 'photos'> & { photos: Omit<CarPhoto, 'fileUrl'>[] }
 
 /** Formats a timestamp as ISO 8601 UTC. */
@@ -77,12 +83,26 @@ const QUOTE_FIELDS = `'productionCost', ${dollars('q.production_cents')}, 'note'
   'taxRate', q.tax_rate::float8 / ${TAX_RATE_UNITS_PER_PERCENT}, 'tax', ${dollars('q.tax_cents')}, 'shipping', ${dollars('q.shipping_cents')},
   'deposit', ${dollars('q.deposit_cents')}, 'promisedOn', to_char(q.promised_on, 'YYYY-MM-DD'), 'validUntil', ${iso('q.valid_until')}, 'createdAt', ${iso('q.created_at')}`
 
+const activeQuote = (fields: string) => `'quote', case when o.quote_valid_until is not null then
+    (select json_build_object('_id', q.id, ${fields}) from quotes q where q.order_id = o.id and q.withdrawn_at is null) end`
+
+const PAYMENT_PARTS = `'_id', o.id, 'orderNumber', o.number, 'status', o.status, 'version', o.version, 'createdAt', ${iso('o.created_at')},
+  'balanceStatus', o.balance_status, 'paymentStatus', o.fee_status, 'designFee', ${dollars('o.design_fee_cents')},
+  'payments', ${listOf(
+    `'_id', p.id, 'type', p.type, 'amount', ${dollars('p.amount_cents')}, 'status', p.status, 'paidAt', ${iso('p.paid_at')},
+    'last4', p.last4, 'refundedAmount', ${dollars('p.refunded_cents')}, 'disputed', p.disputed, 'quoteId', p.quote_id`,
+    'payments p where p.order_id = o.id',
+    'p.created_at, p.id',
+  )}`
+
+/** The payments of the order `o` with what decides which of them are due. */
+export const PAYMENTS_JSON = sql.raw(`json_build_object(${PAYMENT_PARTS},
+  ${activeQuote(`'productionCost', ${dollars('q.production_cents')}, 'deposit', ${dollars('q.deposit_cents')}, 'validUntil', ${iso('q.valid_until')}`)})`)
+
 /** One JSON value per order is faster than joining and assembling rows in JavaScript. */
 export const ORDER_JSON_TEXT = `json_build_object(
-  '_id', o.id, 'orderNumber', o.number, 'status', o.status, 'version', o.version,
-  'createdAt', ${iso('o.created_at')}, 'updatedAt', ${iso('o.updated_at')}, 'dueAt', ${iso('o.due_at')},
-  'reviewedAt', ${iso('o.reviewed_at')}, 'balanceStatus', o.balance_status, 'paymentStatus', o.fee_status, 'customization', o.customization,
-  'designFee', ${dollars('o.design_fee_cents')}, 'productionCost', ${dollars('o.production_cents')},
+  'updatedAt', ${iso('o.updated_at')}, 'dueAt', ${iso('o.due_at')},
+  'reviewedAt', ${iso('o.reviewed_at')}, 'customization', o.customization, 'productionCost', ${dollars('o.production_cents')},
   'carDetails', json_build_object('make', o.car_make, 'model', o.car_model, 'year', o.car_year, 'color', o.car_color,
     'bodyType', o.body_type, 'engine', o.engine, 'transmission', o.transmission),
   'userId', json_build_object('_id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'email', c.email, 'phone', c.phone),
@@ -109,8 +129,7 @@ export const ORDER_JSON_TEXT = `json_build_object(
       'r.number',
     ),
   )},
-  'quote', case when o.quote_valid_until is not null then
-    (select json_build_object('_id', q.id, ${QUOTE_FIELDS}) from quotes q where q.order_id = o.id and q.withdrawn_at is null) end,
+  ${activeQuote(QUOTE_FIELDS)},
   'earlierQuotes', ${onceAssigned(
     listOf(
       `${QUOTE_FIELDS}, 'withdrawnAt', ${iso('q.withdrawn_at')}, 'declineReason', q.decline_reason`,
@@ -118,12 +137,7 @@ export const ORDER_JSON_TEXT = `json_build_object(
       'q.created_at, q.id',
     ),
   )},
-  'payments', ${listOf(
-    `'_id', p.id, 'type', p.type, 'amount', ${dollars('p.amount_cents')}, 'status', p.status, 'paidAt', ${iso('p.paid_at')},
-    'last4', p.last4, 'refundedAmount', ${dollars('p.refunded_cents')}, 'disputed', p.disputed, 'quoteId', p.quote_id`,
-    'payments p where p.order_id = o.id',
-    'p.created_at, p.id',
-  )},
+  ${PAYMENT_PARTS},
   'cadModels', ${onceAssigned(
     listOf(
       `'_id', m.id, 'originalName', f.original_name, 'filename', f.filename, 'version', m.version, 'uploadedAt', ${iso('m.uploaded_at')},

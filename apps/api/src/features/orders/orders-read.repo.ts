@@ -7,7 +7,16 @@ import { runNamed } from '../../platform/db/named-statement.ts'
 import { helpedOrders, ordersOf, visibleTo } from '../order-access/order-visibility.sql.ts'
 import { prepareAllOrders } from './all-orders.repo.ts'
 import { prepareDueOrders } from './due-orders.repo.ts'
-import { limited, ORDER_JSON, ORDER_JSON_TEXT, type OrderJson, USERS_JSON, USERS_JSON_TEXT } from './order-json.repo.ts'
+import {
+  limited,
+  ORDER_JSON,
+  ORDER_JSON_TEXT,
+  type OrderJson,
+  PAYMENTS_JSON,
+  type PaymentsJson,
+  USERS_JSON,
+  USERS_JSON_TEXT,
+} from './order-json.repo.ts'
 
 export type { OrderJson } from './order-json.repo.ts'
 
@@ -17,14 +26,16 @@ const CREATED = sql.raw('created_at')
 const UPDATED = sql.raw('updated_at')
 
 /** Selects the rows of the page first, so that JSON is built only for those. */
-function preparePage(db: Db, name: string, where: SQL, column: SQL) {
-  const chosen = sql`(${limited(sql`select * from orders where ${where} and ${listedBefore(column)} order by ${column} desc, id desc`)}) o ${USERS_JSON}`
+function preparePageOf<Json>(db: Db, name: string, where: SQL, column: SQL, { json, joins }: { json: SQL; joins: SQL }) {
+  const chosen = sql`(${limited(sql`select * from orders where ${where} and ${listedBefore(column)} order by ${column} desc, id desc`)}) o ${joins}`
   return db
-    .select({ record: sql<OrderJson>`${ORDER_JSON}` })
+    .select({ record: sql<Json>`${json}` })
     .from(chosen)
     .orderBy(sql`o.${column} desc, o.id desc`)
     .prepare(name)
 }
+const preparePage = (db: Db, name: string, where: SQL, column: SQL) =>
+  preparePageOf<OrderJson>(db, name, where, column, { json: ORDER_JSON, joins: USERS_JSON })
 
 export interface PagePosition {
   readonly before: { at: Date; id: string } | null
@@ -78,7 +89,9 @@ async function findMany(db: Db, lookups: readonly OrderLookup[]): Promise<(Order
 export type OrderReader = ReturnType<typeof prepareOrderReader>
 
 export function prepareOrderReader(db: Db) {
-  const mine = preparePage(db, 'orders_mine', ordersOf('customer', at('viewerId')), CREATED)
+  const isMine = ordersOf('customer', at('viewerId'))
+  const mine = preparePage(db, 'orders_mine', isMine, CREATED)
+  const minePayments = preparePageOf<PaymentsJson>(db, 'orders_mine_payments', isMine, CREATED, { json: PAYMENTS_JSON, joins: sql`` })
   const conditions = assignedConditions(at('viewerId'))
   const assigned = {
     all: preparePage(db, 'orders_assigned', conditions.all, UPDATED),
@@ -95,12 +108,13 @@ export function prepareOrderReader(db: Db) {
     batchScheduleFn: setImmediate,
   })
 
-  const records = (rows: { record: OrderJson }[]) => rows.map((row) => row.record)
+  const records = <Json>(rows: { record: Json }[]) => rows.map((row) => row.record)
   return {
     findOne: (id: string, viewer: OrderActor) => loader.load({ id, viewer }),
     /** Reads inside a transaction, including its uncommitted changes. */
     findOneIn: async (inDb: Db, id: string, viewer: OrderActor) => (await findMany(inDb, [{ id, viewer }]))[0],
     mine: async (viewerId: string, page: PagePosition) => records(await mine.execute({ viewerId, ...pageParams(page) })),
+    minePayments: async (viewerId: string, page: PagePosition) => records(await minePayments.execute({ viewerId, ...pageParams(page) })),
     assigned: async (viewerId: string, show: AssignedFilter, page: PagePosition) =>
       records(await assigned[show].execute({ viewerId, ...pageParams(page) })),
     due: prepareDueOrders(db),

@@ -1,10 +1,9 @@
 import type { Role } from '@vorta/contract/auth/role'
 import { sizeInMm } from '@vorta/contract/cad/units'
 import type { Order } from '@vorta/contract/orders/schema'
-import { dueId, type OrderPayment } from '@vorta/contract/payments/schema'
 import { isShipped } from '@vorta/contract/production/schema'
-import { toCents, toDollars } from '@vorta/contract/shared/money'
 import { isDeadlineRunning, type NextActionInput, nextStep } from './next-action.ts'
+import { paymentsOf } from './order-payments.present.ts'
 import type { OrderJson } from './orders-read.repo.ts'
 
 export interface Reader {
@@ -134,44 +133,3 @@ function nextActionInput(record: OrderJson, now: string): NextActionInput {
     balanceStatus: record.balanceStatus,
   }
 }
-
-/** The stored payments, plus pending ones for amounts due that nobody has started to pay. */
-function paymentsOf(record: OrderJson): OrderPayment[] {
-  const payments = record.payments.map((payment): OrderPayment => {
-    const isOfOldQuote = payment.status === 'pending' && payment.quoteId !== null && payment.quoteId !== (record.quote?._id ?? null)
-    const { quoteId: _, ...rest } = payment
-    return { ...rest, status: isOfOldQuote ? 'failed' : payment.status }
-  })
-  const isMissing = (type: OrderPayment['type']) => !payments.some((payment) => payment.type === type && payment.status !== 'failed')
-  if (record.paymentStatus === 'unpaid' && record.status !== 'cancelled' && isMissing('design_fee')) {
-    payments.unshift(pending(record, 'design_fee', record.designFee))
-  }
-  const due = dueOfQuote(record)
-  // A payment that failed because its quote expired keeps its id and must not be listed again.
-  const isClosed = payments.some(({ _id }) => _id === due?._id)
-  if (due && isMissing(due.type) && !isClosed) payments.push(due)
-  return payments
-}
-
-/** What the quote makes due now: the whole amount, the deposit or the balance. */
-function dueOfQuote(record: OrderJson): OrderPayment | null {
-  const { quote, status, balanceStatus } = record
-  if (!quote) return null
-  const { deposit, productionCost } = quote
-  if (status === 'payment_pending')
-    return deposit === null ? pending(record, 'production', productionCost) : pending(record, 'deposit', deposit)
-  return balanceStatus === null
-    ? null
-    : pending(record, 'balance', toDollars((toCents(productionCost) ?? 0) - (toCents(deposit ?? 0) ?? 0)))
-}
-
-const pending = ({ _id: orderId, quote }: OrderJson, type: OrderPayment['type'], amount: number): OrderPayment => ({
-  _id: dueId(type, { orderId, quoteId: quote?._id ?? null }),
-  type,
-  amount,
-  status: 'pending',
-  paidAt: null,
-  last4: null,
-  refundedAmount: 0,
-  disputed: false,
-})

@@ -11,6 +11,7 @@ export function ordersRoutes(mount: Mount, orders: OrdersService) {
     { rate: ORDER_RATE, recallsSession: true },
   )
   mount(ordersApi.listMine, ({ actor, query }) => (query.view === 'card' ? orders.cards : orders).mine(actor, query))
+  mount(ordersApi.listMyPayments, ({ actor, query }) => orders.minePayments(actor, query))
   mount(ordersApi.get, ({ actor, params }) => orders.getOrder(actor, params.id))
   mount(ordersApi.approve, ({ actor, params, body }) => orders.approve(actor, params.id, body.cadModelId))
   mount(ordersApi.updateStatus, ({ actor, params, body }) => orders.setStatus(actor, params.id, body.status))

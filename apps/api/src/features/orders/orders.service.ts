@@ -25,6 +25,7 @@ import { createFeePaid } from './fee-paid.ts'
 import { createSetHelper } from './helpers.ts'
 import { sortedPage } from './order-filter.ts'
 import { createOrderForEmail } from './order-for-email.ts'
+import { presentPayments } from './order-payments.present.ts'
 import { presentOrder, type Reader } from './orders.present.ts'
 import * as repo from './orders.repo.ts'
 import { type OrderJson, prepareOrderReader } from './orders-read.repo.ts'
@@ -152,6 +153,13 @@ export function createOrdersService(deps: Deps) {
       // Staff roles have no orders of their own.
       if (actor.role !== 'user') return { orders: [], nextCursor: null }
       return pageOf(actor, page, 'createdAt', (position) => read.mine(actor.userId, position))
+    },
+
+    async minePayments(actor: Actor, { limit, cursor }: PageQuery) {
+      const now = clock.now().toISOString()
+      const found = await read.minePayments(actor.userId, { before: readCursor(cursor), limit: limit + 1 })
+      const { rows, nextCursor } = paginate(found, limit, ({ createdAt, _id }) => ({ at: new Date(createdAt), id: _id }))
+      return { orders: rows.map((order) => presentPayments(order, now)), nextCursor }
     },
 
     /** Most recently updated first. */

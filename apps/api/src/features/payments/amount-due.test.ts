@@ -1,6 +1,9 @@
-import { ALREADY_PAID, NO_LONGER_PAYABLE, NOTHING_DUE, QUOTE_LAPSED } from '@vorta/contract/payments/schema'
-import { formatCents } from '@vorta/contract/shared/money'
+import { FEE_STATUSES } from '@vorta/contract/orders/schema'
+import { ORDER_STATUSES } from '@vorta/contract/orders/status'
+import { ALREADY_PAID, NO_LONGER_PAYABLE, NOTHING_DUE, PAYMENT_TYPES, QUOTE_LAPSED } from '@vorta/contract/payments/schema'
+import { formatCents, toCents, toDollars } from '@vorta/contract/shared/money'
 import { describe, expect, it } from 'vitest'
+import { presentPayments } from '../orders/order-payments.present.ts'
 import { amountDueOf, TYPE_LABELS } from './amount-due.ts'
 import { assertClaimable, CLAIM_REASON } from './refund-claim.ts'
 
@@ -12,6 +15,14 @@ const order = (change: Partial<Parameters<typeof amountDueOf>[0]>) => ({
   ...{ number: 'VRT-26-00042', status: 'pending' as const, feeStatus: 'unpaid' as const, designFeeCents: 50_000, balanceStatus: null },
   ...change,
 })
+
+const dueOrNull = <T>(read: () => T): T | null => {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}
 
 const conflict = (message: string) => expect.objectContaining({ code: 'conflict', message })
 
@@ -50,6 +61,39 @@ describe('amount due', () => {
       expect(() => amountDueOf(order({ status, feeStatus: 'paid' }), quote, NOW)).toThrow(conflict(ALREADY_PAID))
     expect(() => amountDueOf(order({ status: 'cancelled', feeStatus: 'unpaid' }), quote, NOW)).toThrow(conflict(NO_LONGER_PAYABLE))
     expect(() => amountDueOf(order({ status: 'pending', feeStatus: 'refunded' }), quote, NOW)).toThrow(conflict(NO_LONGER_PAYABLE))
+  })
+
+  it('is what the list of payments marks as due', () => {
+    const quotes = [undefined, quote, { ...quote, depositCents: 100_000 }, { ...quote, validUntil: NOW }]
+    const seen = new Set<string>()
+    for (const status of ORDER_STATUSES)
+      for (const feeStatus of FEE_STATUSES)
+        for (const active of quotes)
+          for (const balanceStatus of active?.depositCents ? ([null, 'open', 'due'] as const) : [null]) {
+            const due = dueOrNull(() => amountDueOf(order({ status, feeStatus, balanceStatus }), active, NOW))
+            const marked = presentPayments(
+              {
+                ...{ _id: 'o1', orderNumber: 'VRT-26-00042', version: 1, createdAt: NOW.toISOString(), payments: [] },
+                ...{ status, paymentStatus: feeStatus, balanceStatus, designFee: 500 },
+                quote: active
+                  ? {
+                      _id: active.id,
+                      productionCost: toDollars(active.productionCents),
+                      deposit: active.depositCents && toDollars(active.depositCents),
+                      validUntil: active.validUntil.toISOString(),
+                    }
+                  : null,
+              },
+              NOW.toISOString(),
+            ).payments.filter(({ isDue }) => isDue)
+            const expected = due ? [[due.type, due.amountCents]] : []
+            expect([status, feeStatus, active, balanceStatus, marked.map(({ type, amount }) => [type, toCents(amount)])]).toEqual([
+              ...[status, feeStatus, active, balanceStatus],
+              expected,
+            ])
+            if (due) seen.add(due.type)
+          }
+    expect([...seen].sort()).toEqual([...PAYMENT_TYPES].sort())
   })
 
   it('has labels and is formatted in dollars', () => {

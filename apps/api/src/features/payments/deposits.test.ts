@@ -129,6 +129,8 @@ describe('a quote with tax, shipping and a deposit', () => {
 
     // The balance does not expire with the quote.
     await t.database.pool.query("update quotes set valid_until = now() - interval '1 hour' where order_id = $1", [id])
+    const listed = (await t.call('GET', '/api/orders/my-payments?limit=1', { token: users.customer.token })).body.orders
+    expect(listed).toMatchObject([{ _id: id, payments: [{ isDue: false }, { type: 'balance', amount: 2528.5, isDue: true }] }])
     const paid = await pay(2528.5)
     expect(paid.body.order).toMatchObject({ status: 'in_production', turn: 'engineer', nextAction: { code: 'complete_order' } })
     expect(paid.body.order.payments).toMatchObject([{ status: 'paid' }, { type: 'balance', amount: 2528.5, status: 'paid' }])

@@ -1,11 +1,10 @@
-import type { Order } from '@vorta/contract/orders/schema'
-import type { OrderPayment } from '@vorta/contract/payments/schema'
+import type { OrderPayments } from '@vorta/contract/orders/schema'
+import type { PaymentType } from '@vorta/contract/payments/schema'
 import { Link } from 'react-router'
 import ReceiptText from '~icons/receipt-text'
 import { messageOf } from '../../lib/api.ts'
 import { onDay } from '../../lib/dates.ts'
 import { money } from '../../lib/format.ts'
-import { customerActions } from '../../lib/orders/order-actions.ts'
 import { PAYMENT_LABELS, paymentState } from '../../lib/orders/order-text.ts'
 import { payPath, receiptPath } from '../../lib/urls/order-paths.ts'
 import { useOrderLink } from '../../lib/urls/order-url.ts'
@@ -21,8 +20,15 @@ import { type Column, FOOT_LINK, Table } from '../../ui/Table.tsx'
 import { useMyPayments } from './payments.queries.ts'
 
 interface Row {
-  order: Order
-  payment: OrderPayment
+  order: OrderPayments
+  payment: OrderPayments['payments'][number]
+}
+
+const PAY_LABELS: Record<PaymentType, string> = {
+  design_fee: 'Pay Now',
+  production: 'Accept & Pay',
+  deposit: 'Accept & Pay',
+  balance: 'Pay Balance',
 }
 
 const LINK =
@@ -109,9 +115,7 @@ function ReceiptOrPay({ order, payment }: Row) {
       </Link>
     )
   }
-  const actions = customerActions(order, new Date())
-  const isDue = payment.status === 'pending' && (payment.type === 'design_fee' ? actions.payFee : actions.payQuote)
-  if (!isDue) {
+  if (!payment.isDue) {
     return (
       <span data-empty className="text-muted">
         None
@@ -120,7 +124,7 @@ function ReceiptOrPay({ order, payment }: Row) {
   }
   return (
     <Link to={payPath(order._id)} className={buttonStyle('primary', 'sm', 'max-md:min-h-11 max-md:w-full')}>
-      {payment.type === 'design_fee' ? 'Pay Now' : 'Accept & Pay'}
+      {PAY_LABELS[payment.type]}
       <PaymentContext order={order} payment={payment} />
     </Link>
   )
@@ -133,7 +137,7 @@ const PaymentContext = ({ order, payment }: Row) => (
   </span>
 )
 
-function OrderNumber({ order }: { order: Order }) {
+function OrderNumber({ order }: Pick<Row, 'order'>) {
   const linkTo = useOrderLink()
   return (
     <Link {...linkTo(order._id, 'payments')} className={`figures ${LINK}`}>

@@ -8,11 +8,11 @@ const ORDERS_PER_PAGE = 20
 
 export const usePayableOrder = (orderId: string) => useQuery(orderQuery(orderId))
 
-/** The customer's full orders, whose payments the payments tab lists. */
+/** The customer's orders with their payments. */
 export function useMyPayments() {
   const pages = useInfiniteQuery({
     queryKey: [...orderKeys.mine, 'payments'],
-    queryFn: ({ pageParam, signal }) => call(ordersApi.listMine, { query: { cursor: pageParam, limit: ORDERS_PER_PAGE }, signal }),
+    queryFn: ({ pageParam, signal }) => call(ordersApi.listMyPayments, { query: { cursor: pageParam, limit: ORDERS_PER_PAGE }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   })

@@ -2,7 +2,6 @@ import { ordersApi } from '@vorta/contract/orders/routes'
 import { paymentsApi } from '@vorta/contract/payments/routes'
 import { systemApi } from '@vorta/contract/system/routes'
 import { testConfig } from '../../testing/config.ts'
-import { testOrder } from '../../testing/order.ts'
 import { replyTo, type ScreenStates } from '../../testing/screen.tsx'
 import { DESIGN_FEE } from './due.ts'
 import { PaymentScreen } from './PaymentScreen.tsx'
@@ -15,18 +14,17 @@ const payment = {
   amount: 500,
   status: 'paid',
   paidAt: '2026-03-02T12:00:00.000Z',
-  last4: '4242',
-  refundedAmount: 0,
-  disputed: false,
+  isDue: false,
 } as const
+const order = { _id: 'order-1', orderNumber: 'VRT-26-00042', version: 1 }
 
 export const paymentsScreens: readonly ScreenStates[] = [
   {
     name: 'my payments',
     screen: <PaymentsTab />,
-    endpoint: ordersApi.listMine,
-    empty: replyTo(ordersApi.listMine, { ...page, orders: [testOrder()] }),
-    full: replyTo(ordersApi.listMine, { ...page, orders: [testOrder({ payments: [payment] })] }),
+    endpoint: ordersApi.listMyPayments,
+    empty: replyTo(ordersApi.listMyPayments, { ...page, orders: [{ ...order, payments: [] }] }),
+    full: replyTo(ordersApi.listMyPayments, { ...page, orders: [{ ...order, payments: [payment] }] }),
     texts: { empty: 'No payments yet', error: "We couldn't load your payments.", full: 'Design Fee' },
   },
   {

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ordersApi } from '@vorta/contract/orders/routes'
-import type { Order, OrderCard } from '@vorta/contract/orders/schema'
+import type { Order, OrderCard, OrderPayments } from '@vorta/contract/orders/schema'
 import { ApiError, call } from '../api.ts'
 
 /** All order queries share one key prefix, so that they can be invalidated together. */
@@ -32,7 +32,7 @@ export function usePrefetchOrder() {
   }
 }
 
-type CachedOrder = Order | OrderCard
+type CachedOrder = Order | OrderCard | OrderPayments
 
 function ordersIn(data: unknown): CachedOrder[] {
   if (typeof data !== 'object' || data === null) return []

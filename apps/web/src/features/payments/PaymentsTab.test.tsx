@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { ordersApi } from '@vorta/contract/orders/routes'
+import type { OrderPayments } from '@vorta/contract/orders/schema'
+import type { PaymentType } from '@vorta/contract/payments/schema'
+import { expect, it } from 'vitest'
+import { payPath, receiptPath } from '../../lib/urls/order-paths.ts'
+import { shows } from '../../testing/dom.ts'
+import { renderScreen, replyTo, serve } from '../../testing/screen.tsx'
+import { PaymentsTab } from './PaymentsTab.tsx'
+
+async function openTab(payment: Partial<OrderPayments['payments'][number]>) {
+  const pending = { _id: 'p1', type: 'design_fee', amount: 500, status: 'pending', paidAt: null, isDue: false } as const
+  const order = { _id: 'order-1', orderNumber: 'VRT-26-00042', payments: [{ ...pending, ...payment }], version: 1 }
+  serve(replyTo(ordersApi.listMyPayments, { success: true, nextCursor: null, orders: [order] }))
+  renderScreen(<PaymentsTab />)
+  await shows('VRT-26-00042')
+  return [...document.querySelectorAll('td:last-child a')].map((link) => [link.textContent?.split(':')[0], link.getAttribute('href')])
+}
+
+it.each<[PaymentType, string]>([
+  ['design_fee', 'Pay Now'],
+  ['production', 'Accept & Pay'],
+  ['deposit', 'Accept & Pay'],
+  ['balance', 'Pay Balance'],
+])('offers to pay a %s that is due', async (type, label) => {
+  expect(await openTab({ type, isDue: true })).toEqual([[label, payPath('order-1')]])
+})
+
+it('links a paid payment to its receipt', async () => {
+  expect(await openTab({ status: 'paid', paidAt: '2026-03-02T12:00:00.000Z' })).toEqual([['Receipt', receiptPath('p1')]])
+})
+
+it('offers nothing for a payment that is not due', async () => {
+  expect(await openTab({ type: 'deposit' })).toEqual([])
+})
