@@ -1,7 +1,7 @@
 import type { User } from '@vorta/contract/account/user'
 import type { Role } from '@vorta/contract/auth/role'
 import type { Order } from '@vorta/contract/orders/schema'
-import { ApiError, call } from '../../lib/api.ts'
+import { ApiError, call, callCards } from '../../lib/api.ts'
 import { getToken, setToken } from '../../lib/token.ts'
 import { DEMO_PASSWORD, DEMO_USERS } from './demo-users.ts'
 import { toTourOrder } from './steps.ts'
@@ -33,22 +33,24 @@ async function signInAs(role: Role, signedIn: User | null): Promise<User> {
 /** Signs in as the demo customer. The next new order is the order of the tour. */
 export async function startTour(user: User | null): Promise<User> {
   const customer = await signInAs('user', user)
-  if (getTourState().previousOrderId === undefined) changeTourState({ previousOrderId: (await newestOrder())?._id ?? null })
+  if (getTourState().previousOrderId === undefined) changeTourState({ previousOrderId: (await newestOrderId()) ?? null })
   return customer
 }
 
-async function newestOrder(): Promise<Order | undefined> {
-  return (await call((await orderCalls()).listMine, { query: { limit: 1 } })).orders[0]
+async function newestOrderId(): Promise<string | undefined> {
+  return (await callCards((await orderCalls()).listMine, { query: { limit: 1 } })).orders[0]?._id
 }
 
 /** Fetches the order of the tour if the signed-in user may see it. */
 export async function refreshOrder(user: User): Promise<void> {
   const { previousOrderId, order: tourOrder } = getTourState()
-  const order = await (tourOrder ? fetchOrder(user, tourOrder.orderId) : user.email === DEMO_USERS.user.email ? newestOrder() : undefined)
+  const orderId = tourOrder?.orderId ?? (user.email === DEMO_USERS.user.email ? await newestOrderId() : undefined)
+  if (orderId === undefined || orderId === previousOrderId) return
+  const order = await fetchOrder(user, orderId)
   // The tour was restarted during the request.
   if (getTourState().previousOrderId !== previousOrderId || order === undefined) return
   if (order === null) startOver()
-  else if (order._id !== previousOrderId) changeTourState({ order: toTourOrder(order) })
+  else changeTourState({ order: toTourOrder(order) })
 }
 
 /** Null if the order no longer exists, undefined if this user may not see it. */
