@@ -29,8 +29,8 @@ describe('builderRedirect', () => {
     [null, true, null],
     ['user', false, '/dashboard'],
     ['user', true, null],
-    ['engineer', false, '/dashboard'],
-    ['admin', false, '/dashboard'],
+    ['engineer', false, '/engineer-dashboard'],
+    ['admin', false, '/admin-dashboard'],
     ['intern', false, null],
     ['intern', true, null],
   ] as const)('role %s, from the dashboard %s: %s', (role, fromDashboard, target) => {

@@ -49,11 +49,9 @@ export function dashboardRedirect(dashboard: Role, role: string | null): string 
   return role === dashboard ? null : homePath(role)
 }
 
-/** Where the builder redirects signed-in users, or null if they may stay. */
-export function builderRedirect(role: string | null, cameFromDashboard: boolean): string | null {
-  if (role === null || cameFromDashboard || !isRole(role)) return null
-  return paths.dashboard
-}
+/** Where the builder redirects signed-in users, or null if they may stay: staff straight to the dashboard that `/dashboard` redirects to. */
+export const builderRedirect = (role: string | null, cameFromDashboard: boolean): string | null =>
+  role === null || cameFromDashboard || !isRole(role) ? null : DASHBOARD_PATHS[role]
 
 /** The link to the builder; customers need `from=dashboard`, or they would be redirected to their dashboard. */
 export const builderPath = (role: string | null): string => (role === 'user' ? paths.newOrder : paths.builder)
