@@ -11,12 +11,13 @@ const INLINE_STYLE = /<[^>]+ style="/
 const NO_INDEX = '<meta name="robots" content="noindex" />'
 
 /**
- * Turns the built web app into documents: each public page as HTML, one empty shell for the app, a sitemap and robots.txt.
+ * Turns the built web app into documents: each public page as HTML, an empty shell for each dashboard and one for the rest of the app,
+ * a sitemap and robots.txt.
  * The server replaces the placeholders in double braces at startup.
  * @param {string} web @param {string} out
  */
 export async function prerenderSite(web, out) {
-  const { renderPages, appShellBody, companyBlock, listedPaths, appPathSegments } = await bundlePages(web)
+  const { renderPages, dashboards, appShellBody, companyBlock, listedPaths, appPathSegments } = await bundlePages(web)
   const template = paintFirst(out, templateOf(out, 'site.html', companyBlock))
   // Read before the prerendered landing page overwrites index.html.
   const shell = templateOf(out, 'index.html', companyBlock)
@@ -27,16 +28,21 @@ export async function prerenderSite(web, out) {
     const missing = classesOf(body).filter((name) => hasRule(appStyles, name) && !hasRule(template, name))
     if (missing.length > 0) throw new Error(`site.css has no rule for ${missing.join(', ')} of ${file}`)
     if (INLINE_STYLE.test(body)) throw new Error(`${file} contains an inline style, which the Content-Security-Policy blocks`)
-    const links = chunksOf(manifest, source, template).map(
-      (chunk) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk}" />`,
-    )
+    const links = preloadsOf(manifest, [source], template, 'fetchpriority="low" ')
     const document = withHead(beforeCode(template, [head]), links).replace(EMPTY_ROOT, () => rootWith(body))
     write(path.join(out, file), document)
   }
-  write(
-    path.join(out, 'shell.html'),
-    withHead(shell, [NO_INDEX]).replace(EMPTY_ROOT, () => rootWith(appShellBody)),
-  )
+  const appShell = withHead(shell, [NO_INDEX]).replace(EMPTY_ROOT, () => rootWith(appShellBody))
+  write(path.join(out, 'shell.html'), appShell)
+  const early = `<script type="module" async crossorigin src="/${await bundleEarlyScript(web, out)}"></script>`
+  for (const { file, sources } of dashboards) {
+    const document = withHead(appShell, preloadsOf(manifest, sources, appShell))
+    // Before fonts and code, which would delay it.
+    write(
+      path.join(out, file),
+      document.replace('<title>', (title) => `${early}\n    ${title}`),
+    )
+  }
   write(path.join(out, 'addresses.json'), JSON.stringify(appPathSegments))
   write(path.join(out, 'sitemap.xml'), sitemap(listedPaths))
   write(path.join(out, 'robots.txt'), robots(appPathSegments))
@@ -63,6 +69,31 @@ async function bundlePages(web) {
     },
   })
   return import(pathToFileURL(path.join(outDir, 'prerender.js')).href)
+}
+
+/**
+ * Builds the first script of the dashboards as one file; as a part of the app, it would wait for the files that it shares with it.
+ * @param {string} web @param {string} out
+ */
+async function bundleEarlyScript(web, out) {
+  const { build } = await import('vite')
+  const built = await build({
+    root: web,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      target: 'es2022',
+      outDir: out,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      modulePreload: false,
+      rollupOptions: { input: path.join(web, 'src/early.ts'), output: { entryFileNames: 'assets/early-[hash].js' } },
+    },
+  })
+  const files = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
+  const [script] = files
+  if (!script || files.length > 1) throw new Error('The early script must be a single file')
+  return script.fileName
 }
 
 /** @param {string} out @param {string} document @param {string} companyBlock */
@@ -105,19 +136,22 @@ const beforeCode = (document, lines) => document.replace(/ *<script type="module
 const withHead = (document, lines) => document.replace('</head>', () => `  ${lines.join('\n    ')}\n  </head>`)
 
 /**
- * Chunks of one page and its imports, without those the document already loads.
- * @param {Record<string, { file: string, imports?: string[] }>} manifest @param {string} source @param {string} template
+ * Preloads the chunks of these source files and their imports, without those the document already loads.
+ * @param {Record<string, { file: string, imports?: string[] }>} manifest @param {readonly string[]} sources @param {string} document
  */
-function chunksOf(manifest, source, template) {
+function preloadsOf(manifest, sources, document, attributes = '') {
   const found = new Set()
   const visit = (/** @type {string} */ key) => {
     const chunk = manifest[key]
-    if (!chunk || found.has(chunk.file)) return
+    if (!chunk) throw new Error(`The build has no file for ${key}`)
+    if (found.has(chunk.file)) return
     found.add(chunk.file)
     for (const next of chunk.imports ?? []) visit(next)
   }
-  visit(source)
-  return [...found].filter((file) => !template.includes(`/${file}"`))
+  for (const source of sources) visit(source)
+  return [...found]
+    .filter((file) => !document.includes(`/${file}"`))
+    .map((file) => `<link rel="modulepreload" ${attributes}crossorigin href="/${file}" />`)
 }
 
 /** @param {readonly string[]} paths */

@@ -59,11 +59,13 @@ function appChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string>
   const pagesOf = new Map<string, string[]>()
   for (const page of [...appPages, ...publicPages])
     for (const id of staticImports(graph, page)) pagesOf.set(id, [...(pagesOf.get(id) ?? []), page])
+  const entry = staticImports(graph, source('main.tsx'))
+  const isOfDashboards = (id: string, pages: readonly string[]) => !entry.has(id) && pages.every((page) => DASHBOARD.includes(page))
   const chunks = new Map<string, string>()
   for (const [id, pages] of pagesOf) {
     // Public pages must not load what the app shares.
     if (pages.length < 2 || appPages.includes(id) || pages.some((page) => publicPages.includes(page))) continue
-    chunks.set(id, pages.every((page) => DASHBOARD.includes(page)) ? 'dashboard' : 'app')
+    chunks.set(id, isOfDashboards(id, pages) ? 'dashboard' : 'app')
   }
   return chunks
 }

@@ -4,13 +4,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { App } from './app/App.tsx'
-import { startEarlyRequests } from './app/early-requests.ts'
 import { createRouter } from './app/router.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('Missing #root element')
-
-startEarlyRequests(location)
 
 createRoot(root).render(
   <StrictMode>

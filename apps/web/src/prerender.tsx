@@ -1,4 +1,6 @@
+import { ROLES, type Role } from '@vorta/contract/auth/role'
 import { LANDING_TEXT_NAMES } from '@vorta/contract/company/landing-texts'
+import { DASHBOARD_PATHS } from '@vorta/contract/notifications/link'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app/App.tsx'
@@ -20,6 +22,8 @@ const PLACEHOLDERS: Company = {
   hours: '{{hours}}',
   texts: Object.fromEntries(LANDING_TEXT_NAMES.map((name) => [name, `{{${name}}}`])) as Company['texts'],
 }
+
+const PAGE_NAMES: Record<Role, string> = { user: 'CustomerDashboardPage', engineer: 'EngineerDashboardPage', admin: 'AdminDashboardPage' }
 
 export interface PrerenderedPage {
   /** The path in the build folder. */
@@ -44,6 +48,17 @@ export const listedPaths: readonly string[] = PAGES.filter((page) => page.isList
 
 /** The first path segments that get the app shell. */
 export const appPathSegments: readonly string[] = APP_PATH_SEGMENTS
+
+/** The documents of the dashboards, and the source files that each loads at once. */
+export const dashboards = ROLES.map((role) => ({
+  file: `${DASHBOARD_PATHS[role].slice(1)}/index.html`,
+  sources: [
+    '../../packages/contract/src/auth/routes.ts',
+    'src/app/Workspace.tsx',
+    'src/app/DashboardFrame.tsx',
+    `src/pages/${PAGE_NAMES[role]}.tsx`,
+  ],
+}))
 
 /** What the app shell shows until its script has loaded. */
 export const appShellBody = renderToString(<AppLoading />)

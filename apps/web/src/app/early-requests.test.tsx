@@ -6,9 +6,11 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { call } from '../lib/api.ts'
 import { setLastRole } from '../lib/last-role.ts'
 import { setToken } from '../lib/token.ts'
-import { EARLY_REQUESTS, startEarlyRequests } from './early-requests.ts'
+import { EARLY_REQUESTS, FRAME_REQUESTS, startEarlyRequests } from './early-requests.ts'
 
-const PAGES: Record<Role, () => Promise<{ preload(queries: QueryClient): void }>> = {
+type Screen = () => Promise<{ preload(queries: QueryClient): void }>
+const FRAME: Screen = () => import('./DashboardFrame.tsx')
+const PAGES: Record<Role, Screen> = {
   user: () => import('../pages/CustomerDashboardPage.tsx'),
   engineer: () => import('../pages/EngineerDashboardPage.tsx'),
   admin: () => import('../pages/AdminDashboardPage.tsx'),
@@ -28,12 +30,15 @@ afterEach(() => {
   setToken(null)
 })
 
-it.each(ROLES)('the early requests of the %s dashboard are those of its queries', async (role) => {
+it.each([
+  ...ROLES.map((role) => [`${role} dashboard`, PAGES[role], EARLY_REQUESTS[role]] as const),
+  ['frame of all dashboards', FRAME, FRAME_REQUESTS] as const,
+])('the early requests of the %s are those of its queries', async (_, load, early) => {
   const urls = recordRequests()
-  const { preload } = await PAGES[role]()
+  const { preload } = await load()
   preload(new QueryClient())
   await vi.waitFor(() => expect(urls.length).toBeGreaterThan(0))
-  expect(urls.sort()).toEqual([...EARLY_REQUESTS[role]].sort())
+  expect(urls.sort()).toEqual([...early].sort())
 })
 
 it('a dashboard with an order in its address also requests the session and the order, and each response is used once', async () => {
@@ -41,7 +46,7 @@ it('a dashboard with an order in its address also requests the session and the o
   setToken('token')
   setLastRole('user')
   startEarlyRequests({ pathname: '/dashboard', search: '?order=a1' })
-  const early = ['/api/auth/me', '/api/orders/my-orders?limit=20&view=card', '/api/orders/a1']
+  const early = ['/api/auth/me', ...EARLY_REQUESTS.user, '/api/orders/a1', ...FRAME_REQUESTS]
   expect(urls).toEqual(early)
   await call(ordersApi.get, { params: { id: 'a1' } })
   expect(urls).toEqual(early)

@@ -12,18 +12,34 @@ import { Root } from './Root.tsx'
 import { RoutedSiteFrame } from './RoutedSiteFrame.tsx'
 import { RouteError } from './RouteError.tsx'
 
+interface Dashboard {
+  preload(queries: QueryClient): void
+}
+
 const loadFrame = () => import('./DashboardFrame.tsx')
+const loadPages = {
+  user: () => import('../pages/CustomerDashboardPage.tsx'),
+  engineer: () => import('../pages/EngineerDashboardPage.tsx'),
+  admin: () => import('../pages/AdminDashboardPage.tsx'),
+} as const satisfies Record<Role, () => Promise<Dashboard>>
 const DashboardFrame = lazy(async () => ({ default: (await loadFrame()).DashboardFrame }))
 
-/** Loads the frame of a dashboard together with its code, and what `startEarlyRequests` did not load at once. */
-async function loadDashboard<Page extends { preload(queries: QueryClient): void }>(
-  role: Role,
-  loadPage: () => Promise<Page>,
-): Promise<Page> {
+/** Loads the frame of a dashboard together with its code, and its data unless `startEarlyRequests` already requested them. */
+async function loadDashboard<Page extends Dashboard>(role: Role, loadPage: () => Promise<Page>): Promise<Page> {
   const [page, frame, { queries }] = await Promise.all([loadPage(), loadFrame(), import('./Workspace.tsx')])
   // Requests in another role would be refused.
   if (getToken() !== null && getLastRole() === role) for (const { preload } of [frame, page]) preload(queries)
   return page
+}
+
+/** While a visitor signs in, the dashboard that they see next is loaded. */
+const DASHBOARD_PRELOAD_MS = 1_000
+async function loadBuilder() {
+  const { BuilderPage } = await import('../pages/BuilderPage.tsx')
+  const isSignIn = getToken() === null && !new URLSearchParams(window.location.search).has('guest')
+  const preload = () => Promise.all([loadFrame(), loadPages[getLastRole() ?? 'user']()]).catch(() => {})
+  if (isSignIn) setTimeout(preload, DASHBOARD_PRELOAD_MS)
+  return { Component: BuilderPage }
 }
 
 const dashboardFrame = (role: Role) => (
@@ -43,7 +59,7 @@ const workspace: RouteObject = {
       element: <RoutedSiteFrame />,
       errorElement: <RouteError />,
       children: [
-        { path: '/builder', lazy: async () => ({ Component: (await import('../pages/BuilderPage.tsx')).BuilderPage }) },
+        { path: '/builder', lazy: loadBuilder },
         { path: '/demo/mail', lazy: async () => ({ Component: (await import('../pages/LocalMailboxPage.tsx')).LocalMailboxPage }) },
         { path: '/build/:id', lazy: async () => ({ Component: (await import('../pages/SharedBuildPage.tsx')).SharedBuildPage }) },
         {
@@ -62,9 +78,7 @@ const workspace: RouteObject = {
       children: [
         {
           path: '/dashboard/*',
-          lazy: async () => ({
-            Component: (await loadDashboard('user', () => import('../pages/CustomerDashboardPage.tsx'))).CustomerDashboardPage,
-          }),
+          lazy: async () => ({ Component: (await loadDashboard('user', loadPages.user)).CustomerDashboardPage }),
         },
         { path: '/pay/:orderId', lazy: async () => ({ Component: (await import('../pages/PayPage.tsx')).PayPage }) },
       ],
@@ -75,9 +89,7 @@ const workspace: RouteObject = {
       children: [
         {
           path: '/engineer-dashboard/*',
-          lazy: async () => ({
-            Component: (await loadDashboard('engineer', () => import('../pages/EngineerDashboardPage.tsx'))).EngineerDashboardPage,
-          }),
+          lazy: async () => ({ Component: (await loadDashboard('engineer', loadPages.engineer)).EngineerDashboardPage }),
         },
       ],
     },
@@ -87,9 +99,7 @@ const workspace: RouteObject = {
       children: [
         {
           path: '/admin-dashboard/*',
-          lazy: async () => ({
-            Component: (await loadDashboard('admin', () => import('../pages/AdminDashboardPage.tsx'))).AdminDashboardPage,
-          }),
+          lazy: async () => ({ Component: (await loadDashboard('admin', loadPages.admin)).AdminDashboardPage }),
         },
       ],
     },

@@ -7,7 +7,7 @@ import { AdminActions } from '../features/admin/AdminActions.tsx'
 import { AdminStatCards } from '../features/admin/AdminStatCards.tsx'
 import { AuditLog } from '../features/admin/AuditLog.tsx'
 import { preloadOrders } from '../features/admin/admin.queries.ts'
-
+import { attentionQuery } from '../features/admin/attention.queries.ts'
 import { NeedsAttention } from '../features/admin/NeedsAttention.tsx'
 import { OrdersPanel } from '../features/admin/OrdersPanel.tsx'
 import { UsersPanel } from '../features/admin/UsersPanel.tsx'
@@ -17,6 +17,7 @@ import { CadList } from '../features/cad/CadList.tsx'
 import { DesignReview } from '../features/cad/DesignReview.tsx'
 import { ScansPanel } from '../features/cad/ScansPanel.tsx'
 import { CasesPanel } from '../features/cases/CasesPanel.tsx'
+import { openCasesQuery } from '../features/cases/cases.queries.ts'
 import { OpenCases } from '../features/cases/OpenCases.tsx'
 import { AdminChatHistory } from '../features/chat/AdminChatHistory.tsx'
 import { CustomerSheet } from '../features/customers/CustomerSheet.tsx'
@@ -25,7 +26,7 @@ import { JobsPanel } from '../features/jobs/JobsPanel.tsx'
 import { FollowUps } from '../features/leads/FollowUps.tsx'
 import { LeadSheet } from '../features/leads/LeadSheet.tsx'
 import { LeadsPanel } from '../features/leads/LeadsPanel.tsx'
-import { useUnansweredMessageCount } from '../features/leads/leads.queries.ts'
+import { leadsCountQuery, useUnansweredMessageCount } from '../features/leads/leads.queries.ts'
 import { NotesPanel } from '../features/notes/NotesPanel.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { QuestionActions } from '../features/orders/QuestionActions.tsx'
@@ -75,6 +76,9 @@ const DEFAULT_TAB = 'orders'
 
 export function preload(queries: QueryClient): void {
   preloadOrders(queries)
+  void queries.prefetchInfiniteQuery(attentionQuery)
+  void queries.prefetchQuery(openCasesQuery)
+  void queries.prefetchQuery(leadsCountQuery)
 }
 
 export function AdminDashboardPage() {

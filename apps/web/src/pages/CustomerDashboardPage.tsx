@@ -8,6 +8,7 @@ import { useAuth } from '../features/auth/auth.ts'
 import { RoleSwitcher } from '../features/auth/RoleSwitcher.tsx'
 import { SavedBuildCard } from '../features/builder/saved/SavedBuildCard.tsx'
 import { SavedBuildsTab } from '../features/builder/saved/SavedBuildsTab.tsx'
+import { savedBuildsQuery } from '../features/builds/builds.queries.ts'
 import { CadList } from '../features/cad/CadList.tsx'
 import { DesignReview } from '../features/cad/DesignReview.tsx'
 import { DesignThumbnail } from '../features/cad/DesignThumbnail.tsx'
@@ -94,6 +95,7 @@ const BUILDS_TAB = 'builds'
 
 export function preload(queries: QueryClient): void {
   void queries.prefetchInfiniteQuery(myOrdersQuery)
+  void queries.prefetchQuery(savedBuildsQuery)
 }
 
 export function CustomerDashboardPage() {

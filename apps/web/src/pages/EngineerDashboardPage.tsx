@@ -7,6 +7,7 @@ import { CadList } from '../features/cad/CadList.tsx'
 import { DesignReview } from '../features/cad/DesignReview.tsx'
 import { ScansPanel } from '../features/cad/ScansPanel.tsx'
 import { CasesPanel } from '../features/cases/CasesPanel.tsx'
+import { openCasesQuery } from '../features/cases/cases.queries.ts'
 import { OpenCases } from '../features/cases/OpenCases.tsx'
 import { ChatPanel } from '../features/chat/ChatPanel.tsx'
 import { Conversations } from '../features/chat/ChatTab.tsx'
@@ -80,6 +81,7 @@ const DEFAULT_TAB = 'overview'
 
 export function preload(queries: QueryClient): void {
   preloadOverview(queries)
+  void queries.prefetchQuery(openCasesQuery)
 }
 
 export function EngineerDashboardPage() {

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { paymentsApi } from '@vorta/contract/payments/routes'
 import { call } from '../../lib/api.ts'
 import { orderKeys } from '../../lib/orders/order-cache.ts'
@@ -6,13 +6,15 @@ import { orderKeys } from '../../lib/orders/order-cache.ts'
 /** Nested under the orders key, so that a live order update refreshes it too. */
 const ATTENTION_KEY = [...orderKeys.all, 'admin', 'attention'] as const
 
+export const attentionQuery = infiniteQueryOptions({
+  queryKey: ATTENTION_KEY,
+  queryFn: ({ pageParam, signal }) => call(paymentsApi.listAttention, { query: { cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (last) => last.nextCursor ?? undefined,
+})
+
 export function useAttention() {
-  const pages = useInfiniteQuery({
-    queryKey: ATTENTION_KEY,
-    queryFn: ({ pageParam, signal }) => call(paymentsApi.listAttention, { query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-  })
+  const pages = useInfiniteQuery(attentionQuery)
   return { ...pages, entries: pages.data?.pages.flatMap((page) => page.attention) ?? [], total: pages.data?.pages[0]?.total ?? 0 }
 }
 

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { buildsApi } from '@vorta/contract/builds/routes'
 import type { SavedBuild, SavedBuildBody } from '@vorta/contract/builds/schema'
 import { call } from '../../lib/api.ts'
@@ -14,7 +14,8 @@ export const useSharedBuild = (id: string) =>
 const KEY = ['saved-builds'] as const
 
 /** The builds that the customer saved to their account, newest first. */
-export const useSavedBuilds = () => useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(buildsApi.listSaved, { signal }) })
+export const savedBuildsQuery = queryOptions({ queryKey: KEY, queryFn: ({ signal }) => call(buildsApi.listSaved, { signal }) })
+export const useSavedBuilds = () => useQuery(savedBuildsQuery)
 
 function useBuildsMutation<Input>(mutationFn: (input: Input) => Promise<unknown>) {
   const queries: QueryClient = useQueryClient()

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { casesApi } from '@vorta/contract/cases/routes'
 import type { BodyInputOf } from '@vorta/contract/http/endpoint'
 import { call } from '../../lib/api.ts'
@@ -13,8 +13,11 @@ export const useCases = (orderId: string) =>
     refetchInterval: LINKS_REFRESH_MS,
   })
 
-export const useOpenCases = () =>
-  useQuery({ queryKey: [...orderKeys.all, 'open-cases'], queryFn: ({ signal }) => call(casesApi.listOpen, { signal }) })
+export const openCasesQuery = queryOptions({
+  queryKey: [...orderKeys.all, 'open-cases'],
+  queryFn: ({ signal }) => call(casesApi.listOpen, { signal }),
+})
+export const useOpenCases = () => useQuery(openCasesQuery)
 
 function useCaseAction<Input>(send: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient()

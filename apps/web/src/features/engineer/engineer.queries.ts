@@ -65,7 +65,7 @@ export function preloadOverview(queries: QueryClient) {
   void queries.prefetchQuery(statsQuery)
   void queries.prefetchQuery(recentQuery)
   void queries.prefetchQuery(activityQuery)
-  void queries.prefetchInfiniteQuery(assignedQuery('open'))
+  for (const show of ['open', 'helping'] as const) void queries.prefetchInfiniteQuery(assignedQuery(show))
 }
 
 export const useStartDesign = (id: string) =>

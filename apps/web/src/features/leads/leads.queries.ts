@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { contactApi } from '@vorta/contract/contact/routes'
 import { leadsApi } from '@vorta/contract/leads/routes'
 import type { LeadChange, LeadStatus } from '@vorta/contract/leads/schema'
@@ -18,11 +18,11 @@ export function useLeads(status: LeadStatus | null) {
   return { ...pages, leads: pages.data?.pages.flatMap((page) => page.leads) ?? [] }
 }
 
-export const useUnansweredMessageCount = (): number =>
-  useQuery({
-    queryKey: [...LEADS_KEY, 'count'],
-    queryFn: ({ signal }) => call(leadsApi.list, { query: { limit: 1 }, signal }),
-  }).data?.unanswered ?? 0
+export const leadsCountQuery = queryOptions({
+  queryKey: [...LEADS_KEY, 'count'],
+  queryFn: ({ signal }) => call(leadsApi.list, { query: { limit: 1 }, signal }),
+})
+export const useUnansweredMessageCount = (): number => useQuery(leadsCountQuery).data?.unanswered ?? 0
 
 export const useFollowUps = () =>
   useQuery({ queryKey: [...LEADS_KEY, 'follow-ups'], queryFn: ({ signal }) => call(leadsApi.followUps, { signal }) })
