@@ -142,7 +142,8 @@ export function createIntentOpener({ db, transact, clock, gateway, orders, attem
 
   /**
    * The provider repeats the same error for this idempotency key, although it may have processed the request. Uses the object it
-   * created, or else gives the next attempt a new key.
+   * created, or else gives the next attempt a new key. It does not find the intent of a process that ended before it stored the payment:
+   * nobody received its secret, so nobody can pay it.
    */
   async function recover<T>(error: unknown, { payment, isStored }: Reservation, find: (lost: Lost) => Promise<T | null>): Promise<T> {
     if (!isKeySpent(error)) throw error
