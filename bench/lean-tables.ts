@@ -7,7 +7,7 @@ create schema lean;
 create table lean.users as select id, first_name, last_name, email, phone, active_role as role from public.users;
 create table lean.orders as select id, number, user_id, engineer_id, status, fee_status, car_make, car_model, car_year, car_color, body_type,
   customization->'bodyKit'->>'type' as kit, customization->'bodyKit'->>'style' as style, customization, design_fee_cents, production_cents,
-  total_cents, due_at, cancel_requested_at, created_at, updated_at from public.orders;
+  total_cents, picture_name, due_at, cancel_requested_at, created_at, updated_at from public.orders;
 create table lean.timeline_entries as select id, order_id, description, at from public.timeline_entries;
 create table lean.activities as select id, order_id, engineer_id, action, description, at from public.activities;
 create table lean.payments as select id, order_id, type, amount_cents, status, intent_id, paid_at, last4 from public.payments;
@@ -41,7 +41,7 @@ do $$ declare t text; begin
 end $$`
 
 const CUSTOMERS_CARD = `o.id as "_id", o.number as "orderNumber", o.status, o.fee_status as "paymentStatus", o.car_make as make, o.car_model as model,
-  o.car_year as year, o.body_type as "bodyType", o.kit, o.total_cents as "totalCents", o.created_at as "createdAt",
+  o.car_year as year, o.body_type as "bodyType", o.kit, '/uploads/' || o.picture_name as picture, o.total_cents as "totalCents", o.created_at as "createdAt",
   o.due_at as "dueAt", o.cancel_requested_at as "cancelRequestedAt", e.first_name || ' ' || e.last_name as engineer`
 const CARD = `${CUSTOMERS_CARD}, c.first_name || ' ' || c.last_name as customer, c.email`
 const WITH_ENGINEER = 'left join lean.users e on e.id = o.engineer_id'

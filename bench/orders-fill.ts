@@ -87,14 +87,15 @@ async function fill(client: Client, from: number, to: number): Promise<void> {
   await run(
     `insert into orders (id, number, user_id, engineer_id, status, car_make, car_model, car_year, car_color, body_type, customization,
        design_fee_cents, production_cents, fee_status, fee_paid_at, reviewed_at, cancel_reason, cancelled_at, approved_at, created_at, updated_at,
-       search_text, customer_name, kit, customer_full_name, customer_email, engineer_name, design_delivered, quote_valid_until)
+       search_text, customer_name, kit, customer_full_name, customer_email, engineer_name, design_delivered, quote_valid_until, picture_name)
      select 'order' || lpad(i::text, 8, '0'), number, c.id, e.id, s, make, model, 2015 + i % 11, 'Red', 'Coupe', $3::jsonb,
        50000, case when has_quote then 100000 + i % 977 * 100 end, 'paid', at, at,
        case when s = 'cancelled' then 'Sold the car' end, case when s = 'cancelled' then at end,
        case when has_quote or s = 'approved' then at end, at, at + interval '9 days',
        order_search_text(number, make, model, c.id), order_customer_name(c.id), order_kit($3::jsonb),
        c.first_name || ' ' || c.last_name, c.email, e.first_name || ' ' || e.last_name,
-       s not in ('pending', 'assigned', 'revision_requested', 'in_production'), case when has_quote then at + interval '30 days' end
+       s not in ('pending', 'assigned', 'revision_requested', 'in_production'), case when has_quote then at + interval '30 days' end,
+       md5(i::text) || '.webp'
      from generate_series($1::int, $2::int) i
      cross join lateral (select ${STATUS_OF} as s, timestamptz '2024-01-01' + i * interval '9 minutes' as at,
          'VRT-26-' || lpad(i::text, greatest(6, length(i::text)), '0') as number, 'Model ' || i % 97 as model,
@@ -128,6 +129,12 @@ async function fill(client: Client, from: number, to: number): Promise<void> {
     `insert into quotes (id, order_id, created_by, production_cents, note, lines, valid_until, created_at)
      select 'q' || o.id, o.id, o.engineer_id, o.production_cents, '', '[]', o.created_at + interval '30 days', o.created_at
      from orders o where ${within} o.production_cents is not null`,
+    span,
+  )
+  await run(
+    `insert into files (id, filename, kind, order_id, uploader_id, original_name, content_type, size_bytes, sha256, attached)
+     select 'b' || o.id, o.picture_name, 'build_picture', o.id, o.user_id, 'build.webp', 'image/webp', 12345, 'x', true
+     from orders o where ${chosen}`,
     span,
   )
   const hasDesign = `o.status not in ('pending', 'assigned')  and o.engineer_id is not null`
