@@ -67,5 +67,6 @@ export const PARTS: readonly Part[] = [
   { name: 'geometry', file: 'geometry.ts', read: singleRow('geometry') },
   { name: 'program', file: 'program.ts' },
   { name: 'site', file: 'site.ts', read: singleRow('site', { bar: 'JS ≤ 110 kB' }) },
+  { name: 'phone', file: 'phone.ts', quick: { BENCH_ROUNDS: '1' } },
   { name: 'lighthouse', file: 'lighthouse.ts', quick: { LIGHTHOUSE_QUICK: '1' }, read: lighthouseRows },
 ]
