@@ -21,6 +21,20 @@ describe('carColor', () => {
     expect(carColor('British Racing Green')).not.toBe(carColor('green'))
   })
 
+  it('prefers a basic color to a name that is a color only by itself', () => {
+    expect(carColor('Black Sapphire Metallic')).toBe(carColor('black'))
+    expect(carColor('Sapphire Black')).toBe(carColor('black'))
+    expect(carColor('White Platinum')).toBe(carColor('white'))
+    expect(carColor('Sapphire')).not.toBe(carColor('black'))
+  })
+
+  it('knows the Italian names of paints', () => {
+    expect(carColor('Nero Daytona')).toBe(carColor('black'))
+    expect(carColor('Bianco Avus')).toBe(carColor('white'))
+    expect(carColor('Grigio Silverstone')).toBe(carColor('gray'))
+    expect(carColor('Blu Tour de France')).toBe(carColor('blue'))
+  })
+
   it('applies dark and light modifiers', () => {
     expect(carColor('dark red') < carColor('red')).toBe(true)
     expect(carColor('light blue')).not.toBe(carColor('blue'))

@@ -1,12 +1,14 @@
 /** Common names of car colors and their paints, used when no longer name matches. */
 const NAMES: Readonly<Record<string, string>> = {
   black: '#0a0b0d',
+  nero: '#0a0b0d',
   onyx: '#0b0b0d',
   obsidian: '#0d0e11',
   ebony: '#0e0d0c',
   jet: '#08090a',
   midnight: '#0c1222',
   white: '#eceeef',
+  bianco: '#eceeef',
   alpine: '#eef0f1',
   arctic: '#eceff2',
   pearl: '#e9e7e1',
@@ -15,6 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   chalk: '#d9d9d3',
   snow: '#f0f2f4',
   silver: '#b4b8bd',
+  argento: '#b4b8bd',
   platinum: '#c3c5c6',
   chrome: '#c8ccd0',
   titanium: '#8a8b8c',
@@ -22,6 +25,7 @@ const NAMES: Readonly<Record<string, string>> = {
   aluminium: '#b9bcc0',
   grey: '#6b7077',
   gray: '#6b7077',
+  grigio: '#6b7077',
   graphite: '#34383d',
   gunmetal: '#2f363d',
   anthracite: '#2b2f34',
@@ -42,6 +46,7 @@ const NAMES: Readonly<Record<string, string>> = {
   wine: '#4f1020',
   bordeaux: '#470f1b',
   orange: '#e8590c',
+  arancio: '#e8590c',
   papaya: '#f07a10',
   tangerine: '#ee6a12',
   copper: '#9a4f28',
@@ -61,6 +66,7 @@ const NAMES: Readonly<Record<string, string>> = {
   green: '#12632f',
   racing: '#0f3a24',
   emerald: '#0a6b46',
+  jade: '#2f6b57',
   forest: '#12402a',
   olive: '#4b5228',
   lime: '#8cc91c',
@@ -72,8 +78,10 @@ const NAMES: Readonly<Record<string, string>> = {
   cyan: '#11a5c4',
   aqua: '#22a9b5',
   blue: '#1348a8',
+  blu: '#1348a8',
   navy: '#101d42',
   azure: '#1a72c9',
+  azzurro: '#4f97d0',
   cobalt: '#123f9e',
   sapphire: '#12308a',
   royal: '#16389e',
@@ -83,6 +91,7 @@ const NAMES: Readonly<Record<string, string>> = {
   indigo: '#2a2a7c',
   purple: '#4b1d78',
   violet: '#53278a',
+  viola: '#53278a',
   plum: '#47183f',
   magenta: '#b3136e',
   pink: '#d96a94',
@@ -106,6 +115,9 @@ const SHADES = new Set([
   'forest',
   'ash',
 ])
+
+/** These decide wherever they stand: "Black Sapphire" is black, as is "Sapphire Black". */
+const BASIC = new Set(['black', 'white', 'silver', 'gray', 'grey', 'red', 'orange', 'yellow', 'green', 'blue', 'brown', 'purple'])
 
 const SPECIAL: Readonly<Record<string, string>> = {
   'midnight blue': '#0f1a3a',
@@ -157,7 +169,7 @@ const specialName = (tokens: readonly string[]) => {
 
 function plainName(tokens: readonly string[]) {
   const colors = tokens.filter((word) => Object.hasOwn(NAMES, word))
-  const chosen = colors.findLast((word) => !SHADES.has(word)) ?? colors.at(-1)
+  const chosen = colors.findLast((word) => BASIC.has(word)) ?? colors.findLast((word) => !SHADES.has(word)) ?? colors.at(-1)
   return chosen && NAMES[chosen]
 }
 
