@@ -300,14 +300,16 @@ describe('customizer', () => {
 describe('preview on a phone', () => {
   const typing = () => document.querySelector<HTMLElement>('[aria-label=Preview]')?.dataset.typing
 
-  it('collapses while typing, and stays small for text on the car', async () => {
+  it('collapses while typing, and stays small for fields that change the car', async () => {
     openBuilder()
     expect(typing()).toBeUndefined()
     field('Model').focus()
-    expect(typing()).toBe('elsewhere')
+    expect(typing()).toBe('on-car')
     field('Model').blur()
     expect(typing()).toBeUndefined()
     await openCustomizer()
+    field('Anything else we should know?').focus()
+    expect(typing()).toBe('elsewhere')
     const text = fields('Text')[0]
     text?.focus()
     expect(typing()).toBe('on-car')

@@ -73,7 +73,7 @@ export function CarStep({ state, send, photos }: CarStepProps) {
         Make, model, year and color are all we need to start. The rest helps your engineer design a more precise fit.
       </StepIntro>
       <FormSection title="Vehicle Details">
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div data-stage="small" className="grid gap-5 max-lg:[&_.control]:scroll-mt-60 sm:grid-cols-2">
           <TextField
             label="Year"
             type="number"

@@ -16,7 +16,7 @@ interface PreviewPaneProps {
 
 /**
  * The car preview: beside the steps from 1024 px, above them on a phone, where it collapses while typing. It stays, but small, for
- * text that appears on the car.
+ * fields that change the car.
  */
 export function PreviewPane({ car, kit, share, children }: PreviewPaneProps) {
   const name = [car.make && car.year, car.make, car.model].filter(Boolean).join(' ')
