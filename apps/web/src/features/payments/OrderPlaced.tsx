@@ -68,10 +68,7 @@ export function OrderPlaced({ order, share }: OrderPlacedProps) {
             </Link>
             <span className="text-sm text-muted">Photos of your car help your engineer to start sooner.</span>
           </div>
-        </div>
-        <div className="flex flex-col gap-6">
-          <NextSteps order={order} />
-          <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+          <div className="mt-auto flex flex-wrap gap-3 pt-2 max-sm:*:flex-1">
             <Link to={paths.dashboard} className={buttonStyle('primary', 'lg', 'max-sm:px-3')}>
               Go to Dashboard
             </Link>
@@ -80,6 +77,7 @@ export function OrderPlaced({ order, share }: OrderPlacedProps) {
             </Link>
           </div>
         </div>
+        <NextSteps order={order} />
         <OrderPanel order={order} />
         <CustomizationPanel order={order} />
       </div>
