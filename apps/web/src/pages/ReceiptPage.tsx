@@ -35,15 +35,15 @@ function ReceiptById({ paymentId, back }: { paymentId: string; back: string }) {
   usePageTitle(data ? `Receipt ${data.receipt.number}` : 'Receipt')
   return (
     <>
-      <div className="flex w-full max-w-[44rem] justify-between gap-3 px-4 sm:px-0 print:hidden">
-        <Link to={back} className={buttonStyle('ghost')}>
+      <div className="flex w-full max-w-[44rem] items-center justify-between gap-2 px-4 sm:px-0 print:hidden">
+        <Link to={back} className={buttonStyle('ghost', 'sm', 'max-sm:-ml-3')}>
           <ArrowLeft className="size-4" aria-hidden="true" />
           Dashboard
         </Link>
         {data && (
-          <div className="flex flex-wrap justify-end gap-3">
+          <div className="flex flex-wrap items-center justify-end gap-2">
             <DownloadPdf download={() => downloadFile(paymentsApi.receiptPdf, { params: { paymentId } })} />
-            <Button onClick={() => window.print()}>
+            <Button size="sm" className="max-sm:min-h-11" onClick={() => window.print()}>
               <Printer className="size-4" aria-hidden="true" />
               Print
             </Button>
