@@ -7,7 +7,8 @@ import type { EmailSender } from '../../platform/mail/email-content.ts'
 import { drawEmailPicture } from '../../platform/storage/image.ts'
 import { FIT_FRAMES, renderEmailGallery } from './email-gallery.page.ts'
 
-const SAMPLE_PICTURE = 'img/bodies/coupe-640.webp'
+/** Like the car of the samples, a BMW M4. */
+const SAMPLE_PICTURE = 'img/work/spoiler-1280.webp'
 
 /** The gallery is for those who change an email, and for visitors of a demo. */
 export function registerEmailGallery({ mount, config, publicUrl, siteDir }: AppContext, sender: () => EmailSender) {

@@ -227,15 +227,18 @@ const Engineer = ({ name }: { name: string }) => (
 
 const Paragraph = ({ text }: { text: string }) => (
   <Text className="soft" style={{ ...SOFT, margin: '0 0 16px', fontSize: 16, lineHeight: '26px', wordBreak: 'break-word' }}>
-    {text.split('\n').map((line, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never move
-      <Fragment key={index}>
-        {index > 0 && <br />}
-        <Unbroken text={line} />
-      </Fragment>
-    ))}
+    <Lines text={text} />
   </Text>
 )
+
+const Lines = ({ text }: { text: string }) =>
+  text.split('\n').map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never move
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      <Unbroken text={line} />
+    </Fragment>
+  ))
 
 const Item = ({ title, body, action }: NonNullable<EmailContent['items']>[number]) => (
   <Section className="rule" style={{ padding: '18px 0', borderTop: RULE }}>
@@ -243,7 +246,7 @@ const Item = ({ title, body, action }: NonNullable<EmailContent['items']>[number
       {title}
     </Text>
     <Text className="soft" style={{ ...SOFT, margin: '0 0 8px', fontSize: 15, lineHeight: '23px', wordBreak: 'break-word' }}>
-      <Unbroken text={body} />
+      <Lines text={body} />
     </Text>
     <Link
       className="lnk"

@@ -15,7 +15,7 @@ const email: EmailContent = {
     ['Paid', '$500.00'],
   ],
   action: { label: 'Look', href: 'https://vorta.example/dashboard?order=1&view="files"' },
-  items: [{ title: 'One', body: '<img src=x onerror=alert(1)>', action: { label: 'Open', href: 'https://vorta.example/1' } }],
+  items: [{ title: 'One', body: '<img src=x onerror=alert(1)>\nA note', action: { label: 'Open', href: 'https://vorta.example/1' } }],
   footnotes: ['Small print'],
   leave: { label: 'Stop', href: 'https://vorta.example/stop' },
 }
@@ -27,6 +27,7 @@ it('escapes user input', async () => {
   const { html } = await renderEmail(email, null, sender)
   expect(html).toContain('Hello &lt;b&gt;Ann&lt;/b&gt;,')
   expect(html).toContain('&quot;Wide&quot; &amp; low<br/>second line')
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;<br/>A note')
   expect(html).not.toContain('<img')
   expect(html).toContain('href="https://vorta.example/dashboard?order=1&amp;view=&quot;files&quot;"')
 })
@@ -38,7 +39,7 @@ it('includes all content and full links in the text part', async () => {
     '2024 BMW M4 · VRT-26-00042\nStep 3 of 7: Design\nYour engineer: Maya de Groot',
     'Order: VRT-26-00042',
     'Paid:  $500.00',
-    '* One',
+    '* One\n  <img src=x onerror=alert(1)>\n  A note\n  Open: https://vorta.example/1',
     'Small print',
     'https://vorta.example/dashboard?order=1&view="files"',
     'https://vorta.example/stop',

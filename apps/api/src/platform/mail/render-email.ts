@@ -27,7 +27,7 @@ function renderText(
     greeting,
     ...paragraphs,
     facts.map(([name, value]) => `${`${name}:`.padEnd(widest + 2)}${value}`).join('\n'),
-    ...items.map((item) => `* ${item.title}\n  ${item.body}\n  ${item.action.label}: ${item.action.href}`),
+    ...items.map((item) => `* ${item.title}\n  ${item.body.replaceAll('\n', '\n  ')}\n  ${item.action.label}: ${item.action.href}`),
     closing,
     action && `${action.label}:\n${action.href}`,
     `--\n${senderText(sender)}`,
