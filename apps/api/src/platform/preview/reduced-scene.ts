@@ -1,19 +1,35 @@
 import { parseGlb } from '@vorta/kit3d/formats/glb'
-import type { RandomAccessFile } from '@vorta/kit3d/formats/glb-file'
+import { openGlb, type RandomAccessFile } from '@vorta/kit3d/formats/glb-file'
 import type { GlbPart, GlbSink } from '@vorta/kit3d/formats/glb-sink'
+import { countOf, type JsonRecord, listOf, recordOf } from '@vorta/kit3d/formats/json-value'
 import { checkLoadLimits, LOAD_LIMITS, type LoadedModel, type LoadedPart, type PartGroup } from '@vorta/kit3d/load/loaded-model'
-import { MeshReader } from '@vorta/kit3d/measure/read-mesh'
+import { MeshReader, type ReadLimits } from '@vorta/kit3d/measure/read-mesh'
 import { GLB_TOOLS } from '../storage/glb-file.ts'
 import { READ_LIMITS, simplifyMesh, TRIANGLES_MAX } from './simplify-mesh.ts'
 
 type Scene = Pick<LoadedModel, 'parts' | 'tree'>
 
-/** Reads the parts of a GLB file and simplifies each of them that is very detailed, so that few are in memory in full. */
+/** Small parts keep their shape. */
+const PART_POINTS_MIN = 4_000
+
+/** Reads the parts of a GLB file and reduces each of them that is very detailed, so that few are in memory in full. */
 export async function readReducedScene(file: RandomAccessFile): Promise<Scene> {
-  const sink = new ReducedSink()
+  // A glTF file without a binary part is small.
+  const container = await openGlb(file, GLB_TOOLS.decodeUtf8).catch(() => null)
+  const sink = new ReducedSink(container ? cornersIn(container.json) : 0)
   await parseGlb(file, sink, GLB_TOOLS)
   sink.endPart()
   return sink
+}
+
+/** Corners of the triangles in all meshes. */
+function cornersIn(json: JsonRecord): number {
+  const accessors = listOf(json.accessors).map(recordOf)
+  const primitives = listOf(json.meshes).flatMap((mesh) => listOf(recordOf(mesh).primitives).map(recordOf))
+  return primitives.reduce((sum, { indices, attributes }) => {
+    const list = countOf(indices ?? recordOf(attributes).POSITION)
+    return sum + (countOf(accessors[list ?? -1]?.count) ?? 0)
+  }, 0)
 }
 
 class ReducedSink implements GlbSink {
@@ -24,6 +40,11 @@ class ReducedSink implements GlbSink {
   #reader = new MeshReader('glb', READ_LIMITS)
   #points = 0
   #triangles = 0
+  readonly #corners: number
+
+  constructor(corners: number) {
+    this.#corners = corners
+  }
 
   startGroup(name: string) {
     // Parts are added when they end, so the last one ends before the group changes.
@@ -45,7 +66,7 @@ class ReducedSink implements GlbSink {
     checkLoadLimits(this.#points, this.#triangles)
     if (this.parts.length >= LOAD_LIMITS.parts) throw new Error('It contains too many parts')
     this.#part = part
-    this.#reader = new MeshReader('glb', READ_LIMITS)
+    this.#reader = new MeshReader('glb', this.#limitsOf(part))
   }
 
   endPart() {
@@ -57,6 +78,12 @@ class ReducedSink implements GlbSink {
     const part = { name, positions: positions.slice(), indices: isPointCloud ? null : indices.slice(), normals: null, colors: null, color }
     this.#groups.at(-1)?.parts.push(this.parts.push(part) - 1)
     this.#part = null
+  }
+
+  /** Each part gets its share of the points, because reducing all of them once more would take long. */
+  #limitsOf({ triangles }: GlbPart): ReadLimits {
+    const share = Math.min(1, (triangles * 3) / (this.#corners || 1))
+    return triangles > 0 ? { ...READ_LIMITS, points: Math.max(PART_POINTS_MIN, Math.round(READ_LIMITS.points * share)) } : READ_LIMITS
   }
 
   point(x: number, y: number, z: number) {

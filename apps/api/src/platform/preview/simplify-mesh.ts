@@ -5,7 +5,7 @@ import { MeshoptSimplifier } from 'meshoptimizer/simplifier'
 export const TRIANGLES_MAX = 100_000
 const POINTS_MAX = 200_000
 /** Simplifying more points than this would need too much memory. The viewer shows as many elements. */
-export const READ_LIMITS: ReadLimits = { elements: 20_000_000, points: 500_000 }
+export const READ_LIMITS: ReadLimits = { elements: 20_000_000, points: 250_000 }
 /** Relative error that never limits, so that the triangle count decides. */
 const ANY_ERROR = 1
 /** Disconnected components below this share of the size may be removed. */

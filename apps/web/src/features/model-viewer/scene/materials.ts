@@ -146,6 +146,10 @@ export const capMaterial = (stripeMm: number, clippingPlanes: Plane[]) =>
     side: DoubleSide,
     clipping: true,
     clippingPlanes,
+    // Behind its outlines.
+    polygonOffset: true,
+    polygonOffsetFactor: 1,
+    polygonOffsetUnits: 1,
     vertexShader: /* glsl */ `
       varying vec3 vPosition;
       #include <clipping_planes_pars_vertex>
