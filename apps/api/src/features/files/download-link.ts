@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import type { Actor } from '@vorta/contract/auth/role'
 import type { Disposition } from '@vorta/contract/files/schema'
 import { FILE_LINK_VALID_MINUTES } from '@vorta/contract/shared/limits'
@@ -18,6 +18,9 @@ export interface Links {
   sessionTagOf(sessionId: string): string
 }
 
+type Tokens = Map<string, { readonly token: string; readonly atMs: number }>
+type IssuedTokens = { readonly userId: string } & Readonly<Record<Disposition, Tokens>>
+
 const SESSION_TAG_CHARS = 12
 // 132 bits. Lists contain a link per order, and signatures do not compress.
 const SIGNATURE_CHARS = 22
@@ -30,7 +33,8 @@ const REUSE_MS = 240_000
 
 /** Signed URLs that open one file for one user for ten minutes. */
 export function createLinks(key: Uint8Array, clock: Clock): Links {
-  const mac = (text: string) => createHmac('sha256', key).update(text).digest()
+  const secret = createSecretKey(key)
+  const mac = (text: string) => createHmac('sha256', secret).update(text).digest()
   // A list of orders signs a hundred links for one session, so its tag is cached.
   const tags = new Map<string, string>()
   const sessionTagOf = (sessionId: string) => {
@@ -41,7 +45,17 @@ export function createLinks(key: Uint8Array, clock: Clock): Links {
     tags.set(sessionId, tag)
     return tag
   }
-  const issuedTokens = new Map<string, { token: string; at: Date }>()
+  // By session and then by file, because a list looks up many files of one session.
+  const issuedTokens = new Map<string, IssuedTokens>()
+  let issuedCount = 0
+  const tokensOf = ({ sessionId, userId }: Actor, disposition: Disposition) => {
+    let issued = issuedTokens.get(sessionId)
+    if (issued?.userId !== userId) {
+      issued = { userId, inline: new Map(), attachment: new Map() }
+      issuedTokens.set(sessionId, issued)
+    }
+    return issued[disposition]
+  }
   const signatureOf = (filename: string, payload: string) =>
     mac(`link:${filename} ${payload}`).toString('base64url').slice(0, SIGNATURE_CHARS)
 
@@ -49,17 +63,20 @@ export function createLinks(key: Uint8Array, clock: Clock): Links {
     sessionTagOf,
 
     sign(actor, filename, disposition) {
-      const now = clock.now()
-      const name = `${actor.sessionId} ${actor.userId} ${disposition} ${filename}`
-      const cached = issuedTokens.get(name)
-      if (cached && now >= cached.at && now.getTime() - cached.at.getTime() < REUSE_MS) return cached.token
-      const expiresAt = minutesAfter(now, FILE_LINK_VALID_MINUTES).getTime().toString(36)
+      const nowMs = clock.now().getTime()
+      const cached = tokensOf(actor, disposition).get(filename)
+      if (cached && nowMs >= cached.atMs && nowMs - cached.atMs < REUSE_MS) return cached.token
+      const expiresAt = minutesAfter(new Date(nowMs), FILE_LINK_VALID_MINUTES).getTime().toString(36)
       const payload = [actor.userId, sessionTagOf(actor.sessionId), expiresAt, disposition === 'inline' ? INLINE : ATTACHMENT].join(
         SEPARATOR,
       )
       const token = `${payload}.${signatureOf(filename, payload)}`
-      if (issuedTokens.size >= CACHE_MAX) issuedTokens.clear()
-      issuedTokens.set(name, { token, at: now })
+      if (issuedCount >= CACHE_MAX) {
+        issuedTokens.clear()
+        issuedCount = 0
+      }
+      issuedCount += 1
+      tokensOf(actor, disposition).set(filename, { token, atMs: nowMs })
       return token
     },
 
