@@ -22,6 +22,8 @@ const FILES: Record<string, string> = {
   'assets/app-1.js.gz': 'gzip of run()',
   'assets/gone-1.js': 'removed after the start',
   'img/a b.svg': '<svg/>',
+  'favicon.svg': '<svg/>',
+  'offline.js': '',
 }
 let app: FastifyInstance
 const company = { email: 'a@b.example', phone: '+1 (555) 010', address: '1 "Main" <Street> & Co' }
@@ -116,6 +118,8 @@ it('compresses and supports conditional requests', async () => {
   const again = await page('/', { 'if-none-match': String(first.headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
   expect((await app.inject('/assets/app-1.js')).headers['cache-control']).toContain('immutable')
+  expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=86400')
+  expect((await app.inject('/offline.js')).headers['cache-control']).toBe('no-cache')
 })
 
 it('serves files with their type, compressed copies only where accepted, and parts of them', async () => {

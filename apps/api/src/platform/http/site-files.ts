@@ -9,6 +9,7 @@ const DAY_S = 86_400
 /** The build compresses its files beside the originals. */
 const EXTENSIONS = { br: '.br', gzip: '.gz' }
 const COMPRESSED = /\.(br|gz)$/
+const ICON = /\.(ico|png|svg)$/
 const NOT_PAGES = /^\/(api|assets|img|socket\.io|test-provider)(\/|$)/
 
 /** Link-preview metadata of an app page; null if the page does not exist, undefined if unknown. */
@@ -75,9 +76,9 @@ function withoutOuterSlashes(pathname: string): string {
   return pathname.slice(from, to)
 }
 
-/** Asset names contain a content hash, so they can be cached forever. */
+/** Asset names contain a content hash, so they can be cached forever. Browsers request the icon on every navigation. */
 function cachingOf(file: string): string {
   const [first] = file.split('/')
   if (first === 'assets') return `public, max-age=${YEAR_S}, immutable`
-  return first === 'img' ? `public, max-age=${DAY_S}` : 'no-cache'
+  return first === 'img' || ICON.test(file) ? `public, max-age=${DAY_S}` : 'no-cache'
 }
