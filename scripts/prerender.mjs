@@ -87,7 +87,12 @@ async function bundleEarlyScript(web, out) {
       emptyOutDir: false,
       copyPublicDir: false,
       modulePreload: false,
-      rollupOptions: { input: path.join(web, 'src/early.ts'), output: { entryFileNames: 'assets/early-[hash].js' } },
+      rolldownOptions: {
+        // On a slow machine, Rolldown would warn about the time that plugins take.
+        checks: { bundlerTimings: false },
+        input: path.join(web, 'src/early.ts'),
+        output: { entryFileNames: 'assets/early-[hash].js' },
+      },
     },
   })
   const files = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
