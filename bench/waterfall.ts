@@ -41,7 +41,7 @@ export function drawWaterfall(transfers: readonly Transfer[], usableSeconds: num
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="system-ui, sans-serif" font-size="9">
 <rect width="${WIDTH}" height="${height}" fill="#ffffff"/>
 ${[...grid, ...bars].join('\n')}
-<path d="M${x} ${TOP - 6}V${height - 20}" stroke="#d1495b" stroke-width="2"/><text x="${x}" y="${height - 8}" text-anchor="middle" font-size="11" fill="#d1495b">usable after ${usableSeconds.toFixed(1)} s</text>
+<path d="M${x} ${TOP - 6}V${height - 20}" stroke="#d1495b" stroke-width="2"/><text x="${x}" y="${height - 8}" text-anchor="end" font-size="11" fill="#d1495b">usable after ${usableSeconds.toFixed(1)} s</text>
 </svg>
 `
 }
