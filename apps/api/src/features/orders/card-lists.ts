@@ -11,7 +11,7 @@ import { isoTime } from '../../platform/db/named-statement.ts'
 import { SEARCH_TOTAL_MAX } from './all-orders.repo.ts'
 import { countDue } from './due-orders.repo.ts'
 import { presentCard } from './order-cards.present.ts'
-import { type CardRow, prepareCardReader } from './order-cards.repo.ts'
+import { type CardRow, type CustomersCardRow, prepareCardReader } from './order-cards.repo.ts'
 import { scopeOf, sortedPage } from './order-filter.ts'
 import type { Reader } from './orders.present.ts'
 
@@ -28,7 +28,7 @@ export function createCardLists({ db, clock, calendar, readerFor }: Deps) {
 
   const presentTo = (actor: Actor) => {
     const reader = readerFor(actor)
-    return (row: CardRow): OrderCard => presentCard(row, reader)
+    return (row: CustomersCardRow | CardRow): OrderCard => presentCard(row, reader)
   }
 
   return {

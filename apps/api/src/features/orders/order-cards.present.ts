@@ -4,10 +4,10 @@ import type { OrderCard } from '@vorta/contract/orders/schema'
 import { toDollars } from '@vorta/contract/shared/money'
 import { isoTime } from '../../platform/db/named-statement.ts'
 import { isDeadlineRunning, nextStep } from './next-action.ts'
-import type { CardRow } from './order-cards.repo.ts'
+import type { CardRow, CustomersCardRow } from './order-cards.repo.ts'
 import type { Reader } from './orders.present.ts'
 
-export function presentCard(row: CardRow, reader: Reader): OrderCard {
+export function presentCard(row: CustomersCardRow | CardRow, reader: Reader): OrderCard {
   const step = nextStep(
     {
       status: row.status,
@@ -43,7 +43,7 @@ export function presentCard(row: CardRow, reader: Reader): OrderCard {
   if (reader.role === 'user') {
     const revisedDueAt = card.dueAt && reader.revisedDate(card.dueAt)
     if (revisedDueAt) card.revisedDueAt = revisedDueAt
-  } else {
+  } else if ('customerName' in row) {
     card.customer = reader.role === 'admin' ? { name: row.customerName, email: row.customerEmail } : { name: row.customerName }
   }
   return card

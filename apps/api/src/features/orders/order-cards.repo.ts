@@ -17,8 +17,8 @@ import { DUE_SCOPES, type DuePage, type DueScope, duePageParams } from './due-or
 import { limited } from './order-json.repo.ts'
 import { type AssignedFilter, assignedConditions, listedBefore, type PagePosition, pageParams } from './orders-read.repo.ts'
 
-/** The columns of `orders` that a card needs. Timestamps are text as PostgreSQL writes it. */
-export interface CardRow {
+/** The columns of `orders` that the card of a customer needs. Timestamps are text as PostgreSQL writes it. */
+export interface CustomersCardRow {
   readonly id: string
   readonly number: string
   readonly status: OrderStatus
@@ -29,12 +29,9 @@ export interface CardRow {
   readonly kit: string
   readonly picture: string | null
   readonly createdAt: string
-  readonly updatedAt: string
   readonly dueAt: string | null
   readonly feeStatus: FeeStatus
   readonly totalCents: number
-  readonly customerName: string
-  readonly customerEmail: string
   readonly engineer: string | null
   readonly reviewed: boolean
   readonly asked: boolean
@@ -49,12 +46,20 @@ export interface CardRow {
   readonly version: number
 }
 
-const CARD = sql.raw(`id, number, status, car_make as make, car_model as model, car_year as year, body_type as "bodyType", kit,
-  picture_name as picture, created_at as "createdAt", updated_at as "updatedAt", due_at as "dueAt", fee_status as "feeStatus",
-  total_cents as "totalCents", customer_full_name as "customerName", customer_email as "customerEmail", engineer_name as engineer,
+/** The columns that a card of staff needs. */
+export interface CardRow extends CustomersCardRow {
+  readonly updatedAt: string
+  readonly customerName: string
+  readonly customerEmail: string
+}
+
+const CUSTOMERS_CARD = sql.raw(`id, number, status, car_make as make, car_model as model, car_year as year, body_type as "bodyType", kit,
+  picture_name as picture, created_at as "createdAt", due_at as "dueAt", fee_status as "feeStatus",
+  total_cents as "totalCents", engineer_name as engineer,
   reviewed_at is not null as reviewed, asked_at is not null as asked, cancel_requested_at is not null as "cancelRequested",
   design_delivered as "designDelivered", has_open_case as "hasOpenCase", quote_valid_until as "quoteValidUntil", is_shipped as "isShipped",
   is_received as "isReceived", is_rated as "isRated", balance_status as "balanceStatus", version`)
+const CARD = sql`${CUSTOMERS_CARD}, updated_at as "updatedAt", customer_full_name as "customerName", customer_email as "customerEmail"`
 
 const at = (name: string) => sql`${sql.placeholder(name)}`
 
@@ -75,14 +80,15 @@ export type CardReader = ReturnType<typeof prepareCardReader>
 
 /** Reads the cards of a list with one index scan; `OrderReader` reads the same lists as full orders. */
 export function prepareCardReader(db: Db) {
-  const pageOf = (name: string, where: SQL, column: SQL) =>
-    prepareNamed<CardRow>(
+  const pageOf = <Row extends CustomersCardRow>(name: string, columns: SQL, where: SQL, column: SQL) =>
+    prepareNamed<Row>(
       db,
       `cards_${name}`,
-      limited(sql`select ${CARD} from orders where ${where} and ${listedBefore(column)} order by ${column} desc, id desc`),
+      limited(sql`select ${columns} from orders where ${where} and ${listedBefore(column)} order by ${column} desc, id desc`),
     )
-  const mine = pageOf('mine', ordersOf('customer', at('viewerId')), sql.raw('created_at'))
-  const assignedPage = (show: AssignedFilter) => pageOf(`assigned_${show}`, assignedConditions(at('viewerId'))[show], sql.raw('updated_at'))
+  const mine = pageOf<CustomersCardRow>('mine', CUSTOMERS_CARD, ordersOf('customer', at('viewerId')), sql.raw('created_at'))
+  const assignedPage = (show: AssignedFilter) =>
+    pageOf<CardRow>(`assigned_${show}`, CARD, assignedConditions(at('viewerId'))[show], sql.raw('updated_at'))
   const assigned = {
     all: assignedPage('all'),
     open: assignedPage('open'),
