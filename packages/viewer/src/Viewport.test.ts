@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function setUp(quality: Quality = 'full') {
+function setUp(quality: Quality = 'full', averagedFrames?: number) {
   const host = {
     clientWidth: 400,
     clientHeight: 200,
@@ -43,6 +43,7 @@ function setUp(quality: Quality = 'full') {
   const onContextLost = vi.fn()
   const viewport = new Viewport(host as unknown as HTMLElement, content, {
     quality,
+    averagedFrames,
     onContextLost,
     litePixelRatio: { moving: 0.5, still: 1 },
     camera: {
@@ -108,6 +109,25 @@ it('renders no extra frame at full quality when the camera is idle again', () =>
   viewport.controls.rotate(0.1, 0)
   vi.advanceTimersByTime(10_000)
   expect(content.render).toHaveBeenCalledTimes(2)
+})
+
+it.each(['full', 'lite'] as const)('averages the frames of a resting camera at %s quality and starts again after a movement', (quality) => {
+  const { viewport, content, calls, canvas } = setUp(quality, 4)
+  const averaged = () => calls.filter((call) => call === 'copy').length
+  vi.advanceTimersByTime(3 * 16)
+  expect(averaged()).toBe(3)
+  expect(canvas.attributes.has('data-fine')).toBe(false)
+  vi.advanceTimersByTime(10_000)
+  expect(averaged()).toBe(4)
+  expect(canvas.attributes.has('data-fine')).toBe(true)
+  viewport.controls.rotate(0.1, 0)
+  vi.advanceTimersByTime(16)
+  expect(averaged()).toBe(4)
+  expect(canvas.attributes.has('data-fine')).toBe(false)
+  vi.advanceTimersByTime(10_000)
+  expect(averaged()).toBe(8)
+  expect(content.render).toHaveBeenCalledTimes(9)
+  expect(viewport.controls.camera.view?.enabled ?? false).toBe(false)
 })
 
 it('restores its size after a capture at another one', () => {

@@ -1,6 +1,7 @@
 import { type Matrix4, NeutralToneMapping, WebGLRenderer } from 'three'
 import { CameraControls, type CameraOptions } from './CameraControls.ts'
 import { createCanvas } from './canvas-image.ts'
+import { FrameAverage } from './FrameAverage.ts'
 import { FrameScheduler } from './FrameScheduler.ts'
 import { type CanvasPoint, onPick, type PickRay, rayThrough } from './picking.ts'
 
@@ -35,6 +36,8 @@ export interface ViewportOptions {
   /** Pixel ratios of a software renderer, which pays for every pixel. */
   readonly litePixelRatio: { readonly moving: number; readonly still: number }
   readonly onContextLost?: () => void
+  /** A resting view is the average of this many frames. */
+  readonly averagedFrames?: number
   /** For images composed of many samples. */
   readonly isTransparent?: boolean
 }
@@ -49,8 +52,10 @@ export class Viewport {
   readonly #options: ViewportOptions
   readonly #overlay: HTMLCanvasElement | null
   readonly #scheduler: FrameScheduler
+  readonly #average: FrameAverage | null
   readonly #resizeObserver = new ResizeObserver(() => this.#resize())
   #size: ViewportSize = { width: 1, height: 1 }
+  #averagedFrames = 0
 
   constructor(host: HTMLElement, content: ViewportContent, options: ViewportOptions) {
     const { quality, isTransparent = false } = options
@@ -65,6 +70,7 @@ export class Viewport {
     this.renderer.toneMapping = NeutralToneMapping
     this.canvas = this.renderer.domElement
     this.canvas.addEventListener('webglcontextlost', this.#handleContextLoss)
+    this.#average = options.averagedFrames ? new FrameAverage(this.renderer) : null
     this.#overlay = content.drawOverlay ? createOverlay() : null
     this.#scheduler = new FrameScheduler({
       isReady: () => content.isReady,
@@ -88,7 +94,10 @@ export class Viewport {
   }
 
   /** Renders one frame. */
-  readonly draw = () => this.#scheduler.draw()
+  readonly draw = () => {
+    this.#averagedFrames = 0
+    this.#scheduler.draw()
+  }
 
   /** Renders one frame of a movement. Quality is reduced until it ends. */
   readonly move = () => this.#scheduler.move()
@@ -128,6 +137,7 @@ export class Viewport {
     // forceContextLoss() would trigger the handler.
     this.canvas.removeEventListener('webglcontextlost', this.#handleContextLoss)
     this.controls.dispose()
+    this.#average?.dispose()
     this.renderer.dispose()
     this.renderer.forceContextLoss()
     this.canvas.remove()
@@ -141,9 +151,8 @@ export class Viewport {
 
   #setMoving(isMoving: boolean) {
     this.#content.setMoving?.(isMoving)
-    if (this.#options.quality === 'full') return
-    this.#applySize()
-    this.draw()
+    if (this.#options.quality === 'lite') this.#applySize()
+    if (this.#options.quality === 'lite' || this.#average) this.draw()
   }
 
   #resize() {
@@ -169,11 +178,25 @@ export class Viewport {
 
   #renderFrame(): boolean {
     const isCameraMoving = this.controls.update()
-    const isContentMoving = this.#content.render()
-    // Tests wait for this attribute, because a lite picture is coarse while it moves.
-    this.canvas.toggleAttribute('data-fine', this.#options.quality === 'full' || !this.#scheduler.isMoving)
+    const isResting = !this.#scheduler.isMoving && !isCameraMoving
+    const render = () => this.#content.render()
+    const isContentMoving = this.#average && isResting ? this.#average.add(this.#averagedFrames, this.controls.camera, render) : render()
+    const isMoving = isCameraMoving || isContentMoving
+    // Tests wait for this attribute, because a picture is coarse while it moves.
+    this.canvas.toggleAttribute(
+      'data-fine',
+      this.#average ? this.#isAveraged(isResting && !isMoving) : this.#options.quality === 'full' || isResting,
+    )
     this.#drawOverlay()
-    return isCameraMoving || isContentMoving
+    return isMoving
+  }
+
+  /** Requests the next frame of the average. Returns true when it is complete. */
+  #isAveraged(isResting: boolean): boolean {
+    this.#averagedFrames += 1
+    if (isResting && this.#averagedFrames >= (this.#options.averagedFrames ?? 1)) return true
+    if (isResting) this.#scheduler.draw()
+    return false
   }
 
   #drawOverlay() {

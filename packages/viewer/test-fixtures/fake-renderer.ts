@@ -29,6 +29,11 @@ export class FakeRenderer {
   readonly calls: string[] = []
   setPixelRatio = (ratio: number) => this.calls.push(`ratio ${ratio}`)
   setSize = (width: number, height: number) => this.calls.push(`${width}x${height}`)
+  autoClear = true
+  getDrawingBufferSize = <T extends { set(x: number, y: number): T }>(size: T) => size.set(400, 200)
+  copyFramebufferToTexture = () => this.calls.push('copy')
+  setRenderTarget = () => {}
+  render = () => {}
   dispose = () => this.calls.push('dispose')
   forceContextLoss = () => this.domElement.send('webglcontextlost')
 }

@@ -20,6 +20,8 @@ import { StudioLighting } from './StudioLighting.ts'
 const UP = new Vector3(0, 1, 0)
 const EXPLODE_MS = 450
 const COMPILE_PAUSE_MS = 60
+/** A slow renderer has four samples per pixel in each frame already. */
+const AVERAGED_FRAMES = { full: 12, lite: 3 }
 /** Supersampling smooths edges on renderers without antialiasing. */
 const SNAPSHOT_SUPERSAMPLING = 1.6
 
@@ -78,6 +80,7 @@ export class ConfiguratorScene implements ViewportContent {
       onContextLost,
       isTransparent: isStill,
       litePixelRatio: { moving: 0.8, still: 2 },
+      averagedFrames: isStill ? undefined : AVERAGED_FRAMES[quality],
       camera: {
         mode: 'embedded',
         reducedMotion,
