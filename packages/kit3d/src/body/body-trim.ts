@@ -165,7 +165,7 @@ function engineSlats(model: BodyModel): Piece[] {
       ],
       0.4,
     ),
-    { columns: full ? 20 : 8, rows: full ? 12 : 6, lift: 0.0015 },
+    { columns: full ? 20 : 8, rows: full ? 12 : 6, lift: 0.003 },
   )
   const slats = linspace(1.85, 4.2, 6).map((ring) =>
     panel(back, roundCorners(rectangle(-half(ring) + 0.25, ring - 0.13, half(ring) - 0.25, ring + 0.02), 0.08), {

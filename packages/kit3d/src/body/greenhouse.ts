@@ -1,23 +1,28 @@
 import type { Mesh, Piece } from '../model.ts'
-import { mix } from '../shape/blend.ts'
+import { clamp, mix } from '../shape/blend.ts'
+import type { BSplineSurface } from '../shape/bspline-surface.ts'
 import { MeshBuilder } from '../shape/mesh-builder.ts'
 import { flipMesh } from '../shape/mesh-edit.ts'
-import { type Outline, outlineDistance, roundCorners } from '../shape/outline.ts'
+import { type Outline, outlineDistance, rectangle, roundCorners } from '../shape/outline.ts'
 import { panel, ribbon, type Skin } from '../shape/panel.ts'
-import { Shell } from '../shape/shell.ts'
+import { ANYWHERE, Shell } from '../shape/shell.ts'
 import { tube } from '../shape/sweep.ts'
-import { addScaled, type Vec3 } from '../shape/vector.ts'
+import { addScaled, distance, type Vec3 } from '../shape/vector.ts'
 import type { BodyModel } from './body-model.ts'
 import { CORNER, RING } from './cabin-surface.ts'
 import { pair, piece } from './piece.ts'
 
-const FRAME = 0.16
-const CORNER_RADIUS = 0.35
+/** Width of the frame around a window, which is part of its black border, and radius of its corners. */
+const FRAME_M = 0.011
+const CORNER_M = 0.055
+/** Longest edge of a triangle at the outline of a window. */
+const EDGE_M = { full: 0.022, lite: 0.04 }
 /** Half width of a pillar between two panes, relative to the side. */
-const PILLAR = 0.012
+const PILLAR = 0.009
 /** The kink of the rear edge: share of the side, and rings. */
 const KINK = { forward: 0.06, height: 0.75 }
 const REAR_COLUMNS = 5
+const WINDSHIELD_HALF = CORNER.front - 0.42
 
 /** The cabin as a skin of (column, ring); a negative column is on the right. */
 export const cabinSkin =
@@ -30,81 +35,85 @@ export const cabinSkin =
 /** The column at a relative position along the side of the cabin. */
 export const sideColumn = (share: number) => mix(CORNER.front, CORNER.rear, share)
 
-/** Roof, pillars, glass and headliner of a closed car. */
+/** Roof, pillars, glass and headliner of a closed car. All are cut out of one surface, so that there are no gaps between them. */
 export function greenhouse(model: BodyModel): Piece[] {
-  const { design, full } = model
+  const { design, full, cabin } = model
   const skin = cabinSkin(model)
-  const middle = model.cabin.columns - 1
-  const back: Skin = (a, ring) => skin(a < 0 ? -(middle + a) : middle - a, ring)
+  const middle = cabin.columns - 1
   const { from, to, toTop, pillars, isKinked = false } = design.glass
-  const windows: Window[] = [
-    { skin, outline: (offset) => windshieldOutline(offset), column: (s) => s },
-    { skin, outline: (offset) => sideOutline(from, to, toTop, offset, isKinked), column: (s) => s, paired: true },
-  ]
   const { rearGlass } = design
-  if (rearGlass) windows.push({ skin: back, outline: (offset) => rearOutline(rearGlass, offset), column: (s) => middle - s, radius: 0.5 })
-
+  const windows = [
+    window(cabin, windshieldOutline(), { border: 0.05, foot: RING.base + 0.1 }),
+    window(cabin, sideOutline(from, to, toTop, isKinked), { border: 0.014, pillars: pillars.map(sideColumn) }),
+    ...(rearGlass ? [window(cabin, rearOutline(rearGlass, middle), { border: 0.034 })] : []),
+  ]
   const shell = new Shell()
-  let solid = shell.sample(model.cabin, full ? 4 : 2, full ? 4 : 2, () => false)
-  // The hole is smaller than the frame, because coarse triangles cut its corners.
-  for (const { outline, column, radius } of windows) {
-    const distance = outlineDistance(roundCorners(outline(FRAME / 2), radius ?? CORNER_RADIUS))
-    solid = shell.cut(solid, (i) => distance(column(shell.v(i)), shell.u(i))).outside
+  let solid = shell.sample(cabin, full ? 4 : 2, full ? 4 : 2, () => false)
+  const edgeM = EDGE_M[full ? 'full' : 'lite']
+  const cuts = windows.map(
+    ({ outside }) =>
+      (i: number) =>
+        outside(shell.v(i), shell.u(i)),
+  )
+  for (const cut of cuts) solid = shell.refine(solid, cut, ANYWHERE, edgeM)
+  let panes: number[] = []
+  for (const cut of cuts) {
+    const { inside, outside } = shell.cut(solid, (i) => cut(i) - FRAME_M)
+    solid = outside
+    panes = [...panes, ...inside]
+  }
+  for (const column of pillars.flatMap((k) => [sideColumn(k - PILLAR), sideColumn(k + PILLAR)])) {
+    const { inside, outside } = shell.cut(panes, (i) => column - shell.v(i))
+    panes = [...inside, ...outside]
   }
   const roof = shell.cut(solid, (i) => RING.rail + 0.15 - shell.u(i))
-  const pieces: Piece[] = [
+  const inset = (i: number) => Math.max(0, ...windows.map((at) => at.inset(shell.v(i), shell.u(i))))
+  return [
     piece('paint', shell.toMesh(roof.inside)),
     piece(design.floatingRoof ? 'trim' : 'paint', shell.toMesh(roof.outside)),
+    piece(
+      'glass',
+      shell.toMesh(panes, (i) => [inset(i), 0]),
+    ),
     piece('interior', headliner(shell.toMesh(solid), full ? 0.012 : 0.03)),
-  ]
-  const columns = full ? 20 : 8
-  const rows = full ? 10 : 4
-  // Coarse panels need more distance, because they cut corners.
-  const frameLift = full ? 0.0012 : 0.004
-  const glassLift = full ? 0.0035 : 0.012
-  const perSide = full ? 14 : 6
-  for (const { skin: on, outline, radius = CORNER_RADIUS, paired } of windows)
-    pieces.push(
-      (paired ? pair : piece)(
-        'trim',
-        frameBand(on, roundCorners(outline(0.04), radius), roundCorners(outline(FRAME), radius), frameLift, perSide),
-      ),
-    )
-  const glassPanel = (on: Skin, outline: Outline, radius = CORNER_RADIUS) =>
-    panel(on, roundCorners(outline, radius), { columns, rows, lift: glassLift })
-  for (const { skin: on, outline, radius, paired } of windows) if (!paired) pieces.push(piece('glass', glassPanel(on, outline(0), radius)))
-  const boundaries = [from, ...pillars.flatMap((k) => [k - PILLAR, k + PILLAR]), to]
-  for (let k = 0; k + 1 < boundaries.length; k += 2) {
-    const a = boundaries[k] ?? 0
-    const b = boundaries[k + 1] ?? 1
-    pieces.push(pair('glass', glassPanel(skin, sideOutline(a, b, b === to ? toTop : b, 0, isKinked && b === to))))
-    if (b !== to)
-      pieces.push(
-        pair(
-          'trim',
-          panel(skin, sideOutline(b - 0.01, b + 2 * PILLAR + 0.01, b + 2 * PILLAR + 0.01, 0.1), { columns: 3, rows, lift: frameLift }),
-        ),
-      )
-  }
-  pieces.push(
     pair(
       design.brightTrim,
       ribbon(skin, ringLine(1.42, sideColumn(from) - 0.1, sideColumn(isKinked ? to - KINK.forward : to) + 0.15), 0.011, 0.004),
     ),
     pair(design.brightTrim, ribbon(skin, ringLine(RING.rail - 0.34, sideColumn(from) - 0.05, sideColumn(toTop) + 0.05), 0.008, 0.004)),
-  )
-  return pieces
+  ]
 }
 
 interface Window {
-  readonly skin: Skin
-  /** In skin coordinates, enlarged by `offset`. */
-  readonly outline: (offset: number) => Outline
-  /** Converts a cabin column to the first skin coordinate. */
-  readonly column: (s: number) => number
-  readonly radius?: number
-  /** On the left side; mirrored to the right. */
-  readonly paired?: true
+  /** About the distance to the pane in meters, negative inside. */
+  readonly outside: (column: number, ring: number) => number
+  /** Distance from the edge of the pane, relative to the width of its black border. */
+  readonly inset: (column: number, ring: number) => number
+}
+
+interface Border {
+  readonly border: number
+  /** The body hides the glass below this ring. */
+  readonly foot?: number
+  /** Columns of black pillars behind the glass. */
+  readonly pillars?: readonly number[]
+}
+
+function window(cabin: BSplineSurface, outline: Outline, { border, foot = 0, pillars = [] }: Border): Window {
+  const center = (axis: 0 | 1, last: number) => outline.reduce((sum, q) => sum + clamp(q[axis], 0, last), 0) / outline.length
+  const [column, ring] = [center(0, cabin.columns - 1), center(1, cabin.rows - 1)]
+  // Scaled to meters, so that borders are even and corners round.
+  const across = distance(cabin.at(ring, column - 0.5), cabin.at(ring, column + 0.5))
+  const up = distance(cabin.at(ring - 0.5, column), cabin.at(ring + 0.5, column))
+  const toEdge = outlineDistance(
+    roundCorners(
+      outline.map(([a, b]) => [a * across, b * up]),
+      CORNER_M,
+    ),
+  )
+  const outside: Window['outside'] = (a, b) => toEdge(a * across, b * up)
+  const toPillars = (a: number) => pillars.map((k) => Math.abs(a - k) - PILLAR * (CORNER.rear - CORNER.front)).map((d) => d * across)
+  return { outside, inset: (a, b) => Math.min(-outside(a, b), (b - foot) * up, ...toPillars(a)) / border }
 }
 
 /** The inner side of the body, offset inward. */
@@ -120,82 +129,29 @@ function headliner({ positions, normals, indices }: Mesh, depth: number): Mesh {
   return builder.build('frontFacing')
 }
 
-/** A band between two outlines with the same number of corners; its outer edge is below the surface. */
-function frameBand(skin: Skin, inner: Outline, outer: Outline, lift: number, perSide: number): Mesh {
-  const builder = new MeshBuilder()
-  const corners = inner.length
-  const lines: Vertex[][] = []
-  inner.forEach((from, k) => {
-    const to = inner[(k + 1) % corners] ?? from
-    const outFrom = outer[k] ?? from
-    const outTo = outer[(k + 1) % corners] ?? outFrom
-    // Rounded corners are sampled finely already; long sides are not.
-    const parts = Math.hypot(to[0] - from[0], to[1] - from[1]) > 0.3 ? perSide : 1
-    for (let part = 0; part < parts; part++) {
-      const t = part / parts
-      const at = (share: number): Vertex => {
-        const a = mix(mix(from[0], to[0], t), mix(outFrom[0], outTo[0], t), share)
-        const b = mix(mix(from[1], to[1], t), mix(outFrom[1], outTo[1], t), share)
-        const { p, n } = skin(a, b)
-        return { p: addScaled(p, n, share === 1 ? -0.0015 : lift), n, uv: [a, b] }
-      }
-      lines.push([at(0), at(0.85), at(1)])
-    }
-  })
-  const ids = lines.map((line) => line.map(({ p, n, uv }) => builder.vertex(p, n, uv)))
-  ids.forEach((line, k) => {
-    const next = ids[(k + 1) % ids.length] ?? line
-    for (let i = 0; i + 1 < line.length; i++) {
-      const [a, b, c, d] = [line[i] ?? 0, next[i] ?? 0, next[i + 1] ?? 0, line[i + 1] ?? 0]
-      // With both windings: `build` drops the back-facing one.
-      builder.quad(a, b, c, d)
-      builder.quad(d, c, b, a)
-    }
-  })
-  return builder.build('frontFacing')
-}
-
-interface Vertex {
-  readonly p: Vec3
-  readonly n: Vec3
-  readonly uv: readonly [number, number]
-}
-
-function rearOutline({ low, high, half }: NonNullable<BodyModel['design']['rearGlass']>, offset: number): Outline {
+/** Outlines may extend beyond the center line, where the surface is mirrored. */
+function rearOutline({ low, high, half }: NonNullable<BodyModel['design']['rearGlass']>, middle: number): Outline {
   const across = half * REAR_COLUMNS
   return [
-    [-across - offset, low - offset],
-    [across + offset, low - offset],
-    [across * 0.96 + offset, high + offset * 0.6],
-    [-across * 0.96 - offset, high + offset * 0.6],
+    [middle - across, low],
+    [middle + across, low],
+    [middle + across * 0.96, high],
+    [middle - across * 0.96, high],
   ]
 }
 
 const ringLine = (ring: number, from: number, to: number): Outline =>
   Array.from({ length: 41 }, (_, i) => [mix(from, to, i / 40), ring] as const)
 
-function windshieldOutline(offset: number): Outline {
-  const half = CORNER.front - 0.42
-  return [
-    [-half - offset, 0.62],
-    [half + offset, 0.62],
-    [half + offset, RING.rail - 0.15 + offset * 0.6],
-    [-half - offset, RING.rail - 0.15 + offset * 0.6],
-  ]
-}
+const windshieldOutline = () => rectangle(-WINDSHIELD_HALF, 0.62, WINDSHIELD_HALF, RING.rail - 0.15)
 
-function sideOutline(from: number, to: number, toTop: number, offset: number, isKinked = false): Outline {
-  const foot: Outline = isKinked
-    ? [
-        [sideColumn(to - KINK.forward) + offset, 1.55 - offset],
-        [sideColumn(to) + offset, 1.55 + KINK.height],
-      ]
-    : [[sideColumn(to) + offset, 1.55 - offset]]
+function sideOutline(from: number, to: number, toTop: number, isKinked: boolean): Outline {
   return [
-    [sideColumn(from) - offset, 1.55 - offset],
-    ...foot,
-    [sideColumn(toTop) + offset, RING.rail - 0.42 + offset],
-    [sideColumn(from) - offset, RING.rail - 0.42 + offset],
+    [sideColumn(from), 1.55],
+    [sideColumn(isKinked ? to - KINK.forward : to), 1.55],
+    ...(isKinked ? [[sideColumn(to), 1.55 + KINK.height] as const] : []),
+    [sideColumn(toTop), RING.rail - 0.42],
+    [sideColumn(from), RING.rail - 0.42],
   ]
 }
 

@@ -19,6 +19,8 @@ export const ROW = {
 } as const
 
 const STATION_M = 0.1
+/** How often the sections are faired; more makes highlights calmer and wheel arches flatter. */
+const STATION_PASSES = 8
 const CREST_M = 0.045
 /** Lower doors are concave by at least this share of the width, so that shoulder and sill catch the light. */
 const CONCAVE = 0.012
@@ -148,7 +150,7 @@ export function hullNet(p: Proportions, lines: HullLines): Vec3[][] {
     ...sections,
     ...endColumns(p, lines, sections[count] ?? [], last, false),
   ]
-  return fair(net, 2)
+  return fair(fair(net, 2, 3, 9), STATION_PASSES, END_COLUMNS, ROW.top)
 }
 
 function stationStart(p: Proportions) {
@@ -219,8 +221,8 @@ function endColumns(p: Proportions, lines: HullLines, reference: readonly Vec3[]
   return front ? columns : columns.reverse()
 }
 
-/** Fairs the side rows along the car, because reflections reveal every irregularity. */
-function fair(net: Vec3[][], passes: number) {
+/** Fairs the rows along the car without the columns at both ends, because reflections reveal every irregularity. */
+function fair(net: Vec3[][], passes: number, ends: number, lastRow: number) {
   let current = net
   for (let pass = 0; pass < passes; pass++) {
     const before = current
@@ -228,7 +230,7 @@ function fair(net: Vec3[][], passes: number) {
       column.map((point, row): Vec3 => {
         const prev = before[j - 1]?.[row]
         const next = before[j + 1]?.[row]
-        if (!prev || !next || row < 2 || row > 9 || j < 3 || j > before.length - 4) return point
+        if (!prev || !next || row < 2 || row > lastRow || j < ends || j >= before.length - ends) return point
         return [point[0], 0.5 * point[1] + 0.25 * (prev[1] + next[1]), 0.5 * point[2] + 0.25 * (prev[2] + next[2])]
       }),
     )

@@ -1,5 +1,8 @@
-import { clamp } from './blend.ts'
+import { clamp, mix } from './blend.ts'
 import { cross, normalize, type Vec3 } from './vector.ts'
+
+/** Half the width of a crease in rows: sharp, but rounded enough to catch the light. */
+export const CREASE_HALF_ROWS = 0.08
 
 export interface SurfacePoint {
   readonly p: Vec3
@@ -58,13 +61,13 @@ export class BSplineSurface {
     return [this.sum(i, j, 0) + dx, this.sum(i, j, 1) + dy, Math.max(0, this.sum(i, j, 2) + dz)]
   }
 
-  /** Point and outward normal. */
-  frame(u: number, v: number): SurfacePoint {
+  /** Point and outward normal, which is exact or that of rounded creases, for shading. */
+  frame(u: number, v: number, creases: 'exact' | 'rounded' = 'exact'): SurfacePoint {
     const p = this.at(u, v)
     // At the four corners the tangents are parallel, so the normal is taken slightly inside.
     const uIn = clamp(u, 0.04, this.rows - 1.04)
     const vIn = clamp(v, 0.04, this.columns - 1.04)
-    const du = this.derivative(uIn, vIn, derivativeWeights, weights, ridgeSlope)
+    const du = this.derivative(uIn, vIn, derivativeWeights, weights, creases === 'exact' ? ridgeSlope : roundedSlope)
     const dv = this.derivative(uIn, vIn, weights, derivativeWeights, ridgeHeight)
     const n = cross(dv, du)
     return { p, n: normalize(p[2] < 1e-6 ? [n[0], n[1], 0] : n) }
@@ -162,6 +165,13 @@ const ridgeSlope: RidgeProfile = ({ row, below, above }, u) => {
   if (u === row) return 1 / below - 1 / above
   const t = 1 - (u < row ? (row - u) / below : (u - row) / above)
   return t > 0 ? (2 * t) / (u < row ? below : -above) : 0
+}
+
+/** Changes evenly across the crease, so that fine and coarse triangles round it in the same way. */
+const roundedSlope: RidgeProfile = (ridge, u) => {
+  const across = (u - ridge.row) / CREASE_HALF_ROWS
+  if (Math.abs(across) >= 1) return ridgeSlope(ridge, u)
+  return mix(ridgeSlope(ridge, ridge.row - CREASE_HALF_ROWS), ridgeSlope(ridge, ridge.row + CREASE_HALF_ROWS), (across + 1) / 2)
 }
 
 type Basis = (t: number, into: Float64Array) => void

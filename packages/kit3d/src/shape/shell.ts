@@ -1,14 +1,12 @@
 import type { Mesh } from '../model.ts'
-import type { BSplineSurface } from './bspline-surface.ts'
+import { type BSplineSurface, CREASE_HALF_ROWS } from './bspline-surface.ts'
 import { MeshBuilder } from './mesh-builder.ts'
 import { withMirrorImage } from './mesh-edit.ts'
-import { cross, distance, normalize, sub, type Vec3 } from './vector.ts'
+import { cross, distance, normalize, type Point2, sub, type Vec3 } from './vector.ts'
 
 /** Negative inside the region to cut out; NaN outside its domain, where triangles stay uncut. */
 export type Field = (vertex: number) => number
 
-/** Half the width of a crease in rows: sharp, but rounded enough to catch the light. */
-const CREASE_HALF_ROWS = 0.08
 /** Coarse tessellations are smooth across creases. */
 const MIN_ROWS_FOR_CREASES = 4
 
@@ -18,7 +16,7 @@ const REFINED_SHARE = 0.6
 const REFINED_REACH_M = 0.08
 const KEY_BASE = 2 ** 24
 const ON_EDGE_M = 1e-5
-const ANYWHERE = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const
+export const ANYWHERE = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const
 
 /** Half a body surface as triangles that regions can be cut out of; each vertex has its surface coordinates u and v. */
 export class Shell {
@@ -37,7 +35,7 @@ export class Shell {
     for (let j = 0; j <= columns; j++)
       for (const [i, u] of rowSamples.entries()) {
         const v = j / perColumn
-        const { p, n } = surface.frame(u, v)
+        const { p, n } = surface.frame(u, v, 'rounded')
         const onPlane = i === 0 || i === rows || j === 0 || j === columns
         this.vertex(onPlane ? [p[0], p[1], 0] : p, onPlane ? normalize([n[0], n[1], 0]) : n, u, v)
         skipped.push(skip(p, u, v))
@@ -247,8 +245,8 @@ export class Shell {
     })
   }
 
-  /** The region and its mirror image. */
-  toMesh(triangles: readonly number[]): Mesh {
+  /** The region and its mirror image. Texture coordinates are meters on the body unless given. */
+  toMesh(triangles: readonly number[], uv?: (i: number) => Point2): Mesh {
     const builder = new MeshBuilder()
     const made = new Map<number, number>()
     const use = (i: number) => {
@@ -256,7 +254,7 @@ export class Shell {
       if (index === undefined) {
         const p = this.point(i)
         const n = this.normal(i)
-        index = builder.vertex(p, n, Math.abs(n[1]) > 0.75 ? [p[0], p[2]] : [p[0] - p[2] * n[0], p[1]])
+        index = builder.vertex(p, n, uv?.(i) ?? (Math.abs(n[1]) > 0.75 ? [p[0], p[2]] : [p[0] - p[2] * n[0], p[1]]))
         made.set(i, index)
       }
       return index
@@ -270,7 +268,7 @@ export class Shell {
   private middle(i: number, j: number) {
     const [u, v] = [(this.u(i) + this.u(j)) / 2, (this.v(i) + this.v(j)) / 2]
     if (!this.surface || (this.point(i)[2] === 0 && this.point(j)[2] === 0)) return this.interpolate(i, j, 0.5)
-    const { p, n } = this.surface.frame(u, v)
+    const { p, n } = this.surface.frame(u, v, 'rounded')
     return this.vertex(p, n, u, v)
   }
 

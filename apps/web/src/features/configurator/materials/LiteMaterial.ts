@@ -38,6 +38,7 @@ const FRAGMENT = /* glsl */ `
   uniform float opacity;
   uniform float reflectionStrength;
   uniform float limit;
+  uniform float border;
   varying vec3 vNormal;
   varying vec3 vToEye;
   varying vec2 vUv;
@@ -53,8 +54,10 @@ const FRAGMENT = /* glsl */ `
     vec3 mirrored = reflect( - v, n );
     mirrored.x = - mirrored.x;
     vec3 reflection = textureCube( studio, mirrored, blur ).rgb * tint * reflectionStrength * mix( facing, grazing, rim * rim );
+    // Hoods and roofs keep their color; see paint-depth.ts.
+    reflection *= mix( 1.0, 0.22, smoothstep( 0.6, 0.95, n.y ) );
     reflection /= 1.0 + limit * reflection;
-    gl_FragColor = vec4( texel.rgb * color * light + reflection + glow, texel.a * opacity );
+    gl_FragColor = vec4( texel.rgb * color * light + reflection + glow, texel.a * mix( 1.0, opacity, smoothstep( border, border + 0.1, vUv.x ) ) );
     #include <tonemapping_fragment>
     #include <colorspace_fragment>
   }
@@ -90,12 +93,14 @@ export function liteMaterial(settings: MaterialSettings, map: Texture, light: Li
       map: { value: map },
       uvTransform: { value: new Matrix3().copy(map.matrix) },
       color: { value: new Color(...color) },
-      tint: { value: metalness > 0.8 ? new Vector3(...color).multiplyScalar(0.75).addScalar(0.25) : new Vector3(1, 1, 1) },
+      tint: { value: new Vector3(1, 1, 1).lerp(new Vector3(...color).multiplyScalar(0.75).addScalar(0.25), metalness) },
       glow: { value: new Color(...color).multiplyScalar(glow) },
       facing: { value: 0.04 * smooth + metal * 0.55 + coat * 0.035 },
-      grazing: { value: 0.08 + 0.5 * smooth * Math.max(coat, 0.25) + metal * 0.7 },
+      grazing: { value: 0.06 + 0.3 * smooth * Math.max(coat, 0.25) + metal * 0.7 },
       blur: { value: 4.5 * (1 - smooth) },
       opacity: { value: opacity },
+      // The black border of a pane; see glass-reflection.ts.
+      border: { value: isDarkGlass(settings) ? 1 : -1e6 },
       // A pane that mirrors a soft box must stay dark glass, and paint must keep its color.
       limit: { value: isDarkGlass(settings) ? REFLECTION_LIMIT : 1.6 - metalness },
     },
