@@ -18,36 +18,26 @@ interface Lamp {
 
 interface Studio {
   readonly lamps: readonly Lamp[]
-  /** Ambient light by the height of the direction, from floor (-1) to ceiling (1). */
-  readonly ambient: (height: number) => Vec3
+  /** Ambient light from a direction, whose height is -1 at the floor and 1 at the ceiling. */
+  readonly ambient: (direction: Vec3) => Vec3
 }
 
 const COOL: Vec3 = [0.86, 0.93, 1]
 const WARM: Vec3 = [1, 0.94, 0.87]
 
-// Clear coat reflects a twenty-fifth of the light, so only very bright boxes draw lines on it. The long ones run along shoulders and roof,
-// with one soft edge each, so that they fade out over a surface and stop at its creases. The walls are wide and dim: they give
-// hood, doors and glass a gradient from the horizon up.
-const DARK_LAMPS: readonly Lamp[] = [
-  { width: 20, height: 2.2, at: [0, 8.4, 4.4], power: 19, soft: 0.9 },
-  { width: 20, height: 1.1, at: [0, 8.4, -4.6], power: 30, soft: 0.5 },
-  { width: 64, height: 0.7, at: [0, 3.2, 12], power: 30, soft: 0.5 },
-  { width: 64, height: 0.7, at: [0, 3.4, -12], power: 30, soft: 0.5 },
-  { width: 64, height: 4.4, at: [0, 2.4, 12.5], power: 1, soft: 0.8 },
-  { width: 64, height: 4.4, at: [0, 2.4, -12.5], power: 0.9, soft: 0.8 },
-  { width: 0.7, height: 6, at: [-12, 3.4, 6.2], power: 24, tint: COOL },
-  { width: 0.7, height: 6, at: [-12, 3.4, -6.2], power: 22, tint: COOL },
-  { width: 0.5, height: 6, at: [12, 3.4, 6.4], power: 13, tint: WARM },
-  { width: 0.5, height: 6, at: [12, 3.4, -6.4], power: 13, tint: WARM },
-  { width: 8, height: 0.8, at: [-12, 6.4, 0], power: 26, soft: 0.6 },
-  { width: 8, height: 0.8, at: [12, 6.4, 0], power: 26, soft: 0.6 },
-  // Lit strips of the floor beside the car, which draw the sills.
-  { width: 22, height: 1, at: [0, -4.6, 12], power: 3, soft: 1 },
-  { width: 22, height: 1, at: [0, -4.6, -12], power: 3, soft: 1 },
-  // Broad and dim, so that materials at the nose and the tail are recognizable.
-  { width: 11, height: 3.2, at: [-13, 2.6, 0], power: 1.4, soft: 0.9 },
-  { width: 11, height: 3.2, at: [13, 2.6, 0], power: 1.3, soft: 0.9 },
-]
+// One wide ceiling, which fades out toward its edges, so that roof, shoulders and hood have one calm gradient.
+const DARK_LAMPS: readonly Lamp[] = [{ width: 24, height: 12, at: [0, 9, 0.001], power: 3.6, soft: 1 }]
+
+/**
+ * A band of light around the studio: sharp below and fading out above. Its reflection is one line that runs around the whole car and follows
+ * the shoulder. It is brightest at the sides.
+ */
+function lightBand([x, y, z]: Vec3) {
+  const side = (z * z) / (x * x + z * z + 1e-9)
+  const line = smoothstep(0.24, 0.252, y) * (1 - smoothstep(0.29, 0.31, y))
+  const glow = smoothstep(0.24, 0.252, y) * Math.exp(-(((y - 0.25) / 0.13) ** 2))
+  return (9 + 17 * side) * line + (0.7 + 0.8 * side) * glow
+}
 
 const LIGHT_LAMPS: readonly Lamp[] = [
   { width: 18, height: 6, at: [0, 9, 2.5], power: 3.4 },
@@ -81,21 +71,20 @@ const mix = (a: Vec3, b: Vec3, t: number): Vec3 => [a[0] + (b[0] - a[0]) * t, a[
 const STUDIO: Record<StudioName, Studio> = {
   dark: {
     lamps: DARK_LAMPS,
-    ambient: (height) => {
-      const wall = mix([0.03, 0.032, 0.036], [0.1, 0.105, 0.115], smoothstep(-0.05, 0.55, height))
-      // The floor is dark toward the horizon and lit below the car, which shows in the lower body.
-      const floor = mix(
-        wall,
-        mix([0.02, 0.021, 0.023], [0.24, 0.24, 0.25], smoothstep(-0.1, -0.6, height)),
-        1 - smoothstep(-0.12, 0, height),
-      )
-      const horizon = 0.2 * Math.exp(-(((height - 0.08) / 0.1) ** 2))
-      return [floor[0] + horizon, floor[1] + horizon * 1.1, floor[2] + horizon * 1.2]
+    ambient: (direction) => {
+      const height = direction[1]
+      const wall = mix([0.018, 0.019, 0.022], [0.075, 0.079, 0.086], smoothstep(-0.02, 0.5, height))
+      // The floor is dark toward the horizon, lit beside the car, which shows in the lower body, and dimmer below it.
+      const lit = smoothstep(-0.03, -0.36, height) * (1 - 0.4 * smoothstep(-0.5, -1, height))
+      const floor = mix([0.018, 0.019, 0.022], [0.38, 0.38, 0.4], lit)
+      const band = lightBand(direction)
+      const [r, g, b] = height < 0 ? floor : wall
+      return [r + band, g + band, b + band]
     },
   },
   light: {
     lamps: LIGHT_LAMPS,
-    ambient: (height) => {
+    ambient: ([, height]) => {
       const wall = mix([0.5, 0.51, 0.53], [0.34, 0.345, 0.355], smoothstep(0, 0.8, height))
       const belowHorizon = mix([0.36, 0.36, 0.365], wall, smoothstep(-0.4, -0.02, height))
       const band = 1 - 0.55 * Math.exp(-(((height - 0.16) / 0.09) ** 2))
@@ -104,7 +93,7 @@ const STUDIO: Record<StudioName, Studio> = {
   },
   street: {
     lamps: STREET_LAMPS,
-    ambient: (height) => {
+    ambient: ([, height]) => {
       const sky = mix([1.1, 0.68, 0.5], [0.2, 0.27, 0.46], smoothstep(0.08, 0.6, height))
       const skyline = mix([0.14, 0.11, 0.09], sky, smoothstep(0.16, 0.34, height))
       return mix([0.06, 0.055, 0.055], skyline, smoothstep(-0.06, 0.02, height))
@@ -112,7 +101,7 @@ const STUDIO: Record<StudioName, Studio> = {
   },
   track: {
     lamps: TRACK_LAMPS,
-    ambient: (height) => {
+    ambient: ([, height]) => {
       const sky = mix([0.95, 0.97, 1], [0.3, 0.42, 0.62], smoothstep(0.05, 0.9, height))
       const trees = mix([0.04, 0.055, 0.035], sky, smoothstep(0.07, 0.12, height))
       return mix([0.12, 0.12, 0.122], trees, smoothstep(-0.04, 0.01, height))
@@ -128,7 +117,7 @@ const unit = (a: Vec3): Vec3 => {
 /** Rows of the panorama, enough for sharp edges of soft boxes. */
 export const PANORAMA_HEIGHT = 512
 /** Edge length of the cube map, just enough for highlights. */
-export const CUBE_SIZE = 32
+export const CUBE_SIZE = 64
 
 /** One panorama, or the six faces of a cube, as half floats. */
 export type StudioTexels = readonly Uint16Array<ArrayBuffer>[]
@@ -158,7 +147,7 @@ export function studioRadiance(name: StudioName): (direction: Vec3) => Vec3 {
   const { lamps, ambient } = STUDIO[name]
   const lights = lamps.map((lamp) => ({ visibility: lampVisibility(lamp), power: lamp.power, tint: lamp.tint ?? ([1, 1, 1] as const) }))
   return (direction) => {
-    let [r, g, b] = ambient(direction[1])
+    let [r, g, b] = ambient(direction)
     for (const { visibility, power, tint } of lights) {
       const light = visibility(direction) * power
       if (light === 0) continue

@@ -183,8 +183,8 @@ const plain = (hex: string, roughness: number, more: Partial<MaterialSettings> =
 const FIXED: Partial<Record<Surface, MaterialSettings>> = {
   glass: plain('#030405', 0.02, { coat: 1, coatRoughness: 0.01, opacity: 0.58 }),
   clearGlass: plain('#10161a', 0.03, { coat: 1, opacity: 0.28 }),
-  lens: plain('#181c20', 0.02, { coat: 1, coatRoughness: 0.02, opacity: 0.22 }),
-  trim: plain('#060607', 0.26, { coat: 0.8, coatRoughness: 0.05 }),
+  lens: plain('#181c20', 0.02, { coat: 1, coatRoughness: 0.02, opacity: 0.12 }),
+  trim: plain('#060607', 0.3, { coat: 0.45, coatRoughness: 0.06 }),
   seam: plain('#010102', 1),
   grille: plain('#08090a', 0.5, { metalness: 0.3, pattern: 'mesh', relief: 1, bothSides: true }),
   interior: plain('#5b5e63', 0.8, { bothSides: true }),
@@ -195,7 +195,7 @@ const FIXED: Partial<Record<Surface, MaterialSettings>> = {
   chrome: plain('#d5d8dd', 0.12, { metalness: 1 }),
   headlamp: plain('#0b0e13', 0.06, { coat: 1, metalness: 0.2 }),
   lampGlow: plain('#ffffff', 0.4, { glow: 3.6 }),
-  taillamp: plain('#6a0408', 0.15, { coat: 1, coatRoughness: 0.02, glow: 0.55 }),
+  taillamp: plain('#4a0206', 0.15, { coat: 1, coatRoughness: 0.02, glow: 0.4 }),
   tailGlow: plain('#e80206', 0.9, { glow: 0.85 }),
   underbody: plain('#0a0b0c', 0.85, { bothSides: true }),
 }

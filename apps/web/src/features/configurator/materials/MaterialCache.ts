@@ -20,7 +20,7 @@ import {
 } from 'three'
 import { isDarkGlass, limitReflection } from './glass-reflection.ts'
 import { liteLight, liteMaterial } from './LiteMaterial.ts'
-import { addPaintDepth } from './paint-depth.ts'
+import { addPaintDepth, limitLacquer } from './paint-depth.ts'
 import { patternPixels } from './pattern-pixels.ts'
 import { seamMaterial } from './seam-material.ts'
 
@@ -122,7 +122,8 @@ export class MaterialCache {
       material.sheenColor = new Color(...settings.color).lerp(new Color(1, 1, 1), 0.3)
     }
     if (pattern === 'flake') addPaintDepth(material)
-    if (isDarkGlass(settings)) limitReflection(material)
+    else if (isDarkGlass(settings)) limitReflection(material)
+    else if (settings.coat > 0 && settings.opacity === undefined) material.onBeforeCompile = limitLacquer
     applyGlow(material, settings)
     applyOpacity(material, settings)
     return material

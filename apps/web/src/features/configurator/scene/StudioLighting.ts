@@ -20,6 +20,8 @@ import { Surroundings } from './surroundings.ts'
 
 const SHADOW_STRENGTH: Record<StudioName, number> = { dark: 0.92, light: 0.62, street: 0.9, track: 0.75 }
 
+const BRIGHTNESS: Record<StudioName, number> = { dark: 1, light: 1.3, street: 1.7, track: 1.1 }
+
 type Rgb = readonly [number, number, number]
 
 /** Light, backdrop, contact shadow and floor. */
@@ -58,7 +60,7 @@ export class StudioLighting {
     if (this.#quality === 'full') {
       const environment = environmentMap(this.#renderer, texels)
       this.#scene.environment = environment.texture
-      this.#scene.environmentIntensity = 0.95
+      this.#scene.environmentIntensity = BRIGHTNESS[name]
       this.#studio = [...textures, environment]
     } else {
       const cube = cubeTexture(texels)
