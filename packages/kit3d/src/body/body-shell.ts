@@ -33,6 +33,7 @@ const CUT_EDGE_M = { lamp: 0.018, intake: 0.03 }
 const LITE_EDGE_FACTOR = 3
 /** The lens of a lamp is below the body by this much, with a gap around it and a dark border. */
 const LENS = { depth: 0.0015, gap: 0.0035, border: 0.007 }
+const STEP = { depth: 0.016, inset: 0.008, width: 0.009 }
 
 /** The painted body below the glass with cutouts for wheel arches, intakes, lamps and the cockpit or cargo bed. */
 export function bodyShell(model: BodyModel, topOpening: TopOpening | null): Piece[] {
@@ -101,6 +102,13 @@ export function bodyShell(model: BodyModel, topOpening: TopOpening | null): Piec
       const cover = shell.cut(region, (i) => field(i) + LENS.gap).inside
       const { inside, outside } = shell.cut(cover, (i) => field(i) + LENS.gap + Math.min(LENS.border, halfThickness * 0.25))
       addTriangles('trim', shell.offsetCopy(outside, inward(LENS.depth)))
+      // A bright step around the light guides shows how deep the housing is.
+      const step = shell.cut(inside, (i) => field(i) + STEP.inset + Math.min(STEP.width, halfThickness * 0.3))
+      addTriangles(end === 'front' ? 'caliper' : 'taillamp', shell.offsetCopy(step.outside, inward(STEP.depth)))
+      addTriangles(
+        'trim',
+        shell.wall(shell.boundary(shell.offsetCopy(step.inside, inward(STEP.depth))), inward(LAMP_DEPTH_M[end] - STEP.depth)),
+      )
       // Without reflections a lens would only make the lamp darker.
       if (full) addTriangles('lens', shell.offsetCopy(inside, inward(LENS.depth)))
     }

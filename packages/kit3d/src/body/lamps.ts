@@ -13,7 +13,7 @@ import { type End, faceSkin } from './end-face.ts'
 import { pair, piece } from './piece.ts'
 
 /** Depth of the lamp housings, whose floor and lens are part of the body shell. */
-export const LAMP_DEPTH_M: Record<End, number> = { front: 0.036, rear: 0.03 }
+export const LAMP_DEPTH_M: Record<End, number> = { front: 0.05, rear: 0.036 }
 /** Across the edge of an intake: height over the body, and distance into the opening. */
 const FRAME_PROFILE: Profile = [
   [-0.004, -0.008],
@@ -40,7 +40,7 @@ function lampPieces(model: BodyModel, lamp: Lamp, end: End): Piece[] {
   const makePiece = isCentered ? piece : pair
   const front = end === 'front'
   const glow = front ? 'lampGlow' : 'tailGlow'
-  const pieces = lamp.signature.map((line) => makePiece(glow, ribbon(skin, line, front ? 0.014 : 0.019, -SIGNATURE_DEPTH_M[end])))
+  const pieces = lamp.signature.map((line) => makePiece(glow, ribbon(skin, line, front ? 0.009 : 0.012, -SIGNATURE_DEPTH_M[end])))
   for (const [a, b, radiusM] of lamp.projectors ?? []) {
     const axes = poseAt(skin(a, b))
     const solid = (outline: readonly Point2[]) => poseMesh(lathe(outline, full ? 28 : 12), axes)
@@ -118,7 +118,7 @@ function grille(model: BodyModel, opening: Opening, end: End): Piece[] {
       ],
       0.4,
     )
-    pieces.push(makePiece(opening.barSurface ?? 'trim', mesh))
+    pieces.push(makePiece(opening.barSurface ?? (opening.bars === 'mesh' ? 'grille' : 'trim'), mesh))
   }
   if (opening.frame) pieces.push(makePiece(opening.frame, frame(skin, outline, full)))
   return pieces

@@ -5,6 +5,7 @@ import { type Outline, outlineDistance, roundCorners } from '../shape/outline.ts
 import { panel, ribbon, type Skin, withRibbonDirections } from '../shape/panel.ts'
 import type { Point2 } from '../shape/vector.ts'
 import type { BodyModel } from './body-model.ts'
+import type { Lamp } from './design.ts'
 import { arcScale, faceSkin } from './end-face.ts'
 import { ROW } from './hull-control-net.ts'
 import { pair, piece } from './piece.ts'
@@ -25,19 +26,25 @@ const TRUNK_TOP = 0.99
 /** Shut lines end this far before a lamp. */
 const LAMP_GAP_M = 0.004
 /** What is left of a line beside a lamp is not drawn if it is shorter. */
-const SHORTEST_LINE_M = 0.2
+const SHORTEST_LINE_M = 0.03
+/** Precision of the ends beside a lamp. */
+const CUT_STEP_M = 0.02
 
 /** Shut lines of doors, hood, trunk and bumpers, and the door handles. */
 export function shutLines(model: BodyModel): Piece[] {
   const lift = model.full ? 0.0018 : 0.004
   const side: Skin = (x, y) => model.hull.side(x, y)
   const deck: Skin = (x, z) => model.hull.deck(x, z)
+  const tail = faceSkin(model.hull, 'rear')
+  const { p, design } = model
+  const onDeck = design.headlamps.filter(({ on }) => on === 'deck')
+  const onTail = design.taillamps.filter(({ on }) => on === 'face')
   const draw = (skin: Skin, line: Outline) => ribbon(skin, line, SHUT_LINE_M, lift)
   const lines: Mesh[] = [
     ...doorLines(model).map((line) => draw(side, line)),
-    ...hoodAndTrunkLines(model).flatMap((line) => outsideLamps(model, line).map((part) => draw(deck, part))),
+    ...hoodAndTrunkLines(model).flatMap((line) => outsideLamps(onDeck, line).map((part) => draw(deck, part))),
     ...bumperLines(model).map((line) => draw(side, line)),
-    ...tailgateLines(model).map((line) => draw(faceSkin(model.hull, 'rear'), line)),
+    ...tailgateLines(model).flatMap((line) => outsideLamps(onTail, line, p.tailY - p.rearClearance).map((part) => draw(tail, part))),
   ]
   return [piece('seam', withRibbonDirections(withMirrorImage(mergeMeshes(lines)))), ...doorHandles(model)]
 }
@@ -117,23 +124,23 @@ const bezier = (a: Point2, b: Point2, c: Point2, t: number): Point2 => {
 const lineLength = (line: Outline) =>
   line.reduce((sum, [x, z], i) => sum + Math.hypot(x - (line[i - 1]?.[0] ?? x), z - (line[i - 1]?.[1] ?? z)), 0)
 
-/** The parts of a line in plan view that are not on a lamp. */
-function outsideLamps({ design }: BodyModel, line: Outline): Outline[] {
-  const lamps = design.headlamps.filter(({ on }) => on === 'deck').map(({ outline }) => outlineDistance(outline))
+/** The parts of a line that are not on a lamp. `scale` converts its second coordinate to meters. */
+function outsideLamps(lamps: readonly Lamp[], line: Outline, scale = 1): Outline[] {
   if (lamps.length === 0) return [line]
+  const toMeters = ([a, b]: Point2): Point2 => [a, b * scale]
+  const distances = lamps.map(({ outline }) => outlineDistance(outline.map(toMeters)))
   const parts: Point2[][] = [[]]
-  for (const [i, [x, z]] of line.entries()) {
-    const next = line[i + 1]
-    // Only segments that may touch a lamp need more points.
-    const reach = next ? Math.hypot(next[0] - x, next[1] - z) + LAMP_GAP_M : 0
-    const isNear = lamps.some((distance) => distance(x, z) < reach)
-    for (const t of next && isNear ? linspace(0, 0.8, 4) : [0]) {
-      const point: Point2 = [mix(x, next?.[0] ?? x, t), mix(z, next?.[1] ?? z, t)]
-      if (lamps.some((distance) => distance(...point) < LAMP_GAP_M)) parts.push([])
+  for (const [i, from] of line.entries()) {
+    const to = line[i + 1] ?? from
+    const steps = Math.max(1, Math.ceil(lineLength([from, to].map(toMeters)) / CUT_STEP_M))
+    for (let step = 0; step < steps; step++) {
+      const t = step / steps
+      const point: Point2 = [mix(from[0], to[0], t), mix(from[1], to[1], t)]
+      if (distances.some((distance) => distance(...toMeters(point)) < LAMP_GAP_M)) parts.push([])
       else parts.at(-1)?.push(point)
     }
   }
-  return parts.filter((part) => lineLength(part) > SHORTEST_LINE_M)
+  return parts.filter((part) => lineLength(part.map(toMeters)) > SHORTEST_LINE_M)
 }
 
 function bumperLines(model: BodyModel): Outline[] {
