@@ -68,7 +68,10 @@ export const canards: PartBuilder = (model, style) =>
         [w, c],
         [w + 0.001, c + 0.006],
         [w - 0.01, 0.005 + c * 0.5],
-        [-0.012, 0.005],
+        // A flange on the bumper.
+        [0.009, 0.006],
+        [0.004, 0.017],
+        [-0.012, 0.017],
       ]
     })
     const pieces = mirroredParts(grow === 1 ? 'kitPrimary' : 'kitSecondary', plane, SIDE_EXPLODE_OFFSET)

@@ -4,11 +4,11 @@ import { faceSkin } from '../body/end-face.ts'
 import type { Piece } from '../model.ts'
 import { mix, smoothstep } from '../shape/blend.ts'
 import { translateMesh } from '../shape/mesh-edit.ts'
-import { plate } from '../shape/solids.ts'
+import { superellipsoid } from '../shape/solids.ts'
 import { type Strip, stripAlong } from '../shape/strip.ts'
 import { type Profile, type Station, sweep, tube } from '../shape/sweep.ts'
 import { addScaled, type Vec3 } from '../shape/vector.ts'
-import { mirroredParts, type PartBuilder, part } from './kit-parts.ts'
+import { endPlates, mirroredParts, type PartBuilder, part } from './kit-parts.ts'
 import type { StyleShape } from './style.ts'
 
 const EXPLODE_OFFSET: Vec3 = [-0.5, -0.05, 0]
@@ -50,7 +50,7 @@ export const splitter: PartBuilder = (model, style) => {
       ),
     )
   const last = path[path.length - 1]
-  if (last) pieces.push(...mirroredParts('kitAccent', fence(last, splitterOverhang(style, 1), style), EXPLODE_OFFSET))
+  if (last) pieces.push(...fence(last, splitterOverhang(style, 1), style))
   if (style.tiers > 1) pieces.push(...stays(model, path, style))
   return pieces
 }
@@ -65,7 +65,7 @@ function fence(end: Station, overhang: number, style: StyleShape) {
     [0.01, height],
     [-length + slope, height * mix(0.9, 0.6, style.rake)],
   ]
-  return translateMesh(plate(outline, 0, 0.008), addScaled([end.p[0], end.p[1], end.p[2]], end.out, overhang - 0.006))
+  return endPlates(outline, outline.slice(2), addScaled(end.p, end.out, overhang - 0.008), EXPLODE_OFFSET)
 }
 
 function stays(model: BodyModel, path: readonly Station[], style: StyleShape): Piece[] {
@@ -78,11 +78,9 @@ function stays(model: BodyModel, path: readonly Station[], style: StyleShape): P
       path[path.length - 1] ?? { p: top.p, out: top.n, up: top.n },
     )
     const foot = addScaled(nearest.p, nearest.out, splitterOverhang(style, 0.3) * 0.75)
-    return mirroredParts(
-      'kitSecondary',
-      tube([addScaled(foot, [0, 1, 0], -0.006), addScaled(top.p, top.n, -0.004)], 0.005, model.full ? 8 : 5, [0, 0, 1]),
-      EXPLODE_OFFSET,
-    )
+    const rod = tube([addScaled(foot, [0, 1, 0], -0.006), addScaled(top.p, top.n, -0.004)], 0.005, model.full ? 8 : 5, [0, 0, 1])
+    const mounts = [foot, top.p].map((at) => translateMesh(superellipsoid([0.014, 0.012, 0.014], 2.6, model.full ? 12 : 6), at))
+    return [rod, ...mounts].flatMap((mesh) => mirroredParts('kitSecondary', mesh, EXPLODE_OFFSET))
   })
 }
 

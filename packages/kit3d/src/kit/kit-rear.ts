@@ -18,7 +18,9 @@ import type { StyleShape } from './style.ts'
 const DIFFUSER_EXPLODE_OFFSET: Vec3 = [0.5, -0.05, 0]
 const DIFFUSER_LENGTH_M = 0.3
 
-const DIFFUSER_SHARE = 0.17
+/** Below the exhaust pipes. */
+const diffuserShare = ({ design: { exhaust }, p }: BodyModel) =>
+  exhaust ? clamp(exhaust.share - (1.7 * exhaust.radius) / (p.tailY - p.rearClearance), 0.11, 0.17) : 0.17
 const diffuserHalf = (style: StyleShape) => 0.52 + 0.07 * style.size
 const diffuserOverhang = (style: StyleShape) => 0.03 + 0.035 * style.size
 
@@ -32,7 +34,7 @@ function diffuserFrame(model: BodyModel, style: StyleShape): DiffuserFrame {
   const skin = faceSkin(model.hull, 'rear')
   const arcs = linspace(0, diffuserHalf(style), model.full ? 14 : 6)
   const along = (share: number) => mirrorPath(arcs.map((arc): Station => ({ p: skin(arc, share).p, out: [1, 0, 0], up: [0, 1, 0] })))
-  return { path: along(DIFFUSER_SHARE), edges: along(-0.04) }
+  return { path: along(diffuserShare(model)), edges: along(-0.04) }
 }
 
 /** The lip of the diffuser, for engravings; read from behind. */
@@ -105,7 +107,7 @@ export const diffuser: PartBuilder = (model, style) => {
   const half = diffuserHalf(style)
   const depth = 0.02 + 0.025 * style.size
   const fin = (arc: number) => {
-    const root = skin(arc, DIFFUSER_SHARE).p
+    const root = skin(arc, diffuserShare(model)).p
     const edge = skin(arc, -0.04).p
     const back = edge[0] - root[0]
     const bottom = edge[1] - root[1] - 0.034

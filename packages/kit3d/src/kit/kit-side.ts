@@ -2,12 +2,10 @@ import type { BodyModel } from '../body/body-model.ts'
 import { pathAlongSill, pathOffset } from '../body/body-path.ts'
 import type { Piece } from '../model.ts'
 import { mix, smoothstep } from '../shape/blend.ts'
-import { translateMesh } from '../shape/mesh-edit.ts'
-import { plate } from '../shape/solids.ts'
 import { type Strip, stripAlong } from '../shape/strip.ts'
 import { type Profile, sweep } from '../shape/sweep.ts'
 import { edgeLine } from './kit-front.ts'
-import { mirroredParts, type PartBuilder, SIDE_EXPLODE_OFFSET } from './kit-parts.ts'
+import { endPlates, mirroredParts, type PartBuilder, SIDE_EXPLODE_OFFSET } from './kit-parts.ts'
 import type { StyleShape } from './style.ts'
 
 const skirtStops = ({ p, full }: BodyModel) => (full ? 40 : Math.max(14, Math.ceil((p.wheelbase - 0.75) / 0.14)))
@@ -79,13 +77,7 @@ export const sideSkirts: PartBuilder = (model, style) => {
       [0, -0.04 + h],
       [-0.05 - 0.06 * style.rake, -0.05 + h * 0.85],
     ]
-    pieces.push(
-      ...mirroredParts(
-        'kitAccent',
-        translateMesh(plate(fin, 0, 0.007), [last.p[0], last.p[1] + rise(1), last.p[2] + overhang(1) - 0.004]),
-        SIDE_EXPLODE_OFFSET,
-      ),
-    )
+    pieces.push(...endPlates(fin, fin.slice(2), [last.p[0], last.p[1] + rise(1), last.p[2] + overhang(1) - 0.007], SIDE_EXPLODE_OFFSET))
   }
   return pieces
 }

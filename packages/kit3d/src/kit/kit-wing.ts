@@ -2,12 +2,12 @@ import type { BodyModel } from '../body/body-model.ts'
 import { roofLine } from '../body/cabin-surface.ts'
 import type { Piece } from '../model.ts'
 import { linspace, mix } from '../shape/blend.ts'
-import { translateMesh } from '../shape/mesh-edit.ts'
-import { plate } from '../shape/solids.ts'
+import { poseMesh } from '../shape/mesh-edit.ts'
+import { superellipsoid } from '../shape/solids.ts'
 import { type Strip, stripAlong } from '../shape/strip.ts'
 import { type Profile, type Station, sweep } from '../shape/sweep.ts'
 import { normalize, type Vec3 } from '../shape/vector.ts'
-import { DECK_EXPLODE_OFFSET, mirroredParts, type PartBuilder, part } from './kit-parts.ts'
+import { DECK_EXPLODE_OFFSET, endPlates, mirroredParts, type PartBuilder, part } from './kit-parts.ts'
 import type { StyleShape } from './style.ts'
 
 export interface WingPlacement {
@@ -145,9 +145,16 @@ export const wing: PartBuilder = (model, style) => {
   ]
   const offset = 0.02 + 0.1 * style.rake
   const drop = 0.01 + 0.05 * (1 - style.sharp) * (1 - style.rake)
-  pieces.push(...mirroredParts('kitAccent', translateMesh(plate(outline, 0, 0.008), [x + offset, y - drop, span]), DECK_EXPLODE_OFFSET))
+  pieces.push(...endPlates(outline, outline.slice(3), [x + offset, y - drop, span], DECK_EXPLODE_OFFSET))
   pieces.push(...mirroredParts('kitSecondary', strut(placement, style, full), DECK_EXPLODE_OFFSET))
+  pieces.push(...mirroredParts('kitSecondary', strutBase(placement, full), DECK_EXPLODE_OFFSET))
   return pieces
+}
+
+/** A flange on the body that carries the strut. */
+function strutBase({ foot, footTangent }: WingPlacement, full: boolean) {
+  const x: Vec3 = [-footTangent[0], -footTangent[1], 0]
+  return poseMesh(superellipsoid([0.085, 0.009, 0.03], 5, full ? 24 : 12), { origin: foot, x, y: [-x[1], x[0], 0], z: [0, 0, 1] })
 }
 
 function strut({ x, y, chord, foot, footTangent, lean }: WingPlacement, style: StyleShape, full: boolean) {

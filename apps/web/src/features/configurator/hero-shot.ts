@@ -10,7 +10,7 @@ export const HERO_SHOT = {
     material: 'Carbon Fiber',
     finish: 'Glossy',
     colors: { primary: '#000000', secondary: '#000000', accent: '#ff5a1f' },
-    features: ['LED Light Integration'],
+    features: [],
     inscriptions: [],
   } satisfies Build,
   studio: 'dark',
