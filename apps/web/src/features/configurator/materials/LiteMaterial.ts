@@ -96,7 +96,7 @@ export function liteMaterial(settings: MaterialSettings, map: Texture, light: Li
       tint: { value: new Vector3(1, 1, 1).lerp(new Vector3(...color).multiplyScalar(0.75).addScalar(0.25), metalness) },
       glow: { value: new Color(...color).multiplyScalar(glow) },
       facing: { value: 0.04 * smooth + metal * 0.55 + coat * 0.035 },
-      grazing: { value: 0.06 + 0.3 * smooth * Math.max(coat, 0.25) + metal * 0.7 },
+      grazing: { value: 0.07 + 0.4 * smooth * Math.max(coat, 0.25) + metal * 0.7 },
       blur: { value: 4.5 * (1 - smooth) },
       opacity: { value: opacity },
       // The black border of a pane; see glass-reflection.ts.

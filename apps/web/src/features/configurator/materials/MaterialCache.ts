@@ -76,7 +76,9 @@ export class MaterialCache {
   }
 
   lettering(texture: Texture): Material {
-    const settings: MaterialSettings = { color: [1, 1, 1], metalness: 0.1, roughness: 0.4, coat: 0, coatRoughness: 0 }
+    // Lite pictures are small and must show thin text.
+    const bright = this.#quality === 'full' ? 1 : 1.6
+    const settings: MaterialSettings = { color: [bright, bright, bright], metalness: 0.1, roughness: 0.4, coat: 0, coatRoughness: 0 }
     const material = this.#quality === 'full' ? this.#physical(settings) : liteMaterial(settings, texture, this.light)
     if (material instanceof MeshPhysicalMaterial) material.map = texture
     material.transparent = true

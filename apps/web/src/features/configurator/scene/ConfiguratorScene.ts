@@ -21,7 +21,7 @@ const UP = new Vector3(0, 1, 0)
 const EXPLODE_MS = 450
 const COMPILE_PAUSE_MS = 60
 /** A slow renderer has four samples per pixel in each frame already. */
-const AVERAGED_FRAMES = { full: 12, lite: 3 }
+const AVERAGED_FRAMES = { full: 12, lite: 2 }
 /** Supersampling smooths edges on renderers without antialiasing. */
 const SNAPSHOT_SUPERSAMPLING = 1.6
 

@@ -112,7 +112,7 @@ export class StudioLighting {
 
 /** Light from above and from below, and the strength of the reflections. */
 const LITE_LIGHT: Record<StudioName, { sky: Rgb; ground: Rgb; reflections: number }> = {
-  dark: { sky: [0.5, 0.52, 0.56], ground: [0.03, 0.03, 0.035], reflections: 1 },
+  dark: { sky: [0.62, 0.64, 0.68], ground: [0.05, 0.05, 0.055], reflections: 1 },
   light: { sky: [0.72, 0.72, 0.73], ground: [0.22, 0.22, 0.225], reflections: 0.3 },
   street: { sky: [0.4, 0.36, 0.36], ground: [0.04, 0.035, 0.03], reflections: 1 },
   track: { sky: [0.74, 0.78, 0.84], ground: [0.16, 0.16, 0.16], reflections: 0.5 },
