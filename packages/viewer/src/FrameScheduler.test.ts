@@ -14,11 +14,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function setUp() {
+function setUp({ isSlow = false } = {}) {
   const state = { isReady: true, isDragging: false, pendingFrames: 0 }
   const moving: boolean[] = []
   let frames = 0
   const scheduler = new FrameScheduler({
+    isSlow,
     isReady: () => state.isReady,
     isDragging: () => state.isDragging,
     idleMs: () => IDLE_MS,
@@ -116,4 +117,19 @@ it('renders nothing after disposal', () => {
   scheduler.dispose()
   vi.advanceTimersByTime(10_000)
   expect([frames(), moving]).toEqual([0, [true]])
+})
+
+it('renders slow frames after the paint, and none after its disposal', () => {
+  const { scheduler, frames } = setUp({ isSlow: true })
+  scheduler.draw()
+  const framesAtPaint: number[] = []
+  requestAnimationFrame(() => framesAtPaint.push(frames()))
+  vi.advanceTimersByTime(FRAME_MS + 1)
+  expect(framesAtPaint).toEqual([0])
+  expect(frames()).toBe(1)
+  scheduler.draw()
+  vi.advanceTimersByTime(FRAME_MS)
+  scheduler.dispose()
+  vi.advanceTimersByTime(10_000)
+  expect(frames()).toBe(1)
 })

@@ -10,12 +10,15 @@ export interface FrameSource {
   renderFrame(): boolean
   /** Called when the camera starts or stops moving. */
   setMoving(isMoving: boolean): void
+  /** Renders after the browser has painted: a frame that takes long would delay its answer to a tap or key. */
+  readonly isSlow?: boolean
 }
 
 /** Renders frames on demand and detects when the camera stops moving. */
 export class FrameScheduler {
   readonly #source: FrameSource
   #frameRequest = 0
+  #slowFrame: ReturnType<typeof setTimeout> | undefined
   #idleTimer: ReturnType<typeof setTimeout> | undefined
   #isMoving = false
   #hasMovedSinceFrame = false
@@ -31,7 +34,7 @@ export class FrameScheduler {
 
   /** Renders one frame. */
   readonly draw = () => {
-    if (this.#source.isReady() && this.#frameRequest === 0) this.#frameRequest = requestAnimationFrame(this.#renderFrame)
+    if (this.#source.isReady() && this.#frameRequest === 0) this.#frameRequest = requestAnimationFrame(this.#startFrame)
   }
 
   /** Renders one frame of a movement. */
@@ -55,6 +58,7 @@ export class FrameScheduler {
 
   dispose() {
     cancelAnimationFrame(this.#frameRequest)
+    clearTimeout(this.#slowFrame)
     clearTimeout(this.#idleTimer)
   }
 
@@ -67,6 +71,11 @@ export class FrameScheduler {
     if (isMoving === this.#isMoving) return
     this.#isMoving = isMoving
     this.#source.setMoving(isMoving)
+  }
+
+  readonly #startFrame = () => {
+    if (this.#source.isSlow) this.#slowFrame = setTimeout(this.#renderFrame)
+    else this.#renderFrame()
   }
 
   readonly #renderFrame = () => {

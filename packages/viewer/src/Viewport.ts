@@ -56,6 +56,8 @@ export class Viewport {
   readonly #resizeObserver = new ResizeObserver(() => this.#resize())
   #size: ViewportSize = { width: 1, height: 1 }
   #averagedFrames = 0
+  /** The pixel ratio has changed. Resizing a canvas waits for what it still draws, so it waits for the next frame. */
+  #needsSize = false
 
   constructor(host: HTMLElement, content: ViewportContent, options: ViewportOptions) {
     const { quality, isTransparent = false } = options
@@ -77,6 +79,7 @@ export class Viewport {
       idleMs: () => content.idleMs,
       isDragging: () => this.controls.isDragging,
       renderFrame: () => this.#renderFrame(),
+      isSlow: quality === 'lite',
       setMoving: (isMoving) => this.#setMoving(isMoving),
     })
     this.controls = new CameraControls(this.canvas, options.camera, { onMove: this.#scheduler.move, onRelease: this.#scheduler.release })
@@ -151,8 +154,8 @@ export class Viewport {
 
   #setMoving(isMoving: boolean) {
     this.#content.setMoving?.(isMoving)
-    if (this.#options.quality === 'lite') this.#applySize()
-    if (this.#options.quality === 'lite' || this.#average) this.draw()
+    this.#needsSize ||= this.#options.quality === 'lite'
+    if (this.#needsSize || this.#average) this.draw()
   }
 
   #resize() {
@@ -170,6 +173,7 @@ export class Viewport {
   }
 
   #applySize() {
+    this.#needsSize = false
     const { quality, litePixelRatio } = this.#options
     const lite = this.#scheduler.isMoving ? litePixelRatio.moving : litePixelRatio.still
     this.renderer.setPixelRatio(quality === 'full' ? Math.min(devicePixelRatio, MAX_PIXEL_RATIO) : lite)
@@ -177,6 +181,7 @@ export class Viewport {
   }
 
   #renderFrame(): boolean {
+    if (this.#needsSize) this.#applySize()
     const isCameraMoving = this.controls.update()
     const isResting = !this.#scheduler.isMoving && !isCameraMoving
     const render = () => this.#content.render()

@@ -123,6 +123,8 @@ const tokensOf = (text: string): string[] =>
 
 const key = (text: string) => tokensOf(text).join(' ')
 
+const MAKE_KEYS = new Map(Object.keys(VEHICLE_LINES).map((make) => [make, key(make)]))
+
 const yearsOff = ({ yearFrom, yearTo }: Vehicle, year: number) => Math.max(0, yearFrom - year, year - yearTo)
 
 /** The models of a year, or of all years without one; each model once, in its generation of that year. */
@@ -130,7 +132,7 @@ export function modelsOf({ make, year }: NamedCar): Vehicle[] {
   const wanted = key(make ?? '')
   const models = new Map<string, Vehicle>()
   for (const vehicle of VEHICLES) {
-    if (wanted && key(vehicle.make) !== wanted) continue
+    if (wanted && MAKE_KEYS.get(vehicle.make) !== wanted) continue
     if (year !== undefined && yearsOff(vehicle, year) > YEAR_TOLERANCE) continue
     const name = `${vehicle.make} ${vehicle.model}`
     const other = models.get(name)
