@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isUnusualSize, LENGTH_UNITS, type LengthUnit, needsUnit, SHORTEST_SCAN_MM, sizeInMm, suggestUnit, unitByFormat } from './units.ts'
+import { isUnusualSize, LENGTH_UNITS, type LengthUnit, needsUnit, SHORTEST_SCAN_MM, sizeInMm, suggestUnits, unitByFormat } from './units.ts'
 
 describe('units', () => {
   it('convert lengths to millimeters', () => {
@@ -25,16 +25,18 @@ describe('units', () => {
   })
 })
 
-describe('suggestUnit', () => {
-  it.each<[string, LengthUnit, number[], number[][], LengthUnit | null]>([
-    ['a clip of 10 mm', 'mm', [10, 5, 2], [], null],
-    ['a bumper of 1.8 m', 'mm', [1_800, 500, 600], [], null],
-    ['a clip that is 10 m long', 'm', [10_000, 5_000, 2_000], [], 'mm'],
-    ['a car in meters that is taken for millimeters', 'mm', [4.5, 1.8, 1.4], [[4_480, 1_800, 1_400]], 'm'],
-    ['a part in inches next to its earlier version', 'mm', [5, 2, 1], [[127, 51, 25]], 'in'],
-    ['a part in inches that is taken for meters', 'm', [5_000, 2_000, 1_000], [[120, 50, 25]], 'in'],
-    ['a version that became a little larger', 'mm', [140, 60, 25], [[120, 50, 25]], null],
-    ['a clip in meters that is taken for millimeters', 'mm', [0.039, 0.01, 0.005], [], 'm'],
+describe('suggestUnits', () => {
+  it.each<[string, LengthUnit, number[], number[][], LengthUnit[]]>([
+    ['a clip of 10 mm', 'mm', [10, 5, 2], [], []],
+    ['a bumper of 1.8 m', 'mm', [1_800, 500, 600], [], []],
+    ['a clip that is 10 m long', 'm', [10_000, 5_000, 2_000], [], ['mm', 'in', 'cm']],
+    ['a first bumper in meters', 'mm', [1.2, 0.4, 0.2], [], ['m', 'in', 'cm']],
+    ['a first part in inches', 'mm', [5, 2, 1], [], ['in', 'cm', 'm']],
+    ['a car in meters that is taken for millimeters', 'mm', [4.5, 1.8, 1.4], [[4_480, 1_800, 1_400]], ['m']],
+    ['a part in inches next to its earlier version', 'mm', [5, 2, 1], [[127, 51, 25]], ['in']],
+    ['a part in inches that is taken for meters', 'm', [5_000, 2_000, 1_000], [[120, 50, 25]], ['in']],
+    ['a version that became a little larger', 'mm', [140, 60, 25], [[120, 50, 25]], []],
+    ['a clip in meters that is taken for millimeters', 'mm', [0.039, 0.01, 0.005], [], ['m']],
     [
       'a part in inches after one odd version',
       'mm',
@@ -44,7 +46,7 @@ describe('suggestUnit', () => {
         [4, 2, 1],
         [125, 51, 25],
       ],
-      'in',
+      ['in'],
     ],
     [
       'a part in inches after a latest version that is odd',
@@ -55,7 +57,7 @@ describe('suggestUnit', () => {
         [127, 50, 25],
         [5_000, 2_000, 1_000],
       ],
-      'in',
+      ['in'],
     ],
     [
       'a part in inches after a version of 127 m',
@@ -65,7 +67,7 @@ describe('suggestUnit', () => {
         [127, 51, 25],
         [127_000, 51_000, 25_000],
       ],
-      'in',
+      ['in'],
     ],
     [
       'a version like the latest of two',
@@ -75,12 +77,12 @@ describe('suggestUnit', () => {
         [10, 5, 2],
         [880, 50, 25],
       ],
-      null,
+      [],
     ],
-    ['a file without extent', 'mm', [0, 0, 0], [], null],
-    ['a size that no unit makes plausible', 'mm', [50_000_000, 1, 1], [], null],
+    ['a file without extent', 'mm', [0, 0, 0], [], []],
+    ['a size that no unit makes plausible', 'mm', [50_000_000, 1, 1], [], []],
   ])('answers for %s', (_name, unit, sizeMm, references, expected) => {
-    expect(suggestUnit({ unit, sizeMm }, { versions: references })).toBe(expected)
+    expect(suggestUnits({ unit, sizeMm }, { versions: references })).toEqual(expected)
   })
 
   it('leaves sizes that no unit makes plausible to isUnusualSize', () => {
@@ -88,12 +90,12 @@ describe('suggestUnit', () => {
       [
         [50_000_000, 1, 1],
         [0, 0, 0],
-        [3.9, 1, 1],
+        [7.9, 1, 1],
       ].map((size) => isUnusualSize(size)),
     ).toEqual([true, true, true])
     expect(
       [
-        [4, 1, 1],
+        [8, 1, 1],
         [8_000, 1, 1],
       ].map((size) => isUnusualSize(size)),
     ).toEqual([false, false])
@@ -102,11 +104,12 @@ describe('suggestUnit', () => {
 
   it('compares a part with the scan it has to fit', () => {
     const scans = [[1_900, 600, 700]]
-    expect(suggestUnit({ unit: 'mm', sizeMm: [30, 10, 10] }, { scans })).toBeNull()
-    expect(suggestUnit({ unit: 'in', sizeMm: [4_500, 600, 600] }, { scans })).toBe('mm')
+    expect(suggestUnits({ unit: 'mm', sizeMm: [30, 10, 10] }, { scans })).toEqual([])
+    expect(suggestUnits({ unit: 'in', sizeMm: [4_500, 600, 600] }, { scans })).toEqual(['mm', 'cm'])
   })
 
   it('expects a scan to be larger than a small part', () => {
-    expect(suggestUnit({ unit: 'mm', sizeMm: [4.5, 1.8, 1.4] }, { shortestMm: SHORTEST_SCAN_MM })).toBe('m')
+    expect(suggestUnits({ unit: 'mm', sizeMm: [4.5, 1.8, 1.4] }, { shortestMm: SHORTEST_SCAN_MM })).toEqual(['m'])
+    expect(suggestUnits({ unit: 'mm', sizeMm: [180, 70, 50] }, { shortestMm: SHORTEST_SCAN_MM })).toEqual(['cm', 'in'])
   })
 })

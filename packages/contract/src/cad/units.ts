@@ -41,9 +41,9 @@ interface FileSize {
 /** No part is longer than the longest cars and trucks that we build kits for. */
 const LONGEST_MM = 8_000
 /** Shorter than any part that is printed or milled for a car. */
-const SHORTEST_MM = 4
-/** Scans show at least a whole area of the car. */
-export const SHORTEST_SCAN_MM = 100
+const SHORTEST_MM = 8
+/** Scans show at least a whole area of the car, and a whole car in inches has a smaller number. */
+export const SHORTEST_SCAN_MM = 220
 /** Versions of one part do not differ more than this. */
 const VERSIONS_RATIO_MAX = 8
 /** A part is not much longer than the scan of the place it belongs to. */
@@ -63,23 +63,28 @@ export function isUnusualSize(sizeMm: Size, shortestMm = SHORTEST_MM): boolean {
   return length < shortestMm || length > LONGEST_MM
 }
 
-/** The unit in which the file would have a plausible size, if it does not have one now; otherwise null. */
-export function suggestUnit(
+/**
+ * The units in which the file would have a plausible size, if it does not have one now, likeliest first. With another version to
+ * compare with, it is at most one.
+ */
+export function suggestUnits(
   { unit, sizeMm }: FileSize,
   { versions = [], scans = [], shortestMm = SHORTEST_MM }: Plausible = {},
-): LengthUnit | null {
+): LengthUnit[] {
   const length = Math.max(...sizeMm)
-  if (!(length > 0)) return null
+  if (!(length > 0)) return []
   const inUnit = (other: LengthUnit) => (length / MILLIMETERS_PER_UNIT[unit]) * MILLIMETERS_PER_UNIT[other]
   const lengthsOf = (sizes: readonly Size[]) => sizes.map((size) => Math.max(...size)).filter((reference) => reference > 0)
   const expected = typical(lengthsOf(versions.filter((size) => !isUnusualSize(size, shortestMm))))
   const longest = Math.min(LONGEST_MM, ...lengthsOf(scans).map((scan) => scan * PART_TO_SCAN_MAX))
   const fits = (candidate: number) =>
     candidate >= shortestMm && candidate <= longest && (expected === null || distance(candidate, expected) <= Math.log(VERSIONS_RATIO_MAX))
-  if (fits(length)) return null
-  const candidates = LENGTH_UNITS.filter((other) => other !== unit && fits(inUnit(other)))
-  const mismatch = (other: LengthUnit) => (expected === null ? 0 : distance(inUnit(other), expected))
-  return candidates.reduce<LengthUnit | null>((best, other) => (best === null || mismatch(other) < mismatch(best) ? other : best), null)
+  if (fits(length)) return []
+  const middle = Math.sqrt(shortestMm * LONGEST_MM)
+  // Most files are in millimeters.
+  const mismatch = (other: LengthUnit) => (expected === null && other === 'mm' ? 0 : distance(inUnit(other), expected ?? middle))
+  const units = LENGTH_UNITS.filter((other) => other !== unit && fits(inUnit(other))).sort((a, b) => mismatch(a) - mismatch(b))
+  return expected === null ? units : units.slice(0, 1)
 }
 
 /** The length that differs least from the others, the last one of equals; null if there is none. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { cadApi } from '@vorta/contract/cad/routes'
 import type { CadModel } from '@vorta/contract/cad/schema'
 import type { LengthUnit } from '@vorta/contract/cad/units'
@@ -56,6 +56,19 @@ describe('FileUnits', () => {
     await shows('clip.stl measures 10,000 × 5,000 × 2,000 mm, which is unusual for a car part. In millimeters it would be 10 × 5 × 2 mm.')
     press('Change to Millimeters')
     await vi.waitFor(() => expect(sent()).toEqual([['/api/uploads/files/c2/unit', 'mm']]))
+  })
+
+  it('offers every plausible unit of a first version', async () => {
+    const sent = serveUnits()
+    renderScreen(<UnitWarning file={{ ...cad, unit: 'mm', sizeMm: [1.2, 0.4, 0.2] }} isEditable compareWith={{}} />)
+    await shows('Change to Meters')
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Change to Meters',
+      'Change to Inches',
+      'Change to Centimeters',
+    ])
+    press('Change to Inches')
+    await vi.waitFor(() => expect(sent()).toEqual([['/api/uploads/files/c2/unit', 'in']]))
   })
 
   it('suggests the unit that matches the earlier version', async () => {

@@ -5,7 +5,7 @@ import {
   MILLIMETERS_PER_UNIT,
   needsUnit,
   SHORTEST_SCAN_MM,
-  suggestUnit,
+  suggestUnits,
 } from '@vorta/contract/cad/units'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -77,26 +77,24 @@ export function UnitWarning({ file, isEditable, compareWith }: UnitWarningProps)
   if (!unit || !sizeMm || !needsUnit(originalName)) return null
   const { versions = [], scans = [], isScan = false } = compareWith
   const plausible = { versions: sizesOf(versions), scans: sizesOf(scans), ...(isScan && { shortestMm: SHORTEST_SCAN_MM }) }
-  const suggested = suggestUnit({ unit, sizeMm }, plausible)
-  if (suggested === null && !isUnusualSize(sizeMm, plausible.shortestMm)) return null
-  const kind = isScan ? 'a scan of a car' : suggested && versions.length > 0 ? 'this design' : 'a car part'
-  const unusual = `${originalName} measures ${sizeText(sizeMm)}, which is unusual for ${kind}.`
-  if (suggested === null) {
-    return (
-      <Banner tone="notice" title="Check the units">
-        {unusual}
-      </Banner>
-    )
-  }
-  const corrected = sizeMm.map((length) => (length / MILLIMETERS_PER_UNIT[unit]) * MILLIMETERS_PER_UNIT[suggested])
-  const action = (
-    <Button size="sm" variant="secondary" busy={setUnit.isPending} busyLabel="Changing..." onClick={() => setUnit.mutate(suggested)}>
-      {`Change to ${LENGTH_UNIT_LABELS[suggested]}`}
-    </Button>
+  const suggested = suggestUnits({ unit, sizeMm }, plausible)
+  if (suggested.length === 0 && !isUnusualSize(sizeMm, plausible.shortestMm)) return null
+  const kind = isScan ? 'a scan of a car' : suggested.length > 0 && versions.length > 0 ? 'this design' : 'a car part'
+  const sizeIn = (other: LengthUnit) =>
+    sizeText(sizeMm.map((length) => (length / MILLIMETERS_PER_UNIT[unit]) * MILLIMETERS_PER_UNIT[other]))
+  const sizes = suggested.map((other) => `In ${LENGTH_UNIT_LABELS[other].toLowerCase()} it would be ${sizeIn(other)}.`)
+  const actions = (
+    <div className="flex flex-wrap gap-2">
+      {suggested.map((other) => (
+        <Button key={other} size="sm" variant="secondary" disabled={setUnit.isPending} onClick={() => setUnit.mutate(other)}>
+          {setUnit.isPending && setUnit.variables === other ? 'Changing...' : `Change to ${LENGTH_UNIT_LABELS[other]}`}
+        </Button>
+      ))}
+    </div>
   )
   return (
-    <Banner tone="notice" title="Check the units" action={isEditable ? action : undefined}>
-      {`${unusual} In ${LENGTH_UNIT_LABELS[suggested].toLowerCase()} it would be ${sizeText(corrected)}.`}
+    <Banner tone="notice" title="Check the units" action={isEditable && suggested.length > 0 ? actions : undefined}>
+      {[`${originalName} measures ${sizeText(sizeMm)}, which is unusual for ${kind}.`, ...sizes].join(' ')}
     </Banner>
   )
 }
