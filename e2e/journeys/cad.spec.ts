@@ -18,6 +18,17 @@ function glbOf(description: object): Buffer {
   return Buffer.concat([head, json])
 }
 
+/** Of all pixels of a PNG, from 0 to 255. */
+const lowestAlpha = (page: Page, png: Buffer) =>
+  page.evaluate(async (base64) => {
+    const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))]))
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+    if (!context) return null
+    context.drawImage(bitmap, 0, 0)
+    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height)
+    return data.reduce((lowest, value, i) => (i % 4 === 3 ? Math.min(lowest, value) : lowest), 255)
+  }, png.toString('base64'))
+
 const viewerDialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const expectModelReady = (page: Page) => expect(page.locator('[data-model=ready]')).toBeVisible()
 
@@ -104,6 +115,8 @@ test('an engineer uploads, views, measures, sections and downloads a STEP model'
   const picture = page.waitForEvent('download')
   await view.getByRole('button', { name: 'Download image' }).click()
   expect((await picture).suggestedFilename()).toBe('plates.png')
+  // The shadow and the grid are opaque as well.
+  expect(await lowestAlpha(page, readFileSync(await (await picture).path()))).toBe(255)
   const href = await view.getByRole('link', { name: 'Download' }).getAttribute('href')
   const file = await page.request.get(new URL(href ?? '', siteUrl()).href)
   expect(Buffer.compare(await file.body(), fixture('plates.step'))).toBe(0)

@@ -11,19 +11,24 @@ import {
   LineBasicMaterial,
   LineSegments,
   Mesh,
+  OneFactor,
   PlaneGeometry,
   RedFormat,
   type Scene,
   ShaderMaterial,
   type WebGLRenderer,
+  ZeroFactor,
 } from 'three'
 import { FOOTPRINT_SIDE } from '../load/protocol.ts'
 import type { MaterialContext } from './materials.ts'
 
 const GRID_LINES = 12
 
-/** Drawn among opaque objects, before the model: a flat sheet lies so close to the floor that the shadow would cover it. */
-const DRAWN_FIRST = { blending: CustomBlending, depthTest: false, depthWrite: false } as const
+/** Drawn among opaque objects, before the model: a flat sheet lies so close to the floor that the shadow would cover it. The picture stays opaque. */
+const DRAWN_FIRST = {
+  ...{ blending: CustomBlending, blendSrcAlpha: ZeroFactor, blendDstAlpha: OneFactor },
+  ...{ depthTest: false, depthWrite: false },
+} as const
 
 /** Environment map, backdrop, floor grid and shadow. */
 export class SceneLighting {
