@@ -46,9 +46,11 @@ export class OverlayRenderer {
     drawOverlay(context, size, camera, toWorld, this.#visibleContent)
   }
 
-  /** Draws without the hover point and the crosshair. */
+  /** Draws what a report lists: no incomplete measurement, no pin that is not saved, and no pointer. */
   drawForExport(context: CanvasRenderingContext2D, { size, camera, toWorld }: ViewTransform) {
-    drawOverlay(context, size, camera, toWorld, { ...this.#visibleContent, hover: null, hasCrosshair: false })
+    const content = this.#visibleContent
+    const markers = content.markers.filter(({ text }) => text !== undefined)
+    drawOverlay(context, size, camera, toWorld, { ...content, markers, pending: [], hover: null, hasCrosshair: false })
   }
 
   /** Drops measurements that are clipped entirely, and everything in an exploded view. */
