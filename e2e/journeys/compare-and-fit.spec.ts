@@ -213,4 +213,10 @@ test('an engineer aligns the kit with three point pairs by keyboard, checks the 
   await dialog.getByRole('button', { name: /% within 2 mm$/ }).click()
   await expect(fit).toContainText(/The widest gap is [34]\.\d\d mm/)
   await expectNoHorizontalScroll(page)
+
+  // The device keeps it when the dialog is closed.
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page).not.toHaveURL(/fit=/)
+  await page.getByRole('button', { name: 'Check Fit' }).click()
+  await expect(dialog.getByRole('button', { name: /% within 2 mm$/ })).toBeVisible()
 })

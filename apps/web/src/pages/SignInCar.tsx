@@ -1,9 +1,9 @@
-import { deviceStorage } from '../features/builder/draft/device-storage.ts'
 import { guestDraft } from '../features/builder/draft/draft-store.ts'
 import { shownKit } from '../features/builder/draft/order-draft.ts'
 import { KitViewer } from '../features/configurator/KitViewer.tsx'
 import { HERO_PICTURE } from '../features/landing/hero.ts'
 import { Picture } from '../features/landing/Picture.tsx'
+import { deviceStorage } from '../lib/device-storage.ts'
 
 const FRAME = 'aspect-[2/1] w-full lg:aspect-[16/10]'
 

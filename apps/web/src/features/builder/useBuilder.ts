@@ -1,7 +1,7 @@
 import type { User } from '@vorta/contract/account/user'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { deviceStorage } from './draft/device-storage.ts'
+import { deviceStorage } from '../../lib/device-storage.ts'
 import { type DraftStore, openDraft } from './draft/draft-store.ts'
 import type { Wizard, WizardAction, WizardView } from './state.ts'
 import { isWizardView } from './steps.ts'

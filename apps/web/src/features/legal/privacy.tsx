@@ -115,8 +115,8 @@ export const PRIVACY: readonly Clause[] = [
         <p>
           We use local storage instead of cookies: for the token that keeps you signed in, for your order draft, so that you don&apos;t lose
           it when you close the tab, for unfinished uploads, so that you can resume them, for chat messages and photos until they are sent,
-          and for the number of an order until its picture is uploaded. Logging out removes the token. <em>Start over</em> in the builder
-          removes the draft.
+          for the number of an order until its picture is uploaded, and for the clearance and alignment of your last fit checks. Logging out
+          removes the token. <em>Start over</em> in the builder removes the draft.
         </p>
         <p>
           If you turn on notifications on a device, we store the address that your browser&apos;s push service gives us. The service

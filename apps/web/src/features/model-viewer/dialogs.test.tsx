@@ -1,11 +1,16 @@
 // @vitest-environment happy-dom
+import { cleanup } from '@testing-library/react'
+import { NO_CONTACT } from '@vorta/kit3d/deviation/fit'
+import { IDENTITY_TRANSFORM } from '@vorta/kit3d/deviation/rigid'
 import { type ReactNode, useState } from 'react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useModelUrl } from '../../lib/urls/model-url.ts'
-import { press, shows, showsNot } from '../../testing/dom.ts'
+import { enter, field, press, shows, showsNot } from '../../testing/dom.ts'
 import { renderScreen } from '../../testing/screen.tsx'
 import { CompareDialog } from './compare/CompareDialog.tsx'
 import { FitDialog } from './fit/FitDialog.tsx'
+import { FitPane } from './fit/FitPane.tsx'
+import { getStoredFit, storeFit } from './fit/stored-fits.ts'
 import type { ModelFile } from './load/model-file.ts'
 import { DOWNLOAD_FAILED, type OpenedModel } from './load/protocol.ts'
 import { ModelDialog } from './ModelDialog.tsx'
@@ -33,7 +38,12 @@ const block: OpenedModel = {
 interface WorkerRequest {
   readonly id: number
   readonly kind: string
-  readonly payload?: { readonly isPreview?: boolean; readonly url?: string }
+  readonly payload?: {
+    readonly isPreview?: boolean
+    readonly url?: string
+    readonly method?: { readonly kind: string }
+    readonly clearanceMm?: number
+  }
 }
 
 /** What the workers answer; undefined if they are still busy. */
@@ -55,6 +65,7 @@ const fails = (message: string) => () => ({ ok: false, message })
 beforeAll(() => Promise.all([import('./ModelView.tsx'), import('./compare/CompareView.tsx'), import('./fit/FitView.tsx')]))
 
 beforeEach(() => {
+  localStorage.clear()
   vi.stubGlobal('Worker', TestWorker)
 })
 
@@ -234,5 +245,62 @@ describe('the comparison of two versions', () => {
     answer = (request) => (request.kind === 'open' ? { ok: true, result: { ...block, shapes: [] } } : undefined)
     renderScreen(<CompareDialog versions={[first, second]} notice={noNotice} />, { at: '/?compare=kit-1~kit-2' })
     await shows('One of the files is a point cloud without a surface')
+  })
+})
+
+describe('the fit on a scan', () => {
+  const openFit = (alignment = '') =>
+    renderScreen(<FitDialog versions={[second]} scans={[scan]} notice={noNotice} pins={noNotice} />, { at: `/?fit=kit-2~car${alignment}` })
+  const CLEARANCE = 'Intended clearance in mm'
+
+  it('keeps the clearance when it is opened again', async () => {
+    answer = opens
+    openFit()
+    await shows(CLEARANCE)
+    enter(CLEARANCE, '1.5')
+    cleanup()
+    openFit()
+    await shows(CLEARANCE)
+    expect(field(CLEARANCE).value).toBe('1.5')
+  })
+
+  it.each([
+    ['the last alignment', '', 5, 1.5],
+    ['the alignment in the URL', '~0_0_0_1_8_0_0', 8, 0],
+  ])('is measured with %s', async (_, inUrl, x, clearanceMm) => {
+    storeFit('kit-2~car', { clearanceMm: 1.5, alignment: '0_0_0_1_5_0_0_1.5' })
+    const measured: WorkerRequest['payload'][] = []
+    answer = (request) => {
+      if (request.kind === 'fit') measured.push(request.payload)
+      return opens(request)
+    }
+    openFit(inUrl)
+    await vi.waitFor(() => expect(measured).toHaveLength(1))
+    expect(measured[0]).toMatchObject({ clearanceMm, method: { kind: 'given', transform: { translation: [x, 0, 0] } } })
+    press('Cancel')
+    await shows('Align Automatically')
+  })
+
+  it.each([
+    ['keeps a position that fits', 0, '0_0_0_1_0_0_0'],
+    ['does not keep a position that it corrects', NO_CONTACT, ''],
+  ])('%s', async (_, gapMm, alignment) => {
+    const map = { positions: new Float32Array(9), indices: new Uint32Array(0), normals: new Int16Array(12) }
+    const result = {
+      ...{ clearanceMm: 0, map: { ...map, gapsMm: new Float32Array(3).fill(gapMm), areasMm2: new Float32Array(3).fill(1) } },
+      alignment: { transform: IDENTITY_TRANSFORM, rmsMm: 0 },
+    }
+    const methods: (string | undefined)[] = []
+    answer = (request) => {
+      if (request.kind === 'fit') methods.push(request.payload?.method?.kind)
+      return request.payload?.method?.kind === 'given' ? { kind: 'done', result } : opens(request)
+    }
+    const pair = { first: 'kit-2', second: 'car', alignment: '' }
+    const actions = { onSelect: vi.fn(), onClose: () => {} }
+    renderScreen(<FitPane versions={[second]} scans={[scan]} pair={pair} notice={noNotice} pins={noNotice} startsMeasured {...actions} />)
+    if (alignment) await shows('The kit fits within 2 mm everywhere')
+    else await vi.waitFor(() => expect(methods).toEqual(['given', 'search']))
+    expect(getStoredFit('kit-2~car').alignment).toBe(alignment)
+    expect(actions.onSelect).toHaveBeenCalledTimes(alignment ? 1 : 0)
   })
 })

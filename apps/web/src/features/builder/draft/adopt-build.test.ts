@@ -1,8 +1,8 @@
 import type { SharedBuild } from '@vorta/contract/builds/schema'
 import { describe, expect, it } from 'vitest'
+import type { KeyValueStore } from '../../../lib/device-storage.ts'
 import { applyActions, CAR, NOW, start, user } from '../wizard.fixture.ts'
 import { discardsDraft, storeAdoptRequest } from './adopt-build.ts'
-import type { KeyValueStore } from './device-storage.ts'
 import { openDraft } from './draft-store.ts'
 import type { NamedSave } from './named-build.ts'
 

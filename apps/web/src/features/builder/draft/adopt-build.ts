@@ -1,7 +1,7 @@
 import { type Customization, skipDefaults } from '@vorta/contract/orders/schema'
+import type { KeyValueStore } from '../../../lib/device-storage.ts'
 import { type CustomFields, emptyEngravingFields } from '../fields.ts'
 import type { Wizard } from '../state.ts'
-import type { KeyValueStore } from './device-storage.ts'
 import { draftKey, readDraft } from './draft-storage.ts'
 import { type NamedBuild, type NamedSave, namedBuild } from './named-build.ts'
 import { contentPrint, savedOrderId } from './order-draft.ts'

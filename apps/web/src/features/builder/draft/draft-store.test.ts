@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { KeyValueStore } from '../../../lib/device-storage.ts'
 import { newWizard } from '../state.ts'
 import { user as ada } from '../wizard.fixture.ts'
-import type { KeyValueStore } from './device-storage.ts'
 import { draftKey, readDraft, writeDraft } from './draft-storage.ts'
 import { forgetPaidDraft, hasGuestBuild, openDraft, takesGuestDraft } from './draft-store.ts'
 

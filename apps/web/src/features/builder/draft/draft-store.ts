@@ -1,9 +1,9 @@
 import type { User } from '@vorta/contract/account/user'
+import type { KeyValueStore } from '../../../lib/device-storage.ts'
 import { newWizard, type Wizard, type WizardAction } from '../state.ts'
 import { nearestOpenView } from '../steps.ts'
 import { wizard } from '../wizard.ts'
 import { takeAdoptRequest } from './adopt-build.ts'
-import type { KeyValueStore } from './device-storage.ts'
 import { draftKey, readDraft, writeDraft } from './draft-storage.ts'
 import { savedOrderId } from './order-draft.ts'
 

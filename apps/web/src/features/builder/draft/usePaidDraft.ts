@@ -1,6 +1,6 @@
 import type { User } from '@vorta/contract/account/user'
 import { useEffect } from 'react'
-import { deviceStorage } from './device-storage.ts'
+import { deviceStorage } from '../../../lib/device-storage.ts'
 import { forgetPaidDraft } from './draft-store.ts'
 
 /** Removes the draft of an order that was paid. */

@@ -2,12 +2,12 @@ import type { SavedBuild } from '@vorta/contract/builds/schema'
 import { paintName } from '@vorta/kit3d/configuration/car-color'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { deviceStorage } from '../../../lib/device-storage.ts'
 import { paths } from '../../../lib/urls/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { useAuth } from '../../auth/auth.ts'
 import { discardsDraft, storeAdoptRequest } from '../draft/adopt-build.ts'
-import { deviceStorage } from '../draft/device-storage.ts'
 
 /** Opens a saved build in the builder, and asks first if that discards a draft on this device. */
 export function useOpenBuild() {

@@ -1,7 +1,7 @@
 import { buildsApi } from '@vorta/contract/builds/routes'
 import { ApiError, call } from '../../../lib/api.ts'
+import { deviceStorage } from '../../../lib/device-storage.ts'
 import { type BuildCamera, takePicture } from '../customize/build-camera.ts'
-import { deviceStorage } from '../draft/device-storage.ts'
 
 const KEY = 'vorta.orders-without-picture'
 const storage = deviceStorage()

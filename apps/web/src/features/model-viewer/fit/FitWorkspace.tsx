@@ -21,6 +21,7 @@ import { FitViewport } from './FitViewport.tsx'
 import { fitFindings, fitSummary, suggestPins } from './findings.ts'
 import { type FitFile, type PickedPoints, POINTS_NEEDED } from './fit-file.ts'
 import { PairPicker } from './PairPicker.tsx'
+import { getStoredFit, storeFit } from './stored-fits.ts'
 
 interface FitWorkspaceProps {
   kit: FitFile
@@ -47,8 +48,10 @@ export function FitWorkspace(props: FitWorkspaceProps) {
   const [toleranceMm, setTolerance] = useState(DEFAULT_TOLERANCE_MM)
   const [view, setView] = useState<'contact' | 'together'>('contact')
   const [selected, setSelected] = useState<number | null>(null)
-  const [saved] = useState(() => alignmentFromCode(savedAlignment))
-  const [clearanceMm, setClearance] = useState(saved?.clearanceMm ?? 0)
+  const pair = `${kit.file.id}~${scan.file.id}`
+  const [stored] = useState(() => getStoredFit(pair))
+  const [saved] = useState(() => alignmentFromCode(savedAlignment || stored.alignment))
+  const [clearanceMm, setClearance] = useState(saved?.clearanceMm ?? stored.clearanceMm)
   const [isFlipped, setFlipped] = useState(saved?.isFlipped ?? false)
   const [method, setMethod] = useState<AlignmentMethod | null>(
     saved ? { kind: 'given', transform: saved.transform } : startsMeasured ? AS_MODELED : null,
@@ -66,17 +69,20 @@ export function FitWorkspace(props: FitWorkspaceProps) {
   }, [method, surfaces])
 
   const result = state.kind === 'done' ? state.result : null
-  const saveAlignment = useEffectEvent(({ alignment }: FitResult) =>
-    onAligned(alignmentCode({ transform: alignment.transform, clearanceMm, isFlipped })),
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the clearance is saved with the alignment
-  useEffect(() => {
-    if (result) saveAlignment(result)
-  }, [result, clearanceMm])
   const findings = useMemo(() => result && fitFindings(result.map, toleranceMm, clearanceMm, up), [result, toleranceMm, clearanceMm, up])
 
   // Most kits are modeled on the scan; others are aligned before the reader sees a wrong result.
   const isMisplaced = startsMeasured && method === AS_MODELED && findings?.isMisaligned === true
+  const saveAlignment = useEffectEvent(({ alignment: { transform } }: FitResult) => {
+    if (isMisplaced) return
+    const alignment = alignmentCode({ transform, clearanceMm, isFlipped })
+    storeFit(pair, { clearanceMm, alignment })
+    onAligned(alignment)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clearance is saved with the alignment
+  useEffect(() => {
+    if (result) saveAlignment(result)
+  }, [result, clearanceMm])
   useEffect(() => {
     if (isMisplaced) setMethod({ kind: 'search' })
   }, [isMisplaced])
@@ -89,6 +95,7 @@ export function FitWorkspace(props: FitWorkspaceProps) {
     setMethod({ kind: 'pairs', pairs: next.kit.map((from, i) => ({ from, to: next.scan[i] as Point3 })) })
   }
   const startOver = () => {
+    storeFit(pair, { alignment: '' })
     reset()
     setMethod(null)
     setPicked(NO_POINTS)
@@ -128,7 +135,10 @@ export function FitWorkspace(props: FitWorkspaceProps) {
           picked={mode === 'none' ? null : picked}
           isPointCloud={surfaces.scan.kind === 'cloud'}
           clearanceMm={clearanceMm}
-          onClearance={setClearance}
+          onClearance={(valueMm) => {
+            setClearance(valueMm)
+            storeFit(pair, { clearanceMm: valueMm })
+          }}
           onUndo={() => setPicked(withoutLastPoint(picked))}
           onAutoAlign={() => setMethod({ kind: 'search' })}
           onAlreadyAligned={() => setMethod(AS_MODELED)}
