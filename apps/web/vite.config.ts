@@ -60,7 +60,11 @@ function appChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string>
   for (const page of [...appPages, ...publicPages])
     for (const id of staticImports(graph, page)) pagesOf.set(id, [...(pagesOf.get(id) ?? []), page])
   const entry = staticImports(graph, source('main.tsx'))
-  const isOfDashboards = (id: string, pages: readonly string[]) => !entry.has(id) && pages.every((page) => DASHBOARD.includes(page))
+  // The 3D view must not load the dashboards for what it shares with them.
+  const scene = staticImports(graph, source('features/configurator/LiveView.tsx'))
+  if (scene.size === 1) throw new Error('appChunks names a module that is missing')
+  const isOfDashboards = (id: string, pages: readonly string[]) =>
+    !entry.has(id) && !scene.has(id) && pages.every((page) => DASHBOARD.includes(page))
   const chunks = new Map<string, string>()
   for (const [id, pages] of pagesOf) {
     // Public pages must not load what the app shares.
