@@ -15,6 +15,19 @@ import {
 /** Shifts by fractions of a pixel that are evenly distributed for any number of frames; the first is zero. */
 const shift = (frame: number, step: number) => ((frame * step + 0.5) % 1) - 0.5
 
+/** Renders with the view shifted by these shares of its size, also if the camera already shows a part of a larger view. */
+function withShiftedCamera(camera: PerspectiveCamera, [right, down]: [number, number], render: () => boolean): boolean {
+  const part = camera.view?.enabled ? { ...camera.view } : null
+  const { fullWidth, fullHeight, offsetX, offsetY, width, height } = part ?? {
+    ...{ fullWidth: camera.aspect, fullHeight: 1, offsetX: 0, offsetY: 0, width: camera.aspect, height: 1 },
+  }
+  camera.setViewOffset(fullWidth, fullHeight, offsetX + right * width, offsetY + down * height, width, height)
+  const isMoving = render()
+  if (part) camera.setViewOffset(fullWidth, fullHeight, offsetX, offsetY, width, height)
+  else camera.clearViewOffset()
+  return isMoving
+}
+
 /** Averages frames of a resting camera, each shifted by a fraction of a pixel, for smooth edges and reflections. */
 export class FrameAverage {
   readonly #renderer: WebGLRenderer
@@ -42,9 +55,7 @@ export class FrameAverage {
   /** Renders with a shifted camera, adds the picture to the average of the frames before and shows the average. */
   add(frame: number, camera: PerspectiveCamera, render: () => boolean): boolean {
     const { x, y } = this.#renderer.getDrawingBufferSize(this.#size)
-    if (frame > 0) camera.setViewOffset(x, y, shift(frame, 0.7549), shift(frame, 0.5698), x, y)
-    const isMoving = render()
-    if (frame > 0) camera.clearViewOffset()
+    const isMoving = frame > 0 ? withShiftedCamera(camera, [shift(frame, 0.7549) / x, shift(frame, 0.5698) / y], render) : render()
     if (this.#frame.image.width !== x || this.#frame.image.height !== y) {
       this.#frame.dispose()
       this.#frame = new FramebufferTexture(x, y)

@@ -137,6 +137,23 @@ it.each(['full', 'lite'] as const)('averages the frames of a resting camera at %
   expect(viewport.controls.camera.view?.enabled ?? false).toBe(false)
 })
 
+it('shifts and restores a camera that shows a part of a larger view', () => {
+  const { viewport, content } = setUp('full', 4)
+  const { camera } = viewport.controls
+  camera.setViewOffset(1600, 1000, 120, -40, 800, 500)
+  const offsets: (number | undefined)[] = []
+  content.render.mockImplementation(() => {
+    offsets.push(camera.view?.offsetX)
+    return false
+  })
+  vi.advanceTimersByTime(10_000)
+  expect(offsets).toHaveLength(4)
+  expect(new Set(offsets).size).toBe(4)
+  // Half of one of the 400 pixels, in the units of the view.
+  expect(offsets.every((offset) => Math.abs((offset ?? 0) - 120) <= 1)).toBe(true)
+  expect(camera.view).toEqual({ enabled: true, fullWidth: 1600, fullHeight: 1000, offsetX: 120, offsetY: -40, width: 800, height: 500 })
+})
+
 it('restores its size after a capture at another one', () => {
   const { viewport, calls } = setUp()
   const { canvas } = viewport.capture(1920, 1080, () => calls.push('render'), 1.5)
