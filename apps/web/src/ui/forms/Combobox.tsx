@@ -34,13 +34,15 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
     close()
     onPick(option)
   }
-  const move = (step: number) => {
-    if (!isOpen) return open('', step > 0 ? 0 : search('').length - 1)
-    setActive((active + step + options.length) % options.length)
+  const move = (step: number, text: string) => {
+    if (isOpen) return setActive((active + step + options.length) % options.length)
+    const all = search('')
+    const current = all.findIndex(({ label }) => label === text)
+    open('', current >= 0 ? current : step > 0 ? 0 : all.length - 1)
   }
-  const handleKey = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const chosen = isOpen ? options[active] : undefined
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1)
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1, event.currentTarget.value)
     else if (event.key === 'Enter' && chosen) pick(chosen)
     else if (event.key === 'Escape' && isOpen) close()
     else return
