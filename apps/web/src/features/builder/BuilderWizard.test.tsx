@@ -156,8 +156,9 @@ describe('car step', () => {
     openBuilder()
     enter('Year', '2022')
     enter('Make', 'BMW')
-    await waitFor(() => {
-      fireEvent.keyDown(field('Model'), { key: 'Escape' })
+    // Not on every change of the document, which these fields change themselves.
+    await vi.waitFor(() => {
+      enter('Model', '')
       enter('Model', 'm')
       expect(suggestions()).toContain('M4 Coupe2021–')
     })
@@ -182,7 +183,7 @@ describe('car step', () => {
   it('finds a model without a make and accepts one that is not listed', async () => {
     openBuilder()
     enter('Year', '2022')
-    await waitFor(() => {
+    await vi.waitFor(() => {
       enter('Model', '')
       enter('Model', 'emira')
       expect(suggestions()).toEqual(['Lotus Emira2022–'])
