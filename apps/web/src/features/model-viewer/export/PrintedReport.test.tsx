@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { createMeasurement } from '../measure/measurement.ts'
 import { PrintedReport, type Report } from './PrintedReport.tsx'
@@ -20,9 +20,14 @@ const report: Report = {
   ],
 }
 
+const print = vi.fn()
+beforeEach(() => {
+  vi.stubGlobal('print', print.mockClear())
+  HTMLImageElement.prototype.decode = async () => {}
+})
 afterEach(() => vi.unstubAllGlobals())
 
-it('prints pins without pictures and says so', () => {
+it('prints pins without pictures and says so', async () => {
   const [first] = report.pins
   if (!first) throw new Error('The report has no pin.')
   const second = { pin: { ...first.pin, id: 'p2', number: 4, text: 'Smooth this' }, picture: null }
@@ -30,13 +35,11 @@ it('prints pins without pictures and says so', () => {
   const sheet = screen.getByText('splitter.step').closest('[data-report]')
   expect(sheet?.textContent).toContain('The first 1 of 2 pins are shown with pictures.')
   expect(sheet?.textContent).toContain('Pin 4 · OpenSmooth this')
+  await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
 })
 
 it('prints measurements and pins with pictures, and closes afterward', async () => {
-  const print = vi.fn()
   const onDone = vi.fn()
-  vi.stubGlobal('print', print)
-  HTMLImageElement.prototype.decode = async () => {}
   renderScreen(<PrintedReport report={report} onDone={onDone} />)
   await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
   const sheet = screen.getByText('splitter.step').closest('[data-report]')
