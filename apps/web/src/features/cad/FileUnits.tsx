@@ -86,8 +86,16 @@ export function UnitWarning({ file, isEditable, compareWith }: UnitWarningProps)
   const actions = (
     <div className="flex flex-wrap gap-2">
       {suggested.map((other) => (
-        <Button key={other} size="sm" variant="secondary" disabled={setUnit.isPending} onClick={() => setUnit.mutate(other)}>
-          {setUnit.isPending && setUnit.variables === other ? 'Changing...' : `Change to ${LENGTH_UNIT_LABELS[other]}`}
+        <Button
+          key={other}
+          size="sm"
+          variant="secondary"
+          disabled={setUnit.isPending}
+          busy={setUnit.isPending && setUnit.variables === other}
+          busyLabel="Changing..."
+          onClick={() => setUnit.mutate(other)}
+        >
+          {`Change to ${LENGTH_UNIT_LABELS[other]}`}
         </Button>
       ))}
     </div>
