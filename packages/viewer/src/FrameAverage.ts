@@ -17,13 +17,13 @@ const shift = (frame: number, step: number) => ((frame * step + 0.5) % 1) - 0.5
 
 /** Renders with the view shifted by these shares of its size, also if the camera already shows a part of a larger view. */
 function withShiftedCamera(camera: PerspectiveCamera, [right, down]: [number, number], render: () => boolean): boolean {
-  const part = camera.view?.enabled ? { ...camera.view } : null
-  const { fullWidth, fullHeight, offsetX, offsetY, width, height } = part ?? {
-    ...{ fullWidth: camera.aspect, fullHeight: 1, offsetX: 0, offsetY: 0, width: camera.aspect, height: 1 },
-  }
+  const { aspect, view } = camera
+  const isPart = view?.enabled ?? false
+  const whole = { fullWidth: aspect, fullHeight: 1, offsetX: 0, offsetY: 0, width: aspect, height: 1 }
+  const { fullWidth, fullHeight, offsetX, offsetY, width, height } = (isPart && view) || whole
   camera.setViewOffset(fullWidth, fullHeight, offsetX + right * width, offsetY + down * height, width, height)
   const isMoving = render()
-  if (part) camera.setViewOffset(fullWidth, fullHeight, offsetX, offsetY, width, height)
+  if (isPart) camera.setViewOffset(fullWidth, fullHeight, offsetX, offsetY, width, height)
   else camera.clearViewOffset()
   return isMoving
 }

@@ -56,7 +56,7 @@ export class Viewport {
   readonly #resizeObserver = new ResizeObserver(() => this.#resize())
   #size: ViewportSize = { width: 1, height: 1 }
   #averagedFrames = 0
-  /** The pixel ratio has changed. Resizing a canvas waits for what it still draws, so it waits for the next frame. */
+  /** The pixel ratio has changed. Resizing blocks until earlier frames are drawn, so it is done with the next frame. */
   #needsSize = false
 
   constructor(host: HTMLElement, content: ViewportContent, options: ViewportOptions) {

@@ -1,4 +1,4 @@
-/** The part of the Storage interface that drafts need. */
+/** The part of the Storage interface that we use. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Local storage with a fallback to memory if it is blocked or full. */
