@@ -64,6 +64,7 @@ async function plansOf(run: (db: Db) => Promise<unknown>, forced: boolean): Prom
 const first = { before: null, limit: 51 }
 const later = { before: { at: new Date('2020-01-01T00:10:00Z'), id: 'bulk00000001' }, limit: 51 }
 const start = { after: null, limit: 51 }
+const recalledSession = { sessionId: '0'.repeat(26), now: new Date() }
 const withReader = (read: (reader: OrderReader) => Promise<unknown>) => (db: Db) => read(prepareOrderReader(db))
 const withCards = (read: (reader: CardReader) => Promise<unknown>) => (db: Db) => read(prepareCardReader(db))
 
@@ -139,9 +140,9 @@ const QUERIES: [string, (db: Db) => Promise<unknown>][] = [
 
 /** Pages of cards: all but the search must be an index scan that needs no sorting and reads no other table per row. */
 const CARD_PAGES: [string, (db: Db) => Promise<unknown>][] = [
-  ['mine', withCards((read) => read.mine(users.customer.id, first))],
-  ['mine, of a customer with few orders', withCards((read) => read.mine(users.stranger.id, first))],
-  ['mine, later', withCards((read) => read.mine(users.customer.id, later))],
+  ['mine', withCards((read) => read.mine(users.customer.id, first, null))],
+  ['mine, of a customer with few orders', withCards((read) => read.mine(users.stranger.id, first, null))],
+  ['mine, later', withCards((read) => read.mine(users.customer.id, later, null))],
   ...SHOWN_ORDERS.flatMap((shown): [string, (db: Db) => Promise<unknown>][] => [
     [`assigned, ${shown}`, withCards((read) => read.assigned(users.engineer.id, shown, first))],
     [`assigned, ${shown}, later`, withCards((read) => read.assigned(users.engineer.id, shown, later))],
@@ -190,6 +191,19 @@ it.each(CARD_PAGES)('cards %s: one index scan, no sorting', async (_, run) => {
   expect(plan).not.toMatch(/\bSort\b/)
 })
 
+it('cards of a recalled session: checks the session once, then one index scan', async () => {
+  const [plan = '', ...more] = await plansOf(
+    withCards((read) => read.mine(users.customer.id, first, recalledSession)),
+    true,
+  )
+  expect(more).toEqual([])
+  expect(plan).toContain('One-Time Filter: (InitPlan')
+  expect(plan.match(/\w+ Scan[^\n]* on \w+/g)?.filter((scan) => scan.endsWith(' orders'))).toEqual([
+    expect.stringMatching(/^Index Scan .* on orders$/),
+  ])
+  expect(plan).not.toMatch(/Seq Scan|\bSort\b/)
+})
+
 it.each(CARD_SEARCHES)('cards found by %s do not scan all orders', async (_, run) => {
   const plans = await plansOf(run, false)
   expect(plans).toHaveLength(1)
@@ -209,11 +223,12 @@ it('reuses the plan of a page on the same connection', async () => {
       for (const sort of ORDER_SORTS) await read.all({ ...newest, sort }, start)
       await read.all({ ...newest, sort: 'total', status: 'approved' }, start)
       await read.search({ ...newest, patterns: searchPatterns('ferrari') }, start)
-      await cards.mine(users.customer.id, first)
+      await cards.mine(users.customer.id, first, null)
+      await cards.mine(users.customer.id, first, recalledSession)
       for (const shown of SHOWN_ORDERS) await cards.assigned(users.engineer.id, shown, first)
       for (const sort of ORDER_SORTS) await cards.all({ ...newest, sort }, start)
       await cards.all({ ...newest, sort: 'total', status: 'approved' }, start)
-      await openSessionsOf(db, ['0'.repeat(26)], new Date())
+      await openSessionsOf(db, [recalledSession.sessionId], new Date())
     }
     const { rows } = await client.query(
       "select name from pg_prepared_statements where name ~ '^(orders|cards|sessions)_' and custom_plans > 5",

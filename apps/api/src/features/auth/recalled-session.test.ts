@@ -49,6 +49,43 @@ describe.each(Object.keys(calls))('%s right after another call', (name) => {
   })
 })
 
+describe.each(['/api/orders/my-orders?view=card', '/api/orders/my-orders'])('GET %s right after another call', (path) => {
+  const list = () => t.call('GET', path, { token: customer.token })
+  const listed = async () => (await list()).body.orders.map(({ _id }: { _id: string }) => _id)
+
+  it.each(CHANGES.filter(([, status]) => status === 401))('is rejected if %s in another process: %i', async (_, status, change) => {
+    expect(await listed()).toEqual([orderId])
+    await ofCustomer(change)
+    expect((await list()).status).toBe(status)
+  })
+
+  it('is empty for a customer who acts as an engineer now', async () => {
+    await ofCustomer("update users set active_role = 'engineer', granted_roles = '{user,engineer}', email_verified_at = now() where id")
+    expect(await listed()).toEqual([])
+  })
+
+  it('is empty for a customer without orders', async () => {
+    await ofCustomer('delete from orders where user_id')
+    expect(await listed()).toEqual([])
+  })
+
+  it('shows no orders of other customers', async () => {
+    const other = await t.createUser()
+    const theirs = await placeOrder(t, other)
+    expect(await listed()).toEqual([orderId])
+    customer = other
+    expect(await listed()).toEqual([theirs])
+  })
+})
+
+it('reads no session before listing orders as cards', async () => {
+  const queried = vi.spyOn(t.database.pool, 'query')
+  expect((await t.call('GET', '/api/orders/my-orders?view=card', { token: customer.token })).body.orders).toHaveLength(1)
+  const names = queried.mock.calls.map(([query]) => (query as { name?: string }).name)
+  queried.mockRestore()
+  expect(names).toEqual(['cards_mine_recalled'])
+})
+
 it('rejects an invalid order as signed out if the session has ended', async () => {
   expect((await post('/api/orders', {})).status).toBe(400)
   await ofCustomer('update sessions set revoked_at = now() where user_id')

@@ -12,15 +12,16 @@ export interface LinkClaims {
 }
 
 export interface Links {
-  sign(actor: Actor, filename: string, disposition: Disposition): string
+  urlOf(actor: Actor, filename: string, disposition: Disposition): string
   /** Null for a link that is altered, made for another file, or too old. */
   read(token: string, filename: string): LinkClaims | null
   sessionTagOf(sessionId: string): string
 }
 
-type Tokens = Map<string, { readonly token: string; readonly atMs: number }>
-type IssuedTokens = { readonly userId: string } & Readonly<Record<Disposition, Tokens>>
+type Issued = Map<string, { readonly url: string; readonly atMs: number }>
+type IssuedTo = { readonly userId: string } & Readonly<Record<Disposition, Issued>>
 
+export const DOWNLOAD_PATH = '/api/uploads/download/'
 const SESSION_TAG_CHARS = 12
 // 132 bits. Lists contain a link per order, and signatures do not compress.
 const SIGNATURE_CHARS = 22
@@ -46,15 +47,15 @@ export function createLinks(key: Uint8Array, clock: Clock): Links {
     return tag
   }
   // By session and then by file, because a list looks up many files of one session.
-  const issuedTokens = new Map<string, IssuedTokens>()
+  const issued = new Map<string, IssuedTo>()
   let issuedCount = 0
-  const tokensOf = ({ sessionId, userId }: Actor, disposition: Disposition) => {
-    let issued = issuedTokens.get(sessionId)
-    if (issued?.userId !== userId) {
-      issued = { userId, inline: new Map(), attachment: new Map() }
-      issuedTokens.set(sessionId, issued)
+  const issuedTo = ({ sessionId, userId }: Actor, disposition: Disposition) => {
+    let own = issued.get(sessionId)
+    if (own?.userId !== userId) {
+      own = { userId, inline: new Map(), attachment: new Map() }
+      issued.set(sessionId, own)
     }
-    return issued[disposition]
+    return own[disposition]
   }
   const signatureOf = (filename: string, payload: string) =>
     mac(`link:${filename} ${payload}`).toString('base64url').slice(0, SIGNATURE_CHARS)
@@ -62,22 +63,22 @@ export function createLinks(key: Uint8Array, clock: Clock): Links {
   return {
     sessionTagOf,
 
-    sign(actor, filename, disposition) {
+    urlOf(actor, filename, disposition) {
       const nowMs = clock.now().getTime()
-      const cached = tokensOf(actor, disposition).get(filename)
-      if (cached && nowMs >= cached.atMs && nowMs - cached.atMs < REUSE_MS) return cached.token
+      const cached = issuedTo(actor, disposition).get(filename)
+      if (cached && nowMs >= cached.atMs && nowMs - cached.atMs < REUSE_MS) return cached.url
       const expiresAt = minutesAfter(new Date(nowMs), FILE_LINK_VALID_MINUTES).getTime().toString(36)
       const payload = [actor.userId, sessionTagOf(actor.sessionId), expiresAt, disposition === 'inline' ? INLINE : ATTACHMENT].join(
         SEPARATOR,
       )
-      const token = `${payload}.${signatureOf(filename, payload)}`
+      const url = `${DOWNLOAD_PATH}${filename}?t=${payload}.${signatureOf(filename, payload)}`
       if (issuedCount >= CACHE_MAX) {
-        issuedTokens.clear()
+        issued.clear()
         issuedCount = 0
       }
       issuedCount += 1
-      tokensOf(actor, disposition).set(filename, { token, atMs: nowMs })
-      return token
+      issuedTo(actor, disposition).set(filename, { url, atMs: nowMs })
+      return url
     },
 
     read(token, filename) {

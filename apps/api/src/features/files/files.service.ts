@@ -18,7 +18,7 @@ import { type From, recordAudit, recordOnce } from '../audit/audit.service.ts'
 import type { AuthService } from '../auth/auth.service.ts'
 import { authorizeById, requireRole } from '../order-access/order-access.service.ts'
 import type { RateLimitsService } from '../rate-limits/rate-limits.service.ts'
-import { createLinks } from './download-link.ts'
+import { createLinks, DOWNLOAD_PATH } from './download-link.ts'
 import { presentFile } from './files.present.ts'
 import * as repo from './files.repo.ts'
 import { PREVIEW_PREFIX } from './preview-policy.ts'
@@ -48,7 +48,6 @@ type FormPhotoKind = 'production_photo' | 'case_photo'
 
 export type FilesService = ReturnType<typeof createFilesService>
 
-const DOWNLOAD_PATH = '/api/uploads/download/'
 const INVALID_ATTACHMENT = 'This attachment is no longer available. Please upload it again.'
 const PHOTO_MISSING = 'One of your photos is no longer available. Please upload it again.'
 
@@ -62,8 +61,7 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
   const receiver = createReceiver({ storage, transact, limits, clock, fileReader, previews })
   const { receive } = receiver
 
-  const link = (actor: Actor, filename: string, disposition: Disposition = 'inline') =>
-    `${DOWNLOAD_PATH}${filename}?t=${links.sign(actor, filename, disposition)}`
+  const link = (actor: Actor, filename: string, disposition: Disposition = 'inline') => links.urlOf(actor, filename, disposition)
 
   const loadVisible = async (actor: Actor, filename: string) => {
     const findByName = filename.startsWith(PREVIEW_PREFIX) ? repo.previewByName : repo.fileByName

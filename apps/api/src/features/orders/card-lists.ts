@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { paginate, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isoTime } from '../../platform/db/named-statement.ts'
+import { UnconfirmedSession } from '../../platform/errors.ts'
 import { SEARCH_TOTAL_MAX } from './all-orders.repo.ts'
 import { countDue } from './due-orders.repo.ts'
 import { presentCard } from './order-cards.present.ts'
@@ -32,10 +33,12 @@ export function createCardLists({ db, clock, calendar, readerFor }: Deps) {
   }
 
   return {
-    async mine(actor: Actor, { limit, cursor }: PageQuery) {
+    async mine(actor: Actor, { limit, cursor }: PageQuery, isRecalled = false) {
       // Staff roles have no orders of their own.
       if (actor.role !== 'user') return { orders: [], nextCursor: null }
-      const found = await read.mine(actor.userId, { before: readCursor(cursor), limit: limit + 1 })
+      const session = isRecalled ? { sessionId: actor.sessionId, now: clock.now() } : null
+      const found = await read.mine(actor.userId, { before: readCursor(cursor), limit: limit + 1 }, session)
+      if (found.length === 0 && isRecalled) throw new UnconfirmedSession()
       const { rows, nextCursor } = paginate(found, limit, ({ id, createdAt }) => ({ at: new Date(isoTime(createdAt)), id }))
       return { orders: rows.map(presentTo(actor)), nextCursor }
     },

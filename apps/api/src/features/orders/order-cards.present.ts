@@ -4,7 +4,7 @@ import type { OrderCard } from '@vorta/contract/orders/schema'
 import { toDollars } from '@vorta/contract/shared/money'
 import { isoTime } from '../../platform/db/named-statement.ts'
 import { isDeadlineRunning, nextStep } from './next-action.ts'
-import type { CardRow, CustomersCardRow } from './order-cards.repo.ts'
+import { type CardRow, type CustomersCardRow, hasFlag } from './order-cards.repo.ts'
 import type { Reader } from './orders.present.ts'
 
 export function presentCard(row: CustomersCardRow | CardRow, reader: Reader): OrderCard {
@@ -12,14 +12,14 @@ export function presentCard(row: CustomersCardRow | CardRow, reader: Reader): Or
     {
       status: row.status,
       paymentStatus: row.feeStatus,
-      reviewed: row.reviewed,
-      designDelivered: row.designDelivered,
+      reviewed: hasFlag(row, 'reviewed'),
+      designDelivered: hasFlag(row, 'designDelivered'),
       isQuoteExpired: row.quoteValidUntil !== null && isoTime(row.quoteValidUntil) <= reader.now,
-      hasOpenQuestion: row.asked,
-      hasOpenCase: row.hasOpenCase,
-      isShipped: row.isShipped,
-      isReceived: row.isReceived,
-      isRated: row.isRated,
+      hasOpenQuestion: hasFlag(row, 'asked'),
+      hasOpenCase: hasFlag(row, 'hasOpenCase'),
+      isShipped: hasFlag(row, 'isShipped'),
+      isReceived: hasFlag(row, 'isReceived'),
+      isRated: hasFlag(row, 'isRated'),
       balanceStatus: row.balanceStatus,
     },
     reader.role,
@@ -39,7 +39,7 @@ export function presentCard(row: CustomersCardRow | CardRow, reader: Reader): Or
     totalCost: toDollars(row.totalCents),
     version: row.version,
   }
-  if (row.cancelRequested && row.status !== 'cancelled' && row.status !== 'completed') card.cancellationRequested = true
+  if (hasFlag(row, 'cancelRequested') && row.status !== 'cancelled' && row.status !== 'completed') card.cancellationRequested = true
   if (reader.role === 'user') {
     const revisedDueAt = card.dueAt && reader.revisedDate(card.dueAt)
     if (revisedDueAt) card.revisedDueAt = revisedDueAt

@@ -3,6 +3,7 @@ import type { OrderStatus } from '@vorta/contract/orders/status'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { prepareNamed } from '../../platform/db/named-statement.ts'
+import { isCustomersSession } from '../auth/open-session.sql.ts'
 import { ordersOf } from '../order-access/order-visibility.sql.ts'
 import {
   filterConditions,
@@ -16,6 +17,25 @@ import {
 import { DUE_SCOPES, type DuePage, type DueScope, duePageParams } from './due-orders.repo.ts'
 import { limited } from './order-json.repo.ts'
 import { type AssignedFilter, assignedConditions, listedBefore, type PagePosition, pageParams } from './orders-read.repo.ts'
+
+/** Conditions on `orders` that decide the next step. They share one integer, because each column of a row costs time to send and parse. */
+const FLAGS = {
+  reviewed: 'reviewed_at is not null',
+  asked: 'asked_at is not null',
+  cancelRequested: 'cancel_requested_at is not null',
+  designDelivered: 'design_delivered',
+  hasOpenCase: 'has_open_case',
+  isShipped: 'is_shipped',
+  isReceived: 'is_received',
+  isRated: 'is_rated',
+} as const
+type CardFlag = keyof typeof FLAGS
+
+const FLAG_NAMES = Object.keys(FLAGS) as CardFlag[]
+const BITS = Object.fromEntries(FLAG_NAMES.map((name, i) => [name, 1 << i])) as Record<CardFlag, number>
+const FLAGS_SQL = FLAG_NAMES.map((name) => `case when ${FLAGS[name]} then ${BITS[name]} else 0 end`).join(' + ')
+
+export const hasFlag = ({ flags }: CustomersCardRow, flag: CardFlag) => (flags & BITS[flag]) !== 0
 
 /** The columns of `orders` that the card of a customer needs. Timestamps are text as PostgreSQL writes it. */
 export interface CustomersCardRow {
@@ -33,16 +53,10 @@ export interface CustomersCardRow {
   readonly feeStatus: FeeStatus
   readonly totalCents: number
   readonly engineer: string | null
-  readonly reviewed: boolean
-  readonly asked: boolean
-  readonly cancelRequested: boolean
-  readonly designDelivered: boolean
   readonly quoteValidUntil: string | null
-  readonly hasOpenCase: boolean
-  readonly isShipped: boolean
-  readonly isReceived: boolean
-  readonly isRated: boolean
   readonly balanceStatus: BalanceStatus | null
+  /** Read with `hasFlag`. */
+  readonly flags: number
   readonly version: number
 }
 
@@ -56,9 +70,7 @@ export interface CardRow extends CustomersCardRow {
 const CUSTOMERS_CARD = sql.raw(`id, number, status, car_make as make, car_model as model, car_year as year, body_type as "bodyType", kit,
   picture_name as picture, created_at as "createdAt", due_at as "dueAt", fee_status as "feeStatus",
   total_cents as "totalCents", engineer_name as engineer,
-  reviewed_at is not null as reviewed, asked_at is not null as asked, cancel_requested_at is not null as "cancelRequested",
-  design_delivered as "designDelivered", has_open_case as "hasOpenCase", quote_valid_until as "quoteValidUntil", is_shipped as "isShipped",
-  is_received as "isReceived", is_rated as "isRated", balance_status as "balanceStatus", version`)
+  quote_valid_until as "quoteValidUntil", balance_status as "balanceStatus", ${FLAGS_SQL} as flags, version`)
 const CARD = sql`${CUSTOMERS_CARD}, updated_at as "updatedAt", customer_full_name as "customerName", customer_email as "customerEmail"`
 
 const at = (name: string) => sql`${sql.placeholder(name)}`
@@ -86,7 +98,16 @@ export function prepareCardReader(db: Db) {
       `cards_${name}`,
       limited(sql`select ${columns} from orders where ${where} and ${listedBefore(column)} order by ${column} desc, id desc`),
     )
-  const mine = pageOf<CustomersCardRow>('mine', CUSTOMERS_CARD, ordersOf('customer', at('viewerId')), sql.raw('created_at'))
+  const minePage = (name: string, where: SQL) => pageOf<CustomersCardRow>(name, CUSTOMERS_CARD, where, sql.raw('created_at'))
+  const own = ordersOf('customer', at('viewerId'))
+  const mine = {
+    read: minePage('mine', own),
+    recalled: minePage(
+      'mine_recalled',
+      sql`${own} and exists (select from sessions s join users u on ${sql.raw(isCustomersSession('s', 'u'))}
+        where s.id = ${at('sessionId')}::text and s.expires_at > ${at('now')}::timestamptz and u.id = ${at('viewerId')}::text)`,
+    ),
+  }
   const assignedPage = (show: AssignedFilter) =>
     pageOf<CardRow>(`assigned_${show}`, CARD, assignedConditions(at('viewerId'))[show], sql.raw('updated_at'))
   const assigned = {
@@ -129,7 +150,11 @@ export function prepareCardReader(db: Db) {
   }
 
   return {
-    mine: (viewerId: string, page: PagePosition) => mine({ viewerId, ...pageParams(page) }),
+    /** With a recalled session, returns nothing once that has ended. */
+    mine: (viewerId: string, page: PagePosition, session: { sessionId: string; now: Date } | null) =>
+      session
+        ? mine.recalled({ viewerId, sessionId: session.sessionId, now: session.now.toISOString(), ...pageParams(page) })
+        : mine.read({ viewerId, ...pageParams(page) }),
     assigned: (viewerId: string, show: AssignedFilter, page: PagePosition) => assigned[show]({ viewerId, ...pageParams(page) }),
     due: (scope: DueScope, engineerId: string | null, page: DuePage) => due[scope]({ engineerId, ...duePageParams(page) }),
 

@@ -10,7 +10,11 @@ export function ordersRoutes(mount: Mount, orders: OrdersService) {
     ({ actor, body, request, isRecalled }) => orders.create(actor, body, request.headers['idempotency-key']?.toString(), isRecalled),
     { rate: ORDER_RATE, recallsSession: true },
   )
-  mount(ordersApi.listMine, ({ actor, query }) => (query.view === 'card' ? orders.cards : orders).mine(actor, query))
+  mount(
+    ordersApi.listMine,
+    ({ actor, query, isRecalled }) => (query.view === 'card' ? orders.cards : orders).mine(actor, query, isRecalled),
+    { recallsSession: true },
+  )
   mount(ordersApi.listMyPayments, ({ actor, query }) => orders.minePayments(actor, query))
   mount(ordersApi.get, ({ actor, params }) => orders.getOrder(actor, params.id))
   mount(ordersApi.approve, ({ actor, params, body }) => orders.approve(actor, params.id, body.cadModelId))

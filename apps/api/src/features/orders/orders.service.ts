@@ -10,7 +10,7 @@ import { formatCents } from '@vorta/contract/shared/money'
 import type { Clock } from '../../platform/clock.ts'
 import { paginate, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, UnconfirmedSession } from '../../platform/errors.ts'
 import type { LiveEvents } from '../../platform/live-events.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
@@ -149,7 +149,8 @@ export function createOrdersService(deps: Deps) {
 
     getOrder: async (actor: Actor, orderId: string) => ({ order: await load(actor, orderId) }),
 
-    async mine(actor: Actor, page: PageQuery) {
+    async mine(actor: Actor, page: PageQuery, isRecalled = false) {
+      if (isRecalled) throw new UnconfirmedSession()
       // Staff roles have no orders of their own.
       if (actor.role !== 'user') return { orders: [], nextCursor: null }
       return pageOf(actor, page, 'createdAt', (position) => read.mine(actor.userId, position))
