@@ -180,7 +180,7 @@ test('a listed model is found by typing, and a make outside the list can be orde
   await expect(page.getByRole('radiogroup', { name: 'Body Type' }).getByRole('radio', { checked: true })).toHaveCount(1)
 
   await make.selectOption('Other')
-  await page.getByRole('textbox', { name: 'Make' }).fill('Toyota')
+  await page.getByRole('textbox', { name: 'Other make' }).fill('Toyota')
   await model.fill('GR86')
   await expect(page.getByRole('listbox')).toBeHidden()
   await page.getByLabel('Color', { exact: true }).fill('Red')

@@ -1,13 +1,13 @@
 import { BODY_TYPES, MAKES, TRANSMISSIONS } from '@vorta/contract/orders/catalog'
 import { CAR_YEAR_MIN, carYearMax } from '@vorta/contract/shared/limits'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useVehicleList } from '../../lib/vehicle-list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/forms/ChoiceGroup.tsx'
 import { Combobox } from '../../ui/forms/Combobox.tsx'
 import { SelectField } from '../../ui/forms/SelectField.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
-import { type ModelOption, suggestModels, withBodyType } from './car-models.ts'
+import { type ModelOption, suggestModels, withBodyType, withMake } from './car-models.ts'
 import { BodyGlyph } from './customize/glyphs/car-glyphs.tsx'
 import { OptionPicture } from './customize/OptionPicture.tsx'
 import { PaintPicker } from './customize/PaintPicker.tsx'
@@ -51,11 +51,16 @@ export function CarStep({ state, send, photos }: CarStepProps) {
     form.set('color', color)
     change({ color })
   }
+  // Going back to the previous make, for example with the arrow keys, brings its model back.
+  const previousCar = useRef(car)
+  const [isModelCleared, setModelCleared] = useState(false)
   const pickMake = (value: string) => {
     setOtherMake(value === OTHER_MAKE)
-    const make = value === OTHER_MAKE ? '' : value
-    form.set('make', make)
-    change({ make })
+    if (car.model) previousCar.current = car
+    const picked = withMake(vehicles, car, value === OTHER_MAKE ? '' : value, previousCar.current)
+    if (picked.model !== undefined) setModelCleared(picked.model === '')
+    for (const name of ['make', 'model', 'engine'] as const) if (picked[name] !== undefined) form.set(name, picked[name])
+    send({ type: 'car', change: picked })
   }
   const pickModel = ({ vehicle: { make, model } }: ModelOption) => {
     setOtherMake(false)
@@ -66,6 +71,7 @@ export function CarStep({ state, send, photos }: CarStepProps) {
   // The first registered field with an error gets the focus.
   const year = field('year')
   const make = field('make')
+  const clearedNote = isModelCleared && car.model === '' && 'Choose the model again: the make changed.'
   const submit = form.submit(async () => send({ type: 'leaveCar' }))
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-8">
@@ -86,7 +92,7 @@ export function CarStep({ state, send, photos }: CarStepProps) {
           {isOtherMake ? (
             <div className="grid grid-cols-2 gap-3">
               <SelectField label="Make" options={MAKE_OPTIONS} value={OTHER_MAKE} onChange={(event) => pickMake(event.target.value)} />
-              <TextField label="Make" placeholder="Toyota" autoComplete="off" {...make} />
+              <TextField label="Other make" placeholder="Toyota" autoComplete="off" {...make} />
             </div>
           ) : (
             <SelectField
@@ -102,8 +108,12 @@ export function CarStep({ state, send, photos }: CarStepProps) {
             placeholder="911 GT3"
             search={(text) => suggestModels(vehicles, car, text)}
             onPick={pickModel}
+            hint={clearedNote}
             {...field('model')}
           />
+          <p role="status" className="sr-only">
+            {clearedNote}
+          </p>
           <TextField label="Engine" optional placeholder="4.0 L flat-six" autoComplete="off" {...field('engine')} />
           <div className="flex flex-col gap-3 sm:col-span-2">
             <TextField label="Color" placeholder="Shark Blue" autoComplete="off" {...field('color')} />

@@ -34,3 +34,18 @@ export function withBodyType(list: VehicleList | null, car: CarFields, change: P
   const found = list?.findVehicle(namedCar({ ...car, ...change })) ?? null
   return found && found !== list?.findVehicle(namedCar(car)) ? { ...change, bodyType: found.bodyType } : change
 }
+
+/**
+ * A change of the make. The model, its engine and its body type go with the old make, unless the new make has that model, too.
+ * They come back with the make of the previous car.
+ */
+export function withMake(list: VehicleList | null, car: CarFields, make: string, previous: CarFields): Partial<CarFields> {
+  if (car.model === '' && make !== '' && previous.make === make) {
+    const { model, engine, bodyType } = previous
+    return bodyType ? { make, model, engine, bodyType } : withBodyType(list, car, { make, model, engine })
+  }
+  const isSameModel = car.make === '' || car.make === make || Boolean(list?.findVehicle(namedCar({ ...car, make })))
+  if (car.model === '' || isSameModel) return withBodyType(list, car, { make })
+  const hasBodyTypeOfModel = list?.findVehicle(namedCar(car))?.bodyType === car.bodyType
+  return { make, model: '', engine: '', ...(hasBodyTypeOfModel && { bodyType: '' }) }
+}
