@@ -80,6 +80,9 @@ export const savedBuild = savedBuildContent.extend({
 })
 export type SavedBuild = z.output<typeof savedBuild>
 
+/** The longest part that fits and does not end within a word. */
+const shortened = (name: string) => `${name.slice(0, SAVED_BUILD_NAME_MAX_CHARS).replace(/\s+\S*$/, '')}…`
+
 /** The name of a build that the customer did not name. */
 export function defaultBuildName({
   make,
@@ -88,7 +91,10 @@ export function defaultBuildName({
   customization: { bodyKit },
 }: Pick<SavedBuildContent, 'make' | 'model' | 'year' | 'customization'>) {
   const car = [make && year, make, model].filter(Boolean).join(' ')
-  return (car ? `${kitName(bodyKit)} for the ${car}` : kitName(bodyKit)).slice(0, SAVED_BUILD_NAME_MAX_CHARS)
+  const nameOf = (kit: string) => (car ? `${kit} for the ${car}` : kit)
+  const { type, additionalTypes: { length: added = 0 } = [] } = bodyKit
+  const short = nameOf(added > 0 ? `${type} + ${added} ${added === 1 ? 'part' : 'parts'}` : type)
+  return [nameOf(kitName(bodyKit)), short].find(({ length }) => length <= SAVED_BUILD_NAME_MAX_CHARS) ?? shortened(short)
 }
 
 export const SHARED_BUILD_NOT_FOUND = "This build doesn't exist or is no longer shared."

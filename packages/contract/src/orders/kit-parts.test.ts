@@ -73,3 +73,13 @@ it('names a kit with its added parts', () => {
   const build = { make: 'BMW', model: 'M4', year: 2024, customization: { ...customizerDefaults(), bodyKit } }
   expect(defaultBuildName(build)).toBe('Side Skirts + Wing for the 2024 BMW M4')
 })
+
+it('shortens the name of a build without cutting a word', () => {
+  const additionalTypes = ['Rear Spoiler', 'Diffuser', 'Wing'] as const
+  const bodyKit = { ...customizerDefaults().bodyKit, type: 'Side Skirts' as const, additionalTypes: [...additionalTypes] }
+  const nameFor = (model: string) =>
+    defaultBuildName({ make: 'Mercedes-Benz', model, year: 2024, customization: { ...customizerDefaults(), bodyKit } })
+  expect(nameFor('AMG GT 63')).toBe('Side Skirts + 3 parts for the 2024 Mercedes-Benz AMG GT 63')
+  expect(nameFor('AMG GT 63 S E Performance')).toBe('Side Skirts + 3 parts for the 2024 Mercedes-Benz AMG GT 63…')
+  expect(nameFor('x'.repeat(50))).toBe('Side Skirts + 3 parts for the 2024 Mercedes-Benz…')
+})
