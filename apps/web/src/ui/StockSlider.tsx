@@ -10,6 +10,10 @@ interface StockSliderProps {
 const THUMB =
   '[&::-webkit-slider-thumb]:size-11 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-ink [&::-webkit-slider-thumb]:bg-page/50 [&::-moz-range-thumb]:size-11 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-ink [&::-moz-range-thumb]:bg-page/50'
 
+/** On the thumb, because the picture clips the input itself. */
+const FOCUS_RING =
+  'outline-none [&:focus-visible::-webkit-slider-thumb]:outline-3 [&:focus-visible::-webkit-slider-thumb]:outline-offset-2 [&:focus-visible::-webkit-slider-thumb]:outline-signal [&:focus-visible::-moz-range-thumb]:outline-3 [&:focus-visible::-moz-range-thumb]:outline-offset-2 [&:focus-visible::-moz-range-thumb]:outline-signal'
+
 /** Divides the picture into the stock car and the car with its kit. */
 export function StockSlider({ share, onChange }: StockSliderProps) {
   const percent = Math.round(share * 100)
@@ -24,7 +28,7 @@ export function StockSlider({ share, onChange }: StockSliderProps) {
       </div>
       <span
         aria-hidden="true"
-        className="absolute bottom-1 left-1/2 flex h-11 w-11 -translate-x-1/2 items-center justify-center"
+        className="absolute bottom-2 left-1/2 flex h-11 w-11 -translate-x-1/2 items-center justify-center"
         style={position}
       >
         <ChevronsLeftRight className="size-5" />
@@ -38,7 +42,7 @@ export function StockSlider({ share, onChange }: StockSliderProps) {
         aria-label="Before and after"
         aria-valuetext={`${percent}% stock car, ${100 - percent}% with the kit`}
         onChange={(event) => onChange(Number(event.target.value) / 100)}
-        className={`pointer-events-auto absolute -left-5.5 bottom-1 h-11 w-[calc(100%+2.75rem)] cursor-ew-resize appearance-none bg-transparent ${THUMB}`}
+        className={`pointer-events-auto absolute -left-5.5 bottom-2 h-11 w-[calc(100%+2.75rem)] cursor-ew-resize appearance-none bg-transparent ${THUMB} ${FOCUS_RING}`}
       />
     </div>
   )
