@@ -1,5 +1,6 @@
 import type { User } from '@vorta/contract/account/user'
 import { COUNTRIES, type EngravingFont, type EngravingPosition, type Feature } from '@vorta/contract/orders/catalog'
+import type { KitPart } from '@vorta/contract/orders/kit-parts'
 import { type Customization, createOrderBody, customizerDefaults, skipDefaults } from '@vorta/contract/orders/schema'
 import type * as z from 'zod'
 
@@ -40,6 +41,8 @@ export interface EngravingFields {
 
 export interface CustomFields {
   readonly bodyKit: Customization['bodyKit']
+  /** Added parts that the kit type covers or leaves no space for. They come back with another kit type. */
+  readonly setAsideParts?: readonly KitPart[] | undefined
   readonly colors: Customization['colors']
   readonly engravings: readonly EngravingFields[]
   readonly additionalFeatures: readonly Feature[]
@@ -103,7 +106,7 @@ export const carInput = (car: CarFields, photos: readonly Photo[]) => ({
   images: photos.map((photo) => photo.filename),
 })
 
-export const customInput = (custom: CustomFields) => ({
+export const customInput = ({ setAsideParts: _, ...custom }: CustomFields) => ({
   ...custom,
   engravings: custom.engravings.map((engraving) => ({ ...engraving, size: toNumber(engraving.size) })),
 })

@@ -2,7 +2,7 @@ import { COLOR_PRESETS } from '@vorta/contract/orders/catalog'
 import type { KitPart } from '@vorta/contract/orders/kit-parts'
 import { CAR_PHOTOS_MAX_COUNT, ENGRAVINGS_MAX_COUNT } from '@vorta/contract/shared/limits'
 import { describe, expect, it } from 'vitest'
-import { orderBody } from './draft/order-draft.ts'
+import { orderBody, shownKit } from './draft/order-draft.ts'
 import type { Wizard, WizardAction } from './state.ts'
 import { viewOfStep } from './steps.ts'
 import { carForm, customForm } from './validation.ts'
@@ -120,7 +120,7 @@ describe('customization step', () => {
     expect(wizard(chosen, { type: 'feature', feature: 'Air Vents' }).custom.additionalFeatures).toEqual(['Exhaust Tips'])
   })
 
-  it('toggles parts and drops those that a new kit type has or cannot have', () => {
+  it('toggles parts and sets aside those that a new kit type has or cannot have', () => {
     const add = (part: KitPart): WizardAction => ({ type: 'part', part })
     const chosen = applyActions(inCustomizer, add('Wing'), add('Side Skirts'))
     expect(chosen.custom.bodyKit.additionalTypes).toEqual(['Side Skirts', 'Wing'])
@@ -130,6 +130,11 @@ describe('customization step', () => {
     const full = wizard(withWing, { type: 'kit', change: { type: 'Full Body Kit' } })
     for (const state of [full, applyActions(chosen, add('Wing'), add('Side Skirts'))])
       expect(state.custom.bodyKit).not.toHaveProperty('additionalTypes')
+    expect(orderBody(wizard(full, { type: 'leaveCustomizer' }))?.customization).not.toHaveProperty('setAsideParts')
+    expect(shownKit(full, true)).not.toHaveProperty('setAsideParts')
+    const other = wizard(full, { type: 'kit', change: { type: 'Diffuser' } })
+    expect(other.custom.bodyKit.additionalTypes).toEqual(['Side Skirts', 'Wing'])
+    expect(wizard(other, add('Wing')).custom).toEqual(wizard(wizard(other, add('Wing')), { type: 'kit', change: {} }).custom)
   })
 
   it('submits the skip defaults or the custom kit', () => {

@@ -20,7 +20,7 @@ export function CheckboxCards<Value extends string>({ label, hint, cards, chosen
   return (
     <fieldset aria-describedby={hintId} className="min-w-0">
       <legend className="text-sm font-medium text-soft">{label}</legend>
-      <p id={hintId} className="mt-0.5 text-sm text-muted">
+      <p id={hintId} aria-live="polite" className="mt-0.5 text-sm text-muted">
         {hint}
       </p>
       {cards.length > 0 && (

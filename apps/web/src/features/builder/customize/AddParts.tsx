@@ -7,11 +7,15 @@ import { KitGlyph } from './glyphs/car-glyphs.tsx'
 import { OptionPicture } from './OptionPicture.tsx'
 
 interface AddPartsProps extends Pick<Builder, 'send'> {
-  kit: CustomFields['bodyKit']
+  custom: CustomFields
 }
 
+const listOf = (parts: readonly KitPart[]) => new Intl.ListFormat('en-US').format(parts)
+
 /** Parts beyond the kit type. One that does not fit shows the reason. */
-export function AddParts({ kit: { type, additionalTypes = [] }, send }: AddPartsProps) {
+export function AddParts({ custom: { bodyKit, setAsideParts = [] }, send }: AddPartsProps) {
+  const { type, additionalTypes = [] } = bodyKit
+  const isFull = type === 'Full Body Kit'
   const unavailable: readonly string[] = useUnavailable().kits
   const isOffered = (part: KitPart) => additionalTypes.includes(part) || !unavailable.includes(part)
   const parts = KIT_PARTS.filter((part) => !partsOfKit(type).includes(part) && isOffered(part))
@@ -26,11 +30,15 @@ export function AddParts({ kit: { type, additionalTypes = [] }, send }: AddParts
     note: unavailable.includes(part) ? 'Not available right now' : null,
   }))
   const [reason] = cards.flatMap(({ problem }) => problem ?? [])
+  const hint = isFull
+    ? `The Full Body Kit covers the whole car. Included: ${listOf(partsOfKit(type))}.`
+    : (reason ?? 'Optional. Made in the same style, material and finish.')
+  const lost = setAsideParts.filter((part) => isFull || !partsOfKit(type).includes(part))
   return (
     <CheckboxCards
       label="Add Parts"
-      hint={reason ?? 'Optional. Made in the same style, material and finish.'}
-      cards={type === 'Full Body Kit' ? [] : cards.map(({ problem, ...card }) => ({ ...card, isDisabled: problem !== null }))}
+      hint={lost.length > 0 ? `${hint} If you choose another kit type, we add ${listOf(lost)} again.` : hint}
+      cards={isFull ? [] : cards.map(({ problem, ...card }) => ({ ...card, isDisabled: problem !== null }))}
       chosen={additionalTypes}
       onToggle={(part) => send({ type: 'part', part })}
     />

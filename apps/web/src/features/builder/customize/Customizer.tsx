@@ -60,7 +60,7 @@ export function Customizer({ state, send }: Pick<Builder, 'state' | 'send'>) {
         measurements.
       </StepIntro>
       <UnavailableBanner options={unavailable} advice="Choose something else to continue." />
-      <KitSection kit={state.custom.bodyKit} send={send} section={sectionProps('kit')} />
+      <KitSection custom={state.custom} send={send} section={sectionProps('kit')} />
       <ColorSection colors={state.custom.colors} form={form} send={send} section={sectionProps('colors')} />
       <EngravingSection custom={state.custom} form={form} send={send} section={sectionProps('engravings')} />
       <FeatureSection selected={state.custom.additionalFeatures} send={send} section={sectionProps('features')} />

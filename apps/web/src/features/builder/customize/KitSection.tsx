@@ -29,10 +29,11 @@ const offered = <T extends string>(choices: readonly { value: T; picture: ReactN
 
 interface KitSectionProps extends Pick<Builder, 'send'> {
   section: SectionProps
-  kit: CustomFields['bodyKit']
+  custom: CustomFields
 }
 
-export function KitSection({ kit, send, section }: KitSectionProps) {
+export function KitSection({ custom, send, section }: KitSectionProps) {
+  const kit = custom.bodyKit
   const choose = (change: Partial<CustomFields['bodyKit']>) => send({ type: 'kit', change })
   const unavailable = useUnavailable()
   return (
@@ -44,7 +45,7 @@ export function KitSection({ kit, send, section }: KitSectionProps) {
           value={kit.type}
           onChange={(type) => type && choose({ type })}
         />
-        <AddParts kit={kit} send={send} />
+        <AddParts custom={custom} send={send} />
         <ChoiceGroup
           label="Style"
           choices={offered(STYLE_CHOICES, unavailable.styles)}

@@ -11,10 +11,10 @@ export const canRemoveEngraving = (custom: CustomFields): boolean => custom.engr
 export function customize(custom: CustomFields, action: CustomizerAction): CustomFields {
   switch (action.type) {
     case 'kit':
-      return { ...custom, bodyKit: withPossibleParts({ ...custom.bodyKit, ...action.change }) }
+      return withPossibleParts({ ...custom, bodyKit: { ...custom.bodyKit, ...action.change } })
     case 'part': {
       const additionalTypes = toggled(KIT_PARTS, custom.bodyKit.additionalTypes ?? [], action.part)
-      return { ...custom, bodyKit: withPossibleParts({ ...custom.bodyKit, additionalTypes }) }
+      return withPossibleParts({ ...custom, bodyKit: { ...custom.bodyKit, additionalTypes } })
     }
     case 'colors':
       return { ...custom, colors: { ...custom.colors, ...action.change } }
@@ -47,8 +47,14 @@ const numberOf = ({ id }: EngravingFields): number => Number.parseInt(id, 10) ||
 const toggled = <T extends string>(options: readonly T[], chosen: readonly T[], changed: T): T[] =>
   options.filter((option) => chosen.includes(option) !== (option === changed))
 
-/** Without the added parts that do not fit, for example after a change of the kit type. */
-function withPossibleParts({ additionalTypes = [], ...kit }: CustomFields['bodyKit']): CustomFields['bodyKit'] {
-  const parts = addableParts(kit.type, additionalTypes)
-  return parts.length > 0 ? { ...kit, additionalTypes: parts } : kit
+/** Sets aside the added parts that do not fit, and takes back those that fit again, for example after a change of the kit type. */
+function withPossibleParts({ bodyKit: { additionalTypes = [], ...kit }, setAsideParts = [], ...custom }: CustomFields): CustomFields {
+  const wanted = KIT_PARTS.filter((part) => additionalTypes.includes(part) || setAsideParts.includes(part))
+  const parts = addableParts(kit.type, wanted)
+  const others = wanted.filter((part) => !parts.includes(part))
+  return {
+    ...custom,
+    bodyKit: parts.length > 0 ? { ...kit, additionalTypes: parts } : kit,
+    ...(others.length > 0 && { setAsideParts: others }),
+  }
 }

@@ -40,6 +40,7 @@ const custom = z.object({
     material: z.enum(MATERIALS),
     finish: z.enum(FINISHES),
   }),
+  setAsideParts: z.array(z.enum(KIT_PARTS)).readonly().optional().catch(undefined),
   colors: z.object({ primary: z.string(), secondary: z.string(), accent: z.string() }),
   engravings: z.array(engraving).min(1),
   additionalFeatures: z.array(z.enum(FEATURES)),

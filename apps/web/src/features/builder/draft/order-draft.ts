@@ -32,6 +32,7 @@ export const savedOrderId = (draft: DraftContent & { readonly sent: Sent | null 
 /** The current customization. An incomplete engraving size counts as the default. */
 export function shownKit({ choice, custom }: DraftContent, customizing = false): Customization {
   if (!customizing && choice !== 'custom') return skipDefaults()
-  const engravings = custom.engravings.map((engraving) => ({ ...engraving, size: Number(engraving.size) || ENGRAVING_SIZE_DEFAULT }))
-  return { ...custom, engravings, additionalFeatures: [...custom.additionalFeatures] }
+  const { setAsideParts: _, ...kit } = custom
+  const engravings = kit.engravings.map((engraving) => ({ ...engraving, size: Number(engraving.size) || ENGRAVING_SIZE_DEFAULT }))
+  return { ...kit, engravings, additionalFeatures: [...kit.additionalFeatures] }
 }
