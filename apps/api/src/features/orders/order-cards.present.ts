@@ -3,9 +3,37 @@ import { shortKitName } from '@vorta/contract/orders/kit-parts'
 import type { OrderCard } from '@vorta/contract/orders/schema'
 import { toDollars } from '@vorta/contract/shared/money'
 import { isoTime } from '../../platform/db/named-statement.ts'
+import { jsonBytes, truncateJson } from '../../platform/truncate.ts'
 import { isDeadlineRunning, nextStep } from './next-action.ts'
 import { type CardRow, type CustomersCardRow, hasFlag } from './order-cards.repo.ts'
 import type { Reader } from './orders.present.ts'
+
+const CARD_MAX_BYTES = 700
+/** Texts of a card that fit in any case: together short, and each character is one byte of JSON. */
+const SHORT_TEXTS = /^[ !#-[\]-~]{0,120}$/
+const TEXT_MAX_BYTES = [80, 60, 45, 35, 26, 18]
+
+const withTexts = ({ carDetails, kit, engineer, customer, ...card }: OrderCard, change: (text: string) => string): OrderCard => ({
+  ...card,
+  carDetails: { ...carDetails, make: change(carDetails.make), model: change(carDetails.model) },
+  kit: change(kit),
+  engineer: engineer && change(engineer),
+  ...(customer && {
+    customer: { name: change(customer.name), ...(customer.email !== undefined && { email: change(customer.email) }) },
+  }),
+})
+
+/** Shortens unusually long texts. The order itself has them in full. */
+function fitCard(card: OrderCard): OrderCard {
+  const { carDetails, kit, engineer, customer } = card
+  if (SHORT_TEXTS.test(`${carDetails.make}${carDetails.model}${kit}${engineer}${customer?.name}${customer?.email}`)) return card
+  let fitted = card
+  for (const maxBytes of TEXT_MAX_BYTES) {
+    if (jsonBytes(fitted) <= CARD_MAX_BYTES) break
+    fitted = withTexts(card, (text) => truncateJson(text, maxBytes))
+  }
+  return fitted
+}
 
 export function presentCard(row: CustomersCardRow | CardRow, reader: Reader): OrderCard {
   const step = nextStep(
@@ -46,5 +74,5 @@ export function presentCard(row: CustomersCardRow | CardRow, reader: Reader): Or
   } else if ('customerName' in row) {
     card.customer = reader.role === 'admin' ? { name: row.customerName, email: row.customerEmail } : { name: row.customerName }
   }
-  return card
+  return fitCard(card)
 }

@@ -104,27 +104,36 @@ describe('order cards', () => {
     await expectSameAsFullOrders()
   })
 
-  it('have at most 700 bytes, also with long names and every field set', async () => {
-    const customer = await t.createUser('user', 'alexandria.montgomery@performance-garage.com')
-    const id = await orderIn(t, { ...users, customer }, 'revision_requested')
-    await t.database.pool.query("update users set first_name = 'Alexandria', last_name = 'Montgomery' where id = $1", [customer.id])
-    await t.database.pool.query("update users set first_name = 'Maximiliano', last_name = 'Oppenheimer' where id = $1", [users.engineer.id])
-    await t.database.pool.query(
-      `update orders set car_make = 'Mercedes-Benz', car_model = 'AMG GT Black Series', body_type = 'Convertible', production_cents = 1234567,
-         kit = 'Front Spoiler + Rear Spoiler + Side Skirts + Diffuser + Canards + Wing',
-         cancel_requested_at = now(), cancel_request_reason = 'x', due_at = $2 where id = $1`,
-      [id, new Date(t.clock.now().getTime() - 24 * 3_600_000)],
+  it('have at most 700 bytes, also with the longest texts and every field set', async () => {
+    const customer = await t.createUser('user', `${'x'.repeat(60)}@${'y'.repeat(60)}.${'z'.repeat(60)}.example`)
+    const engineer = await t.createUser('engineer')
+    const id = await orderIn(t, { ...users, customer, engineer }, 'revision_requested')
+    const yesterday = new Date(t.clock.now().getTime() - 24 * 3_600_000)
+    await query(
+      `update orders set body_type = 'Pickup Truck', production_cents = 1234567, cancel_requested_at = now(), cancel_request_reason = 'x',
+         customization = jsonb_set(customization, '{bodyKit}', customization->'bodyKit' || $3::jsonb), due_at = $2 where id = $1`,
+      [id, yesterday, JSON.stringify({ type: 'Front Spoiler', additionalTypes: ['Rear Spoiler', 'Side Skirts'] })],
     )
     await addPicture(id, customer)
-    for (const [path, reader] of [
-      ['/api/orders/my-orders', customer],
-      ['/api/orders/engineer/assigned', users.engineer],
-      ['/api/orders/admin/all', users.admin],
-    ] as const) {
-      const card = (await list<OrderCard>(path, reader, '&view=card')).find((one) => one._id === id)
-      expect(card?.picture).not.toBeNull()
-      expect(Buffer.byteLength(JSON.stringify(card))).toBeLessThanOrEqual(700)
+    const setTexts = async (textOf: (chars: number) => string) => {
+      await query('update users set first_name = $3, last_name = $3 where id in ($1, $2)', [customer.id, engineer.id, textOf(100)])
+      await query('update orders set car_make = $2, car_model = $3 where id = $1', [id, textOf(50), textOf(100)])
     }
+    for (const character of ['x', 'é', '車', '"', '\u0001']) {
+      await setTexts((chars) => character.repeat(chars))
+      for (const [path, reader] of [
+        ['/api/orders/my-orders', customer],
+        ['/api/orders/engineer/assigned', engineer],
+        ['/api/orders/admin/all', users.admin],
+        ['/api/admin/due', users.admin],
+      ] as const) {
+        const card = (await list<OrderCard>(path, reader, '&view=card')).find((one) => one._id === id)
+        expect(card).toMatchObject({ kit: expect.stringMatching(/^Front Spoiler/), picture: expect.stringMatching(/^\/api\//) })
+        expect(Buffer.byteLength(JSON.stringify(card))).toBeLessThanOrEqual(700)
+      }
+    }
+    await query('update users set email = $2 where id = $1', [customer.id, 'short@vorta.example'])
+    await setTexts(() => 'x')
   })
 })
 
