@@ -9,7 +9,6 @@ create table lean.orders as select id, number, user_id, engineer_id, status, fee
   customization->'bodyKit'->>'type' as kit, customization->'bodyKit'->>'style' as style, customization, design_fee_cents, production_cents,
   total_cents, picture_name, due_at, cancel_requested_at, created_at, updated_at from public.orders;
 create table lean.timeline_entries as select id, order_id, description, at from public.timeline_entries;
-create table lean.activities as select id, order_id, engineer_id, action, description, at from public.activities;
 create table lean.payments as select id, order_id, type, amount_cents, status, intent_id, paid_at, last4 from public.payments;
 create table lean.quotes as select id, order_id, production_cents, note, lines, valid_until, created_at from public.quotes;
 create table lean.cad_models as select m.id, m.order_id, version, note, f.filename, f.original_name, f.size_bytes, uploaded_at
@@ -26,7 +25,7 @@ create index on lean.orders (user_id, created_at desc);
 create index on lean.orders (engineer_id, updated_at desc) where status not in ('completed', 'cancelled');
 create index on lean.orders (created_at desc);
 create sequence lean.order_numbers;
-${['timeline_entries', 'activities', 'payments', 'quotes', 'cad_models', 'revisions', 'notifications', 'messages']
+${['timeline_entries', 'payments', 'quotes', 'cad_models', 'revisions', 'notifications', 'messages']
   .map(
     (table) => `alter table lean.${table} add primary key (id), add foreign key (order_id) references lean.orders;
 create index on lean.${table} (order_id);`,
@@ -52,9 +51,8 @@ const children = (table: string, order: string) =>
 
 const NOTIFY_ADMINS = (title: string) => `insert into lean.notifications (id, user_id, order_id, title, body)
   select gen_random_uuid(), u.id, o.id, '${title}', 'Order ' || o.number from o, lean.users u where u.role = 'admin'`
-const TELL = (action: string, text: string) => `t as (insert into lean.timeline_entries (id, order_id, description, at)
-    select gen_random_uuid(), id, '${text}', now() from o),
-  a as (insert into lean.activities (id, order_id, action, description, at) select gen_random_uuid(), id, '${action}', '${text}', now() from o)`
+const TELL = (text: string) => `t as (insert into lean.timeline_entries (id, order_id, description, at)
+    select gen_random_uuid(), id, '${text}', now() from o)`
 
 /** One statement per screen or action. A write stores what users see afterward, in one statement. */
 export const LEAN_STATEMENTS = {
@@ -67,12 +65,12 @@ export const LEAN_STATEMENTS = {
   create: `with o as (insert into lean.orders (id, number, user_id, status, fee_status, car_make, car_model, car_year, car_color, kit, style, customization,
       design_fee_cents, total_cents, created_at, updated_at)
     values ($1, 'VRT-26-' || nextval('lean.order_numbers'), $2, 'pending', 'unpaid', $3, $4, $5, $6, $7, $8, $9, $10, $10, now(), now()) returning *),
-    ${TELL('order_created', 'Order placed')}, n as (${NOTIFY_ADMINS('New order')})
+    ${TELL('Order placed')}, n as (${NOTIFY_ADMINS('New order')})
     select id as "_id", number as "orderNumber", status, customization, total_cents as "totalCents", created_at as "createdAt" from o`,
   intent: `insert into lean.payments (id, order_id, type, amount_cents, status, intent_id) values (gen_random_uuid(), $1, 'design_fee', $2, 'pending', $3)`,
   confirm: `with p as (update lean.payments set status = 'paid', paid_at = now(), last4 = $2 where intent_id = $1 and status <> 'paid' returning order_id),
     o as (update lean.orders set fee_status = 'paid', updated_at = now() from p where id = p.order_id returning orders.*),
-    ${TELL('status_updated', 'Design fee of $500.00 paid')}, n as (${NOTIFY_ADMINS('Design fee paid')}),
+    ${TELL('Design fee of $500.00 paid')}, n as (${NOTIFY_ADMINS('Design fee paid')}),
     m as (insert into lean.notifications (id, user_id, order_id, title, body) select gen_random_uuid(), user_id, id, 'Design fee paid', 'Order ' || number from o),
     e as (insert into lean.emails (id, recipient, subject, html) select gen_random_uuid(), u.email, 'Receipt', $3 from o join lean.users u on u.id = o.user_id)
     select id as "_id", number as "orderNumber", fee_status as "paymentStatus" from o`,

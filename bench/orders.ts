@@ -3,7 +3,7 @@
  * orders. `BENCH_ONLY=<name>` measures one operation.
  */
 import { Agent } from 'node:http'
-import { ORDERS, openBenchData } from './bench-data.ts'
+import { type MeasuredServer, ORDERS, openBenchData } from './bench-data.ts'
 import { type Cost, compare, costOf, many, median, read, reportRow, type Side, totalMicros } from './measure.ts'
 import { benchUserId } from './orders-fill.ts'
 
@@ -11,7 +11,8 @@ import { benchUserId } from './orders-fill.ts'
 const SIZES = (process.env.ORDERS_SIZES ?? '').split(',').filter(Boolean).map(Number)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15)
 const REQUESTS = 100
-const WARM_UP = Number(process.env.BENCH_WARM_UP ?? 15)
+const WARM_UP = Number(process.env.BENCH_WARM_UP ?? 30)
+const FIRST_WARM_UP = 5
 const CONCURRENCY = 8
 const GROWTH_MAX = 1.3
 const COMPRESSED_MAX_KB = 15
@@ -77,6 +78,7 @@ try {
       ...{ bar: `≤ ${COMPRESSED_MAX_KB} kB`, met: packed <= COMPRESSED_MAX_KB * 1000 },
     })
   }
+  if (OPERATIONS.some(({ userId }) => userId === CUSTOMER)) await compareFirstLists(program, lean)
   const { program: ours, lean: theirs } = await data.connections()
   reportRow({ name: 'database connections', figure: `${ours}, baseline ${theirs}, with ${CONCURRENCY} clients` })
   if (SIZES.length > 1) await measureGrowth(program)
@@ -92,11 +94,28 @@ async function open(orders: number) {
   const tokens = await server.ask<string[]>('signIn', userIds)
   return {
     micros: server.micros,
+    /** Reads with a new session each time. */
+    async firstReader(path: string, userId: string, times: number) {
+      const fresh = await server.ask<string[]>('signIn', Array(times).fill(userId))
+      return () => read(server.url + path, { agent, headers: { authorization: `Bearer ${fresh.pop()}` } })
+    },
     reader(path: string, userId: string, headers: Record<string, string> = {}) {
       const options = { agent, headers: { authorization: `Bearer ${tokens[userIds.indexOf(userId)]}`, ...headers } }
       return () => read(server.url + path, options)
     },
   }
+}
+
+/** The list above is one that is read again and again. The first one of a session reads the session, too, and signs all links. */
+async function compareFirstLists(program: Awaited<ReturnType<typeof open>>, lean: MeasuredServer) {
+  const [first] = ALL
+  if (!first?.lean) return
+  const leanUrl = lean.url + first.lean
+  const readFirst = await program.firstReader(first.path, first.userId, (FIRST_WARM_UP + ROUNDS) * REQUESTS)
+  await compare({
+    ...{ name: `${first.name}, first of a session`, baseline: 'bare Fastify, one prepared statement' },
+    ...{ lean: side(lean, () => read(leanUrl, { agent })), ours: side(program, readFirst), warmUp: FIRST_WARM_UP, rounds: ROUNDS },
+  })
 }
 
 function side({ micros }: Pick<Side, 'micros'>, task: () => Promise<unknown>): Side {

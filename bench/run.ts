@@ -11,10 +11,16 @@ import { drawChart } from './chart.ts'
 import { type Row, rowsIn } from './measure.ts'
 import { PARTS, type Part } from './parts.ts'
 
+interface PartResults {
+  readonly measuredAt: string
+  readonly machine: string
+  readonly load: number
+  readonly rows: readonly Row[]
+}
+
 export interface Results {
   readonly version: string
-  readonly machine: string
-  readonly parts: Record<string, { readonly measuredAt: string; readonly load: number; readonly rows: readonly Row[] }>
+  readonly parts: Record<string, PartResults>
 }
 
 const HERE = path.dirname(fileURLToPath(import.meta.url))
@@ -41,12 +47,12 @@ const readStored = (): Promise<Results['parts']> =>
 
 // The parts share the filled databases.
 const dataFolder = process.env.BENCH_DATA ?? (await mkdtemp(path.join(tmpdir(), 'vorta-bench-')))
-const measured: Record<string, Results['parts'][string]> = {}
+const measured: Record<string, PartResults> = {}
 for (const part of PARTS.filter(({ name }) => names.length === 0 || names.includes(name))) {
   const [load = 0] = loadavg()
   console.log(`${part.name}…`)
   const rows = await rowsOf(part)
-  if (rows.length > 0) measured[part.name] = { measuredAt: new Date().toISOString(), load: Math.round(load * 10) / 10, rows }
+  if (rows.length > 0) measured[part.name] = { measuredAt: new Date().toISOString(), machine, load: Math.round(load * 10) / 10, rows }
 }
 if (process.env.BENCH_DATA === undefined) await rm(dataFolder, { recursive: true, force: true })
 
@@ -64,7 +70,7 @@ const all = Object.values(parts).flatMap(({ rows }) => rows)
 print(all)
 if (!isQuick) {
   await mkdir(path.dirname(file), { recursive: true })
-  await writeFile(file, `${JSON.stringify({ version, machine, parts } satisfies Results, null, 2)}\n`)
+  await writeFile(file, `${JSON.stringify({ version, parts } satisfies Results, null, 2)}\n`)
   await mkdir(path.dirname(CHART), { recursive: true })
   await writeFile(CHART, drawChart(all))
 }
