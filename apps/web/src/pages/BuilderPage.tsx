@@ -1,6 +1,6 @@
 import type { User } from '@vorta/contract/account/user'
 import { carColor } from '@vorta/kit3d/configuration/car-color'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { AuthDebugPanel } from '../features/auth/AuthDebugPanel.tsx'
 import { useAuth } from '../features/auth/auth.ts'
@@ -101,6 +101,18 @@ function SignedInBuilder({ user }: { user: User }) {
   )
 }
 
+/** Not a closure of the wizard, because a new function would render the 3D view again. */
+const preview: ComponentProps<typeof BuilderWizard>['preview'] = (customization, car, { onReady, isWhole, onViewInAr }) => (
+  <KitViewer
+    customization={customization}
+    car={{ ...car, year: Number(car.year) || undefined }}
+    onReady={onReady}
+    onViewInAr={onViewInAr}
+    focus={isWhole ? 'Three-quarter' : null}
+    className="size-full rounded-none!"
+  />
+)
+
 /** The wizard with the 3D preview and the payment screen. */
 function Wizard({ user }: { user: User | null }) {
   const { setUser } = useAuth()
@@ -114,16 +126,7 @@ function Wizard({ user }: { user: User | null }) {
       onUser={setUser}
       onOrderGone={(orderId) => void showPlaced(orderId)}
       paintOf={carColor}
-      preview={(customization, car, { onReady, isWhole, onViewInAr }) => (
-        <KitViewer
-          customization={customization}
-          car={{ ...car, year: Number(car.year) || undefined }}
-          onReady={onReady}
-          onViewInAr={onViewInAr}
-          focus={isWhole ? 'Three-quarter' : null}
-          className="size-full rounded-none!"
-        />
-      )}
+      preview={preview}
       payment={({ ensureOrder, onPaid }) => (
         <PaymentScreen
           due={DESIGN_FEE}

@@ -338,7 +338,7 @@ describe('preview on a phone', () => {
     field('Model').focus()
     expect(typing()).toBe('on-car')
     field('Model').blur()
-    expect(typing()).toBeUndefined()
+    await waitFor(() => expect(typing()).toBeUndefined())
     await openCustomizer()
     field('Anything else we should know?').focus()
     expect(typing()).toBe('elsewhere')
@@ -348,7 +348,7 @@ describe('preview on a phone', () => {
     // A control that disappears with its step.
     press('Back to Simple Options')
     await shows('Would You Like to Customize?')
-    expect(typing()).toBeUndefined()
+    await waitFor(() => expect(typing()).toBeUndefined())
   })
 })
 

@@ -65,9 +65,6 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
     await putProfile()
     send({ type: 'profileSaved' })
   }
-  // A step has many fields, so the tap is answered first and the step is rendered after it.
-  const shownView = useDeferredValue(view)
-  const pane = useStepFocus(shownView)
   const step = STEP_OF[view]
   const openerOf = (step: number) => {
     const target = viewOfStep(state, step)
@@ -93,6 +90,12 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
     summary: () => <SummaryStep state={state} send={send} photos={photos} camera={camera} onSignIn={user ? undefined : onSignIn} />,
     payment: () => payment({ ensureOrder, onPaid: builder.store.clear }),
   }
+
+  // A step has many fields, so a tap that leaves it is answered first. Until the next step is rendered, the old one stays as it was.
+  const current = { view, content: steps[view]() }
+  const last = useDeferredValue(current)
+  const shown = last.view === view ? current : last
+  const pane = useStepFocus(shown.view)
 
   return (
     <div className="lg:grid lg:grid-cols-[minmax(32rem,50%)_1fr]">
@@ -124,8 +127,8 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
               onStartOver={() => send({ type: 'startOver', user, now: new Date() })}
             />
           )}
-          <div key={shownView} className="animate-rise pt-6">
-            {steps[shownView]()}
+          <div key={shown.view} className="animate-rise pt-6">
+            {shown.content}
           </div>
         </div>
       </div>

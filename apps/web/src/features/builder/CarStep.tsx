@@ -72,7 +72,7 @@ export function CarStep({ state, send, photos }: CarStepProps) {
   const year = field('year')
   const make = field('make')
   const clearedNote = isModelCleared && car.model === '' && 'Choose the model again: the make changed.'
-  const submit = form.submit(async () => send({ type: 'leaveCar' }))
+  const submit = form.leave(() => send({ type: 'leaveCar' }))
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-8">
       <StepIntro title="Tell Us About Your Car">

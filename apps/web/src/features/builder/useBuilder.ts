@@ -1,6 +1,7 @@
 import type { User } from '@vorta/contract/account/user'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { afterPaint } from '../../lib/after-paint.ts'
 import { deviceStorage } from '../../lib/device-storage.ts'
 import { type DraftStore, openDraft } from './draft/draft-store.ts'
 import type { Wizard, WizardAction, WizardView } from './state.ts'
@@ -21,16 +22,22 @@ export function useBuilder(user: User | null, onOrderGone: (orderId: string) => 
   const [store] = useState(() => openDraft(user, deviceStorage(), () => new Date(), { isNewVisit }))
   const state = useSyncExternalStore(store.subscribe, store.get)
   const showView = useViewInUrl(store)
+  const cancelWrite = useRef(() => {})
   useOtherTabs(store, onOrderGone, () => showView(store.get().view, true))
 
   useEffect(() => {
     if (user) store.send({ type: 'setUser', user })
   }, [store, user])
 
+  useEffect(() => () => cancelWrite.current(), [])
+
   const send = (action: WizardAction) => {
     const before = store.get().view
     const { view } = store.send(action)
-    if (view !== before) showView(view, action.type === 'startOver')
+    if (view === before) return
+    // A navigation renders the whole page.
+    cancelWrite.current()
+    cancelWrite.current = afterPaint(() => showView(view, action.type === 'startOver'))
   }
   return { state, hasDraft: store.hasDraft(), store, send }
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldError,
@@ -32,7 +32,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
 
   // The end of a submission is an event, too, and must not store the input again.
   const isSent = useRef(false)
@@ -105,13 +105,30 @@ export function useSchemaForm<Input extends FieldValues, Output>(
       }
     }, onInvalid)
 
+  /**
+   * Submits a form that closes at once. A valid one skips the updates of the form's state, because each of them would render all
+   * fields before the tap is answered.
+   */
+  const leave = (send: () => void, onInvalid?: () => void) => {
+    const showErrors = submit(async () => send(), undefined, onInvalid)
+    return (event: SyntheticEvent) => {
+      if (!schema.safeParse(form.getValues()).success) return showErrors(event)
+      event.preventDefault()
+      send()
+    }
+  }
+
   return {
     field,
     set,
     follow,
     submit,
+    leave,
     forget,
-    isSubmitting,
+    /** A form renders again when it starts and ends a submission only if it reads this. */
+    get isSubmitting() {
+      return form.formState.isSubmitting
+    },
     control: form.control,
     watch: form.watch,
     /** Validates one field before the form is submitted. */

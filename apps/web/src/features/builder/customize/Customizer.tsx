@@ -44,15 +44,11 @@ export function Customizer({ state, send }: Pick<Builder, 'state' | 'send'>) {
   }
   // An invalid field in a collapsed section could not get the focus.
   const openAll = () => flushSync(() => setOpenSections(SECTIONS))
-  const submit = form.submit(
-    async () => {
-      if (unavailable.length === 0) return send({ type: 'leaveCustomizer' })
-      openAll()
-      focusUnavailable()
-    },
-    undefined,
-    openAll,
-  )
+  const submit = form.leave(() => {
+    if (unavailable.length === 0) return send({ type: 'leaveCustomizer' })
+    openAll()
+    focusUnavailable()
+  }, openAll)
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-8 max-sm:gap-6">
       <StepIntro title="Customize Your Kit">

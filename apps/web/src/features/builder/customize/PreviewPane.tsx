@@ -2,6 +2,7 @@ import { inSentence } from '@vorta/contract/builds/describe'
 import { kitName } from '@vorta/contract/orders/kit-parts'
 import type { Customization } from '@vorta/contract/orders/schema'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { afterPaint } from '../../../lib/after-paint.ts'
 import { useVehicleList } from '../../../lib/vehicle-list.ts'
 import { ColorDots } from '../ColorDots.tsx'
 import { namedCar } from '../car-models.ts'
@@ -80,16 +81,23 @@ function useTyping(pane: RefObject<HTMLElement | null>) {
     const marked = pane.current
     const builder = marked?.parentElement
     if (!marked || !builder) return
-    const mark = (focused: EventTarget | null) => {
-      const control = focused instanceof Element ? focused.closest('.control') : null
+    const mark = () => {
+      const control = document.activeElement?.closest('.control')
       if (control) marked.dataset.typing = control.closest('[data-stage=small]') ? 'on-car' : 'elsewhere'
       else delete marked.dataset.typing
     }
-    const enter = ({ target }: FocusEvent) => mark(target)
-    const leave = ({ relatedTarget }: FocusEvent) => relatedTarget === null && mark(null)
+    // The tap that ends the typing may also lead to the next step, and is answered before the pane grows.
+    let cancel = () => {}
+    const markLater = () => {
+      cancel()
+      cancel = afterPaint(mark)
+    }
+    const enter = ({ target }: FocusEvent) => (target instanceof Element && target.closest('.control') ? mark() : markLater())
+    const leave = ({ relatedTarget }: FocusEvent) => relatedTarget === null && markLater()
     builder.addEventListener('focusin', enter)
     builder.addEventListener('focusout', leave)
     return () => {
+      cancel()
       builder.removeEventListener('focusin', enter)
       builder.removeEventListener('focusout', leave)
     }
