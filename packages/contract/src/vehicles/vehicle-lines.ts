@@ -45,7 +45,7 @@ AMG GT Coupe,C190,2014,2021,Coupe,4546,1939,1287,2630,850,265/35R19,295/30R20,16
 AMG GT Coupe,C192,2023,,Coupe,4728,1984,1354,2700,905,295/35R20,305/35R20,1683,1682,,front,2,panamericana,slim,slim,longHoodGt
 SLS AMG,C197,2010,2014,Supercar,4638,1939,1262,2680,830,265/35R19,295/30R20,1682,1653,106,front,2,wide_slot,teardrop,slim,longHoodGt
 AMG SL Roadster,R232,2022,,Convertible,4705,1915,1353,2700,890,265/40R20,295/35R20,1665,1629,,front,2,panamericana,slim,slim,standard
-G 63 AMG,W463A,2018,,SUV,4873,1984,1969,2890,800,275/50R20,275/50R20,1651,1652,238,front,5,panamericana,round,square,boxyOffRoader
+G 63 AMG,W463A,2018,,SUV,4873,1984,1969,2890,800,275/50R20,275/50R20,1651,1652,238,front,5,panamericana,round,square,slabOffRoader
 S-Class LWB,V223,2020,,Sedan,5289,1954,1503,3216,890,255/40R20,285/35R20,1660,1688,130,front,4,wide_slot,teardrop,slim,standard
 GLE 63 AMG Coupe,C167,2020,,SUV,4961,2014,1716,2935,905,285/40R22,325/35R22,1691,1725,,front,5,panamericana,teardrop,slim,coupeSuv`,
   Porsche: `
@@ -164,8 +164,8 @@ Silverado 1500 Crew,K2XX,2014,2018,Pickup Truck,5843,2032,1879,3645,985,265/65R1
 Silverado 1500 Crew,T1XX,2019,,Pickup Truck,5885,2063,1918,3745,975,275/60R20,275/60R20,1738,1732,,front,4,split_bar,slim,vertical,standard
 Tahoe,T1XX,2021,,SUV,5351,2058,1927,3071,995,275/60R20,275/60R20,1738,1731,203,front,5,split_bar,C,vertical,standard`,
   Dodge: `
-Challenger R/T Scat Pack,LC,2015,2023,Coupe,5022,1923,1450,2946,985,245/45R20,245/45R20,1610,1620,130,front,2,wide_slot,quad,bar,muscleNotchback
-Challenger Hellcat Widebody,LC,2018,2023,Coupe,5017,1989,1466,2946,980,305/35R20,305/35R20,1650,1648,,front,2,wide_slot,quad,bar,muscleNotchback
+Challenger R/T Scat Pack,LC,2015,2023,Coupe,5022,1923,1450,2946,985,245/45R20,245/45R20,1610,1620,130,front,2,wide_slot,quad,bar,retroMuscle
+Challenger Hellcat Widebody,LC,2018,2023,Coupe,5017,1989,1466,2946,980,305/35R20,305/35R20,1650,1648,,front,2,wide_slot,quad,bar,retroMuscle
 Charger R/T Scat Pack,LD,2015,2023,Sedan,5040,1905,1480,3052,945,245/45R20,245/45R20,1610,1620,130,front,4,wide_slot,slim,bar,sportSedan
 Charger Hellcat Widebody,LD,2020,2023,Sedan,5105,1989,1480,3048,985,305/35R20,305/35R20,1650,1648,,front,4,wide_slot,slim,bar,sportSedan
 Charger Daytona,LB,2024,,Coupe,5248,2028,1498,3074,1010,305/35R20,325/35R20,1690,1702,,none,3,wide_slot,bar,bar,notchbackCoupe
@@ -267,8 +267,8 @@ F-Pace,X761,2016,,SUV,4731,1936,1652,2874,850,255/50R20,255/50R20,1641,1654,213,
 I-Pace,X590,2018,2025,Crossover,4682,1895,1565,2990,780,245/50R20,245/50R20,1643,1663,174,none,5,wide_slot,slim,slim,coupeSuv`,
   'Land Rover': `
 Defender 90 classic,L316,1990,2016,SUV,3894,1790,2021,2360,690,265/75R16,265/75R16,1486,1486,249,front,3,egg_crate,round,round,boxyOffRoader
-Defender 90,L663,2020,,SUV,4583,1996,1969,2587,845,255/60R20,255/60R20,1704,1700,225,front,3,wide_slot,round,square,boxyOffRoader
-Defender 110,L663,2020,,SUV,5018,1996,1967,3022,845,255/60R20,255/60R20,1704,1700,218,front,5,wide_slot,round,square,boxyOffRoader
+Defender 90,L663,2020,,SUV,4583,1996,1969,2587,845,255/60R20,255/60R20,1704,1700,225,front,3,wide_slot,round,square,roundedOffRoader
+Defender 110,L663,2020,,SUV,5018,1996,1967,3022,845,255/60R20,255/60R20,1704,1700,218,front,5,wide_slot,round,square,roundedOffRoader
 Range Rover,L405,2012,2021,SUV,4999,1983,1835,2922,875,275/45R21,275/45R21,1692,1684,221,front,5,wide_slot,square,vertical,standard
 Range Rover,L460,2022,,SUV,5052,1990,1870,2997,890,285/45R22,285/45R22,1702,1704,219,front,5,wide_slot,square,vertical,standard
 Range Rover Sport,L494,2013,2022,SUV,4850,1983,1780,2923,880,275/45R21,275/45R21,1690,1685,213,front,5,wide_slot,slim,slim,standard

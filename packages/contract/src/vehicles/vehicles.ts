@@ -14,6 +14,7 @@ export const SILHOUETTES = [
   'rearEngineFastback',
   'muscleNotchback',
   'muscleFastback',
+  'retroMuscle',
   'wedgeSupercar',
   'midEngineBlade',
   'midEngineArc',
@@ -28,6 +29,8 @@ export const SILHOUETTES = [
   'uprightLimousine',
   'liftback',
   'boxyOffRoader',
+  'slabOffRoader',
+  'roundedOffRoader',
   'familySuv',
   'coupeSuv',
 ] as const
@@ -45,6 +48,8 @@ export interface VehicleShape {
   readonly rearTire: Tire
   readonly clearance: number | null
   readonly engine: string
+  /** With the tailgate of hatchbacks and SUVs. */
+  readonly doors: number
   readonly grille: string
   readonly headlights: string
   readonly taillights: string
@@ -97,6 +102,7 @@ function parseVehicle(make: string, line: string): Vehicle {
     rearTire: parseTire(text(11)),
     clearance: meters(14) || null,
     engine: text(15),
+    doors: Number(text(16)),
     grille: text(17),
     headlights: text(18),
     taillights: text(19),

@@ -3,14 +3,15 @@ import { linspace, mix, smoothstep } from '../shape/blend.ts'
 import { mergeMeshes, poseMesh, translateMesh } from '../shape/mesh-edit.ts'
 import { rectangle, roundCorners } from '../shape/outline.ts'
 import { panel, type Skin } from '../shape/panel.ts'
-import { superellipsoid } from '../shape/solids.ts'
+import { lathe, superellipsoid } from '../shape/solids.ts'
 import { type Profile, sweep, tube } from '../shape/sweep.ts'
-import { addScaled, type Vec3 } from '../shape/vector.ts'
+import { addScaled, type Point2, type Vec3 } from '../shape/vector.ts'
 import type { BodyModel } from './body-model.ts'
 import { pathAroundNose, pathAroundTail } from './body-path.ts'
 import { roofLine } from './cabin-surface.ts'
 import { faceSkin } from './end-face.ts'
 import { cabinSkin, sideColumn } from './greenhouse.ts'
+import { ROW } from './hull-control-net.ts'
 import { pair, piece } from './piece.ts'
 import { exhaustPipes } from './pipe.ts'
 import { frontArch, rearArch } from './proportions.ts'
@@ -24,6 +25,9 @@ export function bodyTrim(model: BodyModel): Piece[] {
     ...(roofRails ? roofRailPieces(model) : []),
     ...(exhaust ? exhaustPipes(model, exhaust, 0.1, 0.004) : []),
     ...(extras.includes('spareWheel') ? spareWheel(model) : []),
+    ...(extras.includes('rubStrip') ? rubStrip(model) : []),
+    ...(extras.includes('hinges') ? hinges(model) : []),
+    ...(extras.includes('fenderLamps') ? fenderLamps(model) : []),
     ...(extras.includes('fin') ? fin(model) : []),
     ...(extras.includes('engineSlats') ? engineSlats(model) : []),
     ...(extras.includes('wiper') ? wiper(model) : []),
@@ -102,13 +106,68 @@ function spareWheel(model: BodyModel): Piece[] {
   const [, rear] = p.tires
   const radius = rear.radius * 0.92
   const made = wheel({ radius, width: 0.24, rim: rear.rim * 0.92 }, design.rim, full)
-  const at: Vec3 = [p.length + 0.085, p.clearance + 0.32 + radius, 0.08 - 0.08]
+  const at: Vec3 = [p.length + 0.085, p.clearance + 0.32 + radius, 0]
+  const pose = { origin: at, x: [0, 0, -1], y: [0, 1, 0], z: [1, 0, 0] } satisfies Parameters<typeof poseMesh>[1]
+  if (design.extras.includes('wheelCover')) {
+    const cover = lathe(coverOutline(radius), full ? 48 : 20)
+    const ring = lathe(coverRing(radius), full ? 48 : 20)
+    return [piece('paint', poseMesh(cover, pose)), piece('chrome', poseMesh(ring, pose))]
+  }
   const pieces: Piece[] = []
   for (const surface of ['rubber', 'rim', 'underbody'] as const) {
     const mesh = made[surface]
-    if (mesh) pieces.push(piece(surface, poseMesh(mesh, { origin: at, x: [0, 0, -1], y: [0, 1, 0], z: [1, 0, 0] })))
+    if (mesh) pieces.push(piece(surface, poseMesh(mesh, pose)))
   }
   return pieces
+}
+
+/** (radius, depth) of a closed cover around the spare wheel and of the bright ring on it. */
+const coverOutline = (radius: number): Point2[] => [
+  [radius, -0.1],
+  [radius, 0.085],
+  [radius - 0.012, 0.105],
+  [radius * 0.7, 0.116],
+  [radius * 0.68, 0.112],
+  [0.001, 0.114],
+]
+const coverRing = (radius: number): Point2[] => [
+  [radius + 0.006, 0.05],
+  [radius + 0.006, 0.085],
+  [radius - 0.008, 0.109],
+  [radius - 0.03, 0.112],
+]
+
+/** A strip along the doors and fenders that protects them from other doors. */
+function rubStrip({ hull, p, full }: BodyModel): Piece[] {
+  const [front, rear] = [frontArch(p), rearArch(p)]
+  const skin: Skin = (x, row) => hull.row(row, x)
+  const strip = (from: number, to: number, columns: number) =>
+    panel(skin, roundCorners(rectangle(from, ROW.creaseLow + 0.1, to, ROW.creaseHigh - 0.15), 0.02), {
+      columns,
+      rows: 2,
+      lift: 0.014,
+      sink: 0,
+    })
+  return [pair('trim', strip(front.x + front.radius + 0.02, rear.x - rear.radius - 0.02, full ? 24 : 8))]
+}
+
+/** Exposed hinges at the front edge of each door. */
+function hinges({ hull, design, full }: BodyModel): Piece[] {
+  const half: Vec3 = [0.045, 0.028, 0.016]
+  return design.doors.slice(0, -1).flatMap((x) =>
+    [ROW.creaseLow - 0.55, ROW.shoulder - 0.25].map((row) => {
+      const at = hull.row(row, x)
+      return pair('paint', translateMesh(superellipsoid(half, 5, full ? 14 : 8), addScaled(at.p, at.n, 0.004)))
+    }),
+  )
+}
+
+/** Turn signals on top of the fenders. */
+function fenderLamps({ hull, p, full }: BodyModel): Piece[] {
+  const x = frontArch(p).x - 0.28
+  const at = hull.deck(x, hull.lines.beltHalf(x) * 0.9)
+  const pod = (half: Vec3, lift: number) => translateMesh(superellipsoid(half, 3.5, full ? 20 : 10), addScaled(at.p, [0, 1, 0], lift))
+  return [pair('trim', pod([0.13, 0.012, 0.058], 0)), pair('headlamp', pod([0.115, 0.036, 0.046], 0.012))]
 }
 
 /** A fin from the canopy to the tail. */

@@ -53,6 +53,10 @@ export interface Design {
     readonly pillars: readonly number[]
     /** The rear edge bends forward at its foot. */
     readonly isKinked?: boolean
+    /** Width of a painted panel behind the doors, between two windows. */
+    readonly panel?: number
+    /** Extent of windows in the edge of the roof. */
+    readonly roofWindows?: readonly [number, number]
   }
   readonly rearGlass: { readonly low: number; readonly high: number; readonly half: number } | null
   /** Black pillars, so that the roof seems to float. */
@@ -70,6 +74,6 @@ export interface Design {
   /** Lower and upper edge of the license plate's recess on the rear face. */
   readonly plate?: readonly [number, number] | null
   readonly tailgate: 'trunk' | 'hatch' | 'pickup' | 'engine'
-  readonly extras: readonly ('spareWheel' | 'fin' | 'engineSlats' | 'wiper')[]
+  readonly extras: readonly ('spareWheel' | 'wheelCover' | 'rubStrip' | 'hinges' | 'fenderLamps' | 'fin' | 'engineSlats' | 'wiper')[]
   readonly brightTrim: Surface
 }

@@ -8,6 +8,7 @@ import { buildBody } from './body.ts'
 import { bodyModel } from './body-model.ts'
 import { arches } from './proportions.ts'
 import { runningGear } from './running-gear.ts'
+import { shutLines } from './shut-lines.ts'
 
 const MAX_DEVIATION = 0.01
 
@@ -58,7 +59,33 @@ it('draws every listed car with its length, width, height, wheelbase and wheels'
     expect(deviation(diameterOf(rearWheel), shape.rearTire.diameter), `rear wheel of ${name}`).toBeLessThan(MAX_DEVIATION)
     expect(deviation(centerOf(rearWheel) - centerOf(frontWheel), shape.wheelbase), `wheelbase of ${name}`).toBeLessThan(MAX_DEVIATION)
     expect(deviation(centerOf(frontWheel) - front, shape.frontOverhang), `front overhang of ${name}`).toBeLessThan(0.03)
+    expect(design.doors.length - 1, `doors per side of ${name}`).toBe(shape.doors < 4 ? 1 : 2)
   }
+})
+
+it.each([
+  ['Defender 90', 1],
+  ['Defender 90 classic', 1],
+  ['Bronco 2-door', 1],
+  ['MiTo', 1],
+  ['M4 Coupe', 1],
+  ['Challenger R/T Scat Pack', 1],
+  ['Defender 110', 2],
+  ['Bronco 4-door', 2],
+  ['G 63 AMG', 2],
+  ['Purosangue', 2],
+])('draws the %s with shut lines and handles of %i doors per side', (model, perSide) => {
+  const vehicle = VEHICLES.find((car) => car.model === model)
+  if (!vehicle) throw new Error(`${model} is not listed`)
+  const car = bodyModel(requestFor(vehicle))
+  const { doors, glass } = car.design
+  expect(doors.length - 1).toBe(perSide)
+  const handles = shutLines(car).filter(({ surface }) => surface === 'underbody')
+  expect(handles).toHaveLength(perSide)
+  // No door is shorter than a person needs, and the last one does not end behind the rear axle.
+  for (const [i, front] of doors.slice(0, -1).entries()) expect((doors[i + 1] ?? 0) - front).toBeGreaterThan(0.6)
+  expect(doors.at(-1)).toBeLessThan(arches(car.p)[1].x)
+  expect(glass.pillars.length, 'a pillar behind each door').toBeGreaterThanOrEqual(perSide)
 })
 
 describe('the bodies of open cars and of the largest and smallest of each type', () => {

@@ -4,7 +4,7 @@ import type { Outline } from '../shape/outline.ts'
 import type { Design, Lamp } from './design.ts'
 import { Hull } from './hull.ts'
 import { ROW } from './hull-control-net.ts'
-import { arches, frontAxle, type Proportions, rearAxle, type TireSize } from './proportions.ts'
+import { arches, type CabinShape, frontAxle, type Proportions, rearAxle, type TireSize } from './proportions.ts'
 import { SILHOUETTE_SHAPES } from './silhouettes.ts'
 import { vehicleFace } from './vehicle-face.ts'
 
@@ -23,6 +23,10 @@ const SHORT_HOOD_M = 0.36
 /** The rear window ends at least this far in front of the tail. */
 const TAIL_M = 0.05
 const INTAKE_M = 0.07
+/** The door of a car with one on each side, where the design has two. */
+const LONG_DOOR_M = 1.25
+/** It ends in front of the rear wheel, relative to the radius of the arch. */
+const DOOR_BEFORE_ARCH = 0.6
 /** Families with a kink at the rear lower corner of the side glass. */
 const KINKED = ['kidney', 'kidney_tall']
 /** How pronounced the character lines of a family are; 1 where it is not listed. */
@@ -49,9 +53,12 @@ type Scale = (value: number) => number
 export function fitDesign(design: Design, vehicle: VehicleShape): Design {
   const base = design.proportions
   const silhouette = SILHOUETTE_SHAPES[vehicle.silhouette]
-  const extras = design.extras.filter((extra) =>
-    extra === 'spareWheel' ? hasSpareWheel(vehicle) : extra !== 'engineSlats' || !silhouette.isFrontEngine,
-  )
+  const extras = [
+    ...design.extras.filter((extra) =>
+      extra === 'spareWheel' ? hasSpareWheel(vehicle) : extra !== 'engineSlats' || !silhouette.isFrontEngine,
+    ),
+    ...(silhouette.extras ?? []),
+  ]
   const length = vehicle.length - (extras.includes('spareWheel') ? SPARE_WHEEL_M : 0)
   const isOpen = design.layout === 'fourSeatOpen' || design.layout === 'twoSeatOpen'
   const height = vehicle.height + (isOpen ? OPEN_HEADER_M : 0)
@@ -93,6 +100,7 @@ export function fitDesign(design: Design, vehicle: VehicleShape): Design {
     ...(heights.tailDrop === undefined ? {} : { tailDrop: heights.tailDrop * height }),
     rearClearance: y(base.rearClearance),
     flare: both(base.flare, z),
+    ...silhouette.sides,
     cabin: {
       ...c,
       ...silhouette.glassBulge,
@@ -102,7 +110,7 @@ export function fitDesign(design: Design, vehicle: VehicleShape): Design {
       backTopX: along(roof.backTopX, x(c.backTopX) - forward * 0.8),
       backTopY: high(silhouette.backTopY, y(c.backTopY)),
       backX: Math.min(along(roof.backX, back), length - TAIL_M),
-      roofHalf: both(c.roofHalf, z),
+      roofHalf: both(silhouette.glassBulge?.roofHalf ?? c.roofHalf, z),
       inset: both(silhouette.glassBulge?.inset ?? c.inset, z),
     },
   }
@@ -116,12 +124,22 @@ export function fitDesign(design: Design, vehicle: VehicleShape): Design {
           signature: one.signature.map(plan),
           projectors: one.projectors?.map(([a, b, radius]) => [x(a), z(b), radius] as const),
         }
+  const wheels = arches(scaled)[1]
+  const doors = doorsPerSide(
+    design.doors.map((at) => x(at) - forward),
+    vehicle.doors,
+    wheels.x - wheels.radius * DOOR_BEFORE_ARCH,
+  )
   const scaledDesign: Design = {
     ...design,
     extras,
     proportions: fitWidth(scaled, vehicle.width / 2, design.cladding > 0 ? LIP_M.cladding : LIP_M.paint),
-    doors: design.doors.map((at) => x(at) - forward),
-    glass: { ...design.glass, ...silhouette.glass, isKinked: KINKED.includes(vehicle.grille) },
+    ...silhouette.trim,
+    doors,
+    glass: {
+      ...fitPillars({ ...design.glass, ...silhouette.glass }, design.doors, doors, scaled.cabin),
+      isKinked: KINKED.includes(vehicle.grille),
+    },
     rearGlass: silhouette.rearGlass === undefined ? design.rearGlass : silhouette.rearGlass,
     ...(silhouette.isFrontEngine ? ({ tailgate: 'trunk' } as const) : {}),
     exhaust: vehicle.engine === 'none' ? null : design.exhaust,
@@ -135,6 +153,20 @@ export function fitDesign(design: Design, vehicle: VehicleShape): Design {
 
 /** Off-road cars carry it on the tailgate, and their length includes it. */
 const hasSpareWheel = ({ headlights, height }: VehicleShape) => headlights === 'round' && height > 1.75
+
+/** The shut lines of one long door, if the car has only that on each side; a tailgate counts as a door. */
+function doorsPerSide(lines: readonly number[], doors: number, limit: number): readonly number[] {
+  const [front] = lines
+  return front === undefined || lines.length < 3 || doors > 3 ? lines : [front, Math.min(front + LONG_DOOR_M, limit)]
+}
+
+/** One long door has one pillar behind it, and a painted panel begins where the doors end. */
+function fitPillars(glass: Design['glass'], designed: readonly number[], doors: readonly number[], c: CabinShape): Design['glass'] {
+  const hasFewerDoors = doors.length < designed.length
+  if (!hasFewerDoors && !glass.panel) return glass
+  const [from, to] = [c.cowlX + c.bow[0], c.backX - c.bow[1]]
+  return { ...glass, pillars: [...glass.pillars.slice(0, doors.length - 2), ((doors.at(-1) ?? to) - from) / (to - from)] }
+}
 
 const tireSize = ({ diameter, width, rim }: Tire): TireSize => ({ radius: diameter / 2, width, rim: rim / 2 + FLANGE_M })
 

@@ -40,11 +40,17 @@ export function greenhouse(model: BodyModel): Piece[] {
   const { design, full, cabin } = model
   const skin = cabinSkin(model)
   const middle = cabin.columns - 1
-  const { from, to, toTop, pillars, isKinked = false } = design.glass
+  const { from, to, toTop, pillars, isKinked = false, panel: width = 0, roofWindows } = design.glass
+  // The panel takes the place of the last pillar.
+  const panelFrom = pillars.at(-1) ?? to
+  const sidePillars = width > 0 ? pillars.slice(0, -1) : pillars
+  const rearSide = (start: number) => sideOutline(start, to, toTop, isKinked)
+  const sideOutlines = width > 0 ? [sideOutline(from, panelFrom, panelFrom, false), rearSide(panelFrom + width)] : [rearSide(from)]
   const { rearGlass } = design
   const windows = [
     window(cabin, windshieldOutline(), { border: 0.05, foot: RING.base + 0.1 }),
-    window(cabin, sideOutline(from, to, toTop, isKinked), { border: 0.014, pillars: pillars.map(sideColumn) }),
+    ...sideOutlines.map((outline) => window(cabin, outline, { border: 0.014, pillars: sidePillars.map(sideColumn) })),
+    ...(roofWindows ? [window(cabin, roofOutline(roofWindows), { border: 0.01 })] : []),
     ...(rearGlass ? [window(cabin, rearOutline(rearGlass, middle), { border: 0.034 })] : []),
   ]
   const shell = new Shell()
@@ -62,7 +68,7 @@ export function greenhouse(model: BodyModel): Piece[] {
     solid = outside
     panes = [...panes, ...inside]
   }
-  for (const column of pillars.flatMap((k) => [sideColumn(k - PILLAR), sideColumn(k + PILLAR)])) {
+  for (const column of sidePillars.flatMap((k) => [sideColumn(k - PILLAR), sideColumn(k + PILLAR)])) {
     const { inside, outside } = shell.cut(panes, (i) => column - shell.v(i))
     panes = [...inside, ...outside]
   }
@@ -144,6 +150,10 @@ const ringLine = (ring: number, from: number, to: number): Outline =>
   Array.from({ length: 41 }, (_, i) => [mix(from, to, i / 40), ring] as const)
 
 const windshieldOutline = () => rectangle(-WINDSHIELD_HALF, 0.62, WINDSHIELD_HALF, RING.rail - 0.15)
+
+/** Beside the rail, where the roof turns down. */
+const roofOutline = ([from, to]: readonly [number, number]) =>
+  rectangle(sideColumn(from), RING.rail + 0.55, sideColumn(to), RING.roofEdge + 0.4)
 
 function sideOutline(from: number, to: number, toTop: number, isKinked: boolean): Outline {
   return [

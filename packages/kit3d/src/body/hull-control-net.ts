@@ -1,5 +1,5 @@
-import { clamp, gaussian, mix } from '../shape/blend.ts'
-import { type Curve, curve } from '../shape/curve.ts'
+import { clamp, gaussian, mix, smoothstep } from '../shape/blend.ts'
+import { type Curve, curve, faired, type Knots } from '../shape/curve.ts'
 import type { Vec3 } from '../shape/vector.ts'
 import { type Arch, type FaceKind, frontArch, frontAxle, type Proportions, rearArch, rearAxle } from './proportions.ts'
 
@@ -19,13 +19,17 @@ export const ROW = {
 } as const
 
 const STATION_M = 0.1
-/** How often the sections are faired; more makes highlights calmer and wheel arches flatter. */
-const STATION_PASSES = 8
+/** How far the lines along the car are averaged; more makes highlights calmer and haunches flatter. */
+const FAIR_M = 0.2
+/** How often the sections are faired, where they meet the end faces. */
+const STATION_PASSES = 2
 const CREST_M = 0.045
 /** Lower doors are concave by at least this share of the width, so that shoulder and sill catch the light. */
 const CONCAVE = 0.012
 const DECK_FRACTIONS = [0.78, 0.5, 0.25, 0]
 const END_FRACTIONS = [0, 0.36, 0.66, 0.87, 0.965]
+/** How the rows of an end face approach the heights of the sections beside it: late enough for a level face, without a kink. */
+const END_EASE = 1.7
 /** Columns of an end face. */
 export const END_COLUMNS = END_FRACTIONS.length
 const FACE_HEIGHTS = [0.02, 0.15, 0.42, 0.66, 0.75, 0.87, 0.955, 1]
@@ -46,12 +50,25 @@ export interface HullLines {
   readonly belt: Curve
   readonly beltHalf: Curve
   readonly sill: Curve
+  /** Height of the crease along the doors. */
+  readonly crease: Curve
   /** Height of the upper surface at a point in plan view. */
   readonly deck: (x: number, z: number) => number
 }
 
 export function hullLines(p: Proportions): HullLines {
-  const { length: l, halfWidth: w, noseY, cowlY, clearance, hoodArc = 1, fenderGap = 0.065, tailDrop = 0.002 } = p
+  const {
+    length: l,
+    halfWidth: w,
+    noseY,
+    cowlY,
+    clearance,
+    hoodArc = 1,
+    fenderGap = 0.065,
+    tailDrop = 0.002,
+    shoulderSwing = 1,
+    crownPower = 2.4,
+  } = p
   const { cowlX, backX } = p.cabin
   const xf = frontAxle(p)
   const xr = rearAxle(p)
@@ -61,7 +78,9 @@ export function hullLines(p: Proportions): HullLines {
   const fender = Math.max(top(frontArch(p)) + fenderGap, p.fenderY)
   const hip = Math.max(top(rearArch(p)) + 0.085, p.hipY)
   const drop = p.shoulderDrop
-  const width = curve([
+  const fair = (from: Curve) => faired(from, 0, l, FAIR_M)
+  const line = (knots: Knots) => fair(curve(knots))
+  const width = line([
     [0, p.noseWidth * w],
     [0.35, mix(p.noseWidth, 0.985, 0.65) * w],
     [xf, 0.985 * w],
@@ -73,7 +92,7 @@ export function hullLines(p: Proportions): HullLines {
     [l, p.tailWidth * w],
   ])
   const hood = (x: number, rise: number) => mix(noseY, cowlY, mix(x / (cowlX + 0.08), rise, hoodArc))
-  const spine = curve([
+  const spine = line([
     [0, noseY],
     [0.12, noseY + 0.03],
     [0.5, hood(0.5, 0.5) + p.hoodBulge * 0.5],
@@ -84,7 +103,7 @@ export function hullLines(p: Proportions): HullLines {
     [l - 0.3, p.tailY + tailDrop],
     [l, p.tailY],
   ])
-  const crest = curve([
+  const crest = line([
     [0, noseY - 0.045],
     [0.4, mix(noseY, fender, mix(0.4 / xf, 0.55, hoodArc))],
     [xf, fender],
@@ -95,30 +114,30 @@ export function hullLines(p: Proportions): HullLines {
     [l - 0.42, Math.min(hip, p.tailY - 0.05)],
     [l, p.tailY - 0.07],
   ])
-  const belt = curve([
+  const belt = line([
     [0, noseY - 0.01],
     [0.4, mix(noseY, cowlY, 0.32)],
     [xf, Math.max(fender + 0.03, mix(noseY, cowlY, 0.62))],
     [cowlX + 0.15, Math.max(beltFront - 0.012, mix(fender, beltFront, 0.7))],
     [mid, mix(beltFront, beltRear, 0.4)],
-    [xr - 0.55, mix(beltRear, hip, 0.3)],
+    [xr - 0.55, mix(beltRear, Math.max(beltRear, hip), 0.3)],
     [xr, Math.max(beltRear + 0.01, hip + 0.03)],
     [l - 0.42, p.tailY - 0.014],
     [l, p.tailY - 0.02],
   ])
-  const inset = p.shoulderInset
-  const ratio = curve([
-    [0, inset + 0.02],
-    [0.5, inset - 0.01],
-    [xf, inset - 0.025],
-    [cowlX, inset - 0.01],
-    [mid, inset + 0.01],
-    [xr - 0.6, inset - 0.01],
-    [xr, inset - 0.045],
-    [l - 0.4, inset - 0.03],
-    [l, inset],
+  const inset = (swing: number) => p.shoulderInset + swing * shoulderSwing
+  const ratio = line([
+    [0, inset(0.02)],
+    [0.5, inset(-0.01)],
+    [xf, inset(-0.025)],
+    [cowlX, inset(-0.01)],
+    [mid, inset(0.01)],
+    [xr - 0.6, inset(-0.01)],
+    [xr, inset(-0.045)],
+    [l - 0.4, inset(-0.03)],
+    [l, inset(0)],
   ])
-  const sill = curve([
+  const sill = line([
     [0, clearance + 0.035],
     [0.5, clearance + 0.025],
     [xf, clearance + 0.015],
@@ -129,13 +148,12 @@ export function hullLines(p: Proportions): HullLines {
     [l, p.rearClearance],
   ])
   const beltHalf: Curve = (x) => ratio(x) * width(x)
-  const first = stationStart(p)
-  const deck = (x: number, z: number) => {
-    const c = clamp(x, first, l - 0.4)
-    const q = Math.min(1.05, Math.abs(z) / beltHalf(c))
-    return spine(x) - (spine(c) - belt(c)) * q ** 2.4
-  }
-  return { width, spine, crest, belt, beltHalf, sill, deck }
+  // Nose and tail are crowned like the sections behind and in front of them.
+  const inside = (x: number) => clamp(x, stationStart(p), l - 0.4)
+  const crown = fair((x) => spine(inside(x)) - belt(inside(x)))
+  const crownHalf = fair((x) => beltHalf(inside(x)))
+  const deck = (x: number, z: number) => spine(x) - crown(x) * Math.min(1.05, Math.abs(z) / crownHalf(x)) ** crownPower
+  return { width, spine, crest, belt, beltHalf, sill, crease: fair((x) => creaseHeight(p, x)), deck }
 }
 
 /** [column][row]. */
@@ -150,10 +168,11 @@ export function hullNet(p: Proportions, lines: HullLines): Vec3[][] {
     ...sections,
     ...endColumns(p, lines, sections[count] ?? [], last, false),
   ]
-  return fair(fair(net, 2, 3, 9), STATION_PASSES, END_COLUMNS, ROW.top)
+  return fair(net, STATION_PASSES)
 }
 
-function stationStart(p: Proportions) {
+/** Where the sections begin, behind the nose. */
+export function stationStart(p: Proportions) {
   return (p.noseSweep[4] ?? 0.3) + 0.16
 }
 
@@ -162,22 +181,24 @@ function section(p: Proportions, lines: HullLines, x: number): Vec3[] {
   const xf = frontAxle(p)
   const w = lines.width(x)
   const bottom = lines.sill(x)
-  const crease = creaseHeight(p, x)
+  const crease = lines.crease(x)
   const crest = lines.crest(x)
   const half = lines.beltHalf(x)
   const flare = p.flare[0] * gaussian(x, xf, 0.44) + p.flare[1] * gaussian(x, xr, 0.48)
   const low = 0.55 * flare
+  // Bumpers are not concave: the highlight of the nose would turn back at its corners.
+  const hollow = (p.tuck + CONCAVE) * smoothstep(0.3, xf + 0.4, x) * (1 - smoothstep(xr - 0.2, p.length - 0.3, x))
   return [
     [x, bottom + 0.03, 0],
     [x, bottom + 0.03, w * 0.72],
     [x, bottom, w * 0.93 + low],
     [x, bottom + 0.075, w * 0.968 + low],
-    [x, mix(bottom + 0.075, crease, 0.5), w * (1 - p.tuck - CONCAVE) + flare * 0.85],
+    [x, mix(bottom + 0.075, crease, 0.5), w * (1 - hollow) + flare * 0.85],
     [x, crease - 0.03, w + flare],
     [x, crease + 0.03, w * (1 - p.crease) + flare],
     [x, crest - CREST_M, w * 0.98 + flare * 0.85],
     [x, crest, w * 0.953 + flare * 0.6],
-    [x, lines.belt(x), half + flare * 0.15],
+    [x, lines.deck(x, half), half + flare * 0.15],
     ...DECK_FRACTIONS.map((k): Vec3 => [x, lines.deck(x, half * k), half * k]),
   ]
 }
@@ -201,7 +222,7 @@ function endColumns(p: Proportions, lines: HullLines, reference: readonly Vec3[]
   const edge = setbacks[7] ?? 0
   const columns = END_FRACTIONS.map((fraction, j) => {
     const swept = sweep[j] ?? 0
-    const share = (j / END_FRACTIONS.length) ** 2.2
+    const share = (j / END_FRACTIONS.length) ** END_EASE
     return reference.map((ref, row): Vec3 => {
       const back = row < 2 ? 0.42 - row * 0.1 : row <= 9 ? (setbacks[row - 2] ?? 0) : edge + (row - 9) * 0.048
       const xTip = tip + sign * back
@@ -221,8 +242,8 @@ function endColumns(p: Proportions, lines: HullLines, reference: readonly Vec3[]
   return front ? columns : columns.reverse()
 }
 
-/** Fairs the rows along the car without the columns at both ends, because reflections reveal every irregularity. */
-function fair(net: Vec3[][], passes: number, ends: number, lastRow: number) {
+/** Fairs the rows along the car without the end faces, because reflections reveal every irregularity. */
+function fair(net: Vec3[][], passes: number) {
   let current = net
   for (let pass = 0; pass < passes; pass++) {
     const before = current
@@ -230,7 +251,7 @@ function fair(net: Vec3[][], passes: number, ends: number, lastRow: number) {
       column.map((point, row): Vec3 => {
         const prev = before[j - 1]?.[row]
         const next = before[j + 1]?.[row]
-        if (!prev || !next || row < 2 || row > lastRow || j < ends || j >= before.length - ends) return point
+        if (!prev || !next || row < 2 || j < END_COLUMNS - 2 || j > before.length - END_COLUMNS + 1) return point
         return [point[0], 0.5 * point[1] + 0.25 * (prev[1] + next[1]), 0.5 * point[2] + 0.25 * (prev[2] + next[2])]
       }),
     )

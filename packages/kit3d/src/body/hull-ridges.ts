@@ -1,8 +1,11 @@
 import { smoothstep } from '../shape/blend.ts'
 import type { Ridge } from '../shape/bspline-surface.ts'
 import type { Vec3 } from '../shape/vector.ts'
-import { END_COLUMNS, ROW } from './hull-control-net.ts'
+import { END_COLUMNS, ROW, stationStart } from './hull-control-net.ts'
 import { frontArch, type Proportions, rearArch } from './proportions.ts'
+
+/** Along the car, so that the lines of the hood grow out of its surface instead of starting with a bump. */
+const HOOD_FADE_M = 0.6
 
 /** Height of a line at x on the body side, or on an end face. */
 type Height = (x: number, isEnd: boolean) => number
@@ -26,8 +29,13 @@ export function hullRidges(p: Proportions, net: readonly (readonly Vec3[])[]): R
     ridge(ROW.rocker, 1, 0.9, (x, isEnd) => (isEnd ? 0 : 0.016 * between(x, front.x, rear.x, 0.25))),
     ridge(ROW.creaseHigh, 1.6, 1.2, (x) => 0.017 * between(x, front.x - 0.1, p.length, 0.5)),
     ridge(ROW.crest, 1, 1, () => 0.01),
-    ridge(11, 0.8, 0.6, (x, isEnd) => (isEnd ? 0 : 0.01 * between(x, 0.3, cowlX + 0.35, 0.4))),
+    ridge(11, 0.8, 0.6, (x, isEnd) => (isEnd ? 0 : 0.01 * between(x, stationStart(p), cowlX + 0.35, HOOD_FADE_M))),
     ridge(ROW.belt, 0.8, 0.9, (x) => 0.014 * smoothstep(p.length - 0.7, p.length - 0.3, x) + 0.006 * (1 - smoothstep(0.3, 0.6, x))),
-    ridge(ROW.door, 0.9, 0.9, (x) => 0.012 * (smoothstep(p.length - 0.45, p.length - 0.15, x) + 1 - smoothstep(0.15, 0.45, x))),
+    ridge(
+      ROW.door,
+      0.9,
+      0.9,
+      (x) => 0.012 * (smoothstep(rear.x + rear.radius * 0.5, p.length, x) + 1 - smoothstep(0, front.x - front.radius * 0.5, x)),
+    ),
   ]
 }

@@ -57,6 +57,10 @@ export interface Proportions {
   readonly hipY: number
   readonly shoulderDrop: number
   readonly shoulderInset: number
+  /** How much the shoulder swings in at the doors and out at the wheels, relative to a usual body. */
+  readonly shoulderSwing?: number
+  /** 2.4 is a usual crown of hood and trunk; more is flatter, with tighter edges. */
+  readonly crownPower?: number
   readonly flare: readonly [number, number]
   readonly tuck: number
   readonly waist: number

@@ -30,7 +30,13 @@ export interface SilhouetteShape {
       | 'shoulderInset'
     >
   >
-  readonly glassBulge?: Partial<Pick<CabinShape, 'windshieldBulge' | 'rearBulge' | 'bow' | 'inset'>>
+  readonly glassBulge?: Partial<Pick<CabinShape, 'windshieldBulge' | 'rearBulge' | 'bow' | 'inset' | 'roofHalf' | 'crown' | 'sideBulge'>>
+  readonly sides?: Partial<
+    Pick<Proportions, 'flare' | 'waist' | 'tuck' | 'wedge' | 'shoulderDrop' | 'shoulderSwing' | 'crownPower' | 'archPower'>
+  >
+  readonly trim?: Partial<Pick<Design, 'roofRails'>>
+  /** Beyond those of the body type. */
+  readonly extras?: Design['extras']
   readonly glass?: Partial<Design['glass']>
   readonly rearGlass?: Design['rearGlass']
   readonly intakes?: readonly Outline[]
@@ -75,11 +81,42 @@ export const SILHOUETTE_SHAPES: Record<Silhouette, SilhouetteShape> = {
   muscleNotchback: MUSCLE,
   muscleFastback: {
     ...MUSCLE,
-    heights: { ...MUSCLE.heights, noseY: 0.59, cowlY: 0.705, tailY: 0.74, deckY: 0.75 },
-    roof: { cowlX: 0.205, headerX: 0.46, peakX: 0.56, backTopX: 0.7, backX: 1.18 },
-    ends: { ...MUSCLE.ends, noseFace: 'shark', noseSweep: NOSE.soft, tailFace: 'shark', tailSweep: TAIL.soft },
-    glassBulge: { rearBulge: 0.035, inset: [0.03, 0.12] },
-    glass: { to: 0.74, toTop: 0.68, pillars: [0.54] },
+    heights: { noseY: 0.565, cowlY: 0.7, fenderY: 0.66, hipY: 0.74, deckY: 0.73, tailY: 0.725, tailDrop: -0.01 },
+    belt: [0.675, 0.7],
+    roof: { cowlX: 0.255, headerX: 0.5, peakX: 0.6, backTopX: 0.72, backX: 1.24 },
+    backTopY: 0.97,
+    ends: {
+      ...MUSCLE.ends,
+      noseFace: 'shark',
+      noseSweep: NOSE.soft,
+      noseWidth: 0.9,
+      hoodBulge: 0.03,
+      tailFace: 'shark',
+      tailSweep: TAIL.soft,
+    },
+    sides: { flare: [0.03, 0.085], waist: 0.045, wedge: 0.06, shoulderSwing: 1.3 },
+    glassBulge: { rearBulge: 0.045, inset: [0.03, 0.15] },
+    glass: { to: 0.68, toTop: 0.6, pillars: [0.52] },
+  },
+  retroMuscle: {
+    ...MUSCLE,
+    heights: { noseY: 0.64, cowlY: 0.695, fenderY: 0.665, hipY: 0.75, deckY: 0.735, tailY: 0.7, tailDrop: 0.03 },
+    belt: [0.675, 0.71],
+    roof: { cowlX: 0.25, headerX: 0.475, peakX: 0.62, backTopX: 0.9, backX: 1.09 },
+    backTopY: 0.965,
+    ends: {
+      ...MUSCLE.ends,
+      noseFace: 'vertical',
+      noseSweep: NOSE.flat,
+      noseWidth: 0.95,
+      hoodArc: 0.5,
+      hoodBulge: 0.015,
+      tailFace: 'vertical',
+      tailWidth: 0.95,
+    },
+    sides: { flare: [0.012, 0.06], waist: 0.05, tuck: 0.02, shoulderDrop: 0.075, crownPower: 4 },
+    glassBulge: { rearBulge: 0.01, bow: [0.14, 0.1], inset: [0.03, 0.07] },
+    glass: { to: 0.78, toTop: 0.74, pillars: [0.56] },
   },
   wedgeSupercar: {
     heights: { noseY: 0.385, cowlY: 0.69, fenderY: 0.66, hipY: 0.8, deckY: 0.8, tailY: 0.79 },
@@ -186,13 +223,14 @@ export const SILHOUETTE_SHAPES: Record<Silhouette, SilhouetteShape> = {
     glass: { to: 0.78, toTop: 0.7, pillars: [0.54] },
   },
   notchbackCoupe: {
-    heights: { noseY: 0.555, cowlY: 0.705, fenderY: 0.64, hipY: 0.705, deckY: 0.755, tailY: 0.75 },
-    belt: [0.68, 0.715],
-    roof: { cowlX: 0.19, headerX: 0.44, peakX: 0.56, backTopX: 0.78, backX: 1.12 },
+    heights: { noseY: 0.53, cowlY: 0.69, fenderY: 0.64, hipY: 0.7, deckY: 0.745, tailY: 0.75, tailDrop: -0.01 },
+    belt: [0.665, 0.7],
+    roof: { cowlX: 0.215, headerX: 0.465, peakX: 0.59, backTopX: 0.84, backX: 1.12 },
     backTopY: 0.955,
     ends: { noseFace: 'shark', noseSweep: NOSE.soft, noseWidth: 0.9, tailFace: 'shark', tailSweep: TAIL.soft, tailWidth: 0.91 },
+    sides: { flare: [0.045, 0.055], shoulderSwing: 0.7 },
     glassBulge: { rearBulge: 0.025, inset: [0.03, 0.09] },
-    glass: { to: 0.84, toTop: 0.78, pillars: [0.56] },
+    glass: { to: 0.86, toTop: 0.79, pillars: [0.56] },
     rearGlass: { low: 1.5, high: 4.6, half: 0.84 },
   },
   longHoodGt: {
@@ -268,11 +306,45 @@ export const SILHOUETTE_SHAPES: Record<Silhouette, SilhouetteShape> = {
     glass: { to: 0.86, toTop: 0.78, pillars: [0.46] },
   },
   boxyOffRoader: {
-    heights: { noseY: 0.6, cowlY: 0.63, fenderY: 0.59 },
-    belt: [0.63, 0.635],
-    roof: { cowlX: 0.165, headerX: 0.27 },
+    heights: { noseY: 0.615, cowlY: 0.65, fenderY: 0.6, hipY: 0.625 },
+    belt: [0.645, 0.65],
+    roof: { cowlX: 0.165, headerX: 0.3 },
     ends: { noseFace: 'vertical', noseSweep: NOSE.flat, noseWidth: 0.95, hoodArc: 0.4, hoodBulge: 0.004, shoulderInset: 0.95 },
-    glassBulge: { windshieldBulge: 0.003, bow: [0.05, 0.03] },
+    sides: { shoulderSwing: 0.25, crownPower: 4 },
+    trim: { roofRails: false },
+    glassBulge: { windshieldBulge: 0.003, bow: [0.05, 0.03], crown: 0.025, roofHalf: [0.74, 0.74] },
+  },
+  slabOffRoader: {
+    heights: { noseY: 0.58, cowlY: 0.595, fenderY: 0.57, hipY: 0.585, deckY: 0.595, tailY: 0.595 },
+    belt: [0.59, 0.59],
+    roof: { cowlX: 0.18, headerX: 0.24, peakX: 0.6 },
+    backTopY: 0.985,
+    ends: {
+      noseFace: 'vertical',
+      noseSweep: NOSE.flat,
+      noseWidth: 0.96,
+      hoodArc: 0.2,
+      hoodBulge: 0.012,
+      tailFace: 'vertical',
+      tailWidth: 0.97,
+      shoulderInset: 0.965,
+    },
+    sides: { flare: [0.006, 0.006], waist: 0, tuck: 0.004, shoulderDrop: 0.05, shoulderSwing: 0, crownPower: 7, archPower: 2.4 },
+    trim: { roofRails: false },
+    extras: ['wheelCover', 'rubStrip', 'hinges', 'fenderLamps'],
+    glassBulge: { windshieldBulge: 0.001, bow: [0.02, 0.02], crown: 0.02, sideBulge: 0.002, roofHalf: [0.78, 0.78] },
+    glass: { to: 0.96, toTop: 0.955, pillars: [0.33, 0.64] },
+  },
+  roundedOffRoader: {
+    heights: { noseY: 0.56, cowlY: 0.63, fenderY: 0.585, hipY: 0.615 },
+    belt: [0.63, 0.64],
+    roof: { cowlX: 0.16, headerX: 0.315, peakX: 0.42 },
+    backTopY: 0.975,
+    ends: { noseFace: 'upright', noseSweep: NOSE.blunt, noseWidth: 0.93, hoodArc: 0.8, shoulderInset: 0.93, tailFace: 'vertical' },
+    sides: { flare: [0.025, 0.03], shoulderSwing: 0.3, crownPower: 3 },
+    trim: { roofRails: false },
+    glassBulge: { windshieldBulge: 0.006, bow: [0.1, 0.04], roofHalf: [0.73, 0.73] },
+    glass: { panel: 0.11, roofWindows: [0.64, 0.86], pillars: [0.36, 0.62] },
   },
   familySuv: {
     heights: { noseY: 0.565, cowlY: 0.665, fenderY: 0.58, hipY: 0.61 },

@@ -363,6 +363,9 @@ const FENDER_LAMPS: readonly Lamp[] = [
   deckLamp(ellipse(0.33, 0.635, 0.15, 0.125), [[...ellipse(0.33, 0.635, 0.112, 0.093), [0.442, 0.635]]], [[0.33, 0.635, 0.06]]),
 ]
 
+/** Lower cars have painted pillars. */
+const LOW_CAR_M = 1.5
+
 /** Noses below this share of the height have their lamps in the hood. */
 const FLAT_NOSE = 0.46
 
@@ -384,7 +387,7 @@ export function vehicleFace(design: Design, vehicle: VehicleShape): Face {
     frontOpenings: grilles && upright ? betweenLamps(grilles, upright) : (grilles ?? design.frontOpenings),
     headlamps: headlights ?? design.headlamps,
     rim: design.rim === 'truck' ? design.rim : (RIMS[vehicle.grille] ?? design.rim),
-    floatingRoof: design.floatingRoof || (isTall && vehicle.grille === 'wide_slot' && vehicle.headlights !== 'round'),
+    floatingRoof: design.floatingRoof || (p.height > LOW_CAR_M && vehicle.grille === 'wide_slot' && vehicle.headlights !== 'round'),
     taillamps: TAILLIGHTS[vehicle.taillights]?.(aspect('rear')) ?? design.taillamps,
   }
 }

@@ -39,3 +39,42 @@ export function curve(knots: Knots): Curve {
     )
   }
 }
+
+const FAIR_STEP_M = 0.05
+/** Beyond both ends, so that the ends themselves are faired. */
+const FAIR_MARGIN = 4
+
+/**
+ * The curve without sudden changes of curvature, which reflections reveal: averaged over about `reach` meters to both sides, and a
+ * B-spline between the samples. Both ends stay where they are.
+ */
+export function faired(line: Curve, from: number, to: number, reach: number): Curve {
+  const count = Math.ceil((to - from) / FAIR_STEP_M)
+  const step = (to - from) / count
+  const sample = (i: number): number => {
+    if (i < 0) return 2 * line(from) - line(from - i * step)
+    if (i > count) return 2 * line(to) - line(to - (i - count) * step)
+    return line(from + i * step)
+  }
+  const passes = Math.round(2 * (reach / step) ** 2)
+  const margin = FAIR_MARGIN + passes
+  const samples = Float64Array.from({ length: count + 1 + 2 * margin }, (_, k) => sample(k - margin))
+  const at = (k: number) => samples[k] ?? 0
+  for (let pass = 0; pass < passes; pass++) {
+    let before = at(0)
+    for (let k = 1; k + 1 < samples.length; k++) {
+      const here = at(k)
+      samples[k] = 0.5 * here + 0.25 * (before + at(k + 1))
+      before = here
+    }
+  }
+  return (x) => {
+    const t = (x - from) / step + margin
+    const i = Math.min(Math.max(Math.floor(t), 1), samples.length - 3)
+    const r = t - i
+    const q = 1 - r
+    const near = (3 * r - 6) * r * r + 4
+    const next = (3 * q - 6) * q * q + 4
+    return (q * q * q * at(i - 1) + near * at(i) + next * at(i + 1) + r * r * r * at(i + 2)) / 6
+  }
+}

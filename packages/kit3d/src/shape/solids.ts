@@ -27,7 +27,8 @@ export function lathe(outline: readonly Point2[], segments: number, crease = 0.6
 /** A box with rounded edges; a higher `power` has sharper edges. */
 export function superellipsoid(half: Vec3, power: number, around: number): Mesh {
   const pole = 2 / power
-  const signed = (value: number, k: number) => Math.sign(value) * Math.abs(value) ** k
+  // The sine of half a turn is not exactly zero, and its root would spread the points of a pole.
+  const signed = (value: number, k: number) => (Math.abs(value) < 1e-12 ? 0 : Math.sign(value) * Math.abs(value) ** k)
   return gridMesh(around, Math.round(around / 2), (a, b) => {
     const longitude = -2 * Math.PI * a
     const latitude = (b - 0.5) * Math.PI

@@ -35,11 +35,14 @@ function shadowBoxes({ length, width, wheelbase }: Extent): ShadowBox[] {
   const axle = wheelbase / 2
   const track = width / 2 - 0.13
   const tires = [-axle, axle].flatMap((x) =>
-    [-track, track].map((z): ShadowBox => ({ x, z, halfX: 0.14, halfZ: 0.12, softness: 0.04, strength: 0.92 })),
+    [-track, track].flatMap((z): ShadowBox[] => [
+      { x, z, halfX: 0.13, halfZ: 0.12, softness: 0.03, strength: 0.97 },
+      { x, z, halfX: 0.24, halfZ: 0.15, softness: 0.12, strength: 0.6 },
+    ]),
   )
   return [
     { x: 0, z: 0, halfX: length * 0.47, halfZ: width * 0.43, softness: 0.5, strength: 0.32 },
-    { x: 0, z: 0, halfX: length * 0.46, halfZ: width * 0.44, softness: 0.13, strength: 0.74 },
+    { x: 0, z: 0, halfX: length * 0.46, halfZ: width * 0.44, softness: 0.13, strength: 0.8 },
     ...tires,
   ]
 }
