@@ -100,13 +100,13 @@ function parseVehicle(make: string, line: string): Vehicle {
     frontOverhang: meters(9),
     frontTire: parseTire(text(10)),
     rearTire: parseTire(text(11)),
-    clearance: meters(14) || null,
-    engine: text(15),
-    doors: Number(text(16)),
-    grille: text(17),
-    headlights: text(18),
-    taillights: text(19),
-    silhouette: SILHOUETTES.find((name) => name === text(20)) ?? 'standard',
+    clearance: meters(12) || null,
+    engine: text(13),
+    doors: Number(text(14)),
+    grille: text(15),
+    headlights: text(16),
+    taillights: text(17),
+    silhouette: SILHOUETTES.find((name) => name === text(18)) ?? 'standard',
   }
   return { make, model, generation, yearFrom, yearTo, bodyType, shape }
 }

@@ -9,6 +9,7 @@ import { addScaled, type Point2, type Vec3 } from '../shape/vector.ts'
 import type { BodyModel } from './body-model.ts'
 import { pathAroundNose, pathAroundTail } from './body-path.ts'
 import { roofLine } from './cabin-surface.ts'
+import type { Design } from './design.ts'
 import { faceSkin } from './end-face.ts'
 import { cabinSkin, sideColumn } from './greenhouse.ts'
 import { ROW } from './hull-control-net.ts'
@@ -24,15 +25,18 @@ export function bodyTrim(model: BodyModel): Piece[] {
     ...(model.design.cladding > 0 ? cladding(model) : []),
     ...(roofRails ? roofRailPieces(model) : []),
     ...(exhaust ? exhaustPipes(model, exhaust, 0.1, 0.004) : []),
-    ...(extras.includes('spareWheel') ? spareWheel(model) : []),
-    ...(extras.includes('rubStrip') ? rubStrip(model) : []),
-    ...(extras.includes('hinges') ? hinges(model) : []),
-    ...(extras.includes('fenderLamps') ? fenderLamps(model) : []),
-    ...(extras.includes('fin') ? fin(model) : []),
-    ...(extras.includes('engineSlats') ? engineSlats(model) : []),
-    ...(extras.includes('wiper') ? wiper(model) : []),
+    ...extras.flatMap((extra) => EXTRAS[extra]?.(model) ?? []),
     ...antenna(model),
   ]
+}
+
+const EXTRAS: Partial<Record<Design['extras'][number], (model: BodyModel) => Piece[]>> = {
+  spareWheel,
+  rubStrip,
+  outerParts,
+  fin,
+  engineSlats,
+  wiper,
 }
 
 /** A wide dark band along the sills that protrudes and continues around nose and tail. */
@@ -109,9 +113,8 @@ function spareWheel(model: BodyModel): Piece[] {
   const at: Vec3 = [p.length + 0.085, p.clearance + 0.32 + radius, 0]
   const pose = { origin: at, x: [0, 0, -1], y: [0, 1, 0], z: [1, 0, 0] } satisfies Parameters<typeof poseMesh>[1]
   if (design.extras.includes('wheelCover')) {
-    const cover = lathe(coverOutline(radius), full ? 48 : 20)
-    const ring = lathe(coverRing(radius), full ? 48 : 20)
-    return [piece('paint', poseMesh(cover, pose)), piece('chrome', poseMesh(ring, pose))]
+    const turned = (outline: readonly Point2[]) => poseMesh(lathe(outline, full ? 48 : 20), pose)
+    return [piece('paint', turned(coverOutline(radius))), piece('chrome', turned(coverRing(radius)))]
   }
   const pieces: Piece[] = []
   for (const surface of ['rubber', 'rim', 'underbody'] as const) {
@@ -126,48 +129,31 @@ const coverOutline = (radius: number): Point2[] => [
   [radius, -0.1],
   [radius, 0.085],
   [radius - 0.012, 0.105],
-  [radius * 0.7, 0.116],
-  [radius * 0.68, 0.112],
-  [0.001, 0.114],
+  [0.001, 0.115],
 ]
 const coverRing = (radius: number): Point2[] => [
   [radius + 0.006, 0.05],
   [radius + 0.006, 0.085],
-  [radius - 0.008, 0.109],
   [radius - 0.03, 0.112],
 ]
 
-/** A strip along the doors and fenders that protects them from other doors. */
+/** A strip along the doors that protects them from other doors. */
 function rubStrip({ hull, p, full }: BodyModel): Piece[] {
   const [front, rear] = [frontArch(p), rearArch(p)]
+  const outline = rectangle(front.x + front.radius + 0.02, ROW.creaseLow + 0.1, rear.x - rear.radius - 0.02, ROW.creaseHigh - 0.15)
   const skin: Skin = (x, row) => hull.row(row, x)
-  const strip = (from: number, to: number, columns: number) =>
-    panel(skin, roundCorners(rectangle(from, ROW.creaseLow + 0.1, to, ROW.creaseHigh - 0.15), 0.02), {
-      columns,
-      rows: 2,
-      lift: 0.014,
-      sink: 0,
-    })
-  return [pair('trim', strip(front.x + front.radius + 0.02, rear.x - rear.radius - 0.02, full ? 24 : 8))]
+  return [pair('trim', panel(skin, outline, { columns: full ? 24 : 8, rows: 2, lift: 0.014, sink: 0 }))]
 }
 
-/** Exposed hinges at the front edge of each door. */
-function hinges({ hull, design, full }: BodyModel): Piece[] {
-  const half: Vec3 = [0.045, 0.028, 0.016]
-  return design.doors.slice(0, -1).flatMap((x) =>
-    [ROW.creaseLow - 0.55, ROW.shoulder - 0.25].map((row) => {
-      const at = hull.row(row, x)
-      return pair('paint', translateMesh(superellipsoid(half, 5, full ? 14 : 8), addScaled(at.p, at.n, 0.004)))
-    }),
-  )
-}
-
-/** Turn signals on top of the fenders. */
-function fenderLamps({ hull, p, full }: BodyModel): Piece[] {
-  const x = frontArch(p).x - 0.28
-  const at = hull.deck(x, hull.lines.beltHalf(x) * 0.9)
-  const pod = (half: Vec3, lift: number) => translateMesh(superellipsoid(half, 3.5, full ? 20 : 10), addScaled(at.p, [0, 1, 0], lift))
-  return [pair('trim', pod([0.13, 0.012, 0.058], 0)), pair('headlamp', pod([0.115, 0.036, 0.046], 0.012))]
+/** Exposed hinges at the front edge of each door, and turn signals on top of the fenders. */
+function outerParts({ hull, design, p, full }: BodyModel): Piece[] {
+  const block = (half: Vec3, at: Vec3) => translateMesh(superellipsoid(half, 4, full ? 20 : 10), at)
+  const lampX = p.frontOverhang - 0.28
+  const doors = design.doors.slice(0, -1)
+  return [
+    ...[4.45, 6.75].flatMap((row) => doors.map((x) => pair('paint', block([0.045, 0.028, 0.02], hull.row(row, x).p)))),
+    pair('headlamp', block([0.115, 0.045, 0.046], hull.deck(lampX, hull.lines.beltHalf(lampX) * 0.9).p)),
+  ]
 }
 
 /** A fin from the canopy to the tail. */

@@ -74,6 +74,6 @@ export interface Design {
   /** Lower and upper edge of the license plate's recess on the rear face. */
   readonly plate?: readonly [number, number] | null
   readonly tailgate: 'trunk' | 'hatch' | 'pickup' | 'engine'
-  readonly extras: readonly ('spareWheel' | 'wheelCover' | 'rubStrip' | 'hinges' | 'fenderLamps' | 'fin' | 'engineSlats' | 'wiper')[]
+  readonly extras: readonly ('spareWheel' | 'wheelCover' | 'rubStrip' | 'outerParts' | 'fin' | 'engineSlats' | 'wiper')[]
   readonly brightTrim: Surface
 }

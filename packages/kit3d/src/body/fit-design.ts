@@ -25,8 +25,6 @@ const TAIL_M = 0.05
 const INTAKE_M = 0.07
 /** The door of a car with one on each side, where the design has two. */
 const LONG_DOOR_M = 1.25
-/** It ends in front of the rear wheel, relative to the radius of the arch. */
-const DOOR_BEFORE_ARCH = 0.6
 /** Families with a kink at the rear lower corner of the side glass. */
 const KINKED = ['kidney', 'kidney_tall']
 /** How pronounced the character lines of a family are; 1 where it is not listed. */
@@ -124,12 +122,12 @@ export function fitDesign(design: Design, vehicle: VehicleShape): Design {
           signature: one.signature.map(plan),
           projectors: one.projectors?.map(([a, b, radius]) => [x(a), z(b), radius] as const),
         }
-  const wheels = arches(scaled)[1]
-  const doors = doorsPerSide(
-    design.doors.map((at) => x(at) - forward),
-    vehicle.doors,
-    wheels.x - wheels.radius * DOOR_BEFORE_ARCH,
-  )
+  const lines = design.doors.map((at) => x(at) - forward)
+  const [front = 0] = lines
+  // The tailgate counts as a door.
+  const hasLongDoors = lines.length > 2 && vehicle.doors < 4
+  const doors = hasLongDoors ? [front, front + LONG_DOOR_M] : lines
+  const glass = { ...design.glass, ...silhouette.glass }
   const scaledDesign: Design = {
     ...design,
     extras,
@@ -137,7 +135,7 @@ export function fitDesign(design: Design, vehicle: VehicleShape): Design {
     ...silhouette.trim,
     doors,
     glass: {
-      ...fitPillars({ ...design.glass, ...silhouette.glass }, design.doors, doors, scaled.cabin),
+      ...(hasLongDoors || glass.panel ? withPillars(glass, doors, scaled.cabin) : glass),
       isKinked: KINKED.includes(vehicle.grille),
     },
     rearGlass: silhouette.rearGlass === undefined ? design.rearGlass : silhouette.rearGlass,
@@ -154,18 +152,10 @@ export function fitDesign(design: Design, vehicle: VehicleShape): Design {
 /** Off-road cars carry it on the tailgate, and their length includes it. */
 const hasSpareWheel = ({ headlights, height }: VehicleShape) => headlights === 'round' && height > 1.75
 
-/** The shut lines of one long door, if the car has only that on each side; a tailgate counts as a door. */
-function doorsPerSide(lines: readonly number[], doors: number, limit: number): readonly number[] {
-  const [front] = lines
-  return front === undefined || lines.length < 3 || doors > 3 ? lines : [front, Math.min(front + LONG_DOOR_M, limit)]
-}
-
-/** One long door has one pillar behind it, and a painted panel begins where the doors end. */
-function fitPillars(glass: Design['glass'], designed: readonly number[], doors: readonly number[], c: CabinShape): Design['glass'] {
-  const hasFewerDoors = doors.length < designed.length
-  if (!hasFewerDoors && !glass.panel) return glass
-  const [from, to] = [c.cowlX + c.bow[0], c.backX - c.bow[1]]
-  return { ...glass, pillars: [...glass.pillars.slice(0, doors.length - 2), ((doors.at(-1) ?? to) - from) / (to - from)] }
+/** The last pillar is where the doors end, as behind one long door or in front of a painted panel. */
+function withPillars(glass: Design['glass'], doors: readonly number[], { cowlX, backX, bow }: CabinShape): Design['glass'] {
+  const from = cowlX + bow[0]
+  return { ...glass, pillars: [...glass.pillars.slice(0, doors.length - 2), ((doors.at(-1) ?? from) - from) / (backX - bow[1] - from)] }
 }
 
 const tireSize = ({ diameter, width, rim }: Tire): TireSize => ({ radius: diameter / 2, width, rim: rim / 2 + FLANGE_M })

@@ -41,15 +41,14 @@ export function greenhouse(model: BodyModel): Piece[] {
   const skin = cabinSkin(model)
   const middle = cabin.columns - 1
   const { from, to, toTop, pillars, isKinked = false, panel: width = 0, roofWindows } = design.glass
-  // The panel takes the place of the last pillar.
+  // The panel is behind the last pillar.
   const panelFrom = pillars.at(-1) ?? to
-  const sidePillars = width > 0 ? pillars.slice(0, -1) : pillars
   const rearSide = (start: number) => sideOutline(start, to, toTop, isKinked)
   const sideOutlines = width > 0 ? [sideOutline(from, panelFrom, panelFrom, false), rearSide(panelFrom + width)] : [rearSide(from)]
   const { rearGlass } = design
   const windows = [
     window(cabin, windshieldOutline(), { border: 0.05, foot: RING.base + 0.1 }),
-    ...sideOutlines.map((outline) => window(cabin, outline, { border: 0.014, pillars: sidePillars.map(sideColumn) })),
+    ...sideOutlines.map((outline) => window(cabin, outline, { border: 0.014, pillars: pillars.map(sideColumn) })),
     ...(roofWindows ? [window(cabin, roofOutline(roofWindows), { border: 0.01 })] : []),
     ...(rearGlass ? [window(cabin, rearOutline(rearGlass, middle), { border: 0.034 })] : []),
   ]
@@ -68,7 +67,7 @@ export function greenhouse(model: BodyModel): Piece[] {
     solid = outside
     panes = [...panes, ...inside]
   }
-  for (const column of sidePillars.flatMap((k) => [sideColumn(k - PILLAR), sideColumn(k + PILLAR)])) {
+  for (const column of pillars.flatMap((k) => [sideColumn(k - PILLAR), sideColumn(k + PILLAR)])) {
     const { inside, outside } = shell.cut(panes, (i) => column - shell.v(i))
     panes = [...inside, ...outside]
   }

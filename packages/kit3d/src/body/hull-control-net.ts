@@ -125,17 +125,16 @@ export function hullLines(p: Proportions): HullLines {
     [l - 0.42, p.tailY - 0.014],
     [l, p.tailY - 0.02],
   ])
-  const inset = (swing: number) => p.shoulderInset + swing * shoulderSwing
-  const ratio = line([
-    [0, inset(0.02)],
-    [0.5, inset(-0.01)],
-    [xf, inset(-0.025)],
-    [cowlX, inset(-0.01)],
-    [mid, inset(0.01)],
-    [xr - 0.6, inset(-0.01)],
-    [xr, inset(-0.045)],
-    [l - 0.4, inset(-0.03)],
-    [l, inset(0)],
+  const swing = line([
+    [0, 0.02],
+    [0.5, -0.01],
+    [xf, -0.025],
+    [cowlX, -0.01],
+    [mid, 0.01],
+    [xr - 0.6, -0.01],
+    [xr, -0.045],
+    [l - 0.4, -0.03],
+    [l, 0],
   ])
   const sill = line([
     [0, clearance + 0.035],
@@ -147,7 +146,7 @@ export function hullLines(p: Proportions): HullLines {
     [l - 0.4, mix(clearance, p.rearClearance, 0.6)],
     [l, p.rearClearance],
   ])
-  const beltHalf: Curve = (x) => ratio(x) * width(x)
+  const beltHalf: Curve = (x) => (p.shoulderInset + shoulderSwing * swing(x)) * width(x)
   // Nose and tail are crowned like the sections behind and in front of them.
   const inside = (x: number) => clamp(x, stationStart(p), l - 0.4)
   const crown = fair((x) => spine(inside(x)) - belt(inside(x)))

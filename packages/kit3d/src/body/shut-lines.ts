@@ -180,24 +180,19 @@ function doorHandles(model: BodyModel): Piece[] {
   return design.doors.slice(1).flatMap((back) => {
     const x = back - 0.17
     const y = hull.row(ROW.shoulder, x).p[1] - 0.035
-    const cup = roundCorners(
-      [
-        [x - 0.1, y - 0.016],
-        [x + 0.1, y - 0.01],
-        [x + 0.1, y + 0.022],
-        [x - 0.1, y + 0.016],
-      ],
-      0.02,
-    )
-    const grip = roundCorners(
-      [
-        [x - 0.095, y + 0.002],
-        [x + 0.095, y + 0.008],
-        [x + 0.095, y + 0.021],
-        [x - 0.095, y + 0.015],
-      ],
-      0.008,
-    )
+    // Rises toward the rear like the shoulder.
+    const bar = (half: number, low: number, high: number, radius: number) =>
+      roundCorners(
+        [
+          [x - half, y + low],
+          [x + half, y + low + 0.006],
+          [x + half, y + high + 0.006],
+          [x - half, y + high],
+        ],
+        radius,
+      )
+    const cup = bar(0.1, -0.016, 0.016, 0.02)
+    const grip = bar(0.095, 0.002, 0.015, 0.008)
     const size = { columns: full ? 10 : 4, rows: 2 }
     return [
       pair('underbody', panel(skin, cup, { ...size, lift: 0.001 })),

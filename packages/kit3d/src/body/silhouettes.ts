@@ -331,9 +331,8 @@ export const SILHOUETTE_SHAPES: Record<Silhouette, SilhouetteShape> = {
     },
     sides: { flare: [0.006, 0.006], waist: 0, tuck: 0.004, shoulderDrop: 0.05, shoulderSwing: 0, crownPower: 7, archPower: 2.4 },
     trim: { roofRails: false },
-    extras: ['wheelCover', 'rubStrip', 'hinges', 'fenderLamps'],
+    extras: ['wheelCover', 'rubStrip', 'outerParts'],
     glassBulge: { windshieldBulge: 0.001, bow: [0.02, 0.02], crown: 0.02, sideBulge: 0.002, roofHalf: [0.78, 0.78] },
-    glass: { to: 0.96, toTop: 0.955, pillars: [0.33, 0.64] },
   },
   roundedOffRoader: {
     heights: { noseY: 0.56, cowlY: 0.63, fenderY: 0.585, hipY: 0.615 },
@@ -343,8 +342,8 @@ export const SILHOUETTE_SHAPES: Record<Silhouette, SilhouetteShape> = {
     ends: { noseFace: 'upright', noseSweep: NOSE.blunt, noseWidth: 0.93, hoodArc: 0.8, shoulderInset: 0.93, tailFace: 'vertical' },
     sides: { flare: [0.025, 0.03], shoulderSwing: 0.3, crownPower: 3 },
     trim: { roofRails: false },
-    glassBulge: { windshieldBulge: 0.006, bow: [0.1, 0.04], roofHalf: [0.73, 0.73] },
-    glass: { panel: 0.11, roofWindows: [0.64, 0.86], pillars: [0.36, 0.62] },
+    glassBulge: { roofHalf: [0.73, 0.73] },
+    glass: { panel: 0.11, roofWindows: [0.64, 0.86] },
   },
   familySuv: {
     heights: { noseY: 0.565, cowlY: 0.665, fenderY: 0.58, hipY: 0.61 },

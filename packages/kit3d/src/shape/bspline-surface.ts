@@ -56,7 +56,7 @@ export class BSplineSurface {
   }
 
   at(u: number, v: number): Vec3 {
-    const [i, j] = this.setWeights(u, v, weights, weights)
+    const [i, j] = this.setWeights(u, v, cubicWeights, cubicWeights)
     const [dx, dy, dz] = this.ridgeSum(u, j, ridgeHeight)
     return [this.sum(i, j, 0) + dx, this.sum(i, j, 1) + dy, Math.max(0, this.sum(i, j, 2) + dz)]
   }
@@ -67,8 +67,8 @@ export class BSplineSurface {
     // At the four corners the tangents are parallel, so the normal is taken slightly inside.
     const uIn = clamp(u, 0.04, this.rows - 1.04)
     const vIn = clamp(v, 0.04, this.columns - 1.04)
-    const du = this.derivative(uIn, vIn, derivativeWeights, weights, creases === 'exact' ? ridgeSlope : roundedSlope)
-    const dv = this.derivative(uIn, vIn, weights, derivativeWeights, ridgeHeight)
+    const du = this.derivative(uIn, vIn, derivativeWeights, cubicWeights, creases === 'exact' ? ridgeSlope : roundedSlope)
+    const dv = this.derivative(uIn, vIn, cubicWeights, derivativeWeights, ridgeHeight)
     const n = cross(dv, du)
     return { p, n: normalize(p[2] < 1e-6 ? [n[0], n[1], 0] : n) }
   }
@@ -84,7 +84,7 @@ export class BSplineSurface {
   }
 
   private coordinate(u: number, v: number, axis: number): number {
-    const [i, j] = this.setWeights(u, v, weights, weights)
+    const [i, j] = this.setWeights(u, v, cubicWeights, cubicWeights)
     return this.sum(i, j, axis) + (this.ridgeSum(u, j, ridgeHeight)[axis] ?? 0)
   }
 
@@ -176,7 +176,8 @@ const roundedSlope: RidgeProfile = (ridge, u) => {
 
 type Basis = (t: number, into: Float64Array) => void
 
-const weights: Basis = (t, into) => {
+/** Of four control points around the place at `t` between the second and the third. */
+export const cubicWeights: Basis = (t, into) => {
   const s = 1 - t
   into[0] = (s * s * s) / 6
   into[1] = (3 * t * t * t - 6 * t * t + 4) / 6

@@ -1,3 +1,4 @@
+import { cubicWeights } from './bspline-surface.ts'
 import type { Point2 } from './vector.ts'
 
 export type Knots = readonly Point2[]
@@ -41,8 +42,7 @@ export function curve(knots: Knots): Curve {
 }
 
 const FAIR_STEP_M = 0.05
-/** Beyond both ends, so that the ends themselves are faired. */
-const FAIR_MARGIN = 4
+const basis = new Float64Array(4)
 
 /**
  * The curve without sudden changes of curvature, which reflections reveal: averaged over about `reach` meters to both sides, and a
@@ -57,7 +57,8 @@ export function faired(line: Curve, from: number, to: number, reach: number): Cu
     return line(from + i * step)
   }
   const passes = Math.round(2 * (reach / step) ** 2)
-  const margin = FAIR_MARGIN + passes
+  // Samples beyond both ends, so that the ends themselves are faired.
+  const margin = passes + 4
   const samples = Float64Array.from({ length: count + 1 + 2 * margin }, (_, k) => sample(k - margin))
   const at = (k: number) => samples[k] ?? 0
   for (let pass = 0; pass < passes; pass++) {
@@ -71,10 +72,7 @@ export function faired(line: Curve, from: number, to: number, reach: number): Cu
   return (x) => {
     const t = (x - from) / step + margin
     const i = Math.min(Math.max(Math.floor(t), 1), samples.length - 3)
-    const r = t - i
-    const q = 1 - r
-    const near = (3 * r - 6) * r * r + 4
-    const next = (3 * q - 6) * q * q + 4
-    return (q * q * q * at(i - 1) + near * at(i) + next * at(i + 1) + r * r * r * at(i + 2)) / 6
+    cubicWeights(t - i, basis)
+    return basis.reduce((sum, weight, k) => sum + weight * at(i - 1 + k), 0)
   }
 }
