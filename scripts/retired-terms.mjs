@@ -1,5 +1,5 @@
 const CARS_AND_3D =
-  /^(?:packages\/(?:kit3d|viewer|contract\/src\/vehicles)|apps\/api\/seed|apps\/web\/src\/features\/(?:configurator|model-viewer|builder|landing)|bench\/(?:geometry|wavy))\b|^apps\/web\/src\/lib\/viewer\//
+  /^(?:packages\/(?:kit3d|viewer|contract\/src\/vehicles)|apps\/api\/seed|apps\/web\/src\/features\/(?:configurator|model-viewer|builder|landing)|bench\/(?:geometry|wavy))\b|^apps\/web\/src\/lib\/viewer\/|^docs\/decisions\/0071/
 const SOCKETS =
   /^apps\/api\/(?:src\/(?:platform\/(?:realtime\/|live-events)|features\/chat\/)|test\/|faults\/|scaled\/)|^packages\/contract\/src\/chat\/|^bench\/chat|^apps\/web\/src\/(?:lib\/|features\/chat\/)|^docs\/decisions\/0012/
 const SHIPPING =
