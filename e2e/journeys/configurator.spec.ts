@@ -281,6 +281,28 @@ test('a visitor opens a shared build and starts their own from it', async ({ pag
   await other.close()
 })
 
+test('a reloaded draft shows its own car before the 3D view is ready', { tag: '@3D' }, async ({ page }) => {
+  await page.goto('/builder?guest=1')
+  await page.getByLabel('Color', { exact: true }).fill('Red')
+  await expectViewerReady(page)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('vorta.last-picture') ?? '')).toContain('painted Red')
+  const [script] = withImports(chunk('LiveView'))
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**/${script}`, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.locator('[data-viewer] img[src^="data:image/webp"]')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tell Us About Your Car' })).toBeVisible()
+  release()
+  await expectViewerReady(page)
+  await expect(page.locator('[data-viewer] img')).toHaveCount(0)
+})
+
 test('without WebGL the builder shows a still picture and a text description', async ({ page }) => {
   await openBuilder(page)
   await expect(page.locator('[data-viewer=none] [data-state=still]')).toBeVisible()

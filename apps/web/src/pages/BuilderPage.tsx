@@ -109,6 +109,7 @@ const preview: ComponentProps<typeof BuilderWizard>['preview'] = (customization,
     onReady={onReady}
     onViewInAr={onViewInAr}
     focus={isWhole ? 'Three-quarter' : null}
+    storesPicture
     className="size-full rounded-none!"
   />
 )

@@ -1,7 +1,7 @@
 import { inSentence, withArticle } from '@vorta/contract/builds/describe'
 import type { SharedBuild } from '@vorta/contract/builds/schema'
 import { SHARED_BUILD_NOT_FOUND } from '@vorta/contract/builds/schema'
-import { kitName } from '@vorta/contract/orders/kit-parts'
+import { kitName, shortKitName } from '@vorta/contract/orders/kit-parts'
 import { paintName } from '@vorta/kit3d/configuration/car-color'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -79,7 +79,7 @@ function BuildDetails({ id, build }: { id: string; build: SharedBuild }) {
   )
 }
 
-const headingOf = (build: SharedBuild) => `${kitName(build.customization.bodyKit)} on ${carOf(build)}`
+const headingOf = (build: SharedBuild) => `${shortKitName(kitName(build.customization.bodyKit))} on ${carOf(build)}`
 
 const carOf = ({ vehicle, bodyType }: SharedBuild) =>
   vehicle ? `the ${vehicle.year} ${vehicle.make} ${vehicle.model}` : withArticle(bodyType ?? 'Coupe')

@@ -96,6 +96,8 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
   const last = useDeferredValue(current)
   const shown = last.view === view ? current : last
   const pane = useStepFocus(shown.view)
+  // The first picture of the car is shown before the many fields are rendered.
+  const isStarted = useDeferredValue(true, false)
 
   return (
     <div className="lg:grid lg:grid-cols-[minmax(32rem,50%)_1fr]">
@@ -127,8 +129,9 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
               onStartOver={() => send({ type: 'startOver', user, now: new Date() })}
             />
           )}
-          <div key={shown.view} className="animate-rise pt-6">
-            {shown.content}
+          {/* High enough to keep the footer out of sight. */}
+          <div key={isStarted ? shown.view : null} className={isStarted ? 'animate-rise pt-6' : 'min-h-dvh'}>
+            {isStarted && shown.content}
           </div>
         </div>
       </div>

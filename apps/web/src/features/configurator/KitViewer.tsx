@@ -1,11 +1,13 @@
 import type { CarFacts, KitFacts } from '@vorta/kit3d/configuration/build'
 import { rendererMode } from '@vorta/viewer/renderer-mode'
-import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Component, lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { bodyTypePicture } from '../../lib/viewer/build-picture.ts'
 import type { CameraLink } from './camera-link.ts'
 import { describeBuild } from './describe-build.ts'
 import { LoadingView } from './LoadingView.tsx'
+import { lastPicture } from './last-picture.ts'
 import { StillPicture } from './StillPicture.tsx'
+import { ToolbarSpace } from './ToolbarSpace.tsx'
 import type { ViewerHandle } from './viewer-handle.ts'
 import type { FocusView } from './views.ts'
 
@@ -23,6 +25,8 @@ export interface KitViewerProps {
   onViewInAr?: () => void
   /** Moves the camera together with those of other views, and replaces the toolbar. */
   link?: CameraLink
+  /** Stores a picture of the build on this device and shows it at once the next time. */
+  storesPicture?: boolean
   className?: string
 }
 
@@ -35,20 +39,31 @@ export function KitViewer({
   still: stored,
   onViewInAr,
   link,
+  storesPicture = false,
   className = 'aspect-[4/3] w-full',
 }: KitViewerProps) {
   const [mode] = useState(rendererMode)
   const description = describeBuild(customization, car)
+  // The first build only, because later ones are drawn before they are stored.
+  const [own] = useState(() => lastPicture(description))
+  // The picture and the page around it are shown first.
+  const isStarted = useDeferredValue(true, false)
   const src = stored ?? bodyTypePicture(car.bodyType)
   const still = <StillPicture src={src} description={description} />
-  const loading = <LoadingView src={src} />
+  const loading = <LoadingView src={own ?? src} isOwn={own !== null} />
+  const loadingFrame = (
+    <div className="absolute inset-0 flex flex-col">
+      <div className="relative min-h-0 flex-1">{loading}</div>
+      {!link && <ToolbarSpace />}
+    </div>
+  )
   return (
     <figure className={`relative isolate overflow-hidden rounded-lg bg-page ${className}`} data-viewer={mode}>
-      {mode === 'none' ? (
-        still
-      ) : (
+      {mode === 'none' && still}
+      {mode !== 'none' && !isStarted && loadingFrame}
+      {mode !== 'none' && isStarted && (
         <Fallback fallback={still}>
-          <Suspense fallback={loading}>
+          <Suspense fallback={loadingFrame}>
             <LiveView
               mode={mode}
               customization={customization}
@@ -59,6 +74,7 @@ export function KitViewer({
               loading={loading}
               onViewInAr={onViewInAr}
               link={link}
+              storesPicture={storesPicture}
               description={description}
             />
           </Suspense>

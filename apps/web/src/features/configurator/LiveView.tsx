@@ -4,6 +4,8 @@ import type { StudioName } from '@vorta/viewer/studio-light'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { StockSlider } from '../../ui/StockSlider.tsx'
 import type { CameraLink } from './camera-link.ts'
+import { storePicture } from './last-picture.ts'
+import type { ConfiguratorScene } from './scene/ConfiguratorScene.ts'
 import { useConfiguratorScene } from './useConfiguratorScene.ts'
 import { ViewerToolbar } from './ViewerToolbar.tsx'
 import type { ViewerHandle } from './viewer-handle.ts'
@@ -22,15 +24,26 @@ interface LiveViewProps {
   description: string
   onViewInAr?: () => void
   link?: CameraLink
+  storesPicture: boolean
 }
 
+/** A build that stays this long is worth a picture. */
+const STORE_AFTER_MS = 1_500
+
 /** The part of the viewer that depends on three.js; loaded on demand. */
-export function LiveView({ mode, customization, car, focus, onReady, still, loading, description, onViewInAr, link }: LiveViewProps) {
+export function LiveView(props: LiveViewProps) {
+  const { mode, customization, car, focus, onReady, still, loading, description, onViewInAr, link, storesPicture } = props
   const frame = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const descriptionId = useId()
   const [studio, setStudio] = useState<StudioName>('dark')
   const [stockShare, setStockShare] = useState<number | null>(null)
+  const storeTimer = useRef(0)
+  useEffect(() => () => clearTimeout(storeTimer.current), [])
+  const storeLater = (shown: ConfiguratorScene) => {
+    clearTimeout(storeTimer.current)
+    if (storesPicture) storeTimer.current = window.setTimeout(() => void storePicture(shown, description), STORE_AFTER_MS)
+  }
   const { configurator, state, revision } = useConfiguratorScene(host, {
     mode,
     customization,
@@ -38,6 +51,7 @@ export function LiveView({ mode, customization, car, focus, onReady, still, load
     studio,
     focus,
     onReady,
+    onDrawn: storeLater,
     label: 'Your car with its kit',
     descriptionId,
   })

@@ -1,13 +1,19 @@
 import { StillImage } from './StillImage.tsx'
 
-/** The still of the car until the first frame of the live view. Not animated, because that would slow down the loading on weak machines. */
-export function LoadingView({ src }: { src: string }) {
+interface LoadingViewProps {
+  src: string
+  isOwn: boolean
+}
+
+/** The still of the car until the first frame of the live view. Only the line moves, because more would slow down the loading on weak machines. */
+export function LoadingView({ src, isOwn }: LoadingViewProps) {
   return (
     <div className="[container-type:size] absolute inset-0 isolate bg-page">
-      <StillImage src={src} />
-      <p role="status" className="absolute inset-x-0 bottom-3 text-center text-xs text-muted">
+      <StillImage src={src} isOwn={isOwn} />
+      <p role="status" className="sr-only">
         Preparing the 3D view...
       </p>
+      <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.5 animate-pulse bg-signal/70 motion-reduce:animate-none" />
     </div>
   )
 }

@@ -16,6 +16,8 @@ interface SceneInputs {
   studio: StudioName
   focus?: FocusView | null
   onReady?: (viewer: ViewerHandle) => void
+  /** Called with the first frame of every build. */
+  onDrawn: (configurator: ConfiguratorScene) => void
   label: string
   /** Id of the text that describes the picture. */
   descriptionId: string
@@ -40,6 +42,7 @@ export function useConfiguratorScene(host: RefObject<HTMLDivElement | null>, inp
 
   const handleFrameDrawn = useEffectEvent((configurator: ConfiguratorScene) => {
     setRevision((count) => count + 1)
+    inputs.onDrawn(configurator)
     if (isReady.current) return
     isReady.current = true
     setState('ready')

@@ -5,6 +5,7 @@ import {
   SHARED_PICTURE_MAX_CHARS,
   SHARED_PICTURE_WIDTH_PX,
 } from '@vorta/contract/shared/limits'
+import { toDataUrl } from '../../../lib/data-url.ts'
 
 /** The part of the 3D view that the builder needs. */
 export interface BuildCamera {
@@ -43,10 +44,4 @@ export async function takeLinkPicture(camera: BuildCamera | null, storedUrl: str
   }
 }
 
-const toBase64 = (blob: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '')
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(blob)
-  })
+const toBase64 = async (blob: Blob): Promise<string> => (await toDataUrl(blob)).split(',')[1] ?? ''
