@@ -81,7 +81,13 @@ export const savedBuild = savedBuildContent.extend({
 export type SavedBuild = z.output<typeof savedBuild>
 
 /** The longest part that fits and does not end within a word. */
-const shortened = (name: string) => `${name.slice(0, SAVED_BUILD_NAME_MAX_CHARS).replace(/\s+\S*$/, '')}…`
+export const shortenedName = (name: string, maxChars: number): string =>
+  name.length <= maxChars
+    ? name
+    : `${name
+        .slice(0, maxChars)
+        .replace(/\s+\S*$/, '')
+        .slice(0, maxChars - 1)}…`
 
 /** The name of a build that the customer did not name. */
 export function defaultBuildName({
@@ -94,7 +100,8 @@ export function defaultBuildName({
   const nameOf = (kit: string) => (car ? `${kit} for the ${car}` : kit)
   const { type, additionalTypes: { length: added = 0 } = [] } = bodyKit
   const short = nameOf(added > 0 ? `${type} + ${added} ${added === 1 ? 'part' : 'parts'}` : type)
-  return [nameOf(kitName(bodyKit)), short].find(({ length }) => length <= SAVED_BUILD_NAME_MAX_CHARS) ?? shortened(short)
+  const full = nameOf(kitName(bodyKit))
+  return full.length <= SAVED_BUILD_NAME_MAX_CHARS ? full : shortenedName(short, SAVED_BUILD_NAME_MAX_CHARS)
 }
 
 export const SHARED_BUILD_NOT_FOUND = "This build doesn't exist or is no longer shared."

@@ -72,6 +72,10 @@ it('is renamed, changed, duplicated and deleted by its customer', async () => {
   expect((await change('PUT', customer, id, changed)).body.build).toMatchObject({ ...changed, _id: id })
   const copy = (await change('POST', customer, `${id}/copy`)).body.build
   expect(copy).toMatchObject({ ...changed, name: 'Daily (copy)' })
+  const { _id: longId } = (await save(customer, { name: 'Weekend car with a name that almost fills everything up here' })).body.build
+  const longCopy = (await change('POST', customer, `${longId}/copy`)).body.build
+  expect(longCopy.name).toBe('Weekend car with a name that almost fills everything… (copy)')
+  for (const { _id } of [{ _id: longId }, longCopy]) await change('DELETE', customer, _id)
   expect((await change('DELETE', customer, id)).status).toBe(200)
   expect((await change('DELETE', customer, id)).status).toBe(404)
   expect(await saved(customer)).toEqual([copy])

@@ -1,5 +1,5 @@
 import type { Actor } from '@vorta/contract/auth/role'
-import type { SavedBuild, SavedBuildBody, SavedBuildContent } from '@vorta/contract/builds/schema'
+import { type SavedBuild, type SavedBuildBody, type SavedBuildContent, shortenedName } from '@vorta/contract/builds/schema'
 import { SAVED_BUILD_KIND } from '@vorta/contract/notifications/link'
 import { kitName } from '@vorta/contract/orders/kit-parts'
 import {
@@ -107,7 +107,7 @@ export function createSavedBuilds({ db, transact, clock, notifications, mayRemin
   }
 }
 
-const copyName = (name: string) => `${name.slice(0, SAVED_BUILD_NAME_MAX_CHARS - COPY_SUFFIX.length)}${COPY_SUFFIX}`
+const copyName = (name: string) => shortenedName(name, SAVED_BUILD_NAME_MAX_CHARS - COPY_SUFFIX.length) + COPY_SUFFIX
 
 async function drawThumbnail(picture: string | null | undefined): Promise<Buffer | null> {
   if (!picture) return null
