@@ -31,7 +31,7 @@ export function CompareBuilds({ builds, onOpen, onClose }: CompareBuildsProps) {
             </Button>
           ))}
         </fieldset>
-        <div className="grid grid-cols-[minmax(0,1fr)] divide-line max-sm:divide-y sm:grid-cols-2 sm:divide-x">
+        <div className="grid grid-cols-2 divide-line sm:divide-x">
           {builds.map((build) => (
             <Side key={build._id} build={build} link={link} onOpen={() => onOpen(build)} />
           ))}
@@ -44,15 +44,21 @@ export function CompareBuilds({ builds, onOpen, onClose }: CompareBuildsProps) {
 function Side({ build, link, onOpen }: { build: SavedBuild; link: CameraLink; onOpen: () => void }) {
   const { make, model, year, bodyType, paint, picture, customization } = build
   return (
-    <section aria-label={build.name}>
-      <KitViewer
-        customization={customization}
-        car={{ make, model, bodyType, color: paint, ...(year !== null && { year }) }}
-        still={picture}
-        link={link}
-        className="h-[34dvh] w-full rounded-none! sm:h-[52dvh]"
-      />
-      <div className="flex flex-col gap-5 p-5 sm:p-6">
+    // On a phone, both cars are above both descriptions.
+    <section aria-label={build.name} className="min-w-0 max-sm:contents">
+      <div className="relative max-sm:order-first max-sm:col-span-2 max-sm:border-b max-sm:border-line">
+        <KitViewer
+          customization={customization}
+          car={{ make, model, bodyType, color: paint, ...(year !== null && { year }) }}
+          still={picture}
+          link={link}
+          className="h-[27dvh] w-full rounded-none! sm:h-[52dvh]"
+        />
+        <p aria-hidden="true" className="absolute top-2 right-3 left-4 truncate text-sm text-soft sm:hidden">
+          {build.name}
+        </p>
+      </div>
+      <div className="flex min-w-0 flex-col gap-5 p-4 sm:p-6">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div className="min-w-0">
             <h3 className="display text-lg wrap-anywhere">{build.name}</h3>
@@ -62,7 +68,7 @@ function Side({ build, link, onOpen }: { build: SavedBuild; link: CameraLink; on
             Open in Builder
           </Button>
         </div>
-        <Facts>
+        <Facts stacked>
           <KitChoices
             kit={{ ...customization.bodyKit, type: kitName(customization.bodyKit) }}
             colors={customization.colors}
