@@ -13,12 +13,14 @@ import { KitViewer } from '../features/configurator/KitViewer.tsx'
 import { ApiError, messageOf } from '../lib/api.ts'
 import { deviceStorage } from '../lib/device-storage.ts'
 import { usePageTitle } from '../lib/title.ts'
-import { paths } from '../lib/urls/paths.ts'
+import { paths, sharedBuildPath } from '../lib/urls/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/buttonStyle.ts'
+import { CopyLinkButton } from '../ui/CopyLinkButton.tsx'
 import { LoadError } from '../ui/feedback/LoadError.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Link } from '../ui/Link.tsx'
+import { canShareLinks, ShareLinkButton } from '../ui/ShareLinkButton.tsx'
 
 /** A read-only build for anyone who has its link. */
 export function SharedBuildPage() {
@@ -45,6 +47,7 @@ function BuildDetails({ id, build }: { id: string; build: SharedBuild }) {
   const navigate = useNavigate()
   const [isArOpen, setArOpen] = useState(false)
   const { style, material } = build.customization.bodyKit
+  const link = `${location.origin}${sharedBuildPath(id)}`
   const copyToDraft = () => {
     storeAdoptRequest({ ...build, paintName: paintName(build.paint) }, deviceStorage())
     void navigate(paths.newOrder)
@@ -64,15 +67,24 @@ function BuildDetails({ id, build }: { id: string; build: SharedBuild }) {
           <h1 className="display mt-4 text-3xl">{headingOf(build)}</h1>
           <p className="mt-3 text-soft">{`${style} style in ${inSentence(material)}, designed in the Vorta builder.`}</p>
         </header>
-        <SharedBuildDetails build={build} nameOf={paintName} />
-        <div className="flex flex-col gap-3 border-t border-line pt-6">
-          <Button size="lg" onClick={copyToDraft}>
-            Make It Mine
-          </Button>
+        <div className="flex flex-col gap-3">
+          <div className="flex gap-3 *:first:flex-1">
+            <Button size="lg" onClick={copyToDraft}>
+              Make It Mine
+            </Button>
+            {canShareLinks() ? (
+              <ShareLinkButton title={headingOf(build)} link={link} variant="secondary" size="lg" />
+            ) : (
+              <CopyLinkButton link={link} size="lg" />
+            )}
+          </div>
           <p className="text-sm text-muted">
-            Copies this kit into your draft and opens the builder, where you can change anything. It replaces the kit in your current draft
-            but keeps your car details.
+            Make this kit yours in the builder, where you can change anything. It replaces the kit in your current draft but keeps your car
+            details.
           </p>
+        </div>
+        <div className="border-t border-line pt-8">
+          <SharedBuildDetails build={build} nameOf={paintName} />
         </div>
       </div>
     </div>

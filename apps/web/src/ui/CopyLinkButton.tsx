@@ -2,8 +2,9 @@ import { useState } from 'react'
 import Check from '~icons/check'
 import Copy from '~icons/copy'
 import { Button } from './Button.tsx'
+import type { ButtonSize } from './buttonStyle.ts'
 
-export function CopyLinkButton({ link }: { link: string }) {
+export function CopyLinkButton({ link, size }: { link: string; size?: ButtonSize }) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     try {
@@ -15,7 +16,7 @@ export function CopyLinkButton({ link }: { link: string }) {
   }
   return (
     <>
-      <Button variant="secondary" onClick={() => void copy()}>
+      <Button variant="secondary" size={size} onClick={() => void copy()}>
         {isCopied ? <Check className="size-4" aria-hidden="true" /> : <Copy className="size-4" aria-hidden="true" />}
         {isCopied ? 'Copied' : 'Copy Link'}
       </Button>

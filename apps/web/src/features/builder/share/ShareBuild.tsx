@@ -9,6 +9,7 @@ import { CopyLinkButton } from '../../../ui/CopyLinkButton.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { canShareLinks, ShareLinkButton } from '../../../ui/ShareLinkButton.tsx'
 import { type BuildCamera, takeLinkPicture } from '../customize/build-camera.ts'
 import { type Design, shareDesign } from './shared-build.ts'
 import { Turntable } from './Turntable.tsx'
@@ -90,8 +91,6 @@ function ShareDialog({ camera = null, picture = null, onClose, ...design }: Shar
 }
 
 function ShareLink({ link }: { link: string }) {
-  // Closing the share sheet is not an error, and the link can always be copied.
-  const share = () => void navigator.share({ title: 'My Vorta build', url: link }).catch(() => {})
   return (
     <div className="flex flex-col gap-4">
       <p className="text-soft">Anyone with this link can view and copy the design. Your later changes stay private.</p>
@@ -105,12 +104,7 @@ function ShareLink({ link }: { link: string }) {
           data-autofocus
         />
         <CopyLinkButton link={link} />
-        {'share' in navigator && (
-          <Button onClick={share}>
-            <Share2 className="size-4" aria-hidden="true" />
-            Share
-          </Button>
-        )}
+        {canShareLinks() && <ShareLinkButton title="My Vorta build" link={link} />}
       </div>
     </div>
   )
