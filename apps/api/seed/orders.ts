@@ -248,7 +248,14 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
   {
     daysAgo: 0.8,
     customer: 'sam',
-    carDetails: { make: 'Dodge', model: 'Challenger', year: 2019, color: 'Go Mango', bodyType: 'Coupe', transmission: 'Automatic' },
+    carDetails: {
+      make: 'Dodge',
+      model: 'Challenger R/T Scat Pack',
+      year: 2019,
+      color: 'Go Mango',
+      bodyType: 'Coupe',
+      transmission: 'Automatic',
+    },
     steps: [[0.2, paid]],
   },
   {

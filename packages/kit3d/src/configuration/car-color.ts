@@ -48,6 +48,7 @@ const NAMES: Readonly<Record<string, string>> = {
   orange: '#e8590c',
   arancio: '#e8590c',
   papaya: '#f07a10',
+  mango: '#e25a12',
   tangerine: '#ee6a12',
   copper: '#9a4f28',
   bronze: '#6f5332',
