@@ -210,6 +210,16 @@ it.each(CARD_SEARCHES)('cards found by %s do not scan all orders', async (_, run
   expect(plans[0]).not.toContain('Seq Scan on orders')
 })
 
+it('looks up a session by its key, also before the database has statistics of new sessions', async () => {
+  await t.database.pool.query(
+    `insert into sessions (id, user_id, expires_at) select 'many' || n, $1, now() + interval '1 day' from generate_series(1, 5000) n`,
+    [users.customer.id],
+  )
+  const [plan = ''] = await plansOf((db) => openSessionsOf(db, ['many1'], new Date()), false)
+  expect(plan).toMatch(/Index Scan using sessions_pkey on sessions/)
+  expect(plan).not.toMatch(/Hash|Seq Scan on sessions/)
+})
+
 it('reuses the plan of a page on the same connection', async () => {
   const client = await t.database.pool.connect()
   try {

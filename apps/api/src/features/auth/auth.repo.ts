@@ -61,11 +61,13 @@ type OpenSessionText = {
       : OpenSession[K]
 }
 const timeOf = (text: string) => new Date(isoTime(text))
-// The subselect hides the length of the array from the planner; otherwise it rejects the generic plan and plans every call.
+// The subselect hides the length of the array from the planner; otherwise it rejects the generic plan and plans every call. The offsets
+// make it look up each row by its key; otherwise it reads all sessions while it has no statistics of new ones.
 const OPEN_SESSIONS = `
 select s.id as "sessionId", u.id as "userId", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", u.active_role as "activeRole",
   u.granted_roles as "grantedRoles", u.email_verified_at as "emailVerifiedAt"
-from unnest((select $1::text[])) wanted(id) join sessions s on s.id = wanted.id join users u on u.id = s.user_id
+from unnest((select $1::text[])) wanted(id), lateral (select * from sessions where id = wanted.id offset 0) s,
+  lateral (select * from users where id = s.user_id offset 0) u
 where s.revoked_at is null and s.expires_at > $2::timestamptz and u.disabled_at is null`
 
 /** Skips rows that another request is updating at the same moment. */
