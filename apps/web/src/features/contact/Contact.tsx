@@ -13,7 +13,13 @@ export function Contact() {
   const company = useCompany()
   const { contactTitle, contactIntro } = useLandingTexts()
   return (
-    <Section id="contact" eyebrow="Contact" title={contactTitle} intro={contactIntro}>
+    <Section
+      id="contact"
+      eyebrow="Contact"
+      title={contactTitle}
+      intro={contactIntro}
+      heightHint="[contain-intrinsic-size:auto_92rem] lg:[contain-intrinsic-size:auto_55rem]"
+    >
       <div className="grid gap-6 lg:grid-cols-2">
         <ContactForm />
         <div className="flex flex-col gap-6">
