@@ -13,13 +13,7 @@ export function Contact() {
   const company = useCompany()
   const { contactTitle, contactIntro } = useLandingTexts()
   return (
-    <Section
-      id="contact"
-      eyebrow="Contact"
-      title={contactTitle}
-      intro={contactIntro}
-      heightHint="[contain-intrinsic-size:auto_92rem] lg:[contain-intrinsic-size:auto_55rem]"
-    >
+    <Section id="contact" eyebrow="Contact" title={contactTitle} intro={contactIntro}>
       <div className="grid gap-6 lg:grid-cols-2">
         <ContactForm />
         <div className="flex flex-col gap-6">

@@ -41,7 +41,7 @@ export function OurWork() {
     setCategory('All')
   }
   return (
-    <Section id="our-work" eyebrow="Our Work" title={workTitle} intro={workIntro} heightHint="[contain-intrinsic-size:auto_151rem]">
+    <Section id="our-work" eyebrow="Our Work" title={workTitle} intro={workIntro}>
       <WorkFilter search={search} onSearch={setSearch} category={category} onSelect={setCategory} />
       <p className="sr-only" role="status">
         {count === 1 ? '1 project' : `${count} projects`}

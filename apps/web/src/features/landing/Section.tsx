@@ -5,24 +5,14 @@ interface SectionProps {
   eyebrow: string
   title: string
   intro?: string
-  /** Classes with the usual height (`contain-intrinsic-size`), used until the section is near the screen. */
-  heightHint: string
   children: ReactNode
 }
 
-/**
- * A landing page section with an anchor. Its content is laid out when it comes near the screen, which saves most of the first layout,
- * or all at once when an anchor is opened, so that the page scrolls to the right place.
- */
-export function Section({ id, eyebrow, title, intro, heightHint, children }: SectionProps) {
+/** A landing page section with an anchor. */
+export function Section({ id, eyebrow, title, intro, children }: SectionProps) {
   const headingId = `${id}-heading`
   return (
-    <section
-      id={id}
-      tabIndex={-1}
-      aria-labelledby={headingId}
-      className={`border-t border-line py-20 [main:not(:has(:target))>&]:[content-visibility:auto] sm:py-28 lg:py-36 ${heightHint}`}
-    >
+    <section id={id} tabIndex={-1} aria-labelledby={headingId} className="border-t border-line py-20 sm:py-28 lg:py-36">
       <div className="shell">
         <header className="mb-10 grid gap-x-12 gap-y-5 sm:mb-14 lg:grid-cols-[1.35fr_1fr] lg:items-end">
           <div>

@@ -9,13 +9,7 @@ import { SERVICES, type Service, STEPS } from './services.ts'
 export function Services({ builderUrl }: { builderUrl: string }) {
   const { servicesTitle, servicesIntro } = useLandingTexts()
   return (
-    <Section
-      id="services"
-      eyebrow="Services"
-      title={servicesTitle}
-      intro={servicesIntro}
-      heightHint="[contain-intrinsic-size:auto_252rem] sm:[contain-intrinsic-size:auto_183rem] lg:[contain-intrinsic-size:auto_114rem]"
-    >
+    <Section id="services" eyebrow="Services" title={servicesTitle} intro={servicesIntro}>
       <ul className="grid gap-x-8 gap-y-14 lg:grid-cols-3">
         {SERVICES.map((service) => (
           <ServiceItem key={service.name} service={service} />
