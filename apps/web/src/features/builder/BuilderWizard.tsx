@@ -66,20 +66,30 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
     send({ type: 'profileSaved' })
   }
   const step = STEP_OF[view]
-  const openerOf = (step: number) => {
-    const target = viewOfStep(state, step)
-    return target && (() => send({ type: 'visit', view: target }))
-  }
-  const isCustomizing = view === 'customizer'
-  const kit = useMemo(() => shownKit(state, isCustomizing), [state, isCustomizing])
-  const { car } = state
-  const design = { car, kit, paintOf }
-  // The field or option that was used is drawn first, then the car.
-  const drawn = useDeferredValue(useMemo(() => ({ kit, car }), [kit, car]))
-  const isWhole = view === 'summary' || view === 'payment'
+  // The field or option that was used is drawn first, then everything around the step.
+  const settled = useDeferredValue(state)
+  const { car } = settled
+  const kit = useMemo(() => shownKit(settled, settled.view === 'customizer'), [settled])
+  const isWhole = settled.view === 'summary' || settled.view === 'payment'
   const stage = useMemo(
-    () => preview(drawn.kit, drawn.car, { onReady: setCamera, isWhole, onViewInAr: () => setArOpen(true) }),
-    [preview, drawn, isWhole],
+    () => preview(kit, car, { onReady: setCamera, isWhole, onViewInAr: () => setArOpen(true) }),
+    [preview, kit, car, isWhole],
+  )
+  const stepper = useMemo(() => {
+    const openerOf = (step: number) => {
+      const target = viewOfStep(settled, step)
+      return target && (() => send({ type: 'visit', view: target }))
+    }
+    return <Stepper steps={STEPS} current={step} opener={openerOf} />
+  }, [settled, step, send])
+  const design = useMemo(() => ({ car, kit, paintOf }), [car, kit, paintOf])
+  const previewPane = useMemo(
+    () => (
+      <PreviewPane car={car} kit={kit} share={<ShareBuild {...design} camera={camera} />}>
+        {stage}
+      </PreviewPane>
+    ),
+    [car, kit, design, camera, stage],
   )
 
   const steps: Record<typeof view, () => ReactNode> = {
@@ -101,9 +111,7 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
 
   return (
     <div className="lg:grid lg:grid-cols-[minmax(32rem,50%)_1fr]">
-      <PreviewPane car={car} kit={kit} share={<ShareBuild {...design} camera={camera} />}>
-        {stage}
-      </PreviewPane>
+      {previewPane}
       {isArOpen && (
         <ViewInAr
           sharedId={null}
@@ -116,9 +124,7 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
         className="shell min-w-0 max-lg:[&_:is(a,button,input,select,textarea,[role=alert])]:scroll-mt-[34dvh] pt-8 pb-16 lg:mx-0 lg:max-w-none lg:pt-10 lg:pl-[max(2.5rem,calc((100vw-82rem)/2+2.5rem))]"
       >
         <div className="mx-auto max-w-[44rem] lg:mx-0">
-          <div className={NARROW_STEPPER}>
-            <Stepper steps={STEPS} current={step} opener={openerOf} />
-          </div>
+          <div className={NARROW_STEPPER}>{stepper}</div>
           <p aria-live="polite" className="sr-only">{`Step ${step} of ${STEPS.length}: ${STEPS[step - 1]}`}</p>
           {/* The payment screen says itself that the order is saved. */}
           {view !== 'payment' && (

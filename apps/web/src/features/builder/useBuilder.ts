@@ -1,5 +1,5 @@
 import type { User } from '@vorta/contract/account/user'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { deviceStorage } from '../../lib/device-storage.ts'
@@ -23,6 +23,10 @@ export function useBuilder(user: User | null, onOrderGone: (orderId: string) => 
   const state = useSyncExternalStore(store.subscribe, store.get)
   const showView = useViewInUrl(store)
   const cancelWrite = useRef(() => {})
+  const latestShowView = useRef(showView)
+  useLayoutEffect(() => {
+    latestShowView.current = showView
+  })
   useOtherTabs(store, onOrderGone, () => showView(store.get().view, true))
 
   useEffect(() => {
@@ -31,14 +35,18 @@ export function useBuilder(user: User | null, onOrderGone: (orderId: string) => 
 
   useEffect(() => () => cancelWrite.current(), [])
 
-  const send = (action: WizardAction) => {
-    const before = store.get().view
-    const { view } = store.send(action)
-    if (view === before) return
-    // A navigation renders the whole page.
-    cancelWrite.current()
-    cancelWrite.current = afterPaint(() => showView(view, action.type === 'startOver'))
-  }
+  // Stays the same function, so that a change renders only the sections that show it.
+  const send = useCallback(
+    (action: WizardAction) => {
+      const before = store.get().view
+      const { view } = store.send(action)
+      if (view === before) return
+      // A navigation renders the whole page.
+      cancelWrite.current()
+      cancelWrite.current = afterPaint(() => latestShowView.current(view, action.type === 'startOver'))
+    },
+    [store],
+  )
   return { state, hasDraft: store.hasDraft(), store, send }
 }
 

@@ -12,6 +12,12 @@ export const carForm = z.preprocess((car: CarFields) => carInput(car, []), carDe
 
 export const customForm = z.preprocess((custom: CustomFields) => customInput(custom), customization)
 
+/** The fields of the customizer that are typed. */
+export type TypedFields = Pick<CustomFields, 'colors' | 'engravings' | 'specialRequests'>
+
+/** Validates the typed fields together with the selected options. */
+export const typedForm = (custom: CustomFields) => z.preprocess((typed: TypedFields) => customInput({ ...custom, ...typed }), customization)
+
 export const TERMS_REQUIRED = 'Please accept the terms and conditions to continue.'
 const terms = z.boolean().refine((accepted) => accepted, TERMS_REQUIRED)
 

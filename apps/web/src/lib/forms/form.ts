@@ -130,6 +130,8 @@ export function useSchemaForm<Input extends FieldValues, Output>(
       return form.formState.isSubmitting
     },
     control: form.control,
+    /** Changes with the errors. */
+    state: form.formState,
     watch: form.watch,
     /** Validates one field before the form is submitted. */
     validate: (name: FieldPath<Input>) => form.trigger(name),

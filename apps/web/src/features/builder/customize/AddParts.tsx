@@ -1,4 +1,5 @@
 import { KIT_PARTS, type KitPart, partsOfKit, whyNotAddable } from '@vorta/contract/orders/kit-parts'
+import { memo } from 'react'
 import { CheckboxCards } from '../../../ui/forms/CheckboxCards.tsx'
 import type { CustomFields } from '../fields.ts'
 import { useUnavailable } from '../unavailable.tsx'
@@ -7,14 +8,15 @@ import { KitGlyph } from './glyphs/car-glyphs.tsx'
 import { OptionPicture } from './OptionPicture.tsx'
 
 interface AddPartsProps extends Pick<Builder, 'send'> {
-  custom: CustomFields
+  type: CustomFields['bodyKit']['type']
+  additionalTypes: CustomFields['bodyKit']['additionalTypes']
+  setAsideParts: CustomFields['setAsideParts']
 }
 
 const listOf = (parts: readonly KitPart[]) => new Intl.ListFormat('en-US').format(parts)
 
 /** Parts beyond the kit type. One that does not fit shows the reason. */
-export function AddParts({ custom: { bodyKit, setAsideParts = [] }, send }: AddPartsProps) {
-  const { type, additionalTypes = [] } = bodyKit
+export const AddParts = memo(function AddParts({ type, additionalTypes = [], setAsideParts = [], send }: AddPartsProps) {
   const isFull = type === 'Full Body Kit'
   const unavailable: readonly string[] = useUnavailable().kits
   const isOffered = (part: KitPart) => additionalTypes.includes(part) || !unavailable.includes(part)
@@ -43,4 +45,4 @@ export function AddParts({ custom: { bodyKit, setAsideParts = [] }, send }: AddP
       onToggle={(part) => send({ type: 'part', part })}
     />
   )
-}
+})

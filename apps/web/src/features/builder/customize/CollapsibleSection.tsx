@@ -1,21 +1,29 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import ChevronDown from '~icons/chevron-down'
 
 export interface SectionProps {
-  readonly isOpen: boolean
-  readonly onToggle: () => void
+  /** A higher number opens the section. */
+  readonly opened: number
   /** What is chosen, in one line. */
-  readonly summary: ReactNode
+  readonly summary: string
 }
 
-interface CollapsibleSectionProps extends SectionProps {
+interface CollapsibleSectionProps extends Omit<SectionProps, 'summary'> {
   title: string
   note?: string
+  summary: ReactNode
+  startsOpen?: boolean
   children: ReactNode
 }
 
 /** A section of the customizer. On phones it collapses to a summary of what is chosen. */
-export function CollapsibleSection({ title, note, summary, isOpen, onToggle, children }: CollapsibleSectionProps) {
+export function CollapsibleSection({ title, note, summary, opened, startsOpen = false, children }: CollapsibleSectionProps) {
+  const [isOpen, setOpen] = useState(startsOpen)
+  const [lastOpened, setLastOpened] = useState(opened)
+  if (opened !== lastOpened) {
+    setLastOpened(opened)
+    setOpen(true)
+  }
   const id = useId()
   const contentId = useId()
   return (
@@ -31,7 +39,7 @@ export function CollapsibleSection({ title, note, summary, isOpen, onToggle, chi
           aria-expanded={isOpen}
           aria-controls={contentId}
           aria-label={`${isOpen ? 'Collapse' : 'Expand'} ${title}`}
-          onClick={onToggle}
+          onClick={() => setOpen(!isOpen)}
           className="absolute -inset-y-2 inset-x-0 flex min-h-11 items-start justify-end rounded-md sm:hidden"
         >
           <span className="flex size-11 items-center justify-center text-muted">

@@ -1,8 +1,11 @@
 import { COLOR_PRESETS } from '@vorta/contract/orders/catalog'
+import { memo } from 'react'
 import { ColorField } from '../../../ui/forms/ColorField.tsx'
+import { ColorDots } from '../ColorDots.tsx'
 import type { CustomFields } from '../fields.ts'
 import type { Builder } from '../useBuilder.ts'
 import type { DraftForm } from '../useDraftForm.ts'
+import type { TypedFields } from '../validation.ts'
 import { CollapsibleSection, type SectionProps } from './CollapsibleSection.tsx'
 import { isPresetActive } from './chosen.ts'
 
@@ -14,15 +17,23 @@ const FIELDS = [
   { name: 'accent', label: 'Accent' },
 ] as const
 
-interface ColorSectionProps extends Pick<Builder, 'send'> {
-  section: SectionProps
+interface ColorSectionProps extends Pick<Builder, 'send'>, SectionProps {
   colors: Colors
-  form: DraftForm<CustomFields>
+  form: DraftForm<TypedFields>
 }
 
-export function ColorSection({ colors, form, send, section }: ColorSectionProps) {
+export const ColorSection = memo(function ColorSection({ colors, form, send, summary, opened }: ColorSectionProps) {
   return (
-    <CollapsibleSection {...section} title="Color Palette">
+    <CollapsibleSection
+      opened={opened}
+      title="Color Palette"
+      summary={
+        <span className="flex items-center gap-2.5">
+          <ColorDots colors={colors} />
+          {summary}
+        </span>
+      }
+    >
       <div className="grid gap-5 sm:grid-cols-3">
         {FIELDS.map(({ name, label }) => (
           <ColorField
@@ -62,4 +73,4 @@ export function ColorSection({ colors, form, send, section }: ColorSectionProps)
       </ul>
     </CollapsibleSection>
   )
-}
+})

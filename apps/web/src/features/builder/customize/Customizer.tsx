@@ -1,16 +1,15 @@
 import { SPECIAL_REQUESTS_MAX_CHARS } from '@vorta/contract/shared/limits'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/forms/TextArea.tsx'
-import { ColorDots } from '../ColorDots.tsx'
 import { shownKit } from '../draft/order-draft.ts'
 import { StepIntro } from '../StepIntro.tsx'
 import { TypicalCost } from '../TypicalCost.tsx'
 import { focusUnavailable, UnavailableBanner, useUnavailableChoices } from '../unavailable.tsx'
 import type { Builder } from '../useBuilder.ts'
 import { useDraftForm } from '../useDraftForm.ts'
-import { customForm } from '../validation.ts'
+import { typedForm } from '../validation.ts'
 import { CollapsibleSection } from './CollapsibleSection.tsx'
 import { ColorSection } from './ColorSection.tsx'
 import { chosen } from './chosen.ts'
@@ -18,32 +17,23 @@ import { EngravingSection } from './EngravingSection.tsx'
 import { FeatureSection } from './FeatureSection.tsx'
 import { KitSection } from './KitSection.tsx'
 
-const SECTIONS = ['kit', 'colors', 'engravings', 'features', 'requests'] as const
-type Section = (typeof SECTIONS)[number]
-
 /** The detailed view of step 3. */
 export function Customizer({ state, send }: Pick<Builder, 'state' | 'send'>) {
-  const form = useDraftForm(customForm, state.custom)
+  const { custom } = state
+  const { bodyKit, setAsideParts, colors, engravings, additionalFeatures, specialRequests } = custom
+  const form = useDraftForm(
+    useMemo(() => typedForm(custom), [custom]),
+    { colors, engravings, specialRequests },
+  )
+  // The fields stay the same until an error changes, so that a selected option does not render them again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form is a new object in every render
+  const fields = useMemo(() => form, [form.state])
   const kit = shownKit(state, true)
   const unavailable = useUnavailableChoices(kit)
-  const [openSections, setOpenSections] = useState<readonly Section[]>(['kit'])
-  const { colors, ...texts } = chosen(state.custom)
-  const summaries = {
-    ...texts,
-    colors: (
-      <span className="flex items-center gap-2.5">
-        <ColorDots colors={state.custom.colors} />
-        {colors}
-      </span>
-    ),
-  }
-  const sectionProps = (section: Section) => {
-    const isOpen = openSections.includes(section)
-    const onToggle = () => setOpenSections(isOpen ? openSections.filter((other) => other !== section) : [...openSections, section])
-    return { isOpen, onToggle, summary: summaries[section] }
-  }
+  const summaries = chosen(custom)
+  const [opened, setOpened] = useState(0)
   // An invalid field in a collapsed section could not get the focus.
-  const openAll = () => flushSync(() => setOpenSections(SECTIONS))
+  const openAll = () => flushSync(() => setOpened(opened + 1))
   const submit = form.leave(() => {
     if (unavailable.length === 0) return send({ type: 'leaveCustomizer' })
     openAll()
@@ -56,11 +46,11 @@ export function Customizer({ state, send }: Pick<Builder, 'state' | 'send'>) {
         measurements.
       </StepIntro>
       <UnavailableBanner options={unavailable} advice="Choose something else to continue." />
-      <KitSection custom={state.custom} send={send} section={sectionProps('kit')} />
-      <ColorSection colors={state.custom.colors} form={form} send={send} section={sectionProps('colors')} />
-      <EngravingSection custom={state.custom} form={form} send={send} section={sectionProps('engravings')} />
-      <FeatureSection selected={state.custom.additionalFeatures} send={send} section={sectionProps('features')} />
-      <CollapsibleSection title="Special Requests" {...sectionProps('requests')}>
+      <KitSection bodyKit={bodyKit} setAsideParts={setAsideParts} send={send} opened={opened} summary={summaries.kit} />
+      <ColorSection colors={colors} form={fields} send={send} opened={opened} summary={summaries.colors} />
+      <EngravingSection engravings={engravings} form={fields} send={send} opened={opened} summary={summaries.engravings} />
+      <FeatureSection selected={additionalFeatures} send={send} opened={opened} summary={summaries.features} />
+      <CollapsibleSection title="Special Requests" opened={opened} summary={summaries.requests}>
         <TextArea
           label="Anything else we should know?"
           optional

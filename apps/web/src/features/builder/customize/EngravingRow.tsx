@@ -4,13 +4,14 @@ import Trash2 from '~icons/trash-2'
 import { ChoiceGroup } from '../../../ui/forms/ChoiceGroup.tsx'
 import { TextField } from '../../../ui/forms/TextField.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import type { CustomFields, EngravingFields } from '../fields.ts'
+import type { EngravingFields } from '../fields.ts'
 import type { DraftForm } from '../useDraftForm.ts'
+import type { TypedFields } from '../validation.ts'
 
 interface EngravingRowProps {
   number: number
   engraving: EngravingFields
-  form: DraftForm<CustomFields>
+  form: DraftForm<TypedFields>
   onChange: (change: Partial<Omit<EngravingFields, 'id'>>) => void
   /** Null for the only engraving. */
   onRemove: (() => void) | null
@@ -42,14 +43,14 @@ export function EngravingRow({ number, engraving, form, onChange, onRemove }: En
         <ChoiceGroup
           label="Font"
           shape="pills"
-          choices={FONTS.map((value) => ({ value, picture: <FontSample font={value} /> }))}
+          choices={FONT_CHOICES}
           value={engraving.font}
           onChange={(font) => font && onChange({ font })}
         />
         <ChoiceGroup
           label="Position"
           shape="pills"
-          choices={ENGRAVING_POSITIONS.map((value) => ({ value, picture: <PositionSample position={value} /> }))}
+          choices={POSITION_CHOICES}
           value={engraving.position}
           onChange={(position) => position && onChange({ position })}
         />
@@ -82,3 +83,6 @@ function PositionSample({ position }: { position: EngravingPosition }) {
     </svg>
   )
 }
+
+const FONT_CHOICES = FONTS.map((value) => ({ value, picture: <FontSample font={value} /> }))
+const POSITION_CHOICES = ENGRAVING_POSITIONS.map((value) => ({ value, picture: <PositionSample position={value} /> }))

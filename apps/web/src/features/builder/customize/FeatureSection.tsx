@@ -1,16 +1,16 @@
 import { FEATURES, type Feature } from '@vorta/contract/orders/catalog'
+import { memo } from 'react'
 import Check from '~icons/check'
 import { useUnavailable } from '../unavailable.tsx'
 import type { Builder } from '../useBuilder.ts'
 import { CollapsibleSection, type SectionProps } from './CollapsibleSection.tsx'
 import { FeatureGlyph } from './glyphs/style-glyphs.tsx'
 
-interface FeatureSectionProps extends Pick<Builder, 'send'> {
-  section: SectionProps
+interface FeatureSectionProps extends Pick<Builder, 'send'>, SectionProps {
   selected: readonly Feature[]
 }
 
-export function FeatureSection({ selected, send, section }: FeatureSectionProps) {
+export const FeatureSection = memo(function FeatureSection({ selected, send, ...section }: FeatureSectionProps) {
   const unavailable: readonly Feature[] = useUnavailable().features
   // A chosen feature stays until the customer removes it.
   const offered = FEATURES.filter((feature) => selected.includes(feature) || !unavailable.includes(feature))
@@ -50,4 +50,4 @@ export function FeatureSection({ selected, send, section }: FeatureSectionProps)
       </div>
     </CollapsibleSection>
   )
-}
+})

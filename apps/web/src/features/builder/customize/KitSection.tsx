@@ -1,5 +1,5 @@
 import { FINISHES, KIT_TYPES, MATERIALS, STYLES } from '@vorta/contract/orders/catalog'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { ChoiceGroup } from '../../../ui/forms/ChoiceGroup.tsx'
 import type { CustomFields } from '../fields.ts'
 import { useUnavailable } from '../unavailable.tsx'
@@ -23,50 +23,61 @@ const STYLE_CHOICES = STYLES.map((value) => ({ value, picture: <StyleGlyph style
 const MATERIAL_CHOICES = MATERIALS.map((value) => ({ value, picture: <MaterialGlyph material={value} /> }))
 const FINISH_CHOICES = FINISHES.map((value) => ({ value, picture: <FinishGlyph finish={value} /> }))
 
-/** The choices without those that the company does not offer. */
-const offered = <T extends string>(choices: readonly { value: T; picture: ReactNode }[], unavailable: readonly string[]) =>
-  choices.filter(({ value }) => !unavailable.includes(value))
-
-interface KitSectionProps extends Pick<Builder, 'send'> {
-  section: SectionProps
-  custom: CustomFields
+interface KitSectionProps extends Pick<Builder, 'send'>, SectionProps {
+  bodyKit: CustomFields['bodyKit']
+  setAsideParts: CustomFields['setAsideParts']
 }
 
-export function KitSection({ custom, send, section }: KitSectionProps) {
-  const kit = custom.bodyKit
-  const choose = (change: Partial<CustomFields['bodyKit']>) => send({ type: 'kit', change })
-  const unavailable = useUnavailable()
+export const KitSection = memo(function KitSection({ bodyKit, setAsideParts, send, ...section }: KitSectionProps) {
+  const { kits, styles, materials, finishes } = useUnavailable()
+  const { type, additionalTypes, style, material, finish } = bodyKit
   return (
-    <CollapsibleSection {...section} title="Body Kit Configuration">
+    <CollapsibleSection {...section} title="Body Kit Configuration" startsOpen>
       <div className="flex flex-col gap-7">
-        <ChoiceGroup
-          label="Kit Type"
-          choices={offered(KIT_CHOICES, unavailable.kits)}
-          value={kit.type}
-          onChange={(type) => type && choose({ type })}
-        />
-        <AddParts custom={custom} send={send} />
-        <ChoiceGroup
-          label="Style"
-          choices={offered(STYLE_CHOICES, unavailable.styles)}
-          value={kit.style}
-          onChange={(style) => style && choose({ style })}
-        />
-        <ChoiceGroup
+        <OptionGroup label="Kit Type" option="type" choices={KIT_CHOICES} unavailable={kits} value={type} send={send} />
+        <AddParts type={type} additionalTypes={additionalTypes} setAsideParts={setAsideParts} send={send} />
+        <OptionGroup label="Style" option="style" choices={STYLE_CHOICES} unavailable={styles} value={style} send={send} />
+        <OptionGroup
           label="Material"
+          option="material"
           shape="swatches"
-          choices={offered(MATERIAL_CHOICES, unavailable.materials)}
-          value={kit.material}
-          onChange={(material) => material && choose({ material })}
+          choices={MATERIAL_CHOICES}
+          unavailable={materials}
+          value={material}
+          send={send}
         />
-        <ChoiceGroup
+        <OptionGroup
           label="Finish"
+          option="finish"
           shape="swatches"
-          choices={offered(FINISH_CHOICES, unavailable.finishes)}
-          value={kit.finish}
-          onChange={(finish) => finish && choose({ finish })}
+          choices={FINISH_CHOICES}
+          unavailable={finishes}
+          value={finish}
+          send={send}
         />
       </div>
     </CollapsibleSection>
   )
+})
+
+interface OptionGroupProps extends Pick<Builder, 'send'> {
+  label: string
+  option: 'type' | 'style' | 'material' | 'finish'
+  shape?: 'tiles' | 'swatches'
+  choices: readonly { value: string; picture: ReactNode }[]
+  /** Options that the company does not offer. */
+  unavailable: readonly string[]
+  value: string
 }
+
+const OptionGroup = memo(function OptionGroup({ label, option, shape, choices, unavailable, value, send }: OptionGroupProps) {
+  return (
+    <ChoiceGroup
+      label={label}
+      shape={shape}
+      choices={choices.filter((choice) => !unavailable.includes(choice.value))}
+      value={value}
+      onChange={(chosen) => chosen && send({ type: 'kit', change: { [option]: chosen } })}
+    />
+  )
+})

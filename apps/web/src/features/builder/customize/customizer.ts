@@ -4,8 +4,8 @@ import { ENGRAVINGS_MAX_COUNT } from '@vorta/contract/shared/limits'
 import { type CustomFields, type EngravingFields, emptyEngravingFields } from '../fields.ts'
 import type { CustomizerAction } from '../state.ts'
 
-export const canAddEngraving = (custom: CustomFields): boolean => custom.engravings.length < ENGRAVINGS_MAX_COUNT
-export const canRemoveEngraving = (custom: CustomFields): boolean => custom.engravings.length > 1
+export const canAddEngraving = ({ length }: CustomFields['engravings']): boolean => length < ENGRAVINGS_MAX_COUNT
+export const canRemoveEngraving = ({ length }: CustomFields['engravings']): boolean => length > 1
 
 /** The reducer for customizer actions. */
 export function customize(custom: CustomFields, action: CustomizerAction): CustomFields {
@@ -28,9 +28,11 @@ export function customize(custom: CustomFields, action: CustomizerAction): Custo
         engravings: custom.engravings.map((engraving) => (engraving.id === action.id ? { ...engraving, ...action.change } : engraving)),
       }
     case 'addEngraving':
-      return canAddEngraving(custom) ? { ...custom, engravings: [...custom.engravings, emptyEngravingFields(nextId(custom))] } : custom
+      return canAddEngraving(custom.engravings)
+        ? { ...custom, engravings: [...custom.engravings, emptyEngravingFields(nextId(custom))] }
+        : custom
     case 'removeEngraving':
-      return canRemoveEngraving(custom)
+      return canRemoveEngraving(custom.engravings)
         ? { ...custom, engravings: custom.engravings.filter((engraving) => engraving.id !== action.id) }
         : custom
     case 'feature':

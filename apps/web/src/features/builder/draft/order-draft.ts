@@ -27,7 +27,7 @@ export const contentPrint = ({ car, choice, custom }: Omit<DraftContent, 'photos
 
 /** The order created from this draft, or null if the draft was changed since. */
 export const savedOrderId = (draft: DraftContent & { readonly sent: Sent | null }): string | null =>
-  draft.sent?.print === fingerprint(draft) ? draft.sent.orderId : null
+  draft.sent !== null && draft.sent.print === fingerprint(draft) ? draft.sent.orderId : null
 
 /** The current customization. An incomplete engraving size counts as the default. */
 export function shownKit({ choice, custom }: DraftContent, customizing = false): Customization {
