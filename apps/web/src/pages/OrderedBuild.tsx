@@ -22,19 +22,21 @@ export function OrderedBuild({ order, share }: { order: Order; share?: ReactNode
   }
   return (
     <figure>
-      <div className={`relative overflow-hidden rounded-lg bg-page ${FRAME}`}>
+      <div className={`overflow-hidden rounded-lg bg-page ${FRAME}`}>
         {/* The mask blends the picture's background into the frame. */}
         <BuildPicture {...picture} className="mx-auto h-full! w-auto max-w-full object-contain! sm:mask-x-from-85%" />
-        <Button variant="secondary" size="sm" className="absolute right-4 bottom-4 bg-page/80" onClick={() => set3dOpen(true)}>
-          <Box className="size-4" aria-hidden="true" />
-          Open in 3D
-        </Button>
       </div>
       <figcaption className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-muted">
         {order.picture
           ? 'The build as ordered'
           : `${withArticle(order.carDetails.bodyType ?? 'Coupe')} shown as an example. This order has no picture of the build.`}
-        {share}
+        <span className="flex gap-2">
+          <Button variant="secondary" size="sm" onClick={() => set3dOpen(true)}>
+            <Box className="size-4" aria-hidden="true" />
+            Open in 3D
+          </Button>
+          {share}
+        </span>
       </figcaption>
     </figure>
   )

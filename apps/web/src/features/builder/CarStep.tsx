@@ -1,6 +1,6 @@
 import { BODY_TYPES, MAKES, TRANSMISSIONS } from '@vorta/contract/orders/catalog'
 import { CAR_YEAR_MIN, carYearMax } from '@vorta/contract/shared/limits'
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useVehicleList } from '../../lib/vehicle-list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/forms/ChoiceGroup.tsx'
@@ -120,23 +120,7 @@ export function CarStep({ state, send, photos }: CarStepProps) {
             <PaintPicker value={car.color} onPick={pickColor} />
           </div>
         </div>
-        <div className="mt-7 flex flex-col gap-7">
-          <ChoiceGroup
-            label="Body Type"
-            optional
-            choices={BODY_CHOICES}
-            value={car.bodyType}
-            onChange={(bodyType) => change({ bodyType })}
-          />
-          <ChoiceGroup
-            label="Transmission"
-            optional
-            shape="pills"
-            choices={TRANSMISSION_CHOICES}
-            value={car.transmission}
-            onChange={(transmission) => change({ transmission })}
-          />
-        </div>
+        <CarChoices bodyType={car.bodyType} transmission={car.transmission} send={send} />
       </FormSection>
       {photos ? (
         <PhotoPicker photos={photos} stored={state.photos} onRemove={(filename) => send({ type: 'photoRemoved', filename })} />
@@ -151,3 +135,25 @@ export function CarStep({ state, send, photos }: CarStepProps) {
     </form>
   )
 }
+
+/** Not rendered again while other fields change. */
+const CarChoices = memo(function CarChoices({
+  bodyType,
+  transmission,
+  send,
+}: Pick<CarFields, 'bodyType' | 'transmission'> & Pick<Builder, 'send'>) {
+  const choose = (change: Partial<CarFields>) => send({ type: 'car', change })
+  return (
+    <div className="mt-7 flex flex-col gap-7">
+      <ChoiceGroup label="Body Type" optional choices={BODY_CHOICES} value={bodyType} onChange={(chosen) => choose({ bodyType: chosen })} />
+      <ChoiceGroup
+        label="Transmission"
+        optional
+        shape="pills"
+        choices={TRANSMISSION_CHOICES}
+        value={transmission}
+        onChange={(chosen) => choose({ transmission: chosen })}
+      />
+    </div>
+  )
+})

@@ -70,7 +70,10 @@ function RecentOrder({ order, unread }: { order: OrderCard; unread: number }) {
           <UnreadBadge count={unread} withIcon />
         </p>
       </div>
-      <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
+      {/* Below the name on a phone. */}
+      <span className="max-sm:w-full max-sm:pl-20">
+        <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
+      </span>
     </Link>
   )
 }

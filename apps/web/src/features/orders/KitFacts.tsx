@@ -9,7 +9,7 @@ export function KitFacts({ customization }: Pick<Order, 'customization'>) {
   const { bodyKit, colors, engravings, additionalFeatures, specialRequests } = customization
   return (
     <Facts columns={4}>
-      <KitChoices kit={{ ...bodyKit, type: kitName(bodyKit) }} colors={colors} nameOf={(color) => `${paintName(color)} · ${color}`} />
+      <KitChoices kit={{ ...bodyKit, type: kitName(bodyKit) }} colors={colors} nameOf={(color) => `${paintName(color)} ${color}`} />
       <Fact name="Engravings" wide>
         {engravings.length === 0 ? (
           <span className="text-muted">None</span>

@@ -19,6 +19,7 @@ import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { LoadMore } from '../../ui/feedback/LoadMore.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { FADING_ROW, useFadingRow } from '../../ui/useFadingRow.ts'
 import { useTimeline } from './timeline.queries.ts'
 
 const ICON = { className: 'size-3.5', 'aria-hidden': true } as const
@@ -37,10 +38,11 @@ const ICONS: Record<TimelineKind, ReactNode> = {
 /** Everything that happened on an order, newest first, with links to the details. */
 export function OrderTimeline({ order }: { order: Order }) {
   const [kind, setKind] = useState<TimelineKind | null>(null)
+  const filters = useFadingRow<HTMLFieldSetElement>()
   const { entries, isPending, error, refetch, ...pages } = useTimeline(order._id, kind)
   return (
     <div className="flex flex-col gap-6">
-      <fieldset className="flex flex-wrap gap-2 print:hidden">
+      <fieldset ref={filters} className={`flex min-w-0 gap-2 sm:flex-wrap print:hidden ${FADING_ROW}`}>
         <legend className="sr-only">Filter timeline</legend>
         <FilterButton isSelected={kind === null} onClick={() => setKind(null)}>
           All
@@ -107,7 +109,7 @@ function FilterButton({ isSelected, onClick, children }: { isSelected: boolean; 
       type="button"
       aria-pressed={isSelected}
       onClick={onClick}
-      className="min-h-9 pointer-coarse:min-h-11 rounded-full border border-line px-3.5 text-sm text-soft transition-colors hover:border-edge hover:text-ink aria-pressed:border-signal aria-pressed:bg-signal/10 aria-pressed:text-signal-hot"
+      className="min-h-9 pointer-coarse:min-h-11 shrink-0 rounded-full border border-line px-3.5 text-sm text-soft transition-colors hover:border-edge hover:text-ink aria-pressed:border-signal aria-pressed:bg-signal/10 aria-pressed:text-signal-hot"
     >
       {children}
     </button>

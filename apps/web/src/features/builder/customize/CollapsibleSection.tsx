@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, startTransition, useId, useState } from 'react'
 import ChevronDown from '~icons/chevron-down'
 
 export interface SectionProps {
@@ -19,10 +19,17 @@ interface CollapsibleSectionProps extends Omit<SectionProps, 'summary'> {
 /** A section of the customizer. On phones it collapses to a summary of what is chosen. */
 export function CollapsibleSection({ title, note, summary, opened, startsOpen = false, children }: CollapsibleSectionProps) {
   const [isOpen, setOpen] = useState(startsOpen)
+  const [isShown, setShown] = useState(startsOpen)
   const [lastOpened, setLastOpened] = useState(opened)
   if (opened !== lastOpened) {
     setLastOpened(opened)
     setOpen(true)
+    setShown(true)
+  }
+  // The tap is answered before the many fields are laid out.
+  const toggle = () => {
+    setOpen(!isOpen)
+    startTransition(() => setShown(!isOpen))
   }
   const id = useId()
   const contentId = useId()
@@ -32,14 +39,14 @@ export function CollapsibleSection({ title, note, summary, opened, startsOpen = 
         <h2 id={id} className="display text-lg">
           {title}
         </h2>
-        {note && <p className={`mt-1 text-sm text-muted ${isOpen ? '' : 'max-sm:hidden'}`}>{note}</p>}
-        {!isOpen && <div className="mt-0.5 truncate pr-11 text-sm text-muted sm:hidden">{summary}</div>}
+        {note && <p className={`mt-1 text-sm text-muted ${isShown ? '' : 'max-sm:hidden'}`}>{note}</p>}
+        {!isShown && <div className="mt-0.5 truncate pr-11 text-sm text-muted sm:hidden">{summary}</div>}
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={contentId}
           aria-label={`${isOpen ? 'Collapse' : 'Expand'} ${title}`}
-          onClick={() => setOpen(!isOpen)}
+          onClick={toggle}
           className="absolute -inset-y-2 inset-x-0 flex min-h-11 items-start justify-end rounded-md sm:hidden"
         >
           <span className="flex size-11 items-center justify-center text-muted">
@@ -47,7 +54,7 @@ export function CollapsibleSection({ title, note, summary, opened, startsOpen = 
           </span>
         </button>
       </div>
-      <div id={contentId} className={`mt-5 ${isOpen ? '' : 'max-sm:hidden'}`}>
+      <div id={contentId} className={`mt-5 ${isShown ? '' : 'max-sm:hidden'}`}>
         {children}
       </div>
     </section>
