@@ -72,10 +72,20 @@ it('is renamed, changed, duplicated and deleted by its customer', async () => {
   expect((await change('PUT', customer, id, changed)).body.build).toMatchObject({ ...changed, _id: id })
   const copy = (await change('POST', customer, `${id}/copy`)).body.build
   expect(copy).toMatchObject({ ...changed, name: 'Daily (copy)' })
+  for (const [original, name] of [
+    [id, 'Daily (copy 2)'],
+    [copy._id, 'Daily (copy 3)'],
+  ]) {
+    const { body } = await change('POST', customer, `${original}/copy`)
+    expect(body.build.name).toBe(name)
+  }
+  for (const { _id, name } of await saved(customer)) if (/copy \d/.test(name)) await change('DELETE', customer, _id)
   const { _id: longId } = (await save(customer, { name: 'Weekend car with a name that almost fills everything up here' })).body.build
   const longCopy = (await change('POST', customer, `${longId}/copy`)).body.build
   expect(longCopy.name).toBe('Weekend car with a name that almost fills everything… (copy)')
-  for (const { _id } of [{ _id: longId }, longCopy]) await change('DELETE', customer, _id)
+  const nextLongCopy = (await change('POST', customer, `${longCopy._id}/copy`)).body.build
+  expect(nextLongCopy.name).toBe('Weekend car with a name that almost fills… (copy 2)')
+  for (const { _id } of [{ _id: longId }, longCopy, nextLongCopy]) await change('DELETE', customer, _id)
   expect((await change('DELETE', customer, id)).status).toBe(200)
   expect((await change('DELETE', customer, id)).status).toBe(404)
   expect(await saved(customer)).toEqual([copy])

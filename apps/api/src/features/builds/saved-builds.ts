@@ -30,7 +30,7 @@ export interface SavedBuildDeps {
 
 const NOT_FOUND = 'Saved build not found'
 const TOO_MANY = `You can save up to ${SAVED_BUILDS_MAX_COUNT} builds. Delete one that you no longer need.`
-const COPY_SUFFIX = ' (copy)'
+const COPY_SUFFIX = / \(copy(?: \d+)?\)$/
 const KEY_PREFIX = 'saved-build:'
 const REMINDERS = [
   { afterDays: 1, suffix: ':first' },
@@ -82,7 +82,8 @@ export function createSavedBuilds({ db, transact, clock, notifications, mayRemin
 
     async duplicateSaved(actor: Actor, id: string) {
       const { name, build, picture } = await find(actor, id)
-      return add(actor, { name: copyName(name), build, picture })
+      const names = (await repo.ofUser(db, actor.userId)).map((saved) => saved.name)
+      return add(actor, { name: copyName(name, names), build, picture })
     },
 
     async removeSaved({ userId }: Actor, id: string) {
@@ -107,7 +108,12 @@ export function createSavedBuilds({ db, transact, clock, notifications, mayRemin
   }
 }
 
-const copyName = (name: string) => shortenedName(name, SAVED_BUILD_NAME_MAX_CHARS - COPY_SUFFIX.length) + COPY_SUFFIX
+/** "Daily (copy)", then "Daily (copy 2)", also for a copy of a copy. */
+function copyName(name: string, taken: readonly string[], number = 1): string {
+  const suffix = number === 1 ? ' (copy)' : ` (copy ${number})`
+  const copy = shortenedName(name.replace(COPY_SUFFIX, ''), SAVED_BUILD_NAME_MAX_CHARS - suffix.length) + suffix
+  return taken.includes(copy) ? copyName(name, taken, number + 1) : copy
+}
 
 async function drawThumbnail(picture: string | null | undefined): Promise<Buffer | null> {
   if (!picture) return null
