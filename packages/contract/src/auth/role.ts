@@ -6,6 +6,8 @@ export interface Actor {
   readonly userId: string
   readonly sessionId: string
   readonly role: Role
+  /** Where the current request comes from; missing on sockets and in jobs. */
+  readonly from?: { readonly ip: string; readonly requestId: string }
 }
 
 export const ROLE_LABELS: Record<Role, string> = { user: 'User', engineer: 'Engineer', admin: 'Admin' }

@@ -130,7 +130,7 @@ export function createAdminService({ db, transact, orders, payments, users, time
     },
 
     async setRoles(actor: Actor, userId: string, roles: readonly Role[]) {
-      const account = await users.setRoles(actor.userId, userId, roles)
+      const account = await users.setRoles(actor, userId, roles)
       return { user: presentAccount(account, await repo.countOpenOrders(db, userId)) }
     },
 

@@ -1,5 +1,5 @@
+import type { Actor } from '@vorta/contract/auth/role'
 import type { Db } from '../../platform/db/client.ts'
-import { currentRequest } from '../../platform/request-context.ts'
 import * as repo from './audit.repo.ts'
 
 export interface AuditEntry {
@@ -17,10 +17,17 @@ export interface AuditEntry {
 }
 
 /** The origin of a request. */
-export type From = Required<Pick<AuditEntry, 'ip' | 'requestId'>>
+export type From = NonNullable<Actor['from']>
+
+/** Who did it, from where. */
+export const by = ({ userId: actorId, sessionId, from }: Actor): Pick<AuditEntry, 'actorId' | 'sessionId' | 'ip' | 'requestId'> => ({
+  actorId,
+  sessionId,
+  ...from,
+})
 
 /** Records who did what and from where, in the transaction of the action. */
-export const recordAudit = (db: Db, entry: AuditEntry): Promise<void> => repo.insert(db, { ...currentRequest(), ...entry })
+export const recordAudit = (db: Db, entry: AuditEntry): Promise<void> => repo.insert(db, entry)
 
 /** Skips the entry if the same session recorded it in the last minutes; for actions that consist of many requests. */
 export async function recordOnce(db: Db, entry: AuditEntry & From & { sessionId: string; target: string }, minutes: number): Promise<void> {

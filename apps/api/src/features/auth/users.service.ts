@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { LiveEvents } from '../../platform/live-events.ts'
 import type { Transact } from '../../platform/transaction.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { by, recordAudit } from '../audit/audit.service.ts'
 import { effectiveRole } from './auth.present.ts'
 import * as repo from './auth.repo.ts'
 import { hashPassword } from './password-hash.ts'
@@ -87,14 +87,14 @@ export function createUsersService({ db, transact, clock, live, demo }: Deps) {
     byEmail: (email: string) => repo.userByEmail(db, email.toLowerCase()),
 
     /** Sets the granted roles. Everyone stays a customer; a removed role stops working with the next request. */
-    async setRoles(actorId: string | null, userId: string, roles: readonly Role[]): Promise<repo.UserRow> {
+    async setRoles(actor: Actor | null, userId: string, roles: readonly Role[]): Promise<repo.UserRow> {
       return transact(async (tx) => {
         const { before, owners, isLastAdmin, isLastOwner } = await lockAccount(tx.db, userId)
         const grantedRoles = ROLES.filter((role) => role === 'user' || roles.includes(role))
         const lostAdmin = before.grantedRoles.includes('admin') && !grantedRoles.includes('admin')
         if (lostAdmin && isLastAdmin) throw new AppError('conflict', "You can't remove the last admin.")
         if (lostAdmin && isLastOwner) throw new AppError('conflict', "You can't remove the last owner.")
-        if (lostAdmin) protectOwner(before, owners, actorId)
+        if (lostAdmin) protectOwner(before, owners, actor?.userId ?? null)
         if (!demo && !before.emailVerifiedAt && grantedRoles.some((role) => role !== 'user' && !before.grantedRoles.includes(role)))
           throw new AppError('conflict', UNVERIFIED_STAFF)
         const activeRole = effectiveRole({ ...before, grantedRoles }, false)
@@ -104,7 +104,7 @@ export function createUsersService({ db, transact, clock, live, demo }: Deps) {
         await repo.shortenSessions(tx.db, userId, latestEnd(user, clock.now()))
         await recordAudit(tx.db, {
           action: 'role.grant',
-          actorId,
+          ...(actor && by(actor)),
           target: `user:${userId}`,
           detail: { before: before.grantedRoles, after: grantedRoles, at: clock.now().toISOString() },
         })
@@ -138,7 +138,7 @@ export function createUsersService({ db, transact, clock, live, demo }: Deps) {
         const user = (await repo.updateUser(tx.db, userId, { disabledAt: disabled ? now : null })) ?? before
         const ended = disabled ? await repo.revokeSessions(tx.db, userId, now) : []
         const action = disabled ? 'account.disable' : 'account.enable'
-        await recordAudit(tx.db, { action, actorId: actor.userId, sessionId: actor.sessionId, target: `user:${userId}` })
+        await recordAudit(tx.db, { action, ...by(actor), target: `user:${userId}` })
         tx.afterCommit(() => {
           for (const sessionId of ended) live.endSession(sessionId)
         })

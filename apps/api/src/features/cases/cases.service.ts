@@ -15,7 +15,7 @@ import { newId } from '../../platform/id.ts'
 import type { Incoming } from '../../platform/storage/incoming.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { truncate } from '../../platform/truncate.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { by, recordAudit } from '../audit/audit.service.ts'
 import type { ChatService } from '../chat/chat.service.ts'
 import type { FilesService } from '../files/files.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
@@ -79,8 +79,7 @@ export function createCasesService({ db, transact, clock, files, orders, chat, n
   ) => {
     await orders.addTimelineEntry(tx, orderId, description, { actorId: actor.userId, kind: 'case', targetId: caseId, hasOpenCase })
     await chat.postSystem(tx, orderId, description, { kind: 'case', targetId: caseId })
-    const { userId: actorId, sessionId } = actor
-    await recordAudit(tx.db, { action, actorId, sessionId, target: `order:${orderId}`, at: clock.now() })
+    await recordAudit(tx.db, { action, ...by(actor), target: `order:${orderId}`, at: clock.now() })
   }
 
   const nameOf = ({ kind, number }: Pick<repo.CaseRow, 'kind' | 'number'>) => `${CASE_KIND_LABELS[kind]} case ${number}`

@@ -15,7 +15,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Transact } from '../../platform/transaction.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { by, recordAudit } from '../audit/audit.service.ts'
 import * as repo from './company.repo.ts'
 
 interface Deps {
@@ -79,12 +79,12 @@ export async function openCompanyService({ db, transact, clock, log, defaults, d
 
   async function save(actor: Actor, action: string, { section, version, value }: SectionChange, after: object) {
     await requireOwner(actor)
-    const { userId, sessionId } = actor
+    const { userId } = actor
     const isSaved = await transact(async (tx) => {
       const before = (await read())[section].value
       const at = clock.now()
       if (!(await repo.save(tx.db, { section, version, value, updatedBy: userId, updatedAt: at }))) return false
-      await recordAudit(tx.db, { action, actorId: userId, sessionId, detail: { section, changes: changesOf(before, after) }, at })
+      await recordAudit(tx.db, { action, ...by(actor), detail: { section, changes: changesOf(before, after) }, at })
       return true
     })
     const settings = await read()

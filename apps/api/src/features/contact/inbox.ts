@@ -5,7 +5,7 @@ import { paginate, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Transact } from '../../platform/transaction.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { by, recordAudit } from '../audit/audit.service.ts'
 import * as repo from './inbox.repo.ts'
 
 export type Inbox = ReturnType<typeof createInbox>
@@ -26,7 +26,7 @@ export function createInbox({ db, transact, clock }: { db: Db; transact: Transac
         const hasChanged = await repo.setAnswered(tx.db, id, answered ? { userId: actor.userId, at: clock.now() } : null)
         if (!hasChanged) return
         const action = answered ? 'contact.answered' : 'contact.reopened'
-        await recordAudit(tx.db, { action, actorId: actor.userId, sessionId: actor.sessionId, target: `message:${id}` })
+        await recordAudit(tx.db, { action, ...by(actor), target: `message:${id}` })
       })
       const row = await repo.messageById(db, id)
       if (!row) throw new AppError('not_found', 'Message not found')

@@ -4,7 +4,7 @@ import { paginate, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Transact } from '../../platform/transaction.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { by, recordAudit } from '../audit/audit.service.ts'
 import * as repo from './admin-jobs.repo.ts'
 import type { JobHandler } from './job-handler.ts'
 
@@ -44,8 +44,7 @@ export function createAdminJobsService({ db, transact, handlers }: Deps) {
       await transact(async (tx) => {
         const kind = await repo.retry(tx.db, id)
         if (kind === undefined) throw new AppError('not_found', 'Job not found')
-        const { userId: actorId, sessionId } = actor
-        await recordAudit(tx.db, { action: 'job.retry', actorId, sessionId, target: `job:${id}`, detail: { name: nameOf(kind) } })
+        await recordAudit(tx.db, { action: 'job.retry', ...by(actor), target: `job:${id}`, detail: { name: nameOf(kind) } })
       })
       return {}
     },

@@ -10,7 +10,7 @@ import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { by, recordAudit } from '../audit/audit.service.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { answerEmail, leadThread } from './answer-email.ts'
@@ -58,8 +58,7 @@ export function createLeadsService({ db, transact, clock, calendar, companyEmail
       const lead = await repo.lock(tx.db, id)
       if (!lead) throw leadNotFound()
       if ((await run(tx, lead)) === false) return
-      const { userId: actorId, sessionId } = actor
-      await recordAudit(tx.db, { action, actorId, sessionId, target: `lead:${id}`, detail: { reference: leadReference(lead.number) } })
+      await recordAudit(tx.db, { action, ...by(actor), target: `lead:${id}`, detail: { reference: leadReference(lead.number) } })
     })
     return details(id)
   }

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { by, recordAudit } from '../audit/audit.service.ts'
 import { requireCustomerAccess } from '../order-access/customer-access.service.ts'
 import { authorizeById } from '../order-access/order-access.service.ts'
 import * as repo from './notes.repo.ts'
@@ -53,9 +53,9 @@ export function createNotesService({ db, transact, clock }: Deps) {
   const add = (actor: Actor, about: { customerId: string; orderId: string | null }, text: string) =>
     transact(async (tx) => {
       const id = newId()
-      const { userId: authorId, sessionId } = actor
+      const { userId: authorId } = actor
       await repo.insert(tx.db, { id, ...about, authorId, text, createdAt: clock.now() })
-      await recordAudit(tx.db, { action: 'note.create', actorId: authorId, sessionId, target: targetOf(about), at: clock.now() })
+      await recordAudit(tx.db, { action: 'note.create', ...by(actor), target: targetOf(about), at: clock.now() })
       const row = await repo.byId(tx.db, id)
       if (!row) throw noteNotFound()
       return { note: present(actor)(row) }
@@ -102,8 +102,7 @@ export function createNotesService({ db, transact, clock }: Deps) {
         if (isHidden) throw noteNotFound()
         if (!mayDelete(actor, note)) throw new AppError('forbidden', ERROR_MESSAGES.noPermission)
         await repo.remove(tx.db, noteId)
-        const { userId: actorId, sessionId } = actor
-        await recordAudit(tx.db, { action: 'note.delete', actorId, sessionId, target: targetOf(note), at: clock.now() })
+        await recordAudit(tx.db, { action: 'note.delete', ...by(actor), target: targetOf(note), at: clock.now() })
       })
       return {}
     },

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import type { LiveEvents } from '../../platform/live-events.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { by, recordAudit } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { authorize, orderConflict, orderNotFound, requirePermission } from '../order-access/order-access.service.ts'
 import * as repo from './orders.repo.ts'
@@ -92,7 +92,7 @@ export function createOrderTransitions({ clock, live, notifications, sla, chat }
       const at = clock.now()
       const changed = await repo.updateOrder(tx.db, orderId, { ...change, updatedAt: at })
       await appendTimeline(tx, changed, description, 'status_updated', actor.userId)
-      await recordAudit(tx.db, { action, actorId: actor.userId, sessionId: actor.sessionId, target: `order:${orderId}`, at })
+      await recordAudit(tx.db, { action, ...by(actor), target: `order:${orderId}`, at })
     },
 
     /** Locks the order, checks the transition, applies it and notifies, all in the caller's transaction. */
@@ -122,7 +122,7 @@ export function createOrderTransitions({ clock, live, notifications, sla, chat }
       const timelineActorId = action === 'pay' ? order.userId : actorId
       await appendTimeline(tx, updated, outcome.description, outcome.activity, timelineActorId, outcome.target)
       await recordAudit(tx.db, {
-        ...{ action: `order.${action}`, actorId, sessionId: actor === 'provider' ? null : actor.sessionId },
+        ...{ action: `order.${action}`, ...(actor !== 'provider' && by(actor)) },
         ...{ target: `order:${orderId}`, detail: { from: order.status, to: status }, at: now },
       })
       await chat.postSystem(tx, orderId, outcome.description, outcome.target ?? (isAboutQuote(action) ? { kind: 'payment' } : undefined))

@@ -2,7 +2,7 @@ import type { Actor } from '@vorta/contract/auth/role'
 import { AppError } from '../../platform/errors.ts'
 import type { LiveEvents } from '../../platform/live-events.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { by, recordAudit } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { createOrderTransitions } from './apply-transition.ts'
 import * as repo from './orders.repo.ts'
@@ -24,7 +24,7 @@ export function createSetHelper({ now, live, notifications, lock }: Deps) {
 
     await repo.setHelper(tx.db, orderId, helperId)
     await recordAudit(tx.db, {
-      ...{ action: helperId === null ? 'order.removeHelper' : 'order.setHelper', actorId: actor.userId, sessionId: actor.sessionId },
+      ...{ action: helperId === null ? 'order.removeHelper' : 'order.setHelper', ...by(actor) },
       ...{ target: `order:${orderId}`, detail: { engineer: helperId ?? previousId }, at: now() },
     })
     const notify = (userId: string | null, title: string, body: string) =>

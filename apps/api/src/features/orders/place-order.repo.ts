@@ -1,3 +1,4 @@
+import type { Actor } from '@vorta/contract/auth/role'
 import type { Order } from '@vorta/contract/orders/schema'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
@@ -24,7 +25,7 @@ export interface NewOrder
   readonly entryId: string
   /** Place the order only if the session is still open. */
   readonly isRecalled: boolean
-  readonly audit: { readonly sessionId: string; readonly ip: string | null; readonly requestId: string | null }
+  readonly actor: Pick<Actor, 'sessionId' | 'from'>
 }
 
 /** What all new orders have in common. */
@@ -84,9 +85,9 @@ const rowOf = (order: NewOrder) => ({
   request_hash: order.key?.requestHash,
   entry_id: order.entryId,
   recalled: order.isRecalled,
-  session_id: order.audit.sessionId,
-  ip: order.audit.ip,
-  request_id: order.audit.requestId,
+  session_id: order.actor.sessionId,
+  ip: order.actor.from?.ip,
+  request_id: order.actor.from?.requestId,
 })
 const ROW = `id text, user_id text, created_at timestamptz(3), car_make text, car_model text, car_year int, car_color text, body_type text,
     engine text, transmission text, customization jsonb, kit text, key text, request_hash text, entry_id text, recalled boolean, session_id text,

@@ -10,7 +10,6 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError, UnconfirmedSession } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { LiveEvents } from '../../platform/live-events.ts'
-import { currentRequest } from '../../platform/request-context.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrderJson } from './order-json.repo.ts'
@@ -129,12 +128,11 @@ export function createPlaceOrder({ db, transact, clock, live, notifications, una
       const now = clock.now()
       const [orderId, entryId] = [newId(), newId()]
       const { make, model, year, color, bodyType, engine, transmission, images } = draft.carDetails
-      const { ip = null, requestId = null } = currentRequest() ?? {}
       const row = {
         ...{ id: orderId, userId: actor.userId, createdAt: now },
         ...{ carMake: make, carModel: model, carYear: year, carColor: color, bodyType, engine, transmission },
         ...{ customization: draft.customization, entryId, kit: kitName(draft.customization.bodyKit), isRecalled },
-        audit: { sessionId: actor.sessionId, ip, requestId },
+        actor,
         key: key === null ? null : { text: key, requestHash },
       }
       const insertWithPhotos = () =>

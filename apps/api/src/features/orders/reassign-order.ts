@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { LiveEvents } from '../../platform/live-events.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { by, recordAudit } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { orderConflict } from '../order-access/order-access.service.ts'
 import type { createOrderTransitions } from './apply-transition.ts'
@@ -44,7 +44,7 @@ export function createReassign({ now, live, notifications, chat, lock, appendTim
       description: `Order ${order.number} reassigned to ${newName}`,
     })
     await recordAudit(tx.db, {
-      ...{ action: 'order.reassign', actorId: actor.userId, sessionId: actor.sessionId, target: `order:${orderId}` },
+      ...{ action: 'order.reassign', ...by(actor), target: `order:${orderId}` },
       detail: { from: previousId, to: engineerId, ...(note && { note }) },
       at: now(),
     })

@@ -1,12 +1,12 @@
+import type { Actor } from '@vorta/contract/auth/role'
 import type { CompanySettings } from '@vorta/contract/company/schema'
 import { formatCents } from '@vorta/contract/shared/money'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { newId } from '../../platform/id.ts'
-import { currentRequest } from '../../platform/request-context.ts'
 import type { Intent } from '../../platform/stripe/facts.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { type From, recordAudit } from '../audit/audit.service.ts'
 import { enqueue, isEnqueued } from '../jobs/jobs.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
@@ -32,6 +32,12 @@ export type ApplyResult =
   | 'mismatch'
   | 'unknown'
 
+interface Report {
+  readonly intent: Intent
+  /** The request that reported the payment; undefined for the reconciler. */
+  readonly from: From | undefined
+}
+
 type Payer = repo.Settlement['payer']
 
 interface Deps {
@@ -54,9 +60,9 @@ export type ApplyIntent = ReturnType<typeof createApplyIntent>['apply']
  * Idempotent. The intent must have been read from the provider just now.
  */
 export function createApplyIntent({ db, transact, clock, attention, orders, notifications, publicUrl, companySettings, afterPaid }: Deps) {
-  const audit = (tx: Transaction, action: string, payment: repo.PaymentRow, intent: Intent, detail: object = {}) =>
+  const audit = (tx: Transaction, action: string, payment: repo.PaymentRow, { intent, from }: Report, detail: object = {}) =>
     recordAudit(tx.db, {
-      ...{ action, target: `order:${payment.orderId}`, at: clock.now() },
+      ...{ action, target: `order:${payment.orderId}`, at: clock.now(), ...from },
       detail: { payment: payment.id, intent: intent.id, ...detail },
     })
 
@@ -73,16 +79,17 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
     tx: Transaction,
     order: OrderRow,
     payment: repo.PaymentRow,
-    intent: Intent,
+    report: Report,
     reason: SurplusReason,
   ): Promise<ApplyResult> {
+    const { intent } = report
     const dedupeKey = `refund:${intent.id}`
     if (await isEnqueued(tx.db, dedupeKey)) return 'refunding'
     await enqueue(tx.db, { kind: REFUND_JOB, dedupeKey, payload: { intentId: intent.id, orderId: order.id } })
     await repo.fail(tx.db, payment.id, clock.now())
     const { description, action, kind, title, staffTitle } = SURPLUS_TEXTS[reason](formatCents(intent.receivedCents))
     await orders.addTimelineEntry(tx, order.id, description, { kind: 'payment', targetId: payment.id })
-    await audit(tx, action, payment, intent, { reason })
+    await audit(tx, action, payment, report, { reason })
     const notification = { kind, body: `Order ${order.number}: ${description}.`, orderId: order.id }
     await notifications.notify(tx, { ...notification, title, userId: order.userId })
     if (staffTitle) {
@@ -113,14 +120,13 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
    * Most payments are a design fee that nothing interferes with. One statement records it; returns false if it needs the locks. With
    * a session, the statement also checks what was not just read.
    */
-  async function payFee({ order, payment, payer }: repo.Settlement, intent: Intent, sessionId?: string): Promise<boolean> {
+  async function payFee({ order, payment, payer }: repo.Settlement, { intent, from }: Report, sessionId?: string): Promise<boolean> {
     const isDue = payment.type === 'design_fee' && order.feeStatus === 'unpaid' && order.status !== 'cancelled'
     if (!isDue || intentOutcome(payment, intent, { status: order.status, payableQuoteId: undefined }) !== 'pay') return false
-    const { ip = null, requestId = null } = currentRequest() ?? {}
     const paid = await fees.payFee(db, {
       ...{ fee: orders.feePaid.plan(order, clock.now()), version: order.version, payment, demo: notifications.demo },
       paidBy: { intentId: intent.id, last4: intent.last4 },
-      audit: { ip, requestId, detail: { payment: payment.id, intent: intent.id, amountCents: payment.amountCents } },
+      audit: { from, detail: { payment: payment.id, intent: intent.id, amountCents: payment.amountCents } },
       receipt: { jobId: newId(), payload: receiptOf(order, payment, payer, intent.last4) },
       recalled: sessionId === undefined ? undefined : { sessionId, ...payer },
     })
@@ -130,7 +136,8 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
     return true
   }
 
-  async function markPaid(tx: Transaction, order: OrderRow, payment: repo.PaymentRow, intent: Intent): Promise<ApplyResult> {
+  async function markPaid(tx: Transaction, order: OrderRow, payment: repo.PaymentRow, report: Report): Promise<ApplyResult> {
+    const { intent } = report
     const now = clock.now()
     const cancelled = order.status === 'cancelled'
     const { id: intentId, last4 } = intent
@@ -140,7 +147,7 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
       repo.update(tx.db, payment.id, paid, now),
       updateOrder(tx, order, payment, now),
     ])
-    await audit(tx, 'payment.paid', payment, intent, { amountCents: payment.amountCents })
+    await audit(tx, 'payment.paid', payment, report, { amountCents: payment.amountCents })
     await enqueue(tx.db, { kind: 'mail', dedupeKey: `receipt:${payment.id}`, payload: receiptOf(order, payment, payer, last4) })
     if (cancelled)
       await orders.addTimelineEntry(tx, order.id, 'A payment that arrived after the order was cancelled is being refunded', {
@@ -151,7 +158,8 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
     return cancelled ? 'refunding' : 'paid'
   }
 
-  async function settle(tx: Transaction, found: repo.SettledPayment, intent: Intent): Promise<ApplyResult> {
+  async function settle(tx: Transaction, found: repo.SettledPayment, report: Report): Promise<ApplyResult> {
+    const { intent } = report
     // Order first, then payment, as everywhere, to avoid deadlocks; sent together to save a round trip.
     const [order, payment] = await Promise.all([orders.lockAny(tx, found.orderId), repo.lock(tx.db, found.id)])
     const quote = payment.quoteId === null ? undefined : await orders.activeQuote(tx.db, order.id)
@@ -161,23 +169,24 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
     const payableQuoteId = isDue && isInTime ? quote?.id : undefined
     const outcome = intentOutcome(payment, intent, { status: order.status, payableQuoteId })
     if (outcome === 'mismatch') return flagMismatch(tx, order, payment, intent)
-    if (outcome === 'surplus') return refundSurplus(tx, order, payment, intent, surplusReason(payment, order, quote?.id))
-    return outcome === 'pay' ? markPaid(tx, order, payment, intent) : outcome
+    if (outcome === 'surplus') return refundSurplus(tx, order, payment, report, surplusReason(payment, order, quote?.id))
+    return outcome === 'pay' ? markPaid(tx, order, payment, report) : outcome
   }
 
   /** Callers that already loaded the payment pass it to save a query. */
-  const apply = async (intent: Intent, known?: repo.Settlement): Promise<ApplyResult> => {
+  const apply = async (intent: Intent, known?: repo.Settlement, from?: From): Promise<ApplyResult> => {
     const settlement = known ?? (await repo.settlementOf(db, intent.id))
     const found = settlement?.payment ?? (await repo.named(db, intent))
     if (!found) return 'unknown'
     if (intent.status !== 'succeeded') return 'open'
-    if (settlement && (await payFee(settlement, intent))) return 'paid'
-    return transact((tx) => settle(tx, found, intent))
+    if (settlement && (await payFee(settlement, { intent, from }))) return 'paid'
+    return transact((tx) => settle(tx, found, { intent, from }))
   }
 
   return {
     apply,
     /** Pays a fee that was not just read; returns false if anything about it or the recalled session has changed. */
-    payRecent: (fee: repo.Settlement, intent: Intent, sessionId: string): Promise<boolean> => payFee(fee, intent, sessionId),
+    payRecent: (fee: repo.Settlement, intent: Intent, { sessionId, from }: Actor): Promise<boolean> =>
+      payFee(fee, { intent, from }, sessionId),
   }
 }

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { by, recordAudit } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
 import { presentEntry } from './attention.present.ts'
@@ -56,7 +56,7 @@ export function createAttention({ db, transact, clock, log, orders, notification
       const { entry, orderId } = found
       await orders.lockAny(tx, orderId)
       const payment = await payments.lock(tx.db, entry.paymentId)
-      const { userId, sessionId } = actor
+      const { userId } = actor
       if (!(await repo.resolve(tx.db, entryId, { userId, note: resolution.note }, clock.now())))
         throw new AppError('conflict', 'This has already been handled.')
       await act(tx, entry, payment)
@@ -67,7 +67,7 @@ export function createAttention({ db, transact, clock, log, orders, notification
         subject: entry.subject,
         ...(resolution.note && { note: resolution.note }),
       }
-      await recordAudit(tx.db, { action: resolution.action, actorId: userId, sessionId, target: `order:${orderId}`, detail })
+      await recordAudit(tx.db, { action: resolution.action, ...by(actor), target: `order:${orderId}`, detail })
     })
 
   return {

@@ -1,3 +1,4 @@
+import type { Actor } from '@vorta/contract/auth/role'
 import { CURRENCY } from '@vorta/contract/shared/money'
 import type { Db } from '../../platform/db/client.ts'
 import { runNamed } from '../../platform/db/named-statement.ts'
@@ -77,7 +78,7 @@ interface PaidFee {
   readonly version: number
   readonly payment: { readonly id: string; readonly intentId: string | null; readonly hostedPageId: string | null }
   readonly paidBy: { readonly intentId: string; readonly last4: string | null }
-  readonly audit: { readonly ip: string | null; readonly requestId: string | null; readonly detail: object }
+  readonly audit: { readonly from: Actor['from']; readonly detail: object }
   readonly receipt: { readonly jobId: string; readonly payload: object }
   readonly demo: boolean
   /** If what is passed was not just read: a recalled session, which must still be open, and its user as known. */
@@ -94,7 +95,13 @@ export async function payFee(db: Db, paid: PaidFee): Promise<FeePaidOrder | unde
   const [order] = await runNamed<FeePaidOrder>(db, `payments_pay_fee${recalled ? '_recalled' : ''}${demo ? '_demo' : ''}`, statement, [
     ...feePaidParams(fee),
     ...[version, payment.id, payment.intentId, payment.hostedPageId, paidBy.intentId, paidBy.last4],
-    ...[audit.ip, audit.requestId, JSON.stringify(audit.detail), receipt.jobId, JSON.stringify(receipt.payload)],
+    ...[
+      audit.from?.ip ?? null,
+      audit.from?.requestId ?? null,
+      JSON.stringify(audit.detail),
+      receipt.jobId,
+      JSON.stringify(receipt.payload),
+    ],
     ...(recalled ? [recalled.sessionId, recalled.email, recalled.firstName] : []),
   ])
   return order

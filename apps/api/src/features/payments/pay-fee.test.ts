@@ -94,7 +94,7 @@ describe('a paid design fee', () => {
     const before = await orderOf(t, customer, orderId)
     const paid = await payFee(t.database.db, {
       ...{ fee: t.app.orders.feePaid.plan(order, t.clock.now()), version: order.version, payment, demo: false },
-      ...{ paidBy: { intentId, last4: null }, audit: { ip: null, requestId: null, detail: {} }, receipt: { jobId: newId(), payload: {} } },
+      ...{ paidBy: { intentId, last4: null }, audit: { from: undefined, detail: {} }, receipt: { jobId: newId(), payload: {} } },
     })
     expect(paid).toBeUndefined()
     expect(await orderOf(t, customer, orderId)).toEqual(before)

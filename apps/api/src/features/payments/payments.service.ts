@@ -17,7 +17,7 @@ import type { Gateway } from '../../platform/stripe/gateway.ts'
 import type { ProviderEvent } from '../../platform/stripe/webhook.ts'
 import type { Telemetry } from '../../platform/telemetry/telemetry.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { by, type From, recordAudit } from '../audit/audit.service.ts'
 import { jobHandler } from '../jobs/job-handler.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { authorize, authorizeById } from '../order-access/order-access.service.ts'
@@ -106,18 +106,18 @@ export function createPaymentsService(deps: Deps) {
   }
 
   /** The usual confirmation: the customer paid what this process just opened. Returns false in all other cases. */
-  async function confirmRecent({ userId, sessionId }: Actor, orderId: string, intentId: string): Promise<boolean> {
+  async function confirmRecent(actor: Actor, orderId: string, intentId: string): Promise<boolean> {
     const fee = recentFees.take(intentId)
-    if (fee?.order.id !== orderId || fee.order.userId !== userId) return false
+    if (fee?.order.id !== orderId || fee.order.userId !== actor.userId) return false
     const intent = await gateway.readIntent(intentId)
-    return intent?.status === 'succeeded' && payRecent(fee, intent, sessionId)
+    return intent?.status === 'succeeded' && payRecent(fee, intent, actor)
   }
 
-  async function settleIntent(orderId: string, intentId: string, known: repo.Settlement | undefined) {
+  async function settleIntent({ from }: Actor, orderId: string, intentId: string, known: repo.Settlement | undefined) {
     const intent = await readIntentOf(orderId, intentId)
     if (intent.status === 'canceled') throw new AppError('conflict', PAYMENT_CLOSED)
     if (intent.status !== 'succeeded') throw new AppError('payment_required', NOT_COMPLETED)
-    const applied = await apply(intent, known)
+    const applied = await apply(intent, known, from)
     if (applied === 'mismatch' || applied === 'unknown') throw mismatch()
     if (applied === 'refunding') throw paymentRefunded()
   }
@@ -125,36 +125,37 @@ export function createPaymentsService(deps: Deps) {
   // Confirmation and webhook usually arrive together. One waits for the other in this process, so that only one reads the intent.
   const [confirming, handling] = [createInProgress(), createInProgress()]
 
-  async function processEvent(event: ProviderEvent, isNew: boolean) {
+  async function processEvent(event: ProviderEvent, isNew: boolean, from?: From) {
     if (event.intentId === null) return
     // Confirming has to read what the event changes.
     recentFees.take(event.intentId)
     const known = await repo.settlementOf(db, event.intentId)
     if (known && isSettled(known.payment) && event.type.startsWith('payment_intent.')) return
     const intent = await gateway.readIntent(event.intentId)
-    const applied = intent ? await apply(intent, known) : 'unknown'
+    const applied = intent ? await apply(intent, known, from) : 'unknown'
     if (intent === null || applied === 'unknown') return log.warn({ event: event.id, type: event.type }, 'event for an unknown payment')
     await refunds.follow(intent, /^charge\.refund|^refund\./.test(event.type))
     await disputes.follow(intent, event.type.startsWith('charge.dispute.'))
-    if (event.declineCode !== null && isNew && intent.orderId) await countDecline(intent.id, intent.orderId, event.declineCode)
+    if (event.declineCode !== null && isNew && intent.orderId) await countDecline(intent.id, intent.orderId, event.declineCode, from)
   }
 
-  async function handle(event: ProviderEvent): Promise<void> {
+  async function handle(event: ProviderEvent, from?: From): Promise<void> {
     const { id, type, intentId, createdAt, declineCode } = event
     const payload = { createdAt: createdAt.toISOString(), declineCode }
     await confirming.wait(intentId)
     const { isNew, isApplied } = await events.storeEvent(db, { id, type, intentId, payload }, clock.now())
     if (isApplied) return
-    if (isHandledEvent(type)) await handling.run(intentId, () => processEvent(event, isNew))
+    if (isHandledEvent(type)) await handling.run(intentId, () => processEvent(event, isNew, from))
     await events.markApplied(db, id, clock.now())
   }
 
-  async function countDecline(intentId: string, orderId: string, declineCode: string) {
+  async function countDecline(intentId: string, orderId: string, declineCode: string, from: From | undefined) {
     await recordAudit(db, {
       action: 'payment.declined',
       result: 'refused',
       target: `order:${orderId}`,
       detail: { intent: intentId, declineCode },
+      ...from,
     })
     // A card tester has the client secret, so the intent is cancelled too.
     if (await attempts.countDecline(orderId)) await gateway.cancelIntent(intentId)
@@ -194,13 +195,14 @@ export function createPaymentsService(deps: Deps) {
       // The response is the same whether the webhook or the browser reported first.
       if (payment?.refundRequestedAt || payment?.status === 'refunded') throw paymentRefunded()
       const known = row && payment ? { ...row, payment } : undefined
-      if (!(payment && isSettled(payment))) await confirming.run(paymentIntentId, () => settleIntent(orderId, paymentIntentId, known))
+      if (!(payment && isSettled(payment)))
+        await confirming.run(paymentIntentId, () => settleIntent(actor, orderId, paymentIntentId, known))
       return { order: await orders.load(actor, orderId) }
     },
 
     /** Fails unless the event and its effect are stored, so that the provider sends it again. */
-    async webhook(raw: Uint8Array, signature: string | undefined) {
-      await handle(gateway.readEvent(raw, signature))
+    async webhook(raw: Uint8Array, signature: string | undefined, from: From) {
+      await handle(gateway.readEvent(raw, signature), from)
       return { received: true as const }
     },
 
@@ -275,8 +277,7 @@ export function createPaymentsService(deps: Deps) {
         await orders.applyTransition(tx, 'provider', orderId, 'cancel', { reason: CLAIM_REASON })
         closeOpen(tx, orderId)
         await refunds.request(tx, orderId)
-        const { userId: actorId, sessionId } = actor
-        await recordAudit(tx.db, { action: 'order.claimRefund', actorId, sessionId, target: `order:${orderId}`, at: clock.now() })
+        await recordAudit(tx.db, { action: 'order.claimRefund', ...by(actor), target: `order:${orderId}`, at: clock.now() })
       })
       return { order: await orders.load(actor, orderId) }
     },

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Incoming } from '../../platform/storage/incoming.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { by, recordAudit } from '../audit/audit.service.ts'
 import type { ChatService } from '../chat/chat.service.ts'
 import type { FilesService } from '../files/files.service.ts'
 import type { UploadPlan } from '../files/receive-upload.ts'
@@ -64,8 +64,7 @@ export function createPhotosService({ db, transact, clock, files, orders, chat, 
 
   const record = async (tx: Transaction, actor: Actor, orderId: string, action: string, description: string) => {
     await orders.addTimelineEntry(tx, orderId, description, { actorId: actor.userId, kind: 'photo' })
-    const { userId: actorId, sessionId } = actor
-    await recordAudit(tx.db, { action, actorId, sessionId, target: `order:${orderId}`, at: clock.now() })
+    await recordAudit(tx.db, { action, ...by(actor), target: `order:${orderId}`, at: clock.now() })
   }
 
   const notifyEngineer = async (tx: Transaction, { id: orderId, number, engineerId }: OrderRow, text: string) => {

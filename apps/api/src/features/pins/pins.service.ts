@@ -19,7 +19,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { truncate } from '../../platform/truncate.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { by, recordAudit } from '../audit/audit.service.ts'
 import type { FilesService } from '../files/files.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { authorizeById, requirePermission, requireStatus } from '../order-access/order-access.service.ts'
@@ -86,7 +86,7 @@ export function createPinsService({ db, transact, clock, files, notifications, o
     const description = isTextInTimeline ? `${title}: ${truncate(text)}` : title
     await orders.addTimelineEntry(tx, order.id, description, { actorId: actor.userId, kind: 'pin', targetId: pin.id })
     await recordAudit(tx.db, {
-      ...{ action: `pin.${action}`, actorId: actor.userId, sessionId: actor.sessionId },
+      ...{ action: `pin.${action}`, ...by(actor) },
       ...{ target: `order:${order.id}`, detail: { pin: pin.id, number: pin.number }, at: clock.now() },
     })
     const userId = actor.role === 'user' ? order.engineerId : order.userId

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { Transact } from '../../platform/transaction.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { by, recordAudit } from '../audit/audit.service.ts'
 import type { FilesService } from '../files/files.service.ts'
 import { authorizeById } from '../order-access/order-access.service.ts'
 import * as repo from './portfolio.repo.ts'
@@ -45,8 +45,8 @@ export function createPortfolioService({ db, transact, clock, files }: Deps) {
     if (!consent.isCompleted) throw new AppError('conflict', NOT_COMPLETED)
     if (!consent.mayShow) throw new AppError('conflict', NO_CONSENT)
   }
-  const record = ({ userId: actorId, sessionId }: Actor, inDb: Db, action: string, orderId: string) =>
-    recordAudit(inDb, { action, actorId, sessionId, target: `order:${orderId}`, at: clock.now() })
+  const record = (actor: Actor, inDb: Db, action: string, orderId: string) =>
+    recordAudit(inDb, { action, ...by(actor), target: `order:${orderId}`, at: clock.now() })
 
   return {
     list: async () => ({ projects: (await repo.published(db, PORTFOLIO_MAX_COUNT)).map(present) }),

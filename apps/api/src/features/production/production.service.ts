@@ -15,7 +15,7 @@ import { newId } from '../../platform/id.ts'
 import type { Incoming } from '../../platform/storage/incoming.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { truncate } from '../../platform/truncate.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { by, recordAudit } from '../audit/audit.service.ts'
 import type { ChatService } from '../chat/chat.service.ts'
 import type { FilesService } from '../files/files.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
@@ -60,8 +60,7 @@ export function createProductionService({ db, transact, clock, publicUrl, files,
   const record = async (tx: Transaction, actor: Actor, order: OrderRow, action: string, description: string) => {
     await orders.addTimelineEntry(tx, order.id, description, { actorId: actor.userId, kind: 'production' })
     await chat.postSystem(tx, order.id, description, { kind: 'production' })
-    const { userId: actorId, sessionId } = actor
-    await recordAudit(tx.db, { action, actorId, sessionId, target: `order:${order.id}`, at: clock.now() })
+    await recordAudit(tx.db, { action, ...by(actor), target: `order:${order.id}`, at: clock.now() })
   }
 
   const assertValidDate = (on: string, order: OrderRow) => {

@@ -1,7 +1,7 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import type { Bookkeeping, BookkeepingQuery } from '@vorta/contract/reports/bookkeeping'
 import type { Db } from '../../platform/db/client.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { by, recordAudit } from '../audit/audit.service.ts'
 import type { BookedMovement } from '../payments/movements.ts'
 import { CSV_BOM, csvLine } from './csv.ts'
 import { createSums, localTimeIn, MOVEMENT_HEADERS, movementRow } from './movements-table.ts'
@@ -29,8 +29,7 @@ export function createBookkeeping({ db, timeZone, movements }: Deps) {
 
     /** Reads the first batch before it answers, so that an unreachable provider is an error and not an empty file. */
     async exportBookkeeping(actor: Actor, query: BookkeepingQuery) {
-      const { userId: actorId, sessionId } = actor
-      await recordAudit(db, { action: 'bookkeeping.export', actorId, sessionId, detail: { from: query.from, to: query.to } })
+      await recordAudit(db, { action: 'bookkeeping.export', ...by(actor), detail: { from: query.from, to: query.to } })
       const batches = read(query)
       const first = await batches.next()
       const local = localTimeIn(timeZone())

@@ -5,7 +5,7 @@ import { DELIVERY_TARGETS, type DueQuery, FUNNEL_STEPS, type Report, type Report
 import { toDollars } from '@vorta/contract/shared/money'
 import { type Clock, daysAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { by, recordAudit } from '../audit/audit.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import type { PaymentsService } from '../payments/payments.service.ts'
 import { createBookkeeping } from './bookkeeping.ts'
@@ -88,7 +88,7 @@ export function createReportsService({ db, clock, calendar: getCalendar, orders,
     async exportOrders(actor: Actor, query: OrderFilterQuery) {
       const { status, q } = query
       const detail = { ...(status && { status }), ...(q && { q }) }
-      await recordAudit(db, { action: 'orders.export', actorId: actor.userId, sessionId: actor.sessionId, detail })
+      await recordAudit(db, { action: 'orders.export', ...by(actor), detail })
       async function* lines() {
         yield CSV_BOM + csvLine(TABLE_HEADERS)
         for await (const rows of orders.exportBatches(query)) yield rows.map((order) => csvLine(tableRow(order))).join('')

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { by, recordAudit } from '../audit/audit.service.ts'
 import * as repo from './time-off.repo.ts'
 
 interface Deps {
@@ -29,7 +29,7 @@ export function createTimeOffService({ db, transact, clock, calendar }: Deps) {
 
   const audit = (tx: Transaction, actor: Actor, action: string, { engineer, from, to }: TimeOff) =>
     recordAudit(tx.db, {
-      ...{ action, actorId: actor.userId, sessionId: actor.sessionId, target: `user:${engineer._id}`, at: clock.now() },
+      ...{ action, ...by(actor), target: `user:${engineer._id}`, at: clock.now() },
       detail: { days: from === to ? from : `${from} to ${to}` },
     })
 

@@ -153,12 +153,14 @@ function bearer(request: FastifyRequest): string | null {
 }
 
 function openCall(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, isRecalled: boolean): Call<Endpoint> {
+  const caller = callerOf(request)
+  const actor = actors.get(request)
   return {
-    actor: actors.get(request) ?? null,
+    actor: actor ? { ...actor, from: caller } : null,
     params: validate(endpoint.params, request.params),
     query: validateQuery(endpoint.query, request.query),
     body: validate(endpoint.body, request.body ?? {}),
-    caller: callerOf(request),
+    caller,
     isRecalled,
     request,
     reply,

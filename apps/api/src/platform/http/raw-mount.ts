@@ -5,6 +5,7 @@ interface RawCall {
   /** Unparsed request body. */
   readonly raw: Uint8Array
   header(name: string): string | undefined
+  readonly from: { readonly ip: string; readonly requestId: string }
 }
 
 export type RawMount = (endpoint: Endpoint, handler: (call: RawCall) => Promise<object>) => void
@@ -19,10 +20,11 @@ export function createRawMount(app: FastifyInstance): RawMount {
         method: endpoint.method,
         url: endpoint.path,
         ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
-        handler: ({ body, headers }) =>
+        handler: ({ body, headers, ip, id: requestId }) =>
           handler({
             raw: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
             header: (name) => headers[name]?.toString(),
+            from: { ip, requestId },
           }),
       })
     })

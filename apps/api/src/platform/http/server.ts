@@ -3,7 +3,6 @@ import { BODY_MAX_BYTES_DEFAULT } from '@vorta/contract/shared/limits'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { loggedPath } from '../log.ts'
-import { runInRequest } from '../request-context.ts'
 import { parseBodies } from './body-parsers.ts'
 import { addDemoBanner } from './demo-banner.ts'
 import { handleErrors } from './error-handler.ts'
@@ -55,8 +54,6 @@ export function createServer({ log, trustProxy, stripe, https, publicDemo }: Ser
   acceptChunks(app)
   cutSlowBodies(app)
   closeSlowReaders(app)
-  // After the body is read, because reading it loses the async context.
-  app.addHook('preHandler', (request, _reply, done) => runInRequest({ ip: request.ip, requestId: request.id }, done))
   // This line contains no secrets, so redaction is skipped for speed.
   const lines = log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {
