@@ -27,7 +27,7 @@ const { dataDir, connection, settings = {} }: Options = JSON.parse(process.argv[
 const database = openDatabase(connection)
 const { db } = database
 const secrets = await openSecrets(dataDir, undefined, false)
-const config = readConfig({ NODE_ENV: 'test', DEMO: '0', DATA_DIR: dataDir, ...settings })
+const config = readConfig({ NODE_ENV: 'test', DEMO: '0', DATA_DIR: dataDir, PUBLIC_URL: 'https://vorta.example', ...settings })
 const app = await buildApp({
   config: { ...config, rateLimits: { on: true, widened: 100_000 } },
   database,

@@ -44,14 +44,15 @@ const EVENT = z.object({
 
 /** Verifies the signature before it parses the body. */
 export function readEvent(stripe: Stripe, { raw, signature, secret, now, livemode }: Incoming): ProviderEvent {
-  const event = proved(stripe, { raw, signature, secret, now })
-  if (shapeOf(EVENT, event).livemode !== livemode) throw new AppError('invalid', 'The event belongs to another mode')
-  return eventOf(event)
+  const event = shapeOf(EVENT, proved(stripe, { raw, signature, secret, now }))
+  if (event.livemode !== livemode) throw new AppError('invalid', 'The event belongs to another mode')
+  return factsOf(event)
 }
 
 /** Converts an event that was read from the provider's API. */
-export function eventOf(value: unknown): ProviderEvent {
-  const event = shapeOf(EVENT, value)
+export const eventOf = (value: unknown): ProviderEvent => factsOf(shapeOf(EVENT, value))
+
+function factsOf(event: z.output<typeof EVENT>): ProviderEvent {
   return { id: event.id, type: event.type, createdAt: new Date(event.created * 1000), ...subjectOf(event) }
 }
 
