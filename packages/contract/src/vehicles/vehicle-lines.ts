@@ -193,8 +193,8 @@ Corsair,CX483,2020,,Crossover,4587,1935,1629,2711,925,245/45R20,245/45R20,,front
 Nautilus,U540,2016,2023,Crossover,4827,1935,1681,2848,975,245/55R19,245/55R19,,front,5,mesh,slim,bar,standard
 Town Car,EN114,1998,2011,Sedan,5471,1986,1499,2990,1060,225/60R17,225/60R17,,front,4,egg_crate,square,square,standard`,
   Tesla: `
-Model S,2012,2012,2020,Sedan,4978,1964,1445,2960,930,245/45R19,245/45R19,144,none,5,none,teardrop,slim,cabForwardSedan
-Model S Plaid,2021,2021,,Sedan,4970,1964,1445,2960,930,265/35R21,295/30R21,117,none,5,none,teardrop,slim,cabForwardSedan
+Model S,2012,2012,2020,Sedan,4978,1964,1445,2960,930,245/45R19,245/45R19,144,none,5,none,slim,slim,cabForwardSedan
+Model S Plaid,2021,2021,,Sedan,4970,1964,1445,2960,930,265/35R21,295/30R21,117,none,5,none,slim,slim,cabForwardSedan
 Model 3,2017,2017,2023,Sedan,4694,1849,1443,2875,841,235/45R18,235/45R18,140,none,4,none,teardrop,C,cabForwardSedan
 Model 3,Highland,2024,,Sedan,4720,1849,1441,2875,857,235/45R18,235/45R18,138,none,4,none,slim,C,cabForwardSedan
 Model X,2015,2015,,SUV,5036,1999,1684,2965,925,255/45R20,275/45R20,137,none,5,none,teardrop,slim,coupeSuv

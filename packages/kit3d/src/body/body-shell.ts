@@ -24,10 +24,10 @@ export interface TopOpening {
 
 /** Depth of a side intake at its front, and where its painted floor ends. */
 const SCOOP_EDGE_M = 0.006
-const SCOOP_SHARE = 0.28
+const SCOOP_SHARE = 0.32
 /** Maximum distance of an opening from the end of the car. */
 const END_REGION_M = 1.2
-const SILL_ROW = 2.75
+const SILL_ROW = 2.88
 /** Longest edge of a triangle at the outline of a lamp or an intake. */
 const CUT_EDGE_M = { lamp: 0.018, intake: 0.03 }
 const LITE_EDGE_FACTOR = 3
@@ -154,7 +154,7 @@ export function bodyShell(model: BodyModel, topOpening: TopOpening | null): Piec
 
 /** Upper edge of the dark strip along the bottom of the body, which is highest below the tail. */
 const valanceRow = ({ length }: Proportions, x: number) =>
-  SILL_ROW + 0.12 * (1 - smoothstep(0.2, 0.6, x)) + 0.4 * smoothstep(length - 0.6, length - 0.2, x)
+  SILL_ROW + 0.16 * (1 - smoothstep(0.2, 0.6, x)) + 0.3 * smoothstep(length - 0.6, length - 0.2, x)
 
 const scaled = ([x, y, z]: Vec3, k: number): Vec3 => [x * k, y * k, z * k]
 

@@ -210,13 +210,13 @@ function engineSlats(model: BodyModel): Piece[] {
       ],
       0.4,
     ),
-    { columns: full ? 20 : 8, rows: full ? 12 : 6, lift: 0.003 },
+    { columns: full ? 20 : 8, rows: full ? 12 : 6, lift: 0.002 },
   )
   const slats = linspace(1.85, 4.2, 6).map((ring) =>
     panel(back, roundCorners(rectangle(-half(ring) + 0.25, ring - 0.13, half(ring) - 0.25, ring + 0.02), 0.08), {
       ...size,
-      lift: 0.012,
-      sink: -0.004,
+      lift: 0.005,
+      sink: -0.002,
     }),
   )
   return [piece('trim', dark), piece('paint', mergeMeshes(slats))]

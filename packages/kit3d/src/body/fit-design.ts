@@ -22,7 +22,7 @@ const ARCH_SAMPLES = 8
 const SHORT_HOOD_M = 0.36
 /** The rear window ends at least this far in front of the tail. */
 const TAIL_M = 0.05
-const INTAKE_M = 0.07
+const INTAKE_M = 0.1
 /** The door of a car with one on each side, where the design has two. */
 const LONG_DOOR_M = 1.25
 /** Families with a kink at the rear lower corner of the side glass. */

@@ -25,7 +25,7 @@ const FAIR_M = 0.2
 const STATION_PASSES = 2
 const CREST_M = 0.045
 /** Lower doors are concave by at least this share of the width, so that shoulder and sill catch the light. */
-const CONCAVE = 0.012
+const CONCAVE = 0.022
 const DECK_FRACTIONS = [0.78, 0.5, 0.25, 0]
 const END_FRACTIONS = [0, 0.36, 0.66, 0.87, 0.965]
 /** How the rows of an end face approach the heights of the sections beside it: late enough for a level face, without a kink. */

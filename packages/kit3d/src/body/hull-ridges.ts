@@ -26,16 +26,16 @@ export function hullRidges(p: Proportions, net: readonly (readonly Vec3[])[]): R
     heights: net.map((column, j) => depth * height(column[Math.round(row)]?.[0] ?? 0, j < END_COLUMNS || j >= columns - END_COLUMNS)),
   })
   return [
-    ridge(ROW.rocker, 1, 0.9, (x, isEnd) => (isEnd ? 0 : 0.016 * between(x, front.x, rear.x, 0.25))),
-    ridge(ROW.creaseHigh, 1.6, 1.2, (x) => 0.017 * between(x, front.x - 0.1, p.length, 0.5)),
-    ridge(ROW.crest, 1, 1, () => 0.01),
-    ridge(11, 0.8, 0.6, (x, isEnd) => (isEnd ? 0 : 0.01 * between(x, stationStart(p), cowlX + 0.35, HOOD_FADE_M))),
-    ridge(ROW.belt, 0.8, 0.9, (x) => 0.014 * smoothstep(p.length - 0.7, p.length - 0.3, x) + 0.006 * (1 - smoothstep(0.3, 0.6, x))),
+    ridge(ROW.rocker, 1, 0.9, (x, isEnd) => (isEnd ? 0 : 0.022 * between(x, front.x, rear.x, 0.25))),
+    ridge(ROW.creaseHigh, 1.6, 1.2, (x) => 0.024 * between(x, front.x - 0.1, p.length, 0.5)),
+    ridge(ROW.crest, 1, 1, () => 0.013),
+    ridge(11, 0.8, 0.6, (x, isEnd) => (isEnd ? 0 : 0.02 * between(x, stationStart(p), cowlX + 0.35, HOOD_FADE_M))),
+    ridge(ROW.belt, 0.8, 0.9, (x) => 0.014 * smoothstep(p.length - 0.7, p.length - 0.3, x) + 0.018 * (1 - smoothstep(0.3, 0.6, x))),
     ridge(
       ROW.door,
       0.9,
       0.9,
-      (x) => 0.012 * (smoothstep(rear.x + rear.radius * 0.5, p.length, x) + 1 - smoothstep(0, front.x - front.radius * 0.5, x)),
+      (x) => 0.016 * (smoothstep(rear.x + rear.radius * 0.5, p.length, x) + 1 - smoothstep(0, front.x - front.radius * 0.5, x)),
     ),
   ]
 }

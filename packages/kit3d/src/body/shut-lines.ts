@@ -52,7 +52,7 @@ export function shutLines(model: BodyModel): Piece[] {
 function doorLines(model: BodyModel): Outline[] {
   const { hull, p, design, full } = model
   const top = (x: number) => hull.row(ROW.belt - 0.1, x).p[1]
-  const bottom = (x: number) => hull.lines.sill(x) + 0.13
+  const bottom = (x: number) => hull.lines.sill(x) + 0.085
   const frontWheel = frontArch(p)
   const rearWheel = rearArch(p)
   return design.doors.slice(0, -1).map((front, k) => {
@@ -71,12 +71,13 @@ function doorLines(model: BodyModel): Outline[] {
     ]
     const perCorner = full ? 8 : 4
     // The first and last corner are below the glass and stay sharp.
-    return [[front, top(front)], ...roundCorners(corner, 0.12, perCorner).slice(perCorner + 1, -perCorner - 1), [back, top(back)]]
+    return [[front, top(front)], ...roundCorners(corner, 0.06, perCorner).slice(perCorner + 1, -perCorner - 1), [back, top(back)]]
   })
 }
 
-/** Half width of the hood. */
-const lidHalf = ({ hull }: BodyModel, x: number) => hull.lines.beltHalf(x) * 0.86
+/** Half width of the hood, whose sides converge toward a nose that is not upright. */
+const lidHalf = ({ hull, p }: BodyModel, x: number) =>
+  hull.lines.beltHalf(x) * (0.86 - (p.noseFace === 'wedge' || p.noseFace === 'soft' ? 0.3 : 0.1) * Math.max(0, 1 - x / p.cabin.cowlX))
 
 /** Where the side of the trunk lid meets the end face. */
 function trunkArc(model: BodyModel) {
@@ -99,9 +100,11 @@ function hoodAndTrunkLines(model: BodyModel): Outline[] {
     [sideX, half(sideX)],
   ]
   const front = (t: number): Point2 => [noseX + 0.1 * t * t, half(sideX) * t]
+  // The lid of a low nose starts at its tip: only its sides, which run toward the lamps, are seen.
+  const isLow = p.noseFace === 'wedge' || p.noseFace === 'soft'
   const hood: Outline = [
-    ...[-HOOD_START, ...linspace(HOOD_START, HOOD_CORNER, count)].map(front),
-    ...linspace(0, 1, count)
+    ...(isLow ? [] : [-HOOD_START, ...linspace(HOOD_START, HOOD_CORNER, count)].map(front)),
+    ...linspace(isLow ? 0.5 : 0, 1, count)
       .slice(1)
       .map((t) => bezier(front(HOOD_CORNER), corner, side, t)),
     ...linspace(sideX, c.cowlX + c.bow[0] * 0.9, count)

@@ -1,4 +1,5 @@
 import type { VehicleShape } from '@vorta/contract/vehicles/vehicles'
+import type { Surface } from '../model.ts'
 import type { Outline } from '../shape/outline.ts'
 import type { Point2 } from '../shape/vector.ts'
 import type { Design, Lamp, Opening } from './design.ts'
@@ -48,37 +49,24 @@ const grille = (half: Outline, bars: Opening['bars'], count: number, chrome = fa
   ...(chrome ? { barSurface: 'chrome', frame: 'chrome' } : { frame: 'trim' }),
 })
 
-const LOWER: Opening = {
-  outline: symmetric(points('0.44,0.04 0.57,0.14 0.5,0.3')),
-  depth: 0.06,
-  bars: 'mesh',
-  count: 4,
-}
+const opening = (outline: Outline, bars: Opening['bars'], count = 3, frame?: Surface): Opening => ({
+  outline,
+  depth: 0.09,
+  bars,
+  count,
+  ...(frame ? { frame } : {}),
+})
+
+const LOWER = opening(symmetric(points('0.5,0.05 0.58,0.16 0.52,0.36')), 'mesh', 4, 'trim')
 /** Below a tall grille. */
-const CHIN: Opening = {
-  outline: symmetric(points('0.5,0.03 0.54,0.07 0.48,0.12')),
-  depth: 0.05,
-  bars: 'none',
-}
-const CORNERS: Opening = {
-  outline: points('0.62,0.06 0.9,0.1 0.94,0.46 0.72,0.38'),
-  depth: 0.06,
-  bars: 'horizontal',
-  count: 3,
-}
+const CHIN = opening(symmetric(points('0.46,0.03 0.52,0.08 0.46,0.14')), 'none')
+const CORNERS = opening(points('0.64,0.05 0.88,0.07 0.97,0.3 0.96,0.54 0.86,0.52 0.72,0.36'), 'horizontal', 3, 'trim')
+/** Beside a grille that reaches far down. */
+const BIG_CORNERS = opening(points('0.5,0.06 0.88,0.08 0.98,0.34 0.95,0.58 0.8,0.5 0.56,0.3'), 'mesh', 4, 'trim')
+/** Of off-road cars. */
+const SQUARE_CORNERS = opening(points('0.64,0.12 0.9,0.12 0.94,0.42 0.68,0.4'), 'horizontal', 3)
 /** Cars without a grille breathe through these. */
-const WIDE_CORNERS: Opening = {
-  outline: points('0.52,0.06 0.9,0.1 0.94,0.44 0.56,0.36'),
-  depth: 0.06,
-  bars: 'horizontal',
-  count: 3,
-}
-const BIG_CORNERS: Opening = {
-  outline: points('0.44,0.12 0.9,0.16 0.94,0.52 0.58,0.5'),
-  depth: 0.08,
-  bars: 'horizontal',
-  count: 2,
-}
+const WIDE_CORNERS = opening(points('0.5,0.06 0.9,0.08 1.0,0.46 0.56,0.4'), 'horizontal', 3, 'trim')
 
 const wide = (low: number, high: number, top: number, bottom: number): Outline => [
   [bottom, low],
@@ -86,7 +74,7 @@ const wide = (low: number, high: number, top: number, bottom: number): Outline =
 ]
 
 const GRILLES: Record<string, readonly Opening[]> = {
-  singleframe: [grille(points('0.34,0.14 0.44,0.46 0.36,0.84'), 'mesh', 6), CORNERS],
+  singleframe: [grille(points('0.38,0.1 0.5,0.42 0.42,0.82'), 'mesh', 7), BIG_CORNERS],
   kidney: [
     {
       outline: points('0.025,0.5 0.23,0.47 0.29,0.62 0.26,0.78 0.035,0.79'),
@@ -101,26 +89,26 @@ const GRILLES: Record<string, readonly Opening[]> = {
   ],
   kidney_tall: [
     {
-      outline: points('0.02,0.2 0.2,0.18 0.25,0.5 0.2,0.86 0.03,0.88'),
-      depth: 0.05,
+      outline: points('0.025,0.1 0.2,0.12 0.3,0.5 0.24,0.86 0.035,0.88'),
+      depth: 0.07,
       bars: 'horizontal',
-      count: 9,
+      count: 8,
       frame: 'trim',
     },
-    CHIN,
-    CORNERS,
+    opening(points('0.28,0.05 0.6,0.06 0.66,0.24 0.38,0.3'), 'horizontal', 2),
+    opening(points('0.68,0.06 0.9,0.1 0.98,0.56 0.86,0.5'), 'horizontal', 3, 'trim'),
   ],
   twin_bar: [grille(wide(0.48, 0.84, 0.46, 0.44), 'horizontal', 3, true), LOWER],
-  panamericana: [grille(wide(0.38, 0.78, 0.34, 0.42), 'vertical', 14, true), LOWER, CORNERS],
+  panamericana: [grille(wide(0.38, 0.78, 0.34, 0.42), 'vertical', 14, true), CHIN, BIG_CORNERS],
   aston: [grille(points('0.34,0.16 0.48,0.26 0.44,0.44 0.26,0.64'), 'horizontal', 6, true), CORNERS],
-  matrix: [grille(points('0.38,0.34 0.4,0.6 0.36,0.84'), 'mesh', 6, true), LOWER, CORNERS],
-  pantheon: [grille(wide(0.34, 0.96, 0.29, 0.29), 'vertical', 16, true), LOWER],
+  matrix: [grille(points('0.38,0.4 0.4,0.62 0.36,0.84'), 'mesh', 6, true), LOWER, CORNERS],
+  pantheon: [grille(wide(0.34, 0.96, 0.29, 0.29), 'vertical', 16, true), opening(symmetric(wide(0.06, 0.26, 0.62, 0.56)), 'mesh', 3)],
   oval: [grille(points('0.2,0.22 0.31,0.3 0.36,0.46 0.3,0.6 0.18,0.68'), 'vertical', 9, true), CORNERS],
   egg_crate: [grille(wide(0.2, 0.54, 0.44, 0.38), 'mesh', 5), CORNERS],
-  mesh: [grille(points('0.4,0.4 0.46,0.6 0.42,0.84'), 'mesh', 6, true), LOWER],
+  mesh: [grille(points('0.4,0.4 0.46,0.6 0.42,0.84'), 'mesh', 6, true), LOWER, CORNERS],
   wide_slot: [grille(wide(0.1, 0.42, 0.54, 0.46), 'mesh', 4), CORNERS],
   trapezoid: [grille(wide(0.1, 0.56, 0.38, 0.5), 'mesh', 5), CORNERS],
-  split_bar: [grille(wide(0.66, 0.86, 0.48, 0.5), 'mesh', 3), grille(wide(0.4, 0.6, 0.5, 0.46), 'mesh', 3), LOWER],
+  split_bar: [grille(wide(0.66, 0.86, 0.48, 0.5), 'mesh', 3), grille(wide(0.42, 0.6, 0.5, 0.46), 'mesh', 3), LOWER, CORNERS],
   crosshair: [
     { outline: box(0.025, 0.7, 0.42, 0.86), depth: 0.06, bars: 'mesh', count: 3 },
     { outline: box(0.025, 0.5, 0.42, 0.66), depth: 0.06, bars: 'mesh', count: 3 },
@@ -129,23 +117,30 @@ const GRILLES: Record<string, readonly Opening[]> = {
   shield: [grille(points('0.001,0.22 0.28,0.34 0.36,0.6 0.34,0.82'), 'mesh', 6, true), CORNERS],
   spindle: [grille(points('0.46,0.06 0.48,0.14 0.28,0.5 0.4,0.84'), 'mesh', 8), CORNERS],
   pentagon: [grille(points('0.2,0.24 0.4,0.54 0.32,0.82'), 'mesh', 6), CORNERS],
-  double_arch: [grille(points('0.001,0.34 0.36,0.36 0.42,0.56 0.32,0.82 0.001,0.76'), 'horizontal', 6, true), CORNERS],
+  double_arch: [grille(points('0.001,0.34 0.36,0.36 0.42,0.56 0.32,0.82 0.001,0.76'), 'horizontal', 6, true), CHIN, CORNERS],
   crest: [grille(points('0.001,0.1 0.22,0.22 0.42,0.58 0.38,0.84'), 'mesh', 7, true), CORNERS],
   iron_mark: [grille(points('0.34,0.42 0.38,0.5 0.38,0.8'), 'vertical', 14, true), LOWER, CORNERS],
   scudetto: [
     grille(points('0.001,0.12 0.12,0.4 0.19,0.84'), 'mesh', 6, true),
-    {
-      outline: points('0.3,0.1 0.86,0.12 0.88,0.36 0.36,0.34'),
-      depth: 0.05,
-      bars: 'mesh',
-      count: 3,
-    },
+    opening(points('0.28,0.08 0.86,0.1 0.92,0.4 0.36,0.36'), 'mesh', 3, 'trim'),
   ],
   hexagon: [grille(points('0.42,0.1 0.54,0.36 0.42,0.62'), 'mesh', 5), BIG_CORNERS],
-  twin_intake: [BIG_CORNERS, { outline: symmetric(wide(0.08, 0.26, 0.24, 0.3)), depth: 0.05, bars: 'none' }],
-  low_intake: [grille(wide(0.06, 0.3, 0.42, 0.5), 'mesh', 3), CORNERS],
-  closed: [LOWER],
-  none: [grille(wide(0.06, 0.3, 0.4, 0.46), 'horizontal', 4), WIDE_CORNERS],
+  // The painted strip between the two outer intakes is a leg of a Y.
+  twin_intake: [
+    opening(points('0.3,0.08 0.68,0.06 0.58,0.52 0.46,0.44'), 'horizontal', 3, 'trim'),
+    opening(points('0.75,0.06 0.92,0.1 0.99,0.34 0.94,0.62 0.65,0.54'), 'horizontal', 4, 'trim'),
+    opening(symmetric(wide(0.05, 0.16, 0.24, 0.26)), 'none'),
+  ],
+  low_intake: [grille(wide(0.06, 0.36, 0.5, 0.54), 'mesh', 4), CORNERS],
+  closed: [opening(symmetric(points('0.5,0.05 0.62,0.2 0.5,0.3')), 'mesh', 3), CORNERS],
+  none: [grille(wide(0.05, 0.3, 0.44, 0.44), 'horizontal', 4), WIDE_CORNERS],
+  // With a bar of light in the outer intakes.
+  rearEngineFastback: [grille(wide(0.05, 0.3, 0.44, 0.44), 'horizontal', 4), { ...WIDE_CORNERS, count: 1, barSurface: 'lampGlow' }],
+  // A thin mouth between two tall intakes.
+  midEngineFighter: [
+    opening(symmetric(points('0.4,0.1 0.48,0.24')), 'mesh', 2, 'trim'),
+    opening(points('0.54,0.06 0.88,0.06 0.99,0.3 0.97,0.66 0.78,0.58 0.6,0.36'), 'mesh', 4, 'trim'),
+  ],
 }
 
 /** Off-road and full-size cars have their slot between the lamps. */
@@ -169,6 +164,25 @@ const round = (a: number, b: number, radius: number, aspect: number): Lamp =>
   )
 
 const HEADLIGHTS: Record<string, Lamps> = {
+  // A socket with the lamp along its edge.
+  teardropSupercar: () => [
+    lamp(
+      points('0.52,0.52 0.78,0.48 0.98,0.66 1.04,0.9 0.84,0.86 0.62,0.72'),
+      [points('0.6,0.68 0.84,0.81 0.99,0.85 0.93,0.68')],
+      [[0.78, 0.64, 0.026]],
+    ),
+  ],
+  // Three slanted bars beside the projector.
+  muscleFastback: () => [
+    lamp(
+      points('0.58,0.62 0.92,0.62 1.04,0.8 1.02,0.88 0.6,0.82'),
+      [0.78, 0.85, 0.92].map((a): Outline => [
+        [a, 0.67],
+        [a + 0.04, 0.82],
+      ]),
+      [[0.69, 0.72, 0.036]],
+    ),
+  ],
   slim: () => [
     lamp(
       points('0.46,0.66 0.74,0.655 1.02,0.77 1.06,0.87 0.8,0.85 0.48,0.79'),
@@ -319,18 +333,6 @@ const deckLamp = (outline: Outline, signature: readonly Outline[], projectors: L
   projectors,
 })
 
-/** Lamps of noses that are too flat to have a face; (x, z) in meters on the base body. */
-const DECK_HEADLIGHTS: Record<string, readonly Lamp[]> = {
-  round: [deckLamp(ellipse(0.64, 0.66, 0.1, 0.08), [], [[0.64, 0.66, 0.045]])],
-  quad: [
-    deckLamp(ellipse(0.54, 0.63, 0.07, 0.06), [], [[0.54, 0.63, 0.032]]),
-    deckLamp(ellipse(0.72, 0.68, 0.07, 0.06), [], [[0.72, 0.68, 0.032]]),
-  ],
-  vertical: [deckLamp(points('0.44,0.64 0.86,0.68 0.9,0.735 0.46,0.69'), [points('0.48,0.66 0.86,0.705')])],
-  slim: [deckLamp(points('0.42,0.6 0.62,0.64 0.86,0.72 0.84,0.76 0.6,0.7 0.44,0.66'), [points('0.46,0.63 0.62,0.67 0.82,0.735')])],
-  C: [deckLamp(points('0.44,0.58 0.8,0.64 0.84,0.76 0.5,0.72'), [points('0.78,0.67 0.49,0.61 0.53,0.7 0.8,0.74')])],
-}
-
 const RIMS: Partial<Record<string, RimKind>> = {
   singleframe: 'blade',
   kidney: 'twin',
@@ -350,7 +352,7 @@ const RIMS: Partial<Record<string, RimKind>> = {
 
 /** The main grille of an upright front, moved to where its silhouette has it, above a lower intake. */
 function betweenLamps(openings: readonly Opening[], [low, high, half]: readonly [number, number, number]): readonly Opening[] {
-  const main = openings.filter((opening) => ![LOWER, CHIN, CORNERS].includes(opening))
+  const main = openings.filter((opening) => ![LOWER, CHIN, CORNERS, BIG_CORNERS].includes(opening))
   const corners = main.flatMap(({ outline }) => outline)
   const [bottom, top] = [Math.min(...corners.map(([, b]) => b)), Math.max(...corners.map(([, b]) => b))]
   const widen = half / Math.max(...corners.map(([a]) => a))
@@ -366,25 +368,19 @@ const FENDER_LAMPS: readonly Lamp[] = [
 /** Lower cars have painted pillars. */
 const LOW_CAR_M = 1.5
 
-/** Noses below this share of the height have their lamps in the hood. */
-const FLAT_NOSE = 0.46
-
 /** The face of the design with the grille and lamps of the car's family. */
 export function vehicleFace(design: Design, vehicle: VehicleShape): Face {
   const { proportions: p } = design
   const aspect = (end: 'front' | 'rear') => p.halfWidth / 0.95 / (end === 'front' ? p.noseY - p.clearance : p.tailY - p.rearClearance)
   const isTall = p.noseY > 0.88
-  const isFlat = p.noseY < FLAT_NOSE * p.height && design.headlamps.some(({ on }) => on === 'deck')
-  const grilles = isTall && vehicle.grille === 'wide_slot' ? HIGH_SLOT : GRILLES[vehicle.grille]
+  const grilles = isTall && vehicle.grille === 'wide_slot' ? HIGH_SLOT : (GRILLES[vehicle.silhouette] ?? GRILLES[vehicle.grille])
   const isOnFender = vehicle.silhouette === 'rearEngineFastback' && vehicle.headlights === 'round'
-  const headlights = isOnFender
-    ? FENDER_LAMPS
-    : isFlat
-      ? DECK_HEADLIGHTS[vehicle.headlights]
-      : HEADLIGHTS[vehicle.headlights]?.(aspect('front'))
+  const headlights = isOnFender ? FENDER_LAMPS : (HEADLIGHTS[vehicle.silhouette] ?? HEADLIGHTS[vehicle.headlights])?.(aspect('front'))
   const upright = SILHOUETTE_SHAPES[vehicle.silhouette].grille
+  const openings = grilles && upright ? betweenLamps(grilles, upright) : (grilles ?? design.frontOpenings)
+  const isRounded = (one: Opening) => one === CORNERS || one === BIG_CORNERS
   return {
-    frontOpenings: grilles && upright ? betweenLamps(grilles, upright) : (grilles ?? design.frontOpenings),
+    frontOpenings: isTall ? openings.map((one) => (isRounded(one) ? SQUARE_CORNERS : one)) : openings,
     headlamps: headlights ?? design.headlamps,
     rim: design.rim === 'truck' ? design.rim : (RIMS[vehicle.grille] ?? design.rim),
     floatingRoof: design.floatingRoof || (p.height > LOW_CAR_M && vehicle.grille === 'wide_slot' && vehicle.headlights !== 'round'),
