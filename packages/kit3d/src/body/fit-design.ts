@@ -140,7 +140,8 @@ export function fitDesign(design: Design, vehicle: VehicleShape): Design {
     },
     rearGlass: silhouette.rearGlass === undefined ? design.rearGlass : silhouette.rearGlass,
     ...(silhouette.isFrontEngine ? ({ tailgate: 'trunk' } as const) : {}),
-    exhaust: vehicle.engine === 'none' ? null : design.exhaust,
+    ...silhouette.tail,
+    ...(vehicle.engine === 'none' ? { exhaust: null } : {}),
     sideIntakes:
       silhouette.intakes?.map((outline) => ({ outline: outline.map(([a, b]) => [behindAxle(a), b * height] as const), depth: INTAKE_M })) ??
       design.sideIntakes.map((intake) => ({ ...intake, outline: intake.outline.map(([a, b]) => [x(a), y(b)] as const) })),

@@ -16,6 +16,8 @@ export function hullRidges(p: Proportions, net: readonly (readonly Vec3[])[]): R
   const rear = rearArch(p)
   const { cowlX } = p.cabin
   const depth = p.lineDepth
+  // Low noses have no edge between hood and bumper.
+  const isLow = p.noseFace === 'wedge' || p.noseFace === 'soft'
   const columns = net.length
   const between = (x: number, from: number, to: number, fade: number) =>
     smoothstep(from, from + fade, x) * (1 - smoothstep(to - fade, to, x))
@@ -28,9 +30,14 @@ export function hullRidges(p: Proportions, net: readonly (readonly Vec3[])[]): R
   return [
     ridge(ROW.rocker, 1, 0.9, (x, isEnd) => (isEnd ? 0 : 0.022 * between(x, front.x, rear.x, 0.25))),
     ridge(ROW.creaseHigh, 1.6, 1.2, (x) => 0.024 * between(x, front.x - 0.1, p.length, 0.5)),
-    ridge(ROW.crest, 1, 1, () => 0.013),
+    ridge(ROW.crest, 1, 1, (x) => 0.013 * (isLow ? smoothstep(0.2, 0.8, x) : 1)),
     ridge(11, 0.8, 0.6, (x, isEnd) => (isEnd ? 0 : 0.02 * between(x, stationStart(p), cowlX + 0.35, HOOD_FADE_M))),
-    ridge(ROW.belt, 0.8, 0.9, (x) => 0.014 * smoothstep(p.length - 0.7, p.length - 0.3, x) + 0.018 * (1 - smoothstep(0.3, 0.6, x))),
+    ridge(
+      ROW.belt,
+      0.8,
+      0.9,
+      (x) => 0.014 * smoothstep(p.length - 0.7, p.length - 0.3, x) + (isLow ? 0.004 : 0.012) * (1 - smoothstep(0.3, 0.6, x)),
+    ),
     ridge(
       ROW.door,
       0.9,

@@ -40,11 +40,46 @@ export interface SilhouetteShape {
   readonly glass?: Partial<Design['glass']>
   readonly rearGlass?: Design['rearGlass']
   readonly intakes?: readonly Outline[]
+  readonly tail?: Pick<Design, 'exhaust' | 'rearOpenings'>
   /** Without the engine cover that the body type has. */
   readonly isFrontEngine?: true
   /** The main grille is between the lamps: lower and upper edge on the end face, half width. */
   readonly grille?: readonly [number, number, number]
 }
+
+/** Pipes, and a grille above a dark insert: lower and upper edge, half width. */
+const midEngineTail = (
+  arcs: readonly number[],
+  share: number,
+  [low, high, half]: readonly [number, number, number],
+): SilhouetteShape['tail'] => ({
+  exhaust: { arcs, radius: 0.05, share },
+  rearOpenings: [
+    {
+      outline: [
+        [-half + 0.06, low],
+        [half - 0.06, low],
+        [half, high],
+        [-half, high],
+      ],
+      depth: 0.06,
+      bars: 'mesh',
+      count: 5,
+    },
+    {
+      outline: [
+        [-0.7, 0.04],
+        [0.7, 0.04],
+        [0.8, 0.24],
+        [-0.8, 0.24],
+      ],
+      depth: 0.05,
+      bars: 'vertical',
+      count: 9,
+      floor: 'underbody',
+    },
+  ],
+})
 
 const MUSCLE: SilhouetteShape = {
   heights: { noseY: 0.635, cowlY: 0.715, fenderY: 0.665, hipY: 0.73, deckY: 0.765, tailY: 0.755 },
@@ -136,6 +171,7 @@ export const SILHOUETTE_SHAPES: Record<Silhouette, SilhouetteShape> = {
       tailSweep: TAIL.flat,
       tailWidth: 0.95,
     },
+    tail: midEngineTail([0.3, 0.42], 0.3, [0.44, 0.67, 0.94]),
     sides: { flare: [0.03, 0.07], wedge: 0.13, crownPower: 3.4 },
     glassBulge: { windshieldBulge: 0.004, rearBulge: 0.02, bow: [0.22, 0.08] },
     glass: { to: 0.45, toTop: 0.49 },
@@ -177,6 +213,7 @@ export const SILHOUETTE_SHAPES: Record<Silhouette, SilhouetteShape> = {
     roof: { cowlX: 0.03, headerX: 0.36, peakX: 0.46, backTopX: 0.6, backX: 1.08 },
     backTopY: 0.97,
     ends: { noseFace: 'wedge', noseSweep: NOSE.round, noseWidth: 0.86, tailFace: 'soft', tailSweep: TAIL.round, tailWidth: 0.9 },
+    tail: midEngineTail([0.08], 0.36, [0.48, 0.64, 0.6]),
     sides: { flare: [0.05, 0.1], waist: 0.08, shoulderSwing: 1.7 },
     glassBulge: { rearBulge: 0.02, bow: [0.32, 0.1], inset: [0.05, 0.24] },
     glass: { to: 0.62, toTop: 0.52 },
@@ -195,6 +232,7 @@ export const SILHOUETTE_SHAPES: Record<Silhouette, SilhouetteShape> = {
     roof: { cowlX: 0.13, headerX: 0.38, peakX: 0.47, backTopX: 0.64, backX: 1.18 },
     backTopY: 0.97,
     ends: { noseFace: 'wedge', noseSweep: NOSE.arrow, noseWidth: 0.9, tailFace: 'upright', tailSweep: TAIL.flat, tailWidth: 0.96 },
+    tail: midEngineTail([0.56, 0.7], 0.32, [0.46, 0.72, 0.44]),
     sides: { flare: [0.045, 0.08], shoulderSwing: 1.3 },
     glassBulge: { rearBulge: 0.01, bow: [0.24, 0.08] },
     glass: { to: 0.49, toTop: 0.5 },

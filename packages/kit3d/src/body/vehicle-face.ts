@@ -176,10 +176,12 @@ const HEADLIGHTS: Record<string, Lamps> = {
   muscleFastback: () => [
     lamp(
       points('0.58,0.62 0.92,0.62 1.04,0.8 1.02,0.88 0.6,0.82'),
-      [0.78, 0.85, 0.92].map((a): Outline => [
-        [a, 0.67],
-        [a + 0.04, 0.82],
-      ]),
+      [0.78, 0.85, 0.92].map(
+        (a): Outline => [
+          [a, 0.67],
+          [a + 0.04, 0.82],
+        ],
+      ),
       [[0.69, 0.72, 0.036]],
     ),
   ],
@@ -362,7 +364,7 @@ function betweenLamps(openings: readonly Opening[], [low, high, half]: readonly 
 
 /** Ovals on top of the fenders. */
 const FENDER_LAMPS: readonly Lamp[] = [
-  deckLamp(ellipse(0.33, 0.635, 0.15, 0.125), [[...ellipse(0.33, 0.635, 0.112, 0.093), [0.442, 0.635]]], [[0.33, 0.635, 0.06]]),
+  deckLamp(ellipse(0.36, 0.605, 0.15, 0.118), [[...ellipse(0.36, 0.605, 0.112, 0.088), [0.472, 0.605]]], [[0.36, 0.605, 0.06]]),
 ]
 
 /** Lower cars have painted pillars. */

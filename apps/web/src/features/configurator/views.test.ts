@@ -16,6 +16,19 @@ describe('placeFor', () => {
       }
   })
 
+  it('fits a high wing behind the tail into views of the whole car only', () => {
+    const tip = { x: extent.length * 0.57, y: extent.height * 1.2 }
+    for (const view of PRESET_VIEWS)
+      for (const aspect of [0.9, 1.4]) {
+        const { eye, target } = poseFor(view, extent, aspect, tip)
+        const distance = Math.hypot(eye[0] - target[0], eye[1] - target[1], eye[2] - target[2])
+        const half = distance * Math.tan((FIELD_OF_VIEW_DEG * Math.PI) / 360)
+        expect(target[1] + half).toBeGreaterThan(tip.y)
+        if (view === 'Side') expect(target[0] + half * aspect).toBeGreaterThan(tip.x)
+      }
+    expect(poseFor('Nose', extent, 1.4, tip)).toEqual(poseFor('Nose', extent, 1.4))
+  })
+
   it('places the camera on the named side of the car', () => {
     expect(poseFor('Front', extent, 1.5).eye[0]).toBeLessThan(-extent.length / 2)
     expect(poseFor('Rear', extent, 1.5).eye[0]).toBeGreaterThan(extent.length / 2)

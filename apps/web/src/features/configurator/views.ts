@@ -39,12 +39,24 @@ const ANGLES: Record<FocusView, Framing> = {
 
 export const FIELD_OF_VIEW_DEG = 26
 const MARGIN = 1.02
+const NO_TIP = { x: 0, y: 0 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** The closest camera pose that fits the view's region into a picture of the given aspect ratio; the car's middle is at x = 0. */
-export function poseFor(view: FocusView, extent: Extent, aspect: number): CameraPose {
-  return framingPose(ANGLES[view], extent, aspect)
+/**
+ * The closest camera pose that fits the view's region into a picture of the given aspect ratio; the car's middle is at x = 0. Views of the
+ * whole car include what protrudes from it at the rear and at the top, up to `tip`.
+ */
+export function poseFor(
+  view: FocusView,
+  extent: Extent,
+  aspect: number,
+  tip: { readonly x: number; readonly y: number } = NO_TIP,
+): CameraPose {
+  const framing = ANGLES[view]
+  if (framing.to !== WHOLE.to) return framingPose(framing, extent, aspect)
+  const to: Vec3 = [Math.max(1, tip.x / extent.length + 0.5), Math.max(1, tip.y / extent.height), WHOLE.to[2]]
+  return framingPose({ ...framing, to }, extent, aspect)
 }
 
 export function framingPose({ azimuth, elevation, from, to, margin }: Framing, extent: Extent, aspect: number): CameraPose {

@@ -9,7 +9,7 @@ import type { CameraControls, CameraPose } from '@vorta/viewer/CameraControls'
 import { encodeCanvas } from '@vorta/viewer/canvas-image'
 import type { StudioName, StudioTexels } from '@vorta/viewer/studio-light'
 import { Viewport, type ViewportContent, type ViewportSize } from '@vorta/viewer/Viewport'
-import { Color, type Material, Mesh, PlaneGeometry, Scene, Vector3, type WebGLRenderer } from 'three'
+import { Box3, Color, type Material, Mesh, PlaneGeometry, Scene, Vector3, type WebGLRenderer } from 'three'
 import { engravingTexture } from '../engraving/engraving-texture.ts'
 import { MaterialCache } from '../materials/MaterialCache.ts'
 import type { SnapshotOptions } from '../viewer-handle.ts'
@@ -139,9 +139,14 @@ export class ConfiguratorScene implements ViewportContent {
 
   showView(view: FocusView) {
     this.#view = view
-    const pose = poseFor(view, this.#extent, this.controls.camera.aspect)
+    const pose = this.#poseFor(view, this.controls.camera.aspect)
     if (this.#hasBuild) this.controls.animateTo(pose)
     else this.controls.setPose(pose)
+  }
+
+  /** With the whole wing in it. */
+  #poseFor(view: FocusView, aspect: number) {
+    return poseFor(view, this.#extent, aspect, new Box3().setFromObject(this.car.group).max)
   }
 
   showPatch(index: number) {
@@ -225,7 +230,7 @@ export class ConfiguratorScene implements ViewportContent {
     const camera = this.controls.camera.clone()
     camera.aspect = width / height
     if (view) {
-      const { eye, target } = poseFor(view, this.#extent, camera.aspect)
+      const { eye, target } = this.#poseFor(view, camera.aspect)
       camera.position.set(...eye)
       camera.lookAt(...target)
     }
@@ -241,7 +246,7 @@ export class ConfiguratorScene implements ViewportContent {
     const { width, height } = context.canvas
     const camera = this.controls.camera.clone()
     camera.aspect = width / height
-    const { eye, target } = poseFor('Three-quarter', this.#extent, camera.aspect)
+    const { eye, target } = this.#poseFor('Three-quarter', camera.aspect)
     const offset = new Vector3(...eye).sub(new Vector3(...target)).applyAxisAngle(UP, share * 2 * Math.PI)
     camera.position.set(...target).add(offset)
     camera.lookAt(...target)
@@ -279,7 +284,7 @@ export class ConfiguratorScene implements ViewportContent {
 
   resize({ width, height }: ViewportSize) {
     this.controls.setAspect(width / height)
-    if (this.#view) this.controls.setPose(poseFor(this.#view, this.#extent, width / height))
+    if (this.#view) this.controls.setPose(this.#poseFor(this.#view, width / height))
   }
 
   render(): boolean {
