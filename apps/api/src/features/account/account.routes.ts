@@ -8,12 +8,12 @@ const ERASE_RATE = { name: 'account-erase', max: 20, windowS: 3600 }
 export function accountRoutes(mount: Mount, account: AccountService) {
   mount(
     accountApi.export,
-    async ({ actor, body, caller, reply }) => {
-      const answer = await account.exportData(actor, body.password, caller)
+    async ({ actor, body, reply }) => {
+      const answer = await account.exportData(actor, body.password)
       reply.header('content-disposition', `attachment; filename="vorta-my-data-${answer.data.exportedAt.slice(0, 10)}.json"`)
       return answer
     },
     { rate: EXPORT_RATE },
   )
-  mount(accountApi.delete, ({ actor, body, caller }) => account.erase(actor, body.password, caller), { rate: ERASE_RATE })
+  mount(accountApi.delete, ({ actor, body }) => account.erase(actor, body.password), { rate: ERASE_RATE })
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
-import { type From, recordAudit } from '../audit/audit.service.ts'
+import { by, recordAudit } from '../audit/audit.service.ts'
 import type { AuthService } from '../auth/auth.service.ts'
 import type { BuildsService } from '../builds/builds.service.ts'
 import type { CadService } from '../cad/cad.service.ts'
@@ -141,15 +141,15 @@ export function createAccountService(deps: Deps) {
   }
 
   return {
-    exportData: (actor: Actor, password: string, from: From) =>
+    exportData: (actor: Actor, password: string) =>
       auth.prove(actor, password, async () => {
         const data = await collectData(actor)
-        await recordAudit(db, { action: 'account.export', actorId: actor.userId, sessionId: actor.sessionId, ...from })
+        await recordAudit(db, { action: 'account.export', ...by(actor) })
         return { data }
       }),
 
     /** Runs in one transaction, so the account is erased from every feature or from none. */
-    erase: (actor: Actor, password: string, from: From) =>
+    erase: (actor: Actor, password: string) =>
       auth.prove(actor, password, async ({ grantedRoles, isDemo }) => {
         if (grantedRoles.some((role) => role !== 'user'))
           throw new AppError('forbidden', "Staff accounts can't be deleted here. Ask an admin to disable yours.")
@@ -179,7 +179,7 @@ export function createAccountService(deps: Deps) {
           await deleteJobsOfAddress(tx.db, user.email, { except: ownsAddress ? [] : [contact.jobKeyPrefix, newsletter.jobKeyPrefix] })
           await auth.erase(tx, user)
           await enqueue(tx.db, { kind: 'mail', dedupeKey: `farewell:${user.id}`, payload: deletionEmail(user.email, user.firstName) })
-          await recordAudit(tx.db, { action: 'account.erase', actorId: user.id, target: `user:${user.id}`, ...from })
+          await recordAudit(tx.db, { action: 'account.erase', ...by(actor), target: `user:${user.id}` })
         })
         return { message: 'Your account has been deleted.' }
       }),

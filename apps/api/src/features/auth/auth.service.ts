@@ -7,7 +7,7 @@ import { newId, newSecretName } from '../../platform/id.ts'
 import type { LiveEvents } from '../../platform/live-events.ts'
 import type { Keys } from '../../platform/secrets.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
-import { type From, recordAudit } from '../audit/audit.service.ts'
+import { by, recordAudit } from '../audit/audit.service.ts'
 import type { RateLimitsService } from '../rate-limits/rate-limits.service.ts'
 import { presentSession, presentUser, switchableRoles } from './auth.present.ts'
 import * as repo from './auth.repo.ts'
@@ -64,10 +64,10 @@ export function createAuthService({ db, transact, clock, sessions, factorKeys, l
     return ended
   }
 
-  const signOut = async (actor: Actor, { ip, requestId }: From, action: string, which: { only?: string; except?: string }) => {
+  const signOut = async (actor: Actor, action: string, which: { only?: string; except?: string }) => {
     await transact(async (tx) => {
       await endSessions(tx, actor.userId, which)
-      await recordAudit(tx.db, { action, actorId: actor.userId, sessionId: actor.sessionId, ip, requestId })
+      await recordAudit(tx.db, { action, ...by(actor) })
     })
     return {}
   }
@@ -115,7 +115,7 @@ export function createAuthService({ db, transact, clock, sessions, factorKeys, l
     },
 
     /** Changes the role the account acts in; it never grants one. */
-    async updateRole(actor: Actor, role: Role, from: From) {
+    async updateRole(actor: Actor, role: Role) {
       return transact(async (tx) => {
         const user = await lockForSession(tx.db, actor)
         if (!demo && user.grantedRoles.includes(role) && role !== 'user' && !user.emailVerifiedAt)
@@ -125,26 +125,23 @@ export function createAuthService({ db, transact, clock, sessions, factorKeys, l
         const changed = (await repo.updateUser(tx.db, user.id, { activeRole: role })) ?? user
         await recordAudit(tx.db, {
           action: 'role.switch',
-          actorId: user.id,
-          sessionId: actor.sessionId,
+          ...by(actor),
           detail: { role },
-          ip: from.ip,
-          requestId: from.requestId,
         })
         tx.afterCommit(() => live.disconnectUser(user.id))
         return { user: present(changed), message: `You switched to the ${role} role.` }
       })
     },
 
-    logout: (actor: Actor, from: From) => signOut(actor, from, 'logout', { only: actor.sessionId }),
+    logout: (actor: Actor) => signOut(actor, 'logout', { only: actor.sessionId }),
 
-    logoutOthers: (actor: Actor, from: From) => signOut(actor, from, 'logout-all', { except: actor.sessionId }),
+    logoutOthers: (actor: Actor) => signOut(actor, 'logout-all', { except: actor.sessionId }),
 
-    async endSession(actor: Actor, sessionId: string, { ip, requestId }: From) {
+    async endSession(actor: Actor, sessionId: string) {
       await transact(async (tx) => {
         const ended = await endSessions(tx, actor.userId, { only: sessionId })
         if (ended.length === 0) throw new AppError('not_found', 'This device is no longer signed in.')
-        await recordAudit(tx.db, { action: 'logout-device', actorId: actor.userId, sessionId: actor.sessionId, ip, requestId })
+        await recordAudit(tx.db, { action: 'logout-device', ...by(actor) })
       })
       return {}
     },
@@ -191,10 +188,9 @@ export function createAuthService({ db, transact, clock, sessions, factorKeys, l
 
     secondFactor: async (actor: Actor) => ({ secondFactor: await secondFactor.describe(await mustFind(actor.userId)) }),
     startSecondFactor: (actor: Actor, password: string) => passwords.prove(actor, { password }, (user) => secondFactor.start(user)),
-    confirmSecondFactor: (actor: Actor, code: string, from: From) =>
-      passwords.counted(actor, () => secondFactor.confirm(actor, code, from)),
-    endSecondFactor: (actor: Actor, { password, code }: { password: string; code: string }, from: From) =>
-      passwords.prove(actor, { password }, () => secondFactor.end(actor, code, from)),
+    confirmSecondFactor: (actor: Actor, code: string) => passwords.counted(actor, () => secondFactor.confirm(actor, code)),
+    endSecondFactor: (actor: Actor, { password, code }: { password: string; code: string }) =>
+      passwords.prove(actor, { password }, () => secondFactor.end(actor, code)),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken, newSecretName } from '../../platform/id.ts'
 import type { Transact } from '../../platform/transaction.ts'
-import { type From, recordAudit } from '../audit/audit.service.ts'
+import { by, type From, recordAudit } from '../audit/audit.service.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
 import type { PersistentRate, RateLimitsService } from '../rate-limits/rate-limits.service.ts'
 import { verificationMail } from './auth.email.ts'
@@ -42,14 +42,14 @@ export function createEmailVerification({ transact, clock, limits, publicUrl }: 
   return {
     send,
 
-    async resend(actor: Actor, from: From) {
+    async resend(actor: Actor) {
       await limits.hit(RESEND_BY_HOUR, actor.userId)
       await limits.hit(RESEND_BY_DAY, actor.userId)
       return transact(async ({ db: tx }) => {
         const user = await lockForSession(tx, actor)
         if (user.emailVerifiedAt) return { message: 'Your email address is already verified.' }
         await send(tx, user)
-        await recordAudit(tx, { action: 'email.resend', actorId: user.id, sessionId: actor.sessionId, ...pickFrom(from) })
+        await recordAudit(tx, { action: 'email.resend', ...by(actor) })
         return { message: `We sent a new link to ${user.email}.` }
       })
     },

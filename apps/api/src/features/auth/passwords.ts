@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { hashToken, newSecretName } from '../../platform/id.ts'
 import { networkOf } from '../../platform/network-of.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
-import { type From, recordAudit } from '../audit/audit.service.ts'
+import { by, type From, recordAudit } from '../audit/audit.service.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
 import type { PersistentRate, RateLimitsService } from '../rate-limits/rate-limits.service.ts'
 import { resetMail } from './auth.email.ts'
@@ -61,7 +61,7 @@ export function createPasswords({ db, transact, clock, limits, signInLimits, pub
     counted,
     prove,
 
-    change(actor: Actor, { currentPassword, newPassword }: { currentPassword: string; newPassword: string }, from: From) {
+    change(actor: Actor, { currentPassword, newPassword }: { currentPassword: string; newPassword: string }) {
       const proof = { password: currentPassword, field: 'currentPassword', refusal: 'Current password is incorrect' }
       return prove(actor, proof, async (user) => {
         const passwordHash = await hashPassword(newPassword)
@@ -71,13 +71,7 @@ export function createPasswords({ db, transact, clock, limits, signInLimits, pub
           await repo.updateUser(tx.db, user.id, { passwordHash })
           await repo.revokeResets(tx.db, user.id, clock.now())
           await endSessions(tx, user.id, { except: actor.sessionId })
-          await recordAudit(tx.db, {
-            action: 'password.change',
-            actorId: user.id,
-            sessionId: actor.sessionId,
-            ip: from.ip,
-            requestId: from.requestId,
-          })
+          await recordAudit(tx.db, { action: 'password.change', ...by(actor) })
         })
         return { message: 'Password changed. Your other devices have been signed out.' }
       })

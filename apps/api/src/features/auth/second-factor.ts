@@ -8,7 +8,7 @@ import { decrypt, encrypt } from '../../platform/encryption.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Keys } from '../../platform/secrets.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
-import { type From, recordAudit } from '../audit/audit.service.ts'
+import { by, type From, recordAudit } from '../audit/audit.service.ts'
 import { isStaff } from './auth.present.ts'
 import type { UserRow } from './auth.repo.ts'
 import { lockForSession } from './credentials.ts'
@@ -90,7 +90,7 @@ export function createSecondFactor({ db, transact, clock, keys, endOthers }: Dep
       return { setup: { secret: toBase32(secret), uri: otpauthUri(secret, user.email) } }
     },
 
-    async confirm(actor: Actor, code: string, from: From) {
+    async confirm(actor: Actor, code: string) {
       const factor = await repo.factorOf(db, actor.userId)
       if (!factor || factor.confirmedAt)
         throw new AppError('conflict', 'There is no setup to confirm. Start two-factor authentication setup again.')
@@ -105,10 +105,8 @@ export function createSecondFactor({ db, transact, clock, keys, endOthers }: Dep
         await endOthers(tx, actor)
         await recordAudit(tx.db, {
           action: 'second-factor.on',
-          actorId: actor.userId,
-          sessionId: actor.sessionId,
+          ...by(actor),
           target: `user:${actor.userId}`,
-          ...from,
         })
       })
       return {
@@ -117,7 +115,7 @@ export function createSecondFactor({ db, transact, clock, keys, endOthers }: Dep
       }
     },
 
-    async end(actor: Actor, code: string, from: From) {
+    async end(actor: Actor, code: string) {
       const factor = await repo.factorOf(db, actor.userId)
       if (!factor?.confirmedAt) throw new AppError('conflict', "Two-factor authentication isn't on.")
       if ((await take(actor.userId, code)) === null) throw wrongCode()
@@ -126,10 +124,8 @@ export function createSecondFactor({ db, transact, clock, keys, endOthers }: Dep
         await repo.remove(tx.db, actor.userId)
         await recordAudit(tx.db, {
           action: 'second-factor.off',
-          actorId: actor.userId,
-          sessionId: actor.sessionId,
+          ...by(actor),
           target: `user:${actor.userId}`,
-          ...from,
         })
       })
       return { message: 'Two-factor authentication is off.' }

@@ -5,7 +5,7 @@ import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@vorta/contract/shared/limits'
 import type { TimelineKind } from '@vorta/contract/timeline/schema'
 import { newId } from '../../platform/id.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { type From, recordAudit } from '../audit/audit.service.ts'
+import { by, recordAudit } from '../audit/audit.service.ts'
 import { requirePermission, requireRole } from '../order-access/order-access.service.ts'
 import type { ChatDeps } from './chat.deps.ts'
 import { presentReadMarks, type StoredMessage, systemMessage, toStoredMessage } from './chat.present.ts'
@@ -94,11 +94,10 @@ export function createChatService(deps: ChatDeps) {
 
   return {
     /** Newest page first, oldest to newest inside it; or what came after a sequence number. */
-    async history(actor: Actor, orderId: string, page: { limit?: number; cursor?: number; after?: number }, from: From) {
+    async history(actor: Actor, orderId: string, page: { limit?: number; cursor?: number; after?: number }) {
       const { order, role } = await loadChat(actor, orderId)
       if (role === 'admin' && page.cursor === undefined && page.after === undefined) {
-        const { userId: actorId, sessionId } = actor
-        await recordAudit(db, { action: 'chat.read', actorId, sessionId, target: `order:${orderId}`, ...from })
+        await recordAudit(db, { action: 'chat.read', ...by(actor), target: `order:${orderId}` })
       }
       const summary = { total: order.total, reads: await reads(actor, orderId, order) }
       if (page.after !== undefined) {

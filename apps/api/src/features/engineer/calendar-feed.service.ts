@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { type CalendarEvent, renderCalendar } from '../../platform/icalendar.ts'
 import { hashToken, newSecretName } from '../../platform/id.ts'
 import type { Transact } from '../../platform/transaction.ts'
-import { type From, recordAudit } from '../audit/audit.service.ts'
+import { by, recordAudit } from '../audit/audit.service.ts'
 import type { AuthService } from '../auth/auth.service.ts'
 import type { Deadline, OrdersService } from '../orders/orders.service.ts'
 import * as repo from './calendar-feed.repo.ts'
@@ -29,8 +29,7 @@ export type CalendarFeedService = ReturnType<typeof createCalendarFeedService>
 
 /** The deadlines of an engineer, for calendars that read them by a secret link. */
 export function createCalendarFeedService({ db, transact, clock, publicUrl, auth, orders }: Deps) {
-  const audit = (inDb: Db, actor: Actor, action: string, { ip, requestId }: From) =>
-    recordAudit(inDb, { action, actorId: actor.userId, sessionId: actor.sessionId, ip, requestId })
+  const audit = (inDb: Db, actor: Actor, action: string) => recordAudit(inDb, { action, ...by(actor) })
 
   const eventOf = ({ orderId, number, car, status, dueAt, changedAt }: Deadline): CalendarEvent => ({
     id: `deadline-${orderId}`,
@@ -49,20 +48,20 @@ export function createCalendarFeedService({ db, transact, clock, publicUrl, auth
     },
 
     /** Returns the link only here, because only its hash is stored. */
-    async renew(actor: Actor, from: From) {
+    async renew(actor: Actor) {
       const token = newSecretName()
       const createdAt = clock.now()
       await transact(async (tx) => {
         await repo.saveFeed(tx.db, { userId: actor.userId, tokenHash: hashToken(token), createdAt })
-        await audit(tx.db, actor, 'calendar.renew', from)
+        await audit(tx.db, actor, 'calendar.renew')
       })
       return { calendar: { createdAt: createdAt.toISOString() }, url: `${publicUrl()}/api/calendar/deadlines.ics?token=${token}` }
     },
 
-    async remove(actor: Actor, from: From) {
+    async remove(actor: Actor) {
       await transact(async (tx) => {
         await repo.deleteFeed(tx.db, actor.userId)
-        await audit(tx.db, actor, 'calendar.remove', from)
+        await audit(tx.db, actor, 'calendar.remove')
       })
       return {}
     },

@@ -11,7 +11,7 @@ export function engineerRoutes(mount: Mount, engineer: EngineerService, calendar
   mount(engineerApi.orders, ({ actor, query }) => engineer.assigned(actor, query))
   mount(engineerApi.activity, ({ actor, query }) => engineer.activity(actor, query))
   mount(engineerApi.calendar, ({ actor }) => calendarFeed.describe(actor))
-  mount(engineerApi.renewCalendar, ({ actor, caller }) => calendarFeed.renew(actor, caller), { rate: RENEW_RATE })
-  mount(engineerApi.removeCalendar, ({ actor, caller }) => calendarFeed.remove(actor, caller))
+  mount(engineerApi.renewCalendar, ({ actor }) => calendarFeed.renew(actor), { rate: RENEW_RATE })
+  mount(engineerApi.removeCalendar, ({ actor }) => calendarFeed.remove(actor))
   mount(engineerApi.calendarFeed, async ({ query, reply }) => sendCalendar(reply, await calendarFeed.feed(query.token)))
 }
