@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { SHARED_PICTURE_HEIGHT_PX, SHARED_PICTURE_WIDTH_PX } from '@vorta/contract/shared/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../html.ts'
 import { withDemoBanner } from './demo-banner.ts'
@@ -119,13 +120,19 @@ export interface PageHead {
 
 /** The app shell with a title and link-preview metadata. */
 export function withHead(shell: Page, { title, description, image }: PageHead, site: string): Page {
-  const graph = { title, description, image: `${site}${image ?? '/img/social-card.jpg'}`, site_name: 'Vorta', type: 'website' }
+  const graph = {
+    ...{ title, description, site_name: 'Vorta', type: 'website' },
+    image: `${site}${image ?? '/img/social-card.jpg'}`,
+    // Crawlers show a picture of known size the first time, too.
+    ...{ 'image:width': String(SHARED_PICTURE_WIDTH_PX), 'image:height': String(SHARED_PICTURE_HEIGHT_PX), 'image:alt': title },
+  }
   const lines = Object.entries(graph).map(([name, value]) => `<meta property="og:${name}" content="${escapeHtml(value)}" />`)
   const head = `<meta name="twitter:card" content="summary_large_image" />${lines.join('')}</head>`
   return toPage(
     shell.plain
       .toString()
       .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)} · Vorta</title>`)
+      .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, start) => start + escapeHtml(description))
       .replace('</head>', () => head),
     shell.type,
   )

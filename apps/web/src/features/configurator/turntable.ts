@@ -77,20 +77,26 @@ async function playFrames(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const startMs = performance.now()
   let shown = -1
-  for (let share = 0; share < 1 && !signal.aborted; share = (performance.now() - startMs) / DURATION_MS) {
-    const at = Math.floor(share * frames.length)
+  let image: ImageBitmap | null = null
+  let startMs: number | null = null
+  for (let share = 0; !signal.aborted; ) {
+    const at = Math.min(Math.floor(share * frames.length), frames.length - 1)
     const frame = frames[at]
     if (frame && at !== shown) {
-      const image = await createImageBitmap(frame)
-      context.drawImage(image, 0, 0)
-      image.close()
+      image?.close()
+      image = await createImageBitmap(frame)
       shown = at
     }
+    startMs ??= performance.now()
+    // Also without a new frame: the recorder only sees what is drawn, and the last frame lasts until the end.
+    if (image) context.drawImage(image, 0, 0)
     onProgress(share)
     await nextFrame()
+    if (share === 1) break
+    share = Math.min((performance.now() - startMs) / DURATION_MS, 1)
   }
+  image?.close()
 }
 
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))

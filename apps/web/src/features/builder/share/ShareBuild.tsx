@@ -51,7 +51,9 @@ function ShareDialog({ camera = null, picture = null, onClose, ...design }: Shar
       title="Share this build"
       footer={
         link ? (
-          <Button onClick={onClose}>Done</Button>
+          <Button variant="ghost" onClick={onClose}>
+            Done
+          </Button>
         ) : (
           <>
             <Button variant="ghost" onClick={onClose}>

@@ -53,7 +53,11 @@ export function Turntable({ camera }: { camera: BuildCamera }) {
       <div className="flex flex-wrap gap-3">
         {video ? (
           <>
-            {canShare && <Button onClick={() => void navigator.share({ files }).catch(() => {})}>Share Video</Button>}
+            {canShare && (
+              <Button variant="secondary" onClick={() => void navigator.share({ files }).catch(() => {})}>
+                Share Video
+              </Button>
+            )}
             <Button variant="secondary" onClick={() => downloadBlob(video.file, video.file.name)}>
               Download Video
             </Button>
