@@ -6,6 +6,8 @@ const MAX_FRAMES = (DURATION_MS / 1000) * 24
 const MIN_FRAMES = 24
 const RENDER_WITHIN_MS = 15_000
 const BITS_PER_S = 6_000_000
+/** The encoder is a few frames behind, and the end of the recording drops them. */
+const ENCODER_MS = 500
 const WIDTH_PX = 960
 const HEIGHT_PX = 600
 
@@ -77,26 +79,25 @@ async function playFrames(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  let shown = -1
-  let image: ImageBitmap | null = null
-  let startMs: number | null = null
-  for (let share = 0; !signal.aborted; ) {
-    const at = Math.min(Math.floor(share * frames.length), frames.length - 1)
-    const frame = frames[at]
-    if (frame && at !== shown) {
-      image?.close()
-      image = await createImageBitmap(frame)
-      shown = at
-    }
-    startMs ??= performance.now()
-    // Also without a new frame: the recorder only sees what is drawn, and the last frame lasts until the end.
-    if (image) context.drawImage(image, 0, 0)
+  const play = async (frame: Blob | undefined) => {
+    if (!frame) return
+    const image = await createImageBitmap(frame)
+    context.drawImage(image, 0, 0)
+    image.close()
+  }
+  let shown = 0
+  await play(frames[0])
+  const startMs = performance.now()
+  for (let share = 0; share < 1 && !signal.aborted; share = (performance.now() - startMs) / DURATION_MS) {
+    const at = Math.floor(share * frames.length)
+    if (at !== shown) await play(frames[at])
+    shown = at
     onProgress(share)
     await nextFrame()
-    if (share === 1) break
-    share = Math.min((performance.now() - startMs) / DURATION_MS, 1)
   }
-  image?.close()
+  // The recorder only sees what is drawn: without this, the video ends when its last frame begins.
+  await play(frames.at(-1))
+  if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, ENCODER_MS))
 }
 
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
