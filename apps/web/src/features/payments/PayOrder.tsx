@@ -7,6 +7,8 @@ import { calendarDay, longDate, money } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import { carName, numbered, PAYMENT_LABELS, quoteParts } from '../../lib/orders/order-text.ts'
 import { orderPath } from '../../lib/urls/order-paths.ts'
+import { orderPicture } from '../../lib/viewer/build-picture.ts'
+import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { NoWrapNumbers } from '../../ui/NoWrapNumbers.tsx'
@@ -44,7 +46,8 @@ export function PayOrder({ order, onPaid }: PayOrderProps) {
         onBusy={setBusy}
       />
       <Panel title={`Order ${order.orderNumber}`}>
-        <dl className="grid gap-5 sm:grid-cols-2">
+        <BuildPicture {...orderPicture(order)} className="mb-6 w-full rounded-md" />
+        <dl className="grid grid-cols-2 gap-5">
           <Fact name="Vehicle">{carName(order)}</Fact>
           <Fact name="Body Kit">{kitName(order.customization.bodyKit)}</Fact>
           <Fact name="Placed">{longDate(order.createdAt)}</Fact>

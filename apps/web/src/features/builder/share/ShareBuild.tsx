@@ -96,13 +96,13 @@ function ShareLink({ link }: { link: string }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-soft">Anyone with this link can view and copy the design. Your later changes stay private.</p>
-      <div className="flex flex-col gap-3 sm:flex-row">
+      <div className="flex flex-wrap gap-3 *:flex-1">
         <input
           readOnly
           aria-label="Link to this build"
           value={link}
           onFocus={(event) => event.target.select()}
-          className="control figures min-w-0 flex-1 sm:text-sm"
+          className="control figures min-w-full sm:text-sm"
           data-autofocus
         />
         <CopyLinkButton link={link} />
