@@ -106,7 +106,7 @@ export function NextSteps({ order }: { order: Order }) {
               {index < NEXT_STEPS.length - 1 && <span className="-mb-7 w-px flex-1 bg-line" />}
             </span>
             <div className="pt-0.5">
-              <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <p className="flex items-baseline justify-between gap-x-4 max-sm:flex-col">
                 <span className="font-semibold">{name}</span>
                 <span className="figures text-sm text-muted">{when}</span>
               </p>
