@@ -33,6 +33,7 @@ export async function proceedToPayment(page: Page) {
   await page.getByLabel('I agree to the terms and conditions').check()
   await page.getByRole('button', { name: 'Proceed to Payment ($500.00)' }).click()
   await expect(page.getByRole('heading', { name: 'Complete Your Order' })).toBeVisible()
+  await expect(page).toHaveURL(/step=payment$/)
 }
 
 export async function fillCard(page: Page, number: string) {

@@ -43,8 +43,9 @@ test('search, filter, sorting and paging of all orders combine and stay in the U
   await page.keyboard.press('ArrowDown')
   const second = page.locator('tbody tr').nth(1).getByRole('link')
   await expect(second).toBeFocused()
+  const orderNumber = (await second.textContent()) ?? 'an order number'
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toContainText((await second.textContent()) ?? 'an order number')
+  await expect(page.getByRole('dialog')).toContainText(orderNumber)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('?')
