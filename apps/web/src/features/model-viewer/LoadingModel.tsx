@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import Box from '~icons/box'
+import { fileHref } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import type { ModelFile } from './load/model-file.ts'
@@ -62,7 +63,8 @@ const ModelSymbol = () => <Box className="size-8 text-muted" strokeWidth={1.25} 
 
 /** The thumbnail of a model, or a symbol if there is none. */
 export function ModelStill({ file }: { file: ModelFile }) {
-  const [src, setSrc] = useState<string | null>(null)
+  // Known at once if the server has drawn it, because a busy browser may not get to an update before the model is shown.
+  const [src, setSrc] = useState(() => (file.thumbnailUrl ? fileHref(file.thumbnailUrl) : null))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the file is another object after each render
   useEffect(() => {
     let isUnmounted = false
