@@ -24,7 +24,7 @@ export function OrderedBuild({ order, share }: { order: Order; share?: ReactNode
     <figure>
       <div className={`overflow-hidden rounded-lg bg-page ${FRAME}`}>
         {/* The mask blends the picture's background into the frame. */}
-        <BuildPicture {...picture} className="mx-auto h-full! w-auto max-w-full object-contain! sm:mask-x-from-85%" />
+        <BuildPicture {...picture} isPriority className="mx-auto h-full! w-auto max-w-full object-contain! sm:mask-x-from-85%" />
       </div>
       <figcaption className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-muted">
         {order.picture

@@ -3,7 +3,7 @@ import type { StepCode } from '@vorta/contract/orders/next-steps'
 import { ordersApi } from '@vorta/contract/orders/routes'
 import { expect, it } from 'vitest'
 import { payPath } from '../../lib/urls/order-paths.ts'
-import { shows } from '../../testing/dom.ts'
+import { shows, showsNot } from '../../testing/dom.ts'
 import { testCard } from '../../testing/order.ts'
 import { renderScreen, replyWithCards, serve } from '../../testing/screen.tsx'
 import { MyOrdersTab } from './MyOrdersTab.tsx'
@@ -22,6 +22,16 @@ it('lists orders that wait for the customer first', async () => {
   await openCards('review_order', 'pay_design_fee', 'upload_cad', 'review_design')
   const numbers = [...document.querySelectorAll('article')].map(({ textContent }) => textContent?.match(/VRT ([a-z_]+?)(?=[A-Z])/)?.[1])
   expect(numbers).toEqual(['pay_design_fee', 'review_design', 'review_order', 'upload_cad'])
+})
+
+it('names the step of the only order, which fills the row', async () => {
+  await openCards('review_order')
+  await shows('Step 1 of 7: Ordered')
+})
+
+it('leaves the names of the steps to screen readers in a list of several orders', async () => {
+  await openCards('review_order', 'upload_cad')
+  showsNot('Step 1 of 7: Ordered')
 })
 
 it.each<[StepCode, string | undefined, string]>([

@@ -16,6 +16,9 @@ const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
 /** Each card spans six subgrid rows, so that its parts align with those of the cards beside it. */
 const ALIGNED_GRID = 'grid grid-cols-[minmax(0,1fr)] gap-x-4 md:grid-cols-2 xl:grid-cols-3'
 
+/** How many cards are visible at once. */
+const VISIBLE_CARDS = 3
+
 export const isCustomersTurn = ({ nextAction }: Card) => describeStep(nextAction, 'user').turn === 'customer'
 
 /** Orders that wait for the customer come first; otherwise the newest. Older orders are sorted in as they are loaded. */
@@ -28,12 +31,15 @@ export function MyOrdersTab({ list }: { list: MyOrders }) {
     return <LoadError message={messageOf(error, "We couldn't load your orders.")} onRetry={() => refetch()} />
   }
   if (orders.length === 0) return <NoOrders />
+  const [only, ...others] = orders
+  // Most customers have one order, which then fills the row.
+  if (only && others.length === 0) return <OrderCard order={only} isWide isPriority />
   return (
     <div className="flex flex-col gap-6">
       <ul className={ALIGNED_GRID}>
-        {orders.toSorted(byTurn).map((order) => (
+        {orders.toSorted(byTurn).map((order, index) => (
           <li key={order._id} className="row-span-6 mb-4 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid">
-            <OrderCard order={order} />
+            <OrderCard order={order} isPriority={index < VISIBLE_CARDS} />
           </li>
         ))}
       </ul>

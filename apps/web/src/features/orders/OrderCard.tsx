@@ -1,5 +1,6 @@
 import { describeStep } from '@vorta/contract/orders/next-steps'
 import type { OrderCard as Card } from '@vorta/contract/orders/schema'
+import { stageText } from '@vorta/contract/orders/stages'
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import ChevronRight from '~icons/chevron-right'
@@ -16,11 +17,28 @@ import { Moment } from '../../ui/Moment.tsx'
 import { OrderBadges } from './OrderBadges.tsx'
 import { StageTrack } from './StageTrack.tsx'
 
-export function OrderCard({ order }: { order: Card }) {
+const CARD = 'panel group relative grid transition-colors focus-within:border-edge hover:border-edge'
+/** In a row of cards, whose parts align. */
+const ROW_CARD = 'row-span-6 grid-cols-[minmax(0,1fr)] grid-rows-subgrid'
+const WIDE_CARD = 'grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:grid-rows-[auto_auto_1fr_auto_auto]'
+
+interface OrderCardProps {
+  order: Card
+  /** Takes the whole width, with the picture beside the text. */
+  isWide?: boolean
+  /** Visible at once. */
+  isPriority?: boolean
+}
+
+export function OrderCard({ order, isWide = false, isPriority = false }: OrderCardProps) {
   const linkTo = useOrderLink()
   return (
-    <article className="panel group relative row-span-6 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid transition-colors focus-within:border-edge hover:border-edge">
-      <BuildPicture {...cardPicture(order)} className="w-full rounded-t-lg" />
+    <article className={`${CARD} ${isWide ? WIDE_CARD : ROW_CARD}`}>
+      <BuildPicture
+        {...cardPicture(order)}
+        isPriority={isPriority}
+        className={`w-full rounded-t-lg ${isWide ? 'lg:row-span-5 lg:h-full lg:rounded-l-lg lg:rounded-tr-none' : ''}`}
+      />
       <div className="flex flex-wrap items-center justify-between gap-2 self-center px-5 pt-5">
         <p className="figures text-sm text-muted">{order.orderNumber}</p>
         <OrderBadges order={order} />
@@ -38,6 +56,12 @@ export function OrderCard({ order }: { order: Card }) {
       </div>
       <div className="px-5 pt-4">
         <StageTrack status={order.status} />
+        {isWide && (
+          // Screen readers read it with the track.
+          <p aria-hidden="true" className="figures mt-2 text-sm text-muted">
+            {stageText(order.status)}
+          </p>
+        )}
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 lg:grid-cols-[6.5rem_minmax(0,1fr)_auto] lg:gap-x-5 px-5 pt-5 pb-5 text-sm">
         <CardFact name="Created">

@@ -46,7 +46,7 @@ export function PayOrder({ order, onPaid }: PayOrderProps) {
         onBusy={setBusy}
       />
       <Panel title={`Order ${order.orderNumber}`}>
-        <BuildPicture {...orderPicture(order)} className="mb-6 w-full rounded-md" />
+        <BuildPicture {...orderPicture(order)} isPriority className="mb-6 w-full rounded-md" />
         <dl className="grid grid-cols-2 gap-5">
           <Fact name="Vehicle">{carName(order)}</Fact>
           <Fact name="Body Kit">{kitName(order.customization.bodyKit)}</Fact>
