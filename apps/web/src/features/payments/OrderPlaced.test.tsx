@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { shows } from '../../testing/dom.ts'
 import { testOrder } from '../../testing/order.ts'
@@ -8,6 +9,14 @@ import { OrderPlaced } from './OrderPlaced.tsx'
 // A Friday before Thanksgiving.
 const PAID_AT = '2026-11-13T15:00:00Z'
 const FEE = { type: 'design_fee', amount: 500, status: 'paid', paidAt: PAID_AT, last4: '4242', refundedAmount: 0, disputed: false } as const
+
+it('tells by when the customer meets the engineer once the redirect is stopped', async () => {
+  serve()
+  renderScreen(<OrderPlaced order={testOrder({ payments: [{ _id: 'p1', ...FEE }] })} share={null} />)
+  await shows('Taking you to your dashboard in 2 s')
+  fireEvent.pointerDown(window)
+  await shows('Meet your engineer by Tuesday, November 17.')
+})
 
 it('promises a date for each step, offers to share the build and to add photos', async () => {
   serve()

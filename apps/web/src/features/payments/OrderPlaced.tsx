@@ -1,3 +1,4 @@
+import { DEFAULT_CALENDAR } from '@vorta/contract/orders/calendar'
 import type { Order } from '@vorta/contract/orders/schema'
 import { PAID_REDIRECT_MS } from '@vorta/contract/shared/limits'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -6,13 +7,14 @@ import Camera from '~icons/camera'
 import Check from '~icons/check'
 import { useSiteConfig } from '../../lib/config.ts'
 import { phoneHref } from '../../lib/forms/phone.ts'
+import { dueDateText } from '../../lib/orders/order-text.ts'
 import { orderPath } from '../../lib/urls/order-paths.ts'
 import { paths } from '../../lib/urls/paths.ts'
 import { orderPicture } from '../../lib/viewer/build-picture.ts'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
-import { CustomizationPanel, NextSteps, OrderPanel } from './OrderPlacedPanels.tsx'
+import { assignedBy, CustomizationPanel, NextSteps, OrderPanel } from './OrderPlacedPanels.tsx'
 import { useCountdown } from './useCountdown.ts'
 
 interface OrderPlacedProps {
@@ -25,7 +27,8 @@ interface OrderPlacedProps {
 export function OrderPlaced({ order, share }: OrderPlacedProps) {
   const navigate = useNavigate()
   const left = useCountdown(PAID_REDIRECT_MS, () => void navigate(paths.dashboard))
-  const company = useSiteConfig()?.company
+  const config = useSiteConfig()
+  const company = config?.company
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' })
@@ -46,7 +49,9 @@ export function OrderPlaced({ order, share }: OrderPlacedProps) {
           </p>
           <div className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
             <p role="status" className="figures text-sm font-medium">
-              {left !== null && `Taking you to your dashboard in ${left} s`}
+              {left !== null
+                ? `Taking you to your dashboard in ${left} s`
+                : `Meet your engineer by ${dueDateText(assignedBy(order, config?.calendar ?? DEFAULT_CALENDAR))}.`}
             </p>
             {/* Any interaction stops the countdown. */}
             {left !== null && (
@@ -59,7 +64,7 @@ export function OrderPlaced({ order, share }: OrderPlacedProps) {
       </header>
       <div className="grid items-stretch gap-6 lg:grid-cols-[minmax(0,55fr)_minmax(0,45fr)]">
         <div className="flex flex-col gap-4">
-          <BuildPicture {...orderPicture(order)} className="max-h-[40svh] w-full rounded-lg border border-line lg:max-h-none" />
+          <BuildPicture {...orderPicture(order)} isPriority className="max-h-[40svh] w-full rounded-lg border border-line lg:max-h-none" />
           <div className="flex flex-wrap items-center gap-3">
             {share}
             <Link to={orderPath('user', order._id, 'photos')} className={buttonStyle('secondary', 'sm')}>

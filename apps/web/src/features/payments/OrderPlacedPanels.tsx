@@ -84,12 +84,16 @@ const NEXT_STEPS = [
   ['Production quote', 'after design approval', 'You see the price of the finished parts before production starts.'],
 ] as const
 
+const paidAtOf = (order: Order) => new Date(order.payments.find(({ type }) => type === 'design_fee')?.paidAt ?? order.createdAt)
+
+/** When the engineer is assigned at the latest. */
+export const assignedBy = (order: Order, calendar: Calendar): Date => businessDaysAfter(calendar, paidAtOf(order), ASSIGN_WITHIN_DAYS)
+
 /** The dates by which the steps are done at the latest, counted from the payment. */
 function nextStepDates(order: Order, calendar: Calendar): readonly (Date | null)[] {
-  const paidAt = new Date(order.payments.find(({ type }) => type === 'design_fee')?.paidAt ?? order.createdAt)
-  const assignedBy = businessDaysAfter(calendar, paidAt, ASSIGN_WITHIN_DAYS)
-  const reviewedBy = new Date(paidAt.getTime() + REVIEW_WITHIN_HOURS * 3_600_000)
-  return [reviewedBy, assignedBy, businessDaysAfter(calendar, assignedBy, DESIGN_WITHIN_DAYS), null]
+  const assigned = assignedBy(order, calendar)
+  const reviewedBy = new Date(paidAtOf(order).getTime() + REVIEW_WITHIN_HOURS * 3_600_000)
+  return [reviewedBy, assigned, businessDaysAfter(calendar, assigned, DESIGN_WITHIN_DAYS), null]
 }
 
 export function NextSteps({ order }: { order: Order }) {
