@@ -53,6 +53,24 @@ it('opens the share sheet of the device where there is one', async () => {
   expect(share).toHaveBeenCalledWith({ title: 'My Vorta build', url: expect.stringMatching(/\/build\/a{32}$/) })
 })
 
+it.each(['camera', 'order'])('shows the picture of the link preview from the %s and sends it with the link', async (source) => {
+  const sent = serveLink()
+  const picture = new Blob(['jpeg'], { type: 'image/jpeg' })
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, request?: RequestInit) =>
+    url === '/stored.webp' ? Promise.resolve(new Response(picture)) : answer(url, request),
+  )
+  const camera = { snapshot: async () => picture, drawTurn: () => {} }
+  const props = source === 'camera' ? { camera } : { picture: '/stored.webp' }
+  renderScreen(<ShareBuild car={CAR} kit={KIT} paintOf={() => '#3366AA'} {...props} />)
+  press('Share')
+  const base64 = btoa('jpeg')
+  await waitFor(() => expect(document.querySelector('[role=dialog] img')?.getAttribute('src')).toContain(base64))
+  press('Create Link')
+  await shows('Your later changes stay private')
+  expect(sent[0]).toMatchObject({ picture: base64 })
+})
+
 it('hands a build over to a phone with a QR code', async () => {
   const create = vi.fn(async () => 'b'.repeat(32))
   renderScreen(<ViewInAr sharedId={null} share={create} onClose={() => {}} />)

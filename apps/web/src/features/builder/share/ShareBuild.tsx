@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import Share2 from '~icons/share-2'
+import { afterPaint } from '../../../lib/after-paint.ts'
 import { messageOf } from '../../../lib/api.ts'
 import { sharedBuildPath } from '../../../lib/urls/paths.ts'
 import { useVehicleList } from '../../../lib/vehicle-list.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyLinkButton } from '../../../ui/CopyLinkButton.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { canShareLinks, ShareLinkButton } from '../../../ui/ShareLinkButton.tsx'
@@ -39,9 +41,11 @@ function ShareDialog({ camera = null, picture = null, onClose, ...design }: Shar
   const [withCar, setWithCar] = useState(true)
   const { make, model, year } = design.car
   const isListed = Boolean(useVehicleList()?.findVehicle({ make, model, year: Number(year) }))
+  const preview = useLinkPicture(camera, picture)
   const create = useMutation({
     // A variable, because the function itself is replaced only after the dialog has been painted.
-    mutationFn: async (showsCar: boolean) => shareDesign(design, { withCar: showsCar, picture: await takeLinkPicture(camera, picture) }),
+    mutationFn: async (showsCar: boolean) =>
+      shareDesign(design, { withCar: showsCar, picture: preview ?? (await takeLinkPicture(camera, picture)) }),
   })
   const link = create.data && `${location.origin}${sharedBuildPath(create.data)}`
   return (
@@ -66,6 +70,7 @@ function ShareDialog({ camera = null, picture = null, onClose, ...design }: Shar
         )
       }
     >
+      {preview !== null && <LinkPicture base64={preview} />}
       {link ? (
         <div className="flex flex-col gap-5">
           <ShareLink link={link} />
@@ -73,11 +78,8 @@ function ShareDialog({ camera = null, picture = null, onClose, ...design }: Shar
         </div>
       ) : (
         <div className="flex flex-col gap-4 text-soft">
-          <p>
-            Anyone with the link can view this design in 3D, copy it and see its picture, including the body type and paint, the kit, its
-            colors and features, and the engravings.
-          </p>
-          <p>Your name, your order, your photos and your special requests stay private. The link works for one year.</p>
+          <p>Anyone with the link can view this design in 3D and copy it, including the engravings. The link works for one year.</p>
+          <p className="text-sm text-muted">Your name, your order, your photos and your special requests stay private.</p>
           {isListed && (
             <Checkbox
               label={`Show my car (${year} ${make} ${model})`}
@@ -91,6 +93,34 @@ function ShareDialog({ camera = null, picture = null, onClose, ...design }: Shar
     </Dialog>
   )
 }
+
+/** The picture of the link preview: undefined until it is taken, null if there is none. */
+function useLinkPicture(camera: BuildCamera | null, picture: string | null): string | null | undefined {
+  const [taken, setTaken] = useState<string | null>()
+  // Every response has a new URL for the same picture.
+  const [stored] = useState(picture)
+  useEffect(() => {
+    let isUnmounted = false
+    // The dialog is shown first, because rendering may take a moment.
+    const cancel = afterPaint(() => void takeLinkPicture(camera, stored).then((base64) => isUnmounted || setTaken(base64)))
+    return () => {
+      isUnmounted = true
+      cancel()
+    }
+  }, [camera, stored])
+  return taken
+}
+
+/** What others see where the link is posted. */
+const LinkPicture = ({ base64 }: { base64: string | undefined }) => (
+  <div className="mb-5 aspect-[1200/630] overflow-hidden rounded-md border border-line bg-page">
+    {base64 ? (
+      <img src={`data:image/jpeg;base64,${base64}`} alt="" className="size-full animate-fade object-cover" />
+    ) : (
+      <Skeleton className="size-full rounded-none" />
+    )}
+  </div>
+)
 
 function ShareLink({ link }: { link: string }) {
   return (
