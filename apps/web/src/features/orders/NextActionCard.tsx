@@ -18,6 +18,8 @@ interface NextActionCardProps {
   order: Shown
   reader: Role
   actions?: ReactNode
+  /** Leaves more of a phone to the tab below. */
+  isCompact?: boolean
 }
 
 /** What happens after the customer acts, by next action. */
@@ -44,17 +46,19 @@ function depositHint({ nextAction, quote }: Shown, reader: Role): string | null 
 }
 
 /** Shows whose turn it is, the next action and its deadline. */
-export function NextActionCard({ order, reader, actions }: NextActionCardProps) {
+export function NextActionCard({ order, reader, actions, isCompact = false }: NextActionCardProps) {
   // The assigned engineer is responsible, so it is never the turn of the one who helps.
   const isYours = isOwnTurn(order.turn, reader) && !order.youHelp
   return (
     <section aria-label="Next step" className={`panel overflow-hidden ${isYours ? 'border-signal/50' : ''}`}>
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 sm:p-6">
+      <div
+        className={`flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 sm:p-6 ${isCompact ? 'max-sm:gap-y-4 max-sm:p-4' : ''}`}
+      >
         <div className="min-w-0 flex-1 basis-72">
           <p className={`eyebrow ${isYours ? 'text-signal-hot' : 'text-muted'}`}>
             {reader === 'user' ? customerTurnText(order) : nextActionText(order.turn, order.youHelp ? 'admin' : reader)}
           </p>
-          <p className="display mt-2 text-xl">{order.nextAction.label}</p>
+          <p className={`display mt-2 text-xl ${isCompact ? 'max-sm:mt-1 max-sm:text-base' : ''}`}>{order.nextAction.label}</p>
           {order.question && (
             <blockquote className="my-3 max-w-prose border-l-2 border-signal pl-4 break-words whitespace-pre-line text-soft">
               {order.question.text}
@@ -65,7 +69,7 @@ export function NextActionCard({ order, reader, actions }: NextActionCardProps) 
         </div>
         {actions}
       </div>
-      <div className="border-t border-line px-5 pt-4 pb-3.5 sm:px-6">
+      <div className={`border-t border-line px-5 pt-4 pb-3.5 sm:px-6 ${isCompact && !order.cancellation ? 'max-sm:hidden' : ''}`}>
         <StageTrack status={order.status} showLabels />
         <CancellationReason order={order} />
       </div>

@@ -120,7 +120,7 @@ function SheetBody({ order, reader, slots, unread }: OrderSheetProps & { order: 
   const activeTab = tabs.some((tab) => tab.value === view) ? view : 'details'
   return (
     <div className="flex flex-col gap-5">
-      <NextActionCard order={order} reader={reader} actions={slots.actions(order)} />
+      <NextActionCard order={order} reader={reader} actions={slots.actions(order)} isCompact={activeTab !== 'details'} />
       {order.status === 'payment_pending' && order.quote && <QuoteCard orderId={order._id} quote={order.quote} reader={reader} />}
       {slots.notice?.(order)}
       {slots.design?.(order)}

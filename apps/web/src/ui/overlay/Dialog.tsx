@@ -28,6 +28,9 @@ const SHAPES = {
   full: 'h-[calc(100dvh-var(--bottom-bar))] w-full',
 }
 
+/** On a phone, the title of a sheet fits in one line with a status. */
+const TITLES = { modal: '', wide: '', sheet: 'max-sm:text-lg', full: 'max-sm:text-base' }
+
 // No blur, because software rendering would recompute it on every frame.
 const BACKDROPS = { veil: 'bg-black/75', full: 'bg-raised' }
 
@@ -100,9 +103,7 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
             >
               <div className="min-w-0 py-1.5">
                 <div className={`flex flex-wrap items-center gap-y-2 ${shape === 'full' ? 'gap-x-6' : 'gap-x-3'}`}>
-                  <Radix.Title className={`display min-w-0 text-xl [overflow-wrap:anywhere] ${shape === 'full' ? 'max-sm:text-base' : ''}`}>
-                    {title}
-                  </Radix.Title>
+                  <Radix.Title className={`display min-w-0 text-xl [overflow-wrap:anywhere] ${TITLES[shape]}`}>{title}</Radix.Title>
                   {aside}
                 </div>
                 {description && (
