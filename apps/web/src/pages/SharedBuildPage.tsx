@@ -21,6 +21,7 @@ import { LoadError } from '../ui/feedback/LoadError.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Link } from '../ui/Link.tsx'
 import { canShareLinks, ShareLinkButton } from '../ui/ShareLinkButton.tsx'
+import { NotFound } from './NotFound.tsx'
 
 /** A read-only build for anyone who has its link. */
 export function SharedBuildPage() {
@@ -98,15 +99,15 @@ const carOf = ({ vehicle, bodyType }: SharedBuild) =>
 
 function BuildNotFound() {
   return (
-    <div className="shell flex flex-1 flex-col items-start justify-center py-24">
-      <p className="eyebrow text-signal">404</p>
-      <h1 className="display mt-4 text-4xl">Build not found</h1>
-      <p className="mt-4 max-w-lg text-lg text-muted">
-        {SHARED_BUILD_NOT_FOUND} Links expire after one year. Make sure you copied the whole link.
-      </p>
-      <Link to={paths.newOrder} className={buttonStyle('primary', 'lg', 'mt-8')}>
-        Design Your Own
-      </Link>
-    </div>
+    <NotFound
+      title="Build not found"
+      actions={
+        <Link to={paths.newOrder} className={buttonStyle()}>
+          Design Your Own
+        </Link>
+      }
+    >
+      {SHARED_BUILD_NOT_FOUND} Links expire after one year. Make sure you copied the whole link.
+    </NotFound>
   )
 }
