@@ -24,7 +24,8 @@ export function SignInCar() {
         alt=""
         sizes="(min-width: 1024px) 50vw, 100vw"
         isPriority
-        className="size-full object-cover object-[72%_50%]"
+        // The picture has space for a headline on the left.
+        className="size-full origin-bottom-right scale-115 object-cover object-[100%_60%]"
       />
       <div className="absolute inset-0 bg-linear-to-t from-page to-transparent to-40%" />
     </div>

@@ -13,8 +13,7 @@ const STEPS = [
 export function BuilderPitch() {
   return (
     <section aria-labelledby="pitch" className="w-full">
-      <p className="eyebrow text-signal">Vorta Builder</p>
-      <h2 id="pitch" className="display mt-3 text-2xl lg:text-3xl">
+      <h2 id="pitch" className="display text-2xl">
         A kit that fits because it's designed around your car.
       </h2>
       <ol className="mt-6 divide-y divide-line border-y border-line">
