@@ -13,7 +13,7 @@ interface SharedBuildDetailsProps {
 export function SharedBuildDetails({ build, nameOf }: SharedBuildDetailsProps) {
   const { bodyKit, colors, engravings, additionalFeatures } = build.customization
   return (
-    <Facts>
+    <Facts columns={3}>
       <Fact name="Body Type">{build.bodyType ?? 'Not selected (shown as Coupe)'}</Fact>
       <Fact name="Paint">
         <Swatch color={build.paint} name={nameOf(build.paint)} />
