@@ -23,7 +23,7 @@ export function AccountData({ mayDelete }: { mayDelete: boolean }) {
               Deleting your account permanently removes your profile, messages, photos and scans. We keep receipts as long as required by
               law.
             </p>
-            <Button variant="danger" onClick={() => setOpen('delete')}>
+            <Button variant="secondary" className="border-bad/60! text-bad! hover:border-bad!" onClick={() => setOpen('delete')}>
               Delete Account
             </Button>
           </div>
