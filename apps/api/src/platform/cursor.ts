@@ -1,10 +1,5 @@
+import type { CursorPosition } from './db/keyset.ts'
 import { AppError } from './errors.ts'
-
-/** Position of the last row of a page: its timestamp, with the id as tie-breaker. */
-export interface CursorPosition {
-  readonly at: Date
-  readonly id: string
-}
 
 const SHAPE = /^(\d{1,15})\.([\w-]{1,64})$/
 

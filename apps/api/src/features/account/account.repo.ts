@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { first } from '../../platform/db/rows.ts'
 import { messages } from '../../platform/db/schema/chat.ts'
 import { files } from '../../platform/db/schema/files.ts'
 import { newsletterSubscribers } from '../../platform/db/schema/newsletter.ts'
@@ -47,7 +48,5 @@ export const pinsOf = (db: Db, userId: string) =>
     .where(eq(pins.authorId, userId))
     .orderBy(asc(pins.createdAt), asc(pins.id))
 
-export async function subscriptionOf(db: Db, email: string) {
-  const [row] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
-  return row
-}
+export const subscriptionOf = (db: Db, email: string) =>
+  first(db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)))

@@ -1,15 +1,11 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/client.ts'
+import { type CursorPosition, olderThan } from '../../platform/db/keyset.ts'
 import { counters } from '../../platform/db/schema/counters.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
 export type AccountRow = typeof users.$inferSelect
-type Cursor = { at: Date; id: string } | null
-
-const before = (at: AnyPgColumn, id: AnyPgColumn, cursor: Cursor): SQL | undefined =>
-  cursor ? sql`(${at}, ${id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id})` : undefined
 
 const isGranted = sql`${users.grantedRoles} @> array['engineer']`
 // The redundant condition lets the planner use the partial index on staff.
@@ -26,10 +22,7 @@ export function engineers(db: Db, demo: boolean) {
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
 }
 
-export async function countEngineers(db: Db, demo: boolean): Promise<number> {
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(users).where(isEngineer(demo))
-  return row?.count ?? 0
-}
+export const countEngineers = (db: Db, demo: boolean): Promise<number> => db.$count(users, isEngineer(demo))
 
 /** Whether the user can be assigned to orders; undefined if there is no such user. */
 export async function engineerStatus(db: Db, id: string, demo: boolean): Promise<{ isEngineer: boolean } | undefined> {
@@ -83,12 +76,12 @@ interface AccountFilter {
   readonly demo: boolean
 }
 
-export function accounts(db: Db, { patterns, staffOnly, demo }: AccountFilter, cursor: Cursor, limit: number) {
+export function accounts(db: Db, { patterns, staffOnly, demo }: AccountFilter, before: CursorPosition | null, limit: number) {
   const matches = patterns.map((pattern) => sql`${nameAndEmail} like lower(${pattern})`)
   return db
     .select({ account: users, openOrders })
     .from(users)
-    .where(and(...matches, staffOnly ? isStaff(demo) : undefined, before(users.createdAt, users.id, cursor)))
+    .where(and(...matches, staffOnly ? isStaff(demo) : undefined, olderThan(users.createdAt, users.id, before)))
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit)
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { isoTime, runNamed } from '../../platform/db/named-statement.ts'
+import { first, single } from '../../platform/db/rows.ts'
 import { emailVerifications, passwordResets, sessions } from '../../platform/db/schema/auth.ts'
 import { calendarFeeds } from '../../platform/db/schema/calendar-feeds.ts'
 import { pushSubscriptions } from '../../platform/db/schema/push.ts'
@@ -9,21 +10,12 @@ import { users } from '../../platform/db/schema/users.ts'
 export type UserRow = typeof users.$inferSelect
 export type SessionRow = typeof sessions.$inferSelect
 
-export async function insertUser(db: Db, row: typeof users.$inferInsert): Promise<UserRow> {
-  const [user] = await db.insert(users).values(row).returning()
-  if (!user) throw new Error('Inserting an account returned no row')
-  return user
-}
+export const insertUser = (db: Db, row: typeof users.$inferInsert): Promise<UserRow> => single(db.insert(users).values(row).returning())
 
-export async function userByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  const [user] = await db.select().from(users).where(eq(users.email, email))
-  return user
-}
+export const userByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
+  first(db.select().from(users).where(eq(users.email, email)))
 
-export async function userById(db: Db, id: string): Promise<UserRow | undefined> {
-  const [user] = await db.select().from(users).where(eq(users.id, id))
-  return user
-}
+export const userById = (db: Db, id: string): Promise<UserRow | undefined> => first(db.select().from(users).where(eq(users.id, id)))
 
 export async function updateUser(db: Db, id: string, change: Partial<typeof users.$inferInsert>): Promise<UserRow | undefined> {
   const [user] = await db
@@ -168,10 +160,8 @@ export async function revokeResets(db: Db, userId: string, now: Date): Promise<v
 }
 
 /** Locks the account until the transaction ends, which serializes sign-ins and changes of roles and credentials. */
-export async function lockUser(db: Db, id: string, strength: 'update' | 'no key update' = 'update'): Promise<UserRow | undefined> {
-  const [user] = await db.select().from(users).where(eq(users.id, id)).for(strength)
-  return user
-}
+export const lockUser = (db: Db, id: string, strength: 'update' | 'no key update' = 'update'): Promise<UserRow | undefined> =>
+  first(db.select().from(users).where(eq(users.id, id)).for(strength))
 
 /** Locks all admins, so that two admins who remove each other at the same time cannot leave the company without one. */
 export async function lockAdmins(db: Db): Promise<Pick<UserRow, 'id' | 'isOwner'>[]> {

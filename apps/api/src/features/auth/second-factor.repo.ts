@@ -1,14 +1,13 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { first } from '../../platform/db/rows.ts'
 import { secondFactors } from '../../platform/db/schema/auth.ts'
 
 type SecondFactorRow = typeof secondFactors.$inferSelect
 export type EncryptedFactor = Pick<SecondFactorRow, 'userId' | 'encryptedSecret'>
 
-export async function factorOf(db: Db, userId: string): Promise<SecondFactorRow | undefined> {
-  const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
-  return row
-}
+export const factorOf = (db: Db, userId: string): Promise<SecondFactorRow | undefined> =>
+  first(db.select().from(secondFactors).where(eq(secondFactors.userId, userId)))
 
 export const allFactors = (db: Db): Promise<EncryptedFactor[]> =>
   db.select({ userId: secondFactors.userId, encryptedSecret: secondFactors.encryptedSecret }).from(secondFactors)

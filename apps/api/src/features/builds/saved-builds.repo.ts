@@ -1,6 +1,7 @@
 import type { SavedBuildContent } from '@vorta/contract/builds/schema'
-import { and, count, desc, eq, getTableColumns, gt, lte, not, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, lte, not, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { first } from '../../platform/db/rows.ts'
 import { savedBuilds } from '../../platform/db/schema/saved-builds.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
@@ -23,16 +24,13 @@ export type SavedBuildRow = typeof savedBuilds.$inferSelect & { readonly isOrder
 export const ofUser = (db: Db, userId: string): Promise<SavedBuildRow[]> =>
   db.select(fields).from(savedBuilds).where(eq(savedBuilds.userId, userId)).orderBy(desc(savedBuilds.savedAt), desc(savedBuilds.id))
 
-export async function find(db: Db, userId: string, id: string): Promise<SavedBuildRow | undefined> {
-  const [row] = await db.select(fields).from(savedBuilds).where(isOwn(userId, id))
-  return row
-}
+export const find = (db: Db, userId: string, id: string): Promise<SavedBuildRow | undefined> =>
+  first(db.select(fields).from(savedBuilds).where(isOwn(userId, id)))
 
 /** How many builds the customer has. Saving takes turns per customer, so that the count stays right until the commit. */
 export async function lockCount(db: Db, userId: string): Promise<number> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-  const [row] = await db.select({ n: count() }).from(savedBuilds).where(eq(savedBuilds.userId, userId))
-  return row?.n ?? 0
+  return db.$count(savedBuilds, eq(savedBuilds.userId, userId))
 }
 
 export async function insert(db: Db, row: typeof savedBuilds.$inferInsert): Promise<void> {

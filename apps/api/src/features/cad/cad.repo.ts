@@ -1,6 +1,7 @@
 import type { LengthUnit } from '@vorta/contract/cad/units'
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { first, single } from '../../platform/db/rows.ts'
 import { cadModels, filePreviews, files, scans } from '../../platform/db/schema/files.ts'
 import { revisions } from '../../platform/db/schema/orders.ts'
 
@@ -45,17 +46,10 @@ export async function findOpenRevision(db: Db, orderId: string): Promise<number 
   return row?.number ?? null
 }
 
-export async function insertCad(db: Db, row: typeof cadModels.$inferInsert): Promise<CadRow> {
-  const [cad] = await db.insert(cadModels).values(row).returning()
-  if (!cad) throw new Error('Inserting the CAD version returned no row')
-  return cad
-}
+export const insertCad = (db: Db, row: typeof cadModels.$inferInsert): Promise<CadRow> =>
+  single(db.insert(cadModels).values(row).returning())
 
-export async function insertScan(db: Db, row: typeof scans.$inferInsert): Promise<ScanRow> {
-  const [scan] = await db.insert(scans).values(row).returning()
-  if (!scan) throw new Error('Inserting the scan returned no row')
-  return scan
-}
+export const insertScan = (db: Db, row: typeof scans.$inferInsert): Promise<ScanRow> => single(db.insert(scans).values(row).returning())
 
 const MAX_SCANS = 100
 
@@ -111,15 +105,11 @@ export async function findMeasured(
   return scan && { ...scan, cadId: null, scanId: id }
 }
 
-export async function findMeasuredFile(db: Db, fileId: string): Promise<MeasuredFile | undefined> {
-  const [file] = await db.select(MEASURED_COLUMNS).from(files).where(eq(files.id, fileId))
-  return file
-}
+export const findMeasuredFile = (db: Db, fileId: string): Promise<MeasuredFile | undefined> =>
+  first(db.select(MEASURED_COLUMNS).from(files).where(eq(files.id, fileId)))
 
-export async function lockFile(db: Db, fileId: string): Promise<MeasuredFile | undefined> {
-  const [file] = await db.select(MEASURED_COLUMNS).from(files).where(eq(files.id, fileId)).for('update')
-  return file
-}
+export const lockFile = (db: Db, fileId: string): Promise<MeasuredFile | undefined> =>
+  first(db.select(MEASURED_COLUMNS).from(files).where(eq(files.id, fileId)).for('update'))
 
 export async function filesWithoutUnit(db: Db): Promise<string[]> {
   const rows = await db

@@ -5,6 +5,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-or
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/client.ts'
 import { runNamed } from '../../platform/db/named-statement.ts'
+import { first } from '../../platform/db/rows.ts'
 import { sessions } from '../../platform/db/schema/auth.ts'
 import { chats, messages, reads } from '../../platform/db/schema/chat.ts'
 import { filePreviews, files } from '../../platform/db/schema/files.ts'
@@ -79,10 +80,7 @@ export const messagesAfter = (db: Db, orderId: string, after: number, limit: num
     .orderBy(asc(messages.seq))
     .limit(limit)
 
-export async function messageById(db: Db, id: string): Promise<MessageRow | undefined> {
-  const [row] = await selectMessages(db).where(eq(messages.id, id))
-  return row
-}
+export const messageById = (db: Db, id: string): Promise<MessageRow | undefined> => first(selectMessages(db).where(eq(messages.id, id)))
 
 /** The message that an earlier attempt with the same client id stored. */
 export async function messageByClientId(

@@ -1,6 +1,7 @@
 import type { ShownMessages } from '@vorta/contract/contact/schema'
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { type CursorPosition, olderThan } from '../../platform/db/keyset.ts'
 import { contactMessages } from '../../platform/db/schema/contact.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
@@ -9,14 +10,12 @@ export type MessageRow = Awaited<ReturnType<typeof messages>>[number]
 
 const filters = { all: undefined, open: isNull(contactMessages.answeredAt), answered: isNotNull(contactMessages.answeredAt) }
 
-export function messages(db: Db, show: ShownMessages, cursor: { at: Date; id: string } | null, limit: number) {
-  const before =
-    cursor && sql`(${contactMessages.createdAt}, ${contactMessages.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id})`
+export function messages(db: Db, show: ShownMessages, before: CursorPosition | null, limit: number) {
   return db
     .select(columns)
     .from(contactMessages)
     .leftJoin(users, eq(users.id, contactMessages.answeredBy))
-    .where(and(filters[show], before ?? undefined))
+    .where(and(filters[show], olderThan(contactMessages.createdAt, contactMessages.id, before)))
     .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
     .limit(limit)
 }
@@ -40,10 +39,7 @@ export async function messageById(db: Db, id: string): Promise<MessageRow | unde
   return row
 }
 
-export async function countOpen(db: Db): Promise<number> {
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(contactMessages).where(filters.open)
-  return row?.count ?? 0
-}
+export const countOpen = (db: Db): Promise<number> => db.$count(contactMessages, filters.open)
 
 /** Returns whether the row changed: if two admins act at once, only the first is recorded. */
 export async function setAnswered(db: Db, id: string, by: { userId: string; at: Date } | null): Promise<boolean> {

@@ -5,11 +5,10 @@ import type { OrderStatus } from '@vorta/contract/orders/status'
 import type { PaymentStatus, PaymentType } from '@vorta/contract/payments/schema'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { isoSql } from '../../platform/db/iso.sql.ts'
 import { visibleOrders } from '../order-access/order-visibility.sql.ts'
 
-const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
-
-export interface CustomerRow {
+export type CustomerRow = {
   readonly id: string
   readonly firstName: string
   readonly lastName: string
@@ -19,18 +18,17 @@ export interface CustomerRow {
   readonly address: Address | null
   readonly createdAt: string
   readonly disabled: boolean
-  [column: string]: unknown
 }
 
 export async function findCustomer(db: Db, id: string): Promise<CustomerRow | undefined> {
   const { rows } = await db.execute<CustomerRow>(sql`
     select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.email_verified_at is not null as "emailVerified",
-      u.phone, u.address, ${iso('u.created_at')} as "createdAt", u.disabled_at is not null as disabled
+      u.phone, u.address, ${isoSql('u.created_at')} as "createdAt", u.disabled_at is not null as disabled
     from users u where u.id = ${id}`)
   return rows[0]
 }
 
-export interface CustomerOrderRow {
+export type CustomerOrderRow = {
   readonly id: string
   readonly number: string
   readonly status: OrderStatus
@@ -44,23 +42,22 @@ export interface CustomerOrderRow {
   readonly createdAt: string
   readonly messages: number
   readonly lastMessageAt: string | null
-  [column: string]: unknown
 }
 
 /** Newest first. */
 export async function ordersOf(db: Db, reader: Actor, customerId: string, limit: number): Promise<CustomerOrderRow[]> {
   const { rows } = await db.execute<CustomerOrderRow>(sql`
     select o.id, o.number, o.status, o.fee_status as "feeStatus", o.car_make as make, o.car_model as model, o.car_year as year, o.kit,
-      o.engineer_name as engineer, o.total_cents as "totalCents", ${iso('o.created_at')} as "createdAt",
+      o.engineer_name as engineer, o.total_cents as "totalCents", ${isoSql('o.created_at')} as "createdAt",
       coalesce(h.message_count, 0) as messages,
-      (select ${iso('max(m.created_at)')} from messages m where m.order_id = o.id and m.sender_id is not null) as "lastMessageAt"
+      (select ${isoSql('max(m.created_at)')} from messages m where m.order_id = o.id and m.sender_id is not null) as "lastMessageAt"
     from orders o left join chats h on h.order_id = o.id
     where o.user_id = ${customerId} and ${visibleOrders(reader.role, reader.userId, 'o')}
     order by o.created_at desc, o.id desc limit ${limit}`)
   return rows
 }
 
-export interface CustomerPaymentRow {
+export type CustomerPaymentRow = {
   readonly id: string
   readonly orderId: string
   readonly orderNumber: string
@@ -69,14 +66,13 @@ export interface CustomerPaymentRow {
   readonly amountCents: number
   readonly refundedCents: number
   readonly paidAt: string
-  [column: string]: unknown
 }
 
 /** Received payments, newest first. */
 export async function paymentsOf(db: Db, reader: Actor, customerId: string, limit: number): Promise<CustomerPaymentRow[]> {
   const { rows } = await db.execute<CustomerPaymentRow>(sql`
     select p.id, p.order_id as "orderId", o.number as "orderNumber", p.type, p.status, p.amount_cents as "amountCents",
-      p.refunded_cents as "refundedCents", ${iso('p.paid_at')} as "paidAt"
+      p.refunded_cents as "refundedCents", ${isoSql('p.paid_at')} as "paidAt"
     from payments p join orders o on o.id = p.order_id
     where o.user_id = ${customerId} and p.paid_at is not null and ${visibleOrders(reader.role, reader.userId, 'o')}
     order by p.paid_at desc, p.id desc limit ${limit}`)

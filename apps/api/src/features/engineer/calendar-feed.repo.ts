@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { first } from '../../platform/db/rows.ts'
 import { calendarFeeds } from '../../platform/db/schema/calendar-feeds.ts'
 
-export async function feedOf(db: Db, userId: string): Promise<{ createdAt: Date } | undefined> {
-  const [row] = await db.select({ createdAt: calendarFeeds.createdAt }).from(calendarFeeds).where(eq(calendarFeeds.userId, userId))
-  return row
-}
+export const feedOf = (db: Db, userId: string): Promise<{ createdAt: Date } | undefined> =>
+  first(db.select({ createdAt: calendarFeeds.createdAt }).from(calendarFeeds).where(eq(calendarFeeds.userId, userId)))
 
 /** Replaces an earlier link, which stops working. */
 export async function saveFeed(db: Db, row: Required<typeof calendarFeeds.$inferInsert>): Promise<void> {

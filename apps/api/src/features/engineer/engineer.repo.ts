@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@vorta/contract/orders/status'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import type { CursorPosition } from '../../platform/db/keyset.ts'
 import { activities, orders } from '../../platform/db/schema/orders.ts'
 import { ordersOf, visibleOrders } from '../order-access/order-visibility.sql.ts'
 
@@ -45,6 +46,6 @@ export function prepareActivityPage(db: Db) {
     .orderBy(desc(activities.at), desc(activities.id))
     .limit(sql.placeholder('limit'))
     .prepare('engineer_activity')
-  return (engineerId: string, before: { at: Date; id: string } | null, limit: number) =>
+  return (engineerId: string, before: CursorPosition | null, limit: number) =>
     query.execute({ engineerId, before: before?.at.toISOString() ?? 'infinity', beforeId: before?.id ?? '', limit })
 }

@@ -1,6 +1,7 @@
 import type { OrderFacts } from '@vorta/contract/orders/policy'
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { single } from '../../platform/db/rows.ts'
 import { casePhotos } from '../../platform/db/schema/cases.ts'
 import { filePreviews, files, orderPhotos } from '../../platform/db/schema/files.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
@@ -9,11 +10,7 @@ import { orderFacts } from '../order-access/order-visibility.sql.ts'
 
 export type FileRow = typeof files.$inferSelect
 
-export async function insertFile(db: Db, row: typeof files.$inferInsert): Promise<FileRow> {
-  const [file] = await db.insert(files).values(row).returning()
-  if (!file) throw new Error('Inserting the file returned no row')
-  return file
-}
+export const insertFile = (db: Db, row: typeof files.$inferInsert): Promise<FileRow> => single(db.insert(files).values(row).returning())
 
 export async function fileByName(db: Db, filename: string): Promise<{ file: FileRow; order: OrderFacts | null } | undefined> {
   const [row] = await db

@@ -1,6 +1,7 @@
 import type { UploadDetails } from '@vorta/contract/cad/schema'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { first } from '../../platform/db/rows.ts'
 import { uploadSessions } from '../../platform/db/schema/files.ts'
 
 export type SessionRow = typeof uploadSessions.$inferSelect
@@ -51,10 +52,8 @@ export async function updateDetails(db: Db, id: string, userId: string, details:
 }
 
 /** Locks the upload until the transaction ends, so that only one request can finish it. */
-export async function lockSession(db: Db, id: string): Promise<SessionRow | undefined> {
-  const [session] = await db.select().from(uploadSessions).where(eq(uploadSessions.id, id)).for('update')
-  return session
-}
+export const lockSession = (db: Db, id: string): Promise<SessionRow | undefined> =>
+  first(db.select().from(uploadSessions).where(eq(uploadSessions.id, id)).for('update'))
 
 export async function finishSession(db: Db, id: string, fileId: string): Promise<void> {
   await db

@@ -1,5 +1,6 @@
 import { addJobOf } from '../../platform/db/add-job.ts'
 import type { Db } from '../../platform/db/client.ts'
+import type { CursorPosition } from '../../platform/db/keyset.ts'
 import { runNamed } from '../../platform/db/named-statement.ts'
 
 export interface JobRow {
@@ -44,7 +45,7 @@ select ${COLUMNS}, false as "isRunning", job.dead_at as at from jobs job
 where job.dead_at is not null and ($1::timestamptz is null or (job.dead_at, job.id) < ($1::timestamptz, $2))
 order by job.dead_at desc, job.id desc limit $3`
 
-const page = (name: string, text: string) => async (db: Db, after: { at: Date; id: string } | null, limit: number) =>
+const page = (name: string, text: string) => async (db: Db, after: CursorPosition | null, limit: number) =>
   (await runNamed<RawRow>(db, name, text, [after?.at.toISOString() ?? null, after?.id ?? '', limit])).map(rowOf)
 
 export const waitingJobs = page('jobs_waiting', WAITING)

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { postNamed, runNamed } from '../../platform/db/named-statement.ts'
+import { first } from '../../platform/db/rows.ts'
 import { jobs } from '../../platform/db/schema/jobs.ts'
 import { insertJobs, startJobs } from './insert-jobs.sql.ts'
 
@@ -27,10 +28,7 @@ const INSERT_JOB = `
 with job as (${insertJobs(`values ($1, $2, $3, $4::jsonb, $5, coalesce($6::timestamptz, date_trunc('milliseconds', now())))`)})
 select job.id ${startJobs('job')}`
 
-export async function find(db: Db, id: string): Promise<Job | undefined> {
-  const [job] = await db.select().from(jobs).where(eq(jobs.id, id))
-  return job
-}
+export const find = (db: Db, id: string): Promise<Job | undefined> => first(db.select().from(jobs).where(eq(jobs.id, id)))
 
 export async function hasKey(db: Db, dedupeKey: string): Promise<boolean> {
   return (await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.dedupeKey, dedupeKey))).length > 0

@@ -1,11 +1,13 @@
 import type { LEAD_ENTRY_KINDS, LeadChange, LeadStatus } from '@vorta/contract/leads/schema'
 import { and, eq, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { isoSql } from '../../platform/db/iso.sql.ts'
+import type { CursorPosition } from '../../platform/db/keyset.ts'
 import { newIdLike } from '../../platform/db/new-id.sql.ts'
+import { first } from '../../platform/db/rows.ts'
 import { contactMessages } from '../../platform/db/schema/contact.ts'
 import { leadEntries, leads } from '../../platform/db/schema/leads.ts'
 
-const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 const nameOf = (user: string) => sql.raw(`concat_ws(' ', ${user}.first_name, ${user}.last_name)`)
 
 const EXCERPT_CHARS = 240
@@ -45,7 +47,7 @@ export async function winPaidLeads(db: Db, at: Date): Promise<void> {
     select gen_random_uuid()::text, won.id, 'status', 'won', ${at.toISOString()}::timestamptz from won`)
 }
 
-export interface LeadRow {
+export type LeadRow = {
   readonly id: string
   readonly number: number
   readonly name: string
@@ -61,7 +63,6 @@ export interface LeadRow {
   readonly lastMessageAt: string
   readonly excerpt: string
   readonly unanswered: number
-  [column: string]: unknown
 }
 
 // An unverified address may belong to someone else.
@@ -69,7 +70,7 @@ const select = (where: SQL, rest: SQL) => sql`
   select l.id, l.number, l.name, l.email, l.status, l.assignee_id as "assigneeId", ${nameOf('a')} as assignee,
     to_char(l.follow_up_on, 'YYYY-MM-DD') as "followUpOn", u.id as "customerId", ${nameOf('u')} as customer,
     coalesce((select count(*)::int from orders o where o.user_id = u.id), 0) as orders,
-    ${iso('l.created_at')} as "createdAt", ${iso('l.last_message_at')} as "lastMessageAt",
+    ${isoSql('l.created_at')} as "createdAt", ${isoSql('l.last_message_at')} as "lastMessageAt",
     coalesce((select left(m.message, ${EXCERPT_CHARS}) from contact_messages m where m.lead_id = l.id
       order by m.created_at desc, m.id desc limit 1), '') as excerpt,
     case when l.status in ('new', 'in_progress')
@@ -78,12 +79,7 @@ const select = (where: SQL, rest: SQL) => sql`
     left join users u on u.email = l.email and u.email_verified_at is not null and u.erased_at is null
   where ${where} ${rest}`
 
-export async function page(
-  db: Db,
-  status: LeadStatus | undefined,
-  before: { at: Date; id: string } | null,
-  limit: number,
-): Promise<LeadRow[]> {
+export async function page(db: Db, status: LeadStatus | undefined, before: CursorPosition | null, limit: number): Promise<LeadRow[]> {
   const [at, id] = [before?.at.toISOString() ?? 'infinity', before?.id ?? '']
   const shown = status === undefined ? sql`` : sql`l.status = ${status} and`
   const { rows } = await db.execute<LeadRow>(
@@ -112,16 +108,13 @@ export async function byId(db: Db, id: string): Promise<LeadRow | undefined> {
   return rows[0]
 }
 
-export async function lock(db: Db, id: string) {
-  const [row] = await db.select().from(leads).where(eq(leads.id, id)).for('update')
-  return row
-}
+export const lock = (db: Db, id: string) => first(db.select().from(leads).where(eq(leads.id, id)).for('update'))
 
 export async function update(db: Db, id: string, change: LeadChange): Promise<void> {
   await db.update(leads).set(change).where(eq(leads.id, id))
 }
 
-export interface EntryRow {
+export type EntryRow = {
   readonly id: string
   readonly kind: 'message' | (typeof LEAD_ENTRY_KINDS)[number]
   readonly text: string
@@ -129,18 +122,17 @@ export interface EntryRow {
   readonly createdAt: string
   readonly delivery: 'waiting' | 'sent' | 'failed' | null
   readonly answered: boolean | null
-  [column: string]: unknown
 }
 
 /** Messages, answers, notes and changes, oldest first; of very long conversations the newest. */
 export async function entriesOf(db: Db, leadId: string, answerKeyPrefix: string): Promise<EntryRow[]> {
   const { rows } = await db.execute<EntryRow>(sql`
     select * from (
-      select m.id, 'message' as kind, m.message as text, null as author, ${iso('m.created_at')} as "createdAt",
+      select m.id, 'message' as kind, m.message as text, null as author, ${isoSql('m.created_at')} as "createdAt",
         null as delivery, m.answered_at is not null as answered
       from contact_messages m where m.lead_id = ${leadId}
       union all
-      select e.id, e.kind, e.text, case when e.author_id is not null then ${nameOf('a')} end, ${iso('e.created_at')},
+      select e.id, e.kind, e.text, case when e.author_id is not null then ${nameOf('a')} end, ${isoSql('e.created_at')},
         case when e.kind = 'answer' then
           case when j.dead_at is not null then 'failed' when j.id is not null and j.done_at is null then 'waiting' else 'sent' end end,
         null
@@ -181,12 +173,12 @@ export async function named(db: Db, userIds: readonly string[]): Promise<{ id: s
 /** Answers that were sent to an address, for the data export. */
 export async function answersTo(db: Db, email: string): Promise<{ text: string; sentAt: string }[]> {
   const { rows } = await db.execute<{ text: string; sentAt: string }>(sql`
-    select e.text, ${iso('e.created_at')} as "sentAt" from lead_entries e join leads l on l.id = e.lead_id
+    select e.text, ${isoSql('e.created_at')} as "sentAt" from lead_entries e join leads l on l.id = e.lead_id
     where l.email = ${email} and e.kind = 'answer' order by e.created_at, e.id`)
   return rows
 }
 
-export interface UnpaidRow {
+export type UnpaidRow = {
   readonly id: string
   readonly number: string
   readonly customerId: string
@@ -197,14 +189,13 @@ export interface UnpaidRow {
   readonly year: number
   readonly cents: number
   readonly createdAt: string
-  [column: string]: unknown
 }
 
 /** Open orders of a period whose design fee is unpaid, newest first. */
 export async function unpaidOrders(db: Db, { from, to }: { from: Date; to: Date }, limit: number): Promise<UnpaidRow[]> {
   const { rows } = await db.execute<UnpaidRow>(sql`
     select o.id, o.number, o.user_id as "customerId", o.customer_full_name as customer, o.customer_email as email,
-      o.car_make as make, o.car_model as model, o.car_year as year, o.design_fee_cents as cents, ${iso('o.created_at')} as "createdAt"
+      o.car_make as make, o.car_model as model, o.car_year as year, o.design_fee_cents as cents, ${isoSql('o.created_at')} as "createdAt"
     from orders o
     where o.created_at > ${from.toISOString()}::timestamptz and o.created_at <= ${to.toISOString()}::timestamptz
       and o.fee_status = 'unpaid' and o.status not in ('completed', 'cancelled')
@@ -212,7 +203,7 @@ export async function unpaidOrders(db: Db, { from, to }: { from: Date; to: Date 
   return rows
 }
 
-export interface WaitingRow {
+export type WaitingRow = {
   readonly id: string
   readonly customerId: string
   readonly customer: string
@@ -222,14 +213,13 @@ export interface WaitingRow {
   readonly year: number | null
   readonly kit: string
   readonly savedAt: string
-  [column: string]: unknown
 }
 
 /** The last build of each customer that was saved in a period and not followed by an order, newest first. */
 export async function waitingBuilds(db: Db, { from, to }: { from: Date; to: Date }, limit: number): Promise<WaitingRow[]> {
   const { rows } = await db.execute<WaitingRow>(sql`
     select b.id, u.id as "customerId", ${nameOf('u')} as customer, u.email, b.build ->> 'make' as make, b.build ->> 'model' as model,
-      (b.build ->> 'year')::int as year, order_kit(b.build -> 'customization') as kit, ${iso('b.saved_at')} as "savedAt"
+      (b.build ->> 'year')::int as year, order_kit(b.build -> 'customization') as kit, ${isoSql('b.saved_at')} as "savedAt"
     from saved_builds b join users u on u.id = b.user_id
     where b.saved_at > ${from.toISOString()}::timestamptz and b.saved_at <= ${to.toISOString()}::timestamptz and u.disabled_at is null
       and not exists (select from orders o where o.user_id = b.user_id and o.created_at >= b.saved_at)

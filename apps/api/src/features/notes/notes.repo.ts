@@ -1,10 +1,12 @@
 import type { Actor } from '@vorta/contract/auth/role'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { isoSql } from '../../platform/db/iso.sql.ts'
+import { type CursorPosition, olderThan } from '../../platform/db/keyset.ts'
 import { internalNotes } from '../../platform/db/schema/notes.ts'
 import { visibleOrders } from '../order-access/order-visibility.sql.ts'
 
-export interface NoteRow {
+export type NoteRow = {
   readonly id: string
   readonly text: string
   readonly authorId: string
@@ -13,25 +15,23 @@ export interface NoteRow {
   readonly customerId: string
   readonly orderId: string | null
   readonly orderNumber: string | null
-  [column: string]: unknown
 }
 
 interface PagePosition {
-  readonly before: { at: Date; id: string } | null
+  readonly before: CursorPosition | null
   readonly limit: number
 }
 
-const select = (where: SQL) => sql`
+const select = (where: SQL | undefined) => sql`
   select n.id, n.text, n.author_id as "authorId", concat_ws(' ', a.first_name, a.last_name) as author,
-    to_char(n.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, n.customer_id as "customerId",
+    ${isoSql('n.created_at')} as at, n.customer_id as "customerId",
     n.order_id as "orderId", o.number as "orderNumber"
   from internal_notes n join users a on a.id = n.author_id left join orders o on o.id = n.order_id
   where ${where}`
 
 async function page(db: Db, where: SQL, { before, limit }: PagePosition): Promise<NoteRow[]> {
-  const [at, id] = [before?.at.toISOString() ?? 'infinity', before?.id ?? '']
-  const { rows } = await db.execute<NoteRow>(sql`${select(where)} and (n.created_at, n.id) < (${at}::timestamptz, ${id}::text)
-    order by n.created_at desc, n.id desc limit ${limit}`)
+  const isOlder = olderThan(sql`n.created_at`, sql`n.id`, before)
+  const { rows } = await db.execute<NoteRow>(sql`${select(and(where, isOlder))} order by n.created_at desc, n.id desc limit ${limit}`)
   return rows
 }
 

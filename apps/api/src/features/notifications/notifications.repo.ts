@@ -3,6 +3,7 @@ import { FEE_DUE_KIND, SAVED_BUILD_KIND } from '@vorta/contract/notifications/li
 import type { NotificationSettings, NotificationTopic } from '@vorta/contract/notifications/schema'
 import { and, desc, eq, getTableColumns, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { type CursorPosition, olderThan } from '../../platform/db/keyset.ts'
 import { postNamed, runNamed } from '../../platform/db/named-statement.ts'
 import { notificationSettings, notifications } from '../../platform/db/schema/notifications.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
@@ -31,7 +32,7 @@ export interface NewNotification {
   readonly targetId?: string | null
 }
 
-export interface UnsentNotification {
+export type UnsentNotification = {
   readonly id: string
   readonly kind: string
   readonly title: string
@@ -43,7 +44,6 @@ export interface UnsentNotification {
   readonly isRead: boolean
   /** The recipient's relation to that order. */
   readonly role: Role
-  [column: string]: unknown
 }
 
 export interface NewRow {
@@ -119,10 +119,9 @@ export async function emailRecipient(db: Db, userId: string) {
   return row && { email: row.email, firstName: row.firstName, role: row.role, muted: [...(row.muted ?? []), ...(row.mailMuted ?? [])] }
 }
 
-export function page(db: Db, userId: string, before: { at: Date; id: string } | null, limit: number): Promise<NotificationRow[]> {
-  const { createdAt, id } = notifications
-  const older = before ? sql`(${createdAt}, ${id}) < (${before.at.toISOString()}::timestamptz, ${before.id})` : undefined
-  return newestFirst(db, and(eq(notifications.userId, userId), older)).limit(limit)
+export function page(db: Db, userId: string, before: CursorPosition | null, limit: number): Promise<NotificationRow[]> {
+  const isOlder = olderThan(notifications.createdAt, notifications.id, before)
+  return newestFirst(db, and(eq(notifications.userId, userId), isOlder)).limit(limit)
 }
 
 const newestFirst = (db: Db, condition: SQL | undefined) =>
@@ -137,13 +136,8 @@ const newestFirst = (db: Db, condition: SQL | undefined) =>
     .where(condition)
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
 
-export async function countUnread(db: Db, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(notifications)
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
-  return row?.count ?? 0
-}
+export const countUnread = (db: Db, userId: string): Promise<number> =>
+  db.$count(notifications, and(eq(notifications.userId, userId), isNull(notifications.readAt)))
 
 /** Marks the given ones, those of an order, or all. */
 export async function markRead(

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { first } from '../../platform/db/rows.ts'
 import { sessions } from '../../platform/db/schema/auth.ts'
 import { pushSubscriptions, vapidKeys } from '../../platform/db/schema/push.ts'
 import { users } from '../../platform/db/schema/users.ts'
@@ -34,10 +35,8 @@ export async function deleteSubscription(db: Db, id: string): Promise<void> {
 
 export const deleteAllSubscriptions = (db: Db) => db.delete(pushSubscriptions)
 
-export async function subscriptionById(db: Db, id: string): Promise<SubscriptionRow | undefined> {
-  const [row] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id))
-  return row
-}
+export const subscriptionById = (db: Db, id: string): Promise<SubscriptionRow | undefined> =>
+  first(db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id)))
 
 export const subscriptionsOf = (db: Db, userId: string): Promise<SubscriptionRow[]> =>
   db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId)).orderBy(asc(pushSubscriptions.createdAt))
@@ -64,10 +63,7 @@ export async function usersWithDevice(db: Db, userIds: readonly string[]): Promi
   return rows.map((row) => row.userId)
 }
 
-export async function storedKeys(db: Db) {
-  const [row] = await db.select().from(vapidKeys)
-  return row
-}
+export const storedKeys = (db: Db) => first(db.select().from(vapidKeys))
 
 /** The first process of several that start at once stores its keys. */
 export async function insertKeys(db: Db, row: Omit<typeof vapidKeys.$inferInsert, 'id'>): Promise<void> {

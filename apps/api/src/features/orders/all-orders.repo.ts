@@ -2,7 +2,8 @@ import type { OrderSort, SortDirection } from '@vorta/contract/orders/list'
 import type { OrderStatus } from '@vorta/contract/orders/status'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { iso, limited, ORDER_JSON, type OrderJson, USERS_JSON } from './order-json.repo.ts'
+import { iso } from '../../platform/db/iso.sql.ts'
+import { limited, ORDER_JSON, type OrderJson, USERS_JSON } from './order-json.repo.ts'
 import { ORDER_COUNTERS } from './orders.repo.ts'
 
 export interface OrderFilter {

@@ -2,6 +2,7 @@ import type { OrderStatus } from '@vorta/contract/orders/status'
 import type { DueCounts } from '@vorta/contract/reports/schema'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import type { CursorPosition } from '../../platform/db/keyset.ts'
 import { limited, ORDER_JSON, type OrderJson, USERS_JSON } from './order-json.repo.ts'
 
 const at = (name: string) => sql`${sql.placeholder(name)}`
@@ -19,7 +20,7 @@ const ENGINEERS_TURN = `o.asked_at is null and (o.status in ('assigned', 'revisi
 export type DueScope = 'all' | 'engineer' | 'unassigned'
 
 export interface DuePage {
-  readonly after: { at: Date; id: string } | null
+  readonly after: CursorPosition | null
   readonly limit: number
 }
 
@@ -81,13 +82,12 @@ export async function deadlinesOf(db: Db, engineerId: string, limit: number): Pr
   return rows.map((row) => ({ ...row, dueAt: new Date(row.dueAt), changedAt: new Date(row.changedAt) }))
 }
 
-export interface WorkloadRow {
+export type WorkloadRow = {
   /** Null for unassigned orders. */
   readonly engineerId: string | null
   readonly open: number
   readonly waiting: number
   readonly late: number
-  [column: string]: unknown
 }
 
 export async function countWorkloads(db: Db, now: Date): Promise<WorkloadRow[]> {

@@ -1,11 +1,11 @@
 import type { OrderStatus } from '@vorta/contract/orders/status'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { isoSql } from '../../platform/db/iso.sql.ts'
 import { filterConditions, keysetOf, type OrderFilter, startPosition } from './all-orders.repo.ts'
-import { iso } from './order-json.repo.ts'
 
 /** One row of the CSV export. */
-export interface ExportedOrder {
+export type ExportedOrder = {
   readonly id: string
   readonly number: string
   readonly status: OrderStatus
@@ -26,7 +26,6 @@ export interface ExportedOrder {
   readonly cancelReason: string | null
   /** Sort key, for the next batch. */
   readonly key: string
-  [column: string]: unknown
 }
 
 export async function listForExport(
@@ -39,7 +38,7 @@ export async function listForExport(
   const keyset = keysetOf(filter, { key: sql`${position.key}`, id: sql`${position.id}` })
   const conditions = [...filterConditions(filter), keyset.isAfter]
   const { rows } = await db.execute<ExportedOrder>(sql`
-    select o.id, o.number, o.status, ${sql.raw(iso('o.created_at'))} as "createdAt", ${sql.raw(iso('o.updated_at'))} as "updatedAt", ${sql.raw(iso('o.due_at'))} as "dueAt",
+    select o.id, o.number, o.status, ${isoSql('o.created_at')} as "createdAt", ${isoSql('o.updated_at')} as "updatedAt", ${isoSql('o.due_at')} as "dueAt",
       c.first_name || ' ' || c.last_name as customer, c.email, c.phone, e.first_name || ' ' || e.last_name as engineer,
       o.car_year as year, o.car_make as make, o.car_model as model, o.kit,
       o.design_fee_cents as "feeCents", o.production_cents as "productionCents", o.fee_status as "feeStatus",

@@ -5,6 +5,7 @@ import type { BalanceStatus, Order } from '@vorta/contract/orders/schema'
 import type { Production, ProductionStep } from '@vorta/contract/production/schema'
 import { PAGE_SIZE_MAX } from '@vorta/contract/shared/limits'
 import { type SQL, sql } from 'drizzle-orm'
+import { iso } from '../../platform/db/iso.sql.ts'
 
 type UnchangedFields = Omit<
   Order,
@@ -53,8 +54,6 @@ export type PaymentsJson = Pick<
 
 type StoredStep = Omit<ProductionStep, 'photos'> & { photos: Omit<CarPhoto, 'fileUrl'>[] }
 
-/** Formats a timestamp as ISO 8601 UTC. */
-export const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const dollars = (column: string) => `(${column}::float8 / 100)`
 /** A JSON array of child rows of the order `o`. */
 const listOf = (fields: string, from: string, order: string) =>

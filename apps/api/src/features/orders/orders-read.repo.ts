@@ -3,6 +3,7 @@ import type { OrderStatus } from '@vorta/contract/orders/status'
 import DataLoader from 'dataloader'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import type { CursorPosition } from '../../platform/db/keyset.ts'
 import { runNamed } from '../../platform/db/named-statement.ts'
 import { helpedOrders, ordersOf, visibleTo } from '../order-access/order-visibility.sql.ts'
 import { prepareAllOrders } from './all-orders.repo.ts'
@@ -38,7 +39,7 @@ const preparePage = (db: Db, name: string, where: SQL, column: SQL) =>
   preparePageOf<OrderJson>(db, name, where, column, { json: ORDER_JSON, joins: USERS_JSON })
 
 export interface PagePosition {
-  readonly before: { at: Date; id: string } | null
+  readonly before: CursorPosition | null
   readonly limit: number
 }
 

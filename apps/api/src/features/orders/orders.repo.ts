@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { postNamed, runNamed } from '../../platform/db/named-statement.ts'
 import { newIdLike } from '../../platform/db/new-id.sql.ts'
 import { prepareOnce, prepareUpdates } from '../../platform/db/prepared.ts'
+import { first } from '../../platform/db/rows.ts'
 import { auditLog } from '../../platform/db/schema/audit.ts'
 import { counters } from '../../platform/db/schema/counters.ts'
 import { cadModels, files } from '../../platform/db/schema/files.ts'
@@ -22,10 +23,7 @@ export type QuoteRow = typeof quotes.$inferSelect
  * Serializes concurrent changes of an order. `for no key update` does not block inserts of chat messages and files that only
  * reference the order.
  */
-export async function lockOrder(db: Db, id: string): Promise<OrderRow | undefined> {
-  const [order] = await lockStatement(db).execute({ id })
-  return order
-}
+export const lockOrder = (db: Db, id: string): Promise<OrderRow | undefined> => first(lockStatement(db).execute({ id }))
 const lockStatement = prepareOnce((db) =>
   db
     .select()
@@ -98,10 +96,7 @@ export async function insertActivity(db: Db, row: typeof activities.$inferInsert
   await db.insert(activities).values(row)
 }
 
-export async function countRevisions(db: Db, orderId: string): Promise<number> {
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(revisions).where(eq(revisions.orderId, orderId))
-  return row?.count ?? 0
-}
+export const countRevisions = (db: Db, orderId: string): Promise<number> => db.$count(revisions, eq(revisions.orderId, orderId))
 
 export async function insertRevision(db: Db, row: typeof revisions.$inferInsert): Promise<void> {
   await db.insert(revisions).values(row)

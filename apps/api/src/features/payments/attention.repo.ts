@@ -1,6 +1,7 @@
 import type { AttentionReason } from '@vorta/contract/payments/attention'
 import { and, count, desc, eq, inArray, isNull, like, notLike, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { type CursorPosition, olderThan } from '../../platform/db/keyset.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { paymentAttention, paymentDisputes, paymentRefunds } from '../../platform/db/schema/payment-attention.ts'
 import { payments } from '../../platform/db/schema/payments.ts'
@@ -12,11 +13,6 @@ export type DisputeRow = typeof paymentDisputes.$inferSelect
 type RefundRow = typeof paymentRefunds.$inferSelect
 type NewRefund = Omit<RefundRow, 'paymentId' | 'updatedAt'>
 type NewDispute = Omit<DisputeRow, 'paymentId' | 'intentId' | 'updatedAt'>
-
-interface PagePosition {
-  readonly at: Date
-  readonly id: string
-}
 
 export const refundsOf = (db: Db, paymentId: string) => db.select().from(paymentRefunds).where(eq(paymentRefunds.paymentId, paymentId))
 
@@ -102,11 +98,6 @@ export async function byId(db: Db, id: string) {
   return row
 }
 
-const olderThan = (position: PagePosition | null) =>
-  position === null
-    ? undefined
-    : sql`(${paymentAttention.since}, ${paymentAttention.id}) < (${position.at.toISOString()}::timestamptz, ${position.id})`
-
 /** The status of the dispute over the money that an entry is about; disputes in an ignored status do not count. */
 const disputeStatus = (ignored: readonly string[]) => sql<string | null>`(
   select d.status from payment_disputes d
@@ -116,7 +107,7 @@ const disputeStatus = (ignored: readonly string[]) => sql<string | null>`(
   order by d.created_at desc limit 1)`
 
 /** Newest first. */
-export const page = (db: Db, after: PagePosition | null, limit: number, wonStatuses: readonly string[]) =>
+export const page = (db: Db, before: CursorPosition | null, limit: number, wonStatuses: readonly string[]) =>
   db
     .select({
       entry: paymentAttention,
@@ -131,7 +122,7 @@ export const page = (db: Db, after: PagePosition | null, limit: number, wonStatu
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(paymentDisputes, eq(paymentDisputes.id, paymentAttention.subject))
-    .where(and(isOpen, olderThan(after)))
+    .where(and(isOpen, olderThan(paymentAttention.since, paymentAttention.id, before)))
     .orderBy(desc(paymentAttention.since), desc(paymentAttention.id))
     .limit(limit)
 

@@ -2,7 +2,7 @@ import type { PaymentType } from '@vorta/contract/payments/schema'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 
-export interface MovementOrder {
+export type MovementOrder = {
   readonly paymentId: string
   readonly intentId: string | null
   readonly type: PaymentType
@@ -14,7 +14,6 @@ export interface MovementOrder {
   readonly depositCents: number | null
   readonly orderNumber: string
   readonly customer: string
-  [column: string]: unknown
 }
 
 /** The orders of payments, found by intent or by payment. */

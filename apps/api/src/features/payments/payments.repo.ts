@@ -2,6 +2,7 @@ import { PAYMENT_STATUSES, type PaymentStatus, type PaymentType } from '@vorta/c
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { prepareOnce, prepareUpdates } from '../../platform/db/prepared.ts'
+import { first } from '../../platform/db/rows.ts'
 import { sessions } from '../../platform/db/schema/auth.ts'
 import { orders, quotes } from '../../platform/db/schema/orders.ts'
 import { payments, receiptHolders } from '../../platform/db/schema/payments.ts'
@@ -20,10 +21,8 @@ export async function countByStatus(db: Db): Promise<Record<PaymentStatus, numbe
 }
 
 /** The payment of this type that has not failed. */
-export async function findActive(db: Db, orderId: string, type: PaymentType): Promise<PaymentRow | undefined> {
-  const [row] = await activeStatement(db).execute({ orderId, type })
-  return row
-}
+export const findActive = (db: Db, orderId: string, type: PaymentType): Promise<PaymentRow | undefined> =>
+  first(activeStatement(db).execute({ orderId, type }))
 const activeStatement = prepareOnce((db) =>
   db
     .select()
@@ -42,10 +41,7 @@ export async function pendingOfQuote(db: Db, orderId: string): Promise<PaymentRo
 }
 
 /** Returns undefined if the id is taken or an active payment of the type exists. */
-export async function insert(db: Db, row: NewPayment): Promise<PaymentRow | undefined> {
-  const [payment] = await insertStatement(db).execute({ ...row })
-  return payment
-}
+export const insert = (db: Db, row: NewPayment): Promise<PaymentRow | undefined> => first(insertStatement(db).execute({ ...row }))
 type NewPayment = Pick<PaymentRow, 'id' | 'orderId' | 'type' | 'amountCents' | 'currency' | 'quoteId' | 'createdAt'>
 const insertStatement = prepareOnce((db) =>
   db
@@ -65,15 +61,9 @@ const insertStatement = prepareOnce((db) =>
     .prepare('payments_insert'),
 )
 
-export async function byId(db: Db, id: string): Promise<PaymentRow | undefined> {
-  const [row] = await db.select().from(payments).where(eq(payments.id, id))
-  return row
-}
+export const byId = (db: Db, id: string): Promise<PaymentRow | undefined> => first(db.select().from(payments).where(eq(payments.id, id)))
 
-export async function byIntent(db: Db, intentId: string): Promise<PaymentRow | undefined> {
-  const [row] = await byIntentStatement(db).execute({ intentId })
-  return row
-}
+export const byIntent = (db: Db, intentId: string): Promise<PaymentRow | undefined> => first(byIntentStatement(db).execute({ intentId }))
 const byIntentStatement = prepareOnce((db) =>
   db
     .select()
@@ -125,10 +115,8 @@ interface Attached {
 }
 
 /** Does nothing if the payment already has an intent. */
-export async function attachIntent(db: Db, id: string, intentId: string, now: Date, nextCheckAt: Date): Promise<Attached | undefined> {
-  const [row] = await attachIntentStatement(db).execute({ id, intentId, now: now.toISOString(), nextCheckAt: nextCheckAt.toISOString() })
-  return row
-}
+export const attachIntent = (db: Db, id: string, intentId: string, now: Date, nextCheckAt: Date): Promise<Attached | undefined> =>
+  first(attachIntentStatement(db).execute({ id, intentId, now: now.toISOString(), nextCheckAt: nextCheckAt.toISOString() }))
 const attachIntentStatement = prepareOnce((db) =>
   db
     .update(payments)
@@ -332,10 +320,8 @@ const recalledConfirmation = prepareOnce((db) =>
 )
 
 /** The payment of an intent with its order and customer. */
-export async function settlementOf(db: Db, intentId: string): Promise<Settlement | undefined> {
-  const [row] = await settlementStatement(db).execute({ intentId })
-  return row
-}
+export const settlementOf = (db: Db, intentId: string): Promise<Settlement | undefined> =>
+  first(settlementStatement(db).execute({ intentId }))
 /** A payment with what settling it needs. */
 export type SettledPayment = Settlement['payment']
 export type Settlement = Awaited<ReturnType<ReturnType<typeof settlementStatement>['execute']>>[number]

@@ -104,10 +104,7 @@ export async function deletePin(db: Db, pinId: string): Promise<void> {
 }
 
 /** Counts pins that the engineer has not started on. */
-export async function countNotStarted(db: Db, orderId: string): Promise<number> {
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(pins).where(isNotStarted(orderId))
-  return row?.count ?? 0
-}
+export const countNotStarted = (db: Db, orderId: string): Promise<number> => db.$count(pins, isNotStarted(orderId))
 
 const isNotStarted = (orderId: string) => and(eq(pins.orderId, orderId), inArray(pins.state, [...REVISION_PIN_STATES]))
 

@@ -1,6 +1,7 @@
 import type { ProjectPicture } from '@vorta/contract/portfolio/schema'
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { first } from '../../platform/db/rows.ts'
 import { files } from '../../platform/db/schema/files.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { portfolioProjects as projects } from '../../platform/db/schema/portfolio.ts'
@@ -26,10 +27,7 @@ const select = (db: Db, where: SQL | undefined) =>
 
 export const published = (db: Db, max: number) => select(db, undefined).orderBy(desc(projects.publishedAt), desc(projects.id)).limit(max)
 
-export async function ofOrder(db: Db, orderId: string): Promise<ProjectRow | undefined> {
-  const [row] = await select(db, eq(projects.orderId, orderId))
-  return row
-}
+export const ofOrder = (db: Db, orderId: string): Promise<ProjectRow | undefined> => first(select(db, eq(projects.orderId, orderId)))
 
 export async function picture(db: Db, id: string, which: ProjectPicture): Promise<Buffer | null> {
   const [row] = await db

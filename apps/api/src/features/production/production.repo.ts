@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { first } from '../../platform/db/rows.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { portfolioProjects } from '../../platform/db/schema/portfolio.ts'
 import { deliveries, productionPhotos, productionSteps } from '../../platform/db/schema/production.ts'
@@ -23,10 +24,8 @@ export function listSteps(db: Db, orderId: string) {
     .orderBy(productionSteps.createdAt, productionSteps.id)
 }
 
-export async function findDelivery(db: Db, orderId: string): Promise<DeliveryRow | undefined> {
-  const [row] = await db.select().from(deliveries).where(eq(deliveries.orderId, orderId))
-  return row
-}
+export const findDelivery = (db: Db, orderId: string): Promise<DeliveryRow | undefined> =>
+  first(db.select().from(deliveries).where(eq(deliveries.orderId, orderId)))
 
 export async function saveDelivery(db: Db, orderId: string, change: Partial<Omit<DeliveryRow, 'orderId'>>): Promise<void> {
   await db

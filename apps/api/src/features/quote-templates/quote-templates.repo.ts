@@ -1,5 +1,5 @@
 import type { QuoteTemplate } from '@vorta/contract/quote-templates/schema'
-import { and, asc, count, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { quoteTemplates } from '../../platform/db/schema/quote-templates.ts'
 
@@ -9,13 +9,8 @@ export const ofUser = (db: Db, userId: string): Promise<QuoteTemplate[]> =>
   db.select(fields).from(quoteTemplates).where(eq(quoteTemplates.userId, userId)).orderBy(asc(quoteTemplates.name), asc(quoteTemplates.id))
 
 /** How many templates with another name the user has. */
-export async function countOthers(db: Db, userId: string, name: string): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(quoteTemplates)
-    .where(and(eq(quoteTemplates.userId, userId), ne(quoteTemplates.name, name)))
-  return row?.n ?? 0
-}
+export const countOthers = (db: Db, userId: string, name: string): Promise<number> =>
+  db.$count(quoteTemplates, and(eq(quoteTemplates.userId, userId), ne(quoteTemplates.name, name)))
 
 export async function save(db: Db, template: typeof quoteTemplates.$inferInsert): Promise<QuoteTemplate | undefined> {
   const [row] = await db

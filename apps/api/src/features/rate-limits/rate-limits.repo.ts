@@ -1,5 +1,6 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { first } from '../../platform/db/rows.ts'
 import { rateCounters } from '../../platform/db/schema/rate-limits.ts'
 
 /** Increments a counter in one statement, so that concurrent attempts cannot bypass the limit. */
@@ -20,10 +21,8 @@ export async function hit(db: Db, key: string, now: Date, endsAt: Date, amount: 
   return row
 }
 
-export async function read(db: Db, key: string): Promise<{ hits: number; expiresAt: Date } | undefined> {
-  const [row] = await db.select().from(rateCounters).where(eq(rateCounters.key, key))
-  return row
-}
+export const read = (db: Db, key: string): Promise<{ hits: number; expiresAt: Date } | undefined> =>
+  first(db.select().from(rateCounters).where(eq(rateCounters.key, key)))
 
 export async function undoHit(db: Db, key: string): Promise<void> {
   await db

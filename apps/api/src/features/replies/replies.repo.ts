@@ -1,5 +1,5 @@
 import type { SavedReply } from '@vorta/contract/replies/schema'
-import { and, asc, count, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { savedReplies } from '../../platform/db/schema/saved-replies.ts'
 
@@ -9,13 +9,8 @@ export const ofOwner = (db: Db, ownerId: string): Promise<SavedReply[]> =>
   db.select(fields).from(savedReplies).where(eq(savedReplies.ownerId, ownerId)).orderBy(asc(savedReplies.title), asc(savedReplies.id))
 
 /** How many replies with another name the owner has. */
-export async function countOthers(db: Db, ownerId: string, title: string): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(savedReplies)
-    .where(and(eq(savedReplies.ownerId, ownerId), ne(savedReplies.title, title)))
-  return row?.n ?? 0
-}
+export const countOthers = (db: Db, ownerId: string, title: string): Promise<number> =>
+  db.$count(savedReplies, and(eq(savedReplies.ownerId, ownerId), ne(savedReplies.title, title)))
 
 export async function save(db: Db, reply: typeof savedReplies.$inferInsert): Promise<SavedReply | undefined> {
   const [row] = await db

@@ -33,10 +33,9 @@ const milestones = (span: Span) => sql`select o.id, o.status, o.created_at, o.fe
     exists (select from payments p where p.order_id = o.id and p.type in ('production', 'deposit') and p.paid_at is not null) as is_production_paid
   from orders o where ${within(span, sql`o.created_at`)}`
 
-export interface StepCount {
+export type StepCount = {
   readonly step: string
   readonly count: number
-  [column: string]: unknown
 }
 
 const rowsOf = async <Row extends Record<string, unknown>>(db: Db, query: SQL): Promise<Row[]> =>
@@ -82,12 +81,11 @@ export async function funnelOf(db: Db, span: Span): Promise<Record<FunnelStep, n
   return row ?? { placed: 0, paid: 0, assigned: 0, designed: 0, approved: 0, production_paid: 0, completed: 0 }
 }
 
-export interface TargetRow {
+export type TargetRow = {
   readonly step: string
   readonly name: DeliveryTarget
   readonly met: number
   readonly missed: number
-  [column: string]: unknown
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { TimeOff } from '@vorta/contract/time-off/schema'
 import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { first } from '../../platform/db/rows.ts'
 import { timeOff } from '../../platform/db/schema/time-off.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
@@ -32,10 +33,7 @@ interface Choice {
 export const list = (db: Db, { engineerId, since, limit }: Choice): Promise<TimeOff[]> =>
   select(db, and(gte(timeOff.endsOn, since), engineerId === null ? undefined : eq(timeOff.engineerId, engineerId)), limit)
 
-export async function find(db: Db, id: string): Promise<TimeOff | undefined> {
-  const [row] = await select(db, eq(timeOff.id, id), 1)
-  return row
-}
+export const find = (db: Db, id: string): Promise<TimeOff | undefined> => first(select(db, eq(timeOff.id, id), 1))
 
 export const allOf = (db: Db, engineerId: string, limit: number): Promise<TimeOff[]> =>
   select(db, eq(timeOff.engineerId, engineerId), limit)

@@ -1,6 +1,8 @@
 import type { TimelineKind } from '@vorta/contract/timeline/schema'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { isoSql } from '../../platform/db/iso.sql.ts'
+import type { CursorPosition } from '../../platform/db/keyset.ts'
 
 export interface TimelineRow extends Record<string, unknown> {
   readonly id: string
@@ -13,7 +15,7 @@ export interface TimelineRow extends Record<string, unknown> {
 }
 
 interface PagePosition {
-  readonly before: { at: Date; id: string } | null
+  readonly before: CursorPosition | null
   readonly limit: number
 }
 
@@ -27,7 +29,7 @@ export async function timelinePage(
   const [at, id] = [before?.at.toISOString() ?? 'infinity', before?.id ?? '']
   const kindFilter = (column: ReturnType<typeof sql>) => (kind ? sql`and ${column} = ${kind}` : sql``)
   const { rows } = await db.execute<TimelineRow>(sql`
-    select e.id, e.kind, e.description, e.actor, to_char(e.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+    select e.id, e.kind, e.description, e.actor, ${isoSql('e.at')} as at,
       e.target_id as "targetId", p.cad_id as "cadId"
     from (
       (select t.id, t.kind, t.description, nullif(concat_ws(' ', u.first_name, u.last_name), '') as actor, t.at, t.target_id
