@@ -64,12 +64,7 @@ export async function buildApp(resources: Resources) {
   const leads = registerLeads(context, { company, notifications })
   const photos = registerPhotos(context, { files, orders, chat, notifications })
   const cad = registerCad(context, {
-    fileReader,
-    photos,
-    files,
-    orders,
-    chat,
-    notifications,
+    ...{ fileReader, photos, files, orders, chat, notifications },
     scalePins: (tx, cadId, factor) => scalePins(tx.db, cadId, factor),
   })
   const { builds, closeModels } = registerBuilds(context, { company, files, orders, notifications })
@@ -98,28 +93,8 @@ export async function buildApp(resources: Resources) {
     ],
   })
   registerAccount(context, {
-    ...{
-      auth,
-      notifications,
-      files,
-      chat,
-      orders,
-      payments,
-      cad,
-      pins,
-      builds,
-      production,
-      contact,
-      inbox,
-      leads,
-      newsletter,
-      calendarFeed,
-      notes,
-      replies,
-      quoteTemplates,
-      timeOff,
-      cases,
-    },
+    ...{ auth, notifications, files, chat, orders, payments, cad, pins, builds, production, contact, inbox, leads, newsletter },
+    ...{ calendarFeed, notes, replies, quoteTemplates, timeOff, cases },
   })
   const emailSender = () => company.current().profile
   registerEmailGallery(context, emailSender)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Database, Db } from './db/client.ts'
+import type { Database } from './db/client.ts'
 import type { Mount } from './http/mount.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -13,7 +13,7 @@ import type { SharedChanges } from './realtime/shared-changes.ts'
 import type { Secrets } from './secrets.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 import type { WorkerEntries } from './threads/entries.ts'
-import type { Transact } from './transaction.ts'
+import type { ServiceContext } from './transaction.ts'
 
 /** What `run.ts` and tests supply. */
 export interface Resources {
@@ -34,9 +34,7 @@ export interface Resources {
 }
 
 /** What a feature needs to create its service and mount its routes. */
-export interface AppContext extends Resources {
-  readonly db: Db
-  readonly transact: Transact
+export interface AppContext extends Resources, ServiceContext {
   readonly telemetry: Telemetry
   readonly server: FastifyInstance
   readonly limiter: RateLimiter
@@ -48,3 +46,6 @@ export interface AppContext extends Resources {
   /** The address of the site in links; never taken from a request. */
   readonly publicUrl: () => string
 }
+
+/** What a service needs besides the context, such as services of lower layers. */
+export type DepsOf<Create extends (deps: never) => unknown> = Omit<Parameters<Create>[0], keyof AppContext>

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Clock } from './clock.ts'
 import type { Database, Db } from './db/client.ts'
 import { TransactionClient } from './db/transaction-client.ts'
 
@@ -13,6 +14,13 @@ export interface Transact {
   <T>(callback: (tx: Transaction) => Promise<T>): Promise<T>
   /** `last` reads the result. It is sent together with the commit and returned only if that succeeds. */
   <T, A>(callback: (tx: Transaction) => Promise<T>, last: (db: Db, value: T) => Promise<A>): Promise<A>
+}
+
+/** What most services work with. */
+export interface ServiceContext {
+  readonly db: Db
+  readonly transact: Transact
+  readonly clock: Clock
 }
 
 /** Opens transactions whose side effects run after the commit. */

@@ -1,10 +1,8 @@
 import type { AccountExport } from '@vorta/contract/account/schema'
 import type { Actor } from '@vorta/contract/auth/role'
 import { openActions } from '@vorta/contract/orders/status'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import { by, recordAudit } from '../audit/audit.service.ts'
 import type { AuthService } from '../auth/auth.service.ts'
 import type { BuildsService } from '../builds/builds.service.ts'
@@ -54,41 +52,13 @@ export interface AccountServices {
   readonly cases: CasesService
 }
 
-interface Deps extends AccountServices {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
-}
+interface Deps extends AccountServices, ServiceContext {}
 
 export type AccountService = ReturnType<typeof createAccountService>
 
 /** Data export and account deletion. */
 export function createAccountService(deps: Deps) {
-  const {
-    db,
-    transact,
-    clock,
-    auth,
-    notifications,
-    files,
-    chat,
-    orders,
-    payments,
-    cad,
-    pins,
-    builds,
-    production,
-    contact,
-    inbox,
-    leads,
-    newsletter,
-    calendarFeed,
-    notes,
-    replies,
-    quoteTemplates,
-    cases,
-    timeOff,
-  } = deps
+  const { db, transact, clock, auth, notifications, files, orders, payments, contact, newsletter } = deps
 
   /** What the customer can see or has provided. Internal notes are not part of it. */
   const collectData = async (actor: Actor): Promise<AccountExport> => {
@@ -110,16 +80,16 @@ export function createAccountService(deps: Deps) {
       pins: (await repo.pinsOf(db, actor.userId)).map(present.presentPin),
       files: (await repo.filesOf(db, actor.userId)).map((row) => present.presentFile(row, link)),
       notifications: await notifications.everything(actor),
-      contactMessages: user.emailVerified ? await inbox.messagesFrom(user.email) : [],
-      contactAnswers: user.emailVerified ? await leads.answersTo(user.email) : [],
+      contactMessages: user.emailVerified ? await deps.inbox.messagesFrom(user.email) : [],
+      contactAnswers: user.emailVerified ? await deps.leads.answersTo(user.email) : [],
       sessions: (await auth.sessions(actor)).sessions,
       pushDevices: await notifications.push.devicesOf(actor),
-      cases: await cases.everything(actor),
-      timeOff: await timeOff.everything(actor.userId),
-      savedBuilds: (await builds.listSaved(actor)).builds,
-      savedReplies: (await replies.list(actor)).replies,
-      quoteTemplates: (await quoteTemplates.list(actor)).templates,
-      ...(await calendarFeed.describe(actor)),
+      cases: await deps.cases.everything(actor),
+      timeOff: await deps.timeOff.everything(actor.userId),
+      savedBuilds: (await deps.builds.listSaved(actor)).builds,
+      savedReplies: (await deps.replies.list(actor)).replies,
+      quoteTemplates: (await deps.quoteTemplates.list(actor)).templates,
+      ...(await deps.calendarFeed.describe(actor)),
     }
   }
 
@@ -158,19 +128,23 @@ export function createAccountService(deps: Deps) {
           const user = await auth.lockForSession(tx, actor)
           await closeOrders(tx, user.id)
           await payments.retainReceiptHolder(tx, user)
-          await chat.erase(tx, user.id)
-          await cad.erase(tx, user.id)
-          await pins.erase(tx, user.id)
-          await production.erase(tx, user.id)
-          await cases.erase(tx, user.id)
-          await files.erase(tx, user.id)
-          await orders.erase(tx, user.id)
-          await notifications.erase(tx, user.id)
-          await notes.erase(tx, user.id)
-          await replies.erase(tx, user.id)
-          await quoteTemplates.erase(tx, user.id)
-          await builds.erase(tx, user.id)
-          await timeOff.erase(tx, user.id)
+          const { chat, cad, pins, production, cases, notes, replies, quoteTemplates, builds, timeOff } = deps
+          const personal = [
+            chat,
+            cad,
+            pins,
+            production,
+            cases,
+            files,
+            orders,
+            notifications,
+            notes,
+            replies,
+            quoteTemplates,
+            builds,
+            timeOff,
+          ]
+          for (const feature of personal) await feature.erase(tx, user.id)
           const ownsAddress = user.emailVerifiedAt !== null
           if (ownsAddress) {
             await newsletter.erase(tx, user.email)

@@ -1,12 +1,10 @@
 import type { Address } from '@vorta/contract/account/user'
 import type { Actor, Role } from '@vorta/contract/auth/role'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId, newSecretName } from '../../platform/id.ts'
 import type { LiveEvents } from '../../platform/live-events.ts'
 import type { Keys } from '../../platform/secrets.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import { by, recordAudit } from '../audit/audit.service.ts'
 import type { RateLimitsService } from '../rate-limits/rate-limits.service.ts'
 import { presentSession, presentUser, switchableRoles } from './auth.present.ts'
@@ -22,10 +20,7 @@ import { type Caller, createSignIn } from './sign-in.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
 import { refuseTakenEmail } from './taken-email.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   readonly sessions: Sessions
   /** Encrypts the secrets of second factors. */
   readonly factorKeys: Keys

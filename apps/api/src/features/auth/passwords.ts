@@ -1,11 +1,10 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import { PASSWORD_RESET_VALID_MINUTES } from '@vorta/contract/shared/limits'
-import { type Clock, minutesAfter } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/client.ts'
+import { minutesAfter } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken, newSecretName } from '../../platform/id.ts'
 import { networkOf } from '../../platform/network-of.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import { by, type From, recordAudit } from '../audit/audit.service.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
 import type { PersistentRate, RateLimitsService } from '../rate-limits/rate-limits.service.ts'
@@ -21,10 +20,7 @@ const RESET_MAILS: PersistentRate = { name: 'reset-mails', max: 3, windowMinutes
 /** Per session, so that a stolen session cannot keep the owner from changing the password. */
 const PASSWORD_BY_SESSION: PersistentRate = { name: 'password-session', max: 10, windowMinutes: 15 }
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   readonly limits: RateLimitsService
   readonly signInLimits: SignInLimits
   readonly publicUrl: () => string

@@ -2,12 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Actor } from '@vorta/contract/auth/role'
 import { CODE_REQUIRED, CODE_WRONG, type SecondFactor } from '@vorta/contract/auth/second-factor'
 import { RECOVERY_CODES_COUNT } from '@vorta/contract/shared/limits'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/client.ts'
 import { decrypt, encrypt } from '../../platform/encryption.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Keys } from '../../platform/secrets.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import { by, type From, recordAudit } from '../audit/audit.service.ts'
 import { isStaff } from './auth.present.ts'
 import type { UserRow } from './auth.repo.ts'
@@ -19,10 +17,7 @@ const SECRET_BYTES = 20
 const RECOVERY_BYTES = 10
 const RECOVERY_GROUP = /.{4}(?=.)/g
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   /** Encrypt the secrets. */
   readonly keys: Keys
   readonly endOthers: (tx: Transaction, actor: Actor) => Promise<unknown>

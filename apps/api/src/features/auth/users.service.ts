@@ -1,11 +1,10 @@
 import type { Address } from '@vorta/contract/account/user'
 import { type Actor, ROLES, type Role } from '@vorta/contract/auth/role'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { LiveEvents } from '../../platform/live-events.ts'
-import type { Transact } from '../../platform/transaction.ts'
+import type { ServiceContext } from '../../platform/transaction.ts'
 import { by, recordAudit } from '../audit/audit.service.ts'
 import { effectiveRole } from './auth.present.ts'
 import * as repo from './auth.repo.ts'
@@ -25,10 +24,7 @@ interface NewAccount {
   readonly isDemo?: boolean
 }
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   readonly live: LiveEvents
   readonly demo: boolean
 }

@@ -9,20 +9,16 @@ import {
   SAVED_BUILDS_MAX_COUNT,
   SHARED_BUILD_RETENTION_DAYS,
 } from '@vorta/contract/shared/limits'
-import { type Clock, daysAfter } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/client.ts'
+import { daysAfter } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import { drawSmallPicture } from '../../platform/storage/image.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { SavedBuildRow } from './saved-builds.repo.ts'
 import * as repo from './saved-builds.repo.ts'
 
-export interface SavedBuildDeps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+export interface SavedBuildDeps extends ServiceContext {
   readonly notifications: Pick<NotificationsService, 'notifyNow'>
   /** False outside business hours, and if reminders are off. */
   readonly mayRemind: () => boolean

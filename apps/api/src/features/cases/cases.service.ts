@@ -8,12 +8,11 @@ import {
   type OrderCase,
   type UpdateCaseBody,
 } from '@vorta/contract/cases/schema'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { Incoming } from '../../platform/storage/incoming.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import { truncate } from '../../platform/truncate.ts'
 import { by, recordAudit } from '../audit/audit.service.ts'
 import type { ChatService } from '../chat/chat.service.ts'
@@ -23,10 +22,7 @@ import { authorizeById } from '../order-access/order-access.service.ts'
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
 import * as repo from './cases.repo.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   readonly files: Pick<FilesService, 'storePhoto' | 'claimUploaded' | 'link'>
   readonly orders: Pick<OrdersService, 'lock' | 'addTimelineEntry'>
   readonly chat: Pick<ChatService, 'postSystem'>

@@ -1,8 +1,6 @@
 import type { Actor } from '@vorta/contract/auth/role'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/client.ts'
 import type { ChatLiveEvents } from '../../platform/live-events.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 
 /** The part of the files service that the chat uses. */
@@ -16,10 +14,7 @@ export interface ChatFiles {
   ): Promise<{ fileId: string; originalName: string; sizeBytes: number; filename: string; thumbnail: string | null; isImage: boolean }>
 }
 
-export interface ChatDeps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+export interface ChatDeps extends ServiceContext {
   readonly live: ChatLiveEvents
   readonly files: ChatFiles
   readonly notifications: Pick<NotificationsService, 'notifyNow' | 'push'>

@@ -1,17 +1,10 @@
-import type { AppContext } from '../../platform/app-context.ts'
-import type { FilesService } from '../files/files.service.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
+import type { AppContext, DepsOf } from '../../platform/app-context.ts'
 import { chatRoutes } from './chat.routes.ts'
 import { createChatService } from './chat.service.ts'
 import { chatSocket } from './chat.socket.ts'
 
-interface Deps {
-  readonly files: FilesService
-  readonly notifications: NotificationsService
-}
-
-export function registerChat({ db, transact, clock, live, io, listen, mount }: AppContext, { files, notifications }: Deps) {
-  const chat = createChatService({ db, transact, clock, live, files, notifications })
+export function registerChat({ db, transact, clock, live, io, listen, mount }: AppContext, deps: DepsOf<typeof createChatService>) {
+  const chat = createChatService({ db, transact, clock, live, ...deps })
   chatRoutes(mount, chat)
   chatSocket(io, listen, chat)
   live.onFileMessage(chat.forReader)

@@ -1,8 +1,7 @@
 import type { ParticipantRole } from '@vorta/contract/chat/schema'
 import * as z from 'zod'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Transact } from '../../platform/transaction.ts'
+import type { ServiceContext } from '../../platform/transaction.ts'
 import { jobHandler } from '../jobs/job-handler.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
@@ -17,10 +16,7 @@ const SCHEDULED_MAX = 10_000
 
 const TITLES: Record<ParticipantRole, string> = { user: 'New message from your engineer', engineer: 'New message from your customer' }
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   readonly notifications: { readonly push: Pick<NotificationsService['push'], 'hasDevice' | 'pushNow'> }
 }
 

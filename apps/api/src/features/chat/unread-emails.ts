@@ -1,8 +1,8 @@
 import { UNREAD_MAIL_AFTER_MINUTES } from '@vorta/contract/shared/limits'
 import * as z from 'zod'
-import { type Clock, minutesAfter } from '../../platform/clock.ts'
+import { minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Transact } from '../../platform/transaction.ts'
+import type { ServiceContext } from '../../platform/transaction.ts'
 import { jobHandler } from '../jobs/job-handler.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
@@ -13,10 +13,7 @@ export const UNREAD_JOB = 'chat-unread'
 const WINDOW_MS = UNREAD_MAIL_AFTER_MINUTES * 60_000
 const SCHEDULED_MAX = 10_000
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   readonly notifications: Pick<NotificationsService, 'notifyNow'>
 }
 

@@ -10,18 +10,13 @@ import {
   readCompanySection,
   type VersionedCompanySettings,
 } from '@vorta/contract/company/schema'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Transact } from '../../platform/transaction.ts'
+import type { ServiceContext } from '../../platform/transaction.ts'
 import { by, recordAudit } from '../audit/audit.service.ts'
 import * as repo from './company.repo.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   readonly log: Log
   readonly defaults: CompanySettings
   /** In a demo, every admin acts as an owner. */

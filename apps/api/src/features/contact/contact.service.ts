@@ -1,16 +1,12 @@
 import { CONTACT_RETENTION_DAYS } from '@vorta/contract/shared/limits'
-import { type Clock, daysAfter } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/client.ts'
+import { daysAfter } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
 import type { LeadsService } from '../leads/leads.service.ts'
 import * as repo from './contact.repo.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   readonly companyEmail: () => string
   readonly leads: LeadsService
 }

@@ -1,17 +1,15 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import type { ContactMessage, MessagesQuery } from '@vorta/contract/contact/schema'
-import type { Clock } from '../../platform/clock.ts'
 import { paginate, readCursor } from '../../platform/cursor.ts'
-import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Transact } from '../../platform/transaction.ts'
+import type { ServiceContext } from '../../platform/transaction.ts'
 import { by, recordAudit } from '../audit/audit.service.ts'
 import * as repo from './inbox.repo.ts'
 
 export type Inbox = ReturnType<typeof createInbox>
 
 /** The admins' list of contact messages. */
-export function createInbox({ db, transact, clock }: { db: Db; transact: Transact; clock: Clock }) {
+export function createInbox({ db, transact, clock }: ServiceContext) {
   return {
     async list({ show, limit, cursor }: MessagesQuery) {
       const [found, open] = await Promise.all([repo.messages(db, show, readCursor(cursor), limit + 1), repo.countOpen(db)])

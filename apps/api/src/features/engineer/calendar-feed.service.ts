@@ -1,21 +1,17 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import { orderDashboardPath } from '@vorta/contract/notifications/link'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type CalendarEvent, renderCalendar } from '../../platform/icalendar.ts'
 import { hashToken, newSecretName } from '../../platform/id.ts'
-import type { Transact } from '../../platform/transaction.ts'
+import type { ServiceContext } from '../../platform/transaction.ts'
 import { by, recordAudit } from '../audit/audit.service.ts'
 import type { AuthService } from '../auth/auth.service.ts'
 import type { Deadline, OrdersService } from '../orders/orders.service.ts'
 import * as repo from './calendar-feed.repo.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   readonly publicUrl: () => string
   readonly auth: Pick<AuthService, 'mayActAs'>
   readonly orders: Pick<OrdersService, 'deadlinesOf'>

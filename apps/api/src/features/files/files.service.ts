@@ -3,8 +3,6 @@ import { type Disposition, FILE_NOT_FOUND, FILENAME_SHAPE, LINK_EXPIRED } from '
 import { ERROR_MESSAGES } from '@vorta/contract/http/error'
 import { canDo, type OrderFacts } from '@vorta/contract/orders/policy'
 import { FILE_LINK_VALID_MINUTES } from '@vorta/contract/shared/limits'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FileReader } from '../../platform/file-reader/reader.ts'
 import type { Log } from '../../platform/log.ts'
@@ -13,7 +11,7 @@ import { drawEmailPicture, drawPublicPicture } from '../../platform/storage/imag
 import type { Incoming } from '../../platform/storage/incoming.ts'
 import type { Storage } from '../../platform/storage/open.ts'
 import type { ByteRange } from '../../platform/storage/store.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import { type From, recordAudit, recordOnce } from '../audit/audit.service.ts'
 import type { AuthService } from '../auth/auth.service.ts'
 import { authorizeById, requireRole } from '../order-access/order-access.service.ts'
@@ -28,10 +26,7 @@ import { removeParts } from './upload-parts.ts'
 import { deleteByUser as deleteUploadSessions } from './upload-sessions.repo.ts'
 import { createUploadSessions } from './upload-sessions.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   readonly storage: Storage
   readonly limits: RateLimitsService
   readonly auth: Pick<AuthService, 'actorByMark'>

@@ -3,23 +3,19 @@ import { type FollowUps, type Lead, type LeadChange, type LeadDetails, type Lead
 import { type Calendar, dayOf } from '@vorta/contract/orders/calendar'
 import { CONTACT_RETENTION_DAYS } from '@vorta/contract/shared/limits'
 import { toDollars } from '@vorta/contract/shared/money'
-import { type Clock, daysAfter } from '../../platform/clock.ts'
+import { daysAfter } from '../../platform/clock.ts'
 import { paginate, readCursor } from '../../platform/cursor.ts'
-import type { Db } from '../../platform/db/client.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import { by, recordAudit } from '../audit/audit.service.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { answerEmail, leadThread } from './answer-email.ts'
 import * as repo from './leads.repo.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   readonly calendar: () => Calendar
   readonly companyEmail: () => string
   readonly notifications: Pick<NotificationsService, 'admins'>

@@ -1,19 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { NEWSLETTER_RETENTION_DAYS } from '@vorta/contract/shared/limits'
-import { type Clock, daysAfter } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/client.ts'
+import { daysAfter } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken } from '../../platform/id.ts'
 import { BAD_EMAIL_LINK } from '../../platform/mail/email-content.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
 import { confirmationEmail, unsubscribeUrl } from './newsletter.email.ts'
 import * as repo from './newsletter.repo.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   readonly tokenKey: Uint8Array
   readonly publicUrl: () => string
 }

@@ -2,22 +2,14 @@ import type { Actor } from '@vorta/contract/auth/role'
 import { ERROR_MESSAGES } from '@vorta/contract/http/error'
 import type { PageQuery } from '@vorta/contract/http/page'
 import type { Note } from '@vorta/contract/notes/schema'
-import type { Clock } from '../../platform/clock.ts'
 import { paginate, readCursor } from '../../platform/cursor.ts'
-import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import { by, recordAudit } from '../audit/audit.service.ts'
 import { requireCustomerAccess } from '../order-access/customer-access.service.ts'
 import { authorizeById } from '../order-access/order-access.service.ts'
 import * as repo from './notes.repo.ts'
-
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
-}
 
 const noteNotFound = () => new AppError('not_found', 'Note not found')
 const mayDelete = ({ role, userId }: Actor, note: repo.NoteRow) => role === 'admin' || note.authorId === userId
@@ -28,7 +20,7 @@ const targetOf = ({ orderId, customerId }: Pick<repo.NoteRow, 'orderId' | 'custo
 export type NotesService = ReturnType<typeof createNotesService>
 
 /** Internal notes on orders and customers, for staff only. They cause no timeline entry, notification, email or socket event. */
-export function createNotesService({ db, transact, clock }: Deps) {
+export function createNotesService({ db, transact, clock }: ServiceContext) {
   const present =
     (reader: Actor) =>
     (row: repo.NoteRow): Note => ({

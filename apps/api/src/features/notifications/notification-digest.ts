@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { type Clock, minutesAfter } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/client.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import { minutesAfter } from '../../platform/clock.ts'
+import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import { jobHandler } from '../jobs/job-handler.ts'
 import { enqueue, enqueueFirst } from '../jobs/jobs.service.ts'
 import { notificationEmail, topicsOf } from './notification-email.ts'
@@ -13,10 +12,7 @@ import type { UnsubscribeLinks } from './unsubscribe-link.ts'
 const DIGEST_DELAY_MINUTES = 3
 const DIGEST_DELAY_MS = DIGEST_DELAY_MINUTES * 60_000
 
-interface Tools {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Tools extends ServiceContext {
   readonly publicUrl: () => string
   readonly muteLinks: UnsubscribeLinks
 }

@@ -1,7 +1,6 @@
 import { type Actor, accountSettingsPlace } from '@vorta/contract/auth/role'
 import type { PageQuery } from '@vorta/contract/http/page'
 import { type Notification, type NotificationTopic, TOPIC_LABELS } from '@vorta/contract/notifications/schema'
-import type { Clock } from '../../platform/clock.ts'
 import { paginate, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -9,17 +8,14 @@ import { newId } from '../../platform/id.ts'
 import type { LiveEvents } from '../../platform/live-events.ts'
 import { BAD_EMAIL_LINK } from '../../platform/mail/email-content.ts'
 import type { Keys } from '../../platform/secrets.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import { createNotificationDigest } from './notification-digest.ts'
 import { kindOf, NOTIFICATION_EMAIL_JOB } from './notification-types.ts'
 import * as repo from './notifications.repo.ts'
 import type { Push } from './push.ts'
 import { createUnsubscribeLinks } from './unsubscribe-link.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   readonly live: LiveEvents
   readonly demo: boolean
   readonly publicUrl: () => string

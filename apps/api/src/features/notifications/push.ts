@@ -7,12 +7,12 @@ import {
   type PushSubscriptionBody,
 } from '@vorta/contract/notifications/push'
 import * as z from 'zod'
-import { type Clock, daysAfter } from '../../platform/clock.ts'
+import { daysAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import { isEndpoint, type SendPush, type VapidKeys } from '../../platform/push/send-push.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import { jobHandler } from '../jobs/job-handler.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
 import { kindOf, NOTIFICATION_PUSH_JOB } from './notification-types.ts'
@@ -28,10 +28,7 @@ const DEVICES_MAX = 10
 /** A device that was not used for this long gets no messages. */
 const UNUSED_DAYS = 90
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   readonly send: SendPush
   readonly vapid: VapidKeys
   readonly allowLocal: boolean

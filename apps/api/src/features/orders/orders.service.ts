@@ -7,12 +7,11 @@ import type { Order, OrderDraft } from '@vorta/contract/orders/schema'
 import type { ProductionStage } from '@vorta/contract/production/schema'
 import { PRODUCTION_WITHIN_DAYS } from '@vorta/contract/shared/limits'
 import { formatCents } from '@vorta/contract/shared/money'
-import type { Clock } from '../../platform/clock.ts'
 import { paginate, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, UnconfirmedSession } from '../../platform/errors.ts'
 import type { LiveEvents } from '../../platform/live-events.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { authorizeById, orderNotFound } from '../order-access/order-access.service.ts'
 import { SEARCH_TOTAL_MAX } from './all-orders.repo.ts'
@@ -42,10 +41,7 @@ import { OutdatedVersion } from './transition-effects.ts'
 export type { OrderRow, QuoteRow } from './orders.repo.ts'
 export type { Deadline } from './staff-lists.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   readonly calendar: () => Calendar
   readonly unavailable: () => UnavailableOptions
   /** The calendar of an engineer, without their days off. */

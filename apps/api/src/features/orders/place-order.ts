@@ -5,22 +5,19 @@ import { kitName } from '@vorta/contract/orders/kit-parts'
 import type { OrderDraft } from '@vorta/contract/orders/schema'
 import { IDEMPOTENCY_KEY_MAX_CHARS, IDEMPOTENCY_RETENTION_HOURS } from '@vorta/contract/shared/limits'
 import { DESIGN_FEE_CENTS, toDollars } from '@vorta/contract/shared/money'
-import { type Clock, minutesAfter } from '../../platform/clock.ts'
+import { minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, UnconfirmedSession } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { LiveEvents } from '../../platform/live-events.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrderJson } from './order-json.repo.ts'
 import { ORDER_PLACED } from './order-placed.sql.ts'
 import { createPlaceBatcher } from './place-batcher.ts'
 import * as repo from './place-order.repo.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   readonly live: LiveEvents
   readonly notifications: NotificationsService
   /** The options that new orders cannot contain. */

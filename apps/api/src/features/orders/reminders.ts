@@ -2,9 +2,9 @@ import { FEE_DUE_KIND } from '@vorta/contract/notifications/link'
 import { openActions } from '@vorta/contract/orders/status'
 import { formatCents } from '@vorta/contract/shared/money'
 import * as z from 'zod'
-import { type Clock, daysAfter } from '../../platform/clock.ts'
+import { daysAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Transact } from '../../platform/transaction.ts'
+import type { ServiceContext } from '../../platform/transaction.ts'
 import { jobHandler } from '../jobs/job-handler.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
@@ -24,10 +24,7 @@ const FEE_REMINDERS = [
 const FEE_REMINDER_WITHIN_DAYS = 4
 const QUOTE_REMINDER_BEFORE_DAYS = 5
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   /** False outside business hours, and if reminders are off. */
   readonly mayRemindOfFees: () => boolean
   readonly notifications: NotificationsService

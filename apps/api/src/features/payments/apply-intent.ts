@@ -1,11 +1,9 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import type { CompanySettings } from '@vorta/contract/company/schema'
 import { formatCents } from '@vorta/contract/shared/money'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/client.ts'
 import { newId } from '../../platform/id.ts'
 import type { Intent } from '../../platform/stripe/facts.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import { type From, recordAudit } from '../audit/audit.service.ts'
 import { enqueue, isEnqueued } from '../jobs/jobs.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
@@ -40,10 +38,7 @@ interface Report {
 
 type Payer = repo.Settlement['payer']
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   readonly attention: Attention
   readonly orders: OrdersService
   readonly notifications: NotificationsService

@@ -1,13 +1,11 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import type { PageQuery } from '@vorta/contract/http/page'
 import { ATTENTION_LABELS, ATTENTION_REASONS, type AttentionReason } from '@vorta/contract/payments/attention'
-import type { Clock } from '../../platform/clock.ts'
 import { paginate, readCursor } from '../../platform/cursor.ts'
-import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import { by, recordAudit } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
@@ -17,10 +15,7 @@ import { isIntentId } from './attention-subject.ts'
 import { WON_STATUSES } from './dispute-status.ts'
 import * as payments from './payments.repo.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   readonly log: Log
   readonly orders: OrdersService
   readonly notifications: NotificationsService

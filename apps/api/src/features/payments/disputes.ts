@@ -1,9 +1,7 @@
 import { formatCents } from '@vorta/contract/shared/money'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/client.ts'
 import type { Dispute, Intent } from '../../platform/stripe/facts.ts'
 import type { Gateway } from '../../platform/stripe/gateway.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
@@ -14,10 +12,7 @@ import { isClosed, WON_STATUSES } from './dispute-status.ts'
 import { isPaidBy } from './intent-outcome.ts'
 import * as repo from './payments.repo.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   readonly gateway: Gateway
   readonly orders: OrdersService
   readonly notifications: NotificationsService

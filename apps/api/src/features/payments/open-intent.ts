@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Actor } from '@vorta/contract/auth/role'
 import { ALREADY_PAID, AMOUNT_MISMATCH, dueId, NO_LONGER_PAYABLE, PAYMENT_FAILED } from '@vorta/contract/payments/schema'
 import { CURRENCY, toCents } from '@vorta/contract/shared/money'
-import { type Clock, minutesAfter } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/client.ts'
+import { minutesAfter } from '../../platform/clock.ts'
 import { AppError, UnconfirmedSession } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { HostedPage, Intent } from '../../platform/stripe/facts.ts'
 import type { Gateway, Lost } from '../../platform/stripe/gateway.ts'
 import { isKeySpent } from '../../platform/stripe/provider-error.ts'
-import type { Transact } from '../../platform/transaction.ts'
+import type { ServiceContext } from '../../platform/transaction.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import { type AmountDue, amountDueOf, designFeeOf } from './amount-due.ts'
 import type { ApplyIntent } from './apply-intent.ts'
@@ -21,10 +20,7 @@ import type { RecentFees } from './recent-fees.ts'
 const MAX_ROUNDS = 4
 const FIRST_CHECK_MINUTES = 1
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   readonly gateway: Gateway
   readonly orders: OrdersService
   readonly attempts: Attempts

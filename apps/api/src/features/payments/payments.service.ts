@@ -6,8 +6,6 @@ import { canDo } from '@vorta/contract/orders/policy'
 import { NO_LONGER_PAYABLE, NOT_COMPLETED, PAYMENT_CLOSED, PAYMENT_MISMATCH, type Receipt } from '@vorta/contract/payments/schema'
 import { RECEIPT_RETENTION_YEARS } from '@vorta/contract/shared/limits'
 import { toDollars } from '@vorta/contract/shared/money'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/client.ts'
 import { AppError, UnconfirmedSession } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PdfMaker } from '../../platform/pdf/pdf-maker.ts'
@@ -16,7 +14,7 @@ import type { Intent } from '../../platform/stripe/facts.ts'
 import type { Gateway } from '../../platform/stripe/gateway.ts'
 import type { ProviderEvent } from '../../platform/stripe/webhook.ts'
 import type { Telemetry } from '../../platform/telemetry/telemetry.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import { by, type From, recordAudit } from '../audit/audit.service.ts'
 import { jobHandler } from '../jobs/job-handler.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
@@ -45,11 +43,8 @@ import { assertClaimable, CLAIM_REASON } from './refund-claim.ts'
 import { createRefunds } from './refunds.ts'
 import { REFUND_JOB, surplusPayload } from './surplus.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
+interface Deps extends ServiceContext {
   readonly telemetry: Pick<Telemetry, 'job'>
-  readonly clock: Clock
   readonly log: Log
   readonly gateway: Gateway
   readonly limits: RateLimitsService

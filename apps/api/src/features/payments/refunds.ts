@@ -1,13 +1,12 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import { formatCents } from '@vorta/contract/shared/money'
-import { type Clock, minutesAfter } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/client.ts'
+import { minutesAfter } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Intent } from '../../platform/stripe/facts.ts'
 import type { Gateway } from '../../platform/stripe/gateway.ts'
 import { isDisputed, isKeySpent, isUnreachable, ProviderError } from '../../platform/stripe/provider-error.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import type { Attention } from './attention.ts'
@@ -25,10 +24,7 @@ const PENDING_CHECK_MINUTES = 5
 /** Stops the run after this many unreachable calls in a row. */
 const UNREACHABLE_MAX = 3
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   readonly log: Log
   readonly gateway: Gateway
   readonly orders: OrdersService

@@ -1,10 +1,9 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import { listViews, PHOTO_VIEW_LABELS, PHOTO_VIEWS, type PhotoSet, type PhotoView, VIEW_REQUIRED } from '@vorta/contract/photos/schema'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Incoming } from '../../platform/storage/incoming.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import { by, recordAudit } from '../audit/audit.service.ts'
 import type { ChatService } from '../chat/chat.service.ts'
 import type { FilesService } from '../files/files.service.ts'
@@ -14,10 +13,7 @@ import { authorizeById } from '../order-access/order-access.service.ts'
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
 import * as repo from './photos.repo.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   readonly files: Pick<FilesService, 'receive' | 'link' | 'release'>
   readonly orders: Pick<OrdersService, 'lock' | 'addTimelineEntry'>
   readonly chat: Pick<ChatService, 'postSystem'>

@@ -13,11 +13,9 @@ import {
   type PinPositions,
 } from '@vorta/contract/pins/schema'
 import { PINS_PER_ORDER_MAX_COUNT } from '@vorta/contract/shared/limits'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import { truncate } from '../../platform/truncate.ts'
 import { by, recordAudit } from '../audit/audit.service.ts'
 import type { FilesService } from '../files/files.service.ts'
@@ -27,10 +25,7 @@ import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
 import { presentPin } from './pins.present.ts'
 import * as repo from './pins.repo.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   readonly files: Pick<FilesService, 'link' | 'claimAttachment' | 'release'>
   readonly notifications: Pick<NotificationsService, 'notify'>
   readonly orders: Pick<OrdersService, 'load' | 'lock' | 'applyTransition' | 'addTimelineEntry'>

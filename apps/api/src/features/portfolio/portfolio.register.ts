@@ -1,8 +1,7 @@
-import type { AppContext } from '../../platform/app-context.ts'
-import type { FilesService } from '../files/files.service.ts'
+import type { AppContext, DepsOf } from '../../platform/app-context.ts'
 import { portfolioRoutes } from './portfolio.routes.ts'
 import { createPortfolioService } from './portfolio.service.ts'
 
-export function registerPortfolio({ db, transact, clock, mount }: AppContext, { files }: { files: FilesService }) {
-  portfolioRoutes(mount, createPortfolioService({ db, transact, clock, files }))
+export function registerPortfolio({ db, transact, clock, mount }: AppContext, deps: DepsOf<typeof createPortfolioService>) {
+  portfolioRoutes(mount, createPortfolioService({ db, transact, clock, ...deps }))
 }

@@ -1,20 +1,16 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import type { ProjectBody, ProjectPicture, PublishedProject } from '@vorta/contract/portfolio/schema'
 import { PORTFOLIO_MAX_COUNT } from '@vorta/contract/shared/limits'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
-import type { Transact } from '../../platform/transaction.ts'
+import type { ServiceContext } from '../../platform/transaction.ts'
 import { by, recordAudit } from '../audit/audit.service.ts'
 import type { FilesService } from '../files/files.service.ts'
 import { authorizeById } from '../order-access/order-access.service.ts'
 import * as repo from './portfolio.repo.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   readonly files: Pick<FilesService, 'publicPicture'>
 }
 

@@ -7,13 +7,11 @@ import {
   type ProductionStepBody,
   type RatingBody,
 } from '@vorta/contract/production/schema'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { renderCalendar } from '../../platform/icalendar.ts'
 import { newId } from '../../platform/id.ts'
 import type { Incoming } from '../../platform/storage/incoming.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import { truncate } from '../../platform/truncate.ts'
 import { by, recordAudit } from '../audit/audit.service.ts'
 import type { ChatService } from '../chat/chat.service.ts'
@@ -23,10 +21,7 @@ import { authorizeById, orderConflict } from '../order-access/order-access.servi
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
 import * as repo from './production.repo.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   readonly publicUrl: () => string
   readonly files: Pick<FilesService, 'storePhoto' | 'claimUploaded'>
   readonly orders: Pick<OrdersService, 'lock' | 'load' | 'addTimelineEntry' | 'assertBalancePaid' | 'followProduction'>

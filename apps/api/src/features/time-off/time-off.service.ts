@@ -2,18 +2,14 @@ import type { Actor } from '@vorta/contract/auth/role'
 import { backOn, type Calendar, dayOf, withDaysOff } from '@vorta/contract/orders/calendar'
 import { TIME_OFF_AHEAD_DAYS, TIME_OFF_MAX_COUNT } from '@vorta/contract/shared/limits'
 import type { TimeOff, TimeOffBody } from '@vorta/contract/time-off/schema'
-import { type Clock, daysAfter } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/client.ts'
+import { daysAfter } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import { by, recordAudit } from '../audit/audit.service.ts'
 import * as repo from './time-off.repo.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+interface Deps extends ServiceContext {
   readonly calendar: () => Calendar
 }
 
