@@ -10,13 +10,13 @@ import {
 import { adminApi } from '@vorta/contract/admin/routes'
 import type { ShownAccounts } from '@vorta/contract/admin/schema'
 import type { Role } from '@vorta/contract/auth/role'
-
 import type { ReplyOf } from '@vorta/contract/http/endpoint'
 import type { OrderSort, SortDirection } from '@vorta/contract/orders/list'
 import { ordersApi } from '@vorta/contract/orders/routes'
 import type { OrderStatus } from '@vorta/contract/orders/status'
 import { call, callCards } from '../../lib/api.ts'
 import { orderKeys, useOrderAction } from '../../lib/orders/order-cache.ts'
+import { byCursor } from '../../lib/query-helpers.ts'
 
 const ADMIN_KEY = [...orderKeys.all, 'admin'] as const
 const USERS_KEY = ['admin', 'users'] as const
@@ -80,8 +80,7 @@ export function useAccounts(q: string, show: ShownAccounts) {
   const pages = useInfiniteQuery({
     queryKey: [...USERS_KEY, show, q],
     queryFn: ({ pageParam, signal }) => call(adminApi.users, { query: { q, show, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
   return { ...pages, accounts: pages.data?.pages.flatMap((page) => page.users) ?? [] }
@@ -108,8 +107,7 @@ export function useAuditLog(action: string) {
   const pages = useInfiniteQuery({
     queryKey: ['admin', 'audit', action],
     queryFn: ({ pageParam, signal }) => call(adminApi.audit, { query: { action, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
   return { ...pages, entries: pages.data?.pages.flatMap((page) => page.entries) ?? [] }

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { paymentsApi } from '@vorta/contract/payments/routes'
 import { call } from '../../lib/api.ts'
 import { orderKeys } from '../../lib/orders/order-cache.ts'
+import { byCursor, useRefreshingMutation } from '../../lib/query-helpers.ts'
 
 /** Nested under the orders key, so that a live order update refreshes it too. */
 const ATTENTION_KEY = [...orderKeys.all, 'admin', 'attention'] as const
@@ -9,8 +10,7 @@ const ATTENTION_KEY = [...orderKeys.all, 'admin', 'attention'] as const
 export const attentionQuery = infiniteQueryOptions({
   queryKey: ATTENTION_KEY,
   queryFn: ({ pageParam, signal }) => call(paymentsApi.listAttention, { query: { cursor: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (last) => last.nextCursor ?? undefined,
+  ...byCursor,
 })
 
 export function useAttention() {
@@ -18,10 +18,7 @@ export function useAttention() {
   return { ...pages, entries: pages.data?.pages.flatMap((page) => page.attention) ?? [], total: pages.data?.pages[0]?.total ?? 0 }
 }
 
-function useResolve<Input = void>(send: (input: Input) => Promise<unknown>) {
-  const queries = useQueryClient()
-  return useMutation({ mutationFn: send, onSettled: () => queries.invalidateQueries({ queryKey: orderKeys.all }) })
-}
+const useResolve = <Input = void>(send: (input: Input) => Promise<unknown>) => useRefreshingMutation(orderKeys.all, send, 'onSettled')
 
 export const useRetryRefund = (id: string) => useResolve(() => call(paymentsApi.retryRefund, { params: { id } }))
 

@@ -1,7 +1,8 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { buildsApi } from '@vorta/contract/builds/routes'
 import type { SavedBuild, SavedBuildBody } from '@vorta/contract/builds/schema'
 import { call } from '../../lib/api.ts'
+import { useRefreshingMutation } from '../../lib/query-helpers.ts'
 
 export const useSharedBuild = (id: string) =>
   useQuery({
@@ -17,20 +18,13 @@ const KEY = ['saved-builds'] as const
 export const savedBuildsQuery = queryOptions({ queryKey: KEY, queryFn: ({ signal }) => call(buildsApi.listSaved, { signal }) })
 export const useSavedBuilds = () => useQuery(savedBuildsQuery)
 
-function useBuildsMutation<Input>(mutationFn: (input: Input) => Promise<unknown>) {
-  const queries: QueryClient = useQueryClient()
-  return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries({ queryKey: KEY }) })
-}
+const useBuildsMutation = <Input>(mutationFn: (input: Input) => Promise<unknown>) => useRefreshingMutation(KEY, mutationFn)
 
 /** Saves a build as a new one, or replaces the one with this id. */
-export function useSaveBuild() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, body }: { id: string | null; body: SavedBuildBody }) =>
-      id === null ? call(buildsApi.save, { body }) : call(buildsApi.updateSaved, { params: { id }, body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
-  })
-}
+export const useSaveBuild = () =>
+  useRefreshingMutation(KEY, ({ id, body }: { id: string | null; body: SavedBuildBody }) =>
+    id === null ? call(buildsApi.save, { body }) : call(buildsApi.updateSaved, { params: { id }, body }),
+  )
 
 export const useRenameBuild = () =>
   useBuildsMutation(({ id, name }: { id: string; name: string }) => call(buildsApi.renameSaved, { params: { id }, body: { name } }))

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { casesApi } from '@vorta/contract/cases/routes'
 import type { BodyInputOf } from '@vorta/contract/http/endpoint'
 import { call } from '../../lib/api.ts'
 import { orderKeys } from '../../lib/orders/order-cache.ts'
+import { useRefreshingMutation } from '../../lib/query-helpers.ts'
 import { LINKS_REFRESH_MS } from '../../lib/urls/file-links.ts'
 
 // Below the orders, so that a change of an order also refreshes its cases.
@@ -19,10 +20,7 @@ export const openCasesQuery = queryOptions({
 })
 export const useOpenCases = () => useQuery(openCasesQuery)
 
-function useCaseAction<Input>(send: (input: Input) => Promise<unknown>) {
-  const queries = useQueryClient()
-  return useMutation({ mutationFn: send, onSettled: () => queries.invalidateQueries({ queryKey: orderKeys.all }) })
-}
+const useCaseAction = <Input>(send: (input: Input) => Promise<unknown>) => useRefreshingMutation(orderKeys.all, send, 'onSettled')
 
 export const useOpenCase = (id: string) =>
   useCaseAction((body: BodyInputOf<typeof casesApi.open>) => call(casesApi.open, { params: { id }, body }))

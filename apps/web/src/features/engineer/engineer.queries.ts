@@ -16,6 +16,7 @@ import { PAGE_SIZE_MAX, RECENT_ORDERS_COUNT } from '@vorta/contract/shared/limit
 import { useEffect } from 'react'
 import { call, callCards } from '../../lib/api.ts'
 import { orderKeys, useOrderAction } from '../../lib/orders/order-cache.ts'
+import { byCursor } from '../../lib/query-helpers.ts'
 
 const ACTIVITY_COUNT = 8
 
@@ -30,8 +31,7 @@ const assignedQuery = (show: ShownOrders) =>
     queryKey: [...orderKeys.assigned, 'list', show],
     queryFn: ({ pageParam, signal }) =>
       callCards(engineerApi.orders, { query: { show, cursor: pageParam, limit: show === 'open' ? PAGE_SIZE_MAX : undefined }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    ...byCursor,
   })
 
 /** Most recently changed first, page by page. Open orders load completely, because the board and its counts need all of them. */

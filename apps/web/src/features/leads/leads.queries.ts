@@ -3,6 +3,7 @@ import { contactApi } from '@vorta/contract/contact/routes'
 import { leadsApi } from '@vorta/contract/leads/routes'
 import type { LeadChange, LeadStatus } from '@vorta/contract/leads/schema'
 import { call } from '../../lib/api.ts'
+import { byCursor, useRefreshingMutation } from '../../lib/query-helpers.ts'
 
 const LEADS_KEY = ['admin', 'leads'] as const
 const detailsKey = (id: string) => [...LEADS_KEY, 'details', id] as const
@@ -11,8 +12,7 @@ export function useLeads(status: LeadStatus | null) {
   const pages = useInfiniteQuery({
     queryKey: [...LEADS_KEY, 'list', status],
     queryFn: ({ pageParam, signal }) => call(leadsApi.list, { query: { ...(status && { status }), cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
   return { ...pages, leads: pages.data?.pages.flatMap((page) => page.leads) ?? [] }
@@ -49,10 +49,9 @@ export const useAddLeadNote = (id: string) =>
   useLeadAction(id, (text: string) => call(leadsApi.addNote, { params: { id }, body: { text } }))
 
 /** Marks a message that was answered in another way, for example by phone. */
-export function useMarkAnswered(messageId: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (answered: boolean) => call(contactApi.setAnswered, { params: { id: messageId }, body: { answered } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: LEADS_KEY }),
-  })
-}
+export const useMarkAnswered = (messageId: string) =>
+  useRefreshingMutation(
+    LEADS_KEY,
+    (answered: boolean) => call(contactApi.setAnswered, { params: { id: messageId }, body: { answered } }),
+    'onSettled',
+  )

@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { notesApi } from '@vorta/contract/notes/routes'
 import { call } from '../../lib/api.ts'
+import { byCursor, useRefreshingMutation } from '../../lib/query-helpers.ts'
 
 /** What the notes are about. */
 export interface NoteSubject {
@@ -15,17 +16,13 @@ export function useNotes({ kind, id }: NoteSubject) {
   const pages = useInfiniteQuery({
     queryKey: [...NOTES_KEY, kind, id],
     queryFn: ({ pageParam, signal }) => call(endpoint, { params: { id }, query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    ...byCursor,
   })
   return { ...pages, notes: pages.data?.pages.flatMap((page) => page.notes) ?? [] }
 }
 
 /** Notes on an order are also listed with its customer, so every list is refreshed. */
-function useNoteAction<Input>(send: (input: Input) => Promise<unknown>) {
-  const queries = useQueryClient()
-  return useMutation({ mutationFn: send, onSuccess: () => queries.invalidateQueries({ queryKey: NOTES_KEY }) })
-}
+const useNoteAction = <Input>(send: (input: Input) => Promise<unknown>) => useRefreshingMutation(NOTES_KEY, send)
 
 export const useAddNote = ({ kind, id }: NoteSubject) =>
   useNoteAction((text: string) => call(kind === 'order' ? notesApi.addToOrder : notesApi.addToCustomer, { params: { id }, body: { text } }))

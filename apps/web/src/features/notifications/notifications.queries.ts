@@ -4,6 +4,7 @@ import { notificationsApi } from '@vorta/contract/notifications/routes'
 import type { NotificationSettings } from '@vorta/contract/notifications/schema'
 import { call } from '../../lib/api.ts'
 import { NOTIFICATIONS_KEY } from '../../lib/live.ts'
+import { byCursor, useRefreshingMutation } from '../../lib/query-helpers.ts'
 
 type SettingsReply = ReplyOf<typeof notificationsApi.settings>
 
@@ -12,8 +13,7 @@ const PAGE_SIZE = 30
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: [...NOTIFICATIONS_KEY, 'list'],
   queryFn: ({ pageParam, signal }) => call(notificationsApi.list, { query: { limit: PAGE_SIZE, cursor: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (last) => last.nextCursor ?? undefined,
+  ...byCursor,
 })
 
 /** Notifications, newest first, page by page. */
@@ -27,13 +27,10 @@ export function useNotifications() {
 }
 
 /** Marks the given notifications, those of one order, or all of them as read. */
-export function useMarkRead() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (filter: { ids?: string[]; orderId?: string }) => call(notificationsApi.markRead, { body: filter }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
-  })
-}
+export const useMarkRead = () =>
+  useRefreshingMutation(NOTIFICATIONS_KEY, (filter: { ids?: string[]; orderId?: string }) =>
+    call(notificationsApi.markRead, { body: filter }),
+  )
 
 const SETTINGS_KEY = [...NOTIFICATIONS_KEY, 'settings'] as const
 

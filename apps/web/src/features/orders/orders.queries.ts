@@ -3,6 +3,7 @@ import type { BodyInputOf } from '@vorta/contract/http/endpoint'
 import { ordersApi } from '@vorta/contract/orders/routes'
 import { call, callCards } from '../../lib/api.ts'
 import { newestCachedCard, orderKeys, orderQuery, useOrderAction } from '../../lib/orders/order-cache.ts'
+import { byCursor } from '../../lib/query-helpers.ts'
 import { LINKS_REFRESH_MS } from '../../lib/urls/file-links.ts'
 
 const ORDERS_PER_PAGE = 20
@@ -10,8 +11,7 @@ const ORDERS_PER_PAGE = 20
 export const myOrdersQuery = infiniteQueryOptions({
   queryKey: orderKeys.mine,
   queryFn: ({ pageParam, signal }) => callCards(ordersApi.listMine, { query: { cursor: pageParam, limit: ORDERS_PER_PAGE }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (last) => last.nextCursor ?? undefined,
+  ...byCursor,
 })
 
 /** The cards of the customer's orders, newest first, in pages. */

@@ -3,6 +3,7 @@ import { ordersApi } from '@vorta/contract/orders/routes'
 import { paymentsApi } from '@vorta/contract/payments/routes'
 import { call } from '../../lib/api.ts'
 import { orderKeys, orderQuery } from '../../lib/orders/order-cache.ts'
+import { byCursor } from '../../lib/query-helpers.ts'
 
 const ORDERS_PER_PAGE = 20
 
@@ -13,8 +14,7 @@ export function useMyPayments() {
   const pages = useInfiniteQuery({
     queryKey: [...orderKeys.mine, 'payments'],
     queryFn: ({ pageParam, signal }) => call(ordersApi.listMyPayments, { query: { cursor: pageParam, limit: ORDERS_PER_PAGE }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    ...byCursor,
   })
   return { ...pages, orders: pages.data?.pages.flatMap((page) => page.orders) ?? [] }
 }

@@ -5,6 +5,7 @@ import { reportsApi } from '@vorta/contract/reports/routes'
 import type { ReportRange } from '@vorta/contract/reports/schema'
 import { call, callCards } from '../../lib/api.ts'
 import { orderKeys } from '../../lib/orders/order-cache.ts'
+import { byCursor } from '../../lib/query-helpers.ts'
 
 const DUE_KEY = [...orderKeys.all, 'due'] as const
 
@@ -14,8 +15,7 @@ export function useDue(engineer: string) {
     queryKey: [...DUE_KEY, engineer],
     queryFn: ({ pageParam, signal }) =>
       callCards(reportsApi.due, { query: { engineer: engineer || undefined, cursor: pageParam, limit: 25 }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
   return { ...pages, orders: pages.data?.pages.flatMap((page) => page.orders) ?? [], counts: pages.data?.pages[0]?.counts }
