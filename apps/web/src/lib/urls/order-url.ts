@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { usePrefetchOrder } from '../orders/order-cache.ts'
+import { useUrlParam } from './url-param.ts'
 
 /** History state of an open order. */
 interface SheetState {
@@ -35,6 +36,7 @@ export function useOrderUrl() {
   const location = useLocation()
   const navigate = useNavigate()
   const link = useOrderLink()
+  const { value: orderId, close } = useUrlParam('order', ['view'])
 
   const show = (view: string, focusInput: boolean) =>
     setQuery(
@@ -46,22 +48,10 @@ export function useOrderUrl() {
     )
   const setView = (view: string) => show(view, false)
   const openRating = () => show('production', true)
-  const openChat = (orderId: string) => {
-    if (query.get('order') === orderId) return show('chat', true)
-    const { to, state, preventScrollReset } = link(orderId, 'chat', { focusInput: true })
+  const openChat = (id: string) => {
+    if (orderId === id) return show('chat', true)
+    const { to, state, preventScrollReset } = link(id, 'chat', { focusInput: true })
     void navigate(to, { state, preventScrollReset })
   }
-  const close = () => {
-    // Go back only if it was opened by a click here; after a direct link the previous page may be another site.
-    if (sheetState(location.state).orderOpened) return void navigate(-1)
-    setQuery(
-      (last) => {
-        last.delete('order')
-        last.delete('view')
-        return last
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
-  return { orderId: query.get('order'), view: query.get('view') ?? 'details', setView, openRating, openChat, close }
+  return { orderId, view: query.get('view') ?? 'details', setView, openRating, openChat, close }
 }

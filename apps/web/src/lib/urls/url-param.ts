@@ -18,12 +18,12 @@ export function useUrlParam(name: string, dependents: readonly string[] = []) {
     )
 
   const open = (value: string) => setParam(value, { state: { ...previousState, [openedHere]: true } })
-  /** Replaces the value without adding a history entry. */
-  const change = (value: string) => setParam(value, { replace: true, state: location.state })
+  /** Replaces or removes the value without adding a history entry. */
+  const change = (value: string | null) => setParam(value, { replace: true, state: location.state })
   const close = () => {
     // Go back only if it was opened by a click here; after a direct link the previous page may be another site.
     if (previousState[openedHere]) return void navigate(-1)
-    setParam(null, { replace: true, state: location.state })
+    change(null)
   }
   return { value: query.get(name), open, change, close }
 }
