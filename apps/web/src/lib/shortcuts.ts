@@ -1,22 +1,12 @@
+import { deviceStorage } from './device-storage.ts'
+
 const KEY = 'shortcuts'
+const storage = deviceStorage()
 
 /** Single keys can be turned off, because speech input and shaky hands press them by accident. */
-export function areShortcutsOn(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'off'
-  } catch {
-    return true
-  }
-}
+export const areShortcutsOn = (): boolean => storage.getItem(KEY) !== 'off'
 
-export function setShortcutsOn(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, 'off')
-  } catch {
-    // Without storage, the choice can't be saved.
-  }
-}
+export const setShortcutsOn = (isOn: boolean): void => (isOn ? storage.removeItem(KEY) : storage.setItem(KEY, 'off'))
 
 /** Controls that handle these keys themselves. */
 const OWN_KEYS = 'input, textarea, select, [contenteditable], [role="tablist"], [role="log"], [role="slider"], [role="listbox"], canvas'

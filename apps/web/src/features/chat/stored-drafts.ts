@@ -1,4 +1,7 @@
+import { deviceStorage } from '../../lib/device-storage.ts'
 import type { Draft, DraftFile } from './message-log.ts'
+
+const storage = deviceStorage()
 
 /** Unsent messages stay on the device until they are sent. Keyed by account, because another user may sign in. */
 const draftsPrefix = (userId: string) => `vorta-drafts:${userId}:`
@@ -24,7 +27,7 @@ export function storeDrafts(userId: string, orderId: string, drafts: readonly Dr
 
 export function storedDrafts(userId: string, orderId: string): Draft[] {
   try {
-    const drafts: unknown = JSON.parse(read(draftsKey(userId, orderId)) ?? '[]')
+    const drafts: unknown = JSON.parse(storage.getItem(draftsKey(userId, orderId)) ?? '[]')
     return Array.isArray(drafts) ? drafts.filter(isDraft) : []
   } catch {
     return []
@@ -52,7 +55,7 @@ export function settleDraft(userId: string, orderId: string, clientMessageId: st
 /** Text in the input that was not sent. */
 export const storeText = (userId: string, orderId: string, text: string): void => write(textKey(userId, orderId), text || null)
 
-export const storedText = (userId: string, orderId: string): string => read(textKey(userId, orderId)) ?? ''
+export const storedText = (userId: string, orderId: string): string => storage.getItem(textKey(userId, orderId)) ?? ''
 
 /** The selected file that was not sent. Its content is among the stored files. */
 export const storeSelectedFile = (userId: string, orderId: string, file: DraftFile | null): void =>
@@ -60,7 +63,7 @@ export const storeSelectedFile = (userId: string, orderId: string, file: DraftFi
 
 export function storedSelectedFile(userId: string, orderId: string): DraftFile | null {
   try {
-    return JSON.parse(read(fileKey(userId, orderId)) ?? 'null')
+    return JSON.parse(storage.getItem(fileKey(userId, orderId)) ?? 'null')
   } catch {
     return null
   }
@@ -78,22 +81,7 @@ export function reportDraftsLeft(userId: string, orderId: string): void {
   if (storedDrafts(userId, orderId).length > 0) for (const listener of leaveListeners) listener()
 }
 
-function write(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // Storage is blocked or full, so the text is lost with the page.
-  }
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
+const write = (key: string, value: string | null): void => (value === null ? storage.removeItem(key) : storage.setItem(key, value))
 
 function isDraft(value: unknown): value is Draft {
   return typeof value === 'object' && value !== null && 'clientMessageId' in value && 'content' in value && 'writtenAt' in value
