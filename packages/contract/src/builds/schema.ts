@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { BODY_TYPES, TRANSMISSIONS } from '../orders/catalog.ts'
 import { kitName } from '../orders/kit-parts.ts'
 import { color, customization } from '../orders/schema.ts'
+import { vehicleName } from '../orders/vehicle-name.ts'
 import {
   BUILD_THUMBNAIL_MAX_CHARS,
   CAR_MAKE_MAX_CHARS,
@@ -91,12 +92,10 @@ export const shortenedName = (name: string, maxChars: number): string =>
 
 /** The name of a build that the customer did not name. */
 export function defaultBuildName({
-  make,
-  model,
-  year,
   customization: { bodyKit },
+  ...vehicle
 }: Pick<SavedBuildContent, 'make' | 'model' | 'year' | 'customization'>) {
-  const car = [make && year, make, model].filter(Boolean).join(' ')
+  const car = vehicleName(vehicle)
   const nameOf = (kit: string) => (car ? `${kit} for the ${car}` : kit)
   const { type, additionalTypes: { length: added = 0 } = [] } = bodyKit
   const short = nameOf(added > 0 ? `${type} + ${added} ${added === 1 ? 'part' : 'parts'}` : type)

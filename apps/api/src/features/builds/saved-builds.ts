@@ -2,6 +2,7 @@ import type { Actor } from '@vorta/contract/auth/role'
 import { type SavedBuild, type SavedBuildBody, type SavedBuildContent, shortenedName } from '@vorta/contract/builds/schema'
 import { SAVED_BUILD_KIND } from '@vorta/contract/notifications/link'
 import { kitName } from '@vorta/contract/orders/kit-parts'
+import { vehicleName } from '@vorta/contract/orders/vehicle-name'
 import {
   BUILD_THUMBNAIL_HEIGHT_PX,
   BUILD_THUMBNAIL_WIDTH_PX,
@@ -124,8 +125,8 @@ const present = ({ id, name, build, picture, isOrdered, savedAt }: SavedBuildRow
   picture: picture && `data:image/webp;base64,${picture.toString('base64')}`,
 })
 
-function reminderOf({ make, model, year, customization }: SavedBuildContent, isLast: boolean): string {
-  const car = [make && year, make, model].filter(Boolean).join(' ')
-  const text = `Your ${kitName(customization.bodyKit)}${car ? ` for the ${car}` : ''} is saved. Order it whenever you're ready.`
+function reminderOf(build: SavedBuildContent, isLast: boolean): string {
+  const car = vehicleName(build)
+  const text = `Your ${kitName(build.customization.bodyKit)}${car ? ` for the ${car}` : ''} is saved. Order it whenever you're ready.`
   return isLast ? `${text} This is our last reminder.` : text
 }

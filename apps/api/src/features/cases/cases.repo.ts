@@ -1,5 +1,6 @@
 import type { CaseStatus, OpenCase } from '@vorta/contract/cases/schema'
 import type { OrderActor } from '@vorta/contract/orders/policy'
+import { vehicleName } from '@vorta/contract/orders/vehicle-name'
 import { and, asc, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { casePhotos, cases, caseUpdates } from '../../platform/db/schema/cases.ts'
@@ -92,9 +93,9 @@ export async function listOpen(db: Db, { role, userId }: OrderActor, limit: numb
     .where(and(isNull(cases.closedAt), role === 'admin' ? undefined : ordersOf('engineer', userId)))
     .orderBy(asc(cases.openedAt), asc(cases.id))
     .limit(limit)
-  return rows.map(({ row, orderNumber, make, model, year, customer }) => ({
+  return rows.map(({ row, orderNumber, customer, ...vehicle }) => ({
     ...{ _id: row.id, number: row.number, kind: row.kind, status: row.status, openedAt: row.openedAt.toISOString() },
-    order: { _id: row.orderId, orderNumber, car: `${year} ${make} ${model}`, customer },
+    order: { _id: row.orderId, orderNumber, car: vehicleName(vehicle), customer },
   }))
 }
 

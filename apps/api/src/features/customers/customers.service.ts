@@ -1,5 +1,6 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import type { Customer } from '@vorta/contract/customers/schema'
+import { vehicleName } from '@vorta/contract/orders/vehicle-name'
 import { PAGE_SIZE_MAX } from '@vorta/contract/shared/limits'
 import { toDollars } from '@vorta/contract/shared/money'
 import type { Db } from '../../platform/db/client.ts'
@@ -7,12 +8,10 @@ import { AppError } from '../../platform/errors.ts'
 import { requireCustomerAccess } from '../order-access/customer-access.service.ts'
 import * as repo from './customers.repo.ts'
 
-const carName = ({ year, make, model }: repo.CustomerOrderRow) => `${year} ${make} ${model}`
-
 /** Each car once, in the order of the latest order. */
 function carsIn(orders: readonly repo.CustomerOrderRow[]): Customer['cars'] {
   const counts = new Map<string, number>()
-  for (const order of orders) counts.set(carName(order), (counts.get(carName(order)) ?? 0) + 1)
+  for (const order of orders) counts.set(vehicleName(order), (counts.get(vehicleName(order)) ?? 0) + 1)
   return [...counts].map(([name, count]) => ({ name, orders: count }))
 }
 
@@ -41,7 +40,7 @@ export function createCustomersService(db: Db) {
             orderNumber: order.number,
             status: order.status,
             paymentStatus: order.feeStatus,
-            car: carName(order),
+            car: vehicleName(order),
             kit: order.kit,
             engineer: order.engineer,
             totalCost: toDollars(order.totalCents),

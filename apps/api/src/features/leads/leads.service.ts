@@ -1,6 +1,7 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import { type FollowUps, type Lead, type LeadChange, type LeadDetails, type LeadsQuery, leadReference } from '@vorta/contract/leads/schema'
 import { type Calendar, dayOf } from '@vorta/contract/orders/calendar'
+import { vehicleName } from '@vorta/contract/orders/vehicle-name'
 import { CONTACT_RETENTION_DAYS } from '@vorta/contract/shared/limits'
 import { toDollars } from '@vorta/contract/shared/money'
 import { daysAfter } from '../../platform/clock.ts'
@@ -171,7 +172,7 @@ const presentUnpaid = (row: repo.UnpaidRow): FollowUps['orders'][number] => ({
   _id: row.id,
   orderNumber: row.number,
   customer: { _id: row.customerId, name: row.customer, email: row.email },
-  car: `${row.year} ${row.make} ${row.model}`,
+  car: vehicleName(row),
   amount: toDollars(row.cents),
   createdAt: row.createdAt,
 })
@@ -179,7 +180,7 @@ const presentUnpaid = (row: repo.UnpaidRow): FollowUps['orders'][number] => ({
 const presentBuild = (row: repo.WaitingRow): FollowUps['builds'][number] => ({
   _id: row.id,
   customer: { _id: row.customerId, name: row.customer, email: row.email },
-  car: [row.make && row.year, row.make, row.model].filter(Boolean).join(' '),
+  car: vehicleName(row),
   kit: row.kit,
   savedAt: row.savedAt,
 })

@@ -1,6 +1,7 @@
 import { businessDaysAfter, type Calendar, DEFAULT_CALENDAR } from '@vorta/contract/orders/calendar'
 import { kitName } from '@vorta/contract/orders/kit-parts'
 import type { Order } from '@vorta/contract/orders/schema'
+import { vehicleName } from '@vorta/contract/orders/vehicle-name'
 import { ASSIGN_WITHIN_DAYS, DESIGN_WITHIN_DAYS, REVIEW_WITHIN_HOURS } from '@vorta/contract/shared/limits'
 import { paintName } from '@vorta/kit3d/configuration/car-color'
 import type { ReactNode } from 'react'
@@ -25,7 +26,7 @@ export function OrderPanel({ order }: { order: Order }) {
         <Fact name="Status">
           <Badge tone="yellow">Pending Review</Badge>
         </Fact>
-        <Fact name="Vehicle">{`${car.year} ${car.make} ${car.model}`}</Fact>
+        <Fact name="Vehicle">{vehicleName(car)}</Fact>
         <Fact name="Placed">
           <time dateTime={order.createdAt} title={exactTime(order.createdAt)}>
             {longDate(order.createdAt)}

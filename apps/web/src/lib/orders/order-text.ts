@@ -4,6 +4,7 @@ import type { Turn } from '@vorta/contract/orders/next-steps'
 import { taxNote } from '@vorta/contract/orders/quote-amounts'
 import type { Order } from '@vorta/contract/orders/schema'
 import type { OrderStatus } from '@vorta/contract/orders/status'
+import { vehicleName } from '@vorta/contract/orders/vehicle-name'
 import type { PaymentStatus, PaymentType } from '@vorta/contract/payments/schema'
 import { REVISIONS_INCLUDED } from '@vorta/contract/shared/limits'
 import { formatDollars } from '@vorta/contract/shared/money'
@@ -39,7 +40,7 @@ export function paymentState(status: PaymentStatus): { tone: Tone; label: string
 
 /** `2024 Porsche 911 GT3` */
 export const carName = ({ carDetails }: { carDetails: Pick<Order['carDetails'], 'make' | 'model' | 'year'> }): string =>
-  `${carDetails.year} ${carDetails.make} ${carDetails.model}`
+  vehicleName(carDetails)
 
 /** Removes the checksum from a timeline entry; the timeline and the files still show it. */
 export const withoutChecksum = (line: string): string => line.replace(/ \(SHA-256 [0-9a-f]{64}\)$/, '')

@@ -1,6 +1,7 @@
 import { inSentence } from '@vorta/contract/builds/describe'
 import { kitName } from '@vorta/contract/orders/kit-parts'
 import type { Customization } from '@vorta/contract/orders/schema'
+import { vehicleName } from '@vorta/contract/orders/vehicle-name'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { afterPaint } from '../../../lib/after-paint.ts'
 import { useVehicleList } from '../../../lib/vehicle-list.ts'
@@ -20,7 +21,7 @@ interface PreviewPaneProps {
  * fields that change the car.
  */
 export function PreviewPane({ car, kit, share, children }: PreviewPaneProps) {
-  const name = [car.make && car.year, car.make, car.model].filter(Boolean).join(' ')
+  const name = vehicleName(car)
   const { material, finish } = kit.bodyKit
   const vehicles = useVehicleList()
   const isApproximate = name !== '' && vehicles !== null && vehicles.drawnVehicle({ ...namedCar(car), bodyType: car.bodyType }) === null

@@ -1,5 +1,6 @@
 import type { SavedBuild } from '@vorta/contract/builds/schema'
 import { kitName } from '@vorta/contract/orders/kit-parts'
+import { vehicleName } from '@vorta/contract/orders/vehicle-name'
 import { paintName } from '@vorta/kit3d/configuration/car-color'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,7 +10,6 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { CameraLink } from '../../configurator/camera-link.ts'
 import { KitViewer } from '../../configurator/KitViewer.tsx'
 import { PRESET_VIEWS } from '../../configurator/views.ts'
-import { savedCarName } from './saved-build.ts'
 
 interface CompareBuildsProps {
   builds: readonly [SavedBuild, SavedBuild]
@@ -62,7 +62,7 @@ function Side({ build, link, onOpen }: { build: SavedBuild; link: CameraLink; on
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div className="min-w-0">
             <h3 className="display text-lg wrap-anywhere">{build.name}</h3>
-            <p className="mt-0.5 text-sm text-muted">{savedCarName(build) || 'No car chosen yet'}</p>
+            <p className="mt-0.5 text-sm text-muted">{vehicleName(build) || 'No car chosen yet'}</p>
           </div>
           <Button size="sm" variant="secondary" onClick={onOpen}>
             Open in Builder

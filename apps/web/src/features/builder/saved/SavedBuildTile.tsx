@@ -1,5 +1,6 @@
 import { type SavedBuild, savedBuildName } from '@vorta/contract/builds/schema'
 import { kitName } from '@vorta/contract/orders/kit-parts'
+import { vehicleName } from '@vorta/contract/orders/vehicle-name'
 import { SAVED_BUILD_NAME_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { useId, useState } from 'react'
 import Copy from '~icons/copy'
@@ -19,7 +20,7 @@ import { Moment } from '../../../ui/Moment.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { useDuplicateBuild, useRemoveSavedBuild, useRenameBuild } from '../../builds/builds.queries.ts'
 import { ColorDots } from '../ColorDots.tsx'
-import { savedCarName, savedPicture } from './saved-build.ts'
+import { savedPicture } from './saved-build.ts'
 
 interface SavedBuildTileProps {
   build: SavedBuild
@@ -53,7 +54,7 @@ export function SavedBuildTile({ build, onOpen, compare, onCompare }: SavedBuild
             <span className="min-w-0 wrap-anywhere">{`${kitName(bodyKit)} · ${material} · ${finish}`}</span>
           </p>
           <p className="mt-1 text-sm text-muted">
-            {savedCarName(build) && `${savedCarName(build)}. `}
+            {vehicleName(build) && `${vehicleName(build)}. `}
             Saved <Moment {...onDay(build.savedAt)} />.
           </p>
         </div>

@@ -2,6 +2,7 @@ import type { SavedBuild, SavedBuildContent } from '@vorta/contract/builds/schem
 import { TRANSMISSIONS } from '@vorta/contract/orders/catalog'
 import { kitName } from '@vorta/contract/orders/kit-parts'
 import type { Customization } from '@vorta/contract/orders/schema'
+import { vehicleName } from '@vorta/contract/orders/vehicle-name'
 import { bodyTypePicture } from '../../../lib/viewer/build-picture.ts'
 import type { CarFields } from '../fields.ts'
 import { toSharedBuild } from '../share/shared-build.ts'
@@ -21,12 +22,9 @@ export const toSavedBuild = ({ car, kit, paintOf }: Design): SavedBuildContent =
   customization: kit,
 })
 
-export const savedCarName = ({ make, model, year }: Pick<SavedBuild, 'make' | 'model' | 'year'>): string =>
-  [make && year, make, model].filter(Boolean).join(' ')
-
 /** The `BuildPicture` props of a saved build. */
 export const savedPicture = (build: SavedBuild) => ({
   src: build.picture,
   still: bodyTypePicture(build.bodyType),
-  alt: [kitName(build.customization.bodyKit), savedCarName(build)].filter(Boolean).join(' on a '),
+  alt: [kitName(build.customization.bodyKit), vehicleName(build)].filter(Boolean).join(' on a '),
 })

@@ -1,5 +1,6 @@
 import { kitName } from '@vorta/contract/orders/kit-parts'
 import type { Customization } from '@vorta/contract/orders/schema'
+import { vehicleName } from '@vorta/contract/orders/vehicle-name'
 import { isBlank } from '@vorta/contract/shared/blank'
 import { REFUND_AFTER_DAYS, REVISIONS_INCLUDED } from '@vorta/contract/shared/limits'
 import { DESIGN_FEE_CENTS, PROCESSING_FEE_CENTS, toDollars } from '@vorta/contract/shared/money'
@@ -28,7 +29,7 @@ export function VehicleDetails({ car, photos, onEdit }: VehicleDetailsProps) {
   return (
     <FormSection title="Vehicle Details" action={<EditButton section="Vehicle Details" onClick={onEdit} />}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:gap-x-8">
-        <Fact name="Vehicle">{`${car.year} ${car.make} ${car.model}`}</Fact>
+        <Fact name="Vehicle">{vehicleName(car)}</Fact>
         <Fact name="Color">{car.color}</Fact>
         {car.bodyType && <Fact name="Body Type">{car.bodyType}</Fact>}
         {car.engine.trim() && <Fact name="Engine">{car.engine}</Fact>}
