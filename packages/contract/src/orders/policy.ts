@@ -1,5 +1,5 @@
 import type { Role } from '../auth/role.ts'
-import { can, DESIGN_STATUSES, ORDER_STATUSES, type OrderAction, type OrderStatus } from './status.ts'
+import { can, DESIGN_STATUSES, isOpenStatus, ORDER_STATUSES, type OrderAction, type OrderStatus } from './status.ts'
 
 /** The user and the role they act in. */
 export interface OrderActor {
@@ -34,7 +34,7 @@ const TEAM = ['engineer', 'helper', 'admin'] as const
 /** Who is responsible for the order. A helper neither changes its status nor commits the company to anything. */
 const STAFF = ['engineer', 'admin'] as const
 const statusesFor = (action: OrderAction) => ORDER_STATUSES.filter((status) => can(status, action))
-const OPEN_STATUSES = statusesFor('cancel')
+const OPEN_STATUSES = ORDER_STATUSES.filter(isOpenStatus)
 /** Pins stay open after the approval, because the customer can still request a revision. */
 const PIN_STATUSES: readonly OrderStatus[] = [...DESIGN_STATUSES, 'approved']
 const view: Permission = { by: EVERYONE, statuses: ORDER_STATUSES }

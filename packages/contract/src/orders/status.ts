@@ -74,5 +74,8 @@ export function nextStatus(from: OrderStatus, action: OrderAction): OrderStatus 
 
 export const can = (from: OrderStatus, action: OrderAction): boolean => nextStatus(from, action) !== null
 
+/** Whether an order can still change: it is neither completed nor cancelled. */
+export const isOpenStatus = (status: OrderStatus): boolean => can(status, 'cancel')
+
 /** The actions allowed in a status, for any actor. */
 export const openActions = (from: OrderStatus): OrderAction[] => ORDER_ACTIONS.filter((action) => can(from, action))

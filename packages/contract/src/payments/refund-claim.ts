@@ -1,5 +1,5 @@
 import { statusesAllowing } from '../orders/policy.ts'
-import { can, type OrderStatus } from '../orders/status.ts'
+import { isOpenStatus, type OrderStatus } from '../orders/status.ts'
 import { REFUND_AFTER_DAYS } from '../shared/limits.ts'
 
 interface RefundFacts {
@@ -16,7 +16,7 @@ const DESIGN_IS_APPROVED = "The design has been approved, so you can't claim a r
 
 /** Why the status allows no refund claim. */
 export const refundIsClosed = (status: OrderStatus): string =>
-  can(status, 'cancel') ? DESIGN_IS_APPROVED : `This order is ${status}, so you can't claim a refund.`
+  isOpenStatus(status) ? DESIGN_IS_APPROVED : `This order is ${status}, so you can't claim a refund.`
 
 /** Why the customer cannot claim a refund, or null. The terms promise one if no design is approved within 30 days of payment. */
 export function refundClaimProblem({ status, feePaidAt, isApproved }: RefundFacts, now: Date): string | null {

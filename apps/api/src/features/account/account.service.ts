@@ -1,6 +1,6 @@
 import type { AccountExport } from '@vorta/contract/account/schema'
 import type { Actor } from '@vorta/contract/auth/role'
-import { openActions } from '@vorta/contract/orders/status'
+import { isOpenStatus } from '@vorta/contract/orders/status'
 import { AppError } from '../../platform/errors.ts'
 import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
 import { by, recordAudit } from '../audit/audit.service.ts'
@@ -95,7 +95,7 @@ export function createAccountService(deps: Deps) {
 
   /** Rejects the deletion while paid work or a refund is in progress, and cancels unpaid orders. */
   const closeOrders = async (tx: Transaction, userId: string) => {
-    const open = (await orders.lockAllOf(tx, userId)).filter(({ status }) => openActions(status).length > 0)
+    const open = (await orders.lockAllOf(tx, userId)).filter(({ status }) => isOpenStatus(status))
     const inProgress = open.find(isInProgress)
     if (inProgress)
       throw new AppError(

@@ -4,6 +4,7 @@ import { type CursorPosition, olderThan } from '../../platform/db/keyset.ts'
 import { counters } from '../../platform/db/schema/counters.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { users } from '../../platform/db/schema/users.ts'
+import { isOpenOrder } from '../order-access/order-visibility.sql.ts'
 
 export type AccountRow = typeof users.$inferSelect
 
@@ -51,7 +52,7 @@ export async function countCustomers(db: Db): Promise<number> {
 }
 
 // Raw SQL, because the query builder omits table names when selecting from one table, and both tables have an id.
-const openOrders = sql<number>`(select count(*)::int from orders o where o.engineer_id = users.id and o.status not in ('completed', 'cancelled'))`
+const openOrders = sql<number>`(select count(*)::int from orders o where o.engineer_id = users.id and ${sql.raw(isOpenOrder('o'))})`
 const isStaff = (demo: boolean) => {
   const isGrantedAny = sql`${users.grantedRoles} && array['engineer', 'admin']`
   return demo ? or(isGrantedAny, sql`${users.activeRole} <> 'user'`) : isGrantedAny

@@ -7,6 +7,7 @@ import { newIdLike } from '../../platform/db/new-id.sql.ts'
 import { first } from '../../platform/db/rows.ts'
 import { contactMessages } from '../../platform/db/schema/contact.ts'
 import { leadEntries, leads } from '../../platform/db/schema/leads.ts'
+import { isOpenOrder } from '../order-access/order-visibility.sql.ts'
 
 const nameOf = (user: string) => sql.raw(`concat_ws(' ', ${user}.first_name, ${user}.last_name)`)
 
@@ -198,7 +199,7 @@ export async function unpaidOrders(db: Db, { from, to }: { from: Date; to: Date 
       o.car_make as make, o.car_model as model, o.car_year as year, o.design_fee_cents as cents, ${isoSql('o.created_at')} as "createdAt"
     from orders o
     where o.created_at > ${from.toISOString()}::timestamptz and o.created_at <= ${to.toISOString()}::timestamptz
-      and o.fee_status = 'unpaid' and o.status not in ('completed', 'cancelled')
+      and o.fee_status = 'unpaid' and ${sql.raw(isOpenOrder('o'))}
     order by o.created_at desc, o.id desc limit ${limit}`)
   return rows
 }

@@ -7,6 +7,7 @@ import {
   relationsFor,
   statusesAllowing,
 } from '@vorta/contract/orders/policy'
+import { isOpenStatus, ORDER_STATUSES } from '@vorta/contract/orders/status'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { orders } from '../../platform/db/schema/orders.ts'
 
@@ -61,9 +62,13 @@ export const visibleOrders = (role: Role, userId: SQLWrapper | string, order = '
 export const ordersOf = (relation: OrderRelation, userId: SQLWrapper | string, order = 'orders'): SQL =>
   isUser(RELATION_COLUMNS[relation], userId, order)
 
+/** `isOpenStatus` of the contract as SQL text, as in the conditions of partial indexes. */
+export const isOpenOrder = (order: string): string =>
+  `${order}.status not in (${quoted(ORDER_STATUSES.filter((status) => !isOpenStatus(status)))})`
+
 /** The open orders of colleagues that an engineer helps with. */
 export const helpedOrders = (engineerId: SQLWrapper | string, order = 'orders'): SQL =>
-  sql`${ordersOf('helper', engineerId, order)} and ${sql.raw(order)}.status not in ('completed', 'cancelled')`
+  sql`${ordersOf('helper', engineerId, order)} and ${sql.raw(isOpenOrder(order))}`
 
 /** Whether the viewer has the permission on the order in some status, as SQL text. */
 export const permittedTo = (permission: OrderPermission, viewer: Viewer, order = 'o'): string =>

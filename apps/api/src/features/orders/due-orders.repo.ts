@@ -3,11 +3,12 @@ import type { DueCounts } from '@vorta/contract/reports/schema'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import type { CursorPosition } from '../../platform/db/keyset.ts'
+import { isOpenOrder } from '../order-access/order-visibility.sql.ts'
 import { limited, ORDER_JSON, type OrderJson, USERS_JSON } from './order-json.repo.ts'
 
 const at = (name: string) => sql`${sql.placeholder(name)}`
 
-const OPEN = `o.status not in ('completed', 'cancelled')`
+const OPEN = isOpenOrder('o')
 /** The deadline is paused while the customer reviews a design or has a question to answer. */
 const CLOCK_RUNS = `o.due_at is not null and ${OPEN} and o.asked_at is null and not (o.status = 'designing' and o.design_delivered)`
 /** The rules of next-action.ts as SQL, so that the database can count. */

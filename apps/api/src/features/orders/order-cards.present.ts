@@ -1,6 +1,7 @@
 import { BASIC_KIT } from '@vorta/contract/orders/catalog'
 import { shortKitName } from '@vorta/contract/orders/kit-parts'
 import type { OrderCard } from '@vorta/contract/orders/schema'
+import { isOpenStatus } from '@vorta/contract/orders/status'
 import { toDollars } from '@vorta/contract/shared/money'
 import { isoTime } from '../../platform/db/named-statement.ts'
 import { jsonBytes, truncateJson } from '../../platform/truncate.ts'
@@ -67,7 +68,7 @@ export function presentCard(row: CustomersCardRow | CardRow, reader: Reader): Or
     totalCost: toDollars(row.totalCents),
     version: row.version,
   }
-  if (hasFlag(row, 'cancelRequested') && row.status !== 'cancelled' && row.status !== 'completed') card.cancellationRequested = true
+  if (hasFlag(row, 'cancelRequested') && isOpenStatus(row.status)) card.cancellationRequested = true
   if (reader.role === 'user') {
     const revisedDueAt = card.dueAt && reader.revisedDate(card.dueAt)
     if (revisedDueAt) card.revisedDueAt = revisedDueAt

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import type { CursorPosition } from '../../platform/db/keyset.ts'
 import { runNamed } from '../../platform/db/named-statement.ts'
-import { helpedOrders, ordersOf, visibleTo } from '../order-access/order-visibility.sql.ts'
+import { helpedOrders, isOpenOrder, ordersOf, visibleTo } from '../order-access/order-visibility.sql.ts'
 import { prepareAllOrders } from './all-orders.repo.ts'
 import { prepareDueOrders } from './due-orders.repo.ts'
 import {
@@ -56,7 +56,7 @@ export const assignedConditions = (engineerId: SQL): Record<AssignedFilter, SQL>
   const isAssigned = ordersOf('engineer', engineerId)
   return {
     all: isAssigned,
-    open: sql`${isAssigned} and status not in ('completed', 'cancelled')`,
+    open: sql`${isAssigned} and ${sql.raw(isOpenOrder('orders'))}`,
     completed: sql`${isAssigned} and status = 'completed'`,
     cancelled: sql`${isAssigned} and status = 'cancelled'`,
     helping: helpedOrders(engineerId),

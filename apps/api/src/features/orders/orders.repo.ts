@@ -11,6 +11,7 @@ import { counters } from '../../platform/db/schema/counters.ts'
 import { cadModels, files } from '../../platform/db/schema/files.ts'
 import { activities, orders, quotes, revisions } from '../../platform/db/schema/orders.ts'
 import { users } from '../../platform/db/schema/users.ts'
+import { isOpenOrder } from '../order-access/order-visibility.sql.ts'
 import { ORDER_PLACED } from './order-placed.sql.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -152,7 +153,7 @@ export async function unpaidOrders(
         gt(orders.createdAt, from),
         lte(orders.createdAt, to),
         eq(orders.feeStatus, 'unpaid'),
-        sql`${orders.status} not in ('completed', 'cancelled')`,
+        sql.raw(isOpenOrder('orders')),
         sql`not exists (select from jobs where dedupe_key = ${key.prefix} || ${orders.id} || ${key.suffix}::text)`,
       ),
     )

@@ -1,5 +1,5 @@
 import { FEE_DUE_KIND } from '@vorta/contract/notifications/link'
-import { openActions } from '@vorta/contract/orders/status'
+import { isOpenStatus } from '@vorta/contract/orders/status'
 import { formatCents } from '@vorta/contract/shared/money'
 import * as z from 'zod'
 import { daysAfter } from '../../platform/clock.ts'
@@ -46,7 +46,7 @@ export const scheduleQuoteExpiry = (db: Db, orderId: string, quoteId: string, va
 /** Each reminder is sent only if the payment is still due when the job runs. */
 export function createReminders({ db, transact, clock, mayRemindOfFees, notifications }: Deps) {
   const feeReminder = (order: repo.OrderRow, isLast: boolean) => {
-    if (order.feeStatus !== 'unpaid' || openActions(order.status).length === 0) return null
+    if (order.feeStatus !== 'unpaid' || !isOpenStatus(order.status)) return null
     const sum = formatCents(order.designFeeCents)
     const body = `Order ${order.number}: we'll start as soon as you pay ${sum}.`
     if (!isLast) return { title: 'Your design fee is due', body }

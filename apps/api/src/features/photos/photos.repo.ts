@@ -1,9 +1,10 @@
 import type { PhotoView } from '@vorta/contract/photos/schema'
-import { and, eq, getTableColumns, notInArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { filePreviews, files } from '../../platform/db/schema/files.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { photoRequests, photoSetPhotos } from '../../platform/db/schema/photos.ts'
+import { isOpenOrder } from '../order-access/order-visibility.sql.ts'
 
 export const listPhotos = (db: Db, orderId: string) =>
   db
@@ -34,7 +35,7 @@ export async function findRequest(db: Db, orderId: string): Promise<RequestRow |
     .select(getTableColumns(photoRequests))
     .from(photoRequests)
     .innerJoin(orders, eq(orders.id, photoRequests.orderId))
-    .where(and(eq(photoRequests.orderId, orderId), notInArray(orders.status, ['completed', 'cancelled'])))
+    .where(and(eq(photoRequests.orderId, orderId), sql.raw(isOpenOrder('orders'))))
   return row
 }
 

@@ -1,9 +1,9 @@
 import { roleCanDo } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
+import { isOpenStatus } from '@vorta/contract/orders/status'
 import Box from '~icons/box'
 import { onDay } from '../../lib/dates.ts'
 import { designName } from '../../lib/orders/design-name.ts'
-import { isOpen } from '../../lib/orders/order-actions.ts'
 import { fileSize } from '../../lib/orders/order-text.ts'
 import { useDesignUrl } from '../../lib/urls/design-url.ts'
 import { useModelUrl } from '../../lib/urls/model-url.ts'
@@ -39,8 +39,12 @@ export function CadList({ order, emptyText }: CadListProps) {
       {viewed && design.version === null && <CadDialog key={viewed._id} cad={viewed} order={order} isEditable={isEditable} />}
       <ReviewBar order={order} />
       {models.length === 0 ? (
-        <EmptyState icon={<Box className="size-5" />} title={isOpen(order.status) ? 'No CAD models yet' : 'No CAD models'} framed={false}>
-          {isOpen(order.status) ? emptyText : 'The order was closed before a design was uploaded.'}
+        <EmptyState
+          icon={<Box className="size-5" />}
+          title={isOpenStatus(order.status) ? 'No CAD models yet' : 'No CAD models'}
+          framed={false}
+        >
+          {isOpenStatus(order.status) ? emptyText : 'The order was closed before a design was uploaded.'}
         </EmptyState>
       ) : (
         <ul className="flex flex-col divide-y divide-line">

@@ -2,9 +2,9 @@ import type { Role } from '@vorta/contract/auth/role'
 import type { Scan } from '@vorta/contract/cad/schema'
 import { roleCanDo } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
+import { isOpenStatus } from '@vorta/contract/orders/status'
 import ScanLine from '~icons/scan-line'
 import { onDay } from '../../lib/dates.ts'
-import { isOpen } from '../../lib/orders/order-actions.ts'
 import { fileSize } from '../../lib/orders/order-text.ts'
 import { useModelUrl } from '../../lib/urls/model-url.ts'
 import { DotLine } from '../../ui/DotLine.tsx'
@@ -53,7 +53,7 @@ function ScanList({ order, reader }: ScansPanelProps) {
   }
   if (error && !data) return <LoadError message="Failed to load 3D scans" onRetry={() => refetch()} />
   if (data.scans.length === 0) {
-    const isClosed = !isOpen(order.status)
+    const isClosed = !isOpenStatus(order.status)
     return (
       <EmptyState icon={<ScanLine className="size-5" />} title={isClosed ? 'No 3D scans' : 'No 3D scans yet'} framed={false}>
         {isClosed ? 'No scans were uploaded while the order was open.' : reader === 'user' ? HOW_TO_SCAN : NO_SCANS_YET}

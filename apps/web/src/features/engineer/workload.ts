@@ -1,7 +1,7 @@
 import { describeStep } from '@vorta/contract/orders/next-steps'
 import type { OrderCard } from '@vorta/contract/orders/schema'
 import type { OrderStatus } from '@vorta/contract/orders/status'
-import { isOpen } from '../../lib/orders/order-actions.ts'
+import { isOpenStatus } from '@vorta/contract/orders/status'
 import { isOwnTurn } from '../../lib/orders/order-text.ts'
 
 /** Unread messages by order id. */
@@ -36,7 +36,7 @@ export type Filter = (typeof FILTERS)[number]
 
 /** Open orders are sorted by urgency; closed ones stay sorted by last change. */
 export function filterOrders(orders: readonly OrderCard[], filter: Filter): OrderCard[] {
-  if (filter === 'open') return orders.filter((order) => isOpen(order.status)).sort(byUrgency)
+  if (filter === 'open') return orders.filter((order) => isOpenStatus(order.status)).sort(byUrgency)
   return orders.filter((order) => order.status === filter)
 }
 

@@ -1,10 +1,10 @@
 import type { Role } from '@vorta/contract/auth/role'
 import type { Order } from '@vorta/contract/orders/schema'
+import { isOpenStatus } from '@vorta/contract/orders/status'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fullName, money } from '../../lib/format.ts'
 import { phoneHref } from '../../lib/forms/phone.ts'
-import { isOpen } from '../../lib/orders/order-actions.ts'
 import { noEngineerText } from '../../lib/orders/order-text.ts'
 import { customerPath } from '../../lib/urls/order-paths.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
@@ -118,4 +118,4 @@ function ContactLines({ email, phone }: { email: string; phone?: string }) {
 }
 
 /** Closed orders are no longer quoted. */
-const productionCostPlaceholder = ({ status }: Order) => (isOpen(status) ? 'Quoted after design approval' : 'None')
+const productionCostPlaceholder = ({ status }: Order) => (isOpenStatus(status) ? 'Quoted after design approval' : 'None')

@@ -1,9 +1,6 @@
 import { type OrderPermission, roleCanDo, statusesAllowing } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
-import { can, type OrderStatus } from '@vorta/contract/orders/status'
 import { refundClaimProblem } from '@vorta/contract/payments/refund-claim'
-
-export const isOpen = (status: OrderStatus): boolean => can(status, 'cancel')
 
 /** The open cancellation request of an order that isn't cancelled. */
 export const openCancellationRequest = ({ status, cancellationRequested }: Pick<Order, 'status' | 'cancellationRequested'>) =>
