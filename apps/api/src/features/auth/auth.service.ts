@@ -91,7 +91,7 @@ export function createAuthService({ db, transact, clock, sessions, factorKeys, l
         const user = await repo.insertUser(tx, { ...profile, id: newId(), passwordHash }).catch(refuseTakenEmail)
         const token = await sessions.open(tx, user, from)
         await verification.send(tx, user)
-        await recordAudit(tx, { action: 'register', actorId: user.id, target: `user:${user.id}`, ip: from.ip, requestId: from.requestId })
+        await recordAudit(tx, { action: 'register', actorId: user.id, target: `user:${user.id}`, ...from })
         return { token, user: present(user) }
       })
     },

@@ -64,11 +64,9 @@ export function createEmailVerification({ transact, clock, limits, publicUrl }: 
         const link = await repo.take(tx, tokenHash, now)
         if (!link || !(await repo.markVerified(tx, link, now)))
           throw new AppError('invalid', 'This link is no longer valid. Please request a new one.')
-        await recordAudit(tx, { action: 'email.verify', actorId: link.userId, target: `user:${link.userId}`, ...pickFrom(from) })
+        await recordAudit(tx, { action: 'email.verify', actorId: link.userId, target: `user:${link.userId}`, ...from })
       })
       return { message: 'Your email address is verified.' }
     },
   }
 }
-
-const pickFrom = ({ ip, requestId }: From): From => ({ ip, requestId })

@@ -86,7 +86,7 @@ export function createPasswords({ db, transact, clock, limits, signInLimits, pub
           const link = `${publicUrl()}/reset-password?token=${token}`
           const payload = { ...resetMail(user.email, user.firstName, link), expiresAt: expiresAt.toISOString() }
           await enqueue(tx, { kind: 'mail', dedupeKey: `reset:${tokenHash}`, payload })
-          await recordAudit(tx, { action: 'password.forgot', actorId: user.id, ip: from.ip, requestId: from.requestId })
+          await recordAudit(tx, { action: 'password.forgot', actorId: user.id, ...from })
         })
       }
       // The same message whether or not the account exists.
@@ -107,7 +107,7 @@ export function createPasswords({ db, transact, clock, limits, signInLimits, pub
         if (!user?.emailVerifiedAt) await repo.updateUser(tx.db, userId, { emailVerifiedAt: clock.now() })
         await repo.revokeResets(tx.db, userId, clock.now())
         await endSessions(tx, userId)
-        await recordAudit(tx.db, { action: 'password.reset', actorId: userId, ip: from.ip, requestId: from.requestId })
+        await recordAudit(tx.db, { action: 'password.reset', actorId: userId, ...from })
         return user?.email
       })
       if (email !== undefined) await signInLimits.forgive(email)

@@ -31,8 +31,8 @@ interface Credentials {
 
 /** Sign-in with a password and, if enabled, a second factor. */
 export function createSignIn({ db, transact, signInLimits, sessions, secondFactor, present }: Deps) {
-  const recordRefusal = (actorId: string | undefined, { ip, requestId }: From, detail?: Record<string, unknown>) =>
-    recordAudit(db, { action: 'login', result: 'refused', actorId, ip, requestId, ...(detail && { detail }) })
+  const recordRefusal = (actorId: string | undefined, from: From, detail?: Record<string, unknown>) =>
+    recordAudit(db, { action: 'login', result: 'refused', actorId, ...from, ...(detail && { detail }) })
 
   return async ({ email, password, code }: Credentials, from: Caller) => {
     const user = await repo.userByEmail(db, email)
@@ -52,7 +52,7 @@ export function createSignIn({ db, transact, signInLimits, sessions, secondFacto
     const signedIn = transact(async ({ db: tx }) => {
       const current = await lockForSignIn(tx, user, factor.verified)
       const token = await sessions.open(tx, current, from)
-      await recordAudit(tx, { action: 'login', actorId: current.id, ip: from.ip, requestId: from.requestId })
+      await recordAudit(tx, { action: 'login', actorId: current.id, ...from })
       return { token, user: present(current) }
     })
     const result = await signedIn.catch(async (error: unknown) => {

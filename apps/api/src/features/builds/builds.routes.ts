@@ -1,7 +1,7 @@
 import { buildsApi } from '@vorta/contract/builds/routes'
 import type { Mount } from '../../platform/http/mount.ts'
 import { sendPublicPicture } from '../../platform/http/public-picture.ts'
-import { receiveUpload } from '../../platform/http/upload.ts'
+import { uploadHandler } from '../../platform/http/upload.ts'
 import type { BuildsService } from './builds.service.ts'
 
 const SAVE_RATE = { name: 'save-build', max: 120, windowS: 3600 }
@@ -9,9 +9,7 @@ const MODEL_RATE = { name: 'shared-model', max: 60, windowS: 3600 }
 const SHARE_RATE = { name: 'share', max: 30, windowS: 3600 }
 
 export function buildsRoutes(mount: Mount, builds: BuildsService) {
-  mount(buildsApi.uploadPicture, ({ actor, request }) =>
-    receiveUpload(request, buildsApi.uploadPicture.fields, (incoming) => builds.storePicture(actor, incoming)),
-  )
+  mount(buildsApi.uploadPicture, uploadHandler(buildsApi.uploadPicture.fields, builds.storePicture))
   mount(buildsApi.share, ({ body }) => builds.share(body), { rate: SHARE_RATE })
   mount(buildsApi.listSaved, ({ actor }) => builds.listSaved(actor))
   mount(buildsApi.save, ({ actor, body }) => builds.save(actor, body), { rate: SAVE_RATE })

@@ -3,17 +3,13 @@ import { uploadDetails } from '@vorta/contract/cad/schema'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { Call } from '../../platform/http/request.ts'
 import { answerTus, metadataOf } from '../../platform/http/tus.ts'
-import { receiveUpload } from '../../platform/http/upload.ts'
+import { uploadHandler } from '../../platform/http/upload.ts'
 import { parse } from '../../platform/http/validate.ts'
 import type { CadService } from './cad.service.ts'
 
 export function cadRoutes(mount: Mount, cad: CadService) {
-  mount(cadApi.uploadModel, ({ actor, request }) =>
-    receiveUpload(request, cadApi.uploadModel.fields, (incoming) => cad.storeCad(actor, incoming)),
-  )
-  mount(cadApi.uploadScan, ({ actor, request }) =>
-    receiveUpload(request, cadApi.uploadScan.fields, (incoming) => cad.storeScan(actor, incoming)),
-  )
+  mount(cadApi.uploadModel, uploadHandler(cadApi.uploadModel.fields, cad.storeCad))
+  mount(cadApi.uploadScan, uploadHandler(cadApi.uploadScan.fields, cad.storeScan))
   const answer = ({ actor, request, reply }: Pick<Call<typeof cadApi.createUpload>, 'actor' | 'request' | 'reply'>) =>
     answerTus(request, reply, cadApi.createUpload.path, cad.tusStore(actor))
   mount(cadApi.describeUploads, answer)

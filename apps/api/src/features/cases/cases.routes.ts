@@ -1,6 +1,6 @@
 import { casesApi } from '@vorta/contract/cases/routes'
 import type { Mount } from '../../platform/http/mount.ts'
-import { receiveUpload } from '../../platform/http/upload.ts'
+import { uploadHandler } from '../../platform/http/upload.ts'
 import type { CasesService } from './cases.service.ts'
 
 export function casesRoutes(mount: Mount, cases: CasesService) {
@@ -8,7 +8,5 @@ export function casesRoutes(mount: Mount, cases: CasesService) {
   mount(casesApi.list, ({ actor, params }) => cases.list(actor, params.id))
   mount(casesApi.open, ({ actor, params, body }) => cases.open(actor, params.id, body))
   mount(casesApi.update, ({ actor, params, body }) => cases.update(actor, params.id, params.caseId, body))
-  mount(casesApi.uploadPhoto, ({ actor, request }) =>
-    receiveUpload(request, casesApi.uploadPhoto.fields, (incoming) => cases.storePhoto(actor, incoming)),
-  )
+  mount(casesApi.uploadPhoto, uploadHandler(casesApi.uploadPhoto.fields, cases.storePhoto))
 }

@@ -1,7 +1,7 @@
 import { productionApi } from '@vorta/contract/production/routes'
 import { sendCalendar } from '../../platform/http/calendar-file.ts'
 import type { Mount } from '../../platform/http/mount.ts'
-import { receiveUpload } from '../../platform/http/upload.ts'
+import { uploadHandler } from '../../platform/http/upload.ts'
 import type { ProductionService } from './production.service.ts'
 
 export function productionRoutes(mount: Mount, production: ProductionService) {
@@ -10,9 +10,7 @@ export function productionRoutes(mount: Mount, production: ProductionService) {
     return sendCalendar(reply, calendar, name)
   })
   mount(productionApi.addStage, ({ actor, params, body }) => production.addStep(actor, params.id, body))
-  mount(productionApi.uploadPhoto, ({ actor, request }) =>
-    receiveUpload(request, productionApi.uploadPhoto.fields, (incoming) => production.storePhoto(actor, incoming)),
-  )
+  mount(productionApi.uploadPhoto, uploadHandler(productionApi.uploadPhoto.fields, production.storePhoto))
   mount(productionApi.confirmReceipt, ({ actor, params }) => production.confirmReceipt(actor, params.id))
   mount(productionApi.rate, ({ actor, params, body }) => production.rate(actor, params.id, body))
 }

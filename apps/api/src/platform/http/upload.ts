@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import multipart, { type Multipart } from '@fastify/multipart'
+import type { Actor } from '@vorta/contract/auth/role'
 import { ERROR_MESSAGES } from '@vorta/contract/http/error'
 import { SCAN_MAX_BYTES } from '@vorta/contract/shared/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -37,8 +38,13 @@ export function acceptUploads(app: FastifyInstance) {
   })
 }
 
-/** Parses a multipart upload; `take` gets the file as a stream and the form fields. */
-export async function receiveUpload<S extends z.ZodType, R>(
+/** Handles multipart uploads; `take` gets the file as a stream and the form fields. */
+export const uploadHandler =
+  <S extends z.ZodType, R>(schema: S, take: (actor: Actor, incoming: Incoming<z.output<S>>) => Promise<R>) =>
+  ({ actor, request }: { readonly actor: Actor; readonly request: FastifyRequest }): Promise<R> =>
+    receive(request, schema, (incoming) => take(actor, incoming))
+
+async function receive<S extends z.ZodType, R>(
   request: FastifyRequest,
   schema: S,
   take: (incoming: Incoming<z.output<S>>) => Promise<R>,
