@@ -28,6 +28,8 @@ export type Address = z.output<typeof address>
 
 export const profileBody = z.object({ firstName, lastName, phone, address: address.prefault({} as z.input<typeof address>) })
 
+export const storedAddress = z.object({ street: z.string(), city: z.string(), state: z.string(), zipCode: z.string(), country: z.string() })
+
 export const user = z.object({
   _id: id,
   id,
@@ -40,7 +42,7 @@ export const user = z.object({
   /** Whether the user, acting as an admin, may change the company settings. */
   isOwner: z.boolean(),
   createdAt: timestamp,
-  address: z.object({ street: z.string(), city: z.string(), state: z.string(), zipCode: z.string(), country: z.string() }).nullable(),
+  address: storedAddress.nullable(),
 })
 export type User = z.output<typeof user>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { orderFileFields } from '../files/schema.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { fileEndpoint } from '../http/file-endpoint.ts'
 import { done, reply } from '../http/reply.ts'
 import { rolesFor } from '../orders/policy.ts'
 import { SAVED_BUILD_BODY_MAX_BYTES, SHARED_BUILD_BODY_MAX_BYTES } from '../shared/limits.ts'
@@ -27,25 +28,21 @@ export const buildsApi = {
     params: z.object({ id }),
     reply: reply({ build: sharedBuild }),
   }),
-  sharedPicture: endpoint({
+  sharedPicture: fileEndpoint({
     method: 'GET',
     path: '/api/shared-builds/:id/picture',
     summary: 'Get the picture of a shared build',
     access: 'public',
     params: z.object({ id }),
-    replyKind: 'file',
     responses: { 200: 'file' },
-    reply: z.unknown(),
   }),
-  sharedModel: endpoint({
+  sharedModel: fileEndpoint({
     method: 'GET',
     path: '/api/shared-builds/:id/model.glb',
     summary: 'Get a shared build as a 3D model in meters',
     access: 'public',
     params: z.object({ id }),
-    replyKind: 'file',
     responses: { 200: 'file' },
-    reply: z.unknown(),
   }),
   listSaved: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
+import { fileEndpoint } from '../http/file-endpoint.ts'
 import { reply } from '../http/reply.ts'
 import { rolesFor } from '../orders/policy.ts'
 import { photoSet } from '../photos/schema.ts'
@@ -47,16 +48,14 @@ export const cadApi = {
     body: fileUnitBody,
     reply: reply({ cadModel: cadModel.optional(), scan: scan.optional() }),
   }),
-  describeUploads: endpoint({
+  describeUploads: fileEndpoint({
     method: 'OPTIONS',
     path: UPLOADS_PATH,
     summary: 'Get the version, the extensions and the maximum size of resumable uploads (tus 1.0)',
     access: 'signedIn',
-    replyKind: 'file',
     responses: { 204: 'empty' },
-    reply: z.unknown(),
   }),
-  createUpload: endpoint({
+  createUpload: fileEndpoint({
     method: 'POST',
     path: UPLOADS_PATH,
     summary:
@@ -66,9 +65,7 @@ export const cadApi = {
       'Upload-Length': wholeNumber('Upload-Length is required', 1, SCAN_MAX_BYTES),
       'Upload-Metadata': z.string(),
     }),
-    replyKind: 'file',
     responses: { 201: 'created' },
-    reply: z.unknown(),
   }),
   getUpload: endpoint({
     method: 'GET',
@@ -78,7 +75,7 @@ export const cadApi = {
     params: uploadParams,
     reply: reply({ cadModel: cadModel.optional(), scan: scan.optional(), photoSet: photoSet.optional() }),
   }),
-  uploadChunk: endpoint({
+  uploadChunk: fileEndpoint({
     method: 'PATCH',
     path: `${UPLOADS_PATH}/:uploadId`,
     summary: 'Upload the chunk that starts at Upload-Offset (tus 1.0). The last one checks and stores the file',
@@ -89,19 +86,15 @@ export const cadApi = {
       'Upload-Metadata': z.string().optional(),
     }),
     bodyKind: 'bytes',
-    replyKind: 'file',
     responses: { 204: 'empty' },
-    reply: z.unknown(),
   }),
-  cancelUpload: endpoint({
+  cancelUpload: fileEndpoint({
     method: 'DELETE',
     path: `${UPLOADS_PATH}/:uploadId`,
     summary: 'Cancel a resumable upload and delete its chunks (tus 1.0)',
     access: 'signedIn',
     params: uploadParams,
     headers: tusHeaders,
-    replyKind: 'file',
     responses: { 204: 'empty' },
-    reply: z.unknown(),
   }),
 }

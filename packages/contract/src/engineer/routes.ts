@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
+import { fileEndpoint } from '../http/file-endpoint.ts'
 import { nextCursor, pageQuery } from '../http/page.ts'
 import { done, reply } from '../http/reply.ts'
 import { assignedQuery } from '../orders/list.ts'
@@ -54,14 +55,12 @@ export const engineerApi = {
     access: ['engineer'],
     reply: done,
   }),
-  calendarFeed: endpoint({
+  calendarFeed: fileEndpoint({
     method: 'GET',
     path: '/api/calendar/deadlines.ics',
     summary: 'Read the deadlines of an engineer by the secret link',
     access: 'link',
     query: z.object({ token: linkToken(100, "This calendar link isn't valid.") }),
-    replyKind: 'file',
     responses: { 200: 'calendar' },
-    reply: z.unknown(),
   }),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
+import { fileEndpoint } from '../http/file-endpoint.ts'
 import { reply } from '../http/reply.ts'
 import { carPhotoFields, orderFileFields, storedFile } from './schema.ts'
 
@@ -22,7 +23,7 @@ export const filesApi = {
     fields: carPhotoFields,
     reply: reply({ fileUrl: z.string(), file: storedFile }),
   }),
-  download: endpoint({
+  download: fileEndpoint({
     method: 'GET',
     path: '/api/uploads/download/:filename',
     summary: 'Download a file with a bearer token or a signed link',
@@ -30,8 +31,6 @@ export const filesApi = {
     params: z.object({ filename: z.string().max(200, { abort: true }) }),
     query: z.object({ t: z.string().max(500, { abort: true }).optional() }),
     headers: z.object({ Range: z.string().optional(), 'If-Range': z.string().optional() }),
-    replyKind: 'file',
     responses: { 200: 'file', 206: 'file', 416: 'error' },
-    reply: z.unknown(),
   }),
 }

@@ -33,6 +33,12 @@ interface FileRule {
 export const FILE_EMPTY = 'The file is empty. Please choose another file.'
 export const FILE_TOO_COMPLEX = 'This file is too complex to read. Please simplify it or export it again.'
 
+const PHOTO_RULE = {
+  extensions: ['jpg', 'jpeg', 'png', 'webp'],
+  tooLarge: 'File size must be at most 10 MB',
+  wrongType: 'Only JPG, PNG or WebP images are accepted',
+}
+
 export const FILE_RULES: Record<FileKind, FileRule> = {
   chat_file: {
     extensions: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'pdf', 'doc', 'docx', 'txt', 'zip', 'rar'],
@@ -65,24 +71,9 @@ export const FILE_RULES: Record<FileKind, FileRule> = {
     tooLarge: 'File size must be at most 4 MB',
     wrongType: 'Only WebP, PNG or JPG images are accepted',
   },
-  production_photo: {
-    extensions: ['jpg', 'jpeg', 'png', 'webp'],
-    maxBytes: PRODUCTION_PHOTO_MAX_BYTES,
-    tooLarge: 'File size must be at most 10 MB',
-    wrongType: 'Only JPG, PNG or WebP images are accepted',
-  },
-  case_photo: {
-    extensions: ['jpg', 'jpeg', 'png', 'webp'],
-    maxBytes: CASE_PHOTO_MAX_BYTES,
-    tooLarge: 'File size must be at most 10 MB',
-    wrongType: 'Only JPG, PNG or WebP images are accepted',
-  },
-  order_photo: {
-    extensions: ['jpg', 'jpeg', 'png', 'webp'],
-    maxBytes: ORDER_PHOTO_MAX_BYTES,
-    tooLarge: 'File size must be at most 10 MB',
-    wrongType: 'Only JPG, PNG or WebP images are accepted',
-  },
+  production_photo: { ...PHOTO_RULE, maxBytes: PRODUCTION_PHOTO_MAX_BYTES },
+  case_photo: { ...PHOTO_RULE, maxBytes: CASE_PHOTO_MAX_BYTES },
+  order_photo: { ...PHOTO_RULE, maxBytes: ORDER_PHOTO_MAX_BYTES },
 }
 
 export const storedFile = z.object({ _id: id, filename: z.string(), originalName: z.string(), fileSize: z.number() })

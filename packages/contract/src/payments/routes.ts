@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
+import { fileEndpoint } from '../http/file-endpoint.ts'
 import { nextCursor, pageQuery } from '../http/page.ts'
 import { done, reply } from '../http/reply.ts'
 import { rolesFor } from '../orders/policy.ts'
@@ -48,15 +49,13 @@ export const paymentsApi = {
     params: z.object({ paymentId: id }),
     reply: reply({ receipt }),
   }),
-  receiptPdf: endpoint({
+  receiptPdf: fileEndpoint({
     method: 'GET',
     path: '/api/payments/receipt/:paymentId/pdf',
     summary: 'Download the invoice and receipt of a payment as a PDF file',
     access: rolesFor('viewReceipt'),
     params: z.object({ paymentId: id }),
-    replyKind: 'file',
     responses: { 200: 'pdf' },
-    reply: z.unknown(),
   }),
   quoteDefaults: endpoint({
     method: 'GET',
@@ -66,15 +65,13 @@ export const paymentsApi = {
     params: z.object({ id }),
     reply: reply({ defaults: quoteDefaults }),
   }),
-  quotePdf: endpoint({
+  quotePdf: fileEndpoint({
     method: 'GET',
     path: '/api/orders/:id/quote.pdf',
     summary: 'Download the quote of an order as a PDF file',
     access: rolesFor('viewPayments'),
     params: z.object({ id }),
-    replyKind: 'file',
     responses: { 200: 'pdf' },
-    reply: z.unknown(),
   }),
   hostedPage: endpoint({
     method: 'POST',
@@ -85,7 +82,7 @@ export const paymentsApi = {
     reply: reply({ url: z.string() }),
     hasSecrets: true,
   }),
-  hostedReturn: endpoint({
+  hostedReturn: fileEndpoint({
     method: 'GET',
     path: '/api/payments/hosted-return',
     summary: 'Return from the hosted payment page: settles the payment and redirects to the success page or the order',
@@ -93,9 +90,7 @@ export const paymentsApi = {
     query: z.object({
       session: linkToken(203, BAD_SESSION_LINK).regex(/^cs_[A-Za-z0-9_]{10,200}$/, BAD_SESSION_LINK),
     }),
-    replyKind: 'file',
     responses: { 303: 'redirect' },
-    reply: z.unknown(),
   }),
   listAttention: endpoint({
     method: 'GET',

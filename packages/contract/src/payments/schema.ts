@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { storedAddress } from '../account/user.ts'
 import { id, rawText, timestamp } from '../shared/text.ts'
 
 /** A quote is paid at once (`production`), or in a deposit and a balance. */
@@ -71,7 +72,7 @@ export const receipt = z.object({
   payer: z.object({
     name: z.string(),
     email: z.string(),
-    address: z.object({ street: z.string(), city: z.string(), state: z.string(), zipCode: z.string(), country: z.string() }).nullable(),
+    address: storedAddress.nullable(),
   }),
   items: z.array(z.object({ label: z.string(), amount: z.number() })),
   amount: z.number(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
+import { fileEndpoint } from '../http/file-endpoint.ts'
 import { done, reply } from '../http/reply.ts'
 import { id } from '../shared/text.ts'
 import { PROJECT_PICTURES, projectBody, publishedProject } from './schema.ts'
@@ -14,15 +15,13 @@ export const portfolioApi = {
     access: 'public',
     reply: reply({ projects: z.array(publishedProject) }),
   }),
-  picture: endpoint({
+  picture: fileEndpoint({
     method: 'GET',
     path: '/api/portfolio/:id/:picture',
     summary: 'Get a picture of a published project',
     access: 'public',
     params: params.extend({ picture: z.enum(PROJECT_PICTURES) }),
-    replyKind: 'file',
     responses: { 200: 'file' },
-    reply: z.unknown(),
   }),
   get: endpoint({
     method: 'GET',

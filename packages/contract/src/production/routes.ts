@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { orderFileFields, storedFile } from '../files/schema.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { fileEndpoint } from '../http/file-endpoint.ts'
 import { reply } from '../http/reply.ts'
 import { rolesFor } from '../orders/policy.ts'
 import { order } from '../orders/schema.ts'
@@ -12,15 +13,13 @@ const params = z.object({ id })
 const orderReply = reply({ order })
 
 export const productionApi = {
-  shippingEvent: endpoint({
+  shippingEvent: fileEndpoint({
     method: 'GET',
     path: '/api/orders/:id/shipping.ics',
     summary: 'Download the shipping date as a calendar event',
     access: rolesFor('viewProduction'),
     params,
-    replyKind: 'file',
     responses: { 200: 'calendar' },
-    reply: z.unknown(),
   }),
   addStage: endpoint({
     method: 'POST',

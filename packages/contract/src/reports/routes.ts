@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
+import { fileEndpoint } from '../http/file-endpoint.ts'
 import { nextCursor } from '../http/page.ts'
 import { reply } from '../http/reply.ts'
 import { orderFilter } from '../orders/list.ts'
@@ -25,15 +26,13 @@ export const reportsApi = {
     query: reportQuery,
     reply: reply({ report }),
   }),
-  exportOrders: endpoint({
+  exportOrders: fileEndpoint({
     method: 'GET',
     path: '/api/admin/orders.csv',
     summary: 'Export the orders that match a filter as CSV',
     access: ['admin'],
     query: orderFilter,
-    replyKind: 'file',
     responses: { 200: 'csv' },
-    reply: z.unknown(),
   }),
   bookkeeping: endpoint({
     method: 'GET',
@@ -43,14 +42,12 @@ export const reportsApi = {
     query: bookkeepingQuery,
     reply: reply({ bookkeeping }),
   }),
-  exportBookkeeping: endpoint({
+  exportBookkeeping: fileEndpoint({
     method: 'GET',
     path: '/api/admin/bookkeeping.csv',
     summary: 'Export every movement on the balance at the payment provider in a period as CSV',
     access: ['admin'],
     query: bookkeepingQuery,
-    replyKind: 'file',
     responses: { 200: 'csv' },
-    reply: z.unknown(),
   }),
 }
