@@ -19,11 +19,6 @@ export interface Ridge {
   readonly heights: readonly number[]
 }
 
-interface BuiltRidge extends Ridge {
-  /** Control points of the offset, with one more at both ends. */
-  readonly offsets: Float64Array
-}
-
 /**
  * One half of a body surface: a uniform bicubic B-spline over a control net of columns (v, nose to tail) and rows (u, floor to
  * roof). All four boundaries are in the plane z = 0, where the net continues mirrored, so that the halves join smoothly.
@@ -33,7 +28,11 @@ export class BSplineSurface {
   readonly rows: number
   private readonly net: Float64Array
   private readonly stride: number
-  private ridges: readonly BuiltRidge[] = []
+  private ridgeCount = 0
+  /** Row, below and above of each ridge. In one array, because reading numbers from objects takes half of the time of a point. */
+  private readonly ridges: Float64Array
+  /** For each ridge the control points of its offset, with one more at both ends. */
+  private readonly ridgeOffsets: Float64Array
 
   constructor(net: readonly (readonly Vec3[])[], ridges: readonly Ridge[] = []) {
     this.columns = net.length
@@ -47,18 +46,19 @@ export class BSplineSurface {
         const point = net[column.index]?.[row.index] ?? [0, 0, 0]
         this.net.set([point[0], point[1], point[2] * column.side * row.side], ((j + 1) * this.stride + i + 1) * 3)
       }
-    this.ridges = ridges.map((ridge) => ({ ...ridge, offsets: this.ridgeOffsets(ridge) }))
+    this.ridges = Float64Array.from(ridges.flatMap(({ row, below, above }) => [row, below, above]))
+    this.ridgeOffsets = Float64Array.from(ridges.flatMap((ridge) => this.offsetsOf(ridge)))
+    this.ridgeCount = ridges.length
   }
 
   /** The rows of the ridges, where a tessellation needs vertices. */
   get creases(): readonly number[] {
-    return this.ridges.map(({ row }) => row)
+    return [...this.ridges.filter((_, i) => i % 3 === 0)]
   }
 
   at(u: number, v: number): Vec3 {
-    const [i, j] = this.setWeights(u, v, cubicWeights, cubicWeights)
-    const [dx, dy, dz] = this.ridgeSum(u, j, ridgeHeight)
-    return [this.sum(i, j, 0) + dx, this.sum(i, j, 1) + dy, Math.max(0, this.sum(i, j, 2) + dz)]
+    const [x, y, z] = this.evaluate(u, v, cubicWeights, cubicWeights, ridgeHeight)
+    return [x, y, Math.max(0, z)]
   }
 
   /** Point and outward normal, which is exact or that of rounded creases, for shading. */
@@ -67,8 +67,8 @@ export class BSplineSurface {
     // At the four corners the tangents are parallel, so the normal is taken slightly inside.
     const uIn = clamp(u, 0.04, this.rows - 1.04)
     const vIn = clamp(v, 0.04, this.columns - 1.04)
-    const du = this.derivative(uIn, vIn, derivativeWeights, cubicWeights, creases === 'exact' ? ridgeSlope : roundedSlope)
-    const dv = this.derivative(uIn, vIn, cubicWeights, derivativeWeights, ridgeHeight)
+    const du = this.evaluate(uIn, vIn, derivativeWeights, cubicWeights, creases === 'exact' ? ridgeSlope : roundedSlope)
+    const dv = this.evaluate(uIn, vIn, cubicWeights, derivativeWeights, ridgeHeight)
     const n = cross(dv, du)
     return { p, n: normalize(p[2] < 1e-6 ? [n[0], n[1], 0] : n) }
   }
@@ -83,95 +83,123 @@ export class BSplineSurface {
     return bisect((u) => this.coordinate(u, v, 1) - y, low, high)
   }
 
+  /** One coordinate of `at`, for searches. */
   private coordinate(u: number, v: number, axis: number): number {
-    const [i, j] = this.setWeights(u, v, cubicWeights, cubicWeights)
-    return this.sum(i, j, axis) + (this.ridgeSum(u, j, ridgeHeight)[axis] ?? 0)
+    const { net, stride, ridges, ridgeOffsets } = this
+    const i = this.setRowWeights(u, cubicWeights)
+    const j = this.setColumnWeights(v, cubicWeights)
+    const a = rowWeights[0] ?? 0
+    const b = rowWeights[1] ?? 0
+    const c = rowWeights[2] ?? 0
+    const d = rowWeights[3] ?? 0
+    let sum = 0
+    for (let k = 0; k < 4; k++) {
+      const o = ((j + k) * stride + i) * 3 + axis
+      sum += (columnWeights[k] ?? 0) * (a * (net[o] ?? 0) + b * (net[o + 3] ?? 0) + c * (net[o + 6] ?? 0) + d * (net[o + 9] ?? 0))
+    }
+    let offset = 0
+    for (let r = 0; r < this.ridgeCount; r++) {
+      const row = ridges[3 * r] ?? 0
+      const below = ridges[3 * r + 1] ?? 0
+      const above = ridges[3 * r + 2] ?? 0
+      if (u <= row - below || u >= row + above) continue
+      const factor = ridgeHeight(u, row, below, above)
+      const from = (r * (this.columns + 2) + j) * 3 + axis
+      for (let k = 0; k < 4; k++) offset += factor * (columnWeights[k] ?? 0) * (ridgeOffsets[from + 3 * k] ?? 0)
+    }
+    return sum + offset
   }
 
-  private derivative(u: number, v: number, rowBasis: Basis, columnBasis: Basis, profile: RidgeProfile): Vec3 {
-    const [i, j] = this.setWeights(u, v, rowBasis, columnBasis)
-    const [dx, dy, dz] = this.ridgeSum(u, j, profile)
-    return [this.sum(i, j, 0) + dx, this.sum(i, j, 1) + dy, this.sum(i, j, 2) + dz]
+  /** The point, or one of its derivatives. Without arrays or loops over the axes, because a body evaluates half a million points. */
+  private evaluate(u: number, v: number, rowBasis: Basis, columnBasis: Basis, profile: RidgeProfile): Vec3 {
+    const { net, stride, ridges, ridgeOffsets } = this
+    const i = this.setRowWeights(u, rowBasis)
+    const j = this.setColumnWeights(v, columnBasis)
+    const a = rowWeights[0] ?? 0
+    const b = rowWeights[1] ?? 0
+    const c = rowWeights[2] ?? 0
+    const d = rowWeights[3] ?? 0
+    let x = 0
+    let y = 0
+    let z = 0
+    for (let k = 0; k < 4; k++) {
+      const weight = columnWeights[k] ?? 0
+      const o = ((j + k) * stride + i) * 3
+      x += weight * (a * (net[o] ?? 0) + b * (net[o + 3] ?? 0) + c * (net[o + 6] ?? 0) + d * (net[o + 9] ?? 0))
+      y += weight * (a * (net[o + 1] ?? 0) + b * (net[o + 4] ?? 0) + c * (net[o + 7] ?? 0) + d * (net[o + 10] ?? 0))
+      z += weight * (a * (net[o + 2] ?? 0) + b * (net[o + 5] ?? 0) + c * (net[o + 8] ?? 0) + d * (net[o + 11] ?? 0))
+    }
+    let dx = 0
+    let dy = 0
+    let dz = 0
+    for (let r = 0; r < this.ridgeCount; r++) {
+      const row = ridges[3 * r] ?? 0
+      const below = ridges[3 * r + 1] ?? 0
+      const above = ridges[3 * r + 2] ?? 0
+      if (u <= row - below || u >= row + above) continue
+      const factor = profile(u, row, below, above)
+      for (let k = 0; k < 4; k++) {
+        const weight = factor * (columnWeights[k] ?? 0)
+        const o = (r * (this.columns + 2) + j + k) * 3
+        dx += weight * (ridgeOffsets[o] ?? 0)
+        dy += weight * (ridgeOffsets[o + 1] ?? 0)
+        dz += weight * (ridgeOffsets[o + 2] ?? 0)
+      }
+    }
+    return [x + dx, y + dy, z + dz]
   }
 
   /** Before the ridges are set: their normals are those of the surface without them. */
-  private ridgeOffsets({ row, heights }: Ridge): Float64Array {
-    const offsets = new Float64Array((this.columns + 2) * 3)
-    for (let j = -1; j <= this.columns; j++) {
-      const { index, side } = mirrorIndex(j, this.columns)
+  private offsetsOf({ row, heights }: Ridge): number[] {
+    return Array.from({ length: this.columns + 2 }, (_, j) => {
+      const { index, side } = mirrorIndex(j - 1, this.columns)
       const height = heights[index] ?? 0
-      if (height === 0) continue
+      if (height === 0) return [0, 0, 0]
       const { n } = this.frame(row, index)
-      offsets.set([n[0] * height, n[1] * height, n[2] * height * side], (j + 1) * 3)
-    }
-    return offsets
+      return [n[0] * height, n[1] * height, n[2] * height * side]
+    }).flat()
   }
 
-  /** The offset of the ridges at row u, with the stored weights of the columns from j. */
-  private ridgeSum(u: number, j: number, profile: RidgeProfile): Vec3 {
-    ridgeTotal[0] = ridgeTotal[1] = ridgeTotal[2] = 0
-    for (const ridge of this.ridges) {
-      const factor = profile(ridge, u)
-      if (factor === 0) continue
-      for (let k = 0; k < 4; k++) {
-        const weight = factor * (columnWeights[k] ?? 0)
-        const o = (j + k) * 3
-        for (let axis = 0; axis < 3; axis++) ridgeTotal[axis] = (ridgeTotal[axis] ?? 0) + weight * (ridge.offsets[o + axis] ?? 0)
-      }
-    }
-    return [ridgeTotal[0] ?? 0, ridgeTotal[1] ?? 0, ridgeTotal[2] ?? 0]
-  }
-
-  /** Returns the cell and stores its weights. */
-  private setWeights(u: number, v: number, rowBasis: Basis, columnBasis: Basis): readonly [number, number] {
+  /** Returns the row of the cell and stores its weights. */
+  private setRowWeights(u: number, basis: Basis): number {
     const i = clamp(Math.floor(u), 0, this.rows - 2)
-    const j = clamp(Math.floor(v), 0, this.columns - 2)
-    rowBasis(u - i, rowWeights)
-    columnBasis(v - j, columnWeights)
-    return [i, j]
+    basis(u - i, rowWeights)
+    return i
   }
 
-  private sum(i: number, j: number, axis: number): number {
-    const { net, stride } = this
-    let total = 0
-    for (let k = 0; k < 4; k++) {
-      const o = ((j + k) * stride + i) * 3 + axis
-      const along =
-        (rowWeights[0] ?? 0) * (net[o] ?? 0) +
-        (rowWeights[1] ?? 0) * (net[o + 3] ?? 0) +
-        (rowWeights[2] ?? 0) * (net[o + 6] ?? 0) +
-        (rowWeights[3] ?? 0) * (net[o + 9] ?? 0)
-      total += (columnWeights[k] ?? 0) * along
-    }
-    return total
+  /** Returns the column of the cell and stores its weights. */
+  private setColumnWeights(v: number, basis: Basis): number {
+    const j = clamp(Math.floor(v), 0, this.columns - 2)
+    basis(v - j, columnWeights)
+    return j
   }
 }
 
-/** Shared buffers: a body evaluates half a million points, and allocating arrays for each would be slow. */
+/** Shared buffers, because allocating arrays for each point would be slow. */
 const rowWeights = new Float64Array(4)
 const columnWeights = new Float64Array(4)
-const ridgeTotal = new Float64Array(3)
 
-type RidgeProfile = (ridge: Ridge, u: number) => number
+type RidgeProfile = (u: number, row: number, below: number, above: number) => number
 
 /** Parabolas that meet at the crease, where their slope is steepest, and end level. */
-const ridgeHeight: RidgeProfile = ({ row, below, above }, u) => {
+const ridgeHeight: RidgeProfile = (u, row, below, above) => {
   const t = 1 - (u < row ? (row - u) / below : (u - row) / above)
   return t > 0 ? t * t : 0
 }
 
 /** On the crease itself the mean of both sides. */
-const ridgeSlope: RidgeProfile = ({ row, below, above }, u) => {
+const ridgeSlope: RidgeProfile = (u, row, below, above) => {
   if (u === row) return 1 / below - 1 / above
   const t = 1 - (u < row ? (row - u) / below : (u - row) / above)
   return t > 0 ? (2 * t) / (u < row ? below : -above) : 0
 }
 
 /** Changes evenly across the crease, so that fine and coarse triangles round it in the same way. */
-const roundedSlope: RidgeProfile = (ridge, u) => {
-  const across = (u - ridge.row) / CREASE_HALF_ROWS
-  if (Math.abs(across) >= 1) return ridgeSlope(ridge, u)
-  return mix(ridgeSlope(ridge, ridge.row - CREASE_HALF_ROWS), ridgeSlope(ridge, ridge.row + CREASE_HALF_ROWS), (across + 1) / 2)
+const roundedSlope: RidgeProfile = (u, row, below, above) => {
+  const across = (u - row) / CREASE_HALF_ROWS
+  const slopeAt = (at: number) => ridgeSlope(at, row, below, above)
+  if (Math.abs(across) >= 1) return slopeAt(u)
+  return mix(slopeAt(row - CREASE_HALF_ROWS), slopeAt(row + CREASE_HALF_ROWS), (across + 1) / 2)
 }
 
 type Basis = (t: number, into: Float64Array) => void
