@@ -13,14 +13,31 @@ export function intersect(first: readonly Piece[], second: readonly Piece[]): bo
 }
 
 function meshesCross(a: Mesh, b: Mesh): boolean {
-  const [boxA, boxB] = [bounds(points(a)), bounds(points(b))]
-  if (!overlap(boxA, boxB)) return false
-  const near = (mesh: Mesh, box: Box) =>
-    triangles(mesh)
-      .map((corners) => ({ corners, box: bounds(corners) }))
-      .filter((triangle) => overlap(triangle.box, box))
-  const candidates = near(b, boxA)
-  return near(a, boxB).some((s) => candidates.some((t) => overlap(s.box, t.box) && trianglesCross(s.corners, t.corners)))
+  const [first, second] = [boxed(a), boxed(b)]
+  if (!overlap(first.box, second.box)) return false
+  const near = (mesh: BoxedMesh, box: Box) => mesh.triangles().filter((triangle) => overlap(triangle.box, box))
+  const candidates = near(second, first.box)
+  return near(first, second.box).some((s) => candidates.some((t) => overlap(s.box, t.box) && trianglesCross(s.corners, t.corners)))
+}
+
+interface BoxedMesh {
+  readonly box: Box
+  readonly triangles: () => readonly { readonly corners: Triangle; readonly box: Box }[]
+}
+
+/** Each part is compared with several others. */
+const boxedMeshes = new WeakMap<Mesh, BoxedMesh>()
+
+function boxed(mesh: Mesh): BoxedMesh {
+  const known = boxedMeshes.get(mesh)
+  if (known) return known
+  let list: ReturnType<BoxedMesh['triangles']> | undefined
+  const made = {
+    box: bounds(points(mesh)),
+    triangles: () => (list ??= triangles(mesh).map((corners) => ({ corners, box: bounds(corners) }))),
+  }
+  boxedMeshes.set(mesh, made)
+  return made
 }
 
 const EDGES = [
