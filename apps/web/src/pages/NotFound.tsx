@@ -15,9 +15,9 @@ export function NotFound({ title, children, actions }: NotFoundProps) {
     <div className="relative isolate flex flex-1 overflow-hidden">
       <div
         aria-hidden="true"
-        className="absolute inset-0 -z-10 opacity-60 mask-b-from-50% max-lg:inset-x-0 max-lg:top-auto max-lg:h-72 max-lg:mask-t-from-40%"
+        className="absolute inset-y-0 right-0 left-[30%] -z-10 opacity-60 mask-b-from-50% mask-l-from-60% max-lg:inset-x-0 max-lg:top-auto max-lg:h-72 max-lg:mask-t-from-40% max-lg:mask-l-from-100%"
       >
-        <Picture name={HERO_PICTURE} alt="" sizes="100vw" className="size-full object-cover object-[80%_60%]" />
+        <Picture name={HERO_PICTURE} alt="" sizes="(min-width: 1024px) 70vw, 132vw" className="size-full object-cover object-[100%_60%]" />
       </div>
       <div className="shell flex flex-col items-start justify-center py-24 max-lg:pb-80 lg:min-h-[36rem]">
         <p className="eyebrow text-signal-hot">404</p>
