@@ -44,7 +44,7 @@ export function OrderCard({ order, isWide = false, isPriority = false }: OrderCa
         <OrderBadges order={order} />
       </div>
       <div className="px-5 pt-4">
-        <h2 className="display text-xl break-words">
+        <h2 className={`display text-xl break-words ${isWide ? 'lg:text-2xl' : ''}`}>
           <Link
             {...linkTo(order._id)}
             className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-ink"
