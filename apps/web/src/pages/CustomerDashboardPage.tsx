@@ -19,7 +19,7 @@ import { ChatTab } from '../features/chat/ChatTab.tsx'
 import { useUnread } from '../features/chat/chat.queries.ts'
 import { CancelOrder } from '../features/orders/CancelOrder.tsx'
 import { CustomerActions } from '../features/orders/CustomerActions.tsx'
-import { isCustomersTurn, MyOrdersTab } from '../features/orders/MyOrdersTab.tsx'
+import { MyOrdersTab } from '../features/orders/MyOrdersTab.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { type MyOrders, myOrdersQuery, useMyOrders } from '../features/orders/orders.queries.ts'
 import { QuestionActions } from '../features/orders/QuestionActions.tsx'
@@ -113,10 +113,10 @@ export function CustomerDashboardPage() {
   ]
   const tab = tabs.find(({ value }) => value === query.get('tab')) ?? tabs[0]
   usePageTitle(tab?.label ?? 'Dashboard')
-  // The button on the waiting order is then the primary action.
-  const isWaitingForCustomer = list.isPending || list.orders.some(isCustomersTurn)
+  // With orders, the primary action is on them.
+  const isFirstOrder = !list.isPending && list.orders.length === 0
   const newOrder = (
-    <Link to={paths.newOrder} className={buttonStyle(isWaitingForCustomer ? 'secondary' : 'primary')}>
+    <Link to={paths.newOrder} className={buttonStyle(isFirstOrder ? 'primary' : 'secondary')}>
       <Plus className="size-4" aria-hidden="true" />
       New Order
     </Link>

@@ -19,7 +19,7 @@ const ALIGNED_GRID = 'grid grid-cols-[minmax(0,1fr)] gap-x-4 md:grid-cols-2 xl:g
 /** How many cards are visible at once. */
 const VISIBLE_CARDS = 3
 
-export const isCustomersTurn = ({ nextAction }: Card) => describeStep(nextAction, 'user').turn === 'customer'
+const isCustomersTurn = ({ nextAction }: Card) => describeStep(nextAction, 'user').turn === 'customer'
 
 /** Orders that wait for the customer come first; otherwise the newest. Older orders are sorted in as they are loaded. */
 const byTurn = (a: Card, b: Card) => Number(isCustomersTurn(b)) - Number(isCustomersTurn(a))
