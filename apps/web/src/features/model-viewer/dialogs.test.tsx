@@ -277,6 +277,7 @@ describe('the fit on a scan', () => {
     openFit(inUrl)
     await vi.waitFor(() => expect(measured).toHaveLength(1))
     expect(measured[0]).toMatchObject({ clearanceMm, method: { kind: 'given', transform: { translation: [x, 0, 0] } } })
+    await shows('Cancel')
     press('Cancel')
     await shows('Align Automatically')
   })
