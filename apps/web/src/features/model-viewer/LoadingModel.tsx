@@ -31,7 +31,7 @@ export function loadingProgress(stage: Stage, progress: number): number {
 
 interface LoadingModelProps {
   /** Its thumbnail is shown, if there is one. */
-  file?: ModelFile
+  file: ModelFile
   stage: Stage
   progress: number
   /** What the user should know while waiting. */
@@ -42,7 +42,7 @@ interface LoadingModelProps {
 export function LoadingModel({ file, stage, progress, note, onCancel }: LoadingModelProps) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-5 bg-page px-6 text-center">
-      {file ? <ModelStill file={file} /> : <ModelSymbol />}
+      <ModelStill file={file} />
       <p role="status" className="text-sm text-soft">
         {STAGE_LABELS[stage]}
       </p>
@@ -59,8 +59,6 @@ export function LoadingModel({ file, stage, progress, note, onCancel }: LoadingM
   )
 }
 
-const ModelSymbol = () => <Box className="size-8 text-muted" strokeWidth={1.25} aria-hidden="true" />
-
 /** The thumbnail of a model, or a symbol if there is none. */
 export function ModelStill({ file }: { file: ModelFile }) {
   // Known at once if the server has drawn it, because a busy browser may not get to an update before the model is shown.
@@ -76,6 +74,6 @@ export function ModelStill({ file }: { file: ModelFile }) {
   return src ? (
     <img src={src} alt="" width={448} height={280} className="w-full max-w-md mask-x-from-80% mask-y-from-80%" />
   ) : (
-    <ModelSymbol />
+    <Box className="size-8 text-muted" strokeWidth={1.25} aria-hidden="true" />
   )
 }

@@ -22,7 +22,7 @@ export function ComparePane({ versions, pair, notice, onSelect, onClose }: Compa
   if (!first || !second) return null
   return (
     <ViewerErrorBoundary>
-      <Suspense fallback={<LoadingModel stage="viewer" progress={0} />}>
+      <Suspense fallback={<LoadingModel file={second} stage="viewer" progress={0} />}>
         <CompareView
           versions={versions}
           first={first}

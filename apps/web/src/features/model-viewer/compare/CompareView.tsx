@@ -52,7 +52,7 @@ interface KnownPairProps {
 function SupportedPair({ first, second, formats, fileSelect, onClose }: KnownPairProps) {
   const [mode, setMode] = useState(rendererMode)
   const state = useModelPair({ file: first, format: formats[0] }, { file: second, format: formats[1] })
-  if (state.kind === 'opening') return <LoadingModel stage={state.stage} progress={state.progress} onCancel={onClose} />
+  if (state.kind === 'opening') return <LoadingModel file={second} stage={state.stage} progress={state.progress} onCancel={onClose} />
   if (state.kind === 'failed') return <Failure message={`${state.name}: ${state.message}`} onRetry={state.retry} fileSelect={fileSelect} />
   return (
     <CompareWorkspace

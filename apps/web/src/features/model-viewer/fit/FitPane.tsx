@@ -28,7 +28,7 @@ export function FitPane({ versions, scans, pair, notice, pins, startsMeasured = 
   if (!pair || !kit || !scan) return null
   return (
     <ViewerErrorBoundary>
-      <Suspense fallback={<LoadingModel stage="viewer" progress={0} />}>
+      <Suspense fallback={<LoadingModel file={kit} stage="viewer" progress={0} />}>
         <FitView
           versions={versions}
           scans={scans}

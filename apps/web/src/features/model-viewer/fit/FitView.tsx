@@ -76,7 +76,7 @@ interface KnownPairProps {
 function SupportedPair({ kit, scan, fileSelect, onClose, ...workspace }: KnownPairProps) {
   const [mode, setMode] = useState(rendererMode)
   const state = useModelPair(kit, scan)
-  if (state.kind === 'opening') return <LoadingModel stage={state.stage} progress={state.progress} onCancel={onClose} />
+  if (state.kind === 'opening') return <LoadingModel file={kit.file} stage={state.stage} progress={state.progress} onCancel={onClose} />
   if (state.kind === 'failed') return <Failure message={`${state.name}: ${state.message}`} onRetry={state.retry} fileSelect={fileSelect} />
   const { first, second } = state
   if (surfacesOf(first.model).length === 0)
