@@ -45,9 +45,7 @@ export function VerifyEmailBanner() {
           )
         }
       >
-        <p className="break-words">
-          {resend.error?.message ?? resend.data?.message ?? `We sent a link to ${user.email}. Open it to verify your email address.`}
-        </p>
+        <p className="break-words">{resend.error?.message ?? resend.data?.message ?? `We sent a link to ${user.email}.`}</p>
       </Banner>
     </section>
   )
