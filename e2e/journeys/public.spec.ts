@@ -89,6 +89,19 @@ test('the navigation scrolls to each section, and the second hero button depends
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('lower blocks are skipped at first unless the page opens at an anchor, and laid out once the page is idle', async ({ page }) => {
+  const lastBlock = page.getByRole('contentinfo').locator('> div').first()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/')
+  await expect(lastBlock).toHaveCSS('content-visibility', 'auto')
+  await page.goto('/#contact')
+  await expect(lastBlock).toHaveCSS('content-visibility', 'visible')
+  await expect.poll(() => page.locator('#contact').evaluate((contact) => contact.getBoundingClientRect().top)).toBeCloseTo(88, 0)
+  await page.unroute('**/assets/*.js')
+  await visit(page, '/')
+  await expect(page.locator('.later-layout')).toHaveCount(0)
+})
+
 test('the menu collapses on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, '/')
@@ -182,6 +195,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/')
     for (const title of PROJECTS) await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await expect(page.getByText('Engineer assignment')).toBeVisible()
+    await expect(page.getByRole('contentinfo').locator('> div').first()).toHaveCSS('content-visibility', 'visible')
     await card(page, 'Custom Exhaust System').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Custom Exhaust System' })).toBeVisible()
 

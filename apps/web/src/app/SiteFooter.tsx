@@ -6,6 +6,7 @@ import { type Company, useCompany, useLandingTexts } from '../lib/company.ts'
 import { builderPath, paths } from '../lib/urls/paths.ts'
 import { Link } from '../ui/Link.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { useLaterLayout } from '../ui/useLaterLayout.ts'
 import { useYear } from './useYear.ts'
 
 const QUICK_LINKS = [
@@ -31,13 +32,16 @@ const shareLinks = ({ site }: Company) => [
 const LINK = 'inline-block min-w-6 py-1 pointer-coarse:min-w-11 pointer-coarse:py-3 text-soft transition-colors hover:text-ink'
 
 export function SiteFooter() {
+  const laterLayout = useLaterLayout()
   const company = useCompany()
   const { about } = useLandingTexts()
   const year = useYear()
   const { user } = useAuth()
   return (
     <footer className="border-t border-line bg-page text-sm">
-      <div className="shell grid grid-cols-2 gap-x-8 gap-y-12 py-16 sm:grid-cols-3 lg:gap-x-10 lg:grid-cols-[1.5fr_0.7fr_1.1fr_0.7fr_1.6fr]">
+      <div
+        className={`shell grid grid-cols-2 gap-x-8 gap-y-12 py-16 [--later-height:57rem] sm:grid-cols-3 sm:[--later-height:43rem] lg:grid-cols-[1.5fr_0.7fr_1.1fr_0.7fr_1.6fr] lg:gap-x-10 lg:[--later-height:21rem] ${laterLayout}`}
+      >
         <div className="col-span-full lg:col-span-1">
           <Logo />
           <p className="mt-5 max-w-sm text-muted">{about}</p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import ArrowUpRight from '~icons/arrow-up-right'
 import { useCompany, useLandingTexts } from '../../lib/company.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { useLaterLayout } from '../../ui/useLaterLayout.ts'
 import { Section } from '../landing/Section.tsx'
 import { CompanyMap } from './CompanyMap.tsx'
 import { ContactForm } from './ContactForm.tsx'
@@ -12,11 +13,12 @@ const LINK = 'inline-block underline pointer-coarse:py-3 decoration-edge underli
 export function Contact() {
   const company = useCompany()
   const { contactTitle, contactIntro } = useLandingTexts()
+  const laterLayout = useLaterLayout()
   return (
     <Section id="contact" eyebrow="Contact" title={contactTitle} intro={contactIntro}>
       <div className="grid gap-6 lg:grid-cols-2">
         <ContactForm />
-        <div className="flex flex-col gap-6">
+        <div className={`flex flex-col gap-6 ${laterLayout}`}>
           {company ? <CompanyMap company={company} /> : <Skeleton className="min-h-80 flex-1" />}
           <dl className="grid gap-x-6 gap-y-5 sm:grid-cols-[auto_auto_1fr]">
             <Fact name="Email">

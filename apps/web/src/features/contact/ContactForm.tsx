@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
+import { useLaterLayout } from '../../ui/useLaterLayout.ts'
 import { EMAIL_HINT, EMAIL_PATTERN } from './contact-api.ts'
 import { Honeypot } from './Honeypot.tsx'
 import { useContactForm } from './useContactForm.ts'
@@ -14,6 +15,7 @@ const NO_SCRIPT_ACTION = '/api/contact/form'
 
 export function ContactForm() {
   const { state, submit, reset } = useContactForm()
+  const laterLayout = useLaterLayout()
   const thanks = useRef<HTMLDivElement>(null)
   const failure = useRef<HTMLDivElement>(null)
   const isSubmitted = state.status === 'submitted'
@@ -25,7 +27,7 @@ export function ContactForm() {
   }, [isSubmitted, hasFailed])
 
   return (
-    <div className="panel relative flex flex-col overflow-hidden p-6 sm:p-8 print:hidden">
+    <div className={`panel relative flex flex-col overflow-hidden p-6 sm:p-8 print:hidden ${laterLayout}`}>
       {isSubmitted && (
         <div ref={thanks} tabIndex={-1} role="status" className="flex flex-1 flex-col items-start justify-center py-10">
           <CircleCheck className="size-10 text-good" aria-hidden="true" />

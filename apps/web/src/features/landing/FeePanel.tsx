@@ -1,11 +1,15 @@
 import { paths } from '../../lib/urls/paths.ts'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { Link } from '../../ui/Link.tsx'
+import { useLaterLayout } from '../../ui/useLaterLayout.ts'
 import { DESIGN_FEE, FEE_INCLUDES, REFUND_POLICY } from './services.ts'
 
 export function FeePanel({ builderUrl }: { builderUrl: string }) {
+  const laterLayout = useLaterLayout()
   return (
-    <div className="panel mt-20 grid gap-x-12 gap-y-8 p-6 sm:p-10 lg:grid-cols-[auto_1fr_auto] lg:items-center">
+    <div
+      className={`panel mt-20 grid gap-x-12 gap-y-8 p-6 [--later-height:32rem] sm:p-10 lg:grid-cols-[auto_1fr_auto] lg:items-center lg:[--later-height:16rem] ${laterLayout}`}
+    >
       <div>
         <p className="eyebrow text-muted">Design fee</p>
         <p className="display figures mt-3 text-4xl">{DESIGN_FEE}</p>

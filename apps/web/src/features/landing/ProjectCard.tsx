@@ -1,4 +1,5 @@
 import Plus from '~icons/plus'
+import { useLaterLayout } from '../../ui/useLaterLayout.ts'
 import { ProjectPicture } from './ProjectPicture.tsx'
 import type { Project } from './portfolio.ts'
 import { Tags } from './Tags.tsx'
@@ -16,6 +17,7 @@ const isPlainClick = (event: React.MouseEvent) => event.button === 0 && !event.m
 
 /** The whole card is a link to the project's page; a plain click opens the dialog instead. */
 export function ProjectCard({ project, isWide, onOpen, onIntent }: ProjectCardProps) {
+  const laterLayout = useLaterLayout()
   const open = (event: React.MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
@@ -27,7 +29,7 @@ export function ProjectCard({ project, isWide, onOpen, onIntent }: ProjectCardPr
     <li
       className={`group panel relative flex flex-col overflow-hidden transition-colors hover:border-edge has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-ink ${
         isWide ? 'md:col-span-2 lg:grid lg:grid-cols-[1.7fr_1fr]' : ''
-      }`}
+      } ${laterLayout}`}
     >
       <div
         className={`overflow-hidden bg-page ${isWide ? 'aspect-[16/10] md:aspect-[2/1] lg:aspect-auto lg:min-h-104' : 'aspect-[16/10]'}`}

@@ -1,5 +1,6 @@
 import Check from '~icons/check'
 import { useLandingTexts } from '../../lib/company.ts'
+import { useLaterLayout } from '../../ui/useLaterLayout.ts'
 import { DemoEngineers } from './DemoEngineers.tsx'
 import { FeePanel } from './FeePanel.tsx'
 import { Picture } from './Picture.tsx'
@@ -8,6 +9,7 @@ import { SERVICES, type Service, STEPS } from './services.ts'
 
 export function Services({ builderUrl }: { builderUrl: string }) {
   const { servicesTitle, servicesIntro } = useLandingTexts()
+  const stepsLaterLayout = useLaterLayout()
   return (
     <Section id="services" eyebrow="Services" title={servicesTitle} intro={servicesIntro}>
       <ul className="grid gap-x-8 gap-y-14 lg:grid-cols-3">
@@ -16,7 +18,9 @@ export function Services({ builderUrl }: { builderUrl: string }) {
         ))}
       </ul>
       <h3 className="display mt-24 text-2xl sm:text-3xl">How it works</h3>
-      <ol className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+      <ol
+        className={`mt-10 grid gap-x-8 gap-y-10 [--later-height:51rem] sm:grid-cols-2 sm:[--later-height:24rem] lg:grid-cols-4 lg:[--later-height:12rem] ${stepsLaterLayout}`}
+      >
         {STEPS.map((step, index) => (
           <li key={step.name} className="relative border-t border-edge pt-6">
             <span className="absolute -top-1 left-0 size-2 rounded-full bg-signal" aria-hidden="true" />
@@ -35,8 +39,11 @@ export function Services({ builderUrl }: { builderUrl: string }) {
 
 function ServiceItem({ service }: { service: Service }) {
   const texts = useLandingTexts()
+  const laterLayout = useLaterLayout()
   return (
-    <li className="border-t border-line pt-6 sm:max-lg:grid sm:max-lg:grid-cols-[1fr_1.15fr] sm:max-lg:gap-8 lg:flex lg:flex-col">
+    <li
+      className={`border-t border-line pt-6 [--later-height:40rem] sm:max-lg:grid sm:max-lg:grid-cols-[1fr_1.15fr] sm:max-lg:gap-8 sm:max-lg:[--later-height:26rem] lg:flex lg:flex-col ${laterLayout}`}
+    >
       <Picture
         name={service.img}
         alt=""

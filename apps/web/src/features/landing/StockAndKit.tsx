@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { StockSlider } from '../../ui/StockSlider.tsx'
+import { useLaterLayout } from '../../ui/useLaterLayout.ts'
 import { Picture } from './Picture.tsx'
 
 const SIZES = '(min-width: 1312px) 1232px, 100vw'
@@ -7,11 +8,12 @@ const START = 0.5
 
 /** One car from the same point, stock on the left of the line and with its kit on the right. */
 export function StockAndKit() {
+  const laterLayout = useLaterLayout()
   const [share, setShare] = useState(START)
   // Prerendered pages must not contain inline styles.
   const style = share === START ? undefined : ({ '--line': `${share * 100}%` } as CSSProperties)
   return (
-    <figure className="mt-16 sm:mt-24">
+    <figure className={`mt-16 [--later-height:21rem] sm:mt-24 sm:[--later-height:30rem] lg:[--later-height:41rem] ${laterLayout}`}>
       <div
         className="relative aspect-[4/3] overflow-hidden rounded-lg border border-line bg-page [--line:50%] sm:aspect-[16/10] lg:aspect-[2/1]"
         style={style}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLaterLayout } from '../../ui/useLaterLayout.ts'
 
 export interface Clause {
   readonly id: string
@@ -36,16 +37,28 @@ export function LegalDocument({ title, lead, clauses }: LegalDocumentProps) {
           </ol>
         </nav>
         <div className="space-y-12">
-          {clauses.map(({ id, title: clauseTitle, body }) => (
-            <section key={id} id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
-              <h2 id={`${id}-title`} className="display text-xl">
-                {clauseTitle}
-              </h2>
-              <div className={`mt-4 ${PROSE}`}>{body}</div>
-            </section>
+          {clauses.map((clause) => (
+            <ClauseSection key={clause.id} clause={clause} />
           ))}
         </div>
       </div>
     </div>
+  )
+}
+
+function ClauseSection({ clause: { id, title, body } }: { clause: Clause }) {
+  const laterLayout = useLaterLayout()
+  return (
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className={`[--later-height:20rem] lg:[--later-height:12rem] ${laterLayout}`}
+    >
+      <h2 id={`${id}-title`} className="display text-xl">
+        {title}
+      </h2>
+      <div className={`mt-4 ${PROSE}`}>{body}</div>
+    </section>
   )
 }
