@@ -1,5 +1,14 @@
+import * as z from 'zod'
 import { htmlPage } from '../http/html-page.ts'
 
+const emailScheme = z.enum(['light', 'dark'])
+export type EmailScheme = z.output<typeof emailScheme>
+
 export const emailGalleryApi = {
-  page: htmlPage({ method: 'GET', path: '/api/demo/emails', summary: 'Show a sample of every email; demo only' }),
+  page: htmlPage({
+    method: 'GET',
+    path: '/api/demo/emails',
+    summary: 'Show a sample of every email; demo only',
+    query: z.object({ scheme: emailScheme.default('light') }),
+  }),
 }

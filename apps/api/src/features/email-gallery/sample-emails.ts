@@ -1,4 +1,5 @@
-import { FEE_DUE_KIND, SAVED_BUILD_KIND } from '@vorta/contract/notifications/link'
+import type { Role } from '@vorta/contract/auth/role'
+import type { OrderStatus } from '@vorta/contract/orders/status'
 import type { EmailContent } from '../../platform/mail/email-content.ts'
 import type { EmailOrder } from '../../platform/mail/email-order.ts'
 import { deletionEmail } from '../account/account.email.ts'
@@ -6,95 +7,71 @@ import { failedSignInsMail, resetMail, verificationMail } from '../auth/auth.ema
 import { answerEmail } from '../leads/answer-email.ts'
 import { confirmationEmail } from '../newsletter/newsletter.email.ts'
 import { type EmailedNotification, notificationEmail } from '../notifications/notification-email.ts'
+import { quoteAmounts } from '../orders/order-for-email.ts'
 import { receiptEmail, refundEmail } from '../payments/payments.email.ts'
+import { CUSTOMER, ENGINEER, NUMBER, sampleNotifications, savedBuild } from './sample-notifications.ts'
 
-interface SampleEmail {
+export interface SampleEmail {
   readonly subject: string
   readonly content: EmailContent
   readonly order: EmailOrder | null
 }
 
-const TO = 'alex@example.com'
-const NAME = 'Alex'
-const NUMBER = 'VRT-26-00042'
-const ENGINEER = 'Erin Vasquez'
+interface SampleGroup {
+  readonly title: string
+  readonly emails: readonly SampleEmail[]
+}
 
-/** A sample of every email, as the customer gets it. */
-export function sampleEmails(site: string, picture: Buffer | null): SampleEmail[] {
-  const order = (status: EmailOrder['status'], engineer: string | null = ENGINEER): EmailOrder => ({
-    ...{ number: NUMBER, car: '2024 BMW M4', status, engineer, picture },
+const TO = 'casey@example.com'
+const FIRST_NAMES: Record<Role, string> = { user: 'Casey', engineer: 'Erin', admin: 'Alex' }
+const QUOTE = { productionCents: 345_000, depositCents: null, promisedOn: '2026-06-30', validUntil: new Date('2026-05-31T12:00:00Z') }
+const DIGEST = ['design.cad', 'pin.answer', 'chat.unread']
+
+/** A sample of every email, by recipient. */
+export function sampleEmails(site: string, picture: Buffer | null): readonly SampleGroup[] {
+  const orderFor = (reader: Role, status: OrderStatus, withContact = true): EmailOrder => ({
+    ...{ number: NUMBER, car: '2024 BMW M4', status, picture },
+    contact: !withContact ? null : reader === 'user' ? { name: ENGINEER, role: 'Your engineer' } : { name: CUSTOMER, role: 'Customer' },
   })
-  const update = (kind: string, title: string, body: string): EmailedNotification => ({
-    ...{ kind, title, body, orderId: 'sample', orderNumber: NUMBER, targetId: null, pinId: null, role: 'user' },
-  })
-  const updates = (...notifications: EmailedNotification[]) =>
-    notificationEmail({ email: TO, firstName: NAME, role: 'user' }, notifications, { site, leave: `${site}/unsubscribe` })
-  const payment = {
-    ...{
-      id: 'sample',
-      to: TO,
-      firstName: NAME,
-      orderId: 'sample',
-      orderNumber: NUMBER,
-      type: 'design_fee' as const,
-      amountCents: 50_000,
-      last4: '4242',
-    },
-    link: `${site}/receipt/sample`,
+  const about = (role: Role, status: OrderStatus, ...notifications: EmailedNotification[]): SampleEmail => {
+    const reader = { email: TO, firstName: FIRST_NAMES[role], role }
+    const { order, ...email } = notificationEmail(reader, notifications, { site, leave: `${site}/unsubscribe` })
+    const shown = orderFor(role, status, role !== 'user' || status !== 'pending')
+    const quote = order?.showsQuote && status === 'payment_pending' && { quote: quoteAmounts(QUOTE, 'UTC') }
+    return { ...email, order: order ? { ...shown, ...quote } : null }
   }
-  const designReady = update(
-    'design.cad',
-    'Your design is ready to review',
-    `Order ${NUMBER}: CAD version 2 is ready. Approve it or request a revision.\nNote from your engineer: “The lip is 16 mm wider, and the top edge is higher.”`,
-  )
-  const message = update('chat.unread', 'New message', `${ENGINEER} wrote: The splitter clears your driveway by 20 mm.`)
-  const savedBuild = update(
-    SAVED_BUILD_KIND,
-    'Your build is waiting',
-    "Your Wing for the 2024 BMW M4 is saved. Order it whenever you're ready.",
-  )
+  const updates = (role: Role) => sampleNotifications(role).map(({ status, notification }) => about(role, status, notification))
+  const digest = sampleNotifications('user')
+    .map(({ notification }) => notification)
+    .filter(({ kind }) => DIGEST.includes(kind))
+  const payment = {
+    ...{ id: 'sample', to: TO, firstName: FIRST_NAMES.user, orderId: 'sample', orderNumber: NUMBER },
+    ...{ type: 'design_fee' as const, amountCents: 50_000, last4: '4242', link: `${site}/receipt/sample` },
+  }
   const accountEmails = [
-    verificationMail(TO, NAME, `${site}/verify`),
-    resetMail(TO, NAME, `${site}/reset`),
-    failedSignInsMail(TO, NAME, 'user'),
-    deletionEmail(TO, NAME),
+    verificationMail(TO, FIRST_NAMES.user, `${site}/verify`),
+    resetMail(TO, FIRST_NAMES.user, `${site}/reset`),
+    failedSignInsMail(TO, FIRST_NAMES.user, 'user'),
+    deletionEmail(TO, FIRST_NAMES.user),
+  ]
+  const answer = "Yes, we make side skirts for the 2024 M4.\n\nSend us photos of your sills, and we'll start."
+  const visitorEmails = [
+    answerEmail({ id: 'sample', number: 42, name: FIRST_NAMES.user, email: TO }, { text: answer, companyEmail: 'studio@example.com' }),
     confirmationEmail(site, 'sample'),
-    updates({ ...savedBuild, orderId: null, orderNumber: null }),
-    answerEmail(
-      { id: 'sample', number: 42, name: NAME, email: TO },
-      {
-        text: 'Yes, we make side skirts for the 2024 M4.\n\nSend us photos of your sills, and we can start.',
-        companyEmail: 'studio@example.com',
-      },
-    ),
   ]
-  const orderEmails = [
-    { ...receiptEmail({ ...payment, paidOn: 'May 1, 2026' }), order: order('pending', null) },
+  const withoutOrder = (email: Omit<SampleEmail, 'order'>): SampleEmail => ({ ...email, order: null })
+  return [
     {
-      ...updates(update('order.assign', `${ENGINEER} is your engineer`, `${ENGINEER} will design your kit and answer your questions.`)),
-      order: order('assigned'),
+      title: 'Payments',
+      emails: [
+        { ...receiptEmail({ ...payment, paidOn: 'May 1, 2026' }), order: orderFor('user', 'pending', false) },
+        { ...refundEmail(payment), order: orderFor('user', 'cancelled', false) },
+      ],
     },
-    { ...updates(designReady), order: order('designing') },
-    {
-      ...updates(update('order.quote', 'Your quote is ready', `Production of order ${NUMBER} costs $3,450.00.`)),
-      order: order('payment_pending'),
-    },
-    {
-      ...updates(update(FEE_DUE_KIND, 'Your design fee is due', `Order ${NUMBER}: we'll start as soon as you pay $500.00.`)),
-      order: order('pending', null),
-    },
-    {
-      ...updates(update('payment.due', 'Your production quote expires soon', `Order ${NUMBER}: you can pay $3,450.00 until May 4.`)),
-      order: order('payment_pending'),
-    },
-    {
-      ...updates(update('production.step', 'Your kit is being painted', 'See the new photos of your kit.')),
-      order: order('in_production'),
-    },
-    { ...updates(update('order.complete', 'Your order is completed', 'Thank you for building with us.')), order: order('completed') },
-    { ...updates(update('order.cancel', 'Your order was cancelled', `Order ${NUMBER} was cancelled.`)), order: order('cancelled') },
-    { ...refundEmail(payment), order: order('cancelled', null) },
-    { ...updates(designReady, message), order: order('designing') },
+    { title: 'To customers', emails: [...updates('user'), about('user', 'designing', ...digest), about('user', 'pending', savedBuild)] },
+    { title: 'To engineers', emails: updates('engineer') },
+    { title: 'To admins', emails: updates('admin') },
+    { title: 'Accounts', emails: accountEmails.map(withoutOrder) },
+    { title: 'Visitors', emails: visitorEmails.map(withoutOrder) },
   ]
-  return [...orderEmails, ...accountEmails.map((email) => ({ ...email, order: null }))]
 }

@@ -15,6 +15,8 @@ const mailedOrder = z.object({
   reader: z.enum(ROLES),
   /** The CAD version that the email shows instead of the build. */
   cadModelId: z.string().optional(),
+  /** Adds the amounts of the quote that the customer can accept. */
+  showsQuote: z.boolean().optional(),
 })
 export type MailedOrder = z.output<typeof mailedOrder>
 

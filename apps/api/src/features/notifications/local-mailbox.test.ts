@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { ROLES } from '@vorta/contract/auth/role'
+import { SAVED_BUILD_KIND } from '@vorta/contract/notifications/link'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
 import { sampleEmails } from '../email-gallery/sample-emails.ts'
+import { sampleNotifications } from '../email-gallery/sample-notifications.ts'
+import { EMAILED_KINDS } from './notification-types.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -45,11 +49,23 @@ it('shows users the emails sent to them in a demo, and shows admins all emails',
 it('shows a sample of every email in a demo', async () => {
   const { status, body, headers } = await t.call('GET', '/api/demo/emails')
   expect(status).toBe(200)
-  const samples = sampleEmails('https://vorta.example', null)
-  for (const { subject } of samples) expect(body).toContain(`<h2>${subject}</h2>`)
+  const emails = sampleEmails('https://vorta.example', null).flatMap((group) => group.emails)
+  for (const { subject } of emails) expect(body).toContain(`<h3>${subject}</h3>`)
   const [, script = ''] = /<script>([^<]+)<\/script>/.exec(body) ?? []
   const policy = headers.get('content-security-policy')
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain(`script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   expect(body).not.toContain('allow-scripts')
+})
+
+it('shows the samples in the chosen color scheme', async () => {
+  expect((await t.call('GET', '/api/demo/emails')).body).toContain('@media not all{')
+  expect((await t.call('GET', '/api/demo/emails?scheme=dark')).body).toContain('@media all{')
+})
+
+it('has a sample of every kind of notification that is emailed', () => {
+  // Pins share one email.
+  const nameOf = (kind: string) => kind.replace(/^pin\..*/, 'pin')
+  const samples = ROLES.flatMap(sampleNotifications).map(({ notification }) => nameOf(notification.kind))
+  expect(new Set([...samples, SAVED_BUILD_KIND])).toEqual(new Set(EMAILED_KINDS.map(nameOf)))
 })

@@ -43,6 +43,38 @@ it('shows the order if all updates are about it', () => {
   expect(emailTo('user', null).order).toBeUndefined()
 })
 
+const update = (kind: string, body: string, role: Role = 'user') => ({
+  ...{ kind, title: 'Title', body, role, orderId: 'o1', orderNumber: 'VRT-26-00001', targetId: null, pinId: null },
+})
+const emailAbout = (...notifications: ReturnType<typeof update>[]) =>
+  notificationEmail({ firstName: 'Jo', email: 'jo@example.com', role: notifications[0]?.role ?? 'user' }, notifications, {
+    site: 'https://vorta.example',
+    leave: null,
+  })
+
+it('leaves out the order number that is named above the title', () => {
+  const paragraphsOf = (body: string) => emailAbout(update('order.ask', body)).content.paragraphs
+  expect(paragraphsOf('Order VRT-26-00001: which exhaust?\nNote: “none”')).toEqual(['Which exhaust?', 'Note: “none”'])
+  expect(paragraphsOf('Order VRT-26-00001.')).toEqual(['Order VRT-26-00001.'])
+  expect(paragraphsOf('Order VRT-26-00001 is in production.')).toEqual(['Order VRT-26-00001 is in production.'])
+})
+
+it('has one button, also for several updates', () => {
+  const { content } = emailAbout(update('order.ask', 'A'), update('chat.unread', 'B'))
+  expect(content.title).toBe('2 updates')
+  expect(content.action).toEqual({ label: 'View Order', href: 'https://vorta.example/dashboard?order=o1&view=details' })
+  expect(emailTo('engineer', 'VRT-26-00001', 'VRT-26-00002').content.action).toEqual({
+    label: 'Open Dashboard',
+    href: 'https://vorta.example/engineer-dashboard',
+  })
+})
+
+it('shows the quote to the customer only', () => {
+  expect(emailAbout(update('order.quote', 'A')).order?.showsQuote).toBe(true)
+  expect(emailAbout(update('order.assign', 'A')).order?.showsQuote).toBeUndefined()
+  expect(emailAbout(update('payment.due', 'A', 'engineer')).order?.showsQuote).toBeUndefined()
+})
+
 it('shows the newest CAD version that it is about', () => {
   const reader = { firstName: 'Jo', email: 'jo@example.com', role: 'user' as const }
   const about = (kind: string, targetId: string | null) => ({

@@ -1,5 +1,5 @@
 import { accountSettingsPlace, type Role } from '@vorta/contract/auth/role'
-import { notificationPath } from '@vorta/contract/notifications/link'
+import { DASHBOARD_PATHS, notificationPath, orderDashboardPath } from '@vorta/contract/notifications/link'
 import type { NotificationTopic } from '@vorta/contract/notifications/schema'
 import type { EmailContent } from '../../platform/mail/email-content.ts'
 import type { MailedOrder } from '../jobs/mail-job.ts'
@@ -28,14 +28,18 @@ const ITEMS_MAX = 8
 /** Notifications about a new CAD version. */
 const DESIGN_KINDS = ['design.cad', 'design.revised']
 
+/** Notifications about a quote that the customer can accept. */
+const QUOTE_KINDS = ['order.quote', 'payment.due']
+
 const whyYouGetThis = (role: Role) =>
   `You're receiving this email because you have unread updates. Change your email preferences ${accountSettingsPlace(role)}.`
 
 /** One email for all unread notifications, which come oldest first. It shows the newest. */
 export function notificationEmail(reader: Reader, notifications: readonly EmailedNotification[], { site, leave }: Addresses) {
+  const order = orderOf(notifications)
   const items = notifications.map((notification) => ({
     title: notification.title,
-    body: notification.body,
+    body: order ? withoutNumber(notification) : notification.body,
     action: { label: kindOf(notification.kind).action, href: site + notificationPath(notification, notification.role) },
   }))
   const [only] = items
@@ -46,18 +50,28 @@ export function notificationEmail(reader: Reader, notifications: readonly Emaile
   const title = isSingle ? only.title : `${items.length} updates${about}`
   const newest = items.slice(-ITEMS_MAX)
   const hiddenCount = items.length - newest.length
+  const dashboard = order
+    ? { label: 'View Order', href: site + orderDashboardPath(reader.role, order.id) }
+    : { label: 'Open Dashboard', href: site + DASHBOARD_PATHS[reader.role] }
   const content: EmailContent = {
-    preview: isSingle ? only.body : newest.map((item) => item.title).join(' · '),
-    title,
+    preview: isSingle ? only.body.replaceAll('\n', ' ') : newest.map((item) => item.title).join(' · '),
+    // The order is named above the title.
+    title: order && !isSingle ? `${items.length} updates` : title,
     greeting: `Hello ${reader.firstName},`,
-    ...(isSingle ? { paragraphs: [only.body], action: only.action } : { items: newest }),
+    ...(isSingle ? { paragraphs: only.body.split('\n'), action: only.action } : { items: newest, action: dashboard }),
     ...(hiddenCount > 0 && { closing: `Plus ${hiddenCount} earlier ${hiddenCount === 1 ? 'update' : 'updates'} on the site.` }),
     footnotes: [whyYouGetThis(reader.role)],
     ...(leave && { leave: { label: 'Unsubscribe from these emails', href: leave } }),
   }
   const subject = isSingle && numbers.length === 1 ? `${title} · ${numbers[0]}` : title
-  const order = orderOf(notifications)
   return { to: reader.email, subject, content, ...(order && { order }), ...(leave && { leave }) }
+}
+
+/** The text without its order, which the email names above the title. */
+function withoutNumber({ body, orderNumber }: EmailedNotification): string {
+  const start = `Order ${orderNumber}`
+  const rest = body.startsWith(start) ? /^[:.] *(.+)$/s.exec(body.slice(start.length))?.[1] : undefined
+  return rest ? rest.charAt(0).toUpperCase() + rest.slice(1) : body
 }
 
 /** The order that all notifications are about. */
@@ -66,7 +80,8 @@ function orderOf(notifications: readonly EmailedNotification[]): MailedOrder | u
   const isSame = notifications.every(({ orderId }) => orderId === first?.orderId)
   if (!isSame || !first?.orderId) return undefined
   const cadModelId = notifications.findLast(({ kind }) => DESIGN_KINDS.includes(kind))?.targetId
-  return { id: first.orderId, reader: first.role, ...(cadModelId && { cadModelId }) }
+  const showsQuote = first.role === 'user' && notifications.some(({ kind }) => QUOTE_KINDS.includes(kind))
+  return { id: first.orderId, reader: first.role, ...(cadModelId && { cadModelId }), ...(showsQuote && { showsQuote }) }
 }
 
 export const topicsOf = (notifications: readonly EmailedNotification[]): NotificationTopic[] => [

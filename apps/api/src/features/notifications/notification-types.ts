@@ -67,3 +67,6 @@ const KINDS: Readonly<Record<string, NotificationType>> = {
 }
 
 export const kindOf = (kind: string): NotificationType => KINDS[kind] ?? of(null, 'View Order', [])
+
+/** The kinds that are emailed to someone. */
+export const EMAILED_KINDS: readonly string[] = Object.keys(KINDS).filter((kind) => kindOf(kind).mailed.length > 0)

@@ -2,16 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { cadModels, filePreviews } from '../../platform/db/schema/files.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
-import { users } from '../../platform/db/schema/users.ts'
 
-/** The order with the name of its engineer. */
+/** What an email shows of its order. */
 export async function orderForEmail(db: Db, id: string) {
-  const { number, carYear, carMake, carModel, status, pictureName } = orders
-  const { firstName, lastName } = users
+  const { number, carYear, carMake, carModel, status, pictureName, engineerName, customerFullName } = orders
   const [row] = await db
-    .select({ number, carYear, carMake, carModel, status, pictureName, firstName, lastName })
+    .select({ number, carYear, carMake, carModel, status, pictureName, engineerName, customerFullName })
     .from(orders)
-    .leftJoin(users, eq(users.id, orders.engineerId))
     .where(eq(orders.id, id))
   return row
 }

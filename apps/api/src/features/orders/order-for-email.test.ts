@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createTestUsers, orderIn, type TestUsers } from '../../../test/orders.ts'
 import { upload } from '../../../test/uploads.ts'
-import { createOrderForEmail } from './order-for-email.ts'
+import { createOrderForEmail, quoteAmounts } from './order-for-email.ts'
 
 let t: TestApp
 let users: TestUsers
@@ -18,6 +18,9 @@ const MESH = {
   indices: Uint32Array.from([0, 1, 2, 0, 1, 3, 0, 2, 3, 1, 2, 3]),
 }
 
+const create = () =>
+  createOrderForEmail({ db: t.database.db, timeZone: () => 'America/Detroit', emailPicture: async (filename) => Buffer.from(filename) })
+
 it('shows the CAD version once its picture is drawn, and otherwise the build', async () => {
   const id = await orderIn(t, users, 'designing')
   await t.database.pool.query("update orders set picture_name = 'build.webp' where id = $1", [id])
@@ -25,7 +28,7 @@ it('shows the CAD version once its picture is drawn, and otherwise the build', a
     ['orderId', id],
     { name: 'blade.obj', bytes: writeObj(MESH) },
   ])
-  const forEmail = createOrderForEmail({ db: t.database.db, emailPicture: async (filename) => Buffer.from(filename) })
+  const forEmail = create()
   const shown = async (order: { id: string; cadModelId?: string }) => {
     const { picture, pictureOf } = (await forEmail({ ...order, reader: 'user' })) ?? {}
     return [String(picture), pictureOf]
@@ -37,4 +40,37 @@ it('shows the CAD version once its picture is drawn, and otherwise the build', a
   expect(await shown({ id })).toEqual(['build.webp', 'build'])
   const other = await orderIn(t, users, 'designing')
   expect(await shown({ id: other, cadModelId })).toEqual(['null', undefined])
+})
+
+it('names the engineer to the customer and the customer to staff', async () => {
+  const forEmail = create()
+  const [pending, assigned] = [await orderIn(t, users, 'pending'), await orderIn(t, users, 'assigned')]
+  const contactOf = async (id: string, reader: 'user' | 'engineer') => (await forEmail({ id, reader }))?.contact
+  expect(await contactOf(pending, 'user')).toBeNull()
+  expect(await contactOf(assigned, 'user')).toMatchObject({ role: 'Your engineer' })
+  expect(await contactOf(assigned, 'engineer')).toMatchObject({ role: 'Customer' })
+})
+
+it('shows the amounts of a quote while the customer can accept it', async () => {
+  const forEmail = create()
+  const quoteOf = async (id: string, showsQuote?: boolean) => (await forEmail({ id, reader: 'user', showsQuote }))?.quote
+  const quoted = await orderIn(t, users, 'payment_pending')
+  expect(await quoteOf(quoted, true)).toEqual({
+    facts: [['Quote valid until', expect.stringMatching(/^[A-Z][a-z]+ \d+, 20\d\d$/)]],
+    total: ['Production cost', expect.stringMatching(/^\$[\d,]+\.\d\d$/)],
+  })
+  expect(await quoteOf(quoted)).toBeUndefined()
+  expect(await quoteOf(await orderIn(t, users, 'in_production'), true)).toBeUndefined()
+})
+
+it('shows the deposit and the promised date in the time zone of the company', () => {
+  const quote = { productionCents: 345_000, depositCents: 100_000, promisedOn: '2026-06-01', validUntil: new Date('2026-05-05T03:00:00Z') }
+  expect(quoteAmounts(quote, 'America/Detroit')).toEqual({
+    facts: [
+      ['Production cost', '$3,450.00'],
+      ['Production finished by', 'June 1, 2026'],
+      ['Quote valid until', 'May 4, 2026'],
+    ],
+    total: ['Deposit due now', '$1,000.00'],
+  })
 })

@@ -1,29 +1,62 @@
+import { formatCents } from '@vorta/contract/shared/money'
+import { dateIn } from '../../platform/date-in.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { EmailOrder } from '../../platform/mail/email-order.ts'
+import type { EmailOrder, EmailQuote } from '../../platform/mail/email-order.ts'
 import type { MailedOrder } from '../jobs/mail-job.ts'
 import { findThumbnailName, orderForEmail } from './order-for-email.repo.ts'
+import { activeQuote, type QuoteRow } from './orders.repo.ts'
 
 interface Deps {
   readonly db: Db
+  readonly timeZone: () => string
   readonly emailPicture: (filename: string) => Promise<Buffer | null>
 }
 
 /** What an email shows of its order: its CAD version if the email is about one and its picture exists, otherwise the build. */
-export const createOrderForEmail = ({ db, emailPicture }: Deps) => {
+export const createOrderForEmail = ({ db, timeZone, emailPicture }: Deps) => {
   const draw = async (filename: string | null, pictureOf: 'design' | 'build') => {
     const picture = filename === null ? null : await emailPicture(filename)
     return picture && { picture, pictureOf }
   }
-  return async ({ id, reader, cadModelId }: MailedOrder): Promise<EmailOrder | null> => {
+  const findAmounts = async (orderId: string) => {
+    const quote = await activeQuote(db, orderId)
+    return quote && { quote: quoteAmounts(quote, timeZone()) }
+  }
+  return async ({ id, reader, cadModelId, showsQuote }: MailedOrder): Promise<EmailOrder | null> => {
     const order = await orderForEmail(db, id)
     if (!order) return null
-    const { number, carYear, carMake, carModel, status, pictureName, firstName, lastName } = order
+    const { number, carYear, carMake, carModel, status, pictureName, engineerName, customerFullName } = order
     const design = cadModelId ? await draw(await findThumbnailName(db, id, cadModelId), 'design') : null
-    const engineer = [firstName, lastName].filter(Boolean).join(' ')
+    const contact =
+      reader === 'user'
+        ? ({ name: engineerName ?? '', role: 'Your engineer' } as const)
+        : ({ name: customerFullName, role: 'Customer' } as const)
     return {
       ...{ number, car: `${carYear} ${carMake} ${carModel}`, status },
-      engineer: reader === 'user' && engineer !== '' ? engineer : null,
+      contact: contact.name === '' ? null : contact,
       ...(design ?? (await draw(pictureName, 'build')) ?? { picture: null }),
+      ...(showsQuote && status === 'payment_pending' && (await findAmounts(id))),
     }
+  }
+}
+
+/** The amounts that the customer decides on, as in the PDF file of the quote. */
+export function quoteAmounts(
+  {
+    productionCents,
+    depositCents,
+    promisedOn,
+    validUntil,
+  }: Pick<QuoteRow, 'productionCents' | 'depositCents' | 'promisedOn' | 'validUntil'>,
+  timeZone: string,
+): EmailQuote {
+  const cost = ['Production cost', formatCents(productionCents)] as const
+  return {
+    facts: [
+      ...(depositCents === null ? [] : [cost]),
+      ...(promisedOn === null ? [] : [['Production finished by', dateIn('UTC', new Date(promisedOn))] as const]),
+      ['Quote valid until', dateIn(timeZone, validUntil)],
+    ],
+    total: depositCents === null ? cost : ['Deposit due now', formatCents(depositCents)],
   }
 }

@@ -129,7 +129,7 @@ export function createOrdersService(deps: Deps) {
     cards: createCardLists({ db, clock, calendar, readerFor }),
     reassign: createReassign({ now: () => clock.now(), live, notifications, chat, lock, appendTimeline }),
     setHelper: createSetHelper({ now: () => clock.now(), live, notifications, lock }),
-    ...createReminders({ db, transact, clock, mayRemindOfFees, notifications }),
+    ...createReminders({ db, transact, clock, calendar, mayRemindOfFees, notifications }),
     applyTransition,
     load,
     lock,
@@ -141,7 +141,7 @@ export function createOrdersService(deps: Deps) {
 
     deleteExpiredKeys,
 
-    forEmail: createOrderForEmail({ db, emailPicture: files.emailPicture }),
+    forEmail: createOrderForEmail({ db, timeZone: () => calendar().timeZone, emailPicture: files.emailPicture }),
 
     getOrder: async (actor: Actor, orderId: string) => ({ order: await load(actor, orderId) }),
 

@@ -1,8 +1,10 @@
 import { FEE_DUE_KIND } from '@vorta/contract/notifications/link'
+import type { Calendar } from '@vorta/contract/orders/calendar'
 import { isOpenStatus } from '@vorta/contract/orders/status'
 import { formatCents } from '@vorta/contract/shared/money'
 import * as z from 'zod'
 import { daysAfter } from '../../platform/clock.ts'
+import { dateIn } from '../../platform/date-in.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { ServiceContext } from '../../platform/transaction.ts'
 import { jobHandler } from '../jobs/job-handler.ts'
@@ -25,12 +27,11 @@ const FEE_REMINDER_WITHIN_DAYS = 4
 const QUOTE_REMINDER_BEFORE_DAYS = 5
 
 interface Deps extends ServiceContext {
+  readonly calendar: () => Calendar
   /** False outside business hours, and if reminders are off. */
   readonly mayRemindOfFees: () => boolean
   readonly notifications: NotificationsService
 }
-
-const DAY_FORMAT = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 export const scheduleQuoteReminder = (db: Db, orderId: string, quoteId: string, validUntil: Date) =>
   enqueue(db, {
@@ -44,7 +45,7 @@ export const scheduleQuoteExpiry = (db: Db, orderId: string, quoteId: string, va
   enqueue(db, { kind: QUOTE_EXPIRY_JOB, dedupeKey: `${QUOTE_EXPIRY_JOB}:${quoteId}`, payload: { orderId }, notBefore: validUntil })
 
 /** Each reminder is sent only if the payment is still due when the job runs. */
-export function createReminders({ db, transact, clock, mayRemindOfFees, notifications }: Deps) {
+export function createReminders({ db, transact, clock, calendar, mayRemindOfFees, notifications }: Deps) {
   const feeReminder = (order: repo.OrderRow, isLast: boolean) => {
     if (order.feeStatus !== 'unpaid' || !isOpenStatus(order.status)) return null
     const sum = formatCents(order.designFeeCents)
@@ -59,7 +60,7 @@ export function createReminders({ db, transact, clock, mayRemindOfFees, notifica
     const sum = quote.depositCents === null ? formatCents(quote.productionCents) : `the deposit of ${formatCents(quote.depositCents)}`
     return {
       title: 'Your production quote expires soon',
-      body: `Order ${order.number}: you can pay ${sum} until ${DAY_FORMAT.format(quote.promisedOn ? new Date(quote.promisedOn) : quote.validUntil)}.`,
+      body: `Order ${order.number}: you can pay ${sum} until ${dateIn(calendar().timeZone, quote.validUntil)}.`,
     }
   }
 

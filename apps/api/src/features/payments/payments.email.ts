@@ -22,11 +22,9 @@ interface PaidDetails extends PaymentDetails {
   readonly paidOn: string
 }
 
-const detailRows = ({ orderNumber, type, amountCents, last4 }: PaymentDetails, amountLabel: string): [string, string][] => [
-  ['Order', orderNumber],
-  ['For', TYPE_LABELS[type]],
-  [amountLabel, formatCents(amountCents)],
-  ...(last4 ? [['Card', `ending in ${last4}`] satisfies [string, string]] : []),
+const detailRows = ({ type, last4 }: PaymentDetails): [string, string][] => [
+  ['Payment for', TYPE_LABELS[type]],
+  ...(last4 ? [['Card', `Ending in ${last4}`] satisfies [string, string]] : []),
 ]
 
 export const receiptEmail = (payment: PaidDetails) => ({
@@ -38,12 +36,9 @@ export const receiptEmail = (payment: PaidDetails) => ({
     preview: `${TYPE_LABELS[payment.type]}: ${formatCents(payment.amountCents)} paid. Thank you.`,
     title: 'Thank you for your payment',
     greeting: `Hello ${payment.firstName},`,
-    paragraphs: ['We received your payment. This email is your receipt. It is attached as a PDF file, too.'],
-    facts: [
-      ['Receipt', receiptNumber(payment.orderNumber, payment.type)],
-      ['Date paid', payment.paidOn],
-      ...detailRows(payment, 'Amount paid'),
-    ],
+    paragraphs: ['We received your payment. This email is your receipt, and a PDF copy is attached.'],
+    facts: [['Receipt', receiptNumber(payment.orderNumber, payment.type)], ['Date paid', payment.paidOn], ...detailRows(payment)],
+    total: ['Amount paid', formatCents(payment.amountCents)],
     action: { label: 'View Receipt', href: payment.link },
     footnotes: ["You're receiving this email because you made a payment."],
   } satisfies EmailContent,
@@ -58,7 +53,8 @@ export const refundEmail = (payment: PaymentDetails) => ({
     title: 'Your refund is on its way',
     greeting: `Hello ${payment.firstName},`,
     paragraphs: ['We refunded your payment. Refunds usually take 5-10 business days to appear on your statement.'],
-    facts: detailRows(payment, 'Refunded'),
+    facts: detailRows(payment),
+    total: ['Amount refunded', formatCents(payment.amountCents)],
     action: { label: 'View Payment', href: payment.link },
   } satisfies EmailContent,
 })

@@ -17,10 +17,10 @@ import { STAGES, stageOf, stageText } from '@vorta/contract/orders/stages'
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type EmailContent, type EmailSender, senderText } from './email-content.ts'
-import { type EmailOrder, PICTURE_ID } from './email-order.ts'
+import { amountsOf, type EmailOrder, PICTURE_ID } from './email-order.ts'
 
 export const renderEmailHtml = (email: EmailContent, order: EmailOrder | null, sender: EmailSender): string =>
-  `<!doctype html>${renderToStaticMarkup(<EmailLayout {...email} order={order} sender={sender} />)}`
+  `<!doctype html>${renderToStaticMarkup(<EmailLayout email={email} order={order} sender={sender} />)}`
 
 // Inline colors for mail clients that drop style sheets; the style sheet overrides them in dark mode.
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -37,20 +37,15 @@ const SOFT: CSSProperties = { ...FONT, color: '#3b424c' }
 const MUTED: CSSProperties = { ...FONT, color: '#626b77' }
 const WHOLE_CARD = { width: '100%', maxWidth: 560 }
 
-function EmailLayout({
-  preview,
-  title,
-  greeting,
-  paragraphs = [],
-  facts = [],
-  action,
-  items = [],
-  closing,
-  footnotes = [],
-  leave,
-  order,
-  sender,
-}: EmailContent & { order: EmailOrder | null; sender: EmailSender }) {
+interface EmailLayoutProps {
+  email: EmailContent
+  order: EmailOrder | null
+  sender: EmailSender
+}
+
+function EmailLayout({ email, order, sender }: EmailLayoutProps) {
+  const { preview, title, greeting, paragraphs = [], action, items = [], closing, footnotes = [], leave } = email
+  const { facts, total } = amountsOf(email, order)
   return (
     <Html lang="en">
       <Head>
@@ -64,7 +59,7 @@ function EmailLayout({
         <Preview>{preview}</Preview>
         <Section className="page" style={{ backgroundColor: '#f4f5f7', padding: '24px 12px' }}>
           <Container style={WHOLE_CARD}>
-            <Section className="pad" style={{ padding: '4px 32px 18px' }}>
+            <Section className="pad" style={{ padding: '4px 33px 18px' }}>
               <Text
                 className="ink"
                 style={{ ...INK, margin: 0, fontSize: 17, lineHeight: '24px', fontWeight: 800, letterSpacing: '0.1em' }}
@@ -73,39 +68,33 @@ function EmailLayout({
               </Text>
             </Section>
             <Section className="card" style={{ border: RULE, borderRadius: 12, backgroundColor: '#ffffff', overflow: 'hidden' }}>
-              {order?.picture && (
-                // Lazy, so that React adds no link for preloading it.
-                <Img
-                  src={`cid:${PICTURE_ID}`}
-                  loading="lazy"
-                  width="560"
-                  alt={`Your ${order.pictureOf === 'design' ? 'design for' : 'build of'} the ${order.car}`}
-                  style={{ width: '100%', height: 'auto', borderRadius: '12px 12px 0 0' }}
-                />
-              )}
-              <Section className="pad" style={{ padding: '28px 32px 14px' }}>
+              <Section className="pad" style={{ padding: '28px 32px 0' }}>
                 {order && <OrderLine order={order} />}
                 <Heading
                   as="h1"
                   className="ink h"
-                  style={{ ...INK, margin: '0 0 16px', fontSize: 25, lineHeight: '32px', fontWeight: 700, letterSpacing: '-0.01em' }}
+                  style={{ ...INK, margin: '0 0 20px', fontSize: 25, lineHeight: '32px', fontWeight: 700, letterSpacing: '-0.01em' }}
                 >
                   <Unbroken text={title} />
                 </Heading>
                 {order && <StageBar order={order} />}
+              </Section>
+              {order?.picture && <Picture order={order} />}
+              <Section className="pad" style={{ padding: order?.picture ? '24px 32px 14px' : '0 32px 14px' }}>
                 {[greeting, ...paragraphs].map((text) => text !== undefined && <Paragraph key={text} text={text} />)}
-                {facts.length > 0 && (
+                {(facts.length > 0 || total) && (
                   <Section style={{ margin: '0 0 20px' }}>
                     {facts.map(([name, value]) => (
                       <Row key={name}>
                         <Column className="muted rule" style={{ ...MUTED, ...FACT, paddingRight: 16 }}>
                           {name}
                         </Column>
-                        <Column align="right" className="ink rule" style={{ ...INK, ...FACT, fontWeight: 600 }}>
+                        <Column align="right" className="ink rule" style={{ ...INK, ...FACT, fontWeight: 500 }}>
                           {value}
                         </Column>
                       </Row>
                     ))}
+                    {total && <Total name={total[0]} amount={total[1]} />}
                   </Section>
                 )}
                 {items.map((item) => (
@@ -119,10 +108,10 @@ function EmailLayout({
                     </Button>
                   </Section>
                 )}
-                {order?.engineer && <Engineer name={order.engineer} />}
+                {order?.contact && <Contact {...order.contact} />}
               </Section>
             </Section>
-            <Section className="pad" style={{ padding: '20px 32px 8px' }}>
+            <Section className="pad" style={{ padding: '20px 33px 8px' }}>
               {footnotes.map((text) => (
                 <Small key={text}>{text}</Small>
               ))}
@@ -143,6 +132,18 @@ function EmailLayout({
 }
 
 const FACT: CSSProperties = { padding: '9px 0', borderBottom: RULE, fontSize: 14, lineHeight: '20px', verticalAlign: 'top' }
+
+const Total = ({ name, amount }: { name: string; amount: string }) => (
+  <Row>
+    <Column className="ink" style={{ ...INK, padding: '14px 16px 0 0', fontSize: 16, lineHeight: '28px', fontWeight: 600 }}>
+      {name}
+    </Column>
+    <Column align="right" className="ink" style={{ ...INK, padding: '14px 0 0', fontSize: 22, lineHeight: '28px', fontWeight: 700 }}>
+      {amount}
+    </Column>
+  </Row>
+)
+
 /** On the page of a stored email, links open in place; mail programs decide for themselves. */
 const SAME_TAB = '_self'
 const BUTTON: CSSProperties = {
@@ -160,6 +161,17 @@ const OrderLine = ({ order: { car, number } }: { order: EmailOrder }) => (
   <Text className="muted" style={{ ...MUTED, margin: '0 0 6px', fontSize: 13, lineHeight: '20px' }}>
     <Unbroken text={`${car} · ${number}`} />
   </Text>
+)
+
+const Picture = ({ order: { car, pictureOf } }: { order: EmailOrder }) => (
+  // Lazy, so that React adds no link for preloading it.
+  <Img
+    src={`cid:${PICTURE_ID}`}
+    loading="lazy"
+    width="560"
+    alt={`${pictureOf === 'design' ? 'Design for' : 'Build of'} the ${car}`}
+    style={{ width: '100%', height: 'auto' }}
+  />
 )
 
 function StageBar({ order: { status } }: { order: EmailOrder }) {
@@ -192,7 +204,7 @@ const initialsOf = (name: string) =>
     .join('')
     .toUpperCase()
 
-const Engineer = ({ name }: { name: string }) => (
+const Contact = ({ name, role }: NonNullable<EmailOrder['contact']>) => (
   <Section className="rule" style={{ margin: '0 0 14px', padding: '16px 0 0', borderTop: RULE }}>
     <Row>
       <Column style={{ width: 52, verticalAlign: 'middle' }}>
@@ -218,7 +230,7 @@ const Engineer = ({ name }: { name: string }) => (
           {name}
         </Text>
         <Text className="muted" style={{ ...MUTED, margin: 0, fontSize: 13, lineHeight: '20px' }}>
-          Your engineer
+          {role}
         </Text>
       </Column>
     </Row>
@@ -241,21 +253,20 @@ const Lines = ({ text }: { text: string }) =>
   ))
 
 const Item = ({ title, body, action }: NonNullable<EmailContent['items']>[number]) => (
-  <Section className="rule" style={{ padding: '18px 0', borderTop: RULE }}>
-    <Text className="ink" style={{ ...INK, margin: '0 0 4px', fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
-      {title}
+  <Section className="rule" style={{ padding: '16px 0 0', margin: '0 0 16px', borderTop: RULE }}>
+    <Text style={{ margin: '0 0 4px', fontSize: 16, lineHeight: '24px' }}>
+      <Link
+        className="lnk"
+        href={action.href}
+        target={SAME_TAB}
+        style={{ ...FONT, color: '#b83a06', fontWeight: 600, textDecoration: 'underline' }}
+      >
+        {title}
+      </Link>
     </Text>
-    <Text className="soft" style={{ ...SOFT, margin: '0 0 8px', fontSize: 15, lineHeight: '23px', wordBreak: 'break-word' }}>
+    <Text className="soft" style={{ ...SOFT, margin: 0, fontSize: 15, lineHeight: '23px', wordBreak: 'break-word' }}>
       <Lines text={body} />
     </Text>
-    <Link
-      className="lnk"
-      href={action.href}
-      target={SAME_TAB}
-      style={{ ...FONT, color: '#b83a06', fontSize: 15, fontWeight: 600, textDecoration: 'underline' }}
-    >
-      {action.label}
-    </Link>
   </Section>
 )
 

@@ -11,8 +11,10 @@ export const emailContent = z.object({
   greeting: z.string().optional(),
   paragraphs: list(z.string()),
   facts: list(z.tuple([z.string(), z.string()]).readonly()),
+  /** The amount that the facts explain, shown large below them. */
+  total: z.tuple([z.string(), z.string()]).readonly().optional(),
   action: emailLink.optional(),
-  /** List items, each with its own link. */
+  /** List items. Each title links to what it tells of; the text part spells the link out. */
   items: list(z.object({ title: z.string(), body: z.string(), action: emailLink })),
   /** Text after the items, such as how many more there are. */
   closing: z.string().optional(),

@@ -1,20 +1,37 @@
 import type { OrderStatus } from '@vorta/contract/orders/status'
+import type { EmailContent } from './email-content.ts'
 
 /** The content id of the picture, which is attached. */
 export const PICTURE_ID = 'build'
+
+/** What the customer decides on, as label and value. */
+export interface EmailQuote {
+  readonly facts: readonly (readonly [string, string])[]
+  readonly total: readonly [string, string]
+}
+
+interface EmailContact {
+  readonly name: string
+  readonly role: 'Your engineer' | 'Customer'
+}
 
 /** What an email shows of its order, as of the time it is sent. */
 export interface EmailOrder {
   readonly number: string
   readonly car: string
   readonly status: OrderStatus
-  /** The name of the engineer; null before the assignment, and in emails to staff. */
-  readonly engineer: string | null
+  /** Whom the recipient works with: the engineer for a customer, the customer for staff. Null before the assignment. */
+  readonly contact: EmailContact | null
   /** The customer's build or a version of its design, as a JPEG. */
   readonly picture: Buffer | null
   readonly pictureOf?: 'build' | 'design'
+  /** The amounts of its quote, in emails about it. */
+  readonly quote?: EmailQuote
 }
 
 /** The HTML with its picture inside, for pages outside of a mail client. */
 export const pictureInPage = (html: string, picture: Buffer | null): string =>
   picture ? html.replaceAll(`cid:${PICTURE_ID}`, `data:image/jpeg;base64,${picture.toString('base64')}`) : html
+
+/** The facts of the email, or the amounts of the quote that it is about. */
+export const amountsOf = ({ facts = [], total }: EmailContent, order: EmailOrder | null) => order?.quote ?? { facts, total }

@@ -20,7 +20,13 @@ const email: EmailContent = {
   leave: { label: 'Stop', href: 'https://vorta.example/stop' },
 }
 const order: EmailOrder = {
-  ...{ number: 'VRT-26-00042', car: '2024 BMW M4', status: 'designing', engineer: 'Maya de Groot', picture: Buffer.from('jpeg') },
+  ...{
+    number: 'VRT-26-00042',
+    car: '2024 BMW M4',
+    status: 'designing',
+    contact: { name: 'Maya de Groot', role: 'Your engineer' },
+    picture: Buffer.from('jpeg'),
+  },
 }
 
 it('escapes user input', async () => {
@@ -69,16 +75,38 @@ it('puts the closing line above the signature', async () => {
 
 it('shows the build, the progress and the engineer of the order', async () => {
   const { html } = await renderEmail(email, order, sender)
-  expect(html).toMatch(/<img[^>]*alt="Your build of the 2024 BMW M4"[^>]*src="cid:build"/)
+  expect(html).toMatch(/<img[^>]*alt="Build of the 2024 BMW M4"[^>]*src="cid:build"/)
   const { html: ofDesign } = await renderEmail(email, { ...order, pictureOf: 'design' }, sender)
-  expect(ofDesign).toContain('alt="Your design for the 2024 BMW M4"')
+  expect(ofDesign).toContain('alt="Design for the 2024 BMW M4"')
   expect(html).toContain('Step 3 of 7: Design')
   expect(html.match(/height:4px;[^"]*background-color:#ff5a1f/g)).toHaveLength(3)
   expect(html.match(/height:4px;[^"]*background-color:#e4e7eb/g)).toHaveLength(4)
   expect(html).toContain('>MD</div>')
-  const { html: cancelled } = await renderEmail(email, { ...order, status: 'cancelled', engineer: null, picture: null }, sender)
+  const { html: cancelled } = await renderEmail(email, { ...order, status: 'cancelled', contact: null, picture: null }, sender)
   expect(cancelled).toContain('2024 BMW M4')
   expect(cancelled).not.toMatch(/Step \d|Your engineer|<img/)
+})
+
+it('shows the amounts of the quote instead of its own facts, with the sum last', async () => {
+  const quote = { facts: [['Quote valid until', 'May 4, 2026']] as const, total: ['Production cost', '$3,450.00'] as const }
+  const { text, html } = await renderEmail(email, { ...order, quote }, sender)
+  expect(text).toContain('Quote valid until: May 4, 2026\nProduction cost:   $3,450.00')
+  expect(text).not.toContain('Paid:')
+  expect(html.indexOf('$3,450.00')).toBeGreaterThan(html.indexOf('May 4, 2026'))
+  const { text: receipt } = await renderEmail({ ...email, total: ['Amount paid', '$500.00'] }, order, sender)
+  expect(receipt).toContain('Paid:        $500.00\nAmount paid: $500.00')
+})
+
+it('names the customer to staff', async () => {
+  const { text, html } = await renderEmail(email, { ...order, contact: { name: 'Casey Morgan', role: 'Customer' } }, sender)
+  expect(text).toContain('Customer: Casey Morgan')
+  expect(html).toContain('>CM</div>')
+  expect(html).not.toContain('Your engineer')
+})
+
+it('links the title of each update', async () => {
+  const { html } = await renderEmail(email, order, sender)
+  expect(html).toMatch(/<a [^>]*href="https:\/\/vorta\.example\/1"[^>]*>One<\/a>/)
 })
 
 it('supports dark mode and loads no remote content', async () => {

@@ -1,0 +1,105 @@
+import type { Role } from '@vorta/contract/auth/role'
+import { FEE_DUE_KIND, SAVED_BUILD_KIND } from '@vorta/contract/notifications/link'
+import type { OrderStatus } from '@vorta/contract/orders/status'
+import type { EmailedNotification } from '../notifications/notification-email.ts'
+
+export const NUMBER = 'VRT-26-00042'
+export const ENGINEER = 'Erin Vasquez'
+export const CUSTOMER = 'Casey Morgan'
+
+type Sample = readonly [status: OrderStatus, kind: string, title: string, body: string]
+
+const order = (text: string) => `Order ${NUMBER}: ${text}`
+
+const TO_CUSTOMER: readonly Sample[] = [
+  ['pending', FEE_DUE_KIND, 'Your design fee is due', order("we'll start as soon as you pay $500.00.")],
+  ['pending', 'order.review', 'Your order was reviewed', `Next, we'll assign an engineer to order ${NUMBER}.`],
+  ['assigned', 'order.assign', `${ENGINEER} is your engineer`, `${ENGINEER} will design your kit for order ${NUMBER}.`],
+  ['assigned', 'order.reassign', 'You have a new engineer', `${ENGINEER} is now your engineer for order ${NUMBER}.`],
+  [
+    'assigned',
+    'photos.request',
+    'Your engineer needs photos of your car',
+    order('please take these views with your phone: Front, Left side.'),
+  ],
+  ['assigned', 'order.ask', 'Your engineer has a question', order('does your car have the factory carbon roof?')],
+  ['designing', 'order.startDesign', 'Design started', `Your engineer is working on order ${NUMBER}.`],
+  [
+    'designing',
+    'design.cad',
+    'Your design is ready to review',
+    order('CAD version 1 is ready. Approve it or request a revision.\nNote from your engineer: “The splitter clears 110 mm.”'),
+  ],
+  ['designing', 'pin.answer', 'Reply to pin 2', order('the lip is 16 mm wider now.')],
+  ['designing', 'chat.unread', 'New message from your engineer', `Your engineer sent you a message about order ${NUMBER}.`],
+  [
+    'designing',
+    'design.revised',
+    'Revision 1 is ready to review',
+    order('CAD version 2 is ready. Approve it or request a revision.\nNote from your engineer: “The top edge is higher.”'),
+  ],
+  ['payment_pending', 'order.quote', 'Your production quote is ready', order('$3,450.00, valid for 30 days.')],
+  ['approved', 'order.withdrawQuote', 'Your production quote was withdrawn', order('your engineer will send you a new quote.')],
+  ['payment_pending', 'payment.due', 'Your production quote expires soon', order('you can pay $3,450.00 until May 31, 2026.')],
+  ['in_production', 'production.step', 'Your kit is being molded', order('The first half came out of the mold without a flaw.')],
+  ['in_production', 'payment.due', 'Your balance is due', order("your kit is packed. Pay the balance of $2,450.00 and we'll ship it.")],
+  ['in_production', 'production.step', 'Your kit is on its way', order('Shipped with UPS, tracking number 1Z 999 AA1 0123 4567.')],
+  ['completed', 'order.complete', 'Your order is complete', `Order ${NUMBER} is complete. Thank you!`],
+  ['completed', 'case.update', 'Your warranty case: In Progress', `Order ${NUMBER}. We're making you a new left splitter end.`],
+  ['designing', 'order.cancelDeclined', 'Your cancellation request was declined', order('the mold for your kit is already finished.')],
+  ['cancelled', 'order.cancel', 'Your order was cancelled', order('the customer sold the car.')],
+  ['approved', 'payment.returned', 'Your payment is being refunded', order('the quote had expired, so we refund $3,450.00.')],
+  ['in_production', 'payment.second', 'Your duplicate payment is being refunded', order('we refund $3,450.00.')],
+  ['in_production', 'payment.partialRefund', 'Partial refund', order('$250.00 is on its way to you.')],
+  [
+    'cancelled',
+    'payment.refundFailed',
+    'Your refund is delayed',
+    order("your bank returned the refund. We're on it and will get back to you."),
+  ],
+]
+
+const TO_ENGINEER: readonly Sample[] = [
+  ['assigned', 'order.assign', 'You have a new order', `Order ${NUMBER} (2024 BMW M4) was assigned to you.`],
+  ['designing', 'order.helper', 'You help with an order', `You're the second engineer on order ${NUMBER}.`],
+  ['assigned', 'design.scan', 'New 3D scan', order('the customer uploaded a scan (Front bumper).')],
+  ['assigned', 'photos.added', 'New photos', order('Front and left side added.')],
+  ['designing', 'order.answer', 'The customer answered', order('Yes, the carbon roof is from the factory.')],
+  ['designing', 'pin.create', 'Pin 3 added to CAD version 1', order('can you blend the top edge into the fender here?')],
+  ['revision_requested', 'order.requestRevision', 'Revision requested', order('revision 1 of 3: please make the lip wider.')],
+  ['approved', 'order.approve', 'Design approved', order('the customer approved CAD version 2. Send the production quote.')],
+  ['approved', 'order.declineQuote', 'Quote declined', order('the customer declined the quote of $3,450.00: too high. Send a new one.')],
+  ['in_production', 'order.pay', 'Production cost paid', `Order ${NUMBER} is ready for production.`],
+  ['in_production', 'production.received', 'The kit arrived', order('the customer received the kit. You can mark the order completed.')],
+  ['completed', 'production.rated', 'New kit rating', order('5 out of 5 stars. “Fits like it came from the factory.”')],
+  ['completed', 'case.open', 'A customer opened a case', order('Warranty. The left splitter end has a crack.')],
+]
+
+const TO_ADMIN: readonly Sample[] = [
+  ['pending', 'order.create', 'New order', order('2024 BMW M4.')],
+  ['pending', 'order.answerToCompany', 'The customer answered', order('Shipping to Canada is fine.')],
+  ['designing', 'order.cancelRequest', 'Cancellation requested', order('I sold the car.')],
+  ['designing', 'order.cancelWithdrawn', 'Cancellation request withdrawn', order('the customer withdrew the request, so work continues.')],
+  ['in_production', 'payment.review', 'Dispute', order('the customer disputes the payment of $3,450.00. Submit evidence by May 31.')],
+]
+
+const OF_ROLE: Record<Role, readonly Sample[]> = { user: TO_CUSTOMER, engineer: TO_ENGINEER, admin: TO_ADMIN }
+
+interface SampleNotification {
+  readonly status: OrderStatus
+  readonly notification: EmailedNotification
+}
+
+/** A sample of every kind of notification that this role gets by email, in the order of the lifecycle. */
+export const sampleNotifications = (role: Role): readonly SampleNotification[] =>
+  OF_ROLE[role].map(([status, kind, title, body]) => ({
+    status,
+    notification: { ...{ kind, title, body, role }, orderId: 'sample', orderNumber: NUMBER, targetId: null, pinId: null },
+  }))
+
+/** A saved build has no order. */
+export const savedBuild: EmailedNotification = {
+  ...{ kind: SAVED_BUILD_KIND, title: 'Your build is waiting', role: 'user' },
+  body: "Your Wing for the 2024 BMW M4 is saved. Order it whenever you're ready.",
+  ...{ orderId: null, orderNumber: null, targetId: null, pinId: null },
+}
