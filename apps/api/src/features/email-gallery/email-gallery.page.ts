@@ -8,10 +8,14 @@ import { type SampleEmail, sampleEmails } from './sample-emails.ts'
 /** The widths of a desktop mail client and of a small phone. */
 const WIDTHS = [600, 320]
 
-/** Gives each frame the height of its email. The frames run no scripts, so sharing the origin only lets the page measure them. */
-export const FIT_FRAMES = `for(const frame of document.querySelectorAll('iframe')){
-const fit=()=>{const page=frame.contentDocument?.documentElement;if(page){frame.height=0;frame.height=page.scrollHeight}}
-frame.addEventListener('load',fit);fit()}`
+/**
+ * Fills a frame when it comes near the view, because a hundred at once are slow, and gives it the height of its email. The frames run
+ * no scripts, so sharing the origin only lets the page measure them.
+ */
+export const FILL_FRAMES = `const near=new IntersectionObserver(entries=>{for(const{isIntersecting,target}of entries)if(isIntersecting){
+near.unobserve(target);target.srcdoc=target.closest('section').dataset.email}},{rootMargin:'1000px'})
+for(const frame of document.querySelectorAll('iframe')){frame.addEventListener('load',()=>{const page=frame.contentDocument?.documentElement
+if(page){frame.height=0;frame.height=page.scrollHeight}});near.observe(frame)}`
 
 interface GalleryOptions {
   readonly site: string
@@ -33,18 +37,20 @@ export async function renderEmailGallery({ site, picture, sender, scheme }: Gall
   )
   const section = async ({ id, subject, content, order }: SampleEmail & { id: string }) => {
     const { text, html } = await renderEmail(content, order, sender)
-    const source = escapeHtml(forced(scheme, picture === null ? html : html.replaceAll(`cid:${PICTURE_ID}`, picture)))
+    const source = escapeHtml(
+      forced(scheme, picture === null ? html : html.replaceAll(`cid:${PICTURE_ID}`, picture).replaceAll(' loading="lazy"', '')),
+    )
     const frames = WIDTHS.map(
       (width) =>
-        `<iframe sandbox="allow-same-origin" loading="lazy" title="${escapeHtml(`${subject}, ${width} pixels wide`)}" width="${width}" height="900" srcdoc="${source}"></iframe>`,
+        `<iframe sandbox="allow-same-origin" title="${escapeHtml(`${subject}, ${width} pixels wide`)}" width="${width}" height="900"></iframe>`,
     )
-    return `<section id="${id}"><h3>${escapeHtml(subject)}</h3><p>${escapeHtml(content.preview)}</p><div>${frames.join('')}<pre tabindex="0" aria-label="Plain text">${escapeHtml(text)}</pre></div></section>`
+    return `<section id="${id}" data-email="${source}"><h3>${escapeHtml(subject)}</h3><p>${escapeHtml(content.preview)}</p><div>${frames.join('')}<pre tabindex="0" aria-label="Plain text">${escapeHtml(text)}</pre></div></section>`
   }
   const sections = await Promise.all(groups.flatMap(({ emails }) => emails).map(section))
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>Emails · Vorta</title><style>${STYLE}</style></head>
 <body><main><header><h1>Emails</h1><p>${sections.length} samples, one of every kind, at ${WIDTHS.join(' and ')} pixels and as plain text.</p><nav aria-label="Color scheme">${schemeLinks(scheme)}</nav></header>
-<nav aria-label="All emails">${links.join('')}</nav>${sections.join('')}</main><script>${FIT_FRAMES}</script></body></html>`
+<nav aria-label="All emails">${links.join('')}</nav>${sections.join('')}</main><script>${FILL_FRAMES}</script></body></html>`
 }
 
 /** The list needs no order number: all samples have the same. */

@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sendEmailPage } from '../../platform/http/email-page.ts'
 import type { EmailSender } from '../../platform/mail/email-content.ts'
-import { FIT_FRAMES, renderEmailGallery } from './email-gallery.page.ts'
+import { FILL_FRAMES, renderEmailGallery } from './email-gallery.page.ts'
 
 /** A public picture of the site, with the car of the samples, a BMW M4. */
 const SAMPLE_PICTURE = '/img/work/spoiler-1280.webp'
@@ -14,6 +14,6 @@ export function registerEmailGallery({ mount, config, publicUrl, siteDir }: AppC
     if (!config.demo) throw new AppError('not_found', 'Page not found')
     const picture = siteDir === undefined ? null : SAMPLE_PICTURE
     const page = await renderEmailGallery({ site: publicUrl(), picture, sender: sender(), scheme: query.scheme })
-    return sendEmailPage(reply, page, FIT_FRAMES)
+    return sendEmailPage(reply, page, FILL_FRAMES)
   })
 }
