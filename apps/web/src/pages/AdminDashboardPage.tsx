@@ -39,7 +39,6 @@ import { fullName } from '../lib/format.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { OrderedBuild } from './OrderedBuild.tsx'
 
@@ -54,7 +53,7 @@ const SLOTS: OrderSlots = {
       </AdminActions>
     </div>
   ),
-  build: (order) => <OrderedBuild order={order} />,
+  build: (order) => <OrderedBuild order={order} isCompact />,
   scans: (order) => <ScansPanel order={order} reader="admin" />,
   design: (order) => <DesignReview order={order} reader="admin" />,
   files: (order) => <CadList order={order} emptyText="Design versions appear here once the engineer uploads them." />,
@@ -101,10 +100,10 @@ export function AdminDashboardPage() {
   return (
     <>
       <RoleSwitcher />
-      <div className="shell flex flex-col gap-1 py-3">
-        <PageHeader title="Admin Dashboard" actions={<RefreshButton />} />
+      <div className="shell py-3 xl:py-2">
         <Tabs
           label="Dashboard"
+          heading={{ title: 'Admin Dashboard', actions: <RefreshButton /> }}
           tabs={tabs}
           value={tab?.value ?? DEFAULT_TAB}
           onChange={(next) => setQuery({ tab: next }, { preventScrollReset: true })}

@@ -36,14 +36,13 @@ import { isChatClosed } from '../lib/orders/order-actions.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { useOrderUrl } from '../lib/urls/order-url.ts'
 import { Button } from '../ui/Button.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { OrderedBuild } from './OrderedBuild.tsx'
 
 const SLOTS: OrderSlots = {
   actions: (order) => <OrderActions order={order} />,
-  build: (order) => <OrderedBuild order={order} />,
+  build: (order) => <OrderedBuild order={order} isCompact />,
   scans: (order) => <ScansPanel order={order} reader="engineer" />,
   design: (order) => <DesignReview order={order} reader="engineer" />,
   files: (order) => <CadList order={order} emptyText="Upload the first version of the design. We'll notify the customer." />,
@@ -105,9 +104,8 @@ export function EngineerDashboardPage() {
   return (
     <>
       <RoleSwitcher />
-      <div className="shell flex flex-col gap-1 py-3">
-        <PageHeader title="Engineer Dashboard" />
-        <Tabs label="Dashboard" tabs={tabs} value={tab?.value ?? DEFAULT_TAB} onChange={goTo} />
+      <div className="shell py-3 xl:py-2">
+        <Tabs label="Dashboard" heading={{ title: 'Engineer Dashboard' }} tabs={tabs} value={tab?.value ?? DEFAULT_TAB} onChange={goTo} />
       </div>
       <CustomerSheet reader="engineer" />
       <OrderSheet reader="engineer" slots={SLOTS} unread={unread} />

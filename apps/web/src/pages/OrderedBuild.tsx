@@ -7,14 +7,21 @@ import { BuildPicture } from '../ui/BuildPicture.tsx'
 import { Button } from '../ui/Button.tsx'
 
 // On a phone the frame matches the picture's aspect ratio, to avoid empty bars above and below.
-const FRAME = 'aspect-[16/10] w-full sm:aspect-auto sm:h-80'
+const FRAME = 'aspect-[16/10] w-full sm:aspect-auto'
 // The toolbar of the 3D view needs space of its own.
 const FRAME_3D = 'h-80 w-full'
 
 const withArticle = (bodyType: string) => (bodyType === 'SUV' ? 'An SUV' : `A ${bodyType.toLowerCase()}`)
 
+interface OrderedBuildProps {
+  order: Order
+  share?: ReactNode
+  /** Lower, so that staff see the facts below it. */
+  isCompact?: boolean
+}
+
 /** The picture saved with the order; the 3D view is large and loads on request. */
-export function OrderedBuild({ order, share }: { order: Order; share?: ReactNode }) {
+export function OrderedBuild({ order, share, isCompact = false }: OrderedBuildProps) {
   const [is3dOpen, set3dOpen] = useState(false)
   const picture = orderPicture(order)
   if (is3dOpen) {
@@ -22,7 +29,7 @@ export function OrderedBuild({ order, share }: { order: Order; share?: ReactNode
   }
   return (
     <figure>
-      <div className={`overflow-hidden rounded-lg bg-page ${FRAME}`}>
+      <div className={`overflow-hidden rounded-lg bg-page ${FRAME} ${isCompact ? 'sm:h-52' : 'sm:h-80'}`}>
         {/* The mask blends the picture's background into the frame. */}
         <BuildPicture {...picture} isPriority className="mx-auto h-full! w-auto max-w-full object-contain! sm:mask-x-from-85%" />
       </div>

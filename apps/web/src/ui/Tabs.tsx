@@ -18,31 +18,41 @@ interface TabsProps {
   onChange: (value: string) => void
   /** `fill` shares the width equally, for two or three short tabs in a card. */
   layout?: 'line' | 'fill'
+  /** The title of the page and its actions, in one row with the tabs on wide screens. */
+  heading?: { title: string; actions?: ReactNode }
 }
 
 const TRIGGER =
   'relative flex min-h-12 dense:pointer-fine:min-h-10 min-w-11 shrink-0 items-center justify-center gap-2 px-1 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:text-ink after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-transparent data-[state=active]:after:bg-signal'
 
-export function Tabs({ label, tabs, value, onChange, layout = 'line' }: TabsProps) {
+const HEADED_ROW =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-8 xl:grid-cols-[auto_minmax(0,1fr)_auto] xl:border-b xl:border-line'
+const HEADED_LIST = 'max-xl:col-span-full max-xl:row-start-2 max-xl:border-b'
+
+export function Tabs({ label, tabs, value, onChange, layout = 'line', heading }: TabsProps) {
   const list = useScrollToActiveTab(value)
   return (
     <Radix.Root value={value} onValueChange={onChange}>
-      <Radix.List
-        ref={list}
-        aria-label={label}
-        className={`relative flex overflow-y-hidden print:hidden border-b border-line ${FADING_ROW} ${layout === 'fill' ? '' : 'gap-4 sm:gap-7'}`}
-      >
-        {tabs.map((tab) => (
-          <Radix.Trigger key={tab.value} value={tab.value} className={`${TRIGGER} ${layout === 'fill' ? 'flex-1' : ''}`}>
-            {tab.label}
-            {tab.count ? (
-              <span className="figures rounded-full bg-signal px-1.5 text-xs leading-5 font-semibold text-on-signal">
-                {shortCount(tab.count)}
-              </span>
-            ) : null}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
+      <div className={heading ? HEADED_ROW : ''}>
+        {heading && <h1 className="display py-1.5 text-[1.625rem]/8 break-words sm:text-xl">{heading.title}</h1>}
+        <Radix.List
+          ref={list}
+          aria-label={label}
+          className={`relative flex overflow-y-hidden print:hidden border-line ${FADING_ROW} ${layout === 'fill' ? '' : 'gap-4 sm:gap-7'} ${heading ? HEADED_LIST : 'border-b'}`}
+        >
+          {tabs.map((tab) => (
+            <Radix.Trigger key={tab.value} value={tab.value} className={`${TRIGGER} ${layout === 'fill' ? 'flex-1' : ''}`}>
+              {tab.label}
+              {tab.count ? (
+                <span className="figures rounded-full bg-signal px-1.5 text-xs leading-5 font-semibold text-on-signal">
+                  {shortCount(tab.count)}
+                </span>
+              ) : null}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+        {heading?.actions}
+      </div>
       {tabs.map((tab) => (
         <Radix.Content key={tab.value} value={tab.value} className="pt-6 focus-visible:outline-offset-4 sm:pt-8 dense:pt-4">
           {tab.content}
