@@ -5,6 +5,7 @@ import type { Order, OrderCard } from '@vorta/contract/orders/schema'
 import type { ReactNode } from 'react'
 import PackageX from '~icons/package-x'
 import { ApiError, messageOf } from '../../lib/api.ts'
+import { fullName } from '../../lib/format.ts'
 import { carName } from '../../lib/orders/order-text.ts'
 import { useOrderUrl } from '../../lib/urls/order-url.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -70,7 +71,11 @@ function OpenSheet({ orderId, ...props }: OrderSheetProps & { orderId: string })
       title={heading && !isMissing ? heading.orderNumber : 'Order'}
       description={
         heading && !isMissing
-          ? `${carName(heading)} · ${'kit' in heading ? heading.kit : kitName(heading.customization.bodyKit)}`
+          ? [
+              carName(heading),
+              'kit' in heading ? heading.kit : kitName(heading.customization.bodyKit),
+              ...customerOf(heading, props.reader),
+            ].join(' · ')
           : 'Order details'
       }
       aside={heading && !isMissing && <OrderBadges order={heading} />}
@@ -127,6 +132,12 @@ function SheetBody({ order, reader, slots, unread }: OrderSheetProps & { order: 
       <Tabs label="Order" tabs={tabs} value={activeTab} onChange={setView} />
     </div>
   )
+}
+
+/** Staff see at once whose order it is. */
+function customerOf(heading: Order | OrderCard, reader: Role): string[] {
+  if (reader === 'user') return []
+  return 'kit' in heading ? (heading.customer ? [heading.customer.name] : []) : [fullName(heading.userId)]
 }
 
 /** Orders cancelled before the first production step have no production tab. */
