@@ -4,7 +4,7 @@ import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import { useSiteConfig } from '../../lib/config.ts'
 import { exactTime } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
-import { dueState, isOwnTurn, STATUS_TONES } from '../../lib/orders/order-text.ts'
+import { dueCellText, dueState, isOwnTurn, STATUS_TONES } from '../../lib/orders/order-text.ts'
 import { useOrderLink } from '../../lib/urls/order-url.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
@@ -58,7 +58,11 @@ function DueDate({ dueAt }: { dueAt: string }) {
   const { tone, text } = dueState(dueAt, useNow(), useSiteConfig()?.calendar)
   return (
     <time dateTime={dueAt} title={exactTime(dueAt)}>
-      {tone === 'gray' ? <span className="figures whitespace-nowrap">{text}</span> : <Badge tone={tone}>{text}</Badge>}
+      {tone === 'gray' ? (
+        <span className="figures whitespace-nowrap">{dueCellText(text)}</span>
+      ) : (
+        <Badge tone={tone}>{dueCellText(text)}</Badge>
+      )}
     </time>
   )
 }

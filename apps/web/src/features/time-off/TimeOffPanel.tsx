@@ -66,7 +66,7 @@ function TimeOffForm({ engineers, onSent }: TimeOffPanelProps & { onSent: () => 
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-4">
       <FormError>{failure}</FormError>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid items-start gap-4 sm:grid-cols-2 lg:flex lg:*:flex-1">
         {engineers && (
           <SelectField
             label="Engineer"
@@ -78,10 +78,17 @@ function TimeOffForm({ engineers, onSent }: TimeOffPanelProps & { onSent: () => 
         <TextField label="First Day" type="date" min={today} {...field('from')} />
         <TextField label="Last Day" type="date" min={watch('from') || today} {...field('to')} />
         <TextField label="Note" optional hint="Only staff can see it." maxLength={TIME_OFF_NOTE_MAX_CHARS} {...field('note')} />
+        {/* Beside the inputs, below the height of their labels. */}
+        <Button
+          type="submit"
+          variant="secondary"
+          className="justify-self-start lg:mt-7.5 lg:flex-none!"
+          busy={isSubmitting}
+          busyLabel="Adding..."
+        >
+          Add Time Off
+        </Button>
       </div>
-      <Button type="submit" variant="secondary" className="self-start" busy={isSubmitting} busyLabel="Adding...">
-        Add Time Off
-      </Button>
     </form>
   )
 }

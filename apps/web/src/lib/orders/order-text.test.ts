@@ -3,6 +3,7 @@ import { testOrder } from '../../testing/order.ts'
 import {
   carName,
   customerTurnText,
+  dueCellText,
   dueState,
   fileSize,
   isOwnTurn,
@@ -35,6 +36,14 @@ describe('due dates', () => {
     const always = { timeZone: 'UTC', workdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const, holidays: [] }
     expect(dueState('2026-03-09T20:00:00.000Z', friday, { ...always, workdays: [...always.workdays] }).tone).toBe('gray')
   })
+})
+
+test.each([
+  ['Due in 4 hours', 'In 4 hours'],
+  ['Due Wed, Nov 25', 'Wed, Nov 25'],
+  ['2 days late', '2 days late'],
+])('a column of due dates shows %s as %s', (text, shown) => {
+  expect(dueCellText(text)).toBe(shown)
 })
 
 test('nextActionText depends on the reader', () => {

@@ -92,6 +92,9 @@ export function dueState(dueAt: string, now: Date, calendar: Calendar = DEFAULT_
   return { tone: URGENCY_TONES[urgency], text: text[urgency] }
 }
 
+/** The same in a column of due dates, such as `In 4 hours` or `Fri, Mar 6`. */
+export const dueCellText = (text: string): string => text.replace(/^Due (.)/, (_, first: string) => first.toUpperCase())
+
 /** `Fri, Mar 6` */
 export const dueDay = (dueAt: string): string => DUE_DATE.format(new Date(dueAt))
 
