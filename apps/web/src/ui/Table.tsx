@@ -63,7 +63,7 @@ const FROM_MD = {
   onHead: 'max-md:basis-full max-md:justify-start max-md:py-0.5 max-md:text-left max-md:before:content-none max-md:*:w-full',
   onFoot:
     'max-md:order-3 max-md:basis-full max-md:mt-1.5 max-md:border-t max-md:border-line max-md:pt-3 max-md:pb-0 max-md:before:content-none max-md:*:w-full max-md:[&_button]:flex-1',
-  onLine: 'max-md:min-w-0 max-md:basis-full max-md:justify-start max-md:py-0.5 max-md:text-left max-md:before:content-none',
+  onLine: 'max-md:min-w-0 max-md:basis-full max-md:justify-start max-md:py-1 max-md:text-left max-md:before:content-none',
   onText: 'max-md:order-2 max-md:mr-3 max-md:py-0.5 max-md:text-left max-md:text-muted max-md:before:content-none',
 }
 const FROM_XL: typeof FROM_MD = {
@@ -81,7 +81,7 @@ const FROM_XL: typeof FROM_MD = {
   onHead: 'max-xl:basis-full max-xl:justify-start max-xl:py-0.5 max-xl:text-left max-xl:before:content-none max-xl:*:w-full',
   onFoot:
     'max-xl:order-3 max-xl:basis-full max-xl:mt-1.5 max-xl:border-t max-xl:border-line max-xl:pt-2 max-xl:pb-0 max-xl:before:content-none max-xl:*:w-full max-xl:[&_button]:flex-1',
-  onLine: 'max-xl:min-w-0 max-xl:basis-full max-xl:justify-start max-xl:py-0.5 max-xl:text-left max-xl:before:content-none',
+  onLine: 'max-xl:min-w-0 max-xl:basis-full max-xl:justify-start max-xl:py-1 max-xl:text-left max-xl:before:content-none',
   onText: 'max-xl:order-2 max-xl:mr-3 max-xl:py-0.5 max-xl:text-left max-xl:text-muted max-xl:before:content-none',
 }
 const ALWAYS: typeof FROM_MD = {

@@ -24,14 +24,16 @@ export function AuditLog() {
   const { entries, isPending, error, refetch, isPlaceholderData, ...more } = useAuditLog(action)
   return (
     <Panel open title="Audit Log" description="A record of who did what. Entries are added automatically and can't be changed.">
-      <SelectField
-        label="Actions"
-        placeholder="All actions"
-        options={AUDIT_ACTION_GROUPS}
-        value={action}
-        onChange={(event) => setAction(event.target.value)}
-        className="mb-3 [&_label]:sr-only sm:max-w-60"
-      />
+      <search>
+        <SelectField
+          label="Actions"
+          placeholder="All actions"
+          options={AUDIT_ACTION_GROUPS}
+          value={action}
+          onChange={(event) => setAction(event.target.value)}
+          className="mb-3 [&_label]:sr-only sm:max-w-60"
+        />
+      </search>
       {isPending && <SkeletonRows count={6} height="h-11" />}
       {error && entries.length === 0 && (
         <LoadError message={messageOf(error, "We couldn't load the audit log.")} onRetry={() => refetch()} />

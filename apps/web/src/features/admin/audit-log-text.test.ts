@@ -49,8 +49,8 @@ it('auditDetails names users, files and amounts instead of their ids', () => {
   const paid = { ...entry, action: 'payment.paid', target: 'order:1', detail: null }
   expect(auditDetails({ ...paid, detail: { payment: '1-design-fee', intent: 'pi_1', amountCents: 50000 } })).toEqual([
     'Design fee',
-    'Stripe pi_1',
     '$500.00',
+    'Stripe pi_1',
   ])
   const download = { ...entry, action: 'file.download', target: 'file:9', names: { 9: 'wing.stl', 1: 'VRT-26-00001' } }
   expect(auditDetails({ ...download, detail: { kind: 'cad_model', orderId: '1' } })).toEqual([

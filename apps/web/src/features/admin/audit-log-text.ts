@@ -219,6 +219,7 @@ export function auditDetails(entry: AuditEntry): string[] {
     ...change(from, to),
     ...change(before, after),
     ...Object.entries(others)
+      .sort(([a], [b]) => Number(a === 'intent') - Number(b === 'intent'))
       .map(([name, value]) => detailText(name, value, names))
       .filter((text) => text !== null),
     ...(ip ? [`from ${ip}`] : []),
