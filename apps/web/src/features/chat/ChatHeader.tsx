@@ -40,15 +40,17 @@ export function ChatHeader({ orderNumber, engineerName, subject, presence, searc
             <span className="whitespace-nowrap">Order #{orderNumber}</span>
           </h3>
           {subject && <p className="truncate text-sm font-medium">{subject}</p>}
-          <p className="truncate text-sm text-soft">{engineerName ? `Engineer: ${engineerName}` : 'No engineer assigned'}</p>
-          {/* Keeps its height without presence, so that the list does not jump. */}
-          <div className={engineerName ? 'min-h-4' : ''}>
-            {presence.map((item) => (
-              <p key={item.role} className="flex items-center gap-1.5 text-xs text-muted">
-                <span aria-hidden="true" className={`size-2 rounded-full ${item.online ? 'bg-good' : 'bg-edge'}`} />
-                {NAMES[item.role]} {presenceText(item, now)}
-              </p>
-            ))}
+          <div className="sm:flex sm:items-center sm:gap-3">
+            <p className="truncate text-sm text-soft">{engineerName ? `Engineer: ${engineerName}` : 'No engineer assigned'}</p>
+            {/* Keeps its height without presence, so that the list does not jump. */}
+            <div className={`shrink-0 sm:flex sm:gap-3 ${engineerName ? 'min-h-4' : ''}`}>
+              {presence.map((item) => (
+                <p key={item.role} className="flex items-center gap-1.5 text-xs text-muted">
+                  <span aria-hidden="true" className={`size-2 rounded-full ${item.online ? 'bg-good' : 'bg-edge'}`} />
+                  {NAMES[item.role]} {presenceText(item, now)}
+                </p>
+              ))}
+            </div>
           </div>
         </div>
         <IconButton

@@ -63,7 +63,7 @@ export function Conversations({ list, isStaff = false, otherOf, children }: Conv
     )
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] xl:dense:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
       <ul className={`flex-col gap-2 lg:flex ${selected ? 'hidden' : 'flex'}`}>
         {orders.map((order) => (
           <li key={order._id}>

@@ -8,7 +8,7 @@ import { UnreadBadge } from '../../ui/feedback/UnreadBadge.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { OrderStatusCell } from '../orders/OrderStatusCell.tsx'
-import { OrderCarCell } from '../orders/order-cells.tsx'
+import { OrderCarCell, TwoLines } from '../orders/order-cells.tsx'
 import type { Unread } from './workload.ts'
 
 const columnsOf = (unread: Unread): readonly Column<OrderCard>[] => [
@@ -22,8 +22,8 @@ const columnsOf = (unread: Unread): readonly Column<OrderCard>[] => [
   {
     header: 'Customer',
     onCard: 'text',
-    width: 'xl:w-[13%]',
-    cell: (order) => <span title={order.customer?.name}>{order.customer?.name}</span>,
+    width: 'xl:w-[11%]',
+    cell: (order) => <TwoLines text={order.customer?.name} />,
   },
   { header: 'Vehicle', onCard: 'line', cell: (order) => <OrderCarCell order={order} /> },
   { header: 'Status', onCard: 'line', width: 'xl:w-[20%]', cell: (order) => <OrderStatusCell order={order} reader="engineer" /> },
@@ -73,8 +73,8 @@ function OrderName({ order, unread }: { order: OrderCard; unread: number }) {
 function NextStep({ order }: { order: OrderCard }) {
   const { label } = describeStep(order.nextAction, 'engineer').nextAction
   return (
-    <span className="text-soft" title={label}>
-      {label}
+    <span className="text-soft">
+      <TwoLines text={label} />
     </span>
   )
 }
