@@ -20,6 +20,7 @@ export const HYPERCAR: Design = {
     cowlY: 0.6,
     hoodBulge: -0.03,
     fenderY: 0.83,
+    fenderRise: 0.05,
     belt: [0.66, 0.74],
     hipY: 0.88,
     shoulderDrop: 0.05,

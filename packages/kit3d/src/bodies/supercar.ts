@@ -20,6 +20,7 @@ export const SUPERCAR: Design = {
     cowlY: 0.73,
     hoodBulge: -0.01,
     fenderY: 0.79,
+    fenderRise: 0.05,
     belt: [0.79, 0.88],
     hipY: 0.93,
     shoulderDrop: 0.07,

@@ -26,6 +26,8 @@ const STATION_PASSES = 2
 const CREST_M = 0.045
 /** Lower doors are concave by at least this share of the width, so that shoulder and sill catch the light. */
 const CONCAVE = 0.022
+/** Where front fenders are above the hood: share of its half width, and meters in front of the axle. */
+const FENDER = { share: 0.84, width: 0.17, forward: 0.22, length: 0.6 }
 const DECK_FRACTIONS = [0.78, 0.5, 0.25, 0]
 const END_FRACTIONS = [0, 0.36, 0.66, 0.87, 0.965]
 /** How the rows of an end face approach the heights of the sections beside it: late enough for a level face, without a kink. */
@@ -65,6 +67,7 @@ export function hullLines(p: Proportions): HullLines {
     clearance,
     hoodArc = 1,
     fenderGap = 0.065,
+    fenderRise = 0,
     tailDrop = 0.002,
     shoulderSwing = 1,
     crownPower = 2.4,
@@ -116,7 +119,7 @@ export function hullLines(p: Proportions): HullLines {
   ])
   const belt = line([
     [0, noseY - 0.01],
-    [0.4, mix(noseY, cowlY, 0.32)],
+    [0.4, mix(noseY, cowlY, 0.32) + 0.3 * fenderRise],
     [xf, Math.max(fender + 0.03, mix(noseY, cowlY, 0.62))],
     [cowlX + 0.15, Math.max(beltFront - 0.012, mix(fender, beltFront, 0.7))],
     [mid, mix(beltFront, beltRear, 0.4)],
@@ -151,7 +154,11 @@ export function hullLines(p: Proportions): HullLines {
   const inside = (x: number) => clamp(x, stationStart(p), l - 0.4)
   const crown = fair((x) => spine(inside(x)) - belt(inside(x)))
   const crownHalf = fair((x) => beltHalf(inside(x)))
-  const deck = (x: number, z: number) => spine(x) - crown(x) * Math.min(1.05, Math.abs(z) / crownHalf(x)) ** crownPower
+  const deck = (x: number, z: number) => {
+    const share = Math.min(1.05, Math.abs(z) / crownHalf(x))
+    const fenders = fenderRise * gaussian(share, FENDER.share, FENDER.width) * gaussian(x, xf - FENDER.forward, FENDER.length)
+    return spine(x) - crown(x) * share ** crownPower + fenders
+  }
   return { width, spine, crest, belt, beltHalf, sill, crease: fair((x) => creaseHeight(p, x)), deck }
 }
 

@@ -51,6 +51,8 @@ export interface Proportions {
   readonly hoodArc?: number
   /** Height of the front fender above the wheel, if it is above the line from hood to beltline. */
   readonly fenderY: number
+  /** How far the tops of the front fenders are above the hood between them. */
+  readonly fenderRise?: number
   /** Least height of the front fender above the wheel arch. */
   readonly fenderGap?: number
   readonly belt: readonly [number, number]

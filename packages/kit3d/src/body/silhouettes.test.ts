@@ -46,6 +46,24 @@ it('draws the same car differently in every family of its body type', () => {
   }
 })
 
+it('has fenders above the hood between them, where a family has raised ones', () => {
+  const raised = families(({ ends }) => (ends?.fenderRise ?? 0) >= 0.05)
+  expect(raised).toContain('rearEngineFastback')
+  for (const name of raised) {
+    const { hull, p } = bodyModel(requestFor(carOf(name)))
+    const x = p.frontOverhang - 0.2
+    const heights = linspace(0, 0.9, 20).map((share) => hull.deck(x, share * hull.lines.beltHalf(x)).p[1])
+    expect(Math.max(...heights) - (heights[0] ?? 0), name).toBeGreaterThan(0.02)
+  }
+})
+
+it('continues the roof of a rear-engined fastback far behind the doors, sloping down', () => {
+  const { cabin, p } = bodyModel(requestFor(carOf('rearEngineFastback')))
+  const [x, y] = cabin.at(RING.rail, CORNER.rear)
+  expect(x).toBeGreaterThan(p.frontOverhang + 0.75 * p.wheelbase)
+  expect(y).toBeLessThan(0.93 * p.height)
+})
+
 it('places the main grille of upright fronts between the lamps', () => {
   for (const vehicle of VEHICLES) {
     const { grille }: SilhouetteShape = SILHOUETTE_SHAPES[vehicle.shape.silhouette]
@@ -58,6 +76,8 @@ it('places the main grille of upright fronts between the lamps', () => {
     expect(Math.max(...(main?.outline.map(([a]) => a) ?? [])), nameOf(vehicle)).toBeCloseTo(half)
   }
 })
+
+const families = (has: (shape: SilhouetteShape) => boolean) => SILHOUETTES.filter((name) => has(SILHOUETTE_SHAPES[name]))
 
 function carOf(silhouette: Vehicle['shape']['silhouette']): Vehicle {
   const vehicle = VEHICLES.find(({ shape }) => shape.silhouette === silhouette)

@@ -364,7 +364,7 @@ function betweenLamps(openings: readonly Opening[], [low, high, half]: readonly 
 
 /** Ovals on top of the fenders. */
 const FENDER_LAMPS: readonly Lamp[] = [
-  deckLamp(ellipse(0.36, 0.605, 0.15, 0.118), [[...ellipse(0.36, 0.605, 0.112, 0.088), [0.472, 0.605]]], [[0.36, 0.605, 0.06]]),
+  deckLamp(ellipse(0.325, 0.63, 0.155, 0.13), [[...ellipse(0.325, 0.63, 0.118, 0.098), [0.443, 0.63]]], [[0.325, 0.63, 0.06]]),
 ]
 
 /** Lower cars have painted pillars. */
