@@ -23,7 +23,7 @@ describe('the vehicle list', () => {
       lines
         .trim()
         .split('\n')
-        .map((line) => line.split(',')[18]),
+        .map((line) => line.split(',')[17]),
     )
     expect(names.filter((name) => !SILHOUETTES.some((known) => known === name))).toEqual([])
     expect(new Set(names)).toEqual(new Set(SILHOUETTES))

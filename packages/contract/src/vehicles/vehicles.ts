@@ -46,7 +46,6 @@ export interface VehicleShape {
   readonly frontOverhang: number
   readonly frontTire: Tire
   readonly rearTire: Tire
-  readonly clearance: number | null
   readonly engine: string
   /** With the tailgate of hatchbacks and SUVs. */
   readonly doors: number
@@ -99,14 +98,13 @@ function parseVehicle(make: string, line: string): Vehicle {
     wheelbase: meters(8),
     frontOverhang: meters(9),
     frontTire: parseTire(text(10)),
-    rearTire: parseTire(text(11)),
-    clearance: meters(12) || null,
-    engine: text(13),
-    doors: Number(text(14)),
-    grille: text(15),
-    headlights: text(16),
-    taillights: text(17),
-    silhouette: SILHOUETTES.find((name) => name === text(18)) ?? 'standard',
+    rearTire: parseTire(text(11) || text(10)),
+    engine: text(12),
+    doors: Number(text(13)),
+    grille: text(14),
+    headlights: text(15),
+    taillights: text(16),
+    silhouette: SILHOUETTES.find((name) => name === text(17)) ?? 'standard',
   }
   return { make, model, generation, yearFrom, yearTo, bodyType, shape }
 }
