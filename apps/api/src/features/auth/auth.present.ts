@@ -1,6 +1,7 @@
 import type { User } from '@vorta/contract/account/user'
 import { ROLES, type Role } from '@vorta/contract/auth/role'
 import type { Session } from '@vorta/contract/auth/schema'
+import { accountDetails } from './account-details.ts'
 import type { SessionRow, UserRow } from './auth.repo.ts'
 
 type Grants = Pick<UserRow, 'grantedRoles' | 'emailVerifiedAt'>
@@ -19,17 +20,9 @@ export function effectiveRole(user: Roles, demo: boolean): Role {
 }
 
 export const presentUser = (user: UserRow, demo: boolean): User => ({
-  _id: user.id,
-  id: user.id,
-  firstName: user.firstName,
-  lastName: user.lastName,
-  email: user.email,
-  emailVerified: user.emailVerifiedAt !== null,
-  phone: user.phone,
+  ...accountDetails(user),
   role: effectiveRole(user, demo),
   isOwner: user.isOwner || demo,
-  createdAt: user.createdAt.toISOString(),
-  address: user.address ?? null,
 })
 
 export const presentSession = (session: SessionRow, currentId: string): Session => ({

@@ -1,5 +1,6 @@
-import type { Address } from '@vorta/contract/account/user'
 import type { Actor, Role } from '@vorta/contract/auth/role'
+import type { authApi } from '@vorta/contract/auth/routes'
+import type { BodyOf } from '@vorta/contract/http/endpoint'
 import { AppError } from '../../platform/errors.ts'
 import { newId, newSecretName } from '../../platform/id.ts'
 import type { LiveEvents } from '../../platform/live-events.ts'
@@ -29,14 +30,6 @@ interface Deps extends ServiceContext {
   readonly demo: boolean
   /** The address of the site in emailed links; never taken from a request. */
   readonly publicUrl: () => string
-}
-
-interface Registration {
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  readonly phone: string
-  readonly password: string
 }
 
 export type AuthService = ReturnType<typeof createAuthService>
@@ -84,7 +77,7 @@ export function createAuthService({ db, transact, clock, sessions, factorKeys, l
     actorByMark: sessions.actorByMark,
     reencryptSecondFactors: secondFactor.reencrypt,
 
-    async register(form: Registration, from: Caller) {
+    async register(form: BodyOf<typeof authApi.register>, from: Caller) {
       const passwordHash = await hashPassword(form.password)
       const { password: _, ...profile } = form
       return transact(async ({ db: tx }) => {
@@ -103,7 +96,7 @@ export function createAuthService({ db, transact, clock, sessions, factorKeys, l
       return { user: present(user), switchableRoles: switchableRoles(user, demo) }
     },
 
-    async updateProfile(actor: Actor, profile: { firstName: string; lastName: string; phone: string; address: Address }) {
+    async updateProfile(actor: Actor, profile: BodyOf<typeof authApi.updateProfile>) {
       const user = await repo.updateUser(db, actor.userId, profile)
       if (!user) throw new AppError('not_found', 'Account not found')
       return { user: present(user), message: 'Profile updated' }

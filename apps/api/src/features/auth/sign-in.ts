@@ -1,4 +1,6 @@
 import type { User } from '@vorta/contract/account/user'
+import type { authApi } from '@vorta/contract/auth/routes'
+import type { BodyOf } from '@vorta/contract/http/endpoint'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Transact } from '../../platform/transaction.ts'
@@ -23,18 +25,12 @@ interface Deps {
   readonly present: (user: repo.UserRow) => User
 }
 
-interface Credentials {
-  readonly email: string
-  readonly password: string
-  readonly code: string
-}
-
 /** Sign-in with a password and, if enabled, a second factor. */
 export function createSignIn({ db, transact, signInLimits, sessions, secondFactor, present }: Deps) {
   const recordRefusal = (actorId: string | undefined, from: From, detail?: Record<string, unknown>) =>
     recordAudit(db, { action: 'login', result: 'refused', actorId, ...from, ...(detail && { detail }) })
 
-  return async ({ email, password, code }: Credentials, from: Caller) => {
+  return async ({ email, password, code }: BodyOf<typeof authApi.login>, from: Caller) => {
     const user = await repo.userByEmail(db, email)
     await signInLimits.count(email, user, from.ip)
     const matches = user ? await passwordMatches(user.passwordHash, password) : await compareWithDecoy(password)

@@ -38,15 +38,8 @@ export interface ResumablePhotos {
   findByFile(actor: Actor, fileId: string): Promise<PhotoSet | null>
 }
 
-interface CadFields {
-  readonly orderId: string
-  readonly note: string
-  readonly unit?: LengthUnit | undefined
-}
-
-interface ScanFields extends Omit<CadFields, 'note'> {
-  readonly scanArea: string
-}
+type CadFields = Pick<OrderFields, 'orderId' | 'note' | 'unit'>
+type ScanFields = Pick<OrderFields, 'orderId' | 'scanArea' | 'unit'>
 
 interface FileFacts {
   readonly unit: LengthUnit

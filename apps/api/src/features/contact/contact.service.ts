@@ -1,3 +1,5 @@
+import type { contactApi } from '@vorta/contract/contact/routes'
+import type { BodyOf } from '@vorta/contract/http/endpoint'
 import { CONTACT_RETENTION_DAYS } from '@vorta/contract/shared/limits'
 import { daysAfter } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
@@ -11,14 +13,6 @@ interface Deps extends ServiceContext {
   readonly leads: LeadsService
 }
 
-interface ContactForm {
-  readonly name: string
-  readonly email: string
-  readonly message: string
-  /** Honeypot: hidden from people, so only bots fill it in. */
-  readonly website?: string | undefined
-}
-
 export const THANKS = "Thanks for reaching out! We'll get back to you soon."
 
 export type ContactService = ReturnType<typeof createContactService>
@@ -26,8 +20,8 @@ export type ContactService = ReturnType<typeof createContactService>
 /** Messages that visitors send through the contact form. */
 export function createContactService({ db, transact, clock, companyEmail, leads }: Deps) {
   return {
-    async send({ name, email, message, website }: ContactForm) {
-      // A bot gets the usual reply, so that it learns nothing.
+    async send({ name, email, message, website }: BodyOf<typeof contactApi.send>) {
+      // The hidden field of a bot: it gets the usual reply, so that it learns nothing.
       if (website) return { message: THANKS }
       const id = newId()
       await transact(async (tx) => {

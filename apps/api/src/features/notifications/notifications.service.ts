@@ -1,5 +1,7 @@
 import { type Actor, accountSettingsPlace } from '@vorta/contract/auth/role'
+import type { BodyOf } from '@vorta/contract/http/endpoint'
 import type { PageQuery } from '@vorta/contract/http/page'
+import type { notificationsApi } from '@vorta/contract/notifications/routes'
 import { type Notification, type NotificationTopic, TOPIC_LABELS } from '@vorta/contract/notifications/schema'
 import { paginate, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -106,10 +108,7 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
 
     settings: async (actor: Actor) => ({ settings: await repo.settingsOf(db, actor.userId) }),
 
-    async saveSettings(
-      actor: Actor,
-      { muted, mailMuted }: { muted?: NotificationTopic[] | undefined; mailMuted?: NotificationTopic[] | undefined },
-    ) {
+    async saveSettings(actor: Actor, { muted, mailMuted }: BodyOf<typeof notificationsApi.updateSettings>) {
       await repo.saveSettings(db, actor.userId, { ...(muted && { muted }), ...(mailMuted && { mailMuted }) }, clock.now())
       return { settings: await repo.settingsOf(db, actor.userId) }
     },
@@ -144,7 +143,7 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
     /** All notifications of a user, for the data export. */
     everything: async (actor: Actor) => (await repo.allOf(db, actor.userId)).map(present),
 
-    async read(actor: Actor, which: { ids?: readonly string[] | undefined; orderId?: string | undefined }) {
+    async read(actor: Actor, which: BodyOf<typeof notificationsApi.markRead>) {
       await repo.markRead(db, actor.userId, which, clock.now())
       return {}
     },

@@ -1,4 +1,6 @@
 import type { Actor } from '@vorta/contract/auth/role'
+import type { BodyOf } from '@vorta/contract/http/endpoint'
+import type { ordersApi } from '@vorta/contract/orders/routes'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { LiveEvents } from '../../platform/live-events.ts'
@@ -16,14 +18,9 @@ interface Deps extends Pick<ReturnType<typeof createOrderTransitions>, 'lock' | 
   readonly chat: { postSystem(tx: Transaction, orderId: string, text: string): Promise<void> }
 }
 
-interface Reassignment {
-  readonly engineerId: string
-  readonly note: string
-}
-
 /** Reassigns an order in progress. Its status and deadline stay; the customer and both engineers are notified. */
 export function createReassign({ now, live, notifications, chat, lock, appendTimeline }: Deps) {
-  return async (tx: Transaction, actor: Actor, orderId: string, { engineerId, note }: Reassignment): Promise<void> => {
+  return async (tx: Transaction, actor: Actor, orderId: string, { engineerId, note }: BodyOf<typeof ordersApi.reassign>): Promise<void> => {
     const order = await lock(tx, actor, orderId, 'reassign')
     const previousId = order.engineerId
     if (previousId === null) throw orderConflict('reassign', order)

@@ -8,6 +8,7 @@ import { by, recordAudit } from '../audit/audit.service.ts'
 import type { ChatService } from '../chat/chat.service.ts'
 import type { FilesService } from '../files/files.service.ts'
 import type { UploadPlan } from '../files/receive-upload.ts'
+import type { OrderFields } from '../files/upload-sessions.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { authorizeById } from '../order-access/order-access.service.ts'
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
@@ -20,11 +21,8 @@ interface Deps extends ServiceContext {
   readonly notifications: Pick<NotificationsService, 'notify'>
 }
 
-interface PhotoFields {
-  readonly orderId: string
-  /** The metadata of a resumable upload may lack it. */
-  readonly view?: PhotoView | undefined
-}
+/** The metadata of a resumable upload may lack the view. */
+type PhotoFields = Pick<OrderFields, 'orderId' | 'view'>
 
 function viewOf({ view }: PhotoFields): PhotoView {
   if (!view) throw new AppError('invalid', VIEW_REQUIRED, { errors: { view: VIEW_REQUIRED } })
