@@ -52,13 +52,11 @@ export function createAuthService({ db, transact, clock, sessions, factorKeys, l
     return ended
   }
 
-  const signOut = async (actor: Actor, action: string, which: { only?: string; except?: string }) => {
-    await transact(async (tx) => {
+  const signOut = (actor: Actor, action: string, which: { only?: string; except?: string }) =>
+    transact(async (tx) => {
       await endSessions(tx, actor.userId, which)
       await recordAudit(tx.db, { action, ...by(actor) })
     })
-    return {}
-  }
 
   const secondFactor = createSecondFactor({
     db,
@@ -125,14 +123,12 @@ export function createAuthService({ db, transact, clock, sessions, factorKeys, l
 
     logoutOthers: (actor: Actor) => signOut(actor, 'logout-all', { except: actor.sessionId }),
 
-    async endSession(actor: Actor, sessionId: string) {
-      await transact(async (tx) => {
+    endSession: (actor: Actor, sessionId: string) =>
+      transact(async (tx) => {
         const ended = await endSessions(tx, actor.userId, { only: sessionId })
         if (ended.length === 0) throw new AppError('not_found', 'This device is no longer signed in.')
         await recordAudit(tx.db, { action: 'logout-device', ...by(actor) })
-      })
-      return {}
-    },
+      }),
 
     async sessions(actor: Actor) {
       const open = await repo.openSessions(db, actor.userId, clock.now())

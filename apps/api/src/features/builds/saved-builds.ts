@@ -85,7 +85,6 @@ export function createSavedBuilds({ db, transact, clock, notifications, mayRemin
 
     async removeSaved({ userId }: Actor, id: string) {
       if (!(await repo.remove(db, userId, id))) throw new AppError('not_found', NOT_FOUND)
-      return {}
     },
 
     /** Reminds customers twice at most of a build that they have not ordered. */

@@ -54,13 +54,11 @@ export function createCalendarFeedService({ db, transact, clock, publicUrl, auth
       return { calendar: { createdAt: createdAt.toISOString() }, url: `${publicUrl()}/api/calendar/deadlines.ics?token=${token}` }
     },
 
-    async remove(actor: Actor) {
-      await transact(async (tx) => {
+    remove: (actor: Actor) =>
+      transact(async (tx) => {
         await repo.deleteFeed(tx.db, actor.userId)
         await audit(tx.db, actor, 'calendar.remove')
-      })
-      return {}
-    },
+      }),
 
     async feed(token: string): Promise<string> {
       const userId = await repo.ownerOf(db, hashToken(token))

@@ -40,13 +40,11 @@ export function createAdminJobsService({ db, transact, handlers }: Deps) {
       return { jobs: rows.map(present), nextCursor, ...counts }
     },
 
-    async retry(actor: Actor, id: string) {
-      await transact(async (tx) => {
+    retry: (actor: Actor, id: string) =>
+      transact(async (tx) => {
         const kind = await repo.retry(tx.db, id)
         if (kind === undefined) throw new AppError('not_found', 'Job not found')
         await recordAudit(tx.db, { action: 'job.retry', ...by(actor), target: `job:${id}`, detail: { name: nameOf(kind) } })
-      })
-      return {}
-    },
+      }),
   }
 }

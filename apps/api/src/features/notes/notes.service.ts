@@ -80,8 +80,8 @@ export function createNotesService({ db, transact, clock }: ServiceContext) {
       return add(actor, { customerId, orderId: null }, text)
     },
 
-    async remove(actor: Actor, noteId: string) {
-      await transact(async (tx) => {
+    remove: (actor: Actor, noteId: string) =>
+      transact(async (tx) => {
         const note = await repo.byId(tx.db, noteId)
         if (!note) throw noteNotFound()
         const isHidden = await (note.orderId === null
@@ -95,9 +95,7 @@ export function createNotesService({ db, transact, clock }: ServiceContext) {
         if (!mayDelete(actor, note)) throw new AppError('forbidden', ERROR_MESSAGES.noPermission)
         await repo.remove(tx.db, noteId)
         await recordAudit(tx.db, { action: 'note.delete', ...by(actor), target: targetOf(note), at: clock.now() })
-      })
-      return {}
-    },
+      }),
 
     /** Deletes all notes about a customer with the account. */
     erase: (tx: Transaction, customerId: string) => repo.removeOfCustomer(tx.db, customerId),

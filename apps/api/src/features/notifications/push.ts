@@ -75,13 +75,9 @@ export function createPush({ db, transact, clock, send, vapid, allowLocal }: Dep
       if (!isEndpoint(endpoint, allowLocal) || !isPublicKey(keys.p256dh)) throw new AppError('invalid', BAD_SUBSCRIPTION)
       const row = { id: newId(), userId, sessionId, endpoint, ...keys, createdAt: clock.now() }
       await transact((tx) => repo.saveSubscription(tx.db, row, DEVICES_MAX))
-      return {}
     },
 
-    async unsubscribe({ sessionId }: Actor) {
-      await repo.deleteOfSession(db, sessionId)
-      return {}
-    },
+    unsubscribe: ({ sessionId }: Actor) => repo.deleteOfSession(db, sessionId),
 
     /** The devices of a user, for the data export. */
     devicesOf: async ({ userId }: Actor) =>

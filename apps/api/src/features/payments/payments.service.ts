@@ -288,14 +288,8 @@ export function createPaymentsService(deps: Deps) {
     /** Every movement on the balance at the provider in a period, newest first and in batches. */
     movements: createMovements(deps),
     listAttention: attention.list,
-    async markHandled(actor: Actor, entryId: string, note: string) {
-      await attention.markHandled(actor, entryId, note)
-      return {}
-    },
-    async retryRefund(actor: Actor, entryId: string) {
-      await refunds.retry(actor, entryId)
-      return {}
-    },
+    markHandled: (actor: Actor, entryId: string, note: string) => attention.markHandled(actor, entryId, note),
+    retryRefund: (actor: Actor, entryId: string) => refunds.retry(actor, entryId),
     countAttention: attention.countByReason,
     reconciler,
     countByStatus: () => repo.countByStatus(db),

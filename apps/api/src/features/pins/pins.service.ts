@@ -154,8 +154,8 @@ export function createPinsService({ db, transact, clock, files, notifications, o
       }),
 
     /** Only before the pin was sent or answered. */
-    async remove(actor: Actor, orderId: string, pinId: string) {
-      await transact(async (tx) => {
+    remove: (actor: Actor, orderId: string, pinId: string) =>
+      transact(async (tx) => {
         const order = await orders.lock(tx, actor, orderId, 'viewPins')
         const pin = await repo.findPin(tx.db, orderId, pinId)
         // The response must not reveal whether another user's pin exists.
@@ -170,9 +170,7 @@ export function createPinsService({ db, transact, clock, files, notifications, o
         await repo.deletePin(tx.db, pinId)
         if (pin.pictureId) await files.release(tx, pin.pictureId)
         await publish(tx, actor, order, pin, 'remove', { title: `Pin ${pin.number} deleted`, text: pin.text })
-      })
-      return {}
-    },
+      }),
 
     /** Stores where pins of earlier versions lie on this one. The first stored position wins. */
     async carry(actor: Actor, orderId: string, { cadModelId, diagonalMm, positions }: PinPositions) {

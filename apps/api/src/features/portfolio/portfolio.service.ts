@@ -83,7 +83,6 @@ export function createPortfolioService({ db, transact, clock, files }: Deps) {
       await transact(async (tx) => {
         if (await repo.remove(tx.db, orderId)) await record(actor, tx.db, 'portfolio.remove', orderId)
       })
-      return {}
     },
   }
 }

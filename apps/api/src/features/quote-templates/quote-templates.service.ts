@@ -29,7 +29,6 @@ export function createQuoteTemplatesService({ db, clock }: { db: Db; clock: Cloc
 
     async remove({ userId }: Actor, id: string) {
       if (!(await repo.remove(db, userId, id))) throw new AppError('not_found', 'Quote template not found')
-      return {}
     },
 
     erase: (tx: Transaction, userId: string) => repo.removeAll(tx.db, userId),

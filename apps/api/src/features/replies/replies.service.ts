@@ -25,7 +25,6 @@ export function createRepliesService({ db, clock }: { db: Db; clock: Clock }) {
 
     async remove({ userId }: Actor, id: string) {
       if (!(await repo.remove(db, userId, id))) throw new AppError('not_found', 'Saved reply not found')
-      return {}
     },
 
     erase: (tx: Transaction, userId: string) => repo.removeAll(tx.db, userId),

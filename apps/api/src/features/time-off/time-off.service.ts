@@ -59,15 +59,13 @@ export function createTimeOffService({ db, transact, clock, calendar }: Deps) {
       return { timeOff: added }
     },
 
-    async remove(actor: Actor, id: string) {
-      await transact(async (tx) => {
+    remove: (actor: Actor, id: string) =>
+      transact(async (tx) => {
         const row = await repo.find(tx.db, id)
         if (!row || (actor.role !== 'admin' && row.engineer._id !== actor.userId)) throw new AppError('not_found', 'Time off not found')
         await repo.remove(tx.db, id)
         await audit(tx, actor, 'timeOff.remove', row)
-      })
-      return {}
-    },
+      }),
 
     /** Looks up the day on which an engineer who is off today is back; null for everyone else. */
     async returns(): Promise<(engineerId: string) => string | null> {

@@ -109,7 +109,7 @@ export function createMount({ app, authenticate, recall, limiter, onRefused, che
       handler: async (request, reply) => {
         const { call, answer } = await (recalled.has(request) ? runRecalled(request, reply) : run(request, reply))
         if (endpoint.replyKind === 'file' || endpoint.replyKind === 'page' || reply.sent) return answer
-        const body = { success: true, ...(answer as object) }
+        const body = { success: true, ...(answer as object | undefined) }
         if (checkReplies) assertReply(endpoint, call.query, body)
         reply.code(endpoint.status ?? 200)
         // Compressing a reply would reveal its secrets by its size to those who choose a part of it.

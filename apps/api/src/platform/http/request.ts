@@ -27,6 +27,7 @@ export interface Call<E extends Endpoint> {
 /** Response body without `success`, which `mount` adds. Handlers of file endpoints send the response themselves. */
 export type Answer<E extends Endpoint> = E['replyKind'] extends 'file' | 'page' ? unknown : Body<ReplyOf<E>> | Body<CardReplyOf<E>>
 
-type Body<Reply> = Reply extends object ? Omit<Reply, 'success'> : never
+// biome-ignore lint/suspicious/noConfusingVoidType: handlers of replies without fields return nothing
+type Body<Reply> = Reply extends object ? (keyof Reply extends 'success' ? void : Omit<Reply, 'success'>) : never
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
