@@ -1,4 +1,4 @@
-import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryCache, QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, reportTokenRejected } from './api.ts'
 
 const MAX_RETRIES = 2
@@ -37,4 +37,20 @@ export function pauseQueries(queries: QueryClient): () => void {
     void queries.cancelQueries({ predicate: (query) => query.getObserversCount() === 0 })
     onlineManager.setOnline(navigator.onLine)
   }
+}
+
+/** Options of an infinite query of replies with a `nextCursor`. */
+export const byCursor = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (last: { readonly nextCursor: string | null }) => last.nextCursor ?? undefined,
+}
+
+/** A mutation after which these queries are loaded again, with `onSettled` also after a failure. It is pending until then. */
+export function useRefreshingMutation<Input = void, Reply = unknown>(
+  queryKey: QueryKey,
+  mutationFn: (input: Input) => Promise<Reply>,
+  after: 'onSuccess' | 'onSettled' = 'onSuccess',
+) {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn, [after]: () => queries.invalidateQueries({ queryKey }) })
 }

@@ -16,7 +16,7 @@ import { ordersApi } from '@vorta/contract/orders/routes'
 import type { OrderStatus } from '@vorta/contract/orders/status'
 import { call, callCards } from '../../lib/api.ts'
 import { orderKeys, useOrderAction } from '../../lib/orders/order-cache.ts'
-import { byCursor } from '../../lib/query-helpers.ts'
+import { byCursor } from '../../lib/query.ts'
 
 const ADMIN_KEY = [...orderKeys.all, 'admin'] as const
 const USERS_KEY = ['admin', 'users'] as const

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { paymentsApi } from '@vorta/contract/payments/routes'
 import { call } from '../../lib/api.ts'
 import { orderKeys } from '../../lib/orders/order-cache.ts'
-import { byCursor, useRefreshingMutation } from '../../lib/query-helpers.ts'
+import { byCursor, useRefreshingMutation } from '../../lib/query.ts'
 
 /** Nested under the orders key, so that a live order update refreshes it too. */
 const ATTENTION_KEY = [...orderKeys.all, 'admin', 'attention'] as const

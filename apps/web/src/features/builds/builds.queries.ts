@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { buildsApi } from '@vorta/contract/builds/routes'
 import type { SavedBuild, SavedBuildBody } from '@vorta/contract/builds/schema'
 import { call } from '../../lib/api.ts'
-import { useRefreshingMutation } from '../../lib/query-helpers.ts'
+import { useRefreshingMutation } from '../../lib/query.ts'
 
 export const useSharedBuild = (id: string) =>
   useQuery({

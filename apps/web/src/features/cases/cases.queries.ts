@@ -3,7 +3,7 @@ import { casesApi } from '@vorta/contract/cases/routes'
 import type { BodyInputOf } from '@vorta/contract/http/endpoint'
 import { call } from '../../lib/api.ts'
 import { orderKeys } from '../../lib/orders/order-cache.ts'
-import { useRefreshingMutation } from '../../lib/query-helpers.ts'
+import { useRefreshingMutation } from '../../lib/query.ts'
 import { LINKS_REFRESH_MS } from '../../lib/urls/file-links.ts'
 
 // Below the orders, so that a change of an order also refreshes its cases.

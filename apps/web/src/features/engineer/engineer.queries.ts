@@ -16,7 +16,7 @@ import { PAGE_SIZE_MAX, RECENT_ORDERS_COUNT } from '@vorta/contract/shared/limit
 import { useEffect } from 'react'
 import { call, callCards } from '../../lib/api.ts'
 import { orderKeys, useOrderAction } from '../../lib/orders/order-cache.ts'
-import { byCursor } from '../../lib/query-helpers.ts'
+import { byCursor } from '../../lib/query.ts'
 
 const ACTIVITY_COUNT = 8
 

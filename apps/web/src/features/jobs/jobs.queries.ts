@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { jobsApi } from '@vorta/contract/jobs/routes'
 import type { JobState } from '@vorta/contract/jobs/schema'
 import { call } from '../../lib/api.ts'
-import { byCursor, useRefreshingMutation } from '../../lib/query-helpers.ts'
+import { byCursor, useRefreshingMutation } from '../../lib/query.ts'
 
 const JOBS_KEY = ['admin', 'jobs'] as const
 

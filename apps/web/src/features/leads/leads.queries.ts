@@ -3,7 +3,7 @@ import { contactApi } from '@vorta/contract/contact/routes'
 import { leadsApi } from '@vorta/contract/leads/routes'
 import type { LeadChange, LeadStatus } from '@vorta/contract/leads/schema'
 import { call } from '../../lib/api.ts'
-import { byCursor, useRefreshingMutation } from '../../lib/query-helpers.ts'
+import { byCursor, useRefreshingMutation } from '../../lib/query.ts'
 
 const LEADS_KEY = ['admin', 'leads'] as const
 const detailsKey = (id: string) => [...LEADS_KEY, 'details', id] as const

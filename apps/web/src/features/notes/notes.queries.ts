@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { notesApi } from '@vorta/contract/notes/routes'
 import { call } from '../../lib/api.ts'
-import { byCursor, useRefreshingMutation } from '../../lib/query-helpers.ts'
+import { byCursor, useRefreshingMutation } from '../../lib/query.ts'
 
 /** What the notes are about. */
 export interface NoteSubject {

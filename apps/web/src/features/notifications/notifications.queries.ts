@@ -4,7 +4,7 @@ import { notificationsApi } from '@vorta/contract/notifications/routes'
 import type { NotificationSettings } from '@vorta/contract/notifications/schema'
 import { call } from '../../lib/api.ts'
 import { NOTIFICATIONS_KEY } from '../../lib/live.ts'
-import { byCursor, useRefreshingMutation } from '../../lib/query-helpers.ts'
+import { byCursor, useRefreshingMutation } from '../../lib/query.ts'
 
 type SettingsReply = ReplyOf<typeof notificationsApi.settings>
 

@@ -3,7 +3,7 @@ import { notificationsApi } from '@vorta/contract/notifications/routes'
 import { call } from '../../lib/api.ts'
 import { NOTIFICATIONS_KEY } from '../../lib/live.ts'
 import { turnOffPush, turnOnPush } from '../../lib/push.ts'
-import { useRefreshingMutation } from '../../lib/query-helpers.ts'
+import { useRefreshingMutation } from '../../lib/query.ts'
 
 const PUSH_KEY = [...NOTIFICATIONS_KEY, 'push'] as const
 

@@ -3,7 +3,7 @@ import type { BodyInputOf } from '@vorta/contract/http/endpoint'
 import { ordersApi } from '@vorta/contract/orders/routes'
 import { call, callCards } from '../../lib/api.ts'
 import { newestCachedCard, orderKeys, orderQuery, useOrderAction } from '../../lib/orders/order-cache.ts'
-import { byCursor } from '../../lib/query-helpers.ts'
+import { byCursor } from '../../lib/query.ts'
 import { LINKS_REFRESH_MS } from '../../lib/urls/file-links.ts'
 
 const ORDERS_PER_PAGE = 20

@@ -3,7 +3,7 @@ import { ordersApi } from '@vorta/contract/orders/routes'
 import { paymentsApi } from '@vorta/contract/payments/routes'
 import { call } from '../../lib/api.ts'
 import { orderKeys, orderQuery } from '../../lib/orders/order-cache.ts'
-import { byCursor } from '../../lib/query-helpers.ts'
+import { byCursor } from '../../lib/query.ts'
 
 const ORDERS_PER_PAGE = 20
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { portfolioApi } from '@vorta/contract/portfolio/routes'
 import type { ProjectBody } from '@vorta/contract/portfolio/schema'
 import { call } from '../../lib/api.ts'
-import { useRefreshingMutation } from '../../lib/query-helpers.ts'
+import { useRefreshingMutation } from '../../lib/query.ts'
 
 const keyOf = (orderId: string) => ['portfolio', orderId] as const
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { quoteTemplatesApi } from '@vorta/contract/quote-templates/routes'
 import type { NewQuoteTemplateContent } from '@vorta/contract/quote-templates/schema'
 import { call } from '../../lib/api.ts'
-import { useRefreshingMutation } from '../../lib/query-helpers.ts'
+import { useRefreshingMutation } from '../../lib/query.ts'
 
 const TEMPLATES_KEY = ['quote-templates'] as const
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { repliesApi } from '@vorta/contract/replies/routes'
 import { call } from '../../lib/api.ts'
-import { useRefreshingMutation } from '../../lib/query-helpers.ts'
+import { useRefreshingMutation } from '../../lib/query.ts'
 
 const REPLIES_KEY = ['saved-replies'] as const
 

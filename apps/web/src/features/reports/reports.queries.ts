@@ -5,7 +5,7 @@ import { reportsApi } from '@vorta/contract/reports/routes'
 import type { ReportRange } from '@vorta/contract/reports/schema'
 import { call, callCards } from '../../lib/api.ts'
 import { orderKeys } from '../../lib/orders/order-cache.ts'
-import { byCursor } from '../../lib/query-helpers.ts'
+import { byCursor } from '../../lib/query.ts'
 
 const DUE_KEY = [...orderKeys.all, 'due'] as const
 

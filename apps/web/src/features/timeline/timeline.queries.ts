@@ -3,7 +3,7 @@ import { timelineApi } from '@vorta/contract/timeline/routes'
 import type { TimelineKind } from '@vorta/contract/timeline/schema'
 import { call } from '../../lib/api.ts'
 import { orderKeys } from '../../lib/orders/order-cache.ts'
-import { byCursor } from '../../lib/query-helpers.ts'
+import { byCursor } from '../../lib/query.ts'
 
 /** The timeline of an order, newest first, filtered by kind if one is given. */
 export function useTimeline(orderId: string, kind: TimelineKind | null) {
