@@ -1,14 +1,15 @@
-const SLOTS = 1 << 17
-const EDGES_MAX = SLOTS / 2
+const FIRST_SLOTS = 1 << 10
+const MAX_SLOTS = 1 << 17
 
 /**
  * Counts how many faces use each edge: an edge with a single face is on a boundary. Small meshes are counted exactly,
  * larger ones by a sample of edges that is chosen by hash, so that either all uses of an edge are counted or none.
  */
 export class EdgeStats {
-  private low = new Int32Array(SLOTS)
-  private high = new Int32Array(SLOTS)
-  private uses = new Uint8Array(SLOTS)
+  private slots = FIRST_SLOTS
+  private low = new Int32Array(FIRST_SLOTS)
+  private high = new Int32Array(FIRST_SLOTS)
+  private uses = new Uint8Array(FIRST_SLOTS)
   private edgeCount = 0
   private mask = 0
 
@@ -39,29 +40,31 @@ export class EdgeStats {
   }
 
   private count(low: number, high: number, hash: number) {
-    let slot = slotOf(hash)
+    let slot = this.slotOf(hash)
     while (this.uses[slot] !== 0) {
       if (this.low[slot] === low && this.high[slot] === high) {
         if ((this.uses[slot] ?? 0) < 255) this.uses[slot] = (this.uses[slot] ?? 0) + 1
         return
       }
-      slot = (slot + 1) % SLOTS
+      slot = (slot + 1) % this.slots
     }
     this.low[slot] = low
     this.high[slot] = high
     this.uses[slot] = 1
     this.edgeCount += 1
-    while (this.edgeCount >= EDGES_MAX) this.halveSample()
+    while (this.edgeCount >= this.slots / 2) this.makeRoom()
   }
 
-  private halveSample() {
+  /** Grows up to the limit, then halves the sample. */
+  private makeRoom() {
     const { low, high, uses } = this
-    this.mask = this.mask * 2 + 1
-    this.low = new Int32Array(SLOTS)
-    this.high = new Int32Array(SLOTS)
-    this.uses = new Uint8Array(SLOTS)
+    if (this.slots < MAX_SLOTS) this.slots *= 2
+    else this.mask = this.mask * 2 + 1
+    this.low = new Int32Array(this.slots)
+    this.high = new Int32Array(this.slots)
+    this.uses = new Uint8Array(this.slots)
     this.edgeCount = 0
-    for (let i = 0; i < SLOTS; i++) {
+    for (let i = 0; i < uses.length; i++) {
       const count = uses[i] ?? 0
       if (count > 0) this.reinsert(low[i] ?? 0, high[i] ?? 0, count)
     }
@@ -70,12 +73,17 @@ export class EdgeStats {
   private reinsert(low: number, high: number, count: number) {
     const hash = hashOf(low, high)
     if ((hash & this.mask) !== 0) return
-    let slot = slotOf(hash)
-    while (this.uses[slot] !== 0) slot = (slot + 1) % SLOTS
+    let slot = this.slotOf(hash)
+    while (this.uses[slot] !== 0) slot = (slot + 1) % this.slots
     this.low[slot] = low
     this.high[slot] = high
     this.uses[slot] = count
     this.edgeCount += 1
+  }
+
+  /** The low bits choose the sample, so the slot comes from the high bits. */
+  private slotOf(hash: number): number {
+    return (hash >>> 15) & (this.slots - 1)
   }
 }
 
@@ -84,6 +92,3 @@ function hashOf(low: number, high: number): number {
   const mixed = Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b)
   return Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) ^ (mixed >>> 11)
 }
-
-/** The low bits choose the sample, so the slot comes from the high bits. */
-const slotOf = (hash: number): number => hash >>> 15

@@ -1,3 +1,4 @@
+const FIRST_POINTS = 1024
 const SAMPLE_POINTS = 65_536
 
 /** Integer hash with good avalanche, so that sampling does not follow a pattern of the file. */
@@ -12,7 +13,7 @@ export class PointStats {
   count = 0
   /** Minimum x, y, z, then maximum x, y, z. */
   readonly bounds = new Float64Array([Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity])
-  private readonly points = new Float32Array(SAMPLE_POINTS * 3)
+  private points = new Float32Array(FIRST_POINTS * 3)
   private sampleCount = 0
   /** One point per interval is sampled, at a pseudorandom position, so that sampling does not follow a pattern of the file. */
   private interval = 1
@@ -45,12 +46,19 @@ export class PointStats {
 
   private addSample(x: number, y: number, z: number) {
     if (this.sampleCount === SAMPLE_POINTS) this.halveSample()
+    else if (this.sampleCount * 3 === this.points.length) this.grow()
     this.points[this.sampleCount * 3] = x
     this.points[this.sampleCount * 3 + 1] = y
     this.points[this.sampleCount * 3 + 2] = z
     this.sampleCount += 1
     const nextStart = (Math.floor(this.count / this.interval) + 1) * this.interval
     this.nextSampled = nextStart + ((hash32(nextStart) >>> 0) % this.interval)
+  }
+
+  private grow() {
+    const { points } = this
+    this.points = new Float32Array(points.length * 2)
+    this.points.set(points)
   }
 
   private halveSample() {
