@@ -32,9 +32,23 @@ export const boundsOf = (timeZone: string, from: string, to: string) => ({
 /** The instant at which a day starts in a time zone. The second look covers a clock change between the guess and midnight. */
 const midnightIn = (timeZone: string, day: string): Date => toMidnight(timeZone, day, toMidnight(timeZone, day, Date.parse(day)).getTime())
 
+/** Creating one takes longer than a hundred uses. */
+const dayTimes = new Map<string, Intl.DateTimeFormat>()
+
+function dayTimeIn(timeZone: string): Intl.DateTimeFormat {
+  const known = dayTimes.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', day: 'numeric', hour: 'numeric', minute: 'numeric' })
+  dayTimes.set(timeZone, made)
+  return made
+}
+
 function toMidnight(timeZone: string, day: string, guess: number): Date {
-  const hours = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', day: 'numeric', hour: 'numeric', minute: 'numeric' })
-  const parts = Object.fromEntries(hours.formatToParts(guess).map(({ type, value }) => [type, Number(value)]))
+  const parts = Object.fromEntries(
+    dayTimeIn(timeZone)
+      .formatToParts(guess)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
   const shown = (parts.hour ?? 0) * 60 + (parts.minute ?? 0)
   const isDayBefore = parts.day !== Number(day.slice(8))
   return new Date(guess + (isDayBefore ? 24 * 60 - shown : -shown) * 60_000)
