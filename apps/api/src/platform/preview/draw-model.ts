@@ -128,7 +128,9 @@ function drawPart({ points, normals, indices, color }: Part, { scale, left, top 
         const ny = wa * (normals[a + 1] ?? 0) + wb * (normals[b + 1] ?? 0) + wc * (normals[c + 1] ?? 0)
         const nz = wa * (normals[a + 2] ?? 0) + wb * (normals[b + 2] ?? 0) + wc * (normals[c + 2] ?? 0)
         const light = brightness(nx, ny, nz)
-        for (let k = 0; k < 3; k++) image.color[pixel * 4 + k] = toSrgb((color[k] ?? 0) * light)
+        image.color[pixel * 4] = toSrgb(color[0] * light)
+        image.color[pixel * 4 + 1] = toSrgb(color[1] * light)
+        image.color[pixel * 4 + 2] = toSrgb(color[2] * light)
         image.color[pixel * 4 + 3] = 255
       }
     }
@@ -143,7 +145,12 @@ function brightness(x: number, y: number, z: number): number {
   return light
 }
 
-const toSrgb = (linear: number): number => Math.round(255 * Math.min(1, linear) ** (1 / 2.2))
+/** Fine enough that the darkest levels are right within one. */
+const SRGB_STEPS = 1 << 16
+const SRGB = Uint8Array.from({ length: SRGB_STEPS + 1 }, (_, i) => Math.round(255 * (i / SRGB_STEPS) ** (1 / 2.2)))
+
+/** From a table, because a power per channel would be most of the work. */
+const toSrgb = (linear: number): number => SRGB[Math.round(Math.min(1, linear) * SRGB_STEPS)] ?? 255
 
 const dotAt = (values: ArrayLike<number>, at: number, [x, y, z]: Vector): number =>
   (values[at] ?? 0) * x + (values[at + 1] ?? 0) * y + (values[at + 2] ?? 0) * z
