@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import S3rver from 's3rver'
 
 const BUCKET = 'vorta-test'
 /** The only key pair that S3rver accepts. */
@@ -22,6 +21,8 @@ export interface ObjectStore {
 export async function startObjectStore(): Promise<ObjectStore> {
   const directory = await mkdtemp(path.join(tmpdir(), 'vorta-s3-'))
   const configureBuckets = [{ name: BUCKET, configs: [] }]
+  // Loaded only here, because most test files need no object store and it takes half a second.
+  const { default: S3rver } = await import('s3rver')
   const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets })
   const { port } = await server.run()
   const bucket = path.join(directory, BUCKET)
