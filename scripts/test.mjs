@@ -8,7 +8,14 @@ import { installRedis } from './redis.mjs'
 const RESULTS = path.join(ROOT, '.cache/results')
 const MAX_FAILURE_LENGTH = 2_000
 /** Test files that repeat something more often with LONG_TESTS=1. */
-const LONG_TESTS = ['apps/api/faults/', 'chat/chat-delivery.test.ts', 'payments/cancel-race.test.ts', 'payments/withdraw-race.test.ts']
+const LONG_TESTS = [
+  'apps/api/faults/',
+  'backup/upgrade.test.ts',
+  'chat/chat-delivery.test.ts',
+  'payments/cancel-race.test.ts',
+  'payments/crash.test.ts',
+  'payments/withdraw-race.test.ts',
+]
 const only = process.argv[2]
 const totals = { passed: 0, failed: 0 }
 /** Printed again at the end, because the middle of a long log is often truncated. @type {string[]} */

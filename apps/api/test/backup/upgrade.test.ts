@@ -14,6 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { violatedInvariants } from '../invariants.ts'
 import { createTestUsers, placeOrder } from '../orders.ts'
 import { chargeCard, confirmPayment } from '../payments.ts'
+import { repeats } from '../repeats.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url))
 /** A small backup for every released schema. */
@@ -153,7 +154,7 @@ describe('a migration that is killed', () => {
         const child = runProgram(program, [JSON.stringify(database.settings), path.join(folder, 'migrations')])
         const first = await child.next()
         if (first?.done) break
-        if (round < 8) {
+        if (round < repeats(4, 8)) {
           await new Promise((resolve) => setTimeout(resolve, (round * 97) % 400))
           child.process.kill('SIGKILL')
           kills += 1
