@@ -33,6 +33,8 @@ export default defineConfig({
     // Server tests wait for processes, timers and the database a third of the time, so three run at once on two cores.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     sequence: { sequencer: LongestFirst },
+    // Projects with the same sources transform them once.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/test-modules' },
     projects: [
       {
         plugins: [icons()],

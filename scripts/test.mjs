@@ -6,6 +6,8 @@ import { buildIfNeeded, installIfNeeded, ROOT, refuseOldNode } from './project.m
 import { installRedis } from './redis.mjs'
 
 const RESULTS = path.join(ROOT, '.cache/results')
+/** The sources as the test runner transformed them. */
+const TEST_MODULES = path.join(ROOT, '.cache/test-modules')
 const MAX_FAILURE_LENGTH = 2_000
 /** Test files that repeat something more often with LONG_TESTS=1. */
 const LONG_TESTS = [
@@ -172,7 +174,7 @@ refuseOldNode()
 process.chdir(ROOT)
 const since = performance.now()
 await installIfNeeded('test')
-rmSync(RESULTS, { recursive: true, force: true })
+for (const folder of [RESULTS, TEST_MODULES]) rmSync(folder, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 if (!only) await section('types, lint, import rules, dead code, language', runChecks)
 if (!only) await section('unit and server tests', runUnitAndServer)
