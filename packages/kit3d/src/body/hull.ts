@@ -17,20 +17,30 @@ const DIFFERENCE = 0.001
 export class Hull {
   readonly surface: BSplineSurface
   readonly lines: HullLines
-  private readonly arcs: Float64Array
+  #arcs: Float64Array | undefined
 
   constructor(readonly p: Proportions) {
     this.lines = hullLines(p)
     const net = hullNet(p, this.lines)
     this.surface = new BSplineSurface(net, hullRidges(p, net))
+  }
+
+  /** Computed on first use, because hulls that only serve to find the width of a body need none. */
+  private get arcs(): Float64Array {
+    this.#arcs ??= this.measureArcs()
+    return this.#arcs
+  }
+
+  private measureArcs(): Float64Array {
     const count = (this.surface.columns - 1) * ARC_STEPS
-    this.arcs = new Float64Array(count + 1)
+    const arcs = new Float64Array(count + 1)
     let before = this.surface.at(ROW.creaseLow, 0)
     for (let k = 1; k <= count; k++) {
       const at = this.surface.at(ROW.creaseLow, k / ARC_STEPS)
-      this.arcs[k] = (this.arcs[k - 1] ?? 0) + distance(at, before)
+      arcs[k] = (arcs[k - 1] ?? 0) + distance(at, before)
       before = at
     }
+    return arcs
   }
 
   /** Arc length along the crease from the center of the nose to column v. */
@@ -45,15 +55,16 @@ export class Hull {
   }
 
   vAtArc(arc: number) {
+    const { arcs } = this
     let low = 0
-    let high = this.arcs.length - 1
+    let high = arcs.length - 1
     while (high - low > 1) {
       const middle = (low + high) >> 1
-      if ((this.arcs[middle] ?? 0) < arc) low = middle
+      if ((arcs[middle] ?? 0) < arc) low = middle
       else high = middle
     }
-    const a = this.arcs[low] ?? 0
-    const b = this.arcs[high] ?? 1
+    const a = arcs[low] ?? 0
+    const b = arcs[high] ?? 1
     return (low + clamp((arc - a) / (b - a), 0, 1)) / ARC_STEPS
   }
 

@@ -43,11 +43,15 @@ export class BSplineSurface {
       for (let i = -1; i <= this.rows; i++) {
         const column = mirrorIndex(j, this.columns)
         const row = mirrorIndex(i, this.rows)
-        const point = net[column.index]?.[row.index] ?? [0, 0, 0]
-        this.net.set([point[0], point[1], point[2] * column.side * row.side], ((j + 1) * this.stride + i + 1) * 3)
+        const [x, y, z] = net[column.index]?.[row.index] ?? [0, 0, 0]
+        const o = ((j + 1) * this.stride + i + 1) * 3
+        this.net[o] = x
+        this.net[o + 1] = y
+        this.net[o + 2] = z * column.side * row.side
       }
     this.ridges = Float64Array.from(ridges.flatMap(({ row, below, above }) => [row, below, above]))
-    this.ridgeOffsets = Float64Array.from(ridges.flatMap((ridge) => this.offsetsOf(ridge)))
+    this.ridgeOffsets = new Float64Array(ridges.length * (this.columns + 2) * 3)
+    for (const [r, ridge] of ridges.entries()) this.setOffsets(r, ridge)
     this.ridgeCount = ridges.length
   }
 
@@ -150,14 +154,17 @@ export class BSplineSurface {
   }
 
   /** Before the ridges are set: their normals are those of the surface without them. */
-  private offsetsOf({ row, heights }: Ridge): number[] {
-    return Array.from({ length: this.columns + 2 }, (_, j) => {
-      const { index, side } = mirrorIndex(j - 1, this.columns)
+  private setOffsets(r: number, { row, heights }: Ridge) {
+    for (let j = -1; j <= this.columns; j++) {
+      const { index, side } = mirrorIndex(j, this.columns)
       const height = heights[index] ?? 0
-      if (height === 0) return [0, 0, 0]
+      if (height === 0) continue
       const { n } = this.frame(row, index)
-      return [n[0] * height, n[1] * height, n[2] * height * side]
-    }).flat()
+      const o = (r * (this.columns + 2) + j + 1) * 3
+      this.ridgeOffsets[o] = n[0] * height
+      this.ridgeOffsets[o + 1] = n[1] * height
+      this.ridgeOffsets[o + 2] = n[2] * height * side
+    }
   }
 
   /** Returns the row of the cell and stores its weights. */

@@ -73,6 +73,8 @@ export function faired(line: Curve, from: number, to: number, reach: number): Cu
     const t = (x - from) / step + margin
     const i = Math.min(Math.max(Math.floor(t), 1), samples.length - 3)
     cubicWeights(t - i, basis)
-    return basis.reduce((sum, weight, k) => sum + weight * at(i - 1 + k), 0)
+    let sum = 0
+    for (let k = 0; k < 4; k++) sum += (basis[k] ?? 0) * at(i - 1 + k)
+    return sum
   }
 }
