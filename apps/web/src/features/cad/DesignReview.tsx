@@ -107,7 +107,12 @@ function DesignView({ order, reader, cad, previous, onSettled, onCompare, onClos
     <ModelPane
       file={cadFile(cad)}
       notice={<UnitWarning file={cad} isEditable={false} compareWith={earlierVersions(order, cad)} />}
-      summary={previous ? 'Note, changes and pins' : 'Note and pins'}
+      summary={
+        <>
+          {previous ? 'Note, changes and pins' : 'Note and pins'}
+          {cad.note && <span className="block truncate font-normal text-soft group-aria-expanded/summary:hidden">{cad.note}</span>}
+        </>
+      }
       review={(viewer) => (
         <>
           <DesignChanges order={order} cad={cad} previous={previous} viewer={viewer} onCompare={onCompare} />

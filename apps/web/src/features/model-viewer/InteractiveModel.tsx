@@ -47,7 +47,7 @@ interface InteractiveModelProps {
   placeholder: ReactNode
   review?: RenderReview | undefined
   /** See `SidePanel`. */
-  summary?: string | undefined
+  summary?: ReactNode
   onContextLost: () => void
 }
 

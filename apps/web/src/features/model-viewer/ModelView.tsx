@@ -23,7 +23,7 @@ interface ModelViewProps {
   notice: ReactNode
   review: RenderReview | undefined
   /** See `SidePanel`. */
-  summary?: string | undefined
+  summary?: ReactNode
   /** Called once the model is shown or can't be shown. */
   onSettled?: () => void
   onClose: () => void

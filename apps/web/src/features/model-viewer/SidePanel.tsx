@@ -4,7 +4,7 @@ import ChevronUp from '~icons/chevron-up'
 interface SidePanelProps {
   label: string
   /** On phones, the panel becomes a sheet with this summary that is closed at first. */
-  summary?: string | undefined
+  summary?: ReactNode
   /** Keeps the sheet open, for example while a tool is in use. */
   isNeeded?: boolean
   isWide?: boolean
@@ -26,9 +26,9 @@ export function SidePanel({ label, summary, isNeeded = false, isWide = false, ch
           aria-expanded={isShown}
           disabled={isNeeded}
           onClick={() => setOpen(!isOpen)}
-          className="sticky top-0 z-10 flex min-h-12 w-full shrink-0 items-center justify-between gap-3 border-b border-line bg-raised px-4 text-left text-sm font-medium focus-visible:-outline-offset-2 md:hidden"
+          className="group/summary sticky top-0 z-10 flex min-h-12 w-full shrink-0 items-center justify-between gap-3 border-b border-line bg-raised px-4 py-2 text-left text-sm font-medium focus-visible:-outline-offset-2 md:hidden"
         >
-          {summary}
+          <span className="min-w-0">{summary}</span>
           <ChevronUp className={`size-4 shrink-0 text-muted transition-transform ${isShown ? 'rotate-180' : ''}`} aria-hidden="true" />
         </button>
       )}
