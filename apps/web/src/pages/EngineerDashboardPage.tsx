@@ -24,7 +24,6 @@ import { RecentActivity } from '../features/engineer/RecentActivity.tsx'
 import { RecentOrders } from '../features/engineer/RecentOrders.tsx'
 import { Workbench } from '../features/engineer/Workbench.tsx'
 import { NotesPanel } from '../features/notes/NotesPanel.tsx'
-import { NotificationList } from '../features/notifications/NotificationList.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { QuestionActions } from '../features/orders/QuestionActions.tsx'
 import { PhotosPanel } from '../features/photos/PhotosPanel.tsx'
@@ -36,7 +35,6 @@ import { isChatClosed } from '../lib/orders/order-actions.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { useOrderUrl } from '../lib/urls/order-url.ts'
 import { Button } from '../ui/Button.tsx'
-import { Panel } from '../ui/Panel.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { OrderedBuild } from './OrderedBuild.tsx'
 
@@ -162,11 +160,6 @@ function SettingsTab() {
       <ProfileTab />
       <TimeOffPanel />
       <CalendarPanel />
-      <Panel title="Latest Notifications" description="Your most recent notifications. Select one to open it.">
-        <div className="-m-5 sm:-m-6">
-          <NotificationList reader="engineer" />
-        </div>
-      </Panel>
     </div>
   )
 }

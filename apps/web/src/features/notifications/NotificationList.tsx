@@ -16,7 +16,7 @@ import { useMarkRead, useNotifications } from './notifications.queries.ts'
 
 interface NotificationListProps {
   reader: Role
-  onFollow?: () => void
+  onFollow: () => void
 }
 
 /** Notifications, newest first; each links to what it is about. */
@@ -41,7 +41,7 @@ export function NotificationList({ reader, onFollow }: NotificationListProps) {
   }
   const follow = (notification: Notification) => {
     if (notification.readAt === null) markRead.mutate({ ids: [notification._id] })
-    onFollow?.()
+    onFollow()
   }
   return (
     <>

@@ -3,7 +3,6 @@ import { press } from '../../testing/dom.ts'
 import { replyTo, type ScreenStates } from '../../testing/screen.tsx'
 import { LocalMailbox } from './LocalMailbox.tsx'
 import { NotificationBell } from './NotificationBell.tsx'
-import { NotificationList } from './NotificationList.tsx'
 import { NotificationSettings } from './NotificationSettings.tsx'
 
 const AT = '2026-03-02T12:00:00.000Z'
@@ -32,7 +31,6 @@ const notifications = {
 }
 
 export const notificationsScreens: readonly ScreenStates[] = [
-  { name: 'notifications in the settings of an engineer', screen: <NotificationList reader="engineer" />, ...notifications },
   {
     name: 'notifications of the bell',
     screen: <NotificationBell reader="user" />,
