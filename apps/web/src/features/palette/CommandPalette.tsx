@@ -13,7 +13,7 @@ const QUERY_MAX_CHARS = 200
 /** Finds an order, a customer or a car, and jumps to any part of the dashboard. */
 export function CommandPalette({ role, onClose }: { role: Staff; onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title="Search">
+    <Dialog open onClose={onClose} title="Search" shape="palette">
       <PaletteBody role={role} onClose={onClose} />
     </Dialog>
   )
@@ -53,9 +53,9 @@ function PaletteBody({ role, onClose }: { role: Staff; onClose: () => void }) {
 
   let position = -1
   return (
-    <div className="flex flex-col gap-4">
-      <div className="relative">
-        <Search className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-muted" aria-hidden="true" />
+    <div className="flex min-h-0 flex-col">
+      <div className="relative border-b border-line">
+        <Search className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-muted" aria-hidden="true" />
         <input
           data-autofocus
           type="text"
@@ -72,12 +72,12 @@ function PaletteBody({ role, onClose }: { role: Staff; onClose: () => void }) {
           value={text}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={handleKey}
-          className="control pl-10 text-ellipsis"
+          className="h-14 w-full rounded-t-lg bg-transparent pr-14 pl-12 text-ellipsis outline-none placeholder:text-muted"
         />
       </div>
-      {error && <p className="text-sm text-bad">{messageOf(error, "We couldn't search right now. Please try again.")}</p>}
+      {error && <p className="px-4 pt-3 text-sm text-bad">{messageOf(error, "We couldn't search right now. Please try again.")}</p>}
       {/* A fixed height, so that the dialog doesn't move while results change. */}
-      <div className="-mx-2 h-[min(24rem,50dvh)] overflow-y-auto overscroll-contain" aria-busy={!isUpToDate}>
+      <div className="h-[min(26rem,55dvh)] overflow-y-auto overscroll-contain p-2" aria-busy={!isUpToDate}>
         <div id={listId} role="listbox" aria-label="Results">
           {groups.map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box
@@ -99,11 +99,11 @@ function PaletteBody({ role, onClose }: { role: Staff; onClose: () => void }) {
                     aria-selected={index === chosen}
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => open(entry)}
-                    className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-md px-3 py-2 text-soft hover:bg-lifted hover:text-ink aria-selected:bg-lifted aria-selected:text-ink"
+                    className="flex min-h-11 pointer-fine:min-h-10 cursor-pointer items-center justify-between gap-4 rounded-md px-3 py-1.5 text-soft hover:bg-lifted hover:text-ink aria-selected:bg-lifted aria-selected:text-ink"
                   >
-                    <span className="min-w-0">
-                      <span className="figures block truncate">{entry.label}</span>
-                      {entry.detail && <span className="block truncate text-sm text-muted">{entry.detail}</span>}
+                    <span className="flex min-w-0 flex-col sm:flex-row sm:items-baseline sm:gap-3">
+                      <span className="figures truncate sm:shrink-0">{entry.label}</span>
+                      {entry.detail && <span className="truncate text-sm text-muted">{entry.detail}</span>}
                     </span>
                     {entry.note && <span className="shrink-0 text-sm text-muted">{entry.note}</span>}
                   </div>

@@ -13,8 +13,8 @@ interface DialogProps {
   description?: string
   /** Shown beside the title, such as a status. */
   aside?: ReactNode
-  /** `sheet` slides in from the side and fills a phone; `full` covers the whole window. */
-  shape?: 'modal' | 'wide' | 'sheet' | 'full'
+  /** `sheet` slides in from the side and fills a phone; `full` covers the whole window; `palette` starts with its content, below the top. */
+  shape?: 'modal' | 'wide' | 'sheet' | 'full' | 'palette'
   /** Neither Escape nor a click outside closes the dialog. */
   persistent?: boolean
   footer?: ReactNode
@@ -24,6 +24,7 @@ interface DialogProps {
 const SHAPES = {
   modal: 'm-auto w-[calc(100%-2rem)] max-w-lg max-h-[calc(100dvh-2rem-var(--bottom-bar))] rounded-lg border animate-rise',
   wide: 'm-auto w-[calc(100%-2rem)] max-w-4xl max-h-[calc(100dvh-2rem-var(--bottom-bar))] rounded-lg border animate-rise',
+  palette: 'relative mx-auto mt-[10dvh] mb-auto w-[calc(100%-2rem)] max-w-2xl max-h-[80dvh] rounded-lg border animate-rise',
   sheet: 'ml-auto h-[calc(100dvh-var(--bottom-bar))] w-full max-w-5xl animate-slide lg:border-l',
   full: 'h-[calc(100dvh-var(--bottom-bar))] w-full',
 }
@@ -37,6 +38,13 @@ const BACKDROPS = { veil: 'bg-black/75', full: 'bg-raised' }
 const BODIES = {
   roomy: 'overflow-y-auto overscroll-contain scroll-pb-5 px-5 py-5 sm:px-6 print:overflow-visible print:px-0',
   full: 'flex flex-col',
+  palette: 'flex flex-col',
+}
+
+const HEADERS = {
+  roomy: 'gap-4 border-b border-line px-5 py-4 sm:px-6',
+  full: 'gap-4 border-b border-line px-5 py-2 sm:px-6',
+  palette: 'absolute top-1.5 right-1.5 z-10',
 }
 
 // Clicking a toast must not close the dialog.
@@ -66,6 +74,7 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
   const hasAddress = shape === 'sheet' || shape === 'full'
   // Back leaves a view with an address anyway.
   useCloseWatcher(open && !persistent && !hasAddress, onClose)
+  const kind = shape === 'full' || shape === 'palette' ? shape : 'roomy'
   // Focuses the element marked `data-autofocus`, or the first control like Radix. Sheets and full views take the focus
   // themselves, because their first control is seldom what the user came for.
   const setInitialFocus = (event: Event) => {
@@ -98,10 +107,8 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
             className={`flex min-h-0 flex-col border-line bg-raised shadow-float outline-none print:block print:h-auto print:max-h-none print:w-full print:max-w-none print:border-0 print:shadow-none ${SHAPES[shape]}`}
           >
             <InertOutside />
-            <header
-              className={`flex items-start justify-between gap-4 border-b border-line px-5 sm:px-6 print:px-0 ${shape === 'full' ? 'py-2' : 'py-4'}`}
-            >
-              <div className="min-w-0 py-1.5">
+            <header className={`flex items-start justify-between print:px-0 ${HEADERS[kind]}`}>
+              <div className={shape === 'palette' ? 'sr-only' : 'min-w-0 py-1.5'}>
                 <div className={`flex flex-wrap items-center gap-y-2 ${shape === 'full' ? 'gap-x-6' : 'gap-x-3'}`}>
                   <Radix.Title className={`display min-w-0 text-xl [overflow-wrap:anywhere] ${TITLES[shape]}`}>{title}</Radix.Title>
                   {aside}
@@ -119,7 +126,7 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
                 <IconButton label="Close" icon={<X className="size-5" aria-hidden="true" />} />
               </Radix.Close>
             </header>
-            <div className={`min-h-0 flex-1 ${BODIES[shape === 'full' ? 'full' : 'roomy']}`}>{children}</div>
+            <div className={`min-h-0 flex-1 ${BODIES[kind]}`}>{children}</div>
             {footer && (
               <footer className="flex flex-wrap print:hidden justify-end gap-3 border-t border-line px-5 py-4 max-sm:gap-2 max-sm:[&>button]:px-3.5 sm:px-6">
                 {footer}
