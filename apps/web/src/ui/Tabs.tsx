@@ -34,7 +34,7 @@ export function Tabs({ label, tabs, value, onChange, layout = 'line', heading }:
   return (
     <Radix.Root value={value} onValueChange={onChange}>
       <div className={heading ? HEADED_ROW : ''}>
-        {heading && <h1 className="display py-1.5 text-[1.625rem]/8 break-words sm:text-xl">{heading.title}</h1>}
+        {heading && <h1 className="display py-1.5 text-xl break-words">{heading.title}</h1>}
         <Radix.List
           ref={list}
           aria-label={label}
