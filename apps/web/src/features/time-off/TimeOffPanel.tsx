@@ -82,7 +82,7 @@ function TimeOffForm({ engineers, onSent }: TimeOffPanelProps & { onSent: () => 
         <Button
           type="submit"
           variant="secondary"
-          className="justify-self-start lg:mt-7.5 lg:flex-none!"
+          className="justify-self-start lg:mt-7 lg:flex-none!"
           busy={isSubmitting}
           busyLabel="Adding..."
         >
