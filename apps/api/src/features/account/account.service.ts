@@ -150,7 +150,7 @@ export function createAccountService(deps: Deps) {
             await newsletter.erase(tx, user.email)
             await contact.erase(tx, user.email)
           }
-          await deleteJobsOfAddress(tx.db, user.email, { except: ownsAddress ? [] : [contact.jobKeyPrefix, newsletter.jobKeyPrefix] })
+          await deleteJobsOfAddress(tx.db, user.email, ownsAddress ? [] : [contact.jobKeyPrefix, newsletter.jobKeyPrefix])
           await auth.erase(tx, user)
           await enqueue(tx.db, { kind: 'mail', dedupeKey: `farewell:${user.id}`, payload: deletionEmail(user.email, user.firstName) })
           await recordAudit(tx.db, { action: 'account.erase', ...by(actor), target: `user:${user.id}` })

@@ -62,16 +62,10 @@ export async function markFinished(db: Db, fileId: string, preview: FinishedPrev
   return rows.length > 0
 }
 
-export async function markAbsent(db: Db, fileId: string, reason: string): Promise<void> {
+/** Ends an attempt without a preview: for good, or until the next one. */
+export async function markFailed(db: Db, fileId: string, state: 'unavailable' | 'pending', reason: string): Promise<void> {
   await db
     .update(filePreviews)
-    .set({ state: 'unavailable', reason: reason.slice(0, 500) })
-    .where(and(eq(filePreviews.fileId, fileId), eq(filePreviews.state, 'processing')))
-}
-
-export async function postpone(db: Db, fileId: string, reason: string): Promise<void> {
-  await db
-    .update(filePreviews)
-    .set({ state: 'pending', reason: reason.slice(0, 500) })
+    .set({ state, reason: reason.slice(0, 500) })
     .where(and(eq(filePreviews.fileId, fileId), eq(filePreviews.state, 'processing')))
 }

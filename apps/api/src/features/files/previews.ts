@@ -34,10 +34,10 @@ export function createPreviews({ db, clock, storage, log, render }: Deps) {
   const stopping = new AbortController()
 
   const storePreview = async (fileId: string, outcome: PreviewOutcome | null) => {
-    if (outcome === null) return repo.markAbsent(db, fileId, 'The file no longer exists')
+    if (outcome === null) return repo.markFailed(db, fileId, 'unavailable', 'The file no longer exists')
     if ('reason' in outcome) {
       log.warn({ file: fileId, reason: outcome.reason }, 'preview not possible')
-      return repo.markAbsent(db, fileId, outcome.reason)
+      return repo.markFailed(db, fileId, 'unavailable', outcome.reason)
     }
     const { mesh, thumbnail } = outcome
     const reduced = mesh && { ...(await storeBytes('glb', mesh.bytes)), triangles: mesh.triangles }
@@ -67,14 +67,14 @@ export function createPreviews({ db, clock, storage, log, render }: Deps) {
     const wants = { mesh: needsPreview(preview), thumbnail: needsModelThumbnail(preview) }
     const format = modelFormatOf(filename)
     // A file that crashed the process several times is not tried again.
-    if (attempts > ATTEMPTS_MAX) return repo.markAbsent(db, fileId, 'Gave up after several attempts')
-    if (!format) return repo.markAbsent(db, fileId, 'This file type has no preview')
+    if (attempts > ATTEMPTS_MAX) return repo.markFailed(db, fileId, 'unavailable', 'Gave up after several attempts')
+    if (!format) return repo.markFailed(db, fileId, 'unavailable', 'This file type has no preview')
     try {
       const outcome = await storage.store.withPath(filename, (path) => render({ path, format, wants }, stopping.signal))
       if (stopping.signal.aborted) throw new Error('The server was stopped')
       await storePreview(fileId, outcome)
     } catch (error) {
-      await repo.postpone(db, fileId, String(error))
+      await repo.markFailed(db, fileId, 'pending', String(error))
       throw error
     }
   }

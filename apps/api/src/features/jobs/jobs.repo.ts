@@ -59,7 +59,7 @@ export async function markDone(db: Db, id: string, at: Date, note: string | null
   await db.update(jobs).set({ doneAt: at, startedAt: null, lastError: note, payload: {} }).where(eq(jobs.id, id))
 }
 
-/** Deletes emails to or from an address, and jobs with the address in their key. */
+/** Deletes emails to or from an address, and jobs with the address in their key; except those whose keys have these prefixes. */
 export async function deleteJobsOfAddress(db: Db, email: string, except: readonly string[]): Promise<void> {
   const isInKey = sql`position(':' || ${email}::text || ':' in ${jobs.dedupeKey} || ':') > 0`
   const isExcepted = sql`split_part(${jobs.dedupeKey}, ':', 1) in (select jsonb_array_elements_text(${JSON.stringify(except)}::jsonb))`

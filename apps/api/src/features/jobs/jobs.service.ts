@@ -32,15 +32,7 @@ export const enqueue = (db: Db, job: NewJob): Promise<void> => repo.insert(db, r
 /** Like `enqueue`, but returns whether the job is new. */
 export const enqueueFirst = (db: Db, job: NewJob): Promise<boolean> => repo.insertFirst(db, rowOf(job))
 
-export const isEnqueued = (db: Db, dedupeKey: string): Promise<boolean> => repo.hasKey(db, dedupeKey)
-
-export const queueStatus = (db: Db, now: Date) => repo.queueStatus(db, now)
-export const oldestEmailAge = (db: Db, now: Date) => repo.oldestEmailAge(db, now)
-export const countGivenUp = (db: Db) => repo.countGivenUp(db)
-
-/** Deletes the queued emails of an erased account. */
-export const deleteJobsOfAddress = (db: Db, email: string, { except }: { except: readonly string[] }): Promise<void> =>
-  repo.deleteJobsOfAddress(db, email, except)
+export const { hasKey: isEnqueued, queueStatus, oldestEmailAge, countGivenUp, deleteJobsOfAddress } = repo
 
 interface WorkerTools {
   readonly database: Pick<Database, 'db' | 'pool'>

@@ -21,19 +21,11 @@ export async function requestSubscription(
   return { isConfirmed: row?.isConfirmed ?? false, hasUnsubscribed: row?.hasUnsubscribed ?? false }
 }
 
-export async function confirmSubscription(db: Db, tokenHash: string, at: Date): Promise<boolean> {
+/** False if the token is unknown. */
+export async function update(db: Db, tokenHash: string, change: { confirmedAt?: Date; unsubscribedAt: Date | null }): Promise<boolean> {
   const rows = await db
     .update(newsletterSubscribers)
-    .set({ confirmedAt: at, unsubscribedAt: null })
-    .where(eq(newsletterSubscribers.tokenHash, tokenHash))
-    .returning({ email: newsletterSubscribers.email })
-  return rows.length > 0
-}
-
-export async function unsubscribe(db: Db, tokenHash: string, at: Date): Promise<boolean> {
-  const rows = await db
-    .update(newsletterSubscribers)
-    .set({ unsubscribedAt: at })
+    .set(change)
     .where(eq(newsletterSubscribers.tokenHash, tokenHash))
     .returning({ email: newsletterSubscribers.email })
   return rows.length > 0

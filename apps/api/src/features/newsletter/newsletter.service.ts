@@ -83,12 +83,12 @@ export function createNewsletterService({ db, transact, clock, tokenKey, publicU
     }),
 
     async confirm(token: string) {
-      await withToken(token, (tokenHash) => repo.confirmSubscription(db, tokenHash, clock.now()))
+      await withToken(token, (tokenHash) => repo.update(db, tokenHash, { confirmedAt: clock.now(), unsubscribedAt: null }))
       return { title: "You're subscribed", text: "Thank you! We'll email you a few times a year, when there's something worth seeing." }
     },
 
     async unsubscribe(token: string) {
-      await withToken(token, (tokenHash) => repo.unsubscribe(db, tokenHash, clock.now()))
+      await withToken(token, (tokenHash) => repo.update(db, tokenHash, { unsubscribedAt: clock.now() }))
       return {
         title: "You're unsubscribed",
         text: "You won't receive any more newsletters. Changed your mind? Subscribe again on our home page.",
