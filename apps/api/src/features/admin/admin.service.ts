@@ -8,10 +8,11 @@ import { paginate, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { searchPatterns } from '../../platform/db/search-pattern.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { Transact } from '../../platform/transaction.ts'
 import type { UsersService } from '../auth/users.service.ts'
 import { authorizeById } from '../order-access/order-access.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
+import type { PaymentsService } from '../payments/payments.service.ts'
 import type { TimeOffService } from '../time-off/time-off.service.ts'
 import { presentAccount } from './admin.present.ts'
 import * as repo from './admin.repo.ts'
@@ -22,10 +23,7 @@ interface Deps {
   readonly db: Db
   readonly transact: Transact
   readonly orders: OrdersService
-  readonly payments: {
-    requestRefund(tx: Transaction, orderId: string): Promise<void>
-    closeOpen(tx: Transaction, orderId: string): void
-  }
+  readonly payments: Pick<PaymentsService, 'requestRefund' | 'closeOpen'>
   readonly users: Pick<UsersService, 'setRoles' | 'setDisabled'>
   readonly timeOff: Pick<TimeOffService, 'returns'>
   readonly demo: boolean

@@ -6,6 +6,7 @@ import { newId } from '../../platform/id.ts'
 import type { LiveEvents } from '../../platform/live-events.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { by, recordAudit } from '../audit/audit.service.ts'
+import type { ChatService } from '../chat/chat.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { authorize, orderConflict, orderNotFound, requirePermission } from '../order-access/order-access.service.ts'
 import * as repo from './orders.repo.ts'
@@ -24,7 +25,7 @@ interface Deps {
   readonly live: LiveEvents
   readonly notifications: NotificationsService
   readonly sla: Sla
-  readonly chat: { postSystem(tx: Transaction, orderId: string, text: string, about?: TimelineTarget): Promise<void> }
+  readonly chat: Pick<ChatService, 'postSystem'>
 }
 
 /** Every change of an order's status goes through `applyTransition`. */

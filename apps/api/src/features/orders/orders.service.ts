@@ -12,6 +12,8 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError, UnconfirmedSession } from '../../platform/errors.ts'
 import type { LiveEvents } from '../../platform/live-events.ts'
 import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
+import type { ChatService } from '../chat/chat.service.ts'
+import type { FilesService } from '../files/files.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { authorizeById, orderNotFound } from '../order-access/order-access.service.ts'
 import { SEARCH_TOTAL_MAX } from './all-orders.repo.ts'
@@ -49,12 +51,8 @@ interface Deps extends ServiceContext {
   readonly mayRemindOfFees: () => boolean
   readonly live: LiveEvents
   readonly notifications: NotificationsService
-  readonly chat: { postSystem(tx: Transaction, orderId: string, text: string, about?: TimelineTarget): Promise<void> }
-  readonly files: {
-    link(actor: Actor, filename: string, disposition?: 'inline' | 'attachment'): string
-    claimPhotos(tx: Transaction, userId: string, orderId: string, filenames: readonly string[]): Promise<void>
-    emailPicture(filename: string): Promise<Buffer | null>
-  }
+  readonly chat: Pick<ChatService, 'postSystem'>
+  readonly files: Pick<FilesService, 'link' | 'claimPhotos' | 'emailPicture'>
 }
 
 export type OrdersService = ReturnType<typeof createOrdersService>

@@ -3,6 +3,7 @@ import { afterPause, type Calendar } from '@vorta/contract/orders/calendar'
 import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import type { ChatService } from '../chat/chat.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { orderConflict } from '../order-access/order-access.service.ts'
 import type { createOrderTransitions } from './apply-transition.ts'
@@ -12,7 +13,7 @@ interface Deps extends Pick<ReturnType<typeof createOrderTransitions>, 'lock' | 
   readonly clock: Clock
   readonly calendar: () => Calendar
   readonly notifications: NotificationsService
-  readonly chat: { postSystem(tx: Transaction, orderId: string, text: string): Promise<void> }
+  readonly chat: Pick<ChatService, 'postSystem'>
 }
 
 /** Questions that block the work: the deadline is paused while one is open. */

@@ -6,6 +6,7 @@ import { newId } from '../../platform/id.ts'
 import type { LiveEvents } from '../../platform/live-events.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { by, recordAudit } from '../audit/audit.service.ts'
+import type { ChatService } from '../chat/chat.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { orderConflict } from '../order-access/order-access.service.ts'
 import type { createOrderTransitions } from './apply-transition.ts'
@@ -15,7 +16,7 @@ interface Deps extends Pick<ReturnType<typeof createOrderTransitions>, 'lock' | 
   readonly now: () => Date
   readonly live: LiveEvents
   readonly notifications: NotificationsService
-  readonly chat: { postSystem(tx: Transaction, orderId: string, text: string): Promise<void> }
+  readonly chat: Pick<ChatService, 'postSystem'>
 }
 
 /** Reassigns an order in progress. Its status and deadline stay; the customer and both engineers are notified. */
