@@ -1,14 +1,11 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import { type OrderPermission, shownAuthorId } from '@vorta/contract/orders/policy'
 import { nextStatus, type OrderAction } from '@vorta/contract/orders/status'
-import type { Clock } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
-import type { LiveEvents } from '../../platform/live-events.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { by, recordAudit } from '../audit/audit.service.ts'
-import type { ChatService } from '../chat/chat.service.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { authorize, orderConflict, orderNotFound, requirePermission } from '../order-access/order-access.service.ts'
+import type { OrdersDeps } from './orders.deps.ts'
 import * as repo from './orders.repo.ts'
 import type { Sla } from './sla.ts'
 import type { TimelineTarget } from './timeline-entry.ts'
@@ -20,12 +17,8 @@ const isAboutQuote = (action: OrderAction) => action === 'quote' || action === '
 /** `provider` means that a payment event of the card provider caused the transition. */
 type TransitionActor = Actor | 'provider'
 
-interface Deps {
-  readonly clock: Clock
-  readonly live: LiveEvents
-  readonly notifications: NotificationsService
+interface Deps extends Pick<OrdersDeps, 'clock' | 'live' | 'notifications' | 'chat'> {
   readonly sla: Sla
-  readonly chat: Pick<ChatService, 'postSystem'>
 }
 
 /** Every change of an order's status goes through `applyTransition`. */

@@ -1,15 +1,13 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import type { OrderPermission } from '@vorta/contract/orders/policy'
-import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { createOrderTransitions } from './apply-transition.ts'
+import type { OrdersDeps } from './orders.deps.ts'
 
-interface Deps extends Pick<ReturnType<typeof createOrderTransitions>, 'lock' | 'updateDetails'> {
-  readonly clock: Clock
-  readonly notifications: NotificationsService
-}
+interface Deps
+  extends Pick<OrdersDeps, 'clock' | 'notifications'>,
+    Pick<ReturnType<typeof createOrderTransitions>, 'lock' | 'updateDetails'> {}
 
 const NO_CANCELLATION_REQUEST = { cancelRequestReason: null, cancelRequestedAt: null }
 const NO_ANSWER = { cancelAnswer: null, cancelAnsweredAt: null }

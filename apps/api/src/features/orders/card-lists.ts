@@ -1,12 +1,10 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import type { PageQuery } from '@vorta/contract/http/page'
-import { afterWorkingMs, type Calendar, SOON_WORKING_MS } from '@vorta/contract/orders/calendar'
+import { afterWorkingMs, SOON_WORKING_MS } from '@vorta/contract/orders/calendar'
 import type { AllOrdersQuery, AssignedQuery } from '@vorta/contract/orders/list'
 import type { OrderCard } from '@vorta/contract/orders/schema'
 import type { DueQuery } from '@vorta/contract/reports/schema'
-import type { Clock } from '../../platform/clock.ts'
 import { paginate, readCursor } from '../../platform/cursor.ts'
-import type { Db } from '../../platform/db/client.ts'
 import { isoTime } from '../../platform/db/named-statement.ts'
 import { UnconfirmedSession } from '../../platform/errors.ts'
 import { SEARCH_TOTAL_MAX } from './all-orders.repo.ts'
@@ -14,12 +12,10 @@ import { countDue } from './due-orders.repo.ts'
 import { presentCard } from './order-cards.present.ts'
 import { type CardRow, type CustomersCardRow, prepareCardReader } from './order-cards.repo.ts'
 import { scopeOf, sortedPage } from './order-filter.ts'
+import type { OrdersDeps } from './orders.deps.ts'
 import type { Reader } from './orders.present.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly clock: Clock
-  readonly calendar: () => Calendar
+interface Deps extends Pick<OrdersDeps, 'db' | 'clock' | 'calendar'> {
   readonly readerFor: (actor: Actor) => Reader
 }
 

@@ -1,17 +1,14 @@
 import { formatDollars, toDollars } from '@vorta/contract/shared/money'
 import { newId } from '../../platform/id.ts'
-import type { LiveEvents } from '../../platform/live-events.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { FeePaidOrder, FeePayment } from './fee-paid.sql.ts'
+import type { OrdersDeps } from './orders.deps.ts'
 import type { OrderRow } from './orders.repo.ts'
 import type { Sla } from './sla.ts'
 
 /** An order whose design fee is paid. */
 type FeeOrder = Pick<OrderRow, 'id' | 'number' | 'status' | 'designFeeCents' | 'reviewedAt' | 'dueAt'>
 
-interface Deps {
-  readonly live: LiveEvents
-  readonly notifications: NotificationsService
+interface Deps extends Pick<OrdersDeps, 'live' | 'notifications'> {
   readonly sla: Sla
 }
 

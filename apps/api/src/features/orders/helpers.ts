@@ -1,20 +1,15 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import { AppError } from '../../platform/errors.ts'
-import type { LiveEvents } from '../../platform/live-events.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { by, recordAudit } from '../audit/audit.service.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { createOrderTransitions } from './apply-transition.ts'
+import type { OrdersDeps } from './orders.deps.ts'
 import * as repo from './orders.repo.ts'
 
-interface Deps extends Pick<ReturnType<typeof createOrderTransitions>, 'lock'> {
-  readonly now: () => Date
-  readonly live: LiveEvents
-  readonly notifications: NotificationsService
-}
+interface Deps extends Pick<OrdersDeps, 'clock' | 'live' | 'notifications'>, Pick<ReturnType<typeof createOrderTransitions>, 'lock'> {}
 
 /** Sets or removes the second engineer. Nothing of it is in the timeline, the chat or the version of the order, which customers see. */
-export function createSetHelper({ now, live, notifications, lock }: Deps) {
+export function createSetHelper({ clock, live, notifications, lock }: Deps) {
   return async (tx: Transaction, actor: Actor, orderId: string, helperId: string | null): Promise<void> => {
     const order = await lock(tx, actor, orderId, 'setHelper')
     const previousId = order.helperId
@@ -25,7 +20,7 @@ export function createSetHelper({ now, live, notifications, lock }: Deps) {
     await repo.setHelper(tx.db, orderId, helperId)
     await recordAudit(tx.db, {
       ...{ action: helperId === null ? 'order.removeHelper' : 'order.setHelper', ...by(actor) },
-      ...{ target: `order:${orderId}`, detail: { engineer: helperId ?? previousId }, at: now() },
+      ...{ target: `order:${orderId}`, detail: { engineer: helperId ?? previousId }, at: clock.now() },
     })
     const notify = (userId: string | null, title: string, body: string) =>
       userId === null || userId === actor.userId

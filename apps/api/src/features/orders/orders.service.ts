@@ -1,7 +1,6 @@
 import type { Actor } from '@vorta/contract/auth/role'
-import type { UnavailableOptions } from '@vorta/contract/company/option-availability'
 import type { PageQuery } from '@vorta/contract/http/page'
-import { businessDaysAfter, type Calendar, dayOf } from '@vorta/contract/orders/calendar'
+import { businessDaysAfter, dayOf } from '@vorta/contract/orders/calendar'
 import type { AllOrdersQuery, AssignedQuery } from '@vorta/contract/orders/list'
 import type { Order, OrderDraft } from '@vorta/contract/orders/schema'
 import type { ProductionStage } from '@vorta/contract/production/schema'
@@ -10,11 +9,7 @@ import { formatCents } from '@vorta/contract/shared/money'
 import { paginate, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, UnconfirmedSession } from '../../platform/errors.ts'
-import type { LiveEvents } from '../../platform/live-events.ts'
-import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
-import type { ChatService } from '../chat/chat.service.ts'
-import type { FilesService } from '../files/files.service.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { authorizeById, orderNotFound } from '../order-access/order-access.service.ts'
 import { SEARCH_TOTAL_MAX } from './all-orders.repo.ts'
 import { createOrderTransitions } from './apply-transition.ts'
@@ -27,6 +22,7 @@ import { createSetHelper } from './helpers.ts'
 import { sortedPage } from './order-filter.ts'
 import { createOrderForEmail } from './order-for-email.ts'
 import { presentPayments } from './order-payments.present.ts'
+import type { OrdersDeps } from './orders.deps.ts'
 import { presentOrder, type Reader } from './orders.present.ts'
 import * as repo from './orders.repo.ts'
 import { type OrderJson, prepareOrderReader } from './orders-read.repo.ts'
@@ -43,21 +39,9 @@ import { OutdatedVersion } from './transition-effects.ts'
 export type { OrderRow, QuoteRow } from './orders.repo.ts'
 export type { Deadline } from './staff-lists.ts'
 
-interface Deps extends ServiceContext {
-  readonly calendar: () => Calendar
-  readonly unavailable: () => UnavailableOptions
-  /** The calendar of an engineer, without their days off. */
-  readonly calendarOf: (engineerId: string) => Promise<Calendar>
-  readonly mayRemindOfFees: () => boolean
-  readonly live: LiveEvents
-  readonly notifications: NotificationsService
-  readonly chat: Pick<ChatService, 'postSystem'>
-  readonly files: Pick<FilesService, 'link' | 'claimPhotos' | 'emailPicture'>
-}
-
 export type OrdersService = ReturnType<typeof createOrdersService>
 
-export function createOrdersService(deps: Deps) {
+export function createOrdersService(deps: OrdersDeps) {
   const { db, transact, clock, calendar, calendarOf, unavailable, mayRemindOfFees, live, notifications, chat, files } = deps
   const read = prepareOrderReader(db)
   const countByStatus = repo.prepareStatusCounts(db)
@@ -125,8 +109,8 @@ export function createOrdersService(deps: Deps) {
   return {
     ...createStaffLists({ db, clock, calendar, read, presentTo }),
     cards: createCardLists({ db, clock, calendar, readerFor }),
-    reassign: createReassign({ now: () => clock.now(), live, notifications, chat, lock, appendTimeline }),
-    setHelper: createSetHelper({ now: () => clock.now(), live, notifications, lock }),
+    reassign: createReassign({ clock, live, notifications, chat, lock, appendTimeline }),
+    setHelper: createSetHelper({ clock, live, notifications, lock }),
     ...createReminders({ db, transact, clock, calendar, mayRemindOfFees, notifications }),
     applyTransition,
     load,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Actor } from '@vorta/contract/auth/role'
-import { type UnavailableOptions, unavailableChoices } from '@vorta/contract/company/option-availability'
+import { unavailableChoices } from '@vorta/contract/company/option-availability'
 import { kitName } from '@vorta/contract/orders/kit-parts'
 import type { OrderDraft } from '@vorta/contract/orders/schema'
 import { IDEMPOTENCY_KEY_MAX_CHARS, IDEMPOTENCY_RETENTION_HOURS } from '@vorta/contract/shared/limits'
@@ -9,19 +9,14 @@ import { minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, UnconfirmedSession } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
-import type { LiveEvents } from '../../platform/live-events.ts'
-import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import type { OrderJson } from './order-json.repo.ts'
 import { ORDER_PLACED } from './order-placed.sql.ts'
+import type { OrdersDeps } from './orders.deps.ts'
 import { createPlaceBatcher } from './place-batcher.ts'
 import * as repo from './place-order.repo.ts'
 
-interface Deps extends ServiceContext {
-  readonly live: LiveEvents
-  readonly notifications: NotificationsService
-  /** The options that new orders cannot contain. */
-  readonly unavailable: () => UnavailableOptions
+interface Deps extends Pick<OrdersDeps, 'db' | 'transact' | 'clock' | 'live' | 'notifications' | 'unavailable'> {
   readonly claimPhotos: (tx: Transaction, userId: string, orderId: string, filenames: readonly string[]) => Promise<void>
 }
 

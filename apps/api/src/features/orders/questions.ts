@@ -1,20 +1,15 @@
 import type { Actor } from '@vorta/contract/auth/role'
-import { afterPause, type Calendar } from '@vorta/contract/orders/calendar'
-import type { Clock } from '../../platform/clock.ts'
+import { afterPause } from '@vorta/contract/orders/calendar'
 import { AppError } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import type { ChatService } from '../chat/chat.service.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { orderConflict } from '../order-access/order-access.service.ts'
 import type { createOrderTransitions } from './apply-transition.ts'
+import type { OrdersDeps } from './orders.deps.ts'
 import * as repo from './orders.repo.ts'
 
-interface Deps extends Pick<ReturnType<typeof createOrderTransitions>, 'lock' | 'updateDetails'> {
-  readonly clock: Clock
-  readonly calendar: () => Calendar
-  readonly notifications: NotificationsService
-  readonly chat: Pick<ChatService, 'postSystem'>
-}
+interface Deps
+  extends Pick<OrdersDeps, 'clock' | 'calendar' | 'notifications' | 'chat'>,
+    Pick<ReturnType<typeof createOrderTransitions>, 'lock' | 'updateDetails'> {}
 
 /** Questions that block the work: the deadline is paused while one is open. */
 export function createQuestions({ clock, calendar, notifications, chat, lock, updateDetails }: Deps) {

@@ -3,24 +3,19 @@ import type { BodyOf } from '@vorta/contract/http/endpoint'
 import type { ordersApi } from '@vorta/contract/orders/routes'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
-import type { LiveEvents } from '../../platform/live-events.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { by, recordAudit } from '../audit/audit.service.ts'
-import type { ChatService } from '../chat/chat.service.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { orderConflict } from '../order-access/order-access.service.ts'
 import type { createOrderTransitions } from './apply-transition.ts'
+import type { OrdersDeps } from './orders.deps.ts'
 import * as repo from './orders.repo.ts'
 
-interface Deps extends Pick<ReturnType<typeof createOrderTransitions>, 'lock' | 'appendTimeline'> {
-  readonly now: () => Date
-  readonly live: LiveEvents
-  readonly notifications: NotificationsService
-  readonly chat: Pick<ChatService, 'postSystem'>
-}
+interface Deps
+  extends Pick<OrdersDeps, 'clock' | 'live' | 'notifications' | 'chat'>,
+    Pick<ReturnType<typeof createOrderTransitions>, 'lock' | 'appendTimeline'> {}
 
 /** Reassigns an order in progress. Its status and deadline stay; the customer and both engineers are notified. */
-export function createReassign({ now, live, notifications, chat, lock, appendTimeline }: Deps) {
+export function createReassign({ clock, live, notifications, chat, lock, appendTimeline }: Deps) {
   return async (tx: Transaction, actor: Actor, orderId: string, { engineerId, note }: BodyOf<typeof ordersApi.reassign>): Promise<void> => {
     const order = await lock(tx, actor, orderId, 'reassign')
     const previousId = order.engineerId
@@ -34,17 +29,17 @@ export function createReassign({ now, live, notifications, chat, lock, appendTim
     const description = `Engineer ${newName} took over from ${previousName}${noteSuffix}`
     await repo.transferActivities(tx.db, orderId, engineerId, previousId)
     const promoted = order.helperId === engineerId && { helperId: null }
-    const reassigned = await repo.updateOrder(tx.db, orderId, { engineerId, updatedAt: now(), ...promoted })
+    const reassigned = await repo.updateOrder(tx.db, orderId, { engineerId, updatedAt: clock.now(), ...promoted })
     await appendTimeline(tx, reassigned, description, 'order_assigned', actor.userId)
     // The order leaves the previous engineer's list, so their activity says where it went.
     await repo.insertActivity(tx.db, {
-      ...{ id: newId(), orderId, engineerId: previousId, action: 'status_updated', at: now() },
+      ...{ id: newId(), orderId, engineerId: previousId, action: 'status_updated', at: clock.now() },
       description: `Order ${order.number} reassigned to ${newName}`,
     })
     await recordAudit(tx.db, {
       ...{ action: 'order.reassign', ...by(actor), target: `order:${orderId}` },
       detail: { from: previousId, to: engineerId, ...(note && { note }) },
-      at: now(),
+      at: clock.now(),
     })
     await chat.postSystem(tx, orderId, description)
 

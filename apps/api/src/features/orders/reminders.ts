@@ -1,15 +1,13 @@
 import { FEE_DUE_KIND } from '@vorta/contract/notifications/link'
-import type { Calendar } from '@vorta/contract/orders/calendar'
 import { isOpenStatus } from '@vorta/contract/orders/status'
 import { formatCents } from '@vorta/contract/shared/money'
 import * as z from 'zod'
 import { daysAfter } from '../../platform/clock.ts'
 import { dateIn } from '../../platform/date-in.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { ServiceContext } from '../../platform/transaction.ts'
 import { jobHandler } from '../jobs/job-handler.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
+import type { OrdersDeps } from './orders.deps.ts'
 import * as repo from './orders.repo.ts'
 
 const PAYMENT_DUE_JOB = 'payment-due'
@@ -26,12 +24,7 @@ const FEE_REMINDERS = [
 const FEE_REMINDER_WITHIN_DAYS = 4
 const QUOTE_REMINDER_BEFORE_DAYS = 5
 
-interface Deps extends ServiceContext {
-  readonly calendar: () => Calendar
-  /** False outside business hours, and if reminders are off. */
-  readonly mayRemindOfFees: () => boolean
-  readonly notifications: NotificationsService
-}
+type Deps = Pick<OrdersDeps, 'db' | 'transact' | 'clock' | 'calendar' | 'mayRemindOfFees' | 'notifications'>
 
 export const scheduleQuoteReminder = (db: Db, orderId: string, quoteId: string, validUntil: Date) =>
   enqueue(db, {

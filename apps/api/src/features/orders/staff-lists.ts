@@ -1,23 +1,19 @@
 import type { Actor } from '@vorta/contract/auth/role'
-import { afterWorkingMs, type Calendar, SOON_WORKING_MS } from '@vorta/contract/orders/calendar'
+import { afterWorkingMs, SOON_WORKING_MS } from '@vorta/contract/orders/calendar'
 import type { OrderFilterQuery } from '@vorta/contract/orders/list'
 import type { Order } from '@vorta/contract/orders/schema'
 import type { DueQuery, Workload } from '@vorta/contract/reports/schema'
-import type { Clock } from '../../platform/clock.ts'
 import { paginate, readCursor } from '../../platform/cursor.ts'
-import type { Db } from '../../platform/db/client.ts'
 import { countDue, countWorkloads, deadlinesOf } from './due-orders.repo.ts'
 import { type ExportedOrder, listForExport } from './export-orders.repo.ts'
 import { filterOf, scopeOf } from './order-filter.ts'
+import type { OrdersDeps } from './orders.deps.ts'
 import type { OrderJson, OrderReader } from './orders-read.repo.ts'
 
 export type { Deadline } from './due-orders.repo.ts'
 export type { ExportedOrder } from './export-orders.repo.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly clock: Clock
-  readonly calendar: () => Calendar
+interface Deps extends Pick<OrdersDeps, 'db' | 'clock' | 'calendar'> {
   readonly read: OrderReader
   readonly presentTo: (actor: Actor) => (order: OrderJson) => Order
 }

@@ -4,15 +4,15 @@ import { formatCents } from '@vorta/contract/shared/money'
 import { dateIn } from '../../platform/date-in.ts'
 import { newId } from '../../platform/id.ts'
 import type { Intent } from '../../platform/stripe/facts.ts'
-import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { type From, recordAudit } from '../audit/audit.service.ts'
 import { enqueue, isEnqueued } from '../jobs/jobs.service.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
-import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
+import type { OrderRow } from '../orders/orders.service.ts'
 import { TYPE_LABELS } from './amount-due.ts'
 import type { Attention } from './attention.ts'
 import { intentOutcome } from './intent-outcome.ts'
 import * as fees from './pay-fee.repo.ts'
+import type { PaymentsDeps } from './payments.deps.ts'
 import { receiptEmail } from './payments.email.ts'
 import * as repo from './payments.repo.ts'
 import { REFUND_JOB } from './surplus.ts'
@@ -38,11 +38,8 @@ interface Report {
 
 type Payer = repo.Settlement['payer']
 
-interface Deps extends ServiceContext {
+interface Deps extends Pick<PaymentsDeps, 'db' | 'transact' | 'clock' | 'orders' | 'notifications' | 'publicUrl'> {
   readonly attention: Attention
-  readonly orders: OrdersService
-  readonly notifications: NotificationsService
-  readonly publicUrl: () => string
   readonly companySettings: () => Pick<CompanySettings, 'calendar'>
   /** Runs after commit: executes requested refunds and closes other open intents. */
   readonly afterPaid: (payment: repo.SettledPayment, intent: Intent, isCancelled: boolean) => void

@@ -4,22 +4,17 @@ import { ATTENTION_LABELS, ATTENTION_REASONS, type AttentionReason } from '@vort
 import { paginate, readCursor } from '../../platform/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
-import type { Log } from '../../platform/log.ts'
-import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { by, recordAudit } from '../audit/audit.service.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
-import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
+import type { OrderRow } from '../orders/orders.service.ts'
 import { presentEntry } from './attention.present.ts'
 import * as repo from './attention.repo.ts'
 import { isIntentId } from './attention-subject.ts'
 import { WON_STATUSES } from './dispute-status.ts'
+import type { PaymentsDeps } from './payments.deps.ts'
 import * as payments from './payments.repo.ts'
 
-interface Deps extends ServiceContext {
-  readonly log: Log
-  readonly orders: OrdersService
-  readonly notifications: NotificationsService
-}
+type Deps = Pick<PaymentsDeps, 'db' | 'transact' | 'clock' | 'log' | 'orders' | 'notifications'>
 
 interface NewAttention {
   readonly reason: AttentionReason

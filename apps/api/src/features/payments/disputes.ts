@@ -1,21 +1,17 @@
 import { formatCents } from '@vorta/contract/shared/money'
 import type { Dispute, Intent } from '../../platform/stripe/facts.ts'
-import type { Gateway } from '../../platform/stripe/gateway.ts'
-import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
-import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
+import type { OrderRow } from '../orders/orders.service.ts'
 import { TYPE_LABELS } from './amount-due.ts'
 import * as attentionRepo from './attention.repo.ts'
 import type { Attention } from './attention.ts'
 import { isClosed, WON_STATUSES } from './dispute-status.ts'
 import { isPaidBy } from './intent-outcome.ts'
+import type { PaymentsDeps } from './payments.deps.ts'
 import * as repo from './payments.repo.ts'
 
-interface Deps extends ServiceContext {
-  readonly gateway: Gateway
-  readonly orders: OrdersService
-  readonly notifications: NotificationsService
+interface Deps extends Pick<PaymentsDeps, 'db' | 'transact' | 'clock' | 'gateway' | 'orders' | 'notifications'> {
   readonly attention: Attention
 }
 

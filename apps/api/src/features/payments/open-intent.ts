@@ -6,27 +6,23 @@ import { minutesAfter } from '../../platform/clock.ts'
 import { AppError, UnconfirmedSession } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { HostedPage, Intent } from '../../platform/stripe/facts.ts'
-import type { Gateway, Lost } from '../../platform/stripe/gateway.ts'
+import type { Lost } from '../../platform/stripe/gateway.ts'
 import { isKeySpent } from '../../platform/stripe/provider-error.ts'
-import type { ServiceContext } from '../../platform/transaction.ts'
-import type { OrdersService } from '../orders/orders.service.ts'
 import { type AmountDue, amountDueOf, designFeeOf } from './amount-due.ts'
 import type { ApplyIntent } from './apply-intent.ts'
 import { findUnopenedFee, insertFee } from './pay-fee.repo.ts'
 import type { Attempts } from './payment-attempts.ts'
+import type { PaymentsDeps } from './payments.deps.ts'
 import * as repo from './payments.repo.ts'
 import type { RecentFees } from './recent-fees.ts'
 
 const MAX_ROUNDS = 4
 const FIRST_CHECK_MINUTES = 1
 
-interface Deps extends ServiceContext {
-  readonly gateway: Gateway
-  readonly orders: OrdersService
+interface Deps extends Pick<PaymentsDeps, 'db' | 'transact' | 'clock' | 'gateway' | 'orders' | 'publicUrl'> {
   readonly attempts: Attempts
   readonly apply: ApplyIntent
   readonly recentFees: RecentFees
-  readonly publicUrl: () => string
 }
 
 /** A pending payment. */

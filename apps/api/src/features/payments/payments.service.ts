@@ -1,27 +1,19 @@
 import type { Address } from '@vorta/contract/account/user'
 import type { Actor } from '@vorta/contract/auth/role'
-import type { CompanySettings } from '@vorta/contract/company/schema'
 import { taxBasisPoints } from '@vorta/contract/company/tax'
 import { canDo } from '@vorta/contract/orders/policy'
-import { NO_LONGER_PAYABLE, NOT_COMPLETED, PAYMENT_CLOSED, PAYMENT_MISMATCH, type Receipt } from '@vorta/contract/payments/schema'
+import { NO_LONGER_PAYABLE, NOT_COMPLETED, PAYMENT_CLOSED, PAYMENT_MISMATCH } from '@vorta/contract/payments/schema'
 import { RECEIPT_RETENTION_YEARS } from '@vorta/contract/shared/limits'
 import { toDollars } from '@vorta/contract/shared/money'
 import { AppError, UnconfirmedSession } from '../../platform/errors.ts'
-import type { Log } from '../../platform/log.ts'
-import type { PdfMaker } from '../../platform/pdf/pdf-maker.ts'
 import { isHandledEvent } from '../../platform/stripe/event-types.ts'
 import type { Intent } from '../../platform/stripe/facts.ts'
-import type { Gateway } from '../../platform/stripe/gateway.ts'
 import type { ProviderEvent } from '../../platform/stripe/webhook.ts'
-import type { Telemetry } from '../../platform/telemetry/telemetry.ts'
-import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { by, type From, recordAudit } from '../audit/audit.service.ts'
 import { jobHandler } from '../jobs/job-handler.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { authorize, authorizeById } from '../order-access/order-access.service.ts'
-import type { OrdersService } from '../orders/orders.service.ts'
 import { QUOTE_EXPIRY_JOB, quoteExpiryPayload } from '../orders/reminders.ts'
-import type { RateLimitsService } from '../rate-limits/rate-limits.service.ts'
 import { createApplyIntent } from './apply-intent.ts'
 import { createAttention } from './attention.ts'
 import { createBackground } from './background.ts'
@@ -33,6 +25,7 @@ import { createMovements } from './movements.ts'
 import { createIntentOpener } from './open-intent.ts'
 import { createAttempts } from './payment-attempts.ts'
 import * as events from './payment-events.repo.ts'
+import type { PaymentsDeps } from './payments.deps.ts'
 import { presentLastQuote, presentReceipt } from './payments.present.ts'
 import * as repo from './payments.repo.ts'
 import { createQuotes } from './quotes.ts'
@@ -42,19 +35,6 @@ import { createReconciler } from './reconciler.ts'
 import { assertClaimable, CLAIM_REASON } from './refund-claim.ts'
 import { createRefunds } from './refunds.ts'
 import { REFUND_JOB, surplusPayload } from './surplus.ts'
-
-interface Deps extends ServiceContext {
-  readonly telemetry: Pick<Telemetry, 'job'>
-  readonly log: Log
-  readonly gateway: Gateway
-  readonly limits: RateLimitsService
-  readonly notifications: NotificationsService
-  readonly orders: OrdersService
-  readonly company: () => Receipt['company']
-  readonly publicUrl: () => string
-  readonly pdf: Pick<PdfMaker, 'make'>
-  readonly companySettings: () => CompanySettings
-}
 
 interface ReceiptHolder {
   readonly id: string
@@ -71,7 +51,7 @@ const paymentRefunded = () => new AppError('conflict', `${NO_LONGER_PAYABLE} You
 export type PaymentsService = ReturnType<typeof createPaymentsService>
 
 /** Only the provider knows what was paid, and only `apply` records it. */
-export function createPaymentsService(deps: Deps) {
+export function createPaymentsService(deps: PaymentsDeps) {
   const { db, transact, clock, log, gateway, orders } = deps
   const background = createBackground(log)
   const attempts = createAttempts(deps)

@@ -9,16 +9,15 @@ import {
   QUOTE_CHANGED,
   QUOTE_JUST_PAID,
 } from '@vorta/contract/payments/schema'
-import { type Clock, minutesAfter } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/client.ts'
+import { minutesAfter } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Intent } from '../../platform/stripe/facts.ts'
-import type { Gateway } from '../../platform/stripe/gateway.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import type { QuoteInput } from '../orders/quote-balance.ts'
 import type { TransitionInput } from '../orders/transition-effects.ts'
 import type { ApplyIntent } from './apply-intent.ts'
+import type { PaymentsDeps } from './payments.deps.ts'
 import * as repo from './payments.repo.ts'
 
 /** The same quote sent again within this time is treated as a double click. */
@@ -26,11 +25,7 @@ const REPEAT_MINUTES = 1
 /** After this time an unfinished card authentication no longer blocks changes of the quote. */
 const AUTHENTICATION_MINUTES = 60
 
-interface Deps {
-  readonly db: Db
-  readonly clock: Clock
-  readonly gateway: Gateway
-  readonly orders: OrdersService
+interface Deps extends Pick<PaymentsDeps, 'db' | 'clock' | 'gateway' | 'orders'> {
   readonly apply: ApplyIntent
   readonly closeOpen: (tx: Transaction, orderId: string) => void
 }

@@ -1,12 +1,9 @@
-import { type Clock, minutesAfter } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/client.ts'
-import type { Log } from '../../platform/log.ts'
-import type { Gateway } from '../../platform/stripe/gateway.ts'
+import { minutesAfter } from '../../platform/clock.ts'
 import { isUnreachable } from '../../platform/stripe/provider-error.ts'
 import type { ProviderEvent } from '../../platform/stripe/webhook.ts'
-import type { Telemetry } from '../../platform/telemetry/telemetry.ts'
 import type { ApplyIntent } from './apply-intent.ts'
 import * as events from './payment-events.repo.ts'
+import type { PaymentsDeps } from './payments.deps.ts'
 import * as repo from './payments.repo.ts'
 import type { Refunds } from './refunds.ts'
 
@@ -16,12 +13,7 @@ const LOOK_BACK_MINUTES = 60
 /** The provider retries its webhooks for three days. */
 const FIRST_LOOK_BACK_MINUTES = 3 * 24 * 60
 
-interface Deps {
-  readonly db: Db
-  readonly clock: Clock
-  readonly log: Log
-  readonly telemetry: Pick<Telemetry, 'job'>
-  readonly gateway: Gateway
+interface Deps extends Pick<PaymentsDeps, 'db' | 'clock' | 'log' | 'telemetry' | 'gateway'> {
   readonly apply: ApplyIntent
   readonly refunds: Refunds
   readonly handle: (event: ProviderEvent) => Promise<void>

@@ -1,28 +1,22 @@
 import { orderDashboardPath } from '@vorta/contract/notifications/link'
 import { formatCents } from '@vorta/contract/shared/money'
-import type { Clock } from '../../platform/clock.ts'
 import type { Refund } from '../../platform/stripe/facts.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
-import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
+import type { OrderRow } from '../orders/orders.service.ts'
 import { TYPE_LABELS } from './amount-due.ts'
 import * as attentionRepo from './attention.repo.ts'
 import type { Attention } from './attention.ts'
 import { isSettled } from './intent-outcome.ts'
 import { mergeRefunds, sumOf } from './merge-refunds.ts'
 import { notifyOfFailedRefund } from './notify-failed-refund.ts'
+import type { PaymentsDeps } from './payments.deps.ts'
 import { refundEmail } from './payments.email.ts'
 import * as repo from './payments.repo.ts'
 
-interface Deps {
-  readonly transact: Transact
-  readonly clock: Clock
-  readonly orders: OrdersService
-  readonly notifications: NotificationsService
+interface Deps extends Pick<PaymentsDeps, 'transact' | 'clock' | 'orders' | 'notifications' | 'publicUrl'> {
   readonly attention: Attention
-  readonly publicUrl: () => string
 }
 
 interface RefundContext {

@@ -2,17 +2,14 @@ import type { Actor } from '@vorta/contract/auth/role'
 import { formatCents } from '@vorta/contract/shared/money'
 import { minutesAfter } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Log } from '../../platform/log.ts'
 import type { Intent } from '../../platform/stripe/facts.ts'
-import type { Gateway } from '../../platform/stripe/gateway.ts'
 import { isDisputed, isKeySpent, isUnreachable, ProviderError } from '../../platform/stripe/provider-error.ts'
-import type { ServiceContext, Transaction } from '../../platform/transaction.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
-import type { OrdersService } from '../orders/orders.service.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import type { Attention } from './attention.ts'
 import type { Background } from './background.ts'
 import { isPaidBy } from './intent-outcome.ts'
 import { sumOf } from './merge-refunds.ts'
+import type { PaymentsDeps } from './payments.deps.ts'
 import * as repo from './payments.repo.ts'
 import { createRefundEffects } from './refund-effects.ts'
 import { createSurplus } from './surplus.ts'
@@ -24,14 +21,9 @@ const PENDING_CHECK_MINUTES = 5
 /** Stops the run after this many unreachable calls in a row. */
 const UNREACHABLE_MAX = 3
 
-interface Deps extends ServiceContext {
-  readonly log: Log
-  readonly gateway: Gateway
-  readonly orders: OrdersService
-  readonly notifications: NotificationsService
+interface Deps extends Pick<PaymentsDeps, 'db' | 'transact' | 'clock' | 'log' | 'gateway' | 'orders' | 'notifications' | 'publicUrl'> {
   readonly attention: Attention
   readonly background: Background
-  readonly publicUrl: () => string
 }
 
 export type Refunds = ReturnType<typeof createRefunds>

@@ -1,19 +1,16 @@
 import { formatCents } from '@vorta/contract/shared/money'
 import * as z from 'zod'
-import type { Db } from '../../platform/db/client.ts'
 import type { Intent, Refund } from '../../platform/stripe/facts.ts'
-import type { Gateway } from '../../platform/stripe/gateway.ts'
 import { isDisputed } from '../../platform/stripe/provider-error.ts'
-import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
-import type { OrdersService } from '../orders/orders.service.ts'
 import { type AttentionRow, refundEntriesOf } from './attention.repo.ts'
 import type { Attention } from './attention.ts'
 import { isIntentId } from './attention-subject.ts'
 import { sumOf } from './merge-refunds.ts'
 import { notifyOfFailedRefund } from './notify-failed-refund.ts'
+import type { PaymentsDeps } from './payments.deps.ts'
 import * as repo from './payments.repo.ts'
 
 export const REFUND_JOB = 'refund'
@@ -23,12 +20,7 @@ const ATTEMPTS_MAX = 12
 /** `round` is the entry with which an admin started it again. */
 export const surplusPayload = z.object({ intentId: z.string(), round: z.string().optional() })
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly gateway: Gateway
-  readonly orders: OrdersService
-  readonly notifications: NotificationsService
+interface Deps extends Pick<PaymentsDeps, 'db' | 'transact' | 'gateway' | 'orders' | 'notifications'> {
   readonly attention: Attention
 }
 
