@@ -238,6 +238,8 @@ test('a reload and the back button keep everything that was entered', async ({ p
   await page.reload()
   await expect(page.getByLabel('Text', { exact: true }).first()).toHaveValue('KEEP ME')
   await page.getByRole('button', { name: 'Continue to Summary' }).click()
+  // The preview of the step before shows the text, too.
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
   await expect(page.getByText('“KEEP ME”').last()).toBeVisible()
   await expect(page).toHaveURL(/step=summary$/)
   await page.reload()

@@ -43,6 +43,7 @@ test('search, filter, sorting and paging of all orders combine and stay in the U
   await page.keyboard.press('ArrowDown')
   const second = page.locator('tbody tr').nth(1).getByRole('link')
   await expect(second).toBeFocused()
+  // The open order hides the table from assistive technology, so read it before.
   const orderNumber = (await second.textContent()) ?? 'an order number'
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toContainText(orderNumber)
