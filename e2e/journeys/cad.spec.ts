@@ -33,7 +33,7 @@ const viewerDialog = (page: Page, name: string) => page.getByRole('dialog', { na
 const expectModelReady = (page: Page) => expect(page.locator('[data-model=ready]')).toBeVisible()
 
 // A small window, because the software renderer draws on the CPU.
-test.use({ viewport: { width: 1100, height: 700 } })
+test.use({ viewport: { width: 1100, height: 560 } })
 
 test('an engineer uploads, views, measures, sections and downloads a STEP model', { tag: '@3D' }, async ({ page }) => {
   const { orderId, engineer } = await orderInDesign()

@@ -55,6 +55,9 @@ async function twoVersions() {
   return { ...order, first, second }
 }
 
+// A small window, because the software renderer draws two models at once.
+test.use({ viewport: { width: 1100, height: 560 } })
+
 const deviationStats = (page: Page) => page.getByRole('region', { name: 'Distance' })
 
 test('a customer cancels and repeats a version comparison with statistics, overlay and deviation map', { tag: '@3D' }, async ({ page }) => {
@@ -114,7 +117,6 @@ test('a customer views the design on a phone and on a desktop, sees what changed
   await payDue(order.customer.token, order.orderId, 500)
   await startDesign(order.orderId)
   await signInAs(page, order.customer.token)
-  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'View Design' }).click()
   const dialog = page.getByRole('dialog', { name: 'Plate second, version 2' })

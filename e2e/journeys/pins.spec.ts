@@ -38,8 +38,8 @@ async function orderWithVersion() {
   return { orderId, customer, engineer, first: await uploadVersion(orderId, engineer, 'bracket-binary.stl') }
 }
 
-// A small window, because the software renderer draws two models at once.
-test.use({ viewport: { width: 1100, height: 700 } })
+// A small window, because the software renderer draws on the CPU.
+test.use({ viewport: { width: 1100, height: 560 } })
 
 const expectModelReady = (page: Page) => expect(page.locator('[data-model=ready]')).toBeVisible()
 const pinsPanel = (page: Page) => page.getByRole('region', { name: 'Pins' })
