@@ -23,6 +23,7 @@ const PAGES = [
   '/refunds',
 ]
 const [, , , PROJECT_PAGE = ''] = PAGES
+const MISSING_PAGE = '/no/such/page'
 const MAP = /openstreetmap\.org/
 
 const card = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true }).first()
@@ -55,7 +56,7 @@ function carProblems(hero: Element) {
   return { texts, hidden: Math.max(0, -car.left, car.right - innerWidth) }
 }
 
-test('the navigation scrolls to each section, and the second hero button depends on the session', async ({ page }) => {
+test('the navigation scrolls to each section, collapses on a phone, and leads users to their dashboard', async ({ page }) => {
   await visit(page, '/')
   const hero = page.locator('#hero')
   for (const width of [320, 390, 768, 1024, 1100, 1440, 2560]) {
@@ -76,6 +77,17 @@ test('the navigation scrolls to each section, and the second hero button depends
   await expect(hero.getByRole('link', { name: 'Builder', exact: true })).toHaveAttribute('href', '/builder')
   await hero.getByRole('link', { name: 'Our Work', exact: true }).click()
   await expect(page.locator('#our-work')).toBeInViewport()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await menu.click()
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Services', exact: true }).first().click()
+  await expect(page.locator('#services')).toBeInViewport()
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   const { token } = await registerUser()
   await signInAs(page, token)
@@ -102,20 +114,7 @@ test('lower blocks are skipped at first unless the page opens at an anchor, and 
   await expect(page.locator('.later-layout')).toHaveCount(0)
 })
 
-test('the menu collapses on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await visit(page, '/')
-  const button = page.getByRole('button', { name: 'Menu' })
-  await expect(button).toHaveAttribute('aria-expanded', 'false')
-  await button.click()
-  await expect(button).toHaveAttribute('aria-expanded', 'true')
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Services', exact: true }).first().click()
-  await expect(page.locator('#services')).toBeInViewport()
-  await expect(button).toHaveAttribute('aria-expanded', 'false')
-})
-
-test('a slider with keys compares the stock car and the kit', async ({ page }) => {
+test('a slider compares the stock car and the kit, and projects are searched, filtered, previewed and opened', async ({ page }) => {
   await visit(page, '/')
   const slider = page.getByRole('slider', { name: 'Before and after' })
   await expect(slider).toHaveAttribute('aria-valuetext', '50% stock car, 50% with the kit')
@@ -123,10 +122,7 @@ test('a slider with keys compares the stock car and the kit', async ({ page }) =
   await expect(slider).toHaveAttribute('aria-valuetext', '100% stock car, 0% with the kit')
   const kit = page.getByRole('img', { name: 'The same car with a carbon fiber' }).locator('xpath=ancestor::div[1]')
   await expect(kit).toHaveCSS('clip-path', 'inset(0px 0px 0px 100%)')
-})
 
-test('projects can be searched, filtered, previewed and opened on their own page', async ({ page }) => {
-  await visit(page, '/')
   await page.getByPlaceholder('Search projects...').fill('EXHAUST')
   await expect(card(page, 'Custom Exhaust System')).toBeVisible()
   await expect(page.locator('#our-work').getByRole('listitem').filter({ hasText: 'Active Aero Wing' })).toHaveCount(0)
@@ -176,7 +172,7 @@ test('contact messages and newsletter subscriptions are delivered, and a failed 
 })
 
 test('every public page is accessible and never scrolls sideways, up to 200% zoom', async ({ page }) => {
-  for (const address of PAGES) {
+  for (const address of [...PAGES, MISSING_PAGE]) {
     await page.goto(address)
     // A zoom of 200% halves the width of a desktop.
     for (const width of address === '/' ? [1440, 768, 720, 390, 360] : [1440, 720, 360]) {
@@ -186,6 +182,7 @@ test('every public page is accessible and never scrolls sideways, up to 200% zoo
     }
     await expectAccessible(page)
   }
+  await expect(page).toHaveTitle(/not found/i)
 })
 
 test.describe('without JavaScript', () => {
