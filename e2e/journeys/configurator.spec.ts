@@ -18,9 +18,9 @@ const SHARED = {
   },
 }
 
-// Sequential and in a small window, because the software renderer uses every core.
+// Sequential and in a small window, because the software renderer uses every core and pays for every pixel.
 test.describe.configure({ mode: 'default' })
-test.use({ viewport: { width: 1024, height: 640 } })
+test.use({ viewport: { width: 640, height: 480 } })
 
 const viewport = (page: Page) => page.locator('[data-revision]')
 const revision = async (page: Page) => Number(await viewport(page).getAttribute('data-revision'))
@@ -84,7 +84,9 @@ test('the compressed 3D code stays under 220 kB', () => {
   expect(bytes).toBeLessThan(CHUNK_MAX_BYTES)
 })
 
-test('the 3D view rotates, zooms, explodes, highlights, saves pictures and renders only on change', { tag: '@3D' }, async ({ page }) => {
+test('the 3D view rotates, zooms, explodes, highlights, changes the lighting, saves pictures and renders only on change', {
+  tag: '@3D',
+}, async ({ page }) => {
   const started = Date.now()
   await page.goto(`/build/${await shareBuild()}`)
   await expectViewerReady(page)
@@ -94,12 +96,20 @@ test('the 3D view rotates, zooms, explodes, highlights, saves pictures and rende
   // The demo tour button appears last and must not change the screenshots.
   await expect(page.getByRole('button', { name: /^Demo tour/ })).toBeVisible()
 
-  const first = await picture(page)
-  expect(await picture(page), 'renders nothing while nothing changes').toBe(first)
+  let shown = await picture(page)
+  expect(await picture(page), 'renders nothing while nothing changes').toBe(shown)
   const expectPictureChange = async (message: string, step: () => Promise<unknown>) => {
-    const before = await picture(page)
+    const before = shown
     await step()
-    await expect.poll(() => picture(page).then((now) => now !== before), { message: message }).toBe(true)
+    await expect
+      .poll(
+        async () => {
+          shown = await picture(page)
+          return shown !== before
+        },
+        { message },
+      )
+      .toBe(true)
   }
   const views = page.getByLabel('View from')
   for (const view of ['Front', 'Side', 'Rear', 'Three-quarter']) await expectPictureChange(view, () => views.selectOption(view))
@@ -129,6 +139,11 @@ test('the 3D view rotates, zooms, explodes, highlights, saves pictures and rende
     await page.keyboard.press('ArrowRight')
   })
   await expectPictureChange('wheel', () => page.mouse.wheel(0, -300))
+  for (const environment of ['Street', 'Track', 'Light', 'Studio'])
+    await expectPictureChange(environment, async () => {
+      await openTools(page)
+      await page.getByLabel('Environment').selectOption(environment)
+    })
 
   const saved = page.waitForEvent('download')
   await chooseTool(page, 'Download image')
@@ -143,17 +158,6 @@ test('the 3D view rotates, zooms, explodes, highlights, saves pictures and rende
   await chooseTool(page, 'Full screen')
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
   await page.evaluate(() => document.exitFullscreen())
-})
-
-test('the 3D view shows the car on a street, on a track and in the studio', { tag: '@3D' }, async ({ page }) => {
-  await page.goto(`/build/${await shareBuild()}`)
-  await expectViewerReady(page)
-  for (const environment of ['Street', 'Track', 'Light', 'Studio']) {
-    const before = await picture(page)
-    await openTools(page)
-    await page.getByLabel('Environment').selectOption(environment)
-    await expect.poll(() => picture(page).then((now) => now !== before), { message: environment }).toBe(true)
-  }
 })
 
 test('one finger rotates the car and two fingers zoom', { tag: '@3D' }, async ({ browser }) => {
@@ -187,8 +191,11 @@ test('one finger rotates the car and two fingers zoom', { tag: '@3D' }, async ({
   await phone.close()
 })
 
-test('every choice updates the 3D view', { tag: '@3D' }, async ({ page }) => {
-  await openBuilder(page)
+test('every choice updates the 3D view, and customer, engineer and admin see the build of the order', { tag: '@3D' }, async ({
+  page,
+  browser,
+}) => {
+  const customer = await openBuilder(page)
   await fillCarDetails(page)
   await page.getByRole('button', { name: 'Yes, Customize Everything' }).click()
   await expectViewerReady(page)
@@ -206,12 +213,8 @@ test('every choice updates the 3D view', { tag: '@3D' }, async ({ page }) => {
     await expect.poll(() => revision(page), { intervals: [20] }).toBeGreaterThan(before)
     console.log(`${name} on screen after ${Date.now() - started} ms`)
   }
-})
-
-test('customer, engineer and admin see the build picture and the 3D view of an order', { tag: '@3D' }, async ({ page, browser }) => {
-  const customer = await openBuilder(page)
-  await fillCarDetails(page)
-  await page.getByRole('button', { name: 'Skip Customization' }).click()
+  await page.getByRole('button', { name: 'Continue to Summary' }).click()
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
   await expectViewerReady(page)
   await expect(page.getByText('We send a picture of this build to your engineer with the order.')).toBeVisible()
   await expect(page.locator('form img')).toHaveCount(0)
