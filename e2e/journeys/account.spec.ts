@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectNoHorizontalScroll,
   expectToast,
+  follow,
   registerUser,
   signInAs,
   siteUrl,
@@ -69,7 +70,7 @@ test('an engineer turns on two-factor authentication, signs in with a recovery c
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL(/\/engineer-dashboard/)
 
-  await page.goto('/engineer-dashboard?tab=settings')
+  await follow(page, '/engineer-dashboard?tab=settings')
   await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible()
   await page.getByRole('button', { name: 'Turn Off' }).click()
   await dialog.getByLabel('Password', { exact: true }).fill('secret1')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { designedOrder, openPageAs, payDue, registerStaff } from '../actions.ts'
-import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, registerUser, test } from '../site.ts'
+import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, follow, registerUser, test } from '../site.ts'
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
@@ -102,7 +102,7 @@ test('a second engineer helps with an order, and engineers who are off are marke
   await expect(customer.getByText('I drew the mounts.')).toBeVisible()
   await expect(customer.getByText(user.lastName)).toHaveCount(0)
 
-  await helping.goto('/engineer-dashboard?tab=settings')
+  await follow(helping, '/engineer-dashboard?tab=settings')
   const today = new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
   const later = new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10)
   await helping.getByLabel('First Day').fill(today)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { assignDemoEngineer, openPageAs, placeOrder, sendMessages } from '../actions.ts'
-import { demoToken, expect, expectAccessible, expectNoHorizontalScroll, expectToast, registerUser, test } from '../site.ts'
+import { demoToken, expect, expectAccessible, expectNoHorizontalScroll, expectToast, follow, registerUser, test } from '../site.ts'
 
 const CLIPBOARD = ['clipboard-read', 'clipboard-write']
 
@@ -15,16 +15,19 @@ async function startConversation(browser: Browser) {
     openPageAs(browser, await demoToken('engineer'), CLIPBOARD),
   ])
   const openCustomerChat = async () => {
-    await customerPage.goto('/dashboard?tab=chat')
+    await open(customerPage, '/dashboard?tab=chat')
     await customerPage.getByRole('button', { name: new RegExp(order.orderNumber) }).click()
     await expect(messageInput(customerPage)).toBeVisible()
   }
   const openEngineerChat = async () => {
-    await engineer.goto(`/engineer-dashboard?order=${order._id}&view=chat`)
+    await open(engineer, `/engineer-dashboard?order=${order._id}&view=chat`)
     await expect(messageInput(engineer)).toBeVisible()
   }
   return { order, customer, adminToken, customerPage, engineer, openCustomerChat, openEngineerChat }
 }
+
+/** Loads the app, or follows a link if it is loaded. */
+const open = (page: Page, path: string) => (page.url() === 'about:blank' ? page.goto(path) : follow(page, path))
 
 const messageInput = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const messageList = (page: Page) => page.getByRole('log', { name: 'Messages' })

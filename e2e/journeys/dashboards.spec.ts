@@ -47,10 +47,9 @@ test('order cards, boards, tables and stat cards update live while others act', 
   await expect(engineer.getByRole('region', { name: 'In Design' }).getByText(order.orderNumber)).toBeVisible()
   await expect(row.getByText('In Design Phase')).toBeVisible()
 
-  await customerPage.goto(`/dashboard?order=${order._id}&view=timeline`)
+  await follow(customerPage, `/dashboard?order=${order._id}&view=timeline`)
   const sheet = customerPage.getByRole('dialog')
   await expect(sheet.getByText('Design started')).toBeVisible()
-  await markPage(customerPage)
   await api('PUT', `/api/orders/${order._id}/cancel`, { token: await demoToken('admin'), body: { reason: 'Out of carbon' } })
   await expect(sheet.getByText('Order cancelled: Out of carbon')).toBeVisible()
   await expect(engineer.getByText(order.orderNumber)).toBeHidden()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openPageAs, payDue, placeOrder } from '../actions.ts'
 import { runScheduleNow } from '../backdate.ts'
-import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, registerUser, test } from '../site.ts'
+import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, follow, registerUser, test } from '../site.ts'
 import { fillCarDetails, openBuilder } from '../wizard.ts'
 
 async function expectFitsPhone(page: Page) {
@@ -61,7 +61,7 @@ test('a visitor who writes is answered by email, orders and becomes a won lead',
   }).toPass()
   await lead.getByRole('link', { name: 'Jo Rney' }).click()
   await expect(admin.getByRole('dialog', { name: 'Jo Rney' }).getByText(order.orderNumber).first()).toBeVisible()
-  await admin.goto('/admin-dashboard?tab=leads')
+  await follow(admin, '/admin-dashboard?tab=leads')
   await admin.getByRole('button', { name: 'Won', exact: true }).click()
   await expect(admin.getByRole('region', { name: 'Leads', exact: true }).getByText(name)).toBeVisible()
   await expectAccessible(admin)
@@ -97,6 +97,6 @@ test('a customer saves a build and continues it on another device', async ({ pag
   await other.keyboard.press('Escape')
   await other.getByRole('article', { name: 'Track car' }).getByRole('button', { name: 'Open in Builder' }).click()
   await expect(other.getByText('Porsche 911 GT3').first()).toBeVisible()
-  await other.goto('/builder?from=dashboard&step=car')
+  await follow(other, '/builder?from=dashboard&step=car')
   await expect(other.getByLabel('Year', { exact: true })).toHaveValue('2022')
 })

@@ -210,7 +210,7 @@ test('a message and a picture from offline are sent once after the app was close
   await engineer.goto(`/engineer-dashboard?order=${order._id}&view=chat`)
   await expect(bubbles(engineer)).toHaveText([/from the driveway/, /my bumper/])
   await expect(engineer.getByAltText('bumper.jpg')).toHaveCount(1)
-  await second.goto(chat)
+  await follow(second, chat)
   await expect(bubbles(second)).toHaveText([/from the driveway/, /my bumper/])
   await expect(second.getByText('Sending...')).toHaveCount(0)
   await expect(input(second)).toHaveValue('half a sentence')

@@ -1,6 +1,6 @@
 import { assignDemoEngineer, designedOrder, openPageAs, payDue, placeOrder } from '../actions.ts'
 import { sendDigestNow } from '../backdate.ts'
-import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, follow, registerUser, test } from '../site.ts'
+import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, follow, registerUser, signInAs, test } from '../site.ts'
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
@@ -75,30 +75,30 @@ test('the engineer posts production updates, and the customer tracks, receives a
   await expectNoHorizontalScroll(customerPage)
 })
 
-test('an open form explains when the order status no longer allows it', async ({ browser }) => {
+test('an open form explains when the order status no longer allows it', async ({ page }) => {
   const { token } = await registerUser()
   const engineerToken = await demoToken('engineer')
   const order = await designedOrder(token)
   await api('POST', `/api/orders/${order._id}/approve`, { token })
-  const engineer = await openPageAs(browser, engineerToken)
-  await engineer.goto(`/engineer-dashboard?order=${order._id}`)
-  await engineer.getByRole('button', { name: 'Payment Request' }).last().click()
-  const request = engineer.getByRole('dialog', { name: 'Payment Request' })
+  await signInAs(page, engineerToken)
+  await page.goto(`/engineer-dashboard?order=${order._id}`)
+  await page.getByRole('button', { name: 'Payment Request' }).last().click()
+  const request = page.getByRole('dialog', { name: 'Payment Request' })
   await request.getByLabel('Note').fill('As agreed')
   await api('POST', `/api/orders/${order._id}/quote`, { token: engineerToken, body: { productionCost: 1200 } })
   await expect(request.getByText('You can no longer send a quote for this order. The order is now: Payment Required.')).toBeVisible()
   await request.getByRole('button', { name: 'Close' }).last().click()
   await payDue(token, order._id, 1200)
 
-  await engineer.getByRole('button', { name: 'Production Update' }).first().click()
-  const update = engineer.getByRole('dialog', { name: 'Production Update' })
+  await page.getByRole('button', { name: 'Production Update' }).first().click()
+  const update = page.getByRole('dialog', { name: 'Production Update' })
   await update.getByLabel('Note').fill('In the mold')
   await api('PUT', `/api/orders/${order._id}/status`, { token: await demoToken('admin'), body: { status: 'completed' } })
   await expect(update.getByText('The kit is no longer in production. The order is now: Completed.')).toBeVisible()
-  await expectAccessible(engineer)
+  await expectAccessible(page)
   await update.getByRole('button', { name: 'Close' }).last().click()
   await expect(update).toBeHidden()
-  await expect(engineer.getByRole('button', { name: 'Production Update' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Production Update' })).toBeHidden()
 })
 
 test('an email link opens the announced design after sign-in', async ({ page }) => {

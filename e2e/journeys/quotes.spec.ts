@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { designedOrder, openPageAs } from '../actions.ts'
-import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, registerUser, test } from '../site.ts'
+import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, follow, registerUser, test } from '../site.ts'
 
 async function payByCard(page: Page, label: RegExp) {
   await page.getByLabel('Card Number').fill('4242424242424242')
@@ -67,7 +67,7 @@ test('a declined quote is followed by one with tax, shipping and a deposit, and 
   await payByCard(customer, /^Pay \$1,000\.00/)
   await expect(customer.getByText('Your kit is being made. Pay the balance before we ship it').first()).toBeVisible()
 
-  await engineer.goto(`/engineer-dashboard?order=${order._id}&view=production`)
+  await follow(engineer, `/engineer-dashboard?order=${order._id}&view=production`)
   await engineer.getByRole('button', { name: 'Production Update' }).first().click()
   const update = engineer.getByRole('dialog', { name: 'Production Update' })
   await update.getByLabel('Stage').selectOption('Shipped')

@@ -61,9 +61,9 @@ test('search, filter, sorting and paging of all orders combine and stay in the U
   await expectNoHorizontalScroll(page)
 })
 
-test('staff and customers change their profile, password and notification settings', async ({ browser }) => {
+test('staff and customers change their profile, password and notification settings', async ({ page, browser }) => {
   const colleague = await registerStaff('engineer')
-  const page = await openPageAs(browser, colleague.token)
+  await signInAs(page, colleague.token)
   await page.goto('/engineer-dashboard')
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('button', { name: /Edit/ }).click()
