@@ -8,5 +8,5 @@ interface StillRenderer {
   read(kit: object, car: object): Promise<object>
 }
 
-/** Opens the still renderer in a headless browser, runs the callback with it, and closes everything afterward. */
-export function withStillRenderer<T>(callback: (renderer: StillRenderer) => Promise<T>): Promise<T>
+/** Opens the still renderer in a headless browser, by default the installed one, and closes everything after the callback. */
+export function withStillRenderer<T>(callback: (renderer: StillRenderer) => Promise<T>, executablePath?: string): Promise<T>

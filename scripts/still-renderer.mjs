@@ -7,7 +7,7 @@ const WEB = fileURLToPath(new URL('../apps/web/', import.meta.url))
 const PAGE = '/src/features/configurator/stills/stills.html'
 
 /** Opens the still renderer in a headless browser, runs the callback with it, and closes everything afterward. */
-export async function withStillRenderer(callback) {
+export async function withStillRenderer(callback, executablePath) {
   const server = await createServer({
     root: WEB,
     configFile: `${WEB}vite.config.ts`,
@@ -18,7 +18,7 @@ export async function withStillRenderer(callback) {
   await server.listen()
   const { port } = server.httpServer.address()
   const browser = await chromium.launch({
-    executablePath: (await findBrowser()) ?? undefined,
+    executablePath: executablePath ?? (await findBrowser()) ?? undefined,
     args: [
       '--no-sandbox',
       '--use-angle=swiftshader',

@@ -26,19 +26,26 @@ export class PixelComparer {
     await this.#updater.setStudio('dark')
   }
 
-  /** The fraction of pixels that differ for every pair of builds in the same view. */
-  async differences(builds: readonly Build[], view: ComparedView): Promise<number[][]> {
-    const pictures: Uint8Array[] = []
-    let pose: CameraPose | null = null
+  /** The fraction of pixels that differ for every pair of builds, in the view that distinguishes the pair best. */
+  async differences(builds: readonly Build[], views: readonly ComparedView[]): Promise<number[][]> {
+    const pictures: Uint8Array[][] = []
+    let poses: CameraPose[] | null = null
     for (const build of builds) {
+      // Building the car takes longer than a picture of it.
       await this.#updater.show(build, false)
-      pose ??= view === 'Engraving' ? this.#configurator.patchPose(0) : poseFor(view, this.#configurator.extent, WIDTH_PX / HEIGHT_PX)
-      if (!pose) throw new Error('The build has no engraving')
-      pictures.push(this.#shoot(pose))
+      poses ??= views.map((view) => this.#poseOf(view))
+      pictures.push(poses.map((pose) => this.#shoot(pose)))
     }
     // Each pair once: the table is symmetric.
-    const table = pictures.map((first, i) => pictures.slice(0, i).map((second) => changedFraction(first, second)))
+    const table = pictures.map((first, i) => pictures.slice(0, i).map((second) => largestChange(first, second)))
     return pictures.map((_, i) => pictures.map((_, j) => (i === j ? 0 : (table[Math.max(i, j)]?.[Math.min(i, j)] ?? 0))))
+  }
+
+  #poseOf(view: ComparedView): CameraPose {
+    const { extent } = this.#configurator
+    const pose = view === 'Engraving' ? this.#configurator.patchPose(0) : poseFor(view, extent, WIDTH_PX / HEIGHT_PX)
+    if (!pose) throw new Error('The build has no engraving')
+    return pose
   }
 
   #shoot(pose: CameraPose): Uint8Array {
@@ -68,6 +75,9 @@ export class PixelComparer {
 }
 
 const differsAt = (first: Uint8Array, second: Uint8Array, at: number) => Math.abs((first[at] ?? 0) - (second[at] ?? 0)) > VISIBLE_DIFFERENCE
+
+const largestChange = (first: readonly Uint8Array[], second: readonly Uint8Array[]) =>
+  Math.max(...first.map((picture, view) => changedFraction(picture, second[view] ?? picture)))
 
 function changedFraction(first: Uint8Array, second: Uint8Array): number {
   let changed = 0
