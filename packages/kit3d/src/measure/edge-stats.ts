@@ -52,11 +52,11 @@ export class EdgeStats {
     this.high[slot] = high
     this.uses[slot] = 1
     this.edgeCount += 1
-    while (this.edgeCount >= this.slots / 2) this.makeRoom()
+    while (this.edgeCount >= this.slots / 2) this.makeSpace()
   }
 
   /** Grows up to the limit, then halves the sample. */
-  private makeRoom() {
+  private makeSpace() {
     const { low, high, uses } = this
     if (this.slots < MAX_SLOTS) this.slots *= 2
     else this.mask = this.mask * 2 + 1
