@@ -30,7 +30,7 @@ const SHAPES = {
 }
 
 /** On a phone, the title of a sheet fits in one line with a status. */
-const TITLES = { modal: '', wide: '', sheet: 'max-sm:text-lg', full: 'max-sm:text-base' }
+const TITLES = { modal: '', wide: '', palette: '', sheet: 'max-sm:text-lg', full: 'max-sm:text-base' }
 
 // No blur, because software rendering would recompute it on every frame.
 const BACKDROPS = { veil: 'bg-black/75', full: 'bg-raised' }
