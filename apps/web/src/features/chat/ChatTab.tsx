@@ -13,6 +13,7 @@ import { useMyOrders } from '../orders/orders.queries.ts'
 import { ChatPanel } from './ChatPanel.tsx'
 import { ConversationButton, conversationSubject } from './ConversationButton.tsx'
 import { useLatestMessages, useUnread } from './chat.queries.ts'
+import { byLatestMessage } from './conversation-order.ts'
 import { useSelectedChat } from './useSelectedChat.ts'
 
 /** The customer's conversations, one for each order with an engineer. */
@@ -38,10 +39,13 @@ interface ConversationsProps {
 /** Conversations beside the open one. */
 export function Conversations({ list, isStaff = false, otherOf, children }: ConversationsProps) {
   const { orders: allOrders, isPending, error, refetch, ...more } = list
-  const orders = allOrders.filter((order) => otherOf(order) !== null)
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = more
   const { unread } = useUnread()
   const latest = useLatestMessages()
+  const orders = byLatestMessage(
+    allOrders.filter((order) => otherOf(order) !== null),
+    latest,
+  )
   const { selectedId, select, close } = useSelectedChat()
   const selected = orders.find((order) => order._id === selectedId)
   const suggested = orders.find(({ _id }) => unread[_id]) ?? orders[0]
