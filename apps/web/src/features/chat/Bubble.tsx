@@ -58,7 +58,7 @@ export function Bubble({ message, isMine, onRight, startsGroup, seenAt, query, n
           </button>
         )}
       </div>
-      {seenAt && <p className="figures px-1 text-xs text-muted">Seen {seenAt}</p>}
+      {seenAt && <p className="figures px-1 text-xs text-muted">Seen {bubbleTime(seenAt, now)}</p>}
     </article>
   )
 }

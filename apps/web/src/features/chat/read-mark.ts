@@ -1,5 +1,4 @@
 import type { Message, ParticipantRole, ReadMark } from '@vorta/contract/chat/schema'
-import { clockTime } from './text.ts'
 
 /** The user's newest message that the other participant has read, and when. */
 export function seenMark(
@@ -10,5 +9,5 @@ export function seenMark(
   if (participantRole === null || participantRole === 'admin') return null
   const other = reads.find((mark) => mark.role !== participantRole)
   const newest = other && messages.findLast((message) => message.senderRole === participantRole && message.seq <= other.seq)
-  return newest ? { seq: newest.seq, at: clockTime(other.at) } : null
+  return newest ? { seq: newest.seq, at: other.at } : null
 }
