@@ -166,11 +166,13 @@ const OrderLine = ({ order: { car, number } }: { order: EmailOrder }) => (
 const Picture = ({ order: { car, pictureOf } }: { order: EmailOrder }) => (
   // Lazy, so that React adds no link for preloading it.
   <Img
+    className="muted"
     src={`cid:${PICTURE_ID}`}
     loading="lazy"
     width="560"
     alt={`${pictureOf === 'design' ? 'Design for' : 'Build of'} the ${car}`}
-    style={{ width: '100%', height: 'auto' }}
+    // The font is for the alternative text, which is all that some mail clients show at first.
+    style={{ ...MUTED, width: '100%', height: 'auto', fontSize: 13, textAlign: 'center' }}
   />
 )
 
