@@ -5,7 +5,9 @@ const BASE =
   'inline-flex items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-55 print:hidden'
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-signal text-on-signal enabled:hover:bg-signal-hot [a]:hover:bg-signal-hot',
+  // Gray while there is nothing to send, so that orange always means an action that is possible now.
+  primary:
+    'border-transparent bg-signal text-on-signal enabled:hover:bg-signal-hot [a]:hover:bg-signal-hot disabled:not-aria-busy:bg-lifted disabled:not-aria-busy:text-muted disabled:not-aria-busy:opacity-100',
   secondary:
     'border-edge bg-transparent text-ink enabled:hover:border-ink enabled:hover:bg-lifted [a]:hover:border-ink [a]:hover:bg-lifted',
   ghost:
