@@ -59,10 +59,10 @@ it('leaves out the order number that is named above the title', () => {
   expect(paragraphsOf('Order VRT-26-00001 is in production.')).toEqual(['Order VRT-26-00001 is in production.'])
 })
 
-it('has one button, also for several updates', () => {
-  const { content } = emailAbout(update('order.ask', 'A'), update('chat.unread', 'B'))
+it('has one button, for the newest update of an order or for the dashboard', () => {
+  const { content } = emailAbout(update('order.assign', 'A'), update('design.cad', 'B'))
   expect(content.title).toBe('2 updates')
-  expect(content.action).toEqual({ label: 'View Order', href: 'https://vorta.example/dashboard?order=o1&view=details' })
+  expect(content.action).toEqual({ label: 'View Design', href: 'https://vorta.example/dashboard?order=o1&view=details&design=newest' })
   expect(emailTo('engineer', 'VRT-26-00001', 'VRT-26-00002').content.action).toEqual({
     label: 'Open Dashboard',
     href: 'https://vorta.example/engineer-dashboard',

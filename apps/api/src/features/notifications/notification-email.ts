@@ -1,5 +1,5 @@
 import { accountSettingsPlace, type Role } from '@vorta/contract/auth/role'
-import { DASHBOARD_PATHS, notificationPath, orderDashboardPath } from '@vorta/contract/notifications/link'
+import { DASHBOARD_PATHS, notificationPath } from '@vorta/contract/notifications/link'
 import type { NotificationTopic } from '@vorta/contract/notifications/schema'
 import type { EmailContent } from '../../platform/mail/email-content.ts'
 import type { MailedOrder } from '../jobs/mail-job.ts'
@@ -34,7 +34,7 @@ const QUOTE_KINDS = ['order.quote', 'payment.due']
 const whyYouGetThis = (role: Role) =>
   `You're receiving this email because you have unread updates. Change your email preferences ${accountSettingsPlace(role)}.`
 
-/** One email for all unread notifications, which come oldest first. It shows the newest. */
+/** One email for all unread notifications, which come oldest first. It shows the newest, and its button leads to the newest of an order. */
 export function notificationEmail(reader: Reader, notifications: readonly EmailedNotification[], { site, leave }: Addresses) {
   const order = orderOf(notifications)
   const items = notifications.map((notification) => ({
@@ -50,15 +50,14 @@ export function notificationEmail(reader: Reader, notifications: readonly Emaile
   const title = isSingle ? only.title : `${items.length} updates${about}`
   const newest = items.slice(-ITEMS_MAX)
   const hiddenCount = items.length - newest.length
-  const dashboard = order
-    ? { label: 'View Order', href: site + orderDashboardPath(reader.role, order.id) }
-    : { label: 'Open Dashboard', href: site + DASHBOARD_PATHS[reader.role] }
+  const dashboard = { label: 'Open Dashboard', href: site + DASHBOARD_PATHS[reader.role] }
+  const action = (order && items.at(-1)?.action) ?? dashboard
   const content: EmailContent = {
     preview: isSingle ? only.body.replaceAll('\n', ' ') : newest.map((item) => item.title).join(' · '),
     // The order is named above the title.
     title: order && !isSingle ? `${items.length} updates` : title,
     greeting: `Hello ${reader.firstName},`,
-    ...(isSingle ? { paragraphs: only.body.split('\n'), action: only.action } : { items: newest, action: dashboard }),
+    ...(isSingle ? { paragraphs: only.body.split('\n'), action: only.action } : { items: newest, action }),
     ...(hiddenCount > 0 && { closing: `Plus ${hiddenCount} earlier ${hiddenCount === 1 ? 'update' : 'updates'} on the site.` }),
     footnotes: [whyYouGetThis(reader.role)],
     ...(leave && { leave: { label: 'Unsubscribe from these emails', href: leave } }),
