@@ -97,6 +97,6 @@ test('a customer saves a build and continues it on another device', async ({ pag
   await other.keyboard.press('Escape')
   await other.getByRole('article', { name: 'Track car' }).getByRole('button', { name: 'Open in Builder' }).click()
   await expect(other.getByText('Porsche 911 GT3').first()).toBeVisible()
-  await follow(other, '/builder?from=dashboard&step=car')
+  await other.goto('/builder?from=dashboard&step=car')
   await expect(other.getByLabel('Year', { exact: true })).toHaveValue('2022')
 })
