@@ -21,6 +21,8 @@ test.use({
   hasTouch: true,
   serviceWorkers: 'allow',
   permissions: ['notifications'],
+  // A context used again has the permission only sometimes.
+  reuseContext: false,
 })
 
 /** Waits until the service worker controls the page. */
@@ -129,9 +131,9 @@ test('a notification is turned on for a device, and opens the exact place', { ta
   // The list of topics moves the setting down.
   const topics = page.getByRole('checkbox', { name: /^Assignments/ })
   await expect(topics).toBeVisible()
-  await setting.check()
-  await expect(setting).toBeEnabled()
+  await setting.click()
   await expect(setting).toBeChecked()
+  await expect(setting).toBeEnabled()
   await expectNoHorizontalScroll(page)
 
   const chat = `/dashboard?order=${order._id}&view=chat`
@@ -171,9 +173,9 @@ test('a notification is turned on for a device, and opens the exact place', { ta
 
   await follow(page, '/dashboard?tab=profile')
   await expect(topics).toBeVisible()
-  await setting.uncheck()
-  await expect(setting).toBeEnabled()
+  await setting.click()
   await expect(setting).not.toBeChecked()
+  await expect(setting).toBeEnabled()
 })
 
 test('a message and a picture from offline are sent once after the app was closed', async ({ browser }) => {
