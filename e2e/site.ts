@@ -179,6 +179,8 @@ export const allowSuccessRedirect = (page: Page) => page.evaluate(() => sessionS
 export async function expectAccessible(page: Page): Promise<void> {
   // Content that is about to change is dimmed.
   await expect(page.locator(':not(button)[aria-busy=true]')).toHaveCount(0)
+  // Links in blocks without a layout have wrong sizes.
+  await expect(page.locator('.later-layout')).toHaveCount(0)
   // Contrast is only correct after animations have finished.
   await page.evaluate(async () => {
     const finite = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
