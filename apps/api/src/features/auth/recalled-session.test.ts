@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { draft, placeOrder } from '../../../test/orders.ts'
 import { chargeCard } from '../../../test/payments.ts'
+import { picture, sendPhoto } from '../../../test/uploads.ts'
 import { newId } from '../../platform/id.ts'
 
 let t: TestApp
@@ -114,6 +115,8 @@ it('reads no session before placing and paying an order', async () => {
   // The payment was opened here, so it is not read before it is confirmed.
   expect(names).toContain('payments_pay_fee_recalled')
   expect(names).not.toContain('payments_confirming_recalled')
+  // Nor is the order that was placed here read for the reply.
+  expect(names).not.toContain('orders_several')
 })
 
 describe('confirming a payment that was just opened', () => {
@@ -122,6 +125,8 @@ describe('confirming a payment that was just opened', () => {
     return () => post('/api/payments/confirm-payment', { orderId, paymentIntentId })
   }
   const find = async (statement: string) => (await t.database.pool.query(statement, [orderId])).rows
+  /** Each reply signs its own links. */
+  const withoutLinks = (order: object) => JSON.parse(JSON.stringify(order, (key, value) => (key === 'fileUrl' ? undefined : value)))
   const receipts = () =>
     find(`select payload->>'to' as to from jobs where dedupe_key in (select 'receipt:' || id from payments where order_id = $1)`)
 
@@ -146,6 +151,25 @@ describe('confirming a payment that was just opened', () => {
     )
     expect((await send()).status).toBe(409)
     expect(await find('select status from orders where id = $1')).toEqual([{ status: 'cancelled' }])
+  })
+
+  it.each([
+    ['nothing else changed', 'select $1'],
+    ['the customer got another name and phone', `update users set last_name = 'Different', phone = '555 9999' where id = $1`],
+    ['the picture of the build was stored', `update orders set picture_name = 'new.webp' where user_id = $1`],
+    [
+      'a photo was added',
+      `insert into order_photos (order_id, file_id, position)
+        select o.id, f.id, 0 from orders o join files f on f.uploader_id = o.user_id where o.user_id = $1`,
+    ],
+  ])('replies with the order as it is read afterward if %s', async (_, change) => {
+    await sendPhoto(t, customer.token, 'car.png', await picture('png'))
+    const send = await confirm()
+    await t.database.pool.query(change, [customer.id])
+    const { order } = (await send()).body
+    const read = await t.call('GET', `/api/orders/${orderId}`, { token: customer.token })
+    expect(withoutLinks(order)).toEqual(withoutLinks(read.body.order))
+    expect(order.paymentStatus).toBe('paid')
   })
 
   it('pays once, however often it is confirmed at the same time', async () => {

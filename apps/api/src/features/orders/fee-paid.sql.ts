@@ -17,6 +17,18 @@ export interface FeePaidOrder extends Pick<OrderRow, 'id' | 'userId' | 'engineer
   readonly notices: readonly { readonly id: string; readonly userId: string }[]
 }
 
+/** What a reply about an order whose fee was just paid needs, as the statement that paid it saw it. */
+export interface FeePaidFacts {
+  readonly customer: { readonly lastName: string; readonly phone: string }
+  /** Stored file name. */
+  readonly picture: string | null
+  readonly hasPhotos: boolean
+}
+
+/** The facts as a column, from the order `o` and its customer `u`. */
+export const FEE_PAID_FACTS = `json_build_object('customer', json_build_object('lastName', u.last_name, 'phone', u.phone),
+  'picture', o.picture_name, 'hasPhotos', exists (select from order_photos h where h.order_id = o.id))`
+
 /** The first parameters of a statement with `feePaid`. */
 export const feePaidParams = ({ orderId, at, dueAt, description, noticeBody, entryId, activityId }: FeePayment) => [
   orderId,

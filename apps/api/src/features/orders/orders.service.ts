@@ -30,6 +30,7 @@ import { createPlaceOrder } from './place-order.ts'
 import { createQuestions } from './questions.ts'
 import { assertBalancePaid, balanceCentsOf } from './quote-balance.ts'
 import { createReassign } from './reassign-order.ts'
+import { createRecentOrders, type PaidFee } from './recent-orders.ts'
 import { createReminders } from './reminders.ts'
 import { createSla } from './sla.ts'
 import { createStaffLists } from './staff-lists.ts'
@@ -55,6 +56,7 @@ export function createOrdersService(deps: OrdersDeps) {
   })
 
   const feePaid = createFeePaid({ live, notifications, sla })
+  const recentOrders = createRecentOrders()
   const questions = createQuestions({ clock, calendar, notifications, chat, lock, updateDetails })
   const cancellationRequests = createCancellationRequests({ clock, notifications, lock, updateDetails })
 
@@ -118,7 +120,15 @@ export function createOrdersService(deps: OrdersDeps) {
 
     async create(actor: Actor, draft: OrderDraft, keyHeader?: string, isRecalled = false) {
       const placed = await place(actor, draft, keyHeader, isRecalled)
-      return { order: 'order' in placed ? presentTo(actor)(placed.order) : await load(actor, placed.orderId) }
+      if (!('order' in placed)) return { order: await load(actor, placed.orderId) }
+      recentOrders.add(placed.order)
+      return { order: presentTo(actor)(placed.order) }
+    },
+
+    /** The customer's order after its fee was paid. */
+    loadPaid: async (actor: Actor, paid: PaidFee): Promise<Order> => {
+      const order = recentOrders.takePaid(paid)
+      return order ? presentTo(actor)(order) : load(actor, paid.fee.orderId)
     },
 
     deleteExpiredKeys,

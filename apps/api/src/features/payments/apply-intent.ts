@@ -109,23 +109,24 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
   }
 
   /**
-   * Most payments are a design fee that nothing interferes with. One statement records it; returns false if it needs the locks. With
+   * Most payments are a design fee that nothing interferes with. One statement records it; returns nothing if it needs the locks. With
    * a session, the statement also checks what was not just read.
    */
-  async function payFee({ order, payment, payer }: repo.Settlement, { intent, from }: Report, sessionId?: string): Promise<boolean> {
+  async function payFee({ order, payment, payer }: repo.Settlement, { intent, from }: Report, sessionId?: string) {
     const isDue = payment.type === 'design_fee' && order.feeStatus === 'unpaid' && order.status !== 'cancelled'
-    if (!isDue || intentOutcome(payment, intent, { status: order.status, payableQuoteId: undefined }) !== 'pay') return false
+    if (!isDue || intentOutcome(payment, intent, { status: order.status, payableQuoteId: undefined }) !== 'pay') return
+    const fee = orders.feePaid.plan(order, clock.now())
     const paid = await fees.payFee(db, {
-      ...{ fee: orders.feePaid.plan(order, clock.now()), version: order.version, payment, demo: notifications.demo },
+      ...{ fee, version: order.version, payment, demo: notifications.demo },
       paidBy: { intentId: intent.id, last4: intent.last4 },
       audit: { from, detail: { payment: payment.id, intent: intent.id, amountCents: payment.amountCents } },
       receipt: { jobId: newId(), payload: receiptOf(order, payment, payer, intent.last4) },
       recalled: sessionId === undefined ? undefined : { sessionId, ...payer },
     })
-    if (!paid) return false
+    if (!paid) return
     orders.feePaid.announce(paid)
     afterPaid(payment, intent, false)
-    return true
+    return { fee, payment: { id: payment.id, amountCents: payment.amountCents, last4: intent.last4 }, order: paid }
   }
 
   async function markPaid(tx: Transaction, order: OrderRow, payment: repo.PaymentRow, report: Report): Promise<ApplyResult> {
@@ -177,8 +178,7 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
 
   return {
     apply,
-    /** Pays a fee that was not just read; returns false if anything about it or the recalled session has changed. */
-    payRecent: (fee: repo.Settlement, intent: Intent, { sessionId, from }: Actor): Promise<boolean> =>
-      payFee(fee, { intent, from }, sessionId),
+    /** Pays a fee that was not just read; returns nothing if anything about it or the recalled session has changed. */
+    payRecent: (fee: repo.Settlement, intent: Intent, { sessionId, from }: Actor) => payFee(fee, { intent, from }, sessionId),
   }
 }

@@ -5,7 +5,15 @@ import { runNamed } from '../../platform/db/named-statement.ts'
 import { isOpenSession } from '../auth/open-session.sql.ts'
 import { insertJobs, startJobs } from '../jobs/insert-jobs.sql.ts'
 import { openFor, permittedTo } from '../order-access/order-visibility.sql.ts'
-import { FEE_PAID_COLUMNS, type FeePaidOrder, type FeePayment, feePaid, feePaidParams } from '../orders/fee-paid.sql.ts'
+import {
+  FEE_PAID_COLUMNS,
+  FEE_PAID_FACTS,
+  type FeePaidFacts,
+  type FeePaidOrder,
+  type FeePayment,
+  feePaid,
+  feePaidParams,
+} from '../orders/fee-paid.sql.ts'
 import { isExceeded, type LimitCounter } from '../rate-limits/limit-counter.sql.ts'
 
 interface FeeQuery {
@@ -85,14 +93,19 @@ interface PaidFee {
   readonly recalled?: { readonly sessionId: string; readonly email: string; readonly firstName: string } | undefined
 }
 
+interface PaidFeeOrder extends FeePaidOrder {
+  /** For a recalled session. */
+  readonly facts?: FeePaidFacts
+}
+
 /**
  * Records a paid design fee with all its effects in one statement, which is its own transaction. Returns undefined and changes
  * nothing if the order or the payment changed since it was read.
  */
-export async function payFee(db: Db, paid: PaidFee): Promise<FeePaidOrder | undefined> {
+export async function payFee(db: Db, paid: PaidFee): Promise<PaidFeeOrder | undefined> {
   const { fee, version, payment, paidBy, audit, receipt, demo, recalled } = paid
   const statement = PAY_FEE[recalled ? 'recalled' : 'read'][demo ? 'demo' : 'live']
-  const [order] = await runNamed<FeePaidOrder>(db, `payments_pay_fee${recalled ? '_recalled' : ''}${demo ? '_demo' : ''}`, statement, [
+  const [order] = await runNamed<PaidFeeOrder>(db, `payments_pay_fee${recalled ? '_recalled' : ''}${demo ? '_demo' : ''}`, statement, [
     ...feePaidParams(fee),
     ...[version, payment.id, payment.intentId, payment.hostedPageId, paidBy.intentId, paidBy.last4],
     ...[
@@ -110,7 +123,7 @@ export async function payFee(db: Db, paid: PaidFee): Promise<FeePaidOrder | unde
 // Locks the order first, then the payment, as everywhere, to avoid deadlocks.
 const paying = (isRecalled: boolean, demo: boolean) => `
 with due as (
-  select o.id from orders o ${isRecalled ? `join users u on u.id = o.user_id and u.email = $20::text and u.first_name = $21::text and ${isOpenSession('$19::text', '$2::timestamptz')}` : ''}
+  select o.id${isRecalled ? `, ${FEE_PAID_FACTS} as facts` : ''} from orders o ${isRecalled ? `join users u on u.id = o.user_id and u.email = $20::text and u.first_name = $21::text and ${isOpenSession('$19::text', '$2::timestamptz')}` : ''}
   where o.id = $1 and o.version = $8::int for no key update of o),
 paid as (
   update payments p set status = 'paid', paid_at = $2::timestamptz, intent_id = $12::text, last4 = $13::text, next_check_at = null,
@@ -124,7 +137,7 @@ audit as (
   select 'payment.paid', $14::text, $15::text, 'order:' || id, $16::jsonb, $2::timestamptz from fee_paid),
 receipt as (${insertJobs(`
   select $17::text, 'mail', 'receipt:' || payment_id, $18::jsonb, null, date_trunc('milliseconds', now()) from paid`)})
-select ${FEE_PAID_COLUMNS}, (select count(*) ${startJobs('receipt')}) as started from fee_paid`
+select ${FEE_PAID_COLUMNS}${isRecalled ? ', (select facts from due)' : ''}, (select count(*) ${startJobs('receipt')}) as started from fee_paid`
 const PAY_FEE = {
   read: { live: paying(false, false), demo: paying(false, true) },
   recalled: { live: paying(true, false), demo: paying(true, true) },

@@ -80,12 +80,12 @@ export function createPaymentsService(deps: PaymentsDeps) {
     return intent
   }
 
-  /** The usual confirmation: the customer paid what this process just opened. Returns false in all other cases. */
-  async function confirmRecent(actor: Actor, orderId: string, intentId: string): Promise<boolean> {
+  /** The usual confirmation: the customer paid what this process just opened. Returns nothing in all other cases. */
+  async function confirmRecent(actor: Actor, orderId: string, intentId: string) {
     const fee = recentFees.take(intentId)
-    if (fee?.order.id !== orderId || fee.order.userId !== actor.userId) return false
+    if (fee?.order.id !== orderId || fee.order.userId !== actor.userId) return
     const intent = await gateway.readIntent(intentId)
-    return intent?.status === 'succeeded' && payRecent(fee, intent, actor)
+    return intent?.status === 'succeeded' ? payRecent(fee, intent, actor) : undefined
   }
 
   async function settleIntent({ from }: Actor, orderId: string, intentId: string, known: repo.Settlement | undefined) {
@@ -158,8 +158,8 @@ export function createPaymentsService(deps: PaymentsDeps) {
     async confirm(actor: Actor, { orderId, paymentIntentId }: { orderId: string; paymentIntentId: string }, isRecalled = false) {
       const isIntentId = INTENT_ID.test(paymentIntentId)
       await handling.wait(paymentIntentId)
-      if (isRecalled && (await confirming.run(paymentIntentId, () => confirmRecent(actor, orderId, paymentIntentId))))
-        return { order: await orders.load(actor, orderId) }
+      const paid = isRecalled ? await confirming.run(paymentIntentId, () => confirmRecent(actor, orderId, paymentIntentId)) : undefined
+      if (paid) return { order: await orders.loadPaid(actor, paid) }
       const session = isRecalled ? { sessionId: actor.sessionId, now: clock.now() } : null
       const row = await repo.findForConfirmation(db, orderId, isIntentId ? paymentIntentId : '', session)
       if (!row && isRecalled) throw new UnconfirmedSession()
