@@ -9,9 +9,8 @@ export const notifications = pgTable(
   'notifications',
   {
     id: idColumn(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Without a reference, which would have to be checked for each notification: accounts are never deleted, and recipients were just read. */
+    userId: text('user_id').notNull(),
     orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     /** The part of the order that the notification is about, such as a CAD version. */
     targetId: text('target_id'),
