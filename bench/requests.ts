@@ -12,8 +12,10 @@ import { compare, many, type Side, send } from './measure.ts'
 import { benchUserId } from './orders-fill.ts'
 
 const CONCURRENCY = 4
-/** Rounds before measuring, until the code is compiled. */
-const WARM_UP = Number(process.env.BENCH_WARM_UP ?? 30)
+/** Rounds before measuring, until the code is compiled: after 3,000 orders, V8 was still busy with it. */
+const WARM_UP = Number(process.env.BENCH_WARM_UP ?? 100)
+/** Nearly all of a password hash is native code. */
+const WARM_UP_HASHES = 10
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 11)
 const ONLY = process.env.BENCH_ONLY
 const EMAIL = 'bench@vorta.example'
@@ -35,6 +37,7 @@ interface Operation {
   readonly bar?: number
   /** Requests per round. */
   readonly times: number
+  readonly warmUp?: number
   readonly ours: () => Promise<unknown>
   readonly lean: () => Promise<unknown>
   /** Waits for work that continues after the reply. */
@@ -79,12 +82,12 @@ try {
       lean: () => send(sameBytes, { agent }),
     },
     {
-      ...{ name: 'register', baseline: 'bare Fastify, password hash only', times: 40 },
+      ...{ name: 'register', baseline: 'bare Fastify, password hash only', times: 40, warmUp: WARM_UP_HASHES },
       ours: () => register(`${randomUUID()}@vorta.example`),
       lean: () => post(`${lean.url}/hash`, { password: PASSWORD }),
     },
     {
-      ...{ name: 'login', baseline: 'bare Fastify, password check only', times: 40 },
+      ...{ name: 'login', baseline: 'bare Fastify, password check only', times: 40, warmUp: WARM_UP_HASHES },
       ours: () => post(`${program.url}/api/auth/login`, { email: EMAIL, password: PASSWORD }),
       lean: () => post(`${lean.url}/verify`, { password: PASSWORD, hash }),
     },
@@ -100,7 +103,9 @@ try {
       settle: { ours: () => cards.deliver().then(() => program.ask('settle')), lean: () => leanCards.deliver() },
     },
   ]
-  for (const { name, baseline, bar, times, ours, lean: leanTask, settle } of operations.filter(({ name }) => !ONLY || name === ONLY)) {
+  for (const { name, baseline, bar, times, warmUp = WARM_UP, ours, lean: leanTask, settle } of operations.filter(
+    ({ name }) => !ONLY || name === ONLY,
+  )) {
     const side = (micros: Side['micros'], task: () => Promise<unknown>, settleSide?: () => Promise<unknown>): Side => ({
       micros,
       async round() {
@@ -110,7 +115,7 @@ try {
       },
     })
     await compare({
-      ...{ name, baseline, bar, warmUp: WARM_UP, rounds: ROUNDS },
+      ...{ name, baseline, bar, warmUp, rounds: ROUNDS },
       ours: side(program.micros, ours, settle?.ours),
       lean: side(lean.micros, leanTask, settle?.lean),
     })
