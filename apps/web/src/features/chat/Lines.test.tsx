@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+import type { CadModel } from '@vorta/contract/cad/schema'
 import type { Message } from '@vorta/contract/chat/schema'
-import { expect, it } from 'vitest'
-import { renderScreen, serve } from '../../testing/screen.tsx'
+import { ordersApi } from '@vorta/contract/orders/routes'
+import { expect, it, vi } from 'vitest'
+import { testOrder } from '../../testing/order.ts'
+import { renderScreen, replyTo, serve } from '../../testing/screen.tsx'
 import { SystemLine } from './Lines.tsx'
 
 const line = (about: Message['about']): Message => ({
@@ -12,8 +15,15 @@ const line = (about: Message['about']): Message => ({
   about,
 })
 
+const version: CadModel = {
+  ...{ _id: 'cad-2', originalName: 'arch.stl', filename: 'arch.stl', version: 2, uploadedAt: '2026-03-02T12:00:00.000Z', note: '' },
+  ...{ fileSize: 1_000, unit: 'mm', unitGuessed: false, sizeMm: null, downloadUrl: '/files/arch.stl', thumbnailUrl: '/files/arch.webp' },
+}
+
+const serveOrder = () => serve(replyTo(ordersApi.get, { success: true, order: testOrder({ cadModels: [version] }) }))
+
 function linkOf(about: Message['about'], at: string) {
-  serve()
+  serveOrder()
   document.body.innerHTML = ''
   renderScreen(<SystemLine message={line(about)} />, { at })
   return document.querySelector('a')?.getAttribute('href') ?? null
@@ -24,4 +34,12 @@ it('links a system message to what it is about, also outside of its order', () =
   expect(linkOf({ kind: 'payment', targetId: null }, '/?tab=chat')).toBe('/?tab=chat&view=payments&order=order-1')
   expect(linkOf({ kind: 'production', targetId: null }, '/?order=order-1&view=chat')).toBe('/?order=order-1&view=production')
   expect(linkOf(undefined, '/?order=order-1&view=chat')).toBeNull()
+})
+
+it('shows the picture of an uploaded version', async () => {
+  serveOrder()
+  document.body.innerHTML = ''
+  renderScreen(<SystemLine message={line({ kind: 'version', targetId: 'cad-2' })} />, { at: '/?order=order-1&view=chat' })
+  await vi.waitFor(() => expect(document.querySelector('a img')?.getAttribute('src')).toContain('arch.webp'))
+  expect(document.querySelector('a')?.textContent).toBe('CAD version 2 uploaded: arch.stl')
 })

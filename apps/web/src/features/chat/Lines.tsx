@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Message } from '@vorta/contract/chat/schema'
-import { Link } from 'react-router'
+import { Link, type LinkProps } from 'react-router'
+import Box from '~icons/box'
+import { fileHref } from '../../lib/api.ts'
 import { exactTime } from '../../lib/format.ts'
+import { orderQuery } from '../../lib/orders/order-cache.ts'
 import { withoutChecksum } from '../../lib/orders/order-text.ts'
 import { useSubjectLink } from '../../lib/urls/subject-url.ts'
 import { dayName } from './text.ts'
@@ -22,10 +26,12 @@ export const UnreadLine = () => (
 )
 
 /** A system message, with a link to what it is about. */
-export function SystemLine({ message: { content, timestamp, about, orderId } }: { message: Message }) {
+export function SystemLine({ message }: { message: Message }) {
   const linkTo = useSubjectLink()
+  const { content, timestamp, about, orderId } = message
   const link = about && linkTo(about, orderId)
   const text = withoutChecksum(content)
+  if (link && about.kind === 'version') return <VersionLine link={link} text={text} message={message} />
   return (
     <p className="mx-auto my-2 max-w-[85%] text-center text-sm text-muted" title={exactTime(timestamp)}>
       {link ? (
@@ -38,6 +44,35 @@ export function SystemLine({ message: { content, timestamp, about, orderId } }: 
       ) : (
         text
       )}
+    </p>
+  )
+}
+
+interface VersionLineProps {
+  link: LinkProps
+  text: string
+  message: Pick<Message, 'orderId' | 'about' | 'timestamp'>
+}
+
+/** An uploaded CAD version with its picture. */
+function VersionLine({ link, text, message: { orderId, about, timestamp } }: VersionLineProps) {
+  const { data } = useQuery(orderQuery(orderId))
+  const picture = data?.order.cadModels.find(({ _id }) => _id === about?.targetId)?.thumbnailUrl
+  return (
+    <p className="mx-auto my-2 w-full max-w-sm" title={exactTime(timestamp)}>
+      <Link
+        {...link}
+        className="flex items-center gap-3 overflow-hidden rounded-md border border-line pr-4 text-sm text-soft transition-colors hover:border-edge hover:text-ink"
+      >
+        <span className="flex aspect-[16/10] w-24 shrink-0 items-center justify-center bg-page text-muted">
+          {picture ? (
+            <img src={fileHref(picture)} alt="" width={448} height={280} className="size-full animate-fade object-cover" />
+          ) : (
+            <Box className="size-5" strokeWidth={1.25} aria-hidden="true" />
+          )}
+        </span>
+        <span className="line-clamp-2 min-w-0 break-words">{text}</span>
+      </Link>
     </p>
   )
 }
