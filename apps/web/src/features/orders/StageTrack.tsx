@@ -3,7 +3,7 @@ import type { OrderStatus } from '@vorta/contract/orders/status'
 
 interface StageTrackProps {
   status: OrderStatus
-  /** Shows the stage names below the track on wide screens. */
+  /** Shows the stage names below the track, and on narrow screens only the current one. */
   showLabels?: boolean
 }
 
@@ -11,7 +11,7 @@ export function StageTrack({ status, showLabels = false }: StageTrackProps) {
   const current = stageOf(status)
   if (current === null) return showLabels ? null : <div aria-hidden="true" className="h-1 rounded-full bg-line" />
   const color = status === 'completed' ? 'bg-good' : 'bg-signal'
-  return (
+  const track = (
     <ol aria-label={stageText(status) ?? undefined} className="flex gap-1">
       {STAGES.map((stage, index) => (
         <li key={stage} aria-current={index === current ? 'step' : undefined} className="flex-1">
@@ -24,5 +24,15 @@ export function StageTrack({ status, showLabels = false }: StageTrackProps) {
         </li>
       ))}
     </ol>
+  )
+  if (!showLabels) return track
+  return (
+    <>
+      {track}
+      {/* Screen readers read it with the track. */}
+      <p aria-hidden="true" className="figures mt-2 text-sm text-muted sm:hidden">
+        {stageText(status)}
+      </p>
+    </>
   )
 }
