@@ -25,7 +25,7 @@ import { Banner } from '../ui/feedback/Banner.tsx'
 import { Spinner } from '../ui/feedback/Spinner.tsx'
 import { Link } from '../ui/Link.tsx'
 import { PlacedOrder } from './PlacedOrder.tsx'
-import { SignInCar } from './SignInCar.tsx'
+import { SignInLayout } from './SignInLayout.tsx'
 
 /** The query parameter with the order whose success screen is shown. */
 const PLACED_PARAM = 'placed'
@@ -55,31 +55,25 @@ export function BuilderPage() {
   if (user === null) {
     const hasBuild = hasGuestBuild(deviceStorage())
     return (
-      <Centered>
-        <div className="mx-auto grid w-full max-w-[30rem] gap-x-16 gap-y-8 lg:max-w-none lg:grid-cols-[1fr_minmax(0,30rem)] lg:grid-rows-[auto_1fr] xl:gap-x-20">
-          <SignInCar />
-          <div className="flex flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-            {/* The user is still signed in, so don't show the sign-in card. */}
-            {isUnreachable ? (
-              <Banner tone="notice" title="We can't reach our server right now">
-                You&apos;re still signed in. We&apos;ll keep trying and take you back as soon as we can.
-              </Banner>
-            ) : (
-              <>
-                {returnPath(location.state) !== null && (
-                  <Banner tone="info">Sign in to continue. We&apos;ll take you back to the page you were on.</Banner>
-                )}
-                {hasBuild && <Banner tone="info">Your build is saved on this device. Sign in or register to order it.</Banner>}
-                <WelcomeCard startWithForgot={query.has('forgot')} />
-                <Link to={paths.guestBuilder} className={buttonStyle('secondary', 'lg', 'w-full')}>
-                  Try the builder first
-                </Link>
-              </>
+      <SignInLayout more={<BuilderPitch />}>
+        {/* The user is still signed in, so don't show the sign-in card. */}
+        {isUnreachable ? (
+          <Banner tone="notice" title="We can't reach our server right now">
+            You&apos;re still signed in. We&apos;ll keep trying and take you back as soon as we can.
+          </Banner>
+        ) : (
+          <>
+            {returnPath(location.state) !== null && (
+              <Banner tone="info">Sign in to continue. We&apos;ll take you back to the page you were on.</Banner>
             )}
-          </div>
-          <BuilderPitch />
-        </div>
-      </Centered>
+            {hasBuild && <Banner tone="info">Your build is saved on this device. Sign in or register to order it.</Banner>}
+            <WelcomeCard startWithForgot={query.has('forgot')} />
+            <Link to={paths.guestBuilder} className={buttonStyle('secondary', 'lg', 'w-full')}>
+              Try the builder first
+            </Link>
+          </>
+        )}
+      </SignInLayout>
     )
   }
   return (

@@ -4,13 +4,14 @@ import { usePageTitle } from '../lib/title.ts'
 import { paths } from '../lib/urls/paths.ts'
 import { buttonStyle } from '../ui/buttonStyle.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
+import { SignInLayout } from './SignInLayout.tsx'
 
 export function ResetPasswordPage() {
   usePageTitle('Reset your password')
   const token = useSearchParams()[0].get('token')
   return (
-    <div className="shell flex flex-1 flex-col items-center justify-center py-12 sm:py-16">
-      <section aria-labelledby="reset" className="panel w-full max-w-[30rem] p-6 sm:p-8">
+    <SignInLayout>
+      <section aria-labelledby="reset" className="panel p-6 sm:p-8">
         <h1 id="reset" className="display mb-6 text-2xl">
           Reset your password
         </h1>
@@ -25,6 +26,6 @@ export function ResetPasswordPage() {
           </div>
         )}
       </section>
-    </div>
+    </SignInLayout>
   )
 }
