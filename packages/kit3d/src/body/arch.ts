@@ -1,5 +1,5 @@
 import type { Mesh, Piece } from '../model.ts'
-import { linspace } from '../shape/blend.ts'
+import { clamp, linspace, mix } from '../shape/blend.ts'
 import { withCreasedNormals } from '../shape/crease.ts'
 import { gridMesh } from '../shape/grid.ts'
 import { mergeMeshes } from '../shape/mesh-edit.ts'
@@ -19,12 +19,19 @@ export function archDistance(p: Proportions, arch: Arch, x: number, y: number) {
   return (dx ** power + Math.abs(dy) ** power) ** (1 / power) - arch.radius
 }
 
+/** The angles at which a circle around a wheel reaches a height over the sill, in front of the wheel and behind it. */
+function archEnds({ hull }: BodyModel, arch: Arch, radius: number, height: (sill: number) => number): readonly [number, number] {
+  const angle = (x: number) => Math.asin(clamp((height(hull.lines.sill(x)) - arch.y) / radius, -0.9, 0.9))
+  return [Math.PI - angle(arch.x - radius), angle(arch.x + radius)]
+}
+
 /** Path around a wheel arch on the body, from front to rear. */
 export function archPath(model: BodyModel, arch: Arch, offset: number, count: number): Station[] {
   const { p, hull } = model
   const radius = arch.radius + offset
-  const lowest = Math.asin(Math.max(-0.9, Math.min(0.9, (p.clearance + 0.07 - arch.y) / radius)))
-  return linspace(Math.PI - lowest, lowest, count).map((angle) => {
+  // The body ends higher behind a rear wheel than between the wheels.
+  const [from, to] = archEnds(model, arch, radius, (sill) => Math.max(p.clearance + 0.07, sill + 0.03))
+  return linspace(from, to, count).map((angle) => {
     const c = Math.cos(angle)
     const s = Math.sin(angle)
     const power = s > 0 ? p.archPower : 2
@@ -43,7 +50,7 @@ export function archLips(model: BodyModel): Piece[] {
   const protrusion = wide ? 0.012 : 0.005
   // Distance from the edge of the arch, and height over the body.
   const profile: readonly Point2[] = [
-    [-0.004, -0.05],
+    [-0.004, -0.03],
     [-0.004, protrusion * 0.5],
     [-0.001, protrusion],
     [width * 0.6, protrusion],
@@ -71,15 +78,20 @@ export function wheelWells(model: BodyModel): Piece[] {
   return [pair('underbody', mergeMeshes(wells))]
 }
 
+/** Half the distance between the inner walls of the wells of an axle. */
+export const wellInside = ({ hull }: BodyModel, arch: Arch) => hull.side(arch.x, arch.y + arch.radius * 0.9).p[2] - LINER_DEPTH_M
+
 function wheelWell(model: BodyModel, arch: Arch, count: number): Mesh {
   const { p, hull } = model
-  const radius = arch.radius + 0.004
-  const inner = hull.side(arch.x, arch.y + radius * 0.9).p[2] - LINER_DEPTH_M
-  const rim = Array.from({ length: count + 1 }, (_, k) => {
-    const angle = Math.PI * (1 - k / count)
+  const radius = arch.radius + 0.01
+  const inner = wellInside(model, arch)
+  // Down to the floor, so that nothing behind the well is seen from below.
+  const floor = (sill: number) => sill + 0.018
+  const rim = linspace(...archEnds(model, arch, radius, floor), count + 1).map((angle) => {
     const c = Math.cos(angle)
     const s = Math.sin(angle)
-    const radialDistance = radius / (Math.abs(c) ** p.archPower + s ** p.archPower) ** (1 / p.archPower)
+    const power = s > 0 ? p.archPower : 2
+    const radialDistance = radius / (Math.abs(c) ** power + Math.abs(s) ** power) ** (1 / power)
     const [x, y] = [arch.x + c * radialDistance, arch.y + s * radialDistance]
     // Inboard, the hood of a low car is below the arch.
     const roof = hull.lines.deck(x, inner) - 0.04
@@ -90,9 +102,14 @@ function wheelWell(model: BodyModel, arch: Arch, count: number): Mesh {
     const edge = at(a)
     return { p: b < 0.5 ? [edge.x, edge.low, inner] : [edge.x, edge.y, edge.z], n: edge.n, uv: [a, b] }
   })
+  const [front, rear] = [at(0), at(1)]
   const back = gridMesh(count, 1, (a, b) => {
     const edge = at(a)
-    return { p: b < 0.5 ? [edge.x, p.clearance, inner] : [edge.x, edge.low, inner], n: [0, 0, 1], uv: [a, b] }
+    return {
+      p: b < 0.5 ? [mix(front.x, rear.x, 0.5), mix(front.low, rear.low, 0.5), inner] : [edge.x, edge.low, inner],
+      n: [0, 0, 1],
+      uv: [a, b],
+    }
   })
   return mergeMeshes([liner, back])
 }

@@ -3,7 +3,7 @@ import { mix, smoothMax, smoothstep } from '../shape/blend.ts'
 import { type Outline, outlineDistance, roundCorners } from '../shape/outline.ts'
 import { type Field, Shell } from '../shape/shell.ts'
 import type { Vec3 } from '../shape/vector.ts'
-import { archDistance } from './arch.ts'
+import { archDistance, wellInside } from './arch.ts'
 import type { BodyModel } from './body-model.ts'
 import type { Lamp } from './design.ts'
 import { arcScale, type End, faceLocator } from './end-face.ts'
@@ -68,21 +68,26 @@ export function bodyShell(model: BodyModel, topOpening: TopOpening | null): Piec
   }
   const endRange = (end: End) => (end === 'front' ? ([-1, END_REGION_M] as const) : ([p.length - END_REGION_M, p.length + 1] as const))
 
-  for (const arch of arches(p))
+  for (const arch of arches(p)) {
+    const inside = wellInside(model, arch)
     cutOut(
       (i) => {
         const [x, y, z] = shell.point(i)
-        return shell.u(i) > ROW.crest || z < 0.4 || Math.abs(x - arch.x) > 0.9 ? Number.NaN : archDistance(p, arch, x, y)
+        return shell.u(i) > ROW.crest || Math.abs(x - arch.x) > 0.9 ? Number.NaN : Math.max(archDistance(p, arch, x, y), inside - z)
       },
       [arch.x - 1.1, arch.x + 1.1],
     )
+  }
   addTriangles(
     'underbody',
     cutOut((i) => (shell.u(i) > ROW.rocker ? Number.NaN : shell.u(i) - ROW.sill)),
   )
+  const valance = cutOut((i) => (shell.u(i) > ROW.door ? Number.NaN : shell.u(i) - valanceRow(p, shell.point(i)[0])))
+  addTriangles('trim', valance)
+  // The floor reflects no trim: without a backing, painted parts inside would be seen through the strip.
   addTriangles(
-    'trim',
-    cutOut((i) => (shell.u(i) > ROW.door ? Number.NaN : shell.u(i) - valanceRow(p, shell.point(i)[0]))),
+    'underbody',
+    shell.offsetCopy(valance, (i) => scaled(shell.normal(i), -LENS.depth)),
   )
   for (const end of ['front', 'rear'] as const) {
     for (const { outline, depth, floor = 'grille' } of end === 'front' ? design.frontOpenings : design.rearOpenings)
