@@ -59,8 +59,10 @@ function doorLines(model: BodyModel): Outline[] {
     const back = design.doors[k + 1] ?? front + 1
     // The rear door ends above the wheel arch.
     const limit = rearWheel.x - rearWheel.radius - 0.03
-    const rearFoot = Math.min(back - 0.05, limit)
-    const frontFoot = Math.max(front + 0.03, frontWheel.x + frontWheel.radius + 0.05)
+    // Two doors share one upright line.
+    const isLast = k === design.doors.length - 2
+    const rearFoot = Math.min(back - (isLast ? 0.05 : 0), limit)
+    const frontFoot = Math.max(front + (k === 0 ? 0.03 : 0), frontWheel.x + frontWheel.radius + 0.05)
     const hip = Math.max(bottom(back), rearWheel.y + rearWheel.radius * 0.72)
     const corner: Outline = [
       [front, top(front)],
