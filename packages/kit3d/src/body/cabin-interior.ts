@@ -1,5 +1,5 @@
 import type { Mesh, Piece } from '../model.ts'
-import { linspace, mix } from '../shape/blend.ts'
+import { clamp, linspace, mix } from '../shape/blend.ts'
 import { gridMesh } from '../shape/grid.ts'
 import { mergeMeshes, pitchMesh, poseMesh, translateMesh } from '../shape/mesh-edit.ts'
 import { superellipsoid, torus } from '../shape/solids.ts'
@@ -16,6 +16,8 @@ const REAR_ROW_M = 0.86
 const SEAT_RISE_M = 0.33
 const HEADROOM_M = 0.09
 const LEAN = -0.24
+/** How far a headrest is behind the foot of its seat. */
+const HEAD_BACK_M = 0.12
 const HEAD_HALF_M = 0.12
 /** Between the headrests and the side glass. */
 const HEAD_GAP_M = 0.05
@@ -36,11 +38,14 @@ export function cabinInterior(model: BodyModel): Piece[] {
   })
   const seatZ = p.halfWidth * 0.4
   const front = Math.min(mix(c.cowlX, c.backX, 0.47), c.headerX + 0.62)
-  const rows = front + REAR_ROW_M < c.backTopX + 0.12 ? [front, front + REAR_ROW_M] : [front]
+  const rows = front + REAR_ROW_M < c.backTopX + 0.12 ? [front, Math.min(front + REAR_ROW_M, c.backTopX)] : [front]
   /** Half the width of the cabin at a share of its height. */
   const sideAt = (x: number, share: number) => mix(footHalf(hull, x), roofHalf(p, x), share)
+  /** Behind the roof, the glass slopes down to the trunk. */
+  const ceiling = (x: number) =>
+    Math.min(roof(x), mix(c.backTopY, belt(c.backX), clamp((x - c.backTopX) / Math.max(c.backX - c.backTopX, 0.1), 0, 1)))
   const seats = rows.map((x) => {
-    const rise = Math.min(SEAT_RISE_M, roof(x) - HEADROOM_M - belt(x))
+    const rise = Math.min(SEAT_RISE_M, ceiling(x + HEAD_BACK_M) - HEADROOM_M - belt(x))
     const widest = sideAt(x, rise / (roof(x) - belt(x))) - HEAD_HALF_M - HEAD_GAP_M
     return seatTop([x, belt(x), Math.min(seatZ, widest)], rise, around)
   })
