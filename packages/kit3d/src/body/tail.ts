@@ -4,7 +4,7 @@ import type { Design, Opening } from './design.ts'
 /** The recess of a license plate and the plate itself, in meters. */
 export const PLATE = { half: 0.2, height: 0.17, margin: 0.024, minHeight: 0.1 }
 /** Between the recess and its neighbors, as a share of the height of the face. */
-const PLATE_GAP = 0.03
+const PLATE_GAP = 0.025
 /** Above the bumper without an insert, and below the edge of the trunk. */
 const FREE_BAND = [0.3, 0.86] as const
 /** A dark insert with strakes between the exhaust pipes. */
