@@ -60,6 +60,8 @@ describe('looking up a car', () => {
     [{ make: 'Porsche', model: '911 Carrera S', year: 2011 }, 'Porsche 911 Carrera S 991'],
     [{ make: 'BMW', model: 'M4', year: 2024 }, 'BMW M4 Coupe G82'],
     [{ make: 'Ford', model: 'f150 raptor', year: 2024 }, 'Ford F-150 Raptor P702'],
+    [{ make: 'Mercedes-Benz', model: 'G63', year: 2022 }, 'Mercedes-Benz G 63 AMG W463A'],
+    [{ make: 'Mercedes-Benz', model: 'AMG G63', year: 2022 }, 'Mercedes-Benz G 63 AMG W463A'],
     // A model year can be one later than the last year of production.
     [{ make: 'BMW', model: 'M2 Coupe', year: 2022 }, 'BMW M2 Coupe G87'],
   ])('finds %j', (car, expected) => expect(nameOf(car)).toBe(expected))
@@ -104,5 +106,11 @@ describe('suggestions', () => {
     expect(searchModels(all, 'g82').map(({ model }) => model)).toEqual(['M4 Coupe'])
     expect(searchModels(all, 'zzz')).toEqual([])
     expect(searchModels(all, '')).toHaveLength(all.length)
+  })
+
+  it('start with the best matches, with or without spaces and by class', () => {
+    const mercedes = modelsOf({ make: 'Mercedes-Benz', year: 2022 })
+    for (const query of ['g', 'g63', 'G 63', 'AMG G 63', 'g-class']) expect(searchModels(mercedes, query)[0]?.model, query).toBe('G 63 AMG')
+    expect(searchModels(modelsOf({ make: 'Porsche', year: 2022 }), 'gt3')[0]?.model).toBe('911 GT3')
   })
 })
