@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import ChevronDown from '~icons/chevron-down'
 import { scrollIntoViewIfNeeded } from '../scroll-into-view.ts'
 import { Field, type FieldProps } from './Field.tsx'
@@ -25,6 +25,11 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
   const [active, setActive] = useState(-1)
   const options = query === null ? [] : search(query)
   const isOpen = options.length > 0
+  const list = useRef<HTMLDivElement>(null)
+  // On a phone, the field is often near the bottom of the screen.
+  useEffect(() => {
+    if (isOpen) scrollIntoViewIfNeeded(list.current)
+  }, [isOpen])
   const open = (text: string, index = -1) => {
     setQuery(text)
     setActive(index)
@@ -79,11 +84,12 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
             aria-hidden="true"
           />
           <div
+            ref={list}
             id={listId}
             role="listbox"
             aria-label="Suggestions"
             hidden={!isOpen}
-            className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-72 overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised py-1.5 shadow-float"
+            className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-72 scroll-mb-4 overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised py-1.5 shadow-float"
           >
             {options.map((option, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
