@@ -29,10 +29,14 @@ export function suggestModels(list: VehicleList | null, car: CarFields, text: st
   }))
 }
 
-/** A change of the car; another listed car also sets its body type. */
+const hasBodyTypeOfModel = (list: VehicleList | null, car: CarFields) => list?.findVehicle(namedCar(car))?.bodyType === car.bodyType
+
+/** A change of the car. Another listed car also sets its body type, which goes with its name. A variant such as "Emira Cup" keeps it. */
 export function withBodyType(list: VehicleList | null, car: CarFields, change: Partial<CarFields>): Partial<CarFields> {
   const found = list?.findVehicle(namedCar({ ...car, ...change })) ?? null
-  return found && found !== list?.findVehicle(namedCar(car)) ? { ...change, bodyType: found.bodyType } : change
+  if (found) return found === list?.findVehicle(namedCar(car)) ? change : { ...change, bodyType: found.bodyType }
+  const isOther = change.model !== undefined && !change.model.startsWith(car.model)
+  return isOther && hasBodyTypeOfModel(list, car) ? { ...change, bodyType: '' } : change
 }
 
 /**
@@ -46,6 +50,5 @@ export function withMake(list: VehicleList | null, car: CarFields, make: string,
   }
   const isSameModel = car.make === '' || car.make === make || Boolean(list?.findVehicle(namedCar({ ...car, make })))
   if (car.model === '' || isSameModel) return withBodyType(list, car, { make })
-  const hasBodyTypeOfModel = list?.findVehicle(namedCar(car))?.bodyType === car.bodyType
-  return { make, model: '', engine: '', ...(hasBodyTypeOfModel && { bodyType: '' }) }
+  return { make, model: '', engine: '', ...(hasBodyTypeOfModel(list, car) && { bodyType: '' }) }
 }
