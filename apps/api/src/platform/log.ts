@@ -27,7 +27,7 @@ const REDACTED = [
 const WAITING_MAX_BYTES = 4 * 1024 * 1024
 
 /** Lines are written in batches, because a write per line is expensive. */
-const BUFFERING = { minLength: 4_096, periodicFlush: 200 }
+const BUFFERING = { minLength: 12_288, periodicFlush: 200 }
 
 /**
  * Writes JSON lines to standard output in production, and to a file in demo mode, so that the URL and the
