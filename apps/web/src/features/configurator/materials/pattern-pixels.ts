@@ -1,4 +1,5 @@
 import type { Pattern } from '@vorta/kit3d/configuration/material-settings'
+import { mix } from '@vorta/kit3d/shape/blend'
 
 /** One tile of a pattern: a brightness factor and the slope of the surface. */
 export interface PatternPixels {
@@ -9,13 +10,23 @@ export interface PatternPixels {
   readonly relief: Uint8Array<ArrayBuffer>
 }
 
-type Texel = { readonly shade: number; readonly slope: readonly [number, number] }
+/** One row of a tile, at first flat and white. */
+interface Row {
+  readonly shade: Float64Array
+  readonly slopeX: Float64Array
+  readonly slopeY: Float64Array
+}
+
+/** Adds itself to a row. A call for each texel would take longer than its computation. */
+type Layer = (y: number, row: Row) => void
 
 /** Deterministic, so that two renderings of one build are equal. */
 function seededRandom(seed: number) {
   let state = seed
   return () => {
-    state = (state * 16807) % 2147483647
+    const next = state * 16807
+    // The operator % is slow for numbers of this size.
+    state = next - Math.floor(next / 2147483647) * 2147483647
     return state / 2147483647
   }
 }
@@ -23,51 +34,59 @@ function seededRandom(seed: number) {
 const clamp01 = (x: number) => Math.min(1, Math.max(0, x))
 
 /** 2x2 twill: tows pass over two and under two, each row shifted by one; each tow is a half cylinder of fibers. */
-function weave(size: number) {
-  const tows = 8
+function weave(size: number): Layer {
+  const tow = size / 8
   const random = seededRandom(7)
-  const fibers = Array.from({ length: tows * 48 }, random)
-  return (x: number, y: number): Texel => {
-    const [a, b] = [(x / size) * tows, (y / size) * tows]
-    const [column, row] = [Math.floor(a), Math.floor(b)]
-    const [alongColumn, alongRow] = [a - column, b - row]
-    const step = (((column + row) % 4) + 4) % 4
-    const isWarp = step < 2
-    const across = isWarp ? alongColumn : alongRow
-    const along = (isWarp ? alongRow + step : alongColumn + step - 2) / 2
-    const fiber = (fibers[Math.floor(((isWarp ? column : row) + across) * 48) % fibers.length] ?? 0.5) - 0.5
-    const side = across * 2 - 1
-    const hump = Math.sqrt(Math.max(0, 1 - side * side * 0.92))
-    const dip = Math.sin(Math.PI * clamp01(along))
-    const shade = (isWarp ? 0.62 : 0.3) * (0.5 + 0.5 * hump) * (0.66 + 0.34 * dip) * (1 + fiber * 0.45) + 0.04
-    const [crossSlope, alongSlope] = [side * 0.46 + fiber * 0.24, -Math.cos(Math.PI * clamp01(along)) * 0.36]
-    return { shade, slope: isWarp ? [crossSlope, alongSlope] : [alongSlope, crossSlope] }
+  const fibers = Array.from({ length: 8 * 48 }, random)
+  const table = (of: (at: number) => number) => Float64Array.from({ length: size }, (_, at) => of(at / tow))
+  const side = (at: number) => (at % 1) * 2 - 1
+  const fiber = (at: number) => (fibers[Math.floor(at * 48)] ?? 0.5) - 0.5
+  const round = table((at) => (0.5 + 0.5 * Math.sqrt(1 - side(at) ** 2 * 0.92)) * (1 + fiber(at) * 0.45))
+  const crossSlope = table((at) => side(at) * 0.46 + fiber(at) * 0.24)
+  const dip = table((at) => 0.66 + 0.34 * Math.sin((Math.PI * at) / 2))
+  const alongSlope = table((at) => -Math.cos((Math.PI * at) / 2) * 0.36)
+  return (y, { shade, slopeX, slopeY }) => {
+    const row = Math.floor(y / tow)
+    for (let x = 0; x < size; x++) {
+      const step = (Math.floor(x / tow) + row) % 4
+      const isWarp = step < 2
+      const across = isWarp ? x : y
+      const along = ((isWarp ? y : x) % tow) + (step % 2) * tow
+      shade[x] = (isWarp ? 0.62 : 0.3) * (round[across] ?? 1) * (dip[along] ?? 1) + 0.04
+      slopeX[x] = (isWarp ? crossSlope[across] : alongSlope[along]) ?? 0
+      slopeY[x] = (isWarp ? alongSlope[along] : crossSlope[across]) ?? 0
+    }
   }
 }
 
 /** Rows of fine, slightly interrupted scratches. */
-function brushed(size: number) {
+function brushed(size: number): Layer {
   const random = seededRandom(31)
   const rows = Array.from({ length: size }, random)
-  const grit = Array.from({ length: size * size }, random)
-  return (x: number, y: number): Texel => {
+  return (y, { shade, slopeY }) => {
     const here = rows[y] ?? 0.5
     const next = rows[(y + 1) % size] ?? 0.5
-    return { shade: 0.78 + here * 0.16 + (grit[y * size + x] ?? 0) * 0.06, slope: [0, (next - here) * 0.5] }
+    slopeY.fill((next - here) * 0.5)
+    for (let x = 0; x < size; x++) shade[x] = 0.78 + here * 0.16 + random() * 0.06
   }
 }
 
 /** Aluminum flakes under the lacquer, each at a slightly different angle. */
-function flake() {
+function flake(): Layer {
   const random = seededRandom(5)
-  return (): Texel => ({ shade: 0.94 + random() * 0.06, slope: [(random() - 0.5) * 1.1, (random() - 0.5) * 1.1] })
+  return (_, { shade, slopeX, slopeY }) => {
+    for (let x = 0; x < shade.length; x++) {
+      shade[x] = 0.94 + random() * 0.06
+      slopeX[x] = (random() - 0.5) * 1.1
+      slopeY[x] = (random() - 0.5) * 1.1
+    }
+  }
 }
 
 /** Woven wire: bright hexagons over dark holes. */
-function mesh(size: number) {
-  return (x: number, y: number): Texel => {
-    const wire = hexEdge((x / size) * 4, (y / size) * 4)
-    return { shade: 0.05 + 0.95 * wire, slope: [0, 0] }
+function mesh(size: number): Layer {
+  return (y, { shade }) => {
+    for (let x = 0; x < size; x++) shade[x] = 0.05 + 0.95 * hexEdge((x / size) * 4, (y / size) * 4)
   }
 }
 
@@ -75,8 +94,8 @@ function mesh(size: number) {
 function hexEdge(x: number, y: number) {
   let nearest = 9
   let second = 9
-  for (let row = -1; row <= 5; row++)
-    for (let column = -1; column <= 5; column++) {
+  for (let row = Math.floor(y) - 1; row <= y + 2; row++)
+    for (let column = Math.floor(x) - 1; column <= x + 1; column++) {
       const distance = (x - column - (row % 2 === 0 ? 0 : 0.5)) ** 2 + ((y - row) * 0.95) ** 2
       if (distance < nearest) [nearest, second] = [distance, nearest]
       else if (distance < second) second = distance
@@ -85,36 +104,44 @@ function hexEdge(x: number, y: number) {
 }
 
 /** Patterns made from a height map: smoothed noise, or strands laid at random. */
-function fromHeights(size: number, heights: Float32Array, slopeScale: number, shadeDepth: number) {
-  const at = (x: number, y: number) => heights[((y + size) % size) * size + ((x + size) % size)] ?? 0
-  return (x: number, y: number): Texel => ({
-    shade: 1 - shadeDepth + shadeDepth * clamp01(0.5 + at(x, y) * 0.5),
-    slope: [(at(x + 1, y) - at(x - 1, y)) * slopeScale, (at(x, y + 1) - at(x, y - 1)) * slopeScale],
-  })
+function fromHeights(size: number, heights: Float32Array, slopeScale: number, shadeDepth: number): Layer {
+  const at = (index: number) => heights[index] ?? 0
+  return (y, { shade, slopeX, slopeY }) => {
+    const [row, above, below] = [y * size, ((y + 1) % size) * size, ((y + size - 1) % size) * size]
+    for (let x = 0; x < size; x++) {
+      shade[x] = (shade[x] ?? 1) * (1 - shadeDepth + shadeDepth * clamp01(0.5 + at(row + x) * 0.5))
+      slopeX[x] = (slopeX[x] ?? 0) + (at(row + ((x + 1) % size)) - at(row + ((x + size - 1) % size))) * slopeScale
+      slopeY[x] = (slopeY[x] ?? 0) + (at(above + x) - at(below + x)) * slopeScale
+    }
+  }
 }
 
 /** Bumps of about one lattice cell, in two sizes, that repeat with the tile. */
 function noiseHeights(size: number, cells: number, seed: number) {
-  const coarse = lattice(size, cells, seed)
-  const fine = lattice(size, cells * 2, seed + 1)
-  return coarse.map((value, at) => value * 0.7 + (fine[at] ?? 0) * 0.3)
+  const heights = new Float32Array(size * size)
+  addLattice(heights, size, cells, seed, 0.7)
+  addLattice(heights, size, cells * 2, seed + 1, 0.3)
+  return heights
 }
 
-function lattice(size: number, cells: number, seed: number) {
+function addLattice(heights: Float32Array, size: number, cells: number, seed: number, height: number) {
   const random = seededRandom(seed)
-  const knots = new Float32Array(cells * cells).map(() => random() * 2 - 1)
-  const knot = (column: number, row: number) => knots[(row % cells) * cells + (column % cells)] ?? 0
-  const ease = (t: number) => t * t * (3 - 2 * t)
-  return new Float32Array(size * size).map((_, index) => {
-    const x = ((index % size) / size) * cells
-    const y = (Math.floor(index / size) / size) * cells
-    const [column, row] = [Math.floor(x), Math.floor(y)]
-    const [a, b] = [ease(x - column), ease(y - row)]
-    const low = knot(column, row) * (1 - a) + knot(column + 1, row) * a
-    const high = knot(column, row + 1) * (1 - a) + knot(column + 1, row + 1) * a
-    return low * (1 - b) + high * b
-  })
+  const knots = Array.from({ length: cells * cells }, () => (random() * 2 - 1) * height)
+  const line = new Float64Array(cells + 1)
+  for (let y = 0; y < size; y++) {
+    const down = (y / size) * cells
+    const row = Math.floor(down)
+    const knot = (at: number, below: number) => knots[((row + below) % cells) * cells + (at % cells)] ?? 0
+    for (let at = 0; at <= cells; at++) line[at] = mix(knot(at, 0), knot(at, 1), ease(down - row))
+    for (let x = 0; x < size; x++) {
+      const right = (x / size) * cells
+      const at = Math.floor(right)
+      heights[y * size + x] = (heights[y * size + x] ?? 0) + mix(line[at] ?? 0, line[at + 1] ?? 0, ease(right - at))
+    }
+  }
 }
+
+const ease = (t: number) => t * t * (3 - 2 * t)
 
 function blurred(heights: Float32Array, size: number) {
   const out = new Float32Array(heights.length)
@@ -147,17 +174,17 @@ function strandHeights(size: number) {
 interface PatternGenerator {
   readonly size: number
   readonly tileM: number
-  readonly texel: () => (x: number, y: number) => Texel
+  readonly layer: () => Layer
 }
 
 const PATTERNS: Record<Pattern, PatternGenerator> = {
-  weave: { size: 512, tileM: 0.056, texel: () => weave(512) },
-  strands: { size: 256, tileM: 0.3, texel: () => fromHeights(256, strandHeights(256), 0.9, 0.3) },
-  grain: { size: 256, tileM: 0.14, texel: () => fromHeights(256, noiseHeights(256, 28, 99), 2.2, 0.3) },
-  peel: { size: 128, tileM: 0.12, texel: () => fromHeights(128, noiseHeights(128, 10, 41), 0.9, 0.05) },
-  brushed: { size: 256, tileM: 0.12, texel: () => brushed(256) },
-  flake: { size: 256, tileM: 0.07, texel: flake },
-  mesh: { size: 128, tileM: 0.056, texel: () => mesh(128) },
+  weave: { size: 512, tileM: 0.056, layer: () => weave(512) },
+  strands: { size: 256, tileM: 0.3, layer: () => fromHeights(256, strandHeights(256), 0.9, 0.3) },
+  grain: { size: 256, tileM: 0.14, layer: () => fromHeights(256, noiseHeights(256, 28, 99), 2.2, 0.3) },
+  peel: { size: 128, tileM: 0.12, layer: () => fromHeights(128, noiseHeights(128, 10, 41), 0.9, 0.05) },
+  brushed: { size: 256, tileM: 0.12, layer: () => brushed(256) },
+  flake: { size: 256, tileM: 0.07, layer: flake },
+  mesh: { size: 128, tileM: 0.056, layer: () => mesh(128) },
 }
 
 /** Size of the bumps of a textured finish, coarse enough to be visible from a distance. */
@@ -165,36 +192,29 @@ const GRAIN_M = 0.007
 
 /** Draws one tile; `withGrain` lays the coarse grain of a textured finish over it. */
 export function patternPixels(pattern: Pattern, withGrain: boolean): PatternPixels {
-  const { size, tileM, texel } = PATTERNS[pattern]
-  const main = texel()
+  const { size, tileM, layer } = PATTERNS[pattern]
+  const layers = [layer()]
   const cells = Math.max(8, Math.round(tileM / GRAIN_M))
-  const grain = withGrain ? fromHeights(size, noiseHeights(size, cells, 17), (size / cells) * 0.22, 0.5) : null
-  const shade = new Uint8Array(size * size * 4)
-  const relief = new Uint8Array(size * size * 4)
-  for (let index = 0; index < size * size; index++) {
-    const x = index % size
-    const y = Math.floor(index / size)
-    const here = main(x, y)
-    const over = grain?.(x, y)
-    writeShade(shade, index, here.shade * (over?.shade ?? 1))
-    writeSlope(relief, index, here.slope[0] + (over?.slope[0] ?? 0), here.slope[1] + (over?.slope[1] ?? 0))
+  if (withGrain) layers.push(fromHeights(size, noiseHeights(size, cells, 17), (size / cells) * 0.22, 0.5))
+  const pixels = { size, tileM, shade: new Uint8Array(size * size * 4), relief: new Uint8Array(size * size * 4) }
+  for (let y = 0; y < size; y++) {
+    const row = { shade: new Float64Array(size).fill(1), slopeX: new Float64Array(size), slopeY: new Float64Array(size) }
+    for (const draw of layers) draw(y, row)
+    writeRow(pixels, y, row)
   }
-  return { size, tileM, shade, relief }
+  return pixels
 }
 
-function writePixel(bytes: Uint8Array, index: number, r: number, g: number, b: number) {
-  bytes[index * 4] = r
-  bytes[index * 4 + 1] = g
-  bytes[index * 4 + 2] = b
-  bytes[index * 4 + 3] = 255
-}
-
-function writeShade(bytes: Uint8Array, index: number, brightness: number) {
-  const byte = Math.round(255 * Math.sqrt(clamp01(brightness)))
-  writePixel(bytes, index, byte, byte, byte)
-}
-
-function writeSlope(bytes: Uint8Array, index: number, slopeX: number, slopeY: number) {
-  const size = Math.sqrt(slopeX * slopeX + slopeY * slopeY + 1)
-  writePixel(bytes, index, 128 - (slopeX / size) * 127, 128 - (slopeY / size) * 127, 128 + 127 / size)
+function writeRow({ size, shade, relief }: PatternPixels, y: number, { shade: brightness, slopeX, slopeY }: Row) {
+  for (let x = 0; x < size; x++) {
+    const at = (y * size + x) * 4
+    const across = slopeX[x] ?? 0
+    const along = slopeY[x] ?? 0
+    const scale = 127 / Math.sqrt(across * across + along * along + 1)
+    shade[at] = shade[at + 1] = shade[at + 2] = Math.round(255 * Math.sqrt(clamp01(brightness[x] ?? 1)))
+    relief[at] = 128 - across * scale
+    relief[at + 1] = 128 - along * scale
+    relief[at + 2] = 128 + scale
+    shade[at + 3] = relief[at + 3] = 255
+  }
 }
