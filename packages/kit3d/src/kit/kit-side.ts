@@ -47,7 +47,8 @@ export const sideSkirts: PartBuilder = (model, style) => {
       [o, -0.036 + up],
       [o, -0.046 + up],
       [o * 0.8, -0.055 + up * 0.5],
-      [0.0, -0.05 - drop],
+      // Meets the undertray.
+      [o * 0.7, -0.056 - drop * 0.8],
       [-0.03, -0.05 - drop],
       [-0.012, -0.035],
     ]
