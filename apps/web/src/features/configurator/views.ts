@@ -45,7 +45,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /**
  * The closest camera pose that fits the view's region into a picture of the given aspect ratio; the car's middle is at x = 0. Views of the
- * whole car include what protrudes from it at the rear and at the top, up to `tip`.
+ * rear end and of the roof above it include what protrudes there, up to `tip`.
  */
 export function poseFor(
   view: FocusView,
@@ -54,9 +54,10 @@ export function poseFor(
   tip: { readonly x: number; readonly y: number } = NO_TIP,
 ): CameraPose {
   const framing = ANGLES[view]
-  if (framing.to !== WHOLE.to) return framingPose(framing, extent, aspect)
-  const to: Vec3 = [Math.max(1, tip.x / extent.length + 0.5), Math.max(1, tip.y / extent.height), WHOLE.to[2]]
-  return framingPose({ ...framing, to }, extent, aspect)
+  const [x, y, z] = framing.to
+  if (x < 1) return framingPose(framing, extent, aspect)
+  const top = y < 1 ? y : Math.max(y, tip.y / extent.height)
+  return framingPose({ ...framing, to: [Math.max(x, tip.x / extent.length + 0.5), top, z] }, extent, aspect)
 }
 
 export function framingPose({ azimuth, elevation, from, to, margin }: Framing, extent: Extent, aspect: number): CameraPose {
