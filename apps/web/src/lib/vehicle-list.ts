@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-type VehicleList = typeof import('@vorta/contract/vehicles/vehicles')
+type VehicleList = typeof import('@vorta/contract/vehicles/vehicles') & typeof import('@vorta/contract/vehicles/search-models')
 
 let loaded: VehicleList | null = null
 
@@ -9,10 +9,10 @@ export function useVehicleList(): VehicleList | null {
   const [list, setList] = useState(loaded)
   useEffect(() => {
     let isUnmounted = false
-    import('@vorta/contract/vehicles/vehicles').then(
-      (module) => {
-        loaded = module
-        if (!isUnmounted) setList(module)
+    Promise.all([import('@vorta/contract/vehicles/vehicles'), import('@vorta/contract/vehicles/search-models')]).then(
+      ([vehicles, search]) => {
+        loaded = { ...vehicles, ...search }
+        if (!isUnmounted) setList(loaded)
       },
       // Models can still be typed.
       () => {},

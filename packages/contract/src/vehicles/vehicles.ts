@@ -99,7 +99,7 @@ function parseVehicle(make: string, line: string): Vehicle {
     frontOverhang: meters(9),
     frontTire: parseTire(text(10)),
     rearTire: parseTire(text(11) || text(10)),
-    engine: text(12),
+    engine: text(12) || 'front',
     doors: Number(text(13)),
     grille: text(14),
     headlights: text(15),
@@ -117,7 +117,7 @@ function parseTire(size: string): Tire {
 }
 
 /** Lowercase tokens without punctuation: "F-150" and "f150" are the same. */
-const tokensOf = (text: string): string[] =>
+export const tokensOf = (text: string): string[] =>
   text
     .normalize('NFKD')
     .toLowerCase()
@@ -151,38 +151,6 @@ function isBetter(vehicle: Vehicle, other: Vehicle, year: number | undefined) {
   return off === otherOff ? vehicle.yearFrom > other.yearFrom : off < otherOff
 }
 
-/** Mercedes-Benz names its families by class: the G 63 AMG is a G-Class. */
-const classOf = ({ make, model }: Vehicle) =>
-  make === 'Mercedes-Benz' ? `${/^[A-Z]+(?= \d)/.exec(model)?.[0] ?? ''}class`.toLowerCase() : ''
-
-/** Whether the tokens, written without spaces, contain the text from the start of a token: "G63" is in "G 63 AMG". */
-const containStart = (known: readonly string[], text: string) => known.some((_, index) => known.slice(index).join('').startsWith(text))
-
-/** How well a model matches: 0 if its name starts with the query, 1 if each token starts another, 2 if each is contained, otherwise null. */
-function matchOf(vehicle: Vehicle, tokens: readonly string[]): number | null {
-  const name = tokensOf(vehicle.model)
-  const known = [...tokensOf(vehicle.make), ...name, ...tokensOf(vehicle.generation), classOf(vehicle)]
-  const joined = tokens.join('')
-  if (name.join('').startsWith(joined)) return 0
-  if (tokens.every((token) => containStart(known, token)) || containStart(known, joined)) return 1
-  const text = known.join(' ')
-  return tokens.every((token) => text.includes(token)) ? 2 : null
-}
-
-/** The models whose make, model, generation or class contain every token of the query, the best matches first. */
-export function searchModels(models: readonly Vehicle[], query: string): Vehicle[] {
-  const tokens = tokensOf(query)
-  return models
-    .map((vehicle) => ({ vehicle, match: matchOf(vehicle, tokens) ?? Number.NaN }))
-    .filter(({ match }) => match >= 0)
-    .sort((a, b) => a.match - b.match)
-    .map(({ vehicle }) => vehicle)
-}
-
-/** Whether the text is one of the tokens, or several in a row without spaces. */
-const hasTokens = (known: readonly string[], text: string) =>
-  known.some((_, from) => known.some((_, to) => known.slice(from, to + 1).join('') === text))
-
 /** The listed car of that name and year, or null. A part of the name is enough if only one model contains it: "M4" is the M4 Coupe. */
 export function findVehicle({ make, model, year }: NamedCar): Vehicle | null {
   const tokens = tokensOf(model ?? '')
@@ -190,10 +158,7 @@ export function findVehicle({ make, model, year }: NamedCar): Vehicle | null {
   const models = modelsOf({ make, year })
   const exact = models.find((vehicle) => key(vehicle.model) === tokens.join(' '))
   if (exact) return exact
-  const [only, ...others] = models.filter((vehicle) => {
-    const known = tokensOf(vehicle.model)
-    return tokens.every((token) => hasTokens(known, token)) || hasTokens(known, tokens.join(''))
-  })
+  const [only, ...others] = models.filter((vehicle) => tokens.every((token) => tokensOf(vehicle.model).includes(token)))
   return only && others.length === 0 ? only : null
 }
 
