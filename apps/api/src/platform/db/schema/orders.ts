@@ -25,8 +25,9 @@ export const orders = pgTable(
   {
     id: idColumn(),
     number: text('number').notNull(),
-    /** Without a reference: placing an order reads and locks the customer, and accounts are never deleted. */
-    userId: text('user_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
     engineerId: text('engineer_id').references(() => users.id),
     /** The second engineer, whom only staff see. */
     helperId: text('helper_id').references(() => users.id),
