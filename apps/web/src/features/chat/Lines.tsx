@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Message } from '@vorta/contract/chat/schema'
 import { Link, type LinkProps } from 'react-router'
-import Box from '~icons/box'
 import { fileHref } from '../../lib/api.ts'
 import { exactTime } from '../../lib/format.ts'
 import { orderQuery } from '../../lib/orders/order-cache.ts'
 import { withoutChecksum } from '../../lib/orders/order-text.ts'
 import { useSubjectLink } from '../../lib/urls/subject-url.ts'
+import { ModelPicture } from '../../ui/ModelPicture.tsx'
 import { dayName } from './text.ts'
 
 export const DayLine = ({ at, now }: { at: string; now: Date }) => (
@@ -64,12 +64,8 @@ function VersionLine({ link, text, message: { orderId, about, timestamp } }: Ver
         {...link}
         className="flex items-center gap-3 overflow-hidden rounded-md border border-line pr-4 text-sm text-soft transition-colors hover:border-edge hover:text-ink"
       >
-        <span className="flex aspect-[16/10] w-24 shrink-0 items-center justify-center bg-page text-muted">
-          {picture ? (
-            <img src={fileHref(picture)} alt="" width={448} height={280} className="size-full animate-fade object-cover" />
-          ) : (
-            <Box className="size-5" strokeWidth={1.25} aria-hidden="true" />
-          )}
+        <span className="w-24 shrink-0">
+          <ModelPicture src={picture ? fileHref(picture) : null} />
         </span>
         <span className="line-clamp-2 min-w-0 break-words">{text}</span>
       </Link>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import Box from '~icons/box'
 import { fileHref } from '../../../lib/api.ts'
+import { ModelPicture } from '../../../ui/ModelPicture.tsx'
 import { type ModelFile, opensPreviewFirst } from '../load/model-file.ts'
 
 /** Larger files without a preview are not downloaded for a picture. */
@@ -35,9 +35,9 @@ function thumbnailOf(file: ModelFile): Promise<string | null> {
   return picture
 }
 
-/** A picture of a CAD version in a 16:10 frame. Until the server has drawn it, it is rendered here once it is in view. The name is beside it. */
+/** The picture of a CAD version. Until the server has drawn it, it is rendered here once it is in view. */
 export function ModelThumbnail({ file }: { file: ModelFile }) {
-  const frame = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLSpanElement>(null)
   const [renderedSrc, setRenderedSrc] = useState<string | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const { id, unit } = file
@@ -60,13 +60,5 @@ export function ModelThumbnail({ file }: { file: ModelFile }) {
       watcher.disconnect()
     }
   }, [id, unit, isRendered])
-  return (
-    <div ref={frame} className="flex aspect-[16/10] w-full items-center justify-center bg-page text-muted">
-      {src ? (
-        <img src={src} alt="" width={448} height={280} className="size-full animate-fade object-cover" onError={() => setIsMissing(true)} />
-      ) : (
-        <Box className="size-6" strokeWidth={1.25} aria-hidden="true" />
-      )}
-    </div>
-  )
+  return <ModelPicture ref={frame} src={src} onError={() => setIsMissing(true)} />
 }
