@@ -84,7 +84,7 @@ export function bodyShell(model: BodyModel, topOpening: TopOpening | null): Piec
   )
   const valance = cutOut((i) => (shell.u(i) > ROW.door ? Number.NaN : shell.u(i) - valanceRow(p, shell.point(i)[0])))
   addTriangles('trim', valance)
-  // The floor reflects no trim: without a backing, painted parts inside would be seen through the strip.
+  // The floor doesn't reflect trim: without a backing, the reflection would show painted parts inside.
   addTriangles(
     'underbody',
     shell.offsetCopy(valance, (i) => scaled(shell.normal(i), -LENS.depth)),

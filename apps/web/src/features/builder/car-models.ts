@@ -31,7 +31,10 @@ export function suggestModels(list: VehicleList | null, car: CarFields, text: st
 
 const hasBodyTypeOfModel = (list: VehicleList | null, car: CarFields) => list?.findVehicle(namedCar(car))?.bodyType === car.bodyType
 
-/** A change of the car. Another listed car also sets its body type, which goes with its name. A variant such as "Emira Cup" keeps it. */
+/**
+ * A change of the car. A listed model also sets its body type, which is cleared when another name replaces that of the model. A name that
+ * only continues it, such as "Emira Cup", keeps the body type.
+ */
 export function withBodyType(list: VehicleList | null, car: CarFields, change: Partial<CarFields>): Partial<CarFields> {
   const found = list?.findVehicle(namedCar({ ...car, ...change })) ?? null
   if (found) return found === list?.findVehicle(namedCar(car)) ? change : { ...change, bodyType: found.bodyType }
