@@ -33,6 +33,8 @@ const CUT_EDGE_M = { lamp: 0.018, intake: 0.03 }
 const LITE_EDGE_FACTOR = 3
 /** The lens of a lamp is below the body by this much, with a gap around it and a dark border. */
 const LENS = { depth: 0.0015, gap: 0.0035, border: 0.007 }
+/** How far the backing of the dark strip along the bottom is behind it. */
+const BACKING_DEPTH_M = 0.0015
 const STEP = { depth: 0.016, inset: 0.008, width: 0.009 }
 
 /** The painted body below the glass with cutouts for wheel arches, intakes, lamps and the cockpit or cargo bed. */
@@ -87,7 +89,7 @@ export function bodyShell(model: BodyModel, topOpening: TopOpening | null): Piec
   // The floor doesn't reflect trim: without a backing, the reflection would show painted parts inside.
   addTriangles(
     'underbody',
-    shell.offsetCopy(valance, (i) => scaled(shell.normal(i), -LENS.depth)),
+    shell.offsetCopy(valance, (i) => scaled(shell.normal(i), -BACKING_DEPTH_M)),
   )
   for (const end of ['front', 'rear'] as const) {
     for (const { outline, depth, floor = 'grille' } of end === 'front' ? design.frontOpenings : design.rearOpenings)
