@@ -37,7 +37,7 @@ interface OrderPage {
 }
 
 /** Counting every match of a broad search is slow and of no use to the reader. */
-export const SEARCH_TOTAL_MAX = 250
+export const SEARCH_TOTAL_MAX = 100
 
 // Each column is indexed on its own and together with the status; `start` sorts before the first row.
 const SORT_COLUMNS: Record<OrderSort, { column: string; type: string; start: Record<SortDirection, string>; pattern: RegExp }> = {

@@ -181,7 +181,12 @@ describe('admin order list', () => {
     expect(listed.map((order) => order._id)).toEqual(await idsInOrder("car_make = 'Ferrari'"))
   })
 
-  const COLUMNS = { date: 'created_at', total: 'total_cents', customer: 'customer_name collate "C"', status: 'status_rank' }
+  const COLUMNS = {
+    date: 'created_at',
+    total: 'design_fee_cents + coalesce(production_cents, 0)',
+    customer: 'customer_name collate "C"',
+    status: `array_position(array['${ORDER_STATUSES.join("', '")}'], status)`,
+  }
 
   it.each(ORDER_SORTS.flatMap((sort) => SORT_DIRECTIONS.map((direction) => ({ sort, direction }))))(
     'sorts by $sort $direction across pages, with and without status and search',
@@ -214,9 +219,21 @@ describe('admin order list', () => {
     }
   })
 
-  it('stops counting search results at 250', async () => {
-    expect(await all({ q: 'vrt-20', limit: 1 })).toMatchObject({ total: 250, totalIsLowerBound: true })
+  it('stops counting search results at 100', async () => {
+    expect(await all({ q: 'vrt-20', limit: 1 })).toMatchObject({ total: 100, totalIsLowerBound: true })
     expect(await all({ q: 'ferrari', status: 'completed', limit: 1 })).toMatchObject({ total: 88, totalIsLowerBound: false })
+  })
+
+  it('computes the total and the position of each status, and knows no other status', async () => {
+    const { pool } = t.database
+    await pool.query(
+      "update orders set production_cents = 1000 + length(id) where id in (select id from orders where status = 'approved' limit 50)",
+    )
+    const { rows } = await pool.query(
+      `select count(*)::int as n from orders where total_cents <> ${COLUMNS.total} or status_rank <> ${COLUMNS.status}`,
+    )
+    expect(rows).toEqual([{ n: 0 }])
+    await expect(pool.query("update orders set status = 'lost' where id = (select min(id) from orders)")).rejects.toThrow('status_rank')
   })
 
   it('maintains counters that match the table', async () => {

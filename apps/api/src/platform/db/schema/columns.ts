@@ -8,8 +8,10 @@ export const timestamptz = (name: string) => timestamp(name, { withTimezone: tru
 
 export const createdAt = () => timestamptz('created_at').notNull().defaultNow()
 
-/** Check expression that limits a text column to the given values. */
-export const isOneOf = (column: AnyPgColumn, list: readonly string[]): SQL =>
-  sql`${column} in (${sql.raw(list.map((value) => `'${value}'`).join(', '))})`
+/**
+ * Check expression that limits a text column to the given values, as one constant: every statement that writes rows parses the checks
+ * of their table anew, and a list of constants takes twice as long.
+ */
+export const isOneOf = (column: AnyPgColumn, list: readonly string[]): SQL => sql`${column} = any('{${sql.raw(list.join(','))}}')`
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -7,7 +7,7 @@ import {
   type FeeStatus,
   type QuoteLine,
 } from '@vorta/contract/orders/schema'
-import { ORDER_STATUSES, type OrderStatus } from '@vorta/contract/orders/status'
+import type { OrderStatus } from '@vorta/contract/orders/status'
 import { TIMELINE_KINDS, type TimelineKind } from '@vorta/contract/timeline/schema'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgSequence, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -16,9 +16,6 @@ import { users } from './users.ts'
 
 /** Order numbers increase and are never reused; gaps are allowed. */
 export const orderNumbers = pgSequence('order_numbers')
-
-/** Position of a status in the order lifecycle. It is not null, so the status must be a known one. */
-const STATUS_RANK = sql.raw(`array_position(array[${ORDER_STATUSES.map((status) => `'${status}'`).join(', ')}]::text[], status)`)
 
 export const orders = pgTable(
   'orders',
@@ -86,8 +83,10 @@ export const orders = pgTable(
     balanceStatus: text('balance_status').$type<BalanceStatus>(),
     /** A warranty or refit case is open. */
     hasOpenCase: boolean('has_open_case').notNull().default(false),
-    totalCents: integer('total_cents').notNull().generatedAlwaysAs(sql`design_fee_cents + coalesce(production_cents, 0)`),
-    statusRank: integer('status_rank').notNull().generatedAlwaysAs(STATUS_RANK),
+    // Computed by a trigger, because every statement parses the expressions of generated columns anew.
+    totalCents: integer('total_cents').notNull().default(0),
+    /** Position of the status in the order lifecycle. It is not null, so the status must be a known one. */
+    statusRank: integer('status_rank').notNull().default(0),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
@@ -115,7 +114,7 @@ export const orders = pgTable(
     // The pending list (in kB) makes new orders cheaper, but every search scans it completely.
     index('orders_search_idx').using('gin', sql`${t.searchText} gin_trgm_ops`).with({ gin_pending_list_limit: 1024 }),
     check('orders_fee_status_known', isOneOf(t.feeStatus, FEE_STATUSES)),
-    check('orders_engineer_when_assigned', sql`${t.status} in ('pending', 'cancelled') or ${t.engineerId} is not null`),
+    check('orders_engineer_when_assigned', sql`${isOneOf(t.status, ['pending', 'cancelled'])} or ${t.engineerId} is not null`),
     check('orders_engineer_is_other', sql`${t.engineerId} is null or ${t.engineerId} <> ${t.userId}`),
     index('orders_helper_idx').on(t.helperId, t.updatedAt, t.id).where(sql`${t.helperId} is not null`),
     check(

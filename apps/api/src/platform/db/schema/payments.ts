@@ -59,7 +59,7 @@ export const payments = pgTable(
     check('payments_type_known', isOneOf(t.type, PAYMENT_TYPES)),
     check('payments_status_known', isOneOf(t.status, PAYMENT_STATUSES)),
     check('payments_amount_positive', sql`${t.amountCents} > 0`),
-    check('payments_paid_has_date', sql`${t.status} not in ('paid', 'refunded') or ${t.paidAt} is not null`),
+    check('payments_paid_has_date', sql`not ${isOneOf(t.status, ['paid', 'refunded'])} or ${t.paidAt} is not null`),
     check('payments_refunded_within_amount', sql`${t.refundedCents} between 0 and ${t.amountCents}`),
     check('payments_production_has_quote', sql`(${t.type} <> 'design_fee') = (${t.quoteId} is not null)`),
   ],
