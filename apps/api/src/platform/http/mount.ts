@@ -18,6 +18,12 @@ declare module 'fastify' {
     /** Health probe: successful requests are not logged. */
     isProbe?: boolean
   }
+  interface FastifyRequest {
+    /** Who makes the request; null if signed out. */
+    actor: Actor | null
+    /** The actor was recalled, so the handler must confirm the session. */
+    isRecalled: boolean
+  }
 }
 
 interface MountTools {
@@ -43,11 +49,10 @@ interface MountOptions {
 
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: MountOptions) => void
 
-const actors = new WeakMap<FastifyRequest, Actor>()
-const recalled = new WeakSet<FastifyRequest>()
-
 /** Registers endpoints. Every request is authenticated (401), authorized (403) and validated (400) before the handler runs. */
 export function createMount({ app, authenticate, recall, limiter, onRefused, checkReplies }: MountTools): Mount {
+  app.decorateRequest('actor', null)
+  app.decorateRequest('isRecalled', false)
   return (endpoint, handler, options = {}) => {
     /** In-process limits are synchronous; shared limits return a promise. */
     const count = (request: FastifyRequest, actor: Actor | null): void | Promise<void> => {
@@ -60,9 +65,9 @@ export function createMount({ app, authenticate, recall, limiter, onRefused, che
     }
     const authorize = async (request: FastifyRequest) => {
       const known = options.recallsSession ? recall(bearer(request) ?? '') : undefined
-      if (known) recalled.add(request)
+      request.isRecalled = known !== undefined
       const actor = known ?? (await identify(endpoint, request, authenticate))
-      if (actor) actors.set(request, actor)
+      request.actor = actor
       // Rejected requests count too.
       await count(request, actor)
       await requireRole(request, actor)
@@ -92,9 +97,8 @@ export function createMount({ app, authenticate, recall, limiter, onRefused, che
       try {
         return await run(request, reply, true)
       } catch (error) {
-        const actor = await identify(endpoint, request, authenticate)
-        if (actor) actors.set(request, actor)
-        await requireRole(request, actor)
+        request.actor = await identify(endpoint, request, authenticate)
+        await requireRole(request, request.actor)
         if (error instanceof UnconfirmedSession) return run(request, reply)
         throw error
       }
@@ -107,7 +111,7 @@ export function createMount({ app, authenticate, recall, limiter, onRefused, che
       // Before the body is read, so that unauthorized clients cannot send large bodies.
       onRequest: endpoint.access === 'public' ? allowAnyone((request) => count(request, null)) : authorize,
       handler: async (request, reply) => {
-        const { call, answer } = await (recalled.has(request) ? runRecalled(request, reply) : run(request, reply))
+        const { call, answer } = await (request.isRecalled ? runRecalled(request, reply) : run(request, reply))
         if (endpoint.replyKind === 'file' || endpoint.replyKind === 'page' || reply.sent) return answer
         const body = { success: true, ...(answer as object | undefined) }
         if (checkReplies) assertReply(endpoint, call.query, body)
@@ -154,7 +158,7 @@ function bearer(request: FastifyRequest): string | null {
 
 function openCall(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, isRecalled: boolean): Call<Endpoint> {
   const caller = callerOf(request)
-  const actor = actors.get(request)
+  const { actor } = request
   return {
     actor: actor ? { ...actor, from: caller } : null,
     params: validate(endpoint.params, request.params),
