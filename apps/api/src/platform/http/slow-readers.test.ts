@@ -1,4 +1,4 @@
-import http, { type ServerResponse } from 'node:http'
+import http from 'node:http'
 import net from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bytesReadBy, MIN_READ_BYTES, watchReaders } from './slow-readers.ts'
@@ -8,10 +8,10 @@ const DOCUMENT = Buffer.alloc(64 * 1024 * 1024)
 const HALF_A_MINUTE_MS = 30_000
 
 let readers: ReturnType<typeof watchReaders>
-const answers: ServerResponse[] = []
-const server = http.createServer((_request, response) => {
-  answers.push(response)
-  readers.add(response)
+let served: net.Socket | undefined
+const server = http.createServer((request, response) => {
+  served = request.socket
+  readers.add(served)
   response.end(DOCUMENT)
 })
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
@@ -20,21 +20,21 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 /** Sends a request and reads only on demand. */
 async function openReader() {
   readers = watchReaders()
-  answers.length = 0
+  served = undefined
   const socket = net.connect((server.address() as net.AddressInfo).port, '127.0.0.1')
   socket.on('error', () => {})
   socket.pause()
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-  await expect.poll(() => answers[0]?.socket?.writableLength, { timeout: 30_000 }).toBeGreaterThan(0)
-  const served = answers[0]?.socket as net.Socket
+  await expect.poll(() => served?.writableLength, { timeout: 30_000 }).toBeGreaterThan(0)
+  const watched = served as unknown as net.Socket
   return {
-    served,
-    isCut: () => served.destroyed,
+    watched,
+    isCut: () => watched.destroyed,
     async take(bytes: number) {
-      const wanted = bytesReadBy(served) + bytes
-      socket.on('data', () => bytesReadBy(served) >= wanted && socket.pause())
+      const wanted = bytesReadBy(watched) + bytes
+      socket.on('data', () => bytesReadBy(watched) >= wanted && socket.pause())
       socket.resume()
-      await expect.poll(() => bytesReadBy(served), { timeout: 30_000 }).toBeGreaterThanOrEqual(wanted)
+      await expect.poll(() => bytesReadBy(watched), { timeout: 30_000 }).toBeGreaterThanOrEqual(wanted)
       socket.removeAllListeners('data').pause()
     },
   }
@@ -56,17 +56,29 @@ it('keeps a client that reads slowly until it stops reading', async () => {
   }
   readers.check(57_000)
   expect(reader.isCut()).toBe(false)
-  expect(reader.served.writableLength, 'something still waits').toBeGreaterThan(0)
+  expect(reader.watched.writableLength, 'something still waits').toBeGreaterThan(0)
   readers.check(77_000)
   expect(reader.isCut()).toBe(true)
 })
 
 it('keeps idle connections without pending data', () => {
   readers = watchReaders()
-  const response = new http.ServerResponse(new http.IncomingMessage(new net.Socket()))
   const socket = new net.Socket()
-  response.assignSocket(socket)
-  readers.add(response)
+  readers.add(socket)
   for (const now of [0, 60_000, 120_000]) readers.check(now)
   expect(socket.destroyed).toBe(false)
+})
+
+it('counts from the first pending data of a connection that was idle before', async () => {
+  const { watched, isCut, take } = await openReader()
+  readers.check(0)
+  await take(DOCUMENT.length - bytesReadBy(watched))
+  await expect.poll(() => watched.writableLength, { timeout: 30_000 }).toBe(0)
+  readers.check(60_000)
+  watched.write(DOCUMENT)
+  readers.check(65_000)
+  readers.check(80_000)
+  expect(isCut()).toBe(false)
+  readers.check(85_000)
+  expect(isCut()).toBe(true)
 })

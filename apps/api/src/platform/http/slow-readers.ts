@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
@@ -8,11 +7,11 @@ const STALL_TIMEOUT_MS = 20_000
 /** Minimum progress in that time while data is pending: about 3 kB per second. */
 export const MIN_READ_BYTES = 64 * 1024
 
-/** Closes connections of clients that do not read their response, because each holds memory. */
+/** Closes connections of clients that do not read their response, because each of them uses memory. */
 export function closeSlowReaders(app: FastifyInstance) {
   const readers = watchReaders()
-  app.addHook('onRequest', (_request, { raw }, done) => {
-    readers.add(raw)
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    readers.add(raw.socket)
     done()
   })
   const timer = setInterval(() => readers.check(performance.now()), CHECK_EVERY_MS)
@@ -27,20 +26,19 @@ interface Progress {
 }
 
 export function watchReaders() {
-  const open = new Map<ServerResponse, Progress | null>()
+  // Null while nothing is pending. A map of responses would change with each request, which makes V8 keep them until a full collection.
+  const open = new Map<Socket, Progress | null>()
   return {
-    add(answer: ServerResponse) {
-      open.set(answer, null)
-      answer.once('close', () => open.delete(answer))
+    add(socket: Socket) {
+      if (open.has(socket)) return
+      open.set(socket, null)
+      socket.once('close', () => open.delete(socket))
     },
     check(now: number) {
-      for (const [answer, progress] of open) {
-        const { socket } = answer
-        // A pipelined response has no socket until the previous one is sent.
-        if (!socket) continue
+      for (const [socket, progress] of open) {
         const taken = bytesReadBy(socket)
-        const isReading = socket.writableLength === 0 || progress === null || taken - progress.taken >= MIN_READ_BYTES
-        if (isReading) open.set(answer, { taken, at: now })
+        if (socket.writableLength === 0) open.set(socket, null)
+        else if (progress === null || taken - progress.taken >= MIN_READ_BYTES) open.set(socket, { taken, at: now })
         else if (now - progress.at >= STALL_TIMEOUT_MS) socket.destroy()
       }
     },
