@@ -1,8 +1,9 @@
 import { toDollars } from '@vorta/contract/shared/money'
+import { createRecent } from '../../platform/recent.ts'
 import type { FeePaidFacts, FeePaidOrder, FeePayment } from './fee-paid.sql.ts'
 import type { OrderJson } from './order-json.repo.ts'
 
-const ORDERS_MAX = 500
+const ORDERS_MAX = 100
 
 /** The design fee of an order that was just paid. */
 export interface PaidFee {
@@ -16,18 +17,13 @@ export interface PaidFee {
  * to happen. The statement that pays has checked their version; what changes without a new version is in `facts`.
  */
 export function createRecentOrders() {
-  const orders = new Map<string, OrderJson>()
+  const orders = createRecent<OrderJson>(ORDERS_MAX)
   return {
-    add(order: OrderJson): void {
-      orders.set(order._id, order)
-      const [oldest] = orders.keys()
-      if (orders.size > ORDERS_MAX && oldest !== undefined) orders.delete(oldest)
-    },
+    add: (order: OrderJson) => orders.add(order._id, order),
 
     /** The order after its fee was paid, or undefined if it must be read. */
     takePaid({ fee, payment, order: { version, facts } }: PaidFee): OrderJson | undefined {
-      const order = orders.get(fee.orderId)
-      orders.delete(fee.orderId)
+      const order = orders.take(fee.orderId)
       if (!order || !facts || version !== order.version + 1 || facts.hasPhotos) return
       const at = fee.at.toISOString()
       const { id: _id, amountCents, last4 } = payment

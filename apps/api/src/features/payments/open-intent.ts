@@ -5,6 +5,7 @@ import { CURRENCY, toCents } from '@vorta/contract/shared/money'
 import { minutesAfter } from '../../platform/clock.ts'
 import { AppError, UnconfirmedSession } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
+import type { Recent } from '../../platform/recent.ts'
 import type { HostedPage, Intent } from '../../platform/stripe/facts.ts'
 import type { Lost } from '../../platform/stripe/gateway.ts'
 import { isKeySpent } from '../../platform/stripe/provider-error.ts'
@@ -14,7 +15,6 @@ import { findUnopenedFee, insertFee } from './pay-fee.repo.ts'
 import type { Attempts } from './payment-attempts.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
 import * as repo from './payments.repo.ts'
-import type { RecentFees } from './recent-fees.ts'
 
 const MAX_ROUNDS = 4
 const FIRST_CHECK_MINUTES = 1
@@ -22,7 +22,11 @@ const FIRST_CHECK_MINUTES = 1
 interface Deps extends Pick<PaymentsDeps, 'db' | 'transact' | 'clock' | 'gateway' | 'orders' | 'publicUrl'> {
   readonly attempts: Attempts
   readonly apply: ApplyIntent
-  readonly recentFees: RecentFees
+  /**
+   * Design fees whose payment this process opened, with what confirming them needs, so that it need not be read again. It may be
+   * outdated, so the caller must check that nothing changed.
+   */
+  readonly recentFees: Recent<repo.Settlement>
 }
 
 /** A pending payment. */

@@ -6,6 +6,7 @@ import { NO_LONGER_PAYABLE, NOT_COMPLETED, PAYMENT_CLOSED, PAYMENT_MISMATCH } fr
 import { RECEIPT_RETENTION_YEARS } from '@vorta/contract/shared/limits'
 import { toDollars } from '@vorta/contract/shared/money'
 import { AppError, UnconfirmedSession } from '../../platform/errors.ts'
+import { createRecent } from '../../platform/recent.ts'
 import { isHandledEvent } from '../../platform/stripe/event-types.ts'
 import type { Intent } from '../../platform/stripe/facts.ts'
 import type { ProviderEvent } from '../../platform/stripe/webhook.ts'
@@ -30,7 +31,6 @@ import { presentLastQuote, presentReceipt } from './payments.present.ts'
 import * as repo from './payments.repo.ts'
 import { createQuotes } from './quotes.ts'
 import * as holders from './receipt-holders.repo.ts'
-import { createRecentFees } from './recent-fees.ts'
 import { createReconciler } from './reconciler.ts'
 import { assertClaimable, CLAIM_REASON } from './refund-claim.ts'
 import { createRefunds } from './refunds.ts'
@@ -44,6 +44,7 @@ interface ReceiptHolder {
 }
 
 const toPercent = (basisPoints: number) => basisPoints / 100
+const RECENT_FEES_MAX = 100
 const INTENT_ID = /^pi_[A-Za-z0-9_]{1,200}$/
 const mismatch = () => new AppError('invalid', PAYMENT_MISMATCH)
 const paymentRefunded = () => new AppError('conflict', `${NO_LONGER_PAYABLE} Your payment is being refunded.`)
@@ -63,7 +64,7 @@ export function createPaymentsService(deps: PaymentsDeps) {
     attention,
     afterPaid: (...args) => background.run('closing other intents', () => closeOthers(...args)),
   })
-  const recentFees = createRecentFees()
+  const recentFees = createRecent<repo.Settlement>(RECENT_FEES_MAX)
   const intentOpener = createIntentOpener({ ...deps, attempts, apply, recentFees })
   const reconciler = createReconciler({ ...deps, apply, refunds, handle })
 
