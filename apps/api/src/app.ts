@@ -115,7 +115,7 @@ export async function buildApp(resources: Resources) {
       // The first run checks everything, because the process may have stopped in the middle of a payment.
       reconciler: { cron: '* * * * *', run: ({ isFirst }) => payments.reconciler.runOnce({ all: isFirst }) },
       'fee-reminders': { cron: '*/5 * * * *', run: () => telemetry.job('fee reminders', orders.remindOfFees) },
-      'notification-emails': { cron: '* * * * *', run: () => telemetry.job('notification emails', notifications.sendDue) },
+      'due-notifications': { cron: '* * * * *', run: () => telemetry.job('due notifications', notifications.sendDue) },
       leads: { cron: '* * * * *', run: () => telemetry.job('leads', leads.sweep) },
       'build-reminders': { cron: '*/5 * * * *', run: () => telemetry.job('build reminders', builds.remindOfBuilds) },
       'file-sweep': { cron: '7 * * * *', run: () => telemetry.job('file sweep', () => sweeper.sweep()) },

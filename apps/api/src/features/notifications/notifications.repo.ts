@@ -76,6 +76,16 @@ export async function usersWithMailDue(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ userId }) => userId)
 }
 
+/** The notifications whose push message is due, which then no longer is. */
+export async function takeDuePushes(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .update(notifications)
+    .set({ pushDueAt: null })
+    .where(lte(notifications.pushDueAt, now))
+    .returning({ id: notifications.id })
+  return rows.map(({ id }) => id)
+}
+
 /** A reminder of a fee that was paid, or whose order was cancelled, while the email waited. */
 const IS_SETTLED = sql`(t.kind = ${FEE_DUE_KIND} and (o.fee_status <> 'unpaid' or o.status = 'cancelled'))`
 

@@ -101,8 +101,11 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
 
     jobs: { [NOTIFICATION_EMAIL_JOB]: digest.job, ...push.jobs },
 
-    /** Emails notifications that have no job of their own. */
-    sendDue: digest.sendDue,
+    /** Pushes and emails notifications that have no job of their own. */
+    async sendDue() {
+      await push.planDue()
+      await digest.sendDue()
+    },
 
     erase: (tx: Transaction, userId: string) => repo.eraseOf(tx.db, userId),
 

@@ -1,6 +1,4 @@
 import { newIdLike } from '../../platform/db/new-id.sql.ts'
-import { insertJobs, startJobs } from '../jobs/insert-jobs.sql.ts'
-import { NOTIFICATION_PUSH_JOB } from './notification-types.ts'
 
 /** Whether the user `u` gets the notifications for admins; in demo mode also users who switched to that role. */
 export const isAdmin = (demo: boolean) =>
@@ -24,21 +22,20 @@ const NEW_ID = newIdLike('about.id')
 
 /**
  * Notifies all admins in the statement that reports something, because one statement costs much less than ten. Defines `admin` (all
- * of them), `notice` (the new notifications) and `notice_job`, which `START_NOTICES` starts. A schedule finds those that are due for
- * email, so that they need no job.
+ * of them) and `notice` (the new notifications). A schedule finds those that are due for an email or a push message, so that they need
+ * no job.
  */
 export const notifyAdmins = (demo: boolean, { about, kind, topic, title, body, createdAt, mailDueAt, pushDueAt }: NoticeSql) => `
 admin as (
-  select u.id, ${topic} = any(s.muted) as muted, ${topic} = any(s.mail_muted) as mail_muted
+  select u.id, ${topic} = any(s.muted) as muted, ${topic} = any(s.mail_muted) as mail_muted,
+    exists (select from push_subscriptions p where p.user_id = u.id) as has_device
   from users u left join notification_settings s on s.user_id = u.id where ${isAdmin(demo)}),
 notice as (
-  insert into notifications (id, user_id, order_id, kind, title, body, created_at, mail_due_at)
-  select ${NEW_ID}, admin.id, about.id, ${kind}, ${title}, ${body}, ${createdAt}, case when mail_muted then null else ${mailDueAt} end
+  insert into notifications (id, user_id, order_id, kind, title, body, created_at, mail_due_at, push_due_at)
+  select ${NEW_ID}, admin.id, about.id, ${kind}, ${title}, ${body}, ${createdAt}, case when mail_muted then null else ${mailDueAt} end,
+    case when has_device then ${pushDueAt} end
   from ${about} about, admin where muted is not true
-  returning id, user_id, order_id),
-notice_job as (${insertJobs(`
-  select ${newIdLike('n.id')}, '${NOTIFICATION_PUSH_JOB}', '${NOTIFICATION_PUSH_JOB}:' || n.id, jsonb_build_object('id', n.id), null, ${pushDueAt}
-  from notice n where exists (select from push_subscriptions p where p.user_id = n.user_id)`)})`
+  returning id, user_id, order_id)`
 
 /** Like `notifyAdmins`, but notifies the customer too (`user_id` of `about`), and only on the site. `id` is a new id. */
 export const notifyOnSite = (
@@ -55,6 +52,3 @@ notice as (
 /** The recipients of `notice` about an order as a column. */
 export const noticesOf = (orderId: string) =>
   `coalesce((select json_agg(json_build_object('id', n.id, 'userId', n.user_id)) from notice n where n.order_id = ${orderId}), '[]')`
-
-/** To be selected, so that the jobs of `notifyAdmins` start. */
-export const START_NOTICES = `(select count(*) ${startJobs('notice_job')})`

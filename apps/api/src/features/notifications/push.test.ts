@@ -76,6 +76,20 @@ describe('push notifications', () => {
     expect(muted.messages()).toEqual([])
   })
 
+  it('tell admins about a new order, once, even if they get no emails about it', async () => {
+    const device = await turnOn(users.admin)
+    await t.call('PUT', '/api/notifications/settings', { token: users.admin.token, body: { mailMuted: ['company'] } })
+    const [seen, unseen] = [await orderIn(t, users, 'pending'), await orderIn(t, users, 'pending')]
+    await t.call('POST', '/api/notifications/read', { token: users.admin.token, body: { orderId: seen } })
+    await t.app.notifications.sendDue()
+    await after(0)
+    expect(device.messages()).toEqual([])
+    t.clock.advance(16 * SECONDS_MS)
+    for (let run = 0; run < 2; run++) await t.app.notifications.sendDue()
+    await after(0)
+    expect(device.messages().map(({ url }) => url)).toEqual([`/admin-dashboard?order=${unseen}&view=details`])
+  })
+
   it('tell both participants of a chat about unread messages, with an action to reply', async () => {
     const orderId = await orderIn(t, users, 'assigned')
     const [customer, engineer] = [await turnOn(users.customer), await turnOn(users.engineer)]

@@ -92,10 +92,14 @@ export function createPush({ db, transact, clock, send, vapid, allowLocal }: Dep
         rows.map(({ userId }) => userId),
       )
       const notBefore = dueAt()
-      for (const { id, userId } of rows)
-        if (owners.includes(userId))
-          await enqueue(tx.db, { kind: NOTIFICATION_PUSH_JOB, dedupeKey: `${NOTIFICATION_PUSH_JOB}:${id}`, payload: { id }, notBefore })
+      for (const { id, userId } of rows) if (owners.includes(userId)) await enqueue(tx.db, { ...pushJob(id), notBefore })
     },
+
+    /** Messages about notifications of statements that plan no job (`notifyAdmins`). */
+    planDue: () =>
+      transact(async (tx) => {
+        for (const id of await notificationsRepo.takeDuePushes(tx.db, clock.now())) await enqueue(tx.db, pushJob(id))
+      }),
 
     /** Sends a message about an order now, unless its topic is muted; a repeated key does nothing. */
     async pushNow(tx: Transaction, { userId, ...push }: DirectPush, key: string) {
@@ -127,6 +131,8 @@ export function createPush({ db, transact, clock, send, vapid, allowLocal }: Dep
     },
   }
 }
+
+const pushJob = (id: string) => ({ kind: NOTIFICATION_PUSH_JOB, dedupeKey: `${NOTIFICATION_PUSH_JOB}:${id}`, payload: { id } })
 
 /** Whether the text is a point on the curve of Web Push, which encryption needs. */
 function isPublicKey(p256dh: string): boolean {

@@ -6,7 +6,7 @@ import { runNamed } from '../../platform/db/named-statement.ts'
 import { idempotencyKeys } from '../../platform/db/schema/idempotency.ts'
 import type { orders } from '../../platform/db/schema/orders.ts'
 import { isOpenSession } from '../auth/open-session.sql.ts'
-import { noticesOf, notifyAdmins, START_NOTICES } from '../notifications/notify-admins.sql.ts'
+import { noticesOf, notifyAdmins } from '../notifications/notify-admins.sql.ts'
 import { ORDER_PLACED } from './order-placed.sql.ts'
 
 const ROUTE = 'POST /api/orders'
@@ -132,7 +132,7 @@ ${notifyAdmins(demo, {
 })}
 select p.id, number, json_build_object('_id', c.user_id, 'firstName', first_name, 'lastName', last_name, 'email', email, 'phone', phone) as customer,
   array(select id from admin) as admins, ${noticesOf('p.id')} as notices,
-  ${START_NOTICES} as started, case when random() < 0.02 then compact_counters() end as compacted
+  case when random() < 0.02 then compact_counters() end as compacted
 from placed p join accepted c on c.id = p.id`
 const PLACE = placing(false)
 const PLACE_DEMO = placing(true)

@@ -20,10 +20,13 @@ export const notifications = pgTable(
     readAt: timestamptz('read_at'),
     /** When the email is due unless the notification is read first; null once sent or skipped. */
     mailDueAt: timestamptz('mail_due_at'),
+    /** When the push message is due unless the notification is read first; null once planned, or if a job plans it. */
+    pushDueAt: timestamptz('push_due_at'),
     createdAt: createdAt(),
   },
   (t) => [
     index('notifications_mail_idx').on(t.userId).where(sql`${t.mailDueAt} is not null`),
+    index('notifications_push_idx').on(t.pushDueAt).where(sql`${t.pushDueAt} is not null`),
     index('notifications_user_idx').on(t.userId, t.createdAt, t.id),
     index('notifications_unread_idx').on(t.userId).where(sql`${t.readAt} is null`),
   ],
