@@ -562,6 +562,15 @@ describe('completed steps and Edit buttons', () => {
 })
 
 describe('without an account', () => {
+  it('does not count the profile as done, which follows at the registration', async () => {
+    const steps = () => [...document.querySelectorAll('[aria-label=Progress] li')].map(({ textContent }) => textContent)
+    openBuilder(null)
+    await waitFor(() => expect(steps()).toEqual(['1Profile', '2Car Details', '3Customization', '4Order Summary']))
+    cleanup()
+    openBuilder()
+    await waitFor(() => expect(steps()[0]).toBe('1, done:Profile'))
+  })
+
   it('leads to the summary, asks to sign in there and keeps the draft', async () => {
     const onSignIn = vi.fn()
     openBuilder(null, onSignIn)

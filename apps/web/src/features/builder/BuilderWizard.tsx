@@ -75,13 +75,15 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
     () => preview(kit, car, { onReady: setCamera, isWhole, onViewInAr: () => setArOpen(true) }),
     [preview, kit, car, isWhole],
   )
+  const isVisitor = user === null
   const stepper = useMemo(() => {
     const openerOf = (step: number) => {
       const target = viewOfStep(settled, step)
       return target && (() => send({ type: 'visit', view: target }))
     }
-    return <Stepper steps={STEPS} current={step} opener={openerOf} />
-  }, [settled, step, send])
+    // Visitors enter their profile when they register.
+    return <Stepper steps={STEPS} current={step} postponed={isVisitor ? STEP_OF.profile : null} opener={openerOf} />
+  }, [settled, step, isVisitor, send])
   const design = useMemo(() => ({ car, kit, paintOf }), [car, kit, paintOf])
   const previewPane = useMemo(
     () => (
