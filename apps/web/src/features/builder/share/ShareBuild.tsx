@@ -136,7 +136,7 @@ function ShareLink({ link }: { link: string }) {
           data-autofocus
         />
         <CopyLinkButton link={link} />
-        {canShareLinks() && <ShareLinkButton title="My Vorta build" link={link} />}
+        {canShareLinks() && <ShareLinkButton title="My Vorta build" link={link} variant="secondary" />}
       </div>
     </div>
   )

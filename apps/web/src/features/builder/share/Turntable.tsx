@@ -50,7 +50,7 @@ export function Turntable({ camera }: { camera: BuildCamera }) {
       <p className="text-sm text-muted">
         {hasFailed ? "We couldn't record the video. Please try again." : 'A six-second video of your car turning, made on this device.'}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 *:flex-1">
         {video ? (
           <>
             {canShare && (
