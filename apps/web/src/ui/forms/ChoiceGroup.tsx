@@ -19,10 +19,13 @@ interface ChoiceGroupProps<Value extends string> {
 }
 
 const GRIDS = {
-  tiles: 'grid grid-cols-2 gap-2.5 sm:grid-cols-3 xl:grid-cols-4',
+  tiles: 'grid grid-cols-2 gap-2.5',
   swatches: 'grid grid-cols-3 gap-2.5 sm:grid-cols-5',
   pills: 'flex flex-wrap gap-2',
 }
+
+/** Full rows where possible. */
+const columnsFor = (tiles: number) => (tiles % 3 === 0 ? 'sm:grid-cols-3' : 'sm:grid-cols-4 lg:max-xl:grid-cols-3')
 
 export const CHOICE_CARD =
   'group/choice relative overflow-hidden border border-line bg-raised text-soft transition-colors hover:border-edge hover:text-ink has-checked:border-signal has-checked:bg-lifted has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink'
@@ -51,7 +54,7 @@ export function ChoiceGroup<Value extends string>({
         </span>
         {optional && <OptionalHint isEmpty={value === ''} label={label} onClear={() => onChange('')} />}
       </div>
-      <div role="radiogroup" aria-labelledby={id} className={GRIDS[shape]}>
+      <div role="radiogroup" aria-labelledby={id} className={`${GRIDS[shape]} ${shape === 'tiles' ? columnsFor(choices.length) : ''}`}>
         {choices.map((choice) => (
           <label key={choice.value} className={`${CHOICE_CARD} ${SHAPES[shape]}`}>
             <input
