@@ -5,27 +5,37 @@ import { HERO_PICTURE } from '../features/landing/hero.ts'
 import { Picture } from '../features/landing/Picture.tsx'
 import { deviceStorage } from '../lib/device-storage.ts'
 
-const FRAME = 'aspect-[2/1] w-full lg:aspect-[16/10]'
+const FRAME = 'aspect-[2/1] w-full rounded-lg lg:aspect-[16/10]'
+
+/** From edge to edge and low on a phone, so that everything in the card is visible. */
+const BANNER = 'max-sm:-mx-(--gutter) max-sm:h-32 sm:aspect-[2/1] sm:rounded-lg lg:aspect-[16/10]'
 
 // The toolbar needs space of its own.
 const FRAME_3D = 'aspect-[4/3] w-full sm:aspect-[16/10]'
 
 /** The visitor's own build in 3D, or a picture for those who have not started one. */
-export function SignInCar() {
+export function SignInCar({ isBanner }: { isBanner: boolean }) {
   const draft = guestDraft(deviceStorage())
   if (draft) {
     const car = { ...draft.car, year: Number(draft.car.year) || undefined }
-    return <KitViewer customization={shownKit(draft)} car={car} focus="Three-quarter" className={FRAME_3D} />
+    return (
+      <KitViewer
+        customization={shownKit(draft)}
+        car={car}
+        focus="Three-quarter"
+        className={`${FRAME_3D} ${isBanner ? 'max-sm:mt-4' : ''}`}
+      />
+    )
   }
   return (
-    <div className={`relative overflow-hidden rounded-lg ${FRAME}`}>
+    <div className={`relative overflow-hidden ${isBanner ? BANNER : FRAME}`}>
       <Picture
         name={HERO_PICTURE}
         alt=""
         sizes="(min-width: 1024px) 50vw, 100vw"
         isPriority
         // The picture has space for a headline on the left.
-        className="size-full origin-bottom-right scale-115 object-cover object-[100%_60%]"
+        className="size-full origin-bottom-right object-cover sm:scale-115 object-[100%_60%]"
       />
       <div className="absolute inset-0 bg-linear-to-t from-page to-transparent to-40%" />
     </div>

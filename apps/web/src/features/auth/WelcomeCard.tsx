@@ -10,7 +10,7 @@ export function WelcomeCard({ startWithForgot = false }: { startWithForgot?: boo
   const [view, setView] = useState<View>(startWithForgot ? 'forgot' : 'login')
   return (
     <section aria-labelledby="welcome" className="panel w-full max-w-[30rem] p-6 sm:p-8">
-      <h1 id="welcome" className="display mb-4 text-2xl">
+      <h1 id="welcome" className="display mb-4 text-2xl max-sm:mb-2 max-sm:text-xl">
         Welcome to Vorta Builder
       </h1>
       {view === 'forgot' ? (
