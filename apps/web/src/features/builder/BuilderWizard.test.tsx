@@ -358,6 +358,42 @@ describe('preview on a phone', () => {
   })
 })
 
+describe('the last row of a step', () => {
+  /** The only button with this name, and the figures in its row. */
+  const rowOf = (name: string) => {
+    const [button, ...others] = [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === name)
+    expect(others).toEqual([])
+    return [...(button?.parentElement?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent)
+  }
+
+  it('shows the price beside the action that leads on', async () => {
+    openBuilder(user, undefined, testConfig({ prices: SAMPLE_PRICES }))
+    expect(rowOf('Continue to Customization')).toEqual(['Design Fee$500.00'])
+    await openCustomizer()
+    expect(rowOf('Continue to Summary')).toEqual(['Design Fee$500.00', 'Then aboutEst. production$1,600–2,600'])
+    fireEvent.click(document.querySelector('input[value="Fiberglass"]') as HTMLElement)
+    await waitFor(() => expect(rowOf('Continue to Summary')).toEqual(['Design Fee$500.00', 'Then aboutEst. production$900–1,400']))
+    press('Continue to Summary')
+    await shows('Terms and Conditions')
+    expect(rowOf('Proceed to Payment ($500.00)')).toEqual(['Design Fee$500.00'])
+  })
+
+  it('shows no estimate if the company publishes no prices', async () => {
+    openBuilder(user, undefined, testConfig({ prices: null }))
+    await openCustomizer()
+    expect(rowOf('Continue to Summary')).toEqual(['Design Fee$500.00'])
+  })
+
+  it('knows when the visitor types, to stay out of the way of the keyboard', async () => {
+    openBuilder()
+    const builder = () => document.querySelector<HTMLElement>('[aria-label=Preview]')?.parentElement?.dataset.typing
+    field('Model').focus()
+    expect(builder()).toBe('on-car')
+    field('Model').blur()
+    await waitFor(() => expect(builder()).toBeUndefined())
+  })
+})
+
 describe('added parts', () => {
   // Queries by role take seconds in a form of this size.
   const part = (name: string) => document.querySelector<HTMLInputElement>(`input[type=checkbox][value="${name}"]`)

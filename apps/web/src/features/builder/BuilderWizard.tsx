@@ -112,7 +112,7 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
   const isStarted = useDeferredValue(true, false)
 
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(32rem,50%)_1fr]">
+    <div className="group/builder [--stage:36dvh] sm:[--stage:42dvh] lg:grid lg:grid-cols-[minmax(32rem,50%)_1fr]">
       {previewPane}
       {isArOpen && (
         <ViewInAr
@@ -123,7 +123,7 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
       )}
       <div
         ref={pane}
-        className="shell min-w-0 max-lg:[&_:is(a,button,input,select,textarea,[role=alert])]:scroll-mt-[34dvh] pt-8 pb-16 lg:mx-0 lg:max-w-none lg:pt-10 lg:pl-[max(2.5rem,calc((100vw-82rem)/2+2.5rem))]"
+        className="shell min-w-0 [&_:is(a,button,input,select,textarea,[role=alert])]:scroll-mb-28 max-lg:[&_:is(a,button,input,select,textarea,[role=alert])]:scroll-mt-(--stage) pt-8 pb-16 max-lg:pt-5 lg:mx-0 lg:max-w-none lg:pt-10 lg:pl-[max(2.5rem,calc((100vw-82rem)/2+2.5rem))]"
       >
         <div className="mx-auto max-w-[44rem] lg:mx-0">
           <div className={NARROW_STEPPER}>{stepper}</div>
@@ -138,7 +138,7 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
             />
           )}
           {/* High enough to keep the footer out of sight. */}
-          <div key={isStarted ? shown.view : null} className={isStarted ? 'animate-rise pt-6' : 'min-h-dvh'}>
+          <div key={isStarted ? shown.view : null} className={isStarted ? 'animate-rise pt-6 max-sm:pt-4' : 'min-h-dvh'}>
             {isStarted && shown.content}
           </div>
         </div>

@@ -2,7 +2,6 @@ import { BODY_TYPES, MAKES, TRANSMISSIONS } from '@vorta/contract/orders/catalog
 import { CAR_YEAR_MIN, carYearMax } from '@vorta/contract/shared/limits'
 import { memo, useRef, useState } from 'react'
 import { useVehicleList } from '../../lib/vehicle-list.ts'
-import { Button } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/forms/ChoiceGroup.tsx'
 import { Combobox } from '../../ui/forms/Combobox.tsx'
 import { SelectField } from '../../ui/forms/SelectField.tsx'
@@ -15,6 +14,7 @@ import { FormSection } from './FormSection.tsx'
 import type { CarFields } from './fields.ts'
 import { PhotoPicker } from './photos/PhotoPicker.tsx'
 import type { Photos } from './photos/usePhotos.ts'
+import { StepBar, StepButton } from './StepBar.tsx'
 import { StepIntro } from './StepIntro.tsx'
 import type { Builder } from './useBuilder.ts'
 import { useDraftForm } from './useDraftForm.ts'
@@ -127,11 +127,9 @@ export function CarStep({ state, send, photos }: CarStepProps) {
       ) : (
         <p className="border-t border-line pt-7 text-sm text-muted">You can add photos of your car after you sign in.</p>
       )}
-      <div className="border-t border-line pt-6">
-        <Button type="submit" size="lg" className="max-sm:w-full">
-          Continue to Customization
-        </Button>
-      </div>
+      <StepBar>
+        <StepButton type="submit">Continue to Customization</StepButton>
+      </StepBar>
     </form>
   )
 }

@@ -1,9 +1,9 @@
-import { Button } from '../../ui/Button.tsx'
 import { FormError } from '../../ui/forms/FormError.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { FormSection } from './FormSection.tsx'
 import type { AddressFields as Address, ProfileFields } from './fields.ts'
+import { StepBar, StepButton } from './StepBar.tsx'
 import { StepIntro } from './StepIntro.tsx'
 import type { Builder } from './useBuilder.ts'
 import { useDraftForm } from './useDraftForm.ts'
@@ -33,11 +33,11 @@ export function ProfileStep({ state, send, onSave }: ProfileStepProps) {
       <FormSection title="Address">
         <AddressFields field={addressField} />
       </FormSection>
-      <div className="border-t border-line pt-6">
-        <Button type="submit" size="lg" busy={isSubmitting} busyLabel="Saving..." className="max-sm:w-full">
+      <StepBar>
+        <StepButton type="submit" busy={isSubmitting} busyLabel="Saving...">
           Save & Continue
-        </Button>
-      </div>
+        </StepButton>
+      </StepBar>
     </form>
   )
 }

@@ -20,7 +20,7 @@ export function StartOver({ hasDraft, isSaved, save, onStartOver }: StartOverPro
     onStartOver()
   }
   return (
-    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 pt-4 text-sm text-muted">
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-sm text-muted sm:min-h-13 sm:pt-4 sm:pointer-coarse:min-h-15">
       {isSaved && <span>Order saved. You can also pay later from your dashboard.</span>}
       {hasDraft && !isSaved && (
         <>

@@ -1,7 +1,7 @@
 import { skipDefaults } from '@vorta/contract/orders/schema'
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/Button.tsx'
 import { FormSection } from '../FormSection.tsx'
+import { StepBar, StepButton } from '../StepBar.tsx'
 import { StepIntro } from '../StepIntro.tsx'
 import { TypicalCost } from '../TypicalCost.tsx'
 import { useUnavailable, useUnavailableChoices } from '../unavailable.tsx'
@@ -22,20 +22,6 @@ export function CustomizeStep({ state, send }: Pick<Builder, 'state' | 'send'>) 
         Choose every part, finish and color yourself and watch the car change, or start with our default and work out the details with your
         engineer.
       </StepIntro>
-      <div className="flex flex-col gap-3 sm:flex-row">
-        <Button size="lg" onClick={() => send({ type: 'customizeEverything', unavailable: notOffered })}>
-          Yes, Customize Everything
-        </Button>
-        <Button size="lg" variant="secondary" disabled={unavailable.length > 0} onClick={() => send({ type: 'skip' })}>
-          Skip Customization
-        </Button>
-      </div>
-      {unavailable.length > 0 && (
-        <p className="text-sm text-warn">{`Our default isn't available right now (${unavailable.join(', ')}). Please customize your kit.`}</p>
-      )}
-      {state.choice === 'custom' && (
-        <p className="text-sm text-muted">Your choices are saved. If you skip, this order uses the default below.</p>
-      )}
       <FormSection title="Default Configuration" note="Our starting point if you skip. Nothing is final until you approve the design.">
         <dl className="grid grid-cols-1 overflow-hidden rounded-lg border border-line sm:grid-cols-2">
           <Default name="Body Kit" value={DEFAULTS.bodyKit.type}>
@@ -56,14 +42,28 @@ export function CustomizeStep({ state, send }: Pick<Builder, 'state' | 'send'>) 
         <div className="mt-5 empty:hidden">
           <TypicalCost kit={DEFAULTS} />
         </div>
+        {unavailable.length > 0 && (
+          <p className="mt-3 text-sm text-warn">
+            {`Our default isn't available right now (${unavailable.join(', ')}). Please customize your kit.`}
+          </p>
+        )}
+        {state.choice === 'custom' && (
+          <p className="mt-3 text-sm text-muted">Your choices are saved. If you skip, this order uses the default above.</p>
+        )}
       </FormSection>
+      <StepBar isStacked>
+        <StepButton variant="secondary" disabled={unavailable.length > 0} onClick={() => send({ type: 'skip' })}>
+          Skip Customization
+        </StepButton>
+        <StepButton onClick={() => send({ type: 'customizeEverything', unavailable: notOffered })}>Yes, Customize Everything</StepButton>
+      </StepBar>
     </div>
   )
 }
 
 function Default({ name, value, children }: { name: string; value: string; children?: ReactNode }) {
   return (
-    <div className="relative -mt-px -ml-px min-h-20 border-t border-l border-line bg-raised py-4 pr-24 pl-5">
+    <div className="relative -mt-px -ml-px min-h-20 border-t border-l border-line bg-raised py-4 pr-24 pl-5 max-sm:min-h-16 max-sm:py-2.5">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="mt-0.5 font-medium">
         {value}

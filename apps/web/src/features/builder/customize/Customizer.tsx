@@ -1,9 +1,9 @@
 import { SPECIAL_REQUESTS_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/forms/TextArea.tsx'
 import { shownKit } from '../draft/order-draft.ts'
+import { StepBack, StepBar, StepButton } from '../StepBar.tsx'
 import { StepIntro } from '../StepIntro.tsx'
 import { TypicalCost } from '../TypicalCost.tsx'
 import { focusUnavailable, UnavailableBanner, useUnavailableChoices } from '../unavailable.tsx'
@@ -61,14 +61,10 @@ export function Customizer({ state, send }: Pick<Builder, 'state' | 'send'>) {
         />
       </CollapsibleSection>
       <TypicalCost kit={kit} />
-      <div className="flex flex-col-reverse gap-3 border-t border-line pt-6 sm:flex-row sm:justify-between">
-        <Button variant="secondary" size="lg" onClick={() => send({ type: 'backToSimple' })}>
-          Back to Simple Options
-        </Button>
-        <Button type="submit" size="lg">
-          Continue to Summary
-        </Button>
-      </div>
+      <StepBack onClick={() => send({ type: 'backToSimple' })}>Back to Simple Options</StepBack>
+      <StepBar kit={kit}>
+        <StepButton type="submit">Continue to Summary</StepButton>
+      </StepBar>
     </form>
   )
 }

@@ -74,7 +74,7 @@ function useVisualTop(pane: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Marks the pane while the visitor types. A rule with `:has()` around the whole builder would do the same, but every focus and
+ * Marks the pane and the builder while the visitor types. A rule with `:has()` around the whole builder would do the same, but every focus and
  * key would recalculate the styles of all steps.
  */
 function useTyping(pane: RefObject<HTMLElement | null>) {
@@ -84,8 +84,10 @@ function useTyping(pane: RefObject<HTMLElement | null>) {
     if (!marked || !builder) return
     const mark = () => {
       const control = document.activeElement?.closest('.control')
-      if (control) marked.dataset.typing = control.closest('[data-stage=small]') ? 'on-car' : 'elsewhere'
-      else delete marked.dataset.typing
+      for (const { dataset } of [marked, builder]) {
+        if (control) dataset.typing = control.closest('[data-stage=small]') ? 'on-car' : 'elsewhere'
+        else delete dataset.typing
+      }
     }
     // The tap that ends the typing may also lead to the next step, and is answered before the pane grows.
     let cancel = () => {}

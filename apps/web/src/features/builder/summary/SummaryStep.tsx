@@ -1,7 +1,6 @@
 import { DESIGN_FEE_CENTS, toDollars } from '@vorta/contract/shared/money'
 import { money } from '../../../lib/format.ts'
 import { randomKey } from '../../../lib/random-key.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx'
 import { AddressFields } from '../AddressFields.tsx'
@@ -10,6 +9,7 @@ import { savedOrderId, shownKit } from '../draft/order-draft.ts'
 import { FormSection } from '../FormSection.tsx'
 import type { AddressFields as Address } from '../fields.ts'
 import type { Photos } from '../photos/usePhotos.ts'
+import { StepBack, StepBar, StepButton } from '../StepBar.tsx'
 import { StepIntro } from '../StepIntro.tsx'
 import { focusUnavailable, UnavailableBanner, useUnavailableChoices } from '../unavailable.tsx'
 import type { Builder } from '../useBuilder.ts'
@@ -82,20 +82,16 @@ export function SummaryStep({ state, send, photos, camera, onSignIn }: SummarySt
           <Checkbox className="mt-5" label="I agree to the terms and conditions" {...termsField} />
         </FormSection>
       )}
-      <div className="flex flex-col-reverse gap-3 border-t border-line pt-6 sm:flex-row sm:justify-between">
-        <Button variant="secondary" size="lg" onClick={() => send({ type: 'backToCustomization' })}>
-          Back to Customization
-        </Button>
+      <StepBack onClick={() => send({ type: 'backToCustomization' })}>Back to Customization</StepBack>
+      <StepBar>
         {onSignIn ? (
-          <Button size="lg" onClick={onSignIn}>
-            Sign in to order
-          </Button>
+          <StepButton onClick={onSignIn}>Sign in to order</StepButton>
         ) : (
-          <Button type="submit" size="lg" busy={isSubmitting && photos.isBusy} busyLabel="Finishing uploads..." className="figures">
+          <StepButton type="submit" busy={isSubmitting && photos.isBusy} busyLabel="Finishing uploads...">
             Proceed to Payment ({money(toDollars(DESIGN_FEE_CENTS))})
-          </Button>
+          </StepButton>
         )}
-      </div>
+      </StepBar>
     </form>
   )
 }
