@@ -478,8 +478,7 @@ describe('company settings', () => {
     fireEvent.click(document.querySelector('input[value="Fiberglass"]') as HTMLElement)
     await shows('Typical production cost $900–1,400;')
     press('Continue to Summary')
-    await shows('Calculated after design approval')
-    await shows('Typical production cost $900–1,400;')
+    await shows('Production Cost$900–1,400Calculated after design approval.')
   })
 })
 
@@ -498,6 +497,22 @@ describe('summary step', () => {
     press('Proceed to Payment ($500.00)')
     await shows('Card details')
     expect(storedDraft()).toMatchObject({ termsAccepted: true, place: 'payment' })
+  })
+
+  it('says first what is paid now, what later, and until when it is refunded', async () => {
+    openBuilder()
+    await openSummary()
+    const headings = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent)
+    expect(headings.slice(0, 2)).toEqual(['Pricing', 'Vehicle Details'])
+    const pricing = document.querySelector('h2')?.parentElement?.textContent
+    for (const text of [
+      'Total due now$500.00',
+      'Design Fee$500.00',
+      'Processing Fee$0.00',
+      'Production CostQuoted laterCalculated after design approval.',
+      'Refund30 daysFull refund if the design is not approved within 30 days',
+    ])
+      expect(pricing).toContain(text)
   })
 
   it('requires a missing address', async () => {

@@ -5,7 +5,7 @@ import { isBlank } from '@vorta/contract/shared/blank'
 import { REFUND_AFTER_DAYS, REVISIONS_INCLUDED } from '@vorta/contract/shared/limits'
 import { DESIGN_FEE_CENTS, PROCESSING_FEE_CENTS, toDollars } from '@vorta/contract/shared/money'
 import { paintName } from '@vorta/kit3d/configuration/car-color'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import Check from '~icons/check'
 import Pencil from '~icons/pencil'
 import { money } from '../../../lib/format.ts'
@@ -15,7 +15,7 @@ import { shownKit } from '../draft/order-draft.ts'
 import { FormSection } from '../FormSection.tsx'
 import type { CarFields, Photo } from '../fields.ts'
 import type { Wizard } from '../state.ts'
-import { TypicalCost } from '../TypicalCost.tsx'
+import { useTypicalCost } from '../TypicalCost.tsx'
 
 const COLOR_PARTS = ['primary', 'secondary', 'accent'] as const
 
@@ -87,53 +87,69 @@ const EditButton = ({ section, onClick }: { section: string; onClick: () => void
   </Button>
 )
 
-const INCLUDED = [
-  '3D modeling of your kit on your car',
-  `Revisions (up to ${REVISIONS_INCLUDED})`,
-  'Direct chat with your engineer',
-  `Full refund if the design is not approved within ${REFUND_AFTER_DAYS} days`,
-]
+const INCLUDED = ['3D modeling on your car', `Revisions (up to ${REVISIONS_INCLUDED})`, 'Direct chat with your engineer']
 
-export function OrderInformation({ kit }: { kit: Customization }) {
+export function OrderInformation() {
   return (
     <FormSection title="Order Information">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:gap-x-8">
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 sm:gap-x-8">
+        <Fact name="What's Included">
+          <ul className="mt-1 flex flex-col gap-1.5">
+            {INCLUDED.map((line) => (
+              <li key={line} className="flex gap-2.5 text-[0.9375rem]">
+                <Check className="mt-1 size-4 shrink-0 text-signal" aria-hidden="true" />
+                {line}
+              </li>
+            ))}
+          </ul>
+        </Fact>
         <Fact name="Estimated Timeline">2-3 weeks</Fact>
-        <Fact name="Production Cost">Calculated after design approval</Fact>
       </dl>
-      <div className="mt-4 empty:hidden">
-        <TypicalCost kit={kit} />
-      </div>
-      <h3 className="mt-6 text-sm text-muted">What's Included</h3>
-      <ul className="mt-2 grid gap-x-8 gap-y-2 sm:grid-cols-2">
-        {INCLUDED.map((line) => (
-          <li key={line} className="flex gap-2.5 text-[0.9375rem]">
-            <Check className="mt-1 size-4 shrink-0 text-signal" aria-hidden="true" />
-            {line}
-          </li>
-        ))}
-      </ul>
     </FormSection>
   )
 }
 
-export function Pricing() {
+/** What is paid now, what later, and until when it is refunded. */
+export function Pricing({ kit }: { kit: Customization }) {
+  const id = useId()
+  const typical = useTypicalCost(kit)
   return (
-    <FormSection title="Pricing">
-      <dl className="figures flex flex-col gap-3">
+    <section aria-labelledby={id} className="panel figures">
+      <h2 id={id} className="sr-only">
+        Pricing
+      </h2>
+      <dl className="flex flex-col gap-1.5 p-5 text-sm text-soft sm:p-6">
+        <div className="mb-2 flex items-baseline justify-between gap-6">
+          <dt className="display text-lg text-ink">Total due now</dt>
+          <dd className="display text-2xl text-ink sm:text-4xl">{money(toDollars(DESIGN_FEE_CENTS + PROCESSING_FEE_CENTS))}</dd>
+        </div>
         <Price name="Design Fee" cents={DESIGN_FEE_CENTS} />
         <Price name="Processing Fee" cents={PROCESSING_FEE_CENTS} />
-        <div className="flex items-baseline justify-between border-t border-line pt-4">
-          <dt className="font-semibold">Total</dt>
-          <dd className="display text-2xl">{money(toDollars(DESIGN_FEE_CENTS + PROCESSING_FEE_CENTS))}</dd>
-        </div>
       </dl>
-    </FormSection>
+      <dl className="grid divide-line border-t border-line max-sm:divide-y sm:grid-cols-2 sm:divide-x">
+        <Later name="Production Cost" value={typical ?? 'Quoted later'}>
+          Calculated after design approval.{typical && ' Until then, this is the typical cost of kits like this one, not an offer.'}
+        </Later>
+        <Later name="Refund" value={`${REFUND_AFTER_DAYS} days`}>
+          {`Full refund if the design is not approved within ${REFUND_AFTER_DAYS} days.`}
+        </Later>
+      </dl>
+    </section>
+  )
+}
+
+function Later({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+  return (
+    <div className="px-5 py-4 sm:p-6 sm:pt-5">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="display mt-0.5 text-lg">{value}</dd>
+      <dd className="mt-1 text-sm text-muted">{children}</dd>
+    </div>
   )
 }
 
 const Price = ({ name, cents }: { name: string; cents: number }) => (
-  <div className="flex items-baseline justify-between text-soft">
+  <div className="flex items-baseline justify-between gap-6">
     <dt>{name}</dt>
     <dd>{money(toDollars(cents))}</dd>
   </div>

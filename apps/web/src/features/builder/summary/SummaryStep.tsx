@@ -51,7 +51,7 @@ export function SummaryStep({ state, send, photos, camera, onSignIn }: SummarySt
   return (
     <form noValidate onSubmit={proceed} className="flex flex-col gap-8">
       <StepIntro title="Order Summary">
-        Review your order. You can go back and change anything without losing your entries.{' '}
+        Review your order. You can still change anything.{' '}
         {camera
           ? 'We send a picture of this build to your engineer with the order.'
           : 'The picture shows a car with this body type. Your kit is listed below.'}
@@ -62,10 +62,10 @@ export function SummaryStep({ state, send, photos, camera, onSignIn }: SummarySt
         </Banner>
       )}
       <UnavailableBanner options={unavailable} advice="Go back to customization and choose something else." />
+      <Pricing kit={kit} />
       <VehicleDetails car={state.car} photos={state.photos} onEdit={() => send({ type: 'visit', view: 'car' })} />
       <CustomizationDetails state={state} onEdit={() => send({ type: 'backToCustomization' })} />
-      <OrderInformation kit={kit} />
-      <Pricing />
+      <OrderInformation />
       {!onSignIn && state.asksAddress && (
         <FormSection title="Your Address" note="For your receipts and for shipping your kit.">
           <AddressFields field={addressField} />
