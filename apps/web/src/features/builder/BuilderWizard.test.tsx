@@ -527,6 +527,34 @@ describe('summary step', () => {
   })
 })
 
+describe('payment step', () => {
+  const preview = () => document.querySelector('[aria-label=Preview]')
+  const picture = () => preview()?.querySelector('img')?.getAttribute('src')
+  const openPayment = async () => {
+    await openSummary()
+    fireEvent.click(field('I agree to the terms and conditions'))
+    press('Proceed to Payment ($500.00)')
+    await shows('Card details')
+  }
+
+  it('shows a picture of the live view, which stays ready behind it', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:build', revokeObjectURL: () => {} }))
+    openBuilder()
+    press('3D view is ready')
+    await openPayment()
+    await waitFor(() => expect(picture()).toBe('blob:build'))
+    expect(preview()?.textContent).not.toContain('Share')
+    expect(preview()?.textContent).toContain('3D view is ready')
+  })
+
+  it('shows a picture of the body type while there is no live view', async () => {
+    openBuilder()
+    await openPayment()
+    await waitFor(() => expect(picture()).toMatch(/bodies/))
+    expect(preview()?.textContent).toContain('Porsche 911 GT3')
+  })
+})
+
 describe('picture of an order that was placed before the 3D view was ready', () => {
   const order = testOrder({ picture: null })
   const uploads: FormData[] = []

@@ -3,6 +3,7 @@ import type { Customization } from '@vorta/contract/orders/schema'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { CarStep } from './CarStep.tsx'
+import { BuildStill } from './customize/BuildStill.tsx'
 import { type BuildCamera, takeLinkPicture } from './customize/build-camera.ts'
 import { Customizer } from './customize/Customizer.tsx'
 import { CustomizeStep } from './customize/CustomizeStep.tsx'
@@ -71,6 +72,7 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
   const { car } = settled
   const kit = useMemo(() => shownKit(settled, settled.view === 'customizer'), [settled])
   const isWhole = settled.view === 'summary' || settled.view === 'payment'
+  const isPaying = settled.view === 'payment'
   const stage = useMemo(
     () => preview(kit, car, { onReady: setCamera, isWhole, onViewInAr: () => setArOpen(true) }),
     [preview, kit, car, isWhole],
@@ -87,11 +89,16 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
   const design = useMemo(() => ({ car, kit, paintOf }), [car, kit, paintOf])
   const previewPane = useMemo(
     () => (
-      <PreviewPane car={car} kit={kit} share={<ShareBuild {...design} camera={camera} />}>
+      <PreviewPane
+        car={car}
+        kit={kit}
+        share={<ShareBuild {...design} camera={camera} variant="ghost" />}
+        still={isPaying && <BuildStill car={car} kit={kit} camera={camera} />}
+      >
         {stage}
       </PreviewPane>
     ),
-    [car, kit, design, camera, stage],
+    [car, kit, design, camera, isPaying, stage],
   )
 
   const steps: Record<typeof view, () => ReactNode> = {

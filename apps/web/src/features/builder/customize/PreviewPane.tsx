@@ -13,6 +13,8 @@ interface PreviewPaneProps {
   car: CarFields
   kit: Customization
   share: ReactNode
+  /** Replaces the live view, which keeps its size out of sight: a picture must not wait until it is loaded again. */
+  still: ReactNode
   children: ReactNode
 }
 
@@ -20,43 +22,62 @@ interface PreviewPaneProps {
  * The car preview: beside the steps from 1024 px, above them on a phone, where it collapses while typing. It stays, but small, for
  * fields that change the car.
  */
-export function PreviewPane({ car, kit, share, children }: PreviewPaneProps) {
-  const name = vehicleName(car)
-  const { material, finish } = kit.bodyKit
+export function PreviewPane({ car, kit, share, still, children }: PreviewPaneProps) {
   const vehicles = useVehicleList()
+  const name = vehicleName(car)
   const isApproximate = name !== '' && vehicles !== null && vehicles.drawnVehicle({ ...namedCar(car), bodyType: car.bodyType }) === null
+  const { material, finish } = kit.bodyKit
   const pane = useRef<HTMLElement>(null)
   useVisualTop(pane)
   useTyping(pane)
   return (
-    <aside
-      ref={pane}
-      aria-label="Preview"
-      className="group/pane sticky top-[max(4.5rem,var(--visual-top,0px))] z-20 h-[34dvh] min-h-52 overflow-hidden border-b border-line bg-page transition-[height,min-height] delay-300 max-lg:data-typing:delay-0 max-lg:data-[typing=elsewhere]:h-0 max-lg:data-[typing=elsewhere]:min-h-0 max-lg:data-[typing=elsewhere]:border-0 max-lg:data-[typing=on-car]:h-36 max-lg:data-[typing=on-car]:min-h-36 lg:order-last lg:h-[calc(100dvh-4.5rem-var(--bottom-bar))] lg:border-b-0 lg:border-l"
-    >
+    <aside ref={pane} aria-label="Preview" className={`${PANE} ${still ? STILL_PANE : LIVE_PANE}`}>
       {/* Keeps its height while the pane collapses, because resizing a canvas redraws it. The small stage is redrawn once, without the toolbar. */}
-      <div className="absolute inset-x-0 top-0 h-[34dvh] min-h-52 max-lg:group-data-[typing=on-car]/pane:h-36 max-lg:group-data-[typing=on-car]/pane:min-h-36 max-lg:group-data-[typing=on-car]/pane:[&_:has(>[role=toolbar])]:hidden lg:h-full">
-        {children}
-      </div>
-      {/* On a phone, the further tools of the toolbar need the space of the title. */}
-      <div className="pointer-events-none absolute inset-x-0 top-0 max-lg:group-has-[[role=toolbar]_[aria-expanded=true]]/pane:hidden max-lg:group-data-[typing=on-car]/pane:hidden bg-linear-to-b from-page/90 via-page/75 via-60% to-transparent py-3 pr-28 pb-10 pl-4 sm:pl-6 lg:pt-7 lg:pr-36 lg:pl-8">
-        <p className="display line-clamp-2 text-base break-words lg:text-xl">{name || 'Your car'}</p>
-        <p className="mt-0.5 flex items-center gap-2.5 text-xs text-soft lg:text-sm">
-          <ColorDots colors={kit.colors} />
-          <span className="truncate">{`${kitName(kit.bodyKit)} · ${material} · ${finish}`}</span>
-        </p>
-        {isApproximate && (
-          <p className="mt-1 text-xs text-muted">
-            {`Shown on our ${inSentence(car.bodyType || 'Coupe')}; your engineer designs on your car`}
+      <div className={`${STAGE} ${still ? 'invisible' : ''}`}>{children}</div>
+      <div className={still ? STILL_CAPTION : CAPTION}>
+        {still}
+        <div className="min-w-0">
+          <p className="display truncate text-[0.9375rem]/5 lg:line-clamp-2 lg:text-xl lg:break-words lg:whitespace-normal">
+            {name || 'Your car'}
           </p>
-        )}
-      </div>
-      <div className="absolute top-3 right-3 max-lg:group-has-[[role=toolbar]_[aria-expanded=true]]/pane:hidden max-lg:group-data-[typing=on-car]/pane:hidden sm:right-6 lg:top-6 lg:right-7">
-        {share}
+          <p
+            className={`flex items-center gap-2 text-xs text-soft lg:mt-0.5 lg:gap-2.5 lg:text-sm ${isApproximate && !still ? 'max-lg:hidden' : ''}`}
+          >
+            <span className={still ? 'contents max-lg:hidden' : 'contents'}>
+              <ColorDots colors={kit.colors} />
+            </span>
+            <span className="truncate">{`${kitName(kit.bodyKit)} · ${material} · ${finish}`}</span>
+          </p>
+          {isApproximate && (
+            <p className={`truncate text-xs text-muted lg:mt-1 ${still ? 'max-lg:hidden' : ''}`}>
+              {`Shown on our ${inSentence(car.bodyType || 'Coupe')}, designed on your car`}
+            </p>
+          )}
+        </div>
+        {!still && <div className="pointer-events-auto shrink-0">{share}</div>}
       </div>
     </aside>
   )
 }
+
+const PANE =
+  'group/pane z-20 overflow-hidden border-b border-line bg-page lg:sticky lg:top-18 lg:order-last lg:h-[calc(100dvh-4.5rem-var(--bottom-bar))] lg:border-b-0 lg:border-l'
+
+const LIVE_PANE =
+  'max-lg:sticky max-lg:top-[max(4.5rem,var(--visual-top,0px))] max-lg:[@media(max-height:32rem)]:relative max-lg:[@media(max-height:32rem)]:top-0 max-lg:h-[var(--stage)] max-lg:min-h-60 max-lg:transition-[height,min-height] max-lg:delay-300 max-lg:data-typing:delay-0 max-lg:data-[typing=elsewhere]:h-0 max-lg:data-[typing=elsewhere]:min-h-0 max-lg:data-[typing=elsewhere]:border-0 max-lg:data-[typing=on-car]:h-36 max-lg:data-[typing=on-car]:min-h-36'
+
+/** Above a form that needs the space on a phone. */
+const STILL_PANE = 'max-lg:relative'
+
+const STAGE =
+  'absolute inset-x-0 top-0 max-lg:top-12 max-lg:h-[calc(var(--stage)-3rem)] max-lg:min-h-48 max-lg:group-data-[typing=on-car]/pane:top-0 max-lg:group-data-[typing=on-car]/pane:h-36 max-lg:group-data-[typing=on-car]/pane:min-h-36 max-lg:group-data-[typing=on-car]/pane:[&_:has(>[role=toolbar])]:hidden lg:h-full'
+
+/** A row above the car on a phone, and over its backdrop in a large view. */
+const CAPTION =
+  'pointer-events-none absolute inset-x-0 top-0 flex items-center justify-between gap-3 max-lg:h-12 max-lg:pr-1.5 max-lg:pl-4 max-lg:group-data-[typing=on-car]/pane:hidden sm:max-lg:pl-6 lg:items-start lg:bg-linear-to-b lg:from-page/90 lg:via-page/75 lg:via-60% lg:to-transparent lg:px-8 lg:pt-7 lg:pb-10'
+
+const STILL_CAPTION =
+  'relative flex items-center gap-4 px-4 py-3 sm:px-6 lg:h-full lg:flex-col lg:items-stretch lg:justify-center lg:gap-5 lg:px-[clamp(2rem,5vw,5rem)]'
 
 /** With an open keyboard, phones scroll the page under it. The pane stays at the top of what is visible. */
 function useVisualTop(pane: RefObject<HTMLElement | null>) {

@@ -6,6 +6,7 @@ import { messageOf } from '../../../lib/api.ts'
 import { sharedBuildPath } from '../../../lib/urls/paths.ts'
 import { useVehicleList } from '../../../lib/vehicle-list.ts'
 import { Button } from '../../../ui/Button.tsx'
+import type { ButtonVariant } from '../../../ui/buttonStyle.ts'
 import { CopyLinkButton } from '../../../ui/CopyLinkButton.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -21,14 +22,15 @@ interface ShareBuildProps extends Design {
   camera?: BuildCamera | null
   /** The stored picture of an order. */
   picture?: string | null
+  variant?: ButtonVariant
 }
 
 /** Creates a read-only link to the current design. */
-export function ShareBuild(props: ShareBuildProps) {
+export function ShareBuild({ variant = 'secondary', ...props }: ShareBuildProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+      <Button size="sm" variant={variant} onClick={() => setOpen(true)}>
         <Share2 className="size-4" aria-hidden="true" />
         Share
       </Button>
@@ -37,7 +39,7 @@ export function ShareBuild(props: ShareBuildProps) {
   )
 }
 
-function ShareDialog({ camera = null, picture = null, onClose, ...design }: ShareBuildProps & { onClose: () => void }) {
+function ShareDialog({ camera = null, picture = null, onClose, ...design }: Omit<ShareBuildProps, 'variant'> & { onClose: () => void }) {
   const [withCar, setWithCar] = useState(true)
   const { make, model, year } = design.car
   const isListed = Boolean(useVehicleList()?.findVehicle({ make, model, year: Number(year) }))
