@@ -315,6 +315,7 @@ test('Auth Debug starts collapsed and covers nothing', async ({ page }) => {
     const buttonBox = await page.getByRole('button', { name: 'Continue to Customization' }).boundingBox()
     if (!panelBox || !footerBox || !buttonBox) throw new Error('The panel, the footer or the button is not on the page')
     expect(panelBox.y).toBeGreaterThanOrEqual(buttonBox.y + buttonBox.height)
-    expect(panelBox.y + panelBox.height).toBeLessThanOrEqual(footerBox.y)
+    // Pictures have heights with fractions of a pixel, which the browser rounds for some boxes.
+    expect(panelBox.y + panelBox.height).toBeLessThanOrEqual(Math.ceil(footerBox.y))
   }
 })
