@@ -386,11 +386,11 @@ describe('the last row of a step', () => {
 
   it('knows when the visitor types, to stay out of the way of the keyboard', async () => {
     openBuilder()
-    const builder = () => document.querySelector<HTMLElement>('[aria-label=Preview]')?.parentElement?.dataset.typing
+    const typing = () => document.querySelector<HTMLElement>('[data-step-bar]')?.dataset.typing
     field('Model').focus()
-    expect(builder()).toBe('on-car')
+    expect(typing()).toBe('on-car')
     field('Model').blur()
-    await waitFor(() => expect(builder()).toBeUndefined())
+    await waitFor(() => expect(typing()).toBeUndefined())
   })
 })
 

@@ -119,7 +119,7 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
   const isStarted = useDeferredValue(true, false)
 
   return (
-    <div className="group/builder [--stage:36dvh] sm:[--stage:42dvh] lg:grid lg:grid-cols-[minmax(32rem,50%)_1fr]">
+    <div className="[--stage:36dvh] sm:[--stage:42dvh] lg:grid lg:grid-cols-[minmax(32rem,50%)_1fr]">
       {previewPane}
       {isArOpen && (
         <ViewInAr

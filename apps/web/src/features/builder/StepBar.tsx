@@ -27,7 +27,7 @@ const STACKED_ROW =
   'flex items-center justify-between gap-3 @max-[34rem]:flex-wrap @max-[34rem]:gap-y-2 @max-[34rem]:[&>button]:flex-[3] @max-[34rem]:[&>button:last-child]:flex-[4] @max-[34rem]:[&>button]:px-2.5 @max-[34rem]:[&>button]:text-[0.8125rem] @max-[34rem]:[&>button]:leading-4 @max-[34rem]:[&>button]:whitespace-normal @[34rem]:[&>button]:px-5'
 
 /** In a window as low as a phone held sideways, it would cover half of the step. */
-const STICKY = 'sticky bottom-(--bottom-bar) z-10 max-lg:group-data-typing/builder:static [@media(max-height:32rem)]:static'
+const STICKY = 'sticky bottom-(--bottom-bar) z-10 max-lg:data-typing:static [@media(max-height:32rem)]:static'
 
 /**
  * The last row of a step: the price and the action that leads on. It stays at the bottom of the window until the step is scrolled to its
@@ -35,7 +35,7 @@ const STICKY = 'sticky bottom-(--bottom-bar) z-10 max-lg:group-data-typing/build
  */
 export function StepBar({ kit, isStacked = false, children }: StepBarProps) {
   return (
-    <div className={`@container border-t border-line bg-page pt-3 ${STICKY} ${FULL_WIDTH} ${ABOVE_HOME_INDICATOR}`}>
+    <div data-step-bar className={`@container border-t border-line bg-page pt-3 ${STICKY} ${FULL_WIDTH} ${ABOVE_HOME_INDICATOR}`}>
       <div className={isStacked ? STACKED_ROW : ROW}>
         <dl
           className={`figures flex min-w-0 flex-1 gap-x-8 overflow-hidden whitespace-nowrap @max-[34rem]:flex-col ${isStacked ? '@max-[34rem]:basis-full' : '@max-[20rem]:hidden'}`}

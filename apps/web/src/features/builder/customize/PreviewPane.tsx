@@ -95,8 +95,8 @@ function useVisualTop(pane: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Marks the pane and the builder while the visitor types. A rule with `:has()` around the whole builder would do the same, but every focus and
- * key would recalculate the styles of all steps.
+ * Marks the pane and the last row of the step while the visitor types. A rule with `:has()` or a mark of the whole builder would do the
+ * same, but every focus and key would recalculate the styles of all steps.
  */
 function useTyping(pane: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -105,7 +105,7 @@ function useTyping(pane: RefObject<HTMLElement | null>) {
     if (!marked || !builder) return
     const mark = () => {
       const control = document.activeElement?.closest('.control')
-      for (const { dataset } of [marked, builder]) {
+      for (const { dataset } of [marked, ...builder.querySelectorAll<HTMLElement>('[data-step-bar]')]) {
         if (control) dataset.typing = control.closest('[data-stage=small]') ? 'on-car' : 'elsewhere'
         else delete dataset.typing
       }
