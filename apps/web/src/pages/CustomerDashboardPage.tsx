@@ -26,7 +26,7 @@ import { QuestionActions } from '../features/orders/QuestionActions.tsx'
 import { PaymentsTab } from '../features/payments/PaymentsTab.tsx'
 import { AddPhotos } from '../features/photos/AddPhotos.tsx'
 import { PhotosPanel } from '../features/photos/PhotosPanel.tsx'
-import { RevisionPins, UnacceptedPins } from '../features/pins/PinNotes.tsx'
+import { PinsBeforeApproval, PinsOfRevision } from '../features/pins/PinNotes.tsx'
 import { ConfirmReceipt } from '../features/production/ConfirmReceipt.tsx'
 import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
 import { RateKit } from '../features/production/RateKit.tsx'
@@ -50,7 +50,7 @@ const SLOTS: OrderSlots = {
       <QuestionActions order={order} reader="user" />
       <CustomerActions
         order={order}
-        pins={{ withRevision: <RevisionPins orderId={order._id} />, beforeApproval: <UnacceptedPins orderId={order._id} /> }}
+        pins={{ withRevision: <PinsOfRevision orderId={order._id} />, beforeApproval: <PinsBeforeApproval orderId={order._id} /> }}
         thumbnail={(cad) => <DesignThumbnail cad={cad} />}
       />
       <ConfirmReceipt order={order} />

@@ -21,7 +21,7 @@ import { ModelPane } from '../model-viewer/ModelPane.tsx'
 import { DesignDecision, WIDE_ON_PHONE } from '../orders/DesignDecision.tsx'
 import { CreatePins } from '../pins/CreatePins.tsx'
 import { PinBoard } from '../pins/PinBoard.tsx'
-import { RevisionPins, UnacceptedPins } from '../pins/PinNotes.tsx'
+import { PinsBeforeApproval, PinsOfRevision } from '../pins/PinNotes.tsx'
 import { useScans } from './cad.queries.ts'
 import { DesignChanges } from './DesignChanges.tsx'
 import { DesignThumbnail } from './DesignThumbnail.tsx'
@@ -182,7 +182,7 @@ function Decision({ order, reader, cad, newest, isSeen, onClose }: DecisionProps
             versionId={cad._id}
             isSeen={isSeen}
             approveVariant="primary"
-            pins={{ withRevision: <RevisionPins orderId={order._id} />, beforeApproval: <UnacceptedPins orderId={order._id} /> }}
+            pins={{ withRevision: <PinsOfRevision orderId={order._id} />, beforeApproval: <PinsBeforeApproval orderId={order._id} /> }}
             thumbnail={(version) => <DesignThumbnail cad={version} />}
           />
         )}

@@ -4,7 +4,7 @@ import type { ViewerApi } from '../../lib/viewer/viewer-api.ts'
 import { testEngineer, testOrder } from '../../testing/order.ts'
 import { replyTo, type ScreenStates } from '../../testing/screen.tsx'
 import { PinBoard } from './PinBoard.tsx'
-import { RevisionPins, UnacceptedPins } from './PinNotes.tsx'
+import { PinsBeforeApproval, PinsOfRevision } from './PinNotes.tsx'
 
 const AT = '2026-03-02T12:00:00.000Z'
 const cad = {
@@ -30,7 +30,7 @@ const viewer = {
   showMarkers: () => {},
 } as unknown as ViewerApi
 const order = testOrder({ status: 'designing', engineerId: testEngineer, cadModels: [cad] })
-const pin: Pin = {
+export const testPin: Pin = {
   _id: 'p1',
   number: 1,
   state: 'open',
@@ -51,7 +51,7 @@ const pin: Pin = {
 const pins = {
   endpoint: pinsApi.list,
   empty: replyTo(pinsApi.list, { success: true, pins: [] }),
-  full: replyTo(pinsApi.list, { success: true, pins: [pin] }),
+  full: replyTo(pinsApi.list, { success: true, pins: [testPin] }),
 }
 const error = "We couldn't load the pins."
 
@@ -64,15 +64,15 @@ export const pinsScreens: readonly ScreenStates[] = [
   },
   {
     name: 'pins of a revision request',
-    screen: <RevisionPins orderId="order-1" />,
+    screen: <PinsOfRevision orderId="order-1" />,
     ...pins,
-    texts: { empty: 'No pins attached.', error, full: 'Pin 1 will be included with this request.' },
+    texts: { empty: 'No pins attached.', error, full: 'Pin 1 is not accepted yet. It will be sent with this request.' },
   },
   {
     name: 'pins that are not accepted',
-    screen: <UnacceptedPins orderId="order-1" />,
+    screen: <PinsBeforeApproval orderId="order-1" />,
     ...pins,
     empty: null,
-    texts: { error, full: '1 pin on the model is not accepted yet.' },
+    texts: { error, full: 'Pin 1 is not accepted yet. If you approve this version, it stays as it is.' },
   },
 ]

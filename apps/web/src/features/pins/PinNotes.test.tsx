@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { pinsApi } from '@vorta/contract/pins/routes'
+import type { PinState } from '@vorta/contract/pins/schema'
+import { expect, it } from 'vitest'
+import { shows } from '../../testing/dom.ts'
+import { renderScreen, replyTo, serve } from '../../testing/screen.tsx'
+import { PinsBeforeApproval, PinsOfRevision } from './PinNotes.tsx'
+import { testPin } from './pins.screens.tsx'
+
+function openNotes(...states: PinState[]) {
+  const pins = states.map((state, index) => ({ ...testPin, _id: `p${index}`, number: index + 1, state }))
+  serve(replyTo(pinsApi.list, { success: true, pins }))
+  renderScreen(
+    <>
+      <PinsBeforeApproval orderId="order-1" />
+      <PinsOfRevision orderId="order-1" />
+    </>,
+  )
+}
+
+it('counts the same pins before an approval and a revision request', async () => {
+  openNotes('open', 'accepted', 'in_progress', 'reopened')
+  await shows('3 pins are not accepted yet: 1, 3, and 4. If you approve this version, they stay as they are.')
+  await shows('3 pins are not accepted yet: 1, 3, and 4. Sent with this request: 1 and 4.')
+})
+
+it.each<[PinState[], string]>([
+  [['open', 'reopened'], '2 pins are not accepted yet: 1 and 2. They will be sent with this request.'],
+  [['in_progress', 'done'], '2 pins are not accepted yet: 1 and 2. They are in progress or done, so they are not sent again.'],
+  [['done'], 'Pin 1 is not accepted yet. It is in progress or done, so it is not sent again.'],
+])('says what a revision request does with pins that are %s', async (states, text) => {
+  openNotes(...states)
+  await shows(text)
+})
+
+it('warns of no pins once all are accepted', async () => {
+  openNotes('accepted')
+  await shows('No pins attached.')
+  expect(document.body.textContent).not.toContain('accepted')
+})
