@@ -99,7 +99,8 @@ test('an admin who acts too late sees what happened and the current state of the
   await expect(row.getByText('Erin Vasquez')).toBeVisible()
   await expect(row.getByRole('button', { name: 'Assign Engineer' })).toBeHidden()
 
-  await row.getByRole('button', { name: 'Cancel Order' }).click()
+  await row.getByRole('button', { name: /^More actions/ }).click()
+  await second.getByRole('menuitem', { name: 'Cancel Order' }).click()
   await dialog.getByRole('textbox').fill('Twice in the list')
   await api('PUT', `/api/orders/${order._id}/cancel`, { token: await demoToken('admin'), body: { reason: 'The customer sold the car' } })
   await dialog.getByRole('button', { name: 'Cancel Order' }).click()

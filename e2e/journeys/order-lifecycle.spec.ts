@@ -154,7 +154,8 @@ test('a cancellation request is withdrawn, submitted again and declined, and an 
   await follow(admin, '/admin-dashboard')
   await admin.getByPlaceholder(/Order number/).fill(order.orderNumber)
   const row = admin.getByRole('row').filter({ hasText: order.orderNumber })
-  await row.getByRole('button', { name: 'Cancel Order' }).click()
+  await row.getByRole('button', { name: /^More actions/ }).click()
+  await admin.getByRole('menuitem', { name: 'Cancel Order' }).click()
   const dialog = admin.getByRole('dialog')
   const alerts: string[] = []
   admin.on('dialog', (native) => {

@@ -1,11 +1,14 @@
 import { type OrderPermission, roleCanDo } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
 import { type ReactNode, useState } from 'react'
+import Ban from '~icons/ban'
+import UserRoundCog from '~icons/user-round-cog'
 import { messageOf } from '../../lib/api.ts'
 import { openCancellationRequest } from '../../lib/orders/order-actions.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
+import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { useReview } from './admin.queries.ts'
 import { CancelDialog } from './CancelDialog.tsx'
@@ -22,6 +25,7 @@ interface AdminActionsProps {
 export function AdminActions({ order, children }: AdminActionsProps) {
   const [open, setOpen] = useState<AdminDialog | null>(null)
   const mayDo = (permission: OrderPermission) => roleCanDo('admin', order, permission)
+  const items = moreItems(mayDo, setOpen)
   return (
     <>
       {order.nextAction.code === 'review_order' && <ReviewButton order={order} />}
@@ -36,22 +40,23 @@ export function AdminActions({ order, children }: AdminActionsProps) {
         </Button>
       )}
       {children}
-      {mayDo('reassign') && (
-        <Button variant="secondary" onClick={() => setOpen('reassign')}>
-          Reassign
-        </Button>
-      )}
-      {mayDo('cancel') && (
-        <Button variant="ghost" onClick={() => setOpen('cancel')}>
-          Cancel Order
-        </Button>
-      )}
+      {items.length > 0 && <Menu label="More actions" items={items} className="size-11! flex-none!" />}
       <AdminDialogs order={order} open={open} onClose={() => setOpen(null)} />
     </>
   )
 }
 
 export type AdminDialog = 'assign' | 'reassign' | 'cancel' | 'decline'
+
+/** The less common actions, of which one cancels the order. */
+export const moreItems = (mayDo: (permission: OrderPermission) => boolean, open: (dialog: AdminDialog) => void): MenuItem[] => [
+  ...(mayDo('reassign')
+    ? [{ label: 'Reassign', icon: <UserRoundCog className="size-4" aria-hidden="true" />, onSelect: () => open('reassign') }]
+    : []),
+  ...(mayDo('cancel')
+    ? [{ label: 'Cancel Order', icon: <Ban className="size-4" aria-hidden="true" />, isDestructive: true, onSelect: () => open('cancel') }]
+    : []),
+]
 
 interface AdminDialogsProps {
   order: Order

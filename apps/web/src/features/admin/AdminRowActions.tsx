@@ -5,8 +5,9 @@ import { messageOf } from '../../lib/api.ts'
 import { usePrefetchOrder } from '../../lib/orders/order-cache.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
+import { Menu } from '../../ui/overlay/Menu.tsx'
 import { useOrder } from '../orders/orders.queries.ts'
-import { type AdminDialog, AdminDialogs } from './AdminActions.tsx'
+import { type AdminDialog, AdminDialogs, moreItems } from './AdminActions.tsx'
 
 interface AdminRowActionsProps {
   card: OrderCard
@@ -19,23 +20,36 @@ interface AdminRowActionsProps {
 export function AdminRowActions({ card, onChat, assignOnly = false }: AdminRowActionsProps) {
   const [open, setOpen] = useState<AdminDialog | null>(null)
   const { data, error } = useOrder(card._id, open !== null)
-  const prefetch = usePrefetchOrder()
+  const prefetch = usePrefetchOrder()(card._id)
   const mayDo = (permission: OrderPermission) => roleCanDo('admin', { status: card.status, engineerId: card.engineer }, permission)
-  const dialogButton = (dialog: AdminDialog, label: string, variant: 'secondary' | 'ghost', className = '') => (
-    <Button size="sm" variant={variant} className={className} {...prefetch(card._id)} onClick={() => setOpen(dialog)}>
-      {label}
-    </Button>
-  )
+  const items = assignOnly ? [] : moreItems(mayDo, setOpen)
   return (
     <>
-      {mayDo('assign') && dialogButton('assign', 'Assign Engineer', 'secondary')}
+      {mayDo('assign') && (
+        <Button size="sm" variant="secondary" {...prefetch} onClick={() => setOpen('assign')}>
+          Assign Engineer
+        </Button>
+      )}
       {card.engineer && onChat && (
         <Button size="sm" variant="ghost" onClick={onChat}>
           Chat
         </Button>
       )}
-      {assignOnly && mayDo('reassign') && dialogButton('reassign', 'Reassign', 'ghost')}
-      {!assignOnly && mayDo('cancel') && dialogButton('cancel', 'Cancel Order', 'ghost', 'text-muted!')}
+      {assignOnly && mayDo('reassign') && (
+        <Button size="sm" variant="ghost" {...prefetch} onClick={() => setOpen('reassign')}>
+          Reassign
+        </Button>
+      )}
+      {items.length > 0 && (
+        <Menu
+          label={`More actions for ${card.orderNumber}`}
+          items={items}
+          className="flex-none! xl:pointer-fine:size-8!"
+          onPrepare={prefetch.onFocus}
+        />
+      )}
+      {/* Keeps the buttons of all rows in line. */}
+      {items.length === 0 && !assignOnly && <span className="hidden w-8 xl:block" />}
       {data && <AdminDialogs order={data.order} open={open} onClose={() => setOpen(null)} />}
       {open && error && !data && <Banner tone="error">{messageOf(error, "We couldn't load this order.")}</Banner>}
     </>

@@ -58,9 +58,9 @@ export function OrdersTable({ orders, onChat, sort, direction, onSort, isBusy }:
       header: 'Actions',
       onCard: 'foot',
       align: 'right',
-      width: 'xl:w-61',
+      width: 'xl:w-50',
       cell: (order) => (
-        <span className="relative flex justify-end gap-1 max-xl:flex-wrap max-xl:gap-1.5 xl:[&_button]:min-h-8 xl:[&_button]:px-2 xl:[&_button]:text-[0.8125rem]">
+        <span className="relative flex items-center justify-end gap-1 max-xl:flex-wrap max-xl:gap-1.5 xl:[&_button]:min-h-8 xl:[&_button]:px-2 xl:[&_button]:text-[0.8125rem]">
           <AdminRowActions card={order} onChat={() => onChat(order)} />
         </span>
       ),
