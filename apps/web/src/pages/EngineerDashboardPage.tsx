@@ -140,7 +140,7 @@ function Overview({ open, unread, goTo }: OverviewProps) {
   )
   return (
     <div className="flex flex-col gap-4">
-      <EngineerStatCards open={open} unread={unread} />
+      <EngineerStatCards open={open} />
       <OpenCases />
       <OpenOrders open={open} unread={unread} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">

@@ -12,7 +12,7 @@ import { UsersPanel } from './UsersPanel.tsx'
 
 const AT = '2026-03-02T12:00:00.000Z'
 const page = { success: true, nextCursor: null } as const
-const STATS = {
+export const STATS = {
   totalOrders: 1234,
   pendingOrders: 1,
   assignedOrders: 2,

@@ -25,7 +25,7 @@ const orders = {
   texts: { error: "We couldn't load your orders.", full: 'VRT-26-00042' },
 }
 
-const Stats = () => <EngineerStatCards open={useAssignedOrders('open')} unread={{}} />
+const Stats = () => <EngineerStatCards open={useAssignedOrders('open')} />
 const Actions = () => <QuickActions open={useAssignedOrders('open')} onSettings={NO_OP} />
 
 export const engineerScreens: readonly ScreenStates[] = [
