@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { StepCode } from '@vorta/contract/orders/next-steps'
 import { ordersApi } from '@vorta/contract/orders/routes'
+import type { OrderCard } from '@vorta/contract/orders/schema'
 import { expect, it } from 'vitest'
 import { payPath } from '../../lib/urls/order-paths.ts'
 import { shows, showsNot } from '../../testing/dom.ts'
@@ -11,17 +12,43 @@ import { useMyOrders } from './orders.queries.ts'
 
 const MyOrders = () => <MyOrdersTab list={useMyOrders()} />
 
-async function openCards(...actions: StepCode[]) {
-  const orders = actions.map((nextAction) => testCard({ _id: nextAction, orderNumber: `VRT ${nextAction}`, nextAction }))
+async function openCards(...given: (StepCode | (Partial<OrderCard> & { nextAction: StepCode }))[]) {
+  const changes = given.map((change) => (typeof change === 'string' ? { nextAction: change } : change))
+  const orders = changes.map((change) => testCard({ _id: change.nextAction, orderNumber: `VRT ${change.nextAction}`, ...change }))
   serve(replyWithCards(ordersApi.listMine, { success: true, nextCursor: null, orders }))
   renderScreen(<MyOrders />)
-  await shows(`VRT ${actions[0]}`)
+  await shows(`VRT ${changes[0]?.nextAction}`)
 }
 
 it('lists orders that wait for the customer first', async () => {
   await openCards('review_order', 'pay_design_fee', 'upload_cad', 'review_design')
   const numbers = [...document.querySelectorAll('article')].map(({ textContent }) => textContent?.match(/VRT ([a-z_]+?)(?=[A-Z])/)?.[1])
   expect(numbers).toEqual(['pay_design_fee', 'review_design', 'review_order', 'upload_cad'])
+})
+
+const groups = () =>
+  [...document.querySelectorAll('section[aria-labelledby]')].map((group) => [
+    group.querySelector('h2')?.textContent,
+    group.querySelectorAll('article').length,
+  ])
+
+it('groups orders by whether they wait for the customer, for others, or are closed', async () => {
+  await openCards('review_order', { nextAction: 'none', status: 'cancelled' }, 'review_design', {
+    nextAction: 'rate_kit',
+    status: 'completed',
+  })
+  expect(groups()).toEqual([
+    ['Your turn1 order', 1],
+    ['In progress1 order', 1],
+    ['Closed2 orders', 2],
+  ])
+  await shows('One last thing · Completed. Rate your kit')
+})
+
+it('has no groups for a single order', async () => {
+  await openCards('review_design')
+  expect(groups()).toEqual([])
+  expect(document.querySelector('article h2')).not.toBeNull()
 })
 
 it('names the step of the only order, which fills the row', async () => {

@@ -13,6 +13,7 @@ import { useOrderLink } from '../../lib/urls/order-url.ts'
 import { cardPicture } from '../../lib/viewer/build-picture.ts'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
+import { DotLine } from '../../ui/DotLine.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { OrderBadges } from './OrderBadges.tsx'
 import { StageTrack } from './StageTrack.tsx'
@@ -28,31 +29,26 @@ interface OrderCardProps {
   isWide?: boolean
   /** Visible at once. */
   isPriority?: boolean
+  /** One level below the heading of the group. */
+  heading?: 'h2' | 'h3'
 }
 
-export function OrderCard({ order, isWide = false, isPriority = false }: OrderCardProps) {
-  const linkTo = useOrderLink()
+export function OrderCard({ order, isWide = false, isPriority = false, heading: Heading = 'h2' }: OrderCardProps) {
   return (
     <article className={`${CARD} ${isWide ? WIDE_CARD : ROW_CARD}`}>
       <BuildPicture
         {...cardPicture(order)}
         isPriority={isPriority}
-        className={`w-full rounded-t-lg ${isWide ? 'lg:row-span-5 lg:h-full lg:rounded-l-lg lg:rounded-tr-none' : ''}`}
+        className={`w-full rounded-t-lg ${isWide ? 'lg:row-span-5 lg:h-full lg:rounded-l-lg lg:rounded-tr-none' : 'aspect-[2/1]!'}`}
       />
-      <div className="flex flex-wrap items-center justify-between gap-2 self-center px-5 pt-5">
-        <p className="figures text-sm text-muted">{order.orderNumber}</p>
-        <OrderBadges order={order} />
+      <div className="px-5 pt-5">
+        <Heading className={`display text-xl break-words ${isWide ? 'lg:text-2xl' : ''}`}>
+          <CoveringLink order={order} />
+        </Heading>
+        <KitAndNumber order={order} />
       </div>
-      <div className="px-5 pt-4">
-        <h2 className={`display text-xl break-words ${isWide ? 'lg:text-2xl' : ''}`}>
-          <Link
-            {...linkTo(order._id)}
-            className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-ink"
-          >
-            {carName(order)}
-          </Link>
-        </h2>
-        <p className="mt-0.5 text-soft">{order.kit}</p>
+      <div className="px-5 pt-3">
+        <OrderBadges order={order} />
       </div>
       <div className="px-5 pt-4">
         <StageTrack status={order.status} />
@@ -76,6 +72,56 @@ export function OrderCard({ order, isWide = false, isPriority = false }: OrderCa
     </article>
   )
 }
+
+/** An order that is closed, in a row of its own. */
+export function ClosedOrderCard({ order, heading: Heading = 'h2' }: Pick<OrderCardProps, 'order' | 'heading'>) {
+  const { turn, nextAction } = describeStep(order.nextAction, 'user')
+  return (
+    <article
+      className={`${CARD} grid-cols-[5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 p-3 pr-4 sm:grid-cols-[7rem_minmax(0,1fr)_auto_auto] sm:gap-x-5`}
+    >
+      <BuildPicture {...cardPicture(order, 320)} className="w-full rounded-sm max-sm:row-span-2 max-sm:self-start" />
+      <div className="min-w-0 max-sm:col-span-2">
+        <Heading className="font-medium break-words">
+          <CoveringLink order={order} />
+        </Heading>
+        <KitAndNumber order={order} />
+        {nextAction.code !== 'none' && (
+          <p className="mt-1 text-sm text-soft">
+            <span className="font-medium">{customerTurnText({ turn, nextAction })}</span> · {nextAction.label}
+          </p>
+        )}
+      </div>
+      <OrderBadges order={order} />
+      <p className="figures text-right text-sm text-soft sm:w-28">
+        <span className="sr-only">Total </span>
+        {money(order.totalCost)}
+      </p>
+    </article>
+  )
+}
+
+/** The name of the car. The link covers the whole card. */
+function CoveringLink({ order }: { order: Card }) {
+  const linkTo = useOrderLink()
+  return (
+    <Link
+      {...linkTo(order._id)}
+      className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-ink"
+    >
+      {carName(order)}
+    </Link>
+  )
+}
+
+const KitAndNumber = ({ order }: { order: Card }) => (
+  <p className="mt-0.5 text-sm text-muted">
+    <DotLine>
+      {order.kit}
+      <span className="figures">{order.orderNumber}</span>
+    </DotLine>
+  </p>
+)
 
 function NextStep({ order }: { order: Card }) {
   const button = useCardButton(order)
