@@ -33,7 +33,7 @@ test('the demo tour follows one order through all three roles and advances with 
   await openTour(page, '2')
   await expect(tourPanel(page).getByText(`Your order: ${orderNumber}`)).toBeVisible()
   await tourPanel(page).getByRole('button', { name: 'Continue as Admin' }).click()
-  await expect(page.getByRole('dialog', { name: orderNumber })).toBeVisible()
+  await expect(page.getByRole('dialog').filter({ hasText: orderNumber })).toBeVisible()
   await expect(page).toHaveURL(/\/admin-dashboard\?/)
 
   await assignDemoEngineer(orderId)
@@ -43,7 +43,7 @@ test('the demo tour follows one order through all three roles and advances with 
   const sample = new Uint8Array(readFileSync(await (await downloading).path()))
   await tourPanel(page).getByRole('button', { name: 'Continue as Engineer' }).click()
   await expect(page).toHaveURL(/\/engineer-dashboard\?/)
-  await expect(page.getByRole('dialog', { name: orderNumber })).toBeVisible()
+  await expect(page.getByRole('dialog').filter({ hasText: orderNumber })).toBeVisible()
 
   await startDesign(orderId)
   await uploadFile('/api/uploads/cad-model', await demoToken('engineer'), { orderId }, 'sample.stl', sample)

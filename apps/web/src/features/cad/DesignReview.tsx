@@ -67,7 +67,7 @@ function OpenReview({ order, reader, requested }: DesignReviewProps & { requeste
       onClose={close}
       shape="full"
       title={designName(cad)}
-      description={`${order.orderNumber} · ${carName(order)}`}
+      description={`${carName(order)} · ${order.orderNumber}`}
       aside={views.length > 1 && <Segmented label="Show" options={views} value={comparison ?? 'design'} onChange={select} />}
       footer={
         <Decision order={order} reader={reader} cad={cad} newest={newest} isSeen={isSettled || comparison !== null} onClose={close} />

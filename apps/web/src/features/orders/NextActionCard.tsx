@@ -14,9 +14,14 @@ type Shown = Pick<Order, 'status' | 'turn' | 'nextAction' | 'dueAt' | 'paymentSt
     cancellationRequested?: Order['cancellationRequested'] | true
   }
 
+/** The picture beside the next action. The mask blends its background into the card. */
+export const ORDER_PICTURE = 'w-full max-md:aspect-video! md:absolute md:inset-0 md:size-full! md:aspect-auto! md:mask-l-from-75%'
+
 interface NextActionCardProps {
   order: Shown
   reader: Role
+  /** The picture of the build. */
+  picture: ReactNode
   actions?: ReactNode
   /** Leaves more of a phone to the tab below. */
   isCompact?: boolean
@@ -45,29 +50,30 @@ function depositHint({ nextAction, quote }: Shown, reader: Role): string | null 
   return `Production starts as soon as ${who} ${verb} the deposit of ${money(quote.deposit)}.`
 }
 
-/** Shows whose turn it is, the next action and its deadline. */
-export function NextActionCard({ order, reader, actions, isCompact = false }: NextActionCardProps) {
+/** Shows the car, whose turn it is, the next action and its deadline. */
+export function NextActionCard({ order, reader, picture, actions, isCompact = false }: NextActionCardProps) {
   // The assigned engineer is responsible, so it is never the turn of the one who helps.
   const isYours = isOwnTurn(order.turn, reader) && !order.youHelp
   return (
     <section aria-label="Next step" className={`panel overflow-hidden ${isYours ? 'border-signal/50' : ''}`}>
-      <div
-        className={`flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 sm:p-6 ${isCompact ? 'max-sm:gap-y-4 max-sm:p-4' : ''}`}
-      >
-        <div className="min-w-0 flex-1 basis-72">
-          <p className={`eyebrow ${isYours ? 'text-signal-hot' : 'text-muted'}`}>
-            {reader === 'user' ? customerTurnText(order) : nextActionText(order.turn, order.youHelp ? 'admin' : reader)}
-          </p>
-          <p className={`display mt-2 text-xl ${isCompact ? 'max-sm:mt-1 max-sm:text-base' : ''}`}>{order.nextAction.label}</p>
-          {order.question && (
-            <blockquote className="my-3 max-w-prose border-l-2 border-signal pl-4 break-words whitespace-pre-line text-soft">
-              {order.question.text}
-            </blockquote>
-          )}
-          <DueDate order={order} reader={reader} />
-          {reader !== 'user' && <CancellationNotice order={order} reader={reader} />}
+      <div className="flex flex-col-reverse md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] md:has-[canvas,[data-viewer]]:flex">
+        <div className={`flex min-w-0 flex-col justify-center gap-5 p-5 sm:p-6 ${isCompact ? 'max-sm:gap-4 max-sm:p-4' : ''}`}>
+          <div>
+            <p className={`eyebrow ${isYours ? 'text-signal-hot' : 'text-muted'}`}>
+              {reader === 'user' ? customerTurnText(order) : nextActionText(order.turn, order.youHelp ? 'admin' : reader)}
+            </p>
+            <p className={`display mt-2 text-xl ${isCompact ? 'max-sm:mt-1 max-sm:text-base' : ''}`}>{order.nextAction.label}</p>
+            {order.question && (
+              <blockquote className="my-3 max-w-prose border-l-2 border-signal pl-4 break-words whitespace-pre-line text-soft">
+                {order.question.text}
+              </blockquote>
+            )}
+            <DueDate order={order} reader={reader} />
+            {reader !== 'user' && <CancellationNotice order={order} reader={reader} />}
+          </div>
+          {actions}
         </div>
-        {actions}
+        <div className={`relative md:min-h-60 ${isCompact ? 'max-md:hidden' : ''}`}>{picture}</div>
       </div>
       <div className={`border-t border-line px-5 pt-4 pb-3.5 sm:px-6 ${isCompact && !order.cancellation ? 'max-sm:hidden' : ''}`}>
         <StageTrack status={order.status} showLabels />

@@ -17,15 +17,13 @@ import { SecondEngineer } from './SecondEngineer.tsx'
 interface OrderDetailsProps {
   order: Order
   reader: Role
-  build: ReactNode
   after: ReactNode
 }
 
-export function OrderDetails({ order, reader, build, after }: OrderDetailsProps) {
+export function OrderDetails({ order, reader, after }: OrderDetailsProps) {
   const { carDetails: car, pricing } = order
   return (
     <div className="flex flex-col">
-      {build && <div className="pb-6">{build}</div>}
       <DetailSection title="Vehicle">
         <Facts columns={4}>
           <Fact name="Make">{car.make}</Fact>

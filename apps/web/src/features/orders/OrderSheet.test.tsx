@@ -10,7 +10,16 @@ import { OrderSheet } from './OrderSheet.tsx'
 import { useMyOrders } from './orders.queries.ts'
 
 const nothing = () => null
-const slots = { actions: nothing, scans: nothing, files: nothing, photos: nothing, chat: nothing, production: nothing, cases: nothing }
+const slots = {
+  build: nothing,
+  actions: nothing,
+  scans: nothing,
+  files: nothing,
+  photos: nothing,
+  chat: nothing,
+  production: nothing,
+  cases: nothing,
+}
 
 function Dashboard() {
   const list = useMyOrders()
@@ -35,7 +44,7 @@ it('shows what the card tells while the order loads, then the order', async () =
   await shows('VRT-26-00042')
   fireEvent.click(link())
   await shows('Loading order...')
-  for (const text of ['VRT-26-00042', '2024 Porsche 911 GT3 · Full Body Kit', 'Review the design, then approve it']) {
+  for (const text of ['2024 Porsche 911 GT3', 'VRT-26-00042 · Full Body Kit', 'Review the design, then approve it']) {
     expect(dialogText()).toContain(text)
   }
   answer(await replyTo(ordersApi.get, { success: true, order: testOrder({ status: 'designing' }) }).respond())
@@ -56,13 +65,14 @@ it.each(['pointerEnter', 'focus'] as const)('loads an order on %s, once', async 
 })
 
 it.each([
-  ['engineer', '2024 Porsche 911 GT3 · Basic Body Kit · Casey Morgan'],
-  ['user', '2024 Porsche 911 GT3 · Basic Body Kit'],
-] as const)('tells the %s what the order is about', async (reader, text) => {
+  ['engineer', 'VRT-26-00042 · Basic Body Kit · Casey Morgan'],
+  ['user', 'VRT-26-00042 · Basic Body Kit'],
+] as const)('leads with the car and tells the %s what the order is about', async (reader, text) => {
   const order = testOrder({ userId: { ...testOrder().userId, firstName: 'Casey', lastName: 'Morgan' } })
   serve(replyTo(ordersApi.get, { success: true, order }))
   renderScreen(<OrderSheet reader={reader} slots={slots} />, { at: `/?order=${order._id}` })
   await shows('3D Scans')
   const description = document.querySelector('[role=dialog] header p')?.textContent
   expect(description).toBe(text)
+  expect(document.querySelector('[role=dialog] h2')?.textContent).toBe('2024 Porsche 911 GT3')
 })

@@ -8,6 +8,8 @@ import { ApiError, messageOf } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'
 import { carName } from '../../lib/orders/order-text.ts'
 import { useOrderUrl } from '../../lib/urls/order-url.ts'
+import { cardPicture } from '../../lib/viewer/build-picture.ts'
+import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
@@ -15,7 +17,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { OrderTimeline } from '../timeline/OrderTimeline.tsx'
-import { NextActionCard } from './NextActionCard.tsx'
+import { NextActionCard, ORDER_PICTURE } from './NextActionCard.tsx'
 import { OrderBadges } from './OrderBadges.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrderPayments } from './OrderPayments.tsx'
@@ -31,7 +33,8 @@ export interface OrderSlots {
   design?: (order: Order) => ReactNode
   photos: (order: Order) => ReactNode
   chat: (order: Order) => ReactNode
-  build?: (order: Order) => ReactNode
+  /** The picture of the build, which leads the sheet. */
+  build: (order: Order) => ReactNode
   production: (order: Order) => ReactNode
   /** Warranty and refit, after completion. */
   cases: (order: Order) => ReactNode
@@ -68,11 +71,11 @@ function OpenSheet({ orderId, ...props }: OrderSheetProps & { orderId: string })
       open
       onClose={close}
       shape="sheet"
-      title={heading && !isMissing ? heading.orderNumber : 'Order'}
+      title={heading && !isMissing ? carName(heading) : 'Order'}
       description={
         heading && !isMissing
           ? [
-              carName(heading),
+              heading.orderNumber,
               'kit' in heading ? heading.kit : kitName(heading.customization.bodyKit),
               ...customerOf(heading, props.reader),
             ].join(' · ')
@@ -110,7 +113,7 @@ function SheetBody({ order, reader, slots, unread }: OrderSheetProps & { order: 
     {
       value: 'details',
       label: 'Details',
-      content: <OrderDetails order={order} reader={reader} build={slots.build?.(order)} after={slots.afterDetails?.(order)} />,
+      content: <OrderDetails order={order} reader={reader} after={slots.afterDetails?.(order)} />,
     },
     { value: 'scans', label: '3D Scans', content: slots.scans(order) },
     { value: 'timeline', label: 'Timeline', content: <OrderTimeline order={order} /> },
@@ -125,7 +128,13 @@ function SheetBody({ order, reader, slots, unread }: OrderSheetProps & { order: 
   const activeTab = tabs.some((tab) => tab.value === view) ? view : 'details'
   return (
     <div className="flex flex-col gap-5">
-      <NextActionCard order={order} reader={reader} actions={slots.actions(order)} isCompact={activeTab !== 'details'} />
+      <NextActionCard
+        order={order}
+        reader={reader}
+        picture={slots.build(order)}
+        actions={slots.actions(order)}
+        isCompact={activeTab !== 'details'}
+      />
       {order.status === 'payment_pending' && order.quote && <QuoteCard orderId={order._id} quote={order.quote} reader={reader} />}
       {slots.notice?.(order)}
       {slots.design?.(order)}
@@ -145,15 +154,21 @@ const hasProduction = ({ production, status }: Order) => production !== null && 
 
 /** The next step is known from the card, if the order was listed. */
 function SheetSkeleton({ card, reader }: { card: OrderCard | undefined; reader: Role }) {
+  const { view } = useOrderUrl()
   return (
     <div className="flex flex-col gap-5">
       <span role="status" className="sr-only">
         Loading order...
       </span>
       {card ? (
-        <NextActionCard order={{ ...card, ...describeStep(card.nextAction, reader) }} reader={reader} />
+        <NextActionCard
+          order={{ ...card, ...describeStep(card.nextAction, reader) }}
+          reader={reader}
+          picture={<BuildPicture {...cardPicture(card)} isPriority className={ORDER_PICTURE} />}
+          isCompact={view !== 'details'}
+        />
       ) : (
-        <Skeleton className="h-44 w-full rounded-lg" />
+        <Skeleton className="h-76 w-full rounded-lg" />
       )}
       <Skeleton className="h-10 w-full" />
       <Skeleton className="h-64 w-full rounded-lg" />

@@ -13,7 +13,7 @@ const order = (change: Partial<Order>) => testOrder({ status: 'designing', engin
 
 function Details({ reader }: { reader: 'user' | 'engineer' }) {
   const { data } = useOrder('order-1')
-  return data ? <OrderDetails order={data.order} reader={reader} build={null} after={null} /> : null
+  return data ? <OrderDetails order={data.order} reader={reader} after={null} /> : null
 }
 
 const showing = (shown: Order) => replyTo(ordersApi.get, { success: true, order: shown })

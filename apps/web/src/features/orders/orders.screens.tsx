@@ -7,7 +7,16 @@ import { useMyOrders } from './orders.queries.ts'
 
 const page = { success: true, nextCursor: null } as const
 const nothing = () => null
-const slots = { actions: nothing, scans: nothing, files: nothing, photos: nothing, chat: nothing, production: nothing, cases: nothing }
+const slots = {
+  build: nothing,
+  actions: nothing,
+  scans: nothing,
+  files: nothing,
+  photos: nothing,
+  chat: nothing,
+  production: nothing,
+  cases: nothing,
+}
 
 const MyOrders = () => <MyOrdersTab list={useMyOrders()} />
 

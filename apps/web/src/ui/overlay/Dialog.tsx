@@ -11,7 +11,7 @@ interface DialogProps {
   onClose: () => void
   title: string
   description?: string
-  /** Shown beside the title, such as a status. */
+  /** Shown beside the title, or beside the description of a sheet. */
   aside?: ReactNode
   /** `sheet` slides in from the side and fills a phone; `full` covers the whole window; `palette` starts with its content, below the top. */
   shape?: 'modal' | 'wide' | 'sheet' | 'full' | 'palette'
@@ -29,8 +29,7 @@ const SHAPES = {
   full: 'h-[calc(100dvh-var(--bottom-bar))] w-full',
 }
 
-/** On a phone, the title of a sheet fits in one line with a status. */
-const TITLES = { modal: '', wide: '', palette: '', sheet: 'max-sm:text-lg', full: 'max-sm:text-base' }
+const TITLES = { modal: 'text-xl', wide: 'text-xl', palette: 'text-xl', sheet: 'text-lg sm:text-2xl', full: 'text-base sm:text-xl' }
 
 // No blur, because software rendering would recompute it on every frame.
 const BACKDROPS = { veil: 'bg-black/75', full: 'bg-raised' }
@@ -110,17 +109,20 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
             <header className={`flex items-start justify-between print:px-0 ${HEADERS[kind]}`}>
               <div className={shape === 'palette' ? 'sr-only' : 'min-w-0 py-1.5'}>
                 <div className={`flex flex-wrap items-center gap-y-2 ${shape === 'full' ? 'gap-x-6' : 'gap-x-3'}`}>
-                  <Radix.Title className={`display min-w-0 text-xl [overflow-wrap:anywhere] ${TITLES[shape]}`}>{title}</Radix.Title>
-                  {aside}
+                  <Radix.Title className={`display min-w-0 [overflow-wrap:anywhere] ${TITLES[shape]}`}>{title}</Radix.Title>
+                  {shape !== 'sheet' && aside}
                 </div>
-                {description && (
-                  <Radix.Description
-                    // Above a view with several tabs, a phone has no space for it.
-                    className={`mt-1 text-sm break-words text-muted ${shape === 'full' && aside ? 'max-sm:sr-only' : ''}`}
-                  >
-                    <DotLine>{description.split(' · ')}</DotLine>
-                  </Radix.Description>
-                )}
+                <div className="flex flex-wrap items-center gap-x-3 not-empty:mt-1">
+                  {description && (
+                    <Radix.Description
+                      // Above a view with several tabs, a phone has no space for it.
+                      className={`min-w-0 text-sm break-words text-muted ${shape === 'full' && aside ? 'max-sm:sr-only' : ''}`}
+                    >
+                      <DotLine>{description.split(' · ')}</DotLine>
+                    </Radix.Description>
+                  )}
+                  {shape === 'sheet' && aside && <div className="py-1">{aside}</div>}
+                </div>
               </div>
               <Radix.Close asChild>
                 <IconButton label="Close" icon={<X className="size-5" aria-hidden="true" />} />
