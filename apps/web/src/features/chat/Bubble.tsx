@@ -11,6 +11,7 @@ interface BubbleProps {
   isMine: boolean
   onRight: boolean
   startsGroup: boolean
+  endsGroup: boolean
   /** Set on the user's last message that the other participant has seen. */
   seenAt: string | null
   /** Search query to highlight. */
@@ -28,23 +29,30 @@ async function copy(text: string) {
   }
 }
 
-export function Bubble({ message, isMine, onRight, startsGroup, seenAt, query, now, onView }: BubbleProps) {
+export function Bubble({ message, isMine, onRight, startsGroup, endsGroup, seenAt, query, now, onView }: BubbleProps) {
   const side = onRight ? 'items-end self-end' : 'items-start self-start'
   const color = isMine ? 'bg-[#3a2117] text-ink' : 'bg-lifted text-ink'
+  // The corners between the bubbles of a group are less round.
+  const corners = onRight
+    ? `${startsGroup ? '' : 'rounded-tr-sm'} ${endsGroup ? '' : 'rounded-br-sm'}`
+    : `${startsGroup ? '' : 'rounded-tl-sm'} ${endsGroup ? '' : 'rounded-bl-sm'}`
   return (
-    <article className={`group flex max-w-[92%] flex-col gap-1 sm:max-w-[75%] ${side} ${startsGroup ? 'mt-3' : 'mt-0.5'}`}>
+    <article className={`group flex max-w-[92%] flex-col gap-1 sm:max-w-[75%] ${side} ${startsGroup ? 'mt-4' : 'mt-1'}`}>
       {startsGroup && <h4 className="px-1 text-xs font-medium text-soft">{senderName(message, isMine)}</h4>}
-      <div className={`flex max-w-full items-end gap-1 ${onRight ? 'flex-row-reverse' : ''}`}>
-        <div className={`flex min-w-0 flex-col gap-1.5 rounded-lg px-3.5 py-2.5 ${color}`}>
+      <div className={`flex max-w-full items-center gap-1 ${onRight ? 'flex-row-reverse' : ''}`}>
+        <div className={`flex min-w-0 flex-col gap-2 rounded-lg px-3.5 py-2 ${color} ${corners}`}>
           <Attachment message={message} onView={onView} />
-          {message.content !== '' && <RichText text={message.content} query={query} />}
-          <time
-            dateTime={message.timestamp}
-            title={exactTime(message.timestamp)}
-            className="figures self-end text-xs leading-none text-muted"
-          >
-            {bubbleTime(message.timestamp, now)}
-          </time>
+          {/* The time is on the last line of a short text, else below it. */}
+          <div className="flex flex-wrap items-end justify-end gap-x-3">
+            {message.content !== '' && (
+              <div className="min-w-0 flex-auto">
+                <RichText text={message.content} query={query} />
+              </div>
+            )}
+            <time dateTime={message.timestamp} title={exactTime(message.timestamp)} className="figures text-xs leading-6 text-muted">
+              {bubbleTime(message.timestamp, now)}
+            </time>
+          </div>
         </div>
         {message.content !== '' && (
           <button

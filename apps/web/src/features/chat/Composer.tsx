@@ -39,7 +39,7 @@ export function Composer({ composer, hasEngineer, hasSavedReplies = false, onTyp
 
   return (
     <form
-      className="flex flex-col gap-2 border-t border-line p-3 short:py-2 print:hidden"
+      className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-4 pb-4 short:px-3 short:pb-2 print:hidden"
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -55,7 +55,7 @@ export function Composer({ composer, hasEngineer, hasSavedReplies = false, onTyp
           or attach it as a file.
         </p>
       )}
-      <div className="flex items-end gap-2">
+      <div className="flex items-end rounded-lg border border-edge bg-page p-1 transition-colors hover:border-muted has-[textarea:disabled]:border-line has-[textarea:disabled]:bg-raised has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-ink has-[textarea[aria-invalid=true]]:border-bad">
         <input
           ref={picker}
           type="file"
@@ -73,7 +73,6 @@ export function Composer({ composer, hasEngineer, hasSavedReplies = false, onTyp
           icon={<Paperclip className="size-5" aria-hidden="true" />}
           disabled={!hasEngineer}
           onClick={() => picker.current?.click()}
-          className="size-11"
         />
         {hasSavedReplies && (
           <SavedReplies
@@ -102,9 +101,9 @@ export function Composer({ composer, hasEngineer, hasSavedReplies = false, onTyp
           }}
           onKeyDown={sendOnEnter}
           onPaste={composer.onPaste}
-          className="control field-sizing-content max-h-40 min-w-0 flex-1 resize-none max-sm:px-2.5 placeholder:whitespace-nowrap"
+          className="field-sizing-content min-h-10 max-h-40 min-w-0 flex-1 resize-none bg-transparent px-2 py-2 text-base/6 text-ink outline-none placeholder:whitespace-nowrap placeholder:text-muted disabled:cursor-not-allowed pointer-coarse:min-h-11 pointer-coarse:py-2.5"
         />
-        <Button type="submit" disabled={!canSend} aria-label="Send" className="px-4">
+        <Button type="submit" size="sm" disabled={!canSend} aria-label="Send" className="min-h-10! sm:px-4">
           <Send className="size-4" aria-hidden="true" />
           <span className="hidden sm:inline">Send</span>
         </Button>

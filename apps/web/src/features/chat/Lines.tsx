@@ -7,10 +7,10 @@ import { orderQuery } from '../../lib/orders/order-cache.ts'
 import { withoutChecksum } from '../../lib/orders/order-text.ts'
 import { useSubjectLink } from '../../lib/urls/subject-url.ts'
 import { ModelPicture } from '../../ui/ModelPicture.tsx'
-import { dayName } from './text.ts'
+import { bubbleTime, dayName } from './text.ts'
 
 export const DayLine = ({ at, now }: { at: string; now: Date }) => (
-  <div className="my-3 flex items-center gap-3 text-xs text-muted">
+  <div className="mt-6 flex items-center gap-3 text-xs text-muted first:mt-1">
     <span className="h-px flex-1 bg-line" />
     <time dateTime={at}>{dayName(at, now)}</time>
     <span className="h-px flex-1 bg-line" />
@@ -18,22 +18,22 @@ export const DayLine = ({ at, now }: { at: string; now: Date }) => (
 )
 
 export const UnreadLine = () => (
-  <div data-unread className="my-3 flex items-center gap-3 text-xs font-medium text-signal-hot">
+  <div data-unread className="mt-4 flex items-center gap-3 text-xs font-medium text-signal-hot">
     <span className="h-px flex-1 bg-signal/50" />
     Unread messages
     <span className="h-px flex-1 bg-signal/50" />
   </div>
 )
 
-/** A system message, with a link to what it is about. */
-export function SystemLine({ message }: { message: Message }) {
+/** A system message and its time, with a link to what it is about. */
+export function SystemLine({ message, now }: { message: Message; now: Date }) {
   const linkTo = useSubjectLink()
   const { content, timestamp, about, orderId } = message
   const link = about && linkTo(about, orderId)
   const text = withoutChecksum(content)
-  if (link && about.kind === 'version') return <VersionLine link={link} text={text} message={message} />
+  if (link && about.kind === 'version') return <VersionLine link={link} text={text} message={message} now={now} />
   return (
-    <p className="mx-auto my-2 max-w-[85%] text-center text-sm text-muted" title={exactTime(timestamp)}>
+    <p className="mx-auto mt-4 max-w-[85%] text-center text-sm text-pretty text-muted">
       {link ? (
         <Link
           {...link}
@@ -43,32 +43,42 @@ export function SystemLine({ message }: { message: Message }) {
         </Link>
       ) : (
         text
-      )}
+      )}{' '}
+      <SystemTime at={timestamp} now={now} />
     </p>
   )
 }
+
+const SystemTime = ({ at, now }: { at: string; now: Date }) => (
+  <time dateTime={at} title={exactTime(at)} className="figures text-xs whitespace-nowrap text-muted">
+    {bubbleTime(at, now)}
+  </time>
+)
 
 interface VersionLineProps {
   link: LinkProps
   text: string
   message: Pick<Message, 'orderId' | 'about' | 'timestamp'>
+  now: Date
 }
 
 /** An uploaded CAD version with its picture. */
-function VersionLine({ link, text, message: { orderId, about, timestamp } }: VersionLineProps) {
+function VersionLine({ link, text, message: { orderId, about, timestamp }, now }: VersionLineProps) {
   const { data } = useQuery(orderQuery(orderId))
   const picture = data?.order.cadModels.find(({ _id }) => _id === about?.targetId)?.thumbnailUrl
   return (
-    <p className="mx-auto my-2 w-full max-w-sm" title={exactTime(timestamp)}>
+    <div className="mx-auto mt-4 w-full max-w-sm">
       <Link
         {...link}
         className="flex items-center gap-3 overflow-hidden rounded-md border border-line pr-4 text-sm text-soft transition-colors hover:border-edge hover:text-ink"
       >
-        <span className="w-24 shrink-0">
+        <span className="flex w-24 shrink-0 items-center self-stretch bg-page">
           <ModelPicture src={picture ? fileHref(picture) : null} />
         </span>
-        <span className="line-clamp-2 min-w-0 break-words">{text}</span>
+        <span className="min-w-0 py-1.5">
+          <span className="line-clamp-2 leading-5 break-words">{text}</span> <SystemTime at={timestamp} now={now} />
+        </span>
       </Link>
-    </p>
+    </div>
   )
 }

@@ -68,11 +68,11 @@ export function MessageList({ chat, state, userId, search, isObserver = false, i
   const renderRow = (row: Row) => {
     if (row.kind === 'day') return <DayLine key={row.key} at={row.at} now={now} />
     if (row.kind === 'unread') return <UnreadLine key={row.key} />
-    if (row.kind === 'system') return <SystemLine key={row.key} message={row.message} />
-    const { key, message, isMine, onRight, startsGroup } = row
+    if (row.kind === 'system') return <SystemLine key={row.key} message={row.message} now={now} />
+    const { key, message, isMine, onRight, startsGroup, endsGroup } = row
     const seenAt = message.seq === seen?.seq ? seen.at : null
     const onView = () => setViewedId(message._id)
-    return <Bubble key={key} {...{ message, isMine, onRight, startsGroup, seenAt, now, onView }} query={search} />
+    return <Bubble key={key} {...{ message, isMine, onRight, startsGroup, endsGroup, seenAt, now, onView }} query={search} />
   }
 
   return (
@@ -87,9 +87,10 @@ export function MessageList({ chat, state, userId, search, isObserver = false, i
           scroll.onScroll()
           if (scroll.isNearTop()) void loadOlder()
         }}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] print:overflow-visible"
+        // Fades out at the bottom, where no line separates it from the input.
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain mask-b-from-[calc(100%-1.25rem)] [overflow-anchor:none] print:overflow-visible print:mask-none"
       >
-        <div className="flex min-h-full flex-col px-4 py-3">
+        <div className="mx-auto flex min-h-full w-full max-w-3xl flex-col px-4 pt-3 pb-5">
           {isEmpty && <p className="m-auto text-center text-muted">{emptyText({ isClosed, isObserver })}</p>}
           {search !== '' && rows.length === 0 && !isEmpty && <p className="m-auto text-muted">No messages match your search.</p>}
           {rows.map(renderRow)}
@@ -127,15 +128,12 @@ export function MessageList({ chat, state, userId, search, isObserver = false, i
         </Button>
       ) : (
         !scroll.isAtEnd && (
-          // Fades out the messages behind the button.
-          <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center bg-linear-to-t print:hidden from-raised from-30% to-transparent pt-8 pb-3">
-            <IconButton
-              label="Jump to latest message"
-              icon={<ArrowDown className="size-5" aria-hidden="true" />}
-              onClick={toEnd}
-              className="pointer-events-auto rounded-full! border border-line bg-lifted shadow-float hover:border-edge"
-            />
-          </div>
+          <IconButton
+            label="Jump to latest message"
+            icon={<ArrowDown className="size-5" aria-hidden="true" />}
+            onClick={toEnd}
+            className="absolute right-4 bottom-3 rounded-full! border border-line bg-lifted shadow-float hover:border-edge"
+          />
         )
       )}
     </div>

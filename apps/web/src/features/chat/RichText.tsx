@@ -11,7 +11,7 @@ interface RichTextProps {
 export function RichText({ text, query = '' }: RichTextProps) {
   let at = 0
   return (
-    <p className="text-base break-words whitespace-pre-wrap">
+    <p className="text-base/6 break-words whitespace-pre-wrap">
       {splitLinks(text).map((piece) => {
         const key = at
         at += piece.text.length

@@ -89,6 +89,17 @@ describe('rowsOf', () => {
     expect(rows.some((row) => row.kind === 'unread')).toBe(false)
   })
 
+  it('knows the last message of each group', () => {
+    const list = [
+      message(1, 'me', day('10:00')),
+      message(2, 'me', day('10:01')),
+      message(3, 'other', day('10:02')),
+      message(4, null, day('10:03')),
+    ]
+    const ends = rowsOf(list, { userId: 'me', readBefore: null }).flatMap((row) => (row.kind === 'message' ? [row.endsGroup] : []))
+    expect(ends).toEqual([false, true, true])
+  })
+
   it('matching and splitAt find the search query', () => {
     const list = [message(1, 'me', day('10:00'), 'The Wing'), message(2, 'me', day('10:01'), 'other')]
     expect(matching(list, ' wing ').map((item) => item.seq)).toEqual([1])

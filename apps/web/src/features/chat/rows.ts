@@ -6,7 +6,7 @@ export type Row =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'unread'; key: string }
   | { kind: 'system'; key: string; message: Message }
-  | { kind: 'message'; key: string; message: Message; isMine: boolean; onRight: boolean; startsGroup: boolean }
+  | { kind: 'message'; key: string; message: Message; isMine: boolean; onRight: boolean; startsGroup: boolean; endsGroup: boolean }
 
 const GROUP_GAP_MS = 5 * 60_000
 
@@ -41,7 +41,10 @@ export function rowsOf(messages: readonly Message[], { userId, readBefore, isObs
     else {
       const isMine = !isByOther(message, userId)
       const onRight = isMine || (isObserver && message.senderRole === 'engineer')
-      rows.push({ kind: 'message', key: message._id, message, isMine, onRight, startsGroup: !isSameGroup(last, message) })
+      const startsGroup = !isSameGroup(last, message)
+      const previous = rows.at(-1)
+      if (previous?.kind === 'message') previous.endsGroup = startsGroup
+      rows.push({ kind: 'message', key: message._id, message, isMine, onRight, startsGroup, endsGroup: true })
     }
     last = message
   }

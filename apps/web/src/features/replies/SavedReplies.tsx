@@ -26,14 +26,7 @@ export function SavedReplies({ text, disabled, onPick }: SavedRepliesProps) {
       open={open}
       onOpenChange={setOpen}
       label="Saved replies"
-      trigger={
-        <IconButton
-          label="Saved replies"
-          icon={<MessageSquareQuote className="size-5" aria-hidden="true" />}
-          disabled={disabled}
-          className="size-11"
-        />
-      }
+      trigger={<IconButton label="Saved replies" icon={<MessageSquareQuote className="size-5" aria-hidden="true" />} disabled={disabled} />}
     >
       <div className="flex min-h-14 items-center border-b border-line px-5">
         <h2 className="display text-base">Saved Replies</h2>
