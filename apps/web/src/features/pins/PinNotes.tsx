@@ -42,7 +42,10 @@ export const PinsOfRevision = ({ orderId }: { orderId: string }) => (
     none={<p className="text-sm text-muted">No pins attached. To show where changes are needed, add pins to the model under Files.</p>}
     effect={(unaccepted) => {
       const sent = unaccepted.filter(({ state }) => isSentWithRevision(state))
-      if (sent.length > 0 && sent.length < unaccepted.length) return `Sent with this request: ${numbersOf(sent)}.`
+      if (sent.length > 0 && sent.length < unaccepted.length)
+        return sent.length === 1
+          ? `Only pin ${numbersOf(sent)} will be sent with this request.`
+          : `Pins ${numbersOf(sent)} will be sent with this request.`
       const isOne = unaccepted.length === 1
       if (sent.length > 0) return isOne ? 'It will be sent with this request.' : 'They will be sent with this request.'
       return isOne ? 'It is in progress or done, so it is not sent again.' : 'They are in progress or done, so they are not sent again.'
