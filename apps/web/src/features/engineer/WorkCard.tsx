@@ -30,12 +30,8 @@ export function WorkCard({ order, unread, isHelped = false }: WorkCardProps) {
   return (
     <article className="panel relative flex flex-col gap-3 p-4 transition-colors focus-within:border-edge hover:border-edge">
       <BuildPicture {...cardPicture(order, 320)} className="-mx-4 -mt-4 w-[calc(100%+2rem)] max-w-none rounded-t-lg" />
-      <p className="figures flex items-center gap-2 text-xs text-muted">
-        <span id={numberId}>{order.orderNumber}</span>
-        <UnreadBadge count={unread} withIcon />
-      </p>
       <div>
-        <h3 className="font-medium">
+        <h3 className="flex items-start justify-between gap-2 font-medium">
           <Link
             {...linkTo(order._id)}
             // Several orders may be for the same car.
@@ -44,12 +40,16 @@ export function WorkCard({ order, unread, isHelped = false }: WorkCardProps) {
           >
             {carName(order)}
           </Link>
+          <UnreadBadge count={unread} withIcon />
         </h3>
         <p className="text-sm text-muted">
           <DotLine>
             {order.kit}
             {order.customer?.name}
           </DotLine>
+        </p>
+        <p id={numberId} className="figures text-xs text-muted">
+          {order.orderNumber}
         </p>
       </div>
       {isHelped && (
