@@ -102,7 +102,7 @@ export function Conversations({ list, isStaff = false, otherOf, children }: Conv
           />
         </div>
       ) : (
-        <div className="panel sticky top-20 hidden h-[calc(100dvh-13rem)] min-h-80 flex-col items-center justify-center gap-5 px-6 text-center text-muted lg:flex">
+        <div className="panel sticky top-20 hidden h-[calc(100dvh-23rem)] min-h-80 flex-col items-center justify-center gap-5 px-6 text-center text-muted lg:flex dense:h-[calc(100dvh-13rem)]">
           <MessagesSquare className="size-7" strokeWidth={1.25} aria-hidden="true" />
           <p>
             {selectedId !== null && 'Conversation not found. '}

@@ -7,8 +7,6 @@ import { testOrder } from '../../testing/order.ts'
 import { renderScreen, replyTo, serve } from '../../testing/screen.tsx'
 import { SystemLine } from './Lines.tsx'
 
-const NOW = new Date('2026-03-04T15:00:00Z')
-
 const line = (about: Message['about']): Message => ({
   ...{ _id: 'm1', orderId: 'order-1', seq: 1, senderId: null, senderRole: 'system', messageType: 'system' },
   ...{ fileUrl: null, thumbnailUrl: null, fileName: null, fileSize: null, clientMessageId: null },
@@ -27,7 +25,7 @@ const serveOrder = () => serve(replyTo(ordersApi.get, { success: true, order: te
 function linkOf(about: Message['about'], at: string) {
   serveOrder()
   document.body.innerHTML = ''
-  renderScreen(<SystemLine message={line(about)} now={NOW} />, { at })
+  renderScreen(<SystemLine message={line(about)} />, { at })
   return document.querySelector('a')?.getAttribute('href') ?? null
 }
 
@@ -41,7 +39,7 @@ it('links a system message to what it is about, also outside of its order', () =
 it('shows the picture of an uploaded version', async () => {
   serveOrder()
   document.body.innerHTML = ''
-  renderScreen(<SystemLine message={line({ kind: 'version', targetId: 'cad-2' })} now={NOW} />, { at: '/?order=order-1&view=chat' })
+  renderScreen(<SystemLine message={line({ kind: 'version', targetId: 'cad-2' })} />, { at: '/?order=order-1&view=chat' })
   await vi.waitFor(() => expect(document.querySelector('a img')?.getAttribute('src')).toContain('arch.webp'))
-  expect(document.querySelector('a')?.textContent).toMatch(/^CAD version 2 uploaded: arch.stl Mar 2, \d/)
+  expect(document.querySelector('a')?.textContent).toMatch(/^CAD version 2 uploaded: arch.stl \d+:00 [AP]M$/)
 })

@@ -7,7 +7,7 @@ import { orderQuery } from '../../lib/orders/order-cache.ts'
 import { withoutChecksum } from '../../lib/orders/order-text.ts'
 import { useSubjectLink } from '../../lib/urls/subject-url.ts'
 import { ModelPicture } from '../../ui/ModelPicture.tsx'
-import { bubbleTime, dayName } from './text.ts'
+import { clockTime, dayName } from './text.ts'
 
 export const DayLine = ({ at, now }: { at: string; now: Date }) => (
   <div className="mt-6 flex items-center gap-3 text-xs text-muted first:mt-1">
@@ -26,14 +26,14 @@ export const UnreadLine = () => (
 )
 
 /** A system message and its time, with a link to what it is about. */
-export function SystemLine({ message, now }: { message: Message; now: Date }) {
+export function SystemLine({ message }: { message: Message }) {
   const linkTo = useSubjectLink()
   const { content, timestamp, about, orderId } = message
   const link = about && linkTo(about, orderId)
   const text = withoutChecksum(content)
-  if (link && about.kind === 'version') return <VersionLine link={link} text={text} message={message} now={now} />
+  if (link && about.kind === 'version') return <VersionLine link={link} text={text} message={message} />
   return (
-    <p className="mx-auto mt-4 max-w-[85%] text-center text-sm text-pretty text-muted">
+    <p className="mx-auto mt-3 max-w-[85%] text-center pointer-coarse:has-[a]:mt-1 text-sm text-pretty text-muted">
       {link ? (
         <Link
           {...link}
@@ -44,14 +44,15 @@ export function SystemLine({ message, now }: { message: Message; now: Date }) {
       ) : (
         text
       )}{' '}
-      <SystemTime at={timestamp} now={now} />
+      <SystemTime at={timestamp} />
     </p>
   )
 }
 
-const SystemTime = ({ at, now }: { at: string; now: Date }) => (
-  <time dateTime={at} title={exactTime(at)} className="figures text-xs whitespace-nowrap text-muted">
-    {bubbleTime(at, now)}
+/** Without the date, which the line above the messages of a day shows. */
+const SystemTime = ({ at }: { at: string }) => (
+  <time dateTime={at} title={exactTime(at)} className="figures text-xs whitespace-nowrap in-[p]:ml-1 text-muted">
+    {clockTime(at)}
   </time>
 )
 
@@ -59,11 +60,10 @@ interface VersionLineProps {
   link: LinkProps
   text: string
   message: Pick<Message, 'orderId' | 'about' | 'timestamp'>
-  now: Date
 }
 
 /** An uploaded CAD version with its picture. */
-function VersionLine({ link, text, message: { orderId, about, timestamp }, now }: VersionLineProps) {
+function VersionLine({ link, text, message: { orderId, about, timestamp } }: VersionLineProps) {
   const { data } = useQuery(orderQuery(orderId))
   const picture = data?.order.cadModels.find(({ _id }) => _id === about?.targetId)?.thumbnailUrl
   return (
@@ -76,7 +76,7 @@ function VersionLine({ link, text, message: { orderId, about, timestamp }, now }
           <ModelPicture src={picture ? fileHref(picture) : null} />
         </span>
         <span className="min-w-0 py-1.5">
-          <span className="line-clamp-2 leading-5 break-words">{text}</span> <SystemTime at={timestamp} now={now} />
+          <span className="line-clamp-2 leading-5 break-words">{text}</span> <SystemTime at={timestamp} />
         </span>
       </Link>
     </div>

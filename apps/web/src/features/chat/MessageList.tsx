@@ -68,7 +68,7 @@ export function MessageList({ chat, state, userId, search, isObserver = false, i
   const renderRow = (row: Row) => {
     if (row.kind === 'day') return <DayLine key={row.key} at={row.at} now={now} />
     if (row.kind === 'unread') return <UnreadLine key={row.key} />
-    if (row.kind === 'system') return <SystemLine key={row.key} message={row.message} now={now} />
+    if (row.kind === 'system') return <SystemLine key={row.key} message={row.message} />
     const { key, message, isMine, onRight, startsGroup, endsGroup } = row
     const seenAt = message.seq === seen?.seq ? seen.at : null
     const onView = () => setViewedId(message._id)

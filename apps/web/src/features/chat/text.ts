@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 export const dayKey = (at: string | Date): string => new Date(at).toDateString()
 
 /** `2:05 PM`, with the same space in every browser. */
-const clockTime = (at: string): string => CLOCK.format(new Date(at)).replace(/\s/, ' ')
+export const clockTime = (at: string): string => CLOCK.format(new Date(at)).replace(/\s/, ' ')
 
 /** Time only for today, otherwise short date plus time. */
 export const bubbleTime = (at: string, now: Date): string =>
