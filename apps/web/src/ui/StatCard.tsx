@@ -19,7 +19,9 @@ const COVERING_LINK =
 
 export function StatCard({ label, value, icon, note, link, isCurrent = false }: StatCardProps) {
   return (
-    <div className={`panel grid grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 px-4 py-2.5 ${link ? LINKED : ''}`}>
+    <div
+      className={`panel grid grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 px-4 py-2.5 max-sm:gap-x-2 max-sm:px-3 ${link ? LINKED : ''}`}
+    >
       <dt className={`flex items-center gap-2 text-sm ${isCurrent ? 'text-ink' : 'text-muted'}`}>
         {icon && <span className="text-edge max-sm:hidden">{icon}</span>}
         {link ? (
