@@ -39,7 +39,7 @@ export function OrderCard({ order, isWide = false, isPriority = false, heading: 
       <BuildPicture
         {...cardPicture(order)}
         isPriority={isPriority}
-        className={`w-full rounded-t-lg ${isWide ? 'lg:row-span-5 lg:h-full lg:rounded-l-lg lg:rounded-tr-none' : 'aspect-[2/1]!'}`}
+        className={`w-full rounded-t-lg ${isWide ? 'lg:row-span-5 lg:h-full lg:rounded-l-lg lg:rounded-tr-none' : 'aspect-[2/1]! object-[50%_75%]'}`}
       />
       <div className="px-5 pt-5">
         <Heading className={`display text-xl break-words ${isWide ? 'lg:text-2xl' : ''}`}>
