@@ -53,7 +53,7 @@ const SLOTS: OrderSlots = {
       </AdminActions>
     </div>
   ),
-  build: (order) => <OrderedBuild order={order} />,
+  build: (order, hasSpaceFor3d) => <OrderedBuild order={order} hasSpaceFor3d={hasSpaceFor3d} />,
   scans: (order) => <ScansPanel order={order} reader="admin" />,
   design: (order) => <DesignReview order={order} reader="admin" />,
   files: (order) => <CadList order={order} emptyText="Design versions appear here once the engineer uploads them." />,

@@ -58,7 +58,9 @@ const SLOTS: OrderSlots = {
       <ReportProblem order={order} />
     </div>
   ),
-  build: (order) => <OrderedBuild order={order} share={order.paymentStatus === 'paid' && <ShareOrder order={order} />} />,
+  build: (order, hasSpaceFor3d) => (
+    <OrderedBuild order={order} hasSpaceFor3d={hasSpaceFor3d} share={order.paymentStatus === 'paid' && <ShareOrder order={order} />} />
+  ),
   scans: (order) => <ScansPanel order={order} reader="user" />,
   files: (order) => (
     <CadList order={order} emptyText="Your engineer uploads each version of the design here for you to review and approve." />

@@ -40,7 +40,7 @@ import { OrderedBuild } from './OrderedBuild.tsx'
 
 const SLOTS: OrderSlots = {
   actions: (order) => <OrderActions order={order} />,
-  build: (order) => <OrderedBuild order={order} />,
+  build: (order, hasSpaceFor3d) => <OrderedBuild order={order} hasSpaceFor3d={hasSpaceFor3d} />,
   scans: (order) => <ScansPanel order={order} reader="engineer" />,
   design: (order) => <DesignReview order={order} reader="engineer" />,
   files: (order) => <CadList order={order} emptyText="Upload the first version of the design. We'll notify the customer." />,

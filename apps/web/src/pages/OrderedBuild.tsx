@@ -15,21 +15,23 @@ const withArticle = (bodyType: string) => (bodyType === 'SUV' ? 'An SUV' : `A ${
 interface OrderedBuildProps {
   order: Order
   share?: ReactNode
+  /** Without it, the picture replaces an open 3D view. */
+  hasSpaceFor3d: boolean
 }
 
 /** The picture saved with the order; the 3D view is large and loads on request. Fills its frame on wide screens. */
-export function OrderedBuild({ order, share }: OrderedBuildProps) {
+export function OrderedBuild({ order, share, hasSpaceFor3d }: OrderedBuildProps) {
   const [is3dOpen, set3dOpen] = useState(false)
   const picture = orderPicture(order)
-  if (is3dOpen) {
+  if (is3dOpen && hasSpaceFor3d) {
     return <KitViewer customization={order.customization} car={order.carDetails} still={picture.src} className={FRAME_3D} />
   }
   return (
     <figure className="flex h-full flex-col">
       <div className="relative flex-1">
         <BuildPicture {...picture} isPriority className={ORDER_PICTURE} />
-        {/* Above the car. */}
-        <div className="absolute top-3 right-3 flex gap-2 [&>button]:bg-page/80!">
+        {/* Below the picture, or in its upper corner, where it shows no car. */}
+        <div className="flex gap-2 border-b border-line p-2 *:flex-1 md:absolute md:top-3 md:right-3 md:border-0 md:p-0 md:[&>button]:bg-page/80!">
           <Button variant="secondary" size="sm" onClick={() => set3dOpen(true)}>
             <Box className="size-4" aria-hidden="true" />
             Open in 3D

@@ -33,8 +33,8 @@ export interface OrderSlots {
   design?: (order: Order) => ReactNode
   photos: (order: Order) => ReactNode
   chat: (order: Order) => ReactNode
-  /** The picture of the build, which leads the sheet. */
-  build: (order: Order) => ReactNode
+  /** The picture of the build, which leads the sheet. Only the details leave space for a 3D view. */
+  build: (order: Order, hasSpaceFor3d: boolean) => ReactNode
   production: (order: Order) => ReactNode
   /** Warranty and refit, after completion. */
   cases: (order: Order) => ReactNode
@@ -131,7 +131,7 @@ function SheetBody({ order, reader, slots, unread }: OrderSheetProps & { order: 
       <NextActionCard
         order={order}
         reader={reader}
-        picture={slots.build(order)}
+        picture={slots.build(order, activeTab === 'details')}
         actions={slots.actions(order)}
         isCompact={activeTab !== 'details'}
       />
