@@ -1,6 +1,6 @@
 import { DropdownMenu as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
-import Ellipsis from '~icons/ellipsis'
+import EllipsisVertical from '~icons/ellipsis-vertical'
 import { IconButton } from '../IconButton.tsx'
 
 export interface MenuItem {
@@ -40,7 +40,7 @@ export function Menu({ label, items, className, onPrepare }: MenuProps) {
         <IconButton
           ref={button}
           label={label}
-          icon={<Ellipsis className="size-5" aria-hidden="true" />}
+          icon={<EllipsisVertical className="size-5" aria-hidden="true" />}
           onPointerEnter={onPrepare}
           onFocus={onPrepare}
           {...(className && { className })}
