@@ -42,7 +42,8 @@ export function WorkCard({ order, unread, isHelped = false }: WorkCardProps) {
           </Link>
           <UnreadBadge count={unread} withIcon />
         </h3>
-        <p className="text-sm text-muted">
+        {/* Clicks go through it to the link of the card. */}
+        <p className="pointer-events-none text-sm text-muted">
           <DotLine>
             {order.kit}
             {order.customer?.name}

@@ -114,8 +114,9 @@ function CoveringLink({ order }: { order: Card }) {
   )
 }
 
+/** Clicks go through it to the link of the card. */
 const KitAndNumber = ({ order }: { order: Card }) => (
-  <p className="mt-0.5 text-sm text-muted">
+  <p className="pointer-events-none mt-0.5 text-sm text-muted">
     <DotLine>
       {order.kit}
       <span className="figures">{order.orderNumber}</span>
