@@ -60,7 +60,7 @@ export function Menu({ label, items, className, onPrepare }: MenuProps) {
               onSelect={() => {
                 selected.current = item
               }}
-              className={`flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm outline-none select-none data-highlighted:bg-edge/30 pointer-coarse:min-h-11 ${item.isDestructive ? 'text-bad' : 'text-ink'}`}
+              className={`flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm outline-none select-none data-highlighted:bg-line pointer-coarse:min-h-11 ${item.isDestructive ? 'text-bad' : 'text-ink'}`}
             >
               {item.icon}
               {item.label}
