@@ -164,11 +164,17 @@ function SheetSkeleton({ card, reader }: { card: OrderCard | undefined; reader: 
         <NextActionCard
           order={{ ...card, ...describeStep(card.nextAction, reader) }}
           reader={reader}
-          picture={<BuildPicture {...cardPicture(card)} isPriority className={ORDER_PICTURE} />}
+          picture={
+            <>
+              <BuildPicture {...cardPicture(card)} isPriority className={ORDER_PICTURE} />
+              {/* The space of the buttons below it. */}
+              <div className="h-13.25 border-b border-line md:hidden pointer-coarse:h-15.25" />
+            </>
+          }
           isCompact={view !== 'details'}
         />
       ) : (
-        <Skeleton className="h-76 w-full rounded-lg" />
+        <Skeleton className="h-132 w-full md:h-76 rounded-lg" />
       )}
       <Skeleton className="h-10 w-full" />
       <Skeleton className="h-64 w-full rounded-lg" />
