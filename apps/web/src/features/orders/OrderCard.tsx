@@ -86,6 +86,12 @@ export function ClosedOrderCard({ order, heading: Heading = 'h2' }: Pick<OrderCa
           <CoveringLink order={order} />
         </Heading>
         <KitAndNumber order={order} />
+        <p className="pointer-events-none text-sm text-muted">
+          <DotLine>
+            <Moment {...onDay(order.createdAt)} />
+            {order.engineer ?? noEngineerText(order.status)}
+          </DotLine>
+        </p>
         {nextAction.code !== 'none' && (
           <p className="mt-1 text-sm text-soft">
             <span className="font-medium">{customerTurnText({ turn, nextAction })}</span> · {nextAction.label}
