@@ -76,8 +76,9 @@ const STAGE =
 const CAPTION =
   'pointer-events-none absolute inset-x-0 top-0 flex items-center justify-between gap-3 max-lg:h-12 max-lg:pr-1.5 max-lg:pl-4 max-lg:group-data-[typing=on-car]/pane:hidden sm:max-lg:pl-6 lg:items-start lg:bg-linear-to-b lg:from-page/90 lg:via-page/75 lg:via-60% lg:to-transparent lg:px-8 lg:pt-7 lg:pb-10'
 
+/** Its background hides the live view at once, even if that takes a frame longer. */
 const STILL_CAPTION =
-  'relative flex items-center gap-4 px-4 py-3 sm:px-6 lg:h-full lg:flex-col lg:items-stretch lg:justify-center lg:gap-5 lg:px-[clamp(2rem,5vw,5rem)]'
+  'relative flex items-center gap-4 bg-page px-4 py-3 sm:px-6 lg:h-full lg:flex-col lg:items-stretch lg:justify-center lg:gap-5 lg:px-[clamp(2rem,5vw,5rem)]'
 
 /** With an open keyboard, phones scroll the page under it. The pane stays at the top of what is visible. */
 function useVisualTop(pane: RefObject<HTMLElement | null>) {
