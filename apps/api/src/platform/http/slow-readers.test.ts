@@ -1,5 +1,6 @@
 import http from 'node:http'
 import net from 'node:net'
+import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bytesReadBy, MIN_READ_BYTES, watchReaders } from './slow-readers.ts'
 
@@ -37,6 +38,11 @@ async function openReader() {
       await expect.poll(() => bytesReadBy(watched), { timeout: 30_000 }).toBeGreaterThanOrEqual(wanted)
       socket.removeAllListeners('data').pause()
     },
+    async takeAll() {
+      socket.resume()
+      await expect.poll(() => watched.writableLength, { timeout: 30_000 }).toBe(0)
+      socket.pause()
+    },
   }
 }
 
@@ -69,11 +75,20 @@ it('keeps idle connections without pending data', () => {
   expect(socket.destroyed).toBe(false)
 })
 
+it('ignores requests without a connection', async () => {
+  const app = fastify()
+  readers = watchReaders()
+  app.addHook('onRequest', async ({ raw }) => readers.add(raw.socket))
+  app.get('/', async () => 'x')
+  await app.inject('/')
+  for (const now of [0, 60_000, 120_000]) readers.check(now)
+  await app.close()
+})
+
 it('counts from the first pending data of a connection that was idle before', async () => {
-  const { watched, isCut, take } = await openReader()
+  const { watched, isCut, takeAll } = await openReader()
   readers.check(0)
-  await take(DOCUMENT.length - bytesReadBy(watched))
-  await expect.poll(() => watched.writableLength, { timeout: 30_000 }).toBe(0)
+  await takeAll()
   readers.check(60_000)
   watched.write(DOCUMENT)
   readers.check(65_000)

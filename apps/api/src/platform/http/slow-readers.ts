@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 const CHECK_EVERY_MS = 5_000
@@ -30,7 +30,8 @@ export function watchReaders() {
   const open = new Map<Socket, Progress | null>()
   return {
     add(socket: Socket) {
-      if (open.has(socket)) return
+      // Requests of the process itself (`inject`) have no connection.
+      if (open.has(socket) || !(socket instanceof Socket)) return
       open.set(socket, null)
       socket.once('close', () => open.delete(socket))
     },
