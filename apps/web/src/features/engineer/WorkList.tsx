@@ -71,10 +71,10 @@ function OrderName({ order, unread }: { order: OrderCard; unread: number }) {
 }
 
 function NextStep({ order }: { order: OrderCard }) {
-  const { label } = describeStep(order.nextAction, 'engineer').nextAction
+  const { turn, nextAction } = describeStep(order.nextAction, 'engineer')
   return (
-    <span className="text-soft">
-      <TwoLines text={label} />
+    <span className={turn === 'engineer' ? 'font-medium text-ink' : 'text-muted'}>
+      <TwoLines text={nextAction.label} />
     </span>
   )
 }
