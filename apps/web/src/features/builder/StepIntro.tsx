@@ -12,7 +12,7 @@ export function StepIntro({ title, children }: StepIntroProps) {
       <h1 data-step-title tabIndex={-1} className="display text-2xl sm:text-3xl">
         {title}
       </h1>
-      <p className="mt-2.5 max-w-xl text-muted">{children}</p>
+      <p className="mt-2.5 max-w-xl text-muted max-sm:mt-1.5 max-sm:text-sm">{children}</p>
     </header>
   )
 }
