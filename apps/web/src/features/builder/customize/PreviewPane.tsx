@@ -78,7 +78,7 @@ const CAPTION =
 
 /** Its background hides the live view at once, even if that takes a frame longer. */
 const STILL_CAPTION =
-  'relative flex items-center gap-4 bg-page px-4 py-3 sm:px-6 lg:h-full lg:flex-col lg:items-stretch lg:justify-center lg:gap-5 lg:px-[clamp(2rem,5vw,5rem)]'
+  'relative flex items-center gap-4 bg-page px-4 py-3 sm:px-6 lg:h-full lg:flex-col lg:items-stretch lg:gap-5 lg:pt-10 lg:px-[clamp(2rem,5vw,5rem)]'
 
 /** With an open keyboard, phones scroll the page under it. The pane stays at the top of what is visible. */
 function useVisualTop(pane: RefObject<HTMLElement | null>) {
