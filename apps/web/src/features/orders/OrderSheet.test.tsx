@@ -8,25 +8,14 @@ import { renderScreen, replyTo, replyWithCards, serve } from '../../testing/scre
 import { MyOrdersTab } from './MyOrdersTab.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
 import { useMyOrders } from './orders.queries.ts'
-
-const nothing = () => null
-const slots = {
-  build: nothing,
-  actions: nothing,
-  scans: nothing,
-  files: nothing,
-  photos: nothing,
-  chat: nothing,
-  production: nothing,
-  cases: nothing,
-}
+import { NO_SLOTS } from './orders.screens.tsx'
 
 function Dashboard() {
   const list = useMyOrders()
   return (
     <>
       <MyOrdersTab list={list} />
-      <OrderSheet reader="user" slots={slots} />
+      <OrderSheet reader="user" slots={NO_SLOTS} />
     </>
   )
 }
@@ -70,7 +59,7 @@ it.each([
 ] as const)('leads with the car and tells the %s what the order is about', async (reader, text) => {
   const order = testOrder({ userId: { ...testOrder().userId, firstName: 'Casey', lastName: 'Morgan' } })
   serve(replyTo(ordersApi.get, { success: true, order }))
-  renderScreen(<OrderSheet reader={reader} slots={slots} />, { at: `/?order=${order._id}` })
+  renderScreen(<OrderSheet reader={reader} slots={NO_SLOTS} />, { at: `/?order=${order._id}` })
   await shows('3D Scans')
   const description = document.querySelector('[role=dialog] header p')?.textContent
   expect(description).toBe(text)

@@ -7,7 +7,8 @@ import { useMyOrders } from './orders.queries.ts'
 
 const page = { success: true, nextCursor: null } as const
 const nothing = () => null
-const slots = {
+/** An order sheet without the parts of other features. */
+export const NO_SLOTS = {
   build: nothing,
   actions: nothing,
   scans: nothing,
@@ -31,7 +32,7 @@ export const ordersScreens: readonly ScreenStates[] = [
   },
   {
     name: 'order sheet',
-    screen: <OrderSheet reader="user" slots={slots} />,
+    screen: <OrderSheet reader="user" slots={NO_SLOTS} />,
     at: '/?order=order-1',
     endpoint: ordersApi.get,
     empty: failAt(ordersApi.get, 404),
