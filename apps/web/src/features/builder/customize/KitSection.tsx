@@ -1,5 +1,5 @@
 import { FINISHES, KIT_TYPES, MATERIALS, STYLES } from '@vorta/contract/orders/catalog'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
 import { ChoiceGroup } from '../../../ui/forms/ChoiceGroup.tsx'
 import type { CustomFields } from '../fields.ts'
 import { useUnavailable } from '../unavailable.tsx'
@@ -30,12 +30,15 @@ interface KitSectionProps extends Pick<Builder, 'send'>, SectionProps {
 
 export const KitSection = memo(function KitSection({ bodyKit, setAsideParts, send, ...section }: KitSectionProps) {
   const { kits, styles, materials, finishes } = useUnavailable()
-  const { type, additionalTypes, style, material, finish } = bodyKit
+  const { type, style, material, finish } = bodyKit
+  // A tap on a kit type is answered before the parts that can be added change.
+  const settled = useDeferredValue(bodyKit)
+  const addable = settled.type === type ? bodyKit : settled
   return (
     <CollapsibleSection {...section} title="Body Kit Configuration" startsOpen>
       <div className="flex flex-col gap-7">
         <OptionGroup label="Kit Type" option="type" choices={KIT_CHOICES} unavailable={kits} value={type} send={send} />
-        <AddParts type={type} additionalTypes={additionalTypes} setAsideParts={setAsideParts} send={send} />
+        <AddParts type={addable.type} additionalTypes={addable.additionalTypes} setAsideParts={setAsideParts} send={send} />
         <OptionGroup label="Style" option="style" choices={STYLE_CHOICES} unavailable={styles} value={style} send={send} />
         <OptionGroup
           label="Material"
