@@ -26,7 +26,13 @@ export function AdminRowActions({ card, onChat, assignOnly = false }: AdminRowAc
   return (
     <>
       {mayDo('assign') && (
-        <Button size="sm" variant="secondary" {...prefetch} onClick={() => setOpen('assign')}>
+        <Button
+          size="sm"
+          // Until the design fee is paid, it is not the next step.
+          variant={card.nextAction === 'assign_engineer' ? 'secondary' : 'ghost'}
+          {...prefetch}
+          onClick={() => setOpen('assign')}
+        >
           Assign Engineer
         </Button>
       )}
