@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { type PricedKit, useTypicalCost } from './TypicalCost.tsx'
 
 interface StepBarProps {
+  feeName?: string
   /** Shows what this kit typically costs to make. */
   kit?: PricedKit
   /** Two actions, which don't fit beside the price in a narrow bar. */
@@ -33,7 +34,7 @@ const STICKY = 'sticky bottom-(--bottom-bar) z-10 max-lg:data-typing:static [@me
  * The last row of a step: the price and the action that leads on. It stays at the bottom of the window until the step is scrolled to its
  * end. While a visitor types on a phone, it waits there.
  */
-export function StepBar({ kit, isStacked = false, children }: StepBarProps) {
+export function StepBar({ feeName = 'Design Fee', kit, isStacked = false, children }: StepBarProps) {
   return (
     <div data-step-bar className={`@container border-t border-line bg-page pt-3 ${STICKY} ${FULL_WIDTH} ${ABOVE_HOME_INDICATOR}`}>
       <div className={isStacked ? STACKED_ROW : ROW}>
@@ -41,7 +42,7 @@ export function StepBar({ kit, isStacked = false, children }: StepBarProps) {
           className={`figures flex min-w-0 flex-1 gap-x-8 overflow-hidden whitespace-nowrap @max-[34rem]:flex-col ${isStacked ? '@max-[34rem]:basis-full' : '@max-[20rem]:hidden'}`}
         >
           <Price
-            name="Design Fee"
+            name={feeName}
             className={isStacked ? '@max-[34rem]:flex @max-[34rem]:items-baseline @max-[34rem]:gap-1.5' : kit && KIT_ROW}
           >
             <span className="font-display text-base font-[640] @[34rem]:text-lg">{money(toDollars(DESIGN_FEE_CENTS))}</span>

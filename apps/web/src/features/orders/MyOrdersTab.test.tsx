@@ -45,6 +45,11 @@ it('groups orders by whether they wait for the customer, for others, or are clos
   await shows('One last thing · Completed. Rate your kit')
 })
 
+it('says once that it is the turn of the customer', async () => {
+  await openCards('review_design', 'upload_cad')
+  expect(document.body.textContent?.match(/your turn/gi)).toHaveLength(1)
+})
+
 it('has no groups for a single order', async () => {
   await openCards('review_design')
   expect(groups()).toEqual([])

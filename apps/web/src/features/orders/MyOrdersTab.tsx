@@ -78,17 +78,17 @@ function OrderGroup({ group, orders, isFirst }: OrderGroupProps) {
         <ul className="flex flex-col gap-2">
           {orders.map((order) => (
             <li key={order._id}>
-              <ClosedOrderCard order={order} heading="h3" />
+              <ClosedOrderCard order={order} />
             </li>
           ))}
         </ul>
       ) : group === 'turn' && only && others.length === 0 ? (
-        <OrderCard order={only} isWide isPriority heading="h3" />
+        <OrderCard order={only} isWide isPriority isGrouped />
       ) : (
         <ul className={ALIGNED_GRID}>
           {orders.map((order, index) => (
             <li key={order._id} className="row-span-6 mb-4 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid">
-              <OrderCard order={order} isPriority={isFirst && index < VISIBLE_CARDS} heading="h3" />
+              <OrderCard order={order} isPriority={isFirst && index < VISIBLE_CARDS} isGrouped />
             </li>
           ))}
         </ul>

@@ -29,11 +29,12 @@ interface OrderCardProps {
   isWide?: boolean
   /** Visible at once. */
   isPriority?: boolean
-  /** One level below the heading of the group. */
-  heading?: 'h2' | 'h3'
+  /** Below the heading of a group, which also says whose turn it is for the customer. */
+  isGrouped?: boolean
 }
 
-export function OrderCard({ order, isWide = false, isPriority = false, heading: Heading = 'h2' }: OrderCardProps) {
+export function OrderCard({ order, isWide = false, isPriority = false, isGrouped = false }: OrderCardProps) {
+  const Heading = isGrouped ? 'h3' : 'h2'
   return (
     <article className={`${CARD} ${isWide ? WIDE_CARD : ROW_CARD}`}>
       <BuildPicture
@@ -68,13 +69,13 @@ export function OrderCard({ order, isWide = false, isPriority = false, heading: 
           {money(order.totalCost)}
         </CardFact>
       </dl>
-      <NextStep order={order} />
+      <NextStep order={order} isGrouped={isGrouped} />
     </article>
   )
 }
 
-/** An order that is closed, in a row of its own. */
-export function ClosedOrderCard({ order, heading: Heading = 'h2' }: Pick<OrderCardProps, 'order' | 'heading'>) {
+/** An order that is closed, in a row of its own below the heading of a group. */
+export function ClosedOrderCard({ order }: Pick<OrderCardProps, 'order'>) {
   const { turn, nextAction } = describeStep(order.nextAction, 'user')
   return (
     <article
@@ -82,9 +83,9 @@ export function ClosedOrderCard({ order, heading: Heading = 'h2' }: Pick<OrderCa
     >
       <BuildPicture {...cardPicture(order, 320)} className="w-full rounded-sm max-sm:row-span-2 max-sm:self-start" />
       <div className="min-w-0 max-sm:col-span-2">
-        <Heading className="font-medium break-words">
+        <h3 className="font-medium break-words">
           <CoveringLink order={order} />
-        </Heading>
+        </h3>
         <KitAndNumber order={order} />
         <p className="pointer-events-none text-sm text-muted">
           <DotLine>
@@ -130,19 +131,30 @@ const KitAndNumber = ({ order }: { order: Card }) => (
   </p>
 )
 
-function NextStep({ order }: { order: Card }) {
+function NextStep({ order, isGrouped }: { order: Card; isGrouped: boolean }) {
   const button = useCardButton(order)
   const step = describeStep(order.nextAction, 'user')
   const isYours = isOwnTurn(step.turn, 'user')
+  const due = dueText(order)
   return (
     <div className="flex items-start gap-3 border-t border-line px-5 py-3.5">
       <div className="min-w-0 flex-1 text-sm">
-        <p className={`font-medium ${isYours ? 'text-signal-hot' : 'text-muted'}`}>
-          {customerTurnText(step)}
-          {order.dueAt && !order.revisedDueAt && <span className="font-normal text-muted"> · by {dueDay(order.dueAt)}</span>}
-          {order.revisedDueAt && <LateLabel newDate={order.revisedDueAt} />}
-        </p>
-        <p className="text-soft">{step.nextAction.label}</p>
+        {isGrouped && isYours ? (
+          <>
+            <p className="font-medium">{step.nextAction.label}</p>
+            {due && <p>{due}</p>}
+          </>
+        ) : (
+          <>
+            <p className={`font-medium ${isYours ? 'text-signal-hot' : 'text-muted'}`}>
+              <DotLine>
+                {customerTurnText(step)}
+                {due}
+              </DotLine>
+            </p>
+            <p className="text-soft">{step.nextAction.label}</p>
+          </>
+        )}
       </div>
       {button ? (
         <Link {...button.link} className={buttonStyle('primary', 'sm', 'relative z-10')}>
@@ -171,12 +183,14 @@ function useCardButton({ _id, nextAction }: Card) {
 }
 
 /** Once a date is missed, only the new date matters to the customer. */
-const LateLabel = ({ newDate }: { newDate: string }) => (
-  <span className="font-normal">
-    {' '}
-    · <span className="font-medium text-bad">Late</span>, new date {dueDay(newDate)}
-  </span>
-)
+function dueText({ dueAt, revisedDueAt }: Card): ReactNode {
+  if (!revisedDueAt) return dueAt && <span className="font-normal text-muted">by {dueDay(dueAt)}</span>
+  return (
+    <span className="font-normal">
+      <span className="font-medium text-bad">Late</span>, new date {dueDay(revisedDueAt)}
+    </span>
+  )
+}
 
 function CardFact({ name, right = false, children }: { name: string; right?: boolean; children: ReactNode }) {
   return (

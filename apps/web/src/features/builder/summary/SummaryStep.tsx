@@ -83,7 +83,7 @@ export function SummaryStep({ state, send, photos, camera, onSignIn }: SummarySt
         </FormSection>
       )}
       <StepBack onClick={() => send({ type: 'backToCustomization' })}>Back to Customization</StepBack>
-      <StepBar>
+      <StepBar feeName="Total due now">
         {onSignIn ? (
           <StepButton onClick={onSignIn}>Sign in to order</StepButton>
         ) : (
