@@ -48,7 +48,11 @@ export function Stepper({ steps, current, postponed = null, opener }: StepperPro
           </>
         )
         return (
-          <li key={name} aria-current={state === 'current' ? 'step' : undefined} className="flex flex-1 flex-col gap-2 sm:gap-3">
+          <li
+            key={name}
+            aria-current={state === 'current' ? 'step' : undefined}
+            className="flex flex-1 flex-col gap-2 max-sm:flex-auto sm:gap-3"
+          >
             <span aria-hidden="true" className={`h-0.5 rounded-full ${state === 'open' ? 'bg-line' : 'bg-signal'}`} />
             {open ? (
               <button type="button" onClick={open} className={`group rounded-sm text-left ${LABEL}`}>

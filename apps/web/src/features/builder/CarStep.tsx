@@ -76,10 +76,13 @@ export function CarStep({ state, send, photos }: CarStepProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-8">
       <StepIntro title="Tell Us About Your Car">
-        Make, model, year and color are all we need to start. The rest helps your engineer design a more precise fit.
+        We need only the year, make, model and color. The rest helps your engineer design a more precise fit.
       </StepIntro>
       <FormSection title="Vehicle Details">
-        <div data-stage="small" className="grid gap-5 max-lg:[&_.control]:scroll-mt-60 sm:grid-cols-2">
+        <div
+          data-stage="small"
+          className="grid grid-cols-[2fr_3fr] gap-x-3 gap-y-5 max-lg:[&_.control]:scroll-mt-60 sm:grid-cols-2 sm:gap-x-5 max-sm:[&>:nth-child(n+3)]:col-span-full"
+        >
           <TextField
             label="Year"
             type="number"
@@ -90,7 +93,7 @@ export function CarStep({ state, send, photos }: CarStepProps) {
             {...year}
           />
           {isOtherMake ? (
-            <div className="grid grid-cols-2 gap-3">
+            <div className="grid grid-cols-2 gap-3 max-sm:col-span-full">
               <SelectField label="Make" options={MAKE_OPTIONS} value={OTHER_MAKE} onChange={(event) => pickMake(event.target.value)} />
               <TextField label="Other make" placeholder="Toyota" autoComplete="off" {...make} />
             </div>

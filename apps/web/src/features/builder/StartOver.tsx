@@ -24,9 +24,7 @@ export function StartOver({ hasDraft, isSaved, save, onStartOver }: StartOverPro
       {isSaved && <span>Order saved. You can also pay later from your dashboard.</span>}
       {hasDraft && !isSaved && (
         <>
-          <span>
-            Draft saved<span className="max-sm:sr-only"> on this device</span>
-          </span>
+          <span>Saved on this device as you go</span>
           <span className="-mx-3 flex flex-wrap sm:ml-0">
             {save}
             <Button variant="ghost" size="sm" onClick={() => setConfirming(true)}>

@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useId, useState } from 'react'
 import ChevronDown from '~icons/chevron-down'
+import { STEP_SECTION } from '../FormSection.tsx'
 
 export interface SectionProps {
   /** A higher number opens the section. */
@@ -34,7 +35,7 @@ export function CollapsibleSection({ title, note, summary, opened, startsOpen = 
   const id = useId()
   const contentId = useId()
   return (
-    <section aria-labelledby={id} className="border-t border-line pt-7 max-sm:pt-5">
+    <section aria-labelledby={id} className={STEP_SECTION}>
       <div className="relative">
         <h2 id={id} className="display text-lg">
           {title}

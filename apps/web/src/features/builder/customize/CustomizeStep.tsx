@@ -19,8 +19,7 @@ export function CustomizeStep({ state, send }: Pick<Builder, 'state' | 'send'>) 
   return (
     <div className="flex flex-col gap-8">
       <StepIntro title="Would You Like to Customize?">
-        Choose every part, finish and color yourself and watch the car change, or start with our default and work out the details with your
-        engineer.
+        Choose every part, finish and color on the 3D car, or start with our default and work out the details with your engineer.
       </StepIntro>
       <FormSection title="Default Configuration" note="Our starting point if you skip. Nothing is final until you approve the design.">
         <dl className="grid grid-cols-1 overflow-hidden rounded-lg border border-line sm:grid-cols-2">
