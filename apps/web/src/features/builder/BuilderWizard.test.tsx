@@ -242,6 +242,14 @@ describe('car step', () => {
     expect(storedDraft().car.color).toBe('Red')
   })
 
+  it('says that entries are saved, and offers to start over once there are some', async () => {
+    openBuilder()
+    await shows('Saved on this device as you go')
+    showsNot('Start over')
+    enterCar()
+    await shows('Start over')
+  })
+
   it('shows the values of the stored draft', async () => {
     openBuilder()
     enterCar()
@@ -375,7 +383,7 @@ describe('the last row of a step', () => {
     await waitFor(() => expect(rowOf('Continue to Summary')).toEqual(['Design Fee$500.00', 'Then aboutEst. production$900–1,400']))
     press('Continue to Summary')
     await shows('Terms and Conditions')
-    expect(rowOf('Proceed to Payment ($500.00)')).toEqual(['Design Fee$500.00'])
+    expect(rowOf('Proceed to Payment ($500.00)')).toEqual(['Total due now$500.00'])
   })
 
   it('shows no estimate if the company publishes no prices', async () => {

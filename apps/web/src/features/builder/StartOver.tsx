@@ -12,7 +12,7 @@ interface StartOverProps {
   onStartOver: () => void
 }
 
-/** Shows that the draft is saved and offers to start over. */
+/** Says that the draft is saved, also before there is one, and offers to start over. */
 export function StartOver({ hasDraft, isSaved, save, onStartOver }: StartOverProps) {
   const [isConfirming, setConfirming] = useState(false)
   const confirm = () => {
@@ -21,18 +21,15 @@ export function StartOver({ hasDraft, isSaved, save, onStartOver }: StartOverPro
   }
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-sm text-muted sm:min-h-13 sm:pt-4 sm:pointer-coarse:min-h-15">
-      {isSaved && <span>Order saved. You can also pay later from your dashboard.</span>}
+      <span>{isSaved ? 'Order saved. You can also pay later from your dashboard.' : 'Saved on this device as you go'}</span>
       {hasDraft && !isSaved && (
-        <>
-          <span>Saved on this device as you go</span>
-          <span className="-mx-3 flex flex-wrap sm:ml-0">
-            {save}
-            <Button variant="ghost" size="sm" onClick={() => setConfirming(true)}>
-              <RotateCcw className="size-4" aria-hidden="true" />
-              Start over
-            </Button>
-          </span>
-        </>
+        <span className="-mx-3 flex flex-wrap sm:ml-0">
+          {save}
+          <Button variant="ghost" size="sm" onClick={() => setConfirming(true)}>
+            <RotateCcw className="size-4" aria-hidden="true" />
+            Start over
+          </Button>
+        </span>
       )}
       <Dialog
         open={isConfirming}
