@@ -28,8 +28,8 @@ export function AdminRowActions({ card, onChat, assignOnly = false }: AdminRowAc
       {mayDo('assign') && (
         <Button
           size="sm"
-          // Until the design fee is paid, it is not the next step.
-          variant={card.nextAction === 'assign_engineer' ? 'secondary' : 'ghost'}
+          // Until the design fee is paid, there is no work to assign.
+          variant={card.nextAction === 'pay_design_fee' ? 'ghost' : 'secondary'}
           {...prefetch}
           onClick={() => setOpen('assign')}
         >

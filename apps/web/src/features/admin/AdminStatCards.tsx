@@ -35,7 +35,7 @@ export function AdminStatCards() {
     }
   }
   return (
-    <dl className="grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 xl:grid-cols-6">
+    <dl className="grid grid-cols-3 gap-2 max-sm:*:grid-cols-1 max-sm:*:px-2.5! max-sm:[&_dt]:order-1 max-sm:[&_dt]:text-xs sm:gap-3 xl:grid-cols-6">
       <StatCard label="Total Orders" value={statValue(stats?.totalOrders)} icon={<Layers {...ICON} />} {...filterBy(undefined)} />
       <StatCard label="Pending Orders" value={statValue(stats?.pendingOrders)} icon={<Hourglass {...ICON} />} {...filterBy('pending')} />
       <StatCard label="Active Orders" value={statValue(stats?.assignedOrders)} icon={<ClipboardList {...ICON} />} />
