@@ -137,7 +137,7 @@ function NextStep({ order, isGrouped }: { order: Card; isGrouped: boolean }) {
   const isYours = isOwnTurn(step.turn, 'user')
   const due = dueText(order)
   return (
-    <div className="flex items-start gap-3 border-t border-line px-5 py-3.5">
+    <div className="flex items-center gap-3 border-t border-line px-5 py-3.5">
       <div className="min-w-0 flex-1 text-sm">
         {isGrouped && isYours ? (
           <>
@@ -161,7 +161,7 @@ function NextStep({ order, isGrouped }: { order: Card; isGrouped: boolean }) {
           {button.name}
         </Link>
       ) : (
-        <ChevronRight className="mt-3 size-5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" aria-hidden="true" />
+        <ChevronRight className="size-5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" aria-hidden="true" />
       )}
     </div>
   )
