@@ -409,12 +409,14 @@ export const order = z.object({
 })
 export type Order = z.output<typeof order>
 
+const namedCar = z.object({ make: z.string(), model: z.string(), year: z.number() })
+
 /** What a card or a table row shows of an order. Fields that the reader's lists do not show are left out. */
 export const orderCard = z.object({
   _id: id,
   orderNumber: z.string(),
   status: z.enum(ORDER_STATUSES),
-  carDetails: z.object({ make: z.string(), model: z.string(), year: z.number(), bodyType: z.string().nullable() }),
+  carDetails: namedCar.extend({ bodyType: z.string().nullable() }),
   kit: z.string(),
   /** The address of the build's picture. */
   picture: z.string().nullable(),
@@ -438,6 +440,7 @@ export type OrderCard = z.output<typeof orderCard>
 export const orderPayments = z.object({
   _id: id,
   orderNumber: z.string(),
+  carDetails: namedCar,
   payments: z.array(
     orderPayment.pick({ _id: true, type: true, amount: true, status: true, paidAt: true }).extend({
       /** Whether it can be paid now. */

@@ -63,9 +63,10 @@ function cardOf(order: Order, reader: Role): OrderCard {
 }
 
 /** The payments of a full order, without what is due. */
-const paymentsOf = ({ _id, orderNumber, version, payments }: Order) => ({
+const paymentsOf = ({ _id, orderNumber, carDetails: { make, model, year }, version, payments }: Order) => ({
   _id,
   orderNumber,
+  carDetails: { make, model, year },
   payments: payments.map(({ _id, type, amount, status, paidAt }) => ({ _id, type, amount, status, paidAt, isDue: expect.any(Boolean) })),
   version,
 })

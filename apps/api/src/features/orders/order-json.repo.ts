@@ -50,7 +50,9 @@ export interface OrderJson extends UnchangedFields {
 export type PaymentsJson = Pick<
   OrderJson,
   '_id' | 'orderNumber' | 'version' | 'createdAt' | 'status' | 'paymentStatus' | 'balanceStatus' | 'designFee' | 'payments'
-> & { readonly quote: Pick<NonNullable<OrderJson['quote']>, '_id' | 'productionCost' | 'deposit' | 'validUntil'> | null }
+> & { readonly carDetails: Pick<OrderJson['carDetails'], 'make' | 'model' | 'year'> } & {
+  readonly quote: Pick<NonNullable<OrderJson['quote']>, '_id' | 'productionCost' | 'deposit' | 'validUntil'> | null
+}
 
 type StoredStep = Omit<ProductionStep, 'photos'> & { photos: Omit<CarPhoto, 'fileUrl'>[] }
 
@@ -96,6 +98,7 @@ const PAYMENT_PARTS = `'_id', o.id, 'orderNumber', o.number, 'status', o.status,
 
 /** The payments of the order `o` with what decides which of them are due. */
 export const PAYMENTS_JSON = sql.raw(`json_build_object(${PAYMENT_PARTS},
+  'carDetails', json_build_object('make', o.car_make, 'model', o.car_model, 'year', o.car_year),
   ${activeQuote(`'productionCost', ${dollars('q.production_cents')}, 'deposit', ${dollars('q.deposit_cents')}, 'validUntil', ${iso('q.valid_until')}`)})`)
 
 /** One JSON value per order is faster than joining and assembling rows in JavaScript. */

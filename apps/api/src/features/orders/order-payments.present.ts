@@ -11,6 +11,7 @@ type Payable = Pick<PaymentsJson, '_id' | 'status' | 'paymentStatus' | 'balanceS
 export const presentPayments = (record: PaymentsJson, now: string): OrderPayments => ({
   _id: record._id,
   orderNumber: record.orderNumber,
+  carDetails: record.carDetails,
   payments: paymentsOf(record).map((payment) => ({
     _id: payment._id,
     type: payment.type,

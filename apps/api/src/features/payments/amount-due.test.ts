@@ -74,6 +74,7 @@ describe('amount due', () => {
             const marked = presentPayments(
               {
                 ...{ _id: 'o1', orderNumber: 'VRT-26-00042', version: 1, createdAt: NOW.toISOString(), payments: [] },
+                carDetails: { make: 'Porsche', model: '911 GT3', year: 2024 },
                 ...{ status, paymentStatus: feeStatus, balanceStatus, designFee: 500 },
                 quote: active
                   ? {

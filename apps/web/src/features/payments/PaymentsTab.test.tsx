@@ -10,10 +10,12 @@ import { PaymentsTab } from './PaymentsTab.tsx'
 
 async function openTab(payment: Partial<OrderPayments['payments'][number]>) {
   const pending = { _id: 'p1', type: 'design_fee', amount: 500, status: 'pending', paidAt: null, isDue: false } as const
-  const order = { _id: 'order-1', orderNumber: 'VRT-26-00042', payments: [{ ...pending, ...payment }], version: 1 }
+  const carDetails = { make: 'Porsche', model: '911 GT3', year: 2024 }
+  const order = { _id: 'order-1', orderNumber: 'VRT-26-00042', carDetails, payments: [{ ...pending, ...payment }], version: 1 }
   serve(replyTo(ordersApi.listMyPayments, { success: true, nextCursor: null, orders: [order] }))
   renderScreen(<PaymentsTab />)
   await shows('VRT-26-00042')
+  await shows('2024 Porsche 911 GT3')
   return [...document.querySelectorAll('td:last-child a')].map((link) => [link.textContent?.split(':')[0], link.getAttribute('href')])
 }
 

@@ -5,7 +5,7 @@ import ReceiptText from '~icons/receipt-text'
 import { messageOf } from '../../lib/api.ts'
 import { onDay } from '../../lib/dates.ts'
 import { money } from '../../lib/format.ts'
-import { PAYMENT_LABELS, paymentState } from '../../lib/orders/order-text.ts'
+import { carName, PAYMENT_LABELS, paymentState } from '../../lib/orders/order-text.ts'
 import { payPath, receiptPath } from '../../lib/urls/order-paths.ts'
 import { useOrderLink } from '../../lib/urls/order-url.ts'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
@@ -40,7 +40,10 @@ const COLUMNS: readonly Column<Row>[] = [
     onCard: 'head',
     cell: ({ order, payment }) => (
       <div className="flex items-baseline justify-between gap-4">
-        <OrderNumber order={order} />
+        <div className="min-w-0">
+          <OrderNumber order={order} />
+          <p className="text-muted pointer-coarse:-mt-1.5 md:text-xs">{carName(order)}</p>
+        </div>
         <span className="figures font-medium sm:hidden">{money(payment.amount)}</span>
       </div>
     ),

@@ -16,7 +16,8 @@ const payment = {
   paidAt: '2026-03-02T12:00:00.000Z',
   isDue: false,
 } as const
-const order = { _id: 'order-1', orderNumber: 'VRT-26-00042', version: 1 }
+const carDetails = { make: 'Porsche', model: '911 GT3', year: 2024 }
+const order = { _id: 'order-1', orderNumber: 'VRT-26-00042', carDetails, version: 1 }
 
 export const paymentsScreens: readonly ScreenStates[] = [
   {
