@@ -62,7 +62,7 @@ const SLOTS: OrderSlots = {
 function OrderActions({ order }: { order: Order }) {
   const { openChat } = useOrderUrl()
   return (
-    <div className="flex flex-wrap items-center gap-3 not-has-[button]:hidden max-sm:w-full max-sm:gap-2 max-sm:[&_button]:flex-1 max-sm:[&_button]:px-1.5">
+    <div className="flex flex-wrap items-center gap-3 not-has-[button]:hidden max-sm:w-full max-sm:gap-2 max-sm:[&_button]:flex-1 [&_button]:px-4 max-sm:[&_button]:px-1.5">
       <ProductionUpdate order={order} highlightsNext={order.nextAction.code === 'complete_order'} />
       <EngineerActions
         order={order}

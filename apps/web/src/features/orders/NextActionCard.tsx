@@ -57,7 +57,7 @@ export function NextActionCard({ order, reader, picture, actions, isCompact = fa
   const isYours = isOwnTurn(order.turn, reader) && !order.youHelp
   return (
     <section aria-label="Next step" className={`panel overflow-hidden ${isYours ? 'border-signal/50' : ''}`}>
-      <div className="flex flex-col-reverse md:grid md:grid-cols-[minmax(0,1fr)_min(26rem,42%)] md:has-[[data-viewer]]:flex">
+      <div className="flex flex-col-reverse md:grid md:grid-cols-[minmax(0,1fr)_min(24rem,42%)] md:has-[[data-viewer]]:flex">
         <div className={`flex min-w-0 flex-col justify-center gap-5 p-5 sm:p-6 ${isCompact ? 'max-sm:gap-4 max-sm:p-4' : ''}`}>
           <div>
             <p className={`eyebrow ${isYours ? 'text-signal-hot' : 'text-muted'}`}>
