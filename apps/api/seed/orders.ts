@@ -214,6 +214,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
       bodyKit: kit('Canards', 'Aggressive', 'Carbon Fiber', 'Matte'),
       colors: colors('#FF0000', '#CC0000', '#FFFFFF'),
       engravings: [engraving('C8', 'Right')],
+      additionalFeatures: ['Fender Flares'],
     },
     steps: [
       [0.4, paid],
