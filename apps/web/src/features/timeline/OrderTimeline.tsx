@@ -39,7 +39,10 @@ const ICONS: Record<TimelineKind, ReactNode> = {
 export function OrderTimeline({ order }: { order: Order }) {
   const [kind, setKind] = useState<TimelineKind | null>(null)
   const filters = useFadingRow<HTMLFieldSetElement>()
+  const all = useTimeline(order._id, null)
   const { entries, isPending, error, refetch, ...pages } = useTimeline(order._id, kind)
+  const isKnown = !(all.isPending || all.hasNextPage)
+  const kinds = TIMELINE_KINDS.filter((option) => !isKnown || all.entries.some((entry) => entry.kind === option))
   return (
     <div className="flex flex-col gap-6">
       <fieldset ref={filters} className={`flex min-w-0 gap-2 sm:flex-wrap print:hidden ${FADING_ROW}`}>
@@ -47,7 +50,7 @@ export function OrderTimeline({ order }: { order: Order }) {
         <FilterButton isSelected={kind === null} onClick={() => setKind(null)}>
           All
         </FilterButton>
-        {TIMELINE_KINDS.map((option) => (
+        {kinds.map((option) => (
           <FilterButton key={option} isSelected={kind === option} onClick={() => setKind(option)}>
             {TIMELINE_LABELS[option]}
           </FilterButton>

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { timelineApi } from '@vorta/contract/timeline/routes'
+import type { TimelineEntry, TimelineKind } from '@vorta/contract/timeline/schema'
+import { expect, it } from 'vitest'
+import { shows } from '../../testing/dom.ts'
+import { testOrder } from '../../testing/order.ts'
+import { renderScreen, replyTo, serve } from '../../testing/screen.tsx'
+import { OrderTimeline } from './OrderTimeline.tsx'
+
+const entry = (kind: TimelineKind): TimelineEntry => ({
+  _id: kind,
+  kind,
+  description: `Entry of ${kind}`,
+  actor: 'Casey Morgan',
+  timestamp: '2026-03-02T12:00:00.000Z',
+  targetId: null,
+  cadModelId: null,
+})
+
+async function openTimeline(nextCursor: string | null) {
+  serve(replyTo(timelineApi.list, { success: true, nextCursor, entries: [entry('payment'), entry('status')] }))
+  renderScreen(<OrderTimeline order={testOrder()} />)
+  await shows('Entry of status')
+  return [...document.querySelectorAll('fieldset button')].map(({ textContent }) => textContent)
+}
+
+it('offers filters for what happened on the order', async () => {
+  expect(await openTimeline(null)).toEqual(['All', 'Status', 'Payments'])
+})
+
+it('offers every filter while earlier entries are not loaded', async () => {
+  expect(await openTimeline('earlier')).toHaveLength(10)
+})
