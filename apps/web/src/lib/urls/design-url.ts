@@ -19,8 +19,8 @@ export function useDesignLink() {
     if (!isOrderOpen) search.set('view', 'details')
     for (const name of ['model', 'pin', ...COMPARISONS]) search.delete(name)
     search.set('design', versionId)
-    // The way back leads to the order, or to the list if the order was not open.
-    const opened = isOrderOpen ? { ...state, designOpened: true } : { orderOpened: true }
+    // Closing the review leads back to the order, or to the list if the order was not open.
+    const opened = { ...(isOrderOpen ? state : { orderOpened: true }), designOpened: true }
     return { to: { search: `?${search}` }, state: opened, preventScrollReset: true, ...prefetch(orderId) }
   }
 }
