@@ -36,7 +36,7 @@ export function DuePanel() {
         <StatCard label="Late" value={statValue(counts?.late)} icon={<AlarmClock {...ICON} />} note="Past the deadline" />
         <StatCard label="Due Soon" value={statValue(counts?.soon)} icon={<Hourglass {...ICON} />} note="Within one business day" />
         <StatCard label="Open Deadlines" value={statValue(counts?.open)} icon={<Layers {...ICON} />} note="With a due date" />
-        <StatCard label="Unassigned" value={statValue(counts?.unassigned)} icon={<UserRoundX {...ICON} />} note="No engineer yet" />
+        <StatCard label="Unassigned" value={statValue(counts?.unassigned)} icon={<UserRoundX {...ICON} />} note="Paid, no engineer yet" />
       </dl>
       <WorkloadPanel selected={engineer} onSelect={setEngineer} />
       <Panel open title={isOneEngineer ? 'Open Orders' : 'Due Orders'} description={isOneEngineer ? ONE_ENGINEER : ALL_ENGINEERS}>
