@@ -45,32 +45,40 @@ export function OrdersPanel() {
     if (option) setSort(option.sort, option.direction)
   }
   return (
-    <Panel title="Orders" open action={<ExportButton filter={filter} />}>
-      <search className="mb-3 [&_label]:sr-only grid grid-cols-2 gap-3 xl:grid-cols-[minmax(0,1fr)_15rem]">
-        <SearchField
-          label="Search orders"
-          placeholder="Order number, customer, email, make or model"
-          value={text}
-          maxLength={200}
-          onChange={(event) => setText(event.target.value)}
-          className="self-end max-xl:col-span-full"
-        />
-        <SelectField
-          label="Status"
-          placeholder="All statuses"
-          options={STATUS_OPTIONS}
-          value={filter.status ?? ''}
-          onChange={(event) => setStatus(event.target.value)}
-        />
-        {/* Small screens show cards, which have no sortable headers. */}
-        <SelectField
-          label="Sort by"
-          className="xl:hidden"
-          options={SORT_OPTIONS}
-          value={`${filter.sort} ${filter.direction}`}
-          onChange={(event) => sortBy(event.target.value)}
-        />
-      </search>
+    <Panel
+      title="Orders"
+      open
+      action={
+        <>
+          <search className="[&_label]:sr-only grid grid-cols-2 gap-3 max-xl:order-last max-xl:basis-full xl:flex-1 xl:grid-cols-[minmax(0,1fr)_15rem]">
+            <SearchField
+              label="Search orders"
+              placeholder="Order number, customer, email, make or model"
+              value={text}
+              maxLength={200}
+              onChange={(event) => setText(event.target.value)}
+              className="self-end max-xl:col-span-full"
+            />
+            <SelectField
+              label="Status"
+              placeholder="All statuses"
+              options={STATUS_OPTIONS}
+              value={filter.status ?? ''}
+              onChange={(event) => setStatus(event.target.value)}
+            />
+            {/* Small screens show cards, which have no sortable headers. */}
+            <SelectField
+              label="Sort by"
+              className="xl:hidden"
+              options={SORT_OPTIONS}
+              value={`${filter.sort} ${filter.direction}`}
+              onChange={(event) => sortBy(event.target.value)}
+            />
+          </search>
+          <ExportButton filter={filter} />
+        </>
+      }
+    >
       <OrderPages
         filterState={filterState}
         onChat={setChatOrder}
