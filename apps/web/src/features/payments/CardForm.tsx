@@ -1,11 +1,10 @@
 import type { ComponentProps, FocusEvent } from 'react'
-import { money } from '../../lib/format.ts'
 import type { useSchemaForm } from '../../lib/forms/form.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { BrandMark } from './BrandMark.tsx'
 import { brandOf, type CardFields, cvcLengthOf, digitsIn, formatExpiry, formatNumber } from './card.ts'
 import { FormattedInput } from './FormattedInput.tsx'
+import { PayButton } from './PayButton.tsx'
 import { PaymentFailure } from './PaymentFailure.tsx'
 
 interface CardFormProps {
@@ -60,9 +59,7 @@ export function CardForm({ form, amount, isBusy, failure, onSubmit }: CardFormPr
           )}
         </Field>
       </div>
-      <Button type="submit" size="lg" busy={isBusy} busyLabel="Processing..." className="figures w-full">
-        Pay {money(amount)}
-      </Button>
+      <PayButton type="submit" amount={amount} isBusy={isBusy} />
     </form>
   )
 }

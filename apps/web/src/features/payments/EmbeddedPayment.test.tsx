@@ -19,15 +19,10 @@ const provider = {
   },
 }
 
-function openForm() {
+function openForm(ensureOrder = async () => 'order-1') {
   serve(replyTo(paymentsApi.createIntent, { success: true, clientSecret: 's', paymentIntentId: 'pi', amount: 500 }), provider)
   renderScreen(
-    <EmbeddedPayment
-      config={testConfig()}
-      due={{ type: 'design_fee', amount: 500 }}
-      ensureOrder={async () => 'order-1'}
-      onPaid={() => {}}
-    />,
+    <EmbeddedPayment config={testConfig()} due={{ type: 'design_fee', amount: 500 }} ensureOrder={ensureOrder} onPaid={() => {}} />,
   )
 }
 
@@ -90,6 +85,23 @@ describe('card form', () => {
     for (const [label, value] of Object.entries(VALID)) enter(label, value)
     press('Pay $500.00')
     await shows('Your card was declined.')
+    expect(confirmed).toEqual(['card'])
+  })
+
+  it('keeps the focus on the button while a payment fails, and sends it once', async () => {
+    let openIntent = () => {}
+    openForm(() => new Promise((resolve) => (openIntent = () => resolve('order-1'))))
+    for (const [label, value] of Object.entries(VALID)) enter(label, value)
+    const button = document.querySelector<HTMLButtonElement>('button[type=submit]')
+    button?.focus()
+    press('Pay $500.00')
+    await shows('Processing...')
+    press('Processing...')
+    expect(button?.getAttribute('aria-disabled')).toBe('true')
+    openIntent()
+    await shows('Your card was declined.')
+    expect(document.activeElement).toBe(button)
+    expect(button?.getAttribute('aria-disabled')).toBeNull()
     expect(confirmed).toEqual(['card'])
   })
 })

@@ -2,9 +2,8 @@ import { paymentsApi } from '@vorta/contract/payments/routes'
 import { PAYMENT_FAILED } from '@vorta/contract/payments/schema'
 import { useState } from 'react'
 import { call, messageOf } from '../../lib/api.ts'
-import { money } from '../../lib/format.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
+import { PayButton } from './PayButton.tsx'
 import type { PaymentProps } from './usePayment.ts'
 
 /** Pays on the provider's hosted page when its script is blocked. */
@@ -29,9 +28,7 @@ export function HostedPayment({ due, ensureOrder }: PaymentProps) {
         Some features may be limited due to browser security settings. Payment processing will still work normally.
       </Banner>
       {failure && <Banner tone="error">{failure}</Banner>}
-      <Button size="lg" busy={busy} busyLabel="Processing..." onClick={openHostedPage} className="figures w-full">
-        Pay {money(due.amount)}
-      </Button>
+      <PayButton amount={due.amount} isBusy={busy} onClick={openHostedPage} />
       <p className="text-sm text-muted">You'll pay on our payment provider's secure page and then return here.</p>
     </div>
   )

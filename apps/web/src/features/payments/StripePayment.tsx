@@ -5,12 +5,11 @@ import { PAYMENT_CLOSED, PAYMENT_FAILED } from '@vorta/contract/payments/schema'
 import { CURRENCY, toCents } from '@vorta/contract/shared/money'
 import type { PublicConfig } from '@vorta/contract/system/schema'
 import { type FormEvent, useEffect, useState } from 'react'
-import { money } from '../../lib/format.ts'
 import { payPath } from '../../lib/urls/order-paths.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import type { OpenIntent, Outcome } from './embedded-provider.ts'
 import { HostedPayment } from './HostedPayment.tsx'
+import { PayButton } from './PayButton.tsx'
 import { PaymentFailure } from './PaymentFailure.tsx'
 import { TestCards } from './TestCards.tsx'
 import { type PaymentProps, usePayment } from './usePayment.ts'
@@ -77,16 +76,7 @@ function ElementForm(props: PaymentProps) {
       {payment.failure && <PaymentFailure reason={payment.failure} />}
       <WalletButtons onConfirm={() => void submit()} />
       <PaymentElement options={PAYMENT_ELEMENT} />
-      <Button
-        type="submit"
-        size="lg"
-        disabled={!stripe}
-        busy={payment.phase !== 'idle'}
-        busyLabel="Processing..."
-        className="figures w-full"
-      >
-        Pay {money(props.due.amount)}
-      </Button>
+      <PayButton type="submit" amount={props.due.amount} isBusy={payment.phase !== 'idle'} disabled={!stripe} />
     </form>
   )
 }
