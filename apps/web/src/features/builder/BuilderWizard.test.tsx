@@ -326,6 +326,20 @@ describe('customizer', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Size')))
   })
 
+  it('focuses an added engraving, and the one before a removed one', async () => {
+    openBuilder()
+    await openCustomizer()
+    const focused = () => fields('Text').indexOf(document.activeElement as HTMLInputElement)
+    press('Add Engraving')
+    expect(focused()).toBe(1)
+    press('Add Engraving')
+    expect(focused()).toBe(2)
+    press('Remove engraving 3')
+    expect(focused()).toBe(1)
+    press('Remove engraving 1')
+    expect([focused(), fields('Text')]).toEqual([0, [document.activeElement]])
+  })
+
   it('keeps the text of the other rows when an engraving is removed', async () => {
     openBuilder()
     await openCustomizer()

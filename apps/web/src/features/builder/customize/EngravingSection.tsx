@@ -1,5 +1,6 @@
 import { ENGRAVINGS_MAX_COUNT } from '@vorta/contract/shared/limits'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import Plus from '~icons/plus'
 import { Button } from '../../../ui/Button.tsx'
 import type { CustomFields } from '../fields.ts'
@@ -17,14 +18,18 @@ interface EngravingSectionProps extends Pick<Builder, 'send'>, SectionProps {
 }
 
 export const EngravingSection = memo(function EngravingSection({ engravings, form, send, ...section }: EngravingSectionProps) {
-  const changeRows = (action: CustomizerAction) => {
-    // Row numbers change, so errors by row number would point at the wrong row.
-    form.clearErrors('engravings')
-    send(action)
+  const rows = useRef<HTMLDivElement>(null)
+  const changeRows = (action: CustomizerAction, focusedIndex: number) => {
+    flushSync(() => {
+      // Row numbers change, so errors by row number would point at the wrong row.
+      form.clearErrors('engravings')
+      send(action)
+    })
+    rows.current?.children[focusedIndex]?.querySelector('input')?.focus()
   }
   return (
     <CollapsibleSection {...section} title="Custom Engravings" note="Add a name, number or date. Empty rows are ignored.">
-      <div className="flex flex-col gap-4">
+      <div ref={rows} className="flex flex-col gap-4">
         {engravings.map((engraving, index) => (
           <EngravingRow
             key={engraving.id}
@@ -32,12 +37,16 @@ export const EngravingSection = memo(function EngravingSection({ engravings, for
             engraving={engraving}
             form={form}
             onChange={(change) => send({ type: 'engraving', id: engraving.id, change })}
-            onRemove={canRemoveEngraving(engravings) ? () => changeRows({ type: 'removeEngraving', id: engraving.id }) : null}
+            onRemove={
+              canRemoveEngraving(engravings)
+                ? () => changeRows({ type: 'removeEngraving', id: engraving.id }, Math.max(0, index - 1))
+                : null
+            }
           />
         ))}
       </div>
       {canAddEngraving(engravings) ? (
-        <Button variant="secondary" className="mt-4" onClick={() => changeRows({ type: 'addEngraving' })}>
+        <Button variant="secondary" className="mt-4" onClick={() => changeRows({ type: 'addEngraving' }, engravings.length)}>
           <Plus className="size-4" aria-hidden="true" />
           Add Engraving
         </Button>
