@@ -111,6 +111,16 @@ describe('customization step', () => {
     expect(applyActions(rejected, { type: 'engraving', id: '1', change: { size: '8' } }, { type: 'leaveCustomizer' }).view).toBe('summary')
   })
 
+  it.each([
+    ['999', 72],
+    ['7', 8],
+    ['12.5', 13],
+    ['', 12],
+  ])('shows the typed engraving size %j as %d', (size, shown) => {
+    const typed = wizard(inCustomizer, { type: 'engraving', id: '1', change: { text: 'GT', size } })
+    expect(shownKit(typed, true).engravings).toMatchObject([{ size: shown }])
+  })
+
   it('toggles features and keeps them in catalog order', () => {
     const chosen = applyActions(
       inCustomizer,

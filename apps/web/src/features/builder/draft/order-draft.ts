@@ -1,5 +1,5 @@
 import { type Customization, skipDefaults } from '@vorta/contract/orders/schema'
-import { ENGRAVING_SIZE_DEFAULT } from '@vorta/contract/shared/limits'
+import { ENGRAVING_SIZE_DEFAULT, ENGRAVING_SIZE_MAX, ENGRAVING_SIZE_MIN } from '@vorta/contract/shared/limits'
 import { type CarFields, type CustomFields, type OrderInput, orderInput, type Photo } from '../fields.ts'
 import type { Sent } from '../state.ts'
 
@@ -29,10 +29,16 @@ export const contentPrint = ({ car, choice, custom }: Omit<DraftContent, 'photos
 export const savedOrderId = (draft: DraftContent & { readonly sent: Sent | null }): string | null =>
   draft.sent !== null && draft.sent.print === fingerprint(draft) ? draft.sent.orderId : null
 
-/** The current customization. An incomplete engraving size counts as the default. */
+/** The nearest possible engraving size, or the default while none is entered. */
+function shownSize(typed: string): number {
+  const size = Math.round(Number(typed))
+  return size ? Math.min(Math.max(size, ENGRAVING_SIZE_MIN), ENGRAVING_SIZE_MAX) : ENGRAVING_SIZE_DEFAULT
+}
+
+/** The current customization. Incomplete values count as possible ones. */
 export function shownKit({ choice, custom }: DraftContent, customizing = false): Customization {
   if (!customizing && choice !== 'custom') return skipDefaults()
   const { setAsideParts: _, ...kit } = custom
-  const engravings = kit.engravings.map((engraving) => ({ ...engraving, size: Number(engraving.size) || ENGRAVING_SIZE_DEFAULT }))
+  const engravings = kit.engravings.map((engraving) => ({ ...engraving, size: shownSize(engraving.size) }))
   return { ...kit, engravings, additionalFeatures: [...kit.additionalFeatures] }
 }
