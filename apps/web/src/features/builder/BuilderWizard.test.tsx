@@ -133,6 +133,17 @@ describe('car step', () => {
     await shows('Make is required')
   })
 
+  it('checks a field that is left, unless it is empty', async () => {
+    openBuilder()
+    for (const label of ['Model', 'Color']) fireEvent.blur(field(label))
+    enter('Year', '1234')
+    fireEvent.blur(field('Year'))
+    await waitFor(() => expect(field('Year').getAttribute('aria-invalid')).toBe('true'))
+    showsNot('is required')
+    enter('Year', '2022')
+    expect(field('Year').getAttribute('aria-invalid')).toBeNull()
+  })
+
   it('takes a make outside the list and keeps it in the draft', async () => {
     openBuilder()
     enter('Make', 'Other')
@@ -324,6 +335,27 @@ describe('customizer', () => {
     await shows('Size must be a whole number from 8 to 72')
     expect(states()).toEqual(['true', 'true', 'true', 'true', 'true'])
     await waitFor(() => expect(document.activeElement).toBe(field('Size')))
+  })
+
+  it('checks a color and a size that are left, but not empty fields', async () => {
+    openBuilder()
+    await openCustomizer()
+    enter('Primary', 'zzz')
+    fireEvent.blur(field('Primary'))
+    await shows('Color must look like #RRGGBB')
+    expect(field('Primary').getAttribute('aria-invalid')).toBe('true')
+    enter('Size', '999')
+    fireEvent.blur(field('Size'))
+    enter('Text', 'GT')
+    showsNot('Size must be a whole number from 8 to 72')
+    fireEvent.blur(field('Text'))
+    await shows('Size must be a whole number from 8 to 72')
+    expect(field('Size').getAttribute('aria-invalid')).toBe('true')
+    enter('Size', '')
+    fireEvent.blur(field('Size'))
+    enter('Primary', '#112233')
+    fireEvent.blur(field('Primary'))
+    await waitFor(() => showsNot('Color must look like #RRGGBB', 'Size must be a whole number from 8 to 72'))
   })
 
   it('focuses an added engraving, and the one before a removed one', async () => {

@@ -7,7 +7,7 @@ export type DraftForm<Input extends FieldValues> = ReturnType<typeof useSchemaFo
 
 /** The form of one step. The draft keeps the values, because other steps and other tabs use and change them, too. */
 export function useDraftForm<Input extends FieldValues, Output>(schema: z.ZodType<Output, Input>, values: Input) {
-  const form = useSchemaForm(schema, values as DefaultValues<Input>)
+  const form = useSchemaForm(schema, values as DefaultValues<Input>, undefined, { checksOnLeave: true })
   useLayoutEffect(() => form.follow(values))
   return form
 }

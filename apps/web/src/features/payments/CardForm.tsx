@@ -1,4 +1,4 @@
-import type { ComponentProps, FocusEvent } from 'react'
+import type { ComponentProps } from 'react'
 import type { useSchemaForm } from '../../lib/forms/form.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { BrandMark } from './BrandMark.tsx'
@@ -19,13 +19,8 @@ export function CardForm({ form, amount, isBusy, failure, onSubmit }: CardFormPr
   const number = form.watch('number')
   const cvcLength = cvcLengthOf(number)
   const input = (name: keyof CardFields, format: (typed: string) => string) => {
-    const { error: _, onBlur, ...field } = form.field(name)
-    const leave = async (event: FocusEvent<HTMLInputElement>) => {
-      const isEmpty = event.target.value === ''
-      await onBlur(event)
-      if (!isEmpty) await form.validate(name)
-    }
-    return { ...field, onBlur: leave, format, inputMode: 'numeric' as const, spellCheck: false }
+    const { error: _, ...field } = form.field(name)
+    return { ...field, format, inputMode: 'numeric' as const, spellCheck: false }
   }
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">

@@ -10,7 +10,7 @@ import { type PaymentProps, usePayment } from './usePayment.ts'
 /** The card form of the embedded test provider. */
 export function EmbeddedPayment({ config, ...props }: PaymentProps & { config: PublicConfig }) {
   const payment = usePayment(props)
-  const form = useSchemaForm(cardForm, EMPTY_CARD)
+  const form = useSchemaForm(cardForm, EMPTY_CARD, undefined, { checksOnLeave: true })
   const key = config.stripePublishableKey
   const pay = form.submit((card) => payment.attempt((intent) => confirmCard(intent, key, card)))
 

@@ -12,7 +12,13 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod'
 import { ApiError, messageOf } from '../api.ts'
+import { afterPress } from './after-press.ts'
 import { persistedInputs } from './usePersistedInput.ts'
+
+interface FormOptions {
+  /** Also validates a field when it is left, unless it is still empty. */
+  checksOnLeave?: boolean
+}
 
 /**
  * A form validated by a schema of the contract. An error stays until its field is edited or the form is submitted again.
@@ -23,6 +29,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   defaultValues: DefaultValues<Input>,
   persistKey?: string,
+  { checksOnLeave = false }: FormOptions = {},
 ) {
   // Keep the initial key, so that the input isn't stored again when sending it changes the key.
   const [key] = useState(persistKey)
@@ -52,6 +59,12 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     form.clearErrors('root')
   }
 
+  /** Validates a field that was left, unless it is still empty. */
+  const checkFilled = (name: FieldPath<Input>) => {
+    const value: unknown = form.getValues(name)
+    if (typeof value === 'string' && value.trim() !== '') afterPress(() => void form.trigger(name))
+  }
+
   /** Props for the control of a field. */
   const field = <Name extends FieldPath<Input>>(name: Name, onValue?: (value: FieldPathValue<Input, Name>) => void) => ({
     ...form.register(name, {
@@ -59,6 +72,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
         clear(name)
         onValue?.(form.getValues(name))
       },
+      ...(checksOnLeave && { onBlur: () => checkFilled(name) }),
     }),
     error: messageAt(errors, name),
   })
@@ -135,6 +149,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     watch: form.watch,
     /** Validates one field before the form is submitted. */
     validate: (name: FieldPath<Input>) => form.trigger(name),
+    checkFilled,
     reset: form.reset,
     clearErrors: (name?: FieldPath<Input>) => form.clearErrors(name),
     errorAt: (path: string) => messageAt(errors, path),

@@ -20,7 +20,12 @@ interface EngravingRowProps {
 export function EngravingRow({ number, engraving, form, onChange, onRemove }: EngravingRowProps) {
   const field = (name: 'text' | 'size') => form.field(`engravings.${number - 1}.${name}`, (value) => onChange({ [name]: value }))
   return (
-    <fieldset data-stage="small" className="min-w-0 rounded-lg border border-line bg-raised p-4 max-lg:[&_.control]:scroll-mt-60 sm:p-5">
+    <fieldset
+      data-stage="small"
+      // A size only counts with a text.
+      onBlur={() => form.checkFilled(`engravings.${number - 1}.size`)}
+      className="min-w-0 rounded-lg border border-line bg-raised p-4 max-lg:[&_.control]:scroll-mt-60 sm:p-5"
+    >
       <legend className="sr-only">Engraving {number}</legend>
       <div className="flex items-center justify-between gap-3">
         <p aria-hidden="true" className="eyebrow text-muted">
