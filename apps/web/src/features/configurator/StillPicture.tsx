@@ -3,11 +3,13 @@ import { StillImage } from './StillImage.tsx'
 /** Replaces the live view where 3D is unavailable: a picture of the build or its body type, with a description. */
 export function StillPicture({ src, description }: { src: string; description: string }) {
   return (
-    <div className="[container-type:size] absolute inset-0 flex flex-col justify-end" data-state="still">
-      <StillImage src={src} />
-      {/* Clamped on small screens, where the full text would cover the car. Screen readers still get all of it. */}
-      <figcaption className="bg-linear-to-t from-page via-page/85 to-transparent px-4 pt-8 pb-2.5 text-xs text-soft sm:px-5 lg:pt-16 lg:pb-4 lg:text-sm">
-        <span className="max-lg:line-clamp-2 [@container(max-height:26rem)]:line-clamp-2">{description}</span>
+    <div className="[container-type:size] absolute inset-0 flex flex-col" data-state="still">
+      <div className="[container-type:size] relative min-h-0 flex-1">
+        <StillImage src={src} />
+      </div>
+      <figcaption className="px-4 pt-1 pb-2.5 text-xs text-soft sm:px-6 lg:px-8 lg:pb-4 lg:text-sm">
+        The 3D view isn't available on this device. {/* Only screen readers get it where it would take the space of the car. */}
+        <span className="max-lg:sr-only [@container(max-height:26rem)]:sr-only">{description}</span>
       </figcaption>
     </div>
   )
