@@ -1,4 +1,5 @@
 import { DESIGN_FEE_CENTS, toDollars } from '@vorta/contract/shared/money'
+import { useState } from 'react'
 import { money } from '../../../lib/format.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
@@ -34,11 +35,15 @@ export function SummaryStep({ state, send, photos, camera, onSignIn }: SummarySt
   const { error: termsError, ...termsField } = field('terms', (accepted) => send({ type: 'terms', accepted }))
   const kit = shownKit(state)
   const unavailable = useUnavailableChoices(kit)
+  // Compared with the current draft, so that it ends when the visitor comes back.
+  const [leftDraft, setLeftDraft] = useState<typeof state | null>(null)
   const proceed = submit(
     async () => {
       if (unavailable.length > 0) return focusUnavailable()
       // Wait for photos that are still uploading.
       if (photos.isBusy) await photos.settled()
+      // Rendering the payment screen beside the 3D view can take a second.
+      setLeftDraft(state)
       send({ type: 'proceed', key: randomKey() })
     },
     undefined,
@@ -47,6 +52,7 @@ export function SummaryStep({ state, send, photos, camera, onSignIn }: SummarySt
       if (terms) window.alert(TERMS_REQUIRED)
     },
   )
+  const isUploading = isSubmitting && photos.isBusy
   const isChanged = state.sent?.orderId && savedOrderId(state) === null
   return (
     <form noValidate onSubmit={proceed} className="flex flex-col gap-8">
@@ -87,7 +93,11 @@ export function SummaryStep({ state, send, photos, camera, onSignIn }: SummarySt
         {onSignIn ? (
           <StepButton onClick={onSignIn}>Sign in to order</StepButton>
         ) : (
-          <StepButton type="submit" busy={isSubmitting && photos.isBusy} busyLabel="Finishing uploads...">
+          <StepButton
+            type="submit"
+            busy={isUploading || leftDraft === state}
+            busyLabel={isUploading ? 'Finishing uploads...' : 'Opening payment...'}
+          >
             Proceed to Payment ({money(toDollars(DESIGN_FEE_CENTS))})
           </StepButton>
         )}
