@@ -36,7 +36,7 @@ export function ChatHeader({ orderNumber, engineerName, subject, presence, searc
     >
       <div className="flex items-start gap-3 short:items-center">
         <div className="min-w-0 flex-1">
-          <h3 className="display text-base short:text-sm">
+          <h3 tabIndex={-1} className="display text-base short:text-sm">
             <span className="whitespace-nowrap">Order #{orderNumber}</span>
           </h3>
           {subject && <p className="truncate text-sm font-medium">{subject}</p>}

@@ -14,6 +14,7 @@ import { ChatPanel } from './ChatPanel.tsx'
 import { ConversationButton, conversationSubject } from './ConversationButton.tsx'
 import { useLatestMessages, useUnread } from './chat.queries.ts'
 import { byLatestMessage } from './conversation-order.ts'
+import { useConversationFocus } from './useConversationFocus.ts'
 import { useSelectedChat } from './useSelectedChat.ts'
 
 /** The customer's conversations, one for each order with an engineer. */
@@ -48,6 +49,7 @@ export function Conversations({ list, isStaff = false, otherOf, children }: Conv
   )
   const { selectedId, select, close } = useSelectedChat()
   const selected = orders.find((order) => order._id === selectedId)
+  const { rows, pane } = useConversationFocus(selectedId, selected !== undefined)
   const suggested = orders.find(({ _id }) => unread[_id]) ?? orders[0]
   const isOnLaterPage = selectedId !== null && !selected && hasNextPage
   const isUnreadOnLaterPage = hasNextPage && Object.keys(unread).some((id) => !allOrders.some(({ _id }) => _id === id))
@@ -68,7 +70,7 @@ export function Conversations({ list, isStaff = false, otherOf, children }: Conv
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] xl:dense:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
-      <ul className={`flex-col gap-2 lg:flex ${selected ? 'hidden' : 'flex'}`}>
+      <ul ref={rows} className={`flex-col gap-2 lg:flex ${selected ? 'hidden' : 'flex'}`}>
         {orders.map((order) => (
           <li key={order._id}>
             <ConversationButton
@@ -88,7 +90,7 @@ export function Conversations({ list, isStaff = false, otherOf, children }: Conv
         )}
       </ul>
       {selected ? (
-        <div className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-20">
+        <div ref={pane} className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-20">
           <Button variant="ghost" size="sm" onClick={close} className="self-start lg:hidden">
             <ChevronLeft className="size-4" aria-hidden="true" />
             All Conversations

@@ -25,6 +25,7 @@ export function ConversationButton({ order, other, latest, unread, isSelected, o
     <button
       type="button"
       aria-pressed={isSelected}
+      data-order-id={order._id}
       onClick={onSelect}
       className="panel flex w-full items-center gap-3 px-3 py-2.5 text-left transition-colors hover:border-edge aria-pressed:border-signal"
     >
