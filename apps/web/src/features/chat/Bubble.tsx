@@ -4,7 +4,7 @@ import { exactTime } from '../../lib/format.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { Attachment } from './Attachment.tsx'
 import { RichText } from './RichText.tsx'
-import { bubbleTime, senderName } from './text.ts'
+import { clockTime, senderName, timeFrom } from './text.ts'
 
 interface BubbleProps {
   message: Message
@@ -16,7 +16,6 @@ interface BubbleProps {
   seenAt: string | null
   /** Search query to highlight. */
   query: string
-  now: Date
   onView: () => void
 }
 
@@ -29,7 +28,7 @@ async function copy(text: string) {
   }
 }
 
-export function Bubble({ message, isMine, onRight, startsGroup, endsGroup, seenAt, query, now, onView }: BubbleProps) {
+export function Bubble({ message, isMine, onRight, startsGroup, endsGroup, seenAt, query, onView }: BubbleProps) {
   const side = onRight ? 'items-end self-end' : 'items-start self-start'
   const color = isMine ? 'bg-[#3a2117] text-ink' : 'bg-lifted text-ink'
   // The corners between the bubbles of a group are less round.
@@ -50,7 +49,7 @@ export function Bubble({ message, isMine, onRight, startsGroup, endsGroup, seenA
               </div>
             )}
             <time dateTime={message.timestamp} title={exactTime(message.timestamp)} className="figures text-xs leading-6 text-muted">
-              {bubbleTime(message.timestamp, now)}
+              {clockTime(message.timestamp)}
             </time>
           </div>
         </div>
@@ -66,7 +65,7 @@ export function Bubble({ message, isMine, onRight, startsGroup, endsGroup, seenA
           </button>
         )}
       </div>
-      {seenAt && <p className="figures px-1 text-xs text-muted">Seen {bubbleTime(seenAt, now)}</p>}
+      {seenAt && <p className="figures px-1 text-xs text-muted">Seen {timeFrom(seenAt, new Date(message.timestamp))}</p>}
     </article>
   )
 }

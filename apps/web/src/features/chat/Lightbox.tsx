@@ -10,7 +10,7 @@ import { fileHref } from '../../lib/api.ts'
 import { fileSize } from '../../lib/orders/order-text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { InertOutside } from '../../ui/overlay/InertOutside.tsx'
-import { bubbleTime } from './text.ts'
+import { timeFrom } from './text.ts'
 
 interface LightboxProps {
   /** The loaded pictures of the conversation, oldest first. */
@@ -63,7 +63,7 @@ export function Lightbox({ pictures, shownId, onShow, onClose, now }: LightboxPr
               <div className="min-w-0 flex-1">
                 <Radix.Title className="truncate text-sm font-medium">{name}</Radix.Title>
                 <p className="figures truncate text-xs text-muted" aria-live="polite">
-                  {index + 1} of {pictures.length} · {bubbleTime(picture.timestamp, now)}
+                  {index + 1} of {pictures.length} · {timeFrom(picture.timestamp, now)}
                   {picture.fileSize !== null && ` · ${fileSize(picture.fileSize)}`}
                 </p>
               </div>

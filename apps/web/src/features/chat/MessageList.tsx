@@ -72,7 +72,7 @@ export function MessageList({ chat, state, userId, search, isObserver = false, i
     const { key, message, isMine, onRight, startsGroup, endsGroup } = row
     const seenAt = message.seq === seen?.seq ? seen.at : null
     const onView = () => setViewedId(message._id)
-    return <Bubble key={key} {...{ message, isMine, onRight, startsGroup, endsGroup, seenAt, now, onView }} query={search} />
+    return <Bubble key={key} {...{ message, isMine, onRight, startsGroup, endsGroup, seenAt, onView }} query={search} />
   }
 
   return (

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { splitLinks } from './links.ts'
 import { matching, rowsOf, splitAt } from './rows.ts'
-import { bubbleTime, dayName, listTime, presenceText, senderName } from './text.ts'
+import { dayName, listTime, presenceText, senderName, timeFrom } from './text.ts'
 
 const message = (seq: number, sender: string | null, timestamp: string, content = `m${seq}`): Message => ({
   _id: `id${seq}`,
@@ -124,8 +124,8 @@ describe('rowsOf', () => {
 
 it('formats times, days, sender names and presence', () => {
   const now = new Date('2026-03-04T15:00:00')
-  expect(bubbleTime('2026-03-04T14:05:00', now)).toBe('2:05 PM')
-  expect(bubbleTime('2026-03-01T00:05:00', now)).toBe('Mar 1, 12:05 AM')
+  expect(timeFrom('2026-03-04T14:05:00', now)).toBe('2:05 PM')
+  expect(timeFrom('2026-03-01T00:05:00', now)).toBe('Mar 1, 12:05 AM')
   expect([listTime('2026-03-04T14:05:00', now), listTime('2026-03-01T00:05:00', now)]).toEqual(['2:05 PM', 'Mar 1'])
   expect(['2026-03-04T01:00:00', '2026-03-03T23:00:00', '2026-03-01T12:00:00'].map((at) => dayName(at, now))).toEqual([
     'Today',

@@ -12,9 +12,9 @@ export const dayKey = (at: string | Date): string => new Date(at).toDateString()
 /** `2:05 PM`, with the same space in every browser. */
 export const clockTime = (at: string): string => CLOCK.format(new Date(at)).replace(/\s/, ' ')
 
-/** Time only for today, otherwise short date plus time. */
-export const bubbleTime = (at: string, now: Date): string =>
-  dayKey(at) === dayKey(now) ? clockTime(at) : `${SHORT_DAY.format(new Date(at))}, ${clockTime(at)}`
+/** Time only on the same day, otherwise short date plus time. */
+export const timeFrom = (at: string, day: Date): string =>
+  dayKey(at) === dayKey(day) ? clockTime(at) : `${SHORT_DAY.format(new Date(at))}, ${clockTime(at)}`
 
 /** Time only for today, otherwise only the short date, because space in the list is short. */
 export const listTime = (at: string, now: Date): string => (dayKey(at) === dayKey(now) ? clockTime(at) : SHORT_DAY.format(new Date(at)))
