@@ -16,6 +16,7 @@ import { ScansPanel } from '../features/cad/ScansPanel.tsx'
 import { CasesPanel } from '../features/cases/CasesPanel.tsx'
 import { ChatPanel } from '../features/chat/ChatPanel.tsx'
 import { ChatTab } from '../features/chat/ChatTab.tsx'
+import { conversationSubject } from '../features/chat/ConversationButton.tsx'
 import { useUnread } from '../features/chat/chat.queries.ts'
 import { CancelOrder } from '../features/orders/CancelOrder.tsx'
 import { CustomerActions } from '../features/orders/CustomerActions.tsx'
@@ -75,6 +76,7 @@ const SLOTS: OrderSlots = {
       orderId={order._id}
       orderNumber={order.orderNumber}
       engineerName={order.engineerId && fullName(order.engineerId)}
+      subject={conversationSubject(null, order)}
       readOnly={isChatClosed(order)}
     />
   ),

@@ -5,13 +5,14 @@ import X from '~icons/x'
 import { useNow } from '../../lib/now.ts'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import type { ConversationSubject } from './ConversationButton.tsx'
 import { presenceText } from './text.ts'
 
 interface ChatHeaderProps {
   orderNumber: string
   engineerName: string | null
-  /** Customer and car, for staff. */
-  subject?: string | undefined
+  /** The title; without it, for admins, the order is the title. */
+  subject?: ConversationSubject
   presence: readonly Presence[]
   /** The search query, or null while the search is closed. */
   search: string | null
@@ -29,28 +30,30 @@ export function ChatHeader({ orderNumber, engineerName, subject, presence, searc
     onSearch(null)
     toggle.current?.focus()
   }
+  const number = <span className="whitespace-nowrap">Order #{orderNumber}</span>
   return (
     <header
       data-own-escape={search === null ? undefined : ''}
       className="flex flex-col gap-3 border-b border-line px-4 py-3 short:gap-1 short:py-1"
     >
       <div className="flex items-start gap-3 short:items-center">
-        <div className="min-w-0 flex-1">
-          <h3 tabIndex={-1} className="display text-base short:text-sm">
-            <span className="whitespace-nowrap">Order #{orderNumber}</span>
+        <div className="min-w-0 flex-1 sm:flex sm:items-end sm:justify-between sm:gap-4">
+          <h3 tabIndex={-1} className="min-w-0 wrap-anywhere">
+            <span className="display block text-base short:text-sm">{subject?.car ?? number}</span>
+            <span className="block text-xs text-soft sm:text-sm">
+              {subject && <>{number} · </>}
+              {subject?.customer && `${subject.customer} · `}
+              <span className="inline-block max-w-full">{engineerName ? `Engineer: ${engineerName}` : 'No engineer assigned'}</span>
+            </span>
           </h3>
-          {subject && <p className="truncate text-sm font-medium">{subject}</p>}
-          <div className="sm:flex sm:items-center sm:gap-3">
-            <p className="truncate text-sm text-soft">{engineerName ? `Engineer: ${engineerName}` : 'No engineer assigned'}</p>
-            {/* Keeps its height without presence, so that the list does not jump. */}
-            <div className={`shrink-0 sm:flex sm:gap-3 ${engineerName ? 'min-h-4' : ''}`}>
-              {presence.map((item) => (
-                <p key={item.role} className="flex items-center gap-1.5 text-xs text-muted">
-                  <span aria-hidden="true" className={`size-2 rounded-full ${item.online ? 'bg-good' : 'bg-edge'}`} />
-                  {NAMES[item.role]} {presenceText(item, now)}
-                </p>
-              ))}
-            </div>
+          {/* Keeps its height without presence, so that the list does not jump. */}
+          <div className={`shrink-0 sm:flex sm:gap-3 ${engineerName ? 'min-h-4' : ''}`}>
+            {presence.map((item) => (
+              <p key={item.role} className="flex items-center gap-1.5 text-xs text-muted sm:leading-5">
+                <span aria-hidden="true" className={`size-2 rounded-full ${item.online ? 'bg-good' : 'bg-edge'}`} />
+                {NAMES[item.role]} {presenceText(item, now)}
+              </p>
+            ))}
           </div>
         </div>
         <IconButton

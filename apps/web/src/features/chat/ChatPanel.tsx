@@ -4,6 +4,7 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { useAuth } from '../auth/auth.ts'
 import { ChatHeader } from './ChatHeader.tsx'
 import { Composer } from './Composer.tsx'
+import type { ConversationSubject } from './ConversationButton.tsx'
 import { MessageList } from './MessageList.tsx'
 import { TypingLine } from './TypingLine.tsx'
 import { useChat } from './useChat.ts'
@@ -13,8 +14,7 @@ interface ChatPanelProps {
   orderId: string
   orderNumber: string
   engineerName: string | null
-  /** Customer and car, for staff. */
-  subject?: string | undefined
+  subject: ConversationSubject
   /** For cancelled orders and observers. */
   readOnly?: boolean
 }

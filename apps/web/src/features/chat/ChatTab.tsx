@@ -99,7 +99,7 @@ export function Conversations({ list, isStaff = false, otherOf, children }: Conv
             orderId={selected._id}
             orderNumber={selected.orderNumber}
             engineerName={selected.engineer}
-            subject={isStaff ? conversationSubject(otherOf(selected), selected) : undefined}
+            subject={conversationSubject(isStaff ? otherOf(selected) : null, selected)}
             readOnly={isChatClosed(selected)}
           />
         </div>

@@ -56,9 +56,16 @@ export function ConversationButton({ order, other, latest, unread, isSelected, o
   )
 }
 
-/** For example `Casey Morgan · 2020 Jaguar F-Type R`. */
-export const conversationSubject = (customer: string | null | undefined, order: Parameters<typeof carName>[0]): string =>
-  [customer, carName(order)].filter(Boolean).join(' · ')
+/** What a conversation is about, and its customer for staff. */
+export interface ConversationSubject {
+  readonly car: string
+  readonly customer: string | null
+}
+
+export const conversationSubject = (customer: string | null | undefined, order: Parameters<typeof carName>[0]): ConversationSubject => ({
+  car: carName(order),
+  customer: customer || null,
+})
 
 const FILE_LINES = { image: 'Picture', file: 'File' } as const
 

@@ -26,6 +26,7 @@ const history = (messages: Message[]) =>
   replyTo(chatApi.history, { success: true, chat: { messages, nextCursor: null, total: messages.length, reads: [] } })
 const chat = { endpoint: chatApi.history, empty: history([]), full: history([message]) }
 const texts = { loading: 'Loading chat...', error: "We couldn't load the messages.", full: message.content }
+const subject = { car: '2024 Porsche 911 GT3', customer: null }
 const page = { success: true, nextCursor: null } as const
 
 export const chatScreens: readonly ScreenStates[] = [
@@ -43,13 +44,13 @@ export const chatScreens: readonly ScreenStates[] = [
   },
   {
     name: 'chat',
-    screen: <ChatPanel orderId="order-1" orderNumber="VRT-26-00042" engineerName="Erin Vasquez" />,
+    screen: <ChatPanel orderId="order-1" orderNumber="VRT-26-00042" engineerName="Erin Vasquez" subject={subject} />,
     ...chat,
     texts: { ...texts, empty: 'No messages yet. Start the conversation!' },
   },
   {
     name: 'closed chat',
-    screen: <ChatPanel orderId="order-1" orderNumber="VRT-26-00042" engineerName="Erin Vasquez" readOnly />,
+    screen: <ChatPanel orderId="order-1" orderNumber="VRT-26-00042" engineerName="Erin Vasquez" subject={subject} readOnly />,
     ...chat,
     texts: { ...texts, empty: 'No messages were sent.' },
   },
