@@ -37,6 +37,10 @@ interface ConversationsProps {
   children: ReactNode
 }
 
+/** Fits into the window below what is above the conversations. On a phone with an open keyboard, it fills most of the window. */
+const THREAD_HEIGHT =
+  'max-sm:[--thread-height:max(min(80dvh,26rem),100dvh_-_9.5rem_-_var(--bottom-bar))] lg:[--thread-height:calc(100dvh_-_23.5rem_-_var(--bottom-bar))] lg:dense:[--thread-height:calc(100dvh_-_16rem_-_var(--bottom-bar))] xl:dense:[--thread-height:calc(100dvh_-_12rem_-_var(--bottom-bar))]'
+
 /** Conversations beside the open one. */
 export function Conversations({ list, isStaff = false, otherOf, children }: ConversationsProps) {
   const { orders: allOrders, isPending, error, refetch, ...more } = list
@@ -69,7 +73,9 @@ export function Conversations({ list, isStaff = false, otherOf, children }: Conv
     )
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] xl:dense:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
+    <div
+      className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] xl:dense:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] ${THREAD_HEIGHT}`}
+    >
       <ul ref={rows} className={`flex-col gap-2 lg:flex ${selected ? 'hidden' : 'flex'}`}>
         {orders.map((order) => (
           <li key={order._id}>
@@ -104,7 +110,7 @@ export function Conversations({ list, isStaff = false, otherOf, children }: Conv
           />
         </div>
       ) : (
-        <div className="panel sticky top-20 hidden h-[calc(100dvh-23rem)] min-h-80 flex-col items-center justify-center gap-5 px-6 text-center text-muted lg:flex dense:h-[calc(100dvh-13rem)]">
+        <div className="panel sticky top-20 hidden h-(--thread-height) min-h-80 flex-col items-center justify-center gap-5 px-6 text-center text-muted lg:flex">
           <MessagesSquare className="size-7" strokeWidth={1.25} aria-hidden="true" />
           <p>
             {selectedId !== null && 'Conversation not found. '}
