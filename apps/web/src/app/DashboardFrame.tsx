@@ -67,7 +67,13 @@ export function DashboardFrame() {
           </div>
         </div>
       </header>
-      <main id={CONTENT_ID} data-dense={isStaff || undefined} tabIndex={-1} className="flex flex-1 flex-col">
+      <main
+        id={CONTENT_ID}
+        data-dense={isStaff || undefined}
+        tabIndex={-1}
+        // On a phone, an open conversation needs the space of what is above it.
+        className="flex flex-1 flex-col max-sm:has-data-thread:[&_:is([role=tablist],h1)]:hidden max-sm:has-data-thread:[&_[role=tabpanel]]:pt-0 max-sm:has-data-thread:[&>section]:hidden"
+      >
         <VerifyEmailBanner />
         <ErrorBoundary>
           <Outlet />

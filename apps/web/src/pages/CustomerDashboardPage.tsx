@@ -128,7 +128,7 @@ export function CustomerDashboardPage() {
   return (
     <>
       {demo && <RoleSwitcher />}
-      <div className="shell flex flex-col gap-5 py-6 sm:gap-6 sm:py-10">
+      <div className="shell flex flex-col gap-5 py-6 sm:gap-6 sm:py-10 max-sm:has-data-thread:py-3 max-sm:has-data-thread:[&>:first-child]:hidden">
         <PageHeader
           title={`Hello, ${user?.firstName ?? ''}`}
           description="Your orders, your engineer and your payments in one place."

@@ -96,7 +96,7 @@ export function Conversations({ list, isStaff = false, otherOf, children }: Conv
         )}
       </ul>
       {selected ? (
-        <div ref={pane} className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-20">
+        <div ref={pane} data-thread className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-20">
           <Button variant="ghost" size="sm" onClick={close} className="self-start lg:hidden">
             <ChevronLeft className="size-4" aria-hidden="true" />
             All Conversations
