@@ -20,6 +20,7 @@ import { CasesPanel } from '../features/cases/CasesPanel.tsx'
 import { openCasesQuery } from '../features/cases/cases.queries.ts'
 import { OpenCases } from '../features/cases/OpenCases.tsx'
 import { AdminChatHistory } from '../features/chat/AdminChatHistory.tsx'
+import { conversationSubject } from '../features/chat/ConversationButton.tsx'
 import { CustomerSheet } from '../features/customers/CustomerSheet.tsx'
 import { EngineerActions } from '../features/engineer/EngineerActions.tsx'
 import { JobsPanel } from '../features/jobs/JobsPanel.tsx'
@@ -67,7 +68,12 @@ const SLOTS: OrderSlots = {
   cases: (order) => <CasesPanel order={order} reader="admin" />,
   notes: (order) => <NotesPanel about={{ kind: 'order', id: order._id }} reader="admin" />,
   chat: (order) => (
-    <AdminChatHistory orderId={order._id} orderNumber={order.orderNumber} engineerName={order.engineerId && fullName(order.engineerId)} />
+    <AdminChatHistory
+      orderId={order._id}
+      orderNumber={order.orderNumber}
+      engineerName={order.engineerId && fullName(order.engineerId)}
+      subject={conversationSubject(order.userId && fullName(order.userId), order)}
+    />
   ),
 }
 

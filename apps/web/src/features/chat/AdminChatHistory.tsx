@@ -3,6 +3,7 @@ import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { useAuth } from '../auth/auth.ts'
 import { ChatHeader } from './ChatHeader.tsx'
+import type { ConversationSubject } from './ConversationButton.tsx'
 import { MessageList } from './MessageList.tsx'
 import { useChat } from './useChat.ts'
 
@@ -10,10 +11,11 @@ interface AdminChatHistoryProps {
   orderId: string
   orderNumber: string
   engineerName: string | null
+  subject: ConversationSubject
 }
 
 /** The live, read-only conversation for admins. */
-export function AdminChatHistory({ orderId, orderNumber, engineerName }: AdminChatHistoryProps) {
+export function AdminChatHistory({ orderId, orderNumber, engineerName, subject }: AdminChatHistoryProps) {
   const userId = useAuth().user?._id ?? null
   const chat = useChat(orderId, userId)
   const [search, setSearch] = useState<string | null>(null)
@@ -28,7 +30,14 @@ export function AdminChatHistory({ orderId, orderNumber, engineerName }: AdminCh
   if (state.phase === 'failed') return <LoadError message="We couldn't load the messages." onRetry={chat.reload} />
   return (
     <section ref={panel} aria-label={`Chat for order ${orderNumber}`} className="flex h-[65dvh] min-h-80 flex-col">
-      <ChatHeader orderNumber={orderNumber} engineerName={engineerName} presence={state.presence} search={search} onSearch={setSearch} />
+      <ChatHeader
+        orderNumber={orderNumber}
+        engineerName={engineerName}
+        subject={subject}
+        presence={state.presence}
+        search={search}
+        onSearch={setSearch}
+      />
       <MessageList chat={chat} state={state} userId={userId} search={search ?? ''} isObserver />
       <p className="figures border-t border-line px-4 py-3 text-sm text-muted">Total messages: {state.total}</p>
     </section>

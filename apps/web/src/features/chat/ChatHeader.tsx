@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import Search from '~icons/search'
 import X from '~icons/x'
 import { useNow } from '../../lib/now.ts'
+import { DotLine } from '../../ui/DotLine.tsx'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { ConversationSubject } from './ConversationButton.tsx'
@@ -11,8 +12,7 @@ import { presenceText } from './text.ts'
 interface ChatHeaderProps {
   orderNumber: string
   engineerName: string | null
-  /** The title; without it, for admins, the order is the title. */
-  subject?: ConversationSubject
+  subject: ConversationSubject
   presence: readonly Presence[]
   /** The search query, or null while the search is closed. */
   search: string | null
@@ -30,7 +30,6 @@ export function ChatHeader({ orderNumber, engineerName, subject, presence, searc
     onSearch(null)
     toggle.current?.focus()
   }
-  const number = <span className="whitespace-nowrap">Order #{orderNumber}</span>
   return (
     <header
       data-own-escape={search === null ? undefined : ''}
@@ -39,12 +38,12 @@ export function ChatHeader({ orderNumber, engineerName, subject, presence, searc
       <div className="flex items-start gap-3 short:items-center">
         <div className="min-w-0 flex-1 sm:flex sm:items-end sm:justify-between sm:gap-4">
           <h3 tabIndex={-1} className="min-w-0 wrap-anywhere">
-            <span className="display block text-base short:text-sm">{subject?.car ?? number}</span>
-            <span className="block text-xs text-soft sm:text-sm">
-              {subject && <>{number} · </>}
-              {subject?.customer && `${subject.customer} · `}
-              <span className="inline-block max-w-full">{engineerName ? `Engineer: ${engineerName}` : 'No engineer assigned'}</span>
-            </span>
+            <span className="display block text-base short:text-sm">{subject.car}</span>
+            <DotLine className="text-xs text-soft sm:text-sm">
+              <span className="whitespace-nowrap">Order #{orderNumber}</span>
+              {subject.customer}
+              {engineerName ? `Engineer: ${engineerName}` : 'No engineer assigned'}
+            </DotLine>
           </h3>
           {/* Keeps its height without presence, so that the list does not jump. */}
           <div className={`shrink-0 sm:flex sm:gap-3 ${engineerName ? 'min-h-4' : ''}`}>

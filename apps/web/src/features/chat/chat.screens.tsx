@@ -56,7 +56,7 @@ export const chatScreens: readonly ScreenStates[] = [
   },
   {
     name: 'chat for admins',
-    screen: <AdminChatHistory orderId="order-1" orderNumber="VRT-26-00042" engineerName="Erin Vasquez" />,
+    screen: <AdminChatHistory orderId="order-1" orderNumber="VRT-26-00042" engineerName="Erin Vasquez" subject={subject} />,
     role: 'admin',
     ...chat,
     texts: { ...texts, empty: 'No messages yet.' },

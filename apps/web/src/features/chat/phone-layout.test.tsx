@@ -6,7 +6,10 @@ import { Attachment } from './Attachment.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
 
 it('keeps the order number on one line', () => {
-  const header = <ChatHeader orderNumber="VRT-26-00007" engineerName="Erin Vasquez" presence={[]} search={null} onSearch={() => {}} />
+  const subject = { car: '2020 Jaguar F-Type R', customer: null }
+  const header = (
+    <ChatHeader orderNumber="VRT-26-00007" engineerName="Erin Vasquez" subject={subject} presence={[]} search={null} onSearch={() => {}} />
+  )
   expect(renderToStaticMarkup(header)).toContain('<span class="whitespace-nowrap">Order #VRT-26-00007</span>')
 })
 
