@@ -20,7 +20,7 @@ export function StartOver({ hasDraft, isSaved, save, onStartOver }: StartOverPro
     onStartOver()
   }
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-sm text-muted sm:min-h-13 sm:pt-4 sm:pointer-coarse:min-h-15">
+    <div className="max-sm:-mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-sm text-muted sm:min-h-13 sm:pt-4 sm:pointer-coarse:min-h-15">
       <span>{isSaved ? 'Order saved. You can also pay later from your dashboard.' : 'Saved on this device as you go'}</span>
       {hasDraft && !isSaved && (
         <span className="-mx-3 flex flex-wrap sm:ml-0">
