@@ -94,11 +94,12 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
         kit={kit}
         share={<ShareBuild {...design} camera={camera} variant="ghost" />}
         still={isPaying && <BuildStill car={car} kit={kit} camera={camera} />}
+        isFinal={isWhole}
       >
         {stage}
       </PreviewPane>
     ),
-    [car, kit, design, camera, isPaying, stage],
+    [car, kit, design, camera, isPaying, isWhole, stage],
   )
 
   const steps: Record<typeof view, () => ReactNode> = {

@@ -15,6 +15,8 @@ interface PreviewPaneProps {
   share: ReactNode
   /** Replaces the live view, which keeps its size out of sight: a picture must not wait until it is loaded again. */
   still: ReactNode
+  /** The car does not change any more, so a phone scrolls it away with the step. */
+  isFinal: boolean
   children: ReactNode
 }
 
@@ -22,7 +24,7 @@ interface PreviewPaneProps {
  * The car preview: beside the steps from 1024 px, above them on a phone, where it collapses while typing. It stays, but small, for
  * fields that change the car.
  */
-export function PreviewPane({ car, kit, share, still, children }: PreviewPaneProps) {
+export function PreviewPane({ car, kit, share, still, isFinal, children }: PreviewPaneProps) {
   const vehicles = useVehicleList()
   const name = vehicleName(car)
   const isApproximate = name !== '' && vehicles !== null && vehicles.drawnVehicle({ ...namedCar(car), bodyType: car.bodyType }) === null
@@ -31,7 +33,11 @@ export function PreviewPane({ car, kit, share, still, children }: PreviewPanePro
   useVisualTop(pane)
   useTyping(pane)
   return (
-    <aside ref={pane} aria-label="Preview" className={`${PANE} ${still ? STILL_PANE : LIVE_PANE}`}>
+    <aside
+      ref={pane}
+      aria-label="Preview"
+      className={`${PANE} ${still ? '' : LIVE_PANE} ${isFinal ? 'max-lg:relative! max-lg:top-0!' : ''}`}
+    >
       {/* Keeps its height while the pane collapses, because resizing a canvas redraws it. The small stage is redrawn once, without the toolbar. */}
       <div className={`${STAGE} ${still ? 'invisible' : ''}`}>{children}</div>
       <div className={still ? STILL_CAPTION : CAPTION}>
@@ -65,9 +71,6 @@ const PANE =
 
 const LIVE_PANE =
   'max-lg:sticky max-lg:top-[max(4.5rem,var(--visual-top,0px))] max-lg:[@media(max-height:32rem)]:relative max-lg:[@media(max-height:32rem)]:top-0 max-lg:h-[var(--stage)] max-lg:min-h-60 max-lg:transition-[height,min-height] max-lg:delay-300 max-lg:data-typing:delay-0 max-lg:data-[typing=elsewhere]:h-0 max-lg:data-[typing=elsewhere]:min-h-0 max-lg:data-[typing=elsewhere]:border-0 max-lg:data-[typing=on-car]:h-36 max-lg:data-[typing=on-car]:min-h-36'
-
-/** Above a form that needs the space on a phone. */
-const STILL_PANE = 'max-lg:relative'
 
 const STAGE =
   'absolute inset-x-0 top-0 max-lg:top-12 max-lg:h-[calc(var(--stage)-3rem)] max-lg:min-h-48 max-lg:group-data-[typing=on-car]/pane:top-0 max-lg:group-data-[typing=on-car]/pane:h-36 max-lg:group-data-[typing=on-car]/pane:min-h-36 max-lg:group-data-[typing=on-car]/pane:[&_:has(>[role=toolbar])]:hidden lg:h-full'

@@ -57,7 +57,7 @@ export function SummaryStep({ state, send, photos, camera, onSignIn }: SummarySt
   return (
     <form noValidate onSubmit={proceed} className="flex flex-col gap-8">
       <StepIntro title="Order Summary">
-        Review your order. You can still change anything.{' '}
+        You can still change anything.{' '}
         {camera
           ? 'We send a picture of this build to your engineer with the order.'
           : 'The picture shows a car with this body type. Your kit is listed below.'}
