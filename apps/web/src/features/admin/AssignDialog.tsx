@@ -10,7 +10,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { scrollIntoViewIfNeeded } from '../../ui/scroll-into-view.ts'
-import { useAssign } from './admin.queries.ts'
+import { useAssign, useEngineers } from './admin.queries.ts'
 import { EngineerPicker } from './EngineerPicker.tsx'
 
 interface AssignDialogProps {
@@ -20,15 +20,17 @@ interface AssignDialogProps {
 }
 
 export function AssignDialog({ order, open, onClose }: AssignDialogProps) {
-  const [engineerId, setEngineerId] = useState<string | null>(null)
+  const [chosenId, setChosenId] = useState<string | null>(null)
   const [isConfirming, setConfirming] = useState(false)
+  const suggestedId = useEngineers(order._id, open).data?.suggestedId ?? null
+  const engineerId = chosenId ?? suggestedId
   const assign = useAssign(order._id)
   const isAllowed = roleCanDo('admin', order, 'assign')
   const confirmsUnpaid = isConfirming && isAllowed
   const close = () => {
     assign.reset()
     setConfirming(false)
-    setEngineerId(null)
+    setChosenId(null)
     onClose()
   }
   const send = () => {
@@ -91,7 +93,7 @@ export function AssignDialog({ order, open, onClose }: AssignDialogProps) {
             The design fee hasn&apos;t been paid. Assign an engineer to order {order.orderNumber} anyway?
           </Banner>
         ) : isAllowed ? (
-          <EngineerPicker orderId={order._id} open={open} selected={engineerId} onSelect={setEngineerId} />
+          <EngineerPicker orderId={order._id} open={open} selected={engineerId} onSelect={setChosenId} />
         ) : null}
       </div>
     </Dialog>
