@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { takePicture } from '../features/builder/customize/build-camera.ts'
 import { ordersWithoutPicture, uploadOrderPicture } from '../features/builder/summary/order-picture.ts'
 import { KitViewer } from '../features/configurator/KitViewer.tsx'
 import { orderKeys, orderQuery } from '../lib/orders/order-cache.ts'
@@ -19,7 +20,9 @@ function Renderer({ orderId }: { orderId: string }) {
       <KitViewer
         customization={order.customization}
         car={order.carDetails}
-        onReady={(camera) => void uploadOrderPicture(orderId, camera).then(() => queries.invalidateQueries({ queryKey: orderKeys.all }))}
+        onReady={(camera) =>
+          void uploadOrderPicture(orderId, () => takePicture(camera)).then(() => queries.invalidateQueries({ queryKey: orderKeys.all }))
+        }
       />
     </div>
   )

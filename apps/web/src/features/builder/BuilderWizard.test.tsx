@@ -52,7 +52,14 @@ function openBuilder(account: User | null = user, onSignIn = () => {}, config = 
   )
 }
 
-const CAMERA: BuildCamera = { snapshot: async () => new Blob(['picture'], { type: 'image/webp' }), drawTurn: () => {} }
+let pictures = 0
+const CAMERA: BuildCamera = {
+  snapshot: async () => {
+    pictures += 1
+    return new Blob(['picture'], { type: 'image/webp' })
+  },
+  drawTurn: () => {},
+}
 
 const suggestions = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)
 
@@ -581,9 +588,11 @@ describe('summary step', () => {
   })
 })
 
+const preview = () => document.querySelector('[aria-label=Preview]')
+const shownPicture = () => preview()?.querySelector('img')?.getAttribute('src')
+const stubObjectUrls = () => vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:build', revokeObjectURL: () => {} }))
+
 describe('payment step', () => {
-  const preview = () => document.querySelector('[aria-label=Preview]')
-  const picture = () => preview()?.querySelector('img')?.getAttribute('src')
   const openPayment = async () => {
     await openSummary()
     fireEvent.click(field('I agree to the terms and conditions'))
@@ -592,11 +601,11 @@ describe('payment step', () => {
   }
 
   it('shows a picture of the live view, which stays ready behind it', async () => {
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:build', revokeObjectURL: () => {} }))
+    stubObjectUrls()
     openBuilder()
     press('3D view is ready')
     await openPayment()
-    await waitFor(() => expect(picture()).toBe('blob:build'))
+    await waitFor(() => expect(shownPicture()).toBe('blob:build'))
     expect(preview()?.textContent).not.toContain('Share')
     expect(preview()?.textContent).toContain('3D view is ready')
   })
@@ -604,7 +613,7 @@ describe('payment step', () => {
   it('shows a picture of the body type while there is no live view', async () => {
     openBuilder()
     await openPayment()
-    await waitFor(() => expect(picture()).toMatch(/bodies/))
+    await waitFor(() => expect(shownPicture()).toMatch(/bodies/))
     expect(preview()?.textContent).toContain('Porsche 911 GT3')
   })
 })
@@ -632,13 +641,17 @@ describe('picture of an order that was placed before the 3D view was ready', () 
     uploads.length = 0
   })
 
-  it('is uploaded once the view is ready', async () => {
+  it('is taken and uploaded once the view is ready', async () => {
+    stubObjectUrls()
     acceptUploads()
     await placeOrder()
     expect(uploads).toEqual([])
+    pictures = 0
     press('3D view is ready')
     await waitFor(() => expect(ordersWithoutPicture()).toEqual([]))
     expect(uploads.map((body) => body.get('orderId'))).toEqual([order._id])
+    await waitFor(() => expect(shownPicture()).toBe('blob:build'))
+    expect(pictures).toBe(1)
   })
 
   it('is uploaded after a reload or a failed upload', async () => {

@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { CarStep } from './CarStep.tsx'
 import { BuildStill } from './customize/BuildStill.tsx'
-import { type BuildCamera, takeLinkPicture } from './customize/build-camera.ts'
+import { type BuildCamera, takeLinkPicture, takePictureOnce } from './customize/build-camera.ts'
 import { Customizer } from './customize/Customizer.tsx'
 import { CustomizeStep } from './customize/CustomizeStep.tsx'
 import { PreviewPane } from './customize/PreviewPane.tsx'
@@ -61,11 +61,6 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
   const photos = usePhotos({ count: state.photos.length, onStored: (photo) => send({ type: 'photoAdded', photo }) })
   const [isArOpen, setArOpen] = useState(false)
   const [camera, setCamera] = useState<BuildCamera | null>(null)
-  const { putProfile, ensureOrder } = usePlaceOrder(builder.store, onUser, camera)
-  const saveProfile = async () => {
-    await putProfile()
-    send({ type: 'profileSaved' })
-  }
   const step = STEP_OF[view]
   // The field or option that was used is drawn first, then everything around the step.
   const settled = useDeferredValue(state)
@@ -73,6 +68,13 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
   const kit = useMemo(() => shownKit(settled, settled.view === 'customizer'), [settled])
   const isWhole = settled.view === 'summary' || settled.view === 'payment'
   const isPaying = settled.view === 'payment'
+  // The picture beside the payment is also the one stored with the order.
+  const takePicture = useMemo(() => (isPaying && camera ? takePictureOnce(camera) : null), [isPaying, camera])
+  const { putProfile, ensureOrder } = usePlaceOrder(builder.store, onUser, takePicture)
+  const saveProfile = async () => {
+    await putProfile()
+    send({ type: 'profileSaved' })
+  }
   const stage = useMemo(
     () => preview(kit, car, { onReady: setCamera, isWhole, onViewInAr: () => setArOpen(true) }),
     [preview, kit, car, isWhole],
@@ -93,13 +95,13 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
         car={car}
         kit={kit}
         share={<ShareBuild {...design} camera={camera} variant="ghost" />}
-        still={isPaying && <BuildStill car={car} kit={kit} camera={camera} />}
+        still={isPaying && <BuildStill car={car} kit={kit} takePicture={takePicture} />}
         isFinal={isWhole}
       >
         {stage}
       </PreviewPane>
     ),
-    [car, kit, design, camera, isPaying, isWhole, stage],
+    [car, kit, design, camera, takePicture, isPaying, isWhole, stage],
   )
 
   const steps: Record<typeof view, () => ReactNode> = {

@@ -5,19 +5,19 @@ import { bodyTypePicture } from '../../../lib/viewer/build-picture.ts'
 import { describeBuild } from '../../configurator/describe-build.ts'
 import { lastPicture } from '../../configurator/last-picture.ts'
 import type { CarFields } from '../fields.ts'
-import { type BuildCamera, takePicture } from './build-camera.ts'
 
 interface BuildStillProps {
   car: CarFields
   kit: Customization
-  camera: BuildCamera | null
+  /** Null until the 3D view can take it. */
+  takePicture: (() => Promise<Blob>) | null
 }
 
 /** A picture of the finished build: of the live view, the stored one, or one of the body type. */
-export function BuildStill({ car, kit, camera }: BuildStillProps) {
-  const [stored] = useState(() => (camera ? null : lastPicture(describeBuild(kit, { ...car, year: Number(car.year) || undefined }))))
-  const taken = usePicture(stored === null ? camera : null)
-  const isPending = camera !== null && stored === null && taken === undefined
+export function BuildStill({ car, kit, takePicture }: BuildStillProps) {
+  const [stored] = useState(() => (takePicture ? null : lastPicture(describeBuild(kit, { ...car, year: Number(car.year) || undefined }))))
+  const taken = usePicture(stored === null ? takePicture : null)
+  const isPending = takePicture !== null && stored === null && taken === undefined
   const src = stored ?? taken ?? bodyTypePicture(car.bodyType)
   return (
     <div className="aspect-[8/5] w-32 shrink-0 overflow-hidden rounded-md bg-raised lg:w-full lg:rounded-lg lg:border lg:border-line">
@@ -28,15 +28,15 @@ export function BuildStill({ car, kit, camera }: BuildStillProps) {
   )
 }
 
-/** The URL of a picture that the camera takes: undefined until then, null if it can't. */
-function usePicture(camera: BuildCamera | null): string | null | undefined {
+/** The URL of a picture: undefined until it is taken, null if it can't be. */
+function usePicture(take: (() => Promise<Blob>) | null): string | null | undefined {
   const [url, setUrl] = useState<string | null>()
   useEffect(() => {
-    if (!camera) return
+    if (!take) return
     let isUnmounted = false
     // The step is shown first, because rendering may take a moment.
     const cancel = afterPaint(() => {
-      takePicture(camera).then(
+      take().then(
         (picture) => isUnmounted || setUrl(URL.createObjectURL(picture)),
         () => isUnmounted || setUrl(null),
       )
@@ -45,7 +45,7 @@ function usePicture(camera: BuildCamera | null): string | null | undefined {
       isUnmounted = true
       cancel()
     }
-  }, [camera])
+  }, [take])
   useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url])
   return url
 }

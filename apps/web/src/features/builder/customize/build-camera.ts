@@ -21,6 +21,15 @@ const PLAIN_VIEW = { type: 'image/webp', view: 'Three-quarter', isPlain: true } 
 /** The three-quarter view saved with the order. */
 export const takePicture = (camera: BuildCamera): Promise<Blob> => camera.snapshot(WIDTH_PX, HEIGHT_PX, PLAIN_VIEW)
 
+/** The same picture each time, because rendering it can take seconds without a graphics card. */
+export function takePictureOnce(camera: BuildCamera): () => Promise<Blob> {
+  let taken: Promise<Blob> | null = null
+  return async () => {
+    taken ??= takePicture(camera)
+    return taken
+  }
+}
+
 /** A small one as base64, for a saved build. A build can be saved without a picture. */
 export async function takeThumbnail(camera: BuildCamera | null): Promise<string | null> {
   try {

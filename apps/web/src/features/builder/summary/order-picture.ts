@@ -1,7 +1,6 @@
 import { buildsApi } from '@vorta/contract/builds/routes'
 import { ApiError, call } from '../../../lib/api.ts'
 import { deviceStorage } from '../../../lib/device-storage.ts'
-import { type BuildCamera, takePicture } from '../customize/build-camera.ts'
 
 const KEY = 'vorta.orders-without-picture'
 const storage = deviceStorage()
@@ -28,9 +27,9 @@ function store(ids: readonly string[]) {
 const NAMES: Readonly<Record<string, string>> = { 'image/webp': 'build.webp', 'image/png': 'build.png', 'image/jpeg': 'build.jpg' }
 
 /** Never throws, because a missing picture must not block the payment. After a failure the order stays in the list above. */
-export async function uploadOrderPicture(orderId: string, camera: BuildCamera): Promise<void> {
+export async function uploadOrderPicture(orderId: string, takePicture: () => Promise<Blob>): Promise<void> {
   try {
-    const picture = await takePicture(camera)
+    const picture = await takePicture()
     const name = NAMES[picture.type]
     if (!name) return
     const body = new FormData()

@@ -5,33 +5,32 @@ import { ordersApi } from '@vorta/contract/orders/routes'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../../../lib/api.ts'
 import { orderKeys } from '../../../lib/orders/order-cache.ts'
-import type { BuildCamera } from '../customize/build-camera.ts'
 import type { DraftStore } from '../draft/draft-store.ts'
 import { orderBody, savedOrderId } from '../draft/order-draft.ts'
 import { addOrderWithoutPicture, ordersWithoutPicture, uploadOrderPicture } from './order-picture.ts'
 
 const PICTURE_WAIT_MS = 2_500
 
-/** Saves the profile and places the order. The camera is null until the 3D view is ready. */
-export function usePlaceOrder(store: DraftStore, onUser: (user: User) => void, camera: BuildCamera | null) {
+/** Saves the profile and places the order, with a picture of the build. It is null until the 3D view can take it. */
+export function usePlaceOrder(store: DraftStore, onUser: (user: User) => void, takePicture: (() => Promise<Blob>) | null) {
   const pending = useRef(new Map<string, Promise<string>>())
   const queries = useQueryClient()
-  const newestCamera = useRef(camera)
+  const newestTakePicture = useRef(takePicture)
 
   // A picture that arrives late is shown once the queries are refreshed.
-  const upload = async (orderId: string, ready: BuildCamera) => {
-    await uploadOrderPicture(orderId, ready)
+  const upload = async (orderId: string, take: () => Promise<Blob>) => {
+    await uploadOrderPicture(orderId, take)
     await queries.invalidateQueries({ queryKey: orderKeys.all })
   }
 
-  const handleReady = useEffectEvent((ready: BuildCamera) => {
+  const handleReady = useEffectEvent((take: () => Promise<Blob>) => {
     const orderId = savedOrderId(store.get())
-    if (orderId !== null && ordersWithoutPicture().includes(orderId)) void upload(orderId, ready)
+    if (orderId !== null && ordersWithoutPicture().includes(orderId)) void upload(orderId, take)
   })
   useEffect(() => {
-    newestCamera.current = camera
-    if (camera) handleReady(camera)
-  }, [camera])
+    newestTakePicture.current = takePicture
+    if (takePicture) handleReady(takePicture)
+  }, [takePicture])
 
   const putProfile = async () => {
     const { user } = await call(authApi.updateProfile, { body: profileBody.parse(store.get().profile) })
@@ -48,7 +47,8 @@ export function usePlaceOrder(store: DraftStore, onUser: (user: User) => void, c
     store.send({ type: 'placed', key: sent.key, orderId: order._id })
     if (order.picture === null) {
       addOrderWithoutPicture(order._id)
-      if (newestCamera.current) await atMost(PICTURE_WAIT_MS, upload(order._id, newestCamera.current))
+      const take = newestTakePicture.current
+      if (take) await atMost(PICTURE_WAIT_MS, upload(order._id, take))
     }
     return order._id
   }
