@@ -37,6 +37,7 @@ test('skipping customization places a paid order and redirects to the dashboard'
   await allowSuccessRedirect(page)
   await pay(page)
   await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByRole('main')).toBeFocused()
   const [order] = await ordersOf(customer)
   expect(order).toMatchObject({ status: 'pending', paymentStatus: 'paid', customization: { bodyKit: { type: 'Basic Body Kit' } } })
 })

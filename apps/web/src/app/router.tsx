@@ -1,11 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Role } from '@vorta/contract/auth/role'
-import { lazy, Suspense } from 'react'
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
 import { getLastRole } from '../lib/last-role.ts'
 import { getToken } from '../lib/token.ts'
 import { AppLoading } from './AppLoading.tsx'
-import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { DashboardGuard } from './guards.tsx'
 import { publicRoutes } from './public-routes.tsx'
 import { Root } from './Root.tsx'
@@ -22,7 +20,6 @@ const loadPages = {
   engineer: () => import('../pages/EngineerDashboardPage.tsx'),
   admin: () => import('../pages/AdminDashboardPage.tsx'),
 } as const satisfies Record<Role, () => Promise<Dashboard>>
-const DashboardFrame = lazy(async () => ({ default: (await loadFrame()).DashboardFrame }))
 
 /** Loads the frame of a dashboard together with its code, and its data unless `startEarlyRequests` already requested them. */
 async function loadDashboard<Page extends Dashboard>(role: Role, loadPage: () => Promise<Page>): Promise<Page> {
@@ -42,13 +39,16 @@ async function loadBuilder() {
   return { Component: BuilderPage }
 }
 
-const dashboardFrame = (role: Role) => (
-  <DashboardGuard requiredRole={role}>
-    <Suspense fallback={<DashboardSkeleton />}>
-      <DashboardFrame />
-    </Suspense>
-  </DashboardGuard>
-)
+/** The frame is loaded with the route instead of while rendering, so that the focus can move to it after a navigation. */
+const dashboard = (role: Role, children: RouteObject[]): RouteObject => ({
+  element: (
+    <DashboardGuard requiredRole={role}>
+      <Outlet />
+    </DashboardGuard>
+  ),
+  errorElement: <RouteError />,
+  children: [{ lazy: async () => ({ Component: (await loadFrame()).DashboardFrame }), children }],
+})
 
 const workspace: RouteObject = {
   lazy: async () => ({ Component: (await import('./Workspace.tsx')).Workspace }),
@@ -72,37 +72,22 @@ const workspace: RouteObject = {
         },
       ],
     },
-    {
-      element: dashboardFrame('user'),
-      errorElement: <RouteError />,
-      children: [
-        {
-          path: '/dashboard/*',
-          lazy: async () => ({ Component: (await loadDashboard('user', loadPages.user)).CustomerDashboardPage }),
-        },
-        { path: '/pay/:orderId', lazy: async () => ({ Component: (await import('../pages/PayPage.tsx')).PayPage }) },
-      ],
-    },
-    {
-      element: dashboardFrame('engineer'),
-      errorElement: <RouteError />,
-      children: [
-        {
-          path: '/engineer-dashboard/*',
-          lazy: async () => ({ Component: (await loadDashboard('engineer', loadPages.engineer)).EngineerDashboardPage }),
-        },
-      ],
-    },
-    {
-      element: dashboardFrame('admin'),
-      errorElement: <RouteError />,
-      children: [
-        {
-          path: '/admin-dashboard/*',
-          lazy: async () => ({ Component: (await loadDashboard('admin', loadPages.admin)).AdminDashboardPage }),
-        },
-      ],
-    },
+    dashboard('user', [
+      { path: '/dashboard/*', lazy: async () => ({ Component: (await loadDashboard('user', loadPages.user)).CustomerDashboardPage }) },
+      { path: '/pay/:orderId', lazy: async () => ({ Component: (await import('../pages/PayPage.tsx')).PayPage }) },
+    ]),
+    dashboard('engineer', [
+      {
+        path: '/engineer-dashboard/*',
+        lazy: async () => ({ Component: (await loadDashboard('engineer', loadPages.engineer)).EngineerDashboardPage }),
+      },
+    ]),
+    dashboard('admin', [
+      {
+        path: '/admin-dashboard/*',
+        lazy: async () => ({ Component: (await loadDashboard('admin', loadPages.admin)).AdminDashboardPage }),
+      },
+    ]),
   ],
 }
 
