@@ -12,6 +12,7 @@ import { hasGuestBuild, takesGuestDraft } from '../features/builder/draft/draft-
 import { usePaidDraft } from '../features/builder/draft/usePaidDraft.ts'
 import { KitViewer } from '../features/configurator/KitViewer.tsx'
 import { DESIGN_FEE } from '../features/payments/due.ts'
+import { NextStepsPreview } from '../features/payments/OrderPlacedPanels.tsx'
 import { PaymentScreen } from '../features/payments/PaymentScreen.tsx'
 import { usePayableOrder } from '../features/payments/payments.queries.ts'
 import { useSiteConfig } from '../lib/config.ts'
@@ -108,6 +109,9 @@ const preview: ComponentProps<typeof BuilderWizard>['preview'] = (customization,
   />
 )
 
+/** One element, so that it does not render the preview again. */
+const NEXT_STEPS = <NextStepsPreview />
+
 /** The wizard with the 3D preview and the payment screen. */
 function Wizard({ user }: { user: User | null }) {
   const { setUser } = useAuth()
@@ -122,6 +126,7 @@ function Wizard({ user }: { user: User | null }) {
       onOrderGone={(orderId) => void showPlaced(orderId)}
       paintOf={carColor}
       preview={preview}
+      nextSteps={NEXT_STEPS}
       payment={({ ensureOrder, onPaid }) => (
         <PaymentScreen
           due={DESIGN_FEE}

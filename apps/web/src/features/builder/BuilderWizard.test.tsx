@@ -37,6 +37,7 @@ function openBuilder(account: User | null = user, onSignIn = () => {}, config = 
               3D view is ready
             </button>
           )}
+          nextSteps="Order review"
           payment={({ ensureOrder }) => (
             <>
               <p>Card details</p>
@@ -604,8 +605,10 @@ describe('payment step', () => {
     stubObjectUrls()
     openBuilder()
     press('3D view is ready')
+    expect(preview()?.textContent).not.toContain('Order review')
     await openPayment()
     await waitFor(() => expect(shownPicture()).toBe('blob:build'))
+    expect(preview()?.textContent).toContain('Order review')
     expect(preview()?.textContent).not.toContain('Share')
     expect(preview()?.textContent).toContain('3D view is ready')
   })

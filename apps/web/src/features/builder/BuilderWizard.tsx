@@ -46,6 +46,8 @@ interface BuilderWizardProps {
   onOrderGone: (orderId: string) => void
   preview: (customization: Customization, car: CarFields, options: PreviewOptions) => ReactNode
   payment: (handlers: PaymentHandlers) => ReactNode
+  /** What happens after the payment. */
+  nextSteps: ReactNode
   /** The hex value of a paint name such as "Guards Red". */
   paintOf: (name: string) => string
 }
@@ -54,7 +56,7 @@ interface BuilderWizardProps {
 const NARROW_STEPPER =
   'sm:[&_li]:flex-auto lg:max-xl:[&_li>:last-child]:flex-col lg:max-xl:[&_li>:last-child]:items-start lg:max-xl:[&_li>:last-child]:gap-2'
 
-export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, payment, paintOf }: BuilderWizardProps) {
+export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, payment, nextSteps, paintOf }: BuilderWizardProps) {
   const builder = useBuilder(user, onOrderGone)
   const { state, send } = builder
   const { view } = state
@@ -96,12 +98,13 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
         kit={kit}
         share={<ShareBuild {...design} camera={camera} variant="ghost" />}
         still={isPaying && <BuildStill car={car} kit={kit} takePicture={takePicture} />}
+        belowStill={nextSteps}
         isFinal={isWhole}
       >
         {stage}
       </PreviewPane>
     ),
-    [car, kit, design, camera, takePicture, isPaying, isWhole, stage],
+    [car, kit, design, camera, takePicture, nextSteps, isPaying, isWhole, stage],
   )
 
   const steps: Record<typeof view, () => ReactNode> = {

@@ -113,7 +113,7 @@ export function NextSteps({ order }: { order: Order }) {
             <div className="pt-0.5">
               <p className="flex items-baseline justify-between gap-x-4 max-sm:flex-col">
                 <span className="font-semibold">{name}</span>
-                <span className="figures text-sm text-muted">{when}</span>
+                <span className="text-sm text-muted">{when}</span>
               </p>
               {dates[index] && <p className="figures mt-1 text-sm text-soft">{`By ${dueDateText(dates[index])}`}</p>}
               <p className="mt-1 text-[0.9375rem] text-muted">{text}</p>
@@ -124,6 +124,31 @@ export function NextSteps({ order }: { order: Order }) {
     </Panel>
   )
 }
+
+/** The steps without their dates, which depend on the payment. */
+export const NextStepsPreview = () => (
+  <section aria-labelledby="next-steps" className="border-t border-line pt-5">
+    <h2 id="next-steps" className="font-semibold">
+      What Happens Next?
+    </h2>
+    <ol className="mt-4 grid grid-cols-2 gap-x-8 gap-y-4">
+      {NEXT_STEPS.map(([name, when], index) => (
+        <li key={name} className="flex gap-3 text-sm">
+          <span
+            className="figures flex size-6 shrink-0 items-center justify-center rounded-full border border-edge text-xs"
+            aria-hidden="true"
+          >
+            {index + 1}
+          </span>
+          <span className="min-w-0">
+            <span className="block font-medium">{name}</span>
+            <span className="block text-muted">{when}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
 
 const Fact = ({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) => (
   <div className={`min-w-0 ${wide ? 'col-span-2' : ''}`}>

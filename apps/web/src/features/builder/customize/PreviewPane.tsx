@@ -15,6 +15,8 @@ interface PreviewPaneProps {
   share: ReactNode
   /** Replaces the live view, which keeps its size out of sight: a picture must not wait until it is loaded again. */
   still: ReactNode
+  /** Shown below the still picture if the window has space for it. */
+  belowStill: ReactNode
   /** The car does not change any more, so a phone scrolls it away with the step. */
   isFinal: boolean
   children: ReactNode
@@ -24,7 +26,7 @@ interface PreviewPaneProps {
  * The car preview: beside the steps from 1024 px, above them on a phone, where it collapses while typing. It stays, but small, for
  * fields that change the car.
  */
-export function PreviewPane({ car, kit, share, still, isFinal, children }: PreviewPaneProps) {
+export function PreviewPane({ car, kit, share, still, belowStill, isFinal, children }: PreviewPaneProps) {
   const vehicles = useVehicleList()
   const name = vehicleName(car)
   const isApproximate = name !== '' && vehicles !== null && vehicles.drawnVehicle({ ...namedCar(car), bodyType: car.bodyType }) === null
@@ -61,6 +63,7 @@ export function PreviewPane({ car, kit, share, still, isFinal, children }: Previ
           )}
         </div>
         {!still && <div className="pointer-events-auto shrink-0">{share}</div>}
+        {still && <div className={BELOW_STILL}>{belowStill}</div>}
       </div>
     </aside>
   )
@@ -82,6 +85,9 @@ const CAPTION =
 /** Its background hides the live view at once, even if that takes a frame longer. */
 const STILL_CAPTION =
   'relative flex items-center gap-4 bg-page px-4 py-3 sm:px-6 lg:h-full lg:flex-col lg:items-stretch lg:gap-5 lg:pt-10 lg:px-[clamp(2rem,5vw,5rem)]'
+
+/** The pane doesn't scroll, and its picture is as wide as the window allows. */
+const BELOW_STILL = 'hidden lg:[@media(min-height:50rem)_and_(max-aspect-ratio:2/1)]:block'
 
 /** With an open keyboard, phones scroll the page under it. The pane stays at the top of what is visible. */
 function useVisualTop(pane: RefObject<HTMLElement | null>) {
