@@ -148,11 +148,17 @@ function Overview({ open, unread, goTo }: OverviewProps) {
           <RecentOrders action={allOrdersButton} unread={unread} />
           <QuickActions open={open} onSettings={() => goTo('settings')} />
         </div>
-        <RecentActivity />
+        {/* As high as the column beside it, so that a long activity doesn't leave a hole there. */}
+        <div className={ACTIVITY}>
+          <RecentActivity />
+        </div>
       </div>
     </div>
   )
 }
+
+const ACTIVITY =
+  'lg:relative lg:min-h-80 lg:self-stretch lg:[&>section]:absolute lg:[&>section]:inset-0 lg:[&>section]:overflow-y-auto lg:[&_header]:sticky lg:[&_header]:top-0 lg:[&_header]:bg-raised'
 
 function SettingsTab() {
   return (
