@@ -35,7 +35,8 @@ const TITLES = { modal: 'text-xl', wide: 'text-xl', palette: 'text-xl', sheet: '
 const BACKDROPS = { veil: 'bg-black/75', full: 'bg-raised' }
 
 const BODIES = {
-  roomy: 'overflow-y-auto overscroll-contain scroll-pb-5 px-5 py-5 sm:px-6 print:overflow-visible print:px-0',
+  roomy:
+    'overflow-y-auto overscroll-contain scroll-pb-5 has-data-form-footer:scroll-pb-24 px-5 py-5 sm:px-6 print:overflow-visible print:px-0',
   full: 'flex flex-col',
   palette: 'flex flex-col',
 }
