@@ -10,12 +10,18 @@ const WIDTHS = [600, 320]
 
 /**
  * Fills a frame when it comes near the view, because a hundred at once are slow, and gives it the height of its email. The frames run
- * no scripts, so sharing the origin only lets the page measure them.
+ * no scripts, so sharing the origin only lets the page measure them. Until the visitor scrolls, the email of a followed link stays in
+ * sight while frames above it grow.
  */
-export const FILL_FRAMES = `const near=new IntersectionObserver(entries=>{for(const{isIntersecting,target}of entries)if(isIntersecting){
-near.unobserve(target);target.srcdoc=target.closest('section').dataset.email}},{rootMargin:'1000px'})
+export const FILL_FRAMES = `const linked=()=>document.getElementById(location.hash.slice(1))
+let target=linked()
+addEventListener('hashchange',()=>{target=linked()})
+for(const type of['wheel','touchmove','keydown','pointerdown'])addEventListener(type,()=>{target=null},{passive:true})
+const near=new IntersectionObserver(entries=>{for(const{isIntersecting,target:frame}of entries)if(isIntersecting){
+near.unobserve(frame);frame.srcdoc=frame.closest('section').dataset.email}},{rootMargin:'1000px'})
 for(const frame of document.querySelectorAll('iframe')){frame.addEventListener('load',()=>{const page=frame.contentDocument?.documentElement
-if(page){frame.height=0;frame.height=page.scrollHeight}});near.observe(frame)}`
+if(page){frame.height=0;frame.height=page.scrollHeight}
+target?.scrollIntoView()});near.observe(frame)}`
 
 interface GalleryOptions {
   readonly site: string
@@ -70,7 +76,7 @@ const forced = (scheme: EmailScheme, html: string) =>
     .replace('(prefers-color-scheme:dark)', scheme === 'dark' ? 'all' : 'not all')
     .replace('color-scheme:light dark', `color-scheme:${scheme}`)
 
-const STYLE = `:root{color-scheme:dark;scroll-behavior:smooth}body{margin:0;background:#0b0c0e;color:#f2f4f7;font:16px/1.5 Inter,system-ui,sans-serif}
+const STYLE = `:root{color-scheme:dark}body{margin:0;background:#0b0c0e;color:#f2f4f7;font:16px/1.5 Inter,system-ui,sans-serif}
 main{max-width:92rem;margin:0 auto;padding:2rem 1rem}h1{margin:0;font-size:1.75rem}h2{margin:0 0 .5rem;font-size:.8125rem;color:#98a1ae;font-weight:500}h3{margin:0;font-size:1.125rem}p{margin:.25rem 0 0;color:#98a1ae}
 a{color:#f2f4f7;text-underline-offset:4px;text-decoration-color:#636b77}header{display:flex;flex-wrap:wrap;align-items:baseline;gap:.25rem 1.5rem;margin-bottom:1.5rem}
 header nav{margin-left:auto;display:flex;border:1px solid #262a31;border-radius:8px;padding:2px}header nav a{padding:.375rem .875rem;border-radius:6px;text-decoration:none;font-size:.875rem}header nav a[aria-current]{background:#262a31;font-weight:600}
