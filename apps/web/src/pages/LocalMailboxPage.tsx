@@ -4,6 +4,7 @@ import { useAuth } from '../features/auth/auth.ts'
 import { LocalMailbox } from '../features/notifications/LocalMailbox.tsx'
 import { usePageTitle } from '../lib/title.ts'
 import { paths } from '../lib/urls/paths.ts'
+import { buttonStyle } from '../ui/buttonStyle.ts'
 import { Spinner } from '../ui/feedback/Spinner.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
@@ -29,13 +30,13 @@ export function LocalMailboxPage() {
             ? 'Every email that would have been sent, newest first.'
             : 'Every email that would have been sent to you, newest first.'
         }
+        actions={
+          <a href={emailGalleryApi.page.path} target="_blank" rel="noreferrer" className={buttonStyle('secondary', 'sm')}>
+            See a sample of every email
+          </a>
+        }
       />
       <LocalMailbox />
-      <p className="text-sm text-muted">
-        <a href={emailGalleryApi.page.path} target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center underline">
-          See a sample of every email
-        </a>
-      </p>
     </div>
   )
 }
