@@ -38,7 +38,8 @@ export function ChatHeader({ orderNumber, engineerName, subject, presence, searc
       <div className="flex items-start gap-3 short:items-center">
         <div className="min-w-0 flex-1 sm:flex sm:items-end sm:justify-between sm:gap-4">
           <h3 tabIndex={-1} className="min-w-0 wrap-anywhere">
-            <span className="display block text-base short:text-sm">{subject.car}</span>
+            {/* A sheet has the car in its own title. */}
+            <span className="display block text-base in-[[role=dialog]]:sr-only short:text-sm">{subject.car}</span>
             <DotLine className="text-xs text-soft sm:text-sm">
               <span className="whitespace-nowrap">Order #{orderNumber}</span>
               {subject.customer}
