@@ -30,6 +30,7 @@ export function PreviewPane({ car, kit, share, still, belowStill, isFinal, child
   const vehicles = useVehicleList()
   const name = vehicleName(car)
   const isApproximate = name !== '' && vehicles !== null && vehicles.drawnVehicle({ ...namedCar(car), bodyType: car.bodyType }) === null
+  const approximation = isApproximate && `Shown on our ${inSentence(car.bodyType || 'Coupe')}, designed on your car`
   const { material, finish } = kit.bodyKit
   const pane = useRef<HTMLElement>(null)
   useVisualTop(pane)
@@ -45,26 +46,24 @@ export function PreviewPane({ car, kit, share, still, belowStill, isFinal, child
       <div className={still ? STILL_CAPTION : CAPTION}>
         {still}
         <div className="min-w-0">
-          <p className="display truncate text-[0.9375rem]/5 lg:line-clamp-2 lg:text-xl lg:break-words lg:whitespace-normal">
+          {/* Headings are balanced over several lines, which would undo the truncation. */}
+          <p
+            className={`display text-[0.9375rem]/5 lg:line-clamp-2 lg:text-xl lg:break-words ${still ? 'line-clamp-2' : 'max-lg:truncate max-lg:text-nowrap'}`}
+          >
             {name || 'Your car'}
           </p>
-          <p
-            className={`flex items-center gap-2 text-xs text-soft lg:mt-0.5 lg:gap-2.5 lg:text-sm ${isApproximate && !still ? 'max-lg:hidden' : ''}`}
-          >
+          <p className="flex items-center gap-2 text-xs text-soft lg:mt-0.5 lg:gap-2.5 lg:text-sm">
             <span className={still ? 'contents max-lg:hidden' : 'contents'}>
               <ColorDots colors={kit.colors} />
             </span>
             <span className="truncate">{`${kitName(kit.bodyKit)} · ${material} · ${finish}`}</span>
           </p>
-          {isApproximate && (
-            <p className={`truncate text-xs text-muted lg:mt-1 ${still ? 'max-lg:hidden' : ''}`}>
-              {`Shown on our ${inSentence(car.bodyType || 'Coupe')}, designed on your car`}
-            </p>
-          )}
+          {approximation && <p className="truncate text-xs text-muted max-lg:hidden lg:mt-1">{approximation}</p>}
         </div>
         {!still && <div className="pointer-events-auto shrink-0">{share}</div>}
         {still && <div className={BELOW_STILL}>{belowStill}</div>}
       </div>
+      {approximation && !still && <p className={ABOVE_CAR}>{approximation}</p>}
     </aside>
   )
 }
@@ -81,6 +80,9 @@ const STAGE =
 /** A row above the car on a phone, and over its backdrop in a large view. */
 const CAPTION =
   'pointer-events-none absolute inset-x-0 top-0 flex items-center justify-between gap-3 max-lg:h-12 max-lg:pr-1.5 max-lg:pl-4 max-lg:group-data-[typing=on-car]/pane:hidden sm:max-lg:pl-6 lg:items-start lg:bg-linear-to-b lg:from-page/90 lg:via-page/75 lg:via-60% lg:to-transparent lg:px-8 lg:pt-7 lg:pb-10'
+
+/** Above the car of a phone, where the caption has no space for another line. */
+const ABOVE_CAR = 'pointer-events-none absolute top-13 left-4 text-xs text-muted sm:left-6 lg:hidden group-data-typing/pane:hidden'
 
 /** Its background hides the live view at once, even if that takes a frame longer. */
 const STILL_CAPTION =
