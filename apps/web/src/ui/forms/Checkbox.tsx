@@ -7,7 +7,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
   error?: string | undefined
 }
 
-export function Checkbox({ label, error, className = '', ...rest }: CheckboxProps) {
+export function Checkbox({ label, error, className = '', 'aria-invalid': isInvalid, ...rest }: CheckboxProps) {
   const id = useId()
   const errorId = `${id}-error`
   return (
@@ -18,7 +18,7 @@ export function Checkbox({ label, error, className = '', ...rest }: CheckboxProp
             {...rest}
             id={id}
             type="checkbox"
-            aria-invalid={error ? true : undefined}
+            aria-invalid={error ? true : isInvalid}
             aria-describedby={error ? errorId : undefined}
             className="peer size-full appearance-none rounded-sm border border-edge bg-page transition-colors checked:border-signal checked:bg-signal hover:border-muted checked:hover:border-signal disabled:checked:border-edge disabled:checked:bg-lifted aria-invalid:border-bad"
           />

@@ -85,7 +85,12 @@ export function SummaryStep({ state, send, photos, camera, onSignIn }: SummarySt
               <Banner tone="error">{termsError}</Banner>
             </div>
           )}
-          <Checkbox className="mt-5" label="I agree to the terms and conditions" {...termsField} />
+          <Checkbox
+            className="mt-5"
+            label="I agree to the terms and conditions"
+            aria-invalid={termsError ? true : undefined}
+            {...termsField}
+          />
         </FormSection>
       )}
       <StepBack onClick={() => send({ type: 'backToCustomization' })}>Back to Customization</StepBack>
