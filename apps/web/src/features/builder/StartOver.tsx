@@ -21,7 +21,7 @@ export function StartOver({ hasDraft, isSaved, save, onStartOver }: StartOverPro
   }
   return (
     <div className="max-sm:-mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-sm text-muted sm:min-h-13 sm:pt-4 sm:pointer-coarse:min-h-15">
-      <span className={hasDraft && save ? 'max-sm:sr-only' : ''}>
+      <span className={hasDraft && save && !isSaved ? 'max-sm:sr-only' : ''}>
         {isSaved ? 'Order saved. You can also pay later from your dashboard.' : 'Saved on this device as you go'}
       </span>
       {hasDraft && !isSaved && (

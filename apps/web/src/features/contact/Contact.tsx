@@ -20,7 +20,7 @@ export function Contact() {
         <ContactForm />
         <div className={`flex flex-col gap-6 ${laterLayout}`}>
           {company ? <CompanyMap company={company} /> : <Skeleton className="min-h-80 flex-1" />}
-          <dl className="grid gap-x-6 gap-y-5 sm:grid-cols-[auto_auto_1fr]">
+          <dl className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
             <Fact name="Email">
               {company && (
                 <a href={`mailto:${company.email}`} className={LINK}>

@@ -55,7 +55,7 @@ export function ProjectCard({ project, isWide, onOpen, onIntent }: ProjectCardPr
             {project.title}
           </a>
         </h3>
-        <p className={`mt-3 line-clamp-3 text-muted ${isWide ? 'lg:text-lg' : ''}`}>{project.description}</p>
+        <p className={`mt-3 line-clamp-3 text-muted ${isWide ? 'lg:line-clamp-none lg:text-lg' : ''}`}>{project.description}</p>
         <div className="mt-auto flex items-end justify-between gap-4 pt-6">
           <Tags tags={project.tags} />
           <span

@@ -31,7 +31,7 @@ export function PaymentScreen({ due, note, back, ensureOrder, onPaid, onBusy }: 
     <div className="flex flex-col gap-7 max-sm:gap-5">
       <Link
         to={back.to}
-        className="inline-flex min-h-6 pointer-coarse:min-h-11 items-center gap-2 self-start text-sm text-soft max-sm:-mb-3 underline decoration-edge underline-offset-4 hover:text-ink"
+        className="inline-flex min-h-6 pointer-coarse:min-h-11 items-center gap-2 self-start text-sm text-soft max-sm:-mt-4 max-sm:-mb-3 underline decoration-edge underline-offset-4 hover:text-ink"
       >
         <ArrowLeft className="size-4" aria-hidden="true" />
         {back.label}
