@@ -28,7 +28,7 @@ const ANGLES: Record<FocusView, Framing> = {
   Front: { azimuth: 0, elevation: 7, ...WHOLE },
   Side: { azimuth: 90, elevation: 4, ...WHOLE },
   Rear: { azimuth: 146, elevation: 10, ...WHOLE },
-  Nose: { azimuth: 36, elevation: 10, from: [0, 0, -0.5], to: [0.34, 0.62, 0.5] },
+  Nose: { azimuth: 36, elevation: 10, from: [0, 0, -0.5], to: [0.42, 0.85, 0.5] },
   Sill: { azimuth: 66, elevation: 9, from: [0.2, 0, 0.3], to: [0.8, 0.6, 0.5] },
   Tail: { azimuth: 152, elevation: 9, from: [0.7, 0, -0.5], to: [1, 0.72, 0.5] },
   Deck: { azimuth: 140, elevation: 20, from: [0.68, 0.25, -0.5], to: [1.02, 1.1, 0.5] },
