@@ -25,17 +25,19 @@ export function ProfileDetails({ user, wasEdited, onEdit }: ProfileDetailsProps)
   )
   return (
     <Panel title="Profile" action={edit}>
-      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-8">
         <Fact name="First Name">{user.firstName}</Fact>
         <Fact name="Last Name">{user.lastName}</Fact>
-        <Fact name="Email">{user.email}</Fact>
+        <Fact name="Email" isWideOnPhones>
+          {user.email}
+        </Fact>
         <Fact name="Phone">{user.phone}</Fact>
         <Fact name="Member Since">
           <time dateTime={user.createdAt} title={exactTime(user.createdAt)}>
             {longDate(user.createdAt)}
           </time>
         </Fact>
-        <div className="border-t border-line pt-5 sm:col-span-2">
+        <div className="col-span-2 border-t border-line pt-5">
           <dt className="text-sm text-muted">Address</dt>
           {address ? (
             <dd className="mt-1">
@@ -56,9 +58,15 @@ export function ProfileDetails({ user, wasEdited, onEdit }: ProfileDetailsProps)
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+interface FactProps {
+  name: string
+  isWideOnPhones?: boolean
+  children: ReactNode
+}
+
+function Fact({ name, isWideOnPhones = false, children }: FactProps) {
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${isWideOnPhones ? 'max-sm:col-span-2' : ''}`}>
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="mt-1 break-words">{children || <span className="text-muted">Not provided</span>}</dd>
     </div>

@@ -64,8 +64,8 @@ function CustomerDetails({ customer, reader }: { customer: Customer; reader: Sta
   return (
     <div className="flex flex-col">
       <DetailSection title="Contact">
-        <Facts stacked columns={3}>
-          <Fact name="Email">
+        <Facts columns={3}>
+          <Fact name="Email" wide>
             <a
               href={`mailto:${customer.email}`}
               className="wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current"

@@ -43,8 +43,8 @@ export function OrderPlaced({ order, share }: OrderPlacedProps) {
         <h1 ref={title} tabIndex={-1} className="display text-2xl sm:text-4xl">
           Order Submitted Successfully!
         </h1>
-        <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
-          <p className="max-w-2xl text-soft sm:text-lg">
+        <div className="col-span-2 flex flex-col gap-1">
+          <p className="text-soft sm:text-lg">
             Thank you, {order.userId.firstName}. Your payment is confirmed and your order is with our engineers.
           </p>
           <div className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
