@@ -17,8 +17,8 @@ const entry = (kind: TimelineKind): TimelineEntry => ({
   cadModelId: null,
 })
 
-async function openTimeline(nextCursor: string | null) {
-  serve(replyTo(timelineApi.list, { success: true, nextCursor, entries: [entry('payment'), entry('status')] }))
+async function openTimeline(nextCursor: string | null, ...added: TimelineEntry[]) {
+  serve(replyTo(timelineApi.list, { success: true, nextCursor, entries: [...added, entry('payment'), entry('status')] }))
   renderScreen(<OrderTimeline order={testOrder()} />)
   await shows('Entry of status')
   return [...document.querySelectorAll('fieldset button')].map(({ textContent }) => textContent)
@@ -30,4 +30,12 @@ it('offers filters for what happened on the order', async () => {
 
 it('offers every filter while earlier entries are not loaded', async () => {
   expect(await openTimeline('earlier')).toHaveLength(10)
+})
+
+it('shortens the checksum of an approved version until it is opened', async () => {
+  const checksum = '0123456789abcdef'.repeat(4)
+  await openTimeline(null, { ...entry('version'), description: `Design approved: CAD version 1 (SHA-256 ${checksum})` })
+  await shows('Design approved: CAD version 1')
+  expect(document.querySelector('summary')?.textContent).toBe('SHA-256 01234567…')
+  expect(document.querySelector('details p')?.textContent).toBe(checksum)
 })

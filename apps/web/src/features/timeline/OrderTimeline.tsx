@@ -13,6 +13,7 @@ import ScanLine from '~icons/scan-line'
 import ShieldCheck from '~icons/shield-check'
 import { messageOf } from '../../lib/api.ts'
 import { onDayAtTime } from '../../lib/dates.ts'
+import { checksumOf, withoutChecksum } from '../../lib/orders/order-text.ts'
 import { useSubjectLink } from '../../lib/urls/subject-url.ts'
 import { DotLine } from '../../ui/DotLine.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
@@ -34,6 +35,8 @@ const ICONS: Record<TimelineKind, ReactNode> = {
   production: <Factory {...ICON} />,
   case: <ShieldCheck {...ICON} />,
 }
+
+const SHORT_CHECKSUM_CHARS = 8
 
 /** Everything that happened on an order, newest first, with links to the details. */
 export function OrderTimeline({ order }: { order: Order }) {
@@ -73,7 +76,8 @@ export function OrderTimeline({ order }: { order: Order }) {
 
 function Entry({ entry }: { entry: TimelineEntry }) {
   const link = useSubjectLink()(entry)
-  const description = <span className="wrap-anywhere">{entry.description}</span>
+  const description = <span className="wrap-anywhere">{withoutChecksum(entry.description)}</span>
+  const checksum = checksumOf(entry.description)
   return (
     <li className="group relative flex gap-4 pb-6 last:pb-0">
       <span aria-hidden="true" className="absolute top-8 bottom-0 left-[13px] w-px bg-line group-last:hidden" />
@@ -93,6 +97,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
             description
           )}
         </p>
+        {checksum && <Checksum checksum={checksum} />}
         <p className="mt-0.5 text-sm text-muted">
           <DotLine>
             <span className="figures">
@@ -105,6 +110,14 @@ function Entry({ entry }: { entry: TimelineEntry }) {
     </li>
   )
 }
+
+/** Customers verify their file with all of it. */
+const Checksum = ({ checksum }: { checksum: string }) => (
+  <details className="font-mono text-xs text-muted">
+    <summary className="w-fit py-1 pointer-coarse:py-3.5 hover:text-ink">SHA-256 {checksum.slice(0, SHORT_CHECKSUM_CHARS)}…</summary>
+    <p className="pb-1 break-all">{checksum}</p>
+  </details>
+)
 
 function FilterButton({ isSelected, onClick, children }: { isSelected: boolean; onClick: () => void; children: ReactNode }) {
   return (

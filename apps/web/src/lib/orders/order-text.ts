@@ -42,8 +42,13 @@ export function paymentState(status: PaymentStatus): { tone: Tone; label: string
 export const carName = ({ carDetails }: { carDetails: Pick<Order['carDetails'], 'make' | 'model' | 'year'> }): string =>
   vehicleName(carDetails)
 
+const CHECKSUM = / \(SHA-256 ([0-9a-f]{64})\)$/
+
 /** Removes the checksum from a timeline entry; the timeline and the files still show it. */
-export const withoutChecksum = (line: string): string => line.replace(/ \(SHA-256 [0-9a-f]{64}\)$/, '')
+export const withoutChecksum = (line: string): string => line.replace(CHECKSUM, '')
+
+/** The checksum of the approved file in a timeline entry. */
+export const checksumOf = (line: string): string | undefined => CHECKSUM.exec(line)?.[1]
 
 /** Shown instead of an engineer; a cancelled order will never get one. */
 export const noEngineerText = (status: OrderStatus): string => (status === 'cancelled' ? 'None' : 'Not assigned yet')
