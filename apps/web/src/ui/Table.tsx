@@ -9,16 +9,18 @@ export interface ColumnSort {
   onSort: () => void
 }
 
+type CardPosition = 'head' | 'foot' | 'line' | 'text' | 'end'
+
 export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
   /** Align numbers right. */
   align?: 'left' | 'right'
   /**
-   * The position on a card: `head` and `foot` fill a line at the top and the bottom, `line` fills one in between, and `text` shares one with its neighbors.
-   * Other values appear beside their label, and `data-empty` is hidden.
+   * The position on a card: `head` and `foot` fill a line at the top and the bottom, `line` fills one in between, and `text` shares one with its neighbors,
+   * at the end of which is `end`. Other values appear beside their label, and `data-empty` is hidden.
    */
-  onCard?: 'head' | 'foot' | 'line' | 'text'
+  onCard?: CardPosition | ((row: Row) => CardPosition)
   sort?: ColumnSort
   /** The row header for screen readers. */
   isRowHeader?: boolean
@@ -65,6 +67,7 @@ const FROM_MD = {
     'max-md:order-3 max-md:basis-full max-md:mt-1.5 max-md:border-t max-md:border-line max-md:pt-3 max-md:pb-0 max-md:before:content-none max-md:*:w-full max-md:[&_button]:flex-1',
   onLine: 'max-md:min-w-0 max-md:basis-full max-md:justify-start max-md:py-1 max-md:text-left max-md:before:content-none',
   onText: 'max-md:order-2 max-md:mr-3 max-md:py-0.5 max-md:text-left max-md:text-muted max-md:before:content-none',
+  onEnd: 'max-md:order-2 max-md:ml-auto max-md:py-0 max-md:before:content-none',
 }
 const FROM_XL: typeof FROM_MD = {
   table: 'block xl:table xl:border-collapse',
@@ -83,6 +86,7 @@ const FROM_XL: typeof FROM_MD = {
     'max-xl:order-3 max-xl:basis-full max-xl:mt-1.5 max-xl:border-t max-xl:border-line max-xl:pt-2 max-xl:pb-0 max-xl:before:content-none max-xl:*:w-full max-xl:[&_button]:flex-1',
   onLine: 'max-xl:min-w-0 max-xl:basis-full max-xl:justify-start max-xl:py-1 max-xl:text-left max-xl:before:content-none',
   onText: 'max-xl:order-2 max-xl:mr-3 max-xl:py-0.5 max-xl:text-left max-xl:text-muted max-xl:before:content-none',
+  onEnd: 'max-xl:order-2 max-xl:ml-auto max-xl:py-0 max-xl:before:content-none',
 }
 const ALWAYS: typeof FROM_MD = {
   table: 'border-collapse',
@@ -100,9 +104,10 @@ const ALWAYS: typeof FROM_MD = {
   onFoot: '',
   onLine: '',
   onText: '',
+  onEnd: '',
 }
 const LAYOUTS = { 'below md': FROM_MD, 'below xl': FROM_XL, never: ALWAYS }
-const CARD_POSITIONS = { head: 'onHead', foot: 'onFoot', line: 'onLine', text: 'onText' } as const
+const CARD_POSITIONS = { head: 'onHead', foot: 'onFoot', line: 'onLine', text: 'onText', end: 'onEnd' } as const
 
 /** Makes a single link in the card footer look like a button. */
 export const FOOT_LINK =
@@ -116,7 +121,10 @@ export function Table<Row>({ caption, columns, rows, rowKey, cards = 'below md',
   const styles = LAYOUTS[cards]
   const isFixed = columns.some(({ width }) => width !== undefined)
   const alignment = (column: Column<Row>) => styles[column.align ?? 'left']
-  const cardPosition = ({ onCard }: Column<Row>) => styles[onCard ? CARD_POSITIONS[onCard] : 'onLabel']
+  const cardPosition = ({ onCard }: Column<Row>, row: Row) => {
+    const position = typeof onCard === 'function' ? onCard(row) : onCard
+    return styles[position ? CARD_POSITIONS[position] : 'onLabel']
+  }
   return (
     <table
       aria-busy={isBusy}
@@ -152,7 +160,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, cards = 'below md',
                   key={column.header}
                   scope={column.isRowHeader ? 'row' : undefined}
                   data-label={column.header}
-                  className={`${isStrong?.(row) ? '' : 'font-normal'} ${styles.cell} ${isFixed ? styles.clip : ''} ${alignment(column)} ${cardPosition(column)} ${column.isHiddenOnPhones ? 'max-sm:hidden' : ''}`}
+                  className={`${isStrong?.(row) ? '' : 'font-normal'} ${styles.cell} ${isFixed ? styles.clip : ''} ${alignment(column)} ${cardPosition(column, row)} ${column.isHiddenOnPhones ? 'max-sm:hidden' : ''}`}
                 >
                   {column.cell(row)}
                 </Cell>

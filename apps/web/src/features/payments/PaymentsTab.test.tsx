@@ -8,10 +8,11 @@ import { shows } from '../../testing/dom.ts'
 import { renderScreen, replyTo, serve } from '../../testing/screen.tsx'
 import { PaymentsTab } from './PaymentsTab.tsx'
 
-async function openTab(payment: Partial<OrderPayments['payments'][number]>) {
-  const pending = { _id: 'p1', type: 'design_fee', amount: 500, status: 'pending', paidAt: null, isDue: false } as const
+async function openTab(...changes: Partial<OrderPayments['payments'][number]>[]) {
+  const pending = { type: 'design_fee', amount: 500, status: 'pending', paidAt: null, isDue: false } as const
   const carDetails = { make: 'Porsche', model: '911 GT3', year: 2024 }
-  const order = { _id: 'order-1', orderNumber: 'VRT-26-00042', carDetails, payments: [{ ...pending, ...payment }], version: 1 }
+  const payments = changes.map((change, index) => ({ _id: `p${index + 1}`, ...pending, ...change }))
+  const order = { _id: 'order-1', orderNumber: 'VRT-26-00042', carDetails, payments, version: 1 }
   serve(replyTo(ordersApi.listMyPayments, { success: true, nextCursor: null, orders: [order] }))
   renderScreen(<PaymentsTab />)
   await shows('VRT-26-00042')
@@ -34,4 +35,13 @@ it('links a paid payment to its receipt', async () => {
 
 it('offers nothing for a payment that is not due', async () => {
   expect(await openTab({ type: 'deposit' })).toEqual([])
+})
+
+it('lists payments that are due first, and the others in their order', async () => {
+  const paid = { status: 'paid', paidAt: '2026-03-02T12:00:00.000Z' } as const
+  expect(await openTab(paid, { ...paid, type: 'deposit' }, { type: 'balance', isDue: true })).toEqual([
+    ['Pay Balance', payPath('order-1')],
+    ['Receipt', receiptPath('p1')],
+    ['Receipt', receiptPath('p2')],
+  ])
 })

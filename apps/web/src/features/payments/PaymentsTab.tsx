@@ -3,7 +3,7 @@ import type { PaymentType } from '@vorta/contract/payments/schema'
 import { Link } from 'react-router'
 import ReceiptText from '~icons/receipt-text'
 import { messageOf } from '../../lib/api.ts'
-import { onDay } from '../../lib/dates.ts'
+import { dayInYear, onDay } from '../../lib/dates.ts'
 import { money } from '../../lib/format.ts'
 import { carName, PAYMENT_LABELS, paymentState } from '../../lib/orders/order-text.ts'
 import { payPath, receiptPath } from '../../lib/urls/order-paths.ts'
@@ -16,7 +16,7 @@ import { LoadMore } from '../../ui/feedback/LoadMore.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { type Column, FOOT_LINK, Table } from '../../ui/Table.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
 import { useMyPayments } from './payments.queries.ts'
 
 interface Row {
@@ -66,7 +66,12 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ payment: { paidAt } }) =>
       paidAt ? (
         <span className="whitespace-nowrap">
-          <Moment {...onDay(paidAt)} />
+          <span className="sm:hidden">
+            <Moment {...dayInYear(paidAt)} />
+          </span>
+          <span className="max-sm:hidden">
+            <Moment {...onDay(paidAt)} />
+          </span>
         </span>
       ) : (
         <span data-empty className="text-muted">
@@ -76,16 +81,19 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     header: 'Action',
-    onCard: 'foot',
+    onCard: ({ payment }) => (payment.isDue ? 'foot' : 'end'),
     align: 'right',
     cell: ({ order, payment }) => <ReceiptOrPay order={order} payment={payment} />,
   },
 ]
 
-/** All payments across orders. */
+const dueFirst = (rows: readonly Row[]) => [...rows.filter(isDue), ...rows.filter((row) => !isDue(row))]
+const isDue = ({ payment }: Row) => payment.isDue
+
+/** All payments across orders, those that can be paid first. */
 export function PaymentsTab() {
   const { orders, isPending, error, refetch, ...more } = useMyPayments()
-  const rows = orders.flatMap((order) => order.payments.map((payment) => ({ order, payment })))
+  const rows = dueFirst(orders.flatMap((order) => order.payments.map((payment) => ({ order, payment }))))
   if (isPending) return <Skeleton className="h-64 w-full rounded-lg" />
   if (error && orders.length === 0) {
     return <LoadError message={messageOf(error, "We couldn't load your payments.")} onRetry={() => refetch()} />
@@ -112,7 +120,7 @@ export function PaymentsTab() {
 function ReceiptOrPay({ order, payment }: Row) {
   if (payment.paidAt) {
     return (
-      <Link to={receiptPath(payment._id)} className={`${LINK} ${FOOT_LINK}`}>
+      <Link to={receiptPath(payment._id)} className={`${LINK} max-md:pointer-coarse:-my-3`}>
         Receipt
         <PaymentContext order={order} payment={payment} />
       </Link>
