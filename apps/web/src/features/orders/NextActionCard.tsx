@@ -2,10 +2,14 @@ import type { Role } from '@vorta/contract/auth/role'
 import type { Order } from '@vorta/contract/orders/schema'
 import type { ReactNode } from 'react'
 import { useSiteConfig } from '../../lib/config.ts'
+import { dayInYear } from '../../lib/dates.ts'
 import { exactTime, longDate, money } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
+import { isQuoteExpired } from '../../lib/orders/order-actions.ts'
 import { customerTurnText, dueDateText, dueState, isOwnTurn, nextActionText } from '../../lib/orders/order-text.ts'
+import { DotLine } from '../../ui/DotLine.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import { StageTrack } from './StageTrack.tsx'
 
 /** A full order, or what its card tells. */
@@ -90,7 +94,12 @@ function DueDate({ order, reader }: { order: Shown; reader: Role }) {
   if (order.dueAt === null) {
     if (order.turn !== 'customer') return null
     const hint = depositHint(order, reader) ?? (reader === 'user' ? CUSTOMER_HINTS : STAFF_HINTS)[order.nextAction.code]
-    return hint ? <p className="mt-2 text-sm text-muted">{hint}</p> : null
+    return (
+      <>
+        {reader === 'user' && order.nextAction.code === 'pay_production' && <AmountDue quote={order.quote} now={now} />}
+        {hint && <p className="mt-2 text-sm text-muted">{hint}</p>}
+      </>
+    )
   }
   if (reader === 'user' && order.revisedDueAt) return <LateNotice missedDate={order.dueAt} newDate={order.revisedDueAt} />
   const due = dueState(order.dueAt, now, calendar)
@@ -101,6 +110,22 @@ function DueDate({ order, reader }: { order: Shown; reader: Role }) {
       </time>
       {due.tone !== 'gray' && (reader !== 'user' || due.tone === 'red') && <Badge tone={due.tone}>{due.text}</Badge>}
       {order.revisedDueAt && <span>The customer sees a new date of {dueDateText(order.revisedDueAt)}.</span>}
+    </p>
+  )
+}
+
+/** A card does not contain the quote, so its line stays empty until the order is loaded. */
+function AmountDue({ quote, now }: { quote: Shown['quote']; now: Date }) {
+  if (quote === undefined) return <p className="mt-2 text-sm">&nbsp;</p>
+  if (quote === null || isQuoteExpired({ quote }, now)) return null
+  return (
+    <p className="mt-2 text-sm text-soft">
+      <DotLine>
+        <span className="figures font-medium text-ink">{money(quote.deposit ?? quote.productionCost)} due</span>
+        <span>
+          Quote valid until <Moment {...dayInYear(quote.validUntil, now)} />
+        </span>
+      </DotLine>
     </p>
   )
 }

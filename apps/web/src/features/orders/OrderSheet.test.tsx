@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react'
 import { ordersApi } from '@vorta/contract/orders/routes'
 import { expect, it, vi } from 'vitest'
 import { shows, showsNot } from '../../testing/dom.ts'
-import { testCard, testOrder } from '../../testing/order.ts'
+import { testCard, testOrder, testQuote } from '../../testing/order.ts'
 import { renderScreen, replyTo, replyWithCards, serve } from '../../testing/screen.tsx'
 import { MyOrdersTab } from './MyOrdersTab.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
@@ -64,4 +64,18 @@ it.each([
   const description = document.querySelector('[role=dialog] header p')?.textContent
   expect(description).toBe(text)
   expect(document.querySelector('[role=dialog] h2')?.textContent).toBe('2024 Porsche 911 GT3')
+})
+
+it.each([
+  ['the production cost', null, '2030-12-06T20:00:00.000Z', '$4,200.00 due · Quote valid until Dec 6, 2030'],
+  ['the deposit', 1200, '2030-12-06T20:00:00.000Z', '$1,200.00 due · Quote valid until Dec 6, 2030'],
+  ['nothing of an expired quote', null, '2026-05-20T00:00:00.000Z', undefined],
+])('tells the customer with the next step that %s is due', async (_, deposit, validUntil, text) => {
+  const nextAction = { code: 'pay_production', label: 'Accept the quote and pay the production cost' }
+  const quote = testQuote({ deposit, validUntil })
+  serve(replyTo(ordersApi.get, { success: true, order: testOrder({ status: 'payment_pending', turn: 'customer', nextAction, quote }) }))
+  renderScreen(<OrderSheet reader="user" slots={NO_SLOTS} />, { at: '/?order=order-1' })
+  await shows('Accept the quote and pay the production cost')
+  const nextStep = document.querySelector('section[aria-label="Next step"]')?.textContent
+  expect(nextStep?.match(/\$[^ ]+ due · Quote valid until .*?\d{4}/)?.[0]).toBe(text)
 })
