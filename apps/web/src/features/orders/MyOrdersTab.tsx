@@ -63,6 +63,7 @@ interface OrderGroupProps {
 function OrderGroup({ group, orders, isFirst }: OrderGroupProps) {
   const id = useId()
   const [only, ...others] = orders
+  const isCompact = group === 'open'
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
       <h2 id={id} className="flex items-center gap-2.5 text-lg font-medium">
@@ -85,10 +86,13 @@ function OrderGroup({ group, orders, isFirst }: OrderGroupProps) {
       ) : group === 'turn' && only && others.length === 0 ? (
         <OrderCard order={only} isWide isPriority isGrouped />
       ) : (
-        <ul className={ALIGNED_GRID}>
+        <ul className={`${ALIGNED_GRID} ${isCompact ? 'max-sm:-mb-2' : ''}`}>
           {orders.map((order, index) => (
-            <li key={order._id} className="row-span-6 mb-4 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid">
-              <OrderCard order={order} isPriority={isFirst && index < VISIBLE_CARDS} isGrouped />
+            <li
+              key={order._id}
+              className={`row-span-6 mb-4 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid ${isCompact ? 'max-sm:mb-2' : ''}`}
+            >
+              <OrderCard order={order} isPriority={isFirst && index < VISIBLE_CARDS} isGrouped isCompact={isCompact} />
             </li>
           ))}
         </ul>

@@ -21,7 +21,14 @@ import { StageTrack } from './StageTrack.tsx'
 const CARD = 'panel group relative grid transition-colors focus-within:border-edge hover:border-edge'
 /** In a row of cards, whose parts align. */
 const ROW_CARD = 'row-span-6 grid-cols-[minmax(0,1fr)] grid-rows-subgrid'
+/** The same, but on phones a row with a small picture. */
+const COMPACT_CARD =
+  'row-span-6 grid-rows-subgrid sm:grid-cols-[minmax(0,1fr)] max-sm:grid-cols-[min(6rem,30%)_minmax(0,1fr)] max-sm:gap-x-4 max-sm:p-3 max-sm:pr-4'
 const WIDE_CARD = 'grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:grid-rows-[auto_auto_1fr_auto_auto]'
+
+const ROW_PICTURE = 'rounded-t-lg aspect-[2/1]! object-[50%_75%]'
+const COMPACT_PICTURE = 'max-sm:row-span-2 max-sm:self-start max-sm:rounded-sm sm:rounded-t-lg sm:aspect-[2/1]! sm:object-[50%_75%]'
+const WIDE_PICTURE = 'rounded-t-lg lg:row-span-5 lg:h-full lg:rounded-l-lg lg:rounded-tr-none'
 
 interface OrderCardProps {
   order: Card
@@ -31,27 +38,29 @@ interface OrderCardProps {
   isPriority?: boolean
   /** Below the heading of a group, which also says whose turn it is for the customer. */
   isGrouped?: boolean
+  /** Takes less space on phones. */
+  isCompact?: boolean
 }
 
-export function OrderCard({ order, isWide = false, isPriority = false, isGrouped = false }: OrderCardProps) {
+export function OrderCard({ order, isWide = false, isPriority = false, isGrouped = false, isCompact = false }: OrderCardProps) {
   const Heading = isGrouped ? 'h3' : 'h2'
   return (
-    <article className={`${CARD} ${isWide ? WIDE_CARD : ROW_CARD}`}>
+    <article className={`${CARD} ${isWide ? WIDE_CARD : isCompact ? COMPACT_CARD : ROW_CARD}`}>
       <BuildPicture
         {...cardPicture(order)}
         isPriority={isPriority}
-        className={`w-full rounded-t-lg ${isWide ? 'lg:row-span-5 lg:h-full lg:rounded-l-lg lg:rounded-tr-none' : 'aspect-[2/1]! object-[50%_75%]'}`}
+        className={`w-full ${isWide ? WIDE_PICTURE : isCompact ? COMPACT_PICTURE : ROW_PICTURE}`}
       />
-      <div className="px-5 pt-5">
-        <Heading className={`display text-xl break-words ${isWide ? 'lg:text-2xl' : ''}`}>
+      <div className={`px-5 pt-5 ${isCompact ? 'max-sm:p-0' : ''}`}>
+        <Heading className={`display text-xl break-words ${isWide ? 'lg:text-2xl' : ''} ${isCompact ? 'max-sm:text-base' : ''}`}>
           <CoveringLink order={order} />
         </Heading>
         <KitAndNumber order={order} />
       </div>
-      <div className="px-5 pt-3">
+      <div className={`px-5 pt-3 ${isCompact ? 'max-sm:px-0 max-sm:pt-2' : ''}`}>
         <OrderBadges order={order} />
       </div>
-      <div className="px-5 pt-4">
+      <div className={`px-5 pt-4 ${isCompact ? 'max-sm:hidden' : ''}`}>
         <StageTrack status={order.status} />
         {isWide && (
           // Screen readers read it with the track.
@@ -60,7 +69,9 @@ export function OrderCard({ order, isWide = false, isPriority = false, isGrouped
           </p>
         )}
       </div>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 lg:grid-cols-[6.5rem_minmax(0,1fr)_auto] lg:gap-x-5 px-5 pt-5 pb-5 text-sm">
+      <dl
+        className={`grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 lg:grid-cols-[6.5rem_minmax(0,1fr)_auto] lg:gap-x-5 px-5 pt-5 pb-5 text-sm ${isCompact ? 'max-sm:hidden' : ''}`}
+      >
         <CardFact name="Created">
           <Moment {...onDay(order.createdAt)} />
         </CardFact>
@@ -69,7 +80,7 @@ export function OrderCard({ order, isWide = false, isPriority = false, isGrouped
           {money(order.totalCost)}
         </CardFact>
       </dl>
-      <NextStep order={order} isGrouped={isGrouped} />
+      <NextStep order={order} isGrouped={isGrouped} isCompact={isCompact} />
     </article>
   )
 }
@@ -131,13 +142,15 @@ const KitAndNumber = ({ order }: { order: Card }) => (
   </p>
 )
 
-function NextStep({ order, isGrouped }: { order: Card; isGrouped: boolean }) {
+function NextStep({ order, isGrouped, isCompact }: { order: Card; isGrouped: boolean; isCompact: boolean }) {
   const button = useCardButton(order)
   const step = describeStep(order.nextAction, 'user')
   const isYours = isOwnTurn(step.turn, 'user')
   const due = dueText(order)
   return (
-    <div className="flex items-center gap-3 border-t border-line px-5 py-3.5">
+    <div
+      className={`flex items-center gap-3 border-t border-line px-5 py-3.5 ${isCompact ? 'max-sm:col-span-2 max-sm:border-0 max-sm:p-0 max-sm:pt-2.5' : ''}`}
+    >
       <div className="min-w-0 flex-1 text-sm">
         {isGrouped && isYours ? (
           <>
