@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<Row>[] = [
           <OrderNumber order={order} />
           <p className="text-muted pointer-coarse:-mt-1.5 md:text-xs">{carName(order)}</p>
         </div>
-        <span className="figures font-medium sm:hidden">{money(payment.amount)}</span>
+        <span className="figures shrink-0 font-medium sm:hidden">{money(payment.amount)}</span>
       </div>
     ),
   },
