@@ -31,7 +31,7 @@ export function OrderedBuild({ order, share, hasSpaceFor3d }: OrderedBuildProps)
       <div className="relative flex-1">
         <BuildPicture {...picture} isPriority className={ORDER_PICTURE} />
         {/* Below the picture, or in its upper corner, where it shows no car. */}
-        <div className="flex border-b border-line *:flex-1 max-md:[&>button]:border-transparent! md:absolute md:top-2 md:right-2 md:gap-2 md:border-0 md:[&>button]:bg-page/80!">
+        <div className="flex border-b border-line *:flex-1 max-sm:[&>button]:border-transparent! sm:absolute sm:top-2 sm:right-2 sm:gap-2 sm:border-0 sm:[&>button]:bg-page/80!">
           <Button variant="secondary" size="sm" onClick={() => set3dOpen(true)}>
             <Box className="size-4" aria-hidden="true" />
             Open in 3D

@@ -20,7 +20,7 @@ type Shown = Pick<Order, 'status' | 'turn' | 'nextAction' | 'dueAt' | 'paymentSt
 
 /** The picture beside the next action. The mask blends its background into the card. */
 export const ORDER_PICTURE =
-  'w-full max-md:aspect-[2/1]! max-md:object-[50%_75%] md:absolute md:inset-0 md:size-full! md:aspect-auto! md:mask-l-from-75%'
+  'w-full max-sm:aspect-[2/1]! max-sm:object-[50%_75%] sm:absolute sm:inset-0 sm:size-full! sm:aspect-auto! sm:mask-l-from-75%'
 
 interface NextActionCardProps {
   order: Shown
@@ -61,7 +61,7 @@ export function NextActionCard({ order, reader, picture, actions, isCompact = fa
   const isYours = isOwnTurn(order.turn, reader) && !order.youHelp
   return (
     <section aria-label="Next step" className={`panel overflow-hidden ${isYours ? 'border-signal/50' : ''}`}>
-      <div className="flex flex-col-reverse md:grid md:grid-cols-[minmax(0,1fr)_min(24rem,42%)] md:has-[[data-viewer]]:flex">
+      <div className="flex flex-col-reverse sm:grid sm:grid-cols-[minmax(0,1fr)_min(24rem,42%)] sm:has-[[data-viewer]]:flex">
         <div className={`flex min-w-0 flex-col justify-center gap-5 p-5 sm:p-6 ${isCompact ? 'max-sm:gap-4 max-sm:p-4' : ''}`}>
           <div>
             <p className={`eyebrow ${isYours ? 'text-signal-hot' : 'text-muted'}`}>
@@ -78,7 +78,7 @@ export function NextActionCard({ order, reader, picture, actions, isCompact = fa
           </div>
           {actions}
         </div>
-        <div className={`relative border-line has-[[data-viewer]]:border-b md:min-h-60 ${isCompact ? 'max-md:hidden' : ''}`}>{picture}</div>
+        <div className={`relative border-line has-[[data-viewer]]:border-b sm:min-h-60 ${isCompact ? 'max-sm:hidden' : ''}`}>{picture}</div>
       </div>
       <div className={`border-t border-line px-5 pt-4 pb-3.5 sm:px-6 ${isCompact && !order.cancellation ? 'max-sm:hidden' : ''}`}>
         <StageTrack status={order.status} showLabels />

@@ -168,13 +168,13 @@ function SheetSkeleton({ card, reader }: { card: OrderCard | undefined; reader: 
             <>
               <BuildPicture {...cardPicture(card)} isPriority className={ORDER_PICTURE} />
               {/* The space of the buttons below it. */}
-              <div className="h-13.25 border-b border-line md:hidden pointer-coarse:h-15.25" />
+              <div className="h-13.25 border-b border-line sm:hidden pointer-coarse:h-15.25" />
             </>
           }
           isCompact={view !== 'details'}
         />
       ) : (
-        <Skeleton className="h-132 w-full md:h-76 rounded-lg" />
+        <Skeleton className="h-132 w-full sm:h-76 rounded-lg" />
       )}
       <Skeleton className="h-10 w-full" />
       <Skeleton className="h-64 w-full rounded-lg" />
