@@ -68,7 +68,7 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompare
         {...(isMoreOpen && { 'data-own-escape': '' })}
         className="flex flex-wrap items-center gap-1 px-2 py-1.5"
       >
-        <span className="contents @max-2xl:hidden">
+        <span className="contents compact:hidden">
           {PRESET_VIEWS.map((view) => (
             <button key={view} type="button" onClick={() => configurator.showView(view)} className={TOOL}>
               {view}
@@ -79,7 +79,7 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompare
           aria-label="View from"
           value=""
           onChange={(event) => configurator.showView(event.target.value as PresetView)}
-          className={`${TOOL} w-20 bg-raised @2xl:hidden`}
+          className={`${TOOL} w-20 bg-raised roomy:hidden`}
         >
           <option value="" disabled hidden>
             View
@@ -93,7 +93,7 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompare
           isOn={isCompared}
           onClick={() => onCompare(!isCompared)}
           icon={<Compare {...ICON} />}
-          className="@2xl:ml-auto"
+          className="roomy:ml-auto @max-[24.25rem]:[&>span]:hidden"
         />
         {viewInAr && <Tool label="View in AR" text="AR" onClick={viewInAr} icon={<Rotate3d {...ICON} />} />}
         <button
@@ -102,13 +102,13 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompare
           aria-expanded={isMoreOpen}
           aria-controls={panelId}
           onClick={() => setMoreOpen(!isMoreOpen)}
-          className={`${TOOL} ml-auto @2xl:hidden`}
+          className={`${TOOL} ml-auto roomy:hidden`}
         >
           <Ellipsis {...ICON} />
           More
         </button>
-        <span className="hidden basis-full @2xl:block @6xl:hidden" />
-        <div id={panelId} className={`${PANEL} ${isMoreOpen ? '' : '@max-2xl:hidden'}`}>
+        <span className="hidden basis-full roomy:@max-6xl:block" />
+        <div id={panelId} className={`${PANEL} ${isMoreOpen ? '' : 'compact:hidden'}`}>
           <Tool label="Exploded view" text="Exploded" isOn={isExploded} onClick={closeAfter(toggleExplode)} icon={<Boxes {...ICON} />} />
           <Tool
             label="Highlight the kit"
@@ -141,7 +141,7 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompare
             onClick={() => configurator.controls.zoom(1)}
             icon={<Plus {...ICON} />}
             isIconOnly
-            className="@2xl:ml-auto @6xl:ml-0"
+            className="roomy:@max-6xl:ml-auto"
           />
           <Tool label="Zoom out" onClick={() => configurator.controls.zoom(-1)} icon={<Minus {...ICON} />} isIconOnly />
           {fullScreen.isSupported && (
@@ -160,7 +160,7 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompare
 }
 
 const PANEL =
-  '@max-2xl:absolute @max-2xl:inset-x-0 @max-2xl:bottom-full @max-2xl:grid @max-2xl:grid-cols-3 @max-2xl:border-t @max-2xl:border-line @max-2xl:bg-raised @max-2xl:p-1 @max-2xl:*:justify-start @2xl:contents'
+  'compact:absolute compact:inset-x-0 compact:bottom-full compact:grid compact:grid-cols-3 compact:border-t compact:border-line compact:bg-raised compact:p-1 compact:*:justify-start roomy:contents'
 
 const TOOL =
   'inline-flex h-9 min-w-9 shrink-0 pointer-coarse:h-11 pointer-coarse:min-w-11 items-center justify-center gap-1.5 rounded-md px-2 text-sm text-soft transition-colors hover:bg-lifted hover:text-ink aria-pressed:bg-lifted aria-pressed:text-signal aria-expanded:bg-lifted focus-visible:-outline-offset-2'
@@ -182,7 +182,7 @@ function Tool({ label, text = label, icon, onClick, isOn, isIconOnly = false, cl
   return (
     <button type="button" aria-label={label} title={label} aria-pressed={isOn} onClick={onClick} className={`${TOOL} ${className}`}>
       {icon}
-      <span className={isIconOnly ? '@2xl:hidden' : ''}>{text}</span>
+      <span className={isIconOnly ? 'roomy:hidden' : ''}>{text}</span>
     </button>
   )
 }
