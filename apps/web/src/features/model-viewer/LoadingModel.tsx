@@ -41,7 +41,7 @@ interface LoadingModelProps {
 
 export function LoadingModel({ file, stage, progress, note, onCancel }: LoadingModelProps) {
   return (
-    <div className="flex flex-1 flex-col items-center justify-center gap-5 bg-page px-6 text-center">
+    <div className="flex min-h-0 flex-1 flex-col items-center justify-center-safe gap-5 overflow-y-auto bg-page px-6 text-center low:gap-2">
       <ModelStill file={file} />
       <p role="status" className="text-sm text-soft">
         {STAGE_LABELS[stage]}
@@ -72,7 +72,13 @@ export function ModelStill({ file }: { file: ModelFile }) {
     }
   }, [file.id])
   return src ? (
-    <img src={src} alt="" width={448} height={280} className="w-full max-w-md mask-x-from-80% mask-y-from-80%" />
+    <img
+      src={src}
+      alt=""
+      width={448}
+      height={280}
+      className="max-h-[40%] min-h-0 w-full max-w-md object-contain mask-x-from-80% mask-y-from-80% [@media(max-height:22rem)]:hidden"
+    />
   ) : (
     <Box className="size-8 text-muted" strokeWidth={1.25} aria-hidden="true" />
   )
