@@ -68,7 +68,13 @@ function OpenReview({ order, reader, requested }: DesignReviewProps & { requeste
       shape="full"
       title={designName(cad)}
       description={`${carName(order)} · ${order.orderNumber}`}
-      aside={views.length > 1 && <Segmented label="Show" options={views} value={comparison ?? 'design'} onChange={select} />}
+      aside={
+        views.length > 1 && (
+          <div className={ONE_ROW}>
+            <Segmented label="Show" options={views} value={comparison ?? 'design'} onChange={select} />
+          </div>
+        )
+      }
       footer={
         <Decision order={order} reader={reader} cad={cad} newest={newest} isSeen={isSettled || comparison !== null} onClose={close} />
       }
@@ -89,6 +95,9 @@ function OpenReview({ order, reader, requested }: DesignReviewProps & { requeste
     </Dialog>
   )
 }
+
+/** Three tabs in one row of the narrowest phones. */
+const ONE_ROW = 'flex max-[22.5rem]:[&>fieldset]:flex-nowrap max-[22.5rem]:[&_button]:px-2 max-[22.5rem]:[&_button]:text-xs'
 
 const previousVersion = (order: Order, { version }: CadModel) =>
   newestCad({ cadModels: order.cadModels.filter((other) => other.version < version) })
@@ -167,7 +176,10 @@ function Decision({ order, reader, cad, newest, isSeen, onClose }: DecisionProps
   const isNewest = cad._id === newest._id
   return (
     <div className="flex w-full flex-wrap items-center gap-x-6 gap-y-3">
-      <p role="status" className="min-w-0 flex-1 basis-64 text-sm text-soft max-sm:basis-full max-sm:text-xs">
+      <p
+        role="status"
+        className={`min-w-0 flex-1 basis-64 text-sm text-soft max-sm:basis-full max-sm:text-xs ${canDecide && actions.approve && isNewest ? 'short:sr-only' : ''}`}
+      >
         {isNewest ? stateText(order, cad) : newerVersion(newest.version)}
       </p>
       <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:gap-2">

@@ -84,7 +84,11 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
   const [isMoreOpen, setMoreOpen] = useState(false)
   return (
     <div className="shrink-0 border-t border-line bg-raised">
-      <div role="toolbar" aria-label="3D view" className="flex flex-wrap items-center gap-1 px-2 py-1.5">
+      <div
+        role="toolbar"
+        aria-label="3D view"
+        className="flex flex-wrap items-center gap-1 px-2 py-1.5 max-[23.5rem]:gap-x-0 max-[23.5rem]:px-1"
+      >
         {pin && <ToolButton label="Pin" wideText="Pin" isActive={pin.isActive} onClick={pin.toggle} icon={<MapPin {...ICON} />} />}
         <ToolButton label="Measure" wideText="Measure" isActive={isMeasuring} onClick={onMeasure} icon={<Ruler {...ICON} />} />
         <ToolButton label="Section" wideText="Section" isActive={hasSection} onClick={onSection} icon={<Scissors {...ICON} />} />

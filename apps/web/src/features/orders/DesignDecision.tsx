@@ -26,7 +26,7 @@ interface DesignDecisionProps {
   thumbnail: (cad: CadModel) => ReactNode
 }
 
-export const WIDE_ON_PHONE = 'max-sm:flex-1 max-sm:px-3'
+export const WIDE_ON_PHONE = 'max-sm:flex-1 max-sm:px-3 max-[22.5rem]:px-2'
 
 /** Approves the design or requests a revision, if the customer may. */
 export function DesignDecision({ order, versionId, isSeen = true, pins, approveVariant, thumbnail }: DesignDecisionProps) {

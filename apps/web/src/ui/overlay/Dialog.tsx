@@ -29,7 +29,13 @@ const SHAPES = {
   full: 'h-[calc(100dvh-var(--bottom-bar))] w-full',
 }
 
-const TITLES = { modal: 'text-xl', wide: 'text-xl', palette: 'text-xl', sheet: 'text-lg sm:text-2xl', full: 'text-base sm:text-xl' }
+const TITLES = {
+  modal: 'text-xl',
+  wide: 'text-xl',
+  palette: 'text-xl',
+  sheet: 'text-lg sm:text-2xl',
+  full: 'text-base short:text-sm sm:text-xl',
+}
 
 // No blur, because software rendering would recompute it on every frame.
 const BACKDROPS = { veil: 'bg-black/75', full: 'bg-raised' }
@@ -43,7 +49,7 @@ const BODIES = {
 
 const HEADERS = {
   roomy: 'gap-4 border-b border-line px-5 py-4 sm:px-6',
-  full: 'gap-4 border-b border-line px-5 py-2 sm:px-6',
+  full: 'gap-4 max-sm:gap-2 border-b border-line px-5 py-2 max-sm:pr-3 sm:px-6 low:py-1 short:py-1',
   palette: 'absolute top-1.5 right-1.5 z-10',
 }
 
@@ -108,16 +114,16 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
           >
             <InertOutside />
             <header className={`flex items-start justify-between print:px-0 ${HEADERS[kind]}`}>
-              <div className={shape === 'palette' ? 'sr-only' : 'min-w-0 py-1.5'}>
-                <div className={`flex flex-wrap items-center gap-y-2 ${shape === 'full' ? 'gap-x-6' : 'gap-x-3'}`}>
+              <div className={shape === 'palette' ? 'sr-only' : `min-w-0 py-1.5 ${shape === 'full' ? 'short:py-1' : ''}`}>
+                <div className={`flex flex-wrap items-center gap-y-2 ${shape === 'full' ? 'gap-x-6 short:gap-y-1' : 'gap-x-3'}`}>
                   <Radix.Title className={`display min-w-0 [overflow-wrap:anywhere] ${TITLES[shape]}`}>{title}</Radix.Title>
                   {shape !== 'sheet' && aside}
                 </div>
                 <div className="flex flex-wrap items-center gap-x-3 not-empty:mt-1">
                   {description && (
                     <Radix.Description
-                      // Above a view with several tabs, a phone has no space for it.
-                      className={`min-w-0 text-sm break-words text-muted ${shape === 'full' && aside ? 'max-sm:sr-only' : ''}`}
+                      // Above a view with several tabs, a phone or a low window has no space for it.
+                      className={`min-w-0 text-sm break-words text-muted ${shape === 'full' && aside ? 'max-sm:sr-only low:sr-only' : ''}`}
                     >
                       <DotLine>{description.split(' · ')}</DotLine>
                     </Radix.Description>
@@ -131,7 +137,9 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
             </header>
             <div className={`min-h-0 flex-1 ${BODIES[kind]}`}>{children}</div>
             {footer && (
-              <footer className="flex flex-wrap print:hidden justify-end gap-3 border-t border-line px-5 py-4 max-sm:gap-2 max-sm:[&>button]:px-3.5 sm:px-6">
+              <footer
+                className={`flex flex-wrap print:hidden justify-end gap-3 border-t border-line max-sm:gap-2 max-sm:[&>button]:px-3.5 px-5 py-4 sm:px-6 ${shape === 'full' ? 'low:py-2 short:px-4 short:py-2' : ''}`}
+              >
                 {footer}
               </footer>
             )}
