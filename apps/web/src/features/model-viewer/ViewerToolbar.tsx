@@ -106,9 +106,10 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
           aria-expanded={isMoreOpen}
           aria-label="More tools"
           onClick={() => setMoreOpen(!isMoreOpen)}
-          className={`${TOOL_STYLE} ml-auto lg:hidden`}
+          className={`${TOOL_STYLE} ${LABELED_ON_PHONE} ml-auto lg:hidden`}
         >
           <Ellipsis {...ICON} />
+          <span className={`${PHONE_LABEL} sm:hidden`}>More</span>
         </button>
         <div className={`flex flex-wrap items-center gap-1 lg:contents ${isMoreOpen ? 'w-full' : 'max-lg:hidden'}`}>
           <ToolbarDivider />
@@ -178,6 +179,10 @@ export function Toolbar({ children }: { children: ReactNode }) {
 export const TOOL_STYLE =
   'inline-flex h-9 min-w-9 shrink-0 pointer-coarse:h-11 pointer-coarse:min-w-11 items-center justify-center gap-1.5 rounded-md text-soft transition-colors hover:bg-lifted hover:text-ink aria-pressed:bg-lifted aria-pressed:text-signal focus-visible:-outline-offset-2'
 
+const LABELED_ON_PHONE = 'min-[22.5rem]:max-sm:flex-col min-[22.5rem]:max-sm:gap-0.5'
+
+const PHONE_LABEL = 'max-[22.5rem]:hidden max-sm:text-[0.625rem] max-sm:leading-none'
+
 export const ToolbarDivider = () => <span className="mx-1 h-5 w-px shrink-0 bg-line max-md:hidden" aria-hidden="true" />
 
 interface ToolButtonProps {
@@ -185,7 +190,7 @@ interface ToolButtonProps {
   icon: ReactNode
   onClick: () => void
   text?: string
-  /** Shown only in wide windows. */
+  /** Shown in wide windows, and below the icon on phones. */
   wideText?: string
   /** Set for toggles. */
   isActive?: boolean
@@ -199,11 +204,11 @@ export function ToolButton({ label, icon, onClick, text, wideText, isActive }: T
       title={label}
       aria-pressed={isActive}
       onClick={onClick}
-      className={`${TOOL_STYLE} text-sm ${text ? 'px-2.5' : ''} ${wideText ? 'min-[1440px]:px-2' : ''}`}
+      className={`${TOOL_STYLE} text-sm ${text ? 'px-2.5' : ''} ${wideText ? `min-[1440px]:px-2 ${LABELED_ON_PHONE}` : ''}`}
     >
       {icon}
       {text}
-      {wideText && <span className="max-[1440px]:hidden">{wideText}</span>}
+      {wideText && <span className={`${PHONE_LABEL} sm:max-[1440px]:hidden`}>{wideText}</span>}
     </button>
   )
 }
