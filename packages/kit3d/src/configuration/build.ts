@@ -59,6 +59,15 @@ export interface Inscription {
   readonly position: EngravingPosition
 }
 
+/** Each font in CSS, with similar fallbacks for systems that don't have it. */
+export const ENGRAVING_FONTS: Record<EngravingFont, string> = {
+  Arial: '700 1px Arial, "Liberation Sans", Arimo, sans-serif',
+  'Times New Roman': '700 1px "Times New Roman", "Liberation Serif", Tinos, serif',
+  Impact: '900 1px Impact, Haettenschweiler, "Liberation Sans Narrow", "Arial Narrow", sans-serif',
+  'Courier New': '700 1px "Courier New", "Liberation Mono", Cousine, monospace',
+  Helvetica: '500 1px Helvetica, "Helvetica Neue", "Inter Variable", sans-serif',
+}
+
 /** Exactly what the rendered picture depends on. */
 export interface Build {
   readonly bodyType: BodyType

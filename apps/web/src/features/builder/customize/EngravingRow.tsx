@@ -1,5 +1,6 @@
 import { ENGRAVING_POSITIONS, type EngravingFont, type EngravingPosition, FONTS } from '@vorta/contract/orders/catalog'
 import { ENGRAVING_SIZE_MAX, ENGRAVING_SIZE_MIN, ENGRAVING_TEXT_MAX_CHARS } from '@vorta/contract/shared/limits'
+import { ENGRAVING_FONTS } from '@vorta/kit3d/configuration/build'
 import Trash2 from '~icons/trash-2'
 import { ChoiceGroup } from '../../../ui/forms/ChoiceGroup.tsx'
 import { TextField } from '../../../ui/forms/TextField.tsx'
@@ -65,7 +66,7 @@ export function EngravingRow({ number, engraving, form, onChange, onRemove }: En
 }
 
 const FontSample = ({ font }: { font: EngravingFont }) => (
-  <span aria-hidden="true" className="text-lg leading-none text-ink" style={{ fontFamily: `"${font}"` }}>
+  <span aria-hidden="true" className="text-ink" style={{ font: ENGRAVING_FONTS[font], fontSize: '1.125rem', lineHeight: 1 }}>
     Aa
   </span>
 )

@@ -1,22 +1,13 @@
 import type { EngravingFont } from '@vorta/contract/orders/catalog'
 import { ENGRAVING_SIZE_MAX, ENGRAVING_SIZE_MIN } from '@vorta/contract/shared/limits'
-import type { Inscription } from '@vorta/kit3d/configuration/build'
+import { ENGRAVING_FONTS, type Inscription } from '@vorta/kit3d/configuration/build'
 import { atlasFor, type Cell, fitText, LINE_GAP } from '@vorta/kit3d/configuration/engraving-atlas'
 import { CanvasTexture, SRGBColorSpace } from 'three'
-
-/** Each font with similar fallbacks for systems that don't have it. */
-const FACES: Record<EngravingFont, string> = {
-  Arial: '700 1px Arial, "Liberation Sans", Arimo, sans-serif',
-  'Times New Roman': '700 1px "Times New Roman", "Liberation Serif", Tinos, serif',
-  Impact: '900 1px Impact, Haettenschweiler, "Liberation Sans Narrow", "Arial Narrow", sans-serif',
-  'Courier New': '700 1px "Courier New", "Liberation Mono", Cousine, monospace',
-  Helvetica: '500 1px Helvetica, "Helvetica Neue", "Inter Variable", sans-serif',
-}
 
 const MIN_HEIGHT_FRACTION = 0.3
 const MAX_HEIGHT_FRACTION = 0.92
 
-const fontAt = (font: EngravingFont, px: number) => FACES[font].replace('1px', `${px.toFixed(1)}px`)
+const fontAt = (font: EngravingFont, px: number) => ENGRAVING_FONTS[font].replace('1px', `${px.toFixed(1)}px`)
 
 /** Draws all engravings of a build into one texture. */
 export function engravingTexture(inscriptions: readonly Inscription[], aspects: readonly number[], color: string): CanvasTexture | null {
