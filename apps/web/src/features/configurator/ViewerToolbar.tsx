@@ -160,7 +160,7 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompare
 }
 
 const PANEL =
-  'compact:absolute compact:inset-x-0 compact:bottom-full compact:grid compact:grid-cols-3 compact:border-t compact:border-line compact:bg-raised compact:p-1 compact:*:justify-start roomy:contents'
+  'compact:absolute compact:inset-x-0 compact:bottom-full compact:grid compact:grid-cols-3 compact:@lg:grid-cols-4 compact:border-t compact:border-line compact:bg-raised compact:p-1 compact:*:justify-start roomy:contents'
 
 const TOOL =
   'inline-flex h-9 min-w-9 shrink-0 pointer-coarse:h-11 pointer-coarse:min-w-11 items-center justify-center gap-1.5 rounded-md px-2 text-sm text-soft transition-colors hover:bg-lifted hover:text-ink aria-pressed:bg-lifted aria-pressed:text-signal aria-expanded:bg-lifted focus-visible:-outline-offset-2'
