@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { fireEvent, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { companyApi } from '@vorta/contract/company/routes'
 import { companyChangeBody, companyResetBody, type VersionedCompanySettings } from '@vorta/contract/company/schema'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { persistedInputs } from '../../lib/forms/usePersistedInput.ts'
 import { testCompanySettings } from '../../testing/company-settings.ts'
 import { enter, field, press, shows } from '../../testing/dom.ts'
 import { renderScreen } from '../../testing/screen.tsx'
@@ -15,6 +16,7 @@ const sent: unknown[] = []
 beforeEach(() => {
   stored = testCompanySettings()
   sent.length = 0
+  persistedInputs().clear()
   vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
     if (method === 'POST') {
       const { section, version } = companyResetBody.parse(JSON.parse(String(body)))
@@ -67,6 +69,29 @@ it('shows the current values after a conflict, and can restore the own ones', as
   await waitFor(() => expect(field('Phone').value).toBe('555 1111'))
   saveIn(field('Phone').closest('section'))
   await waitFor(() => expect(stored.profile).toMatchObject({ version: 2, value: { phone: '555 1111' } }))
+})
+
+it('keeps the unsaved changes of every section while another tab is shown', async () => {
+  const sectionText = (label: string) => field(label).closest('section')?.textContent
+  const leaveAndReturn = async () => {
+    cleanup()
+    await open('tax', 'Legal Name')
+  }
+  await open('profile', 'Legal Name')
+  enter('Website', 'https://example.com')
+  enter('Other Holidays', '12-31')
+  await waitFor(() => expect(sectionText('Other Holidays')).toContain('Unsaved changes'))
+  await leaveAndReturn()
+  expect([field('Website').value, field('Other Holidays').value]).toEqual(['https://example.com', '12-31'])
+  expect(sectionText('Website')).toContain('Unsaved changes')
+  saveIn(field('Website').closest('section'))
+  await waitFor(() => expect(stored.profile).toMatchObject({ version: 1, value: { website: 'https://example.com' } }))
+  await waitFor(() => expect(sectionText('Website')).not.toContain('Unsaved changes'))
+  press('Discard Changes')
+  await waitFor(() => expect(field('Other Holidays').value).toBe(''))
+  await leaveAndReturn()
+  expect([field('Website').value, field('Other Holidays').value]).toEqual(['https://example.com', ''])
+  expect(sectionText('Website')).not.toContain('Unsaved changes')
 })
 
 it('explains invalid hours, prices and rates at their fields', async () => {

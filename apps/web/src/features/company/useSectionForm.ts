@@ -4,6 +4,7 @@ import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type * as z from 'zod'
 import { ApiError } from '../../lib/api.ts'
 import { useSchemaForm } from '../../lib/forms/form.ts'
+import { persistedInputs } from '../../lib/forms/usePersistedInput.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { useResetSection, useSaveSection } from './company.queries.ts'
 
@@ -19,17 +20,34 @@ interface Options<S extends CompanySection, Input> {
   readonly toForm: (value: CompanySettings[S]) => Input
 }
 
+/** The unsaved changes of a section, which survive leaving the tab. */
+interface Draft<S extends CompanySection, Input> {
+  readonly base: SavedSection<S>
+  readonly input: Input
+  readonly rejected: Input | null
+}
+
 /** The form of a section. It follows the saved values until the owner edits it, and shows them after a conflict. */
 export function useSectionForm<S extends CompanySection, Input extends FieldValues>({ section, saved, schema, toForm }: Options<S, Input>) {
   // The version that the input is based on; a newer one must not be overwritten unseen.
-  const [base, setBase] = useState(saved)
-  const [rejected, setRejected] = useState<Input | null>(null)
-  const form = useSchemaForm(schema, toForm(saved.value) as DefaultValues<Input>)
+  const draftKey = `company:${section}`
+  const [draft] = useState(() => persistedInputs().get(draftKey) as Draft<S, Input> | undefined)
+  const [base, setBase] = useState(draft?.base ?? saved)
+  const [rejected, setRejected] = useState(draft?.rejected ?? null)
+  const form = useSchemaForm(schema, (draft?.input ?? toForm(saved.value)) as DefaultValues<Input>)
   const save = useSaveSection()
   const input = form.watch()
   const isDirty = JSON.stringify(input) !== JSON.stringify(toForm(base.value))
 
+  useEffect(() => {
+    const unsaved: Draft<S, Input> = { base, input: structuredClone(input), rejected }
+    if (isDirty || rejected) persistedInputs().set(draftKey, unsaved)
+    else persistedInputs().delete(draftKey)
+  })
+
   const show = (next: SavedSection<S>) => {
+    // The tab may have been left before the answer arrived.
+    persistedInputs().delete(draftKey)
     setBase(next)
     form.reset(toForm(next.value))
   }
