@@ -38,9 +38,10 @@ import { ProductionUpdate } from '../features/production/ProductionUpdate.tsx'
 import { DuePanel } from '../features/reports/DuePanel.tsx'
 import { fullName } from '../lib/format.ts'
 import { usePageTitle } from '../lib/title.ts'
+import type { AdminTab } from '../lib/urls/dashboard-tabs.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
+import { type Tab, Tabs } from '../ui/Tabs.tsx'
 import { OrderedBuild } from './OrderedBuild.tsx'
 
 const SLOTS: OrderSlots = {
@@ -90,7 +91,7 @@ export function AdminDashboardPage() {
   const [query, setQuery] = useSearchParams()
   const unansweredMessages = useUnansweredMessageCount()
   const { user } = useAuth()
-  const tabs = [
+  const tabs: readonly Tab<AdminTab>[] = [
     { value: DEFAULT_TAB, label: 'Orders', content: <OrdersTab /> },
     { value: 'due', label: 'Due', content: <DuePanel /> },
     { value: 'reports', label: 'Reports', content: <ReportsTab /> },
@@ -98,7 +99,7 @@ export function AdminDashboardPage() {
     { value: 'leads', label: 'Leads', count: unansweredMessages, content: <LeadsTab /> },
     { value: 'audit', label: 'Audit Log', content: <AuditLog /> },
     { value: 'jobs', label: 'Jobs', content: <JobsPanel /> },
-    ...(user?.isOwner ? [{ value: 'company', label: 'Company', content: <CompanyTab /> }] : []),
+    ...(user?.isOwner ? [{ value: 'company' as const, label: 'Company', content: <CompanyTab /> }] : []),
     { value: 'settings', label: 'Settings', content: <ProfileTab /> },
   ]
   const tab = tabs.find(({ value }) => value === query.get('tab')) ?? tabs[0]

@@ -33,9 +33,10 @@ import { TimeOffPanel } from '../features/time-off/TimeOffPanel.tsx'
 import { fullName } from '../lib/format.ts'
 import { isChatClosed } from '../lib/orders/order-actions.ts'
 import { usePageTitle } from '../lib/title.ts'
+import type { EngineerTab } from '../lib/urls/dashboard-tabs.ts'
 import { useOrderUrl } from '../lib/urls/order-url.ts'
 import { Button } from '../ui/Button.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
+import { type Tab, Tabs } from '../ui/Tabs.tsx'
 import { OrderedBuild } from './OrderedBuild.tsx'
 
 const SLOTS: OrderSlots = {
@@ -86,7 +87,7 @@ export function EngineerDashboardPage() {
   const open = useAssignedOrders('open')
   const { unread, total } = useUnread()
   const goTo = (tab: string) => setQuery({ tab }, { preventScrollReset: true })
-  const tabs = [
+  const tabs: readonly Tab<EngineerTab>[] = [
     { value: DEFAULT_TAB, label: 'Overview', content: <Overview open={open} unread={unread} goTo={goTo} /> },
     { value: 'workbench', label: 'Workbench', content: <Workbench unread={unread} /> },
     {

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect } from 'react'
 import { shortCount } from './short-count.ts'
 import { FADING_ROW, useFadingRow } from './useFadingRow.ts'
 
-export interface Tab {
-  value: string
+export interface Tab<Value extends string = string> {
+  value: Value
   label: string
   /** The number of unread or open items. */
   count?: number

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { ADMIN_TABS, ENGINEER_TABS } from '../../lib/urls/dashboard-tabs.ts'
 import { testCard } from '../../testing/order.ts'
-import { actionsOf, matchesOrder, matchesTerms, orderEntry } from './palette-entries.ts'
+import { actionsOf, matchesOrder, matchesTerms, orderEntry, type Staff } from './palette-entries.ts'
 
 it('finds an order by parts of its number, car or customer in any order and case', () => {
   const order = testCard({ customer: { name: 'Casey Morgan' } })
@@ -9,9 +10,20 @@ it('finds an order by parts of its number, car or customer in any order and case
 })
 
 it('offers only the pages of the role', () => {
-  expect(actionsOf('engineer', '').map(({ label }) => label)).toEqual(['Overview', 'Workbench', 'Settings'])
-  expect(actionsOf('engineer', 'audit')).toEqual([])
-  expect(actionsOf('admin', 'bookkeeping').map(({ to }) => to)).toEqual(['/admin-dashboard?tab=reports'])
+  expect(actionsOf('engineer', '', false).map(({ label }) => label)).toEqual(['Overview', 'Workbench', 'Chat', 'Settings'])
+  expect(actionsOf('engineer', 'audit', false)).toEqual([])
+  expect(actionsOf('admin', 'bookkeeping', false).map(({ to }) => to)).toEqual(['/admin-dashboard?tab=reports'])
+})
+
+it('offers every tab of the dashboards', () => {
+  const tabsOf = (role: Staff) => new Set(actionsOf(role, '', true).map(({ to }) => new URLSearchParams(to.split('?')[1]).get('tab')))
+  expect(tabsOf('admin')).toEqual(new Set(ADMIN_TABS))
+  expect(tabsOf('engineer')).toEqual(new Set(ENGINEER_TABS))
+})
+
+it('offers the company settings only to owners', () => {
+  const found = (isOwner: boolean) => actionsOf('admin', 'sales tax', isOwner).map(({ label }) => label)
+  expect([found(true), found(false)]).toEqual([['Company'], []])
 })
 
 it('links an order to the dashboard of the role', () => {

@@ -2,6 +2,7 @@ import type { Role } from '@vorta/contract/auth/role'
 import type { OrderCard } from '@vorta/contract/orders/schema'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import { carName } from '../../lib/orders/order-text.ts'
+import type { AdminTab, EngineerTab } from '../../lib/urls/dashboard-tabs.ts'
 import { orderPath } from '../../lib/urls/order-paths.ts'
 import { paths } from '../../lib/urls/paths.ts'
 
@@ -22,27 +23,31 @@ export interface PaletteGroup {
 
 export type Staff = Exclude<Role, 'user'>
 
-const tab = (role: Staff, name: string, more = '') =>
-  `${role === 'admin' ? paths.adminDashboard : paths.engineerDashboard}?tab=${name}${more}`
+const adminTab = (name: AdminTab, more = '') => `${paths.adminDashboard}?tab=${name}${more}`
+const engineerTab = (name: EngineerTab) => `${paths.engineerDashboard}?tab=${name}`
 
 const action = (label: string, to: string, detail?: string): PaletteEntry => ({ key: `action:${to}`, label, to, ...(detail && { detail }) })
 
+const COMPANY = action('Company', adminTab('company'), 'Contact details, hours, sales tax, prices, options and landing page')
+
 const ACTIONS: Record<Staff, readonly PaletteEntry[]> = {
   admin: [
-    action('All Orders', tab('admin', 'orders')),
-    action('Orders to Assign', tab('admin', 'orders', '&status=pending'), 'Paid and unpaid orders without an engineer'),
-    action('Due Orders', tab('admin', 'due'), 'Deadlines, late orders and workload'),
-    action('Reports', tab('admin', 'reports'), 'Charts and bookkeeping'),
-    action('Users & Roles', tab('admin', 'users')),
-    action('Leads', tab('admin', 'leads'), 'Contact messages, answers and what to follow up today'),
-    action('Audit Log', tab('admin', 'audit')),
-    action('Background Jobs', tab('admin', 'jobs')),
-    action('Settings', tab('admin', 'settings'), 'Profile, password, devices and notifications'),
+    action('All Orders', adminTab('orders')),
+    action('Orders to Assign', adminTab('orders', '&status=pending'), 'Paid and unpaid orders without an engineer'),
+    action('Due Orders', adminTab('due'), 'Deadlines, late orders and workload'),
+    action('Reports', adminTab('reports'), 'Charts and bookkeeping'),
+    action('Users & Roles', adminTab('users')),
+    action('Leads', adminTab('leads'), 'Contact messages, answers and what to follow up today'),
+    action('Audit Log', adminTab('audit')),
+    action('Background Jobs', adminTab('jobs')),
+    COMPANY,
+    action('Settings', adminTab('settings'), 'Profile, password, devices and notifications'),
   ],
   engineer: [
-    action('Overview', tab('engineer', 'overview')),
-    action('Workbench', tab('engineer', 'workbench'), 'Your orders by status'),
-    action('Settings', tab('engineer', 'settings'), 'Profile, calendar link, devices and notifications'),
+    action('Overview', engineerTab('overview')),
+    action('Workbench', engineerTab('workbench'), 'Your orders by status'),
+    action('Chat', engineerTab('chat'), 'Conversations with your customers'),
+    action('Settings', engineerTab('settings'), 'Profile, calendar link, devices and notifications'),
   ],
 }
 
@@ -55,8 +60,9 @@ export function matchesTerms(text: string, query: string): boolean {
     .every((term) => haystack.includes(term))
 }
 
-export const actionsOf = (role: Staff, query: string): readonly PaletteEntry[] =>
-  ACTIONS[role].filter(({ label, detail = '' }) => matchesTerms(`${label} ${detail}`, query))
+/** Only owners may open the company settings. */
+export const actionsOf = (role: Staff, query: string, isOwner: boolean): readonly PaletteEntry[] =>
+  ACTIONS[role].filter((entry) => (isOwner || entry !== COMPANY) && matchesTerms(`${entry.label} ${entry.detail ?? ''}`, query))
 
 export const orderEntry = (role: Staff, order: OrderCard): PaletteEntry => ({
   key: `order:${order._id}`,

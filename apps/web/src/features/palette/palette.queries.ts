@@ -7,6 +7,7 @@ import { call, callCards } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'
 import { orderKeys } from '../../lib/orders/order-cache.ts'
 import { customerPath } from '../../lib/urls/order-paths.ts'
+import { useAuth } from '../auth/auth.ts'
 import { actionsOf, matchesOrder, orderEntry, type PaletteEntry, type PaletteGroup, type Staff } from './palette-entries.ts'
 
 const SHOWN_MAX = 6
@@ -16,6 +17,7 @@ const isCustomer = ({ grantedRoles }: { grantedRoles: readonly Role[] }) => gran
 
 /** What the search found, by group. The server decides which orders and customers the reader may see. */
 export function usePaletteSearch(role: Staff, query: string) {
+  const { user } = useAuth()
   const isAdmin = role === 'admin' && query !== ''
   const orders = useQuery({
     queryKey: [...orderKeys.all, 'palette', query],
@@ -46,7 +48,7 @@ export function usePaletteSearch(role: Staff, query: string) {
   const groups: PaletteGroup[] = [
     { title: 'Orders', entries: query === '' ? [] : found.slice(0, SHOWN_MAX).map((order) => orderEntry(role, order)) },
     { title: 'Customers', entries: people },
-    { title: 'Go to', entries: actionsOf(role, query) },
+    { title: 'Go to', entries: actionsOf(role, query, user?.isOwner === true) },
   ]
   const used = role === 'admin' ? [orders, customers] : [own]
   return {
