@@ -30,7 +30,6 @@ interface CancelDialogProps {
 export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
   const formId = useId()
   const { field, submit, isSubmitting, clearErrors } = useSchemaForm(cancelBody, { reason: '', refund: false })
-  const { error: validationError, ...reason } = field('reason')
   const cancel = useCancel(order._id)
   const isAllowed = roleCanDo('admin', order, 'cancel')
   const paid = paidTotal(order)
@@ -74,7 +73,6 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
       {isAllowed ? (
         <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
           <FormError>{cancel.error && failureText(cancel.error)}</FormError>
-          {validationError && <Banner tone="error">{validationError}</Banner>}
           <p className="text-soft">
             This stops all work on the order and can&apos;t be undone. The customer and the engineer see your reason, and the chat becomes
             read-only.
@@ -84,7 +82,7 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
               {order.cancellationRequested.reason}
             </Banner>
           )}
-          <TextArea label="Reason" required data-autofocus rows={4} maxLength={CANCEL_REASON_MAX_CHARS} {...reason} />
+          <TextArea label="Reason" required data-autofocus rows={4} maxLength={CANCEL_REASON_MAX_CHARS} {...field('reason')} />
           {paid > 0 && <Checkbox label={`Refund all payments (${money(paid)})`} {...field('refund')} />}
         </form>
       ) : (
