@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import { press, shows, showsNot } from '../testing/dom.ts'
@@ -15,6 +16,16 @@ const COLUMNS: readonly Column<string>[] = [
 ]
 const Place = () => <p>{`At ${useLocation().search}`}</p>
 
+function RowSearch() {
+  const [text, setText] = useState('')
+  return (
+    <>
+      <input type="search" aria-label="Search rows" value={text} onChange={({ target }) => setText(target.value)} />
+      {text && <p>{`Searches ${text}`}</p>}
+    </>
+  )
+}
+
 function show() {
   serve()
   renderScreen(
@@ -22,7 +33,7 @@ function show() {
       <PaletteButton role={ROLE} />
       <KeyboardShortcuts />
       <main>
-        <input type="search" aria-label="Search rows" />
+        <RowSearch />
         <Table caption="Rows" columns={COLUMNS} rows={['first', 'second', 'plain']} rowKey={(name) => name} />
       </main>
       <Place />
@@ -70,14 +81,18 @@ it('focuses the search of the page, and leaves keys alone while typing or with a
   expect(document.activeElement).toBe(document.body)
 })
 
-it('leaves the search with Escape, keeps its text and goes on to the rows', () => {
+it('clears the search with Escape, then leaves it and goes on to the rows', () => {
   show()
   key('/')
-  const field = search()
-  if (field) field.value = 'first'
+  const field = search() as HTMLInputElement
+  fireEvent.change(field, { target: { value: 'first' } })
+  expect(document.body.textContent).toContain('Searches first')
+  key('Escape')
+  expect(document.activeElement).toBe(field)
+  expect(field.value).toBe('')
+  showsNot('Searches first')
   key('Escape')
   expect(document.activeElement).toBe(document.body)
-  expect(search()?.value).toBe('first')
   key('j')
   expect(focused()).toBe('first')
 })

@@ -9,7 +9,13 @@ import { useEscape } from './useEscape.ts'
 const loadPalette = () => import('../features/palette/CommandPalette.tsx')
 type Palette = ComponentType<{ role: Staff; onClose: () => void }>
 
-/** Opens the command palette, also with ⌘K or Ctrl+K, and with / on pages without a search field. Escape leaves that field. The palette is loaded when it is first needed. */
+/** Clears a controlled input as typing does. */
+function clearInput(input: HTMLInputElement) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '')
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Opens the command palette, also with ⌘K or Ctrl+K, and with / on pages without a search field. Escape clears that field, then leaves it. The palette is loaded when it is first needed. */
 export function PaletteButton({ role }: { role: Staff }) {
   const [isOpen, setOpen] = useState(false)
   const [CommandPalette, setPalette] = useState<Palette | null>(null)
@@ -23,10 +29,11 @@ export function PaletteButton({ role }: { role: Staff }) {
         if (!field) setOpen(true)
         return
       }
-      if (event.key === 'Escape' && event.target === pageSearch()) {
-        // Browsers would clear the field, but the rows it found are what the user goes to next.
+      if (event.key === 'Escape' && event.target instanceof HTMLInputElement && event.target === pageSearch() && !event.isComposing) {
+        // Not every browser clears a search field by itself.
         event.preventDefault()
-        pageSearch()?.blur()
+        if (event.target.value === '') event.target.blur()
+        else clearInput(event.target)
         return
       }
       if (!(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
