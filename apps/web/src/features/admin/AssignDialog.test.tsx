@@ -5,6 +5,7 @@ import { shows } from '../../testing/dom.ts'
 import { testEngineer, testOrder } from '../../testing/order.ts'
 import { renderScreen, replyTo, serve } from '../../testing/screen.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
+import { ReassignDialog } from './ReassignDialog.tsx'
 
 const workload = { open: 0, waiting: 0, late: 0 }
 const engineers = [
@@ -23,6 +24,7 @@ async function open(suggestedId: string | null) {
 it('starts with the suggested engineer', async () => {
   await open('engineer-2')
   expect(radio('engineer-2')?.checked).toBe(true)
+  expect(document.activeElement).toBe(radio('engineer-2'))
   expect(assignButton()?.disabled).toBe(false)
   radio(testEngineer._id)?.click()
   await expect.poll(() => radio(testEngineer._id)?.checked).toBe(true)
@@ -33,4 +35,13 @@ it('waits for a choice if nobody is suggested', async () => {
   await open(null)
   expect(document.querySelector('input:checked')).toBeNull()
   expect(assignButton()?.disabled).toBe(true)
+})
+
+it('focuses the first engineer who can take over', async () => {
+  serve(replyTo(adminApi.engineers, { success: true, engineers, suggestedId: null }))
+  const order = testOrder({ status: 'designing', engineerId: testEngineer })
+  renderScreen(<ReassignDialog order={order} open onClose={() => {}} />, { role: 'admin' })
+  await shows('Max Stone')
+  expect(document.activeElement).toBe(radio('engineer-2'))
+  expect(radio(testEngineer._id)?.disabled).toBe(true)
 })

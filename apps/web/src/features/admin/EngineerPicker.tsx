@@ -37,15 +37,16 @@ export function EngineerPicker({ orderId, open, currentId, selected, onSelect }:
   const matches = engineers
     .filter((engineer) => search.matches(`${fullName(engineer)} ${engineer.email}`))
     .sort((a, b) => Number(b._id === suggestedId) - Number(a._id === suggestedId))
+  const firstFocusId = matches.find(({ _id }) => _id === selected)?._id ?? matches.find(({ _id }) => _id !== currentId)?._id
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={takeFocusFromClose} className="flex flex-col gap-3">
       {search.isOffered(engineers.length) && <SearchField label="Search engineers" placeholder="Name or email" {...search.field} />}
       <fieldset className="flex flex-col gap-2">
         <legend className="sr-only">Engineer</legend>
         {matches.map((engineer) => (
           <label
             key={engineer._id}
-            className="flex cursor-pointer items-center gap-4 rounded-md border border-line px-4 py-3 transition-colors hover:border-edge has-checked:border-signal has-checked:bg-signal/5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-disabled:cursor-not-allowed has-disabled:hover:border-line"
+            className="flex cursor-pointer items-center gap-4 rounded-md border border-line px-4 py-3 transition-colors hover:border-edge has-checked:border-signal has-checked:bg-signal/5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-disabled:cursor-not-allowed has-disabled:opacity-60 has-disabled:hover:border-line"
           >
             <input
               type="radio"
@@ -53,6 +54,7 @@ export function EngineerPicker({ orderId, open, currentId, selected, onSelect }:
               value={engineer._id}
               checked={selected === engineer._id}
               disabled={engineer._id === currentId}
+              data-autofocus={engineer._id === firstFocusId || undefined}
               onChange={() => onSelect(engineer._id)}
               className="size-[18px] shrink-0 appearance-none rounded-full border border-edge bg-page transition-colors checked:border-[5.5px] checked:border-signal disabled:border-line disabled:bg-lifted"
             />
@@ -78,4 +80,11 @@ export function EngineerPicker({ orderId, open, currentId, selected, onSelect }:
       )}
     </div>
   )
+}
+
+/** The engineers may load after the dialog has opened, when it could only focus its first button. */
+function takeFocusFromClose(list: HTMLElement | null) {
+  const focused = document.activeElement
+  if (focused?.matches('[role="dialog"], [role="dialog"] > header button') && focused.closest('[role="dialog"]')?.contains(list))
+    list?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
 }
