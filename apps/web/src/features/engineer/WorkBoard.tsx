@@ -42,7 +42,7 @@ function BoardColumn({ title, orders, isFullyLoaded, unread }: WorkBoardProps & 
         {title}
         {isFullyLoaded ? <span className="figures text-muted">{orders.length}</span> : <Skeleton className="h-5 w-6" />}
       </h2>
-      {orders.length === 0 && !isFullyLoaded && <Skeleton className="h-80 w-full rounded-lg" />}
+      {orders.length === 0 && !isFullyLoaded && <Skeleton className="h-38 w-full rounded-lg sm:h-80" />}
       {orders.length === 0 && isFullyLoaded && (
         <p className="rounded-lg border border-dashed border-line px-4 py-6 text-center text-sm text-muted">No orders</p>
       )}

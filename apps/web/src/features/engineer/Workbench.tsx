@@ -83,7 +83,7 @@ function WorkbenchSkeleton({ layout }: { layout: 'board' | 'list' }) {
     <div role="status" className={isBoard ? 'grid gap-x-4 gap-y-8 md:grid-cols-2 lg:grid-cols-5' : 'flex flex-col gap-3'}>
       <span className="sr-only">Loading your orders...</span>
       {[1, 2, 3, 4, 5].map((key) => (
-        <Skeleton key={key} className={`w-full rounded-lg ${isBoard ? 'h-80' : 'h-16'}`} />
+        <Skeleton key={key} className={`w-full rounded-lg ${isBoard ? 'h-38 sm:h-80' : 'h-16'}`} />
       ))}
     </div>
   )
