@@ -9,7 +9,7 @@ export interface ColumnSort {
   onSort: () => void
 }
 
-type CardPosition = 'head' | 'foot' | 'line' | 'text' | 'end'
+type CardPosition = 'head' | 'media' | 'aside' | 'line' | 'text' | 'dotted' | 'end' | 'foot'
 
 export interface Column<Row> {
   header: string
@@ -17,8 +17,9 @@ export interface Column<Row> {
   /** Align numbers right. */
   align?: 'left' | 'right'
   /**
-   * The position on a card: `head` and `foot` fill a line at the top and the bottom, `line` fills one in between, and `text` shares one with its neighbors,
-   * at the end of which is `end`. Other values appear beside their label, and `data-empty` is hidden.
+   * The position on a card: `head` and `foot` fill a line at the top and the bottom, `line` fills one in between, and `text` shares one with its neighbors.
+   * `media` and `aside` share a line at the top, left and right. `end` is at the right of the texts, and `dotted` is a text after a dot.
+   * Other values appear beside their label, and `data-empty` is hidden.
    */
   onCard?: CardPosition | ((row: Row) => CardPosition)
   sort?: ColumnSort
@@ -61,13 +62,17 @@ const FROM_MD = {
   clip: 'md:truncate',
   left: 'md:text-left',
   right: 'md:text-right',
-  onLabel: 'max-md:basis-full',
+  onLabel: 'max-md:order-1 max-md:basis-full',
   onHead: 'max-md:basis-full max-md:justify-start max-md:py-0.5 max-md:text-left max-md:before:content-none max-md:*:w-full',
   onFoot:
     'max-md:order-3 max-md:basis-full max-md:mt-1.5 max-md:border-t max-md:border-line max-md:pt-3 max-md:pb-0 max-md:before:content-none max-md:*:w-full max-md:[&_button]:flex-1',
-  onLine: 'max-md:min-w-0 max-md:basis-full max-md:justify-start max-md:py-1 max-md:text-left max-md:before:content-none',
+  onMedia: 'max-md:min-w-0 max-md:grow max-md:basis-1/2 max-md:justify-start max-md:py-1 max-md:text-left max-md:before:content-none',
+  onAside: 'max-md:ml-3 max-md:py-1 max-md:text-ink max-md:before:content-none',
+  onLine: 'max-md:order-1 max-md:min-w-0 max-md:basis-full max-md:justify-start max-md:py-1 max-md:text-left max-md:before:content-none',
   onText: 'max-md:order-2 max-md:mr-3 max-md:py-0.5 max-md:text-left max-md:text-muted max-md:before:content-none',
-  onEnd: 'max-md:order-2 max-md:ml-auto max-md:py-0 max-md:before:content-none',
+  onDotted:
+    'max-md:order-2 max-md:mr-3 max-md:-ml-1.5 max-md:justify-start max-md:gap-1.5 max-md:py-0.5 max-md:text-left max-md:text-muted max-md:before:content-["·"]',
+  onEnd: 'max-md:order-2 max-md:-my-2.5 max-md:-mr-2 max-md:ml-auto max-md:py-0 max-md:before:content-none',
 }
 const FROM_XL: typeof FROM_MD = {
   table: 'block xl:table xl:border-collapse',
@@ -80,13 +85,17 @@ const FROM_XL: typeof FROM_MD = {
   clip: 'xl:truncate',
   left: 'xl:text-left',
   right: 'xl:text-right',
-  onLabel: 'max-xl:basis-full',
+  onLabel: 'max-xl:order-1 max-xl:basis-full',
   onHead: 'max-xl:basis-full max-xl:justify-start max-xl:py-0.5 max-xl:text-left max-xl:before:content-none max-xl:*:w-full',
   onFoot:
     'max-xl:order-3 max-xl:basis-full max-xl:mt-1.5 max-xl:border-t max-xl:border-line max-xl:pt-2 max-xl:pb-0 max-xl:before:content-none max-xl:*:w-full max-xl:[&_button]:flex-1',
-  onLine: 'max-xl:min-w-0 max-xl:basis-full max-xl:justify-start max-xl:py-1 max-xl:text-left max-xl:before:content-none',
+  onMedia: 'max-xl:min-w-0 max-xl:grow max-xl:basis-1/2 max-xl:justify-start max-xl:py-1 max-xl:text-left max-xl:before:content-none',
+  onAside: 'max-xl:ml-3 max-xl:py-1 max-xl:text-ink max-xl:before:content-none',
+  onLine: 'max-xl:order-1 max-xl:min-w-0 max-xl:basis-full max-xl:justify-start max-xl:py-1 max-xl:text-left max-xl:before:content-none',
   onText: 'max-xl:order-2 max-xl:mr-3 max-xl:py-0.5 max-xl:text-left max-xl:text-muted max-xl:before:content-none',
-  onEnd: 'max-xl:order-2 max-xl:ml-auto max-xl:py-0 max-xl:before:content-none',
+  onDotted:
+    'max-xl:order-2 max-xl:mr-3 max-xl:-ml-1.5 max-xl:justify-start max-xl:gap-1.5 max-xl:py-0.5 max-xl:text-left max-xl:text-muted max-xl:before:content-["·"]',
+  onEnd: 'max-xl:order-2 max-xl:-my-2.5 max-xl:-mr-2 max-xl:ml-auto max-xl:py-0 max-xl:before:content-none',
 }
 const ALWAYS: typeof FROM_MD = {
   table: 'border-collapse',
@@ -102,12 +111,24 @@ const ALWAYS: typeof FROM_MD = {
   onLabel: '',
   onHead: '',
   onFoot: '',
+  onMedia: '',
+  onAside: '',
   onLine: '',
   onText: '',
+  onDotted: '',
   onEnd: '',
 }
 const LAYOUTS = { 'below md': FROM_MD, 'below xl': FROM_XL, never: ALWAYS }
-const CARD_POSITIONS = { head: 'onHead', foot: 'onFoot', line: 'onLine', text: 'onText', end: 'onEnd' } as const
+const CARD_POSITIONS = {
+  head: 'onHead',
+  media: 'onMedia',
+  aside: 'onAside',
+  line: 'onLine',
+  text: 'onText',
+  dotted: 'onDotted',
+  end: 'onEnd',
+  foot: 'onFoot',
+} as const satisfies Record<CardPosition, string>
 
 /** Makes a single link in the card footer look like a button. */
 export const FOOT_LINK =

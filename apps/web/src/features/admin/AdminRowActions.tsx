@@ -16,6 +16,10 @@ interface AdminRowActionsProps {
   assignOnly?: boolean
 }
 
+/** On a card, the actions fill a line only if the order waits for the admin. */
+export const adminActionsOnCard = ({ nextAction }: OrderCard) =>
+  nextAction === 'assign_engineer' || nextAction === 'review_order' ? 'foot' : 'end'
+
 /** The admin actions in a table row. Their dialogs need the full order, which loads when the user points at a button. */
 export function AdminRowActions({ card, onChat, assignOnly = false }: AdminRowActionsProps) {
   const [open, setOpen] = useState<AdminDialog | null>(null)

@@ -8,7 +8,7 @@ import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { OrderStatusCell } from '../orders/OrderStatusCell.tsx'
 import { OrderCarCell, OrderEngineerCell, TwoLines } from '../orders/order-cells.tsx'
-import { AdminRowActions } from './AdminRowActions.tsx'
+import { AdminRowActions, adminActionsOnCard } from './AdminRowActions.tsx'
 
 interface OrdersTableProps {
   orders: readonly OrderCard[]
@@ -37,8 +37,8 @@ export function OrdersTable({ orders, onChat, sort, direction, onSort, isBusy }:
       sort: sortableBy('customer'),
       cell: (order) => <TwoLines text={order.customer?.name} title={order.customer?.email} />,
     },
-    { header: 'Vehicle', onCard: 'line', cell: (order) => <OrderCarCell order={order} /> },
-    { header: 'Engineer', onCard: 'text', width: 'xl:w-[10%]', cell: (order) => <OrderEngineerCell order={order} /> },
+    { header: 'Vehicle', onCard: 'media', cell: (order) => <OrderCarCell order={order} /> },
+    { header: 'Engineer', onCard: 'dotted', width: 'xl:w-[10%]', cell: (order) => <OrderEngineerCell order={order} /> },
     {
       header: 'Status',
       onCard: 'line',
@@ -48,7 +48,7 @@ export function OrdersTable({ orders, onChat, sort, direction, onSort, isBusy }:
     },
     {
       header: 'Total',
-      onCard: 'text',
+      onCard: 'aside',
       align: 'right',
       width: 'xl:w-24',
       sort: sortableBy('total'),
@@ -56,7 +56,7 @@ export function OrdersTable({ orders, onChat, sort, direction, onSort, isBusy }:
     },
     {
       header: 'Actions',
-      onCard: 'foot',
+      onCard: adminActionsOnCard,
       align: 'right',
       width: 'xl:w-50',
       cell: (order) => (

@@ -9,17 +9,17 @@ import { useOrderLink } from '../../lib/urls/order-url.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { AdminRowActions } from '../admin/AdminRowActions.tsx'
+import { AdminRowActions, adminActionsOnCard } from '../admin/AdminRowActions.tsx'
 import { OrderCarCell, OrderEngineerCell, TwoLines } from '../orders/order-cells.tsx'
 
 const COLUMNS: readonly Column<OrderCard>[] = [
   {
     header: 'Due',
-    onCard: 'head',
+    onCard: 'media',
     width: 'xl:w-40',
     cell: (order) => (order.dueAt ? <DueDate dueAt={order.dueAt} /> : <span className="text-muted">No deadline</span>),
   },
-  { header: 'Order', onCard: 'text', isRowHeader: true, width: 'xl:w-36', cell: (order) => <OrderNumber order={order} /> },
+  { header: 'Order', onCard: 'aside', isRowHeader: true, width: 'xl:w-36', cell: (order) => <OrderNumber order={order} /> },
   { header: 'Customer', onCard: 'text', width: 'xl:w-[9%]', cell: (order) => <TwoLines text={order.customer?.name} /> },
   { header: 'Vehicle', onCard: 'line', cell: (order) => <OrderCarCell order={order} /> },
   {
@@ -29,10 +29,10 @@ const COLUMNS: readonly Column<OrderCard>[] = [
     cell: (order) => <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>,
   },
   { header: 'Next Step', onCard: 'line', width: 'xl:w-[15%]', cell: (order) => <NextStep order={order} /> },
-  { header: 'Engineer', onCard: 'text', width: 'xl:w-[9%]', cell: (order) => <OrderEngineerCell order={order} /> },
+  { header: 'Engineer', onCard: 'dotted', width: 'xl:w-[9%]', cell: (order) => <OrderEngineerCell order={order} /> },
   {
     header: 'Actions',
-    onCard: 'foot',
+    onCard: adminActionsOnCard,
     align: 'right',
     width: 'xl:w-38',
     cell: (order) => (
