@@ -3,7 +3,6 @@ import type { Order } from '@vorta/contract/orders/schema'
 import { useSearchParams } from 'react-router'
 import { ProfileTab } from '../features/account/ProfileTab.tsx'
 import { RoleSwitcher } from '../features/auth/RoleSwitcher.tsx'
-import { CadList } from '../features/cad/CadList.tsx'
 import { DesignReview } from '../features/cad/DesignReview.tsx'
 import { ScansPanel } from '../features/cad/ScansPanel.tsx'
 import { CasesPanel } from '../features/cases/CasesPanel.tsx'
@@ -16,6 +15,7 @@ import { useUnread } from '../features/chat/chat.queries.ts'
 import { CustomerSheet } from '../features/customers/CustomerSheet.tsx'
 import { CalendarPanel } from '../features/engineer/CalendarPanel.tsx'
 import { EngineerActions } from '../features/engineer/EngineerActions.tsx'
+import { EngineerFiles } from '../features/engineer/EngineerFiles.tsx'
 import { EngineerStatCards } from '../features/engineer/EngineerStatCards.tsx'
 import { type AssignedOrders, preloadOverview, useAssignedOrders } from '../features/engineer/engineer.queries.ts'
 import { OpenOrders } from '../features/engineer/OpenOrders.tsx'
@@ -44,7 +44,7 @@ const SLOTS: OrderSlots = {
   build: (order, hasSpaceFor3d) => <OrderedBuild order={order} hasSpaceFor3d={hasSpaceFor3d} />,
   scans: (order) => <ScansPanel order={order} reader="engineer" />,
   design: (order) => <DesignReview order={order} reader="engineer" />,
-  files: (order) => <CadList order={order} emptyText="Upload the first version of the design. We'll notify the customer." />,
+  files: (order) => <EngineerFiles order={order} />,
   photos: (order) => <PhotosPanel order={order} reader="engineer" />,
   production: (order) => <ProductionPanel order={order} reader="engineer" />,
   cases: (order) => <CasesPanel order={order} reader="engineer" />,

@@ -1,6 +1,7 @@
 import { roleCanDo } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
 import { isOpenStatus } from '@vorta/contract/orders/status'
+import type { ReactNode } from 'react'
 import Box from '~icons/box'
 import { onDay } from '../../lib/dates.ts'
 import { designName } from '../../lib/orders/design-name.ts'
@@ -24,10 +25,11 @@ interface CadListProps {
   order: Order
   /** Text of the empty state for this role. */
   emptyText: string
+  emptyAction?: ReactNode
 }
 
 /** The CAD versions, newest first. */
-export function CadList({ order, emptyText }: CadListProps) {
+export function CadList({ order, emptyText, emptyAction }: CadListProps) {
   const { fileId } = useModelUrl()
   const design = useDesignUrl()
   const { user } = useAuth()
@@ -43,6 +45,7 @@ export function CadList({ order, emptyText }: CadListProps) {
           icon={<Box className="size-5" />}
           title={isOpenStatus(order.status) ? 'No CAD models yet' : 'No CAD models'}
           framed={false}
+          action={emptyAction}
         >
           {isOpenStatus(order.status) ? emptyText : 'The order was closed before a design was uploaded.'}
         </EmptyState>

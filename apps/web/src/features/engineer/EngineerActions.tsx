@@ -1,5 +1,4 @@
 import type { Order } from '@vorta/contract/orders/schema'
-import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useNow } from '../../lib/now.ts'
@@ -7,13 +6,12 @@ import { engineerActions } from '../../lib/orders/order-actions.ts'
 import { carName } from '../../lib/orders/order-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
-import { StaleNotice } from '../../ui/feedback/StaleNotice.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { CadUpload } from '../cad/CadUpload.tsx'
 import { CompleteDialog } from './CompleteDialog.tsx'
 import { useStartDesign } from './engineer.queries.ts'
 import { QuoteForm } from './QuoteForm.tsx'
+import { UploadCadDialog } from './UploadCadDialog.tsx'
 import { WithdrawQuoteDialog } from './WithdrawQuoteDialog.tsx'
 
 interface EngineerActionsProps {
@@ -74,15 +72,7 @@ export function EngineerActions({ order, highlightsNext = true, onMessage }: Eng
           <Banner tone="error">{messageOf(start.error, "We couldn't start the design. Please try again.")}</Banner>
         </div>
       )}
-      <Dialog open={open === 'cad'} onClose={close} title="Upload CAD" description={description}>
-        {actions.uploadCad ? (
-          <CadUpload orderId={order._id} onDone={close} />
-        ) : (
-          <StaleNotice status={STATUS_LABELS[order.status]} onClose={close}>
-            You can no longer upload CAD models for this order.
-          </StaleNotice>
-        )}
-      </Dialog>
+      <UploadCadDialog order={order} open={open === 'cad'} onClose={close} />
       <Dialog
         open={open === 'quote' || open === 'replace'}
         onClose={close}
