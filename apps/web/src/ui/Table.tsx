@@ -72,7 +72,7 @@ const FROM_MD = {
   onText: 'max-md:order-2 max-md:mr-3 max-md:py-0.5 max-md:text-left max-md:text-muted max-md:before:content-none',
   onDotted:
     'max-md:order-2 max-md:mr-3 max-md:-ml-1.5 max-md:justify-start max-md:gap-1.5 max-md:py-0.5 max-md:text-left max-md:text-muted max-md:before:content-["·"]',
-  onEnd: 'max-md:order-2 max-md:-my-2.5 max-md:-mr-2 max-md:ml-auto max-md:py-0 max-md:before:content-none',
+  onEnd: 'max-md:order-2 max-md:ml-auto max-md:py-0 max-md:before:content-none',
 }
 const FROM_XL: typeof FROM_MD = {
   table: 'block xl:table xl:border-collapse',
@@ -95,7 +95,7 @@ const FROM_XL: typeof FROM_MD = {
   onText: 'max-xl:order-2 max-xl:mr-3 max-xl:py-0.5 max-xl:text-left max-xl:text-muted max-xl:before:content-none',
   onDotted:
     'max-xl:order-2 max-xl:mr-3 max-xl:-ml-1.5 max-xl:justify-start max-xl:gap-1.5 max-xl:py-0.5 max-xl:text-left max-xl:text-muted max-xl:before:content-["·"]',
-  onEnd: 'max-xl:order-2 max-xl:-my-2.5 max-xl:-mr-2 max-xl:ml-auto max-xl:py-0 max-xl:before:content-none',
+  onEnd: 'max-xl:order-2 max-xl:ml-auto max-xl:py-0 max-xl:before:content-none',
 }
 const ALWAYS: typeof FROM_MD = {
   table: 'border-collapse',

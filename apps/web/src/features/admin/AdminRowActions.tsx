@@ -20,6 +20,9 @@ interface AdminRowActionsProps {
 export const adminActionsOnCard = ({ nextAction }: OrderCard) =>
   nextAction === 'assign_engineer' || nextAction === 'review_order' ? 'foot' : 'end'
 
+/** At the end of a line, the buttons reach into the padding of the card. */
+export const adminActionsMargin = (card: OrderCard) => (adminActionsOnCard(card) === 'end' ? 'max-xl:-my-2.5 max-xl:-mr-2' : '')
+
 /** The admin actions in a table row. Their dialogs need the full order, which loads when the user points at a button. */
 export function AdminRowActions({ card, onChat, assignOnly = false }: AdminRowActionsProps) {
   const [open, setOpen] = useState<AdminDialog | null>(null)

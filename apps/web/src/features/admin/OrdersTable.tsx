@@ -8,7 +8,7 @@ import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { OrderStatusCell } from '../orders/OrderStatusCell.tsx'
 import { OrderCarCell, OrderEngineerCell, TwoLines } from '../orders/order-cells.tsx'
-import { AdminRowActions, adminActionsOnCard } from './AdminRowActions.tsx'
+import { AdminRowActions, adminActionsMargin, adminActionsOnCard } from './AdminRowActions.tsx'
 
 interface OrdersTableProps {
   orders: readonly OrderCard[]
@@ -60,7 +60,9 @@ export function OrdersTable({ orders, onChat, sort, direction, onSort, isBusy }:
       align: 'right',
       width: 'xl:w-50',
       cell: (order) => (
-        <span className="relative flex items-center justify-end gap-1 max-xl:flex-wrap max-xl:gap-1.5 xl:[&_button]:min-h-8 xl:[&_button]:px-2 xl:[&_button]:text-[0.8125rem]">
+        <span
+          className={`relative flex items-center justify-end gap-1 max-xl:flex-wrap max-xl:gap-1.5 xl:[&_button]:min-h-8 xl:[&_button]:px-2 xl:[&_button]:text-[0.8125rem] ${adminActionsMargin(order)}`}
+        >
           <AdminRowActions card={order} onChat={() => onChat(order)} />
         </span>
       ),
