@@ -25,8 +25,8 @@ export function Hero({ isSignedIn, motion }: HeroProps) {
     >
       {/* Above the text, or beside it on wide screens, so that the text never crosses the car. */}
       <div className="relative -z-10 min-h-52 flex-1 overflow-hidden mask-b-from-85% wide:absolute wide:mask-b-from-100% wide:top-1/2 wide:left-[28vw] wide:aspect-video wide:w-[73vw] wide:-translate-y-1/2">
-        {/* The car takes up 70% of the width of its picture, right of the middle. Above the text, the picture is so large that the car fills the screen. */}
-        <div className="absolute top-[58%] left-1/2 aspect-video w-[clamp(20rem,(100svh-26rem)*2.6,132vw)] -translate-x-[60.75%] -translate-y-1/2 mask-y-from-75% mask-x-from-85% wide:inset-0 wide:w-full wide:translate-none wide:mask-l-from-70% wide:mask-r-from-100%">
+        {/* The car takes up 70% of the width of its picture, right of the middle. Above the text, the picture is so large that the car fills the screen, and it is centered below the header if there is space. */}
+        <div className="absolute top-[calc(50%+clamp(0px,50%-37vw,2.25rem))] left-1/2 aspect-video w-[clamp(20rem,(100svh-26rem)*2.6,132vw)] -translate-x-[60.75%] -translate-y-1/2 mask-y-from-75% mask-x-from-85% wide:inset-0 wide:w-full wide:translate-none wide:mask-l-from-70% wide:mask-r-from-100%">
           <Picture name={HERO_PICTURE} alt="" sizes={HERO_SIZES} isPriority className="absolute size-full" />
           {motion}
         </div>
