@@ -125,8 +125,7 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
   const isStarted = useDeferredValue(true, false)
 
   return (
-    <div className="[--stage:36dvh] sm:[--stage:42dvh] lg:grid lg:grid-cols-[minmax(32rem,50%)_1fr]">
-      {previewPane}
+    <div className="flex flex-col [--stage:36dvh] sm:[--stage:42dvh] lg:grid lg:grid-cols-[minmax(32rem,50%)_1fr]">
       {isArOpen && (
         <ViewInAr
           sharedId={null}
@@ -156,6 +155,8 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
           </div>
         </div>
       </div>
+      {/* After the step, so that the keyboard comes to its fields before the tools of the 3D view. */}
+      {previewPane}
     </div>
   )
 }
