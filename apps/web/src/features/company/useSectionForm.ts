@@ -29,9 +29,9 @@ interface Draft<S extends CompanySection, Input> {
 
 /** The form of a section. It follows the saved values until the owner edits it, and shows them after a conflict. */
 export function useSectionForm<S extends CompanySection, Input extends FieldValues>({ section, saved, schema, toForm }: Options<S, Input>) {
-  // The version that the input is based on; a newer one must not be overwritten unseen.
   const draftKey = `company:${section}`
   const [draft] = useState(() => persistedInputs().get(draftKey) as Draft<S, Input> | undefined)
+  // The version that the input is based on; a newer one must not be overwritten unseen.
   const [base, setBase] = useState(draft?.base ?? saved)
   const [rejected, setRejected] = useState(draft?.rejected ?? null)
   const form = useSchemaForm(schema, (draft?.input ?? toForm(saved.value)) as DefaultValues<Input>)
