@@ -1,9 +1,9 @@
 import type { User } from '@vorta/contract/account/user'
 import { COUNTRIES } from '@vorta/contract/orders/catalog'
-import type { ReactNode } from 'react'
 import Pencil from '~icons/pencil'
 import { exactTime, longDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 
 const countryName = (value: string) => COUNTRIES.find((country) => country.value === value)?.label ?? value
@@ -25,10 +25,10 @@ export function ProfileDetails({ user, wasEdited, onEdit }: ProfileDetailsProps)
   )
   return (
     <Panel title="Profile" action={edit}>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-8">
+      <Facts>
         <Fact name="First Name">{user.firstName}</Fact>
         <Fact name="Last Name">{user.lastName}</Fact>
-        <Fact name="Email" isWideOnPhones>
+        <Fact name="Email" wide>
           {user.email}
         </Fact>
         <Fact name="Phone">{user.phone}</Fact>
@@ -53,22 +53,7 @@ export function ProfileDetails({ user, wasEdited, onEdit }: ProfileDetailsProps)
             </dd>
           )}
         </div>
-      </dl>
+      </Facts>
     </Panel>
-  )
-}
-
-interface FactProps {
-  name: string
-  isWideOnPhones?: boolean
-  children: ReactNode
-}
-
-function Fact({ name, isWideOnPhones = false, children }: FactProps) {
-  return (
-    <div className={`min-w-0 ${isWideOnPhones ? 'max-sm:col-span-2' : ''}`}>
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="mt-1 break-words">{children || <span className="text-muted">Not provided</span>}</dd>
-    </div>
   )
 }
