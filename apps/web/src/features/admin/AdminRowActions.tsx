@@ -20,8 +20,10 @@ interface AdminRowActionsProps {
 export const adminActionsOnCard = ({ nextAction }: OrderCard) =>
   nextAction === 'assign_engineer' || nextAction === 'review_order' ? 'foot' : 'end'
 
+const ROW =
+  'relative flex items-center justify-end gap-1 max-xl:flex-wrap max-xl:gap-1.5 xl:[&_button]:min-h-8 xl:[&_button]:px-2 xl:[&_button]:text-[0.8125rem]'
 /** At the end of a line, the buttons reach into the padding of the card. */
-export const adminActionsMargin = (card: OrderCard) => (adminActionsOnCard(card) === 'end' ? 'max-xl:-my-2.5 max-xl:-mr-2' : '')
+const INTO_PADDING = 'max-xl:-my-2.5 max-xl:-mr-2'
 
 /** The admin actions in a table row. Their dialogs need the full order, which loads when the user points at a button. */
 export function AdminRowActions({ card, onChat, assignOnly = false }: AdminRowActionsProps) {
@@ -31,7 +33,7 @@ export function AdminRowActions({ card, onChat, assignOnly = false }: AdminRowAc
   const mayDo = (permission: OrderPermission) => roleCanDo('admin', { status: card.status, engineerId: card.engineer }, permission)
   const items = assignOnly ? [] : moreItems(mayDo, setOpen)
   return (
-    <>
+    <span className={`${ROW} ${adminActionsOnCard(card) === 'end' ? INTO_PADDING : ''}`}>
       {mayDo('assign') && (
         <Button
           size="sm"
@@ -65,6 +67,6 @@ export function AdminRowActions({ card, onChat, assignOnly = false }: AdminRowAc
       {items.length === 0 && !assignOnly && <span className="hidden w-8 xl:block" />}
       {data && <AdminDialogs order={data.order} open={open} onClose={() => setOpen(null)} />}
       {open && error && !data && <Banner tone="error">{messageOf(error, "We couldn't load this order.")}</Banner>}
-    </>
+    </span>
   )
 }

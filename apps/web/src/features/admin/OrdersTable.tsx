@@ -8,7 +8,7 @@ import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { OrderStatusCell } from '../orders/OrderStatusCell.tsx'
 import { OrderCarCell, OrderEngineerCell, TwoLines } from '../orders/order-cells.tsx'
-import { AdminRowActions, adminActionsMargin, adminActionsOnCard } from './AdminRowActions.tsx'
+import { AdminRowActions, adminActionsOnCard } from './AdminRowActions.tsx'
 
 interface OrdersTableProps {
   orders: readonly OrderCard[]
@@ -59,13 +59,7 @@ export function OrdersTable({ orders, onChat, sort, direction, onSort, isBusy }:
       onCard: adminActionsOnCard,
       align: 'right',
       width: 'xl:w-50',
-      cell: (order) => (
-        <span
-          className={`relative flex items-center justify-end gap-1 max-xl:flex-wrap max-xl:gap-1.5 xl:[&_button]:min-h-8 xl:[&_button]:px-2 xl:[&_button]:text-[0.8125rem] ${adminActionsMargin(order)}`}
-        >
-          <AdminRowActions card={order} onChat={() => onChat(order)} />
-        </span>
-      ),
+      cell: (order) => <AdminRowActions card={order} onChat={() => onChat(order)} />,
     },
   ]
   return <Table cards="below xl" caption="All orders" columns={columns} rows={orders} rowKey={(order) => order._id} isBusy={isBusy} />

@@ -9,7 +9,7 @@ import { useOrderLink } from '../../lib/urls/order-url.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { AdminRowActions, adminActionsMargin, adminActionsOnCard } from '../admin/AdminRowActions.tsx'
+import { AdminRowActions, adminActionsOnCard } from '../admin/AdminRowActions.tsx'
 import { OrderCarCell, OrderEngineerCell, TwoLines } from '../orders/order-cells.tsx'
 
 const COLUMNS: readonly Column<OrderCard>[] = [
@@ -35,13 +35,7 @@ const COLUMNS: readonly Column<OrderCard>[] = [
     onCard: adminActionsOnCard,
     align: 'right',
     width: 'xl:w-38',
-    cell: (order) => (
-      <span
-        className={`relative flex justify-end gap-1.5 max-xl:flex-wrap xl:[&_button]:min-h-8 xl:[&_button]:px-2 xl:[&_button]:text-[0.8125rem] ${adminActionsMargin(order)}`}
-      >
-        <AdminRowActions card={order} assignOnly />
-      </span>
-    ),
+    cell: (order) => <AdminRowActions card={order} assignOnly />,
   },
 ]
 
