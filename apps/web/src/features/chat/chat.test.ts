@@ -2,7 +2,7 @@ import type { Message } from '@vorta/contract/chat/schema'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { splitLinks } from './links.ts'
-import { matching, rowsOf, splitAt } from './rows.ts'
+import { matching, rowsOf } from './rows.ts'
 import { dayName, listTime, presenceText, senderName, timeFrom } from './text.ts'
 
 const message = (seq: number, sender: string | null, timestamp: string, content = `m${seq}`): Message => ({
@@ -100,14 +100,10 @@ describe('rowsOf', () => {
     expect(ends).toEqual([false, true, true])
   })
 
-  it('matching and splitAt find the search query', () => {
+  it('matching finds the search query', () => {
     const list = [message(1, 'me', day('10:00'), 'The Wing'), message(2, 'me', day('10:01'), 'other')]
     expect(matching(list, ' wing ').map((item) => item.seq)).toEqual([1])
     expect(matching(list, ' ')).toHaveLength(2)
-    expect(splitAt('The wing (Wing 2)', ' wing ')).toEqual(['The ', 'wing', ' (', 'Wing', ' 2)'])
-    expect(splitAt('a.b axb \\d', 'a.b')).toEqual(['', 'a.b', ' axb \\d'])
-    expect(splitAt('[a', '[')).toEqual(['', '[', 'a'])
-    expect(splitAt('anything', ' ')).toEqual(['anything'])
   })
 
   it('shows customer and engineer on opposite sides to an observer', () => {

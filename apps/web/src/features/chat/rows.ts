@@ -56,12 +56,6 @@ function isSameGroup(last: Message | undefined, next: Message): boolean {
   return new Date(next.timestamp).getTime() - new Date(last.timestamp).getTime() < GROUP_GAP_MS
 }
 
-/** Splits text at matches of the query. Odd entries are the matches. */
-export function splitAt(text: string, query: string): string[] {
-  const term = query.trim()
-  return term === '' ? [text] : text.split(new RegExp(`(${term.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')})`, 'i'))
-}
-
 /** Messages whose text or file name contains the query. */
 export function matching(messages: readonly Message[], query: string): Message[] {
   const term = query.trim().toLowerCase()
