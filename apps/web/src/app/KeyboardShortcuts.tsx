@@ -3,6 +3,7 @@ import Keyboard from '~icons/keyboard'
 import { areShortcutsOn, isPageShortcut, pageSearch, setShortcutsOn } from '../lib/shortcuts.ts'
 import { Checkbox } from '../ui/forms/Checkbox.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Key } from '../ui/Key.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { hasRows, isOnRow, moveToRow } from '../ui/row-navigation.ts'
 
@@ -76,11 +77,9 @@ function ShortcutList() {
         {shortcuts.map(({ keys, text }) => (
           <div key={text} className="flex min-h-11 items-center justify-between gap-4">
             <dt className="text-soft">{text}</dt>
-            <dd className="flex items-center gap-1.5">
+            <dd className="flex items-center gap-1.5 text-sm">
               {keys.map((key) => (
-                <kbd key={key} className="figures rounded-sm border border-edge bg-page px-2 py-0.5 font-sans text-sm">
-                  {key}
-                </kbd>
+                <Key key={key}>{key}</Key>
               ))}
             </dd>
           </div>

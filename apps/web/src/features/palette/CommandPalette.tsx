@@ -2,13 +2,20 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import Search from '~icons/search'
 import { messageOf } from '../../lib/api.ts'
+import { Key } from '../../ui/Key.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { scrollIntoViewIfNeeded } from '../../ui/scroll-into-view.ts'
 import { useDebouncedSearch } from '../admin/useDebouncedSearch.ts'
+import { PaletteRow } from './PaletteRow.tsx'
 import { usePaletteSearch } from './palette.queries.ts'
-import type { PaletteEntry, Staff } from './palette-entries.ts'
+import { type PaletteEntry, type Staff, termsOf } from './palette-entries.ts'
 
 const QUERY_MAX_CHARS = 200
+const KEYS = [
+  { keys: ['↑', '↓'], text: 'Move' },
+  { keys: ['Enter'], text: 'Open' },
+  { keys: ['Esc'], text: 'Close' },
+]
 
 /** Finds an order, a customer or a car, and jumps to any part of the dashboard. */
 export function CommandPalette({ role, onClose }: { role: Staff; onClose: () => void }) {
@@ -51,6 +58,7 @@ function PaletteBody({ role, onClose }: { role: Staff; onClose: () => void }) {
     event.preventDefault()
   }
 
+  const terms = termsOf(query)
   let position = -1
   return (
     <div className="flex min-h-0 flex-col">
@@ -99,13 +107,9 @@ function PaletteBody({ role, onClose }: { role: Staff; onClose: () => void }) {
                     aria-selected={index === chosen}
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => open(entry)}
-                    className="flex min-h-11 pointer-fine:min-h-10 cursor-pointer items-center justify-between gap-4 rounded-md px-3 py-1.5 text-soft hover:bg-lifted hover:text-ink aria-selected:bg-lifted aria-selected:text-ink"
+                    className="flex min-h-13 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-soft hover:bg-lifted hover:text-ink aria-selected:bg-lifted aria-selected:text-ink"
                   >
-                    <span className="flex min-w-0 flex-col sm:flex-row sm:items-baseline sm:gap-3">
-                      <span className="figures truncate sm:shrink-0">{entry.label}</span>
-                      {entry.detail && <span className="truncate text-sm text-muted">{entry.detail}</span>}
-                    </span>
-                    {entry.note && <span className="shrink-0 text-sm text-muted">{entry.note}</span>}
+                    <PaletteRow {...{ entry, terms }} />
                   </div>
                 )
               })}
@@ -116,6 +120,19 @@ function PaletteBody({ role, onClose }: { role: Staff; onClose: () => void }) {
           <p className="px-3 py-6 text-center text-muted">{isUpToDate ? `Nothing found for “${query}”.` : 'Searching...'}</p>
         )}
       </div>
+      <p
+        aria-hidden="true"
+        className="hidden items-center justify-end gap-x-4 border-t border-line px-4 py-2 text-xs text-muted pointer-fine:flex short:hidden"
+      >
+        {KEYS.map(({ keys, text }) => (
+          <span key={text} className="flex items-center gap-1">
+            {keys.map((key) => (
+              <Key key={key}>{key}</Key>
+            ))}
+            <span className="ml-0.5">{text}</span>
+          </span>
+        ))}
+      </p>
       <p role="status" className="sr-only">
         {isUpToDate ? `${entries.length} ${entries.length === 1 ? 'result' : 'results'}` : 'Searching...'}
       </p>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ADMIN_TABS, ENGINEER_TABS } from '../../lib/urls/dashboard-tabs.ts'
 import { testCard } from '../../testing/order.ts'
-import { actionsOf, matchesOrder, matchesTerms, orderEntry, type Staff } from './palette-entries.ts'
+import { matchesOrder, matchesTerms, orderEntry, pagesOf, type Staff } from './palette-entries.ts'
 
 it('finds an order by parts of its number, car or customer in any order and case', () => {
   const order = testCard({ customer: { name: 'Casey Morgan' } })
@@ -10,19 +10,19 @@ it('finds an order by parts of its number, car or customer in any order and case
 })
 
 it('offers only the pages of the role', () => {
-  expect(actionsOf('engineer', '', false).map(({ label }) => label)).toEqual(['Overview', 'Workbench', 'Chat', 'Settings'])
-  expect(actionsOf('engineer', 'audit', false)).toEqual([])
-  expect(actionsOf('admin', 'bookkeeping', false).map(({ to }) => to)).toEqual(['/admin-dashboard?tab=reports'])
+  expect(pagesOf('engineer', '', false).map(({ label }) => label)).toEqual(['Overview', 'Workbench', 'Chat', 'Settings'])
+  expect(pagesOf('engineer', 'audit', false)).toEqual([])
+  expect(pagesOf('admin', 'bookkeeping', false).map(({ to }) => to)).toEqual(['/admin-dashboard?tab=reports'])
 })
 
 it('offers every tab of the dashboards', () => {
-  const tabsOf = (role: Staff) => new Set(actionsOf(role, '', true).map(({ to }) => new URLSearchParams(to.split('?')[1]).get('tab')))
+  const tabsOf = (role: Staff) => new Set(pagesOf(role, '', true).map(({ to }) => new URLSearchParams(to.split('?')[1]).get('tab')))
   expect(tabsOf('admin')).toEqual(new Set(ADMIN_TABS))
   expect(tabsOf('engineer')).toEqual(new Set(ENGINEER_TABS))
 })
 
 it('offers the company settings only to owners', () => {
-  const found = (isOwner: boolean) => actionsOf('admin', 'sales tax', isOwner).map(({ label }) => label)
+  const found = (isOwner: boolean) => pagesOf('admin', 'sales tax', isOwner).map(({ label }) => label)
   expect([found(true), found(false)]).toEqual([['Company'], []])
 })
 

@@ -8,7 +8,7 @@ import { fullName } from '../../lib/format.ts'
 import { orderKeys } from '../../lib/orders/order-cache.ts'
 import { customerPath } from '../../lib/urls/order-paths.ts'
 import { useAuth } from '../auth/auth.ts'
-import { actionsOf, matchesOrder, orderEntry, type PaletteEntry, type PaletteGroup, type Staff } from './palette-entries.ts'
+import { matchesOrder, orderEntry, type PaletteEntry, type PaletteGroup, pagesOf, type Staff } from './palette-entries.ts'
 
 const SHOWN_MAX = 6
 
@@ -40,6 +40,7 @@ export function usePaletteSearch(role: Staff, query: string) {
     .filter(isCustomer)
     .slice(0, SHOWN_MAX)
     .map((user) => ({
+      kind: 'customer',
       key: `user:${user._id}`,
       label: fullName(user),
       detail: user.email,
@@ -48,7 +49,7 @@ export function usePaletteSearch(role: Staff, query: string) {
   const groups: PaletteGroup[] = [
     { title: 'Orders', entries: query === '' ? [] : found.slice(0, SHOWN_MAX).map((order) => orderEntry(role, order)) },
     { title: 'Customers', entries: people },
-    { title: 'Go to', entries: actionsOf(role, query, user?.isOwner === true) },
+    { title: 'Go to', entries: pagesOf(role, query, user?.isOwner === true) },
   ]
   const used = role === 'admin' ? [orders, customers] : [own]
   return {
