@@ -32,7 +32,7 @@ interface ViewerToolbarProps {
 
 const ICON = { className: 'size-[18px] shrink-0', 'aria-hidden': true } as const
 
-/** In a narrow view, the less frequent tools are in a panel above the toolbar, which *More* opens. */
+/** The less frequent tools are in a panel above the toolbar, which *More* opens. */
 export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompared, onCompare, onViewInAr }: ViewerToolbarProps) {
   const [isExploded, setExploded] = useState(false)
   const [isHighlighted, setHighlighted] = useState(false)
@@ -59,6 +59,21 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompare
     setMoreOpen(false)
     moreButton.current?.focus()
   }
+  const zoomAndSize = (
+    <>
+      <Tool label="Zoom in" onClick={() => configurator.controls.zoom(1)} icon={<Plus {...ICON} />} isIconOnly />
+      <Tool label="Zoom out" onClick={() => configurator.controls.zoom(-1)} icon={<Minus {...ICON} />} isIconOnly />
+      {fullScreen.isSupported && (
+        <Tool
+          label="Full screen"
+          isOn={fullScreen.isOn}
+          onClick={closeAfter(fullScreen.toggle)}
+          icon={fullScreen.isOn ? <Minimize {...ICON} /> : <Maximize {...ICON} />}
+          isIconOnly
+        />
+      )}
+    </>
+  )
   return (
     <div className="@container relative border-t border-line bg-raised">
       <div
@@ -66,9 +81,9 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompare
         aria-label="3D view"
         onKeyDown={closeOnEscape}
         {...(isMoreOpen && { 'data-own-escape': '' })}
-        className="flex flex-wrap items-center gap-1 px-2 py-1.5"
+        className="flex items-center gap-1 px-2 py-1.5"
       >
-        <span className="contents compact:hidden">
+        <span className="hidden @2xl:contents">
           {PRESET_VIEWS.map((view) => (
             <button key={view} type="button" onClick={() => configurator.showView(view)} className={TOOL}>
               {view}
@@ -79,7 +94,7 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompare
           aria-label="View from"
           value=""
           onChange={(event) => configurator.showView(event.target.value as PresetView)}
-          className={`${TOOL} w-20 bg-raised roomy:hidden`}
+          className={`${TOOL} w-20 bg-raised @2xl:hidden`}
         >
           <option value="" disabled hidden>
             View
@@ -93,22 +108,22 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompare
           isOn={isCompared}
           onClick={() => onCompare(!isCompared)}
           icon={<Compare {...ICON} />}
-          className="roomy:ml-auto @max-[24.25rem]:[&>span]:hidden"
+          className="@2xl:ml-auto @max-[24.25rem]:[&>span]:hidden pointer-coarse:@2xl:@max-3xl:[&>span]:hidden"
         />
         {viewInAr && <Tool label="View in AR" text="AR" onClick={viewInAr} icon={<Rotate3d {...ICON} />} />}
+        <span className="hidden @2xl:contents">{zoomAndSize}</span>
         <button
           ref={moreButton}
           type="button"
           aria-expanded={isMoreOpen}
           aria-controls={panelId}
           onClick={() => setMoreOpen(!isMoreOpen)}
-          className={`${TOOL} ml-auto roomy:hidden`}
+          className={`${TOOL} @max-2xl:ml-auto`}
         >
           <Ellipsis {...ICON} />
           More
         </button>
-        <span className="hidden basis-full roomy:@max-6xl:block" />
-        <div id={panelId} className={`${PANEL} ${isMoreOpen ? '' : 'compact:hidden'}`}>
+        <div id={panelId} className={isMoreOpen ? PANEL : 'hidden'}>
           <Tool label="Exploded view" text="Exploded" isOn={isExploded} onClick={closeAfter(toggleExplode)} icon={<Boxes {...ICON} />} />
           <Tool
             label="Highlight the kit"
@@ -136,23 +151,7 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompare
             <option value="street">Street</option>
             <option value="track">Track</option>
           </select>
-          <Tool
-            label="Zoom in"
-            onClick={() => configurator.controls.zoom(1)}
-            icon={<Plus {...ICON} />}
-            isIconOnly
-            className="roomy:@max-6xl:ml-auto"
-          />
-          <Tool label="Zoom out" onClick={() => configurator.controls.zoom(-1)} icon={<Minus {...ICON} />} isIconOnly />
-          {fullScreen.isSupported && (
-            <Tool
-              label="Full screen"
-              isOn={fullScreen.isOn}
-              onClick={closeAfter(fullScreen.toggle)}
-              icon={fullScreen.isOn ? <Minimize {...ICON} /> : <Maximize {...ICON} />}
-              isIconOnly
-            />
-          )}
+          <span className="contents @2xl:hidden *:justify-start">{zoomAndSize}</span>
         </div>
       </div>
     </div>
@@ -160,7 +159,7 @@ export function ViewerToolbar({ configurator, frame, studio, onStudio, isCompare
 }
 
 const PANEL =
-  'compact:absolute compact:inset-x-0 compact:bottom-full compact:grid compact:grid-cols-3 compact:@lg:grid-cols-4 compact:border-t compact:border-line compact:bg-raised compact:p-1 compact:*:justify-start roomy:contents'
+  'absolute right-0 bottom-full grid grid-cols-3 border-t border-line bg-raised p-1 @max-2xl:left-0 @2xl:right-2 @2xl:mb-2 @2xl:grid-cols-2 @2xl:rounded-lg @2xl:border *:justify-start'
 
 const TOOL =
   'inline-flex h-9 min-w-9 shrink-0 pointer-coarse:h-11 pointer-coarse:min-w-11 items-center justify-center gap-1.5 rounded-md px-2 text-sm text-soft transition-colors hover:bg-lifted hover:text-ink aria-pressed:bg-lifted aria-pressed:text-signal aria-expanded:bg-lifted focus-visible:-outline-offset-2'
@@ -182,7 +181,7 @@ function Tool({ label, text = label, icon, onClick, isOn, isIconOnly = false, cl
   return (
     <button type="button" aria-label={label} title={label} aria-pressed={isOn} onClick={onClick} className={`${TOOL} ${className}`}>
       {icon}
-      <span className={isIconOnly ? 'roomy:hidden' : ''}>{text}</span>
+      <span className={isIconOnly ? '@2xl:hidden' : ''}>{text}</span>
     </button>
   )
 }
