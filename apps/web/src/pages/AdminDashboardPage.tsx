@@ -20,7 +20,6 @@ import { CasesPanel } from '../features/cases/CasesPanel.tsx'
 import { openCasesQuery } from '../features/cases/cases.queries.ts'
 import { OpenCases } from '../features/cases/OpenCases.tsx'
 import { AdminChatHistory } from '../features/chat/AdminChatHistory.tsx'
-import { conversationSubject } from '../features/chat/ConversationButton.tsx'
 import { CustomerSheet } from '../features/customers/CustomerSheet.tsx'
 import { EngineerActions } from '../features/engineer/EngineerActions.tsx'
 import { JobsPanel } from '../features/jobs/JobsPanel.tsx'
@@ -72,8 +71,8 @@ const SLOTS: OrderSlots = {
     <AdminChatHistory
       orderId={order._id}
       orderNumber={order.orderNumber}
+      customerName={order.userId && fullName(order.userId)}
       engineerName={order.engineerId && fullName(order.engineerId)}
-      subject={conversationSubject(order.userId && fullName(order.userId), order)}
     />
   ),
 }

@@ -1,7 +1,7 @@
 import type { OrderCard } from '@vorta/contract/orders/schema'
+import { carName } from '../../lib/orders/order-text.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { AdminChatHistory } from '../chat/AdminChatHistory.tsx'
-import { conversationSubject } from '../chat/ConversationButton.tsx'
 
 interface ChatHistoryDialogProps {
   order: OrderCard
@@ -9,15 +9,22 @@ interface ChatHistoryDialogProps {
 }
 
 export function ChatHistoryDialog({ order, onClose }: ChatHistoryDialogProps) {
-  const participants = [order.customer?.name, order.engineer].filter(Boolean).join(' and ')
   return (
-    <Dialog open onClose={onClose} shape="wide" title={`Chat History · ${order.orderNumber}`} description={`${participants} · read-only`}>
-      <AdminChatHistory
-        orderId={order._id}
-        orderNumber={order.orderNumber}
-        engineerName={order.engineer}
-        subject={conversationSubject(order.customer?.name, order)}
-      />
+    <Dialog
+      open
+      onClose={onClose}
+      shape="wide"
+      title="Chat History"
+      description={[carName(order), order.orderNumber, 'read-only'].join(' · ')}
+    >
+      <div className="-m-5 sm:-mx-6">
+        <AdminChatHistory
+          orderId={order._id}
+          orderNumber={order.orderNumber}
+          customerName={order.customer?.name}
+          engineerName={order.engineer}
+        />
+      </div>
     </Dialog>
   )
 }

@@ -2,20 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { useAuth } from '../auth/auth.ts'
-import { ChatHeader } from './ChatHeader.tsx'
-import type { ConversationSubject } from './ConversationButton.tsx'
 import { MessageList } from './MessageList.tsx'
+import { PresenceHeader } from './PresenceHeader.tsx'
 import { useChat } from './useChat.ts'
 
 interface AdminChatHistoryProps {
   orderId: string
   orderNumber: string
+  customerName: string | null | undefined
   engineerName: string | null
-  subject: ConversationSubject
 }
 
 /** The live, read-only conversation for admins. */
-export function AdminChatHistory({ orderId, orderNumber, engineerName, subject }: AdminChatHistoryProps) {
+export function AdminChatHistory({ orderId, orderNumber, customerName, engineerName }: AdminChatHistoryProps) {
   const userId = useAuth().user?._id ?? null
   const chat = useChat(orderId, userId)
   const [search, setSearch] = useState<string | null>(null)
@@ -29,12 +28,10 @@ export function AdminChatHistory({ orderId, orderNumber, engineerName, subject }
   if (state === null || state.phase === 'loading') return <Spinner label="Loading chat..." />
   if (state.phase === 'failed') return <LoadError message="We couldn't load the messages." onRetry={chat.reload} />
   return (
-    <section ref={panel} aria-label={`Chat for order ${orderNumber}`} className="flex h-[65dvh] min-h-80 flex-col">
-      <ChatHeader
-        orderNumber={orderNumber}
-        engineerName={engineerName}
-        subject={subject}
+    <section ref={panel} aria-label={`Chat for order ${orderNumber}`} className="flex h-[70dvh] min-h-80 flex-col [&>:not(div)]:px-5 sm:[&>:not(div)]:px-6">
+      <PresenceHeader
         presence={state.presence}
+        names={{ user: customerName || 'Customer', engineer: engineerName || 'Engineer' }}
         search={search}
         onSearch={setSearch}
       />

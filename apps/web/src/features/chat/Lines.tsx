@@ -76,7 +76,7 @@ function VersionLine({ link, text, message: { orderId, about, timestamp } }: Ver
           <ModelPicture src={picture ? fileHref(picture) : null} />
         </span>
         <span className="min-w-0 py-1.5">
-          <span className="line-clamp-2 leading-5 break-words">{text}</span> <SystemTime at={timestamp} />
+          <span className="line-clamp-3 leading-5 break-words sm:line-clamp-2">{text}</span> <SystemTime at={timestamp} />
         </span>
       </Link>
     </div>

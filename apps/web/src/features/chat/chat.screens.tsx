@@ -56,7 +56,7 @@ export const chatScreens: readonly ScreenStates[] = [
   },
   {
     name: 'chat for admins',
-    screen: <AdminChatHistory orderId="order-1" orderNumber="VRT-26-00042" engineerName="Erin Vasquez" subject={subject} />,
+    screen: <AdminChatHistory orderId="order-1" orderNumber="VRT-26-00042" customerName="Casey Morgan" engineerName="Erin Vasquez" />,
     role: 'admin',
     ...chat,
     texts: { ...texts, empty: 'No messages yet.' },
