@@ -16,6 +16,7 @@ import { Text } from '@react-email/text'
 import { STAGES, stageOf, stageText } from '@vorta/contract/orders/stages'
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { EMAIL_PICTURE } from '../storage/image.ts'
 import { type EmailContent, type EmailSender, senderText } from './email-content.ts'
 import { amountsOf, type EmailOrder, PICTURE_ID } from './email-order.ts'
 
@@ -163,6 +164,13 @@ const OrderLine = ({ order: { car, number } }: { order: EmailOrder }) => (
   </Text>
 )
 
+const PICTURE: CSSProperties = {
+  width: '100%',
+  height: 'auto',
+  aspectRatio: `${EMAIL_PICTURE.width} / ${EMAIL_PICTURE.height}`,
+  objectFit: 'cover',
+}
+
 const Picture = ({ order: { car, pictureOf } }: { order: EmailOrder }) => (
   // Lazy, so that React adds no link for preloading it.
   <Img
@@ -172,7 +180,7 @@ const Picture = ({ order: { car, pictureOf } }: { order: EmailOrder }) => (
     width="560"
     alt={`${pictureOf === 'design' ? 'Design for' : 'Build of'} the ${car}`}
     // The font is for the alternative text, which is all that some mail clients show at first.
-    style={{ ...MUTED, width: '100%', height: 'auto', fontSize: 13, textAlign: 'center' }}
+    style={{ ...MUTED, ...PICTURE, fontSize: 13, textAlign: 'center' }}
   />
 )
 

@@ -82,8 +82,12 @@ export async function drawSmallPicture(base64: string, size: PictureSize, format
   return limitConcurrency(draw).catch(() => null)
 }
 
-/** The width of an email at twice the density. */
-const EMAIL_PICTURE_WIDTH = 1120
+/** The width of an email at twice the density, and low enough for the text below to be in sight. */
+export const EMAIL_PICTURE = { width: 1120, height: 520 }
+/** The share of the height above the car in a picture of a build. */
+const ABOVE_CAR = 0.2
+const DESIGN_MARGIN = 40
+const EMAIL_BACKGROUND = '#14161a'
 
 /** Wide enough for a dialog on a high-density screen. */
 const PUBLIC_PICTURE_WIDTH = 1600
@@ -96,17 +100,29 @@ export async function drawPublicPicture(file: string): Promise<Buffer> {
   return limitConcurrency(() => resized.jpeg({ quality: 80, mozjpeg: true }).toBuffer())
 }
 
-/** The picture as a JPEG, which every mail client shows. */
+/** The picture as a JPEG, which every mail client shows: a build cropped to its car, or the whole design on a plain background. */
 export async function drawEmailPicture(file: string): Promise<Buffer> {
   const sharp = await openSharp()
-  return (
-    sharp(file, { limitInputPixels: PIXELS_MAX })
-      // Pictures of CAD versions are transparent.
-      .flatten({ background: '#14161a' })
-      .resize({ width: EMAIL_PICTURE_WIDTH, withoutEnlargement: true })
-      .jpeg({ quality: 78, mozjpeg: true })
-      .toBuffer()
-  )
+  const image = sharp(file, { limitInputPixels: PIXELS_MAX })
+  const { isOpaque } = await image.stats()
+  const framed = isOpaque ? image.extract(emailCrop(await image.metadata())).resize({ ...EMAIL_PICTURE, fit: 'cover' }) : frameDesign(image)
+  return framed.jpeg({ quality: 78, mozjpeg: true }).toBuffer()
+}
+
+/** Pictures of CAD versions are transparent. */
+function frameDesign(image: Sharp): Sharp {
+  const { width, height } = EMAIL_PICTURE
+  const size = { width: width - 2 * DESIGN_MARGIN, height: height - 2 * DESIGN_MARGIN }
+  return image
+    .trim()
+    .flatten({ background: EMAIL_BACKGROUND })
+    .resize({ ...size, fit: 'contain', background: EMAIL_BACKGROUND })
+    .extend({ top: DESIGN_MARGIN, bottom: DESIGN_MARGIN, left: DESIGN_MARGIN, right: DESIGN_MARGIN, background: EMAIL_BACKGROUND })
+}
+
+function emailCrop({ width, height }: PictureSize) {
+  const cropped = Math.min(height, Math.round((width * EMAIL_PICTURE.height) / EMAIL_PICTURE.width))
+  return { left: 0, top: Math.min(Math.round(height * ABOVE_CAR), height - cropped), width, height: cropped }
 }
 
 async function reencode(source: TempFile, type: ContentType): Promise<Buffer> {
