@@ -48,15 +48,15 @@ export async function renderEmailGallery({ site, picture, sender, scheme }: Gall
     )
     const frames = WIDTHS.map(
       (width) =>
-        `<iframe sandbox="allow-same-origin" title="${escapeHtml(`${subject}, ${width} pixels wide`)}" width="${width}" height="900"></iframe>`,
+        `<iframe class="at-${width}" sandbox="allow-same-origin" title="${escapeHtml(`${subject}, ${width} pixels wide`)}" width="${width}" height="900"></iframe>`,
     )
-    return `<section id="${id}" data-email="${source}"><h3>${escapeHtml(subject)}</h3><p>${escapeHtml(content.preview)}</p><div>${frames.join('')}<pre tabindex="0" aria-label="Plain text">${escapeHtml(text)}</pre></div></section>`
+    return `<section id="${id}" data-email="${source}"><h3>${escapeHtml(subject)}</h3><p>${escapeHtml(content.preview)}</p><div>${frames.join('')}</div><details><summary>Plain text</summary><pre>${escapeHtml(text)}</pre></details></section>`
   }
   const sections = await Promise.all(groups.flatMap(({ emails }) => emails).map(section))
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>Emails · Vorta</title><style>${STYLE}</style></head>
-<body><main><header><h1>Emails</h1><p>${sections.length} samples, one of every kind, at ${WIDTHS.join(' and ')} pixels and as plain text.</p><nav aria-label="Color scheme">${schemeLinks(scheme)}</nav></header>
-<nav aria-label="All emails">${links.join('')}</nav>${sections.join('')}</main><script>${FILL_FRAMES}</script></body></html>`
+<body><header><div><h1>Emails</h1><p>A sample of every email: ${sections.length} in all.</p></div><nav aria-label="Color scheme">${schemeLinks(scheme)}</nav></header>
+<nav aria-label="All emails" tabindex="0">${links.join('')}</nav><main>${sections.join('')}</main><script>${FILL_FRAMES}</script></body></html>`
 }
 
 /** The list needs no order number: all samples have the same. */
@@ -76,10 +76,15 @@ const forced = (scheme: EmailScheme, html: string) =>
     .replace('(prefers-color-scheme:dark)', scheme === 'dark' ? 'all' : 'not all')
     .replace('color-scheme:light dark', `color-scheme:${scheme}`)
 
-const STYLE = `:root{color-scheme:dark}body{margin:0;background:#0b0c0e;color:#f2f4f7;font:16px/1.5 Inter,system-ui,sans-serif}
-main{max-width:92rem;margin:0 auto;padding:2rem 1rem}h1{margin:0;font-size:1.75rem}h2{margin:0 0 .5rem;font-size:.8125rem;color:#98a1ae;font-weight:500}h3{margin:0;font-size:1.125rem}p{margin:.25rem 0 0;color:#98a1ae}
-a{color:#f2f4f7;text-underline-offset:4px;text-decoration-color:#636b77}header{display:flex;flex-wrap:wrap;align-items:baseline;gap:.25rem 1.5rem;margin-bottom:1.5rem}
-header nav{margin-left:auto;display:flex;border:1px solid #262a31;border-radius:8px;padding:2px}header nav a{padding:.375rem .875rem;border-radius:6px;text-decoration:none;font-size:.875rem}header nav a[aria-current]{background:#262a31;font-weight:600}
-main>nav{columns:15rem;column-gap:2rem;border:1px solid #262a31;border-radius:12px;background:#14161a;padding:1.25rem 1.5rem;font-size:.875rem}main>nav>div{margin-bottom:1.25rem}h2{break-after:avoid}main>nav ul{margin:0;padding:0;list-style:none}main>nav li{padding:.125rem 0;line-height:1.25rem}main>nav a{display:inline-block;min-height:1.5rem;text-decoration:none}main>nav a:hover{text-decoration:underline}
-section{margin-top:3rem;scroll-margin-top:1.5rem}section>div{display:flex;flex-wrap:wrap;align-items:flex-start;gap:1rem;margin-top:1rem}
-iframe{max-width:100%;border:1px solid #262a31;border-radius:8px}pre{flex:1 1 20rem;min-width:0;margin:0;padding:1.25rem;border:1px solid #262a31;border-radius:8px;background:#14161a;color:#c9ced6;font:13px/1.6 ui-monospace,Menlo,Consolas,monospace;white-space:pre-wrap;overflow-wrap:anywhere}`
+const STYLE = `:root{color-scheme:dark}html{scroll-padding-top:5.5rem}body{margin:0 auto;max-width:80rem;padding:0 1rem 4rem;background:#0b0c0e;color:#f2f4f7;font:16px/1.5 Inter,system-ui,sans-serif}
+h1{margin:0;font-size:1.375rem;line-height:1.75rem}h2{margin:0 0 .25rem;padding:0 .75rem;font-size:.75rem;color:#98a1ae;font-weight:500}h3{margin:0;font-size:1.125rem}p{margin:.125rem 0 0;color:#98a1ae;font-size:.875rem}
+a{color:inherit;text-decoration:none}body>header{position:sticky;top:0;z-index:1;display:flex;align-items:center;justify-content:space-between;gap:1rem;padding:1rem 0;background:#0b0c0e;border-bottom:1px solid #262a31}
+header nav{display:flex;border:1px solid #262a31;border-radius:8px;padding:2px}header nav a{padding:.375rem .875rem;border-radius:6px;font-size:.875rem}header nav a[aria-current]{background:#262a31;font-weight:600}
+body>nav{max-height:18rem;overflow-y:auto;overscroll-behavior:contain;margin-top:1rem;padding:1rem .5rem;border:1px solid #262a31;border-radius:12px;background:#14161a;font-size:.875rem}body>nav>div+div{margin-top:1.25rem}
+ul{margin:0;padding:0;list-style:none}li a{display:block;padding:.375rem .75rem;border-radius:6px;line-height:1.25rem;color:#c9ced6}li a:hover{background:#262a31;color:#f2f4f7}
+section{margin-top:2.5rem}section>div{display:flex;align-items:flex-start;gap:1rem;margin-top:1rem}
+iframe{max-width:100%;border:1px solid #262a31;border-radius:8px}.at-600{display:none}
+details{margin-top:1rem;font-size:.875rem}summary{width:fit-content;padding:.25rem 0;color:#98a1ae;cursor:pointer}summary:hover{color:#f2f4f7}
+pre{margin:.5rem 0 0;padding:1.25rem;border:1px solid #262a31;border-radius:8px;background:#14161a;color:#c9ced6;font:13px/1.6 ui-monospace,Menlo,Consolas,monospace;white-space:pre-wrap;overflow-wrap:anywhere}
+@media(max-width:63.99rem){.at-320{width:100%}}
+@media(min-width:64rem){body{display:grid;grid-template-columns:17rem 1fr;column-gap:2.5rem;padding:0 2rem 4rem}body>header{grid-column:1/-1}body>nav{position:sticky;top:5.5rem;max-height:calc(100vh - 9rem);margin-top:1.5rem}main{min-width:0}section:first-child{margin-top:1.5rem}.at-600{display:block}}`
