@@ -132,6 +132,7 @@ export function CustomerDashboardPage() {
         <PageHeader
           title={`Hello, ${user?.firstName ?? ''}`}
           description="Your orders, your engineer and your payments in one place."
+          hidesDescriptionOnPhones
           actions={newOrder}
         />
         <Tabs

@@ -69,3 +69,4 @@ export const storedEmail = z.object({
   storedAt: timestamp,
   pageUrl: z.string(),
 })
+export type StoredEmail = z.output<typeof storedEmail>

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { notificationsApi } from '@vorta/contract/notifications/routes'
+import type { StoredEmail } from '@vorta/contract/notifications/schema'
 import { UNREAD_MAIL_AFTER_MINUTES } from '@vorta/contract/shared/limits'
+import { useId, useState } from 'react'
 import ExternalLink from '~icons/external-link'
 import MailX from '~icons/mail-x'
 import { ApiError, call, messageOf } from '../../lib/api.ts'
 import { ago } from '../../lib/dates.ts'
 import { NOTIFICATIONS_KEY } from '../../lib/live.ts'
 import { useNow } from '../../lib/now.ts'
-import { buttonStyle } from '../../ui/buttonStyle.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -48,32 +50,59 @@ export function LocalMailbox() {
     )
   }
   return (
-    <ul className="flex flex-col gap-3">
+    <ul className="panel divide-y divide-line">
       {data.mails.map((mail) => (
-        <li key={mail._id} className="panel p-5">
-          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-            <div className="min-w-0 flex-1 basis-64">
-              <h2 className="font-medium break-words">
-                <NoWrapNumbers text={mail.subject} />
-              </h2>
-              <p className="figures text-sm break-words text-muted">
-                To {mail.to} · <Moment {...ago(mail.storedAt, now)} />
-              </p>
-            </div>
-            <a href={mail.pageUrl} target="_blank" rel="noreferrer" className={buttonStyle('secondary', 'sm')}>
-              Open
-              <ExternalLink className="size-4" aria-hidden="true" />
-              <span className="sr-only">: {mail.subject}, in a new tab</span>
-            </a>
-          </div>
-          <details className="mt-3 text-sm">
-            <summary className="cursor-pointer text-muted hover:text-ink">Plain text</summary>
-            <pre className="mt-3 overflow-x-auto rounded-md border border-line bg-page p-4 font-mono text-sm whitespace-pre-wrap text-soft">
-              {mail.text}
-            </pre>
-          </details>
-        </li>
+        <Email key={mail._id} mail={mail} now={now} />
       ))}
     </ul>
+  )
+}
+
+function Email({ mail, now }: { mail: StoredEmail; now: Date }) {
+  const [showsText, setShowsText] = useState(false)
+  const textId = useId()
+  return (
+    <li>
+      <div className="relative flex flex-wrap items-center gap-x-4 px-4 py-3 transition-colors hover:bg-lifted/60 sm:flex-nowrap sm:px-5">
+        <div className="min-w-0 flex-1 max-sm:basis-full">
+          <h2 className="font-medium wrap-anywhere">
+            <a
+              href={mail.pageUrl}
+              target="_blank"
+              rel="noreferrer"
+              className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ink"
+            >
+              <NoWrapNumbers text={mail.subject} />
+              <span className="sr-only">, in a new tab</span>
+            </a>
+          </h2>
+          <p className="truncate text-sm text-muted">To {mail.to}</p>
+        </div>
+        <p className="figures text-sm text-muted max-sm:mr-auto">
+          <Moment {...ago(mail.storedAt, now)} />
+        </p>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="relative"
+          aria-expanded={showsText}
+          aria-controls={textId}
+          onClick={() => setShowsText(!showsText)}
+        >
+          Plain text
+        </Button>
+        <span className="flex items-center gap-2 text-sm font-medium" aria-hidden="true">
+          Open
+          <ExternalLink className="size-4" />
+        </span>
+      </div>
+      <pre
+        id={textId}
+        hidden={!showsText}
+        className="border-t border-line bg-page px-4 py-4 font-mono text-sm whitespace-pre-wrap text-soft wrap-anywhere sm:px-5"
+      >
+        {mail.text}
+      </pre>
+    </li>
   )
 }
