@@ -107,11 +107,12 @@ const SERVICES: readonly Shot[] = [
   {
     ...close,
     name: 'services/exhaust',
-    build: { ...BASE, bodyType: 'Hypercar', paint: '#8a1118', kit: 'Diffuser', style: 'Racing', features: ['Exhaust Tips'] },
-    azimuth: 154,
+    // Two pairs apart: four outlets in a row would look like the logo of a manufacturer.
+    build: { ...BASE, bodyType: 'Coupe', paint: '#8a1118', kit: 'Diffuser', style: 'Racing', features: ['Exhaust Tips'] },
+    azimuth: 148,
     elevation: 9,
-    from: [0.72, 0, -0.5],
-    to: [1, 0.95, 0.5],
+    from: [0.9, 0, -0.5],
+    to: [1, 0.62, 0.42],
     lens: 0.012,
   },
   {
