@@ -40,11 +40,11 @@ export function SiteFooter() {
   return (
     <footer className="border-t border-line bg-page text-sm">
       <div
-        className={`shell grid grid-cols-2 gap-x-8 gap-y-12 py-16 [--later-height:57rem] sm:grid-cols-3 sm:[--later-height:43rem] lg:grid-cols-[1.5fr_0.7fr_1.1fr_0.7fr_1.6fr] lg:gap-x-10 lg:[--later-height:21rem] ${laterLayout}`}
+        className={`shell grid grid-cols-2 gap-x-8 gap-y-8 py-10 [--later-height:52rem] sm:grid-cols-3 sm:gap-y-12 sm:py-16 sm:[--later-height:43rem] lg:grid-cols-[1.5fr_0.7fr_1.1fr_0.7fr_1.6fr] lg:gap-x-10 lg:[--later-height:21rem] ${laterLayout}`}
       >
         <div className="col-span-full lg:col-span-1">
           <Logo />
-          <p className="mt-5 max-w-sm text-muted">{about}</p>
+          <p className="mt-4 max-w-sm text-muted sm:mt-5">{about}</p>
         </div>
         <LinkList title="Quick links">
           {QUICK_LINKS.map((link) => (
@@ -57,7 +57,7 @@ export function SiteFooter() {
             <FooterLink key={project.id} label={project.title} to={project.link} />
           ))}
         </LinkList>
-        <LinkList title="Share Vorta">
+        <LinkList title="Share Vorta" isRowOnPhones>
           {company &&
             shareLinks(company).map(({ label, href }) => (
               <li key={label}>
@@ -86,11 +86,17 @@ export function SiteFooter() {
   )
 }
 
-function LinkList({ title, children }: { title: string; children: ReactNode }) {
+interface LinkListProps {
+  title: string
+  isRowOnPhones?: boolean
+  children: ReactNode
+}
+
+function LinkList({ title, isRowOnPhones = false, children }: LinkListProps) {
   return (
-    <nav aria-label={title}>
-      <h2 className="eyebrow mb-4 text-muted">{title}</h2>
-      <ul className="space-y-1">{children}</ul>
+    <nav aria-label={title} className={isRowOnPhones ? 'max-sm:col-span-full' : ''}>
+      <h2 className="eyebrow mb-2 text-muted sm:mb-4">{title}</h2>
+      <ul className={isRowOnPhones ? 'flex gap-x-6 gap-y-1 sm:flex-col' : 'sm:space-y-1'}>{children}</ul>
     </nav>
   )
 }

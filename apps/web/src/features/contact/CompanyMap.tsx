@@ -20,7 +20,7 @@ export function CompanyMap({ company }: { company: Company }) {
   const [isLoaded, setLoaded] = useState(false)
   const isShown = isReachable && isLoaded
   return (
-    <div ref={container} className="panel relative min-h-80 flex-1 overflow-hidden">
+    <div ref={container} className="panel relative min-h-56 flex-1 sm:min-h-80 overflow-hidden">
       {hasMap ? <MapPlaceholder address={company.address} /> : <AddressPanel address={company.address} />}
       {hasMap && (
         <iframe

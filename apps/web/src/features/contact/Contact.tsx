@@ -19,8 +19,8 @@ export function Contact() {
       <div className="grid gap-6 lg:grid-cols-2">
         <ContactForm />
         <div className={`flex flex-col gap-6 ${laterLayout}`}>
-          {company ? <CompanyMap company={company} /> : <Skeleton className="min-h-80 flex-1" />}
-          <dl className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+          {company ? <CompanyMap company={company} /> : <Skeleton className="min-h-56 flex-1 sm:min-h-80" />}
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:gap-y-5">
             <Fact name="Email">
               {company && (
                 <a href={`mailto:${company.email}`} className={LINK}>

@@ -27,7 +27,7 @@ export function ContactForm() {
   }, [isSubmitted, hasFailed])
 
   return (
-    <div className={`panel relative flex flex-col overflow-hidden p-6 sm:p-8 print:hidden ${laterLayout}`}>
+    <div className={`panel relative flex flex-col overflow-hidden p-5 sm:p-8 print:hidden ${laterLayout}`}>
       {isSubmitted && (
         <div ref={thanks} tabIndex={-1} role="status" className="flex flex-1 flex-col items-start justify-center py-10">
           <CircleCheck className="size-10 text-good" aria-hidden="true" />
@@ -64,7 +64,7 @@ export function ContactForm() {
             autoComplete="email"
           />
         </div>
-        <TextArea label="Message" name="message" required maxLength={CONTACT_MESSAGE_MAX_CHARS} rows={7} />
+        <TextArea label="Message" name="message" required maxLength={CONTACT_MESSAGE_MAX_CHARS} rows={5} />
         <Honeypot />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-4 pt-2">
           <p className="text-sm text-muted">We read every message.</p>

@@ -15,14 +15,14 @@ export function DemoEngineers() {
   useEffect(() => setShown(isDemo), [isDemo])
   if (!isShown) return null
   return (
-    <section aria-labelledby="engineers" className="mt-20">
+    <section aria-labelledby="engineers" className="mt-14 sm:mt-20">
       <h3 id="engineers" className="display text-2xl sm:text-3xl">
         Your engineer, by name
       </h3>
       <p className="mt-3 text-sm text-muted">These people are made up for the demo.</p>
-      <ul className="mt-8 grid gap-6 sm:grid-cols-2">
+      <ul className="mt-6 grid gap-5 sm:mt-8 sm:grid-cols-2 sm:gap-6">
         {ENGINEERS.map(({ name, work }) => (
-          <li key={name} className="flex items-center gap-5 border-t border-line pt-6">
+          <li key={name} className="flex items-center gap-4 border-t border-line pt-5 sm:gap-5 sm:pt-6">
             <Initials name={name} className="size-14 text-base" />
             <div>
               <p className="font-medium">

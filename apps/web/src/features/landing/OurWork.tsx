@@ -15,6 +15,10 @@ const fetchDialog = () => import('./ProjectDialog.tsx')
 const PublishedDialog = lazy(async () => ({ default: (await import('./PublishedDialog.tsx')).PublishedDialog }))
 const ProjectDialog = lazy(async () => ({ default: (await fetchDialog()).ProjectDialog }))
 
+/** On a phone, a row to swipe through. */
+const PROJECT_LIST =
+  'grid gap-4 max-md:-mx-(--gutter) max-md:snap-x max-md:snap-mandatory max-md:auto-cols-[85%] max-md:grid-flow-col max-md:overflow-x-auto max-md:scroll-px-(--gutter) max-md:px-(--gutter) max-md:py-1 max-md:[scrollbar-width:none] md:grid-cols-2 md:gap-6'
+
 /** Falls back to the project's own page when the dialog can't be loaded. */
 async function openProject(project: Project, show: (project: Project) => void) {
   try {
@@ -49,7 +53,7 @@ export function OurWork() {
       {count === 0 ? (
         <NothingFound onShowAll={showAll} />
       ) : (
-        <ul className="grid gap-6 md:grid-cols-2">
+        <ul className={PROJECT_LIST}>
           {projects.map((project, index) => (
             <ProjectCard
               key={project.id}

@@ -27,7 +27,7 @@ export function ProjectCard({ project, isWide, onOpen, onIntent }: ProjectCardPr
   }
   return (
     <li
-      className={`group panel relative flex flex-col overflow-hidden transition-colors hover:border-edge has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-ink ${
+      className={`group panel relative flex snap-start flex-col max-md:only:col-span-full overflow-hidden transition-colors hover:border-edge has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-ink ${
         isWide ? 'md:col-span-2 lg:grid lg:grid-cols-[1.7fr_1fr]' : ''
       } ${laterLayout}`}
     >
@@ -41,9 +41,9 @@ export function ProjectCard({ project, isWide, onOpen, onIntent }: ProjectCardPr
           className="transition-transform duration-500 group-hover:scale-[1.025]"
         />
       </div>
-      <div className="flex flex-1 flex-col p-6 lg:p-8">
+      <div className="flex flex-1 flex-col p-5 sm:p-6 lg:p-8">
         <p className="eyebrow text-muted">{project.category}</p>
-        <h3 className={`display mt-3 ${isWide ? 'text-2xl' : 'text-xl'}`}>
+        <h3 className={`display mt-3 ${isWide ? 'text-xl md:text-2xl' : 'text-xl'}`}>
           <a
             href={project.link}
             aria-haspopup="dialog"

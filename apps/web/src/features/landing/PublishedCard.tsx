@@ -5,7 +5,7 @@ import { fileHref } from '../../lib/api.ts'
 /** A project from an order; it opens in a dialog. */
 export function PublishedCard({ project, onOpen }: { project: PublishedProject; onOpen: () => void }) {
   return (
-    <li className="group panel relative flex flex-col overflow-hidden transition-colors hover:border-edge has-[button:focus-visible]:outline-2 has-[button:focus-visible]:outline-offset-2 has-[button:focus-visible]:outline-ink">
+    <li className="group panel relative flex snap-start flex-col max-md:only:col-span-full overflow-hidden transition-colors hover:border-edge has-[button:focus-visible]:outline-2 has-[button:focus-visible]:outline-offset-2 has-[button:focus-visible]:outline-ink">
       <div className="aspect-[16/10] overflow-hidden bg-page">
         <img
           src={fileHref(project.after)}
@@ -17,7 +17,7 @@ export function PublishedCard({ project, onOpen }: { project: PublishedProject; 
           className="size-full object-cover transition-transform duration-500 group-hover:scale-[1.025]"
         />
       </div>
-      <div className="flex flex-1 flex-col p-6 lg:p-8">
+      <div className="flex flex-1 flex-col p-5 sm:p-6 lg:p-8">
         <p className="eyebrow text-muted">{project.category}</p>
         <h3 className="display mt-3 text-xl">
           <button type="button" aria-haspopup="dialog" onClick={onOpen} className="text-left outline-none after:absolute after:inset-0">

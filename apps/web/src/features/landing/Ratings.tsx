@@ -9,7 +9,7 @@ export function Ratings({ projects }: { projects: readonly PublishedProject[] })
   const rated = projects.flatMap(({ _id, title, rating }) => (rating?.comment ? [{ _id, title, ...rating }] : [])).slice(0, SHOWN_MAX)
   if (rated.length === 0) return null
   return (
-    <section aria-label="Customer ratings" className="mt-16 sm:mt-20">
+    <section aria-label="Customer ratings" className="mt-12 sm:mt-20">
       <ul className="grid gap-6 md:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
         {rated.map(({ _id, title, stars, comment }) => (
           <li key={_id}>

@@ -13,7 +13,7 @@ export function StockAndKit() {
   // Prerendered pages must not contain inline styles.
   const style = share === START ? undefined : ({ '--line': `${share * 100}%` } as CSSProperties)
   return (
-    <figure className={`mt-16 [--later-height:21rem] sm:mt-24 sm:[--later-height:30rem] lg:[--later-height:41rem] ${laterLayout}`}>
+    <figure className={`mt-10 [--later-height:21rem] sm:mt-24 sm:[--later-height:30rem] lg:[--later-height:41rem] ${laterLayout}`}>
       <div
         className="relative aspect-[4/3] overflow-hidden rounded-lg border border-line bg-page [--line:50%] sm:aspect-[16/10] lg:aspect-[2/1]"
         style={style}
@@ -34,7 +34,9 @@ export function StockAndKit() {
         </div>
         <StockSlider share={share} onChange={setShare} />
       </div>
-      <figcaption className="mt-4 text-muted">Same car, same angle: stock, and with a full body kit in carbon fiber.</figcaption>
+      <figcaption className="mt-4 text-muted max-sm:text-sm">
+        Same car, same angle: stock, and with a full body kit in carbon fiber.
+      </figcaption>
     </figure>
   )
 }
