@@ -66,6 +66,12 @@ it('leaves the names of the steps to screen readers in a list of several orders'
   showsNot('Step 1 of 7: Ordered')
 })
 
+it('shows the design fee that is due', async () => {
+  await openCards({ nextAction: 'pay_design_fee', totalCost: 500 }, { nextAction: 'review_design', totalCost: 600 })
+  await shows('$500.00 due')
+  showsNot('$600.00 due')
+})
+
 it.each<[StepCode, string | undefined, string]>([
   ['pay_design_fee', 'Pay Now', payPath('pay_design_fee')],
   ['pay_balance', 'Pay Balance', payPath('pay_balance')],

@@ -147,6 +147,8 @@ function NextStep({ order, isGrouped, isCompact }: { order: Card; isGrouped: boo
   const step = describeStep(order.nextAction, 'user')
   const isYours = isOwnTurn(step.turn, 'user')
   const due = dueText(order)
+  // Until there is a quote, the total is the design fee.
+  const amountDue = order.nextAction === 'pay_design_fee' && `${money(order.totalCost)} due`
   return (
     <div
       className={`flex items-center gap-3 border-t border-line px-5 py-3.5 ${isCompact ? 'max-sm:col-span-2 max-sm:border-0 max-sm:p-0 max-sm:pt-2.5' : ''}`}
@@ -156,6 +158,7 @@ function NextStep({ order, isGrouped, isCompact }: { order: Card; isGrouped: boo
           <>
             <p className="font-medium">{step.nextAction.label}</p>
             {due && <p>{due}</p>}
+            {amountDue && <p className="figures text-muted">{amountDue}</p>}
           </>
         ) : (
           <>
@@ -163,6 +166,7 @@ function NextStep({ order, isGrouped, isCompact }: { order: Card; isGrouped: boo
               <DotLine>
                 {customerTurnText(step)}
                 {due}
+                {amountDue && <span className="figures font-normal text-ink">{amountDue}</span>}
               </DotLine>
             </p>
             <p className="text-soft">{step.nextAction.label}</p>
