@@ -5,7 +5,7 @@ import { useSiteConfig } from '../../lib/config.ts'
 import { dayInYear } from '../../lib/dates.ts'
 import { exactTime, longDate, money } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
-import { isQuoteExpired } from '../../lib/orders/order-actions.ts'
+import { isQuoteExpired, openBalance } from '../../lib/orders/order-actions.ts'
 import { customerTurnText, dueDateText, dueState, isOwnTurn, nextActionText } from '../../lib/orders/order-text.ts'
 import { DotLine } from '../../ui/DotLine.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
@@ -14,7 +14,7 @@ import { StageTrack } from './StageTrack.tsx'
 
 /** A full order, or what its card tells. */
 type Shown = Pick<Order, 'status' | 'turn' | 'nextAction' | 'dueAt' | 'paymentStatus'> &
-  Partial<Pick<Order, 'quote' | 'question' | 'revisedDueAt' | 'cancellation' | 'youHelp'>> & {
+  Partial<Pick<Order, 'quote' | 'payments' | 'pricing' | 'question' | 'revisedDueAt' | 'cancellation' | 'youHelp'>> & {
     cancellationRequested?: Order['cancellationRequested'] | true
   }
 
@@ -96,7 +96,7 @@ function DueDate({ order, reader }: { order: Shown; reader: Role }) {
     const hint = depositHint(order, reader) ?? (reader === 'user' ? CUSTOMER_HINTS : STAFF_HINTS)[order.nextAction.code]
     return (
       <>
-        {reader === 'user' && order.nextAction.code === 'pay_production' && <AmountDue quote={order.quote} now={now} />}
+        {reader === 'user' && order.nextAction.code in AMOUNTS_DUE && <AmountDue order={order} now={now} />}
         {hint && <p className="mt-2 text-sm text-muted">{hint}</p>}
       </>
     )
@@ -114,17 +114,28 @@ function DueDate({ order, reader }: { order: Shown; reader: Role }) {
   )
 }
 
-/** A card does not contain the quote, so its line stays empty until the order is loaded. */
-function AmountDue({ quote, now }: { quote: Shown['quote']; now: Date }) {
-  if (quote === undefined) return <p className="mt-2 text-sm">&nbsp;</p>
-  if (quote === null || isQuoteExpired({ quote }, now)) return null
+/** In dollars, by next action; undefined on a card, which contains neither payments nor quotes. */
+const AMOUNTS_DUE: Readonly<Record<string, (order: Shown) => number | undefined>> = {
+  pay_design_fee: ({ pricing }) => pricing?.designFee,
+  pay_production: ({ quote }) => quote?.deposit ?? quote?.productionCost,
+  pay_balance: ({ payments, status }) => payments && openBalance({ payments, status })?.amount,
+}
+
+/** The line stays empty until the order is loaded. */
+function AmountDue({ order, now }: { order: Shown; now: Date }) {
+  const amount = AMOUNTS_DUE[order.nextAction.code]?.(order)
+  if (amount === undefined) return order.payments === undefined ? <p className="mt-2 text-sm">&nbsp;</p> : null
+  const quote = order.nextAction.code === 'pay_production' ? order.quote : null
+  if (quote && isQuoteExpired({ quote }, now)) return null
   return (
     <p className="mt-2 text-sm text-soft">
       <DotLine>
-        <span className="figures font-medium text-ink">{money(quote.deposit ?? quote.productionCost)} due</span>
-        <span>
-          Quote valid until <Moment {...dayInYear(quote.validUntil, now)} />
-        </span>
+        <span className="figures font-medium text-ink">{money(amount)} due</span>
+        {quote && (
+          <span>
+            Quote valid until <Moment {...dayInYear(quote.validUntil, now)} />
+          </span>
+        )}
       </DotLine>
     </p>
   )

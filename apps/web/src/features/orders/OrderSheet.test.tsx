@@ -79,3 +79,29 @@ it.each([
   const nextStep = document.querySelector('section[aria-label="Next step"]')?.textContent
   expect(nextStep?.match(/\$[^ ]+ due · Quote valid until .*?\d{4}/)?.[0]).toBe(text)
 })
+
+it.each([
+  ['pay_design_fee', 'pending', '$500.00 due'],
+  ['pay_balance', 'in_production', '$2,450.00 due'],
+  ['review_design', 'designing', undefined],
+] as const)('tells the customer what is due at %s', async (code, status, text) => {
+  const balance = {
+    type: 'balance',
+    amount: 2450,
+    status: 'pending',
+    paidAt: null,
+    last4: null,
+    refundedAmount: 0,
+    disputed: false,
+  } as const
+  const nextAction = { code, label: 'Do this next' }
+  serve(
+    replyTo(ordersApi.get, {
+      success: true,
+      order: testOrder({ status, turn: 'customer', nextAction, payments: [{ _id: 'p1', ...balance }] }),
+    }),
+  )
+  renderScreen(<OrderSheet reader="user" slots={NO_SLOTS} />, { at: '/?order=order-1' })
+  await shows('Do this next')
+  expect(document.querySelector('section[aria-label="Next step"]')?.textContent?.match(/\$\S+ due/)?.[0]).toBe(text)
+})
