@@ -130,10 +130,6 @@ const CARD_POSITIONS = {
   foot: 'onFoot',
 } as const satisfies Record<CardPosition, string>
 
-/** Makes a single link in the card footer look like a button. */
-export const FOOT_LINK =
-  'max-md:flex max-md:min-h-11 max-md:items-center max-md:justify-center max-md:rounded-md max-md:border max-md:border-edge max-md:no-underline'
-
 /**
  * A table on wide screens; on narrow ones each row is a card. On the dashboards of staff its rows are dense and its header stays in view.
  * Rows can take the focus, see `row-navigation.ts`.

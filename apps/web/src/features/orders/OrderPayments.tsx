@@ -10,14 +10,32 @@ import { receiptPath } from '../../lib/urls/order-paths.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Moment } from '../../ui/Moment.tsx'
-import { type Column, FOOT_LINK, Table } from '../../ui/Table.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
 import { QuoteLines, QuotePdf } from './QuoteCard.tsx'
 
 const COLUMNS: readonly Column<OrderPayment>[] = [
-  { header: 'Type', onCard: 'head', cell: (payment) => <span className="max-md:font-medium">{PAYMENT_LABELS[payment.type]}</span> },
-  { header: 'Amount', align: 'right', cell: (payment) => <span className="figures">{money(payment.amount)}</span> },
-  { header: 'Status', cell: (payment) => <PaymentBadges payment={payment} /> },
-  { header: 'Paid', cell: ({ paidAt }) => (paidAt ? <Moment {...onDay(paidAt)} /> : <span className="text-muted">Pending</span>) },
+  {
+    header: 'Type',
+    onCard: 'head',
+    cell: ({ type, amount }) => (
+      <div className="flex items-baseline justify-between gap-4 max-md:font-medium">
+        {PAYMENT_LABELS[type]}
+        <span className="figures text-base sm:hidden">{money(amount)}</span>
+      </div>
+    ),
+  },
+  {
+    header: 'Amount',
+    align: 'right',
+    isHiddenOnPhones: true,
+    cell: ({ amount }) => <span className="figures">{money(amount)}</span>,
+  },
+  { header: 'Status', onCard: 'text', cell: (payment) => <PaymentBadges payment={payment} /> },
+  {
+    header: 'Paid',
+    onCard: 'text',
+    cell: ({ paidAt }) => (paidAt ? <Moment {...onDay(paidAt)} /> : <span className="text-muted">Pending</span>),
+  },
 ]
 
 /** Partial refunds and disputes are shown in addition to the status. */
@@ -33,13 +51,13 @@ function PaymentBadges({ payment: { status, refundedAmount, disputed } }: { paym
 
 const RECEIPT: Column<OrderPayment> = {
   header: 'Receipt',
-  onCard: 'foot',
+  onCard: 'end',
   align: 'right',
   cell: (payment) =>
     payment.paidAt ? (
       <Link
         to={receiptPath(payment._id)}
-        className={`inline-flex min-h-6 pointer-coarse:min-h-11 items-center font-medium underline decoration-edge underline-offset-4 hover:decoration-current ${FOOT_LINK}`}
+        className="inline-flex min-h-6 items-center font-medium underline decoration-edge underline-offset-4 hover:decoration-current pointer-coarse:-my-2 pointer-coarse:min-h-11"
       >
         Receipt
         <span className="sr-only">: {PAYMENT_LABELS[payment.type]}</span>

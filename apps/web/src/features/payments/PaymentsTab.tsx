@@ -39,12 +39,12 @@ const COLUMNS: readonly Column<Row>[] = [
     header: 'Order',
     onCard: 'head',
     cell: ({ order, payment }) => (
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <OrderNumber order={order} />
-          <p className="text-muted pointer-coarse:-mt-1.5 md:text-xs">{carName(order)}</p>
+          <p className="text-muted md:text-xs">{carName(order)}</p>
         </div>
-        <span className="figures shrink-0 font-medium sm:hidden">{money(payment.amount)}</span>
+        <span className="figures shrink-0 text-base font-medium sm:hidden">{money(payment.amount)}</span>
       </div>
     ),
   },
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<Row>[] = [
     header: 'Amount',
     align: 'right',
     isHiddenOnPhones: true,
-    cell: ({ payment }) => <span className="figures">{money(payment.amount)}</span>,
+    cell: ({ payment }) => <span className={`figures ${payment.isDue ? 'font-medium' : ''}`}>{money(payment.amount)}</span>,
   },
   {
     header: 'Status',
@@ -90,6 +90,11 @@ const COLUMNS: readonly Column<Row>[] = [
 const dueFirst = (rows: readonly Row[]) => [...rows.filter(isDue), ...rows.filter((row) => !isDue(row))]
 const isDue = ({ payment }: Row) => payment.isDue
 
+function dueTotal(rows: readonly Row[]): string | undefined {
+  const due = rows.filter(isDue).map(({ payment }) => payment.amount)
+  return due.length === 0 ? undefined : `${money(due.reduce((sum, amount) => sum + amount))} due`
+}
+
 /** All payments across orders, those that can be paid first. */
 export function PaymentsTab() {
   const { orders, isPending, error, refetch, ...more } = useMyPayments()
@@ -106,7 +111,7 @@ export function PaymentsTab() {
     )
   }
   return (
-    <Panel title="Payments" open>
+    <Panel title="Payments" description={more.hasNextPage ? undefined : dueTotal(rows)} open>
       <Table caption="All payments" columns={COLUMNS} rows={rows} rowKey={({ payment }) => payment._id} />
       {more.hasNextPage && (
         <div className="mt-5 flex flex-col gap-3">
@@ -120,7 +125,7 @@ export function PaymentsTab() {
 function ReceiptOrPay({ order, payment }: Row) {
   if (payment.paidAt) {
     return (
-      <Link to={receiptPath(payment._id)} className={`${LINK} max-md:pointer-coarse:-my-3`}>
+      <Link to={receiptPath(payment._id)} className={`${LINK} pointer-coarse:-my-3`}>
         Receipt
         <PaymentContext order={order} payment={payment} />
       </Link>
@@ -151,7 +156,7 @@ const PaymentContext = ({ order, payment }: Row) => (
 function OrderNumber({ order }: Pick<Row, 'order'>) {
   const linkTo = useOrderLink()
   return (
-    <Link {...linkTo(order._id, 'payments')} className={`figures ${LINK}`}>
+    <Link {...linkTo(order._id, 'payments')} className={`figures ${LINK} pointer-coarse:-my-3`}>
       {order.orderNumber}
     </Link>
   )
