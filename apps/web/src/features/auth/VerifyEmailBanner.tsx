@@ -25,27 +25,22 @@ export function VerifyEmailBanner() {
   }, [isShown, setUser])
 
   if (!isShown) return null
+  const answer = resend.error?.message ?? resend.data?.message
   return (
-    <section aria-label="Verify your email" className="shell py-4 print:hidden">
+    <section aria-label="Verify your email" className="shell pt-3 sm:pt-4 print:hidden">
       <Banner
         tone={resend.isError ? 'error' : 'notice'}
         title="Verify your email"
+        isRow
         action={
           resend.isSuccess ? undefined : (
-            <Button
-              variant="secondary"
-              size="sm"
-              className="max-sm:w-full"
-              busy={resend.isPending}
-              busyLabel="Sending..."
-              onClick={() => resend.mutate()}
-            >
+            <Button variant="secondary" size="sm" busy={resend.isPending} busyLabel="Sending..." onClick={() => resend.mutate()}>
               Get a New Link
             </Button>
           )
         }
       >
-        <p className="break-words">{resend.error?.message ?? resend.data?.message ?? `We sent a link to ${user.email}.`}</p>
+        <p className={`break-words ${answer === undefined ? 'max-sm:hidden' : ''}`}>{answer ?? `We sent a link to ${user.email}.`}</p>
       </Banner>
     </section>
   )

@@ -18,19 +18,21 @@ interface BannerProps {
   title?: string
   /** What the reader can do about it. */
   action?: ReactNode
+  /** Keeps the action beside the text on a phone. */
+  isRow?: boolean
   ref?: Ref<HTMLDivElement>
   children: ReactNode
 }
 
-export function Banner({ tone, title, action, ref, children }: BannerProps) {
+export function Banner({ tone, title, action, isRow = false, ref, children }: BannerProps) {
   const { box, mark, Icon } = TONES[tone]
   return (
     <div
       ref={ref}
       role={tone === 'error' ? 'alert' : 'status'}
-      className={`flex flex-wrap items-start gap-3 rounded-md border px-4 py-3 text-sm ${box}`}
+      className={`flex gap-3 rounded-md border px-4 text-sm ${isRow ? 'items-center py-2' : 'flex-wrap items-start py-3'} ${box}`}
     >
-      <Icon className={`mt-0.5 size-[18px] shrink-0 ${mark}`} aria-hidden="true" />
+      <Icon className={`size-[18px] shrink-0 ${isRow ? '' : 'mt-0.5'} ${mark}`} aria-hidden="true" />
       <div className="min-w-0 flex-1 basis-52">
         {title && <p className={`font-semibold ${mark}`}>{title}</p>}
         <div className="text-ink">{children}</div>
