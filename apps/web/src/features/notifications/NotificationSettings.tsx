@@ -1,6 +1,6 @@
 import type { Role } from '@vorta/contract/auth/role'
 import { type NotificationTopic, type NotificationSettings as Settings, TOPIC_LABELS } from '@vorta/contract/notifications/schema'
-import { useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
 import { useSiteConfig } from '../../lib/config.ts'
@@ -14,6 +14,9 @@ import { useAuth } from '../auth/auth.ts'
 import { useNotificationSettings, useSaveSettings } from './notifications.queries.ts'
 import { PushSetting } from './PushSetting.tsx'
 import { ALWAYS_ON, TOPICS } from './topics.ts'
+
+/** The columns of the checkboxes. */
+const CHANNEL = 'w-14 pb-2 font-medium whitespace-nowrap sm:w-18'
 
 /** One checkbox per topic and one for its emails; changes are saved immediately. */
 export function NotificationSettings({ reader }: { reader: Role }) {
@@ -39,30 +42,44 @@ export function NotificationSettings({ reader }: { reader: Role }) {
         </div>
       )}
       {data && (
-        <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-          {TOPICS[reader].map(({ topic, hint, isEmailed }) => (
-            <li key={topic}>
-              <Checkbox
-                label={<Topic label={TOPIC_LABELS[topic]} hint={hint} />}
-                checked={!settings.muted.includes(topic)}
-                onChange={(event) => toggle('muted', topic, event.target.checked)}
-              />
-              {isEmailed !== false && (
-                <div className="mt-1.5 pl-8 text-sm">
-                  <Checkbox
-                    label={<EmailLabel topic={TOPIC_LABELS[topic]} />}
+        <table className="-mt-2 w-full">
+          <thead className="text-xs text-muted">
+            <tr>
+              <th scope="col" className="pb-2 text-left font-medium">
+                Notify me about
+              </th>
+              <th scope="col" className={CHANNEL}>
+                Here
+              </th>
+              <th scope="col" className={CHANNEL}>
+                By email
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {TOPICS[reader].map(({ topic, hint, isEmailed }) => (
+              <TopicRow key={topic} label={TOPIC_LABELS[topic]} hint={hint}>
+                <Switch
+                  label={TOPIC_LABELS[topic]}
+                  checked={!settings.muted.includes(topic)}
+                  onChange={(event) => toggle('muted', topic, event.target.checked)}
+                />
+                {isEmailed !== false && (
+                  <Switch
+                    label={`By email: ${TOPIC_LABELS[topic]}`}
                     checked={!(settings.muted.includes(topic) || settings.mailMuted.includes(topic))}
                     disabled={settings.muted.includes(topic)}
                     onChange={(event) => toggle('mailMuted', topic, event.target.checked)}
                   />
-                </div>
-              )}
-            </li>
-          ))}
-          <li>
-            <Checkbox label={<Topic {...ALWAYS_ON[reader]} />} checked disabled readOnly />
-          </li>
-        </ul>
+                )}
+              </TopicRow>
+            ))}
+            <TopicRow {...ALWAYS_ON[reader]}>
+              <Switch label={ALWAYS_ON[reader].label} checked disabled readOnly />
+              {ALWAYS_ON[reader].isEmailed && <Switch label={`By email: ${ALWAYS_ON[reader].label}`} checked disabled readOnly />}
+            </TopicRow>
+          </tbody>
+        </table>
       )}
       {user && <PushSetting userId={user._id} />}
       {isDemo && (
@@ -80,19 +97,26 @@ export function NotificationSettings({ reader }: { reader: Role }) {
   )
 }
 
-function EmailLabel({ topic }: { topic: string }) {
+interface TopicRowProps {
+  label: string
+  hint: string
+  children: [here: ReactNode, byEmail: ReactNode]
+}
+
+function TopicRow({ label, hint, children: [here, byEmail] }: TopicRowProps) {
   return (
-    <span className="text-muted">
-      Also by email<span className="sr-only">: {topic}</span>
-    </span>
+    <tr className="border-t border-line">
+      <th scope="row" className="py-2 pr-3 text-left font-normal">
+        {label}
+        <span className="block text-sm text-muted">{hint}</span>
+      </th>
+      <td>{here}</td>
+      <td>{byEmail}</td>
+    </tr>
   )
 }
 
-function Topic({ label, hint }: { label: string; hint: string }) {
-  return (
-    <>
-      <span className="block text-ink">{label}</span>
-      <span className="block text-sm text-muted">{hint}</span>
-    </>
-  )
+/** Its label is the row and the column. */
+function Switch({ label, ...rest }: { label: string } & Omit<ComponentProps<typeof Checkbox>, 'label'>) {
+  return <Checkbox {...rest} label={<span className="sr-only">{label}</span>} className="mx-auto w-fit *:gap-0" />
 }

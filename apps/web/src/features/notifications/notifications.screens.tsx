@@ -43,7 +43,7 @@ export const notificationsScreens: readonly ScreenStates[] = [
     endpoint: notificationsApi.settings,
     empty: null,
     full: replyTo(notificationsApi.settings, { success: true, settings: { muted: [], mailMuted: [] } }),
-    texts: { error: "We couldn't load your notification settings.", full: 'Also by email' },
+    texts: { error: "We couldn't load your notification settings.", full: 'By email' },
   },
   {
     name: 'demo mailbox',

@@ -42,8 +42,8 @@ export const TOPICS: Record<Role, readonly TopicHint[]> = {
 }
 
 /** Notifications that can't be turned off. */
-export const ALWAYS_ON: Record<Role, { label: string; hint: string }> = {
-  user: { label: 'Receipts', hint: 'We always send receipts, here and by email.' },
+export const ALWAYS_ON: Record<Role, { label: string; hint: string; isEmailed?: true }> = {
+  user: { label: 'Receipts', hint: 'We always send receipts, here and by email.', isEmailed: true },
   engineer: { label: 'Payments', hint: 'When production is paid for and can start. Always on.' },
   admin: { label: 'Payments', hint: 'Payments received and payments that need attention. Always on.' },
 }
