@@ -14,8 +14,8 @@ export function DashboardSkeleton() {
           <Skeleton className="h-9 w-36" />
         </div>
       </div>
-      <div className="shell flex flex-col gap-8 py-10">
-        <Skeleton className="h-9 w-64" />
+      <div className="shell flex flex-col gap-5 py-6 sm:pt-7">
+        <Skeleton className="h-11 w-64" />
         <Skeleton className="h-12 w-full" />
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <Skeleton className="h-44" />

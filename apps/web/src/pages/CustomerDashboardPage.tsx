@@ -128,11 +128,11 @@ export function CustomerDashboardPage() {
   return (
     <>
       {demo && <RoleSwitcher />}
-      <div className="shell flex flex-col gap-5 py-6 sm:gap-6 sm:py-10 max-sm:has-data-thread:py-3 max-sm:has-data-thread:[&>:first-child]:hidden">
+      <div className="shell flex flex-col gap-5 py-6 sm:pt-7 sm:pb-10 lg:has-data-thread:pb-5 max-sm:has-data-thread:py-3 max-sm:has-data-thread:[&>:first-child]:hidden">
         <PageHeader
           title={`Hello, ${user?.firstName ?? ''}`}
           description="Your orders, your engineer and your payments in one place."
-          hidesDescriptionOnPhones
+          isCompact
           actions={newOrder}
         />
         <Tabs

@@ -39,7 +39,7 @@ interface ConversationsProps {
 
 /** Fits into the window below what is above the conversations. On a phone with an open keyboard, it fills most of the window. */
 const THREAD_HEIGHT =
-  'max-sm:[--thread-height:max(min(80dvh,26rem),100dvh_-_9.5rem_-_var(--bottom-bar))] lg:[--thread-height:calc(100dvh_-_23.5rem_-_var(--bottom-bar))] lg:dense:[--thread-height:calc(100dvh_-_16rem_-_var(--bottom-bar))] xl:dense:[--thread-height:calc(100dvh_-_12rem_-_var(--bottom-bar))]'
+  'max-sm:[--thread-height:max(min(80dvh,26rem),100dvh_-_9.5rem_-_var(--bottom-bar))] lg:[--thread-height:calc(100dvh_-_19.5rem_-_var(--bottom-bar))] lg:dense:[--thread-height:calc(100dvh_-_16rem_-_var(--bottom-bar))] xl:dense:[--thread-height:calc(100dvh_-_12rem_-_var(--bottom-bar))]'
 
 /** Conversations beside the open one. */
 export function Conversations({ list, isStaff = false, otherOf, children }: ConversationsProps) {
