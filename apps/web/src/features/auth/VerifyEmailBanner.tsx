@@ -34,7 +34,14 @@ export function VerifyEmailBanner() {
         isRow
         action={
           resend.isSuccess ? undefined : (
-            <Button variant="secondary" size="sm" busy={resend.isPending} busyLabel="Sending..." onClick={() => resend.mutate()}>
+            <Button
+              variant="secondary"
+              size="sm"
+              className="shrink-0"
+              busy={resend.isPending}
+              busyLabel="Sending..."
+              onClick={() => resend.mutate()}
+            >
               Get a New Link
             </Button>
           )
