@@ -111,7 +111,9 @@ test('staff and customers change their profile, password and notification settin
   const customer = await registerUser()
   const customerPage = await openPageAs(browser, customer.token)
   await customerPage.goto('/dashboard?tab=profile')
-  await expect(customerPage.getByRole('checkbox', { name: /Receipts/ })).toBeDisabled()
+  for (const name of ['Receipts', 'By email: Receipts']) {
+    await expect(customerPage.getByRole('checkbox', { name, exact: true })).toBeDisabled()
+  }
   await customerPage.getByRole('checkbox', { name: /^Unread messages/ }).uncheck()
   await expect
     .poll(async () => (await api('GET', '/api/notifications/settings', { token: customer.token })).settings.muted)
