@@ -561,6 +561,16 @@ describe('summary step', () => {
     expect(storedDraft()).toMatchObject({ termsAccepted: true, place: 'payment' })
   })
 
+  it('leads from its last row to the terms until they are accepted', async () => {
+    openBuilder()
+    await openSummary()
+    press('Accept the terms')
+    const terms = field('I agree to the terms and conditions')
+    expect(document.activeElement).toBe(terms)
+    fireEvent.click(terms)
+    showsNot('Accept the terms')
+  })
+
   it('says first what is paid now, what later, and until when it is refunded', async () => {
     openBuilder()
     await openSummary()

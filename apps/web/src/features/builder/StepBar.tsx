@@ -11,6 +11,8 @@ interface StepBarProps {
   kit?: PricedKit
   /** Two actions, which don't fit beside the price in a narrow bar. */
   isStacked?: boolean
+  /** What is left to do first, above the row. */
+  note?: ReactNode
   /** The actions that lead on. */
   children: ReactNode
 }
@@ -34,9 +36,10 @@ const STICKY = 'sticky bottom-(--bottom-bar) z-10 max-lg:data-typing:static [@me
  * The last row of a step: the price and the action that leads on. It stays at the bottom of the window until the step is scrolled to its
  * end. While a visitor types on a phone, it waits there.
  */
-export function StepBar({ feeName = 'Design Fee', kit, isStacked = false, children }: StepBarProps) {
+export function StepBar({ feeName = 'Design Fee', kit, isStacked = false, note, children }: StepBarProps) {
   return (
     <div data-step-bar className={`@container border-t border-line bg-page pt-3 ${STICKY} ${FULL_WIDTH} ${ABOVE_HOME_INDICATOR}`}>
+      {note && <div className="mb-2.5 text-sm text-muted">{note}</div>}
       <div className={isStacked ? STACKED_ROW : ROW}>
         <dl
           className={`figures flex min-w-0 flex-1 gap-x-8 overflow-hidden whitespace-nowrap @max-[34rem]:flex-col ${isStacked ? '@max-[34rem]:basis-full' : '@max-[20rem]:hidden'}`}

@@ -1,5 +1,5 @@
 import { DESIGN_FEE_CENTS, toDollars } from '@vorta/contract/shared/money'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { money } from '../../../lib/format.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
@@ -52,6 +52,7 @@ export function SummaryStep({ state, send, photos, camera, onSignIn }: SummarySt
       if (terms) window.alert(TERMS_REQUIRED)
     },
   )
+  const agreement = useRef<HTMLDivElement>(null)
   const isUploading = isSubmitting && photos.isBusy
   const isChanged = state.sent?.orderId && savedOrderId(state) === null
   return (
@@ -85,16 +86,30 @@ export function SummaryStep({ state, send, photos, camera, onSignIn }: SummarySt
               <Banner tone="error">{termsError}</Banner>
             </div>
           )}
-          <Checkbox
-            className="mt-5"
-            label="I agree to the terms and conditions"
-            aria-invalid={termsError ? true : undefined}
-            {...termsField}
-          />
+          <div ref={agreement} className="mt-5">
+            <Checkbox label="I agree to the terms and conditions" aria-invalid={termsError ? true : undefined} {...termsField} />
+          </div>
         </FormSection>
       )}
       <StepBack onClick={() => send({ type: 'backToCustomization' })}>Back to Customization</StepBack>
-      <StepBar feeName="Total due now">
+      <StepBar
+        feeName="Total due now"
+        note={
+          !onSignIn &&
+          !state.termsAccepted && (
+            <>
+              <button
+                type="button"
+                onClick={() => agreement.current?.querySelector('input')?.focus()}
+                className="py-0.5 text-ink underline decoration-edge underline-offset-4 hover:decoration-current"
+              >
+                Accept the terms
+              </button>{' '}
+              to continue
+            </>
+          )
+        }
+      >
         {onSignIn ? (
           <StepButton onClick={onSignIn}>Sign in to order</StepButton>
         ) : (
