@@ -150,7 +150,7 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
             />
           )}
           {/* High enough to keep the footer out of sight. */}
-          <div key={isStarted ? shown.view : null} className={isStarted ? 'animate-rise pt-6 max-sm:pt-4' : 'min-h-dvh'}>
+          <div key={isStarted ? shown.view : null} className={isStarted ? 'animate-rise pt-6 max-sm:pt-2' : 'min-h-dvh'}>
             {isStarted && shown.content}
           </div>
         </div>

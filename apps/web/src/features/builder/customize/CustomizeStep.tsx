@@ -22,7 +22,7 @@ export function CustomizeStep({ state, send }: Pick<Builder, 'state' | 'send'>) 
         Choose every part, finish and color on the 3D car, or start with our default and work out the details with your engineer.
       </StepIntro>
       <FormSection title="Default Configuration" note="Our starting point if you skip. Nothing is final until you approve the design.">
-        <dl className="grid grid-cols-1 overflow-hidden rounded-lg border border-line sm:grid-cols-2">
+        <dl className="grid grid-cols-2 overflow-hidden rounded-lg border border-line">
           <Default name="Body Kit" value={DEFAULTS.bodyKit.type}>
             <OptionPicture folder="kits" option={DEFAULTS.bodyKit.type}>
               <KitGlyph type="Full Body Kit" />
@@ -62,14 +62,14 @@ export function CustomizeStep({ state, send }: Pick<Builder, 'state' | 'send'>) 
 
 function Default({ name, value, children }: { name: string; value: string; children?: ReactNode }) {
   return (
-    <div className="relative -mt-px -ml-px min-h-20 border-t border-l border-line bg-raised py-4 pr-24 pl-5 max-sm:min-h-16 max-sm:py-2.5">
+    <div className="relative -mt-px -ml-px border-t border-l border-line bg-raised px-4 pt-30 pb-3 sm:min-h-20 sm:py-4 sm:pr-24 sm:pl-5">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="mt-0.5 font-medium">
         {value}
         {children && (
           <span
             aria-hidden="true"
-            className="absolute top-1/2 right-5 block h-10 w-16 -translate-y-1/2 overflow-hidden rounded-sm border border-line"
+            className="absolute inset-x-0 top-0 block h-27 overflow-hidden [&>svg]:size-full border-line max-sm:border-b sm:inset-x-auto sm:top-1/2 sm:right-5 sm:h-10 sm:w-16 sm:-translate-y-1/2 sm:rounded-sm sm:border"
           >
             {children}
           </span>

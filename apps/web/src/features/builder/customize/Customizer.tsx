@@ -41,7 +41,9 @@ export function Customizer({ state, send }: Pick<Builder, 'state' | 'send'>) {
   }, openAll)
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-8 max-sm:gap-6">
-      <StepIntro title="Customize Your Kit">Your choices show on the car right away. Your engineer then fits them to your car.</StepIntro>
+      <StepIntro title="Customize Your Kit" isBrief>
+        Your choices show on the car right away. Your engineer then fits them to your car.
+      </StepIntro>
       <UnavailableBanner options={unavailable} advice="Choose something else to continue." />
       <KitSection bodyKit={bodyKit} setAsideParts={setAsideParts} send={send} opened={opened} summary={summaries.kit} />
       <ColorSection colors={colors} form={fields} send={send} opened={opened} summary={summaries.colors} />
