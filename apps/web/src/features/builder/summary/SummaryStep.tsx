@@ -101,7 +101,7 @@ export function SummaryStep({ state, send, photos, camera, onSignIn }: SummarySt
               <button
                 type="button"
                 onClick={() => agreement.current?.querySelector('input')?.focus()}
-                className="py-0.5 text-ink underline decoration-edge underline-offset-4 hover:decoration-current"
+                className="relative py-0.5 pointer-coarse:-my-3 pointer-coarse:py-3 text-ink underline decoration-edge underline-offset-4 hover:decoration-current"
               >
                 Accept the terms
               </button>{' '}
