@@ -7,8 +7,8 @@ import { deviceStorage } from '../lib/device-storage.ts'
 
 const FRAME = 'aspect-[2/1] w-full rounded-lg lg:aspect-[16/10]'
 
-/** From edge to edge and low on a phone, so that everything in the card is visible. */
-const BANNER = 'max-sm:-mx-(--gutter) max-sm:h-32 sm:aspect-[2/1] sm:rounded-lg lg:aspect-[16/10]'
+/** From edge to edge on a phone, and so low that everything in the card is visible. */
+const BANNER = 'max-sm:-mx-(--gutter) max-sm:h-[clamp(8rem,21svh,11rem)] sm:aspect-[2/1] sm:rounded-lg lg:aspect-[16/10]'
 
 // The toolbar needs space of its own.
 const FRAME_3D = 'aspect-[4/3] w-full sm:aspect-[16/10]'
@@ -35,7 +35,7 @@ export function SignInCar({ isBanner }: { isBanner: boolean }) {
         sizes="(min-width: 1024px) 50vw, 100vw"
         isPriority
         // The picture has space for a headline on the left.
-        className="size-full origin-bottom-right object-cover sm:scale-115 object-[100%_60%]"
+        className="size-full origin-bottom-right object-cover scale-115 object-[100%_60%]"
       />
       <div className="absolute inset-0 bg-linear-to-t from-page to-transparent to-40%" />
     </div>
