@@ -76,7 +76,7 @@ const forced = (scheme: EmailScheme, html: string) =>
     .replace('(prefers-color-scheme:dark)', scheme === 'dark' ? 'all' : 'not all')
     .replace('color-scheme:light dark', `color-scheme:${scheme}`)
 
-const STYLE = `:root{color-scheme:dark}html{scroll-padding-top:5.5rem}body{margin:0 auto;max-width:80rem;padding:0 1rem 4rem;background:#0b0c0e;color:#f2f4f7;font:16px/1.5 Inter,system-ui,sans-serif}
+const STYLE = `:root{color-scheme:dark}html{scroll-padding-top:6.75rem}body{margin:0 auto;max-width:80rem;padding:0 1rem 4rem;background:#0b0c0e;color:#f2f4f7;font:16px/1.5 Inter,system-ui,sans-serif}
 h1{margin:0;font-size:1.375rem;line-height:1.75rem}h2{margin:0 0 .25rem;padding:0 .75rem;font-size:.75rem;color:#98a1ae;font-weight:500}h3{margin:0;font-size:1.125rem}p{margin:.125rem 0 0;color:#98a1ae;font-size:.875rem}
 a{color:inherit;text-decoration:none}body>header{position:sticky;top:0;z-index:1;display:flex;align-items:center;justify-content:space-between;gap:1rem;padding:1rem 0;background:#0b0c0e;border-bottom:1px solid #262a31}
 header nav{display:flex;border:1px solid #262a31;border-radius:8px;padding:2px}header nav a{padding:.375rem .875rem;border-radius:6px;font-size:.875rem}header nav a[aria-current]{background:#262a31;font-weight:600}
@@ -87,4 +87,4 @@ iframe{max-width:100%;border:1px solid #262a31;border-radius:8px}.at-600{display
 details{margin-top:1rem;font-size:.875rem}summary{width:fit-content;padding:.25rem 0;color:#98a1ae;cursor:pointer}summary:hover{color:#f2f4f7}
 pre{margin:.5rem 0 0;padding:1.25rem;border:1px solid #262a31;border-radius:8px;background:#14161a;color:#c9ced6;font:13px/1.6 ui-monospace,Menlo,Consolas,monospace;white-space:pre-wrap;overflow-wrap:anywhere}
 @media(max-width:63.99rem){.at-320{width:100%}}
-@media(min-width:64rem){body{display:grid;grid-template-columns:17rem 1fr;column-gap:2.5rem;padding:0 2rem 4rem}body>header{grid-column:1/-1}body>nav{position:sticky;top:5.5rem;max-height:calc(100vh - 9rem);margin-top:1.5rem}main{min-width:0}section:first-child{margin-top:1.5rem}.at-600{display:block}}`
+@media(min-width:64rem){body{display:grid;grid-template-columns:17rem 1fr;column-gap:2.5rem;padding:0 2rem 4rem}body>header{grid-column:1/-1}body>nav{position:sticky;top:6.75rem;max-height:calc(100vh - 8.25rem);margin-top:1.5rem}main{min-width:0}section:first-child{margin-top:1.5rem}.at-600{display:block}}`
