@@ -27,7 +27,7 @@ export function VerifyEmailBanner() {
   if (!isShown) return null
   const answer = resend.error?.message ?? resend.data?.message
   return (
-    <section aria-label="Verify your email" className="shell pt-3 sm:pt-4 print:hidden">
+    <section aria-label="Verify your email" className="shell py-3 print:hidden">
       <Banner
         tone={resend.isError ? 'error' : 'notice'}
         title="Verify your email"
