@@ -18,6 +18,13 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-/** `action` matches by prefix. */
-export const auditQuery = pageQuery.extend({ target: searchText, action: searchText })
+const instant = (name: string) => z.iso.datetime({ error: `${name} must be a time such as 2026-01-31T05:00:00Z` }).optional()
+
+/** `action` matches by prefix, `person` by name or email, `from` is included and `to` is not. */
+export const auditQuery = pageQuery
+  .extend({ target: searchText, action: searchText, person: searchText, from: instant('From'), to: instant('To') })
+  .refine(({ from, to }) => from === undefined || to === undefined || Date.parse(from) < Date.parse(to), {
+    path: ['to'],
+    error: 'The last day must not be before the first day',
+  })
 export type AuditQuery = z.output<typeof auditQuery>

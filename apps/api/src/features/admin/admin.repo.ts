@@ -70,6 +70,7 @@ export async function countOpenOrders(db: Db, userId: string): Promise<number> {
 }
 
 const nameAndEmail = sql`lower(' ' || ${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`
+export const matchesNameOrEmail = (pattern: string): SQL => sql`${nameAndEmail} like lower(${pattern})`
 
 interface AccountFilter {
   readonly patterns: readonly string[]
@@ -78,7 +79,7 @@ interface AccountFilter {
 }
 
 export function accounts(db: Db, { patterns, staffOnly, demo }: AccountFilter, before: CursorPosition | null, limit: number) {
-  const matches = patterns.map((pattern) => sql`${nameAndEmail} like lower(${pattern})`)
+  const matches = patterns.map(matchesNameOrEmail)
   return db
     .select({ account: users, openOrders })
     .from(users)

@@ -1,22 +1,32 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { auditLog } from '../../platform/db/schema/audit.ts'
 import { files } from '../../platform/db/schema/files.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { users } from '../../platform/db/schema/users.ts'
+import { matchesNameOrEmail } from './admin.repo.ts'
 
 interface Filter {
   readonly target: string | undefined
   readonly action: string | undefined
+  /** Must all match the name or the email of the actor. */
+  readonly personPatterns: readonly string[]
+  /** Included. */
+  readonly from: Date | undefined
+  /** Not included. */
+  readonly to: Date | undefined
   /** Entries older than this one. */
   readonly beforeId: number | null
 }
 
 /** Newest first; ids increase in the order of writing. */
-export function auditEntries(db: Db, { target, action, beforeId }: Filter, limit: number) {
+export function auditEntries(db: Db, { target, action, personPatterns, from, to, beforeId }: Filter, limit: number) {
   const conditions: (SQL | undefined)[] = [
     target ? eq(auditLog.target, target) : undefined,
     action ? sql`starts_with(${auditLog.action}, ${action})` : undefined,
+    ...personPatterns.map(matchesNameOrEmail),
+    from && gte(auditLog.at, from),
+    to && lt(auditLog.at, to),
     beforeId === null ? undefined : lt(auditLog.id, beforeId),
   ]
   return db

@@ -39,6 +39,43 @@ it('lists audit log entries for admins, newest first, in pages', async () => {
   expect((await trail('?cursor=x')).message).toBe("This cursor isn't valid.")
 })
 
+interface Entry {
+  _id: string
+  at: string
+  actor: { _id: string } | null
+}
+
+it('filters the audit log by person, by name or email, in pages', async () => {
+  const { customer, engineer } = testUsers
+  await orderIn(t, testUsers, 'designing')
+  const all: Entry[] = (await trail('?limit=100')).entries
+  const ofEngineer = all.filter(({ actor }) => actor?._id === engineer.id).map(({ _id }) => _id)
+  expect(ofEngineer.length).toBeGreaterThan(1)
+  const search = `&person=${encodeURIComponent(engineer.email.toUpperCase())}`
+  const first: { entries: Entry[]; nextCursor: string } = await trail(`?limit=1${search}`)
+  const rest: { entries: Entry[] } = await trail(`?limit=100&cursor=${first.nextCursor}${search}`)
+  expect([...first.entries, ...rest.entries].map(({ _id }) => _id)).toEqual(ofEngineer)
+  const signIns: Entry[] = (await trail(`?action=login&person=${encodeURIComponent(customer.email)}`)).entries
+  expect(new Set(signIns.map(({ actor }) => actor?._id))).toEqual(new Set([customer.id]))
+  expect((await trail('?person=Nobody')).entries).toEqual([])
+})
+
+it('filters the audit log by time, from the first instant up to the last', async () => {
+  const all: Entry[] = (await trail('?limit=100')).entries
+  const [newest, oldest] = [all.at(0)?.at ?? '', all.at(-1)?.at ?? '']
+  expect(Date.parse(newest)).toBeGreaterThan(Date.parse(oldest))
+  const inRange: Entry[] = (await trail(`?limit=100&from=${oldest}&to=${newest}`)).entries
+  expect(inRange.map(({ _id }) => _id)).toEqual(all.filter(({ at }) => at < newest).map(({ _id }) => _id))
+  expect((await trail(`?limit=100&from=${newest}`)).entries.every(({ at }: Entry) => at >= newest)).toBe(true)
+  for (const [query, message] of [
+    [`?from=${newest}&to=${oldest}`, 'The last day must not be before the first day'],
+    ['?from=2026-02-31', 'From must be a time such as 2026-01-31T05:00:00Z'],
+  ]) {
+    const { status, body } = await t.call('GET', `/api/admin/audit${query}`, { token: testUsers.admin.token })
+    expect([status, body.message]).toEqual([400, message])
+  }
+})
+
 const linesOf = async (where: string, values: unknown[] = []) =>
   (
     await t.database.pool.query(
