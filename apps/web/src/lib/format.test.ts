@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exactTime, fullName, longDate, money, relativeTime, shortDate } from './format.ts'
+import { dayName, exactTime, fullName, longDate, money, relativeTime, shortDate } from './format.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const before = (ms: number) => new Date(now.getTime() - ms)
@@ -35,6 +35,16 @@ describe('formatting', () => {
     expect(longDate('2026-03-04T12:00:00Z')).toBe('March 4, 2026')
     expect(shortDate('2026-03-04T12:00:00Z')).toBe('Mar 4, 2026')
     expect(exactTime('2026-03-04T12:00:00Z')).toContain('Wednesday, March 4, 2026')
+  })
+
+  it('names days, with the year if it is another one', () => {
+    const names = (...times: string[]) => times.map((at) => dayName(at, new Date('2026-03-04T15:00:00')))
+    expect(names('2026-03-04T01:00:00', '2026-03-03T23:00:00', '2026-03-01T12:00:00', '2025-12-31T12:00:00')).toEqual([
+      'Today',
+      'Yesterday',
+      'Sunday, March 1',
+      'Wednesday, December 31, 2025',
+    ])
   })
 
   it('returns an empty string for an invalid date', () => {

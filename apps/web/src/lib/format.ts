@@ -8,6 +8,9 @@ const LONG_DATE = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'lo
 const SHORT_DATE = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
 const CALENDAR_DAY = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
 const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+const WEEKDAY_AND_YEAR = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 const FULL_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
 
 const formatted = (format: Intl.DateTimeFormat, time: string | Date): string => {
@@ -30,6 +33,20 @@ export const offText = (day: string): string => `Off until ${formatted(SHORT_DAY
 /** The date in the user's time zone, `2026-03-04`. */
 export const localDay = (time: Date): string =>
   [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+
+/** Equal for all times of one local day. */
+export const dayKey = (at: string | Date): string => new Date(at).toDateString()
+
+/** `2:05 PM`, with the same space in every browser. */
+export const clockTime = (at: string): string => CLOCK.format(new Date(at)).replace(/\s/, ' ')
+
+/** `Today`, `Yesterday`, `Wednesday, March 4`, and the year if it is another one. */
+export function dayName(at: string, now: Date): string {
+  const day = new Date(at)
+  if (dayKey(day) === dayKey(now)) return 'Today'
+  if (dayKey(day) === dayKey(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))) return 'Yesterday'
+  return (day.getFullYear() === now.getFullYear() ? WEEKDAY : WEEKDAY_AND_YEAR).format(day)
+}
 
 /** The exact time, for a tooltip. */
 export const exactTime = (time: string | Date): string => formatted(FULL_TIME, time)

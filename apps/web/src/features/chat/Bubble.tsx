@@ -1,10 +1,10 @@
 import type { Message } from '@vorta/contract/chat/schema'
 import Copy from '~icons/copy'
-import { exactTime } from '../../lib/format.ts'
+import { clockTime, exactTime } from '../../lib/format.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { Attachment } from './Attachment.tsx'
 import { RichText } from './RichText.tsx'
-import { clockTime, senderName, timeFrom } from './text.ts'
+import { senderName, timeFrom } from './text.ts'
 
 interface BubbleProps {
   message: Message

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { Message } from '@vorta/contract/chat/schema'
 import { Link, type LinkProps } from 'react-router'
 import { fileHref } from '../../lib/api.ts'
-import { exactTime } from '../../lib/format.ts'
+import { clockTime, dayName, exactTime } from '../../lib/format.ts'
 import { orderQuery } from '../../lib/orders/order-cache.ts'
 import { withoutChecksum } from '../../lib/orders/order-text.ts'
 import { useSubjectLink } from '../../lib/urls/subject-url.ts'
 import { ModelPicture } from '../../ui/ModelPicture.tsx'
-import { clockTime, dayName } from './text.ts'
 
 export const DayLine = ({ at, now }: { at: string; now: Date }) => (
   <div className="mt-6 flex items-center gap-3 text-xs text-muted first:mt-1">

@@ -1,5 +1,5 @@
 import type { Message } from '@vorta/contract/chat/schema'
-import { dayKey } from './text.ts'
+import { dayKey } from '../../lib/format.ts'
 
 /** A row of the message list. */
 export type Row =
