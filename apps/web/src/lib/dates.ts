@@ -1,4 +1,4 @@
-import { exactTime, relativeTime, shortDate } from './format.ts'
+import { clockTime, exactTime, relativeTime, shortDate } from './format.ts'
 
 const DATE_AND_TIME = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -21,6 +21,9 @@ export const dayInYear = (at: string, now = new Date()) =>
 
 /** `Mar 4, 2026, 2:05 PM` */
 export const onDayAtTime = (at: string) => moment(at, DATE_AND_TIME.format(new Date(at)))
+
+/** `2:05 PM`, below the heading of its day. */
+export const atTime = (at: string) => moment(at, clockTime(at))
 
 /** `5 minutes ago` */
 export const ago = (at: string, now: Date) => moment(at, relativeTime(at, now))

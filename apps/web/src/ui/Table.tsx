@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import ArrowDown from '~icons/arrow-down'
 import ArrowUp from '~icons/arrow-up'
 import ChevronsUpDown from '~icons/chevrons-up-down'
@@ -36,8 +36,10 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Switches from cards to columns at 1280 px instead of 768 px; `never` shows columns at every width. */
-  cards?: 'below md' | 'below xl' | 'never'
+  /** Switches from cards to columns at 1280 px instead of 768 px, with or without frames; `never` shows columns at every width. */
+  cards?: 'below md' | 'below xl' | 'frameless below xl' | 'never'
+  /** The heading above consecutive rows that share it. */
+  groupOf?: (row: Row) => string
   /** Marks rows such as a total. */
   isStrong?: (row: Row) => boolean
   /** The rows shown belong to an earlier filter. */
@@ -59,6 +61,8 @@ const FROM_MD = {
   body: 'flex flex-col gap-3 dense:max-md:gap-2 md:table-row-group',
   row: 'panel flex flex-wrap px-4 py-3 md:table-row md:rounded-none md:border-0 md:bg-transparent md:hover:bg-lifted/60',
   cell: `${CARD_CELL} max-md:wrap-anywhere md:table-cell md:border-t md:border-line md:px-2.5 md:py-3.5 lg:px-4 dense:md:h-11 dense:md:py-1 dense:lg:px-3 md:align-middle md:before:content-none max-md:has-[>:only-child:empty,>[data-empty]]:hidden`,
+  group: 'block md:table-row',
+  groupCell: 'block rounded-md md:table-cell md:rounded-none md:border-t',
   clip: 'md:truncate',
   left: 'md:text-left',
   right: 'md:text-right',
@@ -82,6 +86,8 @@ const FROM_XL: typeof FROM_MD = {
   body: 'flex flex-col gap-3 dense:max-md:gap-2 md:max-xl:grid md:max-xl:grid-cols-2 xl:table-row-group',
   row: 'panel flex flex-wrap content-start px-4 py-3 xl:table-row xl:rounded-none xl:border-0 xl:bg-transparent xl:hover:bg-lifted/60',
   cell: `${CARD_CELL} max-xl:wrap-anywhere xl:table-cell xl:border-t xl:border-line xl:px-3 xl:py-3.5 dense:xl:h-11 dense:xl:py-1 xl:align-middle xl:before:content-none max-xl:has-[>:only-child:empty,>[data-empty]]:hidden`,
+  group: 'block md:max-xl:col-span-full xl:table-row',
+  groupCell: 'block rounded-md xl:table-cell xl:rounded-none xl:border-t',
   clip: 'xl:truncate',
   left: 'xl:text-left',
   right: 'xl:text-right',
@@ -97,6 +103,17 @@ const FROM_XL: typeof FROM_MD = {
     'max-xl:order-2 max-xl:mr-3 max-xl:-ml-1.5 max-xl:justify-start max-xl:gap-1.5 max-xl:py-0.5 max-xl:text-left max-xl:text-muted max-xl:before:content-["·"]',
   onEnd: 'max-xl:order-2 max-xl:ml-auto max-xl:py-0 max-xl:before:content-none',
 }
+const FRAMELESS: typeof FROM_MD = {
+  ...FROM_XL,
+  body: 'block xl:table-row-group',
+  row: 'block border-b border-line py-2 xl:table-row xl:border-0 xl:hover:bg-lifted/60',
+  cell: 'max-xl:wrap-anywhere max-xl:empty:hidden xl:table-cell xl:border-t xl:border-line xl:px-3 xl:py-3.5 dense:xl:h-11 dense:xl:py-1 xl:align-middle',
+  group: 'block pt-3 xl:table-row',
+  onAside: 'max-xl:float-right max-xl:ml-3',
+  onLine: 'max-xl:block max-xl:text-left',
+  onText: 'max-xl:inline max-xl:text-muted',
+  onDotted: 'max-xl:inline max-xl:text-muted max-xl:*:inline max-xl:before:mx-1.5 max-xl:before:content-["·"]',
+}
 const ALWAYS: typeof FROM_MD = {
   table: 'border-collapse',
   fixed: 'table-fixed',
@@ -105,6 +122,8 @@ const ALWAYS: typeof FROM_MD = {
   body: '',
   row: '',
   cell: 'border-t border-line py-2 not-first:pl-2 sm:not-first:pl-4',
+  group: '',
+  groupCell: 'border-t',
   clip: 'truncate',
   left: 'text-left',
   right: 'text-right',
@@ -118,7 +137,7 @@ const ALWAYS: typeof FROM_MD = {
   onDotted: '',
   onEnd: '',
 }
-const LAYOUTS = { 'below md': FROM_MD, 'below xl': FROM_XL, never: ALWAYS }
+const LAYOUTS = { 'below md': FROM_MD, 'below xl': FROM_XL, 'frameless below xl': FRAMELESS, never: ALWAYS }
 const CARD_POSITIONS = {
   head: 'onHead',
   media: 'onMedia',
@@ -134,7 +153,7 @@ const CARD_POSITIONS = {
  * A table on wide screens; on narrow ones each row is a card. On the dashboards of staff its rows are dense and its header stays in view.
  * Rows can take the focus, see `row-navigation.ts`.
  */
-export function Table<Row>({ caption, columns, rows, rowKey, cards = 'below md', isStrong, isBusy = false }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, cards = 'below md', groupOf, isStrong, isBusy = false }: TableProps<Row>) {
   const styles = LAYOUTS[cards]
   const isFixed = columns.some(({ width }) => width !== undefined)
   const alignment = (column: Column<Row>) => styles[column.align ?? 'left']
@@ -163,28 +182,44 @@ export function Table<Row>({ caption, columns, rows, rowKey, cards = 'below md',
         </tr>
       </thead>
       <tbody className={styles.body}>
-        {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            data-row
-            tabIndex={-1}
-            className={`relative scroll-my-28 -outline-offset-2 has-[[data-row-link]:focus-visible]:bg-lifted/60 ${styles.row} ${isStrong?.(row) ? 'font-medium *:border-edge' : ''}`}
-          >
-            {columns.map((column) => {
-              const Cell = column.isRowHeader ? 'th' : 'td'
-              return (
-                <Cell
-                  key={column.header}
-                  scope={column.isRowHeader ? 'row' : undefined}
-                  data-label={column.header}
-                  className={`${isStrong?.(row) ? '' : 'font-normal'} ${styles.cell} ${isFixed ? styles.clip : ''} ${alignment(column)} ${cardPosition(column, row)} ${column.isHiddenOnPhones ? 'max-sm:hidden' : ''}`}
-                >
-                  {column.cell(row)}
-                </Cell>
-              )
-            })}
-          </tr>
-        ))}
+        {rows.map((row, index) => {
+          const group = groupOf?.(row)
+          const previous = rows[index - 1]
+          return (
+            <Fragment key={rowKey(row)}>
+              {group !== undefined && (previous === undefined || groupOf?.(previous) !== group) && (
+                <tr className={styles.group}>
+                  <th
+                    scope="colgroup"
+                    colSpan={columns.length}
+                    className={`border-line bg-lifted/40 px-3 py-2 text-left text-xs font-medium text-soft ${styles.groupCell}`}
+                  >
+                    {group}
+                  </th>
+                </tr>
+              )}
+              <tr
+                data-row
+                tabIndex={-1}
+                className={`relative scroll-my-28 -outline-offset-2 has-[[data-row-link]:focus-visible]:bg-lifted/60 ${styles.row} ${isStrong?.(row) ? 'font-medium *:border-edge' : ''}`}
+              >
+                {columns.map((column) => {
+                  const Cell = column.isRowHeader ? 'th' : 'td'
+                  return (
+                    <Cell
+                      key={column.header}
+                      scope={column.isRowHeader ? 'row' : undefined}
+                      data-label={column.header}
+                      className={`${isStrong?.(row) ? '' : 'font-normal'} ${styles.cell} ${isFixed ? styles.clip : ''} ${alignment(column)} ${cardPosition(column, row)} ${column.isHiddenOnPhones ? 'max-sm:hidden' : ''}`}
+                    >
+                      {column.cell(row)}
+                    </Cell>
+                  )
+                })}
+              </tr>
+            </Fragment>
+          )
+        })}
       </tbody>
     </table>
   )

@@ -21,10 +21,13 @@ export type AuditEntry = z.output<typeof auditEntry>
 const instant = (name: string) => z.iso.datetime({ error: `${name} must be a time such as 2026-01-31T05:00:00Z` }).optional()
 
 /** `action` matches by prefix, `person` by name or email, `from` is included and `to` is not. */
-export const auditQuery = pageQuery
-  .extend({ target: searchText, action: searchText, person: searchText, from: instant('From'), to: instant('To') })
+export const auditFilter = z
+  .object({ target: searchText, action: searchText, person: searchText, from: instant('From'), to: instant('To') })
   .refine(({ from, to }) => from === undefined || to === undefined || Date.parse(from) < Date.parse(to), {
     path: ['to'],
     error: 'The last day must not be before the first day',
   })
+export type AuditFilter = z.input<typeof auditFilter>
+
+export const auditQuery = auditFilter.safeExtend(pageQuery.shape)
 export type AuditQuery = z.output<typeof auditQuery>

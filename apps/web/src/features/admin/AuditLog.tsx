@@ -1,15 +1,20 @@
-import type { AuditEntry } from '@vorta/contract/admin/audit-log'
+import { type AuditEntry, auditFilter } from '@vorta/contract/admin/audit-log'
 import { useState } from 'react'
 import History from '~icons/history'
 import { messageOf } from '../../lib/api.ts'
-import { onDayAtTime } from '../../lib/dates.ts'
+import { atTime } from '../../lib/dates.ts'
+import { dayName } from '../../lib/format.ts'
+import { useNow } from '../../lib/now.ts'
 import { useOrderLink } from '../../lib/urls/order-url.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { LoadMore } from '../../ui/feedback/LoadMore.tsx'
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
+import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { SelectField } from '../../ui/forms/SelectField.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { RowTooltip } from '../../ui/overlay/RowTooltip.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -17,22 +22,60 @@ import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { useAuditLog } from './admin.queries.ts'
 import { AUDIT_ACTION_GROUPS, auditActionText, auditActorText, auditDetails, isDenied } from './audit-log-text.ts'
+import { ANY_TIME, AUDIT_PERIODS, type AuditPeriod, boundsOf } from './audit-period.ts'
+import { useDebouncedSearch } from './useDebouncedSearch.ts'
+
+const NO_FILTER = { person: '', action: '' }
 
 /** Who did what, newest first. Entries can't be changed. */
 export function AuditLog() {
-  const [action, setAction] = useState('')
-  const { entries, isPending, error, refetch, isPlaceholderData, ...more } = useAuditLog(action)
+  const now = useNow()
+  const [filter, setFilter] = useState(NO_FILTER)
+  const [period, setPeriod] = useState(ANY_TIME)
+  const search = useDebouncedSearch(filter.person, (person) => setFilter((current) => ({ ...current, person })))
+  const valid = auditFilter.safeParse({ ...filter, ...boundsOf(period, now) })
+  const { entries, isPending, error, refetch, isPlaceholderData, ...more } = useAuditLog(valid.success ? valid.data : null)
+  const isFiltered = filter.person !== '' || filter.action !== '' || period.period !== ''
+  const clear = () => {
+    search.reset()
+    setFilter(NO_FILTER)
+    setPeriod(ANY_TIME)
+  }
   return (
     <Panel open title="Audit Log" description="A record of who did what. Entries are added automatically and can't be changed.">
-      <search>
+      <search className="mb-3 flex flex-wrap items-start gap-x-3 gap-y-2 [&_div:has(>label)]:sr-only">
+        <SearchField
+          label="Search people"
+          placeholder="Person, by name or email"
+          value={search.text}
+          maxLength={200}
+          onChange={({ target }) => search.setText(target.value)}
+          className="min-w-0 basis-full sm:max-w-80 sm:flex-1 sm:basis-64"
+        />
         <SelectField
           label="Actions"
           placeholder="All actions"
           options={AUDIT_ACTION_GROUPS}
-          value={action}
-          onChange={(event) => setAction(event.target.value)}
-          className="mb-3 [&_label]:sr-only sm:max-w-60"
+          value={filter.action}
+          onChange={({ target }) => setFilter({ ...filter, action: target.value })}
+          className={CHOICE}
         />
+        <SelectField
+          label="Period"
+          placeholder="Any time"
+          options={AUDIT_PERIODS}
+          value={period.period}
+          onChange={({ target }) => setPeriod({ ...period, period: target.value as AuditPeriod['period'] })}
+          className={CHOICE}
+        />
+        {period.period === 'days' && (
+          <Days period={period} error={valid.error?.issues.find(({ path }) => path[0] === 'to')?.message} onChange={setPeriod} />
+        )}
+        {isFiltered && (
+          <Button variant="ghost" size="sm" onClick={clear} className="max-sm:basis-full">
+            Clear Filters
+          </Button>
+        )}
       </search>
       {isPending && <SkeletonRows count={6} height="h-11" />}
       {error && entries.length === 0 && (
@@ -40,16 +83,17 @@ export function AuditLog() {
       )}
       {!(isPending || error || isPlaceholderData) && entries.length === 0 && (
         <EmptyState icon={<History className="size-5" />} title="No entries found" framed={false}>
-          Sign-ins, order decisions and payments appear here.
+          {isFiltered ? 'Try another person, action or period.' : 'Sign-ins, order decisions and payments appear here.'}
         </EmptyState>
       )}
       {entries.length > 0 && (
         <Table
-          cards="below xl"
+          cards="frameless below xl"
           caption="Audit log, newest first"
           columns={COLUMNS}
           rows={entries}
           rowKey={(entry) => entry._id}
+          groupOf={(entry) => dayName(entry.at, now)}
           isBusy={isPlaceholderData}
         />
       )}
@@ -60,14 +104,43 @@ export function AuditLog() {
   )
 }
 
+const CHOICE = 'min-w-0 flex-1 basis-36 sm:max-w-52'
+
+interface DaysProps {
+  period: AuditPeriod
+  error: string | undefined
+  onChange: (period: AuditPeriod) => void
+}
+
+const Days = ({ period, error, onChange }: DaysProps) => (
+  <fieldset className="flex min-w-0 items-start gap-3 max-sm:basis-full">
+    <legend className="sr-only">Dates</legend>
+    <TextField
+      label="From"
+      type="date"
+      value={period.firstDay}
+      onChange={({ target }) => onChange({ ...period, firstDay: target.value })}
+      className="min-w-0 flex-1 sm:w-42 sm:flex-none"
+    />
+    <TextField
+      label="To"
+      type="date"
+      value={period.lastDay}
+      error={error}
+      onChange={({ target }) => onChange({ ...period, lastDay: target.value })}
+      className="min-w-0 flex-1 sm:w-42 sm:flex-none"
+    />
+  </fieldset>
+)
+
 const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     header: 'Time',
-    onCard: 'text',
-    width: 'xl:w-48',
+    onCard: 'aside',
+    width: 'xl:w-28',
     cell: (entry) => (
-      <span className="figures text-muted">
-        <Moment {...onDayAtTime(entry.at)} />
+      <span className="figures whitespace-nowrap text-muted">
+        <Moment {...atTime(entry.at)} />
       </span>
     ),
   },
@@ -83,27 +156,28 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
       </span>
     ),
   },
-  { header: 'Order', onCard: 'text', width: 'xl:w-36', cell: (entry) => <OrderLink {...entry} /> },
-  { header: 'Details', onCard: 'text', cell: (entry) => <Details text={auditDetails(entry).join(' · ')} /> },
   {
     header: 'User',
     onCard: 'text',
-    width: 'xl:w-[22%]',
+    width: 'xl:w-[24%]',
     cell: (entry) =>
       entry.actor ? (
         <span title={entry.actor.email}>
-          {entry.actor.name} <span className="text-muted max-xl:hidden">{entry.actor.email}</span>
+          {entry.actor.name}
+          <span className="ml-1.5 text-muted max-xl:hidden">{entry.actor.email}</span>
         </span>
       ) : (
         <span className="text-muted">{auditActorText(entry)}</span>
       ),
   },
+  { header: 'Order', onCard: 'dotted', width: 'xl:w-36', cell: (entry) => <OrderLink {...entry} /> },
+  { header: 'Details', onCard: 'dotted', cell: (entry) => <Details text={auditDetails(entry).join(' · ')} /> },
 ]
 
 const Details = ({ text }: { text: string }) =>
   text && (
     <RowTooltip text={<span className="wrap-anywhere">{text}</span>}>
-      <span className="min-w-0 text-soft xl:truncate">{text}</span>
+      <span className="min-w-0 max-xl:text-muted xl:truncate xl:text-soft">{text}</span>
     </RowTooltip>
   )
 

@@ -7,6 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { AuditFilter } from '@vorta/contract/admin/audit-log'
 import { adminApi } from '@vorta/contract/admin/routes'
 import type { ShownAccounts } from '@vorta/contract/admin/schema'
 import type { Role } from '@vorta/contract/auth/role'
@@ -103,11 +104,13 @@ export const useSetRoles = (id: string) => useUserAction((roles: Role[]) => call
 export const useSetDisabled = (id: string) =>
   useUserAction((disabled: boolean) => call(adminApi.setDisabled, { params: { id }, body: { disabled } }))
 
-export function useAuditLog(action: string) {
+/** Null while the filter isn't valid. */
+export function useAuditLog(filter: AuditFilter | null) {
   const pages = useInfiniteQuery({
-    queryKey: ['admin', 'audit', action],
-    queryFn: ({ pageParam, signal }) => call(adminApi.audit, { query: { action, cursor: pageParam }, signal }),
+    queryKey: ['admin', 'audit', filter],
+    queryFn: ({ pageParam, signal }) => call(adminApi.audit, { query: { ...filter, cursor: pageParam }, signal }),
     ...byCursor,
+    enabled: filter !== null,
     placeholderData: keepPreviousData,
   })
   return { ...pages, entries: pages.data?.pages.flatMap((page) => page.entries) ?? [] }
