@@ -6,6 +6,7 @@ import { FieldError } from '../../ui/forms/FieldError.tsx'
 import { SelectField } from '../../ui/forms/SelectField.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { SectionForm } from './SectionForm.tsx'
+import { SettingGroup } from './SettingGroup.tsx'
 import { type SavedSection, useSectionForm } from './useSectionForm.ts'
 
 const DAY_NAMES: Record<Weekday, string> = {
@@ -63,25 +64,29 @@ export function CalendarSection({ saved }: { saved: SavedSection<'calendar'> }) 
       description="Due dates count business days in this time zone. Dates that are already set don't change."
       form={form}
     >
-      <SelectField
-        label="Time Zone"
-        options={timeZones(saved.value.timeZone).map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
-        className="sm:max-w-80"
-        {...field('timeZone')}
-      />
-      <div>
-        <ul className="divide-y divide-line border-y border-line">
-          {DAYS.map((name) => (
-            <DayRow key={name} name={name} isOpen={watch(`hours.${name}.isOpen`)} field={field} error={hoursError(name)} />
-          ))}
-        </ul>
-        {workdayError && (
-          <FieldError id="workdays-error" className="mt-2">
-            {workdayError}
-          </FieldError>
-        )}
-      </div>
-      <div className="flex flex-col gap-4">
+      <SettingGroup title="Time Zone">
+        <SelectField
+          label="Time Zone"
+          options={timeZones(saved.value.timeZone).map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+          className="sm:max-w-80 [&_div:has(>label)]:sr-only"
+          {...field('timeZone')}
+        />
+      </SettingGroup>
+      <SettingGroup title="Week" note="Due dates count business days. The site shows when you are open.">
+        <div>
+          <ul className="-my-2.5 divide-y divide-line">
+            {DAYS.map((name) => (
+              <DayRow key={name} name={name} isOpen={watch(`hours.${name}.isOpen`)} field={field} error={hoursError(name)} />
+            ))}
+          </ul>
+          {workdayError && (
+            <FieldError id="workdays-error" className="mt-4">
+              {workdayError}
+            </FieldError>
+          )}
+        </div>
+      </SettingGroup>
+      <SettingGroup title="Holidays" note="Days that are not business days.">
         <Checkbox label="US federal holidays" {...field('hasUsHolidays')} />
         <TextArea
           label="Other Holidays"
@@ -92,7 +97,7 @@ export function CalendarSection({ saved }: { saved: SavedSection<'calendar'> }) 
           error={holidayError}
           {...holidays}
         />
-      </div>
+      </SettingGroup>
     </SectionForm>
   )
 }
@@ -110,14 +115,14 @@ function DayRow({ name, isOpen, field, error }: DayRowProps) {
   const { error: _closes, ...closes } = field(`hours.${name}.closes`)
   const errorId = `${name}-hours-error`
   return (
-    <li className="grid grid-cols-1 items-center gap-x-6 gap-y-2 py-3 sm:min-h-18 sm:grid-cols-[7rem_9rem_6rem_1fr]">
+    <li className="grid grid-cols-[1fr_auto_auto] items-center gap-x-3 gap-y-1 py-2.5 max-sm:[&_label]:gap-2 sm:min-h-16 sm:grid-cols-[6.5rem_8.5rem_5rem_minmax(0,1fr)] sm:gap-x-4 [&_label]:text-sm [&_label]:leading-6.5">
       <p className="font-medium">{label}</p>
       <Checkbox label={<DayLabel text="Business day" day={label} />} {...field(`hours.${name}.isWorkday`)} />
       <Checkbox label={<DayLabel text="Open" day={label} />} {...field(`hours.${name}.isOpen`)} />
       {isOpen && (
-        <div>
+        <div className="max-sm:col-span-full">
           <div className="flex items-center gap-2">
-            <input {...opens} type="time" aria-label={`${label}, opens`} className="control min-w-0 flex-1 sm:w-36 sm:flex-none" />
+            <input {...opens} type="time" aria-label={`${label}, opens`} className="control min-w-0 flex-1" />
             <span aria-hidden="true">–</span>
             <input
               {...closes}
@@ -125,7 +130,7 @@ function DayRow({ name, isOpen, field, error }: DayRowProps) {
               aria-label={`${label}, closes`}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? errorId : undefined}
-              className="control min-w-0 flex-1 sm:w-36 sm:flex-none"
+              className="control min-w-0 flex-1"
             />
           </div>
           {error && (

@@ -8,6 +8,7 @@ import { testCompanySettings } from '../../testing/company-settings.ts'
 import { enter, field, press, shows } from '../../testing/dom.ts'
 import { renderScreen } from '../../testing/screen.tsx'
 import { CompanyTab } from './CompanyTab.tsx'
+import { ProfileSection } from './ProfileSection.tsx'
 
 /** Keeps the settings as the server does. */
 let stored: VersionedCompanySettings
@@ -138,4 +139,15 @@ it('resets a saved section after a confirmation', async () => {
   fireEvent.click(confirm as Element)
   await waitFor(() => expect(field('Phone').value).toBe(phone))
   expect(stored.profile.version).toBe(4)
+})
+
+it('warns before the page is left with unsaved changes only', async () => {
+  const isWarned = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  cleanup()
+  renderScreen(<ProfileSection saved={stored.profile} />, { role: 'admin' })
+  expect(isWarned()).toBe(false)
+  enter('Email', 'new@example.com')
+  await waitFor(() => expect(isWarned()).toBe(true))
+  press('Discard Changes')
+  await waitFor(() => expect(isWarned()).toBe(false))
 })

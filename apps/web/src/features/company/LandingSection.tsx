@@ -4,24 +4,49 @@ import { LANDING_LINE_MAX_CHARS, LANDING_TEXT_MAX_CHARS } from '@vorta/contract/
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { SectionForm } from './SectionForm.tsx'
+import { SettingGroup } from './SettingGroup.tsx'
 import { type SavedSection, useSectionForm } from './useSectionForm.ts'
 
-const LINES: readonly [name: LandingTextName, label: string][] = [
-  ['heroEyebrow', 'Above the Headline'],
-  ['heroHeadline', 'Headline, First Line'],
-  ['heroHeadlineSecond', 'Headline, Second Line'],
-  ['workTitle', 'Our Work: Title'],
-  ['servicesTitle', 'Services: Title'],
-  ['contactTitle', 'Contact: Title'],
-]
-const TEXTS: readonly [name: LandingTextName, label: string][] = [
-  ['workIntro', 'Our Work: Introduction'],
-  ['servicesIntro', 'Services: Introduction'],
-  ['servicesAero', 'Services: Aero Parts'],
-  ['servicesExhaust', 'Services: Exhausts'],
-  ['servicesCustom', 'Services: Custom Design'],
-  ['contactIntro', 'Contact: Introduction'],
-  ['about', 'About Us (Footer)'],
+interface LandingText {
+  name: LandingTextName
+  label: string
+  isLong?: boolean
+}
+
+const GROUPS: readonly { title: string; texts: readonly LandingText[] }[] = [
+  {
+    title: 'Top of the Page',
+    texts: [
+      { name: 'heroEyebrow', label: 'Above the Headline' },
+      { name: 'heroHeadline', label: 'Headline, First Line' },
+      { name: 'heroHeadlineSecond', label: 'Headline, Second Line' },
+    ],
+  },
+  {
+    title: 'Our Work',
+    texts: [
+      { name: 'workTitle', label: 'Our Work: Title' },
+      { name: 'workIntro', label: 'Our Work: Introduction', isLong: true },
+    ],
+  },
+  {
+    title: 'Services',
+    texts: [
+      { name: 'servicesTitle', label: 'Services: Title' },
+      { name: 'servicesIntro', label: 'Services: Introduction', isLong: true },
+      { name: 'servicesAero', label: 'Services: Aero Parts', isLong: true },
+      { name: 'servicesExhaust', label: 'Services: Exhausts', isLong: true },
+      { name: 'servicesCustom', label: 'Services: Custom Design', isLong: true },
+    ],
+  },
+  {
+    title: 'Contact',
+    texts: [
+      { name: 'contactTitle', label: 'Contact: Title' },
+      { name: 'contactIntro', label: 'Contact: Introduction', isLong: true },
+    ],
+  },
+  { title: 'Footer', texts: [{ name: 'about', label: 'About Us (Footer)', isLong: true }] },
 ]
 
 const toForm = (value: CompanySettings['landing']) => value
@@ -30,16 +55,17 @@ export function LandingSection({ saved }: { saved: SavedSection<'landing'> }) {
   const form = useSectionForm({ section: 'landing', saved, schema: COMPANY_SECTION_SCHEMAS.landing, toForm })
   return (
     <SectionForm title="Landing Page" description="Visitors see changed texts the next time they open the page." form={form}>
-      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {LINES.map(([name, label]) => (
-          <TextField key={name} label={label} maxLength={LANDING_LINE_MAX_CHARS} {...form.field(name)} />
-        ))}
-      </div>
-      <div className="grid gap-5 lg:grid-cols-2">
-        {TEXTS.map(([name, label]) => (
-          <TextArea key={name} label={label} rows={3} maxLength={LANDING_TEXT_MAX_CHARS} {...form.field(name)} />
-        ))}
-      </div>
+      {GROUPS.map(({ title, texts }) => (
+        <SettingGroup key={title} title={title}>
+          {texts.map(({ name, label, isLong }) =>
+            isLong ? (
+              <TextArea key={name} label={label} rows={3} maxLength={LANDING_TEXT_MAX_CHARS} {...form.field(name)} />
+            ) : (
+              <TextField key={name} label={label} maxLength={LANDING_LINE_MAX_CHARS} {...form.field(name)} />
+            ),
+          )}
+        </SettingGroup>
+      ))}
     </SectionForm>
   )
 }

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { FieldError } from '../../ui/forms/FieldError.tsx'
 import { SectionForm } from './SectionForm.tsx'
+import { SettingGroup } from './SettingGroup.tsx'
 import { type SavedSection, useSectionForm } from './useSectionForm.ts'
 
 const LISTS = { kits: ORDERABLE_KITS, styles: ORDERABLE_STYLES, materials: MATERIALS, finishes: FINISHES, features: FEATURES } as const
@@ -61,9 +62,8 @@ export function OptionsSection({ saved }: { saved: SavedSection<'options'> }) {
       form={form}
     >
       {NAMES.map((name) => (
-        <fieldset key={name}>
-          <legend className="font-semibold">{TITLES[name]}</legend>
-          <div className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+        <SettingGroup key={name} title={TITLES[name]}>
+          <div className="grid gap-x-6 gap-y-3 pointer-coarse:gap-y-0 sm:grid-cols-2 lg:grid-cols-3">
             {LISTS[name].map((option) => (
               <Checkbox
                 key={option}
@@ -78,12 +78,8 @@ export function OptionsSection({ saved }: { saved: SavedSection<'options'> }) {
               />
             ))}
           </div>
-          {errorAt(name) && (
-            <FieldError id={`${name}-error`} className="mt-2">
-              {errorAt(name)}
-            </FieldError>
-          )}
-        </fieldset>
+          {errorAt(name) && <FieldError id={`${name}-error`}>{errorAt(name)}</FieldError>}
+        </SettingGroup>
       ))}
     </SectionForm>
   )

@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { FieldError } from '../../ui/forms/FieldError.tsx'
 import { SectionForm } from './SectionForm.tsx'
+import { SettingGroup } from './SettingGroup.tsx'
 import { type SavedSection, useSectionForm } from './useSectionForm.ts'
 
 const number = z.string().transform((value) => (value.trim() === '' ? Number.NaN : Number(value.replace(/[$,\s]/g, ''))))
@@ -42,7 +43,9 @@ export function PricesSection({ saved }: { saved: SavedSection<'prices'> }) {
       description="The builder shows customers a typical range for their kit. It is an estimate; your quote sets the price."
       form={form}
     >
-      <Checkbox label="Show typical prices in the builder" {...isShown} />
+      <SettingGroup title="Builder">
+        <Checkbox label="Show typical prices in the builder" {...isShown} />
+      </SettingGroup>
       <PriceGroup title="Kits" note="In the base material, in whole dollars.">
         {ORDERABLE_KITS.map((kit) => (
           <PriceRow
@@ -76,15 +79,11 @@ export function PricesSection({ saved }: { saved: SavedSection<'prices'> }) {
   )
 }
 
-function PriceGroup({ title, note, children }: { title: string; note: string; children: ReactNode }) {
-  return (
-    <fieldset>
-      <legend className="font-semibold">{title}</legend>
-      <p className="text-sm text-muted">{note}</p>
-      <ul className="mt-3 grid gap-x-10 lg:grid-cols-2">{children}</ul>
-    </fieldset>
-  )
-}
+const PriceGroup = ({ title, note, children }: { title: string; note: string; children: ReactNode }) => (
+  <SettingGroup title={title} note={note}>
+    <ul className="-my-2 divide-y divide-line">{children}</ul>
+  </SettingGroup>
+)
 
 type NumberInput = UseFormRegisterReturn & { label: string; error: string | undefined }
 
@@ -92,8 +91,8 @@ function PriceRow({ name, inputs }: { name: string; inputs: readonly NumberInput
   const errorId = useId()
   const error = inputs.find((input) => input.error)?.error
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 border-t border-line py-2.5">
-      <span className="min-w-0 flex-1 basis-36">{name}</span>
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2 text-sm">
+      <span className="min-w-0 flex-1 basis-28">{name}</span>
       <span className="flex items-center gap-2">
         {inputs.map(({ label, error: problem, ...input }, index) => (
           <Fragment key={label}>
@@ -105,7 +104,7 @@ function PriceRow({ name, inputs }: { name: string; inputs: readonly NumberInput
               aria-label={`${name}, ${label}`}
               aria-invalid={problem ? true : undefined}
               aria-describedby={problem ? errorId : undefined}
-              className="control figures w-24 text-right"
+              className="control figures w-24 text-right max-sm:w-18 max-sm:px-2.5"
             />
           </Fragment>
         ))}

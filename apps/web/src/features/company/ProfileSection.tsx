@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { SectionForm } from './SectionForm.tsx'
+import { SettingGroup } from './SettingGroup.tsx'
 import { type SavedSection, useSectionForm } from './useSectionForm.ts'
 
 const text = z.string()
@@ -25,14 +26,22 @@ export function ProfileSection({ saved }: { saved: SavedSection<'profile'> }) {
   const { error = linesOf(form.watch('addressLines')).map((_, i) => errorAt(`addressLines.${i}`))[0], ...address } = field('addressLines')
   return (
     <SectionForm title="Company" description="The contact details on the site, and the names on quotes and receipts." form={form}>
-      <div className="grid max-w-4xl gap-5 sm:grid-cols-2">
-        <TextField label="Company Name" {...field('name')} />
-        <TextField label="Legal Name" hint="The name on quotes and invoices." {...field('legalName')} />
-        <TextArea label="Address" rows={3} className="sm:col-span-2" error={error} {...address} />
-        <TextField label="Email" type="email" {...field('email')} />
-        <TextField label="Phone" type="tel" {...field('phone')} />
-        <TextField label="Website" type="url" optional {...field('website')} />
-        <TextField label="Tax ID" optional {...field('taxId')} />
+      <SettingGroup title="Names" note="Customers see the company name. Quotes and invoices have the legal name.">
+        <div className={PAIR}>
+          <TextField label="Company Name" {...field('name')} />
+          <TextField label="Legal Name" {...field('legalName')} />
+          <TextField label="Tax ID" optional {...field('taxId')} />
+        </div>
+      </SettingGroup>
+      <SettingGroup title="Contact" note="How customers reach you.">
+        <div className={PAIR}>
+          <TextField label="Email" type="email" {...field('email')} />
+          <TextField label="Phone" type="tel" {...field('phone')} />
+          <TextField label="Website" type="url" optional className="sm:col-span-2" {...field('website')} />
+        </div>
+      </SettingGroup>
+      <SettingGroup title="Location" note="The address on the site, and its place on the map.">
+        <TextArea label="Address" rows={3} error={error} {...address} />
         <TextField
           label="Map Position"
           optional
@@ -40,7 +49,9 @@ export function ProfileSection({ saved }: { saved: SavedSection<'profile'> }) {
           hint="Latitude and longitude. Leave it empty to show no map."
           {...field('position')}
         />
-      </div>
+      </SettingGroup>
     </SectionForm>
   )
 }
+
+const PAIR = 'grid items-start gap-5 sm:grid-cols-2'

@@ -22,11 +22,17 @@ interface SectionFormProps {
   children: ReactNode
 }
 
+// A field that takes the focus stays above the footer.
+const FORM = 'flex flex-col [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28'
+
+const FOOTER =
+  'sticky bottom-0 z-10 -mx-4 -mb-4 flex flex-wrap items-center justify-end gap-3 rounded-b-lg border-t border-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:[&_button]:flex-1 max-sm:[&_button]:px-3'
+
 /** The frame of a section: its fields, what happened to the last change, and the buttons. */
 export function SectionForm({ title, description, form, children }: SectionFormProps) {
   return (
     <Panel title={title} description={description}>
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-6">
+      <form noValidate onSubmit={form.submit} className={FORM}>
         <FormError>{form.failure}</FormError>
         {form.hasConflict && (
           <Banner
@@ -42,17 +48,15 @@ export function SectionForm({ title, description, form, children }: SectionFormP
           </Banner>
         )}
         {children}
-        <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line pt-5">
+        <div className={`${FOOTER} ${form.isDirty ? '' : 'max-sm:static'}`}>
           {form.resetToDefaults && <ResetSection title={title} onReset={form.resetToDefaults} />}
+          <p role="status" className="mr-auto text-sm text-warn empty:hidden max-sm:basis-full">
+            {form.isDirty && 'Unsaved changes'}
+          </p>
           {form.isDirty && (
-            <>
-              <p role="status" className="text-sm text-warn">
-                Unsaved changes
-              </p>
-              <Button variant="secondary" disabled={form.isSubmitting} onClick={form.discard}>
-                Discard Changes
-              </Button>
-            </>
+            <Button variant="secondary" disabled={form.isSubmitting} onClick={form.discard}>
+              Discard Changes
+            </Button>
           )}
           <Button type="submit" disabled={!form.isDirty} busy={form.isSubmitting} busyLabel="Saving...">
             Save Changes
@@ -79,7 +83,7 @@ function ResetSection({ title, onReset }: { title: string; onReset: () => Promis
   }
   return (
     <>
-      <Button variant="ghost" className="mr-auto" onClick={() => setOpen(true)}>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
         Reset to Defaults
       </Button>
       <Dialog

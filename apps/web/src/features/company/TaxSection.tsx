@@ -9,6 +9,7 @@ import { SelectField } from '../../ui/forms/SelectField.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SectionForm } from './SectionForm.tsx'
+import { SettingGroup } from './SettingGroup.tsx'
 import { type SavedSection, useSectionForm } from './useSectionForm.ts'
 
 const PERCENT = /^\d{1,2}(\.\d{1,3})?$/
@@ -57,33 +58,37 @@ export function TaxSection({ saved }: { saved: SavedSection<'tax'> }) {
   const { error: _, ...isOn } = field('isOn')
   return (
     <SectionForm title="Sales Tax" description="Applies to new quotes, by the state of the customer's address." form={form}>
-      <Checkbox label="Charge sales tax" {...isOn} />
-      {rates.length === 0 && <p className="text-muted">No states have a rate yet. Customers in states without a rate pay no tax.</p>}
-      <ul className="flex flex-col gap-4 empty:hidden">
-        {rates.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the fields are registered by their index
-          <li key={index} className="flex items-start gap-3">
-            <SelectField
-              label="State"
-              placeholder="Choose a state"
-              options={STATE_OPTIONS}
-              className="min-w-0 flex-1 sm:max-w-72"
-              {...field(`rates.${index}.state`)}
-            />
-            <TextField label="Rate (%)" inputMode="decimal" className="w-28" {...field(`rates.${index}.percent`)} />
-            <IconButton
-              label={`Remove the rate of ${US_STATES[rates[index]?.state ?? 'MI'] ?? 'this state'}`}
-              icon={<Trash className="size-4" aria-hidden="true" />}
-              className="mt-6.5 size-11"
-              onClick={() => remove(index)}
-            />
-          </li>
-        ))}
-      </ul>
-      <Button variant="secondary" className="self-start" onClick={add}>
-        <Plus className="size-4" aria-hidden="true" />
-        Add State
-      </Button>
+      <SettingGroup title="Collection">
+        <Checkbox label="Charge sales tax" {...isOn} />
+      </SettingGroup>
+      <SettingGroup title="Rates" note="Customers in states without a rate pay no tax.">
+        {rates.length === 0 && <p className="text-muted">No states have a rate yet.</p>}
+        <ul className="flex flex-col gap-4 empty:hidden">
+          {rates.map((_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the fields are registered by their index
+            <li key={index} className="flex items-start gap-3">
+              <SelectField
+                label="State"
+                placeholder="Choose a state"
+                options={STATE_OPTIONS}
+                className="min-w-0 flex-1 sm:max-w-72"
+                {...field(`rates.${index}.state`)}
+              />
+              <TextField label="Rate (%)" inputMode="decimal" className="w-28" {...field(`rates.${index}.percent`)} />
+              <IconButton
+                label={`Remove the rate of ${US_STATES[rates[index]?.state ?? 'MI'] ?? 'this state'}`}
+                icon={<Trash className="size-4" aria-hidden="true" />}
+                className="mt-6.5 size-11"
+                onClick={() => remove(index)}
+              />
+            </li>
+          ))}
+        </ul>
+        <Button variant="secondary" className="self-start" onClick={add}>
+          <Plus className="size-4" aria-hidden="true" />
+          Add State
+        </Button>
+      </SettingGroup>
     </SectionForm>
   )
 }

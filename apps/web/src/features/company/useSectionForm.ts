@@ -45,6 +45,13 @@ export function useSectionForm<S extends CompanySection, Input extends FieldValu
     else persistedInputs().delete(draftKey)
   })
 
+  useEffect(() => {
+    if (!isDirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isDirty])
+
   const show = (next: SavedSection<S>) => {
     // The tab may have been left before the answer arrived.
     persistedInputs().delete(draftKey)
