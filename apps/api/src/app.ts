@@ -53,7 +53,10 @@ export async function buildApp(resources: Resources) {
 
   const limits = registerRateLimits(context)
   const company = await registerCompany(context)
-  const notifications = await registerNotifications(context, { company })
+  const notifications = await registerNotifications(context, {
+    company,
+    pictureLink: (actor, filename) => files.link(actor, filename),
+  })
   const timeOff = registerTimeOff(context, { company })
   const { auth, users } = registerAuth(context, { sessions, limits })
   await auth.reencryptSecondFactors()

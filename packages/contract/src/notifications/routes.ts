@@ -5,7 +5,7 @@ import { nextCursor, pageQuery } from '../http/page.ts'
 import { done, reply } from '../http/reply.ts'
 import { linkToken } from '../shared/text.ts'
 import { pushSubscriptionBody } from './push.ts'
-import { notification, notificationSettings, notificationSettingsBody, readNotificationsBody, storedEmail } from './schema.ts'
+import { listedNotification, notificationSettings, notificationSettingsBody, readNotificationsBody, storedEmail } from './schema.ts'
 
 const unsubscribeQuery = z.object({ token: linkToken(400) })
 
@@ -16,7 +16,7 @@ export const notificationsApi = {
     summary: 'List your notifications',
     access: 'signedIn',
     query: pageQuery,
-    reply: reply({ notifications: z.array(notification), nextCursor, unread: z.number() }),
+    reply: reply({ notifications: z.array(listedNotification), nextCursor, unread: z.number() }),
   }),
   markRead: endpoint({
     method: 'POST',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { listedCar } from '../orders/schema.ts'
 import { id, timestamp } from '../shared/text.ts'
 
 export const notification = z.object({
@@ -15,6 +16,15 @@ export const notification = z.object({
   readAt: timestamp.nullable(),
 })
 export type Notification = z.output<typeof notification>
+
+/** With the order it is about, if it still exists. */
+export const listedNotification = notification.extend({
+  order: z
+    .object({ orderNumber: z.string(), carDetails: listedCar, /** The address of the build's picture. */ picture: z.string().nullable() })
+    .nullable(),
+})
+export type ListedNotification = z.output<typeof listedNotification>
+
 /** Without ids and order id, all notifications are marked as read. */
 export const readNotificationsBody = z.object({ ids: z.array(id).max(100).optional(), orderId: id.optional() })
 

@@ -410,13 +410,14 @@ export const order = z.object({
 export type Order = z.output<typeof order>
 
 const namedCar = z.object({ make: z.string(), model: z.string(), year: z.number() })
+export const listedCar = namedCar.extend({ bodyType: z.string().nullable() })
 
 /** What a card or a table row shows of an order. Fields that the reader's lists do not show are left out. */
 export const orderCard = z.object({
   _id: id,
   orderNumber: z.string(),
   status: z.enum(ORDER_STATUSES),
-  carDetails: namedCar.extend({ bodyType: z.string().nullable() }),
+  carDetails: listedCar,
   kit: z.string(),
   /** The address of the build's picture. */
   picture: z.string().nullable(),

@@ -5,13 +5,13 @@ import { createSendPush } from '../../platform/push/send-push.ts'
 import type { CompanyService } from '../company/company.service.ts'
 import { createLocalMailboxService } from './local-mailbox.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
-import { createNotificationsService } from './notifications.service.ts'
+import { createNotificationsService, type PictureLink } from './notifications.service.ts'
 import { createPush } from './push.ts'
 import { openVapidKeys } from './vapid-keys.ts'
 
 export async function registerNotifications(
   { db, transact, clock, live, log, config, publicUrl, secrets, mount }: AppContext,
-  { company }: { company: CompanyService },
+  { company, pictureLink }: { company: CompanyService; pictureLink: PictureLink },
 ) {
   const { allowLocal } = config.push
   const push = createPush({
@@ -30,6 +30,7 @@ export async function registerNotifications(
     demo: config.demo,
     publicUrl,
     push,
+    pictureLink,
     muteKeys: secrets.deriveAll('mail-switches'),
   })
   const hasLocalMailbox = config.demo && config.mail.smtpUrl === undefined

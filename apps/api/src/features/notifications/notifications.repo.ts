@@ -1,7 +1,7 @@
 import type { Role } from '@vorta/contract/auth/role'
 import { FEE_DUE_KIND, SAVED_BUILD_KIND } from '@vorta/contract/notifications/link'
 import type { NotificationSettings, NotificationTopic } from '@vorta/contract/notifications/schema'
-import { and, desc, eq, getTableColumns, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { type CursorPosition, olderThan } from '../../platform/db/keyset.ts'
 import { postNamed, runNamed } from '../../platform/db/named-statement.ts'
@@ -129,22 +129,27 @@ export async function emailRecipient(db: Db, userId: string) {
   return row && { email: row.email, firstName: row.firstName, role: row.role, muted: [...(row.muted ?? []), ...(row.mailMuted ?? [])] }
 }
 
-export function page(db: Db, userId: string, before: CursorPosition | null, limit: number): Promise<NotificationRow[]> {
-  const isOlder = olderThan(notifications.createdAt, notifications.id, before)
-  return newestFirst(db, and(eq(notifications.userId, userId), isOlder)).limit(limit)
+const COLUMNS = {
+  ...getTableColumns(notifications),
+  targetId: sql<string | null>`coalesce(${VERSION_OF_PIN}, ${notifications.targetId})`,
+  pinId: pins.id,
 }
 
-const newestFirst = (db: Db, condition: SQL | undefined) =>
-  db
-    .select({
-      ...getTableColumns(notifications),
-      targetId: sql<string | null>`coalesce(${VERSION_OF_PIN}, ${notifications.targetId})`,
-      pinId: pins.id,
-    })
+/** A page, newest first, with what the list shows of the orders. */
+export function page(db: Db, userId: string, before: CursorPosition | null, limit: number) {
+  const { number, carMake: make, carModel: model, carYear: year, bodyType, pictureName } = orders
+  return db
+    .select({ ...COLUMNS, order: { number, make, model, year, bodyType, pictureName } })
     .from(notifications)
     .leftJoin(pins, eq(pins.id, notifications.targetId))
-    .where(condition)
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .leftJoin(orders, eq(orders.id, notifications.orderId))
+    .where(and(eq(notifications.userId, userId), olderThan(notifications.createdAt, notifications.id, before)))
+    .orderBy(...NEWEST_FIRST)
+    .limit(limit)
+}
+export type ListedRow = Awaited<ReturnType<typeof page>>[number]
+
+const NEWEST_FIRST = [desc(notifications.createdAt), desc(notifications.id)]
 
 export const countUnread = (db: Db, userId: string): Promise<number> =>
   db.$count(notifications, and(eq(notifications.userId, userId), isNull(notifications.readAt)))
@@ -215,7 +220,13 @@ export async function muteMail(db: Db, userId: string, topics: readonly Notifica
       mail_muted = array(select distinct unnest(notification_settings.mail_muted || excluded.mail_muted) order by 1)`)
 }
 
-export const allOf = (db: Db, userId: string): Promise<NotificationRow[]> => newestFirst(db, eq(notifications.userId, userId))
+export const allOf = (db: Db, userId: string): Promise<NotificationRow[]> =>
+  db
+    .select(COLUMNS)
+    .from(notifications)
+    .leftJoin(pins, eq(pins.id, notifications.targetId))
+    .where(eq(notifications.userId, userId))
+    .orderBy(...NEWEST_FIRST)
 
 /** Deletes a user's notifications, and clears the text of other users' notifications about this user's orders. */
 export async function eraseOf(db: Db, userId: string): Promise<void> {

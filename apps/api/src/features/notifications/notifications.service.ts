@@ -2,7 +2,7 @@ import { type Actor, accountSettingsPlace } from '@vorta/contract/auth/role'
 import type { BodyOf } from '@vorta/contract/http/endpoint'
 import type { PageQuery } from '@vorta/contract/http/page'
 import type { notificationsApi } from '@vorta/contract/notifications/routes'
-import { type Notification, type NotificationTopic, TOPIC_LABELS } from '@vorta/contract/notifications/schema'
+import { type ListedNotification, type Notification, type NotificationTopic, TOPIC_LABELS } from '@vorta/contract/notifications/schema'
 import { paginate, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -17,11 +17,15 @@ import * as repo from './notifications.repo.ts'
 import type { Push } from './push.ts'
 import { createUnsubscribeLinks } from './unsubscribe-link.ts'
 
+/** A link to a file for the user, who may not be allowed to open it. */
+export type PictureLink = (actor: Actor, filename: string) => string
+
 interface Deps extends ServiceContext {
   readonly live: LiveEvents
   readonly demo: boolean
   readonly publicUrl: () => string
   readonly push: Push
+  readonly pictureLink: PictureLink
   readonly muteKeys: Keys
 }
 
@@ -30,7 +34,7 @@ type Plan = (tx: Transaction, rows: readonly repo.NewRow[], isMailed: boolean) =
 export type NotificationsService = ReturnType<typeof createNotificationsService>
 
 /** Notifications are written in the transaction of the action they report. */
-export function createNotificationsService({ db, transact, clock, live, demo, publicUrl, push, muteKeys }: Deps) {
+export function createNotificationsService({ db, transact, clock, live, demo, publicUrl, push, pictureLink, muteKeys }: Deps) {
   const muteLinks = createUnsubscribeLinks(muteKeys)
   const digest = createNotificationDigest({ db, transact, clock, publicUrl, muteLinks })
 
@@ -140,7 +144,7 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
         repo.countUnread(db, actor.userId),
       ])
       const { rows, nextCursor } = paginate(found, limit, (row) => ({ at: row.createdAt, id: row.id }))
-      return { notifications: rows.map(present), nextCursor, unread }
+      return { notifications: rows.map((row) => presentListed(row, (filename) => pictureLink(actor, filename))), nextCursor, unread }
     },
 
     /** All notifications of a user, for the data export. */
@@ -160,4 +164,13 @@ const present = (row: repo.NotificationRow): Notification => ({
   pinId: row.pinId,
   createdAt: row.createdAt.toISOString(),
   readAt: row.readAt?.toISOString() ?? null,
+})
+
+const presentListed = (row: repo.ListedRow, link: (filename: string) => string): ListedNotification => ({
+  ...present(row),
+  order: row.order && {
+    orderNumber: row.order.number,
+    carDetails: { make: row.order.make, model: row.order.model, year: row.order.year, bodyType: row.order.bodyType },
+    picture: row.order.pictureName && link(row.order.pictureName),
+  },
 })

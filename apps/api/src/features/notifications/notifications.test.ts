@@ -49,6 +49,20 @@ describe('notifications', () => {
   })
 })
 
+it('lists notifications with the number, the car and the picture of their order', async () => {
+  const users = await createTestUsers(t)
+  const orderId = await orderIn(t, users, 'assigned')
+  await t.database.pool.query("update orders set picture_name = 'build.webp' where id = $1", [orderId])
+  const { order } = (await t.call('GET', `/api/orders/${orderId}`, { token: users.engineer.token })).body
+  const { notifications } = (await t.call('GET', '/api/notifications', { token: users.engineer.token })).body
+  const { make, model, year } = order.carDetails
+  expect(notifications.find((one: { orderId: string }) => one.orderId === orderId).order).toEqual({
+    orderNumber: order.orderNumber,
+    carDetails: { make, model, year, bodyType: order.carDetails.bodyType ?? null },
+    picture: expect.stringContaining('build.webp'),
+  })
+})
+
 describe('notification settings', () => {
   let testUsers: TestUsers
   beforeAll(async () => {

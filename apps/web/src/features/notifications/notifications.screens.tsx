@@ -23,6 +23,7 @@ const notifications = {
         pinId: null,
         createdAt: AT,
         readAt: null,
+        order: { orderNumber: 'VRT-26-00001', carDetails: { make: 'Audi', model: 'RS6', year: 2023, bodyType: null }, picture: null },
       },
     ],
     unread: 1,
