@@ -56,19 +56,15 @@ export function QuoteExtras({ field, isOpen, stateRate, onUseStateRate, suggeste
   )
 }
 
-/** The total, with its parts if there is more than one. */
-export function QuoteSums({ amounts }: { amounts: QuoteAmounts }) {
-  const { subtotalCents, taxCents, shippingCents, totalCents, depositCents, balanceCents } = amounts
+/** What the total consists of, and how it is paid, if there is more than one part. */
+export function QuoteParts({ amounts }: { amounts: QuoteAmounts }) {
+  const { subtotalCents, taxCents, shippingCents, depositCents, balanceCents } = amounts
   const hasParts = taxCents > 0 || shippingCents > 0
   return (
-    <div className="flex flex-col gap-2 border-y border-line py-3">
+    <div className="flex flex-col gap-1.5 border-t border-line pt-3 empty:hidden">
       {hasParts && <Sum name="Subtotal" cents={subtotalCents} />}
       {taxCents > 0 && <Sum name="Sales Tax" cents={taxCents} />}
       {shippingCents > 0 && <Sum name="Shipping" cents={shippingCents} />}
-      <div className="flex items-baseline justify-between">
-        <span className="text-soft">Production Cost</span>
-        <output className="display figures text-xl">{formatCents(totalCents)}</output>
-      </div>
       {depositCents > 0 && balanceCents > 0 && (
         <>
           <Sum name="Deposit" cents={depositCents} />
@@ -78,6 +74,13 @@ export function QuoteSums({ amounts }: { amounts: QuoteAmounts }) {
     </div>
   )
 }
+
+export const QuoteTotal = ({ amounts }: { amounts: QuoteAmounts }) => (
+  <div className="flex basis-full items-baseline justify-between">
+    <span className="text-sm text-soft">Production Cost</span>
+    <output className="display figures text-xl">{formatCents(amounts.totalCents)}</output>
+  </div>
+)
 
 const Sum = ({ name, cents }: { name: string; cents: number }) => (
   <div className="flex items-baseline justify-between text-sm text-muted">

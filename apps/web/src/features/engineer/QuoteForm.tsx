@@ -22,7 +22,7 @@ import { TextField } from '../../ui/forms/TextField.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { QuoteTemplates } from '../quote-templates/QuoteTemplates.tsx'
 import { useProductionDate, useQuoteDefaults, useSendQuote } from './engineer.queries.ts'
-import { QuoteExtras, QuoteSums } from './QuoteExtras.tsx'
+import { QuoteExtras, QuoteParts, QuoteTotal } from './QuoteExtras.tsx'
 import {
   amountsOf,
   EMPTY_ROW,
@@ -35,13 +35,21 @@ import {
 } from './quote-rows.ts'
 
 // Several lines leave space for the remove button; a single line can't be removed.
-const MANY_LINES = 'grid-cols-[minmax(0,1fr)_2.5rem] sm:grid-cols-[minmax(0,1fr)_8rem_2.5rem]'
-const ONE_LINE = 'grid-cols-1 sm:grid-cols-[minmax(0,1fr)_8rem]'
+const MANY_LINES = 'grid-cols-[minmax(0,1fr)_6.5rem_2.5rem] sm:grid-cols-[minmax(0,1fr)_8rem_2.5rem]'
+const ONE_LINE = 'grid-cols-[minmax(0,1fr)_6.5rem] sm:grid-cols-[minmax(0,1fr)_8rem]'
 const MANY_WITH_QUANTITY = 'grid-cols-[5rem_minmax(0,1fr)_2.5rem] sm:grid-cols-[minmax(0,1fr)_5rem_8rem_2.5rem]'
 const ONE_WITH_QUANTITY = 'grid-cols-[5rem_minmax(0,1fr)] sm:grid-cols-[minmax(0,1fr)_5rem_8rem]'
 
 const gridOf = (count: number, hasQuantities: boolean) =>
   count > 1 ? (hasQuantities ? MANY_WITH_QUANTITY : MANY_LINES) : hasQuantities ? ONE_WITH_QUANTITY : ONE_LINE
+
+// The labels of the first line head the columns, except on a phone with quantities, which are below the name.
+const columnLabels = (index: number, hasQuantities: boolean) => {
+  if (index === 0) return '[&>button]:mt-7.5'
+  return hasQuantities
+    ? 'max-sm:[&>button]:mt-7.5 sm:[&_div:has(>label)]:sr-only sm:[&>button]:mt-0.5'
+    : '[&_div:has(>label)]:sr-only [&>button]:mt-0.5'
+}
 
 /** The form for a new or replacement production quote. */
 export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void }) {
@@ -112,14 +120,14 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
     )
   }
   return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+    <form noValidate onSubmit={send} className="flex flex-col gap-5 [&_input]:scroll-mb-12 [&_textarea]:scroll-mb-12">
       <FormError>{failure}</FormError>
       {replaced && (
         <p className="text-soft">
           We'll notify the customer, and only the new quote can be paid. The old quote of {money(replaced.productionCost)} stays on record.
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:gap-x-2 max-sm:[&_button]:px-2.5">
         {/* The tax of the customer's state comes first, because a template has none. */}
         <QuoteTemplates
           content={templateContent(inputs)}
@@ -133,7 +141,7 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
               <Copy className="size-4" aria-hidden="true" />
               Duplicate Last Quote
             </Button>
-            <span className="text-sm text-muted">{money(lastQuote.productionCost)}</span>
+            <span className="text-sm text-muted max-sm:hidden">{money(lastQuote.productionCost)}</span>
           </>
         )}
       </div>
@@ -142,10 +150,13 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
       <fieldset className="flex flex-col gap-3" onInput={() => clearErrors()}>
         <legend className="mb-3 text-sm text-muted">List what the customer is paying for.</legend>
         {lines.fields.map(({ id }, index) => (
-          <div key={id} className={`grid items-start gap-2 ${gridOf(lines.fields.length, hasQuantities)}`}>
+          <div
+            key={id}
+            className={`grid items-start gap-2 ${gridOf(lines.fields.length, hasQuantities)} ${columnLabels(index, hasQuantities)}`}
+          >
             <TextField
               label={`Line Item ${index + 1}`}
-              className="max-sm:col-span-full"
+              className={hasQuantities ? 'max-sm:col-span-full' : ''}
               maxLength={200}
               {...field(`lines.${index}.label`)}
             />
@@ -164,7 +175,6 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
               <IconButton
                 label={`Remove line item ${index + 1}`}
                 icon={<X className="size-4" aria-hidden="true" />}
-                className="mt-7.5"
                 onClick={() => remove(index)}
               />
             )}
@@ -200,7 +210,7 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
         suggestedOn={suggestedOn}
         onSuggested={(day) => set('promisedOn', day)}
       />
-      <QuoteSums amounts={amounts} />
+      <QuoteParts amounts={amounts} />
       {sumError && <Banner tone="error">{sumError}</Banner>}
       <TextArea
         label="Note"
@@ -211,10 +221,11 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
         {...field('note')}
       />
       <FormFooter>
+        <QuoteTotal amounts={amounts} />
         <Button variant="ghost" onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" busy={isSubmitting} busyLabel="Sending...">
+        <Button type="submit" busy={isSubmitting} busyLabel="Sending..." className="max-sm:flex-1">
           {replaced ? 'Replace Quote' : 'Send Payment Request'}
         </Button>
       </FormFooter>
