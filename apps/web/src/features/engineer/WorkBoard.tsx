@@ -18,7 +18,7 @@ interface WorkBoardProps {
 
 export function WorkBoard({ orders, isFullyLoaded, unread }: WorkBoardProps) {
   return (
-    <div className="grid gap-x-4 gap-y-8 md:grid-cols-2 lg:grid-cols-5">
+    <div className="grid gap-x-4 gap-y-5 sm:gap-y-8 md:grid-cols-2 lg:grid-cols-5">
       {columnsOf(orders).map((column) => (
         <BoardColumn key={column.title} {...column} isFullyLoaded={isFullyLoaded} unread={unread} />
       ))}
@@ -37,14 +37,14 @@ function BoardColumn({ title, orders, isFullyLoaded, unread }: WorkBoardProps & 
   }
   const visible = isExpanded ? orders : orders.slice(0, INITIAL_COUNT)
   return (
-    <section ref={cards} aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
-      <h2 id={id} className="flex items-center justify-between border-b border-line pb-2 text-sm font-medium text-soft">
+    <section ref={cards} aria-labelledby={id} className="flex min-w-0 flex-col gap-2 sm:gap-3">
+      <h2 id={id} className="flex items-center justify-between text-sm font-medium text-soft sm:border-b sm:border-line sm:pb-2">
         {title}
         {isFullyLoaded ? <span className="figures text-muted">{orders.length}</span> : <Skeleton className="h-5 w-6" />}
       </h2>
       {orders.length === 0 && !isFullyLoaded && <Skeleton className="h-38 w-full rounded-lg sm:h-80" />}
       {orders.length === 0 && isFullyLoaded && (
-        <p className="rounded-lg border border-dashed border-line px-4 py-6 text-center text-sm text-muted">No orders</p>
+        <p className="max-sm:sr-only rounded-lg border border-dashed border-line px-4 py-6 text-center text-sm text-muted">No orders</p>
       )}
       {visible.map((order) => (
         <WorkCard key={order._id} order={order} unread={unread[order._id] ?? 0} />

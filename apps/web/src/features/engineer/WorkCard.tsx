@@ -28,10 +28,10 @@ export function WorkCard({ order, unread, isHelped = false }: WorkCardProps) {
   const { turn, nextAction } = describeStep(order.nextAction, reader)
   const isOwn = isOwnTurn(turn, reader)
   return (
-    <article className="panel relative flex flex-col gap-3 p-4 transition-colors focus-within:border-edge hover:border-edge max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-3 max-sm:gap-y-2 max-sm:p-3">
+    <article className="panel relative flex flex-col gap-3 p-4 transition-colors focus-within:border-edge hover:border-edge max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-3 max-sm:gap-y-0 max-sm:p-3">
       <BuildPicture
         {...cardPicture(order, 320)}
-        className="max-sm:w-24 max-sm:rounded-sm sm:-mx-4 sm:-mt-4 sm:w-[calc(100%+2rem)] sm:max-w-none sm:rounded-t-lg"
+        className="max-sm:row-span-4 max-sm:w-20 max-sm:self-start max-sm:rounded-sm sm:-mx-4 sm:-mt-4 sm:w-[calc(100%+2rem)] sm:max-w-none sm:rounded-t-lg"
       />
       <div className="max-sm:leading-tight">
         <h3 className="flex items-start justify-between gap-2 font-medium">
@@ -52,28 +52,28 @@ export function WorkCard({ order, unread, isHelped = false }: WorkCardProps) {
             {order.customer?.name}
           </DotLine>
         </p>
-        <p id={numberId} className="figures text-xs text-muted">
+        <p id={numberId} className="figures text-xs text-muted max-sm:sr-only">
           {order.orderNumber}
         </p>
       </div>
       {isHelped && (
-        <div className="col-span-full flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+        <div className="col-start-2 flex flex-wrap items-center max-sm:py-1 gap-x-2 gap-y-1 text-sm text-muted">
           <Badge tone="blue">Helps With</Badge>
           {order.engineer}
         </div>
       )}
       {order.status === 'revision_requested' && (
-        <div className="col-span-full">
+        <div className="col-start-2 max-sm:py-1">
           <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
         </div>
       )}
       {/* The date may wrap; at the bottom that doesn't misalign neighboring cards. */}
-      <div className="col-span-full border-t border-line pt-3 text-sm max-sm:pt-2">
+      <div className="col-start-2 text-sm sm:border-t sm:border-line sm:pt-3">
         <p className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1">
           <span className={`font-medium ${isOwn ? 'text-signal-hot' : 'text-muted'}`}>{nextActionText(turn, reader)}</span>
           {order.dueAt && <DueBadge dueAt={order.dueAt} />}
         </p>
-        <p className="text-soft">{nextAction.label}</p>
+        <p className="text-soft max-sm:leading-snug">{nextAction.label}</p>
       </div>
     </article>
   )

@@ -14,16 +14,20 @@ import type { Unread } from './workload.ts'
 const columnsOf = (unread: Unread): readonly Column<OrderCard>[] => [
   {
     header: 'Order',
-    onCard: 'head',
+    onCard: 'media',
     isRowHeader: true,
     width: 'xl:w-48',
     cell: (order) => <OrderName order={order} unread={unread[order._id] ?? 0} />,
   },
   {
     header: 'Customer',
-    onCard: 'text',
+    onCard: 'aside',
     width: 'xl:w-[11%]',
-    cell: (order) => <TwoLines text={order.customer?.name} />,
+    cell: (order) => (
+      <span className="max-xl:text-muted">
+        <TwoLines text={order.customer?.name} />
+      </span>
+    ),
   },
   { header: 'Vehicle', onCard: 'line', cell: (order) => <OrderCarCell order={order} /> },
   { header: 'Status', onCard: 'line', width: 'xl:w-[20%]', cell: (order) => <OrderStatusCell order={order} reader="engineer" /> },

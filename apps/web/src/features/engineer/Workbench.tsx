@@ -14,7 +14,7 @@ import { HelpedOrders } from './HelpedOrders.tsx'
 import { useOrderSearch } from './useOrderSearch.ts'
 import { WorkBoard } from './WorkBoard.tsx'
 import { WorkList } from './WorkList.tsx'
-import { FILTERS, type Filter, filterOrders, type Unread } from './workload.ts'
+import { FILTERS, type Filter, filterOrders, type Unread, waitsForEngineer } from './workload.ts'
 
 const ICON = { className: 'size-4', 'aria-hidden': true } as const
 const LAYOUTS = [
@@ -44,6 +44,7 @@ export function Workbench({ unread }: { unread: Unread }) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Segmented label="View" options={LAYOUTS} value={layout} onChange={(next) => setParam('as', next)} />
+        {layout === 'board' && isFullyLoaded && <YourTurn count={orders.filter(waitsForEngineer).length} />}
         {layout === 'list' && (
           <Segmented
             label="Show"
@@ -76,6 +77,12 @@ export function Workbench({ unread }: { unread: Unread }) {
     </div>
   )
 }
+
+const YourTurn = ({ count }: { count: number }) => (
+  <p className="text-sm text-muted">
+    Your turn: <span className={`figures font-semibold ${count > 0 ? 'text-signal-hot' : ''}`}>{count}</span>
+  </p>
+)
 
 function WorkbenchSkeleton({ layout }: { layout: 'board' | 'list' }) {
   const isBoard = layout === 'board'

@@ -58,27 +58,36 @@ function depositHint({ nextAction, quote }: Shown, reader: Role): string | null 
 /** Shows the car, whose turn it is, the next action and its deadline. */
 export function NextActionCard({ order, reader, picture, actions, isCompact = false }: NextActionCardProps) {
   // The assigned engineer is responsible, so it is never the turn of the one who helps.
+  const isStaff = reader !== 'user'
+  const isTight = isCompact || isStaff
   const isYours = isOwnTurn(order.turn, reader) && !order.youHelp
   return (
     <section aria-label="Next step" className={`panel overflow-hidden ${isYours ? 'border-signal/50' : ''}`}>
-      <div className="flex flex-col-reverse sm:grid sm:grid-cols-[minmax(0,1fr)_min(24rem,42%)] sm:has-[[data-viewer]]:flex">
-        <div className={`flex min-w-0 flex-col justify-center gap-5 p-5 sm:p-6 ${isCompact ? 'max-sm:gap-4 max-sm:p-4' : ''}`}>
+      {/* Staff see what to do before the car, which customers like to see first. */}
+      <div
+        className={`flex sm:flex-col-reverse sm:grid sm:grid-cols-[minmax(0,1fr)_min(24rem,42%)] sm:has-[[data-viewer]]:flex ${isStaff ? 'flex-col' : 'flex-col-reverse'}`}
+      >
+        <div className={`flex min-w-0 flex-col justify-center gap-5 p-5 sm:p-6 ${isTight ? 'max-sm:gap-4 max-sm:p-4' : ''}`}>
           <div>
             <p className={`eyebrow ${isYours ? 'text-signal-hot' : 'text-muted'}`}>
               {reader === 'user' ? customerTurnText(order) : nextActionText(order.turn, order.youHelp ? 'admin' : reader)}
             </p>
-            <p className={`display mt-2 text-xl ${isCompact ? 'max-sm:mt-1 max-sm:text-base' : ''}`}>{order.nextAction.label}</p>
+            <p className={`display mt-2 text-xl ${isTight ? 'max-sm:mt-1 max-sm:text-base' : ''}`}>{order.nextAction.label}</p>
             {order.question && (
               <blockquote className="my-3 max-w-prose border-l-2 border-signal pl-4 break-words whitespace-pre-line text-soft">
                 {order.question.text}
               </blockquote>
             )}
             <DueDate order={order} reader={reader} />
-            {reader !== 'user' && <CancellationNotice order={order} reader={reader} />}
+            {isStaff && <CancellationNotice order={order} reader={reader} />}
           </div>
           {actions}
         </div>
-        <div className={`relative border-line has-[[data-viewer]]:border-b sm:min-h-60 ${isCompact ? 'max-sm:hidden' : ''}`}>{picture}</div>
+        <div
+          className={`relative border-line has-[[data-viewer]]:border-b sm:min-h-60 ${isStaff ? 'max-sm:border-t' : ''} ${isCompact ? 'max-sm:hidden' : ''}`}
+        >
+          {picture}
+        </div>
       </div>
       <div className={`border-t border-line px-5 pt-4 pb-3.5 sm:px-6 ${isCompact && !order.cancellation ? 'max-sm:hidden' : ''}`}>
         <StageTrack status={order.status} showLabels />
