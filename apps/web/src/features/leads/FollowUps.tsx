@@ -28,7 +28,7 @@ export function FollowUps() {
       {!(data || error) && <SkeletonRows count={2} height="h-11" />}
       {error && !data && <LoadError message={messageOf(error, "We couldn't load the follow-ups.")} onRetry={() => refetch()} />}
       {data && rows.length === 0 && (
-        <p className="text-muted">Nothing to follow up. Leads appear here when they are new or their follow-up date arrives.</p>
+        <p className="text-sm text-muted">Nothing to follow up. Leads appear here when they are new or their follow-up date arrives.</p>
       )}
       {rows.length > 0 && <Table cards="below xl" caption="To follow up today" columns={COLUMNS} rows={rows} rowKey={(row) => row.key} />}
     </Panel>
@@ -45,7 +45,13 @@ interface FollowUpRow {
 }
 
 const COLUMNS: readonly Column<FollowUpRow>[] = [
-  { header: 'Name', onCard: 'head', isRowHeader: true, width: 'xl:w-[15%]', cell: (row) => row.name },
+  {
+    header: 'Name',
+    onCard: 'media',
+    isRowHeader: true,
+    width: 'xl:w-[15%]',
+    cell: (row) => <span className="min-w-0 truncate">{row.name}</span>,
+  },
   { header: 'Status', onCard: 'line', width: 'xl:w-64', cell: (row) => row.status },
   {
     header: 'About',
@@ -68,7 +74,7 @@ const COLUMNS: readonly Column<FollowUpRow>[] = [
   },
   {
     header: 'Since',
-    onCard: 'text',
+    onCard: 'aside',
     width: 'xl:w-32',
     cell: (row) => (
       <span className="figures text-muted">

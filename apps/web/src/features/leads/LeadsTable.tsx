@@ -1,6 +1,6 @@
 import { LEAD_STATUS_LABELS, type Lead, type LeadStatus } from '@vorta/contract/leads/schema'
 import { useSearchParams } from 'react-router'
-import { onDayAtTime } from '../../lib/dates.ts'
+import { onDay } from '../../lib/dates.ts'
 import { calendarDay } from '../../lib/format.ts'
 import { Badge, type Tone } from '../../ui/feedback/Badge.tsx'
 import { Moment } from '../../ui/Moment.tsx'
@@ -12,7 +12,17 @@ const TONES: Record<LeadStatus, Tone> = { new: 'signal', in_progress: 'blue', wo
 export const LeadBadge = ({ status }: { status: LeadStatus }) => <Badge tone={TONES[status]}>{LEAD_STATUS_LABELS[status]}</Badge>
 
 const COLUMNS: readonly Column<Lead>[] = [
-  { header: 'Name', onCard: 'head', isRowHeader: true, width: 'xl:w-[15%]', cell: (lead) => <LeadLink lead={lead} /> },
+  {
+    header: 'Name',
+    onCard: 'media',
+    isRowHeader: true,
+    width: 'xl:w-[15%]',
+    cell: (lead) => (
+      <span className="min-w-0 truncate">
+        <LeadLink lead={lead} />
+      </span>
+    ),
+  },
   { header: 'Status', onCard: 'line', width: 'xl:w-64', cell: (lead) => <LeadBadges lead={lead} /> },
   {
     header: 'Message',
@@ -42,11 +52,11 @@ const COLUMNS: readonly Column<Lead>[] = [
   { header: 'Assigned To', onCard: 'text', width: 'xl:w-[10%]', cell: (lead) => <span>{lead.assignee?.name}</span> },
   {
     header: 'Last Message',
-    onCard: 'text',
-    width: 'xl:w-46',
+    onCard: 'aside',
+    width: 'xl:w-36',
     cell: (lead) => (
       <span className="figures text-muted">
-        <Moment {...onDayAtTime(lead.lastMessageAt)} />
+        <Moment {...onDay(lead.lastMessageAt)} />
       </span>
     ),
   },
