@@ -13,7 +13,7 @@ interface WorkloadPanelProps {
 }
 
 const CARD =
-  'flex min-h-14 w-full items-center gap-3 rounded-md border border-line px-3 py-1.5 text-left transition-colors hover:border-edge aria-pressed:border-signal aria-pressed:bg-signal/5'
+  'flex min-h-14 w-full items-center gap-3 rounded-md border border-line max-sm:border-transparent max-sm:aria-pressed:border-signal px-3 py-1.5 text-left transition-colors hover:border-edge aria-pressed:border-signal aria-pressed:bg-signal/5'
 
 /** Each engineer's workload; selecting one filters the due orders. */
 export function WorkloadPanel({ selected, onSelect }: WorkloadPanelProps) {
@@ -24,7 +24,7 @@ export function WorkloadPanel({ selected, onSelect }: WorkloadPanelProps) {
       {error && !data && <LoadError message={messageOf(error, "We couldn't load the workload.")} onRetry={() => refetch()} />}
       {!(error || data) && <SkeletonRows count={3} height="h-16" className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3" />}
       {data && (
-        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-3 max-sm:-mx-3 max-sm:-my-2 max-sm:gap-0 sm:grid-cols-2 xl:grid-cols-3">
           {data.engineers.map((engineer) => (
             <li key={engineer._id}>
               <button type="button" aria-pressed={selected === engineer._id} onClick={() => toggle(engineer._id)} className={CARD}>
