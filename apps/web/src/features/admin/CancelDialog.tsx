@@ -2,7 +2,10 @@ import { roleCanDo } from '@vorta/contract/orders/policy'
 import { cancelBody, type Order } from '@vorta/contract/orders/schema'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import { CANCEL_REASON_MAX_CHARS } from '@vorta/contract/shared/limits'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import Ban from '~icons/ban'
+import Eye from '~icons/eye'
+import MessageSquare from '~icons/message-square'
 import { messageOf } from '../../lib/api.ts'
 import { onDayAtTime } from '../../lib/dates.ts'
 import { fullName, money } from '../../lib/format.ts'
@@ -73,17 +76,22 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
       {isAllowed ? (
         <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
           <FormError>{cancel.error && failureText(cancel.error)}</FormError>
-          <p className="text-soft">
-            This stops all work on the order and can&apos;t be undone. The customer and the engineer see your reason, and the chat becomes
-            read-only.
-          </p>
+          <ul className="flex flex-col gap-2.5 text-sm text-soft">
+            <Consequence icon={<Ban {...ICON} />}>This stops all work on the order and can&apos;t be undone.</Consequence>
+            <Consequence icon={<Eye {...ICON} />}>The customer and the engineer see your reason.</Consequence>
+            <Consequence icon={<MessageSquare {...ICON} />}>The chat becomes read-only.</Consequence>
+          </ul>
           {order.cancellationRequested && (
             <Banner tone="info" title="The customer requested cancellation">
               {order.cancellationRequested.reason}
             </Banner>
           )}
-          <TextArea label="Reason" required data-autofocus rows={4} maxLength={CANCEL_REASON_MAX_CHARS} {...field('reason')} />
-          {paid > 0 && <Checkbox label={`Refund all payments (${money(paid)})`} {...field('refund')} />}
+          <TextArea label="Reason" required data-autofocus rows={3} maxLength={CANCEL_REASON_MAX_CHARS} {...field('reason')} />
+          {paid > 0 && (
+            <div className="rounded-md border border-line px-4 py-3 pointer-coarse:py-1">
+              <Checkbox label={`Refund all payments (${money(paid)})`} {...field('refund')} />
+            </div>
+          )}
         </form>
       ) : (
         <OrderChanged order={order} failure={cancel.error ? failureText(cancel.error) : null} />
@@ -91,6 +99,15 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
     </Dialog>
   )
 }
+
+const ICON = { className: 'size-4', 'aria-hidden': true } as const
+
+const Consequence = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className="flex gap-3">
+    <span className="mt-0.5 shrink-0 text-muted">{icon}</span>
+    {children}
+  </li>
+)
 
 /** Shown when the order's status changed while the dialog was open. */
 function OrderChanged({ order, failure }: { order: Order; failure: string | null }) {
