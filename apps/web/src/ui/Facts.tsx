@@ -16,13 +16,13 @@ export function Facts({ children, columns = 2, stacked = false }: FactsProps) {
 interface FactProps {
   name: string
   /** Takes the whole width. */
-  wide?: boolean
+  wide?: boolean | 'on phones'
   children: ReactNode
 }
 
 export function Fact({ name, wide = false, children }: FactProps) {
   return (
-    <div className={`min-w-0 ${wide ? 'col-span-full' : ''}`}>
+    <div className={`min-w-0 ${wide ? 'col-span-full' : ''} ${wide === 'on phones' ? 'sm:col-span-1' : ''}`}>
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="mt-0.5 break-words">{children || <span className="text-muted">Not provided</span>}</dd>
     </div>

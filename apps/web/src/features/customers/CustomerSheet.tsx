@@ -63,9 +63,25 @@ function CustomerDetails({ customer, reader }: { customer: Customer; reader: Sta
   const conversations = orders.filter(({ messages }) => messages > 0)
   return (
     <div className="flex flex-col">
+      <DetailSection title="Overview">
+        <Facts columns={3}>
+          <Fact name="Orders">
+            <span className="figures">{orders.length}</span>
+          </Fact>
+          {lifetimeTotal !== null && (
+            <Fact name="Lifetime Total">
+              <span className="figures font-semibold">{money(lifetimeTotal)}</span>
+              <span className="block text-sm text-muted">Paid less refunded</span>
+            </Fact>
+          )}
+          <Fact name="Customer Since">
+            <Moment {...onDay(customer.createdAt)} />
+          </Fact>
+        </Facts>
+      </DetailSection>
       <DetailSection title="Contact">
         <Facts columns={3}>
-          <Fact name="Email" wide>
+          <Fact name="Email" wide="on phones">
             <a
               href={`mailto:${customer.email}`}
               className="wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current"
@@ -92,18 +108,6 @@ function CustomerDetails({ customer, reader }: { customer: Customer; reader: Sta
               </>
             )}
           </Fact>
-          <Fact name="Customer Since">
-            <Moment {...onDay(customer.createdAt)} />
-          </Fact>
-          <Fact name="Orders">
-            <span className="figures">{orders.length}</span>
-          </Fact>
-          {lifetimeTotal !== null && (
-            <Fact name="Lifetime Total">
-              <span className="figures font-semibold">{money(lifetimeTotal)}</span>
-              <span className="block text-sm text-muted">Paid less refunded</span>
-            </Fact>
-          )}
         </Facts>
       </DetailSection>
       <DetailSection title="Internal Notes">
@@ -113,9 +117,9 @@ function CustomerDetails({ customer, reader }: { customer: Customer; reader: Sta
         {cars.length === 0 ? (
           <p className="text-muted">No cars yet.</p>
         ) : (
-          <ul className="flex flex-col gap-2">
+          <ul className="-my-2 divide-y divide-line">
             {cars.map(({ name, orders: count }) => (
-              <li key={name} className="flex flex-wrap items-baseline gap-x-3">
+              <li key={name} className="flex items-baseline justify-between gap-x-4 py-2">
                 {name}
                 <span className="text-sm text-muted">
                   {count} {count === 1 ? 'order' : 'orders'}
@@ -143,9 +147,9 @@ function CustomerDetails({ customer, reader }: { customer: Customer; reader: Sta
         {conversations.length === 0 ? (
           <p className="text-muted">No messages yet.</p>
         ) : (
-          <ul className="flex flex-col gap-2">
+          <ul className="-my-2 divide-y divide-line">
             {conversations.map((order) => (
-              <li key={order._id} className="flex flex-wrap items-baseline gap-x-3">
+              <li key={order._id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
                 <OrderLink reader={reader} order={order} view="chat" />
                 <span className="text-sm text-muted">
                   {order.messages} {order.messages === 1 ? 'message' : 'messages'}
@@ -182,39 +186,43 @@ function OrderLink({ reader, order, view }: OrderLinkProps) {
 }
 
 const orderColumns = (reader: Staff): readonly Column<CustomerOrder>[] => [
-  { header: 'Order', onCard: 'head', isRowHeader: true, cell: (order) => <OrderLink reader={reader} order={order} /> },
+  { header: 'Order', onCard: 'media', isRowHeader: true, cell: (order) => <OrderLink reader={reader} order={order} /> },
   {
     header: 'Car',
+    onCard: 'line',
     cell: (order) => (
-      <>
+      <span>
         {order.car}
         <span className="block text-sm text-muted">{order.kit}</span>
-      </>
+      </span>
     ),
   },
   {
     header: 'Status',
+    onCard: 'line',
     cell: (order) => (
-      <span className="inline-flex flex-wrap justify-end gap-1.5 md:justify-start">
+      <span className="inline-flex flex-wrap gap-1.5">
         <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
         {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
       </span>
     ),
   },
-  { header: 'Engineer', cell: (order) => order.engineer ?? <span className="text-muted">None</span> },
-  { header: 'Total', align: 'right', cell: (order) => <span className="figures">{money(order.totalCost)}</span> },
+  { header: 'Engineer', onCard: 'text', cell: (order) => order.engineer ?? <span className="text-muted">None</span> },
+  { header: 'Total', onCard: 'aside', align: 'right', cell: (order) => <span className="figures">{money(order.totalCost)}</span> },
 ]
 
 const paymentColumns = (reader: Staff): readonly Column<Customer['payments'][number]>[] => [
   {
     header: 'Order',
-    onCard: 'head',
+    onCard: 'media',
     isRowHeader: true,
     cell: ({ orderId, orderNumber }) => <OrderLink reader={reader} order={{ _id: orderId, orderNumber }} view="payments" />,
   },
-  { header: 'Type', cell: ({ type }) => PAYMENT_LABELS[type] },
+  { header: 'Type', onCard: 'line', cell: ({ type }) => PAYMENT_LABELS[type] },
+  { header: 'Paid', onCard: 'text', cell: ({ paidAt }) => <Moment {...onDay(paidAt)} /> },
   {
     header: 'Status',
+    onCard: 'end',
     cell: ({ status, refundedAmount }) => (
       <span className="inline-flex flex-wrap justify-end gap-1.5 md:justify-start">
         <Badge tone={paymentState(status).tone}>{paymentState(status).label}</Badge>
@@ -222,6 +230,5 @@ const paymentColumns = (reader: Staff): readonly Column<Customer['payments'][num
       </span>
     ),
   },
-  { header: 'Paid', cell: ({ paidAt }) => <Moment {...onDay(paidAt)} /> },
-  { header: 'Amount', align: 'right', cell: ({ amount }) => <span className="figures">{money(amount)}</span> },
+  { header: 'Amount', onCard: 'aside', align: 'right', cell: ({ amount }) => <span className="figures">{money(amount)}</span> },
 ]

@@ -56,7 +56,7 @@ function NoteForm({ about, onSent }: { about: NoteSubject; onSent: () => void })
       <FormError>{failure}</FormError>
       <TextArea
         label="New Note"
-        rows={3}
+        rows={2}
         maxLength={NOTE_MAX_CHARS}
         hint="Only staff can see notes. The customer can't."
         {...field('text')}
