@@ -24,4 +24,10 @@ export const TwoLines = ({ text, title = text }: { text: string | undefined; tit
 )
 
 export const OrderEngineerCell = ({ order }: { order: OrderCard }) =>
-  order.engineer ? <TwoLines text={order.engineer} /> : <span className="text-muted">Unassigned</span>
+  order.engineer ? (
+    <TwoLines text={order.engineer} />
+  ) : (
+    <span data-empty className="text-muted">
+      Unassigned
+    </span>
+  )
