@@ -30,7 +30,8 @@ export function CompanyTab() {
   const show = (section: CompanySection) => {
     const next = new URLSearchParams(query)
     next.set('section', section)
-    setQuery(next, { preventScrollReset: true, replace: true })
+    // Each section starts at its top.
+    setQuery(next, { replace: true })
   }
   if (!data) {
     return error ? (
