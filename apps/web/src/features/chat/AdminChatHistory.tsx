@@ -28,7 +28,11 @@ export function AdminChatHistory({ orderId, orderNumber, customerName, engineerN
   if (state === null || state.phase === 'loading') return <Spinner label="Loading chat..." />
   if (state.phase === 'failed') return <LoadError message="We couldn't load the messages." onRetry={chat.reload} />
   return (
-    <section ref={panel} aria-label={`Chat for order ${orderNumber}`} className="flex h-[70dvh] min-h-80 flex-col [&>:not(div)]:px-5 sm:[&>:not(div)]:px-6">
+    <section
+      ref={panel}
+      aria-label={`Chat for order ${orderNumber}`}
+      className="flex h-[70dvh] min-h-80 flex-col [&>:not(div)]:px-5 sm:[&>:not(div)]:px-6"
+    >
       <PresenceHeader
         presence={state.presence}
         names={{ user: customerName || 'Customer', engineer: engineerName || 'Engineer' }}
