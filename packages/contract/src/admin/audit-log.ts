@@ -18,7 +18,16 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-const instant = (name: string) => z.iso.datetime({ error: `${name} must be a time such as 2026-01-31T05:00:00Z` }).optional()
+// PostgreSQL has no year 0, and earlier years don't occur.
+const OLDEST = '2000'
+
+const instant = (name: string) => {
+  const error = `${name} must be a time from the year ${OLDEST} on, such as 2026-01-31T05:00:00Z`
+  return z.iso
+    .datetime({ error, abort: true })
+    .refine((time) => time >= OLDEST, error)
+    .optional()
+}
 
 /** `action` matches by prefix, `person` by name or email, `from` is included and `to` is not. */
 export const auditFilter = z

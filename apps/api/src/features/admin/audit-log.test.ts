@@ -69,7 +69,8 @@ it('filters the audit log by time, from the first instant up to the last', async
   expect((await trail(`?limit=100&from=${newest}`)).entries.every(({ at }: Entry) => at >= newest)).toBe(true)
   for (const [query, message] of [
     [`?from=${newest}&to=${oldest}`, 'The last day must not be before the first day'],
-    ['?from=2026-02-31', 'From must be a time such as 2026-01-31T05:00:00Z'],
+    ['?from=2026-02-31', 'From must be a time from the year 2000 on, such as 2026-01-31T05:00:00Z'],
+    ['?to=0000-01-01T00:00:00Z', 'To must be a time from the year 2000 on, such as 2026-01-31T05:00:00Z'],
   ]) {
     const { status, body } = await t.call('GET', `/api/admin/audit${query}`, { token: testUsers.admin.token })
     expect([status, body.message]).toEqual([400, message])

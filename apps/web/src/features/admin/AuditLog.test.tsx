@@ -57,6 +57,16 @@ it('filters by person, action and chosen dates, and clears the filters', async (
   expect(screen.queryByLabelText('From')).toBeNull()
 })
 
+it('does not ask for dates with an impossible year', async () => {
+  await open()
+  fireEvent.change(screen.getByLabelText('Period'), { target: { value: 'days' } })
+  const before = asked.length
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '20261-11-19' } })
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '0202-11-19' } })
+  await shows('Ada Byron')
+  expect(asked).toHaveLength(before)
+})
+
 it('explains dates in the wrong order and does not ask for them', async () => {
   await open()
   fireEvent.change(screen.getByLabelText('Period'), { target: { value: 'days' } })

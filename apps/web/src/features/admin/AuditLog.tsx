@@ -22,7 +22,7 @@ import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { useAuditLog } from './admin.queries.ts'
 import { AUDIT_ACTION_GROUPS, auditActionText, auditActorText, auditDetails, isDenied } from './audit-log-text.ts'
-import { ANY_TIME, AUDIT_PERIODS, type AuditPeriod, boundsOf } from './audit-period.ts'
+import { ANY_TIME, AUDIT_DAYS, AUDIT_PERIODS, type AuditPeriod, boundsOf, hasAuditDays } from './audit-period.ts'
 import { useDebouncedSearch } from './useDebouncedSearch.ts'
 
 const NO_FILTER = { person: '', action: '' }
@@ -33,8 +33,8 @@ export function AuditLog() {
   const [filter, setFilter] = useState(NO_FILTER)
   const [period, setPeriod] = useState(ANY_TIME)
   const search = useDebouncedSearch(filter.person, (person) => setFilter((current) => ({ ...current, person })))
-  const valid = auditFilter.safeParse({ ...filter, ...boundsOf(period, now) })
-  const { entries, isPending, error, refetch, isPlaceholderData, ...more } = useAuditLog(valid.success ? valid.data : null)
+  const valid = hasAuditDays(period) ? auditFilter.safeParse({ ...filter, ...boundsOf(period, now) }) : undefined
+  const { entries, isPending, error, refetch, isPlaceholderData, ...more } = useAuditLog(valid?.success ? valid.data : null)
   const isFiltered = filter.person !== '' || filter.action !== '' || period.period !== ''
   const clear = () => {
     search.reset()
@@ -69,7 +69,7 @@ export function AuditLog() {
           className={CHOICE}
         />
         {period.period === 'days' && (
-          <Days period={period} error={valid.error?.issues.find(({ path }) => path[0] === 'to')?.message} onChange={setPeriod} />
+          <Days period={period} error={valid?.error?.issues.find(({ path }) => path[0] === 'to')?.message} onChange={setPeriod} />
         )}
         {isFiltered && (
           <Button variant="ghost" size="sm" onClick={clear} className="max-sm:basis-full">
@@ -118,6 +118,7 @@ const Days = ({ period, error, onChange }: DaysProps) => (
     <TextField
       label="From"
       type="date"
+      {...AUDIT_DAYS}
       value={period.firstDay}
       onChange={({ target }) => onChange({ ...period, firstDay: target.value })}
       className="min-w-0 flex-1 sm:w-42 sm:flex-none"
@@ -125,6 +126,7 @@ const Days = ({ period, error, onChange }: DaysProps) => (
     <TextField
       label="To"
       type="date"
+      {...AUDIT_DAYS}
       value={period.lastDay}
       error={error}
       onChange={({ target }) => onChange({ ...period, lastDay: target.value })}

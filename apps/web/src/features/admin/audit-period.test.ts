@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ANY_TIME, boundsOf } from './audit-period.ts'
+import { ANY_TIME, boundsOf, hasAuditDays } from './audit-period.ts'
 
 const now = new Date('2026-03-04T15:00:00')
 const instant = (local: string) => new Date(local).toISOString()
@@ -19,4 +19,10 @@ it('includes the last of the chosen days, and leaves empty days open', () => {
 
 it('ignores chosen days for any time', () => {
   expect(boundsOf({ period: '', firstDay: '2026-02-27', lastDay: '2026-02-28' }, now)).toEqual({ from: undefined, to: undefined })
+})
+
+it('waits for complete years', () => {
+  const chosen = { period: 'days', firstDay: '2026-02-27', lastDay: '' } as const
+  expect(hasAuditDays(chosen)).toBe(true)
+  for (const lastDay of ['0202-02-27', '20261-11-19', '9999-12-31']) expect(hasAuditDays({ ...chosen, lastDay })).toBe(false)
 })

@@ -16,6 +16,15 @@ export interface AuditPeriod {
 
 export const ANY_TIME: AuditPeriod = { period: '', firstDay: '', lastDay: '' }
 
+/** The days of the audit log, which also keep date fields from accepting a fifth digit of the year. */
+export const AUDIT_DAYS = { min: '2000-01-01', max: '2999-12-31' }
+
+const isAuditDay = (day: string) => day === '' || (day.length === AUDIT_DAYS.max.length && day >= AUDIT_DAYS.min && day <= AUDIT_DAYS.max)
+
+/** False while a date is being typed: its year starts with zeros until then. */
+export const hasAuditDays = ({ period, firstDay, lastDay }: AuditPeriod) =>
+  period !== 'days' || (isAuditDay(firstDay) && isAuditDay(lastDay))
+
 const DAYS_BACK = { today: 0, week: 6, month: 29 } as const
 
 /** Midnight of the reader's day, or of one some days later. */
