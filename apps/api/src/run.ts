@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import path from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
-import { seedDemo } from '../seed/demo.ts'
+import { discardIncompleteDemo, seedDemo } from '../seed/demo.ts'
 import { DEMO_ACCOUNTS } from '../seed/users.ts'
 import { type App, buildApp, type Resources } from './app.ts'
 import { systemClock } from './platform/clock.ts'
@@ -66,6 +66,7 @@ async function start({ env, migrationsDir, siteDir, workers, tracingModule, say 
   say(config.databaseUrl ? 'Connecting to the database…' : 'Starting the database…')
   const server = await openServer({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: say })
   cleanUp.push(() => server.stop())
+  if (config.demo) await discardIncompleteDemo(server.connection, config)
   await runMigrations(server.connection, { folder: migrationsDir, log: say })
   if (config.databaseUrl !== undefined) await rejectTransactionPooler(server.connection)
 

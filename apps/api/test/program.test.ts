@@ -3,8 +3,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '../src/platform/db/connect.ts'
 import { PRODUCTION_SETTINGS } from './production-settings.ts'
-import { copyDemoData, endPrograms, runToEnd, startProgram } from './program.ts'
+import { copyDemoData, endPrograms, killOnce, runToEnd, startProgram } from './program.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -22,6 +23,19 @@ const signIn = async (url: string, email: string, password = 'demo1234') => {
     body: JSON.stringify({ email, password }),
   })
   return response.status
+}
+
+/** Whether the embedded database of a running server has accounts. */
+async function hasAccounts(dataDir: string): Promise<boolean> {
+  try {
+    const connection = JSON.parse(await readFile(path.join(dataDir, 'secrets/database.json'), 'utf8'))
+    const client = await connect(connection, 'vorta-test')
+    const { rows } = await client.query('select exists (select from users) as "hasAny"').finally(() => client.end())
+    return rows[0].hasAny
+  } catch {
+    // Not started or not migrated yet.
+    return false
+  }
 }
 
 describe('the server', () => {
@@ -49,6 +63,16 @@ describe('the server', () => {
     const again = await startProgram(env)
     expect(await signIn(again.url, 'admin@vorta.example')).toBe(200)
     expect(await again.stop('SIGTERM')).toBe(0)
+  })
+
+  it('seeds the demo data again after a start that was killed while seeding', async () => {
+    const env = { DATA_DIR: path.join(folder, 'interrupted') }
+    await killOnce(env, () => hasAccounts(env.DATA_DIR))
+    const again = await startProgram(env)
+    expect(again.said()).toContain('Seeding the demo data')
+    expect(await signIn(again.url, 'customer@vorta.example')).toBe(200)
+    expect(await again.stop('SIGTERM')).toBe(0)
+    expect(await readdir(env.DATA_DIR)).not.toContain('seeding')
   })
 
   it('migrates by command before the first start', async () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { bundleProgram } from '../../../scripts/bundle-server.mjs'
@@ -63,6 +64,16 @@ export async function startProgram(env: Record<string, string>): Promise<Program
     void ended.then((code) => reject(new Error(`The server exited with ${code}: ${said()}`)))
   })
   return { url: `http://127.0.0.1:${port}`, said, stop: (signal) => stop(child, ended, signal) }
+}
+
+/** Starts the server and kills it once the condition holds. */
+export async function killOnce(env: Record<string, string>, condition: () => Promise<boolean>): Promise<void> {
+  const { child, ended, said } = await launch('main', [], env)
+  while (!(await condition())) {
+    if (child.exitCode !== null) throw new Error(`The server exited with ${child.exitCode}: ${said()}`)
+    await setTimeout(50)
+  }
+  await stop(child, ended, 'SIGKILL')
 }
 
 /**
