@@ -27,7 +27,10 @@ const companyProfile = z.object({
   name: requiredLine('Company name is required', NAME_MAX_CHARS),
   /** The name on invoices. */
   legalName: requiredLine('Legal name is required', NAME_MAX_CHARS),
-  addressLines: z.array(requiredLine('Address is required', ADDRESS_LINE_MAX_CHARS)).min(1, 'Address is required').max(5),
+  addressLines: z
+    .array(requiredLine('Address is required', ADDRESS_LINE_MAX_CHARS))
+    .min(1, 'Address is required')
+    .max(5, 'Enter at most 5 lines'),
   /** Latitude and longitude for the map; empty for no map. */
   position: optionalText(40).refine((value) => value === '' || isPosition(value), 'Enter latitude and longitude, such as 42.3473,-83.0180'),
   // Names the type of the transformed value for the API documentation.
@@ -35,7 +38,7 @@ const companyProfile = z.object({
   phone,
   website: optionalLine(ADDRESS_LINE_MAX_CHARS).refine(
     (value) => value === '' || z.url({ protocol: /^https?$/ }).safeParse(value).success,
-    'Enter an address that starts with http:// or https://',
+    'Enter an address such as https://example.com',
   ),
   taxId: optionalLine(40),
 })

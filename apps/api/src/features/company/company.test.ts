@@ -77,7 +77,7 @@ it('rejects invalid values with one message for each field', async () => {
   const errorsOf = async (...change: Parameters<typeof save>) => (await save(...change)).body.errors
   expect(await errorsOf('profile', profile.version, { ...profile.value, email: 'no', website: 'javascript:alert(1)' })).toEqual({
     'value.email': 'Email is invalid',
-    'value.website': 'Enter an address that starts with http:// or https://',
+    'value.website': 'Enter an address such as https://example.com',
   })
   const hours = { ...calendar.value.hours, Mon: { opens: '17:00', closes: '09:00' } }
   expect(await errorsOf('calendar', calendar.version, { ...calendar.value, timeZone: 'Mars/Base', hours })).toEqual({
