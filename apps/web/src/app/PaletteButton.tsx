@@ -7,6 +7,9 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { useEscape } from './useEscape.ts'
 
 const loadPalette = () => import('../features/palette/CommandPalette.tsx')
+const PREFETCH_AFTER_MS = 2_000
+// A failed load is reported when the palette is opened.
+const prefetch = () => void loadPalette().catch(() => {})
 type Palette = ComponentType<{ role: Staff; onClose: () => void }>
 
 /** Clears a controlled input as typing does. */
@@ -15,7 +18,7 @@ function clearInput(input: HTMLInputElement) {
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Opens the command palette, also with ⌘K or Ctrl+K, and with / on pages without a search field. Escape clears that field, then leaves it. The palette is loaded when it is first needed. */
+/** Opens the command palette, also with ⌘K or Ctrl+K, and with / on pages without a search field. Escape clears that field, then leaves it. */
 export function PaletteButton({ role }: { role: Staff }) {
   const [isOpen, setOpen] = useState(false)
   const [CommandPalette, setPalette] = useState<Palette | null>(null)
@@ -53,10 +56,13 @@ export function PaletteButton({ role }: { role: Staff }) {
       },
     )
   }, [isOpen])
+  // Once the page has its data: keys typed before the palette is open would be lost.
+  useEffect(() => {
+    const timer = setTimeout(prefetch, PREFETCH_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
   // Until the dialog is there to close itself.
   useEscape(isOpen && !CommandPalette, () => setOpen(false))
-  // A failed load is reported when the palette is opened.
-  const prefetch = () => void loadPalette().catch(() => {})
   return (
     <>
       <IconButton
