@@ -110,9 +110,9 @@ export function Conversations({ list, isStaff = false, otherOf, children }: Conv
           />
         </div>
       ) : (
-        <div className="panel sticky top-20 hidden h-(--thread-height) min-h-80 flex-col items-center justify-center gap-5 px-6 text-center text-muted lg:flex">
-          <MessagesSquare className="size-7" strokeWidth={1.25} aria-hidden="true" />
-          <p>
+        <div className="panel sticky top-20 hidden h-(--thread-height) min-h-80 flex-col items-center justify-center gap-5 px-6 text-center lg:flex">
+          <MessagesSquare className="size-7 text-muted" strokeWidth={1.25} aria-hidden="true" />
+          <p className="text-muted">
             {selectedId !== null && 'Conversation not found. '}
             Select an order to open its chat.
           </p>

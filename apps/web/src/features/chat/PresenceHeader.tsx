@@ -35,7 +35,7 @@ export function PresenceHeader({ presence, names = ROLES, search, onSearch, chil
       data-own-escape={search === null ? undefined : ''}
       className="flex flex-col gap-3 border-b border-line px-4 py-3 short:gap-1 short:py-1"
     >
-      <div className={`flex gap-3 short:items-center ${children ? 'items-start' : 'items-center'}`}>
+      <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1 sm:flex sm:items-end sm:justify-between sm:gap-4">
           {children}
           <div className="min-h-4 shrink-0 sm:flex sm:gap-3">
