@@ -1,5 +1,6 @@
 import type { Mesh, Piece } from '../model.ts'
 import { triangleArea, windingAgreement } from '../shape/mesh-builder.ts'
+import type { Vec3 } from '../shape/vector.ts'
 
 export interface Flaws {
   readonly notFinite: number
@@ -53,17 +54,26 @@ export function openEdges({ positions, indices }: Mesh): number {
 
 /** The same number for points that are equal when rounded to 1 / `scale`: the index of the first of them. */
 export function pointIds(positions: ArrayLike<number>, scale: number): Uint32Array {
-  const firsts = new Map<number, Map<number, number>>()
   const ids = new Uint32Array(positions.length / 3)
-  const rounded = (i: number) => Math.round((positions[i] ?? 0) * scale)
+  const rounded = new Int32Array(positions.length)
+  for (let i = 0; i < rounded.length; i++) rounded[i] = Math.round((positions[i] ?? 0) * scale)
+  // A hash table, at most half full.
+  const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * ids.length + 1))).fill(-1)
+  const mask = slots.length - 1
   for (let i = 0; i < ids.length; i++) {
-    // Cars are less than 50 m long, so both fit in one number.
-    const plane = rounded(3 * i) * 2 ** 24 + rounded(3 * i + 1)
-    const column = firsts.get(plane) ?? new Map<number, number>()
-    firsts.set(plane, column)
-    const z = rounded(3 * i + 2)
-    ids[i] = column.get(z) ?? i
-    if (ids[i] === i) column.set(z, i)
+    const x = rounded[3 * i] ?? 0
+    const y = rounded[3 * i + 1] ?? 0
+    const z = rounded[3 * i + 2] ?? 0
+    const isSame = (other: number) => rounded[3 * other] === x && rounded[3 * other + 1] === y && rounded[3 * other + 2] === z
+    const hash = Math.imul(Math.imul(Math.imul(x, 0x9e3779b1) ^ y, 0x85ebca6b) ^ z, 0x2c1b3c6d)
+    let slot = (hash ^ (hash >>> 15)) & mask
+    let known = slots[slot] ?? -1
+    while (known >= 0 && !isSame(known)) {
+      slot = (slot + 1) & mask
+      known = slots[slot] ?? -1
+    }
+    if (known < 0) slots[slot] = i
+    ids[i] = known < 0 ? i : known
   }
   return ids
 }
@@ -84,24 +94,27 @@ export function volume({ positions: p, indices }: Mesh): number {
 
 /** Vertices without a mirrored counterpart on the same surface. */
 export function asymmetricVertices(pieces: readonly Piece[]): number {
-  const left = new Map<string, number>()
-  const key = (surface: string, x: number, y: number, z: number) =>
-    `${surface}:${Math.round(x * 2000)},${Math.round(y * 2000)},${Math.round(z * 2000)}`
-  const near = (surface: string, x: number, y: number, z: number) => {
-    const d = 0.0004
-    for (const dx of [0, -d, d])
-      for (const dy of [0, -d, d]) for (const dz of [0, -d, d]) if (left.has(key(surface, x + dx, y + dy, z + dz))) return true
-    return false
+  const surfaces = new Map<string, Set<number>>()
+  for (const { surface, mesh } of pieces) {
+    const keys = surfaces.get(surface) ?? new Set()
+    surfaces.set(surface, keys)
+    for (let i = 0; i < mesh.positions.length; i += 3) keys.add(keyOf(mesh.positions[i], mesh.positions[i + 1], mesh.positions[i + 2]))
   }
-  for (const { surface, mesh } of pieces)
-    for (let i = 0; i < mesh.positions.length; i += 3)
-      left.set(key(surface, mesh.positions[i] ?? 0, mesh.positions[i + 1] ?? 0, mesh.positions[i + 2] ?? 0), 1)
   let count = 0
   for (const { surface, mesh } of pieces)
-    for (let i = 0; i < mesh.positions.length; i += 3)
-      if (!near(surface, mesh.positions[i] ?? 0, mesh.positions[i + 1] ?? 0, -(mesh.positions[i + 2] ?? 0))) count++
+    for (let i = 0; i < mesh.positions.length; i += 3) {
+      const [x = 0, y = 0, z = 0] = mesh.positions.subarray(i, i + 3)
+      const isNear = ([dx, dy, dz]: Vec3) => surfaces.get(surface)?.has(keyOf(x + dx, y + dy, dz - z))
+      if (!NEARBY.some(isNear)) count++
+    }
   return count
 }
+
+const NEARBY_M = [0, -0.0004, 0.0004]
+const NEARBY = NEARBY_M.flatMap((x) => NEARBY_M.flatMap((y) => NEARBY_M.map((z): Vec3 => [x, y, z])))
+
+/** One number for a point, rounded to half a millimeter. Cars are less than 50 m long. */
+const keyOf = (x = 0, y = 0, z = 0) => (Math.round(x * 2000) * 2 ** 17 + Math.round(y * 2000)) * 2 ** 17 + Math.round(z * 2000)
 
 export const triangleCount = (pieces: readonly Piece[]) => pieces.reduce((sum, p) => sum + p.mesh.indices.length / 3, 0)
 

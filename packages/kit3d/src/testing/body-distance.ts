@@ -4,10 +4,8 @@ import { clamp } from '../shape/blend.ts'
 import type { BSplineSurface } from '../shape/bspline-surface.ts'
 import { distance, dot, sub, type Vec3 } from '../shape/vector.ts'
 import { pointIds } from './audit.ts'
+import { type Sample, SampleGrid } from './sample-grid.ts'
 
-const CELL_M = 0.12
-/** More cells than any car is long. */
-const MAX_CELL = 1024
 /** Samples are less than 0.06 m apart, so that no point beyond this touches the body or is too deep in it. */
 const FAR_M = 0.12
 const MAX_STEPS = 12
@@ -30,49 +28,16 @@ export function bodyDistance({ hull, cabin, design }: BodyModel): (q: Vec3) => n
   }
   addSamples(hull.surface, 0)
   if (design.layout === 'closed' || design.layout === 'pickup') addSamples(cabin, 1)
-  const cells = new Map<number, Sample[]>()
-  const cell = (value: number) => Math.floor(value / CELL_M) + MAX_CELL / 2
-  const keyOf = (i: number, j: number, k: number) => (i * MAX_CELL + j) * MAX_CELL + k
-  for (const sample of samples) {
-    const [x, y, z] = sample.p
-    const key = keyOf(cell(x), cell(y), cell(z))
-    const list = cells.get(key)
-    if (list) list.push(sample)
-    else cells.set(key, [sample])
-  }
-  const nearestSample = (q: Vec3): Sample | null => {
-    const [x, y, z] = q
-    let best = Number.POSITIVE_INFINITY
-    let nearest: Sample | null = null
-    for (let radius = 1; radius <= 5 && !nearest; radius += 2)
-      for (let i = -radius; i <= radius; i++)
-        for (let j = -radius; j <= radius; j++)
-          for (let k = -radius; k <= radius; k++)
-            for (const sample of cells.get(keyOf(cell(x) + i, cell(y) + j, cell(z) + k)) ?? []) {
-              const d = squaredDistance(sample.p, q)
-              if (d < best) {
-                best = d
-                nearest = sample
-              }
-            }
-    return nearest
-  }
+  const grid = new SampleGrid(samples)
   return ([x, y, zSigned]) => {
     // Both sides of the car are the same.
     const q: Vec3 = [x, y, Math.abs(zSigned)]
-    const nearest = nearestSample(q)
+    const nearest = grid.nearest(q)
     if (!nearest) return 1
     const { surface, u, v } = distance(nearest.p, q) > FAR_M ? nearest : closest(nearest, q)
     const { p, n } = surface.frame(u, v)
     return Math.sign(dot(sub(q, p), n)) * distance(p, q)
   }
-}
-
-interface Sample {
-  readonly surface: BSplineSurface
-  readonly u: number
-  readonly v: number
-  readonly p: Vec3
 }
 
 const squaredDistance = (a: Vec3, b: Vec3) => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2
@@ -108,13 +73,15 @@ function stepTo(q: Vec3, { surface, u, v, p }: Sample): readonly [number, number
   const alongU = sub(surface.at(u + hu, v), p)
   const alongV = sub(surface.at(u, v + hv), p)
   const gap = sub(q, p)
-  const [uu, uv, vv] = [dot(alongU, alongU), dot(alongU, alongV), dot(alongV, alongV)]
-  const [gu, gv] = [dot(alongU, gap), dot(alongV, gap)]
+  const uu = dot(alongU, alongU)
+  const uv = dot(alongU, alongV)
+  const vv = dot(alongV, alongV)
+  const gu = dot(alongU, gap)
+  const gv = dot(alongV, gap)
   // The tangents are parallel in the corners of the surface.
   const determinant = uu * vv - uv * uv + 1e-6 * uu * vv
   if (determinant === 0) return [0, 0]
-  const limit = (step: number) => clamp(step, -0.25, 0.25)
-  return [limit((hu * (gu * vv - gv * uv)) / determinant), limit((hv * (gv * uu - gu * uv)) / determinant)]
+  return [clamp((hu * (gu * vv - gv * uv)) / determinant, -0.25, 0.25), clamp((hv * (gv * uu - gu * uv)) / determinant, -0.25, 0.25)]
 }
 
 export function vertices({ positions }: Mesh): Vec3[] {
@@ -127,7 +94,17 @@ export function vertices({ positions }: Mesh): Vec3[] {
 
 /** The different points of the left half; the right one is its mirror image. */
 export function leftPoints(pieces: readonly Piece[]): Vec3[] {
-  const points = pieces.flatMap(({ mesh }) => vertices(mesh)).filter(([, , z]) => z >= 0)
-  const ids = pointIds(points.flat(), 2000)
-  return points.filter((_, i) => ids[i] === i)
+  const coordinates: number[] = []
+  for (const { mesh } of pieces) {
+    const { positions } = mesh
+    for (let i = 0; i < positions.length; i += 3) {
+      const z = positions[i + 2] ?? 0
+      if (z >= 0) coordinates.push(positions[i] ?? 0, positions[i + 1] ?? 0, z)
+    }
+  }
+  const points: Vec3[] = []
+  pointIds(coordinates, 2000).forEach((id, i) => {
+    if (id === i) points.push([coordinates[3 * i] ?? 0, coordinates[3 * i + 1] ?? 0, coordinates[3 * i + 2] ?? 0])
+  })
+  return points
 }
