@@ -1,5 +1,4 @@
 import { boundsOf } from '../inspect/surface.ts'
-import { vectorOf } from '../shape/vector.ts'
 import { type MeshWithNormals, triangleArea } from './mesh.ts'
 
 /** Approximate upper bound; finer meshes stay unchanged. */
@@ -21,57 +20,123 @@ export function maxSampleEdgeMm({ positions, indices }: MeshWithNormals, targetT
 
 /** Splits long edges at their midpoints, so that large flat triangles are sampled too. */
 export function subdivideMesh(mesh: MeshWithNormals, maxEdgeMm: number): MeshWithNormals {
-  let { indices } = mesh
-  const points: number[] = []
-  const normals: number[] = []
-  const originalCount = mesh.positions.length / 3
+  const points = new GrowingPoints(mesh)
   const limit = maxEdgeMm * maxEdgeMm
-  const at = (point: number, axis: number) =>
-    point < originalCount ? (mesh.positions[point * 3 + axis] ?? 0) : (points[(point - originalCount) * 3 + axis] ?? 0)
-  const normalAt = (point: number, axis: number) =>
-    point < originalCount ? (mesh.normals[point * 4 + axis] ?? 0) : (normals[(point - originalCount) * 4 + axis] ?? 0)
-  const midpoints = new Map<number, number>()
-  const isLong = (a: number, b: number) => {
-    const [x, y, z] = [at(a, 0) - at(b, 0), at(a, 1) - at(b, 1), at(a, 2) - at(b, 2)]
-    return x * x + y * y + z * z > limit
-  }
-  const midpointOf = (a: number, b: number): number => {
-    const key = Math.min(a, b) * 2 ** 26 + Math.max(a, b)
-    const known = midpoints.get(key)
-    if (known !== undefined) return known
-    const made = originalCount + points.length / 3
-    for (let axis = 0; axis < 3; axis++) points.push((at(a, axis) + at(b, axis)) / 2)
-    const sum = vectorOf((axis) => normalAt(a, axis) + normalAt(b, axis))
-    const size = Math.hypot(...sum) || 1
-    normals.push(...sum.map((value) => Math.round((value / size) * 32_767)), 0)
-    midpoints.set(key, made)
-    return made
-  }
-
+  const isLong = (a: number, b: number) => points.squaredDistance(a, b) > limit
+  let { indices } = mesh
   for (let pass = 0; pass < PASSES; pass++) {
+    const midpoints = new Midpoints(points)
+    const midpointOf = (a: number, b: number) => midpoints.of(a, b)
     const next: number[] = []
     let splits = 0
-    for (let i = 0; i < indices.length; i += 3) {
-      const corners = [indices[i] ?? 0, indices[i + 1] ?? 0, indices[i + 2] ?? 0] as const
-      splits += split(corners, isLong, midpointOf, next)
-    }
+    for (let i = 0; i < indices.length; i += 3)
+      splits += split(indices[i] ?? 0, indices[i + 1] ?? 0, indices[i + 2] ?? 0, isLong, midpointOf, next)
     if (splits === 0) break
     indices = Uint32Array.from(next)
-    midpoints.clear()
   }
-  if (points.length === 0) return mesh
-  const positions = new Float32Array(originalCount * 3 + points.length)
-  positions.set(mesh.positions)
-  positions.set(points, originalCount * 3)
-  const all = new Int16Array(originalCount * 4 + normals.length)
-  all.set(mesh.normals)
-  all.set(normals, originalCount * 4)
-  return { positions, indices, normals: all }
+  return points.count === mesh.positions.length / 3 ? mesh : { ...points.toLists(), indices }
+}
+
+/** The points of a mesh, and those that are added. Their coordinates are only rounded at the end. */
+class GrowingPoints {
+  readonly #mesh: MeshWithNormals
+  readonly #own: number
+  #added = 0
+  #positions = new Float64Array(3 * 1_024)
+  #normals = new Int16Array(4 * 1_024)
+
+  constructor(mesh: MeshWithNormals) {
+    this.#mesh = mesh
+    this.#own = mesh.positions.length / 3
+  }
+
+  get count(): number {
+    return this.#own + this.#added
+  }
+
+  squaredDistance(a: number, b: number): number {
+    const [p, i] = a < this.#own ? [this.#mesh.positions, a * 3] : [this.#positions, (a - this.#own) * 3]
+    const [q, j] = b < this.#own ? [this.#mesh.positions, b * 3] : [this.#positions, (b - this.#own) * 3]
+    const x = (p[i] ?? 0) - (q[j] ?? 0)
+    const y = (p[i + 1] ?? 0) - (q[j + 1] ?? 0)
+    const z = (p[i + 2] ?? 0) - (q[j + 2] ?? 0)
+    return x * x + y * y + z * z
+  }
+
+  addBetween(a: number, b: number): number {
+    if (this.#added * 3 === this.#positions.length) this.#grow()
+    const to = this.#added * 3
+    const [p, i] = a < this.#own ? [this.#mesh.positions, a * 3] : [this.#positions, (a - this.#own) * 3]
+    const [q, j] = b < this.#own ? [this.#mesh.positions, b * 3] : [this.#positions, (b - this.#own) * 3]
+    for (let axis = 0; axis < 3; axis++) this.#positions[to + axis] = ((p[i + axis] ?? 0) + (q[j + axis] ?? 0)) / 2
+    this.#addNormal(a, b)
+    return this.#own + this.#added++
+  }
+
+  toLists(): Pick<MeshWithNormals, 'positions' | 'normals'> {
+    const positions = new Float32Array(this.count * 3)
+    positions.set(this.#mesh.positions)
+    positions.set(this.#positions.subarray(0, this.#added * 3), this.#own * 3)
+    const normals = new Int16Array(this.count * 4)
+    normals.set(this.#mesh.normals)
+    normals.set(this.#normals.subarray(0, this.#added * 4), this.#own * 4)
+    return { positions, normals }
+  }
+
+  #addNormal(a: number, b: number) {
+    const [m, i] = a < this.#own ? [this.#mesh.normals, a * 4] : [this.#normals, (a - this.#own) * 4]
+    const [n, j] = b < this.#own ? [this.#mesh.normals, b * 4] : [this.#normals, (b - this.#own) * 4]
+    const x = (m[i] ?? 0) + (n[j] ?? 0)
+    const y = (m[i + 1] ?? 0) + (n[j + 1] ?? 0)
+    const z = (m[i + 2] ?? 0) + (n[j + 2] ?? 0)
+    const size = Math.hypot(x, y, z) || 1
+    const to = this.#added * 4
+    this.#normals[to] = Math.round((x / size) * 32_767)
+    this.#normals[to + 1] = Math.round((y / size) * 32_767)
+    this.#normals[to + 2] = Math.round((z / size) * 32_767)
+  }
+
+  #grow() {
+    const [positions, normals] = [this.#positions, this.#normals]
+    this.#positions = new Float64Array(positions.length * 2)
+    this.#positions.set(positions)
+    this.#normals = new Int16Array(normals.length * 2)
+    this.#normals.set(normals)
+  }
+}
+
+/** The midpoints of one pass, in a linked list for the lower end of each edge. A map with edges as keys takes much longer. */
+class Midpoints {
+  readonly #points: GrowingPoints
+  readonly #last: Int32Array
+  readonly #ends: number[] = []
+  readonly #made: number[] = []
+  readonly #previous: number[] = []
+
+  constructor(points: GrowingPoints) {
+    this.#points = points
+    this.#last = new Int32Array(points.count).fill(-1)
+  }
+
+  of(a: number, b: number): number {
+    const low = Math.min(a, b)
+    const high = Math.max(a, b)
+    const last = this.#last[low] ?? -1
+    for (let edge = last; edge >= 0; edge = this.#previous[edge] ?? -1) if (this.#ends[edge] === high) return this.#made[edge] ?? 0
+    const made = this.#points.addBetween(a, b)
+    this.#last[low] = this.#ends.length
+    this.#ends.push(high)
+    this.#made.push(made)
+    this.#previous.push(last)
+    return made
+  }
 }
 
 /** Splits a triangle at its long edges; returns 1 if it was split. */
 function split(
-  [a, b, c]: readonly [number, number, number],
+  a: number,
+  b: number,
+  c: number,
   isLong: (a: number, b: number) => boolean,
   midpointOf: (a: number, b: number) => number,
   into: number[],
