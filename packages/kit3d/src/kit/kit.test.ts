@@ -1,7 +1,8 @@
-import { BODY_TYPES, KIT_TYPES, ORDERABLE_KITS, ORDERABLE_STYLES } from '@vorta/contract/orders/catalog'
+import { BODY_TYPES, KIT_TYPES, type KitStyle, type KitType, ORDERABLE_KITS, ORDERABLE_STYLES } from '@vorta/contract/orders/catalog'
 import { KIT_PARTS, whyNotAddable } from '@vorta/contract/orders/kit-parts'
 import { describe, expect, it } from 'vitest'
 import { bodyModel } from '../body/body-model.ts'
+import type { Piece } from '../model.ts'
 import { asymmetricVertices, audit, fingerprint, openEdges, volume } from '../testing/audit.ts'
 import { bodyDistance, leftPoints } from '../testing/body-distance.ts'
 import { intersect } from '../testing/intersections.ts'
@@ -14,10 +15,17 @@ const RUNS_ALONG = { 'Front Spoiler': 2, Splitter: 2, 'Side Skirts': 0, Diffuser
 describe.each(BODY_TYPES)('kits on a %s', (bodyType) => {
   const model = bodyModel({ bodyType, detail: 'lite' })
   const distance = bodyDistance(model)
+  const kits = new Map<string, Piece[]>()
+  const kitOf = (kit: KitType, style: KitStyle) => {
+    const key = `${style} ${kit}`
+    const pieces = kits.get(key) ?? buildKit({ bodyType, detail: 'lite', kit, style })
+    kits.set(key, pieces)
+    return pieces
+  }
 
   it.each(ORDERABLE_KITS)('%s is closed, valid and symmetric', (kit) => {
     for (const style of ORDERABLE_STYLES) {
-      const pieces = buildKit({ bodyType, detail: 'lite', kit, style })
+      const pieces = kitOf(kit, style)
       for (const { mesh } of pieces) {
         const flaws = audit(mesh)
         expect(flaws).toMatchObject({ notFinite: 0, badIndices: 0, slivers: 0, badNormals: 0 })
@@ -31,7 +39,7 @@ describe.each(BODY_TYPES)('kits on a %s', (bodyType) => {
 
   it.each(KIT_TYPES.filter((kit) => kit !== 'Full Body Kit'))('%s touches the body', (kit) => {
     for (const style of ORDERABLE_STYLES) {
-      const measured = leftPoints(buildKit({ bodyType, detail: 'lite', kit, style })).map((p) => ({ p, d: distance(p) }))
+      const measured = leftPoints(kitOf(kit, style)).map((p) => ({ p, d: distance(p) }))
       const deepest = measured.reduce((a, b) => (b.d < a.d ? b : a))
       expect(deepest.d, `${style} at ${deepest.p.map((k) => k.toFixed(2))}`).toBeGreaterThan(-MAX_DEPTH_M)
       const axis = kit in RUNS_ALONG ? RUNS_ALONG[kit as keyof typeof RUNS_ALONG] : null
@@ -41,7 +49,7 @@ describe.each(BODY_TYPES)('kits on a %s', (bodyType) => {
 
   it('parts that can be combined do not intersect', () => {
     for (const style of ORDERABLE_STYLES) {
-      const parts = KIT_PARTS.map((kit) => ({ kit, pieces: buildKit({ bodyType, detail: 'lite', kit, style }) }))
+      const parts = KIT_PARTS.map((kit) => ({ kit, pieces: kitOf(kit, style) }))
       for (const [i, first] of parts.entries())
         for (const second of parts.slice(i + 1))
           if (whyNotAddable(first.kit, second.kit) === null)

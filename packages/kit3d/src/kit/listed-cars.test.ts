@@ -2,12 +2,11 @@ import { BODY_TYPES, FEATURES, KIT_TYPES, ORDERABLE_STYLES } from '@vorta/contra
 import { KIT_PARTS, whyNotAddable } from '@vorta/contract/orders/kit-parts'
 import { VEHICLES } from '@vorta/contract/vehicles/vehicles'
 import { expect, it } from 'vitest'
-import { bodyModel } from '../body/body-model.ts'
 import { audit, openEdges } from '../testing/audit.ts'
 import { bodyDistance, leftPoints } from '../testing/body-distance.ts'
 import { intersect } from '../testing/intersections.ts'
 import { MAX_DEPTH_M, MAX_GAP_M, widestGap } from '../testing/kit-gap.ts'
-import { extremes, nameOf, requestFor } from '../testing/listed-cars.ts'
+import { extremes, modelOf, nameOf, requestFor } from '../testing/listed-cars.ts'
 import { buildFeature } from './features.ts'
 import { buildKit } from './kit.ts'
 
@@ -17,7 +16,7 @@ const SINGLE_KITS = KIT_TYPES.filter((kit) => kit !== 'Full Body Kit')
 it.each(BODY_TYPES)('fits every kit to every listed %s', (bodyType) => {
   VEHICLES.filter((vehicle) => vehicle.bodyType === bodyType).forEach((vehicle, row) => {
     const request = requestFor(vehicle)
-    const model = bodyModel(request)
+    const model = modelOf(vehicle)
     const distance = bodyDistance(model)
     SINGLE_KITS.forEach((kit, column) => {
       // The styles take turns, because all of them on every car would take minutes.
@@ -44,7 +43,7 @@ it.each(BODY_TYPES)('fits every feature and combination of parts to the largest 
       for (const second of parts.slice(i + 1))
         if (whyNotAddable(first.kit, second.kit) === null)
           expect(intersect(first.pieces, second.pieces), `${style} ${first.kit} and ${second.kit} on ${nameOf(vehicle)}`).toBe(false)
-    const distance = bodyDistance(bodyModel(request))
+    const distance = bodyDistance(modelOf(vehicle))
     for (const feature of FEATURES) {
       const name = `${style} ${feature} on ${nameOf(vehicle)}`
       const pieces = buildFeature({ ...request, feature, style })

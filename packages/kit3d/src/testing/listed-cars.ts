@@ -1,9 +1,19 @@
 import { VEHICLES, type Vehicle } from '@vorta/contract/vehicles/vehicles'
+import { type BodyModel, bodyModel } from '../body/body-model.ts'
 
 const SIZES = ['length', 'width', 'height', 'wheelbase', 'frontOverhang'] as const
 
 export const nameOf = ({ make, model, generation }: Vehicle) => `${make} ${model} ${generation}`
 export const requestFor = ({ bodyType, shape }: Vehicle) => ({ bodyType, vehicle: shape, detail: 'lite' }) as const
+
+const models = new Map<Vehicle, BodyModel>()
+
+/** The body of a listed car, which several tests measure. */
+export function modelOf(vehicle: Vehicle): BodyModel {
+  const model = models.get(vehicle) ?? bodyModel(requestFor(vehicle))
+  models.set(vehicle, model)
+  return model
+}
 
 export const isOpen = ({ bodyType }: Vehicle) => bodyType === 'Convertible' || bodyType === 'Roadster'
 
