@@ -1,7 +1,6 @@
 import type { BodyModel } from '../body/body-model.ts'
 import type { Mesh, Piece } from '../model.ts'
 import { clamp } from '../shape/blend.ts'
-import type { BSplineSurface } from '../shape/bspline-surface.ts'
 import { distance, dot, sub, type Vec3 } from '../shape/vector.ts'
 import { pointIds } from './audit.ts'
 import { type Sample, SampleGrid } from './sample-grid.ts'
@@ -21,14 +20,8 @@ const PROBES = [
 
 /** Signed distance to the body surface, positive outside. Far from the surface it is the one to the nearest sample. */
 export function bodyDistance({ hull, cabin, design }: BodyModel): (q: Vec3) => number {
-  const samples: Sample[] = []
-  const addSamples = (surface: BSplineSurface, fromRow: number) => {
-    for (let v = 0; v <= surface.columns - 1; v += 0.25)
-      for (let u = fromRow; u <= surface.rows - 1; u += 0.25) samples.push({ surface, u, v, p: surface.at(u, v) })
-  }
-  addSamples(hull.surface, 0)
-  if (design.layout === 'closed' || design.layout === 'pickup') addSamples(cabin, 1)
-  const grid = new SampleGrid(samples)
+  const isClosed = design.layout === 'closed' || design.layout === 'pickup'
+  const grid = new SampleGrid([{ surface: hull.surface, fromRow: 0 }, ...(isClosed ? [{ surface: cabin, fromRow: 1 }] : [])])
   return ([x, y, zSigned]) => {
     // Both sides of the car are the same.
     const q: Vec3 = [x, y, Math.abs(zSigned)]

@@ -8,64 +8,70 @@ export interface Sample {
   readonly p: Vec3
 }
 
+/** Between samples, in rows and columns. */
+const STEP = 0.25
 const CELL_M = 0.12
 /** In cells. A point is looked for in larger blocks if there is no sample around it. */
 const REACHES = [1, 3, 5] as const
 
-/** Finds the nearest of the samples of a surface. Reads them from flat arrays in the order of their cells, because it is asked for every vertex. */
+/** Finds the nearest of the samples of surfaces. Keeps them in flat arrays in the order of their cells, because it is asked for every vertex. */
 export class SampleGrid {
-  readonly #samples: readonly Sample[]
-  /** The samples in the order of their cells, and their points. */
-  readonly #order: Uint32Array
-  readonly #points: Float64Array
+  readonly #surfaces: readonly BSplineSurface[]
+  /** x, y, z, u, v and the number of the surface. */
+  readonly #samples: Float64Array
   /** The samples of cell i are those from starts[i] to starts[i + 1] - 1. */
   readonly #starts: Uint32Array
-  readonly #low: readonly number[]
-  readonly #counts: readonly number[]
+  readonly #low: Vec3
+  readonly #counts: Vec3
 
-  constructor(samples: readonly Sample[]) {
-    const low = [Infinity, Infinity, Infinity]
-    const high = [-Infinity, -Infinity, -Infinity]
-    for (const { p } of samples)
-      for (const axis of [0, 1, 2] as const) {
-        const cell = Math.floor(p[axis] / CELL_M)
-        if (cell < (low[axis] ?? 0)) low[axis] = cell
-        if (cell > (high[axis] ?? 0)) high[axis] = cell
-      }
-    this.#low = low
-    this.#counts = high.map((cell, axis) => cell - (low[axis] ?? 0) + 1)
-    this.#starts = new Uint32Array(this.#counts.reduce((a, b) => a * b) + 1)
-    const cells = Uint32Array.from(samples, ({ p }) => this.#cellOf(p))
-    for (const cell of cells) this.#starts[cell + 1] = (this.#starts[cell + 1] ?? 0) + 1
-    for (let i = 1; i < this.#starts.length; i++) this.#starts[i] = (this.#starts[i] ?? 0) + (this.#starts[i - 1] ?? 0)
-    const free = this.#starts.slice()
-    this.#order = new Uint32Array(samples.length)
-    this.#points = new Float64Array(samples.length * 3)
-    this.#samples = samples
-    samples.forEach(({ p }, i) => {
-      const cell = cells[i] ?? 0
-      const at = free[cell] ?? 0
-      free[cell] = at + 1
-      this.#order[at] = i
-      for (const axis of [0, 1, 2] as const) this.#points[3 * at + axis] = p[axis]
+  /** Of each surface the rows from `fromRow`. */
+  constructor(sampled: readonly { readonly surface: BSplineSurface; readonly fromRow: number }[]) {
+    this.#surfaces = sampled.map(({ surface }) => surface)
+    const samples: number[] = []
+    sampled.forEach(({ surface, fromRow }, number) => {
+      for (let v = 0; v <= surface.columns - 1; v += STEP)
+        for (let u = fromRow; u <= surface.rows - 1; u += STEP) {
+          const [x, y, z] = surface.at(u, v)
+          samples.push(x, y, z, u, v, number)
+        }
     })
+    const [lowX, highX] = cellsAlong(samples, 0)
+    const [lowY, highY] = cellsAlong(samples, 1)
+    const [lowZ, highZ] = cellsAlong(samples, 2)
+    this.#low = [lowX, lowY, lowZ]
+    const [nx, ny, nz] = [highX - lowX + 1, highY - lowY + 1, highZ - lowZ + 1]
+    this.#counts = [nx, ny, nz]
+    const cellOf = (i: number) =>
+      ((cell(samples[6 * i]) - lowX) * ny + cell(samples[6 * i + 1]) - lowY) * nz + cell(samples[6 * i + 2]) - lowZ
+    const starts = new Uint32Array(nx * ny * nz + 1)
+    const cells = Uint32Array.from({ length: samples.length / 6 }, (_, i) => cellOf(i))
+    for (const at of cells) starts[at + 1] = (starts[at + 1] ?? 0) + 1
+    for (let i = 1; i < starts.length; i++) starts[i] = (starts[i] ?? 0) + (starts[i - 1] ?? 0)
+    const free = starts.slice()
+    this.#starts = starts
+    this.#samples = new Float64Array(samples.length)
+    for (let i = 0; i < cells.length; i++) {
+      const to = free[cells[i] ?? 0] ?? 0
+      free[cells[i] ?? 0] = to + 1
+      for (let k = 0; k < 6; k++) this.#samples[6 * to + k] = samples[6 * i + k] ?? 0
+    }
   }
 
   nearest(q: Vec3): Sample | null {
     for (const reach of REACHES) {
       const found = this.#nearestWithin(q, reach)
-      if (found) return found
+      if (found >= 0) return this.#sample(found)
     }
     return null
   }
 
-  #nearestWithin([x, y, z]: Vec3, reach: number): Sample | undefined {
-    const points = this.#points
-    const [lowX = 0, lowY = 0, lowZ = 0] = this.#low
-    const [nx = 0, ny = 0, nz = 0] = this.#counts
-    const i = Math.floor(x / CELL_M) - lowX
-    const j = Math.floor(y / CELL_M) - lowY
-    const k = Math.floor(z / CELL_M) - lowZ
+  #nearestWithin([x, y, z]: Vec3, reach: number): number {
+    const samples = this.#samples
+    const [lowX, lowY, lowZ] = this.#low
+    const [nx, ny, nz] = this.#counts
+    const i = cell(x) - lowX
+    const j = cell(y) - lowY
+    const k = cell(z) - lowZ
     const fromZ = Math.max(k - reach, 0)
     const toZ = Math.min(k + reach, nz - 1)
     let best = Number.POSITIVE_INFINITY
@@ -78,9 +84,9 @@ export class SampleGrid {
         const row = (a * ny + b) * nz
         const end = this.#starts[row + toZ + 1] ?? 0
         for (let s = this.#starts[row + fromZ] ?? 0; s < end; s++) {
-          const px = (points[3 * s] ?? 0) - x
-          const py = (points[3 * s + 1] ?? 0) - y
-          const pz = (points[3 * s + 2] ?? 0) - z
+          const px = (samples[6 * s] ?? 0) - x
+          const py = (samples[6 * s + 1] ?? 0) - y
+          const pz = (samples[6 * s + 2] ?? 0) - z
           const d = px * px + py * py + pz * pz
           if (d < best) {
             best = d
@@ -89,13 +95,27 @@ export class SampleGrid {
         }
       }
     }
-    return this.#samples[this.#order[nearest] ?? -1]
+    return nearest
   }
 
-  #cellOf(p: Vec3): number {
-    const at = (axis: 0 | 1 | 2) => Math.floor(p[axis] / CELL_M) - (this.#low[axis] ?? 0)
-    return (at(0) * (this.#counts[1] ?? 0) + at(1)) * (this.#counts[2] ?? 0) + at(2)
+  #sample(at: number): Sample | null {
+    const [x = 0, y = 0, z = 0, u = 0, v = 0, number = 0] = this.#samples.subarray(6 * at, 6 * at + 6)
+    const surface = this.#surfaces[number]
+    return surface ? { surface, u, v, p: [x, y, z] } : null
   }
+}
+
+const cell = (value = 0) => Math.floor(value / CELL_M)
+
+/** The first and the last cell along an axis. */
+function cellsAlong(samples: readonly number[], axis: number): readonly [number, number] {
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  for (let i = axis; i < samples.length; i += 6) {
+    low = Math.min(low, samples[i] ?? 0)
+    high = Math.max(high, samples[i] ?? 0)
+  }
+  return [cell(low), cell(high)]
 }
 
 /** Distance to the cell that starts at `from`. */
