@@ -4,6 +4,7 @@ import { uploadChatFile } from '../chat.ts'
 import { assign, createTestUsers, orderIn, placeOrder, type TestUsers } from '../orders.ts'
 import { chargeCard, confirmPayment, paymentRows } from '../payments.ts'
 import { type MatrixActor, STATES, type State } from './actors.ts'
+import { insertCopy, readOrder } from './copy-order.ts'
 
 /** An order with the records that a matrix row can refer to. */
 export interface OrderFixture {
@@ -73,18 +74,28 @@ async function createOrderFixtures(t: TestApp, users: TestUsers): Promise<FindOr
     },
   }
   const make = (state: State) => (state === 'unpaid' ? placeOrder(t, users.customer) : orderIn(t, users, state))
-  const create = async (state: State): Promise<OrderFixture> => {
+  const create = async (state: State) => {
     const orderId = await make(state)
-    return { ...things, orderId, ...(await pinned(t, users, orderId)), scanId: await scanOf(t, users, orderId) }
+    const made: OrderFixture = { ...things, orderId, ...(await pinned(t, users, orderId)), scanId: await scanOf(t, users, orderId) }
+    return { made, rows: await readOrder(t, orderId) }
   }
-  const shared = new Map<State, Promise<OrderFixture>>()
-  return (state, fresh) => {
-    if (fresh) return create(state)
+  const shared = new Map<State, ReturnType<typeof create>>()
+  return async (state, fresh) => {
     const known = shared.get(state) ?? create(state)
     shared.set(state, known)
-    return known
+    const { made, rows } = await known
+    return fresh ? renamedFixture(made, await insertCopy(t, rows)) : made
   }
 }
+
+const renamedFixture = (made: OrderFixture, renamed: (id: string) => string): OrderFixture => ({
+  ...made,
+  orderId: renamed(made.orderId),
+  cadModelId: renamed(made.cadModelId),
+  pinOpen: renamed(made.pinOpen),
+  pinDone: renamed(made.pinDone),
+  scanId: renamed(made.scanId),
+})
 
 async function pinned(t: TestApp, { customer }: TestUsers, orderId: string) {
   const { rows: models } = await t.database.pool.query('select id from cad_models where order_id = $1 order by version desc', [orderId])
