@@ -4,7 +4,7 @@ import { MATRIX, type Row } from '../authorization/matrix.ts'
 import type { Part } from '../uploads.ts'
 import type { Input } from './compile.ts'
 
-interface MatrixCall {
+export interface MatrixCall {
   readonly row: Row
   readonly state: State
   readonly actor: MatrixActor
@@ -18,13 +18,13 @@ function callsOf(row: Row): MatrixCall[] {
   )
 }
 
-/** One call for every status that the authorization matrix expects of an operation, successes last. */
+/** One call for every status that the authorization matrix expects of an operation. */
 export function matrixCallsOf(name: string): MatrixCall[] {
   const byStatus = new Map<string, MatrixCall>()
   for (const [i, row] of [MATRIX[name] ?? []].flat().entries()) {
     for (const call of callsOf(row)) if (!byStatus.has(`${i} ${call.status}`)) byStatus.set(`${i} ${call.status}`, call)
   }
-  return [...byStatus.values()].sort((a, b) => b.status - a.status)
+  return [...byStatus.values()]
 }
 
 export const blobOf = (bytes: Uint8Array | string, name: string): File =>
