@@ -32,8 +32,13 @@ export interface AuthorizationFixture {
   readonly users: TestUsers
   tokenOf(actor: MatrixActor): string | undefined
   readonly orderFixture: FindOrderFixture
-  /** A user who placed orders in every state as a customer and now acts as an engineer. */
-  readonly ownerAsEngineer: { readonly id: string; readonly token: string; readonly orderFixture: FindOrderFixture }
+}
+
+/** A user who placed orders in every state as a customer and now acts as an engineer. */
+export interface OwnerAsEngineer {
+  readonly id: string
+  readonly token: string
+  readonly orderFixture: FindOrderFixture
 }
 
 let count = 0
@@ -47,12 +52,11 @@ export async function createAuthorizationFixture(t: TestApp): Promise<Authorizat
     users,
     tokenOf: (actor) => (actor === 'nobody' ? undefined : actor === 'disabled' ? disabled.token : users[actor].token),
     orderFixture: await createOrderFixtures(t, users),
-    ownerAsEngineer: await createOwnerAsEngineer(t, users),
   }
 }
 
 /** Role switches take effect for the whole account, so the orders are placed before. */
-async function createOwnerAsEngineer(t: TestApp, users: TestUsers): Promise<AuthorizationFixture['ownerAsEngineer']> {
+export async function createOwnerAsEngineer(t: TestApp, users: TestUsers): Promise<OwnerAsEngineer> {
   const owner = await t.createUser('user')
   const orderFixture = await createOrderFixtures(t, { ...users, customer: owner })
   for (const state of STATES) await orderFixture(state, false)

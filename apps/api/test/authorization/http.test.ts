@@ -5,7 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Reply, startTestApp, type TestApp } from '../app.ts'
 import { type MatrixCall, matrixCallsOf } from '../openapi-client/matrix-calls.ts'
 import { ACTORS, type MatrixActor, OWNER_AS_ENGINEER, STATES, type State } from './actors.ts'
-import { type AuthorizationFixture, createAuthorizationFixture, type OrderFixture, snapshotOf } from './fixture.ts'
+import {
+  type AuthorizationFixture,
+  createAuthorizationFixture,
+  createOwnerAsEngineer,
+  type OrderFixture,
+  type OwnerAsEngineer,
+  snapshotOf,
+} from './fixture.ts'
 import { MATRIX, type Row } from './matrix.ts'
 import { orderFactsOf, policyActor, policyAnswer } from './policy-answers.ts'
 import { ENDPOINTS, sendByClient, sendCall } from './send-call.ts'
@@ -13,11 +20,13 @@ import { SOCKET_MATRIX } from './socket-matrix.ts'
 
 let t: TestApp
 let fixture: AuthorizationFixture
+let owner: OwnerAsEngineer
 let send: ReturnType<typeof sendCall>
 let sendDocumented: ReturnType<typeof sendCall>
 beforeAll(async () => {
   t = await startTestApp()
   fixture = await createAuthorizationFixture(t)
+  owner = await createOwnerAsEngineer(t, fixture.users)
   send = sendCall(t)
   sendDocumented = await sendByClient(t)
 })
@@ -45,7 +54,7 @@ function expectedMessageFor(row: Row, actor: Sender, status: number): string | R
 
 /** Logout gets a session of its own, because the shared one is still needed. */
 async function tokenFor(name: string, actor: Sender): Promise<string | undefined> {
-  if (actor === OWNER_AS_ENGINEER) return fixture.ownerAsEngineer.token
+  if (actor === OWNER_AS_ENGINEER) return owner.token
   if (name !== 'auth.logout' || actor === 'nobody' || actor === 'disabled') return fixture.tokenOf(actor)
   const { body } = await t.call('POST', '/api/auth/login', { body: { email: fixture.users[actor].email, password: 'secret1' } })
   return body.token
@@ -73,7 +82,7 @@ const POLICY_ANSWERS: Readonly<Record<number, string>> = { 403: 'forbidden', 404
 
 /** Compares a reply with the pure policy of the contract, for every permission that the endpoint requires. */
 function expectPolicy(name: string, row: Row, sender: Sender, order: OrderFacts, state: State, { status, body }: Reply) {
-  const actor = policyActor(sender, fixture.users, fixture.ownerAsEngineer.id)
+  const actor = policyActor(sender, fixture.users, owner.id)
   if (!actor) return
   const isRoleFirst = row.isRoleFirst === true || Array.isArray(ENDPOINTS.get(name)?.access)
   for (const permission of permissionsOf(row, state)) {
@@ -171,7 +180,7 @@ describe('authorization of endpoints without an order', () => {
 describe('authorization of a customer who acts as an engineer, on their own orders', () => {
   it.each([...orderRows, ...RECORD_ROWS])('of $name', async ({ name, row }) => {
     for (const state of STATES) {
-      const own = await fixture.ownerAsEngineer.orderFixture(state, false)
+      const own = await owner.orderFixture(state, false)
       const [before, facts] = await unchangedOrder(own.orderId)
       const expected = expectedStatuses(row, state)[ACTORS.indexOf('otherEngineer')] ?? 0
       expect([403, 404]).toContain(expected)

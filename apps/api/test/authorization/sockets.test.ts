@@ -2,23 +2,31 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
 import { type ChatClient, connect } from '../chat.ts'
 import { ACTORS, type MatrixActor, OWNER_AS_ENGINEER, STATES, type State } from './actors.ts'
-import { type AuthorizationFixture, createAuthorizationFixture, snapshotOf } from './fixture.ts'
+import {
+  type AuthorizationFixture,
+  createAuthorizationFixture,
+  createOwnerAsEngineer,
+  type OwnerAsEngineer,
+  snapshotOf,
+} from './fixture.ts'
 import { orderFactsOf, policyActor, policyAnswer } from './policy-answers.ts'
 import { SOCKET_MATRIX, type SocketRow } from './socket-matrix.ts'
 
 let t: TestApp
 let fixture: AuthorizationFixture
+let owner: OwnerAsEngineer
 type Sender = MatrixActor | typeof OWNER_AS_ENGINEER
 const clients = new Map<Sender, ChatClient>()
 beforeAll(async () => {
   t = await startTestApp()
   fixture = await createAuthorizationFixture(t)
+  owner = await createOwnerAsEngineer(t, fixture.users)
   for (const actor of ACTORS) {
     const client = await connect(t.url, fixture.tokenOf(actor)).catch((error: Error) => error.message)
     if (typeof client === 'string') expect([actor, client]).toEqual([actor, 'unauthorized'])
     else clients.set(actor, client)
   }
-  clients.set(OWNER_AS_ENGINEER, await connect(t.url, fixture.ownerAsEngineer.token))
+  clients.set(OWNER_AS_ENGINEER, await connect(t.url, owner.token))
 })
 afterAll(async () => {
   for (const client of clients.values()) client.close()
@@ -38,7 +46,7 @@ async function answer(event: string, { payload, messages }: SocketRow, actor: Se
 
 /** Compares an answer with the pure policy of the contract. */
 async function expectPolicy({ permission }: SocketRow, sender: Sender, orderId: string, code: string) {
-  const actor = policyActor(sender, fixture.users, fixture.ownerAsEngineer.id)
+  const actor = policyActor(sender, fixture.users, owner.id)
   if (!actor || permission === undefined) return
   const expected = policyAnswer(actor, await orderFactsOf(t, orderId), permission, false)
   expect([sender, permission, code]).toEqual([sender, permission, expected === 'allowed' ? 'ok' : expected])
@@ -63,7 +71,7 @@ describe.each(ROWS)('authorization of the socket event $event', ({ event, row })
 
   it('answers a customer who acts as an engineer like an unrelated engineer', async () => {
     for (const state of STATES) {
-      const { orderId } = await fixture.ownerAsEngineer.orderFixture(state, false)
+      const { orderId } = await owner.orderFixture(state, false)
       const before = await snapshotOf(t, orderId)
       const expected = (row.in?.[state] ?? row.answers).split(' ')[ACTORS.indexOf('otherEngineer')]
       const code = await answer(event, row, OWNER_AS_ENGINEER, orderId)
