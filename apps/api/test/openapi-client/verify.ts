@@ -14,12 +14,14 @@ export function createCaller(document: OpenApiDocument, client: Client, baseUrl:
   // Compiles each component once. Optimizing takes longer than a few slower validations.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true, inlineRefs: false, code: { optimize: false } })
   ajv.addSchema({ $id: DOCUMENT, components: document.components })
-  const validators = new Map<Schema, ValidateFunction>()
+  // By text, because many operations have the same parameters and errors.
+  const validators = new Map<string, ValidateFunction>()
   const operations = new Map(operationsOf(document).map(({ operation }) => [operation.operationId, operation]))
 
   const expectMatch = (what: string, schema: Schema, value: unknown) => {
-    const validate = validators.get(schema) ?? ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll(LOCAL_REF, DOCUMENT_REF)))
-    validators.set(schema, validate)
+    const text = JSON.stringify(schema)
+    const validate = validators.get(text) ?? ajv.compile(JSON.parse(text.replaceAll(LOCAL_REF, DOCUMENT_REF)))
+    validators.set(text, validate)
     validate(value)
     expect(validate.errors ?? [], what).toEqual([])
   }
