@@ -20,6 +20,9 @@ const ISOLATED_UNITS = [
   'packages/viewer/src/{CameraControls,FrameScheduler,Viewport}.test.ts',
 ]
 
+// These rules apply before a file is stored.
+const INDEPENDENT_OF_STORE = ['apps/api/src/features/files/{file-name,types,upload-limits}.test.ts']
+
 const server = {
   ...timeouts,
   // Test files of a worker share their imports, so the server is loaded once per worker.
@@ -55,6 +58,7 @@ export default defineConfig({
           ...server,
           name: 'server on S3',
           include: ['apps/api/src/features/{files,cad,builds}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...INDEPENDENT_OF_STORE],
           env: { TEST_STORE: 's3' },
         },
       },
