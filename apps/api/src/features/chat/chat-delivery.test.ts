@@ -10,7 +10,7 @@ import { endPrograms, startProgram } from '../../../test/program.ts'
 import { repeats } from '../../../test/repeats.ts'
 import { messages } from '../../platform/db/schema/chat.ts'
 
-const ROUNDS = repeats(25, 100)
+const ROUNDS = repeats(12, 100)
 const SEED = Number(process.env.CHAT_SEED ?? Date.now() % 100_000)
 
 let t: TestApp
@@ -157,8 +157,8 @@ it(
       for (const proxy of proxies) faults[random(faults.length)]?.(proxy)
       write()
       await pause(random(40))
-      if (round % 20 === 9) await restart('SIGKILL')
-      if (round % 50 === 24) await restart('SIGTERM')
+      if (round % 20 === 3) await restart('SIGKILL')
+      if (round % 50 === 8) await restart('SIGTERM')
       write()
       for (const proxy of proxies) heal(proxy)
       await settle(clients, orderId, round)

@@ -4,7 +4,7 @@ import { createTestUsers, placeOrder, type TestUsers } from '../../../test/order
 import { atProvider, confirmPayment, createIntent, paymentRows, payWith, settled } from '../../../test/payments.ts'
 import { repeats } from '../../../test/repeats.ts'
 
-const RACES = repeats(48, 200)
+const RACES = repeats(24, 200)
 const CONCURRENCY = 10
 
 let t: TestApp

@@ -4,7 +4,7 @@ import { createTestUsers, orderIn, type TestUsers } from '../../../test/orders.t
 import { atProvider, confirmPayment, createIntent, orderOf, payWith, settled } from '../../../test/payments.ts'
 import { repeats } from '../../../test/repeats.ts'
 
-const RACES = repeats(48, 200)
+const RACES = repeats(24, 200)
 const CONCURRENCY = 10
 const QUOTED = 4200.5
 
