@@ -102,9 +102,10 @@ describe('error messages are plain sentences', () => {
   it.each(withQuery)('for wrong values in the query of %s', async (name, call) => {
     const [address, token] = [addressOf(name, call, orderFixture), tokenFor(fixture, call)]
     expectReply(name, await t.call(call.method, address, { token }))
+    // A repeated parameter is a list, whatever its values are.
     for (const field of queryNamesOf(call))
       for (const text of ['', '%20', 'x', '-1', '1.5', 'NaN', '1e999', '%00', OVERLONG])
-        for (const again of ['', `&${field}=y`])
+        for (const again of ['', 'x', OVERLONG].includes(text) ? ['', `&${field}=y`] : [''])
           expectReply(
             `${name}?${field}=${text.slice(0, 20)}${again}`,
             await t.call(call.method, `${address}?${field}=${text}${again}`, { token }),
