@@ -2,7 +2,9 @@ import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 class FakeSocket extends EventEmitter {
-  disconnect = vi.fn()
+  connected = false
+  connect = vi.fn()
+  disconnect = vi.fn(() => this)
   io = { engine: { close: vi.fn() } }
 }
 const opened: FakeSocket[] = []
@@ -56,4 +58,19 @@ it('notices at once that the network is lost', () => {
   stop()
   window.dispatchEvent(new Event('offline'))
   expect(close).toHaveBeenCalledTimes(1)
+})
+
+it('reconnects at once when the network is back', () => {
+  const stop = onLiveEvents({})
+  const [socket] = opened
+  if (!socket) throw new Error('No connection was opened')
+  window.dispatchEvent(new Event('online'))
+  expect(socket.connect).toHaveBeenCalledTimes(1)
+  socket.connected = true
+  window.dispatchEvent(new Event('online'))
+  expect(socket.connect).toHaveBeenCalledTimes(1)
+  socket.connected = false
+  stop()
+  window.dispatchEvent(new Event('online'))
+  expect(socket.connect).toHaveBeenCalledTimes(1)
 })

@@ -28,9 +28,13 @@ function openSocket(): SocketConnection {
   const stopReconnecting = reconnectAfterRejection(socket)
   // On localhost, Socket.IO ignores the loss of the network and waits for a ping timeout.
   const closeEngine = () => void socket.io.engine?.close()
+  // Otherwise the next attempt can be seven seconds away.
+  const reconnect = () => !socket.connected && socket.disconnect().connect()
   window.addEventListener('offline', closeEngine)
+  window.addEventListener('online', reconnect)
   const close = () => {
     window.removeEventListener('offline', closeEngine)
+    window.removeEventListener('online', reconnect)
     stopReconnecting()
     socket.disconnect()
   }
