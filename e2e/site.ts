@@ -181,9 +181,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator(':not(button)[aria-busy=true]')).toHaveCount(0)
   // Links in blocks without a layout have wrong sizes.
   await expect(page.locator('.later-layout')).toHaveCount(0)
-  // Contrast is only correct after animations have finished.
+  // Contrast is only correct after animations, some of which take seconds.
   await page.evaluate(async () => {
     const finite = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+    for (const animation of finite) animation.finish()
     await Promise.allSettled(finite.map(({ finished }) => finished))
   })
   // A toast covers the bottom of the page, so check it alone first and the page after it is gone.
@@ -191,15 +192,21 @@ export async function expectAccessible(page: Page): Promise<void> {
   if ((await toasts.count()) > 0) {
     // The region of the toasts, because the toasts may be gone by now.
     expect(await violationsIn(page, '[aria-label^="Status messages"]')).toEqual([])
-    // Without waiting for the buttons, because the toasts may be gone by now.
-    await toasts.getByRole('button', { name: 'Dismiss' }).evaluateAll((buttons: HTMLElement[]) => {
-      for (const button of buttons) button.click()
-    })
-    // A toast stays while the pointer is over it.
-    await page.mouse.move(0, 0)
-    await expect(toasts).toHaveCount(0)
+    await dismissToasts(page)
   }
   expect(await violationsIn(page, 'html')).toEqual([])
+}
+
+/** Toasts cover the controls at the bottom of a wide screen for six seconds. */
+export async function dismissToasts(page: Page): Promise<void> {
+  const toasts = page.locator('[data-sonner-toast]')
+  // Without waiting for the buttons, because the toasts may be gone by now.
+  await toasts.getByRole('button', { name: 'Dismiss' }).evaluateAll((buttons: HTMLElement[]) => {
+    for (const button of buttons) button.click()
+  })
+  // A toast stays while the pointer is over it.
+  await page.mouse.move(0, 0)
+  await expect(toasts).toHaveCount(0)
 }
 
 async function violationsIn(page: Page, selector: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { designedOrder, openPageAs, payDue, registerStaff } from '../actions.ts'
-import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, follow, registerUser, test } from '../site.ts'
+import { api, demoToken, dismissToasts, expect, expectAccessible, expectNoHorizontalScroll, follow, registerUser, test } from '../site.ts'
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
@@ -51,6 +51,7 @@ test('a warranty case goes from a photo to resolved, and the chat stays open', a
   await expect(ownCase.getByText('Please bring the car on Friday.')).toBeVisible()
 
   await engineer.setViewportSize(DESKTOP)
+  await dismissToasts(engineer)
   await engineer.getByRole('tab', { name: 'Chat' }).click()
   await engineer.getByPlaceholder('Type message...').fill('See you on Friday!')
   await engineer.getByRole('button', { name: 'Send', exact: true }).click()

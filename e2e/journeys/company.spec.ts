@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openPageAs } from '../actions.ts'
-import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, signInAs, siteUrl, test } from '../site.ts'
+import { api, demoToken, dismissToasts, expect, expectAccessible, expectNoHorizontalScroll, signInAs, siteUrl, test } from '../site.ts'
 import { fillCarDetails, openBuilder } from '../wizard.ts'
 
 /** Texts and prices that no other journey checks. Their changes are visible to all of them. */
@@ -29,6 +29,7 @@ test('an owner changes settings, and visitors see them without a restart', async
   await expectAccessible(page)
   await saveButton(page).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
+  await dismissToasts(page)
   await visitor.reload()
   await expect(visitor.getByText(NEW_INTRO)).toBeVisible()
 
