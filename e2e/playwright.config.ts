@@ -24,6 +24,17 @@ const WITH_3D = /@3D/
 /** Journeys of what only a whole browser has, like notifications. The others run in the headless shell, if there is one. */
 const WITH_WINDOW = /@window/
 
+const SOFTWARE_3D = [
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  // Optimizing the reader of STEP files takes six times as long as reading a small one.
+  '--js-flags=--liftoff-only',
+]
+/** Journeys with servers of their own. */
+const OWN_SERVER = /(options|stripe)\.spec\.ts/
+/** Journeys whose pages have the settings of a phone, and so need a worker of their own. */
+const ON_PHONE = /phone\.spec\.ts/
+
 const NO_3D = ['--disable-gpu', '--disable-3d-apis']
 
 const launchOptions = (executablePath: string | undefined, graphics: string[]) => ({
@@ -40,6 +51,8 @@ const launchOptions = (executablePath: string | undefined, graphics: string[]) =
     `--disable-features=${[...PLAYWRIGHT_DISABLED_FEATURES, ...ADDRESS_BAR_FEATURES].join(',')}`,
   ],
 })
+
+const pagesOptions = launchOptions(process.env.HEADLESS_SHELL_PATH, NO_3D)
 
 export default defineConfig({
   testDir: './journeys',
@@ -64,20 +77,24 @@ export default defineConfig({
     // Without animations, elements are in their final position immediately.
     contextOptions: { reducedMotion: 'reduce' },
   },
+  // Short journeys come last, so that both workers finish at the same time.
   projects: [
+    { name: 'own server', testMatch: OWN_SERVER, use: { launchOptions: pagesOptions } },
+    { name: 'phone', testMatch: ON_PHONE, grepInvert: [WITH_3D, WITH_WINDOW], use: { launchOptions: pagesOptions } },
+    { name: 'window', grep: WITH_WINDOW, use: { launchOptions: launchOptions(process.env.CHROME_PATH, NO_3D) } },
     {
       name: '3D',
       grep: WITH_3D,
       use: {
-        launchOptions: launchOptions(process.env.HEADLESS_SHELL_PATH, ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']),
+        launchOptions: launchOptions(process.env.HEADLESS_SHELL_PATH, SOFTWARE_3D),
       },
     },
     // As in a browser without WebGL: pages show still pictures and text instead.
     {
       name: 'pages',
+      testIgnore: [OWN_SERVER, ON_PHONE],
       grepInvert: [WITH_3D, WITH_WINDOW],
-      use: { launchOptions: launchOptions(process.env.HEADLESS_SHELL_PATH, NO_3D) },
+      use: { launchOptions: pagesOptions },
     },
-    { name: 'window', grep: WITH_WINDOW, use: { launchOptions: launchOptions(process.env.CHROME_PATH, NO_3D) } },
   ],
 })
