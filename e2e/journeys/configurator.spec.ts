@@ -20,7 +20,7 @@ const SHARED = {
 
 // Sequential and in a small window, because the software renderer uses every core and pays for every pixel.
 test.describe.configure({ mode: 'default' })
-test.use({ viewport: { width: 640, height: 480 } })
+test.use({ viewport: { width: 420, height: 400 } })
 
 const viewport = (page: Page) => page.locator('[data-revision]')
 const revision = async (page: Page) => Number(await viewport(page).getAttribute('data-revision'))
@@ -107,7 +107,7 @@ test('the 3D view rotates, zooms, explodes, highlights, changes the lighting, sa
           shown = await picture(page)
           return shown !== before
         },
-        { message },
+        { message, intervals: [100] },
       )
       .toBe(true)
   }
@@ -151,6 +151,7 @@ test('the 3D view rotates, zooms, explodes, highlights, changes the lighting, sa
   const savedModel = page.waitForEvent('download')
   await chooseTool(page, 'Download 3D model')
   expect((await savedModel).suggestedFilename()).toBe('vorta-build.glb')
+  await page.setViewportSize({ width: 640, height: 480 })
   await tool(page, 'View in AR').click()
   await expect(page.getByRole('img', { name: 'QR code with the link to this build' })).toBeVisible()
   await expectAccessible(page)
@@ -161,7 +162,7 @@ test('the 3D view rotates, zooms, explodes, highlights, changes the lighting, sa
 })
 
 test('one finger rotates the car and two fingers zoom', { tag: '@3D' }, async ({ browser }) => {
-  const phone = await browser.newContext({ baseURL: siteUrl(), viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const phone = await browser.newContext({ baseURL: siteUrl(), viewport: { width: 390, height: 560 }, hasTouch: true, isMobile: true })
   const page = await phone.newPage()
   await page.goto(`/build/${await shareBuild()}`)
   await expectViewerReady(page)
@@ -185,7 +186,7 @@ test('one finger rotates the car and two fingers zoom', { tag: '@3D' }, async ({
   ] as const) {
     const before = await picture(page)
     await touch(...path)
-    await expect.poll(() => picture(page).then((now) => now !== before), { message: message }).toBe(true)
+    await expect.poll(() => picture(page).then((now) => now !== before), { message, intervals: [100] }).toBe(true)
   }
   await expectNoHorizontalScroll(page)
   await phone.close()
