@@ -67,7 +67,12 @@ export function createThreadPool<T, R>({ entry, threads, timeLimitMs, heapLimitM
   const keepThread = (worker: Worker) => {
     if (isClosed || idleMs === 0) return void worker.terminate()
     worker.unref()
-    idle.set(worker, setTimeout(() => void worker.terminate(), idleMs).unref())
+    const end = () => {
+      // A task must not get a thread that is ending.
+      idle.delete(worker)
+      void worker.terminate()
+    }
+    idle.set(worker, setTimeout(end, idleMs).unref())
   }
 
   const runOn = (worker: Worker, task: T, wallLimitMs: number) =>
