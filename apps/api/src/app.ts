@@ -156,7 +156,7 @@ export async function buildApp(resources: Resources) {
       system.beginShutdown()
       closeAfterAnswer(server.server)
       const drained = wait(config.drainMs)
-      files.previews.stop()
+      await files.previews.stop()
       await worker.stop()
       await drained
       await payments.idle()

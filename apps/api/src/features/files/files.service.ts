@@ -52,7 +52,7 @@ const canSee = (actor: Actor, file: repo.FileRow, order: OrderFacts | null): boo
 
 export function createFilesService({ db, transact, clock, log, storage, limits, auth, linkKey, fileReader, previewWork }: Deps) {
   const links = createLinks(linkKey, clock)
-  const previews = createPreviews({ db, clock, storage, log, render: previewWork })
+  const previews = createPreviews({ db, clock, storage, log, work: previewWork })
   const receiver = createReceiver({ storage, transact, limits, clock, fileReader, previews })
   const { receive } = receiver
 

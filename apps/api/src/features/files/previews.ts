@@ -22,7 +22,7 @@ interface Deps {
   readonly storage: Storage
   readonly log: Log
   /** Null if this process renders no previews; another one does. */
-  readonly render: PreviewWork | null
+  readonly work: PreviewWork | null
 }
 
 // One after another, because a large mesh needs much memory.
@@ -30,8 +30,8 @@ const enqueuePreview = (db: Db, fileId: string) =>
   enqueue(db, { kind: PREVIEW_JOB, dedupeKey: `${PREVIEW_JOB}:${fileId}`, payload: { fileId }, queue: PREVIEW_JOB })
 
 /** Renders previews of large meshes and pictures of CAD versions, and stores the outcome of each. */
-export function createPreviews({ db, clock, storage, log, render }: Deps) {
-  const stopping = new AbortController()
+export function createPreviews({ db, clock, storage, log, work }: Deps) {
+  let isStopped = false
 
   const storePreview = async (fileId: string, outcome: PreviewOutcome | null) => {
     if (outcome === null) return repo.markFailed(db, fileId, 'unavailable', 'The file no longer exists')
@@ -60,7 +60,7 @@ export function createPreviews({ db, clock, storage, log, render }: Deps) {
     }
   }
 
-  const renderPreview = async (render: PreviewWork, fileId: string) => {
+  const renderPreview = async ({ render }: PreviewWork, fileId: string) => {
     const preview = await repo.begin(db, fileId)
     if (!preview) return
     const { filename, attempts } = preview
@@ -70,8 +70,8 @@ export function createPreviews({ db, clock, storage, log, render }: Deps) {
     if (attempts > ATTEMPTS_MAX) return repo.markFailed(db, fileId, 'unavailable', 'Gave up after several attempts')
     if (!format) return repo.markFailed(db, fileId, 'unavailable', 'This file type has no preview')
     try {
-      const outcome = await storage.store.withPath(filename, (path) => render({ path, format, wants }, stopping.signal))
-      if (stopping.signal.aborted) throw new Error('The server was stopped')
+      const outcome = await storage.store.withPath(filename, (path) => render({ path, format, wants }))
+      if (isStopped) throw new Error('The server was stopped')
       await storePreview(fileId, outcome)
     } catch (error) {
       await repo.markFailed(db, fileId, 'pending', String(error))
@@ -80,8 +80,8 @@ export function createPreviews({ db, clock, storage, log, render }: Deps) {
   }
 
   const jobs: Record<string, JobHandler> = {}
-  if (render)
-    jobs[PREVIEW_JOB] = jobHandler('Render a preview', z.object({ fileId: z.string() }), ({ fileId }) => renderPreview(render, fileId))
+  if (work)
+    jobs[PREVIEW_JOB] = jobHandler('Render a preview', z.object({ fileId: z.string() }), ({ fileId }) => renderPreview(work, fileId))
 
   return {
     /** Requests a preview in the transaction that inserts the file. */
@@ -96,6 +96,9 @@ export function createPreviews({ db, clock, storage, log, render }: Deps) {
     },
     jobs,
     /** Interrupts the running preview, which is rendered after the next start. */
-    stop: () => stopping.abort(),
+    async stop() {
+      isStopped = true
+      await work?.close()
+    },
   }
 }
