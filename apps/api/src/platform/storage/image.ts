@@ -54,11 +54,11 @@ export async function drawThumbnail(file: TempFile, temp: TempFolder): Promise<T
 /** Twice the width of the approval dialog's picture. */
 const MODEL_THUMBNAIL_WIDTH = 896
 
-/** Encodes the drawing of a model. */
+/** Encodes the drawing of a model. More effort takes twice as long and saves a tenth of the size. */
 export async function encodeDrawing({ data, width, height }: Drawing): Promise<Buffer> {
   const sharp = await openSharp()
   const image = sharp(data, { raw: { width, height, channels: 4 } }).resize({ width: MODEL_THUMBNAIL_WIDTH })
-  return limitConcurrency(() => image.webp({ quality: 80 }).toBuffer())
+  return limitConcurrency(() => image.webp({ quality: 80, effort: 2 }).toBuffer())
 }
 
 interface Drawing extends PictureSize {
