@@ -9,6 +9,7 @@ import path from 'node:path'
 import type { Role } from '@vorta/contract/auth/role'
 import { DASHBOARD_PATHS } from '@vorta/contract/notifications/link'
 import { type Browser, chromium, devices, type Page } from 'playwright-core'
+import { untilPreviewsAreRendered } from '../apps/api/test/embedded-database.ts'
 import { startProgram } from '../e2e/program.ts'
 import { findBrowser } from '../scripts/browser.mjs'
 import { median, reportRow } from './measure.ts'
@@ -36,6 +37,7 @@ const executablePath = await findBrowser()
 if (!executablePath) throw new Error('No browser found. Set CHROME_PATH to a Chromium executable.')
 const dataDir = await mkdtemp(path.join(tmpdir(), 'vorta-phone-'))
 const program = process.env.PHONE_URL ? null : await startProgram({ DATA_DIR: dataDir })
+if (program) await untilPreviewsAreRendered(dataDir)
 const url = process.env.PHONE_URL ?? program?.url ?? ''
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 try {

@@ -5,6 +5,7 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { untilPreviewsAreRendered } from '../apps/api/test/embedded-database.ts'
 import { startProgram } from '../e2e/program.ts'
 import { many, median, reportRow, send } from './measure.ts'
 
@@ -19,6 +20,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
 const dataDir = await mkdtemp(path.join(tmpdir(), 'vorta-bench-'))
 try {
   const first = await timed()
+  await untilPreviewsAreRendered(dataDir)
   await first.program.stop()
   const starts: number[] = []
   for (let i = 0; i < STARTS; i++) {

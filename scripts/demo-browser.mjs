@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 import { findBrowser } from './browser.mjs'
 import { ROOT } from './project.mjs'
 
 const PASSWORD = 'demo1234'
+const PICTURES_POLL_MS = 200
 const BROWSER_ARGS = [
   '--no-sandbox',
   '--use-angle=swiftshader',
@@ -48,7 +50,19 @@ export async function withDemoBrowser(callback) {
     tokens[role] ??= (await signIn(url, role)).token
     return tokens[role]
   }
+  /** @param {string} at @param {Role} role */
+  const get = async (at, role) => {
+    const response = await fetch(url + at, { headers: { authorization: `Bearer ${await tokenOf(role)}` } })
+    return response.json()
+  }
+  /** The pictures of CAD versions are drawn after the start. */
+  const arePicturesDrawn = async () => {
+    /** @type {{ orders: { cadModels: { thumbnailUrl: string | null }[] }[] }} */
+    const { orders } = await get('/api/orders/my-orders', 'customer')
+    return orders.every(({ cadModels }) => cadModels.every(({ thumbnailUrl }) => thumbnailUrl !== null))
+  }
   try {
+    while (!(await arePicturesDrawn())) await pause(PICTURES_POLL_MS)
     await callback({
       openPage: async (at, { viewport, role }) => {
         const context = await browser.newContext({ viewport, reducedMotion: 'reduce', deviceScaleFactor: 1 })
@@ -58,10 +72,7 @@ export async function withDemoBrowser(callback) {
         await page.goto(url + at, { waitUntil: 'load' })
         return page
       },
-      get: async (at, role) => {
-        const response = await fetch(url + at, { headers: { authorization: `Bearer ${await tokenOf(role)}` } })
-        return response.json()
-      },
+      get,
     })
   } finally {
     await browser.close()

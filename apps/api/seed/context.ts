@@ -26,10 +26,15 @@ export async function createSeedContext(resources: Resources): Promise<SeedConte
   const now = () => (moment ? new Date(moment) : new Date())
   const app = await buildApp({
     ...resources,
-    // The demo must not reach the real payment provider, send emails about past events or start the traces a second time.
-    config: { ...resources.config, stripe: undefined, traces: undefined, rateLimits: { ...resources.config.rateLimits, on: false } },
+    // The demo must not reach the real payment provider or start the traces a second time. The running server renders the previews.
+    config: {
+      ...resources.config,
+      ...{ stripe: undefined, traces: undefined, previews: false },
+      rateLimits: { ...resources.config.rateLimits, on: false },
+    },
     clock: { now },
-    mailer: { send: async () => {} },
+    // Nobody expects emails about past events.
+    mailer: { isOff: true, send: async () => {} },
     siteDir: undefined,
   })
   // The payment client calls the test provider over HTTP.

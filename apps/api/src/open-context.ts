@@ -81,7 +81,7 @@ export async function openContext(resources: Resources) {
     db,
     transact: createTransact(database),
     telemetry,
-    mailer: { send: (mail) => telemetry.call('send email', () => resources.mailer.send(mail)) },
+    mailer: { ...resources.mailer, send: (mail) => telemetry.call('send email', () => resources.mailer.send(mail)) },
     server,
     limiter,
     mount,

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connect } from '../src/platform/db/connect.ts'
+import { holdsInDatabase } from './embedded-database.ts'
 import { PRODUCTION_SETTINGS } from './production-settings.ts'
 import { copyDemoData, endPrograms, killOnce, runToEnd, startProgram } from './program.ts'
 
@@ -23,19 +23,6 @@ const signIn = async (url: string, email: string, password = 'demo1234') => {
     body: JSON.stringify({ email, password }),
   })
   return response.status
-}
-
-/** Whether the embedded database of a running server has accounts. */
-async function hasAccounts(dataDir: string): Promise<boolean> {
-  try {
-    const connection = JSON.parse(await readFile(path.join(dataDir, 'secrets/database.json'), 'utf8'))
-    const client = await connect(connection, 'vorta-test')
-    const { rows } = await client.query('select exists (select from users) as "hasAny"').finally(() => client.end())
-    return rows[0].hasAny
-  } catch {
-    // Not started or not migrated yet.
-    return false
-  }
 }
 
 describe('the server', () => {
@@ -67,7 +54,7 @@ describe('the server', () => {
 
   it('seeds the demo data again after a start that was killed while seeding', async () => {
     const env = { DATA_DIR: path.join(folder, 'interrupted') }
-    await killOnce(env, () => hasAccounts(env.DATA_DIR))
+    await killOnce(env, () => holdsInDatabase(env.DATA_DIR, 'exists (select from users)'))
     const again = await startProgram(env)
     expect(again.said()).toContain('Seeding the demo data')
     expect(await signIn(again.url, 'customer@vorta.example')).toBe(200)

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { bundleProgram } from '../../../scripts/bundle-server.mjs'
+import { untilPreviewsAreRendered } from './embedded-database.ts'
 import { sharedFolder } from './shared-folder.ts'
 
 const API = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -83,6 +84,7 @@ export async function killOnce(env: Record<string, string>, condition: () => Pro
 export async function copyDemoData(dataDir: string): Promise<string> {
   const source = await sharedFolder('demo', async (folder) => {
     const program = await startProgram({ DATA_DIR: path.join(folder, 'data') })
+    await untilPreviewsAreRendered(path.join(folder, 'data'))
     if ((await program.stop('SIGTERM')) !== 0) throw new Error(`The server did not stop cleanly: ${program.said()}`)
     await writeFile(path.join(folder, 'output'), program.said())
   })

@@ -52,6 +52,7 @@ interface Deps {
 /** Emails are rendered when they are sent, so that the action that causes one need not wait, and the status of the order is current. */
 export const mailJobs = ({ mailer, clock, log, sender, findOrder, makeDocument }: Deps) => ({
   mail: jobHandler('Send an email', mailPayload, async (payload, { id }) => {
+    if (mailer.isOff) return
     const { to, replyTo, subject, leave, thread, document, expiresAt } = payload
     if (expiresAt !== undefined && new Date(expiresAt) <= clock.now()) throw new PermanentError('Not sent, because its link has expired')
     const envelope = { to, replyTo, subject, leave, messageId: `<${id}@vorta>`, thread: thread && `<${thread}@vorta>` }

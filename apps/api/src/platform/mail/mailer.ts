@@ -27,6 +27,8 @@ export interface Mail {
 }
 
 export interface Mailer {
+  /** Emails are not even rendered. */
+  readonly isOff?: boolean
   send(mail: Mail): Promise<void>
 }
 
