@@ -131,12 +131,12 @@ describe('a migration that is killed', () => {
   it('leaves the database unchanged, and the next start continues', async () => {
     const folder = temporaryFolder()
     cpSync(MIGRATIONS, path.join(folder, 'migrations'), { recursive: true })
-    // Slow the migration down between its statements, so that it can be killed in the middle.
+    // Slows the migration down between its statements, so that it can be killed in the middle.
     for (const file of readdirSync(path.join(folder, 'migrations')).filter((name) => name.endsWith('.sql'))) {
       const target = path.join(folder, 'migrations', file)
       const text = readFileSync(target, 'utf8')
       const mark = '--> statement-breakpoint'
-      writeFileSync(target, text.replaceAll(mark, `${mark}\nselect pg_sleep(0.01);${mark}`))
+      writeFileSync(target, text.replaceAll(mark, `${mark}\nselect pg_sleep(current_setting('test.pause_seconds')::float);${mark}`))
     }
     const program = path.join(folder, 'migrate.mjs')
     await bundleProgram(
@@ -151,10 +151,12 @@ describe('a migration that is killed', () => {
     try {
       let kills = 0
       for (let round = 0; ; round += 1) {
-        const child = runProgram(program, [JSON.stringify(database.settings), path.join(folder, 'migrations')])
+        const isKilled = round < repeats(4, 8)
+        const settings = { ...database.settings, options: `-c test.pause_seconds=${isKilled ? 0.01 : 0}` }
+        const child = runProgram(program, [JSON.stringify(settings), path.join(folder, 'migrations')])
         const first = await child.next()
         if (first?.done) break
-        if (round < repeats(4, 8)) {
+        if (isKilled) {
           await new Promise((resolve) => setTimeout(resolve, (round * 97) % 400))
           child.process.kill('SIGKILL')
           kills += 1
