@@ -30,7 +30,8 @@ let folder: string
 const environments: FaultEnvironment[] = []
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vorta-kill-'))
-  for (let i = 0; i < ENVIRONMENTS; i += 1) environments.push(await startFaultEnvironment(path.join(folder, String(i))))
+  const starting = Array.from({ length: ENVIRONMENTS }, (_, i) => startFaultEnvironment(path.join(folder, String(i))))
+  environments.push(...(await Promise.all(starting)))
 }, 120_000)
 afterAll(async () => {
   for (const environment of environments) await environment.close()

@@ -1,12 +1,16 @@
 import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CONNECTION_TIMEOUTS } from '../src/platform/http/connection-timeouts.ts'
 import { startTestApp, type TestApp, type TestUser } from '../test/app.ts'
 import { pause } from '../test/chat.ts'
+
+/** Shorter than in a release, but a request that waited for them would fail the limits below. */
+const TIMEOUTS = { headersMs: 6_000, bodyMs: 8_000, stallMs: 5_000, checkEveryMs: 1_000 }
 
 let t: TestApp
 let user: TestUser
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await startTestApp({}, undefined, undefined, { connectionTimeouts: TIMEOUTS })
   user = await t.createUser()
 })
 afterAll(() => t.close())
@@ -47,6 +51,12 @@ async function percentile95(): Promise<number> {
   return times.sort((a, b) => a - b)[56] ?? 0
 }
 
+it('a release disconnects slow clients within half a minute, or a minute for a body', () => {
+  const { headersMs, bodyMs, stallMs, checkEveryMs } = CONNECTION_TIMEOUTS
+  expect(Math.max(headersMs, stallMs) + checkEveryMs).toBeLessThan(30_000)
+  expect(bodyMs + checkEveryMs).toBeLessThan(60_000)
+})
+
 // All wait for timeouts of the server, so they wait at the same time.
 describe.concurrent('slow clients', () => {
   it('that send headers and bodies slowly are disconnected without delaying others', async () => {
@@ -55,7 +65,7 @@ describe.concurrent('slow clients', () => {
     const bodies = Array.from({ length: 100 }, () => openSlowConnection(`${head}Content-Length: 100000\r\n\r\n{"email":"`, () => 'a'))
     const silent = Array.from({ length: 100 }, () => openSlowConnection(''))
     await pause(500)
-    // A request that waits for a slow sender would take ten seconds.
+    // A request that waits for a slow sender would take six seconds.
     expect(await percentile95()).toBeLessThan(5_000)
     const longest = async (many: SlowConnection[]) => Math.max(...(await Promise.all(many.map(({ closed }) => closed))))
     expect(await longest(headers)).toBeLessThan(30_000)

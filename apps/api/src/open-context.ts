@@ -4,6 +4,7 @@ import { createRefusalRecorder } from './features/audit/refusals.ts'
 import { createSessions } from './features/auth/sessions.ts'
 import { createTokens } from './features/auth/token.ts'
 import type { AppContext, Resources } from './platform/app-context.ts'
+import { CONNECTION_TIMEOUTS } from './platform/http/connection-timeouts.ts'
 import { createMount } from './platform/http/mount.ts'
 import { openRateLimiter } from './platform/http/open-rate-limiter.ts'
 import { createServer } from './platform/http/server.ts'
@@ -34,6 +35,7 @@ export async function openContext(resources: Resources) {
     stripe: config.stripe !== undefined,
     https: config.publicUrl?.startsWith('https:') ?? false,
     publicDemo: config.publicDemo,
+    timeouts: resources.connectionTimeouts ?? CONNECTION_TIMEOUTS,
   })
   telemetry.requests(server)
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Role } from '@vorta/contract/auth/role'
 import { pino } from 'pino'
-import { type App, buildApp } from '../src/app.ts'
+import { type App, buildApp, type Resources } from '../src/app.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import type { Mail, Mailer } from '../src/platform/mail/mailer.ts'
@@ -52,7 +52,12 @@ export interface TestApp {
 let userCount = 0
 
 /** Starts the application on its own database, or on that of another one, listening on a free loopback port. */
-export async function startTestApp(env: Record<string, string> = {}, realMailer?: Mailer, shared?: TestDatabase): Promise<TestApp> {
+export async function startTestApp(
+  env: Record<string, string> = {},
+  realMailer?: Mailer,
+  shared?: TestDatabase,
+  resources: Pick<Resources, 'connectionTimeouts'> = {},
+): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vorta-app-'))
   const database = shared ?? (await createTestDatabase())
   const objects = process.env.TEST_STORE === 's3' ? await startObjectStore() : undefined
@@ -76,6 +81,7 @@ export async function startTestApp(env: Record<string, string> = {}, realMailer?
     siteDir: undefined,
     workers: await bundledWorkers(),
     checkReplies: true,
+    ...resources,
   })
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
 

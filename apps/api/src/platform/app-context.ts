@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
+import type { ConnectionTimeouts } from './http/connection-timeouts.ts'
 import type { Mount } from './http/mount.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -29,6 +30,8 @@ export interface Resources {
   readonly workers: WorkerEntries
   /** The module that exports traces; without it there are none. */
   readonly tracingModule?: string
+  /** Shorter in tests. */
+  readonly connectionTimeouts?: ConnectionTimeouts
   /** Validate every response against the contract. */
   readonly checkReplies: boolean
 }

@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { Logger } from 'pino'
 import { loggedPath } from '../log.ts'
 import { parseBodies } from './body-parsers.ts'
+import type { ConnectionTimeouts } from './connection-timeouts.ts'
 import { addDemoBanner } from './demo-banner.ts'
 import { handleErrors } from './error-handler.ts'
 import { safetyHeaders, sendSafetyHeaders } from './headers.ts'
@@ -12,7 +13,6 @@ import { acceptChunks } from './tus.ts'
 import { acceptUploads } from './upload.ts'
 
 const UPLOAD_TIMEOUT_MS = 120_000
-const BODY_TIMEOUT_MS = 30_000
 
 interface ServerSettings {
   readonly log: Logger
@@ -20,10 +20,11 @@ interface ServerSettings {
   readonly stripe: boolean
   readonly https: boolean
   readonly publicDemo: boolean
+  readonly timeouts: ConnectionTimeouts
 }
 
 /** Creates Fastify with limits, headers, body parsers and error handling; features register their routes later. */
-export function createServer({ log, trustProxy, stripe, https, publicDemo }: ServerSettings): FastifyInstance {
+export function createServer({ log, trustProxy, stripe, https, publicDemo, timeouts }: ServerSettings): FastifyInstance {
   const headers = safetyHeaders({ stripe, https })
   const app = Fastify({
     // Typed as Fastify's logger; a narrower type would spread to every instance type.
@@ -37,7 +38,7 @@ export function createServer({ log, trustProxy, stripe, https, publicDemo }: Ser
     connectionTimeout: 0,
     keepAliveTimeout: 5_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16_384 },
+    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkEveryMs, maxHeaderSize: 16_384 },
     // An invalid percent-encoding in the URL.
     frameworkErrors: (_error, request, reply) => {
       const answer = reply as unknown as FastifyReply
@@ -52,8 +53,8 @@ export function createServer({ log, trustProxy, stripe, https, publicDemo }: Ser
   if (publicDemo) addDemoBanner(app)
   acceptUploads(app)
   acceptChunks(app)
-  cutSlowBodies(app)
-  closeSlowReaders(app)
+  cutSlowBodies(app, timeouts)
+  closeSlowReaders(app, timeouts)
   // This line contains no secrets, so redaction is skipped for speed.
   const lines = log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {
@@ -81,9 +82,9 @@ function withoutChildren(log: Logger): FastifyBaseLogger {
 }
 
 /** The server timeout allows for uploads; all other bodies must arrive sooner. */
-function cutSlowBodies(app: FastifyInstance) {
+function cutSlowBodies(app: FastifyInstance, { bodyMs }: ConnectionTimeouts) {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (isAwaited(request)) cutWhenSlow(request)
+    if (isAwaited(request)) cutWhenSlow(request, bodyMs)
     done()
   })
 }
@@ -95,8 +96,8 @@ function isAwaited({ raw, routeOptions }: FastifyRequest): boolean {
   return bodyKind !== 'multipart' && bodyKind !== 'bytes'
 }
 
-function cutWhenSlow({ raw }: FastifyRequest) {
-  const timer = setTimeout(() => raw.destroy(), BODY_TIMEOUT_MS)
+function cutWhenSlow({ raw }: FastifyRequest, bodyMs: number) {
+  const timer = setTimeout(() => raw.destroy(), bodyMs)
   timer.unref()
   raw.once('end', () => clearTimeout(timer))
   raw.once('close', () => clearTimeout(timer))

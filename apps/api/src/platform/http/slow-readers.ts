@@ -1,20 +1,18 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { CONNECTION_TIMEOUTS, type ConnectionTimeouts } from './connection-timeouts.ts'
 
-const CHECK_EVERY_MS = 5_000
-/** With the check interval, less than 30 seconds. */
-const STALL_TIMEOUT_MS = 20_000
 /** Minimum progress in that time while data is pending: about 3 kB per second. */
 export const MIN_READ_BYTES = 64 * 1024
 
 /** Closes connections of clients that do not read their response, because each of them uses memory. */
-export function closeSlowReaders(app: FastifyInstance) {
-  const readers = watchReaders()
+export function closeSlowReaders(app: FastifyInstance, { stallMs, checkEveryMs }: ConnectionTimeouts) {
+  const readers = watchReaders(stallMs)
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     readers.add(raw.socket)
     done()
   })
-  const timer = setInterval(() => readers.check(performance.now()), CHECK_EVERY_MS)
+  const timer = setInterval(() => readers.check(performance.now()), checkEveryMs)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }
@@ -25,7 +23,7 @@ interface Progress {
   at: number
 }
 
-export function watchReaders() {
+export function watchReaders(stallMs = CONNECTION_TIMEOUTS.stallMs) {
   // Null while nothing is pending. A map of responses would change with each request, which makes V8 keep them until a full collection.
   const open = new Map<Socket, Progress | null>()
   return {
@@ -40,7 +38,7 @@ export function watchReaders() {
         const taken = bytesReadBy(socket)
         if (socket.writableLength === 0) open.set(socket, null)
         else if (progress === null || taken - progress.taken >= MIN_READ_BYTES) open.set(socket, { taken, at: now })
-        else if (now - progress.at >= STALL_TIMEOUT_MS) socket.destroy()
+        else if (now - progress.at >= stallMs) socket.destroy()
       }
     },
   }
