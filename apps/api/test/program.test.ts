@@ -2,10 +2,15 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { runServer } from '../src/run.ts'
+import { bundledWorkers } from './bundled-workers.ts'
 import { holdsInDatabase } from './embedded-database.ts'
 import { PRODUCTION_SETTINGS } from './production-settings.ts'
 import { copyDemoData, endPrograms, killOnce, runToEnd, startProgram } from './program.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../src/platform/db/migrations', import.meta.url))
 
 let folder: string
 beforeAll(async () => {
@@ -23,6 +28,25 @@ const signIn = async (url: string, email: string, password = 'demo1234') => {
     body: JSON.stringify({ email, password }),
   })
   return response.status
+}
+
+/** Runs a start that fails in this process, because loading the program takes most of the time of a failed start. */
+async function failedStart(env: Record<string, string>): Promise<{ code: unknown; said: string }> {
+  const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never)
+  let said = ''
+  try {
+    await runServer({
+      env: { PORT: '0', ...env },
+      migrationsDir: MIGRATIONS,
+      siteDir: undefined,
+      workers: await bundledWorkers(),
+      tracingModule: '',
+      say: (line) => (said += `${line}\n`),
+    })
+    return { code: exit.mock.calls[0]?.[0], said }
+  } finally {
+    exit.mockRestore()
+  }
 }
 
 describe('the server', () => {
@@ -121,7 +145,7 @@ describe('the server', () => {
     // The database is elsewhere, but files and secrets are in the data folder.
     [{ DATA_DIR: '/dev/null/vorta', DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'Cannot write to the data folder /dev/null/vorta'],
   ])('reports the invalid setting %j in one sentence and exits', async (env, sentence) => {
-    const { code, said } = await runToEnd('main', [], { DATA_DIR: path.join(folder, 'bad'), ...env })
+    const { code, said } = await failedStart({ DATA_DIR: path.join(folder, 'bad'), ...env })
     expect(code).toBe(1)
     expect(said).toContain(`Vorta could not start. `)
     expect(said).toContain(sentence)
