@@ -45,3 +45,9 @@ it('lists payments that are due first, and the others in their order', async () 
     ['Receipt', receiptPath('p2')],
   ])
 })
+
+it('highlights only the next payment', async () => {
+  await openTab({ isDue: true }, { isDue: true, type: 'balance' })
+  const [next, later] = document.querySelectorAll('td:last-child a')
+  expect([next, later].map((link) => link?.className.includes('bg-signal'))).toEqual([true, false])
+})

@@ -22,6 +22,8 @@ import { useMyPayments } from './payments.queries.ts'
 interface Row {
   order: OrderPayments
   payment: OrderPayments['payments'][number]
+  /** The next payment to make. */
+  isNext: boolean
 }
 
 const PAY_LABELS: Record<PaymentType, string> = {
@@ -81,14 +83,17 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     header: 'Action',
-    onCard: ({ payment }) => (payment.isDue ? 'foot' : 'end'),
+    onCard: 'end',
     align: 'right',
-    cell: ({ order, payment }) => <ReceiptOrPay order={order} payment={payment} />,
+    cell: (row) => <ReceiptOrPay {...row} />,
   },
 ]
 
-const dueFirst = (rows: readonly Row[]) => [...rows.filter(isDue), ...rows.filter((row) => !isDue(row))]
-const isDue = ({ payment }: Row) => payment.isDue
+type Item = Pick<Row, 'order' | 'payment'>
+
+const isDue = ({ payment }: Item) => payment.isDue
+const dueFirst = (items: readonly Item[]): Row[] =>
+  [...items.filter(isDue), ...items.filter((item) => !isDue(item))].map((item, index) => ({ ...item, isNext: index === 0 && isDue(item) }))
 
 function dueTotal(rows: readonly Row[]): string | undefined {
   const due = rows.filter(isDue).map(({ payment }) => payment.amount)
@@ -122,7 +127,7 @@ export function PaymentsTab() {
   )
 }
 
-function ReceiptOrPay({ order, payment }: Row) {
+function ReceiptOrPay({ order, payment, isNext }: Row) {
   if (payment.paidAt) {
     return (
       <Link to={receiptPath(payment._id)} className={`${LINK} pointer-coarse:-my-3`}>
@@ -139,7 +144,7 @@ function ReceiptOrPay({ order, payment }: Row) {
     )
   }
   return (
-    <Link to={payPath(order._id)} className={buttonStyle('primary', 'sm', 'max-md:min-h-11 max-md:w-full')}>
+    <Link to={payPath(order._id)} className={buttonStyle(isNext ? 'primary' : 'secondary', 'sm', 'max-md:min-h-11')}>
       {PAY_LABELS[payment.type]}
       <PaymentContext order={order} payment={payment} />
     </Link>
@@ -147,7 +152,7 @@ function ReceiptOrPay({ order, payment }: Row) {
 }
 
 /** Makes the link text unique for screen readers. */
-const PaymentContext = ({ order, payment }: Row) => (
+const PaymentContext = ({ order, payment }: Item) => (
   <span className="sr-only">
     : {PAYMENT_LABELS[payment.type]} for {order.orderNumber}
   </span>
