@@ -42,11 +42,11 @@ function ReceiptById({ paymentId, back }: { paymentId: string; back: string }) {
         </Link>
         {data && (
           <div className="flex flex-wrap items-center justify-end gap-2">
-            <DownloadPdf download={() => downloadFile(paymentsApi.receiptPdf, { params: { paymentId } })} />
-            <Button size="sm" className="max-sm:min-h-11" onClick={() => window.print()}>
+            <Button variant="secondary" size="sm" className="max-sm:hidden" onClick={() => window.print()}>
               <Printer className="size-4" aria-hidden="true" />
               Print
             </Button>
+            <DownloadPdf variant="primary" download={() => downloadFile(paymentsApi.receiptPdf, { params: { paymentId } })} />
           </div>
         )}
       </div>

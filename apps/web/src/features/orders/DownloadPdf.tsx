@@ -2,14 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import Download from '~icons/download'
 import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
+import type { ButtonVariant } from '../../ui/buttonStyle.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 
 /** Downloads a document that the server makes. */
-export function DownloadPdf({ download }: { download: () => Promise<unknown> }) {
+export function DownloadPdf({ download, variant = 'secondary' }: { download: () => Promise<unknown>; variant?: ButtonVariant }) {
   const file = useMutation({ mutationFn: download })
   return (
     <>
-      <Button variant="secondary" size="sm" className="self-start max-sm:min-h-11" busy={file.isPending} onClick={() => file.mutate()}>
+      <Button variant={variant} size="sm" className="self-start max-sm:min-h-11" busy={file.isPending} onClick={() => file.mutate()}>
         <Download className="size-4" aria-hidden="true" />
         Download PDF
       </Button>

@@ -11,7 +11,7 @@ const countryName = (value: string) => COUNTRIES.find((candidate) => candidate.v
 export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
   const { payer, company } = receipt
   return (
-    <article className="w-full max-w-[44rem] bg-white p-8 text-[#16181c] sm:rounded-lg sm:p-14 print:max-w-none print:p-0">
+    <article className="w-full max-w-[44rem] bg-white p-6 text-[#16181c] sm:rounded-lg sm:p-14 print:max-w-none print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-6">
         <Logo />
         <div className="text-right">
@@ -19,7 +19,7 @@ export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
           <p className="figures mt-1 text-sm text-[#565e6a]">{receipt.number}</p>
         </div>
       </header>
-      <dl className="mt-10 grid gap-8 sm:grid-cols-2 print:grid-cols-2">
+      <dl className="mt-8 grid grid-cols-2 gap-x-4 gap-y-6 max-sm:text-sm sm:mt-10 sm:gap-8">
         <Fact name="Paid by">
           {payer.name}
           {payer.email && (
@@ -57,7 +57,7 @@ export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
           {receipt.last4 && <span className="figures block">Card ending in {receipt.last4}</span>}
         </Fact>
       </dl>
-      <table className="figures mt-10 w-full text-left">
+      <table className="figures mt-8 w-full text-left sm:mt-10">
         <caption className="sr-only">Items</caption>
         <thead>
           <tr className="border-b border-[#16181c] text-sm">
@@ -83,6 +83,9 @@ export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
           <tr>
             <th scope="row" className="pt-4 font-semibold">
               {receipt.status === 'refunded' ? 'Total paid' : 'Total'}
+              {receipt.status === 'paid' && (
+                <span className="ml-3 rounded-full bg-[#e3f4e9] px-2.5 py-0.5 text-xs font-medium text-[#17663a]">Paid</span>
+              )}
             </th>
             <td className="pt-4 text-right text-lg font-semibold">{money(receipt.amount)}</td>
           </tr>
@@ -115,6 +118,6 @@ const EmailAddress = ({ address }: { address: string }) => {
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt className="text-sm font-medium text-[#565e6a]">{name}</dt>
-    <dd className="mt-1 leading-6">{children}</dd>
+    <dd className="mt-1 leading-6 wrap-anywhere max-sm:leading-5">{children}</dd>
   </div>
 )
