@@ -5,9 +5,9 @@ import { bodyInGroup, groupByOrder } from './group-notifications.ts'
 const about = (_id: string, orderId: string | null) => ({ _id, orderId }) as ListedNotification
 const order = { orderNumber: 'VRT-26-00007', carDetails: { make: 'Audi', model: 'RS6', year: 2023, bodyType: null }, picture: null }
 
-it('groups consecutive notifications of one order and keeps their sequence', () => {
+it('groups the notifications of one order, with the newest first', () => {
   const list = [about('1', 'a'), about('2', 'a'), about('3', 'b'), about('4', 'a'), about('5', null), about('6', null)]
-  expect(groupByOrder(list).map((group) => group.map(({ _id }) => _id))).toEqual([['1', '2'], ['3'], ['4'], ['5'], ['6']])
+  expect(groupByOrder(list).map((group) => group.map(({ _id }) => _id))).toEqual([['1', '2', '4'], ['3'], ['5'], ['6']])
 })
 
 it('removes the order number and the car, which the heading shows, and nothing else', () => {

@@ -1,15 +1,16 @@
 import type { ListedNotification } from '@vorta/contract/notifications/schema'
 import { vehicleName } from '@vorta/contract/orders/vehicle-name'
 
-/** Consecutive notifications about one order; one without an order is on its own. */
+/** Notifications by order, in the sequence of the newest one of each; one without an order is on its own. */
 export function groupByOrder(notifications: readonly ListedNotification[]): ListedNotification[][] {
-  const groups: ListedNotification[][] = []
+  const groups = new Map<string, ListedNotification[]>()
   for (const notification of notifications) {
-    const group = groups.at(-1)
-    if (group && notification.orderId !== null && group[0]?.orderId === notification.orderId) group.push(notification)
-    else groups.push([notification])
+    const key = notification.orderId ?? `notification ${notification._id}`
+    const group = groups.get(key)
+    if (group) group.push(notification)
+    else groups.set(key, [notification])
   }
-  return groups
+  return [...groups.values()]
 }
 
 /** The text without what the heading of the group shows: the order number at its start, and the car. */
