@@ -33,7 +33,8 @@ interface LoadingModelProps {
   /** Its thumbnail is shown, if there is one. */
   file: ModelFile
   stage: Stage
-  progress: number
+  /** Of the stage, from 0 to 1, or null if it can't be measured. */
+  progress: number | null
   /** What the user should know while waiting. */
   note?: string | null
   onCancel?: () => void
@@ -47,7 +48,7 @@ export function LoadingModel({ file, stage, progress, note, onCancel }: LoadingM
         {STAGE_LABELS[stage]}
       </p>
       <div className="w-full max-w-xs">
-        <ProgressBar label="Loading model" progress={loadingProgress(stage, progress)} />
+        <ProgressBar label="Loading model" progress={progress === null ? null : loadingProgress(stage, progress)} />
       </div>
       {note && <p className="max-w-md text-sm text-muted">{note}</p>}
       {onCancel && (

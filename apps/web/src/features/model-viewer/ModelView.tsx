@@ -6,7 +6,7 @@ import Sparkles from '~icons/sparkles'
 import { orderKeys } from '../../lib/orders/order-cache.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
-import { LoadingModel, loadingProgress } from './LoadingModel.tsx'
+import { LoadingModel, loadingProgress, ModelStill } from './LoadingModel.tsx'
 import { isSlowToOpen, type ModelFile, mayGetPreview, opensPreviewFirst } from './load/model-file.ts'
 import type { OpenedModel } from './load/protocol.ts'
 import { type ModelState, useModel } from './load/useModel.ts'
@@ -73,6 +73,7 @@ function SupportedModel({ file, format, notice, review, summary, onSettled, onCl
   if (mode === 'none')
     return (
       <TextOnly
+        file={file}
         model={model}
         isPreview={isPreview}
         notice={notice}
@@ -80,7 +81,7 @@ function SupportedModel({ file, format, notice, review, summary, onSettled, onCl
         review={review?.(textViewerApi(session, isPreview, Math.hypot(...model.facts.sizeMm)))}
       />
     )
-  const preparing = <LoadingModel file={file} stage="prepare" progress={1} />
+  const preparing = <LoadingModel file={file} stage="prepare" progress={null} />
   return (
     <Suspense fallback={preparing}>
       <InteractiveModel
@@ -173,6 +174,7 @@ function Failure({
 }
 
 interface TextOnlyProps {
+  file: ModelFile
   model: OpenedModel
   isPreview: boolean
   notice: ReactNode
@@ -181,9 +183,14 @@ interface TextOnlyProps {
 }
 
 /** Lists the properties of the model in browsers without WebGL. */
-function TextOnly({ model, isPreview, notice, action, review }: TextOnlyProps) {
+function TextOnly({ file, model, isPreview, notice, action, review }: TextOnlyProps) {
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 overflow-y-auto p-6">
+      {file.thumbnailUrl && (
+        <div className="mx-auto flex w-full max-w-md shrink-0 flex-col">
+          <ModelStill file={file} />
+        </div>
+      )}
       <Banner tone="info">
         Your browser doesn't support 3D graphics. You can see the details of the model here and download the file.
       </Banner>

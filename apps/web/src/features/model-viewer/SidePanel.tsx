@@ -18,7 +18,7 @@ export function SidePanel({ label, summary, isNeeded = false, isWide = false, ch
   return (
     <aside
       aria-label={label}
-      className={`flex shrink-0 flex-col overflow-y-auto overscroll-contain border-t border-line bg-raised md:max-h-none md:border-t-0 md:border-l ${isWide ? 'md:w-88' : 'md:w-80'} ${summary === undefined ? 'max-h-[42%]' : 'max-h-[58%]'}`}
+      className={`flex shrink-0 flex-col overflow-y-auto overscroll-contain border-t border-line bg-raised md:max-h-none md:border-t-0 md:border-l ${isWide ? 'md:w-88' : 'md:w-80 xl:w-90'} ${summary === undefined ? 'max-h-[42%]' : 'max-h-[58%]'}`}
     >
       {summary !== undefined && (
         <button

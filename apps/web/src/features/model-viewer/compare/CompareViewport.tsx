@@ -11,11 +11,14 @@ import { PairToolbar } from '../deviation/PairToolbar.tsx'
 import { useEdges } from '../deviation/useEdges.ts'
 import { usePairScene } from '../deviation/usePairScene.ts'
 import type { ModelSessionClient } from '../load/ModelSessionClient.ts'
+import type { ModelFile } from '../load/model-file.ts'
 import type { OpenedModel } from '../load/protocol.ts'
 import { diagonalOf } from '../scene/bounds.ts'
 import type { Findings } from './findings.ts'
 
 interface CompareViewportProps {
+  /** The newer version. */
+  file: ModelFile
   models: Record<Side, OpenedModel>
   sessions: Record<Side, ModelSessionClient>
   quality: 'full' | 'lite'
@@ -35,6 +38,7 @@ interface CompareViewportProps {
 /** The 3D view of a comparison. */
 export function CompareViewport(props: CompareViewportProps) {
   const {
+    file,
     models,
     sessions,
     quality,
@@ -98,6 +102,7 @@ export function CompareViewport(props: CompareViewportProps) {
     <PairLayout
       host={host}
       isReady={isReady}
+      file={file}
       quality={quality}
       legend={view.kind !== 'map' ? null : scale && comparison ? <Legend scale={scale} /> : isMeasuring && <MeasuringNote />}
       panel={panel}

@@ -126,6 +126,7 @@ export function CompareWorkspace({ files, formats, models, sessions, mode, fileS
   }
   return (
     <CompareViewport
+      file={files.second}
       models={models}
       sessions={sessions}
       quality={mode}

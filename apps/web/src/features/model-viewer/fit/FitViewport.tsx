@@ -78,6 +78,7 @@ export function FitViewport({ kit, scan, quality, up, result, findings, view, se
     <PairLayout
       host={host}
       isReady={isReady}
+      file={kit.file}
       quality={quality}
       legend={
         view === 'contact' ? <Legend scale={scale} ends={findings.clearanceMm > 0 ? ['Tighter', 'Wider'] : ['Overlap', 'Gap']} /> : null
