@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+
+import { fireEvent } from '@testing-library/react'
 import { cadApi } from '@vorta/contract/cad/routes'
 import type { CadModel, Scan } from '@vorta/contract/cad/schema'
 import { ordersApi } from '@vorta/contract/orders/routes'
@@ -204,4 +206,20 @@ it('asks to review a version that arrives meanwhile before it can be approved', 
   await shows('Version 3 is now the newest version of the design. Review it, then approve it.')
   await shows('Arch flare, version 2')
   showsNot('Approve Design', 'Request Revision')
+})
+
+it('opens another version from the menu', async () => {
+  open(designing())
+  await shows('Arch flare, version 2')
+  const button = document.querySelector('[aria-label="Other versions"]')
+  if (!button) throw new Error('No menu of versions')
+  fireEvent.keyDown(button, { key: 'Enter' })
+  const item = await vi.waitFor(() => {
+    const [only, ...more] = document.querySelectorAll<HTMLElement>('[role=menuitem]')
+    expect([only?.textContent, more.length]).toEqual(['Arch flare, version 1', 0])
+    return only as HTMLElement
+  })
+  fireEvent.click(item)
+  await shows('This is the first version of your design.')
+  await shows('Review Version 2')
 })

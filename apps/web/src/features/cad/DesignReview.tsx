@@ -3,7 +3,8 @@ import type { CadModel } from '@vorta/contract/cad/schema'
 import { NEWEST_DESIGN } from '@vorta/contract/notifications/link'
 import { newerVersion, type Order } from '@vorta/contract/orders/schema'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import History from '~icons/history'
 import { useNow } from '../../lib/now.ts'
 import { designName } from '../../lib/orders/design-name.ts'
 import { customerActions, newestCad } from '../../lib/orders/order-actions.ts'
@@ -14,6 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { Segmented } from '../../ui/forms/Segmented.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { Menu } from '../../ui/overlay/Menu.tsx'
 import { useAuth } from '../auth/auth.ts'
 import { ComparePane } from '../model-viewer/compare/ComparePane.tsx'
 import { FitPane } from '../model-viewer/fit/FitPane.tsx'
@@ -69,9 +71,14 @@ function OpenReview({ order, reader, requested }: DesignReviewProps & { requeste
       title={designName(cad)}
       description={`${carName(order)} · ${order.orderNumber}`}
       aside={
-        views.length > 1 && (
-          <div className={ONE_ROW}>
-            <Segmented label="Show" options={views} value={comparison ?? 'design'} onChange={select} />
+        order.cadModels.length > 1 && (
+          <div className="flex min-w-0 items-center gap-1">
+            {views.length > 1 && (
+              <div className={ONE_ROW}>
+                <Segmented label="Show" options={views} value={comparison ?? 'design'} onChange={select} />
+              </div>
+            )}
+            <VersionMenu order={order} shown={cad} />
           </div>
         )
       }
@@ -93,6 +100,32 @@ function OpenReview({ order, reader, requested }: DesignReviewProps & { requeste
         <ComparisonView order={order} reader={reader} comparison={comparison} onClose={() => show(null)} />
       )}
     </Dialog>
+  )
+}
+
+/** Opens another version in place of the one on screen. */
+function VersionMenu({ order, shown }: { order: Order; shown: CadModel }) {
+  const navigate = useNavigate()
+  const linkTo = useDesignLink()
+  const newest = newestCad(order)
+  const others = order.cadModels.filter(({ _id }) => _id !== shown._id).toSorted((a, b) => b.version - a.version)
+  return (
+    <Menu
+      label="Other versions"
+      icon={<History className="size-5" aria-hidden="true" />}
+      items={others.map((cad) => ({
+        label: `${designName(cad)}${cad === newest ? ', newest' : ''}`,
+        icon: (
+          <span className="w-14 shrink-0">
+            <DesignThumbnail cad={cad} />
+          </span>
+        ),
+        onSelect: () => {
+          const { to, state } = linkTo(order._id, cad._id)
+          navigate(to, { replace: true, state, preventScrollReset: true })
+        },
+      }))}
+    />
   )
 }
 

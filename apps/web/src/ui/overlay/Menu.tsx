@@ -15,13 +15,15 @@ interface MenuProps {
   /** The accessible name of the button. */
   label: string
   items: readonly MenuItem[]
+  /** Of the button; three dots by default. */
+  icon?: ReactNode
   className?: string
   /** Called when the user points at the button, for example to load what the items need. */
   onPrepare?: () => void
 }
 
 /** A button that opens a list of less common actions. */
-export function Menu({ label, items, className, onPrepare }: MenuProps) {
+export function Menu({ label, items, icon, className, onPrepare }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const selected = useRef<MenuItem>(undefined)
   // Runs the action after the menu has closed, so that a dialog returns the focus to the button and not to an item that is gone.
@@ -40,7 +42,7 @@ export function Menu({ label, items, className, onPrepare }: MenuProps) {
         <IconButton
           ref={button}
           label={label}
-          icon={<EllipsisVertical className="size-5" aria-hidden="true" />}
+          icon={icon ?? <EllipsisVertical className="size-5" aria-hidden="true" />}
           onPointerEnter={onPrepare}
           onFocus={onPrepare}
           {...(className && { className })}
