@@ -107,7 +107,12 @@ export function createCasesService({ db, transact, clock, files, orders, chat, n
         const row = { id: newId(), orderId, number: (await repo.lastNumber(tx.db, orderId)) + 1, kind, description, openedAt: clock.now() }
         await repo.insert(tx.db, row, await files.claimUploaded(tx, 'case_photo', actor.userId, orderId, photos))
         await record(tx, actor, orderId, { caseId: row.id, action: 'case.open', description: `${nameOf(row)} opened`, hasOpenCase: true })
-        await notifyStaff(tx, order, row.id, `Order ${order.number}: ${CASE_KIND_LABELS[kind]}. ${truncate(description)}`)
+        await notifyStaff(
+          tx,
+          order,
+          row.id,
+          `Order ${order.number}: the customer opened a ${CASE_KIND_LABELS[kind].toLowerCase()} case.\n“${truncate(description)}”`,
+        )
         return load(tx.db, actor, orderId, row.id)
       }),
 
@@ -133,7 +138,7 @@ export function createCasesService({ db, transact, clock, files, orders, chat, n
             kind: 'case.update',
             title: `Your ${CASE_KIND_LABELS[row.kind].toLowerCase()} case: ${CASE_STATUS_LABELS[status]}`,
           },
-          ...{ body: `Order ${order.number}.${note && ` ${truncate(note)}`}`, orderId, targetId: caseId },
+          ...{ body: `Order ${order.number}.${note && `\n“${truncate(note)}”`}`, orderId, targetId: caseId },
         })
         return load(tx.db, actor, orderId, caseId)
       }),

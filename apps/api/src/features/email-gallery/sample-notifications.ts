@@ -22,7 +22,12 @@ const TO_CUSTOMER: readonly Sample[] = [
     'Your engineer needs photos of your car',
     order('please take these views with your phone: Front, Left side.'),
   ],
-  ['assigned', 'order.ask', 'Your engineer has a question', order('does your car have the factory carbon roof?')],
+  [
+    'assigned',
+    'order.ask',
+    'Your engineer has a question',
+    order('Does your car have the factory carbon roof? The roof spoiler mounts differently on it.'),
+  ],
   ['designing', 'order.startDesign', 'Design started', `Your engineer is working on order ${NUMBER}.`],
   [
     'designing',
@@ -30,7 +35,12 @@ const TO_CUSTOMER: readonly Sample[] = [
     'Your design is ready to review',
     order('CAD version 1 is ready. Approve it or request a revision.\nNote from your engineer: “The splitter clears 110 mm.”'),
   ],
-  ['designing', 'pin.answer', 'Reply to pin 2', order('the lip is 16 mm wider now.')],
+  [
+    'designing',
+    'pin.answer',
+    'Reply to pin 2',
+    order('The lip is 16 mm wider now. Can you check the clearance at full lock before I send the next version?'),
+  ],
   ['designing', 'chat.unread', 'New message from your engineer', `Your engineer sent you a message about order ${NUMBER}.`],
   [
     'designing',
@@ -41,15 +51,35 @@ const TO_CUSTOMER: readonly Sample[] = [
   ['payment_pending', 'order.quote', 'Your production quote is ready', order('$3,450.00, valid for 30 days.')],
   ['approved', 'order.withdrawQuote', 'Your production quote was withdrawn', order('your engineer will send you a new quote.')],
   ['payment_pending', 'payment.due', 'Your production quote expires soon', order('you can pay $3,450.00 until May 31, 2026.')],
-  ['in_production', 'production.step', 'Your kit is being molded', order('The first half came out of the mold without a flaw.')],
+  [
+    'in_production',
+    'production.step',
+    'Your kit is being molded',
+    order('Molding.\n“The first half came out of the mold without a flaw.”'),
+  ],
   ['in_production', 'payment.due', 'Your balance is due', order("your kit is packed. Pay the balance of $2,450.00 and we'll ship it.")],
   ['in_production', 'production.step', 'Your kit is on its way', order('Shipped with UPS, tracking number 1Z 999 AA1 0123 4567.')],
   ['completed', 'order.complete', 'Your order is complete', `Order ${NUMBER} is complete. Thank you!`],
-  ['completed', 'case.update', 'Your warranty case: In Progress', `Order ${NUMBER}. We're making you a new left splitter end.`],
-  ['designing', 'order.cancelDeclined', 'Your cancellation request was declined', order('the mold for your kit is already finished.')],
-  ['cancelled', 'order.cancel', 'Your order was cancelled', order('the customer sold the car.')],
-  ['approved', 'payment.returned', 'Your payment is being refunded', order('the quote had expired, so we refund $3,450.00.')],
-  ['in_production', 'payment.second', 'Your duplicate payment is being refunded', order('we refund $3,450.00.')],
+  ['completed', 'case.update', 'Your warranty case: Scheduled', `Order ${NUMBER}.\n“We're making you a new left splitter end.”`],
+  [
+    'designing',
+    'order.cancelDeclined',
+    'Your cancellation request was declined',
+    order('The mold for your kit is already finished, so the order can no longer be cancelled free of charge.'),
+  ],
+  ['cancelled', 'order.cancel', 'Your order was cancelled', order('We can no longer make the tooling for this bumper.')],
+  [
+    'approved',
+    'payment.returned',
+    'Your payment is being refunded',
+    order('A payment of $3,450.00 that arrived after the quote expired is being refunded.'),
+  ],
+  [
+    'in_production',
+    'payment.second',
+    'Your duplicate payment is being refunded',
+    order('A duplicate payment of $3,450.00 is being refunded.'),
+  ],
   ['in_production', 'payment.partialRefund', 'Partial refund', order('$250.00 is on its way to you.')],
   [
     'cancelled',
@@ -63,16 +93,36 @@ const TO_ENGINEER: readonly Sample[] = [
   ['assigned', 'order.assign', 'You have a new order', `Order ${NUMBER} (2024 BMW M4) was assigned to you.`],
   ['designing', 'order.helper', 'You help with an order', `You're the second engineer on order ${NUMBER}.`],
   ['assigned', 'design.scan', 'New 3D scan', order('the customer uploaded a scan (Front bumper).')],
-  ['assigned', 'photos.added', 'New photos', order('Front and left side added.')],
+  ['assigned', 'photos.added', 'New photos', order('The customer added the requested photos.')],
   ['designing', 'order.answer', 'The customer answered', order('Yes, the carbon roof is from the factory.')],
-  ['designing', 'pin.create', 'Pin 3 added to CAD version 1', order('can you blend the top edge into the fender here?')],
-  ['revision_requested', 'order.requestRevision', 'Revision requested', order('revision 1 of 3: please make the lip wider.')],
+  ['designing', 'pin.create', 'Pin 3 added to CAD version 1', order('Can you blend the top edge into the fender here?')],
+  [
+    'revision_requested',
+    'order.requestRevision',
+    'Revision requested',
+    order('the customer requested revision 1 of 3.\n“Please make the lip wider.”'),
+  ],
   ['approved', 'order.approve', 'Design approved', order('the customer approved CAD version 2. Send the production quote.')],
-  ['approved', 'order.declineQuote', 'Quote declined', order('the customer declined the quote of $3,450.00: too high. Send a new one.')],
+  [
+    'approved',
+    'order.declineQuote',
+    'Quote declined',
+    order('the customer declined the quote of $3,450.00. Send a new one.\n“That’s more than I can spend this year.”'),
+  ],
   ['in_production', 'order.pay', 'Production cost paid', `Order ${NUMBER} is ready for production.`],
   ['in_production', 'production.received', 'The kit arrived', order('the customer received the kit. You can mark the order completed.')],
-  ['completed', 'production.rated', 'New kit rating', order('5 out of 5 stars. “Fits like it came from the factory.”')],
-  ['completed', 'case.open', 'A customer opened a case', order('Warranty. The left splitter end has a crack.')],
+  [
+    'completed',
+    'production.rated',
+    'New kit rating',
+    order('the customer gave the kit 5 out of 5 stars.\n“Fits like it came from the factory.”'),
+  ],
+  [
+    'completed',
+    'case.open',
+    'A customer opened a case',
+    order('the customer opened a warranty case.\n“The left splitter end has a crack.”'),
+  ],
 ]
 
 const TO_ADMIN: readonly Sample[] = [
@@ -80,7 +130,7 @@ const TO_ADMIN: readonly Sample[] = [
   ['pending', 'order.answerToCompany', 'The customer answered', order('Shipping to Canada is fine.')],
   ['designing', 'order.cancelRequest', 'Cancellation requested', order('I sold the car.')],
   ['designing', 'order.cancelWithdrawn', 'Cancellation request withdrawn', order('the customer withdrew the request, so work continues.')],
-  ['in_production', 'payment.review', 'Dispute', order('the customer disputes the payment of $3,450.00. Submit evidence by May 31.')],
+  ['in_production', 'payment.review', 'Payment disputed', order('The cardholder is disputing $3,450.00 of the production cost.')],
 ]
 
 const OF_ROLE: Record<Role, readonly Sample[]> = { user: TO_CUSTOMER, engineer: TO_ENGINEER, admin: TO_ADMIN }

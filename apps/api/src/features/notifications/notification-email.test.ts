@@ -53,10 +53,56 @@ const emailAbout = (...notifications: ReturnType<typeof update>[]) =>
   })
 
 it('leaves out the order number that is named above the title', () => {
-  const paragraphsOf = (body: string) => emailAbout(update('order.ask', body)).content.paragraphs
-  expect(paragraphsOf('Order VRT-26-00001: which exhaust?\nNote: “none”')).toEqual(['Which exhaust?', 'Note: “none”'])
+  const paragraphsOf = (body: string) => emailAbout(update('order.assign', body)).content.paragraphs
+  expect(paragraphsOf('Order VRT-26-00001: the mold is ready.\nPay now.')).toEqual(['The mold is ready.', 'Pay now.'])
   expect(paragraphsOf('Order VRT-26-00001.')).toEqual(['Order VRT-26-00001.'])
   expect(paragraphsOf('Order VRT-26-00001 is in production.')).toEqual(['Order VRT-26-00001 is in production.'])
+})
+
+it('introduces what a person wrote and quotes it with its author', () => {
+  const contentOf = (kind: string, body: string, role: Role = 'user') => {
+    const { preview, paragraphs, messages } = emailAbout(update(kind, body, role)).content
+    return { preview, paragraphs, messages }
+  }
+  expect(contentOf('order.ask', 'Order VRT-26-00001: which exhaust?\n“none”')).toEqual({
+    preview: 'which exhaust? “none”',
+    paragraphs: ["Please answer so that we can continue. Your order's deadline is paused until then."],
+    messages: [{ author: 'Your engineer', text: 'which exhaust?\n“none”' }],
+  })
+  expect(contentOf('design.cad', 'Order VRT-26-00001: CAD version 1 is ready.\nNote from your engineer: “It clears\n“110” mm.”')).toEqual({
+    preview: 'It clears “110” mm.',
+    paragraphs: ['CAD version 1 is ready.'],
+    messages: [{ author: 'Your engineer', text: 'It clears\n“110” mm.' }],
+  })
+  // To staff, the customer is named by the email about the order.
+  expect(contentOf('order.requestRevision', 'Order VRT-26-00001: the customer requested revision 1 of 3.\n“Wider”', 'engineer')).toEqual({
+    preview: 'Wider',
+    paragraphs: ['The customer requested revision 1 of 3.'],
+    messages: [{ text: 'Wider' }],
+  })
+  expect(contentOf('order.cancelDeclined', 'Order VRT-26-00001: too late.').messages).toEqual([{ author: 'Vorta', text: 'too late.' }])
+})
+
+it('names the order and the author of each quote in an email about several orders', () => {
+  const [first, other] = [update('pin.answer', 'Order VRT-26-00001: wider now'), { ...update('order.assign', 'B'), orderId: 'o2' }]
+  expect(emailAbout(first, other).content.items?.[0]).toMatchObject({
+    body: 'Order VRT-26-00001',
+    message: { author: 'Your engineer', text: 'wider now' },
+  })
+})
+
+it('says more than the bare data of a notification', () => {
+  const paragraphsOf = (kind: string, body: string, role: Role = 'user') => emailAbout(update(kind, body, role)).content.paragraphs
+  expect(paragraphsOf('order.create', 'Order VRT-26-00001: 2024 BMW M4.', 'admin')).toEqual([
+    'A customer placed a new order. Review it and assign an engineer.',
+  ])
+  expect(paragraphsOf('order.quote', 'Order VRT-26-00001: $3,450.00 (was $3,600.00), valid for 30 days.')?.[0]).toMatch(
+    /^This quote replaces the one for \$3,600\.00\. Production starts/,
+  )
+  expect(paragraphsOf('production.step', 'Order VRT-26-00001: Quality Check.')).toEqual([
+    'Your kit reached the next production step: Quality Check.',
+  ])
+  expect(paragraphsOf('production.step', 'Order VRT-26-00001: Shipped with UPS.')).toEqual(['Shipped with UPS.'])
 })
 
 it('has one button, for the newest update of an order or for the dashboard', () => {

@@ -3,6 +3,7 @@ import { DASHBOARD_PATHS, notificationPath } from '@vorta/contract/notifications
 import type { NotificationTopic } from '@vorta/contract/notifications/schema'
 import type { EmailContent } from '../../platform/mail/email-content.ts'
 import type { MailedOrder } from '../jobs/mail-job.ts'
+import { type EmailText, emailText, emailTextWithOrder } from './notification-email-text.ts'
 import { kindOf } from './notification-types.ts'
 import type { UnsentNotification } from './notifications.repo.ts'
 
@@ -23,6 +24,8 @@ interface Addresses {
   readonly leave: string | null
 }
 
+type EmailItem = NonNullable<EmailContent['items']>[number]
+
 const ITEMS_MAX = 8
 
 /** Notifications about a new CAD version. */
@@ -39,7 +42,7 @@ export function notificationEmail(reader: Reader, notifications: readonly Emaile
   const order = orderOf(notifications)
   const items = notifications.map((notification) => ({
     title: notification.title,
-    body: order ? withoutNumber(notification) : notification.body,
+    ...(order ? emailText(notification) : emailTextWithOrder(notification)),
     action: { label: kindOf(notification.kind).action, href: site + notificationPath(notification, notification.role) },
   }))
   const [only] = items
@@ -53,11 +56,15 @@ export function notificationEmail(reader: Reader, notifications: readonly Emaile
   const dashboard = { label: 'Open Dashboard', href: site + DASHBOARD_PATHS[reader.role] }
   const action = (order && items.at(-1)?.action) ?? dashboard
   const content: EmailContent = {
-    preview: isSingle ? only.body.replaceAll('\n', ' ') : newest.map((item) => item.title).join(' · '),
+    preview: isSingle
+      ? (only.message?.text ?? only.paragraphs.join(' ')).replaceAll('\n', ' ')
+      : newest.map((item) => item.title).join(' · '),
     // The order is named above the title.
     title: order && !isSingle ? `${items.length} updates` : title,
     greeting: `Hello ${reader.firstName},`,
-    ...(isSingle ? { paragraphs: only.body.split('\n'), action: only.action } : { items: newest, action }),
+    ...(isSingle
+      ? { paragraphs: only.paragraphs, ...(only.message && { messages: [only.message] }), action: only.action }
+      : { items: newest.map(toItem), action }),
     ...(hiddenCount > 0 && { closing: `Plus ${hiddenCount} earlier ${hiddenCount === 1 ? 'update' : 'updates'} on the site.` }),
     footnotes: [whyYouGetThis(reader.role)],
     ...(leave && { leave: { label: 'Unsubscribe from these emails', href: leave } }),
@@ -66,12 +73,10 @@ export function notificationEmail(reader: Reader, notifications: readonly Emaile
   return { to: reader.email, subject, content, ...(order && { order }), ...(leave && { leave }) }
 }
 
-/** The text without its order, which the email names above the title. */
-function withoutNumber({ body, orderNumber }: EmailedNotification): string {
-  const start = `Order ${orderNumber}`
-  const rest = body.startsWith(start) ? /^[:.] *(.+)$/s.exec(body.slice(start.length))?.[1] : undefined
-  return rest ? rest.charAt(0).toUpperCase() + rest.slice(1) : body
-}
+const toItem = ({ paragraphs, ...item }: EmailText & Pick<EmailItem, 'title' | 'action'>): EmailItem => ({
+  ...item,
+  body: paragraphs.join('\n'),
+})
 
 /** The order that all notifications are about. */
 function orderOf(notifications: readonly EmailedNotification[]): MailedOrder | undefined {

@@ -106,7 +106,12 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
       change: { ...NO_QUESTION, approvedCadId: null, approvedAt: null, productionCents: null, dueAt: sla.revision(now) },
       description: `Revision ${number} ${allowance} requested${pinCount > 0 ? ` with ${pinCount} ${pinCount === 1 ? 'pin' : 'pins'}` : ''}${withdrawn}`,
       activity: 'revision_requested',
-      notices: [toEngineer('Revision requested', `Order ${order.number}, revision ${number} ${allowance}: ${truncate(comments)}`)],
+      notices: [
+        toEngineer(
+          'Revision requested',
+          `Order ${order.number}: the customer requested revision ${number} ${allowance}.\n“${truncate(comments)}”`,
+        ),
+      ],
     }
   },
 
@@ -183,7 +188,7 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
       notices: [
         toEngineer(
           'Quote declined',
-          `Order ${order.number}: the customer declined the quote of ${sum}: ${truncate(reason)} Send a new one.`,
+          `Order ${order.number}: the customer declined the quote of ${sum}. Send a new one.\n“${truncate(reason)}”`,
         ),
       ],
     }

@@ -113,8 +113,8 @@ export function createProductionService({ db, transact, clock, publicUrl, files,
         await record(tx, actor, order, 'production.step', `Production: ${PRODUCTION_STAGE_LABELS[stage]}${carrierSuffix}`)
         // With the tracking number in the email, the customer need not sign in.
         const tracking = carrierSuffix && shipping.trackingNumber ? `, tracking number ${shipping.trackingNumber}` : ''
-        const details = [carrierSuffix && `Shipped${carrierSuffix}${tracking}.`, note && truncate(note)].filter(Boolean).join(' ')
-        const body = `Order ${order.number}: ${details || `${PRODUCTION_STAGE_LABELS[stage]}.`}`
+        const progress = carrierSuffix ? `Shipped${carrierSuffix}${tracking}` : PRODUCTION_STAGE_LABELS[stage]
+        const body = `Order ${order.number}: ${progress}.${note && `\n“${truncate(note)}”`}`
         await notifications.notify(tx, { userId: order.userId, kind: 'production.step', title: TITLES[stage], body, orderId })
       }),
 
@@ -149,7 +149,7 @@ export function createProductionService({ db, transact, clock, publicUrl, files,
         await record(tx, actor, order, 'production.rated', `Kit rated ${stars} out of 5, portfolio use ${consent}`)
         if (before?.ratedAt) return
         const staff = [...(order.engineerId ? [order.engineerId] : []), ...(await notifications.admins(tx.db))]
-        const body = `Order ${order.number}: ${stars} out of 5 stars.${comment ? ` “${truncate(comment)}”` : ''}`
+        const body = `Order ${order.number}: the customer gave the kit ${stars} out of 5 stars.${comment ? `\n“${truncate(comment)}”` : ''}`
         await notifications.notifyAll(tx, staff, { kind: 'production.rated', title: 'New kit rating', body, orderId })
       }),
 

@@ -17,8 +17,8 @@ import { STAGES, stageOf, stageText } from '@vorta/contract/orders/stages'
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { EMAIL_PICTURE } from '../storage/image.ts'
-import { type EmailContent, type EmailSender, senderText } from './email-content.ts'
-import { amountsOf, type EmailOrder, PICTURE_ID } from './email-order.ts'
+import { type EmailContent, type EmailMessage, type EmailSender, senderText } from './email-content.ts'
+import { amountsOf, authorOf, type EmailOrder, messagesOf, PICTURE_ID } from './email-order.ts'
 
 export const renderEmailHtml = (email: EmailContent, order: EmailOrder | null, sender: EmailSender): string =>
   `<!doctype html>${renderToStaticMarkup(<EmailLayout email={email} order={order} sender={sender} />)}`
@@ -83,6 +83,9 @@ function EmailLayout({ email, order, sender }: EmailLayoutProps) {
               {order?.picture && <Picture order={order} />}
               <Section className="pad" style={{ padding: order?.picture ? '24px 32px 14px' : '0 32px 14px' }}>
                 {[greeting, ...paragraphs].map((text) => text !== undefined && <Paragraph key={text} text={text} />)}
+                {messagesOf(email, order).map((message) => (
+                  <Message key={`${message.at} ${message.text}`} author={authorOf(message, order)} {...message} />
+                ))}
                 {(facts.length > 0 || total) && (
                   <Section style={{ margin: '0 0 20px' }}>
                     {facts.map(([name, value]) => (
@@ -99,7 +102,7 @@ function EmailLayout({ email, order, sender }: EmailLayoutProps) {
                   </Section>
                 )}
                 {items.map((item) => (
-                  <Item key={item.title + item.body + item.action.href} {...item} />
+                  <Item key={item.title + item.body + item.action.href} item={item} order={order} />
                 ))}
                 {closing && <Paragraph text={closing} />}
                 {action && (
@@ -262,7 +265,36 @@ const Lines = ({ text }: { text: string }) =>
     </Fragment>
   ))
 
-const Item = ({ title, body, action }: NonNullable<EmailContent['items']>[number]) => (
+/** What a person wrote, with a line at its left as in a mail program. */
+const Message = ({ author, at, text }: EmailMessage) => (
+  <Section style={{ margin: '0 0 20px' }}>
+    <Row>
+      <Column style={{ borderLeft: `3px solid ${ACCENT}`, padding: '2px 0 2px 16px' }}>
+        {(author || at) && (
+          <Text className="muted" style={{ ...MUTED, margin: '0 0 4px', fontSize: 13, lineHeight: '20px' }}>
+            {author && (
+              <span className="ink" style={{ ...INK, fontWeight: 600 }}>
+                {author}
+              </span>
+            )}
+            {author && at && ' · '}
+            {at}
+          </Text>
+        )}
+        <Text className="ink" style={{ ...INK, margin: 0, fontSize: 16, lineHeight: '26px', wordBreak: 'break-word' }}>
+          <Lines text={text} />
+        </Text>
+      </Column>
+    </Row>
+  </Section>
+)
+
+interface ItemProps {
+  item: NonNullable<EmailContent['items']>[number]
+  order: EmailOrder | null
+}
+
+const Item = ({ item: { title, body, message, action }, order }: ItemProps) => (
   <Section className="rule" style={{ padding: '16px 0 0', margin: '0 0 16px', borderTop: RULE }}>
     <Text style={{ margin: '0 0 4px', fontSize: 16, lineHeight: '24px' }}>
       <Link
@@ -274,9 +306,12 @@ const Item = ({ title, body, action }: NonNullable<EmailContent['items']>[number
         {title}
       </Link>
     </Text>
-    <Text className="soft" style={{ ...SOFT, margin: 0, fontSize: 15, lineHeight: '23px', wordBreak: 'break-word' }}>
-      <Lines text={body} />
-    </Text>
+    {body && (
+      <Text className="soft" style={{ ...SOFT, margin: '0 0 12px', fontSize: 15, lineHeight: '23px', wordBreak: 'break-word' }}>
+        <Lines text={body} />
+      </Text>
+    )}
+    {message && <Message author={authorOf(message, order)} {...message} />}
   </Section>
 )
 

@@ -3,6 +3,17 @@ import * as z from 'zod'
 const emailLink = z.object({ label: z.string(), href: z.string() })
 const list = <T extends z.ZodType>(item: T) => z.array(item).readonly().optional()
 
+/** What a person wrote, shown as a quote. */
+const emailMessage = z.object({
+  /** Whom the recipient works with, if missing. */
+  author: z.string().optional(),
+  /** When it was written, as text. */
+  at: z.string().optional(),
+  text: z.string(),
+})
+
+export type EmailMessage = z.output<typeof emailMessage>
+
 /** Content of an email; one layout renders it as HTML and text. */
 export const emailContent = z.object({
   /** Preview text shown beside the subject. */
@@ -10,12 +21,13 @@ export const emailContent = z.object({
   title: z.string(),
   greeting: z.string().optional(),
   paragraphs: list(z.string()),
+  messages: list(emailMessage),
   facts: list(z.tuple([z.string(), z.string()]).readonly()),
   /** The amount that the facts explain, shown large below them. */
   total: z.tuple([z.string(), z.string()]).readonly().optional(),
   action: emailLink.optional(),
   /** List items. Each title links to what it tells of; the text part spells the link out. */
-  items: list(z.object({ title: z.string(), body: z.string(), action: emailLink })),
+  items: list(z.object({ title: z.string(), body: z.string(), message: emailMessage.optional(), action: emailLink })),
   /** Text after the items, such as how many more there are. */
   closing: z.string().optional(),
   /** Footer lines, such as why the user receives the email. */

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@vorta/contract/orders/status'
-import type { EmailContent } from './email-content.ts'
+import type { EmailContent, EmailMessage } from './email-content.ts'
 
 /** The content id of the picture, which is attached. */
 export const PICTURE_ID = 'build'
@@ -25,6 +25,8 @@ export interface EmailOrder {
   /** The customer's build or a version of its design, as a JPEG. */
   readonly picture: Buffer | null
   readonly pictureOf?: 'build' | 'design'
+  /** The newest messages that the recipient has not read, in emails about the chat. */
+  readonly unreadMessages?: readonly EmailMessage[]
   /** The amounts of its quote, in emails about it. */
   readonly quote?: EmailQuote
 }
@@ -32,6 +34,12 @@ export interface EmailOrder {
 /** The HTML with its picture inside, for pages outside of a mail client. */
 export const pictureInPage = (html: string, picture: Buffer | null): string =>
   picture ? html.replaceAll(`cid:${PICTURE_ID}`, `data:image/jpeg;base64,${picture.toString('base64')}`) : html
+
+/** The messages of the email, or those of the chat that it is about. */
+export const messagesOf = ({ messages = [] }: EmailContent, order: EmailOrder | null): readonly EmailMessage[] =>
+  order?.unreadMessages ?? messages
+
+export const authorOf = ({ author }: EmailMessage, order: EmailOrder | null): string | undefined => author ?? order?.contact?.name
 
 /** The facts of the email, or the amounts of the quote that it is about. */
 export const amountsOf = ({ facts = [], total }: EmailContent, order: EmailOrder | null) => order?.quote ?? { facts, total }

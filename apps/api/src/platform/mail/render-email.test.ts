@@ -61,6 +61,18 @@ it('names the sender with its address', async () => {
   expect(html).toContain('Vorta Inc. · 1 Main Street · Detroit, MI 48207 · studio@vorta.example')
 })
 
+it('quotes what a person wrote, with the author and the time', async () => {
+  const messages = [{ text: 'The lip is <16> mm\nwider now.' }, { author: 'Vorta', at: 'May 1, 10:42 AM', text: 'Thanks' }]
+  const { text, html } = await renderEmail({ ...email, messages }, order, sender)
+  expect(text).toContain('Maya de Groot:\n> The lip is <16> mm\n> wider now.\n\nVorta, May 1, 10:42 AM:\n> Thanks')
+  expect(html).toMatch(
+    /border-left:3px solid[\s\S]*Maya de Groot[\s\S]*The lip is &lt;16&gt; mm<br\/>wider now\.[\s\S]*Vorta[\s\S]*May 1, 10:42 AM/,
+  )
+  const items = [{ title: 'One', body: '', message: { text: 'Two\nlines' }, action: { label: 'Open', href: 'https://vorta.example/1' } }]
+  const { text: digest } = await renderEmail({ ...email, items }, null, sender)
+  expect(digest).toContain('* One\n  > Two\n  > lines\n  Open: https://vorta.example/1')
+})
+
 it('opens its links in place', async () => {
   const { html } = await renderEmail(email, order, sender)
   expect(html.match(/target="[^"]*"/g)).toEqual(Array(3).fill('target="_self"'))

@@ -1,6 +1,6 @@
 import { stageText } from '@vorta/contract/orders/stages'
-import { type EmailContent, type EmailSender, senderText } from './email-content.ts'
-import { amountsOf, type EmailOrder } from './email-order.ts'
+import { type EmailContent, type EmailMessage, type EmailSender, senderText } from './email-content.ts'
+import { amountsOf, authorOf, type EmailOrder, messagesOf } from './email-order.ts'
 
 /** HTML and text parts of an email. The layout is loaded with the first email, because most of the time none is sent. */
 export async function renderEmail(
@@ -25,8 +25,11 @@ function renderText(email: EmailContent, order: EmailOrder | null, sender: Email
         .join('\n'),
     greeting,
     ...paragraphs,
+    ...messagesOf(email, order).map((message) => messageText(message, order)),
     rows.map(([name, value]) => `${`${name}:`.padEnd(widest + 2)}${value}`).join('\n'),
-    ...items.map((item) => `* ${item.title}\n  ${item.body.replaceAll('\n', '\n  ')}\n  ${item.action.label}: ${item.action.href}`),
+    ...items.map(({ title, body, message, action: { label, href } }) =>
+      [`* ${title}`, ...[body, message && messageText(message, order), `${label}: ${href}`].filter(Boolean).map(indented)].join('\n'),
+    ),
     closing,
     action && `${action.label}:\n${action.href}`,
     `--\n${senderText(sender)}`,
@@ -34,4 +37,13 @@ function renderText(email: EmailContent, order: EmailOrder | null, sender: Email
     leave && `${leave.label}: ${leave.href}`,
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+const indented = (text: string | undefined) => `  ${text?.replaceAll('\n', '\n  ')}`
+
+/** As mail programs quote a message. */
+function messageText(message: EmailMessage, order: EmailOrder | null): string {
+  const byline = [authorOf(message, order), message.at].filter(Boolean).join(', ')
+  const quoted = message.text.split('\n').map((line) => `> ${line}`.trimEnd())
+  return [...(byline ? [`${byline}:`] : []), ...quoted].join('\n')
 }

@@ -1,0 +1,80 @@
+import type { Role } from '@vorta/contract/auth/role'
+import type { EmailMessage } from '../../platform/mail/email-content.ts'
+import type { UnsentNotification } from './notifications.repo.ts'
+
+type Notice = Pick<UnsentNotification, 'kind' | 'title' | 'body' | 'orderNumber' | 'role'>
+
+/** What an email tells about a notification. */
+export interface EmailText {
+  /** The context in whole sentences. */
+  readonly paragraphs: readonly string[]
+  /** What a person wrote, without its context. */
+  readonly message?: EmailMessage
+}
+
+const COMPANY = 'Vorta'
+/** Who writes to a user in this role. Without an author, the email names the person. */
+const AUTHOR: Readonly<Partial<Record<Role, string>>> = { user: 'Your engineer' }
+
+/** Notifications that contain nothing but a person's words, with the sentence that introduces these in an email. */
+const WORDS_ONLY: Readonly<Record<string, (notice: Notice) => string>> = {
+  'order.ask': () => "Please answer so that we can continue. Your order's deadline is paused until then.",
+  'order.answer': () => 'The customer answered your question, so the deadline is no longer paused.',
+  'order.answerToCompany': () => 'The customer answered your question, so the deadline is no longer paused.',
+  'order.cancelRequest': () => 'The customer wants to cancel this order. Cancel it or decline the request.',
+  'order.cancelDeclined': () => "We can't cancel your order, so work on your kit continues.",
+  'pin.create': ({ role }) => `${writerOf(role)} marked a spot on the design with a pin.`,
+  'pin.answer': ({ role }) => `${writerOf(role)} replied to a pin on the design.`,
+}
+
+/** Notifications whose text is too short for an email. */
+const REPHRASED: Readonly<Record<string, (text: string) => string>> = {
+  'order.create': () => 'A customer placed a new order. Review it and assign an engineer.',
+  'order.quote': (text) => `${replacedPrice(text)}Production starts as soon as you pay. You can pay online or decline the quote.`,
+  'case.update': () => 'We updated your case.',
+  'production.step': (text) => (text.startsWith('Shipped with') ? text : `Your kit reached the next production step: ${text}`),
+}
+
+const writerOf = (role: Role) => (role === 'user' ? 'Your engineer' : 'The customer')
+
+const replacedPrice = (text: string) => {
+  const before = /\(was (\$[\d,.]+)\)/.exec(text)?.[1]
+  return before === undefined ? '' : `This quote replaces the one for ${before}. `
+}
+
+/** Separates the words of a person, which a notification has on a line of their own, from its own text. */
+const WITH_WORDS = /^(.*?)\n(?:Note from your engineer: )?“(.+)”$/s
+
+/** The text without its order, which the email names above the title, and with a person's words as a message. */
+export function emailText(notice: Notice): EmailText {
+  const introduce = WORDS_ONLY[notice.kind]
+  if (introduce) return { paragraphs: [introduce(notice)], message: messageIn(notice, withoutNumber(notice)) }
+  const [, ownText = notice.body, words] = WITH_WORDS.exec(notice.body) ?? []
+  const text = capitalized(withoutNumber({ ...notice, body: ownText }))
+  const rephrased = REPHRASED[notice.kind]?.(text) ?? text
+  return { paragraphs: rephrased.split('\n'), ...(words && { message: messageIn(notice, words) }) }
+}
+
+/** The same for an email about several orders, which names each. */
+export function emailTextWithOrder(notice: Notice): EmailText {
+  const { message } = emailText(notice)
+  if (!message) return { paragraphs: notice.body.split('\n') }
+  const ownText = notice.kind in WORDS_ONLY ? undefined : WITH_WORDS.exec(notice.body)?.[1]
+  return {
+    paragraphs: [ownText ?? `Order ${notice.orderNumber}`],
+    message: { ...message, author: message.author ?? writerOf(notice.role) },
+  }
+}
+
+function messageIn({ kind, title, role }: Notice, text: string): EmailMessage {
+  // Only admins decline a cancellation, and questions of theirs say “we”.
+  const author = kind === 'order.cancelDeclined' || kind === 'case.update' || title.startsWith('We ') ? COMPANY : AUTHOR[role]
+  return { ...(author !== undefined && { author }), text }
+}
+
+function withoutNumber({ body, orderNumber }: Notice): string {
+  const start = `Order ${orderNumber}`
+  return (body.startsWith(start) && /^[:.] *(.+)$/s.exec(body.slice(start.length))?.[1]) || body
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
