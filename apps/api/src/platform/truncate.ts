@@ -1,7 +1,7 @@
 const SHORT_MAX_CHARS = 140
 
 /** Shortens user text for a notification. */
-export const truncate = (text: string) => (text.length > SHORT_MAX_CHARS ? `${text.slice(0, SHORT_MAX_CHARS - 1)}…` : text)
+export const truncate = (text: string, maxChars = SHORT_MAX_CHARS) => (text.length > maxChars ? `${text.slice(0, maxChars - 1)}…` : text)
 
 export const jsonBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
 

@@ -14,6 +14,7 @@ import { createMessagePush, MESSAGE_PUSH_JOB } from './message-push.ts'
 import { type Participants, participantIds, readerIds } from './participants.ts'
 import { createMessageSender } from './send-message.ts'
 import { createUnreadEmails, UNREAD_JOB } from './unread-emails.ts'
+import { unreadQuotes } from './unread-quotes.ts'
 
 /** Maximum number of missed messages in one response. */
 const CATCH_UP_MAX = 1_000
@@ -200,6 +201,8 @@ export function createChatService(deps: ChatDeps) {
       }))
       return { latest }
     },
+
+    unreadQuotes: (orderId: string, timeZone: string) => unreadQuotes(db, orderId, timeZone),
 
     jobs: { [UNREAD_JOB]: unreadEmails.job, [MESSAGE_PUSH_JOB]: messagePush.job },
 

@@ -52,7 +52,7 @@ export function createUnreadEmails({ db, transact, clock, notifications }: Deps)
         })
         return
       }
-      // The email leaves out the content of the message for privacy.
+      // The email quotes the messages when it is sent. A copy in the notification would outlive them.
       const notification = {
         userId: unread.userId,
         kind: 'chat.unread',

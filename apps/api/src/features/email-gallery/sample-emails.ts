@@ -9,7 +9,7 @@ import { confirmationEmail } from '../newsletter/newsletter.email.ts'
 import { type EmailedNotification, notificationEmail } from '../notifications/notification-email.ts'
 import { quoteAmounts } from '../orders/order-for-email.ts'
 import { receiptEmail, refundEmail } from '../payments/payments.email.ts'
-import { CUSTOMER, ENGINEER, NUMBER, sampleNotifications, savedBuild } from './sample-notifications.ts'
+import { CUSTOMER, ENGINEER, NUMBER, sampleNotifications, savedBuild, UNREAD } from './sample-notifications.ts'
 
 export interface SampleEmail {
   readonly subject: string
@@ -38,7 +38,8 @@ export function sampleEmails(site: string, picture: Buffer | null): readonly Sam
     const { order, ...email } = notificationEmail(reader, notifications, { site, leave: `${site}/unsubscribe` })
     const shown = orderFor(role, status, role !== 'user' || status !== 'pending')
     const quote = order?.showsQuote && status === 'payment_pending' && { quote: quoteAmounts(QUOTE, 'UTC') }
-    return { ...email, order: order ? { ...shown, ...quote } : null }
+    const messages = order?.showsMessages && { unreadMessages: UNREAD }
+    return { ...email, order: order ? { ...shown, ...quote, ...messages } : null }
   }
   const updates = (role: Role) => sampleNotifications(role).map(({ status, notification }) => about(role, status, notification))
   const digest = sampleNotifications('user')

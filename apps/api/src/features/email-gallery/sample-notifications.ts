@@ -147,6 +147,16 @@ export const sampleNotifications = (role: Role): readonly SampleNotification[] =
     notification: { ...{ kind, title, body, role }, orderId: 'sample', orderNumber: NUMBER, targetId: null, pinId: null },
   }))
 
+/** What the engineer wrote in the chat. */
+export const UNREAD = [
+  {
+    author: ENGINEER,
+    at: 'May 1 at 10:42 AM EDT',
+    text: 'I moved the mounting points of the splitter 8 mm back, so it clears your intercooler.',
+  },
+  { author: ENGINEER, at: 'May 1 at 10:44 AM EDT', text: 'Do you drive on track days? Then I would add the rods.' },
+]
+
 /** A saved build has no order. */
 export const savedBuild: EmailedNotification = {
   ...{ kind: SAVED_BUILD_KIND, title: 'Your build is waiting', role: 'user' },

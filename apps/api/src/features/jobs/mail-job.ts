@@ -17,6 +17,8 @@ const mailedOrder = z.object({
   cadModelId: z.string().optional(),
   /** Adds the amounts of the quote that the customer can accept. */
   showsQuote: z.boolean().optional(),
+  /** Adds the chat messages that the customer has not read. */
+  showsMessages: z.boolean().optional(),
 })
 export type MailedOrder = z.output<typeof mailedOrder>
 

@@ -1,7 +1,7 @@
 import { accountSettingsPlace, type Role } from '@vorta/contract/auth/role'
 import { DASHBOARD_PATHS, notificationPath } from '@vorta/contract/notifications/link'
 import type { NotificationTopic } from '@vorta/contract/notifications/schema'
-import type { EmailContent } from '../../platform/mail/email-content.ts'
+import type { EmailContent, EmailItem } from '../../platform/mail/email-content.ts'
 import type { MailedOrder } from '../jobs/mail-job.ts'
 import { type EmailText, emailText, emailTextWithOrder } from './notification-email-text.ts'
 import { kindOf } from './notification-types.ts'
@@ -24,8 +24,6 @@ interface Addresses {
   readonly leave: string | null
 }
 
-type EmailItem = NonNullable<EmailContent['items']>[number]
-
 const ITEMS_MAX = 8
 
 /** Notifications about a new CAD version. */
@@ -33,6 +31,9 @@ const DESIGN_KINDS = ['design.cad', 'design.revised']
 
 /** Notifications about a quote that the customer can accept. */
 const QUOTE_KINDS = ['order.quote', 'payment.due']
+
+/** Its email quotes the messages that are unread by then, which the notification does not contain. */
+const CHAT_KIND = 'chat.unread'
 
 const whyYouGetThis = (role: Role) =>
   `You're receiving this email because you have unread updates. Change your email preferences ${accountSettingsPlace(role)}.`
@@ -42,6 +43,7 @@ export function notificationEmail(reader: Reader, notifications: readonly Emaile
   const order = orderOf(notifications)
   const items = notifications.map((notification) => ({
     title: notification.title,
+    ...(notification.kind === CHAT_KIND && { showsUnread: true }),
     ...(order ? emailText(notification) : emailTextWithOrder(notification)),
     action: { label: kindOf(notification.kind).action, href: site + notificationPath(notification, notification.role) },
   }))
@@ -73,7 +75,7 @@ export function notificationEmail(reader: Reader, notifications: readonly Emaile
   return { to: reader.email, subject, content, ...(order && { order }), ...(leave && { leave }) }
 }
 
-const toItem = ({ paragraphs, ...item }: EmailText & Pick<EmailItem, 'title' | 'action'>): EmailItem => ({
+const toItem = ({ paragraphs, ...item }: EmailText & Omit<EmailItem, 'body'>): EmailItem => ({
   ...item,
   body: paragraphs.join('\n'),
 })
@@ -85,7 +87,13 @@ function orderOf(notifications: readonly EmailedNotification[]): MailedOrder | u
   if (!isSame || !first?.orderId) return undefined
   const cadModelId = notifications.findLast(({ kind }) => DESIGN_KINDS.includes(kind))?.targetId
   const showsQuote = first.role === 'user' && notifications.some(({ kind }) => QUOTE_KINDS.includes(kind))
-  return { id: first.orderId, reader: first.role, ...(cadModelId && { cadModelId }), ...(showsQuote && { showsQuote }) }
+  const showsMessages = first.role === 'user' && notifications.some(({ kind }) => kind === CHAT_KIND)
+  return {
+    ...{ id: first.orderId, reader: first.role },
+    ...(cadModelId && { cadModelId }),
+    ...(showsQuote && { showsQuote }),
+    ...(showsMessages && { showsMessages }),
+  }
 }
 
 export const topicsOf = (notifications: readonly EmailedNotification[]): NotificationTopic[] => [

@@ -19,7 +19,12 @@ const MESH = {
 }
 
 const create = () =>
-  createOrderForEmail({ db: t.database.db, timeZone: () => 'America/Detroit', emailPicture: async (filename) => Buffer.from(filename) })
+  createOrderForEmail({
+    db: t.database.db,
+    timeZone: () => 'America/Detroit',
+    emailPicture: async (filename) => Buffer.from(filename),
+    unreadQuotes: async (_orderId, timeZone) => [{ author: 'Erin', text: `In ${timeZone}` }],
+  })
 
 it('shows the CAD version once its picture is drawn, and otherwise the build', async () => {
   const id = await orderIn(t, users, 'designing')
@@ -49,6 +54,16 @@ it('names the engineer to the customer and the customer to staff', async () => {
   expect(await contactOf(pending, 'user')).toBeNull()
   expect(await contactOf(assigned, 'user')).toMatchObject({ role: 'Your engineer' })
   expect(await contactOf(assigned, 'engineer')).toMatchObject({ role: 'Customer' })
+})
+
+it('quotes unread messages to the customer only', async () => {
+  const forEmail = create()
+  const id = await orderIn(t, users, 'designing')
+  const messagesTo = async (reader: 'user' | 'engineer', showsMessages?: boolean) =>
+    (await forEmail({ id, reader, showsMessages }))?.unreadMessages
+  expect(await messagesTo('user', true)).toEqual([{ author: 'Erin', text: 'In America/Detroit' }])
+  expect(await messagesTo('user')).toBeUndefined()
+  expect(await messagesTo('engineer', true)).toBeUndefined()
 })
 
 it('shows the amounts of a quote while the customer can accept it', async () => {

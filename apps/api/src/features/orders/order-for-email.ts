@@ -1,6 +1,7 @@
 import { formatCents } from '@vorta/contract/shared/money'
 import { dateIn } from '../../platform/date-in.ts'
 import type { Db } from '../../platform/db/client.ts'
+import type { EmailMessage } from '../../platform/mail/email-content.ts'
 import type { EmailOrder, EmailQuote } from '../../platform/mail/email-order.ts'
 import type { MailedOrder } from '../jobs/mail-job.ts'
 import { findThumbnailName, orderForEmail } from './order-for-email.repo.ts'
@@ -10,10 +11,12 @@ interface Deps {
   readonly db: Db
   readonly timeZone: () => string
   readonly emailPicture: (filename: string) => Promise<Buffer | null>
+  /** The newest messages that the customer has not read. */
+  readonly unreadQuotes: (orderId: string, timeZone: string) => Promise<EmailMessage[]>
 }
 
 /** What an email shows of its order: its CAD version if the email is about one and its picture exists, otherwise the build. */
-export const createOrderForEmail = ({ db, timeZone, emailPicture }: Deps) => {
+export const createOrderForEmail = ({ db, timeZone, emailPicture, unreadQuotes }: Deps) => {
   const draw = async (filename: string | null, pictureOf: 'design' | 'build') => {
     const picture = filename === null ? null : await emailPicture(filename)
     return picture && { picture, pictureOf }
@@ -22,7 +25,7 @@ export const createOrderForEmail = ({ db, timeZone, emailPicture }: Deps) => {
     const quote = await activeQuote(db, orderId)
     return quote && { quote: quoteAmounts(quote, timeZone()) }
   }
-  return async ({ id, reader, cadModelId, showsQuote }: MailedOrder): Promise<EmailOrder | null> => {
+  return async ({ id, reader, cadModelId, showsQuote, showsMessages }: MailedOrder): Promise<EmailOrder | null> => {
     const order = await orderForEmail(db, id)
     if (!order) return null
     const { number, carYear, carMake, carModel, status, pictureName, engineerName, customerFullName } = order
@@ -36,6 +39,8 @@ export const createOrderForEmail = ({ db, timeZone, emailPicture }: Deps) => {
       contact: contact.name === '' ? null : contact,
       ...(design ?? (await draw(pictureName, 'build')) ?? { picture: null }),
       ...(showsQuote && status === 'payment_pending' && (await findAmounts(id))),
+      // Read since then, they need no quote.
+      ...(showsMessages && reader === 'user' && { unreadMessages: await unreadQuotes(id, timeZone()) }),
     }
   }
 }

@@ -17,6 +17,6 @@ export interface OrdersDeps extends ServiceContext {
   readonly mayRemindOfFees: () => boolean
   readonly live: LiveEvents
   readonly notifications: NotificationsService
-  readonly chat: Pick<ChatService, 'postSystem'>
+  readonly chat: Pick<ChatService, 'postSystem' | 'unreadQuotes'>
   readonly files: Pick<FilesService, 'link' | 'claimPhotos' | 'emailPicture'>
 }

@@ -133,7 +133,9 @@ export function createOrdersService(deps: OrdersDeps) {
 
     deleteExpiredKeys,
 
-    forEmail: createOrderForEmail({ db, timeZone: () => calendar().timeZone, emailPicture: files.emailPicture }),
+    forEmail: createOrderForEmail({
+      ...{ db, timeZone: () => calendar().timeZone, emailPicture: files.emailPicture, unreadQuotes: chat.unreadQuotes },
+    }),
 
     getOrder: async (actor: Actor, orderId: string) => ({ order: await load(actor, orderId) }),
 

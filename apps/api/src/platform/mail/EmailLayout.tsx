@@ -17,8 +17,8 @@ import { STAGES, stageOf, stageText } from '@vorta/contract/orders/stages'
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { EMAIL_PICTURE } from '../storage/image.ts'
-import { type EmailContent, type EmailMessage, type EmailSender, senderText } from './email-content.ts'
-import { amountsOf, authorOf, type EmailOrder, messagesOf, PICTURE_ID } from './email-order.ts'
+import { type EmailContent, type EmailItem, type EmailMessage, type EmailSender, senderText } from './email-content.ts'
+import { amountsOf, authorOf, type EmailOrder, itemMessages, messagesOf, PICTURE_ID, previewOf } from './email-order.ts'
 
 export const renderEmailHtml = (email: EmailContent, order: EmailOrder | null, sender: EmailSender): string =>
   `<!doctype html>${renderToStaticMarkup(<EmailLayout email={email} order={order} sender={sender} />)}`
@@ -45,7 +45,7 @@ interface EmailLayoutProps {
 }
 
 function EmailLayout({ email, order, sender }: EmailLayoutProps) {
-  const { preview, title, greeting, paragraphs = [], action, items = [], closing, footnotes = [], leave } = email
+  const { title, greeting, paragraphs = [], action, items = [], closing, footnotes = [], leave } = email
   const { facts, total } = amountsOf(email, order)
   return (
     <Html lang="en">
@@ -57,7 +57,7 @@ function EmailLayout({ email, order, sender }: EmailLayoutProps) {
         <style>{STYLE}</style>
       </Head>
       <Body className="page" style={{ margin: 0, backgroundColor: '#f4f5f7' }}>
-        <Preview>{preview}</Preview>
+        <Preview>{previewOf(email, order)}</Preview>
         <Section className="page" style={{ backgroundColor: '#f4f5f7', padding: '24px 12px' }}>
           <Container style={WHOLE_CARD}>
             <Section className="pad" style={{ padding: '4px 33px 18px' }}>
@@ -83,9 +83,7 @@ function EmailLayout({ email, order, sender }: EmailLayoutProps) {
               {order?.picture && <Picture order={order} />}
               <Section className="pad" style={{ padding: order?.picture ? '24px 32px 14px' : '0 32px 14px' }}>
                 {[greeting, ...paragraphs].map((text) => text !== undefined && <Paragraph key={text} text={text} />)}
-                {messagesOf(email, order).map((message) => (
-                  <Message key={`${message.at} ${message.text}`} author={authorOf(message, order)} {...message} />
-                ))}
+                <Messages messages={messagesOf(email, order)} order={order} />
                 {(facts.length > 0 || total) && (
                   <Section style={{ margin: '0 0 20px' }}>
                     {facts.map(([name, value]) => (
@@ -289,12 +287,15 @@ const Message = ({ author, at, text }: EmailMessage) => (
   </Section>
 )
 
+const Messages = ({ messages, order }: { messages: readonly EmailMessage[]; order: EmailOrder | null }) =>
+  messages.map((message) => <Message key={`${message.at} ${message.text}`} author={authorOf(message, order)} {...message} />)
+
 interface ItemProps {
-  item: NonNullable<EmailContent['items']>[number]
+  item: EmailItem
   order: EmailOrder | null
 }
 
-const Item = ({ item: { title, body, message, action }, order }: ItemProps) => (
+const Item = ({ item, item: { title, body, action }, order }: ItemProps) => (
   <Section className="rule" style={{ padding: '16px 0 0', margin: '0 0 16px', borderTop: RULE }}>
     <Text style={{ margin: '0 0 4px', fontSize: 16, lineHeight: '24px' }}>
       <Link
@@ -311,7 +312,7 @@ const Item = ({ item: { title, body, message, action }, order }: ItemProps) => (
         <Lines text={body} />
       </Text>
     )}
-    {message && <Message author={authorOf(message, order)} {...message} />}
+    <Messages messages={itemMessages(item, order)} order={order} />
   </Section>
 )
 

@@ -27,7 +27,13 @@ export const emailContent = z.object({
   total: z.tuple([z.string(), z.string()]).readonly().optional(),
   action: emailLink.optional(),
   /** List items. Each title links to what it tells of; the text part spells the link out. */
-  items: list(z.object({ title: z.string(), body: z.string(), message: emailMessage.optional(), action: emailLink })),
+  items: list(
+    z.object({
+      ...{ title: z.string(), body: z.string(), message: emailMessage.optional(), action: emailLink },
+      /** Quotes the unread messages of the order. */
+      showsUnread: z.boolean().optional(),
+    }),
+  ),
   /** Text after the items, such as how many more there are. */
   closing: z.string().optional(),
   /** Footer lines, such as why the user receives the email. */
@@ -37,6 +43,7 @@ export const emailContent = z.object({
 })
 
 export type EmailContent = z.output<typeof emailContent>
+export type EmailItem = NonNullable<EmailContent['items']>[number]
 
 /** The company in the footer: its name, address and email address. */
 export interface EmailSender {

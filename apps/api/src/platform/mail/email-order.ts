@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@vorta/contract/orders/status'
-import type { EmailContent, EmailMessage } from './email-content.ts'
+import type { EmailContent, EmailItem, EmailMessage } from './email-content.ts'
 
 /** The content id of the picture, which is attached. */
 export const PICTURE_ID = 'build'
@@ -35,9 +35,16 @@ export interface EmailOrder {
 export const pictureInPage = (html: string, picture: Buffer | null): string =>
   picture ? html.replaceAll(`cid:${PICTURE_ID}`, `data:image/jpeg;base64,${picture.toString('base64')}`) : html
 
-/** The messages of the email, or those of the chat that it is about. */
-export const messagesOf = ({ messages = [] }: EmailContent, order: EmailOrder | null): readonly EmailMessage[] =>
-  order?.unreadMessages ?? messages
+/** The messages of the email, or those of the chat that it is about. A list of updates quotes them in their item. */
+export const messagesOf = ({ messages = [], items = [] }: EmailContent, order: EmailOrder | null): readonly EmailMessage[] =>
+  (items.length === 0 && order?.unreadMessages) || messages
+
+export const itemMessages = ({ message, showsUnread }: EmailItem, order: EmailOrder | null): readonly EmailMessage[] =>
+  showsUnread ? (order?.unreadMessages ?? []) : message ? [message] : []
+
+/** The preview text, which quotes the newest unread message. */
+export const previewOf = (email: EmailContent, order: EmailOrder | null): string =>
+  order?.unreadMessages?.length ? (messagesOf(email, order).at(-1)?.text.replaceAll('\n', ' ') ?? email.preview) : email.preview
 
 export const authorOf = ({ author }: EmailMessage, order: EmailOrder | null): string | undefined => author ?? order?.contact?.name
 

@@ -73,6 +73,22 @@ it('quotes what a person wrote, with the author and the time', async () => {
   expect(digest).toContain('* One\n  > Two\n  > lines\n  Open: https://vorta.example/1')
 })
 
+it('quotes unread messages instead of its own, in the preview too, or in the item of a list of updates', async () => {
+  const unreadMessages = [{ author: 'Maya de Groot', text: 'First' }, { text: 'Second\nline' }]
+  const { text, html } = await renderEmail({ ...email, items: [], messages: [{ text: 'Own' }] }, { ...order, unreadMessages }, sender)
+  expect(text).toContain('Maya de Groot:\n> First\n\nMaya de Groot:\n> Second\n> line')
+  expect(text).not.toContain('Own')
+  expect(html).toMatch(/data-skip-in-text="true"[^>]*>Second line/)
+  const [item] = email.items ?? []
+  const items = item ? [{ ...item, body: 'Chat', showsUnread: true }] : []
+  const { text: digest, html: digestHtml } = await renderEmail({ ...email, items }, { ...order, unreadMessages }, sender)
+  expect(digest).toContain('* One\n  Chat\n  Maya de Groot:\n  > First')
+  expect(digest.match(/First/g)).toHaveLength(1)
+  expect(digestHtml.match(/First/g)).toHaveLength(1)
+  const { html: read } = await renderEmail({ ...email, items: [] }, { ...order, unreadMessages: [] }, sender)
+  expect(read).toContain('Beside the subject')
+})
+
 it('opens its links in place', async () => {
   const { html } = await renderEmail(email, order, sender)
   expect(html.match(/target="[^"]*"/g)).toEqual(Array(3).fill('target="_self"'))

@@ -1,6 +1,6 @@
 import { stageText } from '@vorta/contract/orders/stages'
-import { type EmailContent, type EmailMessage, type EmailSender, senderText } from './email-content.ts'
-import { amountsOf, authorOf, type EmailOrder, messagesOf } from './email-order.ts'
+import { type EmailContent, type EmailItem, type EmailMessage, type EmailSender, senderText } from './email-content.ts'
+import { amountsOf, authorOf, type EmailOrder, itemMessages, messagesOf } from './email-order.ts'
 
 /** HTML and text parts of an email. The layout is loaded with the first email, because most of the time none is sent. */
 export async function renderEmail(
@@ -27,9 +27,7 @@ function renderText(email: EmailContent, order: EmailOrder | null, sender: Email
     ...paragraphs,
     ...messagesOf(email, order).map((message) => messageText(message, order)),
     rows.map(([name, value]) => `${`${name}:`.padEnd(widest + 2)}${value}`).join('\n'),
-    ...items.map(({ title, body, message, action: { label, href } }) =>
-      [`* ${title}`, ...[body, message && messageText(message, order), `${label}: ${href}`].filter(Boolean).map(indented)].join('\n'),
-    ),
+    ...items.map((item) => itemText(item, order)),
     closing,
     action && `${action.label}:\n${action.href}`,
     `--\n${senderText(sender)}`,
@@ -39,7 +37,11 @@ function renderText(email: EmailContent, order: EmailOrder | null, sender: Email
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-const indented = (text: string | undefined) => `  ${text?.replaceAll('\n', '\n  ')}`
+function itemText(item: EmailItem, order: EmailOrder | null): string {
+  const { title, body, action } = item
+  const lines = [body, ...itemMessages(item, order).map((message) => messageText(message, order)), `${action.label}: ${action.href}`]
+  return [`* ${title}`, ...lines.filter(Boolean).map((text) => `  ${text.replaceAll('\n', '\n  ')}`)].join('\n')
+}
 
 /** As mail programs quote a message. */
 function messageText(message: EmailMessage, order: EmailOrder | null): string {
