@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createTestUsers, orderIn, type TestUsers } from '../../../test/orders.ts'
 import { download, leavesNothing, picture, upload } from '../../../test/uploads.ts'
-import { EMAIL_PICTURE } from '../../platform/storage/image.ts'
+import { EMAIL_THUMBNAIL } from '../../platform/storage/image.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
 
 let t: TestApp
@@ -53,7 +53,7 @@ describe('build picture', () => {
       return t.mails.find(({ to }) => to === payload.to)
     }
     const mail = await mailTo('user')
-    expect(await sharp(mail?.picture ?? undefined).metadata()).toMatchObject({ format: 'jpeg', ...EMAIL_PICTURE })
+    expect(await sharp(mail?.picture ?? undefined).metadata()).toMatchObject({ format: 'jpeg', ...EMAIL_THUMBNAIL })
     expect(mail?.html).toContain('src="cid:build"')
     expect(mail?.text).toContain('Step 2 of 7: Assigned\nYour engineer: ')
     expect((await mailTo('admin'))?.text).not.toContain('Your engineer')

@@ -7,7 +7,7 @@ import { failedSignInsMail, resetMail, verificationMail } from '../auth/auth.ema
 import { answerEmail } from '../leads/answer-email.ts'
 import { confirmationEmail } from '../newsletter/newsletter.email.ts'
 import { type EmailedNotification, notificationEmail } from '../notifications/notification-email.ts'
-import { quoteAmounts } from '../orders/order-for-email.ts'
+import { quoteAmounts, refundAmounts } from '../orders/order-for-email.ts'
 import { receiptEmail, refundEmail } from '../payments/payments.email.ts'
 import { CUSTOMER, ENGINEER, NUMBER, sampleNotifications, savedBuild, UNREAD } from './sample-notifications.ts'
 
@@ -33,22 +33,23 @@ export function sampleEmails(site: string, picture: Buffer | null): readonly Sam
     ...{ number: NUMBER, car: '2024 BMW M4', status, picture },
     contact: !withContact ? null : reader === 'user' ? { name: ENGINEER, role: 'Your engineer' } : { name: CUSTOMER, role: 'Customer' },
   })
+  const payment = {
+    ...{ id: 'sample', to: TO, firstName: FIRST_NAMES.user, orderId: 'sample', orderNumber: NUMBER },
+    ...{ type: 'design_fee' as const, amountCents: 50_000, last4: '4242', link: `${site}/receipt/sample` },
+  }
   const about = (role: Role, status: OrderStatus, ...notifications: EmailedNotification[]): SampleEmail => {
     const reader = { email: TO, firstName: FIRST_NAMES[role], role }
     const { order, ...email } = notificationEmail(reader, notifications, { site, leave: `${site}/unsubscribe` })
     const shown = orderFor(role, status, role !== 'user' || status !== 'pending')
-    const quote = order?.showsQuote && status === 'payment_pending' && { quote: quoteAmounts(QUOTE, 'UTC') }
+    const quote = order?.showsQuote && status === 'payment_pending' && { amounts: quoteAmounts(QUOTE, 'UTC') }
+    const refund = order?.showsRefund && { amounts: refundAmounts([{ amountCents: payment.amountCents, last4: payment.last4 }]) }
     const messages = order?.showsMessages && { unreadMessages: UNREAD }
-    return { ...email, order: order ? { ...shown, ...quote, ...messages } : null }
+    return { ...email, order: order ? { ...shown, ...quote, ...refund, ...messages, isMilestone: order.isMilestone ?? false } : null }
   }
   const updates = (role: Role) => sampleNotifications(role).map(({ status, notification }) => about(role, status, notification))
   const digest = sampleNotifications('user')
     .map(({ notification }) => notification)
     .filter(({ kind }) => DIGEST.includes(kind))
-  const payment = {
-    ...{ id: 'sample', to: TO, firstName: FIRST_NAMES.user, orderId: 'sample', orderNumber: NUMBER },
-    ...{ type: 'design_fee' as const, amountCents: 50_000, last4: '4242', link: `${site}/receipt/sample` },
-  }
   const accountEmails = [
     verificationMail(TO, FIRST_NAMES.user, `${site}/verify`),
     resetMail(TO, FIRST_NAMES.user, `${site}/reset`),
@@ -65,7 +66,7 @@ export function sampleEmails(site: string, picture: Buffer | null): readonly Sam
     {
       title: 'Payments',
       emails: [
-        { ...receiptEmail({ ...payment, paidOn: 'May 1, 2026' }), order: orderFor('user', 'pending', false) },
+        { ...receiptEmail({ ...payment, paidOn: 'May 1, 2026' }), order: { ...orderFor('user', 'pending', false), isMilestone: true } },
         { ...refundEmail(payment), order: orderFor('user', 'cancelled', false) },
       ],
     },

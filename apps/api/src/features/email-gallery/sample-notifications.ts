@@ -58,7 +58,7 @@ const TO_CUSTOMER: readonly Sample[] = [
     order('Molding.\n“The first half came out of the mold without a flaw.”'),
   ],
   ['in_production', 'payment.due', 'Your balance is due', order("your kit is packed. Pay the balance of $2,450.00 and we'll ship it.")],
-  ['in_production', 'production.step', 'Your kit is on its way', order('Shipped with UPS, tracking number 1Z 999 AA1 0123 4567.')],
+  ['in_production', 'production.shipped', 'Your kit is on its way', order('Shipped with UPS, tracking number 1Z 999 AA1 0123 4567.')],
   ['completed', 'order.complete', 'Your order is complete', `Order ${NUMBER} is complete. Thank you!`],
   ['completed', 'case.update', 'Your warranty case: Scheduled', `Order ${NUMBER}.\n“We're making you a new left splitter end.”`],
   [

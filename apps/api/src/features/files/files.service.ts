@@ -219,7 +219,8 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
 
     /** Whether the file store responds. */
     /** A picture for an email; null if it does not exist anymore or cannot be read, so that the email is sent without it. */
-    emailPicture: (filename: string): Promise<Buffer | null> => storage.store.withPath(filename, drawEmailPicture).catch(() => null),
+    emailPicture: (filename: string, size: { width: number; height: number }): Promise<Buffer | null> =>
+      storage.store.withPath(filename, (file) => drawEmailPicture(file, size)).catch(() => null),
 
     /** A copy of a picture without metadata for public pages; null if it does not exist anymore or cannot be read. */
     publicPicture: (filename: string): Promise<Buffer | null> => storage.store.withPath(filename, drawPublicPicture).catch(() => null),

@@ -17,6 +17,10 @@ const mailedOrder = z.object({
   cadModelId: z.string().optional(),
   /** Adds the amounts of the quote that the customer can accept. */
   showsQuote: z.boolean().optional(),
+  /** Shows the picture large: the email reports a milestone. */
+  isMilestone: z.boolean().optional(),
+  /** Adds the refund that follows a cancellation. */
+  showsRefund: z.boolean().optional(),
   /** Adds the chat messages that the customer has not read. */
   showsMessages: z.boolean().optional(),
 })

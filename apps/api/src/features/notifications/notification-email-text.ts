@@ -28,11 +28,14 @@ const WORDS_ONLY: Readonly<Record<string, (notice: Notice) => string>> = {
 }
 
 /** Notifications whose text is too short for an email. */
-const REPHRASED: Readonly<Record<string, (text: string) => string>> = {
+const REPHRASED: Readonly<Record<string, (text: string, role: Role) => string>> = {
+  'order.cancel': (text, role) =>
+    `${role === 'user' ? 'We cancelled your order and stopped all work on it.' : 'This order was cancelled, so no more work is needed.'}\nReason: ${text}`,
   'order.create': () => 'A customer placed a new order. Review it and assign an engineer.',
   'order.quote': (text) => `${replacedPrice(text)}Production starts as soon as you pay. You can pay online or decline the quote.`,
   'case.update': () => 'We updated your case.',
-  'production.step': (text) => (text.startsWith('Shipped with') ? text : `Your kit reached the next production step: ${text}`),
+  'production.step': (text) => `Your kit reached the next production step: ${text}`,
+  'production.shipped': (text) => (text === 'Shipped.' ? 'Your kit has left our workshop.' : text),
 }
 
 const writerOf = (role: Role) => (role === 'user' ? 'Your engineer' : 'The customer')
@@ -51,7 +54,7 @@ export function emailText(notice: Notice): EmailText {
   if (introduce) return { paragraphs: [introduce(notice)], message: messageIn(notice, withoutNumber(notice)) }
   const [, ownText = notice.body, words] = WITH_WORDS.exec(notice.body) ?? []
   const text = capitalized(withoutNumber({ ...notice, body: ownText }))
-  const rephrased = REPHRASED[notice.kind]?.(text) ?? text
+  const rephrased = REPHRASED[notice.kind]?.(text, notice.role) ?? text
   return { paragraphs: rephrased.split('\n'), ...(words && { message: messageIn(notice, words) }) }
 }
 

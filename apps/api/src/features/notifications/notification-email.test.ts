@@ -29,12 +29,33 @@ it('shows the newest updates and counts the others', () => {
   expect(closing).toBe('Plus 2 earlier updates on the site.')
 })
 
-it('names the place where the role has its email preferences', () => {
-  expect(emailTo('user', null).content.footnotes).toContainEqual(expect.stringContaining('Change your email preferences in your profile.'))
-  for (const role of ['engineer', 'admin'] as const)
-    expect(emailTo(role, null).content.footnotes).toContainEqual(
-      expect.stringContaining('Change your email preferences under Settings in your dashboard.'),
-    )
+it('links to the email preferences of the role', () => {
+  const linkTo = (role: Role) => emailTo(role, null).content.preferences?.href
+  expect(linkTo('user')).toBe('https://vorta.example/dashboard?tab=profile')
+  expect(linkTo('engineer')).toBe('https://vorta.example/engineer-dashboard?tab=settings')
+  expect(linkTo('admin')).toBe('https://vorta.example/admin-dashboard?tab=settings')
+})
+
+it('gives the true reason for the email', () => {
+  const reasonFor = (role: Role, ...kinds: string[]) => emailAbout(...kinds.map((kind) => update(kind, 'A', role))).content.footnotes?.[0]
+  expect(reasonFor('user', 'order.cancel')).toBe("You're receiving this email because you placed this order.")
+  expect(reasonFor('user', 'chat.unread')).toBe("You're receiving this email because you have unread messages.")
+  expect(reasonFor('user', 'order.cancel', 'chat.unread')).toBe("You're receiving this email because you have unread updates.")
+  expect(reasonFor('admin', 'payment.review')).toBe("You're receiving this email because you're an admin.")
+  expect(reasonFor('engineer', 'order.assign')).toBe("You're receiving this email because you work on this order.")
+})
+
+it('shows a large picture for milestones of the customer only', () => {
+  expect(emailAbout(update('production.shipped', 'A')).order?.isMilestone).toBe(true)
+  expect(emailAbout(update('order.ask', 'A')).order?.isMilestone).toBeUndefined()
+  expect(emailAbout(update('order.complete', 'A', 'admin')).order?.isMilestone).toBeUndefined()
+})
+
+it('gives the reason for a cancellation', () => {
+  expect(emailAbout(update('order.cancel', 'Order VRT-26-00001: no tooling')).content.paragraphs).toEqual([
+    'We cancelled your order and stopped all work on it.',
+    'Reason: No tooling',
+  ])
 })
 
 it('shows the order if all updates are about it', () => {
@@ -102,7 +123,8 @@ it('says more than the bare data of a notification', () => {
   expect(paragraphsOf('production.step', 'Order VRT-26-00001: Quality Check.')).toEqual([
     'Your kit reached the next production step: Quality Check.',
   ])
-  expect(paragraphsOf('production.step', 'Order VRT-26-00001: Shipped with UPS.')).toEqual(['Shipped with UPS.'])
+  expect(paragraphsOf('production.shipped', 'Order VRT-26-00001: Shipped with UPS.')).toEqual(['Shipped with UPS.'])
+  expect(paragraphsOf('production.shipped', 'Order VRT-26-00001: Shipped.')).toEqual(['Your kit has left our workshop.'])
 })
 
 it('has one button, for the newest update of an order or for the dashboard', () => {

@@ -1,9 +1,10 @@
-import { accountSettingsPlace, type Role } from '@vorta/contract/auth/role'
+import type { Role } from '@vorta/contract/auth/role'
 import { DASHBOARD_PATHS, notificationPath } from '@vorta/contract/notifications/link'
 import type { NotificationTopic } from '@vorta/contract/notifications/schema'
 import type { EmailContent, EmailItem } from '../../platform/mail/email-content.ts'
 import type { MailedOrder } from '../jobs/mail-job.ts'
 import { type EmailText, emailText, emailTextWithOrder } from './notification-email-text.ts'
+import { reasonFor } from './notification-reason.ts'
 import { kindOf } from './notification-types.ts'
 import type { UnsentNotification } from './notifications.repo.ts'
 
@@ -11,6 +12,13 @@ export type EmailedNotification = Pick<
   UnsentNotification,
   'kind' | 'title' | 'body' | 'orderId' | 'orderNumber' | 'targetId' | 'pinId' | 'role'
 >
+
+/** Where each role turns emails off and on. */
+const SETTINGS_PATHS: Record<Role, string> = {
+  user: `${DASHBOARD_PATHS.user}?tab=profile`,
+  engineer: `${DASHBOARD_PATHS.engineer}?tab=settings`,
+  admin: `${DASHBOARD_PATHS.admin}?tab=settings`,
+}
 
 interface Reader {
   readonly email: string
@@ -32,11 +40,11 @@ const DESIGN_KINDS = ['design.cad', 'design.revised']
 /** Notifications about a quote that the customer can accept. */
 const QUOTE_KINDS = ['order.quote', 'payment.due']
 
+/** What a customer is shown a large picture with. */
+const MILESTONES = [...DESIGN_KINDS, 'order.quote', 'production.shipped', 'order.complete']
+
 /** Its email quotes the messages that are unread by then, which the notification does not contain. */
 const CHAT_KIND = 'chat.unread'
-
-const whyYouGetThis = (role: Role) =>
-  `You're receiving this email because you have unread updates. Change your email preferences ${accountSettingsPlace(role)}.`
 
 /** One email for all unread notifications, which come oldest first. It shows the newest, and its button leads to the newest of an order. */
 export function notificationEmail(reader: Reader, notifications: readonly EmailedNotification[], { site, leave }: Addresses) {
@@ -68,7 +76,8 @@ export function notificationEmail(reader: Reader, notifications: readonly Emaile
       ? { paragraphs: only.paragraphs, ...(only.message && { messages: [only.message] }), action: only.action }
       : { items: newest.map(toItem), action }),
     ...(hiddenCount > 0 && { closing: `Plus ${hiddenCount} earlier ${hiddenCount === 1 ? 'update' : 'updates'} on the site.` }),
-    footnotes: [whyYouGetThis(reader.role)],
+    footnotes: [reasonFor(reader.role, notifications)],
+    preferences: { label: 'Change your email preferences', href: site + SETTINGS_PATHS[reader.role] },
     ...(leave && { leave: { label: 'Unsubscribe from these emails', href: leave } }),
   }
   const subject = isSingle && numbers.length === 1 ? `${title} · ${numbers[0]}` : title
@@ -87,11 +96,15 @@ function orderOf(notifications: readonly EmailedNotification[]): MailedOrder | u
   if (!isSame || !first?.orderId) return undefined
   const cadModelId = notifications.findLast(({ kind }) => DESIGN_KINDS.includes(kind))?.targetId
   const showsQuote = first.role === 'user' && notifications.some(({ kind }) => QUOTE_KINDS.includes(kind))
+  const showsRefund = first.role === 'user' && notifications.some(({ kind }) => kind === 'order.cancel')
+  const isMilestone = first.role === 'user' && notifications.some(({ kind }) => MILESTONES.includes(kind))
   const showsMessages = first.role === 'user' && notifications.some(({ kind }) => kind === CHAT_KIND)
   return {
     ...{ id: first.orderId, reader: first.role },
     ...(cadModelId && { cadModelId }),
     ...(showsQuote && { showsQuote }),
+    ...(showsRefund && { showsRefund }),
+    ...(isMilestone && { isMilestone }),
     ...(showsMessages && { showsMessages }),
   }
 }

@@ -48,6 +48,7 @@ const KINDS: Readonly<Record<string, NotificationType>> = {
   [SAVED_BUILD_KIND]: of('saved_build', 'Continue Build'),
   'order.pay': of(null, 'View Payment', STAFF),
   'production.step': of('production', 'View Progress'),
+  'production.shipped': of('production', 'View Progress'),
   'production.received': of('production'),
   'production.rated': of('production', 'View Rating'),
   'case.open': of('status', 'View Case'),

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, or } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { cadModels, filePreviews } from '../../platform/db/schema/files.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
+import { payments } from '../../platform/db/schema/payments.ts'
 
 /** What an email shows of its order. */
 export async function orderForEmail(db: Db, id: string) {
@@ -22,3 +23,11 @@ export async function findThumbnailName(db: Db, orderId: string, cadModelId: str
     .where(and(eq(cadModels.id, cadModelId), eq(cadModels.orderId, orderId)))
   return row?.thumbnailName ?? null
 }
+
+/** The payments of an order that are refunded or about to be, oldest first. */
+export const refundedPayments = (db: Db, orderId: string) =>
+  db
+    .select({ amountCents: payments.amountCents, last4: payments.last4 })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), or(isNotNull(payments.refundRequestedAt), isNotNull(payments.refundedAt))))
+    .orderBy(payments.createdAt)

@@ -22,7 +22,7 @@ const create = () =>
   createOrderForEmail({
     db: t.database.db,
     timeZone: () => 'America/Detroit',
-    emailPicture: async (filename) => Buffer.from(filename),
+    emailPicture: async (filename, { width }) => Buffer.from(`${filename} ${width}`),
     unreadQuotes: async (_orderId, timeZone) => [{ author: 'Erin', text: `In ${timeZone}` }],
   })
 
@@ -34,15 +34,16 @@ it('shows the CAD version once its picture is drawn, and otherwise the build', a
     { name: 'blade.obj', bytes: writeObj(MESH) },
   ])
   const forEmail = create()
-  const shown = async (order: { id: string; cadModelId?: string }) => {
-    const { picture, pictureOf } = (await forEmail({ ...order, reader: 'user' })) ?? {}
+  const shown = async (order: { id: string; cadModelId?: string; isMilestone?: boolean }) => {
+    const { picture, pictureOf } = (await forEmail({ isMilestone: true, ...order, reader: 'user' })) ?? {}
     return [String(picture), pictureOf]
   }
   const cadModelId = body.cadModel._id
-  expect(await shown({ id, cadModelId })).toEqual(['build.webp', 'build'])
+  expect(await shown({ id, cadModelId })).toEqual(['build.webp 1120', 'build'])
   await t.app.worker.drain()
-  expect(await shown({ id, cadModelId })).toEqual([expect.stringMatching(/^pv-.*\.webp$/), 'design'])
-  expect(await shown({ id })).toEqual(['build.webp', 'build'])
+  expect(await shown({ id, cadModelId })).toEqual([expect.stringMatching(/^pv-.*\.webp 1120$/), 'design'])
+  expect(await shown({ id })).toEqual(['build.webp 1120', 'build'])
+  expect(await shown({ id, isMilestone: false })).toEqual(['build.webp 192', 'build'])
   const other = await orderIn(t, users, 'designing')
   expect(await shown({ id: other, cadModelId })).toEqual(['null', undefined])
 })
@@ -68,7 +69,7 @@ it('quotes unread messages to the customer only', async () => {
 
 it('shows the amounts of a quote while the customer can accept it', async () => {
   const forEmail = create()
-  const quoteOf = async (id: string, showsQuote?: boolean) => (await forEmail({ id, reader: 'user', showsQuote }))?.quote
+  const quoteOf = async (id: string, showsQuote?: boolean) => (await forEmail({ id, reader: 'user', showsQuote }))?.amounts
   const quoted = await orderIn(t, users, 'payment_pending')
   expect(await quoteOf(quoted, true)).toEqual({
     facts: [['Quote valid until', expect.stringMatching(/^[A-Z][a-z]+ \d+, 20\d\d$/)]],
@@ -78,12 +79,34 @@ it('shows the amounts of a quote while the customer can accept it', async () => 
   expect(await quoteOf(await orderIn(t, users, 'in_production'), true)).toBeUndefined()
 })
 
+it('shows the refund of a cancelled order', async () => {
+  const forEmail = create()
+  const id = await orderIn(t, users, 'designing')
+  const refundOf = async () => (await forEmail({ id, reader: 'user', showsRefund: true }))?.amounts
+  expect(await refundOf()).toBeUndefined()
+  await t.database.pool.query('delete from payments where order_id = $1', [id])
+  await t.database.pool.query(
+    `insert into payments (id, order_id, type, amount_cents, status, paid_at, last4, refund_requested_at)
+     values ('refunded-fee', $1, 'design_fee', 50000, 'paid', now(), '4242', now())`,
+    [id],
+  )
+  expect(await refundOf()).toBeUndefined()
+  await t.call('PUT', `/api/orders/${id}/cancel`, { token: users.admin.token, body: { reason: 'No longer needed' } })
+  expect(await refundOf()).toEqual({
+    facts: [
+      ['Card', 'Ending in 4242'],
+      ['On your statement', 'In 5-10 business days'],
+    ],
+    total: ['Refund', '$500.00'],
+  })
+})
+
 it('shows the deposit and the promised date in the time zone of the company', () => {
   const quote = { productionCents: 345_000, depositCents: 100_000, promisedOn: '2026-06-01', validUntil: new Date('2026-05-05T03:00:00Z') }
   expect(quoteAmounts(quote, 'America/Detroit')).toEqual({
     facts: [
       ['Production cost', '$3,450.00'],
-      ['Production finished by', 'June 1, 2026'],
+      ['Finished by', 'June 1, 2026'],
       ['Quote valid until', 'May 4, 2026'],
     ],
     total: ['Deposit due now', '$1,000.00'],

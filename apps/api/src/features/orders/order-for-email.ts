@@ -2,43 +2,58 @@ import { formatCents } from '@vorta/contract/shared/money'
 import { dateIn } from '../../platform/date-in.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { EmailMessage } from '../../platform/mail/email-content.ts'
-import type { EmailOrder, EmailQuote } from '../../platform/mail/email-order.ts'
+import type { EmailAmounts, EmailOrder } from '../../platform/mail/email-order.ts'
+import { EMAIL_PICTURE, EMAIL_THUMBNAIL } from '../../platform/storage/image.ts'
 import type { MailedOrder } from '../jobs/mail-job.ts'
-import { findThumbnailName, orderForEmail } from './order-for-email.repo.ts'
+import { findThumbnailName, orderForEmail, refundedPayments } from './order-for-email.repo.ts'
 import { activeQuote, type QuoteRow } from './orders.repo.ts'
 
 interface Deps {
   readonly db: Db
   readonly timeZone: () => string
-  readonly emailPicture: (filename: string) => Promise<Buffer | null>
+  readonly emailPicture: (filename: string, size: typeof EMAIL_PICTURE) => Promise<Buffer | null>
   /** The newest messages that the customer has not read. */
   readonly unreadQuotes: (orderId: string, timeZone: string) => Promise<EmailMessage[]>
 }
 
 /** What an email shows of its order: its CAD version if the email is about one and its picture exists, otherwise the build. */
 export const createOrderForEmail = ({ db, timeZone, emailPicture, unreadQuotes }: Deps) => {
-  const draw = async (filename: string | null, pictureOf: 'design' | 'build') => {
-    const picture = filename === null ? null : await emailPicture(filename)
+  const draw = async (filename: string | null, pictureOf: 'design' | 'build', isLarge: boolean) => {
+    const picture = filename === null ? null : await emailPicture(filename, isLarge ? EMAIL_PICTURE : EMAIL_THUMBNAIL)
     return picture && { picture, pictureOf }
   }
   const findAmounts = async (orderId: string) => {
     const quote = await activeQuote(db, orderId)
-    return quote && { quote: quoteAmounts(quote, timeZone()) }
+    return quote && { amounts: quoteAmounts(quote, timeZone()) }
   }
-  return async ({ id, reader, cadModelId, showsQuote, showsMessages }: MailedOrder): Promise<EmailOrder | null> => {
+  const findRefund = async (orderId: string) => {
+    const refunded = await refundedPayments(db, orderId)
+    return refunded.length > 0 && { amounts: refundAmounts(refunded) }
+  }
+  return async ({
+    id,
+    reader,
+    cadModelId,
+    isMilestone = false,
+    showsQuote,
+    showsRefund,
+    showsMessages,
+  }: MailedOrder): Promise<EmailOrder | null> => {
     const order = await orderForEmail(db, id)
     if (!order) return null
     const { number, carYear, carMake, carModel, status, pictureName, engineerName, customerFullName } = order
-    const design = cadModelId ? await draw(await findThumbnailName(db, id, cadModelId), 'design') : null
+    const design = cadModelId ? await draw(await findThumbnailName(db, id, cadModelId), 'design', isMilestone) : null
     const contact =
       reader === 'user'
         ? ({ name: engineerName ?? '', role: 'Your engineer' } as const)
         : ({ name: customerFullName, role: 'Customer' } as const)
     return {
       ...{ number, car: `${carYear} ${carMake} ${carModel}`, status },
+      isMilestone,
       contact: contact.name === '' ? null : contact,
-      ...(design ?? (await draw(pictureName, 'build')) ?? { picture: null }),
+      ...(design ?? (await draw(pictureName, 'build', isMilestone)) ?? { picture: null }),
       ...(showsQuote && status === 'payment_pending' && (await findAmounts(id))),
+      ...(showsRefund && status === 'cancelled' && (await findRefund(id))),
       // Read since then, they need no quote.
       ...(showsMessages && reader === 'user' && { unreadMessages: await unreadQuotes(id, timeZone()) }),
     }
@@ -54,14 +69,27 @@ export function quoteAmounts(
     validUntil,
   }: Pick<QuoteRow, 'productionCents' | 'depositCents' | 'promisedOn' | 'validUntil'>,
   timeZone: string,
-): EmailQuote {
+): EmailAmounts {
   const cost = ['Production cost', formatCents(productionCents)] as const
   return {
     facts: [
       ...(depositCents === null ? [] : [cost]),
-      ...(promisedOn === null ? [] : [['Production finished by', dateIn('UTC', new Date(promisedOn))] as const]),
+      ...(promisedOn === null ? [] : [['Finished by', dateIn('UTC', new Date(promisedOn))] as const]),
       ['Quote valid until', dateIn(timeZone, validUntil)],
     ],
     total: depositCents === null ? cost : ['Deposit due now', formatCents(depositCents)],
+  }
+}
+
+/** A refund as the customer will see it on the statement. */
+export function refundAmounts(payments: readonly { readonly amountCents: number; readonly last4: string | null }[]): EmailAmounts {
+  const cards = [...new Set(payments.flatMap(({ last4 }) => last4 ?? []))]
+  const sum = payments.reduce((cents, { amountCents }) => cents + amountCents, 0)
+  return {
+    facts: [
+      ...(cards.length > 0 ? [['Card', `Ending in ${cards.join(' and ')}`] as const] : []),
+      ['On your statement', 'In 5-10 business days'],
+    ],
+    total: ['Refund', formatCents(sum)],
   }
 }

@@ -29,7 +29,7 @@ const detailRows = ({ type, last4 }: PaymentDetails): [string, string][] => [
 
 export const receiptEmail = (payment: PaidDetails) => ({
   to: payment.to,
-  order: { id: payment.orderId, reader: 'user' } satisfies MailedOrder,
+  order: { id: payment.orderId, reader: 'user', isMilestone: payment.type === 'design_fee' } satisfies MailedOrder,
   subject: `Receipt for order ${payment.orderNumber}`,
   document: { type: 'receipt', id: payment.id },
   content: {
@@ -56,5 +56,6 @@ export const refundEmail = (payment: PaymentDetails) => ({
     facts: detailRows(payment),
     total: ['Amount refunded', formatCents(payment.amountCents)],
     action: { label: 'View Payment', href: payment.link },
+    footnotes: ["You're receiving this email because we refunded a payment of yours."],
   } satisfies EmailContent,
 })

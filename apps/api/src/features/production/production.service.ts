@@ -115,7 +115,8 @@ export function createProductionService({ db, transact, clock, publicUrl, files,
         const tracking = carrierSuffix && shipping.trackingNumber ? `, tracking number ${shipping.trackingNumber}` : ''
         const progress = carrierSuffix ? `Shipped${carrierSuffix}${tracking}` : PRODUCTION_STAGE_LABELS[stage]
         const body = `Order ${order.number}: ${progress}.${note && `\n“${truncate(note)}”`}`
-        await notifications.notify(tx, { userId: order.userId, kind: 'production.step', title: TITLES[stage], body, orderId })
+        const kind = stage === 'shipped' ? 'production.shipped' : 'production.step'
+        await notifications.notify(tx, { userId: order.userId, kind, title: TITLES[stage], body, orderId })
       }),
 
     /** Idempotent. */

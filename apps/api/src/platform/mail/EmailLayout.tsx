@@ -13,12 +13,14 @@ import { Preview } from '@react-email/preview'
 import { Row } from '@react-email/row'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import { STAGES, stageOf, stageText } from '@vorta/contract/orders/stages'
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { EMAIL_PICTURE } from '../storage/image.ts'
-import { type EmailContent, type EmailItem, type EmailMessage, type EmailSender, senderText } from './email-content.ts'
-import { amountsOf, authorOf, type EmailOrder, itemMessages, messagesOf, PICTURE_ID, previewOf } from './email-order.ts'
+import { Contact, OrderLine, Picture, StageBar } from './EmailOrderParts.tsx'
+import { type EmailContent, type EmailItem, type EmailMessage, type EmailSender, footerLinks, senderText } from './email-content.ts'
+import { amountsOf, authorOf, type EmailOrder, itemMessages, LOGO_ID, messagesOf, previewOf } from './email-order.ts'
+import { ACCENT, FONT, INK, MUTED, RULE, SOFT } from './email-styles.ts'
+import { LOGO_SIZE } from './logo.ts'
+import { Unbroken } from './Unbroken.tsx'
 
 export const renderEmailHtml = (email: EmailContent, order: EmailOrder | null, sender: EmailSender): string =>
   `<!doctype html>${renderToStaticMarkup(<EmailLayout email={email} order={order} sender={sender} />)}`
@@ -30,12 +32,6 @@ body{margin:0;padding:0;-webkit-text-size-adjust:100%}
 @media (prefers-color-scheme:dark){.page{background-color:#0b0c0e!important}.card{background-color:#14161a!important;border-color:#262a31!important}.ink{color:#f2f4f7!important}
 .soft{color:#c9ced6!important}.muted{color:#98a1ae!important}.rule{border-color:#262a31!important}.rest{background-color:#2b3038!important}.face{background-color:#262a31!important;color:#f2f4f7!important}.lnk{color:#ff7440!important}}`
 
-const ACCENT = '#ff5a1f'
-const RULE = '1px solid #e4e7eb'
-const FONT: CSSProperties = { fontFamily: "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif" }
-const INK: CSSProperties = { ...FONT, color: '#14161a' }
-const SOFT: CSSProperties = { ...FONT, color: '#3b424c' }
-const MUTED: CSSProperties = { ...FONT, color: '#626b77' }
 const WHOLE_CARD = { width: '100%', maxWidth: 560 }
 
 interface EmailLayoutProps {
@@ -45,8 +41,10 @@ interface EmailLayoutProps {
 }
 
 function EmailLayout({ email, order, sender }: EmailLayoutProps) {
-  const { title, greeting, paragraphs = [], action, items = [], closing, footnotes = [], leave } = email
+  const { title, greeting, paragraphs = [], action, items = [], closing, footnotes = [] } = email
+  const links = footerLinks(email)
   const { facts, total } = amountsOf(email, order)
+  const showsPicture = order?.isMilestone && order.picture !== null
   return (
     <Html lang="en">
       <Head>
@@ -60,15 +58,10 @@ function EmailLayout({ email, order, sender }: EmailLayoutProps) {
         <Preview>{previewOf(email, order)}</Preview>
         <Section className="page" style={{ backgroundColor: '#f4f5f7', padding: '24px 12px' }}>
           <Container style={WHOLE_CARD}>
-            <Section className="pad" style={{ padding: '4px 33px 18px' }}>
-              <Text
-                className="ink"
-                style={{ ...INK, margin: 0, fontSize: 17, lineHeight: '24px', fontWeight: 800, letterSpacing: '0.1em' }}
-              >
-                <span style={{ color: ACCENT }}>V</span>ORTA
-              </Text>
-            </Section>
             <Section className="card" style={{ border: RULE, borderRadius: 12, backgroundColor: '#ffffff', overflow: 'hidden' }}>
+              <Section className="pad" style={{ padding: '14px 32px', backgroundColor: LOGO_BACKGROUND }}>
+                <Img src={`cid:${LOGO_ID}`} loading="lazy" {...LOGO_SIZE} alt="Vorta" style={LOGO_TEXT} />
+              </Section>
               <Section className="pad" style={{ padding: '28px 32px 0' }}>
                 {order && <OrderLine order={order} />}
                 <Heading
@@ -80,8 +73,8 @@ function EmailLayout({ email, order, sender }: EmailLayoutProps) {
                 </Heading>
                 {order && <StageBar order={order} />}
               </Section>
-              {order?.picture && <Picture order={order} />}
-              <Section className="pad" style={{ padding: order?.picture ? '24px 32px 14px' : '0 32px 14px' }}>
+              {showsPicture && <Picture order={order} />}
+              <Section className="pad" style={{ padding: showsPicture ? '24px 32px 14px' : '0 32px 14px' }}>
                 {[greeting, ...paragraphs].map((text) => text !== undefined && <Paragraph key={text} text={text} />)}
                 <Messages messages={messagesOf(email, order)} order={order} />
                 {(facts.length > 0 || total) && (
@@ -91,7 +84,11 @@ function EmailLayout({ email, order, sender }: EmailLayoutProps) {
                         <Column className="muted rule" style={{ ...MUTED, ...FACT, paddingRight: 16 }}>
                           {name}
                         </Column>
-                        <Column align="right" className="ink rule" style={{ ...INK, ...FACT, fontWeight: 500 }}>
+                        <Column
+                          align="right"
+                          className="ink rule"
+                          style={{ ...INK, ...FACT, fontWeight: 500, ...(value.length <= SHORT_VALUE_CHARS && { whiteSpace: 'nowrap' }) }}
+                        >
                           {value}
                         </Column>
                       </Row>
@@ -117,11 +114,16 @@ function EmailLayout({ email, order, sender }: EmailLayoutProps) {
               {footnotes.map((text) => (
                 <Small key={text}>{text}</Small>
               ))}
-              {leave && (
+              {links.length > 0 && (
                 <Small>
-                  <Link className="muted" href={leave.href} target={SAME_TAB} style={{ color: '#626b77', textDecoration: 'underline' }}>
-                    {leave.label}
-                  </Link>
+                  {links.map(({ label, href }, index) => (
+                    <Fragment key={href}>
+                      {index > 0 && ' · '}
+                      <Link className="muted" href={href} target={SAME_TAB} style={{ color: '#626b77', textDecoration: 'underline' }}>
+                        {label}
+                      </Link>
+                    </Fragment>
+                  ))}
                 </Small>
               )}
               <Small>{senderText(sender)}</Small>
@@ -132,6 +134,13 @@ function EmailLayout({ email, order, sender }: EmailLayoutProps) {
     </Html>
   )
 }
+
+/** Fits beside its name on a small phone. */
+const SHORT_VALUE_CHARS = 20
+
+const LOGO_BACKGROUND = '#0b0c0e'
+/** For clients that show the alternative text instead of pictures. */
+const LOGO_TEXT: CSSProperties = { ...FONT, color: '#f2f4f7', fontSize: 17, lineHeight: '28px', fontWeight: 700, letterSpacing: '0.08em' }
 
 const FACT: CSSProperties = { padding: '9px 0', borderBottom: RULE, fontSize: 14, lineHeight: '20px', verticalAlign: 'top' }
 
@@ -158,95 +167,6 @@ const BUTTON: CSSProperties = {
   lineHeight: '22px',
   fontWeight: 600,
 }
-
-const OrderLine = ({ order: { car, number } }: { order: EmailOrder }) => (
-  <Text className="muted" style={{ ...MUTED, margin: '0 0 6px', fontSize: 13, lineHeight: '20px' }}>
-    <Unbroken text={`${car} · ${number}`} />
-  </Text>
-)
-
-const PICTURE: CSSProperties = {
-  width: '100%',
-  height: 'auto',
-  aspectRatio: `${EMAIL_PICTURE.width} / ${EMAIL_PICTURE.height}`,
-  objectFit: 'cover',
-}
-
-const Picture = ({ order: { car, pictureOf } }: { order: EmailOrder }) => (
-  // Lazy, so that React adds no link for preloading it.
-  <Img
-    className="muted"
-    src={`cid:${PICTURE_ID}`}
-    loading="lazy"
-    width="560"
-    alt={`${pictureOf === 'design' ? 'Design for' : 'Build of'} the ${car}`}
-    // The font is for the alternative text, which is all that some mail clients show at first.
-    style={{ ...MUTED, ...PICTURE, fontSize: 13, textAlign: 'center' }}
-  />
-)
-
-function StageBar({ order: { status } }: { order: EmailOrder }) {
-  const current = stageOf(status)
-  if (current === null) return null
-  return (
-    <Section style={{ margin: '0 0 20px' }}>
-      <Row>
-        {STAGES.map((stage, index) => (
-          <Column key={stage} style={{ width: `${100 / STAGES.length}%`, paddingRight: index === STAGES.length - 1 ? 0 : 4 }}>
-            <div
-              className={index > current ? 'rest' : undefined}
-              style={{ height: 4, borderRadius: 2, fontSize: 0, lineHeight: 0, backgroundColor: index > current ? '#e4e7eb' : ACCENT }}
-            />
-          </Column>
-        ))}
-      </Row>
-      <Text className="muted" style={{ ...MUTED, margin: '8px 0 0', fontSize: 13, lineHeight: '20px' }}>
-        {stageText(status)}
-      </Text>
-    </Section>
-  )
-}
-
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .map((word) => [...word][0] ?? '')
-    .slice(0, 2)
-    .join('')
-    .toUpperCase()
-
-const Contact = ({ name, role }: NonNullable<EmailOrder['contact']>) => (
-  <Section className="rule" style={{ margin: '0 0 14px', padding: '16px 0 0', borderTop: RULE }}>
-    <Row>
-      <Column style={{ width: 52, verticalAlign: 'middle' }}>
-        <div
-          className="face"
-          style={{
-            ...INK,
-            width: 40,
-            height: 40,
-            borderRadius: 20,
-            backgroundColor: '#e9ebee',
-            fontSize: 14,
-            lineHeight: '40px',
-            fontWeight: 700,
-            textAlign: 'center',
-          }}
-        >
-          {initialsOf(name)}
-        </div>
-      </Column>
-      <Column style={{ verticalAlign: 'middle' }}>
-        <Text className="ink" style={{ ...INK, margin: 0, fontSize: 15, lineHeight: '22px', fontWeight: 600 }}>
-          {name}
-        </Text>
-        <Text className="muted" style={{ ...MUTED, margin: 0, fontSize: 13, lineHeight: '20px' }}>
-          {role}
-        </Text>
-      </Column>
-    </Row>
-  </Section>
-)
 
 const Paragraph = ({ text }: { text: string }) => (
   <Text className="soft" style={{ ...SOFT, margin: '0 0 16px', fontSize: 16, lineHeight: '26px', wordBreak: 'break-word' }}>
@@ -321,18 +241,3 @@ const Small = ({ children }: { children: ReactNode }) => (
     {children}
   </Text>
 )
-
-const NUMBER = /(\b[A-Z]{2,5}-\d{2}-\d{3,}\b)/
-
-/** Prevents line breaks inside order numbers. */
-const Unbroken = ({ text }: { text: string }) =>
-  text.split(NUMBER).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
-      <span key={index} style={{ whiteSpace: 'nowrap' }}>
-        {part}
-      </span>
-    ),
-  )

@@ -38,12 +38,16 @@ export const emailContent = z.object({
   closing: z.string().optional(),
   /** Footer lines, such as why the user receives the email. */
   footnotes: list(z.string()),
+  /** The settings that decide which emails the user receives. */
+  preferences: emailLink.optional(),
   /** Unsubscribe link. */
   leave: emailLink.optional(),
 })
 
 export type EmailContent = z.output<typeof emailContent>
 export type EmailItem = NonNullable<EmailContent['items']>[number]
+
+export const footerLinks = ({ preferences, leave }: EmailContent) => [...(preferences ? [preferences] : []), ...(leave ? [leave] : [])]
 
 /** The company in the footer: its name, address and email address. */
 export interface EmailSender {

@@ -1,11 +1,13 @@
 import type { OrderStatus } from '@vorta/contract/orders/status'
 import type { EmailContent, EmailItem, EmailMessage } from './email-content.ts'
+import { LOGO } from './logo.ts'
 
-/** The content id of the picture, which is attached. */
+/** The content ids of the pictures, which are attached. */
 export const PICTURE_ID = 'build'
+export const LOGO_ID = 'logo'
 
-/** What the customer decides on, as label and value. */
-export interface EmailQuote {
+/** A sum and what it consists of, as label and value. */
+export interface EmailAmounts {
   readonly facts: readonly (readonly [string, string])[]
   readonly total: readonly [string, string]
 }
@@ -25,15 +27,19 @@ export interface EmailOrder {
   /** The customer's build or a version of its design, as a JPEG. */
   readonly picture: Buffer | null
   readonly pictureOf?: 'build' | 'design'
+  /** Shows the picture large instead of beside the name of the car. */
+  readonly isMilestone?: boolean
   /** The newest messages that the recipient has not read, in emails about the chat. */
   readonly unreadMessages?: readonly EmailMessage[]
-  /** The amounts of its quote, in emails about it. */
-  readonly quote?: EmailQuote
+  /** The amounts of its quote or of its refund, in emails about these. */
+  readonly amounts?: EmailAmounts
 }
 
-/** The HTML with its picture inside, for pages outside of a mail client. */
-export const pictureInPage = (html: string, picture: Buffer | null): string =>
-  picture ? html.replaceAll(`cid:${PICTURE_ID}`, `data:image/jpeg;base64,${picture.toString('base64')}`) : html
+/** The HTML with its pictures inside, for pages outside of a mail client. */
+export function picturesInPage(html: string, picture: Buffer | null): string {
+  const page = html.replaceAll(`cid:${LOGO_ID}`, `data:image/png;base64,${LOGO.toString('base64')}`)
+  return picture ? page.replaceAll(`cid:${PICTURE_ID}`, `data:image/jpeg;base64,${picture.toString('base64')}`) : page
+}
 
 /** The messages of the email, or those of the chat that it is about. A list of updates quotes them in their item. */
 export const messagesOf = ({ messages = [], items = [] }: EmailContent, order: EmailOrder | null): readonly EmailMessage[] =>
@@ -48,5 +54,5 @@ export const previewOf = (email: EmailContent, order: EmailOrder | null): string
 
 export const authorOf = ({ author }: EmailMessage, order: EmailOrder | null): string | undefined => author ?? order?.contact?.name
 
-/** The facts of the email, or the amounts of the quote that it is about. */
-export const amountsOf = ({ facts = [], total }: EmailContent, order: EmailOrder | null) => order?.quote ?? { facts, total }
+/** The facts of the email, or the amounts of the quote or refund that it is about. */
+export const amountsOf = ({ facts = [], total }: EmailContent, order: EmailOrder | null) => order?.amounts ?? { facts, total }

@@ -1,7 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { PermanentError } from '../errors.ts'
-import { PICTURE_ID, pictureInPage } from './email-order.ts'
+import { LOGO_ID, PICTURE_ID, picturesInPage } from './email-order.ts'
 import { openLocalMailbox } from './local-mailbox.ts'
+import { LOGO } from './logo.ts'
 
 export interface Attachment {
   readonly name: string
@@ -64,7 +65,8 @@ export function createMailer({ smtpUrl, from, folder, timeoutMs = TIMEOUT_MS }: 
         text,
         html,
         attachments: [
-          ...(picture ? [{ cid: PICTURE_ID, filename: 'build.jpg', content: picture, contentDisposition: 'inline' as const }] : []),
+          ...(html?.includes(`cid:${LOGO_ID}`) ? [inline(LOGO_ID, 'logo.png', LOGO)] : []),
+          ...(picture ? [inline(PICTURE_ID, 'build.jpg', picture)] : []),
           ...(attachment ? [{ filename: attachment.name, content: attachment.content, contentType: 'application/pdf' }] : []),
         ],
         messageId: withDomain(messageId),
@@ -79,7 +81,7 @@ export function createMailer({ smtpUrl, from, folder, timeoutMs = TIMEOUT_MS }: 
         subject: oneLine(subject),
         storedAt: new Date().toISOString(),
         text,
-        html: html === undefined ? null : pictureInPage(html, picture ?? null),
+        html: html === undefined ? null : picturesInPage(html, picture ?? null),
       }
       if (!smtpUrl) await mails.save(messageId, (sent as { message: Buffer }).message, stored)
     },
@@ -97,5 +99,7 @@ function refusalOf(error: unknown, to: string): PermanentError | null {
   return new PermanentError(`The mail server refused ${refused} ${to}: ${response}`)
 }
 const AUTHENTICATION_REQUIRED = 530
+
+const inline = (cid: string, filename: string, content: Buffer) => ({ cid, filename, content, contentDisposition: 'inline' as const })
 
 const oneLine = (value: string) => value.replace(/[\r\n]+/g, ' ')

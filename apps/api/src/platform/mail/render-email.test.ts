@@ -17,6 +17,7 @@ const email: EmailContent = {
   action: { label: 'Look', href: 'https://vorta.example/dashboard?order=1&view="files"' },
   items: [{ title: 'One', body: '<img src=x onerror=alert(1)>\nA note', action: { label: 'Open', href: 'https://vorta.example/1' } }],
   footnotes: ['Small print'],
+  preferences: { label: 'Preferences', href: 'https://vorta.example/dashboard?tab=profile' },
   leave: { label: 'Stop', href: 'https://vorta.example/stop' },
 }
 const order: EmailOrder = {
@@ -34,7 +35,7 @@ it('escapes user input', async () => {
   expect(html).toContain('Hello &lt;b&gt;Ann&lt;/b&gt;,')
   expect(html).toContain('&quot;Wide&quot; &amp; low<br/>second line')
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;<br/>A note')
-  expect(html).not.toContain('<img')
+  expect(html.match(/<img[^>]*>/g)).toEqual([expect.stringMatching(/alt="Vorta"[^>]*src="cid:logo"/)])
   expect(html).toContain('href="https://vorta.example/dashboard?order=1&amp;view=&quot;files&quot;"')
 })
 
@@ -48,7 +49,7 @@ it('includes all content and full links in the text part', async () => {
     '* One\n  <img src=x onerror=alert(1)>\n  A note\n  Open: https://vorta.example/1',
     'Small print',
     'https://vorta.example/dashboard?order=1&view="files"',
-    'https://vorta.example/stop',
+    'Preferences: https://vorta.example/dashboard?tab=profile\n\nStop: https://vorta.example/stop',
     '--\nVorta Inc. · 1 Main Street · Detroit, MI 48207 · studio@vorta.example',
   ]) {
     expect(text).toContain(part)
@@ -91,7 +92,7 @@ it('quotes unread messages instead of its own, in the preview too, or in the ite
 
 it('opens its links in place', async () => {
   const { html } = await renderEmail(email, order, sender)
-  expect(html.match(/target="[^"]*"/g)).toEqual(Array(3).fill('target="_self"'))
+  expect(html.match(/target="[^"]*"/g)).toEqual(Array(4).fill('target="_self"'))
 })
 
 it('puts the closing line above the signature', async () => {
@@ -103,21 +104,23 @@ it('puts the closing line above the signature', async () => {
 
 it('shows the build, the progress and the engineer of the order', async () => {
   const { html } = await renderEmail(email, order, sender)
-  expect(html).toMatch(/<img[^>]*alt="Build of the 2024 BMW M4"[^>]*src="cid:build"/)
+  expect(html).toMatch(/<img[^>]*alt="Build of the 2024 BMW M4"[^>]*src="cid:build"[^>]*width="96"/)
   const { html: ofDesign } = await renderEmail(email, { ...order, pictureOf: 'design' }, sender)
   expect(ofDesign).toContain('alt="Design for the 2024 BMW M4"')
+  const { html: milestone } = await renderEmail(email, { ...order, isMilestone: true }, sender)
+  expect(milestone).toMatch(/<img[^>]*src="cid:build"[^>]*width="560"/)
   expect(html).toContain('Step 3 of 7: Design')
   expect(html.match(/height:4px;[^"]*background-color:#ff5a1f/g)).toHaveLength(3)
   expect(html.match(/height:4px;[^"]*background-color:#e4e7eb/g)).toHaveLength(4)
   expect(html).toContain('>MD</div>')
   const { html: cancelled } = await renderEmail(email, { ...order, status: 'cancelled', contact: null, picture: null }, sender)
   expect(cancelled).toContain('2024 BMW M4')
-  expect(cancelled).not.toMatch(/Step \d|Your engineer|<img/)
+  expect(cancelled).not.toMatch(/Step \d|Your engineer|cid:build/)
 })
 
 it('shows the amounts of the quote instead of its own facts, with the sum last', async () => {
   const quote = { facts: [['Quote valid until', 'May 4, 2026']] as const, total: ['Production cost', '$3,450.00'] as const }
-  const { text, html } = await renderEmail(email, { ...order, quote }, sender)
+  const { text, html } = await renderEmail(email, { ...order, amounts: quote }, sender)
   expect(text).toContain('Quote valid until: May 4, 2026\nProduction cost:   $3,450.00')
   expect(text).not.toContain('Paid:')
   expect(html.indexOf('$3,450.00')).toBeGreaterThan(html.indexOf('May 4, 2026'))

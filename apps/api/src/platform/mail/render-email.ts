@@ -1,5 +1,5 @@
 import { stageText } from '@vorta/contract/orders/stages'
-import { type EmailContent, type EmailItem, type EmailMessage, type EmailSender, senderText } from './email-content.ts'
+import { type EmailContent, type EmailItem, type EmailMessage, type EmailSender, footerLinks, senderText } from './email-content.ts'
 import { amountsOf, authorOf, type EmailOrder, itemMessages, messagesOf } from './email-order.ts'
 
 /** HTML and text parts of an email. The layout is loaded with the first email, because most of the time none is sent. */
@@ -13,7 +13,7 @@ export async function renderEmail(
 }
 
 function renderText(email: EmailContent, order: EmailOrder | null, sender: EmailSender): string {
-  const { title, greeting, paragraphs = [], action, items = [], closing, footnotes = [], leave } = email
+  const { title, greeting, paragraphs = [], action, items = [], closing, footnotes = [] } = email
   const amounts = amountsOf(email, order)
   const rows = amounts.total ? [...amounts.facts, amounts.total] : amounts.facts
   const widest = Math.max(0, ...rows.map(([name]) => name.length))
@@ -32,7 +32,7 @@ function renderText(email: EmailContent, order: EmailOrder | null, sender: Email
     action && `${action.label}:\n${action.href}`,
     `--\n${senderText(sender)}`,
     ...footnotes,
-    leave && `${leave.label}: ${leave.href}`,
+    ...footerLinks(email).map(({ label, href }) => `${label}: ${href}`),
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp, { type Region } from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { drawEmailPicture, EMAIL_PICTURE } from './image.ts'
+import { drawEmailPicture, EMAIL_PICTURE, EMAIL_THUMBNAIL } from './image.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -31,6 +31,7 @@ const pixelAt = async (jpeg: Buffer, left: number, top: number) => sharp(jpeg).e
 
 it('crops the picture of a build to its car', async () => {
   const file = await drawCar('build.webp', { ...SKY, alpha: 1 }, { left: 0, top: 100, width: 640, height: 270 })
+  expect(await sharp(await drawEmailPicture(file, EMAIL_THUMBNAIL)).metadata()).toMatchObject(EMAIL_THUMBNAIL)
   const picture = await drawEmailPicture(file)
   expect(await sharp(picture).metadata()).toMatchObject(EMAIL_PICTURE)
   const [roof] = await pixelAt(picture, 560, 60)

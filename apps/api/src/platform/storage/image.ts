@@ -84,9 +84,12 @@ export async function drawSmallPicture(base64: string, size: PictureSize, format
 
 /** The width of an email at twice the density, and low enough for the text below to be in sight. */
 export const EMAIL_PICTURE = { width: 1120, height: 520 }
+/** Twice the size of a thumbnail beside the name of the car. */
+export const EMAIL_THUMBNAIL = { width: 192, height: 128 }
 /** The share of the height above the car in a picture of a build. */
 const ABOVE_CAR = 0.2
-const DESIGN_MARGIN = 40
+/** The share of the height around a design. */
+const DESIGN_MARGIN = 0.08
 const EMAIL_BACKGROUND = '#14161a'
 
 /** Wide enough for a dialog on a high-density screen. */
@@ -101,27 +104,29 @@ export async function drawPublicPicture(file: string): Promise<Buffer> {
 }
 
 /** The picture as a JPEG, which every mail client shows: a build cropped to its car, or the whole design on a plain background. */
-export async function drawEmailPicture(file: string): Promise<Buffer> {
+export async function drawEmailPicture(file: string, size: PictureSize = EMAIL_PICTURE): Promise<Buffer> {
   const sharp = await openSharp()
   const image = sharp(file, { limitInputPixels: PIXELS_MAX })
   const { isOpaque } = await image.stats()
-  const framed = isOpaque ? image.extract(emailCrop(await image.metadata())).resize({ ...EMAIL_PICTURE, fit: 'cover' }) : frameDesign(image)
+  const framed = isOpaque
+    ? image.extract(emailCrop(await image.metadata(), size)).resize({ ...size, fit: 'cover' })
+    : frameDesign(image, size)
   return framed.jpeg({ quality: 78, mozjpeg: true }).toBuffer()
 }
 
 /** Pictures of CAD versions are transparent. */
-function frameDesign(image: Sharp): Sharp {
-  const { width, height } = EMAIL_PICTURE
-  const size = { width: width - 2 * DESIGN_MARGIN, height: height - 2 * DESIGN_MARGIN }
+function frameDesign(image: Sharp, { width, height }: PictureSize): Sharp {
+  const margin = Math.round(height * DESIGN_MARGIN)
+  const size = { width: width - 2 * margin, height: height - 2 * margin }
   return image
     .trim()
     .flatten({ background: EMAIL_BACKGROUND })
     .resize({ ...size, fit: 'contain', background: EMAIL_BACKGROUND })
-    .extend({ top: DESIGN_MARGIN, bottom: DESIGN_MARGIN, left: DESIGN_MARGIN, right: DESIGN_MARGIN, background: EMAIL_BACKGROUND })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: EMAIL_BACKGROUND })
 }
 
-function emailCrop({ width, height }: PictureSize) {
-  const cropped = Math.min(height, Math.round((width * EMAIL_PICTURE.height) / EMAIL_PICTURE.width))
+function emailCrop({ width, height }: PictureSize, target: PictureSize) {
+  const cropped = Math.min(height, Math.round((width * target.height) / target.width))
   return { left: 0, top: Math.min(Math.round(height * ABOVE_CAR), height - cropped), width, height: cropped }
 }
 
