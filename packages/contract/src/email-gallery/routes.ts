@@ -8,7 +8,10 @@ export const emailGalleryApi = {
   page: htmlPage({
     method: 'GET',
     path: '/api/demo/emails',
-    summary: 'Show a sample of every email; demo only',
-    query: z.object({ scheme: emailScheme.default('light') }),
+    summary: 'Show samples of all emails; demo only',
+    query: z.object({
+      scheme: emailScheme.default('light'),
+      /** The address of a sample; the first one by default. */ email: z.string().max(200).optional(),
+    }),
   }),
 }

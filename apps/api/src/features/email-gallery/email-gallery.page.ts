@@ -1,72 +1,98 @@
-import type { EmailScheme } from '@vorta/contract/email-gallery/routes'
+import { type EmailScheme, emailGalleryApi } from '@vorta/contract/email-gallery/routes'
 import { escapeHtml } from '../../platform/html.ts'
 import type { EmailSender } from '../../platform/mail/email-content.ts'
-import { PICTURE_ID } from '../../platform/mail/email-order.ts'
+import { PICTURE_ID, picturesInPage } from '../../platform/mail/email-order.ts'
 import { renderEmail } from '../../platform/mail/render-email.ts'
+import { galleryStyle } from './email-gallery.style.ts'
 import { type SampleEmail, sampleEmails } from './sample-emails.ts'
 
 /** The widths of a desktop mail client and of a small phone. */
 const WIDTHS = [600, 320]
 
 /**
- * Fills a frame when it comes near the view, because a hundred at once are slow, and gives it the height of its email. The frames run
- * no scripts, so sharing the origin only lets the page measure them. Until the visitor scrolls, the email of a followed link stays in
- * sight while frames above it grow.
+ * Gives each frame the height of its email, opens the chosen email, and shows the current one in the list. The frames run no scripts,
+ * so sharing the origin only lets the page measure them.
  */
-export const FILL_FRAMES = `const linked=()=>document.getElementById(location.hash.slice(1))
-let target=linked()
-addEventListener('hashchange',()=>{target=linked()})
-for(const type of['wheel','touchmove','keydown','pointerdown'])addEventListener(type,()=>{target=null},{passive:true})
-const near=new IntersectionObserver(entries=>{for(const{isIntersecting,target:frame}of entries)if(isIntersecting){
-near.unobserve(frame);frame.srcdoc=frame.closest('section').dataset.email}},{rootMargin:'1000px'})
-for(const frame of document.querySelectorAll('iframe')){frame.addEventListener('load',()=>{const page=frame.contentDocument?.documentElement
-if(page){frame.height=0;frame.height=page.scrollHeight}
-target?.scrollIntoView()});near.observe(frame)}`
+export const GALLERY_SCRIPT = `const fit=frame=>{const page=frame.contentDocument?.documentElement
+if(page){frame.height=0;frame.height=page.scrollHeight}}
+for(const frame of document.querySelectorAll('iframe')){frame.addEventListener('load',()=>fit(frame));fit(frame)
+new ResizeObserver(()=>fit(frame)).observe(frame.parentElement)}
+document.querySelector('select').addEventListener('change',({target})=>{location.search=target.value})
+const list=document.querySelector('nav.all'),current=list.querySelector('[aria-current]')
+list.scrollTop=current.offsetTop-list.clientHeight/2`
 
 interface GalleryOptions {
   readonly site: string
   /** The address of the picture of the samples; null without one. */
   readonly picture: string | null
+  /** The addresses of the fonts of the site. */
+  readonly fonts: readonly string[]
   readonly sender: EmailSender
   readonly scheme: EmailScheme
+  /** The email to show; the first one by default. */
+  readonly slug: string | undefined
 }
 
-/** A page with a sample of every email at two widths, and its text part. */
-export async function renderEmailGallery({ site, picture, sender, scheme }: GalleryOptions): Promise<string> {
-  const groups = sampleEmails(site, picture === null ? null : Buffer.alloc(0)).map(({ title, emails }, group) => ({
-    title,
-    emails: emails.map((email, index) => ({ ...email, id: `email-${group}-${index}` })),
-  }))
-  const links = groups.map(
-    ({ title, emails }) =>
-      `<div><h2>${title}</h2><ul>${emails.map(({ id, subject }) => `<li><a href="#${id}">${escapeHtml(withoutNumber(subject))}</a></li>`).join('')}</ul></div>`,
+interface ListedEmail extends SampleEmail {
+  readonly slug: string
+  /** The subject without the order number, which all samples share. */
+  readonly name: string
+}
+
+/** A page with a sample of one email at two widths, its text part, and links to all others; null for an unknown email. */
+export async function renderEmailGallery({ site, picture, fonts, sender, scheme, slug }: GalleryOptions): Promise<string | null> {
+  const groups = listEmails(site, picture !== null)
+  const emails = groups.flatMap((group) => group.emails)
+  const index = slug === undefined ? 0 : emails.findIndex((email) => email.slug === slug)
+  const email = emails[index]
+  if (!email) return null
+  const { text, html } = await renderEmail(email.content, email.order, sender)
+  const source = escapeHtml(forced(scheme, withPictures(html, picture)))
+  const linkTo = (target: ListedEmail) => `?email=${target.slug}&amp;scheme=${scheme}`
+  const frames = WIDTHS.map(
+    (width) =>
+      `<figure class="at-${width}"><figcaption>${width} px</figcaption><iframe sandbox="allow-same-origin" title="${escapeHtml(`${email.subject}, ${width} pixels wide`)}" width="${width}" height="900" srcdoc="${source}"></iframe></figure>`,
   )
-  const section = async ({ id, subject, content, order }: SampleEmail & { id: string }) => {
-    const { text, html } = await renderEmail(content, order, sender)
-    const source = escapeHtml(
-      forced(scheme, picture === null ? html : html.replaceAll(`cid:${PICTURE_ID}`, picture).replaceAll(' loading="lazy"', '')),
-    )
-    const frames = WIDTHS.map(
-      (width) =>
-        `<iframe class="at-${width}" sandbox="allow-same-origin" title="${escapeHtml(`${subject}, ${width} pixels wide`)}" width="${width}" height="900"></iframe>`,
-    )
-    return `<section id="${id}" data-email="${source}"><h3>${escapeHtml(subject)}</h3><p>${escapeHtml(content.preview)}</p><div>${frames.join('')}</div><details><summary>Plain text</summary><pre>${escapeHtml(text)}</pre></details></section>`
-  }
-  const sections = await Promise.all(groups.flatMap(({ emails }) => emails).map(section))
+  const step = (target: ListedEmail | undefined, rel: string, label: string) =>
+    target ? `<a rel="${rel}" href="${linkTo(target)}" aria-label="${label}: ${escapeHtml(target.name)}">${label}</a>` : ''
+  const options = groups.map(
+    ({ title, emails: listed }) =>
+      `<optgroup label="${title}">${listed.map((one) => `<option value="${linkTo(one)}"${one === email ? ' selected' : ''}>${escapeHtml(one.name)}</option>`).join('')}</optgroup>`,
+  )
+  const links = groups.map(
+    ({ title, emails: listed }) =>
+      `<h2>${title}</h2><ul>${listed.map((one) => `<li><a href="${linkTo(one)}"${one === email ? ' aria-current="page"' : ''}>${escapeHtml(one.name)}</a></li>`).join('')}</ul>`,
+  )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>Emails · Vorta</title><style>${STYLE}</style></head>
-<body><header><div><h1>Emails</h1><p>A sample of every email: ${sections.length} in all.</p></div><nav aria-label="Color scheme">${schemeLinks(scheme)}</nav></header>
-<nav aria-label="All emails" tabindex="0">${links.join('')}</nav><main>${sections.join('')}</main><script>${FILL_FRAMES}</script></body></html>`
+<meta name="robots" content="noindex"><title>${escapeHtml(email.name)} · Emails · Vorta</title><style>${galleryStyle(fonts)}</style></head>
+<body><header><a class="logo" href="/">${LOGO}VORTA</a><a class="back" href="/demo/mail">‹ Demo Mailbox</a>
+<select aria-label="Jump to an email">${options.join('')}</select><nav aria-label="Color scheme">${schemeLinks(scheme, email.slug)}</nav></header>
+<div class="title"><h1>Emails</h1><p>A sample of every email: ${emails.length} in all.</p></div>
+<nav class="all" aria-label="All emails" tabindex="0">${links.join('')}</nav>
+<main><div class="head"><div><h2>${escapeHtml(email.subject)}</h2><p>${escapeHtml(email.content.preview)}</p></div>
+<nav aria-label="Neighboring emails">${step(emails[index - 1], 'prev', 'Previous')}${step(emails[index + 1], 'next', 'Next')}</nav></div>
+<div class="frames">${frames.join('')}</div><h3>Plain text</h3><pre>${escapeHtml(text)}</pre></main><script>${GALLERY_SCRIPT}</script></body></html>`
 }
 
-/** The list needs no order number: all samples have the same. */
-const withoutNumber = (subject: string) => subject.replace(/ · \S+$| for order \S+$/, '')
+/** The groups of the samples, each email with its own address. */
+export function listEmails(site: string, hasPicture: boolean): { title: string; emails: ListedEmail[] }[] {
+  return sampleEmails(site, hasPicture ? Buffer.alloc(0) : null).map(({ title, emails }) => ({
+    title,
+    emails: emails.map((email) => {
+      const name = email.subject.replace(/ · \S+$| for order \S+$/, '')
+      return { ...email, name, slug: `${title} ${name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-') }
+    }),
+  }))
+}
 
-const schemeLinks = (current: EmailScheme) =>
+const withPictures = (html: string, picture: string | null) =>
+  picturesInPage(picture === null ? html : html.replaceAll(`cid:${PICTURE_ID}`, picture).replaceAll(' loading="lazy"', ''), null)
+
+const schemeLinks = (current: EmailScheme, slug: string) =>
   (['light', 'dark'] as const)
     .map(
       (scheme) =>
-        `<a href="?scheme=${scheme}"${scheme === current ? ' aria-current="true"' : ''}>${scheme === 'light' ? 'Light' : 'Dark'}</a>`,
+        `<a href="${emailGalleryApi.page.path}?email=${slug}&amp;scheme=${scheme}"${scheme === current ? ' aria-current="true"' : ''}>${scheme === 'light' ? 'Light' : 'Dark'}</a>`,
     )
     .join('')
 
@@ -76,15 +102,5 @@ const forced = (scheme: EmailScheme, html: string) =>
     .replace('(prefers-color-scheme:dark)', scheme === 'dark' ? 'all' : 'not all')
     .replace('color-scheme:light dark', `color-scheme:${scheme}`)
 
-const STYLE = `:root{color-scheme:dark}html{scroll-padding-top:6.75rem}body{margin:0 auto;max-width:80rem;padding:0 1rem 4rem;background:#0b0c0e;color:#f2f4f7;font:16px/1.5 Inter,system-ui,sans-serif}
-h1{margin:0;font-size:1.375rem;line-height:1.75rem}h2{margin:0 0 .25rem;padding:0 .75rem;font-size:.75rem;color:#98a1ae;font-weight:500}h3{margin:0;font-size:1.125rem}p{margin:.125rem 0 0;color:#98a1ae;font-size:.875rem}
-a{color:inherit;text-decoration:none}body>header{position:sticky;top:0;z-index:1;display:flex;align-items:center;justify-content:space-between;gap:1rem;padding:1rem 0;background:#0b0c0e;border-bottom:1px solid #262a31}
-header nav{display:flex;border:1px solid #262a31;border-radius:8px;padding:2px}header nav a{padding:.375rem .875rem;border-radius:6px;font-size:.875rem}header nav a[aria-current]{background:#262a31;font-weight:600}
-body>nav{max-height:18rem;overflow-y:auto;overscroll-behavior:contain;margin-top:1rem;padding:1rem .5rem;border:1px solid #262a31;border-radius:12px;background:#14161a;font-size:.875rem}body>nav>div+div{margin-top:1.25rem}
-ul{margin:0;padding:0;list-style:none}li a{display:block;padding:.375rem .75rem;border-radius:6px;line-height:1.25rem;color:#c9ced6}li a:hover{background:#262a31;color:#f2f4f7}
-section{margin-top:2.5rem}section>div{display:flex;align-items:flex-start;gap:1rem;margin-top:1rem}
-iframe{max-width:100%;border:1px solid #262a31;border-radius:8px}.at-600{display:none}
-details{margin-top:1rem;font-size:.875rem}summary{width:fit-content;padding:.25rem 0;color:#98a1ae;cursor:pointer}summary:hover{color:#f2f4f7}
-pre{margin:.5rem 0 0;padding:1.25rem;border:1px solid #262a31;border-radius:8px;background:#14161a;color:#c9ced6;font:13px/1.6 ui-monospace,Menlo,Consolas,monospace;white-space:pre-wrap;overflow-wrap:anywhere}
-@media(max-width:63.99rem){.at-320{width:100%}}
-@media(min-width:64rem){body{display:grid;grid-template-columns:17rem 1fr;column-gap:2.5rem;padding:0 2rem 4rem}body>header{grid-column:1/-1}body>nav{position:sticky;top:6.75rem;max-height:calc(100vh - 8.25rem);margin-top:1.5rem}main{min-width:0}section:first-child{margin-top:1.5rem}.at-600{display:block}}`
+const LOGO =
+  '<svg viewBox="0 0 28 20" width="28" height="20" aria-hidden="true"><path d="M0 0h8l6.2 13.2L11 20z" fill="currentColor"/><path d="M28 0h-8l-7.6 16.9L11 20h4.7z" fill="#ff5a1f"/></svg>'

@@ -6,7 +6,7 @@ import { SAVED_BUILD_KIND } from '@vorta/contract/notifications/link'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
-import { sampleEmails } from '../email-gallery/sample-emails.ts'
+import { listEmails } from '../email-gallery/email-gallery.page.ts'
 import { sampleNotifications } from '../email-gallery/sample-notifications.ts'
 import { EMAILED_KINDS } from './notification-types.ts'
 
@@ -46,11 +46,14 @@ it('shows users the emails sent to them in a demo, and shows admins all emails',
   expect((await t.call('GET', '/api/demo/mail/..%2Fsecrets?t=x')).status).toBe(404)
 })
 
-it('shows a sample of every email in a demo', async () => {
-  const { status, body, headers } = await t.call('GET', '/api/demo/emails')
+const samples = listEmails('https://vorta.example', false).flatMap(({ emails }) => emails)
+const openGallery = (query = '') => t.call('GET', `/api/demo/emails${query}`)
+
+it('lists a sample of every email in a demo, and runs no other script', async () => {
+  const { status, body, headers } = await openGallery()
   expect(status).toBe(200)
-  const emails = sampleEmails('https://vorta.example', null).flatMap((group) => group.emails)
-  for (const { subject } of emails) expect(body).toContain(`<h3>${subject}</h3>`)
+  for (const { slug } of samples) expect(body).toContain(`<a href="?email=${slug}&amp;scheme=light"`)
+  expect(new Set(samples.map(({ slug }) => slug)).size).toBe(samples.length)
   const [, script = ''] = /<script>([^<]+)<\/script>/.exec(body) ?? []
   const policy = headers.get('content-security-policy')
   expect(policy).toContain("default-src 'none'")
@@ -58,14 +61,26 @@ it('shows a sample of every email in a demo', async () => {
   expect(body).not.toContain('allow-scripts')
 })
 
+it('shows one sample at a time, with links to its neighbors', async () => {
+  const [first, second, third] = samples
+  const { body } = await openGallery(`?email=${second?.slug}&scheme=dark`)
+  expect(body).toContain(`<h2>${second?.subject}</h2>`)
+  expect(body.match(/<iframe/g)).toHaveLength(2)
+  expect(body.match(/aria-current="page"/g)).toHaveLength(1)
+  expect(body).toContain(`href="?email=${second?.slug}&amp;scheme=dark" aria-current="page"`)
+  expect(body).toContain(`rel="prev" href="?email=${first?.slug}&amp;scheme=dark"`)
+  expect(body).toContain(`rel="next" href="?email=${third?.slug}&amp;scheme=dark"`)
+  expect((await openGallery('?email=unknown')).status).toBe(404)
+})
+
 it('shows the samples in the chosen color scheme', async () => {
-  expect((await t.call('GET', '/api/demo/emails')).body).toContain('@media not all{')
-  expect((await t.call('GET', '/api/demo/emails?scheme=dark')).body).toContain('@media all{')
+  expect((await openGallery()).body).toContain('@media not all{')
+  expect((await openGallery('?scheme=dark')).body).toContain('@media all{')
 })
 
 it('has a sample of every kind of notification that is emailed', () => {
   // Pins share one email.
   const nameOf = (kind: string) => kind.replace(/^pin\..*/, 'pin')
-  const samples = ROLES.flatMap(sampleNotifications).map(({ notification }) => nameOf(notification.kind))
-  expect(new Set([...samples, SAVED_BUILD_KIND])).toEqual(new Set(EMAILED_KINDS.map(nameOf)))
+  const kinds = ROLES.flatMap(sampleNotifications).map(({ notification }) => nameOf(notification.kind))
+  expect(new Set([...kinds, SAVED_BUILD_KIND])).toEqual(new Set(EMAILED_KINDS.map(nameOf)))
 })

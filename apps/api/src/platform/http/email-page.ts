@@ -5,10 +5,10 @@ import type { FastifyReply } from 'fastify'
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Sends a page that shows one or more emails. Of all scripts, it may run only the given one. */
+/** Sends a page that shows an email. With a script, which is the only one that may run, it is a page of the site and uses its fonts. */
 export const sendEmailPage = (reply: FastifyReply, html: string, script?: string) =>
   reply
-    .header('content-security-policy', script === undefined ? POLICY : `${POLICY}; script-src '${sourceHash(script)}'`)
+    .header('content-security-policy', script === undefined ? POLICY : `${POLICY}; font-src 'self'; script-src '${sourceHash(script)}'`)
     .type('text/html; charset=utf-8')
     .send(html)
 
