@@ -21,6 +21,11 @@ export function LocalMailboxPage() {
     )
   }
   if (user === null) return <Navigate to={paths.builder} replace state={{ from: pathname }} />
+  const gallery = (
+    <a href={emailGalleryApi.page.path} className={buttonStyle('secondary', 'sm')}>
+      See a sample of every email
+    </a>
+  )
   return (
     <div className="shell flex max-w-4xl flex-col gap-8 py-12 sm:py-16">
       <PageHeader
@@ -30,13 +35,8 @@ export function LocalMailboxPage() {
             ? 'Every email that would have been sent, newest first.'
             : 'Every email that would have been sent to you, newest first.'
         }
-        actions={
-          <a href={emailGalleryApi.page.path} target="_blank" rel="noreferrer" className={buttonStyle('secondary', 'sm')}>
-            See a sample of every email
-          </a>
-        }
       />
-      <LocalMailbox />
+      <LocalMailbox gallery={gallery} />
     </div>
   )
 }

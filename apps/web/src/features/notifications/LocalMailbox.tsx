@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { notificationsApi } from '@vorta/contract/notifications/routes'
 import type { StoredEmail } from '@vorta/contract/notifications/schema'
 import { UNREAD_MAIL_AFTER_MINUTES } from '@vorta/contract/shared/limits'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import ExternalLink from '~icons/external-link'
 import MailX from '~icons/mail-x'
 import { ApiError, call, messageOf } from '../../lib/api.ts'
@@ -26,8 +26,8 @@ const useLocalMailbox = () =>
     retry: false,
   })
 
-/** Emails stored instead of sent; each opens as the recipient would see it. */
-export function LocalMailbox() {
+/** Emails stored instead of sent; each opens as the recipient would see it. `gallery` is the link to the samples. */
+export function LocalMailbox({ gallery }: { gallery: ReactNode }) {
   const { data, error, refetch } = useLocalMailbox()
   const now = useNow()
   if (error instanceof ApiError && error.status === 404) {
@@ -42,19 +42,21 @@ export function LocalMailbox() {
   if (!data) return <Skeleton className="h-64 w-full rounded-lg" />
   if (data.mails.length === 0) {
     return (
-      <EmptyState icon={<MailX className="size-5" />} title="No emails yet">
-        {' '}
+      <EmptyState icon={<MailX className="size-5" />} title="No emails yet" action={gallery}>
         Receipt, refund and account emails arrive immediately. Unread chat messages are emailed after {UNREAD_MAIL_AFTER_MINUTES} minutes
         and other updates after three, unless you have already seen them on the site.
       </EmptyState>
     )
   }
   return (
-    <ul className="panel divide-y divide-line">
-      {data.mails.map((mail) => (
-        <Email key={mail._id} mail={mail} now={now} />
-      ))}
-    </ul>
+    <div className="flex flex-col gap-6">
+      <div className="flex">{gallery}</div>
+      <ul className="panel divide-y divide-line">
+        {data.mails.map((mail) => (
+          <Email key={mail._id} mail={mail} now={now} />
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -48,7 +48,7 @@ export const notificationsScreens: readonly ScreenStates[] = [
   },
   {
     name: 'demo mailbox',
-    screen: <LocalMailbox />,
+    screen: <LocalMailbox gallery={null} />,
     endpoint: notificationsApi.localMailbox,
     empty: replyTo(notificationsApi.localMailbox, { success: true, mails: [] }),
     full: replyTo(notificationsApi.localMailbox, {
