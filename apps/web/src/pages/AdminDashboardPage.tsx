@@ -116,8 +116,9 @@ export function AdminDashboardPage() {
         />
       </div>
       <LeadSheet />
-      <CustomerSheet reader="admin" />
       <OrderSheet reader="admin" slots={SLOTS} />
+      {/* Last, so that it covers the order or lead it was opened from. */}
+      <CustomerSheet reader="admin" />
     </>
   )
 }

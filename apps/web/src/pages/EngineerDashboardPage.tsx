@@ -106,8 +106,9 @@ export function EngineerDashboardPage() {
       <div className="shell py-3 xl:py-2">
         <Tabs label="Dashboard" heading={{ title: 'Engineer Dashboard' }} tabs={tabs} value={tab?.value ?? DEFAULT_TAB} onChange={goTo} />
       </div>
-      <CustomerSheet reader="engineer" />
       <OrderSheet reader="engineer" slots={SLOTS} unread={unread} />
+      {/* Last, so that it covers the order it was opened from. */}
+      <CustomerSheet reader="engineer" />
     </>
   )
 }

@@ -5,7 +5,7 @@ import UserRound from '~icons/user-round'
 import { messageOf } from '../../lib/api.ts'
 import { onDay } from '../../lib/dates.ts'
 import { fullName } from '../../lib/format.ts'
-import { customerPath } from '../../lib/urls/order-paths.ts'
+import { useCustomerLink } from '../../lib/urls/customer-url.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -84,14 +84,7 @@ const columnsFor = (ownId: string | undefined): readonly Column<Account>[] => [
     header: 'Name',
     onCard: 'head',
     isRowHeader: true,
-    cell: (account) => (
-      <span className="flex items-center gap-3">
-        <Initials name={fullName(account)} className="size-7 text-[0.6875rem]" />
-        <span className="min-w-0 truncate">
-          <RowLink to={customerPath('admin', account._id)}>{fullName(account)}</RowLink>
-        </span>
-      </span>
-    ),
+    cell: (account) => <AccountName account={account} />,
   },
   { header: 'Email', onCard: 'line', cell: (account) => <span title={account.email}>{account.email}</span> },
   {
@@ -124,6 +117,18 @@ const columnsFor = (ownId: string | undefined): readonly Column<Account>[] => [
     cell: (account) => <AccountActions account={account} isOwn={account._id === ownId} />,
   },
 ]
+
+function AccountName({ account }: { account: Account }) {
+  const linkTo = useCustomerLink()
+  return (
+    <span className="flex items-center gap-3">
+      <Initials name={fullName(account)} className="size-7 text-[0.6875rem]" />
+      <span className="min-w-0 truncate">
+        <RowLink {...linkTo(account._id)}>{fullName(account)}</RowLink>
+      </span>
+    </span>
+  )
+}
 
 function AccountActions({ account, isOwn }: { account: Account; isOwn: boolean }) {
   const [open, setOpen] = useState<'roles' | 'disable' | null>(null)

@@ -8,7 +8,7 @@ import { onDay } from '../../lib/dates.ts'
 import { fullName, money } from '../../lib/format.ts'
 import { phoneHref } from '../../lib/forms/phone.ts'
 import { PAYMENT_LABELS, paymentState, STATUS_TONES } from '../../lib/orders/order-text.ts'
-import { orderPath } from '../../lib/urls/order-paths.ts'
+import { useOrderLink } from '../../lib/urls/order-url.ts'
 import { useUrlParam } from '../../lib/urls/url-param.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
@@ -133,14 +133,14 @@ function CustomerDetails({ customer, reader }: { customer: Customer; reader: Sta
         {orders.length === 0 ? (
           <p className="text-muted">No orders yet.</p>
         ) : (
-          <Table caption="Orders of this customer" columns={orderColumns(reader)} rows={orders} rowKey={(order) => order._id} />
+          <Table caption="Orders of this customer" columns={ORDER_COLUMNS} rows={orders} rowKey={(order) => order._id} />
         )}
       </DetailSection>
       <DetailSection title="Payments">
         {payments.length === 0 ? (
           <p className="text-muted">No payments yet.</p>
         ) : (
-          <Table caption="Payments of this customer" columns={paymentColumns(reader)} rows={payments} rowKey={(payment) => payment._id} />
+          <Table caption="Payments of this customer" columns={PAYMENT_COLUMNS} rows={payments} rowKey={(payment) => payment._id} />
         )}
       </DetailSection>
       <DetailSection title="Conversations">
@@ -150,7 +150,7 @@ function CustomerDetails({ customer, reader }: { customer: Customer; reader: Sta
           <ul className="-my-2 divide-y divide-line">
             {conversations.map((order) => (
               <li key={order._id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
-                <OrderLink reader={reader} order={order} view="chat" />
+                <OrderLink order={order} view="chat" />
                 <span className="text-sm text-muted">
                   {order.messages} {order.messages === 1 ? 'message' : 'messages'}
                   {order.lastMessageAt && (
@@ -169,15 +169,15 @@ function CustomerDetails({ customer, reader }: { customer: Customer; reader: Sta
 }
 
 interface OrderLinkProps {
-  reader: Staff
   order: Pick<CustomerOrder, '_id' | 'orderNumber'>
   view?: string
 }
 
-function OrderLink({ reader, order, view }: OrderLinkProps) {
+function OrderLink({ order, view }: OrderLinkProps) {
+  const linkTo = useOrderLink()
   return (
     <Link
-      to={orderPath(reader, order._id, view)}
+      {...linkTo(order._id, view)}
       className="figures inline-flex min-h-6 items-center font-medium whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-current"
     >
       {order.orderNumber}
@@ -185,8 +185,8 @@ function OrderLink({ reader, order, view }: OrderLinkProps) {
   )
 }
 
-const orderColumns = (reader: Staff): readonly Column<CustomerOrder>[] => [
-  { header: 'Order', onCard: 'media', isRowHeader: true, cell: (order) => <OrderLink reader={reader} order={order} /> },
+const ORDER_COLUMNS: readonly Column<CustomerOrder>[] = [
+  { header: 'Order', onCard: 'media', isRowHeader: true, cell: (order) => <OrderLink order={order} /> },
   {
     header: 'Car',
     onCard: 'line',
@@ -211,12 +211,12 @@ const orderColumns = (reader: Staff): readonly Column<CustomerOrder>[] => [
   { header: 'Total', onCard: 'aside', align: 'right', cell: (order) => <span className="figures">{money(order.totalCost)}</span> },
 ]
 
-const paymentColumns = (reader: Staff): readonly Column<Customer['payments'][number]>[] => [
+const PAYMENT_COLUMNS: readonly Column<Customer['payments'][number]>[] = [
   {
     header: 'Order',
     onCard: 'media',
     isRowHeader: true,
-    cell: ({ orderId, orderNumber }) => <OrderLink reader={reader} order={{ _id: orderId, orderNumber }} view="payments" />,
+    cell: ({ orderId, orderNumber }) => <OrderLink order={{ _id: orderId, orderNumber }} view="payments" />,
   },
   { header: 'Type', onCard: 'line', cell: ({ type }) => PAYMENT_LABELS[type] },
   { header: 'Paid', onCard: 'text', cell: ({ paidAt }) => <Moment {...onDay(paidAt)} /> },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { onDay } from '../../lib/dates.ts'
 import { money } from '../../lib/format.ts'
-import { customerPath } from '../../lib/urls/order-paths.ts'
+import { useCustomerLink } from '../../lib/urls/customer-url.ts'
 import { useOrderLink } from '../../lib/urls/order-url.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
@@ -86,6 +86,7 @@ const COLUMNS: readonly Column<FollowUpRow>[] = [
 
 function useFollowUpRows(list: FollowUpList | undefined): FollowUpRow[] {
   const linkTo = useOrderLink()
+  const customerLink = useCustomerLink()
   if (!list) return []
   return [
     ...list.leads.map((lead) => ({
@@ -106,7 +107,7 @@ function useFollowUpRows(list: FollowUpList | undefined): FollowUpRow[] {
     })),
     ...list.builds.map((build) => ({
       key: build._id,
-      name: <RowLink to={customerPath('admin', build.customer._id)}>{build.customer.name}</RowLink>,
+      name: <RowLink {...customerLink(build.customer._id)}>{build.customer.name}</RowLink>,
       status: <Badge tone="gray">Saved Build</Badge>,
       about: [build.kit, build.car].filter(Boolean).join(' · '),
       email: build.customer.email,

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import UserX from '~icons/user-x'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { onDay } from '../../lib/dates.ts'
-import { customerPath } from '../../lib/urls/order-paths.ts'
+import { useCustomerLink } from '../../lib/urls/customer-url.ts'
 import { useUrlParam } from '../../lib/urls/url-param.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -55,6 +55,7 @@ function OpenSheet({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 function Details({ details: { lead, entries, assignees } }: { details: LeadDetails }) {
+  const customerLink = useCustomerLink()
   return (
     <div className="flex flex-col">
       <DetailSection title="Next Step">
@@ -65,7 +66,7 @@ function Details({ details: { lead, entries, assignees } }: { details: LeadDetai
           <Fact name="Account">
             {lead.customer ? (
               <Link
-                to={customerPath('admin', lead.customer._id)}
+                {...customerLink(lead.customer._id)}
                 className="inline-flex min-h-6 pointer-coarse:min-h-11 items-center wrap-anywhere underline decoration-edge underline-offset-4 hover:decoration-current"
               >
                 {lead.customer.name}

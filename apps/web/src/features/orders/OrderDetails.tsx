@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { fullName, money } from '../../lib/format.ts'
 import { phoneHref } from '../../lib/forms/phone.ts'
 import { noEngineerText } from '../../lib/orders/order-text.ts'
-import { customerPath } from '../../lib/urls/order-paths.ts'
+import { useCustomerLink } from '../../lib/urls/customer-url.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { PhotoGallery } from '../files/PhotoGallery.tsx'
 import { DetailSection } from './DetailSection.tsx'
@@ -69,12 +69,13 @@ export function OrderDetails({ order, reader, after }: OrderDetailsProps) {
 
 function Contacts({ order, reader }: { order: Order; reader: Role }) {
   const { userId: customer, engineerId: engineer } = order
+  const customerLink = useCustomerLink()
   return (
     <DetailSection title="Contacts">
       <Facts stacked>
         {reader !== 'user' && (
           <Fact name="Customer">
-            <Link to={customerPath(reader, customer._id)} className="underline decoration-edge underline-offset-4 hover:decoration-current">
+            <Link {...customerLink(customer._id)} className="underline decoration-edge underline-offset-4 hover:decoration-current">
               {fullName(customer)}
             </Link>
             <ContactLines email={customer.email} phone={customer.phone} />

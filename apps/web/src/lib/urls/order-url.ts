@@ -20,6 +20,8 @@ export function useOrderLink() {
     const search = new URLSearchParams(query)
     search.set('order', orderId)
     search.set('view', view)
+    // Closing the order goes back to the customer it was opened from.
+    search.delete('customer')
     return { to: { search: `?${search}` }, state: { orderOpened: true, ...options }, preventScrollReset: true, ...prefetch(orderId) }
   }
 }
