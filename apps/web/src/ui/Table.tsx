@@ -18,8 +18,8 @@ export interface Column<Row> {
   align?: 'left' | 'right'
   /**
    * The position on a card: `head` and `foot` fill a line at the top and the bottom, `line` fills one in between, and `text` shares one with its neighbors.
-   * `media` and `aside` share a line at the top, left and right. `end` is at the right of the texts, and `dotted` is a text after a dot.
-   * Other values appear beside their label, and `data-empty` is hidden.
+   * `media` and `aside` share a line at the top, left and right. `dotted` is a text after a dot. `end` is at the right of the texts, which are cut off to fit.
+   * Other values appear beside their label. Empty cells and `data-empty` are hidden.
    */
   onCard?: CardPosition | ((row: Row) => CardPosition)
   sort?: ColumnSort
@@ -60,7 +60,7 @@ const FROM_MD = {
   headCell: `px-2.5 pb-3 lg:px-4 dense:py-2 dense:lg:px-3 ${STICKY}`,
   body: 'flex flex-col gap-3 dense:max-md:gap-2 md:table-row-group',
   row: 'panel flex flex-wrap px-4 py-3 md:table-row md:rounded-none md:border-0 md:bg-transparent md:hover:bg-lifted/60',
-  cell: `${CARD_CELL} max-md:wrap-anywhere md:table-cell md:border-t md:border-line md:px-2.5 md:py-3.5 lg:px-4 dense:md:h-11 dense:md:py-1 dense:lg:px-3 md:align-middle md:before:content-none max-md:has-[>:only-child:empty,>[data-empty]]:hidden`,
+  cell: `${CARD_CELL} max-md:wrap-anywhere md:table-cell md:border-t md:border-line md:px-2.5 md:py-3.5 lg:px-4 dense:md:h-11 dense:md:py-1 dense:lg:px-3 md:align-middle md:before:content-none max-md:empty:hidden max-md:has-[>:only-child:empty,>[data-empty]]:hidden`,
   group: 'block md:table-row',
   groupCell: 'block rounded-md md:table-cell md:rounded-none md:border-t',
   clip: 'md:truncate',
@@ -76,7 +76,8 @@ const FROM_MD = {
   onText: 'max-md:order-2 max-md:mr-3 max-md:py-0.5 max-md:text-left max-md:text-muted max-md:before:content-none',
   onDotted:
     'max-md:order-2 max-md:mr-3 max-md:-ml-1.5 max-md:justify-start max-md:gap-1.5 max-md:py-0.5 max-md:text-left max-md:text-muted max-md:before:content-["·"]',
-  onEnd: 'max-md:order-2 max-md:ml-auto max-md:py-0 max-md:before:content-none',
+  onEnd: 'max-md:order-2 max-md:ml-auto max-md:items-center max-md:py-0 max-md:before:content-none',
+  besideEnd: 'max-md:max-w-max max-md:min-w-0 max-md:grow max-md:basis-0 max-md:items-center max-md:*:min-w-0 max-md:*:truncate',
 }
 const FROM_XL: typeof FROM_MD = {
   table: 'block xl:table xl:border-collapse',
@@ -85,7 +86,7 @@ const FROM_XL: typeof FROM_MD = {
   headCell: `px-3 pb-3 dense:py-2 ${STICKY}`,
   body: 'flex flex-col gap-3 dense:max-md:gap-2 md:max-xl:grid md:max-xl:grid-cols-2 xl:table-row-group',
   row: 'panel flex flex-wrap content-start px-4 py-3 xl:table-row xl:rounded-none xl:border-0 xl:bg-transparent xl:hover:bg-lifted/60',
-  cell: `${CARD_CELL} max-xl:wrap-anywhere xl:table-cell xl:border-t xl:border-line xl:px-3 xl:py-3.5 dense:xl:h-11 dense:xl:py-1 xl:align-middle xl:before:content-none max-xl:has-[>:only-child:empty,>[data-empty]]:hidden`,
+  cell: `${CARD_CELL} max-xl:wrap-anywhere xl:table-cell xl:border-t xl:border-line xl:px-3 xl:py-3.5 dense:xl:h-11 dense:xl:py-1 xl:align-middle xl:before:content-none max-xl:empty:hidden max-xl:has-[>:only-child:empty,>[data-empty]]:hidden`,
   group: 'block md:max-xl:col-span-full xl:table-row',
   groupCell: 'block rounded-md xl:table-cell xl:rounded-none xl:border-t',
   clip: 'xl:truncate',
@@ -101,7 +102,8 @@ const FROM_XL: typeof FROM_MD = {
   onText: 'max-xl:order-2 max-xl:mr-3 max-xl:py-0.5 max-xl:text-left max-xl:text-muted max-xl:before:content-none',
   onDotted:
     'max-xl:order-2 max-xl:mr-3 max-xl:-ml-1.5 max-xl:justify-start max-xl:gap-1.5 max-xl:py-0.5 max-xl:text-left max-xl:text-muted max-xl:before:content-["·"]',
-  onEnd: 'max-xl:order-2 max-xl:ml-auto max-xl:py-0 max-xl:before:content-none',
+  onEnd: 'max-xl:order-2 max-xl:ml-auto max-xl:items-center max-xl:py-0 max-xl:before:content-none',
+  besideEnd: 'max-xl:max-w-max max-xl:min-w-0 max-xl:grow max-xl:basis-0 max-xl:items-center max-xl:*:min-w-0 max-xl:*:truncate',
 }
 const FRAMELESS: typeof FROM_MD = {
   ...FROM_XL,
@@ -136,6 +138,7 @@ const ALWAYS: typeof FROM_MD = {
   onText: '',
   onDotted: '',
   onEnd: '',
+  besideEnd: '',
 }
 const LAYOUTS = { 'below md': FROM_MD, 'below xl': FROM_XL, 'frameless below xl': FRAMELESS, never: ALWAYS }
 const CARD_POSITIONS = {
@@ -157,9 +160,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, cards = 'below md',
   const styles = LAYOUTS[cards]
   const isFixed = columns.some(({ width }) => width !== undefined)
   const alignment = (column: Column<Row>) => styles[column.align ?? 'left']
-  const cardPosition = ({ onCard }: Column<Row>, row: Row) => {
-    const position = typeof onCard === 'function' ? onCard(row) : onCard
-    return styles[position ? CARD_POSITIONS[position] : 'onLabel']
+  const positionOf = ({ onCard }: Column<Row>, row: Row) => (typeof onCard === 'function' ? onCard(row) : onCard)
+  const cardPosition = (column: Column<Row>, row: Row) => {
+    const position = positionOf(column, row)
+    const isShortened = (position === 'text' || position === 'dotted') && columns.some((other) => positionOf(other, row) === 'end')
+    return `${styles[position ? CARD_POSITIONS[position] : 'onLabel']} ${isShortened ? styles.besideEnd : ''}`
   }
   return (
     <table
