@@ -37,7 +37,8 @@ export function OrderStatusCell({ order, reader }: OrderStatusCellProps) {
         </>
       }
     >
-      <span className="flex max-w-full min-w-0 gap-x-1.5 gap-y-0.5 max-xl:flex-wrap max-xl:items-center xl:flex-col xl:items-start">
+      {/* As high without the second line, so that all rows are. */}
+      <span className="flex max-w-full min-w-0 flex-col items-start justify-center gap-y-0.5 xl:min-h-10">
         <span className="flex max-w-full gap-1.5 max-xl:flex-wrap">
           <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
           {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
