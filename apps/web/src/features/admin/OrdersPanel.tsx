@@ -120,7 +120,7 @@ function OrderPages({ filterState, onChat, onClear }: OrderPagesProps) {
   if (data.orders.length === 0 && page === 1) return <NoOrders filter={filter} onClear={onClear} />
   const { nextCursor } = data
   return (
-    <div ref={list} className="flex scroll-mt-24 flex-col gap-3">
+    <div ref={list} className="flex scroll-mt-24 flex-col gap-3 dense:gap-2">
       <OrdersTable
         orders={data.orders}
         onChat={onChat}
@@ -134,6 +134,7 @@ function OrderPages({ filterState, onChat, onClear }: OrderPagesProps) {
         shown={data.orders.length}
         total={data.total}
         totalIsLowerBound={data.totalIsLowerBound}
+        isOnlyPage={page === 1 && nextCursor === null}
         onPrevious={page > 1 ? changePage(goBack) : undefined}
         onNext={nextCursor && !isPlaceholderData ? changePage(() => goNext(nextCursor)) : undefined}
       />
