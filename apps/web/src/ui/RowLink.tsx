@@ -6,7 +6,7 @@ export function RowLink(props: Omit<LinkProps, 'className'>) {
     <Link
       {...props}
       data-row-link
-      className="figures font-medium whitespace-nowrap outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ink"
+      className="figures font-medium whitespace-nowrap outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ink"
     />
   )
 }
