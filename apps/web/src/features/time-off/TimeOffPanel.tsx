@@ -1,30 +1,20 @@
-import { TIME_OFF_NOTE_MAX_CHARS } from '@vorta/contract/shared/limits'
-import { type TimeOff, timeOffBody } from '@vorta/contract/time-off/schema'
+import type { TimeOff } from '@vorta/contract/time-off/schema'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import { calendarDay, fullName, localDay } from '../../lib/format.ts'
-import { useSchemaForm } from '../../lib/forms/form.ts'
+import { calendarDay, fullName } from '../../lib/format.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
-import { FormError } from '../../ui/forms/FormError.tsx'
-import { SelectField } from '../../ui/forms/SelectField.tsx'
-import { TextField } from '../../ui/forms/TextField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { useAddTimeOff, useRemoveTimeOff, useTimeOff } from './time-off.queries.ts'
-
-interface TimeOffPanelProps {
-  /** For admins: whom they can choose. Engineers enter their own time off. */
-  engineers?: readonly { _id: string; firstName: string; lastName: string }[]
-}
+import { AddTimeOffDialog, type TimeOffEngineers } from './AddTimeOffDialog.tsx'
+import { useRemoveTimeOff, useTimeOff } from './time-off.queries.ts'
 
 /** Current and planned days off. */
-export function TimeOffPanel({ engineers }: TimeOffPanelProps) {
+export function TimeOffPanel({ engineers }: TimeOffEngineers) {
   const { data, error, refetch } = useTimeOff()
-  // A new form after each entry.
-  const [sent, setSent] = useState(0)
+  const [isAdding, setAdding] = useState(false)
   return (
     <Panel
       title="Time Off"
@@ -33,63 +23,24 @@ export function TimeOffPanel({ engineers }: TimeOffPanelProps) {
           ? "We don't suggest engineers who are off, and suggested production dates skip their days off."
           : "Admins see your days off when they assign orders, and suggested production dates skip them. Customers don't see them."
       }
-    >
-      <div className="flex flex-col gap-6">
-        <TimeOffForm key={sent} engineers={engineers} onSent={() => setSent(sent + 1)} />
-        {error && !data && <LoadError message={messageOf(error, "We couldn't load the time off.")} onRetry={() => refetch()} />}
-        {!(data || error) && <SkeletonRows count={2} height="h-12" />}
-        {data?.timeOff.length === 0 && <p className="text-muted">No time off planned.</p>}
-        {data && data.timeOff.length > 0 && (
-          <ul className="flex flex-col">
-            {data.timeOff.map((entry) => (
-              <TimeOffItem key={entry._id} entry={entry} showsName={engineers !== undefined} />
-            ))}
-          </ul>
-        )}
-      </div>
-    </Panel>
-  )
-}
-
-function TimeOffForm({ engineers, onSent }: TimeOffPanelProps & { onSent: () => void }) {
-  const add = useAddTimeOff()
-  const today = localDay(new Date())
-  const { field, watch, submit, isSubmitting, failure } = useSchemaForm(timeOffBody, {
-    ...{ from: '', to: '', note: '' },
-    ...(engineers && { engineerId: '' }),
-  })
-  const send = submit(async (body) => {
-    await add.mutateAsync(body)
-    showToast('Time off added.')
-    onSent()
-  }, "We couldn't add the time off. Please try again.")
-  return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-4">
-      <FormError>{failure}</FormError>
-      <div className="grid items-start gap-4 sm:grid-cols-2 lg:flex lg:*:flex-1">
-        {engineers && (
-          <SelectField
-            label="Engineer"
-            placeholder="Choose an engineer"
-            options={engineers.map((engineer) => ({ value: engineer._id, label: fullName(engineer) }))}
-            {...field('engineerId')}
-          />
-        )}
-        <TextField label="First Day" type="date" min={today} {...field('from')} />
-        <TextField label="Last Day" type="date" min={watch('from') || today} {...field('to')} />
-        <TextField label="Note" optional hint="Only staff can see it." maxLength={TIME_OFF_NOTE_MAX_CHARS} {...field('note')} />
-        {/* Beside the inputs, below the height of their labels. */}
-        <Button
-          type="submit"
-          variant="secondary"
-          className="justify-self-start lg:mt-7 lg:flex-none!"
-          busy={isSubmitting}
-          busyLabel="Adding..."
-        >
+      action={
+        <Button variant="secondary" size="sm" className="max-sm:w-full" onClick={() => setAdding(true)}>
           Add Time Off
         </Button>
-      </div>
-    </form>
+      }
+    >
+      {error && !data && <LoadError message={messageOf(error, "We couldn't load the time off.")} onRetry={() => refetch()} />}
+      {!(data || error) && <SkeletonRows count={2} height="h-12" />}
+      {data?.timeOff.length === 0 && <p className="text-sm text-muted">No time off planned.</p>}
+      {data && data.timeOff.length > 0 && (
+        <ul className="-my-2 flex flex-col">
+          {data.timeOff.map((entry) => (
+            <TimeOffItem key={entry._id} entry={entry} showsName={engineers !== undefined} />
+          ))}
+        </ul>
+      )}
+      {isAdding && <AddTimeOffDialog engineers={engineers} onClose={() => setAdding(false)} />}
+    </Panel>
   )
 }
 
