@@ -38,7 +38,7 @@ export function DuePanel() {
         <StatCard label="Open Deadlines" value={statValue(counts?.open)} icon={<Layers {...ICON} />} note="With a due date" />
         <StatCard label="Unassigned" value={statValue(counts?.unassigned)} icon={<UserRoundX {...ICON} />} note="Paid, no engineer yet" />
       </dl>
-      <WorkloadPanel selected={engineer} onSelect={setEngineer} />
+      <WorkloadPanel selected={engineer} onSelect={setEngineer} unassigned={counts?.unassigned} />
       <Panel open title={isOneEngineer ? 'Open Orders' : 'Due Orders'} description={isOneEngineer ? ONE_ENGINEER : ALL_ENGINEERS}>
         {isPending && <SkeletonRows count={3} height="h-14" />}
         {error && orders.length === 0 && (

@@ -10,13 +10,15 @@ import { useWorkload } from './reports.queries.ts'
 interface WorkloadPanelProps {
   selected: string
   onSelect: (engineer: string) => void
+  /** Paid orders without an engineer. */
+  unassigned: number | undefined
 }
 
 const CARD =
   'flex min-h-14 w-full items-center gap-3 rounded-md border border-line max-sm:border-transparent max-sm:aria-pressed:border-signal px-3 py-1.5 text-left transition-colors hover:border-edge aria-pressed:border-signal aria-pressed:bg-signal/5'
 
 /** Each engineer's workload; selecting one filters the due orders. */
-export function WorkloadPanel({ selected, onSelect }: WorkloadPanelProps) {
+export function WorkloadPanel({ selected, onSelect, unassigned }: WorkloadPanelProps) {
   const { data, error, refetch } = useWorkload()
   const toggle = (engineer: string) => onSelect(selected === engineer ? '' : engineer)
   return (
@@ -42,7 +44,9 @@ export function WorkloadPanel({ selected, onSelect }: WorkloadPanelProps) {
               <Initials name="?" />
               <span className="min-w-0">
                 <span className="block font-medium">Unassigned</span>
-                <span className="block text-sm text-soft">Waiting for an engineer</span>
+                <span className="figures block text-sm text-soft">
+                  {unassigned === undefined ? 'Waiting for an engineer' : `${unassigned || 'None'} waiting for an engineer`}
+                </span>
               </span>
             </button>
           </li>

@@ -77,7 +77,7 @@ export const reportsScreens: readonly ScreenStates[] = [
   },
   {
     name: 'workload of the engineers',
-    screen: <WorkloadPanel selected="" onSelect={() => {}} />,
+    screen: <WorkloadPanel selected="" onSelect={() => {}} unassigned={1} />,
     endpoint: adminApi.engineers,
     empty: null,
     full: replyTo(adminApi.engineers, { success: true, engineers: [{ ...testEngineer, workload, offUntil: null }], suggestedId: null }),
