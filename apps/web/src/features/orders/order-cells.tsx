@@ -9,7 +9,7 @@ export function OrderCarCell({ order }: { order: OrderCard }) {
     <span className="flex min-w-0 items-center gap-2.5">
       <BuildPicture {...cardPicture(order, 320)} className="w-14 shrink-0 rounded-sm xl:max-[87.5rem]:hidden" />
       <span className="min-w-0 leading-tight" title={`${carName(order)} · ${order.kit}`}>
-        <span className="block xl:truncate">{carName(order)}</span>
+        <span className="xl:line-clamp-2 xl:whitespace-normal">{carName(order)}</span>
         <span className="mt-0.5 block text-xs text-muted xl:truncate">{order.kit}</span>
       </span>
     </span>
