@@ -17,7 +17,7 @@ export type TimeOff = z.output<typeof timeOff>
 export const timeOffBody = z
   .object({
     /** For admins; engineers enter their own time off. */
-    engineerId: id.optional(),
+    engineerId: z.string().min(1, 'Choose an engineer').pipe(id).optional(),
     from: day,
     to: day,
     note: optionalText(TIME_OFF_NOTE_MAX_CHARS),
