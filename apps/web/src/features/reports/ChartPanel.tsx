@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { type Column, Table } from '../../ui/Table.tsx'
 
 interface ChartPanelProps {
@@ -11,9 +11,10 @@ interface ChartPanelProps {
   children: ReactNode
 }
 
-/** A chart with a one-sentence summary above it and its data as a table below it. */
+/** A chart with a one-sentence summary above it; its data can take its place as a table. */
 export function ChartPanel({ title, summary, headers, rows, children }: ChartPanelProps) {
   const id = useId()
+  const [isTable, setTable] = useState(false)
   const columns = headers.map(
     (header, index): Column<readonly string[]> => ({
       header,
@@ -30,16 +31,22 @@ export function ChartPanel({ title, summary, headers, rows, children }: ChartPan
         </h2>
         <p className="figures mt-1 text-sm text-soft">{summary}</p>
       </header>
-      {children}
-      <details className="group mt-auto">
-        <summary className="inline-flex min-h-6 pointer-coarse:min-h-11 cursor-pointer items-center rounded-sm text-sm text-muted underline decoration-edge underline-offset-4 hover:text-ink">
-          Show as a table<span className="sr-only">: {title}</span>
-        </summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-        <section aria-label={`${title}, as a table`} tabIndex={0} className="mt-3 max-h-72 overflow-auto">
+      {isTable ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+        <section aria-label={`${title}, as a table`} tabIndex={0} className="min-h-0 shrink-0 grow basis-68 overflow-auto">
           <Table cards="never" caption={title} columns={columns} rows={rows} rowKey={([name = '']) => name} />
         </section>
-      </details>
+      ) : (
+        children
+      )}
+      <button
+        type="button"
+        onClick={() => setTable(!isTable)}
+        className="mt-auto inline-flex min-h-6 pointer-coarse:min-h-11 items-center self-start rounded-sm text-sm text-muted underline decoration-edge underline-offset-4 hover:text-ink"
+      >
+        {isTable ? 'Show as a chart' : 'Show as a table'}
+        <span className="sr-only">: {title}</span>
+      </button>
     </section>
   )
 }

@@ -24,9 +24,10 @@ interface PlotProps {
 
 const HEIGHT_PX = 240
 const INTEGER_INCREMENTS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].flatMap((size) => [size, 2 * size, 5 * size])
+const MAX_GRID_LINES = 5
 const AXIS_FONT = '12px "Inter Variable", sans-serif'
 
-/** A chart over time. It is drawn on a canvas, which screen readers can't read, so always show a table with it. */
+/** A chart over time. It is drawn on a canvas, which screen readers can't read, so always offer its data as a table. */
 export function Plot({ label, steps, lines, format, max }: PlotProps) {
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -74,6 +75,12 @@ const toPlotData = (steps: readonly string[], lines: readonly PlotLine[]): uPlot
   ...lines.map((line) => [...line.values]),
 ]
 
+/** The next grid line above the largest value, so that no space stays empty above it. */
+function topOfScale(largest: number): number {
+  const increment = INTEGER_INCREMENTS.find((size) => largest / size <= MAX_GRID_LINES) ?? 1
+  return Math.max(1, Math.ceil(largest / increment)) * increment
+}
+
 function optionsFor(box: HTMLElement, { steps, lines, format, max }: Omit<PlotProps, 'label'>): uPlot.Options {
   const theme = getComputedStyle(box)
   const color = (name: string) => theme.getPropertyValue(name).trim()
@@ -88,7 +95,7 @@ function optionsFor(box: HTMLElement, { steps, lines, format, max }: Omit<PlotPr
     padding: [8, 20, 0, 0],
     scales: {
       x: { time: false, range: [-0.5, steps.length - 0.5] },
-      y: { range: (_, __, top) => [0, max ?? Math.max(1, top * 1.1)] },
+      y: { range: (_, __, top) => [0, max ?? topOfScale(top)] },
     },
     axes: [
       {

@@ -65,7 +65,7 @@ function Orders({ report }: { report: Report }) {
   const lines = useMemo(
     (): PlotLine[] => [
       { label: 'Placed', values: series.map((period) => period.orders), color: '--color-info', shape: 'bars' },
-      { label: 'Completed', values: series.map((period) => period.completed), color: '--color-good', shape: 'line' },
+      { label: 'Completed', values: series.map((period) => period.completed), color: '--color-good', shape: 'bars', narrow: true },
     ],
     [series],
   )
