@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Bookkeeping, type BookkeepingSums, bookkeepingQuery, MOVEMENT_KIND_LABELS } from '@vorta/contract/reports/bookkeeping'
 import { reportsApi } from '@vorta/contract/reports/routes'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import Download from '~icons/download'
 import { messageOf } from '../../lib/api.ts'
 import { downloadFile } from '../../lib/download-file.ts'
@@ -9,13 +9,18 @@ import { Button } from '../../ui/Button.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
-import { Segmented } from '../../ui/forms/Segmented.tsx'
+import { FieldError } from '../../ui/forms/FieldError.tsx'
+import { SelectField } from '../../ui/forms/SelectField.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { daysOf, PERIOD_LABELS, PERIODS } from './bookkeeping-periods.ts'
+import { daysOf, PERIOD_LABELS, PERIODS, type Period } from './bookkeeping-periods.ts'
 import { useBookkeeping } from './reports.queries.ts'
 
+const DAYS = [
+  { name: 'from', label: 'From' },
+  { name: 'to', label: 'To' },
+] as const
 const OPTIONS = PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))
 
 /** What moved on the balance at the payment provider: sums of a period, and every movement as CSV. */
@@ -26,44 +31,68 @@ export function BookkeepingPanel() {
   const { data, error, refetch, isPlaceholderData } = useBookkeeping(valid.success ? valid.data : null)
   const save = useMutation({ mutationFn: () => downloadFile(reportsApi.exportBookkeeping, { query: days }) })
   const errorOf = (name: string) => valid.error?.issues.find(({ path }) => path[0] === name)?.message
+  const fieldId = useId()
+  const errorId = (name: string) => `${fieldId}-${name}`
   const chosen = PERIODS.find((period) => JSON.stringify(daysOf(period, today)) === JSON.stringify(days)) ?? null
   const download = () =>
     save.mutate(undefined, {
       onSuccess: () => showToast('Movements exported.'),
       onError: (failure) => showToast(messageOf(failure, "We couldn't export the movements. Please try again."), 'error'),
     })
+  const downloadButton = (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="max-sm:w-full"
+      busy={save.isPending}
+      busyLabel="Preparing..."
+      disabled={!valid.success}
+      onClick={download}
+    >
+      <Download className="size-4" aria-hidden="true" />
+      Download CSV
+    </Button>
+  )
   return (
     <Panel
       title="Bookkeeping"
       description="Payments, refunds, disputes and fees, as in the payment provider's balance and payout reports."
-      action={
-        <Button variant="secondary" size="sm" busy={save.isPending} busyLabel="Preparing..." disabled={!valid.success} onClick={download}>
-          <Download className="size-4" aria-hidden="true" />
-          Download CSV
-        </Button>
-      }
+      action={<span className="max-sm:hidden">{downloadButton}</span>}
     >
       <div className="flex flex-col gap-5">
-        <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-          <div className="max-sm:w-full max-sm:[&>fieldset]:grid max-sm:[&>fieldset]:grid-cols-2 sm:pt-7.5">
-            <Segmented label="Period" options={OPTIONS} value={chosen} onChange={(period) => setDays(daysOf(period, today))} />
+        <div data-filter className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[repeat(3,11rem)]">
+          <SelectField
+            label="Period"
+            options={OPTIONS}
+            {...(!chosen && { placeholder: 'Custom' })}
+            value={chosen ?? ''}
+            onChange={({ target }) => setDays(daysOf(target.value as Period, today))}
+            className="max-sm:col-span-full"
+          />
+          {DAYS.map(({ name, label }) => (
+            <TextField
+              key={name}
+              label={label}
+              type="date"
+              value={days[name]}
+              errorId={errorOf(name) && errorId(name)}
+              onChange={({ target }) => setDays({ ...days, [name]: target.value })}
+              className="min-w-0"
+            />
+          ))}
+          {/* Below all fields, which keep their width. */}
+          <div className="col-span-full empty:hidden">
+            {DAYS.map(({ name }) => {
+              const message = errorOf(name)
+              return (
+                message && (
+                  <FieldError key={name} id={errorId(name)}>
+                    {message}
+                  </FieldError>
+                )
+              )
+            })}
           </div>
-          <TextField
-            label="From"
-            type="date"
-            value={days.from}
-            error={errorOf('from')}
-            onChange={({ target }) => setDays({ ...days, from: target.value })}
-            className="max-sm:min-w-0 max-sm:flex-1 max-sm:basis-32"
-          />
-          <TextField
-            label="To"
-            type="date"
-            value={days.to}
-            error={errorOf('to')}
-            onChange={({ target }) => setDays({ ...days, to: target.value })}
-            className="max-sm:min-w-0 max-sm:flex-1 max-sm:basis-32"
-          />
         </div>
         {error && !data && <LoadError message={messageOf(error, "We couldn't load the bookkeeping.")} onRetry={() => refetch()} />}
         {!(error || data) && valid.success && <Skeleton className="h-40 w-full rounded-lg" />}
@@ -76,6 +105,7 @@ export function BookkeepingPanel() {
             </p>
           </div>
         )}
+        <div className="sm:hidden">{downloadButton}</div>
       </div>
     </Panel>
   )

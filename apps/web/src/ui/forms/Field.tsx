@@ -10,6 +10,8 @@ export interface ControlProps {
 export interface FieldProps {
   label: string
   error?: string | undefined
+  /** The id of an error message that is shown elsewhere. */
+  errorId?: string | undefined
   hint?: ReactNode
   optional?: boolean
   className?: string
@@ -20,11 +22,11 @@ interface FieldWithControl extends FieldProps {
 }
 
 /** A label, its control, and the hint and error that describe it. */
-export function Field({ label, error, hint, optional, className = '', children }: FieldWithControl) {
+export function Field({ label, error, errorId, hint, optional, className = '', children }: FieldWithControl) {
   const id = useId()
-  const errorId = `${id}-error`
+  const ownErrorId = `${id}-error`
   const hintId = `${id}-hint`
-  const described = [error ? errorId : '', hint ? hintId : ''].filter(Boolean).join(' ')
+  const described = [error ? ownErrorId : '', errorId, hint ? hintId : ''].filter(Boolean).join(' ')
   return (
     <div className={`flex flex-col gap-1.5 ${className}`}>
       <div className="flex items-baseline justify-between gap-3">
@@ -33,13 +35,13 @@ export function Field({ label, error, hint, optional, className = '', children }
         </label>
         {optional && <span className="text-xs text-muted">Optional</span>}
       </div>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {children({ id, 'aria-invalid': error || errorId ? true : undefined, 'aria-describedby': described || undefined })}
       {hint && (
         <p id={hintId} className="text-sm text-muted">
           {hint}
         </p>
       )}
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {error && <FieldError id={ownErrorId}>{error}</FieldError>}
     </div>
   )
 }
