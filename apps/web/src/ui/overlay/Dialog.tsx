@@ -128,7 +128,7 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
                       <DotLine>{description.split(' · ')}</DotLine>
                     </Radix.Description>
                   )}
-                  {shape === 'sheet' && aside && <div className="py-1">{aside}</div>}
+                  {shape === 'sheet' && aside && <div className="flex py-1">{aside}</div>}
                 </div>
               </div>
               <Radix.Close asChild>
