@@ -55,9 +55,9 @@ function TextEntry({ entry, from }: { entry: LeadEntry; from: string }) {
         {entry.kind === 'note' && <Badge tone="gray">Internal Note</Badge>}
         {delivery && <Badge tone={delivery.tone}>{delivery.label}</Badge>}
         {entry.answered === false && <Badge tone="yellow">Unanswered</Badge>}
+        {entry.answered !== null && <MarkAnswered messageId={entry._id} answered={entry.answered} />}
       </div>
       <p className="mt-2 max-w-prose whitespace-pre-wrap wrap-anywhere">{entry.text}</p>
-      {entry.answered !== null && <MarkAnswered messageId={entry._id} answered={entry.answered} />}
     </li>
   )
 }
@@ -70,7 +70,14 @@ function MarkAnswered({ messageId, answered }: { messageId: string; answered: bo
       onError: (error) => showToast(messageOf(error, "We couldn't update the message. Please try again."), 'error'),
     })
   return (
-    <Button variant="ghost" size="sm" className="mt-2 -ml-3" busy={mark.isPending} busyLabel="Saving..." onClick={toggle}>
+    <Button
+      variant={answered ? 'ghost' : 'secondary'}
+      size="sm"
+      className="ml-auto"
+      busy={mark.isPending}
+      busyLabel="Saving..."
+      onClick={toggle}
+    >
       {answered ? 'Reopen' : 'Mark Answered'}
     </Button>
   )

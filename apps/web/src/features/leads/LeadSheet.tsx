@@ -58,12 +58,16 @@ function Details({ details: { lead, entries, assignees } }: { details: LeadDetai
   const customerLink = useCustomerLink()
   return (
     <div className="flex flex-col">
+      <DetailSection title="Conversation">
+        <LeadLog name={lead.name} entries={entries} />
+        <AnswerForm lead={lead} />
+      </DetailSection>
       <DetailSection title="Next Step">
         <NextStep lead={lead} assignees={assignees} />
       </DetailSection>
       <DetailSection title="Customer">
-        <Facts stacked columns={3}>
-          <Fact name="Account">
+        <Facts columns={3}>
+          <Fact name="Account" wide="on phones">
             {lead.customer ? (
               <Link
                 {...customerLink(lead.customer._id)}
@@ -82,10 +86,6 @@ function Details({ details: { lead, entries, assignees } }: { details: LeadDetai
             <Moment {...onDay(lead.createdAt)} />
           </Fact>
         </Facts>
-      </DetailSection>
-      <DetailSection title="Conversation">
-        <LeadLog name={lead.name} entries={entries} />
-        <AnswerForm lead={lead} />
       </DetailSection>
       <DetailSection title="Internal Note">
         <LeadNoteForm leadId={lead._id} />
@@ -106,7 +106,7 @@ function NextStep({ lead, assignees }: Pick<LeadDetails, 'lead' | 'assignees'>) 
   // A colleague who is no longer an admin stays visible.
   const options = [...assignees, ...(lead.assignee && !assignees.some(({ _id }) => _id === lead.assignee?._id) ? [lead.assignee] : [])]
   return (
-    <div className="grid gap-4 sm:grid-cols-3">
+    <div className="grid grid-cols-2 gap-4 max-sm:*:last:col-span-full sm:grid-cols-3">
       <SelectField
         label="Status"
         value={lead.status}
