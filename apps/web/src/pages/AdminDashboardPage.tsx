@@ -137,8 +137,8 @@ function OrdersTab() {
 function LeadsTab() {
   return (
     <div className="flex flex-col gap-4">
-      <FollowUps />
       <LeadsPanel />
+      <FollowUps />
     </div>
   )
 }

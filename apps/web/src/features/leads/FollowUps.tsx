@@ -7,30 +7,24 @@ import { useCustomerLink } from '../../lib/urls/customer-url.ts'
 import { useOrderLink } from '../../lib/urls/order-url.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
-import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { LeadBadges, LeadLink } from './LeadsTable.tsx'
 import { useFollowUps } from './leads.queries.ts'
 
-/** Who to contact today: leads that are new or due, and customers who have not paid or ordered. */
+/** Customers who have not paid or not ordered; hidden while there are none. */
 export function FollowUps() {
   const { data, error, refetch } = useFollowUps()
   const rows = useFollowUpRows(data)
+  const hasFailed = error !== null && !data
+  if (rows.length === 0 && !hasFailed) return null
   return (
-    <Panel
-      open
-      title="To Follow Up Today"
-      description="Leads without an answer or with a follow-up date, orders unpaid and builds saved for more than a day."
-    >
-      {!(data || error) && <SkeletonRows count={2} height="h-11" />}
-      {error && !data && <LoadError message={messageOf(error, "We couldn't load the follow-ups.")} onRetry={() => refetch()} />}
-      {data && rows.length === 0 && (
-        <p className="text-sm text-muted">Nothing to follow up. Leads appear here when they are new or their follow-up date arrives.</p>
+    <Panel open title="Unpaid Orders and Saved Builds" description="Waiting for more than a day.">
+      {hasFailed && <LoadError message={messageOf(error, "We couldn't load the follow-ups.")} onRetry={() => refetch()} />}
+      {rows.length > 0 && (
+        <Table cards="below xl" caption="Unpaid orders and saved builds" columns={COLUMNS} rows={rows} rowKey={(row) => row.key} />
       )}
-      {rows.length > 0 && <Table cards="below xl" caption="To follow up today" columns={COLUMNS} rows={rows} rowKey={(row) => row.key} />}
     </Panel>
   )
 }
@@ -89,14 +83,6 @@ function useFollowUpRows(list: FollowUpList | undefined): FollowUpRow[] {
   const customerLink = useCustomerLink()
   if (!list) return []
   return [
-    ...list.leads.map((lead) => ({
-      key: lead._id,
-      name: <LeadLink lead={lead} />,
-      status: <LeadBadges lead={lead} />,
-      about: lead.excerpt,
-      email: lead.email,
-      since: lead.lastMessageAt,
-    })),
     ...list.orders.map((order) => ({
       key: order._id,
       name: <RowLink {...linkTo(order._id)}>{order.customer.name}</RowLink>,

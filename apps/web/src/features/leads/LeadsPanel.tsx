@@ -1,5 +1,5 @@
 import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadStatus } from '@vorta/contract/leads/schema'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import Inbox from '~icons/inbox'
 import { messageOf } from '../../lib/api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -7,41 +7,83 @@ import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { LoadMore } from '../../ui/feedback/LoadMore.tsx'
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
 import { Segmented } from '../../ui/forms/Segmented.tsx'
+import { SelectField } from '../../ui/forms/SelectField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { LeadsTable } from './LeadsTable.tsx'
-import { useLeads } from './leads.queries.ts'
+import { useFollowUps, useLeads } from './leads.queries.ts'
 
-const FILTERS = [
-  { value: 'all', label: 'All' },
-  ...LEAD_STATUSES.map((status) => ({ value: status, label: LEAD_STATUS_LABELS[status] })),
-] as const
+const FILTERS = ['due', 'all', ...LEAD_STATUSES] as const
+type LeadFilter = (typeof FILTERS)[number]
 
-/** Everyone who wrote through the contact form, by their newest message. */
+/** Everyone who wrote through the contact form. Starts with the leads to follow up today, if there are any. */
 export function LeadsPanel() {
-  const [filter, setFilter] = useState<LeadStatus | 'all'>('all')
-  const { leads, isPending, error, refetch, isPlaceholderData, ...more } = useLeads(filter === 'all' ? null : filter)
+  const [chosen, setChosen] = useState<LeadFilter | null>(null)
+  const due = useFollowUps()
+  const dueCount = due.data?.leads.length
+  const filter = chosen ?? (dueCount === 0 || due.error ? 'all' : 'due')
+  const options = FILTERS.map((value) => ({ value, label: filterLabel(value, dueCount) }))
   return (
     <Panel
       open
       title="Leads"
-      description="Messages from the contact form, one lead per email address. They are also emailed to the company address."
-      action={<Segmented label="Filter leads" options={FILTERS} value={filter} onChange={setFilter} />}
+      description="People who used the contact form."
+      action={
+        <>
+          <div className="max-xl:hidden">
+            <Segmented label="Filter leads" options={options} value={filter} onChange={setChosen} />
+          </div>
+          {/* Too many filters for one line. */}
+          <search className="w-full [&_label]:sr-only xl:hidden">
+            <SelectField
+              label="Filter leads"
+              options={options}
+              value={filter}
+              onChange={({ target }) => setChosen(target.value as LeadFilter)}
+            />
+          </search>
+        </>
+      }
     >
+      {filter === 'due' ? <DueLeads /> : <Leads key={filter} status={filter === 'all' ? null : filter} />}
+    </Panel>
+  )
+}
+
+function filterLabel(filter: LeadFilter, dueCount: number | undefined): string {
+  if (filter === 'due') return `To Follow Up${dueCount ? ` (${dueCount})` : ''}`
+  return filter === 'all' ? 'All' : LEAD_STATUS_LABELS[filter]
+}
+
+/** Leads that are new, have a message without an answer or reached their follow-up date. */
+function DueLeads() {
+  const { data, error, refetch } = useFollowUps()
+  if (error && !data) return <LoadError message={messageOf(error, "We couldn't load the leads.")} onRetry={() => refetch()} />
+  if (!data) return <SkeletonRows count={3} height="h-11" />
+  if (data.leads.length > 0) return <LeadsTable leads={data.leads} isBusy={false} />
+  return <NoLeads title="Nothing to follow up">Leads appear here when they are new or their follow-up date arrives.</NoLeads>
+}
+
+function Leads({ status }: { status: LeadStatus | null }) {
+  const { leads, isPending, error, refetch, isPlaceholderData, ...more } = useLeads(status)
+  return (
+    <>
       {isPending && <SkeletonRows count={3} height="h-11" />}
       {error && leads.length === 0 && <LoadError message={messageOf(error, "We couldn't load the leads.")} onRetry={() => refetch()} />}
       {!(isPending || error || isPlaceholderData) && leads.length === 0 && (
-        <EmptyState
-          icon={<Inbox className="size-5" />}
-          title={filter === 'all' ? 'No leads yet' : `No leads with the status ${LEAD_STATUS_LABELS[filter]}`}
-          framed={false}
-        >
-          {filter === 'won' ? 'A lead is won once the customer pays a design fee.' : 'People who use the contact form appear here.'}
-        </EmptyState>
+        <NoLeads title={status ? `No leads with the status ${LEAD_STATUS_LABELS[status]}` : 'No leads yet'}>
+          {status === 'won' ? 'A lead is won once the customer pays a design fee.' : 'People who use the contact form appear here.'}
+        </NoLeads>
       )}
       {leads.length > 0 && <LeadsTable leads={leads} isBusy={isPlaceholderData} />}
       <div className="mt-4 flex justify-center empty:hidden">
         <LoadMore label="Load More" {...more} />
       </div>
-    </Panel>
+    </>
   )
 }
+
+const NoLeads = ({ title, children }: { title: string; children: ReactNode }) => (
+  <EmptyState icon={<Inbox className="size-5" />} title={title} framed={false}>
+    {children}
+  </EmptyState>
+)
