@@ -145,22 +145,16 @@ function Overview({ open, unread, goTo }: OverviewProps) {
       <EngineerStatCards open={open} />
       <OpenCases />
       <OpenOrders open={open} unread={unread} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <RecentActivity />
         <div className="flex flex-col gap-4">
-          <RecentOrders action={allOrdersButton} unread={unread} />
           <QuickActions open={open} onSettings={() => goTo('settings')} />
-        </div>
-        {/* As high as the column beside it, so that a long activity doesn't leave a hole there. */}
-        <div className={ACTIVITY}>
-          <RecentActivity />
+          <RecentOrders action={allOrdersButton} />
         </div>
       </div>
     </div>
   )
 }
-
-const ACTIVITY =
-  'lg:relative lg:min-h-80 lg:self-stretch lg:[&>section]:absolute lg:[&>section]:inset-0 lg:[&>section]:overflow-y-auto lg:[&_header]:sticky lg:[&_header]:top-0 lg:[&_header]:bg-raised'
 
 function SettingsTab() {
   return (

@@ -85,7 +85,7 @@ const FROM_XL: typeof FROM_MD = {
   head: 'hidden xl:table-header-group',
   headCell: `px-3 pb-3 dense:py-2 ${STICKY}`,
   body: 'flex flex-col gap-3 dense:max-md:gap-2 md:max-xl:grid md:max-xl:grid-cols-2 xl:table-row-group',
-  row: 'panel flex flex-wrap content-start px-4 py-3 xl:table-row xl:rounded-none xl:border-0 xl:bg-transparent xl:hover:bg-lifted/60',
+  row: 'panel flex flex-wrap content-start p-3 xl:table-row xl:rounded-none xl:border-0 xl:bg-transparent xl:hover:bg-lifted/60',
   cell: `${CARD_CELL} max-xl:wrap-anywhere xl:table-cell xl:border-t xl:border-line xl:px-3 xl:py-3.5 dense:xl:h-11 dense:xl:py-1 xl:align-middle xl:before:content-none max-xl:empty:hidden max-xl:has-[>:only-child:empty,>[data-empty]]:hidden`,
   group: 'block md:max-xl:col-span-full xl:table-row',
   groupCell: 'block rounded-md xl:table-cell xl:rounded-none xl:border-t',
@@ -98,7 +98,7 @@ const FROM_XL: typeof FROM_MD = {
     'max-xl:order-3 max-xl:basis-full max-xl:mt-1.5 max-xl:border-t max-xl:border-line max-xl:pt-2 max-xl:pb-0 max-xl:before:content-none max-xl:*:w-full max-xl:[&_button]:flex-1',
   onMedia: 'max-xl:min-w-0 max-xl:grow max-xl:basis-1/2 max-xl:justify-start max-xl:py-1 max-xl:text-left max-xl:before:content-none',
   onAside: 'max-xl:ml-3 max-xl:py-1 max-xl:text-ink max-xl:before:content-none',
-  onLine: 'max-xl:order-1 max-xl:min-w-0 max-xl:basis-full max-xl:justify-start max-xl:py-1 max-xl:text-left max-xl:before:content-none',
+  onLine: 'max-xl:order-1 max-xl:min-w-0 max-xl:basis-full max-xl:justify-start max-xl:py-0.5 max-xl:text-left max-xl:before:content-none',
   onText: 'max-xl:order-2 max-xl:mr-3 max-xl:py-0.5 max-xl:text-left max-xl:text-muted max-xl:before:content-none',
   onDotted:
     'max-xl:order-2 max-xl:mr-3 max-xl:-ml-1.5 max-xl:justify-start max-xl:gap-1.5 max-xl:py-0.5 max-xl:text-left max-xl:text-muted max-xl:before:content-["·"]',

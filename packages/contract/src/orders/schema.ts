@@ -26,6 +26,7 @@ import {
 } from '../shared/limits.ts'
 import { formatDollars, PAYMENT_MIN_CENTS, QUOTE_MAX_CENTS, toCents, toDollars } from '../shared/money.ts'
 import { day, id, optionalText, rawText, requiredText, timestamp } from '../shared/text.ts'
+import { TIMELINE_KINDS } from '../timeline/schema.ts'
 import {
   BASIC_KIT,
   BODY_TYPES,
@@ -427,6 +428,8 @@ export const orderCard = z.object({
   dueAt: timestamp.nullable(),
   /** Only for customers: the new date of a late order. */
   revisedDueAt: timestamp.optional(),
+  /** Only for engineers. */
+  updatedAt: timestamp.optional(),
   cancellationRequested: z.literal(true).optional(),
   /** Only for staff; the email only for admins. */
   customer: z.object({ name: z.string(), email: z.string().optional() }).optional(),
@@ -456,6 +459,8 @@ export const ACTIVITY_ACTIONS = ['order_created', 'order_assigned', 'status_upda
 export const activity = z.object({
   _id: id,
   action: z.enum(ACTIVITY_ACTIONS),
+  /** What it is about, as in the timeline of the order. */
+  kind: z.enum(TIMELINE_KINDS),
   description: z.string(),
   orderId: id,
   orderNumber: z.string(),

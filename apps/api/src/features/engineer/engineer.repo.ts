@@ -1,8 +1,9 @@
 import type { OrderStatus } from '@vorta/contract/orders/status'
+import type { TimelineKind } from '@vorta/contract/timeline/schema'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import type { CursorPosition } from '../../platform/db/keyset.ts'
-import { activities, orders } from '../../platform/db/schema/orders.ts'
+import { activities, orders, timelineEntries } from '../../platform/db/schema/orders.ts'
 import { ordersOf, visibleOrders } from '../order-access/order-visibility.sql.ts'
 
 export async function countByStatus(db: Db, engineerId: string): Promise<Map<OrderStatus, number>> {
@@ -32,6 +33,9 @@ export function prepareActivityPage(db: Db) {
     .select({
       id: activities.id,
       action: activities.action,
+      // Entries are written together, so that their times and descriptions match.
+      kind: sql<TimelineKind>`coalesce((select t.kind from ${timelineEntries} t
+        where t.order_id = ${activities.orderId} and t.at = ${activities.at} and t.description = ${activities.description} limit 1), 'status')`,
       description: activities.description,
       orderId: activities.orderId,
       orderNumber: orders.number,

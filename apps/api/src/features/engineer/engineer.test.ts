@@ -64,6 +64,7 @@ describe('the engineer dashboard', () => {
     expect(shown.map((one: { action: string }) => one.action)).toEqual([
       ...['revision_requested', 'status_updated', 'order_assigned', 'status_updated', 'order_created'],
     ])
+    expect(shown.map((one: { kind: string }) => one.kind)).toEqual(['status', 'status', 'status', 'payment', 'status'])
     expect(shown[0].orderNumber).toMatch(/^VRT-/)
     expect((await get('activity', testUsers.otherEngineer.token)).body.activities).toEqual([])
   })

@@ -74,6 +74,7 @@ export function presentCard(row: CustomersCardRow | CardRow, reader: Reader): Or
     if (revisedDueAt) card.revisedDueAt = revisedDueAt
   } else if ('customerName' in row) {
     card.customer = reader.role === 'admin' ? { name: row.customerName, email: row.customerEmail } : { name: row.customerName }
+    if (reader.role === 'engineer') card.updatedAt = isoTime(row.updatedAt)
   }
   return fitCard(card)
 }

@@ -58,6 +58,7 @@ function cardOf(order: Order, reader: Role): OrderCard {
     totalCost: order.pricing.totalCost,
     version: order.version,
     ...(order.cancellationRequested && { cancellationRequested: true }),
+    ...(reader === 'engineer' && { updatedAt: order.updatedAt }),
     ...(reader === 'user' ? order.revisedDueAt && { revisedDueAt: order.revisedDueAt } : { customer }),
   }
 }

@@ -33,7 +33,7 @@ export function QuickActions({ open: { orders, isFullyLoaded, error, refetch }, 
   const close = () => setAction(null)
   return (
     <Panel title="Quick Actions">
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <div className="grid grid-cols-2 gap-2 sm:max-lg:grid-cols-4">
         <QuickActionButton icon={<FileUp {...ICON} />} label="Upload CAD" onClick={() => setAction('cad')} />
         <QuickActionButton icon={<MessageSquare {...ICON} />} label="Send Message" onClick={() => setAction('message')} />
         <QuickActionButton icon={<ReceiptText {...ICON} />} label="Payment Request" onClick={() => setAction('quote')} />
@@ -95,7 +95,7 @@ function QuickActionButton({ icon, label, onClick }: { icon: ReactNode; label: s
     <button
       type="button"
       onClick={onClick}
-      className="flex min-h-12 items-center gap-2.5 rounded-md border border-line bg-page px-3 py-2 max-sm:gap-2 max-sm:px-2.5 text-left text-sm font-medium transition-colors hover:border-edge hover:bg-lifted"
+      className="flex min-h-12 items-center gap-2.5 rounded-md border border-line bg-page px-3 py-2 max-sm:gap-1.5 max-sm:px-2 max-sm:[&_svg]:size-4.5 text-left text-sm font-medium transition-colors hover:border-edge hover:bg-lifted"
     >
       <span className="text-signal-hot">{icon}</span>
       {label}

@@ -1,24 +1,23 @@
 import type { OrderCard } from '@vorta/contract/orders/schema'
-import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import ClipboardList from '~icons/clipboard-list'
 import { messageOf } from '../../lib/api.ts'
-import { carName, STATUS_TONES } from '../../lib/orders/order-text.ts'
+import { ago } from '../../lib/dates.ts'
+import { useNow } from '../../lib/now.ts'
+import { carName } from '../../lib/orders/order-text.ts'
 import { useOrderLink } from '../../lib/urls/order-url.ts'
 import { cardPicture } from '../../lib/viewer/build-picture.ts'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
-import { Badge } from '../../ui/feedback/Badge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { UnreadBadge } from '../../ui/feedback/UnreadBadge.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useRecentOrders } from './engineer.queries.ts'
-import type { Unread } from './workload.ts'
 
 /** The three most recently changed orders. */
-export function RecentOrders({ action, unread }: { action: ReactNode; unread: Unread }) {
+export function RecentOrders({ action }: { action: ReactNode }) {
   const { data, isPending, error, refetch } = useRecentOrders()
   const orders = data?.orders ?? []
   return (
@@ -34,7 +33,7 @@ export function RecentOrders({ action, unread }: { action: ReactNode; unread: Un
       <ul className="-my-2 divide-y divide-line empty:hidden">
         {orders.map((order) => (
           <li key={order._id}>
-            <RecentOrder order={order} unread={unread[order._id] ?? 0} />
+            <RecentOrder order={order} />
           </li>
         ))}
       </ul>
@@ -46,34 +45,34 @@ function RecentOrdersSkeleton() {
   return (
     <div className="-my-2 divide-y divide-line">
       {[1, 2, 3].map((key) => (
-        <div key={key} className="flex gap-4 py-2.5">
-          <Skeleton className="h-9 w-16 shrink-0 rounded-sm" />
-          <Skeleton className="h-9 w-full" />
+        <div key={key} className="flex h-11 items-center gap-3">
+          <Skeleton className="h-6 w-10 shrink-0" />
+          <Skeleton className="h-5 w-full" />
         </div>
       ))}
     </div>
   )
 }
 
-function RecentOrder({ order, unread }: { order: OrderCard; unread: number }) {
+/** One line, because open orders have their status above. */
+function RecentOrder({ order }: { order: OrderCard }) {
   const linkTo = useOrderLink()
+  const now = useNow()
   return (
     <Link
       {...linkTo(order._id)}
-      className="-mx-2 flex min-h-14 items-center gap-x-4 gap-y-1 rounded-md px-2 py-1.5 text-sm transition-colors hover:bg-lifted/60 max-sm:flex-wrap"
+      title={order.orderNumber}
+      className="-mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 text-sm transition-colors hover:bg-lifted/60"
     >
-      <BuildPicture {...cardPicture(order, 320)} className="w-16 shrink-0 rounded-sm" />
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{carName(order)}</p>
-        <p className="figures flex items-center gap-2 truncate text-xs text-muted">
-          {order.orderNumber} · {order.customer?.name}
-          <UnreadBadge count={unread} withIcon />
-        </p>
-      </div>
-      {/* Below the name on a phone. */}
-      <span className="max-sm:w-full max-sm:pl-20">
-        <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
-      </span>
+      <BuildPicture {...cardPicture(order, 320)} className="w-10 shrink-0 rounded-sm" />
+      <span className="min-w-0 flex-1 truncate font-medium">{carName(order)}</span>
+      <span className="sr-only">{order.orderNumber}</span>
+      {order.updatedAt && (
+        <span className="figures shrink-0 text-xs text-muted">
+          <span className="max-xl:sr-only">Changed </span>
+          <Moment {...ago(order.updatedAt, now)} />
+        </span>
+      )}
     </Link>
   )
 }

@@ -53,7 +53,7 @@ export const engineerScreens: readonly ScreenStates[] = [
   },
   {
     name: 'recent orders',
-    screen: <RecentOrders action={null} unread={{}} />,
+    screen: <RecentOrders action={null} />,
     ...orders,
     texts: { ...orders.texts, empty: 'No orders assigned to you yet' },
   },
@@ -68,6 +68,7 @@ export const engineerScreens: readonly ScreenStates[] = [
         {
           _id: 'a1',
           action: 'order_assigned',
+          kind: 'status',
           description: 'Order assigned to you',
           orderId: 'order-1',
           orderNumber: 'VRT-26-00042',

@@ -2,15 +2,6 @@ import type { Order } from '@vorta/contract/orders/schema'
 import { TIMELINE_KINDS, TIMELINE_LABELS, type TimelineEntry, type TimelineKind } from '@vorta/contract/timeline/schema'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import Box from '~icons/box'
-import Camera from '~icons/camera'
-import CreditCard from '~icons/credit-card'
-import Factory from '~icons/factory'
-import Flag from '~icons/flag'
-import MapPin from '~icons/map-pin'
-import MessageSquare from '~icons/message-square'
-import ScanLine from '~icons/scan-line'
-import ShieldCheck from '~icons/shield-check'
 import { messageOf } from '../../lib/api.ts'
 import { onDayAtTime } from '../../lib/dates.ts'
 import { checksumOf, withoutChecksum } from '../../lib/orders/order-text.ts'
@@ -22,19 +13,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { FADING_ROW, useFadingRow } from '../../ui/useFadingRow.ts'
 import { useTimeline } from './timeline.queries.ts'
-
-const ICON = { className: 'size-3.5', 'aria-hidden': true } as const
-const ICONS: Record<TimelineKind, ReactNode> = {
-  status: <Flag {...ICON} />,
-  version: <Box {...ICON} />,
-  pin: <MapPin {...ICON} />,
-  message: <MessageSquare {...ICON} />,
-  payment: <CreditCard {...ICON} />,
-  scan: <ScanLine {...ICON} />,
-  photo: <Camera {...ICON} />,
-  production: <Factory {...ICON} />,
-  case: <ShieldCheck {...ICON} />,
-}
+import { TIMELINE_ICONS } from './timeline-icons.ts'
 
 const SHORT_CHECKSUM_CHARS = 8
 
@@ -78,11 +57,12 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const link = useSubjectLink()(entry)
   const description = <span className="wrap-anywhere">{withoutChecksum(entry.description)}</span>
   const checksum = checksumOf(entry.description)
+  const Icon = TIMELINE_ICONS[entry.kind]
   return (
     <li className="group relative flex gap-4 pb-6 last:pb-0">
       <span aria-hidden="true" className="absolute top-8 bottom-0 left-[13px] w-px bg-line group-last:hidden" />
       <span className="mt-0.5 flex size-7 shrink-0 items-center justify-center rounded-full border border-line bg-page text-muted">
-        {ICONS[entry.kind]}
+        <Icon className="size-3.5" aria-hidden="true" />
       </span>
       <div className="min-w-0">
         <p className={entry.kind === 'message' ? 'line-clamp-3 text-soft' : ''}>
