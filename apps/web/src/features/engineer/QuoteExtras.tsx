@@ -1,6 +1,7 @@
 import type { QuoteAmounts } from '@vorta/contract/orders/quote-amounts'
 import { formatCents } from '@vorta/contract/shared/money'
 import type { ComponentProps } from 'react'
+import ChevronDown from '~icons/chevron-down'
 import { calendarDay, localDay } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
@@ -22,8 +23,11 @@ interface QuoteExtrasProps {
 export function QuoteExtras({ field, isOpen, stateRate, onUseStateRate, suggestedOn, onSuggested }: QuoteExtrasProps) {
   const amount = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0.00', optional: true } as const
   return (
-    <details open={isOpen} className="rounded-md border border-line px-4 py-1">
-      <summary className="py-2.5 text-sm font-medium pointer-coarse:py-3">Tax, Shipping, Deposit and Date</summary>
+    <details open={isOpen} className="group rounded-md border border-line px-4 py-1">
+      <summary className="flex list-none items-center justify-between gap-3 py-2.5 text-sm font-medium pointer-coarse:py-3 [&::-webkit-details-marker]:hidden">
+        Tax, Shipping, Deposit and Date
+        <ChevronDown className="size-4 shrink-0 text-muted transition-transform group-open:rotate-180" aria-hidden="true" />
+      </summary>
       <div className="grid gap-5 pt-2 pb-4 sm:grid-cols-2">
         <div className="flex flex-col items-start gap-1">
           <TextField label="Sales Tax (%)" className="w-full" {...amount} placeholder="0" {...field('taxRate')} />

@@ -15,6 +15,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx'
 import { StaleNotice } from '../../ui/feedback/StaleNotice.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
+import { FieldError } from '../../ui/forms/FieldError.tsx'
 import { FormError } from '../../ui/forms/FormError.tsx'
 import { FormFooter } from '../../ui/forms/FormFooter.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
@@ -152,7 +153,7 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
         {lines.fields.map(({ id }, index) => (
           <div
             key={id}
-            className={`grid items-start gap-2 ${gridOf(lines.fields.length, hasQuantities)} ${columnLabels(index, hasQuantities)}`}
+            className={`grid items-start gap-2 max-sm:[&>.flex>p]:hidden ${gridOf(lines.fields.length, hasQuantities)} ${columnLabels(index, hasQuantities)}`}
           >
             <TextField
               label={`Line Item ${index + 1}`}
@@ -178,6 +179,9 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
                 onClick={() => remove(index)}
               />
             )}
+            <PhoneError>{errorAt(`lines.${index}.label`)}</PhoneError>
+            {hasQuantities && <PhoneError>{errorAt(`lines.${index}.quantity`)}</PhoneError>}
+            <PhoneError>{errorAt(`lines.${index}.amount`)}</PhoneError>
             {isTaxed && (
               <Checkbox
                 className="col-span-full text-sm"
@@ -230,5 +234,15 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
         </Button>
       </FormFooter>
     </form>
+  )
+}
+
+/** Below the whole line, because the columns of a phone are too narrow. Screen readers read it with its field. */
+function PhoneError({ children }: { children: string | undefined }) {
+  if (!children) return null
+  return (
+    <div aria-hidden="true" className="col-span-full sm:hidden">
+      <FieldError>{children}</FieldError>
+    </div>
   )
 }
