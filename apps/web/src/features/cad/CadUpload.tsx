@@ -81,6 +81,7 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
         accept={acceptAttribute('cad_model')}
         error={form.errorAt('file')}
         disabled={isBusy}
+        isFirst
         inputRef={fileInput}
         onFile={selectFile}
       />

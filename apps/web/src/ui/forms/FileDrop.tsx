@@ -9,12 +9,14 @@ interface FileDropProps {
   accept: string
   error?: string | undefined
   disabled?: boolean
+  /** Takes the focus when its dialog opens. */
+  isFirst?: boolean
   inputRef?: RefObject<HTMLInputElement | null>
   onFile: (file: File) => void
 }
 
 /** Selects a file by click, keyboard or drag and drop. */
-export function FileDrop({ label, hint, accept, error, disabled = false, inputRef, onFile }: FileDropProps) {
+export function FileDrop({ label, hint, accept, error, disabled = false, isFirst = false, inputRef, onFile }: FileDropProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -52,6 +54,7 @@ export function FileDrop({ label, hint, accept, error, disabled = false, inputRe
           type="file"
           accept={accept}
           disabled={disabled}
+          data-autofocus={isFirst ? '' : undefined}
           aria-describedby={error ? `${id}-error` : `${id}-hint`}
           aria-invalid={error ? true : undefined}
           className="sr-only"
