@@ -16,6 +16,9 @@ import { useScans } from './cad.queries.ts'
 import { cadFile, scanFile } from './model-dialogs.tsx'
 import { useComparisonNotices } from './useComparisonNotices.tsx'
 
+/** Three of them fit into a row of a phone with the icon above the label. */
+const STACKED_ON_PHONE = 'max-sm:flex-col max-sm:gap-1 max-sm:px-1 max-sm:py-2 max-sm:text-xs'
+
 /** Opens the newest design, and compares CAD versions with each other and with the customer's scans. */
 export function ReviewBar({ order }: { order: Order }) {
   const versions = useReviewUrl('compare')
@@ -43,19 +46,19 @@ export function ReviewBar({ order }: { order: Order }) {
           pins={(cadModelId, suggestions) => <CreatePins order={order} cadModelId={cadModelId} suggestions={suggestions} />}
         />
       )}
-      <div className="flex flex-wrap gap-3">
-        <Link {...linkToDesign(order._id)} className={buttonStyle('secondary', 'sm')}>
+      <div className="grid auto-cols-fr grid-flow-col gap-2 sm:flex sm:gap-3">
+        <Link {...linkToDesign(order._id)} className={buttonStyle('secondary', 'sm', STACKED_ON_PHONE)}>
           <View className="size-4" aria-hidden="true" />
           View Design
         </Link>
         {previous && (
-          <Button variant="secondary" size="sm" onClick={() => versions.open(previous._id, newest._id)}>
+          <Button variant="secondary" size="sm" className={STACKED_ON_PHONE} onClick={() => versions.open(previous._id, newest._id)}>
             <Diff className="size-4" aria-hidden="true" />
             Compare Versions
           </Button>
         )}
         {scan && (
-          <Button variant="secondary" size="sm" onClick={() => fitCheck.open(newest._id, scan._id)}>
+          <Button variant="secondary" size="sm" className={STACKED_ON_PHONE} onClick={() => fitCheck.open(newest._id, scan._id)}>
             <ScanSearch className="size-4" aria-hidden="true" />
             Check Fit
           </Button>
