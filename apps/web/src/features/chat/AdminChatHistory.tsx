@@ -31,7 +31,7 @@ export function AdminChatHistory({ orderId, orderNumber, customerName, engineerN
     <section
       ref={panel}
       aria-label={`Chat for order ${orderNumber}`}
-      className="flex h-[70dvh] min-h-80 flex-col [&>:not(div)]:px-5 sm:[&>:not(div)]:px-6"
+      className="panel flex h-[calc(100dvh-18.5rem-var(--bottom-bar))] min-h-80 scroll-mt-16 flex-col overflow-hidden max-sm:h-[calc(100dvh-23rem-var(--bottom-bar))]"
     >
       <PresenceHeader
         presence={state.presence}

@@ -17,6 +17,8 @@ interface ChatPanelProps {
   subject: ConversationSubject
   /** For cancelled orders and observers. */
   readOnly?: boolean
+  /** Returns to the conversations where they are not beside it. */
+  onBack?: () => void
 }
 
 export function ChatPanel(props: ChatPanelProps) {
@@ -24,7 +26,7 @@ export function ChatPanel(props: ChatPanelProps) {
   return <OpenChat key={props.orderId} {...props} />
 }
 
-function OpenChat({ orderId, orderNumber, engineerName, subject, readOnly = false }: ChatPanelProps) {
+function OpenChat({ orderId, orderNumber, engineerName, subject, readOnly = false, onBack }: ChatPanelProps) {
   const { user } = useAuth()
   const userId = user?._id ?? null
   const chat = useChat(orderId, userId)
@@ -45,7 +47,7 @@ function OpenChat({ orderId, orderNumber, engineerName, subject, readOnly = fals
       onDragOver={composer.onDragOver}
       onDragLeave={composer.onDragLeave}
       onDrop={composer.onDrop}
-      className="panel relative flex h-(--thread-height,min(42rem,72dvh)) min-h-80 scroll-mt-20 scroll-mb-4 in-[[role=dialog]]:scroll-mt-0 flex-col [@media(max-height:32rem)]:scroll-mt-2 overflow-hidden print:block print:h-auto print:overflow-visible"
+      className="panel relative flex h-(--thread-height,min(42rem,72dvh)) min-h-80 scroll-mt-20 scroll-mb-4 in-[[role=dialog]]:h-[calc(100dvh-18.5rem-var(--bottom-bar))] in-[[role=dialog]]:max-sm:h-[calc(100dvh-23rem-var(--bottom-bar))] in-[[role=dialog]]:scroll-mt-16 max-sm:in-data-thread:rounded-none max-sm:in-data-thread:border-0 flex-col [@media(max-height:32rem)]:scroll-mt-2 overflow-hidden print:block print:h-auto print:overflow-visible"
     >
       {composer.isDraggedOver && (
         <p className="pointer-events-none absolute inset-2 z-20 flex items-center justify-center rounded-md border-2 border-dashed border-signal bg-page/90 text-center font-medium">
@@ -59,6 +61,7 @@ function OpenChat({ orderId, orderNumber, engineerName, subject, readOnly = fals
         presence={state?.presence ?? []}
         search={search}
         onSearch={setSearch}
+        onBack={onBack}
       />
       {state === null || state.phase === 'loading' ? (
         <div className="flex flex-1 items-center justify-center">

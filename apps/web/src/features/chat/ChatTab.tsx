@@ -1,6 +1,5 @@
 import type { OrderCard } from '@vorta/contract/orders/schema'
 import { type ReactNode, useEffect } from 'react'
-import ChevronLeft from '~icons/chevron-left'
 import MessagesSquare from '~icons/messages-square'
 import { messageOf } from '../../lib/api.ts'
 import { isChatClosed } from '../../lib/orders/order-actions.ts'
@@ -39,7 +38,7 @@ interface ConversationsProps {
 
 /** Fits into the window below what is above the conversations. On a phone with an open keyboard, it fills most of the window. */
 const THREAD_HEIGHT =
-  'max-sm:[--thread-height:max(min(80dvh,26rem),100dvh_-_9.5rem_-_var(--bottom-bar))] lg:[--thread-height:calc(100dvh_-_19.5rem_-_var(--bottom-bar))] lg:dense:[--thread-height:calc(100dvh_-_16rem_-_var(--bottom-bar))] xl:dense:[--thread-height:calc(100dvh_-_12rem_-_var(--bottom-bar))]'
+  'max-sm:[--thread-height:max(min(80dvh,26rem),100dvh_-_var(--header)_-_1px_-_var(--bottom-bar))] lg:[--thread-height:calc(100dvh_-_19.5rem_-_var(--bottom-bar))] lg:dense:[--thread-height:calc(100dvh_-_16rem_-_var(--bottom-bar))] xl:dense:[--thread-height:calc(100dvh_-_12rem_-_var(--bottom-bar))]'
 
 /** Conversations beside the open one. */
 export function Conversations({ list, isStaff = false, otherOf, children }: ConversationsProps) {
@@ -96,17 +95,14 @@ export function Conversations({ list, isStaff = false, otherOf, children }: Conv
         )}
       </ul>
       {selected ? (
-        <div ref={pane} data-thread className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-20">
-          <Button variant="ghost" size="sm" onClick={close} className="self-start lg:hidden">
-            <ChevronLeft className="size-4" aria-hidden="true" />
-            All Conversations
-          </Button>
+        <div ref={pane} data-thread className="min-w-0 max-sm:-mx-(--gutter) max-sm:-my-3 lg:sticky lg:top-20">
           <ChatPanel
             orderId={selected._id}
             orderNumber={selected.orderNumber}
             engineerName={selected.engineer}
             subject={conversationSubject(isStaff ? otherOf(selected) : null, selected)}
             readOnly={isChatClosed(selected)}
+            onBack={close}
           />
         </div>
       ) : (

@@ -6,7 +6,6 @@ import { carName, withoutChecksum } from '../../lib/orders/order-text.ts'
 import { cardPicture } from '../../lib/viewer/build-picture.ts'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { UnreadBadge } from '../../ui/feedback/UnreadBadge.tsx'
-import { Initials } from '../../ui/Initials.tsx'
 import { listTime } from './text.ts'
 
 interface ConversationButtonProps {
@@ -29,26 +28,22 @@ export function ConversationButton({ order, other, latest, unread, isSelected, o
       onClick={onSelect}
       className="panel flex w-full items-center gap-3 px-3 py-2.5 text-left transition-colors hover:border-edge aria-pressed:border-signal"
     >
-      <span className="relative shrink-0">
-        <BuildPicture {...cardPicture(order, 320)} className="w-20 rounded-sm" />
-        {other && <Initials name={other} className="absolute -right-1.5 -bottom-1.5 size-6 text-[0.625rem]" />}
-      </span>
+      <BuildPicture {...cardPicture(order, 320)} className="w-16 shrink-0 rounded-sm sm:w-20" />
       <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{carName(order)}</span>
+        <span className="block truncate text-xs text-muted">
+          Order #{order.orderNumber} · {other}
+        </span>
+        {/* With the text that is cut off anyway, so that neither the car nor the name is. */}
         <span className="flex items-baseline justify-between gap-2">
-          <span className="truncate font-medium">{carName(order)}</span>
+          <span className={`min-w-0 flex-1 truncate text-sm ${unread > 0 ? 'font-medium text-ink' : 'text-soft'}`}>
+            {latest ? lineOf(latest) : 'No messages yet'}
+          </span>
           {latest && (
             <time dateTime={latest.timestamp} title={exactTime(latest.timestamp)} className="figures shrink-0 text-xs text-muted">
               {listTime(latest.timestamp, now)}
             </time>
           )}
-        </span>
-        <span className="block truncate text-xs text-muted">
-          Order #{order.orderNumber} · {other}
-        </span>
-        <span className="flex items-center justify-between gap-2">
-          <span className={`truncate text-sm ${unread > 0 ? 'font-medium text-ink' : 'text-soft'}`}>
-            {latest ? lineOf(latest) : 'No messages yet'}
-          </span>
           <UnreadBadge count={unread} />
         </span>
       </span>

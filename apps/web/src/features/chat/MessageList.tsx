@@ -91,9 +91,11 @@ export function MessageList({ chat, state, userId, search, isObserver = false, i
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain mask-b-from-[calc(100%-1.25rem)] [overflow-anchor:none] print:overflow-visible print:mask-none"
       >
         <div className="mx-auto flex min-h-full w-full max-w-3xl flex-col px-4 pt-3 pb-5">
-          {isEmpty && <p className="m-auto text-center text-muted">{emptyText({ isClosed, isObserver })}</p>}
           {search !== '' && rows.length === 0 && !isEmpty && <p className="m-auto text-muted">No messages match your search.</p>}
           {rows.map(renderRow)}
+          {isEmpty && (
+            <p className={`text-center text-muted ${rows.length === 0 ? 'm-auto' : 'pt-4'}`}>{emptyText({ isClosed, isObserver })}</p>
+          )}
           {drafts.map((draft) => (
             <DraftBubble
               key={draft.clientMessageId}

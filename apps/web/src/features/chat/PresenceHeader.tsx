@@ -14,6 +14,8 @@ interface PresenceHeaderProps {
   /** The search query, or null while the search is closed. */
   search: string | null
   onSearch: (query: string | null) => void
+  /** Comes before the heading. */
+  lead?: ReactNode
   /** The heading of the conversation. */
   children?: ReactNode
 }
@@ -21,7 +23,7 @@ interface PresenceHeaderProps {
 const ROLES = { user: 'Customer', engineer: 'Engineer' }
 
 /** Who is there, and the search. */
-export function PresenceHeader({ presence, names = ROLES, search, onSearch, children }: PresenceHeaderProps) {
+export function PresenceHeader({ presence, names = ROLES, search, onSearch, lead, children }: PresenceHeaderProps) {
   const now = useNow()
   const toggle = useRef<HTMLButtonElement>(null)
   // The data attribute on the header keeps Escape from closing the sheet around the chat.
@@ -33,9 +35,10 @@ export function PresenceHeader({ presence, names = ROLES, search, onSearch, chil
   return (
     <header
       data-own-escape={search === null ? undefined : ''}
-      className="flex flex-col gap-3 border-b border-line px-4 py-3 short:gap-1 short:py-1"
+      className="flex flex-col gap-3 border-b border-line px-4 py-3 max-sm:py-1.5 max-sm:pr-2 max-sm:has-data-back:pl-1 short:gap-1 short:py-1"
     >
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-3 max-sm:gap-1">
+        {lead}
         <div className="min-w-0 flex-1 sm:flex sm:items-end sm:justify-between sm:gap-4">
           {children}
           <div className="min-h-4 shrink-0 sm:flex sm:gap-3">
