@@ -42,8 +42,8 @@ export function Workbench({ unread }: { unread: Unread }) {
     )
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Segmented label="View" options={LAYOUTS} value={layout} onChange={(next) => setParam('as', next)} />
+      <div className="flex flex-wrap items-center justify-between gap-3 max-sm:gap-2">
+        <Segmented label="View" isShortOnPhones options={LAYOUTS} value={layout} onChange={(next) => setParam('as', next)} />
         {layout === 'board' && isFullyLoaded && <YourTurn count={orders.filter(waitsForEngineer).length} />}
         {layout === 'list' && (
           <Segmented

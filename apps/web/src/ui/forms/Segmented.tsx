@@ -6,10 +6,12 @@ interface SegmentedProps<Value extends string> {
   /** Null if no option is chosen. */
   value: Value | null
   onChange: (value: Value) => void
+  /** Shows only the icons on a phone. */
+  isShortOnPhones?: boolean
 }
 
 /** A segmented control. */
-export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({ label, options, value, onChange, isShortOnPhones = false }: SegmentedProps<Value>) {
   return (
     <fieldset className="inline-flex max-w-full flex-wrap rounded-md border border-line bg-page p-0.5">
       <legend className="sr-only">{label}</legend>
@@ -19,10 +21,10 @@ export function Segmented<Value extends string>({ label, options, value, onChang
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className="flex min-h-8 pointer-coarse:min-h-11 items-center gap-2 rounded-sm px-3 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-ink aria-pressed:bg-lifted aria-pressed:text-ink"
+          className="flex min-h-8 pointer-coarse:min-h-11 items-center justify-center gap-2 rounded-sm px-3 max-sm:px-2.5 max-[24rem]:px-1.5 pointer-coarse:min-w-11 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-ink aria-pressed:bg-lifted aria-pressed:text-ink"
         >
           {option.icon}
-          {option.label}
+          <span className={isShortOnPhones ? 'max-sm:sr-only' : ''}>{option.label}</span>
         </button>
       ))}
     </fieldset>
