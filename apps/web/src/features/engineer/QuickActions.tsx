@@ -95,7 +95,7 @@ function QuickActionButton({ icon, label, onClick }: { icon: ReactNode; label: s
     <button
       type="button"
       onClick={onClick}
-      className="flex min-h-12 items-center gap-2.5 rounded-md border border-line bg-page px-3 py-2 max-sm:gap-1.5 max-sm:px-2 max-sm:[&_svg]:size-4.5 text-left text-sm font-medium transition-colors hover:border-edge hover:bg-lifted"
+      className="flex min-h-12 items-center gap-2.5 rounded-md border border-line bg-page px-3 py-2 max-sm:gap-1.5 max-sm:px-1.5 max-sm:text-[0.8125rem] max-sm:[&_svg]:size-4.5 max-[24rem]:gap-1 max-[24rem]:px-1 max-[24rem]:[&_svg]:size-4 text-left text-sm font-medium transition-colors hover:border-edge hover:bg-lifted"
     >
       <span className="text-signal-hot">{icon}</span>
       {label}
