@@ -32,7 +32,7 @@ test('an engineer turns on two-factor authentication, signs in with a recovery c
   await api('PUT', `/api/admin/users/${erin.id}/roles`, { token: await demoToken('admin'), body: { roles: ['user', 'engineer'] } })
   await api('PUT', '/api/auth/update-role', { token: erin.token, body: { role: 'engineer' } })
   await signInAs(page, erin.token)
-  await page.goto('/engineer-dashboard?tab=settings')
+  await page.goto('/engineer-dashboard?tab=settings&section=security')
 
   await page.getByRole('button', { name: 'Set Up' }).click()
   const dialog = page.getByRole('dialog')
@@ -70,7 +70,7 @@ test('an engineer turns on two-factor authentication, signs in with a recovery c
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL(/\/engineer-dashboard/)
 
-  await follow(page, '/engineer-dashboard?tab=settings')
+  await follow(page, '/engineer-dashboard?tab=settings&section=security')
   await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible()
   await page.getByRole('button', { name: 'Turn Off' }).click()
   await dialog.getByLabel('Password', { exact: true }).fill('secret1')

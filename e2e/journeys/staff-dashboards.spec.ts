@@ -78,6 +78,7 @@ test('staff and customers change their profile, password and notification settin
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Imke').first()).toBeVisible()
 
+  await page.getByRole('button', { name: 'Notifications', exact: true }).last().click()
   const revision = page.getByRole('checkbox', { name: /^Revisions/ })
   await expect(revision).toBeChecked()
   await expect(page.getByRole('checkbox', { name: /Payments/ })).toBeDisabled()
@@ -90,6 +91,7 @@ test('staff and customers change their profile, password and notification settin
   await expect(revision).not.toBeChecked()
   await expectAccessible(page)
 
+  await page.getByRole('button', { name: 'Security' }).click()
   await page.getByLabel('Current Password').fill('secret1')
   await page.getByLabel('New Password', { exact: true }).fill('secret2')
   await page.getByLabel('Confirm New Password').fill('secret2')

@@ -2,7 +2,7 @@ import { type QueryClient, useIsFetching, useQueryClient } from '@tanstack/react
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import RefreshCw from '~icons/refresh-cw'
-import { ProfileTab } from '../features/account/ProfileTab.tsx'
+import { StaffSettings } from '../features/account/StaffSettings.tsx'
 import { AdminActions } from '../features/admin/AdminActions.tsx'
 import { AdminStatCards } from '../features/admin/AdminStatCards.tsx'
 import { AuditLog } from '../features/admin/AuditLog.tsx'
@@ -99,7 +99,7 @@ export function AdminDashboardPage() {
     { value: 'audit', label: 'Audit Log', content: <AuditLog /> },
     { value: 'jobs', label: 'Jobs', content: <JobsPanel /> },
     ...(user?.isOwner ? [{ value: 'company' as const, label: 'Company', content: <CompanyTab /> }] : []),
-    { value: 'settings', label: 'Settings', content: <ProfileTab /> },
+    { value: 'settings', label: 'Settings', content: <StaffSettings /> },
   ]
   const tab = tabs.find(({ value }) => value === query.get('tab')) ?? tabs[0]
   usePageTitle(tab?.value === DEFAULT_TAB ? 'Admin Dashboard' : (tab?.label ?? ''))

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Order } from '@vorta/contract/orders/schema'
 import { useSearchParams } from 'react-router'
-import { ProfileTab } from '../features/account/ProfileTab.tsx'
+import { StaffSettings } from '../features/account/StaffSettings.tsx'
 import { RoleSwitcher } from '../features/auth/RoleSwitcher.tsx'
 import { DesignReview } from '../features/cad/DesignReview.tsx'
 import { ScansPanel } from '../features/cad/ScansPanel.tsx'
@@ -96,7 +96,7 @@ export function EngineerDashboardPage() {
       count: total,
       content: <EngineerChats />,
     },
-    { value: 'settings', label: 'Settings', content: <SettingsTab /> },
+    { value: 'settings', label: 'Settings', content: <StaffSettings ownSections={[TIME_SECTION]} /> },
   ]
   const tab = tabs.find(({ value }) => value === query.get('tab')) ?? tabs[0]
   usePageTitle(tab?.value === DEFAULT_TAB ? 'Engineer Dashboard' : (tab?.label ?? ''))
@@ -156,12 +156,13 @@ function Overview({ open, unread, goTo }: OverviewProps) {
   )
 }
 
-function SettingsTab() {
-  return (
+const TIME_SECTION = {
+  value: 'time',
+  label: 'Time Off & Calendar',
+  content: (
     <div className="flex flex-col gap-4">
-      <ProfileTab />
       <TimeOffPanel />
       <CalendarPanel />
     </div>
-  )
+  ),
 }
