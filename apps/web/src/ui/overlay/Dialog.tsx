@@ -21,9 +21,13 @@ interface DialogProps {
   children: ReactNode
 }
 
+/** At a fixed distance from the top, so that an error message doesn't move the dialog. */
+const ANCHORED =
+  'mx-auto mt-(--dialog-top) mb-auto w-[calc(100%-2rem)] max-h-[calc(100dvh-var(--dialog-top)-1rem-var(--bottom-bar))] rounded-lg border animate-rise [--dialog-top:10dvh] low:[--dialog-top:1rem] short:[--dialog-top:1rem]'
+
 const SHAPES = {
-  modal: 'm-auto w-[calc(100%-2rem)] max-w-lg max-h-[calc(100dvh-2rem-var(--bottom-bar))] rounded-lg border animate-rise',
-  wide: 'm-auto w-[calc(100%-2rem)] max-w-4xl max-h-[calc(100dvh-2rem-var(--bottom-bar))] rounded-lg border animate-rise',
+  modal: `${ANCHORED} max-w-lg`,
+  wide: `${ANCHORED} max-w-4xl`,
   palette: 'relative mx-auto mt-[10dvh] mb-auto w-[calc(100%-2rem)] max-w-2xl max-h-[80dvh] rounded-lg border animate-rise',
   sheet: 'ml-auto h-[calc(100dvh-var(--bottom-bar))] w-full max-w-5xl animate-slide lg:border-l',
   full: 'h-[calc(100dvh-var(--bottom-bar))] w-full',
@@ -42,7 +46,7 @@ const BACKDROPS = { veil: 'bg-black/75', full: 'bg-raised' }
 
 const BODIES = {
   roomy:
-    'overflow-y-auto overscroll-contain scroll-pb-5 has-data-form-footer:scroll-pb-24 px-5 py-5 sm:px-6 print:overflow-visible print:px-0',
+    'overflow-y-auto overscroll-contain scroll-pb-5 has-data-form-footer:scroll-pb-24 has-data-sheet-tabs:scroll-pt-16 px-5 py-5 sm:px-6 print:overflow-visible print:px-0',
   full: 'flex flex-col',
   palette: 'flex flex-col',
 }
@@ -113,7 +117,7 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
             className={`flex min-h-0 flex-col border-line bg-raised shadow-float outline-none print:block print:h-auto print:max-h-none print:w-full print:max-w-none print:border-0 print:shadow-none ${SHAPES[shape]}`}
           >
             <InertOutside />
-            <header className={`flex items-start justify-between print:px-0 ${HEADERS[kind]}`}>
+            <header className={`flex items-start justify-between print:px-0 ${HEADERS[kind]} ${shape === 'sheet' ? 'max-sm:py-2' : ''}`}>
               <div className={shape === 'palette' ? 'sr-only' : `min-w-0 py-1.5 ${shape === 'full' ? 'short:py-1' : ''}`}>
                 <div className={`flex flex-wrap items-center gap-y-2 ${shape === 'full' ? 'gap-x-6 short:gap-y-1' : 'gap-x-3'}`}>
                   <Radix.Title className={`display min-w-0 [overflow-wrap:anywhere] ${TITLES[shape]}`}>{title}</Radix.Title>
