@@ -51,8 +51,7 @@ test('reassigning an order updates both engineers and the customer', async ({ br
   await customerPage.goto(`/dashboard?order=${order._id}&view=timeline`)
 
   await follow(page, `/admin-dashboard?order=${order._id}`)
-  await page.getByRole('dialog').getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Reassign' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reassign' }).click()
   const reassignDialog = page.getByRole('dialog', { name: 'Reassign Order' })
   await expect(reassignDialog.getByRole('radio', { name: new RegExp(first.email) })).toBeDisabled()
   await reassignDialog.getByRole('radio', { name: new RegExp(colleague.email) }).check()

@@ -1,4 +1,5 @@
 import { type QueryClient, useIsFetching, useQueryClient } from '@tanstack/react-query'
+import type { Order } from '@vorta/contract/orders/schema'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import RefreshCw from '~icons/refresh-cw'
@@ -21,7 +22,7 @@ import { openCasesQuery } from '../features/cases/cases.queries.ts'
 import { OpenCases } from '../features/cases/OpenCases.tsx'
 import { AdminChatHistory } from '../features/chat/AdminChatHistory.tsx'
 import { CustomerSheet } from '../features/customers/CustomerSheet.tsx'
-import { EngineerActions } from '../features/engineer/EngineerActions.tsx'
+import { useEngineerActions } from '../features/engineer/useEngineerActions.tsx'
 import { JobsPanel } from '../features/jobs/JobsPanel.tsx'
 import { FollowUps } from '../features/leads/FollowUps.tsx'
 import { LeadSheet } from '../features/leads/LeadSheet.tsx'
@@ -29,11 +30,11 @@ import { LeadsPanel } from '../features/leads/LeadsPanel.tsx'
 import { leadsCountQuery, useUnansweredMessageCount } from '../features/leads/leads.queries.ts'
 import { NotesPanel } from '../features/notes/NotesPanel.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
-import { QuestionActions } from '../features/orders/QuestionActions.tsx'
+import { useQuestionActions } from '../features/orders/QuestionActions.tsx'
 import { PhotosPanel } from '../features/photos/PhotosPanel.tsx'
 import { PortfolioPanel } from '../features/portfolio/PortfolioPanel.tsx'
 import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
-import { ProductionUpdate } from '../features/production/ProductionUpdate.tsx'
+import { useProductionUpdate } from '../features/production/useProductionUpdate.tsx'
 import { DuePanel } from '../features/reports/DuePanel.tsx'
 import { fullName } from '../lib/format.ts'
 import { usePageTitle } from '../lib/title.ts'
@@ -44,17 +45,8 @@ import { type Tab, Tabs } from '../ui/Tabs.tsx'
 import { OrderedBuild } from './OrderedBuild.tsx'
 
 const SLOTS: OrderSlots = {
-  // Admins may do everything the assigned engineer may; their own actions come first.
-  actions: (order) => (
-    <div className="flex flex-wrap items-center gap-3 not-has-[button]:hidden max-sm:w-full max-sm:gap-2 max-sm:[&_button]:flex-1 max-sm:[&_button]:px-1.5">
-      <AdminActions order={order}>
-        <ProductionUpdate order={order} />
-        <EngineerActions order={order} highlightsNext={false} />
-        <QuestionActions order={order} reader="admin" />
-      </AdminActions>
-    </div>
-  ),
-  build: (order, hasSpaceFor3d) => <OrderedBuild order={order} hasSpaceFor3d={hasSpaceFor3d} />,
+  actions: (order, isCompact) => <OrderActions order={order} isCompact={isCompact} />,
+  build: (order) => <OrderedBuild order={order} />,
   scans: (order) => <ScansPanel order={order} reader="admin" />,
   design: (order) => <DesignReview order={order} reader="admin" />,
   files: (order) => <CadList order={order} emptyText="Design versions appear here once the engineer uploads them." />,
@@ -75,6 +67,21 @@ const SLOTS: OrderSlots = {
       engineerName={order.engineerId && fullName(order.engineerId)}
     />
   ),
+}
+
+/** Admins may do everything the assigned engineer may; their own actions come first. */
+function OrderActions({ order, isCompact }: { order: Order; isCompact: boolean }) {
+  const update = useProductionUpdate(order)
+  const engineer = useEngineerActions(order)
+  const question = useQuestionActions(order, 'admin')
+  const shared = [...update.actions, ...question.actions].map((action) => ({ ...action, isNext: false }))
+  return (
+    <AdminActions order={order} shared={shared} inPlaceOfEngineer={engineer.actions} isCompact={isCompact}>
+      {update.content}
+      {engineer.content}
+      {question.content}
+    </AdminActions>
+  )
 }
 
 const DEFAULT_TAB = 'orders'

@@ -48,7 +48,7 @@ import { ShareOrder } from './ShareOrder.tsx'
 const SLOTS: OrderSlots = {
   actions: (order) => (
     <div className="flex flex-wrap items-center gap-3 not-has-[:is(a,button)]:hidden max-sm:w-full">
-      <QuestionActions order={order} reader="user" />
+      <QuestionActions order={order} />
       <CustomerActions
         order={order}
         pins={{ withRevision: <PinsOfRevision orderId={order._id} />, beforeApproval: <PinsBeforeApproval orderId={order._id} /> }}
@@ -59,9 +59,7 @@ const SLOTS: OrderSlots = {
       <ReportProblem order={order} />
     </div>
   ),
-  build: (order, hasSpaceFor3d) => (
-    <OrderedBuild order={order} hasSpaceFor3d={hasSpaceFor3d} share={order.paymentStatus === 'paid' && <ShareOrder order={order} />} />
-  ),
+  build: (order) => <OrderedBuild order={order} share={order.paymentStatus === 'paid' && <ShareOrder order={order} />} />,
   scans: (order) => <ScansPanel order={order} reader="user" />,
   files: (order) => (
     <CadList order={order} emptyText="Your engineer uploads each version of the design here for you to review and approve." />

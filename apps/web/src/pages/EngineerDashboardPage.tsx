@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Order } from '@vorta/contract/orders/schema'
 import { useSearchParams } from 'react-router'
+import MessageSquare from '~icons/message-square'
 import { StaffSettings } from '../features/account/StaffSettings.tsx'
 import { RoleSwitcher } from '../features/auth/RoleSwitcher.tsx'
 import { DesignReview } from '../features/cad/DesignReview.tsx'
@@ -14,7 +15,6 @@ import { conversationSubject } from '../features/chat/ConversationButton.tsx'
 import { useUnread } from '../features/chat/chat.queries.ts'
 import { CustomerSheet } from '../features/customers/CustomerSheet.tsx'
 import { CalendarPanel } from '../features/engineer/CalendarPanel.tsx'
-import { EngineerActions } from '../features/engineer/EngineerActions.tsx'
 import { EngineerFiles } from '../features/engineer/EngineerFiles.tsx'
 import { EngineerStatCards } from '../features/engineer/EngineerStatCards.tsx'
 import { type AssignedOrders, preloadOverview, useAssignedOrders } from '../features/engineer/engineer.queries.ts'
@@ -22,13 +22,15 @@ import { OpenOrders } from '../features/engineer/OpenOrders.tsx'
 import { QuickActions } from '../features/engineer/QuickActions.tsx'
 import { RecentActivity } from '../features/engineer/RecentActivity.tsx'
 import { RecentOrders } from '../features/engineer/RecentOrders.tsx'
+import { useEngineerActions } from '../features/engineer/useEngineerActions.tsx'
 import { Workbench } from '../features/engineer/Workbench.tsx'
 import { NotesPanel } from '../features/notes/NotesPanel.tsx'
+import { OrderActionRow } from '../features/orders/OrderActionRow.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
-import { QuestionActions } from '../features/orders/QuestionActions.tsx'
+import { useQuestionActions } from '../features/orders/QuestionActions.tsx'
 import { PhotosPanel } from '../features/photos/PhotosPanel.tsx'
 import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
-import { ProductionUpdate } from '../features/production/ProductionUpdate.tsx'
+import { useProductionUpdate } from '../features/production/useProductionUpdate.tsx'
 import { TimeOffPanel } from '../features/time-off/TimeOffPanel.tsx'
 import { fullName } from '../lib/format.ts'
 import { isChatClosed } from '../lib/orders/order-actions.ts'
@@ -40,8 +42,8 @@ import { type Tab, Tabs } from '../ui/Tabs.tsx'
 import { OrderedBuild } from './OrderedBuild.tsx'
 
 const SLOTS: OrderSlots = {
-  actions: (order) => <OrderActions order={order} />,
-  build: (order, hasSpaceFor3d) => <OrderedBuild order={order} hasSpaceFor3d={hasSpaceFor3d} />,
+  actions: (order, isCompact) => <OrderActions order={order} isCompact={isCompact} />,
+  build: (order) => <OrderedBuild order={order} />,
   scans: (order) => <ScansPanel order={order} reader="engineer" />,
   design: (order) => <DesignReview order={order} reader="engineer" />,
   files: (order) => <EngineerFiles order={order} />,
@@ -60,18 +62,33 @@ const SLOTS: OrderSlots = {
   ),
 }
 
-function OrderActions({ order }: { order: Order }) {
+function OrderActions({ order, isCompact }: { order: Order; isCompact: boolean }) {
   const { openChat } = useOrderUrl()
+  const update = useProductionUpdate(order)
+  const engineer = useEngineerActions(order)
+  const question = useQuestionActions(order, 'engineer')
+  const isOwnTurn = order.turn === 'engineer' && !order.youHelp
+  const isProduced = order.nextAction.code === 'complete_order'
+  const actions = [
+    ...update.actions,
+    ...engineer.actions.map((action) => ({ ...action, isNext: action.isNext === true && isOwnTurn && !isProduced })),
+    ...(isChatClosed(order)
+      ? []
+      : [
+          {
+            label: 'Send Message',
+            icon: <MessageSquare className="size-4" aria-hidden="true" />,
+            onSelect: () => openChat(order._id),
+          },
+        ]),
+    ...question.actions,
+  ]
   return (
-    <div className="flex flex-wrap items-center gap-3 not-has-[button]:hidden max-sm:w-full max-sm:gap-2 max-sm:[&_button]:flex-1 [&_button]:px-4 max-sm:[&_button]:px-1.5">
-      <ProductionUpdate order={order} highlightsNext={order.nextAction.code === 'complete_order'} />
-      <EngineerActions
-        order={order}
-        highlightsNext={order.turn === 'engineer' && !order.youHelp && order.nextAction.code !== 'complete_order'}
-        onMessage={isChatClosed(order) ? undefined : () => openChat(order._id)}
-      />
-      <QuestionActions order={order} reader="engineer" />
-    </div>
+    <OrderActionRow actions={actions} isCompact={isCompact}>
+      {update.content}
+      {engineer.content}
+      {question.content}
+    </OrderActionRow>
   )
 }
 
@@ -147,7 +164,7 @@ function Overview({ open, unread, goTo }: OverviewProps) {
       <OpenOrders open={open} unread={unread} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <RecentActivity />
-        <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-4 *:last:flex-1">
           <QuickActions open={open} onSettings={() => goTo('settings')} />
           <RecentOrders action={allOrdersButton} />
         </div>

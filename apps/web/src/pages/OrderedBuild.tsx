@@ -15,15 +15,13 @@ const withArticle = (bodyType: string) => (bodyType === 'SUV' ? 'An SUV' : `A ${
 interface OrderedBuildProps {
   order: Order
   share?: ReactNode
-  /** Without it, the picture replaces an open 3D view. */
-  hasSpaceFor3d: boolean
 }
 
 /** The picture saved with the order; the 3D view is large and loads on request. Fills its frame on wide screens. */
-export function OrderedBuild({ order, share, hasSpaceFor3d }: OrderedBuildProps) {
+export function OrderedBuild({ order, share }: OrderedBuildProps) {
   const [is3dOpen, set3dOpen] = useState(false)
   const picture = orderPicture(order)
-  if (is3dOpen && hasSpaceFor3d) {
+  if (is3dOpen) {
     return <KitViewer customization={order.customization} car={order.carDetails} still={picture.src} className={FRAME_3D} />
   }
   return (

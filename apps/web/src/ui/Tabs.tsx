@@ -16,10 +16,12 @@ interface TabsProps {
   tabs: readonly Tab[]
   value: string
   onChange: (value: string) => void
-  /** `fill` shares the width equally, for two or three short tabs in a card. */
-  layout?: 'line' | 'fill'
+  /** `fill` shares the width equally, for two or three short tabs in a card; `sheet` stays below the header of a sheet. */
+  layout?: 'line' | 'fill' | 'sheet'
   /** The title of the page and its actions, in one row with the tabs on wide screens. */
   heading?: { title: string; actions?: ReactNode }
+  /** Shown above the content of every tab. */
+  children?: ReactNode
 }
 
 const TRIGGER =
@@ -27,18 +29,20 @@ const TRIGGER =
 
 const HEADED_ROW =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-8 xl:grid-cols-[auto_minmax(0,1fr)_auto] xl:border-b xl:border-line'
+/** Fills the padding of the sheet around it. */
+const SHEET_ROW = 'sticky -top-5 z-20 -mx-5 -mt-5 mb-5 border-b border-line bg-raised px-5 sm:-mx-6 sm:px-6 print:static'
 const HEADED_LIST = 'max-xl:col-span-full max-xl:row-start-2 max-xl:border-b'
 
-export function Tabs({ label, tabs, value, onChange, layout = 'line', heading }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange, layout = 'line', heading, children }: TabsProps) {
   const list = useScrollToActiveTab(value)
   return (
     <Radix.Root value={value} onValueChange={onChange}>
-      <div className={heading ? HEADED_ROW : ''}>
+      <div data-sheet-tabs={layout === 'sheet' || undefined} className={heading ? HEADED_ROW : layout === 'sheet' ? SHEET_ROW : ''}>
         {heading && <h1 className="display py-1.5 text-xl break-words">{heading.title}</h1>}
         <Radix.List
           ref={list}
           aria-label={label}
-          className={`relative flex overflow-y-hidden print:hidden border-line ${FADING_ROW} ${layout === 'fill' ? '' : 'gap-4 sm:gap-7'} ${heading ? HEADED_LIST : 'border-b'}`}
+          className={`relative flex overflow-y-hidden print:hidden border-line ${FADING_ROW} ${layout === 'fill' ? '' : 'gap-4 sm:gap-7'} ${heading ? HEADED_LIST : layout === 'sheet' ? '' : 'border-b'}`}
         >
           {tabs.map((tab) => (
             <Radix.Trigger key={tab.value} value={tab.value} className={`${TRIGGER} ${layout === 'fill' ? 'flex-1' : ''}`}>
@@ -53,8 +57,13 @@ export function Tabs({ label, tabs, value, onChange, layout = 'line', heading }:
         </Radix.List>
         {heading?.actions}
       </div>
+      {children && <div className="flex flex-col gap-5">{children}</div>}
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-6 focus-visible:outline-offset-4 sm:pt-8 dense:pt-4">
+        <Radix.Content
+          key={tab.value}
+          value={tab.value}
+          className={`focus-visible:outline-offset-4 ${layout === 'sheet' ? 'pt-5' : 'pt-6 sm:pt-8 dense:pt-4'}`}
+        >
           {tab.content}
         </Radix.Content>
       ))}

@@ -6,10 +6,11 @@ import { dayInYear } from '../../lib/dates.ts'
 import { exactTime, longDate, money } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import { isQuoteExpired, openBalance } from '../../lib/orders/order-actions.ts'
-import { customerTurnText, dueDateText, dueState, isOwnTurn, nextActionText } from '../../lib/orders/order-text.ts'
+import { dueDateText, dueState, isOwnTurn, turnText } from '../../lib/orders/order-text.ts'
 import { DotLine } from '../../ui/DotLine.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { NextActionRow } from './NextActionRow.tsx'
 import { StageTrack } from './StageTrack.tsx'
 
 /** A full order, or what its card tells. */
@@ -28,7 +29,7 @@ interface NextActionCardProps {
   /** The picture of the build. */
   picture: ReactNode
   actions?: ReactNode
-  /** Leaves more of a phone to the tab below. */
+  /** One row, without the picture. */
   isCompact?: boolean
 }
 
@@ -59,20 +60,25 @@ function depositHint({ nextAction, quote }: Shown, reader: Role): string | null 
 export function NextActionCard({ order, reader, picture, actions, isCompact = false }: NextActionCardProps) {
   // The assigned engineer is responsible, so it is never the turn of the one who helps.
   const isStaff = reader !== 'user'
-  const isTight = isCompact || isStaff
   const isYours = isOwnTurn(order.turn, reader) && !order.youHelp
+  if (isCompact) {
+    return (
+      <NextActionRow order={order} reader={reader} actions={actions}>
+        {isStaff && <CancellationNotice order={order} reader={reader} />}
+        <CancellationReason order={order} />
+      </NextActionRow>
+    )
+  }
   return (
     <section aria-label="Next step" className={`panel overflow-hidden ${isYours ? 'border-signal/50' : ''}`}>
       {/* Staff see what to do before the car, which customers like to see first. */}
       <div
         className={`flex sm:flex-col-reverse sm:grid sm:grid-cols-[minmax(0,1fr)_min(24rem,42%)] sm:has-[[data-viewer]]:flex ${isStaff ? 'flex-col' : 'flex-col-reverse'}`}
       >
-        <div className={`flex min-w-0 flex-col justify-center gap-5 p-5 sm:p-6 ${isTight ? 'max-sm:gap-4 max-sm:p-4' : ''}`}>
+        <div className={`flex min-w-0 flex-col justify-center gap-5 p-5 sm:p-6 ${isStaff ? 'max-sm:gap-4 max-sm:p-4' : ''}`}>
           <div>
-            <p className={`eyebrow ${isYours ? 'text-signal-hot' : 'text-muted'}`}>
-              {reader === 'user' ? customerTurnText(order) : nextActionText(order.turn, order.youHelp ? 'admin' : reader)}
-            </p>
-            <p className={`display mt-2 text-xl ${isTight ? 'max-sm:mt-1 max-sm:text-base' : ''}`}>{order.nextAction.label}</p>
+            <p className={`eyebrow ${isYours ? 'text-signal-hot' : 'text-muted'}`}>{turnText(order, reader)}</p>
+            <p className={`display mt-2 text-xl ${isStaff ? 'max-sm:mt-1 max-sm:text-base' : ''}`}>{order.nextAction.label}</p>
             {order.question && (
               <blockquote className="my-3 max-w-prose border-l-2 border-signal pl-4 break-words whitespace-pre-line text-soft">
                 {order.question.text}
@@ -83,13 +89,9 @@ export function NextActionCard({ order, reader, picture, actions, isCompact = fa
           </div>
           {actions}
         </div>
-        <div
-          className={`relative border-line has-[[data-viewer]]:border-b sm:min-h-60 ${isStaff ? 'max-sm:border-t' : ''} ${isCompact ? 'max-sm:hidden' : ''}`}
-        >
-          {picture}
-        </div>
+        <div className={`relative border-line has-[[data-viewer]]:border-b sm:min-h-60 ${isStaff ? 'max-sm:border-t' : ''}`}>{picture}</div>
       </div>
-      <div className={`border-t border-line px-5 pt-4 pb-3.5 sm:px-6 ${isCompact && !order.cancellation ? 'max-sm:hidden' : ''}`}>
+      <div className="border-t border-line px-5 pt-4 pb-3.5 sm:px-6">
         <StageTrack status={order.status} showLabels />
         <CancellationReason order={order} />
       </div>

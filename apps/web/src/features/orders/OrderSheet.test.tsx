@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent } from '@testing-library/react'
+import { fireEvent, waitFor } from '@testing-library/react'
 import { ordersApi } from '@vorta/contract/orders/routes'
 import { expect, it, vi } from 'vitest'
 import { shows, showsNot } from '../../testing/dom.ts'
@@ -54,7 +54,7 @@ it.each(['pointerEnter', 'focus'] as const)('loads an order on %s, once', async 
 })
 
 it.each([
-  ['engineer', 'VRT-26-00042 · Basic Body Kit · Casey Morgan'],
+  ['engineer', 'VRT-26-00042 · Casey Morgan'],
   ['user', 'VRT-26-00042 · Basic Body Kit'],
 ] as const)('leads with the car and tells the %s what the order is about', async (reader, text) => {
   const order = testOrder({ userId: { ...testOrder().userId, firstName: 'Casey', lastName: 'Morgan' } })
@@ -104,4 +104,22 @@ it.each([
   renderScreen(<OrderSheet reader="user" slots={NO_SLOTS} />, { at: '/?order=order-1' })
   await shows('Do this next')
   expect(document.querySelector('section[aria-label="Next step"]')?.textContent?.match(/\$\S+ due/)?.[0]).toBe(text)
+})
+
+it('leaves the window to a tab other than the details', async () => {
+  serve(replyTo(ordersApi.get, { success: true, order: testOrder({ status: 'designing' }) }))
+  renderScreen(<OrderSheet reader="engineer" slots={{ ...NO_SLOTS, build: () => 'Picture of the build' }} />, { at: '/?order=order-1' })
+  await shows('Picture of the build')
+  fireEvent.mouseDown(document.querySelector('[role=tab][id$=files]') as HTMLElement, { button: 0 })
+  await waitFor(() => showsNot('Picture of the build'))
+  expect(document.querySelector('section[aria-label="Next step"]')?.textContent).toContain('Step 3 of 7: Design')
+})
+
+it('has the tabs above the next step, so that they stay in place whatever its height', async () => {
+  serve(replyTo(ordersApi.get, { success: true, order: testOrder() }))
+  renderScreen(<OrderSheet reader="engineer" slots={NO_SLOTS} />, { at: '/?order=order-1' })
+  await shows('3D Scans')
+  const parts = [...document.querySelectorAll('[role=dialog] :is([role=tablist], section[aria-label="Next step"], [role=tabpanel])')]
+  expect(parts[0]?.role).toBe('tablist')
+  expect(parts[1]?.ariaLabel ?? parts[1]?.getAttribute('aria-label')).toBe('Next step')
 })

@@ -26,19 +26,20 @@ import { QuoteCard } from './QuoteCard.tsx'
 
 /** Content from features that depend on this one. */
 export interface OrderSlots {
-  actions: (order: Order) => ReactNode
+  /** Compact above every tab but the details. */
+  actions: (order: Order, isCompact: boolean) => ReactNode
   scans: (order: Order) => ReactNode
   files: (order: Order) => ReactNode
   /** Over the sheet, while the URL names a version under review. */
   design?: (order: Order) => ReactNode
   photos: (order: Order) => ReactNode
   chat: (order: Order) => ReactNode
-  /** The picture of the build, which leads the sheet. Only the details leave space for a 3D view. */
-  build: (order: Order, hasSpaceFor3d: boolean) => ReactNode
+  /** The picture of the build, which leads the details. */
+  build: (order: Order) => ReactNode
   production: (order: Order) => ReactNode
   /** Warranty and refit, after completion. */
   cases: (order: Order) => ReactNode
-  /** Shown above the tabs. */
+  /** Shown below the next step. */
   notice?: (order: Order) => ReactNode
   /** Internal notes, for staff only. */
   notes?: (order: Order) => ReactNode
@@ -72,16 +73,8 @@ function OpenSheet({ orderId, ...props }: OrderSheetProps & { orderId: string })
       onClose={close}
       shape="sheet"
       title={heading && !isMissing ? carName(heading) : 'Order'}
-      description={
-        heading && !isMissing
-          ? [
-              heading.orderNumber,
-              'kit' in heading ? heading.kit : kitName(heading.customization.bodyKit),
-              ...customerOf(heading, props.reader),
-            ].join(' · ')
-          : 'Order details'
-      }
-      aside={heading && !isMissing && <OrderBadges order={heading} />}
+      description={heading && !isMissing ? factsOf(heading, props.reader).join(' · ') : 'Order details'}
+      aside={heading && !isMissing && <SheetAside heading={heading} reader={props.reader} />}
     >
       {isMissing ? (
         <EmptyState
@@ -126,27 +119,43 @@ function SheetBody({ order, reader, slots, unread }: OrderSheetProps & { order: 
     ...(slots.notes ? [{ value: 'notes', label: 'Notes', content: slots.notes(order) }] : []),
   ]
   const activeTab = tabs.some((tab) => tab.value === view) ? view : 'details'
+  const isCompact = activeTab !== 'details'
   return (
-    <div className="flex flex-col gap-5">
+    <Tabs label="Order" tabs={tabs} value={activeTab} onChange={setView} layout="sheet">
       <NextActionCard
         order={order}
         reader={reader}
-        picture={slots.build(order, activeTab === 'details')}
-        actions={slots.actions(order)}
-        isCompact={activeTab !== 'details'}
+        picture={slots.build(order)}
+        actions={slots.actions(order, isCompact)}
+        isCompact={isCompact}
       />
       {order.status === 'payment_pending' && order.quote && <QuoteCard orderId={order._id} quote={order.quote} reader={reader} />}
       {slots.notice?.(order)}
       {slots.design?.(order)}
-      <Tabs label="Order" tabs={tabs} value={activeTab} onChange={setView} />
-    </div>
+    </Tabs>
   )
 }
 
+const kitOf = (heading: Order | OrderCard) => ('kit' in heading ? heading.kit : kitName(heading.customization.bodyKit))
+
 /** Staff see at once whose order it is. */
-function customerOf(heading: Order | OrderCard, reader: Role): string[] {
-  if (reader === 'user') return []
-  return 'kit' in heading ? (heading.customer ? [heading.customer.name] : []) : [fullName(heading.userId)]
+function factsOf(heading: Order | OrderCard, reader: Role): string[] {
+  if (reader === 'user') return [heading.orderNumber, kitOf(heading)]
+  const customer = 'kit' in heading ? heading.customer?.name : fullName(heading.userId)
+  return customer ? [heading.orderNumber, customer] : [heading.orderNumber]
+}
+
+/** For staff, the kit is beside the badges, so that a phone needs two lines below the title. */
+function SheetAside({ heading, reader }: { heading: Order | OrderCard; reader: Role }) {
+  if (reader === 'user') return <OrderBadges order={heading} />
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="text-sm text-muted sm:-ml-3 sm:before:inline-block sm:before:w-3 sm:before:text-center sm:before:content-['·']">
+        {kitOf(heading)}
+      </p>
+      <OrderBadges order={heading} />
+    </div>
+  )
 }
 
 /** Orders cancelled before the first production step have no production tab. */
@@ -160,6 +169,7 @@ function SheetSkeleton({ card, reader }: { card: OrderCard | undefined; reader: 
       <span role="status" className="sr-only">
         Loading order...
       </span>
+      <Skeleton className="-mt-2 h-10 w-full" />
       {card ? (
         <NextActionCard
           order={{ ...card, ...describeStep(card.nextAction, reader) }}
@@ -174,9 +184,8 @@ function SheetSkeleton({ card, reader }: { card: OrderCard | undefined; reader: 
           isCompact={view !== 'details'}
         />
       ) : (
-        <Skeleton className="h-132 w-full sm:h-76 rounded-lg" />
+        <Skeleton className={`w-full rounded-lg ${view === 'details' ? 'h-132 sm:h-76' : 'h-30 sm:h-16'}`} />
       )}
-      <Skeleton className="h-10 w-full" />
       <Skeleton className="h-64 w-full rounded-lg" />
     </div>
   )

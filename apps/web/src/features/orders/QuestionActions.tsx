@@ -5,11 +5,12 @@ import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import { COMMENT_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { useState } from 'react'
 import * as z from 'zod'
+import MessageCircleQuestion from '~icons/message-circle-question'
 import { useSchemaForm } from '../../lib/forms/form.ts'
 import { carName } from '../../lib/orders/order-text.ts'
-import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { TextDialog } from '../../ui/overlay/TextDialog.tsx'
+import { OrderActionButton, type OrderActions } from './OrderActionRow.tsx'
 import { useAnswerQuestion, useAskQuestion } from './orders.queries.ts'
 
 const answerForm = z.object({ text: answerBody.shape.answer })
@@ -39,14 +40,14 @@ function availableExchange(order: Order, reader: Role): Exchange | null {
 }
 
 /** Staff can ask the customer a question. The customer answers it, or staff record the answer. */
-export function QuestionActions({ order, reader }: { order: Order; reader: Role }) {
+export function useQuestionActions(order: Order, reader: Role): OrderActions {
   const [opened, setOpened] = useState<Exchange | null>(null)
   const ask = useAskQuestion(order._id)
   const answer = useAnswerQuestion(order._id)
   const available = availableExchange(order, reader)
   // An open dialog must not change its purpose while somebody is typing.
   const shown = opened ?? available
-  if (shown === null) return null
+  if (shown === null) return { actions: [], content: null }
   const mutation = shown === ASK ? ask : answer
   // The order updates before the dialog closes after success.
   const isStale = !(shown === available || mutation.isPending || mutation.isSuccess)
@@ -59,18 +60,19 @@ export function QuestionActions({ order, reader }: { order: Order; reader: Role 
     showToast(shown.sent)
     close()
   }
-  return (
-    <>
-      {available && (
-        <Button
-          className="max-sm:flex-1 max-sm:px-3"
-          variant={available === ANSWER ? 'primary' : 'secondary'}
-          onClick={() => setOpened(available)}
-        >
-          {available.name}
-        </Button>
-      )}
-      {/* The dialog keeps its text when closed, until it is sent. */}
+  return {
+    actions: available
+      ? [
+          {
+            label: available.name,
+            icon: <MessageCircleQuestion className="size-4" aria-hidden="true" />,
+            isNext: available === ANSWER,
+            onSelect: () => setOpened(available),
+          },
+        ]
+      : [],
+    content: (
+      // The dialog keeps its text when closed, until it is sent.
       <ExchangeDialog
         key={shown.name}
         exchange={shown}
@@ -80,6 +82,19 @@ export function QuestionActions({ order, reader }: { order: Order; reader: Role 
         staleReason={isStale ? staleMessage(order, shown) : null}
         send={send}
       />
+    ),
+  }
+}
+
+/** The answer of the customer. */
+export function QuestionActions({ order }: { order: Order }) {
+  const { actions, content } = useQuestionActions(order, 'user')
+  return (
+    <>
+      {actions.map((action) => (
+        <OrderActionButton key={action.label} action={action} className="max-sm:flex-1 max-sm:px-3" />
+      ))}
+      {content}
     </>
   )
 }

@@ -70,6 +70,10 @@ export const nextActionText = (turn: Turn, reader: Role): string => (isOwnTurn(t
 export const customerTurnText = ({ turn, nextAction }: Pick<Order, 'turn' | 'nextAction'>): string =>
   turn === 'none' && nextAction.code !== 'none' ? 'One last thing' : nextActionText(turn, 'user')
 
+/** Whose turn it is, for this reader. The second engineer waits for the assigned one, like an admin. */
+export const turnText = (step: Pick<Order, 'turn' | 'nextAction' | 'youHelp'>, reader: Role): string =>
+  reader === 'user' ? customerTurnText(step) : nextActionText(step.turn, step.youHelp ? 'admin' : reader)
+
 /** `Revision 2 of 3 included` */
 export const revisionText = (number: number): string =>
   number > REVISIONS_INCLUDED ? `Revision ${number} (extra)` : `Revision ${number} of ${REVISIONS_INCLUDED} included`
