@@ -17,7 +17,7 @@ import { cadFile, scanFile } from './model-dialogs.tsx'
 import { useComparisonNotices } from './useComparisonNotices.tsx'
 
 /** Three of them fit into a row of a phone with the icon above the label. */
-const STACKED_ON_PHONE = 'max-sm:flex-col max-sm:gap-1 max-sm:px-1 max-sm:py-2 max-sm:text-xs'
+const STACKED_ON_PHONE = 'max-sm:flex-col max-sm:gap-1 max-sm:px-2 max-sm:py-2 max-sm:text-xs'
 
 /** Opens the newest design, and compares CAD versions with each other and with the customer's scans. */
 export function ReviewBar({ order }: { order: Order }) {
@@ -46,7 +46,7 @@ export function ReviewBar({ order }: { order: Order }) {
           pins={(cadModelId, suggestions) => <CreatePins order={order} cadModelId={cadModelId} suggestions={suggestions} />}
         />
       )}
-      <div className="grid auto-cols-fr grid-flow-col gap-2 sm:flex sm:gap-3">
+      <div className="flex gap-2 max-sm:*:flex-auto sm:flex-wrap sm:gap-3">
         <Link {...linkToDesign(order._id)} className={buttonStyle('secondary', 'sm', STACKED_ON_PHONE)}>
           <View className="size-4" aria-hidden="true" />
           View Design
