@@ -23,7 +23,8 @@ async function renderActions(change: Partial<Order>) {
   await shows('Ask Customer')
   fireEvent.keyDown(document.querySelector('[aria-haspopup=menu]') as HTMLElement, { key: 'Enter' })
   await shows('Start Design')
-  return [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)
+  const isOnEveryScreen = ({ classList }: Element) => !classList.contains('sm:hidden')
+  return [...document.querySelectorAll('[role=menuitem]')].filter(isOnEveryScreen).map(({ textContent }) => textContent)
 }
 
 const nextAction = { code: 'upload_cad', label: 'Waiting for the engineer to upload a design' }

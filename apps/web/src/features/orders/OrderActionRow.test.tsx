@@ -47,3 +47,13 @@ it('has no menu above the details, where every action is a button', () => {
   expect(hiddenOnPhones()).toEqual([])
   expect(document.querySelector('[aria-label="More actions"]')).toBeNull()
 })
+
+it('shares a line of a phone between two actions and the menu that is there anyway', () => {
+  const actions = ['Email Engineer', 'Reassign', 'Ask Customer'].map((label) => ({ label, icon: null, onSelect: () => {} }))
+  render(
+    <OrderActionRow actions={actions} more={[{ label: 'Cancel Order', icon: null, onSelect: () => {} }]} isCompact={false}>
+      {null}
+    </OrderActionRow>,
+  )
+  expect(hiddenOnPhones()).toEqual(['Ask Customer'])
+})

@@ -33,7 +33,9 @@ interface OrderActionRowProps {
 
 /** The actions of staff on an order. */
 export function OrderActionRow({ lead, actions, more = [], isCompact, children }: OrderActionRowProps) {
-  const inMenuOnPhones = isCompact ? actions.slice(lead ? 0 : 1) : []
+  // Where there is a menu anyway, it shares a line with two buttons.
+  const countOnPhones = isCompact ? 1 : more.length > 0 ? 2 : Number.POSITIVE_INFINITY
+  const inMenuOnPhones = actions.slice(countOnPhones - (lead ? 1 : 0))
   const items = [...inMenuOnPhones.map((action) => ({ ...action, isOnPhonesOnly: true })), ...more]
   return (
     <div
