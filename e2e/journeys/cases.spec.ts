@@ -115,6 +115,7 @@ test('a second engineer helps with an order, and engineers who are off are marke
   await expect(helping.getByRole('button', { name: /^Delete / })).toBeVisible()
   await expectFits(helping, PHONE)
   await admin.goto(`/admin-dashboard?order=${order._id}`)
-  await admin.getByRole('dialog').getByRole('button', { name: 'Reassign' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'More actions' }).click()
+  await admin.getByRole('menuitem', { name: 'Reassign' }).click()
   await expect(admin.locator('label', { hasText: name }).getByText(/^Off until /)).toBeVisible()
 })
