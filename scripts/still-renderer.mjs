@@ -37,9 +37,14 @@ export async function withStillRenderer(callback, executablePath) {
     await page.waitForFunction(() => window.stills !== undefined)
     const take = async (shot) => Buffer.from(await page.evaluate((options) => window.stills.take(options), shot), 'base64')
     const snapshot = async (shot) => Buffer.from(await page.evaluate((options) => window.stills.snapshot(options), shot), 'base64')
-    const { shots, vehicles } = await page.evaluate(() => ({ shots: window.stills.shots, vehicles: window.stills.vehicles }))
+    const takePaintable = async (shot) =>
+      (await page.evaluate((options) => window.stills.takePaintable(options), shot)).map((png) => Buffer.from(png, 'base64'))
+    const { shots, paintableShots, vehicles } = await page.evaluate(() => {
+      const { shots, paintableShots, vehicles } = window.stills
+      return { shots, paintableShots, vehicles }
+    })
     const read = (kit, car) => page.evaluate(([kitDetails, carDetails]) => window.stills.read(kitDetails, carDetails), [kit, car])
-    return await callback({ page, shots, vehicles, take, snapshot, read })
+    return await callback({ page, shots, paintableShots, vehicles, take, takePaintable, snapshot, read })
   } finally {
     await browser.close()
     await server.close()

@@ -1,11 +1,12 @@
 import type { CarFacts, KitFacts } from '@vorta/kit3d/configuration/build'
 import { rendererMode } from '@vorta/viewer/renderer-mode'
 import { Component, lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
-import { bodyTypePicture } from '../../lib/viewer/build-picture.ts'
+import { CarPicture, useCarStill } from './CarPicture.tsx'
 import type { CameraLink } from './camera-link.ts'
-import { describeBuild } from './describe-build.ts'
+import { buildKey, describeBuild } from './describe-build.ts'
 import { LoadingView } from './LoadingView.tsx'
 import { lastPicture } from './last-picture.ts'
+import { StillImage } from './StillImage.tsx'
 import { StillPicture } from './StillPicture.tsx'
 import { ToolbarSpace } from './ToolbarSpace.tsx'
 import type { ViewerHandle } from './viewer-handle.ts'
@@ -19,7 +20,7 @@ export interface KitViewerProps {
   /** The camera turns to this view whenever it changes; without it the camera follows the edits. */
   focus?: FocusView | null
   onReady?: (viewer: ViewerHandle) => void
-  /** Shown while loading and where WebGL is unavailable; defaults to a picture of the body type. */
+  /** Shown while loading and where WebGL is unavailable; defaults to a picture of the car in its paint. */
   still?: string | null
   /** Called for *View in AR* on devices other than iPhones, which open the model themselves. */
   onViewInAr?: () => void
@@ -44,13 +45,16 @@ export function KitViewer({
 }: KitViewerProps) {
   const [mode] = useState(rendererMode)
   const description = describeBuild(customization, car)
+  const key = buildKey(customization, car)
   // The first build only, because later ones are drawn before they are stored.
-  const [own] = useState(() => lastPicture(description))
+  const [own] = useState(() => lastPicture(key))
   // The picture and the page around it are shown first.
   const isStarted = useDeferredValue(true, false)
-  const src = stored ?? bodyTypePicture(car.bodyType)
-  const still = <StillPicture src={src} description={description} />
-  const loading = <LoadingView src={own ?? src} isOwn={own !== null} />
+  const isExact = useCarStill(car)?.isExact ?? false
+  const picture = stored ? <StillImage src={stored} /> : <CarPicture car={car} />
+  const note = stored ? null : `The picture shows ${isExact ? 'your car' : 'a similar car'} in your color with our Basic Body Kit.`
+  const still = <StillPicture picture={picture} note={note} description={description} />
+  const loading = <LoadingView picture={own ? <StillImage src={own} isOwn /> : picture} />
   const loadingFrame = (
     <div className="absolute inset-0 flex flex-col">
       <div className="relative min-h-0 flex-1">{loading}</div>
@@ -74,7 +78,7 @@ export function KitViewer({
               loading={loading}
               onViewInAr={onViewInAr}
               link={link}
-              storesPicture={storesPicture}
+              pictureKey={storesPicture ? key : null}
               description={description}
             />
           </Suspense>

@@ -24,7 +24,8 @@ interface LiveViewProps {
   description: string
   onViewInAr?: () => void
   link?: CameraLink
-  storesPicture: boolean
+  /** Under which a picture of the build is stored, if at all. */
+  pictureKey: string | null
 }
 
 /** A build that stays this long is worth a picture. */
@@ -32,7 +33,7 @@ const STORE_AFTER_MS = 1_500
 
 /** The part of the viewer that depends on three.js; loaded on demand. */
 export function LiveView(props: LiveViewProps) {
-  const { mode, customization, car, focus, onReady, still, loading, description, onViewInAr, link, storesPicture } = props
+  const { mode, customization, car, focus, onReady, still, loading, description, onViewInAr, link, pictureKey } = props
   const frame = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const descriptionId = useId()
@@ -42,7 +43,7 @@ export function LiveView(props: LiveViewProps) {
   useEffect(() => () => clearTimeout(storeTimer.current), [])
   const storeLater = (shown: ConfiguratorScene) => {
     clearTimeout(storeTimer.current)
-    if (storesPicture) storeTimer.current = window.setTimeout(() => void storePicture(shown, description), STORE_AFTER_MS)
+    if (pictureKey) storeTimer.current = window.setTimeout(() => void storePicture(shown, pictureKey), STORE_AFTER_MS)
   }
   const { configurator, state, revision } = useConfiguratorScene(host, {
     mode,

@@ -1,15 +1,10 @@
-import { StillImage } from './StillImage.tsx'
-
-interface LoadingViewProps {
-  src: string
-  isOwn: boolean
-}
+import type { ReactNode } from 'react'
 
 /** The still of the car until the first frame of the live view. Only the line moves, because more would slow down the loading on weak machines. */
-export function LoadingView({ src, isOwn }: LoadingViewProps) {
+export function LoadingView({ picture }: { picture: ReactNode }) {
   return (
-    <div className="[container-type:size] absolute inset-0 isolate bg-page">
-      <StillImage src={src} isOwn={isOwn} />
+    <div className="[container-type:size] absolute inset-0 isolate bg-page overflow-hidden">
+      {picture}
       <p role="status" className="sr-only">
         Preparing the 3D view...
       </p>

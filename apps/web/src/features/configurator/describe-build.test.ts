@@ -1,6 +1,6 @@
 import { customizerDefaults } from '@vorta/contract/orders/schema'
 import { expect, it } from 'vitest'
-import { describeBuild } from './describe-build.ts'
+import { buildKey, describeBuild } from './describe-build.ts'
 
 const car = { color: 'Nardo Grey', bodyType: 'Wagon', make: 'Audi', model: 'RS6', year: 2023 }
 
@@ -15,7 +15,7 @@ it('describeBuild describes everything the picture shows', () => {
     car,
   )
   expect(text).toBe(
-    '2023 Audi RS6, a wagon painted Nardo Grey. It has the Front Spoiler, Side Skirts, and Wing in the Aggressive style, made of carbon fiber with a matte finish. Kit colors: primary #000000, secondary #FF0000, accent #FFFFFF. Extras: Hood Scoop, Exhaust Tips. Engraved “No. 27” in Impact, size 24, left.',
+    '2023 Audi RS6, a wagon painted Nardo Grey. It has the Front Spoiler, Side Skirts, and Wing in the Aggressive style, made of carbon fiber with a matte finish. Kit colors: primary Black, secondary Red, accent White. Extras: Hood Scoop, Exhaust Tips. Engraved “No. 27” in Impact, size 24, left.',
   )
 })
 
@@ -28,4 +28,11 @@ it('describeBuild leaves out missing details', () => {
 
 it('describeBuild names a paint that is given as a color code', () => {
   expect(describeBuild(customizerDefaults(), { color: '#C40F16', bodyType: 'Coupe' })).toMatch(/^A coupe painted Red\./)
+})
+
+it('buildKey differs for similar colors with the same name', () => {
+  const kit = customizerDefaults()
+  const similar = { ...kit, colors: { ...kit.colors, secondary: '#FE0101' } }
+  expect(describeBuild(similar, car)).toBe(describeBuild(kit, car))
+  expect(buildKey(similar, car)).not.toBe(buildKey(kit, car))
 })

@@ -10,6 +10,10 @@ export function describeBuild(customization: KitFacts, car: CarFacts): string {
     .join(' ')
 }
 
+/** Tells builds apart that have the same description, because similar colors have the same name. */
+export const buildKey = (customization: KitFacts, car: CarFacts): string =>
+  [describeBuild(customization, car), ...Object.values(readBuild(customization, car).colors)].join(' ')
+
 function carSentence(build: Build, car: CarFacts) {
   // A year alone isn't a name.
   const name = car.make || car.model ? [car.year, car.make, car.model].filter(Boolean).join(' ') : ''
@@ -27,7 +31,7 @@ function kitSentence({ kit, additionalParts = [], style, material, finish }: Bui
 
 function colorSentence({ colors }: Build) {
   const { primary, secondary, accent } = colors
-  return `Kit colors: primary ${primary.toUpperCase()}, secondary ${secondary.toUpperCase()}, accent ${accent.toUpperCase()}.`
+  return `Kit colors: primary ${paintName(primary)}, secondary ${paintName(secondary)}, accent ${paintName(accent)}.`
 }
 
 const featureSentence = ({ features }: Build) => (features.length ? `Extras: ${features.join(', ')}.` : '')

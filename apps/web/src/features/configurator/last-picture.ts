@@ -6,17 +6,17 @@ const KEY = 'vorta.last-picture'
 const WIDTH_PX = 720
 const storage = deviceStorage()
 
-/** The last picture of the build with this description, so that it is shown before the 3D view is ready. */
-export function lastPicture(description: string): string | null {
+/** The last picture of the build with this key, so that it is shown before the 3D view is ready. */
+export function lastPicture(key: string): string | null {
   const [title, src] = storage.getItem(KEY)?.split('\n') ?? []
-  return title === description && src?.startsWith('data:image/') ? src : null
+  return title === key && src?.startsWith('data:image/') ? src : null
 }
 
 /** Stores the view with which the same page starts the next time. A picture that cannot be taken is not worth an error. */
-export async function storePicture(configurator: ConfiguratorScene, description: string): Promise<void> {
+export async function storePicture(configurator: ConfiguratorScene, key: string): Promise<void> {
   try {
     const height = Math.round(WIDTH_PX / configurator.controls.camera.aspect)
     const picture = await configurator.snapshot(WIDTH_PX, height, { type: 'image/webp', view: 'Three-quarter', isPlain: true })
-    storage.setItem(KEY, `${description}\n${await toDataUrl(picture)}`)
+    storage.setItem(KEY, `${key}\n${await toDataUrl(picture)}`)
   } catch {}
 }

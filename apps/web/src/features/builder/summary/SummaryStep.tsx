@@ -59,9 +59,7 @@ export function SummaryStep({ state, send, photos, camera, onSignIn }: SummarySt
     <form noValidate onSubmit={proceed} className="flex flex-col gap-8">
       <StepIntro title="Order Summary">
         You can still change anything.{' '}
-        {camera
-          ? 'We send a picture of this build to your engineer with the order.'
-          : 'The picture shows a car with this body type. Your kit is listed below.'}
+        {camera ? 'We send a picture of this build to your engineer with the order.' : 'Your engineer gets every detail listed below.'}
       </StepIntro>
       {isChanged && (
         <Banner tone="info">

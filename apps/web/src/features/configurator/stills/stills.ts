@@ -1,7 +1,9 @@
 import '../../../styles.css'
 import { drawnVehicle, VEHICLES, type Vehicle } from '@vorta/contract/vehicles/vehicles'
 import { type Build, type CarFacts, type KitFacts, readBuild } from '@vorta/kit3d/configuration/build'
+import { PaintableRenderer } from './PaintableRenderer.ts'
 import { PixelComparer } from './PixelComparer.ts'
+import { PAINTABLE_SHOTS, type PaintableShot } from './paintable-shots.ts'
 import { SnapshotRenderer } from './SnapshotRenderer.ts'
 import { StillRenderer } from './StillRenderer.ts'
 import type { Shot } from './shot.ts'
@@ -15,6 +17,9 @@ declare global {
       readonly vehicles: readonly Vehicle[]
       take(shot: Shot): Promise<string>
       snapshot(shot: Shot): Promise<string>
+      readonly paintableShots: readonly PaintableShot[]
+      /** The black car, and the light that paint adds. */
+      takePaintable(shot: PaintableShot): Promise<readonly [black: string, paint: string]>
       read(kit: KitFacts, car: CarFacts): Build
       pixelComparer(): Promise<PixelComparer>
     }
@@ -26,6 +31,7 @@ if (!host) throw new Error('The page has no host')
 host.style.width = host.style.height = '64px'
 let stillRenderer: StillRenderer | null = null
 let snapshotRenderer: SnapshotRenderer | null = null
+let paintableRenderer: PaintableRenderer | null = null
 
 window.stills = {
   shots: SHOTS,
@@ -40,16 +46,26 @@ window.stills = {
     snapshotRenderer ??= new SnapshotRenderer(host)
     return toBase64(await snapshotRenderer.take(shot))
   },
+  paintableShots: PAINTABLE_SHOTS,
+  async takePaintable(shot) {
+    paintableRenderer ??= new PaintableRenderer(host)
+    const { black, paint } = await paintableRenderer.take(shot)
+    return [await toBase64(await toPng(black)), await toBase64(await toPng(paint))]
+  },
   async take(shot) {
     stillRenderer ??= new StillRenderer(host)
     const picture = await stillRenderer.take(shot)
-    const canvas = new OffscreenCanvas(picture.width, picture.height)
-    const context = canvas.getContext('2d')
-    if (!context) throw new Error('No canvas')
-    context.putImageData(picture, 0, 0)
-    if (shot.caption) await drawCaption(context, shot.caption, picture.height)
-    return toBase64(await canvas.convertToBlob({ type: 'image/png' }))
+    return toBase64(await toPng(picture, (context) => (shot.caption ? drawCaption(context, shot.caption, picture.height) : undefined)))
   },
+}
+
+async function toPng(picture: ImageData, draw?: (context: OffscreenCanvasRenderingContext2D) => Promise<void> | undefined) {
+  const canvas = new OffscreenCanvas(picture.width, picture.height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('No canvas')
+  context.putImageData(picture, 0, 0)
+  await draw?.(context)
+  return canvas.convertToBlob({ type: 'image/png' })
 }
 
 async function drawCaption(context: OffscreenCanvasRenderingContext2D, { title, line }: NonNullable<Shot['caption']>, height: number) {
