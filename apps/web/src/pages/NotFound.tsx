@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { HERO_PICTURE } from '../features/landing/hero.ts'
 import { Picture } from '../features/landing/Picture.tsx'
 
 interface NotFoundProps {
@@ -21,14 +20,9 @@ export function NotFound({ title, children, actions }: NotFoundProps) {
       </div>
       <div
         aria-hidden="true"
-        className="relative aspect-[16/11] self-end overflow-hidden mask-t-from-70% sm:aspect-video lg:aspect-auto lg:self-stretch lg:mask-t-from-100% lg:mask-l-from-85%"
+        className="relative aspect-[16/11] self-end overflow-hidden mask-t-from-70% sm:aspect-video lg:aspect-auto lg:self-stretch lg:mask-t-from-100% lg:mask-l-from-50%"
       >
-        <Picture
-          name={HERO_PICTURE}
-          alt=""
-          sizes="(min-width: 1024px) 71vw, 122vw"
-          className="absolute inset-0 size-full object-cover object-[85%_60%]"
-        />
+        <Picture name="work/wing" alt="" sizes="(min-width: 1024px) 71vw, 122vw" className="absolute inset-0 size-full object-cover" />
       </div>
     </div>
   )

@@ -64,21 +64,35 @@ function Stats({ stats }: { stats: CaseStudyContent['stats'] }) {
 function NextProjects({ current, builderUrl }: { current: Project; builderUrl: string }) {
   const others = PROJECTS.filter((project) => project.id !== current.id)
   return (
-    <div className="mt-20 flex flex-wrap items-end justify-between gap-x-12 gap-y-8 border-t border-line pt-10">
-      <nav aria-label="Other projects">
-        <p className="text-sm text-muted">More projects</p>
-        <ul className="mt-3 space-y-2">
+    <div className="mt-20 border-t border-line pt-10">
+      <nav aria-labelledby="more-projects">
+        <h2 id="more-projects" className="display text-2xl">
+          More projects
+        </h2>
+        <ul className="mt-8 grid gap-6 sm:grid-cols-2">
           {others.map((project) => (
-            <li key={project.id}>
-              {' '}
-              <Link to={project.link} className="display text-lg underline decoration-edge underline-offset-8 hover:decoration-signal">
-                {project.title}
-              </Link>
+            <li
+              key={project.id}
+              className="group panel relative flex flex-col overflow-hidden transition-colors hover:border-edge has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-ink"
+            >
+              <div className="aspect-[16/10] overflow-hidden bg-page">
+                <ProjectPicture
+                  project={project}
+                  isDecorative
+                  sizes="(min-width: 1312px) 604px, (min-width: 640px) 50vw, 100vw"
+                  className="transition-transform duration-500 group-hover:scale-[1.025]"
+                />
+              </div>
+              <p className="p-5 sm:p-6">
+                <Link to={project.link} className="display text-lg outline-none after:absolute after:inset-0">
+                  {project.title}
+                </Link>
+              </p>
             </li>
           ))}
         </ul>
       </nav>
-      <div className="flex flex-wrap gap-3">
+      <div className="mt-10 flex flex-wrap gap-3">
         <Link to={paths.contact} className={buttonStyle('secondary', 'lg')}>
           Ask About Your Car
         </Link>

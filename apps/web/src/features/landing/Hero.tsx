@@ -21,7 +21,7 @@ export function Hero({ isSignedIn, motion }: HeroProps) {
       id="hero"
       tabIndex={-1}
       aria-labelledby="hero-heading"
-      className="relative isolate flex min-h-[calc(100svh-var(--bottom-bar))] flex-col overflow-hidden"
+      className="studio-light relative isolate flex min-h-[calc(100svh-var(--bottom-bar))] flex-col overflow-hidden"
     >
       {/* Above the text, or beside it on wide screens, so that the text never crosses the car. */}
       <div className="relative -z-10 min-h-52 flex-1 overflow-hidden mask-b-from-85% wide:absolute wide:mask-b-from-100% wide:top-1/2 wide:left-[28vw] wide:aspect-video wide:w-[73vw] wide:-translate-y-1/2">
@@ -31,7 +31,7 @@ export function Hero({ isSignedIn, motion }: HeroProps) {
           {motion}
         </div>
       </div>
-      <div className="shell flex flex-col justify-center pt-3 pb-18 wide:flex-1 wide:pt-24 wide:pb-20">
+      <div className="shell flex flex-col justify-center pt-3 pb-18 wide:flex-1 wide:justify-end wide:pt-24 wide:pb-30">
         <div className="wide:max-w-[38vw] xl:max-w-lg">
           <p className="eyebrow text-soft">{heroEyebrow}</p>
           <h1 id="hero-heading" className="display mt-4 text-hero sm:mt-5">
