@@ -83,7 +83,7 @@ test('a customer downloads their data and deletes the account', async ({ page })
   const jo = await registerUser()
   const { orderNumber } = await placeOrder(jo.token)
   await signInAs(page, jo.token)
-  await page.goto('/dashboard?tab=profile')
+  await page.goto('/dashboard?tab=profile&section=data')
 
   await page.getByRole('button', { name: 'Download My Data' }).click()
   const dialog = page.getByRole('dialog')

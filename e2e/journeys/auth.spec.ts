@@ -172,6 +172,8 @@ test('a user signs out one device, edits the profile and changes the password', 
   await page.goto('/dashboard')
   await page.getByRole('tab', { name: 'Profile' }).click()
   await expect(page.getByText(email).first()).toBeVisible()
+  const openSection = (name: string) => page.getByRole('group', { name: 'Section' }).getByRole('button', { name }).click()
+  await openSection('Security')
   const devices = page.getByRole('list', { name: 'Devices' })
   await expect(devices.getByRole('listitem')).toHaveCount(3)
   await devices.getByRole('button', { name: 'Sign Out: Firefox on Windows' }).click()
@@ -183,6 +185,8 @@ test('a user signs out one device, edits the profile and changes the password', 
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoHorizontalScroll(page)
 
+  await openSection('Profile')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('Last Name').fill('')
   await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -214,6 +218,7 @@ test('a user signs out one device, edits the profile and changes the password', 
   await page.reload()
   await expect(page.getByRole('definition').getByText('Rney-Weiß')).toBeVisible()
 
+  await openSection('Security')
   await page.getByLabel('Current Password').fill('secret1')
   await page.getByLabel('New Password', { exact: true }).fill('secret2')
   await page.getByLabel('Confirm New Password').fill('secret2')

@@ -125,7 +125,7 @@ test('a notification is turned on for a device, and opens the exact place', { ta
   await assignDemoEngineer(order._id)
   await page.addInitScript(stubSubscription)
   await signInAs(page, token)
-  await page.goto('/dashboard?tab=profile')
+  await page.goto('/dashboard?tab=profile&section=notifications')
   const worker = await controlled(page)
   const setting = page.getByRole('checkbox', { name: /Notify Me on This Device/ })
   // The list of topics moves the setting down.
@@ -171,7 +171,7 @@ test('a notification is turned on for a device, and opens the exact place', { ta
   await expect(page).toHaveURL(new RegExp(`order=${order._id}&view=chat`))
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
 
-  await follow(page, '/dashboard?tab=profile')
+  await follow(page, '/dashboard?tab=profile&section=notifications')
   await expect(topics).toBeVisible()
   await setting.click()
   await expect(setting).not.toBeChecked()
@@ -313,7 +313,7 @@ test.describe('on the smallest phone', () => {
     await page.goto('/dashboard')
     await expect(page.getByRole('link', { name: /Emira/ })).toBeVisible()
     await expectThumbFriendly(page)
-    await follow(page, '/dashboard?tab=profile')
+    await follow(page, '/dashboard?tab=profile&section=notifications')
     await expect(page.getByRole('checkbox', { name: /^Assignments/ })).toBeVisible()
     await expectThumbFriendly(page)
     for (const [view, content] of [

@@ -112,7 +112,7 @@ test('staff and customers change their profile, password and notification settin
 
   const customer = await registerUser()
   const customerPage = await openPageAs(browser, customer.token)
-  await customerPage.goto('/dashboard?tab=profile')
+  await customerPage.goto('/dashboard?tab=profile&section=notifications')
   for (const name of ['Receipts', 'By email: Receipts']) {
     await expect(customerPage.getByRole('checkbox', { name, exact: true })).toBeDisabled()
   }

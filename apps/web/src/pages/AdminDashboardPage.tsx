@@ -3,7 +3,7 @@ import type { Order } from '@vorta/contract/orders/schema'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import RefreshCw from '~icons/refresh-cw'
-import { StaffSettings } from '../features/account/StaffSettings.tsx'
+import { AccountSettings } from '../features/account/AccountSettings.tsx'
 import { AdminActions } from '../features/admin/AdminActions.tsx'
 import { AdminStatCards } from '../features/admin/AdminStatCards.tsx'
 import { AuditLog } from '../features/admin/AuditLog.tsx'
@@ -106,7 +106,7 @@ export function AdminDashboardPage() {
     { value: 'audit', label: 'Audit Log', content: <AuditLog /> },
     { value: 'jobs', label: 'Jobs', content: <JobsPanel /> },
     ...(user?.isOwner ? [{ value: 'company' as const, label: 'Company', content: <CompanyTab /> }] : []),
-    { value: 'settings', label: 'Settings', content: <StaffSettings /> },
+    { value: 'settings', label: 'Settings', content: <AccountSettings /> },
   ]
   const tab = tabs.find(({ value }) => value === query.get('tab')) ?? tabs[0]
   usePageTitle(tab?.value === DEFAULT_TAB ? 'Admin Dashboard' : (tab?.label ?? ''))

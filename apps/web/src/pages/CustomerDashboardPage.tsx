@@ -3,7 +3,7 @@ import { roleCanDo } from '@vorta/contract/orders/policy'
 import type { Order } from '@vorta/contract/orders/schema'
 import { Link, useSearchParams } from 'react-router'
 import Plus from '~icons/plus'
-import { ProfileTab } from '../features/account/ProfileTab.tsx'
+import { AccountSettings } from '../features/account/AccountSettings.tsx'
 import { useAuth } from '../features/auth/auth.ts'
 import { RoleSwitcher } from '../features/auth/RoleSwitcher.tsx'
 import { SavedBuildCard } from '../features/builder/saved/SavedBuildCard.tsx'
@@ -111,7 +111,7 @@ export function CustomerDashboardPage() {
     { value: BUILDS_TAB, label: 'Saved Builds', content: <SavedBuildsTab /> },
     { value: 'chat', label: 'Chat', count: total, content: <ChatTab /> },
     { value: 'payments', label: 'Payments', content: <PaymentsTab /> },
-    { value: 'profile', label: 'Profile', content: <ProfileTab /> },
+    { value: 'profile', label: 'Profile', content: <AccountSettings /> },
   ]
   const tab = tabs.find(({ value }) => value === query.get('tab')) ?? tabs[0]
   usePageTitle(tab?.label ?? 'Dashboard')

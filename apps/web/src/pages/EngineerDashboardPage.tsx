@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Order } from '@vorta/contract/orders/schema'
 import { useSearchParams } from 'react-router'
 import MessageSquare from '~icons/message-square'
-import { StaffSettings } from '../features/account/StaffSettings.tsx'
+import { AccountSettings } from '../features/account/AccountSettings.tsx'
 import { RoleSwitcher } from '../features/auth/RoleSwitcher.tsx'
 import { DesignReview } from '../features/cad/DesignReview.tsx'
 import { ScansPanel } from '../features/cad/ScansPanel.tsx'
@@ -113,7 +113,7 @@ export function EngineerDashboardPage() {
       count: total,
       content: <EngineerChats />,
     },
-    { value: 'settings', label: 'Settings', content: <StaffSettings ownSections={[TIME_SECTION]} /> },
+    { value: 'settings', label: 'Settings', content: <AccountSettings ownSections={[TIME_SECTION]} /> },
   ]
   const tab = tabs.find(({ value }) => value === query.get('tab')) ?? tabs[0]
   usePageTitle(tab?.value === DEFAULT_TAB ? 'Engineer Dashboard' : (tab?.label ?? ''))

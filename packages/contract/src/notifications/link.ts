@@ -12,6 +12,10 @@ export const DASHBOARD_PATHS: Record<Role, string> = {
   admin: '/admin-dashboard',
 }
 
+/** Where each role turns notifications off and on. */
+export const notificationSettingsPath = (role: Role): string =>
+  `${DASHBOARD_PATHS[role]}?tab=${role === 'user' ? 'profile' : 'settings'}&section=notifications`
+
 /** Opens the design review of whichever version is the newest by then. */
 export const NEWEST_DESIGN = 'newest'
 

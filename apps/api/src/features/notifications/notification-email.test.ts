@@ -31,9 +31,9 @@ it('shows the newest updates and counts the others', () => {
 
 it('links to the email preferences of the role', () => {
   const linkTo = (role: Role) => emailTo(role, null).content.preferences?.href
-  expect(linkTo('user')).toBe('https://vorta.example/dashboard?tab=profile')
-  expect(linkTo('engineer')).toBe('https://vorta.example/engineer-dashboard?tab=settings')
-  expect(linkTo('admin')).toBe('https://vorta.example/admin-dashboard?tab=settings')
+  expect(linkTo('user')).toBe('https://vorta.example/dashboard?tab=profile&section=notifications')
+  expect(linkTo('engineer')).toBe('https://vorta.example/engineer-dashboard?tab=settings&section=notifications')
+  expect(linkTo('admin')).toBe('https://vorta.example/admin-dashboard?tab=settings&section=notifications')
 })
 
 it('gives the true reason for the email', () => {

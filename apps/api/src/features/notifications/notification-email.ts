@@ -1,5 +1,5 @@
 import type { Role } from '@vorta/contract/auth/role'
-import { DASHBOARD_PATHS, notificationPath } from '@vorta/contract/notifications/link'
+import { DASHBOARD_PATHS, notificationPath, notificationSettingsPath } from '@vorta/contract/notifications/link'
 import type { NotificationTopic } from '@vorta/contract/notifications/schema'
 import type { EmailContent, EmailItem } from '../../platform/mail/email-content.ts'
 import type { MailedOrder } from '../jobs/mail-job.ts'
@@ -12,13 +12,6 @@ export type EmailedNotification = Pick<
   UnsentNotification,
   'kind' | 'title' | 'body' | 'orderId' | 'orderNumber' | 'targetId' | 'pinId' | 'role'
 >
-
-/** Where each role turns emails off and on. */
-const SETTINGS_PATHS: Record<Role, string> = {
-  user: `${DASHBOARD_PATHS.user}?tab=profile`,
-  engineer: `${DASHBOARD_PATHS.engineer}?tab=settings`,
-  admin: `${DASHBOARD_PATHS.admin}?tab=settings`,
-}
 
 interface Reader {
   readonly email: string
@@ -77,7 +70,7 @@ export function notificationEmail(reader: Reader, notifications: readonly Emaile
       : { items: newest.map(toItem), action }),
     ...(hiddenCount > 0 && { closing: `Plus ${hiddenCount} earlier ${hiddenCount === 1 ? 'update' : 'updates'} on the site.` }),
     footnotes: [reasonFor(reader.role, notifications)],
-    preferences: { label: 'Change your email preferences', href: site + SETTINGS_PATHS[reader.role] },
+    preferences: { label: 'Change your email preferences', href: site + notificationSettingsPath(reader.role) },
     ...(leave && { leave: { label: 'Unsubscribe from these emails', href: leave } }),
   }
   const subject = isSingle && numbers.length === 1 ? `${title} · ${numbers[0]}` : title

@@ -1,9 +1,9 @@
 import type { Role } from '@vorta/contract/auth/role'
+import { notificationSettingsPath } from '@vorta/contract/notifications/link'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import Bell from '~icons/bell'
 import Settings from '~icons/settings'
-import { accountSettingsPath } from '../../lib/urls/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'
@@ -56,7 +56,7 @@ export function NotificationBell({ reader }: { reader: Role }) {
         <NotificationList reader={reader} onFollow={() => setOpen(false)} />
       </div>
       <Link
-        to={accountSettingsPath(reader)}
+        to={notificationSettingsPath(reader)}
         onClick={() => setOpen(false)}
         className="flex min-h-11 items-center gap-2 border-t border-line px-5 text-sm text-soft transition-colors hover:text-ink focus-visible:-outline-offset-2"
       >

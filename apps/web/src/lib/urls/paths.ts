@@ -43,9 +43,6 @@ const isRole = (role: string): role is Role => (ROLES as readonly string[]).incl
 /** The dashboard of a role, or the builder for an unknown role. */
 export const homePath = (role: string): string => (isRole(role) ? DASHBOARD_PATHS[role] : paths.builder)
 
-/** The tab with the notification settings of an account. */
-export const accountSettingsPath = (role: Role): string => `${DASHBOARD_PATHS[role]}?tab=${role === 'user' ? 'profile' : 'settings'}`
-
 /** Where to redirect a visitor of a dashboard, or null if they may see it. `role` is null when signed out. */
 export function dashboardRedirect(dashboard: Role, role: string | null): string | null {
   if (role === null) return paths.builder

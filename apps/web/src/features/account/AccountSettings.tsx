@@ -8,13 +8,13 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { ProfilePanel } from './ProfilePanel.tsx'
 import { SessionList } from './SessionList.tsx'
 
-interface StaffSettingsProps {
+interface AccountSettingsProps {
   /** Sections that only one role has. */
   ownSections?: readonly { value: string; label: string; content: ReactNode }[]
 }
 
-/** The settings of staff, in sections. */
-export function StaffSettings({ ownSections = [] }: StaffSettingsProps) {
+/** The profile and the settings of an account, in sections. */
+export function AccountSettings({ ownSections = [] }: AccountSettingsProps) {
   const { user } = useAuth()
   if (user === null) return null
   return (
@@ -36,7 +36,7 @@ export function StaffSettings({ ownSections = [] }: StaffSettingsProps) {
           ),
         },
         ...ownSections,
-        { value: 'data', label: 'Your Data', content: <AccountData mayDelete={false} /> },
+        { value: 'data', label: 'Your Data', content: <AccountData mayDelete={user.role === 'user'} /> },
       ]}
     />
   )
