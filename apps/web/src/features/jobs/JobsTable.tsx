@@ -5,7 +5,6 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { Moment } from '../../ui/Moment.tsx'
-import { RowTooltip } from '../../ui/overlay/RowTooltip.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { useRetryJob } from './jobs.queries.ts'
 
@@ -14,7 +13,7 @@ const COLUMNS: readonly Column<Job>[] = [
     header: 'Job',
     onCard: 'head',
     isRowHeader: true,
-    width: 'xl:w-[26%]',
+    width: 'xl:w-[16%]',
     cell: (job) => <span className="font-medium">{job.name}</span>,
   },
   { header: 'State', onCard: 'line', width: 'xl:w-32', cell: (job) => <StateBadge job={job} /> },
@@ -27,25 +26,32 @@ const COLUMNS: readonly Column<Job>[] = [
       </span>
     ),
   },
-  { header: 'Schedule', onCard: 'text', width: 'xl:w-72', cell: (job) => <Schedule job={job} /> },
-  {
-    header: 'Last Error',
-    onCard: 'line',
-    width: 'xl:w-[16%]',
-    cell: (job) =>
-      job.lastError && (
-        <RowTooltip text={<span className="wrap-anywhere">{job.lastError}</span>}>
-          <span className="min-w-0 text-soft xl:truncate">{job.lastError}</span>
-        </RowTooltip>
-      ),
-  },
-  { header: 'Actions', onCard: 'foot', align: 'right', width: 'xl:w-24', cell: (job) => job.failedAt && <RetryButton id={job._id} /> },
+  { header: 'Schedule', onCard: 'text', width: 'xl:w-56', cell: (job) => <Schedule job={job} /> },
 ]
+const LAST_ERROR: Column<Job> = {
+  header: 'Last Error',
+  onCard: 'line',
+  width: 'xl:w-[32%]',
+  cell: (job) => job.lastError && <span className="min-w-0 wrap-anywhere text-soft xl:whitespace-normal">{job.lastError}</span>,
+}
+const ACTIONS: Column<Job> = {
+  header: 'Actions',
+  onCard: 'foot',
+  align: 'right',
+  width: 'xl:w-24',
+  cell: (job) => job.failedAt && <RetryButton id={job._id} />,
+}
 
 /** Background jobs: what they do, how often they failed and when they run again. */
-export const JobsTable = ({ jobs, isBusy }: { jobs: readonly Job[]; isBusy: boolean }) => (
-  <Table cards="below xl" caption="Jobs" columns={COLUMNS} rows={jobs} rowKey={(job) => job._id} isBusy={isBusy} />
-)
+export function JobsTable({ jobs, isBusy }: { jobs: readonly Job[]; isBusy: boolean }) {
+  // Waiting jobs have no actions and seldom an error.
+  const columns = [
+    ...COLUMNS,
+    ...(jobs.some(({ lastError }) => lastError) ? [LAST_ERROR] : []),
+    ...(jobs.some(({ failedAt }) => failedAt) ? [ACTIONS] : []),
+  ]
+  return <Table cards="below xl" caption="Jobs" columns={columns} rows={jobs} rowKey={(job) => job._id} isBusy={isBusy} />
+}
 
 function StateBadge({ job }: { job: Job }) {
   if (job.failedAt) return <Badge tone="red">Failed</Badge>
@@ -55,9 +61,14 @@ function StateBadge({ job }: { job: Job }) {
 
 function Schedule({ job }: { job: Job }) {
   return (
-    <span className="figures text-muted">
+    <span className="figures text-muted xl:whitespace-normal">
       <When job={job} />
-      {job.attempts > 0 && ` · ${job.attempts} failed ${job.attempts === 1 ? 'attempt' : 'attempts'}`}
+      {job.attempts > 0 && (
+        <span className="xl:block">
+          <span className="xl:hidden"> · </span>
+          {job.attempts} failed {job.attempts === 1 ? 'attempt' : 'attempts'}
+        </span>
+      )}
     </span>
   )
 }
