@@ -26,13 +26,15 @@ interface BannerProps {
 
 export function Banner({ tone, title, action, isRow = false, ref, children }: BannerProps) {
   const { box, mark, Icon } = TONES[tone]
+  // Beside its action, a text without a title is usually one line.
+  const alignment = action && !title ? 'flex-wrap items-start py-3 sm:items-center' : 'flex-wrap items-start py-3'
   return (
     <div
       ref={ref}
       role={tone === 'error' ? 'alert' : 'status'}
-      className={`flex gap-3 rounded-md border px-4 text-sm ${isRow ? 'items-center py-2' : 'flex-wrap items-start py-3'} ${box}`}
+      className={`flex gap-3 rounded-md border px-4 text-sm ${isRow ? 'items-center py-2' : alignment} ${box}`}
     >
-      <Icon className={`size-[18px] shrink-0 ${isRow ? '' : 'mt-0.5'} ${mark}`} aria-hidden="true" />
+      <Icon className={`size-[18px] shrink-0 ${isRow ? '' : action && !title ? 'mt-0.5 sm:mt-0' : 'mt-0.5'} ${mark}`} aria-hidden="true" />
       <div className="min-w-0 flex-1 basis-52">
         {title && <p className={`font-semibold ${mark}`}>{title}</p>}
         <div className="text-ink">{children}</div>
