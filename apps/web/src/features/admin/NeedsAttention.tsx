@@ -1,5 +1,5 @@
 import { ATTENTION_NOTE_MAX_CHARS, type AttentionAction, type AttentionEntry, handledBody } from '@vorta/contract/payments/attention'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useSchemaForm } from '../../lib/forms/form.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -12,25 +12,44 @@ import { Panel } from '../../ui/Panel.tsx'
 import { AttentionItem } from './AttentionItem.tsx'
 import { useAttention, useMarkHandled, useRetryRefund } from './attention.queries.ts'
 
+/** More would push the orders out of sight. */
+const SHOWN_COUNT = 2
 const REFUND_LABELS: Partial<Record<AttentionAction, string>> = { retry_refund: 'Retry Refund', refund_rest: 'Refund the Rest' }
 
 /** Payments that need an admin; hidden while there are none. */
 export function NeedsAttention() {
   const { entries, total, error, refetch, ...more } = useAttention()
+  const [showsAll, setShowsAll] = useState(false)
+  const id = useId()
   if (entries.length === 0 && !error) return null
   return (
-    <Panel title={total > 0 ? `Needs Attention (${total})` : 'Needs Attention'} description="Payments that need a decision, newest first.">
+    <Panel
+      title={total > 0 ? `Needs Attention (${total})` : 'Needs Attention'}
+      description="Payments that need a decision, next deadline first."
+    >
       {error && entries.length === 0 && (
         <LoadError message={messageOf(error, "We couldn't load the payments that need attention.")} onRetry={() => refetch()} />
       )}
-      <ul className="flex flex-col">
-        {entries.map((entry) => (
+      <ul id={id} className="flex flex-col">
+        {entries.slice(0, showsAll ? undefined : SHOWN_COUNT).map((entry) => (
           <AttentionItem key={entry._id} entry={entry}>
             <AttentionActions entry={entry} />
           </AttentionItem>
         ))}
       </ul>
-      <LoadMore label="Load More" {...more} />
+      {entries.length > SHOWN_COUNT && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="mt-2 -ml-3"
+          aria-expanded={showsAll}
+          aria-controls={id}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Show Fewer' : `Show All ${total}`}
+        </Button>
+      )}
+      {showsAll && <LoadMore label="Load More" {...more} />}
     </Panel>
   )
 }
