@@ -106,7 +106,16 @@ const disputeStatus = (ignored: readonly string[]) => sql<string | null>`(
       then split_part(${paymentAttention.subject}, ':', 1) else ${payments.intentId} end
   order by d.created_at desc limit 1)`
 
-/** Newest first. */
+/** The year 3000, far beyond every entry, in seconds. */
+const FAR_FUTURE_S = 32_503_680_000
+
+/** One descending key that sorts by deadline, earliest first, then by age, newest first: a deadline is mirrored at the far future. */
+const rank = sql`coalesce(
+  case when ${paymentDisputes.status} like '%needs\\_response'
+    then to_timestamp(${2 * FAR_FUTURE_S}::float8 - extract(epoch from ${paymentDisputes.evidenceDueAt})::float8) end,
+  ${paymentAttention.since})`.mapWith(paymentAttention.since)
+
+/** The next deadline first, then the newest. */
 export const page = (db: Db, before: CursorPosition | null, limit: number, wonStatuses: readonly string[]) =>
   db
     .select({
@@ -116,14 +125,15 @@ export const page = (db: Db, before: CursorPosition | null, limit: number, wonSt
       customer: { firstName: users.firstName, lastName: users.lastName },
       dispute: paymentDisputes,
       disputeStatus: disputeStatus(wonStatuses),
+      rank,
     })
     .from(paymentAttention)
     .innerJoin(payments, eq(payments.id, paymentAttention.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(paymentDisputes, eq(paymentDisputes.id, paymentAttention.subject))
-    .where(and(isOpen, olderThan(paymentAttention.since, paymentAttention.id, before)))
-    .orderBy(desc(paymentAttention.since), desc(paymentAttention.id))
+    .where(and(isOpen, olderThan(rank, paymentAttention.id, before)))
+    .orderBy(desc(rank), desc(paymentAttention.id))
     .limit(limit)
 
 export const countOpen = (db: Db): Promise<number> => db.$count(paymentAttention, isOpen)

@@ -97,7 +97,7 @@ export function createAttention({ db, transact, clock, log, orders, notification
 
     async list({ limit, cursor }: PageQuery) {
       const [found, total] = await Promise.all([repo.page(db, readCursor(cursor), limit + 1, WON_STATUSES), repo.countOpen(db)])
-      const { rows, nextCursor } = paginate(found, limit, ({ entry }) => ({ at: entry.since, id: entry.id }))
+      const { rows, nextCursor } = paginate(found, limit, ({ entry, rank }) => ({ at: rank, id: entry.id }))
       return { attention: rows.map(presentEntry), nextCursor, total }
     },
 
