@@ -1,7 +1,7 @@
 import { type EmailScheme, emailGalleryApi } from '@vorta/contract/email-gallery/routes'
 import { escapeHtml } from '../../platform/html.ts'
 import type { EmailSender } from '../../platform/mail/email-content.ts'
-import { PICTURE_ID, picturesInPage } from '../../platform/mail/email-order.ts'
+import { PICTURE_ID, picturesInPage, previewOf } from '../../platform/mail/email-order.ts'
 import { renderEmail } from '../../platform/mail/render-email.ts'
 import { galleryStyle } from './email-gallery.style.ts'
 import { type SampleEmail, sampleEmails } from './sample-emails.ts'
@@ -69,7 +69,7 @@ export async function renderEmailGallery({ site, picture, fonts, sender, scheme,
 <select aria-label="Jump to an email">${options.join('')}</select><nav aria-label="Color scheme">${schemeLinks(scheme, email.slug)}</nav></header>
 <div class="title"><h1>Emails</h1><p>A sample of every email: ${emails.length} in all.</p></div>
 <nav class="all" aria-label="All emails" tabindex="0">${links.join('')}</nav>
-<main><div class="head"><div><h2>${escapeHtml(email.subject)}</h2><p>${escapeHtml(email.content.preview)}</p></div>
+<main><div class="head"><div><h2>${escapeHtml(email.subject)}</h2><p>${escapeHtml(previewOf(email.content, email.order))}</p></div>
 <nav aria-label="Neighboring emails">${step(emails[index - 1], 'prev', 'Previous')}${step(emails[index + 1], 'next', 'Next')}</nav></div>
 <div class="frames">${frames.join('')}</div><h3>Plain text</h3><pre>${escapeHtml(text)}</pre></main><script>${GALLERY_SCRIPT}</script></body></html>`
 }

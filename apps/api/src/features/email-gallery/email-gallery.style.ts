@@ -19,14 +19,14 @@ a{color:inherit;text-decoration:none}a:focus-visible,select:focus-visible,nav:fo
 body>header{position:sticky;top:0;z-index:1;display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.75rem 1rem;padding:.75rem 0;background:#0b0c0e;border-bottom:1px solid #262a31}
 .logo{display:inline-flex;align-items:center;gap:.625rem;font-size:1.125rem;line-height:1;letter-spacing:.08em}.back{padding:.375rem 0;color:#c9ced6;font-size:.875rem}.back:hover{color:#f2f4f7}
 header nav{display:flex;border:1px solid #262a31;border-radius:8px;padding:2px}header nav a{padding:.375rem .875rem;border-radius:6px;font-size:.875rem}header nav a[aria-current]{background:#262a31;font-weight:600}
-select{flex:1;min-width:0;height:2.5rem;padding:0 .75rem;border:1px solid #636b77;border-radius:8px;background:#14161a;color:inherit;font:inherit;font-size:1rem}
+select{flex:1 0 12rem;min-width:0;height:2.5rem;padding:0 .75rem;border:1px solid #636b77;border-radius:8px;background:#14161a;color:inherit;font:inherit;font-size:1rem}
 .title{margin-top:1.5rem}nav.all{display:none}main{margin-top:1.5rem;min-width:0}.head{display:flex;flex-wrap:wrap;align-items:flex-start;justify-content:space-between;gap:1rem}.head>div{flex:1 1 16rem;min-width:0}
 .head nav{display:flex;gap:.5rem}.head nav a{padding:.5rem .875rem;border:1px solid #636b77;border-radius:8px;font-size:.875rem;line-height:1.25rem;font-weight:500}.head nav a:hover{background:#1c1f25}
 .frames{display:flex;align-items:flex-start;gap:1.5rem;margin-top:1.5rem}figure{margin:0;min-width:0}figcaption{margin-bottom:.5rem;color:#98a1ae;font-size:.75rem;line-height:1rem}
 iframe{display:block;box-sizing:content-box;max-width:100%;border:0;border-radius:8px}.at-600{display:none}
 pre{max-width:72ch;margin:0;padding:1.25rem;border:1px solid #262a31;border-radius:8px;background:#14161a;color:#c9ced6;font:13px/1.6 ui-monospace,Menlo,Consolas,monospace;white-space:pre-wrap;overflow-wrap:anywhere}
-@media(max-width:63.99rem){.at-320{width:100%}.at-320 iframe{width:100%}.back{order:0}}
-@media(min-width:64rem){body{display:grid;grid-template-columns:17rem 1fr;column-gap:2.5rem;padding:0 2rem 4rem}body>header{grid-column:1/-1;flex-wrap:nowrap;justify-content:flex-start;gap:2rem}header>nav{margin-left:auto}select{display:none}
+@media(max-width:63.99rem){.at-320{width:100%}.at-320 iframe{width:100%}.at-320 figcaption{display:none}}
+@media(min-width:64rem){body{display:grid;grid-template-columns:17rem 1fr;grid-template-rows:auto auto 1fr;column-gap:2.5rem;padding:0 2rem 4rem}body>header{grid-column:1/-1;flex-wrap:nowrap;justify-content:flex-start;gap:2rem}header>nav{margin-left:auto}select{display:none}
 .title{grid-column:1;margin-top:2rem}main{grid-column:2;grid-row:2/span 2;margin-top:2rem}.at-600{display:block}
 nav.all{display:block;position:sticky;top:5rem;align-self:start;max-height:calc(100vh - 6.5rem);overflow-y:auto;overscroll-behavior:contain;margin-top:1.25rem;padding:1rem .5rem;border:1px solid #262a31;border-radius:12px;background:#14161a;font-size:.875rem}
 ul{margin:0 0 1.25rem;padding:0;list-style:none}ul:last-child{margin:0}li a{display:block;padding:.375rem .75rem;border-radius:6px;line-height:1.25rem;color:#c9ced6}li a:hover{background:#1c1f25;color:#f2f4f7}li a[aria-current]{background:#262a31;color:#f2f4f7;font-weight:600}}`

@@ -154,7 +154,7 @@ export const UNREAD = [
     at: 'May 1 at 10:42 AM EDT',
     text: 'I moved the mounting points of the splitter 8 mm back, so it clears your intercooler.',
   },
-  { author: ENGINEER, at: 'May 1 at 10:44 AM EDT', text: 'Do you drive on track days? Then I would add the rods.' },
+  { author: ENGINEER, at: 'May 1 at 10:44 AM EDT', text: "Do you drive on track days? If so, I'd add the support rods." },
 ]
 
 /** A saved build has no order. */
