@@ -4,6 +4,7 @@ import { memo, useRef, useState } from 'react'
 import { useVehicleList } from '../../lib/vehicle-list.ts'
 import { ChoiceGroup } from '../../ui/forms/ChoiceGroup.tsx'
 import { Combobox } from '../../ui/forms/Combobox.tsx'
+import { Field } from '../../ui/forms/Field.tsx'
 import { SelectField } from '../../ui/forms/SelectField.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { type ModelOption, suggestModels, withBodyType, withMake } from './car-models.ts'
@@ -71,6 +72,8 @@ export function CarStep({ state, send, photos }: CarStepProps) {
   // The first registered field with an error gets the focus.
   const year = field('year')
   const make = field('make')
+  const model = field('model')
+  const { error: colorError, ...color } = field('color')
   const clearedNote = isModelCleared && car.model === '' && 'Choose the model again: the make changed.'
   const submit = form.leave(() => send({ type: 'leaveCar' }))
   return (
@@ -111,16 +114,24 @@ export function CarStep({ state, send, photos }: CarStepProps) {
             placeholder="911 GT3"
             search={(text) => suggestModels(vehicles, car, text)}
             onPick={pickModel}
-            hint={clearedNote || (car.make === '' && !isOtherMake && 'Select a make to see its models, or type the model.')}
-            {...field('model')}
+            hint={
+              !model.error && (clearedNote || (car.make === '' && !isOtherMake && 'Select a make to see its models, or type the model.'))
+            }
+            {...model}
           />
           <p role="status" className="sr-only">
             {clearedNote}
           </p>
           <TextField label="Engine" optional placeholder="4.0 L flat-six" autoComplete="off" {...field('engine')} />
-          <div className="flex flex-col gap-3 sm:col-span-2">
-            <TextField label="Color" placeholder="Shark Blue" autoComplete="off" {...field('color')} />
-            <PaintPicker value={car.color} onPick={pickColor} />
+          <div className="sm:col-span-2">
+            <Field label="Color" error={colorError}>
+              {(control) => (
+                <>
+                  <input {...color} {...control} type="text" placeholder="Shark Blue" autoComplete="off" className="control" />
+                  <PaintPicker value={car.color} onPick={pickColor} />
+                </>
+              )}
+            </Field>
           </div>
         </div>
         <CarChoices bodyType={car.bodyType} transmission={car.transmission} send={send} />

@@ -13,7 +13,7 @@ const PAINTS = [
 
 export function PaintPicker({ value, onPick }: { value: string; onPick: (name: string) => void }) {
   return (
-    <ul aria-label="Common colors" className="flex flex-wrap gap-x-1 gap-y-2 min-[24rem]:gap-x-2">
+    <ul aria-label="Common colors" className="mt-1.5 mb-0.5 flex flex-wrap gap-x-1 gap-y-2 min-[24rem]:gap-x-2">
       {PAINTS.map(([name, color]) => {
         const isChosen = name.toLowerCase() === value.trim().toLowerCase()
         return (
@@ -25,7 +25,7 @@ export function PaintPicker({ value, onPick }: { value: string; onPick: (name: s
               title={name}
               onClick={() => onPick(name)}
               style={{ backgroundColor: color }}
-              className={`block size-8 pointer-coarse:size-11 rounded-full border border-edge transition-shadow hover:border-ink ${isChosen ? 'ring-2 ring-signal ring-offset-2 ring-offset-page' : ''}`}
+              className={`block size-8 pointer-coarse:size-11 rounded-full border-[1.5px] border-muted/70 transition-shadow hover:border-ink ${isChosen ? 'ring-2 ring-signal ring-offset-2 ring-offset-page' : ''}`}
             />
           </li>
         )
