@@ -14,6 +14,9 @@ interface CheckboxCardsProps<Value extends string> {
   onToggle: (value: Value) => void
 }
 
+/** Shows that a card can be checked. */
+const UNCHECKED_MARK = 'absolute top-2 right-2 size-5 rounded-full border-[1.5px] border-muted bg-page/60 group-has-checked/choice:hidden'
+
 /** Small picture cards of which any number can be checked. */
 export function CheckboxCards<Value extends string>({ label, hint, cards, chosen, onToggle }: CheckboxCardsProps<Value>) {
   const hintId = useId()
@@ -24,7 +27,7 @@ export function CheckboxCards<Value extends string>({ label, hint, cards, chosen
         {hint}
       </p>
       {cards.length > 0 && (
-        <div className="mt-2.5 grid grid-cols-3 gap-2.5 sm:grid-cols-4 xl:grid-cols-6">
+        <div className="mt-2.5 grid grid-cols-3 gap-2.5">
           {cards.map(({ value, picture, note, isDisabled }) => (
             <label key={value} className={`${CHOICE_CARD} flex flex-col rounded-lg has-disabled:opacity-50 has-disabled:hover:border-line`}>
               <input
@@ -37,10 +40,11 @@ export function CheckboxCards<Value extends string>({ label, hint, cards, chosen
                 className="absolute inset-0 z-10 size-full cursor-pointer appearance-none opacity-0 disabled:cursor-not-allowed"
               />
               {picture}
-              <span className="px-2 pt-2 pb-2.5 text-[0.8125rem] leading-5 font-medium">
+              <span className="px-2 pt-2 pb-2.5 text-[0.8125rem] leading-5 font-medium sm:px-2.5">
                 {value}
                 {note && <span className="block font-normal text-warn">{note}</span>}
               </span>
+              {!isDisabled && <span aria-hidden="true" className={UNCHECKED_MARK} />}
               <SelectedMark />
             </label>
           ))}

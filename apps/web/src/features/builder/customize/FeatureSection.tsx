@@ -24,7 +24,7 @@ export const FeatureSection = memo(function FeatureSection({ selected, send, ...
         {offered.map((feature) => (
           <label
             key={feature}
-            className="group/feature relative flex min-h-14 items-center gap-3.5 rounded-lg border border-line bg-raised px-4 text-soft transition-colors hover:border-edge hover:text-ink has-checked:border-signal has-checked:bg-lifted has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+            className="group/feature relative flex min-h-16 items-center gap-3.5 overflow-hidden rounded-lg border border-line bg-raised pr-4 text-soft transition-colors hover:border-edge hover:text-ink has-checked:border-signal has-checked:bg-lifted has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
           >
             <input
               type="checkbox"
@@ -32,7 +32,7 @@ export const FeatureSection = memo(function FeatureSection({ selected, send, ...
               onChange={() => send({ type: 'feature', feature })}
               className="absolute inset-0 z-10 size-full cursor-pointer appearance-none opacity-0"
             />
-            <span className="text-muted transition-colors group-has-checked/feature:text-signal">
+            <span className="flex w-20 items-center justify-center self-stretch border-r border-line bg-page/50 text-muted transition-colors group-has-checked/feature:text-signal">
               <FeatureGlyph feature={feature} />
             </span>
             <span className="flex-1 text-sm font-medium">

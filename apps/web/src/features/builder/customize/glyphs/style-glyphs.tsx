@@ -4,26 +4,31 @@ import type { ReactNode } from 'react'
 type Style = (typeof STYLES)[number]
 type Feature = (typeof FEATURES)[number]
 
-/** The same front lip in six styles. */
-const LINES: Record<Style, ReactNode> = {
-  Aggressive: <path d="M8 16l14 6 6-8 12 12 12-12 6 8 14-6-6 18-14-4-12 8-12-8-14 4Z" />,
-  Subtle: <path d="M8 22c20 5 44 5 64 0l-3 8c-18 5-40 5-58 0Z" />,
-  Racing: <path d="M6 27h68l-2 4H8Zm6-13 8 11m48-11-8 11M26 16l5 9m23-9-5 9M20 31l-3 6m43-6 3 6" />,
-  Elegant: <path d="M8 18c10 10 20 13 32 13s22-3 32-13c-5 14-17 20-32 20S13 32 8 18Z" />,
-  Modern: <path d="M8 17h20l5 9h14l5-9h20l-5 19H51l-4-5H33l-4 5H13Z" />,
-  Classic: <path d="M8 20c8-3 16-2 19 4 2 4 5 6 13 6s11-2 13-6c3-6 11-7 19-4-2 10-12 16-32 16S10 30 8 20Z" />,
+/** The same front lip in six styles, below the bumper of a car seen from the front. */
+const LIPS: Record<Style, ReactNode> = {
+  Aggressive: <path d="M7 28l5 5h56l5-5v11l-9 4-9-4-5 3H30l-5-3-9 4-9-4Z" />,
+  Subtle: <path d="M12 34q28 3.5 56 0l-.6 2.6q-27.4 3.6-54.8 0Z" />,
+  Racing: <path d="M4 38h72v2.6H4ZM4 31v7m72-7v7M27 33v5m26-5v5" />,
+  Elegant: <path d="M9 27q2 7.5 11 8.4 20 2 40 0 9-.9 11-8.4 1.5 10.5-9 12.2-22 3-44 0Q7.500 37.500 9 27Z" />,
+  Modern: <path d="M10 33h18l4 3h16l4-3h18l-3 8H54l-3-2H29l-3 2H13Z" />,
+  Classic: <path d="M12 33h56q1 7-7 8.500-21 2-42 0Q11 40 12 33Z" />,
 }
 
+const BUMPER = 'M11 33V24q0-7 6-9l7-6q16-3 32 0l7 6q6 2 6 9v9Z'
+const WINDSHIELD = 'M25 9q15-2.600 30 0l5 5.5q-20-2-40 0Z'
+const GRILLE = 'M27 23h26l-3.500 6.500h-19Z'
+const HEADLIGHTS = 'M14 19.500l9 1.500-1 2.500-7.500-.8ZM66 19.500l-9 1.500 1 2.500 7.500-.8Z'
+
 export const StyleGlyph = ({ style }: { style: Style }) => (
-  <svg viewBox="0 0 80 50" className="block aspect-[2/1] w-full" aria-hidden="true">
+  <svg viewBox="0 2 80 46" className="block aspect-[2/1] w-full" strokeLinejoin="round" strokeLinecap="round" aria-hidden="true">
+    <path d={BUMPER} className="fill-[#20242a] stroke-[#565e6a]" strokeWidth="1" />
+    <path d={`${WINDSHIELD}${GRILLE}`} className="fill-[#111318] stroke-[#474e59]" strokeWidth="0.8" />
+    <path d={HEADLIGHTS} className="fill-[#98a1ae]" />
     <g
-      fill="#2a2f37"
-      className="stroke-[#98a1ae] transition-colors group-has-checked/choice:stroke-signal"
-      strokeWidth="1.3"
-      strokeLinejoin="round"
-      strokeLinecap="round"
+      className="fill-[#4a515c] stroke-[#c3cad4] transition-colors group-has-checked/choice:fill-signal/35 group-has-checked/choice:stroke-signal"
+      strokeWidth="1.2"
     >
-      {LINES[style]}
+      {LIPS[style]}
     </g>
   </svg>
 )
@@ -44,10 +49,10 @@ const FEATURE_LINES: Record<Feature, ReactNode> = {
 export const FeatureGlyph = ({ feature }: { feature: Feature }) => (
   <svg
     viewBox="0 0 24 24"
-    className="size-6 shrink-0"
-    fill="none"
+    className="size-12 shrink-0"
+    fill="#2a2f37"
     stroke="currentColor"
-    strokeWidth="1.4"
+    strokeWidth="0.9"
     strokeLinejoin="round"
     strokeLinecap="round"
     aria-hidden="true"
