@@ -70,6 +70,7 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
   const kit = useMemo(() => shownKit(settled, settled.view === 'customizer'), [settled])
   const isWhole = settled.view === 'summary' || settled.view === 'payment'
   const isPaying = settled.view === 'payment'
+  const isCustomizing = settled.view === 'customizer'
   // The picture beside the payment is also the one stored with the order.
   const takePicture = useMemo(() => (isPaying && camera ? takePictureOnce(camera) : null), [isPaying, camera])
   const { putProfile, ensureOrder } = usePlaceOrder(builder.store, onUser, takePicture)
@@ -100,11 +101,12 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
         still={isPaying && <BuildStill car={car} kit={kit} takePicture={takePicture} />}
         belowStill={nextSteps}
         isFinal={isWhole}
+        isCompact={isCustomizing}
       >
         {stage}
       </PreviewPane>
     ),
-    [car, kit, design, camera, takePicture, nextSteps, isPaying, isWhole, stage],
+    [car, kit, design, camera, takePicture, nextSteps, isPaying, isWhole, isCustomizing, stage],
   )
 
   const steps: Record<typeof view, () => ReactNode> = {
@@ -125,7 +127,7 @@ export function BuilderWizard({ user, onSignIn, onUser, onOrderGone, preview, pa
   const isStarted = useDeferredValue(true, false)
 
   return (
-    <div className="flex flex-col [--stage:36dvh] sm:[--stage:42dvh] lg:grid lg:grid-cols-[minmax(32rem,50%)_1fr]">
+    <div className="flex flex-col [--compact-preview:9.5rem] [--stage:36dvh] sm:[--stage:42dvh] lg:grid lg:grid-cols-[minmax(32rem,50%)_1fr]">
       {isArOpen && (
         <ViewInAr
           sharedId={null}

@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react'
 
 /** On a phone, the first one follows the heading of the step without a line. */
-export const STEP_SECTION = 'border-t border-line pt-7 max-sm:pt-5 max-sm:[header+&]:border-t-0 max-sm:[header+&]:pt-0'
+export const STEP_SECTION =
+  'border-t border-line pt-7 max-sm:pt-5 max-sm:[header+&]:border-t-0 max-sm:[header+&]:pt-0 [nav+&]:border-t-0 [nav+&]:pt-0'
 
 interface FormSectionProps {
   title: string

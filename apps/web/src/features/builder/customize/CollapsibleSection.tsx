@@ -1,8 +1,10 @@
 import { type ReactNode, startTransition, useId, useState } from 'react'
 import ChevronDown from '~icons/chevron-down'
 import { STEP_SECTION } from '../FormSection.tsx'
+import type { CustomizerSection } from './SectionNav.tsx'
 
 export interface SectionProps {
+  readonly section: CustomizerSection
   /** A higher number opens the section. */
   readonly opened: number
   /** What is chosen, in one line. */
@@ -18,7 +20,7 @@ interface CollapsibleSectionProps extends Omit<SectionProps, 'summary'> {
 }
 
 /** A section of the customizer. On phones it collapses to a summary of what is chosen. */
-export function CollapsibleSection({ title, note, summary, opened, startsOpen = false, children }: CollapsibleSectionProps) {
+export function CollapsibleSection({ section, title, note, summary, opened, startsOpen = false, children }: CollapsibleSectionProps) {
   const [isOpen, setOpen] = useState(startsOpen)
   const [isShown, setShown] = useState(startsOpen)
   const [lastOpened, setLastOpened] = useState(opened)
@@ -35,7 +37,12 @@ export function CollapsibleSection({ title, note, summary, opened, startsOpen = 
   const id = useId()
   const contentId = useId()
   return (
-    <section aria-labelledby={id} className={STEP_SECTION}>
+    <section
+      aria-labelledby={id}
+      data-section={section}
+      tabIndex={-1}
+      className={`${STEP_SECTION} outline-none scroll-mt-[calc(4.5rem+var(--compact-preview)+2.75rem)] lg:scroll-mt-29`}
+    >
       <div className="relative">
         <h2 id={id} className="display text-lg">
           {title}

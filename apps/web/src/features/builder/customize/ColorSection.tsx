@@ -22,10 +22,10 @@ interface ColorSectionProps extends Pick<Builder, 'send'>, SectionProps {
   form: DraftForm<TypedFields>
 }
 
-export const ColorSection = memo(function ColorSection({ colors, form, send, summary, opened }: ColorSectionProps) {
+export const ColorSection = memo(function ColorSection({ colors, form, send, summary, ...section }: ColorSectionProps) {
   return (
     <CollapsibleSection
-      opened={opened}
+      {...section}
       title="Color Palette"
       summary={
         <span className="flex items-center gap-2.5">

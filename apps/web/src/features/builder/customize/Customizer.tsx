@@ -16,6 +16,7 @@ import { chosen } from './chosen.ts'
 import { EngravingSection } from './EngravingSection.tsx'
 import { FeatureSection } from './FeatureSection.tsx'
 import { KitSection } from './KitSection.tsx'
+import { type CustomizerSection, SectionNav } from './SectionNav.tsx'
 
 /** The detailed view of step 3. */
 export function Customizer({ state, send }: Pick<Builder, 'state' | 'send'>) {
@@ -32,6 +33,9 @@ export function Customizer({ state, send }: Pick<Builder, 'state' | 'send'>) {
   const unavailable = useUnavailableChoices(kit)
   const summaries = chosen(custom)
   const [opened, setOpened] = useState(0)
+  const [jumps, setJumps] = useState<Partial<Record<CustomizerSection, number>>>({})
+  const open = (section: CustomizerSection) => flushSync(() => setJumps({ ...jumps, [section]: (jumps[section] ?? 0) + 1 }))
+  const sectionProps = (section: CustomizerSection) => ({ section, opened: opened + (jumps[section] ?? 0), summary: summaries[section] })
   // An invalid field in a collapsed section could not get the focus.
   const openAll = () => flushSync(() => setOpened(opened + 1))
   const submit = form.leave(() => {
@@ -44,12 +48,13 @@ export function Customizer({ state, send }: Pick<Builder, 'state' | 'send'>) {
       <StepIntro title="Customize Your Kit" isBrief>
         Your choices show on the car right away. Your engineer then fits them to your car.
       </StepIntro>
+      <SectionNav onOpen={open} />
       <UnavailableBanner options={unavailable} advice="Choose something else to continue." />
-      <KitSection bodyKit={bodyKit} setAsideParts={setAsideParts} send={send} opened={opened} summary={summaries.kit} />
-      <ColorSection colors={colors} form={fields} send={send} opened={opened} summary={summaries.colors} />
-      <EngravingSection engravings={engravings} form={fields} send={send} opened={opened} summary={summaries.engravings} />
-      <FeatureSection selected={additionalFeatures} send={send} opened={opened} summary={summaries.features} />
-      <CollapsibleSection title="Special Requests" opened={opened} summary={summaries.requests}>
+      <KitSection bodyKit={bodyKit} setAsideParts={setAsideParts} send={send} {...sectionProps('kit')} />
+      <ColorSection colors={colors} form={fields} send={send} {...sectionProps('colors')} />
+      <EngravingSection engravings={engravings} form={fields} send={send} {...sectionProps('engravings')} />
+      <FeatureSection selected={additionalFeatures} send={send} {...sectionProps('features')} />
+      <CollapsibleSection title="Special Requests" {...sectionProps('requests')}>
         <TextArea
           label="Anything else we should know?"
           optional
