@@ -32,13 +32,17 @@ const STACKED_ROW =
 /** In a window as low as a phone held sideways, it would cover half of the step. */
 const STICKY = 'sticky bottom-(--bottom-bar) z-10 max-lg:data-typing:static [@media(max-height:32rem)]:static'
 
+/** What scrolls under the bar fades out above it. */
+const FADE =
+  'before:pointer-events-none before:absolute before:inset-x-0 before:bottom-[calc(100%+1px)] before:h-6 before:bg-linear-to-t before:from-page before:to-page/0'
+
 /**
  * The last row of a step: the price and the action that leads on. It stays at the bottom of the window until the step is scrolled to its
  * end. While a visitor types on a phone, it waits there.
  */
 export function StepBar({ feeName = 'Design Fee', kit, isStacked = false, note, children }: StepBarProps) {
   return (
-    <div data-step-bar className={`@container border-t border-line bg-page pt-3 ${STICKY} ${FULL_WIDTH} ${ABOVE_HOME_INDICATOR}`}>
+    <div data-step-bar className={`@container border-t border-line bg-page pt-3 ${FADE} ${STICKY} ${FULL_WIDTH} ${ABOVE_HOME_INDICATOR}`}>
       {note && <div className="mb-2.5 text-sm text-muted">{note}</div>}
       <div className={isStacked ? STACKED_ROW : ROW}>
         <dl

@@ -127,7 +127,7 @@ export function Pricing({ kit }: { kit: Customization }) {
         <Price name="Processing Fee" cents={PROCESSING_FEE_CENTS} />
       </dl>
       <dl className="grid divide-line border-t border-line max-sm:divide-y sm:grid-cols-2 sm:divide-x">
-        <Later name="Production Cost" value={typical ?? 'Quoted later'}>
+        <Later name="Production Cost" value={typical ?? 'Quoted later'} isEstimate={typical !== null}>
           Calculated after design approval.{typical && ' Until then, this is the typical cost of kits like this one, not an offer.'}
         </Later>
         <Later name="Refund" value={`${REFUND_AFTER_DAYS} days`}>
@@ -138,11 +138,14 @@ export function Pricing({ kit }: { kit: Customization }) {
   )
 }
 
-function Later({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+function Later({ name, value, isEstimate = false, children }: { name: string; value: string; isEstimate?: boolean; children: ReactNode }) {
   return (
     <div className="px-5 py-4 sm:p-6 sm:pt-5">
       <dt className="text-sm text-soft">{name}</dt>
-      <dd className="display mt-0.5 text-lg">{value}</dd>
+      <dd className={`mt-0.5 text-lg ${isEstimate ? 'text-soft' : 'display'}`}>
+        {isEstimate && <span className="text-sm text-muted">Estimate </span>}
+        {value}
+      </dd>
       <dd className="mt-1 text-sm text-muted">{children}</dd>
     </div>
   )
