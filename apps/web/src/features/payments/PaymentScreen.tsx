@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { Link } from 'react-router'
 import ArrowLeft from '~icons/arrow-left'
-import Lock from '~icons/lock'
 import { messageOf } from '../../lib/api.ts'
 import { useSiteConfigQuery } from '../../lib/config.ts'
 import { money } from '../../lib/format.ts'
@@ -51,10 +50,6 @@ export function PaymentScreen({ due, note, back, ensureOrder, onPaid, onBusy }: 
       </div>
       {terms.length > 0 && <PaymentTerms terms={terms} />}
       <Suspense fallback={<FormSkeleton />}>{provider()}</Suspense>
-      <p className="flex items-start gap-2.5 text-sm text-muted">
-        <Lock className="mt-1 size-4 shrink-0" aria-hidden="true" />
-        Card details go straight to the payment provider. Vorta never stores them.
-      </p>
     </div>
   )
 

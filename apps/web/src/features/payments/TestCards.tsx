@@ -11,15 +11,29 @@ const CARDS = [
 
 const EXPIRY_YEARS_AHEAD = 3
 
+interface TestCardsProps {
+  /** Shows only the title, because a number is typed. */
+  isCollapsed?: boolean
+  onUse?: (card: CardFields) => void
+}
+
 /** Test cards, shown in test mode only. `onUse` fills in the form of the embedded provider. */
-export function TestCards({ onUse }: { onUse?: (card: CardFields) => void }) {
+export function TestCards({ isCollapsed = false, onUse }: TestCardsProps) {
   const id = useId()
-  const expiry = `12 / ${String(new Date().getFullYear() + EXPIRY_YEARS_AHEAD).slice(2)}`
   return (
     <section aria-labelledby={id} className="rounded-lg border border-dashed border-edge px-5 py-4 text-sm">
       <h2 id={id} className="font-semibold">
         Test mode: no real charges
       </h2>
+      {isCollapsed || <CardList onUse={onUse} />}
+    </section>
+  )
+}
+
+function CardList({ onUse }: Pick<TestCardsProps, 'onUse'>) {
+  const expiry = `12 / ${String(new Date().getFullYear() + EXPIRY_YEARS_AHEAD).slice(2)}`
+  return (
+    <>
       <p className="mt-1 text-muted">Use one of these numbers with any future expiration date and any CVC.</p>
       <ul className="mt-3 divide-y divide-line">
         {CARDS.map(([number, meaning]) => (
@@ -41,6 +55,6 @@ export function TestCards({ onUse }: { onUse?: (card: CardFields) => void }) {
           </li>
         ))}
       </ul>
-    </section>
+    </>
   )
 }
