@@ -12,7 +12,7 @@ const FEE = { type: 'design_fee', amount: 500, status: 'paid', paidAt: PAID_AT, 
 
 it('tells by when the customer meets the engineer once the redirect is stopped', async () => {
   serve()
-  renderScreen(<OrderPlaced order={testOrder({ payments: [{ _id: 'p1', ...FEE }] })} share={null} />)
+  renderScreen(<OrderPlaced order={testOrder({ payments: [{ _id: 'p1', ...FEE }] })} picture={null} share={null} />)
   await shows('Taking you to your dashboard in 2 s')
   fireEvent.pointerDown(window)
   await shows('Meet your engineer by Tuesday, November 17.')
@@ -21,7 +21,7 @@ it('tells by when the customer meets the engineer once the redirect is stopped',
 it('promises a date for each step, offers to share the build and to add photos', async () => {
   serve()
   const order = testOrder({ payments: [{ _id: 'p1', ...FEE }] })
-  renderScreen(<OrderPlaced order={order} share={<button type="button">Share</button>} />)
+  renderScreen(<OrderPlaced order={order} picture={null} share={<button type="button">Share</button>} />)
   await shows('Order Submitted Successfully!')
   for (const text of ['By Saturday, November 14', 'By Tuesday, November 17', 'By Friday, November 27', 'Share']) await shows(text)
   const photos = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Add Photos')

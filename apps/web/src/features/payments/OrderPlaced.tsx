@@ -3,6 +3,7 @@ import type { Order } from '@vorta/contract/orders/schema'
 import { PAID_REDIRECT_MS } from '@vorta/contract/shared/limits'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
+import CalendarCheck from '~icons/calendar-check'
 import Camera from '~icons/camera'
 import Check from '~icons/check'
 import { useSiteConfig } from '../../lib/config.ts'
@@ -10,8 +11,6 @@ import { phoneHref } from '../../lib/forms/phone.ts'
 import { dueDateText } from '../../lib/orders/order-text.ts'
 import { orderPath } from '../../lib/urls/order-paths.ts'
 import { paths } from '../../lib/urls/paths.ts'
-import { orderPicture } from '../../lib/viewer/build-picture.ts'
-import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { assignedBy, CustomizationPanel, NextSteps, OrderPanel } from './OrderPlacedPanels.tsx'
@@ -19,12 +18,13 @@ import { useCountdown } from './useCountdown.ts'
 
 interface OrderPlacedProps {
   order: Order
+  picture: ReactNode
   /** The button that shares the build. */
   share: ReactNode
 }
 
 /** Shown after payment. Any interaction stops the redirect. */
-export function OrderPlaced({ order, share }: OrderPlacedProps) {
+export function OrderPlaced({ order, picture, share }: OrderPlacedProps) {
   const navigate = useNavigate()
   const left = useCountdown(PAID_REDIRECT_MS, () => void navigate(paths.dashboard))
   const config = useSiteConfig()
@@ -48,7 +48,8 @@ export function OrderPlaced({ order, share }: OrderPlacedProps) {
             Thank you, {order.userId.firstName}. Your payment is confirmed and your order is with our engineers.
           </p>
           <div className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
-            <p role="status" className="figures text-sm font-medium">
+            {left === null && <CalendarCheck className="-mr-1 size-5 shrink-0 text-signal" aria-hidden="true" />}
+            <p role="status" className={`figures font-medium ${left === null ? 'text-lg' : 'text-sm'}`}>
               {left !== null
                 ? `Taking you to your dashboard in ${left} s`
                 : `Meet your engineer by ${dueDateText(assignedBy(order, config?.calendar ?? DEFAULT_CALENDAR))}.`}
@@ -64,22 +65,22 @@ export function OrderPlaced({ order, share }: OrderPlacedProps) {
       </header>
       <div className="grid items-stretch gap-6 lg:grid-cols-[minmax(0,55fr)_minmax(0,45fr)]">
         <div className="flex flex-col gap-4">
-          <BuildPicture {...orderPicture(order)} isPriority className="max-h-[40svh] w-full rounded-lg border border-line lg:max-h-none" />
-          <div className="flex flex-wrap items-center gap-3">
-            {share}
-            <Link to={orderPath('user', order._id, 'photos')} className={buttonStyle('secondary', 'sm')}>
-              <Camera className="size-4" aria-hidden="true" />
-              Add Photos
-            </Link>
-            <span className="text-sm text-muted">Photos of your car help your engineer to start sooner.</span>
-          </div>
-          <div className="mt-auto flex flex-wrap gap-3 pt-2 max-sm:*:flex-1">
+          {picture}
+          <div className="flex flex-wrap gap-3 pt-2 max-sm:*:flex-1">
             <Link to={paths.dashboard} className={buttonStyle('primary', 'lg', 'max-sm:px-3')}>
               Go to Dashboard
             </Link>
             <Link to={paths.home} className={buttonStyle('secondary', 'lg', 'max-sm:px-3')}>
               Back to Home
             </Link>
+          </div>
+          <div className="mt-auto flex flex-wrap items-center gap-3">
+            {share}
+            <Link to={orderPath('user', order._id, 'photos')} className={buttonStyle('secondary', 'sm')}>
+              <Camera className="size-4" aria-hidden="true" />
+              Add Photos
+            </Link>
+            <span className="text-sm text-muted">Photos of your car help your engineer to start sooner.</span>
           </div>
         </div>
         <NextSteps order={order} />
