@@ -16,14 +16,14 @@ const COMPANY = 'Vorta'
 /** Who writes to a user in this role. Without an author, the email names the person. */
 const AUTHOR: Readonly<Partial<Record<Role, string>>> = { user: 'Your engineer' }
 
-/** Notifications that contain nothing but a person's words, with the sentence that introduces these in an email. */
-const WORDS_ONLY: Readonly<Record<string, (notice: Notice) => string>> = {
+/** Notifications that contain nothing but a person's message, with the sentence that introduces it in an email. */
+const MESSAGE_ONLY: Readonly<Record<string, (notice: Notice) => string>> = {
   'order.ask': () => "Please answer so that we can continue. Your order's deadline is paused until then.",
   'order.answer': () => 'The customer answered your question, so the deadline is no longer paused.',
   'order.answerToCompany': () => 'The customer answered your question, so the deadline is no longer paused.',
   'order.cancelRequest': () => 'The customer wants to cancel this order. Cancel it or decline the request.',
   'order.cancelDeclined': () => "We can't cancel your order, so work on your kit continues.",
-  'pin.create': ({ role }) => `${writerOf(role)} marked a spot on the design with a pin.`,
+  'pin.create': ({ role }) => `${writerOf(role)} placed a pin on the design.`,
   'pin.answer': ({ role }) => `${writerOf(role)} replied to a pin on the design.`,
 }
 
@@ -35,7 +35,7 @@ const REPHRASED: Readonly<Record<string, (text: string, role: Role) => string>> 
   'order.quote': (text) => `${replacedPrice(text)}Production starts as soon as you pay. You can pay online or decline the quote.`,
   'case.update': () => 'We updated your case.',
   'production.step': (text) => `Your kit reached the next production step: ${text}`,
-  'production.shipped': (text) => (text === 'Shipped.' ? 'Your kit has left our workshop.' : text),
+  'production.shipped': (text) => (text === 'Shipped.' ? 'Your kit is on its way.' : text),
 }
 
 const writerOf = (role: Role) => (role === 'user' ? 'Your engineer' : 'The customer')
@@ -45,24 +45,24 @@ const replacedPrice = (text: string) => {
   return before === undefined ? '' : `This quote replaces the one for ${before}. `
 }
 
-/** Separates the words of a person, which a notification has on a line of their own, from its own text. */
-const WITH_WORDS = /^(.*?)\n(?:Note from your engineer: )?“(.+)”$/s
+/** Separates the message of a person, which a notification has on a line of its own, from the rest of its text. */
+const WITH_MESSAGE = /^(.*?)\n(?:Note from your engineer: )?“(.+)”$/s
 
-/** The text without its order, which the email names above the title, and with a person's words as a message. */
+/** The text without its order, which the email names above the title, with the message of a person on its own. */
 export function emailText(notice: Notice): EmailText {
-  const introduce = WORDS_ONLY[notice.kind]
+  const introduce = MESSAGE_ONLY[notice.kind]
   if (introduce) return { paragraphs: [introduce(notice)], message: messageIn(notice, withoutNumber(notice)) }
-  const [, ownText = notice.body, words] = WITH_WORDS.exec(notice.body) ?? []
+  const [, ownText = notice.body, message] = WITH_MESSAGE.exec(notice.body) ?? []
   const text = capitalized(withoutNumber({ ...notice, body: ownText }))
   const rephrased = REPHRASED[notice.kind]?.(text, notice.role) ?? text
-  return { paragraphs: rephrased.split('\n'), ...(words && { message: messageIn(notice, words) }) }
+  return { paragraphs: rephrased.split('\n'), ...(message && { message: messageIn(notice, message) }) }
 }
 
 /** The same for an email about several orders, which names each. */
 export function emailTextWithOrder(notice: Notice): EmailText {
   const { message } = emailText(notice)
   if (!message) return { paragraphs: notice.body.split('\n') }
-  const ownText = notice.kind in WORDS_ONLY ? undefined : WITH_WORDS.exec(notice.body)?.[1]
+  const ownText = notice.kind in MESSAGE_ONLY ? undefined : WITH_MESSAGE.exec(notice.body)?.[1]
   return {
     paragraphs: [ownText ?? `Order ${notice.orderNumber}`],
     message: { ...message, author: message.author ?? writerOf(notice.role) },

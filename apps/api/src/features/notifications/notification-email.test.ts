@@ -124,7 +124,7 @@ it('says more than the bare data of a notification', () => {
     'Your kit reached the next production step: Quality Check.',
   ])
   expect(paragraphsOf('production.shipped', 'Order VRT-26-00001: Shipped with UPS.')).toEqual(['Shipped with UPS.'])
-  expect(paragraphsOf('production.shipped', 'Order VRT-26-00001: Shipped.')).toEqual(['Your kit has left our workshop.'])
+  expect(paragraphsOf('production.shipped', 'Order VRT-26-00001: Shipped.')).toEqual(['Your kit is on its way.'])
 })
 
 it('has one button, for the newest update of an order or for the dashboard', () => {

@@ -67,7 +67,7 @@ export const LeadsTable = ({ leads, isBusy }: { leads: readonly Lead[]; isBusy: 
   <Table cards="below xl" caption="Leads" columns={COLUMNS} rows={leads} rowKey={(lead) => lead._id} isBusy={isBusy} />
 )
 
-export function LeadLink({ lead }: { lead: Pick<Lead, '_id' | 'name'> }) {
+function LeadLink({ lead }: { lead: Pick<Lead, '_id' | 'name'> }) {
   const [query] = useSearchParams()
   const search = new URLSearchParams(query)
   search.set('lead', lead._id)
@@ -78,7 +78,7 @@ export function LeadLink({ lead }: { lead: Pick<Lead, '_id' | 'name'> }) {
   )
 }
 
-export const LeadBadges = ({ lead }: { lead: Lead }) => (
+const LeadBadges = ({ lead }: { lead: Lead }) => (
   <span className="flex flex-wrap gap-1.5 xl:flex-nowrap">
     <LeadBadge status={lead.status} />
     {lead.unanswered > 0 && <Badge tone="yellow">{lead.unanswered === 1 ? 'Unanswered' : `${lead.unanswered} Unanswered`}</Badge>}
