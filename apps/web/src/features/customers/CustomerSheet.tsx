@@ -59,7 +59,7 @@ function OpenSheet({ customerId, reader, onClose }: { customerId: string; reader
 }
 
 function CustomerDetails({ customer, reader }: { customer: Customer; reader: Staff }) {
-  const { address, orders, payments, cars, lifetimeTotal } = customer
+  const { address, orders, payments, lifetimeTotal } = customer
   const conversations = orders.filter(({ messages }) => messages > 0)
   return (
     <div className="flex flex-col">
@@ -78,6 +78,13 @@ function CustomerDetails({ customer, reader }: { customer: Customer; reader: Sta
             <Moment {...onDay(customer.createdAt)} />
           </Fact>
         </Facts>
+      </DetailSection>
+      <DetailSection title="Orders">
+        {orders.length === 0 ? (
+          <p className="text-muted">No orders yet.</p>
+        ) : (
+          <Table caption="Orders of this customer" columns={ORDER_COLUMNS} rows={orders} rowKey={(order) => order._id} />
+        )}
       </DetailSection>
       <DetailSection title="Contact">
         <Facts columns={3}>
@@ -112,29 +119,6 @@ function CustomerDetails({ customer, reader }: { customer: Customer; reader: Sta
       </DetailSection>
       <DetailSection title="Internal Notes">
         <NotesPanel about={{ kind: 'customer', id: customer._id }} reader={reader} />
-      </DetailSection>
-      <DetailSection title="Cars">
-        {cars.length === 0 ? (
-          <p className="text-muted">No cars yet.</p>
-        ) : (
-          <ul className="-my-2 divide-y divide-line">
-            {cars.map(({ name, orders: count }) => (
-              <li key={name} className="flex items-baseline justify-between gap-x-4 py-2">
-                {name}
-                <span className="text-sm text-muted">
-                  {count} {count === 1 ? 'order' : 'orders'}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </DetailSection>
-      <DetailSection title="Orders">
-        {orders.length === 0 ? (
-          <p className="text-muted">No orders yet.</p>
-        ) : (
-          <Table caption="Orders of this customer" columns={ORDER_COLUMNS} rows={orders} rowKey={(order) => order._id} />
-        )}
       </DetailSection>
       <DetailSection title="Payments">
         {payments.length === 0 ? (
