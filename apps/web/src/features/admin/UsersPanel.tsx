@@ -86,7 +86,6 @@ const columnsFor = (ownId: string | undefined): readonly Column<Account>[] => [
     isRowHeader: true,
     cell: (account) => <AccountName account={account} />,
   },
-  { header: 'Email', onCard: 'line', cell: (account) => <span title={account.email}>{account.email}</span> },
   {
     header: 'Roles',
     onCard: 'line',
@@ -103,12 +102,23 @@ const columnsFor = (ownId: string | undefined): readonly Column<Account>[] => [
     ),
   },
   {
-    header: 'Open Orders',
+    header: 'Assigned Orders',
+    onCard: 'text',
     align: 'right',
-    width: 'xl:w-32',
-    cell: (account) => <span className={`figures ${account.openOrders === 0 ? 'text-muted' : ''}`}>{account.openOrders}</span>,
+    width: 'xl:w-36',
+    cell: (account) => <AssignedOrders account={account} />,
   },
-  { header: 'Member Since', width: 'xl:w-36', cell: (account) => <Moment {...onDay(account.createdAt)} /> },
+  {
+    header: 'Member Since',
+    onCard: (account) => (takesOrders(account) ? 'dotted' : 'text'),
+    width: 'xl:w-36',
+    cell: (account) => (
+      <span>
+        <span className="xl:hidden">{takesOrders(account) ? 'since ' : 'Member since '}</span>
+        <Moment {...onDay(account.createdAt)} />
+      </span>
+    ),
+  },
   {
     header: 'Actions',
     onCard: 'foot',
@@ -123,25 +133,45 @@ function AccountName({ account }: { account: Account }) {
   return (
     <span className="flex items-center gap-3">
       <Initials name={fullName(account)} className="size-7 text-[0.6875rem]" />
-      <span className="min-w-0 truncate">
-        <RowLink {...linkTo(account._id)}>{fullName(account)}</RowLink>
+      <span className="min-w-0 leading-tight">
+        <span className="block truncate">
+          <RowLink {...linkTo(account._id)}>{fullName(account)}</RowLink>
+        </span>
+        <span title={account.email} className="block truncate text-xs text-muted">
+          {account.email}
+        </span>
       </span>
     </span>
   )
 }
+
+const takesOrders = ({ grantedRoles, openOrders }: Account) => openOrders > 0 || grantedRoles.includes('engineer')
+
+/** Open orders that the account is assigned to as an engineer. */
+const AssignedOrders = ({ account }: { account: Account }) =>
+  takesOrders(account) ? (
+    <span className="figures">
+      {account.openOrders}
+      <span className="xl:hidden"> open</span>
+    </span>
+  ) : (
+    <span data-empty className="text-muted">
+      –
+    </span>
+  )
 
 function AccountActions({ account, isOwn }: { account: Account; isOwn: boolean }) {
   const [open, setOpen] = useState<'roles' | 'disable' | null>(null)
   const close = () => setOpen(null)
   const name = fullName(account)
   return (
-    <span className="relative flex flex-wrap justify-end gap-1.5">
+    <span className="relative flex flex-wrap justify-end gap-1.5 xl:*:last:w-20">
       <Button variant="ghost" size="sm" aria-label={`Edit roles for ${name}`} onClick={() => setOpen('roles')}>
         Edit Roles
       </Button>
       {isOwn ? (
         // Admins can't disable themselves; the placeholder keeps the columns aligned.
-        <span aria-hidden="true" className="w-18.5 max-xl:hidden" />
+        <span aria-hidden="true" className="max-xl:hidden" />
       ) : (
         <Button
           variant="ghost"
