@@ -456,6 +456,18 @@ describe('the last row of a step', () => {
   })
 })
 
+describe('sections of the customizer', () => {
+  it('are opened and focused from the row above them', async () => {
+    openBuilder()
+    await openCustomizer()
+    Element.prototype.scrollIntoView = vi.fn()
+    press('Features')
+    expect(document.activeElement).toHaveProperty('dataset.section', 'features')
+    expect(document.querySelector('[aria-label="Collapse Additional Features"]')?.getAttribute('aria-expanded')).toBe('true')
+    expect(document.querySelector('nav[aria-label=Sections] [aria-current]')?.textContent).toBe('Kit')
+  })
+})
+
 describe('added parts', () => {
   // Queries by role take seconds in a form of this size.
   const part = (name: string) => document.querySelector<HTMLInputElement>(`input[type=checkbox][value="${name}"]`)
@@ -540,7 +552,7 @@ describe('company settings', () => {
     fireEvent.click(document.querySelector('input[value="Fiberglass"]') as HTMLElement)
     await shows('Typical production cost $900–1,400;')
     press('Continue to Summary')
-    await shows('Production Cost$900–1,400Calculated after design approval.')
+    await shows('Production CostEstimate $900–1,400Calculated after design approval.')
   })
 })
 
@@ -623,10 +635,10 @@ describe('payment step', () => {
     expect(preview()?.textContent).toContain('3D view is ready')
   })
 
-  it('shows a picture of the body type while there is no live view', async () => {
+  it('shows a still of the listed car while there is no live view', async () => {
     openBuilder()
     await openPayment()
-    await waitFor(() => expect(shownPicture()).toMatch(/bodies/))
+    await waitFor(() => expect(shownPicture()).toMatch(/cars\/porsche-911-gt3-2021/))
     expect(preview()?.textContent).toContain('Porsche 911 GT3')
   })
 })

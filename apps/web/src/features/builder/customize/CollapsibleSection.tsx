@@ -41,7 +41,7 @@ export function CollapsibleSection({ section, title, note, summary, opened, star
       aria-labelledby={id}
       data-section={section}
       tabIndex={-1}
-      className={`${STEP_SECTION} outline-none scroll-mt-[calc(4.5rem+var(--compact-preview)+2.75rem)] lg:scroll-mt-29`}
+      className={`${STEP_SECTION} outline-none scroll-mt-[calc(var(--compact-preview)+2.75rem)] lg:scroll-mt-11`}
     >
       <div className="relative">
         <h2 id={id} className="display text-lg">
