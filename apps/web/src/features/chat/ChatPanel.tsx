@@ -47,7 +47,7 @@ function OpenChat({ orderId, orderNumber, engineerName, subject, readOnly = fals
       onDragOver={composer.onDragOver}
       onDragLeave={composer.onDragLeave}
       onDrop={composer.onDrop}
-      className="panel relative flex h-(--thread-height,min(42rem,72dvh)) min-h-80 scroll-mt-20 scroll-mb-4 in-[[role=dialog]]:h-[calc(100dvh-18.5rem-var(--bottom-bar))] in-[[role=dialog]]:max-sm:h-[calc(100dvh-23rem-var(--bottom-bar))] in-[[role=dialog]]:scroll-mt-16 max-sm:in-data-thread:rounded-none max-sm:in-data-thread:border-0 flex-col [@media(max-height:32rem)]:scroll-mt-2 overflow-hidden print:block print:h-auto print:overflow-visible"
+      className="panel relative flex h-(--thread-height,min(42rem,72dvh)) min-h-80 scroll-mt-20 scroll-mb-4 in-[[role=dialog]]:h-[calc(100dvh-18.5rem-var(--bottom-bar))] in-[[role=dialog]]:max-sm:h-[calc(100dvh-14.5rem-var(--bottom-bar))] in-[[role=dialog]]:scroll-mt-16 max-sm:in-data-thread:rounded-none max-sm:in-data-thread:border-0 flex-col [@media(max-height:32rem)]:scroll-mt-2 overflow-hidden print:block print:h-auto print:overflow-visible"
     >
       {composer.isDraggedOver && (
         <p className="pointer-events-none absolute inset-2 z-20 flex items-center justify-center rounded-md border-2 border-dashed border-signal bg-page/90 text-center font-medium">

@@ -122,15 +122,18 @@ function SheetBody({ order, reader, slots, unread }: OrderSheetProps & { order: 
   const isCompact = activeTab !== 'details'
   return (
     <Tabs label="Order" tabs={tabs} value={activeTab} onChange={setView} layout="sheet">
-      <NextActionCard
-        order={order}
-        reader={reader}
-        picture={slots.build(order)}
-        actions={slots.actions(order, isCompact)}
-        isCompact={isCompact}
-      />
-      {order.status === 'payment_pending' && order.quote && <QuoteCard orderId={order._id} quote={order.quote} reader={reader} />}
-      {slots.notice?.(order)}
+      {/* On a phone, a conversation needs the space. */}
+      <div className={activeTab === 'chat' ? 'contents max-sm:hidden' : 'contents'}>
+        <NextActionCard
+          order={order}
+          reader={reader}
+          picture={slots.build(order)}
+          actions={slots.actions(order, isCompact)}
+          isCompact={isCompact}
+        />
+        {order.status === 'payment_pending' && order.quote && <QuoteCard orderId={order._id} quote={order.quote} reader={reader} />}
+        {slots.notice?.(order)}
+      </div>
       {slots.design?.(order)}
     </Tabs>
   )
