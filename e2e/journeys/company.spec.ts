@@ -65,5 +65,5 @@ test('an owner changes settings, and visitors see them without a restart', async
   await expectAccessible(visitor)
   await visitor.getByRole('button', { name: 'Continue to Summary' }).click()
   await expect(visitor.getByText('Calculated after design approval')).toBeVisible()
-  await expect(visitor.getByRole('definition').filter({ hasText: /^\$1,000–2,000$/ })).toBeVisible()
+  await expect(visitor.getByRole('definition').filter({ hasText: /^Estimate \$1,000–2,000$/ })).toBeVisible()
 })

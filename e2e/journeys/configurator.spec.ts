@@ -312,6 +312,6 @@ test('without WebGL the builder shows a still picture and a text description', a
   await expect(page.getByText(/It has the Basic Body Kit/)).toBeVisible()
   await fillCarDetails(page)
   await page.getByRole('button', { name: 'Skip Customization' }).click()
-  await expect(page.getByText('The picture shows a car with this body type.')).toBeVisible()
+  await expect(page.getByText('The picture shows your car in your color with our Basic Body Kit.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
 })

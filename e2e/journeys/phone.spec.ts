@@ -329,6 +329,8 @@ test.describe('on the smallest phone', () => {
       if (view === 'photos') await expect(content).toBeInViewport()
       await expectThumbFriendly(page)
     }
+    // A conversation fills the phone.
+    await follow(page, `${order}files`)
     for (const [action, title] of [
       ['Approve Design', /Approve/],
       ['Request Revision', /Revision/],

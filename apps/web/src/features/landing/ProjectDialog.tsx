@@ -19,7 +19,7 @@ export function ProjectDialog({ project, onClose }: { project: Project; onClose:
         </a>
       }
     >
-      <div className="aspect-[16/10] overflow-hidden rounded-md bg-page">
+      <div className="aspect-[16/10] sm:aspect-[2/1] overflow-hidden rounded-md bg-page">
         <ProjectPicture project={project} sizes="(min-width: 960px) 848px, 100vw" isPriority />
       </div>
       <p className="mt-5 text-lg text-soft">{project.description}</p>
