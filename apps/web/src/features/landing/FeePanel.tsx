@@ -8,7 +8,7 @@ export function FeePanel({ builderUrl }: { builderUrl: string }) {
   const laterLayout = useLaterLayout()
   return (
     <div
-      className={`panel mt-14 grid gap-x-12 gap-y-6 p-5 [--later-height:32rem] sm:mt-20 sm:gap-y-8 sm:p-10 lg:grid-cols-[auto_1fr_auto] lg:items-center lg:[--later-height:16rem] ${laterLayout}`}
+      className={`panel mt-12 grid gap-x-12 gap-y-6 p-5 [--later-height:32rem] sm:mt-18 sm:gap-y-8 sm:p-10 lg:grid-cols-[auto_1fr_auto] lg:items-center lg:[--later-height:16rem] ${laterLayout}`}
     >
       <div>
         <p className="eyebrow text-muted">Design fee</p>
