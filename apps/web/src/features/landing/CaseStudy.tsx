@@ -28,7 +28,7 @@ export function CaseStudy({ project, content, view, builderUrl }: CaseStudyProps
         </div>
       </header>
       <div className="shell">
-        <div className="aspect-[16/10] overflow-hidden rounded-lg border border-line bg-page lg:aspect-[2/1]">
+        <div className="aspect-[16/10] overflow-hidden rounded-lg border border-line studio-backdrop lg:aspect-[2/1]">
           <ProjectPicture project={project} sizes="(min-width: 1312px) 1232px, 100vw" isPriority />
         </div>
         <Stats stats={content.stats} />
@@ -75,7 +75,7 @@ function NextProjects({ current, builderUrl }: { current: Project; builderUrl: s
               key={project.id}
               className="group panel relative flex flex-col overflow-hidden transition-colors hover:border-edge has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-ink"
             >
-              <div className="aspect-[16/10] overflow-hidden bg-page">
+              <div className="aspect-[16/10] overflow-hidden studio-backdrop">
                 <ProjectPicture
                   project={project}
                   isDecorative

@@ -32,7 +32,7 @@ export function ProjectCard({ project, isWide, onOpen, onIntent }: ProjectCardPr
       } ${laterLayout}`}
     >
       <div
-        className={`overflow-hidden bg-page ${isWide ? 'aspect-[16/10] md:aspect-[2/1] lg:aspect-auto lg:min-h-104' : 'aspect-[16/10]'}`}
+        className={`overflow-hidden studio-backdrop ${isWide ? 'aspect-[16/10] md:aspect-[2/1] lg:aspect-auto lg:min-h-104' : 'aspect-[16/10]'}`}
       >
         <ProjectPicture
           project={project}

@@ -6,7 +6,7 @@ import { fileHref } from '../../lib/api.ts'
 export function PublishedCard({ project, onOpen }: { project: PublishedProject; onOpen: () => void }) {
   return (
     <li className="group panel relative flex snap-start flex-col max-md:only:col-span-full overflow-hidden transition-colors hover:border-edge has-[button:focus-visible]:outline-2 has-[button:focus-visible]:outline-offset-2 has-[button:focus-visible]:outline-ink">
-      <div className="aspect-[16/10] overflow-hidden bg-page">
+      <div className="aspect-[16/10] overflow-hidden studio-backdrop">
         <img
           src={fileHref(project.after)}
           alt=""

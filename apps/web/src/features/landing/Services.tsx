@@ -21,7 +21,7 @@ export function Services({ builderUrl }: { builderUrl: string }) {
           <ServiceItem key={service.name} service={service} />
         ))}
       </ul>
-      <h3 className="display mt-14 text-2xl sm:mt-24 sm:text-3xl">How it works</h3>
+      <h3 className="display mt-12 text-2xl sm:mt-18 sm:text-3xl">How it works</h3>
       <ol
         className={`mt-8 grid gap-x-8 [--later-height:29rem] sm:mt-10 sm:grid-cols-2 sm:gap-y-10 sm:[--later-height:24rem] lg:grid-cols-4 lg:[--later-height:12rem] ${stepsLaterLayout}`}
       >
@@ -54,7 +54,7 @@ function ServiceItem({ service }: { service: Service }) {
         name={service.img}
         alt=""
         sizes="(min-width: 1024px) 400px, (min-width: 640px) 45vw, 100vw"
-        className="mb-5 aspect-2/1 w-full rounded-lg bg-raised object-cover sm:mb-6 sm:aspect-[16/10] sm:max-lg:mb-0"
+        className="mb-5 aspect-2/1 w-full rounded-lg studio-backdrop object-cover sm:mb-6 sm:aspect-[16/10] sm:max-lg:mb-0"
       />
       <div className="flex flex-1 flex-col">
         <h3 className="display text-xl sm:text-2xl">{service.name}</h3>

@@ -13,9 +13,9 @@ export function StockAndKit() {
   // Prerendered pages must not contain inline styles.
   const style = share === START ? undefined : ({ '--line': `${share * 100}%` } as CSSProperties)
   return (
-    <figure className={`mt-10 [--later-height:21rem] sm:mt-24 sm:[--later-height:30rem] lg:[--later-height:41rem] ${laterLayout}`}>
+    <figure className={`mt-10 [--later-height:21rem] sm:mt-16 sm:[--later-height:30rem] lg:[--later-height:41rem] ${laterLayout}`}>
       <div
-        className="relative aspect-[4/3] overflow-hidden rounded-lg border border-line bg-page [--line:50%] sm:aspect-[16/10] lg:aspect-[2/1]"
+        className="relative aspect-[4/3] overflow-hidden rounded-lg border border-line studio-backdrop [--line:50%] sm:aspect-[16/10] lg:aspect-[2/1]"
         style={style}
       >
         <Picture
