@@ -3,7 +3,9 @@ import Box from '~icons/box'
 import { useAuth } from '../features/auth/auth.ts'
 import { CaseStudy } from '../features/landing/CaseStudy.tsx'
 import { CASE_STUDIES, type CaseStudyContent } from '../features/landing/case-studies.ts'
-import { PROJECTS } from '../features/landing/portfolio.ts'
+import { Picture } from '../features/landing/Picture.tsx'
+import { PROJECTS, type Project } from '../features/landing/portfolio.ts'
+import { fallbackSource, renderedPicture } from '../lib/pictures.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { builderPath } from '../lib/urls/paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -23,26 +25,50 @@ export function ProjectPage({ slug }: { slug: string }) {
     <CaseStudy
       project={project}
       content={content}
-      view={<PartViewer key={project.id} content={content} />}
+      view={<PartViewer key={project.id} project={project} content={content} />}
       builderUrl={builderPath(user?.role ?? null)}
     />
   )
 }
 
-/** The 3D view is large, so it loads on request. */
-function PartViewer({ content }: { content: CaseStudyContent }) {
+const FRAME = 'mt-8 aspect-[4/3] w-full sm:aspect-[2/1]'
+
+/** The 3D view is large, so it loads on request and a picture stands in for it. */
+function PartViewer({ project, content }: { project: Project; content: CaseStudyContent }) {
   const [isOpen, setOpen] = useState(false)
   const { car, kit } = content
+  const name = `${project.img}-view`
+  const still = renderedPicture(name)
+  const poster = (
+    <div className={`${FRAME} relative overflow-hidden rounded-lg border border-line studio-backdrop`}>
+      <Picture name={name} alt="" sizes="(min-width: 1312px) 1232px, 100vw" className="absolute size-full object-cover" />
+      {!isOpen && (
+        <Button
+          variant="secondary"
+          size="lg"
+          className="absolute bottom-5 left-1/2 -translate-x-1/2 bg-page/60 backdrop-blur-sm sm:bottom-8"
+          onClick={() => setOpen(true)}
+        >
+          <Box className="size-4" aria-hidden="true" />
+          Open in 3D
+        </Button>
+      )}
+    </div>
+  )
   return (
     <section aria-labelledby="part-viewer" className="mt-20 noscript:hidden">
       <h2 id="part-viewer" className="display text-2xl">
         See it in 3D
       </h2>
+      <p className="mt-3 max-w-xl text-muted">
+        View a part like this one on a {car.bodyType.toLowerCase()}, in the same 3D viewer that the builder uses.
+      </p>
       {isOpen ? (
-        <Suspense fallback={<div className="shimmer mt-8 aspect-[4/3] w-full rounded-lg sm:aspect-[2/1]" />}>
+        <Suspense fallback={poster}>
           <KitViewer
-            className="mt-8 aspect-[4/3] w-full sm:aspect-[2/1]"
+            className={FRAME}
             focus="Rear"
+            still={still && fallbackSource(name, still)}
             car={car}
             customization={{
               bodyKit: { type: kit.type, style: kit.style, material: 'Carbon Fiber', finish: 'Glossy' },
@@ -53,15 +79,7 @@ function PartViewer({ content }: { content: CaseStudyContent }) {
           />
         </Suspense>
       ) : (
-        <div className="panel mt-8 flex flex-wrap items-center justify-between gap-6 p-6 sm:p-8">
-          <p className="max-w-xl text-soft">
-            View a part like this one on a {car.bodyType.toLowerCase()}, in the same 3D viewer that the builder uses.
-          </p>
-          <Button variant="secondary" onClick={() => setOpen(true)}>
-            <Box className="size-4" aria-hidden="true" />
-            Open in 3D
-          </Button>
-        </div>
+        poster
       )}
     </section>
   )
