@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import ChevronsLeftRight from '~icons/chevrons-left-right'
 
 interface StockSliderProps {
@@ -6,29 +7,41 @@ interface StockSliderProps {
   onChange: (share: number) => void
 }
 
-/** Large enough for a finger. Both browser families need their own selector. */
+const KEY_STEP_PERCENT = 5
+const KEY_DIRECTIONS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
+
+/** Large enough for a finger, and the only part that takes the pointer. Both browser families need their own selector. */
 const THUMB =
-  '[&::-webkit-slider-thumb]:size-11 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-ink [&::-webkit-slider-thumb]:bg-page/50 [&::-moz-range-thumb]:size-11 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-ink [&::-moz-range-thumb]:bg-page/50'
+  '[&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-12 [&::-webkit-slider-thumb]:cursor-ew-resize [&::-webkit-slider-thumb]:touch-none [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-12 [&::-moz-range-thumb]:cursor-ew-resize [&::-moz-range-thumb]:touch-none [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-transparent'
 
 /** On the thumb, because the picture clips the input itself. */
 const FOCUS_RING =
   'outline-none [&:focus-visible::-webkit-slider-thumb]:outline-3 [&:focus-visible::-webkit-slider-thumb]:outline-offset-2 [&:focus-visible::-webkit-slider-thumb]:outline-signal [&:focus-visible::-moz-range-thumb]:outline-3 [&:focus-visible::-moz-range-thumb]:outline-offset-2 [&:focus-visible::-moz-range-thumb]:outline-signal'
+
+const LABEL = 'absolute top-3 rounded-sm bg-page/80 px-2 py-1 text-xs font-medium transition-opacity'
 
 /** Divides the picture into the stock car and the car with its kit. */
 export function StockSlider({ share, onChange }: StockSliderProps) {
   const percent = Math.round(share * 100)
   // Prerendered pages must not contain inline styles, so the classes set the middle.
   const position = percent === 50 ? undefined : { left: `${percent}%` }
+  const moveByKey = (event: KeyboardEvent) => {
+    const direction = KEY_DIRECTIONS[event.key]
+    if (direction === undefined) return
+    event.preventDefault()
+    onChange(Math.min(100, Math.max(0, percent + direction * KEY_STEP_PERCENT)) / 100)
+  }
   return (
     <div className="pointer-events-none absolute inset-0 overflow-hidden">
-      <div aria-hidden="true" className="absolute inset-y-0 left-1/2 w-0.5 -translate-x-1/2 bg-ink/80" style={position} />
-      <div aria-hidden="true" className="absolute inset-x-3 bottom-14 flex justify-between text-xs font-medium">
-        <span className="rounded-sm bg-page/80 px-2 py-1">Stock</span>
-        <span className="rounded-sm bg-page/80 px-2 py-1">With kit</span>
+      <div aria-hidden="true" className="absolute inset-y-0 left-1/2 w-0.5 -translate-x-1/2 bg-ink" style={position} />
+      {/* Each label goes with the part that it names. */}
+      <div aria-hidden="true">
+        <span className={`${LABEL} left-3 ${percent < 15 ? 'opacity-0' : ''}`}>Stock</span>
+        <span className={`${LABEL} right-3 ${percent > 85 ? 'opacity-0' : ''}`}>With kit</span>
       </div>
       <span
         aria-hidden="true"
-        className="absolute bottom-2 left-1/2 flex h-11 w-11 -translate-x-1/2 items-center justify-center"
+        className="absolute top-1/2 left-1/2 flex size-12 -translate-1/2 items-center justify-center rounded-full bg-ink text-page shadow-float"
         style={position}
       >
         <ChevronsLeftRight className="size-5" />
@@ -42,7 +55,8 @@ export function StockSlider({ share, onChange }: StockSliderProps) {
         aria-label="Before and after"
         aria-valuetext={`${percent}% stock car, ${100 - percent}% with the kit`}
         onChange={(event) => onChange(Number(event.target.value) / 100)}
-        className={`pointer-events-auto absolute -left-5.5 bottom-2 h-11 w-[calc(100%+2.75rem)] cursor-ew-resize appearance-none bg-transparent ${THUMB} ${FOCUS_RING}`}
+        onKeyDown={moveByKey}
+        className={`absolute top-1/2 -left-6 h-12 w-[calc(100%+3rem)] -translate-y-1/2 appearance-none bg-transparent ${THUMB} ${FOCUS_RING}`}
       />
     </div>
   )
