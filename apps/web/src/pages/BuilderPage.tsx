@@ -69,6 +69,9 @@ export function BuilderPage() {
             )}
             {hasBuild && <Banner tone="info">Your build is saved on this device. Sign in or register to order it.</Banner>}
             <WelcomeCard startWithForgot={query.has('forgot')} />
+            <div className="flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+              or
+            </div>
             <Link to={paths.guestBuilder} className={buttonStyle('secondary', 'lg', 'w-full')}>
               Try the builder first
             </Link>

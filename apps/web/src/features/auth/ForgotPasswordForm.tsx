@@ -22,12 +22,9 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   }, "We couldn't send the link. Please try again.")
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
-      <div>
-        <h2 className="font-semibold">Reset your password</h2>
-        <p className="mt-1.5 text-muted">
-          Enter your email and we&apos;ll send you a reset link. It expires after {PASSWORD_RESET_VALID_MINUTES} minutes.
-        </p>
-      </div>
+      <p className="text-muted">
+        Enter your email and we&apos;ll send you a reset link. It expires after {PASSWORD_RESET_VALID_MINUTES} minutes.
+      </p>
       <FormError>{failure}</FormError>
       {confirmation && (
         <Banner ref={scrollIntoViewIfNeeded} tone="success">

@@ -11,7 +11,7 @@ export function WelcomeCard({ startWithForgot = false }: { startWithForgot?: boo
   return (
     <section aria-labelledby="welcome" className="panel w-full max-w-[30rem] p-6 sm:p-8">
       <h1 id="welcome" className="display mb-4 text-2xl max-sm:mb-2 max-sm:text-xl">
-        Welcome to Vorta Builder
+        {view === 'forgot' ? 'Reset your password' : 'Welcome to Vorta Builder'}
       </h1>
       {view === 'forgot' ? (
         <ForgotPasswordForm onBack={() => setView('login')} />
