@@ -115,7 +115,7 @@ export function CarStep({ state, send, photos }: CarStepProps) {
             search={(text) => suggestModels(vehicles, car, text)}
             onPick={pickModel}
             hint={
-              !model.error && (clearedNote || (car.make === '' && !isOtherMake && 'Select a make to see its models, or type the model.'))
+              clearedNote || (car.make === '' && !isOtherMake && 'Select a make to see its models, or type the model.')
             }
             {...model}
           />

@@ -21,12 +21,12 @@ interface FieldWithControl extends FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** A label, its control, and the hint and error that describe it. */
+/** A label, its control, and the hint that describes it, or the error in its place. */
 export function Field({ label, error, errorId, hint, optional, className = '', children }: FieldWithControl) {
   const id = useId()
   const ownErrorId = `${id}-error`
   const hintId = `${id}-hint`
-  const described = [error ? ownErrorId : '', errorId, hint ? hintId : ''].filter(Boolean).join(' ')
+  const described = [error ? ownErrorId : hint ? hintId : '', errorId].filter(Boolean).join(' ')
   return (
     <div className={`flex flex-col gap-1.5 ${className}`}>
       <div className="flex items-baseline justify-between gap-3">
@@ -36,12 +36,15 @@ export function Field({ label, error, errorId, hint, optional, className = '', c
         {optional && <span className="text-xs text-muted">Optional</span>}
       </div>
       {children({ id, 'aria-invalid': error || errorId ? true : undefined, 'aria-describedby': described || undefined })}
-      {hint && (
-        <p id={hintId} className="text-sm text-muted">
-          {hint}
-        </p>
+      {error ? (
+        <FieldError id={ownErrorId}>{error}</FieldError>
+      ) : (
+        hint && (
+          <p id={hintId} className="text-sm text-muted">
+            {hint}
+          </p>
+        )
       )}
-      {error && <FieldError id={ownErrorId}>{error}</FieldError>}
     </div>
   )
 }
