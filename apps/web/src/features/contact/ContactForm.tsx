@@ -64,9 +64,9 @@ export function ContactForm() {
             autoComplete="email"
           />
         </div>
-        <TextArea label="Message" name="message" required maxLength={CONTACT_MESSAGE_MAX_CHARS} rows={5} />
+        <TextArea className="grow" label="Message" name="message" required maxLength={CONTACT_MESSAGE_MAX_CHARS} rows={5} />
         <Honeypot />
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-4 pt-2">
+        <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="text-sm text-muted">We read every message.</p>
           <Button type="submit" size="lg" className="w-full sm:w-auto">
             Send Message

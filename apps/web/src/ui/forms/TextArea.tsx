@@ -6,7 +6,7 @@ type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldPr
 export function TextArea({ label, error, hint, optional, className, rows = 5, ...rest }: TextAreaProps) {
   return (
     <Field {...{ label, error, hint, optional, className }}>
-      {(control) => <textarea {...rest} {...control} rows={rows} className="control resize-y" />}
+      {(control) => <textarea {...rest} {...control} rows={rows} className="control grow resize-y" />}
     </Field>
   )
 }
