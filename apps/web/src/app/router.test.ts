@@ -1,4 +1,5 @@
-import type { RouteObject } from 'react-router'
+import { DASHBOARD_PATHS } from '@vorta/contract/notifications/link'
+import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, it } from 'vitest'
 import { APP_PATH_SEGMENTS } from '../lib/urls/paths.ts'
 import { PAGES } from './page-heads.ts'
@@ -21,4 +22,10 @@ it('every public page is prerendered with its own title and description', () => 
   for (const segment of publicSegments) if (segment !== undefined) expect(prerendered).toContain(segment)
   expect(new Set(PAGES.map(({ title }) => title)).size).toBe(PAGES.length)
   for (const { description } of PAGES) expect(description.length).toBeGreaterThan(20)
+})
+
+it.each(Object.values(DASHBOARD_PATHS))('shows the not-found page below %s', (path) => {
+  const routeAt = (pathname: string) => matchRoutes(routes, pathname)?.at(-1)?.route.path
+  expect(routeAt(`${path}/`)).toBe(path)
+  expect(routeAt(`${path}/unknown`)).toBe('*')
 })

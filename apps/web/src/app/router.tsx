@@ -73,18 +73,18 @@ const workspace: RouteObject = {
       ],
     },
     dashboard('user', [
-      { path: '/dashboard/*', lazy: async () => ({ Component: (await loadDashboard('user', loadPages.user)).CustomerDashboardPage }) },
+      { path: '/dashboard', lazy: async () => ({ Component: (await loadDashboard('user', loadPages.user)).CustomerDashboardPage }) },
       { path: '/pay/:orderId', lazy: async () => ({ Component: (await import('../pages/PayPage.tsx')).PayPage }) },
     ]),
     dashboard('engineer', [
       {
-        path: '/engineer-dashboard/*',
+        path: '/engineer-dashboard',
         lazy: async () => ({ Component: (await loadDashboard('engineer', loadPages.engineer)).EngineerDashboardPage }),
       },
     ]),
     dashboard('admin', [
       {
-        path: '/admin-dashboard/*',
+        path: '/admin-dashboard',
         lazy: async () => ({ Component: (await loadDashboard('admin', loadPages.admin)).AdminDashboardPage }),
       },
     ]),
