@@ -9,7 +9,6 @@ import Trash from '~icons/trash-2'
 import { messageOf } from '../../../lib/api.ts'
 import { onDay } from '../../../lib/dates.ts'
 import { useSchemaForm } from '../../../lib/forms/form.ts'
-import { BuildPicture } from '../../../ui/BuildPicture.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx'
@@ -20,7 +19,7 @@ import { Moment } from '../../../ui/Moment.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { useDuplicateBuild, useRemoveSavedBuild, useRenameBuild } from '../../builds/builds.queries.ts'
 import { ColorDots } from '../ColorDots.tsx'
-import { savedPicture } from './saved-build.ts'
+import { SavedBuildPicture } from './SavedBuildPicture.tsx'
 
 interface SavedBuildTileProps {
   build: SavedBuild
@@ -45,7 +44,7 @@ export function SavedBuildTile({ build, onOpen, compare, onCompare }: SavedBuild
     })
   return (
     <article aria-label={build.name} className="panel flex h-full flex-col overflow-hidden">
-      <BuildPicture {...savedPicture(build)} />
+      <SavedBuildPicture build={build} />
       <div className="flex flex-1 flex-col gap-4 p-5">
         <div className="min-w-0">
           <h2 className="display text-lg wrap-anywhere">{build.name}</h2>
