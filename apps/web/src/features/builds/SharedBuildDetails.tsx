@@ -14,7 +14,14 @@ export function SharedBuildDetails({ build, nameOf }: SharedBuildDetailsProps) {
   const { bodyKit, colors, engravings, additionalFeatures } = build.customization
   return (
     <Facts columns={3}>
-      <Fact name="Body Type">{build.bodyType ?? 'Not selected (shown as Coupe)'}</Fact>
+      <Fact name="Body Type">
+        {build.bodyType ?? (
+          <>
+            Not selected
+            <span className="block text-sm text-muted">Shown on a coupe</span>
+          </>
+        )}
+      </Fact>
       <Fact name="Paint">
         <Swatch color={build.paint} name={nameOf(build.paint)} />
       </Fact>

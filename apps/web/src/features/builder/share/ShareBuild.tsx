@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { canShareLinks, ShareLinkButton } from '../../../ui/ShareLinkButton.tsx'
+import { CarPicture } from '../../configurator/CarPicture.tsx'
 import { type BuildCamera, takeLinkPicture } from '../customize/build-camera.ts'
 import { type Design, shareDesign } from './shared-build.ts'
 import { Turntable } from './Turntable.tsx'
@@ -72,7 +73,7 @@ function ShareDialog({ camera = null, picture = null, onClose, ...design }: Omit
         )
       }
     >
-      {preview !== null && <LinkPicture base64={preview} />}
+      <LinkPicture base64={preview} car={design.car} />
       {link ? (
         <div className="flex flex-col gap-5">
           <ShareLink link={link} />
@@ -113,11 +114,13 @@ function useLinkPicture(camera: BuildCamera | null, picture: string | null): str
   return taken
 }
 
-/** What others see where the link is posted. */
-const LinkPicture = ({ base64 }: { base64: string | undefined }) => (
-  <div className="mb-5 aspect-[1200/630] overflow-hidden rounded-md border border-line bg-page">
+/** What others see where the link is posted, or a picture of the car where none can be taken. */
+const LinkPicture = ({ base64, car }: { base64: string | null | undefined; car: Design['car'] }) => (
+  <div className="[container-type:size] relative isolate mb-5 aspect-[1200/630] overflow-hidden rounded-md border border-line bg-page">
     {base64 ? (
       <img src={`data:image/jpeg;base64,${base64}`} alt="" className="size-full animate-fade object-cover" />
+    ) : base64 === null ? (
+      <CarPicture car={{ ...car, year: Number(car.year) || undefined }} />
     ) : (
       <Skeleton className="size-full rounded-none" />
     )}
