@@ -52,7 +52,7 @@ export function OrderCard({ order, isWide = false, isPriority = false, isGrouped
         className={`w-full ${isWide ? WIDE_PICTURE : isCompact ? COMPACT_PICTURE : ROW_PICTURE}`}
       />
       <div className={`px-5 pt-5 ${isCompact ? 'max-sm:p-0' : ''}`}>
-        <Heading className={`display text-xl break-words ${isWide ? 'lg:text-2xl' : ''} ${isCompact ? 'max-sm:text-base' : ''}`}>
+        <Heading className={`display break-words ${isWide ? 'text-xl lg:text-2xl' : 'text-lg'} ${isCompact ? 'max-sm:text-base' : ''}`}>
           <CoveringLink order={order} />
         </Heading>
         <KitAndNumber order={order} />
