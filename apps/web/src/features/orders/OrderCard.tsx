@@ -70,7 +70,7 @@ export function OrderCard({ order, isWide = false, isPriority = false, isGrouped
         )}
       </div>
       <dl
-        className={`grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 lg:grid-cols-[6.5rem_minmax(0,1fr)_auto] lg:gap-x-5 px-5 pt-5 pb-5 text-sm ${isCompact ? 'max-sm:hidden' : ''}`}
+        className={`grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 lg:grid-cols-[6.5rem_minmax(0,1fr)_auto] lg:gap-x-5 px-5 pt-5 pb-5 text-sm max-[22.5rem]:text-xs ${isCompact ? 'max-sm:hidden' : ''}`}
       >
         <CardFact name="Created">
           <Moment {...onDay(order.createdAt)} />
@@ -90,7 +90,7 @@ export function ClosedOrderCard({ order }: Pick<OrderCardProps, 'order'>) {
   const { turn, nextAction } = describeStep(order.nextAction, 'user')
   return (
     <article
-      className={`${CARD} grid-cols-[5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 p-3 pr-4 sm:grid-cols-[7rem_minmax(0,1fr)_auto_auto] sm:gap-x-5`}
+      className={`${CARD} grid-cols-[5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 p-3 pr-4 max-[22.5rem]:grid-cols-[3.5rem_minmax(0,1fr)_auto] max-[22.5rem]:gap-x-2.5 sm:grid-cols-[7rem_minmax(0,1fr)_auto_auto] sm:gap-x-5`}
     >
       <BuildPicture {...cardPicture(order, 320)} className="w-full rounded-sm max-sm:row-span-2 max-sm:self-start" />
       <div className="min-w-0 max-sm:col-span-2">
