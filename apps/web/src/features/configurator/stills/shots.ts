@@ -77,11 +77,16 @@ const WORK: readonly Shot[] = [
 ]
 
 /** What the 3D view of each project shows first, with space around the car for narrow frames. */
-const projectView = { ...close, azimuth: 146, elevation: 10, ...WHOLE, margin: 1.25 } as const
+const projectView = { ...close, azimuth: 146, elevation: 10, ...WHOLE, margin: 1.25, shift: [-0.05, 0.04] } as const
 const PROJECT_VIEWS: readonly Shot[] = [
   { ...projectView, name: 'work/spoiler-view', build: { ...BASE, kit: 'Rear Spoiler', paint: '#1d4f9c', style: 'Modern' } },
   { ...projectView, name: 'work/exhaust-view', build: { ...BASE, kit: 'Diffuser', paint: '#c9ccd0', features: ['Exhaust Tips'] } },
-  { ...projectView, name: 'work/wing-view', build: { ...BASE, bodyType: 'Supercar', kit: 'Wing', paint: '#7d9a1c', style: 'Racing' } },
+  {
+    ...projectView,
+    name: 'work/wing-view',
+    build: { ...BASE, bodyType: 'Supercar', kit: 'Wing', paint: '#7d9a1c', style: 'Racing' },
+    shift: [-0.08, 0.03],
+  },
 ]
 
 /** One car from the same point, as it left the factory and with its kit. */
