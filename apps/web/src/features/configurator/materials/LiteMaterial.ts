@@ -54,8 +54,8 @@ const FRAGMENT = /* glsl */ `
     vec3 mirrored = reflect( - v, n );
     mirrored.x = - mirrored.x;
     vec3 reflection = textureCube( studio, mirrored, blur ).rgb * tint * reflectionStrength * mix( facing, grazing, rim * rim );
-    // Hoods and roofs keep their color; see paint-depth.ts.
-    reflection *= mix( 1.0, 0.22, smoothstep( 0.6, 0.95, n.y ) );
+    // Hoods and roofs keep their color; see paint-depth.ts. The car hides the studio from what lies flat below it.
+    reflection *= mix( 1.0, 0.475 * vShade - 0.255, smoothstep( 0.6, 0.95, n.y ) );
     reflection /= 1.0 + limit * reflection;
     gl_FragColor = vec4( texel.rgb * color * light + reflection + glow, texel.a * mix( 1.0, opacity, smoothstep( border, border + 0.1, vUv.x ) ) );
     #include <tonemapping_fragment>
