@@ -1,12 +1,10 @@
 import type { CadModel } from '@vorta/contract/cad/schema'
 import type { Order } from '@vorta/contract/orders/schema'
 import type { Pin } from '@vorta/contract/pins/schema'
-import Diff from '~icons/diff'
 import { onDay } from '../../lib/dates.ts'
 import { fullName } from '../../lib/format.ts'
 import { usePinUrl } from '../../lib/urls/pin-url.ts'
 import type { ViewerApi } from '../../lib/viewer/viewer-api.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Initials } from '../../ui/Initials.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { VersionChanges } from '../model-viewer/compare/VersionChanges.tsx'
@@ -18,24 +16,19 @@ interface DesignChangesProps {
   cad: CadModel
   previous: CadModel | null
   viewer: ViewerApi
-  onCompare: () => void
 }
 
 /** The engineer's note, and what changed since the previous version. */
-export function DesignChanges({ order, cad, previous, viewer, onCompare }: DesignChangesProps) {
+export function DesignChanges({ order, cad, previous, viewer }: DesignChangesProps) {
   return (
     <>
       <EngineerNote order={order} cad={cad} />
       {previous ? (
-        <section aria-label="What changed" className="flex flex-col gap-4">
+        <section aria-label="What changed" className="flex flex-col gap-3">
           <h3 className="eyebrow text-muted">Changed since version {previous.version}</h3>
           <RequestedChanges order={order} cad={cad} previous={previous} />
           <VersionChanges current={cadFile(cad)} previous={cadFile(previous)} />
           <AnsweredPins orderId={order._id} cad={cad} previous={previous} viewer={viewer} />
-          <Button variant="secondary" size="sm" className="self-start" onClick={onCompare}>
-            <Diff className="size-4" aria-hidden="true" />
-            See Changes
-          </Button>
         </section>
       ) : (
         <p className="text-sm text-muted">This is the first version of your design.</p>
@@ -100,7 +93,7 @@ function AnsweredPins({ orderId, cad, previous, viewer }: { orderId: string; cad
             <button
               type="button"
               onClick={() => goTo(pin)}
-              className="flex w-full items-start gap-3 rounded-md px-2 py-2 text-left hover:bg-lifted"
+              className="flex w-full items-start gap-3 rounded-md px-2 py-1.5 text-left hover:bg-lifted"
             >
               <span className="figures flex size-6 shrink-0 items-center justify-center rounded-full bg-lifted text-xs font-semibold">
                 {pin.number}

@@ -137,7 +137,7 @@ it('shows what changed, the note, the request and the answered pins', async () =
   await shows('+6,000 mm³')
   await shows('Up to 3.00 mm, 2.00 mm on average')
   await shows('On Your Scan')
-  press('See Changes')
+  press('Changes')
   await shows('Version 1 and Version 2 differ by up to 3.00 mm')
 })
 

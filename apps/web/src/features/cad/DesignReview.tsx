@@ -93,7 +93,6 @@ function OpenReview({ order, reader, requested }: DesignReviewProps & { requeste
           cad={cad}
           previous={previous}
           onSettled={() => setSettled(true)}
-          onCompare={() => select('compare')}
           onClose={close}
         />
       ) : (
@@ -139,11 +138,10 @@ interface DesignViewProps extends DesignReviewProps {
   cad: CadModel
   previous: CadModel | null
   onSettled: () => void
-  onCompare: () => void
   onClose: () => void
 }
 
-function DesignView({ order, reader, cad, previous, onSettled, onCompare, onClose }: DesignViewProps) {
+function DesignView({ order, reader, cad, previous, onSettled, onClose }: DesignViewProps) {
   const { user } = useAuth()
   return (
     <ModelPane
@@ -157,7 +155,7 @@ function DesignView({ order, reader, cad, previous, onSettled, onCompare, onClos
       }
       review={(viewer) => (
         <>
-          <DesignChanges order={order} cad={cad} previous={previous} viewer={viewer} onCompare={onCompare} />
+          <DesignChanges order={order} cad={cad} previous={previous} viewer={viewer} />
           <PinBoard order={order} cad={cad} reader={{ role: reader, userId: user?._id }} viewer={viewer} />
         </>
       )}

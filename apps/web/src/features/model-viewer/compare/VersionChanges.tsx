@@ -99,7 +99,7 @@ function MeasuredChanges({ current, format, previous, previousFormat }: Measured
 
 function Figure({ name, value, change }: { name: string; value: string; change: string }) {
   return (
-    <div className="grid grid-cols-[1fr_auto_5.5rem] items-baseline gap-x-3 border-b border-line py-1.5 last:border-0">
+    <div className="grid grid-cols-[1fr_auto_5.5rem] items-baseline gap-x-3 border-b border-line py-1 last:border-0">
       <dt className="text-muted">{name}</dt>
       <dd className="text-right">{value}</dd>
       <dd className={`text-right text-xs ${change === SAME ? 'text-muted' : 'font-medium text-signal-hot'}`}>{change}</dd>
