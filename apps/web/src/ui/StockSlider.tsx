@@ -18,7 +18,7 @@ const THUMB =
 const FOCUS_RING =
   'outline-none [&:focus-visible::-webkit-slider-thumb]:outline-3 [&:focus-visible::-webkit-slider-thumb]:outline-offset-2 [&:focus-visible::-webkit-slider-thumb]:outline-signal [&:focus-visible::-moz-range-thumb]:outline-3 [&:focus-visible::-moz-range-thumb]:outline-offset-2 [&:focus-visible::-moz-range-thumb]:outline-signal'
 
-const LABEL = 'absolute top-3 rounded-sm bg-page/80 px-2 py-1 text-xs font-medium transition-opacity'
+const LABEL = 'absolute bottom-3 rounded-sm bg-page/80 px-2 py-1 text-xs font-medium transition-opacity'
 
 /** Divides the picture into the stock car and the car with its kit. */
 export function StockSlider({ share, onChange }: StockSliderProps) {

@@ -43,6 +43,17 @@ it('is hidden after an order', async () => {
   showsNot('Continue Build')
 })
 
+it('shows the car where no picture was saved', async () => {
+  serve(list({ ...build, picture: 'data:image/webp;base64,AA==' }, { ...build, _id: 'b2' }))
+  renderScreen(<SavedBuildsTab />)
+  await waitFor(() => expect(document.querySelector('[data-still]')).not.toBeNull())
+  const pictures = [...document.querySelectorAll('article')].map((tile) => tile.querySelector('[alt]:not([alt=""]), [role=img]'))
+  expect(pictures.map((picture) => picture?.getAttribute('alt') ?? picture?.getAttribute('aria-label'))).toEqual([
+    'Front Spoiler on a 2022 Porsche 911',
+    '2022 Porsche 911 in your color',
+  ])
+})
+
 it('asks before it replaces a draft that is only on this device', async () => {
   serve(list(build))
   renderScreen(<SavedBuildsTab />)

@@ -74,6 +74,13 @@ it.each(['camera', 'order'])('shows the picture of the link preview from the %s 
   expect(sent[0]).toMatchObject({ picture: base64 })
 })
 
+it('shows the car where no picture of the build can be taken', async () => {
+  serveLink()
+  renderScreen(<ShareBuild car={CAR} kit={KIT} paintOf={() => '#3366AA'} />)
+  press('Share')
+  await waitFor(() => expect(document.querySelector('[role=dialog] [data-still]')).not.toBeNull())
+})
+
 it('hands a build over to a phone with a QR code', async () => {
   const create = vi.fn(async () => 'b'.repeat(32))
   renderScreen(<ViewInAr sharedId={null} share={create} onClose={() => {}} />)
