@@ -59,13 +59,16 @@ function BuildDetails({ id, build }: { id: string; build: SharedBuild }) {
         customization={build.customization}
         car={{ ...build.vehicle, bodyType: build.bodyType, color: build.paint }}
         onViewInAr={() => setArOpen(true)}
-        className="h-[52dvh] w-full rounded-none! border-b border-line lg:sticky lg:top-18 lg:h-[calc(100dvh-4.5rem-var(--bottom-bar))] lg:border-r lg:border-b-0"
+        className="h-[52dvh] w-full lg:[--stage-lift:8dvh] rounded-none! border-b border-line lg:sticky lg:top-18 lg:h-[calc(100dvh-4.5rem-var(--bottom-bar))] lg:border-r lg:border-b-0"
       />
       {isArOpen && <ViewInAr sharedId={id} share={async () => id} onClose={() => setArOpen(false)} />}
       <div className="flex flex-col gap-8 px-4 py-10 sm:px-6 lg:w-[calc(28.5rem+max(2.5rem,(100vw-82rem)/2+2.5rem))] lg:pr-[max(2.5rem,calc((100vw-82rem)/2+2.5rem))] lg:pl-10">
         <header>
           <p className="eyebrow text-signal">Shared build</p>
-          <h1 className="display mt-4 text-3xl">{headingOf(build)}</h1>
+          <h1 className="display mt-4 text-3xl">
+            {`${kitOf(build)} `}
+            <span className="mt-2 block text-lg text-soft">on {carOf(build)}</span>
+          </h1>
           <p className="mt-3 text-soft">{`${style} style in ${inSentence(material)}, designed in the Vorta builder.`}</p>
         </header>
         <div className="flex flex-col gap-3">
@@ -92,7 +95,9 @@ function BuildDetails({ id, build }: { id: string; build: SharedBuild }) {
   )
 }
 
-const headingOf = (build: SharedBuild) => `${shortKitName(kitName(build.customization.bodyKit))} on ${carOf(build)}`
+const headingOf = (build: SharedBuild) => `${kitOf(build)} on ${carOf(build)}`
+
+const kitOf = ({ customization }: SharedBuild) => shortKitName(kitName(customization.bodyKit))
 
 const carOf = ({ vehicle, bodyType }: SharedBuild) =>
   vehicle ? `the ${vehicle.year} ${vehicle.make} ${vehicle.model}` : withArticle(bodyType ?? 'Coupe')

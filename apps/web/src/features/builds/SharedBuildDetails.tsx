@@ -18,7 +18,7 @@ export function SharedBuildDetails({ build, nameOf }: SharedBuildDetailsProps) {
         {build.bodyType ?? (
           <>
             Not selected
-            <span className="block text-sm text-muted">Shown on a coupe</span>
+            <span className="block text-sm text-muted">Shown as Coupe</span>
           </>
         )}
       </Fact>

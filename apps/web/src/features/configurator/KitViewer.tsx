@@ -57,7 +57,7 @@ export function KitViewer({
   const loading = <LoadingView picture={own ? <StillImage src={own} isOwn /> : picture} />
   const loadingFrame = (
     <div className="absolute inset-0 flex flex-col">
-      <div className="relative min-h-0 flex-1">{loading}</div>
+      <div className="relative -mt-(--stage-lift) min-h-0 flex-1">{loading}</div>
       {!link && <ToolbarSpace />}
     </div>
   )
