@@ -67,7 +67,7 @@ function BuildDetails({ id, build }: { id: string; build: SharedBuild }) {
           <p className="eyebrow text-signal">Shared build</p>
           <h1 className="display mt-4 text-3xl">
             {`${kitOf(build)} `}
-            <span className="mt-2 block text-lg text-soft">on {carOf(build)}</span>
+            <span className="mt-2 block text-base text-soft sm:text-lg">on {carOf(build)}</span>
           </h1>
           <p className="mt-3 text-soft">{`${style} style in ${inSentence(material)}, designed in the Vorta builder.`}</p>
         </header>

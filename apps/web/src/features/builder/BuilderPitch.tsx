@@ -13,7 +13,7 @@ const STEPS = [
 export function BuilderPitch() {
   return (
     <section aria-labelledby="pitch" className="w-full">
-      <h2 id="pitch" className="display text-2xl">
+      <h2 id="pitch" className="display text-2xl max-[22.5rem]:text-xl">
         A kit that fits because it's designed around your car.
       </h2>
       <ol className="mt-6 divide-y divide-line border-y border-line">
