@@ -10,14 +10,6 @@ interface StockSliderProps {
 const KEY_STEP_PERCENT = 5
 const KEY_DIRECTIONS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
 
-/** Large enough for a finger, and the only part that takes the pointer. Both browser families need their own selector. */
-const THUMB =
-  '[&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-12 [&::-webkit-slider-thumb]:cursor-ew-resize [&::-webkit-slider-thumb]:touch-none [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-12 [&::-moz-range-thumb]:cursor-ew-resize [&::-moz-range-thumb]:touch-none [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-transparent'
-
-/** On the thumb, because the picture clips the input itself. */
-const FOCUS_RING =
-  'outline-none [&:focus-visible::-webkit-slider-thumb]:outline-3 [&:focus-visible::-webkit-slider-thumb]:outline-offset-2 [&:focus-visible::-webkit-slider-thumb]:outline-signal [&:focus-visible::-moz-range-thumb]:outline-3 [&:focus-visible::-moz-range-thumb]:outline-offset-2 [&:focus-visible::-moz-range-thumb]:outline-signal'
-
 const LABEL = 'absolute bottom-3 rounded-sm bg-page/80 px-2 py-1 text-xs font-medium transition-opacity'
 
 /** Divides the picture into the stock car and the car with its kit. */
@@ -56,7 +48,7 @@ export function StockSlider({ share, onChange }: StockSliderProps) {
         aria-valuetext={`${percent}% stock car, ${100 - percent}% with the kit`}
         onChange={(event) => onChange(Number(event.target.value) / 100)}
         onKeyDown={moveByKey}
-        className={`absolute top-1/2 -left-6 h-12 w-[calc(100%+3rem)] -translate-y-1/2 appearance-none bg-transparent ${THUMB} ${FOCUS_RING}`}
+        className="picture-slider absolute top-1/2 -left-6 h-12 w-[calc(100%+3rem)] -translate-y-1/2"
       />
     </div>
   )
