@@ -31,7 +31,7 @@ export function CarStillImage({ still, tint, onError }: CarStillImageProps) {
   return (
     <div
       data-still={still.isExact ? 'exact' : 'similar'}
-      className={`isolate absolute top-1/2 left-1/2 -z-10 aspect-[12/13] w-[min(100cqw,175cqh)] -translate-1/2 mask-y-from-88% transition-opacity duration-200 max-lg:mask-x-from-90% motion-reduce:transition-none ${isComplete ? '' : 'opacity-0'}`}
+      className={`isolate absolute top-1/2 left-1/2 -z-10 aspect-[12/13] w-[min(100cqw,175cqh)] -translate-1/2 mask-y-from-88% transition-opacity duration-200 [@container(min-aspect-ratio:7/4)]:mask-x-from-90% max-lg:mask-x-from-90% motion-reduce:transition-none ${isComplete ? '' : 'opacity-0'}`}
     >
       {image(still.black)}
       <div className={`${LAYER} isolate mix-blend-screen`}>
