@@ -114,9 +114,7 @@ export function CarStep({ state, send, photos }: CarStepProps) {
             placeholder="911 GT3"
             search={(text) => suggestModels(vehicles, car, text)}
             onPick={pickModel}
-            hint={
-              clearedNote || (car.make === '' && !isOtherMake && 'Select a make to see its models, or type the model.')
-            }
+            hint={clearedNote || (car.make === '' && !isOtherMake && 'Select a make to see its models, or type the model.')}
             {...model}
           />
           <p role="status" className="sr-only">

@@ -87,14 +87,7 @@ function OpenReview({ order, reader, requested }: DesignReviewProps & { requeste
       }
     >
       {comparison === null ? (
-        <DesignView
-          order={order}
-          reader={reader}
-          cad={cad}
-          previous={previous}
-          onSettled={() => setSettled(true)}
-          onClose={close}
-        />
+        <DesignView order={order} reader={reader} cad={cad} previous={previous} onSettled={() => setSettled(true)} onClose={close} />
       ) : (
         <ComparisonView order={order} reader={reader} comparison={comparison} onClose={() => show(null)} />
       )}

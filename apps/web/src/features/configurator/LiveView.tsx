@@ -66,7 +66,10 @@ export function LiveView(props: LiveViewProps) {
   if (state === 'failed') return still
   return (
     <div ref={frame} className="absolute inset-0 flex flex-col bg-page" data-state={state} data-revision={revision} data-studio={studio}>
-      <div ref={host} className="relative -mt-(--stage-lift) min-h-0 flex-1 [&>canvas]:block [&>canvas]:cursor-grab [&>canvas]:outline-offset-[-3px]">
+      <div
+        ref={host}
+        className="relative -mt-(--stage-lift) min-h-0 flex-1 [&>canvas]:block [&>canvas]:cursor-grab [&>canvas]:outline-offset-[-3px]"
+      >
         {stockShare !== null && <StockSlider share={stockShare} onChange={compare} />}
         {state === 'loading' && loading}
       </div>
