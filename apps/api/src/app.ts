@@ -79,7 +79,7 @@ export async function buildApp(resources: Resources) {
   const { calendarFeed } = registerEngineer(context, { auth, orders })
   const admin = registerAdmin(context, { orders, users, payments, timeOff })
   registerReports(context, { company, orders, payments })
-  registerCustomers(context)
+  registerCustomers(context, { files })
   const notes = registerNotes(context)
   const replies = registerReplies(context)
   const quoteTemplates = registerQuoteTemplates(context)

@@ -8,7 +8,7 @@ export const customersApi = {
   get: endpoint({
     method: 'GET',
     path: '/api/customers/:id',
-    summary: 'Get a customer with contact details, cars, orders, payments and conversations',
+    summary: 'Get a customer with contact details, orders, payments and conversations',
     access: ['engineer', 'admin'],
     params: z.object({ id }),
     reply: reply({ customer }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { user } from '../account/user.ts'
-import { FEE_STATUSES } from '../orders/schema.ts'
+import { FEE_STATUSES, listedCar } from '../orders/schema.ts'
 import { ORDER_STATUSES } from '../orders/status.ts'
 import { PAYMENT_STATUSES, PAYMENT_TYPES } from '../payments/schema.ts'
 import { id, timestamp } from '../shared/text.ts'
@@ -10,8 +10,10 @@ const customerOrder = z.object({
   orderNumber: z.string(),
   status: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(FEE_STATUSES),
-  car: z.string(),
+  carDetails: listedCar,
   kit: z.string(),
+  /** The address of the build's picture. */
+  picture: z.string().nullable(),
   engineer: z.string().nullable(),
   totalCost: z.number(),
   createdAt: timestamp,
@@ -43,8 +45,6 @@ export const customer = z.object({
   address: user.shape.address,
   createdAt: timestamp,
   disabled: z.boolean(),
-  /** Each car once, with the number of orders for it. */
-  cars: z.array(z.object({ name: z.string(), orders: z.number() })),
   /** Newest first, at most 100. */
   orders: z.array(customerOrder),
   payments: z.array(customerPayment),

@@ -1,7 +1,7 @@
-import type { AppContext } from '../../platform/app-context.ts'
+import type { AppContext, DepsOf } from '../../platform/app-context.ts'
 import { customersRoutes } from './customers.routes.ts'
 import { createCustomersService } from './customers.service.ts'
 
-export function registerCustomers({ db, mount }: AppContext) {
-  customersRoutes(mount, createCustomersService(db))
+export function registerCustomers({ db, mount }: AppContext, deps: DepsOf<typeof createCustomersService>) {
+  customersRoutes(mount, createCustomersService({ db, ...deps }))
 }

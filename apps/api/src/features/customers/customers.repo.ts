@@ -36,7 +36,9 @@ export type CustomerOrderRow = {
   readonly make: string
   readonly model: string
   readonly year: number
+  readonly bodyType: string | null
   readonly kit: string
+  readonly picture: string | null
   readonly engineer: string | null
   readonly totalCents: number
   readonly createdAt: string
@@ -47,8 +49,8 @@ export type CustomerOrderRow = {
 /** Newest first. */
 export async function ordersOf(db: Db, reader: Actor, customerId: string, limit: number): Promise<CustomerOrderRow[]> {
   const { rows } = await db.execute<CustomerOrderRow>(sql`
-    select o.id, o.number, o.status, o.fee_status as "feeStatus", o.car_make as make, o.car_model as model, o.car_year as year, o.kit,
-      o.engineer_name as engineer, o.total_cents as "totalCents", ${isoSql('o.created_at')} as "createdAt",
+    select o.id, o.number, o.status, o.fee_status as "feeStatus", o.car_make as make, o.car_model as model, o.car_year as year,
+      o.body_type as "bodyType", o.kit, o.picture_name as picture, o.engineer_name as engineer, o.total_cents as "totalCents", ${isoSql('o.created_at')} as "createdAt",
       coalesce(h.message_count, 0) as messages,
       (select ${isoSql('max(m.created_at)')} from messages m where m.order_id = o.id and m.sender_id is not null) as "lastMessageAt"
     from orders o left join chats h on h.order_id = o.id

@@ -1,24 +1,22 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import type { Customer } from '@vorta/contract/customers/schema'
-import { vehicleName } from '@vorta/contract/orders/vehicle-name'
 import { PAGE_SIZE_MAX } from '@vorta/contract/shared/limits'
 import { toDollars } from '@vorta/contract/shared/money'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { FilesService } from '../files/files.service.ts'
 import { requireCustomerAccess } from '../order-access/customer-access.service.ts'
 import * as repo from './customers.repo.ts'
 
-/** Each car once, in the order of the latest order. */
-function carsIn(orders: readonly repo.CustomerOrderRow[]): Customer['cars'] {
-  const counts = new Map<string, number>()
-  for (const order of orders) counts.set(vehicleName(order), (counts.get(vehicleName(order)) ?? 0) + 1)
-  return [...counts].map(([name, count]) => ({ name, orders: count }))
+interface Deps {
+  readonly db: Db
+  readonly files: Pick<FilesService, 'link'>
 }
 
 export type CustomersService = ReturnType<typeof createCustomersService>
 
 /** What staff sees of a customer. */
-export function createCustomersService(db: Db) {
+export function createCustomersService({ db, files }: Deps) {
   return {
     async get(actor: Actor, customerId: string): Promise<{ customer: Customer }> {
       await requireCustomerAccess(db, actor, customerId)
@@ -34,14 +32,14 @@ export function createCustomersService(db: Db) {
         customer: {
           _id: id,
           ...contact,
-          cars: carsIn(orders),
           orders: orders.map((order) => ({
             _id: order.id,
             orderNumber: order.number,
             status: order.status,
             paymentStatus: order.feeStatus,
-            car: vehicleName(order),
+            carDetails: { make: order.make, model: order.model, year: order.year, bodyType: order.bodyType },
             kit: order.kit,
+            picture: order.picture && files.link(actor, order.picture),
             engineer: order.engineer,
             totalCost: toDollars(order.totalCents),
             createdAt: order.createdAt,

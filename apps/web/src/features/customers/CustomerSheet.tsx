@@ -20,6 +20,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { NotesPanel } from '../notes/NotesPanel.tsx'
 import { DetailSection } from '../orders/DetailSection.tsx'
+import { OrderCarCell, OrderEngineerCell } from '../orders/order-cells.tsx'
 import { useCustomer } from './customers.queries.ts'
 
 type Staff = Exclude<Role, 'user'>
@@ -79,7 +80,7 @@ function CustomerDetails({ customer, reader }: { customer: Customer; reader: Sta
           </Fact>
         </Facts>
       </DetailSection>
-      <DetailSection title="Orders">
+      <DetailSection title="Orders" isWide>
         {orders.length === 0 ? (
           <p className="text-muted">No orders yet.</p>
         ) : (
@@ -87,8 +88,8 @@ function CustomerDetails({ customer, reader }: { customer: Customer; reader: Sta
         )}
       </DetailSection>
       <DetailSection title="Contact">
-        <Facts columns={3}>
-          <Fact name="Email" wide="on phones">
+        <Facts rows>
+          <Fact name="Email">
             <a
               href={`mailto:${customer.email}`}
               className="wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current"
@@ -120,7 +121,7 @@ function CustomerDetails({ customer, reader }: { customer: Customer; reader: Sta
       <DetailSection title="Internal Notes">
         <NotesPanel about={{ kind: 'customer', id: customer._id }} reader={reader} />
       </DetailSection>
-      <DetailSection title="Payments">
+      <DetailSection title="Payments" isWide>
         {payments.length === 0 ? (
           <p className="text-muted">No payments yet.</p>
         ) : (
@@ -170,20 +171,16 @@ function OrderLink({ order, view }: OrderLinkProps) {
 }
 
 const ORDER_COLUMNS: readonly Column<CustomerOrder>[] = [
-  { header: 'Order', onCard: 'media', isRowHeader: true, cell: (order) => <OrderLink order={order} /> },
+  { header: 'Order', onCard: 'media', isRowHeader: true, width: 'md:w-36', cell: (order) => <OrderLink order={order} /> },
   {
     header: 'Car',
     onCard: 'line',
-    cell: (order) => (
-      <span>
-        {order.car}
-        <span className="block text-sm text-muted">{order.kit}</span>
-      </span>
-    ),
+    cell: (order) => <OrderCarCell order={order} isInSheet />,
   },
   {
     header: 'Status',
     onCard: 'line',
+    width: 'md:w-[28%]',
     cell: (order) => (
       <span className="inline-flex flex-wrap gap-1.5">
         <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
@@ -191,8 +188,14 @@ const ORDER_COLUMNS: readonly Column<CustomerOrder>[] = [
       </span>
     ),
   },
-  { header: 'Engineer', onCard: 'text', cell: (order) => order.engineer ?? <span className="text-muted">None</span> },
-  { header: 'Total', onCard: 'aside', align: 'right', cell: (order) => <span className="figures">{money(order.totalCost)}</span> },
+  { header: 'Engineer', onCard: 'text', width: 'md:w-[16%]', cell: (order) => <OrderEngineerCell order={order} /> },
+  {
+    header: 'Total',
+    onCard: 'aside',
+    align: 'right',
+    width: 'md:w-28',
+    cell: (order) => <span className="figures">{money(order.totalCost)}</span>,
+  },
 ]
 
 const PAYMENT_COLUMNS: readonly Column<Customer['payments'][number]>[] = [

@@ -15,16 +15,15 @@ const base: Customer = {
   address: null,
   createdAt: at,
   disabled: false,
-  cars: [],
   orders: [],
   payments: [],
   lifetimeTotal: 0,
 }
-const order = { _id: 'order-1', orderNumber: 'VRT-26-00042', status: 'designing', paymentStatus: 'paid', car: '2024 Porsche 911' } as const
+const carDetails = { make: 'Porsche', model: '911', year: 2024, bodyType: 'Coupe' }
+const order = { _id: 'order-1', orderNumber: 'VRT-26-00042', status: 'designing', paymentStatus: 'paid', picture: null } as const
 const full: Customer = {
   ...base,
-  cars: [{ name: '2024 Porsche 911', orders: 1 }],
-  orders: [{ ...order, kit: 'Wing', engineer: 'Erin Vasquez', totalCost: 500, createdAt: at, messages: 3, lastMessageAt: at }],
+  orders: [{ ...order, carDetails, kit: 'Wing', engineer: 'Erin Vasquez', totalCost: 500, createdAt: at, messages: 3, lastMessageAt: at }],
   payments: [
     {
       ...{ _id: 'payment-1', orderId: 'order-1', orderNumber: 'VRT-26-00042', type: 'design_fee', status: 'paid' },

@@ -3,14 +3,20 @@ import { carName } from '../../lib/orders/order-text.ts'
 import { cardPicture } from '../../lib/viewer/build-picture.ts'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
 
+interface OrderCarCellProps {
+  order: Pick<OrderCard, 'carDetails' | 'kit' | 'picture'>
+  /** In a sheet, which has few columns. */
+  isInSheet?: boolean
+}
+
 /** The picture beside the car and its kit. */
-export function OrderCarCell({ order }: { order: OrderCard }) {
+export function OrderCarCell({ order, isInSheet = false }: OrderCarCellProps) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
-      <BuildPicture {...cardPicture(order, 320)} className="w-14 shrink-0 rounded-sm xl:max-[87.5rem]:hidden" />
+      <BuildPicture {...cardPicture(order, 320)} className={`w-14 shrink-0 rounded-sm ${isInSheet ? '' : 'xl:max-[87.5rem]:hidden'}`} />
       <span className="min-w-0 leading-tight" title={`${carName(order)} · ${order.kit}`}>
-        <span className="xl:line-clamp-2 xl:whitespace-normal">{carName(order)}</span>
-        <span className="mt-0.5 block text-xs text-muted xl:truncate">{order.kit}</span>
+        <span className={isInSheet ? 'md:block md:truncate' : 'xl:line-clamp-2 xl:whitespace-normal'}>{carName(order)}</span>
+        <span className={`mt-0.5 block text-xs text-muted ${isInSheet ? 'md:truncate' : 'xl:truncate'}`}>{order.kit}</span>
       </span>
     </span>
   )
@@ -23,7 +29,7 @@ export const TwoLines = ({ text, title = text }: { text: string | undefined; tit
   </span>
 )
 
-export const OrderEngineerCell = ({ order }: { order: OrderCard }) =>
+export const OrderEngineerCell = ({ order }: { order: Pick<OrderCard, 'engineer'> }) =>
   order.engineer ? (
     <TwoLines text={order.engineer} />
   ) : (

@@ -19,7 +19,7 @@ export const orderPicture = (order: Order) => ({
 })
 
 /** The same for a card. */
-export const cardPicture = (card: OrderCard, width: 320 | 640 = 640) => ({
+export const cardPicture = (card: Pick<OrderCard, 'carDetails' | 'kit' | 'picture'>, width: 320 | 640 = 640) => ({
   src: card.picture && fileHref(card.picture),
   still: bodyTypePicture(card.carDetails.bodyType, width),
   alt: `${card.kit} on a ${carName(card)}`,
