@@ -8,7 +8,7 @@ import { KitChoices } from '../../ui/forms/KitChoices.tsx'
 export function KitFacts({ customization }: Pick<Order, 'customization'>) {
   const { bodyKit, colors, engravings, additionalFeatures, specialRequests } = customization
   return (
-    <Facts columns={4}>
+    <Facts rows>
       <KitChoices kit={{ ...bodyKit, type: kitName(bodyKit) }} colors={colors} nameOf={(color) => `${paintName(color)} ${color}`} />
       <Fact name="Engravings" wide>
         {engravings.length === 0 ? (

@@ -25,7 +25,7 @@ export function OrderDetails({ order, reader, after }: OrderDetailsProps) {
   return (
     <div className="flex flex-col">
       <DetailSection title="Vehicle">
-        <Facts columns={4}>
+        <Facts rows>
           <Fact name="Make">{car.make}</Fact>
           <Fact name="Model">{car.model}</Fact>
           <Fact name="Year">{car.year}</Fact>
@@ -35,7 +35,7 @@ export function OrderDetails({ order, reader, after }: OrderDetailsProps) {
           <Fact name="Transmission">{car.transmission}</Fact>
         </Facts>
         {car.photos.length > 0 && (
-          <div className="mt-6">
+          <div className="mt-5">
             <PhotoGallery photos={car.photos} />
           </div>
         )}
@@ -44,7 +44,7 @@ export function OrderDetails({ order, reader, after }: OrderDetailsProps) {
         <KitFacts customization={order.customization} />
       </DetailSection>
       <DetailSection title="Pricing">
-        <Facts columns={4}>
+        <Facts rows>
           <Fact name="Design Fee">
             <span className="figures">{money(pricing.designFee)}</span>
           </Fact>
@@ -72,21 +72,21 @@ function Contacts({ order, reader }: { order: Order; reader: Role }) {
   const customerLink = useCustomerLink()
   return (
     <DetailSection title="Contacts">
-      <Facts stacked>
+      <Facts rows>
         {reader !== 'user' && (
-          <Fact name="Customer">
+          <Fact name="Customer" wide>
             <Link {...customerLink(customer._id)} className="underline decoration-edge underline-offset-4 hover:decoration-current">
               {fullName(customer)}
             </Link>
             <ContactLines email={customer.email} phone={customer.phone} />
           </Fact>
         )}
-        <Fact name="Engineer">
+        <Fact name="Engineer" wide>
           {engineer ? fullName(engineer) : <span className="text-muted">{noEngineerText(order.status)}</span>}
           {engineer && (reader !== 'engineer' || order.youHelp) && <ContactLines email={engineer.email} />}
         </Fact>
         {reader !== 'user' && engineer && (
-          <Fact name="Second Engineer">
+          <Fact name="Second Engineer" wide>
             <SecondEngineer order={order} reader={reader} />
           </Fact>
         )}

@@ -11,7 +11,7 @@ const canRequestLater = (status: OrderStatus) => status === 'pending' || status 
 
 export function RevisionList({ order }: { order: Order }) {
   if (order.revisions.length === 0) {
-    return <p className="text-muted">No revisions requested.{canRequestLater(order.status) && ` ${REVISIONS_INCLUDED} are included.`}</p>
+    return <p className="text-sm text-muted">No revisions requested.{canRequestLater(order.status) && ` ${REVISIONS_INCLUDED} are included.`}</p>
   }
   return (
     <ol className="flex flex-col gap-4">
@@ -24,7 +24,7 @@ export function RevisionList({ order }: { order: Order }) {
               <Moment {...onDay(revision.createdAt)} />
             </span>
           </p>
-          <p className="mt-1 max-w-prose break-words whitespace-pre-wrap text-soft">{revision.comments}</p>
+          <p className="mt-1 max-w-prose text-sm break-words whitespace-pre-wrap text-soft">{revision.comments}</p>
         </li>
       ))}
     </ol>
